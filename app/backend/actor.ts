@@ -1,0 +1,20 @@
+/**
+ * Who is calling. Resolved once, before any query; every call states in the contract who may make it, and services get the
+ * actor handed in where a rule depends on it.
+ */
+import type { Operation } from '~/clinic/contract/operation'
+import { ApiError } from './api-error'
+
+export type Actor = { kind: 'anonymous' } | { kind: 'client' | 'admin'; userId: string }
+
+/** From the request's bearer token to the one who sent it. The role comes from the database, never from the token. */
+export type ResolveActor = (request: Request) => Promise<Actor>
+
+export const everyoneIsAnonymous: ResolveActor = async () => ({ kind: 'anonymous' })
+
+/** @throws {ApiError} unauthorized or forbidden */
+export function requireAccess(access: Operation['access'], actor: Actor): void {
+  if (access === 'all') return
+  if (actor.kind === 'anonymous') throw new ApiError('unauthorized')
+  if (access === 'admin' && actor.kind !== 'admin') throw new ApiError('forbidden')
+}

@@ -1,0 +1,28 @@
+import { type ErrorCode, type ErrorDetail, errorTable } from '~/clinic/contract/errors'
+
+type Particulars = {
+  /** Instead of the table's sentence; public. */
+  message?: string
+  /** What is wrong with the input, for `invalid_input`. */
+  detail?: ErrorDetail[]
+  headers?: Record<string, string>
+}
+
+/** What a service or a route throws to answer with an error of the contract's table. */
+export class ApiError extends Error {
+  override name = 'ApiError'
+  readonly code: ErrorCode
+  readonly particulars: Particulars
+
+  constructor(code: ErrorCode, particulars: Particulars = {}) {
+    super(particulars.message ?? errorTable[code].message)
+    this.code = code
+    this.particulars = particulars
+  }
+}
+
+/** The one shape of an error's answer. */
+export function errorResponse(code: ErrorCode, { message, detail, headers }: Particulars = {}): Response {
+  const body = { success: false, code, message: message ?? errorTable[code].message, ...(detail && { detail }) }
+  return Response.json(body, { status: errorTable[code].status, headers: { 'Cache-Control': 'no-store', ...headers } })
+}

@@ -1,0 +1,36 @@
+/**
+ * The blog's rules for readers: a post is seen when it is published and its publish date has come; anything else does not
+ * exist for them. What HTTP makes of that, and how posts are stored, is decided elsewhere.
+ */
+import type { Kysely } from 'kysely'
+import { blogSlugSchema } from '~/clinic/contract/blog'
+import { ApiError } from '../api-error'
+import type { Clock } from '../clock'
+import type { Tables } from '../db/tables'
+import { getPublishedPost, listPublishedPosts, type Post } from './store'
+
+export type BlogService = ReturnType<typeof createBlogService>
+
+export function createBlogService({ db, clock }: { db: Kysely<Tables>; clock: Clock }) {
+  const required = (post: Post | null): Post => {
+    if (!post) throw new ApiError('blog_not_found')
+    return post
+  }
+  return {
+    /** Newest first by createdAt; a page past the end is empty. `page` from 1. */
+    listPosts: ({ page, perPage }: { page: number; perPage: number }) =>
+      listPublishedPosts(db, { now: clock(), page, perPage }),
+
+    /** @throws {ApiError} blog_not_found */
+    requirePost: async (id: string): Promise<Post> => required(await getPublishedPost(db, { id }, clock())),
+
+    /**
+     * Any text may be asked for. What cannot be a slug never reaches the database: PostgreSQL refuses some texts.
+     * @throws {ApiError} blog_not_found
+     */
+    requirePostBySlug: async (text: string): Promise<Post> => {
+      const slug = blogSlugSchema.safeParse(text)
+      return required(slug.success ? await getPublishedPost(db, { slug: slug.data }, clock()) : null)
+    },
+  }
+}

@@ -1,0 +1,4 @@
+/** What time it is; a test hands in a fixed one. */
+export type Clock = () => Date
+
+export const systemClock: Clock = () => new Date()

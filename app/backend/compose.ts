@@ -1,0 +1,66 @@
+/** Puts the backend together from its parts. start.ts does it for the running program, the tests for themselves. */
+
+import type { Health } from '~/clinic/contract/health'
+import { namedSchemas, operations } from '~/clinic/contract/operations'
+import type { ResolveActor } from './actor'
+import { type Api, createApi } from './api'
+import { blogRoutes } from './blog/routes'
+import { type SeedPost, seedPosts } from './blog/seed'
+import { createBlogService } from './blog/service'
+import type { Clock } from './clock'
+import { migrate } from './db/migrate'
+import { type Database, openDatabase } from './db/open'
+import { healthRoutes } from './health'
+import type { BackendLog } from './log'
+import { openApiRoutes } from './openapi'
+
+type PrepareOptions = {
+  dataDir: string
+  clock: Clock
+  log: BackendLog
+  loadSeedPosts: () => Promise<SeedPost[]>
+}
+
+/** Opens the database, migrates it and seeds it where it is new. Rejects, with everything closed again, if any fails. */
+export async function prepareDatabase({ dataDir, clock, log, loadSeedPosts }: PrepareOptions): Promise<Database> {
+  const database = openDatabase({ dataDir })
+  try {
+    await database.withStartLock(async () => {
+      for (const name of await migrate(database.db)) log.info('migrated', { name })
+      const posts = await seedPosts(database.db, loadSeedPosts, clock)
+      if (posts > 0) log.info('seeded', { posts })
+    })
+    return database
+  } catch (error) {
+    await database.close()
+    throw error
+  }
+}
+
+type ComposeOptions = {
+  database: Database
+  clock: Clock
+  log: BackendLog
+  publicUrl: string
+  version: string
+  health: () => Promise<Health>
+  resolveActor?: ResolveActor
+}
+
+/** The whole API on an open database. */
+export function composeApi({
+  database: { db },
+  clock,
+  log,
+  publicUrl,
+  version,
+  health,
+  resolveActor,
+}: ComposeOptions): Api {
+  const routes = [
+    ...healthRoutes({ health }),
+    ...openApiRoutes({ operations, namedSchemas, version }),
+    ...blogRoutes({ blog: createBlogService({ db, clock }) }),
+  ]
+  return createApi({ routes, publicUrl, log, ...(resolveActor && { resolveActor }) })
+}

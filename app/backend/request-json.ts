@@ -1,0 +1,42 @@
+import { maxBodyBytes } from '~/clinic/contract/errors'
+import { ApiError } from './api-error'
+
+/**
+ * The JSON body of a request, at most 1 MiB.
+ * @throws {ApiError} unsupported_media_type, too_large, malformed_json
+ */
+export async function readJson(request: Request): Promise<unknown> {
+  const mediaType = request.headers.get('content-type')?.split(';', 1)[0]?.trim().toLowerCase() ?? ''
+  if (!/^application\/(json|[\w.-]+\+json)$/.test(mediaType)) throw new ApiError('unsupported_media_type')
+  const bytes = await readBytes(request)
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes), refuseUnstorableText)
+  } catch {
+    throw new ApiError('malformed_json')
+  }
+}
+
+/** Announced lengths are checked before anything else; this counts what really arrives, as a chunked body announces none. */
+async function readBytes(request: Request): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = []
+  let size = 0
+  const reader = request.body?.getReader()
+  for (;;) {
+    const part = await reader?.read()
+    if (!part || part.done) break
+    size += part.value.length
+    if (size > maxBodyBytes) {
+      await reader?.cancel()
+      throw new ApiError('too_large')
+    }
+    chunks.push(part.value)
+  }
+  return Buffer.concat(chunks)
+}
+
+/** NUL and half surrogate pairs are legal in JSON, but PostgreSQL refuses to store them. */
+function refuseUnstorableText(_key: string, value: unknown): unknown {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: exactly this character is looked for
+  if (typeof value === 'string' && /\0|\p{Surrogate}/u.test(value)) throw new SyntaxError('text that cannot be stored')
+  return value
+}

@@ -1,0 +1,59 @@
+/**
+ * A route is an operation of the contract and the function that answers it. Parsing, access and the shape of errors are
+ * done here once, so that an area's routes.ts only calls its service and shapes the answer.
+ */
+import type { Handler } from 'hono'
+import type { z } from 'zod'
+import type { ErrorDetail } from '~/clinic/contract/errors'
+import type { Operation, Received } from '~/clinic/contract/operation'
+import { type Actor, requireAccess } from './actor'
+import { ApiError } from './api-error'
+import { readJson } from './request-json'
+
+/** Hono's context of every request. */
+export type ApiEnv = { Variables: { actor: Actor } }
+
+type Call<O extends Operation> = {
+  params: Received<O['params']>
+  query: Received<O['query']>
+  body: Received<O['body']>
+  actor: Actor
+}
+
+export type Route = { operation: Operation; handle: Handler<ApiEnv> }
+
+/** Binds an operation to what answers it: with the JSON of a 200, or with a whole Response. */
+export function route<const O extends Operation>(
+  operation: O,
+  answer: (call: Call<O>) => Promise<z.output<O['answer']> | Response>,
+): Route {
+  return {
+    operation,
+    handle: async (c) => {
+      const actor = c.get('actor')
+      requireAccess(operation.access, actor)
+      const call = {
+        params: operation.params && parse(operation.params, c.req.param(), 'path'),
+        query: operation.query && parse(operation.query, c.req.query(), 'query'),
+        body: operation.body && parse(operation.body, await readJson(c.req.raw), 'body'),
+        actor,
+      } as Call<O>
+      const answered = await answer(call)
+      return answered instanceof Response ? answered : c.json(answered as object)
+    },
+  }
+}
+
+/** @throws {ApiError} invalid_input, with one detail for each complaint; its message is their sentences joined */
+function parse<Schema extends z.ZodType>(schema: Schema, value: unknown, source: string): z.output<Schema> {
+  const parsed = schema.safeParse(value)
+  if (parsed.success) return parsed.data
+  const detail = parsed.error.issues.map(
+    (issue): ErrorDetail => ({
+      loc: [source, ...issue.path.map((step) => (typeof step === 'symbol' ? String(step) : step))],
+      msg: issue.message,
+      type: issue.code,
+    }),
+  )
+  throw new ApiError('invalid_input', { message: detail.map(({ msg }) => msg).join(', '), detail })
+}

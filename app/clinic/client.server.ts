@@ -1,0 +1,145 @@
+/**
+ * The typed client of the clinic's API: the only way from the site to the backend. It checks every answer against the
+ * contract and turns whatever goes wrong at the far end into a `ClinicFailure`; it never throws for that.
+ */
+import { z } from 'zod'
+import { type BlogDetail, type BlogSummary, blogOperations } from './contract/blog'
+import { errorDetailSchema } from './contract/errors'
+import { type Health, healthOperation } from './contract/health'
+import type { Given, Operation } from './contract/operation'
+import type { PageMeta } from './contract/paging'
+import type { ClinicFailure } from './errors'
+import { clinicTransport, type Transport } from './transport.server'
+
+export type Result<T> = { ok: true; data: T; meta?: PageMeta } | { ok: false; failure: ClinicFailure }
+
+type ClinicOptions = {
+  /** Chosen by the settings when not given. */
+  transport?: Transport
+  /** Access token of the signed-in person. */
+  token?: string
+  timeoutMs?: number
+}
+
+type Input<O extends Operation> = {
+  params?: Given<O['params']>
+  query?: Given<O['query']>
+  body?: Given<O['body']>
+}
+
+type Answered = { status: number; text: string }
+
+const defaultTimeoutMs = 10_000
+
+export type Clinic = ReturnType<typeof createClinic>
+
+/** A client for one person's request; cheap to make. */
+export function createClinic({
+  transport = clinicTransport(),
+  token,
+  timeoutMs = defaultTimeoutMs,
+}: ClinicOptions = {}) {
+  async function call<O extends Operation>(operation: O, input: Input<O> = {}): Promise<Result<z.output<O['answer']>>> {
+    const address = addressOf(operation, input)
+    // What no address can carry ('..', half a surrogate pair) is nobody's id.
+    if (address === null) return { ok: false, failure: { kind: 'status', status: 404, code: 'not_found' } }
+    const signal = AbortSignal.timeout(timeoutMs)
+    try {
+      const headers = new Headers({ accept: 'application/json' })
+      if (token !== undefined) headers.set('authorization', `Bearer ${token}`)
+      if (input.body !== undefined) headers.set('content-type', 'application/json')
+      const request = new Request(`${transport.baseUrl}/api${address}`, {
+        method: operation.method,
+        headers,
+        body: input.body === undefined ? null : JSON.stringify(input.body),
+        signal,
+      })
+      return readAnswer<O['answer']>(operation.answer, await orAborted(exchange(transport, request), signal))
+    } catch {
+      return { ok: false, failure: { kind: signal.aborted ? 'timeout' : 'network' } }
+    }
+  }
+
+  return {
+    blogs: {
+      /** Published posts, newest first; `perPage` at most 100, which is also the default. */
+      list: async ({ page, perPage }: { page?: number; perPage?: number } = {}): Promise<Result<BlogSummary[]>> => {
+        const result = await call(blogOperations.list, { query: { page, per_page: perPage } })
+        return result.ok ? { ok: true, data: result.data.data, meta: result.data.meta } : result
+      },
+      get: async (id: string): Promise<Result<BlogDetail>> =>
+        dataOf(await call(blogOperations.get, { params: { id } })),
+      bySlug: async (slug: string): Promise<Result<BlogDetail>> =>
+        dataOf(await call(blogOperations.bySlug, { params: { slug } })),
+    },
+    /** Fails with status 503 while the backend cannot answer requests. */
+    health: (): Promise<Result<Health>> => call(healthOperation),
+  }
+}
+
+/** Sends and reads to the end: a body that never ends must run into the same time limit as an answer that never comes. */
+async function exchange(transport: Transport, request: Request): Promise<Answered> {
+  const response = await transport.send(request)
+  return { status: response.status, text: await response.text() }
+}
+
+/** In process nobody listens to the request's signal, so the wait itself has to end. */
+function orAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+  return new Promise((resolve, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true })
+    work.then(resolve, reject)
+  })
+}
+
+function dataOf<T>(result: Result<{ data: T }>): Result<T> {
+  return result.ok ? { ok: true, data: result.data.data } : result
+}
+
+/** Path and query below /api, or null where a value has no place in an address. */
+function addressOf(operation: Operation, input: { params?: unknown; query?: unknown }): string | null {
+  const params = (input.params ?? {}) as Record<string, unknown>
+  const query = new URLSearchParams()
+  for (const [name, value] of Object.entries(input.query ?? {})) if (value !== undefined) query.set(name, String(value))
+  try {
+    const path = operation.path.replace(/\{(\w+)\}/g, (_, name: string) => pathSegment(String(params[name] ?? '')))
+    return query.size > 0 ? `${path}?${query}` : path
+  } catch (error) {
+    if (error instanceof URIError) return null
+    throw error
+  }
+}
+
+/** @throws {URIError} for what would change the path: '.' and '..' walk in it even when encoded, '' closes it up. */
+function pathSegment(value: string): string {
+  if (value === '' || value === '.' || value === '..') throw new URIError('no path segment')
+  return encodeURIComponent(value)
+}
+
+const farEndErrorSchema = z.object({
+  code: z.string().optional().catch(undefined),
+  message: z.string().optional().catch(undefined),
+  detail: z.array(errorDetailSchema).optional().catch(undefined),
+})
+
+function readAnswer<Schema extends z.ZodType>(schema: Schema, { status, text }: Answered): Result<z.output<Schema>> {
+  const json = parseJson(text)
+  if (status >= 200 && status < 300) {
+    const answer = schema.safeParse(json)
+    if (answer.success) return { ok: true, data: answer.data }
+  }
+  const kind = status >= 200 && status < 300 ? 'invalid' : 'status'
+  const { code, message, detail } = farEndErrorSchema.safeParse(json).data ?? {}
+  return {
+    ok: false,
+    failure: { kind, status, ...(code && { code }), ...(message && { message }), ...(detail && { detail }) },
+  }
+}
+
+/** undefined for what is no JSON, such as a proxy's HTML. */
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,100 @@
+/** The blog as the API speaks it: posts, their four kinds of block, and the public calls. */
+import { z } from 'zod'
+import { defineOperation } from './operation'
+import { pageMetaSchema, pageQuerySchema } from './paging'
+
+/** A path on this site or a web address; never a script or data address. */
+const imageAddress = z
+  .string()
+  .max(2048)
+  .regex(/^(https?:\/\/|\/(?![/\\]))/, 'A picture needs an address.')
+
+const headingSchema = z.object({
+  type: z.literal('heading'),
+  level: z.int().min(1).max(6).default(2),
+  content: z.string().max(500),
+})
+const paragraphSchema = z.object({ type: z.literal('paragraph'), content: z.string().max(20_000) })
+const imageSchema = z.object({ type: z.literal('image'), url: imageAddress, caption: z.string().max(500).default('') })
+/** `bullet`; any other style means a numbered list. */
+const listSchema = z.object({
+  type: z.literal('list'),
+  style: z.string().max(20).default('bullet'),
+  items: z.array(z.string().max(2000)).max(200),
+})
+
+export const blogBlockSchema = z.discriminatedUnion('type', [headingSchema, paragraphSchema, imageSchema, listSchema])
+export type BlogBlock = z.output<typeof blogBlockSchema>
+export type BlogBlockInput = z.input<typeof blogBlockSchema>
+
+export const blogStatusSchema = z.enum(['draft', 'published', 'archived'])
+
+export const blogCoverSchema = z.object({ src: imageAddress, alt: z.string() })
+
+export const blogSlugSchema = z
+  .string()
+  .max(200)
+  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/)
+
+export const blogPostSchema = z.object({
+  id: z.uuid(),
+  slug: z.string(),
+  title: z.string(),
+  description: z.string(),
+  /** UTC instant. */
+  created_at: z.iso.datetime(),
+  /** A day of India's calendar (2026-11-14) or a UTC instant; null: shown under created_at. */
+  publish_date: z.union([z.iso.date(), z.iso.datetime()]).nullable(),
+  status: blogStatusSchema,
+  cover: blogCoverSchema.nullable(),
+  tags: z.array(z.string()),
+  body: z.array(blogBlockSchema),
+})
+
+/** The list carries whole posts, because its callers look for pictures in the body. */
+export type BlogSummary = z.output<typeof blogPostSchema>
+export type BlogDetail = BlogSummary
+
+export const blogListAnswerSchema = z.object({
+  success: z.literal(true),
+  data: z.array(blogPostSchema),
+  meta: pageMetaSchema,
+})
+export const blogPostAnswerSchema = z.object({ success: z.literal(true), data: blogPostSchema })
+
+export const blogOperations = {
+  list: defineOperation({
+    id: 'blogs.list',
+    area: 'blogs',
+    method: 'GET',
+    path: '/blogs/all_blog_lists',
+    summary: 'The published posts, newest first by created_at.',
+    access: 'all',
+    query: pageQuerySchema,
+    answer: blogListAnswerSchema,
+    errors: ['invalid_input'],
+  }),
+  get: defineOperation({
+    id: 'blogs.get',
+    area: 'blogs',
+    method: 'GET',
+    path: '/blogs/get_blog/{id}',
+    summary: 'One published post by its id.',
+    access: 'all',
+    params: z.object({ id: z.uuid('Invalid blog ID.').toLowerCase() }),
+    answer: blogPostAnswerSchema,
+    errors: ['blog_not_found', 'invalid_input'],
+  }),
+  bySlug: defineOperation({
+    id: 'blogs.by_slug',
+    area: 'blogs',
+    method: 'GET',
+    path: '/blogs/slug/{slug}',
+    summary: 'One published post by the last part of its address.',
+    access: 'all',
+    // Any text is let through: what cannot be a slug is simply no post's slug, which is a 404 and no mistake in form.
+    params: z.object({ slug: z.string() }),
+    answer: blogPostAnswerSchema,
+    errors: ['blog_not_found'],
+  }),
+}

@@ -1,0 +1,23 @@
+import { z } from 'zod'
+import { defineOperation } from './operation'
+
+export const healthSchema = z.object({
+  /** Only `ok` is answered with 200; the others with 503. */
+  status: z.enum(['ok', 'starting', 'draining', 'stopped', 'failing']),
+  /** `remote`: this process has none, it speaks to a backend elsewhere. */
+  database: z.enum(['up', 'down', 'remote']),
+  version: z.string(),
+})
+export type Health = z.infer<typeof healthSchema>
+
+export const healthOperation = defineOperation({
+  id: 'health',
+  area: 'service',
+  method: 'GET',
+  path: '/health',
+  summary: 'Whether requests can be answered. Same at /healthz.',
+  access: 'all',
+  answer: healthSchema,
+  otherAnswers: { 503: healthSchema },
+  errors: [],
+})

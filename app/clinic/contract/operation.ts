@@ -1,0 +1,36 @@
+/**
+ * How one call of the API is written down. The backend mounts its routes from these, the documentation is made from them,
+ * and the client builds requests and reads answers by them, so the three cannot disagree.
+ */
+import type { z } from 'zod'
+import type { ErrorCode } from './errors'
+
+export type Operation = {
+  /** Unique; operationId of the documentation, such as `blogs.list`. */
+  id: string
+  /** Heading in the documentation. */
+  area: string
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  /** Below /api, with `{name}` for each parameter. */
+  path: `/${string}`
+  summary: string
+  /** Who may call it. */
+  access: 'all' | 'client' | 'admin'
+  params?: z.ZodObject
+  query?: z.ZodObject
+  /** JSON, at most 1 MiB. */
+  body?: z.ZodType
+  /** The whole JSON body of a 200. */
+  answer: z.ZodType
+  /** Where a status other than 200 answers in a form of its own instead of the error's. */
+  otherAnswers?: Readonly<Record<number, z.ZodType>>
+  /** What this call answers beside the errors any call can answer. */
+  errors: readonly ErrorCode[]
+}
+
+/** Keeps the exact type of each schema, which `const list: Operation` would lose. */
+export const defineOperation = <const O extends Operation>(operation: O): O => operation
+
+/** What the server receives, or what a caller gives: parsed and defaulted, or as sent. */
+export type Received<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined
+export type Given<Schema> = Schema extends z.ZodType ? z.input<Schema> : undefined

@@ -1,0 +1,32 @@
+/** Every call of the API and every shape that has a name in its documentation. */
+import { z } from 'zod'
+import { blogBlockSchema, blogListAnswerSchema, blogOperations, blogPostAnswerSchema, blogPostSchema } from './blog'
+import { errorAnswerSchema, errorDetailSchema, invalidInputAnswerSchema } from './errors'
+import { healthOperation, healthSchema } from './health'
+import { defineOperation, type Operation } from './operation'
+import { pageMetaSchema } from './paging'
+
+export const documentOperation = defineOperation({
+  id: 'openapi',
+  area: 'service',
+  method: 'GET',
+  path: '/openapi.json',
+  summary: 'This document.',
+  access: 'all',
+  answer: z.looseObject({ openapi: z.string(), paths: z.looseObject({}) }),
+  errors: [],
+})
+
+export const operations: readonly Operation[] = [healthOperation, documentOperation, ...Object.values(blogOperations)]
+
+export const namedSchemas = {
+  Health: healthSchema,
+  BlogBlock: blogBlockSchema,
+  BlogPost: blogPostSchema,
+  BlogListAnswer: blogListAnswerSchema,
+  BlogPostAnswer: blogPostAnswerSchema,
+  PageMeta: pageMetaSchema,
+  Error: errorAnswerSchema,
+  ErrorDetail: errorDetailSchema,
+  InvalidInput: invalidInputAnswerSchema,
+} satisfies Record<string, z.ZodType>

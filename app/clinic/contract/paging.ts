@@ -1,0 +1,22 @@
+import { z } from 'zod'
+
+const maxPage = 1_000_000
+const maxPerPage = 100
+
+/** Digits become a number; anything else stays as it is and is refused as no whole number (`Number('')` would be 0). */
+const digitsToNumber = (value: unknown) =>
+  typeof value === 'string' && /^\d{1,15}$/.test(value) ? Number(value) : value
+
+const wholeNumber = (name: string, max: number, fallback: number) => {
+  const error = `${name} must be a whole number from 1 to ${max}.`
+  return z.preprocess(digitsToNumber, z.int(error).min(1, error).max(max, error).default(fallback))
+}
+
+/** `page` from 1; `per_page` at most 100, which is also what a caller gets who asks for no pages. */
+export const pageQuerySchema = z.object({
+  page: wholeNumber('page', maxPage, 1),
+  per_page: wholeNumber('per_page', maxPerPage, maxPerPage),
+})
+
+export const pageMetaSchema = z.object({ page: z.int().min(1), per_page: z.int().min(1), total: z.int().min(0) })
+export type PageMeta = z.infer<typeof pageMetaSchema>

@@ -1,0 +1,35 @@
+/** The error catalogue: from a failed call to the exact sentence a person reads. Pure and safe in a browser. */
+import type { ErrorDetail } from './contract/errors'
+
+/**
+ * Why a call gave no data. `status`: the backend answered with an error. `network`: it could not be reached. `timeout`: it
+ * took longer than 10 s. `invalid`: what it answered is not what the contract promises.
+ */
+export type ClinicFailure = {
+  kind: 'status' | 'network' | 'timeout' | 'invalid'
+  status?: number
+  code?: string
+  /** The server's own sentence. */
+  message?: string
+  detail?: ErrorDetail[]
+}
+
+/** Blog list of the home page and /blogs. */
+export function blogListMessage(failure: ClinicFailure): string {
+  if (isStatus(failure, 404)) return 'No blogs found.'
+  return 'Failed to load blogs. Please try again later.'
+}
+
+/** Recent posts in the footer. */
+export function recentPostsMessage(failure: ClinicFailure): string {
+  return failure.message || 'Failed to load recent posts. Please try again later.'
+}
+
+/** One post: its dialog and its page. */
+export function blogDetailMessage(failure: ClinicFailure): string {
+  if (isStatus(failure, 404)) return 'Blog not found.'
+  if (isStatus(failure, 422)) return 'Invalid blog ID.'
+  return 'Failed to load blog details. Please try again later.'
+}
+
+const isStatus = (failure: ClinicFailure, status: number) => failure.kind === 'status' && failure.status === status

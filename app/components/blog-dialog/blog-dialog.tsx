@@ -1,0 +1,76 @@
+import { createContext, type MouseEvent, type ReactNode, useCallback, useContext, useRef, useState } from 'react'
+import { BlogBlocks } from '~/components/blog-blocks'
+import { longDate } from '~/components/blog-posts'
+import { Dialog } from '~/components/ui/dialog'
+import { useToast } from '~/components/ui/toast'
+import type { BlogDetail } from '~/clinic/contract/blog'
+
+/** What the `blog-dialog.$id` route answers. */
+export type BlogDialogAnswer = { post: BlogDetail } | { message: string }
+
+const failedMessage = 'Failed to load blog details. Please try again later.'
+const BlogDialogContext = createContext<(id: string) => void>(() => {})
+
+/** Holds the one blog dialog of the page. It opens only after its post has arrived; a failure is said in a toast. */
+export function BlogDialogProvider({ children }: { children: ReactNode }) {
+  const toast = useToast()
+  const [post, setPost] = useState<BlogDetail | null>(null)
+  const [open, setOpen] = useState(false)
+  const loading = useRef(false)
+
+  const show = useCallback(
+    async (id: string) => {
+      if (loading.current) return
+      loading.current = true
+      try {
+        const response = await fetch(`/blog-dialog/${encodeURIComponent(id)}`, { headers: { accept: 'application/json' } })
+        const answer: BlogDialogAnswer = await response.json()
+        if ('post' in answer) {
+          setPost(answer.post)
+          setOpen(true)
+        } else toast('error', answer.message)
+      } catch {
+        toast('error', failedMessage)
+      } finally {
+        loading.current = false
+      }
+    },
+    [toast],
+  )
+
+  return (
+    <BlogDialogContext.Provider value={show}>
+      {children}
+      <Dialog id="blog-dialog" title={post?.title ?? 'Post'} size="reading" open={open} onClose={() => setOpen(false)} closeHref="#main">
+        {post ? (
+          <article className="px-6 pt-2 pb-10 sm:px-10">
+            <p className="mb-6 text-meta text-ink-3">{longDate(post.publish_date ?? post.created_at)}</p>
+            <BlogBlocks blocks={post.body} />
+          </article>
+        ) : null}
+      </Dialog>
+    </BlogDialogContext.Provider>
+  )
+}
+
+/** A link to a post that opens it in the dialog; a new tab, no scripts or a search engine get the post's own page. */
+export function PostLink({ id, slug, className, children, label }: { id: string; slug: string; className?: string; children: ReactNode; label?: string }) {
+  const show = useContext(BlogDialogContext)
+  return (
+    <a
+      href={`/blog/${slug}`}
+      aria-label={label}
+      className={className}
+      onClick={(event) => {
+        if (isPlainClick(event)) {
+          event.preventDefault()
+          show(id)
+        }
+      }}
+    >
+      {children}
+    </a>
+  )
+}
+
+const isPlainClick = (event: MouseEvent) => event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey

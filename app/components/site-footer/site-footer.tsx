@@ -1,0 +1,172 @@
+import { Await, Form, Link } from '@remix-run/react'
+import { ArrowUp, Camera, CirclePlay, MessageCircle, Plus, Users } from 'lucide-react'
+import { type ReactNode, Suspense } from 'react'
+import { BookingOpener } from '~/components/booking-dialog/booking'
+import { PostLink } from '~/components/blog-dialog/blog-dialog'
+import type { RecentPosts } from '~/components/blog-posts'
+import type { Frame, FrameData } from '~/components/frame'
+import { useMedia } from '~/components/ui/use-media'
+
+const policyLinks = [
+  { label: 'Privacy Policy', to: '/privacy' },
+  { label: 'T&C', to: '/terms' },
+  { label: 'Refund Policy', to: '/refund' },
+  { label: 'Shipping Policy', to: '/shipping' },
+  { label: 'Contact', to: '/contact' },
+  { label: 'About Us', to: '/about' },
+] as const
+
+const socialIcons = { instagram: Camera, whatsapp: MessageCircle, youtube: CirclePlay, facebook: Users }
+
+export function SiteFooter({ frame, recentPosts }: FrameData) {
+  return (
+    <footer className="on-dark relative mt-10 bg-leaf-900 text-ivory">
+      <div aria-hidden className="absolute inset-x-0 bottom-full h-8 bg-[url(/illustrations/divider-arches-footer.svg)] bg-[length:960px_32px] bg-bottom bg-repeat-x" />
+      <div className="wrap pt-16 pb-8 lg:pt-20">
+        <div className="grid gap-x-8 lg:grid-cols-[minmax(0,4fr)_minmax(0,2.4fr)_minmax(0,3.4fr)_minmax(0,4fr)] lg:gap-x-12">
+          <Brand frame={frame} />
+          <Fold title="Quick Links">
+            <ul className="-my-1.5 text-small">
+              {frame.footer.quickLinks.map(({ label, to }) => (
+                <li key={label}>
+                  <Link to={to} className="inline-block py-1.5 hover:underline">
+                    {label}
+                  </Link>
+                </li>
+              ))}
+              <li>
+                <BookingOpener service="General Appointment" className="inline-block py-1.5 text-left hover:underline">
+                  Make Appointments
+                </BookingOpener>
+              </li>
+            </ul>
+          </Fold>
+          <Fold title="Recent Posts">
+            <Suspense fallback={<p className="text-small text-leaf-200">Loading posts...</p>}>
+              <Await resolve={recentPosts}>{(result) => <RecentPostList result={result} />}</Await>
+            </Suspense>
+          </Fold>
+          <Newsletter frame={frame} />
+        </div>
+        <div className="mt-10 flex flex-col gap-6 border-t border-leaf-200/25 pt-6 text-small lg:mt-14 lg:flex-row lg:items-center lg:justify-between">
+          <p>
+            © {frame.year} {frame.legalName}
+          </p>
+          <nav aria-label="Policies" className="flex items-center gap-4">
+            <ul className="-my-1.5 flex flex-wrap gap-x-7 gap-y-1">
+              {policyLinks.map(({ label, to }) => (
+                <li key={to}>
+                  <Link to={to} className="inline-block py-1.5 hover:underline">
+                    {label}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+            <a href="#top" aria-label="Scroll to top" onClick={scrollToTop} className="round ml-auto shrink-0 border-leaf-200/60">
+              <ArrowUp aria-hidden size={20} strokeWidth={1.75} />
+            </a>
+          </nav>
+        </div>
+      </div>
+    </footer>
+  )
+}
+
+function Brand({ frame }: { frame: Frame }) {
+  return (
+    <div className="max-lg:pb-8">
+      <img src="/illustrations/logo-reversed.svg" alt={frame.legalName} width={318} height={112} loading="lazy" className="h-14 w-auto" />
+      <p className="mt-6 max-w-[34ch] text-small leading-relaxed">{frame.footer.blurb}</p>
+      <p className="mt-5 text-small">
+        <a href={`mailto:${frame.email}`} className="inline-block py-1 hover:underline">
+          {frame.email}
+        </a>
+        <br />
+        <a href={`tel:${frame.phone}`} className="inline-block py-1 hover:underline">
+          {frame.phoneText}
+        </a>
+      </p>
+      <ul className="mt-4 flex gap-3">
+        {frame.social.map(({ network, label, url }) => {
+          const Drawing = socialIcons[network]
+          return (
+            <li key={network}>
+              <a href={url} target="_blank" rel="noopener noreferrer" aria-label={label} className="grid size-11 place-items-center rounded-full border border-leaf-200/50 hover:bg-leaf-800">
+                <Drawing aria-hidden size={18} strokeWidth={1.75} />
+              </a>
+            </li>
+          )
+        })}
+      </ul>
+    </div>
+  )
+}
+
+/** A fold on phones that stands open as a column on wide screens (.fold in app.css), with and without scripts. */
+function Fold({ title, children }: { title: string; children: ReactNode }) {
+  const wide = useMedia('(width >= 1024px)')
+  return (
+    <details open={wide} className="fold border-leaf-200/25 max-lg:border-t">
+      <summary className="flex items-center justify-between max-lg:py-4 lg:mb-5">
+        <h2 className="text-[1.25rem] font-[520] tracking-normal">{title}</h2>
+        <Plus aria-hidden size={22} strokeWidth={1.75} className="lg:hidden" />
+      </summary>
+      <div className="max-lg:pb-6">{children}</div>
+    </details>
+  )
+}
+
+function RecentPostList({ result }: { result: RecentPosts }) {
+  if ('error' in result) return <p className="rounded-field bg-danger-tint px-4 py-3 text-small text-danger">{result.error}</p>
+  if (result.posts.length === 0) return <p className="text-small text-leaf-200">No recent posts available.</p>
+  return (
+    <ul className="space-y-4">
+      {result.posts.map((post) => (
+        <li key={post.id}>
+          <PostLink id={post.id} slug={post.slug} className="group flex items-start gap-3.5">
+            <img src={post.image.src} alt="" width={84} height={60} loading="lazy" className="h-15 w-21 shrink-0 rounded-lg bg-leaf-800 object-cover" />
+            <span>
+              <span className="block text-small leading-snug font-semibold group-hover:underline">{post.title}</span>
+              <span className="figures mt-0.5 block text-meta text-leaf-200">{post.longDate}</span>
+            </span>
+          </PostLink>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Newsletter({ frame }: { frame: Frame }) {
+  return (
+    <div className="border-leaf-200/25 max-lg:border-t max-lg:pt-6">
+      <h2 className="text-[1.25rem] font-[520] tracking-normal">{frame.footer.newsletterTitle}</h2>
+      <p className="mt-4 text-small leading-relaxed">{frame.footer.newsletterText}</p>
+      <Form method="post" action="/newsletter" className="mt-4">
+        <label htmlFor="newsletter-email" className="mb-2 block text-small font-semibold">
+          E-mail
+        </label>
+        <div className="flex flex-wrap gap-2.5 sm:flex-nowrap lg:flex-wrap xl:flex-nowrap">
+          <input
+            id="newsletter-email"
+            name="email"
+            type="email"
+            required
+            maxLength={254}
+            autoComplete="email"
+            placeholder="name@example.com"
+            className="h-13 w-full min-w-0 rounded-field border-[1.5px] border-leaf-200/60 bg-leaf-800 px-3.5 placeholder:text-leaf-200"
+          />
+          <button type="submit" className="btn btn-accent w-full shrink-0 px-5 sm:w-auto lg:w-full xl:w-auto">
+            Subscribe
+          </button>
+        </div>
+      </Form>
+    </div>
+  )
+}
+
+function scrollToTop(event: { preventDefault: () => void }) {
+  event.preventDefault()
+  const reduced = window.matchMedia('(prefers-reduced-motion: reduce)').matches
+  window.scrollTo({ top: 0, behavior: reduced ? 'auto' : 'smooth' })
+}

@@ -1,0 +1,38 @@
+import { CircleAlert } from 'lucide-react'
+import type { InputHTMLAttributes, ReactNode, TextareaHTMLAttributes } from 'react'
+
+type Common = { label: string; hint?: ReactNode; errors?: string[]; optional?: boolean; id: string; onDark?: boolean }
+type InputProps = Common & { multiline?: false } & Omit<InputHTMLAttributes<HTMLInputElement>, 'id'>
+type AreaProps = Common & { multiline: true } & Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'id'>
+
+/** Label, control, hint and error of one form field, tied together for screen readers. */
+export function Field({ label, hint, errors, optional, id, onDark, multiline, className, ...control }: InputProps | AreaProps) {
+  const error = errors?.[0]
+  const describedBy = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ') || undefined
+  const shared = { id, 'aria-invalid': error ? true : undefined, 'aria-describedby': describedBy } as const
+  const look = `w-full rounded-field border-[1.5px] px-4 py-3 outline-offset-2 ${onDark ? 'border-leaf-200/70 bg-leaf-800 text-ivory placeholder:text-leaf-200' : 'bg-paper text-ink placeholder:text-ink-3 read-only:bg-cream'} ${error ? 'border-danger ring-4 ring-danger-tint' : onDark ? '' : 'border-line-strong hover:border-ink-2 focus:border-leaf-700'}`
+  return (
+    <div className={className}>
+      <label htmlFor={id} className="mb-2 block text-small font-semibold">
+        {label}
+        {optional ? <span className="font-normal text-ink-3"> (optional)</span> : null}
+      </label>
+      {multiline ? (
+        <textarea {...shared} {...(control as TextareaHTMLAttributes<HTMLTextAreaElement>)} className={`${look} min-h-28 align-top`} />
+      ) : (
+        <input {...shared} {...(control as InputHTMLAttributes<HTMLInputElement>)} className={`${look} h-13`} />
+      )}
+      {hint ? (
+        <p id={`${id}-hint`} className="mt-1.5 text-meta text-ink-3">
+          {hint}
+        </p>
+      ) : null}
+      {error ? (
+        <p id={`${id}-error`} className="mt-1.5 flex gap-1.5 text-meta font-semibold text-danger">
+          <CircleAlert aria-hidden size={16} strokeWidth={2} className="mt-0.5 shrink-0" />
+          {error}
+        </p>
+      ) : null}
+    </div>
+  )
+}

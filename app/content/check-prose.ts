@@ -1,0 +1,208 @@
+/** Rules for the Markdown under the front matter: what may stand in it, and what each kind of text must hold. */
+import { type BlogBlock, markdownToBlocks } from './blocks'
+import type { CheckContext, FileKind, Report } from './check-context'
+import { findLeftOver, findWrongToken, isPicture, knownLink } from './check-rules'
+import { type MarkdownTree, parseMarkdown } from './markdown'
+import { plainText } from './plain-text'
+import { valueAt } from './plain-words'
+import { legalSectionCounts } from './schema'
+import { isKnownPath } from './site-paths'
+import type { SourceFile } from './source-file'
+
+type Say = (line: number, found: string, expected: string) => void
+type Node = {
+  type: string
+  position?: { start: { line: number } }
+  children?: Node[]
+  value?: string
+  url?: string
+  alt?: string | null
+}
+
+const minimumWords = 400
+
+export function proseRules(source: SourceFile, kind: FileKind, context: CheckContext, report: Report): void {
+  const say: Say = (line, found, expected) => report(source, line, [], found, expected)
+  const tree = parseMarkdown(source.body)
+  if (tree.children.length === 0) {
+    say(
+      source.body.split('\n').length,
+      'no text under the facts',
+      'the text itself, after the second line of three hyphens',
+    )
+    return
+  }
+  visit(tree, (node) => nodeRules(node, kind, context, say))
+  if (kind.folder === 'legal') legalRules(source, kind.name, tree, say)
+  if (kind.folder === 'posts') postRules(source, say)
+  if (kind.folder === 'home') blockRules(source, say)
+}
+
+/** The headings that open a section of a legal text. */
+export function legalSections(source: SourceFile): { title: string; line: number }[] {
+  return parseMarkdown(source.body).children.flatMap((node) =>
+    node.type === 'heading' && node.depth === 2 ? [{ title: plainText(node), line: lineOf(node) }] : [],
+  )
+}
+
+function nodeRules(node: Node, kind: FileKind, context: CheckContext, say: Say): void {
+  const line = lineOf(node)
+  switch (node.type) {
+    case 'html':
+      say(
+        line,
+        `HTML: ${(node.value ?? '').slice(0, 40)}`,
+        'plain Markdown: **bold**, *italic*, - lists, [words](address)',
+      )
+      break
+    case 'text':
+      textRules(node.value ?? '', line, kind, say)
+      break
+    case 'link':
+      linkRules(node.url ?? '', line, context, say)
+      if (plainText(node).trim() === '') say(line, 'a link without words', '[the words to click](the address)')
+      break
+    case 'linkReference':
+    case 'imageReference':
+    case 'definition':
+      say(line, 'a link whose address stands elsewhere', 'the address beside the words: [words](address)')
+      break
+    case 'image':
+      if (!isPicture(node.url ?? '') || !context.pictures.has(node.url ?? '')) {
+        say(
+          line,
+          `the picture ${node.url}, which is not there`,
+          'a file in public/illustrations/, public/icons/ or public/images/, named from /',
+        )
+      }
+      textRules(node.alt ?? '', line, kind, say)
+      if ((node.alt ?? '').trim() === '') {
+        say(line, 'a picture without a description', '![what the picture shows](its path)')
+      }
+      break
+  }
+}
+
+function textRules(text: string, firstLine: number, kind: FileKind, say: Say): void {
+  const brace = /[{}]/.exec(text)
+  const pipe = /^\s*\|.*\|\s*$/m.exec(text)
+  const wrong =
+    (brace && { found: brace[0], expected: 'words; curly braces are for programs' }) ||
+    (pipe && { found: pipe[0].trim(), expected: 'a list; tables are not supported here' }) ||
+    findLeftOver(text) ||
+    findWrongToken(text, kind.folder === 'legal')
+  if (!wrong) return
+  const linesBefore = text.slice(0, text.indexOf(wrong.found)).split('\n').length - 1
+  say(firstLine + linesBefore, `“${wrong.found}”`, wrong.expected)
+}
+
+function linkRules(url: string, line: number, context: CheckContext, say: Say): void {
+  if (/%(?:25)?[A-Za-z]\w*%/.test(url)) {
+    say(
+      line,
+      `a link to ${url}`,
+      'an address without percent signs; %email% and %phone% in the text become links by themselves',
+    )
+    return
+  }
+  if (url.startsWith('/') && !url.startsWith('//')) {
+    if (!isKnownPath(url, context.postSlugs)) {
+      say(line, `a link to ${url}, which leads nowhere`, knownLink)
+    }
+  } else if (!/^(?:https:\/\/[^/]|mailto:.|tel:.)/i.test(url)) {
+    say(
+      line,
+      `a link to “${url}”`,
+      'a path that starts with /, or an address that starts with https://, mailto: or tel:',
+    )
+  }
+}
+
+function legalRules(source: SourceFile, name: string, tree: MarkdownTree, say: Say): void {
+  const sections = legalSections(source)
+  const required = (legalSectionCounts as Record<string, number>)[name]
+  const stated = valueAt(source.data, ['sections'])
+  if (typeof stated === 'number' && stated !== required) {
+    say(source.lineOf(['sections']), `sections: ${stated}`, `sections: ${required}`)
+  }
+  if (sections.length !== required) {
+    say(
+      sections.at(-1)?.line ?? lineOf(tree.children[0]),
+      `${sections.length} headings that start with “## ”`,
+      `exactly ${required} sections, each opened by a line that starts with “## ”`,
+    )
+  }
+  const titles = new Set<string>()
+  for (const { title, line } of sections) {
+    if (titles.has(title)) say(line, `the heading “${title}” a second time`, 'a heading of its own for each section')
+    titles.add(title)
+  }
+  if (!isSectionHeading(tree.children[0])) {
+    const expected = 'a line that starts with “## ” first; an introduction goes into “intro:” above'
+    say(lineOf(tree.children[0]), 'text before the first section', expected)
+  }
+  for (const [at, node] of tree.children.entries()) {
+    const next = tree.children[at + 1]
+    if (isSectionHeading(node) && (next === undefined || isSectionHeading(next))) {
+      say(lineOf(node), 'a section without text', 'at least one paragraph under each heading')
+    }
+    if (node.type === 'heading' && node.depth < 2) {
+      say(lineOf(node), 'a heading with one #', 'two (##) for a section, three (###) inside one')
+    }
+  }
+}
+
+function isSectionHeading(node: MarkdownTree['children'][number] | undefined): boolean {
+  return node?.type === 'heading' && node.depth === 2
+}
+
+/** What is shown in blocks may hold nothing that no block can show. */
+function blockRules(source: SourceFile, say: Say): BlogBlock[] {
+  const supported = 'headings (##), paragraphs, lists, and pictures on a line of their own'
+  return markdownToBlocks(source.body, (line, what) => say(line, what, supported))
+}
+
+function postRules(source: SourceFile, say: Say): void {
+  const blocks = blockRules(source, say)
+  const tree = parseMarkdown(source.body)
+
+  // The title above is the post's first heading; one more may follow it.
+  const start = blocks[0]?.type === 'heading' ? 1 : 0
+  for (const [index, type] of [
+    [start, 'image'],
+    [start + 1, 'paragraph'],
+  ] as const) {
+    const found = blocks[index]?.type ?? 'nothing'
+    if (found === type) continue
+    say(
+      lineOf(tree.children[index] ?? tree.children[0]),
+      `${found} as part ${index + 1} of the post`,
+      'a post that opens with a picture, then a paragraph (a heading may stand before them)',
+    )
+    break
+  }
+  for (const type of ['heading', 'paragraph', 'image', 'list'] as const) {
+    if (!blocks.some((block) => block.type === type)) {
+      say(lineOf(tree.children[0]), `no ${type} in the post`, 'at least one heading, paragraph, picture and list')
+    }
+  }
+  for (const node of tree.children) {
+    if (node.type === 'heading' && node.depth === 1) {
+      say(lineOf(node), 'a heading with one #', 'two (##) or more; the title above is the only one with one')
+    }
+  }
+  const words = blocks.map(blockText).join(' ').split(/\s+/).filter(Boolean).length
+  if (words < minimumWords) say(lineOf(tree.children[0]), `${words} words`, `at least ${minimumWords} words in a post`)
+}
+
+function blockText(block: BlogBlock): string {
+  if (block.type === 'list') return block.items.join(' ')
+  return block.type === 'image' ? '' : block.content
+}
+
+const lineOf = (node: Node | undefined) => node?.position?.start.line ?? 1
+
+function visit(node: Node, rule: (node: Node) => void): void {
+  rule(node)
+  for (const child of node.children ?? []) visit(child, rule)
+}

@@ -1,0 +1,195 @@
+/** Rules no schema can state: what every text must keep to, and where files must agree with each other. */
+import type { CheckContext, CheckedContent, FileKind, Report } from './check-context'
+import { legalTokenNames, tokenPattern } from './legal-tokens'
+import { type foodPlanTypes, serviceCategories, serviceColors, type subscriptionPlanTypes } from './schema'
+import { isKnownPath } from './site-paths'
+import type { SourceFile } from './source-file'
+
+type Path = readonly PropertyKey[]
+
+const leftOvers: readonly { pattern: RegExp; expected: string }[] = [
+  { pattern: /[[\]]/, expected: 'the finished text, without square brackets' },
+  {
+    pattern: /\b(?:TBD|TBA|TODO|FIXME)\b/,
+    expected: 'the finished text; a value that is not known yet is null where a line allows it',
+  },
+  { pattern: /\b[Xx]{2,}\b/, expected: 'the real value in place of the XX' },
+  { pattern: /\blorem\b/i, expected: 'a real text in place of the filler' },
+  { pattern: /javascript:/i, expected: 'a plain address; a link cannot run a script' },
+  { pattern: /<\/?[a-z][^>]*>/i, expected: 'plain text without HTML marks' },
+]
+
+/** The first left-over of a text, if any: what stands there and what should. */
+export function findLeftOver(text: string): { found: string; expected: string } | null {
+  for (const { pattern, expected } of leftOvers) {
+    const match = pattern.exec(text)
+    if (match) return { found: match[0], expected }
+  }
+  return null
+}
+
+/** The first %name% that is not filled in. `allowed`: legal texts are filled from site.yaml, others are not. */
+export function findWrongToken(text: string, allowed: boolean): { found: string; expected: string } | null {
+  const names = legalTokenNames.map((name) => `%${name}%`).join(', ')
+  const expected = allowed ? `one of ${names}` : 'the words themselves; only legal texts are filled in from site.yaml'
+  for (const [token, name] of text.matchAll(tokenPattern)) {
+    if (!allowed || !(legalTokenNames as readonly string[]).includes(name ?? '')) return { found: token, expected }
+  }
+  const half = /%[A-Za-z]\w*|\b\w*[A-Za-z]\w*%/.exec(text.replace(tokenPattern, ''))
+  return allowed && half ? { found: half[0], expected: `a percent sign on both sides: ${expected}` } : null
+}
+
+/** What a link inside the site must be. */
+export const knownLink = 'the path of a page of this site, such as /services#pricing or /blog/NAME-OF-A-POST'
+
+export const isPicture = (text: string) => /^\/(?:illustrations|icons|images)\//.test(text)
+
+/** Pictures exist, links lead somewhere, nothing unfinished is left: for every text among a file's facts. */
+export function everyTextRule(source: SourceFile, kind: FileKind, context: CheckContext, report: Report): void {
+  walk(source.data, [], (value, path) => {
+    if (typeof value !== 'string') return
+    if (isPicture(value)) {
+      if (!context.pictures.has(value)) {
+        report(
+          source,
+          source.lineOf(path),
+          path,
+          `the picture ${value}, which is not there`,
+          `a file in public${value.slice(0, value.lastIndexOf('/') + 1)}, spelled exactly as it is named`,
+        )
+      }
+    } else if (/^\/(?!\/)\S*$/.test(value)) {
+      if (!isKnownPath(value, context.postSlugs)) {
+        report(source, source.lineOf(path), path, `a link to ${value}, which leads nowhere`, knownLink)
+      }
+    } else {
+      const wrong = findLeftOver(value) ?? findWrongToken(value, kind.folder === 'legal')
+      if (wrong) report(source, source.lineOfText(path, wrong.found), path, `“${wrong.found}”`, wrong.expected)
+    }
+  })
+}
+
+/** An id appears once in its list. The plans share one list of ids, as an order names a plan by id alone. */
+export function uniqueIdsRule(source: SourceFile, report: Report): void {
+  const groups = new Map<string, Map<string, number>>()
+  walk(source.data, [], (value, path) => {
+    const isId = path.at(-1) === 'id' && typeof path.at(-2) === 'number' && typeof value === 'string'
+    if (!isId) return
+    const group = source.file === 'content/plans.yaml' ? 'plans' : JSON.stringify(path.slice(0, -2))
+    const seen = groups.get(group) ?? new Map<string, number>()
+    groups.set(group, seen)
+    const firstLine = seen.get(value)
+    const line = source.lineOf(path)
+    if (firstLine === undefined) seen.set(value, line)
+    else
+      report(
+        source,
+        line,
+        path,
+        `the id “${value}” a second time (first on line ${firstLine})`,
+        'an id that no other entry has',
+      )
+  })
+}
+
+/** Where clean files must agree. A file with mistakes of its own is left out until these are mended. */
+export function crossRules(content: CheckedContent, report: Report): void {
+  serviceRules(content, report)
+  planRules(content, report)
+}
+
+const servicesPerCategory = { core: 8, specialized: 10, other: 2 } as const
+
+function serviceRules({ Services, HomeServices }: CheckedContent, report: Report): void {
+  if (!Services) return
+  const { source, data } = Services
+  for (const [index, category] of serviceCategories.entries()) {
+    const count = data.items.filter((item) => item.category === category).length
+    if (count !== servicesPerCategory[category]) {
+      report(
+        source,
+        source.lineOf(['items']),
+        ['items'],
+        `${count} services of the category “${category}”`,
+        `${servicesPerCategory[category]} of them`,
+      )
+    }
+    const color = serviceColors[index]
+    for (const [at, item] of data.items.entries()) {
+      if (item.category !== category || item.color === color) continue
+      report(
+        source,
+        source.lineOf(['items', at, 'color']),
+        ['items', at, 'color'],
+        `the colour “${item.color}” on a service of the category “${category}”`,
+        `“${color}”, the colour of that category`,
+      )
+    }
+  }
+  const ids = new Set(data.items.map((item) => item.id))
+  for (const [at, item] of (HomeServices?.data.items ?? []).entries()) {
+    if (!HomeServices || ids.has(item.serviceId)) continue
+    const path = ['items', at, 'serviceId']
+    report(
+      HomeServices.source,
+      HomeServices.source.lineOf(path),
+      path,
+      `the service “${item.serviceId}”, which is not in services.yaml`,
+      `the id of a service: ${[...ids].join(', ')}`,
+    )
+  }
+}
+
+type PlanType = (typeof subscriptionPlanTypes)[number] | (typeof foodPlanTypes)[number]
+const periods: Record<PlanType, string> = {
+  one_month: '1 month',
+  two_months: '2 months',
+  three_months: '3 months',
+  six_months: '6 months',
+  custom: 'custom',
+  single_meal: 'meal',
+  weekly_meal_plan: 'week',
+  monthly_meal_plan: 'month',
+}
+
+/** Each plan type once, with the period it stands for; a price for all but the custom plan, which is quoted. */
+function planRules({ Plans }: CheckedContent, report: Report): void {
+  if (!Plans) return
+  const { source, data } = Plans
+  const seen = new Map<PlanType, number>()
+  for (const list of ['subscription', 'food'] as const) {
+    for (const [at, plan] of data[list].entries()) {
+      const pathOf = (key: string): Path => [list, at, key]
+      const say = (key: string, found: string, expected: string) =>
+        report(source, source.lineOf(pathOf(key)), pathOf(key), found, expected)
+      const first = seen.get(plan.planType)
+      if (first === undefined) seen.set(plan.planType, source.lineOf(pathOf('planType')))
+      else
+        say(
+          'planType',
+          `the plan type “${plan.planType}” a second time (first on line ${first})`,
+          'each plan type once, so that each has one price',
+        )
+      if (plan.period !== periods[plan.planType]) {
+        say('period', `the period “${plan.period}” for ${plan.planType}`, `“${periods[plan.planType]}”`)
+      }
+      if (plan.planType === 'custom' && plan.priceRupees !== null) {
+        say(
+          'priceRupees',
+          `the price ${plan.priceRupees}`,
+          'null: a custom plan has no fixed price, the clinic quotes it',
+        )
+      }
+      if (plan.planType !== 'custom' && plan.priceRupees === null) {
+        say('priceRupees', 'nothing', 'a price above 0, in rupees; only the custom plan has none')
+      }
+    }
+  }
+}
+
+function walk(value: unknown, path: Path, visit: (value: unknown, path: Path) => void): void {
+  visit(value, path)
+  if (typeof value !== 'object' || value === null) return
+  const entries = Array.isArray(value) ? [...value.entries()] : Object.entries(value)
+  for (const [key, child] of entries) walk(child, [...path, key], visit)
+}

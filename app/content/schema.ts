@@ -1,0 +1,427 @@
+/**
+ * The shape of every file in content/. This is the only place it is written down: contentlayer's field definitions are
+ * derived from it (contentlayer.config.ts), the content check reports against it (check.ts), and the collections the
+ * site and the backend read are typed by it (collections.server.ts).
+ *
+ * Everything is strict: an unknown key is a mistake in the file, never silently ignored.
+ */
+import { z } from 'zod'
+
+const text = (max = 400) => z.string().trim().min(1).max(max)
+const slug = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'lower-case words joined by hyphens, such as "weight-loss"')
+const isoDate = z.iso.date('a date such as 2026-11-14')
+const clockTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'a time such as 09:00, between quotes')
+const httpsUrl = z.url({ protocol: /^https$/, error: 'an address that starts with https://' })
+/** A path on this site, such as /services or /services#pricing. Checked against the routes and pages that exist. */
+const sitePath = z.string().regex(/^\/(?!\/)\S*$/, 'a path on this site that starts with one /')
+/** A picture in public/, named from its root: /illustrations/hero-1-thali.svg. The check looks whether the file exists. */
+const imagePath = z
+  .string()
+  .regex(
+    /^\/(illustrations|icons|images)\/[\w./-]+\.(svg|png|jpg|webp|avif)$/,
+    'a picture under /illustrations/, /icons/ or /images/',
+  )
+const rupees = z.number().positive('a price above 0, in rupees').multipleOf(0.01)
+
+/** A picture and what a person who cannot see it is told. alt "" is allowed only where the title beside it says the same. */
+const picture = z.strictObject({ src: imagePath, alt: z.string().max(200) })
+const describedPicture = z.strictObject({ src: imagePath, alt: text(200) })
+
+/** Interface icons the content may choose from; components/ui/icon.tsx draws exactly these. */
+export const iconNames = [
+  'award',
+  'badge-check',
+  'salad',
+  'clipboard-list',
+  'stethoscope',
+  'globe',
+  'heart-pulse',
+  'users',
+  'leaf',
+  'utensils',
+  'calendar',
+  'phone',
+  'sparkles',
+  'baby',
+  'trophy',
+  'home',
+] as const
+const icon = z.enum(iconNames)
+
+export const socialNetworks = ['instagram', 'whatsapp', 'youtube', 'facebook'] as const
+
+/** A claim the clinic makes about itself. `evidence` is for staff only and is never shown. */
+const claim = z.strictObject({ value: text(20), label: text(60), evidence: text(400) })
+
+// ---------------------------------------------------------------------------------------------------------- site.yaml
+export const siteSchema = z.strictObject({
+  name: text(40),
+  legalName: text(100),
+  city: text(40),
+  tagline: text(120),
+  description: text(200),
+  foundedYear: z.int().min(1900).max(2100),
+  founder: z.strictObject({
+    name: text(80),
+    title: text(80),
+    yearsOfExperience: z.int().min(1).max(80),
+    evidence: text(400),
+  }),
+  contact: z.strictObject({
+    email: z.email('an e-mail address'),
+    phone: z.string().regex(/^\+[1-9]\d{1,14}$/, 'a number such as +919876543210'),
+    phoneText: text(30),
+    whatsapp: z.string().regex(/^[1-9]\d{7,14}$/, 'country code and number, digits only, such as 919876543210'),
+    addressLines: z.array(text(120)).min(1).max(5),
+    areaText: text(60),
+    mapUrl: httpsUrl,
+    latitude: z.number().min(-90).max(90),
+    longitude: z.number().min(-180).max(180),
+  }),
+  hours: z.strictObject({
+    consultation: z.strictObject({
+      text: text(60),
+      days: z.array(z.enum(['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'])).min(1),
+      opens: clockTime,
+      closes: clockTime,
+    }),
+    phoneLine: z.strictObject({
+      text: text(60),
+      days: z.array(z.enum(['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'])).min(1),
+      opens: clockTime,
+      closes: clockTime,
+    }),
+  }),
+  social: z.array(z.strictObject({ network: z.enum(socialNetworks), label: text(40), url: httpsUrl })).length(4),
+  testimonialVideoUrl: httpsUrl,
+  claims: z.strictObject({ clients: claim, years: claim, satisfaction: claim, rating: claim, awards: claim }),
+  blog: z.strictObject({ author: text(60), commentCount: z.int().min(0).nullable() }),
+  footer: z.strictObject({
+    blurb: text(300),
+    quickLinks: z
+      .array(z.strictObject({ label: text(40), to: sitePath }))
+      .min(1)
+      .max(8),
+    newsletterTitle: text(60),
+    newsletterText: text(200),
+  }),
+  orders: z.strictObject({
+    minimumOrderRupees: rupees,
+    /** null: "charged extra, confirmed before dispatch" is shown. */
+    deliveryFeeRupees: z.number().min(0).nullable(),
+    gymDiscountPercent: z.int().min(1).max(50),
+    consultationPriceRupees: rupees,
+    fssaiNumber: z
+      .string()
+      .regex(/^\d{14}$/, 'the 14 digits of the FSSAI licence')
+      .nullable(),
+  }),
+  /** What the shipping page needs to know. A null is shown as "to be confirmed, please call". */
+  shipping: z.strictObject({
+    businessDays: text(60).nullable(),
+    areas: text(200).nullable(),
+    courier: text(100).nullable(),
+    hours: text(60).nullable(),
+  }),
+  grievanceOfficer: z.strictObject({
+    name: text(80),
+    designation: text(80),
+    email: z.email('an e-mail address'),
+    phoneText: text(30),
+  }),
+})
+
+// ---------------------------------------------------------------------------------------------------------- home.yaml
+export const homeSchema = z.strictObject({
+  hero: z
+    .array(
+      z.strictObject({
+        id: slug,
+        eyebrow: text(60),
+        title: text(30),
+        titleEmphasis: text(30),
+        text: text(160),
+        image: describedPicture,
+        mobileImage: imagePath,
+        tone: z.enum(['ink', 'ivory']),
+        primary: z.strictObject({ label: text(30), to: sitePath }),
+        secondary: z.strictObject({ label: text(30), to: sitePath }),
+      }),
+    )
+    .length(3),
+  highlights: z.array(z.strictObject({ icon, title: text(40), text: text(120) })).length(3),
+  servicesHeading: z.strictObject({ eyebrow: text(60), title: text(60), linkLabel: text(40) }),
+  why: z.strictObject({
+    eyebrow: text(60),
+    title: text(60),
+    text: text(200),
+    steps: z
+      .array(z.strictObject({ step: text(40), priceRupees: rupees.optional(), description: text(160) }))
+      .length(4),
+    benefits: z.array(z.strictObject({ icon, title: text(60), text: text(160) })).length(4),
+    image: picture,
+    impact: z.array(z.strictObject({ value: text(20), label: text(40), evidence: text(400) })).length(3),
+    quotes: z.array(z.strictObject({ quote: text(240), name: text(60), place: text(60) })).length(2),
+  }),
+  testimonialsHeading: z.strictObject({ eyebrow: text(60), title: text(60), linkLabel: text(40) }),
+  mission: z.strictObject({
+    eyebrow: text(60),
+    title: text(60),
+    assurances: z.array(text(80)).length(7),
+    image: describedPicture,
+    buttonLabel: text(40),
+    formTitle: text(60),
+    formText: text(200),
+  }),
+  blogHeading: z.strictObject({ eyebrow: text(60), title: text(60) }),
+})
+
+// -------------------------------------------------------------------------------------------------- home-services.yaml
+export const homeServicesSchema = z.strictObject({
+  items: z
+    .array(
+      z.strictObject({
+        id: slug,
+        serviceId: slug,
+        image: describedPicture,
+        iconType: z.literal('image'),
+        iconImage: imagePath,
+        iconAlt: z.string().max(80),
+        title: text(60),
+        description: text(200),
+        highlights: z.array(text(80)).length(3),
+        modalContent: z.strictObject({
+          overview: text(1200),
+          benefits: z.array(text(200)).length(3),
+          success: text(400),
+          evidence: text(400),
+        }),
+      }),
+    )
+    .length(5),
+})
+
+// ------------------------------------------------------------------------------------------------------ services.yaml
+export const serviceCategories = ['core', 'specialized', 'other'] as const
+export const serviceColors = ['leaf', 'beet', 'turmeric'] as const
+export const servicesSchema = z.strictObject({
+  intro: text(400),
+  categories: z.array(z.strictObject({ id: z.enum(serviceCategories), label: text(40), text: text(240) })).length(3),
+  featured: z
+    .array(z.strictObject({ title: text(60), text: text(300), image: picture, tone: z.enum(['sage', 'butter']) }))
+    .length(2),
+  items: z
+    .array(
+      z.strictObject({
+        id: slug,
+        title: text(60),
+        description: text(600),
+        icon: imagePath,
+        benefits: z.array(text(60)).length(3),
+        color: z.enum(serviceColors),
+        category: z.enum(serviceCategories),
+      }),
+    )
+    .length(20),
+})
+
+// --------------------------------------------------------------------------------------------------------- plans.yaml
+export const subscriptionPlanTypes = ['one_month', 'two_months', 'three_months', 'six_months', 'custom'] as const
+export const foodPlanTypes = ['single_meal', 'weekly_meal_plan', 'monthly_meal_plan'] as const
+export const planPeriods = ['1 month', '2 months', '3 months', '6 months', 'custom', 'meal', 'week', 'month'] as const
+const feature = z.strictObject({ text: text(120), highlighted: z.boolean() })
+const planBase = {
+  id: slug,
+  title: text(40),
+  period: z.enum(planPeriods),
+  featured: z.boolean(),
+  features: z.array(feature).min(2).max(10),
+}
+export const plansSchema = z.strictObject({
+  heading: text(60),
+  intro: text(300),
+  subscription: z
+    .array(z.strictObject({ ...planBase, planType: z.enum(subscriptionPlanTypes), priceRupees: rupees.nullable() }))
+    .length(5),
+  food: z
+    .array(z.strictObject({ ...planBase, planType: z.enum(foodPlanTypes), priceRupees: rupees, meals: z.int().min(1) }))
+    .length(3),
+  areaNotice: z.strictObject({ title: text(60), text: text(400), points: z.array(text(160)).min(1).max(8) }),
+})
+
+// --------------------------------------------------------------------------------------------------------- meals.yaml
+export const mealsSchema = z.strictObject({
+  intro: text(300),
+  items: z
+    .array(
+      z.strictObject({
+        id: slug,
+        name: text(60),
+        description: text(160),
+        image: picture,
+        diet: z.enum(['veg', 'egg']),
+        /** null: price to be decided; such a meal is shown but cannot be ordered. */
+        priceRupees: rupees.nullable(),
+      }),
+    )
+    .length(11),
+})
+
+// -------------------------------------------------------------------------------------------------- testimonials.yaml
+export const testimonialsSchema = z.strictObject({
+  items: z
+    .array(
+      z.strictObject({
+        id: slug,
+        quote: text(400),
+        name: text(60),
+        image: imagePath.nullable(),
+        location: text(60).optional(),
+        consentNote: text(300),
+      }),
+    )
+    .length(11),
+})
+
+// -------------------------------------------------------------------------------------------------------- awards.yaml
+export const awardsSchema = z.strictObject({
+  items: z
+    .array(
+      z.strictObject({
+        id: slug,
+        year: z.int().min(1990).max(2100),
+        title: text(80),
+        by: text(120),
+        text: text(240),
+        evidence: text(400),
+      }),
+    )
+    .length(6),
+  media: z
+    .array(z.strictObject({ name: text(80), text: text(200), evidence: text(400) }))
+    .min(1)
+    .max(12),
+})
+
+// --------------------------------------------------------------------------------------------------------- about.yaml
+export const aboutSchema = z.strictObject({
+  title: text(60),
+  intro: text(400),
+  mission: z.strictObject({ title: text(40), text: text(600) }),
+  vision: z.strictObject({ title: text(40), text: text(600) }),
+  highlights: z.array(z.strictObject({ icon, title: text(60), text: text(240) })).length(3),
+  keyFacts: z.array(z.strictObject({ value: text(20), label: text(60), evidence: text(400) })).length(3),
+  whoWeAre: z.strictObject({ title: text(60), text: text(800) }),
+  company: z
+    .array(z.strictObject({ title: z.enum(['Mission', 'Achievements', 'Global Reach']), text: text(900) }))
+    .length(3),
+  join: z.strictObject({ title: text(80), text: text(240), buttonLabel: text(40) }),
+})
+
+// ------------------------------------------------------------------------------------------------------- gallery.yaml
+export const gallerySchema = z.strictObject({
+  title: text(60),
+  intro: text(300),
+  showFilters: z.boolean(),
+  items: z
+    .array(
+      z.strictObject({
+        id: slug,
+        title: text(60),
+        categories: z.array(text(40)).min(1).max(4),
+        image: describedPicture,
+        /** A photograph of a client needs the number of the signed consent; a drawing does not (null). */
+        consentId: text(40).nullable(),
+      }),
+    )
+    .min(7),
+})
+
+// ----------------------------------------------------------------------------------------------------------- faq.yaml
+export const faqSchema = z.strictObject({
+  items: z.array(z.strictObject({ id: slug, question: text(160), answer: text(900) })).min(6),
+})
+
+// --------------------------------------------------------------------------- prose: front matter of the MDX documents
+/** content/home/*.mdx: the texts behind the read-more links of the welcome block. The body is the modal's text. */
+export const homeTextSchema = z.strictObject({
+  order: z.int().min(1).max(9),
+  eyebrow: text(60).optional(),
+  title: text(80),
+  summary: text(400),
+  linkLabel: text(60),
+  image: describedPicture,
+})
+
+/** content/legal/*.mdx: one accordion section for each "## " heading of the body. */
+export const legalSchema = z.strictObject({
+  title: text(80),
+  description: text(200),
+  dateLabel: z.enum(['Effective', 'Last updated']),
+  date: isoDate,
+  intro: text(600),
+  sections: z.int().min(1),
+})
+/** How many sections each legal text must have; the specification gives the counts. */
+export const legalSectionCounts = { privacy: 8, terms: 11, refund: 7, shipping: 10 } as const
+
+/** content/posts/*.mdx: posts an empty database is seeded with. The body becomes the blog's four block types. */
+export const postSchema = z.strictObject({
+  title: text(120),
+  description: text(240),
+  publishDate: isoDate,
+  createdAt: isoDate,
+  cover: describedPicture,
+  tags: z.array(slug).min(1).max(5),
+})
+
+/** file in content/ → its schema, for documents that exist once. */
+export const singletonSchemas = {
+  Site: { file: 'site.yaml', schema: siteSchema },
+  Home: { file: 'home.yaml', schema: homeSchema },
+  HomeServices: { file: 'home-services.yaml', schema: homeServicesSchema },
+  Services: { file: 'services.yaml', schema: servicesSchema },
+  Plans: { file: 'plans.yaml', schema: plansSchema },
+  Meals: { file: 'meals.yaml', schema: mealsSchema },
+  Testimonials: { file: 'testimonials.yaml', schema: testimonialsSchema },
+  Awards: { file: 'awards.yaml', schema: awardsSchema },
+  About: { file: 'about.yaml', schema: aboutSchema },
+  Gallery: { file: 'gallery.yaml', schema: gallerySchema },
+  Faq: { file: 'faq.yaml', schema: faqSchema },
+} as const
+
+/** folder in content/ → the schema of its files' front matter, for prose with one file each. */
+export const proseSchemas = {
+  HomeText: { folder: 'home', schema: homeTextSchema, names: ['welcome', 'founder', 'philosophy'] },
+  Legal: { folder: 'legal', schema: legalSchema, names: Object.keys(legalSectionCounts) },
+  Post: { folder: 'posts', schema: postSchema, names: null },
+} as const
+
+/**
+ * Notes for staff: which paper backs a claim, which consent is signed. collections.server.ts takes them out, so they can
+ * never travel to a browser; the types below do not have them either.
+ */
+export const staffOnlyKeys = ['evidence', 'consentNote', 'consentId'] as const
+export type WithoutStaffNotes<T> = T extends readonly (infer Item)[]
+  ? WithoutStaffNotes<Item>[]
+  : T extends object
+    ? { [Key in keyof T as Exclude<Key, (typeof staffOnlyKeys)[number]>]: WithoutStaffNotes<T[Key]> }
+    : T
+
+type Shown<Schema extends z.ZodType> = WithoutStaffNotes<z.infer<Schema>>
+export type Site = Shown<typeof siteSchema>
+export type Home = Shown<typeof homeSchema>
+export type HomeService = Shown<typeof homeServicesSchema>['items'][number]
+export type ServicesPage = Shown<typeof servicesSchema>
+export type Service = ServicesPage['items'][number]
+export type Plans = Shown<typeof plansSchema>
+export type SubscriptionPlan = Plans['subscription'][number]
+export type FoodPlan = Plans['food'][number]
+export type Meal = Shown<typeof mealsSchema>['items'][number]
+export type Testimonial = Shown<typeof testimonialsSchema>['items'][number]
+export type Award = Shown<typeof awardsSchema>['items'][number]
+export type MediaMention = Shown<typeof awardsSchema>['media'][number]
+export type About = Shown<typeof aboutSchema>
+export type Gallery = Shown<typeof gallerySchema>
+export type FaqEntry = Shown<typeof faqSchema>['items'][number]
+export type IconName = (typeof iconNames)[number]

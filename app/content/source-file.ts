@@ -1,0 +1,149 @@
+/**
+ * Reads one file of content/ and remembers on which line each value stands, so that every mistake can be shown where it
+ * was made. It decides only whether a file can be read at all; what must be in it is for schema.ts and the rules.
+ */
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type Document, isAlias, isMap, isScalar, isSeq, LineCounter, parseDocument, type YAMLError } from 'yaml'
+import type { Problem } from './problem'
+
+type Path = readonly PropertyKey[]
+
+export type SourceFile = {
+  /** As staff know it: content/plans.yaml */
+  file: string
+  /** The YAML document or the front matter, as plain values. */
+  data: unknown
+  /** The Markdown under the front matter, with blank lines before it so that its line numbers are the file's. */
+  body: string
+  /** The line of a value; of its nearest parent where it is missing. */
+  lineOf: (path: Path) => number
+  /** The line of a piece of text inside a value that may run over several lines. */
+  lineOfText: (path: Path, text: string) => number
+}
+
+type ReadResult = { source: SourceFile; problems?: never } | { source?: never; problems: Problem[] }
+
+/** Reads content/NAME. A file that cannot be read gives its problems instead. */
+export async function readSourceFile(contentDir: string, name: string): Promise<ReadResult> {
+  const file = `content/${name}`
+  const fail = (line: number, found: string, expected: string): ReadResult => ({
+    problems: [{ file, line, path: '', found, expected }],
+  })
+
+  const bytes = await readFile(join(contentDir, name))
+  const text = decodeUtf8(bytes)
+  if (text === null) {
+    const expected = 'a file saved as UTF-8 (in your editor: Save with encoding, UTF-8)'
+    return fail(firstLineNotUtf8(bytes), 'a letter that is not stored as UTF-8', expected)
+  }
+  if (name.endsWith('.yaml')) return parseYaml(file, text, '')
+
+  const lines = text.split(/\r?\n/)
+  // gray-matter, which contentlayer uses, runs the front matter as a program when the first line says ---js.
+  if (lines[0]?.trimEnd() !== '---') {
+    return fail(
+      1,
+      `“${(lines[0] ?? '').slice(0, 60)}”`,
+      'a first line of three hyphens (---), above the title and the other facts',
+    )
+  }
+  const end = lines.findIndex((line, index) => index > 0 && line.startsWith('---'))
+  if (end === -1) return fail(1, 'facts that never end', 'a line of three hyphens (---) between the facts and the text')
+  if (lines[end]?.trimEnd() !== '---') return fail(end + 1, `“${lines[end]}”`, 'a line of exactly three hyphens (---)')
+
+  const frontMatter = `\n${lines.slice(1, end).join('\n')}`
+  const body = '\n'.repeat(end + 1) + lines.slice(end + 1).join('\n')
+  return parseYaml(file, frontMatter, body)
+}
+
+function parseYaml(file: string, text: string, body: string): ReadResult {
+  const lineCounter = new LineCounter()
+  const document = parseDocument(text, { lineCounter, prettyErrors: false })
+  const problems = [...document.errors, ...document.warnings].map((error) => ({
+    file,
+    line: lineCounter.linePos(error.pos[0]).line,
+    path: '',
+    ...yamlErrorInWords(error),
+  }))
+  if (problems.length > 0) return { problems }
+
+  const find = (path: Path) => findNode(document, path)
+  return {
+    source: {
+      file,
+      body,
+      data: document.toJS(),
+      lineOf: (path) => lineCounter.linePos(find(path).offset).line,
+      lineOfText: (path, needle) => {
+        const { offset, node } = find(path)
+        const range = isScalar(node) ? node.range : null
+        const index = range ? text.slice(range[0], range[1]).indexOf(needle) : -1
+        return lineCounter.linePos(range && index >= 0 ? range[0] + index : offset).line
+      },
+    },
+  }
+}
+
+/** Follows a path as far as it goes. The offset is that of the last key or list item on the way. */
+function findNode(document: Document, path: Path) {
+  let node: unknown = document.contents
+  let offset = isMap(node) || isSeq(node) || isScalar(node) ? (node.range?.[0] ?? 0) : 0
+  for (const key of path) {
+    if (isAlias(node)) node = node.resolve(document)
+    if (isMap(node)) {
+      const pair = node.items.find((item) => isScalar(item.key) && String(item.key.value) === String(key))
+      if (!pair) break
+      if (isScalar(pair.key) && pair.key.range) offset = pair.key.range[0]
+      node = pair.value
+    } else if (isSeq(node)) {
+      const item: unknown = node.items[Number(key)]
+      if (item === undefined) break
+      if ((isMap(item) || isSeq(item) || isScalar(item) || isAlias(item)) && item.range) offset = item.range[0]
+      node = item
+    } else break
+  }
+  return { node, offset }
+}
+
+function yamlErrorInWords(error: YAMLError): { found: string; expected: string } {
+  const found = `something that cannot be read: ${error.message}`
+  switch (error.code) {
+    case 'DUPLICATE_KEY':
+      return {
+        found: 'the same name twice in one entry',
+        expected: 'each name once; remove or rename one of the two lines',
+      }
+    case 'TAB_AS_INDENT':
+      return { found: 'a tab at the start of the line', expected: 'spaces; this format does not allow tabs' }
+    case 'BLOCK_AS_IMPLICIT_KEY':
+      return { found, expected: '“name: value” on one line; text that contains “: ” stands between quotes ("…")' }
+    case 'MISSING_CHAR':
+      return { found, expected: 'a closing quote or bracket for each one that opens, and a colon after each name' }
+    case 'BAD_INDENT':
+    case 'MULTILINE_IMPLICIT_KEY':
+      return { found, expected: 'a line that starts as far in as its neighbours, in the form “name: value”' }
+    default:
+      return { found, expected: 'lines of the form “name: value”, indented with spaces as in the lines around' }
+  }
+}
+
+function decodeUtf8(bytes: Uint8Array): string | null {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return null
+  }
+}
+
+/** A line break is never part of a longer UTF-8 sequence, so each line can be tried on its own. */
+function firstLineNotUtf8(bytes: Buffer): number {
+  let line = 1
+  for (let start = 0; start < bytes.length; line++) {
+    const next = bytes.indexOf(0x0a, start)
+    const end = next === -1 ? bytes.length : next
+    if (decodeUtf8(bytes.subarray(start, end)) === null) return line
+    start = end + 1
+  }
+  return 1
+}

@@ -1,0 +1,66 @@
+import type { LinksFunction, MetaFunction } from '@remix-run/node'
+import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, useRouteError } from '@remix-run/react'
+import type { ReactNode } from 'react'
+import styles from './styles/app.css?url'
+import figtree from './styles/fonts/figtree.woff2?url'
+import fraunces from './styles/fonts/fraunces.woff2?url'
+
+export const meta: MetaFunction = () => [{ title: 'Aahar' }]
+
+export const links: LinksFunction = () => [
+  { rel: 'preload', href: figtree, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
+  { rel: 'preload', href: fraunces, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
+  { rel: 'stylesheet', href: styles },
+  { rel: 'icon', href: '/illustrations/favicon.svg', type: 'image/svg+xml' },
+]
+
+export function Layout({ children }: { children: ReactNode }) {
+  return (
+    <html lang="en-IN">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light" />
+        <meta name="theme-color" content="#153a23" />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        {children}
+        <Scripts />
+      </body>
+    </html>
+  )
+}
+
+export default function App() {
+  return <Outlet />
+}
+
+export function ErrorBoundary() {
+  return <ErrorScreen message={messageOf(useRouteError())} />
+}
+
+/** The last screen there is; it leans on nothing that could have failed. */
+export function ErrorScreen({ message }: { message: string }) {
+  return (
+    <main className="wrap grid min-h-[70vh] place-items-center py-16 text-center">
+      <div>
+        <img src="/illustrations/empty-error.svg" alt="" width={240} height={180} className="mx-auto" />
+        <h1 className="mt-8">Something went wrong.</h1>
+        <p className="lead mx-auto mt-4">{message}</p>
+        <a href="/" className="btn btn-primary mt-8">
+          Back to the home page
+        </a>
+      </div>
+    </main>
+  )
+}
+
+/** What a person may read of an error: a sentence a loader threw or a script's own message. Remix has already replaced
+ *  the messages of server errors, so that nothing of the server's inside reaches a page. */
+export function messageOf(error: unknown): string {
+  if (isRouteErrorResponse(error) && typeof error.data === 'string' && error.data !== '') return error.data
+  if (error instanceof Error && error.message !== '' && error.message !== 'Unexpected Server Error') return error.message
+  return 'Please try again in a moment, or call us if it goes on.'
+}

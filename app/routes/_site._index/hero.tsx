@@ -1,0 +1,78 @@
+import { Link } from '@remix-run/react'
+import { useRef } from 'react'
+import { BookingOpener } from '~/components/booking-dialog/booking'
+import { CarouselSlide, CarouselTrack, Counter, Dots, PauseButton, PreviousNext, useAutoAdvance, useCarousel } from '~/components/ui/carousel'
+import type { Home } from '~/content/schema'
+
+const advanceEveryMs = 5000
+
+export function Hero({ slides }: { slides: Home['hero'] }) {
+  const region = useRef<HTMLElement>(null)
+  const carousel = useCarousel({ count: slides.length, fade: true })
+  const advance = useAutoAdvance(carousel, region, advanceEveryMs)
+  const onDarkPicture = slides[carousel.index]?.tone === 'ivory'
+
+  return (
+    <section ref={region} aria-roledescription="carousel" aria-label="Welcome" className="relative bg-[#fdf3e4]">
+      <CarouselTrack carousel={carousel}>
+        {slides.map((slide, i) => (
+          <CarouselSlide key={slide.id} carousel={carousel} index={i} className="hero-slide">
+            <Slide slide={slide} first={i === 0} />
+          </CarouselSlide>
+        ))}
+      </CarouselTrack>
+      <div className="wrap relative md:absolute md:inset-x-0 md:bottom-8 md:z-10">
+        <div className={`flex items-center gap-5 max-md:pb-9 ${onDarkPicture ? 'md:[&_*]:text-ivory' : ''}`}>
+          <PreviousNext carousel={carousel} noun="slide" shape="chevron" />
+          <Dots carousel={carousel} noun="Slide" />
+          <Counter carousel={carousel} className="max-md:ml-auto" />
+          {advance.canMove ? <PauseButton paused={advance.paused} onToggle={advance.toggle} /> : null}
+        </div>
+      </div>
+    </section>
+  )
+}
+
+function Slide({ slide, first }: { slide: Home['hero'][number]; first: boolean }) {
+  const onDark = slide.tone === 'ivory'
+  const Heading = first ? 'h1' : 'h2'
+  return (
+    <div className="relative h-full md:min-h-[clamp(540px,49vw,700px)]">
+      <picture>
+        <source media="(width < 768px)" srcSet={slide.mobileImage} width={900} height={900} />
+        <img
+          src={slide.image.src}
+          alt={slide.image.alt}
+          width={1600}
+          height={900}
+          loading={first ? 'eager' : 'lazy'}
+          {...(first ? { fetchpriority: 'high' } : {})}
+          className="aspect-[7/6] w-full object-cover md:absolute md:inset-0 md:aspect-auto md:h-full md:object-left xl:object-right"
+        />
+      </picture>
+      <div className="wrap relative flex flex-col justify-center pt-8 pb-7 md:min-h-[clamp(540px,49vw,700px)] md:pt-0 md:pb-24">
+        <div className={`max-w-[640px] md:w-[46%] xl:w-[43%] ${onDark ? 'md:on-dark md:text-ivory' : ''}`}>
+          <p className={`eyebrow md:mb-6 ${onDark ? 'md:text-turmeric-400' : ''}`}>{slide.eyebrow}</p>
+          <Heading className="text-display leading-none font-[440] tracking-[-0.028em] max-xl:md:text-[clamp(2.6rem,5.2vw,4rem)]">
+            {slide.title}
+            <br />
+            <em className={`voice ${onDark ? 'md:text-turmeric-200' : ''}`}>{slide.titleEmphasis}</em>
+          </Heading>
+          <p className={`lead mt-5 max-w-[36ch] md:mt-6 ${onDark ? 'md:text-ivory' : ''}`}>{slide.text}</p>
+          <div className="mt-7 flex flex-wrap gap-3.5 max-md:flex-col md:mt-8">
+            {slide.primary.to === '/book' ? (
+              <BookingOpener className={`btn ${onDark ? 'btn-primary md:bg-turmeric-400 md:text-leaf-900 md:hover:bg-turmeric-500' : 'btn-primary'}`}>{slide.primary.label}</BookingOpener>
+            ) : (
+              <Link to={slide.primary.to} className="btn btn-primary">
+                {slide.primary.label}
+              </Link>
+            )}
+            <Link to={slide.secondary.to} className={`btn btn-outline ${onDark ? 'md:border-ivory md:text-ivory md:hover:bg-ivory/10' : 'bg-ivory/50'}`}>
+              {slide.secondary.label}
+            </Link>
+          </div>
+        </div>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,39 @@
+import { Check } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { DialogOpener } from '~/components/ui/dialog'
+import type { Home } from '~/content/schema'
+
+const ConsultationDialog = lazy(() => import('~/components/consultation/consultation-dialog'))
+
+export function Mission({ eyebrow, title, assurances, image, buttonLabel, formTitle, formText }: Home['mission']) {
+  const [dialog, setDialog] = useState<'never' | 'open' | 'closed'>('never')
+  return (
+    <section id="mission" aria-labelledby="mission-title" className="bg-turmeric-100">
+      <div className="wrap section grid items-center gap-x-8 gap-y-10 lg:grid-cols-[6fr_5fr]">
+        <div>
+          <p className="eyebrow">{eyebrow}</p>
+          <h2 id="mission-title" className="max-w-[11ch]">
+            {title}
+          </h2>
+          <ul className="mt-7 grid gap-x-6 gap-y-4.5 sm:grid-cols-2 lg:max-w-[36rem]">
+            {assurances.map((assurance) => (
+              <li key={assurance} className="flex items-start gap-3.5">
+                <Check aria-hidden size={20} strokeWidth={1.75} className="mt-1 shrink-0 text-leaf-600" />
+                {assurance}
+              </li>
+            ))}
+          </ul>
+          <DialogOpener href="/consultation" onOpen={() => setDialog('open')} className="btn btn-primary mt-9 max-md:w-full">
+            {buttonLabel}
+          </DialogOpener>
+        </div>
+        <img src={image.src} alt={image.alt} width={1200} height={900} loading="lazy" className="aspect-[4/3] w-full rounded-panel object-cover lg:aspect-[560/520]" />
+      </div>
+      {dialog === 'never' ? null : (
+        <Suspense fallback={null}>
+          <ConsultationDialog title={formTitle} text={formText} open={dialog === 'open'} onClose={() => setDialog('closed')} />
+        </Suspense>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,68 @@
+import type { MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { createClinic } from '~/clinic/client.server'
+import { blogListMessage } from '~/clinic/errors'
+import { carouselPosts, type PostCard, toPostCard } from '~/components/blog-posts'
+import { home, homeServices, homeTexts, site, testimonials } from '~/content/collections.server'
+import { Hero } from './hero'
+import { Highlights } from './highlights'
+import { Mission } from './mission'
+import { ServicesCarousel } from './services-carousel'
+import { Testimonials } from './testimonials'
+import { Welcome } from './welcome'
+import { Why } from './why'
+import { Wisdom } from './wisdom'
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => {
+  const first = data?.hero[0]
+  return [
+    { title: data?.title },
+    { name: 'description', content: data?.description },
+    // The first picture is the largest thing on the page; without this it waits for the style sheet.
+    { tagName: 'link', rel: 'preload', as: 'image', href: first?.mobileImage, media: '(width < 768px)', fetchPriority: 'high' },
+    { tagName: 'link', rel: 'preload', as: 'image', href: first?.image.src, media: '(width >= 768px)', fetchPriority: 'high' },
+  ]
+}
+
+export async function loader() {
+  return {
+    title: `${site.legalName} · ${site.tagline}`,
+    description: site.description,
+    hero: home.hero,
+    highlights: home.highlights,
+    texts: homeTexts,
+    servicesHeading: home.servicesHeading,
+    services: homeServices,
+    why: home.why,
+    testimonialsHeading: home.testimonialsHeading,
+    testimonials: testimonials.map((testimonial) => ({ ...testimonial, location: testimonial.location ?? 'Client' })),
+    rating: site.claims.rating.value,
+    videoUrl: site.testimonialVideoUrl,
+    mission: home.mission,
+    blogHeading: home.blogHeading,
+    wisdom: await wisdom(),
+  }
+}
+
+async function wisdom(): Promise<{ posts: PostCard[] } | { error: string }> {
+  const answer = await createClinic().blogs.list({ perPage: 12 })
+  if (!answer.ok) return { error: blogListMessage(answer.failure) }
+  const facts = { author: site.blog.author, comments: site.blog.commentCount }
+  return { posts: carouselPosts(answer.data).map((post) => toPostCard(post, facts)) }
+}
+
+export default function HomePage() {
+  const data = useLoaderData<typeof loader>()
+  return (
+    <>
+      <Hero slides={data.hero} />
+      <Highlights cards={data.highlights} />
+      <Welcome texts={data.texts} />
+      <ServicesCarousel heading={data.servicesHeading} services={data.services} />
+      <Why {...data.why} />
+      <Testimonials heading={data.testimonialsHeading} testimonials={data.testimonials} rating={data.rating} videoUrl={data.videoUrl} />
+      <Mission {...data.mission} />
+      <Wisdom heading={data.blogHeading} result={data.wisdom} />
+    </>
+  )
+}

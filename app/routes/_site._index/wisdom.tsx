@@ -1,0 +1,106 @@
+import { PostLink } from '~/components/blog-dialog/blog-dialog'
+import type { PostCard } from '~/components/blog-posts'
+import { CarouselSlide, CarouselTrack, Counter, Dots, PreviousNext, useCarousel } from '~/components/ui/carousel'
+import { useMedia } from '~/components/ui/use-media'
+import type { Home } from '~/content/schema'
+
+type Result = { posts: PostCard[] } | { error: string }
+
+export function Wisdom({ heading, result }: { heading: Home['blogHeading']; result: Result }) {
+  return (
+    <section aria-roledescription="carousel" aria-labelledby="wisdom" className="bg-ivory">
+      <div className="wrap section">
+        {'posts' in result && result.posts.length > 0 ? (
+          <PostCarousel heading={heading} posts={result.posts} />
+        ) : (
+          <>
+            <Heading heading={heading} />
+            <div className="mt-10 flex flex-col items-center text-center">
+              <img src="/illustrations/empty-no-posts.svg" alt="" width={200} height={150} loading="lazy" />
+              <p role={'error' in result ? 'alert' : undefined} className="mt-4 text-ink-2">
+                {'error' in result ? result.error : 'No blogs available.'}
+              </p>
+            </div>
+          </>
+        )}
+      </div>
+    </section>
+  )
+}
+
+function PostCarousel({ heading, posts }: { heading: Home['blogHeading']; posts: PostCard[] }) {
+  // CSS decides what is seen at first (.post-slide); this only tells the arrows how far a step goes.
+  const tablet = useMedia('(width >= 640px)')
+  const desktop = useMedia('(width >= 1024px)')
+  const perView = desktop ? 3 : tablet ? 2 : 1
+  const carousel = useCarousel({ count: Math.ceil(posts.length / perView), perView })
+  return (
+    <>
+      <div className="flex items-end justify-between gap-6">
+        <Heading heading={heading} />
+        <div className="max-md:hidden">
+          <PreviousNext carousel={carousel} noun="posts" />
+        </div>
+      </div>
+      <div className="mt-8 lg:mt-11">
+        <CarouselTrack carousel={carousel} className="-mx-4">
+          {posts.map((post, i) => (
+            <CarouselSlide key={post.id} carousel={carousel} index={i} span={perView} className="post-slide">
+              <Card post={post} />
+            </CarouselSlide>
+          ))}
+          {/* The list once more, so that the last window is never half empty; nobody can reach these. */}
+          {posts.map((post) => (
+            <CarouselSlide key={`again-${post.id}`} carousel={carousel} index={-1} span={perView} clone className="post-slide">
+              <Card post={post} />
+            </CarouselSlide>
+          ))}
+        </CarouselTrack>
+      </div>
+      <div className="mt-8 flex items-center justify-between md:justify-center">
+        <div className="md:hidden">
+          <PreviousNext carousel={carousel} noun="post" />
+        </div>
+        <Dots carousel={carousel} noun="Posts" className="max-md:hidden" />
+        <Counter carousel={carousel} className="md:hidden" />
+      </div>
+    </>
+  )
+}
+
+function Heading({ heading }: { heading: Home['blogHeading'] }) {
+  return (
+    <div>
+      <p className="eyebrow">{heading.eyebrow}</p>
+      <h2 id="wisdom">{heading.title}</h2>
+    </div>
+  )
+}
+
+function Card({ post }: { post: PostCard }) {
+  const comments = post.comments === null ? '' : ` · ${post.comments} comments`
+  return (
+    <article className="flex h-full flex-col items-start px-4">
+      <div className="relative w-full">
+        <img src={post.image.src} alt="" width={1600} height={900} loading="lazy" className="aspect-[7/4] w-full rounded-[18px] bg-cream object-cover" />
+        <p className="figures absolute -bottom-5 left-4 rounded-field bg-paper px-3.5 py-2 text-center shadow-rest">
+          <span className="block text-[1.3rem] leading-none font-semibold">{post.date.day}</span>
+          <span className="text-meta">{post.date.month}</span>
+        </p>
+      </div>
+      <p className="mt-9 text-meta text-ink-2">
+        By {post.author}
+        {comments}
+      </p>
+      <h3 className="mt-2">
+        <PostLink id={post.id} slug={post.slug} className="hover:text-leaf-700">
+          {post.title}
+        </PostLink>
+      </h3>
+      <p className="mt-2 mb-5 max-w-[44ch] text-small text-ink-2">{post.excerpt}</p>
+      <PostLink id={post.id} slug={post.slug} className="text-link mt-auto text-small" label={`Read more: ${post.title}`}>
+        Read more
+      </PostLink>
+    </article>
+  )
+}

@@ -1,0 +1,26 @@
+/**
+ * The backend as the front door knows it: something to start, ask and stop. It is reached through the Remix build's
+ * entry.server, so that there is one backend in the process, the one the routes use.
+ */
+
+export type BackendHealth = { status: string; [detail: string]: unknown }
+
+export type BackendLife = {
+  /** Opens the database, migrates, seeds, begins to work. Rejects where the site must not start. */
+  startBackend(): Promise<unknown> | unknown
+  /** `status: 'ok'` where requests can be answered; anything else is a 503. */
+  backendHealth(): Promise<BackendHealth> | BackendHealth
+  /** From here on the backend's own health call answers 503; what runs goes on. */
+  drainBackend(): Promise<unknown> | unknown
+  /** Closes the database. */
+  stopBackend(): Promise<unknown> | unknown
+}
+
+/** @throws {Error} when entry.server does not export the four functions: the build is not of this site. */
+export function requireBackendLife(entryModule: object): BackendLife {
+  const missing = ['startBackend', 'backendHealth', 'drainBackend', 'stopBackend'].filter(
+    (name) => typeof Reflect.get(entryModule, name) !== 'function',
+  )
+  if (missing.length > 0) throw new Error(`app/entry.server.tsx does not export ${missing.join(', ')}`)
+  return entryModule as BackendLife
+}

@@ -1,0 +1,84 @@
+import { pipeline, Readable } from 'node:stream'
+import type { ReadableStream as NodeReadableStream } from 'node:stream/web'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { constants, createBrotliCompress, createGzip } from 'node:zlib'
+import { chooseEncoding, type Encoding, isCompressible } from './encoding'
+
+/** Below this a compressed answer saves less than it costs. */
+const smallestWorthBytes = 1024
+
+/**
+ * The same answer, compressed where the client asks for it and it is text of 1 KB or more. `Vary` is set on every text
+ * answer, compressed or not: a shared cache must keep the two apart.
+ */
+export async function compressResponse(response: Response, acceptEncoding: string | undefined): Promise<Response> {
+  if (!response.body || !isCompressible(response.headers.get('content-type'))) return response
+  if (response.headers.has('content-encoding') || response.status === 206) return response
+
+  const headers = new Headers(response.headers)
+  if (!/(?:^|,)\s*accept-encoding\s*(?:,|$)/i.test(headers.get('vary') ?? '')) headers.append('vary', 'Accept-Encoding')
+  const init = { status: response.status, statusText: response.statusText, headers }
+
+  const encoding = chooseEncoding(acceptEncoding)
+  if (!encoding || /no-transform/i.test(headers.get('cache-control') ?? '')) return new Response(response.body, init)
+
+  const reader = response.body.getReader()
+  const { chunks, isWhole } = await readFirst(reader, smallestWorthBytes)
+  if (isWhole && sizeOf(chunks) < smallestWorthBytes) return new Response(Buffer.concat(chunks), init)
+
+  headers.set('content-encoding', encoding)
+  headers.delete('content-length')
+  // The bytes differ between the encodings; what they say does not. That is a weak tag.
+  const etag = headers.get('etag')
+  if (etag && !etag.startsWith('W/')) headers.set('etag', `W/${etag}`)
+  return new Response(compressed(chunks, reader, encoding), init)
+}
+
+async function readFirst(reader: ReadableStreamDefaultReader<Uint8Array>, sizeBytes: number) {
+  const chunks: Uint8Array[] = []
+  while (sizeOf(chunks) < sizeBytes) {
+    const { done, value } = await reader.read()
+    if (done) return { chunks, isWhole: true }
+    chunks.push(value)
+  }
+  return { chunks, isWhole: false }
+}
+
+function sizeOf(chunks: readonly Uint8Array[]): number {
+  return chunks.reduce((sum, chunk) => sum + chunk.length, 0)
+}
+
+function compressed(first: Uint8Array[], reader: ReadableStreamDefaultReader<Uint8Array>, encoding: Encoding) {
+  const encoder =
+    encoding === 'br'
+      ? createBrotliCompress({
+          params: {
+            [constants.BROTLI_PARAM_QUALITY]: 4,
+            [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+          },
+        })
+      : createGzip()
+
+  async function* source() {
+    try {
+      yield* first
+      for (;;) {
+        const next = reader.read()
+        // A page that pauses (it waits for data further down) is sent as far as it is ready; otherwise the encoder keeps
+        // collecting, because every flush costs compression.
+        const isReady = await Promise.race([next.then(() => true), nextTurn(false)])
+        if (!isReady) encoder.flush()
+        const { done, value } = await next
+        if (done) return
+        yield value
+      }
+    } finally {
+      // When the visitor has gone, rendering stops too.
+      reader.cancel().catch(() => {})
+    }
+  }
+
+  // An error is seen by whoever reads the encoder: it is destroyed, and the answer with it.
+  pipeline(source, encoder, () => {})
+  return Readable.toWeb(encoder) as NodeReadableStream as ReadableStream<Uint8Array>
+}

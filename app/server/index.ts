@@ -1,0 +1,136 @@
+/**
+ * The program `npm start` runs, compiled to build/front-door.js: settings, backend, listen, and the way down again. Ends
+ * with exit code 1 and one line where it cannot start, and with 0 after SIGTERM or SIGINT.
+ */
+import { fileURLToPath } from 'node:url'
+import { createRequestHandler, type ServerBuild } from '@remix-run/node'
+import { settings as readAllSettings, SettingsError } from '~/settings.server'
+import { type BackendLife, requireBackendLife } from './backend-life'
+import { createFrontDoor } from './front-door'
+import { createLog, describeError } from './log'
+import { createRouteTest } from './route-paths'
+import { closeServer } from './shut-down'
+import { loadStaticFiles } from './static-files'
+
+const settings = settingsOrExit()
+const log = createLog({
+  level: settings.logLevel,
+  // Who watches a terminal is a person, in production too.
+  format: settings.nodeEnv === 'production' && !process.stdout.isTTY ? 'json' : 'readable',
+  write: (text) => process.stdout.write(text),
+})
+process.on('exit', () => log.flush())
+// A promise nobody waited for is a mistake of ours and no reason to send every visitor away.
+process.on('unhandledRejection', (reason) => {
+  log.error('A promise was rejected unseen', describeError(reason))
+})
+
+const [build, files] = await Promise.all([importBuild(), loadStaticFiles(besideMe('./client'))]).catch(
+  (error: unknown) => stopWithLine(`There is no usable build (${messageOf(error)}). Run \`npm start\` to make one.`),
+)
+const backend = requireBackendLife(build.entry.module)
+const frontDoor = createFrontDoor({
+  remix: createRequestHandler(build),
+  isRoutePath: createRouteTest(build.routes),
+  files,
+  health: backend.backendHealth,
+  publicUrl: settings.publicUrl,
+  trustProxy: settings.trustProxy,
+  log,
+})
+
+/** Set by the first signal; a signal during start-up stops what has been started so far. */
+let ending: Promise<void> | null = null
+let endingSince = 0
+for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+  process.on(signal, () => {
+    // Ctrl+C reaches us twice, from the terminal and from npm. Whoever presses it again later is in a hurry.
+    if (ending && performance.now() - endingSince > 1000) process.exit(1)
+    if (ending) return
+    endingSince = performance.now()
+    ending = end(signal)
+  })
+}
+
+await startBackendOrExit(backend)
+await listenOrExit()
+log.info(`Aahar is at ${localAddress()}`, { publicUrl: settings.publicUrl })
+log.flush()
+
+function settingsOrExit() {
+  try {
+    return readAllSettings()
+  } catch (error) {
+    if (error instanceof SettingsError) stopWithLine(error.message)
+    throw error
+  }
+}
+
+async function importBuild(): Promise<ServerBuild> {
+  return (await import(new URL('./server/index.js', import.meta.url).href)) as ServerBuild
+}
+
+async function startBackendOrExit({ startBackend }: BackendLife) {
+  try {
+    await startBackend()
+  } catch (error) {
+    log.debug('The backend did not start', describeError(error))
+    stopWithLine(`Aahar cannot start: ${messageOf(error)}`)
+  }
+}
+
+async function listenOrExit() {
+  if (ending) return ending
+  const { port, host } = settings
+  try {
+    await new Promise<void>((resolve, reject) => {
+      frontDoor.server.once('error', reject)
+      frontDoor.server.listen({ port, host }, resolve)
+    })
+  } catch (error) {
+    await backend.stopBackend()
+    const { code } = error as NodeJS.ErrnoException
+    if (code === 'EADDRINUSE') {
+      stopWithLine(`PORT ${port} on ${host} is taken by another program. Stop it, or choose another: PORT=${port + 1}`)
+    }
+    if (code === 'EACCES') stopWithLine(`PORT ${port} needs rights this user does not have. Choose one above 1023.`)
+    stopWithLine(`Cannot listen on HOST ${host}, PORT ${port}: ${messageOf(error)}`)
+  }
+}
+
+async function end(signal: string) {
+  log.info(`${signal}: finishing what runs`)
+  frontDoor.drain()
+  await backend.drainBackend()
+  const isFinished = await closeServer({ server: frontDoor.server, graceMs: 10_000 })
+  if (!isFinished) log.warn('Some requests ran longer than 10 s and were cut off')
+  try {
+    await backend.stopBackend()
+    log.info('Stopped')
+    process.exit(0)
+  } catch (error) {
+    log.error('The backend did not stop cleanly', describeError(error))
+    process.exit(1)
+  }
+}
+
+function besideMe(path: string): string {
+  return fileURLToPath(new URL(path, import.meta.url))
+}
+
+function localAddress(): string {
+  const { host } = settings
+  const address = frontDoor.server.address()
+  const port = typeof address === 'object' ? address?.port : settings.port
+  const isLocal = ['127.0.0.1', '0.0.0.0', '::', '::1', 'localhost'].includes(host)
+  return `http://${isLocal ? 'localhost' : host.includes(':') ? `[${host}]` : host}:${port}`
+}
+
+function messageOf(error: unknown): string {
+  return (error instanceof Error ? error.message : String(error)).split('\n', 1)[0] ?? ''
+}
+
+function stopWithLine(line: string): never {
+  process.stderr.write(`${line}\n`)
+  process.exit(1)
+}

@@ -1,0 +1,32 @@
+import type { ServerResponse } from 'node:http'
+
+/** What the front door refuses before Remix sees it. Codes and statuses are those of the API's contract (a test compares). */
+export const refusals = {
+  malformed_request: { status: 400, message: 'This address or request is malformed.' },
+  foreign_origin: { status: 403, message: 'This form was sent from another site.' },
+  not_found: { status: 404, message: 'Not found.' },
+  method_not_allowed: { status: 405, message: 'This method is not allowed here.' },
+  too_large: { status: 413, message: 'This is more than the 1 MB a request may hold.' },
+  internal_error: { status: 500, message: 'Something went wrong on our side.' },
+} as const
+
+export type RefusalCode = keyof typeof refusals
+
+/** Answers with a refusal: in the API's own form under /api/, otherwise as one line of text. */
+export function refuse(
+  outgoing: ServerResponse,
+  code: RefusalCode,
+  path: string,
+  headers: Record<string, string> = {},
+) {
+  const { status, message } = refusals[code]
+  const isApi = path === '/api' || path.startsWith('/api/')
+  const body = isApi ? JSON.stringify({ success: false, code, message }) : `${message}\n`
+  outgoing.writeHead(status, {
+    'content-type': isApi ? 'application/json; charset=utf-8' : 'text/plain; charset=utf-8',
+    'content-length': String(Buffer.byteLength(body)),
+    'cache-control': 'no-store',
+    ...headers,
+  })
+  outgoing.end(outgoing.req.method === 'HEAD' ? undefined : body)
+}

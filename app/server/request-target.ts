@@ -1,0 +1,72 @@
+import type { IncomingHttpHeaders } from 'node:http'
+
+/** Where a request wants to go and who sent it, after all that can be malformed about it has been refused. */
+export type RequestTarget = {
+  /** The address as the visitor wrote it, with the scheme a trusted proxy reports. */
+  url: URL
+  /** The path with its percent signs decoded, for looking up files. */
+  decodedPath: string
+  /** The visitor's IP address: for limits, never for a log. */
+  clientAddress: string
+}
+
+type RequestLine = {
+  /** The target of the request line, as Node's parser gives it. */
+  rawTarget: string
+  headers: IncomingHttpHeaders
+  remoteAddress: string | undefined
+  httpVersion: string
+  /** How many proxies in front may set X-Forwarded-For and -Proto; 0 believes none. */
+  trustProxy: number
+  publicUrl: string
+}
+
+/** Null when the request line or the host is malformed: that is a 400. */
+export function readTarget(line: RequestLine): RequestTarget | null {
+  const path = pathOf(line.rawTarget)
+  // Two slashes (or a backslash, which browsers read as one) at the start would be read as another host.
+  if (path === null || !path.startsWith('/') || /^\/[/\\]/.test(path) || path.split('?', 1)[0]?.includes('\\'))
+    return null
+
+  const proto = forwarded(line.headers['x-forwarded-proto'], line.trustProxy)
+  // HTTP/1.0 knows no Host header, and old health checks still speak it.
+  const fallbackHost = line.httpVersion === '1.0' ? new URL(line.publicUrl).host : undefined
+  // X-Forwarded-Host is not read: many proxies hand on whatever the visitor wrote there, and PUBLIC_URL says it better.
+  const host = line.headers.host ?? fallbackHost
+  if (!host || !/^[\w.:[\]-]+$/.test(host)) return null
+
+  try {
+    const url = new URL(`${proto === 'https' ? 'https' : 'http'}://${host}${path}`)
+    const decodedPath = decodeURIComponent(url.pathname)
+    if (decodedPath.includes('\0')) return null
+    return {
+      url,
+      decodedPath,
+      clientAddress: forwarded(line.headers['x-forwarded-for'], line.trustProxy) ?? line.remoteAddress ?? 'unknown',
+    }
+  } catch {
+    return null
+  }
+}
+
+/** Path and query of the request line; a full address (as sent to a proxy) is cut down to them. */
+function pathOf(rawTarget: string): string | null {
+  if (rawTarget.startsWith('/')) return rawTarget
+  const absolute = /^https?:\/\/[^/?#]+/i.exec(rawTarget)
+  if (!absolute || !URL.canParse(absolute[0])) return null
+  const rest = rawTarget.slice(absolute[0].length)
+  return rest.startsWith('/') ? rest : `/${rest}`
+}
+
+/**
+ * What the outermost trusted proxy reported. Each proxy appends to the list, so only the last `trustProxy` entries are
+ * theirs; whatever stands further left was written by the visitor.
+ */
+function forwarded(header: string | string[] | undefined, trustProxy: number): string | undefined {
+  if (trustProxy < 1 || header === undefined) return undefined
+  const entries = (Array.isArray(header) ? header.join(',') : header)
+    .split(',')
+    .map((entry) => entry.trim())
+    .filter((entry) => entry !== '')
+  return entries[Math.max(0, entries.length - trustProxy)]
+}

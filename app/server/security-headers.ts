@@ -1,0 +1,42 @@
+/**
+ * The headers every answer carries: pages, API, files, refusals. An answer may set one of them itself (an HTML document
+ * brings its own Content-Security-Policy); what it does not set keeps the value from here.
+ */
+
+/** For whatever is not an HTML document: nothing in it may load, run, submit or be framed. */
+const plainPolicy = "default-src 'none'; form-action 'none'; base-uri 'none'; frame-ancestors 'none'"
+
+/** A drawing opened by its own address may use the styles written inside it, and still runs nothing. */
+export const drawingPolicy = `${plainPolicy}; style-src 'unsafe-inline'; sandbox`
+
+const unusedFeatures = [
+  'accelerometer',
+  'autoplay',
+  'camera',
+  'display-capture',
+  'encrypted-media',
+  'geolocation',
+  'gyroscope',
+  'magnetometer',
+  'microphone',
+  'midi',
+  'payment',
+  'picture-in-picture',
+  'publickey-credentials-get',
+  'screen-wake-lock',
+  'usb',
+  'xr-spatial-tracking',
+]
+
+/** Header names (lower case) with their values. `https`: whether PUBLIC_URL is https; only then HSTS may be promised. */
+export function securityHeaders({ https }: { https: boolean }): Record<string, string> {
+  return {
+    'content-security-policy': plainPolicy,
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'DENY',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'permissions-policy': unusedFeatures.map((feature) => `${feature}=()`).join(', '),
+    'cross-origin-opener-policy': 'same-origin',
+    ...(https ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
+  }
+}

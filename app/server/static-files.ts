@@ -1,0 +1,125 @@
+/**
+ * The files of build/client. The small ones, which is nearly all of them, are read once at the start: an answer is then a
+ * lookup, no path can climb out of the folder, and a later build cannot pull a file away from under a running server.
+ */
+import { createHash } from 'node:crypto'
+import { readdir, readFile, stat } from 'node:fs/promises'
+import { extname, join, relative, sep } from 'node:path'
+import { chooseEncoding, type Encoding, isCompressible } from './encoding'
+import { drawingPolicy } from './security-headers'
+
+/** One encoding of a file. `body` is null where it is too large to be kept in memory and is read from `path` each time. */
+type Variant = { path: string; body: Buffer | null; headers: Record<string, string> }
+
+type StaticFile = { plain: Variant } & Partial<Record<Encoding, Variant>>
+
+/** URL path, decoded, → file. */
+export type StaticFiles = ReadonlyMap<string, StaticFile>
+
+export type StaticAnswer = {
+  status: 200 | 304
+  headers: Record<string, string>
+  /** Bytes, the path of a large file to stream, or null for an answer without a body. */
+  body: Buffer | { path: string } | null
+}
+
+const keptInMemoryBytes = 1024 * 1024
+const suffixes = { br: '.br', gzip: '.gz' } as const
+
+const contentTypes: Record<string, string> = {
+  '.avif': 'image/avif',
+  '.css': 'text/css; charset=utf-8',
+  '.gif': 'image/gif',
+  '.html': 'text/html; charset=utf-8',
+  '.ico': 'image/x-icon',
+  '.jpeg': 'image/jpeg',
+  '.jpg': 'image/jpeg',
+  '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.map': 'application/json; charset=utf-8',
+  '.mjs': 'text/javascript; charset=utf-8',
+  '.mp4': 'video/mp4',
+  '.pdf': 'application/pdf',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml; charset=utf-8',
+  '.txt': 'text/plain; charset=utf-8',
+  '.webm': 'video/webm',
+  '.webmanifest': 'application/manifest+json; charset=utf-8',
+  '.webp': 'image/webp',
+  '.woff': 'font/woff',
+  '.woff2': 'font/woff2',
+  '.xml': 'application/xml; charset=utf-8',
+}
+
+/** Reads a folder of files to serve, with the `.br` and `.gz` beside them. Hidden files stay hidden, save `.well-known`. */
+export async function loadStaticFiles(folder: string): Promise<StaticFiles> {
+  const paths = (await readdir(folder, { recursive: true, withFileTypes: true }))
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+  const known = new Set(paths)
+  const files = new Map<string, StaticFile>()
+  await Promise.all(
+    paths.map(async (path) => {
+      const urlPath = `/${relative(folder, path).split(sep).join('/')}`
+      if (/\/\.(?!well-known\/)/.test(urlPath) || isPrecompressed(path, known)) return
+      const [plain, br, gzip] = await Promise.all([
+        loadVariant(path, urlPath, null),
+        known.has(path + suffixes.br) ? loadVariant(path + suffixes.br, urlPath, 'br') : undefined,
+        known.has(path + suffixes.gzip) ? loadVariant(path + suffixes.gzip, urlPath, 'gzip') : undefined,
+      ])
+      files.set(urlPath, { plain, ...(br && { br }), ...(gzip && { gzip }) })
+    }),
+  )
+  return files
+}
+
+function isPrecompressed(path: string, known: ReadonlySet<string>): boolean {
+  return Object.values(suffixes).some((suffix) => path.endsWith(suffix) && known.has(path.slice(0, -suffix.length)))
+}
+
+async function loadVariant(path: string, urlPath: string, encoding: Encoding | null): Promise<Variant> {
+  const { size, mtimeMs } = await stat(path)
+  const body = size <= keptInMemoryBytes ? await readFile(path) : null
+  const fingerprint = body
+    ? createHash('sha1').update(body).digest('base64url')
+    : `${size.toString(36)}-${Math.trunc(mtimeMs).toString(36)}`
+  const extension = extname(urlPath).toLowerCase()
+  const contentType = contentTypes[extension] ?? 'application/octet-stream'
+  const headers: Record<string, string> = {
+    'content-type': contentType,
+    'content-length': String(size),
+    // What Vite puts into /assets carries its hash in its name: a changed file is another file.
+    'cache-control': urlPath.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=86400',
+    etag: encoding ? `"${fingerprint}-${encoding}"` : `"${fingerprint}"`,
+  }
+  if (encoding) headers['content-encoding'] = encoding
+  if (isCompressible(contentType)) headers.vary = 'Accept-Encoding'
+  if (extension === '.svg') headers['content-security-policy'] = drawingPolicy
+  return { path, body, headers }
+}
+
+type StaticRequest = { method: string; acceptEncoding: string | undefined; ifNoneMatch: string | undefined }
+
+/** The answer to a GET or HEAD for the file at this decoded path, or null where there is none. */
+export function answerStatic(files: StaticFiles, decodedPath: string, request: StaticRequest): StaticAnswer | null {
+  const file = files.get(decodedPath)
+  if (!file) return null
+  const offered = (['br', 'gzip'] as const).filter((encoding) => file[encoding])
+  const encoding = chooseEncoding(request.acceptEncoding, offered)
+  const { headers, body, path } = (encoding && file[encoding]) || file.plain
+  if (isCurrent(request.ifNoneMatch, headers.etag)) {
+    const { 'content-length': _length, 'content-type': _type, 'content-encoding': _encoding, ...kept } = headers
+    return { status: 304, headers: kept, body: null }
+  }
+  return { status: 200, headers, body: request.method === 'HEAD' ? null : (body ?? { path }) }
+}
+
+function isCurrent(ifNoneMatch: string | undefined, etag: string | undefined): boolean {
+  if (!ifNoneMatch || !etag) return false
+  return ifNoneMatch.split(',').some((tag) => tag.trim() === '*' || tag.trim().replace(/^W\//, '') === etag)
+}
+
+/** Whether the last part of a path names a file, as `/a/b.png` does. Remix asks for its data at `….data`: that is no file. */
+export function namesFile(decodedPath: string): boolean {
+  return /\.[A-Za-z0-9]+$/.test(decodedPath) && !decodedPath.endsWith('.data')
+}

@@ -1,0 +1,41 @@
+/** Turns content/ into typed JSON in .contentlayer/. Only app/content/collections.server.ts imports the result. */
+import { type ComputedFields, defineDocumentType, makeSource } from 'contentlayer2/source-files'
+// Relative imports only: contentlayer bundles this file itself and takes "~/…" for a package.
+import { markdownToBlocks } from './app/content/blocks'
+import { contentlayerFields } from './app/content/contentlayer-fields'
+import { markdownToTree } from './app/content/markdown'
+import { proseSchemas, singletonSchemas } from './app/content/schema'
+
+const singletons = Object.entries(singletonSchemas).map(([name, { file, schema }]) =>
+  defineDocumentType(() => ({
+    name,
+    isSingleton: true,
+    filePathPattern: file,
+    contentType: 'data',
+    fields: contentlayerFields(name, schema),
+  })),
+)
+
+const asBlocks: ComputedFields = { blocks: { type: 'json', resolve: (post) => markdownToBlocks(post.body.raw) } }
+/** Only the legal texts need links and emphasis; a tree costs every page that shows one 14 KB of script. */
+const asTree: ComputedFields = { tree: { type: 'json', resolve: (text) => markdownToTree(text.body.raw) } }
+
+const prose = Object.entries(proseSchemas).map(([name, { folder, schema }]) =>
+  defineDocumentType(() => ({
+    name,
+    filePathPattern: `${folder}/*.mdx`,
+    // The text is plain Markdown. contentlayer's MDX would compile it to code that needs eval in the browser.
+    contentType: 'markdown',
+    fields: contentlayerFields(name, schema),
+    computedFields: name === 'Legal' ? asTree : asBlocks,
+  })),
+)
+
+export default makeSource({
+  contentDirPath: 'content',
+  documentTypes: [...singletons, ...prose],
+  onMissingOrIncompatibleData: 'fail',
+  onUnknownDocuments: 'fail',
+  onExtraFieldData: 'fail',
+  disableImportAliasWarning: true,
+})

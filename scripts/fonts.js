@@ -1,0 +1,53 @@
+/**
+ * Makes app/styles/fonts/ from the fonts' npm packages: the axes brand.md fixes are pinned, the rest narrowed to what the
+ * styles use, so that the first view stays small. Run it by hand after changing an axis: `node scripts/fonts.js`.
+ * The results are committed, because a site's type must not depend on a build step.
+ */
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import subsetFont from 'subset-font'
+
+const resolve = createRequire(import.meta.url).resolve
+/** What an English page is set in; one small file that every first view loads. */
+const basic = `${range(0x20, 0x7e)}–—‘’“”•…·×é`
+/** Accented letters, loaded (by unicode-range) only where a name needs them; the families split them over two files. */
+const accents = range(0xa0, 0xff)
+const accentsExt = range(0x100, 0x17f)
+/** The rupee sign is in neither family's latin file: a file of one glyph, so that a price never falls back. */
+const rupee = '₹'
+
+const optical = { WONK: 0, opsz: { min: 20, max: 144, default: 20 } }
+const roman = { ...optical, SOFT: 60, wght: { min: 400, max: 520, default: 480 } }
+const sans = { wght: { min: 400, max: 700, default: 400 } }
+const fraunces = 'fraunces/files/fraunces-latin'
+const figtree = 'figtree/files/figtree-latin'
+const jobs = [
+  { out: 'fraunces', from: `${fraunces}-full-normal`, text: basic, axes: roman },
+  { out: 'fraunces-accents', from: `${fraunces}-full-normal`, text: accents, axes: roman },
+  { out: 'fraunces-accents-ext', from: `${fraunces}-ext-full-normal`, text: accentsExt, axes: roman },
+  { out: 'fraunces-rupee', from: `${fraunces}-ext-full-normal`, text: rupee, axes: roman },
+  // At most one phrase in a view is set in italic: one weight at one optical size is enough.
+  {
+    out: 'fraunces-italic',
+    from: `${fraunces}-full-italic`,
+    text: basic,
+    axes: { WONK: 0, SOFT: 100, opsz: 100, wght: 420 },
+  },
+  { out: 'figtree', from: `${figtree}-wght-normal`, text: basic, axes: sans },
+  { out: 'figtree-accents', from: `${figtree}-wght-normal`, text: accents, axes: sans },
+  { out: 'figtree-accents-ext', from: `${figtree}-ext-wght-normal`, text: accentsExt, axes: sans },
+  { out: 'figtree-rupee', from: `${figtree}-ext-wght-normal`, text: rupee, axes: sans },
+]
+
+await mkdir('app/styles/fonts', { recursive: true })
+for (const { out, from, text, axes } of jobs) {
+  const source = await readFile(resolve(`@fontsource-variable/${from}.woff2`))
+  const font = await subsetFont(source, text, { targetFormat: 'woff2', variationAxes: axes })
+  await writeFile(`app/styles/fonts/${out}.woff2`, font)
+  console.info(`app/styles/fonts/${out}.woff2  ${font.length} bytes`)
+}
+
+/** @param {number} from @param {number} to code points, both included */
+function range(from, to) {
+  return Array.from({ length: to - from + 1 }, (_, i) => String.fromCodePoint(from + i)).join('')
+}

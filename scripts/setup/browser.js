@@ -1,0 +1,80 @@
+import { execFileSync } from 'node:child_process'
+import { accessSync, constants, existsSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { delimiter, join } from 'node:path'
+import { installed, runCommand } from './run-command.js'
+import { Stop, say } from './terminal.js'
+
+const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'microsoft-edge']
+const otherPlaces = [
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+]
+
+/**
+ * The path of a Chromium on this machine: the system's own, or the one Playwright has fetched.
+ * @returns {string | null}
+ */
+export function findBrowser() {
+  const folders = (process.env.PATH ?? '').split(delimiter).filter((folder) => folder !== '')
+  const candidates = names.flatMap((name) => folders.map((folder) => join(folder, name)))
+  return [...candidates, ...otherPlaces].find(isExecutable) ?? findPlaywrightBrowser()
+}
+
+/**
+ * Finds a browser or installs one.
+ * @returns {Promise<string>} its path
+ * @throws {Stop} where neither can be done
+ */
+export async function requireBrowser() {
+  const found = findBrowser()
+  if (found) return found
+
+  if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
+    say('Installing Chromium (apt-get)')
+    const env = { DEBIAN_FRONTEND: 'noninteractive' }
+    await runCommand('apt-get', ['update', '-qq'], { isQuiet: true, env })
+    await runCommand('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], { isQuiet: true, env })
+    // On some systems that package is only a pointer to another shop: believe what runs.
+    const path = findBrowser()
+    if (path && canRun(path)) return path
+  }
+
+  say('Installing Chromium (playwright install)')
+  await runCommand(process.execPath, [installed('@playwright/test/cli.js'), 'install', 'chromium'])
+  const path = findPlaywrightBrowser()
+  if (path && canRun(path)) return path
+  throw new Stop(
+    'No browser for the tests: install Chromium or Google Chrome so that `chromium` or `google-chrome` is found in PATH, then run this again.',
+  )
+}
+
+function findPlaywrightBrowser() {
+  try {
+    /** @type {typeof import('@playwright/test')} */
+    const { chromium } = createRequire(import.meta.url)('@playwright/test')
+    return isExecutable(chromium.executablePath()) ? chromium.executablePath() : null
+  } catch {
+    return null
+  }
+}
+
+/** @param {string} path */
+function isExecutable(path) {
+  try {
+    accessSync(path, constants.X_OK)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** @param {string} path */
+function canRun(path) {
+  try {
+    execFileSync(path, ['--version'], { stdio: 'ignore', timeout: 20_000 })
+    return true
+  } catch {
+    return false
+  }
+}

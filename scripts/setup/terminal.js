@@ -1,0 +1,30 @@
+/** What the commands say while they work: one line each, so that nobody wonders whether something hangs. */
+
+/** A command cannot go on. The message is written for the person who started it; no stack trace helps them. */
+export class Stop extends Error {}
+
+/**
+ * Runs a command's work; a `Stop` ends the process with its message and exit code 1.
+ * @template Result
+ * @param {() => Promise<Result>} work
+ * @returns {Promise<Result>}
+ */
+export async function orStop(work) {
+  try {
+    return await work()
+  } catch (error) {
+    if (!(error instanceof Stop)) throw error
+    process.stderr.write(`${error.message}\n`)
+    process.exit(1)
+  }
+}
+
+/** @param {string} line */
+export function say(line) {
+  process.stdout.write(`› ${line}\n`)
+}
+
+/** @param {number} startedAt a reading of performance.now() */
+export function secondsSince(startedAt) {
+  return `${((performance.now() - startedAt) / 1000).toFixed(1)} s`
+}

@@ -1,0 +1,162 @@
+/**
+ * npm test: everything CI runs, step by step. A failing step does not end the run, so that one run shows everything; what
+ * cannot be tried without it counts as failed too. The last line is `N passed, N failed`.
+ * npm run check (`--fast`): content, lint, types, unused code and the tests without a browser.
+ */
+import { mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { requireBrowser } from './setup/browser.js'
+import { buildIfStale, generateContent } from './setup/build.js'
+import { checkContent } from './setup/content-check.js'
+import { install } from './setup/install.js'
+import { installed, root, runCommand } from './setup/run-command.js'
+import { Stop, secondsSince } from './setup/terminal.js'
+
+/** @typedef {{ passed: number, failed: number }} Count */
+/** @typedef {{ name: string, isSlow?: true, needs?: string, run: () => Promise<Count> }} Step */
+
+const reports = join(root, 'node_modules/.cache/aahar/reports')
+
+/** @type {Step[]} */
+const steps = [
+  { name: 'Packages', run: () => oneThing(install) },
+  { name: 'Browser', isSlow: true, run: () => oneThing(async () => console.log(`Using ${await requireBrowser()}`)) },
+  {
+    name: 'Content',
+    run: () =>
+      oneThing(async () => {
+        console.log(await checkContent())
+        await generateContent()
+      }),
+  },
+  { name: 'Lint and format (biome)', run: () => tool('@biomejs/biome/bin/biome', ['ci', '.']) },
+  { name: 'Types (tsc)', run: () => tool('typescript/bin/tsc', ['--noEmit', '-p', '.']) },
+  { name: 'Unused code (knip)', run: () => tool('knip/bin/knip.js', []) },
+  { name: 'Unit and API tests (vitest)', run: unitTests },
+  { name: 'Production build', isSlow: true, run: () => oneThing(buildIfStale) },
+  { name: 'Browser tests (playwright)', isSlow: true, needs: 'Production build', run: browserTests },
+]
+
+process.exit(await runSteps(process.argv.includes('--fast') ? steps.filter((step) => !step.isSlow) : steps))
+
+/**
+ * @param {readonly Step[]} chosen
+ * @returns {Promise<number>} the exit code
+ */
+async function runSteps(chosen) {
+  /** @type {Map<string, Count & { line: string }>} */
+  const results = new Map()
+  for (const step of chosen) {
+    console.log(`\n── ${step.name}`)
+    const startedAt = performance.now()
+    const count = await runStep(step, results)
+    const verdict = count.failed === 0 ? 'passed' : 'FAILED'
+    const line = `${verdict}  ${step.name}: ${count.passed} passed, ${count.failed} failed, ${secondsSince(startedAt)}`
+    results.set(step.name, { ...count, line })
+    console.log(`   ${line}`)
+    // Without its packages nothing else can even start.
+    if (step.name === 'Packages' && count.failed > 0) break
+  }
+
+  const all = [...results.values()]
+  const passed = all.reduce((sum, count) => sum + count.passed, 0)
+  const failed = all.reduce((sum, count) => sum + count.failed, 0)
+  console.log(`\n${all.map(({ line }) => line).join('\n')}\n`)
+  console.log(`${passed} passed, ${failed} failed`)
+  return failed === 0 ? 0 : 1
+}
+
+/**
+ * @param {Step} step
+ * @param {ReadonlyMap<string, Count>} results of the steps before it
+ * @returns {Promise<Count>}
+ */
+async function runStep(step, results) {
+  if (step.needs !== undefined && results.get(step.needs)?.failed !== 0) {
+    console.log(`Not run: ${step.needs} failed.`)
+    return { passed: 0, failed: 1 }
+  }
+  try {
+    return await step.run()
+  } catch (error) {
+    console.log(error instanceof Stop ? error.message : error)
+    return { passed: 0, failed: 1 }
+  }
+}
+
+/**
+ * A step that is not a suite counts as one.
+ * @param {() => Promise<unknown>} work
+ * @returns {Promise<Count>}
+ */
+async function oneThing(work) {
+  await work()
+  return { passed: 1, failed: 0 }
+}
+
+/**
+ * @param {string} path of the tool's script in node_modules
+ * @param {readonly string[]} parameters
+ * @returns {Promise<Count>}
+ */
+async function tool(path, parameters) {
+  const { code } = await runCommand(process.execPath, [installed(path), ...parameters])
+  return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
+}
+
+async function unitTests() {
+  const report = newReport('vitest.json')
+  const { code } = await runCommand(process.execPath, [
+    installed('vitest/vitest.mjs'),
+    'run',
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${report}`,
+  ])
+  /** @type {{ numPassedTests: number, numFailedTests: number }} */
+  const { numPassedTests, numFailedTests } = readReport(report)
+  return honest(code, { passed: numPassedTests, failed: numFailedTests })
+}
+
+async function browserTests() {
+  const report = newReport('playwright.json')
+  const { code } = await runCommand(
+    process.execPath,
+    [installed('@playwright/test/cli.js'), 'test', '--reporter=list,json'],
+    { env: { PLAYWRIGHT_JSON_OUTPUT_NAME: report } },
+  )
+  /** @type {{ stats: { expected: number, unexpected: number, flaky: number } }} */
+  const { stats } = readReport(report)
+  return honest(code, { passed: stats.expected, failed: stats.unexpected + stats.flaky })
+}
+
+/**
+ * A suite that ends badly without a failed test (a file that cannot be loaded, no test at all) has failed all the same.
+ * @param {number} code
+ * @param {Count} count
+ * @returns {Count}
+ */
+function honest(code, { passed, failed }) {
+  if (failed > 0) return { passed, failed }
+  return { passed, failed: code === 0 && passed > 0 ? 0 : 1 }
+}
+
+/**
+ * The path of a report, with the last run's removed: an old one must not be counted again.
+ * @param {string} name
+ */
+function newReport(name) {
+  const path = join(reports, name)
+  mkdirSync(reports, { recursive: true })
+  rmSync(path, { force: true })
+  return path
+}
+
+/** @param {string} path */
+function readReport(path) {
+  try {
+    return JSON.parse(readFileSync(path, 'utf8'))
+  } catch {
+    throw new Stop('The suite left no report: it did not start.')
+  }
+}

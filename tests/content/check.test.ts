@@ -1,0 +1,316 @@
+/**
+ * Each test breaks one thing in a copy of the real content and expects the promised message, at the promised line. The
+ * edits go by names and numbers that the schema fixes, not by the clinic's words, so staff may rewrite every text.
+ */
+import {
+  appendFileSync,
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  unlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { runContentCheck } from '~/content/check'
+import { formatProblem } from '~/content/problem'
+import { isKnownPath } from '~/content/site-paths'
+
+const publicDir = 'public'
+let contentDir = ''
+
+beforeEach(() => {
+  contentDir = mkdtempSync(join(tmpdir(), 'aahar-content-'))
+  cpSync('content', contentDir, { recursive: true })
+})
+afterEach(() => rmSync(contentDir, { recursive: true, force: true }))
+
+const check = () => runContentCheck({ contentDir, publicDir })
+const read = (name: string) => readFileSync(join(contentDir, name), 'utf8')
+const write = (name: string, text: string | Uint8Array) => writeFileSync(join(contentDir, name), text)
+const lineAt = (text: string, index: number) => text.slice(0, index).split('\n').length
+
+test('the content of this repository is clean, and the counts of the specification hold', async () => {
+  const { problems, counts } = await check()
+  expect(problems.map(formatProblem)).toEqual([])
+  expect(counts).toMatchObject({
+    services: 20,
+    homeServices: 5,
+    testimonials: 11,
+    awards: 6,
+    meals: 11,
+    subscriptionPlans: 4,
+    customPlans: 1,
+    foodPlans: 3,
+    privacySections: 8,
+    termsSections: 11,
+    refundSections: 7,
+    shippingSections: 10,
+  })
+  expect(counts.posts).toBeGreaterThanOrEqual(9)
+})
+
+type Break = {
+  says: string
+  file: string
+  /** The first match is replaced; the problem stands on the line where the match begins … */
+  find: RegExp
+  replace: string
+  /** … or so many lines below it … */
+  below?: number
+  /** … or where this first stands in the broken file. */
+  at?: RegExp
+  path?: string
+  found: RegExp
+  expected: RegExp
+}
+
+const post = 'posts/how-to-lay-a-balanced-thali.mdx'
+const text = /text/
+// biome-ignore format: one row a line reads as the table it is
+const breaks: Break[] = [
+  // site.yaml
+  { says: 'a missing field', file: 'site.yaml', find: /^tagline:.*\n/m, replace: '', at: /^name:/m, path: 'tagline', found: /^no line “tagline:” here$/, expected: /a line “tagline:” with text/ },
+  { says: 'a missing nested field', file: 'site.yaml', find: /^ {2}areaText:.*\n/m, replace: '', at: /^contact:/m, path: 'contact.areaText', found: /no line “areaText:”/, expected: /“areaText:” with text/ },
+  { says: 'an extra field', file: 'site.yaml', find: /^city:/m, replace: 'colour: green\ncity:', path: 'colour', found: /“colour:”, which nothing reads/, expected: /only these names here: name, legalName/ },
+  { says: 'an extra nested field', file: 'site.yaml', find: /^ {2}latitude:/m, replace: '  fax: none\n  latitude:', path: 'contact.fax', found: /“fax:”/, expected: /email, phone, phoneText/ },
+  { says: 'a telephone number in another form', file: 'site.yaml', find: /^ {2}phone:.*$/m, replace: '  phone: 98765 43210', path: 'contact.phone', found: /“98765 43210”/, expected: /\+919876543210/ },
+  { says: 'an address that is not https', file: 'site.yaml', find: /^testimonialVideoUrl:.*$/m, replace: 'testimonialVideoUrl: http://example.org/v', path: 'testimonialVideoUrl', found: /http:/, expected: /starts with https/ },
+  { says: 'a script for an address', file: 'site.yaml', find: /^ {2}mapUrl:.*$/m, replace: '  mapUrl: javascript:alert(1)', path: 'contact.mapUrl', found: /javascript:alert/, expected: /starts with https/ },
+  { says: 'a price of 0', file: 'site.yaml', find: /^ {2}minimumOrderRupees:.*$/m, replace: '  minimumOrderRupees: 0', path: 'orders.minimumOrderRupees', found: /^0$/, expected: /a price above 0/ },
+  { says: 'a link to a page that does not exist', file: 'site.yaml', find: /^( +)to: .*$/m, replace: '$1to: /recipes', path: 'footer.quickLinks[0].to', found: /a link to \/recipes, which leads nowhere/, expected: /page of this site/ },
+  { says: 'an hour that is none', file: 'site.yaml', find: /^( +)opens:.*$/m, replace: "$1opens: '25:00'", path: 'hours.consultation.opens', found: /25:00/, expected: /09:00/ },
+  { says: 'a wrong day', file: 'site.yaml', find: /\bTue\b/, replace: 'Tues', found: /“Tues”/, expected: /one of: Mon, Tue/ },
+  { says: 'something that may be null but is wrong says so', file: 'site.yaml', find: /^ {2}fssaiNumber:.*$/m, replace: '  fssaiNumber: 123', path: 'orders.fssaiNumber', found: /^123$/, expected: /text, or null/ },
+  { says: 'a left-over in brackets', file: 'site.yaml', find: /^tagline:.*$/m, replace: 'tagline: "[your line here]"', path: 'tagline', found: /“\[”/, expected: /without square brackets/ },
+  { says: 'a broken line of YAML', file: 'site.yaml', find: /^tagline:.*$/m, replace: 'tagline: "never closed', at: /^$(?![\s\S])/m, found: /cannot be read/, expected: /closing quote/ },
+  { says: 'text with a colon and no quotes', file: 'site.yaml', find: /^tagline:.*$/m, replace: 'tagline: Food: from home', found: /cannot be read/, expected: /between quotes/ },
+  { says: 'the same name twice', file: 'site.yaml', find: /^(city:.*)$/m, replace: '$1\ncity: Pune', below: 1, found: /the same name twice/, expected: /each name once/ },
+  { says: 'a tab', file: 'site.yaml', find: /^( +)email:.*$/m, replace: '\temail: a@b.example', found: /a tab|cannot be read/, expected: /spaces/ },
+
+  // home.yaml
+  { says: 'a picture that does not exist', file: 'home.yaml', find: /src: \/illustrations\/.*$/m, replace: 'src: /illustrations/nothing.svg', path: 'hero[0].image.src', found: /the picture \/illustrations\/nothing.svg, which is not there/, expected: /a file in public\/illustrations\// },
+  { says: 'a picture whose name differs in capitals', file: 'home.yaml', find: /src: \/illustrations\/hero/m, replace: 'src: /illustrations/Hero', path: 'hero[0].image.src', found: /Hero/, expected: /spelled exactly/ },
+  { says: 'a missing description of a picture', file: 'home.yaml', find: /^ +alt: .*\n/m, replace: '', at: /^ {4}image:/m, path: 'hero[0].image.alt', found: /no line “alt:”/, expected: /“alt:” with text/ },
+  { says: 'an empty description of a picture', file: 'home.yaml', find: /^( +)alt: .*$/m, replace: "$1alt: ''", path: 'hero[0].image.alt', found: /empty text/, expected: /some text/ },
+  { says: 'an icon that is not drawn', file: 'home.yaml', find: /(?<=^[ -]*)icon: .*$/m, replace: 'icon: rocket', path: 'highlights[0].icon', found: /“rocket”/, expected: /one of: award, / },
+  { says: 'an id twice', file: 'home.yaml', find: /^( {2}- id: )(.*)([\s\S]*?\n {2}- id: )(.*)$/m, replace: '$1$2$3$2', at: /(?<=- id: [\s\S]*)- id: /, path: 'hero[1].id', found: /a second time \(first on line \d+\)/, expected: /no other entry has/ },
+  { says: 'a link to a place that the page does not have', file: 'home.yaml', find: /to: \/services#pricing/, replace: 'to: /services#prices', found: /\/services#prices/, expected: /leads|page of this site/ },
+  { says: 'a text that is too long', file: 'home.yaml', find: /^( +)titleEmphasis:.*$/m, replace: '$1titleEmphasis: a title that runs on and on and on', path: 'hero[0].titleEmphasis', found: text, expected: /at most 30 characters/ },
+
+  // home-services.yaml
+  { says: 'a service that does not exist', file: 'home-services.yaml', find: /serviceId: .*$/m, replace: 'serviceId: juice-cleanse', path: 'items[0].serviceId', found: /“juice-cleanse”, which is not in services.yaml/, expected: /the id of a service: .*weight-loss/ },
+  { says: 'a service too few', file: 'home-services.yaml', find: /\n {2}- id: (?![\s\S]*\n {2}- id: )[\s\S]*/, replace: '\n', at: /^items:/m, path: 'items', found: /a list of 4/, expected: /exactly 5 entries/ },
+  { says: 'text where a list belongs', file: 'home-services.yaml', find: /highlights:\n( +- .*\n)+/, replace: 'highlights: three\n', path: 'items[0].highlights', found: /“three”/, expected: /a list/ },
+
+  // services.yaml
+  { says: 'an unknown category', file: 'services.yaml', find: /(?<=^ +)category: core/m, replace: 'category: basic', found: /“basic”/, expected: /one of: core, specialized, other/ },
+  { says: 'a service in the wrong category', file: 'services.yaml', find: /color: leaf([\s\S]*?)category: core/, replace: 'color: beet$1category: specialized', at: /^items:/m, path: 'items', found: /7 services of the category “core”/, expected: /^8 of them$/ },
+  { says: 'a colour that is not its category’s', file: 'services.yaml', find: /color: leaf/, replace: 'color: turmeric', found: /“turmeric” on a service of the category “core”/, expected: /“leaf”/ },
+  { says: 'the id of another service', file: 'services.yaml', find: /(?<=- id: celiac[\s\S]*)- id: .*$/m, replace: '- id: celiac', found: /the id “celiac” a second time/, expected: /no other entry/ },
+
+  // plans.yaml
+  { says: 'a price with a comma', file: 'plans.yaml', find: /priceRupees: 4000/, replace: 'priceRupees: 4,000', path: 'subscription[0].priceRupees', found: /the text “4,000”/, expected: /a plain number such as 4000/ },
+  { says: 'a price below 0', file: 'plans.yaml', find: /priceRupees: 200$/m, replace: 'priceRupees: -200', path: 'food[0].priceRupees', found: /^-200$/, expected: /a price above 0/ },
+  { says: 'a price in a third of a paisa', file: 'plans.yaml', find: /priceRupees: 200$/m, replace: 'priceRupees: 200.333', path: 'food[0].priceRupees', found: /^200.333$/, expected: /two decimals/ },
+  { says: 'no price on a plan that needs one', file: 'plans.yaml', find: /priceRupees: 4000/, replace: 'priceRupees: null', path: 'subscription[0].priceRupees', found: /nothing/, expected: /only the custom plan has none/ },
+  { says: 'a price on the custom plan', file: 'plans.yaml', find: /priceRupees: null/, replace: 'priceRupees: 1', path: 'subscription[4].priceRupees', found: /the price 1/, expected: /null/ },
+  { says: 'an unknown plan type', file: 'plans.yaml', find: /planType: one_month/, replace: 'planType: one_year', path: 'subscription[0].planType', found: /“one_year”/, expected: /one of: one_month/ },
+  { says: 'a plan type twice', file: 'plans.yaml', find: /planType: two_months\n([\s\S]*?)period: .*$/m, replace: 'planType: one_month\n$1period: 1 month', path: 'subscription[1].planType', found: /“one_month” a second time/, expected: /each plan type once/ },
+  { says: 'a period that is not the plan’s', file: 'plans.yaml', find: /period: week/, replace: 'period: month', path: 'food[1].period', found: /“month” for weekly_meal_plan/, expected: /“week”/ },
+  { says: 'one id in both lists of plans', file: 'plans.yaml', find: /- id: single-meal/, replace: '- id: one-month', path: 'food[0].id', found: /“one-month” a second time/, expected: /no other entry/ },
+  { says: 'a yes for a true', file: 'plans.yaml', find: /featured: false/, replace: 'featured: yes', path: 'subscription[0].featured', found: /“yes”/, expected: /true or false/ },
+
+  // meals.yaml, testimonials.yaml, awards.yaml, about.yaml, gallery.yaml, faq.yaml
+  { says: 'a price to be decided, in words', file: 'meals.yaml', find: /priceRupees: null/, replace: 'priceRupees: to be decided', found: /“to be decided”/, expected: /a price above 0.*or null/ },
+  { says: 'an id with a space', file: 'meals.yaml', find: /- id: .*$/m, replace: '- id: Veg Salad', path: 'items[0].id', found: /“Veg Salad”/, expected: /lower-case words joined by hyphens/ },
+  { says: 'a name left out', file: 'testimonials.yaml', find: /^ {4}name: .*\n/m, replace: '', at: /^ {2}- id:/m, path: 'items[0].name', found: /no line “name:”/, expected: /“name:” with text/ },
+  { says: 'filler text, on the line inside the quote', file: 'testimonials.yaml', find: /quote: >-\n(.*\n)/, replace: 'quote: >-\n$1      Lorem ipsum dolor.\n', below: 2, path: 'items[0].quote', found: /“Lorem”/, expected: /real text/ },
+  { says: 'a year in words', file: 'awards.yaml', find: /year: 2017/, replace: 'year: last year', path: 'items[0].year', found: /“last year”/, expected: /^a number$/ },
+  { says: 'an award too many', file: 'awards.yaml', find: /^( {2}- id: )(.*)((?:\n {4}.*)+)/m, replace: '$1$2$3\n$1one-more$3', at: /^items:/m, path: 'items', found: /a list of 7/, expected: /exactly 6 entries/ },
+  { says: 'a value not filled in', file: 'about.yaml', find: /^( {4}label: ).*$/m, replace: '$1Since XXXX', path: 'keyFacts[0].label', found: /“XXXX”/, expected: /real value/ },
+  { says: 'a number where text belongs', file: 'about.yaml', find: /value: '2014'/, replace: 'value: 2014', path: 'keyFacts[0].value', found: /^2014$/, expected: /^text$/ },
+  { says: 'HTML in a text', file: 'about.yaml', find: /^title: .*$/m, replace: 'title: About <b>us</b>', path: 'title', found: /“<b>”/, expected: /without HTML/ },
+  { says: 'a picture outside the folders for pictures', file: 'gallery.yaml', find: /(?<=^ +)src: .*$/m, replace: 'src: https://example.org/x.png', path: 'items[0].image.src', found: /https:/, expected: /a picture under \/illustrations\// },
+  { says: 'a list that is empty', file: 'gallery.yaml', find: /(?<=^ +)categories: .*$/m, replace: 'categories: []', path: 'items[0].categories', found: /a list of 0/, expected: /at least 1 entry/ },
+  { says: 'a question twice', file: 'faq.yaml', find: /^( {2}- id: )(.*)([\s\S]*?\n {2}- id: )(.*)$/m, replace: '$1$2$3$2', at: /(?<=- id: [\s\S]*)- id: /, path: 'items[1].id', found: /a second time/, expected: /no other entry/ },
+  { says: 'a value to be decided', file: 'faq.yaml', find: /question: .*$/m, replace: 'question: TBD', path: 'items[0].question', found: /“TBD”/, expected: /finished text/ },
+
+  // home/*.mdx
+  { says: 'a missing title', file: 'home/welcome.mdx', find: /^title: .*\n/m, replace: '', at: /^[a-z]+:/m, path: 'title', found: /no line “title:”/, expected: /with text/ },
+  { says: 'HTML in the text', file: 'home/founder.mdx', find: /---\n\n(?=[A-Z])/, replace: '---\n\n<div>Hello</div>\n\n', below: 2, found: /HTML: <div>/, expected: /plain Markdown/ },
+  { says: 'braces of a program', file: 'home/philosophy.mdx', find: /---\n\n(?=[A-Z])/, replace: '---\n\nWe are {clinic.name}.\n\n', below: 2, found: /“{”/, expected: /for programs/ },
+  { says: 'a link that leads nowhere', file: 'home/welcome.mdx', find: /---\n\n(?=[A-Z])/, replace: '---\n\nRead\n[this post](/blog/no-such-post).\n\n', below: 3, found: /a link to \/blog\/no-such-post/, expected: /page of this site/ },
+  { says: 'a link that runs a script', file: 'home/welcome.mdx', find: /---\n\n(?=[A-Z])/, replace: '---\n\n[Click](javascript:alert(1))\n\n', below: 2, found: /a link to “javascript:alert\(1\)”/, expected: /https/ },
+  { says: 'a program in place of front matter', file: 'home/welcome.mdx', find: /^---/, replace: '---js', found: /“---js”/, expected: /three hyphens/ },
+  { says: 'front matter without an end', file: 'home/welcome.mdx', find: /\n---\n/, replace: '\n', at: /^/, found: /facts that never end/, expected: /three hyphens/ },
+
+  // legal/*.mdx
+  { says: 'a section too few', file: 'legal/privacy.mdx', find: /^## .*$/m, replace: 'A line.', at: /^## (?![\s\S]*\n## )/m, found: /7 headings that start with “## ”/, expected: /exactly 8 sections/ },
+  { says: 'a count of sections that is not the law’s', file: 'legal/terms.mdx', find: /^sections: .*$/m, replace: 'sections: 12', found: /sections: 12/, expected: /sections: 11/ },
+  { says: 'a word nobody fills in', file: 'legal/refund.mdx', find: /%email%/, replace: '%e_mail%', found: /“%e_mail%”/, expected: /%businessDays%, %areas%/ },
+  { says: 'half a word to be filled in', file: 'legal/refund.mdx', find: /%phone%/, replace: '%phone', found: /“%phone”/, expected: /percent sign on both sides/ },
+  { says: 'a placeholder in brackets', file: 'legal/shipping.mdx', find: /%businessDays%/, replace: '[number of days]', found: /“\[”/, expected: /without square brackets/ },
+  { says: 'a date in another order', file: 'legal/shipping.mdx', find: /^date: .*$/m, replace: 'date: 20-03-2025', path: 'date', found: /“20-03-2025”/, expected: /a date such as/ },
+  { says: 'a label of dates the site does not know', file: 'legal/privacy.mdx', find: /^dateLabel: .*$/m, replace: 'dateLabel: Valid', path: 'dateLabel', found: /“Valid”/, expected: /one of: Effective, Last updated/ },
+  { says: 'a section without text', file: 'legal/terms.mdx', find: /^(## .*\n)\n[\s\S]*?(?=\n## )/m, replace: '$1', found: /a section without text/, expected: /at least one paragraph/ },
+  { says: 'text before the first section', file: 'legal/terms.mdx', find: /---\n\n(?=## )/, replace: '---\n\nFirst of all.\n\n', below: 2, found: /text before the first section/, expected: /introduction/ },
+  { says: 'an address to be filled in', file: 'legal/terms.mdx', find: /%email%/, replace: '[us](mailto:%email%)', found: /mailto:%/, expected: /become links by themselves/ },
+
+  // posts/*.mdx
+  { says: 'a cover that does not exist', file: post, find: /src: .*$/m, replace: 'src: /illustrations/none.svg', path: 'cover.src', found: /none.svg, which is not there/, expected: /public\/illustrations/ },
+  { says: 'a picture in the text that does not exist', file: post, find: /\]\(\/illustrations\/[^)]*\)/, replace: '](/illustrations/none.svg)', found: /the picture \/illustrations\/none.svg/, expected: /public\/illustrations/ },
+  { says: 'a placeholder as the description of a picture', file: post, find: /!\[[^\]]+\]/, replace: '![TBD]', found: /“TBD”/, expected: /finished text/ },
+  { says: 'a picture in the text without a description', file: post, find: /!\[[^\]]+\]/, replace: '![]', found: /without a description/, expected: /what the picture shows/ },
+  { says: 'a post that opens with something else', file: post, find: /^!\[.*\n\n/m, replace: '', found: /paragraph as part 1/, expected: /opens with a picture/ },
+  { says: 'a short post', file: post, find: /(\n!\[[\s\S]*)/, replace: '\n![A thali](/illustrations/cover-balanced-thali.svg)\n\nShort.\n\n## So\n\n- a\n', below: 1, found: /3 words/, expected: /at least 400 words/ },
+  { says: 'a post without a list', file: post, find: /^(?:- |\d\. )(?=[\s\S]*)/m, replace: 'x ', at: /^!\[/m, found: /no list in the post/, expected: /at least one heading, paragraph, picture and list/ },
+  { says: 'bold text in a post', file: post, find: /\n\n(?=You )/, replace: '\n\n**Look.** ', below: 2, found: /bold text/, expected: /paragraphs, lists/ },
+  { says: 'a table', file: post, find: /\n\n(?=You )/, replace: '\n\n| a | b |\n|---|---|\n\n', below: 2, found: /\| a \| b \|/, expected: /tables are not supported/ },
+  { says: 'a tag with a capital', file: post, find: /^( +- )everyday$/m, replace: '$1Every Day', path: 'tags[0]', found: /“Every Day”/, expected: /lower-case words/ },
+]
+
+test.each(breaks)('$file: $says', async ({ file, find, replace, below = 0, at, path, found, expected }) => {
+  const before = read(file)
+  const index = before.search(find)
+  expect(index, 'the edit finds its place').toBeGreaterThanOrEqual(0)
+  // Every list of the post goes when the test is about its last one.
+  const everywhere = found.source.startsWith('no list')
+  const after = before.replace(everywhere ? new RegExp(find, 'gm') : find, replace)
+  expect(after).not.toBe(before)
+  write(file, after)
+
+  const { problems } = await check()
+  const line = at ? lineAt(after, after.search(at)) : lineAt(after, index) + below
+  expect(problems).toContainEqual({
+    file: `content/${file}`,
+    line,
+    path: path ?? expect.any(String),
+    found: expect.stringMatching(found),
+    expected: expect.stringMatching(expected),
+  })
+  expect(new Set(problems.map((problem) => problem.file)), 'no other file is blamed').toEqual(
+    new Set([`content/${file}`]),
+  )
+})
+
+test('every file of content/ is broken by some test above', () => {
+  const names = readdirSync('content', { recursive: true, encoding: 'utf8' }).filter((name) =>
+    /\.(yaml|mdx)$/.test(name),
+  )
+  const broken = new Set(breaks.map(({ file }) => file))
+  const untouched = names.filter((name) => !broken.has(name) && !name.startsWith('posts/'))
+  expect(untouched).toEqual([])
+})
+
+test('each file is needed: without it the check names it', async () => {
+  const names = readdirSync(contentDir, { recursive: true, encoding: 'utf8' }).filter(
+    (name) => /\.(yaml|mdx)$/.test(name) && !name.startsWith('posts/'),
+  )
+  expect(names).toHaveLength(18)
+  for (const name of names) unlinkSync(join(contentDir, name))
+  const { problems } = await check()
+  const missing = problems.filter((problem) => problem.found === 'no such file').map((problem) => problem.file)
+  expect(missing.sort()).toEqual(names.map((name) => `content/${name}`).sort())
+})
+
+const strays = [
+  'notes.md',
+  'site.yml',
+  'legal/cookies.mdx',
+  'posts/Two Words.mdx',
+  'posts/2026/deep.mdx',
+  'home/welcome.md',
+]
+test.each(strays)('a file the site does not know is named: %s', async (name) => {
+  mkdirSync(join(contentDir, 'posts/2026'))
+  write(name, 'x')
+  const { problems } = await check()
+  expect(problems).toEqual([
+    {
+      file: `content/${name}`,
+      line: 1,
+      path: '',
+      found: 'a file the site does not know',
+      expected: expect.stringMatching(/one of|such as/),
+    },
+  ])
+})
+
+test('a hidden file of the editor’s computer is no problem', async () => {
+  write('.DS_Store', 'x')
+  expect((await check()).problems).toEqual([])
+})
+
+test('a file that is not UTF-8 is named with the line of the first wrong letter', async () => {
+  const text = read('meals.yaml')
+  appendFileSync(join(contentDir, 'meals.yaml'), Buffer.from([0x23, 0x20, 0xa0, 0x0a]))
+  expect((await check()).problems).toEqual([
+    {
+      file: 'content/meals.yaml',
+      line: lineAt(text, text.length),
+      path: '',
+      found: expect.stringContaining('not stored as UTF-8'),
+      expected: expect.stringContaining('UTF-8'),
+    },
+  ])
+})
+
+test('an empty file, an empty post and a file of one word are told apart from the rest', async () => {
+  write('meals.yaml', '')
+  write('faq.yaml', 'hello\n')
+  write(post, '')
+  const { problems } = await check()
+  const of = (file: string) => problems.filter((problem) => problem.file === `content/${file}`)
+  expect(of('meals.yaml')).toMatchObject([{ line: 1, found: 'nothing', expected: expect.stringContaining('a group') }])
+  expect(of('faq.yaml')).toMatchObject([
+    { line: 1, found: 'the text “hello”', expected: expect.stringContaining('a group') },
+  ])
+  expect(of(post)).toMatchObject([{ line: 1, expected: expect.stringContaining('three hyphens') }])
+})
+
+test('files saved on Windows are read alike', async () => {
+  for (const name of ['site.yaml', 'legal/shipping.mdx', post])
+    write(name, `\uFEFF${read(name).replaceAll('\n', '\r\n')}`)
+  expect((await check()).problems).toEqual([])
+})
+
+test('several mistakes are all told, in the order of files and lines', async () => {
+  write('meals.yaml', read('meals.yaml').replaceAll(/priceRupees: \d+/g, 'priceRupees: 0'))
+  write('faq.yaml', `${read('faq.yaml')}\nmore: 1\n`)
+  const { problems } = await check()
+  expect(problems).toHaveLength(11)
+  expect(problems.map(({ file }) => file)).toEqual([
+    'content/faq.yaml',
+    ...Array<string>(10).fill('content/meals.yaml'),
+  ])
+  const lines = problems.slice(1).map(({ line }) => line)
+  expect(lines).toEqual([...lines].sort((a, b) => a - b))
+})
+
+test('a problem prints as place, found and expected', () => {
+  const problem = {
+    file: 'content/plans.yaml',
+    line: 12,
+    path: 'food[0].priceRupees',
+    found: '0',
+    expected: 'a price above 0',
+  }
+  expect(formatProblem(problem)).toBe(
+    'content/plans.yaml:12  food[0].priceRupees\n  found     0\n  expected  a price above 0',
+  )
+})
+
+// biome-ignore format: pairs
+const paths: [string, boolean][] = [
+  ['/', true], ['/about', true], ['/services#pricing', true], ['/gallery?category=Lunch', true], ['/search?q=dal#x', false],
+  ['/blog/one', true], ['/blog/two', false], ['/blog/', false], ['/about/', false], ['/about#team', false], ['/dashboard', false],
+  ['/services#', false], ['//about', false],
+]
+test.each(paths)('a link to %s leads somewhere: %s', (path, known) => {
+  expect(isKnownPath(path, new Set(['one']))).toBe(known)
+})

@@ -1,0 +1,47 @@
+import { test as base, expect, type Page } from '@playwright/test'
+
+export { expect }
+
+type PageProblems = {
+  /** Names a problem this test is about, by a part of its text; it no longer fails the test. */
+  expect(part: string | RegExp): void
+}
+
+/**
+ * Playwright's `test`, in which a page may not misbehave unseen: an uncaught error, an error in the console (Chromium writes
+ * Content-Security-Policy violations there too), or a failed request to our own server fails the test.
+ */
+export const test = base.extend<{ pageProblems: PageProblems }>({
+  pageProblems: [
+    async ({ page, baseURL }, use) => {
+      const problems: string[] = []
+      const expected: (string | RegExp)[] = []
+      watch(page, new URL(baseURL ?? '').origin, problems)
+      await use({ expect: (part) => expected.push(part) })
+      const unexpected = problems.filter((problem) => !expected.some((part) => matches(problem, part)))
+      expect(unexpected, 'problems on the page').toEqual([])
+    },
+    { auto: true },
+  ],
+})
+
+function watch(page: Page, origin: string, problems: string[]) {
+  page.on('pageerror', (error) => problems.push(`uncaught: ${error.message}`))
+  page.on('console', (message) => {
+    if (message.type() === 'error') problems.push(`console: ${message.text()} (${message.location().url})`)
+  })
+  page.on('response', (response) => {
+    const isOurs = new URL(response.url()).origin === origin
+    if (isOurs && response.status() >= 400) problems.push(`answer ${response.status()}: ${response.url()}`)
+  })
+  page.on('requestfailed', (request) => {
+    const reason = request.failure()?.errorText ?? ''
+    // Going to another page cancels what the old one was still loading.
+    const isOurs = new URL(request.url()).origin === origin
+    if (isOurs && reason !== 'net::ERR_ABORTED') problems.push(`request failed: ${request.url()} (${reason})`)
+  })
+}
+
+function matches(problem: string, part: string | RegExp): boolean {
+  return typeof part === 'string' ? problem.includes(part) : part.test(problem)
+}

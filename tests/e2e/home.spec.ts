@@ -1,0 +1,58 @@
+import { expectNoAxeViolations, expectNoSidewaysScroll } from '../support/axe'
+import { expect, test } from './fixtures'
+
+const sections = [
+  'Ghar ka khana, planned for you.',
+  'Top Rated',
+  'Best Quality',
+  'Eat Fresh',
+  'A clinic that starts at your stove, not in a tin.',
+  'Meet the founder',
+  'Five ways people come to us',
+  'How It Works',
+  'Tailored Nutrition Plans',
+  'Expert Guidance',
+  'Global Support',
+  'Specialized Nutrition Programs',
+  'What clients tell us',
+  'Your Health, Our Mission',
+  'Nutrition Wisdom',
+]
+
+for (const width of [360, 768, 1440]) {
+  test(`every section of the home page shows at ${width} px, nothing scrolls sideways, axe finds nothing`, async ({
+    page,
+    javaScriptEnabled,
+  }) => {
+    await page.setViewportSize({ width, height: 900 })
+    await page.goto('/')
+    for (const name of sections) await expect(page.getByRole('heading', { name, exact: true })).toBeVisible()
+    await expect(page.getByText('5000+', { exact: true })).toBeVisible()
+    await expect(page.getByText('₹500', { exact: true }).filter({ visible: true })).toBeVisible()
+    await expectNoSidewaysScroll(page)
+    if (javaScriptEnabled) await expectNoAxeViolations(page, `/ at ${width} px`)
+  })
+}
+
+test('the first picture and the fonts are asked for before the style sheet is read', async ({ page }) => {
+  await page.goto('/')
+  await expect(page.locator('head link[rel=preload][as=image]')).toHaveCount(2)
+  await expect(page.locator('head link[rel=preload][as=font]')).toHaveCount(2)
+})
+
+test('every link of the home page leads somewhere', async ({ page, request }) => {
+  await page.goto('/')
+  const links = await page
+    .locator('a[href]')
+    .evaluateAll((all) => [...new Set(all.map((a) => a.getAttribute('href') ?? ''))])
+  expect(links.length).toBeGreaterThan(25)
+  for (const link of links) {
+    if (/^(https|mailto|tel):/.test(link)) continue
+    if (link.startsWith('#')) {
+      expect(await page.locator(`[id="${link.slice(1)}"]`).count(), link).toBe(1)
+      continue
+    }
+    const response = await request.get(link)
+    expect(response.status(), link).toBe(200)
+  }
+})

@@ -1,0 +1,92 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from './fixtures'
+
+test('the home page opens with its heading, its styles and without a complaint', async ({ page }) => {
+  const answer = await page.goto('/')
+  expect(answer?.status()).toBe(200)
+  await expect(page).toHaveTitle(/Aahar/)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  const fontFamily = await page.locator('body').evaluate((body) => getComputedStyle(body).fontFamily)
+  expect(fontFamily).toMatch(/Figtree/i)
+})
+
+test('every answer carries the security headers, and a page its strict script policy', async ({ request }) => {
+  for (const path of ['/', '/healthz', '/api/health', '/api/nothing-here', '/missing.png', '/%E0%A4%A']) {
+    const headers = (await request.get(path)).headers()
+    expect(headers['x-content-type-options'], path).toBe('nosniff')
+    expect(headers['x-frame-options'], path).toBe('DENY')
+    expect(headers['content-security-policy'], path).toContain("default-src 'none'")
+  }
+  const policy = (await request.get('/')).headers()['content-security-policy'] ?? ''
+  const scripts = policy.split('; ').find((directive) => directive.startsWith('script-src '))
+  expect(scripts).toMatch(/^script-src 'self'/)
+  expect(scripts).not.toMatch(/unsafe|\*|http/)
+})
+
+test('health says that the site and its database are up', async ({ request }) => {
+  for (const path of ['/healthz', '/api/health']) {
+    const answer = await request.get(path)
+    expect(answer.status(), path).toBe(200)
+    expect((await answer.json()).status, path).toBe('ok')
+  }
+})
+
+test('an unknown page leads home, a missing file and a malformed address do not', async ({ page, request }) => {
+  await page.goto('/no-such-page')
+  await expect(page).toHaveURL('/')
+  expect((await request.get('/assets/none.js', { maxRedirects: 0 })).status()).toBe(404)
+  expect((await request.get('/wp-login.php', { maxRedirects: 0 })).status()).toBe(404)
+  expect((await request.get('/%E0%A4%A', { maxRedirects: 0 })).status()).toBe(400)
+})
+
+test('what the page loads from /assets comes compressed and may be kept for a year', async ({ page, request }) => {
+  const stylesheet = page.locator('link[rel=stylesheet]').first()
+  await page.goto('/')
+  const address = (await stylesheet.getAttribute('href')) ?? ''
+  expect(address).toMatch(/^\/assets\//)
+  const answer = await request.get(address, { headers: { 'accept-encoding': 'br' } })
+  expect(answer.headers()['content-encoding']).toBe('br')
+  expect(answer.headers()['cache-control']).toBe('public, max-age=31536000, immutable')
+})
+
+test('remix-serve serves the same page from the same build', async ({ request, javaScriptEnabled }) => {
+  test.skip(javaScriptEnabled === false, 'no browser takes part; once is enough')
+  const port = 3418
+  const dataDir = await mkdtemp(join(tmpdir(), 'aahar-preview-'))
+  const preview = spawn(process.execPath, ['scripts/preview.js'], {
+    env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, PUBLIC_URL: `http://localhost:${port}` },
+    stdio: 'ignore',
+  })
+  try {
+    const address = `http://localhost:${port}/`
+    await expect
+      .poll(
+        () =>
+          request.get(address).then(
+            (answer) => answer.status(),
+            () => 0,
+          ),
+        { timeout: 20_000 },
+      )
+      .toBe(200)
+    const answer = await request.get(address)
+    const ours = await request.get('/')
+    expect(mainOf(await answer.text())).toBe(mainOf(await ours.text()))
+    expect(answer.headers()['content-security-policy']).toBe(ours.headers()['content-security-policy'])
+  } finally {
+    preview.kill('SIGTERM')
+    await once(preview, 'exit')
+    await rm(dataDir, { recursive: true })
+  }
+})
+
+/** The page's own content, without the addresses and data around it that differ from process to process. */
+function mainOf(html: string): string {
+  const main = /<main\b[\s\S]*<\/main>/.exec(html)?.[0]
+  expect(main).toBeDefined()
+  return main ?? ''
+}

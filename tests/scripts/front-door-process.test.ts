@@ -1,0 +1,196 @@
+/** The front door as the process an operator starts and stops, around a small stand-in for the Remix build. */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { Agent, get } from 'node:http'
+import { type AddressInfo, createServer } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { bundleFrontDoor } from '../../scripts/setup/build.js'
+
+const root = fileURLToPath(new URL('../../', import.meta.url))
+let folder: string
+const started: ChildProcess[] = []
+
+beforeAll(async () => {
+  // Inside node_modules, so that what the bundle imports is found as it is from build/.
+  await mkdir(join(root, 'node_modules/.cache/aahar'), { recursive: true })
+  folder = await mkdtemp(join(root, 'node_modules/.cache/aahar/door-'))
+  await bundleFrontDoor(join(folder, 'front-door.js'))
+  await mkdir(join(folder, 'client/assets'), { recursive: true })
+  await writeFile(join(folder, 'client/assets/app-1.js'), 'script')
+  await cp(join(root, 'tests/support/fake-build.js'), join(folder, 'server/index.js'))
+}, 60_000)
+
+afterEach(() => {
+  for (const child of started.splice(0)) child.kill('SIGKILL')
+})
+
+afterAll(() => rm(folder, { recursive: true }))
+
+type Door = {
+  child: ChildProcess
+  address: () => Promise<string>
+  stdout: () => string
+  stderr: () => string
+  exit: Promise<{ code: number | null; signal: string | null }>
+}
+
+function start(env: Record<string, string> = {}): Door {
+  const child = spawn(process.execPath, ['front-door.js'], {
+    cwd: folder,
+    env: { NODE_ENV: 'production', PORT: '0', DATA_DIR: join(folder, 'data'), ...env },
+  })
+  started.push(child)
+  let stdout = ''
+  let stderr = ''
+  child.stdout.on('data', (chunk) => {
+    stdout += chunk
+  })
+  child.stderr.on('data', (chunk) => {
+    stderr += chunk
+  })
+  const find = () =>
+    /http:\/\/localhost:\d+/.exec(stdout.split('\n').find((line) => line.includes('Aahar is at')) ?? '')
+  return {
+    child,
+    stdout: () => stdout,
+    stderr: () => stderr,
+    exit: once(child, 'close').then(([code, signal]) => ({ code, signal })),
+    address: async () => {
+      await expect.poll(() => find() !== null || child.exitCode !== null, { timeout: 10_000 }).toBe(true)
+      return find()?.[0].replace('localhost', '127.0.0.1') ?? ''
+    },
+  }
+}
+
+test('it starts the backend, listens, says where, and answers', async () => {
+  const door = start()
+  const address = await door.address()
+  expect(await (await fetch(address)).text()).toBe('home')
+  expect(await (await fetch(`${address}/healthz`)).json()).toMatchObject({ status: 'ok' })
+  expect(await (await fetch(`${address}/assets/app-1.js`)).text()).toBe('script')
+  expect(JSON.parse(door.stdout().split('\n')[0] ?? '')).toMatchObject({ level: 'info' })
+  expect(door.stderr()).toBe('backend starts\n')
+})
+
+test.each(['SIGTERM', 'SIGINT'] as const)(
+  '%s: what runs is finished, the backend stopped, the exit code 0',
+  async (signal) => {
+    const door = start()
+    const address = await door.address()
+    const slow = fetch(`${address}/slow`)
+    await wait(200)
+    door.child.kill(signal)
+    await expect
+      .poll(() =>
+        fetch(address).then(
+          () => 'answered',
+          () => 'refused',
+        ),
+      )
+      .toBe('refused')
+    expect(door.child.exitCode).toBeNull()
+    expect(await (await slow).text()).toBe('slow, and whole')
+    expect(await door.exit).toEqual({ code: 0, signal: null })
+    expect(door.stderr()).toBe('backend starts\nbackend drains\nbackend stops\n')
+  },
+)
+
+test('an idle kept-alive connection does not hold the end up', async () => {
+  const door = start()
+  const agent = new Agent({ keepAlive: true })
+  const [answer] = await once(get(await door.address(), { agent }), 'response')
+  answer.resume()
+  await once(answer, 'end')
+  const startedAt = performance.now()
+  door.child.kill('SIGTERM')
+  expect((await door.exit).code).toBe(0)
+  expect(performance.now() - startedAt).toBeLessThan(2000)
+  agent.destroy()
+})
+
+test('what never ends is cut off after 10 seconds', { timeout: 20_000 }, async () => {
+  const door = start()
+  const address = await door.address()
+  const forever = fetch(`${address}/forever`).catch(() => 'cut off')
+  await wait(200)
+  const startedAt = performance.now()
+  door.child.kill('SIGTERM')
+  expect((await door.exit).code).toBe(0)
+  expect(performance.now() - startedAt).toBeGreaterThan(9500)
+  expect(performance.now() - startedAt).toBeLessThan(12_000)
+  expect(await forever).toBe('cut off')
+  expect(door.stderr()).toContain('backend stops')
+})
+
+test('the same signal twice at once, as npm and a terminal send it, still ends in order', async () => {
+  const door = start()
+  const slow = fetch(`${await door.address()}/slow`)
+  await wait(200)
+  door.child.kill('SIGINT')
+  await wait(50)
+  door.child.kill('SIGINT')
+  expect(await (await slow).text()).toBe('slow, and whole')
+  expect((await door.exit).code).toBe(0)
+})
+
+test('a signal during the start ends the start', async () => {
+  const door = start({ FAKE_BACKEND: 'slow' })
+  await expect.poll(door.stderr, { timeout: 5000 }).toContain('backend starts')
+  door.child.kill('SIGTERM')
+  expect((await door.exit).code).toBe(0)
+  expect(door.stdout()).not.toContain('Aahar is at')
+})
+
+test('a busy port is one clear line and exit code 1', async () => {
+  const other = createServer().listen(0, '127.0.0.1')
+  await once(other, 'listening')
+  const { port } = other.address() as AddressInfo
+  const door = start({ PORT: String(port) })
+  expect((await door.exit).code).toBe(1)
+  other.close()
+  const lines = door.stderr().trimEnd().split('\n')
+  expect(lines.filter((line) => !line.startsWith('backend '))).toEqual([
+    expect.stringMatching(new RegExp(`^PORT ${port} on 127\\.0\\.0\\.1 is taken`)),
+  ])
+  expect(lines).toContain('backend stops')
+})
+
+test.each([
+  ['PORT', 'eighty'],
+  ['PUBLIC_URL', 'aahar.example'],
+  ['TRUST_PROXY', 'yes'],
+  ['LOG_LEVEL', 'loud'],
+  ['CLINIC_API_URL', 'ftp://x'],
+])('a wrong %s stops the start with one line', async (name, value) => {
+  const door = start({ [name]: value })
+  expect((await door.exit).code).toBe(1)
+  expect(door.stderr().trimEnd().split('\n')).toHaveLength(1)
+  expect(door.stderr()).toContain(name)
+  expect(door.stderr()).toContain(value)
+  expect(door.stdout()).toBe('')
+})
+
+test('a backend that cannot start stops the start with its one line', async () => {
+  const door = start({ FAKE_BACKEND: 'fails' })
+  expect((await door.exit).code).toBe(1)
+  expect(door.stderr()).toBe('backend starts\nAahar cannot start: The database is newer than this program.\n')
+})
+
+test('without a build it says what to do', async () => {
+  const empty = await mkdtemp(join(root, 'node_modules/.cache/aahar/empty-'))
+  await cp(join(folder, 'front-door.js'), join(empty, 'front-door.js'))
+  const child = spawn(process.execPath, ['front-door.js'], { cwd: empty, env: { NODE_ENV: 'production', PORT: '0' } })
+  started.push(child)
+  let stderr = ''
+  child.stderr.on('data', (chunk) => {
+    stderr += chunk
+  })
+  const [code] = await once(child, 'close')
+  await rm(empty, { recursive: true })
+  expect(code).toBe(1)
+  expect(stderr.trimEnd().split('\n')).toEqual([expect.stringContaining('npm start')])
+})

@@ -1,0 +1,31 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { expect, type Page } from '@playwright/test'
+import type { AxeResults } from 'axe-core'
+
+const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+/** Fails with a readable list when axe finds anything against WCAG 2.2 AA or its best practices on the page as it stands. */
+export async function expectNoAxeViolations(page: Page, scope = 'the page') {
+  // Evaluated through the debugger, because the page's own Content-Security-Policy rightly refuses a foreign script.
+  await page.evaluate(source)
+  const found = await page.evaluate(async () => {
+    const axe = (window as unknown as { axe: { run: (options: object) => Promise<AxeResults> } }).axe
+    const results = await axe.run({
+      runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
+    })
+    return results.violations.map(
+      ({ id, help, nodes }) =>
+        `${id}: ${help}\n${nodes.map((node) => `  ${node.target.join(' ')}  ${node.failureSummary ?? ''}`).join('\n')}`,
+    )
+  })
+  expect(found, `axe on ${scope}`).toEqual([])
+}
+
+/** Fails when the page is wider than the window. */
+export async function expectNoSidewaysScroll(page: Page) {
+  const [content, window_] = await page.evaluate(
+    () => [document.documentElement.scrollWidth, document.documentElement.clientWidth] as const,
+  )
+  expect(content).toBeLessThanOrEqual(window_)
+}

@@ -1,0 +1,44 @@
+/**
+ * Stands in for build/server/index.js where a test is about the front door as a process: a Remix build of three routes and
+ * a backend that reports its life on stderr. It is plain JavaScript because it is run as it is, not built.
+ */
+import { setTimeout as wait } from 'node:timers/promises'
+
+/** @param {string} event */
+const report = (event) => process.stderr.write(`backend ${event}\n`)
+
+export const mode = 'production'
+export const future = { v3_singleFetch: true }
+export const assets = { version: '1', routes: {}, entry: { module: '', imports: [] }, url: '' }
+export const isSpaMode = false
+export const publicPath = '/'
+
+export const entry = {
+  module: {
+    default: () => new Response('a page'),
+    async startBackend() {
+      report('starts')
+      if (process.env.FAKE_BACKEND === 'fails') throw new Error('The database is newer than this program.')
+      if (process.env.FAKE_BACKEND === 'slow') await wait(3000)
+    },
+    backendHealth: () => ({ status: 'ok', database: 'ok', version: '0' }),
+    drainBackend: () => report('drains'),
+    stopBackend: () => report('stops'),
+  },
+}
+
+/** @type {Record<string, { id: string, path: string, module: { loader: () => Promise<Response> } }>} */
+export const routes = {
+  home: { id: 'home', path: '/', module: { loader: async () => new Response('home') } },
+  slow: {
+    id: 'slow',
+    path: 'slow',
+    module: {
+      loader: async () => {
+        await wait(800)
+        return new Response('slow, and whole')
+      },
+    },
+  },
+  forever: { id: 'forever', path: 'forever', module: { loader: () => new Promise(() => {}) } },
+}

@@ -1,0 +1,15 @@
+import { fileURLToPath } from 'node:url'
+import { defineConfig } from 'vitest/config'
+
+const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
+
+export default defineConfig({
+  resolve: {
+    alias: { '~': here('./app'), 'contentlayer/generated': here('./.contentlayer/generated/index.mjs') },
+  },
+  test: {
+    include: ['app/**/*.test.{ts,tsx}', 'tests/{api,content,scripts}/**/*.test.{ts,tsx}'],
+    setupFiles: ['tests/support/console-error-fails.ts'],
+    maxWorkers: 2,
+  },
+})
