@@ -9,6 +9,7 @@ export default defineConfig({
   },
   test: {
     include: ['app/**/*.test.{ts,tsx}', 'tests/{api,content,scripts}/**/*.test.{ts,tsx}'],
+    globalSetup: ['tests/support/postgres-setup.ts'],
     setupFiles: ['tests/support/console-error-fails.ts'],
     maxWorkers: 2,
   },

@@ -15,10 +15,16 @@ export type Settings = {
   publicUrl: string
   /** Absolute path. */
   dataDir: string
+  /** Secret. A postgres:// address; null: a file in dataDir. */
+  databaseUrl: string | null
   /** Address of a backend elsewhere, without a trailing slash and without /api; null: the one in this process. */
   clinicApiUrl: string | null
   /** How many proxies in front may set X-Forwarded-For and -Proto. */
   trustProxy: number
+  /** Newest first; null: made once and kept in dataDir (secrets.server.ts). */
+  sessionSecret: string[] | null
+  /** Of the first admin, who is made where there is none; password null: a random one. */
+  firstAdmin: { email: string; password: string | null }
 }
 
 export type Environment = Readonly<Record<string, string | undefined>>
@@ -40,8 +46,38 @@ const webAddress = z
   .refine((url) => !url.username && !url.password && !url.search && !url.hash)
 
 const origin = webAddress.refine((url) => url.pathname === '/').transform((url) => url.origin)
+/** Looser than what people sign up with: the first admin may live on this very machine. */
+const mailAddress = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .max(254)
+  .regex(/^[^\s@]+@[^\s@]+$/)
+const secretList = z
+  .string()
+  .transform((text) => text.split(',').map((secret) => secret.trim()))
+  .pipe(z.array(z.string().min(32)).min(1))
 /** People write the address with or without the /api that every call begins with. */
 const apiAddress = webAddress.transform((url) => url.origin + url.pathname.replace(/\/+$/, '').replace(/\/api$/, ''))
+
+/** Handed on as it is: what it says of TLS and more is the driver's to understand. A socket's folder may stand for a host. */
+const databaseAddress = z
+  .url({ protocol: /^postgres(ql)?$/ })
+  .refine((text) => new URL(text).pathname.length > 1)
+  .refine((text) => new URL(text).hostname !== '' || new URL(text).searchParams.has('host'))
+
+/** Where a host stands, and nothing the mail program would take for an option of its own. */
+const mailServerAddress = z.url({ protocol: /^smtps?$/ }).refine((text) => {
+  const { hostname, pathname, search, hash } = new URL(text)
+  return hostname !== '' && pathname.length <= 1 && !search && !hash
+})
+
+/** `Name <a@b>` or `a@b`, on one line. */
+const mailSender = z
+  .string()
+  .max(200)
+  .regex(/^[^\p{Cc}<>",;:]*<[^\s<>]+>$|^[^\s<>]+$/u)
+  .refine((text) => z.email().safeParse(/<(.*)>$/.exec(text)?.[1] ?? text).success)
 
 /**
  * Reads and checks every setting. An empty variable counts as not set.
@@ -56,8 +92,15 @@ export function readSettings(env: Environment, workingDirectory: string = proces
     if (!parsed.success) throw new SettingsError(`${name} is ${shown(value)}; expected ${expected}.`)
     return parsed.data
   }
+  /** As `read`, for what may hold a password: nothing of the value is shown. */
+  const readSecret = <T>(name: string, schema: z.ZodType<T, string>, expected: string): T | null => {
+    const value = env[name]
+    if (value === undefined || value === '') return null
+    const parsed = schema.safeParse(value)
+    if (!parsed.success) throw new SettingsError(`${name} is set (its value is kept secret); expected ${expected}.`)
+    return parsed.data
+  }
 
-  refuseDatabaseUrl(env.DATABASE_URL)
   const port = read('PORT', wholeNumber(0, 65_535), 'a whole number from 0 to 65535', 3000)
   return {
     // Whoever forgets NODE_ENV gets the careful kind of everything.
@@ -90,6 +133,15 @@ export function readSettings(env: Environment, workingDirectory: string = proces
       null,
     ),
     trustProxy: read('TRUST_PROXY', wholeNumber(0, 10), 'the number of proxies in front, from 0 to 10', 0),
+    sessionSecret: readSecret(
+      'SESSION_SECRET',
+      secretList,
+      'one or more secrets of at least 32 characters, separated by commas, the newest first',
+    ),
+    firstAdmin: {
+      email: read('ADMIN_EMAIL', mailAddress, 'an e-mail address such as asha@aahar.example', 'admin@localhost'),
+      password: readSecret('ADMIN_PASSWORD', z.string().min(8).max(128), 'a password of 8 to 128 characters'),
+    },
   }
 }
 
@@ -102,18 +154,6 @@ let memo: Settings | undefined
 export function settings(): Settings {
   memo ??= readSettings(process.env)
   return memo
-}
-
-function refuseDatabaseUrl(value: string | undefined) {
-  if (value === undefined || value === '') return
-  if (!/^postgres(ql)?:\/\//.test(value)) {
-    throw new SettingsError(
-      'DATABASE_URL is set (its value is kept secret); expected an address that starts with postgres://.',
-    )
-  }
-  throw new SettingsError(
-    'DATABASE_URL is a postgres:// address (kept secret), which is not supported yet; expected it unset: the database is then a file in DATA_DIR.',
-  )
 }
 
 /** Quoted on one line and cut; what may hold a password is not shown at all. */

@@ -9,6 +9,7 @@ import { requireBrowser } from './setup/browser.js'
 import { buildIfStale, generateContent } from './setup/build.js'
 import { checkContent } from './setup/content-check.js'
 import { install } from './setup/install.js'
+import { requirePostgres } from './setup/postgres.js'
 import { installed, root, runCommand } from './setup/run-command.js'
 import { Stop, secondsSince } from './setup/terminal.js'
 
@@ -21,6 +22,7 @@ const reports = join(root, 'node_modules/.cache/aahar/reports')
 const steps = [
   { name: 'Packages', run: () => oneThing(install) },
   { name: 'Browser', isSlow: true, run: () => oneThing(async () => console.log(`Using ${await requireBrowser()}`)) },
+  { name: 'PostgreSQL', run: () => oneThing(findPostgres) },
   {
     name: 'Content',
     run: () =>
@@ -102,6 +104,11 @@ async function oneThing(work) {
 async function tool(path, parameters) {
   const { code } = await runCommand(process.execPath, [installed(path), ...parameters])
   return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
+}
+
+/** Vitest starts and stops it; here it is only found or installed, so that a lack of it is said by name. */
+async function findPostgres() {
+  console.log(process.env.TEST_DATABASE_URL ? 'Using TEST_DATABASE_URL' : `Using ${await requirePostgres()}`)
 }
 
 async function unitTests() {

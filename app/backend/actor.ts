@@ -5,7 +5,10 @@
 import type { Operation } from '~/clinic/contract/operation'
 import { ApiError } from './api-error'
 
-export type Actor = { kind: 'anonymous' } | { kind: 'client' | 'admin'; userId: string }
+export type Actor = { kind: 'anonymous' } | Person
+
+/** Somebody who is logged in, and by which session. */
+export type Person = { kind: 'client' | 'admin'; userId: string; sessionId: string }
 
 /** From the request's bearer token to the one who sent it. The role comes from the database, never from the token. */
 export type ResolveActor = (request: Request) => Promise<Actor>
@@ -17,4 +20,13 @@ export function requireAccess(access: Operation['access'], actor: Actor): void {
   if (access === 'all') return
   if (actor.kind === 'anonymous') throw new ApiError('unauthorized')
   if (access === 'admin' && actor.kind !== 'admin') throw new ApiError('forbidden')
+}
+
+/**
+ * The caller of an operation that anonymous callers never reach.
+ * @throws {ApiError} unauthorized
+ */
+export function requirePerson(actor: Actor): Person {
+  if (actor.kind === 'anonymous') throw new ApiError('unauthorized')
+  return actor
 }

@@ -5,7 +5,7 @@ import { everyoneIsAnonymous, type ResolveActor } from './actor'
 import { ApiError, errorResponse } from './api-error'
 import { isForeignStateChange } from './foreign-origin'
 import type { BackendLog } from './log'
-import type { ApiEnv, Route } from './route'
+import type { ApiEnv, Caller, Route } from './route'
 
 type ApiOptions = {
   routes: readonly Route[]
@@ -14,7 +14,7 @@ type ApiOptions = {
   resolveActor?: ResolveActor
 }
 
-export type Api = { fetch(request: Request): Promise<Response> }
+export type Api = { fetch(request: Request, caller?: Caller): Promise<Response> }
 
 /** The API as a function from Request to Response; it never rejects. */
 export function createApi({ routes, publicUrl, log, resolveActor = everyoneIsAnonymous }: ApiOptions): Api {
@@ -46,9 +46,9 @@ export function createApi({ routes, publicUrl, log, resolveActor = everyoneIsAno
 
   return {
     // Hono passes on what is thrown and is no Error; from here nothing is.
-    fetch: async (request) => {
+    fetch: async (request, caller = {}) => {
       try {
-        return await app.fetch(request)
+        return await app.fetch(request, caller)
       } catch (error) {
         return answerError(error, request.method)
       }

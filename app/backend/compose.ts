@@ -9,21 +9,21 @@ import { type SeedPost, seedPosts } from './blog/seed'
 import { createBlogService } from './blog/service'
 import type { Clock } from './clock'
 import { migrate } from './db/migrate'
-import { type Database, openDatabase } from './db/open'
+import { type Database, type DatabasePlace, openDatabase } from './db/open'
 import { healthRoutes } from './health'
 import type { BackendLog } from './log'
 import { openApiRoutes } from './openapi'
 
 type PrepareOptions = {
-  dataDir: string
+  place: DatabasePlace
   clock: Clock
   log: BackendLog
   loadSeedPosts: () => Promise<SeedPost[]>
 }
 
 /** Opens the database, migrates it and seeds it where it is new. Rejects, with everything closed again, if any fails. */
-export async function prepareDatabase({ dataDir, clock, log, loadSeedPosts }: PrepareOptions): Promise<Database> {
-  const database = openDatabase({ dataDir })
+export async function prepareDatabase({ place, clock, log, loadSeedPosts }: PrepareOptions): Promise<Database> {
+  const database = openDatabase(place)
   try {
     await database.withStartLock(async () => {
       for (const name of await migrate(database.db)) log.info('migrated', { name })

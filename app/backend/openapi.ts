@@ -65,7 +65,8 @@ function describeOperation(operation: Operation, named: DocumentOptions['namedSc
   })
   const responses: JsonObject = { 200: { description: 'Done.', content: content(operation.answer) } }
   for (const [status, codes] of errorsByStatus(operation)) {
-    const schema = codes.includes('invalid_input') ? invalidInputAnswerSchema : errorAnswerSchema
+    const schema =
+      codes.includes('invalid_input') || codes.includes('wrong_password') ? invalidInputAnswerSchema : errorAnswerSchema
     responses[status] = {
       description: codes.map((code) => `${code}: ${errorTable[code].message}`).join(' '),
       content: content(schema),
@@ -78,6 +79,7 @@ function describeOperation(operation: Operation, named: DocumentOptions['namedSc
     operationId: operation.id,
     tags: [operation.area],
     summary: operation.summary,
+    ...(operation.deprecated && { deprecated: true }),
     security: operation.access === 'all' ? [] : [{ bearer: [] }],
     parameters: [...parameters('path', operation.params), ...parameters('query', operation.query)],
     ...(operation.body && { requestBody: { required: true, content: content(operation.body, 'input') } }),

@@ -11,13 +11,18 @@ import { ApiError } from './api-error'
 import { readJson } from './request-json'
 
 /** Hono's context of every request. */
-export type ApiEnv = { Variables: { actor: Actor } }
+export type ApiEnv = { Bindings: Caller; Variables: { actor: Actor } }
+
+/** What is known of the caller beside the request, by whoever took the request from the network. */
+export type Caller = { clientAddress?: string | undefined }
 
 type Call<O extends Operation> = {
   params: Received<O['params']>
   query: Received<O['query']>
   body: Received<O['body']>
   actor: Actor
+  /** Of the person, not of a proxy or the site in between; undefined where nobody knows it. */
+  clientAddress: string | undefined
 }
 
 export type Route = { operation: Operation; handle: Handler<ApiEnv> }
@@ -37,6 +42,7 @@ export function route<const O extends Operation>(
         query: operation.query && parse(operation.query, c.req.query(), 'query'),
         body: operation.body && parse(operation.body, await readJson(c.req.raw), 'body'),
         actor,
+        clientAddress: c.env?.clientAddress,
       } as Call<O>
       const answered = await answer(call)
       return answered instanceof Response ? answered : c.json(answered as object)

@@ -8,20 +8,23 @@ import { version } from '../../package.json'
 import type { Api } from './api'
 import { errorResponse } from './api-error'
 import type { SeedPost } from './blog/seed'
-import { systemClock } from './clock'
+import { type Clock, systemClock } from './clock'
 import { composeApi, prepareDatabase } from './compose'
 import type { Database } from './db/open'
 import { healthResponse } from './health'
 import { createBackendLog } from './log'
+import type { Caller } from './route'
 
 type StartOptions = {
   settings?: Settings
   loadSeedPosts?: () => Promise<SeedPost[]>
+  clock?: Clock
 }
 
 type Life = {
   phase: 'new' | 'starting' | 'ready' | 'draining' | 'stopped'
   settings?: Settings
+  clock?: Clock
   database?: Database
   starting?: Promise<void>
 }
@@ -54,7 +57,7 @@ export function startBackend(options: StartOptions = {}): Promise<void> {
  * Answers a request for /api/…; never rejects. Starts the backend where nobody has: the dev server and remix-serve know no
  * start of their own.
  */
-export async function backendFetch(request: Request): Promise<Response> {
+export async function backendFetch(request: Request, caller: Caller = {}): Promise<Response> {
   try {
     if (life.phase === 'new') beginStart()
     if (isHealthCall(request) && life.phase !== 'ready' && life.phase !== 'draining')
@@ -65,7 +68,7 @@ export async function backendFetch(request: Request): Promise<Response> {
     // The site does not pass calls on to a backend elsewhere: that would hide every caller's address behind the site's own
     // and let the site be used as an open relay. Browsers have no need to, since the site's own pages never call the API.
     if (!running) return errorResponse('not_found', { message: 'The API is served at another address.' })
-    return await running.fetch(request)
+    return await running.fetch(request, caller)
   } catch {
     return errorResponse('unavailable', { headers: { 'Retry-After': '5' } })
   }
@@ -94,12 +97,17 @@ export async function stopBackend(): Promise<void> {
   await database?.close()
 }
 
-async function start({ settings = processSettings(), loadSeedPosts = postsOfContent }: StartOptions) {
+async function start({
+  settings = processSettings(),
+  loadSeedPosts = postsOfContent,
+  clock = systemClock,
+}: StartOptions) {
   life.phase = 'starting'
   life.settings = settings
+  life.clock = clock
   if (settings.clinicApiUrl === null) {
     const log = createBackendLog(settings)
-    life.database = await prepareDatabase({ dataDir: settings.dataDir, clock: systemClock, log, loadSeedPosts })
+    life.database = await prepareDatabase({ place: settings, clock, log, loadSeedPosts })
   }
   life.phase = 'ready'
 }
@@ -121,14 +129,14 @@ function beginStart() {
 }
 
 function runningApi(): Api | null {
-  const { database, settings } = life
-  if (!database || !settings) return null
+  const { database, settings, clock } = life
+  if (!database || !settings || !clock) return null
   if (api?.of !== database) {
     const log = createBackendLog(settings)
     const { publicUrl } = settings
     api = {
       of: database,
-      api: composeApi({ database, clock: systemClock, log, publicUrl, version, health: backendHealth }),
+      api: composeApi({ database, clock, log, publicUrl, version, health: backendHealth }),
     }
   }
   return api.api

@@ -3,6 +3,15 @@
  * contract and turns whatever goes wrong at the far end into a `ClinicFailure`; it never throws for that.
  */
 import { z } from 'zod'
+import {
+  authOperations,
+  type NewSession,
+  type Profile,
+  type Session,
+  type TokenPair,
+  type User,
+  userOperations,
+} from './contract/accounts'
 import { type BlogDetail, type BlogSummary, blogOperations } from './contract/blog'
 import { errorDetailSchema } from './contract/errors'
 import { type Health, healthOperation } from './contract/health'
@@ -18,6 +27,8 @@ type ClinicOptions = {
   transport?: Transport
   /** Access token of the signed-in person. */
   token?: string
+  /** Who the site speaks for, as the front door knows it (a route's `context.clientAddress`): limits are counted by it. */
+  clientAddress?: string
   timeoutMs?: number
 }
 
@@ -27,7 +38,9 @@ type Input<O extends Operation> = {
   body?: Given<O['body']>
 }
 
-type Answered = { status: number; text: string }
+type Body<O extends { body: z.ZodType }> = Given<O['body']>
+
+type Answered = { status: number; text: string; retryAfter: string | null }
 
 const defaultTimeoutMs = 10_000
 
@@ -37,6 +50,7 @@ export type Clinic = ReturnType<typeof createClinic>
 export function createClinic({
   transport = clinicTransport(),
   token,
+  clientAddress,
   timeoutMs = defaultTimeoutMs,
 }: ClinicOptions = {}) {
   async function call<O extends Operation>(operation: O, input: Input<O> = {}): Promise<Result<z.output<O['answer']>>> {
@@ -54,7 +68,10 @@ export function createClinic({
         body: input.body === undefined ? null : JSON.stringify(input.body),
         signal,
       })
-      return readAnswer<O['answer']>(operation.answer, await orAborted(exchange(transport, request), signal))
+      return readAnswer<O['answer']>(
+        operation.answer,
+        await orAborted(exchange(transport, request, clientAddress), signal),
+      )
     } catch {
       return { ok: false, failure: { kind: signal.aborted ? 'timeout' : 'network' } }
     }
@@ -72,15 +89,42 @@ export function createClinic({
       bySlug: async (slug: string): Promise<Result<BlogDetail>> =>
         dataOf(await call(blogOperations.bySlug, { params: { slug } })),
     },
+    auth: {
+      /** Fails with 409 `email_taken`, 422, 429. */
+      signup: async (body: Body<typeof authOperations.signup>): Promise<Result<NewSession>> =>
+        dataOf(await call(authOperations.signup, { body })),
+      /** Fails with 401 `invalid_credentials`, 403 `account_blocked`, 429. */
+      login: async (body: Body<typeof authOperations.login>): Promise<Result<Session>> =>
+        dataOf(await call(authOperations.login, { body })),
+      logout: async (refreshToken: string): Promise<Result<{ message: string }>> =>
+        call(authOperations.logout, { body: { refresh_token: refreshToken } }),
+      /** Fails with 401 `session_ended`. The token that was given is used up once this succeeds. */
+      refresh: async (refreshToken: string): Promise<Result<TokenPair>> =>
+        dataOf(await call(userOperations.refresh, { body: { refresh_token: refreshToken } })),
+      /** The same message whether there is such an account or not. Fails with 429. */
+      forgotPassword: async (body: Body<typeof authOperations.forgotPassword>): Promise<Result<{ message: string }>> =>
+        call(authOperations.forgotPassword, { body }),
+      /** Fails with 400 `invalid_reset_token`, 422, 429. */
+      resetPassword: async (body: Body<typeof authOperations.resetPassword>): Promise<Result<{ message: string }>> =>
+        call(authOperations.resetPassword, { body }),
+      /** Fails with 422, `wrong_password` among them, and 429; its `detail` names the field. */
+      changePassword: async (body: Body<typeof authOperations.changePassword>): Promise<Result<{ message: string }>> =>
+        call(authOperations.changePassword, { body }),
+    },
+    users: {
+      info: async (): Promise<Result<User>> => dataOf(await call(userOperations.info)),
+      update: async (body: Body<typeof userOperations.update>): Promise<Result<Profile>> =>
+        dataOf(await call(userOperations.update, { body })),
+    },
     /** Fails with status 503 while the backend cannot answer requests. */
     health: (): Promise<Result<Health>> => call(healthOperation),
   }
 }
 
 /** Sends and reads to the end: a body that never ends must run into the same time limit as an answer that never comes. */
-async function exchange(transport: Transport, request: Request): Promise<Answered> {
-  const response = await transport.send(request)
-  return { status: response.status, text: await response.text() }
+async function exchange(transport: Transport, request: Request, clientAddress?: string): Promise<Answered> {
+  const response = await transport.send(request, clientAddress)
+  return { status: response.status, text: await response.text(), retryAfter: response.headers.get('retry-after') }
 }
 
 /** In process nobody listens to the request's signal, so the wait itself has to end. */
@@ -121,7 +165,10 @@ const farEndErrorSchema = z.object({
   detail: z.array(errorDetailSchema).optional().catch(undefined),
 })
 
-function readAnswer<Schema extends z.ZodType>(schema: Schema, { status, text }: Answered): Result<z.output<Schema>> {
+function readAnswer<Schema extends z.ZodType>(
+  schema: Schema,
+  { status, text, retryAfter }: Answered,
+): Result<z.output<Schema>> {
   const json = parseJson(text)
   if (status >= 200 && status < 300) {
     const answer = schema.safeParse(json)
@@ -131,7 +178,14 @@ function readAnswer<Schema extends z.ZodType>(schema: Schema, { status, text }: 
   const { code, message, detail } = farEndErrorSchema.safeParse(json).data ?? {}
   return {
     ok: false,
-    failure: { kind, status, ...(code && { code }), ...(message && { message }), ...(detail && { detail }) },
+    failure: {
+      kind,
+      status,
+      ...(code && { code }),
+      ...(message && { message }),
+      ...(detail && { detail }),
+      ...(/^\d{1,6}$/.test(retryAfter ?? '') && { retryAfterSeconds: Number(retryAfter) }),
+    },
   }
 }
 

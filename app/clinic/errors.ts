@@ -12,6 +12,8 @@ export type ClinicFailure = {
   /** The server's own sentence. */
   message?: string
   detail?: ErrorDetail[]
+  /** How long to wait, as the server said it: with 429, and with 503. */
+  retryAfterSeconds?: number
 }
 
 /** Blog list of the home page and /blogs. */

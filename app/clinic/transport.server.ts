@@ -7,23 +7,33 @@ import { settings } from '~/settings.server'
 export type Transport = {
   /** What the API's paths are appended to; without a trailing slash and without /api. */
   baseUrl: string
-  send(request: Request): Promise<Response>
+  /** @param clientAddress whom the site speaks for, when it knows */
+  send(request: Request, clientAddress?: string): Promise<Response>
 }
 
 /** Hands the request to the backend of this process. The import is dynamic: with a backend elsewhere it never loads. */
 export function inProcessTransport(publicUrl: string): Transport {
   return {
     baseUrl: publicUrl,
-    send: async (request) => {
+    send: async (request, clientAddress) => {
       const { backendFetch } = await import('~/backend/start')
-      return backendFetch(request)
+      return backendFetch(request, { clientAddress })
     },
   }
 }
 
-/** Sends the request to `baseUrl`. A redirect is not followed: the token must not travel on. */
+/**
+ * Sends the request to `baseUrl`. A redirect is not followed: the token must not travel on. The site is then a proxy in
+ * front of the backend like any other: what it says of the client's address counts where the backend's TRUST_PROXY says so.
+ */
 export function httpTransport(baseUrl: string): Transport {
-  return { baseUrl, send: (request) => fetch(request, { redirect: 'manual' }) }
+  return {
+    baseUrl,
+    send: (request, clientAddress) => {
+      if (clientAddress !== undefined) request.headers.set('x-forwarded-for', clientAddress)
+      return fetch(request, { redirect: 'manual' })
+    },
+  }
 }
 
 /** The transport the settings ask for. */

@@ -1,15 +1,19 @@
 import { type Kysely, Migrator } from 'kysely'
+import { withoutTimeLimit } from './engine'
 import { migrations } from './migrations/list'
 import type { Tables } from './tables'
 
 /**
- * Brings the tables up to date, each migration in a transaction. Callers hold the start lock.
+ * Brings the tables up to date, all that is missing in one transaction, so that neither a failure nor a power cut leaves
+ * anything half done. Callers hold the start lock.
  * @returns names of the migrations that ran
- * @throws what the failing migration threw; those before it stay
+ * @throws what the failing migration threw
  */
 export async function migrate(db: Kysely<Tables>): Promise<string[]> {
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
-  const { error, results = [] } = await migrator.migrateToLatest()
-  if (error) throw error
-  return results.map(({ migrationName }) => migrationName)
+  return withoutTimeLimit(db, async (patient) => {
+    const migrator = new Migrator({ db: patient, provider: { getMigrations: async () => migrations } })
+    const { error, results = [] } = await migrator.migrateToLatest()
+    if (error) throw error
+    return results.map(({ migrationName }) => migrationName)
+  })
 }

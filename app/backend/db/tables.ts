@@ -24,4 +24,94 @@ type PostsTable = {
 /** What was put in from content/ when the database was new, so that it happens once. */
 type SeedsTable = { name: string; applied_at: string }
 
-export type Tables = { posts: PostsTable; seeds: SeedsTable }
+/** Mail to be sent and mail that was. */
+type OutboxTable = {
+  /** Also its Message-ID. */
+  id: string
+  template: string
+  recipient: string
+  /** JSON: what the template is filled with; its secrets are gone once the mail is sent or given up. */
+  data: string
+  /** waiting, sending, sent, failed, or kept where no mail server is set. */
+  status: string
+  tries: number
+  /** When it may be tried next. */
+  due_at: string
+  created_at: string
+  /** Who is sending it now, and until when nobody else may. */
+  claim: string | null
+  claimed_until: string | null
+  sent_at: string | null
+  /** A code such as EENVELOPE 550; never the server's own words, which may quote an address. */
+  last_error: string | null
+}
+
+type UsersTable = {
+  id: string
+  /** Trimmed and in lower case; unique. */
+  email: string
+  /** argon2id, as a PHC string; null until a first password is set by a link. */
+  password_hash: string | null
+  full_name: string
+  /** E.164. */
+  phone_number: string | null
+  profile_path: string
+  /** client or admin. */
+  role: string
+  /** active or blocked. */
+  status: string
+  created_at: string
+  updated_at: string
+}
+
+/** What somebody agreed to, to which text of the notice, and until when. */
+type ConsentsTable = {
+  id: string
+  user_id: string
+  purpose: string
+  notice_version: string
+  language: string
+  channel: string
+  given_at: string
+  withdrawn_at: string | null
+}
+
+/** One login of one person: the family its refresh tokens belong to. */
+type SessionsTable = {
+  id: string
+  user_id: string
+  created_at: string
+  expires_at: string
+  ended_at: string | null
+}
+
+type RefreshTokensTable = {
+  /** SHA-256 of the token, which itself is nowhere. */
+  hash: string
+  session_id: string
+  expires_at: string
+  rotated_at: string | null
+  /** The pair it was rotated to, encrypted with a key only the token gives; emptied when nobody may ask for it any more. */
+  sealed_successor: string | null
+}
+
+type PasswordResetsTable = { hash: string; user_id: string; expires_at: string; used_at: string | null }
+
+/** How often something was tried in the window that ends at ends_at. The key names nobody: it is a hash. */
+type RateLimitsTable = { key: string; tries: number; ends_at: string }
+
+/** Who did what to whom, by ids and codes alone. */
+type AuditEntriesTable = { id: string; at: string; actor: string | null; action: string; subject: string | null }
+
+export type Tables = {
+  posts: PostsTable
+  outbox: OutboxTable
+  seeds: SeedsTable
+  users: UsersTable
+  consents: ConsentsTable
+  sessions: SessionsTable
+  refresh_tokens: RefreshTokensTable
+  password_resets: PasswordResetsTable
+  rate_limits: RateLimitsTable
+  audit_entries: AuditEntriesTable
+}

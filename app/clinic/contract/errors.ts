@@ -7,15 +7,23 @@ import { z } from 'zod'
 export const errorTable = {
   malformed_request: { status: 400, message: 'The request could not be understood.' },
   malformed_json: { status: 400, message: 'The body is not valid JSON.' },
+  invalid_reset_token: { status: 400, message: 'This reset link is no longer valid. Please ask for a new one.' },
   unauthorized: { status: 401, message: 'Please log in.' },
+  invalid_credentials: { status: 401, message: 'E-mail or password is not right.' },
+  session_ended: { status: 401, message: 'Your session has ended. Please log in again.' },
   forbidden: { status: 403, message: 'You are not allowed to do this.' },
+  account_blocked: { status: 403, message: 'This account is closed. Please contact the clinic.' },
   foreign_origin: { status: 403, message: 'This request was sent from another site.' },
   not_found: { status: 404, message: 'There is nothing at this address.' },
   blog_not_found: { status: 404, message: 'Blog not found.' },
+  user_not_found: { status: 404, message: 'User not found' },
   method_not_allowed: { status: 405, message: 'This method is not allowed here.' },
+  email_taken: { status: 409, message: 'This e-mail cannot be used. Try to log in or reset the password.' },
   too_large: { status: 413, message: 'The body is larger than 1 MiB.' },
   unsupported_media_type: { status: 415, message: 'Send the body as application/json.' },
   invalid_input: { status: 422, message: 'Invalid input data.' },
+  wrong_password: { status: 422, message: 'The current password is not right.' },
+  too_many_tries: { status: 429, message: 'Too many tries. Please wait a little and try again.' },
   internal_error: { status: 500, message: 'Server error occurred. Please contact support.' },
   unavailable: { status: 503, message: 'The clinic’s service is not available right now. Please try again shortly.' },
 } as const satisfies Record<string, { status: number; message: string }>
@@ -37,6 +45,6 @@ export type ErrorDetail = z.infer<typeof errorDetailSchema>
 export const errorAnswerSchema = z.object({ success: z.literal(false), code: z.enum(codes), message: z.string() })
 
 export const invalidInputAnswerSchema = errorAnswerSchema.extend({
-  code: z.literal('invalid_input'),
+  code: z.enum(['invalid_input', 'wrong_password']),
   detail: z.array(errorDetailSchema).min(1),
 })

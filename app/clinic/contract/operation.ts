@@ -14,6 +14,8 @@ export type Operation = {
   /** Below /api, with `{name}` for each parameter. */
   path: `/${string}`
   summary: string
+  /** Goes on working, but new callers should use another. */
+  deprecated?: boolean
   /** Who may call it. */
   access: 'all' | 'client' | 'admin'
   params?: z.ZodObject

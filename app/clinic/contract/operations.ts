@@ -1,5 +1,6 @@
 /** Every call of the API and every shape that has a name in its documentation. */
 import { z } from 'zod'
+import { authOperations, sessionSchema, tokenPairSchema, userOperations, userPlanSchema, userSchema } from './accounts'
 import { blogBlockSchema, blogListAnswerSchema, blogOperations, blogPostAnswerSchema, blogPostSchema } from './blog'
 import { errorAnswerSchema, errorDetailSchema, invalidInputAnswerSchema } from './errors'
 import { healthOperation, healthSchema } from './health'
@@ -17,7 +18,13 @@ export const documentOperation = defineOperation({
   errors: [],
 })
 
-export const operations: readonly Operation[] = [healthOperation, documentOperation, ...Object.values(blogOperations)]
+export const operations: readonly Operation[] = [
+  healthOperation,
+  documentOperation,
+  ...Object.values(blogOperations),
+  ...Object.values(authOperations),
+  ...Object.values(userOperations),
+]
 
 export const namedSchemas = {
   Health: healthSchema,
@@ -25,6 +32,10 @@ export const namedSchemas = {
   BlogPost: blogPostSchema,
   BlogListAnswer: blogListAnswerSchema,
   BlogPostAnswer: blogPostAnswerSchema,
+  User: userSchema,
+  UserPlan: userPlanSchema,
+  TokenPair: tokenPairSchema,
+  Session: sessionSchema,
   PageMeta: pageMetaSchema,
   Error: errorAnswerSchema,
   ErrorDetail: errorDetailSchema,

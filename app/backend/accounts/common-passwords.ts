@@ -1,0 +1,41 @@
+/**
+ * What people choose first, in lower case: the top of published lists of leaked passwords, and what is common in India.
+ * Words shorter than 8 characters are here for what is made of them (welcome → Welcome@123).
+ */
+const words = `
+password passwort passw0rd password1 password12 password123 password1234 password123456 passwords mypassword thepassword
+changeme changeit letmein letmeinnow welcome welcomeback welcome1 admin administrator adminadmin root rootroot toor guest
+default secret secretpassword topsecret master master123 testtest testing test1234 temp temporary temppass login loginlogin
+qwerty qwertyui qwertyuiop qwerty123 qwerty1234 qwerty12345 qwertyqwerty qwert qazwsx qazwsxedc qazwsxedcrfv 1qaz2wsx
+1qaz2wsx3edc 1q2w3e 1q2w3e4r 1q2w3e4r5t 1q2w3e4r5t6y q1w2e3r4 q1w2e3r4t5 asdf asdfasdf asdfgh asdfghjk asdfghjkl asdf1234
+zxcvbn zxcvbnm zxcvbnm123 zaq12wsx zaq1zaq1 poiuytrewq lkjhgfdsa mnbvcxz 12345678 123456789 1234567890 12345678910
+123456789a 1234567891 01234567 012345678 0123456789 87654321 987654321 9876543210 0987654321 11111111 111111111 1111111111
+00000000 0000000000 22222222 33333333 44444444 55555555 66666666 77777777 88888888 99999999 12121212 11223344 1122334455
+12341234 123123123 123321123 147258369 741852963 789456123 159753 15975300 159357 112233 121212 123123 123454321 13131313
+1234qwer 123qweasd 123qwe 123qwe123 123abc abc123 abcd1234 abcdef abcdefg abcdefgh abcdefghi abc12345 a1b2c3d4 a1b2c3
+a123456 a1234567 a12345678 aa123456 aa12345678 q12345678 iloveyou iloveyou1 iloveyou2 iloveu loveyou lovelove lovely
+mylove mylife mybaby babygirl babyboy princess prince sweetheart sweety sweetie cutie cutiepie angel angels darling honey
+sunshine sunflower rainbow butterfly flower flowers rose blossom summer winter autumn spring monday friday january february
+march april june july august september october november december football football1 baseball basketball cricket hockey
+soccer tennis liverpool arsenal chelsea barcelona realmadrid manchester manutd juventus superman batman spiderman ironman
+pokemon pikachu naruto starwars matrix dragon monkey tiger lion eagle falcon phoenix panther mustang ferrari porsche harley
+corvette mercedes yamaha honda suzuki computer internet samsung samsung1 iphone nokia android google facebook instagram
+whatsapp youtube microsoft windows linux ubuntu killer hunter ranger shadow ninja warrior gladiator trustno1 whatever
+nothing freedom forever friends bestfriend family mother father mummy daddy brother sister jordan jordan23 michael jennifer
+jessica charlie daniel ashley thomas robert matthew andrew joshua george william nicole michelle amanda samantha alexander
+alexandra victoria elizabeth charlotte orange purple yellow silver golden diamond cookie chocolate cheese banana apple mango
+strawberry pepper ginger butter bailey buddy hello hello123 helloworld hellohello goodluck lucky lucky7 happy smile blessed
+jesus jesuschrist jesus123 christ godisgood godisgreat success money business company office winner champion number1
+india india123 indian indian123 india1947 bharat bharat123 bharatmata hindustan jaihind jaihind123 vandemataram mumbai
+delhi newdelhi jaipur jaipur123 rajasthan rajput kolkata chennai bangalore bengaluru hyderabad pune gujarat punjab kerala
+krishna krishna123 radhakrishna radheradhe radhe harekrishna jaishreekrishna jaishreeram jaishriram sriram shriram ram123
+sitaram ganesh ganesha ganesh123 jaiganesh ganpati shiva mahadev harharmahadev omnamahshivay omnamahshivaya omshanti om123
+hanuman jaihanuman bajrangbali jaimatadi jaimata durga lakshmi laxmi saraswati saibaba saibaba123 omsairam sairam jaisairam
+waheguru satnam allah bismillah mohammad muhammad ramadan mashallah inshallah priya priya123 priyanka pooja puja neha
+anjali kavita sunita rahul rahul123 rohit rohit123 amit amit123 ankit sumit vijay ajay sanjay suresh ramesh mahesh rajesh
+rakesh mukesh dinesh deepak deepika aishwarya katrina kareena shahrukh salman salmankhan sachin sachin10 dhoni dhoni7 virat
+virat18 kohli bollywood namaste namaste123 namaskar shanti pyaar jaanu sweetu chocolate123 nutrition nutritionist dietitian
+diet dietplan aahar aahar123 aaharnutrition clinic healthy health fitness weightloss
+`
+
+export const commonPasswords: ReadonlySet<string> = new Set(words.trim().split(/\s+/))

@@ -1,0 +1,81 @@
+import {
+  authOperations,
+  type Profile,
+  type Session,
+  type User as UserAnswer,
+  userOperations,
+} from '~/clinic/contract/accounts'
+import { requirePerson } from '../actor'
+import { type Route, route } from '../route'
+import type { AccountsService, LoggedIn } from './service'
+import type { Sessions, TokenPair } from './sessions'
+import type { User } from './user-store'
+
+export function accountRoutes({ accounts, sessions }: { accounts: AccountsService; sessions: Sessions }): Route[] {
+  return [
+    route(authOperations.signup, async ({ body, clientAddress }) => {
+      const { email, password, full_name: fullName, phone_number: phoneNumber = null, health_consent } = body
+      const account = { email, password, fullName, phoneNumber, healthConsent: health_consent }
+      const data = { ...toSession(await accounts.signUp(account, clientAddress)), just_signed_up: true as const }
+      return { success: true as const, ...data, data }
+    }),
+    route(authOperations.login, async ({ body, clientAddress }) => {
+      const data = toSession(await accounts.logIn(body, clientAddress))
+      return { success: true as const, ...data, data }
+    }),
+    route(authOperations.logout, async ({ body }) => {
+      await sessions.end(body.refresh_token)
+      return { success: true as const, message: 'You are logged out.' }
+    }),
+    route(authOperations.forgotPassword, async ({ body, clientAddress }) => {
+      await accounts.forgotPassword(body, clientAddress)
+      const message = 'If an account exists for this e-mail, a reset link is on its way.'
+      return { success: true as const, message }
+    }),
+    route(authOperations.resetPassword, async ({ body }) => {
+      await accounts.resetPassword(body)
+      return { success: true as const, message: 'Your password is changed. Please log in.' }
+    }),
+    route(authOperations.changePassword, async ({ body, actor }) => {
+      const passwords = { currentPassword: body.current_password, newPassword: body.new_password }
+      await accounts.changePassword(requirePerson(actor), passwords)
+      return { success: true as const, message: 'Your password is changed.' }
+    }),
+    route(userOperations.refresh, async ({ body }) => {
+      const data = toTokens(await sessions.refresh(body.refresh_token))
+      return { success: true as const, ...data, data }
+    }),
+    route(userOperations.info, async ({ actor }) => {
+      const user = await accounts.requireUser(requirePerson(actor))
+      return { success: true as const, data: toAnswer(user), message: 'Your profile.' }
+    }),
+    ...[userOperations.update, userOperations.updateAlias].map((operation) =>
+      route(operation, async ({ body, actor }) => {
+        const { full_name: fullName, phone_number: phoneNumber, profile_path: profilePath } = body
+        const user = await accounts.updateProfile(requirePerson(actor), { fullName, phoneNumber, profilePath })
+        return { success: true as const, data: toProfile(user), message: 'Profile updated successfully!' }
+      }),
+    ),
+  ]
+}
+
+const toTokens = ({ accessToken, refreshToken }: TokenPair) => ({
+  access_token: accessToken,
+  refresh_token: refreshToken,
+})
+
+const toSession = ({ user, tokens }: LoggedIn): Session => ({ ...toTokens(tokens), user: toAnswer(user) })
+
+const toProfile = (user: User): Profile => ({
+  full_name: user.fullName,
+  // Callers show and check 10 digits for a number of India, and send back what they were given.
+  phone_number: user.phoneNumber?.replace(/^\+91(?=\d{10}$)/, '') ?? null,
+  profile_path: user.profilePath,
+})
+
+/** The contract's names. Nothing can be bought yet, so no plan runs. */
+function toAnswer(user: User): UserAnswer {
+  const { id, email, role, status } = user
+  const noPlans = { meal_plan: null, subscription_plan: null, food_plan: null }
+  return { id, email, ...toProfile(user), role, status, ...noPlans }
+}

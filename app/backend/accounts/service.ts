@@ -1,0 +1,263 @@
+/**
+ * The rules of accounts: who may have one, how a password is proven, chosen, forgotten and changed, what a person may change
+ * of their own. What a session is, and how long one lasts, is sessions.ts's; who may call what, the contract's.
+ *
+ * Nobody can find out by login or by a forgotten password whether an e-mail has an account: answer and time are the same.
+ * Signing up does tell (409), as the alternative is to let people believe in an account they do not have; it is limited.
+ */
+import type { Kysely } from 'kysely'
+import { uuidv7 } from 'uuidv7'
+import { defaultProfilePath } from '~/clinic/contract/accounts'
+import type { Person } from '../actor'
+import { ApiError } from '../api-error'
+import { recordAudit } from '../audit/store'
+import type { Clock } from '../clock'
+import type { Tables } from '../db/tables'
+import { addressGroup, type Limit, type Limiter } from '../limits/limiter'
+import { deleteEndedWindows } from '../limits/store'
+import type { Mail } from '../mail/mail'
+import { createOpaqueToken, hashToken } from './opaque-token'
+import type { PasswordHasher } from './password-hasher'
+import { checkPassword } from './password-strength'
+import { endSessionsOfUser } from './session-store'
+import type { Sessions, TokenPair } from './sessions'
+import {
+  deleteExpiredResets,
+  getUser,
+  getUserByEmail,
+  getUserOfReset,
+  insertConsent,
+  insertPasswordReset,
+  insertUser,
+  type User,
+  updatePassword,
+  updateProfile,
+  usePasswordReset,
+  voidPasswordResets,
+} from './user-store'
+
+const minuteMs = 60_000
+const resetLifetimeMs = 30 * minuteMs
+
+/** Whole neighbourhoods share an address of a mobile network, so those limits are wide; an account's are narrow. */
+export const accountLimits = {
+  loginOfAccount: { name: 'login account', tries: 10, windowMs: 15 * minuteMs },
+  loginOfAddress: { name: 'login address', tries: 200, windowMs: 15 * minuteMs },
+  signupOfAccount: { name: 'signup account', tries: 10, windowMs: 60 * minuteMs },
+  signupOfAddress: { name: 'signup address', tries: 100, windowMs: 60 * minuteMs },
+  forgotOfAccount: { name: 'forgot account', tries: 5, windowMs: 60 * minuteMs },
+  forgotOfAddress: { name: 'forgot address', tries: 100, windowMs: 60 * minuteMs },
+  changePassword: { name: 'change password', tries: 10, windowMs: 15 * minuteMs },
+} satisfies Record<string, Limit>
+
+export type LoggedIn = { user: User; tokens: TokenPair }
+
+export type AccountsService = ReturnType<typeof createAccountsService>
+
+type AccountsOptions = {
+  db: Kysely<Tables>
+  clock: Clock
+  sessions: Sessions
+  hasher: PasswordHasher
+  limiter: Limiter
+  enqueueMail: (trx: Kysely<Tables>, mail: Mail, now: Date) => Promise<unknown>
+  /** Where the links in mails lead. */
+  publicUrl: string
+  /** Date of the privacy notice people agree to; asked only when somebody does. */
+  healthNoticeVersion: () => Promise<string>
+}
+
+export function createAccountsService({
+  db,
+  clock,
+  sessions,
+  hasher,
+  limiter,
+  enqueueMail,
+  publicUrl,
+  healthNoticeVersion,
+}: AccountsOptions) {
+  return {
+    /**
+     * @param account as the contract's schema leaves it
+     * @throws {ApiError} invalid_input for a password that is easily guessed, email_taken, too_many_tries
+     */
+    async signUp(
+      account: {
+        email: string
+        password: string
+        fullName: string
+        phoneNumber: string | null
+        healthConsent: boolean
+      },
+      clientAddress?: string,
+    ): Promise<LoggedIn> {
+      const { email, fullName, phoneNumber } = account
+      requireStrength(account.password, email, 'password')
+      await limiter.take(accountLimits.signupOfAddress, addressGroup(clientAddress))
+      await limiter.take(accountLimits.signupOfAccount, email)
+      const passwordHash = await hasher.hash(account.password)
+      const noticeVersion = account.healthConsent ? await healthNoticeVersion() : null
+      const user: User = {
+        id: uuidv7(),
+        email,
+        fullName,
+        phoneNumber,
+        profilePath: defaultProfilePath,
+        role: 'client',
+        status: 'active',
+      }
+      const session = await sessions.prepare(user.id)
+      const now = clock()
+      await db.transaction().execute(async (trx) => {
+        if (!(await insertUser(trx, { user, passwordHash }, now))) throw new ApiError('email_taken')
+        if (noticeVersion !== null) {
+          const consent = { userId: user.id, purpose: 'health_details', language: 'en', channel: 'signup' } as const
+          await insertConsent(trx, { ...consent, noticeVersion }, now)
+        }
+        await sessions.store(trx, session)
+        await recordAudit(trx, { at: now, action: 'signed_up', actor: user.id, subject: user.id })
+        await enqueueMail(trx, { template: 'welcome', to: email, data: { fullName } }, now)
+      })
+      return { user, tokens: session.tokens }
+    },
+
+    /** @throws {ApiError} invalid_credentials, account_blocked (to whoever knows the password), too_many_tries */
+    async logIn({ email, password }: { email: string; password: string }, clientAddress?: string): Promise<LoggedIn> {
+      await limiter.take(accountLimits.loginOfAddress, addressGroup(clientAddress))
+      await limiter.take(accountLimits.loginOfAccount, email)
+      const found = await getUserByEmail(db, email)
+      const isRight = await hasher.verify(found?.passwordHash ?? null, password)
+      if (!found || !isRight) {
+        await recordAudit(db, { at: clock(), action: 'login_failed', actor: null, subject: found?.user.id ?? null })
+        throw new ApiError('invalid_credentials')
+      }
+      const { user } = found
+      if (user.status === 'blocked') throw new ApiError('account_blocked')
+      const session = await sessions.prepare(user.id)
+      await db.transaction().execute(async (trx) => {
+        await sessions.store(trx, session)
+        await recordAudit(trx, { at: clock(), action: 'logged_in', actor: user.id, subject: user.id })
+      })
+      await limiter.forget(accountLimits.loginOfAccount, email)
+      return { user, tokens: session.tokens }
+    },
+
+    /**
+     * Mails a link, where there is an account. Both cases write one row and commit once, and so take the same time.
+     * @throws {ApiError} too_many_tries
+     */
+    async forgotPassword({ email }: { email: string }, clientAddress?: string): Promise<void> {
+      await limiter.take(accountLimits.forgotOfAddress, addressGroup(clientAddress))
+      await limiter.take(accountLimits.forgotOfAccount, email)
+      const found = await getUserByEmail(db, email)
+      const user = found?.user.status === 'active' ? found.user : null
+      const token = createOpaqueToken()
+      const now = clock()
+      await db.transaction().execute(async (trx) => {
+        await recordAudit(trx, { at: now, action: 'password_reset_asked', actor: null, subject: user?.id ?? null })
+        if (!user) return
+        await insertPasswordReset(trx, newReset(token, user.id, now))
+        const data = { fullName: user.fullName, resetUrl: resetLink(publicUrl, token) }
+        await enqueueMail(trx, { template: 'reset', to: user.email, data }, now)
+      })
+    },
+
+    /**
+     * Ends every session of the account.
+     * @throws {ApiError} invalid_reset_token, invalid_input for a password that is easily guessed: the link stays good then
+     */
+    async resetPassword({ token, password }: { token: string; password: string }): Promise<void> {
+      const hash = hashToken(token)
+      const user = await getUserOfReset(db, hash, clock())
+      if (!user) throw new ApiError('invalid_reset_token')
+      requireStrength(password, user.email, 'password')
+      const passwordHash = await hasher.hash(password)
+      const now = clock()
+      await db.transaction().execute(async (trx) => {
+        const isUsed = await usePasswordReset(trx, hash, now)
+        if (!isUsed || !(await updatePassword(trx, { userId: user.id, passwordHash }, now)))
+          throw new ApiError('invalid_reset_token')
+        await voidPasswordResets(trx, user.id, now)
+        await endSessionsOfUser(trx, { userId: user.id }, now)
+        await recordAudit(trx, { at: now, action: 'password_reset', actor: user.id, subject: user.id })
+      })
+      // Whoever tried too often before remembering the link may log in at once.
+      await limiter.forget(accountLimits.loginOfAccount, user.email)
+    },
+
+    /**
+     * Ends the other sessions of the person.
+     * @throws {ApiError} wrong_password, invalid_input for a password that is easily guessed, too_many_tries
+     */
+    async changePassword(
+      person: Person,
+      { currentPassword, newPassword }: { currentPassword: string; newPassword: string },
+    ): Promise<void> {
+      const { userId, sessionId } = person
+      const found = await getUser(db, userId)
+      if (!found) throw new ApiError('user_not_found')
+      requireStrength(newPassword, found.user.email, 'new_password')
+      await limiter.take(accountLimits.changePassword, userId)
+      if (!(await hasher.verify(found.passwordHash, currentPassword))) throw wrongPassword()
+      const passwordHash = await hasher.hash(newPassword)
+      const now = clock()
+      await db.transaction().execute(async (trx) => {
+        // Two changes at once: the second one's current password is not current any more.
+        const instead = found.passwordHash ?? ''
+        if (!(await updatePassword(trx, { userId, passwordHash, instead }, now))) throw wrongPassword()
+        await voidPasswordResets(trx, userId, now)
+        await endSessionsOfUser(trx, { userId, except: sessionId }, now)
+        await recordAudit(trx, { at: now, action: 'password_changed', actor: userId, subject: userId })
+      })
+      await limiter.forget(accountLimits.changePassword, userId)
+    },
+
+    /** @throws {ApiError} user_not_found */
+    async requireUser({ userId }: Person): Promise<User> {
+      const found = await getUser(db, userId)
+      if (!found) throw new ApiError('user_not_found')
+      return found.user
+    },
+
+    /** @throws {ApiError} user_not_found */
+    async updateProfile(
+      { userId }: Person,
+      profile: { fullName: string; phoneNumber: string; profilePath?: string | undefined },
+    ): Promise<User> {
+      const user = await updateProfile(db, { userId, ...profile }, clock())
+      if (!user) throw new ApiError('user_not_found')
+      return user
+    },
+
+    /** Removes what has run out and nobody asks for: sessions, links, counts. Safe at any time, by any number. */
+    async sweep(): Promise<void> {
+      await sessions.deleteExpired()
+      await deleteExpiredResets(db, clock())
+      await deleteEndedWindows(db, clock())
+    },
+  }
+}
+
+/** A link to set a password, for `insertPasswordReset`. */
+export function newReset(token: string, userId: string, now: Date) {
+  return { hash: hashToken(token), userId, expiresAt: new Date(now.getTime() + resetLifetimeMs) }
+}
+
+export const resetLink = (publicUrl: string, token: string) => `${publicUrl}/reset-password?token=${token}`
+
+/** @throws {ApiError} invalid_input for the field */
+function requireStrength(password: string, email: string, field: 'password' | 'new_password'): void {
+  const message = checkPassword(password, email)
+  if (message)
+    throw new ApiError('invalid_input', {
+      message,
+      detail: [{ loc: ['body', field], msg: message, type: 'weak_password' }],
+    })
+}
+
+function wrongPassword(): ApiError {
+  const error = new ApiError('wrong_password')
+  const detail = [{ loc: ['body', 'current_password'], msg: error.message, type: 'wrong_password' }]
+  return new ApiError('wrong_password', { detail })
+}

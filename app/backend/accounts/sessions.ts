@@ -1,0 +1,123 @@
+/**
+ * The rules of sessions. A login begins one: a family of refresh tokens, each good for one rotation. A token that is shown
+ * again within 30 s of its rotation gets the same pair once more, because tabs ask at once and answers get lost, also when
+ * the process is killed between the two; shown later it is stolen, and the whole session ends. Passwords are service.ts's.
+ */
+import type { Kysely } from 'kysely'
+import { uuidv7 } from 'uuidv7'
+import type { Actor } from '../actor'
+import { ApiError } from '../api-error'
+import { recordAudit } from '../audit/store'
+import type { Clock } from '../clock'
+import type { Tables } from '../db/tables'
+import type { AccessTokens } from './access-tokens'
+import { createOpaqueToken, hashToken, sealWithToken, unsealWithToken } from './opaque-token'
+import {
+  deleteExpiredSessions,
+  endSession,
+  endSessionOfToken,
+  forgetSuccessors,
+  getRefreshToken,
+  getRoleInSession,
+  insertRefreshToken,
+  insertSession,
+  markRotated,
+  type RefreshToken,
+} from './session-store'
+
+export type TokenPair = { accessToken: string; refreshToken: string }
+
+/** A session with its first pair, made before the transaction that stores it. */
+export type NewSession = { id: string; userId: string; tokens: TokenPair }
+
+export type Sessions = ReturnType<typeof createSessions>
+
+const dayMs = 24 * 60 * 60 * 1000
+const sessionLifetimeMs = 30 * dayMs
+const idleLifetimeMs = 14 * dayMs
+const graceMs = 30_000
+
+type SessionsOptions = { db: Kysely<Tables>; clock: Clock; accessTokens: AccessTokens }
+
+export function createSessions({ db, clock, accessTokens }: SessionsOptions) {
+  const newPair = async (claims: { userId: string; sessionId: string }): Promise<TokenPair> => ({
+    accessToken: await accessTokens.sign(claims),
+    refreshToken: createOpaqueToken(),
+  })
+  const storePair = (trx: Kysely<Tables>, sessionId: string, { refreshToken }: TokenPair, now: Date) =>
+    insertRefreshToken(trx, {
+      hash: hashToken(refreshToken),
+      sessionId,
+      expiresAt: new Date(now.getTime() + idleLifetimeMs),
+    })
+
+  /** null: somebody else rotated it in the meantime */
+  async function rotate(token: string, { sessionId, userId }: RefreshToken): Promise<TokenPair | null> {
+    const pair = await newPair({ userId, sessionId })
+    const sealedSuccessor = sealWithToken(token, JSON.stringify(pair))
+    const now = clock()
+    return db.transaction().execute(async (trx) => {
+      if (!(await markRotated(trx, { hash: hashToken(token), sealedSuccessor }, now))) return null
+      await storePair(trx, sessionId, pair, now)
+      await forgetSuccessors(trx, { sessionId, rotatedBefore: new Date(now.getTime() - graceMs) })
+      return pair
+    })
+  }
+
+  /** @throws {ApiError} session_ended */
+  async function answerAgain(token: string, shown: RefreshToken): Promise<TokenPair> {
+    const now = clock()
+    const sinceMs = now.getTime() - (shown.rotatedAt?.getTime() ?? 0)
+    if (sinceMs <= graceMs && shown.sealedSuccessor !== null)
+      return JSON.parse(unsealWithToken(token, shown.sealedSuccessor)) as TokenPair
+    const { sessionId, userId } = shown
+    await db.transaction().execute(async (trx) => {
+      await endSession(trx, sessionId, now)
+      await recordAudit(trx, { at: now, action: 'session_token_reused', actor: null, subject: userId })
+    })
+    throw new ApiError('session_ended')
+  }
+
+  return {
+    /** Makes a session; `store` writes it. Signing is no work for the inside of a transaction. */
+    async prepare(userId: string): Promise<NewSession> {
+      const id = uuidv7()
+      return { id, userId, tokens: await newPair({ userId, sessionId: id }) }
+    },
+
+    async store(trx: Kysely<Tables>, { id, userId, tokens }: NewSession): Promise<void> {
+      const now = clock()
+      await insertSession(trx, { id, userId, expiresAt: new Date(now.getTime() + sessionLifetimeMs) }, now)
+      await storePair(trx, id, tokens, now)
+    },
+
+    /**
+     * A new pair for a refresh token.
+     * @throws {ApiError} session_ended
+     */
+    async refresh(token: string): Promise<TokenPair> {
+      const find = () => getRefreshToken(db, hashToken(token), clock())
+      const shown = await find()
+      if (!shown) throw new ApiError('session_ended')
+      if (shown.rotatedAt !== null) return answerAgain(token, shown)
+      const pair = await rotate(token, shown)
+      if (pair) return pair
+      const overtaken = await find()
+      if (!overtaken) throw new ApiError('session_ended')
+      return answerAgain(token, overtaken)
+    },
+
+    /** Ends the session of the token, if it has one. */
+    end: (token: string): Promise<void> => endSessionOfToken(db, hashToken(token), clock()),
+
+    /** Who sent the request. Anonymous for a token that is not good: what anybody may call stays open to its holder. */
+    async resolveActor(request: Request): Promise<Actor> {
+      const token = /^Bearer +([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(request.headers.get('authorization') ?? '')?.[1]
+      const claims = token === undefined ? null : await accessTokens.verify(token)
+      const role = claims && (await getRoleInSession(db, claims, clock()))
+      return role ? { kind: role, ...claims } : { kind: 'anonymous' }
+    },
+
+    deleteExpired: (): Promise<void> => deleteExpiredSessions(db, clock()),
+  }
+}

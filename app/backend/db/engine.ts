@@ -1,0 +1,32 @@
+/** What a store or a migration has to say differently to each engine. */
+import { type Kysely, PostgresAdapter, type SelectQueryBuilder, sql } from 'kysely'
+import { statementTimeoutMs } from './postgres'
+import type { Tables } from './tables'
+
+/**
+ * For the row a worker is about to claim by an UPDATE: rows another worker is claiming at this moment are passed over.
+ * SQLite has one writer at a time and needs nothing.
+ */
+export function skipLocked<DB, TB extends keyof DB, O>(
+  db: Kysely<Tables>,
+  query: SelectQueryBuilder<DB, TB, O>,
+): SelectQueryBuilder<DB, TB, O> {
+  return isPostgres(db) ? query.forUpdate().skipLocked() : query
+}
+
+/** Runs work that may take its time, such as a migration of a large table, without the limit every query has. */
+export async function withoutTimeLimit<T>(db: Kysely<Tables>, work: (db: Kysely<Tables>) => Promise<T>): Promise<T> {
+  if (!isPostgres(db)) return work(db)
+  return db.connection().execute(async (connection) => {
+    await sql`set statement_timeout = 0`.execute(connection)
+    try {
+      return await work(connection)
+    } finally {
+      await sql`set statement_timeout = ${sql.lit(statementTimeoutMs)}`.execute(connection)
+    }
+  })
+}
+
+function isPostgres(db: Kysely<Tables>): boolean {
+  return db.getExecutor().adapter instanceof PostgresAdapter
+}

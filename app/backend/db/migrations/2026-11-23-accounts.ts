@@ -1,0 +1,76 @@
+import type { Kysely, Migration } from 'kysely'
+
+/** Frozen in time: it may not import anything that changes. */
+export const accounts: Migration = {
+  async up(db: Kysely<unknown>) {
+    await db.schema
+      .createTable('users')
+      .addColumn('id', 'text', (column) => column.primaryKey())
+      .addColumn('email', 'text', (column) => column.notNull().unique())
+      .addColumn('password_hash', 'text')
+      .addColumn('full_name', 'text', (column) => column.notNull())
+      .addColumn('phone_number', 'text')
+      .addColumn('profile_path', 'text', (column) => column.notNull())
+      .addColumn('role', 'text', (column) => column.notNull())
+      .addColumn('status', 'text', (column) => column.notNull())
+      .addColumn('created_at', 'text', (column) => column.notNull())
+      .addColumn('updated_at', 'text', (column) => column.notNull())
+      .execute()
+    await db.schema
+      .createTable('consents')
+      .addColumn('id', 'text', (column) => column.primaryKey())
+      .addColumn('user_id', 'text', (column) => column.notNull().references('users.id').onDelete('cascade'))
+      .addColumn('purpose', 'text', (column) => column.notNull())
+      .addColumn('notice_version', 'text', (column) => column.notNull())
+      .addColumn('language', 'text', (column) => column.notNull())
+      .addColumn('channel', 'text', (column) => column.notNull())
+      .addColumn('given_at', 'text', (column) => column.notNull())
+      .addColumn('withdrawn_at', 'text')
+      .execute()
+    await db.schema.createIndex('consents_of_user').on('consents').columns(['user_id', 'purpose']).execute()
+    await db.schema
+      .createTable('sessions')
+      .addColumn('id', 'text', (column) => column.primaryKey())
+      .addColumn('user_id', 'text', (column) => column.notNull().references('users.id').onDelete('cascade'))
+      .addColumn('created_at', 'text', (column) => column.notNull())
+      .addColumn('expires_at', 'text', (column) => column.notNull())
+      .addColumn('ended_at', 'text')
+      .execute()
+    await db.schema.createIndex('sessions_of_user').on('sessions').column('user_id').execute()
+    await db.schema.createIndex('sessions_expiring').on('sessions').column('expires_at').execute()
+    await db.schema
+      .createTable('refresh_tokens')
+      .addColumn('hash', 'text', (column) => column.primaryKey())
+      .addColumn('session_id', 'text', (column) => column.notNull().references('sessions.id').onDelete('cascade'))
+      .addColumn('expires_at', 'text', (column) => column.notNull())
+      .addColumn('rotated_at', 'text')
+      .addColumn('sealed_successor', 'text')
+      .execute()
+    await db.schema.createIndex('refresh_tokens_of_session').on('refresh_tokens').column('session_id').execute()
+    await db.schema
+      .createTable('password_resets')
+      .addColumn('hash', 'text', (column) => column.primaryKey())
+      .addColumn('user_id', 'text', (column) => column.notNull().references('users.id').onDelete('cascade'))
+      .addColumn('expires_at', 'text', (column) => column.notNull())
+      .addColumn('used_at', 'text')
+      .execute()
+    await db.schema.createIndex('password_resets_of_user').on('password_resets').column('user_id').execute()
+    await db.schema
+      .createTable('rate_limits')
+      .addColumn('key', 'text', (column) => column.primaryKey())
+      .addColumn('tries', 'integer', (column) => column.notNull())
+      .addColumn('ends_at', 'text', (column) => column.notNull())
+      .execute()
+    await db.schema.createIndex('rate_limits_ending').on('rate_limits').column('ends_at').execute()
+    await db.schema
+      .createTable('audit_entries')
+      .addColumn('id', 'text', (column) => column.primaryKey())
+      .addColumn('at', 'text', (column) => column.notNull())
+      .addColumn('actor', 'text')
+      .addColumn('action', 'text', (column) => column.notNull())
+      .addColumn('subject', 'text')
+      .execute()
+    await db.schema.createIndex('audit_entries_by_time').on('audit_entries').columns(['at', 'id']).execute()
+    await db.schema.createIndex('audit_entries_of_subject').on('audit_entries').columns(['subject', 'at']).execute()
+  },
+}

@@ -1,0 +1,201 @@
+import { statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { type Migration, sql } from 'kysely'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { makeTestDatabase, onEachEngine, type TestDatabase } from '../../../tests/support/database'
+import { makeTempFolder } from '../../../tests/support/temp-folder'
+import { migrate } from './migrate'
+import { migrations } from './migrations/list'
+import { type Database, openDatabase } from './open'
+
+let testDatabase: TestDatabase
+let database: Database
+afterEach(() => testDatabase.remove())
+
+const setting = async (query: string) => {
+  const { rows } = await sql.raw<Record<string, unknown>>(query).execute(database.db)
+  return Object.values(rows[0] ?? {})[0]
+}
+
+onEachEngine((engine) => {
+  beforeEach(async () => {
+    testDatabase = await makeTestDatabase(engine)
+    database = testDatabase.open()
+  })
+
+  test('migrations run in the order of their dates, once', async () => {
+    expect(Object.keys(migrations)).toEqual(Object.keys(migrations).toSorted())
+    for (const name of Object.keys(migrations)) expect(name).toMatch(/^\d{4}-\d{2}-\d{2}-[a-z0-9-]+$/)
+    expect(await migrate(database.db)).toEqual(Object.keys(migrations))
+    expect(await migrate(database.db)).toEqual([])
+  })
+
+  test('a migration that fails leaves nothing half done', async () => {
+    const failing: Migration = {
+      async up(db) {
+        await db.schema.createTable('half').addColumn('id', 'text').execute()
+        throw new Error('in the middle')
+      },
+    }
+    migrations['9999-01-01-failing'] = failing
+    await expect(migrate(database.db)).rejects.toThrow('in the middle')
+    delete migrations['9999-01-01-failing']
+    const tables = await database.db.introspection.getTables()
+    expect(tables.map(({ name }) => name)).not.toContain('half')
+    expect(await migrate(database.db)).toEqual(Object.keys(migrations))
+  })
+
+  test('while one holds the start lock, another waits', async () => {
+    const other = testDatabase.open()
+    const events: string[] = []
+    const work = (name: string) => async () => {
+      events.push(`${name} in`)
+      await new Promise((resolve) => setTimeout(resolve, 120))
+      events.push(`${name} out`)
+    }
+    await Promise.all([database.withStartLock(work('one')), other.withStartLock(work('two'))])
+    const [first, second] = events[0] === 'one in' ? ['one', 'two'] : ['two', 'one']
+    expect(events).toEqual([`${first} in`, `${first} out`, `${second} in`, `${second} out`])
+  })
+
+  test('the start lock is given back when the work fails', async () => {
+    await expect(database.withStartLock(() => Promise.reject(new Error('no')))).rejects.toThrow('no')
+    expect(await database.withStartLock(async () => 'mine')).toBe('mine')
+  })
+
+  test('one that reads and then writes waits for another that writes, and loses nothing', async () => {
+    await migrate(database.db)
+    const other = testDatabase.open()
+    const now = '2026-11-21T04:00:00.000Z'
+    await database.db.insertInto('seeds').values({ name: 'counted', applied_at: now }).execute()
+    const add = ({ db }: Database, name: string) =>
+      db.transaction().execute(async (trx) => {
+        await trx.selectFrom('seeds').selectAll().execute()
+        await trx.insertInto('seeds').values({ name, applied_at: now }).execute()
+      })
+    const names = Array.from({ length: 20 }, (_, i) => `seed-${i}`)
+    await Promise.all(names.map((name, i) => add(i % 2 === 0 ? database : other, name)))
+    expect(await database.db.selectFrom('seeds').select('name').execute()).toHaveLength(21)
+  })
+
+  test('counts and sums are numbers', async () => {
+    await migrate(database.db)
+    const { count, sum } = await database.db
+      .selectFrom('outbox')
+      .select(({ fn }) => [fn.countAll<number>().as('count'), fn.coalesce(fn.sum<number>('tries'), sql.lit(7)).as('sum')])
+      .executeTakeFirstOrThrow()
+    expect([count, sum]).toEqual([0, 7])
+  })
+
+  test('a closed database is not up', async () => {
+    expect(await database.isUp()).toBe(true)
+    await database.close()
+    expect(await database.isUp()).toBe(false)
+  })
+})
+
+describe('a file', () => {
+  beforeEach(async () => {
+    testDatabase = await makeTestDatabase('sqlite')
+    database = testDatabase.open()
+  })
+
+  test('what is acknowledged survives a power cut, and foreign keys hold', async () => {
+    expect(await setting('pragma journal_mode')).toBe('wal')
+    expect(await setting('pragma synchronous')).toBe(2)
+    expect(await setting('pragma foreign_keys')).toBe(1)
+    expect(await setting('pragma busy_timeout')).toBe(5000)
+  })
+
+  test('nobody else on the machine can read the database', async () => {
+    const dataDir = join(testDatabase.place.dataDir, 'deep', 'data')
+    const deep = openDatabase({ dataDir, databaseUrl: null })
+    await migrate(deep.db)
+    expect(statSync(dataDir).mode & 0o077).toBe(0)
+    for (const name of ['aahar.sqlite', 'aahar.sqlite-wal']) expect(statSync(join(dataDir, name)).mode & 0o077).toBe(0)
+    await deep.close()
+  })
+
+  test('a file that is no database is refused', () => {
+    const folder = makeTempFolder()
+    writeFileSync(join(folder.path, 'aahar.sqlite'), 'not a database, but long enough to be looked at. '.repeat(40))
+    expect(() => openDatabase({ dataDir: folder.path, databaseUrl: null })).toThrow(/not a database/)
+    folder.remove()
+  })
+})
+
+describe('a server', () => {
+  beforeEach(async () => {
+    testDatabase = await makeTestDatabase('postgres')
+    database = testDatabase.open()
+  })
+
+  test('what is acknowledged survives a power cut, and nothing waits for ever', async () => {
+    expect(await setting('show synchronous_commit')).toBe('on')
+    expect(await setting('show fsync')).toBe('on')
+    expect(await setting('show statement_timeout')).toBe('10s')
+    expect(await setting('show lock_timeout')).toBe('10s')
+    expect(await setting('show idle_in_transaction_session_timeout')).toBe('10s')
+  })
+
+  test('a server that is set to acknowledge early is told not to; one that waits for its standby is left alone', async () => {
+    for (const [given, expected] of [
+      ['off', 'on'],
+      ['local', 'on'],
+      ['remote_apply', 'remote_apply'],
+    ]) {
+      const url = new URL(testDatabase.place.databaseUrl ?? '')
+      url.searchParams.set('options', `-c synchronous_commit=${given}`)
+      const told = openDatabase({ dataDir: '', databaseUrl: url.href })
+      const { rows } = await sql<{ synchronous_commit: string }>`show synchronous_commit`.execute(told.db)
+      expect(rows[0]?.synchronous_commit).toBe(expected)
+      await told.close()
+    }
+  })
+
+  test('a migration has no time limit, the queries after it have one again', async () => {
+    let limit: unknown
+    const patient: Migration = {
+      async up(db) {
+        const { rows } = await sql<{ statement_timeout: string }>`show statement_timeout`.execute(db)
+        limit = rows[0]?.statement_timeout
+      },
+    }
+    migrations['9999-01-01-patient'] = patient
+    await migrate(database.db)
+    delete migrations['9999-01-01-patient']
+    expect(limit).toBe('0')
+    expect(await setting('show statement_timeout')).toBe('10s')
+  })
+
+  test('a number too large to be exact stays text', async () => {
+    expect(await setting('select 9007199254740991::bigint')).toBe(9007199254740991)
+    expect(await setting('select 9007199254740993::bigint')).toBe('9007199254740993')
+    expect(await setting('select 1.5::numeric')).toBe(1.5)
+  })
+
+  test('a connection that breaks is replaced', async () => {
+    const other = testDatabase.open()
+    expect(await database.isUp()).toBe(true)
+    await sql`
+      select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and pid <> pg_backend_pid()
+    `.execute(other.db)
+    await expect.poll(() => database.isUp()).toBe(true)
+  })
+
+  test.each([
+    ['nobody listens', (url: URL) => (url.port = '1'), 'ECONNREFUSED'],
+    ['the password is wrong', (url: URL) => (url.password = 'hunter2'), '28P01'],
+    ['there is no such database', (url: URL) => (url.pathname = 'nowhere'), '3D000'],
+  ])('a start is refused with a code and no password: %s', async (_, change, code) => {
+    const url = new URL(testDatabase.place.databaseUrl ?? '')
+    change(url)
+    const wrong = openDatabase({ dataDir: '', databaseUrl: url.href })
+    await expect(wrong.withStartLock(async () => {})).rejects.toThrow(
+      `The PostgreSQL server of DATABASE_URL cannot be used (${code}).`,
+    )
+    expect(await wrong.isUp()).toBe(false)
+    await wrong.close()
+  })
+})

@@ -1,0 +1,96 @@
+/** The database on a PostgreSQL server, for more than one machine. */
+import { CompiledQuery, type DatabaseConnection, Kysely, PostgresDialect, sql } from 'kysely'
+import pg from 'pg'
+import type { Database } from './open'
+import { waitForStartLock } from './start-lock'
+import type { Tables } from './tables'
+
+/** No query of a request takes longer, and whoever waits for a lock or sits in a transaction is sent away as well. */
+export const statementTimeoutMs = 10_000
+const connectTimeoutMs = 5000
+const maxConnections = 10
+
+/** Any number that no other program uses as an advisory lock in this database. */
+const startLockKey = 4_152_114_101
+
+/** Opens no connection yet. */
+export function openPostgres(connectionString: string): Database {
+  const pool = new pg.Pool({
+    connectionString,
+    application_name: 'aahar',
+    max: maxConnections,
+    connectionTimeoutMillis: connectTimeoutMs,
+    idleTimeoutMillis: 30_000,
+    keepAlive: true,
+    types: { getTypeParser },
+  })
+  // A connection that breaks while idle leaves the pool by itself; unheard, its error would end the process.
+  pool.on('error', () => {})
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool, onCreateConnection: setUp }) })
+  return {
+    db,
+    withStartLock: (work) => withAdvisoryLock(connectionString, work),
+    isUp: async () => {
+      try {
+        await sql`select 1`.execute(db)
+        return true
+      } catch {
+        return false
+      }
+    },
+    close: () => db.destroy(),
+  }
+}
+
+/** Set with queries and not with the connection's options, which the address may carry and a pooler in between may drop. */
+async function setUp(connection: DatabaseConnection): Promise<void> {
+  await connection.executeQuery(
+    CompiledQuery.raw(`
+      set statement_timeout = ${statementTimeoutMs};
+      set lock_timeout = ${statementTimeoutMs};
+      set idle_in_transaction_session_timeout = ${statementTimeoutMs};
+      select set_config('synchronous_commit', 'on', false)
+        where current_setting('synchronous_commit') in ('off', 'local', 'remote_write');
+    `),
+  )
+}
+
+/** The server's lock ends with its connection, so with the process, even by kill -9. It is no connection of the pool. */
+async function withAdvisoryLock<T>(connectionString: string, work: () => Promise<T>): Promise<T> {
+  const client = new pg.Client({
+    connectionString,
+    application_name: 'aahar start',
+    connectionTimeoutMillis: connectTimeoutMs,
+    keepAlive: true,
+  })
+  client.on('error', () => {})
+  await client.connect().catch((error: unknown) => {
+    // The driver's own words may be none at all, or name the user; the code says enough (ECONNREFUSED, 28P01, 3D000).
+    const code = error instanceof Error && 'code' in error ? ` (${error.code})` : ''
+    throw new Error(`The PostgreSQL server of DATABASE_URL cannot be used${code}.`, { cause: error })
+  })
+  try {
+    await waitForStartLock(async () => {
+      const { rows } = await client.query<{ locked: boolean }>('select pg_try_advisory_lock($1) as locked', [
+        startLockKey,
+      ])
+      return rows[0]?.locked === true
+    })
+    return await work()
+  } finally {
+    await client.end()
+  }
+}
+
+const { INT8, NUMERIC } = pg.types.builtins
+
+/** Counts and sums come as numbers, as they do from SQLite; a whole number too large for one stays text. */
+function getTypeParser(type: number, format?: 'text' | 'binary') {
+  if ((type === INT8 || type === NUMERIC) && format !== 'binary') return numberWhereSafe
+  return pg.types.getTypeParser(type, format as 'text')
+}
+
+function numberWhereSafe(text: string): number | string {
+  const number = Number(text)
+  return Number.isSafeInteger(number) || !/^-?\d+$/.test(text) ? number : text
+}

@@ -1,0 +1,102 @@
+/** The database as a file, for one machine. */
+import { chmodSync, mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import Sqlite from 'better-sqlite3'
+import {
+  CompiledQuery,
+  type DatabaseConnection,
+  Kysely,
+  SqliteAdapter,
+  SqliteDialect,
+  type SqliteDialectConfig,
+  SqliteDriver,
+  sql,
+} from 'kysely'
+import type { Database } from './open'
+import { waitForStartLock } from './start-lock'
+import type { Tables } from './tables'
+
+const busyTimeoutMs = 5000
+
+/** @throws what the file system or SQLite says when the file cannot be opened */
+export function openSqlite(dataDir: string): Database {
+  // Health notes will live here: nobody else on the machine has any business in it.
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  const file = join(dataDir, 'aahar.sqlite')
+  const sqlite = new Sqlite(file)
+  chmodSync(file, 0o600)
+  // What has been acknowledged survives a power cut: WAL alone would lose the last commits without FULL.
+  sqlite.pragma('journal_mode = WAL')
+  sqlite.pragma('synchronous = FULL')
+  sqlite.pragma('foreign_keys = ON')
+  sqlite.pragma(`busy_timeout = ${busyTimeoutMs}`)
+  const db = new Kysely<Tables>({ dialect: new FileDialect({ database: sqlite }) })
+  return {
+    db,
+    withStartLock: (work) => withFileLock(join(dataDir, 'start-lock.sqlite'), work),
+    isUp: async () => {
+      try {
+        await sql`select 1`.execute(db)
+        return true
+      } catch {
+        return false
+      }
+    },
+    close: () => db.destroy(),
+  }
+}
+
+class FileDialect extends SqliteDialect {
+  readonly #config: SqliteDialectConfig
+  constructor(config: SqliteDialectConfig) {
+    super(config)
+    this.#config = config
+  }
+  override createDriver(): SqliteDriver {
+    return new WritingFirstDriver(this.#config)
+  }
+  override createAdapter(): SqliteAdapter {
+    return new WholeMigrationsAdapter()
+  }
+}
+
+/**
+ * Takes the right to write when a transaction begins. One that reads first and then writes would otherwise be refused at
+ * once, without waiting, where another process has written in between (SQLITE_BUSY_SNAPSHOT).
+ */
+class WritingFirstDriver extends SqliteDriver {
+  override async beginTransaction(connection: DatabaseConnection): Promise<void> {
+    await connection.executeQuery(CompiledQuery.raw('begin immediate'))
+  }
+}
+
+/** SQLite can take back what was done to tables, although Kysely does not count on it: no migration stays half done. */
+class WholeMigrationsAdapter extends SqliteAdapter {
+  override get supportsTransactionalDdl(): boolean {
+    return true
+  }
+}
+
+/**
+ * SQLite's own lock on a file beside the database. It ends with the process, even by kill -9, as a lock file would not;
+ * and it is another file because the work inside needs the database for its own transactions.
+ */
+async function withFileLock<T>(file: string, work: () => Promise<T>): Promise<T> {
+  const lock = new Sqlite(file, { timeout: 0 })
+  try {
+    await waitForStartLock(() => tryLock(lock))
+    return await work()
+  } finally {
+    lock.close()
+  }
+}
+
+function tryLock(lock: Sqlite.Database): boolean {
+  try {
+    lock.exec('begin exclusive')
+    return true
+  } catch (error) {
+    if (error instanceof Sqlite.SqliteError && error.code.startsWith('SQLITE_BUSY')) return false
+    throw error
+  }
+}

@@ -1,0 +1,70 @@
+/**
+ * How often something may be tried: so many times in a window of time, for one account or one network address. The counts
+ * are in the database, shared by every process. What is limited, and by how much, is each area's own to say.
+ */
+import { createHash } from 'node:crypto'
+import { isIPv6 } from 'node:net'
+import type { Kysely } from 'kysely'
+import { ApiError } from '../api-error'
+import type { Clock } from '../clock'
+import type { Tables } from '../db/tables'
+import { countTry, forgetTries } from './store'
+
+export type Limit = { name: string; tries: number; windowMs: number }
+
+export type Limiter = ReturnType<typeof createLimiter>
+
+export function createLimiter({ db, clock }: { db: Kysely<Tables>; clock: Clock }) {
+  return {
+    /**
+     * Counts one try of `who`; undefined, which is nobody known, is not counted.
+     * @throws {ApiError} too_many_tries with Retry-After, in seconds
+     */
+    async take(limit: Limit, who: string | undefined): Promise<void> {
+      if (who === undefined) return
+      const now = clock()
+      const windowEndsAt = new Date(now.getTime() + limit.windowMs)
+      const { tries, endsAt } = await countTry(db, { key: keyOf(limit, who), now, windowEndsAt })
+      if (tries <= limit.tries) return
+      const seconds = Math.max(1, Math.ceil((endsAt.getTime() - now.getTime()) / 1000))
+      throw new ApiError('too_many_tries', {
+        message: `Too many tries. Please try again in ${inWords(seconds)}.`,
+        headers: { 'Retry-After': String(seconds) },
+      })
+    },
+
+    /** Begins anew for `who`, who has shown to be the right person. */
+    forget: (limit: Limit, who: string): Promise<void> => forgetTries(db, keyOf(limit, who)),
+  }
+}
+
+/**
+ * What an address counts as: IPv4 as it is, IPv6 by its first 64 bits, because a household has them all to itself.
+ * Anything else is undefined, and so not counted.
+ */
+export function addressGroup(address: string | undefined): string | undefined {
+  const plain = address?.split('%', 1)[0]?.toLowerCase() ?? ''
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/.exec(plain)?.[1]
+  if (mapped) return mapped
+  if (!isIPv6(plain)) return /^[\d.]{7,15}$/.test(plain) ? plain : undefined
+  const [head = '', tail] = plain.split('::')
+  const groups = head === '' ? [] : head.split(':')
+  const after = tail ? tail.split(':').length : 0
+  const full =
+    tail === undefined ? groups : [...groups, ...Array<string>(Math.max(0, 8 - groups.length - after)).fill('0')]
+  return full
+    .slice(0, 4)
+    .map((group) => group.replace(/^0+(?=.)/, ''))
+    .join(':')
+}
+
+/** Neither an e-mail nor an address stands in the table. */
+function keyOf({ name }: Limit, who: string): string {
+  return `${name}:${createHash('sha256').update(who).digest('base64url')}`
+}
+
+function inWords(seconds: number): string {
+  if (seconds < 60) return seconds === 1 ? '1 second' : `${seconds} seconds`
+  const minutes = Math.ceil(seconds / 60)
+  return minutes === 1 ? '1 minute' : `${minutes} minutes`
+}

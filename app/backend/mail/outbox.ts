@@ -1,0 +1,22 @@
+/**
+ * Where an area leaves a mail: a row of the outbox, written in the same transaction as what the mail tells of, so that
+ * neither is ever there without the other. worker.ts sends it.
+ */
+import type { Kysely } from 'kysely'
+import { uuidv7 } from 'uuidv7'
+import type { Tables } from '../db/tables'
+import type { Mail } from './mail'
+import { insertMail } from './store'
+import { wakeMailWorkers } from './wake'
+
+/**
+ * Puts a mail in the outbox; it goes out within seconds of the commit.
+ * @param db the transaction of what the mail tells of
+ * @returns the mail's id, which is also its Message-ID
+ */
+export async function enqueueMail(db: Kysely<Tables>, mail: Mail, now: Date): Promise<string> {
+  const id = uuidv7()
+  await insertMail(db, { id, mail, now })
+  wakeMailWorkers()
+  return id
+}

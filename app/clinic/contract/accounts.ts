@@ -1,0 +1,234 @@
+/** Accounts as the API speaks them: the person, the session's two tokens, and the calls around them. */
+import { z } from 'zod'
+import { defineOperation } from './operation'
+
+export const defaultProfilePath = 'profile_pictures/default.png'
+export const passwordMinLength = 8
+export const passwordMaxLength = 128
+
+/** Trimmed and in lower case, which is how two spellings of one address are one account. */
+export const emailSchema = z
+  .string('Email is required')
+  .trim()
+  .toLowerCase()
+  .min(1, { error: 'Email is required', abort: true })
+  .max(254, 'Email must be 254 characters or less')
+  .regex(/^[^\s@<>(),;:"\\[\]]+@[^\s@.<>(),;:"\\[\]]+(\.[^\s@.<>(),;:"\\[\]]+)+$/, 'Invalid email format')
+
+/** Line breaks have no place in a name, least of all in a mail's header. */
+export const fullNameSchema = z
+  .string('Full name is required')
+  .trim()
+  .min(1, 'Full name is required')
+  .max(100, 'Full name must be 100 characters or less')
+  .regex(/^\P{Cc}*$/u, 'Full name must be on one line')
+
+/**
+ * A number of India as people write it, exactly 10 digits with or without +91 before them, or another country's with its
+ * plus sign (decisions.md D5). Spaces, dots, dashes and brackets are overlooked. Its output is E.164: `+919876543210`.
+ */
+export const phoneNumberSchema = z.string('Phone number must be 10 digits').transform((text, context) => {
+  const written = text.replace(/[\s().\-\u2010-\u2013]/g, '')
+  if (/^(\+91)?\d{10}$/.test(written)) return `+91${written.slice(-10)}`
+  const isForeign = written.startsWith('+') && !written.startsWith('+91')
+  if (isForeign && /^\+[1-9]\d{6,14}$/.test(written)) return written
+  const message = isForeign ? 'Invalid phone number (e.g., +1234567890)' : 'Phone number must be 10 digits'
+  context.addIssue({ code: 'custom', message })
+  return z.NEVER
+})
+
+/** The form of a password that is chosen. Whether it is too easily guessed is the backend's to say, by the same field. */
+export const newPasswordSchema = z
+  .string('Password is required')
+  .min(1, { error: 'Password is required', abort: true })
+  .min(passwordMinLength, `Password must be at least ${passwordMinLength} characters`)
+  .max(passwordMaxLength, `Password must be ${passwordMaxLength} characters or less`)
+
+/** A password that exists already: nothing is said about its form, but that it can be one. */
+export const passwordSchema = z
+  .string('Password is required')
+  .min(1, 'Password is required')
+  .max(passwordMaxLength, `Password must be ${passwordMaxLength} characters or less`)
+
+const tokenSchema = z.string('A token is required').min(1, 'A token is required').max(512, 'This is no token')
+
+const profilePathSchema = z
+  .string()
+  .max(200)
+  .regex(/^profile_pictures\/[\w-]+\.(png|jpe?g|webp|avif)$/, 'Profile picture must be one of profile_pictures/')
+
+/** What somebody has bought; null where nothing runs. */
+export const userPlanSchema = z.looseObject({ plan_name: z.string().nullish() })
+export type UserPlan = z.output<typeof userPlanSchema>
+
+export const userSchema = z.object({
+  id: z.uuid(),
+  email: z.string(),
+  full_name: z.string(),
+  /** 10 digits for a number of India, E.164 for any other; null: not given. Fit to be sent back as it is. */
+  phone_number: z.string().nullable(),
+  profile_path: z.string(),
+  role: z.enum(['client', 'admin']),
+  status: z.enum(['active', 'blocked']),
+  meal_plan: userPlanSchema.nullable(),
+  subscription_plan: userPlanSchema.nullable(),
+  food_plan: userPlanSchema.nullable(),
+})
+export type User = z.output<typeof userSchema>
+
+/** The access token lives 15 minutes; the refresh token is good for one rotation. */
+export const tokenPairSchema = z.object({ access_token: z.string(), refresh_token: z.string() })
+export type TokenPair = z.output<typeof tokenPairSchema>
+
+export const sessionSchema = tokenPairSchema.extend({ user: userSchema })
+export type Session = z.output<typeof sessionSchema>
+
+const newSessionSchema = sessionSchema.extend({ just_signed_up: z.literal(true) })
+export type NewSession = z.output<typeof newSessionSchema>
+
+const profileSchema = userSchema.pick({ full_name: true, phone_number: true, profile_path: true })
+export type Profile = z.output<typeof profileSchema>
+
+/** The specification reads the tokens at the top level; `data` says the same in the envelope of all other calls. */
+const withData = <Shape extends z.ZodRawShape>(schema: z.ZodObject<Shape>) =>
+  z.object({ success: z.literal(true), ...schema.shape, data: schema })
+
+export const messageAnswerSchema = z.object({ success: z.literal(true), message: z.string() })
+
+export const signupBodySchema = z.object({
+  email: emailSchema,
+  password: newPasswordSchema,
+  full_name: fullNameSchema,
+  phone_number: phoneNumberSchema.optional(),
+  /** Agrees that the clinic uses health details given in a booking (decisions.md D12). */
+  health_consent: z.boolean('Consent must be true or false').default(false),
+})
+export const loginBodySchema = z.object({ email: emailSchema, password: passwordSchema })
+export const refreshBodySchema = z.object({ refresh_token: tokenSchema })
+export const forgotPasswordBodySchema = z.object({ email: emailSchema })
+export const resetPasswordBodySchema = z.object({ token: tokenSchema, password: newPasswordSchema })
+export const changePasswordBodySchema = z.object({ current_password: passwordSchema, new_password: newPasswordSchema })
+export const updateUserBodySchema = z.object({
+  full_name: fullNameSchema,
+  phone_number: phoneNumberSchema,
+  profile_path: profilePathSchema.optional(),
+})
+
+export const authOperations = {
+  signup: defineOperation({
+    id: 'auth.signup',
+    area: 'auth',
+    method: 'POST',
+    path: '/auth/signup',
+    summary: 'Makes an account and logs it in. A password that is easily guessed is invalid_input.',
+    access: 'all',
+    body: signupBodySchema,
+    answer: withData(newSessionSchema),
+    errors: ['invalid_input', 'email_taken', 'too_many_tries'],
+  }),
+  login: defineOperation({
+    id: 'auth.login',
+    area: 'auth',
+    method: 'POST',
+    path: '/auth/login',
+    summary: 'Begins a session. An unknown e-mail and a wrong password get the same answer after the same time.',
+    access: 'all',
+    body: loginBodySchema,
+    answer: withData(sessionSchema),
+    errors: ['invalid_credentials', 'account_blocked', 'too_many_tries'],
+  }),
+  logout: defineOperation({
+    id: 'auth.logout',
+    area: 'auth',
+    method: 'POST',
+    path: '/auth/logout',
+    summary: 'Ends the session the refresh token belongs to. Succeeds for any token, so that it can be repeated.',
+    access: 'all',
+    body: refreshBodySchema,
+    answer: messageAnswerSchema,
+    errors: [],
+  }),
+  forgotPassword: defineOperation({
+    id: 'auth.forgot_password',
+    area: 'auth',
+    method: 'POST',
+    path: '/auth/forgot-password',
+    summary: 'Mails a link to set a new password, good once and for 30 minutes. Answers the same for any e-mail.',
+    access: 'all',
+    body: forgotPasswordBodySchema,
+    answer: messageAnswerSchema,
+    errors: ['too_many_tries'],
+  }),
+  resetPassword: defineOperation({
+    id: 'auth.reset_password',
+    area: 'auth',
+    method: 'POST',
+    path: '/auth/reset-password',
+    summary: 'Sets a new password with the token of a mailed link. Ends every session of the account.',
+    access: 'all',
+    body: resetPasswordBodySchema,
+    answer: messageAnswerSchema,
+    errors: ['invalid_reset_token', 'too_many_tries'],
+  }),
+  changePassword: defineOperation({
+    id: 'auth.change_password',
+    area: 'auth',
+    method: 'POST',
+    path: '/auth/change-password',
+    summary: 'Sets a new password. Ends the other sessions of the account; the caller’s goes on.',
+    access: 'client',
+    body: changePasswordBodySchema,
+    answer: messageAnswerSchema,
+    errors: ['wrong_password', 'too_many_tries'],
+  }),
+}
+
+const updateUserOperation = defineOperation({
+  id: 'users.update',
+  area: 'users',
+  method: 'PUT',
+  path: '/users/update-user-info',
+  summary: 'Changes the caller’s own name, phone number and picture.',
+  access: 'client',
+  body: updateUserBodySchema,
+  answer: z.object({ success: z.literal(true), data: profileSchema, message: z.string() }),
+  errors: ['user_not_found'],
+})
+
+export const userOperations = {
+  refresh: defineOperation({
+    id: 'users.refresh',
+    area: 'users',
+    method: 'POST',
+    path: '/users/refresh',
+    summary:
+      'A new pair for a refresh token. Within 30 seconds the same token gets the same pair again, for parallel callers; used later, it ends the session.',
+    access: 'all',
+    body: refreshBodySchema,
+    answer: withData(tokenPairSchema),
+    errors: ['session_ended'],
+  }),
+  info: defineOperation({
+    id: 'users.info',
+    area: 'users',
+    method: 'GET',
+    path: '/users/info',
+    summary: 'The caller.',
+    access: 'client',
+    query: z.object({
+      /** Some callers send the time so that no cache answers. Nobody reads it. */
+      t: z.string().optional(),
+    }),
+    answer: z.object({ success: z.literal(true), data: userSchema, message: z.string() }),
+    errors: ['user_not_found'],
+  }),
+  update: updateUserOperation,
+  /** The specification writes /api in this path although its base ends in it already (decisions.md B1). */
+  updateAlias: defineOperation({
+    ...updateUserOperation,
+    id: 'users.update_alias',
+    path: '/api/users/update-user-info',
+    summary: 'The same as /users/update-user-info.',
+    deprecated: true,
+  }),
+}

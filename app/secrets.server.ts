@@ -1,0 +1,68 @@
+/**
+ * The secrets of this installation. Where the settings name none, one is made once and kept in DATA_DIR/secrets, readable
+ * by nobody else, so that sessions outlive a restart.
+ */
+import { hkdfSync, randomBytes } from 'node:crypto'
+import { closeSync, fsyncSync, linkSync, mkdirSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Settings } from './settings.server'
+
+type SecretSettings = Pick<Settings, 'dataDir' | 'sessionSecret'>
+
+const known = new WeakMap<SecretSettings, string[]>()
+
+/**
+ * What cookies and access tokens are protected with, newest first: the first one protects, all of them are accepted.
+ * Use a key made from it for one purpose (`keyFor`), never the secret itself.
+ * @throws what the file system says where the secret can be neither read nor made
+ */
+export function sessionSecrets(settings: SecretSettings): string[] {
+  const secrets = known.get(settings) ??
+    settings.sessionSecret ?? [readOrMake(join(settings.dataDir, 'secrets'), 'session')]
+  known.set(settings, secrets)
+  return secrets
+}
+
+/** 32 bytes for one purpose: keys of two purposes tell nothing of each other or of the secret. */
+export function keyFor(purpose: string, secret: string): Uint8Array<ArrayBuffer> {
+  return new Uint8Array(hkdfSync('sha256', secret, '', `aahar ${purpose}`, 32))
+}
+
+function readOrMake(folder: string, name: string): string {
+  const file = join(folder, name)
+  const secret = read(file) ?? make(folder, file)
+  // A file cut short would sign everything with next to nothing.
+  if (secret.length < 32)
+    throw new Error(`The secret in ${file} is damaged. Delete the file: everybody then logs in anew.`)
+  return secret
+}
+
+function read(file: string): string | null {
+  try {
+    return readFileSync(file, 'utf8').trim()
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
+    throw error
+  }
+}
+
+/** Written whole under another name first: of two processes that start at once, one secret wins and both use it. */
+function make(folder: string, file: string): string {
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  const draft = `${file}.${process.pid}.${randomBytes(4).toString('hex')}`
+  const descriptor = openSync(draft, 'wx', 0o600)
+  try {
+    writeSync(descriptor, `${randomBytes(32).toString('base64url')}\n`)
+    fsyncSync(descriptor)
+  } finally {
+    closeSync(descriptor)
+  }
+  try {
+    linkSync(draft, file)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  } finally {
+    rmSync(draft)
+  }
+  return readFileSync(file, 'utf8').trim()
+}

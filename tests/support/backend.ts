@@ -1,0 +1,44 @@
+/** The backend as the program runs it, on a database of its own and under a clock the test sets. */
+import type { SeedPost } from '~/backend/blog/seed'
+import { insertPost, type Post } from '~/backend/blog/store'
+import { startBackend, stopBackend } from '~/backend/start'
+import { type Environment, readSettings } from '~/settings.server'
+import { type Engine, makeTestDatabase } from './database'
+
+export type TestBackend = Awaited<ReturnType<typeof startTestBackend>>
+
+type TestBackendOptions = {
+  engine: Engine
+  now: string
+  posts?: SeedPost[] | 'of content'
+  /** Settings beside those of the database. */
+  env?: Environment
+}
+
+/** One in a process at a time, as in the program. A file, not memory: WAL and locks are real only there. */
+export async function startTestBackend({ engine, now, posts = [], env = {} }: TestBackendOptions) {
+  const testDatabase = await makeTestDatabase(engine)
+  let time = new Date(now)
+  await startBackend({
+    settings: readSettings({ NODE_ENV: 'test', LOG_LEVEL: 'error', ...env, ...testDatabase.env }),
+    ...(posts !== 'of content' && { loadSeedPosts: async () => posts }),
+    clock: () => time,
+  })
+  const beside = testDatabase.open()
+  return {
+    /** The same database, past the API. */
+    db: beside.db,
+    dataDir: testDatabase.place.dataDir,
+    setNow: (text: string) => {
+      time = new Date(text)
+    },
+    addPost: async (post: Post) => {
+      await insertPost(beside.db, post)
+      return post
+    },
+    stop: async () => {
+      await stopBackend()
+      await testDatabase.remove()
+    },
+  }
+}
