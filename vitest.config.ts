@@ -11,5 +11,8 @@ export default defineConfig({
     include: ['app/**/*.test.{ts,tsx}', 'tests/{api,content,scripts}/**/*.test.{ts,tsx}'],
     setupFiles: ['tests/support/console-error-fails.ts'],
     maxWorkers: 2,
+    // Some tests start processes, on machines that have other things to do.
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
   },
 })

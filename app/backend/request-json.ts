@@ -36,7 +36,6 @@ async function readBytes(request: Request): Promise<Uint8Array> {
 
 /** NUL and half surrogate pairs are legal in JSON, but PostgreSQL refuses to store them. */
 function refuseUnstorableText(_key: string, value: unknown): unknown {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: exactly this character is looked for
   if (typeof value === 'string' && /\0|\p{Surrogate}/u.test(value)) throw new SyntaxError('text that cannot be stored')
   return value
 }

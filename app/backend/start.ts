@@ -8,7 +8,7 @@ import { version } from '../../package.json'
 import type { Api } from './api'
 import { errorResponse } from './api-error'
 import type { SeedPost } from './blog/seed'
-import { systemClock } from './clock'
+import { type Clock, systemClock } from './clock'
 import { composeApi, prepareDatabase } from './compose'
 import type { Database } from './db/open'
 import { healthResponse } from './health'
@@ -17,11 +17,13 @@ import { createBackendLog } from './log'
 type StartOptions = {
   settings?: Settings
   loadSeedPosts?: () => Promise<SeedPost[]>
+  clock?: Clock
 }
 
 type Life = {
   phase: 'new' | 'starting' | 'ready' | 'draining' | 'stopped'
   settings?: Settings
+  clock?: Clock
   database?: Database
   starting?: Promise<void>
 }
@@ -94,12 +96,17 @@ export async function stopBackend(): Promise<void> {
   await database?.close()
 }
 
-async function start({ settings = processSettings(), loadSeedPosts = postsOfContent }: StartOptions) {
+async function start({
+  settings = processSettings(),
+  loadSeedPosts = postsOfContent,
+  clock = systemClock,
+}: StartOptions) {
   life.phase = 'starting'
   life.settings = settings
+  life.clock = clock
   if (settings.clinicApiUrl === null) {
     const log = createBackendLog(settings)
-    life.database = await prepareDatabase({ dataDir: settings.dataDir, clock: systemClock, log, loadSeedPosts })
+    life.database = await prepareDatabase({ dataDir: settings.dataDir, clock, log, loadSeedPosts })
   }
   life.phase = 'ready'
 }
@@ -121,14 +128,14 @@ function beginStart() {
 }
 
 function runningApi(): Api | null {
-  const { database, settings } = life
-  if (!database || !settings) return null
+  const { database, settings, clock } = life
+  if (!database || !settings || !clock) return null
   if (api?.of !== database) {
     const log = createBackendLog(settings)
     const { publicUrl } = settings
     api = {
       of: database,
-      api: composeApi({ database, clock: systemClock, log, publicUrl, version, health: backendHealth }),
+      api: composeApi({ database, clock, log, publicUrl, version, health: backendHealth }),
     }
   }
   return api.api

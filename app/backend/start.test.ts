@@ -1,0 +1,124 @@
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { makeTempFolder } from '../../tests/support/backend'
+import { makeSeedPost } from '../../tests/support/posts'
+import { readSettings } from '../settings.server'
+import { type Database, openDatabase } from './db/open'
+import { backendFetch, backendHealth, drainBackend, startBackend, stopBackend } from './start'
+
+let folder: ReturnType<typeof makeTempFolder>
+beforeEach(() => {
+  folder = makeTempFolder()
+})
+afterEach(async () => {
+  await stopBackend()
+  folder.remove()
+})
+
+const settings = (env = {}) =>
+  readSettings({ DATA_DIR: join(folder.path, 'data'), NODE_ENV: 'test', LOG_LEVEL: 'error', ...env })
+const get = (path: string) => backendFetch(new Request(`http://localhost:3000${path}`))
+const health = async () => {
+  const response = await get('/api/health')
+  return [response.status, await response.json()]
+}
+const version = expect.stringMatching(/^\d+\.\d+\.\d+/)
+
+test('starting, ready, draining, stopped: what health says, and what is still answered', async () => {
+  let give: (posts: []) => void = () => {}
+  const started = startBackend({
+    settings: settings(),
+    loadSeedPosts: () => new Promise((resolve) => (give = resolve)),
+  })
+  expect(await health()).toEqual([503, { status: 'starting', database: 'down', version }])
+  await vi.waitFor(() => expect(existsSync(join(folder.path, 'data', 'aahar.sqlite'))).toBe(true))
+  const early = get('/api/blogs/all_blog_lists')
+  await vi.waitFor(() => expect(give.length).toBe(1))
+  give([])
+  await started
+  expect((await early).status).toBe(200)
+  expect(await health()).toEqual([200, { status: 'ok', database: 'up', version }])
+
+  drainBackend()
+  expect(await health()).toEqual([503, { status: 'draining', database: 'up', version }])
+  expect((await get('/api/blogs/all_blog_lists')).status).toBe(200)
+
+  await stopBackend()
+  expect(await health()).toEqual([503, { status: 'stopped', database: 'down', version }])
+  const late = await get('/api/blogs/all_blog_lists')
+  expect([late.status, await late.json()]).toEqual([
+    503,
+    expect.objectContaining({ success: false, code: 'unavailable' }),
+  ])
+})
+
+test('starting twice starts once', async () => {
+  let asked = 0
+  const loadSeedPosts = async () => {
+    asked += 1
+    return [makeSeedPost()]
+  }
+  await Promise.all([
+    startBackend({ settings: settings(), loadSeedPosts }),
+    startBackend({ settings: settings(), loadSeedPosts }),
+  ])
+  await startBackend({ settings: settings(), loadSeedPosts })
+  expect(asked).toBe(1)
+})
+
+test('a module loaded anew, as Vite does, finds the backend running', async () => {
+  await startBackend({ settings: settings(), loadSeedPosts: async () => [makeSeedPost({ slug: 'kept' })] })
+  vi.resetModules()
+  const again = await import('./start')
+  expect(again.backendFetch).not.toBe(backendFetch)
+  const response = await again.backendFetch(new Request('http://localhost:3000/api/blogs/slug/kept'))
+  expect(response.status).toBe(200)
+})
+
+test('a start that fails says why, leaves nothing open, and can be tried again', async () => {
+  mkdirSync(join(folder.path, 'data'))
+  writeFileSync(join(folder.path, 'data', 'aahar.sqlite'), 'this is a letter to my grandmother. '.repeat(100))
+  await expect(startBackend({ settings: settings() })).rejects.toThrow(/not a database/)
+  expect(await backendHealth()).toEqual({ status: 'starting', database: 'down', version })
+  await startBackend({ settings: settings({ DATA_DIR: join(folder.path, 'other') }), loadSeedPosts: async () => [] })
+  expect(await backendHealth()).toEqual({ status: 'ok', database: 'up', version })
+})
+
+test('a table that is gone is an honest 500 in JSON', async () => {
+  await startBackend({ settings: settings(), loadSeedPosts: async () => [] })
+  const beside = openDatabase({ dataDir: join(folder.path, 'data') })
+  await beside.db.schema.dropTable('posts').execute()
+  await beside.close()
+  const written = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
+  const response = await get('/api/blogs/all_blog_lists')
+  written.mockRestore()
+  expect([response.status, await response.json()]).toEqual([500, expect.objectContaining({ code: 'internal_error' })])
+})
+
+test('a database that has gone away turns health to 503', async () => {
+  await startBackend({ settings: settings(), loadSeedPosts: async () => [] })
+  const { database } = Reflect.get(globalThis, Symbol.for('aahar.backend')) as { database: Database }
+  await database.close()
+  expect(await health()).toEqual([503, { status: 'failing', database: 'down', version }])
+})
+
+test('a stopped backend stays stopped until somebody starts it', async () => {
+  await startBackend({ settings: settings(), loadSeedPosts: async () => [makeSeedPost()] })
+  await stopBackend()
+  await get('/api/blogs/all_blog_lists')
+  expect(await backendHealth()).toMatchObject({ status: 'stopped' })
+  await startBackend({ settings: settings(), loadSeedPosts: async () => [makeSeedPost()] })
+  expect(await (await get('/api/blogs/all_blog_lists')).json()).toMatchObject({ meta: { total: 1 } })
+})
+
+test('with a backend elsewhere nothing is opened and the API is not served here', async () => {
+  await startBackend({ settings: settings({ CLINIC_API_URL: 'https://api.example' }) })
+  expect(existsSync(join(folder.path, 'data'))).toBe(false)
+  expect(await backendHealth()).toEqual({ status: 'ok', database: 'remote', version })
+  const response = await get('/api/blogs/all_blog_lists')
+  expect([response.status, await response.json()]).toEqual([
+    404,
+    expect.objectContaining({ success: false, code: 'not_found' }),
+  ])
+})

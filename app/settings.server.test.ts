@@ -1,0 +1,100 @@
+import { expect, test } from 'vitest'
+import { type Environment, readSettings, SettingsError } from './settings.server'
+
+test('an empty environment gives what one machine needs', () => {
+  expect(readSettings({}, '/srv/aahar')).toEqual({
+    nodeEnv: 'production',
+    logLevel: 'info',
+    port: 3000,
+    host: '127.0.0.1',
+    publicUrl: 'http://localhost:3000',
+    dataDir: '/srv/aahar/data',
+    clinicApiUrl: null,
+    trustProxy: 0,
+  })
+})
+
+test('an empty variable counts as not set', () => {
+  expect(readSettings({ PORT: '', PUBLIC_URL: '', DATABASE_URL: '', CLINIC_API_URL: '' }, '/srv')).toEqual(
+    readSettings({}, '/srv'),
+  )
+})
+
+test.each([
+  [{ PORT: '8080' }, { port: 8080, publicUrl: 'http://localhost:8080' }],
+  [{ PORT: '0' }, { port: 0 }],
+  [{ HOST: '0.0.0.0' }, { host: '0.0.0.0' }],
+  [{ HOST: '::1' }, { host: '::1' }],
+  [{ PUBLIC_URL: 'https://Aahar.example/' }, { publicUrl: 'https://aahar.example' }],
+  [{ DATA_DIR: '/var/aahar' }, { dataDir: '/var/aahar' }],
+  [{ CLINIC_API_URL: 'https://api.aahar.example' }, { clinicApiUrl: 'https://api.aahar.example' }],
+  [{ CLINIC_API_URL: 'http://10.0.0.2:3000/api/' }, { clinicApiUrl: 'http://10.0.0.2:3000' }],
+  [{ CLINIC_API_URL: 'https://host.example/clinic/api' }, { clinicApiUrl: 'https://host.example/clinic' }],
+  [{ TRUST_PROXY: '2' }, { trustProxy: 2 }],
+  [{ LOG_LEVEL: 'debug' }, { logLevel: 'debug' }],
+  [{ NODE_ENV: 'development' }, { nodeEnv: 'development' }],
+])('%j is read', (env, expected) => {
+  expect(readSettings(env)).toMatchObject(expected)
+})
+
+test.each([
+  [{ PORT: 'abc' }, 'PORT is "abc"; expected a whole number from 0 to 65535.'],
+  [{ PORT: '65536' }, 'PORT is "65536"; expected a whole number from 0 to 65535.'],
+  [{ PORT: '3000\n' }, 'PORT is "3000\\n"; expected a whole number from 0 to 65535.'],
+  [{ PORT: '-1' }, 'PORT is "-1"; expected a whole number from 0 to 65535.'],
+  [{ HOST: 'http://x' }, 'HOST is "http://x"; expected a host name or an IP address such as 127.0.0.1.'],
+  [
+    { PUBLIC_URL: 'aahar.example' },
+    'PUBLIC_URL is "aahar.example"; expected an address without a path such as https://aahar.example.',
+  ],
+  [
+    { PUBLIC_URL: 'https://aahar.example/clinic' },
+    'PUBLIC_URL is "https://aahar.example/clinic"; expected an address without a path such as https://aahar.example.',
+  ],
+  [
+    { PUBLIC_URL: 'ftp://a.example' },
+    'PUBLIC_URL is "ftp://a.example"; expected an address without a path such as https://aahar.example.',
+  ],
+  [{ CLINIC_API_URL: 'api' }, 'CLINIC_API_URL is "api"; expected an address such as https://api.aahar.example.'],
+  [{ DATA_DIR: 'a\0b' }, 'DATA_DIR is "a\\u0000b"; expected a folder.'],
+  [{ TRUST_PROXY: 'yes' }, 'TRUST_PROXY is "yes"; expected the number of proxies in front, from 0 to 10.'],
+  [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL is "loud"; expected debug, info, warn or error.'],
+  [{ NODE_ENV: 'prod' }, 'NODE_ENV is "prod"; expected development, production or test.'],
+])('%j stops the start with one line', (env, message) => {
+  expect(() => readSettings(env)).toThrow(new SettingsError(message))
+})
+
+test('a password in an address is not shown', () => {
+  for (const env of [
+    { CLINIC_API_URL: 'https://me:hunter2@api.example' },
+    { PUBLIC_URL: 'https://me:hunter2@api.example' },
+    { DATABASE_URL: 'mysql://me:hunter2@db' },
+    { DATABASE_URL: 'postgres://me:hunter2@db/aahar' },
+  ]) {
+    const message = messageOf(env)
+    expect(message).toContain(Object.keys(env)[0])
+    expect(message).not.toContain('hunter2')
+    expect(message).not.toContain('\n')
+  }
+})
+
+test('PostgreSQL is refused for now, and anything else for ever', () => {
+  expect(messageOf({ DATABASE_URL: 'postgres://db/aahar' })).toMatch(/^DATABASE_URL .*not supported yet/)
+  expect(messageOf({ DATABASE_URL: 'sqlite:aahar' })).toMatch(
+    /^DATABASE_URL .*expected an address that starts with postgres:/,
+  )
+})
+
+test('a very long wrong value is cut', () => {
+  expect(messageOf({ PORT: '9'.repeat(5000) }).length).toBeLessThan(200)
+})
+
+function messageOf(env: Environment): string {
+  try {
+    readSettings(env)
+  } catch (error) {
+    if (error instanceof SettingsError) return error.message
+    throw error
+  }
+  throw new Error('was accepted')
+}

@@ -1,0 +1,47 @@
+import { randomUUID } from 'node:crypto'
+import { uuidv7 } from 'uuidv7'
+import type { SeedPost } from '~/backend/blog/seed'
+import type { Post } from '~/backend/blog/store'
+
+/** A published post, visible since long, unlike any other. */
+export function makePost(given: Partial<Post> = {}): Post {
+  const unique = randomUUID().slice(0, 8)
+  return {
+    id: uuidv7(),
+    slug: `post-${unique}`,
+    title: `Post ${unique}`,
+    description: 'What a plate of dal does.',
+    status: 'published',
+    publishDate: '2026-01-15',
+    createdAt: '2026-01-10T06:00:00.000Z',
+    updatedAt: '2026-01-10T06:00:00.000Z',
+    cover: { src: '/illustrations/cover-millets.svg', alt: 'Bowls of millet' },
+    tags: ['kitchen'],
+    body: [
+      { type: 'heading', level: 2, content: 'Dal' },
+      { type: 'paragraph', content: 'Eat it with rice.' },
+      { type: 'image', url: '/illustrations/cover-millets.svg', caption: 'Bowls of millet' },
+      { type: 'list', style: 'bullet', items: ['moong', 'masoor'] },
+    ],
+    ...given,
+  }
+}
+
+/** A post as content/ gives it. */
+export function makeSeedPost(given: Partial<SeedPost> = {}): SeedPost {
+  const unique = randomUUID().slice(0, 8)
+  return {
+    slug: `seed-${unique}`,
+    title: `Seed ${unique}`,
+    description: 'A seed post.',
+    publishDate: '2026-02-01',
+    createdAt: '2026-02-01',
+    cover: { src: '/illustrations/cover-masala-dabba.svg', alt: 'A spice box' },
+    tags: ['spice'],
+    blocks: [
+      { type: 'heading', content: 'Haldi' },
+      { type: 'paragraph', content: 'A pinch is enough.' },
+    ],
+    ...given,
+  }
+}
