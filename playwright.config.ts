@@ -1,14 +1,16 @@
-import { rmSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
+import { mkdtempSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { browserLaunchOptions } from './tests/support/browser'
 
-const port = 3417
-const baseURL = `http://localhost:${port}`
-const dataDir = fileURLToPath(new URL('./node_modules/.cache/aahar/e2e-data', import.meta.url))
-
-// Workers read this file again; only the run as a whole begins with an empty database.
-if (process.env.TEST_WORKER_INDEX === undefined) rmSync(dataDir, { recursive: true, force: true })
+// Each run has a port and a database of its own, so that it disturbs nothing that is running. Playwright's workers read
+// this file again: they find in the environment what the run has chosen.
+process.env.E2E_PORT ??= String(await freePort())
+process.env.E2E_DATA_DIR ??= mkdtempSync(join(tmpdir(), 'aahar-e2e-'))
+const { E2E_PORT, E2E_DATA_DIR } = process.env
+const baseURL = `http://localhost:${E2E_PORT}`
 
 /** Journeys through the production build. `*.js.spec.ts` needs scripts, `*.nojs.spec.ts` is about doing without. */
 export default defineConfig({
@@ -33,9 +35,20 @@ export default defineConfig({
   webServer: {
     command: 'node build/front-door.js',
     url: `${baseURL}/healthz`,
-    env: { PORT: String(port), HOST: '127.0.0.1', PUBLIC_URL: baseURL, DATA_DIR: dataDir, LOG_LEVEL: 'warn' },
+    env: { PORT: E2E_PORT, HOST: '127.0.0.1', PUBLIC_URL: baseURL, DATA_DIR: E2E_DATA_DIR, LOG_LEVEL: 'warn' },
     reuseExistingServer: false,
     stdout: 'pipe',
     gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
   },
 })
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer()
+    server.on('error', reject)
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
+}

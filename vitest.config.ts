@@ -12,5 +12,8 @@ export default defineConfig({
     globalSetup: ['tests/support/postgres-setup.ts'],
     setupFiles: ['tests/support/console-error-fails.ts'],
     maxWorkers: 2,
+    // Some tests start processes, on machines that have other things to do.
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
   },
 })

@@ -4,12 +4,14 @@ import type { ReactNode } from 'react'
 import styles from './styles/app.css?url'
 import figtree from './styles/fonts/figtree.woff2?url'
 import fraunces from './styles/fonts/fraunces.woff2?url'
+import frauncesItalic from './styles/fonts/fraunces-italic.woff2?url'
 
 export const meta: MetaFunction = () => [{ title: 'Aahar' }]
 
 export const links: LinksFunction = () => [
   { rel: 'preload', href: figtree, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
   { rel: 'preload', href: fraunces, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
+  { rel: 'preload', href: frauncesItalic, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
   { rel: 'stylesheet', href: styles },
   { rel: 'icon', href: '/illustrations/favicon.svg', type: 'image/svg+xml' },
 ]
@@ -61,6 +63,7 @@ export function ErrorScreen({ message }: { message: string }) {
  *  the messages of server errors, so that nothing of the server's inside reaches a page. */
 export function messageOf(error: unknown): string {
   if (isRouteErrorResponse(error) && typeof error.data === 'string' && error.data !== '') return error.data
-  if (error instanceof Error && error.message !== '' && error.message !== 'Unexpected Server Error') return error.message
+  if (error instanceof Error && error.message !== '' && error.message !== 'Unexpected Server Error')
+    return error.message
   return 'Please try again in a moment, or call us if it goes on.'
 }

@@ -124,7 +124,6 @@ export function readSettings(env: Environment, workingDirectory: string = proces
       'an address without a path such as https://aahar.example',
       `http://localhost:${port}`,
     ),
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: a path with a NUL makes every file call throw
     dataDir: resolve(workingDirectory, read('DATA_DIR', z.string().regex(/^[^\0]+$/), 'a folder', './data')),
     clinicApiUrl: read<string | null>(
       'CLINIC_API_URL',

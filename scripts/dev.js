@@ -1,9 +1,11 @@
 /** npm run dev: Remix's dev server and contentlayer's watcher side by side; when one ends, so does the other. */
 import { generateContent } from './setup/build.js'
+import { endWithParent } from './setup/end-with-parent.js'
 import { install } from './setup/install.js'
 import { installed, startCommand } from './setup/run-command.js'
 import { orStop, say } from './setup/terminal.js'
 
+endWithParent()
 await orStop(async () => {
   await install()
   say('Reading content/')

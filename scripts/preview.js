@@ -1,9 +1,11 @@
 /** npm run preview: the same build under remix-serve, Remix's own server, without our front door. */
 import { buildIfStale } from './setup/build.js'
+import { endWithParent } from './setup/end-with-parent.js'
 import { install } from './setup/install.js'
 import { installed, runCommand } from './setup/run-command.js'
 import { orStop, say } from './setup/terminal.js'
 
+endWithParent()
 await orStop(async () => {
   await install()
   await buildIfStale()

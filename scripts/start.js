@@ -4,10 +4,12 @@
  */
 import { pathToFileURL } from 'node:url'
 import { buildIfStale } from './setup/build.js'
+import { endWithParent } from './setup/end-with-parent.js'
 import { install } from './setup/install.js'
 import { root } from './setup/run-command.js'
 import { orStop } from './setup/terminal.js'
 
+endWithParent()
 await orStop(async () => {
   await install()
   await buildIfStale()

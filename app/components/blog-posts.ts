@@ -17,7 +17,13 @@ export type PostCard = {
   excerpt: string
 }
 
-export type RecentPost = { id: string; slug: string; title: string; image: { src: string; alt: string }; longDate: string }
+export type RecentPost = {
+  id: string
+  slug: string
+  title: string
+  image: { src: string; alt: string }
+  longDate: string
+}
 export type RecentPosts = { posts: RecentPost[] } | { error: string }
 
 const placeholderCount = 5
@@ -32,7 +38,8 @@ export function placeholderImage(id: string): string {
 
 /** The picture of a post: its first image block, or a stand-in. */
 export function postImage(post: { id: string; body: BlogBlock[] }): { src: string; alt: string } {
-  for (const block of post.body) if (block.type === 'image' && block.url !== '') return { src: block.url, alt: block.caption ?? '' }
+  for (const block of post.body)
+    if (block.type === 'image' && block.url !== '') return { src: block.url, alt: block.caption ?? '' }
   return { src: placeholderImage(post.id), alt: '' }
 }
 
@@ -78,7 +85,11 @@ const newestFirst = (posts: BlogSummary[]) => posts.toSorted((a, b) => b.created
 
 /** The footer's posts: those with title, date, status and a picture; the newest three by the day they were written. */
 export function footerPosts(posts: BlogSummary[]): RecentPost[] {
-  return newestFirst(posts.filter((post) => post.title && post.created_at && post.status && post.body.some((block) => block.type === 'image')))
+  return newestFirst(
+    posts.filter(
+      (post) => post.title && post.created_at && post.status && post.body.some((block) => block.type === 'image'),
+    ),
+  )
     .slice(0, 3)
     .map((post) => ({
       id: post.id,

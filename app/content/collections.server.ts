@@ -67,7 +67,6 @@ export const homeServices: HomeService[] = read(homeServicesSchema, homeService)
 const servicesDocument = read(servicesSchema, service)
 /** All 20 services, in the order of the file. */
 export const services: Service[] = servicesDocument.items
-export const servicesIntro: string = servicesDocument.intro
 /** The three categories with the label and text that stand above their cards. */
 export const serviceCategories: ServicesPage['categories'] = servicesDocument.categories
 /** The two large cards above the list. */
@@ -79,7 +78,6 @@ export const plans: Plans = read(plansSchema, plan)
 const mealsDocument = read(mealsSchema, meal)
 /** Prices in rupees; null: to be decided, shown but not for sale. */
 export const meals: Meal[] = mealsDocument.items
-export const mealsIntro: string = mealsDocument.intro
 
 export const testimonials: Testimonial[] = read(testimonialsSchema, testimonial).items
 

@@ -28,7 +28,7 @@ const picture = z.strictObject({ src: imagePath, alt: z.string().max(200) })
 const describedPicture = z.strictObject({ src: imagePath, alt: text(200) })
 
 /** Interface icons the content may choose from; components/ui/icon.tsx draws exactly these. */
-export const iconNames = [
+const iconNames = [
   'award',
   'badge-check',
   'salad',
@@ -48,7 +48,7 @@ export const iconNames = [
 ] as const
 const icon = z.enum(iconNames)
 
-export const socialNetworks = ['instagram', 'whatsapp', 'youtube', 'facebook'] as const
+const socialNetworks = ['instagram', 'whatsapp', 'youtube', 'facebook'] as const
 
 /** A claim the clinic makes about itself. `evidence` is for staff only and is never shown. */
 const claim = z.strictObject({ value: text(20), label: text(60), evidence: text(400) })
@@ -228,7 +228,7 @@ export const servicesSchema = z.strictObject({
 // --------------------------------------------------------------------------------------------------------- plans.yaml
 export const subscriptionPlanTypes = ['one_month', 'two_months', 'three_months', 'six_months', 'custom'] as const
 export const foodPlanTypes = ['single_meal', 'weekly_meal_plan', 'monthly_meal_plan'] as const
-export const planPeriods = ['1 month', '2 months', '3 months', '6 months', 'custom', 'meal', 'week', 'month'] as const
+const planPeriods = ['1 month', '2 months', '3 months', '6 months', 'custom', 'meal', 'week', 'month'] as const
 const feature = z.strictObject({ text: text(120), highlighted: z.boolean() })
 const planBase = {
   id: slug,
@@ -415,8 +415,6 @@ export type HomeService = Shown<typeof homeServicesSchema>['items'][number]
 export type ServicesPage = Shown<typeof servicesSchema>
 export type Service = ServicesPage['items'][number]
 export type Plans = Shown<typeof plansSchema>
-export type SubscriptionPlan = Plans['subscription'][number]
-export type FoodPlan = Plans['food'][number]
 export type Meal = Shown<typeof mealsSchema>['items'][number]
 export type Testimonial = Shown<typeof testimonialsSchema>['items'][number]
 export type Award = Shown<typeof awardsSchema>['items'][number]
@@ -424,4 +422,3 @@ export type MediaMention = Shown<typeof awardsSchema>['media'][number]
 export type About = Shown<typeof aboutSchema>
 export type Gallery = Shown<typeof gallerySchema>
 export type FaqEntry = Shown<typeof faqSchema>['items'][number]
-export type IconName = (typeof iconNames)[number]

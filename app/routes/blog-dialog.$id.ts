@@ -7,5 +7,8 @@ import type { BlogDialogAnswer } from '~/components/blog-dialog/blog-dialog'
 export async function loader({ params }: LoaderFunctionArgs) {
   const answer = await createClinic().blogs.get(params.id ?? '')
   const body: BlogDialogAnswer = answer.ok ? { post: answer.data } : { message: blogDetailMessage(answer.failure) }
-  return Response.json(body, { status: answer.ok ? 200 : (answer.failure.status ?? 502), headers: { 'Cache-Control': 'no-store' } })
+  return Response.json(body, {
+    status: answer.ok ? 200 : (answer.failure.status ?? 502),
+    headers: { 'Cache-Control': 'no-store' },
+  })
 }

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { withLock } from './build-lock.js'
 import { checkContent } from './content-check.js'
 import { precompress } from './precompress.js'
 import { installed, root, runCommand } from './run-command.js'
@@ -11,14 +12,17 @@ import { Stop, say, secondsSince } from './terminal.js'
  */
 export async function buildIfStale() {
   if (isFresh(root)) return
-  await build()
+  await withLock(join(root, 'node_modules/.cache/aahar/build.lock'), async () => {
+    // Whoever held the lock may have built just this.
+    if (!isFresh(root)) await build()
+  })
 }
 
 /**
  * content → typed data → Remix build → front door → compressed assets.
  * @throws {Stop}
  */
-export async function build() {
+async function build() {
   const startedAt = performance.now()
   const inputs = readInputs(root)
   removeStamp(root)

@@ -37,7 +37,8 @@ export function startCommand(command, parameters, { isQuiet = false, env = {} } 
   const child = spawn(command, parameters, {
     cwd: root,
     stdio: isQuiet ? ['ignore', 'pipe', 'pipe'] : 'inherit',
-    env: { ...process.env, ...env },
+    // contentlayer believes PWD more than its working directory.
+    env: { ...process.env, PWD: root, ...env },
   })
   running.add(child)
   let output = ''

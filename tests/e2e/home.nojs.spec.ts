@@ -4,13 +4,7 @@ test('all slides, quotes, services and texts are there to read, and what only sc
   page,
 }) => {
   await page.goto('/')
-  for (const name of [
-    'Sports Nutrition',
-    'PCOS/PCOD Management',
-    'Weight Loss',
-    'Diabetes Diet',
-    'Child Nutrition',
-  ]) {
+  for (const name of ['Sports Nutrition', 'PCOS/PCOD Management', 'Weight Loss', 'Diabetes Diet', 'Child Nutrition']) {
     await page
       .getByRole('region', { name: 'Five ways people come to us' })
       .getByRole('heading', { name, exact: true })

@@ -37,7 +37,7 @@ for (const width of [360, 768, 1440]) {
 test('the first picture and the fonts are asked for before the style sheet is read', async ({ page }) => {
   await page.goto('/')
   await expect(page.locator('head link[rel=preload][as=image]')).toHaveCount(2)
-  await expect(page.locator('head link[rel=preload][as=font]')).toHaveCount(2)
+  await expect(page.locator('head link[rel=preload][as=font]')).toHaveCount(3)
 })
 
 test('every link of the home page leads somewhere', async ({ page, request }) => {

@@ -27,9 +27,9 @@ export const blogBlockSchema = z.discriminatedUnion('type', [headingSchema, para
 export type BlogBlock = z.output<typeof blogBlockSchema>
 export type BlogBlockInput = z.input<typeof blogBlockSchema>
 
-export const blogStatusSchema = z.enum(['draft', 'published', 'archived'])
+const blogStatusSchema = z.enum(['draft', 'published', 'archived'])
 
-export const blogCoverSchema = z.object({ src: imageAddress, alt: z.string() })
+const blogCoverSchema = z.object({ src: imageAddress, alt: z.string() })
 
 export const blogSlugSchema = z
   .string()

@@ -1,9 +1,9 @@
 import { createContext, type MouseEvent, type ReactNode, useCallback, useContext, useRef, useState } from 'react'
+import type { BlogDetail } from '~/clinic/contract/blog'
 import { BlogBlocks } from '~/components/blog-blocks'
 import { longDate } from '~/components/blog-posts'
 import { Dialog } from '~/components/ui/dialog'
 import { useToast } from '~/components/ui/toast'
-import type { BlogDetail } from '~/clinic/contract/blog'
 
 /** What the `blog-dialog.$id` route answers. */
 export type BlogDialogAnswer = { post: BlogDetail } | { message: string }
@@ -23,7 +23,9 @@ export function BlogDialogProvider({ children }: { children: ReactNode }) {
       if (loading.current) return
       loading.current = true
       try {
-        const response = await fetch(`/blog-dialog/${encodeURIComponent(id)}`, { headers: { accept: 'application/json' } })
+        const response = await fetch(`/blog-dialog/${encodeURIComponent(id)}`, {
+          headers: { accept: 'application/json' },
+        })
         const answer: BlogDialogAnswer = await response.json()
         if ('post' in answer) {
           setPost(answer.post)
@@ -41,7 +43,14 @@ export function BlogDialogProvider({ children }: { children: ReactNode }) {
   return (
     <BlogDialogContext.Provider value={show}>
       {children}
-      <Dialog id="blog-dialog" title={post?.title ?? 'Post'} size="reading" open={open} onClose={() => setOpen(false)} closeHref="#main">
+      <Dialog
+        id="blog-dialog"
+        title={post?.title ?? 'Post'}
+        size="reading"
+        open={open}
+        onClose={() => setOpen(false)}
+        closeHref="#main"
+      >
         {post ? (
           <article className="px-6 pt-2 pb-10 sm:px-10">
             <p className="mb-6 text-meta text-ink-3">{longDate(post.publish_date ?? post.created_at)}</p>
@@ -54,7 +63,19 @@ export function BlogDialogProvider({ children }: { children: ReactNode }) {
 }
 
 /** A link to a post that opens it in the dialog; a new tab, no scripts or a search engine get the post's own page. */
-export function PostLink({ id, slug, className, children, label }: { id: string; slug: string; className?: string; children: ReactNode; label?: string }) {
+export function PostLink({
+  id,
+  slug,
+  className,
+  children,
+  label,
+}: {
+  id: string
+  slug: string
+  className?: string
+  children: ReactNode
+  label?: string
+}) {
   const show = useContext(BlogDialogContext)
   return (
     <a
@@ -73,4 +94,5 @@ export function PostLink({ id, slug, className, children, label }: { id: string;
   )
 }
 
-const isPlainClick = (event: MouseEvent) => event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
+const isPlainClick = (event: MouseEvent) =>
+  event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey

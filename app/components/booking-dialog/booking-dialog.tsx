@@ -4,7 +4,15 @@ import { Dialog } from '~/components/ui/dialog'
 import type { FormAnswer } from '~/components/unavailable'
 import { BookingFields, ChosenService } from './booking-form'
 
-export default function BookingDialog({ service, open, onClose }: { service?: string; open: boolean; onClose: () => void }) {
+export default function BookingDialog({
+  service,
+  open,
+  onClose,
+}: {
+  service?: string
+  open: boolean
+  onClose: () => void
+}) {
   const fetcher = useFetcher<FormAnswer>()
   const busy = fetcher.state !== 'idle'
   return (
@@ -26,7 +34,14 @@ export default function BookingDialog({ service, open, onClose }: { service?: st
           />
         </fetcher.Form>
         <div className="-mt-24 max-[899px]:hidden">
-          <img src="/illustrations/service-pcos-pcod.svg" alt="" width={1200} height={900} loading="lazy" className="h-full w-full object-cover object-left" />
+          <img
+            src="/illustrations/service-pcos-pcod.svg"
+            alt=""
+            width={1200}
+            height={900}
+            loading="lazy"
+            className="h-full w-full object-cover object-left"
+          />
         </div>
       </div>
     </Dialog>

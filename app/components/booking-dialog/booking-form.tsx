@@ -2,7 +2,15 @@ import type { ReactNode } from 'react'
 import { Field } from '~/components/ui/field'
 
 /** The fields of a booking, the same in the dialog and on /book; the page that holds them owns the form element. */
-export function BookingFields({ service, idPrefix, footer }: { service?: string; idPrefix: string; footer: ReactNode }) {
+export function BookingFields({
+  service,
+  idPrefix,
+  footer,
+}: {
+  service?: string
+  idPrefix: string
+  footer: ReactNode
+}) {
   const id = (name: string) => `${idPrefix}-${name}`
   return (
     <div className="grid gap-5 sm:grid-cols-2">
@@ -19,7 +27,16 @@ export function BookingFields({ service, idPrefix, footer }: { service?: string;
         autoComplete="tel"
         hint="Your Mobile Number (required, e.g., +1234567890)"
       />
-      <Field className="sm:col-span-2" id={id('medical')} name="medicalIssues" multiline optional label="Medical issues" maxLength={2000} rows={2} />
+      <Field
+        className="sm:col-span-2"
+        id={id('medical')}
+        name="medicalIssues"
+        multiline
+        optional
+        label="Medical issues"
+        maxLength={2000}
+        rows={2}
+      />
       <Field
         className="sm:col-span-2"
         id={id('concern')}

@@ -14,7 +14,11 @@ export function BookingProvider({ children }: { children: ReactNode }) {
       {children}
       {request ? (
         <Suspense fallback={null}>
-          <BookingDialog service={request.service} open={request.open} onClose={() => setRequest((was) => (was ? { ...was, open: false } : was))} />
+          <BookingDialog
+            service={request.service}
+            open={request.open}
+            onClose={() => setRequest((was) => (was ? { ...was, open: false } : was))}
+          />
         </Suspense>
       ) : null}
     </BookingContext.Provider>
@@ -22,7 +26,17 @@ export function BookingProvider({ children }: { children: ReactNode }) {
 }
 
 /** Opens the booking dialog; without scripts, or until they run, a link to the page with the same form. */
-export function BookingOpener({ service, className, children, onOpen }: { service?: string; className?: string; children: ReactNode; onOpen?: () => void }) {
+export function BookingOpener({
+  service,
+  className,
+  children,
+  onOpen,
+}: {
+  service?: string
+  className?: string
+  children: ReactNode
+  onOpen?: () => void
+}) {
   const booking = useContext(BookingContext)
   return (
     <DialogOpener

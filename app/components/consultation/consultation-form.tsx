@@ -9,8 +9,24 @@ export function ConsultationFields({ idPrefix, footer }: { idPrefix: string; foo
       <Field id={id('name')} name="name" label="Name" required maxLength={100} autoComplete="name" />
       <Field id={id('brand')} name="brandName" label="Organisation or goal" required maxLength={200} />
       <Field id={id('email')} name="email" type="email" label="Email" required maxLength={254} autoComplete="email" />
-      <Field id={id('number')} name="contactNumber" type="tel" label="Contact number" required maxLength={30} autoComplete="tel" />
-      <Field className="sm:col-span-2" id={id('comments')} name="comments" multiline optional label="Comments" maxLength={2000} />
+      <Field
+        id={id('number')}
+        name="contactNumber"
+        type="tel"
+        label="Contact number"
+        required
+        maxLength={30}
+        autoComplete="tel"
+      />
+      <Field
+        className="sm:col-span-2"
+        id={id('comments')}
+        name="comments"
+        multiline
+        optional
+        label="Comments"
+        maxLength={2000}
+      />
       <div className="sm:col-span-2">{footer}</div>
     </div>
   )

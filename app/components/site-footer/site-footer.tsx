@@ -1,9 +1,9 @@
 import { Await, Form, Link } from '@remix-run/react'
 import { ArrowUp, Camera, CirclePlay, MessageCircle, Plus, Users } from 'lucide-react'
 import { type ReactNode, Suspense } from 'react'
-import { BookingOpener } from '~/components/booking-dialog/booking'
 import { PostLink } from '~/components/blog-dialog/blog-dialog'
 import type { RecentPosts } from '~/components/blog-posts'
+import { BookingOpener } from '~/components/booking-dialog/booking'
 import type { Frame, FrameData } from '~/components/frame'
 import { useMedia } from '~/components/ui/use-media'
 
@@ -21,7 +21,10 @@ const socialIcons = { instagram: Camera, whatsapp: MessageCircle, youtube: Circl
 export function SiteFooter({ frame, recentPosts }: FrameData) {
   return (
     <footer className="on-dark relative mt-10 bg-leaf-900 text-ivory">
-      <div aria-hidden className="absolute inset-x-0 bottom-full h-8 bg-[url(/illustrations/divider-arches-footer.svg)] bg-[length:960px_32px] bg-bottom bg-repeat-x" />
+      <div
+        aria-hidden
+        className="absolute inset-x-0 bottom-full h-8 bg-[url(/illustrations/divider-arches-footer.svg)] bg-[length:960px_32px] bg-bottom bg-repeat-x"
+      />
       <div className="wrap pt-16 pb-8 lg:pt-20">
         <div className="grid gap-x-8 lg:grid-cols-[minmax(0,4fr)_minmax(0,2.4fr)_minmax(0,3.4fr)_minmax(0,4fr)] lg:gap-x-12">
           <Brand frame={frame} />
@@ -62,7 +65,13 @@ export function SiteFooter({ frame, recentPosts }: FrameData) {
                 </li>
               ))}
             </ul>
-            <a href="#top" aria-label="Scroll to top" onClick={scrollToTop} className="round ml-auto shrink-0 border-leaf-200/60">
+            {/* biome-ignore lint/a11y/useValidAnchor: a real link for who has no scripts; scripts only make it smooth */}
+            <a
+              href="#top"
+              aria-label="Scroll to top"
+              onClick={scrollToTop}
+              className="round ml-auto shrink-0 border-leaf-200/60"
+            >
               <ArrowUp aria-hidden size={20} strokeWidth={1.75} />
             </a>
           </nav>
@@ -75,7 +84,14 @@ export function SiteFooter({ frame, recentPosts }: FrameData) {
 function Brand({ frame }: { frame: Frame }) {
   return (
     <div className="max-lg:pb-8">
-      <img src="/illustrations/logo-reversed.svg" alt={frame.legalName} width={318} height={112} loading="lazy" className="h-14 w-auto" />
+      <img
+        src="/illustrations/logo-reversed.svg"
+        alt={frame.legalName}
+        width={318}
+        height={112}
+        loading="lazy"
+        className="h-14 w-auto"
+      />
       <p className="mt-6 max-w-[34ch] text-small leading-relaxed">{frame.footer.blurb}</p>
       <p className="mt-5 text-small">
         <a href={`mailto:${frame.email}`} className="inline-block py-1 hover:underline">
@@ -91,7 +107,13 @@ function Brand({ frame }: { frame: Frame }) {
           const Drawing = socialIcons[network]
           return (
             <li key={network}>
-              <a href={url} target="_blank" rel="noopener noreferrer" aria-label={label} className="grid size-11 place-items-center rounded-full border border-leaf-200/50 hover:bg-leaf-800">
+              <a
+                href={url}
+                target="_blank"
+                rel="noopener noreferrer"
+                aria-label={label}
+                className="grid size-11 place-items-center rounded-full border border-leaf-200/50 hover:bg-leaf-800"
+              >
                 <Drawing aria-hidden size={18} strokeWidth={1.75} />
               </a>
             </li>
@@ -117,14 +139,22 @@ function Fold({ title, children }: { title: string; children: ReactNode }) {
 }
 
 function RecentPostList({ result }: { result: RecentPosts }) {
-  if ('error' in result) return <p className="rounded-field bg-danger-tint px-4 py-3 text-small text-danger">{result.error}</p>
+  if ('error' in result)
+    return <p className="rounded-field bg-danger-tint px-4 py-3 text-small text-danger">{result.error}</p>
   if (result.posts.length === 0) return <p className="text-small text-leaf-200">No recent posts available.</p>
   return (
     <ul className="space-y-4">
       {result.posts.map((post) => (
         <li key={post.id}>
           <PostLink id={post.id} slug={post.slug} className="group flex items-start gap-3.5">
-            <img src={post.image.src} alt="" width={84} height={60} loading="lazy" className="h-15 w-21 shrink-0 rounded-lg bg-leaf-800 object-cover" />
+            <img
+              src={post.image.src}
+              alt=""
+              width={84}
+              height={60}
+              loading="lazy"
+              className="h-15 w-21 shrink-0 rounded-lg bg-leaf-800 object-cover"
+            />
             <span>
               <span className="block text-small leading-snug font-semibold group-hover:underline">{post.title}</span>
               <span className="figures mt-0.5 block text-meta text-leaf-200">{post.longDate}</span>

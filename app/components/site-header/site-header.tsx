@@ -5,7 +5,7 @@ import { BookingOpener } from '~/components/booking-dialog/booking'
 import type { Frame } from '~/components/frame'
 import { closeAround, Dialog, DialogOpener, openDialog } from '~/components/ui/dialog'
 
-export const mainNavigation = [
+const mainNavigation = [
   { label: 'Home', to: '/' },
   { label: 'About', to: '/about' },
   { label: 'Services', to: '/services' },
@@ -22,34 +22,60 @@ export function SiteHeader({ frame }: { frame: Frame }) {
         Skip to the content
       </a>
       <TopBar frame={frame} />
-      <header className={`sticky top-0 z-30 border-b border-line bg-ivory transition-[height,margin] duration-200 max-lg:h-17 ${scrolled ? 'lg:mb-6 lg:h-16' : 'lg:h-22'}`}>
+      <header
+        className={`sticky top-0 z-30 border-b border-line bg-ivory transition-[height,margin] duration-200 max-lg:h-17 ${scrolled ? 'lg:mb-6 lg:h-16' : 'lg:h-22'}`}
+      >
         <div className="wrap flex h-full items-center justify-between gap-4">
           <Link to="/" className="shrink-0 rounded-lg" aria-label={`${frame.name}, home`}>
-            <img src="/illustrations/logo.svg" alt="" width={318} height={112} className={`w-auto transition-[height] duration-200 max-lg:h-11 ${scrolled ? 'lg:h-11' : 'lg:h-14'}`} />
+            <img
+              src="/illustrations/logo.svg"
+              alt=""
+              width={318}
+              height={112}
+              className={`w-auto transition-[height] duration-200 max-lg:h-11 ${scrolled ? 'lg:h-11' : 'lg:h-14'}`}
+            />
           </Link>
           <div className="flex items-center gap-2.5 xl:gap-6">
             <nav aria-label="Main" className="hidden lg:block">
               <ul className="flex items-center gap-4 text-small xl:gap-8 xl:text-[1.02rem]">
                 {mainNavigation.map(({ label, to }) => (
                   <li key={to}>
-                    <NavLink to={to} end={to === '/'} className="inline-block border-b-2 border-transparent py-1.5 font-medium hover:text-leaf-700 aria-[current]:border-turmeric-500 aria-[current]:font-semibold aria-[current]:text-leaf-700">
+                    <NavLink
+                      to={to}
+                      end={to === '/'}
+                      className="inline-block border-b-2 border-transparent py-1.5 font-medium hover:text-leaf-700 aria-[current]:border-turmeric-500 aria-[current]:font-semibold aria-[current]:text-leaf-700"
+                    >
                       {label}
                     </NavLink>
                   </li>
                 ))}
               </ul>
             </nav>
-            <a href={`tel:${frame.phone}`} aria-label={`Call ${frame.phoneText}`} className="grid size-11 place-items-center rounded-full text-leaf-700 hover:bg-leaf-50 lg:hidden">
+            <a
+              href={`tel:${frame.phone}`}
+              aria-label={`Call ${frame.phoneText}`}
+              className="grid size-11 place-items-center rounded-full text-leaf-700 hover:bg-leaf-50 lg:hidden"
+            >
               <Phone aria-hidden size={22} strokeWidth={1.75} />
             </a>
-            <DialogOpener href="/search" label="Search" onOpen={() => openDialog('search')} className="grid size-11 place-items-center rounded-full text-leaf-700 hover:bg-leaf-50">
+            <DialogOpener
+              href="/search"
+              label="Search"
+              onOpen={() => openDialog('search')}
+              className="grid size-11 place-items-center rounded-full text-leaf-700 hover:bg-leaf-50"
+            >
               <Search aria-hidden size={22} strokeWidth={1.75} />
             </DialogOpener>
             <div className="hidden items-center gap-4 lg:flex xl:gap-6">
               <AccountLinks className="py-3 font-medium text-leaf-700 text-small hover:underline xl:text-[1.02rem]" />
               <BookingOpener className="btn btn-primary btn-small xl:min-h-12 xl:px-6">Book Appointment</BookingOpener>
             </div>
-            <DialogOpener href="#menu" label="Menu" onOpen={() => openDialog('menu')} className="-mr-2.5 grid size-11 place-items-center rounded-full text-leaf-700 hover:bg-leaf-50 lg:hidden">
+            <DialogOpener
+              href="#menu"
+              label="Menu"
+              onOpen={() => openDialog('menu')}
+              className="-mr-2.5 grid size-11 place-items-center rounded-full text-leaf-700 hover:bg-leaf-50 lg:hidden"
+            >
               <Menu aria-hidden size={26} strokeWidth={1.75} />
             </DialogOpener>
           </div>
@@ -64,7 +90,7 @@ export function SiteHeader({ frame }: { frame: Frame }) {
 function TopBar({ frame }: { frame: Frame }) {
   const item = 'inline-flex items-center gap-2.5 py-2.5'
   return (
-    <div className="on-dark hidden bg-leaf-900 text-meta text-ivory lg:block">
+    <aside aria-label="Opening hours and contact" className="on-dark hidden bg-leaf-900 text-meta text-ivory lg:block">
       <div className="wrap flex h-[42px] items-center justify-between">
         <div className="flex gap-7">
           <p className={item}>
@@ -86,14 +112,19 @@ function TopBar({ frame }: { frame: Frame }) {
             {frame.phoneText}
           </a>
           {frame.social[0] ? (
-            <a href={frame.social[0].url} target="_blank" rel="noopener noreferrer" className={`${item} hover:underline`}>
+            <a
+              href={frame.social[0].url}
+              target="_blank"
+              rel="noopener noreferrer"
+              className={`${item} hover:underline`}
+            >
               <Camera aria-hidden size={16} strokeWidth={1.75} />
               {frame.social[0].label}
             </a>
           ) : null}
         </div>
       </div>
-    </div>
+    </aside>
   )
 }
 
@@ -114,12 +145,24 @@ function MenuSheet({ frame }: { frame: Frame }) {
   return (
     <Dialog id="menu" title="Menu" hideTitle size="sheet-full" closeHref="#main">
       <div className="wrap flex min-h-dvh flex-col pt-4">
-        <img src="/illustrations/logo.svg" alt="" width={318} height={112} loading="lazy" className="h-11 w-auto self-start" />
+        <img
+          src="/illustrations/logo.svg"
+          alt=""
+          width={318}
+          height={112}
+          loading="lazy"
+          className="h-11 w-auto self-start"
+        />
         <nav aria-label="Menu" className="mt-6">
           <ul>
             {mainNavigation.map(({ label, to }) => (
               <li key={to} className="border-b border-line">
-                <NavLink to={to} end={to === '/'} onClick={closeAround} className="block py-3 font-display text-[1.75rem] leading-tight aria-[current]:text-leaf-700">
+                <NavLink
+                  to={to}
+                  end={to === '/'}
+                  onClick={closeAround}
+                  className="block py-3 font-display text-[1.75rem] leading-tight aria-[current]:text-leaf-700"
+                >
                   {label}
                 </NavLink>
               </li>
@@ -167,23 +210,25 @@ function MenuSheet({ frame }: { frame: Frame }) {
 function SearchSheet() {
   return (
     <Dialog id="search" title="Search" hideTitle size="sheet-top" closeHref="#main">
-      <form method="get" action="/search" role="search" className="wrap py-10 pr-20 sm:py-14">
-        <label htmlFor="search-q" className="eyebrow">
-          Search services, plans, posts and policies
-        </label>
-        <input
-          id="search-q"
-          name="q"
-          type="search"
-          required
-          maxLength={100}
-          placeholder="Type Word Then Enter..."
-          className="w-full border-b-2 border-line-strong bg-transparent py-3 font-display text-[1.75rem] placeholder:text-ink-3 focus:border-leaf-700"
-        />
-        <button type="submit" className="sr-only focus:not-sr-only">
-          Search
-        </button>
-      </form>
+      <search>
+        <form method="get" action="/search" className="wrap py-10 pr-20 sm:py-14">
+          <label htmlFor="search-q" className="eyebrow">
+            Search services, plans, posts and policies
+          </label>
+          <input
+            id="search-q"
+            name="q"
+            type="search"
+            required
+            maxLength={100}
+            placeholder="Type Word Then Enter..."
+            className="w-full border-b-2 border-line-strong bg-transparent py-3 font-display text-[1.75rem] placeholder:text-ink-3 focus:border-leaf-700"
+          />
+          <button type="submit" className="sr-only focus:not-sr-only">
+            Search
+          </button>
+        </form>
+      </search>
     </Dialog>
   )
 }

@@ -64,7 +64,15 @@ export function useCarousel({ count, fade = false, perView = 1 }: Options): Caro
 }
 
 /** The scrolling row and its slides; a slide that is off stage is inert, so that no one tabs into what is not shown. */
-export function CarouselTrack({ carousel, children, className }: { carousel: Carousel; children: ReactNode; className?: string }) {
+export function CarouselTrack({
+  carousel,
+  children,
+  className,
+}: {
+  carousel: Carousel
+  children: ReactNode
+  className?: string
+}) {
   return (
     <div ref={carousel.viewportRef} className="carousel-viewport" data-ready={carousel.ready || undefined}>
       <ul className={`carousel-track ${className ?? ''}`}>{children}</ul>
@@ -73,11 +81,29 @@ export function CarouselTrack({ carousel, children, className }: { carousel: Car
 }
 
 /** One slide. `label` is read with it, such as "2 of 5". */
-export function CarouselSlide({ carousel, index, span = 1, clone = false, className, children }: { carousel: Carousel; index: number; span?: number; clone?: boolean; className?: string; children: ReactNode }) {
+export function CarouselSlide({
+  carousel,
+  index,
+  span = 1,
+  clone = false,
+  className,
+  children,
+}: {
+  carousel: Carousel
+  index: number
+  span?: number
+  clone?: boolean
+  className?: string
+  children: ReactNode
+}) {
   const window = Math.floor(index / span)
   const offStage = carousel.ready && window !== carousel.index
   return (
-    <li className={`carousel-slide ${clone ? 'needs-js' : ''} ${className ?? ''}`} aria-hidden={clone || undefined} {...inert(clone || offStage)}>
+    <li
+      className={`carousel-slide ${clone ? 'needs-js' : ''} ${className ?? ''}`}
+      aria-hidden={clone || undefined}
+      {...inert(clone || offStage)}
+    >
       {children}
     </li>
   )
@@ -105,9 +131,15 @@ export function PreviousNext({ carousel, noun, shape = 'arrow' }: { carousel: Ca
 export function Dots({ carousel, noun, className }: { carousel: Carousel; noun: string; className?: string }) {
   return (
     <div className={`needs-js dots text-leaf-700 ${className ?? ''}`}>
-      {Array.from({ length: carousel.count }, (_, i) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a dot is its position
-        <button key={i} type="button" className="dot" aria-label={`${noun} ${i + 1} of ${carousel.count}`} aria-current={i === carousel.index} onClick={() => carousel.goTo(i)} />
+      {[...Array(carousel.count).keys()].map((stop) => (
+        <button
+          key={stop}
+          type="button"
+          className="dot"
+          aria-label={`${noun} ${stop + 1} of ${carousel.count}`}
+          aria-current={stop === carousel.index}
+          onClick={() => carousel.goTo(stop)}
+        />
       ))}
     </div>
   )
@@ -135,7 +167,8 @@ export function useAutoAdvance(carousel: Carousel, region: RefObject<HTMLElement
   useEffect(() => {
     const element = region.current
     if (!element) return
-    const update = () => setHeld(element.matches(':hover') || element.contains(document.activeElement) || document.hidden)
+    const update = () =>
+      setHeld(element.matches(':hover') || element.contains(document.activeElement) || document.hidden)
     const events = ['pointerenter', 'pointerleave', 'focusin', 'focusout'] as const
     // After focusout the next element is not focused yet; ask again when it is.
     const later = () => requestAnimationFrame(update)
@@ -160,7 +193,12 @@ export function useAutoAdvance(carousel: Carousel, region: RefObject<HTMLElement
 export function PauseButton({ paused, onToggle }: { paused: boolean; onToggle: () => void }) {
   const Icon = paused ? Play : Pause
   return (
-    <button type="button" className="needs-js grid size-11 place-items-center rounded-full text-leaf-700 hover:bg-leaf-700/10" aria-label={paused ? 'Play slides' : 'Pause slides'} onClick={onToggle}>
+    <button
+      type="button"
+      className="needs-js grid size-11 place-items-center rounded-full text-leaf-700 hover:bg-leaf-700/10"
+      aria-label={paused ? 'Play slides' : 'Pause slides'}
+      onClick={onToggle}
+    >
       <Icon aria-hidden size={18} strokeWidth={1.75} />
     </button>
   )

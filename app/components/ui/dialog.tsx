@@ -23,7 +23,17 @@ type DialogProps = {
  * A modal dialog on the native element: Escape, the X, a click on the backdrop close it, the focus stays inside and
  * returns to what opened it. Its content is part of the page, so that without scripts a link to #id shows it.
  */
-export function Dialog({ id, title, hideTitle, size = 'regular', open, onClose, closeHref, className, children }: DialogProps) {
+export function Dialog({
+  id,
+  title,
+  hideTitle,
+  size = 'regular',
+  open,
+  onClose,
+  closeHref,
+  className,
+  children,
+}: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null)
   const controlled = open !== undefined
 
@@ -40,14 +50,14 @@ export function Dialog({ id, title, hideTitle, size = 'regular', open, onClose, 
   }, [controlled, id])
 
   return (
-    // biome-ignore lint/a11y/noNoninteractiveElementInteractions: the click is the backdrop's; Escape does the same.
     <dialog
       ref={ref}
       id={id}
       aria-labelledby={`${id}-title`}
       className={`dialog ${size === 'regular' ? '' : `dialog-${size}`} ${className ?? ''}`}
       onClose={() => {
-        if (window.location.hash === `#${id}`) window.history.replaceState(window.history.state, '', window.location.pathname + window.location.search)
+        if (window.location.hash === `#${id}`)
+          window.history.replaceState(window.history.state, '', window.location.pathname + window.location.search)
         onClose?.()
       }}
       onClick={(event) => {
@@ -59,7 +69,12 @@ export function Dialog({ id, title, hideTitle, size = 'regular', open, onClose, 
         <div className="sticky top-0 z-10 h-0 self-end pr-3">
           <CloseButton href={closeHref} label={`Close ${title}`} />
         </div>
-        <h2 id={`${id}-title`} className={hideTitle ? 'sr-only' : 'px-6 pt-8 pr-16 sm:px-10 sm:pt-10 text-[clamp(1.65rem,1.4rem+1vw,2.25rem)]'}>
+        <h2
+          id={`${id}-title`}
+          className={
+            hideTitle ? 'sr-only' : 'px-6 pt-8 pr-16 sm:px-10 sm:pt-10 text-[clamp(1.65rem,1.4rem+1vw,2.25rem)]'
+          }
+        >
           {title}
         </h2>
         {children}
@@ -75,7 +90,19 @@ export function openDialog(id: string): void {
 }
 
 /** The button that opens a dialog; until scripts run it is a link to what shows the same without them. */
-export function DialogOpener({ href, onOpen, className, children, label }: { href: string; onOpen: () => void; className?: string; children: ReactNode; label?: string }) {
+export function DialogOpener({
+  href,
+  onOpen,
+  className,
+  children,
+  label,
+}: {
+  href: string
+  onOpen: () => void
+  className?: string
+  children: ReactNode
+  label?: string
+}) {
   return useHydrated() ? (
     <button type="button" aria-haspopup="dialog" aria-label={label} className={className} onClick={onOpen}>
       {children}
@@ -108,8 +135,11 @@ export function closeAround(event: { currentTarget: Element }): void {
 // showModal() makes the page inert, but Tab may still leave for the browser's own bars; people expect it to go round.
 function keepFocusInside(event: KeyboardEvent<HTMLDialogElement>) {
   if (event.key !== 'Tab') return
-  const selector = 'a[href], button:not([disabled]), input:not([disabled]):not([type=hidden]), select, textarea, [tabindex="0"]'
-  const stops = [...event.currentTarget.querySelectorAll<HTMLElement>(selector)].filter((el) => el.offsetParent !== null && !el.closest('[inert]'))
+  const selector =
+    'a[href], button:not([disabled]), input:not([disabled]):not([type=hidden]), select, textarea, [tabindex="0"]'
+  const stops = [...event.currentTarget.querySelectorAll<HTMLElement>(selector)].filter(
+    (el) => el.offsetParent !== null && !el.closest('[inert]'),
+  )
   const first = stops[0]
   const last = stops.at(-1)
   if (!first || !last) return

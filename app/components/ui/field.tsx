@@ -6,7 +6,17 @@ type InputProps = Common & { multiline?: false } & Omit<InputHTMLAttributes<HTML
 type AreaProps = Common & { multiline: true } & Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'id'>
 
 /** Label, control, hint and error of one form field, tied together for screen readers. */
-export function Field({ label, hint, errors, optional, id, onDark, multiline, className, ...control }: InputProps | AreaProps) {
+export function Field({
+  label,
+  hint,
+  errors,
+  optional,
+  id,
+  onDark,
+  multiline,
+  className,
+  ...control
+}: InputProps | AreaProps) {
   const error = errors?.[0]
   const describedBy = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ') || undefined
   const shared = { id, 'aria-invalid': error ? true : undefined, 'aria-describedby': describedBy } as const
@@ -18,9 +28,18 @@ export function Field({ label, hint, errors, optional, id, onDark, multiline, cl
         {optional ? <span className="font-normal text-ink-3"> (optional)</span> : null}
       </label>
       {multiline ? (
-        <textarea {...shared} {...(control as TextareaHTMLAttributes<HTMLTextAreaElement>)} className={`${look} min-h-28 align-top`} />
+        <textarea
+          {...shared}
+          {...(control as TextareaHTMLAttributes<HTMLTextAreaElement>)}
+          className={`${look} min-h-28 align-top`}
+        />
       ) : (
-        <input {...shared} {...(control as InputHTMLAttributes<HTMLInputElement>)} className={`${look} h-13`} />
+        <input
+          {...shared}
+          type="text"
+          {...(control as InputHTMLAttributes<HTMLInputElement>)}
+          className={`${look} h-13`}
+        />
       )}
       {hint ? (
         <p id={`${id}-hint`} className="mt-1.5 text-meta text-ink-3">

@@ -1,10 +1,41 @@
-import { Award, Baby, BadgeCheck, Calendar, ClipboardList, Globe, HeartPulse, House, Leaf, type LucideProps, Phone, Salad, Sparkles, Stethoscope, Trophy, Users, Utensils } from 'lucide-react'
+import {
+  Award,
+  Baby,
+  BadgeCheck,
+  Calendar,
+  ClipboardList,
+  Globe,
+  HeartPulse,
+  House,
+  Leaf,
+  type LucideProps,
+  Phone,
+  Salad,
+  Sparkles,
+  Stethoscope,
+  Trophy,
+  Users,
+  Utensils,
+} from 'lucide-react'
 import type { ComponentType } from 'react'
 
 const icons = {
-  award: Award, 'badge-check': BadgeCheck, salad: Salad, 'clipboard-list': ClipboardList, stethoscope: Stethoscope, globe: Globe,
-  'heart-pulse': HeartPulse, users: Users, leaf: Leaf, utensils: Utensils, calendar: Calendar, phone: Phone, sparkles: Sparkles,
-  baby: Baby, trophy: Trophy, home: House,
+  award: Award,
+  'badge-check': BadgeCheck,
+  salad: Salad,
+  'clipboard-list': ClipboardList,
+  stethoscope: Stethoscope,
+  globe: Globe,
+  'heart-pulse': HeartPulse,
+  users: Users,
+  leaf: Leaf,
+  utensils: Utensils,
+  calendar: Calendar,
+  phone: Phone,
+  sparkles: Sparkles,
+  baby: Baby,
+  trophy: Trophy,
+  home: House,
 } satisfies Record<string, ComponentType<LucideProps>>
 
 export type IconName = keyof typeof icons

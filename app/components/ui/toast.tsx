@@ -25,10 +25,18 @@ export function ToastProvider({ children }: { children: ReactNode }) {
       {children}
       <div className="pointer-events-none fixed inset-x-4 bottom-4 z-[60] flex flex-col gap-3 sm:right-auto sm:w-96">
         <div role="status" className="contents">
-          {toasts.filter((t) => t.tone === 'success').map((t) => <ToastCard key={t.id} toast={t} onClose={close} />)}
+          {toasts
+            .filter((t) => t.tone === 'success')
+            .map((t) => (
+              <ToastCard key={t.id} toast={t} onClose={close} />
+            ))}
         </div>
         <div role="alert" className="contents">
-          {toasts.filter((t) => t.tone === 'error').map((t) => <ToastCard key={t.id} toast={t} onClose={close} />)}
+          {toasts
+            .filter((t) => t.tone === 'error')
+            .map((t) => (
+              <ToastCard key={t.id} toast={t} onClose={close} />
+            ))}
         </div>
       </div>
     </ToastContext.Provider>
@@ -48,10 +56,17 @@ function ToastCard({ toast, onClose }: { toast: Toast; onClose: (id: number) => 
 
   const Icon = good ? CircleCheck : CircleAlert
   return (
-    <div className={`pointer-events-auto flex items-start gap-3 rounded-xl border-l-4 bg-paper py-3 pr-2 pl-4 shadow-lift ${good ? 'border-success text-success' : 'border-danger text-danger'}`}>
+    <div
+      className={`pointer-events-auto flex items-start gap-3 rounded-xl border-l-4 bg-paper py-3 pr-2 pl-4 shadow-lift ${good ? 'border-success text-success' : 'border-danger text-danger'}`}
+    >
       <Icon aria-hidden size={20} strokeWidth={1.75} className="mt-1 shrink-0" />
       <p className="flex-1 py-0.5 text-small text-ink">{toast.message}</p>
-      <button type="button" aria-label="Close message" className="grid size-8 place-items-center rounded-full text-ink-2 hover:bg-cream" onClick={() => onClose(toast.id)}>
+      <button
+        type="button"
+        aria-label="Close message"
+        className="grid size-8 place-items-center rounded-full text-ink-2 hover:bg-cream"
+        onClick={() => onClose(toast.id)}
+      >
         <X aria-hidden size={18} strokeWidth={1.75} />
       </button>
     </div>

@@ -1,7 +1,16 @@
 import { Link } from '@remix-run/react'
 import { useRef } from 'react'
 import { BookingOpener } from '~/components/booking-dialog/booking'
-import { CarouselSlide, CarouselTrack, Counter, Dots, PauseButton, PreviousNext, useAutoAdvance, useCarousel } from '~/components/ui/carousel'
+import {
+  CarouselSlide,
+  CarouselTrack,
+  Counter,
+  Dots,
+  PauseButton,
+  PreviousNext,
+  useAutoAdvance,
+  useCarousel,
+} from '~/components/ui/carousel'
 import type { Home } from '~/content/schema'
 
 const advanceEveryMs = 5000
@@ -53,7 +62,7 @@ function Slide({ slide, first }: { slide: Home['hero'][number]; first: boolean }
       <div className="wrap relative flex flex-col justify-center pt-8 pb-7 md:min-h-[clamp(540px,49vw,700px)] md:pt-0 md:pb-24">
         <div className={`max-w-[640px] md:w-[46%] xl:w-[43%] ${onDark ? 'md:on-dark md:text-ivory' : ''}`}>
           <p className={`eyebrow md:mb-6 ${onDark ? 'md:text-turmeric-400' : ''}`}>{slide.eyebrow}</p>
-          <Heading className="text-display leading-none font-[440] tracking-[-0.028em] max-xl:md:text-[clamp(2.6rem,5.2vw,4rem)]">
+          <Heading className="md:whitespace-nowrap text-display leading-none font-[440] tracking-[-0.028em] max-xl:md:text-[clamp(2.6rem,5.2vw,4rem)]">
             {slide.title}
             <br />
             <em className={`voice ${onDark ? 'md:text-turmeric-200' : ''}`}>{slide.titleEmphasis}</em>
@@ -61,13 +70,20 @@ function Slide({ slide, first }: { slide: Home['hero'][number]; first: boolean }
           <p className={`lead mt-5 max-w-[36ch] md:mt-6 ${onDark ? 'md:text-ivory' : ''}`}>{slide.text}</p>
           <div className="mt-7 flex flex-wrap gap-3.5 max-md:flex-col md:mt-8">
             {slide.primary.to === '/book' ? (
-              <BookingOpener className={`btn ${onDark ? 'btn-primary md:bg-turmeric-400 md:text-leaf-900 md:hover:bg-turmeric-500' : 'btn-primary'}`}>{slide.primary.label}</BookingOpener>
+              <BookingOpener
+                className={`btn ${onDark ? 'btn-primary md:bg-turmeric-400 md:text-leaf-900 md:hover:bg-turmeric-500' : 'btn-primary'}`}
+              >
+                {slide.primary.label}
+              </BookingOpener>
             ) : (
               <Link to={slide.primary.to} className="btn btn-primary">
                 {slide.primary.label}
               </Link>
             )}
-            <Link to={slide.secondary.to} className={`btn btn-outline ${onDark ? 'md:border-ivory md:text-ivory md:hover:bg-ivory/10' : 'bg-ivory/50'}`}>
+            <Link
+              to={slide.secondary.to}
+              className={`btn btn-outline ${onDark ? 'md:border-ivory md:text-ivory md:hover:bg-ivory/10' : 'bg-ivory/50'}`}
+            >
               {slide.secondary.label}
             </Link>
           </div>

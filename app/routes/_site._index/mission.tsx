@@ -23,15 +23,31 @@ export function Mission({ eyebrow, title, assurances, image, buttonLabel, formTi
               </li>
             ))}
           </ul>
-          <DialogOpener href="/consultation" onOpen={() => setDialog('open')} className="btn btn-primary mt-9 max-md:w-full">
+          <DialogOpener
+            href="/consultation"
+            onOpen={() => setDialog('open')}
+            className="btn btn-primary mt-9 max-md:w-full"
+          >
             {buttonLabel}
           </DialogOpener>
         </div>
-        <img src={image.src} alt={image.alt} width={1200} height={900} loading="lazy" className="aspect-[4/3] w-full rounded-panel object-cover lg:aspect-[560/520]" />
+        <img
+          src={image.src}
+          alt={image.alt}
+          width={1200}
+          height={900}
+          loading="lazy"
+          className="aspect-[4/3] w-full rounded-panel object-cover lg:aspect-[560/520]"
+        />
       </div>
       {dialog === 'never' ? null : (
         <Suspense fallback={null}>
-          <ConsultationDialog title={formTitle} text={formText} open={dialog === 'open'} onClose={() => setDialog('closed')} />
+          <ConsultationDialog
+            title={formTitle}
+            text={formText}
+            open={dialog === 'open'}
+            onClose={() => setDialog('closed')}
+          />
         </Suspense>
       )}
     </section>

@@ -19,8 +19,22 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => {
     { title: data?.title },
     { name: 'description', content: data?.description },
     // The first picture is the largest thing on the page; without this it waits for the style sheet.
-    { tagName: 'link', rel: 'preload', as: 'image', href: first?.mobileImage, media: '(width < 768px)', fetchPriority: 'high' },
-    { tagName: 'link', rel: 'preload', as: 'image', href: first?.image.src, media: '(width >= 768px)', fetchPriority: 'high' },
+    {
+      tagName: 'link',
+      rel: 'preload',
+      as: 'image',
+      href: first?.mobileImage,
+      media: '(width < 768px)',
+      fetchPriority: 'high',
+    },
+    {
+      tagName: 'link',
+      rel: 'preload',
+      as: 'image',
+      href: first?.image.src,
+      media: '(width >= 768px)',
+      fetchPriority: 'high',
+    },
   ]
 }
 
@@ -60,7 +74,12 @@ export default function HomePage() {
       <Welcome texts={data.texts} />
       <ServicesCarousel heading={data.servicesHeading} services={data.services} />
       <Why {...data.why} />
-      <Testimonials heading={data.testimonialsHeading} testimonials={data.testimonials} rating={data.rating} videoUrl={data.videoUrl} />
+      <Testimonials
+        heading={data.testimonialsHeading}
+        testimonials={data.testimonials}
+        rating={data.rating}
+        videoUrl={data.videoUrl}
+      />
       <Mission {...data.mission} />
       <Wisdom heading={data.blogHeading} result={data.wisdom} />
     </>

@@ -3,14 +3,18 @@ import { ArrowRight, Check } from 'lucide-react'
 import { BookingOpener } from '~/components/booking-dialog/booking'
 import { CarouselSlide, CarouselTrack, Counter, Dots, PreviousNext, useCarousel } from '~/components/ui/carousel'
 import { closeAround, Dialog, DialogOpener, openDialog } from '~/components/ui/dialog'
-import { ServiceIcon } from '~/components/ui/service-icon'
 import { useHydrated } from '~/components/ui/use-hydrated'
 import type { Home, HomeService } from '~/content/schema'
 
 export function ServicesCarousel({ heading, services }: { heading: Home['servicesHeading']; services: HomeService[] }) {
   const carousel = useCarousel({ count: services.length, fade: true })
   return (
-    <section id="how-we-help" aria-roledescription="carousel" aria-labelledby="how-we-help-title" className="bg-leaf-100">
+    <section
+      id="how-we-help"
+      aria-roledescription="carousel"
+      aria-labelledby="how-we-help-title"
+      className="bg-leaf-100"
+    >
       <div className="wrap section">
         <p className="eyebrow">{heading.eyebrow}</p>
         <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
@@ -49,9 +53,23 @@ const dialogId = (service: HomeService) => `service-${service.id}`
 function ServiceCard({ service }: { service: HomeService }) {
   return (
     <article className="grid h-full lg:grid-cols-[7fr_5fr]">
-      <img src={service.image.src} alt={service.image.alt} width={1200} height={900} loading="lazy" className="aspect-[4/3] h-full w-full object-cover max-md:aspect-[7/5] lg:max-h-[540px]" />
+      <img
+        src={service.image.src}
+        alt={service.image.alt}
+        width={1200}
+        height={900}
+        loading="lazy"
+        className="aspect-[4/3] h-full w-full object-cover max-md:aspect-[7/5] lg:max-h-[540px]"
+      />
       <div className="flex flex-col items-start p-6 sm:p-10 lg:justify-center lg:p-12">
-        <ServiceIcon src={service.iconImage} label={service.iconAlt} className="mb-6 size-12 text-beet-700 max-md:hidden" />
+        <img
+          src={service.iconImage}
+          alt={service.iconAlt}
+          width={48}
+          height={48}
+          loading="lazy"
+          className="mb-6 size-12 max-md:hidden"
+        />
         <h3 className="text-[clamp(1.65rem,1.3rem+1.3vw,2.5rem)] leading-[1.1] font-[480]">{service.title}</h3>
         <p className="mt-4 max-w-[40ch] text-ink-2">{service.description}</p>
         <ul className="mt-5 space-y-2.5 text-small max-md:hidden">
@@ -62,7 +80,12 @@ function ServiceCard({ service }: { service: HomeService }) {
             </li>
           ))}
         </ul>
-        <DialogOpener href={`#${dialogId(service)}`} onOpen={() => openDialog(dialogId(service))} className="btn btn-outline mt-7 max-md:w-full lg:mt-10" label={`Read More about ${service.title}`}>
+        <DialogOpener
+          href={`#${dialogId(service)}`}
+          onOpen={() => openDialog(dialogId(service))}
+          className="btn btn-outline mt-7 max-md:w-full lg:mt-10"
+          label={`Read More about ${service.title}`}
+        >
           Read More
         </DialogOpener>
       </div>
@@ -86,7 +109,11 @@ function ServiceDialog({ service }: { service: HomeService }) {
         <h3 className="mt-7">Client Success</h3>
         <p className="mt-2 rounded-field bg-leaf-50 px-5 py-4 text-ink">{success}</p>
         <div className="mt-8 flex flex-wrap gap-3">
-          <BookingOpener service={service.title} className="btn btn-primary max-sm:w-full" onOpen={closeAnyServiceDialog}>
+          <BookingOpener
+            service={service.title}
+            className="btn btn-primary max-sm:w-full"
+            onOpen={closeAnyServiceDialog}
+          >
             Book Appointment
           </BookingOpener>
           <CloseText />

@@ -52,12 +52,17 @@ export function Testimonials({ heading, testimonials, rating, videoUrl }: Props)
 function Quote({ quote, name, image, location }: Testimonial) {
   return (
     <figure className="flex h-full flex-col justify-between gap-8">
-      <blockquote className="font-display text-quote leading-[1.26] tracking-[-0.015em] font-[400] lg:min-h-[3.78em]">“{emphasised(quote.replace(/^“|”$/g, ''))}”</blockquote>
+      <blockquote className="font-display text-quote leading-[1.26] tracking-[-0.015em] font-[400] lg:min-h-[3.78em]">
+        “{emphasised(quote.replace(/^“|”$/g, ''))}”
+      </blockquote>
       <figcaption className="flex items-center gap-4">
         {image ? (
           <img src={image} alt="" width={52} height={52} loading="lazy" className="size-13 rounded-full object-cover" />
         ) : (
-          <span aria-hidden className="grid size-13 place-items-center rounded-full bg-beet-100 font-display text-[1.3rem] text-beet-700">
+          <span
+            aria-hidden
+            className="grid size-13 place-items-center rounded-full bg-beet-100 font-display text-[1.3rem] text-beet-700"
+          >
             {name.charAt(0)}
           </span>
         )}

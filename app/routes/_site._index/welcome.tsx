@@ -3,17 +3,32 @@ import { BlogBlocks } from '~/components/blog-blocks'
 import { Dialog, DialogOpener, openDialog } from '~/components/ui/dialog'
 import type { HomeText } from '~/content/collections.server'
 
-export function Welcome({ texts: { welcome, founder, philosophy } }: { texts: Record<'welcome' | 'founder' | 'philosophy', HomeText> }) {
+export function Welcome({
+  texts: { welcome, founder, philosophy },
+}: {
+  texts: Record<'welcome' | 'founder' | 'philosophy', HomeText>
+}) {
   return (
     <section id="welcome" className="bg-paper">
       <div className="wrap section grid items-center gap-x-12 gap-y-12 md:grid-cols-2 lg:grid-cols-[5fr_7fr] lg:gap-x-24">
         <div className="contents md:relative md:block md:pb-10">
           <div className="arch overflow-hidden max-md:mx-auto max-md:w-full max-md:max-w-md">
-            <img src={welcome.image.src} alt={welcome.image.alt} width={1200} height={900} loading="lazy" className="aspect-[500/586] w-full object-cover object-[20%_50%]" />
+            <img
+              src={welcome.image.src}
+              alt={welcome.image.alt}
+              width={1200}
+              height={900}
+              loading="lazy"
+              className="aspect-[500/586] w-full object-cover object-[20%_50%]"
+            />
           </div>
           <div className="on-dark rounded-card bg-leaf-700 p-7 text-ivory max-md:order-last md:absolute md:right-[-12%] md:bottom-20 md:w-[264px] lg:right-[-11%]">
             <p className="font-display text-[1.4rem] leading-[1.26]">{philosophy.title}</p>
-            <More text={philosophy} id="philosophy" className="mt-3 inline-block py-1 text-meta text-leaf-200 underline decoration-transparent underline-offset-4 hover:decoration-current" />
+            <More
+              text={philosophy}
+              id="philosophy"
+              className="mt-3 inline-block py-1 text-meta text-leaf-200 underline decoration-transparent underline-offset-4 hover:decoration-current"
+            />
           </div>
         </div>
         <div>
@@ -22,7 +37,14 @@ export function Welcome({ texts: { welcome, founder, philosophy } }: { texts: Re
           <p className="lead mt-6 max-w-[54ch]">{welcome.summary}</p>
           <More text={welcome} id="welcome-more" className="text-link mt-5" arrow />
           <div className="mt-10 flex gap-6 border-t border-line pt-9">
-            <img src={founder.image.src} alt={founder.image.alt} width={900} height={1100} loading="lazy" className="h-32 w-26 shrink-0 arch object-cover" />
+            <img
+              src={founder.image.src}
+              alt={founder.image.alt}
+              width={900}
+              height={1100}
+              loading="lazy"
+              className="h-32 w-26 shrink-0 arch object-cover"
+            />
             <div>
               <h3>{founder.title}</h3>
               <p className="mt-1.5 max-w-[44ch] text-small text-ink-2">{founder.summary}</p>
@@ -31,7 +53,11 @@ export function Welcome({ texts: { welcome, founder, philosophy } }: { texts: Re
           </div>
         </div>
       </div>
-      {[{ id: 'welcome-more', text: welcome }, { id: 'founder', text: founder }, { id: 'philosophy', text: philosophy }].map(({ id, text }) => (
+      {[
+        { id: 'welcome-more', text: welcome },
+        { id: 'founder', text: founder },
+        { id: 'philosophy', text: philosophy },
+      ].map(({ id, text }) => (
         <Dialog key={id} id={id} title={text.title} size="reading" closeHref="#welcome">
           <div className="px-6 pt-5 pb-10 sm:px-10">
             <BlogBlocks blocks={text.blocks} />
@@ -42,7 +68,17 @@ export function Welcome({ texts: { welcome, founder, philosophy } }: { texts: Re
   )
 }
 
-function More({ text, id, className, arrow = false }: { text: HomeText; id: string; className: string; arrow?: boolean }) {
+function More({
+  text,
+  id,
+  className,
+  arrow = false,
+}: {
+  text: HomeText
+  id: string
+  className: string
+  arrow?: boolean
+}) {
   return (
     <DialogOpener href={`#${id}`} onOpen={() => openDialog(id)} className={className}>
       {text.linkLabel}

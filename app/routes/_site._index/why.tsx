@@ -7,7 +7,10 @@ const rupees = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'IN
 
 export function Why({ eyebrow, title, text, steps, benefits, image, impact, quotes }: Props) {
   return (
-    <section aria-labelledby="how-it-works" className="on-dark bg-leaf-800 bg-[url(/illustrations/pattern-booti-light.svg)] text-ivory">
+    <section
+      aria-labelledby="how-it-works"
+      className="on-dark bg-leaf-800 bg-[url(/illustrations/pattern-booti-light.svg)] text-ivory"
+    >
       <div className="wrap section">
         <p className="eyebrow">{eyebrow}</p>
         <div className="grid items-start gap-x-8 gap-y-4 lg:grid-cols-2">
@@ -17,7 +20,10 @@ export function Why({ eyebrow, title, text, steps, benefits, image, impact, quot
 
         <ol className="mt-10 grid lg:mt-14 lg:grid-cols-4 lg:gap-9">
           {steps.map(({ step, priceRupees, description }, i) => (
-            <li key={step} className={`grid grid-cols-[2rem_1fr] gap-x-3 border-t border-ivory/35 py-6 lg:block lg:pt-6 lg:pb-0 ${i === 0 ? 'lg:border-t-2 lg:border-turmeric-400' : ''}`}>
+            <li
+              key={step}
+              className={`grid grid-cols-[2rem_1fr] gap-x-3 border-t border-ivory/35 py-6 lg:block lg:pt-6 lg:pb-0 ${i === 0 ? 'lg:border-t-2 lg:border-turmeric-400' : ''}`}
+            >
               <div className="flex items-start justify-between lg:items-center">
                 <span aria-hidden className="font-display text-[1.75rem] leading-none text-turmeric-400 max-lg:-mt-0.5">
                   {i + 1}
@@ -36,7 +42,14 @@ export function Why({ eyebrow, title, text, steps, benefits, image, impact, quot
         </ol>
 
         <div className="mt-12 grid items-center gap-x-8 gap-y-12 lg:mt-20 lg:grid-cols-2">
-          <img src={image.src} alt={image.alt} width={780} height={780} loading="lazy" className="mx-auto w-full max-w-[480px] drop-shadow-[0_18px_30px_rgb(59_34_16/0.35)] lg:ml-10" />
+          <img
+            src={image.src}
+            alt={image.alt}
+            width={780}
+            height={780}
+            loading="lazy"
+            className="mx-auto w-full max-w-[480px] drop-shadow-[0_18px_30px_rgb(59_34_16/0.35)] lg:ml-10"
+          />
           <ul className="space-y-7 lg:pl-10">
             {benefits.map(({ icon, title, text }) => (
               <li key={title} className="flex gap-5">
@@ -57,7 +70,9 @@ export function Why({ eyebrow, title, text, steps, benefits, image, impact, quot
           {impact.map(({ value, label }) => (
             <div key={label} className="flex flex-col-reverse gap-2 px-1">
               <dt className="text-small text-ivory/90 sm:text-body">{label}</dt>
-              <dd className="figures text-[clamp(1.6rem,0.9rem+3.9vw,4.25rem)] leading-none font-[400] tracking-[-0.02em]">{value}</dd>
+              <dd className="figures text-[clamp(1.6rem,0.9rem+3.9vw,4.25rem)] leading-none font-[400] tracking-[-0.02em]">
+                {value}
+              </dd>
             </div>
           ))}
         </dl>
@@ -65,16 +80,19 @@ export function Why({ eyebrow, title, text, steps, benefits, image, impact, quot
         <ul className="mt-12 grid gap-10 lg:mt-16 lg:grid-cols-2 lg:gap-8">
           {quotes.map(({ quote, name, place }) => (
             <li key={name}>
-              <figure className="flex gap-5">
-                <span aria-hidden className="grid size-13 shrink-0 place-items-center rounded-full bg-turmeric-200 font-display text-[1.3rem] text-leaf-900">
+              <figure className="grid grid-cols-[52px_1fr] gap-x-5">
+                <span
+                  aria-hidden
+                  className="row-span-2 grid size-13 shrink-0 place-items-center rounded-full bg-turmeric-200 font-display text-[1.3rem] text-leaf-900"
+                >
                   {name.charAt(0)}
                 </span>
-                <div>
-                  <blockquote className="font-display text-[clamp(1.25rem,1.1rem+0.6vw,1.5rem)] leading-[1.3]">“{quote.replace(/^“|”$/g, '')}”</blockquote>
-                  <figcaption className="mt-3 text-small text-leaf-200">
-                    {name}, {place}
-                  </figcaption>
-                </div>
+                <blockquote className="font-display text-[clamp(1.25rem,1.1rem+0.6vw,1.5rem)] leading-[1.3]">
+                  “{quote.replace(/^“|”$/g, '')}”
+                </blockquote>
+                <figcaption className="mt-3 text-small text-leaf-200">
+                  {name}, {place}
+                </figcaption>
               </figure>
             </li>
           ))}
@@ -85,5 +103,11 @@ export function Why({ eyebrow, title, text, steps, benefits, image, impact, quot
 }
 
 function Price({ rupees: amount, className }: { rupees: number; className: string }) {
-  return <span className={`figures rounded-full bg-turmeric-400 px-3.5 py-1.5 font-sans text-[1.02rem] leading-none font-semibold tracking-normal text-leaf-900 ${className}`}>{rupees.format(amount)}</span>
+  return (
+    <span
+      className={`figures rounded-full bg-turmeric-400 px-3.5 py-1.5 font-sans text-[1.02rem] leading-none font-semibold tracking-normal text-leaf-900 ${className}`}
+    >
+      {rupees.format(amount)}
+    </span>
+  )
 }

@@ -51,7 +51,14 @@ function PostCarousel({ heading, posts }: { heading: Home['blogHeading']; posts:
           ))}
           {/* The list once more, so that the last window is never half empty; nobody can reach these. */}
           {posts.map((post) => (
-            <CarouselSlide key={`again-${post.id}`} carousel={carousel} index={-1} span={perView} clone className="post-slide">
+            <CarouselSlide
+              key={`again-${post.id}`}
+              carousel={carousel}
+              index={-1}
+              span={perView}
+              clone
+              className="post-slide"
+            >
               <Card post={post} />
             </CarouselSlide>
           ))}
@@ -82,7 +89,14 @@ function Card({ post }: { post: PostCard }) {
   return (
     <article className="flex h-full flex-col items-start px-4">
       <div className="relative w-full">
-        <img src={post.image.src} alt="" width={1600} height={900} loading="lazy" className="aspect-[7/4] w-full rounded-[18px] bg-cream object-cover" />
+        <img
+          src={post.image.src}
+          alt=""
+          width={1600}
+          height={900}
+          loading="lazy"
+          className="aspect-[7/4] w-full rounded-[18px] bg-cream object-cover"
+        />
         <p className="figures absolute -bottom-5 left-4 rounded-field bg-paper px-3.5 py-2 text-center shadow-rest">
           <span className="block text-[1.3rem] leading-none font-semibold">{post.date.day}</span>
           <span className="text-meta">{post.date.month}</span>
@@ -98,7 +112,12 @@ function Card({ post }: { post: PostCard }) {
         </PostLink>
       </h3>
       <p className="mt-2 mb-5 max-w-[44ch] text-small text-ink-2">{post.excerpt}</p>
-      <PostLink id={post.id} slug={post.slug} className="text-link mt-auto text-small" label={`Read more: ${post.title}`}>
+      <PostLink
+        id={post.id}
+        slug={post.slug}
+        className="text-link mt-auto text-small"
+        label={`Read more: ${post.title}`}
+      >
         Read more
       </PostLink>
     </article>

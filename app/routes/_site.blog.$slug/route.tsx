@@ -7,11 +7,15 @@ import { BlogBlocks } from '~/components/blog-blocks'
 import { longDate, postImage } from '~/components/blog-posts'
 import { site } from '~/content/collections.server'
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? [{ title: `${data.post.title} · ${data.clinic}` }] : [{ title: 'Blog not found.' }])
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  data ? [{ title: `${data.post.title} · ${data.clinic}` }] : [{ title: 'Blog not found.' }]
 
 export async function loader({ params }: LoaderFunctionArgs) {
   const answer = await createClinic().blogs.bySlug(params.slug ?? '')
-  if (!answer.ok) throw new Response(blogDetailMessage(answer.failure), { status: answer.failure.status === 404 || answer.failure.status === 422 ? 404 : 503 })
+  if (!answer.ok)
+    throw new Response(blogDetailMessage(answer.failure), {
+      status: answer.failure.status === 404 || answer.failure.status === 422 ? 404 : 503,
+    })
   return { post: answer.data, cover: postImage(answer.data), author: site.blog.author, clinic: site.legalName }
 }
 
@@ -28,8 +32,8 @@ export default function PostPage() {
                   Home
                 </Link>
               </li>
-              <ChevronRight aria-hidden size={14} />
-              <li aria-current="page" className="text-ink">
+              <li aria-current="page" className="flex items-center gap-2 text-ink">
+                <ChevronRight aria-hidden size={14} />
                 {post.title}
               </li>
             </ol>
@@ -39,7 +43,13 @@ export default function PostPage() {
             By {author} · {longDate(post.publish_date ?? post.created_at)}
           </p>
         </div>
-        <img src={cover.src} alt={cover.alt} width={1600} height={900} className="mx-auto mt-10 aspect-video w-full max-w-[1080px] rounded-panel object-cover" />
+        <img
+          src={cover.src}
+          alt={cover.alt}
+          width={1600}
+          height={900}
+          className="mx-auto mt-10 aspect-video w-full max-w-[1080px] rounded-panel object-cover"
+        />
         <div className="mx-auto mt-12 max-w-[680px] text-[1.1875rem] leading-[1.7]">
           <BlogBlocks blocks={post.body} skipFirstImage />
         </div>

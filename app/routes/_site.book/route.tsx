@@ -22,7 +22,15 @@ export default function BookPage() {
           <FormMessage message={answer?.message} />
         </div>
         <Form method="post">
-          <BookingFields service={service} idPrefix="book" footer={<button className="btn btn-primary">Submit</button>} />
+          <BookingFields
+            service={service}
+            idPrefix="book"
+            footer={
+              <button type="submit" className="btn btn-primary">
+                Submit
+              </button>
+            }
+          />
         </Form>
       </div>
     </div>

@@ -9,7 +9,8 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: `${data
 
 export const loader = () => ({ title: home.mission.formTitle, text: home.mission.formText })
 
-export const action = () => data({ message: notAvailableYet('Requesting a consultation', site.contact.phoneText) }, { status: 503 })
+export const action = () =>
+  data({ message: notAvailableYet('Requesting a consultation', site.contact.phoneText) }, { status: 503 })
 
 export default function ConsultationPage() {
   const { title, text } = useLoaderData<typeof loader>()
@@ -21,7 +22,14 @@ export default function ConsultationPage() {
         <p className="lead mt-4 mb-6">{text}</p>
         <FormMessage message={answer?.message} />
         <Form method="post" className="mt-6">
-          <ConsultationFields idPrefix="page" footer={<button className="btn btn-primary">Send request</button>} />
+          <ConsultationFields
+            idPrefix="page"
+            footer={
+              <button type="submit" className="btn btn-primary">
+                Send request
+              </button>
+            }
+          />
         </Form>
       </div>
     </div>

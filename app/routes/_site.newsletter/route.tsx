@@ -9,7 +9,8 @@ export const meta: MetaFunction = () => [{ title: 'Newsletter · Aahar' }, { nam
 
 export const loader = () => ({ title: site.footer.newsletterTitle, text: site.footer.newsletterText })
 
-export const action = () => data({ message: notAvailableYet('Our newsletter', site.contact.phoneText) }, { status: 503 })
+export const action = () =>
+  data({ message: notAvailableYet('Our newsletter', site.contact.phoneText) }, { status: 503 })
 
 export default function NewsletterPage() {
   const { title, text } = useLoaderData<typeof loader>()
@@ -21,8 +22,18 @@ export default function NewsletterPage() {
         <p className="lead mt-4 mb-6">{text}</p>
         <FormMessage message={answer?.message} />
         <Form method="post" className="mt-6">
-          <Field id="letter-email" name="email" type="email" label="E-mail" required maxLength={254} autoComplete="email" />
-          <button className="btn btn-primary mt-5">Subscribe</button>
+          <Field
+            id="letter-email"
+            name="email"
+            type="email"
+            label="E-mail"
+            required
+            maxLength={254}
+            autoComplete="email"
+          />
+          <button type="submit" className="btn btn-primary mt-5">
+            Subscribe
+          </button>
         </Form>
         <Link to="/" className="text-link mt-8">
           Back to the home page

@@ -17,13 +17,26 @@ export default function SearchPage() {
     <div className="wrap py-12 lg:py-20">
       <div className="mx-auto max-w-[640px]">
         <h1>Search</h1>
-        <Form method="get" role="search" className="mt-6 mb-6 flex gap-3">
-          <label htmlFor="page-q" className="sr-only">
-            What are you looking for?
-          </label>
-          <input id="page-q" name="q" type="search" required maxLength={100} defaultValue={q} placeholder="Type Word Then Enter..." className="h-13 w-full rounded-field border-[1.5px] border-line-strong bg-paper px-4" />
-          <button className="btn btn-primary">Search</button>
-        </Form>
+        <search>
+          <Form method="get" className="mt-6 mb-6 flex gap-3">
+            <label htmlFor="page-q" className="sr-only">
+              What are you looking for?
+            </label>
+            <input
+              id="page-q"
+              name="q"
+              type="search"
+              required
+              maxLength={100}
+              defaultValue={q}
+              placeholder="Type Word Then Enter..."
+              className="h-13 w-full rounded-field border-[1.5px] border-line-strong bg-paper px-4"
+            />
+            <button type="submit" className="btn btn-primary">
+              Search
+            </button>
+          </Form>
+        </search>
         <FormMessage message={message} />
       </div>
     </div>

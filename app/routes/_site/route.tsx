@@ -1,4 +1,4 @@
-import { Outlet, useLoaderData, useLocation, useRouteError, type ShouldRevalidateFunction } from '@remix-run/react'
+import { Outlet, type ShouldRevalidateFunction, useLoaderData, useLocation, useRouteError } from '@remix-run/react'
 import { useEffect, useRef } from 'react'
 import { createClinic } from '~/clinic/client.server'
 import { recentPostsMessage } from '~/clinic/errors'

@@ -1,0 +1,169 @@
+import { createServer, type RequestListener } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterEach, expect, test } from 'vitest'
+import { createClinic } from './client.server'
+import { httpTransport, type Transport } from './transport.server'
+
+const id = '0199aaaa-bbbb-7ccc-8ddd-eeeeffff0000'
+const cleanUps: (() => void)[] = []
+afterEach(() => {
+  for (const cleanUp of cleanUps.splice(0)) cleanUp()
+})
+
+const answering = (make: (request: Request) => Response | Promise<Response>): Transport => ({
+  baseUrl: 'http://clinic.test',
+  send: async (request) => make(request),
+})
+
+async function farEnd(listener: RequestListener): Promise<Transport> {
+  const server = createServer(listener)
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  cleanUps.push(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  return httpTransport(`http://127.0.0.1:${(server.address() as AddressInfo).port}`)
+}
+
+test('the bearer token travels, and only when there is one', async () => {
+  const seen: (string | null)[] = []
+  const transport = answering((request) => {
+    seen.push(request.headers.get('authorization'))
+    return new Response()
+  })
+  await createClinic({ transport, token: 'abc' }).blogs.list()
+  await createClinic({ transport }).blogs.list()
+  expect(seen).toEqual(['Bearer abc', null])
+})
+
+test('a token that is no header value is a failure, not an exception', async () => {
+  const clinic = createClinic({ transport: answering(() => new Response()), token: 'a\nb' })
+  expect(await clinic.blogs.list()).toEqual({ ok: false, failure: { kind: 'network' } })
+})
+
+test('pages become the query of the contract; what is not given is not sent', async () => {
+  const seen: string[] = []
+  const transport = answering((request) => {
+    seen.push(request.url)
+    return new Response()
+  })
+  const { blogs } = createClinic({ transport })
+  await blogs.list()
+  await blogs.list({ page: 2 })
+  await blogs.list({ page: 2, perPage: 6 })
+  await blogs.bySlug('a b/c?d')
+  expect(seen).toEqual([
+    'http://clinic.test/api/blogs/all_blog_lists',
+    'http://clinic.test/api/blogs/all_blog_lists?page=2',
+    'http://clinic.test/api/blogs/all_blog_lists?page=2&per_page=6',
+    'http://clinic.test/api/blogs/slug/a%20b%2Fc%3Fd',
+  ])
+})
+
+test.each(['', '.', '..', '\ud800'])('%j is no part of an address, so nothing is asked', async (text) => {
+  const clinic = createClinic({
+    transport: answering(() => {
+      throw new Error('was asked')
+    }),
+  })
+  const failure = { kind: 'status', status: 404, code: 'not_found' }
+  expect(await clinic.blogs.get(text)).toEqual({ ok: false, failure })
+  expect(await clinic.blogs.bySlug(text)).toEqual({ ok: false, failure })
+})
+
+test('nobody listening is a network failure', async () => {
+  const transport = await farEnd(() => {})
+  for (const cleanUp of cleanUps.splice(0)) cleanUp()
+  expect(await createClinic({ transport }).blogs.list()).toEqual({ ok: false, failure: { kind: 'network' } })
+})
+
+test('a connection cut in the middle of the answer is a network failure', async () => {
+  const transport = await farEnd((_, response) => {
+    response.writeHead(200, { 'content-length': '1000' })
+    response.write('{"succ')
+    setTimeout(() => response.destroy(), 10)
+  })
+  expect(await createClinic({ transport }).blogs.get(id)).toEqual({ ok: false, failure: { kind: 'network' } })
+})
+
+test('silence is a timeout', async () => {
+  const transport = await farEnd(() => {})
+  expect(await createClinic({ transport, timeoutMs: 50 }).blogs.get(id)).toEqual({
+    ok: false,
+    failure: { kind: 'timeout' },
+  })
+})
+
+test('a body that never ends is a timeout', async () => {
+  const transport = await farEnd((_, response) => {
+    response.writeHead(200)
+    response.write('{')
+  })
+  expect(await createClinic({ transport, timeoutMs: 50 }).blogs.get(id)).toEqual({
+    ok: false,
+    failure: { kind: 'timeout' },
+  })
+})
+
+test('in process, where no signal is heard, silence is a timeout too', async () => {
+  const transport = answering(() => new Promise(() => {}))
+  expect(await createClinic({ transport, timeoutMs: 50 }).blogs.list()).toEqual({
+    ok: false,
+    failure: { kind: 'timeout' },
+  })
+})
+
+test('a redirect is not followed', async () => {
+  const paths: (string | undefined)[] = []
+  const transport = await farEnd((request, response) => {
+    paths.push(request.url)
+    response.writeHead(302, { location: '/elsewhere' }).end()
+  })
+  const result = await createClinic({ transport, token: 'secret' }).blogs.list()
+  expect(result).toEqual({ ok: false, failure: { kind: 'status', status: 302 } })
+  expect(paths).toEqual(['/api/blogs/all_blog_lists'])
+})
+
+test('a proxy’s page is a status without a message', async () => {
+  const transport = answering(() => new Response('<h1>Bad gateway</h1>', { status: 502 }))
+  expect(await createClinic({ transport }).blogs.list()).toEqual({
+    ok: false,
+    failure: { kind: 'status', status: 502 },
+  })
+})
+
+test('the server’s code, message and details are handed on, and what has another form is left out', async () => {
+  const detail = [{ loc: ['path', 'id'], msg: 'Invalid blog ID.', type: 'invalid_format' }]
+  const good = answering(() =>
+    Response.json({ success: false, code: 'invalid_input', message: 'No.', detail }, { status: 422 }),
+  )
+  expect(await createClinic({ transport: good }).blogs.get(id)).toEqual({
+    ok: false,
+    failure: { kind: 'status', status: 422, code: 'invalid_input', message: 'No.', detail },
+  })
+  const odd = answering(() => Response.json({ message: 7, detail: 'words', code: null }, { status: 400 }))
+  expect(await createClinic({ transport: odd }).blogs.get(id)).toEqual({
+    ok: false,
+    failure: { kind: 'status', status: 400 },
+  })
+})
+
+test.each([
+  ['no JSON', 'hello'],
+  ['null', 'null'],
+  ['no success', '{"data":[]}'],
+  ['success without data', '{"success":true}'],
+  ['a post without a title', `{"success":true,"data":{"id":"${id}"}}`],
+])('a 200 with %s is an invalid answer', async (_, body) => {
+  const clinic = createClinic({ transport: answering(() => new Response(body)) })
+  expect(await clinic.blogs.list()).toEqual({ ok: false, failure: { kind: 'invalid', status: 200 } })
+  expect(await clinic.blogs.get(id)).toEqual({ ok: false, failure: { kind: 'invalid', status: 200 } })
+})
+
+test('success:false with 200 is invalid and keeps the server’s message', async () => {
+  const clinic = createClinic({
+    transport: answering(() => Response.json({ success: false, message: 'Closed today.' })),
+  })
+  const failure = { kind: 'invalid', status: 200, message: 'Closed today.' }
+  expect(await clinic.blogs.list()).toEqual({ ok: false, failure })
+})

@@ -1,0 +1,75 @@
+import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { say } from './terminal.js'
+
+/**
+ * Runs `work` while no other process does: two commands started side by side must not write one build.
+ * @param {string} path of the lock file
+ * @param {() => Promise<void>} work
+ */
+export async function withLock(path, work) {
+  mkdirSync(dirname(path), { recursive: true })
+  let hasSaid = false
+  while (!take(path)) {
+    if (!hasSaid) say('Another command is building; waiting for it')
+    hasSaid = true
+    await wait(200)
+  }
+  const release = () => rmSync(path, { force: true })
+  process.once('exit', release)
+  try {
+    await work()
+  } finally {
+    process.off('exit', release)
+    release()
+  }
+}
+
+/** @param {string} path */
+function take(path) {
+  // A link appears whole or not at all, so nobody ever reads a lock without its holder.
+  const ours = `${path}.${process.pid}`
+  writeFileSync(ours, String(process.pid))
+  try {
+    linkSync(ours, path)
+    return true
+  } catch (error) {
+    if (!hasCode(error, 'EEXIST')) throw error
+    // Whoever was killed in the middle of a build has left its lock behind.
+    if (!isAlive(readHolder(path))) rmSync(path, { force: true })
+    return false
+  } finally {
+    rmSync(ours, { force: true })
+  }
+}
+
+/**
+ * The process that holds the lock; our own, which lives, when it has just been given up.
+ * @param {string} path
+ */
+function readHolder(path) {
+  try {
+    return Number(readFileSync(path, 'utf8'))
+  } catch {
+    return process.pid
+  }
+}
+
+/** @param {number} pid */
+function isAlive(pid) {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return hasCode(error, 'EPERM')
+  }
+}
+
+/**
+ * @param {unknown} error
+ * @param {string} code
+ */
+function hasCode(error, code) {
+  return error instanceof Error && 'code' in error && error.code === code
+}

@@ -1,0 +1,45 @@
+import { existsSync } from 'node:fs'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { withLock } from '../../scripts/setup/build-lock.js'
+
+let folder: string
+let lock: string
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'aahar-lock-'))
+  lock = join(folder, 'cache/build.lock')
+})
+
+afterEach(() => rm(folder, { recursive: true }))
+
+test('two builds run one after the other', async () => {
+  const events: string[] = []
+  const build = (name: string) => async () => {
+    events.push(`${name} begins`)
+    await wait(50)
+    events.push(`${name} ends`)
+  }
+  await Promise.all([withLock(lock, build('one')), withLock(lock, build('two'))])
+  expect(events).toEqual(['one begins', 'one ends', 'two begins', 'two ends'])
+  expect(existsSync(lock)).toBe(false)
+})
+
+test('a build that fails gives the lock up', async () => {
+  await expect(withLock(lock, () => Promise.reject(new Error('no')))).rejects.toThrow('no')
+  expect(existsSync(lock)).toBe(false)
+})
+
+test('the lock of a process that was killed holds nobody up', async () => {
+  await withLock(lock, async () => {})
+  // No system has a process of this number.
+  await writeFile(lock, '999999999')
+  let isDone = false
+  await withLock(lock, async () => {
+    isDone = true
+  })
+  expect(isDone).toBe(true)
+})

@@ -1,0 +1,49 @@
+/** `npm run content` as staff and the build meet it: what it prints and how it ends. What it finds is tested with the check. */
+import { execFile } from 'node:child_process'
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+
+const root = fileURLToPath(new URL('../../', import.meta.url))
+let folder: string
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'aahar-content-'))
+  await cp(join(root, 'content'), folder, { recursive: true })
+})
+
+afterEach(() => rm(folder, { recursive: true }))
+
+function runContent(...parameters: string[]): Promise<{ code: number; stdout: string; stderr: string }> {
+  return new Promise((resolve) => {
+    execFile(process.execPath, ['scripts/content.js', ...parameters], { cwd: root }, (error, stdout, stderr) => {
+      resolve({ code: error ? Number(error.code) : 0, stdout, stderr })
+    })
+  })
+}
+
+test('content in order is one line with what there is, and exit code 0', async () => {
+  for (const result of [await runContent(), await runContent(folder)]) {
+    expect(result).toMatchObject({ code: 0, stderr: '' })
+    expect(result.stdout).toMatch(/^› Content is in order: .*\b20 services\b.*\n$/)
+  }
+})
+
+test('a mistake is told by file, line, what was found and what was expected, with exit code 1', async () => {
+  const path = join(folder, 'plans.yaml')
+  const lines = (await readFile(path, 'utf8')).split('\n')
+  const index = lines.findIndex((line) => /^\s*priceRupees: \d+/.test(line))
+  expect(index).toBeGreaterThan(0)
+  lines[index] = (lines[index] ?? '').replace(/\d+/, '-4000')
+  await writeFile(path, lines.join('\n'))
+
+  const { code, stdout, stderr } = await runContent(folder)
+  expect(code).toBe(1)
+  expect(stdout).toBe('')
+  expect(stderr).toContain(`content/plans.yaml:${index + 1}`)
+  expect(stderr).toMatch(/found .*-4000/)
+  expect(stderr).toMatch(/expected /)
+  expect(stderr).toMatch(/1 problem in the content\.\n$/)
+})
