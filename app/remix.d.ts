@@ -5,4 +5,10 @@ declare module '@remix-run/server-runtime' {
   interface Future {
     v3_singleFetch: true
   }
+
+  // What the front door hands every route (app/server/front-door.ts); under remix-serve and in development all is missing.
+  interface AppLoadContext {
+    clientAddress?: string
+    requestId?: string
+  }
 }

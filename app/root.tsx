@@ -1,6 +1,8 @@
-import type { LinksFunction, MetaFunction } from '@remix-run/node'
-import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, useRouteError } from '@remix-run/react'
-import type { ReactNode } from 'react'
+import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, useLocation, useRouteError } from '@remix-run/react'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { endWelcome, getViewer } from './clinic/session.server'
+import { greetingName, planName, type ViewerCard } from './components/viewer'
 import styles from './styles/app.css?url'
 import figtree from './styles/fonts/figtree.woff2?url'
 import fraunces from './styles/fonts/fraunces.woff2?url'
@@ -15,6 +17,25 @@ export const links: LinksFunction = () => [
   { rel: 'stylesheet', href: styles },
   { rel: 'icon', href: '/illustrations/favicon.svg', type: 'image/svg+xml' },
 ]
+
+/** Who is signed in, for the frame of every page. */
+export async function loader(visit: LoaderFunctionArgs): Promise<{ viewer: ViewerCard | null }> {
+  const viewer = await getViewer(visit)
+  if (!viewer) return { viewer: null }
+  const { user, justSignedUp } = viewer
+  // The welcome is said once.
+  if (justSignedUp) await endWelcome(visit)
+  return {
+    viewer: {
+      greetingName: greetingName(user),
+      email: user.email,
+      isAdmin: user.role === 'admin',
+      justSignedUp,
+      subscriptionPlan: planName(user.subscription_plan, 'Not subscribed', 'Basic Plan'),
+      foodPlan: planName(user.food_plan, 'No food plan', 'Standard Diet'),
+    },
+  }
+}
 
 export function Layout({ children }: { children: ReactNode }) {
   return (
@@ -36,7 +57,20 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function App() {
+  useScrollToTopOnPathChange()
   return <Outlet />
+}
+
+function useScrollToTopOnPathChange() {
+  const { pathname, hash } = useLocation()
+  const shown = useRef(pathname)
+  useEffect(() => {
+    if (shown.current === pathname) return
+    shown.current = pathname
+    if (hash !== '') return
+    const reduced = window.matchMedia('(prefers-reduced-motion: reduce)').matches
+    window.scrollTo({ top: 0, behavior: reduced ? 'auto' : 'smooth' })
+  }, [pathname, hash])
 }
 
 export function ErrorBoundary() {

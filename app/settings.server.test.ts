@@ -9,15 +9,23 @@ test('an empty environment gives what one machine needs', () => {
     host: '127.0.0.1',
     publicUrl: 'http://localhost:3000',
     dataDir: '/srv/aahar/data',
+    databaseUrl: null,
     clinicApiUrl: null,
     trustProxy: 0,
+    sessionSecret: null,
+    firstAdmin: { email: 'admin@localhost', password: null },
+    mailUrl: null,
+    mailFrom: null,
   })
 })
 
 test('an empty variable counts as not set', () => {
-  expect(readSettings({ PORT: '', PUBLIC_URL: '', DATABASE_URL: '', CLINIC_API_URL: '' }, '/srv')).toEqual(
-    readSettings({}, '/srv'),
-  )
+  expect(
+    readSettings(
+      { PORT: '', PUBLIC_URL: '', DATABASE_URL: '', CLINIC_API_URL: '', MAIL_URL: '', MAIL_FROM: '' },
+      '/srv',
+    ),
+  ).toEqual(readSettings({}, '/srv'))
 })
 
 test.each([
@@ -33,6 +41,20 @@ test.each([
   [{ TRUST_PROXY: '2' }, { trustProxy: 2 }],
   [{ LOG_LEVEL: 'debug' }, { logLevel: 'debug' }],
   [{ NODE_ENV: 'development' }, { nodeEnv: 'development' }],
+  [{ DATABASE_URL: 'postgres://db/aahar' }, { databaseUrl: 'postgres://db/aahar' }],
+  [
+    { DATABASE_URL: 'postgresql://me:p%40ss@db.example:6543/aahar?sslmode=verify-full' },
+    { databaseUrl: 'postgresql://me:p%40ss@db.example:6543/aahar?sslmode=verify-full' },
+  ],
+  [
+    { DATABASE_URL: 'postgres:///aahar?host=/run/postgresql' },
+    { databaseUrl: 'postgres:///aahar?host=/run/postgresql' },
+  ],
+  [{ MAIL_URL: 'smtp://localhost:1025' }, { mailUrl: 'smtp://localhost:1025' }],
+  [{ MAIL_URL: 'smtps://me:p%40ss@mail.example/' }, { mailUrl: 'smtps://me:p%40ss@mail.example/' }],
+  [{ MAIL_FROM: 'hello@aahar.example' }, { mailFrom: 'hello@aahar.example' }],
+  [{ MAIL_FROM: 'Aahar Nutrition <hello@aahar.example>' }, { mailFrom: 'Aahar Nutrition <hello@aahar.example>' }],
+  [{ MAIL_FROM: 'आहार <hello@aahar.example>' }, { mailFrom: 'आहार <hello@aahar.example>' }],
 ])('%j is read', (env, expected) => {
   expect(readSettings(env)).toMatchObject(expected)
 })
@@ -60,6 +82,14 @@ test.each([
   [{ TRUST_PROXY: 'yes' }, 'TRUST_PROXY is "yes"; expected the number of proxies in front, from 0 to 10.'],
   [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL is "loud"; expected debug, info, warn or error.'],
   [{ NODE_ENV: 'prod' }, 'NODE_ENV is "prod"; expected development, production or test.'],
+  [
+    { MAIL_FROM: 'hello' },
+    'MAIL_FROM is "hello"; expected an e-mail address such as hello@aahar.example or Aahar <hello@aahar.example>.',
+  ],
+  [
+    { MAIL_FROM: 'A <a@b.example>\nBcc: c@d.example' },
+    'MAIL_FROM is "A <a@b.example>\\nBcc: c@d.example"; expected an e-mail address such as hello@aahar.example or Aahar <hello@aahar.example>.',
+  ],
 ])('%j stops the start with one line', (env, message) => {
   expect(() => readSettings(env)).toThrow(new SettingsError(message))
 })
@@ -69,7 +99,9 @@ test('a password in an address is not shown', () => {
     { CLINIC_API_URL: 'https://me:hunter2@api.example' },
     { PUBLIC_URL: 'https://me:hunter2@api.example' },
     { DATABASE_URL: 'mysql://me:hunter2@db' },
-    { DATABASE_URL: 'postgres://me:hunter2@db/aahar' },
+    { DATABASE_URL: 'postgres://me:hunter2@db' },
+    { MAIL_URL: 'smtp://me:hunter2@' },
+    { MAIL_URL: 'https://me:hunter2@mail.example' },
   ]) {
     const message = messageOf(env)
     expect(message).toContain(Object.keys(env)[0])
@@ -78,10 +110,26 @@ test('a password in an address is not shown', () => {
   }
 })
 
-test('PostgreSQL is refused for now, and anything else for ever', () => {
-  expect(messageOf({ DATABASE_URL: 'postgres://db/aahar' })).toMatch(/^DATABASE_URL .*not supported yet/)
-  expect(messageOf({ DATABASE_URL: 'sqlite:aahar' })).toMatch(
-    /^DATABASE_URL .*expected an address that starts with postgres:/,
+test.each(['sqlite:aahar', 'aahar', 'postgres://db', 'postgres://db/', 'postgres:///aahar', 'http://db/aahar'])(
+  '%s is no database',
+  (value) => {
+    expect(messageOf({ DATABASE_URL: value })).toBe(
+      'DATABASE_URL is set (its value is kept secret); expected an address such as postgres://user:password@host:5432/database.',
+    )
+  },
+)
+
+test.each([
+  'mail.example:587',
+  'smtp:',
+  'smtp://',
+  'imap://mail.example',
+  'smtp://mail.example/path',
+  'smtp://mail.example?ignoreTLS=true',
+  'smtp://mail.example#x',
+])('%s is no mail server', (value) => {
+  expect(messageOf({ MAIL_URL: value })).toBe(
+    'MAIL_URL is set (its value is kept secret); expected an address such as smtp://user:password@host:587.',
   )
 })
 

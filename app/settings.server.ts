@@ -25,6 +25,10 @@ export type Settings = {
   sessionSecret: string[] | null
   /** Of the first admin, who is made where there is none; password null: a random one. */
   firstAdmin: { email: string; password: string | null }
+  /** Secret. The mail server, smtp:// or smtps://; null: mail stays in the outbox. */
+  mailUrl: string | null
+  /** An address, or a name and an address; null: the clinic's own of content/site.yaml. */
+  mailFrom: string | null
 }
 
 export type Environment = Readonly<Record<string, string | undefined>>
@@ -131,7 +135,19 @@ export function readSettings(env: Environment, workingDirectory: string = proces
       'an address such as https://api.aahar.example',
       null,
     ),
+    databaseUrl: readSecret(
+      'DATABASE_URL',
+      databaseAddress,
+      'an address such as postgres://user:password@host:5432/database',
+    ),
     trustProxy: read('TRUST_PROXY', wholeNumber(0, 10), 'the number of proxies in front, from 0 to 10', 0),
+    mailUrl: readSecret('MAIL_URL', mailServerAddress, 'an address such as smtp://user:password@host:587'),
+    mailFrom: read<string | null>(
+      'MAIL_FROM',
+      mailSender,
+      'an e-mail address such as hello@aahar.example or Aahar <hello@aahar.example>',
+      null,
+    ),
     sessionSecret: readSecret(
       'SESSION_SECRET',
       secretList,

@@ -50,7 +50,7 @@ function startApi() {
     log: createBackendLog({ logLevel: 'info', nodeEnv: 'production', write: (line) => lines.push(line) }),
     resolveActor: async (request): Promise<Actor> => {
       const kind = request.headers.get('authorization')
-      return kind === 'client' || kind === 'admin' ? { kind, userId: 'u1' } : { kind: 'anonymous' }
+      return kind === 'client' || kind === 'admin' ? { kind, userId: 'u1', sessionId: 's1' } : { kind: 'anonymous' }
     },
     routes: [
       route(addNote, async ({ body }) => ({ ...done, note: body })),

@@ -2,7 +2,11 @@
 
 import type { Health } from '~/clinic/contract/health'
 import { namedSchemas, operations } from '~/clinic/contract/operations'
-import type { ResolveActor } from './actor'
+import { createAccessTokens } from './accounts/access-tokens'
+import type { PasswordHasher } from './accounts/password-hasher'
+import { accountRoutes } from './accounts/routes'
+import { createAccountsService } from './accounts/service'
+import { createSessions } from './accounts/sessions'
 import { type Api, createApi } from './api'
 import { blogRoutes } from './blog/routes'
 import { type SeedPost, seedPosts } from './blog/seed'
@@ -11,7 +15,12 @@ import type { Clock } from './clock'
 import { migrate } from './db/migrate'
 import { type Database, type DatabasePlace, openDatabase } from './db/open'
 import { healthRoutes } from './health'
+import { createLimiter } from './limits/limiter'
 import type { BackendLog } from './log'
+import type { Clinic } from './mail/letter'
+import { enqueueMail } from './mail/outbox'
+import { outboxRoutes } from './mail/routes'
+import { createOutboxService } from './mail/service'
 import { openApiRoutes } from './openapi'
 
 type PrepareOptions = {
@@ -44,7 +53,14 @@ type ComposeOptions = {
   publicUrl: string
   version: string
   health: () => Promise<Health>
-  resolveActor?: ResolveActor
+  /** Newest first. */
+  sessionSecrets: readonly string[]
+  hasher: PasswordHasher
+  /** Date of the privacy notice people agree to. */
+  healthNoticeVersion: () => Promise<string>
+  /** Whether there is a mail server. */
+  isMailSent: boolean
+  loadClinic: () => Promise<Clinic>
 }
 
 /** The whole API on an open database. */
@@ -55,12 +71,30 @@ export function composeApi({
   publicUrl,
   version,
   health,
-  resolveActor,
+  sessionSecrets,
+  hasher,
+  healthNoticeVersion,
+  isMailSent,
+  loadClinic,
 }: ComposeOptions): Api {
+  const sessions = createSessions({ db, clock, accessTokens: createAccessTokens({ secrets: sessionSecrets, clock }) })
+  const limiter = createLimiter({ db, clock })
+  const accounts = createAccountsService({
+    db,
+    clock,
+    sessions,
+    hasher,
+    limiter,
+    enqueueMail,
+    publicUrl,
+    healthNoticeVersion,
+  })
   const routes = [
     ...healthRoutes({ health }),
     ...openApiRoutes({ operations, namedSchemas, version }),
     ...blogRoutes({ blog: createBlogService({ db, clock }) }),
+    ...accountRoutes({ accounts, sessions }),
+    ...outboxRoutes({ outbox: createOutboxService({ db, clock, isMailSent, loadClinic }) }),
   ]
-  return createApi({ routes, publicUrl, log, ...(resolveActor && { resolveActor }) })
+  return createApi({ routes, publicUrl, log, resolveActor: sessions.resolveActor })
 }

@@ -3,8 +3,12 @@
  * elsewhere: then nothing is opened here, and the API is not served here either.
  */
 import type { Health } from '~/clinic/contract/health'
+import { sessionSecrets } from '~/secrets.server'
 import { settings as processSettings, type Settings } from '~/settings.server'
 import { version } from '../../package.json'
+import { ensureFirstAdmin, type FirstAdmin } from './accounts/first-admin'
+import { createPasswordHasher, type PasswordHasher } from './accounts/password-hasher'
+import { sweepAccounts } from './accounts/sweep'
 import type { Api } from './api'
 import { errorResponse } from './api-error'
 import type { SeedPost } from './blog/seed'
@@ -12,21 +16,31 @@ import { type Clock, systemClock } from './clock'
 import { composeApi, prepareDatabase } from './compose'
 import type { Database } from './db/open'
 import { healthResponse } from './health'
-import { createBackendLog } from './log'
+import { type BackendLog, createBackendLog } from './log'
+import { clinicOfContent, senderOf } from './mail/clinic'
+import { createSmtpSender } from './mail/smtp'
+import { type MailWorker, startMailWorker } from './mail/worker'
 import type { Caller } from './route'
 
 type StartOptions = {
   settings?: Settings
   loadSeedPosts?: () => Promise<SeedPost[]>
   clock?: Clock
+  hasher?: PasswordHasher
 }
+
+/** What whoever started the program has to be told; it is said nowhere else. */
+export type Started = { notice: string | null }
 
 type Life = {
   phase: 'new' | 'starting' | 'ready' | 'draining' | 'stopped'
   settings?: Settings
   clock?: Clock
+  hasher?: PasswordHasher
   database?: Database
-  starting?: Promise<void>
+  sweeping?: NodeJS.Timeout
+  mail?: MailWorker
+  starting?: Promise<Started>
 }
 
 /**
@@ -34,6 +48,7 @@ type Life = {
  * API on top of it (below) is built again from the new code. New migrations run at the next start.
  */
 const globals = globalThis as { [lifeKey]?: Life }
+const sweepEveryMs = 60 * 60 * 1000
 const lifeKey = Symbol.for('aahar.backend')
 globals[lifeKey] ??= { phase: 'new' }
 const life: Life = globals[lifeKey]
@@ -41,10 +56,10 @@ const life: Life = globals[lifeKey]
 let api: { of: Database; api: Api } | undefined
 
 /**
- * Opens, migrates and seeds; safe to call again and again. A start that failed is tried anew by the next call.
+ * Opens, migrates, seeds and makes the first admin; safe to call again and again. A start that failed is tried anew by the next call.
  * @throws what kept it from starting, for the program to say and end
  */
-export function startBackend(options: StartOptions = {}): Promise<void> {
+export function startBackend(options: StartOptions = {}): Promise<Started> {
   life.starting ??= start(options).catch((error: unknown) => {
     life.starting = undefined
     life.phase = 'new'
@@ -89,6 +104,9 @@ export function drainBackend(): void {
 /** Closes the database, after a start that is still under way. */
 export async function stopBackend(): Promise<void> {
   await life.starting?.catch(() => {})
+  clearInterval(life.sweeping)
+  await life.mail?.stop()
+  delete life.mail
   life.phase = 'stopped'
   life.starting = undefined
   const { database } = life
@@ -101,15 +119,49 @@ async function start({
   settings = processSettings(),
   loadSeedPosts = postsOfContent,
   clock = systemClock,
-}: StartOptions) {
+  hasher = createPasswordHasher(),
+}: StartOptions): Promise<Started> {
   life.phase = 'starting'
   life.settings = settings
   life.clock = clock
+  life.hasher = hasher
+  let notice: string | null = null
   if (settings.clinicApiUrl === null) {
     const log = createBackendLog(settings)
-    life.database = await prepareDatabase({ place: settings, clock, log, loadSeedPosts })
+    const database = await prepareDatabase({ place: settings, clock, log, loadSeedPosts })
+    try {
+      // A place that cannot keep the secret is found out now and not at the first login.
+      sessionSecrets(settings)
+      const admin = await database.withStartLock(() =>
+        ensureFirstAdmin({ db: database.db, clock, hasher, ...settings.firstAdmin }),
+      )
+      notice = admin && sayFirstAdmin(admin, settings.publicUrl)
+      life.mail = await startMail({ database, settings, clock, log })
+    } catch (error) {
+      await database.close()
+      throw error
+    }
+    life.database = database
+    const sweep = () => sweepAccounts(database.db, clock()).catch((error: unknown) => log.error('sweep_failed', error))
+    life.sweeping = setInterval(sweep, sweepEveryMs).unref()
   }
   life.phase = 'ready'
+  return { notice }
+}
+
+type MailOptions = { database: Database; settings: Settings; clock: Clock; log: BackendLog }
+
+async function startMail({ database: { db }, settings, clock, log }: MailOptions): Promise<MailWorker> {
+  const { publicUrl, mailUrl, mailFrom } = settings
+  const clinic = await clinicOfContent(publicUrl)
+  const sender = mailUrl === null ? null : createSmtpSender({ mailUrl, from: senderOf(mailFrom, clinic) })
+  return startMailWorker({ db, clock, log, sender, clinic })
+}
+
+function sayFirstAdmin({ email, password }: FirstAdmin, publicUrl: string): string {
+  const howTo = password === null ? 'with the password of ADMIN_PASSWORD' : `with the password ${password}`
+  const advice = password === null ? '' : ' It is shown only this once; change it after logging in.'
+  return `The first admin is ${email}, ${howTo}, at ${publicUrl}/login.${advice}`
 }
 
 /** Imported when a new database asks for it, and never with a backend elsewhere. */
@@ -118,25 +170,45 @@ async function postsOfContent(): Promise<SeedPost[]> {
   return seedPosts
 }
 
+/** The notice of content/ that people see when they agree. */
+async function healthNoticeVersion(): Promise<string> {
+  const { legal } = await import('~/content/collections.server')
+  return legal.privacy.date
+}
+
 /** Who waits for the start hears of a failure; here it is only said, so that it is no rejection nobody has seen. */
 function beginStart() {
-  startBackend().catch((error: unknown) => {
-    createBackendLog({ logLevel: 'error', nodeEnv: life.settings?.nodeEnv ?? 'production' }).error(
-      'start_failed',
-      error,
-    )
-  })
+  startBackend()
+    .then(({ notice }) => notice && process.stderr.write(`${notice}\n`))
+    .catch((error: unknown) => {
+      createBackendLog({ logLevel: 'error', nodeEnv: life.settings?.nodeEnv ?? 'production' }).error(
+        'start_failed',
+        error,
+      )
+    })
 }
 
 function runningApi(): Api | null {
-  const { database, settings, clock } = life
-  if (!database || !settings || !clock) return null
+  const { database, settings, clock, hasher } = life
+  if (!database || !settings || !clock || !hasher) return null
   if (api?.of !== database) {
     const log = createBackendLog(settings)
     const { publicUrl } = settings
     api = {
       of: database,
-      api: composeApi({ database, clock, log, publicUrl, version, health: backendHealth }),
+      api: composeApi({
+        database,
+        clock,
+        log,
+        publicUrl,
+        version,
+        health: backendHealth,
+        sessionSecrets: sessionSecrets(settings),
+        hasher,
+        healthNoticeVersion,
+        isMailSent: settings.mailUrl !== null,
+        loadClinic: () => clinicOfContent(publicUrl),
+      }),
     }
   }
   return api.api

@@ -16,6 +16,7 @@ import { type BlogDetail, type BlogSummary, blogOperations } from './contract/bl
 import { errorDetailSchema } from './contract/errors'
 import { type Health, healthOperation } from './contract/health'
 import type { Given, Operation } from './contract/operation'
+import { type OutboxMail, type OutboxMailWithText, outboxOperations } from './contract/outbox'
 import type { PageMeta } from './contract/paging'
 import type { ClinicFailure } from './errors'
 import { clinicTransport, type Transport } from './transport.server'
@@ -29,6 +30,8 @@ type ClinicOptions = {
   token?: string
   /** Who the site speaks for, as the front door knows it (a route's `context.clientAddress`): limits are counted by it. */
   clientAddress?: string
+  /** Asked once when a call answers 401: a fresh token to repeat it with, or null where the session is over. */
+  renewToken?: () => Promise<string | null>
   timeoutMs?: number
 }
 
@@ -51,9 +54,21 @@ export function createClinic({
   transport = clinicTransport(),
   token,
   clientAddress,
+  renewToken,
   timeoutMs = defaultTimeoutMs,
 }: ClinicOptions = {}) {
   async function call<O extends Operation>(operation: O, input: Input<O> = {}): Promise<Result<z.output<O['answer']>>> {
+    const result = await callOnce(operation, input, token)
+    if (result.ok || result.failure.status !== 401 || !renewToken || neverRenewed(operation)) return result
+    const fresh = await renewToken()
+    return fresh === null ? result : callOnce(operation, input, fresh)
+  }
+
+  async function callOnce<O extends Operation>(
+    operation: O,
+    input: Input<O>,
+    token: string | undefined,
+  ): Promise<Result<z.output<O['answer']>>> {
     const address = addressOf(operation, input)
     // What no address can carry ('..', half a surrogate pair) is nobody's id.
     if (address === null) return { ok: false, failure: { kind: 'status', status: 404, code: 'not_found' } }
@@ -116,9 +131,24 @@ export function createClinic({
       update: async (body: Body<typeof userOperations.update>): Promise<Result<Profile>> =>
         dataOf(await call(userOperations.update, { body })),
     },
+    outbox: {
+      list: async ({ page, perPage }: { page?: number; perPage?: number } = {}): Promise<Result<OutboxMail[]>> => {
+        const result = await call(outboxOperations.list, { query: { page, per_page: perPage } })
+        return result.ok ? { ok: true, data: result.data.data, meta: result.data.meta } : result
+      },
+      get: async (id: string): Promise<Result<OutboxMailWithText>> =>
+        dataOf(await call(outboxOperations.get, { params: { id } })),
+      /** Only a mail that failed or was kept can be sent again. */
+      retry: async (id: string) => call(outboxOperations.retry, { params: { id } }),
+    },
     /** Fails with status 503 while the backend cannot answer requests. */
     health: (): Promise<Result<Health>> => call(healthOperation),
   }
+}
+
+/** A post is for everybody, and a 401 of these calls says nothing of the token (or would ask for one for ever). */
+function neverRenewed({ path }: Operation): boolean {
+  return path.startsWith('/blogs/slug/') || path === '/users/refresh' || path === '/auth/login'
 }
 
 /** Sends and reads to the end: a body that never ends must run into the same time limit as an answer that never comes. */

@@ -34,4 +34,23 @@ export function blogDetailMessage(failure: ClinicFailure): string {
   return 'Failed to load blog details. Please try again later.'
 }
 
+/** Loading one's own profile. */
+export function profileFetchMessage(failure: ClinicFailure): string {
+  return failure.message || 'Failed to fetch user profile'
+}
+
+/** Saving one's own profile. */
+export function profileUpdateMessage(failure: ClinicFailure): string {
+  if (isUnreachable(failure)) return networkMessage
+  if (isStatus(failure, 404)) return 'User not found'
+  if (isStatus(failure, 422)) return failure.detail?.map(({ msg }) => msg).join(', ') || 'Invalid input data'
+  if (failure.kind === 'invalid') return failure.message || 'Failed to update user info'
+  return failure.message || 'Failed to update user profile'
+}
+
+export const networkMessage = 'Network error. Please check your internet connection.'
+
+/** No answer came, or none in time. */
+export const isUnreachable = (failure: ClinicFailure) => failure.kind === 'network' || failure.kind === 'timeout'
+
 const isStatus = (failure: ClinicFailure, status: number) => failure.kind === 'status' && failure.status === status

@@ -5,6 +5,8 @@ import { backendFetch } from '~/backend/start'
  * /api/…: the one place where the site mounts the backend. Remix sends GET, HEAD and OPTIONS here as a loader and the rest as
  * an action; what is allowed where is the backend's to say. With a backend elsewhere (CLINIC_API_URL) the answer is 404.
  */
-export const loader = ({ request }: LoaderFunctionArgs) => backendFetch(request)
+export const loader = ({ request, context }: LoaderFunctionArgs) =>
+  backendFetch(request, { clientAddress: context.clientAddress })
 
-export const action = ({ request }: ActionFunctionArgs) => backendFetch(request)
+export const action = ({ request, context }: ActionFunctionArgs) =>
+  backendFetch(request, { clientAddress: context.clientAddress })

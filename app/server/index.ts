@@ -72,7 +72,9 @@ async function importBuild(): Promise<ServerBuild> {
 
 async function startBackendOrExit({ startBackend }: BackendLife) {
   try {
-    await startBackend()
+    const { notice } = await startBackend()
+    // Past the log: a password has no business in the files logs are kept in.
+    if (notice !== null) process.stdout.write(`${notice}\n`)
   } catch (error) {
     log.debug('The backend did not start', describeError(error))
     stopWithLine(`Aahar cannot start: ${messageOf(error)}`)

@@ -87,9 +87,18 @@ export async function startPostgres() {
   for (const path of [folder, join(folder, 'password')]) if (user) chownSync(path, user.uid, user.gid)
 
   const log = openSync(join(folder, 'log'), 'a')
-  /** @param {string} name @param {readonly string[]} parameters */
+  /**
+   * @param {string} name
+   * @param {readonly string[]} parameters
+   * @returns {import('node:child_process').ChildProcess}
+   */
   const start = (name, parameters) =>
-    spawn(join(programs, name), parameters, { cwd: folder, stdio: ['ignore', log, log], env: plainEnvironment(), ...user })
+    spawn(join(programs, name), parameters, {
+      cwd: folder,
+      stdio: ['ignore', log, log],
+      env: plainEnvironment(),
+      ...user,
+    })
 
   /** @param {string} what @returns {never} */
   const giveUp = (what) => {
@@ -164,7 +173,8 @@ function removeLeftovers() {
   for (const name of listFolder(tmpdir()).filter((entry) => entry.startsWith(folderPrefix))) {
     const folder = join(tmpdir(), name)
     try {
-      if (!isRunning(Number(readFileSync(join(folder, 'owner'), 'utf8')))) rmSync(folder, { recursive: true, force: true })
+      if (!isRunning(Number(readFileSync(join(folder, 'owner'), 'utf8'))))
+        rmSync(folder, { recursive: true, force: true })
     } catch {
       // Another user's, or being removed by another run at this moment.
     }
@@ -198,9 +208,9 @@ function isReady(data) {
 
 /** Without what would change the server's mind (PGDATA, PGPORT, LC_ALL). */
 function plainEnvironment() {
-  return Object.fromEntries(
-    Object.entries(process.env).filter(([name]) => !/^(PG|LC_|LANG)/.test(name)),
-  )
+  const env = { ...process.env }
+  for (const name of Object.keys(env)) if (/^(PG|LC_|LANG)/.test(name)) delete env[name]
+  return env
 }
 
 /** @returns {Promise<number>} */

@@ -1,4 +1,5 @@
 /** The backend as the program runs it, on a database of its own and under a clock the test sets. */
+import { createPasswordHasher } from '~/backend/accounts/password-hasher'
 import type { SeedPost } from '~/backend/blog/seed'
 import { insertPost, type Post } from '~/backend/blog/store'
 import { startBackend, stopBackend } from '~/backend/start'
@@ -19,11 +20,15 @@ type TestBackendOptions = {
 export async function startTestBackend({ engine, now, posts = [], env = {} }: TestBackendOptions) {
   const testDatabase = await makeTestDatabase(engine)
   let time = new Date(now)
-  await startBackend({
-    settings: readSettings({ NODE_ENV: 'test', LOG_LEVEL: 'error', ...env, ...testDatabase.env }),
-    ...(posts !== 'of content' && { loadSeedPosts: async () => posts }),
-    clock: () => time,
-  })
+  const start = () =>
+    startBackend({
+      settings: readSettings({ NODE_ENV: 'test', LOG_LEVEL: 'error', ...env, ...testDatabase.env }),
+      ...(posts !== 'of content' && { loadSeedPosts: async () => posts }),
+      clock: () => time,
+      // As cheap as argon2id can be: every start makes the first admin.
+      hasher: createPasswordHasher({ cost: { memoryCost: 8, timeCost: 1, parallelism: 1 } }),
+    })
+  await start()
   const beside = testDatabase.open()
   return {
     /** The same database, past the API. */
@@ -35,6 +40,11 @@ export async function startTestBackend({ engine, now, posts = [], env = {} }: Te
     addPost: async (post: Post) => {
       await insertPost(beside.db, post)
       return post
+    },
+    /** As after a new start of the program: nothing is kept but the database and the folder. */
+    restart: async () => {
+      await stopBackend()
+      await start()
     },
     stop: async () => {
       await stopBackend()

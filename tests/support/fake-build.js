@@ -20,6 +20,7 @@ export const entry = {
       report('starts')
       if (process.env.FAKE_BACKEND === 'fails') throw new Error('The database is newer than this program.')
       if (process.env.FAKE_BACKEND === 'slow') await wait(3000)
+      return { notice: process.env.FAKE_NOTICE ?? null }
     },
     backendHealth: () => ({ status: 'ok', database: 'ok', version: '0' }),
     drainBackend: () => report('drains'),

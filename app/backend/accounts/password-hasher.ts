@@ -4,15 +4,7 @@ import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
 import { ApiError } from '../api-error'
 
-const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
-
-/** Of no password: verifying against it takes as long as against a person's, and fails. */
-const nobodysHash = [
-  '$argon2id$v=19',
-  `m=${cost.memoryCost},t=${cost.timeCost},p=${cost.parallelism}`,
-  unpaddedBase64(16),
-  unpaddedBase64(32),
-].join('$')
+const owaspCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 export type PasswordHasher = {
   hash(password: string): Promise<string>
@@ -21,6 +13,8 @@ export type PasswordHasher = {
 }
 
 type HasherOptions = {
+  /** memoryCost in KiB. */
+  cost?: typeof owaspCost
   /** How many at a time: more would only take memory and Node's few threads from everything else. */
   atOnce?: number
   /** How many may wait; whoever comes then would not be answered in time anyway. */
@@ -29,9 +23,17 @@ type HasherOptions = {
 
 /** Both calls reject with {ApiError} unavailable where too many wait. */
 export function createPasswordHasher({
+  cost = owaspCost,
   atOnce = Math.max(1, Math.min(4, availableParallelism() - 1)),
   waiting = 100,
 }: HasherOptions = {}): PasswordHasher {
+  // Of no password: verifying against it takes as long as against a person's, and fails.
+  const nobodysHash = [
+    '$argon2id$v=19',
+    `m=${cost.memoryCost},t=${cost.timeCost},p=${cost.parallelism}`,
+    unpaddedBase64(16),
+    unpaddedBase64(32),
+  ].join('$')
   let running = 0
   const queue: (() => void)[] = []
 

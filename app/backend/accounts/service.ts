@@ -14,15 +14,14 @@ import { recordAudit } from '../audit/store'
 import type { Clock } from '../clock'
 import type { Tables } from '../db/tables'
 import { addressGroup, type Limit, type Limiter } from '../limits/limiter'
-import { deleteEndedWindows } from '../limits/store'
 import type { Mail } from '../mail/mail'
 import { createOpaqueToken, hashToken } from './opaque-token'
 import type { PasswordHasher } from './password-hasher'
 import { checkPassword } from './password-strength'
+import { newReset, resetLink } from './reset-link'
 import { endSessionsOfUser } from './session-store'
 import type { Sessions, TokenPair } from './sessions'
 import {
-  deleteExpiredResets,
   getUser,
   getUserByEmail,
   getUserOfReset,
@@ -37,7 +36,6 @@ import {
 } from './user-store'
 
 const minuteMs = 60_000
-const resetLifetimeMs = 30 * minuteMs
 
 /** Whole neighbourhoods share an address of a mobile network, so those limits are wide; an account's are narrow. */
 export const accountLimits = {
@@ -229,22 +227,8 @@ export function createAccountsService({
       if (!user) throw new ApiError('user_not_found')
       return user
     },
-
-    /** Removes what has run out and nobody asks for: sessions, links, counts. Safe at any time, by any number. */
-    async sweep(): Promise<void> {
-      await sessions.deleteExpired()
-      await deleteExpiredResets(db, clock())
-      await deleteEndedWindows(db, clock())
-    },
   }
 }
-
-/** A link to set a password, for `insertPasswordReset`. */
-export function newReset(token: string, userId: string, now: Date) {
-  return { hash: hashToken(token), userId, expiresAt: new Date(now.getTime() + resetLifetimeMs) }
-}
-
-export const resetLink = (publicUrl: string, token: string) => `${publicUrl}/reset-password?token=${token}`
 
 /** @throws {ApiError} invalid_input for the field */
 function requireStrength(password: string, email: string, field: 'password' | 'new_password'): void {

@@ -13,7 +13,6 @@ import type { Tables } from '../db/tables'
 import type { AccessTokens } from './access-tokens'
 import { createOpaqueToken, hashToken, sealWithToken, unsealWithToken } from './opaque-token'
 import {
-  deleteExpiredSessions,
   endSession,
   endSessionOfToken,
   forgetSuccessors,
@@ -117,7 +116,5 @@ export function createSessions({ db, clock, accessTokens }: SessionsOptions) {
       const role = claims && (await getRoleInSession(db, claims, clock()))
       return role ? { kind: role, ...claims } : { kind: 'anonymous' }
     },
-
-    deleteExpired: (): Promise<void> => deleteExpiredSessions(db, clock()),
   }
 }

@@ -12,6 +12,8 @@ export type AuditAction =
   | 'password_reset'
   | 'password_changed'
   | 'role_changed'
+  /** A mail with a link in it that lets its holder act for the person. */
+  | 'kept_mail_read'
 
 export type AuditEntry = {
   at: Date

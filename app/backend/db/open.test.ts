@@ -1,5 +1,8 @@
+import { once } from 'node:events'
 import { statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Worker } from 'node:worker_threads'
 import { type Migration, sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { makeTestDatabase, onEachEngine, type TestDatabase } from '../../../tests/support/database'
@@ -63,26 +66,14 @@ onEachEngine((engine) => {
     expect(await database.withStartLock(async () => 'mine')).toBe('mine')
   })
 
-  test('one that reads and then writes waits for another that writes, and loses nothing', async () => {
-    await migrate(database.db)
-    const other = testDatabase.open()
-    const now = '2026-11-21T04:00:00.000Z'
-    await database.db.insertInto('seeds').values({ name: 'counted', applied_at: now }).execute()
-    const add = ({ db }: Database, name: string) =>
-      db.transaction().execute(async (trx) => {
-        await trx.selectFrom('seeds').selectAll().execute()
-        await trx.insertInto('seeds').values({ name, applied_at: now }).execute()
-      })
-    const names = Array.from({ length: 20 }, (_, i) => `seed-${i}`)
-    await Promise.all(names.map((name, i) => add(i % 2 === 0 ? database : other, name)))
-    expect(await database.db.selectFrom('seeds').select('name').execute()).toHaveLength(21)
-  })
-
   test('counts and sums are numbers', async () => {
     await migrate(database.db)
     const { count, sum } = await database.db
       .selectFrom('outbox')
-      .select(({ fn }) => [fn.countAll<number>().as('count'), fn.coalesce(fn.sum<number>('tries'), sql.lit(7)).as('sum')])
+      .select(({ fn }) => [
+        fn.countAll<number>().as('count'),
+        fn.coalesce(fn.sum<number>('tries'), sql.lit(7)).as('sum'),
+      ])
       .executeTakeFirstOrThrow()
     expect([count, sum]).toEqual([0, 7])
   })
@@ -114,6 +105,32 @@ describe('a file', () => {
     expect(statSync(dataDir).mode & 0o077).toBe(0)
     for (const name of ['aahar.sqlite', 'aahar.sqlite-wal']) expect(statSync(join(dataDir, name)).mode & 0o077).toBe(0)
     await deep.close()
+  })
+
+  test('a transaction that reads first and then writes waits for another process that writes', async () => {
+    await migrate(database.db)
+    const writer = new Worker(
+      `
+        const { parentPort, workerData } = require('node:worker_threads')
+        const sqlite = new (require('better-sqlite3'))(workerData)
+        sqlite.exec('begin immediate')
+        parentPort.postMessage('writing')
+        setTimeout(() => {
+          sqlite.exec("insert into seeds (name, applied_at) values ('theirs', 'now'); commit")
+          sqlite.close()
+        }, 300)
+      `,
+      { eval: true, workerData: join(testDatabase.place.dataDir, 'aahar.sqlite') },
+    )
+    await once(writer, 'message')
+    const known = await database.db.transaction().execute(async (trx) => {
+      const before = await trx.selectFrom('seeds').select('name').execute()
+      await sleep(400)
+      await trx.insertInto('seeds').values({ name: 'ours', applied_at: 'now' }).execute()
+      return before
+    })
+    expect(known).toEqual([{ name: 'theirs' }])
+    expect(await database.db.selectFrom('seeds').select('name').execute()).toHaveLength(2)
   })
 
   test('a file that is no database is refused', () => {

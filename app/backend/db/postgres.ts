@@ -24,8 +24,9 @@ export function openPostgres(connectionString: string): Database {
     keepAlive: true,
     types: { getTypeParser },
   })
-  // A connection that breaks while idle leaves the pool by itself; unheard, its error would end the process.
+  // A connection that breaks leaves the pool by itself, and its query says so; unheard, the error would end the process.
   pool.on('error', () => {})
+  pool.on('connect', (client) => client.on('error', () => {}))
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool, onCreateConnection: setUp }) })
   return {
     db,

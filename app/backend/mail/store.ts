@@ -1,28 +1,175 @@
 /** The SQL of the outbox. Only here a row becomes a mail and a mail a row. */
-import type { Kysely } from 'kysely'
+import type { Kysely, Selectable, Updateable } from 'kysely'
+import type { OutboxStatus } from '~/clinic/contract/outbox'
+import { skipLocked } from '../db/engine'
 import type { Tables } from '../db/tables'
-import type { Mail } from './mail'
+import type { KeptMail, Mail } from './mail'
+
+export type OutboxEntry = {
+  id: string
+  mail: KeptMail
+  status: OutboxStatus
+  /** How often sending has begun. */
+  tries: number
+  dueAt: string
+  createdAt: string
+  sentAt: string | null
+  lastError: string | null
+}
+
+/** An entry that is ours to send; `claim` is what proves it. */
+export type ClaimedEntry = OutboxEntry & { claim: string }
 
 export async function insertMail(
   db: Kysely<Tables>,
   { id, mail, now }: { id: string; mail: Mail; now: Date },
 ): Promise<void> {
   const at = now.toISOString()
-  await db
-    .insertInto('outbox')
-    .values({
-      id,
-      template: mail.template,
-      recipient: mail.to,
-      data: JSON.stringify(mail.data),
-      status: 'waiting',
-      tries: 0,
-      due_at: at,
-      created_at: at,
-      claim: null,
-      claimed_until: null,
-      sent_at: null,
-      last_error: null,
-    })
+  const row: Tables['outbox'] = {
+    id,
+    template: mail.template,
+    recipient: mail.to,
+    data: JSON.stringify(mail.data),
+    status: 'waiting',
+    tries: 0,
+    due_at: at,
+    created_at: at,
+    claim: null,
+    claimed_until: null,
+    sent_at: null,
+    last_error: null,
+  }
+  await db.insertInto('outbox').values(row).execute()
+}
+
+/**
+ * Takes the mail that has been due for longest, so that nobody else sends it until `until`; null where nothing is due. A
+ * mail whose sender has not been heard of in time is due again.
+ */
+export async function claimMail(
+  db: Kysely<Tables>,
+  { claim, now, until }: { claim: string; now: Date; until: Date },
+): Promise<ClaimedEntry | null> {
+  const at = now.toISOString()
+  const next = db
+    .selectFrom('outbox')
+    .select('id')
+    .where(({ eb, or, and }) =>
+      or([
+        and([eb('status', '=', 'waiting'), eb('due_at', '<=', at)]),
+        and([eb('status', '=', 'sending'), eb('claimed_until', '<=', at)]),
+      ]),
+    )
+    .orderBy('due_at')
+    .orderBy('id')
+    .limit(1)
+  const row = await db
+    .updateTable('outbox')
+    .set(({ eb }) => ({ status: 'sending', claim, claimed_until: until.toISOString(), tries: eb('tries', '+', 1) }))
+    .where('id', '=', skipLocked(db, next))
+    .returningAll()
+    .executeTakeFirst()
+  return row ? { ...toEntry(row), claim } : null
+}
+
+/** @returns false where the claim has been lost to another worker meanwhile; then nothing is written, nor is below */
+export function markSent(db: Kysely<Tables>, mine: ClaimedEntry, kept: KeptMail, now: Date): Promise<boolean> {
+  return settle(db, mine, {
+    status: 'sent',
+    sent_at: now.toISOString(),
+    last_error: null,
+    data: JSON.stringify(kept.data),
+  })
+}
+
+export function markFailed(db: Kysely<Tables>, mine: ClaimedEntry, kept: KeptMail, error: string): Promise<boolean> {
+  return settle(db, mine, { status: 'failed', last_error: error, data: JSON.stringify(kept.data) })
+}
+
+export function postpone(db: Kysely<Tables>, mine: ClaimedEntry, dueAt: Date, error: string): Promise<boolean> {
+  return settle(db, mine, { status: 'waiting', due_at: dueAt.toISOString(), last_error: error })
+}
+
+async function settle(
+  db: Kysely<Tables>,
+  { id, claim }: ClaimedEntry,
+  values: Updateable<Tables['outbox']>,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('outbox')
+    .set({ ...values, claim: null, claimed_until: null })
+    .where('id', '=', id)
+    .where('claim', '=', claim)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/**
+ * Where no mail server is set: what waits is kept, to be read in the dashboard.
+ * @returns how many
+ */
+export async function keepWaitingMail(db: Kysely<Tables>): Promise<number> {
+  const { numUpdatedRows } = await db
+    .updateTable('outbox')
+    .set({ status: 'kept' })
+    .where('status', '=', 'waiting')
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
+}
+
+/**
+ * Newest first.
+ * @param page from 1
+ */
+export async function listMail(
+  db: Kysely<Tables>,
+  { status, page, perPage }: { status: OutboxStatus | undefined; page: number; perPage: number },
+): Promise<{ entries: OutboxEntry[]; total: number }> {
+  const chosen = () => {
+    const all = db.selectFrom('outbox')
+    return status === undefined ? all : all.where('status', '=', status)
+  }
+  const rows = await chosen()
+    .selectAll()
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(perPage)
+    .offset((page - 1) * perPage)
     .execute()
+  const { total } = await chosen()
+    .select(({ fn }) => fn.countAll().as('total'))
+    .executeTakeFirstOrThrow()
+  return { entries: rows.map(toEntry), total: Number(total) }
+}
+
+export async function getMail(db: Kysely<Tables>, id: string): Promise<OutboxEntry | null> {
+  const row = await db.selectFrom('outbox').selectAll().where('id', '=', id).executeTakeFirst()
+  return row ? toEntry(row) : null
+}
+
+/**
+ * Lets a mail that failed or was kept be sent after all, from its first try on.
+ * @returns false where it is neither
+ */
+export async function releaseMail(db: Kysely<Tables>, id: string, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('outbox')
+    .set({ status: 'waiting', tries: 0, due_at: now.toISOString(), last_error: null })
+    .where('id', '=', id)
+    .where('status', 'in', ['failed', 'kept'])
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+function toEntry(row: Selectable<Tables['outbox']>): OutboxEntry {
+  return {
+    id: row.id,
+    mail: { template: row.template, to: row.recipient, data: JSON.parse(row.data) } as KeptMail,
+    status: row.status as OutboxStatus,
+    tries: row.tries,
+    dueAt: row.due_at,
+    createdAt: row.created_at,
+    sentAt: row.sent_at,
+    lastError: row.last_error,
+  }
 }

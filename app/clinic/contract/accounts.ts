@@ -15,6 +15,15 @@ export const emailSchema = z
   .max(254, 'Email must be 254 characters or less')
   .regex(/^[^\s@<>(),;:"\\[\]]+@[^\s@.<>(),;:"\\[\]]+(\.[^\s@.<>(),;:"\\[\]]+)+$/, 'Invalid email format')
 
+/** Of an account that exists already: the first admin's may be of this very machine (admin@localhost). */
+export const knownEmailSchema = z
+  .string('Email is required')
+  .trim()
+  .toLowerCase()
+  .min(1, { error: 'Email is required', abort: true })
+  .max(254, 'Email must be 254 characters or less')
+  .regex(/^[^\s@]+@[^\s@]+$/, 'Invalid email format')
+
 /** Line breaks have no place in a name, least of all in a mail's header. */
 export const fullNameSchema = z
   .string('Full name is required')
@@ -103,9 +112,9 @@ export const signupBodySchema = z.object({
   /** Agrees that the clinic uses health details given in a booking (decisions.md D12). */
   health_consent: z.boolean('Consent must be true or false').default(false),
 })
-export const loginBodySchema = z.object({ email: emailSchema, password: passwordSchema })
+export const loginBodySchema = z.object({ email: knownEmailSchema, password: passwordSchema })
 export const refreshBodySchema = z.object({ refresh_token: tokenSchema })
-export const forgotPasswordBodySchema = z.object({ email: emailSchema })
+export const forgotPasswordBodySchema = z.object({ email: knownEmailSchema })
 export const resetPasswordBodySchema = z.object({ token: tokenSchema, password: newPasswordSchema })
 export const changePasswordBodySchema = z.object({ current_password: passwordSchema, new_password: newPasswordSchema })
 export const updateUserBodySchema = z.object({

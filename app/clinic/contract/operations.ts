@@ -5,6 +5,7 @@ import { blogBlockSchema, blogListAnswerSchema, blogOperations, blogPostAnswerSc
 import { errorAnswerSchema, errorDetailSchema, invalidInputAnswerSchema } from './errors'
 import { healthOperation, healthSchema } from './health'
 import { defineOperation, type Operation } from './operation'
+import { outboxMailSchema, outboxMailWithTextSchema, outboxOperations } from './outbox'
 import { pageMetaSchema } from './paging'
 
 export const documentOperation = defineOperation({
@@ -24,6 +25,7 @@ export const operations: readonly Operation[] = [
   ...Object.values(blogOperations),
   ...Object.values(authOperations),
   ...Object.values(userOperations),
+  ...Object.values(outboxOperations),
 ]
 
 export const namedSchemas = {
@@ -36,6 +38,8 @@ export const namedSchemas = {
   UserPlan: userPlanSchema,
   TokenPair: tokenPairSchema,
   Session: sessionSchema,
+  OutboxMail: outboxMailSchema,
+  OutboxMailWithText: outboxMailWithTextSchema,
   PageMeta: pageMetaSchema,
   Error: errorAnswerSchema,
   ErrorDetail: errorDetailSchema,

@@ -1,9 +1,12 @@
-import { Link, NavLink } from '@remix-run/react'
-import { Camera, Clock, Mail, MapPin, Menu, Phone, Search } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { Form, Link, NavLink, useLocation } from '@remix-run/react'
+import { Camera, CircleUser, Clock, Mail, MapPin, Menu, Phone, Search } from 'lucide-react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { BookingOpener } from '~/components/booking-dialog/booking'
 import type { Frame } from '~/components/frame'
 import { closeAround, Dialog, DialogOpener, openDialog } from '~/components/ui/dialog'
+import { useViewer } from '~/components/viewer'
+
+const ProfileDialog = lazy(() => import('~/components/profile/profile-dialog'))
 
 const mainNavigation = [
   { label: 'Home', to: '/' },
@@ -16,6 +19,8 @@ const mainNavigation = [
 
 export function SiteHeader({ frame }: { frame: Frame }) {
   const scrolled = useScrolled()
+  const [profile, setProfile] = useState<'never' | 'open' | 'closed'>('never')
+  const openProfile = () => setProfile('open')
   return (
     <>
       <a href="#main" className="skip-link">
@@ -67,7 +72,7 @@ export function SiteHeader({ frame }: { frame: Frame }) {
               <Search aria-hidden size={22} strokeWidth={1.75} />
             </DialogOpener>
             <div className="hidden items-center gap-4 lg:flex xl:gap-6">
-              <AccountLinks className="py-3 font-medium text-leaf-700 text-small hover:underline xl:text-[1.02rem]" />
+              <Account onProfile={openProfile} />
               <BookingOpener className="btn btn-primary btn-small xl:min-h-12 xl:px-6">Book Appointment</BookingOpener>
             </div>
             <DialogOpener
@@ -81,8 +86,13 @@ export function SiteHeader({ frame }: { frame: Frame }) {
           </div>
         </div>
       </header>
-      <MenuSheet frame={frame} />
+      <MenuSheet frame={frame} onProfile={openProfile} />
       <SearchSheet />
+      {profile === 'never' ? null : (
+        <Suspense fallback={null}>
+          <ProfileDialog open={profile === 'open'} onClose={() => setProfile('closed')} />
+        </Suspense>
+      )}
     </>
   )
 }
@@ -128,20 +138,86 @@ function TopBar({ frame }: { frame: Frame }) {
   )
 }
 
-function AccountLinks({ className }: { className: string }) {
+/** Sign In and Sign Up, or the person, their profile and Logout. */
+function Account({ onProfile }: { onProfile: () => void }) {
+  const viewer = useViewer()
+  const { pathname } = useLocation()
+  const look = 'py-3 font-medium text-leaf-700 text-small hover:underline xl:text-[1.02rem]'
+  if (!viewer) {
+    const onward = pathname === '/' ? '' : `?redirectTo=${encodeURIComponent(pathname)}`
+    return (
+      <>
+        <Link to={`/login${onward}`} className={look}>
+          Sign In
+        </Link>
+        <Link to={`/signup${onward}`} className={look}>
+          Sign Up
+        </Link>
+      </>
+    )
+  }
   return (
     <>
-      <Link to="/login" className={className}>
-        Sign In
-      </Link>
-      <Link to="/signup" className={className}>
-        Sign Up
-      </Link>
+      <span className="max-w-[9rem] truncate text-small xl:max-w-[12rem]" title={viewer.greetingName}>
+        Hello, {viewer.greetingName}
+      </span>
+      <DialogOpener
+        href="/profile"
+        label="Your profile"
+        onOpen={onProfile}
+        className="grid size-11 place-items-center rounded-full text-leaf-700 hover:bg-leaf-50"
+      >
+        <CircleUser aria-hidden size={24} strokeWidth={1.75} />
+      </DialogOpener>
+      <Form method="post" action="/logout">
+        <button type="submit" className={look}>
+          Logout
+        </button>
+      </Form>
     </>
   )
 }
 
-function MenuSheet({ frame }: { frame: Frame }) {
+/** The account in the menu of a phone. */
+function CompactAccount({ onProfile }: { onProfile: () => void }) {
+  const viewer = useViewer()
+  if (!viewer) {
+    return (
+      <div className="mt-6 flex gap-3">
+        <Link to="/login" onClick={closeAround} className="btn btn-outline btn-small flex-1">
+          Sign In
+        </Link>
+        <Link to="/signup" onClick={closeAround} className="btn btn-outline btn-small flex-1">
+          Sign Up
+        </Link>
+      </div>
+    )
+  }
+  return (
+    <section aria-label="Your account" className="mt-6 rounded-card border border-line bg-paper p-5">
+      <p className="font-semibold">Hello, {viewer.greetingName}</p>
+      <p className="text-small break-all text-ink-2">{viewer.email}</p>
+      <dl className="mt-3 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-small">
+        <dt className="text-ink-3">Subscription plan</dt>
+        <dd>{viewer.subscriptionPlan}</dd>
+        <dt className="text-ink-3">Food plan</dt>
+        <dd>{viewer.foodPlan}</dd>
+      </dl>
+      <div className="mt-4 flex gap-3">
+        <DialogOpener href="/profile" onOpen={onProfile} className="btn btn-outline btn-small flex-1">
+          Profile
+        </DialogOpener>
+        <Form method="post" action="/logout" className="flex-1" onSubmit={closeAround}>
+          <button type="submit" className="btn btn-outline btn-small w-full">
+            Logout
+          </button>
+        </Form>
+      </div>
+    </section>
+  )
+}
+
+function MenuSheet({ frame, onProfile }: { frame: Frame; onProfile: () => void }) {
   return (
     <Dialog id="menu" title="Menu" hideTitle size="sheet-full" closeHref="#main">
       <div className="wrap flex min-h-dvh flex-col pt-4">
@@ -169,14 +245,12 @@ function MenuSheet({ frame }: { frame: Frame }) {
             ))}
           </ul>
         </nav>
-        <div className="mt-6 flex gap-3">
-          <Link to="/login" onClick={closeAround} className="btn btn-outline btn-small flex-1">
-            Sign In
-          </Link>
-          <Link to="/signup" onClick={closeAround} className="btn btn-outline btn-small flex-1">
-            Sign Up
-          </Link>
-        </div>
+        <CompactAccount
+          onProfile={() => {
+            closeDialog('menu')
+            onProfile()
+          }}
+        />
         <ul className="mt-6 mb-8 space-y-1 text-small text-ink-2">
           <li className="flex items-center gap-3 py-2">
             <Clock aria-hidden size={18} strokeWidth={1.75} /> {frame.openingHours}

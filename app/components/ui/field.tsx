@@ -1,18 +1,27 @@
 import { CircleAlert } from 'lucide-react'
 import type { InputHTMLAttributes, ReactNode, TextareaHTMLAttributes } from 'react'
 
-type Common = { label: string; hint?: ReactNode; errors?: string[]; optional?: boolean; id: string; onDark?: boolean }
+type Common = {
+  id: string
+  label: string
+  hint?: ReactNode
+  /** The first one is shown. */
+  errors?: string[] | undefined
+  optional?: boolean
+  /** Room at the end of the control for a button laid over it. */
+  endPadding?: boolean
+}
 type InputProps = Common & { multiline?: false } & Omit<InputHTMLAttributes<HTMLInputElement>, 'id'>
 type AreaProps = Common & { multiline: true } & Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'id'>
 
 /** Label, control, hint and error of one form field, tied together for screen readers. */
 export function Field({
+  id,
   label,
   hint,
   errors,
   optional,
-  id,
-  onDark,
+  endPadding,
   multiline,
   className,
   ...control
@@ -20,10 +29,13 @@ export function Field({
   const error = errors?.[0]
   const describedBy = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ') || undefined
   const shared = { id, 'aria-invalid': error ? true : undefined, 'aria-describedby': describedBy } as const
-  const look = `w-full rounded-field border-[1.5px] px-4 py-3 outline-offset-2 ${onDark ? 'border-leaf-200/70 bg-leaf-800 text-ivory placeholder:text-leaf-200' : 'bg-paper text-ink placeholder:text-ink-3 read-only:bg-cream'} ${error ? 'border-danger ring-4 ring-danger-tint' : onDark ? '' : 'border-line-strong hover:border-ink-2 focus:border-leaf-700'}`
+  const edge = error
+    ? 'border-danger ring-4 ring-danger-tint'
+    : 'border-line-strong hover:border-ink-2 focus:border-leaf-700'
+  const look = `w-full rounded-field border-[1.5px] bg-paper py-3 pl-4 text-ink placeholder:text-ink-3 read-only:bg-cream ${edge} ${endPadding ? 'pr-14' : 'pr-4'}`
   return (
     <div className={className}>
-      <label htmlFor={id} className="mb-2 block text-small font-semibold">
+      <label htmlFor={id} className="mb-2 block text-small leading-tight font-semibold">
         {label}
         {optional ? <span className="font-normal text-ink-3"> (optional)</span> : null}
       </label>

@@ -1,5 +1,5 @@
-import { Outlet, type ShouldRevalidateFunction, useLoaderData, useLocation, useRouteError } from '@remix-run/react'
-import { useEffect, useRef } from 'react'
+import { Link, Outlet, type ShouldRevalidateFunction, useLoaderData, useRouteError } from '@remix-run/react'
+import { useState } from 'react'
 import { createClinic } from '~/clinic/client.server'
 import { recentPostsMessage } from '~/clinic/errors'
 import { BlogDialogProvider } from '~/components/blog-dialog/blog-dialog'
@@ -8,6 +8,7 @@ import { BookingProvider } from '~/components/booking-dialog/booking'
 import { SiteFooter } from '~/components/site-footer/site-footer'
 import { SiteHeader } from '~/components/site-header/site-header'
 import { ToastProvider } from '~/components/ui/toast'
+import { useViewer } from '~/components/viewer'
 import { site } from '~/content/collections.server'
 import { ErrorScreen, messageOf } from '~/root'
 
@@ -42,13 +43,13 @@ async function recentPosts(): Promise<RecentPosts> {
 
 export default function SiteFrame() {
   const { frame, recentPosts } = useLoaderData<typeof loader>()
-  useScrollToTopOnPathChange()
   return (
     <ToastProvider>
       <BlogDialogProvider>
         <BookingProvider>
           <div id="top" />
           <SiteHeader frame={frame} />
+          <WelcomeStrip />
           <main id="main" tabIndex={-1}>
             <Outlet />
           </main>
@@ -59,16 +60,30 @@ export default function SiteFrame() {
   )
 }
 
-function useScrollToTopOnPathChange() {
-  const { pathname, hash } = useLocation()
-  const shown = useRef(pathname)
-  useEffect(() => {
-    if (shown.current === pathname) return
-    shown.current = pathname
-    if (hash !== '') return
-    const reduced = window.matchMedia('(prefers-reduced-motion: reduce)').matches
-    window.scrollTo({ top: 0, behavior: reduced ? 'auto' : 'smooth' })
-  }, [pathname, hash])
+/** The welcome step: said once, right after signing up. */
+function WelcomeStrip() {
+  const viewer = useViewer()
+  const [name, setName] = useState(viewer?.justSignedUp ? viewer.greetingName : null)
+  if (name === null) return null
+  return (
+    <aside aria-label="Welcome" className="border-b border-line bg-leaf-50">
+      <div className="wrap flex flex-wrap items-center gap-x-6 gap-y-2 py-3 text-small">
+        <p role="status">
+          Welcome to Aahar, <strong>{name}</strong>. Your account is ready.
+        </p>
+        <Link to="/services#pricing" className="text-link">
+          See plans and prices
+        </Link>
+        <button
+          type="button"
+          className="needs-js ml-auto min-h-11 px-3 font-semibold text-leaf-700"
+          onClick={() => setName(null)}
+        >
+          Close
+        </button>
+      </div>
+    </aside>
+  )
 }
 
 export function ErrorBoundary() {

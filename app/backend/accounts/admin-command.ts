@@ -1,0 +1,39 @@
+/** What `npm run admin` does, on the database of the settings; the site may be running meanwhile. */
+import { readSettings, SettingsError } from '~/settings.server'
+import { systemClock } from '../clock'
+import { migrate } from '../db/migrate'
+import { openDatabase } from '../db/open'
+import { makeAdmin } from './first-admin'
+
+/**
+ * @param env what the settings are read from
+ * @returns lines for the person who asked
+ * @throws {SettingsError} for a wrong setting, or one that puts the database elsewhere; what the database says
+ */
+export async function adminCommand(
+  email: string,
+  env: Readonly<Record<string, string | undefined>>,
+): Promise<string[]> {
+  const settings = readSettings(env)
+  if (settings.clinicApiUrl !== null)
+    throw new SettingsError('CLINIC_API_URL is set, so the accounts are elsewhere; run this command there.')
+  const database = openDatabase(settings)
+  try {
+    await database.withStartLock(() => migrate(database.db))
+    const account = email.trim().toLowerCase()
+    const { publicUrl } = settings
+    const { link, isNew } = await makeAdmin({ db: database.db, clock: systemClock, email: account, publicUrl })
+    return [
+      isNew ? `${account} is a new account, and an admin.` : `${account} is an admin.`,
+      `To set a password, open this once within 30 minutes: ${link}`,
+    ]
+  } finally {
+    await database.close()
+  }
+}
+
+/** Whether it can be an account's e-mail at all. */
+export const isEmail = (text: string | undefined): text is string =>
+  /^[^\s@]{1,64}@[^\s@]{1,189}$/.test(text?.trim() ?? '')
+
+export { SettingsError }

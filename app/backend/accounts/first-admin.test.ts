@@ -1,0 +1,106 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { makeTestDatabase, onEachEngine, type TestDatabase } from '../../../tests/support/database'
+import type { Database } from '../db/open'
+import { adminCommand, isEmail } from './admin-command'
+import { ensureFirstAdmin } from './first-admin'
+import { hashToken } from './opaque-token'
+import { createPasswordHasher } from './password-hasher'
+import { getUserByEmail, insertUser } from './user-store'
+
+const hasher = createPasswordHasher({ cost: { memoryCost: 8, timeCost: 1, parallelism: 1 } })
+const clock = () => new Date('2026-11-21T04:00:00.000Z')
+
+onEachEngine((engine) => {
+  let testDatabase: TestDatabase
+  let database: Database
+  beforeEach(async () => {
+    testDatabase = await makeTestDatabase(engine)
+    database = await testDatabase.openMigrated()
+  })
+  afterEach(() => testDatabase.remove())
+
+  const ensure = (email: string, password: string | null) =>
+    ensureFirstAdmin({ db: database.db, clock, hasher, email, password })
+  const account = (email: string) => getUserByEmail(database.db, email)
+  const addClient = (email: string) =>
+    insertUser(
+      database.db,
+      {
+        user: {
+          id: 'u1',
+          email,
+          fullName: 'Asha',
+          phoneNumber: null,
+          profilePath: 'profile_pictures/default.png',
+          role: 'client',
+          status: 'active',
+        },
+        passwordHash: 'as it was',
+      },
+      clock(),
+    )
+  const audit = () => database.db.selectFrom('audit_entries').select(['action', 'actor', 'subject']).execute()
+
+  test('a new database gets an admin with a random password, once', async () => {
+    const made = await ensure('admin@localhost', null)
+    expect(made).toEqual({
+      email: 'admin@localhost',
+      password: expect.stringMatching(/^([a-z2-9]{4}-){3}[a-z2-9]{4}$/),
+    })
+    const found = await account('admin@localhost')
+    expect(found?.user).toMatchObject({ role: 'admin', status: 'active' })
+    expect(await hasher.verify(found?.passwordHash ?? null, made?.password ?? '')).toBe(true)
+    expect(await audit()).toEqual([{ action: 'role_changed', actor: null, subject: found?.user.id }])
+    expect(await ensure('admin@localhost', null)).toBeNull()
+    expect(await ensure('other@example.com', 'chosen by somebody')).toBeNull()
+    expect(await account('other@example.com')).toBeNull()
+  })
+
+  test('a password of the settings is used and not said again; an account of that e-mail becomes the admin', async () => {
+    await addClient('asha@example.com')
+    expect(await ensure('asha@example.com', 'karela & lauki')).toEqual({ email: 'asha@example.com', password: null })
+    const found = await account('asha@example.com')
+    expect(found?.user).toMatchObject({ id: 'u1', role: 'admin', fullName: 'Asha' })
+    expect(await hasher.verify(found?.passwordHash ?? null, 'karela & lauki')).toBe(true)
+  })
+
+  test('npm run admin makes an admin without a password, or promotes one who keeps theirs, and prints a link', async () => {
+    const env = { ...testDatabase.env, PUBLIC_URL: 'https://aahar.example' }
+    await addClient('asha@example.com')
+    for (const [written, email, line] of [
+      [' New@Example.com', 'new@example.com', 'new@example.com is a new account, and an admin.'],
+      ['asha@example.com', 'asha@example.com', 'asha@example.com is an admin.'],
+      ['asha@example.com', 'asha@example.com', 'asha@example.com is an admin.'],
+    ] as const) {
+      const lines = await adminCommand(written, env)
+      expect(lines[0]).toBe(line)
+      const token = /: https:\/\/aahar\.example\/reset-password\?token=([\w-]{43})$/.exec(lines[1] ?? '')?.[1] ?? ''
+      const reset = await database.db
+        .selectFrom('password_resets')
+        .innerJoin('users', 'users.id', 'password_resets.user_id')
+        .select(['users.email', 'users.role', 'used_at'])
+        .where('hash', '=', hashToken(token))
+        .executeTakeFirst()
+      expect(reset).toEqual({ email, role: 'admin', used_at: null })
+    }
+    expect((await account('new@example.com'))?.passwordHash).toBeNull()
+    expect((await account('asha@example.com'))?.passwordHash).toBe('as it was')
+    expect((await audit()).map(({ action }) => action)).toEqual(['role_changed', 'role_changed'])
+  })
+})
+
+test('npm run admin has nothing to do where the accounts are elsewhere', async () => {
+  await expect(adminCommand('a@b.example', { CLINIC_API_URL: 'https://api.example' })).rejects.toThrow('CLINIC_API_URL')
+})
+
+test.each([
+  ['asha@example.com', true],
+  ['admin@localhost', true],
+  [undefined, false],
+  ['', false],
+  ['asha', false],
+  ['--help', false],
+  ['a@b c', false],
+])('%j as an e-mail: %s', (text, expected) => {
+  expect(isEmail(text)).toBe(expected)
+})

@@ -1,0 +1,112 @@
+/** How somebody comes to run the clinic: the first admin of a new database, and whoever is made one at its machine. */
+import { randomInt } from 'node:crypto'
+import type { Kysely } from 'kysely'
+import { uuidv7 } from 'uuidv7'
+import { defaultProfilePath } from '~/clinic/contract/accounts'
+import { recordAudit } from '../audit/store'
+import type { Clock } from '../clock'
+import type { Tables } from '../db/tables'
+import { createOpaqueToken } from './opaque-token'
+import type { PasswordHasher } from './password-hasher'
+import { newReset, resetLink } from './reset-link'
+import { endSessionsOfUser } from './session-store'
+import {
+  getUserByEmail,
+  hasAdmin,
+  insertPasswordReset,
+  insertUser,
+  type User,
+  updatePassword,
+  updateRole,
+  voidPasswordResets,
+} from './user-store'
+
+/** password null: the one of the settings, which need not be said again. */
+export type FirstAdmin = { email: string; password: string | null }
+
+type FirstAdminOptions = {
+  db: Kysely<Tables>
+  clock: Clock
+  hasher: PasswordHasher
+  email: string
+  /** null: a random one. */
+  password: string | null
+}
+
+/**
+ * Makes an admin where there is none; an account with this e-mail becomes it, with this password. Callers hold the start
+ * lock.
+ * @returns whom it made; null where there is an admin already
+ */
+export async function ensureFirstAdmin({
+  db,
+  clock,
+  hasher,
+  email,
+  password,
+}: FirstAdminOptions): Promise<FirstAdmin | null> {
+  if (await hasAdmin(db)) return null
+  const chosen = password ?? randomPassword()
+  const passwordHash = await hasher.hash(chosen)
+  const now = clock()
+  await db.transaction().execute(async (trx) => {
+    const { id: userId } = await promote(trx, email, now)
+    await updatePassword(trx, { userId, passwordHash }, now)
+    await voidPasswordResets(trx, userId, now)
+    await endSessionsOfUser(trx, { userId }, now)
+  })
+  return { email, password: password === null ? chosen : null }
+}
+
+/**
+ * Makes or promotes an admin; who has a password keeps it.
+ * @param email trimmed and in lower case
+ * @returns a link to set a password, good once and for 30 minutes
+ */
+export async function makeAdmin({
+  db,
+  clock,
+  email,
+  publicUrl,
+}: {
+  db: Kysely<Tables>
+  clock: Clock
+  email: string
+  publicUrl: string
+}): Promise<{ link: string; isNew: boolean }> {
+  const token = createOpaqueToken()
+  const now = clock()
+  const { isNew } = await db.transaction().execute(async (trx) => {
+    const admin = await promote(trx, email, now)
+    await insertPasswordReset(trx, newReset(token, admin.id, now))
+    return admin
+  })
+  return { link: resetLink(publicUrl, token), isNew }
+}
+
+async function promote(trx: Kysely<Tables>, email: string, now: Date): Promise<{ id: string; isNew: boolean }> {
+  const user: User = {
+    id: uuidv7(),
+    email,
+    fullName: 'Clinic admin',
+    phoneNumber: null,
+    profilePath: defaultProfilePath,
+    role: 'admin',
+    status: 'active',
+  }
+  // Written before anything is read: two who do the same at once wait for each other here.
+  const isNew = await insertUser(trx, { user, passwordHash: null }, now)
+  const known = isNew ? null : await getUserByEmail(trx, email)
+  const id = known?.user.id ?? user.id
+  if (known) await updateRole(trx, { userId: id, role: 'admin' }, now)
+  if (known?.user.role !== 'admin')
+    await recordAudit(trx, { at: now, action: 'role_changed', actor: null, subject: id })
+  return { id, isNew }
+}
+
+/** 80 bits in four groups, without letters that look like digits. */
+function randomPassword(): string {
+  const signs = 'abcdefghjkmnpqrstuvwxyz23456789'
+  const group = () => Array.from({ length: 4 }, () => signs[randomInt(signs.length)]).join('')
+  return [group(), group(), group(), group()].join('-')
+}

@@ -1,0 +1,67 @@
+/**
+ * The rules of sending: one mail is claimed, sent and marked. The claim is written before anything is sent and the result
+ * right after, so that two workers never send one mail and a process that dies leaves at most one mail that is sent again;
+ * that one has the same Message-ID, by which receivers see that it is the same.
+ */
+import { randomUUID } from 'node:crypto'
+import type { Kysely } from 'kysely'
+import type { Clock } from '../clock'
+import type { Tables } from '../db/tables'
+import type { Clinic } from './letter'
+import { isWhole, usefulForMs, withoutSecrets } from './mail'
+import { maxTries, nextTryAt } from './retry-gaps'
+import { type MailSender, type OutgoingMail, SendError } from './sender'
+import { type ClaimedEntry, claimMail, markFailed, markSent, postpone } from './store'
+import { renderMail } from './templates'
+
+/** Far longer than one attempt may take, so that nobody takes over a mail that is still being sent. */
+export const leaseMs = 120_000
+
+type DeliveryOptions = {
+  db: Kysely<Tables>
+  clock: Clock
+  sender: MailSender
+  clinic: Clinic
+  signal: AbortSignal
+}
+
+/** `idle`: nothing was due. `unreachable`: it makes no sense to try another mail now. */
+export type Delivery =
+  | { result: 'idle' }
+  | { result: 'sent'; id: string }
+  | { result: 'postponed' | 'failed' | 'unreachable'; id: string; error: string }
+
+/** Tries the mail that has been due for longest. Rejects only where the database does. */
+export async function deliverNext({ db, clock, sender, clinic, signal }: DeliveryOptions): Promise<Delivery> {
+  const now = clock()
+  const until = new Date(now.getTime() + leaseMs)
+  const mine = await claimMail(db, { claim: randomUUID(), now, until })
+  if (mine === null) return { result: 'idle' }
+  const { id, mail } = mine
+  const usefulUntilMs = Date.parse(mine.createdAt) + usefulForMs(mail.template)
+
+  const giveUp = async (error: string): Promise<Delivery> => {
+    await markFailed(db, mine, withoutSecrets(mail), error)
+    return { result: 'failed', id, error }
+  }
+  // Somebody has died while sending it, again and again: perhaps of this very mail.
+  if (mine.tries > maxTries) return giveUp(mine.lastError ?? 'INTERRUPTED')
+  if (now.getTime() >= usefulUntilMs || !isWhole(mail)) return giveUp('TOO_LATE')
+
+  try {
+    await sender.send(toMessage(mine, clinic), signal)
+  } catch (error) {
+    const { kind, code } = error instanceof SendError ? error : ({ kind: 'refused', code: 'UNWRITABLE' } as const)
+    const dueAt = kind === 'refused' ? null : nextTryAt(mine.tries, clock(), usefulUntilMs)
+    if (dueAt === null) return giveUp(code)
+    await postpone(db, mine, dueAt, code)
+    return { result: kind === 'unreachable' ? 'unreachable' : 'postponed', id, error: code }
+  }
+  await markSent(db, mine, withoutSecrets(mail), clock())
+  return { result: 'sent', id }
+}
+
+function toMessage({ id, mail, createdAt }: ClaimedEntry, clinic: Clinic): OutgoingMail {
+  const domain = new URL(clinic.siteUrl).hostname
+  return { messageId: `<${id}@${domain}>`, date: new Date(createdAt), to: mail.to, ...renderMail(mail, clinic) }
+}

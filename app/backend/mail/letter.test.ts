@@ -1,0 +1,121 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { makeReset, makeWelcome, testClinic } from '../../../tests/support/mails'
+import { type Letter, letterColours, renderLetter } from './letter'
+import { withoutSecrets } from './mail'
+import { renderMail } from './templates'
+
+const letter: Letter = {
+  subject: 'A subject',
+  preview: 'A preview',
+  fullName: 'Asha Verma',
+  before: ['First.'],
+  action: { label: 'Go on', url: 'https://aahar.example/go?a=1&b=2' },
+  after: ['Last.'],
+}
+const resetToken = 's3cr3t'
+
+describe('every word is escaped in HTML and left alone in text', () => {
+  const nasty = `<script>alert(1)</script> & "double" 'single' <img src=x onerror=alert(1)>`
+  const escaped =
+    '&lt;script&gt;alert(1)&lt;/script&gt; &amp; &quot;double&quot; &#39;single&#39; &lt;img src=x onerror=alert(1)&gt;'
+
+  test.each<[string, Partial<Letter>, Partial<typeof testClinic>, boolean]>([
+    ['the subject', { subject: nasty }, {}, false],
+    ['the preview', { preview: nasty }, {}, false],
+    ['what comes before', { before: [nasty] }, {}, true],
+    ['what comes after', { after: [nasty] }, {}, true],
+    ['the button', { action: { label: nasty, url: 'https://aahar.example' } }, {}, true],
+    ['the clinic’s name', {}, { name: nasty }, false],
+    ['its legal name', {}, { legalName: nasty }, true],
+    ['its phone', {}, { phoneText: nasty }, true],
+    ['its e-mail', {}, { email: nasty }, true],
+    ['its address', {}, { addressLines: [nasty] }, true],
+  ])('%s', (_, words, clinicWords, isInText) => {
+    const { html, text } = renderLetter({ ...letter, ...words }, { ...testClinic, ...clinicWords })
+    expect(html).toContain(escaped)
+    expect(html).not.toMatch(/<script|<img/)
+    expect(text.includes(nasty)).toBe(isInText)
+  })
+
+  test('an address in a button cannot end its attribute', () => {
+    const url = `https://aahar.example/?a="><script>&b='`
+    const { html, text } = renderLetter({ ...letter, action: { label: 'Go', url } }, testClinic)
+    expect(html).toContain('href="https://aahar.example/?a=&quot;&gt;&lt;script&gt;&amp;b=&#39;"')
+    expect(html).not.toContain('<script')
+    expect(text).toContain(`Go: ${url}`)
+  })
+
+  test.each(['javascript:alert(1)', 'data:text/html,x', 'file:///etc/passwd'])(
+    '%s is no address of a button',
+    (url) => {
+      expect(() => renderLetter({ ...letter, action: { label: 'Go', url } }, testClinic)).toThrow(TypeError)
+    },
+  )
+})
+
+test.each([
+  ['Asha Verma', 'Namaste Asha,'],
+  ['  Asha  ', 'Namaste Asha,'],
+  ['आशा वर्मा', 'Namaste आशा,'],
+  ["D'Souza Maria", "Namaste D'Souza,"],
+  ['Dr. Meera Sharma', 'Namaste Dr.,'],
+  ['', 'Namaste,'],
+  ['https://evil.example/win now', 'Namaste,'],
+  ['evil.example', 'Namaste,'],
+  ['WIN-10000-RUPEES', 'Namaste,'],
+  ['a@evil.example', 'Namaste,'],
+  ['<b>Asha</b>', 'Namaste,'],
+  ['x'.repeat(100), 'Namaste,'],
+])('%j is greeted with %j', (fullName, expected) => {
+  const { text, html } = renderMail(makeWelcome({ fullName }), testClinic)
+  expect(text.split('\n')[0]).toBe(expected)
+  expect(html).toContain(`>${expected.replace("'", '&#39;')}</h1>`)
+})
+
+describe.each([
+  ['welcome', makeWelcome()],
+  ['reset', makeReset()],
+])('the %s mail', (_, mail) => {
+  const { subject, text, html } = renderMail(mail, testClinic)
+
+  test('has a subject that tells nobody anything personal', () => {
+    expect(subject).toMatch(/^[\w ]{5,60}$/)
+    expect(subject).not.toMatch(/Asha|Verma|@/)
+  })
+
+  test('says the same in text and in HTML, and says who writes', () => {
+    const words = html
+      .replace(/<head>[\s\S]*<\/head>/, '')
+      .replace(/<[^>]+>/g, ' ')
+      .replace(/&amp;/g, '&')
+      .replace(/\s+/g, ' ')
+    for (const line of text.split(/\n+/).filter((part) => part !== '' && !part.includes(': http'))) {
+      expect(words).toContain(line)
+    }
+    expect(text).toContain(
+      'Aahar Nutrition\n+91 98765 43210 · hello@aahar.example\n21 Nemi Sagar Colony, Jaipur 302021',
+    )
+  })
+
+  test('loads nothing from anywhere', () => {
+    expect(html).not.toMatch(/<(img|link|script|iframe|style|object|video)\b|url\(|@import|src=/i)
+    for (const [, href = ''] of html.matchAll(/href="([^"]*)"/g)) expect(href).toMatch(/^https:\/\/aahar\.example\//)
+  })
+
+  test('wears the colours of the site and no others', () => {
+    const tokens = readFileSync(new URL('../../styles/tokens.css', import.meta.url), 'utf8')
+    for (const [name, value] of Object.entries(letterColours)) expect(tokens).toContain(`--color-${name}: ${value};`)
+    const known = new Set<string>(Object.values(letterColours))
+    for (const [colour] of html.matchAll(/#[0-9a-f]{3,8}(?=[;"])/g)) expect(known.has(colour), colour).toBe(true)
+  })
+})
+
+test('a reset mail carries its link in both parts; without its secrets in neither', () => {
+  const whole = renderMail(makeReset(), testClinic)
+  expect(whole.text).toContain(`Set a new password: https://aahar.example/reset-password?token=${resetToken}`)
+  expect(whole.html).toContain(`href="https://aahar.example/reset-password?token=${resetToken}"`)
+  const masked = renderMail(withoutSecrets(makeReset()), testClinic)
+  expect(masked.text + masked.html).not.toContain(resetToken)
+  expect(masked.text).toContain('(The link is not kept')
+})

@@ -1,0 +1,65 @@
+/**
+ * The outbox as the clinic's staff see it. Who holds a reset link can act for its person, so staff never see one where
+ * mail goes out by itself. Without a mail server somebody has to hand the link on: then, and only for mail that is kept,
+ * an admin may read it, and that is written down.
+ */
+import type { Kysely } from 'kysely'
+import type { OutboxStatus } from '~/clinic/contract/outbox'
+import { ApiError } from '../api-error'
+import { recordAudit } from '../audit/store'
+import type { Clock } from '../clock'
+import type { Tables } from '../db/tables'
+import type { Clinic } from './letter'
+import { isWhole, withoutSecrets } from './mail'
+import { getMail, listMail, type OutboxEntry, releaseMail } from './store'
+import { renderMail } from './templates'
+import { wakeMailWorkers } from './wake'
+
+type OutboxOptions = {
+  db: Kysely<Tables>
+  clock: Clock
+  /** Whether there is a mail server. */
+  isMailSent: boolean
+  loadClinic: () => Promise<Clinic>
+}
+
+export type OutboxService = ReturnType<typeof createOutboxService>
+
+export function createOutboxService({ db, clock, isMailSent, loadClinic }: OutboxOptions) {
+  const required = async (id: string): Promise<OutboxEntry> => {
+    const entry = await getMail(db, id)
+    if (!entry) throw new ApiError('mail_not_found')
+    return entry
+  }
+  return {
+    /** Newest first; a page past the end is empty. `page` from 1. */
+    listMail: (wish: { status: OutboxStatus | undefined; page: number; perPage: number }) => listMail(db, wish),
+
+    /**
+     * A mail with its words.
+     * @param readerId the admin who reads it
+     * @throws {ApiError} mail_not_found
+     */
+    readMail: async (id: string, readerId: string): Promise<{ entry: OutboxEntry; subject: string; text: string }> => {
+      const entry = await required(id)
+      const masked = withoutSecrets(entry.mail)
+      const showsSecret = !isMailSent && entry.status === 'kept' && masked !== entry.mail && isWhole(entry.mail)
+      if (showsSecret) {
+        await recordAudit(db, { at: clock(), action: 'kept_mail_read', actor: readerId, subject: null })
+      }
+      const { subject, text } = renderMail(showsSecret ? entry.mail : masked, await loadClinic())
+      return { entry, subject, text }
+    },
+
+    /**
+     * Sends a mail that failed or was kept after all.
+     * @throws {ApiError} mail_not_found, mail_not_retryable (it is under way, sent, or its link is no longer kept)
+     */
+    retryMail: async (id: string): Promise<OutboxEntry> => {
+      const entry = await required(id)
+      if (!isWhole(entry.mail) || !(await releaseMail(db, id, clock()))) throw new ApiError('mail_not_retryable')
+      wakeMailWorkers()
+      return required(id)
+    },
+  }
+}

@@ -1,0 +1,67 @@
+/** The outbox as the dashboard reads it: what mail has gone, what waits, what failed, and what was kept. */
+import { z } from 'zod'
+import { defineOperation } from './operation'
+import { pageMetaSchema, pageQuerySchema } from './paging'
+
+/** `kept`: there was no mail server to send it to. */
+const outboxStatusSchema = z.enum(['waiting', 'sending', 'sent', 'failed', 'kept'])
+export type OutboxStatus = z.output<typeof outboxStatusSchema>
+
+export const outboxMailSchema = z.object({
+  id: z.uuid(),
+  template: z.string(),
+  to: z.string(),
+  status: outboxStatusSchema,
+  tries: z.int().min(0),
+  /** UTC instants. */
+  created_at: z.iso.datetime(),
+  /** When it is tried next, or was to be tried last. */
+  due_at: z.iso.datetime(),
+  sent_at: z.iso.datetime().nullable(),
+  /** A code such as EENVELOPE 550. */
+  last_error: z.string().nullable(),
+})
+export type OutboxMail = z.output<typeof outboxMailSchema>
+
+/** A link that lets its holder act for the person is in `text` only while no mail server is set and the mail is kept. */
+export const outboxMailWithTextSchema = outboxMailSchema.extend({ subject: z.string(), text: z.string() })
+
+export type OutboxMailWithText = z.output<typeof outboxMailWithTextSchema>
+
+const byId = z.object({ id: z.uuid('Invalid mail ID.').toLowerCase() })
+
+export const outboxOperations = {
+  list: defineOperation({
+    id: 'outbox.list',
+    area: 'outbox',
+    method: 'GET',
+    path: '/admin/outbox',
+    summary: 'The clinic’s mails, newest first, of all or of one status.',
+    access: 'admin',
+    query: pageQuerySchema.extend({ status: outboxStatusSchema.optional() }),
+    answer: z.object({ success: z.literal(true), data: z.array(outboxMailSchema), meta: pageMetaSchema }),
+    errors: ['invalid_input'],
+  }),
+  get: defineOperation({
+    id: 'outbox.get',
+    area: 'outbox',
+    method: 'GET',
+    path: '/admin/outbox/{id}',
+    summary: 'One mail with its words.',
+    access: 'admin',
+    params: byId,
+    answer: z.object({ success: z.literal(true), data: outboxMailWithTextSchema }),
+    errors: ['mail_not_found', 'invalid_input'],
+  }),
+  retry: defineOperation({
+    id: 'outbox.retry',
+    area: 'outbox',
+    method: 'POST',
+    path: '/admin/outbox/{id}/retry',
+    summary: 'Sends a mail after all that failed or was kept.',
+    access: 'admin',
+    params: byId,
+    answer: z.object({ success: z.literal(true), data: outboxMailSchema, message: z.string() }),
+    errors: ['mail_not_found', 'mail_not_retryable', 'invalid_input'],
+  }),
+}

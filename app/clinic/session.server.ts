@@ -1,0 +1,258 @@
+/**
+ * The session of a person on the site: one encrypted cookie that mirrors the API's tokens and the user (decisions.md A4).
+ * It decides who a request belongs to and keeps the tokens fresh; what a person may do is the backend's to say.
+ *
+ * One visit (one HTTP request) has one state, kept by the load context that its loaders share. entry.server.tsx adds the
+ * cookie to the answer when the visit has changed it.
+ */
+import { createHash } from 'node:crypto'
+import { type AppLoadContext, createCookie, redirect } from '@remix-run/node'
+import { z } from 'zod'
+import { keyFor, sessionSecrets } from '~/secrets.server'
+import { settings } from '~/settings.server'
+import { type Clinic, createClinic, type Result } from './client.server'
+import { type NewSession, type Session, type TokenPair, type User, userSchema } from './contract/accounts'
+import { keepDraft } from './draft.server'
+import { profileFetchMessage } from './errors'
+import { open, seal } from './sealed-cookie.server'
+
+/** What a loader or action is given. */
+export type Visit = { request: Request; context: AppLoadContext }
+
+const heldSchema = z.object({
+  access_token: z.string(),
+  refresh_token: z.string(),
+  user: userSchema,
+  just_signed_up: z.boolean().default(false),
+})
+type Held = z.output<typeof heldSchema>
+
+/** Who is signed in, as the cookie says; good for a greeting, never for a permission. */
+export type Viewer = { user: User; justSignedUp: boolean }
+
+type State = {
+  loaded?: Promise<Held | null>
+  held: Held | null
+  changed: boolean
+  /** The cookie for `held`, made once: sealing twice gives two values. */
+  sealed?: string | undefined
+  cookies: string[]
+}
+const states = new WeakMap<AppLoadContext, State>()
+
+/** The person of this visit, or null. What cannot be read, was sealed with another key or is no session counts as none. */
+export async function getViewer(visit: Visit): Promise<Viewer | null> {
+  const held = await load(visit)
+  return held && { user: held.user, justSignedUp: held.just_signed_up }
+}
+
+/** The API in the name of this visit's person, or of nobody. An expired token is renewed once and the call repeated. */
+export async function clinicOf(visit: Visit): Promise<Clinic> {
+  const held = await load(visit)
+  const { clientAddress } = visit.context
+  if (!held) return createClinic({ ...(clientAddress && { clientAddress }) })
+  return createClinic({
+    token: held.access_token,
+    ...(clientAddress && { clientAddress }),
+    renewToken: () => renew(visit),
+  })
+}
+
+/**
+ * The signed-in person, fresh from the backend.
+ * @param form what was sent, where something was: it is kept and shown again, filled, after the log-in
+ * @throws a redirect to /login, which leads back here; with the session cleared where it was over
+ */
+export async function requireUser(visit: Visit, form?: FormData): Promise<{ user: User; clinic: Clinic }> {
+  const clinic = await clinicOf(visit)
+  if (!(await load(visit))) throw await toLogin(visit, form)
+  const answer = await clinic.users.info()
+  if (answer.ok) {
+    await holdUser(visit, answer.data)
+    return { user: answer.data, clinic }
+  }
+  // Not reaching the backend is no reason to log anybody out.
+  if (answer.failure.status === 401 || answer.failure.status === 403 || answer.failure.status === 404) {
+    throw await toLogin(visit, form)
+  }
+  throw new Response(profileFetchMessage(answer.failure), { status: 503 })
+}
+
+/**
+ * The signed-in admin; the role comes from the backend's database, never from the cookie.
+ * @throws a redirect to /login for a stranger, to / for anybody else, just signed up or not
+ */
+export async function requireAdmin(visit: Visit): Promise<{ user: User; clinic: Clinic }> {
+  const person = await requireUser(visit)
+  if (person.user.role !== 'admin') throw await redirectWithSession(visit, '/')
+  return person
+}
+
+export async function beginSession(visit: Visit, session: Session | NewSession): Promise<void> {
+  const state = await stateOf(visit)
+  set(state, {
+    access_token: session.access_token,
+    refresh_token: session.refresh_token,
+    user: session.user,
+    just_signed_up: 'just_signed_up' in session,
+  })
+}
+
+/** Ends the session here and, where it can be reached, on the server. */
+export async function endSession(visit: Visit): Promise<void> {
+  const held = await load(visit)
+  if (held) await createClinic().auth.logout(held.refresh_token)
+  await forget(visit)
+}
+
+/** Keeps what the profile says now, so that the greeting agrees with it. */
+export async function holdUser(visit: Visit, user: User): Promise<void> {
+  await change(visit, (held) => (JSON.stringify(held.user) === JSON.stringify(user) ? held : { ...held, user }))
+}
+
+/** The welcome step has been shown. */
+export async function endWelcome(visit: Visit): Promise<void> {
+  await change(visit, (held) => (held.just_signed_up ? { ...held, just_signed_up: false } : held))
+}
+
+/** 303 to a path of this site, with whatever this visit changed in its cookies. */
+export async function redirectWithSession(visit: Visit, to: string): Promise<Response> {
+  return redirect(to, { status: 303, headers: await sessionHeaders(visit.context) })
+}
+
+/** Adds another cookie to this visit's answer. */
+export async function addCookie(visit: Visit, value: string): Promise<void> {
+  ;(await stateOf(visit)).cookies.push(value)
+}
+
+/** Set-Cookie headers for what this visit has changed; none otherwise. */
+export async function sessionHeaders(context: AppLoadContext): Promise<Headers> {
+  const headers = new Headers()
+  const state = states.get(context)
+  if (!state) return headers
+  for (const cookie of state.cookies) headers.append('Set-Cookie', cookie)
+  if (state.changed) {
+    state.sealed ??= await sessionCookie(state.held)
+    headers.append('Set-Cookie', state.sealed)
+  }
+  return headers
+}
+
+/** The address of the log-in page that leads back to where the visit wanted to go. */
+export function loginPath({ request }: Visit): string {
+  const { pathname, search } = new URL(request.url)
+  return pathname === '/' ? '/login' : `/login?redirectTo=${encodeURIComponent(pathname + search)}`
+}
+
+async function toLogin(visit: Visit, form?: FormData): Promise<Response> {
+  await forget(visit)
+  if (form) await addCookie(visit, await keepDraft(new URL(visit.request.url).pathname, form))
+  return redirectWithSession(visit, loginPath(visit))
+}
+
+function stateNow({ context }: Visit): State {
+  const state = states.get(context) ?? { held: null, changed: false, cookies: [] }
+  states.set(context, state)
+  return state
+}
+
+async function stateOf(visit: Visit): Promise<State> {
+  await load(visit)
+  return stateNow(visit)
+}
+
+async function load(visit: Visit): Promise<Held | null> {
+  const state = stateNow(visit)
+  // Loaders of one page run side by side: the cookie is read once, and what one of them changed is seen by the others.
+  state.loaded ??= readCookie(visit.request).then((held) => {
+    state.held = held
+    return held
+  })
+  await state.loaded
+  return state.held
+}
+
+async function change(visit: Visit, to: (held: Held) => Held): Promise<void> {
+  const state = await stateOf(visit)
+  if (!state.held) return
+  const next = to(state.held)
+  if (next !== state.held) set(state, next)
+}
+
+async function forget(visit: Visit): Promise<void> {
+  const state = await stateOf(visit)
+  set(state, null)
+}
+
+function set(state: State, held: Held | null) {
+  state.held = held
+  state.changed = true
+  state.sealed = undefined
+}
+
+// ------------------------------------------------------------------------------------------------------ fresh tokens
+
+/** How long a new pair is remembered for requests that still carry the old cookie; the backend's own grace is as long. */
+const renewalMemoryMs = 30_000
+const renewals = new Map<string, Promise<Result<TokenPair>>>()
+
+/** A fresh access token, or null where the session is over. Parallel callers with one refresh token share one rotation. */
+async function renew(visit: Visit): Promise<string | null> {
+  const state = await stateOf(visit)
+  if (!state.held) return null
+  const { refresh_token } = state.held
+  const answer = await sharedRenewal(refresh_token)
+  if (answer.ok) {
+    const { access_token, refresh_token } = answer.data
+    await change(visit, (held) => ({ ...held, access_token, refresh_token }))
+    return access_token
+  }
+  // Not reaching the backend is no reason to log anybody out; being told that the session is over is.
+  if (answer.failure.status === 401) await forget(visit)
+  return null
+}
+
+function sharedRenewal(refreshToken: string): Promise<Result<TokenPair>> {
+  // Hashed, so that no list of live tokens lies about in the memory of the process.
+  const key = createHash('sha256').update(refreshToken).digest('base64')
+  const running = renewals.get(key)
+  if (running) return running
+  const renewal = createClinic().auth.refresh(refreshToken)
+  renewals.set(key, renewal)
+  setTimeout(() => renewals.delete(key), renewalMemoryMs).unref()
+  return renewal
+}
+
+// -------------------------------------------------------------------------------------------------------- the cookie
+
+/** Secure everywhere but on a plain http://localhost, where no browser would send it back. */
+export function isSecureSite(): boolean {
+  const { protocol, hostname } = new URL(settings().publicUrl)
+  return protocol === 'https:' || !['localhost', '127.0.0.1', '[::1]'].includes(hostname)
+}
+
+function cookieKeys(): Uint8Array[] {
+  return sessionSecrets(settings()).map((secret) => keyFor('session cookie', secret))
+}
+
+function cookie() {
+  const secure = isSecureSite()
+  return createCookie(secure ? '__Host-aahar_session' : 'aahar_session', {
+    httpOnly: true,
+    secure,
+    sameSite: 'lax',
+    path: '/',
+  })
+}
+
+async function sessionCookie(held: Held | null): Promise<string> {
+  // No Max-Age while it lives: it ends with the browser's session, as the specification's session storage did.
+  return held === null ? cookie().serialize('', { maxAge: 0 }) : cookie().serialize(await seal(held, cookieKeys()))
+}
+
+async function readCookie(request: Request): Promise<Held | null> {
+  const value: unknown = await cookie().parse(request.headers.get('Cookie'))
+  if (typeof value !== 'string' || value === '') return null
+  const held = heldSchema.safeParse(await open(value, cookieKeys()))
+  return held.success ? held.data : null
+}

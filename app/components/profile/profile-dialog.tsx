@@ -1,0 +1,48 @@
+import { useFetcher } from '@remix-run/react'
+import { LoaderCircle } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { Dialog } from '~/components/ui/dialog'
+import { type ProfileAnswer, type ProfileData, ProfileForm } from './profile-form'
+
+/** The profile over the page. It is fetched each time it opens, and closing it throws away what was not saved. */
+export default function ProfileDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+  return (
+    <Dialog id="profile" title="Your profile" open={open} onClose={onClose} closeHref="#main">
+      <div className="px-6 pt-5 pb-8 sm:px-10 sm:pb-10">{open ? <Panel onClose={onClose} /> : null}</div>
+    </Dialog>
+  )
+}
+
+/** Lives from opening to closing, and with it the fetchers and all that was typed. */
+function Panel({ onClose }: { onClose: () => void }) {
+  const loader = useFetcher<{ profile: ProfileData }>()
+  const saver = useFetcher<ProfileAnswer>()
+  const [profile, setProfile] = useState<ProfileData>()
+  const { load, data } = loader
+
+  useEffect(() => load('/profile'), [load])
+  // The first answer fills the fields; saving loads it anew, and must not disturb what is typed meanwhile.
+  useEffect(() => setProfile((first) => first ?? data?.profile), [data])
+
+  if (!profile) {
+    return (
+      <div role="status" className="grid place-items-center py-16 text-leaf-700">
+        <LoaderCircle aria-hidden size={36} className="animate-spin" />
+        <span className="sr-only">Loading your profile</span>
+      </div>
+    )
+  }
+  return (
+    <ProfileForm
+      profile={profile}
+      answer={saver.data}
+      busy={saver.state !== 'idle'}
+      onNavigate={onClose}
+      renderForm={({ children, ...props }) => (
+        <saver.Form method="post" action="/profile" {...props}>
+          {children}
+        </saver.Form>
+      )}
+    />
+  )
+}

@@ -1,0 +1,22 @@
+import { LoaderCircle } from 'lucide-react'
+import type { ReactNode } from 'react'
+
+/** Says what happens; while it happens, that it does, and cannot be pressed twice. */
+export function SubmitButton({
+  busy,
+  busyLabel,
+  className,
+  children,
+}: {
+  busy: boolean
+  busyLabel: string
+  className?: string
+  children: ReactNode
+}) {
+  return (
+    <button type="submit" disabled={busy} className={`btn btn-primary ${className ?? ''}`}>
+      {busy ? <LoaderCircle aria-hidden size={16} className="animate-spin" /> : null}
+      {busy ? busyLabel : children}
+    </button>
+  )
+}

@@ -1,0 +1,90 @@
+import { getFormProps, useForm } from '@conform-to/react'
+import { parseWithZod } from '@conform-to/zod/v4'
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
+import { Form, Link, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
+import { resetPasswordBodySchema } from '~/clinic/contract/accounts'
+import { formErrorsOf } from '~/clinic/form-failure'
+import { readForm } from '~/clinic/read-form.server'
+import { clinicOf, endSession, redirectWithSession } from '~/clinic/session.server'
+import { passwordProps } from '~/components/field-props'
+import { FormMessage } from '~/components/form-message'
+import { PasswordField } from '~/components/ui/password-field'
+import { SubmitButton } from '~/components/ui/submit-button'
+
+export const meta: MetaFunction = () => [
+  { title: 'New password · Aahar' },
+  { name: 'robots', content: 'noindex' },
+  // The address holds the token: it must not travel on in a Referer.
+  { name: 'referrer', content: 'no-referrer' },
+]
+
+export function loader({ request }: LoaderFunctionArgs) {
+  return { token: new URL(request.url).searchParams.get('token') ?? '' }
+}
+
+export async function action(visit: ActionFunctionArgs) {
+  const submission = parseWithZod(await readForm(visit.request), { schema: resetPasswordBodySchema })
+  if (submission.status !== 'success')
+    return data(submission.reply({ hideFields: ['password', 'token'] }), { status: 422 })
+
+  const answer = await (await clinicOf(visit)).auth.resetPassword(submission.value)
+  if (!answer.ok) {
+    const { status, ...errors } = formErrorsOf(
+      answer.failure,
+      ['password'],
+      'That did not work. Please ask for a new link.',
+    )
+    return data(submission.reply({ ...errors, hideFields: ['password', 'token'] }), { status })
+  }
+  // Every session of the account has ended on the server, this browser's too.
+  await endSession(visit)
+  return redirectWithSession(visit, '/login?reset')
+}
+
+export default function ResetPasswordPage() {
+  const { token } = useLoaderData<typeof loader>()
+  const lastResult = useActionData<typeof action>()
+  const busy = useNavigation().formMethod === 'POST'
+  const [form, fields] = useForm({
+    lastResult,
+    onValidate: ({ formData }) => parseWithZod(formData, { schema: resetPasswordBodySchema }),
+    shouldRevalidate: 'onInput',
+  })
+  if (token === '') {
+    return (
+      <>
+        <h1>This link is incomplete</h1>
+        <p className="mt-3 text-ink-2">Open the link in the mail once more, or ask for a new one.</p>
+        <Link to="/forgot-password" className="btn btn-primary mt-8 self-start">
+          Send a new link
+        </Link>
+      </>
+    )
+  }
+  return (
+    <>
+      <h1>Set a new password</h1>
+      <p className="mt-3 text-ink-2">You will be signed out everywhere and sign in with the new one.</p>
+      <div className="mt-6">
+        <FormMessage message={form.errors?.[0] ?? fields.token.errors?.[0]} />
+      </div>
+      <Form method="post" {...getFormProps(form)} noValidate className="mt-4 space-y-5">
+        <input type="hidden" name="token" value={token} />
+        <PasswordField
+          key={fields.password.key}
+          {...passwordProps(fields.password)}
+          label="New password"
+          autoComplete="new-password"
+          hint="At least 8 characters. A few words in a row are easy to remember and hard to guess."
+          showStrength
+        />
+        <SubmitButton busy={busy} busyLabel="Saving..." className="w-full">
+          Save the new password
+        </SubmitButton>
+      </Form>
+      <Link to="/forgot-password" className="text-link mt-8 self-start">
+        Send a new link
+      </Link>
+    </>
+  )
+}

@@ -1,0 +1,48 @@
+import { Link, Outlet, useLoaderData, useNavigation } from '@remix-run/react'
+import { LoaderCircle } from 'lucide-react'
+import { ToastProvider } from '~/components/ui/toast'
+import { site } from '~/content/collections.server'
+
+const authPaths = ['/login', '/signup', '/forgot-password', '/reset-password', '/change-password']
+
+/** One task a page: the form on the left, a kitchen scene on the right where there is room. */
+export const loader = () => ({ name: site.legalName })
+
+export default function AuthFrame() {
+  const { name } = useLoaderData<typeof loader>()
+  const navigation = useNavigation()
+  const loading =
+    navigation.state === 'loading' && !navigation.formMethod && authPaths.includes(navigation.location.pathname)
+  return (
+    <ToastProvider>
+      <div className="grid min-h-dvh lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] xl:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]">
+        <div className="flex flex-col px-5 py-6 sm:px-10">
+          <header>
+            <Link to="/" className="inline-block rounded-lg" aria-label={`${name}, home`}>
+              <img src="/illustrations/logo.svg" alt="" width={318} height={112} className="h-12 w-auto" />
+            </Link>
+          </header>
+          <main className="mx-auto flex w-full max-w-[440px] flex-1 flex-col justify-center py-10">
+            {loading ? (
+              <div role="status" className="grid place-items-center py-24 text-leaf-700">
+                <LoaderCircle aria-hidden size={40} strokeWidth={1.75} className="animate-spin" />
+                <span className="sr-only">Loading</span>
+              </div>
+            ) : (
+              <Outlet />
+            )}
+          </main>
+        </div>
+        <div className="relative hidden bg-cream lg:block">
+          <img
+            src="/illustrations/kitchen-chopping-board.svg"
+            alt=""
+            width={1200}
+            height={900}
+            className="absolute inset-0 h-full w-full object-cover"
+          />
+        </div>
+      </div>
+    </ToastProvider>
+  )
+}

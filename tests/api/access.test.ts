@@ -1,0 +1,148 @@
+/**
+ * Who may call what: every operation of the contract, as a stranger, a client, another client and an admin. An operation
+ * that is missing here fails, so nobody adds one without deciding.
+ */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Clinic, createClinic } from '~/clinic/client.server'
+import type { User } from '~/clinic/contract/accounts'
+import { operations } from '~/clinic/contract/operations'
+import { startTestBackend, type TestBackend } from '../support/backend'
+import { type Connection, everyWay } from '../support/connect'
+import { signUp, type TestPerson } from '../support/people'
+import { makePost } from '../support/posts'
+
+type Caller = 'stranger' | 'client' | 'other client' | 'admin'
+type Row = {
+  path?: string
+  body?: unknown
+  /** The status each caller gets: 401 and 403 are refusals of the caller, anything else was let in. */
+  statuses: Record<Caller, number>
+}
+
+const post = makePost({ slug: 'one' })
+const nothing = '0199aaaa-bbbb-7ccc-8ddd-eeeeffff0000'
+
+const all = (status: number) => ({ stranger: status, client: status, 'other client': status, admin: status })
+const people = (status: number) => ({ ...all(status), stranger: 401 })
+const admins = (status: number) => ({ stranger: 401, client: 403, 'other client': 403, admin: status })
+
+const rows: Record<string, Row> = {
+  health: { statuses: all(200) },
+  openapi: { statuses: all(200) },
+  'blogs.list': { statuses: all(200) },
+  'blogs.get': { path: `/blogs/get_blog/${post.id}`, statuses: all(200) },
+  'blogs.by_slug': { path: '/blogs/slug/one', statuses: all(200) },
+  'auth.signup': {
+    body: { email: 'somebody.else@example.com', password: 'password1', full_name: 'Somebody' },
+    statuses: all(422),
+  },
+  'auth.login': { body: { email: 'nobody@example.com', password: 'wrong' }, statuses: all(401) },
+  'auth.logout': { body: { refresh_token: 'nobody’s' }, statuses: all(200) },
+  'auth.forgot_password': { body: { email: 'nobody@example.com' }, statuses: all(200) },
+  'auth.reset_password': { body: { token: 'nobody’s', password: 'tinda and turai' }, statuses: all(400) },
+  'auth.change_password': {
+    body: { current_password: 'wrong', new_password: 'tinda and turai' },
+    statuses: people(422),
+  },
+  'users.refresh': { body: { refresh_token: 'nobody’s' }, statuses: all(401) },
+  'users.info': { statuses: people(200) },
+  'users.update': { body: { full_name: 'Changed', phone_number: '9876543210' }, statuses: people(200) },
+  'users.update_alias': { body: { full_name: 'Changed', phone_number: '9876543210' }, statuses: people(200) },
+  'outbox.list': { statuses: admins(200) },
+  'outbox.get': { path: `/admin/outbox/${nothing}`, statuses: admins(404) },
+  'outbox.retry': { path: `/admin/outbox/${nothing}/retry`, statuses: admins(404) },
+}
+
+/** What a refusal of the caller says; a 401 of another code means that the caller was let in. */
+const refusals: Record<number, string> = { 401: 'unauthorized', 403: 'forbidden' }
+
+test('every operation of the contract stands in the table, and nothing else', () => {
+  expect(Object.keys(rows).toSorted()).toEqual(operations.map(({ id }) => id).toSorted())
+})
+
+test('who is let in by the table is who the contract says', () => {
+  for (const { id, access } of operations) {
+    const { statuses } = rows[id] ?? { statuses: all(0) }
+    const expected = { all: all, client: people, admin: admins }[access](statuses.admin)
+    expect([id, statuses]).toEqual([id, expected])
+  }
+})
+
+describe.each(everyWay)('%s', (_, engine, connect) => {
+  let backend: TestBackend
+  let connection: Connection
+  let tokens: Record<Caller, string | undefined>
+  let client: TestPerson
+
+  beforeAll(async () => {
+    const admin = { email: 'admin@localhost', password: 'paneer from the start' }
+    connection = await connect()
+    backend = await startTestBackend({
+      engine,
+      now: '2026-11-21T04:00:00.000Z',
+      env: { ADMIN_PASSWORD: admin.password },
+    })
+    await backend.addPost(post)
+    const clinic: Clinic = createClinic({ transport: connection.transport })
+    const login = await clinic.auth.login(admin)
+    client = await signUp(connection.transport)
+    const other = await signUp(connection.transport)
+    tokens = {
+      stranger: undefined,
+      client: client.access_token,
+      'other client': other.access_token,
+      admin: login.ok ? login.data.access_token : 'no admin',
+    }
+  })
+  afterAll(async () => {
+    await backend.stop()
+    await connection.close()
+  })
+
+  async function call(id: string, caller: Caller) {
+    const operation = operations.find((one) => one.id === id)
+    const { path = operation?.path, body } = rows[id] ?? {}
+    const token = tokens[caller]
+    const request = new Request(`${connection.transport.baseUrl}/api${path}`, {
+      method: operation?.method ?? '',
+      headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
+      body: body === undefined ? null : JSON.stringify(body),
+    })
+    const response = await connection.transport.send(request)
+    return { status: response.status, body: (await response.json()) as { code?: string; data?: unknown } }
+  }
+
+  /** Everything that is the client's. */
+  const belongings = async () => {
+    const { id } = client.user
+    return [
+      await backend.db.selectFrom('users').selectAll().where('id', '=', id).execute(),
+      await backend.db.selectFrom('sessions').selectAll().where('user_id', '=', id).execute(),
+      await backend.db.selectFrom('password_resets').selectAll().where('user_id', '=', id).execute(),
+    ]
+  }
+
+  test.each(Object.entries(rows))('%s', async (id, { statuses }) => {
+    const before = await belongings()
+    for (const caller of ['stranger', 'other client', 'admin'] as const) {
+      const { status, body } = await call(id, caller)
+      expect([caller, status]).toEqual([caller, statuses[caller]])
+      const isRefused = statuses[caller] !== statuses.admin
+      if (isRefused) expect(body.code).toBe(refusals[status])
+      else expect(['unauthorized', 'forbidden']).not.toContain(body.code)
+    }
+    expect(await belongings(), 'what others do leaves the client alone').toEqual(before)
+    expect((await call(id, 'client')).status).toBe(statuses.client)
+  })
+
+  test('each person reads themself', async () => {
+    const ids = await Promise.all(
+      (['client', 'other client', 'admin'] as const).map(async (caller) => {
+        const { id, role } = (await call('users.info', caller)).body.data as User
+        expect(role).toBe(caller === 'admin' ? 'admin' : 'client')
+        return id
+      }),
+    )
+    expect(new Set(ids).size).toBe(3)
+  })
+})

@@ -1,0 +1,108 @@
+import { type APIRequestContext, request as requests } from '@playwright/test'
+import { type Site, startSite } from '../support/site'
+import { expect, test } from './fixtures'
+
+const admin = { email: 'owner@aahar.example', password: 'ker sangri on sunday' }
+let site: Site
+
+test.beforeAll(async ({ javaScriptEnabled }) => {
+  test.skip(javaScriptEnabled === false, 'no browser takes part; once is enough')
+  site = await startSite({ ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password })
+})
+test.afterAll(async () => site?.stop())
+
+const home = /^\/$/
+const login = /^\/login\?redirectTo=/
+/** Who gets what from each route that is not for everybody: a status, or where a redirect leads. */
+const matrix: [path: string, stranger: number | RegExp, client: number | RegExp, admin: number | RegExp][] = [
+  ['/', 200, 200, 200],
+  ['/login', 200, home, home],
+  ['/signup', 200, home, home],
+  ['/forgot-password', 200, 200, 200],
+  ['/reset-password?token=x', 200, 200, 200],
+  ['/profile', login, 200, 200],
+  ['/change-password', login, 200, 200],
+  ['/dashboard', login, home, 200],
+  ['/dashboard/booking', login, home, /^\/dashboard$/],
+  ['/dashboard/plans', login, home, /^\/dashboard$/],
+  ['/dashboard/blog', login, home, /^\/dashboard$/],
+  ['/editor', login, home, /^\/dashboard$/],
+  ['/blog/five-millets-and-when-to-eat-them/edit', login, home, /^\/dashboard$/],
+  // Look-alikes of guarded paths are public (or nothing).
+  ['/blog/five-millets-and-when-to-eat-them', 200, 200, 200],
+  ['/editorial', home, home, home],
+  ['/dashboards', home, home, home],
+]
+
+async function signedIn(path: '/signup' | '/login', form: Record<string, string>): Promise<APIRequestContext> {
+  const context = await requests.newContext({ baseURL: site.url, extraHTTPHeaders: { origin: site.url } })
+  const answer = await context.post(path, { form, maxRedirects: 0 })
+  expect(answer.headers().location, await answer.text()).toBe('/')
+  return context
+}
+
+test('each route lets in who may come in, and sends everybody else where they belong', async () => {
+  const stranger = await requests.newContext({ baseURL: site.url })
+  const client = await signedIn('/signup', { full_name: 'A', email: 'a@example.in', password: 'aloo gobhi matar 1' })
+  const owner = await signedIn('/login', admin)
+  for (const [path, ...expected] of matrix) {
+    for (const [i, who] of [stranger, client, owner].entries()) {
+      const name = `${['a stranger', 'a client', 'an admin'][i]} on ${path}`
+      const answer = await who.get(path, { maxRedirects: 0 })
+      const want = expected[i]
+      if (typeof want === 'number') expect(answer.status(), name).toBe(want)
+      else {
+        expect([302, 303], name).toContain(answer.status())
+        expect(answer.headers().location, name).toMatch(want ?? /never/)
+      }
+    }
+  }
+})
+
+test('a forged or foreign cookie is nobody, and a cross-origin form is refused', async () => {
+  const stranger = await requests.newContext({ baseURL: site.url })
+  for (const value of [
+    'x',
+    'eyJhbGciOiJkaXIifQ..a.b.c',
+    btoa('{"user":{"role":"admin"}}'),
+    '%E0%A4%A',
+    'x'.repeat(3500),
+  ]) {
+    const answer = await stranger.get('/dashboard', { headers: { cookie: `aahar_session=${value}` }, maxRedirects: 0 })
+    expect([302, 303]).toContain(answer.status())
+    expect(answer.headers().location).toMatch(login)
+  }
+  for (const path of ['/login', '/signup', '/profile', '/logout', '/change-password', '/forgot-password']) {
+    const answer = await stranger.post(path, { headers: { origin: 'https://evil.example' }, form: { email: 'a@b.in' } })
+    expect(answer.status(), path).toBe(403)
+  }
+})
+
+test('rubbish in a form is answered with a status below 500', async () => {
+  const stranger = await requests.newContext({ baseURL: site.url, extraHTTPHeaders: { origin: site.url } })
+  const bodies: { headers?: Record<string, string>; data: string | Buffer }[] = [
+    { data: '' },
+    { headers: { 'content-type': 'application/json' }, data: '{"email":' },
+    { headers: { 'content-type': 'application/x-www-form-urlencoded' }, data: 'email=%E0%A4%A&password=%00' },
+    { headers: { 'content-type': 'multipart/form-data; boundary=x' }, data: 'not multipart' },
+    {
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      data: `email=${'a'.repeat(10_000)}@b.in&email=b@c.in&password=x`,
+    },
+    { headers: { 'content-type': 'text/plain' }, data: Buffer.from([0xff, 0xfe, 0x00]) },
+  ]
+  for (const path of [
+    '/login',
+    '/signup',
+    '/forgot-password',
+    '/reset-password',
+    '/change-password',
+    '/profile',
+    '/logout',
+  ]) {
+    for (const body of bodies) {
+      const answer = await stranger.post(path, { ...body, maxRedirects: 0 })
+      expect(answer.status(), `${path} with ${String(body.data).slice(0, 30)}`).toBeLessThan(500)
+    }
+  }
+})

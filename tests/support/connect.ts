@@ -1,0 +1,31 @@
+/** The two ways to the backend of this process, for tests of the contract. */
+import type { AddressInfo } from 'node:net'
+import { serve } from '@hono/node-server'
+import { backendFetch } from '~/backend/start'
+import { httpTransport, inProcessTransport, type Transport } from '~/clinic/transport.server'
+import { type Engine, engines } from './database'
+
+export type Connection = { transport: Transport; close(): Promise<unknown> }
+
+export const inProcess = async (): Promise<Connection> => ({
+  transport: inProcessTransport('http://localhost:3000'),
+  close: async () => {},
+})
+
+/** A server of its own on any free port, which takes the site for a proxy it trusts (TRUST_PROXY=1). */
+export async function overHttp(): Promise<Connection> {
+  const fetch = (request: Request) =>
+    backendFetch(request, { clientAddress: request.headers.get('x-forwarded-for') ?? '127.0.0.1' })
+  const server = serve({ fetch, hostname: '127.0.0.1', port: 0, overrideGlobalObjects: false })
+  await new Promise((resolve) => server.once('listening', resolve))
+  return {
+    transport: httpTransport(`http://127.0.0.1:${(server.address() as AddressInfo).port}`),
+    close: () => new Promise((resolve) => server.close(resolve)),
+  }
+}
+
+/** Both transports on both engines, for `describe.each`. */
+export const everyWay = engines.flatMap((engine): [string, Engine, () => Promise<Connection>][] => [
+  [`in process, on ${engine}`, engine, inProcess],
+  [`over HTTP, on ${engine}`, engine, overHttp],
+])

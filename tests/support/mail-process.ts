@@ -1,0 +1,22 @@
+/**
+ * A process that does nothing but empty an outbox, to be killed in the middle of it. Started by startMailProcess with the
+ * place of the database and the mail server's address.
+ */
+import { systemClock } from '~/backend/clock'
+import { openDatabase } from '~/backend/db/open'
+import { createBackendLog } from '~/backend/log'
+import { createSmtpSender } from '~/backend/mail/smtp'
+import { startMailWorker } from '~/backend/mail/worker'
+import { testClinic } from './mails'
+
+const [dataDir = '', databaseUrl = '', mailUrl = ''] = process.argv.slice(2)
+const { db } = openDatabase({ dataDir, databaseUrl: databaseUrl === '' ? null : databaseUrl })
+startMailWorker({
+  db,
+  clock: systemClock,
+  log: createBackendLog({ logLevel: 'info', nodeEnv: 'production' }),
+  sender: createSmtpSender({ mailUrl, from: { name: 'Aahar', address: 'hello@aahar.example' } }),
+  clinic: testClinic,
+})
+// Nothing else keeps it alive, once there is no mail.
+setInterval(() => {}, 60_000)

@@ -1,0 +1,26 @@
+/** People who use the API in tests: each with an account and a session of their own. */
+import { createClinic } from '~/clinic/client.server'
+import type { NewSession } from '~/clinic/contract/accounts'
+import type { Transport } from '~/clinic/transport.server'
+
+export type TestPerson = NewSession & { email: string; password: string }
+
+let count = 0
+
+/** Somebody new, with a password nobody tries first. */
+export function makeAccount<Given extends object>(given?: Given) {
+  count += 1
+  const name = `meera${count}`
+  return { email: `${name}@example.com`, password: `karela & lauki ${count}`, full_name: 'Meera Joshi', ...given }
+}
+
+/** @throws where the account cannot be made */
+export async function signUp(
+  transport: Transport,
+  given: { email?: string; password?: string } = {},
+): Promise<TestPerson> {
+  const account = makeAccount(given)
+  const result = await createClinic({ transport }).auth.signup(account)
+  if (!result.ok) throw new Error(`signing up failed: ${JSON.stringify(result.failure)}`)
+  return { ...result.data, email: account.email, password: account.password }
+}
