@@ -1,4 +1,4 @@
-import { mkdtempSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,9 +7,13 @@ import { browserLaunchOptions } from './tests/support/browser'
 
 // Each run has a port and a database of its own, so that it disturbs nothing that is running. Playwright's workers read
 // this file again: they find in the environment what the run has chosen.
-process.env.E2E_PORT ??= String(await freePort())
-process.env.E2E_DATA_DIR ??= mkdtempSync(join(tmpdir(), 'aahar-e2e-'))
-const { E2E_PORT, E2E_DATA_DIR } = process.env
+if (process.env.E2E_PORT === undefined) {
+  const dataDir = mkdtempSync(join(tmpdir(), 'aahar-e2e-'))
+  process.on('exit', () => rmSync(dataDir, { recursive: true, force: true }))
+  process.env.E2E_PORT = String(await freePort())
+  process.env.E2E_DATA_DIR = dataDir
+}
+const { E2E_PORT = '', E2E_DATA_DIR = '' } = process.env
 const baseURL = `http://localhost:${E2E_PORT}`
 
 /** Journeys through the production build. `*.js.spec.ts` needs scripts, `*.nojs.spec.ts` is about doing without. */

@@ -13,7 +13,7 @@ import { loadStaticFiles } from './static-files'
 const page = `<!doctype html>${'<p>Dal, roti, sabzi.</p>'.repeat(200)}`
 const pagePolicy = "default-src 'none'; script-src 'self' 'sha256-abc'"
 
-let folder: string
+let parent: string
 let frontDoor: FrontDoor
 let port: number
 let status = 'ok'
@@ -24,6 +24,7 @@ async function remix(request: Request, context: FrontDoorContext): Promise<Respo
   seen = { request, body: request.body ? await request.text() : '', context }
   const { pathname } = new URL(request.url)
   if (pathname === '/throws') throw new Error('a mistake with a secret in it')
+  if (pathname === '/never') return new Promise(() => {})
   if (pathname === '/small') return new Response('small', { headers: { 'content-type': 'text/plain' } })
   if (pathname === '/away') return Response.redirect('https://elsewhere.example/', 302)
   const headers = { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': pagePolicy, etag: '"page"' }
@@ -31,13 +32,14 @@ async function remix(request: Request, context: FrontDoorContext): Promise<Respo
 }
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'aahar-door-'))
-  await mkdir(join(folder, 'assets'))
+  parent = await mkdtemp(join(tmpdir(), 'aahar-door-'))
+  const folder = join(parent, 'client')
+  await mkdir(join(folder, 'assets'), { recursive: true })
   await writeFile(join(folder, 'assets/app-1.js'), 'script')
   await writeFile(join(folder, 'assets/app-1.js.br'), 'brotli')
   await writeFile(join(folder, 'thali.svg'), '<svg/>')
   await writeFile(join(folder, 'film.mp4'), Buffer.alloc(2 * 1024 * 1024, 7))
-  await writeFile(join(tmpdir(), 'aahar-outside.txt'), 'outside')
+  await writeFile(join(parent, 'outside.txt'), 'outside')
   frontDoor = createFrontDoor({
     remix,
     isRoutePath: createRouteTest({
@@ -58,7 +60,7 @@ beforeAll(async () => {
 afterAll(async () => {
   frontDoor.server.closeAllConnections()
   await new Promise((resolve) => frontDoor.server.close(resolve))
-  await rm(folder, { recursive: true })
+  await rm(parent, { recursive: true })
 })
 
 beforeEach(() => {
@@ -141,13 +143,13 @@ test.each(['/%E0%A4%A', '/%', '//evil.example/x', '/\\evil.example', '/a%00.png'
 )
 
 test.each([
-  '/../aahar-outside.txt',
-  '/assets/../../aahar-outside.txt',
-  '/..%2faahar-outside.txt',
-  '/%2e%2e/aahar-outside.txt',
-  '/assets/..%2f..%2faahar-outside.txt',
-  '/..%5caahar-outside.txt',
-  '/assets/%2e%2e%2f%2e%2e%2faahar-outside.txt',
+  '/../outside.txt',
+  '/assets/../../outside.txt',
+  '/..%2foutside.txt',
+  '/%2e%2e/outside.txt',
+  '/assets/..%2f..%2foutside.txt',
+  '/..%5coutside.txt',
+  '/assets/%2e%2e%2f%2e%2e%2foutside.txt',
 ])('no path climbs out of the folder of files: %s', async (path) => {
   const answer = await ask(path)
   expect(answer.status).toBe(404)
@@ -258,6 +260,18 @@ test('what only a proxy may say is not believed and not handed on', async () => 
   expect(seen?.context.clientAddress).toBe('127.0.0.1')
   expect(seen?.request.url).toBe(`http://127.0.0.1:${port}/`)
   for (const name of Object.keys(headers)) expect(seen?.request.headers.has(name), name).toBe(false)
+})
+
+test('the signal says when a request is over, answered or not: Remix keeps its memory until then', async () => {
+  await ask('/')
+  await expect.poll(() => seen?.request.signal.aborted).toBe(true)
+  const leaving = httpRequest({ host: '127.0.0.1', port, path: '/never' })
+  leaving.on('error', () => {})
+  leaving.end()
+  await expect.poll(() => seen?.request.url).toContain('/never')
+  expect(seen?.request.signal.aborted).toBe(false)
+  leaving.destroy()
+  await expect.poll(() => seen?.request.signal.aborted).toBe(true)
 })
 
 test('the parameter of old Remix data requests is taken away', async () => {

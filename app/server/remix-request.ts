@@ -20,7 +20,8 @@ const notHandedOn = new Set([
 ])
 
 /**
- * The request as Remix sees it: checked address, whole body, and a signal that fires when the visitor goes away.
+ * The request as Remix sees it: checked address, whole body, and a signal that fires when the visitor goes away
+ * or has the answer.
  * Remix compares Origin with the host once more and knows nothing of PUBLIC_URL; it is told the host of the Origin that has
  * passed our own check.
  */
@@ -38,14 +39,13 @@ export function createRemixRequest(
   const origin = headers.get('origin')
   if (origin && URL.canParse(origin)) headers.set('x-forwarded-host', new URL(origin).host)
 
-  const abort = new AbortController()
-  outgoing.once('close', () => {
-    if (!outgoing.writableFinished) abort.abort()
-  })
+  // Also when all went well: Remix keeps what it has rendered in memory for five seconds unless the signal says it is over.
+  const over = new AbortController()
+  outgoing.once('close', () => over.abort())
 
   const url = new URL(target.url)
   // Before single fetch, Remix asked for data with this parameter. It still obeys it, with a warning and odd answers.
   if (url.searchParams.has('_data')) url.searchParams.delete('_data')
 
-  return new Request(url, { method: incoming.method, headers, body, signal: abort.signal })
+  return new Request(url, { method: incoming.method, headers, body, signal: over.signal })
 }
