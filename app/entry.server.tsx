@@ -1,11 +1,14 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { PassThrough } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import type { AppLoadContext, EntryContext } from '@remix-run/node'
-import { RemixServer } from '@remix-run/react'
+import { isRouteErrorResponse, RemixServer } from '@remix-run/react'
+import type { ReactNode } from 'react'
 import { renderToPipeableStream } from 'react-dom/server'
 import { sessionHeaders } from './clinic/session.server'
+import { ScriptMarkContext } from './script-mark'
 import { contentSecurityPolicy } from './server/csp'
+import { settings } from './settings.server'
 
 // The front door (app/server/) runs around this build and reaches the backend's life through it, so that a process has
 // one backend and one database, whoever asks.
@@ -14,9 +17,9 @@ export { backendHealth, drainBackend, startBackend, stopBackend } from './backen
 const renderTimeoutMs = 10_000
 
 /**
- * Renders a page to its end and sends it with a Content-Security-Policy that names each inline script by its hash. A
- * page is small (15 KB compressed), so nothing is gained by streaming, and with hashes instead of a nonce the finished
- * page can be cached together with its header.
+ * Renders a page to its end and sends it with a Content-Security-Policy that names Remix's own inline scripts by their
+ * hashes. A page is small (25 KB compressed), so nothing is gained by streaming, and with hashes instead of a nonce the
+ * finished page can be cached together with its header.
  */
 export default async function handleRequest(
   request: Request,
@@ -25,27 +28,54 @@ export default async function handleRequest(
   context: EntryContext,
   loadContext: AppLoadContext,
 ) {
-  let failed = false
-  const html = await new Promise<string>((resolve, reject) => {
-    const { pipe, abort } = renderToPipeableStream(<RemixServer context={context} url={request.url} />, {
+  // Only scripts that carry this mark are named in the policy: what anybody else got into the page stays forbidden.
+  const mark = randomBytes(16).toString('hex')
+  const page = await render(
+    <ScriptMarkContext.Provider value={mark}>
+      <RemixServer context={context} url={request.url} nonce={mark} />
+    </ScriptMarkContext.Provider>,
+    { request, mark },
+  )
+  const { html, hashes } = unmarkScripts(page.html, mark)
+  const https = settings().publicUrl.startsWith('https:')
+  headers.set('Content-Type', 'text/html; charset=utf-8')
+  headers.set('Content-Security-Policy', contentSecurityPolicy({ scriptHashes: hashes, https }))
+  await addSessionCookies(headers, loadContext)
+  if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'private, no-store')
+  return new Response(html, { status: page.failed ? 500 : status, headers })
+}
+
+/** What a loader or action did not expect. A visitor's own mistake (a 405, an answer nobody waited for) is no error of ours. */
+export function handleError(error: unknown, { request }: { request: Request }) {
+  if (request.signal.aborted || isRouteErrorResponse(error)) return
+  console.error(error)
+}
+
+type Rendered = { html: string; failed: boolean }
+
+function render(page: ReactNode, { request, mark }: { request: Request; mark: string }): Promise<Rendered> {
+  return new Promise((resolve, reject) => {
+    let failed = false
+    const { pipe, abort } = renderToPipeableStream(page, {
+      nonce: mark,
       onAllReady() {
+        // The timer would hold the whole page in memory for its ten seconds.
+        clearTimeout(timer)
         const body = new PassThrough()
-        text(body).then(resolve, reject)
+        text(body).then((html) => resolve({ html, failed }), reject)
         pipe(body)
       },
-      onShellError: reject,
+      onShellError(error) {
+        clearTimeout(timer)
+        reject(error)
+      },
       onError(error) {
         failed = true
         if (!request.signal.aborted) console.error(error)
       },
     })
-    setTimeout(abort, renderTimeoutMs).unref()
+    const timer = setTimeout(abort, renderTimeoutMs)
   })
-  headers.set('Content-Type', 'text/html; charset=utf-8')
-  headers.set('Content-Security-Policy', contentSecurityPolicy({ scriptHashes: inlineScriptHashes(html) }))
-  await addSessionCookies(headers, loadContext)
-  if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'private, no-store')
-  return new Response(html, { status: failed ? 500 : status, headers })
 }
 
 /** The same cookies for the data of a page that a script loads. */
@@ -65,12 +95,13 @@ async function addSessionCookies(headers: Headers, context: AppLoadContext) {
   }
 }
 
-/** `sha256-…` of each inline script of a page, as a Content-Security-Policy names them. */
-function inlineScriptHashes(html: string): string[] {
+/** Takes the marks out again and answers the `sha256-…` of each inline script that carried one. */
+function unmarkScripts(marked: string, mark: string): { html: string; hashes: string[] } {
+  const attribute = ` nonce="${mark}"`
   const hashes = new Set<string>()
-  for (const [, attributes = '', body = ''] of html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/g)) {
-    if (/\ssrc=/.test(attributes) || /type="application\/(ld\+)?json"/.test(attributes)) continue
+  for (const [, attributes = '', body = ''] of marked.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/g)) {
+    if (!attributes.includes(attribute) || body === '') continue
     hashes.add(`sha256-${createHash('sha256').update(body).digest('base64')}`)
   }
-  return [...hashes]
+  return { html: marked.replaceAll(attribute, ''), hashes: [...hashes] }
 }

@@ -1,8 +1,9 @@
 import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, useLocation, useRouteError } from '@remix-run/react'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useContext, useEffect, useRef } from 'react'
 import { endWelcome, getViewer } from './clinic/session.server'
 import { greetingName, planName, type ViewerCard } from './components/viewer'
+import { ScriptMarkContext } from './script-mark'
 import styles from './styles/app.css?url'
 import figtree from './styles/fonts/figtree.woff2?url'
 import fraunces from './styles/fonts/fraunces.woff2?url'
@@ -50,7 +51,7 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         {children}
-        <Scripts />
+        <Scripts nonce={useContext(ScriptMarkContext)} />
       </body>
     </html>
   )

@@ -65,13 +65,15 @@ const secretList = z
 const apiAddress = webAddress.transform((url) => url.origin + url.pathname.replace(/\/+$/, '').replace(/\/api$/, ''))
 
 /** Handed on as it is: what it says of TLS and more is the driver's to understand. A socket's folder may stand for a host. */
-const databaseAddress = z
-  .url({ protocol: /^postgres(ql)?$/ })
-  .refine((text) => new URL(text).pathname.length > 1)
-  .refine((text) => new URL(text).hostname !== '' || new URL(text).searchParams.has('host'))
+const databaseAddress = z.string().refine((text) => {
+  if (!/^postgres(ql)?:\/\//.test(text) || !URL.canParse(text)) return false
+  const { hostname, pathname, searchParams } = new URL(text)
+  return pathname.length > 1 && (hostname !== '' || searchParams.has('host'))
+})
 
-/** Where a host stands, and nothing the mail program would take for an option of its own. */
-const mailServerAddress = z.url({ protocol: /^smtps?$/ }).refine((text) => {
+/** A host, and nothing the mail program would take for an option of its own. */
+const mailServerAddress = z.string().refine((text) => {
+  if (!/^smtps?:\/\//.test(text) || !URL.canParse(text)) return false
   const { hostname, pathname, search, hash } = new URL(text)
   return hostname !== '' && pathname.length <= 1 && !search && !hash
 })

@@ -72,7 +72,10 @@ export function createClinic({
     const address = addressOf(operation, input)
     // What no address can carry ('..', half a surrogate pair) is nobody's id.
     if (address === null) return { ok: false, failure: { kind: 'status', status: 404, code: 'not_found' } }
-    const signal = AbortSignal.timeout(timeoutMs)
+    // Not AbortSignal.timeout: its timer would hold request and answer in memory until it fires.
+    const timeout = new AbortController()
+    const timer = setTimeout(() => timeout.abort(), timeoutMs)
+    const { signal } = timeout
     try {
       const headers = new Headers({ accept: 'application/json' })
       if (token !== undefined) headers.set('authorization', `Bearer ${token}`)
@@ -89,6 +92,8 @@ export function createClinic({
       )
     } catch {
       return { ok: false, failure: { kind: signal.aborted ? 'timeout' : 'network' } }
+    } finally {
+      clearTimeout(timer)
     }
   }
 

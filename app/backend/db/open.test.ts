@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { statSync, writeFileSync } from 'node:fs'
+import { connect, createServer, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
@@ -199,6 +200,33 @@ describe('a server', () => {
       where datname = current_database() and pid <> pg_backend_pid()
     `.execute(other.db)
     await expect.poll(() => database.isUp()).toBe(true)
+  })
+
+  test('a server that vanishes from the network is not up, and does not keep the program from ending', async () => {
+    const url = new URL(testDatabase.place.databaseUrl ?? '')
+    const { hostname, port } = url
+    let isGone = false
+    const sockets: Socket[] = []
+    const network = createServer((near) => {
+      const far = connect(Number(port), hostname)
+      sockets.push(near, far)
+      near.on('data', (chunk) => !isGone && far.write(chunk))
+      far.on('data', (chunk) => !isGone && near.write(chunk))
+      for (const socket of [near, far]) socket.on('error', () => {})
+    })
+    network.listen(0, '127.0.0.1')
+    await once(network, 'listening')
+    const address = network.address()
+    url.port = String(typeof address === 'object' ? address?.port : 0)
+    const distant = openDatabase({ dataDir: '', databaseUrl: url.href })
+    expect(await distant.isUp()).toBe(true)
+    isGone = true
+    const startedAt = performance.now()
+    expect(await distant.isUp()).toBe(false)
+    await distant.close()
+    expect(performance.now() - startedAt).toBeLessThan(15_000)
+    for (const socket of sockets) socket.destroy()
+    network.close()
   })
 
   test.each([

@@ -1,4 +1,5 @@
 /** The database on a PostgreSQL server, for more than one machine. */
+import { setTimeout as sleep } from 'node:timers/promises'
 import { CompiledQuery, type DatabaseConnection, Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
 import type { Database } from './open'
@@ -33,14 +34,21 @@ export function openPostgres(connectionString: string): Database {
     withStartLock: (work) => withAdvisoryLock(connectionString, work),
     isUp: async () => {
       try {
-        await sql`select 1`.execute(db)
+        // A server that has vanished from the network says nothing at all, for minutes.
+        await Promise.race([sql`select 1`.execute(db), rejectAfter(connectTimeoutMs)])
         return true
       } catch {
         return false
       }
     },
-    close: () => db.destroy(),
+    // The same server would not let its connections be closed in order either.
+    close: () => Promise.race([db.destroy(), sleep(connectTimeoutMs, undefined, { ref: false })]),
   }
+}
+
+async function rejectAfter(ms: number): Promise<never> {
+  await sleep(ms, undefined, { ref: false })
+  throw new Error(`no answer after ${ms} ms`)
 }
 
 /** Set with queries and not with the connection's options, which the address may carry and a pooler in between may drop. */

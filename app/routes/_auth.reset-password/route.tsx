@@ -14,8 +14,8 @@ import { SubmitButton } from '~/components/ui/submit-button'
 export const meta: MetaFunction = () => [
   { title: 'New password · Aahar' },
   { name: 'robots', content: 'noindex' },
-  // The address holds the token: it must not travel on in a Referer.
-  { name: 'referrer', content: 'no-referrer' },
+  // The address holds the token: no other site may learn it. (no-referrer would also blank the Origin of the form.)
+  { name: 'referrer', content: 'same-origin' },
 ]
 
 export function loader({ request }: LoaderFunctionArgs) {

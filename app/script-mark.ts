@@ -1,0 +1,4 @@
+import { createContext } from 'react'
+
+/** Set while a page is rendered on the server: marks Remix's own inline scripts for entry.server.tsx. */
+export const ScriptMarkContext = createContext<string | undefined>(undefined)
