@@ -3,7 +3,9 @@ import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, useLocation, useRou
 import { type ReactNode, useContext, useEffect, useRef } from 'react'
 import { endWelcome, getViewer } from './clinic/session.server'
 import { greetingName, planName, type ViewerCard } from './components/viewer'
+import { site } from './content/collections.server'
 import { ScriptMarkContext } from './script-mark'
+import { settings } from './settings.server'
 import styles from './styles/app.css?url'
 import figtree from './styles/fonts/figtree.woff2?url'
 import fraunces from './styles/fonts/fraunces.woff2?url'
@@ -19,14 +21,23 @@ export const links: LinksFunction = () => [
   { rel: 'icon', href: '/illustrations/favicon.svg', type: 'image/svg+xml' },
 ]
 
-/** Who is signed in, for the frame of every page. */
-export async function loader(visit: LoaderFunctionArgs): Promise<{ viewer: ViewerCard | null }> {
+type RootData = {
+  viewer: ViewerCard | null
+  /** PUBLIC_URL, for what needs a whole address: canonical links, Open Graph (components/page-meta.ts). */
+  origin: string
+  siteName: string
+}
+
+/** Who is signed in, for the frame of every page, and where the site lives. */
+export async function loader(visit: LoaderFunctionArgs): Promise<RootData> {
+  const facts = { origin: settings().publicUrl, siteName: site.legalName }
   const viewer = await getViewer(visit)
-  if (!viewer) return { viewer: null }
+  if (!viewer) return { ...facts, viewer: null }
   const { user, justSignedUp } = viewer
   // The welcome is said once.
   if (justSignedUp) await endWelcome(visit)
   return {
+    ...facts,
     viewer: {
       greetingName: greetingName(user),
       email: user.email,

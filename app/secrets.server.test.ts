@@ -2,7 +2,7 @@ import { chmodSync, readdirSync, readFileSync, statSync, writeFileSync } from 'n
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { makeTempFolder } from '../tests/support/temp-folder'
-import { keyFor, sessionSecrets } from './secrets.server'
+import { dataKeys, keyFor, sessionSecrets } from './secrets.server'
 
 let folder: ReturnType<typeof makeTempFolder>
 beforeEach(() => {
@@ -50,4 +50,29 @@ test('keys of two purposes or two secrets are different, and the same every time
   for (const key of keys) expect(key).toHaveLength(32)
   expect(new Set(keys.map((key) => Buffer.from(key).toString('hex'))).size).toBe(3)
   expect(keyFor('x', one)).toEqual(keys[0])
+})
+
+const dataPlace = (dataKey: string[] | null = null) => ({ dataDir: join(folder.path, 'data'), dataKey })
+
+test('the key of health notes is made once, in a file of its own that nobody else can read', () => {
+  const made = dataKeys(dataPlace())
+  expect(made).toEqual([expect.stringMatching(/^[\w-]{43}$/)])
+  expect(dataKeys(dataPlace())).toEqual(made)
+  expect(made).not.toEqual(sessionSecrets(place()))
+  expect(statSync(join(folder.path, 'data/secrets/data-key')).mode & 0o777).toBe(0o600)
+})
+
+test('a key that was made here goes on opening after DATA_KEY is set, as the oldest; none is made then', () => {
+  const given = ['a'.repeat(32), 'b'.repeat(32)]
+  expect(dataKeys(dataPlace(given))).toEqual(given)
+  expect(readdirSync(folder.path)).toEqual([])
+  const [made = ''] = dataKeys(dataPlace())
+  expect(dataKeys(dataPlace(given))).toEqual([...given, made])
+})
+
+test('a damaged key of health notes stops the start, and nobody is told to delete it', () => {
+  dataKeys(dataPlace())
+  writeFileSync(join(folder.path, 'data/secrets/data-key'), 'short')
+  for (const settings of [dataPlace(), dataPlace(['a'.repeat(32)])])
+    expect(() => dataKeys(settings)).toThrow('Put it back from a backup')
 })

@@ -23,6 +23,29 @@ export function sessionSecrets(settings: SecretSettings): string[] {
   return secrets
 }
 
+type DataKeySettings = Pick<Settings, 'dataDir' | 'dataKey'>
+
+const knownDataKeys = new WeakMap<DataKeySettings, string[]>()
+
+/**
+ * What health notes are sealed with, newest first: the first one seals, all of them open. A key that was made here goes on
+ * opening what it sealed after DATA_KEY is set. Without its key a note can never be read again.
+ * @throws what the file system says where a key can be neither read nor made
+ */
+export function dataKeys(settings: DataKeySettings): string[] {
+  const folder = join(settings.dataDir, 'secrets')
+  const keys = knownDataKeys.get(settings) ?? readDataKeys(settings.dataKey, folder)
+  knownDataKeys.set(settings, keys)
+  return keys
+}
+
+function readDataKeys(given: string[] | null, folder: string): string[] {
+  if (given === null) return [readOrMake(folder, 'data-key')]
+  const file = join(folder, 'data-key')
+  const made = read(file)
+  return made === null ? given : [...given, whole(made, file)]
+}
+
 /** 32 bytes for one purpose: keys of two purposes tell nothing of each other or of the secret. */
 export function keyFor(purpose: string, secret: string): Uint8Array<ArrayBuffer> {
   return new Uint8Array(hkdfSync('sha256', secret, '', `aahar ${purpose}`, 32))
@@ -30,11 +53,16 @@ export function keyFor(purpose: string, secret: string): Uint8Array<ArrayBuffer>
 
 function readOrMake(folder: string, name: string): string {
   const file = join(folder, name)
-  const secret = read(file) ?? make(folder, file)
-  // A file cut short would sign everything with next to nothing.
-  if (secret.length < 32)
-    throw new Error(`The secret in ${file} is damaged. Delete the file: everybody then logs in anew.`)
-  return secret
+  return whole(read(file) ?? make(folder, file), file)
+}
+
+/** A file cut short would protect everything with next to nothing. */
+function whole(secret: string, file: string): string {
+  if (secret.length >= 32) return secret
+  const advice = file.endsWith('data-key')
+    ? 'Put it back from a backup: health notes cannot be read without it.'
+    : 'Delete the file: everybody then logs in anew.'
+  throw new Error(`The secret in ${file} is damaged. ${advice}`)
 }
 
 function read(file: string): string | null {

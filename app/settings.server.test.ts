@@ -13,6 +13,7 @@ test('an empty environment gives what one machine needs', () => {
     clinicApiUrl: null,
     trustProxy: 0,
     sessionSecret: null,
+    dataKey: null,
     firstAdmin: { email: 'admin@localhost', password: null },
     mailUrl: null,
     mailFrom: null,

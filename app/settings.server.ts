@@ -23,6 +23,8 @@ export type Settings = {
   trustProxy: number
   /** Newest first; null: made once and kept in dataDir (secrets.server.ts). */
   sessionSecret: string[] | null
+  /** Secret. Of health notes, newest first; null: made once and kept in dataDir (secrets.server.ts). */
+  dataKey: string[] | null
   /** Of the first admin, who is made where there is none; password null: a random one. */
   firstAdmin: { email: string; password: string | null }
   /** Secret. The mail server, smtp:// or smtps://; null: mail stays in the outbox. */
@@ -154,6 +156,11 @@ export function readSettings(env: Environment, workingDirectory: string = proces
       'SESSION_SECRET',
       secretList,
       'one or more secrets of at least 32 characters, separated by commas, the newest first',
+    ),
+    dataKey: readSecret(
+      'DATA_KEY',
+      secretList,
+      'one or more keys of at least 32 characters, separated by commas, the newest first',
     ),
     firstAdmin: {
       email: read('ADMIN_EMAIL', mailAddress, 'an e-mail address such as asha@aahar.example', 'admin@localhost'),

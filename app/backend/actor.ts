@@ -16,9 +16,12 @@ export type ResolveActor = (request: Request) => Promise<Actor>
 export const everyoneIsAnonymous: ResolveActor = async () => ({ kind: 'anonymous' })
 
 /** @throws {ApiError} unauthorized or forbidden */
-export function requireAccess(access: Operation['access'], actor: Actor): void {
+export function requireAccess(
+  { access, unauthorizedMessage: message }: Pick<Operation, 'access' | 'unauthorizedMessage'>,
+  actor: Actor,
+): void {
   if (access === 'all') return
-  if (actor.kind === 'anonymous') throw new ApiError('unauthorized')
+  if (actor.kind === 'anonymous') throw new ApiError('unauthorized', { ...(message && { message }) })
   if (access === 'admin' && actor.kind !== 'admin') throw new ApiError('forbidden')
 }
 

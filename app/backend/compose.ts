@@ -1,5 +1,6 @@
 /** Puts the backend together from its parts. start.ts does it for the running program, the tests for themselves. */
 
+import type { OpeningHours } from '~/clinic/contract/booking-times'
 import type { Health } from '~/clinic/contract/health'
 import { namedSchemas, operations } from '~/clinic/contract/operations'
 import { createAccessTokens } from './accounts/access-tokens'
@@ -8,19 +9,26 @@ import { accountRoutes } from './accounts/routes'
 import { createAccountsService } from './accounts/service'
 import { createSessions } from './accounts/sessions'
 import { type Api, createApi } from './api'
+import { appointmentRoutes } from './appointments/routes'
+import { createAppointmentsService } from './appointments/service'
 import { blogRoutes } from './blog/routes'
 import { type SeedPost, seedPosts } from './blog/seed'
 import { createBlogService } from './blog/service'
 import type { Clock } from './clock'
 import { migrate } from './db/migrate'
 import { type Database, type DatabasePlace, openDatabase } from './db/open'
+import { enquiryRoutes } from './enquiries/routes'
+import { createEnquiriesService } from './enquiries/service'
 import { healthRoutes } from './health'
+import { createVault } from './health-notes/vault'
 import { createLimiter } from './limits/limiter'
 import type { BackendLog } from './log'
 import type { Clinic } from './mail/letter'
 import { enqueueMail } from './mail/outbox'
 import { outboxRoutes } from './mail/routes'
 import { createOutboxService } from './mail/service'
+import { newsletterRoutes } from './newsletter/routes'
+import { createNewsletterService } from './newsletter/service'
 import { openApiRoutes } from './openapi'
 
 type PrepareOptions = {
@@ -55,12 +63,16 @@ type ComposeOptions = {
   health: () => Promise<Health>
   /** Newest first. */
   sessionSecrets: readonly string[]
+  /** Newest first. */
+  dataKeys: readonly string[]
   hasher: PasswordHasher
   /** Date of the privacy notice people agree to. */
   healthNoticeVersion: () => Promise<string>
   /** Whether there is a mail server. */
   isMailSent: boolean
   loadClinic: () => Promise<Clinic>
+  /** When appointments can be given. */
+  loadOpeningHours: () => Promise<OpeningHours>
 }
 
 /** The whole API on an open database. */
@@ -72,10 +84,12 @@ export function composeApi({
   version,
   health,
   sessionSecrets,
+  dataKeys,
   hasher,
   healthNoticeVersion,
   isMailSent,
   loadClinic,
+  loadOpeningHours,
 }: ComposeOptions): Api {
   const sessions = createSessions({ db, clock, accessTokens: createAccessTokens({ secrets: sessionSecrets, clock }) })
   const limiter = createLimiter({ db, clock })
@@ -89,11 +103,26 @@ export function composeApi({
     publicUrl,
     healthNoticeVersion,
   })
+  const vault = createVault(dataKeys)
+  const appointments = createAppointmentsService({
+    db,
+    clock,
+    vault,
+    enqueueMail,
+    loadClinic,
+    loadOpeningHours,
+    healthNoticeVersion,
+  })
+  const enquiries = createEnquiriesService({ db, clock, vault, enqueueMail, loadClinic })
+  const newsletter = createNewsletterService({ db, clock, enqueueMail, publicUrl })
   const routes = [
     ...healthRoutes({ health }),
     ...openApiRoutes({ operations, namedSchemas, version }),
     ...blogRoutes({ blog: createBlogService({ db, clock }) }),
     ...accountRoutes({ accounts, sessions }),
+    ...appointmentRoutes({ appointments }),
+    ...enquiryRoutes({ enquiries }),
+    ...newsletterRoutes({ newsletter }),
     ...outboxRoutes({ outbox: createOutboxService({ db, clock, isMailSent, loadClinic }) }),
   ]
   return createApi({ routes, publicUrl, log, resolveActor: sessions.resolveActor })

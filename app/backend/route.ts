@@ -36,7 +36,7 @@ export function route<const O extends Operation>(
     operation,
     handle: async (c) => {
       const actor = c.get('actor')
-      requireAccess(operation.access, actor)
+      requireAccess(operation, actor)
       const call = {
         params: operation.params && parse(operation.params, c.req.param(), 'path'),
         query: operation.query && parse(operation.query, c.req.query(), 'query'),

@@ -2,8 +2,9 @@
  * The backend's life in the running program: started once, asked, drained, stopped. With CLINIC_API_URL the backend is
  * elsewhere: then nothing is opened here, and the API is not served here either.
  */
+import type { OpeningHours } from '~/clinic/contract/booking-times'
 import type { Health } from '~/clinic/contract/health'
-import { sessionSecrets } from '~/secrets.server'
+import { dataKeys, sessionSecrets } from '~/secrets.server'
 import { settings as processSettings, type Settings } from '~/settings.server'
 import { version } from '../../package.json'
 import { ensureFirstAdmin, type FirstAdmin } from './accounts/first-admin'
@@ -16,11 +17,15 @@ import { type Clock, systemClock } from './clock'
 import { composeApi, prepareDatabase } from './compose'
 import type { Database } from './db/open'
 import { healthResponse } from './health'
+import { reencryptNotes } from './health-notes/reencrypt'
+import { createVault } from './health-notes/vault'
 import { type BackendLog, createBackendLog } from './log'
 import { clinicOfContent, senderOf } from './mail/clinic'
 import { createSmtpSender } from './mail/smtp'
 import { type MailWorker, startMailWorker } from './mail/worker'
+import { sweepNewsletter } from './newsletter/service'
 import type { Caller } from './route'
+import { sweepSentForms } from './sent-forms/once'
 
 type StartOptions = {
   settings?: Settings
@@ -130,8 +135,9 @@ async function start({
     const log = createBackendLog(settings)
     const database = await prepareDatabase({ place: settings, clock, log, loadSeedPosts })
     try {
-      // A place that cannot keep the secret is found out now and not at the first login.
+      // A place that cannot keep the secrets is found out now and not at the first login or booking.
       sessionSecrets(settings)
+      await sealNotesAnew({ database, settings, log })
       const admin = await database.withStartLock(() =>
         ensureFirstAdmin({ db: database.db, clock, hasher, ...settings.firstAdmin }),
       )
@@ -142,11 +148,25 @@ async function start({
       throw error
     }
     life.database = database
-    const sweep = () => sweepAccounts(database.db, clock()).catch((error: unknown) => log.error('sweep_failed', error))
+    const sweep = () => sweepAll(database, clock()).catch((error: unknown) => log.error('sweep_failed', error))
     life.sweeping = setInterval(sweep, sweepEveryMs).unref()
   }
   life.phase = 'ready'
   return { notice }
+}
+
+async function sweepAll({ db }: Database, now: Date): Promise<void> {
+  await sweepAccounts(db, now)
+  await sweepNewsletter(db, now)
+  await sweepSentForms(db, now)
+}
+
+/** After DATA_KEY has got a new key in front; otherwise there is nothing to do. */
+async function sealNotesAnew({ database, settings, log }: Pick<MailOptions, 'database' | 'settings' | 'log'>) {
+  const { reencrypted, unreadable } = await reencryptNotes(database.db, createVault(dataKeys(settings)))
+  if (reencrypted > 0) log.info('notes_reencrypted', { notes: reencrypted })
+  if (unreadable > 0)
+    log.error('notes_unreadable', new Error('DATA_KEY lacks the key they were sealed with'), { notes: unreadable })
 }
 
 type MailOptions = { database: Database; settings: Settings; clock: Clock; log: BackendLog }
@@ -174,6 +194,12 @@ async function postsOfContent(): Promise<SeedPost[]> {
 async function healthNoticeVersion(): Promise<string> {
   const { legal } = await import('~/content/collections.server')
   return legal.privacy.date
+}
+
+/** When appointments can be given, as content/ says. */
+async function consultationHours(): Promise<OpeningHours> {
+  const { site } = await import('~/content/collections.server')
+  return site.hours.consultation
 }
 
 /** Who waits for the start hears of a failure; here it is only said, so that it is no rejection nobody has seen. */
@@ -204,10 +230,12 @@ function runningApi(): Api | null {
         version,
         health: backendHealth,
         sessionSecrets: sessionSecrets(settings),
+        dataKeys: dataKeys(settings),
         hasher,
         healthNoticeVersion,
         isMailSent: settings.mailUrl !== null,
         loadClinic: () => clinicOfContent(publicUrl),
+        loadOpeningHours: consultationHours,
       }),
     }
   }

@@ -12,9 +12,12 @@ import {
   type User,
   userOperations,
 } from './contract/accounts'
+import { type Appointment, appointmentOperations, type OwnAppointment } from './contract/appointments'
 import { type BlogDetail, type BlogSummary, blogOperations } from './contract/blog'
+import { enquiryOperations } from './contract/enquiries'
 import { errorDetailSchema } from './contract/errors'
 import { type Health, healthOperation } from './contract/health'
+import { newsletterOperations } from './contract/newsletter'
 import type { Given, Operation } from './contract/operation'
 import { type OutboxMail, type OutboxMailWithText, outboxOperations } from './contract/outbox'
 import type { PageMeta } from './contract/paging'
@@ -135,6 +138,38 @@ export function createClinic({
       info: async (): Promise<Result<User>> => dataOf(await call(userOperations.info)),
       update: async (body: Body<typeof userOperations.update>): Promise<Result<Profile>> =>
         dataOf(await call(userOperations.update, { body })),
+    },
+    appointments: {
+      /**
+       * Fails with 401, 422 (its `detail` names the field; `health_consent` where consent is missing), 409
+       * `form_already_sent`, 429. `bookingMessage` has the words for each.
+       */
+      create: async (body: Body<typeof appointmentOperations.create>): Promise<Result<Appointment>> =>
+        dataOf(await call(appointmentOperations.create, { body })),
+      /** The signed-in person's own, newest first. */
+      mine: async ({ page, perPage }: { page?: number; perPage?: number } = {}): Promise<Result<OwnAppointment[]>> => {
+        const result = await call(appointmentOperations.mine, { query: { page, per_page: perPage } })
+        return result.ok ? { ok: true, data: result.data.data, meta: result.data.meta } : result
+      },
+    },
+    enquiries: {
+      /** Fails with 422, 409 `form_already_sent`, 429. */
+      contact: async (body: Body<typeof enquiryOperations.contact>): Promise<Result<{ message: string }>> =>
+        call(enquiryOperations.contact, { body }),
+      /** Fails with 422, 409 `form_already_sent`, 429. */
+      consultation: async (body: Body<typeof enquiryOperations.consultation>): Promise<Result<{ message: string }>> =>
+        call(enquiryOperations.consultation, { body }),
+    },
+    newsletter: {
+      /** The same message whether the e-mail is subscribed or not. Fails with 422, 429. */
+      subscribe: async (body: Body<typeof newsletterOperations.subscribe>): Promise<Result<{ message: string }>> =>
+        call(newsletterOperations.subscribe, { body }),
+      /** Fails with 400 `invalid_newsletter_link`. */
+      confirm: async (token: string): Promise<Result<{ message: string }>> =>
+        call(newsletterOperations.confirm, { body: { token } }),
+      /** Fails with 400 `invalid_newsletter_link`. */
+      unsubscribe: async (token: string): Promise<Result<{ message: string }>> =>
+        call(newsletterOperations.unsubscribe, { body: { token } }),
     },
     outbox: {
       list: async ({ page, perPage }: { page?: number; perPage?: number } = {}): Promise<Result<OutboxMail[]>> => {

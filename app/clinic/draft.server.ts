@@ -2,6 +2,7 @@
  * What was typed into a form that met an expired session: it travels sealed through the browser and fills the form again
  * after the log-in. Passwords and tokens never go in.
  */
+import { deflateRawSync, inflateRawSync } from 'node:zlib'
 import { createCookie } from '@remix-run/node'
 import { z } from 'zod'
 import { keyFor, sessionSecrets } from '~/secrets.server'
@@ -19,16 +20,34 @@ export async function keepDraft(path: string, form: FormData): Promise<string> {
   const fields: Record<string, string> = {}
   for (const [name, value] of form)
     if (typeof value === 'string' && !/password|token|intent/i.test(name)) fields[name] = value
-  const draft = { path, fields }
-  if (JSON.stringify(draft).length > maxLength) return forgetDraft()
-  return cookie().serialize(await seal(draft, keys()), { maxAge: oneHourSeconds })
+  // What is too long for a cookie goes first, so that the many short fields never have to be typed again.
+  while (packed({ path, fields }).length > maxLength) {
+    const [longest] = Object.entries(fields).toSorted(([, a], [, b]) => b.length - a.length)
+    if (!longest) return forgetDraft()
+    delete fields[longest[0]]
+  }
+  return cookie().serialize(await seal(packed({ path, fields }), keys()), { maxAge: oneHourSeconds })
+}
+
+type Draft = z.output<typeof draftSchema>
+
+const packed = (draft: Draft) => deflateRawSync(JSON.stringify(draft)).toString('base64')
+
+function unpacked(value: unknown): unknown {
+  try {
+    return JSON.parse(
+      inflateRawSync(Buffer.from(String(value), 'base64'), { maxOutputLength: 100_000 }).toString('utf8'),
+    )
+  } catch {
+    return null
+  }
 }
 
 /** The fields kept for this path, or null. */
 export async function readDraft(request: Request): Promise<Record<string, string> | null> {
   const value: unknown = await cookie().parse(request.headers.get('Cookie'))
   if (typeof value !== 'string') return null
-  const draft = draftSchema.safeParse(await open(value, keys()))
+  const draft = draftSchema.safeParse(unpacked(await open(value, keys())))
   return draft.success && draft.data.path === new URL(request.url).pathname ? draft.data.fields : null
 }
 

@@ -48,6 +48,37 @@ export function profileUpdateMessage(failure: ClinicFailure): string {
   return failure.message || 'Failed to update user profile'
 }
 
+/** Submitting a booking. */
+export function bookingMessage(failure: ClinicFailure): string {
+  if (isUnreachable(failure)) return networkMessage
+  if (failure.kind === 'invalid') return 'Failed to book appointment. Please try again later.'
+  if (isStatus(failure, 401)) return 'Unauthorized. Please log in again.'
+  if (isStatus(failure, 422)) return detailOf(failure) || 'Invalid input data.'
+  if (isStatus(failure, 500)) return failure.message || 'Server error occurred. Please contact support.'
+  return failure.message || detailOf(failure) || 'An error occurred.'
+}
+
+/** The contact form. */
+export const contactMessage = (failure: ClinicFailure): string =>
+  formMessage(failure, 'Failed to send message. Please try again later.')
+
+/** The request for a consultation. */
+export const consultationMessage = (failure: ClinicFailure): string =>
+  formMessage(failure, 'Failed to send request. Please try again later.')
+
+/** Subscribing to the newsletter, confirming it and leaving it. */
+export const newsletterMessage = (failure: ClinicFailure): string =>
+  formMessage(failure, 'Failed to update your subscription. Please try again later.')
+
+function formMessage(failure: ClinicFailure, fallback: string): string {
+  if (isUnreachable(failure)) return networkMessage
+  if (isStatus(failure, 422)) return detailOf(failure) || 'Invalid input data.'
+  // What a server says of its own trouble helps nobody who fills in a form.
+  return failure.kind === 'status' && (failure.status ?? 500) < 500 ? failure.message || fallback : fallback
+}
+
+const detailOf = ({ detail }: ClinicFailure) => detail?.map(({ msg }) => msg).join(', ')
+
 export const networkMessage = 'Network error. Please check your internet connection.'
 
 /** No answer came, or none in time. */

@@ -65,6 +65,8 @@ export const home: Home = read(homeSchema, homeDocument)
 export const homeServices: HomeService[] = read(homeServicesSchema, homeService).items
 
 const servicesDocument = read(servicesSchema, service)
+/** The sentence under the title of the services page. */
+export const servicesIntro: string = servicesDocument.intro
 /** All 20 services, in the order of the file. */
 export const services: Service[] = servicesDocument.items
 /** The three categories with the label and text that stand above their cards. */
@@ -76,6 +78,8 @@ export const featuredServices: ServicesPage['featured'] = servicesDocument.featu
 export const plans: Plans = read(plansSchema, plan)
 
 const mealsDocument = read(mealsSchema, meal)
+/** The sentence under the heading of the menu. */
+export const mealsIntro: string = mealsDocument.intro
 /** Prices in rupees; null: to be decided, shown but not for sale. */
 export const meals: Meal[] = mealsDocument.items
 

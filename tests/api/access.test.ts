@@ -48,6 +48,22 @@ const rows: Record<string, Row> = {
   'users.info': { statuses: people(200) },
   'users.update': { body: { full_name: 'Changed', phone_number: '9876543210' }, statuses: people(200) },
   'users.update_alias': { body: { full_name: 'Changed', phone_number: '9876543210' }, statuses: people(200) },
+  'appointments.create': {
+    body: { name: 'Somebody', email: 'somebody@example.com', mobile_number: '9876543210' },
+    statuses: people(200),
+  },
+  'appointments.mine': { statuses: people(200) },
+  'enquiries.contact': {
+    body: { name: 'S', phone: '1', email: 'somebody@example.com', subject: 'Plans', message: 'Do you deliver?' },
+    statuses: all(200),
+  },
+  'enquiries.consultation': {
+    body: { name: 'S', brandName: 'Gym', email: 'somebody@example.com', contactNumber: '1' },
+    statuses: all(200),
+  },
+  'newsletter.subscribe': { body: { email: 'somebody@example.com' }, statuses: all(200) },
+  'newsletter.confirm': { body: { token: 'nobody’s' }, statuses: all(400) },
+  'newsletter.unsubscribe': { body: { token: 'nobody’s' }, statuses: all(400) },
   'outbox.list': { statuses: admins(200) },
   'outbox.get': { path: `/admin/outbox/${nothing}`, statuses: admins(404) },
   'outbox.retry': { path: `/admin/outbox/${nothing}/retry`, statuses: admins(404) },
@@ -119,6 +135,8 @@ describe.each(everyWay)('%s', (_, engine, connect) => {
       await backend.db.selectFrom('users').selectAll().where('id', '=', id).execute(),
       await backend.db.selectFrom('sessions').selectAll().where('user_id', '=', id).execute(),
       await backend.db.selectFrom('password_resets').selectAll().where('user_id', '=', id).execute(),
+      await backend.db.selectFrom('appointments').selectAll().where('user_id', '=', id).execute(),
+      await backend.db.selectFrom('consents').selectAll().where('user_id', '=', id).execute(),
     ]
   }
 
@@ -133,6 +151,17 @@ describe.each(everyWay)('%s', (_, engine, connect) => {
     }
     expect(await belongings(), 'what others do leaves the client alone').toEqual(before)
     expect((await call(id, 'client')).status).toBe(statuses.client)
+  })
+
+  test('nobody reads another’s appointments', async () => {
+    const own = await createClinic({ transport: connection.transport, token: client.access_token }).appointments.mine()
+    expect(own.ok && own.data).toHaveLength(1)
+    const ids = async (caller: Caller) =>
+      ((await call('appointments.mine', caller)).body.data as { id: string }[]).map(({ id }) => id)
+    for (const caller of ['other client', 'admin'] as const) {
+      expect(await ids(caller)).toHaveLength(1)
+      expect(await ids(caller)).not.toEqual(await ids('client'))
+    }
   })
 
   test('each person reads themself', async () => {

@@ -20,9 +20,9 @@ type TestBackendOptions = {
 export async function startTestBackend({ engine, now, posts = [], env = {} }: TestBackendOptions) {
   const testDatabase = await makeTestDatabase(engine)
   let time = new Date(now)
-  const start = () =>
+  const start = (changed: Environment = {}) =>
     startBackend({
-      settings: readSettings({ NODE_ENV: 'test', LOG_LEVEL: 'error', ...env, ...testDatabase.env }),
+      settings: readSettings({ NODE_ENV: 'test', LOG_LEVEL: 'error', ...env, ...changed, ...testDatabase.env }),
       ...(posts !== 'of content' && { loadSeedPosts: async () => posts }),
       clock: () => time,
       // As cheap as argon2id can be: every start makes the first admin.
@@ -41,10 +41,10 @@ export async function startTestBackend({ engine, now, posts = [], env = {} }: Te
       await insertPost(beside.db, post)
       return post
     },
-    /** As after a new start of the program: nothing is kept but the database and the folder. */
-    restart: async () => {
+    /** As after a new start of the program, perhaps with other settings: only the database and the folder are kept. */
+    restart: async (changed: Environment = {}) => {
       await stopBackend()
-      await start()
+      await start(changed)
     },
     stop: async () => {
       await stopBackend()

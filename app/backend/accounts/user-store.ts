@@ -117,7 +117,7 @@ export type Consent = {
   noticeVersion: string
   language: string
   /** Where it was given. */
-  channel: 'signup'
+  channel: 'signup' | 'booking'
 }
 
 export async function insertConsent(db: Kysely<Tables>, consent: Consent, now: Date): Promise<void> {
@@ -134,6 +134,22 @@ export async function insertConsent(db: Kysely<Tables>, consent: Consent, now: D
       withdrawn_at: null,
     })
     .execute()
+}
+
+/** Whether the person has agreed to this, to any text of the notice, and has not taken it back. */
+export async function hasConsent(
+  db: Kysely<Tables>,
+  { userId, purpose }: Pick<Consent, 'userId' | 'purpose'>,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('consents')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('purpose', '=', purpose)
+    .where('withdrawn_at', 'is', null)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 export async function insertPasswordReset(

@@ -103,6 +103,62 @@ type RateLimitsTable = { key: string; tries: number; ends_at: string }
 /** Who did what to whom, by ids and codes alone. */
 type AuditEntriesTable = { id: string; at: string; actor: string | null; action: string; subject: string | null }
 
+type AppointmentsTable = {
+  id: string
+  user_id: string
+  /** active, confirmed, completed, cancelled or no_show. */
+  status: string
+  name: string
+  email: string
+  /** E.164. */
+  mobile_number: string
+  service: string | null
+  /** A day of India's calendar. */
+  preferred_date: string | null
+  /** morning, afternoon or evening. */
+  preferred_slot: string | null
+  /** Sealed (health-notes/vault.ts). */
+  medical_issue: string | null
+  /** The diet concern. Sealed. */
+  message: string | null
+  created_at: string
+  updated_at: string
+}
+
+type EnquiriesTable = {
+  id: string
+  /** contact or consultation. */
+  kind: string
+  name: string
+  email: string
+  /** As it was typed. */
+  phone: string
+  /** JSON: what was written, by the kind's own fields. Sealed. */
+  words: string
+  /** new, until the clinic has seen to it. */
+  status: string
+  created_at: string
+}
+
+type NewsletterSubscribersTable = {
+  id: string
+  /** Trimmed and in lower case; unique. */
+  email: string
+  /** pending, confirmed or unsubscribed. */
+  status: string
+  unsubscribe_token: string
+  /** When it was asked for last, confirmed last, ended last. */
+  asked_at: string
+  confirmed_at: string | null
+  unsubscribed_at: string | null
+}
+
+/** The links that make somebody a subscriber. */
+type NewsletterConfirmationsTable = { hash: string; subscriber_id: string; expires_at: string }
+
+/** Forms that had their effect, so that each has it once; what stands here can be read by nobody. */
+type SentFormsTable = { key: string; fingerprint: string; result_id: string; sent_at: string }
+
 export type Tables = {
   posts: PostsTable
   outbox: OutboxTable
@@ -114,4 +170,9 @@ export type Tables = {
   password_resets: PasswordResetsTable
   rate_limits: RateLimitsTable
   audit_entries: AuditEntriesTable
+  appointments: AppointmentsTable
+  enquiries: EnquiriesTable
+  newsletter_subscribers: NewsletterSubscribersTable
+  newsletter_confirmations: NewsletterConfirmationsTable
+  sent_forms: SentFormsTable
 }

@@ -8,7 +8,7 @@ import type { Kysely } from 'kysely'
 import type { Clock } from '../clock'
 import type { Tables } from '../db/tables'
 import type { Clinic } from './letter'
-import { isWhole, usefulForMs, withoutSecrets } from './mail'
+import { afterSending, isWhole, usefulForMs, withoutSecrets } from './mail'
 import { maxTries, nextTryAt } from './retry-gaps'
 import { type MailSender, type OutgoingMail, SendError } from './sender'
 import { type ClaimedEntry, claimMail, markFailed, markSent, postpone } from './store'
@@ -57,7 +57,7 @@ export async function deliverNext({ db, clock, sender, clinic, signal }: Deliver
     await postpone(db, mine, dueAt, code)
     return { result: kind === 'unreachable' ? 'unreachable' : 'postponed', id, error: code }
   }
-  await markSent(db, mine, withoutSecrets(mail), clock())
+  await markSent(db, mine, afterSending(mail), clock())
   return { result: 'sent', id }
 }
 

@@ -19,6 +19,7 @@ export type Letter = {
   subject: string
   /** What a list of mails shows beside the subject. */
   preview: string
+  /** '' where nobody's name is known. */
   fullName: string
   before: readonly string[]
   /** `url` null: the link has been taken out. */

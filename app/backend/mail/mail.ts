@@ -1,25 +1,68 @@
+import type { BookingSlot } from '~/clinic/contract/booking-times'
+
+/** When somebody wishes to come; nothing of why. */
+type Preferred = { preferredDate: string | null; preferredSlot: BookingSlot | null }
+/** Who the clinic is to answer. */
+type Sender = { name: string; email: string; phone: string }
+
 /** A mail to one person: which template, to whom, with what filled in. Each area that sends mail adds its own here. */
 export type Mail =
   | { template: 'welcome'; to: string; data: { fullName: string } }
   /** `resetUrl` holds a single-use token. */
   | { template: 'reset'; to: string; data: { fullName: string; resetUrl: string } }
+  | { template: 'booking'; to: string; data: { fullName: string } & Preferred }
+  /** To the clinic. */
+  | { template: 'booking_notice'; to: string; data: Sender & Preferred }
+  /** To the clinic. `words` may tell of somebody's health. */
+  | { template: 'contact_notice'; to: string; data: Sender & { words: { subject: string; message: string } } }
+  | {
+      template: 'consultation_notice'
+      to: string
+      data: Sender & { words: { brandName: string; comments: string | null } }
+    }
+  /** `confirmUrl` holds a token that subscribes. */
+  | { template: 'newsletter_confirm'; to: string; data: { confirmUrl: string; unsubscribeUrl: string } }
+  /** To somebody who asks for the newsletter and has it already. */
+  | { template: 'newsletter_known'; to: string; data: { unsubscribeUrl: string } }
 
-/** As it is kept: what lets its holder act for the person is null once nobody needs it any more. */
-export type KeptMail =
-  | Exclude<Mail, { template: 'reset' }>
-  | { template: 'reset'; to: string; data: { fullName: string; resetUrl: string | null } }
+type Perishable = 'resetUrl' | 'confirmUrl' | 'words'
+type Kept<Data> = { [Key in keyof Data]: Key extends Perishable ? Data[Key] | null : Data[Key] }
+type KeptOf<One> = One extends { template: unknown; to: unknown; data: infer Data }
+  ? Omit<One, 'data'> & { data: Kept<Data> }
+  : never
+
+/** As it is kept: what lets its holder act for the person, or is nobody's to read, is null once nobody needs it any more. */
+export type KeptMail = KeptOf<Mail>
 
 /** The mail without what lets its holder act for the person: to be stored for good, or read by the clinic's staff. */
 export function withoutSecrets(mail: KeptMail): KeptMail {
-  return mail.template === 'reset' ? { ...mail, data: { ...mail.data, resetUrl: null } } : mail
+  if (mail.template === 'reset') return { ...mail, data: { ...mail.data, resetUrl: null } }
+  if (mail.template === 'newsletter_confirm') return { ...mail, data: { ...mail.data, confirmUrl: null } }
+  return mail
+}
+
+/** What is stored of a mail that has gone out. The enquiry keeps its words sealed; they are not to lie here in the clear. */
+export function afterSending(mail: KeptMail): KeptMail {
+  if (mail.template === 'contact_notice') return { ...mail, data: { ...mail.data, words: null } }
+  if (mail.template === 'consultation_notice') return { ...mail, data: { ...mail.data, words: null } }
+  return withoutSecrets(mail)
 }
 
 /** Whether it has all it needs to be sent. */
 export function isWhole(mail: KeptMail): mail is Mail {
-  return mail.template !== 'reset' || mail.data.resetUrl !== null
+  return Object.values(perishables(mail)).every((value) => value !== null)
 }
+
+function perishables({ data }: KeptMail): Record<string, unknown> {
+  const names: readonly string[] = ['resetUrl', 'confirmUrl', 'words'] satisfies Perishable[]
+  return Object.fromEntries(Object.entries(data).filter(([name]) => names.includes(name)))
+}
+
+/** How long the link of a confirmation is good. */
+export const confirmationUsefulMs = 7 * 24 * 60 * 60_000
 
 /** For how long after it was left there is a point in sending it, in milliseconds; a reset link lives for half an hour. */
 export function usefulForMs(template: Mail['template']): number {
-  return template === 'reset' ? 30 * 60_000 : Number.POSITIVE_INFINITY
+  if (template === 'reset') return 30 * 60_000
+  return template === 'newsletter_confirm' ? confirmationUsefulMs : Number.POSITIVE_INFINITY
 }

@@ -8,6 +8,10 @@ export type OutgoingMail = {
   subject: string
   text: string
   html: string
+  /** Whom an answer goes to, where that is not the sender. */
+  replyTo?: string
+  /** Beside those every mail has. */
+  headers?: Record<string, string>
 }
 
 export type MailSender = {

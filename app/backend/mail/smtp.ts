@@ -34,8 +34,9 @@ export function createSmtpSender({ mailUrl, from, timeoutMs = sendTimeoutMs }: S
         ...mail,
         from,
         to: { name: '', address: mail.to },
+        ...(mail.replyTo !== undefined && { replyTo: { name: '', address: mail.replyTo } }),
         // Out-of-office programs leave these alone.
-        headers: { 'Auto-Submitted': 'auto-generated' },
+        headers: { 'Auto-Submitted': 'auto-generated', ...mail.headers },
       })
     } finally {
       limit.removeEventListener('abort', breakOff)

@@ -1,11 +1,34 @@
 /** What the clinic's mails say. */
+import type { BookingSlot } from '~/clinic/contract/booking-times'
 import { type Clinic, type Letter, type RenderedLetter, renderLetter } from './letter'
 import type { KeptMail } from './mail'
 
-/** Subject, text and HTML of a mail. @throws {TypeError} where a link in it is none */
-export function renderMail(mail: KeptMail, clinic: Clinic): RenderedLetter {
-  return renderLetter(letterOf(mail, clinic), clinic)
+export type RenderedMail = RenderedLetter & { replyTo?: string; headers?: Record<string, string> }
+
+/** Subject, text, HTML and the headers of its own of a mail. @throws {TypeError} where a link in it is none */
+export function renderMail(mail: KeptMail, clinic: Clinic): RenderedMail {
+  const letter = renderLetter(letterOf(mail, clinic), clinic)
+  switch (mail.template) {
+    // The sender of MAIL_FROM may be a letter box nobody reads.
+    case 'booking':
+      return { ...letter, replyTo: clinic.email }
+    case 'booking_notice':
+    case 'contact_notice':
+    case 'consultation_notice':
+      return { ...letter, replyTo: mail.data.email }
+    case 'newsletter_confirm':
+    case 'newsletter_known':
+      return { ...letter, headers: unsubscribeHeaders(mail.data.unsubscribeUrl) }
+    default:
+      return letter
+  }
 }
+
+/** By these a mail program shows a button of its own, which sends a POST to the address (RFC 2369, RFC 8058). */
+const unsubscribeHeaders = (url: string) => ({
+  'List-Unsubscribe': `<${url}>`,
+  'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+})
 
 function letterOf(mail: KeptMail, { name, email, siteUrl }: Clinic): Letter {
   switch (mail.template) {
@@ -33,5 +56,109 @@ function letterOf(mail: KeptMail, { name, email, siteUrl }: Clinic): Letter {
         action: { label: 'Set a new password', url: mail.data.resetUrl },
         after: ['You did not ask for it? Then there is nothing to do: your password stays as it is.'],
       }
+    case 'booking':
+      return {
+        subject: 'We have your appointment request',
+        preview: 'We answer on the next working day.',
+        fullName: mail.data.fullName,
+        before: [
+          'We have your request for an appointment and answer on the next working day, by phone or e-mail.',
+          `Your preferred time: ${preferredTime(mail.data)}. It is fixed once we have confirmed it.`,
+        ],
+        action: { label: 'Reach the clinic', url: `${siteUrl}/contact` },
+        after: [
+          'To change or cancel the request, answer this mail or call us.',
+          `You did not ask for an appointment? Write to ${email} and we will remove the request.`,
+        ],
+      }
+    case 'booking_notice':
+      return {
+        subject: 'New appointment request',
+        preview: 'Somebody asks for an appointment.',
+        fullName: '',
+        before: [
+          'Somebody asks for an appointment on the website.',
+          ...senderLines(mail.data),
+          `Preferred time: ${preferredTime(mail.data)}`,
+        ],
+        action: { label: 'Open the dashboard', url: `${siteUrl}/dashboard` },
+        after: ['The site promises an answer on the next working day. Health details are never sent by mail.'],
+      }
+    case 'contact_notice':
+      return {
+        subject: 'New message from the website',
+        preview: 'Somebody has written by the contact form.',
+        fullName: '',
+        before: [
+          'Somebody has written by the contact form.',
+          ...senderLines(mail.data),
+          ...(mail.data.words
+            ? [`Subject: ${mail.data.words.subject}`, ...paragraphs(mail.data.words.message)]
+            : [wordsNotKept]),
+        ],
+        action: { label: 'Open the dashboard', url: `${siteUrl}/dashboard` },
+        after: ['An answer to this mail goes to the person who wrote.'],
+      }
+    case 'consultation_notice':
+      return {
+        subject: 'New consultation request',
+        preview: 'Somebody asks for a consultation.',
+        fullName: '',
+        before: [
+          'Somebody asks for a consultation on the website.',
+          ...senderLines(mail.data),
+          ...(mail.data.words
+            ? [`Organisation or goal: ${mail.data.words.brandName}`, ...paragraphs(mail.data.words.comments ?? '')]
+            : [wordsNotKept]),
+        ],
+        action: { label: 'Open the dashboard', url: `${siteUrl}/dashboard` },
+        after: ['An answer to this mail goes to the person who wrote.'],
+      }
+    case 'newsletter_confirm':
+      return {
+        subject: `Confirm your letter from ${name}`,
+        preview: 'One press and you are on the list.',
+        fullName: '',
+        before: [
+          'Somebody, most likely you, asked for our letter to come to this address.',
+          'It brings a seasonal recipe and a small habit. It begins once you confirm it, within 7 days.',
+        ],
+        action: { label: 'Confirm the subscription', url: mail.data.confirmUrl },
+        after: ['You did not ask for it? Then there is nothing to do: no letter will come.'],
+      }
+    case 'newsletter_known':
+      return {
+        subject: `You already get the letter from ${name}`,
+        preview: 'There is nothing to do.',
+        fullName: '',
+        before: ['Somebody, most likely you, asked for our letter to come to this address. It already does.'],
+        action: { label: 'Unsubscribe', url: mail.data.unsubscribeUrl },
+        after: ['You want to go on reading it? Then there is nothing to do.'],
+      }
   }
 }
+
+const wordsNotKept = '(What was written is not kept with the mail once it is sent.)'
+
+const senderLines = ({ name, email, phone }: { name: string; email: string; phone: string }) => [
+  `Name: ${name}`,
+  `Phone: ${phone}`,
+  `E-mail: ${email}`,
+]
+
+const paragraphs = (text: string) => text.split(/[\r\n]+/).filter((line) => line.trim() !== '')
+
+/** Such as 'Thursday 26 November 2026, in the morning'. */
+function preferredTime({
+  preferredDate,
+  preferredSlot,
+}: {
+  preferredDate: string | null
+  preferredSlot: BookingSlot | null
+}): string {
+  const slot = preferredSlot && `in the ${preferredSlot}`
+  return [preferredDate && dayInWords.format(new Date(preferredDate)), slot].filter(Boolean).join(', ') || 'any'
+}
+
+/** A day of the calendar reads as the UTC midnight it begins with, so it is written in UTC as well. */
+const dayInWords = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeZone: 'UTC' })

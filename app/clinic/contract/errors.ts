@@ -8,6 +8,10 @@ export const errorTable = {
   malformed_request: { status: 400, message: 'The request could not be understood.' },
   malformed_json: { status: 400, message: 'The body is not valid JSON.' },
   invalid_reset_token: { status: 400, message: 'This reset link is no longer valid. Please ask for a new one.' },
+  invalid_newsletter_link: {
+    status: 400,
+    message: 'This link is no longer valid. Please subscribe anew or write to us.',
+  },
   unauthorized: { status: 401, message: 'Please log in.' },
   invalid_credentials: { status: 401, message: 'E-mail or password is not right.' },
   session_ended: { status: 401, message: 'Your session has ended. Please log in again.' },
@@ -20,6 +24,10 @@ export const errorTable = {
   mail_not_found: { status: 404, message: 'There is no such mail.' },
   method_not_allowed: { status: 405, message: 'This method is not allowed here.' },
   email_taken: { status: 409, message: 'This e-mail cannot be used. Try to log in or reset the password.' },
+  form_already_sent: {
+    status: 409,
+    message: 'This form was sent before. To send it once more, please press the button again.',
+  },
   mail_not_retryable: { status: 409, message: 'This mail cannot be sent again.' },
   too_large: { status: 413, message: 'The body is larger than 1 MiB.' },
   unsupported_media_type: { status: 415, message: 'Send the body as application/json.' },

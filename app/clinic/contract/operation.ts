@@ -18,6 +18,8 @@ export type Operation = {
   deprecated?: boolean
   /** Who may call it. */
   access: 'all' | 'client' | 'admin'
+  /** What a caller without a session is told, instead of the general sentence. */
+  unauthorizedMessage?: string
   params?: z.ZodObject
   query?: z.ZodObject
   /** JSON, at most 1 MiB. */

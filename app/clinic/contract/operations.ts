@@ -1,9 +1,12 @@
 /** Every call of the API and every shape that has a name in its documentation. */
 import { z } from 'zod'
 import { authOperations, sessionSchema, tokenPairSchema, userOperations, userPlanSchema, userSchema } from './accounts'
+import { appointmentOperations, appointmentSchema, ownAppointmentSchema } from './appointments'
 import { blogBlockSchema, blogListAnswerSchema, blogOperations, blogPostAnswerSchema, blogPostSchema } from './blog'
+import { enquiryOperations } from './enquiries'
 import { errorAnswerSchema, errorDetailSchema, invalidInputAnswerSchema } from './errors'
 import { healthOperation, healthSchema } from './health'
+import { newsletterOperations } from './newsletter'
 import { defineOperation, type Operation } from './operation'
 import { outboxMailSchema, outboxMailWithTextSchema, outboxOperations } from './outbox'
 import { pageMetaSchema } from './paging'
@@ -25,6 +28,9 @@ export const operations: readonly Operation[] = [
   ...Object.values(blogOperations),
   ...Object.values(authOperations),
   ...Object.values(userOperations),
+  ...Object.values(appointmentOperations),
+  ...Object.values(enquiryOperations),
+  ...Object.values(newsletterOperations),
   ...Object.values(outboxOperations),
 ]
 
@@ -38,6 +44,8 @@ export const namedSchemas = {
   UserPlan: userPlanSchema,
   TokenPair: tokenPairSchema,
   Session: sessionSchema,
+  Appointment: appointmentSchema,
+  OwnAppointment: ownAppointmentSchema,
   OutboxMail: outboxMailSchema,
   OutboxMailWithText: outboxMailWithTextSchema,
   PageMeta: pageMetaSchema,

@@ -1,30 +1,48 @@
 import { useFetcher } from '@remix-run/react'
-import { FormMessage } from '~/components/form-message'
+import { useEffect } from 'react'
 import { Dialog } from '~/components/ui/dialog'
-import type { FormAnswer } from '~/components/unavailable'
-import { ConsultationFields } from './consultation-form'
+import { useToast } from '~/components/ui/toast'
+import { type ConsultationAnswer, ConsultationForm } from './consultation-form'
 
 type Props = { title: string; text: string; open: boolean; onClose: () => void }
 
 export default function ConsultationDialog({ title, text, open, onClose }: Props) {
-  const fetcher = useFetcher<FormAnswer>()
-  const busy = fetcher.state !== 'idle'
   return (
     <Dialog id="consultation" title={title} open={open} onClose={onClose} closeHref="#mission">
-      <fetcher.Form method="post" action="/consultation" className="px-6 pt-3 pb-8 sm:px-10">
+      <div className="px-6 pt-3 pb-8 sm:px-10">
         <p className="text-ink-2">{text}</p>
-        <div className="mt-5 mb-4">
-          <FormMessage message={busy ? undefined : fetcher.data?.message} />
-        </div>
-        <ConsultationFields
-          idPrefix="consultation"
-          footer={
-            <button type="submit" className="btn btn-primary" disabled={busy}>
-              {busy ? 'Submitting...' : 'Send request'}
-            </button>
-          }
-        />
-      </fetcher.Form>
+        {open ? <Panel onClose={onClose} /> : null}
+      </div>
     </Dialog>
+  )
+}
+
+/** Lives from opening to closing. A request that was taken closes the dialog. */
+function Panel({ onClose }: { onClose: () => void }) {
+  const loader = useFetcher<{ formToken: string }>()
+  const sender = useFetcher<ConsultationAnswer>()
+  const toast = useToast()
+  const { load } = loader
+  const sent = sender.data?.sent
+
+  useEffect(() => load('/consultation'), [load])
+  useEffect(() => {
+    if (!sent) return
+    toast('success', sent)
+    onClose()
+  }, [sent, toast, onClose])
+
+  return (
+    <ConsultationForm
+      formToken={loader.data?.formToken ?? ''}
+      answer={sender.data}
+      busy={sender.state !== 'idle'}
+      idPrefix="consultation-form"
+      renderForm={({ children, ...props }) => (
+        <sender.Form method="post" action="/consultation" {...props}>
+          {children}
+        </sender.Form>
+      )}
+    />
   )
 }

@@ -1,33 +1,79 @@
+import { getFormProps, type SubmissionResult, useForm } from '@conform-to/react'
+import { parseWithZod } from '@conform-to/zod/v4'
 import type { ReactNode } from 'react'
+import { consultationBodySchema } from '~/clinic/contract/enquiries'
+import { fieldProps } from '~/components/field-props'
+import { FormMessage } from '~/components/form-message'
+import { Honeypot } from '~/components/honeypot'
 import { Field } from '~/components/ui/field'
+import { SubmitButton } from '~/components/ui/submit-button'
 
-/** The fields of the consultation request, the same in the home page's dialog and on /consultation. */
-export function ConsultationFields({ idPrefix, footer }: { idPrefix: string; footer: ReactNode }) {
-  const id = (name: string) => `${idPrefix}-${name}`
+/** `sent`: what the clinic says to a request it has taken. */
+export type ConsultationAnswer = { result: SubmissionResult | null; sent: string | null; formToken?: string }
+
+type Props = {
+  formToken: string
+  answer: ConsultationAnswer | undefined
+  busy: boolean
+  idPrefix: string
+  renderForm: (props: ReturnType<typeof getFormProps> & { children: ReactNode }) => ReactNode
+}
+
+/** The consultation request, the same in the home page's dialog and on /consultation. */
+export function ConsultationForm({ formToken, answer, busy, idPrefix, renderForm }: Props) {
+  const [form, fields] = useForm({
+    id: idPrefix,
+    lastResult: answer?.result,
+    onValidate: ({ formData }) => parseWithZod(formData, { schema: consultationBodySchema }),
+    shouldRevalidate: 'onInput',
+  })
   return (
-    <div className="grid gap-5 sm:grid-cols-2">
-      <Field id={id('name')} name="name" label="Name" required maxLength={100} autoComplete="name" />
-      <Field id={id('brand')} name="brandName" label="Organisation or goal" required maxLength={200} />
-      <Field id={id('email')} name="email" type="email" label="Email" required maxLength={254} autoComplete="email" />
-      <Field
-        id={id('number')}
-        name="contactNumber"
-        type="tel"
-        label="Contact number"
-        required
-        maxLength={30}
-        autoComplete="tel"
-      />
-      <Field
-        className="sm:col-span-2"
-        id={id('comments')}
-        name="comments"
-        multiline
-        optional
-        label="Comments"
-        maxLength={2000}
-      />
-      <div className="sm:col-span-2">{footer}</div>
-    </div>
+    <>
+      <div className="mt-4 mb-5 empty:hidden">
+        <FormMessage message={busy ? undefined : form.errors?.[0]} />
+      </div>
+      {renderForm({
+        ...getFormProps(form),
+        noValidate: true,
+        children: (
+          <div className="grid gap-5 sm:grid-cols-2">
+            <input type="hidden" name="form_token" value={answer?.formToken ?? formToken} />
+            <Honeypot idPrefix={idPrefix} />
+            <Field {...fieldProps(fields.name)} label="Name" required maxLength={100} autoComplete="name" />
+            <Field {...fieldProps(fields.brandName)} label="Organisation or goal" required maxLength={200} />
+            <Field
+              {...fieldProps(fields.email)}
+              type="email"
+              label="Email"
+              required
+              maxLength={254}
+              autoComplete="email"
+              inputMode="email"
+            />
+            <Field
+              {...fieldProps(fields.contactNumber)}
+              type="tel"
+              label="Contact number"
+              required
+              maxLength={30}
+              autoComplete="tel"
+            />
+            <Field
+              {...fieldProps(fields.comments)}
+              className="sm:col-span-2"
+              multiline
+              optional
+              label="Comments"
+              maxLength={2000}
+            />
+            <div className="sm:col-span-2">
+              <SubmitButton busy={busy} busyLabel="Submitting...">
+                Send request
+              </SubmitButton>
+            </div>
+          </div>
+        ),
+      })}
+    </>
   )
 }

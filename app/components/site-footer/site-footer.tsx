@@ -1,10 +1,12 @@
-import { Await, Form, Link } from '@remix-run/react'
+import { Await, Link, useFetcher } from '@remix-run/react'
 import { ArrowUp, Camera, CirclePlay, MessageCircle, Plus, Users } from 'lucide-react'
 import { type ReactNode, Suspense } from 'react'
 import { PostLink } from '~/components/blog-dialog/blog-dialog'
 import type { RecentPosts } from '~/components/blog-posts'
 import { BookingOpener } from '~/components/booking-dialog/booking'
+import { FormMessage } from '~/components/form-message'
 import type { Frame, FrameData } from '~/components/frame'
+import { Honeypot } from '~/components/honeypot'
 import { useMedia } from '~/components/ui/use-media'
 
 const policyLinks = [
@@ -167,11 +169,14 @@ function RecentPostList({ result }: { result: RecentPosts }) {
 }
 
 function Newsletter({ frame }: { frame: Frame }) {
+  const fetcher = useFetcher<{ message: string; good: boolean }>()
+  const busy = fetcher.state !== 'idle'
   return (
     <div className="border-leaf-200/25 max-lg:border-t max-lg:pt-6">
       <h2 className="text-[1.25rem] font-[520] tracking-normal">{frame.footer.newsletterTitle}</h2>
       <p className="mt-4 text-small leading-relaxed">{frame.footer.newsletterText}</p>
-      <Form method="post" action="/newsletter" className="mt-4">
+      <fetcher.Form method="post" action="/newsletter" className="relative mt-4">
+        <Honeypot idPrefix="newsletter" />
         <label htmlFor="newsletter-email" className="mb-2 block text-small font-semibold">
           E-mail
         </label>
@@ -186,11 +191,21 @@ function Newsletter({ frame }: { frame: Frame }) {
             placeholder="name@example.com"
             className="h-13 w-full min-w-0 rounded-field border-[1.5px] border-leaf-200/60 bg-leaf-800 px-3.5 placeholder:text-leaf-200"
           />
-          <button type="submit" className="btn btn-accent w-full shrink-0 px-5 sm:w-auto lg:w-full xl:w-auto">
-            Subscribe
+          <button
+            type="submit"
+            disabled={busy}
+            className="btn btn-accent w-full shrink-0 px-5 sm:w-auto lg:w-full xl:w-auto"
+          >
+            {busy ? 'Sending...' : 'Subscribe'}
           </button>
         </div>
-      </Form>
+        <div className="mt-3 text-ink">
+          <FormMessage
+            message={busy ? undefined : fetcher.data?.message}
+            tone={fetcher.data?.good ? 'success' : 'error'}
+          />
+        </div>
+      </fetcher.Form>
     </div>
   )
 }

@@ -1,37 +1,118 @@
-import { data, type MetaFunction } from '@remix-run/node'
-import { Form, useActionData, useSearchParams } from '@remix-run/react'
-import { BookingFields, ChosenService } from '~/components/booking-dialog/booking-form'
-import { FormMessage } from '~/components/form-message'
-import { notAvailableYet } from '~/components/unavailable'
+import { parseWithZod } from '@conform-to/zod/v4'
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
+import { Form, Link, useActionData, useLoaderData, useNavigation, useSearchParams } from '@remix-run/react'
+import { appointmentBodySchema } from '~/clinic/contract/appointments'
+import { bookingDays, openSlots } from '~/clinic/contract/booking-times'
+import { forgetDraft, keepDraft, readDraft } from '~/clinic/draft.server'
+import { bookingMessage } from '~/clinic/errors'
+import { formErrorsOf } from '~/clinic/form-failure'
+import { checkFormToken, formToken } from '~/clinic/form-token.server'
+import { readForm } from '~/clinic/read-form.server'
+import { addCookie, clinicOf, getViewer } from '~/clinic/session.server'
+import { Booked, type BookingAnswer, type BookingData, BookingForm } from '~/components/booking-dialog/booking-form'
 import { site } from '~/content/collections.server'
 
-export const meta: MetaFunction = () => [{ title: 'Book Appointment · Aahar' }]
+export const meta: MetaFunction = () => [
+  { title: 'Book Appointment · Aahar' },
+  {
+    name: 'description',
+    content: 'Ask for a consultation with our dietitian, online or in Jaipur. We answer on the next working day.',
+  },
+]
 
-export const action = () => data({ message: notAvailableYet('Booking', site.contact.phoneText) }, { status: 503 })
+export async function loader(visit: LoaderFunctionArgs): Promise<{ data: BookingData }> {
+  const viewer = await getViewer(visit)
+  const draft = await readDraft(visit.request)
+  const { pathname, search } = new URL(visit.request.url)
+  const back = encodeURIComponent(pathname + search)
+  const { consultation } = site.hours
+  return {
+    data: {
+      formToken: formToken(),
+      filled:
+        draft ??
+        (viewer
+          ? { name: viewer.user.full_name, email: viewer.user.email, mobile_number: viewer.user.phone_number ?? '' }
+          : {}),
+      days: bookingDays(new Date()),
+      slots: openSlots(consultation).map(({ slot, from, to }) => ({
+        slot,
+        label: `${slot.charAt(0).toUpperCase()}${slot.slice(1)}, ${from} to ${to}`,
+      })),
+      priceText: `Full consultation ₹${site.orders.consultationPriceRupees}. First discovery call free.`,
+      phone: site.contact.phone,
+      phoneText: site.contact.phoneText,
+      whatsapp: site.contact.whatsapp,
+      loginTo: `/login?redirectTo=${back}`,
+      signupTo: `/signup?redirectTo=${back}`,
+    },
+  }
+}
+
+export async function action(visit: ActionFunctionArgs) {
+  const form = await readForm(visit.request)
+  const submission = parseWithZod(form, { schema: appointmentBodySchema })
+  if (submission.status !== 'success') return reply({ result: submission.reply(), outcome: 'invalid' }, 422)
+
+  if (!(await getViewer(visit))) {
+    await addCookie(visit, await keepDraft('/book', form))
+    return reply({ result: submission.reply(), outcome: 'login' }, 401)
+  }
+  const outOfDate = checkFormToken(submission.value.form_token)
+  if (outOfDate)
+    return reply(
+      { result: submission.reply({ formErrors: [outOfDate] }), outcome: 'failed', formToken: formToken() },
+      422,
+    )
+
+  const answer = await (await clinicOf(visit)).appointments.create(submission.value)
+  if (answer.ok) {
+    await addCookie(visit, await forgetDraft())
+    return reply({ result: null, outcome: 'booked' }, 200)
+  }
+  if (answer.failure.status === 401) {
+    await addCookie(visit, await keepDraft('/book', form))
+    return reply({ result: submission.reply(), outcome: 'login' }, 401)
+  }
+  const { status, fieldErrors } = formErrorsOf(answer.failure, Object.keys(appointmentBodySchema.shape), '')
+  const formErrors = Object.keys(fieldErrors).length === 0 ? [bookingMessage(answer.failure)] : []
+  return reply({ result: submission.reply({ fieldErrors, formErrors }), outcome: 'failed' }, status)
+}
+
+const reply = (answer: BookingAnswer, status: number) => data(answer, { status })
 
 export default function BookPage() {
+  const { data } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
+  const busy = useNavigation().formMethod === 'POST'
   const [query] = useSearchParams()
-  const service = query.get('service')?.slice(0, 100)
   return (
     <div className="wrap py-12 lg:py-20">
       <div className="mx-auto max-w-[640px]">
-        <h1>Book Appointment</h1>
-        <div className="mt-4 mb-6 space-y-4">
-          <ChosenService service={service} />
-          <FormMessage message={answer?.message} />
-        </div>
-        <Form method="post">
-          <BookingFields
-            service={service}
+        <h1 className="mb-4">Book Appointment</h1>
+        {answer?.outcome === 'booked' ? (
+          <>
+            <Booked />
+            <p className="text-center">
+              <Link to="/" className="text-link">
+                Back to the home page
+              </Link>
+            </p>
+          </>
+        ) : (
+          <BookingForm
+            data={data}
+            service={query.get('service')?.slice(0, 100)}
+            answer={answer}
+            busy={busy}
             idPrefix="book"
-            footer={
-              <button type="submit" className="btn btn-primary">
-                Submit
-              </button>
-            }
+            renderForm={({ children, ...props }) => (
+              <Form method="post" {...props}>
+                {children}
+              </Form>
+            )}
           />
-        </Form>
+        )}
       </div>
     </div>
   )

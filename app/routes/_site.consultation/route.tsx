@@ -1,36 +1,74 @@
-import { data, type MetaFunction } from '@remix-run/node'
-import { Form, useActionData, useLoaderData } from '@remix-run/react'
-import { ConsultationFields } from '~/components/consultation/consultation-form'
+import { parseWithZod } from '@conform-to/zod/v4'
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
+import { Form, Link, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
+import { consultationBodySchema } from '~/clinic/contract/enquiries'
+import { consultationMessage } from '~/clinic/errors'
+import { formErrorsOf } from '~/clinic/form-failure'
+import { checkFormToken, formToken } from '~/clinic/form-token.server'
+import { readForm } from '~/clinic/read-form.server'
+import { clinicOf } from '~/clinic/session.server'
+import { type ConsultationAnswer, ConsultationForm } from '~/components/consultation/consultation-form'
 import { FormMessage } from '~/components/form-message'
-import { notAvailableYet } from '~/components/unavailable'
-import { home, site } from '~/content/collections.server'
+import { home } from '~/content/collections.server'
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: `${data?.title} · Aahar` }]
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: `${data?.title} · Aahar` },
+  { name: 'description', content: data?.text },
+]
 
-export const loader = () => ({ title: home.mission.formTitle, text: home.mission.formText })
+export const loader = (_: LoaderFunctionArgs) => ({
+  title: home.mission.formTitle,
+  text: home.mission.formText,
+  formToken: formToken(),
+})
 
-export const action = () =>
-  data({ message: notAvailableYet('Requesting a consultation', site.contact.phoneText) }, { status: 503 })
+export async function action(visit: ActionFunctionArgs) {
+  const submission = parseWithZod(await readForm(visit.request), { schema: consultationBodySchema })
+  if (submission.status !== 'success') return reply({ result: submission.reply(), sent: null }, 422)
+  const outOfDate = checkFormToken(submission.value.form_token)
+  if (outOfDate)
+    return reply({ result: submission.reply({ formErrors: [outOfDate] }), sent: null, formToken: formToken() }, 422)
+
+  const answer = await (await clinicOf(visit)).enquiries.consultation(submission.value)
+  if (answer.ok) return reply({ result: null, sent: answer.data.message }, 200)
+  const { status, fieldErrors } = formErrorsOf(answer.failure, Object.keys(consultationBodySchema.shape), '')
+  const formErrors = Object.keys(fieldErrors).length === 0 ? [consultationMessage(answer.failure)] : []
+  return reply({ result: submission.reply({ fieldErrors, formErrors }), sent: null }, status)
+}
+
+const reply = (answer: ConsultationAnswer, status: number) => data(answer, { status })
 
 export default function ConsultationPage() {
-  const { title, text } = useLoaderData<typeof loader>()
+  const { title, text, formToken } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
+  const busy = useNavigation().formMethod === 'POST'
   return (
     <div className="wrap py-12 lg:py-20">
       <div className="mx-auto max-w-[640px]">
         <h1>{title}</h1>
-        <p className="lead mt-4 mb-6">{text}</p>
-        <FormMessage message={answer?.message} />
-        <Form method="post" className="mt-6">
-          <ConsultationFields
-            idPrefix="page"
-            footer={
-              <button type="submit" className="btn btn-primary">
-                Send request
-              </button>
-            }
-          />
-        </Form>
+        {answer?.sent ? (
+          <div className="mt-6 space-y-8">
+            <FormMessage tone="success" message={answer.sent} />
+            <Link to="/" className="text-link">
+              Back to the home page
+            </Link>
+          </div>
+        ) : (
+          <>
+            <p className="lead mt-4">{text}</p>
+            <ConsultationForm
+              formToken={formToken}
+              answer={answer}
+              busy={busy}
+              idPrefix="consultation-page"
+              renderForm={({ children, ...props }) => (
+                <Form method="post" {...props}>
+                  {children}
+                </Form>
+              )}
+            />
+          </>
+        )}
       </div>
     </div>
   )

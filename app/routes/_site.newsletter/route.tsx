@@ -1,39 +1,71 @@
-import { data, type MetaFunction } from '@remix-run/node'
-import { Form, Link, useActionData, useLoaderData } from '@remix-run/react'
+import { getFormProps, useForm } from '@conform-to/react'
+import { parseWithZod } from '@conform-to/zod/v4'
+import { type ActionFunctionArgs, data, type MetaFunction } from '@remix-run/node'
+import { Form, Link, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
+import { newsletterBodySchema } from '~/clinic/contract/newsletter'
+import { newsletterMessage } from '~/clinic/errors'
+import { readForm } from '~/clinic/read-form.server'
+import { clinicOf } from '~/clinic/session.server'
+import { fieldProps } from '~/components/field-props'
 import { FormMessage } from '~/components/form-message'
+import { Honeypot } from '~/components/honeypot'
 import { Field } from '~/components/ui/field'
-import { notAvailableYet } from '~/components/unavailable'
+import { SubmitButton } from '~/components/ui/submit-button'
 import { site } from '~/content/collections.server'
 
 export const meta: MetaFunction = () => [{ title: 'Newsletter · Aahar' }, { name: 'robots', content: 'noindex' }]
 
 export const loader = () => ({ title: site.footer.newsletterTitle, text: site.footer.newsletterText })
 
-export const action = () =>
-  data({ message: notAvailableYet('Our newsletter', site.contact.phoneText) }, { status: 503 })
+/** The footer sends here as well; its form is on every page, so it carries no token: the mailed link is the check. */
+export async function action(visit: ActionFunctionArgs) {
+  const submission = parseWithZod(await readForm(visit.request), { schema: newsletterBodySchema })
+  if (submission.status !== 'success') {
+    const message = submission.error?.email?.[0] ?? 'Email is required'
+    return data({ result: submission.reply(), message, good: false }, { status: 422 })
+  }
+  const answer = await (await clinicOf(visit)).newsletter.subscribe(submission.value)
+  if (answer.ok) return { result: submission.reply({ resetForm: true }), message: answer.data.message, good: true }
+  const message = newsletterMessage(answer.failure)
+  return data(
+    { result: submission.reply({ formErrors: [message] }), message, good: false },
+    { status: answer.failure.status ?? 503 },
+  )
+}
 
 export default function NewsletterPage() {
   const { title, text } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
+  const busy = useNavigation().formMethod === 'POST'
+  const [form, fields] = useForm({
+    lastResult: answer?.result,
+    onValidate: ({ formData }) => parseWithZod(formData, { schema: newsletterBodySchema }),
+    shouldRevalidate: 'onInput',
+  })
   return (
     <div className="wrap py-12 lg:py-20">
       <div className="mx-auto max-w-[480px]">
         <h1>{title}</h1>
         <p className="lead mt-4 mb-6">{text}</p>
-        <FormMessage message={answer?.message} />
-        <Form method="post" className="mt-6">
+        <FormMessage
+          message={answer?.good ? answer.message : form.errors?.[0]}
+          tone={answer?.good ? 'success' : 'error'}
+        />
+        <Form method="post" {...getFormProps(form)} noValidate className="relative mt-6">
+          <Honeypot idPrefix="letter" />
           <Field
-            id="letter-email"
-            name="email"
+            key={fields.email.key}
+            {...fieldProps(fields.email)}
             type="email"
             label="E-mail"
             required
             maxLength={254}
             autoComplete="email"
+            inputMode="email"
           />
-          <button type="submit" className="btn btn-primary mt-5">
+          <SubmitButton busy={busy} busyLabel="Sending..." className="mt-5">
             Subscribe
-          </button>
+          </SubmitButton>
         </Form>
         <Link to="/" className="text-link mt-8">
           Back to the home page

@@ -2,10 +2,12 @@ import type { Migration } from 'kysely'
 import { posts } from './2026-11-21-posts'
 import { outbox } from './2026-11-22-outbox'
 import { accounts } from './2026-11-23-accounts'
+import { forms } from './2026-11-24-forms'
 
 /** In the order of their names, which are dates. A name that has been released never changes. */
 export const migrations: Record<string, Migration> = {
   '2026-11-21-posts': posts,
   '2026-11-22-outbox': outbox,
   '2026-11-23-accounts': accounts,
+  '2026-11-24-forms': forms,
 }

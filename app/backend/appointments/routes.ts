@@ -1,0 +1,55 @@
+import {
+  type Appointment as AppointmentAnswer,
+  appointmentOperations,
+  type OwnAppointment,
+} from '~/clinic/contract/appointments'
+import { requirePerson } from '../actor'
+import { type Route, route } from '../route'
+import type { AppointmentsService } from './service'
+import type { Appointment, HealthNotes } from './store'
+
+export function appointmentRoutes({ appointments }: { appointments: AppointmentsService }): Route[] {
+  return [
+    route(appointmentOperations.create, async ({ body, actor, clientAddress }) => {
+      const request = {
+        name: body.name,
+        email: body.email,
+        mobileNumber: body.mobile_number,
+        medicalIssue: body.medical_issue,
+        dietConcern: body.message,
+        service: body.service,
+        preferredDate: body.preferred_date,
+        preferredSlot: body.preferred_slot,
+      }
+      const form = { agrees: body.health_consent, formToken: body.form_token }
+      const appointment = await appointments.requestAppointment(requirePerson(actor), request, form, clientAddress)
+      return { success: true as const, data: toAnswer(appointment), message: 'Appointment booked successfully!' }
+    }),
+    route(appointmentOperations.mine, async ({ query, actor }) => {
+      const { page, per_page } = query
+      const list = await appointments.listAppointments(requirePerson(actor), { page, perPage: per_page })
+      const meta = { page, per_page, total: list.total }
+      return { success: true as const, data: list.appointments.map(toOwnAnswer), meta }
+    }),
+  ]
+}
+
+/** The contract's names. */
+function toAnswer(appointment: Appointment): AppointmentAnswer {
+  return {
+    id: appointment.id,
+    status: appointment.status,
+    name: appointment.name,
+    email: appointment.email,
+    mobile_number: appointment.mobileNumber,
+    service: appointment.service,
+    preferred_date: appointment.preferredDate,
+    preferred_slot: appointment.preferredSlot,
+    created_at: appointment.createdAt,
+  }
+}
+
+function toOwnAnswer(appointment: Appointment & HealthNotes): OwnAppointment {
+  const { medicalIssue, dietConcern } = appointment
+  return { ...toAnswer(appointment), medical_issue: medicalIssue, message: dietConcern }
+}

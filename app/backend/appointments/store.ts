@@ -1,0 +1,103 @@
+/** The SQL of appointments. Only here a row becomes an appointment, and only here its health notes are sealed and opened. */
+import type { Kysely, Selectable } from 'kysely'
+import type { BookingSlot } from '~/clinic/contract/booking-times'
+import type { Tables } from '../db/tables'
+import type { Vault } from '../health-notes/vault'
+
+export type Appointment = {
+  id: string
+  userId: string
+  status: 'active' | 'confirmed' | 'completed' | 'cancelled' | 'no_show'
+  name: string
+  email: string
+  mobileNumber: string
+  service: string | null
+  preferredDate: string | null
+  preferredSlot: BookingSlot | null
+  createdAt: string
+}
+
+/** What was written of somebody's health; null where nothing was, or where its key is gone. */
+export type HealthNotes = { medicalIssue: string | null; dietConcern: string | null }
+
+export async function insertAppointment(
+  db: Kysely<Tables>,
+  vault: Vault,
+  appointment: Appointment & HealthNotes,
+): Promise<void> {
+  const { id, medicalIssue, dietConcern } = appointment
+  const row: Tables['appointments'] = {
+    id,
+    user_id: appointment.userId,
+    status: appointment.status,
+    name: appointment.name,
+    email: appointment.email,
+    mobile_number: appointment.mobileNumber,
+    service: appointment.service,
+    preferred_date: appointment.preferredDate,
+    preferred_slot: appointment.preferredSlot,
+    medical_issue: medicalIssue && vault.seal(medicalIssue, place('medical_issue', id)),
+    message: dietConcern && vault.seal(dietConcern, place('message', id)),
+    created_at: appointment.createdAt,
+    updated_at: appointment.createdAt,
+  }
+  await db.insertInto('appointments').values(row).execute()
+}
+
+/** One of this person's; null where there is none, or it is somebody else's. */
+export async function getAppointmentOf(db: Kysely<Tables>, userId: string, id: string): Promise<Appointment | null> {
+  const row = await appointmentsOf(db, userId).selectAll().where('id', '=', id).executeTakeFirst()
+  return row ? toAppointment(row) : null
+}
+
+/**
+ * This person's, newest first.
+ * @param page from 1
+ */
+export async function listAppointmentsOf(
+  db: Kysely<Tables>,
+  vault: Vault,
+  { userId, page, perPage }: { userId: string; page: number; perPage: number },
+): Promise<{ appointments: (Appointment & HealthNotes)[]; total: number }> {
+  const rows = await appointmentsOf(db, userId)
+    .selectAll()
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(perPage)
+    .offset((page - 1) * perPage)
+    .execute()
+  const { total } = await appointmentsOf(db, userId)
+    .select(({ fn }) => fn.countAll().as('total'))
+    .executeTakeFirstOrThrow()
+  const appointments = rows.map((row) => ({ ...toAppointment(row), ...openNotes(row, vault) }))
+  return { appointments, total: Number(total) }
+}
+
+/** Every read goes through this, so that nobody's are ever another's. */
+function appointmentsOf(db: Kysely<Tables>, userId: string) {
+  return db.selectFrom('appointments').where('user_id', '=', userId)
+}
+
+function toAppointment(row: Selectable<Tables['appointments']>): Appointment {
+  return {
+    id: row.id,
+    userId: row.user_id,
+    status: row.status as Appointment['status'],
+    name: row.name,
+    email: row.email,
+    mobileNumber: row.mobile_number,
+    service: row.service,
+    preferredDate: row.preferred_date,
+    preferredSlot: row.preferred_slot as BookingSlot | null,
+    createdAt: row.created_at,
+  }
+}
+
+function openNotes(row: Selectable<Tables['appointments']>, vault: Vault): HealthNotes {
+  return {
+    medicalIssue: row.medical_issue && vault.open(row.medical_issue, place('medical_issue', row.id)),
+    dietConcern: row.message && vault.open(row.message, place('message', row.id)),
+  }
+}
+
+const place = (column: 'medical_issue' | 'message', id: string) => ({ table: 'appointments', column, id })

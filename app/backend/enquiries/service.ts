@@ -1,0 +1,58 @@
+/**
+ * The rules of writing to the clinic: what comes in is kept first and mailed to the clinic in the same transaction, once for
+ * one form. Nothing goes to the address that was typed, as anybody can type anybody's; the clinic answers by hand.
+ */
+import type { Kysely } from 'kysely'
+import type { Clock } from '../clock'
+import type { Tables } from '../db/tables'
+import type { Vault } from '../health-notes/vault'
+import { addressGroup, createLimiter, type Limit } from '../limits/limiter'
+import type { Clinic } from '../mail/letter'
+import type { Mail } from '../mail/mail'
+import { once } from '../sent-forms/once'
+import { type Enquiry, insertEnquiry } from './store'
+
+const hourMs = 60 * 60_000
+
+/** Whole neighbourhoods share an address of a mobile network, so that limit is wide. */
+export const enquiryLimits = {
+  ofAddress: { name: 'enquiry address', tries: 60, windowMs: hourMs },
+  ofSender: { name: 'enquiry sender', tries: 10, windowMs: hourMs },
+} satisfies Record<string, Limit>
+
+type EnquiriesOptions = {
+  db: Kysely<Tables>
+  clock: Clock
+  vault: Vault
+  enqueueMail: (trx: Kysely<Tables>, mail: Mail, now: Date) => Promise<unknown>
+  loadClinic: () => Promise<Clinic>
+}
+
+export type EnquiriesService = ReturnType<typeof createEnquiriesService>
+
+/** An enquiry before it has an id. */
+export type NewEnquiry = Enquiry extends infer Kind ? (Kind extends Enquiry ? Omit<Kind, 'id'> : never) : never
+
+export function createEnquiriesService({ db, clock, vault, enqueueMail, loadClinic }: EnquiriesOptions) {
+  return {
+    /** @throws {ApiError} form_already_sent, too_many_tries */
+    async receive(enquiry: NewEnquiry, formToken: string | undefined, clientAddress?: string): Promise<void> {
+      const now = clock()
+      const clinic = await loadClinic()
+      const form = { name: enquiry.kind, token: formToken, fields: enquiry }
+      await once(db, form, now, async (trx, id) => {
+        const limiter = createLimiter({ db: trx, clock })
+        await limiter.take(enquiryLimits.ofAddress, addressGroup(clientAddress))
+        await limiter.take(enquiryLimits.ofSender, enquiry.email)
+        await insertEnquiry(trx, vault, { ...enquiry, id }, now)
+        await enqueueMail(trx, noticeOf(enquiry, clinic.email), now)
+      })
+    },
+  }
+}
+
+function noticeOf({ kind, name, email, phone, words }: NewEnquiry, to: string): Mail {
+  return kind === 'contact'
+    ? { template: 'contact_notice', to, data: { name, email, phone, words } }
+    : { template: 'consultation_notice', to, data: { name, email, phone, words } }
+}

@@ -1,0 +1,16 @@
+/** The SQL of enquiries. What people wrote in their own words may tell of their health, so it is sealed like a health note. */
+import type { Kysely } from 'kysely'
+import type { Tables } from '../db/tables'
+import type { Vault } from '../health-notes/vault'
+
+export type Enquiry = { id: string; name: string; email: string; phone: string } & (
+  | { kind: 'contact'; words: { subject: string; message: string } }
+  | { kind: 'consultation'; words: { brandName: string; comments: string | null } }
+)
+
+export async function insertEnquiry(db: Kysely<Tables>, vault: Vault, enquiry: Enquiry, now: Date): Promise<void> {
+  const { id, kind, name, email, phone, words } = enquiry
+  const sealed = vault.seal(JSON.stringify(words), { table: 'enquiries', column: 'words', id })
+  const row = { id, kind, name, email, phone, words: sealed, status: 'new', created_at: now.toISOString() }
+  await db.insertInto('enquiries').values(row).execute()
+}

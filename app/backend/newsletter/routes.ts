@@ -1,0 +1,23 @@
+import { newsletterOperations } from '~/clinic/contract/newsletter'
+import { type Route, route } from '../route'
+import type { NewsletterService } from './service'
+
+export function newsletterRoutes({ newsletter }: { newsletter: NewsletterService }): Route[] {
+  return [
+    route(newsletterOperations.subscribe, async ({ body, clientAddress }) => {
+      if (!body.website) await newsletter.subscribe(body.email, body.form_token, clientAddress)
+      return {
+        success: true as const,
+        message: 'Please look in your e-mail: the link in it confirms your subscription.',
+      }
+    }),
+    route(newsletterOperations.confirm, async ({ body }) => {
+      await newsletter.confirm(body.token)
+      return { success: true as const, message: 'Thank you. You will get our next letter.' }
+    }),
+    route(newsletterOperations.unsubscribe, async ({ body }) => {
+      await newsletter.unsubscribe(body.token)
+      return { success: true as const, message: 'You are unsubscribed.' }
+    }),
+  ]
+}

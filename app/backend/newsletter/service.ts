@@ -1,0 +1,85 @@
+/**
+ * The rules of the newsletter. Whoever types an address only causes one mail to it; the link in that mail makes it a
+ * subscription (double opt-in). Nobody can find out whether an address is subscribed: answer, limits and the number of
+ * mails are the same, only the person with the letter box reads which mail it is.
+ */
+import type { Kysely } from 'kysely'
+import { createOpaqueToken, hashToken } from '../accounts/opaque-token'
+import { ApiError } from '../api-error'
+import type { Clock } from '../clock'
+import type { Tables } from '../db/tables'
+import { addressGroup, createLimiter, type Limit } from '../limits/limiter'
+import { confirmationUsefulMs, type Mail } from '../mail/mail'
+import { once } from '../sent-forms/once'
+import {
+  confirmSubscriber,
+  deleteExpiredConfirmations,
+  deleteNeverConfirmed,
+  ensureSubscriber,
+  insertConfirmation,
+  markPending,
+  unsubscribe,
+} from './store'
+
+const hourMs = 60 * 60_000
+
+/** Whole neighbourhoods share an address of a mobile network, so that limit is wide; a letter box is not to be filled. */
+export const newsletterLimits = {
+  ofAddress: { name: 'newsletter address', tries: 60, windowMs: hourMs },
+  ofRecipient: { name: 'newsletter recipient', tries: 5, windowMs: 24 * hourMs },
+} satisfies Record<string, Limit>
+
+type NewsletterOptions = {
+  db: Kysely<Tables>
+  clock: Clock
+  enqueueMail: (trx: Kysely<Tables>, mail: Mail, now: Date) => Promise<unknown>
+  /** Where the links in mails lead. */
+  publicUrl: string
+}
+
+export type NewsletterService = ReturnType<typeof createNewsletterService>
+
+export function createNewsletterService({ db, clock, enqueueMail, publicUrl }: NewsletterOptions) {
+  return {
+    /** @throws {ApiError} too_many_tries */
+    async subscribe(email: string, formToken: string | undefined, clientAddress?: string): Promise<void> {
+      const now = clock()
+      const form = { name: 'newsletter', owner: email, token: formToken, fields: {} }
+      await once(db, form, now, async (trx, id) => {
+        const limiter = createLimiter({ db: trx, clock })
+        await limiter.take(newsletterLimits.ofAddress, addressGroup(clientAddress))
+        await limiter.take(newsletterLimits.ofRecipient, email)
+        const subscriber = await ensureSubscriber(trx, { id, email, unsubscribeToken: createOpaqueToken() }, now)
+        const unsubscribeUrl = `${publicUrl}/newsletter/unsubscribe?token=${subscriber.unsubscribeToken}`
+        if (subscriber.status === 'confirmed') {
+          await enqueueMail(trx, { template: 'newsletter_known', to: email, data: { unsubscribeUrl } }, now)
+          return
+        }
+        await markPending(trx, subscriber.id, now)
+        const token = createOpaqueToken()
+        const expiresAt = new Date(now.getTime() + confirmationUsefulMs)
+        await insertConfirmation(trx, { hash: hashToken(token), subscriberId: subscriber.id, expiresAt })
+        const confirmUrl = `${publicUrl}/newsletter/confirm?token=${token}`
+        await enqueueMail(trx, { template: 'newsletter_confirm', to: email, data: { confirmUrl, unsubscribeUrl } }, now)
+      })
+    },
+
+    /** @throws {ApiError} invalid_newsletter_link */
+    async confirm(token: string): Promise<void> {
+      const isGood = await db.transaction().execute((trx) => confirmSubscriber(trx, hashToken(token), clock()))
+      if (!isGood) throw new ApiError('invalid_newsletter_link')
+    },
+
+    /** @throws {ApiError} invalid_newsletter_link */
+    async unsubscribe(token: string): Promise<void> {
+      const isKnown = await db.transaction().execute((trx) => unsubscribe(trx, token, clock()))
+      if (!isKnown) throw new ApiError('invalid_newsletter_link')
+    },
+  }
+}
+
+/** Removes links that have run out, and addresses nobody has confirmed in that time. */
+export async function sweepNewsletter(db: Kysely<Tables>, now: Date): Promise<void> {
+  await deleteExpiredConfirmations(db, now)
+  await deleteNeverConfirmed(db, new Date(now.getTime() - confirmationUsefulMs))
+}

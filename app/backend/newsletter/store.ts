@@ -1,0 +1,116 @@
+/** The SQL of the newsletter's subscribers and of the links that confirm them. */
+import type { Kysely, Selectable } from 'kysely'
+import type { Tables } from '../db/tables'
+
+export type Subscriber = {
+  id: string
+  email: string
+  status: 'pending' | 'confirmed' | 'unsubscribed'
+  /** Stands in every mail and can do nothing but unsubscribe, so it is kept as it is. */
+  unsubscribeToken: string
+}
+
+/** The subscriber with this e-mail, made as pending where there is none. */
+export async function ensureSubscriber(
+  trx: Kysely<Tables>,
+  { id, email, unsubscribeToken }: Omit<Subscriber, 'status'>,
+  now: Date,
+): Promise<Subscriber> {
+  await trx
+    .insertInto('newsletter_subscribers')
+    .values({
+      id,
+      email,
+      status: 'pending',
+      unsubscribe_token: unsubscribeToken,
+      asked_at: now.toISOString(),
+      confirmed_at: null,
+      unsubscribed_at: null,
+    })
+    .onConflict((conflict) => conflict.column('email').doNothing())
+    .execute()
+  const row = await trx
+    .selectFrom('newsletter_subscribers')
+    .selectAll()
+    .where('email', '=', email)
+    .executeTakeFirstOrThrow()
+  return toSubscriber(row)
+}
+
+/** Somebody asks, perhaps again: only the link will make it a subscription. Of no effect on who is confirmed. */
+export async function markPending(trx: Kysely<Tables>, id: string, now: Date): Promise<void> {
+  await trx
+    .updateTable('newsletter_subscribers')
+    .set({ status: 'pending', asked_at: now.toISOString() })
+    .where('id', '=', id)
+    .where('status', '!=', 'confirmed')
+    .execute()
+}
+
+export async function insertConfirmation(
+  trx: Kysely<Tables>,
+  { hash, subscriberId, expiresAt }: { hash: string; subscriberId: string; expiresAt: Date },
+): Promise<void> {
+  await trx
+    .insertInto('newsletter_confirmations')
+    .values({ hash, subscriber_id: subscriberId, expires_at: expiresAt.toISOString() })
+    .execute()
+}
+
+/** @returns false where no link of this hash is good */
+export async function confirmSubscriber(trx: Kysely<Tables>, hash: string, now: Date): Promise<boolean> {
+  const link = await trx
+    .selectFrom('newsletter_confirmations')
+    .select('subscriber_id')
+    .where('hash', '=', hash)
+    .where('expires_at', '>', now.toISOString())
+    .executeTakeFirst()
+  if (!link) return false
+  await trx
+    .updateTable('newsletter_subscribers')
+    .set({ status: 'confirmed', confirmed_at: now.toISOString() })
+    .where('id', '=', link.subscriber_id)
+    .where('status', '!=', 'confirmed')
+    .execute()
+  return true
+}
+
+/** Links that were mailed before confirm nothing any more. @returns false where no subscriber has this token */
+export async function unsubscribe(trx: Kysely<Tables>, token: string, now: Date): Promise<boolean> {
+  const row = await trx
+    .selectFrom('newsletter_subscribers')
+    .select('id')
+    .where('unsubscribe_token', '=', token)
+    .executeTakeFirst()
+  if (!row) return false
+  await trx
+    .updateTable('newsletter_subscribers')
+    .set({ status: 'unsubscribed', unsubscribed_at: now.toISOString() })
+    .where('id', '=', row.id)
+    .where('status', '!=', 'unsubscribed')
+    .execute()
+  await trx.deleteFrom('newsletter_confirmations').where('subscriber_id', '=', row.id).execute()
+  return true
+}
+
+export async function deleteExpiredConfirmations(db: Kysely<Tables>, now: Date): Promise<void> {
+  await db.deleteFrom('newsletter_confirmations').where('expires_at', '<=', now.toISOString()).execute()
+}
+
+/** Addresses somebody typed and nobody has ever confirmed are not kept. */
+export async function deleteNeverConfirmed(db: Kysely<Tables>, askedBefore: Date): Promise<void> {
+  await db
+    .deleteFrom('newsletter_subscribers')
+    .where('confirmed_at', 'is', null)
+    .where('asked_at', '<=', askedBefore.toISOString())
+    .execute()
+}
+
+function toSubscriber(row: Selectable<Tables['newsletter_subscribers']>): Subscriber {
+  return {
+    id: row.id,
+    email: row.email,
+    status: row.status as Subscriber['status'],
+    unsubscribeToken: row.unsubscribe_token,
+  }
+}

@@ -1,0 +1,71 @@
+/**
+ * A form has its effect once, however often it is sent: a double click, a resent page, two machines at the same moment. The
+ * form's token is what makes it one form; neither the token nor what was typed can be read from what is kept of it.
+ */
+import { createHash, createHmac } from 'node:crypto'
+import type { Kysely } from 'kysely'
+import { uuidv7 } from 'uuidv7'
+import { ApiError } from '../api-error'
+import type { Tables } from '../db/tables'
+import { deleteSentForms, getSentForm, insertSentForm, type SentForm } from './store'
+
+type Form = {
+  /** Which form: a token says nothing of that. */
+  name: string
+  /** Whose, where one person's token must mean nothing to another's: a user's id or an e-mail. */
+  owner?: string
+  /** Undefined for a caller that is no form: then nothing keeps it from having its effect again. */
+  token: string | undefined
+  /** All that was typed. */
+  fields: object
+}
+
+/** The site refuses a form that is older than a day. */
+const keptMs = 2 * 24 * 60 * 60 * 1000
+
+/**
+ * Does `work` in a transaction, unless this form has done it before. If it throws, the form counts as not sent.
+ * @param work is given the id its result shall have
+ * @returns the id of the result, this time's or the first time's
+ * @throws {ApiError} form_already_sent where the same token came with other words
+ */
+export async function once(
+  db: Kysely<Tables>,
+  form: Form,
+  now: Date,
+  work: (trx: Kysely<Tables>, id: string) => Promise<void>,
+): Promise<string> {
+  const id = uuidv7()
+  const mine = sentForm(form, id)
+  // Asked before, so that a form that was sent costs no transaction; decided by the insert.
+  const before = mine && (await getSentForm(db, mine.key))
+  if (mine && before) return resultOf(before, mine)
+  const isDone = await db.transaction().execute(async (trx) => {
+    if (mine && !(await insertSentForm(trx, mine, now))) return false
+    await work(trx, id)
+    return true
+  })
+  if (isDone || !mine) return id
+  const first = await getSentForm(db, mine.key)
+  if (!first) throw new ApiError('form_already_sent')
+  return resultOf(first, mine)
+}
+
+export async function sweepSentForms(db: Kysely<Tables>, now: Date): Promise<void> {
+  await deleteSentForms(db, new Date(now.getTime() - keptMs))
+}
+
+function resultOf(first: SentForm, again: SentForm): string {
+  if (first.fingerprint !== again.fingerprint) throw new ApiError('form_already_sent')
+  return first.resultId
+}
+
+function sentForm({ name, owner = '', token, fields }: Form, resultId: string): SentForm | null {
+  if (token === undefined) return null
+  const key = createHash('sha256')
+    .update(JSON.stringify([name, owner, token]))
+    .digest('base64url')
+  // Keyed with the token, which is not kept: a plain hash of a few words about somebody's health could be guessed.
+  const fingerprint = createHmac('sha256', token).update(JSON.stringify(fields)).digest('base64url')
+  return { key, fingerprint, resultId }
+}

@@ -1,0 +1,30 @@
+/** The SQL of forms that were sent. */
+import type { Kysely } from 'kysely'
+import type { Tables } from '../db/tables'
+
+export type SentForm = { key: string; fingerprint: string; resultId: string }
+
+/** @returns false where the form was sent before; where it is being sent at this moment, only once that is decided */
+export async function insertSentForm(
+  trx: Kysely<Tables>,
+  { key, fingerprint, resultId }: SentForm,
+  now: Date,
+): Promise<boolean> {
+  const row = await trx
+    .insertInto('sent_forms')
+    .values({ key, fingerprint, result_id: resultId, sent_at: now.toISOString() })
+    .onConflict((conflict) => conflict.column('key').doNothing())
+    .returning('key')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function getSentForm(db: Kysely<Tables>, key: string): Promise<SentForm | null> {
+  const row = await db.selectFrom('sent_forms').selectAll().where('key', '=', key).executeTakeFirst()
+  return row ? { key: row.key, fingerprint: row.fingerprint, resultId: row.result_id } : null
+}
+
+/** Of forms too old to be sent again. */
+export async function deleteSentForms(db: Kysely<Tables>, before: Date): Promise<void> {
+  await db.deleteFrom('sent_forms').where('sent_at', '<', before.toISOString()).execute()
+}

@@ -1,0 +1,109 @@
+/** Appointments as the API speaks them: what is asked for, and what becomes of it. */
+import { z } from 'zod'
+import { emailSchema } from './accounts'
+import { bookingSlots } from './booking-times'
+import { formTokenSchema, lineSchema, optionalWordsSchema } from './form-fields'
+import { defineOperation } from './operation'
+import { pageMetaSchema, pageQuerySchema } from './paging'
+
+/** What a visitor without a session is told (decisions.md D1); the API's own answer says the same. */
+export const loginToBookMessage = 'Please log in to book an appointment.'
+export const consentMessage = 'Please agree to the use of your health details'
+
+/** Both of what a client may write about their health have this limit. */
+export const healthNoteMaxLength = 2000
+
+const invalidMobile = 'Invalid mobile number (e.g., +1234567890)'
+
+/**
+ * Any country's number, as the specification has it: a plus sign or none, a digit from 1 to 9, 1 to 14 more. Before that,
+ * spaces, dots, dashes and brackets are overlooked, and a number of India may stand without its country code or with a 0
+ * before it (decisions.md D4). Its output is E.164: `+919876543210`.
+ */
+export const mobileNumberSchema = z
+  .string('Mobile number is required')
+  .trim()
+  .min(1, { error: 'Mobile number is required', abort: true })
+  .transform((text, context) => {
+    const written = text.replace(/[\s().\-\u2010-\u2013]/g, '')
+    const isPlain = /^\+?[1-9]\d{1,14}$/.test(written)
+    const indian = /^(?:0|91|\+91)?([6-9]\d{9})$/.exec(written)?.[1]
+    if (indian) return `+91${indian}`
+    const number = written.startsWith('+') ? written : `+${written}`
+    if (isPlain && !number.startsWith('+91')) return number
+    context.addIssue({ code: 'custom', message: invalidMobile })
+    return z.NEVER
+  })
+
+const statuses = ['active', 'confirmed', 'completed', 'cancelled', 'no_show'] as const
+
+/** What the form leaves empty may arrive as '' as well. */
+const emptyAsNull = (value: unknown) => (value === '' || value === undefined ? null : value)
+
+export const appointmentBodySchema = z.object({
+  name: lineSchema('Name', 100),
+  email: emailSchema,
+  mobile_number: mobileNumberSchema,
+  medical_issue: optionalWordsSchema('Medical issues', healthNoteMaxLength),
+  /** The diet concern. */
+  message: optionalWordsSchema('Diet concern', healthNoteMaxLength),
+  /** Callers send 'active'. Nobody reads it: the server decides (decisions.md A8). */
+  status: z.unknown().optional(),
+  /** What was chosen before the form was opened, such as 'General Appointment'. */
+  service: z.preprocess(emptyAsNull, lineSchema('Service', 100).nullable()),
+  preferred_date: z.preprocess(emptyAsNull, z.iso.date('Please choose a date such as 2026-11-30').nullable()),
+  preferred_slot: z.preprocess(emptyAsNull, z.enum(bookingSlots, 'Please choose a time of day').nullable()),
+  /** Agrees that the clinic uses the health details given here. Only needed with some, and only by who has not yet. */
+  health_consent: z.boolean('Consent must be true or false').default(false),
+  form_token: formTokenSchema,
+})
+
+/** Without what was written of anybody's health: callers write this answer to their logs. */
+export const appointmentSchema = z.object({
+  id: z.uuid(),
+  status: z.enum(statuses),
+  name: z.string(),
+  email: z.string(),
+  /** E.164. */
+  mobile_number: z.string(),
+  service: z.string().nullable(),
+  /** A day of India's calendar. */
+  preferred_date: z.iso.date().nullable(),
+  preferred_slot: z.enum(bookingSlots).nullable(),
+  created_at: z.iso.datetime(),
+})
+export type Appointment = z.output<typeof appointmentSchema>
+
+/** As the person who asked for it reads it. A note is null where there is none. */
+export const ownAppointmentSchema = appointmentSchema.extend({
+  medical_issue: z.string().nullable(),
+  message: z.string().nullable(),
+})
+export type OwnAppointment = z.output<typeof ownAppointmentSchema>
+
+export const appointmentOperations = {
+  create: defineOperation({
+    id: 'appointments.create',
+    area: 'appointments',
+    method: 'POST',
+    path: '/appointments/create',
+    summary:
+      'Asks for an appointment. It is confirmed by mail. Health details need consent, given here or before. Sent again with the same form_token, it is the same appointment.',
+    access: 'client',
+    unauthorizedMessage: loginToBookMessage,
+    body: appointmentBodySchema,
+    answer: z.object({ success: z.literal(true), data: appointmentSchema, message: z.string() }),
+    errors: ['form_already_sent', 'too_many_tries'],
+  }),
+  mine: defineOperation({
+    id: 'appointments.mine',
+    area: 'appointments',
+    method: 'GET',
+    path: '/appointments/mine',
+    summary: 'The caller’s own appointments, newest first.',
+    access: 'client',
+    query: pageQuerySchema,
+    answer: z.object({ success: z.literal(true), data: z.array(ownAppointmentSchema), meta: pageMetaSchema }),
+    errors: ['invalid_input'],
+  }),
+}

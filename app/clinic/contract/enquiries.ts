@@ -1,0 +1,52 @@
+/** What visitors write to the clinic: the contact form and the request for a consultation. */
+import { z } from 'zod'
+import { emailSchema, messageAnswerSchema } from './accounts'
+import { formTokenSchema, honeypotSchema, lineSchema, optionalWordsSchema, wordsSchema } from './form-fields'
+import { defineOperation } from './operation'
+
+export const contactBodySchema = z.object({
+  name: lineSchema('Name', 100),
+  phone: lineSchema('Phone', 30),
+  email: emailSchema,
+  subject: lineSchema('Subject', 200),
+  message: wordsSchema('Message', 2000),
+  website: honeypotSchema,
+  form_token: formTokenSchema,
+})
+
+export const consultationBodySchema = z.object({
+  name: lineSchema('Name', 100),
+  brandName: lineSchema('Organisation or goal', 200),
+  email: emailSchema,
+  contactNumber: lineSchema('Contact number', 30),
+  comments: optionalWordsSchema('Comments', 2000),
+  /** Some callers hold it. Nobody reads it (decisions.md D7). */
+  annualSale: z.unknown().optional(),
+  website: honeypotSchema,
+  form_token: formTokenSchema,
+})
+
+export const enquiryOperations = {
+  contact: defineOperation({
+    id: 'enquiries.contact',
+    area: 'enquiries',
+    method: 'POST',
+    path: '/contact',
+    summary: 'Writes to the clinic.',
+    access: 'all',
+    body: contactBodySchema,
+    answer: messageAnswerSchema,
+    errors: ['form_already_sent', 'too_many_tries'],
+  }),
+  consultation: defineOperation({
+    id: 'enquiries.consultation',
+    area: 'enquiries',
+    method: 'POST',
+    path: '/consultations',
+    summary: 'Asks the clinic to call about a consultation.',
+    access: 'all',
+    body: consultationBodySchema,
+    answer: messageAnswerSchema,
+    errors: ['form_already_sent', 'too_many_tries'],
+  }),
+}

@@ -1,0 +1,40 @@
+/** What the forms a visitor fills in have in common. */
+import { z } from 'zod'
+
+/**
+ * The token a form was shown with. What was sent once with a token is not done twice: the second time, word for word the
+ * same, gets the first one's answer. Callers that are no form may leave it out.
+ */
+export const formTokenSchema = z
+  .string()
+  .regex(/^[\w.-]{16,200}$/, 'This form is out of date. Please send it again.')
+  .optional()
+
+/** A field no person sees. Whoever fills it in is told that all went well, and nothing is kept. */
+export const honeypotSchema = z.string().optional()
+
+/** Trimmed text on one line that has to be there; `label` begins the sentences: 'Name is required'. */
+export const lineSchema = (label: string, max: number) =>
+  z
+    .string(`${label} is required`)
+    .trim()
+    .min(1, { error: `${label} is required`, abort: true })
+    .max(max, `${label} must be ${max} characters or less`)
+    .regex(/^\P{Cc}*$/u, `${label} must be on one line`)
+
+/** Trimmed text of any lines that has to be there. */
+export const wordsSchema = (label: string, max: number) =>
+  z
+    .string(`${label} is required`)
+    .trim()
+    .min(1, { error: `${label} is required`, abort: true })
+    .max(max, `${label} must be ${max} characters or less`)
+
+/** Trimmed text that may be missing, empty or null, all of which come out as null. */
+export const optionalWordsSchema = (label: string, max: number) =>
+  z
+    .string()
+    .trim()
+    .max(max, `${label} must be ${max} characters or less`)
+    .nullish()
+    .transform((text) => text || null)

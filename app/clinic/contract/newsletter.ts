@@ -1,0 +1,51 @@
+/** The newsletter: asking for it, confirming that by the link in a mail, and leaving it by the link in any mail. */
+import { z } from 'zod'
+import { emailSchema, messageAnswerSchema } from './accounts'
+import { formTokenSchema, honeypotSchema } from './form-fields'
+import { defineOperation } from './operation'
+
+export const newsletterBodySchema = z.object({
+  email: emailSchema,
+  website: honeypotSchema,
+  form_token: formTokenSchema,
+})
+
+const linkBodySchema = z.object({
+  token: z.string('A token is required').min(1, 'A token is required').max(512, 'This is no token'),
+})
+
+export const newsletterOperations = {
+  subscribe: defineOperation({
+    id: 'newsletter.subscribe',
+    area: 'newsletter',
+    method: 'POST',
+    path: '/newsletter',
+    summary: 'Mails a link that confirms the subscription. Answers the same for any e-mail.',
+    access: 'all',
+    body: newsletterBodySchema,
+    answer: messageAnswerSchema,
+    errors: ['too_many_tries'],
+  }),
+  confirm: defineOperation({
+    id: 'newsletter.confirm',
+    area: 'newsletter',
+    method: 'POST',
+    path: '/newsletter/confirm',
+    summary: 'Begins the subscription, with the token of the mailed link. Can be repeated.',
+    access: 'all',
+    body: linkBodySchema,
+    answer: messageAnswerSchema,
+    errors: ['invalid_newsletter_link'],
+  }),
+  unsubscribe: defineOperation({
+    id: 'newsletter.unsubscribe',
+    area: 'newsletter',
+    method: 'POST',
+    path: '/newsletter/unsubscribe',
+    summary: 'Ends the subscription, with the token every mail carries. Can be repeated.',
+    access: 'all',
+    body: linkBodySchema,
+    answer: messageAnswerSchema,
+    errors: ['invalid_newsletter_link'],
+  }),
+}

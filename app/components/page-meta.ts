@@ -1,0 +1,94 @@
+/** What a page says of itself to search engines and to whoever shares it: one function, so that no page forgets a part. */
+import type { MetaDescriptor } from '@remix-run/node'
+
+/** What the root's loader knows and every page's meta needs. */
+type RootFacts = { origin: string; siteName: string }
+
+/** The `matches` of a meta function, as far as they are read here. */
+type Matches = readonly ({ id: string; data: unknown } | undefined)[]
+
+type PageFacts = {
+  /** The whole title, with the clinic's name: "Services and prices · Aahar Nutrition". */
+  title: string
+  /** One or two sentences, at most some 160 characters. */
+  description: string
+  /** The page's one address, from the root: "/services". No filters: these are views of the same page. */
+  path: string
+  /** A PNG or JPEG of 1200 × 630 on this site. Drawings (SVG) are not shown by those who share. */
+  image?: { src: string; alt: string }
+  type?: 'website' | 'article'
+  /** Only for type article: UTC instants or days. */
+  published?: string
+  modified?: string
+  /** False keeps the page out of search engines; it then has no canonical address. */
+  index?: boolean
+  /** From structured-data.ts; null is left out. */
+  structuredData?: readonly (object | null)[]
+}
+
+const socialCard = { width: 1200, height: 630, src: '/social-card.png' }
+
+/**
+ * Title, description, canonical address, Open Graph, Twitter card and JSON-LD. In a route:
+ * `export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title, description, path: '/about' })`.
+ * Where the root's loader failed, what needs an absolute address is left out.
+ */
+export function pageMeta(
+  matches: Matches,
+  {
+    title,
+    description,
+    path,
+    image,
+    type = 'website',
+    published,
+    modified,
+    index = true,
+    structuredData = [],
+  }: PageFacts,
+): MetaDescriptor[] {
+  const root = rootFacts(matches)
+  const tags: MetaDescriptor[] = [{ title }, { name: 'description', content: description }]
+  if (!index) return [...tags, { name: 'robots', content: 'noindex' }]
+
+  tags.push(
+    { property: 'og:type', content: type },
+    { property: 'og:title', content: title },
+    { property: 'og:description', content: description },
+    { property: 'og:locale', content: 'en_IN' },
+  )
+  if (type === 'article' && published) tags.push({ property: 'article:published_time', content: published })
+  if (type === 'article' && modified) tags.push({ property: 'article:modified_time', content: modified })
+  if (root) {
+    const address = absolute(root.origin, path)
+    tags.push(
+      { tagName: 'link', rel: 'canonical', href: address },
+      { property: 'og:url', content: address },
+      { property: 'og:site_name', content: root.siteName },
+      { property: 'og:image', content: absolute(root.origin, image?.src ?? socialCard.src) },
+      { property: 'og:image:width', content: String(socialCard.width) },
+      { property: 'og:image:height', content: String(socialCard.height) },
+      { property: 'og:image:alt', content: image?.alt ?? root.siteName },
+    )
+  }
+  // Titles, texts and pictures are taken from Open Graph.
+  tags.push({ name: 'twitter:card', content: 'summary_large_image' })
+  for (const data of structuredData)
+    if (data) tags.push({ 'script:ld+json': { '@context': 'https://schema.org', ...data } })
+  return tags
+}
+
+/** Where the site lives, for JSON-LD made in a meta function; null where the root's loader failed. */
+export function originOf(matches: Matches): string | null {
+  return rootFacts(matches)?.origin ?? null
+}
+
+/** "/about" → "https://aahar.example/about". */
+export function absolute(origin: string, path: string): string {
+  return path === '/' ? `${origin}/` : `${origin}${path}`
+}
+
+function rootFacts(matches: Matches): RootFacts | null {
+  const data = matches.find((match) => match?.id === 'root')?.data as Partial<RootFacts> | undefined
+  return data?.origin && data.siteName ? { origin: data.origin, siteName: data.siteName } : null
+}

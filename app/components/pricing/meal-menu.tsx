@@ -1,0 +1,100 @@
+import { MapPin } from 'lucide-react'
+import type { Meal, Plans } from '~/content/schema'
+import { rupees } from './rupees'
+
+/** The dishes as a café writes them on its card: name, dotted line, price; what is in it below. */
+export function MealMenu({ meals, intro, notice }: { meals: Meal[]; intro: string; notice: Plans['areaNotice'] }) {
+  return (
+    <section id="meals" aria-labelledby="meals-title" className="bg-paper">
+      <div className="wrap section grid items-start gap-x-16 gap-y-12 xl:grid-cols-[1fr_330px]">
+        <div>
+          <h2 id="meals-title">Meal Offerings</h2>
+          <p className="mt-4 max-w-[62ch] text-ink-2">{intro}</p>
+          <ul className="mt-8 grid gap-x-12 md:grid-cols-2">
+            {meals.map((meal) => (
+              <MealLine key={meal.id} meal={meal} />
+            ))}
+          </ul>
+        </div>
+        <AreaNotice {...notice} />
+      </div>
+    </section>
+  )
+}
+
+function MealLine({ meal }: { meal: Meal }) {
+  return (
+    <li className="grid grid-cols-[auto_1fr] items-start gap-x-4 border-t border-line py-4.5">
+      <img
+        src={meal.image.src}
+        alt={meal.image.alt}
+        width={64}
+        height={64}
+        loading="lazy"
+        className="size-16 rounded-full object-cover"
+      />
+      <div className="min-w-0">
+        <div className="flex items-baseline gap-2 sm:gap-3">
+          <DietMark diet={meal.diet} />
+          <h3 className="font-sans text-body leading-snug font-semibold tracking-normal text-wrap">{meal.name}</h3>
+          <span
+            aria-hidden
+            className="min-w-2 flex-1 -translate-y-0.5 border-b-2 border-dotted border-line-strong/50"
+          />
+          {meal.priceRupees === null ? (
+            <p className="shrink-0 text-[0.875rem] text-ink-2">Price to be decided</p>
+          ) : (
+            <p className="figures shrink-0 font-semibold">{rupees(meal.priceRupees)}</p>
+          )}
+        </div>
+        <p className="mt-1 text-[0.9rem] leading-snug text-ink-2">{meal.description}</p>
+      </div>
+    </li>
+  )
+}
+
+const dietNames = { veg: 'Vegetarian', egg: 'Contains egg' } as const
+
+/** The mark the law asks for beside food: a dot in a square, green or brown. */
+function DietMark({ diet }: { diet: Meal['diet'] }) {
+  const colour = diet === 'veg' ? 'border-success text-success' : 'border-[#8a4b14] text-[#8a4b14]'
+  return (
+    <span
+      title={dietNames[diet]}
+      className={`grid size-3.5 shrink-0 place-items-center self-start mt-[0.3em] rounded-[3px] border-[1.5px] ${colour}`}
+    >
+      <span aria-hidden className="size-1.5 rounded-full bg-current" />
+      <span className="sr-only">{dietNames[diet]}</span>
+    </span>
+  )
+}
+
+function AreaNotice({ title, text, points }: Plans['areaNotice']) {
+  return (
+    <aside
+      aria-labelledby="area-notice"
+      className="grid gap-x-10 gap-y-6 rounded-panel bg-turmeric-100 p-8 md:grid-cols-[3fr_2fr] md:items-center xl:grid-cols-1"
+    >
+      <div>
+        <MapPin aria-hidden size={28} strokeWidth={1.75} className="text-turmeric-700" />
+        <h3 id="area-notice" className="mt-4">
+          {title}
+        </h3>
+        <p className="mt-2 text-small text-ink-2">{text}</p>
+        <ul className="leaf-list mt-5 space-y-2 border-t border-turmeric-200 pt-5 text-small">
+          {points.map((point) => (
+            <li key={point}>{point}</li>
+          ))}
+        </ul>
+      </div>
+      <img
+        src="/illustrations/kitchen-tiffin.svg"
+        alt=""
+        width={1200}
+        height={900}
+        loading="lazy"
+        className="aspect-[7/5] w-full rounded-field object-cover"
+      />
+    </aside>
+  )
+}

@@ -1,0 +1,125 @@
+import { Link } from '@remix-run/react'
+import { Check } from 'lucide-react'
+import { BookingOpener } from '~/components/booking-dialog/booking'
+import type { Plans } from '~/content/schema'
+import { rupees } from './rupees'
+
+type Plan = Plans['subscription'][number] | Plans['food'][number]
+
+/** What the clinic adds to a plan: gym members pay less for a single meal, every other plan begins with a free talk. */
+export const planBadge = ({ period }: Pick<Plan, 'period'>): string =>
+  period === 'meal' ? '10% Gym Member Discount' : 'Free Consultation'
+
+export const planButton = ({ period }: Pick<Plan, 'period'>): string =>
+  period === 'meal' || period === 'week' ? 'Order Now' : 'Get Started'
+
+/** A plan one can buy. All cards of a row are of one height, with their buttons on one line. */
+export function PriceCard({ plan }: { plan: Plan }) {
+  const { featured } = plan
+  return (
+    <li
+      className={`flex flex-col rounded-card p-7 ${featured ? 'on-dark bg-leaf-800 text-ivory shadow-lift max-sm:order-first' : 'border border-line bg-paper'}`}
+    >
+      <div className="flex min-h-8 items-center justify-between gap-3">
+        <h3>{plan.title}</h3>
+        {featured ? (
+          <p className="rounded-full bg-turmeric-400 px-3 py-1.5 text-[0.8rem] leading-none font-semibold text-leaf-900">
+            POPULAR
+          </p>
+        ) : null}
+      </div>
+      <p className="mt-5">
+        <Price amount={plan.priceRupees} />
+        {plan.period === 'custom' ? null : (
+          <span className={`mt-2.5 block text-small ${featured ? 'text-leaf-200' : 'text-ink-2'}`}>
+            per {plan.period}
+          </span>
+        )}
+      </p>
+      <Badge plan={plan} />
+      <Features plan={plan} className="mt-5 mb-9 space-y-3" />
+      <PlanButton plan={plan} className={`btn mt-auto w-full ${featured ? 'btn-accent' : 'btn-outline'}`} />
+    </li>
+  )
+}
+
+/** The plan without a length or a price of its own: a strip below the cards, which keeps those in one row. */
+export function CustomPlanCard({ plan }: { plan: Plan }) {
+  return (
+    <section
+      aria-labelledby={`plan-${plan.id}`}
+      className="mt-6 grid gap-x-8 gap-y-6 rounded-card border border-line bg-paper p-7 md:grid-cols-[1fr_1.5fr] lg:grid-cols-[1fr_1.6fr_auto] lg:items-center"
+    >
+      <div>
+        <h3 id={`plan-${plan.id}`}>{plan.title}</h3>
+        <p className="mt-1 text-small text-ink-2">
+          {plan.priceRupees === null ? 'Price on request' : <Price amount={plan.priceRupees} />}
+        </p>
+        <Badge plan={plan} />
+      </div>
+      <Features plan={plan} className="space-y-3" />
+      <PlanButton plan={plan} className="btn btn-outline w-full md:col-span-2 lg:col-span-1 lg:w-auto lg:min-w-52" />
+    </section>
+  )
+}
+
+function Price({ amount }: { amount: number | null }) {
+  return (
+    <span className="figures block text-price leading-none font-semibold tracking-[-0.02em]">
+      {amount === null ? 'On request' : rupees(amount)}
+    </span>
+  )
+}
+
+function Badge({ plan }: { plan: Plan }) {
+  return (
+    <p
+      className={`mt-4 w-fit rounded-full px-3 py-1.5 text-[0.84rem] leading-none font-semibold ${plan.featured ? 'bg-ivory/15 text-ivory' : 'bg-leaf-100 text-leaf-700'}`}
+    >
+      {planBadge(plan)}
+    </p>
+  )
+}
+
+function Features({ plan, className }: { plan: Plan; className: string }) {
+  return (
+    <ul className={`text-small ${className}`}>
+      {plan.features.map(({ text, highlighted }) => (
+        <li key={text} className={`flex items-start gap-3 ${highlighted ? 'font-semibold' : ''}`}>
+          <Check
+            aria-hidden
+            size={18}
+            strokeWidth={highlighted ? 2.25 : 1.75}
+            className={`mt-0.5 shrink-0 ${tickColour(plan.featured, highlighted)}`}
+          />
+          {text}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function tickColour(featured: boolean, highlighted: boolean): string {
+  if (featured) return highlighted ? 'text-turmeric-400' : 'text-leaf-200'
+  return highlighted ? 'text-turmeric-700' : 'text-leaf-600'
+}
+
+/** Names the plan to those who hear the buttons one after another. */
+function PlanButton({ plan, className }: { plan: Plan; className: string }) {
+  const label = (
+    <span>
+      {planButton(plan)}
+      <span className="sr-only">: {plan.title}</span>
+    </span>
+  )
+  // A custom plan has no price yet: it begins with a talk, not with an order.
+  return plan.planType === 'custom' ? (
+    <BookingOpener service="Custom plan" className={className}>
+      {label}
+    </BookingOpener>
+  ) : (
+    <Link to={`/order/${plan.id}`} className={className}>
+      {label}
+    </Link>
+  )
+}

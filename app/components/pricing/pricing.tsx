@@ -1,0 +1,59 @@
+import { Link, type LinkProps } from '@remix-run/react'
+import type { Plans } from '~/content/schema'
+import { CustomPlanCard, PriceCard } from './price-card'
+
+export type PlanKind = 'subscription' | 'food'
+
+const kinds: { kind: PlanKind; label: string }[] = [
+  { kind: 'subscription', label: 'Subscription Plans' },
+  { kind: 'food', label: 'Food Delivery' },
+]
+
+/** Plans and prices. Which kind is shown stands in the address; `linkTo` says where the toggle leads. */
+export function Pricing({
+  plans,
+  shown,
+  linkTo,
+}: {
+  plans: Plans
+  shown: PlanKind
+  linkTo: (kind: PlanKind) => LinkProps['to']
+}) {
+  const inRow = plans[shown].filter(({ period }) => period !== 'custom')
+  const custom = plans[shown].find(({ period }) => period === 'custom')
+  return (
+    <section id="pricing" aria-labelledby="pricing-title" className="bg-cream">
+      <div className="wrap section">
+        <p className="eyebrow">Plans and prices</p>
+        <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-6">
+          <h2 id="pricing-title">{plans.heading}</h2>
+          <nav aria-label="Kind of plan" className="max-sm:w-full">
+            <ul className="flex rounded-full border-[1.5px] border-line-strong bg-paper p-1">
+              {kinds.map(({ kind, label }) => (
+                <li key={kind} className="max-sm:flex-1">
+                  <Link
+                    to={linkTo(kind)}
+                    preventScrollReset
+                    aria-current={kind === shown || undefined}
+                    className={`flex min-h-11 items-center justify-center rounded-full px-3 py-2 text-center text-small leading-tight font-semibold transition-colors duration-[120ms] sm:px-6 sm:text-[1.03rem] ${kind === shown ? 'bg-leaf-700 text-ivory' : 'text-ink-2 hover:text-ink'}`}
+                  >
+                    {label}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        </div>
+        <p className="mt-5 max-w-[62ch] text-ink-2">{plans.intro}</p>
+        <ul
+          className={`mt-10 grid gap-5 sm:grid-cols-2 lg:gap-6 ${inRow.length === 3 ? 'lg:grid-cols-3' : 'xl:grid-cols-4'}`}
+        >
+          {inRow.map((plan) => (
+            <PriceCard key={plan.id} plan={plan} />
+          ))}
+        </ul>
+        {custom ? <CustomPlanCard plan={custom} /> : null}
+      </div>
+    </section>
+  )
+}

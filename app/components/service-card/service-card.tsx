@@ -1,0 +1,92 @@
+import { ArrowRight, Check } from 'lucide-react'
+import { BookingOpener } from '~/components/booking-dialog/booking'
+import { closeAround, Dialog, DialogOpener, openDialog } from '~/components/ui/dialog'
+import { useHydrated } from '~/components/ui/use-hydrated'
+import type { Service } from '~/content/schema'
+import { shortened } from './shortened'
+
+/**
+ * A service. The whole card is the button that opens the booking dialog for it: the button's own area is stretched over
+ * the card, so that Read More can lie on top of it and the texts stay texts.
+ */
+export function ServiceCard({ service, closeHref }: { service: Service; closeHref: string }) {
+  const hasMore = service.category === 'other'
+  return (
+    <li className="group relative flex flex-col rounded-card border border-line bg-paper p-6 transition-[border-color,box-shadow] duration-[120ms] hover:border-leaf-700 hover:shadow-rest">
+      <img src={service.icon} alt="" width={48} height={48} loading="lazy" className="size-12" />
+      <h3 className="mt-6 text-[1.4rem]">
+        <BookingOpener
+          service={service.title}
+          className="text-left after:absolute after:inset-0 after:rounded-card after:content-[''] focus-visible:shadow-none focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:outline-offset-2 focus-visible:after:outline-turmeric-500"
+        >
+          {service.title}
+          <span className="sr-only">: book a consultation</span>
+        </BookingOpener>
+      </h3>
+      <p className="mt-2 text-small text-ink-2">{hasMore ? shortened(service.description) : service.description}</p>
+      {hasMore ? <ReadMore service={service} closeHref={closeHref} /> : null}
+      <div className="mt-auto pt-5">
+        <ul className="space-y-2 border-t border-line pt-4.5 text-small">
+          {service.benefits.map((benefit) => (
+            <li key={benefit} className="flex items-start gap-2.5">
+              <Check aria-hidden size={17} strokeWidth={1.75} className="mt-0.5 shrink-0 text-leaf-600" />
+              {benefit}
+            </li>
+          ))}
+        </ul>
+      </div>
+    </li>
+  )
+}
+
+function ReadMore({ service, closeHref }: { service: Service; closeHref: string }) {
+  const id = `service-info-${service.id}`
+  return (
+    <>
+      <p className="relative z-10 mt-2 w-fit">
+        <DialogOpener
+          href={`#${id}`}
+          onOpen={() => openDialog(id)}
+          label={`Read More about ${service.title}`}
+          className="text-link min-h-11 items-end text-small"
+        >
+          Read More
+          <ArrowRight aria-hidden size={16} strokeWidth={1.75} className="mb-0.5" />
+        </DialogOpener>
+      </p>
+      <Dialog id={id} title={service.title} closeHref={closeHref}>
+        <div className="px-6 pt-5 pb-8 sm:px-10 sm:pb-10">
+          <p className="text-ink-2">{service.description}</p>
+          <ul className="leaf-list mt-6 space-y-2">
+            {service.benefits.map((benefit) => (
+              <li key={benefit}>{benefit}</li>
+            ))}
+          </ul>
+          <div className="mt-8 flex flex-wrap gap-3">
+            <BookingOpener
+              service={service.title}
+              className="btn btn-primary max-sm:w-full"
+              onOpen={() => document.querySelector<HTMLDialogElement>(`dialog#${id}`)?.close()}
+            >
+              Book Appointment
+            </BookingOpener>
+            <CloseText href={closeHref} />
+          </div>
+        </div>
+      </Dialog>
+    </>
+  )
+}
+
+function CloseText({ href }: { href: string }) {
+  const className = 'btn btn-outline max-sm:w-full'
+  return useHydrated() ? (
+    <button type="button" className={className} onClick={closeAround}>
+      Close
+    </button>
+  ) : (
+    <a href={href} className={className}>
+      Close
+    </a>
+  )
+}

@@ -1,0 +1,43 @@
+import { Link2, Mail, MessageCircle } from 'lucide-react'
+import { useToast } from '~/components/ui/toast'
+
+/** Three ways to hand a post on. Plain links: nobody is told of a reader who does not follow one. */
+export function ShareLinks({ title, url }: { title: string; url: string }) {
+  const toast = useToast()
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(url)
+      toast('success', 'Link copied.')
+    } catch {
+      toast('error', 'The link could not be copied. Please copy it from the address bar.')
+    }
+  }
+  const subject = encodeURIComponent(title)
+  const address = encodeURIComponent(url)
+  return (
+    <section aria-labelledby="share" className="flex flex-wrap items-center gap-x-3 gap-y-3">
+      <h2 id="share" className="mr-2 font-sans text-small font-semibold tracking-normal">
+        Share this post
+      </h2>
+      <a
+        href={`https://wa.me/?text=${subject}%20${address}`}
+        target="_blank"
+        rel="noopener noreferrer"
+        className="btn btn-outline btn-small"
+      >
+        <MessageCircle aria-hidden size={18} strokeWidth={1.75} />
+        <span>
+          WhatsApp<span className="sr-only"> (opens in a new tab)</span>
+        </span>
+      </a>
+      <a href={`mailto:?subject=${subject}&body=${address}`} className="btn btn-outline btn-small">
+        <Mail aria-hidden size={18} strokeWidth={1.75} />
+        E-mail
+      </a>
+      <button type="button" className="needs-js btn btn-outline btn-small" onClick={copy}>
+        <Link2 aria-hidden size={18} strokeWidth={1.75} />
+        Copy link
+      </button>
+    </section>
+  )
+}

@@ -1,0 +1,23 @@
+import { Link } from '@remix-run/react'
+import { ChevronRight } from 'lucide-react'
+
+/** Home > … > where one is. The last step is the page itself and no link. */
+export function Breadcrumb({ steps, here }: { steps?: { label: string; to: string }[]; here: string }) {
+  return (
+    <nav aria-label="Breadcrumb" className="text-[0.875rem] text-ink-2">
+      <ol className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
+        {[{ label: 'Home', to: '/' }, ...(steps ?? [])].map(({ label, to }) => (
+          <li key={to} className="flex items-center gap-2.5">
+            <Link to={to} className="py-1 hover:text-ink hover:underline">
+              {label}
+            </Link>
+            <ChevronRight aria-hidden size={14} strokeWidth={1.75} />
+          </li>
+        ))}
+        <li aria-current="page" className="font-medium text-ink">
+          {here}
+        </li>
+      </ol>
+    </nav>
+  )
+}

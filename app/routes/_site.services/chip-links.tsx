@@ -1,0 +1,42 @@
+import { Link, type LinkProps } from '@remix-run/react'
+import { Check } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+
+type Chip = { label: string; to: LinkProps['to']; selected: boolean }
+
+/** Filters as links, so that each choice has an address. On phones they scroll sideways, the chosen one in view. */
+export function ChipLinks({ label, chips }: { label: string; chips: Chip[] }) {
+  const row = useRef<HTMLUListElement>(null)
+  const selected = useRef<HTMLAnchorElement>(null)
+
+  useEffect(() => {
+    const [outer, chip] = [row.current, selected.current]
+    if (!outer || !chip) return
+    const { left, right } = chip.getBoundingClientRect()
+    if (left < 0 || right > window.innerWidth) outer.scrollLeft += left - 20
+  }, [])
+
+  return (
+    <nav aria-label={label}>
+      <ul
+        ref={row}
+        className="-mx-5 flex gap-3 overflow-x-auto px-5 py-1.5 [scrollbar-width:none] md:mx-0 md:flex-wrap md:overflow-visible md:px-0"
+      >
+        {chips.map((chip) => (
+          <li key={chip.label} className="shrink-0">
+            <Link
+              to={chip.to}
+              ref={chip.selected ? selected : undefined}
+              preventScrollReset
+              aria-current={chip.selected || undefined}
+              className={`flex min-h-11 items-center gap-2.5 rounded-full border-[1.5px] px-5.5 text-[1rem] font-semibold transition-colors duration-200 ${chip.selected ? 'border-leaf-700 bg-leaf-700 text-ivory' : 'border-line-strong hover:border-ink-2 hover:bg-cream'}`}
+            >
+              {chip.selected ? <Check aria-hidden size={18} strokeWidth={2} /> : null}
+              {chip.label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

@@ -1,0 +1,57 @@
+import { expectNoAxeViolations } from '../support/axe'
+import { expect, test } from './fixtures'
+
+test('a click anywhere on a card opens the booking dialog for its service', async ({ page }) => {
+  await page.goto('/services?category=core')
+  const button = page.getByRole('button', { name: 'Thyroid: book a consultation' })
+  await expect(button).toBeVisible()
+  // The words of a benefit, far from the title.
+  await page.locator('#services').getByText('Timed with tablets').click()
+  const dialog = page.getByRole('dialog', { name: 'Book Appointment' })
+  await expect(dialog).toContainText('Thyroid')
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(button, 'the focus returns').toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(dialog).toBeVisible()
+})
+
+test('Read More shows the whole text in a dialog that leads on to booking', async ({ page }) => {
+  await page.goto('/services?category=other')
+  await page.getByRole('button', { name: 'Read More about Fresh Fruit Bouquet Delivery' }).click()
+  const info = page.getByRole('dialog', { name: 'Fresh Fruit Bouquet Delivery' })
+  await expect(info).toContainText('delivery is charged extra and confirmed before dispatch.')
+  await page.waitForTimeout(400)
+  await expectNoAxeViolations(page, 'the dialog of a service')
+  await info.getByRole('button', { name: 'Book Appointment' }).click()
+  await expect(info).toBeHidden()
+  await expect(page.getByRole('dialog', { name: 'Book Appointment' })).toContainText('Fresh Fruit Bouquet Delivery')
+})
+
+test('the custom plan begins with a talk about it', async ({ page }) => {
+  await page.goto('/services#pricing')
+  await page.getByRole('region', { name: 'Custom' }).getByRole('button', { name: 'Get Started: Custom' }).click()
+  await expect(page.getByRole('dialog', { name: 'Book Appointment' })).toContainText('Custom plan')
+})
+
+test('a filter and the toggle load nothing anew and leave the page where it is', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto('/services', { waitUntil: 'networkidle' })
+  await page.evaluate(() => Object.assign(window, { stayed: true }))
+  for (const name of ['Specialized Plans', 'Food Delivery']) {
+    const link = page.getByRole('main').getByRole('link', { name })
+    await link.scrollIntoViewIfNeeded()
+    const before = (await link.boundingBox())?.y
+    await link.click()
+    await expect(link).toHaveAttribute('aria-current', 'true')
+    expect((await link.boundingBox())?.y, name).toBeCloseTo(before ?? Number.NaN, 0)
+  }
+  expect(await page.evaluate(() => 'stayed' in window)).toBe(true)
+})
+
+test('on a phone the chosen filter is in view from the start', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 800 })
+  await page.goto('/services?category=other')
+  const link = page.getByRole('main').getByRole('link', { name: 'Other Special Services' })
+  await expect(link).toBeInViewport({ ratio: 0.9 })
+})
