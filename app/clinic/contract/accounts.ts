@@ -66,8 +66,8 @@ const profilePathSchema = z
   .max(200)
   .regex(/^profile_pictures\/[\w-]+\.(png|jpe?g|webp|avif)$/, 'Profile picture must be one of profile_pictures/')
 
-/** What somebody has bought; null where nothing runs. */
-export const userPlanSchema = z.looseObject({ plan_name: z.string().nullish() })
+/** What somebody has bought; null where nothing runs. A backend elsewhere may send the bare name (decisions.md B7). */
+export const userPlanSchema = z.union([z.looseObject({ plan_name: z.string().nullish() }), z.string()])
 
 export const userSchema = z.object({
   id: z.uuid(),
