@@ -40,6 +40,12 @@ test.each([
   [{ CLINIC_API_URL: 'http://10.0.0.2:3000/api/' }, { clinicApiUrl: 'http://10.0.0.2:3000' }],
   [{ CLINIC_API_URL: 'https://host.example/clinic/api' }, { clinicApiUrl: 'https://host.example/clinic' }],
   [{ TRUST_PROXY: '2' }, { trustProxy: 2 }],
+  [{ SESSION_SECRET: 'a'.repeat(32) }, { sessionSecret: ['a'.repeat(32)] }],
+  [{ SESSION_SECRET: `${'b'.repeat(40)}, ${'a'.repeat(32)}` }, { sessionSecret: ['b'.repeat(40), 'a'.repeat(32)] }],
+  [
+    { ADMIN_EMAIL: ' Asha@Aahar.example', ADMIN_PASSWORD: 'karela & lauki' },
+    { firstAdmin: { email: 'asha@aahar.example', password: 'karela & lauki' } },
+  ],
   [{ LOG_LEVEL: 'debug' }, { logLevel: 'debug' }],
   [{ NODE_ENV: 'development' }, { nodeEnv: 'development' }],
   [{ DATABASE_URL: 'postgres://db/aahar' }, { databaseUrl: 'postgres://db/aahar' }],
@@ -80,6 +86,15 @@ test.each([
   ],
   [{ CLINIC_API_URL: 'api' }, 'CLINIC_API_URL is "api"; expected an address such as https://api.aahar.example.'],
   [{ DATA_DIR: 'a\0b' }, 'DATA_DIR is "a\\u0000b"; expected a folder.'],
+  [{ ADMIN_EMAIL: 'asha' }, 'ADMIN_EMAIL is "asha"; expected an e-mail address such as asha@aahar.example.'],
+  [
+    { ADMIN_PASSWORD: 'hunter2' },
+    'ADMIN_PASSWORD is set (its value is kept secret); expected a password of 8 to 128 characters.',
+  ],
+  [
+    { SESSION_SECRET: `${'a'.repeat(32)},hunter2` },
+    'SESSION_SECRET is set (its value is kept secret); expected one or more secrets of at least 32 characters, separated by commas, the newest first.',
+  ],
   [{ TRUST_PROXY: 'yes' }, 'TRUST_PROXY is "yes"; expected the number of proxies in front, from 0 to 10.'],
   [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL is "loud"; expected debug, info, warn or error.'],
   [{ NODE_ENV: 'prod' }, 'NODE_ENV is "prod"; expected development, production or test.'],

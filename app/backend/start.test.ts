@@ -122,3 +122,20 @@ test('with a backend elsewhere nothing is opened and the API is not served here'
     expect.objectContaining({ success: false, code: 'not_found' }),
   ])
 })
+
+test('the first start says who the admin is, and no later one does', async () => {
+  const first = await startBackend({ settings: settings(), loadSeedPosts: async () => [] })
+  expect(first.notice).toMatch(
+    /^The first admin is admin@localhost, with the password [a-z2-9-]{19}, at http:\/\/localhost:3000\/login\. It is shown only this once;/,
+  )
+  await stopBackend()
+  expect(await startBackend({ settings: settings(), loadSeedPosts: async () => [] })).toEqual({ notice: null })
+})
+
+test('a password of the settings is not said', async () => {
+  const env = { ADMIN_EMAIL: 'asha@example.com', ADMIN_PASSWORD: 'karela & lauki' }
+  const { notice } = await startBackend({ settings: settings(env), loadSeedPosts: async () => [] })
+  expect(notice).toBe(
+    'The first admin is asha@example.com, with the password of ADMIN_PASSWORD, at http://localhost:3000/login.',
+  )
+})

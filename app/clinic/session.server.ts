@@ -139,7 +139,7 @@ export async function sessionHeaders(context: AppLoadContext): Promise<Headers> 
 }
 
 /** The address of the log-in page that leads back to where the visit wanted to go. */
-export function loginPath({ request }: Visit): string {
+function loginPath({ request }: Visit): string {
   const { pathname, search } = new URL(request.url)
   return pathname === '/' ? '/login' : `/login?redirectTo=${encodeURIComponent(pathname + search)}`
 }
@@ -226,7 +226,7 @@ function sharedRenewal(refreshToken: string): Promise<Result<TokenPair>> {
 // -------------------------------------------------------------------------------------------------------- the cookie
 
 /** Secure everywhere but on a plain http://localhost, where no browser would send it back. */
-export function isSecureSite(): boolean {
+function isSecureSite(): boolean {
   const { protocol, hostname } = new URL(settings().publicUrl)
   return protocol === 'https:' || !['localhost', '127.0.0.1', '[::1]'].includes(hostname)
 }

@@ -25,6 +25,10 @@ for (const path of [
   '/consultation',
   '/search?q=dal',
   '/newsletter',
+  '/login',
+  '/signup',
+  '/forgot-password',
+  '/reset-password?token=x',
   '/blog/five-millets-and-when-to-eat-them',
 ]) {
   test(`${path} is valid HTML`, async ({ request, javaScriptEnabled }) => {

@@ -66,6 +66,16 @@ function start(env: Record<string, string> = {}): Door {
   }
 }
 
+test('what the backend has to say once comes before the address, as a plain line', async () => {
+  const door = start({ FAKE_NOTICE: 'The first admin is admin@localhost.' })
+  await door.address()
+  const lines = door.stdout().split('\n')
+  expect(lines).toContain('The first admin is admin@localhost.')
+  expect(lines.indexOf('The first admin is admin@localhost.')).toBeLessThan(
+    lines.findIndex((line) => line.includes('Aahar is at')),
+  )
+})
+
 test('it starts the backend, listens, says where, and answers', async () => {
   const door = start()
   const address = await door.address()

@@ -26,9 +26,10 @@ export async function startSite(env: Record<string, string> = {}): Promise<Site>
         () => false,
       )
       if (isUp) return started
+      if (started.exitCode !== null) break
       await new Promise((resolve) => setTimeout(resolve, 100))
     }
-    throw new Error('The site did not start within 10 s.')
+    throw new Error('The site did not start; see above.')
   }
 
   async function end() {

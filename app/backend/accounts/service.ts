@@ -38,7 +38,7 @@ import {
 const minuteMs = 60_000
 
 /** Whole neighbourhoods share an address of a mobile network, so those limits are wide; an account's are narrow. */
-export const accountLimits = {
+const accountLimits = {
   loginOfAccount: { name: 'login account', tries: 10, windowMs: 15 * minuteMs },
   loginOfAddress: { name: 'login address', tries: 200, windowMs: 15 * minuteMs },
   signupOfAccount: { name: 'signup account', tries: 10, windowMs: 60 * minuteMs },

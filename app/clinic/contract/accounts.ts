@@ -3,8 +3,8 @@ import { z } from 'zod'
 import { defineOperation } from './operation'
 
 export const defaultProfilePath = 'profile_pictures/default.png'
-export const passwordMinLength = 8
-export const passwordMaxLength = 128
+const passwordMinLength = 8
+const passwordMaxLength = 128
 
 /** Trimmed and in lower case, which is how two spellings of one address are one account. */
 export const emailSchema = z
@@ -16,7 +16,7 @@ export const emailSchema = z
   .regex(/^[^\s@<>(),;:"\\[\]]+@[^\s@.<>(),;:"\\[\]]+(\.[^\s@.<>(),;:"\\[\]]+)+$/, 'Invalid email format')
 
 /** Of an account that exists already: the first admin's may be of this very machine (admin@localhost). */
-export const knownEmailSchema = z
+const knownEmailSchema = z
   .string('Email is required')
   .trim()
   .toLowerCase()
@@ -25,7 +25,7 @@ export const knownEmailSchema = z
   .regex(/^[^\s@]+@[^\s@]+$/, 'Invalid email format')
 
 /** Line breaks have no place in a name, least of all in a mail's header. */
-export const fullNameSchema = z
+const fullNameSchema = z
   .string('Full name is required')
   .trim()
   .min(1, 'Full name is required')
@@ -47,14 +47,14 @@ export const phoneNumberSchema = z.string('Phone number must be 10 digits').tran
 })
 
 /** The form of a password that is chosen. Whether it is too easily guessed is the backend's to say, by the same field. */
-export const newPasswordSchema = z
+const newPasswordSchema = z
   .string('Password is required')
   .min(1, { error: 'Password is required', abort: true })
   .min(passwordMinLength, `Password must be at least ${passwordMinLength} characters`)
   .max(passwordMaxLength, `Password must be ${passwordMaxLength} characters or less`)
 
 /** A password that exists already: nothing is said about its form, but that it can be one. */
-export const passwordSchema = z
+const passwordSchema = z
   .string('Password is required')
   .min(1, 'Password is required')
   .max(passwordMaxLength, `Password must be ${passwordMaxLength} characters or less`)
@@ -66,9 +66,8 @@ const profilePathSchema = z
   .max(200)
   .regex(/^profile_pictures\/[\w-]+\.(png|jpe?g|webp|avif)$/, 'Profile picture must be one of profile_pictures/')
 
-/** What somebody has bought; null where nothing runs. */
-export const userPlanSchema = z.looseObject({ plan_name: z.string().nullish() })
-export type UserPlan = z.output<typeof userPlanSchema>
+/** What somebody has bought; null where nothing runs. A backend elsewhere may send the bare name (decisions.md B7). */
+export const userPlanSchema = z.union([z.looseObject({ plan_name: z.string().nullish() }), z.string()])
 
 export const userSchema = z.object({
   id: z.uuid(),
@@ -102,7 +101,7 @@ export type Profile = z.output<typeof profileSchema>
 const withData = <Shape extends z.ZodRawShape>(schema: z.ZodObject<Shape>) =>
   z.object({ success: z.literal(true), ...schema.shape, data: schema })
 
-export const messageAnswerSchema = z.object({ success: z.literal(true), message: z.string() })
+const messageAnswerSchema = z.object({ success: z.literal(true), message: z.string() })
 
 export const signupBodySchema = z.object({
   email: emailSchema,
@@ -113,7 +112,7 @@ export const signupBodySchema = z.object({
   health_consent: z.boolean('Consent must be true or false').default(false),
 })
 export const loginBodySchema = z.object({ email: knownEmailSchema, password: passwordSchema })
-export const refreshBodySchema = z.object({ refresh_token: tokenSchema })
+const refreshBodySchema = z.object({ refresh_token: tokenSchema })
 export const forgotPasswordBodySchema = z.object({ email: knownEmailSchema })
 export const resetPasswordBodySchema = z.object({ token: tokenSchema, password: newPasswordSchema })
 export const changePasswordBodySchema = z.object({ current_password: passwordSchema, new_password: newPasswordSchema })

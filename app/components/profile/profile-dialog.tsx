@@ -37,6 +37,7 @@ function Panel({ onClose }: { onClose: () => void }) {
       profile={profile}
       answer={saver.data}
       busy={saver.state !== 'idle'}
+      idPrefix="profile-dialog"
       onNavigate={onClose}
       renderForm={({ children, ...props }) => (
         <saver.Form method="post" action="/profile" {...props}>

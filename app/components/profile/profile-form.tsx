@@ -23,14 +23,17 @@ type Props = {
   profile: ProfileData
   answer: ProfileAnswer | undefined
   busy: boolean
+  /** The dialog's form and the page's may be on one page. */
+  idPrefix: string
   /** The form element: a page's or a fetcher's. */
   renderForm: (props: ReturnType<typeof getFormProps> & { children: ReactNode }) => ReactNode
   onNavigate?: () => void
 }
 
 /** The same in the dialog and on its page: e-mail and plans to read, name and phone number to change. */
-export function ProfileForm({ profile, answer, busy, renderForm, onNavigate }: Props) {
+export function ProfileForm({ profile, answer, busy, idPrefix, renderForm, onNavigate }: Props) {
   const [form, fields] = useForm({
+    id: idPrefix,
     lastResult: answer?.result,
     defaultValue: { full_name: profile.fullName, phone_number: profile.phoneNumber },
     onValidate: ({ formData }) => parseWithZod(formData, { schema: updateUserBodySchema }),

@@ -37,6 +37,7 @@ export default function ChangePasswordPage() {
   const answer = useActionData<typeof action>()
   const busy = useNavigation().formMethod === 'POST'
   const [form, fields] = useForm({
+    id: 'change',
     lastResult: answer?.result,
     onValidate: ({ formData }) => parseWithZod(formData, { schema: changePasswordBodySchema }),
     shouldRevalidate: 'onInput',

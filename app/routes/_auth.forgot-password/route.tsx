@@ -29,6 +29,7 @@ export default function ForgotPasswordPage() {
   const answer = useActionData<typeof action>()
   const busy = useNavigation().formMethod === 'POST'
   const [form, fields] = useForm({
+    id: 'forgot',
     lastResult: answer?.result,
     onValidate: ({ formData }) => parseWithZod(formData, { schema: forgotPasswordBodySchema }),
     shouldRevalidate: 'onInput',

@@ -47,6 +47,7 @@ export default function LoginPage() {
   const lastResult = useActionData<typeof action>()
   const busy = useNavigation().formMethod === 'POST'
   const [form, fields] = useForm({
+    id: 'login',
     lastResult,
     onValidate: ({ formData }) => parseWithZod(formData, { schema: loginBodySchema }),
     shouldRevalidate: 'onInput',

@@ -46,6 +46,7 @@ export default function ResetPasswordPage() {
   const lastResult = useActionData<typeof action>()
   const busy = useNavigation().formMethod === 'POST'
   const [form, fields] = useForm({
+    id: 'reset',
     lastResult,
     onValidate: ({ formData }) => parseWithZod(formData, { schema: resetPasswordBodySchema }),
     shouldRevalidate: 'onInput',

@@ -40,6 +40,7 @@ export default function SignupPage() {
   const lastResult = useActionData<typeof action>()
   const busy = useNavigation().formMethod === 'POST'
   const [form, fields] = useForm({
+    id: 'signup',
     lastResult,
     onValidate: ({ formData }) => parseWithZod(formData, { schema: signupBodySchema }),
     shouldRevalidate: 'onInput',

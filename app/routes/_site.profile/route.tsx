@@ -55,6 +55,7 @@ export default function ProfilePage() {
           profile={profile}
           answer={answer}
           busy={busy}
+          idPrefix="profile-page"
           renderForm={({ children, ...props }) => (
             <Form method="post" {...props}>
               {children}

@@ -1,0 +1,72 @@
+import { once } from 'node:events'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { type Site, startSite } from '../support/site'
+import { expect, test } from './fixtures'
+
+/** A clinic elsewhere (CLINIC_API_URL) that answers every call the same: how the home page tells each trouble. */
+type Answer = { status: number; body: unknown } | 'never'
+let answer: Answer = { status: 200, body: {} }
+let clinic: Server
+let site: Site
+
+test.beforeAll(async () => {
+  clinic = createServer((_, response) => {
+    if (answer === 'never') return
+    response.writeHead(answer.status, { 'content-type': 'application/json' }).end(JSON.stringify(answer.body))
+  }).listen(0, '127.0.0.1')
+  await once(clinic, 'listening')
+  const { port } = clinic.address() as AddressInfo
+  site = await startSite({ CLINIC_API_URL: `http://127.0.0.1:${port}` })
+})
+test.afterAll(async () => {
+  await site.stop()
+  clinic.closeAllConnections()
+  clinic.close()
+})
+test.describe.configure({ mode: 'serial' })
+
+const meta = { page: 1, per_page: 12, total: 0 }
+const cases: { name: string; answer: Answer; list: string; footer: string }[] = [
+  {
+    name: 'no posts',
+    answer: { status: 200, body: { success: true, data: [], meta } },
+    list: 'No blogs available.',
+    footer: 'No recent posts available.',
+  },
+  {
+    name: 'a 404',
+    answer: { status: 404, body: { success: false, code: 'not_found', message: 'Nothing here.' } },
+    list: 'No blogs found.',
+    footer: 'Nothing here.',
+  },
+  {
+    name: 'a 500',
+    answer: { status: 500, body: {} },
+    list: 'Failed to load blogs. Please try again later.',
+    footer: 'Failed to load recent posts. Please try again later.',
+  },
+  {
+    name: 'an answer outside the contract',
+    answer: { status: 200, body: { success: true, data: 'posts' } },
+    list: 'Failed to load blogs. Please try again later.',
+    footer: 'Failed to load recent posts. Please try again later.',
+  },
+  {
+    name: 'no answer for ten seconds',
+    answer: 'never',
+    list: 'Failed to load blogs. Please try again later.',
+    footer: 'Failed to load recent posts. Please try again later.',
+  },
+]
+
+for (const { name, answer: given, list, footer } of cases) {
+  test(`the home page stands and says what is the matter with ${name}`, async ({ page }) => {
+    answer = given
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await page.goto(`${site.url}/`, { timeout: 25_000 })
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Nutrition Wisdom' }).getByText(list)).toBeVisible()
+    await expect(page.getByRole('contentinfo').getByText(footer)).toBeVisible()
+  })
+}
