@@ -101,7 +101,7 @@ export type Profile = z.output<typeof profileSchema>
 const withData = <Shape extends z.ZodRawShape>(schema: z.ZodObject<Shape>) =>
   z.object({ success: z.literal(true), ...schema.shape, data: schema })
 
-const messageAnswerSchema = z.object({ success: z.literal(true), message: z.string() })
+export const messageAnswerSchema = z.object({ success: z.literal(true), message: z.string() })
 
 export const signupBodySchema = z.object({
   email: emailSchema,
