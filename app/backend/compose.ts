@@ -30,6 +30,8 @@ import { createOutboxService } from './mail/service'
 import { newsletterRoutes } from './newsletter/routes'
 import { createNewsletterService } from './newsletter/service'
 import { openApiRoutes } from './openapi'
+import { searchRoutes } from './search/routes'
+import { createSearchService } from './search/service'
 
 type PrepareOptions = {
   place: DatabasePlace
@@ -123,6 +125,7 @@ export function composeApi({
     ...appointmentRoutes({ appointments }),
     ...enquiryRoutes({ enquiries }),
     ...newsletterRoutes({ newsletter }),
+    ...searchRoutes({ search: createSearchService({ db, clock }) }),
     ...outboxRoutes({ outbox: createOutboxService({ db, clock, isMailSent, loadClinic }) }),
   ]
   return createApi({ routes, publicUrl, log, resolveActor: sessions.resolveActor })

@@ -21,6 +21,7 @@ import { newsletterOperations } from './contract/newsletter'
 import type { Given, Operation } from './contract/operation'
 import { type OutboxMail, type OutboxMailWithText, outboxOperations } from './contract/outbox'
 import type { PageMeta } from './contract/paging'
+import { type SearchResult, searchOperation } from './contract/search'
 import type { ClinicFailure } from './errors'
 import { clinicTransport, type Transport } from './transport.server'
 
@@ -171,6 +172,9 @@ export function createClinic({
       unsubscribe: async (token: string): Promise<Result<{ message: string }>> =>
         call(newsletterOperations.unsubscribe, { body: { token } }),
     },
+    /** What holds the words of `q`, in groups of at most `perGroup` (10, at most 20). An empty `q` finds nothing. */
+    search: async (q: string, { perGroup }: { perGroup?: number } = {}): Promise<Result<SearchResult>> =>
+      dataOf(await call(searchOperation, { query: { q, per_group: perGroup } })),
     outbox: {
       list: async ({ page, perPage }: { page?: number; perPage?: number } = {}): Promise<Result<OutboxMail[]>> => {
         const result = await call(outboxOperations.list, { query: { page, per_page: perPage } })

@@ -11,7 +11,10 @@ import { settings } from '~/settings.server'
 const youngestMs = 2000
 const oldestMs = 24 * 60 * 60 * 1000
 
-/** A new one, for one form shown once; its field is `form_token`, as the contract has it. */
+/** The name of the hidden field, as the contract has it. */
+export const formTokenName = 'form_token'
+
+/** A new one, for one form shown once. */
 export function formToken(now: Date = new Date()): string {
   const shown = `${now.getTime().toString(36)}.${randomBytes(12).toString('base64url')}`
   const [key] = keys()
@@ -29,6 +32,11 @@ export function checkFormToken(token: unknown, now: Date = new Date()): string |
   const ageMs = now.getTime() - Number.parseInt(shown, 36)
   if (ageMs > oldestMs) return outOfDate
   return ageMs < youngestMs ? 'That was very quick. Please take a look and send it again.' : null
+}
+
+/** The token a form goes on with after an answer that stored nothing: its own while that is good, else a new one. */
+export function nextFormToken(token: unknown, now: Date = new Date()): string {
+  return typeof token === 'string' && checkFormToken(token, now) !== outOfDate ? token : formToken(now)
 }
 
 const outOfDate = 'This form is out of date. Please send it again.'

@@ -13,8 +13,8 @@ import { signUp, type TestPerson } from '../support/people'
 /** A Saturday, 09:30 in India. */
 const now = '2026-11-21T04:00:00.000Z'
 const monday = '2026-11-23'
-const firstKey = 'the first key of these tests, long enough'
-const secondKey = 'the second key of these tests, long enough'
+const firstKey = 'the first key of these tests is long enough'
+const secondKey = 'the second key of these tests is long enough'
 const notes = { medical_issue: 'hypothyroid since 2019 मधुमेह', message: 'late dinners, no onion' }
 const token = (text: string) => `form-token-of-${text}`
 
@@ -211,8 +211,14 @@ describe.each(everyWay)('%s', (_, engine, connect) => {
     expect(await rows()).toHaveLength(10)
     expect(await mails()).toHaveLength(20)
     backend.setNow('2026-11-21T05:00:00.000Z')
+    const { auth } = createClinic({ transport: connection.transport })
+    const login = await auth.login({ email: person.email, password: person.password })
+    if (!login.ok) throw new Error('the log-in failed')
+    const anHourLater = as({ ...person, ...login.data })
     for (let i = 0; i < 12; i++)
-      expect(await clinic.appointments.create({ ...request, form_token: token('one') })).toMatchObject({ ok: true })
+      expect(await anHourLater.appointments.create({ ...request, form_token: token('one') })).toMatchObject({
+        ok: true,
+      })
     expect(await rows()).toHaveLength(11)
   })
 

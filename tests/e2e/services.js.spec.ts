@@ -3,7 +3,7 @@ import { expect, test } from './fixtures'
 
 test('a click anywhere on a card opens the booking dialog for its service', async ({ page }) => {
   await page.goto('/services?category=core')
-  const button = page.getByRole('button', { name: 'Thyroid: book a consultation' })
+  const button = page.getByRole('button', { name: 'Thyroid (book a consultation)' })
   await expect(button).toBeVisible()
   // The words of a benefit, far from the title.
   await page.locator('#services').getByText('Timed with tablets').click()
@@ -30,7 +30,7 @@ test('Read More shows the whole text in a dialog that leads on to booking', asyn
 
 test('the custom plan begins with a talk about it', async ({ page }) => {
   await page.goto('/services#pricing')
-  await page.getByRole('region', { name: 'Custom' }).getByRole('button', { name: 'Get Started: Custom' }).click()
+  await page.getByRole('region', { name: 'Custom' }).getByRole('button', { name: 'Get Started for Custom' }).click()
   await expect(page.getByRole('dialog', { name: 'Book Appointment' })).toContainText('Custom plan')
 })
 

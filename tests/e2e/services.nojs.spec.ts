@@ -8,7 +8,7 @@ test('a card leads to the booking page for its service, and Read More shows the 
   await info.getByRole('link', { name: 'Close Healthy Salad Delivery' }).click()
   await expect(info).toBeHidden()
   await expect(page, 'the filter is kept').toHaveURL(/category=other/)
-  await page.getByRole('link', { name: 'Healthy Salad Delivery: book a consultation' }).click()
+  await page.getByRole('link', { name: 'Healthy Salad Delivery (book a consultation)' }).click()
   await expect(page).toHaveURL('/book?service=Healthy%20Salad%20Delivery')
   await expect(page.getByRole('main')).toContainText('Healthy Salad Delivery')
 })

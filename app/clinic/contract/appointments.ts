@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { emailSchema } from './accounts'
 import { bookingSlots } from './booking-times'
-import { formTokenSchema, lineSchema, optionalWordsSchema } from './form-fields'
+import { formTokenSchema, lineSchema, optionalLineSchema, optionalWordsSchema } from './form-fields'
 import { defineOperation } from './operation'
 import { pageMetaSchema, pageQuerySchema } from './paging'
 
@@ -37,8 +37,7 @@ export const mobileNumberSchema = z
 
 const statuses = ['active', 'confirmed', 'completed', 'cancelled', 'no_show'] as const
 
-/** What the form leaves empty may arrive as '' as well. */
-const emptyAsNull = (value: unknown) => (value === '' || value === undefined ? null : value)
+const noDate = 'Please choose a date such as 2026-11-30'
 
 export const appointmentBodySchema = z.object({
   name: lineSchema('Name', 100),
@@ -50,9 +49,15 @@ export const appointmentBodySchema = z.object({
   /** Callers send 'active'. Nobody reads it: the server decides (decisions.md A8). */
   status: z.unknown().optional(),
   /** What was chosen before the form was opened, such as 'General Appointment'. */
-  service: z.preprocess(emptyAsNull, lineSchema('Service', 100).nullable()),
-  preferred_date: z.preprocess(emptyAsNull, z.iso.date('Please choose a date such as 2026-11-30').nullable()),
-  preferred_slot: z.preprocess(emptyAsNull, z.enum(bookingSlots, 'Please choose a time of day').nullable()),
+  service: optionalLineSchema('Service', 100),
+  preferred_date: z
+    .union([z.iso.date(noDate), z.literal('')], noDate)
+    .nullish()
+    .transform((date) => date || null),
+  preferred_slot: z
+    .enum([...bookingSlots, ''], 'Please choose a time of day')
+    .nullish()
+    .transform((slot) => slot || null),
   /** Agrees that the clinic uses the health details given here. Only needed with some, and only by who has not yet. */
   health_consent: z.boolean('Consent must be true or false').default(false),
   form_token: formTokenSchema,

@@ -30,7 +30,17 @@ export const wordsSchema = (label: string, max: number) =>
     .min(1, { error: `${label} is required`, abort: true })
     .max(max, `${label} must be ${max} characters or less`)
 
-/** Trimmed text that may be missing, empty or null, all of which come out as null. */
+/** Trimmed text on one line that may be missing, empty or null, all of which come out as null. */
+export const optionalLineSchema = (label: string, max: number) =>
+  z
+    .string()
+    .trim()
+    .max(max, `${label} must be ${max} characters or less`)
+    .regex(/^\P{Cc}*$/u, `${label} must be on one line`)
+    .nullish()
+    .transform((text) => text || null)
+
+/** Trimmed text of any lines that may be missing, empty or null, all of which come out as null. */
 export const optionalWordsSchema = (label: string, max: number) =>
   z
     .string()

@@ -10,6 +10,7 @@ import { newsletterOperations } from './newsletter'
 import { defineOperation, type Operation } from './operation'
 import { outboxMailSchema, outboxMailWithTextSchema, outboxOperations } from './outbox'
 import { pageMetaSchema } from './paging'
+import { searchHitSchema, searchOperation, searchResultSchema } from './search'
 
 export const documentOperation = defineOperation({
   id: 'openapi',
@@ -31,6 +32,7 @@ export const operations: readonly Operation[] = [
   ...Object.values(appointmentOperations),
   ...Object.values(enquiryOperations),
   ...Object.values(newsletterOperations),
+  searchOperation,
   ...Object.values(outboxOperations),
 ]
 
@@ -46,6 +48,8 @@ export const namedSchemas = {
   Session: sessionSchema,
   Appointment: appointmentSchema,
   OwnAppointment: ownAppointmentSchema,
+  SearchHit: searchHitSchema,
+  SearchResult: searchResultSchema,
   OutboxMail: outboxMailSchema,
   OutboxMailWithText: outboxMailWithTextSchema,
   PageMeta: pageMetaSchema,

@@ -71,7 +71,7 @@ function DietMark({ diet }: { diet: Meal['diet'] }) {
 
 function AreaNotice({ title, text, points }: Plans['areaNotice']) {
   return (
-    <aside
+    <section
       aria-labelledby="area-notice"
       className="grid gap-x-10 gap-y-6 rounded-panel bg-turmeric-100 p-8 md:grid-cols-[3fr_2fr] md:items-center xl:grid-cols-1"
     >
@@ -95,6 +95,6 @@ function AreaNotice({ title, text, points }: Plans['areaNotice']) {
         loading="lazy"
         className="aspect-[7/5] w-full rounded-field object-cover"
       />
-    </aside>
+    </section>
   )
 }

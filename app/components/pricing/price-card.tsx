@@ -109,7 +109,7 @@ function PlanButton({ plan, className }: { plan: Plan; className: string }) {
   const label = (
     <span>
       {planButton(plan)}
-      <span className="sr-only">: {plan.title}</span>
+      <span className="sr-only"> for {plan.title}</span>
     </span>
   )
   // A custom plan has no price yet: it begins with a talk, not with an order.

@@ -20,7 +20,7 @@ export function ServiceCard({ service, closeHref }: { service: Service; closeHre
           className="text-left after:absolute after:inset-0 after:rounded-card after:content-[''] focus-visible:shadow-none focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:outline-offset-2 focus-visible:after:outline-turmeric-500"
         >
           {service.title}
-          <span className="sr-only">: book a consultation</span>
+          <span className="sr-only"> (book a consultation)</span>
         </BookingOpener>
       </h3>
       <p className="mt-2 text-small text-ink-2">{hasMore ? shortened(service.description) : service.description}</p>

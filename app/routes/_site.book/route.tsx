@@ -6,7 +6,7 @@ import { bookingDays, openSlots } from '~/clinic/contract/booking-times'
 import { forgetDraft, keepDraft, readDraft } from '~/clinic/draft.server'
 import { bookingMessage } from '~/clinic/errors'
 import { formErrorsOf } from '~/clinic/form-failure'
-import { checkFormToken, formToken } from '~/clinic/form-token.server'
+import { checkFormToken, formToken, nextFormToken } from '~/clinic/form-token.server'
 import { readForm } from '~/clinic/read-form.server'
 import { addCookie, clinicOf, getViewer } from '~/clinic/session.server'
 import { Booked, type BookingAnswer, type BookingData, BookingForm } from '~/components/booking-dialog/booking-form'
@@ -51,17 +51,19 @@ export async function loader(visit: LoaderFunctionArgs): Promise<{ data: Booking
 
 export async function action(visit: ActionFunctionArgs) {
   const form = await readForm(visit.request)
+  const keptToken = nextFormToken(form.get('form_token'))
   const submission = parseWithZod(form, { schema: appointmentBodySchema })
-  if (submission.status !== 'success') return reply({ result: submission.reply(), outcome: 'invalid' }, 422)
+  if (submission.status !== 'success')
+    return reply({ result: submission.reply(), outcome: 'invalid', formToken: keptToken }, 422)
 
   if (!(await getViewer(visit))) {
     await addCookie(visit, await keepDraft('/book', form))
-    return reply({ result: submission.reply(), outcome: 'login' }, 401)
+    return reply({ result: submission.reply(), outcome: 'login', formToken: keptToken }, 401)
   }
   const outOfDate = checkFormToken(submission.value.form_token)
   if (outOfDate)
     return reply(
-      { result: submission.reply({ formErrors: [outOfDate] }), outcome: 'failed', formToken: formToken() },
+      { result: submission.reply({ formErrors: [outOfDate] }), outcome: 'failed', formToken: keptToken },
       422,
     )
 
@@ -72,11 +74,13 @@ export async function action(visit: ActionFunctionArgs) {
   }
   if (answer.failure.status === 401) {
     await addCookie(visit, await keepDraft('/book', form))
-    return reply({ result: submission.reply(), outcome: 'login' }, 401)
+    return reply({ result: submission.reply(), outcome: 'login', formToken: keptToken }, 401)
   }
   const { status, fieldErrors } = formErrorsOf(answer.failure, Object.keys(appointmentBodySchema.shape), '')
   const formErrors = Object.keys(fieldErrors).length === 0 ? [bookingMessage(answer.failure)] : []
-  return reply({ result: submission.reply({ fieldErrors, formErrors }), outcome: 'failed' }, status)
+  // What was stored once under this token stays as it is; other words are another form.
+  const next = answer.failure.code === 'form_already_sent' ? formToken() : keptToken
+  return reply({ result: submission.reply({ fieldErrors, formErrors }), outcome: 'failed', formToken: next }, status)
 }
 
 const reply = (answer: BookingAnswer, status: number) => data(answer, { status })

@@ -4,7 +4,7 @@ import { Form, Link, useActionData, useLoaderData, useNavigation } from '@remix-
 import { consultationBodySchema } from '~/clinic/contract/enquiries'
 import { consultationMessage } from '~/clinic/errors'
 import { formErrorsOf } from '~/clinic/form-failure'
-import { checkFormToken, formToken } from '~/clinic/form-token.server'
+import { checkFormToken, formToken, nextFormToken } from '~/clinic/form-token.server'
 import { readForm } from '~/clinic/read-form.server'
 import { clinicOf } from '~/clinic/session.server'
 import { type ConsultationAnswer, ConsultationForm } from '~/components/consultation/consultation-form'
@@ -23,17 +23,22 @@ export const loader = (_: LoaderFunctionArgs) => ({
 })
 
 export async function action(visit: ActionFunctionArgs) {
-  const submission = parseWithZod(await readForm(visit.request), { schema: consultationBodySchema })
-  if (submission.status !== 'success') return reply({ result: submission.reply(), sent: null }, 422)
+  const form = await readForm(visit.request)
+  const keptToken = nextFormToken(form.get('form_token'))
+  const submission = parseWithZod(form, { schema: consultationBodySchema })
+  if (submission.status !== 'success')
+    return reply({ result: submission.reply(), sent: null, formToken: keptToken }, 422)
   const outOfDate = checkFormToken(submission.value.form_token)
   if (outOfDate)
-    return reply({ result: submission.reply({ formErrors: [outOfDate] }), sent: null, formToken: formToken() }, 422)
+    return reply({ result: submission.reply({ formErrors: [outOfDate] }), sent: null, formToken: keptToken }, 422)
 
   const answer = await (await clinicOf(visit)).enquiries.consultation(submission.value)
   if (answer.ok) return reply({ result: null, sent: answer.data.message }, 200)
   const { status, fieldErrors } = formErrorsOf(answer.failure, Object.keys(consultationBodySchema.shape), '')
   const formErrors = Object.keys(fieldErrors).length === 0 ? [consultationMessage(answer.failure)] : []
-  return reply({ result: submission.reply({ fieldErrors, formErrors }), sent: null }, status)
+  // What was stored once under this token stays as it is; other words are another form.
+  const next = answer.failure.code === 'form_already_sent' ? formToken() : keptToken
+  return reply({ result: submission.reply({ fieldErrors, formErrors }), sent: null, formToken: next }, status)
 }
 
 const reply = (answer: ConsultationAnswer, status: number) => data(answer, { status })

@@ -1,0 +1,105 @@
+/** What of content/ can be found: services, plans and meals, frequent questions, and the sections of the policies. */
+import type { SearchGroup } from '~/clinic/contract/search'
+
+/** One thing that can be found. */
+export type SearchEntry = {
+  /** `group:name`, unique. */
+  id: string
+  group: SearchGroup
+  title: string
+  /** Words it is found by that are not shown. */
+  keywords: string
+  /** What the snippet is taken from. */
+  text: string
+  url: string
+  note: string | null
+}
+
+/** Imported when the first search asks for it, and never with a backend elsewhere. */
+export async function contentEntries(): Promise<SearchEntry[]> {
+  const { faq, legal, meals, plans, serviceCategories, services } = await import('~/content/collections.server')
+  const { plainText } = await import('~/content/plain-text')
+  const labels = new Map(serviceCategories.map(({ id, label }) => [id, label]))
+  const planEntry = (plan: Plan, kind: string, url: string): SearchEntry => ({
+    id: `plans:${plan.id}`,
+    group: 'plans',
+    title: plan.title,
+    keywords: kind,
+    text: sentences(plan.features.map((feature) => feature.text)),
+    url,
+    note: priceNote(plan),
+  })
+  return [
+    ...services.map(
+      (service): SearchEntry => ({
+        id: `services:${service.id}`,
+        group: 'services',
+        title: service.title,
+        keywords: labels.get(service.category) ?? '',
+        text: sentences([service.description, ...service.benefits]),
+        url: `/services?category=${service.category}#services`,
+        note: labels.get(service.category) ?? null,
+      }),
+    ),
+    ...plans.subscription.map((plan) => planEntry(plan, 'subscription plans price', '/services#pricing')),
+    ...plans.food.map((plan) => planEntry(plan, 'food delivery meal plans price', '/services?plans=food#pricing')),
+    ...meals.map(
+      (meal): SearchEntry => ({
+        id: `plans:meal-${meal.id}`,
+        group: 'plans',
+        title: meal.name,
+        keywords: `meal menu food delivery ${meal.diet === 'egg' ? 'egg' : 'vegetarian veg'}`,
+        text: meal.description,
+        url: '/services#meals',
+        note: meal.priceRupees === null ? 'Price to be decided' : rupees(meal.priceRupees),
+      }),
+    ),
+    ...faq.map(
+      (entry): SearchEntry => ({
+        id: `faq:${entry.id}`,
+        group: 'faq',
+        title: entry.question,
+        keywords: '',
+        text: entry.answer,
+        url: `/search#faq-${entry.id}`,
+        note: null,
+      }),
+    ),
+    ...Object.entries(legal).flatMap(([page, { title, sections }]) =>
+      sections.map(
+        (section): SearchEntry => ({
+          id: `legal:${page}-${section.id}`,
+          group: 'legal',
+          title: section.title,
+          keywords: title,
+          text: sentences(section.tree.children.map((node) => plainText(node))),
+          url: `/${page}#${section.id}`,
+          note: title,
+        }),
+      ),
+    ),
+  ]
+}
+
+type Plan = {
+  id: string
+  title: string
+  period: string
+  priceRupees: number | null
+  features: readonly { text: string }[]
+}
+
+function priceNote({ priceRupees, period }: Plan): string {
+  return priceRupees === null ? 'Price on request' : `${rupees(priceRupees)} per ${period}`
+}
+
+const rupees = (amount: number) => `₹${amount.toLocaleString('en-IN')}`
+
+/** Parts of a text one after the other; a part without an end of its own gets a full stop. */
+export function sentences(parts: readonly string[]): string {
+  return parts
+    .map((part) => part.replace(/\s+/g, ' ').trim())
+    .filter((part) => part !== '')
+    .map((part) => (/[.!?:…]$/.test(part) ? part : `${part}.`))
+    .join(' ')
+}

@@ -1,0 +1,72 @@
+/** The index: entries in, found entries out. It forgives typos and unfinished words, the less the better the match. */
+import MiniSearch from 'minisearch'
+import type { SearchEntry } from './content-entries'
+import { terms } from './words'
+
+export type Found = {
+  entry: SearchEntry
+  /** The words of the entry that were met, as `words()` writes them. */
+  found: ReadonlySet<string>
+}
+
+/** What somebody types by hand has fewer; more would only take time. */
+const mostTerms = 12
+
+const letters = (term: string) => [...term].length
+/** How many letters may be wrong: in the first try, and where that found nothing. */
+const fewTypos = (term: string) => (letters(term) >= 5 ? 1 : 0)
+const moreTypos = (term: string) => (letters(term) >= 6 ? 2 : letters(term) >= 4 ? 1 : 0)
+
+/** One after the other until something is found: all words before any word, few typos before more. */
+const attempts = [
+  { combineWith: 'AND', fuzzy: fewTypos },
+  { combineWith: 'AND', fuzzy: moreTypos },
+  { combineWith: 'OR', fuzzy: fewTypos },
+  { combineWith: 'OR', fuzzy: moreTypos },
+] as const
+
+/** An empty index. */
+export function createSearchIndex() {
+  const entries = new Map<string, SearchEntry>()
+  const index = new MiniSearch<SearchEntry>({
+    fields: ['title', 'keywords', 'text'],
+    tokenize: terms,
+    processTerm: (term) => term,
+    searchOptions: {
+      boost: { title: 4, keywords: 1.5 },
+      weights: { fuzzy: 0.3, prefix: 0.5 },
+      prefix: (term, position, all) => letters(term) >= (position === all.length - 1 ? 2 : 3),
+    },
+  })
+
+  function remove(id: string) {
+    if (!entries.delete(id)) return
+    index.discard(id)
+  }
+
+  return {
+    /** Takes in entries, in place of those with the same ids; lets others work in between. */
+    async put(added: readonly SearchEntry[]): Promise<void> {
+      for (const entry of added) {
+        remove(entry.id)
+        entries.set(entry.id, entry)
+      }
+      await index.addAllAsync(added, { chunkSize: 20 })
+    },
+    remove,
+    /** Best first. */
+    search(query: string): Found[] {
+      const wanted = terms(query).slice(0, mostTerms).join(' ')
+      if (wanted === '') return []
+      for (const attempt of attempts) {
+        const results = index.search(wanted, attempt)
+        if (results.length === 0) continue
+        return results.flatMap(({ id, terms: met }) => {
+          const entry = entries.get(String(id))
+          return entry ? [{ entry, found: new Set(met) }] : []
+        })
+      }
+      return []
+    },
+  }
+}

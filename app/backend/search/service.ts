@@ -1,0 +1,113 @@
+/**
+ * The search's rules: what can be found (content/ and the posts that may be seen now), how it is grouped, and that an answer
+ * is never older than the last edit of a post. What a match is, and what of a text is shown, is decided beside it.
+ */
+import type { Kysely } from 'kysely'
+import type { BlogBlock } from '~/clinic/contract/blog'
+import type { SearchGroup, SearchHit, SearchResult } from '~/clinic/contract/search'
+import type { Clock } from '../clock'
+import type { Tables } from '../db/tables'
+import { contentEntries, type SearchEntry, sentences } from './content-entries'
+import { createSearchIndex, type Found } from './search-index'
+import { markWords, snippet } from './snippet'
+import { listPostEditions, listPostsToSearch, postsVersion, type SearchedPost } from './store'
+
+export type SearchService = ReturnType<typeof createSearchService>
+
+type SearchServiceOptions = {
+  db: Kysely<Tables>
+  clock: Clock
+  /** Asked once, by the first search. */
+  loadEntries?: () => Promise<SearchEntry[]>
+}
+
+export function createSearchService({ db, clock, loadEntries = contentEntries }: SearchServiceOptions) {
+  const index = createSearchIndex()
+  /** The posts the index holds: id → updated_at. */
+  const held = new Map<string, string>()
+  let hasContent = false
+  let version: string | null = null
+  /** One refresh at a time; who comes later looks again after it. */
+  let turn: Promise<void> = Promise.resolve()
+
+  async function refresh(): Promise<void> {
+    const now = clock()
+    const current = await postsVersion(db, now)
+    if (current === version) return
+    if (!hasContent) await index.put(await loadEntries())
+    hasContent = true
+    const editions = await listPostEditions(db, now)
+    for (const id of held.keys()) {
+      if (editions.has(id)) continue
+      index.remove(postEntryId(id))
+      held.delete(id)
+    }
+    const changed = [...editions].filter(([id, updatedAt]) => held.get(id) !== updatedAt).map(([id]) => id)
+    const posts = await listPostsToSearch(db, changed, now)
+    await index.put(posts.map(toEntry))
+    for (const { id, updatedAt } of posts) held.set(id, updatedAt)
+    version = current
+  }
+
+  async function refreshWhereChanged(): Promise<void> {
+    if (version !== null && (await postsVersion(db, clock())) === version) return
+    const mine = turn.then(refresh)
+    // A turn that failed has told whoever waited for it; the next one tries again.
+    turn = mine.catch(() => {})
+    await mine
+  }
+
+  return {
+    /**
+     * @param query trimmed and cut already
+     * @param perGroup most hits of one group
+     */
+    async search({ query, perGroup }: { query: string; perGroup: number }): Promise<SearchResult> {
+      if (query === '') return grouped(query, [], perGroup)
+      await refreshWhereChanged()
+      return grouped(query, index.search(query), perGroup)
+    },
+  }
+}
+
+function grouped(query: string, found: readonly Found[], perGroup: number): SearchResult {
+  const group = (name: SearchGroup) => {
+    const members = found.filter(({ entry }) => entry.group === name)
+    return { total: members.length, hits: members.slice(0, perGroup).map(toHit) }
+  }
+  return {
+    query,
+    total: found.length,
+    groups: {
+      services: group('services'),
+      plans: group('plans'),
+      posts: group('posts'),
+      faq: group('faq'),
+      legal: group('legal'),
+    },
+  }
+}
+
+function toHit({ entry: { id, url, title, text, note }, found }: Found): SearchHit {
+  return { id, url, title: markWords(title, found), snippet: snippet(text, found), note }
+}
+
+const postEntryId = (id: string) => `posts:${id}`
+
+function toEntry({ id, slug, title, description, tags, body }: SearchedPost): SearchEntry {
+  return {
+    id: postEntryId(id),
+    group: 'posts',
+    title: title || 'Untitled',
+    keywords: tags.join(' ').replaceAll('-', ' '),
+    text: sentences([description, ...body.flatMap(textsOf)]),
+    // The slug the site's own links use for a post without one.
+    url: `/blog/${slug || `blog-${id}`}`,
+    note: null,
+  }
+}
+
+function textsOf(block: BlogBlock): string[] {
+  if (block.type === 'list') return block.items
+  return [block.type === 'image' ? block.caption : block.content]
+}

@@ -1,0 +1,50 @@
+/** From a text to the words it is found by. Texts and queries go the same way, and so does what is marked in an answer. */
+import { spellings } from './spelling'
+
+/** `start` and `end` are places in the text, so that the word can be marked there. */
+export type Word = { term: string; start: number; end: number }
+
+/** A number with its commas, or letters, marks and digits; what belongs to it after an apostrophe comes along. */
+const wordPattern = /\p{N}+(?:,\p{N}{2,3})+|[\p{L}\p{N}\p{M}]+(?:['’]\p{L}+)?/gu
+const longestTerm = 40
+
+/** Words that stand in every text and help nobody to find one. */
+const stopWords = new Set(
+  (
+    'a an and are as at be been but by can do does for from has have how i if in into is it its me my no not of on or our ' +
+    'so than that the their them then there these they this to us was we what when which who will with you your ka ke ki'
+  ).split(' '),
+)
+
+/** The words of a text that can be searched for, in their order. */
+export function words(text: string): Word[] {
+  const found: Word[] = []
+  for (const match of text.matchAll(wordPattern)) {
+    const term = toTerm(match[0])
+    if (term !== null) found.push({ term, start: match.index, end: match.index + match[0].length })
+  }
+  return found
+}
+
+/** The terms alone, for the index. */
+export const terms = (text: string): string[] => words(text).map(({ term }) => term)
+
+/** A word in the form in which words are compared; null for one that is not searched for. */
+function toTerm(word: string): string | null {
+  const plain = word
+    .normalize('NFKD')
+    // Accents of the Latin script; the vowel signs of Devanagari stay.
+    .replace(/[\u0300-\u036f]/g, '')
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/['’]s$|['’,]/g, '')
+    .slice(0, longestTerm)
+  if (stopWords.has(plain)) return null
+  return singular(spellings.get(plain) ?? spellings.get(singular(plain)) ?? plain)
+}
+
+/** Brings "salads" to "salad". Where it is wrong ("arthriti") it is so in texts and queries alike, and nobody sees it. */
+function singular(word: string): string {
+  if (word.length <= 4 || !word.endsWith('s') || word.endsWith('ss')) return word
+  return word.endsWith('ies') ? `${word.slice(0, -3)}y` : word.slice(0, -1)
+}
