@@ -24,7 +24,8 @@ export async function contentEntries(): Promise<SearchEntry[]> {
     id: `plans:${plan.id}`,
     group: 'plans',
     title: plan.title,
-    keywords: kind,
+    // The title says "3 Months", people write "three months".
+    keywords: `${plan.planType.replaceAll('_', ' ')} ${kind}`,
     text: sentences(plan.features.map((feature) => feature.text)),
     url,
     note: priceNote(plan),
@@ -84,6 +85,7 @@ export async function contentEntries(): Promise<SearchEntry[]> {
 type Plan = {
   id: string
   title: string
+  planType: string
   period: string
   priceRupees: number | null
   features: readonly { text: string }[]

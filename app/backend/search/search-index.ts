@@ -13,14 +13,16 @@ export type Found = {
 const mostTerms = 12
 
 const letters = (term: string) => [...term].length
-/** How many letters may be wrong: in the first try, and where that found nothing. */
+/** How many letters may be wrong, in the tries that allow it at all: "price" must not find "rice" where there are prices. */
 const fewTypos = (term: string) => (letters(term) >= 5 ? 1 : 0)
 const moreTypos = (term: string) => (letters(term) >= 6 ? 2 : letters(term) >= 4 ? 1 : 0)
 
 /** One after the other until something is found: all words before any word, few typos before more. */
 const attempts = [
+  { combineWith: 'AND', fuzzy: false },
   { combineWith: 'AND', fuzzy: fewTypos },
   { combineWith: 'AND', fuzzy: moreTypos },
+  { combineWith: 'OR', fuzzy: false },
   { combineWith: 'OR', fuzzy: fewTypos },
   { combineWith: 'OR', fuzzy: moreTypos },
 ] as const

@@ -122,9 +122,7 @@ export function BookingForm({ data, service, answer, busy, idPrefix, renderForm 
             <Field
               {...fieldProps(fields.message)}
               className="sm:col-span-2"
-              multiline
               optional
-              rows={1}
               label="Diet concern"
               maxLength={healthNoteMaxLength}
               placeholder="For example: late dinners, vegetarian, no onion"
