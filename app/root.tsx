@@ -19,6 +19,10 @@ export const links: LinksFunction = () => [
   { rel: 'preload', href: frauncesItalic, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
   { rel: 'stylesheet', href: styles },
   { rel: 'icon', href: '/illustrations/favicon.svg', type: 'image/svg+xml' },
+  { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
+  { rel: 'manifest', href: '/manifest.webmanifest' },
+  { rel: 'alternate', href: '/feed.xml', type: 'application/rss+xml', title: 'Nutrition Wisdom (RSS)' },
+  { rel: 'alternate', href: '/feed.json', type: 'application/feed+json', title: 'Nutrition Wisdom (JSON Feed)' },
 ]
 
 type RootData = {
@@ -69,19 +73,21 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function App() {
-  useScrollToTopOnPathChange()
+  useScrollOnPathChange()
   return <Outlet />
 }
 
-function useScrollToTopOnPathChange() {
+/** To the top of the new page, smoothly; where the address names a place on it, to that place. */
+function useScrollOnPathChange() {
   const { pathname, hash } = useLocation()
   const shown = useRef(pathname)
   useEffect(() => {
     if (shown.current === pathname) return
     shown.current = pathname
-    if (hash !== '') return
+    const place = hash === '' ? null : document.getElementById(hash.slice(1))
     const reduced = window.matchMedia('(prefers-reduced-motion: reduce)').matches
-    window.scrollTo({ top: 0, behavior: reduced ? 'auto' : 'smooth' })
+    if (place) place.scrollIntoView()
+    else window.scrollTo({ top: 0, behavior: reduced ? 'auto' : 'smooth' })
   }, [pathname, hash])
 }
 

@@ -41,6 +41,7 @@ test.each([
   [{ CLINIC_API_URL: 'https://host.example/clinic/api' }, { clinicApiUrl: 'https://host.example/clinic' }],
   [{ TRUST_PROXY: '2' }, { trustProxy: 2 }],
   [{ SESSION_SECRET: 'a'.repeat(32) }, { sessionSecret: ['a'.repeat(32)] }],
+  [{ DATA_KEY: `${'b'.repeat(40)}, ${'a'.repeat(32)}` }, { dataKey: ['b'.repeat(40), 'a'.repeat(32)] }],
   [{ SESSION_SECRET: `${'b'.repeat(40)}, ${'a'.repeat(32)}` }, { sessionSecret: ['b'.repeat(40), 'a'.repeat(32)] }],
   [
     { ADMIN_EMAIL: ' Asha@Aahar.example', ADMIN_PASSWORD: 'karela & lauki' },
@@ -90,6 +91,10 @@ test.each([
   [
     { ADMIN_PASSWORD: 'hunter2' },
     'ADMIN_PASSWORD is set (its value is kept secret); expected a password of 8 to 128 characters.',
+  ],
+  [
+    { DATA_KEY: 'hunter2' },
+    'DATA_KEY is set (its value is kept secret); expected one or more keys of at least 32 characters, separated by commas, the newest first.',
   ],
   [
     { SESSION_SECRET: `${'a'.repeat(32)},hunter2` },

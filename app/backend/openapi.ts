@@ -103,7 +103,7 @@ function parameters(place: 'path' | 'query', schema: z.ZodObject | undefined): J
     name,
     in: place,
     required: place === 'path' || !(field as z.ZodType).safeParse(undefined).success,
-    schema: jsonSchema(field as z.ZodType, {}, 'output'),
+    schema: jsonSchema(field as z.ZodType, {}, 'input'),
   }))
 }
 

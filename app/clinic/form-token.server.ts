@@ -11,10 +11,7 @@ import { settings } from '~/settings.server'
 const youngestMs = 2000
 const oldestMs = 24 * 60 * 60 * 1000
 
-/** The name of the hidden field, as the contract has it. */
-export const formTokenName = 'form_token'
-
-/** A new one, for one form shown once. */
+/** A new one, for one form shown once; its hidden field is `form_token`, as the contract has it. */
 export function formToken(now: Date = new Date()): string {
   const shown = `${now.getTime().toString(36)}.${randomBytes(12).toString('base64url')}`
   const [key] = keys()

@@ -7,6 +7,8 @@ type RootFacts = { origin: string; siteName: string }
 /** The `matches` of a meta function, as far as they are read here. */
 type Matches = readonly ({ id: string; data: unknown } | undefined)[]
 
+type BreadcrumbStep = { label: string; path: string }
+
 type PageFacts = {
   /** The whole title, with the clinic's name: "Services and prices · Aahar Nutrition". */
   title: string
@@ -22,8 +24,10 @@ type PageFacts = {
   modified?: string
   /** False keeps the page out of search engines; it then has no canonical address. */
   index?: boolean
-  /** From structured-data.ts; null is left out. */
-  structuredData?: readonly (object | null)[]
+  /** The way to the page after Home, the page itself last: for search engines, beside the breadcrumb people see. */
+  breadcrumb?: readonly BreadcrumbStep[]
+  /** More JSON-LD, from structured-data.ts. */
+  structuredData?: readonly object[]
 }
 
 const socialCard = { width: 1200, height: 630, src: '/social-card.png' }
@@ -44,12 +48,16 @@ export function pageMeta(
     published,
     modified,
     index = true,
+    breadcrumb = [],
     structuredData = [],
   }: PageFacts,
 ): MetaDescriptor[] {
   const root = rootFacts(matches)
   const tags: MetaDescriptor[] = [{ title }, { name: 'description', content: description }]
-  if (!index) return [...tags, { name: 'robots', content: 'noindex' }]
+  const jsonLd = structuredData.map(
+    (facts): MetaDescriptor => ({ 'script:ld+json': { '@context': 'https://schema.org', ...facts } }),
+  )
+  if (!index) return [...tags, { name: 'robots', content: 'noindex' }, ...jsonLd]
 
   tags.push(
     { property: 'og:type', content: type },
@@ -71,16 +79,24 @@ export function pageMeta(
       { property: 'og:image:alt', content: image?.alt ?? root.siteName },
     )
   }
-  // Titles, texts and pictures are taken from Open Graph.
+  // Title, text and picture are taken from Open Graph.
   tags.push({ name: 'twitter:card', content: 'summary_large_image' })
-  for (const data of structuredData)
-    if (data) tags.push({ 'script:ld+json': { '@context': 'https://schema.org', ...data } })
-  return tags
+  if (root && breadcrumb.length > 0) jsonLd.push({ 'script:ld+json': breadcrumbData(breadcrumb, root.origin) })
+  return [...tags, ...jsonLd]
 }
 
-/** Where the site lives, for JSON-LD made in a meta function; null where the root's loader failed. */
-export function originOf(matches: Matches): string | null {
-  return rootFacts(matches)?.origin ?? null
+/** The way to a page, from home; the last step is the page itself. */
+function breadcrumbData(steps: readonly BreadcrumbStep[], origin: string) {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'BreadcrumbList',
+    itemListElement: [{ label: 'Home', path: '/' }, ...steps].map(({ label, path }, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name: label,
+      item: absolute(origin, path),
+    })),
+  }
 }
 
 /** "/about" → "https://aahar.example/about". */

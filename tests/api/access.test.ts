@@ -32,6 +32,7 @@ const rows: Record<string, Row> = {
   'blogs.list': { statuses: all(200) },
   'blogs.get': { path: `/blogs/get_blog/${post.id}`, statuses: all(200) },
   'blogs.by_slug': { path: '/blogs/slug/one', statuses: all(200) },
+  search: { path: '/search?q=dal', statuses: all(200) },
   'auth.signup': {
     body: { email: 'somebody.else@example.com', password: 'password1', full_name: 'Somebody' },
     statuses: all(422),

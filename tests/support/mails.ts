@@ -22,3 +22,29 @@ export function makeReset({
 } = {}): Mail {
   return { template: 'reset', to, data: { fullName: 'Asha Verma', resetUrl } }
 }
+
+const sender = { name: 'Asha Verma', email: 'asha@client.example', phone: '+919876543210' }
+const preferred = { preferredDate: '2026-11-26', preferredSlot: 'morning' } as const
+const unsubscribeUrl = 'https://aahar.example/newsletter/unsubscribe?token=0ne'
+
+/** One of each kind that comes of a form on the site. */
+export const formMails = [
+  { template: 'booking', to: 'asha@client.example', data: { fullName: 'Asha Verma', ...preferred } },
+  { template: 'booking_notice', to: testClinic.email, data: { ...sender, ...preferred } },
+  {
+    template: 'contact_notice',
+    to: testClinic.email,
+    data: { ...sender, words: { subject: 'Millets', message: 'First line.\n\nSecond <b>line</b>.' } },
+  },
+  {
+    template: 'consultation_notice',
+    to: testClinic.email,
+    data: { ...sender, words: { brandName: 'Pink City Gym', comments: 'Twelve members' } },
+  },
+  {
+    template: 'newsletter_confirm',
+    to: 'asha@client.example',
+    data: { confirmUrl: 'https://aahar.example/newsletter/confirm?token=s3cr3t', unsubscribeUrl },
+  },
+  { template: 'newsletter_known', to: 'asha@client.example', data: { unsubscribeUrl } },
+] as const satisfies Mail[]

@@ -23,7 +23,7 @@ import { type Appointment, getAppointmentOf, type HealthNotes, insertAppointment
 const hourMs = 60 * 60_000
 
 /** Whole neighbourhoods share an address of a mobile network, so that limit is wide. */
-export const appointmentLimits = {
+const appointmentLimits = {
   ofPerson: { name: 'appointment person', tries: 10, windowMs: hourMs },
   ofAddress: { name: 'appointment address', tries: 60, windowMs: hourMs },
   /** The confirmation goes to whatever address is typed, so nobody's letter box can be filled through it. */

@@ -15,7 +15,7 @@ import { type Enquiry, insertEnquiry } from './store'
 const hourMs = 60 * 60_000
 
 /** Whole neighbourhoods share an address of a mobile network, so that limit is wide. */
-export const enquiryLimits = {
+const enquiryLimits = {
   ofAddress: { name: 'enquiry address', tries: 60, windowMs: hourMs },
   ofSender: { name: 'enquiry sender', tries: 10, windowMs: hourMs },
 } satisfies Record<string, Limit>

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { makeReset, makeWelcome, testClinic } from '../../../tests/support/mails'
+import { formMails, makeReset, makeWelcome, testClinic } from '../../../tests/support/mails'
 import { type Letter, letterColours, renderLetter } from './letter'
-import { withoutSecrets } from './mail'
+import { afterSending, isWhole, type Mail, withoutSecrets } from './mail'
 import { renderMail } from './templates'
 
 const letter: Letter = {
@@ -73,9 +73,10 @@ test.each([
   expect(html).toContain(`>${expected.replace("'", '&#39;')}</h1>`)
 })
 
-describe.each([
+describe.each<[string, Mail]>([
   ['welcome', makeWelcome()],
   ['reset', makeReset()],
+  ...formMails.map((mail): [string, Mail] => [mail.template, mail]),
 ])('the %s mail', (_, mail) => {
   const { subject, text, html } = renderMail(mail, testClinic)
 
@@ -88,6 +89,8 @@ describe.each([
     const words = html
       .replace(/<head>[\s\S]*<\/head>/, '')
       .replace(/<[^>]+>/g, ' ')
+      .replace(/&lt;/g, '<')
+      .replace(/&gt;/g, '>')
       .replace(/&amp;/g, '&')
       .replace(/\s+/g, ' ')
     for (const line of text.split(/\n+/).filter((part) => part !== '' && !part.includes(': http'))) {
@@ -118,4 +121,33 @@ test('a reset mail carries its link in both parts; without its secrets in neithe
   const masked = renderMail(withoutSecrets(makeReset()), testClinic)
   expect(masked.text + masked.html).not.toContain(resetToken)
   expect(masked.text).toContain('(The link is not kept')
+})
+
+test.each([
+  [{ preferredDate: '2026-11-26', preferredSlot: 'morning' }, 'Thursday, 26 November 2026, in the morning'],
+  [{ preferredDate: '2026-11-26', preferredSlot: null }, 'Thursday, 26 November 2026'],
+  [{ preferredDate: null, preferredSlot: 'evening' }, 'in the evening'],
+  [{ preferredDate: null, preferredSlot: null }, 'any'],
+] as const)('the wish %j reads: %s', (preferred, words) => {
+  const mail = { template: 'booking', to: 'asha@client.example', data: { fullName: 'Asha', ...preferred } } as const
+  expect(renderMail(mail, testClinic).text).toContain(`Your preferred time: ${words}.`)
+})
+
+test('what is kept of a mail that was sent: no link that subscribes, and nothing somebody wrote', () => {
+  for (const mail of formMails) {
+    const kept = afterSending(mail)
+    expect(JSON.stringify(kept)).not.toMatch(/s3cr3t|Millets|First line|Pink City|Twelve/)
+    const { text } = renderMail(kept, testClinic)
+    expect(text).not.toMatch(/s3cr3t|Millets|First line|Pink City|Twelve/)
+    expect(isWhole(mail)).toBe(true)
+    expect(isWhole(kept)).toBe(!/confirm|contact|consultation/.test(mail.template))
+  }
+})
+
+test('the clinic’s staff read what was written before it is sent, but no link that subscribes', () => {
+  for (const mail of formMails) {
+    const { text } = renderMail(withoutSecrets(mail), testClinic)
+    expect(text).not.toContain('s3cr3t')
+    if (mail.template === 'contact_notice') expect(text).toContain('Second <b>line</b>.')
+  }
 })

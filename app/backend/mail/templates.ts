@@ -148,7 +148,7 @@ const senderLines = ({ name, email, phone }: { name: string; email: string; phon
 
 const paragraphs = (text: string) => text.split(/[\r\n]+/).filter((line) => line.trim() !== '')
 
-/** Such as 'Thursday 26 November 2026, in the morning'. */
+/** Such as 'Thursday, 26 November 2026, in the morning'. */
 function preferredTime({
   preferredDate,
   preferredSlot,
@@ -157,8 +157,15 @@ function preferredTime({
   preferredSlot: BookingSlot | null
 }): string {
   const slot = preferredSlot && `in the ${preferredSlot}`
-  return [preferredDate && dayInWords.format(new Date(preferredDate)), slot].filter(Boolean).join(', ') || 'any'
+  return [preferredDate && dayInWords(preferredDate), slot].filter(Boolean).join(', ') || 'any'
 }
 
+/** Apart, because a full date has a comma in some releases of Node and none in others. */
+const weekday = new Intl.DateTimeFormat('en-GB', { weekday: 'long', timeZone: 'UTC' })
+const dayOfYear = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
+
 /** A day of the calendar reads as the UTC midnight it begins with, so it is written in UTC as well. */
-const dayInWords = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeZone: 'UTC' })
+function dayInWords(day: string): string {
+  const date = new Date(day)
+  return `${weekday.format(date)}, ${dayOfYear.format(date)}`
+}

@@ -24,7 +24,7 @@ import {
 const hourMs = 60 * 60_000
 
 /** Whole neighbourhoods share an address of a mobile network, so that limit is wide; a letter box is not to be filled. */
-export const newsletterLimits = {
+const newsletterLimits = {
   ofAddress: { name: 'newsletter address', tries: 60, windowMs: hourMs },
   ofRecipient: { name: 'newsletter recipient', tries: 5, windowMs: 24 * hourMs },
 } satisfies Record<string, Limit>

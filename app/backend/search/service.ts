@@ -78,6 +78,7 @@ function grouped(query: string, found: readonly Found[], perGroup: number): Sear
   return {
     query,
     total: found.length,
+    order: [...new Set(found.map(({ entry }) => entry.group))],
     groups: {
       services: group('services'),
       plans: group('plans'),

@@ -43,8 +43,11 @@ function toTerm(word: string): string | null {
   return singular(spellings.get(plain) ?? spellings.get(singular(plain)) ?? plain)
 }
 
-/** Brings "salads" to "salad". Where it is wrong ("arthriti") it is so in texts and queries alike, and nobody sees it. */
+/**
+ * Brings "salads" to "salad", "smoothies" and "smoothie" to "smoothy". Where it is wrong ("arthriti") it is so in texts and
+ * queries alike, and nobody sees it.
+ */
 function singular(word: string): string {
-  if (word.length <= 4 || !word.endsWith('s') || word.endsWith('ss')) return word
-  return word.endsWith('ies') ? `${word.slice(0, -3)}y` : word.slice(0, -1)
+  if (word.length <= 4 || word.endsWith('ss')) return word
+  return word.replace(/s$/, '').replace(/ie$/, 'y')
 }

@@ -10,7 +10,7 @@ export const bookingSlots = ['morning', 'afternoon', 'evening'] as const
 export type BookingSlot = (typeof bookingSlots)[number]
 
 /** How many days ahead somebody may ask for. */
-export const bookingHorizonDays = 90
+const bookingHorizonDays = 90
 
 const slotBounds: Record<BookingSlot, { from: string; to: string }> = {
   morning: { from: '00:00', to: '12:00' },

@@ -11,7 +11,6 @@ export function cleanQuery(text: string): string {
   return [...text.trim()].slice(0, maxQueryLength).join('').trim()
 }
 
-/** In the order in which they are shown. */
 export const searchGroups = ['services', 'plans', 'posts', 'faq', 'legal'] as const
 export type SearchGroup = (typeof searchGroups)[number]
 
@@ -42,6 +41,8 @@ export const searchResultSchema = z.object({
   /** The query as it was understood: trimmed and cut. */
   query: z.string(),
   total: z.int().min(0),
+  /** The groups that have hits, that with the best hit of all first. */
+  order: z.array(z.enum(searchGroups)),
   groups: z.object({
     services: searchGroupSchema,
     plans: searchGroupSchema,

@@ -46,7 +46,7 @@ export type BookingAnswer = {
   formToken?: string
 }
 
-export const bookedMessage = 'Appointment booked successfully!'
+const bookedMessage = 'Appointment booked successfully!'
 
 type Props = {
   data: BookingData

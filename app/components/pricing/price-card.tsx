@@ -7,10 +7,10 @@ import { rupees } from './rupees'
 type Plan = Plans['subscription'][number] | Plans['food'][number]
 
 /** What the clinic adds to a plan: gym members pay less for a single meal, every other plan begins with a free talk. */
-export const planBadge = ({ period }: Pick<Plan, 'period'>): string =>
+const planBadge = ({ period }: Pick<Plan, 'period'>): string =>
   period === 'meal' ? '10% Gym Member Discount' : 'Free Consultation'
 
-export const planButton = ({ period }: Pick<Plan, 'period'>): string =>
+const planButton = ({ period }: Pick<Plan, 'period'>): string =>
   period === 'meal' || period === 'week' ? 'Order Now' : 'Get Started'
 
 /** A plan one can buy. All cards of a row are of one height, with their buttons on one line. */

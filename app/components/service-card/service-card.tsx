@@ -14,7 +14,7 @@ export function ServiceCard({ service, closeHref }: { service: Service; closeHre
   return (
     <li className="group relative flex flex-col rounded-card border border-line bg-paper p-6 transition-[border-color,box-shadow] duration-[120ms] hover:border-leaf-700 hover:shadow-rest">
       <img src={service.icon} alt="" width={48} height={48} loading="lazy" className="size-12" />
-      <h3 className="mt-6 text-[1.4rem]">
+      <h3 className="mt-6 text-[1.3rem]">
         <BookingOpener
           service={service.title}
           className="text-left after:absolute after:inset-0 after:rounded-card after:content-[''] focus-visible:shadow-none focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:outline-offset-2 focus-visible:after:outline-turmeric-500"

@@ -3,6 +3,7 @@ import { Camera, CircleUser, Clock, Mail, MapPin, Menu, Phone, Search } from 'lu
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { BookingOpener } from '~/components/booking-dialog/booking'
 import type { Frame } from '~/components/frame'
+import { SearchCombobox } from '~/components/search/search-combobox'
 import { closeAround, Dialog, DialogOpener, openDialog } from '~/components/ui/dialog'
 import { useViewer } from '~/components/viewer'
 
@@ -66,7 +67,11 @@ export function SiteHeader({ frame }: { frame: Frame }) {
             <DialogOpener
               href="/search"
               label="Search"
-              onOpen={() => openDialog('search')}
+              onOpen={() => {
+                openDialog('search')
+                // Who opens the search wants to write, not to close it again: the dialog would begin at its X.
+                document.getElementById('search-q')?.focus()
+              }}
               className="grid size-11 place-items-center rounded-full text-leaf-700 hover:bg-leaf-50"
             >
               <Search aria-hidden size={22} strokeWidth={1.75} />
@@ -284,25 +289,11 @@ function MenuSheet({ frame, onProfile }: { frame: Frame; onProfile: () => void }
 function SearchSheet() {
   return (
     <Dialog id="search" title="Search" hideTitle size="sheet-top" closeHref="#main">
-      <search>
-        <form method="get" action="/search" className="wrap py-10 pr-20 sm:py-14">
-          <label htmlFor="search-q" className="eyebrow">
-            Search services, plans, posts and policies
-          </label>
-          <input
-            id="search-q"
-            name="q"
-            type="search"
-            required
-            maxLength={100}
-            placeholder="Type Word Then Enter..."
-            className="w-full border-b-2 border-line-strong bg-transparent py-3 font-display text-[1.75rem] placeholder:text-ink-3 focus:border-leaf-700"
-          />
-          <button type="submit" className="sr-only focus:not-sr-only">
-            Search
-          </button>
-        </form>
-      </search>
+      <SearchCombobox
+        id="search-q"
+        label="Search services, plans, posts and policies"
+        onLeave={() => closeDialog('search')}
+      />
     </Dialog>
   )
 }

@@ -3,7 +3,10 @@ import { useLoaderData } from '@remix-run/react'
 import { createClinic } from '~/clinic/client.server'
 import { blogListMessage } from '~/clinic/errors'
 import { carouselPosts, type PostCard, toPostCard } from '~/components/blog-posts'
-import { home, homeServices, homeTexts, site, testimonials } from '~/content/collections.server'
+import { pageMeta } from '~/components/page-meta'
+import { clinicData, websiteData } from '~/components/structured-data'
+import { home, homeServices, homeTexts, plans, site, testimonials } from '~/content/collections.server'
+import { settings } from '~/settings.server'
 import { Hero } from './hero'
 import { Highlights } from './highlights'
 import { Mission } from './mission'
@@ -13,11 +16,15 @@ import { Welcome } from './welcome'
 import { Why } from './why'
 import { Wisdom } from './wisdom'
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => {
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   const first = data?.hero[0]
   return [
-    { title: data?.title },
-    { name: 'description', content: data?.description },
+    ...pageMeta(matches, {
+      title: data?.title ?? 'Aahar',
+      description: data?.description ?? '',
+      path: '/',
+      structuredData: data?.structuredData ?? [],
+    }),
     // The first picture is the largest thing on the page; without this it waits for the style sheet.
     {
       tagName: 'link',
@@ -39,9 +46,11 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => {
 }
 
 export async function loader() {
+  const origin = settings().publicUrl
   return {
     title: `${site.legalName} · ${site.tagline}`,
     description: site.description,
+    structuredData: [clinicData({ site, plans, origin }), websiteData({ site, origin })],
     hero: home.hero,
     highlights: home.highlights,
     texts: homeTexts,

@@ -4,9 +4,9 @@
  */
 import type { BlogSummary } from '~/clinic/contract/blog'
 
-export const postsPerPage = 9
+const postsPerPage = 9
 
-export type Topic = { tag: string; label: string }
+type Topic = { tag: string; label: string }
 
 /** @returns a new list; posts of one day stay in the order they were written, newest first */
 export function byShownDate(posts: BlogSummary[]): BlogSummary[] {

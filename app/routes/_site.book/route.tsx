@@ -10,15 +10,15 @@ import { checkFormToken, formToken, nextFormToken } from '~/clinic/form-token.se
 import { readForm } from '~/clinic/read-form.server'
 import { addCookie, clinicOf, getViewer } from '~/clinic/session.server'
 import { Booked, type BookingAnswer, type BookingData, BookingForm } from '~/components/booking-dialog/booking-form'
+import { pageMeta } from '~/components/page-meta'
 import { site } from '~/content/collections.server'
 
-export const meta: MetaFunction = () => [
-  { title: 'Book Appointment · Aahar' },
-  {
-    name: 'description',
-    content: 'Ask for a consultation with our dietitian, online or in Jaipur. We answer on the next working day.',
-  },
-]
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
+    title: 'Book Appointment · Aahar',
+    description: 'Ask for a consultation with our dietitian, online or in Jaipur. We answer on the next working day.',
+    path: '/book',
+  })
 
 export async function loader(visit: LoaderFunctionArgs): Promise<{ data: BookingData }> {
   const viewer = await getViewer(visit)

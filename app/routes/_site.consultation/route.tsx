@@ -9,12 +9,15 @@ import { readForm } from '~/clinic/read-form.server'
 import { clinicOf } from '~/clinic/session.server'
 import { type ConsultationAnswer, ConsultationForm } from '~/components/consultation/consultation-form'
 import { FormMessage } from '~/components/form-message'
+import { pageMeta } from '~/components/page-meta'
 import { home } from '~/content/collections.server'
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: `${data?.title} · Aahar` },
-  { name: 'description', content: data?.text },
-]
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
+  pageMeta(matches, {
+    title: `${data?.title ?? 'Consultation'} · Aahar`,
+    description: data?.text ?? '',
+    path: '/consultation',
+  })
 
 export const loader = (_: LoaderFunctionArgs) => ({
   title: home.mission.formTitle,

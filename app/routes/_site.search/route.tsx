@@ -1,44 +1,217 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import { Form, useLoaderData } from '@remix-run/react'
+import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
+import { Form, Link, useLoaderData } from '@remix-run/react'
+import { ChevronDown } from 'lucide-react'
+import { createClinic } from '~/clinic/client.server'
+import {
+  cleanQuery,
+  maxQueryLength,
+  type SearchGroup,
+  type SearchHit,
+  type SearchResult,
+  searchGroups,
+} from '~/clinic/contract/search'
 import { FormMessage } from '~/components/form-message'
-import { notAvailableYet } from '~/components/unavailable'
-import { site } from '~/content/collections.server'
+import { pageMeta } from '~/components/page-meta'
+import { Marked } from '~/components/search/marked'
+import { groupLabels } from '~/components/search/search-answer'
+import { faqData } from '~/components/structured-data'
+import { ChipLinks } from '~/components/ui/chip-links'
+import { faq, site } from '~/content/collections.server'
 
-export const meta: MetaFunction = () => [{ title: 'Search · Aahar' }, { name: 'robots', content: 'noindex' }]
+const shownOfEach = 5
+const shownOfOne = 20
 
-export function loader({ request }: LoaderFunctionArgs) {
-  const q = (new URL(request.url).searchParams.get('q') ?? '').trim().slice(0, 100)
-  return { q, message: q === '' ? undefined : notAvailableYet('Search', site.contact.phoneText) }
+export const meta: MetaFunction<typeof loader> = ({ data: answer, matches }) =>
+  pageMeta(matches, {
+    title: `${answer?.query ? `“${answer.query}” · ` : ''}Search · ${answer?.clinic ?? 'Aahar'}`,
+    description: 'Search the services, plans, meals, posts, questions and policies of our clinic.',
+    path: '/search',
+    index: false,
+    structuredData: answer?.questions ? [faqData(answer.questions)] : [],
+  })
+
+/** `q` is what is looked for, `in` the one group to show. Frequent questions stand where there is nothing else to read. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { searchParams } = new URL(request.url)
+  const query = cleanQuery(searchParams.get('q') ?? '')
+  const only = searchGroups.find((group) => group === searchParams.get('in')) ?? null
+  const page = { query, only, clinic: site.legalName, result: null, questions: null, message: null }
+  if (query === '') return { ...page, questions: faq }
+  const answer = await createClinic().search(query, { perGroup: only === null ? shownOfEach : shownOfOne })
+  if (answer.ok) return { ...page, result: answer.data, questions: answer.data.total === 0 ? faq : null }
+  const message = `The search does not answer right now. Please try again shortly, or call ${site.contact.phoneText}.`
+  return data({ ...page, message }, { status: 503 })
 }
 
 export default function SearchPage() {
-  const { q, message } = useLoaderData<typeof loader>()
+  const { query, only, result, questions, message } = useLoaderData<typeof loader>()
   return (
     <div className="wrap py-12 lg:py-20">
-      <div className="mx-auto max-w-[640px]">
+      <div className="mx-auto max-w-[780px]">
         <h1>Search</h1>
-        <search>
-          <Form method="get" className="mt-6 mb-6 flex gap-3">
-            <label htmlFor="page-q" className="sr-only">
-              What are you looking for?
-            </label>
-            <input
-              id="page-q"
-              name="q"
-              type="search"
-              required
-              maxLength={100}
-              defaultValue={q}
-              placeholder="Type Word Then Enter..."
-              className="h-13 w-full rounded-field border-[1.5px] border-line-strong bg-paper px-4"
-            />
-            <button type="submit" className="btn btn-primary">
-              Search
-            </button>
-          </Form>
-        </search>
-        <FormMessage message={message} />
+        {/* Another query is another form: what was typed into the old one must not stay. */}
+        <SearchForm key={query} query={query} />
+        <FormMessage message={message ?? undefined} />
+        {result && result.total > 0 ? <Results result={result} only={only} /> : null}
+        {result?.total === 0 ? <NothingFound query={query} /> : null}
+        {questions ? <Questions questions={questions} /> : null}
       </div>
     </div>
   )
+}
+
+function SearchForm({ query }: { query: string }) {
+  return (
+    <search>
+      <Form method="get" className="mt-7 mb-8 flex gap-3">
+        <label htmlFor="page-q" className="sr-only">
+          What are you looking for?
+        </label>
+        <input
+          id="page-q"
+          name="q"
+          type="search"
+          required
+          maxLength={maxQueryLength}
+          defaultValue={query}
+          placeholder="Type Word Then Enter..."
+          className="h-13.5 w-full min-w-0 rounded-field border-[1.5px] border-line-strong bg-paper px-4"
+        />
+        <button type="submit" className="btn btn-primary">
+          Search
+        </button>
+      </Form>
+    </search>
+  )
+}
+
+function Results({ result, only }: { result: SearchResult; only: SearchGroup | null }) {
+  const { query, total, order, groups } = result
+  const shown = only === null ? order : [only]
+  return (
+    <>
+      <p role="status" className="mb-5 text-ink-2">
+        <span className="figures font-semibold text-ink">{countOf(total)}</span> for “{query}”
+      </p>
+      <ChipLinks
+        label="Kinds of result"
+        chips={[
+          { label: `All (${total})`, to: address(query, null), selected: only === null },
+          ...order.map((group) => ({
+            label: `${groupLabels[group]} (${groups[group].total})`,
+            to: address(query, group),
+            selected: group === only,
+          })),
+        ]}
+      />
+      {shown.map((group) => (
+        <Group key={group} group={group} query={query} isAlone={only !== null} {...groups[group]} />
+      ))}
+    </>
+  )
+}
+
+type GroupProps = { group: SearchGroup; query: string; isAlone: boolean; total: number; hits: SearchHit[] }
+
+function Group({ group, query, isAlone, total, hits }: GroupProps) {
+  const titleId = `found-${group}`
+  return (
+    <section aria-labelledby={titleId} className="mt-11">
+      <h2 id={titleId} className="flex items-baseline justify-between gap-4 text-[clamp(1.6rem,1.3rem+1vw,2.1rem)]">
+        {groupLabels[group]}
+        <span className="figures font-sans text-small font-normal tracking-normal text-ink-2">{countOf(total)}</span>
+      </h2>
+      <ul className="mt-4 border-t border-line">
+        {hits.map((hit) => (
+          <Hit key={hit.id} {...hit} />
+        ))}
+      </ul>
+      {hits.length < total && !isAlone ? (
+        <p className="mt-5">
+          <Link to={address(query, group)} className="text-link">
+            See all {total} in {groupLabels[group].toLowerCase()}
+          </Link>
+        </p>
+      ) : null}
+      {hits.length < total && isAlone ? (
+        <p className="mt-5 text-small text-ink-2">
+          These are the best {hits.length} of {total}. One word more finds the right one.
+        </p>
+      ) : null}
+      {total === 0 ? <p className="mt-5 text-ink-2">Nothing of this kind has these words.</p> : null}
+    </section>
+  )
+}
+
+function Hit({ url, title, snippet, note }: SearchHit) {
+  return (
+    <li className="relative border-b border-line py-5 hover:bg-leaf-50">
+      <h3 className="text-[1.3rem]">
+        <Link to={url} className="after:absolute after:inset-0 after:content-[''] hover:text-leaf-700">
+          <Marked segments={title} />
+        </Link>
+      </h3>
+      {note === null ? null : <p className="figures mt-1 text-small font-semibold text-turmeric-700">{note}</p>}
+      {snippet.length === 0 ? null : (
+        <p className="mt-1.5 text-small text-ink-2">
+          <Marked segments={snippet} />
+        </p>
+      )}
+    </li>
+  )
+}
+
+function NothingFound({ query }: { query: string }) {
+  return (
+    <section aria-labelledby="nothing-found" className="py-8 text-center">
+      <p role="status" className="sr-only">
+        0 results for “{query}”
+      </p>
+      <img src="/illustrations/empty-no-results.svg" alt="" width={200} height={150} className="mx-auto" />
+      <h2 id="nothing-found" className="mt-6 text-h3">
+        Nothing found for “{query}”
+      </h2>
+      <p className="mx-auto mt-3 max-w-[46ch] text-ink-2">
+        Try one word, such as paneer or thyroid. Small typing mistakes are fine.
+      </p>
+      <Link to="/services" className="btn btn-outline mt-6">
+        See all services
+      </Link>
+    </section>
+  )
+}
+
+function Questions({ questions }: { questions: { id: string; question: string; answer: string }[] }) {
+  return (
+    <section aria-labelledby="questions-title" className="mt-12">
+      <h2 id="questions-title" className="text-[clamp(1.6rem,1.3rem+1vw,2.1rem)]">
+        Questions people ask
+      </h2>
+      <div className="mt-5 border-t border-line">
+        {questions.map(({ id, question, answer }) => (
+          <details key={id} className="group border-b border-line">
+            <summary className="flex min-h-14 list-none items-center justify-between gap-4 py-3 font-semibold [&::-webkit-details-marker]:hidden">
+              {question}
+              <ChevronDown
+                aria-hidden
+                size={20}
+                strokeWidth={1.75}
+                className="shrink-0 text-leaf-700 transition-transform duration-200 group-open:rotate-180"
+              />
+            </summary>
+            {/* An address that names the answer opens its fold: browsers do that for what lies inside. */}
+            <p id={`faq-${id}`} className="max-w-[62ch] pb-5 text-ink-2">
+              {answer}
+            </p>
+          </details>
+        ))}
+      </div>
+    </section>
+  )
+}
+
+const countOf = (total: number) => (total === 1 ? '1 result' : `${total} results`)
+
+function address(query: string, group: SearchGroup | null): string {
+  return `/search?${new URLSearchParams({ q: query, ...(group !== null && { in: group }) })}`
 }

@@ -4,6 +4,8 @@ import { Clock, MapPin } from 'lucide-react'
 import { MealMenu } from '~/components/pricing/meal-menu'
 import { type PlanKind, Pricing } from '~/components/pricing/pricing'
 import { ServiceCard } from '~/components/service-card/service-card'
+import { Breadcrumb } from '~/components/ui/breadcrumb'
+import { ChipLinks } from '~/components/ui/chip-links'
 import {
   featuredServices,
   meals,
@@ -15,8 +17,6 @@ import {
   site,
 } from '~/content/collections.server'
 import type { ServicesPage } from '~/content/schema'
-import { Breadcrumb } from './breadcrumb'
-import { ChipLinks } from './chip-links'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `Services and prices · ${data?.clinic}` },

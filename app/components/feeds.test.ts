@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest'
+import type { BlogSummary } from '~/clinic/contract/blog'
+import { toJsonFeed, toRss } from './feeds'
+
+const facts = { origin: 'https://aahar.example', title: 'Wisdom & more', description: 'What we cook', author: 'Team' }
+
+const post = (given: Partial<BlogSummary>): BlogSummary => ({
+  id: '0199aaaa-bbbb-7ccc-8ddd-eeeeffff0000',
+  slug: 'dal',
+  title: 'Dal',
+  description: 'About dal.',
+  created_at: '2026-01-10T06:00:00.000Z',
+  publish_date: '2026-01-15',
+  status: 'published',
+  cover: null,
+  tags: [],
+  body: [],
+  ...given,
+})
+
+type JsonFeed = { items: { url: string; content_html: string; date_published: string }[] }
+const json = (posts: BlogSummary[]) => toJsonFeed(posts, facts) as JsonFeed
+
+test('what a post says is text in the feed, and never markup of its own', () => {
+  const body: BlogSummary['body'] = [
+    { type: 'heading', level: 1, content: 'A < B & "C"' },
+    { type: 'paragraph', content: '</p><script>alert(1)</script>\u0000\u000b' },
+    { type: 'image', url: '/a.svg', caption: 'It\'s "here"' },
+    { type: 'list', style: 'number', items: ['one', ']]>'] },
+  ]
+  const html = json([post({ body })]).items[0]?.content_html
+  expect(html).toBe(
+    '<h2>A &lt; B &amp; &quot;C&quot;</h2><p>&lt;/p&gt;&lt;script&gt;alert(1)&lt;/script&gt;</p>' +
+      '<p><img src="https://aahar.example/a.svg" alt="It&#39;s &quot;here&quot;"></p>' +
+      '<ol><li>one</li><li>]]&gt;</li></ol>',
+  )
+  const rss = toRss([post({ body, title: '<Dal> & roti', tags: ['a&b'] })], facts)
+  expect(rss).toContain('<title>&lt;Dal&gt; &amp; roti</title>')
+  expect(rss).toContain('<category>a&amp;b</category>')
+  for (const part of ['<script', '<h2', '\u0000', '\u000b']) expect(rss).not.toContain(part)
+})
+
+test('the newest shown date comes first, a day begins in India, and what has no date is left out', () => {
+  const feed = json([
+    post({ slug: 'old', publish_date: '2025-05-01' }),
+    post({ slug: 'instant', publish_date: '2026-01-14T19:00:00.000Z' }),
+    post({ slug: 'day', publish_date: '2026-01-15' }),
+    post({ slug: 'undated', publish_date: null }),
+    post({ slug: 'broken', publish_date: 'soon' }),
+  ])
+  expect(feed.items.map(({ url, date_published }) => [url.split('/').at(-1), date_published])).toEqual([
+    ['instant', '2026-01-14T19:00:00.000Z'],
+    ['day', '2026-01-14T18:30:00.000Z'],
+    ['undated', '2026-01-10T06:00:00.000Z'],
+    ['old', '2025-04-30T18:30:00.000Z'],
+  ])
+})
+
+test('a feed holds at most thirty posts, and may hold none', () => {
+  expect(json(Array.from({ length: 40 }, (_, n) => post({ slug: `post-${n}` }))).items).toHaveLength(30)
+  expect(json([]).items).toEqual([])
+  expect(toRss([], facts)).toContain('</channel>')
+})
+
+test('a post without a slug is linked by its id', () => {
+  expect(json([post({ slug: '' })]).items[0]?.url).toBe(
+    'https://aahar.example/blog/blog-0199aaaa-bbbb-7ccc-8ddd-eeeeffff0000',
+  )
+})

@@ -1,0 +1,101 @@
+/** The blog as RSS 2.0 and as JSON Feed 1.1: the newest posts, whole, from the same posts as the pages. */
+import type { BlogBlock, BlogSummary } from '~/clinic/contract/blog'
+import { absolute } from './page-meta'
+import { escapeXml } from './xml'
+
+export type FeedFacts = {
+  origin: string
+  title: string
+  description: string
+  author: string
+}
+
+type FeedPost = { address: string; title: string; summary: string; html: string; at: Date; tags: string[] }
+
+const mostPosts = 30
+
+/** An XML document. */
+export function toRss(posts: readonly BlogSummary[], { origin, title, description, author }: FeedFacts): string {
+  const newest = toFeedPosts(posts, origin)
+  const items = newest.map(
+    (post) => `
+    <item>
+      <title>${escapeXml(post.title)}</title>
+      <link>${escapeXml(post.address)}</link>
+      <guid isPermaLink="true">${escapeXml(post.address)}</guid>
+      <pubDate>${post.at.toUTCString()}</pubDate>
+      <dc:creator>${escapeXml(author)}</dc:creator>${post.tags.map((tag) => `\n      <category>${escapeXml(tag)}</category>`).join('')}
+      <description>${escapeXml(post.summary)}</description>
+      <content:encoded>${escapeXml(post.html)}</content:encoded>
+    </item>`,
+  )
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:content="http://purl.org/rss/1.0/modules/content/" xmlns:dc="http://purl.org/dc/elements/1.1/">
+  <channel>
+    <title>${escapeXml(title)}</title>
+    <link>${escapeXml(absolute(origin, '/blogs'))}</link>
+    <atom:link href="${escapeXml(absolute(origin, '/feed.xml'))}" rel="self" type="application/rss+xml"/>
+    <description>${escapeXml(description)}</description>
+    <language>en-in</language>${newest[0] ? `\n    <lastBuildDate>${newest[0].at.toUTCString()}</lastBuildDate>` : ''}${items.join('')}
+  </channel>
+</rss>
+`
+}
+
+/** An object to be sent as application/feed+json. */
+export function toJsonFeed(posts: readonly BlogSummary[], { origin, title, description, author }: FeedFacts): object {
+  return {
+    version: 'https://jsonfeed.org/version/1.1',
+    title,
+    description,
+    home_page_url: absolute(origin, '/blogs'),
+    feed_url: absolute(origin, '/feed.json'),
+    icon: absolute(origin, '/icon-512.png'),
+    language: 'en-IN',
+    authors: [{ name: author }],
+    items: toFeedPosts(posts, origin).map((post) => ({
+      id: post.address,
+      url: post.address,
+      title: post.title,
+      summary: post.summary,
+      content_html: post.html,
+      date_published: post.at.toISOString(),
+      tags: post.tags,
+    })),
+  }
+}
+
+/** Newest first by the date that is shown. A post whose date cannot be read has no place in a feed. */
+function toFeedPosts(posts: readonly BlogSummary[], origin: string): FeedPost[] {
+  return posts
+    .map((post) => ({
+      address: absolute(origin, `/blog/${post.slug || `blog-${post.id}`}`),
+      title: post.title || 'Untitled',
+      summary: post.description,
+      html: post.body.map((block) => blockHtml(block, origin)).join(''),
+      at: instantOf(post.publish_date ?? post.created_at),
+      tags: post.tags,
+    }))
+    .filter(({ at }) => !Number.isNaN(at.getTime()))
+    .sort((a, b) => b.at.getTime() - a.at.getTime())
+    .slice(0, mostPosts)
+}
+
+/** A day begins when it begins in the clinic's India. */
+function instantOf(date: string): Date {
+  return new Date(/^\d{4}-\d{2}-\d{2}$/.test(date) ? `${date}T00:00:00+05:30` : date)
+}
+
+function blockHtml(block: BlogBlock, origin: string): string {
+  if (block.type === 'heading') {
+    const level = Math.min(Math.max(block.level, 2), 6)
+    return `<h${level}>${escapeXml(block.content)}</h${level}>`
+  }
+  if (block.type === 'paragraph') return `<p>${escapeXml(block.content)}</p>`
+  if (block.type === 'list') {
+    const name = block.style === 'bullet' ? 'ul' : 'ol'
+    return `<${name}>${block.items.map((item) => `<li>${escapeXml(item)}</li>`).join('')}</${name}>`
+  }
+  const address = block.url.startsWith('/') ? absolute(origin, block.url) : block.url
+  return `<p><img src="${escapeXml(address)}" alt="${escapeXml(block.caption)}"></p>`
+}

@@ -1,0 +1,97 @@
+import { Link } from '@remix-run/react'
+import { Minus, Plus } from 'lucide-react'
+import { type ReactNode, useEffect } from 'react'
+import type { LegalText } from '~/content/collections.server'
+import type { ProseTree } from '~/content/markdown'
+
+const policies = [
+  { label: 'Privacy policy', to: '/privacy' },
+  { label: 'Terms and conditions', to: '/terms' },
+  { label: 'Refund and cancellation', to: '/refund' },
+  { label: 'Shipping and delivery', to: '/shipping' },
+] as const
+
+type Props = {
+  text: LegalText
+  path: (typeof policies)[number]['to']
+  renderTree: (tree: ProseTree) => ReactNode
+}
+
+/**
+ * A legal text as an accordion. The folds share a name, so the browser itself keeps one open at a time and closes the open
+ * one on a click; no script is needed for reading. A link to a section's #id opens it.
+ */
+export function LegalPage({ text, path, renderTree }: Props) {
+  useOpenSectionOfAddress()
+  return (
+    <div className="wrap grid gap-x-8 gap-y-12 pt-12 pb-[clamp(64px,8vw,112px)] lg:grid-cols-[4fr_8fr] lg:gap-x-16 lg:pt-20">
+      <header className="self-start lg:sticky lg:top-28">
+        <p className="eyebrow">
+          <span>
+            {text.dateLabel} <time dateTime={text.date}>{dayInWords(text.date)}</time>
+          </span>
+        </p>
+        <h1 className="text-[clamp(2.4rem,1.6rem+2.4vw,3.25rem)]">{text.title}</h1>
+        <p className="mt-5 max-w-[54ch] text-ink-2">{text.intro}</p>
+        <OtherPolicies path={path} className="mt-8 max-lg:hidden" />
+      </header>
+      <div>
+        <div className="border-t border-line">
+          {text.sections.map(({ id, title, tree }, i) => (
+            <details key={id} name="policy" open={i === 0} className="group border-b border-line">
+              <summary className="flex list-none items-start justify-between gap-6 py-5 text-leaf-700 hover:text-leaf-900 lg:py-6 [&::-webkit-details-marker]:hidden">
+                <h2 className="max-w-[30ch] text-h3 leading-tight font-[520] tracking-[-0.01em] text-ink">{title}</h2>
+                <Plus aria-hidden size={24} strokeWidth={1.75} className="mt-0.5 shrink-0 group-open:hidden" />
+                <Minus aria-hidden size={24} strokeWidth={1.75} className="mt-0.5 hidden shrink-0 group-open:block" />
+              </summary>
+              {/* The id is inside the fold, because a browser opens a fold for a link to what it hides. */}
+              <div id={id} className="prose max-w-[62ch] scroll-mt-48 pb-9 text-ink-2">
+                {renderTree(tree)}
+              </div>
+            </details>
+          ))}
+        </div>
+        <OtherPolicies path={path} className="mt-12 lg:hidden" />
+      </div>
+    </div>
+  )
+}
+
+/** Not every browser opens a fold for a link to what is inside it, and none does so for a click within the site. */
+function useOpenSectionOfAddress() {
+  useEffect(() => {
+    const open = () => {
+      const section = document.getElementById(decodeURIComponent(window.location.hash.slice(1)))
+      const fold = section?.closest('details')
+      if (!section || !fold || fold.open) return
+      fold.open = true
+      section.scrollIntoView()
+    }
+    open()
+    window.addEventListener('hashchange', open)
+    return () => window.removeEventListener('hashchange', open)
+  }, [])
+}
+
+function OtherPolicies({ path, className }: { path: Props['path']; className: string }) {
+  return (
+    <nav aria-label="Other policies" className={className}>
+      <ul className="border-t border-line text-small">
+        {policies
+          .filter(({ to }) => to !== path)
+          .map(({ label, to }) => (
+            <li key={to} className="border-b border-line">
+              <Link to={to} className="flex min-h-12 items-center font-semibold text-leaf-700 hover:underline">
+                {label}
+              </Link>
+            </li>
+          ))}
+      </ul>
+    </nav>
+  )
+}
+
+/** "2025-03-20" → "20 March 2025". */
+function dayInWords(day: string): string {
+  return new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day))
+}

@@ -1,0 +1,119 @@
+/**
+ * What search engines read beside the page, as JSON-LD (schema.org). Plain objects for `pageMeta`, which Remix writes and
+ * escapes. Figures about satisfaction or ratings have no place here without reviews behind them (decision E12).
+ */
+import type { Plans, Site } from '~/content/schema'
+import { absolute } from './page-meta'
+
+const dayNames = {
+  Mon: 'Monday',
+  Tue: 'Tuesday',
+  Wed: 'Wednesday',
+  Thu: 'Thursday',
+  Fri: 'Friday',
+  Sat: 'Saturday',
+  Sun: 'Sunday',
+} as const
+
+const clinicId = (origin: string) => `${origin}/#clinic`
+
+/** The clinic as a local business. Opening hours are those of consultations (decision E1). */
+export function clinicData({ site, plans, origin }: { site: Site; plans: Plans; origin: string }): object {
+  const { contact, founder, hours } = site
+  const prices = [...plans.subscription, ...plans.food].flatMap(({ priceRupees }) => priceRupees ?? [])
+  const lastLine = contact.addressLines.at(-1) ?? ''
+  return {
+    '@type': ['LocalBusiness', 'DietNutrition'],
+    '@id': clinicId(origin),
+    name: site.legalName,
+    alternateName: site.name,
+    description: site.description,
+    url: absolute(origin, '/'),
+    logo: absolute(origin, '/icon-512.png'),
+    image: absolute(origin, '/social-card.png'),
+    telephone: contact.phone,
+    email: contact.email,
+    foundingDate: String(site.foundedYear),
+    founder: { '@type': 'Person', name: founder.name, jobTitle: founder.title },
+    address: {
+      '@type': 'PostalAddress',
+      streetAddress: contact.addressLines.slice(0, -1).join(', ') || lastLine,
+      addressLocality: site.city,
+      ...postalCode(lastLine),
+      addressCountry: 'IN',
+    },
+    geo: { '@type': 'GeoCoordinates', latitude: contact.latitude, longitude: contact.longitude },
+    hasMap: contact.mapUrl,
+    openingHoursSpecification: {
+      '@type': 'OpeningHoursSpecification',
+      dayOfWeek: hours.consultation.days.map((day) => dayNames[day]),
+      opens: hours.consultation.opens,
+      closes: hours.consultation.closes,
+    },
+    currenciesAccepted: 'INR',
+    priceRange: `₹${Math.min(...prices)}-₹${Math.max(...prices)}`,
+    sameAs: site.social.filter(({ network }) => network !== 'whatsapp').map(({ url }) => url),
+  }
+}
+
+function postalCode(line: string): object {
+  const code = /\b[1-9]\d{5}\b/.exec(line)?.[0]
+  return code === undefined ? {} : { postalCode: code }
+}
+
+/** The site itself, with its search. */
+export function websiteData({ site, origin }: { site: Site; origin: string }): object {
+  return {
+    '@type': 'WebSite',
+    '@id': `${origin}/#website`,
+    name: site.legalName,
+    url: absolute(origin, '/'),
+    inLanguage: 'en-IN',
+    publisher: { '@id': clinicId(origin) },
+    potentialAction: {
+      '@type': 'SearchAction',
+      target: { '@type': 'EntryPoint', urlTemplate: `${origin}/search?q={q}` },
+      'query-input': 'required name=q',
+    },
+  }
+}
+
+type PostFacts = {
+  slug: string
+  title: string
+  description: string
+  /** UTC instants or days. */
+  published: string
+  /** Path on this site, or a whole address. */
+  image: string
+  author: string
+}
+
+/** One post of the blog. */
+export function postData({ slug, title, description, published, image, author }: PostFacts, origin: string): object {
+  const address = absolute(origin, `/blog/${slug}`)
+  return {
+    '@type': 'BlogPosting',
+    '@id': `${address}#post`,
+    headline: title,
+    description,
+    image: image.startsWith('/') ? absolute(origin, image) : image,
+    datePublished: published,
+    inLanguage: 'en-IN',
+    mainEntityOfPage: address,
+    author: { '@type': 'Organization', name: author, '@id': clinicId(origin) },
+    publisher: { '@id': clinicId(origin) },
+  }
+}
+
+/** Frequent questions, for a page that shows them. */
+export function faqData(questions: readonly { question: string; answer: string }[]): object {
+  return {
+    '@type': 'FAQPage',
+    mainEntity: questions.map(({ question, answer }) => ({
+      '@type': 'Question',
+      name: question,
+      acceptedAnswer: { '@type': 'Answer', text: answer },
+    })),
+  }
+}

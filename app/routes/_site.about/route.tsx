@@ -1,0 +1,158 @@
+import type { MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { BookingOpener } from '~/components/booking-dialog/booking'
+import { pageMeta } from '~/components/page-meta'
+import { Breadcrumb } from '~/components/ui/breadcrumb'
+import { Icon } from '~/components/ui/icon'
+import { about, awards, home, homeTexts, media, site } from '~/content/collections.server'
+import type { About } from '~/content/schema'
+import { Awards } from './awards'
+import { WhoWeAre } from './who-we-are'
+import { YearsCounter } from './years-counter'
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
+  data
+    ? pageMeta(matches, {
+        title: `About us · ${data.clinic.name}`,
+        description: `${data.clinic.name} in ${data.clinic.city}: who we are, how we plan food from your own kitchen, our awards and our founder.`,
+        path: '/about',
+      })
+    : []
+
+export function loader() {
+  return {
+    about,
+    awards,
+    media,
+    clinic: { name: site.legalName, shortName: site.name, city: site.city, foundedYear: site.foundedYear },
+    founder: { name: site.founder.name, title: site.founder.title, years: site.founder.yearsOfExperience },
+    windowPicture: homeTexts.welcome.image,
+    founderPicture: homeTexts.founder.image,
+    consultation: { title: home.mission.formTitle, text: home.mission.formText },
+  }
+}
+
+export default function AboutPage() {
+  const { about, awards, media, clinic, founder, ...rest } = useLoaderData<typeof loader>()
+  return (
+    <>
+      <Opening title={about.title} intro={about.intro} picture={rest.windowPicture} />
+      <section aria-label="Years of expertise" className="bg-ivory">
+        <div className="wrap grid items-end gap-x-8 gap-y-8 pt-10 pb-[clamp(64px,8vw,112px)] md:grid-cols-[7fr_5fr] lg:pt-14">
+          <YearsCounter years={founder.years} label="years of expertise" />
+          <p className="max-w-[40ch] text-ink-2">
+            They are the years of {founder.name}, {founder.title}, who founded the clinic. {clinic.shortName} itself
+            opened in {clinic.city} in {clinic.foundedYear}.
+          </p>
+        </div>
+      </section>
+      <MissionAndVision mission={about.mission} vision={about.vision} highlights={about.highlights} />
+      <WhoWeAre
+        text={about.whoWeAre}
+        company={about.company}
+        image={rest.founderPicture}
+        consultation={rest.consultation}
+      />
+      <Awards awards={awards} media={media} />
+      <KeyFacts facts={about.keyFacts} />
+      <Join {...about.join} />
+    </>
+  )
+}
+
+function Opening({ title, intro, picture }: { title: string; intro: string; picture: { src: string; alt: string } }) {
+  return (
+    <section aria-labelledby="page-title" className="bg-ivory">
+      <div className="wrap pt-8 lg:pt-11">
+        <Breadcrumb here="About" />
+        <div className="mt-7 grid items-end gap-x-8 gap-y-5 lg:mt-8 lg:grid-cols-[5fr_6fr]">
+          <h1 id="page-title">{title}</h1>
+          <p className="lead max-w-[54ch]">{intro}</p>
+        </div>
+      </div>
+      <img
+        src={picture.src}
+        alt={picture.alt}
+        width={1200}
+        height={900}
+        className="mt-10 aspect-[4/3] max-h-[78vh] w-full object-cover object-[50%_11%] sm:aspect-[21/9] lg:mt-14"
+      />
+      <img
+        src="/illustrations/about-jaipur-skyline.svg"
+        alt=""
+        width={1600}
+        height={360}
+        className="h-28 w-full [mask-image:linear-gradient(#000_30%,transparent)] object-cover object-bottom sm:h-auto"
+      />
+    </section>
+  )
+}
+
+function MissionAndVision({ mission, vision, highlights }: Pick<About, 'mission' | 'vision' | 'highlights'>) {
+  return (
+    <section aria-label="Mission and vision" className="bg-paper">
+      <div className="wrap pt-[clamp(64px,8vw,112px)] pb-14 lg:pb-20">
+        <div className="grid gap-x-20 gap-y-12 md:grid-cols-2">
+          {[mission, vision].map(({ title, text }) => (
+            <div key={title}>
+              <h2 className="text-[clamp(1.9rem,1.4rem+1.5vw,2.75rem)]">{title}</h2>
+              <p className="mt-5 max-w-[58ch] text-ink-2">{text}</p>
+            </div>
+          ))}
+        </div>
+        <ul className="mt-14 grid border-t border-line pt-4 max-md:divide-y max-md:divide-line md:grid-cols-3 md:divide-x md:divide-line md:pt-11 lg:mt-20">
+          {highlights.map(({ icon, title, text }) => (
+            <li key={title} className="flex gap-4 py-6 md:px-8 md:py-0 md:first:pl-0 md:last:pr-0 lg:gap-5 lg:px-10">
+              <Icon name={icon} size={26} className="mt-0.5 shrink-0 text-turmeric-700" />
+              <div>
+                <h3 className="text-[1.4rem]">{title}</h3>
+                <p className="mt-1.5 max-w-[34ch] text-small text-ink-2">{text}</p>
+              </div>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  )
+}
+
+function KeyFacts({ facts }: { facts: About['keyFacts'] }) {
+  return (
+    <section aria-labelledby="key-facts" className="bg-ivory">
+      <div className="wrap pb-[clamp(64px,8vw,112px)]">
+        <h2 id="key-facts" className="sr-only">
+          Key facts
+        </h2>
+        <dl className="grid grid-cols-3 border-y border-line py-8 text-center lg:divide-x lg:divide-line lg:py-11">
+          {facts.map(({ value, label }) => (
+            <div key={label} className="flex flex-col-reverse justify-end gap-2 px-1">
+              <dt className="text-small text-ink-2 sm:text-body">{label}</dt>
+              <dd className="figures text-[clamp(1.6rem,0.9rem+3.9vw,4.25rem)] leading-none font-[400] tracking-[-0.02em] text-leaf-700">
+                {value}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+    </section>
+  )
+}
+
+function Join({ title, text, buttonLabel }: About['join']) {
+  return (
+    <section
+      aria-labelledby="join"
+      className="on-dark bg-leaf-800 bg-[url(/illustrations/pattern-booti-light.svg)] text-ivory"
+    >
+      <div className="wrap section grid items-center gap-x-8 gap-y-8 lg:grid-cols-[8fr_4fr]">
+        <div>
+          <h2 id="join" className="max-w-[18ch]">
+            {title}
+          </h2>
+          <p className="lead mt-5 max-w-[48ch] text-ivory">{text}</p>
+        </div>
+        <BookingOpener className="btn btn-accent lg:justify-self-end max-sm:w-full">{buttonLabel}</BookingOpener>
+      </div>
+    </section>
+  )
+}

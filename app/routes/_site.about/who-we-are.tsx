@@ -1,0 +1,71 @@
+import { ArrowRight } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { Dialog, DialogOpener, openDialog } from '~/components/ui/dialog'
+import type { About } from '~/content/schema'
+
+const ConsultationDialog = lazy(() => import('~/components/consultation/consultation-dialog'))
+
+type Props = {
+  text: About['whoWeAre']
+  company: About['company']
+  image: { src: string; alt: string }
+  consultation: { title: string; text: string }
+}
+
+/** The block with the two windows: asking for a consultation, and more about the company. */
+export function WhoWeAre({ text, company, image, consultation }: Props) {
+  const [dialog, setDialog] = useState<'never' | 'open' | 'closed'>('never')
+  return (
+    <section id="who-we-are" aria-labelledby="who-we-are-title" className="bg-leaf-100">
+      <div className="wrap section grid items-center gap-x-8 gap-y-10 lg:grid-cols-[5fr_7fr] lg:gap-x-20">
+        <div className="arch overflow-hidden max-lg:mx-auto max-lg:w-full max-lg:max-w-sm">
+          <img
+            src={image.src}
+            alt={image.alt}
+            width={900}
+            height={1100}
+            loading="lazy"
+            className="aspect-[500/586] w-full object-cover"
+          />
+        </div>
+        <div>
+          <h2 id="who-we-are-title">{text.title}</h2>
+          <p className="mt-6 max-w-[62ch] text-ink-2">{text.text}</p>
+          <div className="mt-8 flex flex-wrap items-center gap-x-8 gap-y-5">
+            <DialogOpener
+              href="/consultation"
+              onOpen={() => setDialog('open')}
+              className="btn btn-primary max-sm:w-full"
+            >
+              Book a consultation
+            </DialogOpener>
+            <DialogOpener href="#company" onOpen={() => openDialog('company')} className="text-link">
+              Read more about the company
+              <ArrowRight aria-hidden size={18} strokeWidth={1.75} />
+            </DialogOpener>
+          </div>
+        </div>
+      </div>
+      <Dialog id="company" title="About the company" size="reading" closeHref="#who-we-are">
+        <div className="space-y-7 px-6 pt-6 pb-9 sm:px-10 sm:pb-10">
+          {company.map(({ title, text }) => (
+            <div key={title}>
+              <h3>{title}</h3>
+              <p className="mt-2 text-ink-2">{text}</p>
+            </div>
+          ))}
+        </div>
+      </Dialog>
+      {dialog === 'never' ? null : (
+        <Suspense fallback={null}>
+          <ConsultationDialog
+            title={consultation.title}
+            text={consultation.text}
+            open={dialog === 'open'}
+            onClose={() => setDialog('closed')}
+          />
+        </Suspense>
+      )}
+    </section>
+  )
+}

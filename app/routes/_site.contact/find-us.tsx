@@ -1,0 +1,91 @@
+import { ArrowUpRight, Navigation } from 'lucide-react'
+import { MapSketch } from './map-sketch'
+import type { OpeningRow } from './opening-hours'
+
+type Props = {
+  areaText: string
+  addressLines: string[]
+  routeUrl: string
+  navigateUrl: string
+  rows: OpeningRow[]
+}
+
+/** The map panel with the way to the clinic, and the opening hours. Nothing is asked of anybody before a click. */
+export function FindUs({ areaText, addressLines, routeUrl, navigateUrl, rows }: Props) {
+  return (
+    <section aria-labelledby="directions" className="bg-ivory">
+      <div className="wrap section">
+        <div className="relative overflow-hidden rounded-panel bg-[#e4eeeb]">
+          <MapSketch className="block h-64 w-full sm:h-96 lg:h-[520px]" />
+          <div className="bg-paper p-6 shadow-rest sm:p-9 lg:absolute lg:top-10 lg:left-10 lg:w-[370px] lg:rounded-card">
+            <h2 id="directions" className="scroll-mt-28 text-[clamp(1.65rem,1.4rem+1vw,2.1rem)]">
+              Get Directions
+            </h2>
+            <p className="mt-4 text-ink-2">
+              {addressLines.map((line) => (
+                <span key={line} className="block">
+                  {line}
+                </span>
+              ))}
+            </p>
+            <p className="mt-4 text-small text-ink-2">
+              The drawing shows the pin in {areaText}, not the true streets. The map opens in a new tab, at Google Maps.
+            </p>
+            <div className="mt-7 flex flex-col gap-3">
+              <a href={routeUrl} target="_blank" rel="noopener noreferrer" className="btn btn-primary">
+                Show Route
+                <ArrowUpRight aria-hidden size={20} strokeWidth={1.75} />
+                <span className="sr-only">(opens in a new tab)</span>
+              </a>
+              <a href={navigateUrl} target="_blank" rel="noopener noreferrer" className="btn btn-outline lg:hidden">
+                Navigate
+                <Navigation aria-hidden size={18} strokeWidth={1.75} />
+                <span className="sr-only">(opens in a new tab)</span>
+              </a>
+            </div>
+          </div>
+        </div>
+        <OpeningHours rows={rows} />
+      </div>
+    </section>
+  )
+}
+
+function OpeningHours({ rows }: { rows: OpeningRow[] }) {
+  return (
+    <div className="mt-14 grid gap-x-8 gap-y-6 lg:mt-20 lg:grid-cols-[4fr_8fr]">
+      <div>
+        <h2 id="opening-hours" className="text-[clamp(1.75rem,1.4rem+1.2vw,2.4rem)]">
+          Opening hours
+        </h2>
+        <p className="mt-3 text-small text-ink-2">Indian time, UTC +5:30.</p>
+      </div>
+      <table aria-labelledby="opening-hours" className="figures w-full self-start text-left text-small">
+        <thead>
+          <tr className="border-b border-line text-[0.84375rem] text-ink-2">
+            <th scope="col" className="py-3 pr-4 font-semibold">
+              Day
+            </th>
+            <th scope="col" className="py-3 pr-4 font-semibold">
+              Consultations
+            </th>
+            <th scope="col" className="py-3 font-semibold">
+              Phone
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ days, hours: [consultations, phone] }) => (
+            <tr key={days} className="h-15 border-b border-line">
+              <th scope="row" className="pr-4 font-semibold">
+                {days}
+              </th>
+              <td className="pr-4">{consultations}</td>
+              <td>{phone}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

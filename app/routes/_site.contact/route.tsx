@@ -1,0 +1,184 @@
+import { parseWithZod } from '@conform-to/zod/v4'
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
+import { type ClientActionFunctionArgs, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
+import { useEffect, useRef, useState } from 'react'
+import { contactBodySchema } from '~/clinic/contract/enquiries'
+import { contactMessage, networkMessage } from '~/clinic/errors'
+import { formErrorsOf } from '~/clinic/form-failure'
+import { checkFormToken, formToken } from '~/clinic/form-token.server'
+import { readForm } from '~/clinic/read-form.server'
+import { clinicOf } from '~/clinic/session.server'
+import { BookingOpener } from '~/components/booking-dialog/booking'
+import { FormMessage } from '~/components/form-message'
+import { pageMeta } from '~/components/page-meta'
+import { Breadcrumb } from '~/components/ui/breadcrumb'
+import { useToast } from '~/components/ui/toast'
+import { site } from '~/content/collections.server'
+import { type ContactAnswer, ContactForm } from './contact-form'
+import { ContactList } from './contact-list'
+import { FindUs } from './find-us'
+import { openingRows } from './opening-hours'
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
+  data
+    ? pageMeta(matches, {
+        title: `Contact us · ${data.clinic}`,
+        description: `Write to ${data.clinic}, call us ${data.list.phoneHours}, or visit us in ${data.areaText}.`,
+        path: '/contact',
+      })
+    : []
+
+export function loader(_: LoaderFunctionArgs) {
+  const { contact, hours, founder, orders } = site
+  const place = `${contact.latitude},${contact.longitude}`
+  const directionsUrl = `https://www.google.com/maps/dir/?api=1&destination=${encodeURIComponent(place)}`
+  return {
+    clinic: site.legalName,
+    areaText: contact.areaText,
+    formToken: formToken(),
+    list: {
+      addressLines: contact.addressLines,
+      directionsUrl,
+      email: contact.email,
+      phone: contact.phone,
+      phoneText: contact.phoneText,
+      phoneHours: hours.phoneLine.text,
+      whatsapp: contact.whatsapp,
+      dietitian: `${founder.name}, ${founder.title}`,
+      consultationHours: hours.consultation.text,
+      consultationPrice: `₹${orders.consultationPriceRupees}`,
+    },
+    navigateUrl: `${directionsUrl}&dir_action=navigate`,
+    rows: openingRows([hours.consultation, hours.phoneLine]),
+  }
+}
+
+export async function action(visit: ActionFunctionArgs) {
+  const submission = parseWithZod(await readForm(visit.request), { schema: contactBodySchema })
+  if (submission.status !== 'success') return reply({ result: submission.reply(), sent: null }, 422)
+  const outOfDate = checkFormToken(submission.value.form_token)
+  if (outOfDate)
+    return reply({ result: submission.reply({ formErrors: [outOfDate] }), sent: null, formToken: formToken() }, 422)
+
+  const answer = await (await clinicOf(visit)).enquiries.contact(submission.value)
+  if (answer.ok) return reply({ result: null, sent: 'Message sent successfully!' }, 200)
+  const { status, fieldErrors } = formErrorsOf(answer.failure, Object.keys(contactBodySchema.shape), '')
+  const formErrors = Object.keys(fieldErrors).length === 0 ? [contactMessage(answer.failure)] : []
+  return reply({ result: submission.reply({ fieldErrors, formErrors }), sent: null }, status)
+}
+
+const reply = (answer: ContactAnswer, status: number) => data(answer, { status })
+
+/** Where the site itself cannot be reached, the form stays as it was typed and says so. */
+export async function clientAction({ request, serverAction }: ClientActionFunctionArgs): Promise<ContactAnswer> {
+  const form = await request.clone().formData()
+  try {
+    return await serverAction<ContactAnswer>()
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error
+    const submission = parseWithZod(form, { schema: contactBodySchema })
+    return { result: submission.reply({ formErrors: [networkMessage] }), sent: null }
+  }
+}
+
+export default function ContactPage() {
+  const { areaText, formToken, list, navigateUrl, rows } = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
+  const busy = useNavigation().formMethod === 'POST'
+  const { round, heading } = useNewRoundOnceSent(answer)
+  return (
+    <>
+      <AnswerAtTheTop answer={answer} />
+      <Hero />
+      <section aria-labelledby="message-title" className="bg-paper">
+        <div className="wrap section grid gap-x-8 gap-y-14 lg:grid-cols-[7fr_5fr] lg:gap-x-24">
+          <div id="message" className="scroll-mt-20">
+            <h2 id="message-title" ref={heading} tabIndex={-1} className="outline-none">
+              Send us a message
+            </h2>
+            <p className="mt-4 mb-8 max-w-[48ch] text-ink-2">
+              Please fill in every field. Health details are safer in a booking, where they are stored encrypted.
+            </p>
+            <ContactForm key={round} formToken={formToken} answer={answer} busy={busy} />
+          </div>
+          <div>
+            <h2 className="mb-6 text-[clamp(1.75rem,1.4rem+1.2vw,2.4rem)]">Reach us directly</h2>
+            <ContactList {...list} />
+          </div>
+        </div>
+      </section>
+      <FindUs
+        areaText={areaText}
+        addressLines={list.addressLines}
+        routeUrl={list.directionsUrl}
+        navigateUrl={navigateUrl}
+        rows={rows}
+      />
+    </>
+  )
+}
+
+/** A message that was sent is said in a toast and makes room for the next: an empty form, the focus at its heading. */
+function useNewRoundOnceSent(answer: ContactAnswer | undefined) {
+  const [round, setRound] = useState(0)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const toast = useToast()
+  useEffect(() => {
+    if (!answer?.sent) return
+    toast('success', answer.sent)
+    setRound((last) => last + 1)
+    heading.current?.focus({ preventScroll: true })
+  }, [answer, toast])
+  return { round, heading }
+}
+
+/** Without scripts the answer is a new page, which begins at its top; so that is where it says how things went. */
+function AnswerAtTheTop({ answer }: { answer: ContactAnswer | undefined }) {
+  if (!answer) return null
+  const problem = answer.result?.error
+    ? (answer.result.error['']?.[0] ?? 'Please look at the marked fields.')
+    : undefined
+  return (
+    <div className="wrap hidden pt-6 no-js:block">
+      <FormMessage tone={answer.sent ? 'success' : 'error'} message={answer.sent ?? problem} />
+      {problem ? (
+        <p className="mt-4">
+          <a href="#message" className="text-link">
+            To the form
+          </a>
+        </p>
+      ) : null}
+    </div>
+  )
+}
+
+function Hero() {
+  return (
+    <section aria-labelledby="page-title" className="bg-ivory">
+      <div className="wrap grid items-center gap-x-8 gap-y-10 pt-8 pb-[clamp(48px,5vw,72px)] lg:grid-cols-[7fr_5fr] lg:gap-x-16 lg:pt-11">
+        <div>
+          <Breadcrumb here="Contact" />
+          <h1 id="page-title" className="mt-7 max-w-[13ch] lg:mt-10">
+            Talk to the people who plan your plate
+          </h1>
+          <p className="lead mt-5">
+            A question costs nothing. Write, call or come by; a dietitian answers on the next working day.
+          </p>
+          <div className="mt-8 flex flex-wrap gap-3.5 max-sm:flex-col">
+            <a href="#message" className="btn btn-primary">
+              Send Message
+            </a>
+            <BookingOpener className="btn btn-outline">Book Free Consultation</BookingOpener>
+          </div>
+        </div>
+        <img
+          src="/illustrations/kitchen-tiffin.svg"
+          alt="Open steel tiffin with roti, dal and vegetable rice on a block-printed cloth"
+          width={1200}
+          height={900}
+          className="aspect-[4/3] w-full rounded-panel object-cover"
+        />
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,16 @@
+import type { MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { LegalPage } from '~/components/legal-page'
+import { pageMeta } from '~/components/page-meta'
+import { legal, site } from '~/content/collections.server'
+import { Prose } from '~/content/prose'
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
+  data ? pageMeta(matches, { title: data.title, description: data.text.description, path: '/refund' }) : []
+
+export const loader = () => ({ text: legal.refund, title: `${legal.refund.title} · ${site.legalName}` })
+
+export default function RefundPage() {
+  const { text } = useLoaderData<typeof loader>()
+  return <LegalPage text={text} path="/refund" renderTree={(tree) => <Prose tree={tree} />} />
+}

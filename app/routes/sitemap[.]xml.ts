@@ -1,0 +1,40 @@
+import { createClinic } from '~/clinic/client.server'
+import { absolute } from '~/components/page-meta'
+import { escapeXml } from '~/components/xml'
+import { settings } from '~/settings.server'
+import { allPosts } from './_site.blogs/all-posts.server'
+
+/** The public pages that are worth finding. A new page is added here when it gets its file beside this one. */
+const pages = [
+  '/',
+  '/about',
+  '/services',
+  '/gallery',
+  '/blogs',
+  '/contact',
+  '/book',
+  '/consultation',
+  '/privacy',
+  '/terms',
+  '/refund',
+  '/shipping',
+]
+
+/** Every public page and every published post. Without the posts there is none: half a sitemap would take pages away. */
+export async function loader() {
+  const posts = await allPosts(createClinic())
+  if (!posts.ok) return new Response('Not available right now.', { status: 503, headers: { 'Retry-After': '60' } })
+  const paths = [...pages, ...posts.data.map(({ id, slug }) => `/blog/${slug || `blog-${id}`}`)]
+  return new Response(toSitemap(paths, settings().publicUrl), {
+    headers: { 'Content-Type': 'application/xml; charset=utf-8', 'Cache-Control': 'public, max-age=600' },
+  })
+}
+
+/** By sitemaps.org. It gives no dates of change: the API does not tell them, and wrong ones are worse than none. */
+function toSitemap(paths: readonly string[], origin: string): string {
+  const entries = paths.map((path) => `  <url><loc>${escapeXml(absolute(origin, path))}</loc></url>\n`)
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+${entries.join('')}</urlset>
+`
+}

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { clinicData, postData, websiteData } from '~/components/structured-data'
+import { plans, site } from '~/content/collections.server'
+
+const origin = 'https://aahar.example'
+
+test('the clinic is a business with its address, its consultation hours and no rating', () => {
+  const data = clinicData({ site, plans, origin })
+  expect(data).toMatchObject({
+    '@id': 'https://aahar.example/#clinic',
+    name: site.legalName,
+    telephone: site.contact.phone,
+    address: { streetAddress: '21 Nemi Sagar Colony, Vaishali Nagar', addressLocality: 'Jaipur', postalCode: '302021' },
+    openingHoursSpecification: {
+      dayOfWeek: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'],
+      opens: '09:00',
+      closes: '18:00',
+    },
+    priceRange: '₹200-₹18000',
+  })
+  expect(JSON.stringify(data)).not.toMatch(/rating|satisf|undefined|evidence/i)
+})
+
+test('the site tells how it is searched', () => {
+  expect(websiteData({ site, origin })).toMatchObject({
+    potentialAction: { target: { urlTemplate: 'https://aahar.example/search?q={q}' } },
+  })
+})
+
+test.each([
+  ['/illustrations/cover.svg', 'https://aahar.example/illustrations/cover.svg'],
+  ['https://elsewhere.example/a.png', 'https://elsewhere.example/a.png'],
+])('the picture %s of a post is %s', (image, expected) => {
+  const facts = { slug: 'dal', title: 'Dal', description: '', published: '2026-01-15', author: 'Team Aahar' }
+  expect(postData({ ...facts, image }, origin)).toMatchObject({
+    image: expected,
+    mainEntityOfPage: 'https://aahar.example/blog/dal',
+  })
+})
