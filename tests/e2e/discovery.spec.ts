@@ -43,26 +43,28 @@ test('every page of the sitemap has one h1, a title and a description of its own
   request,
   baseURL,
 }) => {
-  const titles = new Map<string, string>()
-  const descriptions = new Map<string, string>()
+  const known = new Map<string, string>()
+  const problems: string[] = []
   for (const path of await sitemapPaths(request, baseURL)) {
     const html = await (await request.get(path)).text()
     const head = html.slice(0, html.indexOf('</head>'))
-    expect(html.match(/<h1[\s>]/g), `h1 of ${path}`).toHaveLength(1)
-    expect(head, `noindex of ${path}`).not.toContain('noindex')
+    const must = (isRight: boolean, problem: string) => isRight || problems.push(`${path}: ${problem}`)
     const title = /<title>([^<]+)<\/title>/.exec(head)?.[1] ?? ''
     const description = contentOf(head, 'name="description"')
-    expect.soft(title.length, `title of ${path}`).toBeGreaterThan(8)
-    expect.soft(description.length, `description of ${path}`).toBeGreaterThan(30)
-    expect.soft(titles.get(title), `title of ${path}, also of`).toBeUndefined()
-    expect.soft(descriptions.get(description), `description of ${path}, also of`).toBeUndefined()
-    titles.set(title, path)
-    descriptions.set(description, path)
-    expect.soft(head, `canonical of ${path}`).toContain(`<link rel="canonical" href="${baseURL}${path}"/>`)
-    expect.soft(contentOf(head, 'property="og:url"'), `og:url of ${path}`).toBe(`${baseURL}${path}`)
-    expect.soft(contentOf(head, 'property="og:image"'), `og:image of ${path}`).toMatch(/^http.*\.(png|jpg)$/)
-    expect.soft(contentOf(head, 'name="twitter:card"'), `card of ${path}`).toBe('summary_large_image')
+    must(html.match(/<h1[\s>]/g)?.length === 1, 'not one h1')
+    must(!head.includes('noindex'), 'noindex')
+    must(title.length > 8, 'no title')
+    must(description.length > 30, 'no description')
+    for (const text of [title, description]) {
+      must(!known.has(text), `“${text}” is also of ${known.get(text)}`)
+      known.set(text, path)
+    }
+    must(head.includes(`<link rel="canonical" href="${baseURL}${path}"/>`), 'no canonical address')
+    must(contentOf(head, 'property="og:url"') === `${baseURL}${path}`, 'no og:url')
+    must(/^http.*\.(png|jpg)$/.test(contentOf(head, 'property="og:image"')), 'no og:image')
+    must(contentOf(head, 'name="twitter:card"') === 'summary_large_image', 'no card')
   }
+  expect(problems).toEqual([])
 })
 
 function contentOf(head: string, attribute: string): string {

@@ -34,6 +34,12 @@ test('the custom plan begins with a talk about it', async ({ page }) => {
   await expect(page.getByRole('dialog', { name: 'Book Appointment' })).toContainText('Custom plan')
 })
 
+test('until plans can be ordered, choosing one asks the clinic for it by name', async ({ page }) => {
+  await page.goto('/services?plans=food#pricing')
+  await page.getByRole('button', { name: 'Order Now for Weekly Meal Plan' }).click()
+  await expect(page.getByRole('dialog', { name: 'Book Appointment' })).toContainText('Weekly Meal Plan')
+})
+
 test('a filter and the toggle load nothing anew and leave the page where it is', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.goto('/services', { waitUntil: 'networkidle' })

@@ -80,7 +80,9 @@ test('the subscription prices are as agreed; only the plan of three months is PO
     await expect(card).toContainText(period)
     await expect(card).toContainText('Free Consultation')
     await expect(card.getByText('POPULAR')).toHaveCount(title === '3 Months' ? 1 : 0)
-    await expect(card.getByRole('link', { name: /^Get Started/ })).toHaveAttribute('href', /^\/order\/[a-z-]+$/)
+    await expect(
+      card.getByRole('link', { name: /^Get Started/ }).or(card.getByRole('button', { name: /^Get Started/ })),
+    ).toBeVisible()
   }
   const custom = pricing.getByRole('region', { name: 'Custom' })
   await expect(custom).toContainText('Free Consultation')

@@ -1,4 +1,3 @@
-import { Link } from '@remix-run/react'
 import { Check } from 'lucide-react'
 import { BookingOpener } from '~/components/booking-dialog/booking'
 import type { Plans } from '~/content/schema'
@@ -104,22 +103,17 @@ function tickColour(featured: boolean, highlighted: boolean): string {
   return highlighted ? 'text-turmeric-700' : 'text-leaf-600'
 }
 
-/** Names the plan to those who hear the buttons one after another. */
+/**
+ * Until plans can be ordered here, choosing one asks the clinic for it: the booking form opens with the plan's name.
+ * The title names the plan to those who hear the buttons one after another.
+ */
 function PlanButton({ plan, className }: { plan: Plan; className: string }) {
-  const label = (
-    <span>
-      {planButton(plan)}
-      <span className="sr-only"> for {plan.title}</span>
-    </span>
-  )
-  // A custom plan has no price yet: it begins with a talk, not with an order.
-  return plan.planType === 'custom' ? (
-    <BookingOpener service="Custom plan" className={className}>
-      {label}
+  return (
+    <BookingOpener service={plan.planType === 'custom' ? 'Custom plan' : plan.title} className={className}>
+      <span>
+        {planButton(plan)}
+        <span className="sr-only"> for {plan.title}</span>
+      </span>
     </BookingOpener>
-  ) : (
-    <Link to={`/order/${plan.id}`} className={className}>
-      {label}
-    </Link>
   )
 }

@@ -1,6 +1,12 @@
 import { parseWithZod } from '@conform-to/zod/v4'
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
-import { type ClientActionFunctionArgs, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
+import {
+  type ClientActionFunctionArgs,
+  data as clientData,
+  useActionData,
+  useLoaderData,
+  useNavigation,
+} from '@remix-run/react'
 import { useEffect, useRef, useState } from 'react'
 import { contactBodySchema } from '~/clinic/contract/enquiries'
 import { contactMessage, networkMessage } from '~/clinic/errors'
@@ -13,6 +19,7 @@ import { FormMessage } from '~/components/form-message'
 import { pageMeta } from '~/components/page-meta'
 import { Breadcrumb } from '~/components/ui/breadcrumb'
 import { useToast } from '~/components/ui/toast'
+import { useHydrated } from '~/components/ui/use-hydrated'
 import { site } from '~/content/collections.server'
 import { type ContactAnswer, ContactForm } from './contact-form'
 import { ContactList } from './contact-list'
@@ -69,21 +76,25 @@ export async function action(visit: ActionFunctionArgs) {
 
 const reply = (answer: ContactAnswer, status: number) => data(answer, { status })
 
-/** Where the site itself cannot be reached, the form stays as it was typed and says so. */
-export async function clientAction({ request, serverAction }: ClientActionFunctionArgs): Promise<ContactAnswer> {
+/**
+ * Where the site itself cannot be reached, the form stays as it was typed and says so. The status keeps Remix from asking
+ * the loaders again, which could not be reached either.
+ */
+export async function clientAction({ request, serverAction }: ClientActionFunctionArgs) {
   const form = await request.clone().formData()
   try {
     return await serverAction<ContactAnswer>()
   } catch (error) {
     if (!(error instanceof TypeError)) throw error
     const submission = parseWithZod(form, { schema: contactBodySchema })
-    return { result: submission.reply({ formErrors: [networkMessage] }), sent: null }
+    const answer: ContactAnswer = { result: submission.reply({ formErrors: [networkMessage] }), sent: null }
+    return clientData(answer, { status: 503 })
   }
 }
 
 export default function ContactPage() {
   const { areaText, formToken, list, navigateUrl, rows } = useLoaderData<typeof loader>()
-  const answer = useActionData<typeof action>()
+  const answer = useActionData<ContactAnswer>()
   const busy = useNavigation().formMethod === 'POST'
   const { round, heading } = useNewRoundOnceSent(answer)
   return (
@@ -134,7 +145,8 @@ function useNewRoundOnceSent(answer: ContactAnswer | undefined) {
 
 /** Without scripts the answer is a new page, which begins at its top; so that is where it says how things went. */
 function AnswerAtTheTop({ answer }: { answer: ContactAnswer | undefined }) {
-  if (!answer) return null
+  const scripts = useHydrated()
+  if (!answer || scripts) return null
   const problem = answer.result?.error
     ? (answer.result.error['']?.[0] ?? 'Please look at the marked fields.')
     : undefined

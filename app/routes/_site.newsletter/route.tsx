@@ -38,6 +38,7 @@ export default function NewsletterPage() {
   const answer = useActionData<typeof action>()
   const busy = useNavigation().formMethod === 'POST'
   const [form, fields] = useForm({
+    id: 'letter',
     lastResult: answer?.result,
     onValidate: ({ formData }) => parseWithZod(formData, { schema: newsletterBodySchema }),
     shouldRevalidate: 'onInput',
