@@ -24,8 +24,8 @@ type Props = {
 export function LegalPage({ text, path, renderTree }: Props) {
   useOpenSectionOfAddress()
   return (
-    <div className="wrap grid gap-x-8 gap-y-12 pt-12 pb-[clamp(64px,8vw,112px)] lg:grid-cols-[4fr_8fr] lg:gap-x-16 lg:pt-20">
-      <header className="self-start lg:sticky lg:top-28">
+    <div className="wrap grid gap-x-8 gap-y-12 pt-12 pb-[clamp(64px,8vw,112px)] lg:grid-cols-[4fr_8fr] lg:grid-rows-[auto_1fr] lg:gap-x-16 lg:gap-y-9 lg:pt-20">
+      <header>
         <p className="eyebrow">
           <span>
             {text.dateLabel} <time dateTime={text.date}>{dayInWords(text.date)}</time>
@@ -33,26 +33,23 @@ export function LegalPage({ text, path, renderTree }: Props) {
         </p>
         <h1 className="text-[clamp(2.4rem,1.6rem+2.4vw,3.25rem)]">{text.title}</h1>
         <p className="mt-5 max-w-[54ch] text-ink-2">{text.intro}</p>
-        <OtherPolicies path={path} className="mt-8 max-lg:hidden" />
       </header>
-      <div>
-        <div className="border-t border-line">
-          {text.sections.map(({ id, title, tree }, i) => (
-            <details key={id} name="policy" open={i === 0} className="group border-b border-line">
-              <summary className="flex list-none items-start justify-between gap-6 py-5 text-leaf-700 hover:text-leaf-900 lg:py-6 [&::-webkit-details-marker]:hidden">
-                <h2 className="max-w-[30ch] text-h3 leading-tight font-[520] tracking-[-0.01em] text-ink">{title}</h2>
-                <Plus aria-hidden size={24} strokeWidth={1.75} className="mt-0.5 shrink-0 group-open:hidden" />
-                <Minus aria-hidden size={24} strokeWidth={1.75} className="mt-0.5 hidden shrink-0 group-open:block" />
-              </summary>
-              {/* The id is inside the fold, because a browser opens a fold for a link to what it hides. */}
-              <div id={id} className="prose max-w-[62ch] scroll-mt-48 pb-9 text-ink-2">
-                {renderTree(tree)}
-              </div>
-            </details>
-          ))}
-        </div>
-        <OtherPolicies path={path} className="mt-12 lg:hidden" />
+      <div className="border-t border-line lg:col-start-2 lg:row-span-2 lg:row-start-1">
+        {text.sections.map(({ id, title, tree }, i) => (
+          <details key={id} name="policy" open={i === 0} className="group border-b border-line">
+            <summary className="flex list-none items-start justify-between gap-6 py-5 text-leaf-700 hover:text-leaf-900 lg:py-6 [&::-webkit-details-marker]:hidden">
+              <h2 className="max-w-[30ch] text-h3 leading-tight font-[520] tracking-[-0.01em] text-ink">{title}</h2>
+              <Plus aria-hidden size={24} strokeWidth={1.75} className="mt-0.5 shrink-0 group-open:hidden" />
+              <Minus aria-hidden size={24} strokeWidth={1.75} className="mt-0.5 hidden shrink-0 group-open:block" />
+            </summary>
+            {/* The id is inside the fold, because a browser opens a fold for a link to what it hides. */}
+            <div id={id} className="prose max-w-[62ch] scroll-mt-48 pb-9 text-ink-2">
+              {renderTree(tree)}
+            </div>
+          </details>
+        ))}
       </div>
+      <OtherPolicies path={path} />
     </div>
   )
 }
@@ -73,9 +70,9 @@ function useOpenSectionOfAddress() {
   }, [])
 }
 
-function OtherPolicies({ path, className }: { path: Props['path']; className: string }) {
+function OtherPolicies({ path }: Pick<Props, 'path'>) {
   return (
-    <nav aria-label="Other policies" className={className}>
+    <nav aria-label="Other policies">
       <ul className="border-t border-line text-small">
         {policies
           .filter(({ to }) => to !== path)

@@ -102,7 +102,7 @@ export function SearchCombobox({ id, label, onLeave }: { id: string; label: stri
             }}
             onKeyDown={onKeyDown}
             {...combobox}
-            className="w-full min-w-0 border-b-2 border-line-strong bg-transparent py-3 font-display text-[1.75rem] placeholder:text-ink-3 focus:border-leaf-700"
+            className="w-full min-w-0 rounded-t-field border-b-2 border-line-strong bg-transparent px-3 py-3 font-display text-[1.75rem] placeholder:text-ink-3 focus:border-leaf-700 [&::-webkit-search-cancel-button]:appearance-none"
           />
           <button type="submit" aria-label="Search" className="round mb-1.5 text-leaf-700">
             <Search aria-hidden size={22} strokeWidth={1.75} />

@@ -6,7 +6,9 @@ import type { BlogDetail } from '~/clinic/contract/blog'
 import { blogDetailMessage } from '~/clinic/errors'
 import { longDate, type PostCard, postImage, toPostCard } from '~/components/blog-posts'
 import { BookingOpener } from '~/components/booking-dialog/booking'
+import { pageMeta } from '~/components/page-meta'
 import { rupees } from '~/components/pricing/rupees'
+import { postData } from '~/components/structured-data'
 import { Breadcrumb } from '~/components/ui/breadcrumb'
 import { site } from '~/content/collections.server'
 import { messageOf } from '~/root'
@@ -17,16 +19,24 @@ import { PostBody } from './post-body'
 import { readingTime } from './reading-time'
 import { ShareLinks } from './share-links'
 
-export const meta: MetaFunction<typeof loader> = ({ data, error }) => {
+export const meta: MetaFunction<typeof loader> = ({ data, error, matches }) => {
   if (!data) {
     const isMissing = isRouteErrorResponse(error) && error.status === 404
     return [{ title: isMissing ? 'Blog not found.' : 'Something went wrong.' }]
   }
   const { post, clinic } = data
-  return [
-    { title: `${post.title} · ${clinic}` },
-    ...(post.description ? [{ name: 'description', content: post.description }] : []),
-  ]
+  return pageMeta(matches, {
+    title: `${post.title} · ${clinic}`,
+    description: post.description || post.title,
+    path: `/blog/${post.slug}`,
+    type: 'article',
+    published: post.published,
+    breadcrumb: [
+      { label: 'Blogs', path: '/blogs' },
+      { label: post.title, path: `/blog/${post.slug}` },
+    ],
+    structuredData: [data.structuredData],
+  })
 }
 
 export async function loader({ params }: LoaderFunctionArgs) {
@@ -42,13 +52,23 @@ export async function loader({ params }: LoaderFunctionArgs) {
   const { newer, older, more } = around(all.ok ? all.data : [], post)
   const neighbour = (other: typeof newer) =>
     other ? { title: other.title, slug: toPostCard(other, facts).slug } : null
+  const published = post.publish_date ?? post.created_at
+  const slug = toPostCard(post, facts).slug
+  const cover = post.cover ?? postImage(post)
+  const { title, description } = post
   return {
+    structuredData: postData(
+      { slug, title, description, published, image: cover.src, author: site.blog.author },
+      settings().publicUrl,
+    ),
     post: {
+      slug,
+      published,
       title: post.title || 'Untitled',
       description: post.description,
-      date: longDate(post.publish_date ?? post.created_at),
+      date: longDate(published),
       readingTime: readingTime(post.body),
-      cover: post.cover ?? postImage(post),
+      cover,
       body: post.body,
       url: `${settings().publicUrl}/blog/${post.slug}`,
     },

@@ -6,6 +6,7 @@ import { createClinic } from '~/clinic/client.server'
 import { blogListMessage } from '~/clinic/errors'
 import { type PostCard, toPostCard } from '~/components/blog-posts'
 import { BookingOpener } from '~/components/booking-dialog/booking'
+import { pageMeta } from '~/components/page-meta'
 import { Breadcrumb } from '~/components/ui/breadcrumb'
 import { ChipLinks } from '~/components/ui/chip-links'
 import { useToast } from '~/components/ui/toast'
@@ -16,14 +17,18 @@ import { listAddress, listPage, readPage, topicLabel, topicsOf } from './post-li
 const description =
   'Short reads from a dietitian’s kitchen in Jaipur: millets, dal, spices, tiffins and seasonal food, and how to plan them.'
 
-export const meta: MetaFunction<typeof loader> = ({ data: answer }) => {
+export const meta: MetaFunction<typeof loader> = ({ data: answer, matches }) => {
   if (!answer) return [{ title: 'Blogs' }]
   const { list, choice, clinic } = answer
   const topic = choice.topic === null || list.kind === 'message' ? '' : `: ${topicLabel(choice.topic)}`
   const page = choice.page > 1 && list.kind === 'posts' ? `, page ${choice.page}` : ''
   return [
-    { title: `Blogs${topic}${page} · ${clinic}` },
-    { name: 'description', content: description },
+    ...pageMeta(matches, {
+      title: `Blogs${topic}${page} · ${clinic}`,
+      description,
+      path: '/blogs',
+      breadcrumb: [{ label: 'Blogs', path: '/blogs' }],
+    }),
     ...(list.kind === 'posts' && choice.page > 1
       ? [{ tagName: 'link', rel: 'prev', href: listAddress({ ...choice, page: choice.page - 1 }) }]
       : []),

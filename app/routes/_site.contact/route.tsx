@@ -1,12 +1,6 @@
 import { parseWithZod } from '@conform-to/zod/v4'
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
-import {
-  type ClientActionFunctionArgs,
-  data as clientData,
-  useActionData,
-  useLoaderData,
-  useNavigation,
-} from '@remix-run/react'
+import { type ClientActionFunctionArgs, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
 import { useEffect, useRef, useState } from 'react'
 import { contactBodySchema } from '~/clinic/contract/enquiries'
 import { contactMessage, networkMessage } from '~/clinic/errors'
@@ -77,8 +71,8 @@ export async function action(visit: ActionFunctionArgs) {
 const reply = (answer: ContactAnswer, status: number) => data(answer, { status })
 
 /**
- * Where the site itself cannot be reached, the form stays as it was typed and says so. The status keeps Remix from asking
- * the loaders again, which could not be reached either.
+ * Where the site itself cannot be reached, the form stays as it was typed and says so. A Response's status keeps Remix
+ * from asking the loaders again, which could not be reached either (that of data() does not get there).
  */
 export async function clientAction({ request, serverAction }: ClientActionFunctionArgs) {
   const form = await request.clone().formData()
@@ -88,7 +82,7 @@ export async function clientAction({ request, serverAction }: ClientActionFuncti
     if (!(error instanceof TypeError)) throw error
     const submission = parseWithZod(form, { schema: contactBodySchema })
     const answer: ContactAnswer = { result: submission.reply({ formErrors: [networkMessage] }), sent: null }
-    return clientData(answer, { status: 503 })
+    return Response.json(answer, { status: 503 })
   }
 }
 

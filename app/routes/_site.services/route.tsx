@@ -1,6 +1,7 @@
 import type { MetaFunction } from '@remix-run/node'
 import { type ShouldRevalidateFunction, useLoaderData, useSearchParams } from '@remix-run/react'
 import { Clock, MapPin } from 'lucide-react'
+import { pageMeta } from '~/components/page-meta'
 import { MealMenu } from '~/components/pricing/meal-menu'
 import { type PlanKind, Pricing } from '~/components/pricing/pricing'
 import { ServiceCard } from '~/components/service-card/service-card'
@@ -18,14 +19,14 @@ import {
 } from '~/content/collections.server'
 import type { ServicesPage } from '~/content/schema'
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: `Services and prices · ${data?.clinic}` },
-  {
-    name: 'description',
-    content:
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
+  pageMeta(matches, {
+    title: `Services and prices · ${data?.clinic}`,
+    description:
       'Personal diet plans for weight, PCOS/PCOD, diabetes, thyroid, sport and children, with their prices, and meals from our kitchen delivered in Jaipur.',
-  },
-]
+    path: '/services',
+    breadcrumb: [{ label: 'Services', path: '/services' }],
+  })
 
 export function loader() {
   return {
