@@ -1,16 +1,25 @@
 import { parseWithZod } from '@conform-to/zod/v4'
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
-import { Form, Link, useActionData, useLoaderData, useNavigation, useSearchParams } from '@remix-run/react'
+import {
+  type ClientActionFunctionArgs,
+  Form,
+  Link,
+  useActionData,
+  useLoaderData,
+  useNavigation,
+  useSearchParams,
+} from '@remix-run/react'
 import { appointmentBodySchema } from '~/clinic/contract/appointments'
 import { bookingDays, openSlots } from '~/clinic/contract/booking-times'
 import { forgetDraft, keepDraft, readDraft } from '~/clinic/draft.server'
-import { bookingMessage } from '~/clinic/errors'
+import { bookingMessage, networkMessage } from '~/clinic/errors'
 import { formErrorsOf } from '~/clinic/form-failure'
 import { checkFormToken, formToken, nextFormToken } from '~/clinic/form-token.server'
 import { readForm } from '~/clinic/read-form.server'
 import { addCookie, clinicOf, getViewer } from '~/clinic/session.server'
 import { Booked, type BookingAnswer, type BookingData, BookingForm } from '~/components/booking-dialog/booking-form'
 import { pageMeta } from '~/components/page-meta'
+import { sendOrAnswer } from '~/components/unreachable'
 import { site } from '~/content/collections.server'
 
 export const meta: MetaFunction = ({ matches }) =>
@@ -83,11 +92,17 @@ export async function action(visit: ActionFunctionArgs) {
   return reply({ result: submission.reply({ fieldErrors, formErrors }), outcome: 'failed', formToken: next }, status)
 }
 
+export const clientAction = (sent: ClientActionFunctionArgs) =>
+  sendOrAnswer<BookingAnswer>(sent, (form) => ({
+    result: parseWithZod(form, { schema: appointmentBodySchema }).reply({ formErrors: [networkMessage] }),
+    outcome: 'failed',
+  }))
+
 const reply = (answer: BookingAnswer, status: number) => data(answer, { status })
 
 export default function BookPage() {
   const { data } = useLoaderData<typeof loader>()
-  const answer = useActionData<typeof action>()
+  const answer = useActionData<BookingAnswer>()
   const busy = useNavigation().formMethod === 'POST'
   const [query] = useSearchParams()
   return (

@@ -1,8 +1,15 @@
 import { parseWithZod } from '@conform-to/zod/v4'
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
-import { Form, Link, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
+import {
+  type ClientActionFunctionArgs,
+  Form,
+  Link,
+  useActionData,
+  useLoaderData,
+  useNavigation,
+} from '@remix-run/react'
 import { consultationBodySchema } from '~/clinic/contract/enquiries'
-import { consultationMessage } from '~/clinic/errors'
+import { consultationMessage, networkMessage } from '~/clinic/errors'
 import { formErrorsOf } from '~/clinic/form-failure'
 import { checkFormToken, formToken, nextFormToken } from '~/clinic/form-token.server'
 import { readForm } from '~/clinic/read-form.server'
@@ -10,6 +17,7 @@ import { clinicOf } from '~/clinic/session.server'
 import { type ConsultationAnswer, ConsultationForm } from '~/components/consultation/consultation-form'
 import { FormMessage } from '~/components/form-message'
 import { pageMeta } from '~/components/page-meta'
+import { sendOrAnswer } from '~/components/unreachable'
 import { home } from '~/content/collections.server'
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
@@ -44,11 +52,17 @@ export async function action(visit: ActionFunctionArgs) {
   return reply({ result: submission.reply({ fieldErrors, formErrors }), sent: null, formToken: next }, status)
 }
 
+export const clientAction = (sent: ClientActionFunctionArgs) =>
+  sendOrAnswer<ConsultationAnswer>(sent, (form) => ({
+    result: parseWithZod(form, { schema: consultationBodySchema }).reply({ formErrors: [networkMessage] }),
+    sent: null,
+  }))
+
 const reply = (answer: ConsultationAnswer, status: number) => data(answer, { status })
 
 export default function ConsultationPage() {
   const { title, text, formToken } = useLoaderData<typeof loader>()
-  const answer = useActionData<typeof action>()
+  const answer = useActionData<ConsultationAnswer>()
   const busy = useNavigation().formMethod === 'POST'
   return (
     <div className="wrap py-12 lg:py-20">

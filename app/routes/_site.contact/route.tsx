@@ -14,6 +14,7 @@ import { pageMeta } from '~/components/page-meta'
 import { Breadcrumb } from '~/components/ui/breadcrumb'
 import { useToast } from '~/components/ui/toast'
 import { useHydrated } from '~/components/ui/use-hydrated'
+import { sendOrAnswer } from '~/components/unreachable'
 import { site } from '~/content/collections.server'
 import { type ContactAnswer, ContactForm } from './contact-form'
 import { ContactList } from './contact-list'
@@ -70,21 +71,11 @@ export async function action(visit: ActionFunctionArgs) {
 
 const reply = (answer: ContactAnswer, status: number) => data(answer, { status })
 
-/**
- * Where the site itself cannot be reached, the form stays as it was typed and says so. A Response's status keeps Remix
- * from asking the loaders again, which could not be reached either (that of data() does not get there).
- */
-export async function clientAction({ request, serverAction }: ClientActionFunctionArgs) {
-  const form = await request.clone().formData()
-  try {
-    return await serverAction<ContactAnswer>()
-  } catch (error) {
-    if (!(error instanceof TypeError)) throw error
-    const submission = parseWithZod(form, { schema: contactBodySchema })
-    const answer: ContactAnswer = { result: submission.reply({ formErrors: [networkMessage] }), sent: null }
-    return Response.json(answer, { status: 503 })
-  }
-}
+export const clientAction = (sent: ClientActionFunctionArgs) =>
+  sendOrAnswer<ContactAnswer>(sent, (form) => ({
+    result: parseWithZod(form, { schema: contactBodySchema }).reply({ formErrors: [networkMessage] }),
+    sent: null,
+  }))
 
 export default function ContactPage() {
   const { areaText, formToken, list, navigateUrl, rows } = useLoaderData<typeof loader>()

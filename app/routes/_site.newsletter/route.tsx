@@ -1,9 +1,16 @@
-import { getFormProps, useForm } from '@conform-to/react'
+import { getFormProps, type SubmissionResult, useForm } from '@conform-to/react'
 import { parseWithZod } from '@conform-to/zod/v4'
 import { type ActionFunctionArgs, data, type MetaFunction } from '@remix-run/node'
-import { Form, Link, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
+import {
+  type ClientActionFunctionArgs,
+  Form,
+  Link,
+  useActionData,
+  useLoaderData,
+  useNavigation,
+} from '@remix-run/react'
 import { newsletterBodySchema } from '~/clinic/contract/newsletter'
-import { newsletterMessage } from '~/clinic/errors'
+import { networkMessage, newsletterMessage } from '~/clinic/errors'
 import { readForm } from '~/clinic/read-form.server'
 import { clinicOf } from '~/clinic/session.server'
 import { fieldProps } from '~/components/field-props'
@@ -11,6 +18,7 @@ import { FormMessage } from '~/components/form-message'
 import { Honeypot } from '~/components/honeypot'
 import { Field } from '~/components/ui/field'
 import { SubmitButton } from '~/components/ui/submit-button'
+import { sendOrAnswer } from '~/components/unreachable'
 import { site } from '~/content/collections.server'
 
 export const meta: MetaFunction = () => [{ title: 'Newsletter · Aahar' }, { name: 'robots', content: 'noindex' }]
@@ -33,9 +41,18 @@ export async function action(visit: ActionFunctionArgs) {
   )
 }
 
+export const clientAction = (sent: ClientActionFunctionArgs) =>
+  sendOrAnswer<NewsletterAnswer>(sent, (form) => ({
+    result: parseWithZod(form, { schema: newsletterBodySchema }).reply({ formErrors: [networkMessage] }),
+    message: networkMessage,
+    good: false,
+  }))
+
+type NewsletterAnswer = { result: SubmissionResult; message: string; good: boolean }
+
 export default function NewsletterPage() {
   const { title, text } = useLoaderData<typeof loader>()
-  const answer = useActionData<typeof action>()
+  const answer = useActionData<NewsletterAnswer>()
   const busy = useNavigation().formMethod === 'POST'
   const [form, fields] = useForm({
     id: 'letter',
