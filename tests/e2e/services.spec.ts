@@ -108,7 +108,7 @@ test('the toggle keeps the kind of service, and the food prices, badges and butt
       .filter({ has: page.getByRole('heading', { name: title, exact: true }) })
     await expect(card).toContainText(price)
     await expect(card).toContainText(badge)
-    await expect(card.getByRole('link')).toHaveAccessibleName(`${button} for ${title}`)
+    await expect(card.getByRole('link').or(card.getByRole('button'))).toHaveAccessibleName(`${button} for ${title}`)
     await expect(card.getByText('POPULAR')).toHaveCount(title === 'Weekly Meal Plan' ? 1 : 0)
   }
   await page.getByRole('navigation', { name: 'Kinds of service' }).getByRole('link', { name: 'All Services' }).click()
