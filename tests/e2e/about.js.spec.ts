@@ -1,3 +1,4 @@
+import { atRest } from '../support/page-ready'
 import { expect, test } from './fixtures'
 
 test('the years count from 0 to 17, one each 100 ms, once they come into view, and move nothing', async ({ page }) => {
@@ -6,6 +7,7 @@ test('the years count from 0 to 17, one each 100 ms, once they come into view, a
   await page.goto('/about')
   const counter = page.locator('[data-counter]')
   await expect(counter).toHaveText('17')
+  await atRest(page)
   await page.clock.pauseAt(Date.now() + 60_000)
   const { width } = (await counter.boundingBox()) ?? {}
   await counter.scrollIntoViewIfNeeded()
@@ -28,7 +30,7 @@ test('a screen reader hears the last number at any time', async ({ page }) => {
 
 test('with reduced motion the years stand there at once', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  await page.goto('/about', { waitUntil: 'networkidle' })
+  await page.goto('/about')
   const counter = page.locator('[data-counter]')
   await counter.scrollIntoViewIfNeeded()
   for (let tries = 0; tries < 5; tries += 1) {

@@ -23,7 +23,7 @@ for (const width of [320, 390, 1440]) {
 
 test('a password can be shown while it is typed, and its strength is said', async ({ page, javaScriptEnabled }) => {
   test.skip(javaScriptEnabled === false, 'scripts only')
-  await page.goto('/signup', { waitUntil: 'networkidle' })
+  await page.goto('/signup')
   const password = page.getByLabel('Password', { exact: true })
   await password.fill('kadhi')
   await expect(page.getByText('Easy to guess. Longer is better.')).toBeVisible()
@@ -37,7 +37,7 @@ test('a password can be shown while it is typed, and its strength is said', asyn
 
 test('a field’s error goes when the field is put right', async ({ page, javaScriptEnabled }) => {
   test.skip(javaScriptEnabled === false, 'scripts only')
-  await page.goto('/login', { waitUntil: 'networkidle' })
+  await page.goto('/login')
   await page.getByLabel('Email').fill('not an address')
   await page.getByRole('button', { name: 'Sign In' }).click()
   await expect(page.getByText('Invalid email format')).toBeVisible()

@@ -1,4 +1,5 @@
 import { expectNoAxeViolations } from '../support/axe'
+import { hydrated } from '../support/page-ready'
 import { type Mailbox, type Site, startMailbox, startSite } from '../support/site'
 import { expect, test } from './fixtures'
 
@@ -27,7 +28,6 @@ test('a visitor fills the booking, is asked to log in, comes back to the filled 
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.goto(site.url)
   if (scripts) {
-    await page.waitForLoadState('networkidle')
     await page.getByRole('contentinfo').getByRole('button', { name: 'Make Appointments' }).click()
     await expect(page.getByRole('dialog', { name: 'Book Appointment' })).toBeVisible()
   } else await page.getByRole('contentinfo').getByRole('link', { name: 'Make Appointments' }).click()
@@ -81,13 +81,14 @@ test('a visitor fills the booking, is asked to log in, comes back to the filled 
 
 test('the dialog closes by itself two seconds after a booking', async ({ page, javaScriptEnabled }) => {
   test.skip(javaScriptEnabled === false, 'a dialog needs scripts')
-  await page.goto(`${site.url}/signup`, { waitUntil: 'networkidle' })
+  await page.clock.install()
+  await page.goto(`${site.url}/signup`)
   await page.getByLabel('Full name').fill('Meher Jain')
   await page.getByLabel('Email').fill('meher@example.in')
   await page.getByLabel('Password', { exact: true }).fill('mirchi vada on monday')
   await page.getByRole('button', { name: 'Sign Up' }).click()
   await expect(page).toHaveURL(`${site.url}/`)
-  await page.waitForLoadState('networkidle')
+  await hydrated(page)
   await page
     .getByRole('region', { name: 'Welcome', exact: true })
     .getByRole('button', { name: 'Book Appointment' })
@@ -97,11 +98,13 @@ test('the dialog closes by itself two seconds after a booking', async ({ page, j
   await expect(dialog.getByLabel('Email', { exact: true })).toHaveValue('meher@example.in')
   await dialog.getByLabel('Mobile number').fill('+14155550123')
   await page.waitForTimeout(2100)
+  await page.clock.pauseAt(Date.now() + 60_000)
   await dialog.getByRole('button', { name: 'Submit' }).click()
   await expect(dialog.getByText('Appointment booked successfully!')).toBeVisible()
-  await page.waitForTimeout(1500)
+  await page.clock.runFor(1900)
   await expect(dialog).toBeVisible()
-  await expect(dialog).toBeHidden({ timeout: 2000 })
+  await page.clock.runFor(200)
+  await expect(dialog).toBeHidden()
 })
 
 test('the consultation request and the newsletter reach the clinic', async ({ page, javaScriptEnabled }) => {
@@ -110,7 +113,6 @@ test('the consultation request and the newsletter reach the clinic', async ({ pa
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.goto(scripts ? site.url : `${site.url}/consultation`)
   if (scripts) {
-    await page.waitForLoadState('networkidle')
     await page.getByRole('button', { name: 'Request a consultation' }).click()
   }
   const form = scripts ? page.getByRole('dialog', { name: 'Book a consultation' }) : page.locator('#main')
@@ -128,7 +130,6 @@ test('the consultation request and the newsletter reach the clinic', async ({ pa
 
   // The newsletter: asked for in the footer, confirmed by the mailed link, left by another.
   await page.goto(site.url)
-  if (scripts) await page.waitForLoadState('networkidle')
   await page.getByRole('contentinfo').getByLabel('E-mail').fill(email)
   await page.getByRole('button', { name: 'Subscribe' }).first().click()
   const letter = await mailbox.next(email, '/newsletter/confirm')
@@ -148,7 +149,7 @@ test('where the site cannot be reached, the booking page says so and keeps what 
   test.skip(javaScriptEnabled === false, 'a browser without scripts shows its own page')
   pageProblems.expect(/ERR_INTERNET_DISCONNECTED|request failed/)
   await page.setViewportSize({ width: 1440, height: 900 })
-  await page.goto(`${site.url}/book`, { waitUntil: 'networkidle' })
+  await page.goto(`${site.url}/book`)
   const form = page.locator('#main')
   await form.getByLabel('Name', { exact: true }).fill('Ritika Sharma')
   await form.getByLabel('Email', { exact: true }).fill('ritika@example.in')

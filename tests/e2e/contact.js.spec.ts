@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures'
 
 async function fillIn(page: Page) {
-  await page.goto('/contact', { waitUntil: 'networkidle' })
+  await page.goto('/contact')
   await page.getByRole('textbox', { name: 'Name' }).fill('Arjun Mehta')
   await page.getByRole('textbox', { name: 'Phone' }).fill('+91 98765 43210')
   await page.getByRole('textbox', { name: 'Email' }).fill('arjun@example.in')

@@ -62,7 +62,7 @@ test('a visitor writes to the clinic: mistakes beside the fields, then the messa
   const scripts = javaScriptEnabled !== false
   const email = `contact.${scripts ? 'js' : 'nojs'}@example.in`
   await page.setViewportSize({ width: 390, height: 844 })
-  await page.goto(`${site.url}/contact`, { waitUntil: scripts ? 'networkidle' : 'load' })
+  await page.goto(`${site.url}/contact`)
   const send = page.getByRole('button', { name: 'Send Message' })
 
   await send.click()

@@ -1,4 +1,5 @@
 import { test as base, expect, type Page } from '@playwright/test'
+import { hydrated } from '../support/page-ready'
 
 export { expect }
 
@@ -9,9 +10,22 @@ type PageProblems = {
 
 /**
  * Playwright's `test`, in which a page may not misbehave unseen: an uncaught error, an error in the console (Chromium writes
- * Content-Security-Policy violations there too), or a failed request to our own server fails the test.
+ * Content-Security-Policy violations there too), or a failed request to our own server fails the test. Where scripts are on,
+ * `page.goto` comes back once they run the page, so that no click is made too early; after a link or a form that loads
+ * another document, ask for `hydrated(page)`.
  */
 export const test = base.extend<{ pageProblems: PageProblems }>({
+  page: async ({ page, javaScriptEnabled }, use) => {
+    if (javaScriptEnabled !== false) {
+      const goto = page.goto.bind(page)
+      page.goto = async (...to) => {
+        const answer = await goto(...to)
+        await hydrated(page)
+        return answer
+      }
+    }
+    await use(page)
+  },
   pageProblems: [
     async ({ page, baseURL, javaScriptEnabled }, use) => {
       const problems: string[] = []

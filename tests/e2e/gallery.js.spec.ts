@@ -1,15 +1,18 @@
+import { atRest } from '../support/page-ready'
 import { expect, test } from './fixtures'
 
 test('"Load More" moves nothing, and the focus goes on to the first new plate', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
-  await page.goto('/gallery', { waitUntil: 'networkidle' })
+  await page.goto('/gallery')
   const more = page.getByRole('link', { name: 'Load More' })
   await more.scrollIntoViewIfNeeded()
   const sixth = page.locator('#main li:has(h2)').nth(5)
+  // The header becomes lower while the page scrolls.
+  await atRest(page)
   const before = await sixth.boundingBox()
   await more.press('Enter')
   await expect(page.locator('#main li:has(h2)').nth(6)).toBeFocused()
-  await page.waitForTimeout(300)
+  await atRest(page)
   expect((await sixth.boundingBox())?.y).toBe(before?.y)
   await expect(page.getByText('9 of 9 plates shown')).toBeAttached()
 })

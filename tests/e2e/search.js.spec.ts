@@ -63,8 +63,9 @@ test('a late answer, a failed one and an emptied field leave no old suggestions 
     await new Promise((resolve) => setTimeout(resolve, 1500))
     await route.continue().catch(() => {})
   })
+  const asked = page.waitForRequest('**/search-suggestions?q=tiffin')
   await field.fill('tiffin')
-  await page.waitForTimeout(400)
+  await asked
   await field.fill('refund')
   await expect(options.first()).toBeVisible()
   await page.waitForTimeout(1800)

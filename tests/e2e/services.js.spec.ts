@@ -1,4 +1,5 @@
 import { expectNoAxeViolations } from '../support/axe'
+import { atRest } from '../support/page-ready'
 import { expect, test } from './fixtures'
 
 test('a click anywhere on a card opens the booking dialog for its service', async ({ page }) => {
@@ -21,7 +22,6 @@ test('Read More shows the whole text in a dialog that leads on to booking', asyn
   await page.getByRole('button', { name: 'Read More about Fresh Fruit Bouquet Delivery' }).click()
   const info = page.getByRole('dialog', { name: 'Fresh Fruit Bouquet Delivery' })
   await expect(info).toContainText('delivery is charged extra and confirmed before dispatch.')
-  await page.waitForTimeout(400)
   await expectNoAxeViolations(page, 'the dialog of a service')
   await info.getByRole('button', { name: 'Book Appointment' }).click()
   await expect(info).toBeHidden()
@@ -42,14 +42,17 @@ test('until plans can be ordered, choosing one asks the clinic for it by name', 
 
 test('a filter and the toggle load nothing anew and leave the page where it is', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
-  await page.goto('/services', { waitUntil: 'networkidle' })
+  await page.goto('/services')
   await page.evaluate(() => Object.assign(window, { stayed: true }))
   for (const name of ['Specialized Plans', 'Food Delivery']) {
     const link = page.getByRole('main').getByRole('link', { name })
     await link.scrollIntoViewIfNeeded()
+    // The header becomes lower while the page scrolls.
+    await atRest(page)
     const before = (await link.boundingBox())?.y
     await link.click()
     await expect(link).toHaveAttribute('aria-current', 'true')
+    await atRest(page)
     expect((await link.boundingBox())?.y, name).toBeCloseTo(before ?? Number.NaN, 0)
   }
   expect(await page.evaluate(() => 'stayed' in window)).toBe(true)

@@ -1,4 +1,5 @@
 import { expectNoAxeViolations, expectNoSidewaysScroll } from '../support/axe'
+import { atRest } from '../support/page-ready'
 import { expect, test } from './fixtures'
 
 for (const width of [360, 1440]) {
@@ -123,9 +124,12 @@ test('on a phone the featured plan comes first, on a desk in its place', async (
   await page.goto('/services')
   const topOf = async (name: string) =>
     (await page.getByRole('heading', { name, exact: true }).boundingBox())?.y ?? Number.NaN
+  // The header takes its other height in its own time, and moves what is below it between two measurements.
   await page.setViewportSize({ width: 360, height: 800 })
+  await atRest(page)
   expect(await topOf('3 Months')).toBeLessThan(await topOf('1 Month'))
   await page.setViewportSize({ width: 1440, height: 900 })
+  await atRest(page)
   expect(Math.abs((await topOf('3 Months')) - (await topOf('1 Month')))).toBeLessThan(2)
 })
 

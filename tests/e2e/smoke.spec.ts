@@ -4,6 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { APIResponse } from '@playwright/test'
+import { freePort } from '../support/site'
 import { expect, test } from './fixtures'
 
 test('the home page opens with its heading, its styles and without a complaint', async ({ page }) => {
@@ -56,8 +57,7 @@ test('what the page loads from /assets comes compressed and may be kept for a ye
 
 test('remix-serve serves the same page from the same build', async ({ request, javaScriptEnabled }) => {
   test.skip(javaScriptEnabled === false, 'no browser takes part; once is enough')
-  // The run's own port is taken; the next one is most likely free, and remix-serve says so where it is not.
-  const port = Number(process.env.E2E_PORT) + 1
+  const port = await freePort()
   const dataDir = await mkdtemp(join(tmpdir(), 'aahar-preview-'))
   // What `npm run preview` starts, without its look at the sources: this run is about the build that is there.
   const preview = spawn(process.execPath, ['node_modules/@remix-run/serve/dist/cli.js', 'build/server/index.js'], {

@@ -2,11 +2,16 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { expect, type Page } from '@playwright/test'
 import type { AxeResults } from 'axe-core'
+import { atRest } from './page-ready'
 
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-/** Fails with a readable list when axe finds anything against WCAG 2.2 AA or its best practices on the page as it stands. */
+/**
+ * Fails with a readable list when axe finds anything against WCAG 2.2 AA or its best practices on the page, once it is at
+ * rest: half faded in, every colour is too pale.
+ */
 export async function expectNoAxeViolations(page: Page, scope = 'the page') {
+  await atRest(page)
   // Evaluated through the debugger, because the page's own Content-Security-Policy rightly refuses a foreign script.
   await page.evaluate(source)
   const found = await page.evaluate(async () => {

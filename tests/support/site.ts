@@ -20,7 +20,7 @@ export async function startSite(env: Record<string, string> = {}): Promise<Site>
       env: { ...process.env, PORT: String(port), PUBLIC_URL: url, DATA_DIR: dataDir, LOG_LEVEL: 'error', ...env },
       stdio: ['ignore', 'ignore', 'inherit'],
     })
-    for (let tries = 0; tries < 100; tries += 1) {
+    for (let tries = 0; tries < 300; tries += 1) {
       const isUp = await fetch(`${url}/healthz`).then(
         ({ ok }) => ok,
         () => false,
@@ -84,20 +84,21 @@ export async function startMailbox(): Promise<Mailbox> {
     letters,
     /** The letter to `to` whose text contains `part`, unfolded; waits for it. */
     async next(to, part) {
-      for (let tries = 0; tries < 150; tries += 1) {
+      for (let tries = 0; tries < 200; tries += 1) {
         for (const letter of letters) {
           const text = letter.raw.replace(/=\r?\n/g, '').replaceAll('=3D', '=')
           if (letter.to.includes(to) && text.includes(part)) return text
         }
         await new Promise((resolve) => setTimeout(resolve, 100))
       }
-      throw new Error(`No letter with “${part}” came within 15 s.`)
+      throw new Error(`No letter with “${part}” came within 20 s.`)
     },
     stop: () => new Promise((resolve) => server.close(() => resolve())),
   }
 }
 
-async function freePort(): Promise<number> {
+/** A port of this machine that nobody listens at. */
+export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
