@@ -15,16 +15,10 @@ export default function ProfileDialog({ open, onClose }: { open: boolean; onClos
 
 /** Lives from opening to closing, and with it the fetchers and all that was typed. */
 function Panel({ onClose }: { onClose: () => void }) {
-  const loader = useFetcher<{ profile: ProfileData }>()
-  const saver = useFetcher<ProfileAnswer>()
-  const [profile, setProfile] = useState<ProfileData>()
-  const { load, data } = loader
-
+  const { load, data } = useFetcher<{ profile: ProfileData }>()
   useEffect(() => load('/profile'), [load])
-  // The first answer fills the fields; saving loads it anew, and must not disturb what is typed meanwhile.
-  useEffect(() => setProfile((first) => first ?? data?.profile), [data])
 
-  if (!profile) {
+  if (!data) {
     return (
       <div role="status" className="grid place-items-center py-16 text-leaf-700">
         <LoaderCircle aria-hidden size={36} className="animate-spin" />
@@ -32,6 +26,13 @@ function Panel({ onClose }: { onClose: () => void }) {
       </div>
     )
   }
+  return <Editor loaded={data.profile} onClose={onClose} />
+}
+
+/** The first answer fills the fields; saving loads it anew, and must not disturb what is typed meanwhile. */
+function Editor({ loaded, onClose }: { loaded: ProfileData; onClose: () => void }) {
+  const [profile] = useState(loaded)
+  const saver = useFetcher<ProfileAnswer>()
   return (
     <ProfileForm
       profile={profile}
