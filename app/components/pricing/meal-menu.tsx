@@ -42,7 +42,7 @@ function MealLine({ meal }: { meal: Meal }) {
             className="min-w-2 flex-1 -translate-y-0.5 border-b-2 border-dotted border-line-strong/50"
           />
           {meal.priceRupees === null ? (
-            <p className="shrink-0 text-[0.875rem] text-ink-2">Price to be decided</p>
+            <p className="text-right text-[0.875rem] text-ink-2">Price to be decided</p>
           ) : (
             <p className="figures shrink-0 font-semibold">{rupees(meal.priceRupees)}</p>
           )}

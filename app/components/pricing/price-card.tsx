@@ -17,7 +17,7 @@ export function PriceCard({ plan }: { plan: Plan }) {
   const { featured } = plan
   return (
     <li
-      className={`flex flex-col rounded-card p-7 ${featured ? 'on-dark bg-leaf-800 text-ivory shadow-lift max-sm:order-first' : 'border border-line bg-paper'}`}
+      className={`flex flex-col rounded-card border p-7 ${featured ? 'on-dark border-leaf-800 bg-leaf-800 text-ivory shadow-lift max-sm:order-first' : 'border-line bg-paper'}`}
     >
       <div className="flex min-h-8 items-center justify-between gap-3">
         <h3>{plan.title}</h3>

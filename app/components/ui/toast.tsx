@@ -64,7 +64,7 @@ function ToastCard({ toast, onClose }: { toast: Toast; onClose: (id: number) => 
       <button
         type="button"
         aria-label="Close message"
-        className="grid size-8 place-items-center rounded-full text-ink-2 hover:bg-cream"
+        className="-my-1.5 grid size-11 place-items-center rounded-full text-ink-2 hover:bg-cream"
         onClick={() => onClose(toast.id)}
       >
         <X aria-hidden size={18} strokeWidth={1.75} />

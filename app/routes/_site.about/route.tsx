@@ -75,7 +75,7 @@ function Opening({ title, intro, picture }: { title: string; intro: string; pict
         alt={picture.alt}
         width={1200}
         height={900}
-        className="mt-10 aspect-[4/3] max-h-[78vh] w-full object-cover object-[50%_11%] sm:aspect-[21/9] lg:mt-14"
+        className="mt-10 aspect-[4/3] max-h-[78vh] w-full object-cover sm:aspect-[2/1] sm:object-[50%_58%] lg:mt-14"
       />
       <img
         src="/illustrations/about-jaipur-skyline.svg"

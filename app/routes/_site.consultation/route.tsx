@@ -77,7 +77,7 @@ export default function ConsultationPage() {
           </div>
         ) : (
           <>
-            <p className="lead mt-4">{text}</p>
+            <p className="lead mt-4 mb-9">{text}</p>
             <ConsultationForm
               formToken={formToken}
               answer={answer}

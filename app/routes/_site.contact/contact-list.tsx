@@ -17,7 +17,8 @@ type Props = {
 
 /** Where to find the clinic and whom to ask for what, as one list. */
 export function ContactList(props: Props) {
-  const link = 'font-semibold text-leaf-700 underline decoration-turmeric-500 decoration-2 underline-offset-4'
+  const link =
+    '-my-2 inline-block py-3 font-semibold text-leaf-700 underline decoration-turmeric-500 decoration-2 underline-offset-4'
   return (
     <ul className="border-t border-line">
       <Entry icon={<MapPin {...drawing} />} title="Address">
