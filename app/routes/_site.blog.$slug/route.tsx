@@ -1,8 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { isRouteErrorResponse, Link, useLoaderData, useRouteError } from '@remix-run/react'
 import { ArrowLeft, ArrowRight } from 'lucide-react'
-import { type Clinic, createClinic, type Result } from '~/clinic/client.server'
-import type { BlogDetail } from '~/clinic/contract/blog'
+import { createClinic } from '~/clinic/client.server'
 import { blogDetailMessage } from '~/clinic/errors'
 import { longDate, type PostCard, postImage, toPostCard } from '~/components/blog-posts'
 import { BookingOpener } from '~/components/booking-dialog/booking'
@@ -15,6 +14,8 @@ import { messageOf } from '~/root'
 import { settings } from '~/settings.server'
 import { allPosts } from '../_site.blogs/all-posts.server'
 import { around } from '../_site.blogs/post-list'
+import { postShareAddress } from '../share.$/card.server'
+import { findPost } from './find-post.server'
 import { PostBody } from './post-body'
 import { readingTime } from './reading-time'
 import { ShareLinks } from './share-links'
@@ -31,6 +32,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, error, matches }) => {
     path: `/blog/${post.slug}`,
     type: 'article',
     published: post.published,
+    image: { src: post.shareImage, alt: post.title },
     breadcrumb: [
       { label: 'Blogs', path: '/blogs' },
       { label: post.title, path: `/blog/${post.slug}` },
@@ -55,10 +57,11 @@ export async function loader({ params }: LoaderFunctionArgs) {
   const published = post.publish_date ?? post.created_at
   const slug = toPostCard(post, facts).slug
   const cover = post.cover ?? postImage(post)
+  const shareImage = await postShareAddress(post, `/blog/${slug}`)
   const { title, description } = post
   return {
     structuredData: postData(
-      { slug, title, description, published, image: cover.src, author: site.blog.author },
+      { slug, title, description, published, image: shareImage, author: site.blog.author },
       settings().publicUrl,
     ),
     post: {
@@ -69,8 +72,9 @@ export async function loader({ params }: LoaderFunctionArgs) {
       date: longDate(published),
       readingTime: readingTime(post.body),
       cover,
+      shareImage,
       body: post.body,
-      url: `${settings().publicUrl}/blog/${post.slug}`,
+      url: `${settings().publicUrl}/blog/${slug}`,
     },
     newer: neighbour(newer),
     older: neighbour(older),
@@ -79,13 +83,6 @@ export async function loader({ params }: LoaderFunctionArgs) {
     clinic: site.legalName,
     consultationPrice: rupees(site.orders.consultationPriceRupees),
   }
-}
-
-/** By its slug, or by its id: a post without a slug is linked as blog-{id}. */
-async function findPost(clinic: Clinic, slug: string): Promise<Result<BlogDetail>> {
-  const answer = await clinic.blogs.bySlug(slug)
-  const id = /^blog-([0-9a-f-]{36})$/.exec(slug)?.[1]
-  return answer.ok || answer.failure.status !== 404 || id === undefined ? answer : clinic.blogs.get(id)
 }
 
 export default function PostPage() {
