@@ -1,14 +1,15 @@
-import { NavLink } from '@remix-run/react'
+import { Link, useLocation } from '@remix-run/react'
 import { Clock, Mail, MapPin, Phone } from 'lucide-react'
 import { BookingOpener } from '~/components/booking-dialog/booking'
 import type { Frame } from '~/components/frame'
 import { closeAround, Dialog } from '~/components/ui/dialog'
 import { CompactAccount } from './account'
 import { closeDialog } from './close-dialog'
-import { mainNavigation } from './main-navigation'
+import { currentMark, mainNavigation } from './main-navigation'
 
 /** The menu of a phone. */
 export function MenuSheet({ frame, onProfile }: { frame: Frame; onProfile: () => void }) {
+  const { pathname } = useLocation()
   return (
     <Dialog id="menu" title="Menu" hideTitle size="sheet-full" closeHref="#main">
       <div className="wrap flex min-h-dvh flex-col pt-4">
@@ -24,14 +25,14 @@ export function MenuSheet({ frame, onProfile }: { frame: Frame; onProfile: () =>
           <ul>
             {mainNavigation.map(({ label, to }) => (
               <li key={to} className="border-b border-line">
-                <NavLink
+                <Link
                   to={to}
-                  end={to === '/'}
+                  aria-current={currentMark(to, pathname)}
                   onClick={closeAround}
                   className="block py-3 font-display text-[1.75rem] leading-tight aria-[current]:text-leaf-700"
                 >
                   {label}
-                </NavLink>
+                </Link>
               </li>
             ))}
           </ul>

@@ -1,4 +1,4 @@
-import { Link, NavLink } from '@remix-run/react'
+import { Link, useLocation } from '@remix-run/react'
 import { Menu, Phone, Search } from 'lucide-react'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { BookingOpener } from '~/components/booking-dialog/booking'
@@ -7,7 +7,7 @@ import { SearchCombobox } from '~/components/search/search-combobox'
 import { Dialog, DialogOpener, openDialog } from '~/components/ui/dialog'
 import { Account } from './account'
 import { closeDialog } from './close-dialog'
-import { mainNavigation } from './main-navigation'
+import { currentMark, mainNavigation } from './main-navigation'
 import { MenuSheet } from './menu-sheet'
 import { TopBar } from './top-bar'
 
@@ -15,6 +15,7 @@ const ProfileDialog = lazy(() => import('~/components/profile/profile-dialog'))
 
 export function SiteHeader({ frame }: { frame: Frame }) {
   const scrolled = useScrolled()
+  const { pathname } = useLocation()
   const [profile, setProfile] = useState<'never' | 'open' | 'closed'>('never')
   const openProfile = () => setProfile('open')
   return (
@@ -41,13 +42,13 @@ export function SiteHeader({ frame }: { frame: Frame }) {
               <ul className="flex items-center gap-4 text-small xl:gap-8 xl:text-[1.02rem]">
                 {mainNavigation.map(({ label, to }) => (
                   <li key={to}>
-                    <NavLink
+                    <Link
                       to={to}
-                      end={to === '/'}
+                      aria-current={currentMark(to, pathname)}
                       className="inline-block border-b-2 border-transparent py-1.5 font-medium hover:text-leaf-700 aria-[current]:border-turmeric-500 aria-[current]:font-semibold aria-[current]:text-leaf-700"
                     >
                       {label}
-                    </NavLink>
+                    </Link>
                   </li>
                 ))}
               </ul>
