@@ -82,11 +82,11 @@ export function SearchCombobox({ id, label, onLeave }: { id: string; label: stri
 
   return (
     <search>
-      <Form method="get" action="/search" onSubmit={leave} className="wrap py-10 pr-20 sm:py-14">
-        <label htmlFor={id} className="eyebrow">
+      <Form method="get" action="/search" onSubmit={leave} className="wrap py-10 sm:py-14 sm:pr-20">
+        <label htmlFor={id} className="eyebrow max-sm:pr-14">
           {label}
         </label>
-        <div className="flex items-end gap-4">
+        <div className="flex items-center gap-2 sm:gap-4">
           <input
             id={id}
             name="q"
@@ -102,9 +102,9 @@ export function SearchCombobox({ id, label, onLeave }: { id: string; label: stri
             }}
             onKeyDown={onKeyDown}
             {...combobox}
-            className="w-full min-w-0 rounded-t-field border-b-2 border-line-strong bg-transparent px-3 py-3 font-display text-[1.75rem] placeholder:text-ink-3 focus:border-leaf-700 [&::-webkit-search-cancel-button]:appearance-none"
+            className="w-full min-w-0 rounded-t-field border-b-2 border-line-strong bg-transparent px-3 py-3 font-display text-[1.75rem] placeholder:text-ink-3 max-sm:px-2 max-sm:placeholder:text-[1.25rem] max-sm:placeholder:tracking-[-0.02em] focus:border-leaf-700 [&::-webkit-search-cancel-button]:appearance-none"
           />
-          <button type="submit" aria-label="Search" className="round mb-1.5 text-leaf-700">
+          <button type="submit" aria-label="Search" className="round text-leaf-700">
             <Search aria-hidden size={22} strokeWidth={1.75} />
           </button>
         </div>

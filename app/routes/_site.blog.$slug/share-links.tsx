@@ -16,7 +16,7 @@ export function ShareLinks({ title, url }: { title: string; url: string }) {
   const address = encodeURIComponent(url)
   return (
     <section aria-labelledby="share" className="flex flex-wrap items-center gap-x-3 gap-y-3">
-      <h2 id="share" className="mr-2 font-sans text-small font-semibold tracking-normal">
+      <h2 id="share" className="mr-2 font-sans text-small max-sm:w-full font-semibold tracking-normal">
         Share this post
       </h2>
       <a

@@ -63,7 +63,7 @@ export default function SearchPage() {
 function SearchForm({ query }: { query: string }) {
   return (
     <search>
-      <Form method="get" className="mt-7 mb-8 flex gap-3">
+      <Form method="get" className="mt-7 mb-8 flex gap-2 sm:gap-3">
         <label htmlFor="page-q" className="sr-only">
           What are you looking for?
         </label>
@@ -75,9 +75,9 @@ function SearchForm({ query }: { query: string }) {
           maxLength={maxQueryLength}
           defaultValue={query}
           placeholder="Type Word Then Enter..."
-          className="h-13.5 w-full min-w-0 rounded-field border-[1.5px] border-line-strong bg-paper px-4"
+          className="h-13.5 w-full min-w-0 rounded-field border-[1.5px] border-line-strong bg-paper px-3 max-sm:placeholder:text-small sm:px-4"
         />
-        <button type="submit" className="btn btn-primary">
+        <button type="submit" className="btn btn-primary max-sm:px-5">
           Search
         </button>
       </Form>
@@ -171,7 +171,7 @@ function NothingFound({ query }: { query: string }) {
       <h2 id="nothing-found" className="mt-6 text-h3">
         Nothing found for “{query}”
       </h2>
-      <p className="mx-auto mt-3 max-w-[46ch] text-ink-2">
+      <p className="mx-auto mt-3 max-w-[46ch] text-balance text-ink-2">
         Try one word, such as paneer or thyroid. Small typing mistakes are fine.
       </p>
       <Link to="/services" className="btn btn-outline mt-6">
