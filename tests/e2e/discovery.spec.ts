@@ -78,6 +78,8 @@ test('each page and post has a share image of its own, drawn for it, to be kept 
   request,
   baseURL,
 }) => {
+  // More than twenty drawings, one at a time.
+  test.slow()
   const known = new Map<string, string>()
   for (const path of await sitemapPaths(request, baseURL)) {
     const html = await (await request.get(path)).text()

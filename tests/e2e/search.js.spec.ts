@@ -90,3 +90,30 @@ test('axe finds nothing on the search page, with results, without and before', a
     await expectNoAxeViolations(page, address)
   }
 })
+
+test('the hint of a search field is not cut off at 360 px', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  const widths = (element: HTMLElement | SVGElement) => {
+    if (!(element instanceof HTMLInputElement)) throw new Error('no field')
+    const field = getComputedStyle(element)
+    const hint = getComputedStyle(element, '::placeholder')
+    const pen = document.createElement('canvas').getContext('2d')
+    if (!pen) throw new Error('no canvas')
+    pen.font = hint.font
+    pen.letterSpacing = hint.letterSpacing
+    return {
+      hint: pen.measureText(element.placeholder).width,
+      room: element.clientWidth - Number.parseFloat(field.paddingLeft) - Number.parseFloat(field.paddingRight),
+    }
+  }
+  for (const path of ['/search', '/']) {
+    await page.goto(path)
+    const field = path === '/' ? page.locator('#search-q') : page.locator('#page-q')
+    if (path === '/') await page.getByRole('button', { name: 'Search', exact: true }).click()
+    await expect(field).toBeVisible()
+    await page.evaluate(() => document.fonts.ready)
+    const { hint, room } = await field.evaluate(widths)
+    expect(hint, path).toBeGreaterThan(100)
+    expect(hint, path).toBeLessThan(room)
+  }
+})
