@@ -23,6 +23,9 @@ export default defineConfig({
   forbidOnly: true,
   fullyParallel: true,
   retries: 0,
+  // On two slow cores a journey takes three times as long as here, and is not wrong for it. What waits, waits for a sign.
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
   workers: 2,
   reporter: 'list',
   use: {

@@ -121,7 +121,10 @@ export function ErrorScreen({ message }: { message: string }) {
 /** What a person may read of an error: a sentence a loader threw or a script's own message. Remix has already replaced
  *  the messages of server errors, so that nothing of the server's inside reaches a page. */
 export function messageOf(error: unknown): string {
-  if (isRouteErrorResponse(error) && typeof error.data === 'string' && error.data !== '') return error.data
+  // What the router itself finds wrong, such as a form sent where none is taken, it words for developers.
+  const isRouters = isRouteErrorResponse(error) && 'internal' in error && error.internal === true
+  if (isRouteErrorResponse(error) && !isRouters && typeof error.data === 'string' && error.data !== '')
+    return error.data
   if (error instanceof Error && error.message !== '' && error.message !== 'Unexpected Server Error')
     return error.message
   return 'Please try again in a moment, or call us if it goes on.'

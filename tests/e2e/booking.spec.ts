@@ -20,7 +20,7 @@ test('a visitor fills the booking, is asked to log in, comes back to the filled 
   javaScriptEnabled,
   pageProblems,
 }) => {
-  test.setTimeout(60_000)
+  test.setTimeout(90_000)
   // Mistakes and the missing log-in are answered with their proper status, which the console notes.
   pageProblems.expect(/\b4(01|22)\b/)
   const scripts = javaScriptEnabled !== false

@@ -32,6 +32,7 @@ test('one kind of result has an address of its own, and the back button leads to
 })
 
 test('every result leads to a page that is there, with the place it names', async ({ page, request }) => {
+  test.slow()
   const addresses = new Set<string>()
   for (const query of ['refund', 'dal', 'salad', 'three months', 'price']) {
     for (const group of ['services', 'plans', 'posts', 'faq', 'legal']) {

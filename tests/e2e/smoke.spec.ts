@@ -45,6 +45,14 @@ test('an unknown page leads home, a missing file and a malformed address do not'
   expect((await request.get('/%E0%A4%A', { maxRedirects: 0 })).status()).toBe(400)
 })
 
+test('what the router finds wrong is told without the inside of the site', async ({ page, request, baseURL }) => {
+  const answer = await request.post('/gallery', { headers: { origin: baseURL ?? '' }, form: {} })
+  expect(answer.status()).toBe(405)
+  await page.setContent(mainOf(await answer.text()))
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Something went wrong.')
+  await expect(page.locator('h1 + p')).toHaveText('Please try again in a moment, or call us if it goes on.')
+})
+
 test('what the page loads from /assets comes compressed and may be kept for a year', async ({ page, request }) => {
   const stylesheet = page.locator('link[rel=stylesheet]').first()
   await page.goto('/')
