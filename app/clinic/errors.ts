@@ -59,6 +59,9 @@ export function bookingMessage(failure: ClinicFailure): string {
   return failure.message || detailOf(failure) || 'An error occurred.'
 }
 
+/** Signing up, logging in and the passwords; `fallback` where the server has no sentence of its own. */
+export const accountMessage = (failure: ClinicFailure, fallback: string): string => formMessage(failure, fallback)
+
 /** The contact form. */
 export const contactMessage = (failure: ClinicFailure): string =>
   formMessage(failure, 'Failed to send message. Please try again later.')

@@ -13,7 +13,7 @@ import { settings } from '~/settings.server'
 import { type Clinic, createClinic, type Result } from './client.server'
 import { type NewSession, type Session, type TokenPair, type User, userSchema } from './contract/accounts'
 import { keepDraft } from './draft.server'
-import { profileFetchMessage } from './errors'
+import { type ClinicFailure, profileFetchMessage } from './errors'
 import { open, seal } from './sealed-cookie.server'
 
 /** What a loader or action is given. */
@@ -59,23 +59,30 @@ export async function clinicOf(visit: Visit): Promise<Clinic> {
 }
 
 /**
- * The signed-in person, fresh from the backend.
- * @param form what was sent, where something was: it is kept and shown again, filled, after the log-in
+ * The signed-in person, fresh from the backend. Where it cannot say, as the session holds them, with the reason.
  * @throws a redirect to /login, which leads back here; with the session cleared where it was over
  */
-export async function requireUser(visit: Visit, form?: FormData): Promise<{ user: User; clinic: Clinic }> {
-  const clinic = await clinicOf(visit)
-  if (!(await load(visit))) throw await redirectToLogin(visit, form)
-  const answer = await clinic.users.info()
+export async function fetchUser(visit: Visit): Promise<{ user: User; failure: ClinicFailure | null }> {
+  const held = await load(visit)
+  if (!held) throw await redirectToLogin(visit)
+  const answer = await (await clinicOf(visit)).users.info()
   if (answer.ok) {
     await holdUser(visit, answer.data)
-    return { user: answer.data, clinic }
+    return { user: answer.data, failure: null }
   }
   // Not reaching the backend is no reason to log anybody out.
-  if (answer.failure.status === 401 || answer.failure.status === 403 || answer.failure.status === 404) {
-    throw await redirectToLogin(visit, form)
-  }
-  throw new Response(profileFetchMessage(answer.failure), { status: 503 })
+  if ([401, 403, 404].includes(answer.failure.status ?? 0)) throw await redirectToLogin(visit)
+  return { user: held.user, failure: answer.failure }
+}
+
+/**
+ * The signed-in person for a page that is nothing without.
+ * @throws what `fetchUser` throws, and a 503 where the backend cannot say who it is
+ */
+export async function requireUser(visit: Visit): Promise<{ user: User; clinic: Clinic }> {
+  const { user, failure } = await fetchUser(visit)
+  if (failure) throw new Response(profileFetchMessage(failure), { status: 503 })
+  return { user, clinic: await clinicOf(visit) }
 }
 
 /**

@@ -15,7 +15,7 @@ export default function ProfileDialog({ open, onClose }: { open: boolean; onClos
 
 /** Lives from opening to closing, and with it the fetchers and all that was typed. */
 function Panel({ onClose }: { onClose: () => void }) {
-  const loader = useFetcher<{ profile: ProfileData }>()
+  const loader = useFetcher<{ profile: ProfileData; problem: string | null }>()
   const saver = useFetcher<ProfileAnswer>()
   const [profile, setProfile] = useState<ProfileData>()
   const { load, data } = loader
@@ -35,6 +35,7 @@ function Panel({ onClose }: { onClose: () => void }) {
   return (
     <ProfileForm
       profile={profile}
+      problem={data?.problem}
       answer={saver.data}
       busy={saver.state !== 'idle'}
       idPrefix="profile-dialog"

@@ -3,9 +3,10 @@ import { parseWithZod } from '@conform-to/zod/v4'
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { Form, Link, useActionData, useNavigation } from '@remix-run/react'
 import { changePasswordBodySchema } from '~/clinic/contract/accounts'
+import { accountMessage } from '~/clinic/errors'
 import { formErrorsOf } from '~/clinic/form-failure'
 import { readForm } from '~/clinic/read-form.server'
-import { clinicOf, getViewer, redirectToLogin, requireUser } from '~/clinic/session.server'
+import { clinicOf, fetchUser, getViewer, redirectToLogin } from '~/clinic/session.server'
 import { passwordProps } from '~/components/field-props'
 import { FormMessage } from '~/components/form-message'
 import { NewPasswordField, PasswordField } from '~/components/ui/password-field'
@@ -14,8 +15,8 @@ import { SubmitButton } from '~/components/ui/submit-button'
 export const meta: MetaFunction = () => [{ title: 'Change password · Aahar' }, { name: 'robots', content: 'noindex' }]
 
 export async function loader(visit: LoaderFunctionArgs) {
-  const { user } = await requireUser(visit)
-  return { email: user.email }
+  await fetchUser(visit)
+  return null
 }
 
 export async function action(visit: ActionFunctionArgs) {
@@ -28,7 +29,11 @@ export async function action(visit: ActionFunctionArgs) {
   const answer = await (await clinicOf(visit)).auth.changePassword(submission.value)
   if (!answer.ok) {
     if (answer.failure.status === 401) throw await redirectToLogin(visit)
-    const { status, ...errors } = formErrorsOf(answer.failure, hideFields, 'That did not work. Please try again.')
+    const { status, ...errors } = formErrorsOf(
+      answer.failure,
+      hideFields,
+      accountMessage(answer.failure, 'That did not work. Please try again.'),
+    )
     return data({ result: submission.reply({ ...errors, hideFields }), message: null }, { status })
   }
   return { result: submission.reply({ resetForm: true }), message: answer.data.message }

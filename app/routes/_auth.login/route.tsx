@@ -3,6 +3,7 @@ import { parseWithZod } from '@conform-to/zod/v4'
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
 import { Form, Link, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
 import { loginBodySchema } from '~/clinic/contract/accounts'
+import { accountMessage } from '~/clinic/errors'
 import { formErrorsOf } from '~/clinic/form-failure'
 import { readForm } from '~/clinic/read-form.server'
 import { safeRedirect } from '~/clinic/safe-redirect'
@@ -34,7 +35,7 @@ export async function action(visit: ActionFunctionArgs) {
     const { status, ...errors } = formErrorsOf(
       answer.failure,
       ['email', 'password'],
-      'Signing in did not work. Please try again.',
+      accountMessage(answer.failure, 'Signing in did not work. Please try again.'),
     )
     return data({ result: submission.reply({ ...errors, hideFields }) }, { status })
   }

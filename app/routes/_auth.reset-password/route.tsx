@@ -3,6 +3,7 @@ import { parseWithZod } from '@conform-to/zod/v4'
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { Form, Link, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
 import { resetPasswordBodySchema } from '~/clinic/contract/accounts'
+import { accountMessage } from '~/clinic/errors'
 import { formErrorsOf } from '~/clinic/form-failure'
 import { readForm } from '~/clinic/read-form.server'
 import { clinicOf, endSession, redirectWithSession } from '~/clinic/session.server'
@@ -31,7 +32,7 @@ export async function action(visit: ActionFunctionArgs) {
     const { status, ...errors } = formErrorsOf(
       answer.failure,
       ['password'],
-      'That did not work. Please ask for a new link.',
+      accountMessage(answer.failure, 'That did not work. Please ask for a new link.'),
     )
     return data({ result: submission.reply({ ...errors, hideFields }) }, { status })
   }

@@ -3,6 +3,7 @@ import { parseWithZod } from '@conform-to/zod/v4'
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
 import { Form, Link, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
 import { signupBodySchema } from '~/clinic/contract/accounts'
+import { accountMessage } from '~/clinic/errors'
 import { formErrorsOf } from '~/clinic/form-failure'
 import { readForm } from '~/clinic/read-form.server'
 import { safeRedirect } from '~/clinic/safe-redirect'
@@ -28,7 +29,11 @@ export async function action(visit: ActionFunctionArgs) {
   const answer = await (await clinicOf(visit)).auth.signup(submission.value)
   if (!answer.ok) {
     const fields = ['full_name', 'email', 'phone_number', 'password']
-    const { status, ...errors } = formErrorsOf(answer.failure, fields, 'Signing up did not work. Please try again.')
+    const { status, ...errors } = formErrorsOf(
+      answer.failure,
+      fields,
+      accountMessage(answer.failure, 'Signing up did not work. Please try again.'),
+    )
     return data({ result: submission.reply({ ...errors, hideFields }) }, { status })
   }
   await beginSession(visit, answer.data)

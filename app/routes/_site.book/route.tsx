@@ -1,7 +1,7 @@
 import { parseWithZod } from '@conform-to/zod/v4'
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { Form, Link, useActionData, useLoaderData, useNavigation, useSearchParams } from '@remix-run/react'
-import { appointmentBodySchema } from '~/clinic/contract/appointments'
+import { appointmentBodySchema, loginToBookMessage } from '~/clinic/contract/appointments'
 import { bookingDays, openSlots } from '~/clinic/contract/booking-times'
 import { forgetDraft, keepDraft, readDraft } from '~/clinic/draft.server'
 import { bookingMessage } from '~/clinic/errors'
@@ -58,7 +58,8 @@ export async function action(visit: ActionFunctionArgs) {
 
   if (!(await getViewer(visit))) {
     await addCookie(visit, await keepDraft('/book', form))
-    return reply({ result: submission.reply(), outcome: 'login', formToken: keptToken }, 401)
+    const formErrors = [loginToBookMessage]
+    return reply({ result: submission.reply({ formErrors }), outcome: 'login', formToken: keptToken }, 401)
   }
   const outOfDate = checkFormToken(submission.value.form_token)
   if (outOfDate)
@@ -74,13 +75,14 @@ export async function action(visit: ActionFunctionArgs) {
   }
   if (answer.failure.status === 401) {
     await addCookie(visit, await keepDraft('/book', form))
-    return reply({ result: submission.reply(), outcome: 'login', formToken: keptToken }, 401)
+    const formErrors = [bookingMessage(answer.failure)]
+    return reply({ result: submission.reply({ formErrors }), outcome: 'login', formToken: keptToken }, 401)
   }
-  const { status, fieldErrors } = formErrorsOf(answer.failure, Object.keys(appointmentBodySchema.shape), '')
-  const formErrors = Object.keys(fieldErrors).length === 0 ? [bookingMessage(answer.failure)] : []
+  const fields = Object.keys(appointmentBodySchema.shape)
+  const { status, ...errors } = formErrorsOf(answer.failure, fields, bookingMessage(answer.failure))
   // What was stored once under this token stays as it is; other words are another form.
   const next = answer.failure.code === 'form_already_sent' ? formToken() : keptToken
-  return reply({ result: submission.reply({ fieldErrors, formErrors }), outcome: 'failed', formToken: next }, status)
+  return reply({ result: submission.reply(errors), outcome: 'failed', formToken: next }, status)
 }
 
 export { clientAction, shouldRevalidate } from '~/components/unreachable'

@@ -37,11 +37,11 @@ export async function action(visit: ActionFunctionArgs) {
 
   const answer = await (await clinicOf(visit)).enquiries.consultation(submission.value)
   if (answer.ok) return reply({ result: null, sent: answer.data.message }, 200)
-  const { status, fieldErrors } = formErrorsOf(answer.failure, Object.keys(consultationBodySchema.shape), '')
-  const formErrors = Object.keys(fieldErrors).length === 0 ? [consultationMessage(answer.failure)] : []
+  const fields = Object.keys(consultationBodySchema.shape)
+  const { status, ...errors } = formErrorsOf(answer.failure, fields, consultationMessage(answer.failure))
   // What was stored once under this token stays as it is; other words are another form.
   const next = answer.failure.code === 'form_already_sent' ? formToken() : keptToken
-  return reply({ result: submission.reply({ fieldErrors, formErrors }), sent: null, formToken: next }, status)
+  return reply({ result: submission.reply(errors), sent: null, formToken: next }, status)
 }
 
 export { clientAction, shouldRevalidate } from '~/components/unreachable'

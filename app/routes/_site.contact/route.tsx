@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from 'react'
 import { contactBodySchema } from '~/clinic/contract/enquiries'
 import { contactMessage } from '~/clinic/errors'
 import { formErrorsOf } from '~/clinic/form-failure'
-import { checkFormToken, formToken } from '~/clinic/form-token.server'
+import { checkFormToken, formToken, nextFormToken } from '~/clinic/form-token.server'
 import { readForm } from '~/clinic/read-form.server'
 import { clinicOf } from '~/clinic/session.server'
 import { BookingOpener } from '~/components/booking-dialog/booking'
@@ -55,17 +55,22 @@ export function loader(_: LoaderFunctionArgs) {
 }
 
 export async function action(visit: ActionFunctionArgs) {
-  const submission = parseWithZod(await readForm(visit.request), { schema: contactBodySchema })
-  if (submission.status !== 'success') return reply({ result: submission.reply(), sent: null }, 422)
+  const form = await readForm(visit.request)
+  const keptToken = nextFormToken(form.get('form_token'))
+  const submission = parseWithZod(form, { schema: contactBodySchema })
+  if (submission.status !== 'success')
+    return reply({ result: submission.reply(), sent: null, formToken: keptToken }, 422)
   const outOfDate = checkFormToken(submission.value.form_token)
   if (outOfDate)
-    return reply({ result: submission.reply({ formErrors: [outOfDate] }), sent: null, formToken: formToken() }, 422)
+    return reply({ result: submission.reply({ formErrors: [outOfDate] }), sent: null, formToken: keptToken }, 422)
 
   const answer = await (await clinicOf(visit)).enquiries.contact(submission.value)
   if (answer.ok) return reply({ result: null, sent: 'Message sent successfully!' }, 200)
-  const { status, fieldErrors } = formErrorsOf(answer.failure, Object.keys(contactBodySchema.shape), '')
-  const formErrors = Object.keys(fieldErrors).length === 0 ? [contactMessage(answer.failure)] : []
-  return reply({ result: submission.reply({ fieldErrors, formErrors }), sent: null }, status)
+  const fields = Object.keys(contactBodySchema.shape)
+  const { status, ...errors } = formErrorsOf(answer.failure, fields, contactMessage(answer.failure))
+  // What was stored once under this token stays as it is; other words are another form.
+  const next = answer.failure.code === 'form_already_sent' ? formToken() : keptToken
+  return reply({ result: submission.reply(errors), sent: null, formToken: next }, status)
 }
 
 export { clientAction, shouldRevalidate } from '~/components/unreachable'

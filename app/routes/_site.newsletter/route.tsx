@@ -4,6 +4,7 @@ import { type ActionFunctionArgs, data, type MetaFunction } from '@remix-run/nod
 import { Form, Link, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
 import { newsletterBodySchema } from '~/clinic/contract/newsletter'
 import { newsletterMessage } from '~/clinic/errors'
+import { formErrorsOf } from '~/clinic/form-failure'
 import { readForm } from '~/clinic/read-form.server'
 import { clinicOf } from '~/clinic/session.server'
 import { fieldProps } from '~/components/field-props'
@@ -24,8 +25,8 @@ export async function action(visit: ActionFunctionArgs) {
   if (submission.status !== 'success') return reply({ result: submission.reply(), sent: null }, 422)
   const answer = await (await clinicOf(visit)).newsletter.subscribe(submission.value)
   if (answer.ok) return reply({ result: submission.reply({ resetForm: true }), sent: answer.data.message }, 200)
-  const formErrors = [newsletterMessage(answer.failure)]
-  return reply({ result: submission.reply({ formErrors }), sent: null }, answer.failure.status ?? 503)
+  const { status, ...errors } = formErrorsOf(answer.failure, ['email'], newsletterMessage(answer.failure))
+  return reply({ result: submission.reply(errors), sent: null }, status)
 }
 
 export { clientAction, shouldRevalidate } from '~/components/unreachable'

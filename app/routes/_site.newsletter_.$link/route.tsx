@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
 import { Form, Link, useActionData, useLoaderData } from '@remix-run/react'
 import { newsletterMessage } from '~/clinic/errors'
+import { formErrorsOf } from '~/clinic/form-failure'
 import { readForm } from '~/clinic/read-form.server'
 import { clinicOf } from '~/clinic/session.server'
 import { FormMessage } from '~/components/form-message'
@@ -37,8 +38,8 @@ export async function action(visit: ActionFunctionArgs) {
   const token = typeof sent === 'string' && sent !== '' ? sent : tokenOf(visit.request)
   const answer = await (await clinicOf(visit)).newsletter[link](token)
   if (answer.ok) return reply({ result: null, sent: answer.data.message }, 200)
-  const error = { '': [newsletterMessage(answer.failure)] }
-  return reply({ result: { status: 'error', error }, sent: null }, answer.failure.status ?? 503)
+  const { status, formErrors } = formErrorsOf(answer.failure, [], newsletterMessage(answer.failure))
+  return reply({ result: { status: 'error', error: { '': formErrors } }, sent: null }, status)
 }
 
 export { clientAction, shouldRevalidate } from '~/components/unreachable'
