@@ -1,23 +1,34 @@
 import { expect, test } from 'vitest'
-import { networkMessage } from './errors'
 import { formErrorsOf } from './form-failure'
 
-const fallback = 'That did not work.'
+const sentence = 'That did not work.'
 
 test.each([
-  [{ kind: 'network' as const }, { fieldErrors: {}, formErrors: [networkMessage], status: 503 }],
-  [{ kind: 'timeout' as const }, { fieldErrors: {}, formErrors: [networkMessage], status: 503 }],
+  [{ kind: 'network' as const }, { fieldErrors: {}, formErrors: [sentence], status: 503 }],
+  [{ kind: 'timeout' as const }, { fieldErrors: {}, formErrors: [sentence], status: 503 }],
   [
     { kind: 'status' as const, status: 409, message: 'Taken.' },
-    { fieldErrors: {}, formErrors: ['Taken.'], status: 409 },
+    { fieldErrors: {}, formErrors: [sentence], status: 409 },
   ],
   [
     { kind: 'status' as const, status: 500 },
-    { fieldErrors: {}, formErrors: [fallback], status: 500 },
+    { fieldErrors: {}, formErrors: [sentence], status: 500 },
   ],
   [
     { kind: 'invalid' as const, status: 200 },
-    { fieldErrors: {}, formErrors: [fallback], status: 502 },
+    { fieldErrors: {}, formErrors: [sentence], status: 502 },
+  ],
+  [
+    { kind: 'status' as const, status: 302 },
+    { fieldErrors: {}, formErrors: [sentence], status: 502 },
+  ],
+  [
+    { kind: 'status' as const, status: 422, detail: [{ loc: ['body'], msg: 'Too much', type: 'x' }] },
+    { fieldErrors: {}, formErrors: [sentence], status: 422 },
+  ],
+  [
+    { kind: 'status' as const, status: 422, detail: [{ loc: ['body', 'name'], msg: 'Name is required', type: 'x' }] },
+    { fieldErrors: { name: ['Name is required'] }, formErrors: [], status: 422 },
   ],
   [
     {
@@ -28,14 +39,15 @@ test.each([
         { loc: ['body', 'email'], msg: 'Email is required', type: 'x' },
         { loc: ['body', 'email'], msg: 'Invalid email format', type: 'x' },
         { loc: ['body', 'colour'], msg: 'Unknown colour', type: 'x' },
+        { loc: ['body'], msg: 'Too much', type: 'x' },
       ],
     },
     {
       fieldErrors: { email: ['Email is required', 'Invalid email format'] },
-      formErrors: ['Unknown colour'],
+      formErrors: ['Unknown colour, Too much'],
       status: 422,
     },
   ],
 ])('%j shows as %j', (failure, expected) => {
-  expect(formErrorsOf(failure, ['email', 'name'], fallback)).toEqual(expected)
+  expect(formErrorsOf(failure, ['email', 'name'], sentence)).toEqual(expected)
 })

@@ -1,21 +1,26 @@
 /** From a failed call to the answer of a form: the errors beside the fields, or one sentence at its top, and a status. */
-import { type ClinicFailure, isUnreachable, networkMessage } from './errors'
+import type { ClinicFailure } from './errors'
 
 type FormErrors = { fieldErrors: Record<string, string[]>; formErrors: string[]; status: number }
 
 /**
  * @param fields the names of the form's fields; what the backend says of anything else goes to the top
- * @param fallback the sentence where the backend gave none
+ * @param sentence the error catalogue's for this failure, for the top where nothing is said of a field
  */
-export function formErrorsOf(failure: ClinicFailure, fields: readonly string[], fallback: string): FormErrors {
-  if (isUnreachable(failure)) return { fieldErrors: {}, formErrors: [networkMessage], status: 503 }
+export function formErrorsOf(failure: ClinicFailure, fields: readonly string[], sentence: string): FormErrors {
   const fieldErrors: Record<string, string[]> = {}
-  const formErrors: string[] = []
+  const others: string[] = []
   for (const { loc, msg } of failure.detail ?? []) {
     const field = loc.at(-1)
     if (typeof field === 'string' && fields.includes(field)) fieldErrors[field] = [...(fieldErrors[field] ?? []), msg]
-    else formErrors.push(msg)
+    else others.push(msg)
   }
-  if (formErrors.length === 0 && Object.keys(fieldErrors).length === 0) formErrors.push(failure.message ?? fallback)
-  return { fieldErrors, formErrors, status: failure.kind === 'status' && failure.status ? failure.status : 502 }
+  const top = Object.keys(fieldErrors).length === 0 ? sentence : others.join(', ')
+  return { fieldErrors, formErrors: top === '' ? [] : [top], status: statusOf(failure) }
+}
+
+/** The far end's own where it is one of a failure, so that nobody takes the answer for a redirect or a success. */
+function statusOf({ kind, status = 502 }: ClinicFailure): number {
+  if (kind === 'network' || kind === 'timeout') return 503
+  return status >= 400 ? status : 502
 }

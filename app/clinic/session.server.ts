@@ -13,7 +13,7 @@ import { settings } from '~/settings.server'
 import { type Clinic, createClinic, type Result } from './client.server'
 import { type NewSession, type Session, type TokenPair, type User, userSchema } from './contract/accounts'
 import { keepDraft } from './draft.server'
-import { profileFetchMessage } from './errors'
+import { type ClinicFailure, profileFetchMessage } from './errors'
 import { open, seal } from './sealed-cookie.server'
 
 /** What a loader or action is given. */
@@ -59,23 +59,30 @@ export async function clinicOf(visit: Visit): Promise<Clinic> {
 }
 
 /**
- * The signed-in person, fresh from the backend.
- * @param form what was sent, where something was: it is kept and shown again, filled, after the log-in
+ * The signed-in person, fresh from the backend. Where it cannot say, as the session holds them, with the reason.
  * @throws a redirect to /login, which leads back here; with the session cleared where it was over
  */
-export async function requireUser(visit: Visit, form?: FormData): Promise<{ user: User; clinic: Clinic }> {
-  const clinic = await clinicOf(visit)
-  if (!(await load(visit))) throw await toLogin(visit, form)
-  const answer = await clinic.users.info()
+export async function fetchUser(visit: Visit): Promise<{ user: User; failure: ClinicFailure | null }> {
+  const held = await load(visit)
+  if (!held) throw await redirectToLogin(visit)
+  const answer = await (await clinicOf(visit)).users.info()
   if (answer.ok) {
     await holdUser(visit, answer.data)
-    return { user: answer.data, clinic }
+    return { user: answer.data, failure: null }
   }
   // Not reaching the backend is no reason to log anybody out.
-  if (answer.failure.status === 401 || answer.failure.status === 403 || answer.failure.status === 404) {
-    throw await toLogin(visit, form)
-  }
-  throw new Response(profileFetchMessage(answer.failure), { status: 503 })
+  if ([401, 403, 404].includes(answer.failure.status ?? 0)) throw await redirectToLogin(visit)
+  return { user: held.user, failure: answer.failure }
+}
+
+/**
+ * The signed-in person for a page that is nothing without.
+ * @throws what `fetchUser` throws, and a 503 where the backend cannot say who it is
+ */
+export async function requireUser(visit: Visit): Promise<{ user: User; clinic: Clinic }> {
+  const { user, failure } = await fetchUser(visit)
+  if (failure) throw new Response(profileFetchMessage(failure), { status: 503 })
+  return { user, clinic: await clinicOf(visit) }
 }
 
 /**
@@ -120,6 +127,16 @@ export async function redirectWithSession(visit: Visit, to: string): Promise<Res
   return redirect(to, { status: 303, headers: await sessionHeaders(visit.context) })
 }
 
+/**
+ * 303 to the log-in page, which leads back here; the session is over.
+ * @param form what was sent, where something was: it is kept and shown again, filled, after the log-in
+ */
+export async function redirectToLogin(visit: Visit, form?: FormData): Promise<Response> {
+  await forget(visit)
+  if (form) await addCookie(visit, await keepDraft(new URL(visit.request.url).pathname, form))
+  return redirectWithSession(visit, loginPath(visit))
+}
+
 /** Adds another cookie to this visit's answer. */
 export async function addCookie(visit: Visit, value: string): Promise<void> {
   ;(await stateOf(visit)).cookies.push(value)
@@ -142,12 +159,6 @@ export async function sessionHeaders(context: AppLoadContext): Promise<Headers> 
 function loginPath({ request }: Visit): string {
   const { pathname, search } = new URL(request.url)
   return pathname === '/' ? '/login' : `/login?redirectTo=${encodeURIComponent(pathname + search)}`
-}
-
-async function toLogin(visit: Visit, form?: FormData): Promise<Response> {
-  await forget(visit)
-  if (form) await addCookie(visit, await keepDraft(new URL(visit.request.url).pathname, form))
-  return redirectWithSession(visit, loginPath(visit))
 }
 
 function stateNow({ context }: Visit): State {

@@ -4,7 +4,7 @@ import { Link } from '@remix-run/react'
 import { CircleCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { z } from 'zod'
-import { appointmentBodySchema, healthNoteMaxLength, loginToBookMessage } from '~/clinic/contract/appointments'
+import { appointmentBodySchema, healthNoteMaxLength } from '~/clinic/contract/appointments'
 import type { BookingSlot } from '~/clinic/contract/booking-times'
 import { fieldProps } from '~/components/field-props'
 import { FormMessage } from '~/components/form-message'
@@ -22,6 +22,7 @@ type BookingFields = {
   preferred_date?: string
   preferred_slot?: string
   health_consent?: string
+  form_token?: string
 }
 
 /** What the form needs to begin with; /book's loader makes it, for its own page and for the dialog. */
@@ -68,6 +69,8 @@ export function BookingForm({ data, service, answer, busy, idPrefix, renderForm 
     shouldRevalidate: 'onInput',
   })
   const chosen = service ?? data.filled.service
+  // Nobody sees the fields of the last two, so that what is wrong with them is said here.
+  const problem = form.errors?.[0] ?? fields.service.errors?.[0] ?? fields.form_token.errors?.[0]
   return (
     <>
       <p className="text-small text-ink-2">
@@ -80,7 +83,7 @@ export function BookingForm({ data, service, answer, busy, idPrefix, renderForm 
         ) : null}
       </p>
       <div className="mt-4 mb-5 space-y-3 empty:hidden">
-        <FormMessage message={busy ? undefined : answer?.outcome === 'login' ? loginToBookMessage : form.errors?.[0]} />
+        <FormMessage message={busy ? undefined : problem} />
         {!busy && answer?.outcome === 'login' ? <LoginHelp data={data} /> : null}
       </div>
       {renderForm({

@@ -30,7 +30,7 @@ export function ConsultationForm({ formToken, answer, busy, idPrefix, renderForm
   return (
     <>
       <div className="mt-4 mb-5 empty:hidden">
-        <FormMessage message={busy ? undefined : form.errors?.[0]} />
+        <FormMessage message={busy ? undefined : (form.errors?.[0] ?? fields.form_token.errors?.[0])} />
       </div>
       {renderForm({
         ...getFormProps(form),

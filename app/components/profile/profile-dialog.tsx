@@ -15,7 +15,7 @@ export default function ProfileDialog({ open, onClose }: { open: boolean; onClos
 
 /** Lives from opening to closing, and with it the fetchers and all that was typed. */
 function Panel({ onClose }: { onClose: () => void }) {
-  const { load, data } = useFetcher<{ profile: ProfileData }>()
+  const { load, data } = useFetcher<{ profile: ProfileData; problem: string | null }>()
   useEffect(() => load('/profile'), [load])
 
   if (!data) {
@@ -26,16 +26,17 @@ function Panel({ onClose }: { onClose: () => void }) {
       </div>
     )
   }
-  return <Editor loaded={data.profile} onClose={onClose} />
+  return <Editor loaded={data.profile} problem={data.problem} onClose={onClose} />
 }
 
 /** The first answer fills the fields; saving loads it anew, and must not disturb what is typed meanwhile. */
-function Editor({ loaded, onClose }: { loaded: ProfileData; onClose: () => void }) {
+function Editor({ loaded, problem, onClose }: { loaded: ProfileData; problem: string | null; onClose: () => void }) {
   const [profile] = useState(loaded)
   const saver = useFetcher<ProfileAnswer>()
   return (
     <ProfileForm
       profile={profile}
+      problem={problem}
       answer={saver.data}
       busy={saver.state !== 'idle'}
       idPrefix="profile-dialog"

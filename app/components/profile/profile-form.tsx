@@ -21,6 +21,8 @@ export type ProfileAnswer = { result: SubmissionResult; message: string | null }
 
 type Props = {
   profile: ProfileData
+  /** Why it may not be the newest. */
+  problem: string | null | undefined
   answer: ProfileAnswer | undefined
   busy: boolean
   /** The dialog's form and the page's may be on one page. */
@@ -31,7 +33,7 @@ type Props = {
 }
 
 /** The same in the dialog and on its page: e-mail and plans to read, name and phone number to change. */
-export function ProfileForm({ profile, answer, busy, idPrefix, renderForm, onNavigate }: Props) {
+export function ProfileForm({ profile, problem, answer, busy, idPrefix, renderForm, onNavigate }: Props) {
   const [form, fields] = useForm({
     id: idPrefix,
     lastResult: answer?.result,
@@ -43,7 +45,7 @@ export function ProfileForm({ profile, answer, busy, idPrefix, renderForm, onNav
     <>
       <div className="mb-4 space-y-4 empty:hidden">
         <FormMessage tone="success" message={answer?.message ?? undefined} />
-        <FormMessage message={form.errors?.[0]} />
+        <FormMessage message={answer ? form.errors?.[0] : (problem ?? undefined)} />
       </div>
       {renderForm({
         ...getFormProps(form),

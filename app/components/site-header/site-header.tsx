@@ -1,23 +1,23 @@
 import { Link, useLocation } from '@remix-run/react'
 import { Menu, Phone, Search } from 'lucide-react'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { BookingOpener } from '~/components/booking-dialog/booking'
 import type { Frame } from '~/components/frame'
 import { SearchCombobox } from '~/components/search/search-combobox'
 import { Dialog, DialogOpener, openDialog } from '~/components/ui/dialog'
+import { useDialogOnDemand } from '~/components/use-dialog-on-demand'
 import { Account } from './account'
 import { closeDialog } from './close-dialog'
 import { currentMark, mainNavigation } from './main-navigation'
 import { MenuSheet } from './menu-sheet'
 import { TopBar } from './top-bar'
 
-const ProfileDialog = lazy(() => import('~/components/profile/profile-dialog'))
+const fetchProfileDialog = () => import('~/components/profile/profile-dialog')
 
 export function SiteHeader({ frame }: { frame: Frame }) {
   const scrolled = useScrolled()
   const { pathname } = useLocation()
-  const [profile, setProfile] = useState<'never' | 'open' | 'closed'>('never')
-  const openProfile = () => setProfile('open')
+  const { Dialog: ProfileDialog, isOpen, open: openProfile, close } = useDialogOnDemand(fetchProfileDialog)
   return (
     <>
       <a href="#main" className="skip-link">
@@ -89,11 +89,7 @@ export function SiteHeader({ frame }: { frame: Frame }) {
       </header>
       <MenuSheet frame={frame} onProfile={openProfile} />
       <SearchSheet />
-      {profile === 'never' ? null : (
-        <Suspense fallback={null}>
-          <ProfileDialog open={profile === 'open'} onClose={() => setProfile('closed')} />
-        </Suspense>
-      )}
+      {ProfileDialog ? <ProfileDialog open={isOpen} onClose={close} /> : null}
     </>
   )
 }

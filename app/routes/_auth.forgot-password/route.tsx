@@ -3,6 +3,7 @@ import { parseWithZod } from '@conform-to/zod/v4'
 import { type ActionFunctionArgs, data, type MetaFunction } from '@remix-run/node'
 import { Form, Link, useActionData, useNavigation } from '@remix-run/react'
 import { forgotPasswordBodySchema } from '~/clinic/contract/accounts'
+import { accountMessage } from '~/clinic/errors'
 import { formErrorsOf } from '~/clinic/form-failure'
 import { readForm } from '~/clinic/read-form.server'
 import { clinicOf } from '~/clinic/session.server'
@@ -19,11 +20,17 @@ export async function action(visit: ActionFunctionArgs) {
 
   const answer = await (await clinicOf(visit)).auth.forgotPassword(submission.value)
   if (!answer.ok) {
-    const { status, ...errors } = formErrorsOf(answer.failure, ['email'], 'That did not work. Please try again.')
+    const { status, ...errors } = formErrorsOf(
+      answer.failure,
+      ['email'],
+      accountMessage(answer.failure, 'That did not work. Please try again.'),
+    )
     return data({ result: submission.reply(errors), message: null }, { status })
   }
   return { result: submission.reply(), message: answer.data.message }
 }
+
+export { clientAction } from '~/components/unreachable'
 
 export default function ForgotPasswordPage() {
   const answer = useActionData<typeof action>()

@@ -74,6 +74,8 @@ async function wisdom(context: AppLoadContext): Promise<{ posts: PostCard[] } | 
   return { posts: carouselPosts(answer.data).map((post) => toPostCard(post, facts)) }
 }
 
+export { shouldRevalidate } from '~/components/unreachable'
+
 export default function HomePage() {
   const data = useLoaderData<typeof loader>()
   return (

@@ -85,6 +85,8 @@ export async function loader({ params }: LoaderFunctionArgs) {
   }
 }
 
+export { shouldRevalidate } from '~/components/unreachable'
+
 export default function PostPage() {
   const { post, newer, older, more, author, consultationPrice } = useLoaderData<typeof loader>()
   return (

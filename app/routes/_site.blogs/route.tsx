@@ -39,6 +39,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return data({ list, choice, title: home.blogHeading.title, clinic: site.legalName }, { status })
 }
 
+export { shouldRevalidate } from '~/components/unreachable'
+
 export default function BlogListPage() {
   const { list, choice, title } = useLoaderData<typeof loader>()
   const isLoading = useNavigation().location?.pathname === '/blogs'

@@ -1,25 +1,16 @@
 import { parseWithZod } from '@conform-to/zod/v4'
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
-import {
-  type ClientActionFunctionArgs,
-  Form,
-  Link,
-  useActionData,
-  useLoaderData,
-  useNavigation,
-  useSearchParams,
-} from '@remix-run/react'
-import { appointmentBodySchema } from '~/clinic/contract/appointments'
+import { Form, Link, useActionData, useLoaderData, useNavigation, useSearchParams } from '@remix-run/react'
+import { appointmentBodySchema, loginToBookMessage } from '~/clinic/contract/appointments'
 import { bookingDays, openSlots } from '~/clinic/contract/booking-times'
 import { forgetDraft, keepDraft, readDraft } from '~/clinic/draft.server'
-import { bookingMessage, networkMessage } from '~/clinic/errors'
+import { bookingMessage } from '~/clinic/errors'
 import { formErrorsOf } from '~/clinic/form-failure'
 import { checkFormToken, formToken, nextFormToken } from '~/clinic/form-token.server'
 import { readForm } from '~/clinic/read-form.server'
 import { addCookie, clinicOf, getViewer } from '~/clinic/session.server'
 import { Booked, type BookingAnswer, type BookingData, BookingForm } from '~/components/booking-dialog/booking-form'
 import { pageMeta } from '~/components/page-meta'
-import { sendOrAnswer } from '~/components/unreachable'
 import { site } from '~/content/collections.server'
 
 export const meta: MetaFunction = ({ matches }) =>
@@ -67,7 +58,8 @@ export async function action(visit: ActionFunctionArgs) {
 
   if (!(await getViewer(visit))) {
     await addCookie(visit, await keepDraft('/book', form))
-    return reply({ result: submission.reply(), outcome: 'login', formToken: keptToken }, 401)
+    const formErrors = [loginToBookMessage]
+    return reply({ result: submission.reply({ formErrors }), outcome: 'login', formToken: keptToken }, 401)
   }
   const outOfDate = checkFormToken(submission.value.form_token)
   if (outOfDate)
@@ -83,20 +75,17 @@ export async function action(visit: ActionFunctionArgs) {
   }
   if (answer.failure.status === 401) {
     await addCookie(visit, await keepDraft('/book', form))
-    return reply({ result: submission.reply(), outcome: 'login', formToken: keptToken }, 401)
+    const formErrors = [bookingMessage(answer.failure)]
+    return reply({ result: submission.reply({ formErrors }), outcome: 'login', formToken: keptToken }, 401)
   }
-  const { status, fieldErrors } = formErrorsOf(answer.failure, Object.keys(appointmentBodySchema.shape), '')
-  const formErrors = Object.keys(fieldErrors).length === 0 ? [bookingMessage(answer.failure)] : []
+  const fields = Object.keys(appointmentBodySchema.shape)
+  const { status, ...errors } = formErrorsOf(answer.failure, fields, bookingMessage(answer.failure))
   // What was stored once under this token stays as it is; other words are another form.
   const next = answer.failure.code === 'form_already_sent' ? formToken() : keptToken
-  return reply({ result: submission.reply({ fieldErrors, formErrors }), outcome: 'failed', formToken: next }, status)
+  return reply({ result: submission.reply(errors), outcome: 'failed', formToken: next }, status)
 }
 
-export const clientAction = (sent: ClientActionFunctionArgs) =>
-  sendOrAnswer<BookingAnswer>(sent, (form) => ({
-    result: parseWithZod(form, { schema: appointmentBodySchema }).reply({ formErrors: [networkMessage] }),
-    outcome: 'failed',
-  }))
+export { clientAction, shouldRevalidate } from '~/components/unreachable'
 
 const reply = (answer: BookingAnswer, status: number) => data(answer, { status })
 

@@ -23,7 +23,7 @@ export function ContactForm({ formToken, answer, busy }: Props) {
   return (
     <>
       <div className="mb-5 empty:hidden">
-        <FormMessage message={busy ? undefined : form.errors?.[0]} />
+        <FormMessage message={busy ? undefined : (form.errors?.[0] ?? fields.form_token.errors?.[0])} />
       </div>
       <Form method="post" {...getFormProps(form)} noValidate className="relative grid gap-5 sm:grid-cols-2">
         <input type="hidden" name="form_token" value={answer?.formToken ?? formToken} />

@@ -1,11 +1,11 @@
 import { parseWithZod } from '@conform-to/zod/v4'
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
-import { type ClientActionFunctionArgs, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
+import { useActionData, useLoaderData, useNavigation } from '@remix-run/react'
 import { useEffect, useRef, useState } from 'react'
 import { contactBodySchema } from '~/clinic/contract/enquiries'
-import { contactMessage, networkMessage } from '~/clinic/errors'
+import { contactMessage } from '~/clinic/errors'
 import { formErrorsOf } from '~/clinic/form-failure'
-import { checkFormToken, formToken } from '~/clinic/form-token.server'
+import { checkFormToken, formToken, nextFormToken } from '~/clinic/form-token.server'
 import { readForm } from '~/clinic/read-form.server'
 import { clinicOf } from '~/clinic/session.server'
 import { BookingOpener } from '~/components/booking-dialog/booking'
@@ -14,7 +14,6 @@ import { pageMeta } from '~/components/page-meta'
 import { Breadcrumb } from '~/components/ui/breadcrumb'
 import { useToast } from '~/components/ui/toast'
 import { useHydrated } from '~/components/ui/use-hydrated'
-import { sendOrAnswer } from '~/components/unreachable'
 import { site } from '~/content/collections.server'
 import { type ContactAnswer, ContactForm } from './contact-form'
 import { ContactList } from './contact-list'
@@ -56,26 +55,27 @@ export function loader(_: LoaderFunctionArgs) {
 }
 
 export async function action(visit: ActionFunctionArgs) {
-  const submission = parseWithZod(await readForm(visit.request), { schema: contactBodySchema })
-  if (submission.status !== 'success') return reply({ result: submission.reply(), sent: null }, 422)
+  const form = await readForm(visit.request)
+  const keptToken = nextFormToken(form.get('form_token'))
+  const submission = parseWithZod(form, { schema: contactBodySchema })
+  if (submission.status !== 'success')
+    return reply({ result: submission.reply(), sent: null, formToken: keptToken }, 422)
   const outOfDate = checkFormToken(submission.value.form_token)
   if (outOfDate)
-    return reply({ result: submission.reply({ formErrors: [outOfDate] }), sent: null, formToken: formToken() }, 422)
+    return reply({ result: submission.reply({ formErrors: [outOfDate] }), sent: null, formToken: keptToken }, 422)
 
   const answer = await (await clinicOf(visit)).enquiries.contact(submission.value)
   if (answer.ok) return reply({ result: null, sent: 'Message sent successfully!' }, 200)
-  const { status, fieldErrors } = formErrorsOf(answer.failure, Object.keys(contactBodySchema.shape), '')
-  const formErrors = Object.keys(fieldErrors).length === 0 ? [contactMessage(answer.failure)] : []
-  return reply({ result: submission.reply({ fieldErrors, formErrors }), sent: null }, status)
+  const fields = Object.keys(contactBodySchema.shape)
+  const { status, ...errors } = formErrorsOf(answer.failure, fields, contactMessage(answer.failure))
+  // What was stored once under this token stays as it is; other words are another form.
+  const next = answer.failure.code === 'form_already_sent' ? formToken() : keptToken
+  return reply({ result: submission.reply(errors), sent: null, formToken: next }, status)
 }
 
-const reply = (answer: ContactAnswer, status: number) => data(answer, { status })
+export { clientAction, shouldRevalidate } from '~/components/unreachable'
 
-export const clientAction = (sent: ClientActionFunctionArgs) =>
-  sendOrAnswer<ContactAnswer>(sent, (form) => ({
-    result: parseWithZod(form, { schema: contactBodySchema }).reply({ formErrors: [networkMessage] }),
-    sent: null,
-  }))
+const reply = (answer: ContactAnswer, status: number) => data(answer, { status })
 
 export default function ContactPage() {
   const { areaText, formToken, list, navigateUrl, rows } = useLoaderData<typeof loader>()

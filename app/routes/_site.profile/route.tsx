@@ -3,17 +3,17 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFuncti
 import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
 import { updateUserBodySchema } from '~/clinic/contract/accounts'
 import { forgetDraft, readDraft } from '~/clinic/draft.server'
-import { profileUpdateMessage } from '~/clinic/errors'
+import { profileFetchMessage, profileUpdateMessage } from '~/clinic/errors'
 import { formErrorsOf } from '~/clinic/form-failure'
 import { readForm } from '~/clinic/read-form.server'
-import { addCookie, holdUser, requireUser } from '~/clinic/session.server'
+import { addCookie, clinicOf, fetchUser, getViewer, holdUser, redirectToLogin } from '~/clinic/session.server'
 import { type ProfileData, ProfileForm } from '~/components/profile/profile-form'
 import { planName } from '~/components/viewer'
 
 export const meta: MetaFunction = () => [{ title: 'Your profile · Aahar' }, { name: 'robots', content: 'noindex' }]
 
 export async function loader(visit: LoaderFunctionArgs) {
-  const { user } = await requireUser(visit)
+  const { user, failure } = await fetchUser(visit)
   const draft = await readDraft(visit.request)
   if (draft) await addCookie(visit, await forgetDraft())
   const profile: ProfileData = {
@@ -24,27 +24,31 @@ export async function loader(visit: LoaderFunctionArgs) {
     foodPlan: planName(user.food_plan, 'No food plan', 'No food plan'),
     isAdmin: user.role === 'admin',
   }
-  return { profile }
+  return data({ profile, problem: failure && profileFetchMessage(failure) }, { status: failure ? 503 : 200 })
 }
 
 export async function action(visit: ActionFunctionArgs) {
   const form = await readForm(visit.request)
-  const { user, clinic } = await requireUser(visit, form)
+  const viewer = await getViewer(visit)
+  if (!viewer) throw await redirectToLogin(visit, form)
   const submission = parseWithZod(form, { schema: updateUserBodySchema })
   if (submission.status !== 'success') return data({ result: submission.reply(), message: null }, { status: 422 })
 
-  const answer = await clinic.users.update(submission.value)
+  const answer = await (await clinicOf(visit)).users.update(submission.value)
   if (!answer.ok) {
-    const { status, fieldErrors } = formErrorsOf(answer.failure, ['full_name', 'phone_number'], '')
-    const formErrors = Object.keys(fieldErrors).length === 0 ? [profileUpdateMessage(answer.failure)] : []
-    return data({ result: submission.reply({ fieldErrors, formErrors }), message: null }, { status })
+    if (answer.failure.status === 401) throw await redirectToLogin(visit, form)
+    const fields = ['full_name', 'phone_number']
+    const { status, ...errors } = formErrorsOf(answer.failure, fields, profileUpdateMessage(answer.failure))
+    return data({ result: submission.reply(errors), message: null }, { status })
   }
-  await holdUser(visit, { ...user, ...answer.data })
+  await holdUser(visit, { ...viewer.user, ...answer.data })
   return { result: submission.reply(), message: 'Profile updated successfully!' }
 }
 
+export { clientAction, shouldRevalidate } from '~/components/unreachable'
+
 export default function ProfilePage() {
-  const { profile } = useLoaderData<typeof loader>()
+  const { profile, problem } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const busy = useNavigation().formMethod === 'POST'
   return (
@@ -53,6 +57,7 @@ export default function ProfilePage() {
         <h1 className="mb-8">Your profile</h1>
         <ProfileForm
           profile={profile}
+          problem={problem}
           answer={answer}
           busy={busy}
           idPrefix="profile-page"
