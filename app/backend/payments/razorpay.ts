@@ -152,7 +152,8 @@ export function createRazorpayGateway({
       },
     })
     if (answer.status === 200) return toRefund(read(refundSchema, answer))
-    throw errorOf(answer)
+    // The same refund is being made at this moment: it can be asked for soon.
+    throw answer.status === 409 ? new GatewayError('failed', 'in_progress') : errorOf(answer)
   }
 
   async function fetchRefund(place: LinkPlace, refundId: string): Promise<RefundState | null> {
