@@ -98,6 +98,21 @@ test('after a 500 that is only repeated, the link is looked for, and made with a
   expect(await it.farEnd.count()).toBe(2)
 })
 
+test('after a 500 that is only repeated, a refund is looked for, and made with a new key where it is not there', async () => {
+  await it.gateway.createLink(request)
+  await it.farEnd.pay(linkId)
+  it.farEnd.calls.length = 0
+  it.farEnd.mishaps.push({ what: { status: 500, headers: { 'x-idempotency-replayed': 'true' } }, to: 'POST' })
+  const refund = { refundId: 'r-10', amountPaise: 400_050, note: 'Cancelled' }
+  expect(await it.gateway.refund({ linkId, providerRef: null }, refund)).toMatchObject({ status: 'done' })
+  expect(it.farEnd.calls.map(({ method, path }) => `${method} ${path.replace(/CFPay_\w+/, 'CFPay')}`)).toEqual([
+    `GET /links/${linkId}/orders?status=PAID`,
+    'POST /orders/CFPay/refunds',
+    'GET /orders/CFPay/refunds/r10',
+    'POST /orders/CFPay/refunds',
+  ])
+})
+
 test('what is repeated of a link that has changed since is not believed', async () => {
   await it.gateway.createLink(request)
   await it.farEnd.pay(linkId)

@@ -117,11 +117,12 @@ export function createCashfreeGateway({
     const answer = await step.ask({
       method: 'POST',
       path: `/links/${encodeURIComponent(linkId)}/cancel`,
-      headers: { 'x-idempotency-key': uuidOfName(`cancel ${linkId}`) },
+      // Cancelling twice does no harm, and a failure that is repeated for ever would.
+      headers: { 'x-idempotency-key': randomUUID() },
     })
     if (answer.status === 200 && !isReplayed(answer)) return stateOf(step, read(linkSchema, answer))
     // Only an active link can be cancelled: then how it ended is what matters.
-    if (answer.status === 200 || [400, 409, 422].includes(answer.status) || isReplayed(answer)) {
+    if ([200, 400, 409, 422].includes(answer.status)) {
       const link = await requireLink(step, linkId)
       if (link.link_status !== 'active') return stateOf(step, link)
     }
@@ -132,19 +133,27 @@ export function createCashfreeGateway({
     const step = beginStep()
     const orderId = await paidOrderOf(step, linkId)
     if (orderId === null) throw new GatewayError('rejected', 'nothing_paid')
-    const answer = await step.ask({
-      method: 'POST',
-      path: `/orders/${encodeURIComponent(orderId)}/refunds`,
-      headers: { 'x-idempotency-key': uuidOfName(`refund ${asked.refundId}`) },
-      body: {
-        refund_id: refundIdOf(asked.refundId),
-        refund_amount: rupeesOfPaise(asked.amountPaise),
-        refund_note: textOf(asked.note, 100).padEnd(3, '.'),
-        refund_speed: 'STANDARD',
-      },
-    })
+    const post = (key: string) =>
+      step.ask({
+        method: 'POST',
+        path: `/orders/${encodeURIComponent(orderId)}/refunds`,
+        headers: { 'x-idempotency-key': key },
+        body: {
+          refund_id: refundIdOf(asked.refundId),
+          refund_amount: rupeesOfPaise(asked.amountPaise),
+          refund_note: textOf(asked.note, 100).padEnd(3, '.'),
+          refund_speed: 'STANDARD',
+        },
+      })
+    let answer = await post(uuidOfName(`refund ${asked.refundId}`))
+    if (answer.status >= 500 && isReplayed(answer)) {
+      // As with a link; the refund's id keeps it from being made twice.
+      const made = await findRefund(step, orderId, asked.refundId)
+      if (made !== null) return made
+      answer = await post(randomUUID())
+    }
     if (answer.status === 200 && !isReplayed(answer)) return toRefund(read(refundSchema, answer))
-    if (answer.status === 200 || isTaken(answer) || isReplayed(answer)) {
+    if (answer.status === 200 || isTaken(answer)) {
       const known = await findRefund(step, orderId, asked.refundId)
       if (known !== null) return known
     }
