@@ -19,8 +19,11 @@ import { errorDetailSchema } from './contract/errors'
 import { type Health, healthOperation } from './contract/health'
 import { newsletterOperations } from './contract/newsletter'
 import type { Given, Operation } from './contract/operation'
+import { type Order, orderOperations, type Receipt } from './contract/orders'
 import { type OutboxMail, type OutboxMailWithText, outboxOperations } from './contract/outbox'
 import type { PageMeta } from './contract/paging'
+import { type PaymentLink, paymentOperations } from './contract/payments'
+import { type SandboxLink, sandboxOperations } from './contract/sandbox'
 import { type SearchResult, searchOperation } from './contract/search'
 import type { ClinicFailure } from './errors'
 import { clinicTransport, type Transport } from './transport.server'
@@ -152,6 +155,48 @@ export function createClinic({
         const result = await call(appointmentOperations.mine, { query: { page, per_page: perPage } })
         return result.ok ? { ok: true, data: result.data.data, meta: result.data.meta } : result
       },
+      /** Fails with 404, and 409 once it is too late. */
+      cancel: async (id: string): Promise<Result<OwnAppointment>> =>
+        dataOf(await call(appointmentOperations.cancel, { params: { id }, body: {} })),
+    },
+    payments: {
+      /**
+       * Orders a plan. Fails with 401, 409 (`price_changed`, `order_clash`, `order_not_payable`), 404, 422 (its `detail`
+       * names the field), 429, 502 `payment_failed`. `paymentMessage` has the words for each.
+       */
+      createLink: async (body: Body<typeof paymentOperations.createLink>): Promise<Result<PaymentLink>> =>
+        dataOf(await call(paymentOperations.createLink, { body })),
+    },
+    orders: {
+      /** The signed-in person's own, newest first. */
+      mine: async ({ page, perPage }: { page?: number; perPage?: number } = {}): Promise<Result<Order[]>> => {
+        const result = await call(orderOperations.mine, { query: { page, per_page: perPage } })
+        return result.ok ? { ok: true, data: result.data.data, meta: result.data.meta } : result
+      },
+      /** Fails with 404. */
+      get: async (orderId: string): Promise<Result<Order>> =>
+        dataOf(await call(orderOperations.get, { params: { order_id: orderId } })),
+      /** Asks the provider first. Fails with 404 for who is neither the owner nor holds the return token. */
+      check: async (orderId: string, returnToken?: string): Promise<Result<Order>> =>
+        dataOf(
+          await call(orderOperations.check, { params: { order_id: orderId }, body: { return_token: returnToken } }),
+        ),
+      /** Fails with 404, 409, 502. */
+      retry: async (orderId: string): Promise<Result<PaymentLink>> =>
+        dataOf(await call(orderOperations.retry, { params: { order_id: orderId }, body: {} })),
+      /** @param refund rupees, as the person was shown. Fails with 404, 409. */
+      cancel: async (orderId: string, refund: number): Promise<Result<Order>> =>
+        dataOf(await call(orderOperations.cancel, { params: { order_id: orderId }, body: { refund } })),
+      /** Fails with 404 before it is paid. */
+      receipt: async (orderId: string): Promise<Result<Receipt>> =>
+        dataOf(await call(orderOperations.receipt, { params: { order_id: orderId } })),
+    },
+    sandbox: {
+      /** Fails with 404, also where another provider is set. */
+      get: async (token: string): Promise<Result<SandboxLink>> =>
+        dataOf(await call(sandboxOperations.get, { params: { token } })),
+      act: async (token: string, body: Body<typeof sandboxOperations.act>): Promise<Result<SandboxLink>> =>
+        dataOf(await call(sandboxOperations.act, { params: { token }, body })),
     },
     enquiries: {
       /** Fails with 422, 409 `form_already_sent`, 429. */

@@ -62,6 +62,13 @@ export function bookingMessage(failure: ClinicFailure): string {
 /** Signing up, logging in and the passwords; `fallback` where the server has no sentence of its own. */
 export const accountMessage = (failure: ClinicFailure, fallback: string): string => formMessage(failure, fallback)
 
+/** Ordering a plan, and a new link for one. */
+export function paymentMessage(failure: ClinicFailure): string {
+  if (isUnreachable(failure)) return networkMessage
+  if (isStatus(failure, 422)) return detailOf(failure) || failure.message || 'Failed to initiate payment'
+  return failure.message || 'An error occurred during payment initiation'
+}
+
 /** The contact form. */
 export const contactMessage = (failure: ClinicFailure): string =>
   formMessage(failure, 'Failed to send message. Please try again later.')

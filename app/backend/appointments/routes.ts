@@ -51,5 +51,5 @@ function toAnswer(appointment: Appointment): AppointmentAnswer {
 
 function toOwnAnswer(appointment: Appointment & HealthNotes): OwnAppointment {
   const { medicalIssue, dietConcern } = appointment
-  return { ...toAnswer(appointment), medical_issue: medicalIssue, message: dietConcern }
+  return { ...toAnswer(appointment), can_cancel: false, medical_issue: medicalIssue, message: dietConcern }
 }

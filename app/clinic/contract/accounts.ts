@@ -67,7 +67,16 @@ const profilePathSchema = z
   .regex(/^profile_pictures\/[\w-]+\.(png|jpe?g|webp|avif)$/, 'Profile picture must be one of profile_pictures/')
 
 /** What somebody has bought; null where nothing runs. A backend elsewhere may send the bare name (decisions.md B7). */
-export const userPlanSchema = z.union([z.looseObject({ plan_name: z.string().nullish() }), z.string()])
+export const userPlanSchema = z.union([
+  z.looseObject({
+    plan_name: z.string().nullish(),
+    /** Days of India's calendar; the end is the first day after it, of a single meal the day itself. */
+    start_date: z.iso.date().nullish(),
+    end_date: z.iso.date().nullish(),
+    order_id: z.string().nullish(),
+  }),
+  z.string(),
+])
 
 export const userSchema = z.object({
   id: z.uuid(),

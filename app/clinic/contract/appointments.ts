@@ -81,6 +81,8 @@ export type Appointment = z.output<typeof appointmentSchema>
 
 /** As the person who asked for it reads it. A note is null where there is none. */
 export const ownAppointmentSchema = appointmentSchema.extend({
+  /** Whether the caller can cancel it now. */
+  can_cancel: z.boolean(),
   medical_issue: z.string().nullable(),
   message: z.string().nullable(),
 })
@@ -110,5 +112,17 @@ export const appointmentOperations = {
     query: pageQuerySchema,
     answer: z.object({ success: z.literal(true), data: z.array(ownAppointmentSchema), meta: pageMetaSchema }),
     errors: ['invalid_input'],
+  }),
+  cancel: defineOperation({
+    id: 'appointments.cancel',
+    area: 'appointments',
+    method: 'POST',
+    path: '/appointments/{id}/cancel',
+    summary: 'Cancels one of the caller’s own appointments, as long as the clinic’s policy lets it be cancelled.',
+    access: 'client',
+    params: z.object({ id: z.uuid('Invalid appointment ID.').toLowerCase() }),
+    body: z.object({}),
+    answer: z.object({ success: z.literal(true), data: ownAppointmentSchema, message: z.string() }),
+    errors: ['appointment_not_found', 'appointment_not_cancellable'],
   }),
 }

@@ -8,8 +8,11 @@ import { errorAnswerSchema, errorDetailSchema, invalidInputAnswerSchema } from '
 import { healthOperation, healthSchema } from './health'
 import { newsletterOperations } from './newsletter'
 import { defineOperation, type Operation } from './operation'
+import { adminOrderOperations, adminOrderSchema, orderOperations, orderSchema, receiptSchema } from './orders'
 import { outboxMailSchema, outboxMailWithTextSchema, outboxOperations } from './outbox'
 import { pageMetaSchema } from './paging'
+import { paymentLinkSchema, paymentOperations } from './payments'
+import { sandboxLinkSchema, sandboxOperations } from './sandbox'
 import { searchHitSchema, searchOperation, searchResultSchema } from './search'
 
 export const documentOperation = defineOperation({
@@ -33,6 +36,10 @@ export const operations: readonly Operation[] = [
   ...Object.values(enquiryOperations),
   ...Object.values(newsletterOperations),
   searchOperation,
+  ...Object.values(paymentOperations),
+  ...Object.values(orderOperations),
+  ...Object.values(adminOrderOperations),
+  ...Object.values(sandboxOperations),
   ...Object.values(outboxOperations),
 ]
 
@@ -48,6 +55,11 @@ export const namedSchemas = {
   Session: sessionSchema,
   Appointment: appointmentSchema,
   OwnAppointment: ownAppointmentSchema,
+  PaymentLink: paymentLinkSchema,
+  Order: orderSchema,
+  AdminOrder: adminOrderSchema,
+  Receipt: receiptSchema,
+  SandboxLink: sandboxLinkSchema,
   SearchHit: searchHitSchema,
   SearchResult: searchResultSchema,
   OutboxMail: outboxMailSchema,

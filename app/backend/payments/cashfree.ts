@@ -1,0 +1,285 @@
+/**
+ * Cashfree Payment Links, version 2025-01-01, by /pg/links and /pg/orders. Their SDK is not used: it reports to a third
+ * party and knows two hosts only.
+ *
+ * Traps that are met here: amounts are numbers in answers and strings in webhooks; cf_link_id is either; our id is
+ * data.link_id, while order.order_id is theirs; an idempotency key repeats whatever was answered before, a 500 too.
+ */
+import { randomUUID } from 'node:crypto'
+import type { PaymentProvider } from '~/clinic/contract/payments'
+import { type Clock, systemClock } from '../clock'
+import type { BackendLog } from '../log'
+import {
+  errorOf,
+  eventSchema,
+  failedPayments,
+  isReplayed,
+  isTaken,
+  type Link,
+  linkBody,
+  linkSchema,
+  newest,
+  ordersSchema,
+  paymentsSchema,
+  read,
+  refundIdOf,
+  refundSchema,
+  toRefund,
+  zonedTime,
+} from './cashfree-wire'
+import {
+  type CreatedLink,
+  type Gateway,
+  GatewayError,
+  type LinkPlace,
+  type LinkRequest,
+  type LinkState,
+  type RefundState,
+  rupeesOfPaise,
+  type WebhookReading,
+} from './gateway'
+import { linkTermOf, textOf } from './link-fields'
+import { uuidOfName } from './name-uuid'
+import { createProviderCaller, type Pace, type ProviderStep, type Send } from './provider-call'
+import { eventKeyOf, isSigned, parseObject } from './webhook-reading'
+
+export type CashfreeOptions = {
+  /** Such as https://api.cashfree.com/pg, without a slash at the end. */
+  baseUrl: string
+  clientId: string
+  /** Also what webhooks are signed with. */
+  clientSecret: string
+  apiVersion: string
+  log: BackendLog
+  clock?: Clock
+  send?: Send
+  pace?: Pace
+  /** The sandbox speaks the same. */
+  name?: Extract<PaymentProvider, 'cashfree' | 'sandbox'>
+}
+
+/** Retries come for half an hour, resends by hand perhaps the next day; what is older was kept by somebody. */
+const webhookMaxAgeMs = 24 * 60 * 60_000
+
+export function createCashfreeGateway({
+  baseUrl,
+  clientId,
+  clientSecret,
+  apiVersion,
+  log,
+  clock = systemClock,
+  send,
+  pace,
+  name = 'cashfree',
+}: CashfreeOptions): Gateway {
+  const beginStep = createProviderCaller({
+    provider: name,
+    baseUrl,
+    headers: { 'x-client-id': clientId, 'x-client-secret': clientSecret, 'x-api-version': apiVersion },
+    log,
+    send,
+    pace,
+  })
+
+  async function createLink(request: LinkRequest): Promise<CreatedLink> {
+    const step = beginStep()
+    const term = linkTermOf(request, clock())
+    const post = (key: string) =>
+      step.ask({
+        method: 'POST',
+        path: '/links',
+        headers: { 'x-idempotency-key': key, 'x-request-id': request.linkId },
+        body: linkBody(request, term, name),
+      })
+    let answer = await post(uuidOfName(`link ${request.linkId}`))
+    if (answer.status >= 500 && isReplayed(answer)) {
+      // The key would repeat the failure for ever, while the link may well have been made.
+      const made = await findLink(step, request.linkId)
+      if (made !== null) return toCreatedLink(reusable(made, request), term)
+      answer = await post(randomUUID())
+    }
+    const made = answer.status === 200 && !isReplayed(answer) ? read(linkSchema, answer) : null
+    if (made !== null) return toCreatedLink(reusable(made, request), term)
+    if (answer.status !== 200 && !isTaken(answer)) throw errorOf(answer)
+    // What is repeated tells how the link was when it was made.
+    const known = await findLink(step, request.linkId)
+    if (known === null) throw errorOf(answer)
+    return toCreatedLink(reusable(known, request), term)
+  }
+
+  async function fetchLink({ linkId }: LinkPlace): Promise<LinkState> {
+    const step = beginStep()
+    return stateOf(step, await requireLink(step, linkId))
+  }
+
+  async function cancelLink({ linkId }: LinkPlace): Promise<LinkState> {
+    const step = beginStep()
+    const answer = await step.ask({
+      method: 'POST',
+      path: `/links/${encodeURIComponent(linkId)}/cancel`,
+      // Cancelling twice does no harm, and a failure that is repeated for ever would.
+      headers: { 'x-idempotency-key': randomUUID() },
+    })
+    if (answer.status === 200 && !isReplayed(answer)) return stateOf(step, read(linkSchema, answer))
+    // Only an active link can be cancelled: then how it ended is what matters.
+    if ([200, 400, 409, 422].includes(answer.status)) {
+      const link = await requireLink(step, linkId)
+      if (link.link_status !== 'active') return stateOf(step, link)
+    }
+    throw answer.status === 200 ? new GatewayError('failed', 'not_cancelled') : errorOf(answer)
+  }
+
+  async function refund({ linkId }: LinkPlace, asked: Parameters<Gateway['refund']>[1]): Promise<RefundState> {
+    const step = beginStep()
+    const orderId = await paidOrderOf(step, linkId)
+    if (orderId === null) throw new GatewayError('rejected', 'nothing_paid')
+    const post = (key: string) =>
+      step.ask({
+        method: 'POST',
+        path: `/orders/${encodeURIComponent(orderId)}/refunds`,
+        headers: { 'x-idempotency-key': key },
+        body: {
+          refund_id: refundIdOf(asked.refundId),
+          refund_amount: rupeesOfPaise(asked.amountPaise),
+          refund_note: textOf(asked.note, 100).padEnd(3, '.'),
+          refund_speed: 'STANDARD',
+        },
+      })
+    let answer = await post(uuidOfName(`refund ${asked.refundId}`))
+    if (answer.status >= 500 && isReplayed(answer)) {
+      // As with a link; the refund's id keeps it from being made twice.
+      const made = await findRefund(step, orderId, asked.refundId)
+      if (made !== null) return made
+      answer = await post(randomUUID())
+    }
+    if (answer.status === 200 && !isReplayed(answer)) return toRefund(read(refundSchema, answer))
+    if (answer.status === 200 || isTaken(answer)) {
+      const known = await findRefund(step, orderId, asked.refundId)
+      if (known !== null) return known
+    }
+    throw answer.status === 200 ? new GatewayError('failed', 'no_refund') : errorOf(answer)
+  }
+
+  async function fetchRefund({ linkId }: LinkPlace, refundId: string): Promise<RefundState | null> {
+    const step = beginStep()
+    const orderId = await paidOrderOf(step, linkId)
+    return orderId === null ? null : findRefund(step, orderId, refundId)
+  }
+
+  /** The reason is logged by whoever answers; what cannot be told of there is told of here. */
+  function readWebhook(headers: Headers, rawBody: string): WebhookReading {
+    const timestamp = headers.get('x-webhook-timestamp') ?? ''
+    const signature = headers.get('x-webhook-signature') ?? ''
+    if (!/^\d{10}(\d{3})?$/.test(timestamp)) return { ok: false, reason: 'no_timestamp' }
+    if (!isSigned(timestamp + rawBody, { signature, secret: clientSecret, encoding: 'base64' }))
+      return { ok: false, reason: 'bad_signature' }
+    const sentAt = Number(timestamp) * (timestamp.length === 10 ? 1000 : 1)
+    if (Math.abs(clock().getTime() - sentAt) > webhookMaxAgeMs) {
+      log.info('payment_webhook_old', { provider: name, timestamp })
+      return { ok: false, reason: 'too_old' }
+    }
+    const body = parseObject(rawBody)
+    if (body === null) return { ok: false, reason: 'no_json' }
+    const eventKey = eventKeyOf(headers.get('x-idempotency-key'), rawBody)
+    const nothing = { ok: true, eventKey, linkId: null, providerRef: null, state: null } as const
+    if (body.type !== 'PAYMENT_LINK_EVENT') return nothing
+    const event = eventSchema.safeParse(body.data)
+    if (!event.success) {
+      log.error('payment_webhook_unreadable', new GatewayError('failed', 'no_link_event'), { provider: name, eventKey })
+      return nothing
+    }
+    const { order, ...link } = event.data
+    const transaction = order?.transaction_status
+    return {
+      ...nothing,
+      linkId: link.link_id,
+      providerRef: link.cf_link_id,
+      state: {
+        ...plainState(link),
+        paymentRef: transaction === 'SUCCESS' ? (order?.transaction_id ?? null) : null,
+        hasFailed: link.link_status === 'active' && failedPayments.includes(transaction ?? ''),
+      },
+    }
+  }
+
+  return { name, createLink, fetchLink, cancelLink, refund, fetchRefund, readWebhook }
+}
+
+async function findLink(step: ProviderStep, linkId: string): Promise<Link | null> {
+  const answer = await step.ask({ method: 'GET', path: `/links/${encodeURIComponent(linkId)}` })
+  if (answer.status === 404) return null
+  if (answer.status !== 200) throw errorOf(answer)
+  return read(linkSchema, answer)
+}
+
+async function requireLink(step: ProviderStep, linkId: string): Promise<Link> {
+  const link = await findLink(step, linkId)
+  if (link === null) throw new GatewayError('not_found', 'link_not_found')
+  return link
+}
+
+/** A link of this id that was made before, where it is the one that was asked for. A paid one is: its state says so. */
+function reusable(link: Link, { linkId, amountPaise }: LinkRequest): Link {
+  const isSame = link.link_id === linkId && link.link_amount === amountPaise && link.link_currency === 'INR'
+  if (!isSame) throw new GatewayError('conflict', 'other_link')
+  if (link.link_status === 'expired' || link.link_status === 'cancelled')
+    throw new GatewayError('conflict', `link_${link.link_status}`)
+  return link
+}
+
+function toCreatedLink(link: Link, term: Date): CreatedLink {
+  return {
+    providerRef: link.cf_link_id,
+    url: link.link_url,
+    state: { ...plainState(link), paymentRef: null, hasFailed: false },
+    expiresAt: zonedTime(link.link_expiry_time) ?? term.toISOString(),
+  }
+}
+
+function plainState(link: Omit<Link, 'link_url' | 'link_expiry_time'>) {
+  return {
+    status: link.link_status,
+    amountPaise: link.link_amount,
+    amountPaidPaise: link.link_amount_paid,
+    currency: link.link_currency,
+  }
+}
+
+/** The link does not say which payment it was, nor that one failed; its orders do. Money is not held up where they fail to. */
+async function stateOf(step: ProviderStep, link: Link): Promise<LinkState> {
+  const state = { ...plainState(link), paymentRef: null, hasFailed: false }
+  if (state.status === 'expired' || state.status === 'cancelled') return state
+  const payments = await paymentsOf(step, link.link_id, state.status === 'active' ? 'ALL' : 'PAID').catch(() => [])
+  if (state.status === 'active')
+    return { ...state, hasFailed: failedPayments.includes(newest(payments, 'payment_time')?.payment_status ?? '') }
+  const paid = newest(
+    payments.filter(({ payment_status }) => payment_status === 'SUCCESS'),
+    'payment_time',
+  )
+  return { ...state, paymentRef: paid?.cf_payment_id ?? null }
+}
+
+async function paymentsOf(step: ProviderStep, linkId: string, status: 'ALL' | 'PAID') {
+  const order = await newestOrder(step, linkId, status, false)
+  if (order === null) return []
+  const path = `/orders/${encodeURIComponent(order)}/payments`
+  const answer = await step.ask({ method: 'GET', path, isRetried: false })
+  return answer.status === 200 ? read(paymentsSchema, answer) : []
+}
+
+const paidOrderOf = (step: ProviderStep, linkId: string) => newestOrder(step, linkId, 'PAID', true)
+
+async function newestOrder(step: ProviderStep, linkId: string, status: 'ALL' | 'PAID', isRetried: boolean) {
+  const path = `/links/${encodeURIComponent(linkId)}/orders?status=${status}`
+  const answer = await step.ask({ method: 'GET', path, isRetried })
+  if (answer.status !== 200) throw errorOf(answer)
+  return newest(read(ordersSchema, answer), 'created_at')?.order_id ?? null
+}
+
+async function findRefund(step: ProviderStep, orderId: string, refundId: string): Promise<RefundState | null> {
+  const path = `/orders/${encodeURIComponent(orderId)}/refunds/${refundIdOf(refundId)}`
+  const answer = await step.ask({ method: 'GET', path })
+  if (answer.status === 404) return null
+  if (answer.status !== 200) throw errorOf(answer)
+  return toRefund(read(refundSchema, answer))
+}

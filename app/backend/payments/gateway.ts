@@ -1,0 +1,149 @@
+/**
+ * The port to whoever takes the money: what orders ask of a payment provider, whichever it is. It knows of links, payments
+ * and refunds, and nothing of orders: what a state means for an order is decided there.
+ */
+import type { PaymentProvider } from '~/clinic/contract/payments'
+
+export type LinkRequest = {
+  /** Ours, unique for each link: 3 to 40 letters, digits, `-` or `_`. */
+  linkId: string
+  amountPaise: number
+  /** What the payer reads; never anything about health. */
+  purpose: string
+  customer: {
+    name: string
+    email: string
+    /** E.164. */
+    phone: string
+  }
+  /** Where the payer's browser goes afterwards; at most 250 characters. */
+  returnUrl: string
+  /** Where the provider sends its webhooks. */
+  notifyUrl: string
+  expiresAt: Date
+}
+
+export type LinkStatus = 'active' | 'partial' | 'paid' | 'expired' | 'cancelled'
+
+export type LinkState = {
+  status: LinkStatus
+  amountPaise: number
+  amountPaidPaise: number
+  currency: string
+  /** The provider's number of the payment; null while unpaid. */
+  paymentRef: string | null
+  /** The last try to pay failed while the link is still active. */
+  hasFailed: boolean
+}
+
+/** How a link is found again. */
+export type LinkPlace = {
+  linkId: string
+  /** The provider's own id (plink_…, cf_link_id), once known. */
+  providerRef: string | null
+}
+
+/** What was asked for and now exists. */
+export type CreatedLink = {
+  providerRef: string
+  /** Where the payer pays. */
+  url: string
+  state: LinkState
+  /** UTC instant. */
+  expiresAt: string
+}
+
+export type RefundStatus = 'done' | 'pending' | 'failed'
+
+export type RefundState = {
+  /** The provider's number of the refund. */
+  refundRef: string
+  status: RefundStatus
+}
+
+/** What a webhook says. `state` is null where the event is not about a link's state: such are answered with 200 and ignored. */
+export type WebhookReading =
+  | {
+      ok: true
+      /** The same for every delivery of one event. */
+      eventKey: string
+      linkId: string | null
+      providerRef: string | null
+      state: LinkState | null
+    }
+  | {
+      ok: false
+      /** A code such as `bad_signature`. */
+      reason: string
+    }
+
+/** Every call that asks the provider ends within 9.5 seconds, retries included, and rejects with a GatewayError only. */
+export type Gateway = {
+  name: PaymentProvider
+  /**
+   * Makes a link, or finds the one that was made before under the same id.
+   * @throws {GatewayError} `conflict` where that one is for another amount or can no longer be paid
+   */
+  createLink(request: LinkRequest): Promise<CreatedLink>
+  /** @throws {GatewayError} `not_found` where the provider does not know it */
+  fetchLink(place: LinkPlace): Promise<LinkState>
+  /**
+   * @returns the state it ends in: not `cancelled` where it was paid or expired before
+   * @throws {GatewayError}
+   */
+  cancelLink(place: LinkPlace): Promise<LinkState>
+  /** Safe to repeat with the same refundId. @throws {GatewayError} */
+  refund(place: LinkPlace, refund: { refundId: string; amountPaise: number; note: string }): Promise<RefundState>
+  /** @returns null where the provider knows no such refund. @throws {GatewayError} */
+  fetchRefund(place: LinkPlace, refundId: string): Promise<RefundState | null>
+  /** Throws nothing; compares in constant time. */
+  readWebhook(headers: Headers, rawBody: string): WebhookReading
+}
+
+/**
+ * timeout, unreachable, rate_limited, failed: the provider may know more by now, so ask it again later. unauthorized: our
+ * keys are wrong. not_found, conflict, rejected: asking again changes nothing.
+ */
+export type GatewayErrorKind =
+  | 'timeout'
+  | 'unreachable'
+  | 'rate_limited'
+  | 'unauthorized'
+  | 'not_found'
+  | 'conflict'
+  | 'rejected'
+  | 'failed'
+
+export class GatewayError extends Error {
+  override name = 'GatewayError'
+  readonly kind: GatewayErrorKind
+  /** The provider's code, or ours; no personal data. */
+  readonly code: string
+
+  constructor(kind: GatewayErrorKind, code: string) {
+    super(`${kind}: ${code}`)
+    this.kind = kind
+    this.code = code
+  }
+}
+
+/**
+ * Paise of an amount in rupees as a provider writes it: `4000`, `"4000.00"`, `200.12`. Digit by digit, because
+ * `200.12 * 100` is not 20012.
+ * @returns null where it is no amount with at most two decimals
+ */
+export function paiseOfRupees(rupees: unknown): number | null {
+  if (typeof rupees !== 'string' && typeof rupees !== 'number') return null
+  const [, whole, decimals = ''] = /^(\d{1,12})(?:\.(\d{1,2})0*)?$/.exec(String(rupees)) ?? []
+  return whole === undefined ? null : Number(whole + decimals.padEnd(2, '0'))
+}
+
+/** Rupees as a number with at most two decimals, as JSON carries them. */
+export function rupeesOfPaise(paise: number): number {
+  return Number(rupeeText(paise))
+}
+
+/** Rupees as text with two decimals: `4000.00`. */
+export function rupeeText(paise: number): string {
+  return (paise / 100).toFixed(2)
+}

@@ -1,0 +1,239 @@
+/** Orders of plans as the API speaks them: what was ordered, how its payment stands, what cancelling means, its receipt. */
+import { z } from 'zod'
+import { defineOperation } from './operation'
+import { orderStatuses } from './order-status'
+import { pageMetaSchema, pageQuerySchema } from './paging'
+import { orderIdSchema, paymentLinkAnswerSchema, paymentProviders } from './payments'
+import { planTypes } from './plan-dates'
+
+const rupees = z.number().min(0)
+
+export const orderSchema = z.object({
+  order_id: orderIdSchema,
+  status: z.enum(orderStatuses),
+  plan_type: z.enum(planTypes),
+  /** As it was called when it was ordered: '3 Months'. */
+  plan_title: z.string(),
+  kind: z.enum(['subscription', 'food']),
+  /** How many meals it has; 0 for a subscription. */
+  meals: z.int().min(0),
+  /** Rupees; null for a custom plan that has no price yet. */
+  amount: rupees.nullable(),
+  currency: z.literal('INR'),
+  customer_name: z.string(),
+  customer_email: z.string(),
+  /** E.164. */
+  customer_phone: z.string(),
+  address: z.string(),
+  /** Days of India's calendar. */
+  start_date: z.iso.date(),
+  end_date: z.iso.date(),
+  /** UTC instants. */
+  created_at: z.iso.datetime(),
+  paid_at: z.iso.datetime().nullable(),
+  /** While it can be paid by it. */
+  link: z.object({ url: z.url(), expires_at: z.iso.datetime() }).nullable(),
+  /** Whether a new link can be asked for. */
+  can_retry: z.boolean(),
+  /** What cancelling it now would mean; `refund` in rupees. */
+  cancellation: z.object({ allowed: z.boolean(), refund: rupees, reason: z.string() }),
+  refund: z
+    .object({ amount: rupees, status: z.enum(['pending', 'done', 'failed']), asked_at: z.iso.datetime() })
+    .nullable(),
+  /** Once it is paid. */
+  receipt_number: z.string().nullable(),
+})
+export type Order = z.output<typeof orderSchema>
+
+/** As it was when it was issued: names, address and tax of that day. Money in paise, so that sums are exact. */
+export const receiptSchema = z.object({
+  /** Gap-free in India's financial year, at most 16 characters: 2026-27/000418. */
+  number: z.string(),
+  order_id: orderIdSchema,
+  /** Receipt, or with a GSTIN the kind of document the tax asks for. */
+  title: z.enum(['Receipt', 'Tax invoice', 'Bill of supply']),
+  issued_at: z.iso.datetime(),
+  seller: z.object({
+    name: z.string(),
+    address_lines: z.array(z.string()),
+    email: z.string(),
+    phone: z.string(),
+    gstin: z.string().nullable(),
+    fssai_number: z.string().nullable(),
+  }),
+  buyer: z.object({ name: z.string(), address: z.string(), email: z.string(), phone: z.string() }),
+  lines: z.array(
+    z.object({
+      description: z.string(),
+      /** HSN or SAC; null without tax. */
+      code: z.string().nullable(),
+      quantity: z.int().min(1),
+      taxable_paise: z.int().min(0),
+      tax_rate_percent: z.number().min(0),
+      cgst_paise: z.int().min(0),
+      sgst_paise: z.int().min(0),
+      igst_paise: z.int().min(0),
+      total_paise: z.int().min(0),
+    }),
+  ),
+  place_of_supply: z.string().nullable(),
+  total_paise: z.int().min(0),
+  /** 'Nine Thousand Rupees Only'. */
+  total_in_words: z.string(),
+  /** How it was paid: the provider's name and its own number of the payment. */
+  payment: z.object({
+    provider: z.enum(paymentProviders),
+    reference: z.string().nullable(),
+    paid_at: z.iso.datetime(),
+  }),
+  /** What has come back since, where anything has. */
+  refund: z.object({ amount_paise: z.int(), status: z.enum(['pending', 'done', 'failed']) }).nullable(),
+})
+export type Receipt = z.output<typeof receiptSchema>
+
+/** As the clinic's staff read it: with what the provider said, and what needs a person. */
+export const adminOrderSchema = orderSchema.extend({
+  user_id: z.uuid(),
+  provider: z.enum(paymentProviders).nullable(),
+  /** Why a person has to look at it; null where nobody has to. */
+  review_reason: z.string().nullable(),
+  attempts: z.array(
+    z.object({
+      link_id: z.string(),
+      status: z.string(),
+      url: z.string().nullable(),
+      created_at: z.iso.datetime(),
+      expires_at: z.iso.datetime(),
+    }),
+  ),
+})
+export type AdminOrder = z.output<typeof adminOrderSchema>
+
+const byId = z.object({ order_id: orderIdSchema })
+const orderAnswerSchema = z.object({ success: z.literal(true), data: orderSchema, message: z.string().optional() })
+const adminOrderAnswerSchema = z.object({ success: z.literal(true), data: adminOrderSchema })
+
+export const orderOperations = {
+  mine: defineOperation({
+    id: 'orders.mine',
+    area: 'orders',
+    method: 'GET',
+    path: '/orders/mine',
+    summary: 'The caller’s own orders, newest first.',
+    access: 'client',
+    query: pageQuerySchema,
+    answer: z.object({ success: z.literal(true), data: z.array(orderSchema), meta: pageMetaSchema }),
+    errors: ['invalid_input'],
+  }),
+  get: defineOperation({
+    id: 'orders.get',
+    area: 'orders',
+    method: 'GET',
+    path: '/orders/{order_id}',
+    summary: 'One of the caller’s own orders.',
+    access: 'client',
+    params: byId,
+    answer: orderAnswerSchema,
+    errors: ['order_not_found', 'invalid_input'],
+  }),
+  /** Also for who comes back from paying in a browser that is not logged in: then `return_token` says whose order it is. */
+  check: defineOperation({
+    id: 'orders.check',
+    area: 'orders',
+    method: 'POST',
+    path: '/orders/{order_id}/check',
+    summary:
+      'Asks the provider how the payment stands, applies it, and answers the order. For its owner, or with the token of the return address, then without name, contact and address.',
+    access: 'all',
+    params: byId,
+    body: z.object({ return_token: z.string().max(200).optional() }),
+    answer: orderAnswerSchema,
+    errors: ['order_not_found', 'too_many_tries'],
+  }),
+  retry: defineOperation({
+    id: 'orders.retry',
+    area: 'orders',
+    method: 'POST',
+    path: '/orders/{order_id}/retry',
+    summary:
+      'A new link for an order whose payment failed or whose link has expired. With a link that is still good, that one.',
+    access: 'client',
+    params: byId,
+    body: z.object({}),
+    answer: paymentLinkAnswerSchema,
+    errors: ['order_not_found', 'order_not_payable', 'price_changed', 'payment_failed', 'too_many_tries'],
+  }),
+  cancel: defineOperation({
+    id: 'orders.cancel',
+    area: 'orders',
+    method: 'POST',
+    path: '/orders/{order_id}/cancel',
+    summary:
+      'Cancels an order. A paid one is refunded by the clinic’s policy; `refund` (rupees) is what the caller was shown.',
+    access: 'client',
+    params: byId,
+    body: z.object({ refund: rupees }),
+    answer: orderAnswerSchema,
+    errors: ['order_not_found', 'order_not_cancellable', 'refund_changed', 'too_many_tries'],
+  }),
+  receipt: defineOperation({
+    id: 'orders.receipt',
+    area: 'orders',
+    method: 'GET',
+    path: '/orders/{order_id}/receipt',
+    summary: 'The receipt of one of the caller’s own paid orders.',
+    access: 'client',
+    params: byId,
+    answer: z.object({ success: z.literal(true), data: receiptSchema }),
+    errors: ['order_not_found', 'invalid_input'],
+  }),
+}
+
+export const adminOrderOperations = {
+  list: defineOperation({
+    id: 'admin.orders.list',
+    area: 'admin',
+    method: 'GET',
+    path: '/admin/orders',
+    summary: 'All orders, newest first, or those of one status.',
+    access: 'admin',
+    query: pageQuerySchema.extend({ status: z.enum(orderStatuses).optional() }),
+    answer: z.object({ success: z.literal(true), data: z.array(adminOrderSchema), meta: pageMetaSchema }),
+    errors: ['invalid_input'],
+  }),
+  get: defineOperation({
+    id: 'admin.orders.get',
+    area: 'admin',
+    method: 'GET',
+    path: '/admin/orders/{order_id}',
+    summary: 'One order.',
+    access: 'admin',
+    params: byId,
+    answer: adminOrderAnswerSchema,
+    errors: ['order_not_found', 'invalid_input'],
+  }),
+  refresh: defineOperation({
+    id: 'admin.orders.refresh',
+    area: 'admin',
+    method: 'POST',
+    path: '/admin/orders/{order_id}/refresh',
+    summary: 'Asks the provider how the payment, or the refund, stands and applies it.',
+    access: 'admin',
+    params: byId,
+    body: z.object({}),
+    answer: adminOrderAnswerSchema,
+    errors: ['order_not_found'],
+  }),
+  quote: defineOperation({
+    id: 'admin.orders.quote',
+    area: 'admin',
+    method: 'POST',
+    path: '/admin/orders/{order_id}/quote',
+    summary: 'Sets the price (rupees) of a custom plan; the client is mailed and can pay from then on.',
+    access: 'admin',
+    params: byId,
+    body: z.object({ amount: z.number().min(1).max(10_00_000).multipleOf(0.01) }),
+    answer: adminOrderAnswerSchema,
+    errors: ['order_not_found', 'order_not_payable'],
+  }),
+}

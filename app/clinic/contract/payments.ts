@@ -1,0 +1,120 @@
+/** Paying as the API speaks it: asking for a payment link, and what the providers tell us. */
+import { z } from 'zod'
+import { emailSchema } from './accounts'
+import { lineSchema, wordsSchema } from './form-fields'
+import { defineOperation } from './operation'
+import { orderStatuses } from './order-status'
+import { planTypes } from './plan-dates'
+
+export const loginToPayMessage = 'Please log in to proceed with payment.'
+export const orderPhoneMessage = 'Phone number must be in the format +919876543210'
+const noDate = 'Please choose a date such as 2026-11-30'
+
+/** Fits each provider's limit (decisions.md C2). */
+export const orderIdSchema = z.string().regex(/^[A-Za-z0-9_-]{3,40}$/, 'Invalid order ID.')
+
+/**
+ * A mobile number of India: `+91` is added where it is missing, then it has to be `+91` and 10 digits, the first 6 to 9.
+ * Spaces, dots, dashes, brackets and one leading 0 are overlooked. Its output is E.164.
+ */
+export const orderPhoneSchema = z.string(orderPhoneMessage).transform((text, context) => {
+  const written = text.replace(/[\s().\-\u2010-\u2013]/g, '').replace(/^0(?=\d{10}$)/, '')
+  const number = written.startsWith('+91') ? written : `+91${/^91\d{10}$/.test(written) ? written.slice(2) : written}`
+  if (/^\+91[6-9]\d{9}$/.test(number)) return number
+  context.addIssue({ code: 'custom', message: orderPhoneMessage })
+  return z.NEVER
+})
+
+const invalidEmail = 'Please provide a valid email address'
+
+/** As an account's, with the sentence of the payment step. */
+const payerEmailSchema = z
+  .string(invalidEmail)
+  .trim()
+  .toLowerCase()
+  .refine((email) => emailSchema.safeParse(email).success, invalidEmail)
+
+const dateOrNone = z
+  .union([z.iso.date(noDate), z.literal('')], noDate)
+  .nullish()
+  .transform((date) => date || null)
+
+/**
+ * As the specification has it. `amount` (rupees) is compared with the price of the content and refused where they differ;
+ * `link_purpose` and `return_url` are made by the server and not read. Address, plan type and dates stay with the clinic.
+ */
+export const paymentLinkBodySchema = z.object({
+  amount: z.number('Amount must be greater than 0').positive('Amount must be greater than 0'),
+  currency: z.literal('INR', 'Only INR can be paid').default('INR'),
+  link_purpose: z.unknown().optional(),
+  customer_name: lineSchema('Full name', 100),
+  customer_email: payerEmailSchema,
+  customer_phone: orderPhoneSchema,
+  plan_type: z.enum(planTypes, 'There is no such plan'),
+  /** Days of India's calendar. */
+  start_date: z.iso.date(noDate),
+  /** Follows from the start; chosen for custom alone. */
+  end_date: dateOrNone,
+  address: wordsSchema('Delivery address', 500),
+  /** Made by the server where it is left out. The same id with the same order is the same link. */
+  order_id: orderIdSchema.optional(),
+  return_url: z.unknown().optional(),
+})
+
+export const paymentLinkSchema = z.object({
+  /** Null while there is none: a quote was asked for (draft), or the provider has not answered in time (pending). */
+  link_url: z.url().nullable(),
+  order_id: orderIdSchema,
+  status: z.enum([...orderStatuses, 'pending']),
+  /** UTC instant. */
+  expires_at: z.iso.datetime().nullable(),
+})
+export type PaymentLink = z.output<typeof paymentLinkSchema>
+
+/** The specification reads `data.link_url`, which may mean either of the two. */
+export const paymentLinkAnswerSchema = z.object({
+  success: z.literal(true),
+  data: paymentLinkSchema,
+  link_url: z.url().nullable(),
+  message: z.string().optional(),
+})
+
+/** The providers a webhook can come from. */
+export const paymentProviders = ['sandbox', 'cashfree', 'razorpay'] as const
+export type PaymentProvider = (typeof paymentProviders)[number]
+
+export const paymentOperations = {
+  createLink: defineOperation({
+    id: 'payments.create_link',
+    area: 'payments',
+    method: 'POST',
+    path: '/payments/create-payment-link',
+    summary:
+      'Orders a plan and answers the link to pay it by. The price is the clinic’s own; a custom plan asks for a price and has no link yet.',
+    access: 'client',
+    unauthorizedMessage: loginToPayMessage,
+    body: paymentLinkBodySchema,
+    answer: paymentLinkAnswerSchema,
+    errors: [
+      'price_changed',
+      'order_clash',
+      'order_not_found',
+      'order_not_payable',
+      'payment_failed',
+      'too_many_tries',
+    ],
+  }),
+  /** No body schema: the signature is over the bytes as they came. */
+  webhook: defineOperation({
+    id: 'payments.webhook',
+    area: 'payments',
+    method: 'POST',
+    path: '/payments/webhook/{provider}',
+    summary:
+      'What a payment provider has to tell, signed over the raw body. Stored first, then applied; repeats change nothing.',
+    access: 'all',
+    params: z.object({ provider: z.string() }),
+    answer: z.object({ success: z.literal(true) }),
+    errors: ['invalid_signature', 'not_found', 'too_large'],
+  }),
+}
