@@ -21,6 +21,12 @@ const imagePath = z
     /^\/(illustrations|icons|images)\/[\w./-]+\.(svg|png|jpg|webp|avif)$/,
     'a picture under /illustrations/, /icons/ or /images/',
   )
+const dayRange = z.string().regex(/^\d{1,2}-\d{1,2}$/, 'from-to, such as 3-5')
+/** What a receipt says of the tax on one kind of thing. */
+const taxOfKind = z.strictObject({
+  code: z.string().regex(/^\d{4,8}$/, 'the 4 to 8 digits of an HSN or SAC code, between quotes'),
+  ratePercent: z.number().min(0).max(40).multipleOf(0.25),
+})
 const rupees = z.number().positive('a price above 0, in rupees').multipleOf(0.01)
 
 /** A picture and what a person who cannot see it is told. alt "" is allowed only where the title beside it says the same. */
@@ -115,6 +121,31 @@ export const siteSchema = z.strictObject({
       .string()
       .regex(/^\d{14}$/, 'the 14 digits of the FSSAI licence')
       .nullable(),
+    foodPinCodes: z
+      .array(z.string().regex(/^[1-9]\d{2,5}$/, 'the beginning of a PIN code, such as 302, between quotes'))
+      .min(1)
+      .max(20),
+    policy: z.strictObject({
+      appointmentHours: z.int().min(1).max(168),
+      foodHours: z.int().min(1).max(168),
+      requestDays: z.int().min(1).max(90),
+      deliveryFrom: clockTime,
+      decisionDays: dayRange,
+      payoutDays: dayRange,
+    }),
+  }),
+  tax: z.strictObject({
+    /** null: no tax is shown on receipts. */
+    gstin: z
+      .string()
+      .regex(
+        /^\d{2}[A-Z]{5}\d{4}[A-Z][0-9A-Z]Z[0-9A-Z]$/,
+        'the 15 characters of the GST number, such as 08ABCDE1234F1Z5',
+      )
+      .nullable(),
+    placeOfSupply: z.string().regex(/^[A-Za-z ]{3,40} \(\d{2}\)$/, 'a state and its code, such as Rajasthan (08)'),
+    subscription: taxOfKind,
+    food: taxOfKind,
   }),
   /** What the shipping page needs to know. A null is shown as "to be confirmed, please call". */
   shipping: z.strictObject({

@@ -14,6 +14,14 @@ export function skipLocked<DB, TB extends keyof DB, O>(
   return isPostgres(db) ? query.forUpdate().skipLocked() : query
 }
 
+/** For a row a transaction reads in order to decide by it: nobody else changes it until the transaction ends. */
+export function locked<DB, TB extends keyof DB, O>(
+  db: Kysely<Tables>,
+  query: SelectQueryBuilder<DB, TB, O>,
+): SelectQueryBuilder<DB, TB, O> {
+  return isPostgres(db) ? query.forUpdate() : query
+}
+
 /** Runs work that may take its time, such as a migration of a large table, without the limit every query has. */
 export async function withoutTimeLimit<T>(db: Kysely<Tables>, work: (db: Kysely<Tables>) => Promise<T>): Promise<T> {
   if (!isPostgres(db)) return work(db)

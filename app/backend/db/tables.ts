@@ -225,6 +225,100 @@ type SandboxWebhooksTable = {
   claimed_until: string | null
 }
 
+type OrdersTable = {
+  id: string
+  user_id: string
+  /** One of the contract's. */
+  status: string
+  /** subscription or food. */
+  kind: string
+  plan_type: string
+  /** As it was called when it was ordered. */
+  plan_title: string
+  meals: number
+  /** null: a custom plan that has no price yet. */
+  amount_paise: number | null
+  /** Days of India's calendar. */
+  start_date: string
+  end_date: string
+  customer_name: string
+  customer_email: string
+  /** E.164. */
+  customer_phone: string
+  address: string
+  created_at: string
+  updated_at: string
+  paid_at: string | null
+  /** By which link. */
+  paid_link_id: string | null
+  receipt_number: string | null
+  /** When the client cancelled it; null also where only its link was cancelled at the provider. */
+  cancelled_at: string | null
+  /** Of a food plan cancelled on its way: the day after the last meal that still comes. */
+  stops_on: string | null
+  /** A code: why a person has to look at it. */
+  review_reason: string | null
+}
+
+/** A link of a provider, or one being made: each try to pay an order has its own. */
+type PaymentAttemptsTable = {
+  /** Ours, and unique for ever: by it the provider makes a link once. */
+  link_id: string
+  order_id: string
+  /** From 1. */
+  number: number
+  provider: string
+  provider_ref: string | null
+  url: string | null
+  /** making, active, paid, wrong, expired, cancelled or refused. */
+  status: string
+  amount_paise: number
+  payment_ref: string | null
+  created_at: string
+  expires_at: string
+  /** When the provider is asked next; null: no more. */
+  check_at: string | null
+  claimed_until: string | null
+}
+
+/** What providers have told us by webhooks whose signature was right. */
+type PaymentEventsTable = {
+  id: string
+  provider: string
+  event_key: string
+  link_id: string | null
+  provider_ref: string | null
+  /** JSON: what it says of the link; null where it says nothing. */
+  state: string | null
+  /** Emptied after some months: it names the payer. */
+  raw_body: string
+  received_at: string
+  applied_at: string | null
+}
+
+type RefundsTable = {
+  /** Ours: by it the provider refunds once. */
+  id: string
+  order_id: string
+  link_id: string
+  /** cancelled or duplicate. */
+  reason: string
+  amount_paise: number
+  /** pending, done or failed. */
+  status: string
+  refund_ref: string | null
+  asked_at: string
+  settled_at: string | null
+  check_at: string | null
+  claimed_until: string | null
+}
+
+/** Receipts as they were issued; `snapshot` is JSON. */
+type ReceiptsTable = { number: string; order_id: string; issued_at: string; snapshot: string }
+
+/** The last number given in a financial year of India, such as 2026-27. */
+type ReceiptCountersTable = { financial_year: string; last_number: number }
+
 export type Tables = {
   posts: PostsTable
   outbox: OutboxTable
@@ -246,4 +340,10 @@ export type Tables = {
   sandbox_refunds: SandboxRefundsTable
   sandbox_answers: SandboxAnswersTable
   sandbox_webhooks: SandboxWebhooksTable
+  orders: OrdersTable
+  payment_attempts: PaymentAttemptsTable
+  payment_events: PaymentEventsTable
+  refunds: RefundsTable
+  receipts: ReceiptsTable
+  receipt_counters: ReceiptCountersTable
 }
