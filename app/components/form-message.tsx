@@ -1,10 +1,15 @@
 import { CircleAlert, CircleCheck } from 'lucide-react'
+import { useEffect, useRef } from 'react'
 
-/** The sentence a form answers with, at its top, read out when it appears. */
+/** The sentence a form answers with, at its top: read out when it appears, and brought into view, for the button is at the end. */
 export function FormMessage({ message, tone = 'error' }: { message?: string; tone?: 'error' | 'success' }) {
   const Icon = tone === 'success' ? CircleCheck : CircleAlert
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (message) box.current?.scrollIntoView({ block: 'nearest' })
+  }, [message])
   return (
-    <div role={tone === 'success' ? 'status' : 'alert'}>
+    <div ref={box} role={tone === 'success' ? 'status' : 'alert'} className="scroll-mt-28">
       {message ? (
         <p
           className={`flex items-start gap-3 rounded-field px-4 py-3 text-small ${tone === 'success' ? 'bg-success-tint text-success' : 'bg-danger-tint text-danger'}`}

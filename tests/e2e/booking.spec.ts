@@ -139,24 +139,3 @@ test('the consultation request and the newsletter reach the clinic', async ({ pa
   await expect(page.locator('#main').getByRole('status')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Yes, send me the letter' })).toBeHidden()
 })
-
-test('where the site cannot be reached, the booking page says so and keeps what was typed', async ({
-  page,
-  context,
-  javaScriptEnabled,
-  pageProblems,
-}) => {
-  test.skip(javaScriptEnabled === false, 'a browser without scripts shows its own page')
-  pageProblems.expect(/ERR_INTERNET_DISCONNECTED|request failed/)
-  await page.setViewportSize({ width: 1440, height: 900 })
-  await page.goto(`${site.url}/book`)
-  const form = page.locator('#main')
-  await form.getByLabel('Name', { exact: true }).fill('Ritika Sharma')
-  await form.getByLabel('Email', { exact: true }).fill('ritika@example.in')
-  await form.getByLabel('Mobile number').fill('9876543210')
-  await context.setOffline(true)
-  await form.getByRole('button', { name: 'Submit' }).click()
-  await expect(form.getByText('Network error. Please check your internet connection.')).toBeVisible()
-  await expect(form.getByLabel('Name', { exact: true })).toHaveValue('Ritika Sharma')
-  await context.setOffline(false)
-})

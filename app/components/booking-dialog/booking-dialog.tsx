@@ -26,7 +26,7 @@ export default function BookingDialog({
             width={1200}
             height={900}
             loading="lazy"
-            className="h-full w-full object-cover object-left"
+            className="h-full w-full object-cover object-[26%_50%]"
           />
         </div>
       </div>

@@ -1,7 +1,7 @@
 import { getFormProps, type SubmissionResult, useForm } from '@conform-to/react'
 import { parseWithZod } from '@conform-to/zod/v4'
 import { Link } from '@remix-run/react'
-import { CircleCheck } from 'lucide-react'
+import { ChevronDown, CircleCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { z } from 'zod'
 import { appointmentBodySchema, healthNoteMaxLength } from '~/clinic/contract/appointments'
@@ -142,23 +142,31 @@ export function BookingForm({ data, service, answer, busy, idPrefix, renderForm 
               <label htmlFor={fields.preferred_slot.id} className="mb-2 block text-small leading-tight font-semibold">
                 Time of day<span className="font-normal text-ink-3"> (optional, India time)</span>
               </label>
-              <select
-                id={fields.preferred_slot.id}
-                name={fields.preferred_slot.name}
-                defaultValue={
-                  typeof fields.preferred_slot.initialValue === 'string' ? fields.preferred_slot.initialValue : ''
-                }
-                aria-invalid={fields.preferred_slot.errors ? true : undefined}
-                aria-describedby={fields.preferred_slot.errors ? `${fields.preferred_slot.id}-error` : undefined}
-                className="h-13 w-full rounded-field border-[1.5px] border-line-strong bg-paper px-4 hover:border-ink-2 focus:border-leaf-700"
-              >
-                <option value="">Any time</option>
-                {data.slots.map(({ slot, label }) => (
-                  <option key={slot} value={slot}>
-                    {label}
-                  </option>
-                ))}
-              </select>
+              <div className="relative">
+                <select
+                  id={fields.preferred_slot.id}
+                  name={fields.preferred_slot.name}
+                  defaultValue={
+                    typeof fields.preferred_slot.initialValue === 'string' ? fields.preferred_slot.initialValue : ''
+                  }
+                  aria-invalid={fields.preferred_slot.errors ? true : undefined}
+                  aria-describedby={fields.preferred_slot.errors ? `${fields.preferred_slot.id}-error` : undefined}
+                  className="h-13 w-full appearance-none rounded-field border-[1.5px] border-line-strong bg-paper pr-11 pl-4 hover:border-ink-2 focus:border-leaf-700"
+                >
+                  <option value="">Any time</option>
+                  {data.slots.map(({ slot, label }) => (
+                    <option key={slot} value={slot}>
+                      {label}
+                    </option>
+                  ))}
+                </select>
+                <ChevronDown
+                  aria-hidden
+                  size={20}
+                  strokeWidth={1.75}
+                  className="pointer-events-none absolute top-4 right-3.5"
+                />
+              </div>
               {fields.preferred_slot.errors ? (
                 <p id={`${fields.preferred_slot.id}-error`} className="mt-1.5 text-meta font-semibold text-danger">
                   {fields.preferred_slot.errors[0]}
@@ -189,7 +197,7 @@ export function BookingForm({ data, service, answer, busy, idPrefix, renderForm 
               <SubmitButton busy={busy} busyLabel="Submitting...">
                 Submit
               </SubmitButton>
-              <p className="max-w-[30ch] text-meta text-ink-3">{data.priceText}</p>
+              <p className="max-w-[30ch] text-meta text-balance text-ink-3">{data.priceText}</p>
             </div>
           </div>
         ),

@@ -44,8 +44,8 @@ export function ProfileForm({ profile, problem, answer, busy, idPrefix, renderFo
   return (
     <>
       <div className="mb-4 space-y-4 empty:hidden">
-        <FormMessage tone="success" message={answer?.message ?? undefined} />
-        <FormMessage message={answer ? form.errors?.[0] : (problem ?? undefined)} />
+        <FormMessage tone="success" message={busy ? undefined : (answer?.message ?? undefined)} />
+        <FormMessage message={busy ? undefined : answer ? form.errors?.[0] : (problem ?? undefined)} />
       </div>
       {renderForm({
         ...getFormProps(form),

@@ -41,9 +41,10 @@ export function Field({
       </label>
       {multiline ? (
         <textarea
+          rows={3}
           {...shared}
           {...(control as TextareaHTMLAttributes<HTMLTextAreaElement>)}
-          className={`${look} min-h-28 align-top`}
+          className={`${look} align-top`}
         />
       ) : (
         <input
