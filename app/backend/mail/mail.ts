@@ -1,4 +1,5 @@
 import type { BookingSlot } from '~/clinic/contract/booking-times'
+import type { OrderMail } from './order-mail'
 
 /** When somebody wishes to come; nothing of why. */
 type Preferred = { preferredDate: string | null; preferredSlot: BookingSlot | null }
@@ -24,6 +25,7 @@ export type Mail =
   | { template: 'newsletter_confirm'; to: string; data: { confirmUrl: string; unsubscribeUrl: string } }
   /** To somebody who asks for the newsletter and has it already. */
   | { template: 'newsletter_known'; to: string; data: { unsubscribeUrl: string } }
+  | OrderMail
 
 type Perishable = 'resetUrl' | 'confirmUrl' | 'words'
 type Kept<Data> = { [Key in keyof Data]: Key extends Perishable ? Data[Key] | null : Data[Key] }
