@@ -42,7 +42,7 @@ function Panel({ planId }: { planId: string }) {
       idPrefix="order-form"
       headings="h3"
       renderForm={({ children, ...props }) => (
-        <>
+        <div className="flow-root">
           <FoldedSummary plan={data.plan} className="top-0" />
           <PlanSummary
             plan={data.plan}
@@ -57,7 +57,7 @@ function Panel({ planId }: { planId: string }) {
           <sender.Form method="post" action={path} {...props}>
             {children}
           </sender.Form>
-        </>
+        </div>
       )}
       renderDone={(answer) => <OrderDone answer={answer} />}
     />

@@ -3,13 +3,13 @@ import { parseWithZod } from '@conform-to/zod/v4'
 import { Lock } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import type { z } from 'zod'
-import { planEnd } from '~/clinic/contract/plan-dates'
+import { mealDays, planEnd } from '~/clinic/contract/plan-dates'
 import { fieldProps } from '~/components/field-props'
 import { FormMessage } from '~/components/form-message'
 import { Field } from '~/components/ui/field'
 import { SubmitButton } from '~/components/ui/submit-button'
 import { useHydrated } from '~/components/ui/use-hydrated'
-import { longDay } from './long-day'
+import { longDay, weekdayAndDay } from './long-day'
 import { type OrderFields, orderFormSchema, planTypeOfKind } from './order-schema'
 import { CancellationLine, type OrderTerms, Total } from './order-terms'
 import { blockedMessage, OpenPaymentPage } from './payment-page-link'
@@ -147,7 +147,7 @@ export function OrderForm({ data, answer, busy, idPrefix, headings: Heading, ren
             min={days.first}
             max={days.last}
             onChange={({ currentTarget }) => setStart(currentTarget.value)}
-            hint={plan.kind === 'food' ? 'Tomorrow at the earliest: we cook what was ordered a day ahead.' : undefined}
+            hint={startHint(plan, start)}
           />
           {isCustom ? (
             <Field {...propsOf(fields.endDate)} type="date" label="End date" required min={start} />
@@ -157,10 +157,11 @@ export function OrderForm({ data, answer, busy, idPrefix, headings: Heading, ren
               name={fields.endDate.name}
               label="End date"
               readOnly
+              className="[&>input]:border-line"
               value={end ?? ''}
               hint={
                 <>
-                  Worked out from your plan.
+                  Worked out from your plan.{lastMeal(plan, start)}
                   <span className="hidden no-js:inline"> It follows the start date when you send the form.</span>
                 </>
               }
@@ -199,6 +200,17 @@ export function OrderForm({ data, answer, busy, idPrefix, headings: Heading, ren
       </>
     ),
   })
+}
+
+function startHint({ kind }: OrderPlan, start: string): string {
+  const day = weekdayAndDay(start)
+  return kind === 'food' ? `${day && `${day}. `}Food is ordered one day ahead.` : day
+}
+
+/** The end of a plan of meals is the day after the last one, which is what people want to know. */
+function lastMeal({ kind, planType, meals }: OrderPlan, start: string): string {
+  const last = kind === 'food' && meals > 1 && longDay(start) !== '' ? mealDays(planType, start, meals).at(-1) : null
+  return last ? ` The last meal comes on ${weekdayAndDay(last)}.` : ''
 }
 
 /** Empty for a start that is no day yet, as while it is typed. */

@@ -123,7 +123,7 @@ export default function OrderPage() {
         idPrefix="order"
         headings="h2"
         renderForm={({ children, ...props }) => (
-          <div className="mt-6 lg:mt-11 lg:grid lg:grid-cols-[minmax(0,640px)_minmax(0,400px)] lg:items-start lg:justify-between lg:gap-x-14">
+          <div className="mt-6 flow-root lg:mt-11 lg:grid lg:grid-cols-[minmax(0,640px)_minmax(0,400px)] lg:items-start lg:justify-between lg:gap-x-14">
             <FoldedSummary plan={plan} className="top-17 lg:hidden" />
             <PlanSummary
               plan={plan}
