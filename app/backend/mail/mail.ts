@@ -14,6 +14,8 @@ export type Mail =
   | { template: 'booking'; to: string; data: { fullName: string } & Preferred }
   /** To the clinic. */
   | { template: 'booking_notice'; to: string; data: Sender & Preferred }
+  /** To the clinic. */
+  | { template: 'booking_cancelled_notice'; to: string; data: Sender & Preferred }
   /** To the clinic. `words` may tell of somebody's health. */
   | { template: 'contact_notice'; to: string; data: Sender & { words: { subject: string; message: string } } }
   | {

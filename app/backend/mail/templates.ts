@@ -18,6 +18,7 @@ export function renderMail(mail: KeptMail, clinic: Clinic): RenderedMail {
     case 'booking':
       return { ...letter, replyTo: clinic.email }
     case 'booking_notice':
+    case 'booking_cancelled_notice':
     case 'contact_notice':
     case 'consultation_notice':
       return { ...letter, replyTo: mail.data.email }
@@ -88,6 +89,19 @@ function letterOf(mail: Exclude<KeptMail, OrderMail>, { name, email, siteUrl }: 
         ],
         action: { label: 'Open the dashboard', url: `${siteUrl}/dashboard` },
         after: ['The site promises an answer on the next working day. Health details are never sent by mail.'],
+      }
+    case 'booking_cancelled_notice':
+      return {
+        subject: 'An appointment was cancelled',
+        preview: 'A client has cancelled an appointment.',
+        fullName: '',
+        before: [
+          'A client has cancelled an appointment on the website.',
+          ...senderLines(mail.data),
+          `Preferred time: ${preferredTime(mail.data)}`,
+        ],
+        action: { label: 'Open the dashboard', url: `${siteUrl}/dashboard` },
+        after: ['Their hour is free again.'],
       }
     case 'contact_notice':
       return {
