@@ -63,6 +63,8 @@ export async function loader(visit: LoaderFunctionArgs): Promise<RootData> {
   }
 }
 
+export { shouldRevalidate } from './components/unreachable'
+
 export function Layout({ children }: { children: ReactNode }) {
   return (
     <html lang="en-IN">

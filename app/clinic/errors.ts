@@ -1,5 +1,6 @@
 /** The error catalogue: from a failed call to the exact sentence a person reads. Pure and safe in a browser. */
 import type { ErrorDetail } from './contract/errors'
+import { networkMessage } from './contract/network-message'
 
 /**
  * Why a call gave no data. `status`: the backend answered with an error. `network`: it could not be reached. `timeout`: it
@@ -85,8 +86,6 @@ function formMessage(failure: ClinicFailure, fallback: string): string {
 }
 
 const detailOf = ({ detail }: ClinicFailure) => detail?.map(({ msg }) => msg).join(', ')
-
-export const networkMessage = 'Network error. Please check your internet connection.'
 
 /** No answer came, or none in time. */
 export const isUnreachable = (failure: ClinicFailure) => failure.kind === 'network' || failure.kind === 'timeout'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { networkMessage } from './errors'
+import { networkMessage } from './contract/network-message'
 import { formErrorsOf } from './form-failure'
 
 const fallback = 'That did not work.'

@@ -1,5 +1,6 @@
 /** From a failed call to the answer of a form: the errors beside the fields, or one sentence at its top, and a status. */
-import { type ClinicFailure, isUnreachable, networkMessage } from './errors'
+import { networkMessage } from './contract/network-message'
+import { type ClinicFailure, isUnreachable } from './errors'
 
 type FormErrors = { fieldErrors: Record<string, string[]>; formErrors: string[]; status: number }
 

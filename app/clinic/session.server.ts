@@ -65,7 +65,7 @@ export async function clinicOf(visit: Visit): Promise<Clinic> {
  */
 export async function requireUser(visit: Visit, form?: FormData): Promise<{ user: User; clinic: Clinic }> {
   const clinic = await clinicOf(visit)
-  if (!(await load(visit))) throw await toLogin(visit, form)
+  if (!(await load(visit))) throw await redirectToLogin(visit, form)
   const answer = await clinic.users.info()
   if (answer.ok) {
     await holdUser(visit, answer.data)
@@ -73,7 +73,7 @@ export async function requireUser(visit: Visit, form?: FormData): Promise<{ user
   }
   // Not reaching the backend is no reason to log anybody out.
   if (answer.failure.status === 401 || answer.failure.status === 403 || answer.failure.status === 404) {
-    throw await toLogin(visit, form)
+    throw await redirectToLogin(visit, form)
   }
   throw new Response(profileFetchMessage(answer.failure), { status: 503 })
 }
@@ -120,6 +120,16 @@ export async function redirectWithSession(visit: Visit, to: string): Promise<Res
   return redirect(to, { status: 303, headers: await sessionHeaders(visit.context) })
 }
 
+/**
+ * 303 to the log-in page, which leads back here; the session is over.
+ * @param form what was sent, where something was: it is kept and shown again, filled, after the log-in
+ */
+export async function redirectToLogin(visit: Visit, form?: FormData): Promise<Response> {
+  await forget(visit)
+  if (form) await addCookie(visit, await keepDraft(new URL(visit.request.url).pathname, form))
+  return redirectWithSession(visit, loginPath(visit))
+}
+
 /** Adds another cookie to this visit's answer. */
 export async function addCookie(visit: Visit, value: string): Promise<void> {
   ;(await stateOf(visit)).cookies.push(value)
@@ -142,12 +152,6 @@ export async function sessionHeaders(context: AppLoadContext): Promise<Headers> 
 function loginPath({ request }: Visit): string {
   const { pathname, search } = new URL(request.url)
   return pathname === '/' ? '/login' : `/login?redirectTo=${encodeURIComponent(pathname + search)}`
-}
-
-async function toLogin(visit: Visit, form?: FormData): Promise<Response> {
-  await forget(visit)
-  if (form) await addCookie(visit, await keepDraft(new URL(visit.request.url).pathname, form))
-  return redirectWithSession(visit, loginPath(visit))
 }
 
 function stateNow({ context }: Visit): State {

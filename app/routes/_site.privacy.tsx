@@ -10,6 +10,8 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
 
 export const loader = () => ({ text: legal.privacy, title: `${legal.privacy.title} · ${site.legalName}` })
 
+export { shouldRevalidate } from '~/components/unreachable'
+
 export default function PrivacyPage() {
   const { text } = useLoaderData<typeof loader>()
   return <LegalPage text={text} path="/privacy" renderTree={(tree) => <Prose tree={tree} />} />

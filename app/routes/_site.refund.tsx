@@ -10,6 +10,8 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
 
 export const loader = () => ({ text: legal.refund, title: `${legal.refund.title} · ${site.legalName}` })
 
+export { shouldRevalidate } from '~/components/unreachable'
+
 export default function RefundPage() {
   const { text } = useLoaderData<typeof loader>()
   return <LegalPage text={text} path="/refund" renderTree={(tree) => <Prose tree={tree} />} />

@@ -10,6 +10,8 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
 
 export const loader = () => ({ text: legal.shipping, title: `${legal.shipping.title} · ${site.legalName}` })
 
+export { shouldRevalidate } from '~/components/unreachable'
+
 export default function ShippingPage() {
   const { text } = useLoaderData<typeof loader>()
   return <LegalPage text={text} path="/shipping" renderTree={(tree) => <Prose tree={tree} />} />

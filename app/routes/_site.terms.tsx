@@ -10,6 +10,8 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
 
 export const loader = () => ({ text: legal.terms, title: `${legal.terms.title} · ${site.legalName}` })
 
+export { shouldRevalidate } from '~/components/unreachable'
+
 export default function TermsPage() {
   const { text } = useLoaderData<typeof loader>()
   return <LegalPage text={text} path="/terms" renderTree={(tree) => <Prose tree={tree} />} />

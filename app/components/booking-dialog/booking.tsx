@@ -1,26 +1,24 @@
-import { createContext, lazy, type ReactNode, Suspense, useContext, useState } from 'react'
+import { createContext, type ReactNode, useContext, useState } from 'react'
 import { DialogOpener } from '~/components/ui/dialog'
+import { useDialogOnDemand } from '~/components/use-dialog-on-demand'
 
-const BookingDialog = lazy(() => import('./booking-dialog'))
+const fetchDialog = () => import('./booking-dialog')
 
 type Booking = { open: (service?: string) => void }
 const BookingContext = createContext<Booking>({ open: () => {} })
 
-/** Holds the one booking dialog of the page. Its code is fetched when it is first opened, not before. */
+/** Holds the one booking dialog of the page. */
 export function BookingProvider({ children }: { children: ReactNode }) {
-  const [request, setRequest] = useState<{ service?: string; open: boolean } | null>(null)
+  const [service, setService] = useState<string>()
+  const { Dialog, isOpen, open, close } = useDialogOnDemand(fetchDialog)
+  const openFor = (chosen?: string) => {
+    setService(chosen)
+    open()
+  }
   return (
-    <BookingContext.Provider value={{ open: (service) => setRequest({ service, open: true }) }}>
+    <BookingContext.Provider value={{ open: openFor }}>
       {children}
-      {request ? (
-        <Suspense fallback={null}>
-          <BookingDialog
-            service={request.service}
-            open={request.open}
-            onClose={() => setRequest((was) => (was ? { ...was, open: false } : was))}
-          />
-        </Suspense>
-      ) : null}
+      {Dialog ? <Dialog service={service} open={isOpen} onClose={close} /> : null}
     </BookingContext.Provider>
   )
 }

@@ -4,6 +4,7 @@
  */
 import { useRevalidator } from '@remix-run/react'
 import { useEffect, useState } from 'react'
+import { siteAnswers } from '~/components/unreachable'
 
 const gapsSeconds = [2, 3, 5, 8, 13, 20, 30, 40]
 
@@ -41,12 +42,9 @@ export function useAskAgain(isWaiting: boolean, askedBefore: number): boolean {
     if (!isWaiting || gap === null || state !== 'idle') return
     const timer = setTimeout(async () => {
       // Where the site cannot be reached, asking the loaders would put an error screen in the place of this page.
-      const isReachable = await fetch('/healthz', { method: 'HEAD', cache: 'no-store' }).then(
-        () => true,
-        () => false,
-      )
+      const isThere = await siteAnswers()
       setAsked((times) => times + 1)
-      if (isReachable) revalidate()
+      if (isThere) revalidate()
     }, gap * 1000)
     return () => clearTimeout(timer)
   }, [isWaiting, gap, state, revalidate])

@@ -1,27 +1,24 @@
-import { createContext, lazy, type ReactNode, Suspense, useContext, useState } from 'react'
+import { createContext, type ReactNode, useContext, useState } from 'react'
 import { DialogOpener } from '~/components/ui/dialog'
+import { useDialogOnDemand } from '~/components/use-dialog-on-demand'
 
-const OrderDialog = lazy(() => import('./order-dialog'))
+const fetchDialog = () => import('./order-dialog')
 
 type Choice = { planId: string; isCustom: boolean }
 const OrderContext = createContext<{ open: (choice: Choice) => void }>({ open: () => {} })
 
-/** Holds the one order dialog of the page. Its code is fetched when it is first opened, not before. */
+/** Holds the one order dialog of the page. */
 export function OrderProvider({ children }: { children: ReactNode }) {
-  const [request, setRequest] = useState<(Choice & { isOpen: boolean }) | null>(null)
+  const [choice, setChoice] = useState<Choice>({ planId: '', isCustom: false })
+  const { Dialog, isOpen, open, close } = useDialogOnDemand(fetchDialog)
+  const openFor = (chosen: Choice) => {
+    setChoice(chosen)
+    open()
+  }
   return (
-    <OrderContext.Provider value={{ open: (choice) => setRequest({ ...choice, isOpen: true }) }}>
+    <OrderContext.Provider value={{ open: openFor }}>
       {children}
-      {request ? (
-        <Suspense fallback={null}>
-          <OrderDialog
-            planId={request.planId}
-            isCustom={request.isCustom}
-            open={request.isOpen}
-            onClose={() => setRequest((was) => (was ? { ...was, isOpen: false } : was))}
-          />
-        </Suspense>
-      ) : null}
+      {Dialog ? <Dialog {...choice} open={isOpen} onClose={close} /> : null}
     </OrderContext.Provider>
   )
 }

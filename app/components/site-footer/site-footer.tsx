@@ -1,13 +1,16 @@
 import { Await, Link, useFetcher } from '@remix-run/react'
 import { ArrowUp, Camera, CirclePlay, MessageCircle, Plus, Users } from 'lucide-react'
-import { type ReactNode, Suspense } from 'react'
+import { type FormEvent, type ReactNode, Suspense, useState } from 'react'
+import { networkMessage } from '~/clinic/contract/network-message'
 import { PostLink } from '~/components/blog-dialog/blog-dialog'
 import type { RecentPosts } from '~/components/blog-posts'
 import { BookingOpener } from '~/components/booking-dialog/booking'
 import { FormMessage } from '~/components/form-message'
 import type { Frame, FrameData } from '~/components/frame'
 import { Honeypot } from '~/components/honeypot'
+import type { NewsletterAnswer } from '~/components/newsletter-answer'
 import { useMedia } from '~/components/ui/use-media'
+import { siteAnswers } from '~/components/unreachable'
 
 const policyLinks = [
   { label: 'Privacy Policy', to: '/privacy' },
@@ -169,13 +172,12 @@ function RecentPostList({ result }: { result: RecentPosts }) {
 }
 
 function Newsletter({ frame }: { frame: Frame }) {
-  const fetcher = useFetcher<{ message: string; good: boolean }>()
-  const busy = fetcher.state !== 'idle'
+  const { Form, data: answer, problem, busy, onSubmit } = useNewsletter()
   return (
     <div className="border-leaf-200/25 max-lg:border-t max-lg:pt-6">
       <h2 className="text-[1.25rem] font-[520] tracking-normal">{frame.footer.newsletterTitle}</h2>
       <p className="mt-4 text-small leading-relaxed">{frame.footer.newsletterText}</p>
-      <fetcher.Form method="post" action="/newsletter" className="relative mt-4">
+      <Form method="post" action="/newsletter" className="relative mt-4" onSubmit={onSubmit}>
         <Honeypot idPrefix="newsletter" />
         <label htmlFor="newsletter-email" className="mb-2 block text-small font-semibold">
           E-mail
@@ -201,13 +203,28 @@ function Newsletter({ frame }: { frame: Frame }) {
         </div>
         <div className="mt-3 text-ink">
           <FormMessage
-            message={busy ? undefined : fetcher.data?.message}
-            tone={fetcher.data?.good ? 'success' : 'error'}
+            message={busy ? undefined : (problem ?? answer?.sent ?? undefined)}
+            tone={problem ? 'error' : 'success'}
           />
         </div>
-      </fetcher.Form>
+      </Form>
     </div>
   )
+}
+
+/** Sends the form in the background. Its route's code comes with the first answer, so that the site is asked for before. */
+function useNewsletter() {
+  const { Form, data, state, submit } = useFetcher<NewsletterAnswer>()
+  const [unreachable, setUnreachable] = useState(false)
+  const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const form = event.currentTarget
+    const isThere = await siteAnswers()
+    setUnreachable(!isThere)
+    if (isThere) submit(form)
+  }
+  const refused = Object.values(data?.result?.error ?? {})[0]?.[0]
+  return { Form, data, problem: unreachable ? networkMessage : refused, busy: state !== 'idle', onSubmit }
 }
 
 function scrollToTop(event: { preventDefault: () => void }) {

@@ -1,13 +1,14 @@
 import { Form, Link, NavLink, useLocation } from '@remix-run/react'
 import { Camera, CircleUser, Clock, Mail, MapPin, Menu, Phone, Search } from 'lucide-react'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { BookingOpener } from '~/components/booking-dialog/booking'
 import type { Frame } from '~/components/frame'
 import { SearchCombobox } from '~/components/search/search-combobox'
 import { closeAround, Dialog, DialogOpener, openDialog } from '~/components/ui/dialog'
+import { useDialogOnDemand } from '~/components/use-dialog-on-demand'
 import { useViewer } from '~/components/viewer'
 
-const ProfileDialog = lazy(() => import('~/components/profile/profile-dialog'))
+const fetchProfileDialog = () => import('~/components/profile/profile-dialog')
 
 const mainNavigation = [
   { label: 'Home', to: '/' },
@@ -20,8 +21,7 @@ const mainNavigation = [
 
 export function SiteHeader({ frame }: { frame: Frame }) {
   const scrolled = useScrolled()
-  const [profile, setProfile] = useState<'never' | 'open' | 'closed'>('never')
-  const openProfile = () => setProfile('open')
+  const { Dialog: ProfileDialog, isOpen, open: openProfile, close } = useDialogOnDemand(fetchProfileDialog)
   return (
     <>
       <a href="#main" className="skip-link">
@@ -93,11 +93,7 @@ export function SiteHeader({ frame }: { frame: Frame }) {
       </header>
       <MenuSheet frame={frame} onProfile={openProfile} />
       <SearchSheet />
-      {profile === 'never' ? null : (
-        <Suspense fallback={null}>
-          <ProfileDialog open={profile === 'open'} onClose={() => setProfile('closed')} />
-        </Suspense>
-      )}
+      {ProfileDialog ? <ProfileDialog open={isOpen} onClose={close} /> : null}
     </>
   )
 }

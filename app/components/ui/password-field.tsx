@@ -56,6 +56,18 @@ export function PasswordField({ label, hint, showStrength, ...field }: Props) {
   )
 }
 
+/** Where a password is chosen. */
+export function NewPasswordField(props: Pick<Props, 'id' | 'name' | 'label' | 'errors'>) {
+  return (
+    <PasswordField
+      {...props}
+      autoComplete="new-password"
+      hint="At least 8 characters. A few words in a row are easy to remember and hard to guess."
+      showStrength
+    />
+  )
+}
+
 const strengths = [
   { word: 'Easy to guess. Longer is better.', bars: 1, look: 'bg-danger' },
   { word: 'Fair. A few more words make it strong.', bars: 2, look: 'bg-turmeric-500' },

@@ -5,10 +5,10 @@ import { Form, Link, useActionData, useNavigation } from '@remix-run/react'
 import { changePasswordBodySchema } from '~/clinic/contract/accounts'
 import { formErrorsOf } from '~/clinic/form-failure'
 import { readForm } from '~/clinic/read-form.server'
-import { requireUser } from '~/clinic/session.server'
+import { clinicOf, getViewer, redirectToLogin, requireUser } from '~/clinic/session.server'
 import { passwordProps } from '~/components/field-props'
 import { FormMessage } from '~/components/form-message'
-import { PasswordField } from '~/components/ui/password-field'
+import { NewPasswordField, PasswordField } from '~/components/ui/password-field'
 import { SubmitButton } from '~/components/ui/submit-button'
 
 export const meta: MetaFunction = () => [{ title: 'Change password · Aahar' }, { name: 'robots', content: 'noindex' }]
@@ -19,19 +19,22 @@ export async function loader(visit: LoaderFunctionArgs) {
 }
 
 export async function action(visit: ActionFunctionArgs) {
-  const { clinic } = await requireUser(visit)
+  if (!(await getViewer(visit))) throw await redirectToLogin(visit)
   const submission = parseWithZod(await readForm(visit.request), { schema: changePasswordBodySchema })
   const hideFields = ['current_password', 'new_password']
   if (submission.status !== 'success')
     return data({ result: submission.reply({ hideFields }), message: null }, { status: 422 })
 
-  const answer = await clinic.auth.changePassword(submission.value)
+  const answer = await (await clinicOf(visit)).auth.changePassword(submission.value)
   if (!answer.ok) {
+    if (answer.failure.status === 401) throw await redirectToLogin(visit)
     const { status, ...errors } = formErrorsOf(answer.failure, hideFields, 'That did not work. Please try again.')
     return data({ result: submission.reply({ ...errors, hideFields }), message: null }, { status })
   }
   return { result: submission.reply({ resetForm: true }), message: answer.data.message }
 }
+
+export { clientAction } from '~/components/unreachable'
 
 export default function ChangePasswordPage() {
   const answer = useActionData<typeof action>()
@@ -57,14 +60,7 @@ export default function ChangePasswordPage() {
           label="Current password"
           autoComplete="current-password"
         />
-        <PasswordField
-          key={fields.new_password.key}
-          {...passwordProps(fields.new_password)}
-          label="New password"
-          autoComplete="new-password"
-          hint="At least 8 characters. A few words in a row are easy to remember and hard to guess."
-          showStrength
-        />
+        <NewPasswordField key={fields.new_password.key} {...passwordProps(fields.new_password)} label="New password" />
         <SubmitButton busy={busy} busyLabel="Saving..." className="w-full">
           Save the new password
         </SubmitButton>

@@ -25,6 +25,8 @@ export async function action(visit: ActionFunctionArgs) {
   return { result: submission.reply(), message: answer.data.message }
 }
 
+export { clientAction } from '~/components/unreachable'
+
 export default function ForgotPasswordPage() {
   const answer = useActionData<typeof action>()
   const busy = useNavigation().formMethod === 'POST'

@@ -34,7 +34,7 @@ export async function loader(visit: LoaderFunctionArgs) {
 export async function action(visit: ActionFunctionArgs) {
   const form = await readForm(visit.request)
   const submission = parseWithZod(form, { schema: loginBodySchema })
-  if (submission.status !== 'success') return data(submission.reply({ hideFields: ['password'] }), { status: 422 })
+  if (submission.status !== 'success') return data({ result: submission.reply({ hideFields }) }, { status: 422 })
 
   const answer = await (await clinicOf(visit)).auth.login(submission.value)
   if (!answer.ok) {
@@ -43,19 +43,23 @@ export async function action(visit: ActionFunctionArgs) {
       ['email', 'password'],
       'Signing in did not work. Please try again.',
     )
-    return data(submission.reply({ ...errors, hideFields: ['password'] }), { status })
+    return data({ result: submission.reply({ ...errors, hideFields }) }, { status })
   }
   await beginSession(visit, answer.data)
   return redirectWithSession(visit, safeRedirect(new URL(visit.request.url).searchParams.get('redirectTo')))
 }
 
+export { clientAction } from '~/components/unreachable'
+
+const hideFields = ['password']
+
 export default function LoginPage() {
   const { redirectTo, notice, reason } = useLoaderData<typeof loader>()
-  const lastResult = useActionData<typeof action>()
+  const answer = useActionData<typeof action>()
   const busy = useNavigation().formMethod === 'POST'
   const [form, fields] = useForm({
     id: 'login',
-    lastResult,
+    lastResult: answer?.result,
     onValidate: ({ formData }) => parseWithZod(formData, { schema: loginBodySchema }),
     shouldRevalidate: 'onInput',
   })

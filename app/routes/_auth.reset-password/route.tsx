@@ -8,7 +8,7 @@ import { readForm } from '~/clinic/read-form.server'
 import { clinicOf, endSession, redirectWithSession } from '~/clinic/session.server'
 import { passwordProps } from '~/components/field-props'
 import { FormMessage } from '~/components/form-message'
-import { PasswordField } from '~/components/ui/password-field'
+import { NewPasswordField } from '~/components/ui/password-field'
 import { SubmitButton } from '~/components/ui/submit-button'
 
 export const meta: MetaFunction = () => [
@@ -24,8 +24,7 @@ export function loader({ request }: LoaderFunctionArgs) {
 
 export async function action(visit: ActionFunctionArgs) {
   const submission = parseWithZod(await readForm(visit.request), { schema: resetPasswordBodySchema })
-  if (submission.status !== 'success')
-    return data(submission.reply({ hideFields: ['password', 'token'] }), { status: 422 })
+  if (submission.status !== 'success') return data({ result: submission.reply({ hideFields }) }, { status: 422 })
 
   const answer = await (await clinicOf(visit)).auth.resetPassword(submission.value)
   if (!answer.ok) {
@@ -34,20 +33,24 @@ export async function action(visit: ActionFunctionArgs) {
       ['password'],
       'That did not work. Please ask for a new link.',
     )
-    return data(submission.reply({ ...errors, hideFields: ['password', 'token'] }), { status })
+    return data({ result: submission.reply({ ...errors, hideFields }) }, { status })
   }
   // Every session of the account has ended on the server, this browser's too.
   await endSession(visit)
   return redirectWithSession(visit, '/login?reset')
 }
 
+export { clientAction } from '~/components/unreachable'
+
+const hideFields = ['password', 'token']
+
 export default function ResetPasswordPage() {
   const { token } = useLoaderData<typeof loader>()
-  const lastResult = useActionData<typeof action>()
+  const answer = useActionData<typeof action>()
   const busy = useNavigation().formMethod === 'POST'
   const [form, fields] = useForm({
     id: 'reset',
-    lastResult,
+    lastResult: answer?.result,
     onValidate: ({ formData }) => parseWithZod(formData, { schema: resetPasswordBodySchema }),
     shouldRevalidate: 'onInput',
   })
@@ -71,14 +74,7 @@ export default function ResetPasswordPage() {
       </div>
       <Form method="post" {...getFormProps(form)} noValidate className="mt-4 space-y-5">
         <input type="hidden" name="token" value={token} />
-        <PasswordField
-          key={fields.password.key}
-          {...passwordProps(fields.password)}
-          label="New password"
-          autoComplete="new-password"
-          hint="At least 8 characters. A few words in a row are easy to remember and hard to guess."
-          showStrength
-        />
+        <NewPasswordField key={fields.password.key} {...passwordProps(fields.password)} label="New password" />
         <SubmitButton busy={busy} busyLabel="Saving..." className="w-full">
           Save the new password
         </SubmitButton>

@@ -10,7 +10,7 @@ import { beginSession, clinicOf, getViewer, redirectWithSession } from '~/clinic
 import { fieldProps, passwordProps } from '~/components/field-props'
 import { FormMessage } from '~/components/form-message'
 import { Field } from '~/components/ui/field'
-import { PasswordField } from '~/components/ui/password-field'
+import { NewPasswordField } from '~/components/ui/password-field'
 import { SubmitButton } from '~/components/ui/submit-button'
 
 export const meta: MetaFunction = () => [{ title: 'Sign up · Aahar' }, { name: 'robots', content: 'noindex' }]
@@ -23,25 +23,29 @@ export async function loader(visit: LoaderFunctionArgs) {
 
 export async function action(visit: ActionFunctionArgs) {
   const submission = parseWithZod(await readForm(visit.request), { schema: signupBodySchema })
-  if (submission.status !== 'success') return data(submission.reply({ hideFields: ['password'] }), { status: 422 })
+  if (submission.status !== 'success') return data({ result: submission.reply({ hideFields }) }, { status: 422 })
 
   const answer = await (await clinicOf(visit)).auth.signup(submission.value)
   if (!answer.ok) {
     const fields = ['full_name', 'email', 'phone_number', 'password']
     const { status, ...errors } = formErrorsOf(answer.failure, fields, 'Signing up did not work. Please try again.')
-    return data(submission.reply({ ...errors, hideFields: ['password'] }), { status })
+    return data({ result: submission.reply({ ...errors, hideFields }) }, { status })
   }
   await beginSession(visit, answer.data)
   return redirectWithSession(visit, safeRedirect(new URL(visit.request.url).searchParams.get('redirectTo')))
 }
 
+export { clientAction } from '~/components/unreachable'
+
+const hideFields = ['password']
+
 export default function SignupPage() {
   const { redirectTo } = useLoaderData<typeof loader>()
-  const lastResult = useActionData<typeof action>()
+  const answer = useActionData<typeof action>()
   const busy = useNavigation().formMethod === 'POST'
   const [form, fields] = useForm({
     id: 'signup',
-    lastResult,
+    lastResult: answer?.result,
     onValidate: ({ formData }) => parseWithZod(formData, { schema: signupBodySchema }),
     shouldRevalidate: 'onInput',
   })
@@ -75,14 +79,7 @@ export default function SignupPage() {
           autoComplete="tel"
           hint="10 digits for India; with + and country code from elsewhere."
         />
-        <PasswordField
-          key={fields.password.key}
-          {...passwordProps(fields.password)}
-          label="Password"
-          autoComplete="new-password"
-          hint="At least 8 characters. A few words in a row are easy to remember and hard to guess."
-          showStrength
-        />
+        <NewPasswordField key={fields.password.key} {...passwordProps(fields.password)} label="Password" />
         <div className="flex items-start gap-3">
           <input
             id={fields.health_consent.id}

@@ -1,12 +1,12 @@
 import { Check } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
 import { DialogOpener } from '~/components/ui/dialog'
+import { useDialogOnDemand } from '~/components/use-dialog-on-demand'
 import type { Home } from '~/content/schema'
 
-const ConsultationDialog = lazy(() => import('~/components/consultation/consultation-dialog'))
+const fetchDialog = () => import('~/components/consultation/consultation-dialog')
 
 export function Mission({ eyebrow, title, assurances, image, buttonLabel, formTitle, formText }: Home['mission']) {
-  const [dialog, setDialog] = useState<'never' | 'open' | 'closed'>('never')
+  const { Dialog, isOpen, open, close } = useDialogOnDemand(fetchDialog)
   return (
     <section id="mission" aria-labelledby="mission-title" className="bg-turmeric-100">
       <div className="wrap section grid items-center gap-x-8 gap-y-10 lg:grid-cols-[6fr_5fr]">
@@ -23,11 +23,7 @@ export function Mission({ eyebrow, title, assurances, image, buttonLabel, formTi
               </li>
             ))}
           </ul>
-          <DialogOpener
-            href="/consultation"
-            onOpen={() => setDialog('open')}
-            className="btn btn-primary mt-9 max-md:w-full"
-          >
+          <DialogOpener href="/consultation" onOpen={open} className="btn btn-primary mt-9 max-md:w-full">
             {buttonLabel}
           </DialogOpener>
         </div>
@@ -40,16 +36,7 @@ export function Mission({ eyebrow, title, assurances, image, buttonLabel, formTi
           className="aspect-[4/3] w-full rounded-panel object-cover lg:aspect-[560/520]"
         />
       </div>
-      {dialog === 'never' ? null : (
-        <Suspense fallback={null}>
-          <ConsultationDialog
-            title={formTitle}
-            text={formText}
-            open={dialog === 'open'}
-            onClose={() => setDialog('closed')}
-          />
-        </Suspense>
-      )}
+      {Dialog ? <Dialog title={formTitle} text={formText} open={isOpen} onClose={close} /> : null}
     </section>
   )
 }

@@ -74,6 +74,8 @@ async function wisdom(): Promise<{ posts: PostCard[] } | { error: string }> {
   return { posts: carouselPosts(answer.data).map((post) => toPostCard(post, facts)) }
 }
 
+export { shouldRevalidate } from '~/components/unreachable'
+
 export default function HomePage() {
   const data = useLoaderData<typeof loader>()
   return (

@@ -32,6 +32,8 @@ export function loader() {
   }
 }
 
+export { shouldRevalidate } from '~/components/unreachable'
+
 export default function AboutPage() {
   const { about, awards, media, clinic, founder, ...rest } = useLoaderData<typeof loader>()
   return (

@@ -1,9 +1,9 @@
 import { ArrowRight } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
 import { Dialog, DialogOpener, openDialog } from '~/components/ui/dialog'
+import { useDialogOnDemand } from '~/components/use-dialog-on-demand'
 import type { About } from '~/content/schema'
 
-const ConsultationDialog = lazy(() => import('~/components/consultation/consultation-dialog'))
+const fetchConsultation = () => import('~/components/consultation/consultation-dialog')
 
 type Props = {
   text: About['whoWeAre']
@@ -14,7 +14,7 @@ type Props = {
 
 /** The block with the two windows: asking for a consultation, and more about the company. */
 export function WhoWeAre({ text, company, image, consultation }: Props) {
-  const [dialog, setDialog] = useState<'never' | 'open' | 'closed'>('never')
+  const { Dialog: Consultation, isOpen, open, close } = useDialogOnDemand(fetchConsultation)
   return (
     <section id="who-we-are" aria-labelledby="who-we-are-title" className="bg-leaf-100">
       <div className="wrap section grid items-center gap-x-8 gap-y-10 lg:grid-cols-[5fr_7fr] lg:gap-x-20">
@@ -32,11 +32,7 @@ export function WhoWeAre({ text, company, image, consultation }: Props) {
           <h2 id="who-we-are-title">{text.title}</h2>
           <p className="mt-6 max-w-[62ch] text-ink-2">{text.text}</p>
           <div className="mt-8 flex flex-wrap items-center gap-x-8 gap-y-5">
-            <DialogOpener
-              href="/consultation"
-              onOpen={() => setDialog('open')}
-              className="btn btn-primary max-sm:w-full"
-            >
+            <DialogOpener href="/consultation" onOpen={open} className="btn btn-primary max-sm:w-full">
               Book a consultation
             </DialogOpener>
             <DialogOpener href="#company" onOpen={() => openDialog('company')} className="text-link">
@@ -56,16 +52,9 @@ export function WhoWeAre({ text, company, image, consultation }: Props) {
           ))}
         </div>
       </Dialog>
-      {dialog === 'never' ? null : (
-        <Suspense fallback={null}>
-          <ConsultationDialog
-            title={consultation.title}
-            text={consultation.text}
-            open={dialog === 'open'}
-            onClose={() => setDialog('closed')}
-          />
-        </Suspense>
-      )}
+      {Consultation ? (
+        <Consultation title={consultation.title} text={consultation.text} open={isOpen} onClose={close} />
+      ) : null}
     </section>
   )
 }

@@ -88,6 +88,8 @@ async function findPost(clinic: Clinic, slug: string): Promise<Result<BlogDetail
   return answer.ok || answer.failure.status !== 404 || id === undefined ? answer : clinic.blogs.get(id)
 }
 
+export { shouldRevalidate } from '~/components/unreachable'
+
 export default function PostPage() {
   const { post, newer, older, more, author, consultationPrice } = useLoaderData<typeof loader>()
   return (

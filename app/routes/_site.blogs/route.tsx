@@ -71,6 +71,8 @@ async function readList(choice: { topic: string | null; page: number }): Promise
   return { list: { kind: 'posts', posts, pages: found.pages, topics: topicsOf(answer.data) }, status: 200 }
 }
 
+export { shouldRevalidate } from '~/components/unreachable'
+
 export default function BlogListPage() {
   const { list, choice, title } = useLoaderData<typeof loader>()
   const isLoading = useNavigation().location?.pathname === '/blogs'

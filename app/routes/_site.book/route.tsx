@@ -1,25 +1,16 @@
 import { parseWithZod } from '@conform-to/zod/v4'
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
-import {
-  type ClientActionFunctionArgs,
-  Form,
-  Link,
-  useActionData,
-  useLoaderData,
-  useNavigation,
-  useSearchParams,
-} from '@remix-run/react'
+import { Form, Link, useActionData, useLoaderData, useNavigation, useSearchParams } from '@remix-run/react'
 import { appointmentBodySchema } from '~/clinic/contract/appointments'
 import { bookingDays, openSlots } from '~/clinic/contract/booking-times'
 import { forgetDraft, keepDraft, readDraft } from '~/clinic/draft.server'
-import { bookingMessage, networkMessage } from '~/clinic/errors'
+import { bookingMessage } from '~/clinic/errors'
 import { formErrorsOf } from '~/clinic/form-failure'
 import { checkFormToken, formToken, nextFormToken } from '~/clinic/form-token.server'
 import { readForm } from '~/clinic/read-form.server'
 import { addCookie, clinicOf, getViewer } from '~/clinic/session.server'
 import { Booked, type BookingAnswer, type BookingData, BookingForm } from '~/components/booking-dialog/booking-form'
 import { pageMeta } from '~/components/page-meta'
-import { sendOrAnswer } from '~/components/unreachable'
 import { site } from '~/content/collections.server'
 
 export const meta: MetaFunction = ({ matches }) =>
@@ -92,11 +83,7 @@ export async function action(visit: ActionFunctionArgs) {
   return reply({ result: submission.reply({ fieldErrors, formErrors }), outcome: 'failed', formToken: next }, status)
 }
 
-export const clientAction = (sent: ClientActionFunctionArgs) =>
-  sendOrAnswer<BookingAnswer>(sent, (form) => ({
-    result: parseWithZod(form, { schema: appointmentBodySchema }).reply({ formErrors: [networkMessage] }),
-    outcome: 'failed',
-  }))
+export { clientAction, shouldRevalidate } from '~/components/unreachable'
 
 const reply = (answer: BookingAnswer, status: number) => data(answer, { status })
 

@@ -1,15 +1,8 @@
 import { parseWithZod } from '@conform-to/zod/v4'
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
-import {
-  type ClientActionFunctionArgs,
-  Form,
-  Link,
-  useActionData,
-  useLoaderData,
-  useNavigation,
-} from '@remix-run/react'
+import { Form, Link, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
 import { consultationBodySchema } from '~/clinic/contract/enquiries'
-import { consultationMessage, networkMessage } from '~/clinic/errors'
+import { consultationMessage } from '~/clinic/errors'
 import { formErrorsOf } from '~/clinic/form-failure'
 import { checkFormToken, formToken, nextFormToken } from '~/clinic/form-token.server'
 import { readForm } from '~/clinic/read-form.server'
@@ -17,7 +10,6 @@ import { clinicOf } from '~/clinic/session.server'
 import { type ConsultationAnswer, ConsultationForm } from '~/components/consultation/consultation-form'
 import { FormMessage } from '~/components/form-message'
 import { pageMeta } from '~/components/page-meta'
-import { sendOrAnswer } from '~/components/unreachable'
 import { home } from '~/content/collections.server'
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
@@ -52,11 +44,7 @@ export async function action(visit: ActionFunctionArgs) {
   return reply({ result: submission.reply({ fieldErrors, formErrors }), sent: null, formToken: next }, status)
 }
 
-export const clientAction = (sent: ClientActionFunctionArgs) =>
-  sendOrAnswer<ConsultationAnswer>(sent, (form) => ({
-    result: parseWithZod(form, { schema: consultationBodySchema }).reply({ formErrors: [networkMessage] }),
-    sent: null,
-  }))
+export { clientAction, shouldRevalidate } from '~/components/unreachable'
 
 const reply = (answer: ConsultationAnswer, status: number) => data(answer, { status })
 

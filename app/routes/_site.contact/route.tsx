@@ -1,9 +1,9 @@
 import { parseWithZod } from '@conform-to/zod/v4'
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
-import { type ClientActionFunctionArgs, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
+import { useActionData, useLoaderData, useNavigation } from '@remix-run/react'
 import { useEffect, useRef, useState } from 'react'
 import { contactBodySchema } from '~/clinic/contract/enquiries'
-import { contactMessage, networkMessage } from '~/clinic/errors'
+import { contactMessage } from '~/clinic/errors'
 import { formErrorsOf } from '~/clinic/form-failure'
 import { checkFormToken, formToken } from '~/clinic/form-token.server'
 import { readForm } from '~/clinic/read-form.server'
@@ -14,7 +14,6 @@ import { pageMeta } from '~/components/page-meta'
 import { Breadcrumb } from '~/components/ui/breadcrumb'
 import { useToast } from '~/components/ui/toast'
 import { useHydrated } from '~/components/ui/use-hydrated'
-import { sendOrAnswer } from '~/components/unreachable'
 import { site } from '~/content/collections.server'
 import { type ContactAnswer, ContactForm } from './contact-form'
 import { ContactList } from './contact-list'
@@ -69,13 +68,9 @@ export async function action(visit: ActionFunctionArgs) {
   return reply({ result: submission.reply({ fieldErrors, formErrors }), sent: null }, status)
 }
 
-const reply = (answer: ContactAnswer, status: number) => data(answer, { status })
+export { clientAction, shouldRevalidate } from '~/components/unreachable'
 
-export const clientAction = (sent: ClientActionFunctionArgs) =>
-  sendOrAnswer<ContactAnswer>(sent, (form) => ({
-    result: parseWithZod(form, { schema: contactBodySchema }).reply({ formErrors: [networkMessage] }),
-    sent: null,
-  }))
+const reply = (answer: ContactAnswer, status: number) => data(answer, { status })
 
 export default function ContactPage() {
   const { areaText, formToken, list, navigateUrl, rows } = useLoaderData<typeof loader>()

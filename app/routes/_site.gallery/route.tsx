@@ -33,6 +33,8 @@ export function loader({ request }: LoaderFunctionArgs) {
   }
 }
 
+export { shouldRevalidate } from '~/components/unreachable'
+
 export default function GalleryPage() {
   const { cards, category, categories, total, more, title, intro } = useLoaderData<typeof loader>()
   const { list, askedForMore } = useFocusOnNewCards(cards.length)

@@ -1,24 +1,17 @@
-import { getFormProps, type SubmissionResult, useForm } from '@conform-to/react'
+import { getFormProps, useForm } from '@conform-to/react'
 import { parseWithZod } from '@conform-to/zod/v4'
 import { type ActionFunctionArgs, data, type MetaFunction } from '@remix-run/node'
-import {
-  type ClientActionFunctionArgs,
-  Form,
-  Link,
-  useActionData,
-  useLoaderData,
-  useNavigation,
-} from '@remix-run/react'
+import { Form, Link, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
 import { newsletterBodySchema } from '~/clinic/contract/newsletter'
-import { networkMessage, newsletterMessage } from '~/clinic/errors'
+import { newsletterMessage } from '~/clinic/errors'
 import { readForm } from '~/clinic/read-form.server'
 import { clinicOf } from '~/clinic/session.server'
 import { fieldProps } from '~/components/field-props'
 import { FormMessage } from '~/components/form-message'
 import { Honeypot } from '~/components/honeypot'
+import type { NewsletterAnswer } from '~/components/newsletter-answer'
 import { Field } from '~/components/ui/field'
 import { SubmitButton } from '~/components/ui/submit-button'
-import { sendOrAnswer } from '~/components/unreachable'
 import { site } from '~/content/collections.server'
 
 export const meta: MetaFunction = () => [{ title: 'Newsletter · Aahar' }, { name: 'robots', content: 'noindex' }]
@@ -28,27 +21,16 @@ export const loader = () => ({ title: site.footer.newsletterTitle, text: site.fo
 /** The footer sends here as well; its form is on every page, so it carries no token: the mailed link is the check. */
 export async function action(visit: ActionFunctionArgs) {
   const submission = parseWithZod(await readForm(visit.request), { schema: newsletterBodySchema })
-  if (submission.status !== 'success') {
-    const message = submission.error?.email?.[0] ?? 'Email is required'
-    return data({ result: submission.reply(), message, good: false }, { status: 422 })
-  }
+  if (submission.status !== 'success') return reply({ result: submission.reply(), sent: null }, 422)
   const answer = await (await clinicOf(visit)).newsletter.subscribe(submission.value)
-  if (answer.ok) return { result: submission.reply({ resetForm: true }), message: answer.data.message, good: true }
-  const message = newsletterMessage(answer.failure)
-  return data(
-    { result: submission.reply({ formErrors: [message] }), message, good: false },
-    { status: answer.failure.status ?? 503 },
-  )
+  if (answer.ok) return reply({ result: submission.reply({ resetForm: true }), sent: answer.data.message }, 200)
+  const formErrors = [newsletterMessage(answer.failure)]
+  return reply({ result: submission.reply({ formErrors }), sent: null }, answer.failure.status ?? 503)
 }
 
-export const clientAction = (sent: ClientActionFunctionArgs) =>
-  sendOrAnswer<NewsletterAnswer>(sent, (form) => ({
-    result: parseWithZod(form, { schema: newsletterBodySchema }).reply({ formErrors: [networkMessage] }),
-    message: networkMessage,
-    good: false,
-  }))
+export { clientAction, shouldRevalidate } from '~/components/unreachable'
 
-type NewsletterAnswer = { result: SubmissionResult; message: string; good: boolean }
+const reply = (answer: NewsletterAnswer, status: number) => data(answer, { status })
 
 export default function NewsletterPage() {
   const { title, text } = useLoaderData<typeof loader>()
@@ -65,10 +47,7 @@ export default function NewsletterPage() {
       <div className="mx-auto max-w-[480px]">
         <h1>{title}</h1>
         <p className="lead mt-4 mb-6">{text}</p>
-        <FormMessage
-          message={answer?.good ? answer.message : form.errors?.[0]}
-          tone={answer?.good ? 'success' : 'error'}
-        />
+        <FormMessage message={answer?.sent ?? form.errors?.[0]} tone={answer?.sent ? 'success' : 'error'} />
         <Form method="post" {...getFormProps(form)} noValidate className="relative mt-6">
           <Honeypot idPrefix="letter" />
           <Field

@@ -1,7 +1,6 @@
 import { parseWithZod } from '@conform-to/zod/v4'
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import {
-  type ClientActionFunctionArgs,
   Form,
   isRouteErrorResponse,
   Link,
@@ -14,19 +13,18 @@ import type { User } from '~/clinic/contract/accounts'
 import { orderIdSchema } from '~/clinic/contract/payments'
 import { startDays } from '~/clinic/contract/plan-dates'
 import { forgetDraft, readDraft } from '~/clinic/draft.server'
-import { type ClinicFailure, networkMessage, paymentMessage } from '~/clinic/errors'
+import { type ClinicFailure, paymentMessage } from '~/clinic/errors'
 import { formErrorsOf } from '~/clinic/form-failure'
 import { newOrderId } from '~/clinic/order-id.server'
 import { isSandbox } from '~/clinic/payment-mode.server'
 import { readForm } from '~/clinic/read-form.server'
-import { addCookie, clinicOf, getViewer, redirectWithSession, requireUser } from '~/clinic/session.server'
+import { addCookie, clinicOf, getViewer, redirectToLogin, redirectWithSession } from '~/clinic/session.server'
 import { type OrderAnswer, type OrderData, OrderForm } from '~/components/order/order-form'
 import { formFieldOf, type OrderFields, orderFormSchema } from '~/components/order/order-schema'
 import { orderTitle } from '~/components/order/order-title'
 import { OrderDone, paymentPlace } from '~/components/order/payment-page-link'
 import { changeLook, FoldedSummary, PlanSummary } from '~/components/order/plan-summary'
 import { Breadcrumb } from '~/components/ui/breadcrumb'
-import { sendOrAnswer } from '~/components/unreachable'
 import { site } from '~/content/collections.server'
 import { messageOf } from '~/root'
 import { requirePlan } from './order-plan.server'
@@ -68,10 +66,10 @@ export async function action(visit: ActionFunctionArgs) {
   const form = await readForm(visit.request)
   const submission = parseWithZod(form, { schema: orderFormSchema(plan, new Date()) })
   if (submission.status !== 'success') return reply({ result: submission.reply(), outcome: 'invalid' }, 422)
-  if (!(await getViewer(visit))) await requireUser(visit, form)
+  if (!(await getViewer(visit))) return redirectToLogin(visit, form)
 
   const answer = await (await clinicOf(visit)).payments.createLink(submission.value)
-  if (!answer.ok && answer.failure.status === 401) await requireUser(visit, form)
+  if (!answer.ok && answer.failure.status === 401) return redirectToLogin(visit, form)
   if (!answer.ok) {
     const { fieldErrors, formErrors, status } = orderErrorsOf(answer.failure)
     const result = submission.reply({ fieldErrors, formErrors })
@@ -99,8 +97,7 @@ function orderErrorsOf(failure: ClinicFailure) {
   return { status, fieldErrors: Object.fromEntries(named), formErrors }
 }
 
-export const clientAction = (sent: ClientActionFunctionArgs) =>
-  sendOrAnswer<OrderAnswer>(sent, () => ({ result: { status: 'error', error: { '': [networkMessage] } } }))
+export { clientAction, shouldRevalidate } from '~/components/unreachable'
 
 const reply = (answer: OrderAnswer, status: number) => data(answer, { status })
 

@@ -6,7 +6,7 @@ import { forgetDraft, readDraft } from '~/clinic/draft.server'
 import { profileUpdateMessage } from '~/clinic/errors'
 import { formErrorsOf } from '~/clinic/form-failure'
 import { readForm } from '~/clinic/read-form.server'
-import { addCookie, holdUser, requireUser } from '~/clinic/session.server'
+import { addCookie, clinicOf, getViewer, holdUser, redirectToLogin, requireUser } from '~/clinic/session.server'
 import { type ProfileData, ProfileForm } from '~/components/profile/profile-form'
 import { planName } from '~/components/viewer'
 
@@ -29,19 +29,23 @@ export async function loader(visit: LoaderFunctionArgs) {
 
 export async function action(visit: ActionFunctionArgs) {
   const form = await readForm(visit.request)
-  const { user, clinic } = await requireUser(visit, form)
+  const viewer = await getViewer(visit)
+  if (!viewer) throw await redirectToLogin(visit, form)
   const submission = parseWithZod(form, { schema: updateUserBodySchema })
   if (submission.status !== 'success') return data({ result: submission.reply(), message: null }, { status: 422 })
 
-  const answer = await clinic.users.update(submission.value)
+  const answer = await (await clinicOf(visit)).users.update(submission.value)
   if (!answer.ok) {
+    if (answer.failure.status === 401) throw await redirectToLogin(visit, form)
     const { status, fieldErrors } = formErrorsOf(answer.failure, ['full_name', 'phone_number'], '')
     const formErrors = Object.keys(fieldErrors).length === 0 ? [profileUpdateMessage(answer.failure)] : []
     return data({ result: submission.reply({ fieldErrors, formErrors }), message: null }, { status })
   }
-  await holdUser(visit, { ...user, ...answer.data })
+  await holdUser(visit, { ...viewer.user, ...answer.data })
   return { result: submission.reply(), message: 'Profile updated successfully!' }
 }
+
+export { clientAction, shouldRevalidate } from '~/components/unreachable'
 
 export default function ProfilePage() {
   const { profile } = useLoaderData<typeof loader>()

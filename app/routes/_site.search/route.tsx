@@ -43,6 +43,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return data({ ...page, message }, { status: 503 })
 }
 
+export { shouldRevalidate } from '~/components/unreachable'
+
 export default function SearchPage() {
   const { query, only, result, questions, message } = useLoaderData<typeof loader>()
   return (

@@ -1,6 +1,5 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import {
-  type ClientActionFunctionArgs,
   Form,
   isRouteErrorResponse,
   Link,
@@ -23,7 +22,6 @@ import { usePaymentTab } from '~/components/order/payment-tab'
 import { SandboxNotice } from '~/components/order/sandbox-notice'
 import { SubmitButton } from '~/components/ui/submit-button'
 import { useHydrated } from '~/components/ui/use-hydrated'
-import { sendOrAnswer } from '~/components/unreachable'
 import { site } from '~/content/collections.server'
 import { ErrorScreen, messageOf } from '~/root'
 
@@ -89,10 +87,10 @@ export async function action(visit: ActionFunctionArgs) {
   return data({ paymentHref }, { status: 200 })
 }
 
-export const clientAction = (sent: ClientActionFunctionArgs) =>
-  sendOrAnswer<Answer>(sent, () => ({ message: networkMessage }))
+export { clientAction } from '~/components/unreachable'
 
-type Answer = { message?: string; paymentHref?: string }
+/** `result` where the site itself could not be reached. */
+type Answer = { message?: string; paymentHref?: string; result?: object }
 
 function orderIdOf(query: URLSearchParams): string {
   const orderId = orderIdSchema.safeParse(query.get('order_id'))
@@ -128,7 +126,7 @@ export default function PaymentCallback() {
             <OpenPaymentPage href={newHref} />
           </>
         ) : (
-          <FormMessage message={busy ? undefined : answer?.message} />
+          <FormMessage message={busy ? undefined : messageIn(answer)} />
         )}
         <div className="flex flex-wrap justify-center gap-3">
           {canRetry ? (
@@ -153,6 +151,8 @@ export default function PaymentCallback() {
     </Outcome>
   )
 }
+
+const messageIn = (answer: Answer | undefined) => (answer?.result ? networkMessage : answer?.message)
 
 export function ErrorBoundary() {
   const error = useRouteError()

@@ -1,0 +1,89 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
+import { Form, Link, useActionData, useLoaderData } from '@remix-run/react'
+import { newsletterMessage } from '~/clinic/errors'
+import { readForm } from '~/clinic/read-form.server'
+import { clinicOf } from '~/clinic/session.server'
+import { FormMessage } from '~/components/form-message'
+import type { NewsletterAnswer } from '~/components/newsletter-answer'
+
+/** The links in a newsletter mail: /newsletter/confirm and /newsletter/unsubscribe. */
+const links = {
+  confirm: {
+    title: 'One last click',
+    text: 'Please confirm that you want our letter from the kitchen, twice a month.',
+    button: 'Yes, send me the letter',
+  },
+  unsubscribe: {
+    title: 'Leave the newsletter',
+    text: 'We are sorry to see you go. One click and no more letters come.',
+    button: 'Unsubscribe',
+  },
+} as const
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: `${data?.title ?? 'Newsletter'} · Aahar` },
+  { name: 'robots', content: 'noindex' },
+]
+
+export const loader = ({ params, request }: LoaderFunctionArgs) => ({
+  ...links[linkOf(params)],
+  token: tokenOf(request),
+})
+
+/** The button's form brings the token; a mail program that unsubscribes by itself (RFC 8058) has it in the address only. */
+export async function action(visit: ActionFunctionArgs) {
+  const link = linkOf(visit.params)
+  const sent = (await readForm(visit.request)).get('token')
+  const token = typeof sent === 'string' && sent !== '' ? sent : tokenOf(visit.request)
+  const answer = await (await clinicOf(visit)).newsletter[link](token)
+  if (answer.ok) return reply({ result: null, sent: answer.data.message }, 200)
+  const error = { '': [newsletterMessage(answer.failure)] }
+  return reply({ result: { status: 'error', error }, sent: null }, answer.failure.status ?? 503)
+}
+
+export { clientAction, shouldRevalidate } from '~/components/unreachable'
+
+const reply = (answer: NewsletterAnswer, status: number) => data(answer, { status })
+
+const tokenOf = (request: Request) => new URL(request.url).searchParams.get('token') ?? ''
+
+/** @throws a redirect to / for any other address below /newsletter, as for every unknown one */
+function linkOf({ link }: { link?: string }): keyof typeof links {
+  if (link === 'confirm' || link === 'unsubscribe') return link
+  throw redirect('/', 303)
+}
+
+/** Nothing changes by opening it, only by the button. */
+export default function NewsletterLinkPage() {
+  const { title, text, button, token } = useLoaderData<typeof loader>()
+  const answer = useActionData<NewsletterAnswer>()
+  return (
+    <div className="wrap py-12 lg:py-20">
+      <div className="mx-auto max-w-[480px]">
+        <h1>{title}</h1>
+        <div className="mt-6 mb-8">
+          {answer ? (
+            <FormMessage
+              message={answer.sent ?? answer.result?.error?.['']?.[0]}
+              tone={answer.sent ? 'success' : 'error'}
+            />
+          ) : (
+            <p className="lead">{text}</p>
+          )}
+        </div>
+        {answer?.sent ? (
+          <Link to="/" className="text-link">
+            Back to the home page
+          </Link>
+        ) : (
+          <Form method="post">
+            <input type="hidden" name="token" value={token} />
+            <button type="submit" className="btn btn-primary">
+              {button}
+            </button>
+          </Form>
+        )}
+      </div>
+    </div>
+  )
+}
