@@ -8,9 +8,10 @@ import {
   useNavigation,
   useRouteError,
 } from '@remix-run/react'
+import { networkMessage } from '~/clinic/contract/network-message'
 import type { Order } from '~/clinic/contract/orders'
 import { orderIdSchema } from '~/clinic/contract/payments'
-import { networkMessage, paymentMessage } from '~/clinic/errors'
+import { paymentMessage } from '~/clinic/errors'
 import { isSandbox } from '~/clinic/payment-mode.server'
 import { clinicOf, redirectWithSession, requireUser } from '~/clinic/session.server'
 import { FormMessage } from '~/components/form-message'
