@@ -43,11 +43,11 @@ function Panel({ planId }: { planId: string }) {
       headings="h3"
       renderForm={({ children, ...props }) => (
         <div className="flow-root">
-          <FoldedSummary plan={data.plan} className="top-0" />
+          <FoldedSummary plan={data.plan} className="top-0 [&>p]:pr-12" />
           <PlanSummary
             plan={data.plan}
             as="h3"
-            className="relative z-20 mb-8"
+            className="relative z-2 mb-8"
             change={
               <button type="button" className={changeLook} onClick={closeAround}>
                 Change plan

@@ -23,7 +23,13 @@ export function Outcome({ words, children }: { words: OrderWords; children?: Rea
       </main>
       <footer className="pb-8 text-center">
         <Link to="/" className="inline-block rounded-lg">
-          <img src="/illustrations/logo.svg" alt="Aahar, home" width={318} height={112} className="h-12 w-auto" />
+          <img
+            src="/illustrations/logo-wordmark.svg"
+            alt="Aahar, home"
+            width={168}
+            height={72}
+            className="h-8 w-auto"
+          />
         </Link>
       </footer>
     </div>
@@ -73,7 +79,7 @@ export function OrderFacts({ order }: { order: OrderSummary }) {
       {facts.map(([name, value]) => (
         <div key={name} className="flex flex-wrap justify-between gap-x-6 border-t border-line py-3">
           <dt className="text-ink-2">{name}</dt>
-          <dd className="min-w-0 font-medium break-all">{value}</dd>
+          <dd className="ml-auto min-w-0 text-right font-medium break-all max-sm:text-small">{value}</dd>
         </div>
       ))}
     </dl>

@@ -1,5 +1,6 @@
 import { Link } from '@remix-run/react'
 import { CircleCheck, ExternalLink } from 'lucide-react'
+import { useEffect, useRef } from 'react'
 import type { PaymentLink } from '~/clinic/contract/payments'
 import type { OrderAnswer } from './order-form'
 
@@ -31,8 +32,11 @@ export function OpenPaymentPage({ href }: { href: string }) {
 /** In the place of the form, once the payment page stands open in its tab, or a price has been asked for. */
 export function OrderDone({ answer }: { answer: OrderAnswer }) {
   const { outcome, paymentHref } = answer
+  const place = useRef<HTMLDivElement>(null)
+  // The button that was pressed is gone, and with it the focus and what was in view.
+  useEffect(() => place.current?.focus(), [])
   return (
-    <div role="status" className="py-8 text-center">
+    <div ref={place} tabIndex={-1} role="status" className="scroll-mt-40 py-8 text-center outline-none">
       <CircleCheck aria-hidden size={56} strokeWidth={1.5} className="mx-auto text-leaf-600" />
       {outcome === 'asked' ? (
         <>

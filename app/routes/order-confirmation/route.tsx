@@ -55,7 +55,7 @@ function nextSteps({ kind, start_date }: Order): string[] {
     : [
         'Your receipt is on its way by e-mail.',
         'Our dietitian writes to you to fix your first consultation. It is free.',
-        `Your plan begins on ${start}. Until then, eat as you always do.`,
+        `Your plan begins on ${start}. You find it in your account.`,
       ]
 }
 
@@ -72,7 +72,7 @@ export default function OrderConfirmation() {
           <ol className="mt-4 space-y-3">
             {next.map((step, index) => (
               <li key={step} className="flex gap-4">
-                <span aria-hidden className="font-display text-[1.35rem] leading-snug text-turmeric-700">
+                <span aria-hidden className="w-4 shrink-0 font-display text-[1.35rem] leading-snug text-turmeric-700">
                   {index + 1}
                 </span>
                 <span className="text-ink-2">{step}</span>
