@@ -49,7 +49,7 @@ export function orderFormSchema({ planType, kind }: { planType: PlanType; kind: 
         const problem = checkPlanDays(planType, { start, end: null }, now)
         if (problem?.field === 'start_date') context.addIssue({ code: 'custom', message: problem.message })
       }),
-      endDate: isCustom ? z.iso.date('Please choose an end date') : z.unknown(),
+      endDate: isCustom ? z.iso.date('Please choose an end date') : z.unknown().optional(),
       selectedPlanType: z.literal(planTypeOfKind(kind), notThisPlan),
       price: z.string('').default('').transform(parsePriceText).pipe(shape.amount),
       currency: shape.currency,

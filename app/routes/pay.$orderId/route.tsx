@@ -27,8 +27,10 @@ type LoaderData = Awaited<ReturnType<typeof loader>>['data']
 export async function loader(visit: LoaderFunctionArgs) {
   const { clinic } = await requireUser(visit)
   const orderId = orderIdSchema.safeParse(visit.params.orderId)
-  const answer = orderId.success ? await clinic.orders.get(orderId.data) : null
+  let answer = orderId.success ? await clinic.orders.get(orderId.data) : null
   if (!answer || (!answer.ok && answer.failure.status === 404)) throw new Response('No such order', { status: 404 })
+  // Asking the provider is what makes a link it did not answer with at first.
+  if (answer.ok && isBeingMade(answer.data)) answer = await clinic.orders.check(answer.data.order_id)
   const order = answer.ok ? answer.data : null
   if (order && !order.link && !isBeingMade(order))
     throw await redirectWithSession(visit, `/payment-callback?order_id=${order.order_id}`)

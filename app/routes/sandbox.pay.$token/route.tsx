@@ -204,10 +204,10 @@ function Fact({ name, value }: { name: string; value: string }) {
 function Page({ children }: { children: ReactNode }) {
   return (
     <div className="min-h-dvh bg-[#eef1f5] font-[system-ui,sans-serif] text-[#1c2430]">
-      <p className="flex items-center justify-center gap-2.5 bg-[#1c2430] px-5 py-3 text-center text-small font-semibold text-white">
+      <header className="flex items-center justify-center gap-2.5 bg-[#1c2430] px-5 py-3 text-center text-small font-semibold text-white">
         <FlaskConical aria-hidden size={18} strokeWidth={2} className="shrink-0" />
-        Sandbox: no money moves
-      </p>
+        <p>Sandbox: no money moves</p>
+      </header>
       <main id="main" className="mx-auto max-w-[480px] px-4 py-8 sm:py-14">
         {children}
         <p className="mt-6 text-center text-meta text-[#4a5565]">
