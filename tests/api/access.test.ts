@@ -54,6 +54,33 @@ const rows: Record<string, Row> = {
     statuses: people(200),
   },
   'appointments.mine': { statuses: people(200) },
+  'appointments.cancel': { path: `/appointments/${nothing}/cancel`, body: {}, statuses: people(404) },
+  'payments.create_link': {
+    body: {
+      amount: 1,
+      customer_name: 'Somebody',
+      customer_email: 'somebody@example.com',
+      customer_phone: '9876543210',
+      plan_type: 'three_months',
+      start_date: '2026-11-21',
+      address: 'Jaipur',
+    },
+    statuses: people(409),
+  },
+  // Proven by its signature, whoever sends it.
+  'payments.webhook': { path: '/payments/webhook/sandbox', body: {}, statuses: all(401) },
+  'orders.mine': { statuses: people(200) },
+  'orders.get': { path: '/orders/nobodys', statuses: people(404) },
+  'orders.check': { path: '/orders/nobodys/check', body: {}, statuses: all(404) },
+  'orders.retry': { path: '/orders/nobodys/retry', body: {}, statuses: people(404) },
+  'orders.cancel': { path: '/orders/nobodys/cancel', body: { refund: 0 }, statuses: people(404) },
+  'orders.receipt': { path: '/orders/nobodys/receipt', statuses: people(404) },
+  'admin.orders.list': { statuses: admins(200) },
+  'admin.orders.get': { path: '/admin/orders/nobodys', statuses: admins(404) },
+  'admin.orders.refresh': { path: '/admin/orders/nobodys/refresh', body: {}, statuses: admins(404) },
+  'admin.orders.quote': { path: '/admin/orders/nobodys/quote', body: { amount: 1 }, statuses: admins(404) },
+  'sandbox.get': { path: `/payments/sandbox/links/${'x'.repeat(24)}`, statuses: all(404) },
+  'sandbox.act': { path: `/payments/sandbox/links/${'x'.repeat(24)}`, body: { action: 'pay' }, statuses: all(404) },
   'enquiries.contact': {
     body: { name: 'S', phone: '1', email: 'somebody@example.com', subject: 'Plans', message: 'Do you deliver?' },
     statuses: all(200),
@@ -138,6 +165,7 @@ describe.each(everyWay)('%s', (_, engine, connect) => {
       await backend.db.selectFrom('password_resets').selectAll().where('user_id', '=', id).execute(),
       await backend.db.selectFrom('appointments').selectAll().where('user_id', '=', id).execute(),
       await backend.db.selectFrom('consents').selectAll().where('user_id', '=', id).execute(),
+      await backend.db.selectFrom('orders').selectAll().where('user_id', '=', id).execute(),
     ]
   }
 

@@ -57,7 +57,7 @@ describe.each(everyWay)('%s', (_, engine, connect) => {
     expect(result).toEqual({ ok: true, data })
     expect(await clinic.appointments.mine()).toEqual({
       ok: true,
-      data: [{ ...data, ...notes }],
+      data: [{ ...data, ...notes, can_cancel: true }],
       meta: { page: 1, per_page: 100, total: 1 },
     })
     expect(await mails()).toMatchObject([
@@ -292,6 +292,48 @@ describe.each(everyWay)('%s', (_, engine, connect) => {
       const [{ medical_issue } = { medical_issue: null }] = await rows()
       await backend.db.updateTable('appointments').set({ medical_issue }).where('user_id', '=', other.user.id).execute()
       expect(await as(other).appointments.mine()).toMatchObject({ ok: true, data: [{ medical_issue: null }] })
+    })
+  })
+
+  describe('cancelling', () => {
+    const cancel = async (given: object, at = now) => {
+      const { id } = ok(await clinic.appointments.create({ ...request, ...given }))
+      backend.setNow(at)
+      // A token lives a quarter of an hour.
+      const { access_token } = ok(await clinic.auth.login({ email: person.email, password: person.password }))
+      const then = createClinic({ transport: connection.transport, token: access_token })
+      const [listed] = ok(await then.appointments.mine())
+      return { id, can: listed?.can_cancel, result: await then.appointments.cancel(id), then }
+    }
+    const ok = <T>(result: { ok: true; data: T } | { ok: false; failure: object }): T => {
+      if (!result.ok) throw new Error(JSON.stringify(result.failure))
+      return result.data
+    }
+    const morning = { preferred_date: monday, preferred_slot: 'morning' }
+
+    test.each<[string, object, string, boolean]>([
+      ['without a time, whenever', {}, '2027-11-21T04:00:00.000Z', true],
+      // Monday's morning begins at 09:00 in India, which is 03:30 UTC.
+      ['24 hours ahead', morning, '2026-11-22T03:30:00.000Z', true],
+      ['a moment later', morning, '2026-11-22T03:30:00.001Z', false],
+      ['without a time of day: before the clinic opens', { preferred_date: monday }, '2026-11-22T03:30:00.001Z', false],
+      ['of the evening', { ...morning, preferred_slot: 'evening' }, '2026-11-22T10:30:00.000Z', true],
+    ])('%s: by the rule of 24 hours', async (_what, given, at, isAllowed) => {
+      const { can, result } = await cancel(given, at)
+      expect(can).toBe(isAllowed)
+      if (isAllowed) expect(result).toMatchObject({ ok: true, data: { status: 'cancelled', can_cancel: false } })
+      else expect(result).toMatchObject({ ok: false, failure: { status: 409, code: 'appointment_not_cancellable' } })
+      const told = (await mails()).filter(({ template }) => template === 'booking_cancelled_notice')
+      expect(told.map(({ recipient }) => recipient)).toEqual(isAllowed ? ['hello@aahar.example'] : [])
+    })
+
+    test('once; and nobody cancels another’s', async () => {
+      const { id, then } = await cancel({})
+      expect(await then.appointments.cancel(id)).toMatchObject({ failure: { code: 'appointment_not_cancellable' } })
+      const { id: mine } = ok(await clinic.appointments.create(request))
+      const other = as(await signUp(connection.transport))
+      expect(await other.appointments.cancel(mine)).toMatchObject({ failure: { code: 'appointment_not_found' } })
+      expect((await rows()).map(({ status }) => status).toSorted()).toEqual(['active', 'cancelled'])
     })
   })
 

@@ -13,14 +13,15 @@ type Call = keyof Omit<Gateway, 'name' | 'readWebhook'>
 
 export function makeFakeGateway() {
   const requests: LinkRequest[] = []
-  const known = new Map<string, LinkRequest>()
   const states = new Map<string, LinkState>()
   const refunds = new Map<string, { linkId: string; amountPaise: number; status: 'done' | 'pending' | 'failed' }>()
   const failures: { call: Call; kind: GatewayErrorKind; isDone: boolean }[] = []
+  const counts = new Map<Call, number>()
   let refundOutcome: 'done' | 'pending' | 'failed' = 'done'
 
   /** Does the work where the failure comes after it, as when an answer is lost. */
   const at = async <T>(call: Call, work: () => T): Promise<T> => {
+    counts.set(call, (counts.get(call) ?? 0) + 1)
     const index = failures.findIndex((one) => one.call === call)
     const [failure] = index < 0 ? [] : failures.splice(index, 1)
     if (failure && !failure.isDone) throw new GatewayError(failure.kind, 'as_told')
@@ -40,10 +41,7 @@ export function makeFakeGateway() {
       at('createLink', () => {
         requests.push(request)
         const { linkId, amountPaise, expiresAt } = request
-        if (!states.has(linkId)) {
-          known.set(linkId, request)
-          states.set(linkId, activeState(amountPaise))
-        }
+        if (!states.has(linkId)) states.set(linkId, activeState(amountPaise))
         const state = stateOf(linkId)
         if (state.amountPaise !== amountPaise || state.status !== 'active') throw new GatewayError('conflict', 'exists')
         const url = `https://pay.example/${linkId}`
@@ -82,6 +80,8 @@ export function makeFakeGateway() {
     requests,
     refunds,
     states,
+    /** How often it was called. */
+    count: (call: Call) => counts.get(call) ?? 0,
     /** What the provider knows of a link from now on. */
     set: (linkId: string, change: Partial<LinkState>) => states.set(linkId, { ...stateOf(linkId), ...change }),
     pay: (linkId: string) => states.set(linkId, paidState(stateOf(linkId).amountPaise)),

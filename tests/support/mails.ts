@@ -31,6 +31,7 @@ const unsubscribeUrl = 'https://aahar.example/newsletter/unsubscribe?token=0ne'
 export const formMails = [
   { template: 'booking', to: 'asha@client.example', data: { fullName: 'Asha Verma', ...preferred } },
   { template: 'booking_notice', to: testClinic.email, data: { ...sender, ...preferred } },
+  { template: 'booking_cancelled_notice', to: testClinic.email, data: { ...sender, ...preferred } },
   {
     template: 'contact_notice',
     to: testClinic.email,
@@ -48,3 +49,45 @@ export const formMails = [
   },
   { template: 'newsletter_known', to: 'asha@client.example', data: { unsubscribeUrl } },
 ] as const satisfies Mail[]
+
+const bought = { orderId: 'ORDER_1760000000000_a1b2c3', planTitle: '3 Months' }
+const days = { startDate: '2026-11-26', endDate: '2027-02-26' }
+
+/** One of each kind that comes of an order. */
+export const orderMails: Extract<Mail, { template: `order_${string}` }>[] = [
+  {
+    template: 'order_receipt',
+    to: 'asha@client.example',
+    data: {
+      ...bought,
+      fullName: 'Asha Verma',
+      amountPaise: 900_000,
+      receiptNumber: '2026-27/000418',
+      startDate: days.startDate,
+      isFood: false,
+    },
+  },
+  {
+    template: 'order_notice',
+    to: testClinic.email,
+    data: { ...sender, ...bought, startDate: days.startDate, amountPaise: 900_000 },
+  },
+  { template: 'order_quote_asked', to: testClinic.email, data: { ...sender, ...days, orderId: bought.orderId } },
+  {
+    template: 'order_quoted',
+    to: 'asha@client.example',
+    data: { ...days, fullName: 'Asha Verma', orderId: bought.orderId, amountPaise: 1_250_050 },
+  },
+  {
+    template: 'order_cancelled',
+    to: 'asha@client.example',
+    data: { ...bought, fullName: 'Asha Verma', refundPaise: 900_000, payoutDays: '7-14' },
+  },
+  { template: 'order_cancelled_notice', to: testClinic.email, data: { ...sender, ...bought, refundPaise: 900_000 } },
+  {
+    template: 'order_refunded',
+    to: 'asha@client.example',
+    data: { ...bought, fullName: 'Asha Verma', amountPaise: 900_000, isDuplicate: true },
+  },
+  { template: 'order_review', to: testClinic.email, data: { orderId: bought.orderId, reason: 'wrong_amount' } },
+]

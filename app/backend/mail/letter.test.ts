@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { formMails, makeReset, makeWelcome, testClinic } from '../../../tests/support/mails'
+import { formMails, makeReset, makeWelcome, orderMails, testClinic } from '../../../tests/support/mails'
 import { type Letter, letterColours, renderLetter } from './letter'
 import { afterSending, isWhole, type Mail, withoutSecrets } from './mail'
 import { renderMail } from './templates'
@@ -77,6 +77,7 @@ describe.each<[string, Mail]>([
   ['welcome', makeWelcome()],
   ['reset', makeReset()],
   ...formMails.map((mail): [string, Mail] => [mail.template, mail]),
+  ...orderMails.map((mail): [string, Mail] => [mail.template, mail]),
 ])('the %s mail', (_, mail) => {
   const { subject, text, html } = renderMail(mail, testClinic)
 
@@ -150,4 +151,49 @@ test('the clinic’s staff read what was written before it is sent, but no link 
     expect(text).not.toContain('s3cr3t')
     if (mail.template === 'contact_notice') expect(text).toContain('Second <b>line</b>.')
   }
+})
+
+describe('the mails of an order', () => {
+  const textOf = (template: string) => {
+    const mail = orderMails.find((one) => one.template === template)
+    if (!mail) throw new Error(`no ${template}`)
+    return renderMail(mail, testClinic).text
+  }
+
+  test('say amounts, days and numbers as people write them', () => {
+    expect(textOf('order_receipt')).toContain('your payment of ₹9,000 for 3 Months')
+    expect(textOf('order_receipt')).toContain('Your plan begins on Thursday, 26 November 2026.')
+    expect(textOf('order_receipt')).toContain('Receipt 2026-27/000418, order ORDER_1760000000000_a1b2c3.')
+    expect(textOf('order_quoted')).toContain('costs ₹12,500.50, everything included')
+    expect(textOf('order_cancelled')).toContain('₹9,000 goes back by the way you paid, within 7-14 business days.')
+  })
+
+  test('lead to the receipt and to the account', () => {
+    const receipt = 'https://aahar.example/account/orders/ORDER_1760000000000_a1b2c3/receipt'
+    expect(textOf('order_receipt')).toContain(`See the receipt: ${receipt}`)
+    expect(textOf('order_quoted')).toContain('Open your account: https://aahar.example/account\n')
+  })
+
+  test('where nothing was paid, nothing goes back', () => {
+    const mail: Mail = {
+      template: 'order_cancelled',
+      to: 'asha@client.example',
+      data: { fullName: 'Asha', refundPaise: 0, payoutDays: '7-14', orderId: 'x', planTitle: '1 Month' },
+    }
+    expect(renderMail(mail, testClinic).text).toContain('Nothing had been paid, so nothing is due.')
+  })
+
+  test('of food tell of a meal, not of a plan', () => {
+    const [mail] = orderMails
+    if (mail?.template !== 'order_receipt') throw new Error('no receipt')
+    const text = renderMail({ ...mail, data: { ...mail.data, isFood: true } }, testClinic).text
+    expect(text).toContain('Your first meal comes on Thursday, 26 November 2026.')
+  })
+
+  test('are answered by the right one', () => {
+    for (const mail of orderMails) {
+      const isAboutSomebody = 'email' in mail.data
+      expect(renderMail(mail, testClinic).replyTo).toBe(isAboutSomebody ? 'asha@client.example' : testClinic.email)
+    }
+  })
 })

@@ -157,9 +157,10 @@ const troubleWords: Record<OrderTrouble, string> = {
   duplicate: 'The order was paid twice. The second payment goes back by itself; there is nothing to do.',
 }
 
-const rupees = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR', minimumFractionDigits: 0 })
+const wholeRupees = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR', maximumFractionDigits: 0 })
+const rupeesAndPaise = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR' })
 
 /** ₹9,000 or ₹12.50. */
 function money(paise: number): string {
-  return rupees.format(paise / 100)
+  return (paise % 100 === 0 ? wholeRupees : rupeesAndPaise).format(paise / 100)
 }

@@ -6,10 +6,27 @@
  * data.link_id, while order.order_id is theirs; an idempotency key repeats whatever was answered before, a 500 too.
  */
 import { randomUUID } from 'node:crypto'
-import { z } from 'zod'
 import type { PaymentProvider } from '~/clinic/contract/payments'
 import { type Clock, systemClock } from '../clock'
 import type { BackendLog } from '../log'
+import {
+  errorOf,
+  eventSchema,
+  failedPayments,
+  isReplayed,
+  isTaken,
+  type Link,
+  linkBody,
+  linkSchema,
+  newest,
+  ordersSchema,
+  paymentsSchema,
+  read,
+  refundIdOf,
+  refundSchema,
+  toRefund,
+  zonedTime,
+} from './cashfree-wire'
 import {
   type CreatedLink,
   type Gateway,
@@ -17,23 +34,13 @@ import {
   type LinkPlace,
   type LinkRequest,
   type LinkState,
-  type LinkStatus,
-  paiseOfRupees,
   type RefundState,
-  type RefundStatus,
   rupeesOfPaise,
   type WebhookReading,
 } from './gateway'
 import { linkTermOf, textOf } from './link-fields'
 import { uuidOfName } from './name-uuid'
-import {
-  type Answer,
-  createProviderCaller,
-  errorOfStatus,
-  type Pace,
-  type ProviderStep,
-  type Send,
-} from './provider-call'
+import { createProviderCaller, type Pace, type ProviderStep, type Send } from './provider-call'
 import { eventKeyOf, isSigned, parseObject } from './webhook-reading'
 
 export type CashfreeOptions = {
@@ -49,54 +56,6 @@ export type CashfreeOptions = {
   pace?: Pace
   /** The sandbox speaks the same. */
   name?: Extract<PaymentProvider, 'cashfree' | 'sandbox'>
-}
-
-const idSchema = z.union([z.string().min(1), z.number()]).transform(String)
-const amountSchema = z.unknown().transform(paiseOfRupees).pipe(z.number('no amount'))
-
-const statuses: Record<string, LinkStatus> = {
-  ACTIVE: 'active',
-  PARTIALLY_PAID: 'partial',
-  PAID: 'paid',
-  EXPIRED: 'expired',
-  CANCELLED: 'cancelled',
-}
-const statusSchema = z
-  .string()
-  .transform((status) => statuses[status])
-  .pipe(z.enum(['active', 'partial', 'paid', 'expired', 'cancelled']))
-
-const linkSchema = z.object({
-  cf_link_id: idSchema,
-  link_id: z.string(),
-  link_status: statusSchema,
-  link_currency: z.string(),
-  link_amount: amountSchema,
-  link_amount_paid: amountSchema,
-  link_url: z.url(),
-  link_expiry_time: z.string().nullish(),
-})
-type Link = z.output<typeof linkSchema>
-
-/** `order` is missing where the link was cancelled or has expired. */
-const eventSchema = linkSchema.omit({ link_url: true, link_expiry_time: true }).extend({
-  order: z.object({ transaction_id: idSchema.nullish(), transaction_status: z.string().nullish() }).nullish(),
-})
-
-const ordersSchema = z.array(z.object({ order_id: z.string(), created_at: z.string().nullish() }))
-const paymentsSchema = z.array(
-  z.object({ cf_payment_id: idSchema, payment_status: z.string(), payment_time: z.string().nullish() }),
-)
-const refundSchema = z.object({ cf_refund_id: idSchema.nullish(), refund_id: idSchema, refund_status: z.string() })
-const errorSchema = z.object({ code: z.string().optional(), message: z.string().optional() })
-
-const failedPayments = ['FAILED', 'USER_DROPPED', 'CANCELLED']
-const refundStatuses: Record<string, RefundStatus> = {
-  SUCCESS: 'done',
-  PENDING: 'pending',
-  ONHOLD: 'pending',
-  CANCELLED: 'failed',
-  FAILED: 'failed',
 }
 
 /** Retries come for half an hour, resends by hand perhaps the next day; what is older was kept by somebody. */
@@ -158,11 +117,12 @@ export function createCashfreeGateway({
     const answer = await step.ask({
       method: 'POST',
       path: `/links/${encodeURIComponent(linkId)}/cancel`,
-      headers: { 'x-idempotency-key': uuidOfName(`cancel ${linkId}`) },
+      // Cancelling twice does no harm, and a failure that is repeated for ever would.
+      headers: { 'x-idempotency-key': randomUUID() },
     })
     if (answer.status === 200 && !isReplayed(answer)) return stateOf(step, read(linkSchema, answer))
     // Only an active link can be cancelled: then how it ended is what matters.
-    if (answer.status === 200 || [400, 409, 422].includes(answer.status) || isReplayed(answer)) {
+    if ([200, 400, 409, 422].includes(answer.status)) {
       const link = await requireLink(step, linkId)
       if (link.link_status !== 'active') return stateOf(step, link)
     }
@@ -173,19 +133,27 @@ export function createCashfreeGateway({
     const step = beginStep()
     const orderId = await paidOrderOf(step, linkId)
     if (orderId === null) throw new GatewayError('rejected', 'nothing_paid')
-    const answer = await step.ask({
-      method: 'POST',
-      path: `/orders/${encodeURIComponent(orderId)}/refunds`,
-      headers: { 'x-idempotency-key': uuidOfName(`refund ${asked.refundId}`) },
-      body: {
-        refund_id: refundIdOf(asked.refundId),
-        refund_amount: rupeesOfPaise(asked.amountPaise),
-        refund_note: textOf(asked.note, 100).padEnd(3, '.'),
-        refund_speed: 'STANDARD',
-      },
-    })
+    const post = (key: string) =>
+      step.ask({
+        method: 'POST',
+        path: `/orders/${encodeURIComponent(orderId)}/refunds`,
+        headers: { 'x-idempotency-key': key },
+        body: {
+          refund_id: refundIdOf(asked.refundId),
+          refund_amount: rupeesOfPaise(asked.amountPaise),
+          refund_note: textOf(asked.note, 100).padEnd(3, '.'),
+          refund_speed: 'STANDARD',
+        },
+      })
+    let answer = await post(uuidOfName(`refund ${asked.refundId}`))
+    if (answer.status >= 500 && isReplayed(answer)) {
+      // As with a link; the refund's id keeps it from being made twice.
+      const made = await findRefund(step, orderId, asked.refundId)
+      if (made !== null) return made
+      answer = await post(randomUUID())
+    }
     if (answer.status === 200 && !isReplayed(answer)) return toRefund(read(refundSchema, answer))
-    if (answer.status === 200 || isTaken(answer) || isReplayed(answer)) {
+    if (answer.status === 200 || isTaken(answer)) {
       const known = await findRefund(step, orderId, asked.refundId)
       if (known !== null) return known
     }
@@ -237,38 +205,6 @@ export function createCashfreeGateway({
   return { name, createLink, fetchLink, cancelLink, refund, fetchRefund, readWebhook }
 }
 
-function linkBody(request: LinkRequest, expiresAt: Date, name: PaymentProvider): object {
-  const { linkId, amountPaise, purpose, customer, returnUrl, notifyUrl } = request
-  const customerName = textOf(customer.name, 100)
-  return {
-    link_id: linkId,
-    link_amount: rupeesOfPaise(amountPaise),
-    link_currency: 'INR',
-    link_purpose: textOf(purpose, 500),
-    customer_details: {
-      // Ten digits for India, and a country's number without its plus for others.
-      customer_phone: customer.phone.replace(/^\+(91(?=\d{10}$))?/, ''),
-      ...(customerName.length >= 3 && { customer_name: customerName }),
-      ...(customer.email.length <= 100 && { customer_email: customer.email }),
-    },
-    link_partial_payments: false,
-    link_auto_reminders: false,
-    link_notify: { send_sms: false, send_email: false },
-    link_expiry_time: indianTime(expiresAt),
-    link_notes: { order_id: linkId },
-    link_meta: {
-      return_url: returnUrl,
-      // Refused by Cashfree unless it is https; a machine of a developer is then told nothing and asks.
-      ...((notifyUrl.startsWith('https:') || name === 'sandbox') && { notify_url: notifyUrl }),
-    },
-  }
-}
-
-/** With the offset and without milliseconds, as in their examples: 2026-01-05T15:04:05+05:30. */
-function indianTime(at: Date): string {
-  return `${new Date(at.getTime() + 5.5 * 60 * 60_000).toISOString().slice(0, 19)}+05:30`
-}
-
 async function findLink(step: ProviderStep, linkId: string): Promise<Link | null> {
   const answer = await step.ask({ method: 'GET', path: `/links/${encodeURIComponent(linkId)}` })
   if (answer.status === 404) return null
@@ -298,12 +234,6 @@ function toCreatedLink(link: Link, term: Date): CreatedLink {
     state: { ...plainState(link), paymentRef: null, hasFailed: false },
     expiresAt: zonedTime(link.link_expiry_time) ?? term.toISOString(),
   }
-}
-
-/** null where there is no time, or one without a zone, which may be any. */
-function zonedTime(text: string | null | undefined): string | null {
-  if (!text || !/(Z|[+-]\d\d:?\d\d)$/.test(text) || Number.isNaN(Date.parse(text))) return null
-  return new Date(text).toISOString()
 }
 
 function plainState(link: Omit<Link, 'link_url' | 'link_expiry_time'>) {
@@ -346,52 +276,10 @@ async function newestOrder(step: ProviderStep, linkId: string, status: 'ALL' | '
   return newest(read(ordersSchema, answer), 'created_at')?.order_id ?? null
 }
 
-/** Their order is not documented; of those without a time the first. */
-function newest<Time extends string, Item extends { [time in Time]?: string | null | undefined }>(
-  items: readonly Item[],
-  time: Time,
-): Item | undefined {
-  const ageOf = (item: Item) => Date.parse(item[time] ?? '') || 0
-  return items.reduce<Item | undefined>(
-    (best, item) => (best === undefined || ageOf(item) > ageOf(best) ? item : best),
-    undefined,
-  )
-}
-
 async function findRefund(step: ProviderStep, orderId: string, refundId: string): Promise<RefundState | null> {
   const path = `/orders/${encodeURIComponent(orderId)}/refunds/${refundIdOf(refundId)}`
   const answer = await step.ask({ method: 'GET', path })
   if (answer.status === 404) return null
   if (answer.status !== 200) throw errorOf(answer)
   return toRefund(read(refundSchema, answer))
-}
-
-/** Letters and digits alone, at most 40. */
-function refundIdOf(refundId: string): string {
-  return refundId.replace(/[^A-Za-z0-9]/g, '').slice(0, 40)
-}
-
-function toRefund({ cf_refund_id, refund_id, refund_status }: z.output<typeof refundSchema>): RefundState {
-  return { refundRef: cf_refund_id ?? refund_id, status: refundStatuses[refund_status] ?? 'pending' }
-}
-
-/** Whether it says that this id was used before. Which code does is not documented. */
-function isTaken({ status, body }: Answer): boolean {
-  if (status === 409 || status === 422) return true
-  return status === 400 && /exist/i.test(errorSchema.safeParse(body).data?.message ?? '')
-}
-
-function isReplayed({ headers }: Answer): boolean {
-  return headers.get('x-idempotency-replayed') === 'true'
-}
-
-function errorOf({ status, body }: Answer): GatewayError {
-  return errorOfStatus(status, errorSchema.safeParse(body).data?.code)
-}
-
-/** @throws {GatewayError} `failed` where the answer is not what was documented */
-function read<Schema extends z.ZodType>(schema: Schema, { body }: Answer): z.output<Schema> {
-  const parsed = schema.safeParse(body)
-  if (!parsed.success) throw new GatewayError('failed', 'unexpected_answer')
-  return parsed.data
 }

@@ -15,17 +15,20 @@ export type Send = (request: Request) => Promise<Response>
 export type Pace = {
   /** Milliseconds since some moment; never goes back. */
   now(): number
-  /** Rejects when `signal` ends it. */
-  wait(ms: number, signal: AbortSignal): Promise<void>
+  /** Between two tries. */
+  pause(ms: number): Promise<void>
+  /** How long an answer is waited for; rejects when `signal` says that it has come. */
+  limit(ms: number, signal: AbortSignal): Promise<void>
 }
 
-export const realPace: Pace = {
+const realPace: Pace = {
   now: () => performance.now(),
-  wait: (ms, signal) => sleep(ms, undefined, { signal }),
+  pause: (ms) => sleep(ms),
+  limit: (ms, signal) => sleep(ms, undefined, { signal }),
 }
 
-export const callLimitMs = 8000
-export const stepLimitMs = 9500
+const callLimitMs = 8000
+const stepLimitMs = 9500
 /** Where the provider names no other. */
 const retryAfterMs = 300
 /** With less time left a call is not worth making. */
@@ -89,7 +92,7 @@ export function createProviderCaller({
       signal: breakOff.signal,
     })
     const answered = receive(send, request)
-    const isLate = pace.wait(limitMs, stopWaiting.signal).then(() => {
+    const isLate = pace.limit(limitMs, stopWaiting.signal).then(() => {
       breakOff.abort()
       throw new GatewayError('timeout', 'no_answer')
     })
@@ -124,7 +127,7 @@ export function createProviderCaller({
           requestId: requestIdOf(result),
         })
         const isFinal = tried >= tries || leftMs() < problem.waitMs + shortestCallMs
-        if (!isFinal) await pace.wait(problem.waitMs, new AbortController().signal)
+        if (!isFinal) await pace.pause(problem.waitMs)
         else if (result instanceof Error) throw result
         else return result as Answer
       }

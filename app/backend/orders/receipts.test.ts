@@ -1,0 +1,134 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { testClinic } from '../../../tests/support/mails'
+import { financialYear, inWords, makeReceipt, pinCodesOf, receiptNumber, taxOf } from './receipts'
+import { type OrderSettings, orderSettingsOfContent } from './settings'
+import type { Order } from './store'
+
+test('tax and taxable value are exactly the price, and the tax is the rate to the paisa', () => {
+  const rates = fc.constantFrom(0, 0.25, 3, 5, 12, 18, 28)
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 100_000_000 }), rates, fc.boolean(), (total, rate, isInState) => {
+      const tax = taxOf(total, rate, isInState)
+      const whole = tax.cgst_paise + tax.sgst_paise + tax.igst_paise
+      expect(tax.taxable_paise + whole).toBe(total)
+      expect(tax.cgst_paise).toBe(tax.sgst_paise)
+      expect(isInState ? tax.igst_paise : tax.cgst_paise).toBe(0)
+      expect(Math.min(...Object.values(tax))).toBeGreaterThanOrEqual(0)
+      expect(Math.abs(whole - (total * rate) / (100 + rate))).toBeLessThanOrEqual(1)
+    }),
+    { numRuns: 500 },
+  )
+})
+
+test.each([
+  ['2026-11-21T04:00:00.000Z', '2026-27'],
+  ['2027-03-31T18:29:59.999Z', '2026-27'],
+  ['2027-03-31T18:30:00.000Z', '2027-28'],
+  ['2099-12-31T00:00:00.000Z', '2099-00'],
+])('%s lies in the financial year %s', (now, expected) => {
+  expect(financialYear(new Date(now))).toBe(expected)
+})
+
+test('a number fits 16 characters, of letters, digits, dashes and slashes', () => {
+  expect(receiptNumber('2026-27', 418)).toBe('2026-27/000418')
+  expect(receiptNumber('2026-27', 99_999_999)).toMatch(/^[A-Z\d/-]{1,16}$/)
+})
+
+test.each([
+  [900_000, 'Nine Thousand Rupees Only'],
+  [1_800_050, 'Eighteen Thousand Rupees And Fifty Paise Only'],
+  [1_00_00_000, 'One Lakh Rupees Only'],
+  [100_029, 'One Thousand Rupees And Twenty Nine Paise Only'],
+])('%i paise are %s', (paise, expected) => {
+  expect(inWords(paise)).toBe(expected)
+})
+
+test.each([
+  ['C-Scheme, Jaipur 302001', ['302001']],
+  ['C-Scheme, Jaipur-302 001, Rajasthan', ['302001']],
+  ['12/302, Jaipur', []],
+  ['Call 9876543210', []],
+  ['302001, once 110001', ['302001', '110001']],
+])('the PIN codes of %j are %j', (address, expected) => {
+  expect(pinCodesOf(address)).toEqual(expected)
+})
+
+const gstin = '08ABCDE1234F1Z5'
+
+async function receiptOf(change: Partial<Order>, tax: Partial<OrderSettings['tax']> = {}) {
+  const settings = await orderSettingsOfContent()
+  return makeReceipt({
+    number: '2026-27/000001',
+    order: { ...paidOrder, ...change, amountPaise: change.amountPaise ?? 900_000 },
+    payment: { provider: 'cashfree', reference: '1021206' },
+    clinic: testClinic,
+    settings: { ...settings, tax: { ...settings.tax, ...tax } },
+    now: new Date('2026-11-21T04:00:00.000Z'),
+  })
+}
+
+const paidOrder: Order & { amountPaise: number } = {
+  id: 'ORDER_1',
+  userId: 'somebody',
+  status: 'awaiting_payment',
+  kind: 'subscription',
+  planType: 'three_months',
+  planTitle: '3 Months',
+  meals: 0,
+  amountPaise: 900_000,
+  startDate: '2026-11-21',
+  endDate: '2027-02-21',
+  customerName: 'Asha Verma',
+  customerEmail: 'asha@client.example',
+  customerPhone: '+919876543210',
+  address: 'C-Scheme, Jaipur 302001',
+  createdAt: '2026-11-21T04:00:00.000Z',
+  paidAt: null,
+  paidLinkId: null,
+  receiptNumber: null,
+  cancelledAt: null,
+  stopsOn: null,
+  reviewReason: null,
+}
+
+test('without a GST number it is a receipt and says nothing of tax', async () => {
+  expect(await receiptOf({})).toMatchObject({
+    title: 'Receipt',
+    seller: { name: 'Aahar Nutrition', gstin: null },
+    lines: [{ description: '3 Months nutrition plan', code: null, tax_rate_percent: 0, taxable_paise: 900_000 }],
+    place_of_supply: null,
+    total_paise: 900_000,
+  })
+})
+
+test('with one it is a tax invoice: in two halves inside Rajasthan, in one outside', async () => {
+  expect(await receiptOf({}, { gstin })).toMatchObject({
+    title: 'Tax invoice',
+    seller: { gstin },
+    lines: [
+      {
+        code: '999319',
+        tax_rate_percent: 18,
+        taxable_paise: 762_712,
+        cgst_paise: 68_644,
+        sgst_paise: 68_644,
+        igst_paise: 0,
+      },
+    ],
+    place_of_supply: 'Rajasthan (08)',
+  })
+  expect(await receiptOf({ address: 'Connaught Place, Delhi 110001' }, { gstin })).toMatchObject({
+    lines: [{ taxable_paise: 762_712, cgst_paise: 0, sgst_paise: 0, igst_paise: 137_288 }],
+    place_of_supply: 'PIN code 110001',
+  })
+  expect(await receiptOf({ address: 'Vaishali Nagar, Jaipur' }, { gstin })).toMatchObject({
+    lines: [{ igst_paise: 0 }],
+  })
+})
+
+test('what is not taxed is a bill of supply', async () => {
+  const food = { kind: 'food', planTitle: 'Single Meal', amountPaise: 20_000 } as const
+  const bill = await receiptOf(food, { gstin, food: { code: '996331', ratePercent: 0 } })
+  expect(bill).toMatchObject({ title: 'Bill of supply', lines: [{ code: '996331', taxable_paise: 20_000 }] })
+})

@@ -1,0 +1,146 @@
+/** What goes over the wire to Cashfree and back, version 2025-01-01 (payments.md 4.1). What it is used for: cashfree.ts. */
+import { z } from 'zod'
+import type { PaymentProvider } from '~/clinic/contract/payments'
+import {
+  GatewayError,
+  type LinkRequest,
+  type LinkStatus,
+  paiseOfRupees,
+  type RefundState,
+  type RefundStatus,
+  rupeesOfPaise,
+} from './gateway'
+import { textOf } from './link-fields'
+import { type Answer, errorOfStatus } from './provider-call'
+
+const idSchema = z.union([z.string().min(1), z.number()]).transform(String)
+const amountSchema = z.unknown().transform(paiseOfRupees).pipe(z.number('no amount'))
+
+const statuses: Record<string, LinkStatus> = {
+  ACTIVE: 'active',
+  PARTIALLY_PAID: 'partial',
+  PAID: 'paid',
+  EXPIRED: 'expired',
+  CANCELLED: 'cancelled',
+}
+const statusSchema = z
+  .string()
+  .transform((status) => statuses[status])
+  .pipe(z.enum(['active', 'partial', 'paid', 'expired', 'cancelled']))
+
+export const linkSchema = z.object({
+  cf_link_id: idSchema,
+  link_id: z.string(),
+  link_status: statusSchema,
+  link_currency: z.string(),
+  link_amount: amountSchema,
+  link_amount_paid: amountSchema,
+  link_url: z.url(),
+  link_expiry_time: z.string().nullish(),
+})
+export type Link = z.output<typeof linkSchema>
+
+/** `order` is missing where the link was cancelled or has expired. */
+export const eventSchema = linkSchema.omit({ link_url: true, link_expiry_time: true }).extend({
+  order: z.object({ transaction_id: idSchema.nullish(), transaction_status: z.string().nullish() }).nullish(),
+})
+
+export const ordersSchema = z.array(z.object({ order_id: z.string(), created_at: z.string().nullish() }))
+export const paymentsSchema = z.array(
+  z.object({ cf_payment_id: idSchema, payment_status: z.string(), payment_time: z.string().nullish() }),
+)
+export const refundSchema = z.object({
+  cf_refund_id: idSchema.nullish(),
+  refund_id: idSchema,
+  refund_status: z.string(),
+})
+const errorSchema = z.object({ code: z.string().optional(), message: z.string().optional() })
+
+export const failedPayments = ['FAILED', 'USER_DROPPED', 'CANCELLED']
+const refundStatuses: Record<string, RefundStatus> = {
+  SUCCESS: 'done',
+  PENDING: 'pending',
+  ONHOLD: 'pending',
+  CANCELLED: 'failed',
+  FAILED: 'failed',
+}
+
+export function linkBody(request: LinkRequest, expiresAt: Date, name: PaymentProvider): object {
+  const { linkId, amountPaise, purpose, customer, returnUrl, notifyUrl } = request
+  const customerName = textOf(customer.name, 100)
+  return {
+    link_id: linkId,
+    link_amount: rupeesOfPaise(amountPaise),
+    link_currency: 'INR',
+    link_purpose: textOf(purpose, 500),
+    customer_details: {
+      // Ten digits for India, and a country's number without its plus for others.
+      customer_phone: customer.phone.replace(/^\+(91(?=\d{10}$))?/, ''),
+      ...(customerName.length >= 3 && { customer_name: customerName }),
+      ...(customer.email.length <= 100 && { customer_email: customer.email }),
+    },
+    link_partial_payments: false,
+    link_auto_reminders: false,
+    link_notify: { send_sms: false, send_email: false },
+    link_expiry_time: indianTime(expiresAt),
+    link_notes: { order_id: linkId },
+    link_meta: {
+      return_url: returnUrl,
+      // Refused by Cashfree unless it is https; a machine of a developer is then told nothing and asks.
+      ...((notifyUrl.startsWith('https:') || name === 'sandbox') && { notify_url: notifyUrl }),
+    },
+  }
+}
+
+/** With the offset and without milliseconds, as in their examples: 2026-01-05T15:04:05+05:30. */
+function indianTime(at: Date): string {
+  return `${new Date(at.getTime() + 5.5 * 60 * 60_000).toISOString().slice(0, 19)}+05:30`
+}
+
+/** null where there is no time, or one without a zone, which may be any. */
+export function zonedTime(text: string | null | undefined): string | null {
+  if (!text || !/(Z|[+-]\d\d:?\d\d)$/.test(text) || Number.isNaN(Date.parse(text))) return null
+  return new Date(text).toISOString()
+}
+
+/** Their order is not documented; of those without a time the first. */
+export function newest<Time extends string, Item extends { [time in Time]?: string | null | undefined }>(
+  items: readonly Item[],
+  time: Time,
+): Item | undefined {
+  const ageOf = (item: Item) => Date.parse(item[time] ?? '') || 0
+  return items.reduce<Item | undefined>(
+    (best, item) => (best === undefined || ageOf(item) > ageOf(best) ? item : best),
+    undefined,
+  )
+}
+
+/** Letters and digits alone, at most 40. */
+export function refundIdOf(refundId: string): string {
+  return refundId.replace(/[^A-Za-z0-9]/g, '').slice(0, 40)
+}
+
+export function toRefund({ cf_refund_id, refund_id, refund_status }: z.output<typeof refundSchema>): RefundState {
+  return { refundRef: cf_refund_id ?? refund_id, status: refundStatuses[refund_status] ?? 'pending' }
+}
+
+/** Whether it says that this id was used before. Which code does is not documented. */
+export function isTaken({ status, body }: Answer): boolean {
+  if (status === 409 || status === 422) return true
+  return status === 400 && /exist/i.test(errorSchema.safeParse(body).data?.message ?? '')
+}
+
+export function isReplayed({ headers }: Answer): boolean {
+  return headers.get('x-idempotency-replayed') === 'true'
+}
+
+export function errorOf({ status, body }: Answer): GatewayError {
+  return errorOfStatus(status, errorSchema.safeParse(body).data?.code)
+}
+
+/** @throws {GatewayError} `failed` where the answer is not what was documented */
+export function read<Schema extends z.ZodType>(schema: Schema, { body }: Answer): z.output<Schema> {
+  const parsed = schema.safeParse(body)
+  if (!parsed.success) throw new GatewayError('failed', 'unexpected_answer')
+  return parsed.data
+}

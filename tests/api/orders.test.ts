@@ -1,0 +1,251 @@
+/** Ordering as a caller of the API sees it: over both transports, on both engines, with the sandbox for a provider. */
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type Clinic, createClinic } from '~/clinic/client.server'
+import type { sandboxActions, sandboxFaults } from '~/clinic/contract/sandbox'
+import { paymentMessage } from '~/clinic/errors'
+import { startTestBackend, type TestBackend } from '../support/backend'
+import { type Connection, everyWay } from '../support/connect'
+import { signUp, type TestPerson } from '../support/people'
+
+/** A Saturday, 09:30 in India. */
+const now = '2026-11-21T04:00:00.000Z'
+const admin = { email: 'admin@localhost', password: 'paneer from the start' }
+const threeMonths = {
+  amount: 9000,
+  currency: 'INR' as const,
+  customer_name: 'Asha Verma',
+  customer_email: 'asha@client.example',
+  customer_phone: '98765 43210',
+  plan_type: 'three_months' as const,
+  start_date: '2026-11-21',
+  address: '7 Subhash Marg, C-Scheme, Jaipur 302001',
+}
+const week = { ...threeMonths, amount: 1400, plan_type: 'weekly_meal_plan' as const, start_date: '2026-11-25' }
+
+describe.each(everyWay)('%s', (_, engine, connect) => {
+  let backend: TestBackend
+  let connection: Connection
+  let person: TestPerson
+  let clinic: Clinic
+
+  beforeAll(async () => {
+    connection = await connect()
+    backend = await startTestBackend({ engine, now, env: { ADMIN_PASSWORD: admin.password } })
+  })
+  afterAll(async () => {
+    await backend.stop()
+    await connection.close()
+  })
+  beforeEach(async () => {
+    person = await signUp(connection.transport)
+    clinic = as(person.access_token)
+  })
+
+  const as = (token: string) => createClinic({ transport: connection.transport, token })
+  const data = <T>(result: { ok: true; data: T } | { ok: false; failure: object }): T => {
+    if (!result.ok) throw new Error(JSON.stringify(result.failure))
+    return result.data
+  }
+  const tokenOf = (url: string | null) => url?.split('/').at(-1) ?? ''
+  const act = (
+    url: string | null,
+    action: (typeof sandboxActions)[number],
+    webhook: (typeof sandboxFaults)[number] = 'prompt',
+  ) => clinic.sandbox.act(tokenOf(url), { action, webhook })
+  const order = async (body: object = {}) => data(await clinic.payments.createLink({ ...threeMonths, ...body }))
+  const mine = async (id: string) => data(await clinic.orders.get(id))
+  const becomes = (id: string, status: string) =>
+    expect.poll(async () => (await mine(id)).status, { timeout: 5000, interval: 30 }).toBe(status)
+
+  test('a plan is ordered, paid at the sandbox, told by its webhook, and stands in the profile with its receipt', async () => {
+    const link = await order()
+    expect(link).toMatchObject({ status: 'awaiting_payment', link_url: expect.stringContaining('/sandbox/pay/') })
+    const page = data(await clinic.sandbox.get(tokenOf(link.link_url)))
+    expect(page).toMatchObject({ amount: 9000, purpose: '3 Months nutrition plan', customer_name: 'Asha Verma' })
+    expect(page.return_url).toMatch(/^http:\/\/localhost:3000\/payment-callback\?order_id=ORDER_\d+_\w+&t=[\w-]{43}$/)
+    await act(link.link_url, 'pay')
+    await becomes(link.order_id, 'paid')
+    expect(await mine(link.order_id)).toMatchObject({
+      plan_title: '3 Months',
+      kind: 'subscription',
+      meals: 0,
+      amount: 9000,
+      customer_phone: '+919876543210',
+      start_date: '2026-11-21',
+      end_date: '2027-02-21',
+      paid_at: now,
+      link: null,
+      can_retry: false,
+      cancellation: { allowed: true, refund: 9000 },
+      receipt_number: expect.stringMatching(/^2026-27\/\d{6}$/),
+    })
+    const plan = { plan_name: '3 Months', start_date: '2026-11-21', end_date: '2027-02-21', order_id: link.order_id }
+    expect(data(await clinic.users.info())).toMatchObject({ subscription_plan: plan, food_plan: null, meal_plan: null })
+    expect(data(await clinic.orders.receipt(link.order_id))).toMatchObject({
+      number: expect.stringMatching(/^2026-27\/\d{6}$/),
+      title: 'Receipt',
+      total_paise: 900_000,
+      total_in_words: 'Nine Thousand Rupees Only',
+      lines: [{ taxable_paise: 900_000, cgst_paise: 0, sgst_paise: 0, igst_paise: 0 }],
+      payment: { provider: 'sandbox', reference: expect.any(String), paid_at: now },
+      refund: null,
+    })
+  })
+
+  test('every webhook lost: the return page finds it, with the token of its address and nothing of the person', async () => {
+    const link = await order(week)
+    const { return_url } = data(await clinic.sandbox.get(tokenOf(link.link_url)))
+    const token = new URL(return_url).searchParams.get('t') ?? ''
+    await act(link.link_url, 'pay', 'lost')
+    expect((await mine(link.order_id)).status).toBe('awaiting_payment')
+    const stranger = createClinic({ transport: connection.transport })
+    for (const wrong of [undefined, '', `${token}x`, 'é'.repeat(43)])
+      expect(await stranger.orders.check(link.order_id, wrong)).toMatchObject({ failure: { code: 'order_not_found' } })
+    const seen = data(await stranger.orders.check(link.order_id, token))
+    expect(seen).toMatchObject({
+      status: 'paid',
+      customer_name: '',
+      customer_email: '',
+      customer_phone: '',
+      address: '',
+    })
+    const food = { plan_name: 'Weekly Meal Plan', start_date: '2026-11-25', end_date: '2026-12-02' }
+    expect(data(await clinic.users.info())).toMatchObject({ food_plan: food, meal_plan: food, subscription_plan: null })
+  })
+
+  test('a try that failed: a new link, and that one pays', async () => {
+    const link = await order()
+    await act(link.link_url, 'fail')
+    await expect.poll(async () => data(await clinic.orders.check(link.order_id)).status).toBe('failed')
+    expect(await mine(link.order_id)).toMatchObject({ can_retry: true, link: null })
+    const again = data(await clinic.orders.retry(link.order_id))
+    expect(again).toMatchObject({ status: 'awaiting_payment', order_id: link.order_id })
+    expect(again.link_url).not.toBe(link.link_url)
+    expect(data(await clinic.sandbox.get(tokenOf(link.link_url))).status).toBe('CANCELLED')
+    await act(again.link_url, 'pay', 'duplicated')
+    await becomes(link.order_id, 'paid')
+  })
+
+  test.each(['tampered', 'partial', 'wrong_amount'] as const)(
+    'a payment that is %s never activates by its webhook',
+    async (fault) => {
+      const link = await order()
+      await act(link.link_url, 'pay', fault)
+      if (fault === 'tampered') {
+        expect((await mine(link.order_id)).status).toBe('awaiting_payment')
+        // What the provider itself says is what counts.
+        expect(data(await clinic.orders.check(link.order_id)).status).toBe('paid')
+      } else {
+        await becomes(link.order_id, 'needs_review')
+        expect(data(await clinic.orders.check(link.order_id)).status).toBe('needs_review')
+        expect(data(await clinic.users.info()).subscription_plan).toBeNull()
+        expect(await clinic.orders.receipt(link.order_id)).toMatchObject({ failure: { code: 'order_not_found' } })
+      }
+    },
+  )
+
+  test('a paid order is cancelled for what was shown, and comes back', async () => {
+    const link = await order()
+    await act(link.link_url, 'pay')
+    await becomes(link.order_id, 'paid')
+    expect(await clinic.orders.cancel(link.order_id, 1)).toMatchObject({ failure: { code: 'refund_changed' } })
+    expect(data(await clinic.orders.cancel(link.order_id, 9000))).toMatchObject({
+      status: 'refunded',
+      refund: { amount: 9000, status: 'done', asked_at: now },
+      cancellation: { allowed: false },
+    })
+    expect(data(await clinic.users.info()).subscription_plan).toBeNull()
+    expect(data(await clinic.orders.receipt(link.order_id)).refund).toEqual({ amount_paise: 900_000, status: 'done' })
+  })
+
+  test('the API’s own faults: what is told to whom, and that nothing is made twice', async () => {
+    const refused = await clinic.payments.createLink({
+      ...threeMonths,
+      customer_email: 'a+sandbox-409-always@b.example',
+    })
+    expect(refused).toMatchObject({ ok: false, failure: { status: 502, code: 'payment_failed' } })
+    if (!refused.ok) expect(paymentMessage(refused.failure)).toBe('Failed to initiate payment')
+    const [failed] = data(await clinic.orders.mine())
+    expect(failed).toMatchObject({ status: 'failed', can_retry: true })
+    const there = await order({
+      customer_email: 'a+sandbox-409@b.example',
+      order_id: `again-${engine}-${tokenOf(person.user.id)}`,
+    })
+    expect(there).toMatchObject({ status: 'awaiting_payment', link_url: expect.any(String) })
+  })
+
+  test('the same order is the same link; other words clash; another’s is nobody’s; a wrong price changes nothing', async () => {
+    const order_id = `mine-${person.user.id.slice(-12)}`
+    const [one, two] = [await order({ order_id }), await order({ order_id })]
+    expect(two).toEqual(one)
+    const code = async (body: object, who = clinic) => {
+      const result = await who.payments.createLink({ ...threeMonths, ...body })
+      return result.ok ? 'taken' : result.failure.code
+    }
+    expect(await code({ order_id, address: 'Elsewhere' })).toBe('order_clash')
+    const other = as((await signUp(connection.transport)).access_token)
+    expect(await code({ order_id }, other)).toBe('order_not_found')
+    for (const call of [other.orders.get(order_id), other.orders.check(order_id), other.orders.cancel(order_id, 0)])
+      expect(await call).toMatchObject({ failure: { code: 'order_not_found' } })
+    expect(await code({ amount: 1 })).toBe('price_changed')
+    expect(await code({ amount: 0 })).toBe('invalid_input')
+    expect(await code({ currency: 'USD' })).toBe('invalid_input')
+    expect(await code({ plan_type: 'free' })).toBe('invalid_input')
+    expect(await code({ start_date: '2026-11-20' })).toBe('invalid_input')
+    expect(await code({ ...week, address: 'Delhi 110001' })).toBe('invalid_input')
+    expect(data(await clinic.orders.mine())).toHaveLength(1)
+  })
+
+  test('what a caller says of purpose and return address is not read', async () => {
+    const link = await order({ link_purpose: 'Diabetes plan', return_url: 'https://evil.example/' })
+    const page = data(await clinic.sandbox.get(tokenOf(link.link_url)))
+    expect([page.purpose, new URL(page.return_url).origin]).toEqual([
+      '3 Months nutrition plan',
+      'http://localhost:3000',
+    ])
+  })
+
+  test('a custom plan is asked for, priced by an admin, and then paid', async () => {
+    const asked = await order({ plan_type: 'custom', amount: 1, end_date: '2027-01-20' })
+    expect(asked).toMatchObject({ status: 'draft', link_url: null })
+    const { access_token } = data(await clinic.auth.login(admin))
+    const call = async (method: string, path: string, body?: object) => {
+      const request = new Request(`${connection.transport.baseUrl}/api/admin/orders${path}`, {
+        method,
+        headers: { authorization: `Bearer ${access_token}`, 'content-type': 'application/json' },
+        body: body ? JSON.stringify(body) : null,
+      })
+      return (await (await connection.transport.send(request)).json()) as { data: object; meta?: { total: number } }
+    }
+    const quoted = await call('POST', `/${asked.order_id}/quote`, { amount: 5500.5 })
+    expect(quoted.data).toMatchObject({ status: 'draft', amount: 5500.5, can_retry: true, user_id: person.user.id })
+    expect((await call('GET', '?status=draft')).data).toContainEqual(
+      expect.objectContaining({ order_id: asked.order_id }),
+    )
+    const link = data(await clinic.orders.retry(asked.order_id))
+    expect(data(await clinic.sandbox.get(tokenOf(link.link_url))).amount).toBe(5500.5)
+    await act(link.link_url, 'pay', 'lost')
+    expect((await call('POST', `/${asked.order_id}/refresh`, {})).data).toMatchObject({
+      status: 'paid',
+      provider: 'sandbox',
+      review_reason: null,
+      attempts: [{ link_id: asked.order_id, status: 'paid' }],
+    })
+  })
+
+  test('webhooks of nobody, unsigned, and too large', async () => {
+    const send = async (provider: string, body: string) => {
+      const init = {
+        method: 'POST',
+        body,
+        headers: { 'x-webhook-signature': 'x', 'x-webhook-timestamp': '1760000000000' },
+      }
+      const request = new Request(`${connection.transport.baseUrl}/api/payments/webhook/${provider}`, init)
+      return (await connection.transport.send(request)).status
+    }
+    expect(await send('nobody', '{}')).toBe(404)
+    expect(await send('cashfree', '{}')).toBe(404)
+    expect(await send('sandbox', '{}')).toBe(401)
+    expect(await send('sandbox', 'x'.repeat(1024 * 1024 + 1))).toBe(413)
+  })
+})
