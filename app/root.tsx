@@ -1,7 +1,17 @@
 import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, useLocation, useRouteError } from '@remix-run/react'
+import {
+  isRouteErrorResponse,
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  useLocation,
+  useMatches,
+  useRouteError,
+} from '@remix-run/react'
 import { type ReactNode, useContext, useEffect, useRef } from 'react'
 import { endWelcome, getViewer } from './clinic/session.server'
+import type { RefreshHandle } from './components/order/ask-again'
 import { greetingName, planName, type ViewerCard } from './components/viewer'
 import { site } from './content/collections.server'
 import { pageCardsVersion } from './routes/share.$/card.server'
@@ -71,6 +81,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="color-scheme" content="light" />
         <meta name="theme-color" content="#153a23" />
         <Meta />
+        <NoScriptRefresh />
         <Links />
       </head>
       <body>
@@ -79,6 +90,17 @@ export function Layout({ children }: { children: ReactNode }) {
       </body>
     </html>
   )
+}
+
+/** A page that waits for something (a payment) loads itself anew where no script can ask again. */
+function NoScriptRefresh() {
+  const match = useMatches().findLast(({ handle }) => Boolean((handle as Partial<RefreshHandle> | undefined)?.refresh))
+  const content = match ? (match.handle as RefreshHandle).refresh(match.data) : null
+  return content ? (
+    <noscript>
+      <meta httpEquiv="refresh" content={content} />
+    </noscript>
+  ) : null
 }
 
 export default function App() {

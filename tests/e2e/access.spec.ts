@@ -28,6 +28,16 @@ const matrix: [path: string, stranger: number | RegExp, client: number | RegExp,
   ['/dashboard/blog', login, home, /^\/dashboard$/],
   ['/editor', login, home, /^\/dashboard$/],
   ['/blog/five-millets-and-when-to-eat-them/edit', login, home, /^\/dashboard$/],
+  ['/order/three-months', 200, 200, 200],
+  ['/order/no-such-plan', 404, 404, 404],
+  ['/pay/ORDER_none', login, 404, 404],
+  ['/pay/..%2Fadmin', login, 404, 404],
+  ['/payment-callback', 404, 404, 404],
+  ['/payment-callback?order_id=ORDER_none&t=x', 404, 404, 404],
+  ['/order-confirmation', 200, 200, 200],
+  ['/order-confirmation?order_id=ORDER_none&t=x', 200, 200, 200],
+  [`/sandbox/pay/${'x'.repeat(32)}`, 404, 404, 404],
+  ['/sandbox/pay/x', 404, 404, 404],
   // Look-alikes of guarded paths are public (or nothing).
   ['/blog/five-millets-and-when-to-eat-them', 200, 200, 200],
   ['/editorial', home, home, home],
@@ -72,7 +82,17 @@ test('a forged or foreign cookie is nobody, and a cross-origin form is refused',
     expect([302, 303]).toContain(answer.status())
     expect(answer.headers().location).toMatch(login)
   }
-  for (const path of ['/login', '/signup', '/profile', '/logout', '/change-password', '/forgot-password']) {
+  for (const path of [
+    '/login',
+    '/signup',
+    '/profile',
+    '/logout',
+    '/change-password',
+    '/forgot-password',
+    '/order/three-months',
+    '/payment-callback?order_id=ORDER_none',
+    `/sandbox/pay/${'x'.repeat(32)}`,
+  ]) {
     const answer = await stranger.post(path, { headers: { origin: 'https://evil.example' }, form: { email: 'a@b.in' } })
     expect(answer.status(), path).toBe(403)
   }
@@ -99,6 +119,10 @@ test('rubbish in a form is answered with a status below 500', async () => {
     '/change-password',
     '/profile',
     '/logout',
+    '/order/three-months',
+    '/payment-callback?order_id=ORDER_none',
+    '/payment-callback',
+    `/sandbox/pay/${'x'.repeat(32)}`,
   ]) {
     for (const body of bodies) {
       const answer = await stranger.post(path, { ...body, maxRedirects: 0 })

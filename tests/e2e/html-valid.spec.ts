@@ -39,6 +39,13 @@ for (const path of [
   '/forgot-password',
   '/reset-password?token=x',
   '/blog/five-millets-and-when-to-eat-them',
+  '/order/three-months',
+  '/order/weekly-meal-plan',
+  '/order/custom',
+  '/order/none',
+  '/order-confirmation',
+  '/payment-callback?order_id=ORDER_none',
+  `/sandbox/pay/${'x'.repeat(32)}`,
 ]) {
   test(`${path} is valid HTML`, async ({ request, javaScriptEnabled }) => {
     test.skip(javaScriptEnabled === false, 'no browser takes part; once is enough')

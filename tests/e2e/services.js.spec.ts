@@ -28,16 +28,15 @@ test('Read More shows the whole text in a dialog that leads on to booking', asyn
   await expect(page.getByRole('dialog', { name: 'Book Appointment' })).toContainText('Fresh Fruit Bouquet Delivery')
 })
 
-test('the custom plan begins with a talk about it', async ({ page }) => {
-  await page.goto('/services#pricing')
-  await page.getByRole('region', { name: 'Custom' }).getByRole('button', { name: 'Get Started for Custom' }).click()
-  await expect(page.getByRole('dialog', { name: 'Book Appointment' })).toContainText('Custom plan')
-})
-
-test('until plans can be ordered, choosing one asks the clinic for it by name', async ({ page }) => {
+test('choosing a plan opens its order form over the page, and the custom plan asks for a price', async ({ page }) => {
   await page.goto('/services?plans=food#pricing')
   await page.getByRole('button', { name: 'Order Now for Weekly Meal Plan' }).click()
-  await expect(page.getByRole('dialog', { name: 'Book Appointment' })).toContainText('Weekly Meal Plan')
+  const dialog = page.getByRole('dialog', { name: 'Your plan, almost ready' })
+  await expect(dialog.getByRole('heading', { name: 'Weekly Meal Plan' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.getByRole('link', { name: 'Subscription Plans' }).click()
+  await page.getByRole('region', { name: 'Custom' }).getByRole('button', { name: 'Get Started for Custom' }).click()
+  await expect(page.getByRole('dialog', { name: 'A plan of your own' })).toContainText('Ask for the price')
 })
 
 test('a filter and the toggle load nothing anew and leave the page where it is', async ({ page }) => {

@@ -13,6 +13,15 @@ test('a card leads to the booking page for its service, and Read More shows the 
   await expect(page.getByRole('main')).toContainText('Healthy Salad Delivery')
 })
 
+test('a plan card leads to the page of its order form', async ({ page }) => {
+  await page.goto('/services')
+  await page.getByRole('link', { name: 'Get Started for 6 Months' }).click()
+  await expect(page).toHaveURL('/order/six-months')
+  await expect(page.getByRole('button', { name: 'Pay ₹18,000' })).toBeVisible()
+  await page.getByRole('link', { name: 'Change plan' }).click()
+  await expect(page).toHaveURL('/services#pricing')
+})
+
 test('the toggle keeps the eye on the prices', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.goto('/services')

@@ -1,5 +1,5 @@
 import { Check } from 'lucide-react'
-import { BookingOpener } from '~/components/booking-dialog/booking'
+import { OrderOpener } from '~/components/order/ordering'
 import type { Plans } from '~/content/schema'
 import { rupees } from './rupees'
 
@@ -103,17 +103,14 @@ function tickColour(featured: boolean, highlighted: boolean): string {
   return highlighted ? 'text-turmeric-700' : 'text-leaf-600'
 }
 
-/**
- * Until plans can be ordered here, choosing one asks the clinic for it: the booking form opens with the plan's name.
- * The title names the plan to those who hear the buttons one after another.
- */
+/** Opens the order form of the plan. The title names the plan to those who hear the buttons one after another. */
 function PlanButton({ plan, className }: { plan: Plan; className: string }) {
   return (
-    <BookingOpener service={plan.planType === 'custom' ? 'Custom plan' : plan.title} className={className}>
+    <OrderOpener planId={plan.id} isCustom={plan.planType === 'custom'} className={className}>
       <span>
         {planButton(plan)}
         <span className="sr-only"> for {plan.title}</span>
       </span>
-    </BookingOpener>
+    </OrderOpener>
   )
 }

@@ -1,12 +1,20 @@
 import { Link } from '@remix-run/react'
 import { ChevronRight } from 'lucide-react'
 
-/** Home > … > where one is. The last step is the page itself and no link. */
-export function Breadcrumb({ steps, here }: { steps?: { label: string; to: string }[]; here: string }) {
+/** Home > … > where one is. The last step is the page itself and no link. `fromHome` false leaves out the first. */
+export function Breadcrumb({
+  steps = [],
+  here,
+  fromHome = true,
+}: {
+  steps?: { label: string; to: string }[]
+  here: string
+  fromHome?: boolean
+}) {
   return (
     <nav aria-label="Breadcrumb" className="text-[0.875rem] text-ink-2">
       <ol className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
-        {[{ label: 'Home', to: '/' }, ...(steps ?? [])].map(({ label, to }) => (
+        {[...(fromHome ? [{ label: 'Home', to: '/' }] : []), ...steps].map(({ label, to }) => (
           <li key={to} className="flex items-center gap-2.5">
             <Link to={to} className="-my-3 py-3 hover:text-ink hover:underline">
               {label}

@@ -3,6 +3,7 @@ import { parseWithZod } from '@conform-to/zod/v4'
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
 import { Form, Link, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
 import { loginBodySchema } from '~/clinic/contract/accounts'
+import { loginToPayMessage } from '~/clinic/contract/payments'
 import { accountMessage } from '~/clinic/errors'
 import { formErrorsOf } from '~/clinic/form-failure'
 import { readForm } from '~/clinic/read-form.server'
@@ -22,7 +23,13 @@ export async function loader(visit: LoaderFunctionArgs) {
   const query = new URL(visit.request.url).searchParams
   const redirectTo = safeRedirect(query.get('redirectTo'))
   if (await getViewer(visit)) throw redirect(redirectTo)
-  return { redirectTo, notice: query.has('reset') ? notices.reset : null }
+  // An order that was sent signed out waits there, filled in.
+  const isOrdering = redirectTo.startsWith('/order/')
+  return {
+    redirectTo,
+    notice: query.has('reset') ? notices.reset : null,
+    reason: isOrdering ? loginToPayMessage : null,
+  }
 }
 
 export async function action(visit: ActionFunctionArgs) {
@@ -48,7 +55,7 @@ export { clientAction } from '~/components/unreachable'
 const hideFields = ['password']
 
 export default function LoginPage() {
-  const { redirectTo, notice } = useLoaderData<typeof loader>()
+  const { redirectTo, notice, reason } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const busy = useNavigation().formMethod === 'POST'
   const [form, fields] = useForm({
@@ -64,7 +71,7 @@ export default function LoginPage() {
       <p className="mt-3 text-ink-2">Your plan, your appointments and your profile are inside.</p>
       <div className="mt-6 space-y-4">
         {notice ? <FormMessage tone="success" message={notice} /> : null}
-        <FormMessage message={form.errors?.[0]} />
+        <FormMessage message={form.errors?.[0] ?? reason ?? undefined} />
       </div>
       <Form method="post" {...getFormProps(form)} noValidate className="mt-4 space-y-5">
         <Field

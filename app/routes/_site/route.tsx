@@ -5,6 +5,7 @@ import { recentPostsMessage } from '~/clinic/errors'
 import { BlogDialogProvider } from '~/components/blog-dialog/blog-dialog'
 import { footerPosts, type RecentPosts } from '~/components/blog-posts'
 import { BookingProvider } from '~/components/booking-dialog/booking'
+import { OrderProvider } from '~/components/order/ordering'
 import { SiteFooter } from '~/components/site-footer/site-footer'
 import { SiteHeader } from '~/components/site-header/site-header'
 import { ToastProvider } from '~/components/ui/toast'
@@ -48,13 +49,15 @@ export default function SiteFrame() {
     <ToastProvider>
       <BlogDialogProvider>
         <BookingProvider>
-          <div id="top" />
-          <SiteHeader frame={frame} />
-          <WelcomeStrip />
-          <main id="main" tabIndex={-1}>
-            <Outlet />
-          </main>
-          <SiteFooter frame={frame} recentPosts={recentPosts} />
+          <OrderProvider>
+            <div id="top" />
+            <SiteHeader frame={frame} />
+            <WelcomeStrip />
+            <main id="main" tabIndex={-1}>
+              <Outlet />
+            </main>
+            <SiteFooter frame={frame} recentPosts={recentPosts} />
+          </OrderProvider>
         </BookingProvider>
       </BlogDialogProvider>
     </ToastProvider>

@@ -1,0 +1,106 @@
+import { expect, test } from 'vitest'
+import { orderFormSchema } from './order-schema'
+
+/** 00:30 of 31 January in India, still the 30th in Greenwich. */
+const now = new Date('2027-01-30T19:00:00Z')
+const plan = { planType: 'one_month', kind: 'subscription' } as const
+const schema = orderFormSchema(plan, now)
+
+const filled = {
+  fullName: ' Ritika Sharma ',
+  email: 'Ritika@Example.in',
+  phoneNumber: '98765 43210',
+  address: '14 Hanuman Nagar, Jaipur 302021',
+  startDate: '2027-01-31',
+  endDate: '28 February 2027',
+  selectedPlanType: 'subscription',
+  price: '₹4,000',
+  currency: 'INR',
+  order_id: 'ORDER_1',
+}
+
+const messagesOf = (form: object, { of = schema } = {}) =>
+  of.safeParse(form).error?.issues.map(({ path, message }) => `${path.join('.')}: ${message}`) ?? []
+
+test('what is typed becomes the body of the contract: e-mail in small letters, ten digits, the price as a number', () => {
+  expect(schema.parse(filled)).toEqual({
+    amount: 4000,
+    currency: 'INR',
+    customer_name: 'Ritika Sharma',
+    customer_email: 'ritika@example.in',
+    customer_phone: '9876543210',
+    plan_type: 'one_month',
+    start_date: '2027-01-31',
+    end_date: '2027-02-28',
+    address: '14 Hanuman Nagar, Jaipur 302021',
+    order_id: 'ORDER_1',
+  })
+})
+
+test('an empty form is told in the order of the specification, with its sentences', () => {
+  const { startDate, selectedPlanType, price } = filled
+  expect(messagesOf({ startDate, selectedPlanType, price })).toEqual([
+    'fullName: Full name is required',
+    'email: Valid email is required',
+    'phoneNumber: Phone number must be in the format +919876543210',
+    'address: Delivery address is required',
+  ])
+})
+
+for (const phone of ['9876543210', '+919876543210', '+91 98765-43210', '09876543210', '919876543210'])
+  test(`${phone} is a phone number`, () => {
+    expect(schema.parse({ ...filled, phoneNumber: phone }).customer_phone).toBe('9876543210')
+  })
+
+for (const phone of ['98765', '+14155550123', '5876543210', '98765432100', 'nine', ' '])
+  test(`${JSON.stringify(phone)} is no phone number of India`, () => {
+    expect(messagesOf({ ...filled, phoneNumber: phone })).toEqual([
+      'phoneNumber: Phone number must be in the format +919876543210',
+    ])
+  })
+
+test('the end follows from the start, whatever the form says of it', () => {
+  for (const endDate of ['2035-01-01', '', undefined, 'never'])
+    expect(schema.parse({ ...filled, endDate }).end_date).toBe('2027-02-28')
+})
+
+test('the amount is the price text without sign and commas, 1 where it is no number, and must be above 0', () => {
+  for (const [price, amount] of [
+    ['₹18,000', 18_000],
+    ['₹1', 1],
+    ['On request', 1],
+    [undefined, 1],
+  ] as const)
+    expect(schema.parse({ ...filled, price }).amount).toBe(amount)
+  for (const price of ['₹0', '-5', '₹-9,000'])
+    expect(messagesOf({ ...filled, price })).toEqual(['price: Amount must be greater than 0'])
+})
+
+test('another plan, currency or order than the one shown is refused', () => {
+  expect(messagesOf({ ...filled, selectedPlanType: 'foodDelivery' })).toHaveLength(1)
+  expect(messagesOf({ ...filled, currency: 'USD' })).toEqual(['currency: Only INR can be paid'])
+  expect(messagesOf({ ...filled, order_id: '../x' })).toEqual(['order_id: Invalid order ID.'])
+})
+
+test('days are those of India: today for a subscription, tomorrow for food', () => {
+  expect(messagesOf({ ...filled, startDate: '2027-01-30' })).toEqual([
+    'startDate: Please choose a start date from today on',
+  ])
+  const food = orderFormSchema({ planType: 'weekly_meal_plan', kind: 'food' }, now)
+  const meals = { ...filled, selectedPlanType: 'foodDelivery' }
+  expect(messagesOf(meals, { of: food as never })).toEqual([
+    'startDate: Food is ordered one day ahead. Please choose tomorrow or later',
+  ])
+  expect(food.parse({ ...meals, startDate: '2027-02-01' }).end_date).toBe('2027-02-08')
+})
+
+test('the end of a custom plan is chosen, after its start and within a year', () => {
+  const custom = orderFormSchema({ planType: 'custom', kind: 'subscription' }, now)
+  const of = custom as never
+  expect(custom.parse({ ...filled, endDate: '2027-03-15' }).end_date).toBe('2027-03-15')
+  expect(messagesOf({ ...filled, endDate: undefined }, { of })).toEqual(['endDate: Please choose an end date'])
+  expect(messagesOf({ ...filled, endDate: '2027-01-31' }, { of })).toEqual([
+    'endDate: The end date must be after the start date',
+  ])
+  expect(messagesOf({ ...filled, endDate: '2029-01-31' }, { of })).toHaveLength(1)
+})

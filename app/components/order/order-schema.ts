@@ -1,0 +1,88 @@
+/**
+ * The fields of the order form, in the order of the specification, and what they make: the contract's body. One schema for
+ * browser and server. What follows from the plan (its type, its end, its price) is never read from what was typed.
+ */
+import { z } from 'zod'
+import { emailSchema } from '~/clinic/contract/accounts'
+import type { Given } from '~/clinic/contract/operation'
+import { paymentLinkBodySchema } from '~/clinic/contract/payments'
+import { checkPlanDays, type PlanKind, type PlanType, planEnd } from '~/clinic/contract/plan-dates'
+import { parsePriceText } from '~/clinic/contract/plan-price'
+
+/** As the form holds them: text, whatever the contract makes of it. */
+export type OrderFields = {
+  fullName: string
+  email: string
+  phoneNumber: string
+  address: string
+  startDate: string
+  /** Chosen for a custom plan; for any other it only shows what follows from the start. */
+  endDate?: string
+  selectedPlanType: string
+  price: string
+  currency?: string
+  order_id?: string
+}
+
+type PaymentLinkBody = Given<typeof paymentLinkBodySchema>
+
+export const planTypeOfKind = (kind: PlanKind) => (kind === 'food' ? 'foodDelivery' : 'subscription')
+
+const { shape } = paymentLinkBodySchema
+const emailMessage = 'Valid email is required'
+const notThisPlan = 'This is not the plan you chose. Please choose it again.'
+
+/** @param now decides which days the plan may begin on */
+export function orderFormSchema({ planType, kind }: { planType: PlanType; kind: PlanKind }, now: Date) {
+  const isCustom = planType === 'custom'
+  return z
+    .object({
+      fullName: shape.customer_name,
+      email: z
+        .string(emailMessage)
+        .trim()
+        .toLowerCase()
+        .refine((email) => emailSchema.safeParse(email).success, emailMessage),
+      phoneNumber: shape.customer_phone,
+      address: shape.address,
+      startDate: shape.start_date.superRefine((start, context) => {
+        const problem = checkPlanDays(planType, { start, end: null }, now)
+        if (problem?.field === 'start_date') context.addIssue({ code: 'custom', message: problem.message })
+      }),
+      endDate: isCustom ? z.iso.date('Please choose an end date') : z.unknown().optional(),
+      selectedPlanType: z.literal(planTypeOfKind(kind), notThisPlan),
+      price: z.string('').default('').transform(parsePriceText).pipe(shape.amount),
+      currency: shape.currency,
+      order_id: shape.order_id,
+    })
+    .superRefine(({ startDate, endDate }, context) => {
+      if (!isCustom || typeof endDate !== 'string') return
+      const problem = checkPlanDays(planType, { start: startDate, end: endDate }, now)
+      if (problem) context.addIssue({ code: 'custom', message: problem.message, path: ['endDate'] })
+    })
+    .transform(
+      (form): PaymentLinkBody => ({
+        amount: form.price,
+        currency: form.currency,
+        customer_name: form.fullName,
+        customer_email: form.email,
+        // Ten digits, as the specification's call has it.
+        customer_phone: form.phoneNumber.slice('+91'.length),
+        plan_type: planType,
+        start_date: form.startDate,
+        end_date: isCustom ? String(form.endDate) : planEnd(planType, form.startDate),
+        address: form.address,
+        order_id: form.order_id,
+      }),
+    )
+}
+
+/** The form's name of each field of the contract that has one; what else the backend complains of goes to the form's foot. */
+export const formFieldOf: Record<string, keyof OrderFields> = {
+  customer_name: 'fullName',
+  customer_email: 'email',
+  customer_phone: 'phoneNumber',
+  address: 'address',
+  start_date: 'startDate',
+  end_date: 'endDate',
+}

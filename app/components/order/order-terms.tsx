@@ -1,0 +1,117 @@
+import { Link } from '@remix-run/react'
+import { TriangleAlert } from 'lucide-react'
+import { mealDays } from '~/clinic/contract/plan-dates'
+import { cancellableMeals, type RefundPolicy } from '~/clinic/contract/refund-policy'
+import { rupees } from '~/components/pricing/rupees'
+import { longDay } from './long-day'
+import { type OrderPlan, priceText } from './plan-summary'
+
+/** What a person should know before paying, as far as content/site.yaml decides it. */
+export type OrderTerms = {
+  policy: RefundPolicy
+  minimumOrderRupees: number
+  gymDiscountPercent: number
+  /** Food may not be sold without showing it; null until the clinic has one. */
+  fssaiNumber: string | null
+}
+
+/** What it costs, line by line, and what is not in it. */
+export function Total({ plan, terms }: { plan: OrderPlan; terms: OrderTerms }) {
+  return (
+    <div className="border-t border-line pt-7">
+      <dl className="figures space-y-3">
+        <Line label={plan.planType === 'custom' ? 'Custom plan' : planLine(plan)} amount={priceText(plan)} />
+        {plan.kind === 'food' ? (
+          <Line label="Delivery in Jaipur" amount="Included" />
+        ) : (
+          <Line label="First consultation" amount="Free" />
+        )}
+        <div className="flex items-baseline justify-between gap-4 border-t border-line pt-4 text-[1.3rem] font-semibold">
+          <dt>{plan.price === null ? 'To pay now' : 'Total'}</dt>
+          <dd>{rupees(plan.price ?? 0)}</dd>
+        </div>
+      </dl>
+      <p className="mt-3 text-meta text-ink-3">{notIncluded(plan, terms)}</p>
+    </div>
+  )
+}
+
+function planLine({ kind, title, meals }: OrderPlan): string {
+  if (kind === 'subscription') return `${title} plan`
+  return meals === 1 ? title : `${title}, ${meals} meals`
+}
+
+function notIncluded(plan: OrderPlan, { minimumOrderRupees, gymDiscountPercent, fssaiNumber }: OrderTerms): string {
+  if (plan.planType === 'custom') return 'Nothing is due before you have seen our price and accepted it.'
+  if (plan.kind === 'subscription') return 'Not included: meals. There are no supplements to buy on top.'
+  return [
+    `Not included: consultations. The minimum order of ${rupees(minimumOrderRupees)} is for single dishes, not for plans.`,
+    plan.planType === 'single_meal'
+      ? `Gym members: please call us before you pay, so that we can take off the ${gymDiscountPercent}%.`
+      : '',
+    fssaiNumber ? `FSSAI licence ${fssaiNumber}.` : '',
+  ]
+    .filter(Boolean)
+    .join(' ')
+}
+
+function Line({ label, amount }: { label: string; amount: string }) {
+  return (
+    <div className="flex items-baseline justify-between gap-4">
+      <dt className="text-ink-2">{label}</dt>
+      <dd>{amount}</dd>
+    </div>
+  )
+}
+
+/** When the money comes back; with food also what can no longer be cancelled once it is paid for this start. */
+export function CancellationLine({
+  plan,
+  policy,
+  start,
+  now,
+}: {
+  plan: OrderPlan
+  policy: RefundPolicy
+  start: string
+  now: Date
+}) {
+  const look = 'font-semibold text-leaf-700 underline decoration-turmeric-500 decoration-2 underline-offset-4'
+  const policyLink = (
+    <Link to="/refund" className={look}>
+      Refund policy
+    </Link>
+  )
+  if (plan.kind === 'subscription') {
+    return (
+      <p className="text-meta text-ink-2">
+        The full amount comes back if you cancel within {policy.requestDays} days of paying. {policyLink}
+      </p>
+    )
+  }
+  return (
+    <div className="space-y-3">
+      <FixedMeals plan={plan} policy={policy} start={start} now={now} />
+      <p className="text-meta text-ink-2">
+        A meal can be cancelled until {policy.foodHours} hours ahead, and its price comes back. A meal for tomorrow
+        cannot be cancelled. {policyLink}
+      </p>
+    </div>
+  )
+}
+
+function FixedMeals({ plan, policy, start, now }: { plan: OrderPlan; policy: RefundPolicy; start: string; now: Date }) {
+  if (longDay(start) === '') return null
+  const open = new Set(cancellableMeals({ ...plan, startDate: start }, policy, now))
+  const fixed = mealDays(plan.planType, start, plan.meals).filter((day) => !open.has(day))
+  if (fixed.length === 0) return null
+  const days = fixed.map(longDay).join(' and ')
+  return (
+    <p className="flex gap-2.5 rounded-field bg-warn-tint px-4 py-3 text-small text-warn">
+      <TriangleAlert aria-hidden size={20} strokeWidth={1.75} className="mt-px shrink-0" />
+      {fixed.length === 1
+        ? `The meal of ${days} cannot be cancelled once it is paid.`
+        : `The meals of ${days} cannot be cancelled once they are paid.`}
+    </p>
+  )
+}

@@ -1,0 +1,127 @@
+import { Link } from '@remix-run/react'
+import { CircleX, Clock, Info, type LucideIcon } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { Order } from '~/clinic/contract/orders'
+import { rupees } from '~/components/pricing/rupees'
+import { longDay } from './long-day'
+import type { OrderWords } from './order-words'
+
+/**
+ * One page for every end of an order, without the frame of the site: the mark, what happened, the facts, what comes next.
+ * Its text is read out when it changes while somebody waits.
+ */
+export function Outcome({ words, children }: { words: OrderWords; children?: ReactNode }) {
+  return (
+    <div className="grid min-h-dvh grid-rows-[1fr_auto] px-5">
+      <main id="main" className="mx-auto grid w-full max-w-[560px] content-center py-12 text-center lg:py-16">
+        <Medallion mark={words.mark} />
+        <div role="status">
+          <h1 className="mt-7 text-[clamp(2.1rem,1.5rem+2.4vw,3.1rem)]">{words.title}</h1>
+          <p className="lead mx-auto mt-4">{words.text}</p>
+        </div>
+        {children}
+      </main>
+      <footer className="pb-8 text-center">
+        <Link to="/" className="inline-block rounded-lg">
+          <img
+            src="/illustrations/logo-wordmark.svg"
+            alt="Aahar, home"
+            width={168}
+            height={72}
+            className="h-8 w-auto"
+          />
+        </Link>
+      </footer>
+    </div>
+  )
+}
+
+/** The petals of the clinic's mark (public/illustrations/logo-mark.svg), to hold another sign. */
+const petals =
+  'M-11.4-42.5a11.84 11.84 0 0 1 22.79 0 11.84 11.84 0 0 1 19.72 11.39A11.84 11.84 0 0 1 42.5-11.39a11.84 11.84 0 0 1 0 22.78 11.84 11.84 0 0 1-11.39 19.72A11.84 11.84 0 0 1 11.39 42.5a11.84 11.84 0 0 1-22.78 0 11.84 11.84 0 0 1-19.72-11.39A11.84 11.84 0 0 1-42.5 11.39a11.84 11.84 0 0 1 0-22.78 11.84 11.84 0 0 1 11.39-19.72A11.84 11.84 0 0 1-11.39-42.5Z'
+
+const marks: Record<Exclude<OrderWords['mark'], 'paid'>, { icon: LucideIcon; ground: string; sign: string }> = {
+  waiting: { icon: Clock, ground: 'fill-turmeric-100', sign: 'text-turmeric-700' },
+  stopped: { icon: CircleX, ground: 'fill-danger-tint', sign: 'text-danger' },
+  notice: { icon: Info, ground: 'fill-info-tint', sign: 'text-info' },
+}
+
+function Medallion({ mark }: { mark: OrderWords['mark'] }) {
+  if (mark === 'paid')
+    return <img src="/illustrations/logo-mark.svg" alt="" width={112} height={112} className="mx-auto size-30" />
+  const { icon: Icon, ground, sign } = marks[mark]
+  return (
+    <div className="relative mx-auto grid size-30 place-items-center">
+      <svg aria-hidden viewBox="-56 -56 112 112" className={`absolute inset-0 ${ground}`}>
+        <path d={petals} />
+      </svg>
+      <Icon aria-hidden size={46} strokeWidth={1.5} className={`relative ${sign}`} />
+    </div>
+  )
+}
+
+/** What was ordered. Nothing of the person: the page also opens by the address a provider leads back to. */
+export function OrderFacts({ order }: { order: OrderSummary }) {
+  const facts = [
+    ['Plan', order.planTitle],
+    ...(order.amount === null ? [] : [['Amount', rupees(order.amount)]]),
+    ...(order.endDate === order.startDate
+      ? [['Day', longDay(order.startDate)]]
+      : [
+          ['Starts', longDay(order.startDate)],
+          ['Ends', longDay(order.endDate)],
+        ]),
+    ...(order.receiptNumber ? [['Receipt', order.receiptNumber]] : []),
+    ['Order', order.orderId],
+  ]
+  return (
+    <dl className="figures mt-9 border-b border-line text-left">
+      {facts.map(([name, value]) => (
+        <div key={name} className="flex flex-wrap justify-between gap-x-6 border-t border-line py-3">
+          <dt className="text-ink-2">{name}</dt>
+          <dd className="ml-auto min-w-0 text-right font-medium break-all max-sm:text-small">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+export type OrderSummary = {
+  orderId: string
+  planTitle: string
+  amount: number | null
+  startDate: string
+  endDate: string
+  receiptNumber: string | null
+}
+
+export const summaryOf = (order: Order): OrderSummary => ({
+  orderId: order.order_id,
+  planTitle: order.plan_title,
+  amount: order.amount,
+  startDate: order.start_date,
+  endDate: order.end_date,
+  receiptNumber: order.receipt_number,
+})
+
+/** In the place of an order nobody may see, or that never was; it does not say which. */
+export function NoSuchOrder() {
+  return (
+    <Outcome
+      words={{
+        mark: 'notice',
+        title: 'We cannot find this order',
+        text: 'Its address may be incomplete, or it belongs to another account. Your own orders stand in your account.',
+      }}
+    >
+      <p className="mt-8 flex flex-wrap justify-center gap-3">
+        <Link to="/account" className="btn btn-primary">
+          Go to your account
+        </Link>
+        <Link to="/" className="btn btn-outline">
+          Back to the home page
+        </Link>
+      </p>
+    </Outcome>
+  )
+}

@@ -1,0 +1,76 @@
+import type { ReactNode } from 'react'
+import type { PlanKind, PlanType } from '~/clinic/contract/plan-dates'
+import { rupees } from '~/components/pricing/rupees'
+
+/** A plan of content/plans.yaml, as the order form needs it. */
+export type OrderPlan = {
+  id: string
+  title: string
+  planType: PlanType
+  kind: PlanKind
+  /** Rupees; null for custom, which has none yet. */
+  price: number | null
+  /** 0 for a subscription. */
+  meals: number
+  features: string[]
+}
+
+const kindNames = { subscription: 'Subscription', food: 'Food delivery' } as const
+
+/** What is being bought, above the form or beside it. `change` leads back to the other plans. */
+export function PlanSummary({
+  plan,
+  as: Title,
+  change,
+  className,
+}: {
+  plan: OrderPlan
+  as: 'h2' | 'h3'
+  change: ReactNode
+  className?: string
+}) {
+  return (
+    <section
+      aria-label="Your plan"
+      className={`on-dark relative isolate overflow-hidden rounded-panel bg-leaf-800 p-5.5 text-ivory ${className ?? ''}`}
+    >
+      <img
+        src="/illustrations/thali.svg"
+        alt=""
+        width={900}
+        height={900}
+        className="absolute -top-5.5 -right-14 -z-10 size-47 max-w-none lg:top-auto lg:-right-20 lg:-bottom-24 lg:size-76"
+      />
+      <div className="max-w-[13.5rem] lg:max-w-[17rem]">
+        <p className="text-leaf-200">{kindNames[plan.kind]}</p>
+        <Title className="mt-1 text-[1.8rem] leading-tight">{plan.title}</Title>
+        <p className="figures mt-3 text-price leading-none font-semibold tracking-[-0.02em]">{priceText(plan)}</p>
+        <p className="mt-4 text-meta text-leaf-200">{plan.features.join(' · ')}</p>
+        <p className="mt-4">{change}</p>
+      </div>
+    </section>
+  )
+}
+
+/** The look of `change`: a link, or a button where the form stands in a dialog. */
+export const changeLook =
+  'inline-block border-b-[1.5px] border-turmeric-400 py-1 text-[0.96rem] leading-tight font-semibold text-ivory hover:border-b-[2.5px]'
+
+/**
+ * The summary folded to one line, for phones: it lies under the card, and stays at the top when that is scrolled away. It
+ * says nothing the card has not said, so screen readers pass it by.
+ */
+export function FoldedSummary({ plan, className }: { plan: OrderPlan; className: string }) {
+  return (
+    <div aria-hidden className={`sticky z-1 mt-6 -mb-19 ${className}`}>
+      <p className="flex h-13 items-center justify-between gap-4 rounded-b-[16px] bg-leaf-800 px-5.5 text-ivory shadow-rest">
+        <span className="font-display text-[1.25rem]">{plan.title}</span>
+        <span className="figures font-semibold">{priceText(plan)}</span>
+      </p>
+    </div>
+  )
+}
+
+/** '₹9,000'; 'On request' where there is no price yet. Also what the form's price field holds. */
+export const priceText = ({ price }: Pick<OrderPlan, 'price'>): string =>
+  price === null ? 'On request' : rupees(price)

@@ -1,0 +1,20 @@
+import { planKind } from '~/clinic/contract/plan-dates'
+import type { OrderPlan } from '~/components/order/plan-summary'
+import { plans } from '~/content/collections.server'
+
+const all: OrderPlan[] = [...plans.subscription, ...plans.food].map((plan) => ({
+  id: plan.id,
+  title: plan.title,
+  planType: plan.planType,
+  kind: planKind(plan.planType),
+  price: plan.priceRupees,
+  meals: 'meals' in plan ? plan.meals : 0,
+  features: plan.features.map(({ text }) => text),
+}))
+
+/** The plan of this id in content/plans.yaml. @throws 404 */
+export function requirePlan(id: string | undefined): OrderPlan {
+  const plan = all.find((other) => other.id === id)
+  if (!plan) throw new Response('There is no such plan.', { status: 404 })
+  return plan
+}

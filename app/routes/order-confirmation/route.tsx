@@ -1,0 +1,101 @@
+import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
+import { Link, useLoaderData } from '@remix-run/react'
+import type { Order } from '~/clinic/contract/orders'
+import { orderIdSchema } from '~/clinic/contract/payments'
+import { clinicOf } from '~/clinic/session.server'
+import { longDay } from '~/components/order/long-day'
+import { confirmationTitle, type OrderWords, orderWords } from '~/components/order/order-words'
+import { OrderFacts, Outcome, summaryOf } from '~/components/order/outcome'
+import { site } from '~/content/collections.server'
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: `${data?.words.title ?? confirmationTitle} · Aahar` },
+  { name: 'robots', content: 'noindex' },
+]
+
+const noOrder: OrderWords = {
+  mark: 'paid',
+  title: confirmationTitle,
+  text: 'What you have ordered, and how its payment stands, is shown in your account.',
+}
+
+/** The page can be reached by typing its address, so that only the order itself decides what it says. */
+export async function loader(visit: LoaderFunctionArgs) {
+  const query = new URL(visit.request.url).searchParams
+  const order = await findOrder(visit, query)
+  const isPaid = order?.status === 'paid'
+  return data(
+    {
+      words: order ? orderWords(order, site.orders.policy.payoutDays) : noOrder,
+      order: order && summaryOf(order),
+      next: order && isPaid ? nextSteps(order) : [],
+      receiptHref: order?.receipt_number ? `/account/orders/${order.order_id}/receipt` : null,
+      // Waiting for the payment, or trying once more, is another page's.
+      paymentHref: order && !isPaid ? `/payment-callback?${query}` : null,
+    },
+    { headers: { 'Cache-Control': 'private, no-store' } },
+  )
+}
+
+async function findOrder(visit: LoaderFunctionArgs, query: URLSearchParams): Promise<Order | null> {
+  const orderId = orderIdSchema.safeParse(query.get('order_id'))
+  if (!orderId.success) return null
+  const answer = await (await clinicOf(visit)).orders.check(orderId.data, query.get('t')?.slice(0, 200))
+  return answer.ok ? answer.data : null
+}
+
+function nextSteps({ kind, start_date }: Order): string[] {
+  const start = longDay(start_date)
+  return kind === 'food'
+    ? [
+        'Your receipt is on its way by e-mail.',
+        `Your first meal comes on ${start}.`,
+        'The days of your meals stand in your account.',
+      ]
+    : [
+        'Your receipt is on its way by e-mail.',
+        'Our dietitian writes to you to fix your first consultation. It is free.',
+        `Your plan begins on ${start}. You find it in your account.`,
+      ]
+}
+
+export default function OrderConfirmation() {
+  const { words, order, next, receiptHref, paymentHref } = useLoaderData<typeof loader>()
+  return (
+    <Outcome words={words}>
+      {order ? <OrderFacts order={order} /> : null}
+      {next.length > 0 ? (
+        <section aria-labelledby="next-title" className="mt-9 text-left">
+          <h2 id="next-title" className="text-h3">
+            What happens next
+          </h2>
+          <ol className="mt-4 space-y-3">
+            {next.map((step, index) => (
+              <li key={step} className="flex gap-4">
+                <span aria-hidden className="w-4 shrink-0 font-display text-[1.35rem] leading-snug text-turmeric-700">
+                  {index + 1}
+                </span>
+                <span className="text-ink-2">{step}</span>
+              </li>
+            ))}
+          </ol>
+        </section>
+      ) : null}
+      <p className="mt-10 flex flex-wrap justify-center gap-3">
+        {paymentHref ? (
+          <Link to={paymentHref} className="btn btn-primary">
+            See the payment
+          </Link>
+        ) : null}
+        {receiptHref ? (
+          <Link to={receiptHref} className="btn btn-outline">
+            See the receipt
+          </Link>
+        ) : null}
+        <Link to="/" className={`btn ${paymentHref ? 'btn-outline' : 'btn-primary'}`}>
+          Back to the home page
+        </Link>
+      </p>
+    </Outcome>
+  )
+}

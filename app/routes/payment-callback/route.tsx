@@ -1,0 +1,162 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
+import {
+  Form,
+  isRouteErrorResponse,
+  Link,
+  useActionData,
+  useLoaderData,
+  useNavigation,
+  useRouteError,
+} from '@remix-run/react'
+import { networkMessage } from '~/clinic/contract/network-message'
+import type { Order } from '~/clinic/contract/orders'
+import { orderIdSchema } from '~/clinic/contract/payments'
+import { paymentMessage } from '~/clinic/errors'
+import { isSandbox } from '~/clinic/payment-mode.server'
+import { clinicOf, redirectWithSession, requireUser } from '~/clinic/session.server'
+import { FormMessage } from '~/components/form-message'
+import { type RefreshHandle, refreshAfter, timesAsked, useAskAgain } from '~/components/order/ask-again'
+import { giveUpWords, type OrderWords, orderWords } from '~/components/order/order-words'
+import { NoSuchOrder, OrderFacts, Outcome, summaryOf } from '~/components/order/outcome'
+import { blockedMessage, OpenPaymentPage, paymentPlace } from '~/components/order/payment-page-link'
+import { usePaymentTab } from '~/components/order/payment-tab'
+import { SandboxNotice } from '~/components/order/sandbox-notice'
+import { SubmitButton } from '~/components/ui/submit-button'
+import { useHydrated } from '~/components/ui/use-hydrated'
+import { site } from '~/content/collections.server'
+import { ErrorScreen, messageOf } from '~/root'
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: `${data?.words.title ?? 'Your payment'} · Aahar` },
+  { name: 'robots', content: 'noindex' },
+]
+
+export const handle: RefreshHandle = { refresh: (loaded) => (loaded as LoaderData | undefined)?.refresh ?? null }
+
+type LoaderData = Awaited<ReturnType<typeof loader>>['data']
+
+/** Where the provider leads back to. What its address claims counts for nothing: the provider itself is asked. */
+export async function loader(visit: LoaderFunctionArgs) {
+  const { pathname, searchParams } = new URL(visit.request.url)
+  const orderId = orderIdOf(searchParams)
+  const answer = await (await clinicOf(visit)).orders.check(orderId, searchParams.get('t')?.slice(0, 200))
+  if (!answer.ok && (answer.failure.status === 404 || answer.failure.status === 422)) throw noSuchOrder()
+  // Not being able to ask is no verdict: it is asked again.
+  const order = answer.ok ? answer.data : null
+  if (order?.status === 'paid') throw await redirectWithSession(visit, `/order-confirmation?${onward(searchParams)}`)
+
+  const isWaiting = order === null || isUndecided(order)
+  const asked = timesAsked(searchParams)
+  return data(
+    {
+      isWaiting,
+      asked,
+      refresh: isWaiting ? refreshAfter(asked, pathname, searchParams) : null,
+      words: order ? orderWords(order, site.orders.policy.payoutDays) : noAnswer,
+      order: order && summaryOf(order),
+      paymentHref: order?.link?.url ?? null,
+      canRetry: order?.can_retry ?? false,
+      isSandbox: isSandbox(),
+    },
+    { headers: { 'Cache-Control': 'private, no-store' } },
+  )
+}
+
+/** What may still change by itself: a payment on its way, a link being made. */
+const isUndecided = ({ status, amount, can_retry }: Order) =>
+  status === 'awaiting_payment' || (status === 'draft' && amount !== null && !can_retry)
+
+const noAnswer: OrderWords = {
+  mark: 'waiting',
+  title: 'One moment, please',
+  text: 'We cannot ask about your payment right now. Nothing is lost, and this page asks again by itself.',
+}
+
+/** Tries again with a new link, for the order's owner. */
+export async function action(visit: ActionFunctionArgs) {
+  const orderId = orderIdOf(new URL(visit.request.url).searchParams)
+  const form = await visit.request.formData().catch(() => new FormData())
+  const { clinic } = await requireUser(visit)
+  const answer = await clinic.orders.retry(orderId)
+  if (!answer.ok) {
+    if (answer.failure.status === 404) throw noSuchOrder()
+    return data({ message: paymentMessage(answer.failure) }, { status: answer.failure.status ?? 503 })
+  }
+  const paymentHref = paymentPlace(answer.data)
+  if (!paymentHref) return data({ message: 'Payment link not found in response' }, { status: 502 })
+  if (!form.has('opens')) return redirectWithSession(visit, `/pay/${orderId}`)
+  return data({ paymentHref }, { status: 200 })
+}
+
+export { clientAction } from '~/components/unreachable'
+
+/** `result` where the site itself could not be reached. */
+type Answer = { message?: string; paymentHref?: string; result?: object }
+
+function orderIdOf(query: URLSearchParams): string {
+  const orderId = orderIdSchema.safeParse(query.get('order_id'))
+  if (!orderId.success) throw noSuchOrder()
+  return orderId.data
+}
+
+const noSuchOrder = () => new Response('No such order', { status: 404 })
+
+/** The query without what only this page counts. */
+function onward(query: URLSearchParams): URLSearchParams {
+  const kept = new URLSearchParams(query)
+  kept.delete('n')
+  return kept
+}
+
+export default function PaymentCallback() {
+  const { isWaiting, asked, words, order, paymentHref, canRetry, isSandbox } = useLoaderData<typeof loader>()
+  const answer = useActionData<Answer>()
+  const busy = useNavigation().formMethod === 'POST'
+  const hasScripts = useHydrated()
+  const newHref = answer?.paymentHref
+  // Here and not beside the button: that is gone as soon as there is a new link.
+  const paymentTab = usePaymentTab(busy, newHref ?? null)
+  const hasGivenUp = useAskAgain(isWaiting && !busy, asked) && isWaiting
+  return (
+    <Outcome words={hasGivenUp ? giveUpWords : words}>
+      {order ? <OrderFacts order={order} /> : null}
+      <div className="mt-9 space-y-4">
+        {newHref && paymentTab.isBlocked ? (
+          <>
+            <FormMessage message={blockedMessage} />
+            <OpenPaymentPage href={newHref} />
+          </>
+        ) : (
+          <FormMessage message={busy ? undefined : messageIn(answer)} />
+        )}
+        <div className="flex flex-wrap justify-center gap-3">
+          {canRetry ? (
+            <Form method="post" onSubmit={paymentTab.open}>
+              {hasScripts ? <input type="hidden" name="opens" value="new tab" /> : null}
+              <SubmitButton busy={busy} busyLabel="Processing...">
+                {words.mark === 'notice' ? 'Pay now' : 'Try again'}
+              </SubmitButton>
+            </Form>
+          ) : null}
+          {paymentHref ? (
+            <a href={paymentHref} rel="noreferrer" className="btn btn-primary">
+              Back to the payment page
+            </a>
+          ) : null}
+          <Link to="/account" className="btn btn-outline">
+            Go to your account
+          </Link>
+        </div>
+      </div>
+      {isSandbox && (canRetry || paymentHref) ? <SandboxNotice className="mt-8 text-left" /> : null}
+    </Outcome>
+  )
+}
+
+const messageIn = (answer: Answer | undefined) => (answer?.result ? networkMessage : answer?.message)
+
+export function ErrorBoundary() {
+  const error = useRouteError()
+  if (isRouteErrorResponse(error) && error.status === 404) return <NoSuchOrder />
+  return <ErrorScreen message={messageOf(error)} />
+}
