@@ -65,6 +65,17 @@ export function paymentMessage(failure: ClinicFailure): string {
   return failure.message || 'An error occurred during payment initiation'
 }
 
+/** The lists of one's own account, each in its place on the page. */
+export const ownOrdersMessage = 'Failed to load your orders. Please try again later.'
+export const ownAppointmentsMessage = 'Failed to load your appointments. Please try again later.'
+
+/** Cancelling one's own order or appointment. */
+export function cancelMessage(failure: ClinicFailure): string {
+  if (isUnreachable(failure)) return networkMessage
+  const isOurs = failure.kind === 'status' && (failure.status ?? 500) < 500
+  return (isOurs && failure.message) || 'Failed to cancel. Please try again later.'
+}
+
 /** The contact form. */
 export const contactMessage = (failure: ClinicFailure): string =>
   formMessage(failure, 'Failed to send message. Please try again later.')
