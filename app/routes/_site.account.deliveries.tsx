@@ -26,7 +26,7 @@ export default function DeliveriesPage() {
             title="No deliveries yet"
             text="Meals leave our kitchen the morning they are made, so they travel within Jaipur only."
           >
-            <Link to="/services?show=food#pricing" className="btn btn-primary btn-small">
+            <Link to="/services?plans=food#pricing" className="btn btn-primary btn-small">
               See meal plans
             </Link>
           </Empty>

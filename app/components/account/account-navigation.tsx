@@ -36,14 +36,14 @@ export function AccountNavigation() {
               end={to === '/account'}
               className={`${look} aria-[current]:bg-leaf-100 aria-[current]:font-semibold aria-[current]:text-leaf-700`}
             >
-              <Icon aria-hidden size={20} strokeWidth={1.75} className="shrink-0 text-leaf-700" />
+              <Icon aria-hidden size={20} strokeWidth={1.75} className="shrink-0 text-leaf-700 max-sm:hidden" />
               {label}
             </NavLink>
           </li>
         ))}
         <li className="shrink-0">
           <Link to="/change-password" className={look}>
-            <KeyRound aria-hidden size={20} strokeWidth={1.75} className="shrink-0 text-leaf-700" />
+            <KeyRound aria-hidden size={20} strokeWidth={1.75} className="shrink-0 text-leaf-700 max-sm:hidden" />
             Change Password
           </Link>
         </li>
@@ -53,7 +53,7 @@ export function AccountNavigation() {
               type="submit"
               className="flex min-h-12 w-full items-center gap-3.5 rounded-field px-3.5 font-medium text-beet-700 hover:bg-beet-100 max-lg:min-h-11"
             >
-              <LogOut aria-hidden size={20} strokeWidth={1.75} className="shrink-0" />
+              <LogOut aria-hidden size={20} strokeWidth={1.75} className="shrink-0 max-sm:hidden" />
               Logout
             </button>
           </Form>

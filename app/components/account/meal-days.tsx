@@ -1,4 +1,5 @@
 import { CalendarCheck, Clock, Utensils } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { dayOfMonth, longDay, shortMonth, shortWeekday } from './dates'
 import type { MealDay } from './plan-progress'
 
@@ -11,19 +12,31 @@ const stages = {
 } as const
 
 /** A tile for each day on which a meal comes. Which dish it is, and where it is on its way, nobody has told us. */
-export function MealDays({ meals }: { meals: readonly MealDay[] }) {
+export function MealDays({
+  meals,
+  onPhones = meals,
+}: {
+  meals: readonly MealDay[] /** Those of them for which a phone has room. */
+  onPhones?: readonly MealDay[]
+}) {
   return (
-    <ul className="grid grid-cols-2 gap-x-4 gap-y-7 sm:grid-cols-3 md:grid-cols-5 lg:gap-x-4.5">
+    <ul className="grid grid-cols-3 gap-x-4 gap-y-7 sm:grid-cols-5 lg:gap-x-4.5">
       {meals.map((meal) => {
         const { label, Icon, className } = stages[meal.stage]
         return (
-          <li key={`${meal.orderId} ${meal.day}`} aria-current={meal.stage === 'today' ? 'date' : undefined}>
+          <li
+            key={`${meal.orderId} ${meal.day}`}
+            className={onPhones.includes(meal) ? undefined : 'max-sm:hidden'}
+            aria-current={meal.stage === 'today' ? 'date' : undefined}
+          >
             <div
               aria-hidden
-              className={`figures relative grid aspect-[4/3] place-content-center overflow-hidden rounded-[18px] text-center ${grounds[(meal.number - 1) % grounds.length]} ${meal.stage === 'today' ? 'outline-[3px] outline-offset-[3px] outline-turmeric-500' : ''} ${meal.stage === 'past' ? 'text-ink-2' : 'text-ink'}`}
+              className={`figures grid aspect-[4/3] place-content-center rounded-[18px] max-sm:aspect-square ${grounds[(meal.number - 1) % grounds.length]} ${meal.stage === 'today' ? 'outline-[3px] outline-offset-[3px] outline-turmeric-500' : ''}`}
             >
-              <span className="text-[2.1rem] leading-none font-semibold">{dayOfMonth(meal.day)}</span>
-              <span className="mt-1.5 text-meta leading-none font-semibold">{shortMonth(meal.day)}</span>
+              <Plate quiet={meal.stage === 'past'}>
+                <span className="text-[1.6rem] leading-none font-semibold">{dayOfMonth(meal.day)}</span>
+                <span className="mt-1 text-meta leading-none font-semibold">{shortMonth(meal.day)}</span>
+              </Plate>
             </div>
             <p className="mt-3 text-meta text-ink-2">
               <span aria-hidden>
@@ -42,5 +55,16 @@ export function MealDays({ meals }: { meals: readonly MealDay[] }) {
         )
       })}
     </ul>
+  )
+}
+
+/** A steel plate from above; eaten from, it has lost its shine. */
+function Plate({ quiet, children }: { quiet: boolean; children: ReactNode }) {
+  return (
+    <span
+      className={`grid size-[88px] place-content-center rounded-full border-[6px] text-center max-sm:size-[78px] ${quiet ? 'border-paper/60 bg-paper/40 text-ink-2' : 'border-cream bg-paper text-ink shadow-rest ring-1 ring-line'}`}
+    >
+      {children}
+    </span>
   )
 }

@@ -14,7 +14,7 @@ export function PlanCard({ plan, today }: { plan: OrderView | null; today: strin
         alt=""
         width={800}
         height={800}
-        className="absolute top-1/2 -right-[128px] -z-10 w-[262px] max-w-none -translate-y-1/2 max-sm:-top-[76px] max-sm:-right-[96px] max-sm:w-[210px] max-sm:translate-y-0 xl:-right-[150px] xl:w-[306px]"
+        className="absolute top-1/2 -right-[132px] -z-10 w-[270px] max-w-none -translate-y-1/2 max-sm:-top-[96px] max-sm:-right-[104px] max-sm:w-[206px] max-sm:translate-y-0 xl:-right-[164px] xl:w-[342px]"
       />
       {plan ? <Plan plan={plan} today={today} /> : <NoPlan />}
     </section>

@@ -105,10 +105,10 @@ export function mealsOf(orders: readonly OrderView[], today: string): MealDay[] 
     .toSorted((a, b) => a.day.localeCompare(b.day) || a.orderId.localeCompare(b.orderId))
 }
 
-/** Five days to look at: up to two that are over, then what comes. */
-export function mealStrip(meals: readonly MealDay[], length = 5): MealDay[] {
+/** Some days to look at, the next meal in their middle as far as there are days on both sides. */
+export function mealStrip(meals: readonly MealDay[], length: number): MealDay[] {
   const next = meals.findIndex(({ stage }) => stage !== 'past')
-  const from = next < 0 ? meals.length - length : Math.min(next - 2, meals.length - length)
+  const from = next < 0 ? meals.length - length : Math.min(next - Math.floor(length / 2), meals.length - length)
   return meals.slice(Math.max(0, from), Math.max(0, from) + length)
 }
 

@@ -20,7 +20,7 @@ export default function OverviewPage() {
   const bought = orders.items ?? []
   const plan = currentPlan(bought, 'subscription', today) ?? currentPlan(bought, 'food', today)
   const next = nextAppointment(appointments.items ?? [], today)
-  const meals = mealStrip(mealsOf(bought, today))
+  const meals = mealsOf(bought, today)
   const receipts = withReceipt(bought)
   const heading = 'text-[clamp(1.75rem,1.4rem+1.2vw,2.25rem)]'
   return (
@@ -44,7 +44,7 @@ export default function OverviewPage() {
               All deliveries
             </Link>
           </div>
-          <MealDays meals={meals} />
+          <MealDays meals={mealStrip(meals, 5)} onPhones={mealStrip(meals, 3)} />
         </section>
       ) : null}
       <div className="mt-16 grid gap-x-14 gap-y-14 xl:grid-cols-[minmax(0,1.35fr)_minmax(0,1fr)]">
