@@ -4,6 +4,7 @@ import { type ReactNode, useContext, useEffect, useRef } from 'react'
 import { endWelcome, getViewer } from './clinic/session.server'
 import { greetingName, planName, type ViewerCard } from './components/viewer'
 import { site } from './content/collections.server'
+import { pageCardsVersion } from './routes/share.$/card.server'
 import { ScriptMarkContext } from './script-mark'
 import { settings } from './settings.server'
 import styles from './styles/app.css?url'
@@ -30,11 +31,17 @@ type RootData = {
   /** PUBLIC_URL, for what needs a whole address: canonical links, Open Graph (components/page-meta.ts). */
   origin: string
   siteName: string
+  /** Of the pages' share images (components/public-pages.ts). */
+  shareVersion: string
 }
 
 /** Who is signed in, for the frame of every page, and where the site lives. */
 export async function loader(visit: LoaderFunctionArgs): Promise<RootData> {
-  const facts = { origin: settings().publicUrl, siteName: site.legalName }
+  const facts = {
+    origin: settings().publicUrl,
+    siteName: site.legalName,
+    shareVersion: await pageCardsVersion(),
+  }
   const viewer = await getViewer(visit)
   if (!viewer) return { ...facts, viewer: null }
   const { user, justSignedUp } = viewer

@@ -1,6 +1,7 @@
 /**
- * Makes app/styles/fonts/ from the fonts' npm packages: the axes brand.md fixes are pinned, the rest narrowed to what the
- * styles use, so that the first view stays small. Run it by hand after changing an axis: `node scripts/fonts.js`.
+ * Makes our fonts from the fonts' npm packages: app/styles/fonts/ for browsers and app/routes/share.$/fonts/ for the pictures
+ * the server draws. The axes brand.md fixes are pinned, the rest narrowed to what the styles use, so that the first view
+ * stays small. Run it by hand after changing an axis: `node scripts/fonts.js`.
  * The results are committed, because a site's type must not depend on a build step.
  */
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
@@ -8,8 +9,9 @@ import { createRequire } from 'node:module'
 import subsetFont from 'subset-font'
 
 const resolve = createRequire(import.meta.url).resolve
+const typographic = '–—‘’“”•…·×'
 /** What an English page is set in; one small file that every first view loads. */
-const basic = `${range(0x20, 0x7e)}–—‘’“”•…·×é©`
+const basic = `${range(0x20, 0x7e)}${typographic}é©`
 /** What a phrase in italics may be made of. */
 const italic = `${range(0x41, 0x5a)}${range(0x61, 0x7a)} .,:;!?&'’‘“”–-`
 /** Accented letters, loaded (by unicode-range) only where a name needs them; the families split them over two files. */
@@ -24,6 +26,15 @@ const roman = { ...optical, SOFT: 60, wght: 480 }
 const sans = { wght: { min: 400, max: 700, default: 400 } }
 const fraunces = 'fraunces/files/fraunces-latin'
 const figtree = 'figtree/files/figtree-latin'
+
+// A share image is drawn with one weight at one size; the letters are those a title of ours may have, with the dots and
+// strokes of Hindi in Latin letters. The two files of a family cannot become one: each holds only its own letters.
+const drawn = `${range(0x20, 0x7e)}${accents}${typographic}`
+const drawnExt = `${accentsExt}${range(0x1e00, 0x1eff)}${rupee}`
+const drawnTitle = { ...roman, opsz: 72 }
+const drawnLine = { wght: 600 }
+const drawnFolder = 'app/routes/share.$/fonts'
+
 const jobs = [
   { out: 'fraunces', from: `${fraunces}-full-normal`, text: basic, axes: roman },
   { out: 'fraunces-accents', from: `${fraunces}-full-normal`, text: accents, axes: roman },
@@ -40,14 +51,18 @@ const jobs = [
   { out: 'figtree-accents', from: `${figtree}-wght-normal`, text: accents, axes: sans },
   { out: 'figtree-accents-ext', from: `${figtree}-ext-wght-normal`, text: accentsExt, axes: sans },
   { out: 'figtree-rupee', from: `${figtree}-ext-wght-normal`, text: rupee, axes: sans },
+  { out: 'title', from: `${fraunces}-full-normal`, text: drawn, axes: drawnTitle, folder: drawnFolder },
+  { out: 'title-ext', from: `${fraunces}-ext-full-normal`, text: drawnExt, axes: drawnTitle, folder: drawnFolder },
+  { out: 'line', from: `${figtree}-wght-normal`, text: drawn, axes: drawnLine, folder: drawnFolder },
+  { out: 'line-ext', from: `${figtree}-ext-wght-normal`, text: drawnExt, axes: drawnLine, folder: drawnFolder },
 ]
 
-await mkdir('app/styles/fonts', { recursive: true })
-for (const { out, from, text, axes } of jobs) {
+for (const { out, from, text, axes, folder = 'app/styles/fonts' } of jobs) {
   const source = await readFile(resolve(`@fontsource-variable/${from}.woff2`))
   const font = await subsetFont(source, text, { targetFormat: 'woff2', variationAxes: axes })
-  await writeFile(`app/styles/fonts/${out}.woff2`, font)
-  console.info(`app/styles/fonts/${out}.woff2  ${font.length} bytes`)
+  await mkdir(folder, { recursive: true })
+  await writeFile(`${folder}/${out}.woff2`, font)
+  console.info(`${folder}/${out}.woff2  ${font.length} bytes`)
 }
 
 // The receipt as PDF carries its letters with it, and its maker reads TrueType alone: one weight a file, and again two files

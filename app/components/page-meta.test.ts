@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest'
 import { pageMeta } from './page-meta'
 
-const root = { id: 'root', data: { origin: 'https://aahar.example', siteName: 'Aahar Nutrition', viewer: null } }
+const root = {
+  id: 'root',
+  data: { origin: 'https://aahar.example', siteName: 'Aahar Nutrition', shareVersion: 'abc', viewer: null },
+}
 const about = { title: 'About · Aahar', description: 'Who we are.', path: '/about' }
 
 test('a page has its title, description, canonical address, Open Graph and card', () => {
@@ -14,11 +17,25 @@ test('a page has its title, description, canonical address, Open Graph and card'
       { property: 'og:url', content: 'https://aahar.example/about' },
       { property: 'og:title', content: 'About · Aahar' },
       { property: 'og:type', content: 'website' },
-      { property: 'og:image', content: 'https://aahar.example/social-card.png' },
+      { property: 'og:image', content: 'https://aahar.example/share/about.png?v=abc' },
+      { property: 'og:image:width', content: '1200' },
+      { property: 'og:image:height', content: '630' },
+      { property: 'og:image:alt', content: 'About · Aahar' },
       { name: 'twitter:card', content: 'summary_large_image' },
     ]),
   )
   expect(tags).not.toContainEqual({ name: 'robots', content: 'noindex' })
+})
+
+test.each([
+  ['/', undefined, 'https://aahar.example/share/home.png?v=abc', 'About · Aahar'],
+  ['/services', undefined, 'https://aahar.example/share/services.png?v=abc', 'About · Aahar'],
+  ['/somewhere-new', undefined, 'https://aahar.example/social-card.png', 'Aahar Nutrition'],
+  ['/blog/dal', { src: '/share/blog/dal.png?v=1', alt: 'Dal' }, 'https://aahar.example/share/blog/dal.png?v=1', 'Dal'],
+])('%s with the image %j is shared with %s', (path, image, address, alt) => {
+  const tags = pageMeta([root], { ...about, path, ...(image && { image }) })
+  expect(tags).toContainEqual({ property: 'og:image', content: address })
+  expect(tags).toContainEqual({ property: 'og:image:alt', content: alt })
 })
 
 test('home has the origin with its slash', () => {

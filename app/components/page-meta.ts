@@ -1,8 +1,14 @@
 /** What a page says of itself to search engines and to whoever shares it: one function, so that no page forgets a part. */
 import type { MetaDescriptor } from '@remix-run/node'
+import { isPublicPage, shareAddress } from './public-pages'
 
 /** What the root's loader knows and every page's meta needs. */
-type RootFacts = { origin: string; siteName: string }
+type RootFacts = {
+  origin: string
+  siteName: string
+  /** Of the share images of the public pages (`shareAddress`). */
+  shareVersion: string
+}
 
 /** The `matches` of a meta function, as far as they are read here. */
 type Matches = readonly ({ id: string; data: unknown } | undefined)[]
@@ -16,7 +22,10 @@ type PageFacts = {
   description: string
   /** The page's one address, from the root: "/services". No filters: these are views of the same page. */
   path: string
-  /** A PNG or JPEG of 1200 × 630 on this site. Drawings (SVG) are not shown by those who share. */
+  /**
+   * A PNG or JPEG of 1200 × 630 on this site; drawings (SVG) are not shown by those who share. Not given: the share image of
+   * the page, or of the whole site where it has none.
+   */
   image?: { src: string; alt: string }
   type?: 'website' | 'article'
   /** Only for type article: UTC instants or days. */
@@ -30,7 +39,7 @@ type PageFacts = {
   structuredData?: readonly object[]
 }
 
-const socialCard = { width: 1200, height: 630, src: '/social-card.png' }
+const shareSize = { width: 1200, height: 630 }
 
 /**
  * Title, description, canonical address, Open Graph, Twitter card and JSON-LD. In a route:
@@ -69,20 +78,27 @@ export function pageMeta(
   if (type === 'article' && modified) tags.push({ property: 'article:modified_time', content: modified })
   if (root) {
     const address = absolute(root.origin, path)
+    const card = image ?? ownImage(path, title, root)
     tags.push(
       { tagName: 'link', rel: 'canonical', href: address },
       { property: 'og:url', content: address },
       { property: 'og:site_name', content: root.siteName },
-      { property: 'og:image', content: absolute(root.origin, image?.src ?? socialCard.src) },
-      { property: 'og:image:width', content: String(socialCard.width) },
-      { property: 'og:image:height', content: String(socialCard.height) },
-      { property: 'og:image:alt', content: image?.alt ?? root.siteName },
+      { property: 'og:image', content: absolute(root.origin, card.src) },
+      { property: 'og:image:width', content: String(shareSize.width) },
+      { property: 'og:image:height', content: String(shareSize.height) },
+      { property: 'og:image:alt', content: card.alt },
     )
   }
   // Title, text and picture are taken from Open Graph.
   tags.push({ name: 'twitter:card', content: 'summary_large_image' })
   if (root && breadcrumb.length > 0) jsonLd.push({ 'script:ld+json': breadcrumbData(breadcrumb, root.origin) })
   return [...tags, ...jsonLd]
+}
+
+function ownImage(path: string, title: string, { siteName, shareVersion }: RootFacts): { src: string; alt: string } {
+  return isPublicPage(path)
+    ? { src: shareAddress(path, shareVersion), alt: title }
+    : { src: '/social-card.png', alt: siteName }
 }
 
 /** The way to a page, from home; the last step is the page itself. */
@@ -106,5 +122,6 @@ export function absolute(origin: string, path: string): string {
 
 function rootFacts(matches: Matches): RootFacts | null {
   const data = matches.find((match) => match?.id === 'root')?.data as Partial<RootFacts> | undefined
-  return data?.origin && data.siteName ? { origin: data.origin, siteName: data.siteName } : null
+  const { origin, siteName, shareVersion } = data ?? {}
+  return origin && siteName && shareVersion ? { origin, siteName, shareVersion } : null
 }

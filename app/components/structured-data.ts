@@ -84,7 +84,7 @@ type PostFacts = {
   description: string
   /** UTC instants or days. */
   published: string
-  /** Path on this site, or a whole address. */
+  /** Path on this site of a PNG or JPEG. */
   image: string
   author: string
 }
@@ -97,7 +97,7 @@ export function postData({ slug, title, description, published, image, author }:
     '@id': `${address}#post`,
     headline: title,
     description,
-    image: image.startsWith('/') ? absolute(origin, image) : image,
+    image: absolute(origin, image),
     datePublished: published,
     inLanguage: 'en-IN',
     mainEntityOfPage: address,

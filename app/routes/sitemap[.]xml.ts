@@ -1,30 +1,15 @@
 import { createClinic } from '~/clinic/client.server'
 import { absolute } from '~/components/page-meta'
+import { publicPages } from '~/components/public-pages'
 import { escapeXml } from '~/components/xml'
 import { settings } from '~/settings.server'
 import { allPosts } from './_site.blogs/all-posts.server'
-
-/** The public pages that are worth finding. A new page is added here when it gets its file beside this one. */
-const pages = [
-  '/',
-  '/about',
-  '/services',
-  '/gallery',
-  '/blogs',
-  '/contact',
-  '/book',
-  '/consultation',
-  '/privacy',
-  '/terms',
-  '/refund',
-  '/shipping',
-]
 
 /** Every public page and every published post. Without the posts there is none: half a sitemap would take pages away. */
 export async function loader() {
   const posts = await allPosts(createClinic())
   if (!posts.ok) return new Response('Not available right now.', { status: 503, headers: { 'Retry-After': '60' } })
-  const paths = [...pages, ...posts.data.map(({ id, slug }) => `/blog/${slug || `blog-${id}`}`)]
+  const paths = [...publicPages, ...posts.data.map(({ id, slug }) => `/blog/${slug || `blog-${id}`}`)]
   return new Response(toSitemap(paths, settings().publicUrl), {
     headers: { 'Content-Type': 'application/xml; charset=utf-8', 'Cache-Control': 'public, max-age=600' },
   })

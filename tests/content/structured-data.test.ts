@@ -27,13 +27,10 @@ test('the site tells how it is searched', () => {
   })
 })
 
-test.each([
-  ['/illustrations/cover.svg', 'https://aahar.example/illustrations/cover.svg'],
-  ['https://elsewhere.example/a.png', 'https://elsewhere.example/a.png'],
-])('the picture %s of a post is %s', (image, expected) => {
+test('a post has its address and its share image', () => {
   const facts = { slug: 'dal', title: 'Dal', description: '', published: '2026-01-15', author: 'Team Aahar' }
-  expect(postData({ ...facts, image }, origin)).toMatchObject({
-    image: expected,
+  expect(postData({ ...facts, image: '/share/blog/dal.png?v=1' }, origin)).toMatchObject({
+    image: 'https://aahar.example/share/blog/dal.png?v=1',
     mainEntityOfPage: 'https://aahar.example/blog/dal',
   })
 })

@@ -61,7 +61,10 @@ test('every page of the sitemap has one h1, a title and a description of its own
     }
     must(head.includes(`<link rel="canonical" href="${baseURL}${path}"/>`), 'no canonical address')
     must(contentOf(head, 'property="og:url"') === `${baseURL}${path}`, 'no og:url')
-    must(/^http.*\.(png|jpg)$/.test(contentOf(head, 'property="og:image"')), 'no og:image')
+    const name = path === '/' ? '/home' : path
+    const image = contentOf(head, 'property="og:image"')
+    must(image.startsWith(`${baseURL}/share${name}.png?v=`), `og:image is ${image}`)
+    must(contentOf(head, 'property="og:image:alt"').length > 3, 'no og:image:alt')
     must(contentOf(head, 'name="twitter:card"') === 'summary_large_image', 'no card')
   }
   expect(problems).toEqual([])
@@ -70,6 +73,61 @@ test('every page of the sitemap has one h1, a title and a description of its own
 function contentOf(head: string, attribute: string): string {
   return new RegExp(`<meta ${attribute} content="([^"]*)"`).exec(head)?.[1] ?? ''
 }
+
+test('each page and post has a share image of its own, drawn for it, to be kept for a year', async ({
+  request,
+  baseURL,
+}) => {
+  const known = new Map<string, string>()
+  for (const path of await sitemapPaths(request, baseURL)) {
+    const html = await (await request.get(path)).text()
+    const address = contentOf(html, 'property="og:image"')
+    const answer = await request.get(address, { maxRedirects: 0 })
+    expect(answer.status(), address).toBe(200)
+    expect(answer.headers(), address).toMatchObject({
+      'content-type': 'image/png',
+      'cache-control': 'public, max-age=31536000, immutable',
+    })
+    const png = await answer.body()
+    expect(png.length, address).toBeLessThan(300_000)
+    // Width and height, at their fixed place in every PNG.
+    expect([png.readUInt32BE(16), png.readUInt32BE(20)], address).toEqual([1200, 630])
+    const content = png.toString('base64')
+    expect(known.get(content), `${path} has the same picture`).toBeUndefined()
+    known.set(content, path)
+    if (path.startsWith('/blog/')) {
+      const [data] = [...html.matchAll(/<script type="application\/ld\+json">([^<]+)<\/script>/g)]
+        .map(([, json = '']) => JSON.parse(json) as { '@type': string; image?: string })
+        .filter((facts) => facts['@type'] === 'BlogPosting')
+      expect(data?.image).toBe(address)
+    }
+  }
+})
+
+test('a share image answers to its tag, is kept shortly under another version, and is drawn for nothing else', async ({
+  request,
+}) => {
+  const html = await (await request.get('/about')).text()
+  const address = contentOf(html, 'property="og:image"')
+  const drawn = await request.get(address)
+  const etag = drawn.headers().etag ?? ''
+  const again = await request.get(address, { headers: { 'if-none-match': etag } })
+  expect(again.status()).toBe(304)
+
+  const old = await request.get('/share/about.png?v=000000000000&title=Mine')
+  expect(old.headers()['cache-control']).toBe('public, max-age=600')
+  expect((await old.body()).equals(await drawn.body())).toBe(true)
+
+  for (const path of ['/share', '/share/', '/share/nothing.png', '/share/about', '/share/about.svg'])
+    expect((await request.get(path)).status(), path).toBe(404)
+  for (const path of [
+    '/share/blog/no-such-post.png',
+    '/share/blog/.png',
+    '/share/blog/%2e%2e.png',
+    '/share/search.png',
+  ])
+    expect((await request.get(path)).status(), path).toBe(404)
+})
 
 test('a filter does not change a page’s canonical address', async ({ request, baseURL }) => {
   for (const [address, path] of [

@@ -28,14 +28,14 @@ export async function listPublishedPosts(
   db: Kysely<Tables>,
   { now, page, perPage }: { now: Date; page: number; perPage: number },
 ) {
-  const rows = await published(db, now)
+  const rows = await publishedPosts(db, now)
     .selectAll()
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(perPage)
     .offset((page - 1) * perPage)
     .execute()
-  const { total } = await published(db, now)
+  const { total } = await publishedPosts(db, now)
     .select(({ fn }) => fn.countAll().as('total'))
     .executeTakeFirstOrThrow()
   return { posts: rows.map(toPost), total: Number(total) }
@@ -47,7 +47,7 @@ export async function getPublishedPost(
   by: { id: string } | { slug: string },
   now: Date,
 ): Promise<Post | null> {
-  const query = published(db, now).selectAll()
+  const query = publishedPosts(db, now).selectAll()
   const row = await ('id' in by ? query.where('id', '=', by.id) : query.where('slug', '=', by.slug)).executeTakeFirst()
   return row ? toPost(row) : null
 }
@@ -61,8 +61,11 @@ export async function hasPosts(db: Kysely<Tables>): Promise<boolean> {
   return (await db.selectFrom('posts').select('id').limit(1).executeTakeFirst()) !== undefined
 }
 
-/** Every public read goes through this, so that no draft and no future post can slip past a forgotten condition. */
-function published(db: Kysely<Tables>, now: Date) {
+/**
+ * Posts that may be seen at `now`: published, and their time has come. Every public read goes through this, the search's too,
+ * so that no draft and no future post can slip past a forgotten condition.
+ */
+export function publishedPosts(db: Kysely<Tables>, now: Date) {
   return db.selectFrom('posts').where('status', '=', 'published').where('due_at', '<=', now.toISOString())
 }
 

@@ -1,6 +1,7 @@
 /** The SQL behind the search: which posts may be found, and whether they have changed. */
 import type { Kysely } from 'kysely'
 import type { BlogBlock } from '~/clinic/contract/blog'
+import { publishedPosts } from '../blog/store'
 import type { Tables } from '../db/tables'
 
 export type SearchedPost = {
@@ -25,7 +26,7 @@ export async function postsVersion(db: Kysely<Tables>, now: Date): Promise<strin
     .selectFrom('posts')
     .select(({ fn }) => fn.max('updated_at').as('at'))
     .executeTakeFirst()
-  const seen = await visible(db, now)
+  const seen = await publishedPosts(db, now)
     .select(({ fn }) => [fn.countAll().as('count'), fn.max('due_at').as('due')])
     .executeTakeFirst()
   return [edited?.at, seen?.count, seen?.due].join(' ')
@@ -33,7 +34,7 @@ export async function postsVersion(db: Kysely<Tables>, now: Date): Promise<strin
 
 /** The posts that may be seen at `now`: id → updated_at. */
 export async function listPostEditions(db: Kysely<Tables>, now: Date): Promise<Map<string, string>> {
-  const rows = await visible(db, now).select(['id', 'updated_at']).execute()
+  const rows = await publishedPosts(db, now).select(['id', 'updated_at']).execute()
   return new Map(rows.map((row) => [row.id, row.updated_at]))
 }
 
@@ -45,7 +46,7 @@ export async function listPostsToSearch(
 ): Promise<SearchedPost[]> {
   const posts: SearchedPost[] = []
   for (let from = 0; from < ids.length; from += idsAtOnce) {
-    const rows = await visible(db, now)
+    const rows = await publishedPosts(db, now)
       .select(['id', 'slug', 'title', 'description', 'tags', 'body', 'updated_at'])
       .where('id', 'in', ids.slice(from, from + idsAtOnce))
       .execute()
@@ -62,9 +63,4 @@ export async function listPostsToSearch(
     }
   }
   return posts
-}
-
-/** The same rule as the blog's: published, and its time has come. */
-function visible(db: Kysely<Tables>, now: Date) {
-  return db.selectFrom('posts').where('status', '=', 'published').where('due_at', '<=', now.toISOString())
 }

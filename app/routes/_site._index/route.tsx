@@ -1,12 +1,12 @@
-import type { MetaFunction } from '@remix-run/node'
+import type { AppLoadContext, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { createClinic } from '~/clinic/client.server'
 import { blogListMessage } from '~/clinic/errors'
 import { carouselPosts, type PostCard, toPostCard } from '~/components/blog-posts'
 import { pageMeta } from '~/components/page-meta'
 import { clinicData, websiteData } from '~/components/structured-data'
 import { home, homeServices, homeTexts, plans, site, testimonials } from '~/content/collections.server'
 import { settings } from '~/settings.server'
+import { latestPosts } from '../_site/latest-posts.server'
 import { Hero } from './hero'
 import { Highlights } from './highlights'
 import { Mission } from './mission'
@@ -45,7 +45,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   ]
 }
 
-export async function loader() {
+export async function loader({ context }: LoaderFunctionArgs) {
   const origin = settings().publicUrl
   return {
     title: `${site.legalName} · ${site.tagline}`,
@@ -63,12 +63,12 @@ export async function loader() {
     videoUrl: site.testimonialVideoUrl,
     mission: home.mission,
     blogHeading: home.blogHeading,
-    wisdom: await wisdom(),
+    wisdom: await wisdom(context),
   }
 }
 
-async function wisdom(): Promise<{ posts: PostCard[] } | { error: string }> {
-  const answer = await createClinic().blogs.list({ perPage: 12 })
+async function wisdom(context: AppLoadContext): Promise<{ posts: PostCard[] } | { error: string }> {
+  const answer = await latestPosts(context)
   if (!answer.ok) return { error: blogListMessage(answer.failure) }
   const facts = { author: site.blog.author, comments: site.blog.commentCount }
   return { posts: carouselPosts(answer.data).map((post) => toPostCard(post, facts)) }

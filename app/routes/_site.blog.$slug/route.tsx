@@ -1,11 +1,8 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { isRouteErrorResponse, Link, useLoaderData, useRouteError } from '@remix-run/react'
-import { ArrowLeft, ArrowRight } from 'lucide-react'
-import { type Clinic, createClinic, type Result } from '~/clinic/client.server'
-import type { BlogDetail } from '~/clinic/contract/blog'
+import { createClinic } from '~/clinic/client.server'
 import { blogDetailMessage } from '~/clinic/errors'
-import { longDate, type PostCard, postImage, toPostCard } from '~/components/blog-posts'
-import { BookingOpener } from '~/components/booking-dialog/booking'
+import { longDate, postImage, toPostCard } from '~/components/blog-posts'
 import { pageMeta } from '~/components/page-meta'
 import { rupees } from '~/components/pricing/rupees'
 import { postData } from '~/components/structured-data'
@@ -15,6 +12,10 @@ import { messageOf } from '~/root'
 import { settings } from '~/settings.server'
 import { allPosts } from '../_site.blogs/all-posts.server'
 import { around } from '../_site.blogs/post-list'
+import { postShareAddress } from '../share.$/card.server'
+import { BookingPanel, KeepReading } from './after-post'
+import { findPost } from './find-post.server'
+import { Neighbours } from './neighbours'
 import { PostBody } from './post-body'
 import { readingTime } from './reading-time'
 import { ShareLinks } from './share-links'
@@ -31,6 +32,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, error, matches }) => {
     path: `/blog/${post.slug}`,
     type: 'article',
     published: post.published,
+    image: { src: post.shareImage, alt: post.title },
     breadcrumb: [
       { label: 'Blogs', path: '/blogs' },
       { label: post.title, path: `/blog/${post.slug}` },
@@ -55,10 +57,11 @@ export async function loader({ params }: LoaderFunctionArgs) {
   const published = post.publish_date ?? post.created_at
   const slug = toPostCard(post, facts).slug
   const cover = post.cover ?? postImage(post)
+  const shareImage = await postShareAddress(post, `/blog/${slug}`)
   const { title, description } = post
   return {
     structuredData: postData(
-      { slug, title, description, published, image: cover.src, author: site.blog.author },
+      { slug, title, description, published, image: shareImage, author: site.blog.author },
       settings().publicUrl,
     ),
     post: {
@@ -69,8 +72,9 @@ export async function loader({ params }: LoaderFunctionArgs) {
       date: longDate(published),
       readingTime: readingTime(post.body),
       cover,
+      shareImage,
       body: post.body,
-      url: `${settings().publicUrl}/blog/${post.slug}`,
+      url: `${settings().publicUrl}/blog/${slug}`,
     },
     newer: neighbour(newer),
     older: neighbour(older),
@@ -79,13 +83,6 @@ export async function loader({ params }: LoaderFunctionArgs) {
     clinic: site.legalName,
     consultationPrice: rupees(site.orders.consultationPriceRupees),
   }
-}
-
-/** By its slug, or by its id: a post without a slug is linked as blog-{id}. */
-async function findPost(clinic: Clinic, slug: string): Promise<Result<BlogDetail>> {
-  const answer = await clinic.blogs.bySlug(slug)
-  const id = /^blog-([0-9a-f-]{36})$/.exec(slug)?.[1]
-  return answer.ok || answer.failure.status !== 404 || id === undefined ? answer : clinic.blogs.get(id)
 }
 
 export default function PostPage() {
@@ -138,95 +135,6 @@ export default function PostPage() {
       <BookingPanel consultationPrice={consultationPrice} />
       {more.length > 0 ? <KeepReading posts={more} /> : null}
     </>
-  )
-}
-
-type Neighbour = { title: string; slug: string } | null
-
-/** Previous is the older post, next the newer one. */
-function Neighbours({ newer, older }: { newer: Neighbour; older: Neighbour }) {
-  return (
-    <nav aria-label="Previous and next post" className="wrap mt-12">
-      <div className="mx-auto grid max-w-[680px] border-y border-line sm:grid-cols-2 sm:divide-x sm:divide-line">
-        {older ? (
-          <Link to={`/blog/${older.slug}`} rel="prev" className="group flex flex-col gap-1.5 py-6 sm:pr-7">
-            <span className="flex items-center gap-2 text-meta text-ink-2">
-              <ArrowLeft aria-hidden size={16} strokeWidth={1.75} />
-              Previous
-            </span>
-            <span className="font-display text-[1.25rem] leading-[1.25] font-[520] group-hover:text-leaf-700">
-              {older.title}
-            </span>
-          </Link>
-        ) : (
-          <span className="max-sm:hidden" />
-        )}
-        {newer ? (
-          <Link
-            to={`/blog/${newer.slug}`}
-            rel="next"
-            className="group flex flex-col items-end gap-1.5 py-6 text-right max-sm:border-t max-sm:border-line sm:pl-7 max-sm:first:border-t-0"
-          >
-            <span className="flex items-center gap-2 text-meta text-ink-2">
-              Next
-              <ArrowRight aria-hidden size={16} strokeWidth={1.75} />
-            </span>
-            <span className="font-display text-[1.25rem] leading-[1.25] font-[520] group-hover:text-leaf-700">
-              {newer.title}
-            </span>
-          </Link>
-        ) : null}
-      </div>
-    </nav>
-  )
-}
-
-function BookingPanel({ consultationPrice }: { consultationPrice: string }) {
-  return (
-    <aside aria-labelledby="plan-this" className="mt-16 bg-leaf-100 lg:mt-24">
-      <div className="wrap flex flex-wrap items-center justify-between gap-x-8 gap-y-7 py-14 lg:py-18">
-        <div>
-          <h2 id="plan-this" className="text-[clamp(1.9rem,1.4rem+1.6vw,2.6rem)]">
-            Want this planned for your kitchen?
-          </h2>
-          <p className="lead mt-3">A first talk is free. A full consultation is {consultationPrice}.</p>
-        </div>
-        <BookingOpener className="btn btn-primary max-sm:w-full sm:min-w-50">Book Appointment</BookingOpener>
-      </div>
-    </aside>
-  )
-}
-
-function KeepReading({ posts }: { posts: PostCard[] }) {
-  return (
-    <section aria-labelledby="keep-reading" className="wrap section">
-      <h2 id="keep-reading" className="text-[clamp(1.9rem,1.4rem+1.6vw,2.6rem)]">
-        Keep reading
-      </h2>
-      <ul className="mt-9 grid gap-x-8 gap-y-10 sm:grid-cols-2 lg:grid-cols-3">
-        {posts.map((post) => (
-          <li key={post.id} className="relative">
-            <img
-              src={post.image.src}
-              alt=""
-              width={1600}
-              height={900}
-              loading="lazy"
-              className="aspect-video w-full rounded-[18px] bg-cream object-cover"
-            />
-            <p className="mt-5 text-meta text-ink-2">{post.longDate}</p>
-            <h3 className="mt-1.5">
-              <Link
-                to={`/blog/${post.slug}`}
-                className="after:absolute after:inset-0 after:rounded-[18px] after:content-[''] hover:text-leaf-700 focus-visible:shadow-none focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:outline-offset-4 focus-visible:after:outline-turmeric-500"
-              >
-                {post.title}
-              </Link>
-            </h3>
-          </li>
-        ))}
-      </ul>
-    </section>
   )
 }
 

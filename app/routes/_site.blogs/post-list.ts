@@ -8,6 +8,9 @@ const postsPerPage = 9
 
 type Topic = { tag: string; label: string }
 
+/** What the address says: a topic or all of them, and a page from 1. */
+export type ListChoice = { topic: string | null; page: number }
+
 /** @returns a new list; posts of one day stay in the order they were written, newest first */
 export function byShownDate(posts: BlogSummary[]): BlogSummary[] {
   return posts.toSorted((a, b) => shownAt(b) - shownAt(a) || b.created_at.localeCompare(a.created_at))
@@ -41,7 +44,7 @@ export function topicLabel(tag: string): string {
  */
 export function listPage(
   posts: BlogSummary[],
-  { topic, page }: { topic: string | null; page: number },
+  { topic, page }: ListChoice,
 ): { posts: BlogSummary[]; pages: number } | null {
   const chosen = byShownDate(topic === null ? posts : posts.filter(({ tags }) => tags.includes(topic)))
   const pages = Math.ceil(chosen.length / postsPerPage)
@@ -56,7 +59,7 @@ export function readPage(text: string | null): number {
 }
 
 /** The address of a page of the list; page 1 and "all topics" have no parameter, so that each list has one address. */
-export function listAddress({ topic, page }: { topic: string | null; page: number }): string {
+export function listAddress({ topic, page }: ListChoice): string {
   const query = new URLSearchParams()
   if (topic !== null) query.set('topic', topic)
   if (page > 1) query.set('page', String(page))

@@ -1,6 +1,6 @@
+import type { AppLoadContext, LoaderFunctionArgs } from '@remix-run/node'
 import { Link, Outlet, type ShouldRevalidateFunction, useLoaderData, useRouteError } from '@remix-run/react'
 import { useState } from 'react'
-import { createClinic } from '~/clinic/client.server'
 import { recentPostsMessage } from '~/clinic/errors'
 import { BlogDialogProvider } from '~/components/blog-dialog/blog-dialog'
 import { footerPosts, type RecentPosts } from '~/components/blog-posts'
@@ -11,9 +11,10 @@ import { ToastProvider } from '~/components/ui/toast'
 import { useViewer } from '~/components/viewer'
 import { site } from '~/content/collections.server'
 import { ErrorScreen, messageOf } from '~/root'
+import { latestPosts } from './latest-posts.server'
 
 /** The frame around every public page: header, footer and the dialogs they open. */
-export function loader() {
+export function loader({ context }: LoaderFunctionArgs) {
   return {
     frame: {
       name: site.name,
@@ -29,15 +30,15 @@ export function loader() {
       footer: site.footer,
       year: new Date().getFullYear(),
     },
-    recentPosts: recentPosts(),
+    recentPosts: recentPosts(context),
   }
 }
 
 /** The frame is the same on every page, and the recent posts are asked for once in a page's lifetime. */
 export const shouldRevalidate: ShouldRevalidateFunction = () => false
 
-async function recentPosts(): Promise<RecentPosts> {
-  const answer = await createClinic().blogs.list({ perPage: 12 })
+async function recentPosts(context: AppLoadContext): Promise<RecentPosts> {
+  const answer = await latestPosts(context)
   return answer.ok ? { posts: footerPosts(answer.data) } : { error: recentPostsMessage(answer.failure) }
 }
 

@@ -1,0 +1,73 @@
+import { NavLink } from '@remix-run/react'
+import { Clock, Mail, MapPin, Phone } from 'lucide-react'
+import { BookingOpener } from '~/components/booking-dialog/booking'
+import type { Frame } from '~/components/frame'
+import { closeAround, Dialog } from '~/components/ui/dialog'
+import { CompactAccount } from './account'
+import { closeDialog } from './close-dialog'
+import { mainNavigation } from './main-navigation'
+
+/** The menu of a phone. */
+export function MenuSheet({ frame, onProfile }: { frame: Frame; onProfile: () => void }) {
+  return (
+    <Dialog id="menu" title="Menu" hideTitle size="sheet-full" closeHref="#main">
+      <div className="wrap flex min-h-dvh flex-col pt-4">
+        <img
+          src="/illustrations/logo.svg"
+          alt=""
+          width={318}
+          height={112}
+          loading="lazy"
+          className="h-11 w-auto self-start"
+        />
+        <nav aria-label="Menu" className="mt-6">
+          <ul>
+            {mainNavigation.map(({ label, to }) => (
+              <li key={to} className="border-b border-line">
+                <NavLink
+                  to={to}
+                  end={to === '/'}
+                  onClick={closeAround}
+                  className="block py-3 font-display text-[1.75rem] leading-tight aria-[current]:text-leaf-700"
+                >
+                  {label}
+                </NavLink>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <CompactAccount
+          onProfile={() => {
+            closeDialog('menu')
+            onProfile()
+          }}
+        />
+        <ul className="mt-6 mb-8 space-y-1 text-small text-ink-2">
+          <li className="flex items-center gap-3 py-2">
+            <Clock aria-hidden size={18} strokeWidth={1.75} /> {frame.openingHours}
+          </li>
+          <li>
+            <a href={`tel:${frame.phone}`} className="flex items-center gap-3 py-2">
+              <Phone aria-hidden size={18} strokeWidth={1.75} /> {frame.phoneText}
+            </a>
+          </li>
+          <li>
+            <a href={`mailto:${frame.email}`} className="flex items-center gap-3 py-2">
+              <Mail aria-hidden size={18} strokeWidth={1.75} /> {frame.email}
+            </a>
+          </li>
+          <li>
+            <a href={frame.mapUrl} target="_blank" rel="noopener noreferrer" className="flex items-center gap-3 py-2">
+              <MapPin aria-hidden size={18} strokeWidth={1.75} /> {frame.areaText}
+            </a>
+          </li>
+        </ul>
+        <div className="sticky bottom-0 -mx-5 mt-auto border-t border-line bg-ivory px-5 py-4">
+          <BookingOpener className="btn btn-primary w-full" onOpen={() => closeDialog('menu')}>
+            Book Appointment
+          </BookingOpener>
+        </div>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,39 @@
+import { Link } from '@remix-run/react'
+import { useEffect } from 'react'
+import { useToast } from '~/components/ui/toast'
+import type { PostList } from './read-list.server'
+
+/** An empty list, a page that is not there, or posts that cannot be had now. */
+export function NoPosts({
+  message,
+  inToast,
+  failed,
+  hasChoice,
+}: Extract<PostList, { kind: 'message' }> & { hasChoice: boolean }) {
+  const toast = useToast()
+  useEffect(() => {
+    if (inToast) toast('error', message)
+  }, [inToast, message, toast])
+  return (
+    <div className="mt-14 flex flex-col items-center text-center">
+      <img
+        src={failed ? '/illustrations/empty-error.svg' : '/illustrations/empty-no-posts.svg'}
+        alt=""
+        width={200}
+        height={150}
+      />
+      <p role={failed ? 'alert' : undefined} className="mt-5 font-display text-h3 font-[520]">
+        {message}
+      </p>
+      {failed ? (
+        <a href="/blogs" className="btn btn-primary mt-7">
+          Try again
+        </a>
+      ) : (
+        <Link to={hasChoice ? '/blogs' : '/services'} className="btn btn-primary mt-7">
+          {hasChoice ? 'See all posts' : 'See our services'}
+        </Link>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,105 @@
+import { Link } from '@remix-run/react'
+import { ArrowLeft, ArrowRight } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { BookingOpener } from '~/components/booking-dialog/booking'
+import { ChipLinks } from '~/components/ui/chip-links'
+import { FirstPost, Post } from './post-cards'
+import { type ListChoice, listAddress } from './post-list'
+import type { PostList } from './read-list.server'
+
+type PostPagesProps = Extract<PostList, { kind: 'posts' }> & { choice: ListChoice; isLoading: boolean }
+
+/** The topics, the posts of one page, and the way to the other pages. */
+export function PostPages({ posts, pages, topics, choice, isLoading }: PostPagesProps) {
+  const start = useStartOnNewPage(choice.page)
+  const [first, ...others] = posts
+  const topic = topics.find(({ tag }) => tag === choice.topic)
+  return (
+    <>
+      <div className="mt-9">
+        <ChipLinks
+          label="Topics"
+          chips={[
+            { label: 'All topics', to: listAddress({ topic: null, page: 1 }), selected: !topic },
+            ...topics.map(({ tag, label }) => ({
+              label,
+              to: listAddress({ topic: tag, page: 1 }),
+              selected: tag === choice.topic,
+            })),
+          ]}
+        />
+      </div>
+      <section
+        ref={start}
+        tabIndex={-1}
+        aria-label={`${topic?.label ?? 'All topics'}, page ${choice.page} of ${pages}`}
+        aria-busy={isLoading || undefined}
+        className={`mt-9 transition-opacity duration-200 lg:mt-11 ${isLoading ? 'opacity-60' : ''}`}
+      >
+        {first ? <FirstPost post={first} /> : null}
+        {others.length > 0 ? (
+          <ul className="mt-12 grid gap-x-8 gap-y-12 sm:grid-cols-2 lg:mt-16 lg:grid-cols-3">
+            {others.map((post) => (
+              <Post key={post.id} post={post} />
+            ))}
+            {/* Three in a row, and one large before them: of nine posts, one place stays free. */}
+            {others.length % 3 === 2 ? <BookingPlace /> : null}
+          </ul>
+        ) : null}
+        {pages > 1 ? <Pager pages={pages} {...choice} /> : null}
+      </section>
+    </>
+  )
+}
+
+/** After a change of page the reading goes on at the top of the list, for the eye and for the keyboard. */
+function useStartOnNewPage(page: number) {
+  const start = useRef<HTMLElement>(null)
+  const shown = useRef(page)
+  useEffect(() => {
+    if (shown.current === page) return
+    shown.current = page
+    start.current?.focus({ preventScroll: true })
+    start.current?.scrollIntoView()
+  }, [page])
+  return start
+}
+
+function BookingPlace() {
+  return (
+    <li className="flex flex-col items-start justify-center rounded-panel bg-leaf-100 p-9 max-lg:hidden">
+      <h2 className="text-[clamp(1.6rem,1.3rem+1vw,2.1rem)] leading-[1.15]">Want this planned for your kitchen?</h2>
+      <p className="mt-3 text-ink-2">The first talk is free, online or in Jaipur.</p>
+      <BookingOpener className="btn btn-primary mt-7">Book Appointment</BookingOpener>
+    </li>
+  )
+}
+
+function Pager({ topic, page, pages }: ListChoice & { pages: number }) {
+  return (
+    <nav
+      aria-label="Pages"
+      className="mt-14 grid grid-cols-[1fr_auto_1fr] items-center gap-4 border-t border-line pt-7 lg:mt-18"
+    >
+      <div>
+        {page > 1 ? (
+          <Link to={listAddress({ topic, page: page - 1 })} rel="prev" className="btn btn-outline btn-small">
+            <ArrowLeft aria-hidden size={18} strokeWidth={1.75} />
+            Newer<span className="sr-only"> posts</span>
+          </Link>
+        ) : null}
+      </div>
+      <p className="figures text-small text-ink-2">
+        Page {page} of {pages}
+      </p>
+      <div className="justify-self-end">
+        {page < pages ? (
+          <Link to={listAddress({ topic, page: page + 1 })} rel="next" className="btn btn-outline btn-small">
+            Older<span className="sr-only"> posts</span>
+            <ArrowRight aria-hidden size={18} strokeWidth={1.75} />
+          </Link>
+        ) : null}
+      </div>
+    </nav>
+  )
+}
