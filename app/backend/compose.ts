@@ -30,6 +30,9 @@ import { createOutboxService } from './mail/service'
 import { newsletterRoutes } from './newsletter/routes'
 import { createNewsletterService } from './newsletter/service'
 import { openApiRoutes } from './openapi'
+import type { OrderArea } from './orders/area'
+import { plansOfUser } from './orders/plans-of-user'
+import { orderRoutes } from './orders/routes'
 import { searchRoutes } from './search/routes'
 import { createSearchService } from './search/service'
 
@@ -75,6 +78,7 @@ type ComposeOptions = {
   loadClinic: () => Promise<Clinic>
   /** When appointments can be given. */
   loadOpeningHours: () => Promise<OpeningHours>
+  orders: OrderArea
 }
 
 /** The whole API on an open database. */
@@ -92,6 +96,7 @@ export function composeApi({
   isMailSent,
   loadClinic,
   loadOpeningHours,
+  orders,
 }: ComposeOptions): Api {
   const sessions = createSessions({ db, clock, accessTokens: createAccessTokens({ secrets: sessionSecrets, clock }) })
   const limiter = createLimiter({ db, clock })
@@ -113,6 +118,7 @@ export function composeApi({
     enqueueMail,
     loadClinic,
     loadOpeningHours,
+    loadRefundPolicy: async () => (await orders.loadOrderSettings()).orders.policy,
     healthNoticeVersion,
   })
   const enquiries = createEnquiriesService({ db, clock, vault, enqueueMail, loadClinic })
@@ -121,8 +127,9 @@ export function composeApi({
     ...healthRoutes({ health }),
     ...openApiRoutes({ operations, namedSchemas, version }),
     ...blogRoutes({ blog: createBlogService({ db, clock }) }),
-    ...accountRoutes({ accounts, sessions }),
+    ...accountRoutes({ accounts, sessions, plansOf: (userId) => plansOfUser(db, userId, clock()) }),
     ...appointmentRoutes({ appointments }),
+    ...orderRoutes(orders),
     ...enquiryRoutes({ enquiries }),
     ...newsletterRoutes({ newsletter }),
     ...searchRoutes({ search: createSearchService({ db, clock }) }),

@@ -16,6 +16,14 @@ export async function readJson(request: Request): Promise<unknown> {
   }
 }
 
+/**
+ * The body of a request letter for letter, at most 1 MiB; what is no UTF-8 comes out as other letters.
+ * @throws {ApiError} too_large
+ */
+export async function readText(request: Request): Promise<string> {
+  return new TextDecoder('utf-8', { ignoreBOM: true }).decode(await readBytes(request))
+}
+
 /** Announced lengths are checked before anything else; this counts what really arrives, as a chunked body announces none. */
 async function readBytes(request: Request): Promise<Uint8Array> {
   const chunks: Uint8Array[] = []

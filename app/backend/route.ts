@@ -23,6 +23,8 @@ type Call<O extends Operation> = {
   actor: Actor
   /** Of the person, not of a proxy or the site in between; undefined where nobody knows it. */
   clientAddress: string | undefined
+  /** As it came, for what is signed; its body is unread where the operation has none of its own. */
+  request: Request
 }
 
 export type Route = { operation: Operation; handle: Handler<ApiEnv> }
@@ -43,6 +45,7 @@ export function route<const O extends Operation>(
         body: operation.body && parse(operation.body, await readJson(c.req.raw), 'body'),
         actor,
         clientAddress: c.env?.clientAddress,
+        request: c.req.raw,
       } as Call<O>
       const answered = await answer(call)
       return answered instanceof Response ? answered : c.json(answered as object)

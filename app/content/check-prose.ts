@@ -1,7 +1,7 @@
 /** Rules for the Markdown under the front matter: what may stand in it, and what each kind of text must hold. */
 import { type BlogBlock, markdownToBlocks } from './blocks'
 import type { CheckContext, FileKind, Report } from './check-context'
-import { findLeftOver, findWrongToken, isPicture, knownLink } from './check-rules'
+import { findLeftOver, findWrongToken, hasTokens, isPicture, knownLink } from './check-rules'
 import { type MarkdownTree, parseMarkdown } from './markdown'
 import { plainText } from './plain-text'
 import { valueAt } from './plain-words'
@@ -90,7 +90,7 @@ function textRules(text: string, firstLine: number, kind: FileKind, say: Say): v
     (brace && { found: brace[0], expected: 'words; curly braces are for programs' }) ||
     (pipe && { found: pipe[0].trim(), expected: 'a list; tables are not supported here' }) ||
     findLeftOver(text) ||
-    findWrongToken(text, kind.folder === 'legal')
+    findWrongToken(text, hasTokens(kind))
   if (!wrong) return
   const linesBefore = text.slice(0, text.indexOf(wrong.found)).split('\n').length - 1
   say(firstLine + linesBefore, `“${wrong.found}”`, wrong.expected)

@@ -28,10 +28,14 @@ export function findLeftOver(text: string): { found: string; expected: string } 
   return null
 }
 
-/** The first %name% that is not filled in. `allowed`: legal texts are filled from site.yaml, others are not. */
+/** Legal texts, answers and the notice beside the plans are filled from site.yaml, others are not. */
+export const hasTokens = (kind: FileKind): boolean =>
+  kind.folder === 'legal' || kind.type === 'Faq' || kind.type === 'Plans'
+
+/** The first %name% that is not filled in. */
 export function findWrongToken(text: string, allowed: boolean): { found: string; expected: string } | null {
   const names = legalTokenNames.map((name) => `%${name}%`).join(', ')
-  const expected = allowed ? `one of ${names}` : 'the words themselves; only legal texts are filled in from site.yaml'
+  const expected = allowed ? `one of ${names}` : 'the words themselves; only legal texts, answers and the notice of the plans are filled in from site.yaml'
   for (const [token, name] of text.matchAll(tokenPattern)) {
     if (!allowed || !(legalTokenNames as readonly string[]).includes(name ?? '')) return { found: token, expected }
   }
@@ -63,7 +67,7 @@ export function everyTextRule(source: SourceFile, kind: FileKind, context: Check
         report(source, source.lineOf(path), path, `a link to ${value}, which leads nowhere`, knownLink)
       }
     } else {
-      const wrong = findLeftOver(value) ?? findWrongToken(value, kind.folder === 'legal')
+      const wrong = findLeftOver(value) ?? findWrongToken(value, hasTokens(kind))
       if (wrong) report(source, source.lineOfText(path, wrong.found), path, `“${wrong.found}”`, wrong.expected)
     }
   })

@@ -61,6 +61,8 @@ import {
 export const site: Site = read(siteSchema, siteDocument)
 export const home: Home = read(homeSchema, homeDocument)
 
+const tokenValues = legalTokenValues(site)
+
 /** The five services of the home page's carousel. */
 export const homeServices: HomeService[] = read(homeServicesSchema, homeService).items
 
@@ -75,7 +77,7 @@ export const serviceCategories: ServicesPage['categories'] = servicesDocument.ca
 export const featuredServices: ServicesPage['featured'] = servicesDocument.featured
 
 /** What can be bought. Prices are rupees; these, and never what a browser sends, are what a client pays. */
-export const plans: Plans = read(plansSchema, plan)
+export const plans: Plans = fillAll(read(plansSchema, plan))
 
 const mealsDocument = read(mealsSchema, meal)
 /** The sentence under the heading of the menu. */
@@ -91,7 +93,7 @@ export const media: MediaMention[] = awardsDocument.media
 
 export const about: About = read(aboutSchema, aboutDocument)
 export const gallery: Gallery = read(gallerySchema, galleryDocument)
-export const faq: FaqEntry[] = read(faqSchema, faqDocument).items
+export const faq: FaqEntry[] = fillAll(read(faqSchema, faqDocument).items)
 
 export type HomeText = WithoutStaffNotes<z.infer<typeof homeTextSchema>> & {
   /** The text of the read-more window, in the blocks a post is made of. */
@@ -112,8 +114,6 @@ function homeText(name: string): HomeText {
 
 export type LegalSection = { id: string; title: string; tree: ProseTree }
 export type LegalText = Omit<z.infer<typeof legalSchema>, 'sections'> & { sections: LegalSection[] }
-
-const tokenValues = legalTokenValues(site)
 
 /** The legal texts by the name of their page. Every %token% is filled from the site's settings. `date` is YYYY-MM-DD. */
 export const legal: Record<keyof typeof legalSectionCounts, LegalText> = {
@@ -162,6 +162,14 @@ export type SeedPost = {
 export const seedPosts: SeedPost[] = allPosts
   .map((post) => ({ slug: nameOf(post), ...read(postSchema, post), blocks: post.blocks as BlogBlock[] }))
   .sort((a, b) => b.publishDate.localeCompare(a.publishDate) || a.slug.localeCompare(b.slug))
+
+/** The same document with every %token% of its texts filled. */
+function fillAll<Document>(document: Document): Document {
+  if (typeof document === 'string') return fillTokens(document, tokenValues) as Document
+  if (Array.isArray(document)) return document.map(fillAll) as Document
+  if (typeof document !== 'object' || document === null) return document
+  return Object.fromEntries(Object.entries(document).map(([key, value]) => [key, fillAll(value)])) as Document
+}
 
 type ProseDocument = { _raw: { flattenedPath: string } }
 

@@ -1,4 +1,4 @@
-/** The %names% a legal text may hold; each is filled from content/site.yaml, so a fact is written in one place. */
+/** The %names% a legal text, an answer or the plans' notice may hold; each is filled from content/site.yaml, so a fact is written once. */
 import type { Site } from './schema'
 
 /** Shown where the owner has not given a value yet (decision E2). */
@@ -14,11 +14,17 @@ export const legalTokenNames = [
   'address',
   'clinic',
   'grievanceOfficer',
+  'appointmentHours',
+  'foodHours',
+  'requestDays',
+  'decisionDays',
+  'payoutDays',
 ] as const
 type LegalTokenValues = Record<(typeof legalTokenNames)[number], string>
 
 export function legalTokenValues(site: Site): LegalTokenValues {
   const { shipping, contact, grievanceOfficer } = site
+  const { appointmentHours, foodHours, requestDays, decisionDays, payoutDays } = site.orders.policy
   return {
     businessDays: shipping.businessDays ?? unknownFact,
     areas: shipping.areas ?? unknownFact,
@@ -29,6 +35,11 @@ export function legalTokenValues(site: Site): LegalTokenValues {
     address: contact.addressLines.join(', '),
     clinic: site.legalName,
     grievanceOfficer: `${grievanceOfficer.name}, ${grievanceOfficer.designation}`,
+    appointmentHours: String(appointmentHours),
+    foodHours: String(foodHours),
+    requestDays: String(requestDays),
+    decisionDays,
+    payoutDays,
   }
 }
 

@@ -138,7 +138,10 @@ export const siteSchema = z.strictObject({
     /** null: no tax is shown on receipts. */
     gstin: z
       .string()
-      .regex(/^\d{2}[A-Z]{5}\d{4}[A-Z][0-9A-Z]Z[0-9A-Z]$/, 'the 15 characters of the GST number, such as 08ABCDE1234F1Z5')
+      .regex(
+        /^\d{2}[A-Z]{5}\d{4}[A-Z][0-9A-Z]Z[0-9A-Z]$/,
+        'the 15 characters of the GST number, such as 08ABCDE1234F1Z5',
+      )
       .nullable(),
     placeOfSupply: z.string().regex(/^[A-Za-z ]{3,40} \(\d{2}\)$/, 'a state and its code, such as Rajasthan (08)'),
     subscription: taxOfKind,

@@ -67,6 +67,11 @@ const values = {
   address: 'Jaipur',
   clinic: 'Aahar',
   grievanceOfficer: 'A. Sharma, Officer',
+  appointmentHours: '24',
+  foodHours: '48',
+  requestDays: '7',
+  decisionDays: '3-5',
+  payoutDays: '7-14',
 }
 
 test('tokens of a legal text are filled, in a sentence and side by side', () => {

@@ -6,21 +6,34 @@ import {
   userOperations,
 } from '~/clinic/contract/accounts'
 import { requirePerson } from '../actor'
+import type { PlansOfUser, RunningPlan } from '../orders/plans-of-user'
 import { type Route, route } from '../route'
 import type { AccountsService, LoggedIn } from './service'
 import type { Sessions, TokenPair } from './sessions'
 import type { User } from './user-store'
 
-export function accountRoutes({ accounts, sessions }: { accounts: AccountsService; sessions: Sessions }): Route[] {
+type AccountRoutesOptions = {
+  accounts: AccountsService
+  sessions: Sessions
+  /** What somebody has bought, as it stands now. */
+  plansOf: (userId: string) => Promise<PlansOfUser>
+}
+
+export function accountRoutes({ accounts, sessions, plansOf }: AccountRoutesOptions): Route[] {
+  const toAnswer = async (user: User): Promise<UserAnswer> => withPlans(user, await plansOf(user.id))
+  const toSession = async ({ user, tokens }: LoggedIn): Promise<Session> => ({
+    ...toTokens(tokens),
+    user: await toAnswer(user),
+  })
   return [
     route(authOperations.signup, async ({ body, clientAddress }) => {
       const { email, password, full_name: fullName, phone_number: phoneNumber = null, health_consent } = body
       const account = { email, password, fullName, phoneNumber, healthConsent: health_consent }
-      const data = { ...toSession(await accounts.signUp(account, clientAddress)), just_signed_up: true as const }
+      const data = { ...(await toSession(await accounts.signUp(account, clientAddress))), just_signed_up: true as const }
       return { success: true as const, ...data, data }
     }),
     route(authOperations.login, async ({ body, clientAddress }) => {
-      const data = toSession(await accounts.logIn(body, clientAddress))
+      const data = await toSession(await accounts.logIn(body, clientAddress))
       return { success: true as const, ...data, data }
     }),
     route(authOperations.logout, async ({ body }) => {
@@ -47,7 +60,7 @@ export function accountRoutes({ accounts, sessions }: { accounts: AccountsServic
     }),
     route(userOperations.info, async ({ actor }) => {
       const user = await accounts.requireUser(requirePerson(actor))
-      return { success: true as const, data: toAnswer(user), message: 'Your profile.' }
+      return { success: true as const, data: await toAnswer(user), message: 'Your profile.' }
     }),
     ...[userOperations.update, userOperations.updateAlias].map((operation) =>
       route(operation, async ({ body, actor }) => {
@@ -64,8 +77,6 @@ const toTokens = ({ accessToken, refreshToken }: TokenPair) => ({
   refresh_token: refreshToken,
 })
 
-const toSession = ({ user, tokens }: LoggedIn): Session => ({ ...toTokens(tokens), user: toAnswer(user) })
-
 const toProfile = (user: User): Profile => ({
   full_name: user.fullName,
   // Callers show and check 10 digits for a number of India, and send back what they were given.
@@ -73,9 +84,17 @@ const toProfile = (user: User): Profile => ({
   profile_path: user.profilePath,
 })
 
-/** The contract's names. Nothing can be bought yet, so no plan runs. */
-function toAnswer(user: User): UserAnswer {
+/** The contract's names. Meals are food: the specification has two words for what one order is. */
+function withPlans(user: User, { subscription, food }: PlansOfUser): UserAnswer {
   const { id, email, role, status } = user
-  const noPlans = { meal_plan: null, subscription_plan: null, food_plan: null }
-  return { id, email, ...toProfile(user), role, status, ...noPlans }
+  const plans = { meal_plan: toPlan(food), subscription_plan: toPlan(subscription), food_plan: toPlan(food) }
+  return { id, email, ...toProfile(user), role, status, ...plans }
 }
+
+const toPlan = (plan: RunningPlan | null) =>
+  plan && {
+    plan_name: plan.planName,
+    start_date: plan.startDate,
+    end_date: plan.endDate,
+    order_id: plan.orderId,
+  }

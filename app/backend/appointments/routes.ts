@@ -1,12 +1,12 @@
 import {
   type Appointment as AppointmentAnswer,
   appointmentOperations,
-  type OwnAppointment,
+  type OwnAppointment as OwnAppointmentAnswer,
 } from '~/clinic/contract/appointments'
 import { requirePerson } from '../actor'
 import { type Route, route } from '../route'
-import type { AppointmentsService } from './service'
-import type { Appointment, HealthNotes } from './store'
+import type { AppointmentsService, OwnAppointment } from './service'
+import type { Appointment } from './store'
 
 export function appointmentRoutes({ appointments }: { appointments: AppointmentsService }): Route[] {
   return [
@@ -31,6 +31,11 @@ export function appointmentRoutes({ appointments }: { appointments: Appointments
       const meta = { page, per_page, total: list.total }
       return { success: true as const, data: list.appointments.map(toOwnAnswer), meta }
     }),
+    route(appointmentOperations.cancel, async ({ params, actor }) => ({
+      success: true as const,
+      data: toOwnAnswer(await appointments.cancelAppointment(requirePerson(actor), params.id)),
+      message: 'Your appointment is cancelled.',
+    })),
   ]
 }
 
@@ -49,7 +54,7 @@ function toAnswer(appointment: Appointment): AppointmentAnswer {
   }
 }
 
-function toOwnAnswer(appointment: Appointment & HealthNotes): OwnAppointment {
-  const { medicalIssue, dietConcern } = appointment
-  return { ...toAnswer(appointment), can_cancel: false, medical_issue: medicalIssue, message: dietConcern }
+function toOwnAnswer(appointment: OwnAppointment): OwnAppointmentAnswer {
+  const { canCancel, medicalIssue, dietConcern } = appointment
+  return { ...toAnswer(appointment), can_cancel: canCancel, medical_issue: medicalIssue, message: dietConcern }
 }

@@ -7,7 +7,8 @@
  */
 import type { Kysely } from 'kysely'
 import { consentMessage } from '~/clinic/contract/appointments'
-import { type BookingSlot, checkPreferredTime, type OpeningHours } from '~/clinic/contract/booking-times'
+import { type BookingSlot, checkPreferredTime, type OpeningHours, openSlots } from '~/clinic/contract/booking-times'
+import { isAppointmentCancellable, type RefundPolicy } from '~/clinic/contract/refund-policy'
 import { hasConsent, insertConsent } from '../accounts/user-store'
 import type { Person } from '../actor'
 import { ApiError } from '../api-error'
@@ -18,7 +19,15 @@ import { addressGroup, createLimiter, type Limit } from '../limits/limiter'
 import type { Clinic } from '../mail/letter'
 import type { Mail } from '../mail/mail'
 import { once } from '../sent-forms/once'
-import { type Appointment, getAppointmentOf, type HealthNotes, insertAppointment, listAppointmentsOf } from './store'
+import {
+  type Appointment,
+  cancelAppointmentOf,
+  getAppointmentOf,
+  getWholeAppointmentOf,
+  type HealthNotes,
+  insertAppointment,
+  listAppointmentsOf,
+} from './store'
 
 const hourMs = 60 * 60_000
 
@@ -40,6 +49,8 @@ type AppointmentsOptions = {
   loadClinic: () => Promise<Clinic>
   /** When appointments can be given. */
   loadOpeningHours: () => Promise<OpeningHours>
+  /** Until when clients can cancel. */
+  loadRefundPolicy: () => Promise<RefundPolicy>
   /** Date of the privacy notice people agree to. */
   healthNoticeVersion: () => Promise<string>
 }
@@ -54,6 +65,9 @@ export type AppointmentRequest = HealthNotes & {
   preferredSlot: BookingSlot | null
 }
 
+/** As its client sees it. */
+export type OwnAppointment = Appointment & HealthNotes & { canCancel: boolean }
+
 export function createAppointmentsService({
   db,
   clock,
@@ -61,8 +75,16 @@ export function createAppointmentsService({
   enqueueMail,
   loadClinic,
   loadOpeningHours,
+  loadRefundPolicy,
   healthNoticeVersion,
 }: AppointmentsOptions) {
+  /** Says of each appointment whether its client can cancel it now. */
+  const cancellable = async () => {
+    const [hours, policy] = await Promise.all([loadOpeningHours(), loadRefundPolicy()])
+    const now = clock()
+    return (appointment: Appointment) => isCancellable(appointment, hours, policy, now)
+  }
+
   return {
     /**
      * Keeps the request, confirms it to the client and tells the clinic, all of it once for one form.
@@ -110,9 +132,46 @@ export function createAppointmentsService({
     },
 
     /** The person's own, newest first; a page past the end is empty. `page` from 1. */
-    listAppointments: ({ userId }: Person, { page, perPage }: { page: number; perPage: number }) =>
-      listAppointmentsOf(db, vault, { userId, page, perPage }),
+    async listAppointments({ userId }: Person, { page, perPage }: { page: number; perPage: number }) {
+      const { appointments, total } = await listAppointmentsOf(db, vault, { userId, page, perPage })
+      const canCancel = await cancellable()
+      return { appointments: appointments.map((one): OwnAppointment => ({ ...one, canCancel: canCancel(one) })), total }
+    },
+
+    /**
+     * Cancels one of the person's own and tells the clinic.
+     * @throws {ApiError} appointment_not_found, appointment_not_cancellable
+     */
+    async cancelAppointment({ userId }: Person, id: string): Promise<OwnAppointment> {
+      const [clinic, canCancel] = await Promise.all([loadClinic(), cancellable()])
+      const now = clock()
+      await db.transaction().execute(async (trx) => {
+        const appointment = await getAppointmentOf(trx, userId, id)
+        if (!appointment) throw new ApiError('appointment_not_found')
+        if (!canCancel(appointment) || !(await cancelAppointmentOf(trx, userId, id, now)))
+          throw new ApiError('appointment_not_cancellable')
+        const { name, email, mobileNumber: phone, preferredDate, preferredSlot } = appointment
+        const data = { name, email, phone, preferredDate, preferredSlot }
+        await enqueueMail(trx, { template: 'booking_cancelled_notice', to: clinic.email, data }, now)
+      })
+      const cancelled = await getWholeAppointmentOf(db, vault, userId, id)
+      if (!cancelled) throw new ApiError('appointment_not_found')
+      return { ...cancelled, canCancel: false }
+    },
   }
+}
+
+/** A request without a time can always be taken back; one with a time until some hours before its time of day begins. */
+function isCancellable(
+  { status, preferredDate, preferredSlot }: Appointment,
+  hours: OpeningHours,
+  policy: RefundPolicy,
+  now: Date,
+): boolean {
+  if (status !== 'active' && status !== 'confirmed') return false
+  if (preferredDate === null) return true
+  const begins = openSlots(hours).find(({ slot }) => slot === preferredSlot)?.from ?? hours.opens
+  return isAppointmentCancellable({ day: preferredDate, time: begins }, policy, now)
 }
 
 function invalid(field: string, message: string, type: string): ApiError {

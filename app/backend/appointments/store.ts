@@ -50,6 +50,29 @@ export async function getAppointmentOf(db: Kysely<Tables>, userId: string, id: s
   return row ? toAppointment(row) : null
 }
 
+/** With what was written of their health. */
+export async function getWholeAppointmentOf(
+  db: Kysely<Tables>,
+  vault: Vault,
+  userId: string,
+  id: string,
+): Promise<(Appointment & HealthNotes) | null> {
+  const row = await appointmentsOf(db, userId).selectAll().where('id', '=', id).executeTakeFirst()
+  return row ? { ...toAppointment(row), ...openNotes(row, vault) } : null
+}
+
+/** @returns false where it is not this person's, or neither active nor confirmed any more */
+export async function cancelAppointmentOf(trx: Kysely<Tables>, userId: string, id: string, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('appointments')
+    .set({ status: 'cancelled', updated_at: now.toISOString() })
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .where('status', 'in', ['active', 'confirmed'])
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
 /**
  * This person's, newest first.
  * @param page from 1

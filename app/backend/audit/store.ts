@@ -14,6 +14,9 @@ export type AuditAction =
   | 'role_changed'
   /** A mail with a link in it that lets its holder act for the person. */
   | 'kept_mail_read'
+  | 'order_cancelled'
+  | 'order_refreshed'
+  | 'order_quoted'
 
 export type AuditEntry = {
   at: Date

@@ -185,6 +185,7 @@ type OrdersTable = {
   paid_at: string | null
   /** By which link. */
   paid_link_id: string | null
+  receipt_number: string | null
   /** When the client cancelled it; null also where only its link was cancelled at the provider. */
   cancelled_at: string | null
   /** Of a food plan cancelled on its way: the day after the last meal that still comes. */

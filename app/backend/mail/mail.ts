@@ -1,4 +1,5 @@
 import type { BookingSlot } from '~/clinic/contract/booking-times'
+import type { OrderMail } from './order-mail'
 
 /** When somebody wishes to come; nothing of why. */
 type Preferred = { preferredDate: string | null; preferredSlot: BookingSlot | null }
@@ -13,6 +14,8 @@ export type Mail =
   | { template: 'booking'; to: string; data: { fullName: string } & Preferred }
   /** To the clinic. */
   | { template: 'booking_notice'; to: string; data: Sender & Preferred }
+  /** To the clinic. */
+  | { template: 'booking_cancelled_notice'; to: string; data: Sender & Preferred }
   /** To the clinic. `words` may tell of somebody's health. */
   | { template: 'contact_notice'; to: string; data: Sender & { words: { subject: string; message: string } } }
   | {
@@ -24,6 +27,7 @@ export type Mail =
   | { template: 'newsletter_confirm'; to: string; data: { confirmUrl: string; unsubscribeUrl: string } }
   /** To somebody who asks for the newsletter and has it already. */
   | { template: 'newsletter_known'; to: string; data: { unsubscribeUrl: string } }
+  | OrderMail
 
 type Perishable = 'resetUrl' | 'confirmUrl' | 'words'
 type Kept<Data> = { [Key in keyof Data]: Key extends Perishable ? Data[Key] | null : Data[Key] }

@@ -1,18 +1,24 @@
 /** What the clinic's mails say. */
 import type { BookingSlot } from '~/clinic/contract/booking-times'
 import { type Clinic, type Letter, type RenderedLetter, renderLetter } from './letter'
+import { dayInWords, senderLines } from './letter-words'
 import type { KeptMail } from './mail'
+import { isOrderMail, orderLetter, orderReplyTo } from './order-letters'
+import type { OrderMail } from './order-mail'
 
 export type RenderedMail = RenderedLetter & { replyTo?: string; headers?: Record<string, string> }
 
 /** Subject, text, HTML and the headers of its own of a mail. @throws {TypeError} where a link in it is none */
 export function renderMail(mail: KeptMail, clinic: Clinic): RenderedMail {
+  if (isOrderMail(mail))
+    return { ...renderLetter(orderLetter(mail, clinic), clinic), replyTo: orderReplyTo(mail, clinic) }
   const letter = renderLetter(letterOf(mail, clinic), clinic)
   switch (mail.template) {
     // The sender of MAIL_FROM may be a letter box nobody reads.
     case 'booking':
       return { ...letter, replyTo: clinic.email }
     case 'booking_notice':
+    case 'booking_cancelled_notice':
     case 'contact_notice':
     case 'consultation_notice':
       return { ...letter, replyTo: mail.data.email }
@@ -30,7 +36,7 @@ const unsubscribeHeaders = (url: string) => ({
   'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
 })
 
-function letterOf(mail: KeptMail, { name, email, siteUrl }: Clinic): Letter {
+function letterOf(mail: Exclude<KeptMail, OrderMail>, { name, email, siteUrl }: Clinic): Letter {
   switch (mail.template) {
     case 'welcome':
       return {
@@ -83,6 +89,19 @@ function letterOf(mail: KeptMail, { name, email, siteUrl }: Clinic): Letter {
         ],
         action: { label: 'Open the dashboard', url: `${siteUrl}/dashboard` },
         after: ['The site promises an answer on the next working day. Health details are never sent by mail.'],
+      }
+    case 'booking_cancelled_notice':
+      return {
+        subject: 'An appointment was cancelled',
+        preview: 'A client has cancelled an appointment.',
+        fullName: '',
+        before: [
+          'A client has cancelled an appointment on the website.',
+          ...senderLines(mail.data),
+          `Preferred time: ${preferredTime(mail.data)}`,
+        ],
+        action: { label: 'Open the dashboard', url: `${siteUrl}/dashboard` },
+        after: ['Their hour is free again.'],
       }
     case 'contact_notice':
       return {
@@ -140,12 +159,6 @@ function letterOf(mail: KeptMail, { name, email, siteUrl }: Clinic): Letter {
 
 const wordsNotKept = '(What was written is not kept with the mail once it is sent.)'
 
-const senderLines = ({ name, email, phone }: { name: string; email: string; phone: string }) => [
-  `Name: ${name}`,
-  `Phone: ${phone}`,
-  `E-mail: ${email}`,
-]
-
 const paragraphs = (text: string) => text.split(/[\r\n]+/).filter((line) => line.trim() !== '')
 
 /** Such as 'Thursday, 26 November 2026, in the morning'. */
@@ -158,14 +171,4 @@ function preferredTime({
 }): string {
   const slot = preferredSlot && `in the ${preferredSlot}`
   return [preferredDate && dayInWords(preferredDate), slot].filter(Boolean).join(', ') || 'any'
-}
-
-/** Apart, because a full date has a comma in some releases of Node and none in others. */
-const weekday = new Intl.DateTimeFormat('en-GB', { weekday: 'long', timeZone: 'UTC' })
-const dayOfYear = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
-
-/** A day of the calendar reads as the UTC midnight it begins with, so it is written in UTC as well. */
-function dayInWords(day: string): string {
-  const date = new Date(day)
-  return `${weekday.format(date)}, ${dayOfYear.format(date)}`
 }

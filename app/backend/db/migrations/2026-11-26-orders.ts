@@ -24,6 +24,7 @@ export const orders: Migration = {
       .addColumn('updated_at', 'text', (column) => column.notNull())
       .addColumn('paid_at', 'text')
       .addColumn('paid_link_id', 'text')
+      .addColumn('receipt_number', 'text')
       .addColumn('cancelled_at', 'text')
       .addColumn('stops_on', 'text')
       .addColumn('review_reason', 'text')
@@ -63,7 +64,11 @@ export const orders: Migration = {
       .addColumn('applied_at', 'text')
       .addUniqueConstraint('payment_events_once', ['provider', 'event_key'])
       .execute()
-    await db.schema.createIndex('payment_events_by_time').on('payment_events').columns(['applied_at', 'received_at']).execute()
+    await db.schema
+      .createIndex('payment_events_by_time')
+      .on('payment_events')
+      .columns(['applied_at', 'received_at'])
+      .execute()
     await db.schema
       .createTable('refunds')
       .addColumn('id', 'text', (column) => column.primaryKey())

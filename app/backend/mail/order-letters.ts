@@ -1,0 +1,165 @@
+/** What the mails around an order say. */
+
+import type { Clinic, Letter } from './letter'
+import { dayInWords, senderLines } from './letter-words'
+import type { KeptMail } from './mail'
+import type { OrderMail, OrderTrouble } from './order-mail'
+
+export function isOrderMail(mail: KeptMail): mail is OrderMail {
+  return mail.template.startsWith('order_')
+}
+
+/** The clinic answers the client and the client the clinic; the sender of MAIL_FROM may be a letter box nobody reads. */
+export function orderReplyTo(mail: OrderMail, clinic: Clinic): string {
+  switch (mail.template) {
+    case 'order_notice':
+    case 'order_quote_asked':
+    case 'order_cancelled_notice':
+      return mail.data.email
+    default:
+      return clinic.email
+  }
+}
+
+export function orderLetter(mail: OrderMail, { siteUrl }: Clinic): Letter {
+  const dashboard = { label: 'Open the dashboard', url: `${siteUrl}/dashboard` }
+  const account = { label: 'Open your account', url: `${siteUrl}/account` }
+  switch (mail.template) {
+    case 'order_receipt': {
+      const { fullName, orderId, planTitle, amountPaise, receiptNumber, startDate, isFood } = mail.data
+      return {
+        subject: 'Your payment has arrived',
+        preview: 'Your receipt is in your account.',
+        fullName,
+        before: [
+          `Thank you. We have your payment of ${money(amountPaise)} for ${planTitle}.`,
+          `${isFood ? 'Your first meal comes on' : 'Your plan begins on'} ${dayInWords(startDate)}.`,
+          `Receipt ${receiptNumber}, order ${orderId}.`,
+        ],
+        action: { label: 'See the receipt', url: `${siteUrl}/account/orders/${orderId}/receipt` },
+        after: [
+          isFood
+            ? 'Something has changed? Answer this mail or call us as early as you can.'
+            : 'Your dietitian writes to you on the next working day.',
+          'You can see your plan, and cancel it within the time of our refund policy, in your account.',
+        ],
+      }
+    }
+    case 'order_notice':
+      return {
+        subject: 'New paid order',
+        preview: 'Somebody has ordered and paid.',
+        fullName: '',
+        before: [
+          `${mail.data.planTitle} has been ordered and paid: ${money(mail.data.amountPaise)}.`,
+          ...senderLines(mail.data),
+          `First day: ${dayInWords(mail.data.startDate)}`,
+          `Order: ${mail.data.orderId}`,
+        ],
+        action: dashboard,
+        after: ['The address is in the dashboard.'],
+      }
+    case 'order_quote_asked':
+      return {
+        subject: 'Somebody asks for a custom plan',
+        preview: 'A price is wanted.',
+        fullName: '',
+        before: [
+          'Somebody asks for the price of a custom plan.',
+          ...senderLines(mail.data),
+          `From ${dayInWords(mail.data.startDate)} to ${dayInWords(mail.data.endDate)}`,
+          `Order: ${mail.data.orderId}`,
+        ],
+        action: dashboard,
+        after: ['Once the price is set there, the client gets a mail and can pay.'],
+      }
+    case 'order_quoted': {
+      const { fullName, orderId, amountPaise, startDate, endDate } = mail.data
+      return {
+        subject: 'The price of your custom plan',
+        preview: 'You can look at it and pay in your account.',
+        fullName,
+        before: [
+          `Your custom plan from ${dayInWords(startDate)} to ${dayInWords(endDate)} costs ${money(amountPaise)}, everything included.`,
+          'Nothing is due before you accept it: you pay in your account, if you like it.',
+          `Order ${orderId}.`,
+        ],
+        action: account,
+        after: ['A question about the price or the days? Answer this mail or call us.'],
+      }
+    }
+    case 'order_cancelled': {
+      const { fullName, planTitle, orderId, refundPaise, payoutDays } = mail.data
+      return {
+        subject: 'Your order is cancelled',
+        preview: refundPaise > 0 ? 'Your money is on its way back.' : 'Nothing is due.',
+        fullName,
+        before: [
+          `${planTitle}, order ${orderId}, is cancelled as you asked.`,
+          refundPaise > 0
+            ? `${money(refundPaise)} goes back by the way you paid, within ${payoutDays} business days.`
+            : 'Nothing had been paid, so nothing is due.',
+        ],
+        action: account,
+        after: ['You did not cancel it? Please answer this mail or call us.'],
+      }
+    }
+    case 'order_cancelled_notice':
+      return {
+        subject: 'An order was cancelled',
+        preview: 'A client has cancelled an order.',
+        fullName: '',
+        before: [
+          `${mail.data.planTitle} was cancelled by the client.`,
+          ...senderLines(mail.data),
+          `To be refunded: ${money(mail.data.refundPaise)}`,
+          `Order: ${mail.data.orderId}`,
+        ],
+        action: dashboard,
+        after: ['The refund has been asked for at the payment provider; there is nothing to do unless a mail says so.'],
+      }
+    case 'order_refunded': {
+      const { fullName, planTitle, orderId, amountPaise, isDuplicate } = mail.data
+      return {
+        subject: 'Your refund has been paid',
+        preview: 'Your bank may need some days to show it.',
+        fullName,
+        before: [
+          isDuplicate
+            ? `Your order ${orderId} (${planTitle}) was paid twice. The second payment of ${money(amountPaise)} has been sent back; the order stays as it is.`
+            : `${money(amountPaise)} for your order ${orderId} (${planTitle}) has been sent back by the way you paid.`,
+          'Your bank may need some days of its own to show it.',
+        ],
+        action: account,
+        after: ['It has not arrived after two weeks? Answer this mail or call us.'],
+      }
+    }
+    case 'order_review':
+      return {
+        subject: 'An order needs you',
+        preview: 'A payment does not fit its order.',
+        fullName: '',
+        before: [troubleWords[mail.data.reason], `Order: ${mail.data.orderId}`],
+        action: dashboard,
+        after: ['Please compare it with what the payment provider shows.'],
+      }
+  }
+}
+
+const troubleWords: Record<OrderTrouble, string> = {
+  partial: 'Only a part of the price has been paid. The plan has not begun.',
+  wrong_amount: 'Another amount than the price has been paid. The plan has not begun.',
+  wrong_currency: 'The payment is not in Indian rupees. The plan has not begun.',
+  second_payment: 'A second payment that does not fit has come for an order that is already paid.',
+  paid_too_late:
+    'The payment came when the first day of delivery was there or over. Please agree on new days with the client.',
+  refund_failed: 'The payment provider could not send a refund back. Please pay it by hand.',
+  duplicate: 'The order was paid twice. The second payment goes back by itself; there is nothing to do.',
+}
+
+const rupees = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR', minimumFractionDigits: 0 })
+
+/** ₹9,000 or ₹12.50. */
+function money(paise: number): string {
+  return rupees.format(paise / 100)
+}

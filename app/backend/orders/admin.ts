@@ -1,0 +1,76 @@
+/** Orders as the clinic's staff work with them. */
+import type { Kysely } from 'kysely'
+import type { OrderStatus } from '~/clinic/contract/order-status'
+import type { Person } from '../actor'
+import { ApiError } from '../api-error'
+import { recordAudit } from '../audit/store'
+import type { Clock } from '../clock'
+import type { Tables } from '../db/tables'
+import type { BackendLog } from '../log'
+import { paiseOfRupees } from '../payments/gateway'
+import type { Applying } from './apply'
+import { listAttempts } from './attempt-store'
+import type { Links } from './links'
+import type { Refunds } from './refunds'
+import { readWhole, sayLater, type WholeOrder, withParts } from './service'
+import { listOrders, lockOrder, updateOrder } from './store'
+
+type OrderDeskOptions = {
+  db: Kysely<Tables>
+  clock: Clock
+  log: BackendLog
+  links: Links
+  refunds: Refunds
+  loadApplying: () => Promise<Applying>
+}
+
+export type OrderDesk = ReturnType<typeof createOrderDesk>
+
+export function createOrderDesk({ db, clock, log, links, refunds, loadApplying }: OrderDeskOptions) {
+  return {
+    /** Newest first; a page past the end is empty. `page` from 1. */
+    async listOrders(wish: { status: OrderStatus | undefined; page: number; perPage: number }) {
+      const { orders, total } = await listOrders(db, wish)
+      return { orders: await withParts(db, orders), total }
+    },
+
+    /** @throws {ApiError} order_not_found */
+    getOrder: (orderId: string): Promise<WholeOrder> => readWhole(db, orderId),
+
+    /** Asks the provider about every link and refund of an order. @throws {ApiError} order_not_found */
+    async refreshOrder({ userId }: Person, orderId: string): Promise<WholeOrder> {
+      const { order, attempts, refunds: known } = await readWhole(db, orderId)
+      await recordAudit(db, { at: clock(), action: 'order_refreshed', actor: userId, subject: order.userId })
+      const asking = [
+        ...attempts.map(({ linkId }) => links.refresh(linkId)),
+        ...known.map(({ id }) => refunds.send(id)),
+      ]
+      for (const asked of await Promise.allSettled(asking))
+        if (asked.status === 'rejected') sayLater(log, orderId, asked.reason)
+      return readWhole(db, orderId)
+    },
+
+    /**
+     * Sets the price of a custom plan, or another one as long as nobody has begun to pay; the client is mailed.
+     * @param amount rupees
+     * @throws {ApiError} order_not_found, order_not_payable
+     */
+    async quoteOrder({ userId }: Person, orderId: string, amount: number): Promise<WholeOrder> {
+      const { now, enqueueMail } = await loadApplying()
+      const amountPaise = paiseOfRupees(amount)
+      await db.transaction().execute(async (trx) => {
+        const order = await lockOrder(trx, orderId)
+        if (!order) throw new ApiError('order_not_found')
+        const isOpen = order.planType === 'custom' && order.status === 'draft'
+        if (!isOpen || amountPaise === null || (await listAttempts(trx, [orderId])).length > 0)
+          throw new ApiError('order_not_payable')
+        await updateOrder(trx, orderId, { amountPaise }, now)
+        await recordAudit(trx, { at: now, action: 'order_quoted', actor: userId, subject: order.userId })
+        const { customerName: fullName, customerEmail, startDate, endDate } = order
+        const data = { fullName, orderId, amountPaise, startDate, endDate }
+        await enqueueMail(trx, { template: 'order_quoted', to: customerEmail, data }, now)
+      })
+      return readWhole(db, orderId)
+    },
+  }
+}

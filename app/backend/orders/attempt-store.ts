@@ -1,0 +1,149 @@
+/** The SQL of payment attempts: the links an order is paid by. Only here a row becomes an attempt. */
+import type { Kysely, Selectable, Updateable } from 'kysely'
+import type { PaymentProvider } from '~/clinic/contract/payments'
+import { skipLocked } from '../db/engine'
+import type { Tables } from '../db/tables'
+
+/** making: nobody knows yet whether the provider has it. wrong: money came that does not fit. refused: it never was. */
+export type AttemptStatus = 'making' | 'active' | 'paid' | 'wrong' | 'expired' | 'cancelled' | 'refused'
+
+export type Attempt = {
+  linkId: string
+  orderId: string
+  /** From 1. */
+  number: number
+  provider: PaymentProvider
+  providerRef: string | null
+  url: string | null
+  status: AttemptStatus
+  amountPaise: number
+  paymentRef: string | null
+  createdAt: string
+  expiresAt: string
+}
+
+/** @returns false where the link's id is taken */
+export async function insertAttempt(trx: Kysely<Tables>, attempt: Attempt, checkAt: Date): Promise<boolean> {
+  const row: Tables['payment_attempts'] = {
+    link_id: attempt.linkId,
+    order_id: attempt.orderId,
+    number: attempt.number,
+    provider: attempt.provider,
+    provider_ref: attempt.providerRef,
+    url: attempt.url,
+    status: attempt.status,
+    amount_paise: attempt.amountPaise,
+    payment_ref: attempt.paymentRef,
+    created_at: attempt.createdAt,
+    expires_at: attempt.expiresAt,
+    check_at: checkAt.toISOString(),
+    claimed_until: null,
+  }
+  const inserted = await trx
+    .insertInto('payment_attempts')
+    .values(row)
+    .onConflict((conflict) => conflict.column('link_id').doNothing())
+    .returning('link_id')
+    .executeTakeFirst()
+  return inserted !== undefined
+}
+
+export async function updateAttempt(
+  trx: Kysely<Tables>,
+  linkId: string,
+  change: Partial<Pick<Attempt, 'providerRef' | 'url' | 'status' | 'paymentRef' | 'expiresAt'>>,
+): Promise<void> {
+  const values: Updateable<Tables['payment_attempts']> = {}
+  if (change.providerRef !== undefined) values.provider_ref = change.providerRef
+  if (change.url !== undefined) values.url = change.url
+  if (change.status !== undefined) values.status = change.status
+  if (change.paymentRef !== undefined) values.payment_ref = change.paymentRef
+  if (change.expiresAt !== undefined) values.expires_at = change.expiresAt
+  if (Object.keys(values).length > 0)
+    await trx.updateTable('payment_attempts').set(values).where('link_id', '=', linkId).execute()
+}
+
+export async function getAttempt(db: Kysely<Tables>, linkId: string): Promise<Attempt | null> {
+  const row = await db.selectFrom('payment_attempts').selectAll().where('link_id', '=', linkId).executeTakeFirst()
+  return row ? toAttempt(row) : null
+}
+
+/** Of one provider, by the provider's own id. */
+export async function getAttemptByRef(
+  db: Kysely<Tables>,
+  provider: PaymentProvider,
+  providerRef: string,
+): Promise<Attempt | null> {
+  const row = await db
+    .selectFrom('payment_attempts')
+    .selectAll()
+    .where('provider', '=', provider)
+    .where('provider_ref', '=', providerRef)
+    .executeTakeFirst()
+  return row ? toAttempt(row) : null
+}
+
+/** Of some orders, the first try of each first. */
+export async function listAttempts(db: Kysely<Tables>, orderIds: readonly string[]): Promise<Attempt[]> {
+  if (orderIds.length === 0) return []
+  const rows = await db
+    .selectFrom('payment_attempts')
+    .selectAll()
+    .where('order_id', 'in', orderIds)
+    .orderBy('order_id')
+    .orderBy('number')
+    .execute()
+  return rows.map(toAttempt)
+}
+
+/**
+ * Takes the link that has been due for longest, so that nobody else asks about it until `until`; null where none is due.
+ * Links of another provider than ours stay where they are.
+ */
+export async function claimAttempt(
+  db: Kysely<Tables>,
+  { provider, now, until }: { provider: PaymentProvider; now: Date; until: Date },
+): Promise<Attempt | null> {
+  const at = now.toISOString()
+  const next = db
+    .selectFrom('payment_attempts')
+    .select('link_id')
+    .where('check_at', '<=', at)
+    .where('provider', '=', provider)
+    .where(({ eb, or }) => or([eb('claimed_until', 'is', null), eb('claimed_until', '<=', at)]))
+    .orderBy('check_at')
+    .orderBy('link_id')
+    .limit(1)
+  const row = await db
+    .updateTable('payment_attempts')
+    .set({ claimed_until: until.toISOString() })
+    .where('link_id', '=', skipLocked(db, next))
+    .returningAll()
+    .executeTakeFirst()
+  return row ? toAttempt(row) : null
+}
+
+/** @param checkAt null: it is asked about no more */
+export async function releaseAttempt(db: Kysely<Tables>, linkId: string, checkAt: Date | null): Promise<void> {
+  await db
+    .updateTable('payment_attempts')
+    .set({ check_at: checkAt?.toISOString() ?? null, claimed_until: null })
+    .where('link_id', '=', linkId)
+    .execute()
+}
+
+function toAttempt(row: Selectable<Tables['payment_attempts']>): Attempt {
+  return {
+    linkId: row.link_id,
+    orderId: row.order_id,
+    number: row.number,
+    provider: row.provider as PaymentProvider,
+    providerRef: row.provider_ref,
+    url: row.url,
+    status: row.status as AttemptStatus,
+    amountPaise: row.amount_paise,
+    paymentRef: row.payment_ref,
+    createdAt: row.created_at,
+    expiresAt: row.expires_at,
+  }
+}

@@ -1,0 +1,119 @@
+/**
+ * Cancelling an order. Unpaid: its link is cancelled at the provider as well. Paid: what comes back is worked out by the one
+ * policy table, has to be what the person was shown, and is written down before the provider hears of it.
+ */
+import type { Kysely } from 'kysely'
+import { addDays, mealDays } from '~/clinic/contract/plan-dates'
+import {
+  type Cancellation,
+  cancellableMeals,
+  cancellationOf as policyOf,
+  type RefundPolicy,
+} from '~/clinic/contract/refund-policy'
+import type { Person } from '../actor'
+import { ApiError } from '../api-error'
+import { recordAudit } from '../audit/store'
+import type { Clock } from '../clock'
+import type { Tables } from '../db/tables'
+import type { BackendLog } from '../log'
+import { paiseOfRupees } from '../payments/gateway'
+import { type Applying, newRefundId } from './apply'
+import type { Links } from './links'
+import { insertRefund } from './refund-store'
+import type { Refunds } from './refunds'
+import { readWhole, sayLater, type WholeOrder } from './service'
+import { getOrderOf, lockOrder, type Order, updateOrder } from './store'
+
+type CancellingOptions = {
+  db: Kysely<Tables>
+  clock: Clock
+  log: BackendLog
+  links: Links
+  refunds: Refunds
+  loadApplying: () => Promise<Applying>
+}
+
+export type Cancelling = ReturnType<typeof createCancelling>
+
+export function createCancelling({ db, clock, log, links, refunds, loadApplying }: CancellingOptions) {
+  return {
+    /**
+     * @param refund what comes back, in rupees, as the person was shown it
+     * @throws {ApiError} order_not_found, order_not_cancellable (with the reason), refund_changed
+     */
+    async cancelOrder({ userId }: Person, orderId: string, refund: number): Promise<WholeOrder> {
+      const before = await getOrderOf(db, userId, orderId)
+      if (!before) throw new ApiError('order_not_found')
+      // What is paid meanwhile is found out here, and then the sum has changed.
+      if (before.paidAt === null && before.cancelledAt === null)
+        await links.cancelOpen(orderId).catch((error: unknown) => sayLater(log, orderId, error))
+      const applying = await loadApplying()
+      const refundId = await db.transaction().execute(async (trx) => {
+        const order = await lockOrder(trx, orderId)
+        if (!order) throw new ApiError('order_not_found')
+        const { isAllowed, refundPaise, reason } = cancellationOf(order, applying.settings.orders.policy, clock())
+        if (!isAllowed) throw new ApiError('order_not_cancellable', { message: reason })
+        if (paiseOfRupees(refund) !== refundPaise) throw new ApiError('refund_changed')
+        await recordAudit(trx, { at: applying.now, action: 'order_cancelled', actor: userId, subject: userId })
+        return cancel(trx, order, refundPaise, applying)
+      })
+      if (refundId !== null) await refunds.send(refundId).catch((error: unknown) => sayLater(log, orderId, error))
+      return readWhole(db, orderId)
+    },
+  }
+}
+
+/** @returns the id of the refund; null where nothing was paid */
+async function cancel(trx: Kysely<Tables>, order: Order, refundPaise: number, applying: Applying) {
+  const { now, clinic, settings, enqueueMail } = applying
+  const { policy } = settings.orders
+  const cancelledAt = now.toISOString()
+  const refundId = order.paidLinkId === null ? null : newRefundId()
+  if (refundId === null) await updateOrder(trx, order.id, { status: 'cancelled', cancelledAt }, now)
+  else {
+    const refund = { id: refundId, orderId: order.id, linkId: order.paidLinkId ?? '', amountPaise: refundPaise }
+    const asked = {
+      reason: 'cancelled',
+      status: 'pending',
+      refundRef: null,
+      askedAt: cancelledAt,
+      settledAt: null,
+    } as const
+    if (!(await insertRefund(trx, { ...refund, ...asked }, now))) throw new ApiError('order_not_cancellable')
+    const stopsOn = dayAfterLastMeal(order, policy, now)
+    await updateOrder(trx, order.id, { status: 'refund_pending', cancelledAt, stopsOn }, now)
+  }
+  const { customerName, customerEmail, customerPhone, planTitle } = order
+  const bought = { orderId: order.id, planTitle, refundPaise }
+  const told = { ...bought, fullName: customerName, payoutDays: policy.payoutDays }
+  await enqueueMail(trx, { template: 'order_cancelled', to: customerEmail, data: told }, now)
+  const notice = { ...bought, name: customerName, email: customerEmail, phone: customerPhone }
+  await enqueueMail(trx, { template: 'order_cancelled_notice', to: clinic.email, data: notice }, now)
+  return refundId
+}
+
+/** What cancelling an order means now, paid or not. */
+export function cancellationOf(order: Order, policy: RefundPolicy, now: Date): Cancellation {
+  const { status, amountPaise, paidAt, planType, startDate, meals } = order
+  if (status === 'paid' && amountPaise !== null && paidAt !== null)
+    return policyOf({ planType, amountPaise, paidAt, startDate, meals }, policy, now)
+  if (status === 'needs_review') return no('We are looking at your payment. Please call us.')
+  if (status === 'cancelled' && order.cancelledAt === null) return nothingDue
+  if (status === 'draft' || status === 'awaiting_payment' || status === 'failed' || status === 'expired')
+    return nothingDue
+  return no('This order is cancelled already.')
+}
+
+const nothingDue: Cancellation = {
+  isAllowed: true,
+  refundPaise: 0,
+  reason: 'Nothing has been paid, so nothing is due.',
+}
+const no = (reason: string): Cancellation => ({ isAllowed: false, refundPaise: 0, reason })
+
+/** Of a food plan that has begun, or is about to: the meals that are too near still come. */
+function dayAfterLastMeal(order: Order, policy: RefundPolicy, now: Date): string | null {
+  const ahead = new Set(cancellableMeals(order, policy, now))
+  const last = mealDays(order.planType, order.startDate, order.meals).findLast((day) => !ahead.has(day))
+  return last === undefined ? null : addDays(last, 1)
+}

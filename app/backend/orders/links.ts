@@ -1,0 +1,197 @@
+/**
+ * The links orders are paid by: made, asked about and cancelled at the provider. Every call to the provider stands between
+ * two transactions, never inside one; what it says goes through apply.ts. A process may die at any point: the attempt is
+ * written down before the provider hears of it, and whoever looks next makes or finds the same link.
+ */
+import type { Kysely } from 'kysely'
+import type { Clock } from '../clock'
+import type { Tables } from '../db/tables'
+import type { BackendLog } from '../log'
+import { type Gateway, GatewayError, type LinkState } from '../payments/gateway'
+import { type Applying, applyLinkState } from './apply'
+import { type Attempt, getAttempt, insertAttempt, listAttempts, updateAttempt } from './attempt-store'
+import { firstCheckAt } from './check-times'
+import { purposeOf } from './receipts'
+import type { ReturnTokens } from './return-token'
+import { getOrder, lockOrder, type Order, updateOrder } from './store'
+
+const minuteMs = 60_000
+const linkLifetimeMs = 24 * 60 * minuteMs
+/** Providers want a link to live for a quarter of an hour at least. */
+const shortestLifetimeMs = 16 * minuteMs
+const maxLinkIdLength = 40
+
+type LinksOptions = {
+  db: Kysely<Tables>
+  clock: Clock
+  log: BackendLog
+  gateway: Gateway
+  publicUrl: string
+  returnTokens: ReturnTokens
+  loadApplying: () => Promise<Applying>
+}
+
+export type Links = ReturnType<typeof createLinks>
+
+/** made: there is something to pay by, or it is paid. pending: nobody knows yet. refused: the provider will not have it. */
+export type Making = 'made' | 'pending' | 'refused'
+
+export function createLinks({ db, clock, log, gateway, publicUrl, returnTokens, loadApplying }: LinksOptions) {
+  const apply = async (attempt: Attempt, state: LinkState) => {
+    const applying = await loadApplying()
+    await db.transaction().execute((trx) => applyLinkState(trx, attempt, state, applying))
+  }
+
+  /** The provider will not have it: the order can be tried again with another link. */
+  const refuse = async ({ linkId, orderId }: Attempt, orderStatus: 'failed' | 'expired') => {
+    await db.transaction().execute(async (trx) => {
+      const order = await lockOrder(trx, orderId)
+      const attempts = await listAttempts(trx, [orderId])
+      const attempt = attempts.find((one) => one.linkId === linkId)
+      if (!order || attempt?.status !== 'making') return
+      await updateAttempt(trx, linkId, { status: 'refused' })
+      const isOpen = order.status === 'draft' || order.status === 'awaiting_payment'
+      if (isOpen && attempts.at(-1) === attempt) await updateOrder(trx, orderId, { status: orderStatus }, clock())
+    })
+  }
+
+  /** Of a link the provider has under this id, but does not give out again. */
+  const applyKnown = async (attempt: Attempt): Promise<Making> => {
+    const state = await gateway.fetchLink(attempt)
+    if (state.status === 'active') return 'refused'
+    await apply(attempt, state)
+    return 'made'
+  }
+
+  /** Makes or finds the link of an attempt that has none yet. */
+  const make = async (order: Order, attempt: Attempt): Promise<Making> => {
+    const expiresAt = new Date(attempt.expiresAt)
+    try {
+      if (expiresAt.getTime() - clock().getTime() < shortestLifetimeMs) return await applyKnown(attempt)
+      const made = await gateway.createLink({
+        linkId: attempt.linkId,
+        amountPaise: attempt.amountPaise,
+        purpose: purposeOf(order),
+        customer: { name: order.customerName, email: order.customerEmail, phone: order.customerPhone },
+        returnUrl: `${publicUrl}/payment-callback?order_id=${order.id}&t=${returnTokens.of(order.id)}`,
+        notifyUrl: `${publicUrl}/api/payments/webhook/${gateway.name}`,
+        expiresAt,
+      })
+      const applying = await loadApplying()
+      await db.transaction().execute(async (trx) => {
+        await lockOrder(trx, order.id)
+        const { url, providerRef, expiresAt: endsAt } = made
+        await updateAttempt(trx, attempt.linkId, { url, providerRef, expiresAt: new Date(endsAt).toISOString() })
+        await applyLinkState(trx, attempt, made.state, applying)
+      })
+      return 'made'
+    } catch (error) {
+      if (!(error instanceof GatewayError)) throw error
+      log.info('payment_link_not_made', { order: order.id, kind: error.kind, providerCode: error.code })
+      if (isPassing(error)) return 'pending'
+      const known = error.kind === 'conflict' ? await applyKnown(attempt).catch(pendingOrRefused) : 'refused'
+      if (known === 'refused') await refuse(attempt, expiresAt <= clock() ? 'expired' : 'failed')
+      return known
+    }
+  }
+
+  return {
+    /** Writes down a new try to pay an order; the provider hears of it by `makeOf`. In the transaction of its order. */
+    async begin(trx: Kysely<Tables>, order: Order & { amountPaise: number }, now: Date): Promise<void> {
+      const attempts = await listAttempts(trx, [order.id])
+      const expiresAt = linkEnd(order, now)
+      for (let number = attempts.length + 1; ; number += 1) {
+        const attempt: Attempt = {
+          linkId: linkIdOf(order.id, number),
+          orderId: order.id,
+          number,
+          provider: gateway.name,
+          providerRef: null,
+          url: null,
+          status: 'making',
+          amountPaise: order.amountPaise,
+          paymentRef: null,
+          createdAt: now.toISOString(),
+          expiresAt: expiresAt.toISOString(),
+        }
+        // Somebody may have called another order by this very name; links of two orders are never mixed up.
+        if (await insertAttempt(trx, attempt, firstCheckAt(now))) return
+      }
+    },
+
+    /** Makes the latest link of an order, where it is still to be made. */
+    async makeOf(orderId: string): Promise<Making> {
+      const order = await getOrder(db, orderId)
+      const attempt = (await listAttempts(db, [orderId])).at(-1)
+      if (!order || !attempt || attempt.status === 'refused') return 'refused'
+      return attempt.status === 'making' ? make(order, attempt) : 'made'
+    },
+
+    /**
+     * Asks the provider about a link and applies what it says. A link nobody is to pay by any more is cancelled.
+     * @throws {GatewayError} where the provider cannot say
+     */
+    async refresh(linkId: string): Promise<void> {
+      const attempt = await getAttempt(db, linkId)
+      const order = attempt && (await getOrder(db, attempt.orderId))
+      if (!attempt || !order || attempt.provider !== gateway.name) return
+      if (attempt.status === 'refused' || attempt.status === 'paid') return
+      const latest = (await listAttempts(db, [order.id])).at(-1)
+      const isUnwanted = order.cancelledAt !== null || latest?.linkId !== linkId || order.paidLinkId !== null
+      const isOpen = attempt.status === 'making' || attempt.status === 'active'
+      if (attempt.status === 'making' && !isUnwanted) {
+        await make(order, attempt)
+        return
+      }
+      try {
+        const state = await (isUnwanted && isOpen ? gateway.cancelLink(attempt) : gateway.fetchLink(attempt))
+        // Some providers take their time to say that a link is over.
+        const isOver = state.status === 'active' && Date.parse(attempt.expiresAt) <= clock().getTime()
+        await apply(attempt, isOver ? { ...state, status: 'expired' } : state)
+      } catch (error) {
+        if (!(error instanceof GatewayError && error.kind === 'not_found')) throw error
+        if (attempt.status === 'making') await refuse(attempt, 'failed')
+        else log.error('payment_link_unknown', error, { order: order.id })
+      }
+    },
+
+    /** Cancels whatever of an order can still be paid by; what turns out to be paid is applied. @throws {GatewayError} */
+    async cancelOpen(orderId: string): Promise<void> {
+      for (const attempt of await listAttempts(db, [orderId])) {
+        if (attempt.provider !== gateway.name || (attempt.status !== 'active' && attempt.status !== 'making')) continue
+        try {
+          await apply(attempt, await gateway.cancelLink(attempt))
+        } catch (error) {
+          if (!(error instanceof GatewayError && error.kind === 'not_found')) throw error
+          if (attempt.status === 'making') await refuse(attempt, 'failed')
+        }
+      }
+    },
+
+    apply,
+  }
+}
+
+/** Asking again later may bring something else. */
+export const isPassing = ({ kind }: GatewayError): boolean =>
+  kind === 'timeout' || kind === 'unreachable' || kind === 'rate_limited' || kind === 'failed'
+
+function pendingOrRefused(error: unknown): Making {
+  if (!(error instanceof GatewayError)) throw error
+  return isPassing(error) ? 'pending' : 'refused'
+}
+
+/** The order's own id, then `_2`, `_3` …; at most 40 characters. */
+function linkIdOf(orderId: string, number: number): string {
+  if (number === 1) return orderId
+  const ending = `_${number}`
+  return orderId.slice(0, maxLinkIdLength - ending.length) + ending
+}
+
+/** Food is not to be paid for when its first day has begun: then the kitchen knows of it too late. */
+function linkEnd({ kind, startDate }: Order, now: Date): Date {
+  const end = now.getTime() + linkLifetimeMs
+  if (kind === 'subscription') return new Date(end)
+  const firstDay = Date.parse(`${startDate}T00:00:00+05:30`)
+  return new Date(Math.min(end, Math.max(firstDay, now.getTime() + 2 * shortestLifetimeMs)))
+}

@@ -1,0 +1,100 @@
+/**
+ * Looks after what nobody is waiting for: links the provider has not been heard of, refunds under way, events a process left
+ * behind when it died. Each is claimed first, so that two processes do nothing twice.
+ */
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Kysely } from 'kysely'
+import type { PaymentProvider } from '~/clinic/contract/payments'
+import type { Clock } from '../clock'
+import type { Tables } from '../db/tables'
+import type { BackendLog } from '../log'
+import { GatewayError } from '../payments/gateway'
+import { claimAttempt, getAttempt, releaseAttempt } from './attempt-store'
+import { nextLinkCheckAt, nextRefundCheckAt } from './check-times'
+import { listUnappliedEvents } from './event-store'
+import type { Links } from './links'
+import { claimRefund, releaseRefund } from './refund-store'
+import type { Refunds } from './refunds'
+import { sayLater } from './service'
+import type { Webhooks } from './webhooks'
+
+/** Longer than asking a provider may take. */
+const leaseMs = 60_000
+/** Events are applied by the process that got them; older ones have lost it. */
+const eventAgeMs = 10_000
+const eventsAtOnce = 100
+
+export type ReconcilerParts = {
+  db: Kysely<Tables>
+  clock: Clock
+  log: BackendLog
+  provider: PaymentProvider
+  links: Links
+  refunds: Refunds
+  webhooks: Webhooks
+}
+
+export type Reconciler = {
+  /** Finishes what is being asked. */
+  stop(): Promise<void>
+}
+
+/**
+ * Does all that is due.
+ * @param isStopping asked between two steps
+ */
+export async function reconcile(
+  { db, clock, log, provider, links, refunds, webhooks }: ReconcilerParts,
+  isStopping: () => boolean = () => false,
+): Promise<void> {
+  for (const id of await listUnappliedEvents(db, new Date(clock().getTime() - eventAgeMs), eventsAtOnce)) {
+    if (isStopping()) return
+    await webhooks.apply(id).catch((error: unknown) => log.error('payment_event_failed', error))
+  }
+  while (!isStopping()) {
+    const attempt = await claimAttempt(db, { provider, ...lease(clock()) })
+    if (!attempt) break
+    await links.refresh(attempt.linkId).catch((error: unknown) => sayTrouble(log, attempt.orderId, error))
+    const { status, createdAt, expiresAt } = (await getAttempt(db, attempt.linkId)) ?? attempt
+    const isSettled = status === 'paid' || status === 'refused'
+    await releaseAttempt(db, attempt.linkId, isSettled ? null : nextLinkCheckAt({ createdAt, expiresAt }, clock()))
+  }
+  while (!isStopping()) {
+    const refund = await claimRefund(db, { provider, ...lease(clock()) })
+    if (!refund) break
+    await refunds.send(refund.id).catch((error: unknown) => sayTrouble(log, refund.orderId, error))
+    const checkAt = nextRefundCheckAt(refund, clock())
+    if (checkAt === null) await refunds.giveUp(refund)
+    await releaseRefund(db, refund.id, checkAt)
+  }
+}
+
+/** Reconciles every few seconds while the program runs. */
+export function startReconciler(parts: ReconcilerParts, { lookEveryMs = 5000 } = {}): Reconciler {
+  const endPause = new AbortController()
+  const isStopping = () => endPause.signal.aborted
+  const work = async () => {
+    while (!isStopping()) {
+      await reconcile(parts, isStopping).catch((error: unknown) => {
+        if (!isStopping()) parts.log.error('reconciler_failed', error)
+      })
+      await sleep(lookEveryMs, undefined, { signal: endPause.signal, ref: false }).catch(() => {})
+    }
+  }
+  const working = work()
+  return {
+    stop: async () => {
+      endPause.abort()
+      await working
+      await parts.webhooks.settled()
+    },
+  }
+}
+
+const lease = (now: Date) => ({ now, until: new Date(now.getTime() + leaseMs) })
+
+/** One order's trouble must not keep the others waiting. */
+function sayTrouble(log: BackendLog, orderId: string, error: unknown): void {
+  if (error instanceof GatewayError) sayLater(log, orderId, error)
+  else log.error('reconciling_failed', error, { order: orderId })
+}

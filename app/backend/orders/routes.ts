@@ -1,0 +1,110 @@
+import { adminOrderOperations, type Order as OrderAnswer, orderOperations } from '~/clinic/contract/orders'
+import { paymentOperations } from '~/clinic/contract/payments'
+import { requirePerson } from '../actor'
+import type { Clock } from '../clock'
+import { readText } from '../request-json'
+import { type Route, route } from '../route'
+import type { OrderDesk } from './admin'
+import { toAdminAnswer, toLinkAnswer, toOrderAnswer, toReceiptAnswer, withoutPerson } from './answers'
+import type { Cancelling } from './cancel'
+import type { OrdersService, WholeOrder } from './service'
+import type { OrderSettings } from './settings'
+import type { Webhooks } from './webhooks'
+
+type OrderRoutesOptions = {
+  orders: OrdersService
+  cancelling: Cancelling
+  desk: OrderDesk
+  webhooks: Webhooks
+  clock: Clock
+  loadOrderSettings: () => Promise<OrderSettings>
+}
+
+export function orderRoutes(options: OrderRoutesOptions): Route[] {
+  return [...clientRoutes(options), ...adminRoutes(options), webhookRoute(options)]
+}
+
+function clientRoutes({ orders, cancelling, clock, loadOrderSettings }: OrderRoutesOptions): Route[] {
+  const answer = async (whole: WholeOrder): Promise<OrderAnswer> =>
+    toOrderAnswer(whole, { settings: await loadOrderSettings(), now: clock() })
+  const linkAnswer = (whole: WholeOrder) => {
+    const data = toLinkAnswer(whole, clock())
+    return { success: true as const, data, link_url: data.link_url }
+  }
+  return [
+    route(paymentOperations.createLink, async ({ body, actor, clientAddress }) => {
+      const request = {
+        orderId: body.order_id,
+        amount: body.amount,
+        planType: body.plan_type,
+        startDate: body.start_date,
+        endDate: body.end_date,
+        customerName: body.customer_name,
+        customerEmail: body.customer_email,
+        customerPhone: body.customer_phone,
+        address: body.address,
+      }
+      return linkAnswer(await orders.orderPlan(requirePerson(actor), request, clientAddress))
+    }),
+    route(orderOperations.mine, async ({ query, actor }) => {
+      const { page, per_page } = query
+      const list = await orders.listOrders(requirePerson(actor), { page, perPage: per_page })
+      const data = await Promise.all(list.orders.map(answer))
+      return { success: true as const, data, meta: { page, per_page, total: list.total } }
+    }),
+    route(orderOperations.get, async ({ params, actor }) => ({
+      success: true as const,
+      data: await answer(await orders.getOrder(requirePerson(actor), params.order_id)),
+    })),
+    route(orderOperations.check, async ({ params, body, actor, clientAddress }) => {
+      const { order_id: orderId } = params
+      const access = await orders.requireAccess(actor, orderId, body.return_token)
+      const data = await answer(await orders.checkOrder(orderId, clientAddress))
+      return { success: true as const, data: access === 'owner' ? data : withoutPerson(data) }
+    }),
+    route(orderOperations.retry, async ({ params, actor }) =>
+      linkAnswer(await orders.retry(requirePerson(actor), params.order_id)),
+    ),
+    route(orderOperations.cancel, async ({ params, body, actor }) => ({
+      success: true as const,
+      data: await answer(await cancelling.cancelOrder(requirePerson(actor), params.order_id, body.refund)),
+      message: 'Your order is cancelled.',
+    })),
+    route(orderOperations.receipt, async ({ params, actor }) => {
+      const { receipt, refund } = await orders.readReceipt(requirePerson(actor), params.order_id)
+      return { success: true as const, data: toReceiptAnswer(receipt, refund) }
+    }),
+  ]
+}
+
+function adminRoutes({ desk, clock, loadOrderSettings }: OrderRoutesOptions): Route[] {
+  const answer = async (whole: WholeOrder) =>
+    toAdminAnswer(whole, { settings: await loadOrderSettings(), now: clock() })
+  return [
+    route(adminOrderOperations.list, async ({ query }) => {
+      const { page, per_page, status } = query
+      const list = await desk.listOrders({ status, page, perPage: per_page })
+      const data = await Promise.all(list.orders.map(answer))
+      return { success: true as const, data, meta: { page, per_page, total: list.total } }
+    }),
+    route(adminOrderOperations.get, async ({ params }) => ({
+      success: true as const,
+      data: await answer(await desk.getOrder(params.order_id)),
+    })),
+    route(adminOrderOperations.refresh, async ({ params, actor }) => ({
+      success: true as const,
+      data: await answer(await desk.refreshOrder(requirePerson(actor), params.order_id)),
+    })),
+    route(adminOrderOperations.quote, async ({ params, body, actor }) => ({
+      success: true as const,
+      data: await answer(await desk.quoteOrder(requirePerson(actor), params.order_id, body.amount)),
+    })),
+  ]
+}
+
+function webhookRoute({ webhooks }: OrderRoutesOptions): Route {
+  return route(paymentOperations.webhook, async ({ params, request }) => {
+    await webhooks.receive(params.provider, request.headers, await readText(request))
+    return { success: true as const }
+  })
+}

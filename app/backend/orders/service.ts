@@ -1,0 +1,325 @@
+/**
+ * The rules of ordering a plan: what can be ordered, by whom, for which days and at which price. The price is the content's;
+ * what a browser says of it is only compared. What a payment means is apply.ts's, how links are made links.ts's, cancelling
+ * cancel.ts's.
+ */
+import { randomBytes } from 'node:crypto'
+import type { Kysely } from 'kysely'
+import { checkPlanDays, type PlanType, planEnd, planKind, startDays } from '~/clinic/contract/plan-dates'
+import type { Plans } from '~/content/schema'
+import type { Actor, Person } from '../actor'
+import { ApiError } from '../api-error'
+import type { Clock } from '../clock'
+import type { Tables } from '../db/tables'
+import { addressGroup, createLimiter, type Limit } from '../limits/limiter'
+import type { BackendLog } from '../log'
+import { GatewayError, paiseOfRupees } from '../payments/gateway'
+import type { Applying } from './apply'
+import { type Attempt, listAttempts } from './attempt-store'
+import type { Links, Making } from './links'
+import { getReceipt } from './receipt-store'
+import { pinCodesOf, type ReceiptSnapshot } from './receipts'
+import { listRefunds, type Refund } from './refund-store'
+import type { ReturnTokens } from './return-token'
+import { getOrder, getOrderOf, insertOrder, listOrdersOf, lockOrder, type Order, updateOrder } from './store'
+import { canRetry } from './transitions'
+
+const hourMs = 60 * 60_000
+
+/** Whole neighbourhoods share an address of a mobile network, so that limit is wide. */
+const orderLimits = {
+  ofPerson: { name: 'order person', tries: 20, windowMs: hourMs },
+  ofAddress: { name: 'order address', tries: 100, windowMs: hourMs },
+  triesOfPerson: { name: 'order tries person', tries: 60, windowMs: hourMs },
+  checksOfAddress: { name: 'order checks address', tries: 1200, windowMs: hourMs },
+  /** Beyond it a check is answered without asking the provider. */
+  checksOfOrder: { name: 'order checks', tries: 30, windowMs: 60_000 },
+} satisfies Record<string, Limit>
+
+/** An order with the links it was to be paid by and what went back. */
+export type WholeOrder = { order: Order; attempts: Attempt[]; refunds: Refund[] }
+
+/** As the contract's schema leaves it; `amount` in rupees. */
+export type PlanRequest = {
+  orderId: string | undefined
+  amount: number
+  planType: PlanType
+  startDate: string
+  endDate: string | null
+  customerName: string
+  customerEmail: string
+  customerPhone: string
+  address: string
+}
+
+type OrdersOptions = {
+  db: Kysely<Tables>
+  clock: Clock
+  log: BackendLog
+  links: Links
+  returnTokens: ReturnTokens
+  loadPlans: () => Promise<Plans>
+  loadApplying: () => Promise<Applying>
+}
+
+export type OrdersService = ReturnType<typeof createOrdersService>
+
+export function createOrdersService({ db, clock, log, links, returnTokens, loadPlans, loadApplying }: OrdersOptions) {
+  const limiter = createLimiter({ db, clock })
+
+  const requireOf = async ({ userId }: Person, orderId: string): Promise<Order> => {
+    const order = await getOrderOf(db, userId, orderId)
+    if (!order) throw new ApiError('order_not_found')
+    return order
+  }
+
+  /** The price of today's content in paise; null for a plan that is priced by asking. */
+  const priceOf = async (planType: PlanType) => {
+    const { subscription, food } = await loadPlans()
+    const plan = [...subscription, ...food].find((one) => one.planType === planType)
+    if (!plan) throw invalid('plan_type', 'There is no such plan')
+    const meals = 'meals' in plan ? plan.meals : 0
+    return { title: plan.title, meals, paise: plan.priceRupees === null ? null : paiseOfRupees(plan.priceRupees) }
+  }
+
+  const afterMaking = async (orderId: string, making: Making): Promise<WholeOrder> => {
+    if (making === 'refused') throw new ApiError('payment_failed')
+    return readWhole(db, orderId)
+  }
+
+  /** A new link for an order that has none to be paid by; the one it has where that is still good. */
+  const retry = async (person: Person, orderId: string): Promise<WholeOrder> => {
+    const { planType } = await requireOf(person, orderId)
+    await limiter.take(orderLimits.triesOfPerson, person.userId)
+    if (!hasLinkToPayBy(await readWhole(db, orderId), clock())) {
+      // The old link first, so that nobody pays by both. What the provider cannot say now, the reconciler asks later.
+      await links.cancelOpen(orderId).catch((error: unknown) => sayLater(log, orderId, error))
+      const { paise } = await priceOf(planType)
+      await db.transaction().execute((trx) => beginAnew(trx, orderId, paise))
+    }
+    return afterMaking(orderId, await links.makeOf(orderId))
+  }
+
+  /** @param pricePaise today's; null: there is none but the one that was quoted */
+  const beginAnew = async (trx: Kysely<Tables>, orderId: string, pricePaise: number | null) => {
+    const now = clock()
+    const order = await lockOrder(trx, orderId)
+    if (!order || order.amountPaise === null) throw new ApiError('order_not_payable')
+    const attempts = await listAttempts(trx, [orderId])
+    // Somebody was quicker: theirs is the new link.
+    if (hasLinkToPayBy({ order, attempts }, now)) return
+    if (!canRetry(order, { hasLinks: attempts.length > 0, hasGoodLink: false })) throw new ApiError('order_not_payable')
+    const days = daysAnew(order, now)
+    if (!days) throw new ApiError('order_not_payable', { message: firstDayOverMessage })
+    if (pricePaise !== null && pricePaise !== order.amountPaise) throw new ApiError('price_changed')
+    await updateOrder(trx, orderId, { ...days, status: 'draft' }, now)
+    await links.begin(trx, { ...order, ...days, amountPaise: order.amountPaise }, now)
+  }
+
+  return {
+    /**
+     * Orders a plan and makes the link to pay it by; a custom plan asks the clinic for a price. The same id with the same
+     * order is the same link.
+     * @throws {ApiError} invalid_input, price_changed, order_clash, order_not_found, order_not_payable, payment_failed,
+     * too_many_tries
+     */
+    async orderPlan(person: Person, request: PlanRequest, clientAddress?: string): Promise<WholeOrder> {
+      const now = clock()
+      const plan = await priceOf(request.planType)
+      const applying = await loadApplying()
+      const given = givenBy(request)
+      const orderId = request.orderId ?? newOrderId(now)
+      const known = await getOrder(db, orderId)
+      if (known) return again(person, known, given, request)
+
+      const amount = paiseOfRupees(request.amount)
+      if (plan.paise !== null && amount !== plan.paise) throw new ApiError('price_changed')
+      const problem = checkPlanDays(request.planType, { start: request.startDate, end: request.endDate }, now)
+      if (problem) throw invalid(problem.field, problem.message)
+      const kind = planKind(request.planType)
+      const { foodPinCodes } = applying.settings.orders
+      if (
+        kind === 'food' &&
+        !pinCodesOf(request.address).some((code) => foodPinCodes.some((one) => code.startsWith(one)))
+      )
+        throw invalid('address', 'Food is delivered in Jaipur only. Please give the PIN code of an address there')
+
+      const order: Order = {
+        ...given,
+        id: orderId,
+        userId: person.userId,
+        status: 'draft',
+        kind,
+        planTitle: plan.title,
+        meals: plan.meals,
+        amountPaise: plan.paise,
+        createdAt: now.toISOString(),
+        paidAt: null,
+        paidLinkId: null,
+        receiptNumber: null,
+        cancelledAt: null,
+        stopsOn: null,
+        reviewReason: null,
+      }
+      const isNew = await db.transaction().execute(async (trx) => {
+        const counted = createLimiter({ db: trx, clock })
+        await counted.take(orderLimits.ofAddress, addressGroup(clientAddress))
+        await counted.take(orderLimits.ofPerson, person.userId)
+        if (!(await insertOrder(trx, order))) return false
+        if (order.amountPaise !== null) await links.begin(trx, { ...order, amountPaise: order.amountPaise }, now)
+        else await askForQuote(trx, order, applying)
+        return true
+      })
+      if (!isNew) {
+        const theirs = await getOrder(db, orderId)
+        if (!theirs) throw new ApiError('order_not_found')
+        return again(person, theirs, given, request)
+      }
+      return plan.paise === null ? readWhole(db, orderId) : afterMaking(orderId, await links.makeOf(orderId))
+    },
+
+    /** @throws {ApiError} order_not_found, order_not_payable, price_changed, payment_failed, too_many_tries */
+    retry,
+
+    /** @throws {ApiError} order_not_found */
+    async getOrder(person: Person, orderId: string): Promise<WholeOrder> {
+      await requireOf(person, orderId)
+      return readWhole(db, orderId)
+    },
+
+    /** The person's own, newest first; a page past the end is empty. `page` from 1. */
+    async listOrders({ userId }: Person, { page, perPage }: { page: number; perPage: number }) {
+      const { orders, total } = await listOrdersOf(db, { userId, page, perPage })
+      return { orders: await withParts(db, orders), total }
+    },
+
+    /**
+     * Who asks about an order: its owner, or who comes back from paying with its return token.
+     * @throws {ApiError} order_not_found for anybody else
+     */
+    async requireAccess(actor: Actor, orderId: string, returnToken: string | undefined): Promise<'owner' | 'payer'> {
+      if (actor.kind !== 'anonymous' && (await getOrderOf(db, actor.userId, orderId))) return 'owner'
+      if (returnToken !== undefined && returnTokens.isOf(orderId, returnToken)) return 'payer'
+      throw new ApiError('order_not_found')
+    },
+
+    /**
+     * How an order stands, with the provider asked first. For whoever `requireAccess` lets in.
+     * @throws {ApiError} order_not_found, too_many_tries
+     */
+    async checkOrder(orderId: string, clientAddress?: string): Promise<WholeOrder> {
+      await limiter.take(orderLimits.checksOfAddress, addressGroup(clientAddress))
+      const whole = await readWhole(db, orderId)
+      const latest = whole.attempts.at(-1)
+      if (!latest || whole.order.paidAt !== null || !(await isWithin(orderLimits.checksOfOrder, orderId))) return whole
+      await links.refresh(latest.linkId).catch((error: unknown) => sayLater(log, orderId, error))
+      return readWhole(db, orderId)
+    },
+
+    /** @throws {ApiError} order_not_found, also before it is paid */
+    async readReceipt(person: Person, orderId: string): Promise<{ receipt: ReceiptSnapshot; refund: Refund | null }> {
+      await requireOf(person, orderId)
+      const receipt = await getReceipt(db, orderId)
+      if (!receipt) throw new ApiError('order_not_found')
+      const refunds = await listRefunds(db, [orderId])
+      return { receipt, refund: refunds.find(({ reason }) => reason === 'cancelled') ?? null }
+    },
+  }
+
+  async function isWithin(limit: Limit, who: string): Promise<boolean> {
+    try {
+      await limiter.take(limit, who)
+      return true
+    } catch (error) {
+      if (error instanceof ApiError && error.code === 'too_many_tries') return false
+      throw error
+    }
+  }
+
+  /** An order that came before: the same link for the same words. */
+  async function again(person: Person, known: Order, given: Given, { amount }: PlanRequest): Promise<WholeOrder> {
+    if (known.userId !== person.userId) throw new ApiError('order_not_found')
+    const isSame = (Object.keys(given) as (keyof Given)[]).every((name) => given[name] === known[name])
+    const isPriced = known.planType !== 'custom'
+    if (!isSame || (isPriced && paiseOfRupees(amount) !== known.amountPaise)) throw new ApiError('order_clash')
+    const isQuoteAwaited = known.status === 'draft' && known.amountPaise === null
+    return isQuoteAwaited ? readWhole(db, known.id) : retry(person, known.id)
+  }
+
+  async function askForQuote(trx: Kysely<Tables>, order: Order, { now, clinic, enqueueMail }: Applying) {
+    const { id: orderId, customerName: name, customerEmail: email, customerPhone: phone, startDate, endDate } = order
+    const data = { orderId, name, email, phone, startDate, endDate }
+    await enqueueMail(trx, { template: 'order_quote_asked', to: clinic.email, data }, now)
+  }
+}
+
+export const firstDayOverMessage = 'The first day of this order has passed. Please order anew.'
+
+type Given = Pick<
+  Order,
+  'planType' | 'startDate' | 'endDate' | 'customerName' | 'customerEmail' | 'customerPhone' | 'address'
+>
+
+function givenBy(request: PlanRequest): Given {
+  const { planType, startDate, customerName, customerEmail, customerPhone, address } = request
+  const endDate = planEnd(planType, startDate) ?? request.endDate ?? startDate
+  return { planType, startDate, endDate, customerName, customerEmail, customerPhone, address }
+}
+
+/** With its links and refunds. @throws {ApiError} order_not_found */
+export async function readWhole(db: Kysely<Tables>, orderId: string): Promise<WholeOrder> {
+  const order = await getOrder(db, orderId)
+  const [whole] = order ? await withParts(db, [order]) : []
+  if (!whole) throw new ApiError('order_not_found')
+  return whole
+}
+
+export async function withParts(db: Kysely<Tables>, orders: readonly Order[]): Promise<WholeOrder[]> {
+  const ids = orders.map(({ id }) => id)
+  const attempts = await listAttempts(db, ids)
+  const refunds = await listRefunds(db, ids)
+  return orders.map((order) => ({
+    order,
+    attempts: attempts.filter(({ orderId }) => orderId === order.id),
+    refunds: refunds.filter(({ orderId }) => orderId === order.id),
+  }))
+}
+
+/**
+ * The days of an order whose link is made anew: a subscription whose first day has passed begins today; food keeps its days
+ * or is ordered anew. null: it cannot be paid any more.
+ */
+export function daysAnew({ kind, planType, startDate, endDate }: Order, now: Date) {
+  const { first } = startDays(kind, now)
+  if (startDate >= first) return { startDate, endDate }
+  if (kind === 'food') return null
+  const end = planEnd(planType, first) ?? endDate
+  return end > first ? { startDate: first, endDate: end } : null
+}
+
+/** Whether there is a link to pay by, or one is being made. */
+function hasLinkToPayBy({ order, attempts }: Pick<WholeOrder, 'order' | 'attempts'>, now: Date): boolean {
+  const latest = attempts.at(-1)
+  return order.status === 'draft'
+    ? latest?.status === 'making'
+    : order.status === 'awaiting_payment' && isGood(latest, now)
+}
+
+/** Whether a link can still be paid by, as far as we know. */
+export function isGood(attempt: Attempt | undefined, now: Date): boolean {
+  return attempt?.status === 'active' && Date.parse(attempt.expiresAt) > now.getTime()
+}
+
+/** Of what the provider cannot say now; anything else is a fault of ours. */
+export function sayLater(log: BackendLog, orderId: string, error: unknown): void {
+  if (!(error instanceof GatewayError)) throw error
+  log.info('payment_provider_silent', { order: orderId, kind: error.kind, providerCode: error.code })
+}
+
+function newOrderId(now: Date): string {
+  return `ORDER_${now.getTime()}_${randomBytes(4).toString('hex')}`
+}
+
+function invalid(field: string, message: string): ApiError {
+  return new ApiError('invalid_input', { message, detail: [{ loc: ['body', field], msg: message, type: 'custom' }] })
+}

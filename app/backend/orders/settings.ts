@@ -1,0 +1,16 @@
+import type { Plans, Site } from '~/content/schema'
+
+/** What content/ says of ordering: limits, the refund policy and the tax. */
+export type OrderSettings = Pick<Site, 'orders' | 'tax'>
+
+/** Imported when it is asked for, and never with a backend elsewhere. */
+export async function orderSettingsOfContent(): Promise<OrderSettings> {
+  const { site } = await import('~/content/collections.server')
+  return { orders: site.orders, tax: site.tax }
+}
+
+/** What can be bought, and for how much. */
+export async function plansOfContent(): Promise<Plans> {
+  const { plans } = await import('~/content/collections.server')
+  return plans
+}

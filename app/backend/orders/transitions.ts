@@ -1,0 +1,94 @@
+/**
+ * What the provider's word on a link means for an order: a pure function of what is known and what is said. Whatever comes,
+ * in whatever order and however often, paid never goes back, only the exact amount in rupees pays, and what does not fit
+ * waits for a person.
+ */
+import type { OrderStatus } from '~/clinic/contract/order-status'
+import type { LinkState } from '../payments/gateway'
+import type { Attempt, AttemptStatus } from './attempt-store'
+import type { Order, ReviewReason } from './store'
+
+export type Decision = {
+  attemptStatus: AttemptStatus
+  orderStatus: OrderStatus
+  /** What has to happen once, in the same transaction. */
+  effect:
+    | { kind: 'none' }
+    | { kind: 'activate' }
+    /** Money for an order that another link has paid. */
+    | { kind: 'refund_duplicate'; amountPaise: number }
+    | { kind: 'review'; reason: ReviewReason }
+}
+
+/** From here on an order has been paid, whatever comes. */
+const paidStatuses: readonly OrderStatus[] = ['paid', 'refund_pending', 'refunded', 'part_refunded']
+
+export const isPaidStatus = (status: OrderStatus): boolean => paidStatuses.includes(status)
+
+/**
+ * @param isLatest whether the attempt is the order's last: what becomes of an unpaid link before it is of no interest
+ */
+export function decide(
+  order: Pick<Order, 'status' | 'paidLinkId' | 'cancelledAt'>,
+  attempt: Pick<Attempt, 'linkId' | 'status' | 'amountPaise'>,
+  isLatest: boolean,
+  state: LinkState,
+): Decision {
+  const trouble = troubleOf(state, attempt.amountPaise)
+  const attemptStatus = nextAttemptStatus(attempt.status, state, trouble)
+  const stays = { attemptStatus, orderStatus: order.status, effect: { kind: 'none' } } as const
+
+  if (state.status === 'paid' && trouble === null) {
+    if (!isPaidStatus(order.status)) return { attemptStatus, orderStatus: 'paid', effect: { kind: 'activate' } }
+    if (order.paidLinkId === attempt.linkId || attempt.status === 'paid') return stays
+    return { ...stays, effect: { kind: 'refund_duplicate', amountPaise: state.amountPaidPaise } }
+  }
+  if (trouble !== null) {
+    // Known already, or said of a link that has paid: an old event that was late.
+    if (attempt.status === 'wrong' || attempt.status === 'paid') return stays
+    if (!isPaidStatus(order.status))
+      return { attemptStatus, orderStatus: 'needs_review', effect: { kind: 'review', reason: trouble } }
+    return { ...stays, effect: { kind: 'review', reason: 'second_payment' } }
+  }
+  const isOpen = order.status === 'draft' || order.status === 'awaiting_payment' || order.status === 'failed'
+  if (!isLatest || !isOpen || attempt.status === 'paid' || attempt.status === 'wrong') return stays
+  return { ...stays, orderStatus: unpaidStatus(order.status, attemptStatus, state) }
+}
+
+/** What is wrong with the money that came; null where none came, or just what was asked for. */
+function troubleOf(state: LinkState, expectedPaise: number): ReviewReason | null {
+  if (state.status !== 'paid' && state.status !== 'partial' && state.amountPaidPaise === 0) return null
+  if (state.currency !== 'INR') return 'wrong_currency'
+  if (state.status === 'paid' && state.amountPaise === expectedPaise && state.amountPaidPaise === expectedPaise)
+    return null
+  return state.amountPaise === expectedPaise && state.amountPaidPaise < expectedPaise ? 'partial' : 'wrong_amount'
+}
+
+function nextAttemptStatus(known: AttemptStatus, state: LinkState, trouble: ReviewReason | null): AttemptStatus {
+  if (known === 'paid') return known
+  if (state.status === 'paid' && trouble === null) return 'paid'
+  if (trouble !== null || known === 'wrong') return 'wrong'
+  if (state.status === 'expired' || state.status === 'cancelled')
+    return known === 'expired' || known === 'cancelled' ? known : state.status
+  return known === 'making' ? 'active' : known
+}
+
+function unpaidStatus(known: OrderStatus, attempt: AttemptStatus, state: LinkState): OrderStatus {
+  if (attempt === 'expired' || attempt === 'cancelled') return attempt
+  if (state.hasFailed) return 'failed'
+  return known === 'draft' ? 'awaiting_payment' : known
+}
+
+/**
+ * Whether a new link can be asked for: what failed or ran out, and a custom plan that has got its price. What the client
+ * cancelled stays cancelled.
+ */
+export function canRetry(
+  order: Pick<Order, 'status' | 'amountPaise' | 'cancelledAt'>,
+  { hasLinks, hasGoodLink }: { hasLinks: boolean; hasGoodLink: boolean },
+): boolean {
+  if (order.amountPaise === null || order.cancelledAt !== null) return false
+  if (order.status === 'draft') return !hasLinks
+  if (order.status === 'awaiting_payment') return !hasGoodLink
+  return order.status === 'failed' || order.status === 'expired' || order.status === 'cancelled'
+}

@@ -1,0 +1,122 @@
+/** Ordering on a database of its own, with the provider's far end in memory and a clock the test sets. */
+import { uuidv7 } from 'uuidv7'
+import type { Person } from '~/backend/actor'
+import type { BackendLog } from '~/backend/log'
+import { enqueueMail } from '~/backend/mail/outbox'
+import { createOrderArea } from '~/backend/orders/area'
+import { reconcile } from '~/backend/orders/reconciler'
+import type { PlanRequest } from '~/backend/orders/service'
+import { orderSettingsOfContent, plansOfContent } from '~/backend/orders/settings'
+import { type Engine, makeTestDatabase } from './database'
+import { makeFakeGateway } from './fake-gateway'
+import { testClinic } from './mails'
+
+/** A Saturday, 09:30 in India. */
+export const orderNow = '2026-11-21T04:00:00.000Z'
+
+export const anOrder: PlanRequest = {
+  orderId: undefined,
+  amount: 9000,
+  planType: 'three_months',
+  startDate: '2026-11-21',
+  endDate: null,
+  customerName: 'Asha Verma',
+  customerEmail: 'asha@client.example',
+  customerPhone: '+919876543210',
+  address: '7 Subhash Marg, C-Scheme, Jaipur 302001',
+}
+export const aWeekOfFood: PlanRequest = {
+  ...anOrder,
+  amount: 1400,
+  planType: 'weekly_meal_plan',
+  startDate: '2026-11-25',
+}
+
+export type TestOrders = Awaited<ReturnType<typeof startTestOrders>>
+
+export async function startTestOrders(engine: Engine) {
+  const testDatabase = await makeTestDatabase(engine)
+  const { db } = await testDatabase.openMigrated()
+  const far = makeFakeGateway()
+  const logged: string[] = []
+  const log: BackendLog = {
+    info: (code, fields) => logged.push(`${code} ${JSON.stringify(fields)}`),
+    error: (code, error) => logged.push(`${code} ${error}`),
+  }
+  let now = new Date(orderNow)
+  let settings = await orderSettingsOfContent()
+  let plans = await plansOfContent()
+  const makeArea = (database = db) =>
+    createOrderArea({
+      db: database,
+      clock: () => now,
+      log,
+      gateway: far.gateway,
+      publicUrl: 'https://aahar.example',
+      sessionSecrets: ['a secret of these tests, long enough'],
+      enqueueMail,
+      loadClinic: async () => testClinic,
+      loadPlans: async () => plans,
+      loadOrderSettings: async () => settings,
+    })
+  const area = makeArea()
+  const person = async (): Promise<Person> => {
+    const userId = uuidv7()
+    await db
+      .insertInto('users')
+      .values({
+        id: userId,
+        email: `${userId}@client.example`,
+        password_hash: null,
+        full_name: 'Asha Verma',
+        phone_number: null,
+        profile_path: 'profile_pictures/default.png',
+        role: 'client',
+        status: 'active',
+        created_at: orderNow,
+        updated_at: orderNow,
+      })
+      .execute()
+    return { kind: 'client', userId, sessionId: uuidv7() }
+  }
+  return {
+    db,
+    far,
+    logged,
+    ...area,
+    person,
+    /** As another process of the program has it, with a connection of its own. */
+    beside: () => makeArea(testDatabase.open().db),
+    reconcile: () => reconcile(area.reconciling),
+    setNow: (text: string) => {
+      now = new Date(text)
+    },
+    /** Later by so many minutes. */
+    pass: (minutes: number) => {
+      now = new Date(now.getTime() + minutes * 60_000)
+    },
+    changeSettings: (change: (known: typeof settings) => typeof settings) => {
+      settings = change(settings)
+    },
+    changePlans: (change: (known: typeof plans) => typeof plans) => {
+      plans = change(plans)
+    },
+    /** Tells it as the provider would. */
+    tell: (key: string, linkId: string | null, state: object | null, signature = 'right') =>
+      area.webhooks.receive(
+        'sandbox',
+        new Headers({ 'x-signature': signature }),
+        JSON.stringify({ key, linkId, state }),
+      ),
+    mails: async () =>
+      (await db.selectFrom('outbox').select(['template', 'recipient', 'data']).orderBy('id').execute()).map(
+        ({ template, recipient, data }) => ({ template, to: recipient, data: JSON.parse(data) }),
+      ),
+    receiptNumbers: async () =>
+      (await db.selectFrom('receipts').select('number').orderBy('number').execute()).map(({ number }) => number),
+    stop: async () => {
+      await area.webhooks.settled()
+      await testDatabase.remove()
+    },
+  }
+}
