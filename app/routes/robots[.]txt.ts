@@ -1,7 +1,7 @@
 import { settings } from '~/settings.server'
 
 /** What no crawler has any use for. Pages that must only stay out of results say so themselves (`noindex`). */
-const closed = ['/api/', '/blog-dialog/', '/search-suggestions', '/dashboard', '/editor', '/profile']
+const closed = ['/api/', '/blog-dialog/', '/search-suggestions', '/dashboard', '/editor', '/profile', '/account']
 
 export function loader() {
   const lines = [

@@ -1,6 +1,6 @@
 import { Link } from '@remix-run/react'
 import { Download, FileText } from 'lucide-react'
-import { rupees } from '~/components/pricing/rupees'
+import { exactRupees } from '~/components/pricing/rupees'
 import { dayOf, longDay } from './dates'
 import type { OrderView } from './plan-progress'
 
@@ -23,7 +23,7 @@ export function DocumentList({ orders }: { orders: readonly OrderView[] }) {
               Receipt {receiptNumber}
             </Link>
             <p className="figures text-meta text-ink-2">
-              {amount === null ? null : `${rupees(amount)}, `}
+              {amount === null ? null : `${exactRupees(amount)}, `}
               {longDay(dayOf(paidAt ?? createdAt))}
             </p>
           </div>

@@ -30,8 +30,19 @@ const orderWords: Record<OrderStatus, Words> = {
   },
 }
 
-/** @param amount rupees; null: a custom plan without a price yet, which is asked for and not being prepared */
-export function wordsOfOrder({ status, amount }: { status: OrderStatus; amount: number | null }): Words {
+type Facts = {
+  status: OrderStatus
+  /** Rupees; null: a custom plan that has no price yet. */
+  amount: number | null
+  canRetry: boolean
+}
+
+export function wordsOfOrder({ status, amount, canRetry }: Facts): Words {
+  // A custom plan waits for its price, then for its client; a page that is being made waits for the provider.
+  if (status === 'draft' && amount !== null && canRetry)
+    return { label: 'To be paid', tone: 'warn', sentence: 'Your plan has a price. It begins once it is paid.' }
+  if (status === 'cancelled' && canRetry)
+    return { ...orderWords.cancelled, sentence: 'The payment was cancelled and nothing was taken. You can try again.' }
   if (status === 'draft' && amount === null)
     return {
       label: 'Price to follow',

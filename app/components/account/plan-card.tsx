@@ -2,32 +2,39 @@ import { Link } from '@remix-run/react'
 import { dayAndMonth, longDay, onDay } from './dates'
 import { type OrderView, type PlanProgress, planProgress } from './plan-progress'
 
+type Props = {
+  plan: OrderView | null
+  today: string
+  /** Where more of it is to be seen; left out on that very page. */
+  linkTo?: { to: string; label: string }
+}
+
 /** The plan that counts today, or the way to one. One dark panel with the thali at its edge, whatever it says. */
-export function PlanCard({ plan, today }: { plan: OrderView | null; today: string }) {
+export function PlanCard({ plan, today, linkTo }: Props) {
   return (
     <section
       aria-labelledby="plan-card"
-      className="on-dark relative isolate flex min-h-[333px] flex-col overflow-hidden rounded-panel bg-leaf-800 p-7 text-ivory sm:p-9"
+      className="on-dark @container relative isolate flex min-h-[333px] flex-col overflow-hidden rounded-panel bg-leaf-800 p-7 text-ivory sm:p-9"
     >
       <img
         src="/illustrations/thali.svg"
         alt=""
         width={800}
         height={800}
-        className="absolute top-1/2 -right-[132px] -z-10 w-[270px] max-w-none -translate-y-1/2 max-sm:-top-[96px] max-sm:-right-[104px] max-sm:w-[206px] max-sm:translate-y-0 xl:-right-[164px] xl:w-[342px]"
+        className="absolute -top-[96px] -right-[104px] -z-10 w-[206px] max-w-none @min-[470px]:top-1/2 @min-[470px]:-right-[164px] @min-[470px]:w-[330px] @min-[470px]:-translate-y-1/2"
       />
-      {plan ? <Plan plan={plan} today={today} /> : <NoPlan />}
+      {plan ? <Plan plan={plan} today={today} linkTo={linkTo} /> : <NoPlan />}
     </section>
   )
 }
 
-function Plan({ plan, today }: { plan: OrderView; today: string }) {
+function Plan({ plan, today, linkTo }: Props & { plan: OrderView }) {
   const progress = planProgress(plan, today)
   const isOver = progress.stage === 'ended'
   return (
-    <div className="flex max-w-[272px] flex-1 flex-col">
+    <div className="flex max-w-[290px] flex-1 flex-col">
       <p className="text-small text-leaf-200">{plan.kind === 'food' ? 'Food plan' : 'Subscription plan'}</p>
-      <h2 id="plan-card" className="mt-1.5 text-[clamp(1.9rem,1.6rem+1vw,2.5rem)] max-sm:pr-16">
+      <h2 id="plan-card" className="mt-1.5 text-[clamp(1.9rem,1.6rem+1vw,2.5rem)] @max-[470px]:pr-16">
         {plan.title}
       </h2>
       <div className="mt-5">
@@ -44,7 +51,7 @@ function Plan({ plan, today }: { plan: OrderView; today: string }) {
           {progress.day} of {progress.days} days
         </progress>
       </div>
-      <dl className="figures mt-6 flex gap-x-8 text-small">
+      <dl className="figures mt-6 flex flex-wrap gap-x-6 gap-y-3 text-small whitespace-nowrap">
         {plan.startDate === plan.endDate ? (
           <Fact name="On" value={longDay(plan.startDate)} />
         ) : (
@@ -54,19 +61,19 @@ function Plan({ plan, today }: { plan: OrderView; today: string }) {
           </>
         )}
       </dl>
-      <div className="mt-auto pt-6">
+      <div className="mt-auto pt-6 empty:hidden">
         {isOver ? (
           <Link to="/services#pricing" className="btn btn-accent btn-small">
             See plans and prices
           </Link>
-        ) : (
+        ) : linkTo ? (
           <Link
-            to={plan.kind === 'food' ? '/account/deliveries' : '/account/orders'}
+            to={linkTo.to}
             className="inline-block border-b-[1.5px] border-turmeric-400 py-1 font-semibold hover:border-b-[2.5px]"
           >
-            {plan.kind === 'food' ? 'See your meals' : 'See your plan'}
+            {linkTo.label}
           </Link>
-        )}
+        ) : null}
       </div>
     </div>
   )
@@ -89,9 +96,9 @@ function stageText({ stage, day, days }: PlanProgress, startDate: string, today:
 
 function NoPlan() {
   return (
-    <div className="flex max-w-[272px] flex-1 flex-col">
+    <div className="flex max-w-[290px] flex-1 flex-col">
       <p className="text-small text-leaf-200">Subscription plan</p>
-      <h2 id="plan-card" className="mt-1.5 text-[clamp(1.9rem,1.6rem+1vw,2.5rem)] max-sm:pr-16">
+      <h2 id="plan-card" className="mt-1.5 text-[clamp(1.9rem,1.6rem+1vw,2.5rem)] @max-[470px]:pr-16">
         Not subscribed
       </h2>
       <p className="mt-4 text-small text-ivory">

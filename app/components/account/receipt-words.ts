@@ -56,11 +56,11 @@ export function receiptWords(receipt: Receipt): ReceiptWords {
       seller.name,
       ...seller.address_lines,
       seller.email,
-      seller.phone,
+      spaced(seller.phone),
       ...(seller.gstin ? [`GSTIN ${seller.gstin}`] : []),
       ...(seller.fssai_number ? [`FSSAI ${seller.fssai_number}`] : []),
     ],
-    buyer: [buyer.name, ...addressLines(buyer.address), buyer.email, buyer.phone].filter(Boolean),
+    buyer: [buyer.name, ...addressLines(buyer.address), buyer.email, spaced(buyer.phone)].filter(Boolean),
     columns: shown.map(({ label, isNumber }) => ({ label, isNumber })),
     rows: lines.map((line) => shown.map(({ cell }) => cell(line))),
     total: paise(receipt.total_paise),
@@ -74,6 +74,9 @@ export function receiptWords(receipt: Receipt): ReceiptWords {
     refund: refund && refundSentence(refund),
   }
 }
+
+/** '+919876543210' → '+91 98765 43210'; any other number as it is. */
+const spaced = (phone: string) => phone.replace(/^\+91(\d{5})(\d{5})$/, '+91 $1 $2')
 
 /** A blank line is nobody's address. */
 const addressLines = (address: string) =>

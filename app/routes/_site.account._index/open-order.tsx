@@ -2,7 +2,7 @@ import { Link } from '@remix-run/react'
 import { wordsOfOrder } from '~/components/account/order-words'
 import type { OrderView } from '~/components/account/plan-progress'
 import { StateBadge } from '~/components/account/state-badge'
-import { rupees } from '~/components/pricing/rupees'
+import { exactRupees } from '~/components/pricing/rupees'
 
 const waiting = new Set<OrderView['status']>(['draft', 'awaiting_payment', 'failed', 'needs_review', 'refund_pending'])
 
@@ -21,7 +21,7 @@ export function OpenOrder({ order }: { order: OrderView | undefined }) {
       </p>
       {order.payUrl && order.amount !== null ? (
         <a href={order.payUrl} target="_blank" rel="noopener noreferrer" className="btn btn-primary btn-small">
-          Pay {rupees(order.amount)}
+          Pay {exactRupees(order.amount)}
         </a>
       ) : (
         <Link to="/account/orders" className="text-link">

@@ -13,7 +13,11 @@ import { OpenOrder } from './open-order'
 
 export const meta = () => accountMeta('My account')
 
+/** So many receipts are enough for a first look. */
 const newest = 3
+
+const toPlan = { to: '/account/orders', label: 'See your plan' }
+const toMeals = { to: '/account/deliveries', label: 'See your meals' }
 
 export default function OverviewPage() {
   const { today, firstName, orders, appointments } = useAccount()
@@ -31,7 +35,11 @@ export default function OverviewPage() {
       </p>
       <OpenOrder order={bought[0]} />
       <div className="mt-9 grid gap-7 xl:grid-cols-[minmax(0,1.355fr)_minmax(0,1fr)]">
-        {orders.error ? <FormMessage message={orders.error} /> : <PlanCard plan={plan} today={today} />}
+        {orders.error ? (
+          <FormMessage message={orders.error} />
+        ) : (
+          <PlanCard plan={plan} today={today} linkTo={plan?.kind === 'food' ? toMeals : toPlan} />
+        )}
         {appointments.error ? <FormMessage message={appointments.error} /> : <NextAppointmentCard appointment={next} />}
       </div>
       {meals.length > 0 ? (

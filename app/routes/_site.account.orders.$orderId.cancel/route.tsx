@@ -68,8 +68,10 @@ export default function CancelOrderPage() {
   )
 }
 
-const wasCancelled = ({ status }: OrderView) =>
-  status === 'cancelled' || status === 'refund_pending' || status === 'refunded' || status === 'part_refunded'
+/** A payment that was broken off at the provider is called cancelled too; its order can still be given up. */
+const wasCancelled = ({ status, cancellation }: OrderView) =>
+  !cancellation.allowed &&
+  (status === 'cancelled' || status === 'refund_pending' || status === 'refunded' || status === 'part_refunded')
 
 function Ask({ order: { cancellation, paidAt } }: { order: OrderView }) {
   const busy = useNavigation().formMethod === 'POST'

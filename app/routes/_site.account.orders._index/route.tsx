@@ -11,7 +11,7 @@ import { PlanCard } from '~/components/account/plan-card'
 import { currentPlan, type OrderView, planProgress } from '~/components/account/plan-progress'
 import { StateBadge } from '~/components/account/state-badge'
 import { FormMessage } from '~/components/form-message'
-import { rupees } from '~/components/pricing/rupees'
+import { exactRupees } from '~/components/pricing/rupees'
 import { SubmitButton } from '~/components/ui/submit-button'
 
 export const meta = () => accountMeta('My plan')
@@ -54,7 +54,7 @@ export default function OrdersPage() {
       ) : (
         <>
           {plans.length > 0 ? (
-            <div className="mt-8 grid gap-7 xl:grid-cols-2">
+            <div className={`mt-8 grid gap-7 ${plans.length > 1 ? 'xl:grid-cols-2' : 'max-w-[560px]'}`}>
               {plans.map((plan) => (
                 <PlanCard key={plan.orderId} plan={plan} today={today} />
               ))}
@@ -91,11 +91,11 @@ function OrderRow({ order }: { order: OrderView }) {
         <StateBadge tone={tone} label={label} />
       </div>
       <dl className="figures mt-3 grid gap-x-10 gap-y-1 text-small sm:flex sm:flex-wrap">
-        <Fact name="Price" value={amount === null ? 'to follow' : rupees(amount)} />
+        <Fact name="Price" value={amount === null ? 'to follow' : exactRupees(amount)} />
         <Fact name="Days" value={days} />
         <Fact name="Ordered" value={longDay(dayOf(createdAt))} />
         {refund ? (
-          <Fact name={refund.status === 'done' ? 'Sent back' : 'Comes back'} value={rupees(refund.amount)} />
+          <Fact name={refund.status === 'done' ? 'Sent back' : 'Comes back'} value={exactRupees(refund.amount)} />
         ) : null}
       </dl>
       <p className="mt-3 max-w-[62ch] text-small text-ink-2">
@@ -127,12 +127,12 @@ function OrderRow({ order }: { order: OrderView }) {
   )
 }
 
-function PayOrRetry({ order: { orderId, amount, payUrl, canRetry } }: { order: OrderView }) {
+function PayOrRetry({ order: { orderId, status, amount, payUrl, canRetry } }: { order: OrderView }) {
   const busy = useNavigation().formData?.get('order_id') === orderId
   if (payUrl && amount !== null)
     return (
       <a href={payUrl} target="_blank" rel="noopener noreferrer" className="btn btn-primary btn-small">
-        Pay {rupees(amount)}
+        Pay {exactRupees(amount)}
       </a>
     )
   if (!canRetry) return null
@@ -140,7 +140,7 @@ function PayOrRetry({ order: { orderId, amount, payUrl, canRetry } }: { order: O
     <Form method="post" action="/account/orders?index">
       <input type="hidden" name="order_id" value={orderId} />
       <SubmitButton busy={busy} busyLabel="Processing..." className="btn-small">
-        Try again
+        {status === 'draft' && amount !== null ? `Pay ${exactRupees(amount)}` : 'Try again'}
       </SubmitButton>
     </Form>
   )
@@ -149,7 +149,7 @@ function PayOrRetry({ order: { orderId, amount, payUrl, canRetry } }: { order: O
 function Fact({ name, value }: { name: string; value: string }) {
   return (
     <div className="flex gap-2">
-      <dt className="text-ink-3 max-sm:w-20">{name}</dt>
+      <dt className="text-ink-3 max-sm:w-24">{name}</dt>
       <dd className="font-semibold">{value}</dd>
     </div>
   )
