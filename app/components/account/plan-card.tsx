@@ -21,7 +21,7 @@ export function PlanCard({ plan, today, linkTo }: Props) {
         alt=""
         width={800}
         height={800}
-        className="absolute -top-[96px] -right-[104px] -z-10 w-[206px] max-w-none @min-[470px]:top-1/2 @min-[470px]:-right-[164px] @min-[470px]:w-[330px] @min-[470px]:-translate-y-1/2"
+        className="absolute -top-[96px] -right-[104px] -z-10 w-[206px] max-w-none @min-[425px]:top-1/2 @min-[425px]:-right-[164px] @min-[425px]:w-[330px] @min-[425px]:-translate-y-1/2"
       />
       {plan ? <Plan plan={plan} today={today} linkTo={linkTo} /> : <NoPlan />}
     </section>
@@ -32,9 +32,9 @@ function Plan({ plan, today, linkTo }: Props & { plan: OrderView }) {
   const progress = planProgress(plan, today)
   const isOver = progress.stage === 'ended'
   return (
-    <div className="flex max-w-[290px] flex-1 flex-col">
+    <div className="flex max-w-[296px] flex-1 flex-col">
       <p className="text-small text-leaf-200">{plan.kind === 'food' ? 'Food plan' : 'Subscription plan'}</p>
-      <h2 id="plan-card" className="mt-1.5 text-[clamp(1.9rem,1.6rem+1vw,2.5rem)] @max-[470px]:pr-16">
+      <h2 id="plan-card" className="mt-1.5 text-[clamp(1.9rem,1.6rem+1vw,2.5rem)] @max-[425px]:pr-16">
         {plan.title}
       </h2>
       <div className="mt-5">
@@ -51,7 +51,7 @@ function Plan({ plan, today, linkTo }: Props & { plan: OrderView }) {
           {progress.day} of {progress.days} days
         </progress>
       </div>
-      <dl className="figures mt-6 flex flex-wrap gap-x-6 gap-y-3 text-small whitespace-nowrap">
+      <dl className="figures mt-6 flex flex-wrap gap-x-4 gap-y-3 text-small whitespace-nowrap">
         {plan.startDate === plan.endDate ? (
           <Fact name="On" value={longDay(plan.startDate)} />
         ) : (
@@ -96,9 +96,9 @@ function stageText({ stage, day, days }: PlanProgress, startDate: string, today:
 
 function NoPlan() {
   return (
-    <div className="flex max-w-[290px] flex-1 flex-col">
+    <div className="flex max-w-[296px] flex-1 flex-col">
       <p className="text-small text-leaf-200">Subscription plan</p>
-      <h2 id="plan-card" className="mt-1.5 text-[clamp(1.9rem,1.6rem+1vw,2.5rem)] @max-[470px]:pr-16">
+      <h2 id="plan-card" className="mt-1.5 text-[clamp(1.9rem,1.6rem+1vw,2.5rem)] @max-[425px]:pr-16">
         Not subscribed
       </h2>
       <p className="mt-4 text-small text-ivory">
