@@ -17,6 +17,7 @@ test('an empty environment gives what one machine needs', () => {
     firstAdmin: { email: 'admin@localhost', password: null },
     mailUrl: null,
     mailFrom: null,
+    payments: { provider: 'sandbox' },
   })
 })
 
@@ -34,7 +35,10 @@ test.each([
   [{ PORT: '0' }, { port: 0 }],
   [{ HOST: '0.0.0.0' }, { host: '0.0.0.0' }],
   [{ HOST: '::1' }, { host: '::1' }],
-  [{ PUBLIC_URL: 'https://Aahar.example/' }, { publicUrl: 'https://aahar.example' }],
+  [
+    { PUBLIC_URL: 'https://Aahar.example/', ALLOW_SANDBOX_PAYMENTS: '1' },
+    { publicUrl: 'https://aahar.example', payments: { provider: 'sandbox' } },
+  ],
   [{ DATA_DIR: '/var/aahar' }, { dataDir: '/var/aahar' }],
   [{ CLINIC_API_URL: 'https://api.aahar.example' }, { clinicApiUrl: 'https://api.aahar.example' }],
   [{ CLINIC_API_URL: 'http://10.0.0.2:3000/api/' }, { clinicApiUrl: 'http://10.0.0.2:3000' }],
@@ -63,6 +67,46 @@ test.each([
   [{ MAIL_FROM: 'hello@aahar.example' }, { mailFrom: 'hello@aahar.example' }],
   [{ MAIL_FROM: 'Aahar Nutrition <hello@aahar.example>' }, { mailFrom: 'Aahar Nutrition <hello@aahar.example>' }],
   [{ MAIL_FROM: 'आहार <hello@aahar.example>' }, { mailFrom: 'आहार <hello@aahar.example>' }],
+  [
+    { PAYMENT_PROVIDER: 'cashfree', CASHFREE_CLIENT_ID: 'app1', CASHFREE_CLIENT_SECRET: 'cfsk_ma_test_1' },
+    {
+      payments: {
+        provider: 'cashfree',
+        baseUrl: 'https://api.cashfree.com/pg',
+        clientId: 'app1',
+        clientSecret: 'cfsk_ma_test_1',
+        apiVersion: '2025-01-01',
+      },
+    },
+  ],
+  [
+    {
+      PAYMENT_PROVIDER: 'cashfree',
+      CASHFREE_CLIENT_ID: 'app1',
+      CASHFREE_CLIENT_SECRET: 'cfsk_ma_test_1',
+      CASHFREE_BASE_URL: 'http://127.0.0.1:4010/pg/',
+      CASHFREE_API_VERSION: '2026-01-01',
+    },
+    { payments: { baseUrl: 'http://127.0.0.1:4010/pg', apiVersion: '2026-01-01' } },
+  ],
+  [
+    {
+      PAYMENT_PROVIDER: 'razorpay',
+      PUBLIC_URL: 'https://aahar.example',
+      RAZORPAY_KEY_ID: 'rzp_test_1',
+      RAZORPAY_KEY_SECRET: 'k',
+      RAZORPAY_WEBHOOK_SECRET: 'new, old',
+    },
+    {
+      payments: {
+        provider: 'razorpay',
+        baseUrl: 'https://api.razorpay.com/v1',
+        keyId: 'rzp_test_1',
+        keySecret: 'k',
+        webhookSecrets: ['new', 'old'],
+      },
+    },
+  ],
 ])('%j is read', (env, expected) => {
   expect(readSettings(env)).toMatchObject(expected)
 })
@@ -111,8 +155,63 @@ test.each([
     { MAIL_FROM: 'A <a@b.example>\nBcc: c@d.example' },
     'MAIL_FROM is "A <a@b.example>\\nBcc: c@d.example"; expected an e-mail address such as hello@aahar.example or Aahar <hello@aahar.example>.',
   ],
+  [{ PAYMENT_PROVIDER: 'stripe' }, 'PAYMENT_PROVIDER is "stripe"; expected sandbox, cashfree or razorpay.'],
+  [{ ALLOW_SANDBOX_PAYMENTS: 'yes' }, 'ALLOW_SANDBOX_PAYMENTS is "yes"; expected 1 or nothing.'],
+  [
+    { PAYMENT_PROVIDER: 'cashfree', CASHFREE_CLIENT_ID: 'app1' },
+    'CASHFREE_CLIENT_SECRET is not set; PAYMENT_PROVIDER=cashfree needs it.',
+  ],
+  [
+    { PAYMENT_PROVIDER: 'cashfree', CASHFREE_CLIENT_SECRET: 'hunter2' },
+    'CASHFREE_CLIENT_ID is not set; PAYMENT_PROVIDER=cashfree needs it.',
+  ],
+  [
+    { PAYMENT_PROVIDER: 'cashfree', CASHFREE_CLIENT_ID: 'app1', CASHFREE_CLIENT_SECRET: 'hunter 2' },
+    'CASHFREE_CLIENT_SECRET is set (its value is kept secret); expected what the provider calls by this name, without spaces.',
+  ],
+  [
+    { PAYMENT_PROVIDER: 'cashfree', CASHFREE_BASE_URL: 'http://api.cashfree.com/pg' },
+    'CASHFREE_BASE_URL is "http://api.cashfree.com/pg"; expected an https:// address such as https://api.cashfree.com/pg.',
+  ],
+  [
+    { PAYMENT_PROVIDER: 'razorpay', RAZORPAY_KEY_ID: 'rzp_test_1', RAZORPAY_KEY_SECRET: 'hunter2' },
+    'RAZORPAY_WEBHOOK_SECRET is not set; PAYMENT_PROVIDER=razorpay needs it.',
+  ],
+  [
+    {
+      PAYMENT_PROVIDER: 'razorpay',
+      RAZORPAY_KEY_ID: 'rzp_test_1',
+      RAZORPAY_KEY_SECRET: 'hunter2',
+      RAZORPAY_WEBHOOK_SECRET: 'hunter2,',
+    },
+    'RAZORPAY_WEBHOOK_SECRET is set (its value is kept secret); expected one or more secrets of the provider’s dashboard, separated by commas, the newest first.',
+  ],
 ])('%j stops the start with one line', (env, message) => {
   expect(() => readSettings(env)).toThrow(new SettingsError(message))
+})
+
+test.each(['http://localhost:3000', 'http://127.0.0.1', 'http://[::1]:3000', 'http://aahar.localhost'])(
+  'the sandbox may be tried at %s, which is this machine',
+  (publicUrl) => {
+    expect(readSettings({ PUBLIC_URL: publicUrl }).payments).toEqual({ provider: 'sandbox' })
+  },
+)
+
+test.each(['https://aahar.example', 'http://192.168.1.7:3000', 'https://localhost.example', 'https://127.example'])(
+  'at %s the sandbox has to be allowed, whatever NODE_ENV says',
+  (publicUrl) => {
+    for (const nodeEnv of ['production', 'development', 'test'])
+      expect(messageOf({ NODE_ENV: nodeEnv, PUBLIC_URL: publicUrl })).toBe(
+        `PAYMENT_PROVIDER is sandbox, where no money moves, and PUBLIC_URL is "${publicUrl}"; expected cashfree or razorpay, or ALLOW_SANDBOX_PAYMENTS=1.`,
+      )
+    expect(readSettings({ PUBLIC_URL: publicUrl, ALLOW_SANDBOX_PAYMENTS: '1' }).payments.provider).toBe('sandbox')
+  },
+)
+
+test('a site whose backend is elsewhere takes no money itself', () => {
+  expect(() =>
+    readSettings({ PUBLIC_URL: 'https://aahar.example', CLINIC_API_URL: 'https://api.aahar.example' }),
+  ).not.toThrow()
 })
 
 test('a password in an address is not shown', () => {

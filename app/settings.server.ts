@@ -31,7 +31,31 @@ export type Settings = {
   mailUrl: string | null
   /** An address, or a name and an address; null: the clinic's own of content/site.yaml. */
   mailFrom: string | null
+  /** Who takes the money. */
+  payments: PaymentSettings
 }
+
+/** Base URLs are without a slash at the end. */
+export type PaymentSettings =
+  | { provider: 'sandbox' }
+  | {
+      provider: 'cashfree'
+      baseUrl: string
+      clientId: string
+      /** Secret. */
+      clientSecret: string
+      /** A date. */
+      apiVersion: string
+    }
+  | {
+      provider: 'razorpay'
+      baseUrl: string
+      keyId: string
+      /** Secret. */
+      keySecret: string
+      /** Secret; newest first. */
+      webhookSecrets: string[]
+    }
 
 export type Environment = Readonly<Record<string, string | undefined>>
 
@@ -80,6 +104,18 @@ const mailServerAddress = z.string().refine((text) => {
   return hostname !== '' && pathname.length <= 1 && !search && !hash
 })
 
+/** Keys and money go over it: only within this machine may it be plain. */
+const providerAddress = webAddress
+  .refine((url) => url.protocol === 'https:' || isLoopback(url.hostname))
+  .transform((url) => url.origin + url.pathname.replace(/\/+$/, ''))
+
+/** As the provider gave it: no spaces or line ends, which would break a header. */
+const providerKey = z.string().regex(/^[\x21-\x7e]{1,500}$/)
+const providerKeyList = z
+  .string()
+  .transform((text) => text.split(',').map((secret) => secret.trim()))
+  .pipe(z.array(providerKey).min(1))
+
 /** `Name <a@b>` or `a@b`, on one line. */
 const mailSender = z
   .string()
@@ -109,7 +145,72 @@ export function readSettings(env: Environment, workingDirectory: string = proces
     return parsed.data
   }
 
+  /** As `read` and `readSecret`, for what the chosen provider cannot do without. */
+  const requireFor = <T>(provider: string, name: string, value: T | null): T => {
+    if (value === null) throw new SettingsError(`${name} is not set; PAYMENT_PROVIDER=${provider} needs it.`)
+    return value
+  }
+  const aKey = 'what the provider calls by this name, without spaces'
+
+  function readPayments(publicUrl: string, isBackendHere: boolean): PaymentSettings {
+    const provider = read(
+      'PAYMENT_PROVIDER',
+      z.enum(['sandbox', 'cashfree', 'razorpay']),
+      'sandbox, cashfree or razorpay',
+      'sandbox',
+    )
+    const baseUrl = (name: string, fallback: string) =>
+      read(name, providerAddress, `an https:// address such as ${fallback}`, fallback)
+    if (provider === 'cashfree')
+      return {
+        provider,
+        baseUrl: baseUrl('CASHFREE_BASE_URL', 'https://api.cashfree.com/pg'),
+        clientId: requireFor(provider, 'CASHFREE_CLIENT_ID', readSecret('CASHFREE_CLIENT_ID', providerKey, aKey)),
+        clientSecret: requireFor(
+          provider,
+          'CASHFREE_CLIENT_SECRET',
+          readSecret('CASHFREE_CLIENT_SECRET', providerKey, aKey),
+        ),
+        apiVersion: read('CASHFREE_API_VERSION', z.iso.date(), 'a date such as 2025-01-01', '2025-01-01'),
+      }
+    if (provider === 'razorpay')
+      return {
+        provider,
+        baseUrl: baseUrl('RAZORPAY_BASE_URL', 'https://api.razorpay.com/v1'),
+        keyId: requireFor(provider, 'RAZORPAY_KEY_ID', readSecret('RAZORPAY_KEY_ID', providerKey, aKey)),
+        keySecret: requireFor(provider, 'RAZORPAY_KEY_SECRET', readSecret('RAZORPAY_KEY_SECRET', providerKey, aKey)),
+        webhookSecrets: requireFor(
+          provider,
+          'RAZORPAY_WEBHOOK_SECRET',
+          readSecret(
+            'RAZORPAY_WEBHOOK_SECRET',
+            providerKeyList,
+            'one or more secrets of the provider’s dashboard, separated by commas, the newest first',
+          ),
+        ),
+      }
+    const isAllowed = read('ALLOW_SANDBOX_PAYMENTS', z.enum(['0', '1']), '1 or nothing', '0') === '1'
+    // Visitors of a site in the open would take their orders for paid.
+    if (isBackendHere && !isAllowed && !isLoopback(new URL(publicUrl).hostname))
+      throw new SettingsError(
+        `PAYMENT_PROVIDER is sandbox, where no money moves, and PUBLIC_URL is ${shown(publicUrl)}; expected cashfree or razorpay, or ALLOW_SANDBOX_PAYMENTS=1.`,
+      )
+    return { provider }
+  }
+
   const port = read('PORT', wholeNumber(0, 65_535), 'a whole number from 0 to 65535', 3000)
+  const publicUrl = read(
+    'PUBLIC_URL',
+    origin,
+    'an address without a path such as https://aahar.example',
+    `http://localhost:${port}`,
+  )
+  const clinicApiUrl = read<string | null>(
+    'CLINIC_API_URL',
+    apiAddress,
+    'an address such as https://api.aahar.example',
+    null,
+  )
   return {
     // Whoever forgets NODE_ENV gets the careful kind of everything.
     nodeEnv: read(
@@ -126,19 +227,9 @@ export function readSettings(env: Environment, workingDirectory: string = proces
       'a host name or an IP address such as 127.0.0.1',
       '127.0.0.1',
     ),
-    publicUrl: read(
-      'PUBLIC_URL',
-      origin,
-      'an address without a path such as https://aahar.example',
-      `http://localhost:${port}`,
-    ),
+    publicUrl,
     dataDir: resolve(workingDirectory, read('DATA_DIR', z.string().regex(/^[^\0]+$/), 'a folder', './data')),
-    clinicApiUrl: read<string | null>(
-      'CLINIC_API_URL',
-      apiAddress,
-      'an address such as https://api.aahar.example',
-      null,
-    ),
+    clinicApiUrl,
     databaseUrl: readSecret(
       'DATABASE_URL',
       databaseAddress,
@@ -166,6 +257,7 @@ export function readSettings(env: Environment, workingDirectory: string = proces
       email: read('ADMIN_EMAIL', mailAddress, 'an e-mail address such as asha@aahar.example', 'admin@localhost'),
       password: readSecret('ADMIN_PASSWORD', z.string().min(8).max(128), 'a password of 8 to 128 characters'),
     },
+    payments: readPayments(publicUrl, clinicApiUrl === null),
   }
 }
 
@@ -178,6 +270,11 @@ let memo: Settings | undefined
 export function settings(): Settings {
   memo ??= readSettings(process.env)
   return memo
+}
+
+/** Whether only this machine can be meant. */
+function isLoopback(hostname: string): boolean {
+  return /^(localhost|.+\.localhost|127(\.\d{1,3}){3}|\[::1\])$/.test(hostname)
 }
 
 /** Quoted on one line and cut; what may hold a password is not shown at all. */

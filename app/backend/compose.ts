@@ -33,6 +33,8 @@ import { openApiRoutes } from './openapi'
 import type { OrderArea } from './orders/area'
 import { plansOfUser } from './orders/plans-of-user'
 import { orderRoutes } from './orders/routes'
+import type { Sandbox } from './payments/sandbox'
+import { sandboxRoutes } from './payments/sandbox-routes'
 import { searchRoutes } from './search/routes'
 import { createSearchService } from './search/service'
 
@@ -79,6 +81,8 @@ type ComposeOptions = {
   /** When appointments can be given. */
   loadOpeningHours: () => Promise<OpeningHours>
   orders: OrderArea
+  /** null with a real provider. */
+  sandbox: Sandbox | null
 }
 
 /** The whole API on an open database. */
@@ -97,6 +101,7 @@ export function composeApi({
   loadClinic,
   loadOpeningHours,
   orders,
+  sandbox,
 }: ComposeOptions): Api {
   const sessions = createSessions({ db, clock, accessTokens: createAccessTokens({ secrets: sessionSecrets, clock }) })
   const limiter = createLimiter({ db, clock })
@@ -130,6 +135,7 @@ export function composeApi({
     ...accountRoutes({ accounts, sessions, plansOf: (userId) => plansOfUser(db, userId, clock()) }),
     ...appointmentRoutes({ appointments }),
     ...orderRoutes(orders),
+    ...sandboxRoutes({ page: sandbox?.page ?? null }),
     ...enquiryRoutes({ enquiries }),
     ...newsletterRoutes({ newsletter }),
     ...searchRoutes({ search: createSearchService({ db, clock }) }),

@@ -21,9 +21,17 @@ import { reencryptNotes } from './health-notes/reencrypt'
 import { createVault } from './health-notes/vault'
 import { type BackendLog, createBackendLog } from './log'
 import { clinicOfContent, senderOf } from './mail/clinic'
+import { enqueueMail } from './mail/outbox'
 import { createSmtpSender } from './mail/smtp'
 import { type MailWorker, startMailWorker } from './mail/worker'
 import { sweepNewsletter } from './newsletter/service'
+import { createOrderArea, type OrderArea } from './orders/area'
+import { emptyOldEvents } from './orders/event-store'
+import { type Reconciler, reconcile, startReconciler } from './orders/reconciler'
+import { orderSettingsOfContent, plansOfContent } from './orders/settings'
+import { createGateway } from './payments/create-gateway'
+import type { Sandbox } from './payments/sandbox'
+import { type SandboxWorker, startSandboxWorker } from './payments/sandbox-worker'
 import type { Caller } from './route'
 import { sweepSentForms } from './sent-forms/once'
 
@@ -45,6 +53,8 @@ type Life = {
   database?: Database
   sweeping?: NodeJS.Timeout
   mail?: MailWorker
+  reconciler?: Reconciler
+  sandbox?: SandboxWorker
   starting?: Promise<Started>
 }
 
@@ -54,11 +64,15 @@ type Life = {
  */
 const globals = globalThis as { [lifeKey]?: Life }
 const sweepEveryMs = 60 * 60 * 1000
+/** Webhooks name the payer; what they said of the payment stays. */
+const eventWordsKeptMs = 90 * 24 * 60 * 60 * 1000
 const lifeKey = Symbol.for('aahar.backend')
 globals[lifeKey] ??= { phase: 'new' }
 const life: Life = globals[lifeKey]
 
-let api: { of: Database; api: Api } | undefined
+type Running = { of: Database; api: Api; orders: OrderArea; sandbox: Sandbox | null }
+
+let running: Running | undefined
 
 /**
  * Opens, migrates, seeds and makes the first admin; safe to call again and again. A start that failed is tried anew by the next call.
@@ -84,11 +98,11 @@ export async function backendFetch(request: Request, caller: Caller = {}): Promi
       return healthResponse(await backendHealth())
     if (life.phase === 'stopped') return errorResponse('unavailable')
     await life.starting
-    const running = runningApi()
+    const here = runningParts()
     // The site does not pass calls on to a backend elsewhere: that would hide every caller's address behind the site's own
     // and let the site be used as an open relay. Browsers have no need to, since the site's own pages never call the API.
-    if (!running) return errorResponse('not_found', { message: 'The API is served at another address.' })
-    return await running.fetch(request, caller)
+    if (!here) return errorResponse('not_found', { message: 'The API is served at another address.' })
+    return await here.api.fetch(request, caller)
   } catch {
     return errorResponse('unavailable', { headers: { 'Retry-After': '5' } })
   }
@@ -110,13 +124,16 @@ export function drainBackend(): void {
 export async function stopBackend(): Promise<void> {
   await life.starting?.catch(() => {})
   clearInterval(life.sweeping)
-  await life.mail?.stop()
+  await Promise.all([life.mail?.stop(), life.reconciler?.stop(), life.sandbox?.stop()])
   delete life.mail
+  delete life.reconciler
+  delete life.sandbox
   life.phase = 'stopped'
   life.starting = undefined
+  await running?.orders.webhooks.settled()
   const { database } = life
   life.database = undefined
-  api = undefined
+  running = undefined
   await database?.close()
 }
 
@@ -148,6 +165,7 @@ async function start({
       throw error
     }
     life.database = database
+    startLookingAfterOrders(log)
     const sweep = () => sweepAll(database, clock()).catch((error: unknown) => log.error('sweep_failed', error))
     life.sweeping = setInterval(sweep, sweepEveryMs).unref()
   }
@@ -159,6 +177,19 @@ async function sweepAll({ db }: Database, now: Date): Promise<void> {
   await sweepAccounts(db, now)
   await sweepNewsletter(db, now)
   await sweepSentForms(db, now)
+  await emptyOldEvents(db, new Date(now.getTime() - eventWordsKeptMs))
+}
+
+/** What runs beside the calls asks for the parts each time: the dev server may have built them anew. */
+function startLookingAfterOrders(log: BackendLog) {
+  const look = async (isStopping: () => boolean) => {
+    const parts = runningParts()
+    if (parts) await reconcile(parts.orders.reconciling, isStopping)
+  }
+  life.reconciler = startReconciler({ look, log })
+  if (life.settings?.payments.provider !== 'sandbox') return
+  const tick = async () => (await runningParts()?.sandbox?.tick()) ?? 0
+  life.sandbox = startSandboxWorker({ tick, log })
 }
 
 /** After DATA_KEY has got a new key in front; otherwise there is nothing to do. */
@@ -214,32 +245,45 @@ function beginStart() {
     })
 }
 
-function runningApi(): Api | null {
+function runningParts(): Running | null {
   const { database, settings, clock, hasher } = life
   if (!database || !settings || !clock || !hasher) return null
-  if (api?.of !== database) {
-    const log = createBackendLog(settings)
-    const { publicUrl } = settings
-    api = {
-      of: database,
-      api: composeApi({
-        database,
-        clock,
-        log,
-        publicUrl,
-        version,
-        health: backendHealth,
-        sessionSecrets: sessionSecrets(settings),
-        dataKeys: dataKeys(settings),
-        hasher,
-        healthNoticeVersion,
-        isMailSent: settings.mailUrl !== null,
-        loadClinic: () => clinicOfContent(publicUrl),
-        loadOpeningHours: consultationHours,
-      }),
-    }
-  }
-  return api.api
+  if (running?.of === database) return running
+  const log = createBackendLog(settings)
+  const { db } = database
+  const { publicUrl, payments } = settings
+  const secrets = sessionSecrets(settings)
+  const loadClinic = () => clinicOfContent(publicUrl)
+  const shared = { db, clock, log, publicUrl, sessionSecrets: secrets }
+  // The sandbox's webhooks take the way of any provider's.
+  const { gateway, sandbox } = createGateway({ ...shared, payments, deliver: (request) => backendFetch(request) })
+  const orders = createOrderArea({
+    ...shared,
+    gateway,
+    enqueueMail,
+    loadClinic,
+    loadPlans: plansOfContent,
+    loadOrderSettings: orderSettingsOfContent,
+  })
+  const api = composeApi({
+    database,
+    clock,
+    log,
+    publicUrl,
+    version,
+    health: backendHealth,
+    sessionSecrets: secrets,
+    dataKeys: dataKeys(settings),
+    hasher,
+    healthNoticeVersion,
+    isMailSent: settings.mailUrl !== null,
+    loadClinic,
+    loadOpeningHours: consultationHours,
+    orders,
+    sandbox,
+  })
+  running = { of: database, api, orders, sandbox }
+  return running
 }
 
 function statusOf(isUp: boolean): Health['status'] {

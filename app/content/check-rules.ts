@@ -35,7 +35,9 @@ export const hasTokens = (kind: FileKind): boolean =>
 /** The first %name% that is not filled in. */
 export function findWrongToken(text: string, allowed: boolean): { found: string; expected: string } | null {
   const names = legalTokenNames.map((name) => `%${name}%`).join(', ')
-  const expected = allowed ? `one of ${names}` : 'the words themselves; only legal texts, answers and the notice of the plans are filled in from site.yaml'
+  const expected = allowed
+    ? `one of ${names}`
+    : 'the words themselves; only legal texts, answers and the notice of the plans are filled in from site.yaml'
   for (const [token, name] of text.matchAll(tokenPattern)) {
     if (!allowed || !(legalTokenNames as readonly string[]).includes(name ?? '')) return { found: token, expected }
   }

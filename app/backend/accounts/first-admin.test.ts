@@ -65,7 +65,7 @@ onEachEngine((engine) => {
   })
 
   test('npm run admin makes an admin without a password, or promotes one who keeps theirs, and prints a link', async () => {
-    const env = { ...testDatabase.env, PUBLIC_URL: 'https://aahar.example' }
+    const env = { ...testDatabase.env, PUBLIC_URL: 'https://aahar.example', ALLOW_SANDBOX_PAYMENTS: '1' }
     await addClient('asha@example.com')
     for (const [written, email, line] of [
       [' New@Example.com', 'new@example.com', 'new@example.com is a new account, and an admin.'],

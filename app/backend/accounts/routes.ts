@@ -29,7 +29,10 @@ export function accountRoutes({ accounts, sessions, plansOf }: AccountRoutesOpti
     route(authOperations.signup, async ({ body, clientAddress }) => {
       const { email, password, full_name: fullName, phone_number: phoneNumber = null, health_consent } = body
       const account = { email, password, fullName, phoneNumber, healthConsent: health_consent }
-      const data = { ...(await toSession(await accounts.signUp(account, clientAddress))), just_signed_up: true as const }
+      const data = {
+        ...(await toSession(await accounts.signUp(account, clientAddress))),
+        just_signed_up: true as const,
+      }
       return { success: true as const, ...data, data }
     }),
     route(authOperations.login, async ({ body, clientAddress }) => {

@@ -62,7 +62,12 @@ export async function getWholeAppointmentOf(
 }
 
 /** @returns false where it is not this person's, or neither active nor confirmed any more */
-export async function cancelAppointmentOf(trx: Kysely<Tables>, userId: string, id: string, now: Date): Promise<boolean> {
+export async function cancelAppointmentOf(
+  trx: Kysely<Tables>,
+  userId: string,
+  id: string,
+  now: Date,
+): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('appointments')
     .set({ status: 'cancelled', updated_at: now.toISOString() })

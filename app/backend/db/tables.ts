@@ -159,6 +159,72 @@ type NewsletterConfirmationsTable = { hash: string; subscriber_id: string; expir
 /** Forms that had their effect, so that each has it once; what stands here can be read by nobody. */
 type SentFormsTable = { key: string; fingerprint: string; result_id: string; sent_at: string }
 
+/** The links of the sandbox, where no money moves (payments/sandbox.ts); as a provider would keep them far away. */
+type SandboxLinksTable = {
+  /** The provider's number: digits. */
+  id: string
+  /** The clinic's. */
+  link_id: string
+  /** Of the address of the payment page. */
+  token: string
+  /** ACTIVE, PARTIALLY_PAID, PAID, EXPIRED or CANCELLED. */
+  status: string
+  /** 0 or 1. */
+  has_failed: number
+  amount_paise: number
+  amount_paid_paise: number
+  purpose: string
+  /** JSON: as it was sent. */
+  customer: string
+  return_url: string
+  notify_url: string | null
+  expires_at: string
+  created_at: string
+}
+
+/** Tries to pay. */
+type SandboxPaymentsTable = {
+  /** Digits. */
+  id: string
+  link_id: string
+  /** CFPay_…, one for each try. */
+  order_id: string
+  amount_paise: number
+  /** SUCCESS or FAILED. */
+  status: string
+  created_at: string
+}
+
+type SandboxRefundsTable = {
+  id: string
+  order_id: string
+  /** The clinic's. */
+  refund_id: string
+  amount_paise: number
+  /** SUCCESS, PENDING or CANCELLED. */
+  status: string
+  created_at: string
+}
+
+/** What was answered to a key that must not have its effect twice, and which faults have been shown. */
+type SandboxAnswersTable = { key: string; fingerprint: string; status: number; body: string; created_at: string }
+
+/** Webhooks to be sent; gone once they were taken or given up. */
+type SandboxWebhooksTable = {
+  /** Of what is due at one moment, the smaller is sent first. */
+  id: string
+  link_id: string
+  /** The same for every delivery of one event. */
+  event_key: string
+  url: string
+  body: string
+  /** signature or amount: what is wrong with it on purpose. */
+  tampering: string | null
+  tries: number
+  due_at: string
+  claimed_until: string | null
+}
+
 type OrdersTable = {
   id: string
   user_id: string
@@ -269,6 +335,11 @@ export type Tables = {
   newsletter_subscribers: NewsletterSubscribersTable
   newsletter_confirmations: NewsletterConfirmationsTable
   sent_forms: SentFormsTable
+  sandbox_links: SandboxLinksTable
+  sandbox_payments: SandboxPaymentsTable
+  sandbox_refunds: SandboxRefundsTable
+  sandbox_answers: SandboxAnswersTable
+  sandbox_webhooks: SandboxWebhooksTable
   orders: OrdersTable
   payment_attempts: PaymentAttemptsTable
   payment_events: PaymentEventsTable

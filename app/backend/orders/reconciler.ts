@@ -69,14 +69,25 @@ export async function reconcile(
   }
 }
 
-/** Reconciles every few seconds while the program runs. */
-export function startReconciler(parts: ReconcilerParts, { lookEveryMs = 5000 } = {}): Reconciler {
+/**
+ * Reconciles every few seconds while the program runs.
+ * @param look does what is due; asks between two steps whether it is to stop
+ */
+export function startReconciler({
+  look,
+  log,
+  lookEveryMs = 5000,
+}: {
+  look: (isStopping: () => boolean) => Promise<void>
+  log: BackendLog
+  lookEveryMs?: number
+}): Reconciler {
   const endPause = new AbortController()
   const isStopping = () => endPause.signal.aborted
   const work = async () => {
     while (!isStopping()) {
-      await reconcile(parts, isStopping).catch((error: unknown) => {
-        if (!isStopping()) parts.log.error('reconciler_failed', error)
+      await look(isStopping).catch((error: unknown) => {
+        if (!isStopping()) log.error('reconciler_failed', error)
       })
       await sleep(lookEveryMs, undefined, { signal: endPause.signal, ref: false }).catch(() => {})
     }
@@ -86,7 +97,6 @@ export function startReconciler(parts: ReconcilerParts, { lookEveryMs = 5000 } =
     stop: async () => {
       endPause.abort()
       await working
-      await parts.webhooks.settled()
     },
   }
 }

@@ -3,6 +3,7 @@ import { posts } from './2026-11-21-posts'
 import { outbox } from './2026-11-22-outbox'
 import { accounts } from './2026-11-23-accounts'
 import { forms } from './2026-11-24-forms'
+import { sandbox } from './2026-11-25-sandbox'
 import { orders } from './2026-11-26-orders'
 
 /** In the order of their names, which are dates. A name that has been released never changes. */
@@ -11,5 +12,6 @@ export const migrations: Record<string, Migration> = {
   '2026-11-22-outbox': outbox,
   '2026-11-23-accounts': accounts,
   '2026-11-24-forms': forms,
+  '2026-11-25-sandbox': sandbox,
   '2026-11-26-orders': orders,
 }

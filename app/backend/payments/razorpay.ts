@@ -1,0 +1,331 @@
+/**
+ * Razorpay Payment Links by /v1/payment_links. Amounts are paise throughout. A link is found by its own id (plink_…), or by
+ * ours, the reference_id, which is unique and so keeps a repeated request from making a second link.
+ */
+import { z } from 'zod'
+import { type Clock, systemClock } from '../clock'
+import type { BackendLog } from '../log'
+import {
+  type CreatedLink,
+  type Gateway,
+  GatewayError,
+  type LinkPlace,
+  type LinkRequest,
+  type LinkState,
+  type LinkStatus,
+  type RefundState,
+  type RefundStatus,
+  type WebhookReading,
+} from './gateway'
+import { linkTermOf, textOf } from './link-fields'
+import {
+  type Answer,
+  createProviderCaller,
+  errorOfStatus,
+  type Pace,
+  type ProviderStep,
+  type Send,
+} from './provider-call'
+import { eventKeyOf, isSigned, parseObject } from './webhook-reading'
+
+export type RazorpayOptions = {
+  /** Such as https://api.razorpay.com/v1, without a slash at the end. */
+  baseUrl: string
+  keyId: string
+  keySecret: string
+  /** Of the dashboard, newest first: after a change, old events keep the old one. */
+  webhookSecrets: readonly string[]
+  log: BackendLog
+  clock?: Clock
+  send?: Send
+  pace?: Pace
+}
+
+const statuses: Record<string, LinkStatus> = {
+  created: 'active',
+  issued: 'active',
+  partially_paid: 'partial',
+  paid: 'paid',
+  expired: 'expired',
+  cancelled: 'cancelled',
+}
+const statusSchema = z
+  .string()
+  .transform((status) => statuses[status])
+  .pipe(z.enum(['active', 'partial', 'paid', 'expired', 'cancelled']))
+
+const linkFields = {
+  id: z.string(),
+  reference_id: z.string(),
+  status: statusSchema,
+  amount: z.int().nonnegative(),
+  amount_paid: z.int().nonnegative(),
+  currency: z.string(),
+}
+const linkSchema = z.object({
+  ...linkFields,
+  short_url: z.url(),
+  expire_by: z.number().nullish(),
+  order_id: z.string().nullish(),
+  payments: z.array(z.object({ payment_id: z.string(), status: z.string().nullish() })).nullish(),
+})
+type Link = z.output<typeof linkSchema>
+
+const linkListSchema = z.object({ payment_links: z.array(linkSchema) })
+const paymentListSchema = z.object({
+  items: z.array(z.object({ id: z.string(), status: z.string(), created_at: z.number().nullish() })),
+})
+const refundSchema = z.object({ id: z.string(), status: z.string(), receipt: z.string().nullish() })
+const refundListSchema = z.object({ items: z.array(refundSchema) })
+const errorSchema = z.object({ error: z.object({ code: z.string().optional(), description: z.string().optional() }) })
+const eventSchema = z.object({
+  payment_link: z.object({ entity: z.object(linkFields) }),
+  payment: z.object({ entity: z.object({ id: z.string(), status: z.string().nullish() }) }).nullish(),
+})
+
+const refundStatuses: Record<string, RefundStatus> = { processed: 'done', pending: 'pending', failed: 'failed' }
+
+export function createRazorpayGateway({
+  baseUrl,
+  keyId,
+  keySecret,
+  webhookSecrets,
+  log,
+  clock = systemClock,
+  send,
+  pace,
+}: RazorpayOptions): Gateway {
+  const beginStep = createProviderCaller({
+    provider: 'razorpay',
+    baseUrl,
+    headers: { Authorization: `Basic ${Buffer.from(`${keyId}:${keySecret}`).toString('base64')}` },
+    log,
+    send,
+    pace,
+  })
+
+  async function createLink(request: LinkRequest): Promise<CreatedLink> {
+    const step = beginStep()
+    const term = linkTermOf(request, clock())
+    const answer = await step.ask({ method: 'POST', path: '/payment_links', body: linkBody(request, term) })
+    const made = answer.status === 200 ? read(linkSchema, answer) : null
+    if (made === null && !isTaken(answer)) throw errorOf(answer)
+    const link = made ?? (await findByReference(step, request.linkId))
+    if (link === null) throw new GatewayError('conflict', 'duplicate_not_found')
+    return toCreatedLink(reusable(link, request), term)
+  }
+
+  async function fetchLink(place: LinkPlace): Promise<LinkState> {
+    const step = beginStep()
+    return stateOf(step, await requireLink(step, place))
+  }
+
+  async function cancelLink(place: LinkPlace): Promise<LinkState> {
+    const step = beginStep()
+    const id = place.providerRef ?? (await requireLink(step, place)).id
+    const answer = await step.ask({ method: 'POST', path: `/payment_links/${encodeURIComponent(id)}/cancel` })
+    if (answer.status === 200) return stateOf(step, read(linkSchema, answer))
+    // Only a link nobody has paid can be cancelled: then how it ended is what matters.
+    if (answer.status === 400 && !isUnknown(answer)) {
+      const link = await requireLink(step, { ...place, providerRef: id })
+      if (link.status !== 'active') return stateOf(step, link)
+    }
+    throw errorOf(answer)
+  }
+
+  async function refund(place: LinkPlace, asked: Parameters<Gateway['refund']>[1]): Promise<RefundState> {
+    const step = beginStep()
+    const payment = await paidPaymentOf(step, await requireLink(step, place))
+    if (payment === null) throw new GatewayError('rejected', 'nothing_paid')
+    // Keys are forgotten in time, receipts are not: whoever asks again next week shall not pay back twice.
+    const known = await findRefund(step, payment, asked.refundId)
+    if (known !== null) return known
+    const answer = await step.ask({
+      method: 'POST',
+      path: `/payments/${encodeURIComponent(payment)}/refund`,
+      headers: { 'X-Refund-Idempotency': `refund-${asked.refundId}` },
+      body: {
+        amount: asked.amountPaise,
+        speed: 'normal',
+        receipt: asked.refundId,
+        notes: { reason: textOf(asked.note, 250) },
+      },
+    })
+    if (answer.status === 200) return toRefund(read(refundSchema, answer))
+    // The same refund is being made at this moment: it can be asked for soon.
+    throw answer.status === 409 ? new GatewayError('failed', 'in_progress') : errorOf(answer)
+  }
+
+  async function fetchRefund(place: LinkPlace, refundId: string): Promise<RefundState | null> {
+    const step = beginStep()
+    const payment = await paidPaymentOf(step, await requireLink(step, place))
+    return payment === null ? null : findRefund(step, payment, refundId)
+  }
+
+  /** The reason is logged by whoever answers; what cannot be told of there is told of here. */
+  function readWebhook(headers: Headers, rawBody: string): WebhookReading {
+    const signature = headers.get('x-razorpay-signature') ?? ''
+    // All of them are tried, so that the time taken tells nothing of which one it was.
+    const fits = webhookSecrets.filter((secret) => isSigned(rawBody, { signature, secret, encoding: 'hex' }))
+    if (fits.length === 0) return { ok: false, reason: 'bad_signature' }
+    const body = parseObject(rawBody)
+    if (body === null) return { ok: false, reason: 'no_json' }
+    const eventKey = eventKeyOf(headers.get('x-razorpay-event-id'), rawBody)
+    const nothing = { ok: true, eventKey, linkId: null, providerRef: null, state: null } as const
+    if (typeof body.event !== 'string' || !body.event.startsWith('payment_link.')) return nothing
+    const event = eventSchema.safeParse(body.payload)
+    if (!event.success) {
+      log.error('payment_webhook_unreadable', new GatewayError('failed', 'no_link_event'), {
+        provider: 'razorpay',
+        eventKey,
+      })
+      return nothing
+    }
+    const link = event.data.payment_link.entity
+    const isPaid = link.status === 'paid' || link.status === 'partial'
+    return {
+      ...nothing,
+      linkId: link.reference_id,
+      providerRef: link.id,
+      state: {
+        ...plainState(link),
+        paymentRef: isPaid ? (event.data.payment?.entity.id ?? null) : null,
+        hasFailed: false,
+      },
+    }
+  }
+
+  return { name: 'razorpay', createLink, fetchLink, cancelLink, refund, fetchRefund, readWebhook }
+}
+
+function linkBody({ linkId, amountPaise, purpose, customer, returnUrl }: LinkRequest, expiresAt: Date): object {
+  const name = textOf(customer.name, 100)
+  return {
+    amount: amountPaise,
+    currency: 'INR',
+    accept_partial: false,
+    reference_id: linkId,
+    description: textOf(purpose, 2048),
+    customer: { ...(name.length >= 3 && { name }), email: customer.email, contact: customer.phone },
+    notify: { sms: false, email: false },
+    reminder_enable: false,
+    expire_by: Math.ceil(expiresAt.getTime() / 1000),
+    notes: { order_id: linkId },
+    callback_url: returnUrl,
+    callback_method: 'get',
+  }
+}
+
+/** @throws {GatewayError} not_found */
+async function requireLink(step: ProviderStep, { linkId, providerRef }: LinkPlace): Promise<Link> {
+  if (providerRef === null) {
+    const found = await findByReference(step, linkId)
+    if (found === null) throw new GatewayError('not_found', 'link_not_found')
+    return found
+  }
+  const answer = await step.ask({ method: 'GET', path: `/payment_links/${encodeURIComponent(providerRef)}` })
+  if (answer.status !== 200) throw errorOf(answer)
+  return read(linkSchema, answer)
+}
+
+async function findByReference(step: ProviderStep, linkId: string): Promise<Link | null> {
+  const path = `/payment_links?reference_id=${encodeURIComponent(linkId)}`
+  const answer = await step.ask({ method: 'GET', path })
+  if (answer.status !== 200) throw errorOf(answer)
+  return read(linkListSchema, answer).payment_links.find((link) => link.reference_id === linkId) ?? null
+}
+
+/** A link of this id that was made before, where it is the one that was asked for. A paid one is: its state says so. */
+function reusable(link: Link, { linkId, amountPaise }: LinkRequest): Link {
+  const isSame = link.reference_id === linkId && link.amount === amountPaise && link.currency === 'INR'
+  if (!isSame) throw new GatewayError('conflict', 'other_link')
+  if (link.status === 'expired' || link.status === 'cancelled')
+    throw new GatewayError('conflict', `link_${link.status}`)
+  return link
+}
+
+function toCreatedLink(link: Link, term: Date): CreatedLink {
+  return {
+    providerRef: link.id,
+    url: link.short_url,
+    state: { ...plainState(link), paymentRef: null, hasFailed: false },
+    expiresAt: (link.expire_by ? new Date(link.expire_by * 1000) : term).toISOString(),
+  }
+}
+
+function plainState({
+  status,
+  amount,
+  amount_paid,
+  currency,
+}: Pick<Link, 'status' | 'amount' | 'amount_paid' | 'currency'>) {
+  return { status, amountPaise: amount, amountPaidPaise: amount_paid, currency }
+}
+
+/** The link names its payments once it is paid; that one has failed, only its order knows. Money is not held up for that. */
+async function stateOf(step: ProviderStep, link: Link): Promise<LinkState> {
+  const state = { ...plainState(link), paymentRef: null, hasFailed: false }
+  if (state.status === 'expired' || state.status === 'cancelled') return state
+  if (state.status === 'active') return { ...state, hasFailed: await hasLastTryFailed(step, link).catch(() => false) }
+  return { ...state, paymentRef: await paidPaymentOf(step, link, false).catch(() => null) }
+}
+
+async function hasLastTryFailed(step: ProviderStep, link: Link): Promise<boolean> {
+  const [newest] = await paymentsOf(step, link, false)
+  return newest?.status === 'failed'
+}
+
+async function paidPaymentOf(step: ProviderStep, link: Link, isRetried = true): Promise<string | null> {
+  const isCaptured = ({ status }: { status?: string | null | undefined }) => status === 'captured'
+  const named = link.payments?.find(isCaptured)?.payment_id
+  if (named !== undefined) return named
+  if (link.status !== 'paid' && link.status !== 'partial') return null
+  const payments = await paymentsOf(step, link, isRetried)
+  return payments.find(isCaptured)?.id ?? null
+}
+
+/** Newest first. */
+async function paymentsOf(step: ProviderStep, { order_id }: Link, isRetried: boolean) {
+  if (!order_id) return []
+  const path = `/orders/${encodeURIComponent(order_id)}/payments`
+  const answer = await step.ask({ method: 'GET', path, isRetried })
+  if (answer.status !== 200) throw errorOf(answer)
+  return read(paymentListSchema, answer).items.toSorted((a, b) => (b.created_at ?? 0) - (a.created_at ?? 0))
+}
+
+async function findRefund(step: ProviderStep, payment: string, refundId: string): Promise<RefundState | null> {
+  const answer = await step.ask({ method: 'GET', path: `/payments/${encodeURIComponent(payment)}/refunds?count=100` })
+  if (answer.status !== 200) throw errorOf(answer)
+  const refund = read(refundListSchema, answer).items.find(({ receipt }) => receipt === refundId)
+  return refund === undefined ? null : toRefund(refund)
+}
+
+function toRefund({ id, status }: z.output<typeof refundSchema>): RefundState {
+  return { refundRef: id, status: refundStatuses[status] ?? 'pending' }
+}
+
+/** "payment link creation with reference ID already attempted" */
+function isTaken(answer: Answer): boolean {
+  return answer.status === 409 || (answer.status === 400 && /reference.*already/i.test(descriptionOf(answer)))
+}
+
+/** "The id provided does not exist" comes as a 400. */
+function isUnknown(answer: Answer): boolean {
+  return answer.status === 404 || (answer.status === 400 && /does not exist/i.test(descriptionOf(answer)))
+}
+
+function descriptionOf({ body }: Answer): string {
+  return errorSchema.safeParse(body).data?.error.description ?? ''
+}
+
+function errorOf(answer: Answer): GatewayError {
+  const code = errorSchema.safeParse(answer.body).data?.error.code
+  return errorOfStatus(isUnknown(answer) ? 404 : answer.status, code)
+}
+
+/** @throws {GatewayError} `failed` where the answer is not what was documented */
+function read<Schema extends z.ZodType>(schema: Schema, { body }: Answer): z.output<Schema> {
+  const parsed = schema.safeParse(body)
+  if (!parsed.success) throw new GatewayError('failed', 'unexpected_answer')
+  return parsed.data
+}

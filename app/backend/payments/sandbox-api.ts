@@ -1,0 +1,327 @@
+/**
+ * The sandbox as Cashfree's API: what cashfree.ts asks is answered from the database of this installation, in the shapes,
+ * with the errors and with the idempotency of the provider's own. Nothing leaves the process. sandbox.ts says which
+ * e-mail addresses make it fail.
+ */
+import { createHash, randomBytes, randomInt } from 'node:crypto'
+import { type Context, Hono } from 'hono'
+import type { Kysely } from 'kysely'
+import { z } from 'zod'
+import type { Clock } from '../clock'
+import type { Tables } from '../db/tables'
+import type { BackendLog } from '../log'
+import { paiseOfRupees, rupeesOfPaise } from './gateway'
+import type { Send } from './provider-call'
+import {
+  changeActiveLink,
+  getAnswer,
+  getLink,
+  insertAnswer,
+  insertLink,
+  insertRefund,
+  listPayments,
+  listRefunds,
+  type SandboxLinkEntry,
+  type SandboxPayment,
+  type SandboxRefund,
+} from './sandbox-store'
+import { queueEvents } from './sandbox-webhooks'
+
+export type SandboxApiOptions = {
+  db: Kysely<Tables>
+  clock: Clock
+  publicUrl: string
+  clientId: string
+  clientSecret: string
+  log: BackendLog
+}
+
+/** The path of the provider's base URL. */
+export const sandboxBasePath = '/pg'
+
+const amount = z.number().transform(paiseOfRupees).pipe(z.int('link_amount_invalid').min(100, 'link_amount_invalid'))
+
+const linkRequestSchema = z.object({
+  link_id: z.string().regex(/^[\w-]{1,50}$/, 'link_id_invalid'),
+  link_amount: amount,
+  link_currency: z.literal('INR', 'link_currency_invalid'),
+  link_purpose: z.string().min(1).max(500, 'link_purpose_invalid'),
+  customer_details: z.object({
+    customer_phone: z.string().regex(/^[1-9]\d{7,14}$/, 'customer_phone_invalid'),
+    customer_name: z.string().min(3).max(100, 'customer_name_invalid').optional(),
+    customer_email: z.email('customer_email_invalid').max(100, 'customer_email_invalid').optional(),
+  }),
+  link_expiry_time: z.iso.datetime({ offset: true }),
+  link_meta: z.object({ return_url: z.url().max(250, 'return_url_invalid'), notify_url: z.url().optional() }),
+})
+type LinkRequest = z.output<typeof linkRequestSchema>
+
+const refundRequestSchema = z.object({
+  refund_id: z.string().regex(/^[A-Za-z0-9]{3,40}$/, 'refund_id_invalid'),
+  refund_amount: amount,
+  refund_note: z.string().min(3).max(100, 'refund_note_invalid').optional(),
+})
+
+type Status = 200 | 400 | 401 | 404 | 409 | 422 | 429 | 500
+type Answered = { status: Status; body: object; headers?: Record<string, string> }
+
+const errorTypes: Partial<Record<Status, string>> = {
+  401: 'authentication_error',
+  422: 'idempotency_error',
+  429: 'rate_limit_error',
+  500: 'api_error',
+}
+
+function refuse(status: Status, code: string, message = code, headers: Record<string, string> = {}): Answered {
+  return { status, body: { message, code, type: errorTypes[status] ?? 'invalid_request_error' }, headers }
+}
+
+export function createSandboxApi({ db, clock, publicUrl, clientId, clientSecret, log }: SandboxApiOptions): Send {
+  const app = new Hono().basePath(sandboxBasePath)
+
+  app.use(async (c, next) => {
+    const areKeysRight = c.req.header('x-client-id') === clientId && c.req.header('x-client-secret') === clientSecret
+    if (!areKeysRight) return answer(c, refuse(401, 'request_failed', 'authentication Failed'))
+    await next()
+  })
+
+  app.post('/links', async (c) => {
+    const text = await c.req.text()
+    const parsed = linkRequestSchema.safeParse(JSON.parse(text))
+    if (!parsed.success) return answer(c, refuse(400, parsed.error.issues[0]?.message ?? 'link_post_failed'))
+    const request = parsed.data
+    const key = c.req.header('x-idempotency-key')
+    const replayed = await replay(key, text)
+    if (replayed !== null) return answer(c, replayed)
+    const fault = await dueFault(request)
+    if (fault === null) return answer(c, await make(request, key, text))
+    const { name, isForEver } = fault
+    if (name === '429')
+      return answer(
+        c,
+        refuse(429, 'request_failed', 'Too many requests', { 'x-ratelimit-retry': isForEver ? '59' : '1' }),
+      )
+    if (name === '500') return answer(c, refuse(500, 'internal_error'))
+    if (name === '500-replayed' && isForEver)
+      return answer(c, refuse(500, 'internal_error', undefined, { 'x-idempotency-replayed': 'true' }))
+    if (name === '409') {
+      // Somebody was here before us: with the same link, or with another.
+      await make({ ...request, link_amount: request.link_amount + (isForEver ? 100 : 0) }, undefined, '')
+      return answer(c, refuse(409, 'link_already_exists'))
+    }
+    if (name === '500-replayed') return answer(c, await make(request, key, text, refuse(500, 'internal_error')))
+    if (!isForEver) await make(request, key, text)
+    await untilGivenUp(c.req.raw.signal)
+    return answer(c, refuse(500, 'internal_error'))
+  })
+
+  app.get('/links/:linkId', async (c) => answer(c, entityOf(await current(c.req.param('linkId')))))
+
+  app.post('/links/:linkId/cancel', async (c) => {
+    const linkId = c.req.param('linkId')
+    const link = await current(linkId)
+    if (link === null) return answer(c, entityOf(link))
+    const change = { status: 'CANCELLED', hasFailed: link.hasFailed, amountPaidPaise: link.amountPaidPaise } as const
+    const cancelled = await db.transaction().execute(async (trx) => {
+      const changed = await changeActiveLink(trx, linkId, change)
+      if (changed !== null) await queueEvents(trx, { link: changed, payment: null, fault: 'prompt' }, clock())
+      return changed
+    })
+    return answer(c, cancelled === null ? refuse(400, 'link_cancel_failed', 'Link is not active') : entityOf(cancelled))
+  })
+
+  app.get('/links/:linkId/orders', async (c) => {
+    const payments = await listPayments(db, 'link_id', c.req.param('linkId'))
+    const isAsked = ({ status }: SandboxPayment) => c.req.query('status') === 'ALL' || status === 'SUCCESS'
+    return answer(c, { status: 200, body: payments.filter(isAsked).map(orderOf) })
+  })
+
+  app.get('/orders/:orderId/payments', async (c) => {
+    const payments = await listPayments(db, 'order_id', c.req.param('orderId'))
+    return answer(c, { status: 200, body: payments.map(paymentOf) })
+  })
+
+  app.post('/orders/:orderId/refunds', async (c) => {
+    const parsed = refundRequestSchema.safeParse(await c.req.json())
+    if (!parsed.success) return answer(c, refuse(400, parsed.error.issues[0]?.message ?? 'refund_post_failed'))
+    return answer(c, await refund(c.req.param('orderId'), parsed.data))
+  })
+
+  app.get('/orders/:orderId/refunds/:refundId', async (c) => {
+    const { orderId, refundId } = c.req.param()
+    const found = (await listRefunds(db, orderId)).find((entry) => entry.refundId === refundId)
+    return answer(c, found ? { status: 200, body: refundOf(found) } : refuse(404, 'refund_not_found'))
+  })
+
+  app.notFound((c) => answer(c, refuse(404, 'request_failed')))
+  app.onError((error, c) => {
+    if (error instanceof SyntaxError) return answer(c, refuse(400, 'request_invalid'))
+    log.error('sandbox_api_failed', error)
+    return answer(c, refuse(500, 'internal_error'))
+  })
+
+  /** What was answered to this key before; 422 where it came with another body. */
+  async function replay(key: string | undefined, text: string): Promise<Answered | null> {
+    const kept = key === undefined ? null : await getAnswer(db, key)
+    if (kept === null) return null
+    if (kept.fingerprint !== fingerprintOf(text)) return refuse(422, 'request_invalid')
+    const headers = { 'x-idempotency-replayed': 'true' }
+    return { status: kept.status as Status, body: JSON.parse(kept.body) as object, headers }
+  }
+
+  /** @param instead what is answered, and kept to be answered again, although the link was made */
+  async function make(
+    request: LinkRequest,
+    key: string | undefined,
+    text: string,
+    instead?: Answered,
+  ): Promise<Answered> {
+    const now = clock()
+    const link: SandboxLinkEntry = {
+      id: digits(),
+      linkId: request.link_id,
+      token: randomBytes(24).toString('base64url'),
+      status: 'ACTIVE',
+      hasFailed: false,
+      amountPaise: request.link_amount,
+      amountPaidPaise: 0,
+      purpose: request.link_purpose,
+      customer: request.customer_details,
+      returnUrl: request.link_meta.return_url,
+      notifyUrl: request.link_meta.notify_url ?? null,
+      expiresAt: new Date(request.link_expiry_time).toISOString(),
+      createdAt: now.toISOString(),
+    }
+    return db.transaction().execute(async (trx) => {
+      const isNew = await insertLink(trx, link)
+      const answered = instead ?? (isNew ? entityOf(link) : refuse(409, 'link_already_exists'))
+      const { status, body } = answered
+      const kept = { fingerprint: fingerprintOf(text), status, body: JSON.stringify(body) }
+      if (key !== undefined) await insertAnswer(trx, key, kept, now)
+      return answered
+    })
+  }
+
+  /** The fault this customer asks for, unless it has been shown and was to be shown once. */
+  async function dueFault({ link_id, customer_details }: LinkRequest) {
+    const [, name, always] = faultPattern.exec(customer_details.customer_email ?? '') ?? []
+    if (name === undefined) return null
+    const isForEver = always !== undefined
+    const mark = { fingerprint: '', status: 0, body: '' }
+    const isDue = isForEver || (await insertAnswer(db, `fault ${name} ${link_id}`, mark, clock()))
+    return isDue ? { name: name as '409' | '429' | '500' | '500-replayed' | 'timeout', isForEver } : null
+  }
+
+  async function current(linkId: string): Promise<SandboxLinkEntry | null> {
+    const link = await getLink(db, 'link_id', linkId)
+    return link && endIfOver(db, link, clock())
+  }
+
+  async function refund(orderId: string, asked: z.output<typeof refundRequestSchema>): Promise<Answered> {
+    const [payment] = await listPayments(db, 'order_id', orderId)
+    if (payment?.status !== 'SUCCESS') return refuse(404, 'order_not_found')
+    const link = await getLink(db, 'link_id', payment.linkId)
+    return db.transaction().execute(async (trx) => {
+      const known = await listRefunds(trx, orderId)
+      if (known.some(({ refundId }) => refundId === asked.refund_id)) return refuse(409, 'refund_already_exists')
+      const returned = known
+        .filter(({ status }) => status !== 'CANCELLED')
+        .reduce((sum, one) => sum + one.amountPaise, 0)
+      if (returned + asked.refund_amount > payment.amountPaise) return refuse(400, 'refund_amount_invalid')
+      const entry: SandboxRefund = {
+        id: digits(),
+        orderId,
+        refundId: asked.refund_id,
+        amountPaise: asked.refund_amount,
+        status: refundFate(asked.refund_note, link?.customer.customer_email),
+        createdAt: clock().toISOString(),
+      }
+      return (await insertRefund(trx, entry))
+        ? { status: 200, body: refundOf(entry) }
+        : refuse(409, 'refund_already_exists')
+    })
+  }
+
+  function entityOf(link: SandboxLinkEntry | null): Answered {
+    if (link === null) return refuse(404, 'link_not_found')
+    return {
+      status: 200,
+      body: {
+        cf_link_id: link.id,
+        link_id: link.linkId,
+        link_status: link.status,
+        link_currency: 'INR',
+        link_amount: rupeesOfPaise(link.amountPaise),
+        link_amount_paid: rupeesOfPaise(link.amountPaidPaise),
+        link_partial_payments: false,
+        link_minimum_partial_amount: null,
+        link_purpose: link.purpose,
+        link_created_at: link.createdAt,
+        customer_details: link.customer,
+        link_meta: { return_url: link.returnUrl, notify_url: link.notifyUrl },
+        link_url: `${publicUrl}/sandbox/pay/${link.token}`,
+        link_expiry_time: link.expiresAt,
+        link_notes: { order_id: link.linkId },
+        link_auto_reminders: false,
+        link_notify: { send_sms: false, send_email: false },
+      },
+    }
+  }
+
+  return async (request) => app.fetch(request)
+}
+
+const faultPattern = /\+sandbox-(500-replayed|409|429|500|timeout)(-always)?@/
+
+/** An active link whose time is over ends when somebody looks at it; the worker looks too. */
+export async function endIfOver(db: Kysely<Tables>, link: SandboxLinkEntry, now: Date): Promise<SandboxLinkEntry> {
+  if (link.status !== 'ACTIVE' || Date.parse(link.expiresAt) > now.getTime()) return link
+  return db.transaction().execute(async (trx) => {
+    const { hasFailed, amountPaidPaise } = link
+    const ended = await changeActiveLink(trx, link.linkId, { status: 'EXPIRED', hasFailed, amountPaidPaise })
+    if (ended !== null) await queueEvents(trx, { link: ended, payment: null, fault: 'prompt' }, now)
+    return ended ?? (await getLink(trx, 'link_id', link.linkId)) ?? link
+  })
+}
+
+/** A number as the provider has them: digits, and exact as a number too. */
+export function digits(): string {
+  return String(randomInt(1_000_000_000, 200_000_000_000_000))
+}
+
+function answer(c: Context, { status, body, headers }: Answered): Response {
+  return c.json(body, status, headers)
+}
+
+function orderOf({ orderId, amountPaise, status, createdAt }: SandboxPayment) {
+  const order_status = status === 'SUCCESS' ? 'PAID' : 'ACTIVE'
+  return { order_id: orderId, order_amount: rupeesOfPaise(amountPaise), order_status, created_at: createdAt }
+}
+
+function paymentOf({ id, orderId, amountPaise, status, createdAt }: SandboxPayment) {
+  const payment_amount = rupeesOfPaise(amountPaise)
+  return { cf_payment_id: id, order_id: orderId, payment_amount, payment_status: status, payment_time: createdAt }
+}
+
+function refundOf({ id, orderId, refundId, amountPaise, status }: SandboxRefund) {
+  const refund_amount = rupeesOfPaise(amountPaise)
+  return { cf_refund_id: id, order_id: orderId, refund_id: refundId, refund_amount, refund_status: status }
+}
+
+/** The note forces the outcome, as in Cashfree's own sandbox; so does the e-mail. */
+function refundFate(note: string | undefined, email = ''): SandboxRefund['status'] {
+  const asked = /\+sandbox-refund-(pending|failed)@/.exec(email)?.[1]?.toUpperCase() ?? note
+  if (asked === 'PENDING') return 'PENDING'
+  return asked === 'FAILED' ? 'CANCELLED' : 'SUCCESS'
+}
+
+function fingerprintOf(text: string): string {
+  return createHash('sha256').update(text).digest('hex')
+}
+
+function untilGivenUp(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    if (signal.aborted) resolve()
+    else signal.addEventListener('abort', () => resolve(), { once: true })
+  })
+}

@@ -1,0 +1,22 @@
+import { sandboxOperations } from '~/clinic/contract/sandbox'
+import { ApiError } from '../api-error'
+import { type Route, route } from '../route'
+import type { SandboxPage } from './sandbox'
+
+/** @param page null with a real provider: then there is no such link */
+export function sandboxRoutes({ page }: { page: SandboxPage | null }): Route[] {
+  const requirePage = () => {
+    if (page === null) throw new ApiError('link_not_found')
+    return page
+  }
+  return [
+    route(sandboxOperations.get, async ({ params }) => ({
+      success: true as const,
+      data: await requirePage().getLink(params.token),
+    })),
+    route(sandboxOperations.act, async ({ params, body }) => ({
+      success: true as const,
+      data: await requirePage().act(params.token, body.action, body.webhook),
+    })),
+  ]
+}

@@ -1,0 +1,288 @@
+/** The SQL of the sandbox. Only here a row becomes a link, a payment, a refund or a webhook. */
+import type { Kysely, Selectable } from 'kysely'
+import { skipLocked } from '../db/engine'
+import type { Tables } from '../db/tables'
+
+export type SandboxStatus = 'ACTIVE' | 'PARTIALLY_PAID' | 'PAID' | 'EXPIRED' | 'CANCELLED'
+
+export type SandboxCustomer = {
+  customer_phone: string
+  customer_name?: string | undefined
+  customer_email?: string | undefined
+}
+
+export type SandboxLinkEntry = {
+  /** The provider's number: digits. */
+  id: string
+  linkId: string
+  token: string
+  status: SandboxStatus
+  hasFailed: boolean
+  amountPaise: number
+  amountPaidPaise: number
+  purpose: string
+  customer: SandboxCustomer
+  returnUrl: string
+  notifyUrl: string | null
+  expiresAt: string
+  createdAt: string
+}
+
+export type SandboxPayment = {
+  id: string
+  linkId: string
+  orderId: string
+  amountPaise: number
+  status: 'SUCCESS' | 'FAILED'
+  createdAt: string
+}
+
+export type SandboxRefund = {
+  id: string
+  orderId: string
+  refundId: string
+  amountPaise: number
+  status: 'SUCCESS' | 'PENDING' | 'CANCELLED'
+  createdAt: string
+}
+
+export type SandboxWebhook = {
+  id: string
+  linkId: string
+  eventKey: string
+  url: string
+  body: string
+  tampering: 'signature' | 'amount' | null
+  /** How often it has been sent. */
+  tries: number
+  dueAt: string
+}
+
+export type KeptAnswer = { fingerprint: string; status: number; body: string }
+
+/** @returns false where there is a link of this linkId */
+export async function insertLink(db: Kysely<Tables>, link: SandboxLinkEntry): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('sandbox_links')
+    .values({
+      id: link.id,
+      link_id: link.linkId,
+      token: link.token,
+      status: link.status,
+      has_failed: link.hasFailed ? 1 : 0,
+      amount_paise: link.amountPaise,
+      amount_paid_paise: link.amountPaidPaise,
+      purpose: link.purpose,
+      customer: JSON.stringify(link.customer),
+      return_url: link.returnUrl,
+      notify_url: link.notifyUrl,
+      expires_at: link.expiresAt,
+      created_at: link.createdAt,
+    })
+    .onConflict((conflict) => conflict.column('link_id').doNothing())
+    .executeTakeFirst()
+  return (numInsertedOrUpdatedRows ?? 0n) > 0n
+}
+
+export async function getLink(
+  db: Kysely<Tables>,
+  column: 'link_id' | 'token',
+  value: string,
+): Promise<SandboxLinkEntry | null> {
+  const row = await db.selectFrom('sandbox_links').selectAll().where(column, '=', value).executeTakeFirst()
+  return row ? toLink(row) : null
+}
+
+/** Changes a link that is still active. @returns null where it is not: somebody else was first */
+export async function changeActiveLink(
+  db: Kysely<Tables>,
+  linkId: string,
+  change: { status: SandboxStatus; hasFailed: boolean; amountPaidPaise: number },
+): Promise<SandboxLinkEntry | null> {
+  const row = await db
+    .updateTable('sandbox_links')
+    .set({
+      status: change.status,
+      has_failed: change.hasFailed ? 1 : 0,
+      amount_paid_paise: change.amountPaidPaise,
+    })
+    .where('link_id', '=', linkId)
+    .where('status', '=', 'ACTIVE')
+    .returningAll()
+    .executeTakeFirst()
+  return row ? toLink(row) : null
+}
+
+/** The active links whose time is over. */
+export async function listEndedLinks(db: Kysely<Tables>, now: Date): Promise<SandboxLinkEntry[]> {
+  const rows = await db
+    .selectFrom('sandbox_links')
+    .selectAll()
+    .where('status', '=', 'ACTIVE')
+    .where('expires_at', '<=', now.toISOString())
+    .limit(100)
+    .execute()
+  return rows.map(toLink)
+}
+
+export async function insertPayment(db: Kysely<Tables>, payment: SandboxPayment): Promise<void> {
+  await db
+    .insertInto('sandbox_payments')
+    .values({
+      id: payment.id,
+      link_id: payment.linkId,
+      order_id: payment.orderId,
+      amount_paise: payment.amountPaise,
+      status: payment.status,
+      created_at: payment.createdAt,
+    })
+    .execute()
+}
+
+/** By link or by order, oldest first. */
+export async function listPayments(
+  db: Kysely<Tables>,
+  column: 'link_id' | 'order_id',
+  value: string,
+): Promise<SandboxPayment[]> {
+  const rows = await db
+    .selectFrom('sandbox_payments')
+    .selectAll()
+    .where(column, '=', value)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+  return rows.map((row) => ({
+    id: row.id,
+    linkId: row.link_id,
+    orderId: row.order_id,
+    amountPaise: row.amount_paise,
+    status: row.status as SandboxPayment['status'],
+    createdAt: row.created_at,
+  }))
+}
+
+/** @returns false where this order has a refund of this refundId */
+export async function insertRefund(db: Kysely<Tables>, refund: SandboxRefund): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('sandbox_refunds')
+    .values({
+      id: refund.id,
+      order_id: refund.orderId,
+      refund_id: refund.refundId,
+      amount_paise: refund.amountPaise,
+      status: refund.status,
+      created_at: refund.createdAt,
+    })
+    .onConflict((conflict) => conflict.columns(['order_id', 'refund_id']).doNothing())
+    .executeTakeFirst()
+  return (numInsertedOrUpdatedRows ?? 0n) > 0n
+}
+
+export async function listRefunds(db: Kysely<Tables>, orderId: string): Promise<SandboxRefund[]> {
+  const rows = await db.selectFrom('sandbox_refunds').selectAll().where('order_id', '=', orderId).execute()
+  return rows.map((row) => ({
+    id: row.id,
+    orderId: row.order_id,
+    refundId: row.refund_id,
+    amountPaise: row.amount_paise,
+    status: row.status as SandboxRefund['status'],
+    createdAt: row.created_at,
+  }))
+}
+
+export async function getAnswer(db: Kysely<Tables>, key: string): Promise<KeptAnswer | null> {
+  const row = await db.selectFrom('sandbox_answers').selectAll().where('key', '=', key).executeTakeFirst()
+  return row ? { fingerprint: row.fingerprint, status: row.status, body: row.body } : null
+}
+
+/** @returns false where there is one under this key */
+export async function insertAnswer(db: Kysely<Tables>, key: string, answer: KeptAnswer, now: Date): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('sandbox_answers')
+    .values({ key, ...answer, created_at: now.toISOString() })
+    .onConflict((conflict) => conflict.column('key').doNothing())
+    .executeTakeFirst()
+  return (numInsertedOrUpdatedRows ?? 0n) > 0n
+}
+
+export async function insertWebhook(db: Kysely<Tables>, webhook: SandboxWebhook): Promise<void> {
+  await db
+    .insertInto('sandbox_webhooks')
+    .values({
+      id: webhook.id,
+      link_id: webhook.linkId,
+      event_key: webhook.eventKey,
+      url: webhook.url,
+      body: webhook.body,
+      tampering: webhook.tampering,
+      tries: webhook.tries,
+      due_at: webhook.dueAt,
+      claimed_until: null,
+    })
+    .execute()
+}
+
+/** Takes the webhook that has been due for longest, so that nobody else sends it until `until`; null where nothing is due. */
+export async function claimWebhook(
+  db: Kysely<Tables>,
+  { now, until, linkId }: { now: Date; until: Date; linkId: string | undefined },
+): Promise<SandboxWebhook | null> {
+  const at = now.toISOString()
+  const due = db
+    .selectFrom('sandbox_webhooks')
+    .select('id')
+    .where('due_at', '<=', at)
+    .where(({ eb, or }) => or([eb('claimed_until', 'is', null), eb('claimed_until', '<=', at)]))
+    .$if(linkId !== undefined, (query) => query.where('link_id', '=', linkId ?? ''))
+    .orderBy('due_at')
+    .orderBy('id')
+    .limit(1)
+  const row = await db
+    .updateTable('sandbox_webhooks')
+    .set(({ eb }) => ({ claimed_until: until.toISOString(), tries: eb('tries', '+', 1) }))
+    .where('id', '=', skipLocked(db, due))
+    .returningAll()
+    .executeTakeFirst()
+  if (!row) return null
+  return {
+    id: row.id,
+    linkId: row.link_id,
+    eventKey: row.event_key,
+    url: row.url,
+    body: row.body,
+    tampering: row.tampering as SandboxWebhook['tampering'],
+    tries: row.tries,
+    dueAt: row.due_at,
+  }
+}
+
+export async function postponeWebhook(db: Kysely<Tables>, id: string, dueAt: Date): Promise<void> {
+  await db
+    .updateTable('sandbox_webhooks')
+    .set({ due_at: dueAt.toISOString(), claimed_until: null })
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function deleteWebhook(db: Kysely<Tables>, id: string): Promise<void> {
+  await db.deleteFrom('sandbox_webhooks').where('id', '=', id).execute()
+}
+
+function toLink(row: Selectable<Tables['sandbox_links']>): SandboxLinkEntry {
+  return {
+    id: row.id,
+    linkId: row.link_id,
+    token: row.token,
+    status: row.status as SandboxStatus,
+    hasFailed: row.has_failed === 1,
+    amountPaise: row.amount_paise,
+    amountPaidPaise: row.amount_paid_paise,
+    purpose: row.purpose,
+    customer: JSON.parse(row.customer) as SandboxCustomer,
+    returnUrl: row.return_url,
+    notifyUrl: row.notify_url,
+    expiresAt: row.expires_at,
+    createdAt: row.created_at,
+  }
+}

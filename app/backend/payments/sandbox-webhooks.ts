@@ -1,0 +1,174 @@
+/**
+ * What the sandbox tells of its links, as Cashfree would: signed over the raw body, at least once, again after 2, 10 and
+ * 30 minutes where the answer is not 200. Events are rows, written with the change they tell of, so they outlive a restart.
+ * The faults of the contract happen here: each is something a real provider, the network or an attacker has done.
+ */
+import { createHmac, randomUUID } from 'node:crypto'
+import type { Kysely } from 'kysely'
+import { uuidv7 } from 'uuidv7'
+import type { SandboxFault } from '~/clinic/contract/sandbox'
+import type { Clock } from '../clock'
+import type { Tables } from '../db/tables'
+import type { BackendLog } from '../log'
+import { paiseOfRupees, rupeeText } from './gateway'
+import type { Send } from './provider-call'
+import {
+  claimWebhook,
+  deleteWebhook,
+  insertWebhook,
+  postponeWebhook,
+  type SandboxLinkEntry,
+  type SandboxPayment,
+  type SandboxWebhook,
+} from './sandbox-store'
+
+const minuteMs = 60_000
+const retryGapsMs = [2 * minuteMs, 10 * minuteMs, 30 * minuteMs]
+const lateMs = 20_000
+/** Far longer than one delivery may take, so that nobody sends what is being sent. */
+const leaseMs = 2 * minuteMs
+const deliveryLimitMs = 30_000
+
+export type EventFault = Exclude<SandboxFault, 'partial' | 'wrong_amount'>
+
+type Told = {
+  link: SandboxLinkEntry
+  /** What it was for, where somebody tried to pay. */
+  payment: SandboxPayment | null
+  fault: EventFault
+}
+
+/** Leaves the webhooks of one change. `trx`: the transaction of the change. */
+export async function queueEvents(trx: Kysely<Tables>, { link, payment, fault }: Told, now: Date): Promise<void> {
+  const { notifyUrl, linkId } = link
+  if (notifyUrl === null || fault === 'lost') return
+  const event = { eventKey: randomUUID(), body: eventBody(link, payment, now), tampering: null }
+  const earlier = new Date(now.getTime() - minuteMs)
+  const stale = (hasFailed: boolean) => ({
+    eventKey: randomUUID(),
+    body: eventBody(
+      { ...link, status: 'ACTIVE', amountPaidPaise: 0 },
+      hasFailed && payment ? { ...payment, id: `${payment.id}0`, status: 'FAILED' } : null,
+      earlier,
+    ),
+    tampering: null,
+  })
+  const events: Record<Exclude<EventFault, 'lost'>, Pick<SandboxWebhook, 'eventKey' | 'body' | 'tampering'>[]> = {
+    prompt: [event],
+    late: [event],
+    duplicated: [event, event, event],
+    // Before and after it, what was true a minute ago.
+    reordered: [...(payment ? [stale(true)] : []), event, stale(false)],
+    tampered: [
+      { ...event, tampering: 'signature' },
+      { ...event, eventKey: randomUUID(), tampering: 'amount' },
+    ],
+  }
+  const dueAt = new Date(now.getTime() + (fault === 'late' ? lateMs : 0)).toISOString()
+  for (const queued of events[fault])
+    await insertWebhook(trx, { ...queued, id: uuidv7(), linkId, url: notifyUrl, tries: 0, dueAt })
+}
+
+/** In the shape of payments.md: amounts as text, their numbers as numbers, inner times without a zone. */
+function eventBody(link: SandboxLinkEntry, payment: SandboxPayment | null, at: Date): string {
+  return JSON.stringify({
+    data: {
+      cf_link_id: Number(link.id),
+      link_id: link.linkId,
+      link_status: link.status,
+      link_currency: 'INR',
+      link_amount: rupeeText(link.amountPaise),
+      link_amount_paid: rupeeText(link.amountPaidPaise),
+      link_partial_payments: false,
+      link_minimum_partial_amount: null,
+      link_purpose: link.purpose,
+      link_created_at: indianClock(new Date(link.createdAt)),
+      customer_details: link.customer,
+      link_meta: { return_url: link.returnUrl, notify_url: link.notifyUrl },
+      link_expiry_time: indianClock(new Date(link.expiresAt)),
+      link_notes: { order_id: link.linkId },
+      link_auto_reminders: false,
+      link_notify: { send_sms: false, send_email: false },
+      ...(payment && {
+        order: {
+          order_amount: rupeeText(payment.amountPaise),
+          order_id: payment.orderId,
+          order_hash: 'sandbox',
+          transaction_id: Number(payment.id),
+          transaction_status: payment.status,
+        },
+      }),
+    },
+    type: 'PAYMENT_LINK_EVENT',
+    version: 1,
+    event_time: `${indianClock(at)}+05:30`,
+  })
+}
+
+function indianClock(at: Date): string {
+  return new Date(at.getTime() + 330 * minuteMs).toISOString().slice(0, 19)
+}
+
+type DeliveryOptions = { db: Kysely<Tables>; clock: Clock; log: BackendLog; clientSecret: string; deliver: Send }
+
+/**
+ * Sends what is due, one after the other, of one link or of all.
+ * @param deliver whoever takes webhooks: in the program the API itself
+ * @returns how many were sent
+ */
+export async function deliverDueEvents(
+  { db, clock, log, clientSecret, deliver }: DeliveryOptions,
+  linkId?: string,
+): Promise<number> {
+  for (let sent = 0; ; sent += 1) {
+    const now = clock()
+    const webhook = await claimWebhook(db, { now, until: new Date(now.getTime() + leaseMs), linkId })
+    if (webhook === null) return sent
+    const status = await send(deliver, toRequest(webhook, clientSecret, now))
+    const gapMs = retryGapsMs[webhook.tries - 1]
+    // Who sends what is forged does not come again politely.
+    const isOver = status === 200 || gapMs === undefined || webhook.tampering !== null
+    if (isOver) await deleteWebhook(db, webhook.id)
+    else await postponeWebhook(db, webhook.id, new Date(now.getTime() + gapMs))
+    if (status !== 200) log.info('sandbox_webhook_refused', { link: webhook.linkId, try: webhook.tries, status })
+  }
+}
+
+async function send(deliver: Send, request: Request): Promise<number> {
+  let timer: NodeJS.Timeout | undefined
+  const isLate = new Promise<number>((resolve) => {
+    timer = setTimeout(() => resolve(0), deliveryLimitMs)
+  })
+  try {
+    return await Promise.race([deliver(request).then(({ status }) => status), isLate])
+  } catch {
+    return 0
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+function toRequest(webhook: SandboxWebhook, clientSecret: string, now: Date): Request {
+  const timestamp = String(now.getTime())
+  const sign = (body: string) => createHmac('sha256', clientSecret).update(timestamp + body)
+  const signature = sign(webhook.body).digest('base64')
+  const isForged = webhook.tampering === 'signature'
+  return new Request(webhook.url, {
+    method: 'POST',
+    headers: {
+      'Content-Type': 'application/json',
+      'x-webhook-version': '2025-01-01',
+      'x-webhook-attempt': String(webhook.tries),
+      'x-webhook-timestamp': timestamp,
+      'x-webhook-signature': isForged ? sign(`${webhook.body} `).digest('base64') : signature,
+      'x-idempotency-key': webhook.eventKey,
+    },
+    body: webhook.tampering === 'amount' ? withOtherAmount(webhook.body) : webhook.body,
+  })
+}
+
+function withOtherAmount(body: string): string {
+  return body.replace(/("link_amount_paid":")([\d.]+)"/, (_, before: string, amount: string) => {
+    return `${before}${rupeeText((paiseOfRupees(amount) ?? 0) + 100)}"`
+  })
+}
