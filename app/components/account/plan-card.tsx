@@ -13,7 +13,7 @@ type Props = {
 export function PlanCard({ plan, today, linkTo }: Props) {
   return (
     <section
-      aria-labelledby="plan-card"
+      aria-labelledby={plan ? `plan-${plan.orderId}` : 'no-plan'}
       className="on-dark @container relative isolate flex min-h-[333px] flex-col overflow-hidden rounded-panel bg-leaf-800 p-7 text-ivory sm:p-9"
     >
       <img
@@ -34,7 +34,7 @@ function Plan({ plan, today, linkTo }: Props & { plan: OrderView }) {
   return (
     <div className="flex max-w-[296px] flex-1 flex-col">
       <p className="text-small text-leaf-200">{plan.kind === 'food' ? 'Food plan' : 'Subscription plan'}</p>
-      <h2 id="plan-card" className="mt-1.5 text-[clamp(1.9rem,1.6rem+1vw,2.5rem)] @max-[425px]:pr-16">
+      <h2 id={`plan-${plan.orderId}`} className="mt-1.5 text-[clamp(1.9rem,1.6rem+1vw,2.5rem)] @max-[425px]:pr-16">
         {plan.title}
       </h2>
       <div className="mt-5">
@@ -98,7 +98,7 @@ function NoPlan() {
   return (
     <div className="flex max-w-[296px] flex-1 flex-col">
       <p className="text-small text-leaf-200">Subscription plan</p>
-      <h2 id="plan-card" className="mt-1.5 text-[clamp(1.9rem,1.6rem+1vw,2.5rem)] @max-[425px]:pr-16">
+      <h2 id="no-plan" className="mt-1.5 text-[clamp(1.9rem,1.6rem+1vw,2.5rem)] @max-[425px]:pr-16">
         Not subscribed
       </h2>
       <p className="mt-4 text-small text-ivory">

@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, data } from '@remix-run/node'
-import { Form, Link, useActionData, useNavigation } from '@remix-run/react'
+import { Link, useActionData } from '@remix-run/react'
 import { paymentMessage } from '~/clinic/errors'
 import { readForm } from '~/clinic/read-form.server'
 import { redirectWithSession, requireUser } from '~/clinic/session.server'
@@ -12,18 +12,26 @@ import { currentPlan, type OrderView, planProgress } from '~/components/account/
 import { StateBadge } from '~/components/account/state-badge'
 import { FormMessage } from '~/components/form-message'
 import { exactRupees } from '~/components/pricing/rupees'
-import { SubmitButton } from '~/components/ui/submit-button'
+import { PayOrRetry, type RetryAnswer } from './pay-or-retry'
 
 export const meta = () => accountMeta('My plan')
 
-/** Asks for a new payment page; /pay/{order_id} leads to it, because a form may not be sent on to another site. */
+/**
+ * Asks for a new payment page. With scripts it is opened in a tab; without, /pay/{order_id} leads to it, because a form may
+ * not be sent on to another site.
+ */
 export async function action(visit: ActionFunctionArgs) {
   const form = await readForm(visit.request)
   const { clinic } = await requireUser(visit, form)
   const orderId = String(form.get('order_id') ?? '')
   const answer = await clinic.orders.retry(orderId)
-  if (answer.ok) return redirectWithSession(visit, `/pay/${encodeURIComponent(orderId)}`)
-  return data({ orderId, message: paymentMessage(answer.failure) }, { status: answer.failure.status ?? 503 })
+  if (!answer.ok) {
+    const { failure } = answer
+    return data<RetryAnswer>({ orderId, paymentHref: null, message: paymentMessage(failure) }, failure.status ?? 503)
+  }
+  const pay = `/pay/${encodeURIComponent(orderId)}`
+  if (form.get('in_tab') === null) return redirectWithSession(visit, pay)
+  return data<RetryAnswer>({ orderId, paymentHref: answer.data.link_url ?? pay, message: null })
 }
 
 export default function OrdersPage() {
@@ -78,7 +86,7 @@ export default function OrdersPage() {
 
 function OrderRow({ order }: { order: OrderView }) {
   const { today } = useAccount()
-  const answer = useActionData<typeof action>()
+  const answer = useActionData<RetryAnswer>()
   const { orderId, title, amount, startDate, endDate, createdAt, refund, cancellation, receiptNumber } = order
   const { label, tone, sentence } = wordsOfOrder(order)
   const days = startDate === endDate ? longDay(startDate) : `${longDay(startDate)} to ${longDay(endDate)}`
@@ -102,11 +110,8 @@ function OrderRow({ order }: { order: OrderView }) {
         {sentence}
         {whyNot ? ` ${cancellation.reason}` : null}
       </p>
-      <div className="mt-3 empty:hidden">
-        {answer?.orderId === orderId ? <FormMessage message={answer.message} /> : null}
-      </div>
       <div className="mt-4 flex flex-wrap items-center gap-x-6 gap-y-3 empty:hidden">
-        <PayOrRetry order={order} />
+        <PayOrRetry order={order} answer={answer?.orderId === orderId ? answer : undefined} />
         {receiptNumber ? (
           <>
             <Link to={`/account/orders/${orderId}/receipt`} className="text-link text-small">
@@ -124,25 +129,6 @@ function OrderRow({ order }: { order: OrderView }) {
         ) : null}
       </div>
     </li>
-  )
-}
-
-function PayOrRetry({ order: { orderId, status, amount, payUrl, canRetry } }: { order: OrderView }) {
-  const busy = useNavigation().formData?.get('order_id') === orderId
-  if (payUrl && amount !== null)
-    return (
-      <a href={payUrl} target="_blank" rel="noopener noreferrer" className="btn btn-primary btn-small">
-        Pay {exactRupees(amount)}
-      </a>
-    )
-  if (!canRetry) return null
-  return (
-    <Form method="post" action="/account/orders?index">
-      <input type="hidden" name="order_id" value={orderId} />
-      <SubmitButton busy={busy} busyLabel="Processing..." className="btn-small">
-        {status === 'draft' && amount !== null ? `Pay ${exactRupees(amount)}` : 'Try again'}
-      </SubmitButton>
-    </Form>
   )
 }
 

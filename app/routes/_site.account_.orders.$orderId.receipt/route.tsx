@@ -119,9 +119,11 @@ function Lines({ words: { columns, rows } }: { words: ReceiptWords }) {
                 key={label}
                 className={`py-4 max-sm:flex max-sm:justify-between max-sm:gap-6 max-sm:p-0 max-sm:py-0.5 ${isNumber ? 'pl-4 text-right whitespace-nowrap' : 'pr-4'} ${i === 0 ? 'font-semibold' : ''}`}
               >
-                <span aria-hidden className={`text-ink-2 sm:hidden ${i === 0 ? 'hidden' : ''}`}>
-                  {label}
-                </span>
+                {i === 0 ? null : (
+                  <span aria-hidden className="text-ink-2 sm:hidden">
+                    {label}
+                  </span>
+                )}
                 {cells[i]}
               </td>
             ))}
