@@ -39,6 +39,9 @@ export async function action(visit: ActionFunctionArgs) {
   return data({ message: cancelMessage(failure) }, { status: failure.status ?? 503 })
 }
 
+/** Also after an action that was refused, which Remix would spare: things stand otherwise than they were shown. */
+export const shouldRevalidate = () => true
+
 export default function CancelAppointmentPage() {
   const { appointment } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()

@@ -49,6 +49,9 @@ function listed<T, View>(answer: Result<T[]>, view: (item: T) => View, error: st
   return answer.ok ? { items: answer.data.map(view), error: null } : { items: null, error }
 }
 
+/** Also after an action that was refused, which Remix would spare: things stand otherwise than they were shown. */
+export const shouldRevalidate = () => true
+
 export default function AccountFrame() {
   return (
     <div className="wrap grid-cols-[220px_minmax(0,1fr)] gap-x-18 pt-4 pb-16 lg:grid lg:pt-14 lg:pb-24">
