@@ -65,6 +65,24 @@ for (const { out, from, text, axes, folder = 'app/styles/fonts' } of jobs) {
   console.info(`${folder}/${out}.woff2  ${font.length} bytes`)
 }
 
+// The receipt as PDF carries its letters with it, and its maker reads TrueType alone: one weight a file, and again two files
+// a family. Fraunces is only in its title.
+const receiptFolder = 'app/routes/account.orders.$orderId.receipt[.]pdf/fonts'
+const receiptJobs = [
+  { out: 'title', from: `${fraunces}-full-normal`, text: `${range(0x20, 0x7e)}`, axes: { ...roman, opsz: 36 } },
+  ...[400, 600].flatMap((wght) => [
+    { out: `text-${wght}`, from: `${figtree}-wght-normal`, text: basic + accents, axes: { wght } },
+    { out: `text-${wght}-ext`, from: `${figtree}-ext-wght-normal`, text: accentsExt + rupee, axes: { wght } },
+  ]),
+]
+await mkdir(receiptFolder, { recursive: true })
+for (const { out, from, text, axes } of receiptJobs) {
+  const source = await readFile(resolve(`@fontsource-variable/${from}.woff2`))
+  const font = await subsetFont(source, text, { targetFormat: 'truetype', variationAxes: axes })
+  await writeFile(`${receiptFolder}/${out}.ttf`, font)
+  console.info(`${receiptFolder}/${out}.ttf  ${font.length} bytes`)
+}
+
 /** @param {number} from @param {number} to code points, both included */
 function range(from, to) {
   return Array.from({ length: to - from + 1 }, (_, i) => String.fromCodePoint(from + i)).join('')

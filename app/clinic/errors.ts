@@ -69,6 +69,24 @@ export function paymentMessage(failure: ClinicFailure): string {
   return failure.message || 'An error occurred during payment initiation'
 }
 
+/** The lists of one's own account, each in its place on the page. */
+export const ownOrdersMessage = 'Failed to load your orders. Please try again later.'
+export const ownAppointmentsMessage = 'Failed to load your appointments. Please try again later.'
+
+/** One's own receipt, and the status to say it with: what is malformed is no receipt of anybody's. */
+export function receiptMessage(failure: ClinicFailure): { status: 404 | 503; message: string } {
+  return isStatus(failure, 404) || isStatus(failure, 422)
+    ? { status: 404, message: 'There is no such receipt.' }
+    : { status: 503, message: 'Failed to load your receipt. Please try again later.' }
+}
+
+/** Cancelling one's own order or appointment. */
+export function cancelMessage(failure: ClinicFailure): string {
+  if (isUnreachable(failure)) return networkMessage
+  const isOurs = failure.kind === 'status' && (failure.status ?? 500) < 500
+  return (isOurs && failure.message) || 'Failed to cancel. Please try again later.'
+}
+
 /** The contact form. */
 export const contactMessage = (failure: ClinicFailure): string =>
   formMessage(failure, 'Failed to send message. Please try again later.')

@@ -11,6 +11,11 @@ import { networkMessage } from '~/clinic/contract/network-message'
 /** What every form understands, whatever else its action answers: a result for Conform, which keeps the fields. */
 const unreachableAnswer = { result: { status: 'error', error: { '': [networkMessage] } } } as const
 
+/** For a button without fields, which has no Conform: the sentence, where the answer is the one above. */
+export function unreachableMessage(answer: unknown): string | null {
+  return (answer as typeof unreachableAnswer | undefined)?.result?.error?.['']?.[0] ?? null
+}
+
 /** Sends the form to its action. */
 export async function clientAction({ serverAction }: ClientActionFunctionArgs): Promise<unknown> {
   try {
@@ -33,6 +38,9 @@ const isCrash = (error: unknown) => error instanceof Error && error.message === 
  */
 export const shouldRevalidate: ShouldRevalidateFunction = ({ actionStatus = 200, defaultShouldRevalidate }) =>
   actionStatus < 400 && defaultShouldRevalidate
+
+/** Where a refused action means that things stand otherwise than they were shown: all is asked for anew, if it can be. */
+export const revalidateAfterRefusal: ShouldRevalidateFunction = ({ actionStatus }) => actionStatus !== 503
 
 /**
  * Whether the site can be reached right now, whatever it says of its health. Where Remix cannot fetch the code of a route it

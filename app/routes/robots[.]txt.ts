@@ -8,6 +8,7 @@ const closed = [
   '/dashboard',
   '/editor',
   '/profile',
+  '/account',
   '/pay/',
   '/payment-callback',
   '/order-confirmation',

@@ -22,6 +22,16 @@ const matrix: [path: string, stranger: number | RegExp, client: number | RegExp,
   ['/reset-password?token=x', 200, 200, 200],
   ['/profile', login, 200, 200],
   ['/change-password', login, 200, 200],
+  ['/account', login, 200, 200],
+  ['/account/appointments', login, 200, 200],
+  ['/account/orders', login, 200, 200],
+  ['/account/deliveries', login, 200, 200],
+  ['/account/documents', login, 200, 200],
+  ['/account/details', login, 200, 200],
+  ['/account/orders/ORDER_1/cancel', login, 404, 404],
+  ['/account/orders/ORDER_1/receipt', login, 404, 404],
+  ['/account/orders/ORDER_1/receipt.pdf', login, 404, 404],
+  ['/account/appointments/x/cancel', login, 404, 404],
   ['/dashboard', login, home, 200],
   ['/dashboard/booking', login, home, /^\/dashboard$/],
   ['/dashboard/plans', login, home, /^\/dashboard$/],
@@ -92,6 +102,9 @@ test('a forged or foreign cookie is nobody, and a cross-origin form is refused',
     '/order/three-months',
     '/payment-callback?order_id=ORDER_none',
     `/sandbox/pay/${'x'.repeat(32)}`,
+    '/account/orders?index',
+    '/account/orders/ORDER_1/cancel',
+    '/account/appointments/x/cancel',
   ]) {
     const answer = await stranger.post(path, { headers: { origin: 'https://evil.example' }, form: { email: 'a@b.in' } })
     expect(answer.status(), path).toBe(403)
@@ -123,6 +136,9 @@ test('rubbish in a form is answered with a status below 500', async () => {
     '/payment-callback?order_id=ORDER_none',
     '/payment-callback',
     `/sandbox/pay/${'x'.repeat(32)}`,
+    '/account/orders?index',
+    '/account/orders/ORDER_1/cancel',
+    '/account/appointments/x/cancel',
   ]) {
     for (const body of bodies) {
       const answer = await stranger.post(path, { ...body, maxRedirects: 0 })

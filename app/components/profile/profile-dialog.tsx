@@ -1,4 +1,4 @@
-import { useFetcher } from '@remix-run/react'
+import { Link, useFetcher } from '@remix-run/react'
 import { LoaderCircle } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Dialog } from '~/components/ui/dialog'
@@ -34,18 +34,23 @@ function Editor({ loaded, problem, onClose }: { loaded: ProfileData; problem: st
   const [profile] = useState(loaded)
   const saver = useFetcher<ProfileAnswer>()
   return (
-    <ProfileForm
-      profile={profile}
-      problem={problem}
-      answer={saver.data}
-      busy={saver.state !== 'idle'}
-      idPrefix="profile-dialog"
-      onNavigate={onClose}
-      renderForm={({ children, ...props }) => (
-        <saver.Form method="post" action="/profile" {...props}>
-          {children}
-        </saver.Form>
-      )}
-    />
+    <>
+      <Link to="/account" onClick={onClose} className="text-link mb-6 text-small">
+        My plan, appointments and receipts
+      </Link>
+      <ProfileForm
+        profile={profile}
+        problem={problem}
+        answer={saver.data}
+        busy={saver.state !== 'idle'}
+        idPrefix="profile-dialog"
+        onNavigate={onClose}
+        renderForm={({ children, ...props }) => (
+          <saver.Form method="post" action="/profile" {...props}>
+            {children}
+          </saver.Form>
+        )}
+      />
+    </>
   )
 }

@@ -2,11 +2,12 @@ import { getFormProps, type SubmissionResult, useForm } from '@conform-to/react'
 import { parseWithZod } from '@conform-to/zod/v4'
 import { Link } from '@remix-run/react'
 import type { ReactNode } from 'react'
-import { updateUserBodySchema } from '~/clinic/contract/accounts'
+import { type User, updateUserBodySchema } from '~/clinic/contract/accounts'
 import { fieldProps } from '~/components/field-props'
 import { FormMessage } from '~/components/form-message'
 import { Field } from '~/components/ui/field'
 import { SubmitButton } from '~/components/ui/submit-button'
+import { planName } from '~/components/viewer'
 
 /** What /profile answers. */
 export type ProfileData = {
@@ -17,6 +18,16 @@ export type ProfileData = {
   foodPlan: string
   isAdmin: boolean
 }
+
+export const profileData = (user: User): ProfileData => ({
+  email: user.email,
+  fullName: user.full_name,
+  phoneNumber: user.phone_number ?? '',
+  subscriptionPlan: planName(user.subscription_plan, 'Not subscribed', 'Not subscribed'),
+  foodPlan: planName(user.food_plan, 'No food plan', 'No food plan'),
+  isAdmin: user.role === 'admin',
+})
+
 export type ProfileAnswer = { result: SubmissionResult; message: string | null }
 
 type Props = {

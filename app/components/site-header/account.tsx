@@ -23,9 +23,14 @@ export function Account({ onProfile }: { onProfile: () => void }) {
   }
   return (
     <>
-      <span className="max-w-[9rem] truncate text-small xl:max-w-[12rem]" title={viewer.greetingName}>
+      <Link
+        to="/account"
+        title="My plan"
+        className="max-w-[7rem] truncate py-3 text-small hover:underline xl:max-w-[12rem]"
+      >
         Hello, {viewer.greetingName}
-      </span>
+        <span className="sr-only">: my plan</span>
+      </Link>
       <DialogOpener
         href="/profile"
         label="Your profile"
@@ -68,7 +73,10 @@ export function CompactAccount({ onProfile }: { onProfile: () => void }) {
         <dt className="text-ink-3">Food plan</dt>
         <dd>{viewer.foodPlan}</dd>
       </dl>
-      <div className="mt-4 flex gap-3">
+      <Link to="/account" onClick={closeAround} className="btn btn-primary btn-small mt-4 w-full">
+        My plan
+      </Link>
+      <div className="mt-3 flex gap-3">
         <DialogOpener href="/profile" onOpen={onProfile} className="btn btn-outline btn-small flex-1">
           Profile
         </DialogOpener>

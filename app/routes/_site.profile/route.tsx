@@ -7,8 +7,7 @@ import { profileFetchMessage, profileUpdateMessage } from '~/clinic/errors'
 import { formErrorsOf } from '~/clinic/form-failure'
 import { readForm } from '~/clinic/read-form.server'
 import { addCookie, clinicOf, fetchUser, getViewer, holdUser, redirectToLogin } from '~/clinic/session.server'
-import { type ProfileData, ProfileForm } from '~/components/profile/profile-form'
-import { planName } from '~/components/viewer'
+import { type ProfileData, ProfileForm, profileData } from '~/components/profile/profile-form'
 
 export const meta: MetaFunction = () => [{ title: 'Your profile · Aahar' }, { name: 'robots', content: 'noindex' }]
 
@@ -16,13 +15,11 @@ export async function loader(visit: LoaderFunctionArgs) {
   const { user, failure } = await fetchUser(visit)
   const draft = await readDraft(visit.request)
   if (draft) await addCookie(visit, await forgetDraft())
+  const stored = profileData(user)
   const profile: ProfileData = {
-    email: user.email,
-    fullName: draft?.full_name ?? user.full_name,
-    phoneNumber: draft?.phone_number ?? user.phone_number ?? '',
-    subscriptionPlan: planName(user.subscription_plan, 'Not subscribed', 'Not subscribed'),
-    foodPlan: planName(user.food_plan, 'No food plan', 'No food plan'),
-    isAdmin: user.role === 'admin',
+    ...stored,
+    fullName: draft?.full_name ?? stored.fullName,
+    phoneNumber: draft?.phone_number ?? stored.phoneNumber,
   }
   return data({ profile, problem: failure && profileFetchMessage(failure) }, { status: failure ? 503 : 200 })
 }

@@ -1,0 +1,34 @@
+import type { MetaDescriptor } from '@remix-run/node'
+import { useRouteLoaderData } from '@remix-run/react'
+import type { ProfileData } from '~/components/profile/profile-form'
+import type { AppointmentView } from './appointment-view'
+import type { OrderView } from './plan-progress'
+
+/** A list, or the sentence why there is none now. */
+export type Listed<T> = { items: T[]; error: null } | { items: null; error: string }
+
+/** What the screens of /account show; the `_site.account` route's loader makes it, once for all of them. */
+export type AccountData = {
+  /** Today in India. */
+  today: string
+  firstName: string
+  profile: ProfileData
+  orders: Listed<OrderView>
+  appointments: Listed<AppointmentView>
+  clinic: {
+    phone: string
+    phoneText: string
+    appointmentHours: number /** Business days until an agreed refund is paid: '7 to 14'. */
+    payoutDays: string
+  }
+}
+
+export function useAccount(): AccountData {
+  return useRouteLoaderData('routes/_site.account') as AccountData
+}
+
+/** Only the person sees these pages, so search engines have no use for them. */
+export const accountMeta = (title: string): MetaDescriptor[] => [
+  { title: `${title} · Aahar` },
+  { name: 'robots', content: 'noindex' },
+]

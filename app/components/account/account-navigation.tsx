@@ -1,0 +1,64 @@
+import { Form, Link, NavLink } from '@remix-run/react'
+import { CalendarDays, FileText, KeyRound, LayoutDashboard, LogOut, Truck, UserRound, Utensils } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+
+const places = [
+  { label: 'Overview', to: '/account', Icon: LayoutDashboard },
+  { label: 'Appointments', to: '/account/appointments', Icon: CalendarDays },
+  { label: 'My plan', to: '/account/orders', Icon: Utensils },
+  { label: 'Deliveries', to: '/account/deliveries', Icon: Truck },
+  { label: 'Documents', to: '/account/documents', Icon: FileText },
+  { label: 'My details', to: '/account/details', Icon: UserRound },
+] as const
+
+const look =
+  'flex min-h-12 items-center gap-3.5 rounded-field px-3.5 font-medium whitespace-nowrap text-ink-2 hover:bg-leaf-50 hover:text-ink max-lg:min-h-11'
+
+/** The places of the account: a list at the left, on phones a row that scrolls sideways. */
+export function AccountNavigation() {
+  const row = useRef<HTMLUListElement>(null)
+  useEffect(() => {
+    const current = row.current?.querySelector('[aria-current]')
+    if (!row.current || !current) return
+    const { left, right } = current.getBoundingClientRect()
+    if (left < 0 || right > window.innerWidth) row.current.scrollLeft += left - 20
+  }, [])
+  return (
+    <nav aria-label="Your account">
+      <ul
+        ref={row}
+        className="relative -mx-5 flex gap-1 overflow-x-auto px-5 py-1.5 [scrollbar-width:none] max-lg:border-b max-lg:border-line max-lg:pb-3 md:-mx-8 md:px-8 lg:mx-0 lg:flex-col lg:overflow-visible lg:p-0"
+      >
+        {places.map(({ label, to, Icon }) => (
+          <li key={to} className="shrink-0">
+            <NavLink
+              to={to}
+              end={to === '/account'}
+              className={`${look} aria-[current]:bg-leaf-100 aria-[current]:font-semibold aria-[current]:text-leaf-700`}
+            >
+              <Icon aria-hidden size={20} strokeWidth={1.75} className="shrink-0 text-leaf-700 max-sm:hidden" />
+              {label}
+            </NavLink>
+          </li>
+        ))}
+        <li className="shrink-0">
+          <Link to="/change-password" className={look}>
+            <KeyRound aria-hidden size={20} strokeWidth={1.75} className="shrink-0 text-leaf-700 max-sm:hidden" />
+            Change Password
+          </Link>
+        </li>
+        <li className="shrink-0 lg:mt-4">
+          <Form method="post" action="/logout">
+            <button
+              type="submit"
+              className="flex min-h-12 w-full items-center gap-3.5 rounded-field px-3.5 font-medium text-beet-700 hover:bg-beet-100 max-lg:min-h-11"
+            >
+              <LogOut aria-hidden size={20} strokeWidth={1.75} className="shrink-0 max-sm:hidden" />
+              Logout
+            </button>
+          </Form>
+        </li>
+      </ul>
+    </nav>
+  )
+}

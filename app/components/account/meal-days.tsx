@@ -1,0 +1,70 @@
+import { CalendarCheck, Clock, Utensils } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { dayOfMonth, longDay, shortMonth, shortWeekday } from './dates'
+import type { MealDay } from './plan-progress'
+
+const grounds = ['bg-leaf-100', 'bg-info-tint', 'bg-turmeric-100', 'bg-cream', 'bg-beet-100']
+
+const stages = {
+  past: { label: 'Past', Icon: CalendarCheck, className: 'text-ink-2' },
+  today: { label: 'Today', Icon: Utensils, className: 'text-turmeric-700' },
+  planned: { label: 'Planned', Icon: Clock, className: 'text-ink-2' },
+} as const
+
+/** A tile for each day on which a meal comes. Which dish it is, and where it is on its way, nobody has told us. */
+export function MealDays({
+  meals,
+  onPhones = meals,
+}: {
+  meals: readonly MealDay[] /** Those of them for which a phone has room. */
+  onPhones?: readonly MealDay[]
+}) {
+  return (
+    <ul className="grid grid-cols-3 gap-x-4 gap-y-7 sm:grid-cols-5 lg:gap-x-4.5">
+      {meals.map((meal) => {
+        const { label, Icon, className } = stages[meal.stage]
+        return (
+          <li
+            key={`${meal.orderId} ${meal.day}`}
+            className={onPhones.includes(meal) ? undefined : 'max-sm:hidden'}
+            aria-current={meal.stage === 'today' ? 'date' : undefined}
+          >
+            <div
+              aria-hidden
+              className={`figures grid aspect-[4/3] place-content-center rounded-[18px] max-sm:aspect-square ${grounds[(meal.number - 1) % grounds.length]} ${meal.stage === 'today' ? 'outline-[3px] outline-offset-[3px] outline-turmeric-500' : ''}`}
+            >
+              <Plate quiet={meal.stage === 'past'}>
+                <span className="text-[1.6rem] leading-none font-semibold">{dayOfMonth(meal.day)}</span>
+                <span className="mt-1 text-meta leading-none font-semibold">{shortMonth(meal.day)}</span>
+              </Plate>
+            </div>
+            <p className="mt-3 text-meta text-ink-2">
+              <span aria-hidden>
+                {shortWeekday(meal.day)} {dayOfMonth(meal.day)}
+              </span>
+              <span className="sr-only">{longDay(meal.day)}</span>
+            </p>
+            <p className="figures text-small font-semibold">
+              {meal.of === 1 ? 'Your meal' : `Meal ${meal.number} of ${meal.of}`}
+            </p>
+            <p className={`mt-0.5 flex items-center gap-2 text-meta font-semibold ${className}`}>
+              <Icon aria-hidden size={16} strokeWidth={1.75} />
+              {label}
+            </p>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+/** A steel plate from above; eaten from, it has lost its shine. */
+function Plate({ quiet, children }: { quiet: boolean; children: ReactNode }) {
+  return (
+    <span
+      className={`grid size-[88px] place-content-center rounded-full border-[6px] text-center max-sm:size-[78px] ${quiet ? 'border-paper/60 bg-paper/40 text-ink-2' : 'border-cream bg-paper text-ink shadow-rest ring-1 ring-line'}`}
+    >
+      {children}
+    </span>
+  )
+}

@@ -1,0 +1,69 @@
+import { Link } from '@remix-run/react'
+import { BookingOpener } from '~/components/booking-dialog/booking'
+import { type AppointmentView, wordsOfAppointment } from './appointment-view'
+import { DateTab } from './date-tab'
+import { longDay } from './dates'
+import { StateBadge } from './state-badge'
+
+export function NextAppointmentCard({ appointment }: { appointment: AppointmentView | null }) {
+  return (
+    <section
+      aria-labelledby="next-appointment"
+      className="flex flex-col rounded-panel border border-line bg-paper p-7 sm:p-8"
+    >
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <h2
+          id="next-appointment"
+          className="font-sans text-small! leading-normal! font-normal! tracking-normal! text-ink-2"
+        >
+          Next appointment
+        </h2>
+        {appointment ? <StateBadge {...wordsOfAppointment(appointment.status)} /> : null}
+      </div>
+      {appointment ? <Appointment appointment={appointment} /> : <NoAppointment />}
+    </section>
+  )
+}
+
+function Appointment({ appointment }: { appointment: AppointmentView }) {
+  const { day, when, hours, service, status, canCancel } = appointment
+  return (
+    <>
+      <div className="mt-5 flex items-center gap-5">
+        {day ? <DateTab day={day} /> : null}
+        <div className="min-w-0">
+          <p className="font-display text-[1.35rem] leading-tight font-[520]">{when}</p>
+          <p className="mt-1 text-small text-ink-2">{[service, hours].filter(Boolean).join(', ')}</p>
+          {day ? <span className="sr-only">{longDay(day)}</span> : null}
+        </div>
+      </div>
+      <p className="mt-6 border-t border-line pt-6 text-small text-ink-2">
+        {status === 'confirmed'
+          ? 'If you have a recent blood report, please have it at hand.'
+          : 'This is the time you asked for. We confirm it or name another.'}
+      </p>
+      <div className="mt-auto flex flex-wrap gap-3 pt-6">
+        <Link to="/account/appointments" className="btn btn-primary btn-small">
+          All appointments
+        </Link>
+        {canCancel ? (
+          <Link to={`/account/appointments/${appointment.id}/cancel`} className="btn btn-outline btn-small">
+            Cancel it
+          </Link>
+        ) : null}
+      </div>
+    </>
+  )
+}
+
+function NoAppointment() {
+  return (
+    <>
+      <p className="mt-5 font-display text-[1.35rem] leading-tight font-[520]">Nothing arranged</p>
+      <p className="mt-2 text-small text-ink-2">Tell us when it suits you. We answer on the next working day.</p>
+      <div className="mt-auto pt-6">
+        <BookingOpener className="btn btn-primary btn-small">Book Appointment</BookingOpener>
+      </div>
+    </>
+  )
+}

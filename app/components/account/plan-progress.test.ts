@@ -1,0 +1,122 @@
+import { expect, test } from 'vitest'
+import { addDays, planEnd } from '~/clinic/contract/plan-dates'
+import { currentPlan, mealStrip, mealsOf, type OrderView, planProgress } from './plan-progress'
+
+const today = '2026-11-21'
+
+const order = (given: Partial<OrderView> = {}): OrderView => ({
+  orderId: 'ORDER_1',
+  status: 'paid',
+  planType: 'three_months',
+  title: '3 Months',
+  kind: 'subscription',
+  meals: 0,
+  amount: 9000,
+  startDate: '2026-10-19',
+  endDate: '2027-01-19',
+  createdAt: '2026-10-18T06:00:00.000Z',
+  paidAt: '2026-10-18T06:10:00.000Z',
+  payUrl: null,
+  canRetry: false,
+  cancellation: { allowed: false, refund: 0, reason: '' },
+  refund: null,
+  receiptNumber: '2026-27/000418',
+  ...given,
+})
+const week = (startDate: string, given: Partial<OrderView> = {}) =>
+  order({
+    planType: 'weekly_meal_plan',
+    kind: 'food',
+    meals: 7,
+    amount: 1400,
+    startDate,
+    endDate: planEnd('weekly_meal_plan', startDate) ?? '',
+    ...given,
+  })
+
+test.each([
+  ['before it begins', '2026-10-18', { stage: 'upcoming', day: 0, left: 92, week: 1 }],
+  ['on its first day', '2026-10-19', { stage: 'running', day: 1, left: 91, week: 1 }],
+  ['in its fifth week', today, { stage: 'running', day: 34, left: 58, week: 5 }],
+  ['on its last day', '2027-01-18', { stage: 'running', day: 92, left: 0, week: 13 }],
+  ['on the day after', '2027-01-19', { stage: 'ended', day: 92, left: 0, week: 13 }],
+  ['long after', '2028-01-01', { stage: 'ended', day: 92, left: 0, week: 13 }],
+])('three months %s', (_, day, expected) => {
+  expect(planProgress(order(), day)).toEqual({ days: 92, weeks: 13, ...expected })
+})
+
+test.each([
+  ['2026-11-20', 'upcoming', 0],
+  ['2026-11-21', 'running', 1],
+  ['2026-11-22', 'ended', 1],
+])('a single meal on 21 November is on %s %s', (day, stage, count) => {
+  expect(planProgress({ startDate: today, endDate: today }, day)).toMatchObject({ stage, day: count, days: 1 })
+})
+
+test('a week runs for seven days', () => {
+  const plan = week(today)
+  expect(planProgress(plan, addDays(today, 6))).toMatchObject({ stage: 'running', day: 7, days: 7, weeks: 1 })
+  expect(planProgress(plan, addDays(today, 7))).toMatchObject({ stage: 'ended' })
+})
+
+test('the plan to speak of runs, else begins next, else ended last, and is paid', () => {
+  const ended = order({ orderId: 'ended', startDate: '2026-01-01', endDate: '2026-02-01' })
+  const endedLater = order({ orderId: 'ended later', startDate: '2026-03-01', endDate: '2026-04-01' })
+  const running = order({ orderId: 'running' })
+  const longer = order({ orderId: 'longer', endDate: '2027-04-19' })
+  const next = order({ orderId: 'next', startDate: '2026-12-01', endDate: '2027-01-01' })
+  const later = order({ orderId: 'later', startDate: '2027-12-01', endDate: '2028-01-01' })
+  const unpaid = order({ orderId: 'unpaid', status: 'awaiting_payment' })
+  const chosen = (...orders: OrderView[]) => currentPlan(orders, 'subscription', today)?.orderId ?? null
+  expect(chosen(later, ended, running, longer, next)).toBe('longer')
+  expect(chosen(later, next, endedLater, ended)).toBe('next')
+  expect(chosen(endedLater, ended, unpaid)).toBe('ended later')
+  expect(chosen(unpaid, order({ status: 'refunded' }))).toBeNull()
+  expect(currentPlan([running], 'food', today)).toBeNull()
+})
+
+test('meals are counted, and each is past, today or planned', () => {
+  const meals = mealsOf([week(addDays(today, -2))], today)
+  expect(meals.map(({ stage }) => stage)).toEqual(['past', 'past', 'today', 'planned', 'planned', 'planned', 'planned'])
+  expect(meals[2]).toEqual({ orderId: 'ORDER_1', day: today, number: 3, of: 7, stage: 'today' })
+})
+
+test('a plan that is not paid brings no meals, and a subscription has none', () => {
+  for (const status of [
+    'draft',
+    'awaiting_payment',
+    'failed',
+    'expired',
+    'cancelled',
+    'needs_review',
+    'refunded',
+  ] as const)
+    expect(mealsOf([week(today, { status })], today)).toEqual([])
+  expect(mealsOf([order()], today)).toEqual([])
+})
+
+test('after a refund the meals that were too near to be cancelled still come', () => {
+  const refund = { amount: 800, status: 'done' } as const
+  const meals = mealsOf([week(today, { status: 'part_refunded', refund })], today)
+  expect(meals.map(({ day }) => day)).toEqual([today, addDays(today, 1), addDays(today, 2)])
+  // 24 meals for ₹4,799, nine of them given back and rounded down to the paisa.
+  const month = order({
+    kind: 'food',
+    planType: 'monthly_meal_plan',
+    meals: 24,
+    amount: 4799,
+    status: 'refund_pending',
+  })
+  expect(mealsOf([{ ...month, refund: { amount: 1799.62, status: 'pending' } }], today)).toHaveLength(15)
+})
+
+test('the strip has the next meal in its middle, and is full as long as there are days', () => {
+  const days = (start: string, length: number) => mealStrip(mealsOf([week(start)], today), length).map(({ day }) => day)
+  const from = (start: string, count: number) => Array.from({ length: count }, (_, i) => addDays(start, i))
+  expect(days(addDays(today, -3), 5)).toEqual(from(addDays(today, -2), 5))
+  expect(days(addDays(today, -3), 3)).toEqual(from(addDays(today, -1), 3))
+  expect(days(addDays(today, 5), 5)).toEqual(from(addDays(today, 5), 5))
+  expect(days(addDays(today, -5), 5)).toEqual(from(addDays(today, -3), 5))
+  expect(days(addDays(today, -30), 5)).toEqual(from(addDays(today, -28), 5))
+  expect(mealStrip([], 5)).toEqual([])
+})

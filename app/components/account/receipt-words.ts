@@ -1,0 +1,93 @@
+/** What the page of a receipt and its PDF say alike. Pure. */
+import type { Receipt } from '~/clinic/contract/orders'
+import { dayOf, longDay } from './dates'
+
+const exact = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR' })
+
+/** 900000 → '₹9,000.00'. */
+export const paise = (amountPaise: number): string => exact.format(amountPaise / 100)
+
+const providers: Record<Receipt['payment']['provider'], string> = {
+  cashfree: 'Cashfree',
+  razorpay: 'Razorpay',
+  sandbox: 'Test payment, no money has moved',
+}
+
+export type ReceiptWords = {
+  issued: string
+  /** Who sells and who buys, line by line, the name first. */
+  seller: string[]
+  buyer: string[]
+  columns: { label: string; isNumber: boolean }[]
+  /** A cell for each column. */
+  rows: string[][]
+  total: string
+  /** Name and value. */
+  payment: [string, string][]
+  /** A sentence; null where nothing has come back. */
+  refund: string | null
+}
+
+/** Columns of tax stand there only where there is tax, and each kind of tax only where it was taken. */
+export function receiptWords(receipt: Receipt): ReceiptWords {
+  const { seller, buyer, lines, payment, refund } = receipt
+  const hasTax = lines.some(({ tax_rate_percent }) => tax_rate_percent > 0)
+  const has = (part: (line: Receipt['lines'][number]) => unknown) => lines.some((line) => Boolean(part(line)))
+  const columns = [
+    { label: 'Description', isNumber: false, cell: (line) => line.description, isShown: true },
+    { label: 'HSN/SAC', isNumber: false, cell: (line) => line.code ?? '', isShown: has((line) => line.code) },
+    { label: 'Qty', isNumber: true, cell: (line) => String(line.quantity), isShown: true },
+    { label: 'Taxable', isNumber: true, cell: (line) => paise(line.taxable_paise), isShown: hasTax },
+    { label: 'Rate', isNumber: true, cell: (line) => `${line.tax_rate_percent}%`, isShown: hasTax },
+    { label: 'CGST', isNumber: true, cell: (line) => paise(line.cgst_paise), isShown: has((line) => line.cgst_paise) },
+    { label: 'SGST', isNumber: true, cell: (line) => paise(line.sgst_paise), isShown: has((line) => line.sgst_paise) },
+    { label: 'IGST', isNumber: true, cell: (line) => paise(line.igst_paise), isShown: has((line) => line.igst_paise) },
+    { label: 'Amount', isNumber: true, cell: (line) => paise(line.total_paise), isShown: true },
+  ] satisfies {
+    label: string
+    isNumber: boolean
+    cell: (line: Receipt['lines'][number]) => string
+    isShown: boolean
+  }[]
+  const shown = columns.filter(({ isShown }) => isShown)
+  return {
+    issued: longDay(dayOf(receipt.issued_at)),
+    seller: [
+      seller.name,
+      ...seller.address_lines,
+      seller.email,
+      spaced(seller.phone),
+      ...(seller.gstin ? [`GSTIN ${seller.gstin}`] : []),
+      ...(seller.fssai_number ? [`FSSAI ${seller.fssai_number}`] : []),
+    ],
+    buyer: [buyer.name, ...addressLines(buyer.address), buyer.email, spaced(buyer.phone)].filter(Boolean),
+    columns: shown.map(({ label, isNumber }) => ({ label, isNumber })),
+    rows: lines.map((line) => shown.map(({ cell }) => cell(line))),
+    total: paise(receipt.total_paise),
+    payment: [
+      ['Paid on', longDay(dayOf(payment.paid_at))],
+      ['Paid through', providers[payment.provider]],
+      ...(payment.reference ? [['Payment', payment.reference] as [string, string]] : []),
+      ['Order', receipt.order_id],
+      ...(receipt.place_of_supply ? [['Place of supply', receipt.place_of_supply] as [string, string]] : []),
+    ],
+    refund: refund && refundSentence(refund),
+  }
+}
+
+/** '+919876543210' → '+91 98765 43210'; any other number as it is. */
+const spaced = (phone: string) => phone.replace(/^\+91(\d{5})(\d{5})$/, '+91 $1 $2')
+
+/** A blank line is nobody's address. */
+const addressLines = (address: string) =>
+  address
+    .split(/\r?\n/)
+    .map((line) => line.trim())
+    .filter(Boolean)
+
+function refundSentence({ amount_paise, status }: NonNullable<Receipt['refund']>): string {
+  const sum = paise(amount_paise)
+  if (status === 'done') return `${sum} of it has been refunded.`
+  if (status === 'pending') return `${sum} of it is being refunded.`
+  return `A refund of ${sum} has not gone through yet; the clinic is looking at it.`
+}

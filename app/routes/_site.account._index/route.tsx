@@ -1,0 +1,85 @@
+import { Link } from '@remix-run/react'
+import { accountMeta, useAccount } from '~/components/account/account-data'
+import { nextAppointment } from '~/components/account/appointment-view'
+import { DocumentList, withReceipt } from '~/components/account/document-list'
+import { MealDays } from '~/components/account/meal-days'
+import { NextAppointmentCard } from '~/components/account/next-appointment-card'
+import { PlanCard } from '~/components/account/plan-card'
+import { currentPlan, mealStrip, mealsOf } from '~/components/account/plan-progress'
+import { ProfileEditor } from '~/components/account/profile-editor'
+import { secondLine } from '~/components/account/second-line'
+import { FormMessage } from '~/components/form-message'
+import { OpenOrder } from './open-order'
+
+export const meta = () => accountMeta('My account')
+
+/** So many receipts are enough for a first look. */
+const newest = 3
+
+const toPlan = { to: '/account/orders', label: 'See your plan' }
+const toMeals = { to: '/account/deliveries', label: 'See your meals' }
+
+export default function OverviewPage() {
+  const { today, firstName, orders, appointments } = useAccount()
+  const bought = orders.items ?? []
+  const plan = currentPlan(bought, 'subscription', today) ?? currentPlan(bought, 'food', today)
+  const next = nextAppointment(appointments.items ?? [], today)
+  const meals = mealsOf(bought, today)
+  const receipts = withReceipt(bought)
+  const heading = 'text-[clamp(1.75rem,1.4rem+1.2vw,2.25rem)]'
+  return (
+    <>
+      <h1 className="text-[clamp(2.4rem,1.6rem+2.6vw,3.5rem)]">Namaste, {firstName}</h1>
+      <p className="lead mt-3">
+        {orders.error || appointments.error ? 'Good to see you.' : secondLine(plan, next, today)}
+      </p>
+      <OpenOrder order={bought[0]} />
+      <div className="mt-9 grid gap-7 xl:grid-cols-[minmax(0,1.355fr)_minmax(0,1fr)]">
+        {orders.error ? (
+          <FormMessage message={orders.error} />
+        ) : (
+          <PlanCard plan={plan} today={today} linkTo={plan?.kind === 'food' ? toMeals : toPlan} />
+        )}
+        {appointments.error ? <FormMessage message={appointments.error} /> : <NextAppointmentCard appointment={next} />}
+      </div>
+      {meals.length > 0 ? (
+        <section aria-labelledby="meals" className="mt-14">
+          <div className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
+            <h2 id="meals" className={heading}>
+              Your meals
+            </h2>
+            <Link to="/account/deliveries" className="text-link text-small">
+              All deliveries
+            </Link>
+          </div>
+          <MealDays meals={mealStrip(meals, 5)} onPhones={mealStrip(meals, 3)} />
+        </section>
+      ) : null}
+      <div className="mt-16 grid gap-x-14 gap-y-14 xl:grid-cols-[minmax(0,1.35fr)_minmax(0,1fr)]">
+        <section aria-labelledby="details">
+          <h2 id="details" className={`mb-6 ${heading}`}>
+            My details
+          </h2>
+          <ProfileEditor />
+        </section>
+        <section aria-labelledby="documents">
+          <h2 id="documents" className={`mb-6 ${heading}`}>
+            Documents
+          </h2>
+          {receipts.length > 0 ? (
+            <DocumentList orders={receipts.slice(0, newest)} />
+          ) : (
+            <p className="border-t border-line pt-5 text-ink-2">
+              {orders.error ?? 'Receipts stand here as soon as you have paid for a plan.'}
+            </p>
+          )}
+          {receipts.length > newest ? (
+            <Link to="/account/documents" className="text-link mt-5 text-small">
+              All documents
+            </Link>
+          ) : null}
+        </section>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,101 @@
+import { Link } from '@remix-run/react'
+import { accountMeta, useAccount } from '~/components/account/account-data'
+import { type AppointmentView, isOpen, wordsOfAppointment } from '~/components/account/appointment-view'
+import { DateTab } from '~/components/account/date-tab'
+import { dayOf, longDay } from '~/components/account/dates'
+import { Empty } from '~/components/account/empty'
+import { StateBadge } from '~/components/account/state-badge'
+import { BookingOpener } from '~/components/booking-dialog/booking'
+import { FormMessage } from '~/components/form-message'
+
+export const meta = () => accountMeta('Appointments')
+
+export default function AppointmentsPage() {
+  const { appointments, today, clinic } = useAccount()
+  const items = appointments.items ?? []
+  const open = items
+    .filter((item) => isOpen(item, today))
+    .toSorted((a, b) => (a.day ?? '9').localeCompare(b.day ?? '9'))
+  const over = items.filter((item) => !isOpen(item, today))
+  return (
+    <>
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
+        <h1 className="text-[clamp(2.4rem,1.6rem+2.6vw,3.5rem)]">Appointments</h1>
+        {items.length > 0 ? (
+          <BookingOpener className="btn btn-primary btn-small">Book Appointment</BookingOpener>
+        ) : null}
+      </div>
+      {appointments.error ? (
+        <div className="mt-8">
+          <FormMessage message={appointments.error} />
+        </div>
+      ) : items.length === 0 ? (
+        <div className="mt-8">
+          <Empty
+            drawing="/illustrations/empty-no-bookings.svg"
+            title="No appointments yet"
+            text="Tell us when it suits you. We answer on the next working day, and the first talk is free."
+          >
+            <BookingOpener className="btn btn-primary btn-small">Book Appointment</BookingOpener>
+          </Empty>
+        </div>
+      ) : (
+        <>
+          <p className="lead mt-3">
+            You can cancel here until {clinic.appointmentHours} hours before. After that, please call us.
+          </p>
+          <Group id="coming" title="Coming" appointments={open} />
+          <Group id="past" title="Past and cancelled" appointments={over} quiet />
+        </>
+      )}
+    </>
+  )
+}
+
+type GroupProps = { id: string; title: string; appointments: AppointmentView[]; quiet?: boolean }
+
+function Group({ id, title, appointments, quiet }: GroupProps) {
+  if (appointments.length === 0) return null
+  return (
+    <section aria-labelledby={id} className="mt-10">
+      <h2 id={id} className="mb-4 text-h3!">
+        {title}
+      </h2>
+      <ul className="divide-y divide-line border-y border-line">
+        {appointments.map((appointment) => (
+          <Row key={appointment.id} appointment={appointment} quiet={quiet} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Row({ appointment, quiet }: { appointment: AppointmentView; quiet?: boolean | undefined }) {
+  const { id, status, day, when, hours, service, createdAt, canCancel } = appointment
+  const { clinic } = useAccount()
+  return (
+    <li className="flex flex-wrap items-center gap-x-5 gap-y-4 py-5">
+      {day ? <DateTab day={day} quiet={quiet ?? false} /> : null}
+      <div className="min-w-52 flex-1">
+        <h3 className="text-[1.25rem]!">{when}</h3>
+        <p className="mt-1 text-small text-ink-2">
+          {[day && longDay(day), hours, service].filter(Boolean).join(' · ')}
+        </p>
+        <p className="mt-0.5 text-meta text-ink-3">Asked for on {longDay(dayOf(createdAt))}</p>
+      </div>
+      <StateBadge {...wordsOfAppointment(status)} />
+      {quiet ? null : canCancel ? (
+        <Link to={`/account/appointments/${id}/cancel`} className="btn btn-outline btn-small">
+          Cancel<span className="sr-only"> the appointment, {when}</span>
+        </Link>
+      ) : (
+        <p className="text-small text-ink-2">
+          To change it, call{' '}
+          <a href={`tel:${clinic.phone}`} className="font-semibold text-leaf-700 underline underline-offset-4">
+            {clinic.phoneText}
+          </a>
+        </p>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,53 @@
+import { useFetcher } from '@remix-run/react'
+import type { OrderView } from '~/components/account/plan-progress'
+import { FormMessage } from '~/components/form-message'
+import { usePaymentTab } from '~/components/order/payment-tab'
+import { exactRupees } from '~/components/pricing/rupees'
+import { SubmitButton } from '~/components/ui/submit-button'
+import { useHydrated } from '~/components/ui/use-hydrated'
+import { unreachableMessage } from '~/components/unreachable'
+
+export type RetryAnswer = {
+  orderId: string /** Only for a tab that waits for it. */
+  paymentHref: string | null
+  message: string | null
+}
+
+const blocked = 'Failed to open payment page. Please allow pop-ups and try again.'
+
+/**
+ * The way to pay an order: its payment page, or the button that asks for a new one.
+ * @param answer what the page was answered where no scripts run
+ */
+export function PayOrRetry({ order, answer }: { order: OrderView; answer: RetryAnswer | undefined }) {
+  const { orderId, status, amount, payUrl, canRetry } = order
+  const retry = useFetcher<RetryAnswer>()
+  const busy = retry.state !== 'idle'
+  const { paymentHref = null, message = unreachableMessage(retry.data) } = retry.data ?? answer ?? {}
+  const tab = usePaymentTab(busy, paymentHref)
+  const hasScripts = useHydrated()
+  const said = busy ? null : (message ?? (paymentHref && tab.isBlocked ? blocked : null))
+  const price = amount === null ? '' : exactRupees(amount)
+  return (
+    <>
+      {said ? (
+        <div className="w-full">
+          <FormMessage message={said} />
+        </div>
+      ) : null}
+      {payUrl && !busy ? (
+        <a href={payUrl} target="_blank" rel="noopener noreferrer" className="btn btn-primary btn-small">
+          Pay {price}
+        </a>
+      ) : canRetry || busy ? (
+        <retry.Form method="post" action="/account/orders?index" onSubmit={() => tab.open()}>
+          <input type="hidden" name="order_id" value={orderId} />
+          {hasScripts ? <input type="hidden" name="in_tab" value="yes" /> : null}
+          <SubmitButton busy={busy} busyLabel="Processing..." className="btn-small">
+            {status === 'draft' ? `Pay ${price}` : 'Try again'}
+          </SubmitButton>
+        </retry.Form>
+      ) : null}
+    </>
+  )
+}

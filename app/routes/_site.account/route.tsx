@@ -1,0 +1,68 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { isRouteErrorResponse, Outlet, useRouteError } from '@remix-run/react'
+import type { Result } from '~/clinic/client.server'
+import { indiaDay } from '~/clinic/contract/plan-dates'
+import { ownAppointmentsMessage, ownOrdersMessage } from '~/clinic/errors'
+import { requireUser } from '~/clinic/session.server'
+import { type AccountData, accountMeta, type Listed } from '~/components/account/account-data'
+import { AccountError } from '~/components/account/account-error'
+import { AccountNavigation } from '~/components/account/account-navigation'
+import { toAppointmentView } from '~/components/account/appointment-view'
+import { toOrderView } from '~/components/account/plan-progress'
+import { profileData } from '~/components/profile/profile-form'
+import { greetingName } from '~/components/viewer'
+import { site } from '~/content/collections.server'
+import { messageOf } from '~/root'
+
+export const meta = () => accountMeta('My account')
+
+/** Orders and appointments are few in a life; the newest so many are shown. */
+const perPage = 100
+
+/** All that the screens of the account show. Where a list fails, its sentence stands in its place and the rest holds. */
+export async function loader(visit: LoaderFunctionArgs): Promise<AccountData> {
+  const { user, clinic } = await requireUser(visit)
+  const [orders, appointments] = await Promise.all([
+    clinic.orders.mine({ perPage }),
+    clinic.appointments.mine({ perPage }),
+  ])
+  return {
+    today: indiaDay(new Date()),
+    firstName: greetingName(user).split(/\s+/)[0] ?? '',
+    profile: profileData(user),
+    orders: listed(orders, toOrderView, ownOrdersMessage),
+    appointments: listed(
+      appointments,
+      (appointment) => toAppointmentView(appointment, site.hours.consultation),
+      ownAppointmentsMessage,
+    ),
+    clinic: {
+      phone: site.contact.phone,
+      phoneText: site.contact.phoneText,
+      appointmentHours: site.orders.policy.appointmentHours,
+      payoutDays: site.orders.policy.payoutDays.replace('-', ' to '),
+    },
+  }
+}
+
+function listed<T, View>(answer: Result<T[]>, view: (item: T) => View, error: string): Listed<View> {
+  return answer.ok ? { items: answer.data.map(view), error: null } : { items: null, error }
+}
+
+export { revalidateAfterRefusal as shouldRevalidate } from '~/components/unreachable'
+
+export default function AccountFrame() {
+  return (
+    <div className="wrap grid-cols-[220px_minmax(0,1fr)] gap-x-18 pt-4 pb-16 lg:grid lg:pt-14 lg:pb-24">
+      <AccountNavigation />
+      <div className="min-w-0 max-lg:pt-8">
+        <Outlet />
+      </div>
+    </div>
+  )
+}
+
+export function ErrorBoundary() {
+  const error = useRouteError()
+  return <AccountError isMissing={isRouteErrorResponse(error) && error.status === 404} message={messageOf(error)} />
+}

@@ -1,0 +1,118 @@
+import { expect, test } from 'vitest'
+import type { Receipt } from '~/clinic/contract/orders'
+import { pdfPages, pdfText } from '../../../tests/support/pdf-text'
+import { drawReceipt } from './receipt-pdf.server'
+
+const line: Receipt['lines'][number] = {
+  description: '3 Months nutrition plan',
+  code: null,
+  quantity: 1,
+  taxable_paise: 9_000_00,
+  tax_rate_percent: 0,
+  cgst_paise: 0,
+  sgst_paise: 0,
+  igst_paise: 0,
+  total_paise: 9_000_00,
+}
+const receipt: Receipt = {
+  number: '2026-27/000418',
+  order_id: 'ORDER_1',
+  title: 'Receipt',
+  issued_at: '2026-10-18T20:00:00.000Z',
+  seller: {
+    name: 'Aahar Nutrition',
+    address_lines: ['21 Nemi Sagar Colony', 'Jaipur 302021, Rajasthan'],
+    email: 'hello@aahar.example',
+    phone: '+919876543210',
+    gstin: null,
+    fssai_number: null,
+  },
+  buyer: { name: 'Ritika Sharma', address: '12 Hanuman Nagar\nJaipur', email: 'r@example.in', phone: '+919812345678' },
+  lines: [line],
+  place_of_supply: null,
+  total_paise: 9_000_00,
+  total_in_words: 'Nine Thousand Rupees Only',
+  payment: { provider: 'razorpay', reference: 'pay_8f3k20', paid_at: '2026-10-18T20:00:00.000Z' },
+  refund: null,
+}
+const taxed: Receipt = {
+  ...receipt,
+  title: 'Tax invoice',
+  seller: { ...receipt.seller, gstin: '08ABCDE1234F1Z5', fssai_number: '12345678901234' },
+  lines: [
+    {
+      ...line,
+      code: '996331',
+      tax_rate_percent: 5,
+      taxable_paise: 8_571_42,
+      cgst_paise: 214_29,
+      sgst_paise: 214_29,
+    },
+  ],
+  place_of_supply: 'Rajasthan (08)',
+}
+
+/** The runs of a text that needs both files of a family stand on lines of their own. */
+const joined = (text: string) => text.replaceAll('\n', ' ')
+
+test('a receipt says who, what, how much and how it was paid, and nothing of tax where there is none', async () => {
+  const text = pdfText(await drawReceipt(receipt))
+  for (const part of [
+    'Receipt',
+    '2026-27/000418',
+    // 20:00 UTC is the next day in India.
+    '19 October 2026',
+    'Aahar Nutrition',
+    '21 Nemi Sagar Colony',
+    'Ritika Sharma',
+    '12 Hanuman Nagar',
+    '3 Months nutrition plan',
+    '₹\n9,000.00',
+    'Nine Thousand Rupees Only',
+    'Razorpay',
+    'pay_8f3k20',
+    'ORDER_1',
+  ])
+    expect(text).toContain(part)
+  expect(text).not.toMatch(/GST|Taxable|HSN|FSSAI|refund/)
+})
+
+test('a tax invoice has its numbers, its codes and the tax in its parts', async () => {
+  const text = joined(pdfText(await drawReceipt(taxed)))
+  for (const part of ['Tax invoice', 'GSTIN 08ABCDE1234F1Z5', 'FSSAI 12345678901234', '996331', 'Rajasthan (08)'])
+    expect(text).toContain(part)
+  for (const part of ['₹ 8,571.42', 'CGST', 'SGST', '₹ 214.29', '5%']) expect(text).toContain(part)
+  expect(text).not.toContain('IGST')
+})
+
+test('what came back stands on it', async () => {
+  const text = joined(pdfText(await drawReceipt({ ...receipt, refund: { amount_paise: 4_500_50, status: 'pending' } })))
+  expect(text).toContain('₹ 4,500.50 of it is being refunded.')
+})
+
+test('the same receipt is the same file', async () => {
+  expect((await drawReceipt(taxed)).equals(await drawReceipt(taxed))).toBe(true)
+})
+
+test.each([
+  ['Devanagari', 'रितिका शर्मा'],
+  ['emoji and half a surrogate', 'Ritika 🥗👩🏽‍🍳 \ud83e'],
+  ['accents of both files', 'Śarmā Žofie Éloïse'],
+  ['control characters and another direction', '\u202eabc\u0000\u0007'],
+  ['nothing', ''],
+  ['one endless word', 'x'.repeat(500)],
+  ['a wordy one', 'Shri Ram Mishthan Bhandar ke saamne '.repeat(14)],
+  ['line breaks', 'a\n'.repeat(250)],
+])('%s in name and address makes one page all the same', async (_, words) => {
+  const file = await drawReceipt({ ...taxed, buyer: { ...taxed.buyer, name: words.slice(0, 100), address: words } })
+  expect(file.subarray(0, 5).toString()).toBe('%PDF-')
+  expect(pdfPages(file)).toBe(1)
+  expect(pdfText(file)).toContain('2026-27/000418')
+})
+
+test('a letter our fonts lack becomes its plain form or a question mark, never another letter', async () => {
+  const text = joined(
+    pdfText(await drawReceipt({ ...receipt, buyer: { ...receipt.buyer, name: 'ﬁne Ṭhākur रि 🥗!' } })),
+  )
+  expect(text).toMatch(/fine\s+Th\s*ā\s*kur\s+\?\s+!/)
+})
