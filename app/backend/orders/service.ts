@@ -253,7 +253,7 @@ export function createOrdersService({ db, clock, log, links, returnTokens, loadP
   }
 }
 
-export const firstDayOverMessage = 'The first day of this order has passed. Please order anew.'
+const firstDayOverMessage = 'The first day of this order has passed. Please order anew.'
 
 type Given = Pick<
   Order,

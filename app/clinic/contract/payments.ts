@@ -7,7 +7,7 @@ import { orderStatuses } from './order-status'
 import { planTypes } from './plan-dates'
 
 export const loginToPayMessage = 'Please log in to proceed with payment.'
-export const orderPhoneMessage = 'Phone number must be in the format +919876543210'
+const orderPhoneMessage = 'Phone number must be in the format +919876543210'
 const noDate = 'Please choose a date such as 2026-11-30'
 
 /** Fits each provider's limit (decisions.md C2). */

@@ -20,7 +20,7 @@ export type PlanKind = 'subscription' | 'food'
 export const planKind = (planType: PlanType): PlanKind => (planType.includes('meal') ? 'food' : 'subscription')
 
 /** How far ahead somebody may begin. */
-export const startHorizonDays = 90
+const startHorizonDays = 90
 
 const monthsOf = { one_month: 1, two_months: 2, three_months: 3, six_months: 6, monthly_meal_plan: 1 }
 
