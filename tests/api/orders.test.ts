@@ -1,4 +1,4 @@
-/** Ordering as a caller of the API sees it: over both transports, on both engines, with the sandbox for a provider. */
+/** Ordering as a caller of the API sees it, with the sandbox for a provider: both transports and both engines, each once. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Clinic, createClinic } from '~/clinic/client.server'
 import type { sandboxActions, sandboxFaults } from '~/clinic/contract/sandbox'
@@ -22,7 +22,9 @@ const threeMonths = {
 }
 const week = { ...threeMonths, amount: 1400, plan_type: 'weekly_meal_plan' as const, start_date: '2026-11-25' }
 
-describe.each(everyWay)('%s', (_, engine, connect) => {
+const ways = everyWay.filter(([name]) => name === 'in process, on sqlite' || name === 'over HTTP, on postgres')
+
+describe.each(ways)('%s', (_, engine, connect) => {
   let backend: TestBackend
   let connection: Connection
   let person: TestPerson
@@ -169,7 +171,7 @@ describe.each(everyWay)('%s', (_, engine, connect) => {
     expect(failed).toMatchObject({ status: 'failed', can_retry: true })
     const there = await order({
       customer_email: 'a+sandbox-409@b.example',
-      order_id: `again-${engine}-${tokenOf(person.user.id)}`,
+      order_id: `again-${person.user.id.slice(-12)}`,
     })
     expect(there).toMatchObject({ status: 'awaiting_payment', link_url: expect.any(String) })
   })

@@ -10,10 +10,10 @@ import type { BackendLog } from '../log'
 import { paiseOfRupees } from '../payments/gateway'
 import type { Applying } from './apply'
 import { listAttempts } from './attempt-store'
-import type { Links } from './links'
+import { type Links, sayLater } from './links'
 import type { Refunds } from './refunds'
-import { readWhole, sayLater, type WholeOrder, withParts } from './service'
 import { listOrders, lockOrder, updateOrder } from './store'
+import { readWhole, type WholeOrder, withParts } from './whole-order'
 
 type OrderDeskOptions = {
   db: Kysely<Tables>

@@ -5,9 +5,9 @@ import { rupeesOfPaise } from '../payments/gateway'
 import { cancellationOf } from './cancel'
 import type { ReceiptSnapshot } from './receipts'
 import type { Refund } from './refund-store'
-import { daysAnew, isGood, type WholeOrder } from './service'
 import type { OrderSettings } from './settings'
 import { canRetry } from './transitions'
+import { daysAnew, isGood, type WholeOrder } from './whole-order'
 
 type Known = { settings: OrderSettings; now: Date }
 

@@ -18,11 +18,11 @@ import type { Tables } from '../db/tables'
 import type { BackendLog } from '../log'
 import { paiseOfRupees } from '../payments/gateway'
 import { type Applying, newRefundId } from './apply'
-import type { Links } from './links'
+import { type Links, sayLater } from './links'
 import { insertRefund } from './refund-store'
 import type { Refunds } from './refunds'
-import { readWhole, sayLater, type WholeOrder } from './service'
 import { getOrderOf, lockOrder, type Order, updateOrder } from './store'
+import { readWhole, type WholeOrder } from './whole-order'
 
 type CancellingOptions = {
   db: Kysely<Tables>

@@ -176,6 +176,12 @@ export function createLinks({ db, clock, log, gateway, publicUrl, returnTokens, 
 export const isPassing = ({ kind }: GatewayError): boolean =>
   kind === 'timeout' || kind === 'unreachable' || kind === 'rate_limited' || kind === 'failed'
 
+/** Of what the provider cannot say now; anything else is a fault of ours. */
+export function sayLater(log: BackendLog, orderId: string, error: unknown): void {
+  if (!(error instanceof GatewayError)) throw error
+  log.info('payment_provider_silent', { order: orderId, kind: error.kind, providerCode: error.code })
+}
+
 function pendingOrRefused(error: unknown): Making {
   if (!(error instanceof GatewayError)) throw error
   return isPassing(error) ? 'pending' : 'refused'

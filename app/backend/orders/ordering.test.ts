@@ -6,8 +6,9 @@ import { onEachEngine } from '../../../tests/support/database'
 import { activeState, paidState } from '../../../tests/support/fake-gateway'
 import { anOrder, aWeekOfFood, orderNow, startTestOrders, type TestOrders } from '../../../tests/support/orders'
 import type { Person } from '../actor'
-import { isGood, type PlanRequest } from './service'
+import type { PlanRequest } from './service'
 import { isPaidStatus } from './transitions'
+import { isGood } from './whole-order'
 
 let shop: TestOrders
 let asha: Person

@@ -12,10 +12,9 @@ import { GatewayError } from '../payments/gateway'
 import { claimAttempt, getAttempt, releaseAttempt } from './attempt-store'
 import { nextLinkCheckAt, nextRefundCheckAt } from './check-times'
 import { listUnappliedEvents } from './event-store'
-import type { Links } from './links'
+import { type Links, sayLater } from './links'
 import { claimRefund, releaseRefund } from './refund-store'
 import type { Refunds } from './refunds'
-import { sayLater } from './service'
 import type { Webhooks } from './webhooks'
 
 /** Longer than asking a provider may take. */

@@ -7,9 +7,10 @@ import { type Route, route } from '../route'
 import type { OrderDesk } from './admin'
 import { toAdminAnswer, toLinkAnswer, toOrderAnswer, toReceiptAnswer, withoutPerson } from './answers'
 import type { Cancelling } from './cancel'
-import type { OrdersService, WholeOrder } from './service'
+import type { OrdersService } from './service'
 import type { OrderSettings } from './settings'
 import type { Webhooks } from './webhooks'
+import type { WholeOrder } from './whole-order'
 
 type OrderRoutesOptions = {
   orders: OrdersService

@@ -5,7 +5,7 @@
  */
 import { randomBytes } from 'node:crypto'
 import type { Kysely } from 'kysely'
-import { checkPlanDays, type PlanType, planEnd, planKind, startDays } from '~/clinic/contract/plan-dates'
+import { checkPlanDays, type PlanType, planEnd, planKind } from '~/clinic/contract/plan-dates'
 import type { Plans } from '~/content/schema'
 import type { Actor, Person } from '../actor'
 import { ApiError } from '../api-error'
@@ -13,16 +13,17 @@ import type { Clock } from '../clock'
 import type { Tables } from '../db/tables'
 import { addressGroup, createLimiter, type Limit } from '../limits/limiter'
 import type { BackendLog } from '../log'
-import { GatewayError, paiseOfRupees } from '../payments/gateway'
+import { paiseOfRupees } from '../payments/gateway'
 import type { Applying } from './apply'
-import { type Attempt, listAttempts } from './attempt-store'
-import type { Links, Making } from './links'
+import { listAttempts } from './attempt-store'
+import { type Links, type Making, sayLater } from './links'
 import { getReceipt } from './receipt-store'
 import { pinCodesOf, type ReceiptSnapshot } from './receipts'
 import { listRefunds, type Refund } from './refund-store'
 import type { ReturnTokens } from './return-token'
 import { getOrder, getOrderOf, insertOrder, listOrdersOf, lockOrder, type Order, updateOrder } from './store'
 import { canRetry } from './transitions'
+import { daysAnew, hasLinkToPayBy, readWhole, type WholeOrder, withParts } from './whole-order'
 
 const hourMs = 60 * 60_000
 
@@ -35,9 +36,6 @@ const orderLimits = {
   /** Beyond it a check is answered without asking the provider. */
   checksOfOrder: { name: 'order checks', tries: 30, windowMs: 60_000 },
 } satisfies Record<string, Limit>
-
-/** An order with the links it was to be paid by and what went back. */
-export type WholeOrder = { order: Order; attempts: Attempt[]; refunds: Refund[] }
 
 /** As the contract's schema leaves it; `amount` in rupees. */
 export type PlanRequest = {
@@ -253,7 +251,7 @@ export function createOrdersService({ db, clock, log, links, returnTokens, loadP
   }
 }
 
-export const firstDayOverMessage = 'The first day of this order has passed. Please order anew.'
+const firstDayOverMessage = 'The first day of this order has passed. Please order anew.'
 
 type Given = Pick<
   Order,
@@ -264,56 +262,6 @@ function givenBy(request: PlanRequest): Given {
   const { planType, startDate, customerName, customerEmail, customerPhone, address } = request
   const endDate = planEnd(planType, startDate) ?? request.endDate ?? startDate
   return { planType, startDate, endDate, customerName, customerEmail, customerPhone, address }
-}
-
-/** With its links and refunds. @throws {ApiError} order_not_found */
-export async function readWhole(db: Kysely<Tables>, orderId: string): Promise<WholeOrder> {
-  const order = await getOrder(db, orderId)
-  const [whole] = order ? await withParts(db, [order]) : []
-  if (!whole) throw new ApiError('order_not_found')
-  return whole
-}
-
-export async function withParts(db: Kysely<Tables>, orders: readonly Order[]): Promise<WholeOrder[]> {
-  const ids = orders.map(({ id }) => id)
-  const attempts = await listAttempts(db, ids)
-  const refunds = await listRefunds(db, ids)
-  return orders.map((order) => ({
-    order,
-    attempts: attempts.filter(({ orderId }) => orderId === order.id),
-    refunds: refunds.filter(({ orderId }) => orderId === order.id),
-  }))
-}
-
-/**
- * The days of an order whose link is made anew: a subscription whose first day has passed begins today; food keeps its days
- * or is ordered anew. null: it cannot be paid any more.
- */
-export function daysAnew({ kind, planType, startDate, endDate }: Order, now: Date) {
-  const { first } = startDays(kind, now)
-  if (startDate >= first) return { startDate, endDate }
-  if (kind === 'food') return null
-  const end = planEnd(planType, first) ?? endDate
-  return end > first ? { startDate: first, endDate: end } : null
-}
-
-/** Whether there is a link to pay by, or one is being made. */
-function hasLinkToPayBy({ order, attempts }: Pick<WholeOrder, 'order' | 'attempts'>, now: Date): boolean {
-  const latest = attempts.at(-1)
-  return order.status === 'draft'
-    ? latest?.status === 'making'
-    : order.status === 'awaiting_payment' && isGood(latest, now)
-}
-
-/** Whether a link can still be paid by, as far as we know. */
-export function isGood(attempt: Attempt | undefined, now: Date): boolean {
-  return attempt?.status === 'active' && Date.parse(attempt.expiresAt) > now.getTime()
-}
-
-/** Of what the provider cannot say now; anything else is a fault of ours. */
-export function sayLater(log: BackendLog, orderId: string, error: unknown): void {
-  if (!(error instanceof GatewayError)) throw error
-  log.info('payment_provider_silent', { order: orderId, kind: error.kind, providerCode: error.code })
 }
 
 function newOrderId(now: Date): string {
