@@ -47,7 +47,7 @@ function Panel({ planId }: { planId: string }) {
           <PlanSummary
             plan={data.plan}
             as="h3"
-            className="relative z-2 mb-8"
+            className="mb-8"
             change={
               <button type="button" className={changeLook} onClick={closeAround}>
                 Change plan

@@ -85,6 +85,7 @@ export function OrderForm({ data, answer, busy, idPrefix, headings: Heading, ren
     ...fieldProps(field),
     autoFocus: field.name === firstBad?.name,
   })
+  const foot = busy ? undefined : isBlocked ? blockedMessage : message
   const end = isCustom ? null : planEndText(plan, start)
 
   return renderForm({
@@ -174,7 +175,9 @@ export function OrderForm({ data, answer, busy, idPrefix, headings: Heading, ren
         </div>
         <div className="mt-6 space-y-4">
           {isCustom ? null : <CancellationLine plan={plan} policy={terms.policy} start={start} now={now} />}
-          <FormMessage message={busy ? undefined : isBlocked ? blockedMessage : message} />
+          <div {...(foot ? { tabIndex: -1, autoFocus: true } : {})}>
+            <FormMessage message={foot} />
+          </div>
           {isBlocked && answer.paymentHref ? <OpenPaymentPage href={answer.paymentHref} /> : null}
           <SubmitButton busy={busy} busyLabel="Processing..." className="w-full">
             {isCustom ? (

@@ -32,20 +32,20 @@ export function PlanSummary({
   return (
     <section
       aria-label="Your plan"
-      className={`on-dark relative isolate overflow-hidden rounded-panel bg-leaf-800 p-5.5 text-ivory ${className ?? ''}`}
+      className={`on-dark relative isolate z-2 overflow-hidden rounded-panel bg-leaf-800 p-5.5 text-ivory ${className ?? ''}`}
     >
       <img
         src="/illustrations/thali.svg"
         alt=""
         width={900}
         height={900}
-        className="absolute -top-5.5 -right-14 -z-10 size-47 max-w-none lg:top-auto lg:-right-20 lg:-bottom-24 lg:size-76"
+        className="absolute -top-15.5 -right-26 -z-10 size-56 max-w-none lg:top-auto lg:-right-20 lg:-bottom-24 lg:size-76"
       />
-      <div className="max-w-[13.5rem] lg:max-w-[17rem]">
+      <div className="lg:max-w-[17rem]">
         <p className="text-leaf-200">{kindNames[plan.kind]}</p>
-        <Title className="mt-1 text-[1.8rem] leading-tight">{plan.title}</Title>
+        <Title className="mt-1 max-w-[12.5rem] text-[1.8rem] leading-tight lg:max-w-none">{plan.title}</Title>
         <p className="figures mt-3 text-price leading-none font-semibold tracking-[-0.02em]">{priceText(plan)}</p>
-        <p className="mt-4 text-meta text-leaf-200">{plan.features.join(' · ')}</p>
+        <p className="mt-5 text-meta text-leaf-200">{plan.features.join(' · ')}</p>
         <p className="mt-4">{change}</p>
       </div>
     </section>

@@ -125,7 +125,7 @@ export default function OrderPage() {
             <PlanSummary
               plan={plan}
               as="h2"
-              className="relative z-2 mb-11 lg:sticky lg:top-24 lg:col-start-2 lg:mb-0 lg:min-h-105 lg:p-9"
+              className="mb-11 lg:sticky lg:top-24 lg:col-start-2 lg:mb-0 lg:min-h-105 lg:p-9"
               change={
                 <Link to={toPlans} className={changeLook}>
                   Change plan
