@@ -24,6 +24,8 @@ export async function loader(visit: LoaderFunctionArgs) {
   return { title, number, orderId: order_id, totalInWords: total_in_words, words: receiptWords(answer.data) }
 }
 
+export { shouldRevalidate } from '~/components/unreachable'
+
 export default function ReceiptPage() {
   const { title, number, orderId, totalInWords, words } = useLoaderData<typeof loader>()
   return (
