@@ -6,20 +6,35 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { SMTPServer } from 'smtp-server'
 
-export type Site = { url: string; restart(): Promise<void>; stop(): Promise<void> }
+export type Site = {
+  url: string
+  /** Where its database is. */
+  dataDir: string
+  /** All it has written so far: its log, and what it says to whoever started it. */
+  output(): string
+  restart(): Promise<void>
+  stop(): Promise<void>
+}
 
 /** The production build with a database of its own, for a journey that restarts it or needs its own mail server. */
 export async function startSite(env: Record<string, string> = {}): Promise<Site> {
   const dataDir = await mkdtemp(join(tmpdir(), 'aahar-site-'))
   const port = await freePort()
   const url = `http://localhost:${port}`
+  let written = ''
   let child = await launch()
 
   async function launch(): Promise<ChildProcess> {
     const started = spawn(process.execPath, ['build/front-door.js'], {
       env: { ...process.env, PORT: String(port), PUBLIC_URL: url, DATA_DIR: dataDir, LOG_LEVEL: 'error', ...env },
-      stdio: ['ignore', 'ignore', 'inherit'],
+      stdio: ['ignore', 'pipe', 'pipe'],
     })
+    for (const stream of [started.stdout, started.stderr])
+      stream.on('data', (chunk: Buffer) => {
+        written += chunk.toString()
+        // Trouble is to be seen; the lines of a log somebody has asked for are not.
+        if (stream === started.stderr && !env.LOG_LEVEL) process.stderr.write(chunk)
+      })
     for (let tries = 0; tries < 300; tries += 1) {
       const isUp = await fetch(`${url}/healthz`).then(
         ({ ok }) => ok,
@@ -39,6 +54,8 @@ export async function startSite(env: Record<string, string> = {}): Promise<Site>
 
   return {
     url,
+    dataDir,
+    output: () => written,
     async restart() {
       await end()
       child = await launch()
