@@ -3,8 +3,8 @@
  * what a browser says of it is only compared. What a payment means is apply.ts's, how links are made links.ts's, cancelling
  * cancel.ts's.
  */
-import { randomBytes } from 'node:crypto'
 import type { Kysely } from 'kysely'
+import { newOrderId } from '~/clinic/contract/payments'
 import { checkPlanDays, type PlanType, planEnd, planKind } from '~/clinic/contract/plan-dates'
 import type { Plans } from '~/content/schema'
 import type { Actor, Person } from '../actor'
@@ -262,10 +262,6 @@ function givenBy(request: PlanRequest): Given {
   const { planType, startDate, customerName, customerEmail, customerPhone, address } = request
   const endDate = planEnd(planType, startDate) ?? request.endDate ?? startDate
   return { planType, startDate, endDate, customerName, customerEmail, customerPhone, address }
-}
-
-function newOrderId(now: Date): string {
-  return `ORDER_${now.getTime()}_${randomBytes(4).toString('hex')}`
 }
 
 function invalid(field: string, message: string): ApiError {

@@ -10,6 +10,12 @@ export const loginToPayMessage = 'Please log in to proceed with payment.'
 const orderPhoneMessage = 'Phone number must be in the format +919876543210'
 const noDate = 'Please choose a date such as 2026-11-30'
 
+/** Of an order that is about to be made, as the specification writes it: the same form sent twice is one order. */
+export function newOrderId(now: Date): string {
+  const random = Array.from(crypto.getRandomValues(new Uint8Array(4)), (byte) => byte.toString(16).padStart(2, '0'))
+  return `ORDER_${now.getTime()}_${random.join('')}`
+}
+
 /** Fits each provider's limit (decisions.md C2). */
 export const orderIdSchema = z.string().regex(/^[A-Za-z0-9_-]{3,40}$/, 'Invalid order ID.')
 

@@ -52,7 +52,7 @@ export function orderWords({ status, kind, amount, can_retry, refund }: Facts, p
       return {
         mark: 'stopped',
         title: 'The payment link has expired',
-        text: `A link is good for 24 hours. Your order is kept.${again}`,
+        text: `Nothing was paid by it. Your order is kept.${again}`,
       }
     case 'cancelled':
       return {

@@ -10,12 +10,11 @@ import {
   useRouteError,
 } from '@remix-run/react'
 import type { User } from '~/clinic/contract/accounts'
-import { orderIdSchema } from '~/clinic/contract/payments'
+import { newOrderId, orderIdSchema } from '~/clinic/contract/payments'
 import { startDays } from '~/clinic/contract/plan-dates'
 import { forgetDraft, readDraft } from '~/clinic/draft.server'
 import { type ClinicFailure, paymentMessage } from '~/clinic/errors'
 import { formErrorsOf } from '~/clinic/form-failure'
-import { newOrderId } from '~/clinic/order-id.server'
 import { isSandbox } from '~/clinic/payment-mode.server'
 import { readForm } from '~/clinic/read-form.server'
 import { addCookie, clinicOf, getViewer, redirectToLogin, redirectWithSession } from '~/clinic/session.server'
@@ -74,7 +73,7 @@ export async function action(visit: ActionFunctionArgs) {
     const { fieldErrors, formErrors, status } = orderErrorsOf(answer.failure)
     const result = submission.reply({ fieldErrors, formErrors })
     const isTaken = answer.failure.code === 'order_clash' || answer.failure.code === 'order_not_found'
-    return reply({ result, outcome: 'failed', ...(isTaken && { orderId: newOrderId() }) }, status)
+    return reply({ result, outcome: 'failed', ...(isTaken && { orderId: newOrderId(new Date()) }) }, status)
   }
 
   const { order_id: orderId } = answer.data
