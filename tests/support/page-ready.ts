@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 
 /**
  * Waits until the page's scripts have taken it over: React has hydrated what the server sent, and each carousel steers its
@@ -19,14 +19,17 @@ export async function hydrated(page: Page): Promise<void> {
 
 /**
  * Waits until nothing that moves or repaints the page is under way: fonts, eager pictures, and every animation that has an
- * end. (Lazy pictures have their room kept; one in a slide off stage may never load.)
+ * end. (Lazy pictures have their room kept; one in a slide off stage may never load.) Asked from here again and again: where
+ * scripts are off, a page's own timers and frames call nothing back, and `waitForFunction` would ask once only.
  */
 export async function atRest(page: Page): Promise<void> {
-  await page.waitForFunction(() => {
-    const isMoving = document
-      .getAnimations()
-      .some(({ playState, effect }) => playState === 'running' && effect?.getComputedTiming().endTime !== Infinity)
-    const isLoading = [...document.images].some(({ complete, loading }) => !complete && loading !== 'lazy')
-    return !isMoving && !isLoading && document.fonts.status === 'loaded'
-  })
+  const isAtRest = () =>
+    page.evaluate(() => {
+      const isMoving = document
+        .getAnimations()
+        .some(({ playState, effect }) => playState === 'running' && effect?.getComputedTiming().endTime !== Infinity)
+      const isLoading = [...document.images].some(({ complete, loading }) => !complete && loading !== 'lazy')
+      return !isMoving && !isLoading && document.fonts.status === 'loaded'
+    })
+  await expect.poll(isAtRest, { message: 'the page comes to rest' }).toBe(true)
 }
