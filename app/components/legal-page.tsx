@@ -1,6 +1,7 @@
 import { Link } from '@remix-run/react'
 import { Minus, Plus } from 'lucide-react'
 import { type ReactNode, useEffect } from 'react'
+import { longDay } from '~/components/days'
 import type { LegalText } from '~/content/collections.server'
 import type { ProseTree } from '~/content/markdown'
 
@@ -28,7 +29,7 @@ export function LegalPage({ text, path, renderTree }: Props) {
       <header>
         <p className="eyebrow">
           <span>
-            {text.dateLabel} <time dateTime={text.date}>{dayInWords(text.date)}</time>
+            {text.dateLabel} <time dateTime={text.date}>{longDay(text.date)}</time>
           </span>
         </p>
         <h1 className="text-[clamp(2.4rem,1.6rem+2.4vw,3.25rem)]">{text.title}</h1>
@@ -86,9 +87,4 @@ function OtherPolicies({ path }: Pick<Props, 'path'>) {
       </ul>
     </nav>
   )
-}
-
-/** "2025-03-20" → "20 March 2025". */
-function dayInWords(day: string): string {
-  return new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day))
 }

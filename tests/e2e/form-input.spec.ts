@@ -165,7 +165,7 @@ for (const { path, send, good, rows, signedIn } of forms) {
       const answer = await page.request.post('/signup', { form, headers: { origin: String(baseURL) }, maxRedirects: 0 })
       expect(answer.status()).toBe(303)
     }
-    await page.goto(path, { waitUntil: 'networkidle' })
+    await page.goto(path)
     const main = page.getByRole('main')
     for (const { name, fill, says } of rows) {
       // A browser types and pastes no more than this; a program does.
@@ -190,7 +190,7 @@ test("a field's message goes when the field is edited, and nothing is sent befor
   javaScriptEnabled,
 }) => {
   test.skip(javaScriptEnabled === false, 'only a script sees the typing')
-  await page.goto('/book', { waitUntil: 'networkidle' })
+  await page.goto('/book')
   const sent: string[] = []
   page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()))
   const main = page.getByRole('main')
@@ -205,7 +205,7 @@ test("a field's message goes when the field is edited, and nothing is sent befor
 })
 
 test('emoji, right-to-left, script and SQL text comes back as it was typed and is taken', async ({ page }) => {
-  await page.goto('/contact', { waitUntil: 'networkidle' })
+  await page.goto('/contact')
   const main = page.getByRole('main')
   const fill = { Name: tricky.emoji, Phone: '9123456780', Subject: tricky.script, Message: tricky.sql }
   await fillIn(main, { ...fill, Email: 'ritika@' })
@@ -221,7 +221,7 @@ test('emoji, right-to-left, script and SQL text comes back as it was typed and i
   await expect(page.getByText('Message sent successfully!').filter({ visible: true })).toBeVisible()
 
   // Signed out, a booking is answered by the server and shown again as it was.
-  await page.goto('/book', { waitUntil: 'networkidle' })
+  await page.goto('/book')
   const booking = { Name: tricky.rightToLeft, 'Medical issues (optional)': `${tricky.sql}\n${tricky.script}` }
   await fillIn(main, { ...booking, Email: 'ritika@example.in', 'Mobile number': '98765 43210' })
   await main.getByRole('button', { name: 'Submit' }).click()
@@ -233,7 +233,7 @@ test('emoji, right-to-left, script and SQL text comes back as it was typed and i
 test('a form sent again under its old token: the same words are taken once, other words can be sent on', async ({
   page,
 }) => {
-  await page.goto('/consultation', { waitUntil: 'networkidle' })
+  await page.goto('/consultation')
   const main = page.getByRole('main')
   const fill = {
     Name: 'Arjun',

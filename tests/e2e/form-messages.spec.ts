@@ -172,7 +172,7 @@ async function logIn(page: Page) {
 
 async function fillIn(page: Page, { path, fill, signedIn }: Form): Promise<Locator> {
   if (signedIn) await logIn(page)
-  await page.goto(site.url + path, { waitUntil: 'networkidle' })
+  await page.goto(site.url + path)
   const main = page.getByRole('main')
   for (const [label, text] of Object.entries(fill)) await main.getByLabel(label, { exact: true }).fill(text)
   return main
@@ -233,7 +233,7 @@ test('a profile that cannot be fetched says why: on its page, and in the dialog'
 }) => {
   await logIn(page)
   await page.setViewportSize({ width: 1440, height: 900 })
-  await page.goto(site.url, { waitUntil: 'networkidle' })
+  await page.goto(site.url)
   for (const { answer, text } of [
     { answer: failed(500, 'Down for lunch.'), text: 'Down for lunch.' },
     { answer: failed(500), text: 'Failed to fetch user profile' },
@@ -271,7 +271,7 @@ const inList: FarAnswer = {
 test('a post that does not open is told in a toast, by the kind of failure', async ({ page, javaScriptEnabled }) => {
   test.skip(javaScriptEnabled === false, 'without scripts a post is a page; blogs-far-backend.spec.ts has its failures')
   far.answers['GET /api/blogs/all_blog_lists'] = inList
-  await page.goto(`${site.url}/gallery`, { waitUntil: 'networkidle' })
+  await page.goto(`${site.url}/gallery`)
   const opener = page.getByRole('contentinfo').getByRole('link', { name: post.title })
   for (const { answer, text } of [
     { answer: failed(404), text: 'Blog not found.' },

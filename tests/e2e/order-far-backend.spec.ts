@@ -92,13 +92,8 @@ for (const { name, answer, sentence } of [
   },
   { name: 'no answer at all', answer: 'hang up', sentence: networkMessage },
 ] as const satisfies { name: string; answer: Far; sentence: string }[]) {
-  test(`${name} is told in the form, which stays as it was typed`, async ({
-    page,
-    javaScriptEnabled,
-    pageProblems,
-  }) => {
+  test(`${name} is told in the form, which stays as it was typed`, async ({ page, pageProblems }) => {
     pageProblems.expect(/\b[45]\d\d\b/)
-    const scripts = javaScriptEnabled !== false
     far = answer
     const login = await page.request.post(`${site.url}/login`, {
       headers: { origin: site.url },
@@ -106,7 +101,7 @@ for (const { name, answer, sentence } of [
       maxRedirects: 0,
     })
     expect(login.status(), await login.text()).toBe(303)
-    await page.goto(`${site.url}/order/three-months`, { waitUntil: scripts ? 'networkidle' : 'load' })
+    await page.goto(`${site.url}/order/three-months`)
     await fillOrder(page)
     await page.getByRole('button', { name: 'Pay ₹9,000' }).click()
     await expect(page.locator('form').getByText(sentence, { exact: true })).toBeInViewport()

@@ -14,7 +14,7 @@ const longDay = (day: string) =>
   new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day))
 
 test('each plan card opens the form over the page, with its own plan, and gives the focus back', async ({ page }) => {
-  await page.goto(`${site.url}/services?plans=food#pricing`, { waitUntil: 'networkidle' })
+  await page.goto(`${site.url}/services?plans=food#pricing`)
   const opener = page.getByRole('button', { name: 'Order Now for Single Meal' })
   await opener.click()
   const dialog = page.getByRole('dialog', { name: 'Your plan, almost ready' })
@@ -39,7 +39,7 @@ test('each plan card opens the form over the page, with its own plan, and gives 
 })
 
 test('the end follows the start as it is chosen, month ends included, and cannot be typed', async ({ page }) => {
-  await page.goto(`${site.url}/order/one-month`, { waitUntil: 'networkidle' })
+  await page.goto(`${site.url}/order/one-month`)
   const end = page.getByLabel('End date')
   await expect(end).not.toBeEditable()
   for (const [start, expected] of [
@@ -59,7 +59,7 @@ test('the end follows the start as it is chosen, month ends included, and cannot
 
 test('in the dialog too: paid in a new tab, and a message takes the place of the form', async ({ page, context }) => {
   await signInNew(page, site.url)
-  await page.goto(`${site.url}/services`, { waitUntil: 'networkidle' })
+  await page.goto(`${site.url}/services`)
   await page.getByRole('button', { name: 'Get Started for 3 Months' }).click()
   const dialog = page.getByRole('dialog', { name: 'Your plan, almost ready' })
   await expect(dialog.getByLabel('Full name'), 'what is known is filled in').toHaveValue('Ritika Sharma')
@@ -78,7 +78,7 @@ test('in the dialog too: paid in a new tab, and a message takes the place of the
 
 test('while it is sent the button says so and cannot be pressed twice', async ({ page, context }) => {
   await signInNew(page, site.url)
-  await page.goto(`${site.url}/order/three-months`, { waitUntil: 'networkidle' })
+  await page.goto(`${site.url}/order/three-months`)
   await fillOrder(page)
   let letGo = () => {}
   const held = new Promise<void>((resolve) => {
@@ -101,7 +101,7 @@ test('where the browser blocks the tab, the form says so, the order is kept, and
 }) => {
   await signInNew(page, site.url)
   await page.addInitScript(() => Object.assign(window, { open: () => null }))
-  await page.goto(`${site.url}/order/three-months`, { waitUntil: 'networkidle' })
+  await page.goto(`${site.url}/order/three-months`)
   await fillOrder(page)
   await page.getByRole('button', { name: 'Pay ₹9,000' }).click()
   await expect(
@@ -126,7 +126,7 @@ test('what the provider refuses closes the empty tab again and is said in the fo
 }) => {
   pageProblems.expect(/\b502\b/)
   await signInNew(page, site.url)
-  await page.goto(`${site.url}/order/three-months`, { waitUntil: 'networkidle' })
+  await page.goto(`${site.url}/order/three-months`)
   await fillOrder(page, { email: newEmail('+sandbox-409-always') })
   await page.getByRole('button', { name: 'Pay ₹9,000' }).click()
   await expect(page.getByText('Failed to initiate payment', { exact: true })).toBeVisible()
@@ -141,7 +141,7 @@ test('where the site cannot be reached, what was typed stays, and no empty tab d
 }) => {
   pageProblems.expect(/ERR_INTERNET_DISCONNECTED|request failed/)
   await signInNew(page, site.url)
-  await page.goto(`${site.url}/order/three-months`, { waitUntil: 'networkidle' })
+  await page.goto(`${site.url}/order/three-months`)
   await fillOrder(page)
   await context.setOffline(true)
   await page.getByRole('button', { name: 'Pay ₹9,000' }).click()
@@ -163,7 +163,7 @@ test('a session that is over leads to the log-in, with the form kept and no empt
 }) => {
   pageProblems.expect(/\b401\b/)
   await signInNew(page, site.url)
-  await page.goto(`${site.url}/order/three-months`, { waitUntil: 'networkidle' })
+  await page.goto(`${site.url}/order/three-months`)
   await fillOrder(page)
   await context.clearCookies()
   await page.getByRole('button', { name: 'Pay ₹9,000' }).click()
@@ -173,7 +173,7 @@ test('a session that is over leads to the log-in, with the form kept and no empt
 
 test('on a phone the plan stays in sight, folded to a line, and hides no field it leads to', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
-  await page.goto(`${site.url}/order/three-months`, { waitUntil: 'networkidle' })
+  await page.goto(`${site.url}/order/three-months`)
   await page.getByRole('button', { name: 'Pay ₹9,000' }).click()
   const field = page.getByLabel('Full name')
   await expect(field).toBeFocused()

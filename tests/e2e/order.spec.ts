@@ -1,6 +1,7 @@
 import { planEnd } from '~/clinic/contract/plan-dates'
 import { expectNoAxeViolations, expectNoSidewaysScroll } from '../support/axe'
-import { fillOrder, inDays, newEmail, signInNew, toPaymentPage } from '../support/ordering'
+import { fillOrder, inDays, newEmail, orderNew, signInNew, toPaymentPage } from '../support/ordering'
+import { hydrated } from '../support/page-ready'
 import { type Site, startSite } from '../support/site'
 import { expect, test } from './fixtures'
 
@@ -18,7 +19,7 @@ test('a visitor chooses a plan, logs in on the way, finds the form filled, pays,
   test.setTimeout(60_000)
   const scripts = javaScriptEnabled !== false
   const email = newEmail()
-  await page.goto(`${site.url}/services`, { waitUntil: scripts ? 'networkidle' : 'load' })
+  await page.goto(`${site.url}/services`)
   if (scripts) await page.getByRole('button', { name: 'Get Started for 3 Months' }).click()
   else await page.getByRole('link', { name: 'Get Started for 3 Months' }).click()
   const form = await fillOrder(page, { email })
@@ -39,7 +40,7 @@ test('a visitor chooses a plan, logs in on the way, finds the form filled, pays,
   await expect(page.getByLabel('Email', { exact: true })).toHaveValue(email)
   await expect(page.getByLabel('Phone')).toHaveValue('98765 43210')
   await expect(page.getByLabel('Delivery address')).toHaveValue('14 Hanuman Nagar, Vaishali Nagar, Jaipur 302021')
-  if (scripts) await page.waitForLoadState('networkidle')
+  if (scripts) await hydrated(page)
 
   const payment = await toPaymentPage(page, /^Pay ₹9,000$/, scripts)
   if (scripts) {
@@ -67,10 +68,7 @@ test('a payment that fails can be tried again with a new link, and is then paid'
 }) => {
   test.setTimeout(60_000)
   const scripts = javaScriptEnabled !== false
-  await signInNew(page, site.url)
-  await page.goto(`${site.url}/order/one-month`, { waitUntil: scripts ? 'networkidle' : 'load' })
-  await fillOrder(page)
-  const payment = await toPaymentPage(page, /^Pay ₹4,000$/, scripts)
+  const payment = await orderNew(page, site.url, 'one-month', scripts, /^Pay ₹4,000$/)
   const firstLink = payment.url()
   await payment.getByRole('button', { name: 'Let it fail' }).click()
   await expect(payment.getByText('The payment failed, as you asked.')).toBeVisible()
@@ -78,7 +76,7 @@ test('a payment that fails can be tried again with a new link, and is then paid'
   await payment.getByRole('link', { name: 'Back to Aahar Nutrition' }).click()
 
   await expect(payment.getByRole('heading', { level: 1 })).toHaveText('The payment did not go through')
-  if (scripts) await payment.waitForLoadState('networkidle')
+  if (scripts) await hydrated(payment)
   const second = await toPaymentPage(payment, /^Try again$/, scripts)
   expect(second.url()).not.toBe(firstLink)
   await second.getByRole('button', { name: 'Pay ₹4,000.00' }).click()
@@ -100,10 +98,7 @@ for (const [choice, title, canTryAgain] of [
     javaScriptEnabled,
   }) => {
     const scripts = javaScriptEnabled !== false
-    await signInNew(page, site.url)
-    await page.goto(`${site.url}/order/one-month`, { waitUntil: scripts ? 'networkidle' : 'load' })
-    await fillOrder(page)
-    const payment = await toPaymentPage(page, /^Pay/, scripts)
+    const payment = await orderNew(page, site.url, 'one-month', scripts)
     if (canTryAgain) {
       await payment.getByRole('button', { name: choice, exact: true }).click()
       await payment.getByRole('link', { name: /^Back to/ }).click()
@@ -127,10 +122,7 @@ test('who closes the tab after paying has the plan all the same: the webhook alo
   javaScriptEnabled,
 }) => {
   const scripts = javaScriptEnabled !== false
-  await signInNew(page, site.url)
-  await page.goto(`${site.url}/order/six-months`, { waitUntil: scripts ? 'networkidle' : 'load' })
-  await fillOrder(page)
-  const payment = await toPaymentPage(page, /^Pay/, scripts)
+  const payment = await orderNew(page, site.url, 'six-months', scripts)
   // What a closed tab never follows: the way back.
   const paid = await page.request.post(payment.url(), {
     headers: { origin: site.url },
@@ -153,10 +145,7 @@ for (const [fault, name] of [
     javaScriptEnabled,
   }) => {
     const scripts = javaScriptEnabled !== false
-    await signInNew(page, site.url)
-    await page.goto(`${site.url}/order/two-months`, { waitUntil: scripts ? 'networkidle' : 'load' })
-    await fillOrder(page)
-    const payment = await toPaymentPage(page, /^Pay/, scripts)
+    const payment = await orderNew(page, site.url, 'two-months', scripts)
     await payment.getByText('How the provider behaves').click()
     await payment.getByLabel(fault).check()
     await payment.getByRole('button', { name: /^Pay/ }).click()
@@ -169,10 +158,7 @@ test('who comes back before the payment has arrived waits, and is led on once it
   javaScriptEnabled,
 }) => {
   const scripts = javaScriptEnabled !== false
-  await signInNew(page, site.url)
-  await page.goto(`${site.url}/order/one-month`, { waitUntil: scripts ? 'networkidle' : 'load' })
-  await fillOrder(page)
-  const payment = await toPaymentPage(page, /^Pay/, scripts)
+  const payment = await orderNew(page, site.url, 'one-month', scripts)
   const link = payment.url()
   await payment.getByRole('link', { name: /^Back to/ }).click()
   await expect(payment.getByRole('heading', { level: 1 })).toHaveText('Waiting for your payment')
@@ -188,10 +174,7 @@ test('the waiting page gives up after two minutes and says that an e-mail follow
   javaScriptEnabled,
 }) => {
   const scripts = javaScriptEnabled !== false
-  await signInNew(page, site.url)
-  await page.goto(`${site.url}/order/one-month`, { waitUntil: scripts ? 'networkidle' : 'load' })
-  await fillOrder(page)
-  const payment = await toPaymentPage(page, /^Pay/, scripts)
+  const payment = await orderNew(page, site.url, 'one-month', scripts)
   await payment.getByRole('link', { name: /^Back to/ }).click()
   await expect(payment).toHaveURL(/\/payment-callback/)
   const html = await (await payment.request.get(payment.url())).text()
@@ -205,7 +188,7 @@ test('a payment page the provider is slow with is waited for', async ({ page, ja
   test.setTimeout(90_000)
   const scripts = javaScriptEnabled !== false
   await signInNew(page, site.url)
-  await page.goto(`${site.url}/order/one-month`, { waitUntil: scripts ? 'networkidle' : 'load' })
+  await page.goto(`${site.url}/order/one-month`)
   await fillOrder(page, { email: newEmail('+sandbox-500-always') })
   const press = page.getByRole('button', { name: /^Pay/ }).click()
   const waiting = scripts ? await page.context().waitForEvent('page') : page
@@ -272,7 +255,7 @@ test('each sentence of the order form is said beside its field, in order, and th
 }) => {
   pageProblems.expect(/\b422\b/)
   const scripts = javaScriptEnabled !== false
-  await page.goto(`${site.url}/order/three-months`, { waitUntil: scripts ? 'networkidle' : 'load' })
+  await page.goto(`${site.url}/order/three-months`)
   await page.getByRole('button', { name: 'Pay ₹9,000' }).click()
   const sentences = [
     'Full name is required',
@@ -296,13 +279,11 @@ test('each sentence of the order form is said beside its field, in order, and th
 
 test('food says before paying what cannot be cancelled, and is brought within Jaipur only', async ({
   page,
-  javaScriptEnabled,
   pageProblems,
 }) => {
   pageProblems.expect(/\b422\b/)
-  const scripts = javaScriptEnabled !== false
   await signInNew(page, site.url)
-  await page.goto(`${site.url}/order/weekly-meal-plan`, { waitUntil: scripts ? 'networkidle' : 'load' })
+  await page.goto(`${site.url}/order/weekly-meal-plan`)
   await expect(page.getByLabel('Start date')).toHaveValue(inDays(1))
   await expect(page.getByText('A meal for tomorrow cannot be cancelled.')).toBeVisible()
   await expect(page.getByText('cannot be cancelled once they are paid')).toBeVisible()
@@ -315,11 +296,10 @@ test('food says before paying what cannot be cancelled, and is brought within Ja
   await expect(page.getByLabel('Delivery address')).toHaveValue('1 Marine Drive, Mumbai 400020')
 })
 
-test('a custom plan asks for a price, with an end of its own', async ({ page, javaScriptEnabled, pageProblems }) => {
+test('a custom plan asks for a price, with an end of its own', async ({ page, pageProblems }) => {
   pageProblems.expect(/\b422\b/)
-  const scripts = javaScriptEnabled !== false
   await signInNew(page, site.url)
-  await page.goto(`${site.url}/order/custom`, { waitUntil: scripts ? 'networkidle' : 'load' })
+  await page.goto(`${site.url}/order/custom`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('A plan of your own')
   await fillOrder(page)
   await page.getByRole('button', { name: 'Ask for the price' }).click()
@@ -425,7 +405,7 @@ for (const width of [360, 390, 1440]) {
       await page.goto(site.url + path)
       await look(path)
     }
-    await page.goto(`${site.url}/order/three-months`, { waitUntil: scripts ? 'networkidle' : 'load' })
+    await page.goto(`${site.url}/order/three-months`)
     await fillOrder(page)
     const payment = await toPaymentPage(page, /^Pay/, scripts)
     await payment.setViewportSize({ width, height: 844 })
@@ -442,7 +422,7 @@ for (const width of [360, 390, 1440]) {
     await payment.getByRole('link', { name: /^Back to/ }).click()
     await expect(payment.getByRole('heading', { level: 1 })).toHaveText('The payment did not go through')
     await look('the callback after a failure', payment)
-    if (scripts) await payment.waitForLoadState('networkidle')
+    if (scripts) await hydrated(payment)
     const second = await toPaymentPage(payment, /^Try again$/, scripts)
     if (scripts) await look('the callback that waits', payment)
     await second.setViewportSize({ width, height: 844 })

@@ -47,3 +47,17 @@ export async function toPaymentPage(page: Page, button: RegExp, hasScripts: bool
   await tab.waitForURL(/\/sandbox\/pay\//)
   return tab
 }
+
+/** A new client orders a plan; answers the payment page it leads to. */
+export async function orderNew(
+  page: Page,
+  siteUrl: string,
+  planId: string,
+  hasScripts: boolean,
+  button = /^Pay/,
+): Promise<Page> {
+  await signInNew(page, siteUrl)
+  await page.goto(`${siteUrl}/order/${planId}`)
+  await fillOrder(page)
+  return toPaymentPage(page, button, hasScripts)
+}

@@ -20,7 +20,7 @@ const busyTimeoutMs = 5000
 
 /** @throws what the file system or SQLite says when the file cannot be opened */
 export function openSqlite(dataDir: string): Database {
-  // Health notes will live here: nobody else on the machine has any business in it.
+  // Health notes live here: nobody else on the machine has any business in it.
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   const file = join(dataDir, 'aahar.sqlite')
   const sqlite = new Sqlite(file)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { orderStatuses } from '~/clinic/contract/order-status'
+import { dayOf, longDay, onDay } from '~/components/days'
 import { type AppointmentView, nextAppointment, toAppointmentView, wordsOfAppointment } from './appointment-view'
-import { dayOf, longDay, onDay } from './dates'
 import { wordsOfOrder } from './order-words'
 import type { OrderView } from './plan-progress'
 import { paise, receiptWords } from './receipt-words'

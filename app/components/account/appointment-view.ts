@@ -1,7 +1,7 @@
 /** Appointments as the account shows them: without a word of what was written about health. Pure. */
 import type { OwnAppointment } from '~/clinic/contract/appointments'
 import { type OpeningHours, openSlots } from '~/clinic/contract/booking-times'
-import { weekday } from './dates'
+import { weekday } from '~/components/days'
 import type { Tone } from './order-words'
 
 export type AppointmentView = {

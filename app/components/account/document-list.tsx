@@ -1,7 +1,7 @@
 import { Link } from '@remix-run/react'
 import { Download, FileText } from 'lucide-react'
+import { dayOf, longDay } from '~/components/days'
 import { exactRupees } from '~/components/pricing/rupees'
-import { dayOf, longDay } from './dates'
 import type { OrderView } from './plan-progress'
 
 /** The orders for which there is a receipt. */

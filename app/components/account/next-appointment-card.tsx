@@ -1,8 +1,8 @@
 import { Link } from '@remix-run/react'
 import { BookingOpener } from '~/components/booking-dialog/booking'
+import { longDay } from '~/components/days'
 import { type AppointmentView, wordsOfAppointment } from './appointment-view'
 import { DateTab } from './date-tab'
-import { longDay } from './dates'
 import { StateBadge } from './state-badge'
 
 export function NextAppointmentCard({ appointment }: { appointment: AppointmentView | null }) {

@@ -1,5 +1,5 @@
 import { Link } from '@remix-run/react'
-import { dayAndMonth, longDay, onDay } from './dates'
+import { dayAndMonth, longDay, onDay } from '~/components/days'
 import { type OrderView, type PlanProgress, planProgress } from './plan-progress'
 
 type Props = {

@@ -1,6 +1,6 @@
 /** What the page of a receipt and its PDF say alike. Pure. */
 import type { Receipt } from '~/clinic/contract/orders'
-import { dayOf, longDay } from './dates'
+import { dayOf, longDay } from '~/components/days'
 
 const exact = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR' })
 

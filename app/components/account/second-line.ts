@@ -1,5 +1,5 @@
+import { dayAndMonth, onDay } from '~/components/days'
 import type { AppointmentView } from './appointment-view'
-import { dayAndMonth, onDay } from './dates'
 import { type OrderView, planProgress } from './plan-progress'
 
 /** The line below the greeting: where the plan stands and what comes next, as far as there is either. */

@@ -2,8 +2,8 @@ import { Link } from '@remix-run/react'
 import { TriangleAlert } from 'lucide-react'
 import { mealDays } from '~/clinic/contract/plan-dates'
 import { cancellableMeals, type RefundPolicy } from '~/clinic/contract/refund-policy'
+import { longDay } from '~/components/days'
 import { rupees } from '~/components/pricing/rupees'
-import { longDay } from './long-day'
 import { type OrderPlan, priceText } from './plan-summary'
 
 /** What a person should know before paying, as far as content/site.yaml decides it. */

@@ -2,8 +2,8 @@ import { Link } from '@remix-run/react'
 import { CircleX, Clock, Info, type LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Order } from '~/clinic/contract/orders'
+import { longDay } from '~/components/days'
 import { rupees } from '~/components/pricing/rupees'
-import { longDay } from './long-day'
 import type { OrderWords } from './order-words'
 
 /**

@@ -2,10 +2,10 @@ import { Link } from '@remix-run/react'
 import { accountMeta, useAccount } from '~/components/account/account-data'
 import { type AppointmentView, isOpen, wordsOfAppointment } from '~/components/account/appointment-view'
 import { DateTab } from '~/components/account/date-tab'
-import { dayOf, longDay } from '~/components/account/dates'
 import { Empty } from '~/components/account/empty'
 import { StateBadge } from '~/components/account/state-badge'
 import { BookingOpener } from '~/components/booking-dialog/booking'
+import { dayOf, longDay } from '~/components/days'
 import { FormMessage } from '~/components/form-message'
 
 export const meta = () => accountMeta('Appointments')

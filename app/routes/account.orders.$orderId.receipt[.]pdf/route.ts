@@ -1,7 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { receiptMessage } from '~/clinic/errors'
 import { requireUser, sessionHeaders } from '~/clinic/session.server'
-import { drawReceipt } from './receipt-pdf.server'
 
 /** The receipt as a file to keep. Whoever does not own the order learns nothing, not even that it exists. */
 export async function loader(visit: LoaderFunctionArgs) {
@@ -11,6 +10,8 @@ export async function loader(visit: LoaderFunctionArgs) {
     const { status, message } = receiptMessage(answer.failure)
     return new Response(message, { status, headers: { 'Cache-Control': 'private, no-store' } })
   }
+  // Fetched with the first receipt: a start does not wait for it.
+  const { drawReceipt } = await import('./receipt-pdf.server')
   const pdf = await drawReceipt(answer.data)
   // This is no page: nobody else adds the cookie that a renewed session needs.
   const headers = await sessionHeaders(visit.context)

@@ -1,14 +1,19 @@
-/** Days as the account writes them: 19 October 2026. Always by the clock of India, so that server and browser agree. */
+/** Days as the site writes them: 19 October 2026. Always by the clock of India, so that server and browser agree. */
 import { addDays, daysBetween, indiaDay } from '~/clinic/contract/plan-dates'
 
-/** A day of the calendar is the same day wherever one is, so it is written out in UTC. */
+/** A day of the calendar is the same day wherever one is, so it is written out in UTC. Empty for a half-typed one. */
 const inUtc = (options: Intl.DateTimeFormatOptions) => {
   const format = new Intl.DateTimeFormat('en-GB', { ...options, timeZone: 'UTC' })
-  return (day: string) => format.format(new Date(day))
+  return (day: string) => {
+    const date = new Date(day)
+    return Number.isNaN(date.getTime()) ? '' : format.format(date)
+  }
 }
 
 /** '2026-10-19' → '19 October 2026'. */
 export const longDay = inUtc({ day: 'numeric', month: 'long', year: 'numeric' })
+/** '2026-11-21' → 'Saturday, 21 November 2026': what a browser shows in a date field may put the month first. */
+export const weekdayAndDay = inUtc({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })
 /** '2026-10-19' → '19 October'. */
 export const dayAndMonth = inUtc({ day: 'numeric', month: 'long' })
 /** '2026-11-19' → 'Thursday'. */
