@@ -1,0 +1,359 @@
+/**
+ * node scripts/fuzz.js [--minutes N] [--seed N]: sends rubbish to a running build for N minutes (2 by default) and says what
+ * came back. It starts a site of its own on a free port with an empty data folder, logs in as its admin and as a client, and
+ * sends to every form action and every API operation: hostile field names, wrong types, huge values, broken encodings. Then
+ * silent and slow sockets. Exit code 1 where anything answered 5xx, took over a second of the event loop, or did not answer.
+ */
+import { spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { connect, createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { pathToFileURL } from 'node:url'
+import { parseArgs } from 'node:util'
+import { root } from './setup/run-command.js'
+
+const { values } = parseArgs({
+  options: { minutes: { type: 'string', default: '2' }, seed: { type: 'string', default: '1' } },
+})
+const minutes = Number(values.minutes)
+const random = createRandom(Number(values.seed))
+/** @template T @param {readonly T[]} list @returns {T} */
+const pick = (list) => /** @type {T} */ (list[Math.floor(random() * list.length)])
+
+/** A request longer than this is reported: on two busy cores an honest one takes some tens of milliseconds. */
+const slowMs = 3000
+/** The event loop may never be blocked for longer. */
+const blockedMs = 1000
+
+const fieldNames = [
+  ...['name', 'email', 'phone', 'mobile_number', 'password', 'current_password', 'new_password', 'message', 'subject'],
+  ...[
+    'form_token',
+    'token',
+    'intent',
+    'refund',
+    'service',
+    'preferred_date',
+    'start_date',
+    'address',
+    'redirectTo',
+    'act',
+  ],
+  ...[
+    'email[4999999]',
+    'email[99999999]',
+    '[0][0][0][0][0]',
+    'a.b.c',
+    '__proto__',
+    'constructor',
+    '__intent__',
+    '__state__',
+  ],
+]
+
+const password = `${randomBytes(9).toString('base64url')} Mango`
+const dataDir = mkdtempSync(join(tmpdir(), 'aahar-fuzz-'))
+const port = await freePort()
+const base = `http://localhost:${port}`
+const site = spawn(process.execPath, [join(root, 'build/front-door.js')], {
+  cwd: root,
+  stdio: ['ignore', 'ignore', 'pipe'],
+  env: {
+    ...process.env,
+    PORT: String(port),
+    PUBLIC_URL: base,
+    DATA_DIR: dataDir,
+    LOG_LEVEL: 'error',
+    ADMIN_EMAIL: 'admin@fuzz.example',
+    ADMIN_PASSWORD: password,
+  },
+})
+let errorLines = ''
+site.stderr.on('data', (chunk) => {
+  errorLines += chunk
+})
+let isOver = false
+site.on('exit', () => {
+  isOver = true
+})
+
+/** @type {{ what: string, status: number | string, ms: number }[]} */
+const findings = []
+/** @type {Map<string, Map<number | string, number>>} */
+const tally = new Map()
+let longestBlockMs = 0
+
+try {
+  await ready()
+  const admin = await logIn('admin@fuzz.example', password)
+  const heartbeat = watchEventLoop()
+  const actions = await listActions()
+  const operations = await listOperations()
+  console.log(
+    `${actions.length} form actions, ${operations.length} API operations, ${minutes} minutes, seed ${values.seed}`,
+  )
+
+  const until = Date.now() + minutes * 60_000
+  while (Date.now() < until && !isOver) {
+    await Promise.all([
+      fuzzForm(pick(actions), pick(['', admin.cookie])),
+      fuzzForm(pick(actions), admin.cookie),
+      fuzzOperation(pick(operations), pick(['', admin.token, 'rubbish', admin.token.slice(0, -3)])),
+      fuzzOperation(pick(operations), admin.token),
+    ])
+  }
+  await silentSockets()
+  heartbeat.stop()
+} finally {
+  report()
+  if (!isOver) {
+    site.kill('SIGTERM')
+    const killer = setTimeout(() => site.kill('SIGKILL'), 15_000)
+    await new Promise((resolve) => site.once('exit', resolve))
+    clearTimeout(killer)
+  }
+  rmSync(dataDir, { recursive: true, force: true })
+}
+
+async function ready() {
+  for (let tries = 0; tries < 200; tries += 1) {
+    if (isOver) throw new Error(`The site ended at its start: ${errorLines.slice(0, 500)}`)
+    const answer = await fetch(`${base}/healthz`, { signal: AbortSignal.timeout(20_000) }).catch(() => null)
+    if (answer?.ok) return
+    await sleep(100)
+  }
+  throw new Error('The site did not start within 20 s.')
+}
+
+/** @param {string} email @param {string} password */
+async function logIn(email, password) {
+  const body = new URLSearchParams({ email, password })
+  const answer = await fetch(`${base}/login`, { method: 'POST', body, redirect: 'manual', headers: { origin: base } })
+  const cookie = answer.headers
+    .getSetCookie()
+    .map((one) => one.split(';', 1)[0])
+    .join('; ')
+  const session = await fetch(`${base}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password }),
+  })
+  const { data } = await session.json()
+  if (answer.status !== 303 || !data) throw new Error(`Logging in answered ${answer.status} and ${session.status}.`)
+  return { cookie, token: data.access_token }
+}
+
+/** Every route of the build that has an action, with its parameters filled in. */
+async function listActions() {
+  Object.assign(process.env, { DATA_DIR: dataDir, PUBLIC_URL: base, NODE_ENV: 'production' })
+  const { routes } = await import(pathToFileURL(join(root, 'build/server/index.js')).href)
+  const all = /** @type {Record<string, { id: string, parentId?: string, path?: string, module: object }>} */ (routes)
+  /** @param {string | undefined} id @returns {string} */
+  const pathOf = (id) => {
+    const route = id === undefined ? undefined : all[id]
+    return route ? [pathOf(route.parentId), route.path].filter(Boolean).join('/') : ''
+  }
+  const isForm = (/** @type {{ path?: string, module: object }} */ one) =>
+    'action' in one.module && one.path !== 'api/*'
+  return Object.values(all)
+    .filter(isForm)
+    .map(
+      ({ id }) =>
+        `/${pathOf(id)
+          .replace(/:planId/g, 'one-month')
+          .replace(/:\w+\??/g, 'rubbish')
+          .replace(/\*/g, 'x')}`,
+    )
+}
+
+async function listOperations() {
+  const { paths } = await (await fetch(`${base}/api/openapi.json`)).json()
+  return Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ path, method: method.toUpperCase(), operation })),
+  )
+}
+
+/** @returns {string} */
+function rubbish() {
+  return pick([
+    () => '',
+    () => 'x'.repeat(Math.floor(random() * 5000)),
+    () => '\u0000\u0001\uFFFF\uD800',
+    () => "' OR 1=1 --",
+    () => '{"type":"update","payload":{"name":"email[9999999]","value":"x"}}',
+    () => '\u202Egnp.exe',
+    () => 'नमस्ते '.repeat(50),
+    () => '-1e999',
+    () => '2026-02-30',
+    () => '../../etc/passwd',
+    () => '<img src=x onerror=alert(1)>',
+    () => `${'('.repeat(500)}a${')'.repeat(500)}`,
+    () => String(Math.floor(random() * 1e12)),
+    () => 'a@b.co',
+    () => '+919876543210',
+  ])()
+}
+
+/** @param {string} path @param {string} cookie */
+async function fuzzForm(path, cookie) {
+  const kind = pick(['few', 'few', 'few', 'many', 'nested', 'multipart', 'rubbish', 'array', 'json'])
+  const headers = /** @type {Record<string, string>} */ ({
+    origin: base,
+    'content-type': 'application/x-www-form-urlencoded',
+  })
+  if (cookie) headers.cookie = cookie
+  /** @type {string | FormData} */
+  let body = ''
+  if (kind === 'few') {
+    const form = new URLSearchParams()
+    for (let count = Math.floor(random() * 12); count > 0; count -= 1) form.append(pick(fieldNames), rubbish())
+    body = form.toString()
+  }
+  if (kind === 'many') body = Array.from({ length: 100_000 }, (_, index) => `f${index}=`).join('&')
+  if (kind === 'nested') body = `email${'[0]'.repeat(Math.floor(random() * 20_000))}=x`
+  if (kind === 'array')
+    body = `${pick(fieldNames)}[${Math.floor(random() * 2 ** 32)}]=x&__intent__=${encodeURIComponent(rubbish())}`
+  if (kind === 'rubbish') body = randomBytes(Math.floor(random() * 2000)).toString('latin1')
+  if (kind === 'json') {
+    headers['content-type'] = 'application/json'
+    body = JSON.stringify({ email: [rubbish()] })
+  }
+  if (kind === 'multipart') {
+    delete headers['content-type']
+    body = new FormData()
+    for (let count = Math.floor(random() * 300); count > 0; count -= 1)
+      body.append(pick(fieldNames), new Blob([rubbish()]), 'x.png')
+  }
+  await send(`form ${path} ${kind}`, `${base}${path}${pick(['', '.data', '?a[9999999]=1'])}`, {
+    method: 'POST',
+    headers,
+    body,
+  })
+}
+
+/** @param {{ path: string, method: string, operation: any }} one @param {string} token */
+async function fuzzOperation({ path, method, operation }, token) {
+  const filled = path.replace(/\{\w+\}/g, () =>
+    encodeURIComponent(pick(['x', '0', crypto.randomUUID(), rubbish().slice(0, 60) || '-', '..%2f'])).slice(0, 300),
+  )
+  const query = pick([
+    '',
+    `?page=${pick(['0', '-1', '1e9', 'x', '99999999999999999999'])}&per_page=${pick(['0', '1000', 'x'])}&q=${encodeURIComponent(rubbish().replaceAll('\uD800', ''))}`,
+  ])
+  const headers = /** @type {Record<string, string>} */ ({ 'content-type': 'application/json' })
+  if (token) headers.authorization = `Bearer ${token}`
+  const fields = Object.keys(operation.requestBody?.content?.['application/json']?.schema?.properties ?? { a: 1 })
+  const value = () =>
+    pick([() => rubbish(), () => null, () => 1e308, () => [], () => ({}), () => true, () => -1, () => [[[]]]])()
+  const body = pick([
+    () => JSON.stringify(Object.fromEntries(fields.map((field) => [field, value()]))),
+    () => JSON.stringify(Object.fromEntries(fields.map((field) => [field, rubbish()]))),
+    () => `${'['.repeat(50_000)}`,
+    () => '{"__proto__":{"a":1}}',
+    () => randomBytes(200).toString('latin1'),
+    () => '',
+    () => 'null',
+  ])()
+  await send(`api ${method} ${path}`, `${base}/api${filled.replace(/^\/api/, '')}${query}`, {
+    method,
+    headers,
+    ...(method === 'GET' ? {} : { body }),
+  })
+}
+
+/** @param {string} what @param {string} url @param {RequestInit} init */
+async function send(what, url, init) {
+  const startedAt = performance.now()
+  /** @type {number | string} */
+  let status
+  try {
+    const answer = await fetch(url, { ...init, redirect: 'manual', signal: AbortSignal.timeout(20_000) })
+    await answer.arrayBuffer()
+    status = answer.status
+  } catch (error) {
+    status = error instanceof Error ? `${error.name} ${/** @type {any} */ (error.cause)?.code ?? ''}`.trim() : 'error'
+  }
+  const ms = performance.now() - startedAt
+  const kind = what.split(' ', 1)[0] ?? ''
+  const counts = tally.get(kind) ?? new Map()
+  counts.set(status, (counts.get(status) ?? 0) + 1)
+  tally.set(kind, counts)
+  // Said no: 503 where the backend is asked to wait is an answer of the program under load, 502 a provider's.
+  const isBad = typeof status === 'string' || status >= 500 || ms > slowMs
+  if (isBad) findings.push({ what, status, ms: Math.round(ms) })
+}
+
+/** Health is asked every 100 ms: what it waits for is what every client waits for. */
+function watchEventLoop() {
+  let isRunning = true
+  const done = (async () => {
+    while (isRunning) {
+      const startedAt = performance.now()
+      await fetch(`${base}/healthz`, { signal: AbortSignal.timeout(20_000) }).catch(() => null)
+      longestBlockMs = Math.max(longestBlockMs, performance.now() - startedAt)
+      await sleep(100)
+    }
+  })()
+  return {
+    stop() {
+      isRunning = false
+      return done
+    },
+  }
+}
+
+/** 200 connections that say nothing or stop half-way through their headers: how long until all are closed? */
+async function silentSockets() {
+  const startedAt = performance.now()
+  const closed = Array.from({ length: 200 }, (_, index) => {
+    const socket = connect(port, '127.0.0.1')
+    socket.on('error', () => {})
+    socket.resume()
+    if (index % 2 === 0) socket.write('GET / HTTP/1.1\r\nHost: localhost\r\nX-Half: ')
+    return new Promise((resolve) => socket.once('close', () => resolve(performance.now() - startedAt)))
+  })
+  const answer = await fetch(`${base}/healthz`, { signal: AbortSignal.timeout(20_000) }).catch(() => null)
+  const ended = await Promise.race([Promise.all(closed), sleep(40_000).then(() => null)])
+  const seconds = ended ? (Math.max(.../** @type {number[]} */ (ended)) / 1000).toFixed(1) : 'over 40'
+  console.log(`200 silent or half-open sockets: health ${answer?.status} meanwhile, all closed after ${seconds} s`)
+  if (!ended) findings.push({ what: 'silent sockets', status: 'open', ms: 40_000 })
+}
+
+function report() {
+  for (const [kind, counts] of tally) {
+    const total = [...counts.values()].reduce((sum, count) => sum + count, 0)
+    console.log(`${kind}: ${total} requests; ${[...counts].map(([status, count]) => `${status}: ${count}`).join(', ')}`)
+  }
+  console.log(`longest wait for /healthz: ${Math.round(longestBlockMs)} ms`)
+  if (isOver) console.log(`THE SITE ENDED. ${errorLines.slice(-2000)}`)
+  else if (errorLines) console.log(`It wrote on stderr: ${errorLines.slice(0, 1500)}`)
+  for (const { what, status, ms } of findings.slice(0, 40)) console.log(`FOUND ${what}: ${status} after ${ms} ms`)
+  console.log(`${findings.length} findings`)
+  process.exitCode = findings.length > 0 || isOver || longestBlockMs > blockedMs ? 1 : 0
+}
+
+/** @returns {Promise<number>} */
+function freePort() {
+  return new Promise((resolve, reject) => {
+    const server = createServer()
+    server.once('error', reject)
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
+}
+
+/** mulberry32: the same seed sends the same rubbish. @param {number} seed */
+function createRandom(seed) {
+  let state = seed >>> 0
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296
+  }
+}
