@@ -4,7 +4,8 @@
  */
 import { fileURLToPath } from 'node:url'
 import { createRequestHandler, type ServerBuild } from '@remix-run/node'
-import { settings as readAllSettings, SettingsError } from '~/settings.server'
+import { needsDataDir, requireDataDir } from '~/data-dir.server'
+import { settings as readAllSettings, SettingsError, settingsWarnings } from '~/settings.server'
 import { type BackendLife, requireBackendLife } from './backend-life'
 import { createFrontDoor } from './front-door'
 import { createLog, describeError } from './log'
@@ -20,6 +21,7 @@ const log = createLog({
   write: (text) => process.stdout.write(text),
 })
 process.on('exit', () => log.flush())
+for (const warning of settingsWarnings(settings)) log.warn(warning)
 // A promise nobody waited for is a mistake of ours and no reason to send every visitor away.
 process.on('unhandledRejection', (reason) => {
   log.error('A promise was rejected unseen', describeError(reason))
@@ -59,7 +61,9 @@ log.flush()
 
 function settingsOrExit() {
   try {
-    return readAllSettings()
+    const settings = readAllSettings()
+    if (needsDataDir(settings)) requireDataDir(settings.dataDir)
+    return settings
   } catch (error) {
     if (error instanceof SettingsError) stopWithLine(error.message)
     throw error
