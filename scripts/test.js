@@ -6,7 +6,6 @@
  */
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { parseArgs } from 'node:util'
 import { requireBrowser } from './setup/browser.js'
 import { buildIfStale, generateContent } from './setup/build.js'
 import { checkContent } from './setup/content-check.js'
@@ -14,6 +13,7 @@ import { install } from './setup/install.js'
 import { requirePostgres } from './setup/postgres.js'
 import { installed, root, runCommand } from './setup/run-command.js'
 import { Stop, secondsSince } from './setup/terminal.js'
+import { chooseTests } from './setup/test-choice.js'
 
 /** @typedef {{ passed: number, failed: number }} Count */
 /** @typedef {{ name: string, isSlow?: true, needs?: string, run: () => Promise<Count> }} Step */
@@ -57,36 +57,29 @@ process.exit(await runSteps(chosenSteps()))
 
 /** @returns {readonly Step[]} */
 function chosenSteps() {
-  const { values, positionals: files } = parseArgs({
-    options: { fast: { type: 'boolean' }, testNamePattern: { type: 'string', short: 't' } },
-    allowPositionals: true,
-  })
-  const { fast, testNamePattern: name } = values
-  if (fast) return steps.filter((step) => !step.isSlow)
-  if (files.length === 0 && name === undefined) return steps
+  const { kind, files, unit, browser, mayBeNone } = chooseTests(process.argv.slice(2))
+  if (kind === 'all') return steps
+  if (kind === 'fast') return steps.filter((step) => !step.isSlow)
 
-  const missing = files.filter((file) => !existsSync(join(root, file)))
+  const missing = files.filter((file) => !existsSync(join(root, file.replace(/:\d+$/, ''))))
   if (missing.length > 0) {
     console.log(`There is no file ${missing.join(', ')}. Name it as it is from the project's folder.`)
     process.exit(1)
   }
-  const isForBrowser = (/** @type {string} */ file) => /\.spec\.ts$|^(\.\/)?tests\/e2e\/?$/.test(file)
-  const specs = files.filter(isForBrowser)
-  const tests = files.filter((file) => !isForBrowser(file))
-  // Both runners take a pattern; what is written here is a name.
-  const pattern = name?.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
-  const isAny = files.length === 0
-  const kept = ['Packages', 'Content']
-  if (isAny || tests.length > 0) kept.push('PostgreSQL', 'Unit and API tests (vitest)')
-  if (isAny || specs.length > 0) kept.push('Browser', 'Production build', 'Browser tests (playwright)')
-  // A name alone is looked for in both suites, and is in one of them as a rule.
-  const runs = {
-    'Unit and API tests (vitest)': () => unitTests([...tests, ...(pattern ? ['-t', pattern] : [])], isAny),
-    'Browser tests (playwright)': () => browserTests([...specs, ...(pattern ? ['--grep', pattern] : [])], {}, isAny),
-  }
-  return steps
-    .filter((step) => kept.includes(step.name))
-    .map((step) => ({ ...step, run: Reflect.get(runs, step.name) ?? step.run }))
+  const isNeeded = (/** @type {string} */ name) =>
+    ['Packages', 'Content'].includes(name) ||
+    (unit !== null && name === 'PostgreSQL') ||
+    (browser !== null && ['Browser', 'Production build'].includes(name))
+  /** @type {Step[]} */
+  const chosen = steps.filter(({ name }) => isNeeded(name))
+  if (unit) chosen.push({ name: 'Unit and API tests (vitest)', run: () => unitTests(unit, mayBeNone) })
+  if (browser)
+    chosen.push({
+      name: 'Browser tests (playwright)',
+      needs: 'Production build',
+      run: () => browserTests(browser, {}, mayBeNone),
+    })
+  return chosen
 }
 
 /**

@@ -1,5 +1,6 @@
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { withLock } from './build-lock.js'
 import { checkContent } from './content-check.js'
 import { precompress } from './precompress.js'
@@ -68,6 +69,9 @@ async function build() {
     say('Building the front door and compressing the assets')
     await bundleFrontDoor(join(root, folder, 'front-door.js'))
     await precompress(join(root, folder, 'client'))
+    // What builds and cannot even be loaded must not take the place of what runs.
+    const load = `await import(${JSON.stringify(pathToFileURL(join(root, folder, 'server/index.js')).href)}); process.exit()`
+    await runStep('Loading the new build', ['--input-type=module', '--eval', load])
     writeStamp(join(root, folder), inputs)
   })
   say(`Built in ${secondsSince(startedAt)}`)

@@ -56,6 +56,10 @@ test('the end follows the start as it is chosen, month ends included, and cannot
   await expect(end).toHaveValue('')
   await expect(page.getByLabel('Start date')).toHaveAttribute('min', inDays(0))
   await expect(page.getByLabel('Start date')).toHaveAttribute('max', inDays(90))
+  const browsersDay = await page.evaluate(() =>
+    [new Date(), new Date(Date.now())].map((now) => new Intl.DateTimeFormat('en-CA').format(now)),
+  )
+  expect(browsersDay, 'the browser has the clock of the program').toEqual([inDays(0), inDays(0)])
 })
 
 test('in the dialog too: paid in a new tab, and a message takes the place of the form', async ({ page, context }) => {
