@@ -7,7 +7,8 @@
  */
 export default {
   appDirectory: 'app',
-  buildDirectory: 'build',
+  // Each build has a folder of its own (scripts/setup/releases.js); without one, as in development, it is build/.
+  buildDirectory: process.env.AAHAR_BUILD_FOLDER ?? 'build',
   serverBuildFile: 'index.js',
   serverModuleFormat: /** @type {const} */ ('esm'),
   future: {

@@ -1,13 +1,29 @@
 import { fileURLToPath } from 'node:url'
 import { vitePlugin as remix } from '@remix-run/dev'
 import tailwindcss from '@tailwindcss/vite'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
 import remixOptions from './remix.config.js'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
+/**
+ * Remix writes an error to the console where a visitor goes on to another page while the data of the former one is still
+ * arriving. That is no error: the router has given that data up, and ignores what became of it.
+ */
+const quietAbortedLoads: Plugin = {
+  name: 'aahar:quiet-aborted-loads',
+  apply: 'build',
+  transform(code, id) {
+    if (!id.replaceAll('\\', '/').endsWith('@remix-run/react/dist/esm/single-fetch.js')) return null
+    const report = 'console.error(e);\n    throw new Error(`Unable to decode turbo-stream'
+    if (!code.includes(report))
+      this.error('Remix has changed: see whether an aborted load is still reported as an error.')
+    return { code: code.replace(report, `if (init.signal?.aborted) throw e; ${report}`), map: null }
+  },
+}
+
 export default defineConfig({
-  plugins: [tailwindcss(), remix(remixOptions)],
+  plugins: [tailwindcss(), remix(remixOptions), quietAbortedLoads],
   resolve: {
     alias: { '~': here('./app'), 'contentlayer/generated': here('./.contentlayer/generated/index.mjs') },
   },

@@ -1,5 +1,6 @@
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { type Environment, readSettings, SettingsError } from './settings.server'
+import { type Environment, misspeltSettings, readSettings, SettingsError, settingsWarnings } from './settings.server'
 
 test('an empty environment gives what one machine needs', () => {
   expect(readSettings({}, '/srv/aahar')).toEqual({
@@ -18,6 +19,8 @@ test('an empty environment gives what one machine needs', () => {
     mailUrl: null,
     mailFrom: null,
     payments: { provider: 'sandbox' },
+    clockOffsetMs: 0,
+    buildProblem: null,
   })
 })
 
@@ -255,6 +258,89 @@ test.each([
 
 test('a very long wrong value is cut', () => {
   expect(messageOf({ PORT: '9'.repeat(5000) }).length).toBeLessThan(200)
+})
+
+const cashfree = { PAYMENT_PROVIDER: 'cashfree', CASHFREE_CLIENT_ID: 'app1', CASHFREE_CLIENT_SECRET: 'hunter2' }
+const razorpay = {
+  PAYMENT_PROVIDER: 'razorpay',
+  RAZORPAY_KEY_ID: 'rzp_1',
+  RAZORPAY_KEY_SECRET: 'hunter2',
+  RAZORPAY_WEBHOOK_SECRET: 'hunter3',
+}
+
+test.each([cashfree, razorpay])('money is taken over https only: $PAYMENT_PROVIDER', (env) => {
+  for (const publicUrl of ['http://aahar.example', 'http://192.168.1.7:3000'])
+    expect(messageOf({ ...env, PUBLIC_URL: publicUrl })).toBe(
+      `PUBLIC_URL is "${publicUrl}"; expected an https:// address, because PAYMENT_PROVIDER is ${env.PAYMENT_PROVIDER} and its webhooks and paying clients come there.`,
+    )
+  expect(settingsWarnings(readSettings({ ...env, PUBLIC_URL: 'https://aahar.example' }), {})).toEqual([])
+  for (const publicUrl of ['http://localhost:3000', 'https://127.0.0.1'])
+    expect(settingsWarnings(readSettings({ ...env, PUBLIC_URL: publicUrl }), {})).toEqual([
+      expect.stringMatching(/^No webhook of (cashfree|razorpay) can arrive: PUBLIC_URL is /),
+    ])
+})
+
+test.each([
+  ['SESION_SECRET', 'SESSION_SECRET'],
+  ['SESSION_SECERT', 'SESSION_SECRET'],
+  ['session_secret', 'SESSION_SECRET'],
+  ['PUBLIC-URL', 'PUBLIC_URL'],
+  ['DATABSE_URL', 'DATABASE_URL'],
+  ['PROT', 'PORT'],
+  ['RAZORPAY_WEBHOOK_SECRETS', 'RAZORPAY_WEBHOOK_SECRET'],
+  ['PAYMENTPROVIDER', 'PAYMENT_PROVIDER'],
+  ['DATADIR', 'DATA_DIR'],
+])('%s is told to be %s, and keeps nothing from starting', (name, meant) => {
+  expect(misspeltSettings({ [name]: 'hunter2' })).toEqual([
+    `${name} is set, and there is no such setting; ${meant} is probably meant.`,
+  ])
+  expect(() => readSettings({ [name]: 'hunter2' })).not.toThrow()
+})
+
+test('the variables of a machine are none of our business', () => {
+  const names =
+    'PATH HOME HOSTNAME HOSTTYPE POST PORTS ROOT MAIL LOGNAME NODE_OPTIONS NODE_PATH SHELL LANG TERM PWD EDITOR TZ PGHOST PGPORT http_proxy npm_config_cache npm_lifecycle_event XDG_DATA_DIRS DATABASE API_URL DATA SECRET_KEY E2E_PORT E2E_DATA_DIR TEST_DATABASE_URL REPORT SUPPORT'
+  expect(misspeltSettings(Object.fromEntries(names.split(' ').map((name) => [name, 'x'])))).toEqual([])
+})
+
+test('every setting that is read is known by name', () => {
+  const source = readFileSync(new URL('./settings.server.ts', import.meta.url), 'utf8')
+  const read = [...source.matchAll(/(?:read(?:Secret)?(?:<[^>]*>)?|baseUrl)\(\s*'([A-Z_]+)'/g)].map(
+    ([, name]) => name ?? '',
+  )
+  expect(read.length).toBeGreaterThan(20)
+  // A name that lacks one letter is found again only where the whole is known.
+  for (const name of read.filter((name) => name.length >= 7))
+    expect(misspeltSettings({ [`${name}X`]: '1' }), name).not.toEqual([])
+})
+
+test('the clock of a test runs on from the given instant', () => {
+  const { clockOffsetMs } = readSettings({ AAHAR_TEST_CLOCK: '2030-12-31T18:31:00Z' })
+  expect(Math.abs(Date.now() + clockOffsetMs - Date.parse('2030-12-31T18:31:00Z'))).toBeLessThan(5000)
+  expect(readSettings({ AAHAR_TEST_CLOCK: '2030-12-31T18:31:00Z@2030-12-31T18:30:00Z' }).clockOffsetMs).toBe(60_000)
+  expect(settingsWarnings(readSettings({ AAHAR_TEST_CLOCK: '2030-12-31T18:31:00Z' }), {})).toEqual([
+    expect.stringMatching(/^THE CLOCK IS SET FOR TESTS: AAHAR_TEST_CLOCK makes it 2030-12-31T18:3/),
+  ])
+})
+
+test.each(['now', '2030-12-31', '2030-12-31T18:31:00Z@', '@2030-12-31T18:31:00Z', '18:31'])(
+  '%s is no clock',
+  (value) => {
+    expect(messageOf({ AAHAR_TEST_CLOCK: value })).toBe(
+      `AAHAR_TEST_CLOCK is "${value}"; expected an instant such as 2026-12-31T18:31:00Z.`,
+    )
+  },
+)
+
+test('a site that clients can reach, or that takes money, keeps the time of its machine', () => {
+  const clock = { AAHAR_TEST_CLOCK: '2030-12-31T18:31:00Z' }
+  expect(messageOf({ ...clock, PUBLIC_URL: 'https://aahar.example', ALLOW_SANDBOX_PAYMENTS: '1' })).toBe(
+    'AAHAR_TEST_CLOCK is for tests only, and PUBLIC_URL is "https://aahar.example"; expected it not to be set.',
+  )
+  expect(messageOf({ ...clock, ...cashfree })).toBe(
+    'AAHAR_TEST_CLOCK is for tests only, and PAYMENT_PROVIDER is cashfree; expected it not to be set.',
+  )
+  expect(() => readSettings({ ...clock, ...cashfree, CASHFREE_BASE_URL: 'http://127.0.0.1:4010/pg' })).not.toThrow()
 })
 
 function messageOf(env: Environment): string {

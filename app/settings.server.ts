@@ -33,6 +33,10 @@ export type Settings = {
   mailFrom: string | null
   /** Who takes the money. */
   payments: PaymentSettings
+  /** How far the program's clock is ahead of the machine's: 0 but for tests (clock.server.ts). */
+  clockOffsetMs: number
+  /** Why this build is not of the files as they are, as `npm start` found out; null: it is. */
+  buildProblem: string | null
 }
 
 /** Base URLs are without a slash at the end. */
@@ -62,6 +66,38 @@ export type Environment = Readonly<Record<string, string | undefined>>
 export class SettingsError extends Error {
   override name = 'SettingsError'
 }
+
+/** All that is read here. What looks like one of them and is none is told (`misspeltSettings`). */
+const settingNames = [
+  'PORT',
+  'HOST',
+  'PUBLIC_URL',
+  'NODE_ENV',
+  'LOG_LEVEL',
+  'DATA_DIR',
+  'DATABASE_URL',
+  'CLINIC_API_URL',
+  'TRUST_PROXY',
+  'SESSION_SECRET',
+  'DATA_KEY',
+  'ADMIN_EMAIL',
+  'ADMIN_PASSWORD',
+  'MAIL_URL',
+  'MAIL_FROM',
+  'PAYMENT_PROVIDER',
+  'PAYMENT_FORMER_PROVIDER',
+  'ALLOW_SANDBOX_PAYMENTS',
+  'CASHFREE_BASE_URL',
+  'CASHFREE_CLIENT_ID',
+  'CASHFREE_CLIENT_SECRET',
+  'CASHFREE_API_VERSION',
+  'RAZORPAY_BASE_URL',
+  'RAZORPAY_KEY_ID',
+  'RAZORPAY_KEY_SECRET',
+  'RAZORPAY_WEBHOOK_SECRET',
+  'AAHAR_TEST_CLOCK',
+  'AAHAR_BUILD_PROBLEM',
+]
 
 const wholeNumber = (min: number, max: number) =>
   z
@@ -115,6 +151,16 @@ const providerKeyList = z
   .string()
   .transform((text) => text.split(',').map((secret) => secret.trim()))
   .pipe(z.array(providerKey).min(1))
+
+/** An instant, or one with the machine's own time at that instant: programs started one after the other then agree. */
+const testClock = z.string().transform((text, context) => {
+  const [at, machineAt, ...more] = text.split('@').map((part) => z.iso.datetime({ offset: true }).safeParse(part).data)
+  if (at === undefined || more.length > 0 || (text.includes('@') && machineAt === undefined)) {
+    context.addIssue({ code: 'custom', message: 'no instant' })
+    return z.NEVER
+  }
+  return Date.parse(at) - (machineAt === undefined ? Date.now() : Date.parse(machineAt))
+})
 
 /** `Name <a@b>` or `a@b`, on one line. */
 const mailSender = z
@@ -198,6 +244,22 @@ export function readSettings(env: Environment, workingDirectory: string = proces
     return { provider }
   }
 
+  /**
+   * Tokens, receipts and due dates would be of a day that is not: only a program that no client can reach and that moves no
+   * money may have another clock. Playwright runs the production build, so NODE_ENV does not decide it.
+   */
+  function readClockOffset(publicUrl: string, payments: PaymentSettings): number {
+    const offsetMs = read('AAHAR_TEST_CLOCK', testClock, 'an instant such as 2026-12-31T18:31:00Z', 0)
+    if (offsetMs === 0) return 0
+    const refuse = (reason: string) => {
+      throw new SettingsError(`AAHAR_TEST_CLOCK is for tests only, and ${reason}; expected it not to be set.`)
+    }
+    if (!isLoopback(new URL(publicUrl).hostname)) refuse(`PUBLIC_URL is ${shown(publicUrl)}`)
+    if (payments.provider !== 'sandbox' && !isLoopback(new URL(payments.baseUrl).hostname))
+      refuse(`PAYMENT_PROVIDER is ${payments.provider}`)
+    return offsetMs
+  }
+
   const port = read('PORT', wholeNumber(0, 65_535), 'a whole number from 0 to 65535', 3000)
   const publicUrl = read(
     'PUBLIC_URL',
@@ -211,6 +273,12 @@ export function readSettings(env: Environment, workingDirectory: string = proces
     'an address such as https://api.aahar.example',
     null,
   )
+  const payments = readPayments(publicUrl, clinicApiUrl === null)
+  const { protocol, hostname } = new URL(publicUrl)
+  if (payments.provider !== 'sandbox' && protocol !== 'https:' && !isLoopback(hostname))
+    throw new SettingsError(
+      `PUBLIC_URL is ${shown(publicUrl)}; expected an https:// address, because PAYMENT_PROVIDER is ${payments.provider} and its webhooks and paying clients come there.`,
+    )
   return {
     // Whoever forgets NODE_ENV gets the careful kind of everything.
     nodeEnv: read(
@@ -257,7 +325,9 @@ export function readSettings(env: Environment, workingDirectory: string = proces
       email: read('ADMIN_EMAIL', mailAddress, 'an e-mail address such as asha@aahar.example', 'admin@localhost'),
       password: readSecret('ADMIN_PASSWORD', z.string().min(8).max(128), 'a password of 8 to 128 characters'),
     },
-    payments: readPayments(publicUrl, clinicApiUrl === null),
+    payments,
+    clockOffsetMs: readClockOffset(publicUrl, payments),
+    buildProblem: read<string | null>('AAHAR_BUILD_PROBLEM', z.string(), 'a text', null),
   }
 }
 
@@ -270,6 +340,54 @@ let memo: Settings | undefined
 export function settings(): Settings {
   memo ??= readSettings(process.env)
   return memo
+}
+
+/** What is allowed and yet probably not meant, a sentence each: for the log, at the start. */
+export function settingsWarnings({ publicUrl, payments, clockOffsetMs }: Settings, env: Environment = process.env) {
+  const warnings = misspeltSettings(env)
+  if (payments.provider !== 'sandbox' && isLoopback(new URL(publicUrl).hostname))
+    warnings.push(
+      `No webhook of ${payments.provider} can arrive: PUBLIC_URL is ${shown(publicUrl)}, which is this machine alone. Payments are found by asking the provider, minutes later.`,
+    )
+  if (clockOffsetMs !== 0)
+    warnings.push(
+      `THE CLOCK IS SET FOR TESTS: AAHAR_TEST_CLOCK makes it ${new Date(Date.now() + clockOffsetMs).toISOString()} in this program.`,
+    )
+  return warnings
+}
+
+/** Variables whose name is nearly one of ours. Most of an environment is the machine's and none of our business. */
+export function misspeltSettings(env: Environment): string[] {
+  return Object.keys(env)
+    .filter((name) => !settingNames.includes(name))
+    .flatMap((name) => {
+      const meant = settingNames.find((known) => isNearly(name.toUpperCase().replaceAll('-', '_'), known))
+      return meant ? [`${name} is set, and there is no such setting; ${meant} is probably meant.`] : []
+    })
+}
+
+/** Up to two slips in a long name, one in a middling one; in a short one, as PORT, two letters may be swapped. */
+function isNearly(name: string, known: string): boolean {
+  const slips = known.length >= 10 ? 2 : known.length >= 7 ? 1 : 0
+  return Math.abs(name.length - known.length) <= slips && (isSwapped(name, known) || editDistance(name, known) <= slips)
+}
+
+function isSwapped(name: string, known: string): boolean {
+  return [...known].some((_, i) => name === known.slice(0, i) + (known[i + 1] ?? '') + known[i] + known.slice(i + 2))
+}
+
+/** Levenshtein's: letters put in, left out or changed. */
+function editDistance(one: string, other: string): number {
+  let row = Array.from({ length: other.length + 1 }, (_, i) => i)
+  for (const [i, letter] of [...one].entries()) {
+    const next = [i + 1]
+    for (let j = 0; j < other.length; j += 1)
+      next.push(
+        Math.min((next[j] ?? 0) + 1, (row[j + 1] ?? 0) + 1, (row[j] ?? 0) + (letter === other.charAt(j) ? 0 : 1)),
+      )
+    row = next
+  }
+  return row[other.length] ?? 0
 }
 
 /** Whether only this machine can be meant. */

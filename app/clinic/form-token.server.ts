@@ -5,6 +5,7 @@
  * on a page (or from a loader) that no cache keeps.
  */
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { programTime } from '~/clock.server'
 import { keyFor, sessionSecrets } from '~/secrets.server'
 import { settings } from '~/settings.server'
 
@@ -12,7 +13,7 @@ const youngestMs = 2000
 const oldestMs = 24 * 60 * 60 * 1000
 
 /** A new one, for one form shown once; its hidden field is `form_token`, as the contract has it. */
-export function formToken(now: Date = new Date()): string {
+export function formToken(now: Date = programTime()): string {
   const shown = `${now.getTime().toString(36)}.${randomBytes(12).toString('base64url')}`
   const [key] = keys()
   if (!key) throw new Error('A form token cannot be signed without a key.')
@@ -23,7 +24,7 @@ export function formToken(now: Date = new Date()): string {
  * Why a form with this token is not taken, in words for the person who sent it; null where it is. The answer shows the form
  * again, filled in and with a new token.
  */
-export function checkFormToken(token: unknown, now: Date = new Date()): string | null {
+export function checkFormToken(token: unknown, now: Date = programTime()): string | null {
   const [, shown, signature] = /^([0-9a-z]{1,12}\.[\w-]{16})\.([\w-]{43})$/.exec(String(token)) ?? []
   if (!shown || !signature || !keys().some((key) => isSame(signature, signed(shown, key)))) return outOfDate
   const ageMs = now.getTime() - Number.parseInt(shown, 36)
@@ -32,7 +33,7 @@ export function checkFormToken(token: unknown, now: Date = new Date()): string |
 }
 
 /** The token a form goes on with after an answer that stored nothing: its own while that is good, else a new one. */
-export function nextFormToken(token: unknown, now: Date = new Date()): string {
+export function nextFormToken(token: unknown, now: Date = programTime()): string {
   return typeof token === 'string' && checkFormToken(token, now) !== outOfDate ? token : formToken(now)
 }
 

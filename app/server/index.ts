@@ -2,9 +2,11 @@
  * The program `npm start` runs, compiled to build/front-door.js: settings, backend, listen, and the way down again. Ends
  * with exit code 1 and one line where it cannot start, and with 0 after SIGTERM or SIGINT.
  */
+import { readdir } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { createRequestHandler, type ServerBuild } from '@remix-run/node'
-import { settings as readAllSettings, SettingsError } from '~/settings.server'
+import { needsDataDir, requireDataDir } from '~/data-dir.server'
+import { settings as readAllSettings, SettingsError, settingsWarnings } from '~/settings.server'
 import { type BackendLife, requireBackendLife } from './backend-life'
 import { createFrontDoor } from './front-door'
 import { createLog, describeError } from './log'
@@ -20,6 +22,9 @@ const log = createLog({
   write: (text) => process.stdout.write(text),
 })
 process.on('exit', () => log.flush())
+for (const warning of settingsWarnings(settings)) log.warn(warning)
+if (settings.buildProblem)
+  log.error('THE NEW BUILD FAILED: the last good one is served', { problem: settings.buildProblem.slice(0, 2000) })
 // A promise nobody waited for is a mistake of ours and no reason to send every visitor away.
 process.on('unhandledRejection', (reason) => {
   log.error('A promise was rejected unseen', describeError(reason))
@@ -54,12 +59,15 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) {
 
 await startBackendOrExit(backend)
 await listenOrExit()
+loadTheRest()
 log.info(`Aahar is at ${localAddress()}`, { publicUrl: settings.publicUrl })
 log.flush()
 
 function settingsOrExit() {
   try {
-    return readAllSettings()
+    const settings = readAllSettings()
+    if (needsDataDir(settings)) requireDataDir(settings.dataDir)
+    return settings
   } catch (error) {
     if (error instanceof SettingsError) stopWithLine(error.message)
     throw error
@@ -68,6 +76,22 @@ function settingsOrExit() {
 
 async function importBuild(): Promise<ServerBuild> {
   return (await import(new URL('./server/index.js', import.meta.url).href)) as ServerBuild
+}
+
+/**
+ * Loads what the first page of its kind would load (the receipt's PDF, share images), once visitors can be answered: later,
+ * a new `npm ci` may have taken the packages away from under us.
+ */
+function loadTheRest() {
+  const folder = new URL('./server/assets/', import.meta.url)
+  const load = async () => {
+    const names = await readdir(folder).catch(() => [])
+    for (const name of names.filter((name) => name.endsWith('.js'))) {
+      if (ending) return
+      await import(new URL(name, folder).href)
+    }
+  }
+  load().catch((error: unknown) => log.error('A part of the build cannot be loaded', describeError(error)))
 }
 
 async function startBackendOrExit({ startBackend }: BackendLife) {

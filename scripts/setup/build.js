@@ -1,10 +1,13 @@
+import { statSync } from 'node:fs'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { withLock } from './build-lock.js'
 import { checkContent } from './content-check.js'
 import { precompress } from './precompress.js'
+import { currentRelease, makeRelease, serveRelease } from './releases.js'
 import { installed, root, runCommand } from './run-command.js'
-import { isFresh, readInputs, removeStamp, writeStamp } from './staleness.js'
-import { Stop, say, secondsSince } from './terminal.js'
+import { isFresh, readInputs, writeStamp } from './staleness.js'
+import { reasonOf, Stop, say, secondsSince } from './terminal.js'
 
 /**
  * Builds the site where the build is not of the files as they are.
@@ -19,26 +22,58 @@ export async function buildIfStale() {
 }
 
 /**
- * content → typed data → Remix build → front door → compressed assets.
+ * As `buildIfStale`; where that fails, the last good build is served, and the person at the terminal is told in no small
+ * letters.
+ * @param {{ folder?: string, makeFresh?: () => Promise<void> }} [given] for tests
+ * @returns {Promise<string | null>} why the build that is served is not of the files as they are; null: it is
+ * @throws {Stop} where no build was ever good
+ */
+export async function buildOrKeepLast({ folder = root, makeFresh = buildIfStale } = {}) {
+  try {
+    await makeFresh()
+    return null
+  } catch (error) {
+    const release = currentRelease(folder)
+    if (release === null) throw error
+    const reason = reasonOf(error)
+    const builtAt = statSync(join(release, 'front-door.js')).mtime.toISOString().slice(0, 16).replace('T', ' ')
+    process.stderr.write(
+      `${reason}\n\n!!! THE NEW BUILD FAILED, for the reason above. The last good one, of ${builtAt} UTC, is served instead:\n!!! what was changed since then is not on the site. Mend it and run the same command again.\n\n`,
+    )
+    try {
+      serveRelease(folder, release)
+    } catch {
+      // A full disk: what leads to it stands there already.
+    }
+    return reason
+  }
+}
+
+/**
+ * content → typed data → Remix build → front door → compressed assets, in a folder of its own that is served when it is whole.
  * @throws {Stop}
  */
 async function build() {
   const startedAt = performance.now()
   const inputs = readInputs(root)
-  removeStamp(root)
 
   say('Checking content/')
   await checkContent()
   await generateContent()
 
-  say('Building the site (remix vite:build)')
-  await runStep('remix vite:build', [installed('@remix-run/dev/dist/cli.js'), 'vite:build', '--logLevel', 'warn'])
+  await makeRelease(root, async (folder) => {
+    say('Building the site (remix vite:build)')
+    const viteBuild = [installed('@remix-run/dev/dist/cli.js'), 'vite:build', '--logLevel', 'warn']
+    await runStep('remix vite:build', viteBuild, { AAHAR_BUILD_FOLDER: folder })
 
-  say('Building the front door and compressing the assets')
-  await bundleFrontDoor(join(root, 'build/front-door.js'))
-  await precompress(join(root, 'build/client'))
-
-  writeStamp(root, inputs)
+    say('Building the front door and compressing the assets')
+    await bundleFrontDoor(join(root, folder, 'front-door.js'))
+    await precompress(join(root, folder, 'client'))
+    // What builds and cannot even be loaded must not take the place of what runs.
+    const load = `await import(${JSON.stringify(pathToFileURL(join(root, folder, 'server/index.js')).href)}); process.exit()`
+    await runStep('Loading the new build', ['--input-type=module', '--eval', load])
+    writeStamp(join(root, folder), inputs)
+  })
   say(`Built in ${secondsSince(startedAt)}`)
 }
 
@@ -76,11 +111,12 @@ export async function bundleFrontDoor(outfile) {
  * A step that is quiet while it goes well and shows everything when it does not.
  * @param {string} name
  * @param {readonly string[]} parameters
+ * @param {Record<string, string>} [env]
  */
-async function runStep(name, parameters) {
+async function runStep(name, parameters, env = {}) {
   const { code, output } = await runCommand(process.execPath, parameters, {
     isQuiet: true,
-    env: { NODE_ENV: 'production' },
+    env: { NODE_ENV: 'production', ...env },
   })
   if (code !== 0) throw new Stop(`${output}\n${name} failed; its own message stands above.`)
 }

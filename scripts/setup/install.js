@@ -22,11 +22,22 @@ export async function install() {
     const startedAt = performance.now()
     // Building needs the development packages, whatever NODE_ENV says.
     const parameters = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']
-    const { code } = await runCommand(process.platform === 'win32' ? 'npm.cmd' : 'npm', parameters)
+    const { code } = await runNpm(parameters)
     if (code !== 0) throw new Stop('npm ci failed; its own message stands above. Is the network there?')
     say(`Packages installed in ${secondsSince(startedAt)}`)
   }
   writeFileSync(mark, hash)
+}
+
+/**
+ * By its own script where npm has said where that is: Windows has no program `npm`, and Node starts no `npm.cmd` by itself.
+ * @param {readonly string[]} parameters
+ */
+function runNpm(parameters) {
+  const { npm_execpath: script } = process.env
+  return script?.endsWith('.js') && existsSync(script)
+    ? runCommand(process.execPath, [script, ...parameters])
+    : runCommand('npm', parameters)
 }
 
 /**

@@ -3,8 +3,9 @@
  * and time are as remembered counts as unchanged, so the usual answer costs a walk through the folders and no reading.
  */
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { existsSync, readdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { currentRelease, stampPath } from './releases.js'
 
 /** @typedef {Record<string, { size: number, mtimeMs: number, hash: string }>} Inputs */
 
@@ -17,15 +18,17 @@ const inputFiles = [
   'tsconfig.json',
   'vite.config.ts',
 ]
-const outputs = ['build/front-door.js', 'build/server/index.js', 'build/client']
+/** Lead to the build that is served. */
+const signposts = ['build/front-door.js', 'build/server/index.js']
 
 /**
- * Whether everything built is there and was built from the files as they are.
+ * Whether the build that is served was built from the files as they are.
  * @param {string} root
  */
 export function isFresh(root) {
-  const stamp = readStamp(root)
-  if (!stamp || !outputs.every((path) => existsSync(join(root, path)))) return false
+  const release = currentRelease(root)
+  const stamp = release && readStamp(release)
+  if (!stamp || !signposts.every((path) => existsSync(join(root, path)))) return false
   const paths = listInputs(root)
   if (paths.length !== Object.keys(stamp).length) return false
 
@@ -41,7 +44,7 @@ export function isFresh(root) {
     hasNewTimes = true
   }
   // A checkout touches files without changing them: remember the new times, so that they are not read again.
-  if (hasNewTimes) writeStamp(root, stamp)
+  if (hasNewTimes) tryToWriteStamp(release, stamp)
   return true
 }
 
@@ -60,32 +63,36 @@ export function readInputs(root) {
 }
 
 /**
- * @param {string} root
+ * Says that a build is whole, and of what.
+ * @param {string} release the build's folder
  * @param {Inputs} inputs
  */
-export function writeStamp(root, inputs) {
-  const path = stampPath(root)
-  mkdirSync(dirname(path), { recursive: true })
-  writeFileSync(path, JSON.stringify(inputs))
-}
-
-/** @param {string} root */
-export function removeStamp(root) {
-  rmSync(stampPath(root), { force: true })
-}
-
-/** @param {string} root */
-function stampPath(root) {
-  return join(root, 'build/.stamp')
+export function writeStamp(release, inputs) {
+  writeFileSync(stampPath(release), JSON.stringify(inputs))
 }
 
 /**
- * @param {string} root
+ * @param {string} release
+ * @param {Inputs} inputs
+ */
+function tryToWriteStamp(release, inputs) {
+  try {
+    // The stamp is there already; under another name first, so that a full disk does not take it away.
+    const draft = `${stampPath(release)}.${process.pid}`
+    writeFileSync(draft, JSON.stringify(inputs))
+    renameSync(draft, stampPath(release))
+  } catch {
+    // Then the files are read again the next time.
+  }
+}
+
+/**
+ * @param {string} release
  * @returns {Inputs | null}
  */
-function readStamp(root) {
+function readStamp(release) {
   try {
-    return JSON.parse(readFileSync(stampPath(root), 'utf8'))
+    return JSON.parse(readFileSync(stampPath(release), 'utf8'))
   } catch {
     return null
   }

@@ -28,3 +28,12 @@ export function say(line) {
 export function secondsSince(startedAt) {
   return `${((performance.now() - startedAt) / 1000).toFixed(1)} s`
 }
+
+/**
+ * What went wrong, for a person: a `Stop` says it itself; of anything else the first line.
+ * @param {unknown} error
+ */
+export function reasonOf(error) {
+  if (error instanceof Stop) return error.message
+  return error instanceof Error ? (error.message.split('\n', 1)[0] ?? error.name) : String(error)
+}

@@ -1,12 +1,13 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { addDays, indiaDay } from '~/clinic/contract/plan-dates'
+import { programTime } from '~/clock.server'
 import { type Site, startSite } from '../support/site'
 import { expect, test } from './fixtures'
 
 /** The account with a backend elsewhere that has orders of any age, or fails in parts. */
-const today = indiaDay(new Date())
-const instant = (inDays: number) => new Date(Date.now() + inDays * 86_400_000).toISOString()
+const today = indiaDay(programTime())
+const instant = (inDays: number) => new Date(programTime().getTime() + inDays * 86_400_000).toISOString()
 const user = {
   id: '00000000-0000-4000-8000-000000000009',
   email: 'ritika@example.in',

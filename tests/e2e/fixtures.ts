@@ -1,4 +1,5 @@
 import { test as base, expect, type Page } from '@playwright/test'
+import { setBrowserClock } from '../support/browser-clock'
 import { hydrated } from '../support/page-ready'
 
 export { expect }
@@ -12,10 +13,11 @@ type PageProblems = {
  * Playwright's `test`, in which a page may not misbehave unseen: an uncaught error, an error in the console (Chromium writes
  * Content-Security-Policy violations there too), or a failed request to our own server fails the test. Where scripts are on,
  * `page.goto` comes back once they run the page, so that no click is made too early; after a link or a form that loads
- * another document, ask for `hydrated(page)`.
+ * another document, ask for `hydrated(page)`. In a test of tag @date the pages have the program's clock.
  */
 export const test = base.extend<{ pageProblems: PageProblems }>({
-  page: async ({ page, javaScriptEnabled }, use) => {
+  page: async ({ page, javaScriptEnabled }, use, testInfo) => {
+    if (testInfo.tags.includes('@date')) await setBrowserClock(page.context())
     if (javaScriptEnabled !== false) {
       const goto = page.goto.bind(page)
       page.goto = async (...to) => {

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import BetterSqlite3 from 'better-sqlite3'
+import { programTime } from '~/clock.server'
 import { newEmail, signInNew, toPaymentPage } from '../support/ordering'
 import { type Site, startSite } from '../support/site'
 import { expect, test } from './fixtures'
@@ -16,7 +17,7 @@ function makeDue(orderId: string) {
   const database = new BetterSqlite3(join(site.dataDir, 'aahar.sqlite'), { timeout: 5000 })
   const { changes } = database
     .prepare('update payment_attempts set check_at = ? where order_id = ? and check_at is not null')
-    .run(new Date().toISOString(), orderId)
+    .run(programTime().toISOString(), orderId)
   database.close()
   expect(changes, 'the link is among those to be looked at').toBe(1)
 }

@@ -1,5 +1,5 @@
 import { expectNoAxeViolations } from '../support/axe'
-import { fillOrder, inDays, newEmail, signInNew } from '../support/ordering'
+import { fillOrder, inDays, longDay, newEmail, signInNew } from '../support/ordering'
 import { type Site, startSite } from '../support/site'
 import { expect, test } from './fixtures'
 
@@ -10,10 +10,9 @@ test.beforeAll(async () => {
 })
 test.afterAll(async () => site?.stop())
 
-const longDay = (day: string) =>
-  new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day))
-
-test('each plan card opens the form over the page, with its own plan, and gives the focus back', async ({ page }) => {
+test('each plan card opens the form over the page, with its own plan, and gives the focus back', {
+  tag: '@date',
+}, async ({ page }) => {
   await page.goto(`${site.url}/services?plans=food#pricing`)
   const opener = page.getByRole('button', { name: 'Order Now for Single Meal' })
   await opener.click()
@@ -38,7 +37,9 @@ test('each plan card opens the form over the page, with its own plan, and gives 
   await expect(custom.getByRole('button', { name: 'Ask for the price' })).toBeVisible()
 })
 
-test('the end follows the start as it is chosen, month ends included, and cannot be typed', async ({ page }) => {
+test('the end follows the start as it is chosen, month ends included, and cannot be typed', { tag: '@date' }, async ({
+  page,
+}) => {
   await page.goto(`${site.url}/order/one-month`)
   const end = page.getByLabel('End date')
   await expect(end).not.toBeEditable()
@@ -55,6 +56,10 @@ test('the end follows the start as it is chosen, month ends included, and cannot
   await expect(end).toHaveValue('')
   await expect(page.getByLabel('Start date')).toHaveAttribute('min', inDays(0))
   await expect(page.getByLabel('Start date')).toHaveAttribute('max', inDays(90))
+  const browsersDay = await page.evaluate(() =>
+    [new Date(), new Date(Date.now())].map((now) => new Intl.DateTimeFormat('en-CA').format(now)),
+  )
+  expect(browsersDay, 'the browser has the clock of the program').toEqual([inDays(0), inDays(0)])
 })
 
 test('in the dialog too: paid in a new tab, and a message takes the place of the form', async ({ page, context }) => {

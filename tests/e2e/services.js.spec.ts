@@ -65,3 +65,35 @@ test('on a phone the chosen filter is in view from the start', async ({ page }) 
   const box = await link.boundingBox()
   expect((box?.x ?? 0) + (box?.width ?? 1000)).toBeLessThanOrEqual(360)
 })
+
+test('a choice that is given up while its data still arrives is no error', async ({ page }) => {
+  await page.goto('/services')
+  await page.evaluate(() => {
+    const { fetch } = window
+    // The head of an answer has come and its body has not, as on a slow line.
+    window.fetch = async (input, init) => {
+      const answer = await fetch(input, init)
+      const address = String(input instanceof Request ? input.url : input)
+      if (!address.includes('.data') || !address.includes('category=core')) return answer
+      const bytes = new Uint8Array(await answer.arrayBuffer())
+      const body = new ReadableStream({
+        start(stream) {
+          stream.enqueue(bytes.slice(0, 1))
+          init?.signal?.addEventListener('abort', () => {
+            stream.error(init.signal?.reason)
+            document.body.dataset.aborted = 'yes'
+          })
+        },
+      })
+      return new Response(body, answer)
+    }
+  })
+  const filters = page.getByRole('navigation', { name: 'Kinds of service' })
+  const asked = page.waitForResponse(/\.data.*category=core/)
+  await filters.getByRole('link', { name: 'Core Plans' }).click()
+  await (await asked).finished()
+  await filters.getByRole('link', { name: 'Other Special Services' }).click()
+  await expect(page).toHaveURL(/category=other/)
+  await expect(page.locator('body')).toHaveAttribute('data-aborted', 'yes')
+  await expect(page.locator('#services h3')).toHaveCount(2)
+})

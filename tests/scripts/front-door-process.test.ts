@@ -22,6 +22,11 @@ beforeAll(async () => {
   await mkdir(join(folder, 'client/assets'), { recursive: true })
   await writeFile(join(folder, 'client/assets/app-1.js'), 'script')
   await cp(join(root, 'tests/support/fake-build.js'), join(folder, 'server/index.js'))
+  await mkdir(join(folder, 'server/assets'))
+  await writeFile(
+    join(folder, 'server/assets/late.js'),
+    `if (process.env.FAKE_LATE) process.stderr.write('late part loaded\\n')`,
+  )
 }, 60_000)
 
 afterEach(() => {
@@ -182,6 +187,64 @@ test.each([
   expect(door.stderr()).toContain(name)
   expect(door.stderr()).toContain(value)
   expect(door.stdout()).toBe('')
+})
+
+test.runIf(process.platform === 'linux')(
+  'a DATA_DIR that cannot be made stops the start at once, with one line',
+  async () => {
+    const door = start({ DATA_DIR: '/proc/aahar' })
+    expect((await door.exit).code).toBe(1)
+    expect(door.stderr()).toMatch(
+      /^DATA_DIR is "\/proc\/aahar"; expected a folder this program can write to: [^\n]+\n$/,
+    )
+  },
+)
+
+test('real money needs https in the open; on this machine the log says that no webhook arrives', async () => {
+  const keys = { PAYMENT_PROVIDER: 'cashfree', CASHFREE_CLIENT_ID: 'app1', CASHFREE_CLIENT_SECRET: 'hunter2' }
+  const refused = start({ ...keys, PUBLIC_URL: 'http://aahar.example' })
+  expect((await refused.exit).code).toBe(1)
+  expect(refused.stderr()).toMatch(/^PUBLIC_URL is "http:\/\/aahar\.example"; expected an https:\/\/ address[^\n]+\n$/)
+  const door = start({ ...keys, PUBLIC_URL: 'http://localhost:3000' })
+  await door.address()
+  expect(door.stdout()).toMatch(/"level":"warn","message":"No webhook of cashfree can arrive: PUBLIC_URL is /)
+})
+
+test('what is odd about a start stands first in the log', async () => {
+  const door = start({
+    SESION_SECRET: 'hunter2hunter2hunter2hunter2hunter2',
+    AAHAR_TEST_CLOCK: '2030-12-31T18:31:00Z',
+    AAHAR_BUILD_PROBLEM: 'content/plans.yaml:12 found -4000',
+  })
+  await door.address()
+  const lines = door
+    .stdout()
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as { level: string; message: string })
+  expect(lines).toEqual([
+    expect.objectContaining({
+      level: 'warn',
+      message: expect.stringMatching(/^SESION_SECRET .* SESSION_SECRET is probably meant/),
+    }),
+    expect.objectContaining({
+      level: 'warn',
+      message: expect.stringMatching(/^THE CLOCK IS SET FOR TESTS: .* 2030-12-31T18:31/),
+    }),
+    expect.objectContaining({
+      level: 'error',
+      message: 'THE NEW BUILD FAILED: the last good one is served',
+      problem: 'content/plans.yaml:12 found -4000',
+    }),
+    expect.objectContaining({ level: 'info', message: expect.stringContaining('Aahar is at') }),
+  ])
+  expect(door.stdout()).not.toContain('hunter2')
+})
+
+test('what the build would load later is loaded once visitors are answered', async () => {
+  const door = start({ FAKE_LATE: '1' })
+  await door.address()
+  await expect.poll(door.stderr).toBe('backend starts\nlate part loaded\n')
 })
 
 test('a backend that cannot start stops the start with its one line', async () => {

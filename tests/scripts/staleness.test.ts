@@ -2,9 +2,12 @@ import { mkdir, mkdtemp, readFile, rm, utimes, writeFile } from 'node:fs/promise
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { isFresh, readInputs, removeStamp, writeStamp } from '../../scripts/setup/staleness.js'
+import { makeRelease } from '../../scripts/setup/releases.js'
+import { isFresh, readInputs, writeStamp } from '../../scripts/setup/staleness.js'
 
 let root: string
+/** The build that is served, inside the root. */
+let release: string
 
 async function put(path: string, text: string) {
   await mkdir(dirname(join(root, path)), { recursive: true })
@@ -18,10 +21,13 @@ beforeEach(async () => {
   await put('content/plans.yaml', 'price: 500')
   await put('public/favicon.svg', '<svg/>')
   await put('package-lock.json', '{}')
-  await put('build/front-door.js', '')
-  await put('build/server/index.js', '')
-  await put('build/client/favicon.svg', '<svg/>')
-  writeStamp(root, readInputs(root))
+  await makeRelease(root, async (folder) => {
+    release = folder
+    await put(`${folder}/front-door.js`, '')
+    await put(`${folder}/server/index.js`, '')
+    await put(`${folder}/client/favicon.svg`, '<svg/>')
+    writeStamp(join(root, folder), readInputs(root))
+  })
 })
 
 afterEach(() => rm(root, { recursive: true }))
@@ -35,9 +41,10 @@ test.each([
   ['a new file', () => put('app/routes/new.tsx', 'new')],
   ['a removed file', () => rm(join(root, 'public/favicon.svg'))],
   ['a changed lock', () => put('package-lock.json', '{"packages":{}}')],
-  ['a missing output', () => rm(join(root, 'build/server/index.js'))],
-  ['a build that did not finish', async () => removeStamp(root)],
-  ['an unreadable stamp', () => put('build/.stamp', '{"app/')],
+  ['a missing output', () => rm(join(root, release, 'server/index.js'))],
+  ['a missing signpost', () => rm(join(root, 'build/server/index.js'))],
+  ['a build that did not finish', () => rm(join(root, release, '.stamp'))],
+  ['an unreadable stamp', () => put(`${release}/.stamp`, '{"app/')],
 ])('%s makes it stale', async (_what, change) => {
   await change()
   expect(isFresh(root)).toBe(false)
@@ -45,9 +52,9 @@ test.each([
 
 test('a file that was only touched is looked at once and then known', async () => {
   await utimes(join(root, 'app/root.tsx'), new Date(), new Date(2030, 1, 1))
-  const before = await readFile(join(root, 'build/.stamp'), 'utf8')
+  const before = await readFile(join(root, release, '.stamp'), 'utf8')
   expect(isFresh(root)).toBe(true)
-  expect(await readFile(join(root, 'build/.stamp'), 'utf8')).not.toBe(before)
+  expect(await readFile(join(root, release, '.stamp'), 'utf8')).not.toBe(before)
 })
 
 test('a changed test needs no new build', async () => {

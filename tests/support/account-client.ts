@@ -1,6 +1,7 @@
 /** Clients with orders on a running site, made through its API and paid through its sandbox, for journeys about what follows. */
 import type { APIRequestContext } from '@playwright/test'
 import { addDays, indiaDay } from '~/clinic/contract/plan-dates'
+import { programTime } from '~/clock.server'
 import type { Site } from './site'
 
 const prices = { one_month: 4000, three_months: 9000, weekly_meal_plan: 1400 }
@@ -44,7 +45,7 @@ export async function signUpClient(site: Site, browser: APIRequestContext, name:
         customer_email: email,
         customer_phone: '9876543210',
         plan_type: plan,
-        start_date: addDays(indiaDay(new Date()), inDays),
+        start_date: addDays(indiaDay(programTime()), inDays),
         address: '12 Hanuman Nagar, Jaipur 302021',
       })
       const orderId = String(data.order_id)
@@ -58,7 +59,7 @@ export async function signUpClient(site: Site, browser: APIRequestContext, name:
       throw new Error(`${orderId} was not paid within 10 s.`)
     },
     async book({ inDays }) {
-      let day = addDays(indiaDay(new Date()), inDays)
+      let day = addDays(indiaDay(programTime()), inDays)
       // The clinic is closed on Saturday and Sunday.
       while ([0, 6].includes(new Date(day).getUTCDay())) day = addDays(day, 1)
       const { data } = await api('/appointments/create', {

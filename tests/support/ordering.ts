@@ -1,6 +1,7 @@
 /** What journeys of ordering have in common: an account made on the way, the form filled, days by India's calendar. */
 import { expect, type Page } from '@playwright/test'
 import { addDays, indiaDay } from '~/clinic/contract/plan-dates'
+import { programTime } from '~/clock.server'
 
 let count = 0
 
@@ -10,7 +11,11 @@ export function newEmail(mark = ''): string {
   return `order.${process.pid}.${count}${mark}@example.in`
 }
 
-export const inDays = (days: number): string => addDays(indiaDay(new Date()), days)
+export const inDays = (days: number): string => addDays(indiaDay(programTime()), days)
+
+/** 1 December 2026, as the screens write a day. */
+export const longDay = (day: string): string =>
+  new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day))
 
 /** Makes an account and signs the page's browser in to it, without a screen. */
 export async function signInNew(page: Page, siteUrl: string, email = newEmail()): Promise<string> {

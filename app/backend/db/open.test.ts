@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { statSync, writeFileSync } from 'node:fs'
+import { mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { connect, createServer, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -137,7 +137,25 @@ describe('a file', () => {
   test('a file that is no database is refused', () => {
     const folder = makeTempFolder()
     writeFileSync(join(folder.path, 'aahar.sqlite'), 'not a database, but long enough to be looked at. '.repeat(40))
-    expect(() => openDatabase({ dataDir: folder.path, databaseUrl: null })).toThrow(/not a database/)
+    expect(() => openDatabase({ dataDir: folder.path, databaseUrl: null })).toThrow(
+      `${join(folder.path, 'aahar.sqlite')}: file is not a database. Move that file away and put a backup in its place`,
+    )
+    folder.remove()
+  })
+
+  test('a folder in the place of the file, and a lock that is no database, are named', async () => {
+    const folder = makeTempFolder()
+    const file = join(folder.path, 'aahar.sqlite')
+    mkdirSync(file)
+    expect(() => openDatabase({ dataDir: folder.path, databaseUrl: null })).toThrow(
+      `${file}: unable to open database file. See what stands at that path`,
+    )
+    rmSync(file, { recursive: true })
+    const lock = join(folder.path, 'start-lock.sqlite')
+    writeFileSync(lock, 'not a database, but long enough to be looked at. '.repeat(40))
+    const database = openDatabase({ dataDir: folder.path, databaseUrl: null })
+    await expect(database.withStartLock(async () => {})).rejects.toThrow(`${lock}: file is not a database. `)
+    await database.close()
     folder.remove()
   })
 })

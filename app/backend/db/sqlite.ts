@@ -1,5 +1,5 @@
 /** The database as a file, for one machine. */
-import { chmodSync, mkdirSync } from 'node:fs'
+import { chmodSync } from 'node:fs'
 import { join } from 'node:path'
 import Sqlite from 'better-sqlite3'
 import {
@@ -12,24 +12,18 @@ import {
   SqliteDriver,
   sql,
 } from 'kysely'
+import { requireDataDir } from '~/data-dir.server'
 import type { Database } from './open'
 import { waitForStartLock } from './start-lock'
 import type { Tables } from './tables'
 
 const busyTimeoutMs = 5000
 
-/** @throws what the file system or SQLite says when the file cannot be opened */
+/** @throws {Error} with one line that names the folder or the file and what to do, when it cannot be opened */
 export function openSqlite(dataDir: string): Database {
-  // Health notes live here: nobody else on the machine has any business in it.
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  requireDataDir(dataDir)
   const file = join(dataDir, 'aahar.sqlite')
-  const sqlite = new Sqlite(file)
-  chmodSync(file, 0o600)
-  // What has been acknowledged survives a power cut: WAL alone would lose the last commits without FULL.
-  sqlite.pragma('journal_mode = WAL')
-  sqlite.pragma('synchronous = FULL')
-  sqlite.pragma('foreign_keys = ON')
-  sqlite.pragma(`busy_timeout = ${busyTimeoutMs}`)
+  const sqlite = openFile(file)
   const db = new Kysely<Tables>({ dialect: new FileDialect({ database: sqlite }) })
   return {
     db,
@@ -44,6 +38,35 @@ export function openSqlite(dataDir: string): Database {
     },
     close: () => db.destroy(),
   }
+}
+
+function openFile(file: string): Sqlite.Database {
+  let sqlite: Sqlite.Database | undefined
+  try {
+    sqlite = new Sqlite(file)
+    chmodSync(file, 0o600)
+    // What has been acknowledged survives a power cut: WAL alone would lose the last commits without FULL.
+    sqlite.pragma('journal_mode = WAL')
+    sqlite.pragma('synchronous = FULL')
+    sqlite.pragma('foreign_keys = ON')
+    sqlite.pragma(`busy_timeout = ${busyTimeoutMs}`)
+    return sqlite
+  } catch (error) {
+    sqlite?.close()
+    throw readable(error, file)
+  }
+}
+
+/** SQLite's own sentences name no file. */
+function readable(error: unknown, file: string): unknown {
+  if (!(error instanceof Sqlite.SqliteError)) return error
+  const { code, message } = error
+  const advice = code.startsWith('SQLITE_CANTOPEN')
+    ? 'See what stands at that path and who may read and write it.'
+    : code.startsWith('SQLITE_NOTADB') || code.startsWith('SQLITE_CORRUPT')
+      ? 'Move that file away and put a backup in its place, or choose another folder with DATA_DIR; without the file a new, empty database is made.'
+      : null
+  return advice === null ? error : new Error(`${file}: ${message}. ${advice}`, { cause: error })
 }
 
 class FileDialect extends SqliteDialect {
@@ -97,6 +120,6 @@ function tryLock(lock: Sqlite.Database): boolean {
     return true
   } catch (error) {
     if (error instanceof Sqlite.SqliteError && error.code.startsWith('SQLITE_BUSY')) return false
-    throw error
+    throw readable(error, lock.name)
   }
 }

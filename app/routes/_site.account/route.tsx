@@ -4,6 +4,7 @@ import type { Result } from '~/clinic/client.server'
 import { indiaDay } from '~/clinic/contract/plan-dates'
 import { ownAppointmentsMessage, ownOrdersMessage } from '~/clinic/errors'
 import { requireUser } from '~/clinic/session.server'
+import { programTime } from '~/clock.server'
 import { type AccountData, accountMeta, type Listed } from '~/components/account/account-data'
 import { AccountError } from '~/components/account/account-error'
 import { AccountNavigation } from '~/components/account/account-navigation'
@@ -27,7 +28,7 @@ export async function loader(visit: LoaderFunctionArgs): Promise<AccountData> {
     clinic.appointments.mine({ perPage }),
   ])
   return {
-    today: indiaDay(new Date()),
+    today: indiaDay(programTime()),
     firstName: greetingName(user).split(/\s+/)[0] ?? '',
     profile: profileData(user),
     orders: listed(orders, toOrderView, ownOrdersMessage),

@@ -9,6 +9,7 @@ import { formErrorsOf } from '~/clinic/form-failure'
 import { checkFormToken, formToken, nextFormToken } from '~/clinic/form-token.server'
 import { readForm } from '~/clinic/read-form.server'
 import { addCookie, clinicOf, getViewer } from '~/clinic/session.server'
+import { programTime } from '~/clock.server'
 import { Booked, type BookingAnswer, type BookingData, BookingForm } from '~/components/booking-dialog/booking-form'
 import { pageMeta } from '~/components/page-meta'
 import { site } from '~/content/collections.server'
@@ -34,7 +35,7 @@ export async function loader(visit: LoaderFunctionArgs): Promise<{ data: Booking
         (viewer
           ? { name: viewer.user.full_name, email: viewer.user.email, mobile_number: viewer.user.phone_number ?? '' }
           : {}),
-      days: bookingDays(new Date()),
+      days: bookingDays(programTime()),
       slots: openSlots(consultation).map(({ slot, from, to }) => ({
         slot,
         label: `${slot.charAt(0).toUpperCase()}${slot.slice(1)}, ${from} to ${to}`,

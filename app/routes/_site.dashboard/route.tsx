@@ -3,6 +3,7 @@ import { Form, Link, useActionData, useLoaderData } from '@remix-run/react'
 import { readForm } from '~/clinic/read-form.server'
 import { requireAdmin } from '~/clinic/session.server'
 import { FormMessage } from '~/components/form-message'
+import { settings } from '~/settings.server'
 
 export const meta: MetaFunction = () => [{ title: 'Dashboard · Aahar' }, { name: 'robots', content: 'noindex' }]
 
@@ -20,6 +21,7 @@ export async function loader(visit: LoaderFunctionArgs) {
   ])
   if (!list.ok) throw new Response('The outbox cannot be read right now. Please try again.', { status: 503 })
   return {
+    buildProblem: settings().buildProblem,
     mails: list.data.map((mail) => ({ ...mail, when: indianTime(mail.created_at) })),
     page,
     pages: Math.max(1, Math.ceil((list.meta?.total ?? 0) / perPage)),
@@ -52,11 +54,12 @@ const words = {
 } as const
 
 export default function DashboardPage() {
-  const { mails, page, pages, opened } = useLoaderData<typeof loader>()
+  const { buildProblem, mails, page, pages, opened } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   return (
     <div className="wrap py-12 lg:py-16">
       <h1>Dashboard</h1>
+      {buildProblem ? <BuildProblem text={buildProblem} /> : null}
       <h2 className="mt-10 text-h3!">Outbox</h2>
       <div className="mt-4">
         <FormMessage message={answer?.message} tone={answer?.good ? 'success' : 'error'} />
@@ -114,5 +117,24 @@ export default function DashboardPage() {
         </nav>
       ) : null}
     </div>
+  )
+}
+
+/** The site shows an older state than its files: what was changed in content/ since then is not on it. */
+function BuildProblem({ text }: { text: string }) {
+  return (
+    <section
+      role="alert"
+      aria-labelledby="build-problem"
+      className="mt-8 rounded-card border border-danger bg-danger-tint p-6"
+    >
+      <h2 id="build-problem" className="text-h3!">
+        Your last changes are not on the site
+      </h2>
+      <p className="mt-2">
+        They could not be built, so the site runs as it was before them. Mend what stands here and start it again.
+      </p>
+      <pre className="mt-4 font-sans text-small wrap-break-word whitespace-pre-wrap">{text}</pre>
+    </section>
   )
 }

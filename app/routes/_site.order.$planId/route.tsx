@@ -18,6 +18,7 @@ import { formErrorsOf } from '~/clinic/form-failure'
 import { isSandbox } from '~/clinic/payment-mode.server'
 import { readForm } from '~/clinic/read-form.server'
 import { addCookie, clinicOf, getViewer, redirectToLogin, redirectWithSession } from '~/clinic/session.server'
+import { programTime } from '~/clock.server'
 import { type OrderAnswer, type OrderData, OrderForm } from '~/components/order/order-form'
 import { formFieldOf, type OrderFields, orderFormSchema } from '~/components/order/order-schema'
 import { orderTitle } from '~/components/order/order-title'
@@ -39,7 +40,7 @@ export async function loader(visit: LoaderFunctionArgs) {
   const viewer = await getViewer(visit)
   const draft = await readDraft(visit.request)
   const { policy, minimumOrderRupees, gymDiscountPercent, fssaiNumber } = site.orders
-  const now = new Date()
+  const now = programTime()
   const order: OrderData = {
     plan,
     orderId: orderIdSchema.safeParse(draft?.order_id).data ?? newOrderId(now),
@@ -63,7 +64,7 @@ const filledFor = (user: User): Partial<OrderFields> => ({
 export async function action(visit: ActionFunctionArgs) {
   const plan = requirePlan(visit.params.planId)
   const form = await readForm(visit.request)
-  const submission = parseWithZod(form, { schema: orderFormSchema(plan, new Date()) })
+  const submission = parseWithZod(form, { schema: orderFormSchema(plan, programTime()) })
   if (submission.status !== 'success') return reply({ result: submission.reply(), outcome: 'invalid' }, 422)
   if (!(await getViewer(visit))) return redirectToLogin(visit, form)
 
@@ -73,7 +74,7 @@ export async function action(visit: ActionFunctionArgs) {
     const { fieldErrors, formErrors, status } = orderErrorsOf(answer.failure)
     const result = submission.reply({ fieldErrors, formErrors })
     const isTaken = answer.failure.code === 'order_clash' || answer.failure.code === 'order_not_found'
-    return reply({ result, outcome: 'failed', ...(isTaken && { orderId: newOrderId(new Date()) }) }, status)
+    return reply({ result, outcome: 'failed', ...(isTaken && { orderId: newOrderId(programTime()) }) }, status)
   }
 
   const { order_id: orderId } = answer.data

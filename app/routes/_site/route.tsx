@@ -1,7 +1,9 @@
 import type { AppLoadContext, LoaderFunctionArgs } from '@remix-run/node'
 import { Link, Outlet, type ShouldRevalidateFunction, useLoaderData, useRouteError } from '@remix-run/react'
 import { useState } from 'react'
+import { indiaDay } from '~/clinic/contract/plan-dates'
 import { recentPostsMessage } from '~/clinic/errors'
+import { programTime } from '~/clock.server'
 import { BlogDialogProvider } from '~/components/blog-dialog/blog-dialog'
 import { footerPosts, type RecentPosts } from '~/components/blog-posts'
 import { BookingProvider } from '~/components/booking-dialog/booking'
@@ -29,7 +31,7 @@ export function loader({ context }: LoaderFunctionArgs) {
       mapUrl: site.contact.mapUrl,
       social: site.social,
       footer: site.footer,
-      year: new Date().getFullYear(),
+      year: Number(indiaDay(programTime()).slice(0, 4)),
     },
     recentPosts: recentPosts(context),
   }
