@@ -158,13 +158,25 @@ test('a document keeps the policy it brings itself', async () => {
   expect((await ask('/')).headers['content-security-policy']).toBe(pagePolicy)
 })
 
-test.each(['/%E0%A4%A', '/%', '//evil.example/x', '/\\evil.example', '/a%00.png', '*'])(
-  'the malformed address %s is a 400',
-  async (path) => {
-    expect((await ask(path)).status).toBe(400)
-    expect(seen).toBeNull()
-  },
-)
+test.each([
+  '/%E0%A4%A',
+  '/%',
+  '//evil.example/x',
+  '/\\evil.example',
+  '/%5cevil.example',
+  '/%2fevil.example',
+  '/%09/evil.example',
+  '/a%00.png',
+  '/a%0d%0aset-cookie:x',
+  '*',
+  `/${'a/'.repeat(3500)}`,
+  `/${'a'.repeat(7000)}`,
+  `/__manifest?version=1&p=${'/a'.repeat(3600)}`,
+  `/__manifest?version=1${'&p=/a'.repeat(1000)}`,
+])('the malformed address %s is a 400', async (path) => {
+  expect((await ask(path)).status).toBe(400)
+  expect(seen).toBeNull()
+})
 
 test.each([
   '/../outside.txt',
@@ -362,6 +374,29 @@ test('the log has a line for a request, without query, body or address', async (
   })
   expect(ms).toBeGreaterThanOrEqual(0)
   expect(bytes).toBeGreaterThan(page.length)
+})
+
+test('what a proxy may have read as another request is refused, and its connection closed', async () => {
+  const smuggled = [
+    'GET / HTTP/1.1\r\nhost: x\r\nhost: evil.example\r\n\r\n',
+    'POST / HTTP/1.1\r\nhost: x\r\ntransfer-encoding: gzip, chunked\r\n\r\n0\r\n\r\n',
+    'POST / HTTP/1.0\r\nhost: x\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\n',
+    'POST / HTTP/1.1\r\nhost: x\r\ntransfer-encoding: chunked\r\ntransfer-encoding: identity\r\n\r\n0\r\n\r\n',
+    'POST / HTTP/1.1\r\nhost: x\r\ntransfer-encoding : chunked\r\n\r\n0\r\n\r\n',
+    'POST / HTTP/1.1\r\nhost: x\r\ncontent-length: 3\r\ncontent-length: 4\r\n\r\nabcd',
+    'POST / HTTP/1.1\r\nhost: x\r\ncontent-length: +3\r\n\r\nabc',
+    `GET / HTTP/1.1\r\nhost: ${'a'.repeat(300)}\r\nconnection: close\r\n\r\n`,
+  ]
+  for (const bytes of smuggled) {
+    const answers = await askRaw(`${bytes}GET /smuggled HTTP/1.1\r\nhost: x\r\n\r\n`)
+    expect(answers.match(/HTTP\/1\.1 \d+/g), JSON.stringify(bytes)).toEqual(['HTTP/1.1 400'])
+  }
+  expect(seen).toBeNull()
+})
+
+test('an expectation nobody knows is ignored, with all headers on the answer', async () => {
+  const answer = await askRaw('GET /small HTTP/1.1\r\nhost: x\r\nexpect: bananas\r\nconnection: close\r\n\r\n')
+  expect(answer).toMatch(/^HTTP\/1\.1 200 [\s\S]*x-content-type-options: nosniff/)
 })
 
 test('rubbish never brings it down', async () => {

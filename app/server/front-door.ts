@@ -17,7 +17,7 @@ import { isForeignStateChange } from './origin-check'
 import { refuse } from './refusal'
 import { createRemixRequest } from './remix-request'
 import { readBody } from './request-body'
-import { readTarget } from './request-target'
+import { asksTooMuch, isAmbiguous, readTarget } from './request-target'
 import { securityHeaders } from './security-headers'
 import { sendResponse } from './send-response'
 import { type ConnectionLimits, connectionLimits, watchConnections } from './slow-clients'
@@ -84,7 +84,12 @@ export function createFrontDoor({
       trustProxy,
       publicUrl,
     })
-    if (!target) return refuse(outgoing, 'malformed_request', rawTarget)
+    if (!target || asksTooMuch(target.url)) return refuse(outgoing, 'malformed_request', rawTarget)
+    if (isAmbiguous(incoming)) {
+      // What follows on this connection may be a part of it.
+      connections.admitNoMore(incoming.socket)
+      return refuse(outgoing, 'malformed_request', rawTarget, { connection: 'close' })
+    }
     const { url, decodedPath } = target
     const method = incoming.method ?? ''
     if (!methods.includes(method)) {
@@ -159,25 +164,28 @@ export function createFrontDoor({
     })
   }
 
+  function answer(incoming: IncomingMessage, outgoing: ServerResponse) {
+    if (!connections.admit(incoming, outgoing)) return
+    const requestId = randomUUID()
+    withRequestId(requestId, () =>
+      handle(incoming, outgoing, requestId).catch((error: unknown) => {
+        log.error('request_failed', error, { method: incoming.method })
+        if (outgoing.headersSent) outgoing.destroy()
+        else refuse(outgoing, 'internal_error', incoming.url ?? '')
+      }),
+    )
+  }
+
   const server = createServer(
     {
       connectionsCheckingInterval: limits.checkMs,
       // A request without a host is refused by readTarget, with our headers.
       requireHostHeader: false,
     },
-    (incoming, outgoing) => {
-      // Nothing can be said on a connection that is being closed, and nothing more to a client that asks without reading.
-      if (!connections.admit(incoming, outgoing)) return void incoming.socket.destroy()
-      const requestId = randomUUID()
-      withRequestId(requestId, () =>
-        handle(incoming, outgoing, requestId).catch((error: unknown) => {
-          log.error('request_failed', error, { method: incoming.method })
-          if (outgoing.headersSent) outgoing.destroy()
-          else refuse(outgoing, 'internal_error', incoming.url ?? '')
-        }),
-      )
-    },
+    answer,
   )
+  // Node answers an Expect it does not know by itself, without our headers; it may as well be ignored (RFC 9110, 10.1.1).
+  server.on('checkExpectation', answer)
   const connections = watchConnections(server, limits)
   server.on('clientError', answerUnreadable)
 

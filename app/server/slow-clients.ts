@@ -57,8 +57,10 @@ type Watched = {
 }
 
 export type Connections = {
-  /** Notes a request. False where its connection is being closed or asks for too much at once: it is not to be answered. */
+  /** Notes a request. False where its connection is being closed, or is closed now for asking too much at once: leave it. */
   admit(incoming: IncomingMessage, outgoing: ServerResponse): boolean
+  /** The answer that is written now is the connection's last: Node would go on to the next request that has come already. */
+  admitNoMore(socket: Duplex): void
   /** Whether an answer can still be written by hand: none is under way that belongs to an earlier, complete request. */
   canAnswer(socket: Duplex): boolean
   /** Writes `text` as the last words on a connection and closes it, whatever the client does. */
@@ -134,7 +136,10 @@ export function watchConnections(server: Server, limits: ConnectionLimits): Conn
     admit(incoming, outgoing) {
       const watched = all.get(incoming.socket)
       if (!watched || watched.isClosing) return false
-      if (watched.underWay.size >= limits.pipelined) return false
+      if (watched.underWay.size >= limits.pipelined) {
+        incoming.socket.destroy()
+        return false
+      }
       watched.underWay.add(outgoing)
       watched.incoming = incoming
       outgoing.once('close', () => {
@@ -144,6 +149,10 @@ export function watchConnections(server: Server, limits: ConnectionLimits): Conn
         watched.readBefore = incoming.socket.bytesRead
       })
       return true
+    },
+    admitNoMore(socket) {
+      const watched = all.get(socket)
+      if (watched) watched.isClosing = true
     },
     canAnswer(socket) {
       if (!socket.writable) return false
