@@ -1,18 +1,23 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { PassThrough } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import type { AppLoadContext, EntryContext } from '@remix-run/node'
 import { isRouteErrorResponse, RemixServer } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { renderToPipeableStream } from 'react-dom/server'
+import { operations } from './clinic/contract/operations'
 import { sessionHeaders } from './clinic/session.server'
+import { type LogFields, processLog, withRequestId } from './log.server'
+import { finishPage } from './page-scripts.server'
 import { ScriptMarkContext } from './script-mark'
+import { applyCacheRule } from './server/cache-rule'
 import { contentSecurityPolicy } from './server/csp'
 import { settings } from './settings.server'
 
 // The front door (app/server/) runs around this build and reaches the backend's life through it, so that a process has
 // one backend and one database, whoever asks.
 export { backendHealth, drainBackend, startBackend, stopBackend } from './backend/start'
+export const apiPaths = operations.map(({ path }) => path)
 
 const renderTimeoutMs = 10_000
 
@@ -28,27 +33,48 @@ export default async function handleRequest(
   context: EntryContext,
   loadContext: AppLoadContext,
 ) {
+  const requestId = requestIdOf(loadContext)
   // Only scripts that carry this mark are named in the policy: what anybody else got into the page stays forbidden.
   const mark = randomBytes(16).toString('hex')
-  const page = await render(
-    <ScriptMarkContext.Provider value={mark}>
-      <RemixServer context={context} url={request.url} nonce={mark} />
-    </ScriptMarkContext.Provider>,
-    { request, mark },
+  const page = await withRequestId(requestId, () =>
+    render(
+      <ScriptMarkContext.Provider value={mark}>
+        <RemixServer context={context} url={request.url} nonce={mark} />
+      </ScriptMarkContext.Provider>,
+      { request, mark },
+    ),
   )
-  const { html, hashes } = unmarkScripts(page.html, mark)
+  const { html, hashes } = finishPage(page.html, mark)
   const https = settings().publicUrl.startsWith('https:')
   headers.set('Content-Type', 'text/html; charset=utf-8')
+  headers.set('X-Request-Id', requestId)
   headers.set('Content-Security-Policy', contentSecurityPolicy({ scriptHashes: hashes, https }))
   await addSessionCookies(headers, loadContext)
-  if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'private, no-store')
+  applyCacheRule(headers, loadContext)
   return new Response(html, { status: page.failed ? 500 : status, headers })
 }
 
 /** What a loader or action did not expect. A visitor's own mistake (a 405, an answer nobody waited for) is no error of ours. */
-export function handleError(error: unknown, { request }: { request: Request }) {
+export function handleError(error: unknown, { request, context }: { request: Request; context: AppLoadContext }) {
   if (request.signal.aborted || isRouteErrorResponse(error)) return
-  console.error(error)
+  logOnce('request_failed', error, { requestId: requestIdOf(context), method: request.method })
+}
+
+/** The front door's; under remix-serve and in development, where there is none, one is made. */
+function requestIdOf(context: AppLoadContext): string {
+  context.requestId ??= randomUUID()
+  return context.requestId
+}
+
+const logged = new WeakSet<object>()
+
+/** React reports an error of the page's frame that Remix reports again when the rendering rejects. */
+function logOnce(code: string, error: unknown, fields: LogFields = {}) {
+  if (typeof error === 'object' && error !== null) {
+    if (logged.has(error)) return
+    logged.add(error)
+  }
+  processLog().error(code, error, fields)
 }
 
 type Rendered = { html: string; failed: boolean }
@@ -71,19 +97,20 @@ function render(page: ReactNode, { request, mark }: { request: Request; mark: st
       },
       onError(error) {
         failed = true
-        if (!request.signal.aborted) console.error(error)
+        if (!request.signal.aborted) logOnce('render_failed', error)
       },
     })
     const timer = setTimeout(abort, renderTimeoutMs)
   })
 }
 
-/** The same cookies for the data of a page that a script loads. */
+/** The same cookies and the same cache rule for the data of a page that a script loads. */
 export async function handleDataRequest(
   response: Response,
   { context }: { context: AppLoadContext },
 ): Promise<Response> {
   await addSessionCookies(response.headers, context)
+  applyCacheRule(response.headers, context)
   return response
 }
 
@@ -93,15 +120,4 @@ async function addSessionCookies(headers: Headers, context: AppLoadContext) {
   for (const cookie of (await sessionHeaders(context)).getSetCookie()) {
     if (!present.has(cookie)) headers.append('Set-Cookie', cookie)
   }
-}
-
-/** Takes the marks out again and answers the `sha256-…` of each inline script that carried one. */
-function unmarkScripts(marked: string, mark: string): { html: string; hashes: string[] } {
-  const attribute = ` nonce="${mark}"`
-  const hashes = new Set<string>()
-  for (const [, attributes = '', body = ''] of marked.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/g)) {
-    if (!attributes.includes(attribute) || body === '') continue
-    hashes.add(`sha256-${createHash('sha256').update(body).digest('base64')}`)
-  }
-  return { html: marked.replaceAll(attribute, ''), hashes: [...hashes] }
 }

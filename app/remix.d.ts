@@ -10,5 +10,7 @@ declare module '@remix-run/server-runtime' {
   interface AppLoadContext {
     clientAddress?: string
     requestId?: string
+    /** Set by session.server.ts where the visit belongs to a signed-in person: its answer is never cacheable. */
+    isPersonal?: boolean
   }
 }

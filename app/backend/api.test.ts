@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { defineOperation } from '~/clinic/contract/operation'
+import { collectingLog } from '../../tests/support/collecting-log'
 import type { Actor } from './actor'
 import { createApi } from './api'
 import { ApiError } from './api-error'
-import { createBackendLog } from './log'
 import { openApiDocument } from './openapi'
 import { route } from './route'
 
@@ -47,7 +47,7 @@ function startApi() {
   const lines: string[] = []
   const api = createApi({
     publicUrl,
-    log: createBackendLog({ logLevel: 'info', nodeEnv: 'production', write: (line) => lines.push(line) }),
+    log: collectingLog(lines),
     resolveActor: async (request): Promise<Actor> => {
       const kind = request.headers.get('authorization')
       return kind === 'client' || kind === 'admin' ? { kind, userId: 'u1', sessionId: 's1' } : { kind: 'anonymous' }

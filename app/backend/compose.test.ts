@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { collectingLog } from '../../tests/support/collecting-log'
 import { makeTestDatabase, onEachEngine, type TestDatabase } from '../../tests/support/database'
 import { makeSeedPost } from '../../tests/support/posts'
 import { systemClock } from './clock'
 import { prepareDatabase } from './compose'
 import { migrations } from './db/migrations/list'
-import { createBackendLog } from './log'
 
 onEachEngine((engine) => {
   let testDatabase: TestDatabase
@@ -17,7 +17,7 @@ onEachEngine((engine) => {
     prepareDatabase({
       place: testDatabase.place,
       clock: systemClock,
-      log: createBackendLog({ logLevel: 'info', nodeEnv: 'production', write: (line) => lines.push(line) }),
+      log: collectingLog(lines),
       loadSeedPosts: async () => [makeSeedPost(), makeSeedPost()],
     })
 
@@ -37,7 +37,7 @@ onEachEngine((engine) => {
     const failing = prepareDatabase({
       place: testDatabase.place,
       clock: systemClock,
-      log: createBackendLog({ logLevel: 'error', nodeEnv: 'test' }),
+      log: collectingLog([]),
       loadSeedPosts: () => Promise.reject(new Error('content is broken')),
     })
     await expect(failing).rejects.toThrow('content is broken')

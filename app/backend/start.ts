@@ -2,8 +2,10 @@
  * The backend's life in the running program: started once, asked, drained, stopped. With CLINIC_API_URL the backend is
  * elsewhere: then nothing is opened here, and the API is not served here either.
  */
+import { randomUUID } from 'node:crypto'
 import type { OpeningHours } from '~/clinic/contract/booking-times'
 import type { Health } from '~/clinic/contract/health'
+import { asJob, currentRequestId, outsideRequests, processLog, withRequestId } from '~/log.server'
 import { dataKeys, sessionSecrets } from '~/secrets.server'
 import { settings as processSettings, type Settings } from '~/settings.server'
 import { version } from '../../package.json'
@@ -19,7 +21,7 @@ import type { Database } from './db/open'
 import { healthResponse } from './health'
 import { reencryptNotes } from './health-notes/reencrypt'
 import { createVault } from './health-notes/vault'
-import { type BackendLog, createBackendLog } from './log'
+import type { BackendLog } from './log'
 import { clinicOfContent, senderOf } from './mail/clinic'
 import { enqueueMail } from './mail/outbox'
 import { createSmtpSender } from './mail/smtp'
@@ -79,7 +81,7 @@ let running: Running | undefined
  * @throws what kept it from starting, for the program to say and end
  */
 export function startBackend(options: StartOptions = {}): Promise<Started> {
-  life.starting ??= start(options).catch((error: unknown) => {
+  life.starting ??= outsideRequests(() => start(options)).catch((error: unknown) => {
     life.starting = undefined
     life.phase = 'new'
     throw error
@@ -91,7 +93,12 @@ export function startBackend(options: StartOptions = {}): Promise<Started> {
  * Answers a request for /api/…; never rejects. Starts the backend where nobody has: the dev server and remix-serve know no
  * start of their own.
  */
-export async function backendFetch(request: Request, caller: Caller = {}): Promise<Response> {
+export function backendFetch(request: Request, caller: Caller = {}): Promise<Response> {
+  // The dev server and remix-serve give a request no id.
+  return withRequestId(currentRequestId() ?? randomUUID(), () => answer(request, caller))
+}
+
+async function answer(request: Request, caller: Caller): Promise<Response> {
   try {
     if (life.phase === 'new') beginStart()
     if (isHealthCall(request) && life.phase !== 'ready' && life.phase !== 'draining')
@@ -149,7 +156,7 @@ async function start({
   life.hasher = hasher
   let notice: string | null = null
   if (settings.clinicApiUrl === null) {
-    const log = createBackendLog(settings)
+    const log = processLog(settings)
     const database = await prepareDatabase({ place: settings, clock, log, loadSeedPosts })
     try {
       // A place that cannot keep the secrets is found out now and not at the first login or booking.
@@ -166,7 +173,8 @@ async function start({
     }
     life.database = database
     startLookingAfterOrders(log)
-    const sweep = () => sweepAll(database, clock()).catch((error: unknown) => log.error('sweep_failed', error))
+    const sweep = () =>
+      asJob(() => sweepAll(database, clock()).catch((error: unknown) => log.error('sweep_failed', error)))
     life.sweeping = setInterval(sweep, sweepEveryMs).unref()
   }
   life.phase = 'ready'
@@ -238,10 +246,7 @@ function beginStart() {
   startBackend()
     .then(({ notice }) => notice && process.stderr.write(`${notice}\n`))
     .catch((error: unknown) => {
-      createBackendLog({ logLevel: 'error', nodeEnv: life.settings?.nodeEnv ?? 'production' }).error(
-        'start_failed',
-        error,
-      )
+      processLog(life.settings).error('start_failed', error)
     })
 }
 
@@ -249,7 +254,7 @@ function runningParts(): Running | null {
   const { database, settings, clock, hasher } = life
   if (!database || !settings || !clock || !hasher) return null
   if (running?.of === database) return running
-  const log = createBackendLog(settings)
+  const log = processLog(settings)
   const { db } = database
   const { publicUrl, payments } = settings
   const secrets = sessionSecrets(settings)

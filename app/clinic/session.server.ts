@@ -177,6 +177,7 @@ async function load(visit: Visit): Promise<Held | null> {
   // Loaders of one page run side by side: the cookie is read once, and what one of them changed is seen by the others.
   state.loaded ??= readCookie(visit.request).then((held) => {
     state.held = held
+    if (held) visit.context.isPersonal = true
     return held
   })
   await state.loaded

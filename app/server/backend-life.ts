@@ -17,13 +17,16 @@ export type BackendLife = {
   drainBackend(): Promise<unknown> | unknown
   /** Closes the database. */
   stopBackend(): Promise<unknown> | unknown
+  /** The API's paths below /api, with `{name}` for each parameter; the log shows their fixed words. */
+  apiPaths: readonly string[]
 }
 
-/** @throws {Error} when entry.server does not export the four functions: the build is not of this site. */
+/** @throws {Error} when entry.server does not export all of this: the build is not of this site. */
 export function requireBackendLife(entryModule: object): BackendLife {
   const missing = ['startBackend', 'backendHealth', 'drainBackend', 'stopBackend'].filter(
     (name) => typeof Reflect.get(entryModule, name) !== 'function',
   )
+  if (!Array.isArray(Reflect.get(entryModule, 'apiPaths'))) missing.push('apiPaths')
   if (missing.length > 0) throw new Error(`app/entry.server.tsx does not export ${missing.join(', ')}`)
   return entryModule as BackendLife
 }

@@ -5,8 +5,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { createLog } from '~/log.server'
 import { createFrontDoor, type FrontDoor, type FrontDoorContext } from './front-door'
-import { createLog } from './log'
+import { createLogPath } from './log-path'
 import { createRouteTest } from './route-paths'
 import { loadStaticFiles } from './static-files'
 
@@ -26,9 +27,27 @@ async function remix(request: Request, context: FrontDoorContext): Promise<Respo
   if (pathname === '/throws') throw new Error('a mistake with a secret in it')
   if (pathname === '/never') return new Promise(() => {})
   if (pathname === '/small') return new Response('small', { headers: { 'content-type': 'text/plain' } })
+  if (pathname === '/breaks') return new Response(breaking(), { headers: { 'content-type': 'text/plain' } })
+  if (pathname === '/public') {
+    context.isPersonal = request.headers.has('cookie')
+    return new Response('for all', { headers: { 'cache-control': 'public, max-age=600', ...setCookie(request) } })
+  }
   if (pathname === '/away') return Response.redirect('https://elsewhere.example/', 302)
   const headers = { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': pagePolicy, etag: '"page"' }
   return new Response(request.method === 'HEAD' ? null : page, { headers })
+}
+
+const setCookie = ({ headers }: Request) => ({ ...(headers.has('x-renew') && { 'set-cookie': 'session=new' }) })
+
+/** A body that fails half-way. */
+function breaking(): ReadableStream<Uint8Array> {
+  return new ReadableStream({
+    async start(controller) {
+      controller.enqueue(new TextEncoder().encode('half'))
+      await new Promise((resolve) => setTimeout(resolve, 20))
+      controller.error(new Error('a secret in it'))
+    },
+  })
 }
 
 beforeAll(async () => {
@@ -40,14 +59,19 @@ beforeAll(async () => {
   await writeFile(join(folder, 'thali.svg'), '<svg/>')
   await writeFile(join(folder, 'film.mp4'), Buffer.alloc(2 * 1024 * 1024, 7))
   await writeFile(join(parent, 'outside.txt'), 'outside')
+  const files = await loadStaticFiles(folder)
+  const routes = {
+    home: { id: 'home', path: '*' },
+    sitemap: { id: 'sitemap', path: 'sitemap.xml' },
+    api: { id: 'api', path: 'api/*' },
+    search: { id: 'search', path: 'search' },
+    link: { id: 'link', path: 'sandbox/pay/:token' },
+  }
   frontDoor = createFrontDoor({
     remix,
-    isRoutePath: createRouteTest({
-      home: { id: 'home', path: '*' },
-      sitemap: { id: 'sitemap', path: 'sitemap.xml' },
-      api: { id: 'api', path: 'api/*' },
-    }),
-    files: await loadStaticFiles(folder),
+    isRoutePath: createRouteTest(routes),
+    files,
+    logPath: createLogPath({ routes, apiPaths: ['/orders/{id}'], isFile: (path) => files.has(path) }),
     health: () => ({ status, database: 'up' }),
     publicUrl: 'https://aahar.example',
     trustProxy: 0,
@@ -134,13 +158,25 @@ test('a document keeps the policy it brings itself', async () => {
   expect((await ask('/')).headers['content-security-policy']).toBe(pagePolicy)
 })
 
-test.each(['/%E0%A4%A', '/%', '//evil.example/x', '/\\evil.example', '/a%00.png', '*'])(
-  'the malformed address %s is a 400',
-  async (path) => {
-    expect((await ask(path)).status).toBe(400)
-    expect(seen).toBeNull()
-  },
-)
+test.each([
+  '/%E0%A4%A',
+  '/%',
+  '//evil.example/x',
+  '/\\evil.example',
+  '/%5cevil.example',
+  '/%2fevil.example',
+  '/%09/evil.example',
+  '/a%00.png',
+  '/a%0d%0aset-cookie:x',
+  '*',
+  `/${'a/'.repeat(3500)}`,
+  `/${'a'.repeat(7000)}`,
+  `/__manifest?version=1&p=${'/a'.repeat(3600)}`,
+  `/__manifest?version=1${'&p=/a'.repeat(1000)}`,
+])('the malformed address %s is a 400', async (path) => {
+  expect((await ask(path)).status).toBe(400)
+  expect(seen).toBeNull()
+})
 
 test.each([
   '/../outside.txt',
@@ -286,6 +322,42 @@ test('a failure tells the visitor nothing of its inside, and the log where it wa
   expect(lines.join('\n')).not.toContain('a secret')
 })
 
+test('a body that fails half-way cuts the connection, and its error is said to the log alone', async () => {
+  await expect(ask('/breaks')).rejects.toThrow()
+  await expect.poll(() => lines.join('\n')).toContain('request_failed')
+  expect(lines.join('\n')).not.toContain('a secret')
+})
+
+test('what Remix answers is private, unless it says otherwise and is nobody’s', async () => {
+  for (const path of ['/', '/small', '/away', '/about.data']) {
+    expect((await ask(path)).headers['cache-control'], path).toBe('private, no-store')
+  }
+  const rule = async (headers: Record<string, string>) => (await ask('/public', { headers })).headers['cache-control']
+  expect(await rule({})).toBe('public, max-age=600')
+  expect(await rule({ 'x-renew': '1' })).toBe('private, no-store')
+  expect(await rule({ cookie: 'session=1' })).toBe('private, no-store')
+})
+
+test('an error of a request is one line, with its id', async () => {
+  const { headers } = await ask('/throws')
+  const found = lines.filter((line) => line.includes('request_failed')).map((line) => JSON.parse(line))
+  expect(found).toEqual([
+    expect.objectContaining({ level: 'error', error: 'Error', requestId: headers['x-request-id'] }),
+  ])
+})
+
+test.each([
+  ['/sandbox/pay/s3cr3t', '/sandbox/pay/*'],
+  ['/sandbox/pay/s3cr3t.data', '/sandbox/pay/*.data'],
+  ['/sandbox/pay/s3cr3t.png', '/sandbox/pay/*'],
+  ['/api/orders/s3cr3t', '/api/orders/*'],
+  ['/s3cr3t/%', '/*/*'],
+])('the log shows %s as %s', async (path, shown) => {
+  await ask(path)
+  await expect.poll(() => lines.join('\n')).toContain(`"path":"${shown}"`)
+  expect(lines.join('\n')).not.toContain('s3cr3t')
+})
+
 test('the log has a line for a request, without query, body or address', async () => {
   const { headers } = await ask('/search?q=private', { method: 'POST', body: 'name=Asha', headers: { referer: '/me' } })
   const find = () => lines.find((text) => text.includes('"/search"'))
@@ -294,7 +366,7 @@ test('the log has a line for a request, without query, body or address', async (
   const { time: _time, ms, bytes, ...line } = JSON.parse(find() ?? '') as Record<string, unknown>
   expect(line).toEqual({
     level: 'info',
-    message: 'request',
+    code: 'request',
     method: 'POST',
     path: '/search',
     status: 200,
@@ -302,6 +374,29 @@ test('the log has a line for a request, without query, body or address', async (
   })
   expect(ms).toBeGreaterThanOrEqual(0)
   expect(bytes).toBeGreaterThan(page.length)
+})
+
+test('what a proxy may have read as another request is refused, and its connection closed', async () => {
+  const smuggled = [
+    'GET / HTTP/1.1\r\nhost: x\r\nhost: evil.example\r\n\r\n',
+    'POST / HTTP/1.1\r\nhost: x\r\ntransfer-encoding: gzip, chunked\r\n\r\n0\r\n\r\n',
+    'POST / HTTP/1.0\r\nhost: x\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\n',
+    'POST / HTTP/1.1\r\nhost: x\r\ntransfer-encoding: chunked\r\ntransfer-encoding: identity\r\n\r\n0\r\n\r\n',
+    'POST / HTTP/1.1\r\nhost: x\r\ntransfer-encoding : chunked\r\n\r\n0\r\n\r\n',
+    'POST / HTTP/1.1\r\nhost: x\r\ncontent-length: 3\r\ncontent-length: 4\r\n\r\nabcd',
+    'POST / HTTP/1.1\r\nhost: x\r\ncontent-length: +3\r\n\r\nabc',
+    `GET / HTTP/1.1\r\nhost: ${'a'.repeat(300)}\r\nconnection: close\r\n\r\n`,
+  ]
+  for (const bytes of smuggled) {
+    const answers = await askRaw(`${bytes}GET /smuggled HTTP/1.1\r\nhost: x\r\n\r\n`)
+    expect(answers.match(/HTTP\/1\.1 \d+/g), JSON.stringify(bytes)).toEqual(['HTTP/1.1 400'])
+  }
+  expect(seen).toBeNull()
+})
+
+test('an expectation nobody knows is ignored, with all headers on the answer', async () => {
+  const answer = await askRaw('GET /small HTTP/1.1\r\nhost: x\r\nexpect: bananas\r\nconnection: close\r\n\r\n')
+  expect(answer).toMatch(/^HTTP\/1\.1 200 [\s\S]*x-content-type-options: nosniff/)
 })
 
 test('rubbish never brings it down', async () => {

@@ -6,22 +6,25 @@
 import { randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { getRequestListener } from '@hono/node-server'
+import { type Log, withRequestId } from '~/log.server'
 import type { BackendHealth } from './backend-life'
+import { applyCacheRule } from './cache-rule'
 import { compressResponse } from './compress-response'
-import { describeError, type Log } from './log'
 import { isForeignStateChange } from './origin-check'
 import { refuse } from './refusal'
 import { createRemixRequest } from './remix-request'
 import { readBody } from './request-body'
-import { readTarget } from './request-target'
+import { asksTooMuch, isAmbiguous, readTarget } from './request-target'
 import { securityHeaders } from './security-headers'
+import { sendResponse } from './send-response'
+import { type ConnectionLimits, connectionLimits, watchConnections } from './slow-clients'
 import { answerStatic, namesFile, type StaticFiles } from './static-files'
 
 /** What a route reads as its `context`. Under remix-serve all of it is missing. */
-export type FrontDoorContext = { clientAddress?: string; requestId?: string }
+export type FrontDoorContext = { clientAddress?: string; requestId?: string; isPersonal?: boolean }
 
 export type FrontDoorOptions = {
   /** The Remix build's request handler. */
@@ -29,10 +32,14 @@ export type FrontDoorOptions = {
   /** From `createRouteTest`: whether a route other than the catch-all answers a path. */
   isRoutePath: (pathname: string) => boolean
   files: StaticFiles
+  /** From `createLogPath`: what the log may show of a path. */
+  logPath: (rawTarget: string) => string
   health: () => Promise<BackendHealth> | BackendHealth
   publicUrl: string
   trustProxy: number
   log: Log
+  /** Only what differs from `connectionLimits`. */
+  limits?: Partial<ConnectionLimits>
 }
 
 export type FrontDoor = {
@@ -49,16 +56,18 @@ export function createFrontDoor({
   remix,
   isRoutePath,
   files,
+  logPath,
   health,
   publicUrl,
   trustProxy,
   log,
+  limits: changedLimits,
 }: FrontDoorOptions): FrontDoor {
   const everyAnswer = Object.entries(securityHeaders({ https: publicUrl.startsWith('https:') }))
+  const limits = { ...connectionLimits, ...changedLimits }
   let isDraining = false
 
-  async function handle(incoming: IncomingMessage, outgoing: ServerResponse) {
-    const requestId = randomUUID()
+  async function handle(incoming: IncomingMessage, outgoing: ServerResponse, requestId: string) {
     // Set before anything else answers: whoever calls writeHead later can replace a value, and cannot forget one.
     for (const [name, value] of everyAnswer) outgoing.setHeader(name, value)
     outgoing.setHeader('x-request-id', requestId)
@@ -75,7 +84,12 @@ export function createFrontDoor({
       trustProxy,
       publicUrl,
     })
-    if (!target) return refuse(outgoing, 'malformed_request', rawTarget)
+    if (!target || asksTooMuch(target.url)) return refuse(outgoing, 'malformed_request', rawTarget)
+    if (isAmbiguous(incoming)) {
+      // What follows on this connection may be a part of it.
+      connections.admitNoMore(incoming.socket)
+      return refuse(outgoing, 'malformed_request', rawTarget, { connection: 'close' })
+    }
     const { url, decodedPath } = target
     const method = incoming.method ?? ''
     if (!methods.includes(method)) {
@@ -109,26 +123,12 @@ export function createFrontDoor({
       if (result.body.length > 0) body = result.body
     }
 
-    const sendWithHono = getRequestListener(
-      async () => {
-        const request = createRemixRequest(incoming, outgoing, target, body)
-        const response = await remix(request, { clientAddress: target.clientAddress, requestId })
-        return compressResponse(response, headers['accept-encoding']?.toString())
-      },
-      {
-        // The body is read already, and Remix is given a plain Request.
-        autoCleanupIncoming: false,
-        overrideGlobalObjects: false,
-        errorHandler: (error) => {
-          log.error('A request failed', { requestId, ...describeError(error) })
-          refuse(outgoing, 'internal_error', url.pathname)
-        },
-      },
-    )
-    // Hono reads the address once more, by stricter rules about its form.
-    incoming.url = url.pathname + url.search
-    headers.host = url.host
-    await sendWithHono(incoming, outgoing)
+    const context: FrontDoorContext = { clientAddress: target.clientAddress, requestId }
+    const answer = await remix(createRemixRequest(incoming, outgoing, target, body), context)
+    // A copy: those of a static redirect cannot be changed.
+    const response = new Response(answer.body, { status: answer.status, headers: new Headers(answer.headers) })
+    applyCacheRule(response.headers, context)
+    await sendResponse(outgoing, await compressResponse(response, headers['accept-encoding']?.toString()))
   }
 
   async function answerHealth(outgoing: ServerResponse) {
@@ -146,8 +146,8 @@ export function createFrontDoor({
     const startedAt = performance.now()
     const { socket } = incoming
     const bytesBefore = socket.bytesWritten
-    // Neither query nor body nor address: they may hold what a person wrote, or a token.
-    const path = (incoming.url ?? '').split('?', 1)[0]?.slice(0, 200)
+    // Neither query nor body nor address nor any id: they may hold what a person wrote, or a token.
+    const path = logPath(incoming.url ?? '')
     outgoing.once('close', () => {
       const fields = {
         method: incoming.method,
@@ -164,26 +164,57 @@ export function createFrontDoor({
     })
   }
 
+  function answer(incoming: IncomingMessage, outgoing: ServerResponse) {
+    if (!connections.admit(incoming, outgoing)) return
+    const requestId = randomUUID()
+    withRequestId(requestId, () =>
+      handle(incoming, outgoing, requestId).catch((error: unknown) => {
+        log.error('request_failed', error, { method: incoming.method })
+        if (outgoing.headersSent) outgoing.destroy()
+        else refuse(outgoing, 'internal_error', incoming.url ?? '')
+      }),
+    )
+  }
+
   const server = createServer(
     {
-      // Time for a slow phone, none for a client that holds connections open on purpose.
-      headersTimeout: 10_000,
-      requestTimeout: 30_000,
-      connectionsCheckingInterval: 5_000,
-      // Longer than the minute most proxies keep theirs: the side that closes first must not be the one being written to.
-      keepAliveTimeout: 65_000,
+      connectionsCheckingInterval: limits.checkMs,
       // A request without a host is refused by readTarget, with our headers.
       requireHostHeader: false,
     },
-    (incoming, outgoing) => {
-      handle(incoming, outgoing).catch((error: unknown) => {
-        log.error('The front door failed', { ...describeError(error) })
-        if (outgoing.headersSent) outgoing.destroy()
-        else refuse(outgoing, 'internal_error', incoming.url ?? '')
-      })
-    },
+    answer,
   )
-  server.on('clientError', (error, socket) => answerUnreadable(error, socket, everyAnswer))
+  // Node answers an Expect it does not know by itself, without our headers; it may as well be ignored (RFC 9110, 10.1.1).
+  server.on('checkExpectation', answer)
+  const connections = watchConnections(server, limits)
+  server.on('clientError', answerUnreadable)
+
+  /** What Node's parser could not read has no request to answer: the answer is written by hand. */
+  function answerUnreadable(error: NodeJS.ErrnoException, socket: Duplex) {
+    // A browser opens connections in advance: one that has asked nothing is closed without words.
+    const isSilent = error.code === 'ERR_HTTP_REQUEST_TIMEOUT' && (socket as Socket).bytesRead === 0
+    if (isSilent || error.code === 'ECONNRESET' || !connections.canAnswer(socket)) return void socket.destroy()
+    const status =
+      error.code === 'HPE_HEADER_OVERFLOW'
+        ? '431 Request Header Fields Too Large'
+        : error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
+          ? '408 Request Timeout'
+          : '400 Bad Request'
+    log.info('unreadable_request', { status: Number(status.slice(0, 3)), errorCode: error.code })
+    const lines = everyAnswer.map(([name, value]) => `${name}: ${value}`)
+    connections.closeWith(
+      socket,
+      [
+        `HTTP/1.1 ${status}`,
+        ...lines,
+        'cache-control: no-store',
+        'content-length: 0',
+        'connection: close',
+        '',
+        '',
+      ].join('\r\n'),
+    )
+  }
 
   return {
     server,
@@ -198,17 +229,4 @@ async function sendFile(outgoing: ServerResponse, file: NonNullable<ReturnType<t
   if (file.body === null || Buffer.isBuffer(file.body)) return void outgoing.end(file.body ?? undefined)
   // A visitor who leaves half-way through a large file is no failure of ours.
   await pipeline(createReadStream(file.body.path), outgoing).catch(() => outgoing.destroy())
-}
-
-/** What Node's parser could not read has no request to answer: the answer is written by hand. */
-function answerUnreadable(error: NodeJS.ErrnoException, socket: Duplex, headers: readonly [string, string][]) {
-  if (!socket.writable || error.code === 'ECONNRESET') return void socket.destroy()
-  const status =
-    error.code === 'HPE_HEADER_OVERFLOW'
-      ? '431 Request Header Fields Too Large'
-      : error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
-        ? '408 Request Timeout'
-        : '400 Bad Request'
-  const lines = headers.map(([name, value]) => `${name}: ${value}`)
-  socket.end([`HTTP/1.1 ${status}`, ...lines, 'content-length: 0', 'connection: close', '', ''].join('\r\n'))
 }

@@ -6,28 +6,29 @@ import { readdir } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { createRequestHandler, type ServerBuild } from '@remix-run/node'
 import { needsDataDir, requireDataDir } from '~/data-dir.server'
+import { processLog } from '~/log.server'
 import { settings as readAllSettings, SettingsError, settingsWarnings } from '~/settings.server'
 import { type BackendLife, requireBackendLife } from './backend-life'
 import { createFrontDoor } from './front-door'
-import { createLog, describeError } from './log'
+import { createLogPath } from './log-path'
 import { createRouteTest } from './route-paths'
 import { closeServer } from './shut-down'
 import { loadStaticFiles } from './static-files'
 
 const settings = settingsOrExit()
-const log = createLog({
-  level: settings.logLevel,
-  // Who watches a terminal is a person, in production too.
-  format: settings.nodeEnv === 'production' && !process.stdout.isTTY ? 'json' : 'readable',
-  write: (text) => process.stdout.write(text),
-})
-process.on('exit', () => log.flush())
-for (const warning of settingsWarnings(settings)) log.warn(warning)
+const log = processLog(settings)
+for (const message of settingsWarnings(settings)) log.warn('setting', { message })
 if (settings.buildProblem)
-  log.error('THE NEW BUILD FAILED: the last good one is served', { problem: settings.buildProblem.slice(0, 2000) })
+  log.warn('build_failed', {
+    message: 'THE NEW BUILD FAILED: the last good one is served',
+    problem: settings.buildProblem.slice(0, 2000),
+  })
 // A promise nobody waited for is a mistake of ours and no reason to send every visitor away.
-process.on('unhandledRejection', (reason) => {
-  log.error('A promise was rejected unseen', describeError(reason))
+process.on('unhandledRejection', (reason) => log.error('promise_rejected', reason))
+// After an uncaught exception nothing in the process can be relied on: the supervisor starts it anew.
+process.on('uncaughtException', (error) => {
+  log.error('uncaught_exception', error)
+  process.exit(1)
 })
 
 const [build, files] = await Promise.all([importBuild(), loadStaticFiles(besideMe('./client'))]).catch(
@@ -38,6 +39,7 @@ const frontDoor = createFrontDoor({
   remix: createRequestHandler(build),
   isRoutePath: createRouteTest(build.routes),
   files,
+  logPath: createLogPath({ routes: build.routes, apiPaths: backend.apiPaths, isFile: (path) => files.has(path) }),
   health: backend.backendHealth,
   publicUrl: settings.publicUrl,
   trustProxy: settings.trustProxy,
@@ -60,7 +62,7 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) {
 await startBackendOrExit(backend)
 await listenOrExit()
 loadTheRest()
-log.info(`Aahar is at ${localAddress()}`, { publicUrl: settings.publicUrl })
+log.info('listening', { message: `Aahar is at ${localAddress()}`, publicUrl: settings.publicUrl })
 log.flush()
 
 function settingsOrExit() {
@@ -91,7 +93,7 @@ function loadTheRest() {
       await import(new URL(name, folder).href)
     }
   }
-  load().catch((error: unknown) => log.error('A part of the build cannot be loaded', describeError(error)))
+  load().catch((error: unknown) => log.error('build_part_missing', error))
 }
 
 async function startBackendOrExit({ startBackend }: BackendLife) {
@@ -100,7 +102,8 @@ async function startBackendOrExit({ startBackend }: BackendLife) {
     // Past the log: a password has no business in the files logs are kept in.
     if (notice !== null) process.stdout.write(`${notice}\n`)
   } catch (error) {
-    log.debug('The backend did not start', describeError(error))
+    // The line below is enough for a person; where it happened is for a programmer.
+    if (settings.logLevel === 'debug') log.error('start_failed', error)
     stopWithLine(`Aahar cannot start: ${messageOf(error)}`)
   }
 }
@@ -125,17 +128,17 @@ async function listenOrExit() {
 }
 
 async function end(signal: string) {
-  log.info(`${signal}: finishing what runs`)
+  log.info('stopping', { message: `${signal}: finishing what runs` })
   frontDoor.drain()
   await backend.drainBackend()
   const isFinished = await closeServer({ server: frontDoor.server, graceMs: 10_000 })
-  if (!isFinished) log.warn('Some requests ran longer than 10 s and were cut off')
+  if (!isFinished) log.warn('requests_cut_off', { message: 'Some requests ran longer than 10 s.' })
   try {
     await backend.stopBackend()
-    log.info('Stopped')
+    log.info('stopped')
     process.exit(0)
   } catch (error) {
-    log.error('The backend did not stop cleanly', describeError(error))
+    log.error('stop_failed', error)
     process.exit(1)
   }
 }

@@ -1,4 +1,4 @@
-import type { IncomingHttpHeaders } from 'node:http'
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 
 /** Where a request wants to go and who sent it, after all that can be malformed about it has been refused. */
 export type RequestTarget = {
@@ -27,18 +27,20 @@ export function readTarget(line: RequestLine): RequestTarget | null {
   // Two slashes (or a backslash, which browsers read as one) at the start would be read as another host.
   if (path === null || !path.startsWith('/') || /^\/[/\\]/.test(path) || path.split('?', 1)[0]?.includes('\\'))
     return null
+  if (isTooLong(path.split('?', 1)[0] ?? '')) return null
 
   const proto = forwarded(line.headers['x-forwarded-proto'], line.trustProxy)
   // HTTP/1.0 knows no Host header, and old health checks still speak it.
   const fallbackHost = line.httpVersion === '1.0' ? new URL(line.publicUrl).host : undefined
   // X-Forwarded-Host is not read: many proxies hand on whatever the visitor wrote there, and PUBLIC_URL says it better.
   const host = line.headers.host ?? fallbackHost
-  if (!host || !/^[\w.:[\]-]+$/.test(host)) return null
+  if (!host || !/^[\w.:[\]-]{1,255}$/.test(host)) return null
 
   try {
     const url = new URL(`${proto === 'https' ? 'https' : 'http'}://${host}${path}`)
     const decodedPath = decodeURIComponent(url.pathname)
-    if (decodedPath.includes('\0')) return null
+    // A control character, or what reads as another host once it is decoded: React Router builds addresses of it.
+    if (/\p{Cc}|^\/[/\\]/u.test(decodedPath)) return null
     return {
       url,
       decodedPath,
@@ -47,6 +49,32 @@ export function readTarget(line: RequestLine): RequestTarget | null {
   } catch {
     return null
   }
+}
+
+/**
+ * Remix compares a page's path with its routes once for every segment: with thousands of them that takes ten seconds. No
+ * route of ours is near these limits.
+ */
+const isTooLong = (path: string) => path.length > 2000 || path.split('/').length > 40
+
+/**
+ * Remix asks for the routes behind the links of a page at `/__manifest?p=…&p=…`, and compares each beginning of each path with
+ * its routes, about 1 ms for each. A page has some dozens of links.
+ */
+export function asksTooMuch({ pathname, searchParams }: URL): boolean {
+  if (pathname !== '/__manifest') return false
+  const segments = searchParams.getAll('p').flatMap((path) => path.split('/').filter((segment) => segment !== ''))
+  return segments.length > 300
+}
+
+/**
+ * Whether a proxy in front may have read this request as another one than we do (request smuggling): two hosts, a body
+ * coded in a way we do not decode, chunks in HTTP/1.0. What contradicts itself about a body's length Node's parser refuses.
+ */
+export function isAmbiguous({ httpVersion, headersDistinct }: IncomingMessage): boolean {
+  if ((headersDistinct.host?.length ?? 0) > 1) return true
+  const coding = headersDistinct['transfer-encoding']
+  return coding !== undefined && (httpVersion !== '1.1' || coding.join().trim().toLowerCase() !== 'chunked')
 }
 
 /** Path and query of the request line; a full address (as sent to a proxy) is cut down to them. */

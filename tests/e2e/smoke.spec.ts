@@ -77,7 +77,11 @@ test('remix-serve serves the same page from the same build', async ({ request, j
       DATA_DIR: dataDir,
       PUBLIC_URL: `http://localhost:${port}`,
     },
-    stdio: ['ignore', 'ignore', 'inherit'],
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  let output = ''
+  preview.stdout.on('data', (chunk) => {
+    output += chunk
   })
   try {
     const address = `http://localhost:${port}/`
@@ -96,6 +100,12 @@ test('remix-serve serves the same page from the same build', async ({ request, j
     expect(mainOf(await answer.text())).toBe(mainOf(await ours.text()))
     expect(policyOf(answer)).toBe(policyOf(ours))
     expect(policyOf(ours)).toContain("script-src 'self' #")
+    // One log and one cache rule, whatever serves the build.
+    const data = await request.get(`${address}_root.data`)
+    expect(data.headers()['cache-control']).toBe('private, no-store')
+    expect(answer.headers()['cache-control']).toBe('private, no-store')
+    const line = output.split('\n').find((text) => text.includes('mail_kept')) ?? ''
+    expect(JSON.parse(line)).toMatchObject({ level: 'info', code: 'mail_kept' })
   } finally {
     preview.kill('SIGTERM')
     await once(preview, 'exit')

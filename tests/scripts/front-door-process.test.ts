@@ -91,6 +91,39 @@ test('it starts the backend, listens, says where, and answers', async () => {
   expect(door.stderr()).toBe('backend starts\n')
 })
 
+test('a promise that nobody handles and an uncaught exception are one line each, with the id of their request', async () => {
+  const door = start()
+  const address = await door.address()
+  const logged = (code: string) =>
+    door
+      .stdout()
+      .split('\n')
+      .filter((line) => line.includes(code))
+      .map((line) => JSON.parse(line) as Record<string, unknown>)
+
+  const answer = await fetch(`${address}/rejects`)
+  expect(await answer.text()).toBe('went on')
+  await expect.poll(() => logged('promise_rejected')).toHaveLength(1)
+  expect(logged('promise_rejected')[0]).toMatchObject({
+    level: 'error',
+    error: 'TypeError',
+    at: expect.stringContaining('server/index.js'),
+    requestId: answer.headers.get('x-request-id'),
+  })
+  expect(door.child.exitCode).toBeNull()
+
+  await fetch(`${address}/crashes`).catch(() => {})
+  expect((await door.exit).code).toBe(1)
+  expect(logged('uncaught_exception')).toEqual([
+    expect.objectContaining({
+      level: 'error',
+      error: 'RangeError',
+      requestId: expect.stringMatching(/^[0-9a-f-]{36}$/),
+    }),
+  ])
+  expect(door.stdout() + door.stderr()).not.toContain('Asha')
+})
+
 test.each(['SIGTERM', 'SIGINT'] as const)(
   '%s: what runs is finished, the backend stopped, the exit code 0',
   async (signal) => {

@@ -33,6 +33,7 @@ const allowed: Arrow[] = [
   [routes, take('~/clinic/contract/blog')],
   [routes, take('~/clinic/client.server')],
   [routes, take('./booking-summary')],
+  [routes, take('~/log.server')],
   ['app/routes/api.$.ts', take('~/backend/api')],
   [primitive, take('~/components/ui/icon')],
   [component, take('~/components/ui/button')],
@@ -47,8 +48,10 @@ const allowed: Arrow[] = [
   [backend, take('~/clinic/contract/blog')],
   [backend, take('../../clinic/contract/blog')],
   [backend, take('../db/open')],
+  [backend, take('~/log.server')],
   [server, take('~/backend/start')],
   [server, take('~/settings.server')],
+  [server, take('~/log.server')],
   [server, "import { createServer } from 'node:http'"],
   ['app/entry.server.tsx', take('./server/csp')],
 ]
@@ -116,7 +119,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'aahar-imports-'))
   const files = new Map<string, string[]>()
   for (const [from, statement] of [...allowed, ...refused]) files.set(from, [...(files.get(from) ?? []), statement])
-  files.set('app/backend/db/open.ts', ['export const used = process.env.DATA_DIR'])
+  files.set('app/backend/db/open.ts', ['export const used = process.env.DATA_DIR', "console.error('trouble')"])
   files.set('app/settings.server.ts', ['export const used = process.env.DATA_DIR'])
   files.set('app/content/one.ts', ["import { two } from './two'", 'export const one = () => two'])
   files.set('app/content/two.ts', ["import { one } from './one'", 'export const two = () => one'])
@@ -129,7 +132,7 @@ beforeAll(async () => {
   await cp(join(root, 'scripts/lint'), join(folder, 'scripts/lint'), { recursive: true })
 
   for (const { category, message, location } of await lint(folder)) {
-    if (!/^plugin$|noRestrictedImports|noProcessEnv|noImportCycles/.test(category)) continue
+    if (!/^plugin$|noRestrictedImports|noProcessEnv|noImportCycles|noConsole/.test(category)) continue
     const place = `${location.path}:${location.start.line}`
     lintMessages.set(place, [...(lintMessages.get(place) ?? []), `${category}: ${message}`])
   }
@@ -170,6 +173,10 @@ test.each(refused)('%s may not say: %s', (...arrow) => {
 test('only the settings read the environment', () => {
   expect(lintMessages.get('app/backend/db/open.ts:1')).toEqual([expect.stringContaining('noProcessEnv')])
   expect(lintMessages.get('app/settings.server.ts:1')).toBeUndefined()
+})
+
+test('what is to be logged goes to the log', () => {
+  expect(lintMessages.get('app/backend/db/open.ts:2')).toEqual([expect.stringContaining('noConsole')])
 })
 
 test('two files may not import each other', () => {

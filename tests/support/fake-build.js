@@ -25,10 +25,11 @@ export const entry = {
     backendHealth: () => ({ status: 'ok', database: 'ok', version: '0' }),
     drainBackend: () => report('drains'),
     stopBackend: () => report('stops'),
+    apiPaths: [],
   },
 }
 
-/** @type {Record<string, { id: string, path: string, module: { loader: () => Promise<Response> } }>} */
+/** @type {Record<string, { id: string, path: string, module: { loader: () => Promise<unknown> } }>} */
 export const routes = {
   home: { id: 'home', path: '/', module: { loader: async () => new Response('home') } },
   slow: {
@@ -38,6 +39,28 @@ export const routes = {
       loader: async () => {
         await wait(800)
         return new Response('slow, and whole')
+      },
+    },
+  },
+  rejects: {
+    id: 'rejects',
+    path: 'rejects',
+    module: {
+      loader: async () => {
+        Promise.reject(new TypeError('about Asha'))
+        return new Response('went on')
+      },
+    },
+  },
+  crashes: {
+    id: 'crashes',
+    path: 'crashes',
+    module: {
+      loader: async () => {
+        setTimeout(() => {
+          throw new RangeError('about Asha')
+        })
+        return new Promise(() => {})
       },
     },
   },

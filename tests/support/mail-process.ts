@@ -4,9 +4,9 @@
  */
 import { systemClock } from '~/backend/clock'
 import { openDatabase } from '~/backend/db/open'
-import { createBackendLog } from '~/backend/log'
 import { createSmtpSender } from '~/backend/mail/smtp'
 import { startMailWorker } from '~/backend/mail/worker'
+import { processLog } from '~/log.server'
 import { testClinic } from './mails'
 
 const [dataDir = '', databaseUrl = '', mailUrl = ''] = process.argv.slice(2)
@@ -14,7 +14,7 @@ const { db } = openDatabase({ dataDir, databaseUrl: databaseUrl === '' ? null : 
 startMailWorker({
   db,
   clock: systemClock,
-  log: createBackendLog({ logLevel: 'info', nodeEnv: 'production' }),
+  log: processLog(),
   sender: createSmtpSender({ mailUrl, from: { name: 'Aahar', address: 'hello@aahar.example' } }),
   clinic: testClinic,
 })

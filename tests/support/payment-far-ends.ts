@@ -1,11 +1,13 @@
 /** Every gateway with a far end, for the tests of the port. */
+
 import { createHmac } from 'node:crypto'
-import { type BackendLog, createBackendLog } from '~/backend/log'
+import type { BackendLog } from '~/backend/log'
 import { createCashfreeGateway } from '~/backend/payments/cashfree'
 import type { Gateway } from '~/backend/payments/gateway'
 import type { Send } from '~/backend/payments/provider-call'
 import { createRazorpayGateway } from '~/backend/payments/razorpay'
 import { createSandbox } from '~/backend/payments/sandbox'
+import { collectingLog } from './collecting-log'
 import { makeTestDatabase } from './database'
 import {
   type Call,
@@ -39,7 +41,7 @@ export function makeTestLog(): { log: BackendLog; lines: string[] } {
   // As in production: a developer may see more.
   return {
     lines,
-    log: createBackendLog({ logLevel: 'debug', nodeEnv: 'production', write: (line) => lines.push(line) }),
+    log: collectingLog(lines),
   }
 }
 

@@ -32,8 +32,9 @@ export async function startSite(env: Record<string, string> = {}): Promise<Site>
     for (const stream of [started.stdout, started.stderr])
       stream.on('data', (chunk: Buffer) => {
         written += chunk.toString()
-        // Trouble is to be seen; the lines of a log somebody has asked for are not.
-        if (stream === started.stderr && !env.LOG_LEVEL) process.stderr.write(chunk)
+        // Trouble is to be seen; the lines of a log that a test has asked for are not.
+        const isTrouble = stream === started.stderr || chunk.includes('"level":"error"')
+        if (isTrouble && !env.LOG_LEVEL) process.stderr.write(chunk)
       })
     for (let tries = 0; tries < 300; tries += 1) {
       const isUp = await fetch(`${url}/healthz`).then(

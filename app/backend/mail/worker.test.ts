@@ -1,13 +1,13 @@
 import { once } from 'node:events'
 import { createServer, type Socket } from 'node:net'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { collectingLog } from '../../../tests/support/collecting-log'
 import { makeTestDatabase, onEachEngine, type TestDatabase } from '../../../tests/support/database'
 import { refusal, startMailServer, type TestMailServer } from '../../../tests/support/mail-server'
 import { makeReset, makeWelcome, testClinic } from '../../../tests/support/mails'
 import { startMailProcess } from '../../../tests/support/start-mail-process'
 import { type Clock, systemClock } from '../clock'
 import type { Database } from '../db/open'
-import { createBackendLog } from '../log'
 import { leaseMs } from './delivery'
 import { enqueueMail } from './outbox'
 import { createSmtpSender } from './smtp'
@@ -44,7 +44,7 @@ onEachEngine((engine) => {
       db,
       clock,
       clinic: testClinic,
-      log: createBackendLog({ logLevel: 'info', nodeEnv: 'production', write: (line) => lines.push(line) }),
+      log: collectingLog(lines),
       sender: mailUrl === null ? null : createSmtpSender({ mailUrl, from }),
       lookEveryMs: hardlyEver,
       ...given,

@@ -1,6 +1,7 @@
 /** Empties the outbox while the program runs: at once when mail is left in this process, otherwise every few seconds. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Kysely } from 'kysely'
+import { asJob } from '~/log.server'
 import type { Clock } from '../clock'
 import type { Tables } from '../db/tables'
 import type { BackendLog } from '../log'
@@ -52,15 +53,19 @@ export function startMailWorker({
   async function work() {
     if (sender === null) log.info('mail_kept', { reason: 'MAIL_URL is not set; mail stays in the outbox' })
     while (!isStopping) {
-      try {
-        if (sender === null) await keepWaitingMail(db)
-        else await deliverAll(sender)
-      } catch (error) {
-        if (!isStopping) log.error('mail_worker_failed', error)
-      }
+      await asJob(() => look())
       if (isStopping) return
       endPause = new AbortController()
       await sleep(looks.shift() ?? lookEveryMs, undefined, { signal: endPause.signal, ref: false }).catch(() => {})
+    }
+  }
+
+  async function look() {
+    try {
+      if (sender === null) await keepWaitingMail(db)
+      else await deliverAll(sender)
+    } catch (error) {
+      if (!isStopping) log.error('mail_worker_failed', error)
     }
   }
 

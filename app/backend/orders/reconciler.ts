@@ -5,6 +5,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Kysely } from 'kysely'
 import type { PaymentProvider } from '~/clinic/contract/payments'
+import { asJob } from '~/log.server'
 import type { Clock } from '../clock'
 import type { Tables } from '../db/tables'
 import type { BackendLog } from '../log'
@@ -85,9 +86,11 @@ export function startReconciler({
   const isStopping = () => endPause.signal.aborted
   const work = async () => {
     while (!isStopping()) {
-      await look(isStopping).catch((error: unknown) => {
-        if (!isStopping()) log.error('reconciler_failed', error)
-      })
+      await asJob(() =>
+        look(isStopping).catch((error: unknown) => {
+          if (!isStopping()) log.error('reconciler_failed', error)
+        }),
+      )
       await sleep(lookEveryMs, undefined, { signal: endPause.signal, ref: false }).catch(() => {})
     }
   }

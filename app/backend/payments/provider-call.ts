@@ -124,7 +124,7 @@ export function createProviderCaller({
           call: `${what.method} ${what.path}`,
           try: tried,
           problem: problem.code,
-          requestId: requestIdOf(result),
+          providerRequestId: requestIdOf(result),
         })
         const isFinal = tried >= tries || leftMs() < problem.waitMs + shortestCallMs
         if (!isFinal) await pace.pause(problem.waitMs)

@@ -1,5 +1,6 @@
 /** Lets the sandbox's time pass while the program runs. */
 import { setTimeout as sleep } from 'node:timers/promises'
+import { asJob } from '~/log.server'
 import type { BackendLog } from '../log'
 import type { Sandbox } from './sandbox'
 
@@ -21,9 +22,11 @@ export function startSandboxWorker({
   const stopping = new AbortController()
   async function work() {
     while (!stopping.signal.aborted) {
-      await tick().catch((error: unknown) => {
-        if (!stopping.signal.aborted) log.error('sandbox_worker_failed', error)
-      })
+      await asJob(() =>
+        tick().catch((error: unknown) => {
+          if (!stopping.signal.aborted) log.error('sandbox_worker_failed', error)
+        }),
+      )
       await sleep(lookEveryMs, undefined, { signal: stopping.signal, ref: false }).catch(() => {})
     }
   }

@@ -1,5 +1,6 @@
 import { type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { createClinic } from '~/clinic/client.server'
+import { processLog } from '~/log.server'
 import { findPost } from '../_site.blog.$slug/find-post.server'
 import { type Card, cardVersion, pageCard, pageCardsVersion, postCard } from './card.server'
 import { drawCard } from './draw-card.server'
@@ -29,7 +30,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     const png = await pictures.get(JSON.stringify(card), card)
     return new Response(new Uint8Array(png), { headers: { ...headers, 'Content-Type': 'image/png' } })
   } catch (error) {
-    console.error(error)
+    processLog().error('share_image_failed', error)
     // A card is better than none: the one that is a file.
     return redirect('/social-card.png', { headers: { 'Cache-Control': 'no-store' } })
   }

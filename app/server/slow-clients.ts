@@ -1,0 +1,181 @@
+/**
+ * Bounds how long a connection may be held by a client that does not send or does not read. Node's own limits cover headers and
+ * bodies that arrive slowly, but neither a line break sent now and then on a kept-alive connection, nor an answer that is
+ * never read, nor a connection that stays open after its 408.
+ */
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
+import type { Duplex } from 'node:stream'
+
+export type ConnectionLimits = {
+  /** From the first byte (or the start of the connection) to the end of the headers. */
+  headersMs: number
+  /** From there to the end of the body. */
+  requestMs: number
+  /** How long a connection may wait for its next request. */
+  idleMs: number
+  /** How long a client may go without taking a byte of what it is sent. */
+  stallMs: number
+  /** How long a connection may stay after its last answer, so that the client can read it. */
+  lingerMs: number
+  /** How often connections are looked at. */
+  checkMs: number
+  /** Above this the connection that has waited longest is closed for each new one. */
+  connections: number
+  /** Requests of one connection under way at the same time; browsers and proxies send one. */
+  pipelined: number
+}
+
+export const connectionLimits: ConnectionLimits = {
+  headersMs: 10_000,
+  requestMs: 30_000,
+  // Longer than the minute most proxies keep theirs: the side that closes first must not be the one being written to.
+  idleMs: 65_000,
+  stallMs: 20_000,
+  lingerMs: 1000,
+  checkMs: 1000,
+  connections: 2000,
+  pipelined: 32,
+}
+
+/** Slower than 1 KB/s on average no answer is sent, after the time of a stall. */
+const slowestBytesPerMs = 1
+
+type Watched = {
+  /** Since when it has been waiting for a request; of a busy connection without meaning. */
+  since: number
+  /** Whether an answered request came before: then silence is idleness and may last longer. */
+  isIdle: boolean
+  /** What had been read when the wait began: a byte more and the headers' time runs. */
+  readBefore: number
+  underWay: Set<ServerResponse>
+  /** The newest request; its body may still arrive after a refusal. */
+  incoming: IncomingMessage | null
+  /** While something waits to be sent: since when, and how much had been taken by then. */
+  sending: { since: number; taken: number } | null
+  isClosing: boolean
+}
+
+export type Connections = {
+  /** Notes a request. False where its connection is being closed, or is closed now for asking too much at once: leave it. */
+  admit(incoming: IncomingMessage, outgoing: ServerResponse): boolean
+  /** The answer that is written now is the connection's last: Node would go on to the next request that has come already. */
+  admitNoMore(socket: Duplex): void
+  /** Whether an answer can still be written by hand: none is under way that belongs to an earlier, complete request. */
+  canAnswer(socket: Duplex): boolean
+  /** Writes `text` as the last words on a connection and closes it, whatever the client does. */
+  closeWith(socket: Duplex, text: string): void
+}
+
+/** Watches all connections of `server`, from now on. */
+export function watchConnections(server: Server, limits: ConnectionLimits): Connections {
+  const all = new Map<Duplex, Watched>()
+  // The last resort, where all connections are busy.
+  server.maxConnections = limits.connections + Math.ceil(limits.connections / 10)
+  server.headersTimeout = limits.headersMs
+  server.requestTimeout = limits.requestMs
+  server.keepAliveTimeout = limits.idleMs
+
+  server.on('connection', (socket: Socket) => {
+    all.set(socket, newlyWatched())
+    socket.once('close', () => all.delete(socket))
+    if (all.size > limits.connections) makeRoom()
+  })
+
+  const timer = setInterval(() => {
+    const now = performance.now()
+    for (const [socket, watched] of all) if (isOverdue(socket as Socket, watched, now)) socket.destroy()
+  }, limits.checkMs).unref()
+  server.once('close', () => clearInterval(timer))
+
+  /** Closes the connection that has waited longest; a busy one is never closed. */
+  function makeRoom() {
+    let longest: [Duplex, Watched] | undefined
+    for (const entry of all) {
+      const [socket, watched] = entry
+      if (socket.destroyed || watched.underWay.size > 0) continue
+      if (!longest || watched.since < longest[1].since) longest = entry
+    }
+    longest?.[0].destroy()
+  }
+
+  function isOverdue(socket: Socket, watched: Watched, now: number): boolean {
+    if (isStalled(socket, watched, now)) return true
+    if (watched.underWay.size > 0 || watched.isClosing) return false
+    const waitedMs = now - watched.since
+    if (watched.incoming && !watched.incoming.complete) return waitedMs > limits.requestMs + 2 * limits.checkMs
+    if (watched.isIdle && socket.bytesRead > watched.readBefore) {
+      watched.isIdle = false
+      watched.since = now
+      return false
+    }
+    // One check later than Node, whose answer is a 408.
+    const limitMs = watched.isIdle ? limits.idleMs : limits.headersMs
+    return waitedMs > limitMs + 2 * limits.checkMs
+  }
+
+  function isStalled(socket: Socket, watched: Watched, now: number): boolean {
+    const { taken, waiting } = outputOf(socket)
+    if (waiting === 0) {
+      watched.sending = null
+      return false
+    }
+    watched.sending ??= { since: now, taken }
+    const allowedMs = limits.stallMs + (taken - watched.sending.taken) / slowestBytesPerMs
+    return now - watched.sending.since > allowedMs
+  }
+
+  function closeWith(socket: Duplex, text: string) {
+    const watched = all.get(socket)
+    if (watched) watched.isClosing = true
+    socket.end(text)
+    setTimeout(() => socket.destroy(), limits.lingerMs).unref()
+  }
+
+  return {
+    admit(incoming, outgoing) {
+      const watched = all.get(incoming.socket)
+      if (!watched || watched.isClosing) return false
+      if (watched.underWay.size >= limits.pipelined) {
+        incoming.socket.destroy()
+        return false
+      }
+      watched.underWay.add(outgoing)
+      watched.incoming = incoming
+      outgoing.once('close', () => {
+        watched.underWay.delete(outgoing)
+        watched.since = performance.now()
+        watched.isIdle = true
+        watched.readBefore = incoming.socket.bytesRead
+      })
+      return true
+    },
+    admitNoMore(socket) {
+      const watched = all.get(socket)
+      if (watched) watched.isClosing = true
+    },
+    canAnswer(socket) {
+      if (!socket.writable) return false
+      const answers = [...(all.get(socket)?.underWay ?? [])]
+      return answers.every(({ headersSent, req }) => !headersSent && !req.complete)
+    },
+    closeWith,
+  }
+}
+
+const newlyWatched = (): Watched => ({
+  since: performance.now(),
+  isIdle: false,
+  readBefore: 0,
+  underWay: new Set(),
+  incoming: null,
+  sending: null,
+  isClosing: false,
+})
+
+/** Bytes the system has taken for the client, and bytes that wait for it. Node keeps both numbers on the handle only. */
+function outputOf(socket: Socket): { taken: number; waiting: number } {
+  const { bytesWritten = 0, writeQueueSize = 0 } =
+    (socket as { _handle?: { bytesWritten?: number; writeQueueSize?: number } | null })._handle ?? {}
+  return { taken: bytesWritten - writeQueueSize, waiting: Math.max(socket.writableLength, writeQueueSize) }
+}
