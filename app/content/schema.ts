@@ -30,10 +30,10 @@ const taxOfKind = z.strictObject({
 /** Whole rupees. The bounds catch a digit too few or too many of them, not a price that is merely wrong. */
 const rupees = z
   .number()
-  .positive('a price above 0, in rupees')
-  .int('whole rupees, such as 250')
-  .min(10, 'whole rupees, from 10 to 2,00,000')
-  .max(200_000, 'whole rupees, from 10 to 2,00,000')
+  .refine(
+    (amount) => Number.isInteger(amount) && amount >= 10 && amount <= 200_000,
+    'a price above 0: whole rupees, from 10 to 2,00,000',
+  )
 
 /** A picture and what a person who cannot see it is told. alt "" is allowed only where the title beside it says the same. */
 const picture = z.strictObject({ src: imagePath, alt: z.string().max(200) })
