@@ -1,10 +1,16 @@
 /** Turns content/ into typed JSON in .contentlayer/. Only app/content/collections.server.ts imports the result. */
 import { type ComputedFields, defineDocumentType, makeSource } from 'contentlayer2/source-files'
+import yaml from 'yaml'
 // Relative imports only: contentlayer bundles this file itself and takes "~/…" for a package.
 import { markdownToBlocks } from './app/content/blocks'
 import { contentlayerFields } from './app/content/contentlayer-fields'
 import { markdownToTree } from './app/content/markdown'
 import { proseSchemas, singletonSchemas } from './app/content/schema'
+
+// In a file saved on Windows contentlayer takes the last fact above the text for `7\r`: it cuts the facts out between a
+// carriage return and its newline. It has no setting for how a file is read, so its reader is given clean lines here.
+const parseYaml = yaml.parse
+yaml.parse = (text: string) => parseYaml(text.replace(/\r\n?/g, '\n'))
 
 const singletons = Object.entries(singletonSchemas).map(([name, { file, schema }]) =>
   defineDocumentType(() => ({

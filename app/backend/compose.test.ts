@@ -13,12 +13,13 @@ onEachEngine((engine) => {
   })
   afterEach(() => testDatabase.remove())
 
+  const seedPosts = [makeSeedPost(), makeSeedPost()]
   const prepare = (lines: string[] = []) =>
     prepareDatabase({
       place: testDatabase.place,
       clock: systemClock,
       log: collectingLog(lines),
-      loadSeedPosts: async () => [makeSeedPost(), makeSeedPost()],
+      loadSeedPosts: async () => seedPosts,
     })
 
   test('two that start on one new database migrate and seed it once', async () => {

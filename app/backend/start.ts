@@ -223,7 +223,7 @@ function sayFirstAdmin({ email, password }: FirstAdmin, publicUrl: string): stri
   return `The first admin is ${email}, ${howTo}, at ${publicUrl}/login.${advice}`
 }
 
-/** Imported when a new database asks for it, and never with a backend elsewhere. */
+/** Imported when the database is prepared, and never with a backend elsewhere. */
 async function postsOfContent(): Promise<SeedPost[]> {
   const { seedPosts } = await import('~/content/collections.server')
   return seedPosts

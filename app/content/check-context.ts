@@ -1,10 +1,16 @@
 /** What the rules of the content check work with. */
 import type { z } from 'zod'
+import type { KnownFacts } from './check-tokens'
 import type { singletonSchemas } from './schema'
 import type { SourceFile } from './source-file'
 
-/** The site around a file: every picture as /icons/name.svg, and the posts that can be linked to. */
-export type CheckContext = { pictures: ReadonlySet<string>; postSlugs: ReadonlySet<string> }
+/** The site around a file: every picture as /icons/name.svg, the posts that can be linked to, and what tokens stand for. */
+export type CheckContext = {
+  pictures: ReadonlySet<string>
+  postSlugs: ReadonlySet<string>
+  facts: KnownFacts
+  now: Date
+}
 
 /** Which document of schema.ts a file is. `folder` is null for a document that exists once; `name` has no ending in a folder. */
 export type FileKind = { type: string; folder: string | null; name: string; schema: z.ZodObject }

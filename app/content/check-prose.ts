@@ -1,7 +1,7 @@
 /** Rules for the Markdown under the front matter: what may stand in it, and what each kind of text must hold. */
 import { type BlogBlock, markdownToBlocks } from './blocks'
 import type { CheckContext, FileKind, Report } from './check-context'
-import { findLeftOver, findWrongToken, hasTokens, isPicture, knownLink } from './check-rules'
+import { findLeftOver, findWrongFact, isPicture, knownLink, missingPicture } from './check-rules'
 import { type MarkdownTree, parseMarkdown } from './markdown'
 import { plainText } from './plain-text'
 import { valueAt } from './plain-words'
@@ -56,7 +56,7 @@ function nodeRules(node: Node, kind: FileKind, context: CheckContext, say: Say):
       )
       break
     case 'text':
-      textRules(node.value ?? '', line, kind, say)
+      textRules(node.value ?? '', line, kind, context, say)
       break
     case 'link':
       linkRules(node.url ?? '', line, context, say)
@@ -72,10 +72,12 @@ function nodeRules(node: Node, kind: FileKind, context: CheckContext, say: Say):
         say(
           line,
           `the picture ${node.url}, which is not there`,
-          'a file in public/illustrations/, public/icons/ or public/images/, named from /',
+          isPicture(node.url ?? '')
+            ? missingPicture(decodeURI(node.url ?? ''), context)
+            : 'a file in public/illustrations/, public/icons/ or public/images/, named from /',
         )
       }
-      textRules(node.alt ?? '', line, kind, say)
+      textRules(node.alt ?? '', line, kind, context, say)
       if ((node.alt ?? '').trim() === '') {
         say(line, 'a picture without a description', '![what the picture shows](its path)')
       }
@@ -83,14 +85,19 @@ function nodeRules(node: Node, kind: FileKind, context: CheckContext, say: Say):
   }
 }
 
-function textRules(text: string, firstLine: number, kind: FileKind, say: Say): void {
+function textRules(text: string, firstLine: number, kind: FileKind, context: CheckContext, say: Say): void {
+  const spaced = /!\[[^\]]*\]\((\/[^)]* [^)]*)\)/.exec(text)
   const brace = /[{}]/.exec(text)
   const pipe = /^\s*\|.*\|\s*$/m.exec(text)
   const wrong =
+    (spaced && {
+      found: spaced[0],
+      expected: 'a picture whose file name has no spaces: rename the file, with hyphens in their place',
+    }) ||
     (brace && { found: brace[0], expected: 'words; curly braces are for programs' }) ||
     (pipe && { found: pipe[0].trim(), expected: 'a list; tables are not supported here' }) ||
     findLeftOver(text) ||
-    findWrongToken(text, hasTokens(kind))
+    findWrongFact(text, kind, context.facts)
   if (!wrong) return
   const linesBefore = text.slice(0, text.indexOf(wrong.found)).split('\n').length - 1
   say(firstLine + linesBefore, `“${wrong.found}”`, wrong.expected)

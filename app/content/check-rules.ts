@@ -1,9 +1,23 @@
 /** Rules no schema can state: what every text must keep to, and where files must agree with each other. */
 import type { CheckContext, CheckedContent, FileKind, Report } from './check-context'
-import { legalTokenNames, tokenPattern } from './legal-tokens'
-import { type foodPlanTypes, serviceCategories, serviceColors, type subscriptionPlanTypes } from './schema'
+import {
+  findAnyToken,
+  findFigureInPost,
+  findWrittenFigure,
+  findWrongToken,
+  type KnownFacts,
+  type Wrong,
+} from './check-tokens'
+import {
+  type foodPlanTypes,
+  serviceCategories,
+  serviceColors,
+  staffOnlyKeys,
+  type subscriptionPlanTypes,
+} from './schema'
 import { isKnownPath } from './site-paths'
 import type { SourceFile } from './source-file'
+import { isAddress } from './tokens'
 
 type Path = readonly PropertyKey[]
 
@@ -28,21 +42,35 @@ export function findLeftOver(text: string): { found: string; expected: string } 
   return null
 }
 
-/** Legal texts, answers and the notice beside the plans are filled from site.yaml, others are not. */
-export const hasTokens = (kind: FileKind): boolean =>
-  kind.folder === 'legal' || kind.type === 'Faq' || kind.type === 'Plans'
+/** Where the facts themselves stand, by the first name of a path in site.yaml. */
+const homeOfFacts = ['contact', 'founder', 'grievanceOfficer', 'hours', 'shipping', 'social', 'tax']
 
-/** The first %name% that is not filled in. */
-export function findWrongToken(text: string, allowed: boolean): { found: string; expected: string } | null {
-  const names = legalTokenNames.map((name) => `%${name}%`).join(', ')
-  const expected = allowed
-    ? `one of ${names}`
-    : 'the words themselves; only legal texts, answers and the notice of the plans are filled in from site.yaml'
-  for (const [token, name] of text.matchAll(tokenPattern)) {
-    if (!allowed || !(legalTokenNames as readonly string[]).includes(name ?? '')) return { found: token, expected }
-  }
-  const half = /%[A-Za-z]\w*|\b\w*[A-Za-z]\w*%/.exec(text.replace(tokenPattern, ''))
-  return allowed && half ? { found: half[0], expected: `a percent sign on both sides: ${expected}` } : null
+function factRules(text: string, path: Path, kind: FileKind, facts: KnownFacts): Wrong | null {
+  if (isAddress(text) || (staffOnlyKeys as readonly PropertyKey[]).includes(path.at(-1) ?? '')) return null
+  const isHome =
+    kind.type === 'Site' && (homeOfFacts.includes(String(path[0])) || (path[0] === 'claims' && path.at(-1) === 'value'))
+  return isHome ? findWrongToken(text, facts) : findWrongFact(text, kind, facts)
+}
+
+/** Facts in a text: tokens that are filled in, and no figure written out. Posts hold neither. */
+export function findWrongFact(text: string, kind: FileKind, facts: KnownFacts): Wrong | null {
+  return kind.folder === 'posts'
+    ? (findAnyToken(text) ?? findFigureInPost(text, facts))
+    : (findWrongToken(text, facts) ?? findWrittenFigure(text, facts))
+}
+
+/** What to do about a picture that is not there; where only capitals or the ending differ, which one was meant. */
+export function missingPicture(src: string, { pictures }: CheckContext): string {
+  const bare = (name: string) =>
+    name
+      .toLowerCase()
+      .replace(/\.jpe?g$/, '')
+      .replace(/[ _]/g, '-')
+  const meant = [...pictures].find((name) => bare(name) === bare(src))
+  if (meant && !/\s/.test(meant)) return `“${meant}”, spelled exactly as the file is named`
+  if (meant)
+    return `a file named without spaces: rename public${meant} to public${meant.replace(/ +/g, '-')}, and write that here`
+  return `a file in public${src.slice(0, src.lastIndexOf('/') + 1)}, spelled exactly as it is named`
 }
 
 /** What a link inside the site must be. */
@@ -61,7 +89,7 @@ export function everyTextRule(source: SourceFile, kind: FileKind, context: Check
           source.lineOf(path),
           path,
           `the picture ${value}, which is not there`,
-          `a file in public${value.slice(0, value.lastIndexOf('/') + 1)}, spelled exactly as it is named`,
+          missingPicture(value, context),
         )
       }
     } else if (/^\/(?!\/)\S*$/.test(value)) {
@@ -69,7 +97,7 @@ export function everyTextRule(source: SourceFile, kind: FileKind, context: Check
         report(source, source.lineOf(path), path, `a link to ${value}, which leads nowhere`, knownLink)
       }
     } else {
-      const wrong = findLeftOver(value) ?? findWrongToken(value, hasTokens(kind))
+      const wrong = findLeftOver(value) ?? factRules(value, path, kind, context.facts)
       if (wrong) report(source, source.lineOfText(path, wrong.found), path, `“${wrong.found}”`, wrong.expected)
     }
   })

@@ -5,62 +5,109 @@
  */
 import { readdir } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
-import type { z } from 'zod'
+import { type ContentFacts, postText } from './changes'
 import type { CheckContext, CheckedContent, FileKind, Report } from './check-context'
+import { dateRule, factRules } from './check-facts'
 import { legalSections, proseRules } from './check-prose'
 import { crossRules, everyTextRule, uniqueIdsRule } from './check-rules'
+import { editDistance, knownFigures } from './check-tokens'
 import { expectedInWords, foundInWords, schemaAt, valueAt } from './plain-words'
 import { type Problem, pathText } from './problem'
 import { proseSchemas, singletonSchemas } from './schema'
 import { readSourceFile, type SourceFile } from './source-file'
+import { fillAll, makeTokens, sourceOfFamily, type TokenSources, type Tokens } from './tokens'
 
 const postName = /^posts\/([a-z0-9]+(?:-[a-z0-9]+)*)\.mdx$/
 
 /**
  * @param contentDir the folder content/; @param publicDir the folder pictures are served from.
- * @returns all problems, by file and line, and how many entries of each kind there are. No problem: counts are complete.
+ * @returns all problems, by file and line, what may be meant but is odd (warnings), and how many entries of each kind there
+ * are. No problem: counts are complete.
  */
-export async function runContentCheck({ contentDir, publicDir }: { contentDir: string; publicDir: string }): Promise<{
+export async function runContentCheck({
+  contentDir,
+  publicDir,
+  now = new Date(),
+}: {
+  contentDir: string
+  publicDir: string
+  now?: Date
+}): Promise<{
   problems: Problem[]
+  warnings: Problem[]
   counts: Record<string, number>
+  /** What `changes.ts` compares with what was compiled last. */
+  facts: ContentFacts
 }> {
   const problems: Problem[] = []
-  const report: Report = (source, line, path, found, expected) => {
-    problems.push({ file: source.file, line, path: pathText(path), found, expected })
-  }
+  const warnings: Problem[] = []
+  const into =
+    (list: Problem[]): Report =>
+    (source, line, path, found, expected) => {
+      list.push({ file: source.file, line, path: pathText(path), found, expected })
+    }
+  const report = into(problems)
 
   const names = await listFiles(contentDir)
   const kinds = new Map(names.map((name) => [name, kindOf(name)]))
   problems.push(...wrongFiles(kinds))
+
+  const sources = new Map<FileKind, SourceFile>()
+  for (const [name, kind] of kinds) {
+    if (kind === null) continue
+    const result = await readSourceFile(contentDir, name)
+    if (result.source) sources.set(kind, result.source)
+    problems.push(...result.problems)
+  }
+
+  const tokenSources = Object.fromEntries([...sources].map(([kind, { data }]) => [kind.type, data])) as TokenSources
+  const tokens = makeTokens(tokenSources)
   const context: CheckContext = {
+    now,
+    facts: { tokens, sources: tokenSources, figures: knownFigures(tokens, tokenSources) },
     pictures: new Set((await listFiles(publicDir)).map((name) => `/${name}`)),
     postSlugs: new Set(names.flatMap((name) => postName.exec(name)?.[1] ?? [])),
   }
 
   const checked: CheckedContent = {}
   const counts: Record<string, number> = { posts: context.postSlugs.size }
-  for (const [name, kind] of kinds) {
-    if (kind === null) continue
-    const result = await readSourceFile(contentDir, name)
-    if (result.problems) {
-      problems.push(...result.problems)
-      continue
-    }
-    const { source } = result
-    const data = checkShape(source, kind.schema, report)
+  for (const [kind, source] of sources) {
+    const data = checkShape(source, kind, tokens, report)
     everyTextRule(source, kind, context, report)
     uniqueIdsRule(source, report)
     if (kind.folder === null) {
       if (data !== null) Object.assign(checked, { [kind.type]: { source, data } })
     } else {
       proseRules(source, kind, context, report)
+      dateRule(source, { report, now })
       if (kind.folder === 'legal') counts[`${kind.name}Sections`] = legalSections(source).length
     }
   }
   crossRules(checked, report)
+  factRules(checked, { report, warn: into(warnings), now })
 
-  problems.sort((a, b) => a.file.localeCompare(b.file) || a.line - b.line)
-  return { problems, counts: { ...counts, ...countEntries(checked) } }
+  const byPlace = (a: Problem, b: Problem) => a.file.localeCompare(b.file) || a.line - b.line
+  return {
+    problems: withoutEchoes(problems).sort(byPlace),
+    warnings: warnings.sort(byPlace),
+    counts: { ...counts, ...countEntries(checked) },
+    facts: { ...tokenSources, posts: postTexts(sources) },
+  }
+}
+
+function postTexts(sources: ReadonlyMap<FileKind, SourceFile>): Map<string, string> {
+  const posts = [...sources].filter(([kind]) => kind.folder === 'posts')
+  return new Map(posts.map(([{ name }, { data, body }]) => [name, postText(data, body)]))
+}
+
+/** A plan whose id or price is broken leaves its tokens unfilled in other files: the plan is the one slip to tell. */
+function withoutEchoes(problems: readonly Problem[]): Problem[] {
+  const broken = new Set(problems.map(({ file }) => file))
+  return problems.filter(({ file, found }) => {
+    const source = sourceOfFamily(/^“%([\w:-]+)%”$/.exec(found)?.[1] ?? '')
+    const home = source && `content/${singletonSchemas[source].file}`
+    return home === null || home === file || !broken.has(home)
+  })
 }
 
 /** Which document of schema.ts a file is; null for a file the site does not know. */
@@ -105,32 +152,50 @@ function wrongFiles(kinds: ReadonlyMap<string, FileKind | null>): Problem[] {
   ]
 }
 
-/** Parses a file's facts. Each issue becomes one problem (an unknown name: one each). */
-function checkShape(source: SourceFile, schema: z.ZodObject, report: Report): unknown {
-  const result = schema.safeParse(source.data, { error: expectedInWords })
+/** Parses a file's facts, with their tokens filled: a text may be as long as what is shown. One slip is one problem. */
+function checkShape(source: SourceFile, { schema, folder }: FileKind, tokens: Tokens, report: Report): unknown {
+  // A token whose own file is broken counts as one letter.
+  const values = new Map([...tokens].map(([name, value]) => [name, value ?? '…']))
+  const result = schema.safeParse(folder === 'posts' ? source.data : fillAll(source.data, values), {
+    error: expectedInWords,
+  })
   if (result.success) return result.data
-  for (const issue of result.error.issues) {
-    const { path } = issue
-    if (issue.code === 'unrecognized_keys') {
-      const parent = schemaAt(schema, path).schema
-      const known = parent && 'shape' in parent ? Object.keys(parent.shape as object).join(', ') : ''
-      for (const key of issue.keys) {
-        report(
-          source,
-          source.lineOf([...path, key]),
-          [...path, key],
-          `a line “${key}:”, which nothing reads`,
-          `only these names here: ${known}`,
-        )
-      }
-      continue
+  const { issues } = result.error
+  const misspelt = new Set<string>()
+  for (const issue of issues) {
+    if (issue.code !== 'unrecognized_keys') continue
+    const parent = schemaAt(schema, issue.path).schema
+    const known = parent && 'shape' in parent ? Object.keys(parent.shape as object) : []
+    const missing = known.filter((key) => valueAt(source.data, [...issue.path, key]) === undefined)
+    for (const key of issue.keys) {
+      const path = [...issue.path, key]
+      const meant = missing.find((name) => editDistance(name.toLowerCase(), key.toLowerCase()) <= 2)
+      if (meant !== undefined) misspelt.add(pathText([...issue.path, meant]))
+      const expected = meant === undefined ? `only these names here: ${known.join(', ')}` : `“${meant}:”`
+      report(source, source.lineOf(path), path, `a line “${key}:”, which nothing reads`, expected)
     }
+  }
+  for (const issue of issues) {
+    const { path } = issue
+    if (issue.code === 'unrecognized_keys' || misspelt.has(pathText(path))) continue
     const key = String(path.at(-1) ?? '')
     const value = valueAt(source.data, path)
-    const expected = issue.message + (schemaAt(schema, path).canBeNull ? ', or null' : '')
+    const { schema: wanted, canBeNull } = schemaAt(schema, path)
+    const isUnquoted = wanted?.type === 'string' && (typeof value === 'number' || typeof value === 'boolean')
+    const written = source.textOf(path)
+    const expected =
+      (isUnquoted ? `text: put it between quotes, '${written}'` : issue.message) + (canBeNull ? ', or null' : '')
     if (value === undefined && path.length > 0) {
       report(source, source.lineOf(path), path, `no line “${key}:” here`, `a line “${key}:” with ${expected}`)
-    } else report(source, source.lineOf(path), path, foundInWords(value), expected)
+    } else {
+      report(
+        source,
+        source.lineOf(path),
+        path,
+        isUnquoted ? `${written} without quotes` : foundInWords(value),
+        expected,
+      )
+    }
   }
   return null
 }

@@ -1,6 +1,6 @@
 /**
  * The content of the site, typed: the only importer of contentlayer's output. Each document is parsed once, when the
- * process starts; what the schema does not name (contentlayer's own keys) and what is for staff only (evidence, consent)
+ * process starts, with every %token% filled (tokens.ts); what the schema does not name (contentlayer's own keys) and what is for staff only (evidence, consent)
  * is taken out, so a loader may hand any of this to a browser. Wrong content never gets here: check.ts stops the build.
  */
 import {
@@ -22,7 +22,6 @@ import {
 import type { z } from 'zod'
 import type { BlogBlock } from './blocks'
 import { contentlayerKeys } from './contentlayer-keys'
-import { fillTokens, fillTreeTokens, legalTokenValues } from './legal-tokens'
 import type { ProseTree } from './markdown'
 import { plainText } from './plain-text'
 import {
@@ -57,19 +56,28 @@ import {
   testimonialsSchema,
   type WithoutStaffNotes,
 } from './schema'
+import { fillAll, fillTreeTokens, makeTokens, type TokenSources } from './tokens'
+
+const tokens = makeTokens({
+  Site: siteDocument,
+  Plans: plan,
+  Meals: meal,
+  Services: service,
+  HomeServices: homeService,
+  Awards: award,
+} as TokenSources)
 
 export const site: Site = read(siteSchema, siteDocument)
 export const home: Home = read(homeSchema, homeDocument)
-
-const tokenValues = legalTokenValues(site)
 
 /** The five services of the home page's carousel. */
 export const homeServices: HomeService[] = read(homeServicesSchema, homeService).items
 
 const servicesDocument = read(servicesSchema, service)
-/** The sentence under the title of the services page. */
+/** The title of the services page, and the sentence under it. */
+export const servicesTitle: string = servicesDocument.title
 export const servicesIntro: string = servicesDocument.intro
-/** All 20 services, in the order of the file. */
+/** In the order of the file. */
 export const services: Service[] = servicesDocument.items
 /** The three categories with the label and text that stand above their cards. */
 export const serviceCategories: ServicesPage['categories'] = servicesDocument.categories
@@ -77,7 +85,7 @@ export const serviceCategories: ServicesPage['categories'] = servicesDocument.ca
 export const featuredServices: ServicesPage['featured'] = servicesDocument.featured
 
 /** What can be bought. Prices are rupees; these, and never what a browser sends, are what a client pays. */
-export const plans: Plans = fillAll(read(plansSchema, plan))
+export const plans: Plans = read(plansSchema, plan)
 
 const mealsDocument = read(mealsSchema, meal)
 /** The sentence under the heading of the menu. */
@@ -93,7 +101,7 @@ export const media: MediaMention[] = awardsDocument.media
 
 export const about: About = read(aboutSchema, aboutDocument)
 export const gallery: Gallery = read(gallerySchema, galleryDocument)
-export const faq: FaqEntry[] = fillAll(read(faqSchema, faqDocument).items)
+export const faq: FaqEntry[] = read(faqSchema, faqDocument).items
 
 export type HomeText = WithoutStaffNotes<z.infer<typeof homeTextSchema>> & {
   /** The text of the read-more window, in the blocks a post is made of. */
@@ -109,7 +117,7 @@ export const homeTexts: Record<'welcome' | 'founder' | 'philosophy', HomeText> =
 
 function homeText(name: string): HomeText {
   const document = requireDocument(allHomeTexts, name)
-  return { ...read(homeTextSchema, document), blocks: document.blocks as BlogBlock[] }
+  return { ...read(homeTextSchema, document), blocks: fillAll(document.blocks as BlogBlock[], tokens) }
 }
 
 export type LegalSection = { id: string; title: string; tree: ProseTree }
@@ -126,8 +134,8 @@ export const legal: Record<keyof typeof legalSectionCounts, LegalText> = {
 function legalText(name: string): LegalText {
   const document = requireDocument(allLegals, name)
   const facts = read(legalSchema, document)
-  const tree = fillTreeTokens(document.tree as ProseTree, tokenValues)
-  return { ...facts, intro: fillTokens(facts.intro, tokenValues), sections: splitSections(tree) }
+  const tree = fillTreeTokens(document.tree as ProseTree, tokens)
+  return { ...facts, sections: splitSections(tree) }
 }
 
 /** One section for each h2; what stands before the first belongs to none (the check allows nothing there). */
@@ -158,18 +166,13 @@ export type SeedPost = {
   blocks: BlogBlock[]
 }
 
+/** A post keeps what it says when the clinic's figures change, so it holds no tokens. */
+const readPost = (post: object) => postSchema.parse(without(post, contentlayerKeys))
+
 /** Newest first. */
 export const seedPosts: SeedPost[] = allPosts
-  .map((post) => ({ slug: nameOf(post), ...read(postSchema, post), blocks: post.blocks as BlogBlock[] }))
+  .map((post) => ({ slug: nameOf(post), ...readPost(post), blocks: post.blocks as BlogBlock[] }))
   .sort((a, b) => b.publishDate.localeCompare(a.publishDate) || a.slug.localeCompare(b.slug))
-
-/** The same document with every %token% of its texts filled. */
-function fillAll<Document>(document: Document): Document {
-  if (typeof document === 'string') return fillTokens(document, tokenValues) as Document
-  if (Array.isArray(document)) return document.map(fillAll) as Document
-  if (typeof document !== 'object' || document === null) return document
-  return Object.fromEntries(Object.entries(document).map(([key, value]) => [key, fillAll(value)])) as Document
-}
 
 type ProseDocument = { _raw: { flattenedPath: string } }
 
@@ -184,7 +187,7 @@ function requireDocument<Document extends ProseDocument>(documents: Document[], 
 }
 
 function read<Schema extends z.ZodType>(schema: Schema, document: object): WithoutStaffNotes<z.infer<Schema>> {
-  const data = schema.parse(without(document, contentlayerKeys))
+  const data = schema.parse(fillAll(without(document, contentlayerKeys), tokens))
   return without(data, staffOnlyKeys) as WithoutStaffNotes<z.infer<Schema>>
 }
 

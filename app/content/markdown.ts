@@ -22,11 +22,14 @@ export type MarkdownNode = MarkdownTree['children'][number]
 export type ProseTree = ReturnType<typeof toHast.runSync>
 
 export function parseMarkdown(markdown: string): MarkdownTree {
-  return parser.parse(markdown)
+  return parser.parse(withNewlines(markdown))
 }
+
+/** A file saved on Windows ends its lines with two signs. */
+const withNewlines = (text: string) => text.replace(/\r\n?/g, '\n')
 
 /** A sanitised tree for <Prose>. */
 export function markdownToTree(markdown: string): ProseTree {
-  const tree = toHast.runSync(toHast.parse(markdown))
+  const tree = toHast.runSync(toHast.parse(withNewlines(markdown)))
   return JSON.parse(JSON.stringify(tree, (key, value) => (key === 'position' ? undefined : value)))
 }

@@ -18,8 +18,8 @@ const sitePath = z.string().regex(/^\/(?!\/)\S*$/, 'a path on this site that sta
 const imagePath = z
   .string()
   .regex(
-    /^\/(illustrations|icons|images)\/[\w./-]+\.(svg|png|jpg|webp|avif)$/,
-    'a picture under /illustrations/, /icons/ or /images/',
+    /^\/(illustrations|icons|images)\/[\w./-]+\.(svg|png|jpe?g|webp|avif)$/i,
+    'a picture under /illustrations/, /icons/ or /images/ that ends in .jpg, .jpeg, .png, .webp, .avif or .svg, without spaces in its name',
   )
 const dayRange = z.string().regex(/^\d{1,2}-\d{1,2}$/, 'from-to, such as 3-5')
 /** What a receipt says of the tax on one kind of thing. */
@@ -27,7 +27,13 @@ const taxOfKind = z.strictObject({
   code: z.string().regex(/^\d{4,8}$/, 'the 4 to 8 digits of an HSN or SAC code, between quotes'),
   ratePercent: z.number().min(0).max(40).multipleOf(0.25),
 })
-const rupees = z.number().positive('a price above 0, in rupees').multipleOf(0.01)
+/** Whole rupees. The bounds catch a digit too few or too many of them, not a price that is merely wrong. */
+const rupees = z
+  .number()
+  .refine(
+    (amount) => Number.isInteger(amount) && amount >= 10 && amount <= 200_000,
+    'a price above 0: whole rupees, from 10 to 2,00,000',
+  )
 
 /** A picture and what a person who cannot see it is told. alt "" is allowed only where the title beside it says the same. */
 const picture = z.strictObject({ src: imagePath, alt: z.string().max(200) })
@@ -114,7 +120,7 @@ export const siteSchema = z.strictObject({
   orders: z.strictObject({
     minimumOrderRupees: rupees,
     /** null: "charged extra, confirmed before dispatch" is shown. */
-    deliveryFeeRupees: z.number().min(0).nullable(),
+    deliveryFeeRupees: z.int('whole rupees, such as 50').min(0).max(2000, 'whole rupees, at most 2,000').nullable(),
     gymDiscountPercent: z.int().min(1).max(50),
     consultationPriceRupees: rupees,
     fssaiNumber: z
@@ -186,12 +192,10 @@ export const homeSchema = z.strictObject({
     eyebrow: text(60),
     title: text(60),
     text: text(200),
-    steps: z
-      .array(z.strictObject({ step: text(40), priceRupees: rupees.optional(), description: text(160) }))
-      .length(4),
+    steps: z.array(z.strictObject({ step: text(40), price: text(20).optional(), description: text(160) })).length(4),
     benefits: z.array(z.strictObject({ icon, title: text(60), text: text(160) })).length(4),
     image: picture,
-    impact: z.array(z.strictObject({ value: text(20), label: text(40), evidence: text(400) })).length(3),
+    impact: z.array(z.strictObject({ value: text(20), label: text(40) })).length(3),
     quotes: z.array(z.strictObject({ quote: text(240), name: text(60), place: text(60) })).length(2),
   }),
   testimonialsHeading: z.strictObject({ eyebrow: text(60), title: text(60), linkLabel: text(40) }),
@@ -236,6 +240,7 @@ export const homeServicesSchema = z.strictObject({
 export const serviceCategories = ['core', 'specialized', 'other'] as const
 export const serviceColors = ['leaf', 'beet', 'turmeric'] as const
 export const servicesSchema = z.strictObject({
+  title: text(60),
   intro: text(400),
   categories: z.array(z.strictObject({ id: z.enum(serviceCategories), label: text(40), text: text(240) })).length(3),
   featured: z
@@ -341,7 +346,7 @@ export const aboutSchema = z.strictObject({
   mission: z.strictObject({ title: text(40), text: text(600) }),
   vision: z.strictObject({ title: text(40), text: text(600) }),
   highlights: z.array(z.strictObject({ icon, title: text(60), text: text(240) })).length(3),
-  keyFacts: z.array(z.strictObject({ value: text(20), label: text(60), evidence: text(400) })).length(3),
+  keyFacts: z.array(z.strictObject({ value: text(20), label: text(60), evidence: text(400).optional() })).length(3),
   whoWeAre: z.strictObject({ title: text(60), text: text(800) }),
   company: z
     .array(z.strictObject({ title: z.enum(['Mission', 'Achievements', 'Global Reach']), text: text(900) }))
@@ -438,6 +443,11 @@ export type WithoutStaffNotes<T> = T extends readonly (infer Item)[]
   : T extends object
     ? { [Key in keyof T as Exclude<Key, (typeof staffOnlyKeys)[number]>]: WithoutStaffNotes<T[Key]> }
     : T
+
+/** What each file holds, notes for staff included. */
+export type ContentData = {
+  [Name in keyof typeof singletonSchemas]: z.infer<(typeof singletonSchemas)[Name]['schema']>
+}
 
 type Shown<Schema extends z.ZodType> = WithoutStaffNotes<z.infer<Schema>>
 export type Site = Shown<typeof siteSchema>

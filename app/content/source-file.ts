@@ -4,7 +4,7 @@
  */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type Document, isAlias, isMap, isScalar, isSeq, LineCounter, parseDocument, type YAMLError } from 'yaml'
+import { type Document, isAlias, isMap, isScalar, isSeq, LineCounter, parseDocument, visit, type YAMLError } from 'yaml'
 import type { Problem } from './problem'
 
 type Path = readonly PropertyKey[]
@@ -18,11 +18,13 @@ export type SourceFile = {
   body: string
   /** The line of a value; of its nearest parent where it is missing. */
   lineOf: (path: Path) => number
+  /** A value as it is written, with its quotes. */
+  textOf: (path: Path) => string
   /** The line of a piece of text inside a value that may run over several lines. */
   lineOfText: (path: Path, text: string) => number
 }
 
-type ReadResult = { source: SourceFile; problems?: never } | { source?: never; problems: Problem[] }
+type ReadResult = { source?: SourceFile; problems: Problem[] }
 
 /** Reads content/NAME. A file that cannot be read gives its problems instead. */
 export async function readSourceFile(contentDir: string, name: string): Promise<ReadResult> {
@@ -32,14 +34,15 @@ export async function readSourceFile(contentDir: string, name: string): Promise<
   })
 
   const bytes = await readFile(join(contentDir, name))
-  const text = decodeUtf8(bytes)
-  if (text === null) {
+  const decoded = decodeUtf8(bytes)
+  if (decoded === null) {
     const expected = 'a file saved as UTF-8 (in your editor: Save with encoding, UTF-8)'
     return fail(firstLineNotUtf8(bytes), 'a letter that is not stored as UTF-8', expected)
   }
+  const text = decoded.replace(/\r\n?/g, '\n')
   if (name.endsWith('.yaml')) return parseYaml(file, text, '')
 
-  const lines = text.split(/\r?\n/)
+  const lines = text.split('\n')
   // gray-matter, which contentlayer uses, runs the front matter as a program when the first line says ---js.
   if (lines[0]?.trimEnd() !== '---') {
     return fail(
@@ -59,30 +62,72 @@ export async function readSourceFile(contentDir: string, name: string): Promise<
 
 function parseYaml(file: string, text: string, body: string): ReadResult {
   const lineCounter = new LineCounter()
+  const lineAt = (offset: number) => lineCounter.linePos(offset).line
   const document = parseDocument(text, { lineCounter, prettyErrors: false })
-  const problems = [...document.errors, ...document.warnings].map((error) => ({
-    file,
-    line: lineCounter.linePos(error.pos[0]).line,
-    path: '',
-    ...yamlErrorInWords(error),
-  }))
-  if (problems.length > 0) return { problems }
+  // Only the first: those after it mostly follow from it.
+  const [slip] = [
+    ...document.errors.map((error) => yamlErrorInWords(error, text, document)),
+    ...silentSlips(document, text),
+  ].sort((a, b) => a.offset - b.offset)
+  if (slip) {
+    const { offset, found, expected } = slip
+    return { problems: [{ file, line: lineAt(offset), path: '', found, expected }] }
+  }
 
   const find = (path: Path) => findNode(document, path)
   return {
+    problems: [],
     source: {
       file,
       body,
       data: document.toJS(),
-      lineOf: (path) => lineCounter.linePos(find(path).offset).line,
+      lineOf: (path) => lineAt(find(path).offset),
+      textOf: (path) => {
+        const { node } = find(path)
+        const range = isScalar(node) ? node.range : null
+        return range ? text.slice(range[0], range[1]) : ''
+      },
       lineOfText: (path, needle) => {
         const { offset, node } = find(path)
         const range = isScalar(node) ? node.range : null
         const index = range ? text.slice(range[0], range[1]).indexOf(needle) : -1
-        return lineCounter.linePos(range && index >= 0 ? range[0] + index : offset).line
+        return lineAt(range && index >= 0 ? range[0] + index : offset)
       },
     },
   }
+}
+
+type Slip = { offset: number; found: string; expected: string }
+
+/** What the format takes for a sign of its own, without a word: & and * at the start of a text, # after a space. */
+function silentSlips(document: Document, text: string): Slip[] {
+  const slips: Slip[] = []
+  const add = (offset: number) =>
+    slips.push({ offset, found: `“${restOfLine(text, offset)}” without quotes`, expected: quoted(text, offset) })
+  visit(document, {
+    Alias: (_, node) => add(node.range?.[0] ?? 0),
+    Scalar: (_, node) => {
+      const [start = 0, end = 0] = node.range ?? []
+      if (node.anchor !== undefined || node.tag !== undefined) add(valueStart(text, start))
+      else if (node.type === 'PLAIN' && /^[ \t]+#[^\s#]/.test(text.slice(end))) add(start)
+    },
+  })
+  return slips
+}
+
+/** Where the value of a line begins: after “name: ” or “- ”. */
+function valueStart(text: string, offset: number): number {
+  const lineStart = text.lastIndexOf('\n', offset - 1) + 1
+  const [before = ''] = /^\s*(?:- +)*(?:[\w-]+: +)?/.exec(text.slice(lineStart)) ?? []
+  return lineStart + before.length
+}
+
+const restOfLine = (text: string, offset: number) => (/^.*/.exec(text.slice(offset))?.[0] ?? '').trimEnd().slice(0, 60)
+
+/** The value as it should be written. Inside single quotes a single quote is doubled. */
+function quoted(text: string, offset: number): string {
+  const value = restOfLine(text, valueStart(text, offset)).replace(/^(["'])(.*)\1$/, '$2')
+  return `text with such a sign between quotes: '${value.replaceAll("'", "''")}'`
 }
 
 /** Follows a path as far as it goes. The offset is that of the last key or list item on the way. */
@@ -106,26 +151,71 @@ function findNode(document: Document, path: Path) {
   return { node, offset }
 }
 
-function yamlErrorInWords(error: YAMLError): { found: string; expected: string } {
-  const found = `something that cannot be read: ${error.message}`
+function yamlErrorInWords(error: YAMLError, text: string, document: Document): Slip {
+  const [offset] = error.pos
+  const lineText = restOfLine(text, text.lastIndexOf('\n', offset - 1) + 1).trim()
+  const cannotRead = `a line that cannot be read: “${lineText}”`
   switch (error.code) {
     case 'DUPLICATE_KEY':
       return {
+        offset,
         found: 'the same name twice in one entry',
         expected: 'each name once; remove or rename one of the two lines',
       }
     case 'TAB_AS_INDENT':
-      return { found: 'a tab at the start of the line', expected: 'spaces; this format does not allow tabs' }
+      return { offset, found: 'a tab at the start of the line', expected: 'spaces; this format does not allow tabs' }
     case 'BLOCK_AS_IMPLICIT_KEY':
-      return { found, expected: '“name: value” on one line; text that contains “: ” stands between quotes ("…")' }
-    case 'MISSING_CHAR':
-      return { found, expected: 'a closing quote or bracket for each one that opens, and a colon after each name' }
+      if (!restOfLine(text, valueStart(text, offset)).includes(': ')) break
+      return {
+        offset,
+        found: `a colon in a text without quotes: “${restOfLine(text, valueStart(text, offset))}”`,
+        expected: quoted(text, offset),
+      }
+    case 'BAD_SCALAR_START':
+      return {
+        offset,
+        found: `“${text[offset]}” at the start of a text without quotes`,
+        expected: quoted(text, offset),
+      }
+    case 'UNEXPECTED_TOKEN':
+      if (!/["'*]/.test(text[valueStart(text, offset)] ?? '')) break
+      return {
+        offset,
+        found: cannotRead,
+        expected:
+          "quotes around the whole text; inside single quotes a single quote is written twice (it''s), or use ’",
+      }
+    case 'MISSING_CHAR': {
+      const open = /closing ["']/.test(error.message) ? lastQuote(document) : null
+      return open === null
+        ? { offset, found: cannotRead, expected: '“name: value”, with a colon and a space after the name' }
+        : { offset: open, found: 'a quote that is never closed', expected: 'a closing quote for each one that opens' }
+    }
     case 'BAD_INDENT':
     case 'MULTILINE_IMPLICIT_KEY':
-      return { found, expected: 'a line that starts as far in as its neighbours, in the form “name: value”' }
+      return {
+        offset,
+        found: cannotRead,
+        expected: 'a line that starts as far in as its neighbours, in the form “name: value”',
+      }
     default:
-      return { found, expected: 'lines of the form “name: value”, indented with spaces as in the lines around' }
   }
+  return {
+    offset,
+    found: cannotRead,
+    expected: 'lines of the form “name: value”, indented with spaces as in the lines around',
+  }
+}
+
+/** Where the last text in quotes begins: an open quote swallows what follows it. */
+function lastQuote(document: Document): number | null {
+  let last: number | null = null
+  visit(document, {
+    Scalar: (_, node) => {
+      if (node.type?.startsWith('QUOTE') && node.range) last = node.range[0]
+    },
+  })
+  return last
 }
 
 function decodeUtf8(bytes: Uint8Array): string | null {

@@ -56,7 +56,7 @@ test('the prices are those of the specification, in rupees', () => {
 test('a null of the file stays null, a line left out stays out', () => {
   expect(site.shipping).toHaveProperty('businessDays')
   expect(plans.subscription.find(({ planType }) => planType === 'custom')).toHaveProperty('priceRupees', null)
-  expect(home.why.steps.filter((step) => 'priceRupees' in step).map(({ priceRupees }) => priceRupees)).toEqual([500])
+  expect(home.why.steps.filter((step) => 'price' in step).map(({ price }) => price)).toEqual(['₹500'])
 })
 
 test('neither contentlayer’s keys nor notes for staff leave the server', () => {

@@ -1,22 +1,37 @@
 /** contentlayer's command line, run for real on copies of the content in a folder of its own. */
 import { execFile } from 'node:child_process'
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { z } from 'zod'
+import { runContentCheck } from '~/content/check'
 import { contentlayerFields } from '~/content/contentlayer-fields'
 
 let dir = ''
 beforeEach(() => {
   dir = mkdtempSync(join(tmpdir(), 'aahar-contentlayer-'))
   mkdirSync(join(dir, 'app'))
-  for (const name of ['content', 'app/content', 'contentlayer.config.ts'])
+  for (const name of ['content', 'app/content', 'app/domain', 'contentlayer.config.ts'])
     cpSync(name, join(dir, name), { recursive: true })
   writeFileSync(join(dir, 'package.json'), '{"type":"module"}')
   symlinkSync(resolve('node_modules'), join(dir, 'node_modules'), 'dir')
 })
-afterEach(() => rmSync(dir, { recursive: true, force: true }))
+afterEach(() => {
+  vi.doUnmock('contentlayer/generated')
+  vi.resetModules()
+  rmSync(dir, { recursive: true, force: true })
+})
 
 function build(): Promise<{ code: number; output: string }> {
   return new Promise((done) => {
@@ -45,6 +60,83 @@ test('the content builds: a file of JSON for each document', { timeout: 60_000 }
   const site = JSON.parse(readFileSync(join(dir, '.contentlayer/generated/Site/_index.json'), 'utf8'))
   expect(site).toHaveProperty('contact.email')
 })
+
+/** Everything the site, the search, the share images and search engines take from this folder's content. */
+async function everythingShown() {
+  const generated = await import(/* @vite-ignore */ join(dir, '.contentlayer/generated/index.mjs'))
+  vi.resetModules()
+  vi.doMock('contentlayer/generated', () => generated)
+  const collections = await import('~/content/collections.server')
+  const { contentEntries } = await import('~/backend/search/content-entries')
+  const { clinicData, faqData } = await import('~/components/structured-data')
+  const { pageCard } = await import('~/routes/share.$/card.server')
+  const { site, plans, faq } = collections
+  return JSON.stringify([
+    { ...collections },
+    await contentEntries(),
+    clinicData({ site, plans, origin: 'https://a.example' }),
+    faqData(faq),
+    ['home', 'about', 'services'].map(pageCard),
+  ])
+}
+
+test('a changed fact changes every text that names it', { timeout: 120_000 }, async () => {
+  const changes: [file: string, find: RegExp, replace: string, old: RegExp, now: string][] = [
+    ['plans.yaml', /priceRupees: 4000/, 'priceRupees: 4200', /4,?000/, '₹4,200'],
+    ['plans.yaml', /meals: 24/, 'meals: 26', /\b24 meals/, '26 meals'],
+    ['plans.yaml', /priceRupees: 4800/, 'priceRupees: 5200', /4,?800/, '₹5,200'],
+    ['site.yaml', /consultationPriceRupees: 500/, 'consultationPriceRupees: 1600', /₹500/, '₹1,600'],
+    ['site.yaml', /minimumOrderRupees: 500/, 'minimumOrderRupees: 650', /₹500/, '₹650'],
+    ['site.yaml', /value: 5000\+/, 'value: 6200+', /5,?000/, '6200+'],
+    ['site.yaml', /yearsOfExperience: 17/, 'yearsOfExperience: 18', /\b17\+/, '18+'],
+    ['site.yaml', /foundedYear: 2014/, 'foundedYear: 2013', /\b2014\b/, 'Since 2013'],
+    ['site.yaml', /name: Meera Sharma/g, 'name: Asha Rao', /Meera/, 'Asha Rao, Clinical Dietitian, began'],
+    ['site.yaml', /requestDays: 7/, 'requestDays: 10', /within 7 days/, 'within 10 days'],
+    ['site.yaml', /gymDiscountPercent: 10/, 'gymDiscountPercent: 15', /\b10(?:%| per cent)/, '15 per cent'],
+    ['site.yaml', /closes: '18:00'/g, "closes: '19:00'", /6:00 PM|6pm/, '9:00 AM to 7:00 PM'],
+    ['site.yaml', /text: 'Mon-Fri: 9:00 AM - 6:00 PM'/, "text: 'Mon-Fri: 9:00 AM - 7:00 PM'", /6:00 PM/, '7:00 PM'],
+    ['site.yaml', /text: Mon-Sat 9am to 6pm/, 'text: Mon-Sat 9am to 7pm', /6pm/, '9am to 7pm'],
+    ['site.yaml', /(?<=\+91 )98765 43210/g, '87654 32109', /98765 43210/, '87654 32109'],
+    ['site.yaml', /919876543210/g, '918765432109', /9876543210/, '+918765432109'],
+  ]
+  for (const [file, find, replace] of changes) edit(`content/${file}`, find, replace)
+  const { problems } = await runContentCheck({ contentDir: join(dir, 'content'), publicDir: 'public' })
+  expect(problems).toEqual([])
+  expect(await build()).toMatchObject({ code: 0 })
+
+  const shown = await everythingShown()
+  for (const [file, , replace, old, now] of changes) {
+    expect(old.exec(shown), `${file}: ${replace}`).toBeNull()
+    expect(shown, `${file}: ${replace}`).toContain(now)
+  }
+})
+
+test('files saved on Windows are built into the same content', { timeout: 120_000 }, async () => {
+  expect(await build()).toMatchObject({ code: 0 })
+  const before = compiled()
+  const names = readdirSync(join(dir, 'content'), { recursive: true, encoding: 'utf8' })
+  for (const name of names.filter((name) => /\.(?:yaml|mdx)$/.test(name))) {
+    const path = join(dir, 'content', name)
+    writeFileSync(path, readFileSync(path, 'utf8').replaceAll('\n', '\r\n'))
+  }
+  rmSync(join(dir, '.contentlayer'), { recursive: true })
+  const { code, output } = await build()
+  expect({ code, output }).toMatchObject({ code: 0, output: expect.stringMatching(/Generated \d+ documents/) })
+  expect(before.length).toBeGreaterThan(20)
+  expect(compiled()).toEqual(before)
+})
+
+/** The documents contentlayer wrote, but for the text as it stood in the file. */
+function compiled() {
+  const folder = join(dir, '.contentlayer/generated')
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) =>
+    /\.mdx?\.json$|yaml\.json$/.test(name),
+  )
+  return files.map((name) => {
+    const { body: _body, ...document } = JSON.parse(readFileSync(join(folder, name), 'utf8'))
+    return document
+  })
+}
 
 const broken: [string, () => void][] = [
   ['a missing field', () => edit('content/site.yaml', /^tagline:.*\n/m, '')],

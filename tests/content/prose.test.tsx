@@ -1,8 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { fillTokens, fillTreeTokens, unknownFact } from '~/content/legal-tokens'
 import { markdownToTree, type ProseTree } from '~/content/markdown'
 import { Prose } from '~/content/prose'
+import { fillAll, fillTokens, fillTreeTokens, unknownFact } from '~/content/tokens'
 
 const html = (markdown: string) => renderToStaticMarkup(<Prose tree={markdownToTree(markdown)} />)
 
@@ -57,33 +57,40 @@ test('a tree is plain JSON without positions', () => {
   expect(JSON.parse(JSON.stringify(tree))).toEqual(tree)
 })
 
-const values = {
-  businessDays: unknownFact,
-  areas: 'Jaipur',
-  courier: 'our kitchen',
-  hours: '9 to 6',
-  email: 'a@b.example',
-  phone: '+91 98765 43210',
-  address: 'Jaipur',
-  clinic: 'Aahar',
-  grievanceOfficer: 'A. Sharma, Officer',
-  appointmentHours: '24',
-  foodHours: '48',
-  requestDays: '7',
-  decisionDays: '3-5',
-  payoutDays: '7-14',
-}
+const tokens = new Map([
+  ['areas', 'Jaipur'],
+  ['hours', '9 to 6'],
+  ['email', 'a@b.example'],
+  ['phone', '+91 98765 43210'],
+  ['grievanceEmail', 'g@b.example'],
+  ['clinic', 'Aahar'],
+  ['businessDays', unknownFact],
+  ['price:one-month', '₹4,000'],
+])
 
 test('tokens of a legal text are filled, in a sentence and side by side', () => {
-  expect(fillTokens('%clinic%, %businessDays%; 100% of %areas%%hours%', values)).toBe(
+  expect(fillTokens('%clinic%, %businessDays%; 100% of %areas%%hours%', tokens)).toBe(
     'Aahar, to be confirmed, please call; 100% of Jaipur9 to 6',
   )
-  expect(fillTokens('%nobody% %toString%', values)).toBe('%nobody% %toString%')
+  expect(fillTokens('%nobody% %toString%', tokens)).toBe('%nobody% %toString%')
+  expect(fillTokens('%price:one-month%, %price:two-months%', tokens)).toBe('₹4,000, %price:two-months%')
+})
+
+test('every text of a document is filled, its numbers and the percent signs of an address stay', () => {
+  const document = {
+    price: 4000,
+    none: null,
+    list: [{ text: '%clinic%: %price:one-month%' }],
+    url: 'https://a.example/%clinic%',
+  }
+  expect(fillAll(document, tokens)).toEqual({ ...document, list: [{ text: 'Aahar: ₹4,000' }] })
 })
 
 test('the e-mail address and the telephone number of a legal text become links', () => {
-  const tree = fillTreeTokens(markdownToTree('Write to **%email%**, or call %phone%.'), values)
+  const tree = fillTreeTokens(markdownToTree('Write to **%email%**, or call %phone%.'), tokens)
   expect(renderToStaticMarkup(<Prose tree={tree} />)).toBe(
     '<p>Write to <strong><a href="mailto:a@b.example">a@b.example</a></strong>, or call <a href="tel:+919876543210">+91 98765 43210</a>.</p>',
   )
+  const officer = fillTreeTokens(markdownToTree('At %grievanceEmail%.'), tokens)
+  expect(renderToStaticMarkup(<Prose tree={officer} />)).toBe('<p>At <a href="mailto:g@b.example">g@b.example</a>.</p>')
 })

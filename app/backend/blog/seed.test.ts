@@ -21,7 +21,7 @@ onEachEngine((engine) => {
 
   test('a new database gets the posts, published, with block defaults filled in', async () => {
     const given = makeSeedPost({ createdAt: '2026-02-03', publishDate: '2026-02-04' })
-    expect(await seed([given])).toBe(1)
+    expect(await seed([given])).toEqual({ published: 1, drafts: [], changed: [] })
     expect(await shown()).toEqual([
       {
         id: expect.stringMatching(/^[0-9a-f]{8}-[0-9a-f]{4}-7/),
@@ -58,16 +58,63 @@ onEachEngine((engine) => {
   })
 
   test('it happens once, even when every post has been taken away since', async () => {
-    await seed([makeSeedPost()])
+    const given = makeSeedPost()
+    await seed([given])
     await database.db.deleteFrom('posts').execute()
-    expect(await seed([makeSeedPost()])).toBe(0)
+    expect(await seed([given])).toEqual({ published: 0, drafts: [], changed: [] })
     expect(await shown()).toEqual([])
   })
 
   test('a database that has posts keeps them and gets no others', async () => {
     await insertPost(database.db, makePost({ slug: 'own' }))
-    expect(await seed([makeSeedPost()])).toBe(0)
+    const given = makeSeedPost()
+    expect(await seed([given])).toEqual({ published: 0, drafts: [], changed: [] })
+    // At the next start the file is no new one.
+    expect(await seed([given])).toEqual({ published: 0, drafts: [], changed: [] })
     expect((await shown()).map((post) => post.slug)).toEqual(['own'])
+  })
+
+  test('a new file comes in later as a draft, once, though several processes start', async () => {
+    const old = makeSeedPost()
+    const later = makeSeedPost({ slug: 'later' })
+    await seed([old])
+    const answers = await Promise.all([seed([old, later]), seed([old, later])])
+    expect(answers.flatMap(({ drafts }) => drafts)).toEqual(['later'])
+    const rows = await database.db.selectFrom('posts').select(['slug', 'status']).where('slug', '=', 'later').execute()
+    expect(rows).toEqual([{ slug: 'later', status: 'draft' }])
+    expect((await shown()).map(({ slug }) => slug)).toEqual([old.slug])
+
+    // A draft that was thrown away does not come back.
+    await database.db.deleteFrom('posts').where('slug', '=', 'later').execute()
+    expect(await seed([old, later])).toEqual({ published: 0, drafts: [], changed: [] })
+    expect(await database.db.selectFrom('posts').select('slug').execute()).toEqual([{ slug: old.slug }])
+  })
+
+  test('a file that changed is reported at each start and never read over the post', async () => {
+    const old = makeSeedPost()
+    await seed([old])
+    const changed = { ...old, title: 'Another title' }
+    expect(await seed([changed])).toEqual({ published: 0, drafts: [], changed: [old.slug] })
+    expect(await seed([changed])).toEqual({ published: 0, drafts: [], changed: [old.slug] })
+    expect((await shown()).map(({ title }) => title)).toEqual([old.title])
+
+    // Staff make the same change in the dashboard: nothing is left to say.
+    await database.db.updateTable('posts').set({ title: 'Another title' }).execute()
+    expect(await seed([changed])).toEqual({ published: 0, drafts: [], changed: [] })
+    // What they change there afterwards is theirs.
+    await database.db.updateTable('posts').set({ title: 'A third title' }).execute()
+    expect(await seed([changed])).toEqual({ published: 0, drafts: [], changed: [] })
+  })
+
+  test('a database seeded before digests were kept learns them from the posts it has', async () => {
+    const [same, other] = [makeSeedPost(), makeSeedPost()]
+    await seed([same, other])
+    await database.db.deleteFrom('seeds').where('name', 'like', 'post:%').execute()
+    expect(await seed([same, { ...other, description: 'New words.' }])).toMatchObject({
+      drafts: [],
+      changed: [other.slug],
+    })
+    expect(await seed([{ ...same, title: 'X' }, other])).toMatchObject({ drafts: [], changed: [same.slug] })
   })
 
   test.each([
@@ -79,6 +126,6 @@ onEachEngine((engine) => {
     const first = makeSeedPost({ slug: 'first' })
     await expect(seed([first, makeSeedPost(wrong)])).rejects.toThrow()
     expect(await shown()).toEqual([])
-    expect(await seed([first])).toBe(1)
+    expect((await seed([first])).published).toBe(1)
   })
 })

@@ -1,10 +1,15 @@
-/** The posts a new database begins with. Later they belong to the dashboard: content/ is never read over them again. */
+/**
+ * Posts of content/posts/. A new database begins with them, published; from then on posts belong to the dashboard. A file that
+ * is new later comes in as a draft, once; a file that changed is only reported, because the post may have been edited since.
+ * The seeds table keeps, for each file, a digest of the words it was read with: `post:SLUG:DIGEST`.
+ */
+import { createHash } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import { type BlogBlock, type BlogBlockInput, blogBlockSchema, blogSlugSchema } from '~/clinic/contract/blog'
 import type { Clock } from '../clock'
 import type { Tables } from '../db/tables'
-import { hasPosts, insertPost } from './store'
+import { getPostBySlug, hasPosts, insertPost, type Post } from './store'
 
 export type SeedPost = {
   slug: string
@@ -18,30 +23,93 @@ export type SeedPost = {
   blocks: BlogBlockInput[]
 }
 
+export type Seeded = {
+  /** How many posts were inserted, published, into a new database. */
+  published: number
+  /** Slugs of new files, inserted as drafts. */
+  drafts: string[]
+  /** Slugs of files whose words are not those they were read with, nor those of the post. */
+  changed: string[]
+}
+
 const seedName = 'posts'
 
 /**
- * Inserts the posts in one transaction, once in the life of a database, and only where there is no post yet.
- * @param load asked only when needed
- * @returns how many were inserted
+ * Brings the files into the database, in one transaction. Several processes may start at a time: the seeds table's key lets one
+ * of them take a file in.
  */
-export async function seedPosts(db: Kysely<Tables>, load: () => Promise<SeedPost[]>, clock: Clock): Promise<number> {
-  const done = await db.selectFrom('seeds').select('name').where('name', '=', seedName).executeTakeFirst()
-  if (done) return 0
-  const posts = (await hasPosts(db)) ? [] : await load()
+export async function seedPosts(db: Kysely<Tables>, load: () => Promise<SeedPost[]>, clock: Clock): Promise<Seeded> {
+  const posts = await load()
   const now = clock().toISOString()
-  await db.transaction().execute(async (trx) => {
-    await trx.insertInto('seeds').values({ name: seedName, applied_at: now }).execute()
-    for (const { blocks, ...post } of posts) {
-      blogSlugSchema.parse(post.slug)
-      const body = withCoverFirst(
-        blocks.map((block) => blogBlockSchema.parse(block)),
-        post.cover,
-      )
-      await insertPost(trx, { ...post, id: uuidv7(), status: 'published', updatedAt: now, body })
+  return db.transaction().execute(async (trx) => {
+    const isFirst = await claim(trx, seedName, now)
+    const isNew = isFirst && !(await hasPosts(trx))
+    const seeded: Seeded = { published: 0, drafts: [], changed: [] }
+    const digests = await digestsBySlug(trx)
+    for (const seed of posts) {
+      blogSlugSchema.parse(seed.slug)
+      const post = toPost(seed, now)
+      const digest = digestOf(post)
+      const known = digests.get(seed.slug)
+      if (known?.has(digest)) continue
+      const mark = `post:${seed.slug}:${digest}`
+      if (isNew) {
+        await insertPost(trx, { ...post, status: 'published' })
+        await claim(trx, mark, now)
+        seeded.published++
+        continue
+      }
+      if (isFirst) {
+        // The database had posts of its own before it met these files.
+        await claim(trx, mark, now)
+        continue
+      }
+      const kept = await getPostBySlug(trx, seed.slug)
+      if (kept === null && known === undefined) {
+        if (!(await claim(trx, mark, now))) continue
+        await insertPost(trx, { ...post, status: 'draft' })
+        seeded.drafts.push(seed.slug)
+      } else if (kept !== null && digestOf(kept) === digest) {
+        // The dashboard's words and the file's agree again.
+        await claim(trx, mark, now)
+      } else if (kept !== null) seeded.changed.push(seed.slug)
     }
+    return seeded
   })
-  return posts.length
+}
+
+/** Writes a name into the seeds table. False: it is there already, written perhaps by another process a moment ago. */
+async function claim(trx: Kysely<Tables>, name: string, now: string): Promise<boolean> {
+  const row = await trx
+    .insertInto('seeds')
+    .values({ name, applied_at: now })
+    .onConflict((conflict) => conflict.column('name').doNothing())
+    .returning('name')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+async function digestsBySlug(trx: Kysely<Tables>): Promise<Map<string, Set<string>>> {
+  const rows = await trx.selectFrom('seeds').select('name').where('name', 'like', 'post:%').execute()
+  const digests = new Map<string, Set<string>>()
+  for (const { name } of rows) {
+    const [, slug = '', digest = ''] = name.split(':')
+    digests.set(slug, (digests.get(slug) ?? new Set()).add(digest))
+  }
+  return digests
+}
+
+/** The same for a file and for the post that was made of it. */
+function digestOf({ title, description, cover, tags, body }: Post): string {
+  const words = JSON.stringify([title, description, cover && [cover.src, cover.alt], tags, body.map(blockWords)])
+  return createHash('sha256').update(words).digest('hex').slice(0, 16)
+}
+
+const blockWords = (block: BlogBlock) => Object.entries(block).sort(([a], [b]) => a.localeCompare(b))
+
+function toPost({ blocks, ...seed }: SeedPost, now: string): Post {
+  const body = blocks.map((block) => blogBlockSchema.parse(block))
+  return { ...seed, id: uuidv7(), status: 'draft', updatedAt: now, body: withCoverFirst(body, seed.cover) }
 }
 
 /** Cards show the first picture of the body (spec §7), so the cover has to be that. */

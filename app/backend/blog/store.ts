@@ -52,6 +52,12 @@ export async function getPublishedPost(
   return row ? toPost(row) : null
 }
 
+/** The post whatever its state, or null. Not for the public. */
+export async function getPostBySlug(db: Kysely<Tables>, slug: string): Promise<Post | null> {
+  const row = await db.selectFrom('posts').selectAll().where('slug', '=', slug).executeTakeFirst()
+  return row ? toPost(row) : null
+}
+
 /** Throws what the engine throws when the id or slug is taken, or a date is none. */
 export async function insertPost(db: Kysely<Tables>, post: Post): Promise<void> {
   await db.insertInto('posts').values(toRow(post)).execute()

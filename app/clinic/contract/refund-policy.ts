@@ -1,8 +1,9 @@
 /**
- * What comes back when somebody cancels: the one table behind the buttons and amounts of /account, the hint before paying
- * and, through the figures of content/site.yaml (orders.policy), the legal texts. Pure; the backend decides by it and the
- * screens say by it, so the two agree. Money is integer paise.
+ * What comes back when a client cancels: the amounts of /account and the hint before paying, by the rules of
+ * domain/refund-rules.ts, whose sentences the legal texts print. Pure; the backend decides by it and the screens say by it,
+ * so the two agree. Money is integer paise.
  */
+import { isInTime } from '~/domain/refund-rules'
 import { mealDays, type PlanType, planKind } from './plan-dates'
 
 /** content/site.yaml, orders.policy. */
@@ -34,8 +35,6 @@ export type Cancellation = {
   reason: string
 }
 
-const dayMs = 86_400_000
-
 /** What cancelling this order now would mean. */
 export function cancellationOf(order: PaidOrder, policy: RefundPolicy, now: Date): Cancellation {
   return planKind(order.planType) === 'food'
@@ -46,24 +45,26 @@ export function cancellationOf(order: PaidOrder, policy: RefundPolicy, now: Date
 /** The meals that can still be cancelled: the days (of India's calendar) that lie far enough ahead. */
 export function cancellableMeals(
   { planType, startDate, meals }: Pick<PaidOrder, 'planType' | 'startDate' | 'meals'>,
-  { foodHours, deliveryFrom }: RefundPolicy,
+  policy: RefundPolicy,
   now: Date,
 ): string[] {
-  return mealDays(planType, startDate, meals).filter((day) => hoursUntil(day, deliveryFrom, now) >= foodHours)
+  return mealDays(planType, startDate, meals).filter((day) =>
+    isInTime('food', indianTime(day, policy.deliveryFrom), policy, now.getTime()),
+  )
 }
 
 /** Whether an appointment at this time (day, and HH:MM by the clock of India) can still be cancelled by the client. */
 export function isAppointmentCancellable(
   { day, time }: { day: string; time: string },
-  { appointmentHours }: Pick<RefundPolicy, 'appointmentHours'>,
+  policy: Pick<RefundPolicy, 'appointmentHours'>,
   now: Date,
 ): boolean {
-  return hoursUntil(day, time, now) >= appointmentHours
+  return isInTime('appointment', indianTime(day, time), policy, now.getTime())
 }
 
-function subscriptionCancellation(order: PaidOrder, { requestDays }: RefundPolicy, now: Date): Cancellation {
-  const isInTime = now.getTime() - Date.parse(order.paidAt) <= requestDays * dayMs
-  return isInTime
+function subscriptionCancellation(order: PaidOrder, policy: RefundPolicy, now: Date): Cancellation {
+  const { requestDays } = policy
+  return isInTime('subscription', Date.parse(order.paidAt), policy, now.getTime())
     ? {
         isAllowed: true,
         refundPaise: order.amountPaise,
@@ -94,7 +95,5 @@ function foodCancellation(order: PaidOrder, policy: RefundPolicy, now: Date): Ca
   return { isAllowed: true, refundPaise, reason }
 }
 
-/** Negative once it is over. */
-function hoursUntil(day: string, time: string, now: Date): number {
-  return (Date.parse(`${day}T${time}:00+05:30`) - now.getTime()) / 3_600_000
-}
+/** The instant of a day and a time of India's clock. */
+const indianTime = (day: string, time: string): number => Date.parse(`${day}T${time}:00+05:30`)

@@ -6,14 +6,14 @@ import { rupees } from './rupees'
 type Plan = Plans['subscription'][number] | Plans['food'][number]
 
 /** What the clinic adds to a plan: gym members pay less for a single meal, every other plan begins with a free talk. */
-const planBadge = ({ period }: Pick<Plan, 'period'>): string =>
-  period === 'meal' ? '10% Gym Member Discount' : 'Free Consultation'
+const planBadge = ({ period }: Pick<Plan, 'period'>, gymDiscountPercent: number): string =>
+  period === 'meal' ? `${gymDiscountPercent}% Gym Member Discount` : 'Free Consultation'
 
 const planButton = ({ period }: Pick<Plan, 'period'>): string =>
   period === 'meal' || period === 'week' ? 'Order Now' : 'Get Started'
 
 /** A plan one can buy. All cards of a row are of one height, with their buttons on one line. */
-export function PriceCard({ plan }: { plan: Plan }) {
+export function PriceCard({ plan, gymDiscountPercent }: { plan: Plan; gymDiscountPercent: number }) {
   const { featured } = plan
   return (
     <li
@@ -35,7 +35,7 @@ export function PriceCard({ plan }: { plan: Plan }) {
           </span>
         )}
       </p>
-      <Badge plan={plan} />
+      <Badge isFeatured={featured}>{planBadge(plan, gymDiscountPercent)}</Badge>
       <Features plan={plan} className="mt-5 mb-9 space-y-3" />
       <PlanButton plan={plan} className={`btn mt-auto w-full ${featured ? 'btn-accent' : 'btn-outline'}`} />
     </li>
@@ -43,7 +43,7 @@ export function PriceCard({ plan }: { plan: Plan }) {
 }
 
 /** The plan without a length or a price of its own: a strip below the cards, which keeps those in one row. */
-export function CustomPlanCard({ plan }: { plan: Plan }) {
+export function CustomPlanCard({ plan, gymDiscountPercent }: { plan: Plan; gymDiscountPercent: number }) {
   return (
     <section
       aria-labelledby={`plan-${plan.id}`}
@@ -54,7 +54,7 @@ export function CustomPlanCard({ plan }: { plan: Plan }) {
         <p className="mt-1 text-small text-ink-2">
           {plan.priceRupees === null ? 'Price on request' : <Price amount={plan.priceRupees} />}
         </p>
-        <Badge plan={plan} />
+        <Badge isFeatured={plan.featured}>{planBadge(plan, gymDiscountPercent)}</Badge>
       </div>
       <Features plan={plan} className="space-y-3" />
       <PlanButton plan={plan} className="btn btn-outline w-full md:col-span-2 lg:col-span-1 lg:w-auto lg:min-w-52" />
@@ -70,12 +70,12 @@ function Price({ amount }: { amount: number | null }) {
   )
 }
 
-function Badge({ plan }: { plan: Plan }) {
+function Badge({ isFeatured, children }: { isFeatured: boolean; children: string }) {
   return (
     <p
-      className={`mt-4 w-fit rounded-full px-3 py-1.5 text-[0.84rem] leading-none font-semibold ${plan.featured ? 'bg-ivory/15 text-ivory' : 'bg-leaf-100 text-leaf-700'}`}
+      className={`mt-4 w-fit rounded-full px-3 py-1.5 text-[0.84rem] leading-none font-semibold ${isFeatured ? 'bg-ivory/15 text-ivory' : 'bg-leaf-100 text-leaf-700'}`}
     >
-      {planBadge(plan)}
+      {children}
     </p>
   )
 }

@@ -12,10 +12,12 @@ const kinds: { kind: PlanKind; label: string }[] = [
 /** Plans and prices. Which kind is shown stands in the address; `linkTo` says where the toggle leads. */
 export function Pricing({
   plans,
+  gymDiscountPercent,
   shown,
   linkTo,
 }: {
   plans: Plans
+  gymDiscountPercent: number
   shown: PlanKind
   linkTo: (kind: PlanKind) => LinkProps['to']
 }) {
@@ -49,10 +51,10 @@ export function Pricing({
           className={`mt-10 grid gap-5 sm:grid-cols-2 lg:gap-6 ${inRow.length === 3 ? 'lg:grid-cols-3' : 'xl:grid-cols-4'}`}
         >
           {inRow.map((plan) => (
-            <PriceCard key={plan.id} plan={plan} />
+            <PriceCard key={plan.id} plan={plan} gymDiscountPercent={gymDiscountPercent} />
           ))}
         </ul>
-        {custom ? <CustomPlanCard plan={custom} /> : null}
+        {custom ? <CustomPlanCard plan={custom} gymDiscountPercent={gymDiscountPercent} /> : null}
       </div>
     </section>
   )

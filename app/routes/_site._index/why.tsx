@@ -3,8 +3,6 @@ import type { Home } from '~/content/schema'
 
 type Props = Omit<Home['why'], 'impact'> & { impact: { value: string; label: string }[] }
 
-const rupees = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR', maximumFractionDigits: 0 })
-
 export function Why({ eyebrow, title, text, steps, benefits, image, impact, quotes }: Props) {
   return (
     <section
@@ -19,7 +17,7 @@ export function Why({ eyebrow, title, text, steps, benefits, image, impact, quot
         </div>
 
         <ol className="mt-10 grid lg:mt-14 lg:grid-cols-4 lg:gap-9">
-          {steps.map(({ step, priceRupees, description }, i) => (
+          {steps.map(({ step, price, description }, i) => (
             <li
               key={step}
               className={`grid grid-cols-[2rem_1fr] gap-x-3 border-t border-ivory/35 py-6 lg:block lg:pt-6 lg:pb-0 ${i === 0 ? 'lg:border-t-2 lg:border-turmeric-400' : ''}`}
@@ -28,12 +26,12 @@ export function Why({ eyebrow, title, text, steps, benefits, image, impact, quot
                 <span aria-hidden className="font-display text-[1.75rem] leading-none text-turmeric-400 max-lg:-mt-0.5">
                   {i + 1}
                 </span>
-                {priceRupees ? <Price rupees={priceRupees} className="max-lg:hidden" /> : null}
+                {price ? <Price text={price} className="max-lg:hidden" /> : null}
               </div>
               <div>
                 <h3 className="flex items-center gap-4 lg:mt-4">
                   {step}
-                  {priceRupees ? <Price rupees={priceRupees} className="lg:hidden" /> : null}
+                  {price ? <Price text={price} className="lg:hidden" /> : null}
                 </h3>
                 <p className="mt-1.5 text-small text-ivory/90">{description}</p>
               </div>
@@ -102,12 +100,12 @@ export function Why({ eyebrow, title, text, steps, benefits, image, impact, quot
   )
 }
 
-function Price({ rupees: amount, className }: { rupees: number; className: string }) {
+function Price({ text, className }: { text: string; className: string }) {
   return (
     <span
       className={`figures rounded-full bg-turmeric-400 px-3.5 py-1.5 font-sans text-[1.02rem] leading-none font-semibold tracking-normal text-leaf-900 ${className}`}
     >
-      {rupees.format(amount)}
+      {text}
     </span>
   )
 }

@@ -13,6 +13,7 @@ import { programTime } from '~/clock.server'
 import { Booked, type BookingAnswer, type BookingData, BookingForm } from '~/components/booking-dialog/booking-form'
 import { pageMeta } from '~/components/page-meta'
 import { site } from '~/content/collections.server'
+import { rupeesText } from '~/domain/rupees'
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, {
@@ -40,7 +41,7 @@ export async function loader(visit: LoaderFunctionArgs): Promise<{ data: Booking
         slot,
         label: `${slot.charAt(0).toUpperCase()}${slot.slice(1)}, ${from} to ${to}`,
       })),
-      priceText: `Full consultation ₹${site.orders.consultationPriceRupees}. First discovery call free.`,
+      priceText: `Full consultation ${rupeesText(site.orders.consultationPriceRupees)}. First discovery call free.`,
       phone: site.contact.phone,
       phoneText: site.contact.phoneText,
       whatsapp: site.contact.whatsapp,

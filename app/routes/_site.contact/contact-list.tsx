@@ -1,5 +1,5 @@
 import { Link } from '@remix-run/react'
-import { CookingPot, Mail, MapPin, Phone, Video } from 'lucide-react'
+import { CookingPot, Mail, MapPin, MessageSquareWarning, Phone, Video } from 'lucide-react'
 import type { ReactNode } from 'react'
 
 type Props = {
@@ -13,6 +13,7 @@ type Props = {
   dietitian: string
   consultationHours: string
   consultationPrice: string
+  grievanceOfficer: { name: string; designation: string; email: string; phoneText: string }
 }
 
 /** Where to find the clinic and whom to ask for what, as one list. */
@@ -60,7 +61,31 @@ export function ContactList(props: Props) {
           <span className="sr-only"> (opens in a new tab)</span>
         </a>
       </Entry>
+      <Complaints {...props.grievanceOfficer} link={link} />
     </ul>
+  )
+}
+
+/** Online sales have to name the person who answers complaints. */
+function Complaints({ name, designation, email, phoneText, link }: Props['grievanceOfficer'] & { link: string }) {
+  return (
+    <Entry icon={<MessageSquareWarning {...drawing} />} title="Complaints">
+      <p>
+        {name}, {designation}
+      </p>
+      <p className="flex flex-wrap gap-x-5">
+        <a href={`mailto:${email}`} aria-label={`E-mail for complaints: ${email}`} className={link}>
+          {email}
+        </a>
+        <a
+          href={`tel:${phoneText.replace(/[^\d+]/g, '')}`}
+          aria-label={`Phone for complaints: ${phoneText}`}
+          className={`figures ${link}`}
+        >
+          {phoneText}
+        </a>
+      </p>
+    </Entry>
   )
 }
 

@@ -15,6 +15,7 @@ import { Breadcrumb } from '~/components/ui/breadcrumb'
 import { useToast } from '~/components/ui/toast'
 import { useHydrated } from '~/components/ui/use-hydrated'
 import { site } from '~/content/collections.server'
+import { rupeesText } from '~/domain/rupees'
 import { type ContactAnswer, ContactForm } from './contact-form'
 import { ContactList } from './contact-list'
 import { FindUs } from './find-us'
@@ -30,7 +31,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
     : []
 
 export function loader(_: LoaderFunctionArgs) {
-  const { contact, hours, founder, orders } = site
+  const { contact, hours, founder, grievanceOfficer, orders } = site
   const place = `${contact.latitude},${contact.longitude}`
   const directionsUrl = `https://www.google.com/maps/dir/?api=1&destination=${encodeURIComponent(place)}`
   return {
@@ -47,7 +48,8 @@ export function loader(_: LoaderFunctionArgs) {
       whatsapp: contact.whatsapp,
       dietitian: `${founder.name}, ${founder.title}`,
       consultationHours: hours.consultation.text,
-      consultationPrice: `₹${orders.consultationPriceRupees}`,
+      consultationPrice: rupeesText(orders.consultationPriceRupees),
+      grievanceOfficer,
     },
     navigateUrl: `${directionsUrl}&dir_action=navigate`,
     rows: openingRows([hours.consultation, hours.phoneLine]),

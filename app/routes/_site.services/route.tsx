@@ -15,6 +15,7 @@ import {
   serviceCategories,
   services,
   servicesIntro,
+  servicesTitle,
   site,
 } from '~/content/collections.server'
 import type { ServicesPage } from '~/content/schema'
@@ -31,6 +32,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
 export function loader() {
   return {
     clinic: site.legalName,
+    title: servicesTitle,
     intro: servicesIntro,
     addressLines: site.contact.addressLines,
     openingHours: site.hours.consultation.text,
@@ -38,6 +40,7 @@ export function loader() {
     categories: serviceCategories,
     services,
     plans,
+    gymDiscountPercent: site.orders.gymDiscountPercent,
     meals,
     mealsIntro,
   }
@@ -54,7 +57,7 @@ export default function ServicesPageScreen() {
   const shownPlans: PlanKind = query.get('plans') === 'food' ? 'food' : 'subscription'
   return (
     <>
-      <Banner intro={data.intro} addressLines={data.addressLines} openingHours={data.openingHours} />
+      <Banner title={data.title} intro={data.intro} addressLines={data.addressLines} openingHours={data.openingHours} />
       <Featured cards={data.featured} />
       <section id="services" aria-labelledby="services-title">
         <div className="wrap pt-14 pb-[clamp(64px,8vw,112px)] lg:pt-20">
@@ -90,7 +93,12 @@ export default function ServicesPageScreen() {
           </ul>
         </div>
       </section>
-      <Pricing plans={data.plans} shown={shownPlans} linkTo={(kind) => address(category?.id, kind, '#pricing')} />
+      <Pricing
+        plans={data.plans}
+        gymDiscountPercent={data.gymDiscountPercent}
+        shown={shownPlans}
+        linkTo={(kind) => address(category?.id, kind, '#pricing')}
+      />
       <MealMenu meals={data.meals} intro={data.mealsIntro} notice={data.plans.areaNotice} />
     </>
   )
@@ -105,10 +113,12 @@ function address(category: string | undefined, plans: PlanKind, hash: '#services
 }
 
 function Banner({
+  title,
   intro,
   addressLines,
   openingHours,
 }: {
+  title: string
   intro: string
   addressLines: string[]
   openingHours: string
@@ -118,9 +128,8 @@ function Banner({
       <Breadcrumb here="Services" />
       <div className="mt-7 grid items-end gap-x-8 gap-y-8 lg:mt-8 lg:grid-cols-[7fr_3.1fr]">
         <div>
-          {/* The number is fixed by the content's schema. */}
           <h1 id="page-title" className="max-w-[15ch]">
-            Twenty ways to eat well at home
+            {title}
           </h1>
           <p className="lead mt-5 max-w-[54ch]">{intro}</p>
         </div>

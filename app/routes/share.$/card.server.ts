@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto'
 import type { BlogSummary } from '~/clinic/contract/blog'
 import { longDate, placeholderImage, postImage } from '~/components/blog-posts'
 import { type PublicPage, publicPages, shareAddress } from '~/components/public-pages'
-import { about, gallery, home, legal, site } from '~/content/collections.server'
+import { about, gallery, home, legal, servicesTitle, site } from '~/content/collections.server'
 import { illustration } from './illustrations.server'
 
 export type Card = {
@@ -29,7 +29,7 @@ const policy = ({ title, dateLabel, date }: (typeof legal)['terms'], picture: st
 const pageCards: Record<PublicPage, Card> = {
   '/': page(site.tagline, `Nutrition clinic in ${site.city}`, 'hero-1-thali-mobile.svg'),
   '/about': page(about.title, 'Who we are', 'about-kitchen-window.svg'),
-  '/services': page('Twenty ways to eat well at home', 'Services and prices', 'kitchen-chopping-board.svg'),
+  '/services': page(servicesTitle, 'Services and prices', 'kitchen-chopping-board.svg'),
   '/gallery': page(gallery.title, 'Gallery', 'plate-makeover-lunch.svg'),
   '/blogs': page(home.blogHeading.title, home.blogHeading.eyebrow, 'kitchen-masala-dabba.svg'),
   '/contact': page('Talk to the people who plan your plate', 'Contact us', 'hero-3-smoothies-mobile.svg'),
