@@ -55,11 +55,13 @@ export const blogPostSchema = z.object({
   body: z.array(blogBlockSchema),
 })
 
+export type BlogPost = z.output<typeof blogPostSchema>
+
 /**
  * A post as the site reads it. The list carries whole posts, because its callers look for pictures in the body. The client
  * tolerates what a backend elsewhere sends (read-posts.ts): texts may be empty, dates unreadable, the status any word.
  */
-export type BlogSummary = Omit<z.output<typeof blogPostSchema>, 'status'> & { status: string }
+export type BlogSummary = Omit<BlogPost, 'status'> & { status: string }
 export type BlogDetail = BlogSummary
 
 export const blogListAnswerSchema = z.object({

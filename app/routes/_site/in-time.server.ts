@@ -10,12 +10,12 @@ export type Deadline = () => Promise<void>
 
 export const pageDeadline: Deadline = () => new Promise((resolve) => setTimeout(resolve, patienceMs))
 
-export const late = Symbol('late')
+export const late: unique symbol = Symbol('late')
 
 /** The answer, or `late` where the deadline came first. A late answer that fails is nobody's error. */
 export async function inTime<T>(answer: Promise<T>, deadline: Promise<void>): Promise<T | typeof late> {
   answer.catch(() => {})
-  return Promise.race([answer, deadline.then(() => late as typeof late)])
+  return Promise.race([answer, deadline.then((): typeof late => late)])
 }
 
 /** For `data()`: an answer from which something is missing is never kept, by a browser or a cache of pages. */
