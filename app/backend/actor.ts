@@ -5,7 +5,8 @@
 import type { Operation } from '~/clinic/contract/operation'
 import { ApiError } from './api-error'
 
-export type Actor = { kind: 'anonymous' } | Person
+/** `hasBadToken`: a bearer token was sent, but it is expired, revoked or not one of ours. */
+export type Actor = { kind: 'anonymous'; hasBadToken?: true } | Person
 
 /** Somebody who is logged in, and by which session. */
 export type Person = { kind: 'client' | 'admin'; userId: string; sessionId: string }
@@ -17,10 +18,18 @@ export const everyoneIsAnonymous: ResolveActor = async () => ({ kind: 'anonymous
 
 /** @throws {ApiError} unauthorized or forbidden */
 export function requireAccess(
-  { access, unauthorizedMessage: message }: Pick<Operation, 'access' | 'unauthorizedMessage'>,
+  {
+    access,
+    ignoresToken,
+    unauthorizedMessage: message,
+  }: Pick<Operation, 'access' | 'ignoresToken' | 'unauthorizedMessage'>,
   actor: Actor,
 ): void {
-  if (access === 'all') return
+  if (access === 'all') {
+    // The caller takes themself for signed in: a 401 lets the client renew the session and repeat the call.
+    if (actor.kind === 'anonymous' && actor.hasBadToken && !ignoresToken) throw new ApiError('unauthorized')
+    return
+  }
   if (actor.kind === 'anonymous') throw new ApiError('unauthorized', { ...(message && { message }) })
   if (access === 'admin' && actor.kind !== 'admin') throw new ApiError('forbidden')
 }

@@ -90,7 +90,7 @@ function describeOperation(operation: Operation, named: DocumentOptions['namedSc
 function errorsByStatus(operation: Operation): Map<number, ErrorCode[]> {
   const codes = new Set([...operation.errors, ...generalErrors])
   if (operation.body) for (const code of generalErrorsOfBodies) codes.add(code)
-  if (operation.access !== 'all') codes.add('unauthorized')
+  if (!operation.ignoresToken) codes.add('unauthorized')
   if (operation.access === 'admin') codes.add('forbidden')
   const byStatus = new Map<number, ErrorCode[]>()
   for (const code of codes)

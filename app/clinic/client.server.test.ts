@@ -1,13 +1,16 @@
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterEach, expect, test } from 'vitest'
-import { createClinic } from './client.server'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createClinic, type Renewal } from './client.server'
 import { httpTransport, type Transport } from './transport.server'
 
 const id = '0199aaaa-bbbb-7ccc-8ddd-eeeeffff0000'
+// Irregular posts are named in the log; what it says is read-posts.test.ts's.
+beforeEach(() => void vi.spyOn(console, 'warn').mockImplementation(() => {}))
 const cleanUps: (() => void)[] = []
 afterEach(() => {
   for (const cleanUp of cleanUps.splice(0)) cleanUp()
+  vi.restoreAllMocks()
 })
 
 const answering = (make: (request: Request) => Response | Promise<Response>): Transport => ({
@@ -153,7 +156,7 @@ test.each([
   ['null', 'null'],
   ['no success', '{"data":[]}'],
   ['success without data', '{"success":true}'],
-  ['a post without a title', `{"success":true,"data":{"id":"${id}"}}`],
+  ['a post that is no object', '{"success":true,"data":"words"}'],
 ])('a 200 with %s is an invalid answer', async (_, body) => {
   const clinic = createClinic({ transport: answering(() => new Response(body)) })
   expect(await clinic.blogs.list()).toEqual({ ok: false, failure: { kind: 'invalid', status: 200 } })
@@ -166,4 +169,53 @@ test('success:false with 200 is invalid and keeps the server’s message', async
   })
   const failure = { kind: 'invalid', status: 200, message: 'Closed today.' }
   expect(await clinic.blogs.list()).toEqual({ ok: false, failure })
+})
+
+const refused = () =>
+  Response.json({ success: false, code: 'unauthorized', message: 'Please log in.' }, { status: 401 })
+const bearerOf = (request: Request) => request.headers.get('authorization')?.replace('Bearer ', '') ?? null
+
+test.each<[string, Renewal, (string | null)[], object]>([
+  [
+    'renewed: the call is repeated with the fresh token',
+    { kind: 'renewed', token: 'fresh' },
+    ['old', 'fresh'],
+    { ok: true },
+  ],
+  ['over: what is open to everyone is asked for as a stranger', { kind: 'over' }, ['old', null], { ok: true }],
+  [
+    'not to be asked for: the failure of the renewal is the answer, so that the session is not taken for over',
+    { kind: 'unknown', failure: { kind: 'timeout' } },
+    ['old'],
+    { ok: false, failure: { kind: 'timeout' } },
+  ],
+])('a session that is %s', async (_, renewal, tokens, expected) => {
+  const seen: (string | null)[] = []
+  const transport = answering((request) => {
+    seen.push(bearerOf(request))
+    return bearerOf(request) === 'old' ? refused() : Response.json({ success: true, data: [] })
+  })
+  const clinic = createClinic({ transport, token: 'old', renewToken: async () => renewal })
+  expect(await clinic.blogs.list()).toMatchObject(expected)
+  expect(seen).toEqual(tokens)
+})
+
+test('a call of one’s own is not repeated as a stranger', async () => {
+  let calls = 0
+  const transport = answering(() => {
+    calls += 1
+    return refused()
+  })
+  const clinic = createClinic({ transport, token: 'old', renewToken: async () => ({ kind: 'over' }) })
+  expect(await clinic.orders.mine()).toMatchObject({ failure: { status: 401 } })
+  expect(calls).toBe(1)
+})
+
+test('one irregular post costs a list nothing but itself', async () => {
+  const post = { id, slug: 'dal', title: 'Dal', created_at: 'nonsense', status: 'published', body: [{ type: 'video' }] }
+  const transport = answering(() =>
+    Response.json({ success: true, data: [post, null, 7, { title: 'No id' }], meta: 'x' }),
+  )
+  const answer = await createClinic({ transport }).blogs.list()
+  expect(answer).toMatchObject({ ok: true, sent: 4, data: [{ id, slug: 'dal', created_at: 'nonsense', body: [] }] })
 })

@@ -21,14 +21,24 @@ import { newsletterOperations } from './contract/newsletter'
 import type { Given, Operation } from './contract/operation'
 import { type Order, orderOperations, type Receipt } from './contract/orders'
 import { type OutboxMail, type OutboxMailWithText, outboxOperations } from './contract/outbox'
-import type { PageMeta } from './contract/paging'
+import { type PageMeta, pageMetaSchema } from './contract/paging'
 import { type PaymentLink, paymentOperations } from './contract/payments'
 import { type SandboxLink, sandboxOperations } from './contract/sandbox'
 import { type SearchResult, searchOperation } from './contract/search'
 import type { ClinicFailure } from './errors'
+import { readPost, readPosts, reportIrregular } from './read-posts'
 import { clinicTransport, type Transport } from './transport.server'
 
 export type Result<T> = { ok: true; data: T; meta?: PageMeta } | { ok: false; failure: ClinicFailure }
+
+/** `over`: the session has ended. `unknown`: the renewal itself could not be asked for, which says nothing of the session. */
+export type Renewal =
+  | { kind: 'renewed'; token: string }
+  | { kind: 'over' }
+  | { kind: 'unknown'; failure: ClinicFailure }
+
+/** `sent`: how many posts the page of the list held, with those that could not be read. */
+export type PostsResult = Result<BlogSummary[]> & { sent?: number }
 
 type ClinicOptions = {
   /** Chosen by the settings when not given. */
@@ -37,8 +47,8 @@ type ClinicOptions = {
   token?: string
   /** Who the site speaks for, as the front door knows it (a route's `context.clientAddress`): limits are counted by it. */
   clientAddress?: string
-  /** Asked once when a call answers 401: a fresh token to repeat it with, or null where the session is over. */
-  renewToken?: () => Promise<string | null>
+  /** Asked once when a call answers 401. */
+  renewToken?: () => Promise<Renewal>
   timeoutMs?: number
 }
 
@@ -64,18 +74,27 @@ export function createClinic({
   renewToken,
   timeoutMs = defaultTimeoutMs,
 }: ClinicOptions = {}) {
-  async function call<O extends Operation>(operation: O, input: Input<O> = {}): Promise<Result<z.output<O['answer']>>> {
-    const result = await callOnce(operation, input, token)
+  /** @param schema in the place of the contract's, where more is tolerated than promised */
+  async function call<O extends Operation, Schema extends z.ZodType = O['answer']>(
+    operation: O,
+    input: Input<O> = {},
+    schema: Schema = operation.answer as z.ZodType as Schema,
+  ): Promise<Result<z.output<Schema>>> {
+    const result = await callOnce(operation, input, schema, token)
     if (result.ok || result.failure.status !== 401 || !renewToken || neverRenewed(operation)) return result
-    const fresh = await renewToken()
-    return fresh === null ? result : callOnce(operation, input, fresh)
+    const renewal = await renewToken()
+    if (renewal.kind === 'renewed') return callOnce(operation, input, schema, renewal.token)
+    if (renewal.kind === 'unknown') return { ok: false, failure: renewal.failure }
+    // Calls open to everyone are repeated without a token, so that an old session never closes a public page or form.
+    return operation.access === 'all' ? callOnce(operation, input, schema, undefined) : result
   }
 
-  async function callOnce<O extends Operation>(
+  async function callOnce<O extends Operation, Schema extends z.ZodType>(
     operation: O,
     input: Input<O>,
+    schema: Schema,
     token: string | undefined,
-  ): Promise<Result<z.output<O['answer']>>> {
+  ): Promise<Result<z.output<Schema>>> {
     const address = addressOf(operation, input)
     // What no address can carry ('..', half a surrogate pair) is nobody's id.
     if (address === null) return { ok: false, failure: { kind: 'status', status: 404, code: 'not_found' } }
@@ -93,10 +112,7 @@ export function createClinic({
         body: input.body === undefined ? null : JSON.stringify(input.body),
         signal,
       })
-      return readAnswer<O['answer']>(
-        operation.answer,
-        await orAborted(exchange(transport, request, clientAddress), signal),
-      )
+      return readAnswer(schema, await orAborted(exchange(transport, request, clientAddress), signal))
     } catch {
       return { ok: false, failure: { kind: signal.aborted ? 'timeout' : 'network' } }
     } finally {
@@ -106,15 +122,19 @@ export function createClinic({
 
   return {
     blogs: {
-      /** Published posts, newest first; `perPage` at most 100, which is also the default. */
-      list: async ({ page, perPage }: { page?: number; perPage?: number } = {}): Promise<Result<BlogSummary[]>> => {
-        const result = await call(blogOperations.list, { query: { page, per_page: perPage } })
-        return result.ok ? { ok: true, data: result.data.data, meta: result.data.meta } : result
+      /** Published posts, newest first; `perPage` at most 100, which is also the default. An irregular post is mended or left out. */
+      list: async ({ page, perPage }: { page?: number; perPage?: number } = {}): Promise<PostsResult> => {
+        const result = await call(blogOperations.list, { query: { page, per_page: perPage } }, sentListSchema)
+        if (!result.ok) return result
+        const { data: sent, meta } = result.data
+        const { posts, irregular } = readPosts(sent)
+        reportIrregular(irregular)
+        return { ok: true, data: posts, sent: sent.length, ...(meta && { meta }) }
       },
       get: async (id: string): Promise<Result<BlogDetail>> =>
-        dataOf(await call(blogOperations.get, { params: { id } })),
+        postOf(await call(blogOperations.get, { params: { id } }, sentPostSchema), id),
       bySlug: async (slug: string): Promise<Result<BlogDetail>> =>
-        dataOf(await call(blogOperations.bySlug, { params: { slug } })),
+        postOf(await call(blogOperations.bySlug, { params: { slug } }, sentPostSchema), slug),
     },
     auth: {
       /** Fails with 409 `email_taken`, 422, 429. */
@@ -252,6 +272,22 @@ function orAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
     signal.addEventListener('abort', () => reject(signal.reason), { once: true })
     work.then(resolve, reject)
   })
+}
+
+/** A success with a list, or with a post: what is in them is read item by item. */
+const sentListSchema = z.object({
+  success: z.literal(true),
+  data: z.array(z.unknown()),
+  meta: pageMetaSchema.optional().catch(undefined),
+})
+const sentPostSchema = z.object({ success: z.literal(true), data: z.looseObject({}) })
+
+function postOf(result: Result<z.output<typeof sentPostSchema>>, askedFor: string): Result<BlogDetail> {
+  if (!result.ok) return result
+  const reading = readPost(result.data.data, askedFor)
+  if (!reading) return { ok: false, failure: { kind: 'invalid', status: 200 } }
+  if (reading.isIrregular) reportIrregular([reading.post.id])
+  return { ok: true, data: reading.post }
 }
 
 function dataOf<T>(result: Result<{ data: T }>): Result<T> {

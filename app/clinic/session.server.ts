@@ -10,7 +10,7 @@ import { type AppLoadContext, createCookie, redirect } from '@remix-run/node'
 import { z } from 'zod'
 import { keyFor, sessionSecrets } from '~/secrets.server'
 import { settings } from '~/settings.server'
-import { type Clinic, createClinic, type Result } from './client.server'
+import { type Clinic, createClinic, type Renewal, type Result } from './client.server'
 import { type NewSession, type Session, type TokenPair, type User, userSchema } from './contract/accounts'
 import { keepDraft } from './draft.server'
 import { type ClinicFailure, profileFetchMessage } from './errors'
@@ -208,20 +208,21 @@ function set(state: State, held: Held | null) {
 const renewalMemoryMs = 30_000
 const renewals = new Map<string, Promise<Result<TokenPair>>>()
 
-/** A fresh access token, or null where the session is over. Parallel callers with one refresh token share one rotation. */
-async function renew(visit: Visit): Promise<string | null> {
+/** A fresh access token. Parallel callers with one refresh token share one rotation. */
+async function renew(visit: Visit): Promise<Renewal> {
   const state = await stateOf(visit)
-  if (!state.held) return null
+  if (!state.held) return { kind: 'over' }
   const { refresh_token } = state.held
   const answer = await sharedRenewal(refresh_token)
   if (answer.ok) {
     const { access_token, refresh_token } = answer.data
     await change(visit, (held) => ({ ...held, access_token, refresh_token }))
-    return access_token
+    return { kind: 'renewed', token: access_token }
   }
-  // Not reaching the backend is no reason to log anybody out; being told that the session is over is.
-  if (answer.failure.status === 401) await forget(visit)
-  return null
+  // A failed call says nothing of the session: only a 401 ends it.
+  if (answer.failure.status !== 401) return { kind: 'unknown', failure: answer.failure }
+  await forget(visit)
+  return { kind: 'over' }
 }
 
 function sharedRenewal(refreshToken: string): Promise<Result<TokenPair>> {
@@ -232,6 +233,10 @@ function sharedRenewal(refreshToken: string): Promise<Result<TokenPair>> {
   const renewal = createClinic().auth.refresh(refreshToken)
   renewals.set(key, renewal)
   setTimeout(() => renewals.delete(key), renewalMemoryMs).unref()
+  // Remember only what the backend has decided: after a timeout the next request asks again at once.
+  void renewal.then((answer) => {
+    if (!answer.ok && answer.failure.status !== 401) renewals.delete(key)
+  })
   return renewal
 }
 

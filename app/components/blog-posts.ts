@@ -24,7 +24,11 @@ export type RecentPost = {
   image: { src: string; alt: string }
   longDate: string
 }
-export type RecentPosts = { posts: RecentPost[] } | { error: string }
+/** `isLoading`: the backend was too slow for the page; the browser asks again. */
+type Loadable<Post> = { posts: Post[] } | { error: string } | { isLoading: true }
+export type RecentPosts = Loadable<RecentPost>
+/** The home page's strip of posts. */
+export type PostStrip = Loadable<PostCard>
 
 const placeholderCount = 5
 const timeZone = 'Asia/Kolkata'
@@ -53,10 +57,12 @@ export function cardDate(value: string | null | undefined): { day: string; month
   }
 }
 
+export const unknownDate = 'Unknown Date'
+
 /** "November 14, 2026"; 'Unknown Date' for a date that cannot be read. */
 export function longDate(value: string | null | undefined): string {
   const date = parseDate(value)
-  if (!date) return 'Unknown Date'
+  if (!date) return unknownDate
   return new Intl.DateTimeFormat('en-US', { day: '2-digit', month: 'long', year: 'numeric', timeZone }).format(date)
 }
 
@@ -81,7 +87,10 @@ export function toPostCard(post: BlogSummary, facts: { author: string; comments:
   }
 }
 
-const newestFirst = (posts: BlogSummary[]) => posts.toSorted((a, b) => b.created_at.localeCompare(a.created_at))
+/** By the day they were written; those whose day cannot be read come last. */
+const newestFirst = (posts: BlogSummary[]) => posts.toSorted((a, b) => writtenAt(b) - writtenAt(a))
+
+const writtenAt = ({ created_at }: BlogSummary): number => parseDate(created_at)?.getTime() ?? 0
 
 /** The footer's posts: those with title, date, status and a picture; the newest three by the day they were written. */
 export function footerPosts(posts: BlogSummary[]): RecentPost[] {

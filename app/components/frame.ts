@@ -21,4 +21,4 @@ export type Frame = {
   year: number
 }
 
-export type FrameData = { frame: Frame; recentPosts: Promise<RecentPosts> }
+export type FrameData = { frame: Frame; recentPosts: RecentPosts }

@@ -29,7 +29,7 @@ type PageFacts = {
   image?: { src: string; alt: string }
   type?: 'website' | 'article'
   /** Only for type article: UTC instants or days. */
-  published?: string
+  published?: string | undefined
   modified?: string
   /** False keeps the page out of search engines; it then has no canonical address. */
   index?: boolean

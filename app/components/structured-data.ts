@@ -82,8 +82,8 @@ type PostFacts = {
   slug: string
   title: string
   description: string
-  /** UTC instants or days. */
-  published: string
+  /** A UTC instant or a day; undefined where it cannot be read. */
+  published: string | undefined
   /** Path on this site of a PNG or JPEG. */
   image: string
   author: string

@@ -143,10 +143,9 @@ describe.each(everyWay)('%s', (_, engine, connect) => {
     await connection.close()
   })
 
-  async function call(id: string, caller: Caller) {
+  async function call(id: string, caller: Caller, token = tokens[caller]) {
     const operation = operations.find((one) => one.id === id)
     const { path = operation?.path, body } = rows[id] ?? {}
-    const token = tokens[caller]
     const request = new Request(`${connection.transport.baseUrl}/api${path}`, {
       method: operation?.method ?? '',
       headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
@@ -180,6 +179,15 @@ describe.each(everyWay)('%s', (_, engine, connect) => {
     }
     expect(await belongings(), 'what others do leaves the client alone').toEqual(before)
     expect((await call(id, 'client')).status).toBe(statuses.client)
+  })
+
+  test.each(Object.entries(rows))('%s with a token that is over or broken', async (id) => {
+    const operation = operations.find((one) => one.id === id)
+    for (const token of ['broken', `${client.access_token}x`]) {
+      const { status, body } = await call(id, 'stranger', token)
+      if (operation?.ignoresToken) expect(body.code).not.toBe('unauthorized')
+      else expect([status, body.code]).toEqual([401, 'unauthorized'])
+    }
   })
 
   test('nobody reads another’s appointments', async () => {

@@ -489,7 +489,10 @@ describe.each(everyWay)('%s', (_, engine, connect) => {
       const authorization = `Bearer ${token}`
       const { status, body } = await send('GET', '/users/info', undefined, { authorization })
       expect([name, status, body]).toEqual([name, 401, refused])
-      expect((await send('GET', '/blogs/all_blog_lists', undefined, { authorization })).status).toBe(200)
+      // Open to everyone, but a client whose token is over shall renew it; what it never renews for stays open.
+      expect((await send('GET', '/blogs/all_blog_lists', undefined, { authorization })).body).toEqual(refused)
+      expect((await send('GET', '/health', undefined, { authorization })).status).toBe(200)
+      expect((await send('GET', '/blogs/slug/none', undefined, { authorization })).status).toBe(404)
     }
     for (const authorization of ['Basic bWVlcmE6eA==', person.access_token, `Bearer ${good} ${good}`])
       expect((await send('GET', '/users/info', undefined, { authorization })).status).toBe(401)

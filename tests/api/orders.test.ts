@@ -160,6 +160,21 @@ describe.each(ways)('%s', (_, engine, connect) => {
     expect(data(await clinic.orders.receipt(link.order_id)).refund).toEqual({ amount_paise: 900_000, status: 'done' })
   })
 
+  test('a week cancelled before its second day: order and profile end with the last meal that still comes', async () => {
+    const link = await order({ ...week, start_date: '2026-11-22' })
+    await act(link.link_url, 'pay')
+    await becomes(link.order_id, 'paid')
+    expect(await mine(link.order_id)).toMatchObject({ end_date: '2026-11-29', stops_on: null })
+    const { cancellation } = await mine(link.order_id)
+    expect(data(await clinic.orders.cancel(link.order_id, cancellation.refund))).toMatchObject({
+      status: 'part_refunded',
+      end_date: '2026-11-29',
+      stops_on: '2026-11-24',
+    })
+    const plan = { plan_name: 'Weekly Meal Plan', start_date: '2026-11-22', end_date: '2026-11-24' }
+    expect(data(await clinic.users.info())).toMatchObject({ food_plan: plan, meal_plan: plan })
+  })
+
   test('the API’s own faults: what is told to whom, and that nothing is made twice', async () => {
     const refused = await clinic.payments.createLink({
       ...threeMonths,

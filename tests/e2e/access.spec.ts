@@ -45,7 +45,7 @@ const matrix: [path: string, stranger: number | RegExp, client: number | RegExp,
   ['/payment-callback', 404, 404, 404],
   ['/payment-callback?order_id=ORDER_none&t=x', 404, 404, 404],
   ['/order-confirmation', 200, 200, 200],
-  ['/order-confirmation?order_id=ORDER_none&t=x', 200, 200, 200],
+  ['/order-confirmation?order_id=ORDER_none&t=x', 404, 404, 404],
   [`/sandbox/pay/${'x'.repeat(32)}`, 404, 404, 404],
   ['/sandbox/pay/x', 404, 404, 404],
   // Look-alikes of guarded paths are public (or nothing).

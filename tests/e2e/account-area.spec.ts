@@ -1,8 +1,12 @@
+import { addDays, indiaDay } from '~/clinic/contract/plan-dates'
 import { signUpClient } from '../support/account-client'
 import { expectNoAxeViolations, expectNoSidewaysScroll } from '../support/axe'
 import { pdfPages, pdfText } from '../support/pdf-text'
 import { type Site, startSite } from '../support/site'
 import { expect, test } from './fixtures'
+
+const longDay = (day: string) =>
+  new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day))
 
 let site: Site
 
@@ -120,6 +124,13 @@ test('of a food plan that is about to begin comes back what can still be cancell
   await expect(main.getByRole('status').filter({ hasText: shown })).toBeVisible()
   await page.goto(`${site.url}/account/deliveries`)
   await expect(main.getByText(/^Meal 1 of [12]$|^Your meal$/)).toBeVisible()
+  const kept = await main.getByRole('region', { name: 'Coming' }).getByRole('listitem').count()
+  // Profile and "My plan" say the same: the plan goes on until its last meal.
+  await page.goto(`${site.url}/account/orders`)
+  const card = main.getByRole('region', { name: 'Weekly Meal Plan' })
+  await expect(card.getByText(longDay(addDays(indiaDay(new Date()), kept)))).toBeVisible()
+  await page.goto(`${site.url}/profile`)
+  await expect(main.getByLabel('Food plan')).toHaveValue('Weekly Meal Plan')
 })
 
 test('an unpaid order leads to its payment page and is cancelled for nothing', async ({ page, javaScriptEnabled }) => {

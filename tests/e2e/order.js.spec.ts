@@ -79,6 +79,40 @@ test('in the dialog too: paid in a new tab, and a message takes the place of the
   await expect(dialog.getByLabel('Full name')).toHaveCount(0)
   await expect(dialog.getByRole('link', { name: 'Go to your account' })).toHaveAttribute('href', '/account')
   await expect(dialog.getByRole('link', { name: 'Open the payment page again' })).toHaveAttribute('href', tab.url())
+  await expect(dialog.getByText('Waiting for your payment')).toBeVisible()
+  await expectNoAxeViolations(page, 'the dialog that waits for the payment')
+
+  // The tab the order was made in follows what happens in the other one.
+  await tab.getByRole('button', { name: 'Pay ₹9,000.00' }).click()
+  await expect(tab.getByRole('heading', { level: 1 })).toHaveText('Thank You for Your Subscription!')
+  await expect(dialog.getByText('Thank You for Your Subscription!')).toBeVisible({ timeout: 30_000 })
+  await expect(dialog.getByText('Your payment is completed and your subscription is active.')).toBeVisible()
+  await expect(dialog.getByText('Waiting for your payment')).toHaveCount(0)
+  await expect(dialog.getByRole('link', { name: 'See the receipt' })).toHaveAttribute(
+    'href',
+    /^\/account\/orders\/ORDER_\w+\/receipt$/,
+  )
+  await expectNoAxeViolations(page, 'the dialog once it is paid')
+})
+
+test('the page of an order asks at once when its tab is looked at again', async ({ page, context }) => {
+  await signInNew(page, site.url)
+  await page.goto(`${site.url}/order/weekly-meal-plan`)
+  await fillOrder(page)
+  // What it asks by itself finds nothing, until it is looked at again.
+  let isLookedAt = false
+  await page.route(/\/order-news\//, (route) =>
+    isLookedAt ? route.continue() : route.fulfill({ status: 200, json: null }),
+  )
+  const [tab] = await Promise.all([context.waitForEvent('page'), page.getByRole('button', { name: /^Pay/ }).click()])
+  await expect(page.getByText('Please complete your payment in the new tab.')).toBeVisible()
+  await tab.getByRole('button', { name: /^Pay/ }).click()
+  await expect(tab.getByRole('heading', { level: 1 })).toHaveText('Thank You for Your Subscription!')
+  isLookedAt = true
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  await expect(page.getByText('Your payment is completed and your meal plan is active.')).toBeVisible()
+  await expect(page.getByText(longDay(inDays(7))), 'the last meal, not the day after it').toBeVisible()
+  await expect(page.getByText(longDay(inDays(8)))).toHaveCount(0)
 })
 
 test('while it is sent the button says so and cannot be pressed twice', async ({ page, context }) => {

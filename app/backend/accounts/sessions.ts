@@ -109,12 +109,14 @@ export function createSessions({ db, clock, accessTokens }: SessionsOptions) {
     /** Ends the session of the token, if it has one. */
     end: (token: string): Promise<void> => endSessionOfToken(db, hashToken(token), clock()),
 
-    /** Who sent the request. Anonymous for a token that is not good: what anybody may call stays open to its holder. */
+    /** Who sent the request. Anonymous, with a mark, for a bearer token that is not good. */
     async resolveActor(request: Request): Promise<Actor> {
-      const token = /^Bearer +([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(request.headers.get('authorization') ?? '')?.[1]
+      const authorization = request.headers.get('authorization') ?? ''
+      if (!/^Bearer\b/i.test(authorization)) return { kind: 'anonymous' }
+      const token = /^Bearer +([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(authorization)?.[1]
       const claims = token === undefined ? null : await accessTokens.verify(token)
       const role = claims && (await getRoleInSession(db, claims, clock()))
-      return role ? { kind: role, ...claims } : { kind: 'anonymous' }
+      return role ? { kind: role, ...claims } : { kind: 'anonymous', hasBadToken: true }
     },
   }
 }

@@ -1,4 +1,4 @@
-import { type BlogDetail, blogOperations } from '~/clinic/contract/blog'
+import { type BlogPost, blogOperations } from '~/clinic/contract/blog'
 import { type Route, route } from '../route'
 import type { BlogService } from './service'
 import type { Post } from './store'
@@ -25,7 +25,7 @@ export function blogRoutes({ blog }: { blog: BlogService }): Route[] {
 }
 
 /** The contract's names. */
-function toAnswer(post: Post): BlogDetail {
+function toAnswer(post: Post): BlogPost {
   const { id, slug, title, description, status, cover, tags, body } = post
   return {
     id,

@@ -31,6 +31,7 @@ export function toOrderAnswer({ order, attempts, refunds }: WholeOrder, { settin
     address: order.address,
     start_date: order.startDate,
     end_date: order.endDate,
+    stops_on: order.stopsOn,
     created_at: order.createdAt,
     paid_at: order.paidAt,
     link: hasGoodLink && latest?.url ? { url: latest.url, expires_at: latest.expiresAt } : null,

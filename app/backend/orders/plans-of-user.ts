@@ -1,9 +1,11 @@
-/** The plans somebody's profile shows: worked out from what is paid, so that the two can never disagree. */
+/** The plans a client's profile shows. Which plan runs, and until when, is decided by app/domain/order-state.ts. */
 import type { Kysely } from 'kysely'
-import { indiaDay, type PlanKind } from '~/clinic/contract/plan-dates'
+import { indiaDay } from '~/clinic/contract/plan-dates'
+import { currentPlan, type OrderedPlan, runsUntil } from '~/domain/order-state'
 import type { Tables } from '../db/tables'
 import { listPaidOrdersOf, type Order } from './store'
 
+/** `endDate`: the first day after the plan; of a single meal the day itself. */
 export type RunningPlan = { planName: string; startDate: string; endDate: string; orderId: string }
 
 export type PlansOfUser = { subscription: RunningPlan | null; food: RunningPlan | null }
@@ -15,26 +17,14 @@ export async function plansOfUser(db: Kysely<Tables>, userId: string, now: Date)
   return { subscription: choosePlan(orders, 'subscription', today), food: choosePlan(orders, 'food', today) }
 }
 
-/** @param orders by their first day */
-export function choosePlan(orders: readonly Order[], kind: PlanKind, today: string): RunningPlan | null {
-  const plans = orders.filter((order) => order.kind === kind && isLeft(order)).map(toPlan)
-  const open = plans.filter(({ startDate, endDate }) => today < endDate || (startDate === endDate && today === endDate))
-  const running = open.filter(({ startDate }) => startDate <= today)
-  const last = running.reduce<RunningPlan | null>(
-    (best, plan) => (best && best.endDate >= plan.endDate ? best : plan),
-    null,
-  )
-  return last ?? open[0] ?? null
-}
-
-/** What was cancelled is over, but for the meals of a food plan that still come. */
-const isLeft = ({ status, stopsOn }: Order) => status === 'paid' || stopsOn !== null
-
-function toPlan({ id, planTitle, startDate, endDate, stopsOn }: Order): RunningPlan {
+export function choosePlan(orders: readonly Order[], kind: OrderedPlan['kind'], today: string): RunningPlan | null {
+  const plan = currentPlan(orders, kind, today)
+  if (!plan) return null
+  const until = runsUntil(plan) ?? plan.endDate
   return {
-    planName: planTitle,
-    startDate,
-    endDate: stopsOn !== null && stopsOn < endDate ? stopsOn : endDate,
-    orderId: id,
+    planName: plan.planTitle,
+    startDate: plan.startDate,
+    endDate: until < plan.endDate ? until : plan.endDate,
+    orderId: plan.id,
   }
 }

@@ -178,7 +178,7 @@ export async function listOrders(
 export async function listPaidOrdersOf(db: Kysely<Tables>, userId: string): Promise<Order[]> {
   const rows = await ordersOf(db, userId)
     .selectAll()
-    .where('status', 'in', ['paid', 'refund_pending', 'part_refunded'])
+    .where('paid_at', 'is not', null)
     .orderBy('start_date')
     .orderBy('id')
     .execute()

@@ -17,6 +17,7 @@ export const healthOperation = defineOperation({
   path: '/health',
   summary: 'Whether requests can be answered. Same at /healthz.',
   access: 'all',
+  ignoresToken: true,
   answer: healthSchema,
   otherAnswers: { 503: healthSchema },
   errors: [],

@@ -18,6 +18,11 @@ export type Operation = {
   deprecated?: boolean
   /** Who may call it. */
   access: 'all' | 'client' | 'admin'
+  /**
+   * With access 'all': a bearer token that is expired or broken is ignored instead of answered with 401. For calls that
+   * begin, renew or end a session, and for those that clients never repeat after a 401.
+   */
+  ignoresToken?: boolean
   /** What a caller without a session is told, instead of the general sentence. */
   unauthorizedMessage?: string
   params?: z.ZodObject

@@ -22,6 +22,7 @@ export const documentOperation = defineOperation({
   path: '/openapi.json',
   summary: 'This document.',
   access: 'all',
+  ignoresToken: true,
   answer: z.looseObject({ openapi: z.string(), paths: z.looseObject({}) }),
   errors: [],
 })

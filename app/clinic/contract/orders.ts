@@ -28,6 +28,8 @@ export const orderSchema = z.object({
   /** Days of India's calendar. */
   start_date: z.iso.date(),
   end_date: z.iso.date(),
+  /** Of a cancelled food plan: the first day without a meal. Null where nothing was cancelled, or nothing is left. */
+  stops_on: z.iso.date().nullable().default(null),
   /** UTC instants. */
   created_at: z.iso.datetime(),
   paid_at: z.iso.datetime().nullable(),

@@ -119,6 +119,7 @@ export const paymentOperations = {
     summary:
       'What a payment provider has to tell, signed over the raw body. Stored first, then applied; repeats change nothing.',
     access: 'all',
+    ignoresToken: true,
     params: z.object({ provider: z.string() }),
     answer: z.object({ success: z.literal(true) }),
     errors: ['invalid_signature', 'not_found', 'too_large'],

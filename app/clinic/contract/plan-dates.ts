@@ -3,6 +3,10 @@
  * instant: the form in the browser and the backend come to the same days wherever they run (decisions.md C10, C12).
  */
 import { addMonths } from 'date-fns/addMonths'
+import { addDays, daysBetween } from '~/domain/calendar-days'
+
+export { addDays, daysBetween } from '~/domain/calendar-days'
+export { mealDays } from '~/domain/order-state'
 
 export const planTypes = [
   'one_month',
@@ -26,14 +30,6 @@ const monthsOf = { one_month: 1, two_months: 2, three_months: 3, six_months: 6, 
 
 /** Today in India, whose clock knows no summer time. */
 export const indiaDay = (now: Date): string => new Date(now.getTime() + 5.5 * 3_600_000).toISOString().slice(0, 10)
-
-export function addDays(day: string, days: number): string {
-  return new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10)
-}
-
-/** Whole days from one day to another; negative where the second comes first. */
-export const daysBetween = (from: string, to: string): number =>
-  Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000)
 
 /**
  * The day a plan ends, by the specification: so many months later, where the end of a shorter month holds it back (31
@@ -82,16 +78,6 @@ export function checkPlanDays(
       : null
   }
   return end && end !== expected ? { field: 'end_date', message: 'The end date does not fit the plan' } : null
-}
-
-/** The days on which a food plan's meals come: each day of a week, Monday to Saturday of a month. */
-export function mealDays(planType: PlanType, start: string, meals: number): string[] {
-  const days: string[] = []
-  for (let day = start; days.length < meals; day = addDays(day, 1)) {
-    if (planType === 'monthly_meal_plan' && new Date(day).getUTCDay() === 0) continue
-    days.push(day)
-  }
-  return days
 }
 
 /** date-fns reckons in the machine's own zone: given a noon there, it lands on the same day in each. */

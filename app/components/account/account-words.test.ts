@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { orderStatuses } from '~/clinic/contract/order-status'
 import { dayOf, longDay, onDay } from '~/components/days'
+import { wordsOfOrder } from '~/components/order/order-words'
 import { type AppointmentView, nextAppointment, toAppointmentView, wordsOfAppointment } from './appointment-view'
-import { wordsOfOrder } from './order-words'
 import type { OrderView } from './plan-progress'
 import { paise, receiptWords } from './receipt-words'
 import { secondLine } from './second-line'
@@ -90,14 +90,19 @@ test('days are written out by the clock of India', () => {
 })
 
 test('the second line says where the plan stands and what comes next', () => {
-  const plan = (startDate: string, endDate: string) => ({ startDate, endDate }) as OrderView
+  const plan = (startDate: string, endDate: string, given: Partial<OrderView> = {}) =>
+    ({ kind: 'subscription', status: 'paid', meals: 0, stopsOn: null, startDate, endDate, ...given }) as OrderView
+  const week = { kind: 'food', planType: 'weekly_meal_plan', meals: 7 } as const
   const running = plan('2026-10-19', '2027-01-19')
   expect(secondLine(running, appointment(), today)).toBe('Week 5 of 13. Your next talk is on Tuesday.')
   expect(secondLine(running, null, today)).toBe('Week 5 of 13.')
   expect(secondLine(plan('2026-11-19', '2026-11-26'), null, today)).toBe('Day 3 of 7.')
-  expect(secondLine(plan('2026-11-21', '2026-11-21'), null, today)).toBe('Your meal comes today.')
+  expect(
+    secondLine(plan('2026-11-21', '2026-11-21', { ...week, planType: 'single_meal', meals: 1 }), null, today),
+  ).toBe('Your meal comes today.')
   expect(secondLine(plan('2026-11-22', '2026-12-22'), null, today)).toBe('Your plan begins tomorrow.')
   expect(secondLine(plan('2026-01-01', '2026-02-01'), null, today)).toBe('Your last plan ended on 1 February.')
+  expect(secondLine(plan('2026-01-01', '2026-01-08', week), null, today)).toBe('Your last plan ended on 7 January.')
   expect(secondLine(null, appointment({ status: 'active' }), today)).toBe(
     'You asked for a talk on Tuesday. We will confirm it.',
   )

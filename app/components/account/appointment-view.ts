@@ -2,7 +2,7 @@
 import type { OwnAppointment } from '~/clinic/contract/appointments'
 import { type OpeningHours, openSlots } from '~/clinic/contract/booking-times'
 import { weekday } from '~/components/days'
-import type { Tone } from './order-words'
+import type { Tone } from '~/components/order/order-words'
 
 export type AppointmentView = {
   id: string

@@ -1,5 +1,6 @@
 import { Link } from '@remix-run/react'
 import { dayAndMonth, longDay, onDay } from '~/components/days'
+import { shownEnd } from '~/domain/order-state'
 import { type OrderView, type PlanProgress, planProgress } from './plan-progress'
 
 type Props = {
@@ -31,6 +32,7 @@ export function PlanCard({ plan, today, linkTo }: Props) {
 function Plan({ plan, today, linkTo }: Props & { plan: OrderView }) {
   const progress = planProgress(plan, today)
   const isOver = progress.stage === 'ended'
+  const end = shownEnd(plan)
   return (
     <div className="flex max-w-[296px] flex-1 flex-col">
       <p className="text-small text-leaf-200">{plan.kind === 'food' ? 'Food plan' : 'Subscription plan'}</p>
@@ -52,12 +54,12 @@ function Plan({ plan, today, linkTo }: Props & { plan: OrderView }) {
         </progress>
       </div>
       <dl className="figures mt-6 flex flex-wrap gap-x-4 gap-y-3 text-small whitespace-nowrap">
-        {plan.startDate === plan.endDate ? (
+        {plan.startDate === end ? (
           <Fact name="On" value={longDay(plan.startDate)} />
         ) : (
           <>
             <Fact name="From" value={longDay(plan.startDate)} />
-            <Fact name="Until" value={longDay(plan.endDate)} />
+            <Fact name="Until" value={longDay(end)} />
           </>
         )}
       </dl>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { addDays, planEnd } from '~/clinic/contract/plan-dates'
-import { currentPlan, mealStrip, mealsOf, type OrderView, planProgress } from './plan-progress'
+import { mainPlan, mealStrip, mealsOf, type OrderView, planDaysText, planProgress, planToShow } from './plan-progress'
 
 const today = '2026-11-21'
 
@@ -14,6 +14,7 @@ const order = (given: Partial<OrderView> = {}): OrderView => ({
   amount: 9000,
   startDate: '2026-10-19',
   endDate: '2027-01-19',
+  stopsOn: null,
   createdAt: '2026-10-18T06:00:00.000Z',
   paidAt: '2026-10-18T06:10:00.000Z',
   payUrl: null,
@@ -50,7 +51,11 @@ test.each([
   ['2026-11-21', 'running', 1],
   ['2026-11-22', 'ended', 1],
 ])('a single meal on 21 November is on %s %s', (day, stage, count) => {
-  expect(planProgress({ startDate: today, endDate: today }, day)).toMatchObject({ stage, day: count, days: 1 })
+  expect(planProgress(week(today, { planType: 'single_meal', meals: 1, endDate: today }), day)).toMatchObject({
+    stage,
+    day: count,
+    days: 1,
+  })
 })
 
 test('a week runs for seven days', () => {
@@ -67,12 +72,14 @@ test('the plan to speak of runs, else begins next, else ended last, and is paid'
   const next = order({ orderId: 'next', startDate: '2026-12-01', endDate: '2027-01-01' })
   const later = order({ orderId: 'later', startDate: '2027-12-01', endDate: '2028-01-01' })
   const unpaid = order({ orderId: 'unpaid', status: 'awaiting_payment' })
-  const chosen = (...orders: OrderView[]) => currentPlan(orders, 'subscription', today)?.orderId ?? null
+  const chosen = (...orders: OrderView[]) => planToShow(orders, 'subscription', today)?.orderId ?? null
   expect(chosen(later, ended, running, longer, next)).toBe('longer')
   expect(chosen(later, next, endedLater, ended)).toBe('next')
   expect(chosen(endedLater, ended, unpaid)).toBe('ended later')
   expect(chosen(unpaid, order({ status: 'refunded' }))).toBeNull()
-  expect(currentPlan([running], 'food', today)).toBeNull()
+  expect(planToShow([running], 'food', today)).toBeNull()
+  expect(mainPlan([ended, week(today)], today)?.kind, 'what runs before what is over').toBe('food')
+  expect(mainPlan([ended], today)?.orderId).toBe('ended')
 })
 
 test('meals are counted, and each is past, today or planned', () => {
@@ -96,18 +103,16 @@ test('a plan that is not paid brings no meals, and a subscription has none', () 
 })
 
 test('after a refund the meals that were too near to be cancelled still come', () => {
-  const refund = { amount: 800, status: 'done' } as const
-  const meals = mealsOf([week(today, { status: 'part_refunded', refund })], today)
-  expect(meals.map(({ day }) => day)).toEqual([today, addDays(today, 1), addDays(today, 2)])
-  // 24 meals for ₹4,799, nine of them given back and rounded down to the paisa.
-  const month = order({
-    kind: 'food',
-    planType: 'monthly_meal_plan',
-    meals: 24,
-    amount: 4799,
-    status: 'refund_pending',
-  })
-  expect(mealsOf([{ ...month, refund: { amount: 1799.62, status: 'pending' } }], today)).toHaveLength(15)
+  const cancelled = week(today, { status: 'part_refunded', stopsOn: addDays(today, 3) })
+  expect(mealsOf([cancelled], today).map(({ day }) => day)).toEqual([today, addDays(today, 1), addDays(today, 2)])
+  expect(planToShow([cancelled], 'food', today)).toBe(cancelled)
+  expect(planProgress(cancelled, today)).toMatchObject({ stage: 'running', day: 1, days: 3, left: 2 })
+})
+
+test('a plan of meals names its last meal, a subscription its end date', () => {
+  expect(planDaysText(week('2026-11-26'))).toBe('26 November 2026 to 2 December 2026')
+  expect(planDaysText(week(today, { planType: 'single_meal', meals: 1, endDate: today }))).toBe('21 November 2026')
+  expect(planDaysText(order())).toBe('19 October 2026 to 19 January 2027')
 })
 
 test('the strip has the next meal in its middle, and is full as long as there are days', () => {

@@ -2,7 +2,18 @@
 
 import type { OrderStatus } from '~/clinic/contract/order-status'
 import type { Order } from '~/clinic/contract/orders'
-import { addDays, daysBetween, mealDays, type PlanKind, type PlanType } from '~/clinic/contract/plan-dates'
+import type { PlanKind, PlanType } from '~/clinic/contract/plan-dates'
+import { longDay } from '~/components/days'
+import {
+  currentPlan,
+  lastEndedPlan,
+  mealsOfPlan,
+  type OrderedPlan,
+  type PlanStage,
+  planDay,
+  planStage,
+  shownEnd,
+} from '~/domain/order-state'
 
 /** What of an order the account's screens read. Nothing of contact or address. */
 export type OrderView = {
@@ -15,8 +26,10 @@ export type OrderView = {
   /** Rupees. */
   amount: number | null
   startDate: string
-  /** The first day after the plan; of a single meal the day itself. */
+  /** As ordered: the first day after the plan; of a single meal the day itself. People read `shownEnd`. */
   endDate: string
+  /** Of a cancelled food plan: the first day without a meal. */
+  stopsOn: string | null
   createdAt: string
   paidAt: string | null
   payUrl: string | null
@@ -37,6 +50,7 @@ export function toOrderView(order: Order): OrderView {
     amount: order.amount,
     startDate: order.start_date,
     endDate: order.end_date,
+    stopsOn: order.stops_on,
     createdAt: order.created_at,
     paidAt: order.paid_at,
     payUrl: order.link?.url ?? null,
@@ -47,8 +61,11 @@ export function toOrderView(order: Order): OrderView {
   }
 }
 
+/** What of an order decides its days. */
+export type PlanDays = Pick<OrderView, keyof OrderedPlan>
+
 export type PlanProgress = {
-  stage: 'upcoming' | 'running' | 'ended'
+  stage: PlanStage
   /** Day x of `days`: 0 before it begins, `days` after its end. */
   day: number
   days: number
@@ -58,27 +75,28 @@ export type PlanProgress = {
   weeks: number
 }
 
-export function planProgress(
-  { startDate, endDate }: Pick<OrderView, 'startDate' | 'endDate'>,
-  today: string,
-): PlanProgress {
-  const days = Math.max(1, daysBetween(startDate, endDate))
-  const day = Math.min(days, Math.max(0, daysBetween(startDate, today) + 1))
+export function planProgress(order: PlanDays, today: string): PlanProgress {
+  const { day, days } = planDay(order, today)
   const weeks = Math.max(1, Math.round(days / 7))
-  const stage = today < startDate ? 'upcoming' : today >= addDays(startDate, days) ? 'ended' : 'running'
+  const stage = planStage(order, today) ?? 'ended'
   return { stage, day, days, left: days - day, week: Math.min(weeks, Math.max(1, Math.ceil(day / 7))), weeks }
 }
 
 /** The plan of this kind to speak of: one that runs, else the next to begin, else the last that ended. Only paid ones. */
-export function currentPlan(orders: readonly OrderView[], kind: PlanKind, today: string): OrderView | null {
-  const paid = orders.filter((order) => order.status === 'paid' && order.kind === kind)
-  const inStage = (stage: PlanProgress['stage']) =>
-    paid
-      .filter((order) => planProgress(order, today).stage === stage)
-      .toSorted((a, b) => a.startDate.localeCompare(b.startDate))
-  // Of two that run the one that runs longer.
-  const running = inStage('running').toSorted((a, b) => b.endDate.localeCompare(a.endDate))
-  return running[0] ?? inStage('upcoming')[0] ?? inStage('ended').at(-1) ?? null
+export const planToShow = (orders: readonly OrderView[], kind: PlanKind, today: string): OrderView | null =>
+  currentPlan(orders, kind, today) ?? lastEndedPlan(orders, kind, today)
+
+/** The plan of an account's overview: the subscription, else the food plan; one that is over only where none runs or comes. */
+export const mainPlan = (orders: readonly OrderView[], today: string): OrderView | null =>
+  currentPlan(orders, 'subscription', today) ??
+  currentPlan(orders, 'food', today) ??
+  lastEndedPlan(orders, 'subscription', today) ??
+  lastEndedPlan(orders, 'food', today)
+
+/** '21 November 2026 to 27 November 2026'; of a single day that day. A food plan ends with its last meal. */
+export function planDaysText(order: PlanDays): string {
+  const end = shownEnd(order)
+  return end === order.startDate ? longDay(end) : `${longDay(order.startDate)} to ${longDay(end)}`
 }
 
 export type MealDay = {
@@ -93,12 +111,12 @@ export type MealDay = {
 export function mealsOf(orders: readonly OrderView[], today: string): MealDay[] {
   return orders
     .flatMap((order) => {
-      const kept = keptMeals(order)
-      return mealDays(order.planType, order.startDate, kept).map((day, i) => ({
+      const kept = mealsOfPlan(order)
+      return kept.map((day, i) => ({
         orderId: order.orderId,
         day,
         number: i + 1,
-        of: kept,
+        of: kept.length,
         stage: day < today ? ('past' as const) : day === today ? ('today' as const) : ('planned' as const),
       }))
     })
@@ -110,13 +128,4 @@ export function mealStrip(meals: readonly MealDay[], length: number): MealDay[] 
   const next = meals.findIndex(({ stage }) => stage !== 'past')
   const from = next < 0 ? meals.length - length : Math.min(next - Math.floor(length / 2), meals.length - length)
   return meals.slice(Math.max(0, from), Math.max(0, from) + length)
-}
-
-/** Cancelling a food plan gives back its last meals, each at the same price: what came back says how many still come. */
-function keptMeals({ kind, status, meals, amount, refund }: OrderView): number {
-  if (kind !== 'food') return 0
-  if (status === 'paid') return meals
-  if (status !== 'part_refunded' && status !== 'refund_pending') return 0
-  if (!refund || !amount) return 0
-  return Math.max(0, meals - Math.round((refund.amount * meals) / amount))
 }

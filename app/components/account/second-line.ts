@@ -1,4 +1,5 @@
 import { dayAndMonth, onDay } from '~/components/days'
+import { shownEnd } from '~/domain/order-state'
 import type { AppointmentView } from './appointment-view'
 import { type OrderView, planProgress } from './plan-progress'
 
@@ -11,7 +12,7 @@ export function secondLine(plan: OrderView | null, appointment: AppointmentView 
 function ofPlan(plan: OrderView, today: string): string {
   const { stage, week, weeks, day, days } = planProgress(plan, today)
   if (stage === 'upcoming') return `Your plan begins ${onDay(plan.startDate, today)}.`
-  if (stage === 'ended') return `Your last plan ended on ${dayAndMonth(plan.endDate)}.`
+  if (stage === 'ended') return `Your last plan ended on ${dayAndMonth(shownEnd(plan))}.`
   if (days === 1) return 'Your meal comes today.'
   return weeks > 1 ? `Week ${week} of ${weeks}.` : `Day ${day} of ${days}.`
 }

@@ -45,7 +45,7 @@ export function BlogDialogProvider({ children }: { children: ReactNode }) {
       {children}
       <Dialog
         id="blog-dialog"
-        title={post?.title ?? 'Post'}
+        title={post ? post.title || 'Untitled' : 'Post'}
         size="reading"
         open={open}
         onClose={() => setOpen(false)}

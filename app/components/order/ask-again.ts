@@ -1,6 +1,6 @@
 /**
- * Asking again how a payment stands: soon at first, then less and less often, for two minutes in all. With scripts the page
- * stays and its facts change; without them it loads anew, and its address counts how often it has.
+ * Polls how a payment stands, with backoff, for two minutes in all, and again when the tab becomes visible. With scripts the
+ * page stays and its facts change; without them it loads anew, and its address counts how often it has.
  */
 import { useRevalidator } from '@remix-run/react'
 import { useEffect, useState } from 'react'
@@ -48,6 +48,20 @@ export function useAskAgain(isWaiting: boolean, askedBefore: number): boolean {
     }, gap * 1000)
     return () => clearTimeout(timer)
   }, [isWaiting, gap, state, revalidate])
+
+  // Payments are made in other tabs: the moment a client comes back to this one is the best time to ask.
+  useEffect(() => {
+    if (!isWaiting) return
+    const onVisibility = () => {
+      if (document.visibilityState !== 'visible') return
+      setAsked(0)
+      void siteAnswers().then((isThere) => {
+        if (isThere) revalidate()
+      })
+    }
+    document.addEventListener('visibilitychange', onVisibility)
+    return () => document.removeEventListener('visibilitychange', onVisibility)
+  }, [isWaiting, revalidate])
 
   return gap === null
 }

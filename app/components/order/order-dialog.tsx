@@ -59,7 +59,7 @@ function Panel({ planId }: { planId: string }) {
           </sender.Form>
         </div>
       )}
-      renderDone={(answer) => <OrderDone answer={answer} />}
+      renderDone={(answer) => <OrderDone answer={answer} plan={data.plan} />}
     />
   )
 }

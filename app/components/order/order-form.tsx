@@ -171,7 +171,7 @@ export function OrderForm({ data, answer, busy, idPrefix, headings: Heading, ren
         </div>
 
         <div className="mt-10">
-          <Total plan={plan} terms={terms} />
+          <Total plan={plan} terms={terms} start={start} />
         </div>
         <div className="mt-6 space-y-4">
           {isCustom ? null : <CancellationLine plan={plan} policy={terms.policy} start={start} now={now} />}

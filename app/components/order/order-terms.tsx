@@ -2,7 +2,7 @@ import { Link } from '@remix-run/react'
 import { TriangleAlert } from 'lucide-react'
 import { mealDays } from '~/clinic/contract/plan-dates'
 import { cancellableMeals, type RefundPolicy } from '~/clinic/contract/refund-policy'
-import { longDay } from '~/components/days'
+import { dayAndMonth, longDay } from '~/components/days'
 import { rupees } from '~/components/pricing/rupees'
 import { type OrderPlan, priceText } from './plan-summary'
 
@@ -16,11 +16,13 @@ export type OrderTerms = {
 }
 
 /** What it costs, line by line, and what is not in it. */
-export function Total({ plan, terms }: { plan: OrderPlan; terms: OrderTerms }) {
+export function Total({ plan, terms, start }: { plan: OrderPlan; terms: OrderTerms; start: string }) {
+  const days = mealSpan(plan, start)
   return (
     <div className="border-t border-line pt-7">
       <dl className="figures space-y-3">
         <Line label={plan.planType === 'custom' ? 'Custom plan' : planLine(plan)} amount={priceText(plan)} />
+        {days ? <Line label="Your meals" amount={days} /> : null}
         {plan.kind === 'food' ? (
           <Line label="Delivery in Jaipur" amount="Included" />
         ) : (
@@ -39,6 +41,13 @@ export function Total({ plan, terms }: { plan: OrderPlan; terms: OrderTerms }) {
 function planLine({ kind, title, meals }: OrderPlan): string {
   if (kind === 'subscription') return `${title} plan`
   return meals === 1 ? title : `${title}, ${meals} meals`
+}
+
+/** '26 November until 2 December 2026', the days of the first and the last meal; null for one meal, or a half-typed day. */
+function mealSpan({ kind, planType, meals }: OrderPlan, start: string): string | null {
+  if (kind !== 'food' || meals < 2 || longDay(start) === '') return null
+  const days = mealDays(planType, start, meals)
+  return `${dayAndMonth(days[0] ?? start)} until ${longDay(days.at(-1) ?? start)}`
 }
 
 function notIncluded(plan: OrderPlan, { minimumOrderRupees, gymDiscountPercent, fssaiNumber }: OrderTerms): string {

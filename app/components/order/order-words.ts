@@ -1,86 +1,161 @@
-/** How an order stands, in words for the person who made it: one table for every page that says it. */
+/** How an order stands, in words for the client who made it: one table for every page that says it. */
+import type { OrderStatus } from '~/clinic/contract/order-status'
 import type { Order } from '~/clinic/contract/orders'
 import { rupees } from '~/components/pricing/rupees'
+import { paymentState } from '~/domain/order-state'
 
 export const confirmationTitle = 'Thank You for Your Subscription!'
 
+export type Tone = 'good' | 'waiting' | 'warn' | 'bad' | 'quiet'
 export type OrderWords = { mark: 'paid' | 'waiting' | 'stopped' | 'notice'; title: string; text: string }
 
-type Facts = Pick<Order, 'status' | 'kind' | 'amount' | 'can_retry' | 'refund'>
+type Row = OrderWords & {
+  /** For lists: the state in a word or two, its colour, and a sentence. */
+  label: string
+  tone: Tone
+  sentence: string
+}
 
-/** @param payoutDays business days until an agreed refund is paid, as the content has them: '7-14' */
-export function orderWords({ status, kind, amount, can_retry, refund }: Facts, payoutDays: string): OrderWords {
-  const again = can_retry ? ' You can try again with a new link.' : ''
-  const back = refund ? rupees(refund.amount) : 'The amount'
-  switch (status) {
-    case 'paid':
-      return {
-        mark: 'paid',
-        title: confirmationTitle,
-        text:
-          kind === 'food'
-            ? 'Your payment is completed and your meal plan is active.'
-            : 'Your payment is completed and your subscription is active.',
-      }
-    case 'awaiting_payment':
-      return {
-        mark: 'waiting',
-        title: 'Waiting for your payment',
-        text: 'We have not heard of it yet. If you have just paid, it takes some seconds.',
-      }
-    case 'draft':
-      if (amount === null)
-        return {
-          mark: 'waiting',
-          title: 'We have your request',
-          text: 'Our dietitian answers by e-mail with a price. Nothing is due before you accept it.',
-        }
-      return can_retry
-        ? { mark: 'notice', title: 'Your plan has a price', text: 'It begins once it is paid. Nothing is due before.' }
-        : {
-            mark: 'waiting',
-            title: 'Your payment page is being prepared',
-            text: 'Your order is kept. The page comes as soon as our payment provider answers.',
-          }
-    case 'failed':
-      return {
-        mark: 'stopped',
-        title: 'The payment did not go through',
-        text: `Our payment provider says that the last try failed. Your order is kept.${again}`,
-      }
-    case 'expired':
-      return {
-        mark: 'stopped',
-        title: 'The payment link has expired',
-        text: `Nothing was paid by it. Your order is kept.${again}`,
-      }
-    case 'cancelled':
-      return {
-        mark: 'stopped',
-        title: 'This order was cancelled',
-        text: can_retry ? `Nothing was paid.${again}` : 'Nothing more is due for it.',
-      }
-    case 'refund_pending':
-      return {
-        mark: 'notice',
-        title: 'Your refund is on its way',
-        text: `${back} goes back the way you paid, within ${payoutDays} business days.`,
-      }
-    case 'refunded':
-      return { mark: 'notice', title: 'This order was refunded', text: `${back} went back the way you paid.` }
-    case 'part_refunded':
-      return {
-        mark: 'notice',
-        title: 'Part of this order was refunded',
-        text: `${back} went back the way you paid. The rest of the plan goes on.`,
-      }
-    case 'needs_review':
-      return {
-        mark: 'notice',
-        title: 'We are looking at your payment',
-        text: 'What arrived does not fit the order. A person at the clinic looks at it and writes to you. Please do not pay again.',
-      }
-  }
+/**
+ * In a text: {plan} what is active, {back} the sum that goes back, {days} business days until then, {again} the offer to try
+ * again, where there is one.
+ */
+const table: Record<ReturnType<typeof paymentState<OrderStatus>>, Row> = {
+  draft: {
+    mark: 'waiting',
+    title: 'Your payment page is being prepared',
+    text: 'Your order is kept. The page comes as soon as our payment provider answers.',
+    label: 'Being prepared',
+    tone: 'waiting',
+    sentence: 'The payment page is being made. Please look again in a minute.',
+  },
+  price_awaited: {
+    mark: 'waiting',
+    title: 'We have your request',
+    text: 'Our dietitian answers by e-mail with a price. Nothing is due before you accept it.',
+    label: 'Price to follow',
+    tone: 'waiting',
+    sentence: 'We work out a price and write to you. You pay only after that.',
+  },
+  priced: {
+    mark: 'notice',
+    title: 'Your plan has a price',
+    text: 'It begins once it is paid. Nothing is due before.',
+    label: 'To be paid',
+    tone: 'warn',
+    sentence: 'Your plan has a price. It begins once it is paid.',
+  },
+  awaiting_payment: {
+    mark: 'waiting',
+    title: 'Waiting for your payment',
+    text: 'We have not heard of it yet. If you have just paid, it takes some seconds.',
+    label: 'To be paid',
+    tone: 'warn',
+    sentence: 'Your plan begins once it is paid.',
+  },
+  paid: {
+    mark: 'paid',
+    title: confirmationTitle,
+    text: 'Your payment is completed and your {plan} is active.',
+    label: 'Paid',
+    tone: 'good',
+    sentence: 'Thank you. Your plan is set.',
+  },
+  refund_pending: {
+    mark: 'notice',
+    title: 'Your refund is on its way',
+    text: '{back} goes back the way you paid, within {days} business days.',
+    label: 'Refund on its way',
+    tone: 'waiting',
+    sentence: 'Cancelled. Your refund is on its way.',
+  },
+  refunded: {
+    mark: 'notice',
+    title: 'This order was refunded',
+    text: '{back} went back the way you paid.',
+    label: 'Refunded',
+    tone: 'quiet',
+    sentence: 'Cancelled. The full amount has been sent back.',
+  },
+  part_refunded: {
+    mark: 'notice',
+    title: 'Part of this order was refunded',
+    text: '{back} went back the way you paid. The rest of the plan goes on.',
+    label: 'Partly refunded',
+    tone: 'quiet',
+    sentence: 'Cancelled. The part that was still open has been sent back.',
+  },
+  expired: {
+    mark: 'stopped',
+    title: 'The payment link has expired',
+    text: 'Nothing was paid by it. Your order is kept.{again}',
+    label: 'Not paid in time',
+    tone: 'quiet',
+    sentence: 'The payment page has closed. Nothing was paid.',
+  },
+  cancelled: {
+    mark: 'stopped',
+    title: 'This order was cancelled',
+    text: 'Nothing more is due for it.',
+    label: 'Cancelled',
+    tone: 'quiet',
+    sentence: 'Cancelled before it was paid. Nothing was taken.',
+  },
+  broken_off: {
+    mark: 'stopped',
+    title: 'This order was cancelled',
+    text: 'Nothing was paid.{again}',
+    label: 'Cancelled',
+    tone: 'quiet',
+    sentence: 'The payment was cancelled and nothing was taken. You can try again.',
+  },
+  failed: {
+    mark: 'stopped',
+    title: 'The payment did not go through',
+    text: 'Our payment provider says that the last try failed. Your order is kept.{again}',
+    label: 'Payment failed',
+    tone: 'bad',
+    sentence: 'The last payment did not go through. You can try again.',
+  },
+  needs_review: {
+    mark: 'notice',
+    title: 'We are looking at your payment',
+    text: 'What arrived does not fit the order. A person at the clinic looks at it and writes to you. Please do not pay again.',
+    label: 'We are checking it',
+    tone: 'warn',
+    sentence: 'Money came that does not fit the order. We look at it and write to you. Please do not pay again.',
+  },
+}
+
+/** For the pages of one order. @param payoutDays business days until an agreed refund is paid: '7-14' */
+export function orderWords(
+  order: Pick<Order, 'status' | 'kind' | 'amount' | 'can_retry' | 'refund'>,
+  payoutDays: string,
+): OrderWords {
+  const { mark, title, text } = table[paymentState({ ...order, canRetry: order.can_retry })]
+  const filled = text
+    .replace('{plan}', order.kind === 'food' ? 'meal plan' : 'subscription')
+    .replace('{back}', order.refund ? rupees(order.refund.amount) : 'The amount')
+    .replace('{days}', payoutDays)
+    .replace('{again}', order.can_retry ? ' You can try again with a new link.' : '')
+  return { mark, title, text: filled }
+}
+
+/** For lists of orders. */
+export function wordsOfOrder(order: {
+  status: OrderStatus
+  amount: number | null
+  canRetry: boolean
+}): Pick<Row, 'label' | 'tone' | 'sentence'> {
+  const { label, tone, sentence } = table[paymentState(order)]
+  return { label, tone, sentence }
+}
+
+/** The site could not ask how the payment stands. */
+export const notAskedWords: OrderWords = {
+  mark: 'waiting',
+  title: 'One moment, please',
+  text: 'We cannot ask about your payment right now. Nothing is lost, and this page asks again by itself.',
 }
 
 /** Once asking again was often enough. */

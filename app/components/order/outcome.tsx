@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import type { Order } from '~/clinic/contract/orders'
 import { longDay } from '~/components/days'
 import { rupees } from '~/components/pricing/rupees'
+import { type OrderedPlan, shownEnd } from '~/domain/order-state'
 import type { OrderWords } from './order-words'
 
 /**
@@ -46,7 +47,8 @@ const marks: Record<Exclude<OrderWords['mark'], 'paid'>, { icon: LucideIcon; gro
   notice: { icon: Info, ground: 'fill-info-tint', sign: 'text-info' },
 }
 
-function Medallion({ mark }: { mark: OrderWords['mark'] }) {
+/** The sign of how an order stands. Only an order that was read as paid gets the clinic's own mark. */
+export function Medallion({ mark }: { mark: OrderWords['mark'] }) {
   if (mark === 'paid')
     return <img src="/illustrations/logo-mark.svg" alt="" width={112} height={112} className="mx-auto size-30" />
   const { icon: Icon, ground, sign } = marks[mark]
@@ -91,16 +93,27 @@ export type OrderSummary = {
   planTitle: string
   amount: number | null
   startDate: string
+  /** Of a food plan the day of its last meal. */
   endDate: string
   receiptNumber: string | null
 }
+
+const orderedPlan = (order: Order): OrderedPlan => ({
+  status: order.status,
+  kind: order.kind,
+  planType: order.plan_type,
+  meals: order.meals,
+  startDate: order.start_date,
+  endDate: order.end_date,
+  stopsOn: order.stops_on,
+})
 
 export const summaryOf = (order: Order): OrderSummary => ({
   orderId: order.order_id,
   planTitle: order.plan_title,
   amount: order.amount,
   startDate: order.start_date,
-  endDate: order.end_date,
+  endDate: shownEnd(orderedPlan(order)),
   receiptNumber: order.receipt_number,
 })
 

@@ -1,8 +1,11 @@
 import { Link } from '@remix-run/react'
-import { CircleCheck, ExternalLink } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { Check, CircleCheck, ExternalLink, LoaderCircle } from 'lucide-react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { PaymentLink } from '~/clinic/contract/payments'
 import type { OrderAnswer } from './order-form'
+import { type OrderNews, useOrderNews } from './order-watch'
+import { Medallion, OrderFacts } from './outcome'
+import { type OrderPlan, priceText } from './plan-summary'
 
 /** The payment page, or where to wait for it; null where the answer names neither. */
 export function paymentPlace({ link_url, order_id, status }: PaymentLink): string | null {
@@ -29,32 +32,63 @@ export function OpenPaymentPage({ href }: { href: string }) {
   )
 }
 
-/** In the place of the form, once the payment page stands open in its tab, or a price has been asked for. */
-export function OrderDone({ answer }: { answer: OrderAnswer }) {
-  const { outcome, paymentHref } = answer
+/** In the place of the form: a price has been asked for, or the payment page stands open in its tab. */
+export function OrderDone({ answer, plan }: { answer: OrderAnswer; plan: OrderPlan }) {
   const place = useRef<HTMLDivElement>(null)
   // The button that was pressed is gone, and with it the focus and what was in view.
   useEffect(() => place.current?.focus(), [])
   return (
     <div ref={place} tabIndex={-1} role="status" className="scroll-mt-40 py-8 text-center outline-none">
+      {answer.outcome === 'asked' ? <Asked /> : <Waiting answer={answer} plan={plan} />}
+    </div>
+  )
+}
+
+const titleLook = 'mt-5 font-display text-[1.65rem] leading-tight text-balance'
+
+function Asked() {
+  return (
+    <>
       <CircleCheck aria-hidden size={56} strokeWidth={1.5} className="mx-auto text-leaf-600" />
-      {outcome === 'asked' ? (
-        <>
-          <p className="mt-5 font-display text-[1.65rem] leading-tight text-balance">We have your request.</p>
-          <p className="mx-auto mt-3 max-w-[44ch] text-ink-2">
-            Our dietitian reads it and answers by e-mail with a price. Nothing is due before you accept it.
-          </p>
-        </>
-      ) : (
-        <>
-          <p className="mt-5 font-display text-[1.65rem] leading-tight text-balance">
-            Please complete your payment in the new tab.
-          </p>
-          <p className="mx-auto mt-3 max-w-[44ch] text-ink-2">
-            Your order is kept. Once it is paid, your receipt comes by e-mail and the plan stands in your account.
-          </p>
-        </>
-      )}
+      <p className={titleLook}>We have your request.</p>
+      <p className="mx-auto mt-3 max-w-[44ch] text-ink-2">
+        Our dietitian reads it and answers by e-mail with a price. Nothing is due before you accept it.
+      </p>
+      <div className="mt-7 flex justify-center">
+        <ToAccount />
+      </div>
+    </>
+  )
+}
+
+/** Follows the payment: a clock until the order is read as paid, then the confirmation. */
+function Waiting({ answer, plan }: { answer: OrderAnswer; plan: OrderPlan }) {
+  const { orderId, paymentHref } = answer
+  const news = useOrderNews(orderId ?? null)
+  const [openedAt] = useState(() => clockTime.format(new Date()))
+  if (news && news.state !== 'waiting') return <Told news={news} />
+  return (
+    <>
+      <Medallion mark="waiting" />
+      <p className={titleLook}>Waiting for your payment</p>
+      <p className="mx-auto mt-3 max-w-[44ch] text-ink-2">
+        Please complete your payment in the new tab. This page follows by itself.
+      </p>
+      <ul className="mx-auto mt-8 max-w-[480px] border-b border-line text-left">
+        <Step icon={<Check size={16} strokeWidth={2.25} />} title="Your order is kept">
+          {plan.title}, {priceText(plan)}
+        </Step>
+        <Step icon={<Check size={16} strokeWidth={2.25} />} title="The payment page was opened">
+          In a new tab, at {openedAt}
+        </Step>
+        <Step
+          icon={<LoaderCircle size={18} className="motion-safe:animate-spin" />}
+          title="We wait for word of the payment"
+          isOpen
+        >
+          After you pay it takes some seconds
+        </Step>
+      </ul>
       <div className="mt-7 flex flex-wrap justify-center gap-3">
         {paymentHref ? (
           <a href={paymentHref} target="_blank" rel="noopener noreferrer" className="btn btn-outline btn-small">
@@ -62,10 +96,73 @@ export function OrderDone({ answer }: { answer: OrderAnswer }) {
             Open the payment page again
           </a>
         ) : null}
-        <Link to="/account" className="btn btn-primary btn-small">
-          Go to your account
-        </Link>
+        <ToAccount />
       </div>
-    </div>
+      <p className="mx-auto mt-6 max-w-[48ch] text-small text-ink-2">
+        You can close this page. The order stays in your account, and a mail tells you when it is paid.
+      </p>
+    </>
   )
 }
+
+/** The tab's own clock, which is what the client sees in the corner of the screen. */
+const clockTime = new Intl.DateTimeFormat('en-IN', { hour: 'numeric', minute: '2-digit' })
+
+function Step({
+  icon,
+  title,
+  isOpen = false,
+  children,
+}: {
+  icon: ReactNode
+  title: string
+  isOpen?: boolean
+  children: ReactNode
+}) {
+  return (
+    <li className="flex items-center gap-4 border-t border-line py-3.5">
+      <span
+        aria-hidden
+        className={`grid size-8 shrink-0 place-items-center rounded-full ${isOpen ? 'bg-turmeric-100 text-turmeric-700' : 'bg-success-tint text-success'}`}
+      >
+        {icon}
+      </span>
+      <span>
+        <span className="block font-semibold">{title}</span>
+        <span className="figures block text-small text-ink-2">{children}</span>
+      </span>
+    </li>
+  )
+}
+
+function Told({ news: { state, words, order } }: { news: OrderNews }) {
+  return (
+    <>
+      <Medallion mark={words.mark} />
+      <p className={titleLook}>{words.title}</p>
+      <p className="mx-auto mt-3 max-w-[44ch] text-ink-2">{words.text}</p>
+      <div className="mx-auto max-w-[480px]">
+        <OrderFacts order={order} />
+      </div>
+      <div className="mt-7 flex flex-wrap justify-center gap-3">
+        <ToAccount />
+        {order.receiptNumber ? (
+          <Link to={`/account/orders/${order.orderId}/receipt`} className="btn btn-outline btn-small">
+            See the receipt
+          </Link>
+        ) : null}
+        {state === 'stopped' ? (
+          <Link to={`/payment-callback?order_id=${order.orderId}`} className="btn btn-outline btn-small">
+            See the payment
+          </Link>
+        ) : null}
+      </div>
+    </>
+  )
+}
+
+const ToAccount = () => (
+  <Link to="/account" className="btn btn-primary btn-small">
+    Go to your account
+  </Link>
+)

@@ -1,6 +1,6 @@
-import { Await, Link, useFetcher } from '@remix-run/react'
+import { Link, useFetcher } from '@remix-run/react'
 import { ArrowUp, Camera, CirclePlay, MessageCircle, Plus, Users } from 'lucide-react'
-import { type FormEvent, type ReactNode, Suspense, useState } from 'react'
+import { type FormEvent, type ReactNode, useState } from 'react'
 import { networkMessage } from '~/clinic/contract/network-message'
 import { PostLink } from '~/components/blog-dialog/blog-dialog'
 import type { RecentPosts } from '~/components/blog-posts'
@@ -8,6 +8,7 @@ import { BookingOpener } from '~/components/booking-dialog/booking'
 import { FormMessage } from '~/components/form-message'
 import type { Frame, FrameData } from '~/components/frame'
 import { Honeypot } from '~/components/honeypot'
+import { useRecentPosts } from '~/components/latest-posts'
 import type { NewsletterAnswer } from '~/components/newsletter-answer'
 import { useMedia } from '~/components/ui/use-media'
 import { siteAnswers } from '~/components/unreachable'
@@ -50,9 +51,7 @@ export function SiteFooter({ frame, recentPosts }: FrameData) {
             </ul>
           </Fold>
           <Fold title="Recent Posts">
-            <Suspense fallback={<p className="text-small text-leaf-200">Loading posts...</p>}>
-              <Await resolve={recentPosts}>{(result) => <RecentPostList result={result} />}</Await>
-            </Suspense>
+            <RecentPostList result={useRecentPosts(recentPosts)} />
           </Fold>
           <Newsletter frame={frame} />
         </div>
@@ -144,6 +143,15 @@ function Fold({ title, children }: { title: string; children: ReactNode }) {
 }
 
 function RecentPostList({ result }: { result: RecentPosts }) {
+  if ('isLoading' in result)
+    return (
+      <p className="text-small text-leaf-200">
+        Loading posts...{' '}
+        <Link to="/blogs" className="hidden underline no-js:inline">
+          See all posts
+        </Link>
+      </p>
+    )
   if ('error' in result)
     return <p className="rounded-field bg-danger-tint px-4 py-3 text-small text-danger">{result.error}</p>
   if (result.posts.length === 0) return <p className="text-small text-leaf-200">No recent posts available.</p>

@@ -1,12 +1,11 @@
-import type { AppLoadContext, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { data, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { blogListMessage } from '~/clinic/errors'
-import { carouselPosts, type PostCard, toPostCard } from '~/components/blog-posts'
 import { pageMeta } from '~/components/page-meta'
 import { clinicData, websiteData } from '~/components/structured-data'
 import { home, homeServices, homeTexts, plans, site, testimonials } from '~/content/collections.server'
 import { settings } from '~/settings.server'
-import { latestPosts } from '../_site/latest-posts.server'
+import { headersOf, uncachedIfLate } from '../_site/in-time.server'
+import { postStrip } from '../_site/latest-posts.server'
 import { Hero } from './hero'
 import { Highlights } from './highlights'
 import { Mission } from './mission'
@@ -45,9 +44,12 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   ]
 }
 
+export const headers: HeadersFunction = uncachedIfLate
+
 export async function loader({ context }: LoaderFunctionArgs) {
   const origin = settings().publicUrl
-  return {
+  const strip = await postStrip(context)
+  const loaded = {
     title: `${site.legalName} · ${site.tagline}`,
     description: site.description,
     structuredData: [clinicData({ site, plans, origin }), websiteData({ site, origin })],
@@ -63,15 +65,9 @@ export async function loader({ context }: LoaderFunctionArgs) {
     videoUrl: site.testimonialVideoUrl,
     mission: home.mission,
     blogHeading: home.blogHeading,
-    wisdom: await wisdom(context),
+    wisdom: strip,
   }
-}
-
-async function wisdom(context: AppLoadContext): Promise<{ posts: PostCard[] } | { error: string }> {
-  const answer = await latestPosts(context)
-  if (!answer.ok) return { error: blogListMessage(answer.failure) }
-  const facts = { author: site.blog.author, comments: site.blog.commentCount }
-  return { posts: carouselPosts(answer.data).map((post) => toPostCard(post, facts)) }
+  return data(loaded, { headers: headersOf('isLoading' in strip) })
 }
 
 export { shouldRevalidate } from '~/components/unreachable'
@@ -92,7 +88,7 @@ export default function HomePage() {
         videoUrl={data.videoUrl}
       />
       <Mission {...data.mission} />
-      <Wisdom heading={data.blogHeading} result={data.wisdom} />
+      <Wisdom heading={data.blogHeading} sent={data.wisdom} />
     </>
   )
 }

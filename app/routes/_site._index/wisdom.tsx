@@ -1,12 +1,13 @@
+import { Link } from '@remix-run/react'
 import { PostLink } from '~/components/blog-dialog/blog-dialog'
-import type { PostCard } from '~/components/blog-posts'
+import type { PostCard, PostStrip } from '~/components/blog-posts'
+import { usePostStrip } from '~/components/latest-posts'
 import { CarouselSlide, CarouselTrack, Counter, Dots, PreviousNext, useCarousel } from '~/components/ui/carousel'
 import { useMedia } from '~/components/ui/use-media'
 import type { Home } from '~/content/schema'
 
-type Result = { posts: PostCard[] } | { error: string }
-
-export function Wisdom({ heading, result }: { heading: Home['blogHeading']; result: Result }) {
+export function Wisdom({ heading, sent }: { heading: Home['blogHeading']; sent: PostStrip }) {
+  const result = usePostStrip(sent)
   return (
     <section aria-roledescription="carousel" aria-labelledby="wisdom" className="bg-ivory">
       <div className="wrap section">
@@ -18,8 +19,13 @@ export function Wisdom({ heading, result }: { heading: Home['blogHeading']; resu
             <div className="mt-10 flex flex-col items-center text-center">
               <img src="/illustrations/empty-no-posts.svg" alt="" width={200} height={150} loading="lazy" />
               <p role={'error' in result ? 'alert' : undefined} className="mt-4 text-ink-2">
-                {'error' in result ? result.error : 'No blogs available.'}
+                {'isLoading' in result ? 'Loading blogs...' : 'error' in result ? result.error : 'No blogs available.'}
               </p>
+              {'isLoading' in result ? (
+                <Link to="/blogs" className="btn btn-outline btn-small mt-5 hidden no-js:inline-flex">
+                  See all posts
+                </Link>
+              ) : null}
             </div>
           </>
         )}

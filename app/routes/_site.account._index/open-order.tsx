@@ -1,7 +1,7 @@
 import { Link } from '@remix-run/react'
-import { wordsOfOrder } from '~/components/account/order-words'
 import type { OrderView } from '~/components/account/plan-progress'
 import { StateBadge } from '~/components/account/state-badge'
+import { wordsOfOrder } from '~/components/order/order-words'
 import { exactRupees } from '~/components/pricing/rupees'
 
 const waiting = new Set<OrderView['status']>(['draft', 'awaiting_payment', 'failed', 'needs_review', 'refund_pending'])

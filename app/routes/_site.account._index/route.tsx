@@ -5,7 +5,7 @@ import { DocumentList, withReceipt } from '~/components/account/document-list'
 import { MealDays } from '~/components/account/meal-days'
 import { NextAppointmentCard } from '~/components/account/next-appointment-card'
 import { PlanCard } from '~/components/account/plan-card'
-import { currentPlan, mealStrip, mealsOf } from '~/components/account/plan-progress'
+import { mainPlan, mealStrip, mealsOf } from '~/components/account/plan-progress'
 import { ProfileEditor } from '~/components/account/profile-editor'
 import { secondLine } from '~/components/account/second-line'
 import { FormMessage } from '~/components/form-message'
@@ -22,7 +22,7 @@ const toMeals = { to: '/account/deliveries', label: 'See your meals' }
 export default function OverviewPage() {
   const { today, firstName, orders, appointments } = useAccount()
   const bought = orders.items ?? []
-  const plan = currentPlan(bought, 'subscription', today) ?? currentPlan(bought, 'food', today)
+  const plan = mainPlan(bought, today)
   const next = nextAppointment(appointments.items ?? [], today)
   const meals = mealsOf(bought, today)
   const receipts = withReceipt(bought)

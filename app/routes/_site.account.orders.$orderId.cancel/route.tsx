@@ -4,11 +4,10 @@ import { cancelMessage, ownOrdersMessage } from '~/clinic/errors'
 import { readForm } from '~/clinic/read-form.server'
 import { redirectWithSession, requireUser } from '~/clinic/session.server'
 import { accountMeta, useAccount } from '~/components/account/account-data'
-import { wordsOfOrder } from '~/components/account/order-words'
-import { type OrderView, toOrderView } from '~/components/account/plan-progress'
+import { type OrderView, planDaysText, toOrderView } from '~/components/account/plan-progress'
 import { StateBadge } from '~/components/account/state-badge'
-import { longDay } from '~/components/days'
 import { FormMessage } from '~/components/form-message'
+import { wordsOfOrder } from '~/components/order/order-words'
 import { exactRupees } from '~/components/pricing/rupees'
 import { SubmitButton } from '~/components/ui/submit-button'
 import { unreachableMessage } from '~/components/unreachable'
@@ -42,7 +41,7 @@ export { clientAction, revalidateAfterRefusal as shouldRevalidate } from '~/comp
 export default function CancelOrderPage() {
   const { order } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
-  const { title, startDate, endDate, amount, cancellation } = order
+  const { title, amount, cancellation } = order
   const isCancelled = wasCancelled(order)
   return (
     <div className="max-w-[640px]">
@@ -56,12 +55,7 @@ export default function CancelOrderPage() {
         <div>
           <p className="font-display text-[1.35rem] leading-tight font-[520]">{title}</p>
           <p className="figures mt-1 text-small text-ink-2">
-            {[
-              startDate === endDate ? longDay(startDate) : `${longDay(startDate)} to ${longDay(endDate)}`,
-              amount !== null && exactRupees(amount),
-            ]
-              .filter(Boolean)
-              .join(' · ')}
+            {[planDaysText(order), amount !== null && exactRupees(amount)].filter(Boolean).join(' · ')}
           </p>
         </div>
         <StateBadge {...wordsOfOrder(order)} />

@@ -5,12 +5,12 @@ import { readForm } from '~/clinic/read-form.server'
 import { redirectWithSession, requireUser } from '~/clinic/session.server'
 import { accountMeta, useAccount } from '~/components/account/account-data'
 import { Empty } from '~/components/account/empty'
-import { wordsOfOrder } from '~/components/account/order-words'
 import { PlanCard } from '~/components/account/plan-card'
-import { currentPlan, type OrderView, planProgress } from '~/components/account/plan-progress'
+import { type OrderView, planDaysText, planProgress, planToShow } from '~/components/account/plan-progress'
 import { StateBadge } from '~/components/account/state-badge'
 import { dayOf, longDay } from '~/components/days'
 import { FormMessage } from '~/components/form-message'
+import { wordsOfOrder } from '~/components/order/order-words'
 import { exactRupees } from '~/components/pricing/rupees'
 import { PayOrRetry, type RetryAnswer } from './pay-or-retry'
 
@@ -39,7 +39,7 @@ export { clientAction } from '~/components/unreachable'
 export default function OrdersPage() {
   const { orders, today } = useAccount()
   const items = orders.items ?? []
-  const plans = [currentPlan(items, 'subscription', today), currentPlan(items, 'food', today)].filter(
+  const plans = [planToShow(items, 'subscription', today), planToShow(items, 'food', today)].filter(
     (plan) => plan !== null,
   )
   return (
@@ -89,9 +89,8 @@ export default function OrdersPage() {
 function OrderRow({ order }: { order: OrderView }) {
   const { today } = useAccount()
   const answer = useActionData<RetryAnswer>()
-  const { orderId, title, amount, startDate, endDate, createdAt, refund, cancellation, receiptNumber } = order
+  const { orderId, title, amount, createdAt, refund, cancellation, receiptNumber } = order
   const { label, tone, sentence } = wordsOfOrder(order)
-  const days = startDate === endDate ? longDay(startDate) : `${longDay(startDate)} to ${longDay(endDate)}`
   // Why a running plan can no longer be cancelled; of one that is over nobody asks.
   const whyNot = order.status === 'paid' && !cancellation.allowed && planProgress(order, today).stage !== 'ended'
   return (
@@ -102,7 +101,7 @@ function OrderRow({ order }: { order: OrderView }) {
       </div>
       <dl className="figures mt-3 grid gap-x-10 gap-y-1 text-small sm:flex sm:flex-wrap">
         <Fact name="Price" value={amount === null ? 'to follow' : exactRupees(amount)} />
-        <Fact name="Days" value={days} />
+        <Fact name="Days" value={planDaysText(order)} />
         <Fact name="Ordered" value={longDay(dayOf(createdAt))} />
         {refund ? (
           <Fact name={refund.status === 'done' ? 'Sent back' : 'Comes back'} value={exactRupees(refund.amount)} />

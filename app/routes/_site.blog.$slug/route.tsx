@@ -1,8 +1,8 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { data, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { isRouteErrorResponse, Link, useLoaderData, useRouteError } from '@remix-run/react'
 import { createClinic } from '~/clinic/client.server'
 import { blogDetailMessage } from '~/clinic/errors'
-import { longDate, postImage, toPostCard } from '~/components/blog-posts'
+import { longDate, postImage, toPostCard, unknownDate } from '~/components/blog-posts'
 import { pageMeta } from '~/components/page-meta'
 import { rupees } from '~/components/pricing/rupees'
 import { postData } from '~/components/structured-data'
@@ -10,6 +10,7 @@ import { Breadcrumb } from '~/components/ui/breadcrumb'
 import { site } from '~/content/collections.server'
 import { messageOf } from '~/root'
 import { settings } from '~/settings.server'
+import { headersOf, inTime, late, pageDeadline, uncachedIfLate } from '../_site/in-time.server'
 import { allPosts } from '../_site.blogs/all-posts.server'
 import { around } from '../_site.blogs/post-list'
 import { postShareAddress } from '../share.$/card.server'
@@ -20,12 +21,12 @@ import { PostBody } from './post-body'
 import { readingTime } from './reading-time'
 import { ShareLinks } from './share-links'
 
-export const meta: MetaFunction<typeof loader> = ({ data, error, matches }) => {
-  if (!data) {
+export const meta: MetaFunction<typeof loader> = ({ data: loaded, error, matches }) => {
+  if (!loaded) {
     const isMissing = isRouteErrorResponse(error) && error.status === 404
     return [{ title: isMissing ? 'Blog not found.' : 'Something went wrong.' }]
   }
-  const { post, clinic } = data
+  const { post, clinic, structuredData } = loaded
   return pageMeta(matches, {
     title: `${post.title} · ${clinic}`,
     description: post.description || post.title,
@@ -37,39 +38,55 @@ export const meta: MetaFunction<typeof loader> = ({ data, error, matches }) => {
       { label: 'Blogs', path: '/blogs' },
       { label: post.title, path: `/blog/${post.slug}` },
     ],
-    structuredData: [data.structuredData],
+    structuredData: [structuredData],
   })
 }
 
+export const headers: HeadersFunction = uncachedIfLate
+
 export async function loader({ params }: LoaderFunctionArgs) {
   const clinic = createClinic()
-  const [answer, all] = await Promise.all([findPost(clinic, params.slug ?? ''), allPosts(clinic)])
+  const deadline = pageDeadline()
+  const list = inTime(allPosts(clinic), deadline)
+  const answer = await findPost(clinic, params.slug ?? '')
   if (!answer.ok) {
     const { failure } = answer
     throw new Response(blogDetailMessage(failure), { status: failure.status === 404 ? 404 : 503 })
   }
   const post = answer.data
   const facts = { author: site.blog.author, comments: site.blog.commentCount }
-  // The post is what somebody came for: where the list fails, the page is shorter, not missing.
-  const { newer, older, more } = around(all.ok ? all.data : [], post)
+  // The post is what the visitor came for: where the list fails or is slow, the page is shorter, not missing.
+  const all = await list
+  const { newer, older, more } = around(all !== late && all.ok ? all.data : [], post)
   const neighbour = (other: typeof newer) =>
     other ? { title: other.title, slug: toPostCard(other, facts).slug } : null
   const published = post.publish_date ?? post.created_at
+  const date = longDate(published)
   const slug = toPostCard(post, facts).slug
   const cover = post.cover ?? postImage(post)
   const shareImage = await postShareAddress(post, `/blog/${slug}`)
-  const { title, description } = post
-  return {
+  const title = post.title || 'Untitled'
+  const { description } = post
+  // Machines are told a date only where there is one.
+  const isDated = date !== unknownDate
+  const loaded = {
     structuredData: postData(
-      { slug, title, description, published, image: shareImage, author: site.blog.author },
+      {
+        slug,
+        title,
+        description,
+        published: isDated ? published : undefined,
+        image: shareImage,
+        author: site.blog.author,
+      },
       settings().publicUrl,
     ),
     post: {
       slug,
-      published,
-      title: post.title || 'Untitled',
-      description: post.description,
-      date: longDate(published),
+      published: isDated ? published : undefined,
+      title,
+      description,
+      date,
       readingTime: readingTime(post.body),
       cover,
       shareImage,
@@ -83,6 +100,7 @@ export async function loader({ params }: LoaderFunctionArgs) {
     clinic: site.legalName,
     consultationPrice: rupees(site.orders.consultationPriceRupees),
   }
+  return data(loaded, { headers: headersOf(all === late) })
 }
 
 export { shouldRevalidate } from '~/components/unreachable'

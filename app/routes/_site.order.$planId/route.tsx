@@ -139,7 +139,7 @@ export default function OrderPage() {
         )}
         renderDone={(done) => (
           <div className="mx-auto mt-8 max-w-[640px]">
-            <OrderDone answer={done} />
+            <OrderDone answer={done} plan={plan} />
           </div>
         )}
       />

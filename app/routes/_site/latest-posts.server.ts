@@ -1,15 +1,53 @@
 import type { AppLoadContext } from '@remix-run/node'
 import { createClinic, type Result } from '~/clinic/client.server'
 import type { BlogSummary } from '~/clinic/contract/blog'
+import { blogListMessage, recentPostsMessage } from '~/clinic/errors'
+import { carouselPosts, footerPosts, type PostStrip, type RecentPosts, toPostCard } from '~/components/blog-posts'
+import { site } from '~/content/collections.server'
+import { type Deadline, inTime, late, pageDeadline } from './in-time.server'
 
-const answers = new WeakMap<AppLoadContext, Promise<Result<BlogSummary[]>>>()
+type Asked = { answer: Promise<Result<BlogSummary[]>>; deadline: Promise<void> }
+
+const visits = new WeakMap<AppLoadContext, Asked>()
 
 /**
  * The newest posts, by the day they were written, for the widgets of the frame and of the home page: asked for once in a
- * visit, whose loaders share the context.
+ * visit, whose loaders share the context, and waited for until one deadline.
  */
-export function latestPosts(context: AppLoadContext): Promise<Result<BlogSummary[]>> {
-  const answer = answers.get(context) ?? createClinic().blogs.list({ perPage: 12 })
-  answers.set(context, answer)
-  return answer
+function latestPosts(context: AppLoadContext, deadline: Deadline): Asked {
+  const asked = visits.get(context) ?? { answer: askForPosts(), deadline: deadline() }
+  visits.set(context, asked)
+  return asked
+}
+
+const askForPosts = () => createClinic().blogs.list({ perPage: 12 })
+
+/** The footer's posts; `isLoading` where the backend is slower than the page may wait. */
+export async function recentPosts(context: AppLoadContext, deadline = pageDeadline): Promise<RecentPosts> {
+  const asked = latestPosts(context, deadline)
+  const answer = await inTime(asked.answer, asked.deadline)
+  return answer === late ? { isLoading: true } : toRecentPosts(answer)
+}
+
+/** The home page's posts, likewise. */
+export async function postStrip(context: AppLoadContext, deadline = pageDeadline): Promise<PostStrip> {
+  const asked = latestPosts(context, deadline)
+  const answer = await inTime(asked.answer, asked.deadline)
+  return answer === late ? { isLoading: true } : toPostStrip(answer)
+}
+
+/** Both, however long it takes: for the browser, which asks once the page is there. */
+export async function allLatest(): Promise<{ recent: RecentPosts; strip: PostStrip }> {
+  const answer = await askForPosts()
+  return { recent: toRecentPosts(answer), strip: toPostStrip(answer) }
+}
+
+function toRecentPosts(answer: Result<BlogSummary[]>): RecentPosts {
+  return answer.ok ? { posts: footerPosts(answer.data) } : { error: recentPostsMessage(answer.failure) }
+}
+
+function toPostStrip(answer: Result<BlogSummary[]>): PostStrip {
+  if (!answer.ok) return { error: blogListMessage(answer.failure) }
+  const facts = { author: site.blog.author, comments: site.blog.commentCount }
+  return { posts: carouselPosts(answer.data).map((post) => toPostCard(post, facts)) }
 }

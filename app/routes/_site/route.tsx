@@ -1,11 +1,9 @@
-import type { AppLoadContext, LoaderFunctionArgs } from '@remix-run/node'
+import { data, type HeadersFunction, type LoaderFunctionArgs } from '@remix-run/node'
 import { Link, Outlet, type ShouldRevalidateFunction, useLoaderData, useRouteError } from '@remix-run/react'
 import { useState } from 'react'
 import { indiaDay } from '~/clinic/contract/plan-dates'
-import { recentPostsMessage } from '~/clinic/errors'
 import { programTime } from '~/clock.server'
 import { BlogDialogProvider } from '~/components/blog-dialog/blog-dialog'
-import { footerPosts, type RecentPosts } from '~/components/blog-posts'
 import { BookingProvider } from '~/components/booking-dialog/booking'
 import { OrderProvider } from '~/components/order/ordering'
 import { SiteFooter } from '~/components/site-footer/site-footer'
@@ -14,11 +12,15 @@ import { ToastProvider } from '~/components/ui/toast'
 import { useViewer } from '~/components/viewer'
 import { site } from '~/content/collections.server'
 import { ErrorScreen, messageOf } from '~/root'
-import { latestPosts } from './latest-posts.server'
+import { headersOf, uncachedIfLate } from './in-time.server'
+import { recentPosts } from './latest-posts.server'
+
+export const headers: HeadersFunction = uncachedIfLate
 
 /** The frame around every public page: header, footer and the dialogs they open. */
-export function loader({ context }: LoaderFunctionArgs) {
-  return {
+export async function loader({ context }: LoaderFunctionArgs) {
+  const posts = await recentPosts(context)
+  const loaded = {
     frame: {
       name: site.name,
       legalName: `${site.legalName}, ${site.city}`,
@@ -33,17 +35,13 @@ export function loader({ context }: LoaderFunctionArgs) {
       footer: site.footer,
       year: Number(indiaDay(programTime()).slice(0, 4)),
     },
-    recentPosts: recentPosts(context),
+    recentPosts: posts,
   }
+  return data(loaded, { headers: headersOf('isLoading' in posts) })
 }
 
 /** The frame is the same on every page, and the recent posts are asked for once in a page's lifetime. */
 export const shouldRevalidate: ShouldRevalidateFunction = () => false
-
-async function recentPosts(context: AppLoadContext): Promise<RecentPosts> {
-  const answer = await latestPosts(context)
-  return answer.ok ? { posts: footerPosts(answer.data) } : { error: recentPostsMessage(answer.failure) }
-}
 
 export default function SiteFrame() {
   const { frame, recentPosts } = useLoaderData<typeof loader>()

@@ -1,47 +1,53 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
-import { Link, useLoaderData } from '@remix-run/react'
+import { isRouteErrorResponse, Link, useLoaderData, useRouteError } from '@remix-run/react'
 import type { Order } from '~/clinic/contract/orders'
-import { orderIdSchema } from '~/clinic/contract/payments'
-import { clinicOf } from '~/clinic/session.server'
+import { readOrder } from '~/clinic/read-order.server'
 import { longDay } from '~/components/days'
-import { confirmationTitle, type OrderWords, orderWords } from '~/components/order/order-words'
-import { OrderFacts, Outcome, summaryOf } from '~/components/order/outcome'
+import { type RefreshHandle, refreshAfter, timesAsked, useAskAgain } from '~/components/order/ask-again'
+import { confirmationTitle, notAskedWords, type OrderWords, orderWords } from '~/components/order/order-words'
+import { NoSuchOrder, OrderFacts, Outcome, summaryOf } from '~/components/order/outcome'
 import { site } from '~/content/collections.server'
+import { ErrorScreen, messageOf } from '~/root'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: `${data?.words.title ?? confirmationTitle} · Aahar` },
+  { title: `${data?.words.title ?? 'Your order'} · Aahar` },
   { name: 'robots', content: 'noindex' },
 ]
 
+/** The address alone says nothing of a payment, so nothing is claimed, not even by the mark. */
 const noOrder: OrderWords = {
-  mark: 'paid',
+  mark: 'notice',
   title: confirmationTitle,
   text: 'What you have ordered, and how its payment stands, is shown in your account.',
 }
 
+export const handle: RefreshHandle = { refresh: (loaded) => (loaded as LoaderData | undefined)?.refresh ?? null }
+
+type LoaderData = Awaited<ReturnType<typeof loader>>['data']
+
 /** The page can be reached by typing its address, so that only the order itself decides what it says. */
 export async function loader(visit: LoaderFunctionArgs) {
-  const query = new URL(visit.request.url).searchParams
-  const order = await findOrder(visit, query)
+  const { pathname, searchParams: query } = new URL(visit.request.url)
+  const reading = query.has('order_id') ? await readOrder(visit, query) : null
+  if (reading?.kind === 'missing') throw new Response('No such order', { status: 404 })
+  const order = reading?.kind === 'read' ? reading.order : null
   const isPaid = order?.status === 'paid'
+  const isUnknown = reading?.kind === 'unknown'
+  const asked = timesAsked(query)
   return data(
     {
-      words: order ? orderWords(order, site.orders.policy.payoutDays) : noOrder,
+      words: order ? orderWords(order, site.orders.policy.payoutDays) : isUnknown ? notAskedWords : noOrder,
       order: order && summaryOf(order),
       next: order && isPaid ? nextSteps(order) : [],
       receiptHref: order?.receipt_number ? `/account/orders/${order.order_id}/receipt` : null,
       // Waiting for the payment, or trying once more, is another page's.
       paymentHref: order && !isPaid ? `/payment-callback?${query}` : null,
+      isUnknown,
+      asked,
+      refresh: isUnknown ? refreshAfter(asked, pathname, query) : null,
     },
     { headers: { 'Cache-Control': 'private, no-store' } },
   )
-}
-
-async function findOrder(visit: LoaderFunctionArgs, query: URLSearchParams): Promise<Order | null> {
-  const orderId = orderIdSchema.safeParse(query.get('order_id'))
-  if (!orderId.success) return null
-  const answer = await (await clinicOf(visit)).orders.check(orderId.data, query.get('t')?.slice(0, 200))
-  return answer.ok ? answer.data : null
 }
 
 function nextSteps({ kind, start_date }: Order): string[] {
@@ -60,7 +66,8 @@ function nextSteps({ kind, start_date }: Order): string[] {
 }
 
 export default function OrderConfirmation() {
-  const { words, order, next, receiptHref, paymentHref } = useLoaderData<typeof loader>()
+  const { words, order, next, receiptHref, paymentHref, isUnknown, asked } = useLoaderData<typeof loader>()
+  useAskAgain(isUnknown, asked)
   return (
     <Outcome words={words}>
       {order ? <OrderFacts order={order} /> : null}
@@ -98,4 +105,10 @@ export default function OrderConfirmation() {
       </p>
     </Outcome>
   )
+}
+
+export function ErrorBoundary() {
+  const error = useRouteError()
+  if (isRouteErrorResponse(error) && error.status === 404) return <NoSuchOrder />
+  return <ErrorScreen message={messageOf(error)} />
 }

@@ -4,12 +4,13 @@ import { useEffect } from 'react'
 import type { Order } from '~/clinic/contract/orders'
 import { orderIdSchema } from '~/clinic/contract/payments'
 import { isSandbox } from '~/clinic/payment-mode.server'
-import { redirectWithSession, requireUser } from '~/clinic/session.server'
+import { redirectToLogin, redirectWithSession, requireUser } from '~/clinic/session.server'
 import { type RefreshHandle, refreshAfter, timesAsked, useAskAgain } from '~/components/order/ask-again'
 import { giveUpWords, type OrderWords, orderWords } from '~/components/order/order-words'
 import { NoSuchOrder, OrderFacts, Outcome, summaryOf } from '~/components/order/outcome'
 import { SandboxNotice } from '~/components/order/sandbox-notice'
 import { site } from '~/content/collections.server'
+import { paymentState } from '~/domain/order-state'
 import { ErrorScreen, messageOf } from '~/root'
 
 /** Leads on at once where the payment page is known; it works without scripts and leaves nothing behind Back. */
@@ -28,7 +29,9 @@ export async function loader(visit: LoaderFunctionArgs) {
   const { clinic } = await requireUser(visit)
   const orderId = orderIdSchema.safeParse(visit.params.orderId)
   let answer = orderId.success ? await clinic.orders.get(orderId.data) : null
-  if (!answer || (!answer.ok && answer.failure.status === 404)) throw new Response('No such order', { status: 404 })
+  if (!answer || (!answer.ok && (answer.failure.status === 404 || answer.failure.status === 422)))
+    throw new Response('No such order', { status: 404 })
+  if (!answer.ok && answer.failure.status === 401) throw await redirectToLogin(visit)
   // Asking the provider is what makes a link it did not answer with at first.
   if (answer.ok && isBeingMade(answer.data)) answer = await clinic.orders.check(answer.data.order_id)
   const order = answer.ok ? answer.data : null
@@ -51,7 +54,7 @@ export async function loader(visit: LoaderFunctionArgs) {
   )
 }
 
-const isBeingMade = ({ status, amount, can_retry }: Order) => status === 'draft' && amount !== null && !can_retry
+const isBeingMade = (order: Order) => paymentState({ ...order, canRetry: order.can_retry }) === 'draft'
 
 const noAnswer: OrderWords = {
   mark: 'waiting',

@@ -9,14 +9,14 @@ import {
   useRouteError,
 } from '@remix-run/react'
 import { networkMessage } from '~/clinic/contract/network-message'
-import type { Order } from '~/clinic/contract/orders'
 import { orderIdSchema } from '~/clinic/contract/payments'
 import { paymentMessage } from '~/clinic/errors'
 import { isSandbox } from '~/clinic/payment-mode.server'
-import { clinicOf, redirectWithSession, requireUser } from '~/clinic/session.server'
+import { readOrder } from '~/clinic/read-order.server'
+import { redirectToLogin, redirectWithSession, requireUser } from '~/clinic/session.server'
 import { FormMessage } from '~/components/form-message'
 import { type RefreshHandle, refreshAfter, timesAsked, useAskAgain } from '~/components/order/ask-again'
-import { giveUpWords, type OrderWords, orderWords } from '~/components/order/order-words'
+import { giveUpWords, notAskedWords, orderWords } from '~/components/order/order-words'
 import { NoSuchOrder, OrderFacts, Outcome, summaryOf } from '~/components/order/outcome'
 import { blockedMessage, OpenPaymentPage, paymentPlace } from '~/components/order/payment-page-link'
 import { usePaymentTab } from '~/components/order/payment-tab'
@@ -24,6 +24,7 @@ import { SandboxNotice } from '~/components/order/sandbox-notice'
 import { SubmitButton } from '~/components/ui/submit-button'
 import { useHydrated } from '~/components/ui/use-hydrated'
 import { site } from '~/content/collections.server'
+import { isUndecided } from '~/domain/order-state'
 import { ErrorScreen, messageOf } from '~/root'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
@@ -38,21 +39,19 @@ type LoaderData = Awaited<ReturnType<typeof loader>>['data']
 /** Where the provider leads back to. What its address claims counts for nothing: the provider itself is asked. */
 export async function loader(visit: LoaderFunctionArgs) {
   const { pathname, searchParams } = new URL(visit.request.url)
-  const orderId = orderIdOf(searchParams)
-  const answer = await (await clinicOf(visit)).orders.check(orderId, searchParams.get('t')?.slice(0, 200))
-  if (!answer.ok && (answer.failure.status === 404 || answer.failure.status === 422)) throw noSuchOrder()
-  // Not being able to ask is no verdict: it is asked again.
-  const order = answer.ok ? answer.data : null
+  const reading = await readOrder(visit, searchParams)
+  if (reading.kind === 'missing') throw noSuchOrder()
+  const order = reading.kind === 'read' ? reading.order : null
   if (order?.status === 'paid') throw await redirectWithSession(visit, `/order-confirmation?${onward(searchParams)}`)
 
-  const isWaiting = order === null || isUndecided(order)
+  const isWaiting = order === null || isUndecided({ ...order, canRetry: order.can_retry })
   const asked = timesAsked(searchParams)
   return data(
     {
       isWaiting,
       asked,
       refresh: isWaiting ? refreshAfter(asked, pathname, searchParams) : null,
-      words: order ? orderWords(order, site.orders.policy.payoutDays) : noAnswer,
+      words: order ? orderWords(order, site.orders.policy.payoutDays) : notAskedWords,
       order: order && summaryOf(order),
       paymentHref: order?.link?.url ?? null,
       canRetry: order?.can_retry ?? false,
@@ -60,16 +59,6 @@ export async function loader(visit: LoaderFunctionArgs) {
     },
     { headers: { 'Cache-Control': 'private, no-store' } },
   )
-}
-
-/** What may still change by itself: a payment on its way, a link being made. */
-const isUndecided = ({ status, amount, can_retry }: Order) =>
-  status === 'awaiting_payment' || (status === 'draft' && amount !== null && !can_retry)
-
-const noAnswer: OrderWords = {
-  mark: 'waiting',
-  title: 'One moment, please',
-  text: 'We cannot ask about your payment right now. Nothing is lost, and this page asks again by itself.',
 }
 
 /** Tries again with a new link, for the order's owner. */
@@ -80,6 +69,7 @@ export async function action(visit: ActionFunctionArgs) {
   const answer = await clinic.orders.retry(orderId)
   if (!answer.ok) {
     if (answer.failure.status === 404) throw noSuchOrder()
+    if (answer.failure.status === 401) return redirectToLogin(visit)
     return data({ message: paymentMessage(answer.failure) }, { status: answer.failure.status ?? 503 })
   }
   const paymentHref = paymentPlace(answer.data)

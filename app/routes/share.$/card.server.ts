@@ -4,7 +4,7 @@
  */
 import { createHash } from 'node:crypto'
 import type { BlogSummary } from '~/clinic/contract/blog'
-import { longDate, placeholderImage, postImage } from '~/components/blog-posts'
+import { longDate, placeholderImage, postImage, unknownDate } from '~/components/blog-posts'
 import { type PublicPage, publicPages, shareAddress } from '~/components/public-pages'
 import { about, gallery, home, legal, servicesTitle, site } from '~/content/collections.server'
 import { illustration } from './illustrations.server'
@@ -55,7 +55,7 @@ export function postCard(post: BlogSummary): Card {
   return {
     title: post.title || 'Untitled',
     plainTitle: home.blogHeading.title,
-    line: published === 'Unknown Date' ? home.blogHeading.eyebrow : `${home.blogHeading.eyebrow} · ${published}`,
+    line: published === unknownDate ? home.blogHeading.eyebrow : `${home.blogHeading.eyebrow} · ${published}`,
     picture: drawingName(isDrawing ? src : placeholderImage(post.id)),
   }
 }

@@ -1,0 +1,124 @@
+/**
+ * What an order means today: which plan runs and until when, on which days its meals come, and what state its payment is
+ * in. The profile, the account's pages, the confirmation and the mails all ask here. Days are India's, as text.
+ */
+import { addDays, daysBetween } from './calendar-days'
+
+export type OrderedPlan = {
+  /** Of the contract's `orderStatuses`. */
+  status: string
+  kind: 'subscription' | 'food'
+  planType: string
+  /** 0 for a subscription. */
+  meals: number
+  startDate: string
+  /** As ordered: the first day after the plan; of a single meal the day itself. */
+  endDate: string
+  /** Of a cancelled food plan: the first day without a meal. Null where nothing of a cancelled plan is left. */
+  stopsOn: string | null
+}
+
+/** The days on which a food plan's meals come: each day of a week, Monday to Saturday of a month. */
+export function mealDays(planType: string, start: string, meals: number): string[] {
+  const days: string[] = []
+  for (let day = start; days.length < meals; day = addDays(day, 1)) {
+    if (planType === 'monthly_meal_plan' && new Date(day).getUTCDay() === 0) continue
+    days.push(day)
+  }
+  return days
+}
+
+/** The meals a client gets: all of a paid plan, the first ones of a cancelled plan, none of an unpaid one. */
+export function mealsOfPlan({ status, kind, planType, meals, startDate, stopsOn }: OrderedPlan): string[] {
+  if (kind !== 'food') return []
+  const days = mealDays(planType, startDate, meals)
+  if (status === 'paid') return days
+  return stopsOn === null ? [] : days.filter((day) => day < stopsOn)
+}
+
+/** The first day on which a bought plan no longer runs; null where it never runs: unpaid, or cancelled with nothing left. */
+export function runsUntil(plan: OrderedPlan): string | null {
+  if (plan.kind === 'food') {
+    const lastMeal = mealsOfPlan(plan).at(-1)
+    return lastMeal === undefined ? null : addDays(lastMeal, 1)
+  }
+  if (plan.status !== 'paid') return null
+  // A plan of at least one day, whatever the dates say.
+  return plan.endDate > plan.startDate ? plan.endDate : addDays(plan.startDate, 1)
+}
+
+/**
+ * The end as people read it: of a food plan the day of its last meal (of a cancelled one, the last that still comes), of a
+ * subscription the end date of the order.
+ */
+export function shownEnd(plan: OrderedPlan): string {
+  if (plan.kind !== 'food') return plan.endDate
+  return mealsOfPlan(plan).at(-1) ?? mealDays(plan.planType, plan.startDate, plan.meals).at(-1) ?? plan.endDate
+}
+
+export type PlanStage = 'upcoming' | 'running' | 'ended'
+
+/** Null for a plan that never runs. */
+export function planStage(plan: OrderedPlan, today: string): PlanStage | null {
+  const until = runsUntil(plan)
+  if (until === null) return null
+  if (today < plan.startDate) return 'upcoming'
+  return today < until ? 'running' : 'ended'
+}
+
+/** How many days the plan has, and the how manieth today is: 0 before it begins, `days` after its end. */
+export function planDay(plan: OrderedPlan, today: string): { day: number; days: number } {
+  const days = Math.max(1, daysBetween(plan.startDate, runsUntil(plan) ?? plan.endDate))
+  return { days, day: Math.min(days, Math.max(0, daysBetween(plan.startDate, today) + 1)) }
+}
+
+/** The plan of a kind that runs, the longest where several do; else the next to begin; else null. */
+export function currentPlan<Plan extends OrderedPlan>(
+  plans: readonly Plan[],
+  kind: OrderedPlan['kind'],
+  today: string,
+): Plan | null {
+  const inStage = (stage: PlanStage) => plans.filter((plan) => plan.kind === kind && planStage(plan, today) === stage)
+  const until = (plan: Plan) => runsUntil(plan) ?? ''
+  const running = inStage('running').toSorted((a, b) => until(b).localeCompare(until(a)))
+  const upcoming = inStage('upcoming').toSorted((a, b) => a.startDate.localeCompare(b.startDate))
+  return running[0] ?? upcoming[0] ?? null
+}
+
+/** The plan of a kind that ended last; null where none has. */
+export function lastEndedPlan<Plan extends OrderedPlan>(
+  plans: readonly Plan[],
+  kind: OrderedPlan['kind'],
+  today: string,
+): Plan | null {
+  const ended = plans.filter((plan) => plan.kind === kind && planStage(plan, today) === 'ended')
+  return ended.toSorted((a, b) => (runsUntil(a) ?? '').localeCompare(runsUntil(b) ?? '')).at(-1) ?? null
+}
+
+type Payment = {
+  status: string
+  /** Null: a custom plan that has no price yet. */
+  amount: number | null
+  canRetry: boolean
+}
+
+/**
+ * The state of an order as clients are told it: its status, but a draft is one of three things, and a payment that was
+ * broken off at the provider is not an order that was given up.
+ */
+export function paymentState<Status extends string>({
+  status,
+  amount,
+  canRetry,
+}: Payment & { status: Status }): Status | 'price_awaited' | 'priced' | 'broken_off' {
+  if (status === 'draft' && amount === null) return 'price_awaited'
+  if (status === 'draft' && canRetry) return 'priced'
+  if (status === 'cancelled' && canRetry) return 'broken_off'
+  return status
+}
+
+/** Whether the state may still change by itself: a payment is on its way, or the provider is making the link. */
+export function isUndecided(payment: Payment): boolean {
+  const state = paymentState(payment)
+  return state === 'awaiting_payment' || state === 'draft'
+}

@@ -1,0 +1,22 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { readOrder } from '~/clinic/read-order.server'
+import type { OrderNews } from '~/components/order/order-watch'
+import { orderWords } from '~/components/order/order-words'
+import { summaryOf } from '~/components/order/outcome'
+import { site } from '~/content/collections.server'
+import { isUndecided } from '~/domain/order-state'
+
+/** How an order of the signed-in client stands, as JSON, for the tab it was made in. */
+export async function loader(visit: LoaderFunctionArgs) {
+  const reading = await readOrder(visit, new URLSearchParams({ order_id: visit.params.orderId ?? '' }))
+  const headers = { 'Cache-Control': 'private, no-store' }
+  if (reading.kind !== 'read') return Response.json(null, { status: reading.kind === 'missing' ? 404 : 503, headers })
+  const { order } = reading
+  const isWaiting = isUndecided({ ...order, canRetry: order.can_retry })
+  const news: OrderNews = {
+    state: order.status === 'paid' ? 'paid' : isWaiting ? 'waiting' : 'stopped',
+    words: orderWords(order, site.orders.policy.payoutDays),
+    order: summaryOf(order),
+  }
+  return Response.json(news, { headers })
+}
