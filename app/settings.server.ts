@@ -33,6 +33,8 @@ export type Settings = {
   mailFrom: string | null
   /** Who takes the money. */
   payments: PaymentSettings
+  /** Who took it before, still asked about its links and refunds; null: none, or its keys are not set. */
+  formerPayments: PaymentSettings | null
 }
 
 /** Base URLs are without a slash at the end. */
@@ -152,6 +154,22 @@ export function readSettings(env: Environment, workingDirectory: string = proces
   }
   const aKey = 'what the provider calls by this name, without spaces'
 
+  /** Missing keys of the former provider do not stop the start: it says what is stranded there instead. */
+  function readFormerPayments(current: PaymentSettings): PaymentSettings | null {
+    const provider = read<PaymentSettings['provider'] | null>(
+      'PAYMENT_FORMER_PROVIDER',
+      z.enum(['sandbox', 'cashfree', 'razorpay']).refine((name) => name !== current.provider),
+      'sandbox, cashfree or razorpay, and another one than PAYMENT_PROVIDER',
+      null,
+    )
+    if (provider === null || provider === 'sandbox') return provider && { provider }
+    const keys = {
+      cashfree: ['CASHFREE_CLIENT_ID', 'CASHFREE_CLIENT_SECRET'],
+      razorpay: ['RAZORPAY_KEY_ID', 'RAZORPAY_KEY_SECRET', 'RAZORPAY_WEBHOOK_SECRET'],
+    }[provider]
+    return keys.every((name) => env[name]) ? readKeysOf(provider) : null
+  }
+
   function readPayments(publicUrl: string, isBackendHere: boolean): PaymentSettings {
     const provider = read(
       'PAYMENT_PROVIDER',
@@ -159,6 +177,17 @@ export function readSettings(env: Environment, workingDirectory: string = proces
       'sandbox, cashfree or razorpay',
       'sandbox',
     )
+    if (provider !== 'sandbox') return readKeysOf(provider)
+    const isAllowed = read('ALLOW_SANDBOX_PAYMENTS', z.enum(['0', '1']), '1 or nothing', '0') === '1'
+    // Visitors of a site in the open would take their orders for paid.
+    if (isBackendHere && !isAllowed && !isLoopback(new URL(publicUrl).hostname))
+      throw new SettingsError(
+        `PAYMENT_PROVIDER is sandbox, where no money moves, and PUBLIC_URL is ${shown(publicUrl)}; expected cashfree or razorpay, or ALLOW_SANDBOX_PAYMENTS=1.`,
+      )
+    return { provider }
+  }
+
+  function readKeysOf(provider: 'cashfree' | 'razorpay'): PaymentSettings {
     const baseUrl = (name: string, fallback: string) =>
       read(name, providerAddress, `an https:// address such as ${fallback}`, fallback)
     if (provider === 'cashfree')
@@ -173,29 +202,21 @@ export function readSettings(env: Environment, workingDirectory: string = proces
         ),
         apiVersion: read('CASHFREE_API_VERSION', z.iso.date(), 'a date such as 2025-01-01', '2025-01-01'),
       }
-    if (provider === 'razorpay')
-      return {
+    return {
+      provider,
+      baseUrl: baseUrl('RAZORPAY_BASE_URL', 'https://api.razorpay.com/v1'),
+      keyId: requireFor(provider, 'RAZORPAY_KEY_ID', readSecret('RAZORPAY_KEY_ID', providerKey, aKey)),
+      keySecret: requireFor(provider, 'RAZORPAY_KEY_SECRET', readSecret('RAZORPAY_KEY_SECRET', providerKey, aKey)),
+      webhookSecrets: requireFor(
         provider,
-        baseUrl: baseUrl('RAZORPAY_BASE_URL', 'https://api.razorpay.com/v1'),
-        keyId: requireFor(provider, 'RAZORPAY_KEY_ID', readSecret('RAZORPAY_KEY_ID', providerKey, aKey)),
-        keySecret: requireFor(provider, 'RAZORPAY_KEY_SECRET', readSecret('RAZORPAY_KEY_SECRET', providerKey, aKey)),
-        webhookSecrets: requireFor(
-          provider,
+        'RAZORPAY_WEBHOOK_SECRET',
+        readSecret(
           'RAZORPAY_WEBHOOK_SECRET',
-          readSecret(
-            'RAZORPAY_WEBHOOK_SECRET',
-            providerKeyList,
-            'one or more secrets of the provider’s dashboard, separated by commas, the newest first',
-          ),
+          providerKeyList,
+          'one or more secrets of the provider’s dashboard, separated by commas, the newest first',
         ),
-      }
-    const isAllowed = read('ALLOW_SANDBOX_PAYMENTS', z.enum(['0', '1']), '1 or nothing', '0') === '1'
-    // Visitors of a site in the open would take their orders for paid.
-    if (isBackendHere && !isAllowed && !isLoopback(new URL(publicUrl).hostname))
-      throw new SettingsError(
-        `PAYMENT_PROVIDER is sandbox, where no money moves, and PUBLIC_URL is ${shown(publicUrl)}; expected cashfree or razorpay, or ALLOW_SANDBOX_PAYMENTS=1.`,
-      )
-    return { provider }
+      ),
+    }
   }
 
   const port = read('PORT', wholeNumber(0, 65_535), 'a whole number from 0 to 65535', 3000)
@@ -211,6 +232,7 @@ export function readSettings(env: Environment, workingDirectory: string = proces
     'an address such as https://api.aahar.example',
     null,
   )
+  const payments = readPayments(publicUrl, clinicApiUrl === null)
   return {
     // Whoever forgets NODE_ENV gets the careful kind of everything.
     nodeEnv: read(
@@ -257,7 +279,8 @@ export function readSettings(env: Environment, workingDirectory: string = proces
       email: read('ADMIN_EMAIL', mailAddress, 'an e-mail address such as asha@aahar.example', 'admin@localhost'),
       password: readSecret('ADMIN_PASSWORD', z.string().min(8).max(128), 'a password of 8 to 128 characters'),
     },
-    payments: readPayments(publicUrl, clinicApiUrl === null),
+    payments,
+    formerPayments: readFormerPayments(payments),
   }
 }
 

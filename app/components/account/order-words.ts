@@ -35,14 +35,21 @@ type Facts = {
   /** Rupees; null: a custom plan that has no price yet. */
   amount: number | null
   canRetry: boolean
+  refund?: { by_hand: boolean } | null
 }
 
-export function wordsOfOrder({ status, amount, canRetry }: Facts): Words {
+export function wordsOfOrder({ status, amount, canRetry, refund }: Facts): Words {
   // A custom plan waits for its price, then for its client; a page that is being made waits for the provider.
   if (status === 'draft' && amount !== null && canRetry)
     return { label: 'To be paid', tone: 'warn', sentence: 'Your plan has a price. It begins once it is paid.' }
   if (status === 'cancelled' && canRetry)
     return { ...orderWords.cancelled, sentence: 'The payment was cancelled and nothing was taken. You can try again.' }
+  if (status === 'refund_pending' && refund?.by_hand)
+    return {
+      label: 'Refund by hand',
+      tone: 'waiting',
+      sentence: 'Cancelled. We are sending your refund by hand and write to you. There is nothing you need to do.',
+    }
   if (status === 'draft' && amount === null)
     return {
       label: 'Price to follow',

@@ -96,7 +96,7 @@ test('a plan that is not paid brings no meals, and a subscription has none', () 
 })
 
 test('after a refund the meals that were too near to be cancelled still come', () => {
-  const refund = { amount: 800, status: 'done' } as const
+  const refund = { amount: 800, status: 'done', by_hand: false } as const
   const meals = mealsOf([week(today, { status: 'part_refunded', refund })], today)
   expect(meals.map(({ day }) => day)).toEqual([today, addDays(today, 1), addDays(today, 2)])
   // 24 meals for ₹4,799, nine of them given back and rounded down to the paisa.

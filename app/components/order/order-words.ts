@@ -11,6 +11,7 @@ type Facts = Pick<Order, 'status' | 'kind' | 'amount' | 'can_retry' | 'refund'>
 /** @param payoutDays business days until an agreed refund is paid, as the content has them: '7-14' */
 export function orderWords({ status, kind, amount, can_retry, refund }: Facts, payoutDays: string): OrderWords {
   const again = can_retry ? ' You can try again with a new link.' : ''
+  const went = refund?.by_hand ? 'was sent to you by the clinic itself' : 'went back the way you paid'
   const back = refund ? rupees(refund.amount) : 'The amount'
   switch (status) {
     case 'paid':
@@ -61,18 +62,24 @@ export function orderWords({ status, kind, amount, can_retry, refund }: Facts, p
         text: can_retry ? `Nothing was paid.${again}` : 'Nothing more is due for it.',
       }
     case 'refund_pending':
+      if (refund?.by_hand)
+        return {
+          mark: 'notice',
+          title: 'We are sending your refund by hand',
+          text: `Our payment provider could not send ${back} back. The clinic sends it to you itself and writes to you. There is nothing you need to do.`,
+        }
       return {
         mark: 'notice',
         title: 'Your refund is on its way',
         text: `${back} goes back the way you paid, within ${payoutDays} business days.`,
       }
     case 'refunded':
-      return { mark: 'notice', title: 'This order was refunded', text: `${back} went back the way you paid.` }
+      return { mark: 'notice', title: 'This order was refunded', text: `${back} ${went}.` }
     case 'part_refunded':
       return {
         mark: 'notice',
         title: 'Part of this order was refunded',
-        text: `${back} went back the way you paid. The rest of the plan goes on.`,
+        text: `${back} ${went}. The rest of the plan goes on.`,
       }
     case 'needs_review':
       return {
