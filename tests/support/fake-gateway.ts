@@ -111,6 +111,15 @@ export function makeFakeGateway(name: PaymentProvider = 'sandbox') {
     /** A refund of the provider's own dashboard. */
     refundInDashboard: (linkId: string, amountPaise: number): FakeRefund =>
       add({ linkId, key: `dash_${refunds.size + 1}`, refundId: null, amountPaise, status: 'done' }),
+    /** What becomes of refunds that are asked for from now on. */
+    refundsWillBe: (outcome: typeof refundOutcome) => {
+      refundOutcome = outcome
+    },
+    /** What was under way arrives. */
+    settlePending: () => {
+      for (const [key, refund] of refunds)
+        if (refund.status === 'pending') refunds.set(key, { ...refund, status: 'done' })
+    },
     refundsBecome: (outcome: typeof refundOutcome) => {
       refundOutcome = outcome
       for (const refund of refunds.values()) refund.status = outcome

@@ -120,6 +120,7 @@ export async function startTestOrders(engine: Engine) {
      */
     beside: () => makeArea(engine === 'sqlite' ? db : testDatabase.open().db),
     reconcile: () => reconcile(area.reconciling),
+    now: () => now,
     setNow: (text: string) => {
       now = new Date(text)
     },

@@ -49,12 +49,14 @@ export async function applyLinkState(
   const orderRef = attempt.orderRef ?? state.orderRef ?? null
   if (attemptStatus !== attempt.status || paymentRef !== attempt.paymentRef || orderRef !== attempt.orderRef)
     await updateAttempt(trx, linkId, { status: attemptStatus, paymentRef, orderRef })
+  // Asked for first: the counter of receipts is locked from its number to the commit.
+  const theirsPaise = effect.kind === 'activate' ? await sumOfTheirs(trx, attempt) : 0
   const hasOtherTrouble = attempts.some((one) => one !== attempt && one.status === 'wrong')
   switch (effect.kind) {
     case 'activate':
       await activate(trx, order, { ...attempt, paymentRef }, hasOtherTrouble, applying)
       // The news of a refund can overtake the news of its payment.
-      if ((await sumOfTheirs(trx, attempt)) > 0) await cancelByRefund(trx, orderId, applying)
+      if (theirsPaise > 0) await cancelByRefund(trx, orderId, applying)
       break
     case 'refund_duplicate':
       if (await sendBack(trx, attempt, 'duplicate', effect.amountPaise, applying))

@@ -417,8 +417,10 @@ describe('on sqlite', () => {
       await shop.orders.checkOrder(id)
       shop.far.failNext('cancelLink', 'timeout')
       await shop.orders.retry(asha, id)
-      for (const link of [`${id}_2`, linkId, linkId])
+      for (const link of [`${id}_2`, linkId, linkId]) {
+        shop.far.pay(link)
         await shop.tell(`${link}${Math.random()}`, link, paidState(900_000))
+      }
       await shop.webhooks.settled()
       await shop.reconcile()
       await shop.reconcile()

@@ -213,8 +213,10 @@ test('the vector of payments.md is read', () => {
       amountPaidPaise: 400_000,
       currency: 'INR',
       paymentRef: '1021206',
+      orderRef: 'CFPay_x_y',
       hasFailed: false,
     },
+    refund: null,
   })
 })
 

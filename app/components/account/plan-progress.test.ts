@@ -107,7 +107,9 @@ test('after a refund the meals that were too near to be cancelled still come', (
     amount: 4799,
     status: 'refund_pending',
   })
-  expect(mealsOf([{ ...month, refund: { amount: 1799.62, status: 'pending' } }], today)).toHaveLength(15)
+  expect(mealsOf([{ ...month, refund: { amount: 1799.62, status: 'pending', by_hand: false } }], today)).toHaveLength(
+    15,
+  )
 })
 
 test('the strip has the next meal in its middle, and is full as long as there are days', () => {
