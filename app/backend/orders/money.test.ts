@@ -24,7 +24,7 @@ const steps = fc.oneof(
   }),
   fc.record({ do: fc.constantFrom('expire', 'fail', 'staffRetry', 'staffPays') }),
   fc.record({ do: fc.constant('dashboard'), share: fc.constantFrom(1, 2, 3), isTold: fc.boolean() }),
-  fc.record({ do: fc.constant('pass'), minutes: fc.constantFrom(3, 30, 180, 1500) }),
+  fc.record({ do: fc.constant('pass'), minutes: fc.constantFrom(3, 30, 180, 1500, 16_000) }),
   fc.record({ do: fc.constant('provider'), kind: fc.constantFrom('switch', 'drop', 'restore') }),
   fc.record({ do: fc.constant('refundsAre'), outcome: fc.constantFrom('done', 'pending', 'failed') }),
   fc.record({
@@ -209,6 +209,11 @@ async function checkBooks(id: string, fars: readonly Far[]): Promise<void> {
   // Only what staff paid by hand can go back twice, and then the clinic is told.
   if (byHand > 0 && isTwiceTold) expect(paid - byProvider - byHand, story).toBeLessThanOrEqual(due)
   else expect(paid - byProvider - byHand, story).toBe(due)
+  // What was cancelled, here or by a refund, is never active; what was cancelled unpaid never becomes so.
+  if (order.cancelledAt !== null) {
+    expect(order.status, story).not.toBe('paid')
+    expect(order.paidAt === null || order.paidAt <= order.cancelledAt, story).toBe(true)
+  }
   if (paid === 0) expect(refunds, story).toEqual([])
   const receipts = await shop.db.selectFrom('receipts').select('number').where('order_id', '=', id).execute()
   expect(receipts, story).toHaveLength(order.paidLinkId === null ? 0 : 1)
