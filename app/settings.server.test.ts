@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { type Environment, misspeltSettings, readSettings, SettingsError, settingsWarnings } from './settings.server'
 
 test('an empty environment gives what one machine needs', () => {
@@ -21,6 +21,7 @@ test('an empty environment gives what one machine needs', () => {
     payments: { provider: 'sandbox' },
     clockOffsetMs: 0,
     buildProblem: null,
+    formerPayments: null,
   })
 })
 
@@ -352,3 +353,32 @@ function messageOf(env: Environment): string {
   }
   throw new Error('was accepted')
 }
+
+describe('the former provider', () => {
+  const keys = { RAZORPAY_KEY_ID: 'rzp_test_1', RAZORPAY_KEY_SECRET: 'secret1', RAZORPAY_WEBHOOK_SECRET: 'hook1' }
+
+  test('is kept with its keys, and the sandbox without any', () => {
+    expect(readSettings({ ...keys, PAYMENT_FORMER_PROVIDER: 'razorpay' }).formerPayments).toMatchObject({
+      provider: 'razorpay',
+      keyId: 'rzp_test_1',
+      webhookSecrets: ['hook1'],
+    })
+    const { payments, formerPayments } = readSettings({
+      ...keys,
+      PAYMENT_PROVIDER: 'razorpay',
+      PAYMENT_FORMER_PROVIDER: 'sandbox',
+    })
+    expect([payments.provider, formerPayments]).toEqual(['razorpay', { provider: 'sandbox' }])
+  })
+
+  test('does not stop the start where its keys are gone', () => {
+    const { RAZORPAY_KEY_SECRET: _, ...rest } = keys
+    expect(readSettings({ ...rest, PAYMENT_FORMER_PROVIDER: 'razorpay' }).formerPayments).toBeNull()
+  })
+
+  test.each(['sandbox', 'paypal'])('is a known one, and not the one of today (%s)', (provider) => {
+    expect(() => readSettings({ PAYMENT_FORMER_PROVIDER: provider })).toThrow(
+      `PAYMENT_FORMER_PROVIDER is "${provider}"; expected sandbox, cashfree or razorpay, and another one than PAYMENT_PROVIDER.`,
+    )
+  })
+})

@@ -37,6 +37,8 @@ export type Settings = {
   clockOffsetMs: number
   /** Why this build is not of the files as they are, as `npm start` found out; null: it is. */
   buildProblem: string | null
+  /** Who took it before, still asked about its links and refunds; null: none, or its keys are not set. */
+  formerPayments: PaymentSettings | null
 }
 
 /** Base URLs are without a slash at the end. */
@@ -198,6 +200,22 @@ export function readSettings(env: Environment, workingDirectory: string = proces
   }
   const aKey = 'what the provider calls by this name, without spaces'
 
+  /** Missing keys of the former provider do not stop the start: it says what is stranded there instead. */
+  function readFormerPayments(current: PaymentSettings): PaymentSettings | null {
+    const provider = read<PaymentSettings['provider'] | null>(
+      'PAYMENT_FORMER_PROVIDER',
+      z.enum(['sandbox', 'cashfree', 'razorpay']).refine((name) => name !== current.provider),
+      'sandbox, cashfree or razorpay, and another one than PAYMENT_PROVIDER',
+      null,
+    )
+    if (provider === null || provider === 'sandbox') return provider && { provider }
+    const keys = {
+      cashfree: ['CASHFREE_CLIENT_ID', 'CASHFREE_CLIENT_SECRET'],
+      razorpay: ['RAZORPAY_KEY_ID', 'RAZORPAY_KEY_SECRET', 'RAZORPAY_WEBHOOK_SECRET'],
+    }[provider]
+    return keys.every((name) => env[name]) ? readKeysOf(provider) : null
+  }
+
   function readPayments(publicUrl: string, isBackendHere: boolean): PaymentSettings {
     const provider = read(
       'PAYMENT_PROVIDER',
@@ -205,6 +223,17 @@ export function readSettings(env: Environment, workingDirectory: string = proces
       'sandbox, cashfree or razorpay',
       'sandbox',
     )
+    if (provider !== 'sandbox') return readKeysOf(provider)
+    const isAllowed = read('ALLOW_SANDBOX_PAYMENTS', z.enum(['0', '1']), '1 or nothing', '0') === '1'
+    // Visitors of a site in the open would take their orders for paid.
+    if (isBackendHere && !isAllowed && !isLoopback(new URL(publicUrl).hostname))
+      throw new SettingsError(
+        `PAYMENT_PROVIDER is sandbox, where no money moves, and PUBLIC_URL is ${shown(publicUrl)}; expected cashfree or razorpay, or ALLOW_SANDBOX_PAYMENTS=1.`,
+      )
+    return { provider }
+  }
+
+  function readKeysOf(provider: 'cashfree' | 'razorpay'): PaymentSettings {
     const baseUrl = (name: string, fallback: string) =>
       read(name, providerAddress, `an https:// address such as ${fallback}`, fallback)
     if (provider === 'cashfree')
@@ -219,29 +248,21 @@ export function readSettings(env: Environment, workingDirectory: string = proces
         ),
         apiVersion: read('CASHFREE_API_VERSION', z.iso.date(), 'a date such as 2025-01-01', '2025-01-01'),
       }
-    if (provider === 'razorpay')
-      return {
+    return {
+      provider,
+      baseUrl: baseUrl('RAZORPAY_BASE_URL', 'https://api.razorpay.com/v1'),
+      keyId: requireFor(provider, 'RAZORPAY_KEY_ID', readSecret('RAZORPAY_KEY_ID', providerKey, aKey)),
+      keySecret: requireFor(provider, 'RAZORPAY_KEY_SECRET', readSecret('RAZORPAY_KEY_SECRET', providerKey, aKey)),
+      webhookSecrets: requireFor(
         provider,
-        baseUrl: baseUrl('RAZORPAY_BASE_URL', 'https://api.razorpay.com/v1'),
-        keyId: requireFor(provider, 'RAZORPAY_KEY_ID', readSecret('RAZORPAY_KEY_ID', providerKey, aKey)),
-        keySecret: requireFor(provider, 'RAZORPAY_KEY_SECRET', readSecret('RAZORPAY_KEY_SECRET', providerKey, aKey)),
-        webhookSecrets: requireFor(
-          provider,
+        'RAZORPAY_WEBHOOK_SECRET',
+        readSecret(
           'RAZORPAY_WEBHOOK_SECRET',
-          readSecret(
-            'RAZORPAY_WEBHOOK_SECRET',
-            providerKeyList,
-            'one or more secrets of the provider’s dashboard, separated by commas, the newest first',
-          ),
+          providerKeyList,
+          'one or more secrets of the provider’s dashboard, separated by commas, the newest first',
         ),
-      }
-    const isAllowed = read('ALLOW_SANDBOX_PAYMENTS', z.enum(['0', '1']), '1 or nothing', '0') === '1'
-    // Visitors of a site in the open would take their orders for paid.
-    if (isBackendHere && !isAllowed && !isLoopback(new URL(publicUrl).hostname))
-      throw new SettingsError(
-        `PAYMENT_PROVIDER is sandbox, where no money moves, and PUBLIC_URL is ${shown(publicUrl)}; expected cashfree or razorpay, or ALLOW_SANDBOX_PAYMENTS=1.`,
-      )
-    return { provider }
+      ),
+    }
   }
 
   /**
@@ -328,6 +349,7 @@ export function readSettings(env: Environment, workingDirectory: string = proces
     payments,
     clockOffsetMs: readClockOffset(publicUrl, payments),
     buildProblem: read<string | null>('AAHAR_BUILD_PROBLEM', z.string(), 'a text', null),
+    formerPayments: readFormerPayments(payments),
   }
 }
 

@@ -173,6 +173,8 @@ async function start({
     }
     life.database = database
     startLookingAfterOrders(log)
+    const telling = runningParts()?.orders.tellStranded()
+    await telling?.catch((error: unknown) => log.error('stranded_payments_unknown', error))
     const sweep = () =>
       asJob(() => sweepAll(database, clock()).catch((error: unknown) => log.error('sweep_failed', error)))
     life.sweeping = setInterval(sweep, sweepEveryMs).unref()
@@ -195,7 +197,7 @@ function startLookingAfterOrders(log: BackendLog) {
     if (parts) await reconcile(parts.orders.reconciling, isStopping)
   }
   life.reconciler = startReconciler({ look, log })
-  if (life.settings?.payments.provider !== 'sandbox') return
+  if (!runningParts()?.sandbox) return
   const tick = async () => (await runningParts()?.sandbox?.tick()) ?? 0
   life.sandbox = startSandboxWorker({ tick, log })
 }
@@ -256,15 +258,17 @@ function runningParts(): Running | null {
   if (running?.of === database) return running
   const log = processLog(settings)
   const { db } = database
-  const { publicUrl, payments } = settings
+  const { publicUrl, payments, formerPayments } = settings
   const secrets = sessionSecrets(settings)
   const loadClinic = () => clinicOfContent(publicUrl)
   const shared = { db, clock, log, publicUrl, sessionSecrets: secrets }
   // The sandbox's webhooks take the way of any provider's.
-  const { gateway, sandbox } = createGateway({ ...shared, payments, deliver: (request) => backendFetch(request) })
+  const deliver = (request: Request) => backendFetch(request)
+  const { gateway, formerGateway, sandbox } = createGateway({ ...shared, payments, formerPayments, deliver })
   const orders = createOrderArea({
     ...shared,
     gateway,
+    formerGateway,
     enqueueMail,
     loadClinic,
     loadPlans: plansOfContent,
@@ -285,7 +289,8 @@ function runningParts(): Running | null {
     loadClinic,
     loadOpeningHours: consultationHours,
     orders,
-    sandbox,
+    // As the former provider the sandbox takes no payment any more: a plan would begin without money.
+    sandbox: payments.provider === 'sandbox' ? sandbox : null,
   })
   running = { of: database, api, orders, sandbox }
   return running

@@ -100,20 +100,24 @@ type Payment = {
   /** Null: a custom plan that has no price yet. */
   amount: number | null
   canRetry: boolean
+  refund?: { by_hand: boolean } | null
 }
 
 /**
  * The state of an order as clients are told it: its status, but a draft is one of three things, and a payment that was
- * broken off at the provider is not an order that was given up.
+ * broken off at the provider is not an order that was given up. A refund that the clinic pays itself is not on its way by
+ * the provider.
  */
 export function paymentState<Status extends string>({
   status,
   amount,
   canRetry,
-}: Payment & { status: Status }): Status | 'price_awaited' | 'priced' | 'broken_off' {
+  refund,
+}: Payment & { status: Status }): Status | 'price_awaited' | 'priced' | 'broken_off' | 'refund_by_hand' {
   if (status === 'draft' && amount === null) return 'price_awaited'
   if (status === 'draft' && canRetry) return 'priced'
   if (status === 'cancelled' && canRetry) return 'broken_off'
+  if (status === 'refund_pending' && refund?.by_hand) return 'refund_by_hand'
   return status
 }
 

@@ -78,6 +78,12 @@ const rows: Record<string, Row> = {
   'admin.orders.list': { statuses: admins(200) },
   'admin.orders.get': { path: '/admin/orders/nobodys', statuses: admins(404) },
   'admin.orders.refresh': { path: '/admin/orders/nobodys/refresh', body: {}, statuses: admins(404) },
+  'admin.orders.retry_refund': { path: '/admin/orders/nobodys/refunds/none/retry', body: {}, statuses: admins(404) },
+  'admin.orders.pay_refund_by_hand': {
+    path: '/admin/orders/nobodys/refunds/none/paid-by-hand',
+    body: { reference: 'UTR 1' },
+    statuses: admins(404),
+  },
   'admin.orders.quote': { path: '/admin/orders/nobodys/quote', body: { amount: 1 }, statuses: admins(404) },
   'sandbox.get': { path: `/payments/sandbox/links/${'x'.repeat(24)}`, statuses: all(404) },
   'sandbox.act': { path: `/payments/sandbox/links/${'x'.repeat(24)}`, body: { action: 'pay' }, statuses: all(404) },

@@ -1,6 +1,7 @@
 /** Ordering as a caller of the API sees it, with the sandbox for a provider: both transports and both engines, each once. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Clinic, createClinic } from '~/clinic/client.server'
+import type { AdminOrder } from '~/clinic/contract/orders'
 import type { sandboxActions, sandboxFaults } from '~/clinic/contract/sandbox'
 import { paymentMessage } from '~/clinic/errors'
 import { startTestBackend, type TestBackend } from '../support/backend'
@@ -153,7 +154,7 @@ describe.each(ways)('%s', (_, engine, connect) => {
     expect(await clinic.orders.cancel(link.order_id, 1)).toMatchObject({ failure: { code: 'refund_changed' } })
     expect(data(await clinic.orders.cancel(link.order_id, 9000))).toMatchObject({
       status: 'refunded',
-      refund: { amount: 9000, status: 'done', asked_at: now },
+      refund: { amount: 9000, status: 'done', by_hand: false, asked_at: now },
       cancellation: { allowed: false },
     })
     expect(data(await clinic.users.info()).subscription_plan).toBeNull()
@@ -248,6 +249,50 @@ describe.each(ways)('%s', (_, engine, connect) => {
       review_reason: null,
       attempts: [{ link_id: asked.order_id, status: 'paid' }],
     })
+  })
+
+  test('a refund that the provider has failed: the client reads it, staff try again, then pay it by hand, once', async () => {
+    const link = await order({ customer_email: 'a+sandbox-refund-failed@b.example' })
+    await act(link.link_url, 'pay')
+    await becomes(link.order_id, 'paid')
+    expect(data(await clinic.orders.cancel(link.order_id, 9000))).toMatchObject({
+      status: 'refund_pending',
+      refund: { amount: 9000, status: 'failed', by_hand: true },
+    })
+    const { access_token } = data(await clinic.auth.login(admin))
+    const call = async (path: string, body?: object, token = access_token) => {
+      const request = new Request(`${connection.transport.baseUrl}/api/admin/orders/${link.order_id}${path}`, {
+        method: body ? 'POST' : 'GET',
+        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+        body: body ? JSON.stringify(body) : null,
+      })
+      const response = await connection.transport.send(request)
+      return { status: response.status, body: (await response.json()) as { data: AdminOrder; code?: string } }
+    }
+    const { refunds } = (await call('')).body.data
+    expect(refunds).toMatchObject([{ reason: 'cancelled', amount: 9000, status: 'failed', hand_reference: null }])
+    const path = `/refunds/${refunds[0]?.refund_id}`
+    const tried = await call(`${path}/retry`, {})
+    // The sandbox fails it again, under a new id of its own.
+    expect([tried.status, tried.body.data.refunds[0]?.status]).toEqual([200, 'failed'])
+    expect((await call(`${path}/paid-by-hand`, { reference: ' ' })).status).toBe(422)
+    expect((await call(`${path}/paid-by-hand`, { reference: 'UTR 7' }, person.access_token)).status).toBe(403)
+    for (let time = 0; time < 2; time += 1) {
+      const paid = await call(`${path}/paid-by-hand`, { reference: 'UTR 7' })
+      expect(paid.body.data).toMatchObject({
+        status: 'refunded',
+        review_reason: null,
+        refund: { status: 'done', by_hand: true },
+        refunds: [{ status: 'done', hand_reference: 'UTR 7', settled_at: now }],
+      })
+    }
+    const again = await call(`${path}/retry`, {})
+    expect([again.status, again.body.code]).toEqual([409, 'refund_settled'])
+    const audit = await backend.db.selectFrom('audit_entries').select('action').orderBy('id').execute()
+    expect(audit.map(({ action }) => action).filter((action) => action.startsWith('refund_'))).toEqual([
+      'refund_retried',
+      'refund_paid_by_hand',
+    ])
   })
 
   test('webhooks of nobody, unsigned, and too large', async () => {

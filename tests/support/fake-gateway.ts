@@ -1,20 +1,27 @@
 /** The far end of a payment, in memory: tests say what the provider knows, and how it fails. */
+
 import {
   type Gateway,
   GatewayError,
   type GatewayErrorKind,
   type LinkRequest,
   type LinkState,
+  type RefundNews,
+  type RefundState,
 } from '~/backend/payments/gateway'
+import type { PaymentProvider } from '~/clinic/contract/payments'
 
 export type FakeGateway = ReturnType<typeof makeFakeGateway>
 
 type Call = keyof Omit<Gateway, 'name' | 'readWebhook'>
 
-export function makeFakeGateway() {
+type FakeRefund = RefundState & { linkId: string }
+
+export function makeFakeGateway(name: PaymentProvider = 'sandbox') {
   const requests: LinkRequest[] = []
   const states = new Map<string, LinkState>()
-  const refunds = new Map<string, { linkId: string; amountPaise: number; status: 'done' | 'pending' | 'failed' }>()
+  /** By their key. */
+  const refunds = new Map<string, FakeRefund>()
   const failures: { call: Call; kind: GatewayErrorKind; isDone: boolean }[] = []
   const counts = new Map<Call, number>()
   let refundOutcome: 'done' | 'pending' | 'failed' = 'done'
@@ -35,8 +42,18 @@ export function makeFakeGateway() {
     return state
   }
 
+  const add = (refund: Omit<FakeRefund, 'refundRef'>): FakeRefund => {
+    const made = { ...refund, refundRef: `ref_${refund.key}` }
+    refunds.set(refund.key, made)
+    return made
+  }
+  const backOf = (linkId: string) =>
+    [...refunds.values()]
+      .filter((one) => one.linkId === linkId && one.status !== 'failed')
+      .reduce((sum, { amountPaise }) => sum + amountPaise, 0)
+
   const gateway: Gateway = {
-    name: 'sandbox',
+    name,
     createLink: (request) =>
       at('createLink', () => {
         requests.push(request)
@@ -56,22 +73,25 @@ export function makeFakeGateway() {
       }),
     refund: ({ linkId }, { refundId, amountPaise }) =>
       at('refund', () => {
-        if (!refunds.has(refundId)) refunds.set(refundId, { linkId, amountPaise, status: refundOutcome })
-        return { refundRef: `ref_${refundId}`, status: refunds.get(refundId)?.status ?? refundOutcome }
+        const known = refunds.get(refundId)
+        if (known) return known
+        if (stateOf(linkId).status !== 'paid') throw new GatewayError('rejected', 'nothing_paid')
+        if (backOf(linkId) + amountPaise > stateOf(linkId).amountPaidPaise)
+          throw new GatewayError('rejected', 'refund_amount_invalid')
+        return add({ linkId, key: refundId, refundId, amountPaise, status: refundOutcome })
       }),
-    fetchRefund: (_place, refundId) =>
-      at('fetchRefund', () => {
-        const refund = refunds.get(refundId)
-        return refund ? { refundRef: `ref_${refundId}`, status: refund.status } : null
-      }),
+    listRefunds: ({ linkId }) => at('listRefunds', () => [...refunds.values()].filter((one) => one.linkId === linkId)),
     readWebhook: (headers, rawBody) => {
       if (headers.get('x-signature') !== 'right') return { ok: false, reason: 'bad_signature' }
-      const { key, linkId, state } = JSON.parse(rawBody) as {
+      const told = JSON.parse(rawBody) as {
         key: string
-        linkId: string | null
-        state: LinkState | null
+        linkId?: string | null
+        providerRef?: string | null
+        state?: LinkState | null
+        refund?: RefundNews | null
       }
-      return { ok: true, eventKey: key, linkId, providerRef: null, state }
+      const { key: eventKey, linkId = null, providerRef = null, state = null, refund = null } = told
+      return { ok: true, eventKey, linkId, providerRef, state, refund }
     },
   }
   return {
@@ -84,11 +104,33 @@ export function makeFakeGateway() {
     count: (call: Call) => counts.get(call) ?? 0,
     /** What the provider knows of a link from now on. */
     set: (linkId: string, change: Partial<LinkState>) => states.set(linkId, { ...stateOf(linkId), ...change }),
-    pay: (linkId: string) => states.set(linkId, paidState(stateOf(linkId).amountPaise)),
+    pay: (linkId: string) =>
+      states.set(linkId, { ...paidState(stateOf(linkId).amountPaise), paymentRef: `pay_${linkId}` }),
+    /** What has gone back, or is going, of a link. */
+    backOf,
+    /** A refund of the provider's own dashboard. */
+    refundInDashboard: (linkId: string, amountPaise: number): FakeRefund =>
+      add({ linkId, key: `dash_${refunds.size + 1}`, refundId: null, amountPaise, status: 'done' }),
+    /** What becomes of refunds that are asked for from now on. */
+    refundsWillBe: (outcome: typeof refundOutcome) => {
+      refundOutcome = outcome
+    },
+    /** What was under way arrives. */
+    settlePending: () => {
+      for (const [key, refund] of refunds)
+        if (refund.status === 'pending') refunds.set(key, { ...refund, status: 'done' })
+    },
     refundsBecome: (outcome: typeof refundOutcome) => {
       refundOutcome = outcome
       for (const refund of refunds.values()) refund.status = outcome
     },
+    /** By its key. */
+    refundOf: (key: string): FakeRefund => {
+      const refund = refunds.get(key)
+      if (!refund) throw new Error(`There is no refund ${key}.`)
+      return refund
+    },
+    forgetFailures: () => failures.splice(0),
     /** The next such call fails. @param isDone whether the provider does what it was asked all the same */
     failNext: (call: Call, kind: GatewayErrorKind, { isDone = false } = {}) => failures.push({ call, kind, isDone }),
   }

@@ -89,5 +89,12 @@ export const orderMails: Extract<Mail, { template: `order_${string}` }>[] = [
     to: 'asha@client.example',
     data: { ...bought, fullName: 'Asha Verma', amountPaise: 900_000, isDuplicate: true },
   },
+  {
+    template: 'order_paid_late',
+    to: 'asha@client.example',
+    data: { ...bought, fullName: 'Asha Verma', amountPaise: 900_000, payoutDays: '7-14' },
+  },
+  { template: 'order_keys_refused', to: testClinic.email, data: { provider: 'cashfree' } },
+  { template: 'order_stranded', to: testClinic.email, data: { provider: 'cashfree', orders: 2, refunds: 1 } },
   { template: 'order_review', to: testClinic.email, data: { orderId: bought.orderId, reason: 'wrong_amount' } },
 ]

@@ -8,8 +8,9 @@ import { createOrderArea } from '~/backend/orders/area'
 import { reconcile } from '~/backend/orders/reconciler'
 import type { PlanRequest } from '~/backend/orders/service'
 import { orderSettingsOfContent, plansOfContent } from '~/backend/orders/settings'
+import type { RefundState } from '~/backend/payments/gateway'
 import { type Engine, makeTestDatabase } from './database'
-import { makeFakeGateway } from './fake-gateway'
+import { type FakeGateway, makeFakeGateway } from './fake-gateway'
 import { testClinic } from './mails'
 
 /** A Saturday, 09:30 in India. */
@@ -41,6 +42,8 @@ export async function startTestOrders(engine: Engine) {
   // Power cuts are not what these tests are about, and waiting for the disk is most of their time.
   if (engine === 'sqlite') await sql`pragma synchronous = off`.execute(db)
   const far = makeFakeGateway()
+  let gateway = far.gateway
+  let formerGateway: FakeGateway['gateway'] | null = null
   const logged: string[] = []
   const log: BackendLog = {
     info: (code, fields) => logged.push(`${code} ${JSON.stringify(fields)}`),
@@ -54,7 +57,8 @@ export async function startTestOrders(engine: Engine) {
       db: database,
       clock: () => now,
       log,
-      gateway: far.gateway,
+      gateway,
+      formerGateway,
       publicUrl: 'https://aahar.example',
       sessionSecrets: ['a secret of these tests, long enough'],
       enqueueMail,
@@ -62,7 +66,7 @@ export async function startTestOrders(engine: Engine) {
       loadPlans: async () => plans,
       loadOrderSettings: async () => settings,
     })
-  const area = makeArea()
+  let area = makeArea()
   const person = async (): Promise<Person> => {
     const userId = uuidv7()
     await db
@@ -86,7 +90,29 @@ export async function startTestOrders(engine: Engine) {
     db,
     far,
     logged,
-    ...area,
+    get orders() {
+      return area.orders
+    },
+    get cancelling() {
+      return area.cancelling
+    },
+    get desk() {
+      return area.desk
+    },
+    get webhooks() {
+      return area.webhooks
+    },
+    get returnTokens() {
+      return area.returnTokens
+    },
+    loadOrderSettings: async () => settings,
+    tellStranded: () => area.tellStranded(),
+    /** As after a start with other providers. */
+    changeProvider: (current: FakeGateway, former: FakeGateway | null) => {
+      gateway = current.gateway
+      formerGateway = former?.gateway ?? null
+      area = makeArea()
+    },
     person,
     /**
      * As another process of the program has it. On PostgreSQL with connections of its own; a file has one writer at a time,
@@ -94,6 +120,7 @@ export async function startTestOrders(engine: Engine) {
      */
     beside: () => makeArea(engine === 'sqlite' ? db : testDatabase.open().db),
     reconcile: () => reconcile(area.reconciling),
+    now: () => now,
     setNow: (text: string) => {
       now = new Date(text)
     },
@@ -114,6 +141,16 @@ export async function startTestOrders(engine: Engine) {
         new Headers({ 'x-signature': signature }),
         JSON.stringify({ key, linkId, state }),
       ),
+    /** The same of a refund, to its end. */
+    tellRefund: async (
+      key: string,
+      refund: RefundState & { paymentRef?: string | null; orderRef?: string | null },
+      provider = 'sandbox',
+    ) => {
+      const body = { key, refund: { paymentRef: null, orderRef: null, ...refund } }
+      await area.webhooks.receive(provider, new Headers({ 'x-signature': 'right' }), JSON.stringify(body))
+      await area.webhooks.settled()
+    },
     mails: async () =>
       (await db.selectFrom('outbox').select(['template', 'recipient', 'data']).orderBy('id').execute()).map(
         ({ template, recipient, data }) => ({ template, to: recipient, data: JSON.parse(data) }),

@@ -152,6 +152,12 @@ export async function startSandbox(): Promise<TestGateway> {
         const headers = new Headers({ 'x-webhook-timestamp': timestamp, 'x-webhook-signature': signature })
         return { headers, body }
       },
+      refundInDashboard: () => {
+        throw new Error('The sandbox has no dashboard.')
+      },
+      refundWebhook: () => {
+        throw new Error('The sandbox tells nothing of refunds.')
+      },
       stop: () => testDatabase.remove(),
     },
     pace,

@@ -35,6 +35,10 @@ export type FarEnd = {
   links: Map<string, FakeLink> | null
   /** What it would tell of the link as it is now. */
   webhook(linkId: string, at: Date): { headers: Headers; body: string }
+  /** A refund of the provider's own dashboard; without `paise` of all that was paid. */
+  refundInDashboard(linkId: string, paise?: number): FakeRefund
+  /** What it would tell of a refund as it is now. */
+  refundWebhook(linkId: string, refund: FakeRefund, at: Date): { headers: Headers; body: string }
   stop(): Promise<void>
 }
 
@@ -47,8 +51,10 @@ export type FakeLink = {
   status: 'active' | 'partial' | 'paid' | 'expired' | 'cancelled'
   body: Record<string, unknown>
   tries: { id: string; orderId: string; paise: number; isPaid: boolean }[]
-  refunds: { id: string; refundId: string; paise: number }[]
+  refunds: FakeRefund[]
 }
+
+export type FakeRefund = { id: string; refundId: string | null; paise: number; status: 'done' | 'pending' | 'failed' }
 
 /** Time that passes only where somebody waits for it. */
 export type TestPace = Pace & { pauses: number[]; elapsed(): number; passLimit(): void }
@@ -105,10 +111,16 @@ type Wire = {
   app: Hono
   links: Map<string, FakeLink>
   makeTry(link: FakeLink, paise: number, isPaid: boolean): FakeLink['tries'][number]
+  makeRefund(link: FakeLink, paise: number): FakeRefund
   webhook(link: FakeLink, at: Date): { headers: Headers; body: string }
+  refundWebhook(link: FakeLink, refund: FakeRefund, at: Date): { headers: Headers; body: string }
 }
 
-async function startFarEnd({ app, links, makeTry, webhook }: Wire, path: string, pace: TestPace): Promise<FarEnd> {
+async function startFarEnd(
+  { app, links, makeTry, makeRefund, webhook, refundWebhook }: Wire,
+  path: string,
+  pace: TestPace,
+): Promise<FarEnd> {
   const calls: Call[] = []
   const mishaps: Mishap[] = []
   const fetch = async (request: Request, { incoming }: { incoming: IncomingMessage }) => {
@@ -159,6 +171,12 @@ async function startFarEnd({ app, links, makeTry, webhook }: Wire, path: string,
     count: async () => links.size,
     links,
     webhook: (linkId, at) => webhook(linkOf(linkId), at),
+    refundInDashboard: (linkId, paise = linkOf(linkId).paidPaise) => {
+      const refund = makeRefund(linkOf(linkId), paise)
+      linkOf(linkId).refunds.push(refund)
+      return refund
+    },
+    refundWebhook: (linkId, refund, at) => refundWebhook(linkOf(linkId), refund, at),
     stop: async () => {
       if ('closeAllConnections' in server) server.closeAllConnections()
       await new Promise((resolve) => server.close(resolve))
@@ -210,6 +228,20 @@ export function startCashfreeServer({
     for (const link of links.values())
       for (const attempt of link.tries) if (attempt.orderId === orderId) return { link, attempt }
     return null
+  }
+
+  const refundEntity = ({ id, refundId, paise, status }: FakeRefund) => ({
+    cf_refund_id: id,
+    refund_id: refundId,
+    refund_amount: paise / 100,
+    refund_status: { done: 'SUCCESS', pending: 'PENDING', failed: 'CANCELLED' }[status],
+  })
+  const sign = (body: string, at: Date) => {
+    const timestamp = String(at.getTime())
+    const signature = createHmac('sha256', clientSecret)
+      .update(timestamp + body)
+      .digest('base64')
+    return { body, headers: new Headers({ 'x-webhook-timestamp': timestamp, 'x-webhook-signature': signature }) }
   }
 
   app.use(async (c, next) => {
@@ -286,14 +318,18 @@ export function startCashfreeServer({
     const paise = Math.round(refund_amount * 100)
     const back = found.link.refunds.reduce((sum, one) => sum + one.paise, 0)
     if (back + paise > found.link.paidPaise) return c.json(refusal('refund_amount_invalid'), 400)
-    const refund = { id: `rf${number()}`, refundId: refund_id, paise }
+    const refund = { id: `refund_${number()}`, refundId: refund_id, paise, status: 'done' as const }
     found.link.refunds.push(refund)
-    return c.json({ cf_refund_id: refund.id, refund_id, refund_amount, refund_status: 'SUCCESS' })
+    return c.json(refundEntity(refund))
+  })
+  app.get('/orders/:id/refunds', (c) => {
+    const found = byOrder(c.req.param('id'))
+    return found ? c.json(found.link.refunds.map(refundEntity)) : c.json(refusal('order_not_found'), 404)
   })
   app.get('/orders/:id/refunds/:refundId', (c) => {
     const refund = byOrder(c.req.param('id'))?.link.refunds.find((one) => one.refundId === c.req.param('refundId'))
     if (!refund) return c.json(refusal('refund_not_found'), 404)
-    return c.json({ cf_refund_id: refund.id, refund_id: refund.refundId, refund_status: 'SUCCESS' })
+    return c.json(refundEntity(refund))
   })
 
   return startFarEnd(
@@ -325,14 +361,24 @@ export function startCashfreeServer({
           type: 'PAYMENT_LINK_EVENT',
           version: 1,
         })
-        const timestamp = String(at.getTime())
-        const signature = createHmac('sha256', clientSecret)
-          .update(timestamp + body)
-          .digest('base64')
-        return {
-          body,
-          headers: new Headers({ 'x-webhook-timestamp': timestamp, 'x-webhook-signature': signature }),
+        return sign(body, at)
+      },
+      makeRefund: (_, paise) => ({ id: `refund_${number()}`, refundId: `dash${number()}`, paise, status: 'done' }),
+      refundWebhook: (link, refund, at) => {
+        const attempt = link.tries.find(({ isPaid }) => isPaid)
+        const data = {
+          refund: {
+            ...refundEntity(refund),
+            // A number here, text in the answers to calls.
+            cf_refund_id: Number(refund.id.replace(/\D/g, '')),
+            cf_payment_id: Number(attempt?.id),
+            order_id: attempt?.orderId,
+            refund_currency: 'INR',
+            entity: 'Refund',
+            refund_type: 'MERCHANT_INITIATED',
+          },
         }
+        return sign(JSON.stringify({ data, event_time: at.toISOString(), type: 'REFUND_STATUS_WEBHOOK' }), at)
       },
     },
     '/pg',
@@ -377,6 +423,13 @@ export function startRazorpayServer({
         : link.tries
             .filter(({ isPaid }) => isPaid)
             .map(({ id, paise }) => ({ payment_id: id, amount: paise, status: 'captured', method: 'upi' })),
+  })
+  const refundEntity = ({ id, refundId, paise, status }: FakeRefund) => ({
+    id,
+    entity: 'refund',
+    amount: paise,
+    receipt: refundId,
+    status: { done: 'processed', pending: 'pending', failed: 'failed' }[status],
   })
   const byId = (id: string) => [...links.values()].find((link) => link.id === id)
   const byPayment = (id: string) =>
@@ -443,13 +496,13 @@ export function startRazorpayServer({
     const back = link.refunds.reduce((sum, one) => sum + one.paise, 0)
     if (back + amount > link.paidPaise)
       return c.json(refusal('The total refund amount is greater than the payment'), 400)
-    const refund = { id: `rfnd_${number()}`, refundId: receipt, paise: amount }
+    const refund = { id: `rfnd_${number()}`, refundId: receipt, paise: amount, status: 'done' as const }
     link.refunds.push(refund)
-    return c.json({ id: refund.id, entity: 'refund', amount, receipt, status: 'processed' })
+    return c.json(refundEntity(refund))
   })
   app.get('/payments/:id/refunds', (c) => {
     const link = byPayment(c.req.param('id'))
-    const items = (link?.refunds ?? []).map(({ id, refundId }) => ({ id, receipt: refundId, status: 'processed' }))
+    const items = (link?.refunds ?? []).map(refundEntity)
     return c.json({ entity: 'collection', count: items.length, items })
   })
 
@@ -471,6 +524,22 @@ export function startRazorpayServer({
         })
         const signature = createHmac('sha256', webhookSecret).update(body).digest('hex')
         return { body, headers: new Headers({ 'x-razorpay-signature': signature, 'x-razorpay-event-id': 'ev_1' }) }
+      },
+      makeRefund: (_, paise) => ({ id: `rfnd_${number()}`, refundId: null, paise, status: 'done' }),
+      refundWebhook: (link, refund, at) => {
+        const payment = link.tries.find(({ isPaid }) => isPaid)?.id
+        const body = JSON.stringify({
+          entity: 'event',
+          event: refund.status === 'failed' ? 'refund.failed' : 'refund.processed',
+          contains: ['refund', 'payment'],
+          payload: {
+            refund: { entity: { ...refundEntity(refund), payment_id: payment, currency: 'INR' } },
+            payment: { entity: { id: payment, order_id: `order_${link.id}`, status: 'captured' } },
+          },
+          created_at: Math.floor(at.getTime() / 1000),
+        })
+        const signature = createHmac('sha256', webhookSecret).update(body).digest('hex')
+        return { body, headers: new Headers({ 'x-razorpay-signature': signature, 'x-razorpay-event-id': 'ev_2' }) }
       },
     },
     '/v1',

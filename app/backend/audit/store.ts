@@ -17,6 +17,8 @@ export type AuditAction =
   | 'order_cancelled'
   | 'order_refreshed'
   | 'order_quoted'
+  | 'refund_retried'
+  | 'refund_paid_by_hand'
 
 export type AuditEntry = {
   at: Date

@@ -274,6 +274,8 @@ type PaymentAttemptsTable = {
   status: string
   amount_paise: number
   payment_ref: string | null
+  /** The provider's own number of the order behind the payment (CFPay_…, order_…). */
+  order_ref: string | null
   created_at: string
   expires_at: string
   /** When the provider is asked next; null: no more. */
@@ -290,6 +292,8 @@ type PaymentEventsTable = {
   provider_ref: string | null
   /** JSON: what it says of the link; null where it says nothing. */
   state: string | null
+  /** JSON: what it says of a refund; null where it says nothing. */
+  refund: string | null
   /** Emptied after some months: it names the payer. */
   raw_body: string
   received_at: string
@@ -297,21 +301,37 @@ type PaymentEventsTable = {
 }
 
 type RefundsTable = {
-  /** Ours: by it the provider refunds once. */
+  /** Ours: by it, with `tries`, the provider refunds once. */
   id: string
   order_id: string
   link_id: string
-  /** cancelled or duplicate. */
+  /** cancelled, duplicate, late, or provider: made in the provider's own dashboard. One of a link that is not `provider`. */
   reason: string
   amount_paise: number
-  /** pending, done or failed. */
+  /** pending, by_hand (given up after days of asking), failed (the provider's own word) or done. */
   status: string
+  /** From 1. One more where the provider has failed and staff try again, because a failed id fails for ever. */
+  tries: number
+  /** By what the provider's answers know it; null until the provider has it. */
+  provider_key: string | null
   refund_ref: string | null
+  /** The code of the provider's last refusal. */
+  problem: string | null
+  /** What staff wrote when they paid it by hand. */
+  hand_reference: string | null
   asked_at: string
+  /** Since when the provider has been asked; later than asked_at where staff tried again. */
+  since: string
+  /** When the clinic was told that it does not go through. */
+  told_at: string | null
   settled_at: string | null
+  /** When the provider is asked next; null: no more. */
   check_at: string | null
   claimed_until: string | null
 }
+
+/** When the clinic was last mailed about a trouble that lasts, so that several processes send one mail a day. */
+type ClinicAlertsTable = { name: string; sent_at: string }
 
 /** Receipts as they were issued; `snapshot` is JSON. */
 type ReceiptsTable = { number: string; order_id: string; issued_at: string; snapshot: string }
@@ -346,4 +366,5 @@ export type Tables = {
   refunds: RefundsTable
   receipts: ReceiptsTable
   receipt_counters: ReceiptCountersTable
+  clinic_alerts: ClinicAlertsTable
 }

@@ -119,7 +119,19 @@ export function orderLetter(mail: OrderMail, { siteUrl }: Clinic): Letter {
         after: ['The refund has been asked for at the payment provider; there is nothing to do unless a mail says so.'],
       }
     case 'order_refunded': {
-      const { fullName, planTitle, orderId, amountPaise, isDuplicate } = mail.data
+      const { fullName, planTitle, orderId, amountPaise, isDuplicate, handReference = null } = mail.data
+      if (handReference !== null)
+        return {
+          subject: 'Your refund has been paid',
+          preview: 'The clinic has sent it itself.',
+          fullName,
+          before: [
+            `${money(amountPaise)} for your order ${orderId} (${planTitle}) has been sent to you by the clinic itself, because our payment provider could not send it back.`,
+            `Reference: ${handReference}`,
+          ],
+          action: account,
+          after: ['It has not arrived after a week? Answer this mail or call us.'],
+        }
       return {
         subject: 'Your refund has been paid',
         preview: 'Your bank may need some days to show it.',
@@ -132,6 +144,49 @@ export function orderLetter(mail: OrderMail, { siteUrl }: Clinic): Letter {
         ],
         action: account,
         after: ['It has not arrived after two weeks? Answer this mail or call us.'],
+      }
+    }
+    case 'order_paid_late': {
+      const { fullName, planTitle, orderId, amountPaise, payoutDays } = mail.data
+      return {
+        subject: 'Your payment goes back to you',
+        preview: 'You had cancelled this order before.',
+        fullName,
+        before: [
+          `We have received ${money(amountPaise)} for your order ${orderId} (${planTitle}), which you had cancelled before.`,
+          `The order stays cancelled. The full amount goes back the way you paid, within ${payoutDays} business days.`,
+        ],
+        action: account,
+        after: ['You would like the plan after all? Please order it anew, or answer this mail.'],
+      }
+    }
+    case 'order_keys_refused':
+      return {
+        subject: 'The payment provider refuses our keys',
+        preview: 'Until they are put right nobody can pay, and no refund is sent.',
+        fullName: '',
+        before: [
+          `${providerNames[mail.data.provider] ?? mail.data.provider} has refused the keys that this site sends.`,
+          'Until they are put right clients cannot pay by it, and no refund is sent.',
+        ],
+        action: dashboard,
+        after: ['Please have the keys in the settings of the server compared with those in the provider’s dashboard.'],
+      }
+    case 'order_stranded': {
+      const { provider, orders, refunds } = mail.data
+      return {
+        subject: 'Orders wait at a former payment provider',
+        preview: 'This site can no longer ask it.',
+        fullName: '',
+        before: [
+          `This site no longer has the keys of ${providerNames[provider] ?? provider}, but orders still wait there.`,
+          `Orders with a payment page there: ${orders}`,
+          `Refunds to be sent there: ${refunds}`,
+        ],
+        action: dashboard,
+        after: [
+          'Please have the keys put back into the settings of the server as those of the former provider (PAYMENT_FORMER_PROVIDER), or see to these orders in the dashboard of that provider.',
+        ],
       }
     }
     case 'order_review':
@@ -153,8 +208,27 @@ const troubleWords: Record<OrderTrouble, string> = {
   second_payment: 'A second payment that does not fit has come for an order that is already paid.',
   paid_too_late:
     'The payment came when the first day of delivery was there or over. Please agree on new days with the client.',
-  refund_failed: 'The payment provider could not send a refund back. Please pay it by hand.',
+  refund_failed:
+    'The payment provider says that a refund has failed. Please try it again, or pay it by hand and record that.',
+  refund_waiting:
+    'The payment provider has not taken a refund for an hour. We go on asking for ten days. Often the balance at the provider is too low.',
+  refund_by_hand:
+    'The payment provider has not sent a refund, although we have asked for days. Please look it up there, then try it again, or pay it by hand and record that.',
+  refund_arrived:
+    'The payment provider has sent a refund after all that was to be paid by hand. Please do not pay it any more.',
+  refund_twice:
+    'A refund has gone back twice: the payment provider has sent it, although it had been paid before. Please talk to the client.',
+  refunded_elsewhere:
+    'A refund was made in the dashboard of the payment provider. It is recorded here, and the order is cancelled if it was the order’s own payment.',
+  paid_after_cancel:
+    'An order was paid after its client had cancelled it. The payment goes back by itself; there is nothing to do.',
   duplicate: 'The order was paid twice. The second payment goes back by itself; there is nothing to do.',
+}
+
+const providerNames: Record<string, string> = {
+  cashfree: 'Cashfree',
+  razorpay: 'Razorpay',
+  sandbox: 'the sandbox',
 }
 
 const wholeRupees = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR', maximumFractionDigits: 0 })

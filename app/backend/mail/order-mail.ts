@@ -31,10 +31,21 @@ export type OrderMail =
   | {
       template: 'order_refunded'
       to: string
-      data: { fullName: string; amountPaise: number; isDuplicate: boolean } & Bought
+      /** `handReference`: the clinic has paid it by hand, with this reference. */
+      data: { fullName: string; amountPaise: number; isDuplicate: boolean; handReference?: string | null } & Bought
+    }
+  /** The client had cancelled the order before paying it. */
+  | {
+      template: 'order_paid_late'
+      to: string
+      data: { fullName: string; amountPaise: number; payoutDays: string } & Bought
     }
   /** To the clinic: somebody has to look at it. */
   | { template: 'order_review'; to: string; data: { orderId: string; reason: OrderTrouble } }
+  /** To the clinic, once a day: the provider refuses our keys. */
+  | { template: 'order_keys_refused'; to: string; data: { provider: string } }
+  /** To the clinic, once a day: what waits at a provider that is not set up any more. */
+  | { template: 'order_stranded'; to: string; data: { provider: string; orders: number; refunds: number } }
 
 export type OrderTrouble =
   | 'partial'
@@ -43,5 +54,16 @@ export type OrderTrouble =
   | 'second_payment'
   | 'paid_too_late'
   | 'refund_failed'
+  /** The provider has not taken a refund for an hour; we go on asking. */
+  | 'refund_waiting'
+  /** The provider has not taken a refund for days. */
+  | 'refund_by_hand'
+  /** The provider has sent a refund after all that the clinic was to pay by hand. */
+  | 'refund_arrived'
+  /** The money went back twice. */
+  | 'refund_twice'
+  /** A refund was made in the provider's dashboard. */
+  | 'refunded_elsewhere'
+  | 'paid_after_cancel'
   /** Paid twice; the second payment goes back by itself. */
   | 'duplicate'

@@ -43,10 +43,34 @@ export function createOrderDesk({ db, clock, log, links, refunds, loadApplying }
       await recordAudit(db, { at: clock(), action: 'order_refreshed', actor: userId, subject: order.userId })
       const asking = [
         ...attempts.map(({ linkId }) => links.refresh(linkId)),
-        ...known.map(({ id }) => refunds.send(id)),
+        ...attempts.filter(({ status }) => status === 'paid').map((attempt) => refunds.lookUp(attempt)),
+        ...known.filter(({ status }) => status === 'pending').map(({ id }) => refunds.send(id)),
       ]
       for (const asked of await Promise.allSettled(asking))
         if (asked.status === 'rejected') sayLater(log, orderId, asked.reason)
+      return readWhole(db, orderId)
+    },
+
+    /**
+     * Asks the provider anew for a refund that has failed or was given up.
+     * @throws {ApiError} order_not_found, refund_not_found, refund_settled
+     */
+    async retryRefund({ userId }: Person, orderId: string, refundId: string): Promise<WholeOrder> {
+      await refunds.retry(userId, { orderId, refundId })
+      return readWhole(db, orderId)
+    },
+
+    /**
+     * Records that staff have paid a refund by hand; it is never sent after that. The same reference twice is once.
+     * @throws {ApiError} order_not_found, refund_not_found, refund_settled, refund_in_progress
+     */
+    async payRefundByHand(
+      { userId }: Person,
+      orderId: string,
+      refundId: string,
+      reference: string,
+    ): Promise<WholeOrder> {
+      await refunds.payByHand(userId, { orderId, refundId }, reference)
       return readWhole(db, orderId)
     },
 

@@ -15,7 +15,6 @@ export function toOrderAnswer({ order, attempts, refunds }: WholeOrder, { settin
   const latest = attempts.at(-1)
   const hasGoodLink = order.status === 'awaiting_payment' && isGood(latest, now)
   const { isAllowed, refundPaise, reason } = cancellationOf(order, settings.orders.policy, now)
-  const refund = refunds.find((one) => one.reason === 'cancelled')
   return {
     order_id: order.id,
     status: order.status,
@@ -37,10 +36,26 @@ export function toOrderAnswer({ order, attempts, refunds }: WholeOrder, { settin
     link: hasGoodLink && latest?.url ? { url: latest.url, expires_at: latest.expiresAt } : null,
     can_retry: canRetry(order, { hasLinks: attempts.length > 0, hasGoodLink }) && daysAnew(order, now) !== null,
     cancellation: { allowed: isAllowed, refund: rupeesOfPaise(refundPaise), reason },
-    refund: refund
-      ? { amount: rupeesOfPaise(refund.amountPaise), status: refund.status, asked_at: refund.askedAt }
-      : null,
+    refund: toRefundAnswer(order, refunds),
     receipt_number: order.receiptNumber,
+  }
+}
+
+/** What goes back of the order itself, in one sum; a payment that came twice is another matter. */
+function toRefundAnswer({ paidLinkId }: WholeOrder['order'], refunds: readonly Refund[]): OrderAnswer['refund'] {
+  const own = refunds.filter(
+    ({ reason, linkId }) => reason !== 'duplicate' && (paidLinkId === null || linkId === paidLinkId),
+  )
+  const [first] = own
+  if (first === undefined) return null
+  const open = own.find(({ status }) => status !== 'done')
+  return {
+    amount: rupeesOfPaise(own.reduce((sum, { amountPaise }) => sum + amountPaise, 0)),
+    status: open?.status ?? 'done',
+    by_hand: own.some(
+      ({ status, handReference }) => status === 'by_hand' || status === 'failed' || handReference !== null,
+    ),
+    asked_at: first.askedAt,
   }
 }
 
@@ -50,7 +65,7 @@ export function withoutPerson(order: OrderAnswer): OrderAnswer {
 }
 
 export function toAdminAnswer(whole: WholeOrder, known: Known): AdminOrder {
-  const { order, attempts } = whole
+  const { order, attempts, refunds } = whole
   return {
     ...toOrderAnswer(whole, known),
     user_id: order.userId,
@@ -62,6 +77,17 @@ export function toAdminAnswer(whole: WholeOrder, known: Known): AdminOrder {
       url,
       created_at: createdAt,
       expires_at: expiresAt,
+    })),
+    refunds: refunds.map((refund) => ({
+      refund_id: refund.id,
+      link_id: refund.linkId,
+      reason: refund.reason,
+      amount: rupeesOfPaise(refund.amountPaise),
+      status: refund.status,
+      problem: refund.problem,
+      hand_reference: refund.handReference,
+      asked_at: refund.askedAt,
+      settled_at: refund.settledAt,
     })),
   }
 }

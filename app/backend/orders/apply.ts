@@ -13,10 +13,11 @@ import type { LinkState } from '../payments/gateway'
 import { type Attempt, listAttempts, updateAttempt } from './attempt-store'
 import { insertReceipt, takeReceiptCount } from './receipt-store'
 import { financialYear, makeReceipt, receiptNumber } from './receipts'
-import { insertRefund } from './refund-store'
+import { insertRefund, listRefunds, newRefund, type Refund } from './refund-store'
 import type { OrderSettings } from './settings'
 import { lockOrder, type Order, type ReviewReason, updateOrder } from './store'
-import { decide } from './transitions'
+import { decide, statusAfterRefunds } from './transitions'
+import { dayAfterLastMeal } from './whole-order'
 
 /** What has to be known before a transaction begins. */
 export type Applying = {
@@ -45,15 +46,24 @@ export async function applyLinkState(
 
   const { attemptStatus, orderStatus, effect } = decide(order, attempt, attempts.at(-1) === attempt, state)
   const paymentRef = attempt.paymentRef ?? state.paymentRef
-  if (attemptStatus !== attempt.status || paymentRef !== attempt.paymentRef)
-    await updateAttempt(trx, linkId, { status: attemptStatus, paymentRef })
+  const orderRef = attempt.orderRef ?? state.orderRef ?? null
+  if (attemptStatus !== attempt.status || paymentRef !== attempt.paymentRef || orderRef !== attempt.orderRef)
+    await updateAttempt(trx, linkId, { status: attemptStatus, paymentRef, orderRef })
+  // Asked for first: the counter of receipts is locked from its number to the commit.
+  const theirsPaise = effect.kind === 'activate' ? await sumOfTheirs(trx, attempt) : 0
   const hasOtherTrouble = attempts.some((one) => one !== attempt && one.status === 'wrong')
   switch (effect.kind) {
     case 'activate':
       await activate(trx, order, { ...attempt, paymentRef }, hasOtherTrouble, applying)
+      // The news of a refund can overtake the news of its payment.
+      if (theirsPaise > 0) await cancelByRefund(trx, orderId, applying)
       break
     case 'refund_duplicate':
-      await refundDuplicate(trx, order, attempt, effect.amountPaise, applying)
+      if (await sendBack(trx, attempt, 'duplicate', effect.amountPaise, applying))
+        await tellClinic(trx, orderId, 'duplicate', applying)
+      break
+    case 'refund_late':
+      await refundLate(trx, order, attempt, effect.amountPaise, applying)
       break
     case 'review':
       await updateOrder(trx, orderId, { status: orderStatus, reviewReason: effect.reason }, now)
@@ -91,22 +101,65 @@ async function activate(
   if (isLate) await tellClinic(trx, order.id, 'paid_too_late', { now, clinic, enqueueMail })
 }
 
-/** The reconciler sends it off. */
-async function refundDuplicate(
+/** What comes after the client has cancelled goes back in full; the order never becomes active. */
+async function refundLate(
   trx: Kysely<Tables>,
   order: Order,
-  { linkId }: Attempt,
+  attempt: Attempt,
   amountPaise: number,
   applying: Applying,
 ): Promise<void> {
-  const askedAt = applying.now.toISOString()
-  const refund = { id: newRefundId(), orderId: order.id, linkId, reason: 'duplicate', amountPaise } as const
-  const isNew = await insertRefund(
-    trx,
-    { ...refund, status: 'pending', refundRef: null, askedAt, settledAt: null },
-    applying.now,
-  )
-  if (isNew) await tellClinic(trx, order.id, 'duplicate', applying)
+  const { now, clinic, settings, enqueueMail } = applying
+  await sendBack(trx, attempt, 'late', amountPaise, applying)
+  const status = statusAfterRefunds(order, await listRefunds(trx, [order.id]))
+  await updateOrder(trx, order.id, { status, reviewReason: null }, now)
+  const { id: orderId, customerName: fullName, customerEmail, planTitle } = order
+  const { payoutDays } = settings.orders.policy
+  const data = { orderId, planTitle, fullName, amountPaise, payoutDays }
+  await enqueueMail(trx, { template: 'order_paid_late', to: customerEmail, data }, now)
+  await tellClinic(trx, orderId, 'paid_after_cancel', { now, clinic, enqueueMail })
+}
+
+/**
+ * Writes down that what came by a link goes back, less what the provider's dashboard has sent back. The reconciler sends it.
+ * @returns false where it goes back already, or is back
+ */
+async function sendBack(
+  trx: Kysely<Tables>,
+  attempt: Attempt,
+  reason: 'duplicate' | 'late',
+  amountPaise: number,
+  { now }: Applying,
+): Promise<boolean> {
+  const { linkId, orderId } = attempt
+  const restPaise = amountPaise - (await sumOfTheirs(trx, attempt))
+  if (restPaise <= 0) return false
+  const refund: Refund = { ...newRefund(now), id: newRefundId(), orderId, linkId, reason, amountPaise: restPaise }
+  return insertRefund(trx, refund, now)
+}
+
+/** What the provider's dashboard has sent back of a link. */
+async function sumOfTheirs(trx: Kysely<Tables>, { orderId, linkId }: Attempt): Promise<number> {
+  const refunds = await listRefunds(trx, [orderId])
+  const theirs = refunds.filter((one) => one.linkId === linkId && one.reason === 'provider' && one.status === 'done')
+  return theirs.reduce((sum, one) => sum + one.amountPaise, 0)
+}
+
+/** Staff have sent money of an order back in the provider's dashboard: the order is cancelled by that. */
+export async function cancelByRefund(
+  trx: Kysely<Tables>,
+  orderId: string,
+  { now, settings }: Pick<Applying, 'now' | 'settings'>,
+): Promise<void> {
+  const order = await lockOrder(trx, orderId)
+  if (!order) return
+  if (order.cancelledAt === null) {
+    order.cancelledAt = now.toISOString()
+    if (order.paidAt !== null) order.stopsOn = dayAfterLastMeal(order, settings.orders.policy, now)
+  }
+  const { cancelledAt, stopsOn } = order
+  const status = statusAfterRefunds(order, await listRefunds(trx, [orderId]))
+  await updateOrder(trx, orderId, { status, cancelledAt, stopsOn }, now)
 }
 
 /** Letters and digits only, as every provider takes it. */

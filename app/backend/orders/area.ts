@@ -7,7 +7,9 @@ import type { BackendLog } from '../log'
 import type { Clinic } from '../mail/letter'
 import type { Mail } from '../mail/mail'
 import type { Gateway } from '../payments/gateway'
+import { gatewaysOf, watchKeys } from '../payments/gateways'
 import { createOrderDesk } from './admin'
+import { createAlerts } from './alerts'
 import type { Applying } from './apply'
 import { createCancelling } from './cancel'
 import { createLinks } from './links'
@@ -23,6 +25,8 @@ export type OrderAreaOptions = {
   clock: Clock
   log: BackendLog
   gateway: Gateway
+  /** After a change of provider: the one before, still asked about its links and refunds. */
+  formerGateway?: Gateway | null
   publicUrl: string
   /** Newest first. */
   sessionSecrets: readonly string[]
@@ -35,22 +39,28 @@ export type OrderAreaOptions = {
 export type OrderArea = ReturnType<typeof createOrderArea>
 
 export function createOrderArea(options: OrderAreaOptions) {
-  const { db, clock, log, gateway, publicUrl, sessionSecrets, enqueueMail, loadPlans, loadOrderSettings } = options
+  const { db, clock, log, publicUrl, sessionSecrets, enqueueMail, loadPlans, loadOrderSettings } = options
   const loadApplying = async (): Promise<Applying> => {
     const [clinic, settings] = await Promise.all([options.loadClinic(), loadOrderSettings()])
     return { now: clock(), clinic, settings, enqueueMail }
   }
+  const alerts = createAlerts({ db, log, loadApplying })
+  const watch = (gateway: Gateway) => watchKeys(gateway, ({ name }, error) => alerts.keysRefused(name, error))
+  const { gateway, formerGateway = null } = options
+  const gateways = gatewaysOf(watch(gateway), formerGateway && watch(formerGateway))
   const returnTokens = createReturnTokens(sessionSecrets)
-  const links = createLinks({ db, clock, log, gateway, publicUrl, returnTokens, loadApplying })
-  const refunds = createRefunds({ db, log, gateway, loadApplying })
-  const webhooks = createWebhooks({ db, clock, log, gateway, loadApplying })
-  const reconciling: ReconcilerParts = { db, clock, log, provider: gateway.name, links, refunds, webhooks }
+  const links = createLinks({ db, clock, log, gateways, publicUrl, returnTokens, loadApplying })
+  const refunds = createRefunds({ db, clock, log, gateways, loadApplying })
+  const webhooks = createWebhooks({ db, clock, log, gateways, loadApplying })
+  const reconciling: ReconcilerParts = { db, clock, log, gateways, links, refunds, webhooks }
   return {
     orders: createOrdersService({ db, clock, log, links, returnTokens, loadPlans, loadApplying }),
     cancelling: createCancelling({ db, clock, log, links, refunds, loadApplying }),
     desk: createOrderDesk({ db, clock, log, links, refunds, loadApplying }),
     webhooks,
     reconciling,
+    /** Says what waits at a provider that is not set up any more. */
+    tellStranded: () => alerts.tellStranded(gateways.names),
     returnTokens,
     clock,
     loadOrderSettings,

@@ -18,6 +18,8 @@ export type Attempt = {
   status: AttemptStatus
   amountPaise: number
   paymentRef: string | null
+  /** The provider's own number of the order behind the payment. */
+  orderRef: string | null
   createdAt: string
   expiresAt: string
 }
@@ -34,6 +36,7 @@ export async function insertAttempt(trx: Kysely<Tables>, attempt: Attempt, check
     status: attempt.status,
     amount_paise: attempt.amountPaise,
     payment_ref: attempt.paymentRef,
+    order_ref: attempt.orderRef,
     created_at: attempt.createdAt,
     expires_at: attempt.expiresAt,
     check_at: checkAt.toISOString(),
@@ -51,13 +54,14 @@ export async function insertAttempt(trx: Kysely<Tables>, attempt: Attempt, check
 export async function updateAttempt(
   trx: Kysely<Tables>,
   linkId: string,
-  change: Partial<Pick<Attempt, 'providerRef' | 'url' | 'status' | 'paymentRef' | 'expiresAt'>>,
+  change: Partial<Pick<Attempt, 'providerRef' | 'url' | 'status' | 'paymentRef' | 'orderRef' | 'expiresAt'>>,
 ): Promise<void> {
   const values: Updateable<Tables['payment_attempts']> = {}
   if (change.providerRef !== undefined) values.provider_ref = change.providerRef
   if (change.url !== undefined) values.url = change.url
   if (change.status !== undefined) values.status = change.status
   if (change.paymentRef !== undefined) values.payment_ref = change.paymentRef
+  if (change.orderRef !== undefined) values.order_ref = change.orderRef
   if (change.expiresAt !== undefined) values.expires_at = change.expiresAt
   if (Object.keys(values).length > 0)
     await trx.updateTable('payment_attempts').set(values).where('link_id', '=', linkId).execute()
@@ -83,6 +87,28 @@ export async function getAttemptByRef(
   return row ? toAttempt(row) : null
 }
 
+/** Of one provider, by its number of the payment or of the order behind it. */
+export async function getAttemptByPayment(
+  db: Kysely<Tables>,
+  provider: PaymentProvider,
+  { paymentRef, orderRef }: { paymentRef: string | null; orderRef: string | null },
+): Promise<Attempt | null> {
+  for (const [column, ref] of [
+    ['order_ref', orderRef],
+    ['payment_ref', paymentRef],
+  ] as const) {
+    if (ref === null) continue
+    const row = await db
+      .selectFrom('payment_attempts')
+      .selectAll()
+      .where('provider', '=', provider)
+      .where(column, '=', ref)
+      .executeTakeFirst()
+    if (row) return toAttempt(row)
+  }
+  return null
+}
+
 /** Of some orders, the first try of each first. */
 export async function listAttempts(db: Kysely<Tables>, orderIds: readonly string[]): Promise<Attempt[]> {
   if (orderIds.length === 0) return []
@@ -98,18 +124,18 @@ export async function listAttempts(db: Kysely<Tables>, orderIds: readonly string
 
 /**
  * Takes the link that has been due for longest, so that nobody else asks about it until `until`; null where none is due.
- * Links of another provider than ours stay where they are.
+ * Links of providers that are not set up stay where they are.
  */
 export async function claimAttempt(
   db: Kysely<Tables>,
-  { provider, now, until }: { provider: PaymentProvider; now: Date; until: Date },
+  { providers, now, until }: { providers: readonly PaymentProvider[]; now: Date; until: Date },
 ): Promise<Attempt | null> {
   const at = now.toISOString()
   const next = db
     .selectFrom('payment_attempts')
     .select('link_id')
     .where('check_at', '<=', at)
-    .where('provider', '=', provider)
+    .where('provider', 'in', providers)
     .where(({ eb, or }) => or([eb('claimed_until', 'is', null), eb('claimed_until', '<=', at)]))
     .orderBy('check_at')
     .orderBy('link_id')
@@ -121,6 +147,22 @@ export async function claimAttempt(
     .returningAll()
     .executeTakeFirst()
   return row ? toAttempt(row) : null
+}
+
+/** Links that clients may still pay by at providers that are not set up; `orders` counts their orders. */
+export async function countStrandedLinks(
+  db: Kysely<Tables>,
+  { providers, paidAfter }: { providers: readonly PaymentProvider[]; paidAfter: Date },
+): Promise<{ provider: string; orders: number }[]> {
+  const rows = await db
+    .selectFrom('payment_attempts')
+    .select(({ fn }) => ['provider', fn.count('order_id').distinct().as('orders')])
+    .where('provider', 'not in', providers)
+    .where('status', 'in', ['making', 'active'])
+    .where('expires_at', '>', paidAfter.toISOString())
+    .groupBy('provider')
+    .execute()
+  return rows.map(({ provider, orders }) => ({ provider, orders: Number(orders) }))
 }
 
 /** @param checkAt null: it is asked about no more */
@@ -143,6 +185,7 @@ function toAttempt(row: Selectable<Tables['payment_attempts']>): Attempt {
     status: row.status as AttemptStatus,
     amountPaise: row.amount_paise,
     paymentRef: row.payment_ref,
+    orderRef: row.order_ref,
     createdAt: row.created_at,
     expiresAt: row.expires_at,
   }

@@ -3,13 +3,7 @@
  * policy table, has to be what the person was shown, and is written down before the provider hears of it.
  */
 import type { Kysely } from 'kysely'
-import { addDays, mealDays } from '~/clinic/contract/plan-dates'
-import {
-  type Cancellation,
-  cancellableMeals,
-  cancellationOf as policyOf,
-  type RefundPolicy,
-} from '~/clinic/contract/refund-policy'
+import { type Cancellation, cancellationOf as policyOf, type RefundPolicy } from '~/clinic/contract/refund-policy'
 import type { Person } from '../actor'
 import { ApiError } from '../api-error'
 import { recordAudit } from '../audit/store'
@@ -19,10 +13,10 @@ import type { BackendLog } from '../log'
 import { paiseOfRupees } from '../payments/gateway'
 import { type Applying, newRefundId } from './apply'
 import { type Links, sayLater } from './links'
-import { insertRefund } from './refund-store'
+import { insertRefund, newRefund } from './refund-store'
 import type { Refunds } from './refunds'
 import { getOrderOf, lockOrder, type Order, updateOrder } from './store'
-import { readWhole, type WholeOrder } from './whole-order'
+import { dayAfterLastMeal, readWhole, type WholeOrder } from './whole-order'
 
 type CancellingOptions = {
   db: Kysely<Tables>
@@ -57,7 +51,7 @@ export function createCancelling({ db, clock, log, links, refunds, loadApplying 
         await recordAudit(trx, { at: applying.now, action: 'order_cancelled', actor: userId, subject: userId })
         return cancel(trx, order, refundPaise, applying)
       })
-      if (refundId !== null) await refunds.send(refundId).catch((error: unknown) => sayLater(log, orderId, error))
+      if (refundId !== null) await refunds.send(refundId)
       return readWhole(db, orderId)
     },
   }
@@ -72,14 +66,8 @@ async function cancel(trx: Kysely<Tables>, order: Order, refundPaise: number, ap
   if (refundId === null) await updateOrder(trx, order.id, { status: 'cancelled', cancelledAt }, now)
   else {
     const refund = { id: refundId, orderId: order.id, linkId: order.paidLinkId ?? '', amountPaise: refundPaise }
-    const asked = {
-      reason: 'cancelled',
-      status: 'pending',
-      refundRef: null,
-      askedAt: cancelledAt,
-      settledAt: null,
-    } as const
-    if (!(await insertRefund(trx, { ...refund, ...asked }, now))) throw new ApiError('order_not_cancellable')
+    if (!(await insertRefund(trx, { ...refund, ...newRefund(now), reason: 'cancelled' }, now)))
+      throw new ApiError('order_not_cancellable')
     const stopsOn = dayAfterLastMeal(order, policy, now)
     await updateOrder(trx, order.id, { status: 'refund_pending', cancelledAt, stopsOn }, now)
   }
@@ -110,10 +98,3 @@ const nothingDue: Cancellation = {
   reason: 'Nothing has been paid, so nothing is due.',
 }
 const no = (reason: string): Cancellation => ({ isAllowed: false, refundPaise: 0, reason })
-
-/** Of a food plan that has begun, or is about to: the meals that are too near still come. */
-function dayAfterLastMeal(order: Order, policy: RefundPolicy, now: Date): string | null {
-  const ahead = new Set(cancellableMeals(order, policy, now))
-  const last = mealDays(order.planType, order.startDate, order.meals).findLast((day) => !ahead.has(day))
-  return last === undefined ? null : addDays(last, 1)
-}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nextLinkCheckAt, nextRefundCheckAt } from './check-times'
+import { nextHandPaidCheckAt, nextLinkCheckAt, nextRefundCheckAt } from './check-times'
 
 const minute = 60_000
 const begin = Date.parse('2026-11-21T04:00:00.000Z')
@@ -23,9 +23,25 @@ test('after a long pause it goes on with the next time', () => {
   expect(nextLinkCheckAt(link, new Date(begin + 49 * 60 * minute))).toBeNull()
 })
 
-test('a refund is asked about for a month', () => {
-  const refund = { askedAt: link.createdAt }
-  expect(after(nextRefundCheckAt(refund, new Date(begin)))).toBe(2)
-  expect(after(nextRefundCheckAt(refund, new Date(begin + 20 * 24 * 60 * minute)))).toBe(20 * 24 * 60 + 60)
-  expect(nextRefundCheckAt(refund, new Date(begin + 30 * 24 * 60 * minute))).toBeNull()
+test('a refund is asked about with backoff: for ten days, or for thirty once the provider has it', () => {
+  const timesOf = (isTaken: boolean) => {
+    const times: (number | null)[] = []
+    for (let now: Date | null = new Date(begin); now !== null; ) {
+      now = nextRefundCheckAt({ since: link.createdAt, isTaken }, now)
+      times.push(after(now))
+    }
+    return times
+  }
+  const times = timesOf(false)
+  expect(times.slice(0, 9)).toEqual([2, 6, 14, 30, 62, 126, 254, 510, 870])
+  expect(times.at(-1)).toBeNull()
+  const lastOf = (list: (number | null)[]) => (list.at(-2) ?? 0) / (24 * 60)
+  expect(lastOf(times)).toBeGreaterThan(9.7)
+  expect(lastOf(times)).toBeLessThanOrEqual(10)
+  expect(lastOf(timesOf(true))).toBeGreaterThan(29.7)
+})
+
+test('a refund that was paid by hand is looked for at the provider for some days', () => {
+  expect(after(nextHandPaidCheckAt(link.createdAt, new Date(begin)))).toBe(24 * 60)
+  expect(nextHandPaidCheckAt(link.createdAt, new Date(begin + 9.5 * 24 * 60 * minute))).toBeNull()
 })

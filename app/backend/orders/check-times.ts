@@ -6,8 +6,12 @@ const firstGapsMs = [2 * minuteMs, 5 * minuteMs, 15 * minuteMs, hourMs]
 
 /** Money can arrive this long after a link has expired. */
 const afterExpiryMs = dayMs
-/** Banks take up to 14 business days. */
-const refundPatienceMs = 30 * dayMs
+/** What the provider has taken may need a bank's 14 business days; what it has not taken needs a person before that. */
+const takenRefundPatienceMs = 30 * dayMs
+const refundPatienceMs = 10 * dayMs
+const longestGapMs = 6 * hourMs
+/** After a refund was paid by hand the provider may still send it: for some days it is looked for there. */
+const handPaidCheckMs = 10 * dayMs
 
 export const firstCheckAt = (since: Date): Date => new Date(since.getTime() + 2 * minuteMs)
 
@@ -20,10 +24,18 @@ export function nextLinkCheckAt(link: { createdAt: string; expiresAt: string }, 
   return at > expiresAt + afterExpiryMs ? null : new Date(at)
 }
 
-/** Of a refund that is under way; null: a person has to see to it. */
-export function nextRefundCheckAt(refund: { askedAt: string }, now: Date): Date | null {
-  const at = nextCheck(refund.askedAt, now)
-  return at > Date.parse(refund.askedAt) + refundPatienceMs ? null : new Date(at)
+/** Of a refund that is under way, with backoff; null: a person has to see to it. */
+export function nextRefundCheckAt(refund: { since: string; isTaken: boolean }, now: Date): Date | null {
+  const begin = Date.parse(refund.since)
+  let at = begin
+  for (let gapMs = firstGapsMs[0] ?? hourMs; at <= now.getTime(); gapMs = Math.min(2 * gapMs, longestGapMs)) at += gapMs
+  return at > begin + (refund.isTaken ? takenRefundPatienceMs : refundPatienceMs) ? null : new Date(at)
+}
+
+/** Of a refund that was paid by hand; null: no more. */
+export function nextHandPaidCheckAt(settledAt: string, now: Date): Date | null {
+  const at = now.getTime() + dayMs
+  return at > Date.parse(settledAt) + handPaidCheckMs ? null : new Date(at)
 }
 
 function nextCheck(since: string, now: Date): number {

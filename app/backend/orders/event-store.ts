@@ -2,7 +2,7 @@
 import type { Kysely, Selectable } from 'kysely'
 import type { PaymentProvider } from '~/clinic/contract/payments'
 import type { Tables } from '../db/tables'
-import type { LinkState } from '../payments/gateway'
+import type { LinkState, RefundNews } from '../payments/gateway'
 
 export type PaymentEvent = {
   id: string
@@ -13,6 +13,8 @@ export type PaymentEvent = {
   providerRef: string | null
   /** null: it says nothing of a link. */
   state: LinkState | null
+  /** null: it says nothing of a refund. */
+  refund: RefundNews | null
 }
 
 /** @returns false where the event has come before */
@@ -28,6 +30,7 @@ export async function insertEvent(
     link_id: event.linkId,
     provider_ref: event.providerRef,
     state: event.state && JSON.stringify(event.state),
+    refund: event.refund && JSON.stringify(event.refund),
     raw_body: rawBody,
     received_at: now.toISOString(),
     applied_at: null,
@@ -87,5 +90,6 @@ function toEvent(row: Selectable<Tables['payment_events']>): PaymentEvent {
     linkId: row.link_id,
     providerRef: row.provider_ref,
     state: row.state === null ? null : (JSON.parse(row.state) as LinkState),
+    refund: row.refund === null ? null : (JSON.parse(row.refund) as RefundNews),
   }
 }

@@ -7,7 +7,8 @@ import type { Kysely } from 'kysely'
 import type { Clock } from '../clock'
 import type { Tables } from '../db/tables'
 import type { BackendLog } from '../log'
-import { type Gateway, GatewayError, type LinkState } from '../payments/gateway'
+import { GatewayError, type LinkState } from '../payments/gateway'
+import type { Gateways } from '../payments/gateways'
 import { type Applying, applyLinkState } from './apply'
 import { type Attempt, getAttempt, insertAttempt, listAttempts, updateAttempt } from './attempt-store'
 import { firstCheckAt } from './check-times'
@@ -25,7 +26,7 @@ type LinksOptions = {
   db: Kysely<Tables>
   clock: Clock
   log: BackendLog
-  gateway: Gateway
+  gateways: Gateways
   publicUrl: string
   returnTokens: ReturnTokens
   loadApplying: () => Promise<Applying>
@@ -36,7 +37,7 @@ export type Links = ReturnType<typeof createLinks>
 /** made: there is something to pay by, or it is paid. pending: nobody knows yet. refused: the provider will not have it. */
 export type Making = 'made' | 'pending' | 'refused'
 
-export function createLinks({ db, clock, log, gateway, publicUrl, returnTokens, loadApplying }: LinksOptions) {
+export function createLinks({ db, clock, log, gateways, publicUrl, returnTokens, loadApplying }: LinksOptions) {
   const apply = async (attempt: Attempt, state: LinkState) => {
     const applying = await loadApplying()
     await db.transaction().execute((trx) => applyLinkState(trx, attempt, state, applying))
@@ -57,7 +58,7 @@ export function createLinks({ db, clock, log, gateway, publicUrl, returnTokens, 
 
   /** Of a link the provider has under this id, but does not give out again. */
   const applyKnown = async (attempt: Attempt): Promise<Making> => {
-    const state = await gateway.fetchLink(attempt)
+    const state = await gateways.current.fetchLink(attempt)
     if (state.status === 'active') return 'refused'
     await apply(attempt, state)
     return 'made'
@@ -68,13 +69,13 @@ export function createLinks({ db, clock, log, gateway, publicUrl, returnTokens, 
     const expiresAt = new Date(attempt.expiresAt)
     try {
       if (expiresAt.getTime() - clock().getTime() < shortestLifetimeMs) return await applyKnown(attempt)
-      const made = await gateway.createLink({
+      const made = await gateways.current.createLink({
         linkId: attempt.linkId,
         amountPaise: attempt.amountPaise,
         purpose: purposeOf(order),
         customer: { name: order.customerName, email: order.customerEmail, phone: order.customerPhone },
         returnUrl: `${publicUrl}/payment-callback?order_id=${order.id}&t=${returnTokens.of(order.id)}`,
-        notifyUrl: `${publicUrl}/api/payments/webhook/${gateway.name}`,
+        notifyUrl: `${publicUrl}/api/payments/webhook/${gateways.current.name}`,
         expiresAt,
       })
       const applying = await loadApplying()
@@ -105,12 +106,13 @@ export function createLinks({ db, clock, log, gateway, publicUrl, returnTokens, 
           linkId: linkIdOf(order.id, number),
           orderId: order.id,
           number,
-          provider: gateway.name,
+          provider: gateways.current.name,
           providerRef: null,
           url: null,
           status: 'making',
           amountPaise: order.amountPaise,
           paymentRef: null,
+          orderRef: null,
           createdAt: now.toISOString(),
           expiresAt: expiresAt.toISOString(),
         }
@@ -124,7 +126,8 @@ export function createLinks({ db, clock, log, gateway, publicUrl, returnTokens, 
       const order = await getOrder(db, orderId)
       const attempt = (await listAttempts(db, [orderId])).at(-1)
       if (!order || !attempt || attempt.status === 'refused') return 'refused'
-      return attempt.status === 'making' ? make(order, attempt) : 'made'
+      if (attempt.status !== 'making') return 'made'
+      return attempt.provider === gateways.current.name ? make(order, attempt) : 'pending'
     },
 
     /**
@@ -134,10 +137,13 @@ export function createLinks({ db, clock, log, gateway, publicUrl, returnTokens, 
     async refresh(linkId: string): Promise<void> {
       const attempt = await getAttempt(db, linkId)
       const order = attempt && (await getOrder(db, attempt.orderId))
-      if (!attempt || !order || attempt.provider !== gateway.name) return
+      const gateway = attempt && gateways.of(attempt.provider)
+      if (!attempt || !order || !gateway) return
       if (attempt.status === 'refused' || attempt.status === 'paid') return
       const latest = (await listAttempts(db, [order.id])).at(-1)
-      const isUnwanted = order.cancelledAt !== null || latest?.linkId !== linkId || order.paidLinkId !== null
+      const isHalfMadeElsewhere = attempt.status === 'making' && gateway !== gateways.current
+      const isUnwanted =
+        order.cancelledAt !== null || latest?.linkId !== linkId || order.paidLinkId !== null || isHalfMadeElsewhere
       const isOpen = attempt.status === 'making' || attempt.status === 'active'
       if (attempt.status === 'making' && !isUnwanted) {
         await make(order, attempt)
@@ -158,7 +164,8 @@ export function createLinks({ db, clock, log, gateway, publicUrl, returnTokens, 
     /** Cancels whatever of an order can still be paid by; what turns out to be paid is applied. @throws {GatewayError} */
     async cancelOpen(orderId: string): Promise<void> {
       for (const attempt of await listAttempts(db, [orderId])) {
-        if (attempt.provider !== gateway.name || (attempt.status !== 'active' && attempt.status !== 'making')) continue
+        const gateway = gateways.of(attempt.provider)
+        if (!gateway || (attempt.status !== 'active' && attempt.status !== 'making')) continue
         try {
           await apply(attempt, await gateway.cancelLink(attempt))
         } catch (error) {

@@ -4,17 +4,16 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Kysely } from 'kysely'
-import type { PaymentProvider } from '~/clinic/contract/payments'
 import { asJob } from '~/log.server'
 import type { Clock } from '../clock'
 import type { Tables } from '../db/tables'
 import type { BackendLog } from '../log'
 import { GatewayError } from '../payments/gateway'
+import type { Gateways } from '../payments/gateways'
 import { claimAttempt, getAttempt, releaseAttempt } from './attempt-store'
-import { nextLinkCheckAt, nextRefundCheckAt } from './check-times'
+import { nextLinkCheckAt } from './check-times'
 import { listUnappliedEvents } from './event-store'
 import { type Links, sayLater } from './links'
-import { claimRefund, releaseRefund } from './refund-store'
 import type { Refunds } from './refunds'
 import type { Webhooks } from './webhooks'
 
@@ -28,7 +27,7 @@ export type ReconcilerParts = {
   db: Kysely<Tables>
   clock: Clock
   log: BackendLog
-  provider: PaymentProvider
+  gateways: Gateways
   links: Links
   refunds: Refunds
   webhooks: Webhooks
@@ -44,7 +43,7 @@ export type Reconciler = {
  * @param isStopping asked between two steps
  */
 export async function reconcile(
-  { db, clock, log, provider, links, refunds, webhooks }: ReconcilerParts,
+  { db, clock, log, gateways, links, refunds, webhooks }: ReconcilerParts,
   isStopping: () => boolean = () => false,
 ): Promise<void> {
   for (const id of await listUnappliedEvents(db, new Date(clock().getTime() - eventAgeMs), eventsAtOnce)) {
@@ -52,21 +51,14 @@ export async function reconcile(
     await webhooks.apply(id).catch((error: unknown) => log.error('payment_event_failed', error))
   }
   while (!isStopping()) {
-    const attempt = await claimAttempt(db, { provider, ...lease(clock()) })
+    const attempt = await claimAttempt(db, { providers: gateways.names, ...lease(clock()) })
     if (!attempt) break
     await links.refresh(attempt.linkId).catch((error: unknown) => sayTrouble(log, attempt.orderId, error))
     const { status, createdAt, expiresAt } = (await getAttempt(db, attempt.linkId)) ?? attempt
     const isSettled = status === 'paid' || status === 'refused'
     await releaseAttempt(db, attempt.linkId, isSettled ? null : nextLinkCheckAt({ createdAt, expiresAt }, clock()))
   }
-  while (!isStopping()) {
-    const refund = await claimRefund(db, { provider, ...lease(clock()) })
-    if (!refund) break
-    await refunds.send(refund.id).catch((error: unknown) => sayTrouble(log, refund.orderId, error))
-    const checkAt = nextRefundCheckAt(refund, clock())
-    if (checkAt === null) await refunds.giveUp(refund)
-    await releaseRefund(db, refund.id, checkAt)
-  }
+  while (!isStopping() && (await refunds.sendNext())) {}
 }
 
 /**

@@ -1,5 +1,7 @@
 /** The SQL of refunds. Only here a row becomes a refund. */
-import type { Kysely, Selectable } from 'kysely'
+import type { Kysely, Selectable, Updateable } from 'kysely'
+import type { RefundStatus } from '~/clinic/contract/order-status'
+import type { PaymentProvider } from '~/clinic/contract/payments'
 import { locked, skipLocked } from '../db/engine'
 import type { Tables } from '../db/tables'
 
@@ -8,18 +10,48 @@ export type Refund = {
   id: string
   orderId: string
   linkId: string
-  /** duplicate: somebody paid twice for one order. */
-  reason: 'cancelled' | 'duplicate'
+  /**
+   * duplicate: the client paid twice for one order. late: the client paid after cancelling. provider: staff made it in the
+   * provider's own dashboard.
+   */
+  reason: 'cancelled' | 'duplicate' | 'late' | 'provider'
   amountPaise: number
-  status: 'pending' | 'done' | 'failed'
+  status: RefundStatus
+  /** From 1; each try has an id of its own at the provider. */
+  tries: number
+  /** By what the provider's answers know it; null until the provider has it. */
+  providerKey: string | null
   refundRef: string | null
+  /** The code of the provider's last refusal. */
+  problem: string | null
+  /** What staff wrote when they paid it by hand. */
+  handReference: string | null
   /** UTC instants. */
   askedAt: string
+  /** Since when the provider has been asked; later than askedAt where staff tried again. */
+  since: string
+  /** When the clinic was told that it does not go through. */
+  toldAt: string | null
   settledAt: string | null
 }
 
-/** @returns false where what came by this link goes back already */
-export async function insertRefund(trx: Kysely<Tables>, refund: Refund, checkAt: Date): Promise<boolean> {
+/** What is not yet known of a refund that has just been decided on. */
+export const newRefund = (now: Date) =>
+  ({
+    status: 'pending',
+    tries: 1,
+    providerKey: null,
+    refundRef: null,
+    problem: null,
+    handReference: null,
+    askedAt: now.toISOString(),
+    since: now.toISOString(),
+    toldAt: null,
+    settledAt: null,
+  }) as const satisfies Partial<Refund>
+
+/** @returns false where what came by this link goes back already, or where this refund of the provider is known */
+export async function insertRefund(trx: Kysely<Tables>, refund: Refund, checkAt: Date | null): Promise<boolean> {
   const row: Tables['refunds'] = {
     id: refund.id,
     order_id: refund.orderId,
@@ -27,19 +59,62 @@ export async function insertRefund(trx: Kysely<Tables>, refund: Refund, checkAt:
     reason: refund.reason,
     amount_paise: refund.amountPaise,
     status: refund.status,
+    tries: refund.tries,
+    provider_key: refund.providerKey,
     refund_ref: refund.refundRef,
+    problem: refund.problem,
+    hand_reference: refund.handReference,
     asked_at: refund.askedAt,
+    since: refund.since,
+    told_at: refund.toldAt,
     settled_at: refund.settledAt,
-    check_at: checkAt.toISOString(),
+    check_at: checkAt?.toISOString() ?? null,
     claimed_until: null,
   }
   const inserted = await trx
     .insertInto('refunds')
     .values(row)
-    .onConflict((conflict) => conflict.column('link_id').doNothing())
+    .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst()
   return inserted !== undefined
+}
+
+export type RefundChange = Partial<
+  Pick<
+    Refund,
+    | 'amountPaise'
+    | 'status'
+    | 'tries'
+    | 'providerKey'
+    | 'refundRef'
+    | 'problem'
+    | 'handReference'
+    | 'since'
+    | 'toldAt'
+    | 'settledAt'
+  >
+> & { checkAt?: Date | null }
+
+export async function updateRefund(trx: Kysely<Tables>, id: string, change: RefundChange): Promise<void> {
+  const values: Updateable<Tables['refunds']> = {}
+  if (change.amountPaise !== undefined) values.amount_paise = change.amountPaise
+  if (change.status !== undefined) values.status = change.status
+  if (change.tries !== undefined) values.tries = change.tries
+  if (change.providerKey !== undefined) values.provider_key = change.providerKey
+  if (change.refundRef !== undefined) values.refund_ref = change.refundRef
+  if (change.problem !== undefined) values.problem = change.problem
+  if (change.handReference !== undefined) values.hand_reference = change.handReference
+  if (change.since !== undefined) values.since = change.since
+  if (change.toldAt !== undefined) values.told_at = change.toldAt
+  if (change.settledAt !== undefined) values.settled_at = change.settledAt
+  if (change.checkAt !== undefined) values.check_at = change.checkAt?.toISOString() ?? null
+  await trx.updateTable('refunds').set(values).where('id', '=', id).execute()
+}
+
+/** Of one that the provider has never heard of and never will. */
+export async function deleteRefund(trx: Kysely<Tables>, id: string): Promise<void> {
+  await trx.deleteFrom('refunds').where('id', '=', id).execute()
 }
 
 export async function getRefund(db: Kysely<Tables>, id: string): Promise<Refund | null> {
@@ -47,7 +122,7 @@ export async function getRefund(db: Kysely<Tables>, id: string): Promise<Refund 
   return row ? toRefund(row) : null
 }
 
-/** Nobody else changes it until the transaction ends. */
+/** As `getRefund`; no other transaction changes it until this one ends. */
 export async function lockRefund(trx: Kysely<Tables>, id: string): Promise<Refund | null> {
   const row = await locked(trx, trx.selectFrom('refunds').selectAll().where('id', '=', id)).executeTakeFirst()
   return row ? toRefund(row) : null
@@ -66,42 +141,16 @@ export async function listRefunds(db: Kysely<Tables>, orderIds: readonly string[
   return rows.map(toRefund)
 }
 
-export async function settleRefund(
-  trx: Kysely<Tables>,
-  { id, status, refundRef }: Pick<Refund, 'id' | 'status' | 'refundRef'>,
-  now: Date,
-): Promise<void> {
-  await trx
-    .updateTable('refunds')
-    .set({
-      status,
-      refund_ref: refundRef,
-      ...(status !== 'pending' && { settled_at: now.toISOString(), check_at: null }),
-    })
-    .where('id', '=', id)
-    .execute()
-}
+type Lease = { now: Date; until: Date }
 
-/** As `claimAttempt`: the refund that has been due for longest. */
-export async function claimRefund(
-  db: Kysely<Tables>,
-  { provider, now, until }: { provider: string; now: Date; until: Date },
-): Promise<Refund | null> {
+/** As `claimAttempt`: the refund that has been due for longest, of any provider. */
+export async function claimDueRefund(db: Kysely<Tables>, { now, until }: Lease): Promise<Refund | null> {
   const at = now.toISOString()
   const next = db
     .selectFrom('refunds')
     .select('id')
-    .where('status', '=', 'pending')
     .where('check_at', '<=', at)
     .where(({ eb, or }) => or([eb('claimed_until', 'is', null), eb('claimed_until', '<=', at)]))
-    .where(({ exists, selectFrom }) =>
-      exists(
-        selectFrom('payment_attempts')
-          .select('payment_attempts.link_id')
-          .whereRef('payment_attempts.link_id', '=', 'refunds.link_id')
-          .where('payment_attempts.provider', '=', provider),
-      ),
-    )
     .orderBy('check_at')
     .orderBy('id')
     .limit(1)
@@ -114,13 +163,36 @@ export async function claimRefund(
   return row ? toRefund(row) : null
 }
 
-/** @param checkAt null: nobody asks about it any more */
-export async function releaseRefund(db: Kysely<Tables>, id: string, checkAt: Date | null): Promise<void> {
-  await db
+/** This very refund, due or not; null while another worker asks about it. */
+export async function claimRefund(db: Kysely<Tables>, id: string, { now, until }: Lease): Promise<Refund | null> {
+  const row = await db
     .updateTable('refunds')
-    .set({ check_at: checkAt?.toISOString() ?? null, claimed_until: null })
+    .set({ claimed_until: until.toISOString() })
     .where('id', '=', id)
+    .where(({ eb, or }) => or([eb('claimed_until', 'is', null), eb('claimed_until', '<=', now.toISOString())]))
+    .returningAll()
+    .executeTakeFirst()
+  return row ? toRefund(row) : null
+}
+
+export async function releaseRefund(db: Kysely<Tables>, id: string): Promise<void> {
+  await db.updateTable('refunds').set({ claimed_until: null }).where('id', '=', id).execute()
+}
+
+/** Refunds under way at providers that are not set up. */
+export async function countStrandedRefunds(
+  db: Kysely<Tables>,
+  providers: readonly PaymentProvider[],
+): Promise<{ provider: string; refunds: number }[]> {
+  const rows = await db
+    .selectFrom('refunds')
+    .innerJoin('payment_attempts', 'payment_attempts.link_id', 'refunds.link_id')
+    .select(({ fn }) => ['payment_attempts.provider', fn.countAll().as('refunds')])
+    .where('payment_attempts.provider', 'not in', providers)
+    .where('refunds.status', '=', 'pending')
+    .groupBy('payment_attempts.provider')
     .execute()
+  return rows.map(({ provider, refunds }) => ({ provider, refunds: Number(refunds) }))
 }
 
 function toRefund(row: Selectable<Tables['refunds']>): Refund {
@@ -131,8 +203,14 @@ function toRefund(row: Selectable<Tables['refunds']>): Refund {
     reason: row.reason as Refund['reason'],
     amountPaise: row.amount_paise,
     status: row.status as Refund['status'],
+    tries: row.tries,
+    providerKey: row.provider_key,
     refundRef: row.refund_ref,
+    problem: row.problem,
+    handReference: row.hand_reference,
     askedAt: row.asked_at,
+    since: row.since,
+    toldAt: row.told_at,
     settledAt: row.settled_at,
   }
 }

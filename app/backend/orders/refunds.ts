@@ -1,76 +1,401 @@
-/** Sending refunds: asked for at the provider under an id of our own, so that asking twice pays once. */
+/**
+ * Sending refunds: asked for at the provider under an id of our own, so that asking twice pays once. Only the provider's own
+ * word ends a refund: any other answer, or none, is asked about again with backoff, and after ten days the clinic pays by
+ * hand. Before a refund is sent the provider says which refunds of that payment it has: ones that staff made in its dashboard
+ * are recorded, and not made a second time. Every call to the provider stands between two transactions.
+ */
 import type { Kysely } from 'kysely'
+import { ApiError } from '../api-error'
+import { recordAudit } from '../audit/store'
+import type { Clock } from '../clock'
 import type { Tables } from '../db/tables'
 import type { BackendLog } from '../log'
-import { type Gateway, GatewayError, type RefundState } from '../payments/gateway'
-import { type Applying, tellClinic } from './apply'
-import { getAttempt } from './attempt-store'
-import { isPassing } from './links'
-import { getRefund, lockRefund, type Refund, settleRefund } from './refund-store'
-import { lockOrder, updateOrder } from './store'
+import { type Gateway, GatewayError, type RefundNews, type RefundState } from '../payments/gateway'
+import type { Gateways } from '../payments/gateways'
+import { type Applying, cancelByRefund, newRefundId, tellClinic } from './apply'
+import { type Attempt, getAttempt, getAttemptByPayment } from './attempt-store'
+import { nextHandPaidCheckAt, nextRefundCheckAt } from './check-times'
+import { sayLater } from './links'
+import {
+  claimDueRefund,
+  claimRefund,
+  deleteRefund,
+  getRefund,
+  insertRefund,
+  listRefunds,
+  lockRefund,
+  newRefund,
+  type Refund,
+  releaseRefund,
+  updateRefund,
+} from './refund-store'
+import { lockOrder, type Order, updateOrder } from './store'
+import { statusAfterRefunds } from './transitions'
 
 type RefundsOptions = {
   db: Kysely<Tables>
+  clock: Clock
   log: BackendLog
-  gateway: Gateway
+  gateways: Gateways
   loadApplying: () => Promise<Applying>
 }
 
 export type Refunds = ReturnType<typeof createRefunds>
 
+type RefundPlace = { orderId: string; refundId: string }
+
 /** Providers want 3 to 100 plain characters. */
 const note = 'Refund by the policy of the clinic'
+/** Longer than asking a provider may take. */
+const leaseMs = 60_000
+/** The clinic is told of a refund that the provider has not taken in this time. */
+const tellAfterMs = 60 * 60_000
+const recheckMs = 60 * 60_000
 
-export function createRefunds({ db, log, gateway, loadApplying }: RefundsOptions) {
-  /** The one place where a refund settles. */
-  const apply = async (id: string, orderId: string, state: RefundState) => {
+export function createRefunds({ db, clock, log, gateways, loadApplying }: RefundsOptions) {
+  const lease = () => {
+    const now = clock()
+    return { now, until: new Date(now.getTime() + leaseMs) }
+  }
+
+  const applyAll = async (attempt: Attempt, refunds: readonly RefundState[]) => {
     const applying = await loadApplying()
+    for (const said of refunds)
+      await db.transaction().execute((trx) => applyRefund(trx, attempt, said, applying, { isAsked: true }))
+  }
+
+  const requireGateway = (attempt: Attempt | null): { attempt: Attempt; gateway: Gateway } => {
+    const gateway = attempt && gateways.of(attempt.provider)
+    if (!gateway) throw new GatewayError('unreachable', 'provider_not_set_up')
+    return { attempt, gateway }
+  }
+
+  /** Asks which refunds of a payment there are and applies what comes. @throws {GatewayError} */
+  const lookUp = async (place: Attempt | null): Promise<RefundState[]> => {
+    const { attempt, gateway } = requireGateway(place)
+    const known = await gateway.listRefunds(attempt)
+    await applyAll(attempt, known)
+    return known
+  }
+
+  /** Of a refund that this caller has claimed. @throws {GatewayError} */
+  const ask = async (id: string, linkId: string): Promise<void> => {
+    const { attempt, gateway } = requireGateway(await getAttempt(db, linkId))
+    const known = await lookUp(attempt)
+    const refund = await getRefund(db, id)
+    if (refund?.status !== 'pending' || refund.providerKey !== null) return
+    // What the dashboard is sending back may be this very money.
+    if (known.some(({ status }) => status === 'pending')) throw new GatewayError('failed', 'another_refund_pending')
+    const { amountPaise } = refund
+    const made = await gateway.refund(attempt, { refundId: idAtProvider(refund), amountPaise, note })
+    await applyAll(attempt, [made])
+  }
+
+  /** When it is asked about next, and what the clinic has to be told; gives the claim back. */
+  const schedule = async ({ id, orderId }: Refund, error: GatewayError | null) => {
+    const applying = await loadApplying()
+    const { now } = applying
     await db.transaction().execute(async (trx) => {
-      const order = await lockOrder(trx, orderId)
+      await lockOrder(trx, orderId)
       const refund = await lockRefund(trx, id)
-      if (!order || refund?.status !== 'pending') return
-      await settleRefund(trx, { id, status: state.status, refundRef: state.refundRef || null }, applying.now)
-      if (state.status === 'pending') return
-      if (state.status === 'failed') {
-        await updateOrder(trx, orderId, { reviewReason: 'refund_failed' }, applying.now)
-        await tellClinic(trx, orderId, 'refund_failed', applying)
-        return
-      }
-      const isWhole = refund.amountPaise === order.amountPaise
-      if (refund.reason === 'cancelled')
-        await updateOrder(trx, orderId, { status: isWhole ? 'refunded' : 'part_refunded' }, applying.now)
-      const { customerName: fullName, customerEmail, planTitle } = order
-      const isDuplicate = refund.reason === 'duplicate'
-      const data = { fullName, orderId, planTitle, amountPaise: refund.amountPaise, isDuplicate }
-      await applying.enqueueMail(trx, { template: 'order_refunded', to: customerEmail, data }, applying.now)
+      if (!refund) return
+      if (refund.status === 'pending') await scheduleOpen(trx, refund, error?.code ?? null, applying)
+      else await updateRefund(trx, id, { checkAt: nextLookAt(refund, error, now) })
+      await releaseRefund(trx, id)
     })
   }
 
-  const ask = async (refund: Refund): Promise<RefundState> => {
-    const attempt = await getAttempt(db, refund.linkId)
-    if (!attempt || attempt.provider !== gateway.name) throw new GatewayError('unreachable', 'another_provider')
+  const work = async (refund: Refund): Promise<void> => {
+    let trouble: GatewayError | null = null
     try {
-      // Known there already, perhaps by a call whose answer was lost.
-      const known = await gateway.fetchRefund(attempt, refund.id)
-      return known ?? (await gateway.refund(attempt, { refundId: refund.id, amountPaise: refund.amountPaise, note }))
+      await ask(refund.id, refund.linkId)
     } catch (error) {
-      if (!(error instanceof GatewayError) || isPassing(error) || error.kind === 'unauthorized') throw error
-      log.error('refund_refused', error, { order: refund.orderId, providerCode: error.code })
-      return { refundRef: '', status: 'failed' }
+      trouble = error instanceof GatewayError ? error : new GatewayError('failed', 'our_fault')
+      if (error instanceof GatewayError) sayLater(log, refund.orderId, error)
+      else log.error('refund_failed', error, { order: refund.orderId })
     }
+    await schedule(refund, trouble)
+  }
+
+  /** Asks for a refund, or how it stands, and applies what comes; nothing where another worker does so now. */
+  const send = async (id: string): Promise<void> => {
+    const refund = await claimRefund(db, id, lease())
+    if (refund) await work(refund)
   }
 
   return {
-    /**
-     * Asks for a refund that is under way, or how it stands, and applies what comes.
-     * @throws {GatewayError} where the provider cannot say; asking again is safe
-     */
-    async send(id: string): Promise<void> {
-      const refund = await getRefund(db, id)
-      if (refund?.status === 'pending') await apply(id, refund.orderId, await ask(refund))
+    send,
+
+    /** The same of the refund that is due first. @returns false where none is due */
+    async sendNext(): Promise<boolean> {
+      const refund = await claimDueRefund(db, lease())
+      if (refund) await work(refund)
+      return refund !== null
     },
 
-    /** After weeks of asking in vain: a person has to see to it. */
-    giveUp: ({ id, orderId }: Refund) => apply(id, orderId, { refundRef: '', status: 'failed' }),
+    /** Records what the provider's dashboard has sent back of a payment. @throws {GatewayError} */
+    lookUp,
+
+    /** @throws {ApiError} order_not_found, refund_not_found, refund_settled */
+    async retry(actor: string, place: RefundPlace): Promise<void> {
+      const { now } = await loadApplying()
+      await db.transaction().execute(async (trx) => {
+        const { order, refund } = await requireRefund(trx, place)
+        if (refund.status === 'done') throw new ApiError('refund_settled')
+        await recordAudit(trx, { at: now, action: 'refund_retried', actor, subject: order.userId })
+        if (refund.status === 'pending') return
+        // What the provider has failed, it has failed under that id for ever. What it was silent about it may have done.
+        const anew = { tries: refund.tries + 1, providerKey: null, refundRef: null }
+        const asked = {
+          status: 'pending',
+          since: now.toISOString(),
+          toldAt: null,
+          problem: null,
+          checkAt: now,
+        } as const
+        await updateRefund(trx, refund.id, { ...asked, ...(refund.status === 'failed' && anew) })
+        await refreshOrder(trx, order, now)
+      })
+      await send(place.refundId)
+    },
+
+    /**
+     * The provider is asked first: what it has, it sends.
+     * @throws {ApiError} order_not_found, refund_not_found, refund_settled, refund_in_progress
+     */
+    async payByHand(actor: string, place: RefundPlace, reference: string): Promise<void> {
+      const { refund: before } = await requireRefund(db, place)
+      if (before.status === 'done' && before.handReference === reference) return
+      if (before.status === 'done') throw new ApiError('refund_settled')
+      const claimed = await claimRefund(db, before.id, lease())
+      if (!claimed) throw new ApiError('refund_in_progress')
+      try {
+        await lookUp(await getAttempt(db, claimed.linkId)).catch((error: unknown) =>
+          sayLater(log, place.orderId, error),
+        )
+        const applying = await loadApplying()
+        const { now } = applying
+        await db.transaction().execute(async (trx) => {
+          const { order, refund } = await requireRefund(trx, place)
+          if (refund.status === 'done') throw new ApiError('refund_settled')
+          if (refund.status === 'pending' && refund.providerKey !== null) throw new ApiError('refund_in_progress')
+          const paid = { status: 'done', handReference: reference, settledAt: now.toISOString() } as const
+          // What the provider has failed is no refund of its own any more.
+          const change = {
+            ...paid,
+            providerKey: null,
+            refundRef: null,
+            checkAt: nextHandPaidCheckAt(paid.settledAt, now),
+          }
+          await updateRefund(trx, refund.id, change)
+          await recordAudit(trx, { at: now, action: 'refund_paid_by_hand', actor, subject: order.userId })
+          await settleRefund(trx, order, { ...refund, ...paid }, applying)
+        })
+      } finally {
+        await releaseRefund(db, claimed.id)
+      }
+    },
   }
 }
+
+/**
+ * What a provider's webhook says of a refund.
+ * @returns false where it is of no payment of ours
+ */
+export async function applyRefundNews(
+  trx: Kysely<Tables>,
+  provider: Attempt['provider'],
+  news: RefundNews,
+  applying: Applying,
+): Promise<boolean> {
+  const ours = await getRefund(trx, ownId(news.refundId))
+  const named = ours && (await getAttempt(trx, ours.linkId))
+  const attempt = named?.provider === provider ? named : await getAttemptByPayment(trx, provider, news)
+  if (!attempt) return false
+  await applyRefund(trx, attempt, news, applying, { isAsked: false })
+  return true
+}
+
+/**
+ * What is known of one refund: one of ours, or one that was made in the provider's dashboard. Safe to repeat, in any order.
+ * @param isAsked false: it came by itself, and may be old
+ */
+async function applyRefund(
+  trx: Kysely<Tables>,
+  { orderId, linkId }: Attempt,
+  said: RefundState,
+  applying: Applying,
+  { isAsked }: { isAsked: boolean },
+): Promise<void> {
+  const order = await lockOrder(trx, orderId)
+  const attempt = await getAttempt(trx, linkId)
+  if (!order || !attempt) return
+  const ours = await lockRefund(trx, ownId(said.refundId))
+  if (ours && ours.linkId === linkId && ours.reason !== 'provider')
+    await applyOurs(trx, order, ours, said, applying, isAsked)
+  else await applyTheirs(trx, order, attempt, said, applying)
+}
+
+async function applyOurs(
+  trx: Kysely<Tables>,
+  order: Order,
+  refund: Refund,
+  said: RefundState,
+  applying: Applying,
+  isAsked: boolean,
+): Promise<void> {
+  const { now } = applying
+  const { id } = refund
+  const taken = { providerKey: said.key, refundRef: said.refundRef, problem: null }
+  const isThisTry = said.refundId === idAtProvider(refund)
+  if (refund.status === 'done') {
+    const isSame = refund.providerKey === said.key
+    if (said.status === 'done' && !isSame) await applySecond(trx, refund, said, applying)
+    if (said.status !== 'failed' || !isSame) return
+    // It had gone and has come back. An event may be older than the success, so the provider is asked before that is believed.
+    if (isAsked) await fail(trx, order, refund, { ...taken, settledAt: null }, applying)
+    else await updateRefund(trx, id, { checkAt: now })
+    return
+  }
+  if (said.status === 'done') {
+    const done = { status: 'done', amountPaise: said.amountPaise, settledAt: now.toISOString() } as const
+    await updateRefund(trx, id, { ...taken, ...done, checkAt: null })
+    if (refund.status !== 'pending') await tellClinic(trx, order.id, 'refund_arrived', applying)
+    await settleRefund(trx, order, { ...refund, ...done }, applying)
+    return
+  }
+  if (!isThisTry || refund.status === 'failed') return
+  if (said.status === 'failed') {
+    await fail(trx, order, refund, taken, applying)
+    return
+  }
+  if (refund.status === 'pending' && refund.providerKey !== null) return
+  await updateRefund(trx, id, { ...taken, status: 'pending', ...(refund.status === 'by_hand' && { checkAt: now }) })
+  await refreshOrder(trx, order, now)
+}
+
+/** The provider says so itself: asking again under this id changes nothing. */
+async function fail(
+  trx: Kysely<Tables>,
+  order: Order,
+  { id }: Refund,
+  change: Parameters<typeof updateRefund>[2],
+  applying: Applying,
+): Promise<void> {
+  await updateRefund(trx, id, { ...change, status: 'failed', checkAt: null })
+  await refreshOrder(trx, order, applying.now)
+  await tellClinic(trx, order.id, 'refund_failed', applying)
+}
+
+/** The money has gone back before, by hand or by another try: the sums stay right, and the clinic talks to the client. */
+async function applySecond(trx: Kysely<Tables>, refund: Refund, said: RefundState, applying: Applying): Promise<void> {
+  const isNew = await insertRefund(trx, theirRefund(refund, said, applying.now), null)
+  if (isNew) await tellClinic(trx, refund.orderId, 'refund_twice', applying)
+}
+
+/** A refund that this program never asked for. */
+async function applyTheirs(
+  trx: Kysely<Tables>,
+  order: Order,
+  attempt: Attempt,
+  said: RefundState,
+  applying: Applying,
+): Promise<void> {
+  const { now } = applying
+  const refunds = (await listRefunds(trx, [order.id])).filter(({ linkId }) => linkId === attempt.linkId)
+  const known = refunds.find(({ providerKey, reason }) => reason === 'provider' && providerKey === said.key)
+  if (said.status !== 'done' || known) {
+    if (said.status === 'failed' && known?.status === 'done')
+      await fail(trx, order, known, { settledAt: null }, applying)
+    return
+  }
+  const refund = theirRefund(attempt, said, now)
+  await insertRefund(trx, refund, null)
+  // Ours, which the provider does not have: as much less is due.
+  const ours = refunds.find(({ reason, status }) => reason !== 'provider' && status !== 'done')
+  if (ours && (ours.providerKey === null || ours.status === 'failed')) {
+    const restPaise = ours.amountPaise - said.amountPaise
+    if (restPaise > 0) await updateRefund(trx, ours.id, { amountPaise: restPaise })
+    else await deleteRefund(trx, ours.id)
+  }
+  const hasPaid = attempt.status === 'paid' || attempt.status === 'wrong'
+  const isOfOrder = order.paidLinkId === null || order.paidLinkId === attempt.linkId
+  if (hasPaid && isOfOrder) await cancelByRefund(trx, order.id, applying)
+  await tellClinic(trx, order.id, 'refunded_elsewhere', applying)
+  const changed = await lockOrder(trx, order.id)
+  if (changed) await settleRefund(trx, changed, refund, applying)
+}
+
+function theirRefund({ orderId, linkId }: Pick<Refund, 'orderId' | 'linkId'>, said: RefundState, now: Date): Refund {
+  const { key: providerKey, refundRef, amountPaise } = said
+  const told = { providerKey, refundRef, amountPaise, status: 'done', settledAt: now.toISOString() } as const
+  return { ...newRefund(now), ...told, id: newRefundId(), orderId, linkId, reason: 'provider' }
+}
+
+/**
+ * The one place where a refund settles: its money has gone back, by the provider, in its dashboard or by hand. Called once
+ * for each, in the transaction that writes it down.
+ * @param refund as it is now
+ */
+async function settleRefund(trx: Kysely<Tables>, order: Order, refund: Refund, applying: Applying): Promise<void> {
+  const { now, enqueueMail } = applying
+  await refreshOrder(trx, order, now)
+  const { id: orderId, customerName: fullName, customerEmail, planTitle } = order
+  const { amountPaise, handReference } = refund
+  const isDuplicate = refund.reason === 'duplicate'
+  const data = { fullName, orderId, planTitle, amountPaise, isDuplicate, handReference }
+  await enqueueMail(trx, { template: 'order_refunded', to: customerEmail, data }, now)
+}
+
+/** Brings the order's status, and whether a person has to look at it, in line with its refunds. */
+async function refreshOrder(trx: Kysely<Tables>, order: Order, now: Date): Promise<void> {
+  const refunds = await listRefunds(trx, [order.id])
+  const needsHand = refunds.some(({ status }) => status === 'failed' || status === 'by_hand')
+  const isMarked = order.reviewReason === 'refund_failed'
+  const reviewReason = needsHand ? 'refund_failed' : isMarked ? null : order.reviewReason
+  await updateOrder(trx, order.id, { status: statusAfterRefunds(order, refunds), reviewReason }, now)
+}
+
+async function scheduleOpen(
+  trx: Kysely<Tables>,
+  refund: Refund,
+  problem: string | null,
+  applying: Applying,
+): Promise<void> {
+  const { now } = applying
+  const { id, orderId, since, toldAt } = refund
+  const isTaken = refund.providerKey !== null
+  const checkAt = nextRefundCheckAt({ since, isTaken }, now)
+  if (checkAt === null) {
+    await updateRefund(trx, id, { status: 'by_hand', problem, checkAt })
+    const order = await lockOrder(trx, orderId)
+    if (order) await refreshOrder(trx, order, now)
+    await tellClinic(trx, orderId, 'refund_by_hand', applying)
+    return
+  }
+  const isLong = !isTaken && toldAt === null && now.getTime() - Date.parse(since) >= tellAfterMs
+  await updateRefund(trx, id, { problem, checkAt, ...(isLong && { toldAt: now.toISOString() }) })
+  if (isLong) await tellClinic(trx, orderId, 'refund_waiting', applying)
+}
+
+/** Of a refund that is not open: when it was paid by hand the provider may send it all the same. */
+function nextLookAt({ handReference, settledAt }: Refund, error: GatewayError | null, now: Date): Date | null {
+  if (settledAt === null) return null
+  if (handReference !== null) return nextHandPaidCheckAt(settledAt, now)
+  return error && nextHandPaidCheckAt(settledAt, now) ? new Date(now.getTime() + recheckMs) : null
+}
+
+/** @throws {ApiError} order_not_found, refund_not_found */
+async function requireRefund(trx: Kysely<Tables>, { orderId, refundId }: RefundPlace) {
+  const order = await lockOrder(trx, orderId)
+  if (!order) throw new ApiError('order_not_found')
+  const refund = await lockRefund(trx, refundId)
+  if (refund?.orderId !== orderId) throw new ApiError('refund_not_found')
+  return { order, refund }
+}
+
+/** Each try has an id of its own at the provider; all begin with the refund's. */
+const idAtProvider = ({ id, tries }: Pick<Refund, 'id' | 'tries'>) => (tries === 1 ? id : `${id}r${tries}`)
+
+/** The other way round; '' for an id that is not of this form. */
+const ownId = (refundId: string | null) => /^([0-9a-f]{32})(?:r\d+)?$/.exec(refundId ?? '')?.[1] ?? ''

@@ -96,6 +96,15 @@ function adminRoutes({ desk, clock, loadOrderSettings }: OrderRoutesOptions): Ro
       success: true as const,
       data: await answer(await desk.refreshOrder(requirePerson(actor), params.order_id)),
     })),
+    route(adminOrderOperations.retryRefund, async ({ params, actor }) => ({
+      success: true as const,
+      data: await answer(await desk.retryRefund(requirePerson(actor), params.order_id, params.refund_id)),
+    })),
+    route(adminOrderOperations.payRefundByHand, async ({ params, body, actor }) => {
+      const { order_id, refund_id } = params
+      const whole = await desk.payRefundByHand(requirePerson(actor), order_id, refund_id, body.reference)
+      return { success: true as const, data: await answer(whole) }
+    }),
     route(adminOrderOperations.quote, async ({ params, body, actor }) => ({
       success: true as const,
       data: await answer(await desk.quoteOrder(requirePerson(actor), params.order_id, body.amount)),

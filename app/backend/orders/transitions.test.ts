@@ -5,7 +5,7 @@ import { activeState, paidState } from '../../../tests/support/fake-gateway'
 import type { LinkState } from '../payments/gateway'
 import type { AttemptStatus } from './attempt-store'
 import type { Order } from './store'
-import { canRetry, decide, isPaidStatus } from './transitions'
+import { canRetry, decide, isPaidStatus, statusAfterRefunds } from './transitions'
 
 const price = 900_000
 
@@ -157,13 +157,62 @@ describe.each<[string, LinkState, string]>([
   })
 })
 
-test('what the client cancelled stays cancelled, unless it was paid', () => {
+test('what the client cancelled stays cancelled', () => {
   const known = begin(1)
   known.order = { ...known.order, status: 'cancelled', cancelledAt: '2026-11-21T04:00:00.000Z' }
   for (const state of unpaidStates) hear(known, 'link-0', state)
   expect(known.order.status).toBe('cancelled')
-  hear(known, 'link-0', paidState(price))
-  expect(known.order.status).toBe('paid')
+})
+
+test.each([
+  ['awaiting_payment', paidState(price)],
+  ['cancelled', paidState(price)],
+  ['cancelled', { ...paidState(price), amountPaidPaise: price - 100 }],
+  ['needs_review', { ...paidState(price), amountPaidPaise: price + 100 }],
+] as const)(
+  'what is paid after the client has cancelled goes back in full and begins nothing: %s, %j',
+  (status, state) => {
+    const order = { status, paidLinkId: null, cancelledAt: '2026-11-21T04:00:00.000Z' }
+    const attempt = { linkId: 'link-0', status: 'cancelled', amountPaise: price } as const
+    const decision = decide(order, attempt, true, state)
+    expect(decision).toEqual({
+      attemptStatus: 'paid',
+      orderStatus: 'refund_pending',
+      effect: { kind: 'refund_late', amountPaise: state.amountPaidPaise },
+    })
+    const again = decide({ ...order, status: 'refund_pending' }, { ...attempt, status: 'paid' }, true, state)
+    expect(again.effect.kind).toBe('none')
+  },
+)
+
+test('a second payment of an order that was paid and then cancelled is a duplicate', () => {
+  const order = { status: 'refunded', paidLinkId: 'link-0', cancelledAt: '2026-11-21T04:00:00.000Z' } as const
+  const { orderStatus, effect } = decide(
+    order,
+    { linkId: 'link-1', status: 'active', amountPaise: price },
+    true,
+    paidState(price),
+  )
+  expect([orderStatus, effect.kind]).toEqual(['refunded', 'refund_duplicate'])
+})
+
+test.each<[object, object[], string]>([
+  [{ cancelledAt: null }, [{ reason: 'duplicate', linkId: 'b' }], 'paid'],
+  [{}, [{}], 'refunded'],
+  [{}, [{ amountPaise: 100 }], 'part_refunded'],
+  [{}, [{ amountPaise: 100 }, { reason: 'provider', amountPaise: price - 100 }], 'refunded'],
+  [{}, [{ status: 'pending' }], 'refund_pending'],
+  [{}, [{ status: 'by_hand' }], 'refund_pending'],
+  [{}, [{ status: 'failed' }], 'refund_pending'],
+  [{}, [{}, { reason: 'duplicate', linkId: 'b', status: 'pending' }], 'refunded'],
+  [{ paidLinkId: null }, [{ reason: 'late' }, { reason: 'late', linkId: 'b', status: 'pending' }], 'refund_pending'],
+  [{ paidLinkId: null }, [{ reason: 'late', amountPaise: 100 }], 'refunded'],
+])('an order %j with the refunds %j is %s', (order, refunds, expected) => {
+  const known = { status: 'paid', paidLinkId: 'a', amountPaise: price, cancelledAt: '2026-11-21', ...order } as const
+  const all = refunds.map(
+    (one) => ({ reason: 'cancelled', linkId: 'a', status: 'done', amountPaise: price, ...one }) as const,
+  )
+  expect(statusAfterRefunds(known, all)).toBe(expected)
 })
 
 test.each<[Order['status'], object, object, boolean]>([

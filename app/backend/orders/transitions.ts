@@ -6,6 +6,7 @@
 import type { OrderStatus } from '~/clinic/contract/order-status'
 import type { LinkState } from '../payments/gateway'
 import type { Attempt, AttemptStatus } from './attempt-store'
+import type { Refund } from './refund-store'
 import type { Order, ReviewReason } from './store'
 
 export type Decision = {
@@ -17,6 +18,8 @@ export type Decision = {
     | { kind: 'activate' }
     /** Money for an order that another link has paid. */
     | { kind: 'refund_duplicate'; amountPaise: number }
+    /** Money for an order that its client had cancelled before. */
+    | { kind: 'refund_late'; amountPaise: number }
     | { kind: 'review'; reason: ReviewReason }
 }
 
@@ -38,6 +41,12 @@ export function decide(
   const attemptStatus = nextAttemptStatus(attempt.status, state, trouble)
   const stays = { attemptStatus, orderStatus: order.status, effect: { kind: 'none' } } as const
 
+  const isPaidLate = order.cancelledAt !== null && order.paidLinkId === null
+  if (isPaidLate && isWholePayment(state)) {
+    if (attempt.status === 'paid') return stays
+    const amountPaise = state.amountPaidPaise
+    return { attemptStatus: 'paid', orderStatus: 'refund_pending', effect: { kind: 'refund_late', amountPaise } }
+  }
   if (state.status === 'paid' && trouble === null) {
     if (!isPaidStatus(order.status)) return { attemptStatus, orderStatus: 'paid', effect: { kind: 'activate' } }
     if (order.paidLinkId === attempt.linkId || attempt.status === 'paid') return stays
@@ -54,6 +63,10 @@ export function decide(
   if (!isLatest || !isOpen || attempt.status === 'paid' || attempt.status === 'wrong') return stays
   return { ...stays, orderStatus: unpaidStatus(order.status, attemptStatus, state) }
 }
+
+/** Of a cancelled order any amount in rupees goes back; a part of one is still open, and another currency needs a person. */
+const isWholePayment = ({ status, amountPaidPaise, currency }: LinkState) =>
+  status === 'paid' && amountPaidPaise > 0 && currency === 'INR'
 
 /** What is wrong with the money that came; null where none came, or just what was asked for. */
 function troubleOf(state: LinkState, expectedPaise: number): ReviewReason | null {
@@ -77,6 +90,25 @@ function unpaidStatus(known: OrderStatus, attempt: AttemptStatus, state: LinkSta
   if (attempt === 'expired' || attempt === 'cancelled') return attempt
   if (state.hasFailed) return 'failed'
   return known === 'draft' ? 'awaiting_payment' : known
+}
+
+/** What the refunds of an order make of it, whoever sent them. A payment that came twice says nothing of the order. */
+export function statusAfterRefunds(
+  {
+    status,
+    paidLinkId,
+    amountPaise,
+    cancelledAt,
+  }: Pick<Order, 'status' | 'paidLinkId' | 'amountPaise' | 'cancelledAt'>,
+  refunds: readonly Pick<Refund, 'reason' | 'linkId' | 'status' | 'amountPaise'>[],
+): OrderStatus {
+  const own = refunds.filter(
+    ({ reason, linkId }) => reason !== 'duplicate' && (paidLinkId === null || linkId === paidLinkId),
+  )
+  if (cancelledAt === null || own.length === 0) return status
+  if (own.some((refund) => refund.status !== 'done')) return 'refund_pending'
+  const backPaise = own.reduce((sum, refund) => sum + refund.amountPaise, 0)
+  return paidLinkId === null || backPaise >= (amountPaise ?? 0) ? 'refunded' : 'part_refunded'
 }
 
 /**

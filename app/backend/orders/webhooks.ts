@@ -8,35 +8,38 @@ import { ApiError } from '../api-error'
 import type { Clock } from '../clock'
 import type { Tables } from '../db/tables'
 import type { BackendLog } from '../log'
-import type { Gateway } from '../payments/gateway'
+import { GatewayError } from '../payments/gateway'
+import type { Gateways } from '../payments/gateways'
 import { type Applying, applyLinkState } from './apply'
-import { getAttempt, getAttemptByRef } from './attempt-store'
-import { insertEvent, takeEvent } from './event-store'
+import { type Attempt, getAttempt, getAttemptByRef } from './attempt-store'
+import { insertEvent, type PaymentEvent, takeEvent } from './event-store'
+import { applyRefundNews } from './refunds'
 
 type WebhooksOptions = {
   db: Kysely<Tables>
   clock: Clock
   log: BackendLog
-  gateway: Gateway
+  gateways: Gateways
   loadApplying: () => Promise<Applying>
 }
 
 export type Webhooks = ReturnType<typeof createWebhooks>
 
-export function createWebhooks({ db, clock, log, gateway, loadApplying }: WebhooksOptions) {
+export function createWebhooks({ db, clock, log, gateways, loadApplying }: WebhooksOptions) {
   const underWay = new Set<Promise<void>>()
 
   const apply = async (id: string): Promise<void> => {
     const applying = await loadApplying()
     await db.transaction().execute(async (trx) => {
       const event = await takeEvent(trx, id, applying.now)
+      if (event?.refund && !(await applyRefundNews(trx, event.provider, event.refund, applying)))
+        log.error('payment_refund_of_no_order', notApplied('no_such_payment'), { event: event.eventKey })
       if (!event?.state) return
-      const attempt =
-        (event.linkId !== null && (await getAttempt(trx, event.linkId))) ||
-        (event.providerRef !== null && (await getAttemptByRef(trx, event.provider, event.providerRef)))
-      // Somebody else's link, in an account that several programs use.
-      if (!attempt || attempt.provider !== event.provider)
-        log.info('payment_event_of_no_order', { event: event.eventKey })
+      const attempt = await attemptOf(trx, event)
+      // A link of another program that uses the same account.
+      if (attempt === null) log.info('payment_event_of_no_order', { event: event.eventKey })
+      else if (attempt === 'mismatch')
+        log.error('payment_event_mismatch', notApplied('ids_of_two_links'), { event: event.eventKey })
       else await applyLinkState(trx, attempt, event.state, applying)
     })
   }
@@ -44,14 +47,15 @@ export function createWebhooks({ db, clock, log, gateway, loadApplying }: Webhoo
   return {
     /** @throws {ApiError} not_found (no such provider), invalid_signature */
     async receive(provider: string, headers: Headers, rawBody: string): Promise<void> {
-      if (provider !== gateway.name) throw new ApiError('not_found')
+      const gateway = gateways.of(provider)
+      if (!gateway) throw new ApiError('not_found')
       const read = gateway.readWebhook(headers, rawBody)
       if (!read.ok) {
         log.info('payment_event_refused', { provider, reason: read.reason })
         throw new ApiError('invalid_signature')
       }
-      const { eventKey, linkId, providerRef, state } = read
-      const event = { id: uuidv7(), provider: gateway.name, eventKey, linkId, providerRef, state }
+      const { eventKey, linkId, providerRef, state, refund } = read
+      const event = { id: uuidv7(), provider: gateway.name, eventKey, linkId, providerRef, state, refund }
       if (!(await insertEvent(db, event, { rawBody, now: clock() }))) return
       const work = apply(event.id).catch((error: unknown) => log.error('payment_event_failed', error))
       underWay.add(work)
@@ -66,4 +70,23 @@ export function createWebhooks({ db, clock, log, gateway, loadApplying }: Webhoo
       await Promise.all(underWay)
     },
   }
+}
+
+const notApplied = (code: string) => new GatewayError('rejected', code)
+
+/**
+ * The link an event is about. An event names it twice, by our id and by the provider's: where the two are not of one link the
+ * event is not believed, signature or not.
+ */
+async function attemptOf(
+  trx: Kysely<Tables>,
+  { provider, linkId, providerRef }: PaymentEvent,
+): Promise<Attempt | 'mismatch' | null> {
+  const named = linkId === null ? null : await getAttempt(trx, linkId)
+  const byLink = named?.provider === provider ? named : null
+  const byRef = providerRef === null ? null : await getAttemptByRef(trx, provider, providerRef)
+  if (linkId === null || byLink === null) return byRef !== null && linkId !== null ? 'mismatch' : byRef
+  const isOther = byRef !== null && byRef.linkId !== byLink.linkId
+  const isUnknown = providerRef !== null && byLink.providerRef !== null && byLink.providerRef !== providerRef
+  return isOther || isUnknown ? 'mismatch' : byLink
 }

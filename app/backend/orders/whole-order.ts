@@ -1,6 +1,7 @@
 /** An order with all that belongs to it, and what can be told from the whole. */
 import type { Kysely } from 'kysely'
-import { planEnd, startDays } from '~/clinic/contract/plan-dates'
+import { addDays, mealDays, planEnd, startDays } from '~/clinic/contract/plan-dates'
+import { cancellableMeals, type RefundPolicy } from '~/clinic/contract/refund-policy'
 import { ApiError } from '../api-error'
 import type { Tables } from '../db/tables'
 import { type Attempt, listAttempts } from './attempt-store'
@@ -39,6 +40,13 @@ export function daysAnew({ kind, planType, startDate, endDate }: Order, now: Dat
   if (kind === 'food') return null
   const end = planEnd(planType, first) ?? endDate
   return end > first ? { startDate: first, endDate: end } : null
+}
+
+/** Of a food plan that is cancelled when it has begun, or is about to: the meals that are too near still come. */
+export function dayAfterLastMeal(order: Order, policy: RefundPolicy, now: Date): string | null {
+  const ahead = new Set(cancellableMeals(order, policy, now))
+  const last = mealDays(order.planType, order.startDate, order.meals).findLast((day) => !ahead.has(day))
+  return last === undefined ? null : addDays(last, 1)
 }
 
 /** Whether there is a link to pay by, or one is being made. */

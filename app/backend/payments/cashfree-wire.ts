@@ -42,7 +42,13 @@ export type Link = z.output<typeof linkSchema>
 
 /** `order` is missing where the link was cancelled or has expired. */
 export const eventSchema = linkSchema.omit({ link_url: true, link_expiry_time: true }).extend({
-  order: z.object({ transaction_id: idSchema.nullish(), transaction_status: z.string().nullish() }).nullish(),
+  order: z
+    .object({
+      order_id: z.string().nullish(),
+      transaction_id: idSchema.nullish(),
+      transaction_status: z.string().nullish(),
+    })
+    .nullish(),
 })
 
 export const ordersSchema = z.array(z.object({ order_id: z.string(), created_at: z.string().nullish() }))
@@ -53,6 +59,20 @@ export const refundSchema = z.object({
   cf_refund_id: idSchema.nullish(),
   refund_id: idSchema,
   refund_status: z.string(),
+  refund_amount: amountSchema,
+})
+export const refundsSchema = z.array(refundSchema)
+
+/**
+ * `data` of a REFUND_STATUS_WEBHOOK. From Cashfree's documentation of version 2025-01-01 ("Refund Webhooks"): the fields,
+ * with `order_id` and `cf_payment_id` of the payment, and that it comes for a refund that has succeeded or was cancelled.
+ * The samples there have cf_refund_id as a number, those of the refund calls as text (refund_1553338); so a refund is known by
+ * refund_id, which both have. Not documented, and assumed: that `order_id` of a link's payment is the CFPay_… of its orders,
+ * as it is in the link events, and that refunds of the dashboard have a refund_id too.
+ * AUTO_REFUND_STATUS_WEBHOOK has another form and tells of payments that never counted: it is ignored.
+ */
+export const refundEventSchema = z.object({
+  refund: refundSchema.extend({ cf_payment_id: idSchema.nullish(), order_id: z.string().nullish() }),
 })
 const errorSchema = z.object({ code: z.string().optional(), message: z.string().optional() })
 
@@ -120,8 +140,15 @@ export function refundIdOf(refundId: string): string {
   return refundId.replace(/[^A-Za-z0-9]/g, '').slice(0, 40)
 }
 
-export function toRefund({ cf_refund_id, refund_id, refund_status }: z.output<typeof refundSchema>): RefundState {
-  return { refundRef: cf_refund_id ?? refund_id, status: refundStatuses[refund_status] ?? 'pending' }
+export function toRefund(refund: z.output<typeof refundSchema>): RefundState {
+  const { cf_refund_id, refund_id, refund_status, refund_amount } = refund
+  return {
+    key: refund_id,
+    refundId: refund_id,
+    refundRef: cf_refund_id ?? refund_id,
+    status: refundStatuses[refund_status] ?? 'pending',
+    amountPaise: refund_amount,
+  }
 }
 
 /** Whether it says that this id was used before. Which code does is not documented. */

@@ -152,10 +152,16 @@ test.each([
 ])('a refund that is %s is %s', async (refund_status, status) => {
   await it.gateway.createLink(request)
   await it.farEnd.pay(linkId)
-  const body = { cf_refund_id: 7, refund_id: 'r1', refund_status }
+  const body = { cf_refund_id: 7, refund_id: 'r1', refund_amount: 1, refund_status }
   it.farEnd.mishaps.push({ what: { status: 200, body }, to: 'POST' })
   const refund = { refundId: 'r-1', amountPaise: 100, note: '' }
-  expect(await it.gateway.refund({ linkId, providerRef: null }, refund)).toEqual({ refundRef: '7', status })
+  expect(await it.gateway.refund({ linkId, providerRef: null }, refund)).toEqual({
+    key: 'r1',
+    refundId: 'r1',
+    refundRef: '7',
+    status,
+    amountPaise: 100,
+  })
   expect(it.farEnd.calls.at(-1)?.body).toEqual({
     refund_id: 'r1',
     refund_amount: 1,
@@ -207,8 +213,10 @@ test('the vector of payments.md is read', () => {
       amountPaidPaise: 400_000,
       currency: 'INR',
       paymentRef: '1021206',
+      orderRef: 'CFPay_x_y',
       hasFailed: false,
     },
+    refund: null,
   })
 })
 
@@ -246,14 +254,14 @@ test('a time in seconds is a time; one of more than a day ago, or ahead, is refu
   }
 })
 
-test('the key of an event is the provider’s, or else the body’s', () => {
+test('the key of an event is the provider’s with a hash of the body, or the hash alone', () => {
   const { readWebhook } = gatewayAt(vectorAt)
   const keyOf = (key?: string) => {
     const reading = readWebhook(headersOf(vectorSignature, undefined, key), vectorBody)
     return reading.ok && reading.eventKey
   }
-  expect(keyOf('9f3c-1')).toBe('9f3c-1')
   expect(keyOf()).toMatch(/^[\da-f]{64}$/)
+  expect(keyOf('9f3c-1')).toBe(`9f3c-1 ${keyOf()}`)
   expect(keyOf()).toBe(keyOf('x'.repeat(101)))
 })
 
@@ -286,7 +294,7 @@ test.each([
 })
 
 test('what is signed and says nothing of a link is to be answered and forgotten', () => {
-  const nothing = { ok: true, linkId: null, providerRef: null, state: null }
+  const nothing = { ok: true, linkId: null, providerRef: null, state: null, refund: null }
   expect(eventOf({}, 'PAYMENT_SUCCESS_WEBHOOK')).toMatchObject(nothing)
   expect(eventOf({}, 'REFUND_STATUS_WEBHOOK')).toMatchObject(nothing)
   expect(eventOf({ link_status: 'NEW_STATUS' })).toMatchObject(nothing)
@@ -294,4 +302,21 @@ test('what is signed and says nothing of a link is to be answered and forgotten'
   for (const body of ['', 'no', '[]', 'null'])
     expect(gatewayAt(vectorAt).readWebhook(signedBody(body), body)).toEqual({ ok: false, reason: 'no_json' })
   expect(now.getTime()).toBeGreaterThan(vectorAt.getTime())
+})
+
+test('a refund’s webhook is read, its number written as in the documentation or as in the answers', async () => {
+  await it.gateway.createLink(request)
+  await it.farEnd.pay(linkId)
+  const refund = it.farEnd.refundInDashboard(linkId, 100_050)
+  const { headers, body } = it.farEnd.refundWebhook(linkId, refund, now)
+  const { paymentRef, orderRef } = await it.gateway.fetchLink({ linkId, providerRef: null })
+  const told = { key: refund.refundId, refundId: refund.refundId, status: 'done', amountPaise: 100_050 }
+  expect(it.gateway.readWebhook(headers, body)).toMatchObject({
+    ok: true,
+    linkId: null,
+    state: null,
+    refund: { ...told, paymentRef, orderRef: expect.stringMatching(/^CFPay_/) },
+  })
+  expect(orderRef).toMatch(/^CFPay_/)
+  expect(await it.gateway.listRefunds({ linkId, providerRef: null })).toMatchObject([told])
 })

@@ -22,8 +22,10 @@ import {
   ordersSchema,
   paymentsSchema,
   read,
+  refundEventSchema,
   refundIdOf,
   refundSchema,
+  refundsSchema,
   toRefund,
   zonedTime,
 } from './cashfree-wire'
@@ -34,6 +36,7 @@ import {
   type LinkPlace,
   type LinkRequest,
   type LinkState,
+  type RefundNews,
   type RefundState,
   rupeesOfPaise,
   type WebhookReading,
@@ -160,10 +163,13 @@ export function createCashfreeGateway({
     throw answer.status === 200 ? new GatewayError('failed', 'no_refund') : errorOf(answer)
   }
 
-  async function fetchRefund({ linkId }: LinkPlace, refundId: string): Promise<RefundState | null> {
+  async function listRefunds({ linkId }: LinkPlace): Promise<RefundState[]> {
     const step = beginStep()
     const orderId = await paidOrderOf(step, linkId)
-    return orderId === null ? null : findRefund(step, orderId, refundId)
+    if (orderId === null) return []
+    const answer = await step.ask({ method: 'GET', path: `/orders/${encodeURIComponent(orderId)}/refunds` })
+    if (answer.status !== 200) throw errorOf(answer)
+    return read(refundsSchema, answer).map(toRefund)
   }
 
   /** The reason is logged by whoever answers; what cannot be told of there is told of here. */
@@ -181,7 +187,8 @@ export function createCashfreeGateway({
     const body = parseObject(rawBody)
     if (body === null) return { ok: false, reason: 'no_json' }
     const eventKey = eventKeyOf(headers.get('x-idempotency-key'), rawBody)
-    const nothing = { ok: true, eventKey, linkId: null, providerRef: null, state: null } as const
+    const nothing = { ok: true, eventKey, linkId: null, providerRef: null, state: null, refund: null } as const
+    if (body.type === 'REFUND_STATUS_WEBHOOK') return { ...nothing, refund: readRefund(body.data, eventKey) }
     if (body.type !== 'PAYMENT_LINK_EVENT') return nothing
     const event = eventSchema.safeParse(body.data)
     if (!event.success) {
@@ -197,12 +204,23 @@ export function createCashfreeGateway({
       state: {
         ...plainState(link),
         paymentRef: transaction === 'SUCCESS' ? (order?.transaction_id ?? null) : null,
+        orderRef: transaction === 'SUCCESS' ? (order?.order_id ?? null) : null,
         hasFailed: link.link_status === 'active' && failedPayments.includes(transaction ?? ''),
       },
     }
   }
 
-  return { name, createLink, fetchLink, cancelLink, refund, fetchRefund, readWebhook }
+  function readRefund(data: unknown, eventKey: string): RefundNews | null {
+    const event = refundEventSchema.safeParse(data)
+    if (event.success) {
+      const { cf_payment_id, order_id, ...told } = event.data.refund
+      return { ...toRefund(told), paymentRef: cf_payment_id ?? null, orderRef: order_id ?? null }
+    }
+    log.error('payment_webhook_unreadable', new GatewayError('failed', 'no_refund_event'), { provider: name, eventKey })
+    return null
+  }
+
+  return { name, createLink, fetchLink, cancelLink, refund, listRefunds, readWebhook }
 }
 
 async function findLink(step: ProviderStep, linkId: string): Promise<Link | null> {
@@ -249,22 +267,27 @@ function plainState(link: Omit<Link, 'link_url' | 'link_expiry_time'>) {
 async function stateOf(step: ProviderStep, link: Link): Promise<LinkState> {
   const state = { ...plainState(link), paymentRef: null, hasFailed: false }
   if (state.status === 'expired' || state.status === 'cancelled') return state
-  const payments = await paymentsOf(step, link.link_id, state.status === 'active' ? 'ALL' : 'PAID').catch(() => [])
+  const isActive = state.status === 'active'
+  const { payments, orderRef } = await paymentsOf(step, link.link_id, isActive ? 'ALL' : 'PAID')
   if (state.status === 'active')
     return { ...state, hasFailed: failedPayments.includes(newest(payments, 'payment_time')?.payment_status ?? '') }
   const paid = newest(
     payments.filter(({ payment_status }) => payment_status === 'SUCCESS'),
     'payment_time',
   )
-  return { ...state, paymentRef: paid?.cf_payment_id ?? null }
+  return { ...state, paymentRef: paid?.cf_payment_id ?? null, orderRef }
 }
 
+/** As much as the provider says; of an order whose payments it does not tell there is still its number. */
 async function paymentsOf(step: ProviderStep, linkId: string, status: 'ALL' | 'PAID') {
-  const order = await newestOrder(step, linkId, status, false)
-  if (order === null) return []
-  const path = `/orders/${encodeURIComponent(order)}/payments`
-  const answer = await step.ask({ method: 'GET', path, isRetried: false })
-  return answer.status === 200 ? read(paymentsSchema, answer) : []
+  const orderRef = await newestOrder(step, linkId, status, false).catch(() => null)
+  if (orderRef === null) return { payments: [], orderRef }
+  const path = `/orders/${encodeURIComponent(orderRef)}/payments`
+  const ask = async () => {
+    const answer = await step.ask({ method: 'GET', path, isRetried: false })
+    return answer.status === 200 ? read(paymentsSchema, answer) : []
+  }
+  return { payments: await ask().catch(() => []), orderRef }
 }
 
 const paidOrderOf = (step: ProviderStep, linkId: string) => newestOrder(step, linkId, 'PAID', true)

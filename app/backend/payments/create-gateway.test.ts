@@ -10,10 +10,11 @@ import { createGateway } from './create-gateway'
 const withGateway = async (env: Environment, use: (made: ReturnType<typeof createGateway>) => unknown) => {
   const testDatabase = await makeTestDatabase('sqlite')
   const { db } = await testDatabase.openMigrated()
-  const { payments, publicUrl } = readSettings(env)
+  const { payments, formerPayments, publicUrl } = readSettings(env)
   await use(
     createGateway({
       payments,
+      formerPayments,
       publicUrl,
       sessionSecrets: ['a'.repeat(32), 'older'],
       db,

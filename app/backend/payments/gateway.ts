@@ -34,6 +34,8 @@ export type LinkState = {
   paymentRef: string | null
   /** The last try to pay failed while the link is still active. */
   hasFailed: boolean
+  /** The provider's own number of the order behind a payment (CFPay_…, order_…); absent while unknown. */
+  orderRef?: string | null
 }
 
 /** How a link is found again. */
@@ -55,13 +57,25 @@ export type CreatedLink = {
 
 export type RefundStatus = 'done' | 'pending' | 'failed'
 
+/** A refund as the provider has it: one that we asked for, or one made in the provider's own dashboard. */
 export type RefundState = {
+  /** One refund has one key, in every answer and every webhook of its provider. */
+  key: string
+  /** The id that the refund was asked for under; null where the provider keeps none. */
+  refundId: string | null
   /** The provider's number of the refund. */
   refundRef: string
   status: RefundStatus
+  amountPaise: number
 }
 
-/** What a webhook says. `state` is null where the event is not about a link's state: such are answered with 200 and ignored. */
+/** What a webhook says of a refund, and by what its payment is found: our refund's id, or one of the provider's numbers. */
+export type RefundNews = RefundState & { paymentRef: string | null; orderRef: string | null }
+
+/**
+ * What a webhook says: something of a link (`state`), of a refund (`refund`), or of neither: such events are answered with
+ * 200 and ignored.
+ */
 export type WebhookReading =
   | {
       ok: true
@@ -70,6 +84,7 @@ export type WebhookReading =
       linkId: string | null
       providerRef: string | null
       state: LinkState | null
+      refund: RefundNews | null
     }
   | {
       ok: false
@@ -94,8 +109,11 @@ export type Gateway = {
   cancelLink(place: LinkPlace): Promise<LinkState>
   /** Safe to repeat with the same refundId. @throws {GatewayError} */
   refund(place: LinkPlace, refund: { refundId: string; amountPaise: number; note: string }): Promise<RefundState>
-  /** @returns null where the provider knows no such refund. @throws {GatewayError} */
-  fetchRefund(place: LinkPlace, refundId: string): Promise<RefundState | null>
+  /**
+   * Every refund of what was paid by a link, whoever asked for it; none where nothing was paid.
+   * @throws {GatewayError}
+   */
+  listRefunds(place: LinkPlace): Promise<RefundState[]>
   /** Throws nothing; compares in constant time. */
   readWebhook(headers: Headers, rawBody: string): WebhookReading
 }

@@ -78,9 +78,15 @@ test.each([
 ])('a refund that is %s is %s', async (word, status) => {
   const { providerRef } = await it.gateway.createLink(request)
   await it.farEnd.pay(linkId)
-  it.farEnd.mishaps.push({ what: { status: 200, body: { id: 'rfnd_1', status: word } }, to: 'POST' })
+  it.farEnd.mishaps.push({ what: { status: 200, body: { id: 'rfnd_1', status: word, amount: 100 } }, to: 'POST' })
   const refund = { refundId: '0199aaaa-1111', amountPaise: 100, note: 'Cancelled' }
-  expect(await it.gateway.refund({ linkId, providerRef }, refund)).toEqual({ refundRef: 'rfnd_1', status })
+  expect(await it.gateway.refund({ linkId, providerRef }, refund)).toEqual({
+    key: 'rfnd_1',
+    refundId: null,
+    refundRef: 'rfnd_1',
+    status,
+    amountPaise: 100,
+  })
   const call = it.farEnd.calls.at(-1)
   expect(call?.body).toEqual({ amount: 100, speed: 'normal', receipt: '0199aaaa-1111', notes: { reason: 'Cancelled' } })
   expect(call?.headers.get('x-refund-idempotency')).toBe('refund-0199aaaa-1111')
@@ -118,7 +124,7 @@ test('the vector of payments.md is read, by the newest secret or an older one', 
   for (const gateway of [gatewayWith(vectorSecret), gatewayWith('new', vectorSecret), gatewayWith(vectorSecret, 'old')])
     expect(gateway.readWebhook(headersOf(vectorSignature, 'ev_1'), vectorBody)).toEqual({
       ok: true,
-      eventKey: 'ev_1',
+      eventKey: expect.stringMatching(/^ev_1 [\da-f]{64}$/),
       linkId,
       providerRef: 'plink_TEST0001',
       state: {
@@ -127,8 +133,10 @@ test('the vector of payments.md is read, by the newest secret or an older one', 
         amountPaidPaise: 400_000,
         currency: 'INR',
         paymentRef: null,
+        orderRef: null,
         hasFailed: false,
       },
+      refund: null,
     })
 })
 
@@ -173,7 +181,7 @@ test.each([
 
 test('what is signed and says nothing of a link is to be answered and forgotten', () => {
   const { readWebhook } = gatewayWith(vectorSecret)
-  const nothing = { ok: true, linkId: null, providerRef: null, state: null }
+  const nothing = { ok: true, linkId: null, providerRef: null, state: null, refund: null }
   for (const body of [
     '{"event":"payment.captured","payload":{}}',
     '{"event":"payment_link.paid","payload":{}}',
@@ -184,4 +192,27 @@ test('what is signed and says nothing of a link is to be answered and forgotten'
     expect(readWebhook(sign(body), body)).toMatchObject(nothing)
   for (const body of ['', 'no', '[]', 'null'])
     expect(readWebhook(sign(body), body)).toEqual({ ok: false, reason: 'no_json' })
+})
+
+test.each([
+  ['done', 'done'],
+  ['failed', 'failed'],
+] as const)('a refund’s webhook that is %s is read, with the numbers of its payment', async (status, expected) => {
+  const { providerRef } = await it.gateway.createLink(request)
+  await it.farEnd.pay(linkId)
+  const refund = { ...it.farEnd.refundInDashboard(linkId, 100_050), status }
+  const { headers, body } = it.farEnd.refundWebhook(linkId, refund, clock())
+  const state = await it.gateway.fetchLink({ linkId, providerRef })
+  expect(it.gateway.readWebhook(headers, body)).toMatchObject({
+    ok: true,
+    refund: {
+      key: refund.id,
+      refundId: null,
+      status: expected,
+      amountPaise: 100_050,
+      paymentRef: state.paymentRef,
+      orderRef: state.orderRef,
+    },
+  })
+  expect(state.orderRef).toMatch(/^order_/)
 })

@@ -13,6 +13,7 @@ import {
   type LinkRequest,
   type LinkState,
   type LinkStatus,
+  type RefundNews,
   type RefundState,
   type RefundStatus,
   type WebhookReading,
@@ -75,12 +76,26 @@ const linkListSchema = z.object({ payment_links: z.array(linkSchema) })
 const paymentListSchema = z.object({
   items: z.array(z.object({ id: z.string(), status: z.string(), created_at: z.number().nullish() })),
 })
-const refundSchema = z.object({ id: z.string(), status: z.string(), receipt: z.string().nullish() })
+const refundSchema = z.object({
+  id: z.string(),
+  status: z.string(),
+  receipt: z.string().nullish(),
+  amount: z.int().nonnegative(),
+})
 const refundListSchema = z.object({ items: z.array(refundSchema) })
 const errorSchema = z.object({ error: z.object({ code: z.string().optional(), description: z.string().optional() }) })
 const eventSchema = z.object({
-  payment_link: z.object({ entity: z.object(linkFields) }),
+  payment_link: z.object({ entity: z.object({ ...linkFields, order_id: z.string().nullish() }) }),
   payment: z.object({ entity: z.object({ id: z.string(), status: z.string().nullish() }) }).nullish(),
+})
+
+/**
+ * From Razorpay's documentation ("Refunds Webhook Events"): the refund's entity has id, amount in paise, payment_id, receipt
+ * and status; the payment's has its order_id.
+ */
+const refundEventSchema = z.object({
+  refund: z.object({ entity: refundSchema.extend({ payment_id: z.string() }) }),
+  payment: z.object({ entity: z.object({ order_id: z.string().nullish() }) }).nullish(),
 })
 
 const refundStatuses: Record<string, RefundStatus> = { processed: 'done', pending: 'pending', failed: 'failed' }
@@ -138,8 +153,8 @@ export function createRazorpayGateway({
     const payment = await paidPaymentOf(step, await requireLink(step, place))
     if (payment === null) throw new GatewayError('rejected', 'nothing_paid')
     // Keys are forgotten in time, receipts are not: whoever asks again next week shall not pay back twice.
-    const known = await findRefund(step, payment, asked.refundId)
-    if (known !== null) return known
+    const known = (await refundsOf(step, payment)).find(({ refundId }) => refundId === asked.refundId)
+    if (known !== undefined) return known
     const answer = await step.ask({
       method: 'POST',
       path: `/payments/${encodeURIComponent(payment)}/refund`,
@@ -156,10 +171,10 @@ export function createRazorpayGateway({
     throw answer.status === 409 ? new GatewayError('failed', 'in_progress') : errorOf(answer)
   }
 
-  async function fetchRefund(place: LinkPlace, refundId: string): Promise<RefundState | null> {
+  async function listRefunds(place: LinkPlace): Promise<RefundState[]> {
     const step = beginStep()
     const payment = await paidPaymentOf(step, await requireLink(step, place))
-    return payment === null ? null : findRefund(step, payment, refundId)
+    return payment === null ? [] : refundsOf(step, payment)
   }
 
   /** The reason is logged by whoever answers; what cannot be told of there is told of here. */
@@ -171,7 +186,9 @@ export function createRazorpayGateway({
     const body = parseObject(rawBody)
     if (body === null) return { ok: false, reason: 'no_json' }
     const eventKey = eventKeyOf(headers.get('x-razorpay-event-id'), rawBody)
-    const nothing = { ok: true, eventKey, linkId: null, providerRef: null, state: null } as const
+    const nothing = { ok: true, eventKey, linkId: null, providerRef: null, state: null, refund: null } as const
+    if (body.event === 'refund.processed' || body.event === 'refund.failed')
+      return { ...nothing, refund: readRefund(body.payload, body.event, eventKey) }
     if (typeof body.event !== 'string' || !body.event.startsWith('payment_link.')) return nothing
     const event = eventSchema.safeParse(body.payload)
     if (!event.success) {
@@ -190,12 +207,28 @@ export function createRazorpayGateway({
       state: {
         ...plainState(link),
         paymentRef: isPaid ? (event.data.payment?.entity.id ?? null) : null,
+        orderRef: link.order_id ?? null,
         hasFailed: false,
       },
     }
   }
 
-  return { name: 'razorpay', createLink, fetchLink, cancelLink, refund, fetchRefund, readWebhook }
+  function readRefund(payload: unknown, event: string, eventKey: string): RefundNews | null {
+    const read = refundEventSchema.safeParse(payload)
+    if (read.success) {
+      const { payment_id, ...told } = read.data.refund.entity
+      // The event's name decides: the samples of the documentation have one status in all of them.
+      const status = event === 'refund.processed' ? 'done' : 'failed'
+      return { ...toRefund(told), status, paymentRef: payment_id, orderRef: read.data.payment?.entity.order_id ?? null }
+    }
+    log.error('payment_webhook_unreadable', new GatewayError('failed', 'no_refund_event'), {
+      provider: 'razorpay',
+      eventKey,
+    })
+    return null
+  }
+
+  return { name: 'razorpay', createLink, fetchLink, cancelLink, refund, listRefunds, readWebhook }
 }
 
 function linkBody({ linkId, amountPaise, purpose, customer, returnUrl }: LinkRequest, expiresAt: Date): object {
@@ -264,7 +297,7 @@ function plainState({
 
 /** The link names its payments once it is paid; that one has failed, only its order knows. Money is not held up for that. */
 async function stateOf(step: ProviderStep, link: Link): Promise<LinkState> {
-  const state = { ...plainState(link), paymentRef: null, hasFailed: false }
+  const state = { ...plainState(link), paymentRef: null, orderRef: link.order_id ?? null, hasFailed: false }
   if (state.status === 'expired' || state.status === 'cancelled') return state
   if (state.status === 'active') return { ...state, hasFailed: await hasLastTryFailed(step, link).catch(() => false) }
   return { ...state, paymentRef: await paidPaymentOf(step, link, false).catch(() => null) }
@@ -293,15 +326,20 @@ async function paymentsOf(step: ProviderStep, { order_id }: Link, isRetried: boo
   return read(paymentListSchema, answer).items.toSorted((a, b) => (b.created_at ?? 0) - (a.created_at ?? 0))
 }
 
-async function findRefund(step: ProviderStep, payment: string, refundId: string): Promise<RefundState | null> {
+async function refundsOf(step: ProviderStep, payment: string): Promise<RefundState[]> {
   const answer = await step.ask({ method: 'GET', path: `/payments/${encodeURIComponent(payment)}/refunds?count=100` })
   if (answer.status !== 200) throw errorOf(answer)
-  const refund = read(refundListSchema, answer).items.find(({ receipt }) => receipt === refundId)
-  return refund === undefined ? null : toRefund(refund)
+  return read(refundListSchema, answer).items.map(toRefund)
 }
 
-function toRefund({ id, status }: z.output<typeof refundSchema>): RefundState {
-  return { refundRef: id, status: refundStatuses[status] ?? 'pending' }
+function toRefund({ id, status, receipt, amount }: z.output<typeof refundSchema>): RefundState {
+  return {
+    key: id,
+    refundId: receipt ?? null,
+    refundRef: id,
+    status: refundStatuses[status] ?? 'pending',
+    amountPaise: amount,
+  }
 }
 
 /** "payment link creation with reference ID already attempted" */

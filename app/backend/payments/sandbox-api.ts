@@ -147,6 +147,10 @@ export function createSandboxApi({ db, clock, publicUrl, clientId, clientSecret,
     return answer(c, await refund(c.req.param('orderId'), parsed.data))
   })
 
+  app.get('/orders/:orderId/refunds', async (c) =>
+    answer(c, { status: 200, body: (await listRefunds(db, c.req.param('orderId'))).map(refundOf) }),
+  )
+
   app.get('/orders/:orderId/refunds/:refundId', async (c) => {
     const { orderId, refundId } = c.req.param()
     const found = (await listRefunds(db, orderId)).find((entry) => entry.refundId === refundId)

@@ -333,7 +333,7 @@ onEachEngine((engine) => {
     await act(tokenOf(url), 'pay')
     const refund = { refundId: 'refund-1', amountPaise: 400_000, note: 'Cancelled' }
     expect(await sandbox.gateway.refund(place, refund)).toMatchObject({ status })
-    expect(await sandbox.gateway.fetchRefund(place, 'refund-1')).toMatchObject({ status })
+    expect(await sandbox.gateway.listRefunds(place)).toMatchObject([{ status, amountPaise: 400_000 }])
   })
 
   const post = (body: object | string, key = '') =>

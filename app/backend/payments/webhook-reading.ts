@@ -11,10 +11,13 @@ export function isSigned(
   return given.length === expected.length && timingSafeEqual(given, expected)
 }
 
-/** For a webhook that came without a key of its own, or with none that could be kept. */
+/**
+ * By what a repeated delivery is known: the provider's key together with a hash of the body. The key stands in a header that
+ * no signature covers, so alone it could make a new event look like an old one.
+ */
 export function eventKeyOf(given: string | null, rawBody: string): string {
-  if (given !== null && /^[\w.:-]{1,100}$/.test(given)) return given
-  return createHash('sha256').update(rawBody).digest('hex')
+  const hash = createHash('sha256').update(rawBody).digest('hex')
+  return given !== null && /^[\w.:-]{1,100}$/.test(given) ? `${given} ${hash}` : hash
 }
 
 /** The object a webhook carries; null where it is none. */

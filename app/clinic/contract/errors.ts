@@ -23,6 +23,7 @@ export const errorTable = {
   blog_not_found: { status: 404, message: 'Blog not found.' },
   user_not_found: { status: 404, message: 'User not found' },
   order_not_found: { status: 404, message: 'There is no such order.' },
+  refund_not_found: { status: 404, message: 'There is no such refund.' },
   appointment_not_found: { status: 404, message: 'There is no such appointment.' },
   link_not_found: { status: 404, message: 'There is no such payment link.' },
   mail_not_found: { status: 404, message: 'There is no such mail.' },
@@ -38,6 +39,11 @@ export const errorTable = {
   order_not_payable: { status: 409, message: 'This order cannot be paid any more.' },
   order_not_cancellable: { status: 409, message: 'This order can no longer be cancelled here. Please call us.' },
   refund_changed: { status: 409, message: 'What you get back has changed. Please look at it again.' },
+  refund_settled: { status: 409, message: 'This refund is settled already.' },
+  refund_in_progress: {
+    status: 409,
+    message: 'The payment provider has this refund under way. Please look again in a minute.',
+  },
   appointment_not_cancellable: {
     status: 409,
     message: 'This appointment can no longer be cancelled here. Please call us.',

@@ -15,3 +15,10 @@ export const orderStatuses = [
   'needs_review',
 ] as const
 export type OrderStatus = (typeof orderStatuses)[number]
+
+/**
+ * pending: the provider is asked, or sends it. failed: the provider says that it could not; by_hand: it did not get an answer
+ * that helps for ten days. In both the clinic pays it by hand.
+ */
+export const refundStatuses = ['pending', 'by_hand', 'failed', 'done'] as const
+export type RefundStatus = (typeof refundStatuses)[number]

@@ -1,7 +1,8 @@
 /** Orders of plans as the API speaks them: what was ordered, how its payment stands, what cancelling means, its receipt. */
 import { z } from 'zod'
+import { lineSchema } from './form-fields'
 import { defineOperation } from './operation'
-import { orderStatuses } from './order-status'
+import { orderStatuses, refundStatuses } from './order-status'
 import { pageMetaSchema, pageQuerySchema } from './paging'
 import { orderIdSchema, paymentLinkAnswerSchema, paymentProviders } from './payments'
 import { planTypes } from './plan-dates'
@@ -39,8 +40,9 @@ export const orderSchema = z.object({
   can_retry: z.boolean(),
   /** What cancelling it now would mean; `refund` in rupees. */
   cancellation: z.object({ allowed: z.boolean(), refund: rupees, reason: z.string() }),
+  /** `by_hand`: the clinic sends it, or has sent it, itself and not the way it was paid. */
   refund: z
-    .object({ amount: rupees, status: z.enum(['pending', 'done', 'failed']), asked_at: z.iso.datetime() })
+    .object({ amount: rupees, status: z.enum(refundStatuses), by_hand: z.boolean(), asked_at: z.iso.datetime() })
     .nullable(),
   /** Once it is paid. */
   receipt_number: z.string().nullable(),
@@ -89,7 +91,7 @@ export const receiptSchema = z.object({
     paid_at: z.iso.datetime(),
   }),
   /** What has come back since, where anything has. */
-  refund: z.object({ amount_paise: z.int(), status: z.enum(['pending', 'done', 'failed']) }).nullable(),
+  refund: z.object({ amount_paise: z.int(), status: z.enum(refundStatuses) }).nullable(),
 })
 export type Receipt = z.output<typeof receiptSchema>
 
@@ -108,10 +110,28 @@ export const adminOrderSchema = orderSchema.extend({
       expires_at: z.iso.datetime(),
     }),
   ),
+  /** Also of a payment that came twice. */
+  refunds: z.array(
+    z.object({
+      refund_id: z.string(),
+      link_id: z.string(),
+      /** duplicate: paid twice. late: paid after it was cancelled. provider: made in the provider's own dashboard. */
+      reason: z.enum(['cancelled', 'duplicate', 'late', 'provider']),
+      amount: rupees,
+      status: z.enum(refundStatuses),
+      /** The code of the provider's last refusal. */
+      problem: z.string().nullable(),
+      /** What staff wrote when they paid it by hand. */
+      hand_reference: z.string().nullable(),
+      asked_at: z.iso.datetime(),
+      settled_at: z.iso.datetime().nullable(),
+    }),
+  ),
 })
 export type AdminOrder = z.output<typeof adminOrderSchema>
 
 const byId = z.object({ order_id: orderIdSchema })
+const byRefund = byId.extend({ refund_id: z.string().regex(/^[A-Za-z0-9]{3,40}$/, 'Invalid refund ID.') })
 const orderAnswerSchema = z.object({ success: z.literal(true), data: orderSchema, message: z.string().optional() })
 const adminOrderAnswerSchema = z.object({ success: z.literal(true), data: adminOrderSchema })
 
@@ -225,6 +245,32 @@ export const adminOrderOperations = {
     body: z.object({}),
     answer: adminOrderAnswerSchema,
     errors: ['order_not_found'],
+  }),
+  retryRefund: defineOperation({
+    id: 'admin.orders.retry_refund',
+    area: 'admin',
+    method: 'POST',
+    path: '/admin/orders/{order_id}/refunds/{refund_id}/retry',
+    summary:
+      'Asks the provider anew for a refund that has failed or was given up. One that is under way is asked about.',
+    access: 'admin',
+    params: byRefund,
+    body: z.object({}),
+    answer: adminOrderAnswerSchema,
+    errors: ['order_not_found', 'refund_not_found', 'refund_settled'],
+  }),
+  payRefundByHand: defineOperation({
+    id: 'admin.orders.pay_refund_by_hand',
+    area: 'admin',
+    method: 'POST',
+    path: '/admin/orders/{order_id}/refunds/{refund_id}/paid-by-hand',
+    summary:
+      'Records that the clinic has paid a refund by hand, with a reference such as the bank’s number of the transfer. It is never sent after that; the same reference twice is once.',
+    access: 'admin',
+    params: byRefund,
+    body: z.object({ reference: lineSchema('Reference', 100) }),
+    answer: adminOrderAnswerSchema,
+    errors: ['order_not_found', 'refund_not_found', 'refund_settled', 'refund_in_progress'],
   }),
   quote: defineOperation({
     id: 'admin.orders.quote',

@@ -30,6 +30,13 @@ test('each state of an order has a word of its own, a sentence, and none of the 
   }
 })
 
+test('a refund that the clinic sends itself is not called on its way', () => {
+  const refund = { by_hand: true }
+  const { label, sentence } = wordsOfOrder({ status: 'refund_pending', amount: 9000, canRetry: false, refund })
+  expect(label).toBe('Refund by hand')
+  expect(sentence).toContain('We are sending your refund by hand')
+})
+
 test('a custom plan waits for its price, then to be paid', () => {
   expect(wordsOfOrder({ status: 'draft', amount: null, canRetry: false }).label).toBe('Price to follow')
   expect(wordsOfOrder({ status: 'draft', amount: 5000, canRetry: true }).label).toBe('To be paid')

@@ -1,6 +1,6 @@
 /** Where a plan stands on a day, from its order alone. Pure; days are India's. */
 
-import type { OrderStatus } from '~/clinic/contract/order-status'
+import type { OrderStatus, RefundStatus } from '~/clinic/contract/order-status'
 import type { Order } from '~/clinic/contract/orders'
 import type { PlanKind, PlanType } from '~/clinic/contract/plan-dates'
 import { longDay } from '~/components/days'
@@ -35,7 +35,7 @@ export type OrderView = {
   payUrl: string | null
   canRetry: boolean
   cancellation: { allowed: boolean; refund: number; reason: string }
-  refund: { amount: number; status: 'pending' | 'done' | 'failed' } | null
+  refund: { amount: number; status: RefundStatus; by_hand: boolean } | null
   receiptNumber: string | null
 }
 
@@ -56,7 +56,7 @@ export function toOrderView(order: Order): OrderView {
     payUrl: order.link?.url ?? null,
     canRetry: order.can_retry,
     cancellation: order.cancellation,
-    refund: order.refund && { amount: order.refund.amount, status: order.refund.status },
+    refund: order.refund && { amount: order.refund.amount, status: order.refund.status, by_hand: order.refund.by_hand },
     receiptNumber: order.receipt_number,
   }
 }

@@ -89,5 +89,6 @@ function refundSentence({ amount_paise, status }: NonNullable<Receipt['refund']>
   const sum = paise(amount_paise)
   if (status === 'done') return `${sum} of it has been refunded.`
   if (status === 'pending') return `${sum} of it is being refunded.`
+  if (status === 'by_hand') return `${sum} of it is being refunded by hand.`
   return `A refund of ${sum} has not gone through yet; the clinic is looking at it.`
 }

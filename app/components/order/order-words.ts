@@ -17,8 +17,8 @@ type Row = OrderWords & {
 }
 
 /**
- * In a text: {plan} what is active, {back} the sum that goes back, {days} business days until then, {again} the offer to try
- * again, where there is one.
+ * In a text: {plan} what is active, {back} the sum that goes back, {went} the way it went, {days} business days until then,
+ * {again} the offer to try again, where there is one.
  */
 const table: Record<ReturnType<typeof paymentState<OrderStatus>>, Row> = {
   draft: {
@@ -69,10 +69,18 @@ const table: Record<ReturnType<typeof paymentState<OrderStatus>>, Row> = {
     tone: 'waiting',
     sentence: 'Cancelled. Your refund is on its way.',
   },
+  refund_by_hand: {
+    mark: 'notice',
+    title: 'We are sending your refund by hand',
+    text: 'Our payment provider could not send {back} back. The clinic sends it to you itself and writes to you. There is nothing you need to do.',
+    label: 'Refund by hand',
+    tone: 'waiting',
+    sentence: 'Cancelled. We are sending your refund by hand and write to you. There is nothing you need to do.',
+  },
   refunded: {
     mark: 'notice',
     title: 'This order was refunded',
-    text: '{back} went back the way you paid.',
+    text: '{back} {went}.',
     label: 'Refunded',
     tone: 'quiet',
     sentence: 'Cancelled. The full amount has been sent back.',
@@ -80,7 +88,7 @@ const table: Record<ReturnType<typeof paymentState<OrderStatus>>, Row> = {
   part_refunded: {
     mark: 'notice',
     title: 'Part of this order was refunded',
-    text: '{back} went back the way you paid. The rest of the plan goes on.',
+    text: '{back} {went}. The rest of the plan goes on.',
     label: 'Partly refunded',
     tone: 'quiet',
     sentence: 'Cancelled. The part that was still open has been sent back.',
@@ -133,9 +141,11 @@ export function orderWords(
   payoutDays: string,
 ): OrderWords {
   const { mark, title, text } = table[paymentState({ ...order, canRetry: order.can_retry })]
+  const { refund } = order
   const filled = text
     .replace('{plan}', order.kind === 'food' ? 'meal plan' : 'subscription')
-    .replace('{back}', order.refund ? rupees(order.refund.amount) : 'The amount')
+    .replace('{back}', refund ? rupees(refund.amount) : 'The amount')
+    .replace('{went}', refund?.by_hand ? 'was sent to you by the clinic itself' : 'went back the way you paid')
     .replace('{days}', payoutDays)
     .replace('{again}', order.can_retry ? ' You can try again with a new link.' : '')
   return { mark, title, text: filled }
@@ -146,6 +156,7 @@ export function wordsOfOrder(order: {
   status: OrderStatus
   amount: number | null
   canRetry: boolean
+  refund?: { by_hand: boolean } | null
 }): Pick<Row, 'label' | 'tone' | 'sentence'> {
   const { label, tone, sentence } = table[paymentState(order)]
   return { label, tone, sentence }

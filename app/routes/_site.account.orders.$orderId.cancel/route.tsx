@@ -106,7 +106,7 @@ function Done({ order }: { order: OrderView }) {
   return (
     <>
       <p role="status" className="mt-6">
-        {refund
+        {refund && !refund.by_hand
           ? refund.status === 'done'
             ? `${exactRupees(refund.amount)} has been sent back the way it was paid.`
             : `${exactRupees(refund.amount)} comes back the way it was paid, within ${clinic.payoutDays} business days.`

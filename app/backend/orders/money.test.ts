@@ -1,0 +1,237 @@
+/**
+ * Random histories of money: payments, late and double ones, cancelling, refunds here and in the provider's dashboard, staff,
+ * changes of provider, and providers that refuse, hang or lose their answers. In the end every rupee is where the order says.
+ */
+import fc from 'fast-check'
+import { afterEach, expect, test } from 'vitest'
+import { indiaDay } from '~/clinic/contract/plan-dates'
+import { type Engine, onEachEngine } from '../../../tests/support/database'
+import { type FakeGateway, makeFakeGateway } from '../../../tests/support/fake-gateway'
+import { anOrder, aWeekOfFood, startTestOrders, type TestOrders } from '../../../tests/support/orders'
+import { ApiError } from '../api-error'
+import { toOrderAnswer } from './answers'
+
+let shop: TestOrders
+afterEach(() => shop.stop())
+
+const calls = ['createLink', 'fetchLink', 'cancelLink', 'refund', 'listRefunds'] as const
+const refusals = ['rejected', 'unauthorized', 'not_found', 'conflict', 'rate_limited'] as const
+const silences = ['failed', 'timeout', 'unreachable'] as const
+
+const steps = fc.oneof(
+  fc.record({
+    do: fc.constantFrom('pay', 'pay', 'tell', 'check', 'reconcile', 'cancel', 'cancel', 'retry', 'refresh'),
+  }),
+  fc.record({ do: fc.constantFrom('expire', 'fail', 'staffRetry', 'staffPays') }),
+  fc.record({ do: fc.constant('dashboard'), share: fc.constantFrom(1, 2, 3), isTold: fc.boolean() }),
+  fc.record({ do: fc.constant('pass'), minutes: fc.constantFrom(3, 30, 180, 1500, 16_000) }),
+  fc.record({ do: fc.constant('provider'), kind: fc.constantFrom('switch', 'drop', 'restore') }),
+  fc.record({ do: fc.constant('refundsAre'), outcome: fc.constantFrom('done', 'pending', 'failed') }),
+  fc.record({
+    do: fc.constant('trouble'),
+    call: fc.constantFrom(...calls),
+    times: fc.integer({ min: 1, max: 3 }),
+    trouble: fc.oneof(
+      fc.record({ kind: fc.constantFrom(...refusals), isDone: fc.constant(false) }),
+      fc.record({ kind: fc.constantFrom(...silences), isDone: fc.boolean() }),
+    ),
+  }),
+)
+type Step = typeof steps extends fc.Arbitrary<infer T> ? T : never
+
+type Far = FakeGateway & { name: 'sandbox' | 'cashfree' }
+
+/** What a caller is refused is no failure of the history. */
+const allowed = async (work: Promise<unknown>) => {
+  await work.catch((error: unknown) => {
+    if (!(error instanceof ApiError)) throw error
+  })
+}
+
+async function play(isFood: boolean, history: readonly Step[], isPaidFirst: boolean): Promise<void> {
+  const fars = [
+    { ...makeFakeGateway('sandbox'), name: 'sandbox' },
+    { ...makeFakeGateway('cashfree'), name: 'cashfree' },
+  ] as [Far, Far]
+  let [current, other] = fars
+  shop.changeProvider(current, other)
+  const person = await shop.person()
+  const staff = await shop.person()
+  const day = (ahead: number) => indiaDay(new Date(shop.now().getTime() + ahead * 86_400_000))
+  const request = isFood ? { ...aWeekOfFood, startDate: day(4) } : { ...anOrder, startDate: day(0) }
+  const { order } = await shop.orders.orderPlan(person, request)
+  const { id } = order
+  let said = 0
+
+  const attempts = async () => (await shop.desk.getOrder(id)).attempts
+  const farOf = (provider: string) => fars.find(({ name }) => name === provider) as Far
+  const pickLink = async (index: number) => {
+    const all = await attempts()
+    const attempt = all[index % all.length]
+    return attempt && farOf(attempt.provider).states.has(attempt.linkId)
+      ? { linkId: attempt.linkId, far: farOf(attempt.provider) }
+      : null
+  }
+  const tell = async ({ linkId, far }: { linkId: string; far: Far }) => {
+    said += 1
+    const body = JSON.stringify({ key: `${id} ${said}`, linkId, state: far.states.get(linkId) })
+    await allowed(shop.webhooks.receive(far.name, new Headers({ 'x-signature': 'right' }), body))
+    await shop.webhooks.settled()
+  }
+  const tellRefunds = async (far: Far) => {
+    for (const refund of far.refunds.values()) {
+      said += 1
+      const news = { ...refund, paymentRef: `pay_${refund.linkId}` }
+      await allowed(shop.tellRefund(`${id} ${said}`, news, far.name))
+    }
+  }
+  const openRefund = async () => (await shop.desk.getOrder(id)).refunds.find(({ status }) => status !== 'done')
+
+  const pay = async (index: number) => {
+    const link = await pickLink(index)
+    if (link && link.far.states.get(link.linkId)?.status !== 'paid') link.far.pay(link.linkId)
+  }
+  const steps: Record<Step['do'], (step: never, index: number) => Promise<void>> = {
+    pay: (_, index) => pay(index),
+    tell: async (_, index) => {
+      const link = await pickLink(index)
+      if (link) await tell(link)
+    },
+    check: () => allowed(shop.orders.checkOrder(id)),
+    reconcile: () => shop.reconcile(),
+    cancel: async () => {
+      const known = { settings: await shop.loadOrderSettings(), now: shop.now() }
+      const { cancellation } = toOrderAnswer(await shop.desk.getOrder(id), known)
+      await allowed(shop.cancelling.cancelOrder(person, id, cancellation.refund))
+    },
+    retry: () => allowed(shop.orders.retry(person, id)),
+    refresh: () => allowed(shop.desk.refreshOrder(staff, id)),
+    expire: async (_, index) => {
+      const link = await pickLink(index)
+      if (link?.far.states.get(link.linkId)?.status === 'active') link.far.set(link.linkId, { status: 'expired' })
+    },
+    fail: async (_, index) => {
+      const link = await pickLink(index)
+      if (link?.far.states.get(link.linkId)?.status === 'active') link.far.set(link.linkId, { hasFailed: true })
+    },
+    staffRetry: async () => {
+      const refund = await openRefund()
+      if (refund) await allowed(shop.desk.retryRefund(staff, id, refund.id))
+    },
+    staffPays: async () => {
+      const refund = await openRefund()
+      if (refund) await allowed(shop.desk.payRefundByHand(staff, id, refund.id, 'UTR 7'))
+    },
+    dashboard: async ({ share, isTold }: Extract<Step, { do: 'dashboard' }>, index) => {
+      const link = await pickLink(index)
+      const paid = link ? (link.far.states.get(link.linkId)?.amountPaidPaise ?? 0) : 0
+      if (!link || paid === 0) return
+      const left = paid - link.far.backOf(link.linkId)
+      const amount = Math.floor(left / share)
+      if (amount <= 0) return
+      link.far.refundInDashboard(link.linkId, amount)
+      if (isTold) await tellRefunds(link.far)
+    },
+    pass: async ({ minutes }: Extract<Step, { do: 'pass' }>) => {
+      shop.pass(minutes)
+      await shop.reconcile()
+    },
+    provider: async ({ kind }: Extract<Step, { do: 'provider' }>) => {
+      if (kind === 'switch') [current, other] = [other, current]
+      shop.changeProvider(current, kind === 'drop' ? null : other)
+    },
+    refundsAre: async ({ outcome }: Extract<Step, { do: 'refundsAre' }>) => {
+      for (const far of fars) far.refundsWillBe(outcome)
+    },
+    trouble: async ({ call, times, trouble }: Extract<Step, { do: 'trouble' }>) => {
+      for (const far of fars)
+        for (let time = 0; time < times; time += 1) far.failNext(call, trouble.kind, { isDone: trouble.isDone })
+    },
+  } as never
+
+  if (isPaidFirst) {
+    await pay(0)
+    await allowed(shop.orders.checkOrder(id))
+  }
+  for (const [index, step] of history.entries()) {
+    await steps[step.do](step as never, index)
+    // At every moment: what is under way has a next try.
+    for (const row of await shop.db.selectFrom('refunds').selectAll().where('order_id', '=', id).execute())
+      if (row.status === 'pending') expect(row.check_at, JSON.stringify(row)).not.toBeNull()
+  }
+
+  // The world calms down: providers answer, deliver what they have to say, and staff see to what is theirs.
+  shop.changeProvider(current, other)
+  for (const far of fars) {
+    far.forgetFailures()
+    far.refundsWillBe('done')
+    far.settlePending()
+  }
+  for (const { linkId, provider } of await attempts())
+    if (farOf(provider).states.has(linkId)) await tell({ linkId, far: farOf(provider) })
+  for (const far of fars) await tellRefunds(far)
+  for (let days = 0; days < 4; days += 1) {
+    shop.pass(days === 0 ? 5 : 1450)
+    await shop.reconcile()
+    const refund = await openRefund()
+    if (refund && refund.status !== 'pending') await allowed(shop.desk.retryRefund(staff, id, refund.id))
+  }
+  await checkBooks(id, fars)
+}
+
+async function checkBooks(id: string, fars: readonly Far[]): Promise<void> {
+  const { order, attempts, refunds } = await shop.desk.getOrder(id)
+  const story = JSON.stringify({ order, attempts, refunds, far: fars.map((far) => [...far.refunds.values()]) }, null, 1)
+  const links = attempts.map(({ linkId, provider }) => ({ linkId, far: fars.find(({ name }) => name === provider) }))
+  const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0)
+  const paid = sum(links.map(({ linkId, far }) => far?.states.get(linkId)?.amountPaidPaise ?? 0))
+  const sentBack = sum(links.map(({ linkId, far }) => far?.backOf(linkId) ?? 0))
+
+  expect(
+    refunds.filter(({ status }) => status !== 'done'),
+    story,
+  ).toEqual([])
+  const byHand = sum(refunds.filter((one) => one.handReference !== null).map((one) => one.amountPaise))
+  const byProvider = sum(refunds.filter((one) => one.handReference === null).map((one) => one.amountPaise))
+  // Every rupee the providers sent back is in the books, once.
+  expect(byProvider, story).toBe(sentBack)
+  for (const { linkId, far } of links)
+    expect(far?.backOf(linkId) ?? 0, story).toBeLessThanOrEqual(far?.states.get(linkId)?.amountPaidPaise ?? 0)
+
+  const own = refunds.filter(({ linkId, reason }) => reason !== 'duplicate' && linkId === order.paidLinkId)
+  const kept = {
+    paid: order.amountPaise ?? 0,
+    part_refunded: (order.amountPaise ?? 0) - sum(own.map(({ amountPaise }) => amountPaise)),
+  }
+  const due = order.status === 'paid' || order.status === 'part_refunded' ? kept[order.status] : 0
+  const mails = (await shop.mails()).filter(({ data }) => data.orderId === id)
+  const isTwiceTold = mails.some(({ data }) => data.reason === 'refund_twice' || data.reason === 'refunded_elsewhere')
+  // Only what staff paid by hand can go back twice, and then the clinic is told.
+  if (byHand > 0 && isTwiceTold) expect(paid - byProvider - byHand, story).toBeLessThanOrEqual(due)
+  else expect(paid - byProvider - byHand, story).toBe(due)
+  // What was cancelled, here or by a refund, is never active; what was cancelled unpaid never becomes so.
+  if (order.cancelledAt !== null) {
+    expect(order.status, story).not.toBe('paid')
+    expect(order.paidAt === null || order.paidAt <= order.cancelledAt, story).toBe(true)
+  }
+  if (paid === 0) expect(refunds, story).toEqual([])
+  const receipts = await shop.db.selectFrom('receipts').select('number').where('order_id', '=', id).execute()
+  expect(receipts, story).toHaveLength(order.paidLinkId === null ? 0 : 1)
+}
+
+const runs: Record<Engine, number> = { sqlite: 40, postgres: 12 }
+
+onEachEngine((engine) => {
+  test('whatever happens, no rupee is wrong in the end', async () => {
+    shop = await startTestOrders(engine)
+    await fc.assert(
+      fc.asyncProperty(
+        fc.boolean(),
+        fc.array(steps, { minLength: 3, maxLength: 14 }),
+        fc.boolean(),
+        (isFood, history, isPaidFirst) => play(isFood, history, isPaidFirst),
+      ),
+      { numRuns: runs[engine], interruptAfterTimeLimit: 25_000 },
+    )
+  }, 60_000)
+})
