@@ -180,7 +180,7 @@ export function createLinks({ db, clock, log, gateways, publicUrl, returnTokens,
 }
 
 /** Asking again later may bring something else. */
-export const isPassing = ({ kind }: GatewayError): boolean =>
+const isPassing = ({ kind }: GatewayError): boolean =>
   kind === 'timeout' || kind === 'unreachable' || kind === 'rate_limited' || kind === 'failed'
 
 /** Of what the provider cannot say now; anything else is a fault of ours. */
