@@ -18,8 +18,6 @@ type AlertsOptions = {
   loadApplying: () => Promise<Applying>
 }
 
-export type Alerts = ReturnType<typeof createAlerts>
-
 export function createAlerts({ db, log, loadApplying }: AlertsOptions) {
   const tellOnceADay = async (
     name: string,

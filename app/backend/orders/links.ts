@@ -127,7 +127,11 @@ export function createLinks({ db, clock, log, gateways, publicUrl, returnTokens,
       const attempt = (await listAttempts(db, [orderId])).at(-1)
       if (!order || !attempt || attempt.status === 'refused') return 'refused'
       if (attempt.status !== 'making') return 'made'
-      return attempt.provider === gateways.current.name ? make(order, attempt) : 'pending'
+      if (attempt.provider === gateways.current.name) return make(order, attempt)
+      // The former provider closes it at the next look. At one that is not set up no client has its address: begin anew.
+      if (gateways.of(attempt.provider)) return 'pending'
+      await refuse(attempt, 'failed')
+      return 'refused'
     },
 
     /**
@@ -180,7 +184,7 @@ export function createLinks({ db, clock, log, gateways, publicUrl, returnTokens,
 }
 
 /** Asking again later may bring something else. */
-export const isPassing = ({ kind }: GatewayError): boolean =>
+const isPassing = ({ kind }: GatewayError): boolean =>
   kind === 'timeout' || kind === 'unreachable' || kind === 'rate_limited' || kind === 'failed'
 
 /** Of what the provider cannot say now; anything else is a fault of ours. */

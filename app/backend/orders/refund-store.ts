@@ -80,7 +80,7 @@ export async function insertRefund(trx: Kysely<Tables>, refund: Refund, checkAt:
   return inserted !== undefined
 }
 
-export type RefundChange = Partial<
+type RefundChange = Partial<
   Pick<
     Refund,
     | 'amountPaise'

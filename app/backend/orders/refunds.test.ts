@@ -404,6 +404,17 @@ describe('on sqlite', () => {
       expect(again.attempts.at(-1)).toMatchObject({ provider: 'cashfree', status: 'active' })
     })
 
+    test('a link that was half made at a provider that is gone does not keep its order from being paid', async () => {
+      shop.far.failNext('createLink', 'timeout')
+      const { id } = await order()
+      shop.changeProvider(makeFakeGateway('cashfree'), null)
+      await expect(shop.orders.retry(asha, id)).rejects.toEqual(refusal('payment_failed'))
+      expect((await shop.orders.retry(asha, id)).attempts.at(-1)).toMatchObject({
+        provider: 'cashfree',
+        status: 'active',
+      })
+    })
+
     test('without it the log and one mail a day say what is stranded, and its refunds end with a person', async () => {
       const [open, paid] = [await order(), await paidOrder()]
       const now = makeFakeGateway('cashfree')
