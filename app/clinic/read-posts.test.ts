@@ -1,4 +1,5 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
+import { collectingLog } from '../../tests/support/collecting-log'
 import { readPost, readPosts, reportIrregular } from './read-posts'
 
 const id = '0199aaaa-bbbb-7ccc-8ddd-eeeeffff0000'
@@ -93,17 +94,13 @@ test('a post without an id takes the one it was asked for by; in a list it canno
 
 test('irregular posts are named in the log once each, without a word of their text', () => {
   const lines: string[] = []
-  const warn = vi.spyOn(console, 'warn').mockImplementation((line: string) => void lines.push(line))
-  try {
-    reportIrregular(['a-1', 'has PCOS since 2022'])
-    reportIrregular(['a-1'])
-    reportIrregular([])
-    reportIrregular(['a-2', 'a-1'])
-  } finally {
-    warn.mockRestore()
-  }
+  const log = collectingLog(lines)
+  reportIrregular(['a-1', 'has PCOS since 2022'], log)
+  reportIrregular(['a-1'], log)
+  reportIrregular([], log)
+  reportIrregular(['a-2', 'a-1'], log)
   expect(lines.map((line) => JSON.parse(line))).toEqual([
-    expect.objectContaining({ level: 'warn', message: 'irregular_posts', ids: 'a-1 (no id)' }),
+    expect.objectContaining({ level: 'warn', code: 'irregular_posts', ids: 'a-1 (no id)' }),
     expect.objectContaining({ ids: 'a-2' }),
   ])
 })

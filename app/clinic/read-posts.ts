@@ -3,6 +3,7 @@
  * empties a list. The words that stand for what is missing ('Untitled', 'Unknown Date') are the screens'. Pure, but for the log.
  */
 import { z } from 'zod'
+import { type Log, processLog } from '~/log.server'
 import { type BlogBlock, type BlogSummary, blogPostSchema, imageAddressSchema } from './contract/blog'
 
 const text = z.string().catch('')
@@ -67,16 +68,9 @@ const noId = '(no id)'
 const reported = new Set<string>()
 
 /** One line for the posts that were not named before. Ids only: what a post says may be a client's story. */
-export function reportIrregular(ids: readonly string[]): void {
+export function reportIrregular(ids: readonly string[], log: Pick<Log, 'warn'> = processLog()): void {
   const fresh = new Set(ids.map((id) => (/^[\w-]{1,64}$/.test(id) ? id : noId)).filter((id) => !reported.has(id)))
   if (fresh.size === 0) return
   for (const id of fresh) reported.add(id)
-  console.warn(
-    JSON.stringify({
-      time: new Date().toISOString(),
-      level: 'warn',
-      message: 'irregular_posts',
-      ids: [...fresh].join(' '),
-    }),
-  )
+  log.warn('irregular_posts', { ids: [...fresh].join(' ') })
 }
