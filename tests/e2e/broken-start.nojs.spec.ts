@@ -45,7 +45,7 @@ test('after a mistake in content/ the last good build is served, and the termina
       output += chunk.toString()
     })
   await expect.poll(() => output, { timeout: 50_000 }).toContain('Aahar is at')
-  expect(output).toMatch(/content\/plans\.yaml:\d+.*-4000[\s\S]*!!! THE NEW BUILD FAILED/)
+  expect(output).toMatch(/content\/plans\.yaml:\d+[\s\S]*-4000[\s\S]*!!! THE NEW BUILD FAILED/)
   const logged = output.split('\n').find((line) => line.startsWith('{') && line.includes('THE NEW BUILD FAILED'))
   expect(JSON.parse(logged ?? '{}')).toMatchObject({ level: 'error', problem: expect.stringContaining('plans.yaml') })
 

@@ -92,7 +92,7 @@ test('remix-serve serves the same page from the same build', async ({ request, j
             (answer) => answer.status(),
             () => 0,
           ),
-        { timeout: 20_000 },
+        { timeout: 40_000 },
       )
       .toBe(200)
     const answer = await request.get(address)
