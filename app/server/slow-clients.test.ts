@@ -125,8 +125,8 @@ test('an answered connection may wait for its next request, and line breaks do n
   dripping.write(get('/'))
   await expect.poll(() => dripping.text()).toContain('home')
   drip(dripping, '\r\n')
-  await until(1, 1000)
-  expect(dripping.destroyed || dripping.readableEnded).toBe(true)
+  await expect.poll(() => dripping.destroyed || dripping.readableEnded, { timeout: 1200 }).toBe(true)
+  expect(await connections()).toBe(1)
   // Long after the headers' time the honest one is served again.
   await wait(300)
   honest.write(get('/'))
