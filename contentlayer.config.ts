@@ -10,7 +10,7 @@ import { proseSchemas, singletonSchemas } from './app/content/schema'
 // In a file saved on Windows contentlayer takes the last fact above the text for `7\r`: it cuts the facts out between a
 // carriage return and its newline. It has no setting for how a file is read, so its reader is given clean lines here.
 const parseYaml = yaml.parse
-yaml.parse = (text: string) => parseYaml(text.replace(/\r\n?/g, '\n'))
+Object.assign(yaml, { parse: (text: string) => parseYaml(text.replace(/\r\n?/g, '\n')) })
 
 const singletons = Object.entries(singletonSchemas).map(([name, { file, schema }]) =>
   defineDocumentType(() => ({

@@ -1,7 +1,7 @@
 /** Rules for facts inside texts: a %token% must be one that is filled in, and a known figure must be written as its token. */
 import { clockText } from '../domain/hours-text'
 import { numberInWords } from '../domain/number-words'
-import { sourceOfFamily, type TokenSources, type Tokens, tokenPattern } from './tokens'
+import { type LooseSources, sourceOfFamily, type TokenSources, type Tokens, tokenPattern } from './tokens'
 
 export type Wrong = { found: string; expected: string }
 /** What the rules compare texts with. */
@@ -124,7 +124,8 @@ function moneyToken(found: string, { tokens }: KnownFacts): string {
 }
 
 /** The figures of the clinic as people write them out. */
-export function knownFigures(tokens: Tokens, { Site, Plans }: TokenSources): Figure[] {
+export function knownFigures(tokens: Tokens, sources: TokenSources): Figure[] {
+  const { Site, Plans } = sources as LooseSources
   const value = (name: string) => tokens.get(name) ?? ''
   const figures: Figure[] = []
   const add = (token: string, ...patterns: (string | null)[]) => {
@@ -160,14 +161,16 @@ export function knownFigures(tokens: Tokens, { Site, Plans }: TokenSources): Fig
   const local = phone.replace(/^91(?=\d{10}$)/, '')
   if (local !== phone) add('phone', `(?<!\\d)0?${local.split('').join('[\\s-]?')}(?!\\d)`)
   if (value('email')) add('email', escapePattern(value('email')))
-  const [street] = Array.isArray(Site?.contact?.addressLines) ? Site.contact.addressLines : []
+  const address = Site?.contact?.addressLines
+  const street: unknown = Array.isArray(address) ? address[0] : undefined
   if (typeof street === 'string' && /\d/.test(street)) add('address', escapePattern(street))
 
   add('phoneHours', hoursPattern(Site?.hours?.phoneLine, true))
   add('consultationHours', hoursPattern(Site?.hours?.consultation, false))
   add('phoneHours', hoursPattern(Site?.hours?.phoneLine, false))
 
-  for (const plan of Array.isArray(Plans?.food) ? Plans.food : []) {
+  const food = Plans?.food
+  for (const plan of Array.isArray(food) ? food : []) {
     const meals = value(`meals:${plan?.id}`)
     if (Number(meals) > 1) add(`meals:${plan?.id}`, `(?<![\\d.,])${meals}\\s+meals\\b`)
   }

@@ -56,7 +56,7 @@ import {
   testimonialsSchema,
   type WithoutStaffNotes,
 } from './schema'
-import { fillAll, fillTreeTokens, makeTokens, type TokenSources } from './tokens'
+import { fillAll, fillTreeTokens, makeTokens } from './tokens'
 
 const tokens = makeTokens({
   Site: siteDocument,
@@ -65,7 +65,7 @@ const tokens = makeTokens({
   Services: service,
   HomeServices: homeService,
   Awards: award,
-} as TokenSources)
+})
 
 export const site: Site = read(siteSchema, siteDocument)
 export const home: Home = read(homeSchema, homeDocument)

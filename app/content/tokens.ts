@@ -12,8 +12,10 @@ import type { ContentData } from './schema'
 /** Shown where the owner has not given a value yet (decision E2). */
 export const unknownFact = 'to be confirmed, please call'
 
-/** The files tokens are filled from, as they are read: a file with mistakes may lack any part, or be missing. */
-export type TokenSources = { [Name in SourceName]?: Loose<ContentData[Name]> | null }
+/** The files tokens are filled from, as they are read. */
+export type TokenSources = { [Name in SourceName]?: unknown }
+/** The same: a file with mistakes may lack any part, or be missing. */
+export type LooseSources = { [Name in SourceName]?: Loose<ContentData[Name]> | null }
 type SourceName = 'Site' | 'Plans' | 'Meals' | 'Services' | 'HomeServices' | 'Awards'
 type Loose<T> = T extends readonly (infer Item)[]
   ? readonly Loose<Item>[]
@@ -36,7 +38,8 @@ const families: Record<string, SourceName> = {
 /** Matches every %name%, known or not. */
 export const tokenPattern = /%([A-Za-z][\w-]*(?::[\w-]+)?)%/g
 
-export function makeTokens(sources: TokenSources): Tokens {
+export function makeTokens(given: TokenSources): Tokens {
+  const sources = given as LooseSources
   const raw = new Map([...siteTokens(sources.Site ?? {}), ...priceTokens(sources), ...countTokens(sources)])
   // A fact may itself hold a token: claims.years is '%yearsOfExperience%+'.
   const values = new Map([...raw].map(([name, value]) => [name, value && fillTokens(value, raw)]))
@@ -57,6 +60,7 @@ type Entry = [name: string, value: string | undefined]
 function siteTokens(site: Loose<ContentData['Site']>): Entry[] {
   const { contact, founder, shipping, grievanceOfficer: officer, orders, hours } = site
   const policy = orders?.policy
+  const address = contact?.addressLines
   const fact = (value: string | number | null | undefined) => (value === undefined ? undefined : (value ?? unknownFact))
   const known = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? String(value) : undefined)
   const entries: [string, unknown][] = [
@@ -67,7 +71,7 @@ function siteTokens(site: Loose<ContentData['Site']>): Entry[] {
     ['yearsOfExperience', founder?.yearsOfExperience],
     ['email', contact?.email],
     ['phone', contact?.phoneText],
-    ['address', Array.isArray(contact?.addressLines) ? contact.addressLines.join(', ') : undefined],
+    ['address', Array.isArray(address) ? address.join(', ') : undefined],
     ['consultationHours', timetable(hours?.consultation)],
     ['phoneHours', timetable(hours?.phoneLine)],
     ['grievanceOfficer', officer && `${officer.name}, ${officer.designation}`],
@@ -115,7 +119,7 @@ function deliveryCharge(rupees: unknown): string | undefined {
   return rupees === 0 ? 'free' : price(rupees)
 }
 
-function priceTokens({ Plans, Meals }: TokenSources): Entry[] {
+function priceTokens({ Plans, Meals }: LooseSources): Entry[] {
   const plans = [...list(Plans?.subscription), ...list(Plans?.food)]
   return [
     ...plans.flatMap(({ id, planType, priceRupees }): Entry[] =>
@@ -131,16 +135,18 @@ function priceTokens({ Plans, Meals }: TokenSources): Entry[] {
 }
 
 /** count:services → "20", word:services → "twenty", Word:services → "Twenty". */
-function countTokens({ Services, HomeServices, Awards }: TokenSources): Entry[] {
-  const services = Array.isArray(Services?.items) ? Services.items : undefined
-  const inCategory = (category: string) => services?.filter((service) => service?.category === category).length
+function countTokens({ Services, HomeServices, Awards }: LooseSources): Entry[] {
+  const lengthOf = (items: unknown) => (Array.isArray(items) ? items.length : undefined)
+  const services = Services?.items
+  const inCategory = (category: string) =>
+    Array.isArray(services) ? list(services).filter((service) => service.category === category).length : undefined
   const counts: [string, number | undefined][] = [
-    ['services', services?.length],
+    ['services', lengthOf(services)],
     ['core', inCategory('core')],
     ['specialized', inCategory('specialized')],
     ['other', inCategory('other')],
-    ['homeServices', Array.isArray(HomeServices?.items) ? HomeServices.items.length : undefined],
-    ['awards', Array.isArray(Awards?.items) ? Awards.items.length : undefined],
+    ['homeServices', lengthOf(HomeServices?.items)],
+    ['awards', lengthOf(Awards?.items)],
   ]
   return counts.flatMap(([name, count]): Entry[] => {
     const word = count === undefined ? undefined : numberInWords(count)
@@ -154,7 +160,8 @@ function countTokens({ Services, HomeServices, Awards }: TokenSources): Entry[] 
 
 /** The entries of a list that are groups of lines; none where something else stands in its place. */
 function list<Item>(items: readonly Item[] | null | undefined): NonNullable<Item>[] {
-  return Array.isArray(items) ? items.filter((item) => typeof item === 'object' && item !== null) : []
+  const isGroup = (item: Item): item is NonNullable<Item> => typeof item === 'object' && item !== null
+  return Array.isArray(items) ? items.filter(isGroup) : []
 }
 
 /** Fills the known tokens of a text; an unknown one stays as it is (the content check does not let it get here). */

@@ -1,7 +1,7 @@
 /** Opening hours in words: writes them, and reads what staff wrote. Days are Mon … Sun; times are those of a 24-hour clock. */
 
 const week = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const
-export type Weekday = (typeof week)[number]
+type Weekday = (typeof week)[number]
 type Timetable = { days: readonly string[]; opens: string; closes: string }
 
 const fullNames: Record<Weekday, string> = {

@@ -4,7 +4,7 @@
  */
 
 /** The limits, from content/site.yaml (orders.policy). */
-export type RefundLimits = {
+type RefundLimits = {
   appointmentHours: number
   foodHours: number
   requestDays: number
@@ -44,7 +44,7 @@ const refundRules = {
   { limit: keyof RefundLimits; limitMs: number; counted: 'before' | 'after'; text: (limits: RefundLimits) => string }
 >
 
-export type RefundKind = keyof typeof refundRules
+type RefundKind = keyof typeof refundRules
 export const refundKinds = Object.keys(refundRules) as RefundKind[]
 
 /** Whether a cancellation is in time. `at` is the instant (ms) the rule counts from: the appointment's, the delivery's or the payment's. */

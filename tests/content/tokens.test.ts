@@ -1,5 +1,6 @@
 /** One fact, told once: what tokens stand for, and that a changed fact changes every text (contentlayer is run for real). */
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import * as collections from '~/content/collections.server'
 import { home, legal, site } from '~/content/collections.server'
@@ -168,6 +169,20 @@ test('files with anything in the place of anything make no token fail', () => {
     const nested = { Plans: { food: odd, subscription: odd }, Meals: { items: odd }, Services: { items: odd } }
     expect(() => makeTokens(nested as unknown as TokenSources)).not.toThrow()
   }
+})
+
+test('no price, count or hour of the clinic is written into a screen or a letter', () => {
+  const files = readdirSync('app', { recursive: true, encoding: 'utf8' }).filter(
+    (name) => /\.tsx?$/.test(name) && !/\.test\.|^content\//.test(name),
+  )
+  expect(files.length).toBeGreaterThan(200)
+  const written = files.flatMap((name) => {
+    const code = readFileSync(join('app', name), 'utf8').replace(/\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*/g, '')
+    const figure =
+      /₹\s?\d|\b(?:5,?000|17)\+|\d+% Gym|\bMon-(?:Fri|Sat)|\b\d+ ?[ap]m\b|\b(?:Twenty|20) (?:ways|services)/.exec(code)
+    return figure ? [`app/${name}: ${figure[0]}`] : []
+  })
+  expect(written).toEqual([])
 })
 
 test('docs/content.md lists every token', () => {

@@ -30,9 +30,12 @@ for (const width of [360, 1440]) {
     await expect(
       main.getByRole(javaScriptEnabled === false ? 'link' : 'button', { name: 'Book Free Consultation' }),
     ).toBeVisible()
-    for (const name of ['Address', 'E-mail', 'Phone', 'Consultations', 'Food delivery'])
+    for (const name of ['Address', 'E-mail', 'Phone', 'Consultations', 'Food delivery', 'Complaints'])
       await expect(main.getByRole('heading', { level: 3, name, exact: true })).toBeVisible()
     await expect(main.getByText('Mon-Sat 9am to 6pm')).toBeVisible()
+    await expect(main.getByText('Meera Sharma, Founder and grievance officer')).toBeVisible()
+    const complaints = main.getByRole('link', { name: / for complaints: / })
+    await expect(complaints).toHaveText(['hello@aahar.example', '+91 98765 43210'])
     const hours = main.getByRole('table', { name: 'Opening hours' })
     await expect(hours.getByRole('row', { name: 'Monday to Friday 9:00 AM - 6:00 PM 9:00 AM - 6:00 PM' })).toBeVisible()
     await expect(hours.getByRole('row', { name: 'Saturday Closed 9:00 AM - 6:00 PM' })).toBeVisible()

@@ -31,6 +31,17 @@ test('content in order is one line with what there is, and exit code 0', async (
   }
 })
 
+test('a changed price and a changed post are told beside “in order”', async () => {
+  const [plans, post] = [join(folder, 'plans.yaml'), join(folder, 'posts/how-to-lay-a-balanced-thali.mdx')]
+  await writeFile(plans, (await readFile(plans, 'utf8')).replace('priceRupees: 4000', 'priceRupees: 4200'))
+  await writeFile(post, (await readFile(post, 'utf8')).replace(/^title: .*$/m, 'title: Another title'))
+  const { code, stdout } = await runContent(folder)
+  expect(code).toBe(0)
+  expect(stdout).toContain('Since the last build: price of 1 Month (one-month) changed from ₹4,000 to ₹4,200\n')
+  expect(stdout).toMatch(/content\/posts\/how-to-lay-a-balanced-thali\.mdx changed\. .* change them in the dashboard/)
+  expect(stdout).toMatch(/› Content is in order: /)
+})
+
 test('a mistake is told by file, line, what was found and what was expected, with exit code 1', async () => {
   const path = join(folder, 'plans.yaml')
   const lines = (await readFile(path, 'utf8')).split('\n')

@@ -23,7 +23,7 @@ export type SeedPost = {
   blocks: BlogBlockInput[]
 }
 
-export type Seeded = {
+type Seeded = {
   /** How many posts were inserted, published, into a new database. */
   published: number
   /** Slugs of new files, inserted as drafts. */
