@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { networkMessage } from '~/clinic/contract/network-message'
 import { type FarAnswer, type FarBackend, startFarBackend } from '../support/far-backend'
 import { type Site, startSite } from '../support/site'
@@ -71,14 +72,16 @@ test.afterAll(async () => {
 const login = { 'POST /api/auth/login': { status: 200, body: { success: true, data: session, ...session } } } as const
 const pages = ['/order-confirmation', '/payment-callback']
 
+const notAsked: [string, FarAnswer][] = [
+  ['429', tooMany],
+  ['401', unauthorized],
+  ['500', { status: 500, body: {} }],
+  ['what is no order', { status: 200, body: { success: true, data: { status: 'paid' } } }],
+  ['a broken connection', 'gone'],
+]
+
 for (const path of pages) {
-  for (const [name, answer] of [
-    ['429', tooMany],
-    ['401', unauthorized],
-    ['500', { status: 500, body: {} }],
-    ['what is no order', { status: 200, body: { success: true, data: { status: 'paid' } } }],
-    ['a broken connection', 'gone'],
-  ] as const satisfies [string, FarAnswer][]) {
+  for (const [name, answer] of notAsked) {
     test(`${path}: ${name} is no answer about the order, and nobody is thanked`, async ({ page }) => {
       far.answers = { [check]: answer }
       const response = await page.goto(`${site.url}${path}?order_id=ORDER_far&t=x`)
@@ -115,7 +118,7 @@ test('without an order the confirmation has its heading and its link, but claims
   await expect(page.locator('main img[src*="logo-mark"]')).toHaveCount(0)
 })
 
-async function logIn(page: import('@playwright/test').Page) {
+async function logIn(page: Page) {
   const answer = await page.request.post(`${site.url}/login`, {
     headers: { origin: site.url },
     form: { email: user.email, password: 'gatte ki sabzi 12' },
