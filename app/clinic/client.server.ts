@@ -37,7 +37,7 @@ export type Renewal =
   | { kind: 'over' }
   | { kind: 'unknown'; failure: ClinicFailure }
 
-/** `sent`: how many posts the page of the list held, with those that could not be read. */
+/** `sent`: how many posts the page of the list held, where some of them could not be read. */
 export type PostsResult = Result<BlogSummary[]> & { sent?: number }
 
 type ClinicOptions = {
@@ -129,7 +129,8 @@ export function createClinic({
         const { data: sent, meta } = result.data
         const { posts, irregular } = readPosts(sent)
         reportIrregular(irregular)
-        return { ok: true, data: posts, sent: sent.length, ...(meta && { meta }) }
+        const sentMore = sent.length > posts.length && { sent: sent.length }
+        return { ok: true, data: posts, ...sentMore, ...(meta && { meta }) }
       },
       get: async (id: string): Promise<Result<BlogDetail>> =>
         postOf(await call(blogOperations.get, { params: { id } }, sentPostSchema), id),

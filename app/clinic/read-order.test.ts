@@ -1,0 +1,151 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { type FarAnswer, type FarBackend, startFarBackend } from '../../tests/support/far-backend'
+import type { Session } from './contract/accounts'
+import type { Order } from './contract/orders'
+
+const check = 'POST /api/orders/ORDER_1/check'
+const refresh = 'POST /api/users/refresh'
+const order: Order = {
+  order_id: 'ORDER_1',
+  status: 'paid',
+  plan_type: 'three_months',
+  plan_title: '3 Months',
+  kind: 'subscription',
+  meals: 0,
+  amount: 9000,
+  currency: 'INR',
+  customer_name: '',
+  customer_email: '',
+  customer_phone: '',
+  address: '',
+  start_date: '2026-11-23',
+  end_date: '2027-02-23',
+  stops_on: null,
+  created_at: '2026-11-21T04:00:00.000Z',
+  paid_at: '2026-11-21T04:05:00.000Z',
+  link: null,
+  can_retry: false,
+  cancellation: { allowed: false, refund: 0, reason: '' },
+  refund: null,
+  receipt_number: '2026-27/000001',
+}
+const session: Session = {
+  access_token: 'old',
+  refresh_token: 'refresh',
+  user: {
+    id: '00000000-0000-7000-8000-000000000001',
+    email: 'ritika@example.in',
+    full_name: 'Ritika Sharma',
+    phone_number: null,
+    profile_path: 'profile_pictures/default.png',
+    role: 'client',
+    status: 'active',
+    meal_plan: null,
+    subscription_plan: null,
+    food_plan: null,
+  },
+}
+const read: FarAnswer = { status: 200, body: { success: true, data: order } }
+const refusal = (status: number, code: string): FarAnswer => ({
+  status,
+  body: { success: false, code, message: 'No.' },
+})
+
+let far: FarBackend
+let readOrder: typeof import('./read-order.server')['readOrder']
+let sessions: typeof import('./session.server')
+
+beforeAll(async () => {
+  far = await startFarBackend()
+  // The settings are read once, at the first call.
+  vi.stubEnv('CLINIC_API_URL', far.url)
+  vi.stubEnv('SESSION_SECRET', 'x'.repeat(48))
+  readOrder = (await import('./read-order.server')).readOrder
+  sessions = await import('./session.server')
+})
+afterAll(() => {
+  vi.unstubAllEnvs()
+  far.stop()
+})
+
+async function visitor({ isSignedIn, token = 'refresh' }: { isSignedIn: boolean; token?: string }) {
+  const visit = { request: new Request('http://localhost:3000/order-confirmation?order_id=ORDER_1'), context: {} }
+  if (isSignedIn) await sessions.beginSession(visit, { ...session, refresh_token: token })
+  return visit
+}
+const asking = (orderId: string) => new URLSearchParams({ order_id: orderId, t: 'x' })
+
+test.each<[string, FarAnswer, object]>([
+  ['an order', read, { kind: 'read', order }],
+  ['404', refusal(404, 'order_not_found'), { kind: 'missing' }],
+  ['422', refusal(422, 'invalid_input'), { kind: 'missing' }],
+  ['401', refusal(401, 'unauthorized'), { kind: 'unknown' }],
+  ['429', refusal(429, 'too_many_tries'), { kind: 'unknown' }],
+  ['500', refusal(500, 'internal_error'), { kind: 'unknown' }],
+  ['what is no order', { status: 200, body: { success: true, data: { status: 'paid' } } }, { kind: 'unknown' }],
+  ['a broken connection', 'gone', { kind: 'unknown' }],
+])('%s for a stranger', async (_, answer, reading) => {
+  far.answers = { [check]: answer }
+  expect(await readOrder(await visitor({ isSignedIn: false }), asking('ORDER_1'))).toEqual(reading)
+})
+
+test('what cannot be the id of an order is missing, and nothing is asked', async () => {
+  const before = far.asked(check)
+  for (const id of ['', '..', 'a b', 'x'.repeat(300)])
+    expect(await readOrder(await visitor({ isSignedIn: false }), asking(id))).toEqual({ kind: 'missing' })
+  expect(far.asked(check)).toBe(before)
+})
+
+test('a token that has run out is renewed, and the order read with the new one', async () => {
+  let letGo = (_: { status: number; body?: unknown }) => {}
+  const held = new Promise<{ status: number; body?: unknown }>((resolve) => {
+    letGo = resolve
+  })
+  far.answers = { [check]: refusal(401, 'unauthorized'), [refresh]: { held } }
+  const before = far.tokens(check).length
+  const reading = readOrder(await visitor({ isSignedIn: true, token: 'good' }), asking('ORDER_1'))
+  await expect.poll(() => far.tokens(check).length).toBe(before + 1)
+  far.answers = { ...far.answers, [check]: read }
+  const pair = { access_token: 'fresh', refresh_token: 'next' }
+  letGo({ status: 200, body: { success: true, ...pair, data: pair } })
+  expect(await reading).toEqual({ kind: 'read', order })
+  expect(far.tokens(check).slice(before)).toEqual(['old', 'fresh'])
+})
+
+test('a session that is over leads to the log-in and is cleared', async () => {
+  far.answers = { [check]: refusal(401, 'unauthorized'), [refresh]: refusal(401, 'session_ended') }
+  const visit = await visitor({ isSignedIn: true, token: 'over' })
+  const before = far.tokens(check).length
+  const redirect = await readOrder(visit, asking('ORDER_1')).catch((thrown: Response) => thrown)
+  if (!(redirect instanceof Response)) throw new Error('no redirect')
+  expect(redirect.headers.get('location')).toBe('/login?redirectTo=%2Forder-confirmation%3Forder_id%3DORDER_1')
+  expect(redirect.headers.getSetCookie().join()).toMatch(/aahar_session=;.*Max-Age=0/)
+  expect(await sessions.getViewer(visit)).toBeNull()
+  // Asked once more as a stranger, who may hold the return token.
+  expect(far.tokens(check).slice(before)).toEqual(['old', null])
+})
+
+test('with the return token it is read all the same once the session is over', async () => {
+  let letGo = (_: { status: number; body?: unknown }) => {}
+  const held = new Promise<{ status: number; body?: unknown }>((resolve) => {
+    letGo = resolve
+  })
+  far.answers = { [check]: refusal(401, 'unauthorized'), [refresh]: { held } }
+  const before = far.asked(refresh)
+  const reading = readOrder(await visitor({ isSignedIn: true, token: 'over too' }), asking('ORDER_1'))
+  await expect.poll(() => far.asked(refresh)).toBe(before + 1)
+  far.answers = { ...far.answers, [check]: read }
+  letGo({ status: 401, body: { success: false, code: 'session_ended', message: 'Over.' } })
+  expect(await reading).toEqual({ kind: 'read', order })
+})
+
+test('a renewal that gets no answer ends no session, and is asked for again by the next request', async () => {
+  far.answers = { [check]: refusal(401, 'unauthorized'), [refresh]: 'gone' }
+  const before = far.asked(refresh)
+  for (const times of [1, 2]) {
+    const visit = await visitor({ isSignedIn: true, token: 'unlucky' })
+    expect(await readOrder(visit, asking('ORDER_1'))).toEqual({ kind: 'unknown' })
+    expect((await sessions.getViewer(visit))?.user.email).toBe('ritika@example.in')
+    expect(far.asked(refresh)).toBe(before + times)
+  }
+})
