@@ -5,6 +5,7 @@
 import type { Kysely } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import { indiaDay } from '~/clinic/contract/plan-dates'
+import { paymentTime } from '~/domain/payment-time'
 import type { Tables } from '../db/tables'
 import type { Clinic } from '../mail/letter'
 import type { Mail } from '../mail/mail'
@@ -17,6 +18,7 @@ import { insertRefund } from './refund-store'
 import type { OrderSettings } from './settings'
 import { lockOrder, type Order, type ReviewReason, updateOrder } from './store'
 import { decide } from './transitions'
+import { daysOncePaid } from './whole-order'
 
 /** What has to be known before a transaction begins. */
 export type Applying = {
@@ -50,7 +52,7 @@ export async function applyLinkState(
   const hasOtherTrouble = attempts.some((one) => one !== attempt && one.status === 'wrong')
   switch (effect.kind) {
     case 'activate':
-      await activate(trx, order, { ...attempt, paymentRef }, hasOtherTrouble, applying)
+      await activate(trx, order, { ...attempt, paymentRef, paidAt: state.paidAt ?? null }, hasOtherTrouble, applying)
       break
     case 'refund_duplicate':
       await refundDuplicate(trx, order, attempt, effect.amountPaise, applying)
@@ -68,22 +70,24 @@ export async function applyLinkState(
 async function activate(
   trx: Kysely<Tables>,
   order: Order,
-  attempt: Attempt,
+  attempt: Attempt & { paidAt: string | null },
   hasOtherTrouble: boolean,
   { now, clinic, settings, enqueueMail }: Applying,
 ): Promise<void> {
   const { amountPaise } = attempt
-  const year = financialYear(now)
+  const paidAt = paymentTime(attempt.paidAt, { orderedAt: order.createdAt, now })
+  const year = financialYear(paidAt)
   const number = receiptNumber(year, await takeReceiptCount(trx, year))
-  const payment = { provider: attempt.provider, reference: attempt.paymentRef }
+  const payment = { provider: attempt.provider, reference: attempt.paymentRef, paidAt }
   await insertReceipt(trx, makeReceipt({ number, order: { ...order, amountPaise }, payment, clinic, settings, now }))
-  const isLate = order.kind === 'food' && order.startDate <= indiaDay(now)
+  const isLate = order.kind === 'food' && order.startDate <= indiaDay(paidAt)
+  const days = daysOncePaid(order, paidAt)
   const reviewReason: ReviewReason | null = isLate ? 'paid_too_late' : hasOtherTrouble ? order.reviewReason : null
-  const paid = { status: 'paid', paidAt: now.toISOString(), paidLinkId: attempt.linkId, receiptNumber: number } as const
-  await updateOrder(trx, order.id, { ...paid, amountPaise, reviewReason }, now)
+  const paid = { status: 'paid', paidAt: paidAt.toISOString(), paidLinkId: attempt.linkId } as const
+  await updateOrder(trx, order.id, { ...paid, ...days, receiptNumber: number, amountPaise, reviewReason }, now)
 
-  const { customerName, customerEmail, customerPhone, planTitle, startDate, kind } = order
-  const bought = { orderId: order.id, planTitle, startDate, amountPaise }
+  const { customerName, customerEmail, customerPhone, planTitle, kind } = order
+  const bought = { orderId: order.id, planTitle, startDate: days.startDate, amountPaise }
   const receipt = { ...bought, fullName: customerName, receiptNumber: number, isFood: kind === 'food' }
   await enqueueMail(trx, { template: 'order_receipt', to: customerEmail, data: receipt }, now)
   const notice = { ...bought, name: customerName, email: customerEmail, phone: customerPhone }

@@ -5,6 +5,7 @@ import type { BackendLog } from '../log'
 import { type Gateway, GatewayError, type RefundState } from '../payments/gateway'
 import { type Applying, tellClinic } from './apply'
 import { getAttempt } from './attempt-store'
+import { issueCreditNote } from './credit-notes'
 import { isPassing } from './links'
 import { getRefund, lockRefund, type Refund, settleRefund } from './refund-store'
 import { lockOrder, updateOrder } from './store'
@@ -39,6 +40,7 @@ export function createRefunds({ db, log, gateway, loadApplying }: RefundsOptions
       const isWhole = refund.amountPaise === order.amountPaise
       if (refund.reason === 'cancelled')
         await updateOrder(trx, orderId, { status: isWhole ? 'refunded' : 'part_refunded' }, applying.now)
+      await issueCreditNote(trx, order, { ...refund, refundRef: state.refundRef || null }, applying.now)
       const { customerName: fullName, customerEmail, planTitle } = order
       const isDuplicate = refund.reason === 'duplicate'
       const data = { fullName, orderId, planTitle, amountPaise: refund.amountPaise, isDuplicate }

@@ -208,6 +208,7 @@ test('the vector of payments.md is read', () => {
       currency: 'INR',
       paymentRef: '1021206',
       hasFailed: false,
+      paidAt: '2026-01-05T07:25:06.000Z',
     },
   })
 })

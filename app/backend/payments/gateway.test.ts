@@ -136,6 +136,7 @@ describe.each([
       currency: 'INR',
       paymentRef: expect.stringMatching(/^(pay_)?\d+$/),
       hasFailed: false,
+      paidAt: name === 'sandbox' ? expect.stringMatching(/Z$/) : null,
     })
   })
 
@@ -328,6 +329,8 @@ describe.each([
         currency: 'INR',
         paymentRef: expect.stringMatching(/^(pay_)?\d+$/),
         hasFailed: false,
+        // Cashfree's far end in this file tells no time; paid-at.test.ts has what is read where it does.
+        paidAt: name === 'cashfree' ? null : expect.stringMatching(/Z$/),
       },
     })
     expect(it.stranger.readWebhook(headers, body)).toEqual({ ok: false, reason: 'bad_signature' })
