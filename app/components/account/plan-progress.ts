@@ -24,6 +24,8 @@ export type OrderView = {
   cancellation: { allowed: boolean; refund: number; reason: string }
   refund: { amount: number; status: 'pending' | 'done' | 'failed' } | null
   receiptNumber: string | null
+  /** Papers of what came back, the oldest first; `amount` in rupees. */
+  creditNotes: { number: string; amount: number; issuedAt: string }[]
 }
 
 export function toOrderView(order: Order): OrderView {
@@ -44,6 +46,7 @@ export function toOrderView(order: Order): OrderView {
     cancellation: order.cancellation,
     refund: order.refund && { amount: order.refund.amount, status: order.refund.status },
     receiptNumber: order.receipt_number,
+    creditNotes: order.credit_notes.map(({ number, amount, issued_at }) => ({ number, amount, issuedAt: issued_at })),
   }
 }
 
