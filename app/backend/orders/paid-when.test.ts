@@ -6,6 +6,7 @@ import { anOrder, aWeekOfFood, startTestOrders, type TestOrders } from '../../..
 import type { Person } from '../actor'
 import { getReceipt } from './receipt-store'
 import type { PlanRequest } from './service'
+import { hasLinkToPayBy } from './whole-order'
 
 let shop: TestOrders
 let asha: Person
@@ -143,6 +144,14 @@ onEachEngine((engine) => {
     shop.far.gateway.createLink = createLink
     expect(await read(id)).toMatchObject({ status: 'paid', paidAt: '2026-11-21T04:20:00.000Z' })
     expect((await getReceipt(shop.db, id))?.payment.reference).toBe('pay_1')
+  })
+
+  test('a link that was made between reading the order and its links is not made anew', async () => {
+    const { order: made, attempts } = await shop.orders.orderPlan(asha, anOrder)
+    expect(made.status).toBe('awaiting_payment')
+    expect(hasLinkToPayBy({ order: { ...made, status: 'draft' }, attempts }, new Date('2026-11-21T04:00:00Z'))).toBe(
+      true,
+    )
   })
 
   test('food goes where the address says by its last number', async () => {

@@ -60,11 +60,14 @@ function movedTo(first: string, { planType, startDate, endDate }: Order): PlanDa
   return { startDate: first, endDate: planEnd(planType, first) ?? addDays(first, daysBetween(startDate, endDate)) }
 }
 
-/** Whether there is a link to pay by, or one is being made. */
+/**
+ * Whether there is a link to pay by, or one is being made. The order and its links are two reads: where the link was made
+ * between them the order is still a draft and its link is active, and must not be cancelled for a new one.
+ */
 export function hasLinkToPayBy({ order, attempts }: Pick<WholeOrder, 'order' | 'attempts'>, now: Date): boolean {
   const latest = attempts.at(-1)
   return order.status === 'draft'
-    ? latest?.status === 'making'
+    ? latest?.status === 'making' || isGood(latest, now)
     : order.status === 'awaiting_payment' && isGood(latest, now)
 }
 
