@@ -1,11 +1,12 @@
 /**
- * Makes our fonts from the fonts' npm packages: app/styles/fonts/ for browsers and app/routes/share.$/fonts/ for the pictures
- * the server draws. The axes brand.md fixes are pinned, the rest narrowed to what the styles use, so that the first view
+ * Makes our fonts from the fonts' npm packages: app/styles/fonts/ for browsers, app/routes/share.$/fonts/ for the pictures the
+ * server draws, and app/components/indian-scripts/fonts/ for what in pictures and receipts is written in a script of India. The axes brand.md fixes are pinned, the rest narrowed to what the styles use, so that the first view
  * stays small. Run it by hand after changing an axis: `node scripts/fonts.js`.
  * The results are committed, because a site's type must not depend on a build step.
  */
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
+import { brotliCompressSync } from 'node:zlib'
 import subsetFont from 'subset-font'
 
 const resolve = createRequire(import.meta.url).resolve
@@ -81,6 +82,34 @@ for (const { out, from, text, axes } of receiptJobs) {
   const font = await subsetFont(source, text, { targetFormat: 'truetype', variationAxes: axes })
   await writeFile(`${receiptFolder}/${out}.ttf`, font)
   console.info(`${receiptFolder}/${out}.ttf  ${font.length} bytes`)
+}
+
+// Names and addresses in the scripts of India, on the receipt and in share images. All letters and all layout features stay:
+// without them a shaper cannot join letters. Packed by brotli, because a TrueType file packs to a third and is rarely opened.
+const scriptFolder = 'app/components/indian-scripts/fonts'
+const scriptBlocks = {
+  devanagari: 0x0900,
+  bengali: 0x0980,
+  gurmukhi: 0x0a00,
+  gujarati: 0x0a80,
+  tamil: 0x0b80,
+  telugu: 0x0c00,
+  kannada: 0x0c80,
+  malayalam: 0x0d00,
+}
+/** The full stops, the joiners, and the circle that a sign without its letter is set on. */
+const scriptSigns = '\u0964\u0965\u200c\u200d\u25cc'
+await mkdir(scriptFolder, { recursive: true })
+for (const [script, first] of Object.entries(scriptBlocks)) {
+  for (const weight of [400, 600]) {
+    const file = `noto-sans-${script}/files/noto-sans-${script}-${script}-${weight}-normal.woff2`
+    const source = await readFile(resolve(`@fontsource/${file}`))
+    const text = range(first, first + 127) + scriptSigns
+    const font = await subsetFont(source, text, { targetFormat: 'truetype', noHinting: true })
+    const packed = brotliCompressSync(font)
+    await writeFile(`${scriptFolder}/${script}-${weight}.ttf.br`, packed)
+    console.info(`${scriptFolder}/${script}-${weight}.ttf.br  ${packed.length} bytes, ${font.length} unpacked`)
+  }
 }
 
 /** @param {number} from @param {number} to code points, both included */

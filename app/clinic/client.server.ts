@@ -19,7 +19,7 @@ import { errorDetailSchema } from './contract/errors'
 import { type Health, healthOperation } from './contract/health'
 import { newsletterOperations } from './contract/newsletter'
 import type { Given, Operation } from './contract/operation'
-import { type Order, orderOperations, type Receipt } from './contract/orders'
+import { type CreditNote, type Order, orderOperations, type Receipt } from './contract/orders'
 import { type OutboxMail, type OutboxMailWithText, outboxOperations } from './contract/outbox'
 import { type PageMeta, pageMetaSchema } from './contract/paging'
 import { type PaymentLink, paymentOperations } from './contract/payments'
@@ -211,6 +211,9 @@ export function createClinic({
       /** Fails with 404 before it is paid. */
       receipt: async (orderId: string): Promise<Result<Receipt>> =>
         dataOf(await call(orderOperations.receipt, { params: { order_id: orderId } })),
+      /** Fails with 404 for a number of another order, too. */
+      creditNote: async (orderId: string, number: string): Promise<Result<CreditNote>> =>
+        dataOf(await call(orderOperations.creditNote, { params: { order_id: orderId, number } })),
     },
     sandbox: {
       /** Fails with 404, also where another provider is set. */

@@ -80,6 +80,12 @@ export function receiptMessage(failure: ClinicFailure): { status: 404 | 503; mes
     : { status: 503, message: 'Failed to load your receipt. Please try again later.' }
 }
 
+/** As `receiptMessage`, of one's own credit note. */
+export const creditNoteMessage = (failure: ClinicFailure): ReturnType<typeof receiptMessage> =>
+  receiptMessage(failure).status === 404
+    ? { status: 404, message: 'There is no such credit note.' }
+    : { status: 503, message: 'Failed to load your credit note. Please try again later.' }
+
 /** Cancelling one's own order or appointment. */
 export function cancelMessage(failure: ClinicFailure): string {
   if (isUnreachable(failure)) return networkMessage

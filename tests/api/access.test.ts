@@ -74,6 +74,7 @@ const rows: Record<string, Row> = {
   'orders.check': { path: '/orders/nobodys/check', body: {}, statuses: all(404) },
   'orders.retry': { path: '/orders/nobodys/retry', body: {}, statuses: people(404) },
   'orders.cancel': { path: '/orders/nobodys/cancel', body: { refund: 0 }, statuses: people(404) },
+  'orders.credit_note': { path: '/orders/nobodys/credit-notes/CN2026-27-000001', statuses: people(404) },
   'orders.receipt': { path: '/orders/nobodys/receipt', statuses: people(404) },
   'admin.orders.list': { statuses: admins(200) },
   'admin.orders.get': { path: '/admin/orders/nobodys', statuses: admins(404) },

@@ -158,7 +158,15 @@ describe.each(ways)('%s', (_, engine, connect) => {
       cancellation: { allowed: false },
     })
     expect(data(await clinic.users.info()).subscription_plan).toBeNull()
-    expect(data(await clinic.orders.receipt(link.order_id)).refund).toEqual({ amount_paise: 900_000, status: 'done' })
+    const receipt = data(await clinic.orders.receipt(link.order_id))
+    expect(receipt.refund).toEqual({ amount_paise: 900_000, status: 'done' })
+    const [paper] = data(await clinic.orders.get(link.order_id)).credit_notes
+    expect(paper).toMatchObject({ number: expect.stringMatching(/^RN2026-27-\d{6}$/), amount: 9000 })
+    expect(data(await clinic.orders.creditNote(link.order_id, paper?.number ?? ''))).toMatchObject({
+      title: 'Refund note',
+      receipt: { title: 'Receipt', number: receipt.number, issued_at: receipt.issued_at },
+      total_paise: 900_000,
+    })
   })
 
   test('a week cancelled before its second day: order and profile end with the last meal that still comes', async () => {

@@ -33,6 +33,7 @@ const order = {
   customer_email: 'ritika@example.in',
   customer_phone: '+919876543210',
   address: 'Jaipur 302021',
+  state: null,
   start_date: addDays(today, -33),
   end_date: addDays(today, 59),
   created_at: instant(-33),
@@ -42,6 +43,7 @@ const order = {
   cancellation: { allowed: true, refund: 9000, reason: 'You get the full amount back.' },
   refund: null,
   receipt_number: '2026-27/000418',
+  credit_notes: [],
 }
 const weekOfFood = {
   ...order,

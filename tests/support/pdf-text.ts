@@ -55,11 +55,22 @@ function readTable(table: string): Map<number, string> {
   return letters
 }
 
+const escapes: Record<string, string> = { n: '\n', r: '\r', t: '\t', b: '\b', f: '\f' }
+
+/** What stands for glyphs whose order is not that of the letters: UTF-16 after its mark, in the bytes of a literal string. */
+function readActualText(literal: string): string {
+  const bytes = literal.replace(/\\([\s\S])/g, (_, escaped: string) => escapes[escaped] ?? escaped)
+  return Buffer.from(bytes.slice(2), 'latin1').swap16().toString('utf16le')
+}
+
 function textOf(content: string, fonts: Map<string, Map<number, string>>): string {
   let font = new Map<number, string>()
   const runs: string[] = []
-  for (const [, name, shown = ''] of content.matchAll(/\/(F\d+) [\d.]+ Tf|\[((?:<[0-9a-f]*>|[\s\d.-])*)\] TJ/g)) {
-    if (name) font = fonts.get(name) ?? font
+  const parts =
+    /\/ActualText \(((?:\\.|[^\\)])*)\)\n>> BDC[\s\S]*?\nEMC|\/(F\d+) [\d.]+ Tf|\[((?:<[0-9a-f]*>|[\s\d.-])*)\] TJ/g
+  for (const [, actual, name, shown = ''] of content.matchAll(parts)) {
+    if (actual !== undefined) runs.push(readActualText(actual))
+    else if (name) font = fonts.get(name) ?? font
     else {
       const hex = [...shown.matchAll(/<([0-9a-f]*)>/g)].map(([, glyphs]) => glyphs).join('')
       runs.push((hex.match(/.{4}/g) ?? []).map((glyph) => font.get(Number.parseInt(glyph, 16)) ?? '').join(''))

@@ -246,6 +246,8 @@ type OrdersTable = {
   /** E.164. */
   customer_phone: string
   address: string
+  /** GST's two digits, as the client chose it; null where it was not asked. */
+  state: string | null
   created_at: string
   updated_at: string
   paid_at: string | null
@@ -339,6 +341,19 @@ type ReceiptsTable = { number: string; order_id: string; issued_at: string; snap
 /** The last number given in a financial year of India, such as 2026-27. */
 type ReceiptCountersTable = { financial_year: string; last_number: number }
 
+/** Credit notes and refund notes as they were issued, one for each refund of what a receipt billed; `snapshot` is JSON. */
+type CreditNotesTable = {
+  number: string
+  order_id: string
+  refund_id: string
+  amount_paise: number
+  issued_at: string
+  snapshot: string
+}
+
+/** The last number given in a series, such as CN2026-27. */
+type CreditNoteCountersTable = { series: string; last_number: number }
+
 export type Tables = {
   posts: PostsTable
   outbox: OutboxTable
@@ -367,4 +382,6 @@ export type Tables = {
   receipts: ReceiptsTable
   receipt_counters: ReceiptCountersTable
   clinic_alerts: ClinicAlertsTable
+  credit_notes: CreditNotesTable
+  credit_note_counters: CreditNoteCountersTable
 }

@@ -11,7 +11,10 @@ import { daysAnew, isGood, type WholeOrder } from './whole-order'
 
 type Known = { settings: OrderSettings; now: Date }
 
-export function toOrderAnswer({ order, attempts, refunds }: WholeOrder, { settings, now }: Known): OrderAnswer {
+export function toOrderAnswer(
+  { order, attempts, refunds, creditNotes }: WholeOrder,
+  { settings, now }: Known,
+): OrderAnswer {
   const latest = attempts.at(-1)
   const hasGoodLink = order.status === 'awaiting_payment' && isGood(latest, now)
   const { isAllowed, refundPaise, reason } = cancellationOf(order, settings.orders.policy, now)
@@ -28,6 +31,7 @@ export function toOrderAnswer({ order, attempts, refunds }: WholeOrder, { settin
     customer_email: order.customerEmail,
     customer_phone: order.customerPhone,
     address: order.address,
+    state: order.state,
     start_date: order.startDate,
     end_date: order.endDate,
     stops_on: order.stopsOn,
@@ -38,6 +42,11 @@ export function toOrderAnswer({ order, attempts, refunds }: WholeOrder, { settin
     cancellation: { allowed: isAllowed, refund: rupeesOfPaise(refundPaise), reason },
     refund: toRefundAnswer(order, refunds),
     receipt_number: order.receiptNumber,
+    credit_notes: creditNotes.map(({ number, amountPaise, issuedAt }) => ({
+      number,
+      amount: rupeesOfPaise(amountPaise),
+      issued_at: issuedAt,
+    })),
   }
 }
 
@@ -61,7 +70,7 @@ function toRefundAnswer({ paidLinkId }: WholeOrder['order'], refunds: readonly R
 
 /** For who holds the return token and may be anybody: what was bought and how it stands, nothing of the person. */
 export function withoutPerson(order: OrderAnswer): OrderAnswer {
-  return { ...order, customer_name: '', customer_email: '', customer_phone: '', address: '' }
+  return { ...order, customer_name: '', customer_email: '', customer_phone: '', address: '', state: null }
 }
 
 export function toAdminAnswer(whole: WholeOrder, known: Known): AdminOrder {

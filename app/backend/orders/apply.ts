@@ -5,19 +5,21 @@
 import type { Kysely } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import { indiaDay } from '~/clinic/contract/plan-dates'
+import { paymentTime } from '~/domain/payment-time'
 import type { Tables } from '../db/tables'
 import type { Clinic } from '../mail/letter'
 import type { Mail } from '../mail/mail'
 import type { OrderTrouble } from '../mail/order-mail'
 import type { LinkState } from '../payments/gateway'
 import { type Attempt, listAttempts, updateAttempt } from './attempt-store'
+import { issueCreditNote } from './credit-notes'
 import { insertReceipt, takeReceiptCount } from './receipt-store'
 import { financialYear, makeReceipt, receiptNumber } from './receipts'
 import { insertRefund, listRefunds, newRefund, type Refund } from './refund-store'
 import type { OrderSettings } from './settings'
 import { lockOrder, type Order, type ReviewReason, updateOrder } from './store'
 import { decide, statusAfterRefunds } from './transitions'
-import { dayAfterLastMeal } from './whole-order'
+import { dayAfterLastMeal, daysOncePaid } from './whole-order'
 
 /** What has to be known before a transaction begins. */
 export type Applying = {
@@ -54,9 +56,12 @@ export async function applyLinkState(
   const hasOtherTrouble = attempts.some((one) => one !== attempt && one.status === 'wrong')
   switch (effect.kind) {
     case 'activate':
-      await activate(trx, order, { ...attempt, paymentRef }, hasOtherTrouble, applying)
+      await activate(trx, order, { ...attempt, paymentRef, paidAt: state.paidAt ?? null }, hasOtherTrouble, applying)
       // The news of a refund can overtake the news of its payment.
-      if (theirsPaise > 0) await cancelByRefund(trx, orderId, applying)
+      if (theirsPaise > 0) {
+        await cancelByRefund(trx, orderId, applying)
+        await creditRefundsOf(trx, orderId, linkId, now)
+      }
       break
     case 'refund_duplicate':
       if (await sendBack(trx, attempt, 'duplicate', effect.amountPaise, applying))
@@ -78,27 +83,36 @@ export async function applyLinkState(
 async function activate(
   trx: Kysely<Tables>,
   order: Order,
-  attempt: Attempt,
+  attempt: Attempt & { paidAt: string | null },
   hasOtherTrouble: boolean,
   { now, clinic, settings, enqueueMail }: Applying,
 ): Promise<void> {
   const { amountPaise } = attempt
-  const year = financialYear(now)
+  const paidAt = paymentTime(attempt.paidAt, { orderedAt: order.createdAt, now })
+  const year = financialYear(paidAt)
   const number = receiptNumber(year, await takeReceiptCount(trx, year))
-  const payment = { provider: attempt.provider, reference: attempt.paymentRef }
+  const payment = { provider: attempt.provider, reference: attempt.paymentRef, paidAt }
   await insertReceipt(trx, makeReceipt({ number, order: { ...order, amountPaise }, payment, clinic, settings, now }))
-  const isLate = order.kind === 'food' && order.startDate <= indiaDay(now)
+  const isLate = order.kind === 'food' && order.startDate <= indiaDay(paidAt)
+  const days = daysOncePaid(order, paidAt)
   const reviewReason: ReviewReason | null = isLate ? 'paid_too_late' : hasOtherTrouble ? order.reviewReason : null
-  const paid = { status: 'paid', paidAt: now.toISOString(), paidLinkId: attempt.linkId, receiptNumber: number } as const
-  await updateOrder(trx, order.id, { ...paid, amountPaise, reviewReason }, now)
+  const paid = { status: 'paid', paidAt: paidAt.toISOString(), paidLinkId: attempt.linkId } as const
+  await updateOrder(trx, order.id, { ...paid, ...days, receiptNumber: number, amountPaise, reviewReason }, now)
 
-  const { customerName, customerEmail, customerPhone, planTitle, startDate, kind } = order
-  const bought = { orderId: order.id, planTitle, startDate, amountPaise }
+  const { customerName, customerEmail, customerPhone, planTitle, kind } = order
+  const bought = { orderId: order.id, planTitle, startDate: days.startDate, amountPaise }
   const receipt = { ...bought, fullName: customerName, receiptNumber: number, isFood: kind === 'food' }
   await enqueueMail(trx, { template: 'order_receipt', to: customerEmail, data: receipt }, now)
   const notice = { ...bought, name: customerName, email: customerEmail, phone: customerPhone }
   await enqueueMail(trx, { template: 'order_notice', to: clinic.email, data: notice }, now)
   if (isLate) await tellClinic(trx, order.id, 'paid_too_late', { now, clinic, enqueueMail })
+}
+
+/** What went back before its payment was heard of had no receipt to credit; it has one now. */
+async function creditRefundsOf(trx: Kysely<Tables>, orderId: string, linkId: string, now: Date): Promise<void> {
+  const refunds = await listRefunds(trx, [orderId])
+  for (const refund of refunds.filter((one) => one.linkId === linkId && one.status === 'done'))
+    await issueCreditNote(trx, { id: orderId, paidLinkId: linkId }, refund, now)
 }
 
 /** What comes after the client has cancelled goes back in full; the order never becomes active. */

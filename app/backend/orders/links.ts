@@ -78,12 +78,14 @@ export function createLinks({ db, clock, log, gateways, publicUrl, returnTokens,
         notifyUrl: `${publicUrl}/api/payments/webhook/${gateways.current.name}`,
         expiresAt,
       })
+      // A link that a lost answer had made, and that is paid by now: the provider tells its payment and its time on asking.
+      const state = made.state.status === 'paid' ? await gateway.fetchLink(attempt) : made.state
       const applying = await loadApplying()
       await db.transaction().execute(async (trx) => {
         await lockOrder(trx, order.id)
         const { url, providerRef, expiresAt: endsAt } = made
         await updateAttempt(trx, attempt.linkId, { url, providerRef, expiresAt: new Date(endsAt).toISOString() })
-        await applyLinkState(trx, attempt, made.state, applying)
+        await applyLinkState(trx, attempt, state, applying)
       })
       return 'made'
     } catch (error) {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { testClinic } from '../../../tests/support/mails'
-import { financialYear, inWords, makeReceipt, pinCodesOf, receiptNumber, taxOf } from './receipts'
+import { financialYear, inWords, makeReceipt, receiptNumber, taxOf } from './receipts'
 import { type OrderSettings, orderSettingsOfContent } from './settings'
 import type { Order } from './store'
 
@@ -44,16 +44,6 @@ test.each([
   expect(inWords(paise)).toBe(expected)
 })
 
-test.each([
-  ['C-Scheme, Jaipur 302001', ['302001']],
-  ['C-Scheme, Jaipur-302 001, Rajasthan', ['302001']],
-  ['12/302, Jaipur', []],
-  ['Call 9876543210', []],
-  ['302001, once 110001', ['302001', '110001']],
-])('the PIN codes of %j are %j', (address, expected) => {
-  expect(pinCodesOf(address)).toEqual(expected)
-})
-
 const gstin = '08ABCDE1234F1Z5'
 
 async function receiptOf(change: Partial<Order>, tax: Partial<OrderSettings['tax']> = {}) {
@@ -61,7 +51,7 @@ async function receiptOf(change: Partial<Order>, tax: Partial<OrderSettings['tax
   return makeReceipt({
     number: '2026-27/000001',
     order: { ...paidOrder, ...change, amountPaise: change.amountPaise ?? 900_000 },
-    payment: { provider: 'cashfree', reference: '1021206' },
+    payment: { provider: 'cashfree', reference: '1021206', paidAt: new Date('2026-11-21T03:59:00.000Z') },
     clinic: testClinic,
     settings: { ...settings, tax: { ...settings.tax, ...tax } },
     now: new Date('2026-11-21T04:00:00.000Z'),
@@ -83,6 +73,7 @@ const paidOrder: Order & { amountPaise: number } = {
   customerEmail: 'asha@client.example',
   customerPhone: '+919876543210',
   address: 'C-Scheme, Jaipur 302001',
+  state: null,
   createdAt: '2026-11-21T04:00:00.000Z',
   paidAt: null,
   paidLinkId: null,
@@ -120,11 +111,45 @@ test('with one it is a tax invoice: in two halves inside Rajasthan, in one outsi
   })
   expect(await receiptOf({ address: 'Connaught Place, Delhi 110001' }, { gstin })).toMatchObject({
     lines: [{ taxable_paise: 762_712, cgst_paise: 0, sgst_paise: 0, igst_paise: 137_288 }],
-    place_of_supply: 'PIN code 110001',
+    place_of_supply: 'Delhi (07)',
   })
   expect(await receiptOf({ address: 'Vaishali Nagar, Jaipur' }, { gstin })).toMatchObject({
     lines: [{ igst_paise: 0 }],
   })
+})
+
+test('the place of supply is the state that the client chose, not what the PIN code begins like', async () => {
+  // 246 is Uttar Pradesh or Uttarakhand.
+  const address = 'Dugadda Road, Kotdwar 246149'
+  expect(await receiptOf({ address }, { gstin })).toMatchObject({ place_of_supply: 'Uttar Pradesh (09)' })
+  expect(await receiptOf({ address, state: '05' }, { gstin })).toMatchObject({
+    place_of_supply: 'Uttarakhand (05)',
+    lines: [{ cgst_paise: 0, igst_paise: 137_288 }],
+  })
+  expect(await receiptOf({ address: 'Delhi 110001', state: '08' }, { gstin })).toMatchObject({
+    place_of_supply: 'Rajasthan (08)',
+    lines: [{ cgst_paise: 68_644, igst_paise: 0 }],
+  })
+  expect(await receiptOf({ address: 'Berlin', state: '96' }, { gstin })).toMatchObject({
+    place_of_supply: 'Outside India (96)',
+    lines: [{ igst_paise: 137_288 }],
+  })
+})
+
+test('a PIN code is read where it stands last: a plot number does not move the tax to another state', async () => {
+  const address = 'Plot 302021, Connaught Place, Delhi 110001'
+  expect(await receiptOf({ address }, { gstin })).toMatchObject({ place_of_supply: 'Delhi (07)' })
+})
+
+test('food is supplied in the clinic’s own state', async () => {
+  const food = { kind: 'food', planTitle: 'Single Meal', amountPaise: 20_000, state: '07' } as const
+  expect(await receiptOf(food, { gstin })).toMatchObject({ place_of_supply: 'Rajasthan (08)' })
+})
+
+test('a receipt says when it was paid and when it was issued, which may be two days', async () => {
+  const receipt = await receiptOf({})
+  expect(receipt.payment.paid_at).toBe('2026-11-21T03:59:00.000Z')
+  expect(receipt.issued_at).toBe('2026-11-21T04:00:00.000Z')
 })
 
 test('what is not taxed is a bill of supply', async () => {

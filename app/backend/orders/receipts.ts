@@ -6,6 +6,8 @@ import { toWords } from 'to-words/en-IN'
 import type { Receipt } from '~/clinic/contract/orders'
 import type { PaymentProvider } from '~/clinic/contract/payments'
 import { indiaDay } from '~/clinic/contract/plan-dates'
+import { pinCodeOf } from '~/domain/pin-code'
+import { likelyStateOf, stateText } from '~/domain/states'
 import type { Clinic } from '../mail/letter'
 import type { OrderSettings } from './settings'
 import type { Order } from './store'
@@ -28,14 +30,14 @@ export const receiptNumber = (year: string, count: number): string => `${year}/$
 export function makeReceipt({
   number,
   order,
-  payment,
+  payment: { provider, reference, paidAt },
   clinic,
   settings: { orders, tax },
   now,
 }: {
   number: string
   order: Order & { amountPaise: number }
-  payment: { provider: PaymentProvider; reference: string | null }
+  payment: { provider: PaymentProvider; reference: string | null; paidAt: Date }
   clinic: Clinic
   settings: OrderSettings
   now: Date
@@ -44,13 +46,12 @@ export function makeReceipt({
   const { gstin } = tax
   const { code, ratePercent } = tax[kind]
   const rate = gstin === null ? 0 : ratePercent
-  const pinCode = kind === 'subscription' ? foreignPinCode(order.address) : null
-  const issuedAt = now.toISOString()
+  const place = placeOfSupply(order, tax)
   return {
     number,
     order_id: order.id,
     title: gstin === null ? 'Receipt' : rate > 0 ? 'Tax invoice' : 'Bill of supply',
-    issued_at: issuedAt,
+    issued_at: now.toISOString(),
     seller: {
       name: clinic.legalName,
       address_lines: [...clinic.addressLines],
@@ -71,14 +72,14 @@ export function makeReceipt({
         code: gstin === null ? null : code,
         quantity: 1,
         tax_rate_percent: rate,
-        ...taxOf(total, rate, pinCode === null),
+        ...taxOf(total, rate, place === tax.placeOfSupply),
         total_paise: total,
       },
     ],
-    place_of_supply: gstin === null ? null : pinCode === null ? tax.placeOfSupply : `PIN code ${pinCode}`,
+    place_of_supply: gstin === null ? null : place,
     total_paise: total,
     total_in_words: inWords(total),
-    payment: { ...payment, paid_at: issuedAt },
+    payment: { provider, reference, paid_at: paidAt.toISOString() },
   }
 }
 
@@ -106,15 +107,17 @@ export function taxOf(totalPaise: number, ratePercent: number, isInState: boolea
   return { taxable_paise: totalPaise - whole, cgst_paise: 0, sgst_paise: 0, igst_paise: whole }
 }
 
-/** Six digits that stand alone, perhaps with a gap in the middle. */
-const pinCodes = /(?<!\d)([1-9]\d{2})\s?(\d{3})(?!\d)/g
-
-/** Every PIN code in an address, without gaps. */
-export const pinCodesOf = (address: string): string[] =>
-  [...address.matchAll(pinCodes)].map(([, first, second]) => `${first}${second}`)
-
-/** Of an address outside Rajasthan, whose codes begin with 30 to 34; null for one inside or without a code. */
-function foreignPinCode(address: string): string | null {
-  const codes = pinCodesOf(address)
-  return codes.some((code) => /^3[0-4]/.test(code)) ? null : (codes.at(-1) ?? null)
+/**
+ * The state tax belongs to, as the receipt names it: 'Rajasthan (08)'. Food is supplied where it is delivered, in the
+ * clinic's own state. A service is supplied in the client's state: the one they chose; where it was not asked the one their
+ * PIN code begins like, and without a PIN code the clinic's own.
+ */
+function placeOfSupply(
+  { kind, state, address }: Pick<Order, 'kind' | 'state' | 'address'>,
+  tax: OrderSettings['tax'],
+): string {
+  if (kind === 'food') return tax.placeOfSupply
+  const code = state ?? likelyStateOf(pinCodeOf(address) ?? '')
+  // By its code, because content/ may spell the clinic's own state otherwise.
+  return code === null || tax.placeOfSupply.includes(`(${code})`) ? tax.placeOfSupply : stateText(code)
 }

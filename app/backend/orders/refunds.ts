@@ -15,6 +15,7 @@ import type { Gateways } from '../payments/gateways'
 import { type Applying, cancelByRefund, newRefundId, tellClinic } from './apply'
 import { type Attempt, getAttempt, getAttemptByPayment } from './attempt-store'
 import { nextHandPaidCheckAt, nextRefundCheckAt } from './check-times'
+import { issueCreditNote } from './credit-notes'
 import { sayLater } from './links'
 import {
   claimDueRefund,
@@ -342,6 +343,7 @@ async function settleRefund(trx: Kysely<Tables>, order: Order, refund: Refund, a
   await refreshOrder(trx, order, now)
   const { id: orderId, customerName: fullName, customerEmail, planTitle } = order
   const { amountPaise, handReference } = refund
+  await issueCreditNote(trx, order, { ...refund, refundRef: handReference ?? refund.refundRef }, now)
   const isDuplicate = refund.reason === 'duplicate'
   const data = { fullName, orderId, planTitle, amountPaise, isDuplicate, handReference }
   await enqueueMail(trx, { template: 'order_refunded', to: customerEmail, data }, now)

@@ -44,6 +44,7 @@ function clientRoutes({ orders, cancelling, clock, loadOrderSettings }: OrderRou
         customerEmail: body.customer_email,
         customerPhone: body.customer_phone,
         address: body.address,
+        state: body.state,
       }
       return linkAnswer(await orders.orderPlan(requirePerson(actor), request, clientAddress))
     }),
@@ -75,6 +76,10 @@ function clientRoutes({ orders, cancelling, clock, loadOrderSettings }: OrderRou
       const { receipt, refund } = await orders.readReceipt(requirePerson(actor), params.order_id)
       return { success: true as const, data: toReceiptAnswer(receipt, refund) }
     }),
+    route(orderOperations.creditNote, async ({ params, actor }) => ({
+      success: true as const,
+      data: await orders.readCreditNote(requirePerson(actor), params.order_id, params.number),
+    })),
   ]
 }
 

@@ -4,9 +4,12 @@
  * cancel.ts's.
  */
 import type { Kysely } from 'kysely'
+import type { CreditNote } from '~/clinic/contract/orders'
 import { newOrderId } from '~/clinic/contract/payments'
 import { checkPlanDays, type PlanType, planEnd, planKind } from '~/clinic/contract/plan-dates'
 import type { Plans } from '~/content/schema'
+import { isFoodDeliveredTo, noDeliveryThereMessage } from '~/domain/pin-code'
+import type { StateCode } from '~/domain/states'
 import type { Actor, Person } from '../actor'
 import { ApiError } from '../api-error'
 import type { Clock } from '../clock'
@@ -16,9 +19,10 @@ import type { BackendLog } from '../log'
 import { paiseOfRupees } from '../payments/gateway'
 import type { Applying } from './apply'
 import { listAttempts } from './attempt-store'
+import { getCreditNoteOf } from './credit-note-store'
 import { type Links, type Making, sayLater } from './links'
 import { getReceipt } from './receipt-store'
-import { pinCodesOf, type ReceiptSnapshot } from './receipts'
+import type { ReceiptSnapshot } from './receipts'
 import { listRefunds, type Refund } from './refund-store'
 import type { ReturnTokens } from './return-token'
 import { getOrder, getOrderOf, insertOrder, listOrdersOf, lockOrder, type Order, updateOrder } from './store'
@@ -48,6 +52,8 @@ export type PlanRequest = {
   customerEmail: string
   customerPhone: string
   address: string
+  /** For the place of supply, where it was asked. */
+  state?: StateCode | null | undefined
 }
 
 type OrdersOptions = {
@@ -136,11 +142,8 @@ export function createOrdersService({ db, clock, log, links, returnTokens, loadP
       if (problem) throw invalid(problem.field, problem.message)
       const kind = planKind(request.planType)
       const { foodPinCodes } = applying.settings.orders
-      if (
-        kind === 'food' &&
-        !pinCodesOf(request.address).some((code) => foodPinCodes.some((one) => code.startsWith(one)))
-      )
-        throw invalid('address', 'Food is delivered in Jaipur only. Please give the PIN code of an address there')
+      if (kind === 'food' && !isFoodDeliveredTo(request.address, foodPinCodes))
+        throw invalid('address', noDeliveryThereMessage)
 
       const order: Order = {
         ...given,
@@ -151,6 +154,7 @@ export function createOrdersService({ db, clock, log, links, returnTokens, loadP
         planTitle: plan.title,
         meals: plan.meals,
         amountPaise: plan.paise,
+        state: stateOf(request),
         createdAt: now.toISOString(),
         paidAt: null,
         paidLinkId: null,
@@ -222,6 +226,13 @@ export function createOrdersService({ db, clock, log, links, returnTokens, loadP
       const refunds = await listRefunds(db, [orderId])
       return { receipt, refund: refunds.find(({ reason }) => reason === 'cancelled') ?? null }
     },
+
+    /** @throws {ApiError} order_not_found, also for a number of another order */
+    async readCreditNote({ userId }: Person, orderId: string, number: string): Promise<CreditNote> {
+      const note = await getCreditNoteOf(db, { userId, orderId, number })
+      if (!note) throw new ApiError('order_not_found')
+      return note
+    },
   }
 
   async function isWithin(limit: Limit, who: string): Promise<boolean> {
@@ -235,11 +246,13 @@ export function createOrdersService({ db, clock, log, links, returnTokens, loadP
   }
 
   /** An order that came before: the same link for the same words. */
-  async function again(person: Person, known: Order, given: Given, { amount }: PlanRequest): Promise<WholeOrder> {
+  async function again(person: Person, known: Order, given: Given, request: PlanRequest): Promise<WholeOrder> {
+    const { amount } = request
     if (known.userId !== person.userId) throw new ApiError('order_not_found')
     const isSame = (Object.keys(given) as (keyof Given)[]).every((name) => given[name] === known[name])
     const isPriced = known.planType !== 'custom'
-    if (!isSame || (isPriced && paiseOfRupees(amount) !== known.amountPaise)) throw new ApiError('order_clash')
+    if (!isSame || stateOf(request) !== known.state || (isPriced && paiseOfRupees(amount) !== known.amountPaise))
+      throw new ApiError('order_clash')
     const isQuoteAwaited = known.status === 'draft' && known.amountPaise === null
     return isQuoteAwaited ? readWhole(db, known.id) : retry(person, known.id)
   }
@@ -263,6 +276,10 @@ function givenBy(request: PlanRequest): Given {
   const endDate = planEnd(planType, startDate) ?? request.endDate ?? startDate
   return { planType, startDate, endDate, customerName, customerEmail, customerPhone, address }
 }
+
+/** Of food it is always the clinic's own. */
+const stateOf = ({ planType, state }: PlanRequest): StateCode | null =>
+  planKind(planType) === 'food' ? null : (state ?? null)
 
 function invalid(field: string, message: string): ApiError {
   return new ApiError('invalid_input', { message, detail: [{ loc: ['body', field], msg: message, type: 'custom' }] })

@@ -2,6 +2,7 @@
 import type { Kysely, Selectable, Updateable } from 'kysely'
 import type { OrderStatus } from '~/clinic/contract/order-status'
 import type { PlanKind, PlanType } from '~/clinic/contract/plan-dates'
+import type { StateCode } from '~/domain/states'
 import { locked } from '../db/engine'
 import type { Tables } from '../db/tables'
 
@@ -33,7 +34,9 @@ export type Order = {
   /** E.164. */
   customerPhone: string
   address: string
-  /** UTC instants. */
+  /** As the client chose it; null where it was not asked. */
+  state: StateCode | null
+  /** UTC instants; `paidAt` by the provider's clock. */
   createdAt: string
   paidAt: string | null
   paidLinkId: string | null
@@ -62,6 +65,7 @@ export async function insertOrder(trx: Kysely<Tables>, order: Order): Promise<bo
     customer_email: order.customerEmail,
     customer_phone: order.customerPhone,
     address: order.address,
+    state: order.state,
     created_at: order.createdAt,
     updated_at: order.createdAt,
     paid_at: order.paidAt,
@@ -206,6 +210,7 @@ function toOrder(row: Selectable<Tables['orders']>): Order {
     customerEmail: row.customer_email,
     customerPhone: row.customer_phone,
     address: row.address,
+    state: row.state as StateCode | null,
     createdAt: row.created_at,
     paidAt: row.paid_at,
     paidLinkId: row.paid_link_id,

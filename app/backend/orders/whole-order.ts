@@ -1,15 +1,16 @@
 /** An order with all that belongs to it, and what can be told from the whole. */
 import type { Kysely } from 'kysely'
-import { addDays, mealDays, planEnd, startDays } from '~/clinic/contract/plan-dates'
+import { addDays, daysBetween, indiaDay, mealDays, planEnd, startDays } from '~/clinic/contract/plan-dates'
 import { cancellableMeals, type RefundPolicy } from '~/clinic/contract/refund-policy'
 import { ApiError } from '../api-error'
 import type { Tables } from '../db/tables'
 import { type Attempt, listAttempts } from './attempt-store'
+import { type IssuedCreditNote, listCreditNotes } from './credit-note-store'
 import { listRefunds, type Refund } from './refund-store'
 import { getOrder, type Order } from './store'
 
-/** An order with the links it was to be paid by and what went back. */
-export type WholeOrder = { order: Order; attempts: Attempt[]; refunds: Refund[] }
+/** An order with the links it was to be paid by, what went back, and the papers of that. */
+export type WholeOrder = { order: Order; attempts: Attempt[]; refunds: Refund[]; creditNotes: IssuedCreditNote[] }
 
 /** With its links and refunds. @throws {ApiError} order_not_found */
 export async function readWhole(db: Kysely<Tables>, orderId: string): Promise<WholeOrder> {
@@ -23,23 +24,23 @@ export async function withParts(db: Kysely<Tables>, orders: readonly Order[]): P
   const ids = orders.map(({ id }) => id)
   const attempts = await listAttempts(db, ids)
   const refunds = await listRefunds(db, ids)
+  const creditNotes = await listCreditNotes(db, ids)
   return orders.map((order) => ({
     order,
     attempts: attempts.filter(({ orderId }) => orderId === order.id),
     refunds: refunds.filter(({ orderId }) => orderId === order.id),
+    creditNotes: creditNotes.filter(({ orderId }) => orderId === order.id),
   }))
 }
 
 /**
- * The days of an order whose link is made anew: a subscription whose first day has passed begins today; food keeps its days
- * or is ordered anew. null: it cannot be paid any more.
+ * The days of an order whose link is made anew: a subscription whose first day has passed begins today, at its full length;
+ * food keeps its days or is ordered anew. null: it cannot be paid any more.
  */
-export function daysAnew({ kind, planType, startDate, endDate }: Order, now: Date) {
-  const { first } = startDays(kind, now)
-  if (startDate >= first) return { startDate, endDate }
-  if (kind === 'food') return null
-  const end = planEnd(planType, first) ?? endDate
-  return end > first ? { startDate: first, endDate: end } : null
+export function daysAnew(order: Order, now: Date): PlanDays | null {
+  const { first } = startDays(order.kind, now)
+  if (order.startDate < first && order.kind === 'food') return null
+  return movedTo(first, order)
 }
 
 /** Of a food plan that is cancelled when it has begun, or is about to: the meals that are too near still come. */
@@ -49,11 +50,32 @@ export function dayAfterLastMeal(order: Order, policy: RefundPolicy, now: Date):
   return last === undefined ? null : addDays(last, 1)
 }
 
-/** Whether there is a link to pay by, or one is being made. */
+/**
+ * The days of an order that is paid at this moment: a subscription that was to begin before begins today, so that the client
+ * gets its full length. One that begins later keeps its days. Food keeps its days whatever they are: they are cooked for,
+ * and of one that is paid too late the clinic is told, who agree on the days with the client.
+ */
+export function daysOncePaid(order: Order, paidAt: Date): PlanDays {
+  const { startDate, endDate } = order
+  return order.kind === 'food' ? { startDate, endDate } : movedTo(indiaDay(paidAt), order)
+}
+
+type PlanDays = Pick<Order, 'startDate' | 'endDate'>
+
+/** From `first` on where it was to begin before, at its full length. */
+function movedTo(first: string, { planType, startDate, endDate }: Order): PlanDays {
+  if (startDate >= first) return { startDate, endDate }
+  return { startDate: first, endDate: planEnd(planType, first) ?? addDays(first, daysBetween(startDate, endDate)) }
+}
+
+/**
+ * Whether there is a link to pay by, or one is being made. The order and its links are two reads: where the link was made
+ * between them the order is still a draft and its link is active, and must not be cancelled for a new one.
+ */
 export function hasLinkToPayBy({ order, attempts }: Pick<WholeOrder, 'order' | 'attempts'>, now: Date): boolean {
   const latest = attempts.at(-1)
   return order.status === 'draft'
-    ? latest?.status === 'making'
+    ? latest?.status === 'making' || isGood(latest, now)
     : order.status === 'awaiting_payment' && isGood(latest, now)
 }
 

@@ -53,7 +53,13 @@ export const eventSchema = linkSchema.omit({ link_url: true, link_expiry_time: t
 
 export const ordersSchema = z.array(z.object({ order_id: z.string(), created_at: z.string().nullish() }))
 export const paymentsSchema = z.array(
-  z.object({ cf_payment_id: idSchema, payment_status: z.string(), payment_time: z.string().nullish() }),
+  z.object({
+    cf_payment_id: idSchema,
+    payment_status: z.string(),
+    /** When the payer began; payment_completion_time is when the bank said yes. */
+    payment_time: z.string().nullish(),
+    payment_completion_time: z.string().nullish(),
+  }),
 )
 export const refundSchema = z.object({
   cf_refund_id: idSchema.nullish(),

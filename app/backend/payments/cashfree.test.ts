@@ -215,6 +215,7 @@ test('the vector of payments.md is read', () => {
       paymentRef: '1021206',
       orderRef: 'CFPay_x_y',
       hasFailed: false,
+      paidAt: '2026-01-05T07:25:06.000Z',
     },
     refund: null,
   })

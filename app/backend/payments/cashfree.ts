@@ -206,6 +206,8 @@ export function createCashfreeGateway({
         paymentRef: transaction === 'SUCCESS' ? (order?.transaction_id ?? null) : null,
         orderRef: transaction === 'SUCCESS' ? (order?.order_id ?? null) : null,
         hasFailed: link.link_status === 'active' && failedPayments.includes(transaction ?? ''),
+        // The times inside `data` have no zone; the event's own has, and it is sent with the payment.
+        paidAt: link.link_status === 'paid' ? timeOf(body.event_time) : null,
       },
     }
   }
@@ -263,6 +265,8 @@ function plainState(link: Omit<Link, 'link_url' | 'link_expiry_time'>) {
   }
 }
 
+const timeOf = (value: unknown) => (typeof value === 'string' ? zonedTime(value) : null)
+
 /** The link does not say which payment it was, nor that one failed; its orders do. Money is not held up where they fail to. */
 async function stateOf(step: ProviderStep, link: Link): Promise<LinkState> {
   const state = { ...plainState(link), paymentRef: null, hasFailed: false }
@@ -275,7 +279,8 @@ async function stateOf(step: ProviderStep, link: Link): Promise<LinkState> {
     payments.filter(({ payment_status }) => payment_status === 'SUCCESS'),
     'payment_time',
   )
-  return { ...state, paymentRef: paid?.cf_payment_id ?? null, orderRef }
+  const paidAt = zonedTime(paid?.payment_completion_time) ?? zonedTime(paid?.payment_time)
+  return { ...state, paymentRef: paid?.cf_payment_id ?? null, orderRef, paidAt }
 }
 
 /** As much as the provider says; of an order whose payments it does not tell there is still its number. */

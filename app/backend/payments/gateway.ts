@@ -30,6 +30,8 @@ export type LinkState = {
   amountPaise: number
   amountPaidPaise: number
   currency: string
+  /** When it was paid, by the provider's clock: a UTC instant. Missing or null where the provider says no time. */
+  paidAt?: string | null
   /** The provider's number of the payment; null while unpaid. */
   paymentRef: string | null
   /** The last try to pay failed while the link is still active. */

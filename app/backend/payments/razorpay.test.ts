@@ -135,6 +135,7 @@ test('the vector of payments.md is read, by the newest secret or an older one', 
         paymentRef: null,
         orderRef: null,
         hasFailed: false,
+        paidAt: '2025-10-09T08:53:20.000Z',
       },
       refund: null,
     })

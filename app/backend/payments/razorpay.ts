@@ -68,7 +68,9 @@ const linkSchema = z.object({
   short_url: z.url(),
   expire_by: z.number().nullish(),
   order_id: z.string().nullish(),
-  payments: z.array(z.object({ payment_id: z.string(), status: z.string().nullish() })).nullish(),
+  payments: z
+    .array(z.object({ payment_id: z.string(), status: z.string().nullish(), created_at: z.number().nullish() }))
+    .nullish(),
 })
 type Link = z.output<typeof linkSchema>
 
@@ -86,7 +88,9 @@ const refundListSchema = z.object({ items: z.array(refundSchema) })
 const errorSchema = z.object({ error: z.object({ code: z.string().optional(), description: z.string().optional() }) })
 const eventSchema = z.object({
   payment_link: z.object({ entity: z.object({ ...linkFields, order_id: z.string().nullish() }) }),
-  payment: z.object({ entity: z.object({ id: z.string(), status: z.string().nullish() }) }).nullish(),
+  payment: z
+    .object({ entity: z.object({ id: z.string(), status: z.string().nullish(), created_at: z.number().nullish() }) })
+    .nullish(),
 })
 
 /**
@@ -209,6 +213,7 @@ export function createRazorpayGateway({
         paymentRef: isPaid ? (event.data.payment?.entity.id ?? null) : null,
         orderRef: link.order_id ?? null,
         hasFailed: false,
+        paidAt: isPaid ? instantOf(event.data.payment?.entity.created_at ?? body.created_at) : null,
       },
     }
   }
@@ -300,7 +305,14 @@ async function stateOf(step: ProviderStep, link: Link): Promise<LinkState> {
   const state = { ...plainState(link), paymentRef: null, orderRef: link.order_id ?? null, hasFailed: false }
   if (state.status === 'expired' || state.status === 'cancelled') return state
   if (state.status === 'active') return { ...state, hasFailed: await hasLastTryFailed(step, link).catch(() => false) }
-  return { ...state, paymentRef: await paidPaymentOf(step, link, false).catch(() => null) }
+  const payment = await capturedOf(step, link, false).catch(() => null)
+  return { ...state, paymentRef: payment?.id ?? null, paidAt: instantOf(payment?.createdAt) }
+}
+
+/** Unix seconds as a UTC instant; null where there are none, or none that a date can hold. */
+function instantOf(seconds: unknown): string | null {
+  const at = new Date(typeof seconds === 'number' && seconds > 0 ? seconds * 1000 : Number.NaN)
+  return Number.isNaN(at.getTime()) ? null : at.toISOString()
 }
 
 async function hasLastTryFailed(step: ProviderStep, link: Link): Promise<boolean> {
@@ -308,13 +320,16 @@ async function hasLastTryFailed(step: ProviderStep, link: Link): Promise<boolean
   return newest?.status === 'failed'
 }
 
-async function paidPaymentOf(step: ProviderStep, link: Link, isRetried = true): Promise<string | null> {
+const paidPaymentOf = async (step: ProviderStep, link: Link) => (await capturedOf(step, link, true))?.id ?? null
+
+/** The payment that counts, with the time the payer made it in unix seconds, where the answer has one. */
+async function capturedOf(step: ProviderStep, link: Link, isRetried: boolean) {
   const isCaptured = ({ status }: { status?: string | null | undefined }) => status === 'captured'
-  const named = link.payments?.find(isCaptured)?.payment_id
-  if (named !== undefined) return named
+  const named = link.payments?.find(isCaptured)
+  if (named !== undefined) return { id: named.payment_id, createdAt: named.created_at }
   if (link.status !== 'paid' && link.status !== 'partial') return null
-  const payments = await paymentsOf(step, link, isRetried)
-  return payments.find(isCaptured)?.id ?? null
+  const payment = (await paymentsOf(step, link, isRetried)).find(isCaptured)
+  return payment === undefined ? null : { id: payment.id, createdAt: payment.created_at }
 }
 
 /** Newest first. */

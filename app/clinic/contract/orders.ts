@@ -1,5 +1,6 @@
 /** Orders of plans as the API speaks them: what was ordered, how its payment stands, what cancelling means, its receipt. */
 import { z } from 'zod'
+import { stateCodes } from '~/domain/states'
 import { lineSchema } from './form-fields'
 import { defineOperation } from './operation'
 import { orderStatuses, refundStatuses } from './order-status'
@@ -26,6 +27,8 @@ export const orderSchema = z.object({
   /** E.164. */
   customer_phone: z.string(),
   address: z.string(),
+  /** GST's two digits, where the client was asked for it. */
+  state: z.enum(stateCodes).nullable(),
   /** Days of India's calendar. */
   start_date: z.iso.date(),
   end_date: z.iso.date(),
@@ -46,12 +49,14 @@ export const orderSchema = z.object({
     .nullable(),
   /** Once it is paid. */
   receipt_number: z.string().nullable(),
+  /** Papers of what came back, the oldest first; `amount` in rupees. */
+  credit_notes: z.array(z.object({ number: z.string(), amount: rupees, issued_at: z.iso.datetime() })),
 })
 export type Order = z.output<typeof orderSchema>
 
 /** As it was when it was issued: names, address and tax of that day. Money in paise, so that sums are exact. */
 export const receiptSchema = z.object({
-  /** Gap-free in India's financial year, at most 16 characters: 2026-27/000418. */
+  /** Gap-free in India's financial year of the payment, at most 16 characters: 2026-27/000418. */
   number: z.string(),
   order_id: orderIdSchema,
   /** Receipt, or with a GSTIN the kind of document the tax asks for. */
@@ -94,6 +99,21 @@ export const receiptSchema = z.object({
   refund: z.object({ amount_paise: z.int(), status: z.enum(refundStatuses) }).nullable(),
 })
 export type Receipt = z.output<typeof receiptSchema>
+
+/**
+ * The paper of a refund, as it was when it was issued: what of a receipt is credited. 'Credit note' where the receipt bears
+ * a GSTIN, else 'Refund note'.
+ */
+export const creditNoteSchema = receiptSchema.omit({ title: true, payment: true, refund: true }).extend({
+  /** Its own gap-free series in India's financial year, at most 16 characters: CN2026-27-000012, RN2026-27-000003. */
+  number: z.string(),
+  title: z.enum(['Credit note', 'Refund note']),
+  /** What it belongs to. */
+  receipt: receiptSchema.pick({ title: true, number: true, issued_at: true }),
+  /** How the money went back: the provider's name and its own number of the refund. */
+  refund: z.object({ provider: z.enum(paymentProviders), reference: z.string().nullable() }),
+})
+export type CreditNote = z.output<typeof creditNoteSchema>
 
 /** As the clinic's staff read it: with what the provider said, and what needs a person. */
 export const adminOrderSchema = orderSchema.extend({
@@ -207,6 +227,17 @@ export const orderOperations = {
     access: 'client',
     params: byId,
     answer: z.object({ success: z.literal(true), data: receiptSchema }),
+    errors: ['order_not_found', 'invalid_input'],
+  }),
+  creditNote: defineOperation({
+    id: 'orders.credit_note',
+    area: 'orders',
+    method: 'GET',
+    path: '/orders/{order_id}/credit-notes/{number}',
+    summary: 'The credit note (or refund note) of a refund of one of the caller’s own orders.',
+    access: 'client',
+    params: byId.extend({ number: z.string().regex(/^[A-Z\d-]{1,16}$/, 'Invalid number.') }),
+    answer: z.object({ success: z.literal(true), data: creditNoteSchema }),
     errors: ['order_not_found', 'invalid_input'],
   }),
 }

@@ -1,5 +1,6 @@
 /** Paying as the API speaks it: asking for a payment link, and what the providers tell us. */
 import { z } from 'zod'
+import { stateCodes } from '~/domain/states'
 import { emailSchema } from './accounts'
 import { lineSchema, wordsSchema } from './form-fields'
 import { defineOperation } from './operation'
@@ -45,6 +46,12 @@ const dateOrNone = z
   .nullish()
   .transform((date) => date || null)
 
+/** An empty choice of a form is none. */
+const stateSchema = z
+  .union([z.enum(stateCodes, 'Please choose a state'), z.literal('')], 'Please choose a state')
+  .nullish()
+  .transform((state) => state || null)
+
 /**
  * As the specification has it. `amount` (rupees) is compared with the price of the content and refused where they differ;
  * `link_purpose` and `return_url` are made by the server and not read. Address, plan type and dates stay with the clinic.
@@ -62,6 +69,8 @@ export const paymentLinkBodySchema = z.object({
   /** Follows from the start; chosen for custom alone. */
   end_date: dateOrNone,
   address: wordsSchema('Delivery address', 500),
+  /** Where the client lives, as GST's two digits: the place of supply. Without it the PIN code of the address decides. */
+  state: stateSchema,
   /** Made by the server where it is left out. The same id with the same order is the same link. */
   order_id: orderIdSchema.optional(),
   return_url: z.unknown().optional(),

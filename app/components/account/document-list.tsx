@@ -4,32 +4,50 @@ import { dayOf, longDay } from '~/components/days'
 import { exactRupees } from '~/components/pricing/rupees'
 import type { OrderView } from './plan-progress'
 
-/** The orders for which there is a receipt. */
-export const withReceipt = (orders: readonly OrderView[]) =>
-  orders.filter(({ receiptNumber }) => receiptNumber !== null)
+export type Paper = {
+  /** 'Receipt 2026-27/000418'. */
+  name: string
+  amount: number | null
+  /** UTC instant. */
+  at: string
+  href: string
+  pdfHref: string
+}
 
-/** Receipts: the page to read and print, and the PDF to keep. */
-export function DocumentList({ orders }: { orders: readonly OrderView[] }) {
+/** The papers of some orders: of each its receipt, and before it those of what came back since. */
+export const papersOf = (orders: readonly OrderView[]): Paper[] =>
+  orders.flatMap(({ orderId, receiptNumber, creditNotes, amount, paidAt, createdAt }) => {
+    const place = `/account/orders/${orderId}`
+    const notes = creditNotes.toReversed().map((note) => {
+      const href = `${place}/credit-notes/${note.number}`
+      const kind = note.number.startsWith('CN') ? 'Credit note' : 'Refund note'
+      return { name: `${kind} ${note.number}`, amount: note.amount, at: note.issuedAt, href, pdfHref: `${href}/pdf` }
+    })
+    if (receiptNumber === null) return notes
+    const href = `${place}/receipt`
+    const receipt = { name: `Receipt ${receiptNumber}`, amount, at: paidAt ?? createdAt, href, pdfHref: `${href}.pdf` }
+    return [...notes, receipt]
+  })
+
+/** Receipts and credit notes: the page to read and print, and the PDF to keep. */
+export function DocumentList({ papers }: { papers: readonly Paper[] }) {
   return (
     <ul className="divide-y divide-line border-y border-line">
-      {orders.map(({ orderId, receiptNumber, amount, paidAt, createdAt }) => (
-        <li key={orderId} className="flex items-center gap-4 py-4">
+      {papers.map(({ name, amount, at, href, pdfHref }) => (
+        <li key={href} className="flex items-center gap-4 py-4">
           <FileText aria-hidden size={24} strokeWidth={1.5} className="shrink-0 text-leaf-700" />
           <div className="min-w-0 flex-1">
-            <Link
-              to={`/account/orders/${orderId}/receipt`}
-              className="figures font-semibold break-words hover:text-leaf-700 hover:underline"
-            >
-              Receipt {receiptNumber}
+            <Link to={href} className="figures font-semibold break-words hover:text-leaf-700 hover:underline">
+              {name}
             </Link>
             <p className="figures text-meta text-ink-2">
               {amount === null ? null : `${exactRupees(amount)}, `}
-              {longDay(dayOf(paidAt ?? createdAt))}
+              {longDay(dayOf(at))}
             </p>
           </div>
           <a
-            href={`/account/orders/${orderId}/receipt.pdf`}
-            aria-label={`Download receipt ${receiptNumber} as PDF`}
+            href={pdfHref}
+            aria-label={`Download ${name.charAt(0).toLowerCase()}${name.slice(1)} as PDF`}
             className="grid size-11 shrink-0 place-items-center rounded-full text-leaf-700 hover:bg-leaf-50"
           >
             <Download aria-hidden size={22} strokeWidth={1.75} />

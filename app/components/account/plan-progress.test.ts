@@ -22,6 +22,7 @@ const order = (given: Partial<OrderView> = {}): OrderView => ({
   cancellation: { allowed: false, refund: 0, reason: '' },
   refund: null,
   receiptNumber: '2026-27/000418',
+  creditNotes: [],
   ...given,
 })
 const week = (startDate: string, given: Partial<OrderView> = {}) =>

@@ -37,6 +37,8 @@ export type OrderView = {
   cancellation: { allowed: boolean; refund: number; reason: string }
   refund: { amount: number; status: RefundStatus; by_hand: boolean } | null
   receiptNumber: string | null
+  /** Papers of what came back, the oldest first; `amount` in rupees. */
+  creditNotes: { number: string; amount: number; issuedAt: string }[]
 }
 
 export function toOrderView(order: Order): OrderView {
@@ -58,6 +60,7 @@ export function toOrderView(order: Order): OrderView {
     cancellation: order.cancellation,
     refund: order.refund && { amount: order.refund.amount, status: order.refund.status, by_hand: order.refund.by_hand },
     receiptNumber: order.receipt_number,
+    creditNotes: order.credit_notes.map(({ number, amount, issued_at }) => ({ number, amount, issuedAt: issued_at })),
   }
 }
 

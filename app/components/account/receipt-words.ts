@@ -1,5 +1,5 @@
-/** What the page of a receipt and its PDF say alike. Pure. */
-import type { Receipt } from '~/clinic/contract/orders'
+/** What the page of a receipt or credit note and its PDF say alike. Pure. */
+import type { CreditNote, Receipt } from '~/clinic/contract/orders'
 import { dayOf, longDay } from '~/components/days'
 
 const exact = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR' })
@@ -13,7 +13,10 @@ const providers: Record<Receipt['payment']['provider'], string> = {
   sandbox: 'Test payment, no money has moved',
 }
 
-export type ReceiptWords = {
+/** A receipt or a credit note, as it stands on its page and in its file. */
+export type PaperWords = {
+  title: string
+  number: string
   issued: string
   /** Who sells and who buys, line by line, the name first. */
   seller: string[]
@@ -22,17 +25,56 @@ export type ReceiptWords = {
   /** A cell for each column. */
   rows: string[][]
   total: string
-  /** Name and value. */
-  payment: [string, string][]
-  /** A sentence; null where nothing has come back. */
-  refund: string | null
+  /** What the total is: 'Total'. */
+  totalLabel: string
+  totalInWords: string
+  /** How it was paid, or what it belongs to: name and value. */
+  facts: [string, string][]
+  /** A sentence at the end; null where there is none. */
+  note: string | null
 }
 
+export function receiptWords(receipt: Receipt): PaperWords {
+  const { order_id, payment, refund } = receipt
+  return {
+    ...commonWords(receipt),
+    totalLabel: 'Total',
+    facts: [
+      ['Paid on', longDay(dayOf(payment.paid_at))],
+      ['Paid through', providers[payment.provider]],
+      ...fact('Payment', payment.reference),
+      ['Order', order_id],
+      ...fact('Place of supply', receipt.place_of_supply),
+    ],
+    note: refund && refundSentence(refund),
+  }
+}
+
+export function creditNoteWords(paper: CreditNote): PaperWords {
+  const { order_id, receipt, refund } = paper
+  return {
+    ...commonWords(paper),
+    totalLabel: 'Refunded',
+    facts: [
+      ['Belongs to', `${receipt.title} ${receipt.number} of ${longDay(dayOf(receipt.issued_at))}`],
+      ['Refunded through', providers[refund.provider]],
+      ...fact('Refund', refund.reference),
+      ['Order', order_id],
+      ...fact('Place of supply', paper.place_of_supply),
+    ],
+    note: null,
+  }
+}
+
+const fact = (name: string, value: string | null): [string, string][] => (value ? [[name, value]] : [])
+
+type Line = Receipt['lines'][number]
+
 /** Columns of tax stand there only where there is tax, and each kind of tax only where it was taken. */
-export function receiptWords(receipt: Receipt): ReceiptWords {
-  const { seller, buyer, lines, payment, refund } = receipt
+function commonWords(paper: Receipt | CreditNote) {
+  const { seller, buyer, lines } = paper
   const hasTax = lines.some(({ tax_rate_percent }) => tax_rate_percent > 0)
-  const has = (part: (line: Receipt['lines'][number]) => unknown) => lines.some((line) => Boolean(part(line)))
+  const has = (part: (line: Line) => unknown) => lines.some((line) => Boolean(part(line)))
   const columns = [
     { label: 'Description', isNumber: false, cell: (line) => line.description, isShown: true },
     { label: 'HSN/SAC', isNumber: false, cell: (line) => line.code ?? '', isShown: has((line) => line.code) },
@@ -43,15 +85,12 @@ export function receiptWords(receipt: Receipt): ReceiptWords {
     { label: 'SGST', isNumber: true, cell: (line) => paise(line.sgst_paise), isShown: has((line) => line.sgst_paise) },
     { label: 'IGST', isNumber: true, cell: (line) => paise(line.igst_paise), isShown: has((line) => line.igst_paise) },
     { label: 'Amount', isNumber: true, cell: (line) => paise(line.total_paise), isShown: true },
-  ] satisfies {
-    label: string
-    isNumber: boolean
-    cell: (line: Receipt['lines'][number]) => string
-    isShown: boolean
-  }[]
+  ] satisfies { label: string; isNumber: boolean; cell: (line: Line) => string; isShown: boolean }[]
   const shown = columns.filter(({ isShown }) => isShown)
   return {
-    issued: longDay(dayOf(receipt.issued_at)),
+    title: paper.title,
+    number: paper.number,
+    issued: longDay(dayOf(paper.issued_at)),
     seller: [
       seller.name,
       ...seller.address_lines,
@@ -63,15 +102,8 @@ export function receiptWords(receipt: Receipt): ReceiptWords {
     buyer: [buyer.name, ...addressLines(buyer.address), buyer.email, spaced(buyer.phone)].filter(Boolean),
     columns: shown.map(({ label, isNumber }) => ({ label, isNumber })),
     rows: lines.map((line) => shown.map(({ cell }) => cell(line))),
-    total: paise(receipt.total_paise),
-    payment: [
-      ['Paid on', longDay(dayOf(payment.paid_at))],
-      ['Paid through', providers[payment.provider]],
-      ...(payment.reference ? [['Payment', payment.reference] as [string, string]] : []),
-      ['Order', receipt.order_id],
-      ...(receipt.place_of_supply ? [['Place of supply', receipt.place_of_supply] as [string, string]] : []),
-    ],
-    refund: refund && refundSentence(refund),
+    total: paise(paper.total_paise),
+    totalInWords: paper.total_in_words,
   }
 }
 

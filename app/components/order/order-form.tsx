@@ -10,12 +10,13 @@ import { FormMessage } from '~/components/form-message'
 import { Field } from '~/components/ui/field'
 import { SubmitButton } from '~/components/ui/submit-button'
 import { useHydrated } from '~/components/ui/use-hydrated'
-import { type OrderFields, orderFormSchema, planTypeOfKind } from './order-schema'
+import { type OrderFields, type OrderRules, orderFormSchema, planTypeOfKind } from './order-schema'
 import { CancellationLine, type OrderTerms, Total } from './order-terms'
 import { blockedMessage, OpenPaymentPage } from './payment-page-link'
 import { usePaymentTab } from './payment-tab'
 import { type OrderPlan, priceText } from './plan-summary'
 import { SandboxNotice } from './sandbox-notice'
+import { StateField } from './state-field'
 
 /** What the form needs to begin with; /order/{plan}'s loader makes it, for its own page and for the dialog. */
 export type OrderData = {
@@ -23,6 +24,7 @@ export type OrderData = {
   orderId: string
   filled: Partial<OrderFields>
   days: { first: string; last: string }
+  rules: OrderRules
   /** UTC instant by the server's clock. */
   now: string
   isSignedIn: boolean
@@ -55,17 +57,18 @@ type Props = {
 
 /** Orders a plan: the same fields, order of checks and messages on the page and in the dialog. */
 export function OrderForm({ data, answer, busy, idPrefix, headings: Heading, renderForm, renderDone }: Props) {
-  const { plan, days, terms } = data
+  const { plan, days, terms, rules } = data
   const isCustom = plan.planType === 'custom'
   const now = new Date(data.now)
   const hasScripts = useHydrated()
   const paymentTab = usePaymentTab(busy, answer?.paymentHref ?? null)
   const [start, setStart] = useState(data.filled.startDate || days.first)
+  const [address, setAddress] = useState(data.filled.address ?? '')
   const [form, fields] = useForm<OrderFields, z.output<ReturnType<typeof orderFormSchema>>>({
     id: idPrefix,
     lastResult: answer?.result,
     defaultValue: { ...data.filled, startDate: data.filled.startDate || days.first },
-    onValidate: ({ formData }) => parseWithZod(formData, { schema: orderFormSchema(plan, now) }),
+    onValidate: ({ formData }) => parseWithZod(formData, { schema: orderFormSchema(plan, now, rules) }),
     shouldRevalidate: 'onInput',
     onSubmit: () => {
       // Somebody signed out is led to the log-in, and a price asked for has nothing to pay yet.
@@ -78,7 +81,8 @@ export function OrderForm({ data, answer, busy, idPrefix, headings: Heading, ren
   const hidden = [fields.price, fields.currency, fields.selectedPlanType, fields.order_id, fields.endDate]
   const shownHidden = isCustom ? hidden.slice(0, -1) : hidden
   const message = form.errors?.[0] ?? shownHidden.flatMap(({ errors }) => errors ?? [])[0]
-  const visible = [fields.fullName, fields.email, fields.phoneNumber, fields.address, fields.startDate, fields.endDate]
+  const { fullName, email, phoneNumber, startDate, endDate } = fields
+  const visible = [fullName, email, phoneNumber, fields.address, fields.state, startDate, endDate]
   const firstBad = visible.find(({ errors }) => errors)
   // Without scripts the page comes anew: the browser then puts the cursor where it is needed, as Conform does with them.
   const propsOf = (field: (typeof visible)[number]) => ({
@@ -91,7 +95,7 @@ export function OrderForm({ data, answer, busy, idPrefix, headings: Heading, ren
   return renderForm({
     ...getFormProps(form),
     noValidate: true,
-    className: '[&_:is(input,textarea)]:scroll-mt-24',
+    className: '[&_:is(input,select,textarea)]:scroll-mt-24',
     children: (
       <>
         {data.isSandbox ? <SandboxNotice className="mb-8" /> : null}
@@ -133,6 +137,7 @@ export function OrderForm({ data, answer, busy, idPrefix, headings: Heading, ren
             required
             maxLength={500}
             autoComplete="street-address"
+            onChange={({ currentTarget }) => setAddress(currentTarget.value)}
             hint={
               plan.kind === 'food'
                 ? 'In Jaipur: house, street, area and PIN code.'
@@ -140,6 +145,16 @@ export function OrderForm({ data, answer, busy, idPrefix, headings: Heading, ren
             }
             className="sm:col-span-2"
           />
+          {rules.asksState ? (
+            <StateField
+              id={fields.state.id}
+              name={fields.state.name}
+              errors={fields.state.errors}
+              autoFocus={fields.state.name === firstBad?.name}
+              defaultValue={fields.state.initialValue}
+              address={address}
+            />
+          ) : null}
           <Field
             {...propsOf(fields.startDate)}
             type="date"

@@ -4,7 +4,8 @@ import { orderFormSchema } from './order-schema'
 /** 00:30 of 31 January in India, still the 30th in Greenwich. */
 const now = new Date('2027-01-30T19:00:00Z')
 const plan = { planType: 'one_month', kind: 'subscription' } as const
-const schema = orderFormSchema(plan, now)
+const rules = { asksState: false, foodPinCodes: ['302', '303'] }
+const schema = orderFormSchema(plan, now, rules)
 
 const filled = {
   fullName: ' Ritika Sharma ',
@@ -86,7 +87,7 @@ test('days are those of India: today for a subscription, tomorrow for food', () 
   expect(messagesOf({ ...filled, startDate: '2027-01-30' })).toEqual([
     'startDate: Please choose a start date from today on',
   ])
-  const food = orderFormSchema({ planType: 'weekly_meal_plan', kind: 'food' }, now)
+  const food = orderFormSchema({ planType: 'weekly_meal_plan', kind: 'food' }, now, rules)
   const meals = { ...filled, selectedPlanType: 'foodDelivery' }
   expect(messagesOf(meals, { of: food as never })).toEqual([
     'startDate: Food is ordered one day ahead. Please choose tomorrow or later',
@@ -95,7 +96,7 @@ test('days are those of India: today for a subscription, tomorrow for food', () 
 })
 
 test('the end of a custom plan is chosen, after its start and within a year', () => {
-  const custom = orderFormSchema({ planType: 'custom', kind: 'subscription' }, now)
+  const custom = orderFormSchema({ planType: 'custom', kind: 'subscription' }, now, rules)
   const of = custom as never
   expect(custom.parse({ ...filled, endDate: '2027-03-15' }).end_date).toBe('2027-03-15')
   expect(messagesOf({ ...filled, endDate: undefined }, { of })).toEqual(['endDate: Please choose an end date'])
@@ -103,4 +104,23 @@ test('the end of a custom plan is chosen, after its start and within a year', ()
     'endDate: The end date must be after the start date',
   ])
   expect(messagesOf({ ...filled, endDate: '2029-01-31' }, { of })).toHaveLength(1)
+})
+
+test('a state is asked only where the tax needs it, and then one has to be chosen', () => {
+  const asking = orderFormSchema(plan, now, { ...rules, asksState: true })
+  for (const state of [undefined, '', '99', 'Rajasthan'])
+    expect(messagesOf({ ...filled, state }, { of: asking })).toEqual(['state: Please choose your state'])
+  expect(asking.parse({ ...filled, state: '05' })).toMatchObject({ state: '05' })
+  expect(schema.parse({ ...filled, state: '05' })).not.toHaveProperty('state')
+})
+
+test('food is ordered to an address by its last PIN code, in the form as in the backend', () => {
+  const food = orderFormSchema({ planType: 'weekly_meal_plan', kind: 'food' }, now, rules)
+  const order = { ...filled, selectedPlanType: 'foodDelivery', startDate: '2027-02-02' }
+  const missing = 'address: Food is delivered in Jaipur only. Please give the PIN code of an address there'
+  expect(messagesOf({ ...order, address: 'Plot 302021, Delhi 110001' }, { of: food })).toEqual([missing])
+  expect(messagesOf({ ...order, address: 'Hanuman Nagar, Jaipur' }, { of: food })).toEqual([missing])
+  expect(messagesOf({ ...order, address: 'Plot 110001, Jaipur ३०२०२१' }, { of: food })).toEqual([])
+  // Without food a plan goes anywhere.
+  expect(messagesOf({ ...filled, address: 'Delhi 110001' })).toEqual([])
 })

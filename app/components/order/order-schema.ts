@@ -8,6 +8,8 @@ import type { Given } from '~/clinic/contract/operation'
 import { paymentLinkBodySchema } from '~/clinic/contract/payments'
 import { checkPlanDays, type PlanKind, type PlanType, planEnd } from '~/clinic/contract/plan-dates'
 import { parsePriceText } from '~/clinic/contract/plan-price'
+import { isFoodDeliveredTo, noDeliveryThereMessage } from '~/domain/pin-code'
+import { stateCodes } from '~/domain/states'
 
 /** As the form holds them: text, whatever the contract makes of it. */
 export type OrderFields = {
@@ -15,6 +17,8 @@ export type OrderFields = {
   email: string
   phoneNumber: string
   address: string
+  /** GST's two digits; only where it is asked. */
+  state?: string
   startDate: string
   /** Chosen for a custom plan; for any other it only shows what follows from the start. */
   endDate?: string
@@ -32,8 +36,20 @@ const { shape } = paymentLinkBodySchema
 const emailMessage = 'Valid email is required'
 const notThisPlan = 'This is not the plan you chose. Please choose it again.'
 
+/** What the clinic's content says of ordering, as far as the form checks it. */
+export type OrderRules = {
+  /** The place of supply is needed: the clinic has a GSTIN, and it is not food, which is supplied where the kitchen is. */
+  asksState: boolean
+  /** How the PIN codes begin to which food is delivered. */
+  foodPinCodes: readonly string[]
+}
+
 /** @param now decides which days the plan may begin on */
-export function orderFormSchema({ planType, kind }: { planType: PlanType; kind: PlanKind }, now: Date) {
+export function orderFormSchema(
+  { planType, kind }: { planType: PlanType; kind: PlanKind },
+  now: Date,
+  { asksState, foodPinCodes }: OrderRules,
+) {
   const isCustom = planType === 'custom'
   return z
     .object({
@@ -44,7 +60,16 @@ export function orderFormSchema({ planType, kind }: { planType: PlanType; kind: 
         .toLowerCase()
         .refine((email) => emailSchema.safeParse(email).success, emailMessage),
       phoneNumber: shape.customer_phone,
-      address: shape.address,
+      address:
+        kind === 'food'
+          ? shape.address.refine((address) => isFoodDeliveredTo(address, foodPinCodes), noDeliveryThereMessage)
+          : shape.address,
+      state: asksState
+        ? z.enum(stateCodes, 'Please choose your state')
+        : z
+            .unknown()
+            .optional()
+            .transform(() => null),
       startDate: shape.start_date.superRefine((start, context) => {
         const problem = checkPlanDays(planType, { start, end: null }, now)
         if (problem?.field === 'start_date') context.addIssue({ code: 'custom', message: problem.message })
@@ -72,6 +97,7 @@ export function orderFormSchema({ planType, kind }: { planType: PlanType; kind: 
         start_date: form.startDate,
         end_date: isCustom ? String(form.endDate) : planEnd(planType, form.startDate),
         address: form.address,
+        ...(form.state && { state: form.state }),
         order_id: form.order_id,
       }),
     )
@@ -83,6 +109,7 @@ export const formFieldOf: Record<string, keyof OrderFields> = {
   customer_email: 'email',
   customer_phone: 'phoneNumber',
   address: 'address',
+  state: 'state',
   start_date: 'startDate',
   end_date: 'endDate',
 }

@@ -1,7 +1,7 @@
 import { Link } from '@remix-run/react'
 import { accountMeta, useAccount } from '~/components/account/account-data'
 import { nextAppointment } from '~/components/account/appointment-view'
-import { DocumentList, withReceipt } from '~/components/account/document-list'
+import { DocumentList, papersOf } from '~/components/account/document-list'
 import { MealDays } from '~/components/account/meal-days'
 import { NextAppointmentCard } from '~/components/account/next-appointment-card'
 import { PlanCard } from '~/components/account/plan-card'
@@ -13,7 +13,7 @@ import { OpenOrder } from './open-order'
 
 export const meta = () => accountMeta('My account')
 
-/** So many receipts are enough for a first look. */
+/** So many papers are enough for a first look. */
 const newest = 3
 
 const toPlan = { to: '/account/orders', label: 'See your plan' }
@@ -25,7 +25,7 @@ export default function OverviewPage() {
   const plan = mainPlan(bought, today)
   const next = nextAppointment(appointments.items ?? [], today)
   const meals = mealsOf(bought, today)
-  const receipts = withReceipt(bought)
+  const papers = papersOf(bought)
   const heading = 'text-[clamp(1.75rem,1.4rem+1.2vw,2.25rem)]'
   return (
     <>
@@ -66,14 +66,14 @@ export default function OverviewPage() {
           <h2 id="documents" className={`mb-6 ${heading}`}>
             Documents
           </h2>
-          {receipts.length > 0 ? (
-            <DocumentList orders={receipts.slice(0, newest)} />
+          {papers.length > 0 ? (
+            <DocumentList papers={papers.slice(0, newest)} />
           ) : (
             <p className="border-t border-line pt-5 text-ink-2">
               {orders.error ?? 'Receipts stand here as soon as you have paid for a plan.'}
             </p>
           )}
-          {receipts.length > newest ? (
+          {papers.length > newest ? (
             <Link to="/account/documents" className="text-link mt-5 text-small">
               All documents
             </Link>

@@ -1,13 +1,13 @@
 import type { LinksFunction, LoaderFunctionArgs } from '@remix-run/node'
-import { isRouteErrorResponse, Link, useLoaderData, useRouteError } from '@remix-run/react'
-import { ArrowLeft, Download, Printer } from 'lucide-react'
+import { isRouteErrorResponse, useLoaderData, useRouteError } from '@remix-run/react'
 import { receiptMessage } from '~/clinic/errors'
 import { requireUser } from '~/clinic/session.server'
 import { accountMeta } from '~/components/account/account-data'
 import { AccountError } from '~/components/account/account-error'
-import { type ReceiptWords, receiptWords } from '~/components/account/receipt-words'
+import { PaperPage } from '~/components/account/paper-page'
+import print from '~/components/account/paper-print.css?url'
+import { receiptWords } from '~/components/account/receipt-words'
 import { messageOf } from '~/root'
-import print from './receipt-print.css?url'
 
 export const meta = () => accountMeta('Receipt')
 
@@ -20,120 +20,14 @@ export async function loader(visit: LoaderFunctionArgs) {
     const { status, message } = receiptMessage(answer.failure)
     throw new Response(message, { status })
   }
-  const { title, number, order_id, total_in_words } = answer.data
-  return { title, number, orderId: order_id, totalInWords: total_in_words, words: receiptWords(answer.data) }
+  return { words: receiptWords(answer.data), pdfHref: `/account/orders/${answer.data.order_id}/receipt.pdf` }
 }
 
 export { shouldRevalidate } from '~/components/unreachable'
 
 export default function ReceiptPage() {
-  const { title, number, orderId, totalInWords, words } = useLoaderData<typeof loader>()
-  return (
-    <div className="receipt-page wrap py-8 lg:py-14">
-      <div className="mx-auto mb-6 flex max-w-[800px] flex-wrap items-center justify-between gap-x-6 gap-y-4">
-        <Link to="/account/documents" className="flex items-center gap-2.5 py-2 font-semibold text-leaf-700">
-          <ArrowLeft aria-hidden size={18} strokeWidth={1.75} />
-          Documents
-        </Link>
-        <div className="flex flex-wrap gap-3">
-          <button type="button" className="needs-js btn btn-outline btn-small" onClick={() => window.print()}>
-            <Printer aria-hidden size={18} strokeWidth={1.75} />
-            Print
-          </button>
-          <a href={`/account/orders/${orderId}/receipt.pdf`} className="btn btn-primary btn-small">
-            <Download aria-hidden size={18} strokeWidth={1.75} />
-            Download PDF
-          </a>
-        </div>
-      </div>
-      <article className="receipt mx-auto max-w-[800px] rounded-panel border border-line bg-paper p-6 sm:p-12">
-        <div className="flex flex-wrap items-start justify-between gap-x-8 gap-y-5 border-b border-line pb-7">
-          <img src="/illustrations/logo.svg" alt="" width={318} height={112} className="h-14 w-auto" />
-          <div className="sm:text-right">
-            <h1 className="text-[clamp(1.9rem,1.6rem+1vw,2.5rem)]">
-              {title}
-              <span className="figures mt-2 block font-sans text-[1.03rem] leading-snug font-semibold tracking-normal">
-                {number}
-              </span>
-            </h1>
-            <p className="figures mt-0.5 text-ink-2">{words.issued}</p>
-          </div>
-        </div>
-        <div className="grid gap-x-10 gap-y-6 border-b border-line py-7 sm:grid-cols-2">
-          <Party title="From" lines={words.seller} />
-          <Party title="To" lines={words.buyer} />
-        </div>
-        <Lines words={words} />
-        <div className="flex flex-col items-end pt-6 text-right">
-          <p className="figures flex flex-wrap items-baseline justify-end gap-x-5">
-            <span className="text-ink-2">Total</span>
-            <strong className="text-[1.75rem] leading-tight font-semibold">{words.total}</strong>
-          </p>
-          <p className="mt-1 text-small text-ink-2">{totalInWords}</p>
-        </div>
-        <dl className="figures mt-7 grid gap-x-8 gap-y-1.5 border-t border-line pt-7 text-small sm:grid-cols-[auto_1fr]">
-          {words.payment.map(([name, value]) => (
-            <div key={name} className="contents">
-              <dt className="text-ink-2">{name}</dt>
-              <dd className="min-w-0 break-words max-sm:mb-2">{value}</dd>
-            </div>
-          ))}
-        </dl>
-        {words.refund ? <p className="figures mt-6 font-semibold">{words.refund}</p> : null}
-      </article>
-    </div>
-  )
-}
-
-function Party({ title, lines }: { title: string; lines: string[] }) {
-  const [name, ...rest] = lines
-  return (
-    <section aria-label={title} className="min-w-0 text-small">
-      <h2 className="font-sans text-meta! leading-normal! font-normal! tracking-normal! text-ink-2">{title}</h2>
-      <p className="mt-1 font-semibold break-words">{name}</p>
-      {rest.map((line) => (
-        <p key={line} className="figures break-words text-ink-2">
-          {line}
-        </p>
-      ))}
-    </section>
-  )
-}
-
-/** A table; on a phone each line of it is a block of names and values. */
-function Lines({ words: { columns, rows } }: { words: ReceiptWords }) {
-  return (
-    <table className="figures w-full text-small max-sm:block">
-      <thead className="max-sm:sr-only">
-        <tr className="border-b border-line text-left text-meta text-ink-2">
-          {columns.map(({ label, isNumber }) => (
-            <th key={label} scope="col" className={`py-3 font-semibold ${isNumber ? 'pl-4 text-right' : 'pr-4'}`}>
-              {label}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody className="max-sm:block">
-        {rows.map((cells) => (
-          <tr key={cells.join()} className="border-b border-line align-baseline max-sm:block max-sm:py-4">
-            {columns.map(({ label, isNumber }, i) => (
-              <td
-                key={label}
-                className={`py-4 max-sm:flex max-sm:justify-between max-sm:gap-6 max-sm:p-0 max-sm:py-0.5 ${isNumber ? 'pl-4 text-right whitespace-nowrap' : 'pr-4'} ${i === 0 ? 'font-semibold' : ''}`}
-              >
-                {i === 0 ? null : (
-                  <span aria-hidden className="text-ink-2 sm:hidden">
-                    {label}
-                  </span>
-                )}
-                {cells[i]}
-              </td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  )
+  const { words, pdfHref } = useLoaderData<typeof loader>()
+  return <PaperPage words={words} pdfHref={pdfHref} />
 }
 
 export function ErrorBoundary() {

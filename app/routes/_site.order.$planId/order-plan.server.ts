@@ -1,6 +1,7 @@
 import { planKind } from '~/clinic/contract/plan-dates'
+import type { OrderRules } from '~/components/order/order-schema'
 import type { OrderPlan } from '~/components/order/plan-summary'
-import { plans } from '~/content/collections.server'
+import { plans, site } from '~/content/collections.server'
 
 const all: OrderPlan[] = [...plans.subscription, ...plans.food].map((plan) => ({
   id: plan.id,
@@ -18,3 +19,8 @@ export function requirePlan(id: string | undefined): OrderPlan {
   if (!plan) throw new Response('There is no such plan.', { status: 404 })
   return plan
 }
+
+export const orderRules = ({ kind }: OrderPlan): OrderRules => ({
+  asksState: site.tax.gstin !== null && kind !== 'food',
+  foodPinCodes: site.orders.foodPinCodes,
+})

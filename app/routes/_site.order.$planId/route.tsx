@@ -27,7 +27,7 @@ import { changeLook, FoldedSummary, PlanSummary } from '~/components/order/plan-
 import { Breadcrumb } from '~/components/ui/breadcrumb'
 import { site } from '~/content/collections.server'
 import { messageOf } from '~/root'
-import { requirePlan } from './order-plan.server'
+import { orderRules, requirePlan } from './order-plan.server'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `${data ? `Order: ${data.data.plan.title}` : 'No such plan'} · Aahar` },
@@ -46,6 +46,7 @@ export async function loader(visit: LoaderFunctionArgs) {
     orderId: orderIdSchema.safeParse(draft?.order_id).data ?? newOrderId(now),
     filled: draft ?? (viewer ? filledFor(viewer.user) : {}),
     days: startDays(plan.kind, now),
+    rules: orderRules(plan),
     now: now.toISOString(),
     isSignedIn: viewer !== null,
     isSandbox: isSandbox(),
@@ -64,7 +65,7 @@ const filledFor = (user: User): Partial<OrderFields> => ({
 export async function action(visit: ActionFunctionArgs) {
   const plan = requirePlan(visit.params.planId)
   const form = await readForm(visit.request)
-  const submission = parseWithZod(form, { schema: orderFormSchema(plan, programTime()) })
+  const submission = parseWithZod(form, { schema: orderFormSchema(plan, programTime(), orderRules(plan)) })
   if (submission.status !== 'success') return reply({ result: submission.reply(), outcome: 'invalid' }, 422)
   if (!(await getViewer(visit))) return redirectToLogin(visit, form)
 

@@ -1,12 +1,16 @@
-/** A receipt on one page A4. It is drawn from the stored receipt alone, so the same receipt is the same file to the byte. */
+/**
+ * A paper (receipt, credit note) on A4, on one page but where it holds more than any real one. It is drawn from the stored
+ * paper alone, so the same paper is the same file to the byte.
+ */
 import { buffer } from 'node:stream/consumers'
 import PDFDocument from 'pdfkit'
-import type { Receipt } from '~/clinic/contract/orders'
-import { receiptWords } from '~/components/account/receipt-words'
-import { linesOf, registerFaces, write } from './receipt-type.server'
+import type { CreditNote, Receipt } from '~/clinic/contract/orders'
+import { creditNoteWords, type PaperWords, receiptWords } from '~/components/account/receipt-words'
+import { type Type, typeFor } from './receipt-type.server'
 
 const page = { width: 595.28, height: 841.89, margin: 52 }
 const right = page.width - page.margin
+const bottom = page.height - page.margin
 const colours = {
   ink: '#23201a',
   quiet: '#544c3f',
@@ -16,9 +20,13 @@ const colours = {
   ground: '#fffaf0',
 }
 
-type Cursor = { document: PDFKit.PDFDocument; y: number }
+type Cursor = { document: PDFKit.PDFDocument; type: Type; y: number }
 
-export async function drawReceipt(receipt: Receipt): Promise<Buffer> {
+export const drawReceipt = (receipt: Receipt): Promise<Buffer> => drawPaper(receiptWords(receipt), receipt.issued_at)
+
+export const drawCreditNote = (note: CreditNote): Promise<Buffer> => drawPaper(creditNoteWords(note), note.issued_at)
+
+async function drawPaper(words: PaperWords, issuedAt: string): Promise<Buffer> {
   const document = new PDFDocument({
     size: 'A4',
     margin: 0,
@@ -27,79 +35,102 @@ export async function drawReceipt(receipt: Receipt): Promise<Buffer> {
     lang: 'en-IN',
     displayTitle: true,
     info: {
-      Title: `${receipt.title} ${receipt.number}`,
-      Author: receipt.seller.name,
+      Title: `${words.title} ${words.number}`,
+      Author: words.seller[0] ?? '',
       Creator: 'Aahar',
       Producer: 'Aahar',
-      CreationDate: new Date(receipt.issued_at),
-      ModDate: new Date(receipt.issued_at),
+      CreationDate: new Date(issuedAt),
+      ModDate: new Date(issuedAt),
     },
   })
+  const type = await typeFor(document, textsOf(words))
   const file = buffer(document)
-  registerFaces(document)
-  const cursor: Cursor = { document, y: page.margin }
-  const words = receiptWords(receipt)
-  drawHead(cursor, receipt, words.issued)
+  const cursor: Cursor = { document, type, y: page.margin }
+  drawHead(cursor, words)
   drawParties(cursor, words)
   drawTable(cursor, words)
-  drawTotal(cursor, receipt, words.total)
-  drawPayment(cursor, words)
+  drawTotal(cursor, words)
+  drawFacts(cursor, words)
   document.end()
   return file
 }
 
-type Words = ReturnType<typeof receiptWords>
+/** Everything on the paper that may be in any script. */
+const textsOf = ({ seller, buyer, rows, facts, totalInWords, note }: PaperWords): string[] => [
+  ...seller,
+  ...buyer,
+  ...rows.flat(),
+  ...facts.flat(),
+  totalInWords,
+  note ?? '',
+]
 
-function drawHead(cursor: Cursor, { title, number, seller }: Receipt, issued: string) {
-  const { document, y } = cursor
+/** What does not fit on the page goes on the next one: nothing is ever left out. */
+function makeRoom(cursor: Cursor, height: number) {
+  if (cursor.y + height <= bottom) return
+  cursor.document.addPage()
+  cursor.y = page.margin
+}
+
+function drawHead(cursor: Cursor, { title, number, issued, seller }: PaperWords) {
+  const { document, type, y } = cursor
   drawMark(document, page.margin, y, 44)
-  const [name = ''] = linesOf(document, seller.name, { weight: 'title', size: 19, width: 200, most: 1 })
-  write(document, name, { x: page.margin + 56, y: y + 10, weight: 'title', size: 19, colour: colours.ink })
-  write(document, title, { x: right, y, right: true, weight: 'title', size: 26, colour: colours.ink })
-  write(document, number, { x: right, y: y + 38, right: true, weight: 'bold', size: 10.5, colour: colours.ink })
-  write(document, issued, { x: right, y: y + 53, right: true, size: 10.5, colour: colours.quiet })
-  cursor.y = y + 92
+  const names = type.linesOf(seller[0] ?? '', { weight: 'title', size: 19, width: 200 })
+  for (const [i, name] of names.entries())
+    type.write(name, { x: page.margin + 56, y: y + 10 + i * 23, weight: 'title', size: 19, colour: colours.ink })
+  type.write(title, { x: right, y, right: true, weight: 'title', size: 26, colour: colours.ink })
+  type.write(number, { x: right, y: y + 38, right: true, weight: 'bold', size: 10.5, colour: colours.ink })
+  type.write(issued, { x: right, y: y + 53, right: true, size: 10.5, colour: colours.quiet })
+  cursor.y = y + Math.max(92, 46 + names.length * 23)
   rule(cursor)
 }
 
-function drawParties(cursor: Cursor, { seller, buyer }: Words) {
+/** Of a party's name and address, in points: the first size at which they fit in the room that a page has for them. */
+const partySizes = [10, 9, 8, 7]
+const partyRoom = 350
+
+function drawParties(cursor: Cursor, { seller, buyer }: PaperWords) {
   const gap = 28
   const width = (right - page.margin - gap) / 2
-  const top = cursor.y + 22
-  const bottoms = [
-    { title: 'From', lines: seller, x: page.margin },
-    { title: 'To', lines: buyer, x: page.margin + width + gap },
-  ].map(({ title, lines, x }) => {
-    write(cursor.document, title, { x, y: top, size: 9, colour: colours.quiet })
-    return paragraph({ document: cursor.document, y: top + 16 }, lines, { x, width, mostOfLine: 9 })
-  })
-  cursor.y = Math.max(...bottoms) + 24
+  const parties = [
+    { title: 'From', x: page.margin, lines: seller },
+    { title: 'To', x: page.margin + width + gap, lines: buyer },
+  ].map(({ title, x, lines }) => ({ title, x, ...fitted(cursor.type, lines, width) }))
+  cursor.y += 22
+  const top = cursor.y
+  for (const { title, x } of parties) cursor.type.write(title, { x, y: top, size: 9, colour: colours.quiet })
+  for (const { x, lines, size } of parties)
+    for (const [i, { text, isName }] of lines.entries()) {
+      const look = isName ? ({ weight: 'bold', colour: colours.ink } as const) : { colour: colours.quiet }
+      cursor.type.write(text, { x, y: top + 16 + i * size * lineStep, size, ...look })
+    }
+  cursor.y = Math.max(...parties.map(({ lines, size }) => top + 16 + lines.length * size * lineStep)) + 24
   rule(cursor)
 }
 
-/** The first line is the name. Answers where it ends. */
-function paragraph(
-  { document, y }: Cursor,
-  lines: string[],
-  { x, width, mostOfLine }: { x: number; width: number; mostOfLine: number },
-): number {
-  let at = y
-  // An address of 500 characters fits; what somebody makes of nothing but line breaks is held back.
-  for (const [i, text] of lines.slice(0, 12).entries()) {
-    const style = { weight: i === 0 ? 'bold' : 'text', size: 10 } as const
-    for (const line of linesOf(document, text, { ...style, width, most: mostOfLine })) {
-      write(document, line, { ...style, x, y: at, colour: i === 0 ? colours.ink : colours.quiet })
-      at += 14.5
-    }
+const lineStep = 1.45
+
+/** The first line is the name. All of it, smaller where it is much: an address of 500 wide letters keeps its PIN code. */
+function fitted(type: Type, texts: string[], width: number) {
+  const [name = '', ...others] = texts
+  // A text of line breaks alone would need more lines than a page has.
+  const rest = others.length > 14 ? [others.join(', ')] : others
+  const at = (size: number) => [
+    ...type.linesOf(name, { weight: 'bold', size, width }).map((text) => ({ text, isName: true })),
+    ...rest.flatMap((text) => type.linesOf(text, { size, width })).map((text) => ({ text, isName: false })),
+  ]
+  for (const size of partySizes) {
+    const lines = at(size)
+    if (lines.length * size * lineStep <= partyRoom || size === partySizes.at(-1)) return { lines, size }
   }
-  return at
+  return { lines: [], size: 10 }
 }
 
 /** In points; 66 hold ₹12,34,567.00. */
 const columnWidths: Record<string, number> = { 'HSN/SAC': 50, Qty: 32, Rate: 38, CGST: 54, SGST: 54 }
 
-function drawTable(cursor: Cursor, { columns, rows }: Words) {
-  const { document } = cursor
+function drawTable(cursor: Cursor, { columns, rows }: PaperWords) {
+  const { type } = cursor
   // The description takes what the others leave, each as wide as what stands in it at most.
   const widths: number[] = columns.map(({ label }, i) => (i === 0 ? 0 : (columnWidths[label] ?? 66)))
   const description = right - page.margin - widths.reduce((sum, width) => sum + width, 0)
@@ -108,49 +139,59 @@ function drawTable(cursor: Cursor, { columns, rows }: Words) {
   const place = (i: number) =>
     columns[i]?.isNumber ? { x: (starts[i] ?? 0) + (widths[i] ?? 0), right: true } : { x: starts[i] ?? 0 }
 
+  makeRoom(cursor, 80)
   cursor.y += 14
   for (const [i, { label }] of columns.entries())
-    write(document, label, { ...place(i), y: cursor.y, size: 9, colour: colours.quiet })
+    type.write(label, { ...place(i), y: cursor.y, size: 9, colour: colours.quiet })
   cursor.y += 20
   rule(cursor)
-  for (const cells of rows.slice(0, 6)) {
-    cursor.y += 12
+  for (const cells of rows) {
     const [first = '', ...others] = cells
-    const lines = linesOf(document, first, { weight: 'bold', size: 10, width: description - 12, most: 4 })
+    const lines = type.linesOf(first, { weight: 'bold', size: 10, width: description - 12 })
+    makeRoom(cursor, lines.length * 14.5 + 24)
+    cursor.y += 12
     for (const [i, line] of lines.entries())
-      write(document, line, { x: page.margin, y: cursor.y + i * 14.5, weight: 'bold', size: 10, colour: colours.ink })
+      type.write(line, { x: page.margin, y: cursor.y + i * 14.5, weight: 'bold', size: 10, colour: colours.ink })
     for (const [i, cell] of others.entries())
-      write(document, cell, { ...place(i + 1), y: cursor.y, size: 10, colour: colours.ink })
+      type.write(cell, { ...place(i + 1), y: cursor.y, size: 10, colour: colours.ink })
     cursor.y += lines.length * 14.5 + 12
     rule(cursor)
   }
 }
 
-function drawTotal(cursor: Cursor, receipt: Receipt, total: string) {
-  const { document } = cursor
+function drawTotal(cursor: Cursor, { total, totalLabel, totalInWords }: PaperWords) {
+  const { type } = cursor
+  const lines = type.linesOf(totalInWords, { size: 10, width: 330 })
+  makeRoom(cursor, 48 + lines.length * 14.5)
   cursor.y += 18
-  write(document, 'Total', { x: right - 150, y: cursor.y + 6, right: true, size: 10, colour: colours.quiet })
-  write(document, total, { x: right, y: cursor.y, right: true, weight: 'bold', size: 18, colour: colours.ink })
+  type.write(totalLabel, { x: right - 150, y: cursor.y + 6, right: true, size: 10, colour: colours.quiet })
+  type.write(total, { x: right, y: cursor.y, right: true, weight: 'bold', size: 18, colour: colours.ink })
   cursor.y += 30
-  for (const line of linesOf(document, receipt.total_in_words, { size: 10, width: 330, most: 3 })) {
-    write(document, line, { x: right, y: cursor.y, right: true, size: 10, colour: colours.quiet })
+  for (const line of lines) {
+    type.write(line, { x: right, y: cursor.y, right: true, size: 10, colour: colours.quiet })
     cursor.y += 14.5
   }
 }
 
-function drawPayment(cursor: Cursor, { payment, refund }: Words) {
-  const { document } = cursor
+function drawFacts(cursor: Cursor, { facts, note }: PaperWords) {
+  const { type } = cursor
+  makeRoom(cursor, 62)
   cursor.y += 26
   rule(cursor)
   cursor.y += 20
-  for (const [name, value] of payment) {
-    write(document, name, { x: page.margin, y: cursor.y, size: 10, colour: colours.quiet })
-    write(document, value, { x: page.margin + 110, y: cursor.y, size: 10, colour: colours.ink })
-    cursor.y += 16
+  for (const [name, value] of facts) {
+    const lines = type.linesOf(value, { size: 10, width: right - page.margin - 110 })
+    makeRoom(cursor, lines.length * 16)
+    type.write(name, { x: page.margin, y: cursor.y, size: 10, colour: colours.quiet })
+    for (const line of lines) {
+      type.write(line, { x: page.margin + 110, y: cursor.y, size: 10, colour: colours.ink })
+      cursor.y += 16
+    }
   }
-  if (!refund) return
+  if (!note) return
+  makeRoom(cursor, 26)
   cursor.y += 10
-  write(document, refund, { x: page.margin, y: cursor.y, weight: 'bold', size: 10, colour: colours.ink })
+  type.write(note, { x: page.margin, y: cursor.y, weight: 'bold', size: 10, colour: colours.ink })
 }
 
 function rule({ document, y }: Cursor) {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import type { Receipt } from '~/clinic/contract/orders'
+import type { CreditNote, Receipt } from '~/clinic/contract/orders'
 import { pdfPages, pdfText } from '../../../tests/support/pdf-text'
-import { drawReceipt } from './receipt-pdf.server'
+import { drawCreditNote, drawReceipt } from './receipt-pdf.server'
 
 const line: Receipt['lines'][number] = {
   description: '3 Months nutrition plan',
@@ -85,6 +85,74 @@ test('a tax invoice has its numbers, its codes and the tax in its parts', async 
   expect(text).not.toContain('IGST')
 })
 
+/** One of each script, with conjuncts, vowels before their consonant, and names on which fontkit's own shaping throws. */
+const addresses = [
+  ['रितिका शर्मा', 'श्री ज्ञानेश्वर मार्ग, राष्ट्रपति नगर, जयपुर'],
+  ['ગુરુ ક્ષત્રિય', 'શ્રી નગર, અમદાવાદ'],
+  ['ரிதிகா லட்சுமி', 'கௌதம் தெரு, சென்னை'],
+  ['রিতিকা চক্রবর্তী', 'ক্ষুদ্র স্ট্রিট, কলকাতা'],
+  ['ਗੁਰਪ੍ਰੀਤ ਸਿੰਘ', 'ਸ੍ਰੀ ਅੰਮ੍ਰਿਤਸਰ ਰੋਡ, ਪੰਜਾਬ'],
+  ['శ్రీ కృష్ణ', 'త్రివేది నగర్, హైదరాబాద్'],
+  ['ಲಕ್ಷ್ಮಿ', 'ಕ್ಷೇತ್ರ ರಸ್ತೆ, ಮೈಸೂರು'],
+  ['കൃഷ്ണൻ ലക്ഷ്മി', 'സ്ത്രീ ബാങ്ക് റോഡ്, തിരുവനന്തപുരം'],
+] as const
+
+test.each(addresses)('%s is printed, amid Latin letters and ₹', async (name, place) => {
+  const address = `Flat 12 (₹500 gali), ${place}, 302021`
+  const text = joined(pdfText(await drawReceipt({ ...receipt, buyer: { ...receipt.buyer, name, address } })))
+  for (const word of `${name} ${place}`.split(/[\s,]+/)) expect(text).toContain(word)
+  expect(text).toContain('302021')
+  expect(text).not.toContain('?')
+})
+
+test.each([
+  ['of wide letters', 'ഔ'.repeat(493)],
+  ['of long words', 'Ramakrishnapuram '.repeat(29)],
+  ['of line breaks', 'W\n'.repeat(246)],
+])('an address of 500 characters, %s, keeps all of them and its PIN code', async (_, words) => {
+  const address = `${words}\n302021`.slice(-500)
+  const file = await drawReceipt({ ...taxed, buyer: { ...taxed.buyer, name: words.slice(0, 100), address } })
+  const text = pdfText(file)
+  expect(text).toContain('302021')
+  expect(text).not.toContain('…')
+  const letters = (given: string) => given.match(/[\p{L}\p{M}]/gu)?.length ?? 0
+  expect(letters(text)).toBeGreaterThanOrEqual(letters(address) + letters(words.slice(0, 100)))
+  // Of the widest letters the payment goes on a second page; nothing is dropped for it.
+  expect(pdfPages(file)).toBeLessThanOrEqual(2)
+})
+
+const note: CreditNote = {
+  number: 'CN2026-27-000012',
+  order_id: 'ORDER_1',
+  title: 'Credit note',
+  issued_at: '2026-10-20T20:00:00.000Z',
+  seller: taxed.seller,
+  buyer: taxed.buyer,
+  receipt: { title: 'Tax invoice', number: '2026-27/000418', issued_at: '2026-10-18T20:00:00.000Z' },
+  lines: taxed.lines.map((one) => ({ ...one, description: `Refund: ${one.description}` })),
+  place_of_supply: 'Rajasthan (08)',
+  total_paise: 9_000_00,
+  total_in_words: 'Nine Thousand Rupees Only',
+  refund: { provider: 'cashfree', reference: 'rf_991' },
+}
+
+test('a credit note says what it is, what it belongs to, and the tax that it credits', async () => {
+  const text = joined(pdfText(await drawCreditNote(note)))
+  for (const part of [
+    'Credit note',
+    'CN2026-27-000012',
+    '21 October 2026',
+    'Tax invoice 2026-27/000418 of 19 October 2026',
+    'GSTIN 08ABCDE1234F1Z5',
+    'Refund: 3 Months nutrition plan',
+    '₹ 214.29',
+    'Refunded',
+    'rf_991',
+    'Rajasthan (08)',
+  ])
+    expect(text).toContain(part)
+})
+
 test('what came back stands on it', async () => {
   const text = joined(pdfText(await drawReceipt({ ...receipt, refund: { amount_paise: 4_500_50, status: 'pending' } })))
   expect(text).toContain('₹ 4,500.50 of it is being refunded.')
@@ -112,7 +180,7 @@ test.each([
 
 test('a letter our fonts lack becomes its plain form or a question mark, never another letter', async () => {
   const text = joined(
-    pdfText(await drawReceipt({ ...receipt, buyer: { ...receipt.buyer, name: 'ﬁne Ṭhākur रि 🥗!' } })),
+    pdfText(await drawReceipt({ ...receipt, buyer: { ...receipt.buyer, name: 'ﬁne Ṭhākur 漢 🥗!' } })),
   )
   expect(text).toMatch(/fine\s+Th\s*ā\s*kur\s+\?\s+!/)
 })

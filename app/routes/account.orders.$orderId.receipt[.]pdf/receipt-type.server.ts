@@ -1,8 +1,17 @@
 /**
  * Setting text into a PDF with fonts of our own (scripts/fonts.js). The two files of a family share the letters of a line
- * between them, and what neither has never stops a receipt: a letter becomes its plain form or a question mark.
+ * between them, a word in a script of India is set in that script's font, and what no font has never stops a receipt: a
+ * letter becomes its plain form or a question mark.
  */
 import { create, type Font } from 'fontkit'
+import {
+  fontRuns,
+  loadScriptFonts,
+  type ScriptFont,
+  type ScriptFonts,
+  type ScriptWeight,
+} from '~/components/indian-scripts/script-fonts.server'
+import { clustersOf } from '~/components/indian-scripts/scripts'
 import text400 from './fonts/text-400.ttf?inline'
 import text400Ext from './fonts/text-400-ext.ttf?inline'
 import text600 from './fonts/text-600.ttf?inline'
@@ -31,67 +40,92 @@ function faces(): Record<Weight, Face[]> {
   return memo
 }
 
-/** Makes the fonts known to a document; only the letters that are used go into it. */
-export function registerFaces(document: PDFKit.PDFDocument) {
-  for (const { name, file } of Object.values(faces()).flat()) document.registerFont(name, file)
-}
+const scriptWeights: Record<Weight, ScriptWeight> = { text: 400, bold: 600, title: 600 }
 
 type Style = { weight?: Weight; size: number; colour: string }
+type Measure = Omit<Style, 'colour'>
 
-/** Writes one line from x, on the line whose top is y. `right`: x is where it ends. */
-export function write(
-  document: PDFKit.PDFDocument,
-  text: string,
-  { x, y, right, ...style }: Style & { x: number; y: number; right?: boolean },
-) {
-  const weight = style.weight ?? 'text'
-  let at = right ? x - widthOf(document, text, style) : x
-  document.fillColor(style.colour).fontSize(style.size)
-  for (const run of runsOf(text, faces()[weight])) {
-    document.font(run.face.name).text(run.text, at, y, { lineBreak: false })
-    at += document.widthOfString(run.text)
+export type Type = {
+  /** Writes one line from x, on the line whose top is y. `right`: x is where it ends. */
+  write: (text: string, at: Style & { x: number; y: number; right?: boolean }) => void
+  /** Breaks a text into lines no wider than `width`: all of it, however many there are. A word that is wider is broken. */
+  linesOf: (text: string, style: Measure & { width: number }) => string[]
+}
+
+/** @param texts all that will be written: their scripts decide which fonts are loaded. Only used letters go into the file */
+export async function typeFor(document: PDFKit.PDFDocument, texts: readonly string[]): Promise<Type> {
+  const [regular, bold] = await Promise.all([loadScriptFonts(texts, 400), loadScriptFonts(texts, 600)])
+  for (const { name, file } of Object.values(faces()).flat()) document.registerFont(name, file)
+  for (const script of [...regular.values(), ...bold.values()])
+    document.registerFont(script.name, shapedFont(script) as unknown as string)
+
+  const runsIn = (text: string, weight: Weight) =>
+    runsOf(text, faces()[weight], scriptWeights[weight] === 400 ? regular : bold)
+
+  const widthOf = (text: string, { weight = 'text', size }: Measure): number => {
+    document.fontSize(size)
+    return runsIn(text, weight).reduce((width, run) => width + document.font(run.font).widthOfString(run.text), 0)
+  }
+
+  return {
+    write(text, { x, y, right, weight = 'text', size, colour }) {
+      let at = right ? x - widthOf(text, { weight, size }) : x
+      document.fillColor(colour).fontSize(size)
+      // All runs stand on the baseline of the weight's first font: each font begins its line at another height.
+      const [first] = faces()[weight]
+      const baseline = y + ((first?.font.ascent ?? 0) / (first?.font.unitsPerEm ?? 1)) * size
+      for (const run of runsIn(text, weight)) {
+        document.font(run.font)
+        // Shaped glyphs stand in another order than the letters: readers and searches get the letters from here.
+        if (run.isShaped) document.markContent('Span', { actual: run.text })
+        document.text(run.text, at, baseline, { lineBreak: false, baseline: 'alphabetic' })
+        if (run.isShaped) document.endMarkedContent()
+        at += document.widthOfString(run.text)
+      }
+    },
+
+    linesOf(text, { width, ...style }) {
+      const fits = (line: string) => widthOf(line, style) <= width
+      const lines: string[] = []
+      let line = ''
+      for (const word of text.split(/\s+/).filter(Boolean)) {
+        const longer = line === '' ? word : `${line} ${word}`
+        if (fits(longer)) {
+          line = longer
+          continue
+        }
+        if (line !== '') lines.push(line)
+        line = ''
+        for (const cluster of fits(word) ? [word] : clustersOf(word)) {
+          if (line !== '' && !fits(line + cluster)) {
+            lines.push(line)
+            line = ''
+          }
+          line += cluster
+        }
+      }
+      return line === '' ? lines : [...lines, line]
+    },
   }
 }
 
-function widthOf(document: PDFKit.PDFDocument, text: string, { weight = 'text', size }: Omit<Style, 'colour'>): number {
-  document.fontSize(size)
-  return runsOf(text, faces()[weight]).reduce(
-    (width, run) => width + document.font(run.face.name).widthOfString(run.text),
-    0,
+/** The font as pdfkit takes it, with HarfBuzz for its shaping. */
+function shapedFont({ font, shape }: ScriptFont): Font {
+  return Object.create(font, { layout: { value: shape } })
+}
+
+type Run = { font: string; text: string; isShaped: boolean }
+
+/** Neighbours of one font together, so that kerning and shaping hold. */
+function runsOf(text: string, from: Face[], scripts: ScriptFonts): Run[] {
+  return fontRuns(text.normalize('NFC').replace(/\s/g, ' '), scripts).flatMap((run) =>
+    run.script
+      ? [{ font: run.script.name, text: run.text, isShaped: true }]
+      : plainRuns(run.text, from).map(({ face, text }) => ({ font: face.name, text, isShaped: false })),
   )
 }
 
-/** Breaks a text into lines no wider than `width`; a word that is wider is broken. At most `most` lines, then an ellipsis. */
-export function linesOf(
-  document: PDFKit.PDFDocument,
-  text: string,
-  { width, most, ...style }: Omit<Style, 'colour'> & { width: number; most: number },
-): string[] {
-  const fits = (line: string) => widthOf(document, line, style) <= width
-  const lines: string[] = []
-  let line = ''
-  for (const word of text.split(/\s+/).filter(Boolean)) {
-    const longer = line === '' ? word : `${line} ${word}`
-    if (fits(longer)) {
-      line = longer
-      continue
-    }
-    if (line !== '') lines.push(line)
-    line = ''
-    for (const character of word) {
-      if (line !== '' && !fits(line + character)) {
-        lines.push(line)
-        line = ''
-      }
-      line += character
-    }
-  }
-  if (line !== '') lines.push(line)
-  return lines.length <= most ? lines : [...lines.slice(0, most - 1), `${lines[most - 1]?.slice(0, -2)}…`]
-}
-
-/** Neighbours of one font together, so that kerning holds. */
-function runsOf(text: string, from: Face[]): { face: Face; text: string }[] {
+function plainRuns(text: string, from: Face[]): { face: Face; text: string }[] {
   const runs: { face: Face; text: string }[] = []
   const faceOf = (character: string) =>
     from.find(({ font }) => font.hasGlyphForCodePoint(character.codePointAt(0) ?? 0))
@@ -106,7 +140,7 @@ function runsOf(text: string, from: Face[]): { face: Face; text: string }[] {
 }
 
 function drawable(text: string, has: (character: string) => boolean): string {
-  return Array.from(text.normalize('NFC').replace(/\s/g, ' '), (character) => {
+  return Array.from(text, (character) => {
     if (has(character)) return character
     const plain = Array.from(character.normalize('NFKD')).filter(has).join('')
     // Marks and pictures go; that a letter or figure stood there is said.

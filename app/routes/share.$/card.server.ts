@@ -20,7 +20,7 @@ export type Card = {
 }
 
 /** Raise it when the drawing itself changes (draw-card.server.ts, the fonts): addresses are kept for a year. */
-const edition = 1
+const edition = 2
 
 const page = (title: string, line: string, picture: string): Card => ({ title, plainTitle: site.name, line, picture })
 const policy = ({ title, dateLabel, date }: (typeof legal)['terms'], picture: string) =>

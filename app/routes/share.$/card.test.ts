@@ -69,11 +69,22 @@ test.each([
 })
 
 test('another title is another picture, and a title in no letters of ours is the blog’s name', async () => {
-  const [dal, rice, hindi, rtl] = await Promise.all(
-    ['Dal', 'Rice', 'दाल', 'عدس'].map((title) => drawCard(postCard({ ...post, title }))),
+  const titles = ['Dal', 'Rice', 'दाल', 'दाल भात', 'عدس', '扁豆']
+  const [dal, rice, hindi, longer, rtl, hanzi] = await Promise.all(
+    titles.map((title) => drawCard(postCard({ ...post, title }))),
   )
-  if (!dal || !rice || !hindi || !rtl) throw new Error('four pictures were asked for')
+  if (!dal || !rice || !hindi || !longer || !rtl || !hanzi) throw new Error('six pictures were asked for')
   expect(dal.equals(rice)).toBe(false)
-  expect(hindi.equals(dal)).toBe(false)
-  expect(hindi.equals(rtl)).toBe(true)
+  expect(hindi.equals(longer)).toBe(false)
+  expect(hindi.equals(rtl)).toBe(false)
+  expect(hanzi.equals(rtl)).toBe(true)
+})
+
+test('a long title is drawn to its last word', async () => {
+  const long = 'What we learnt from a year of cooking dal twice a day for forty families in Jaipur '.repeat(4)
+  const [one, other] = await Promise.all(
+    ['on Monday', 'on Friday'].map((end) => drawCard(postCard({ ...post, title: long + end }))),
+  )
+  if (!one || !other) throw new Error('two pictures were asked for')
+  expect(one.equals(other)).toBe(false)
 })

@@ -1,4 +1,5 @@
 /** Draws a share image: ivory ground, logo, small line and title on the left, the drawing in an arch on the right. */
+import { scriptsIn } from '~/components/indian-scripts/scripts'
 import type { Card } from './card.server'
 import { illustration } from './illustrations.server'
 import { drawableText, type Typeface, typefaces } from './typeface.server'
@@ -10,9 +11,12 @@ const margin = 72
 /** The arch stands on the lower edge. */
 const arch = { left: 716, top: 60, width: 424 }
 const text = { width: arch.left - margin - 48, top: 176, bottom: 582 }
-const titleSizes = [72, 64, 56, 50]
-const lineHeight = 1.1
+/** At a large size four lines are as many as one reads at a glance; a long title is smaller, so that all of it stands there. */
+const titleSizes = [72, 64, 56, 50, 44, 38, 33, 28, 24]
+const smallestGlance = 50
 const mostLines = 4
+/** Signs above and below the letters of India need more room. */
+const lineHeights = { latin: 1.1, indian: 1.35 }
 const small = { size: 25, gap: 26 }
 const colours = { ivory: '#fbf6ec', 'leaf-900': '#153a23', 'turmeric-500': '#e0a11b', 'turmeric-700': '#85560a' }
 
@@ -23,7 +27,7 @@ const colours = { ivory: '#fbf6ec', 'leaf-900': '#153a23', 'turmeric-500': '#e0a
 export async function drawCard(card: Card): Promise<Buffer> {
   const [sharp, faces, drawing, logo] = await Promise.all([
     loadSharp(),
-    typefaces(),
+    typefaces(card.title, card.line, card.plainTitle),
     requireDrawing(card.picture),
     requireDrawing('logo.svg'),
   ])
@@ -72,8 +76,12 @@ async function requireDrawing(name: string): Promise<string> {
 /** The ground with a hole in the shape of the arch, and the words. */
 function foreground(card: Card, { title: titleFace, line: lineFace }: { title: Typeface; line: Typeface }): string {
   const line = drawableText(card.line, lineFace) ?? ''
-  const { lines, size } = titleLines(drawableText(card.title, titleFace) ?? card.plainTitle, titleFace)
+  const title = drawableText(card.title, titleFace) ?? card.plainTitle
+  const lineHeight = scriptsIn(title).length > 0 ? lineHeights.indian : lineHeights.latin
+  const { lines, size } = titleLines(title, titleFace, lineHeight)
   const step = size * lineHeight
+  const lineRoom = text.width - 28
+  const lineSize = small.size * Math.min(1, lineRoom / Math.max(1, lineFace.measure(line, small.size)))
   const blockHeight = small.size + small.gap + lines.length * step
   const top = text.top + Math.max(0, (text.bottom - text.top - blockHeight) / 2)
   const lineBase = top + small.size * 0.8
@@ -83,28 +91,32 @@ function foreground(card: Card, { title: titleFace, line: lineFace }: { title: T
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
 <path fill="${colours.ivory}" fill-rule="evenodd" d="M0 0H${width}V${height}H0Z${archPath()}"/>
 <path fill="${colours['turmeric-500']}" d="${leafPath(leaf)}"/>
-<path fill="${colours['turmeric-700']}" d="${lineFace.outline(line, { x: margin + 28, y: lineBase, size: small.size })}"/>
+<path fill="${colours['turmeric-700']}" d="${lineFace.outline(line, { x: margin + 28, y: lineBase, size: lineSize })}"/>
 <path fill="${colours['leaf-900']}" d="${words.join('')}"/>
 </svg>`
 }
 
-/** The largest size at which the title fits; at the smallest it ends in an ellipsis. */
-function titleLines(title: string, face: Typeface): { lines: string[]; size: number } {
+/** The largest size at which the title fits; only one of more than some 500 letters ends in an ellipsis. */
+function titleLines(title: string, face: Typeface, lineHeight: number): { lines: string[]; size: number } {
   let lines: string[] = []
+  // The width grows with the size: one measure tells at which sizes it cannot fit, however it is broken.
+  const widthOfOne = face.measure(title, 1)
   for (const size of titleSizes) {
+    const fitting = linesThatFit(size * lineHeight)
+    const maxLines = size < smallestGlance ? fitting : Math.min(mostLines, fitting)
+    if (widthOfOne * size > maxLines * text.width && size !== titleSizes.at(-1)) continue
     const wrapped = balanceText(title, {
       measure: (words) => face.measure(words, size),
       maxWidth: text.width,
-      maxLines: mostLines,
+      maxLines,
     })
     lines = wrapped.lines
-    if (wrapped.isWhole && fitsHeight(lines.length, size)) return { lines, size }
+    if (wrapped.isWhole) return { lines, size }
   }
   return { lines, size: titleSizes.at(-1) ?? 0 }
 }
 
-const fitsHeight = (lines: number, size: number) =>
-  small.size + small.gap + lines * size * lineHeight <= text.bottom - text.top
+const linesThatFit = (step: number) => Math.floor((text.bottom - text.top - small.size - small.gap) / step)
 
 function archPath(): string {
   const { left, top, width } = arch

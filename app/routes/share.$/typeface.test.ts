@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { drawableText, typefaces } from './typeface.server'
 
 const { title, line } = await typefaces()
+const { title: indian } = await typefaces('दाल', 'ಲಕ್ಷ್ಮಿ', 'ਸਿੰਘ', 'র')
 
 test.each([
   ['Dal, twice a day', 'Dal, twice a day'],
@@ -17,6 +18,20 @@ test.each([
   expect(drawableText(given, title)).toBe(drawn)
 })
 
+test.each([
+  ['दाल और चावल।', 'दाल और चावल।'],
+  ['Dal (दाल) for ₹50', 'Dal (दाल) for ₹50'],
+  ['ಲಕ್ಷ್ಮಿ ਸਿੰਘ', 'ಲಕ್ಷ್ಮಿ ਸਿੰਘ'],
+  ['র\u200d্য, 👩🏽‍🍳!', 'র\u200d্য,!'],
+])('“%s” is drawn as “%s” with the fonts of its scripts', (given, drawn) => {
+  expect(drawableText(given, indian)).toBe(drawn)
+})
+
+test('letters of India are shaped: a conjunct is narrower than its letters side by side', () => {
+  expect(indian.measure('क्ष', 60)).toBeLessThan(indian.measure('कष', 60))
+  expect(indian.outline('ಲಕ್ಷ್ಮಿ ਸਿੰਘ', { x: 10, y: 20, size: 30 })).toMatch(/^M[\d.]/)
+})
+
 test('each face is asked for its own letters', () => {
   expect(drawableText('ghṛta', line)).toBe('ghrta')
 })
@@ -26,7 +41,8 @@ test.each(['', '   ', '🥗🥗', 'दाल और चावल', 'كيف تط�
 })
 
 test('a text without end is cut', () => {
-  expect(drawableText('dal '.repeat(100_000), title)?.length).toBeLessThanOrEqual(300)
+  expect(drawableText('dal '.repeat(100_000), title)?.length).toBeLessThanOrEqual(600)
+  expect(drawableText('dal '.repeat(100_000), title)).toMatch(/…$/)
 })
 
 test('a text grows with its letters and its size, and is drawn as outlines', () => {

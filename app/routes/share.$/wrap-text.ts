@@ -1,4 +1,5 @@
 /** Breaking a title into lines by its measured width. Pure. */
+import { clustersOf } from '~/components/indian-scripts/scripts'
 
 type WrapOptions = {
   /** Width of a line of text, in the unit of `maxWidth`. */
@@ -60,10 +61,10 @@ export function wrapText(text: string, { measure, maxWidth, maxLines }: WrapOpti
   return { lines: [...kept.slice(0, -1), withEllipsis(kept.at(-1) ?? '', fits)], isWhole: false }
 }
 
-/** At least one character a part, however narrow the line. */
+/** Between letters, not between a letter and its signs; at least one character a part, however narrow the line. */
 function brokenWord(word: string, fits: (line: string) => boolean): string[] {
   const parts: string[] = []
-  for (const character of word) {
+  for (const character of clustersOf(word).flatMap((cluster) => (fits(cluster) ? [cluster] : Array.from(cluster)))) {
     const last = parts.at(-1)
     if (last !== undefined && fits(last + character)) parts[parts.length - 1] = last + character
     else parts.push(character)
@@ -79,4 +80,4 @@ function withEllipsis(line: string, fits: (line: string) => boolean): string {
 }
 
 const trimmed = (line: string) => line.replace(/[\s,.;:–—-]+$/, '')
-const cut = (line: string) => Array.from(line).slice(0, -1).join('')
+const cut = (line: string) => clustersOf(line).slice(0, -1).join('')

@@ -6,6 +6,7 @@ import { forms } from './2026-11-24-forms'
 import { sandbox } from './2026-11-25-sandbox'
 import { orders } from './2026-11-26-orders'
 import { refunds } from './2026-11-27-refunds'
+import { papers } from './2026-11-28-papers'
 
 /** In the order of their names, which are dates. A name that has been released never changes. */
 export const migrations: Record<string, Migration> = {
@@ -16,4 +17,5 @@ export const migrations: Record<string, Migration> = {
   '2026-11-25-sandbox': sandbox,
   '2026-11-26-orders': orders,
   '2026-11-27-refunds': refunds,
+  '2026-11-28-papers': papers,
 }

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { papersOf } from './document-list'
+import type { OrderView } from './plan-progress'
+
+const order: OrderView = {
+  orderId: 'ORDER_1',
+  status: 'refunded',
+  planType: 'three_months',
+  title: '3 Months',
+  kind: 'subscription',
+  meals: 0,
+  amount: 9000,
+  startDate: '2026-10-19',
+  endDate: '2027-01-19',
+  createdAt: '2026-10-18T06:00:00.000Z',
+  paidAt: '2026-10-18T06:10:00.000Z',
+  payUrl: null,
+  canRetry: false,
+  cancellation: { allowed: false, refund: 0, reason: '' },
+  refund: { amount: 9000, status: 'done' },
+  receiptNumber: '2026-27/000418',
+  creditNotes: [],
+}
+
+test('the documents of an order are its receipt and the papers of what came back, the newest first', () => {
+  const creditNotes = [
+    { number: 'RN2026-27-000001', amount: 4000, issuedAt: '2026-10-20T06:00:00.000Z' },
+    { number: 'CN2026-27-000002', amount: 5000, issuedAt: '2026-10-21T06:00:00.000Z' },
+  ]
+  const papers = papersOf([{ ...order, creditNotes }])
+  expect(papers.map(({ name, amount, at }) => [name, amount, at.slice(0, 10)])).toEqual([
+    ['Credit note CN2026-27-000002', 5000, '2026-10-21'],
+    ['Refund note RN2026-27-000001', 4000, '2026-10-20'],
+    ['Receipt 2026-27/000418', 9000, '2026-10-18'],
+  ])
+  expect(papers[0]).toMatchObject({
+    href: '/account/orders/ORDER_1/credit-notes/CN2026-27-000002',
+    pdfHref: '/account/orders/ORDER_1/credit-notes/CN2026-27-000002/pdf',
+  })
+  expect(papers[2]?.pdfHref).toBe('/account/orders/ORDER_1/receipt.pdf')
+})
+
+test('an order that is not paid has no documents', () => {
+  expect(papersOf([{ ...order, receiptNumber: null }])).toEqual([])
+})

@@ -1,0 +1,12 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { sessionHeaders } from '~/clinic/session.server'
+
+/** A paper of one's own as a file to keep. @param name without its ending */
+export async function pdfAnswer({ context }: LoaderFunctionArgs, name: string, pdf: Buffer): Promise<Response> {
+  // This is no page: nobody else adds the cookie that a renewed session needs.
+  const headers = await sessionHeaders(context)
+  headers.set('Content-Type', 'application/pdf')
+  headers.set('Content-Disposition', `attachment; filename="${name}.pdf"`)
+  headers.set('Cache-Control', 'private, no-store')
+  return new Response(new Uint8Array(pdf), { headers })
+}
