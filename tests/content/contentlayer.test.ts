@@ -11,7 +11,7 @@ let dir = ''
 beforeEach(() => {
   dir = mkdtempSync(join(tmpdir(), 'aahar-contentlayer-'))
   mkdirSync(join(dir, 'app'))
-  for (const name of ['content', 'app/content', 'contentlayer.config.ts'])
+  for (const name of ['content', 'app/content', 'app/domain', 'contentlayer.config.ts'])
     cpSync(name, join(dir, name), { recursive: true })
   writeFileSync(join(dir, 'package.json'), '{"type":"module"}')
   symlinkSync(resolve('node_modules'), join(dir, 'node_modules'), 'dir')

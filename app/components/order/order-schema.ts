@@ -8,6 +8,7 @@ import type { Given } from '~/clinic/contract/operation'
 import { paymentLinkBodySchema } from '~/clinic/contract/payments'
 import { checkPlanDays, type PlanKind, type PlanType, planEnd } from '~/clinic/contract/plan-dates'
 import { parsePriceText } from '~/clinic/contract/plan-price'
+import { withoutIndianCode } from '~/domain/phone'
 
 /** As the form holds them: text, whatever the contract makes of it. */
 export type OrderFields = {
@@ -54,6 +55,8 @@ export function orderFormSchema({ planType, kind }: { planType: PlanType; kind: 
       price: z.string('').default('').transform(parsePriceText).pipe(shape.amount),
       currency: shape.currency,
       order_id: shape.order_id,
+      /** A tab waits for the payment page. */
+      opens: z.string().optional(),
     })
     .superRefine(({ startDate, endDate }, context) => {
       if (!isCustom || typeof endDate !== 'string') return
@@ -67,7 +70,7 @@ export function orderFormSchema({ planType, kind }: { planType: PlanType; kind: 
         customer_name: form.fullName,
         customer_email: form.email,
         // Ten digits, as the specification's call has it.
-        customer_phone: form.phoneNumber.slice('+91'.length),
+        customer_phone: withoutIndianCode(form.phoneNumber),
         plan_type: planType,
         start_date: form.startDate,
         end_date: isCustom ? String(form.endDate) : planEnd(planType, form.startDate),

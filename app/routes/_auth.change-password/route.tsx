@@ -5,7 +5,7 @@ import { Form, Link, useActionData, useNavigation } from '@remix-run/react'
 import { changePasswordBodySchema } from '~/clinic/contract/accounts'
 import { accountMessage } from '~/clinic/errors'
 import { formErrorsOf } from '~/clinic/form-failure'
-import { readForm } from '~/clinic/read-form.server'
+import { readSubmission } from '~/clinic/read-form.server'
 import { clinicOf, fetchUser, getViewer, redirectToLogin } from '~/clinic/session.server'
 import { passwordProps } from '~/components/field-props'
 import { FormMessage } from '~/components/form-message'
@@ -21,7 +21,7 @@ export async function loader(visit: LoaderFunctionArgs) {
 
 export async function action(visit: ActionFunctionArgs) {
   if (!(await getViewer(visit))) throw await redirectToLogin(visit)
-  const submission = parseWithZod(await readForm(visit.request), { schema: changePasswordBodySchema })
+  const { submission } = await readSubmission(visit.request, changePasswordBodySchema)
   const hideFields = ['current_password', 'new_password']
   if (submission.status !== 'success')
     return data({ result: submission.reply({ hideFields }), message: null }, { status: 422 })

@@ -5,7 +5,7 @@ import { Form, Link, useActionData, useNavigation } from '@remix-run/react'
 import { forgotPasswordBodySchema } from '~/clinic/contract/accounts'
 import { accountMessage } from '~/clinic/errors'
 import { formErrorsOf } from '~/clinic/form-failure'
-import { readForm } from '~/clinic/read-form.server'
+import { readSubmission } from '~/clinic/read-form.server'
 import { clinicOf } from '~/clinic/session.server'
 import { fieldProps } from '~/components/field-props'
 import { FormMessage } from '~/components/form-message'
@@ -15,7 +15,7 @@ import { SubmitButton } from '~/components/ui/submit-button'
 export const meta: MetaFunction = () => [{ title: 'Forgot password · Aahar' }, { name: 'robots', content: 'noindex' }]
 
 export async function action(visit: ActionFunctionArgs) {
-  const submission = parseWithZod(await readForm(visit.request), { schema: forgotPasswordBodySchema })
+  const { submission } = await readSubmission(visit.request, forgotPasswordBodySchema)
   if (submission.status !== 'success') return data({ result: submission.reply(), message: null }, { status: 422 })
 
   const answer = await (await clinicOf(visit)).auth.forgotPassword(submission.value)

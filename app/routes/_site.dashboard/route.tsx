@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { Form, Link, useActionData, useLoaderData } from '@remix-run/react'
-import { readForm } from '~/clinic/read-form.server'
+import { z } from 'zod'
+import { readSubmission, refusedFormMessage } from '~/clinic/read-form.server'
 import { requireAdmin } from '~/clinic/session.server'
 import { FormMessage } from '~/components/form-message'
 
@@ -27,10 +28,13 @@ export async function loader(visit: LoaderFunctionArgs) {
   }
 }
 
+const retrySchema = z.object({ mail: z.string() })
+
 export async function action(visit: ActionFunctionArgs) {
   const { clinic } = await requireAdmin(visit)
-  const mailId = (await readForm(visit.request)).get('mail')
-  const answer = await clinic.outbox.retry(typeof mailId === 'string' ? mailId : '')
+  const { submission } = await readSubmission(visit.request, retrySchema)
+  if (submission.status !== 'success') return data({ message: refusedFormMessage, good: false }, { status: 422 })
+  const answer = await clinic.outbox.retry(submission.value.mail)
   if (answer.ok) return { message: 'The mail is sent again.', good: true }
   return data(
     { message: answer.failure.message ?? 'That did not work. Please try again.', good: false },

@@ -5,7 +5,7 @@ import { Form, Link, useActionData, useLoaderData, useNavigation } from '@remix-
 import { newsletterBodySchema } from '~/clinic/contract/newsletter'
 import { newsletterMessage } from '~/clinic/errors'
 import { formErrorsOf } from '~/clinic/form-failure'
-import { readForm } from '~/clinic/read-form.server'
+import { readSubmission } from '~/clinic/read-form.server'
 import { clinicOf } from '~/clinic/session.server'
 import { fieldProps } from '~/components/field-props'
 import { FormMessage } from '~/components/form-message'
@@ -21,7 +21,7 @@ export const loader = () => ({ title: site.footer.newsletterTitle, text: site.fo
 
 /** The footer sends here as well; its form is on every page, so it carries no token: the mailed link is the check. */
 export async function action(visit: ActionFunctionArgs) {
-  const submission = parseWithZod(await readForm(visit.request), { schema: newsletterBodySchema })
+  const { submission } = await readSubmission(visit.request, newsletterBodySchema)
   if (submission.status !== 'success') return reply({ result: submission.reply(), sent: null }, 422)
   const answer = await (await clinicOf(visit)).newsletter.subscribe(submission.value)
   if (answer.ok) return reply({ result: submission.reply({ resetForm: true }), sent: answer.data.message }, 200)
