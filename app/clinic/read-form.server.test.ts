@@ -49,6 +49,11 @@ test('the same in parts, whose files are not looked at', async () => {
   expect(submission.status === 'success' && submission.value).toEqual({ email: 'a@b.in', agreed: false })
 })
 
+test('a line break is one character, as in the browser', async () => {
+  const { submission } = await readSubmission(post('email=a%0D%0Ab%0Dc%0Ad'), z.object({ email: z.string().max(7) }))
+  expect(submission.status === 'success' && submission.value).toEqual({ email: 'a\nb\nc\nd' })
+})
+
 test('names the schema does not know are left out, and the form is taken', async () => {
   const { submission, form } = await read('utm_source=mail&email=a%40b.in&constructor=x&toString=y')
   expect(submission.status).toBe('success')

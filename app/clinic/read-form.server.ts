@@ -97,7 +97,9 @@ function keepKnown(fields: Fields | null, known: Map<string, 'one' | 'many'>): {
     if (/[[\].]|^__/.test(name)) isRefused = true
     const wants = known.get(name)
     // No form of the site sends a file.
-    if (wants && typeof value === 'string' && (wants === 'many' || !form.has(name))) form.append(name, value)
+    // Forms send a line break as CRLF. The browser's own check counts one character for it, and so does the schema here.
+    if (wants && typeof value === 'string' && (wants === 'many' || !form.has(name)))
+      form.append(name, value.replace(/\r\n?/g, '\n'))
   }
   return { form, isRefused }
 }

@@ -12,7 +12,7 @@ export const loginToBookMessage = 'Please log in to book an appointment.'
 export const consentMessage = 'Please agree to the use of your health details'
 
 /** Both of what a client may write about their health have this limit. */
-export const healthNoteMaxLength = 2000
+const healthNoteMaxLength = 2000
 
 const invalidMobile = 'Invalid mobile number (e.g., +1234567890)'
 

@@ -78,7 +78,6 @@ export default function LoginPage() {
           label="Email"
           type="email"
           required
-          maxLength={254}
           autoComplete="username"
           inputMode="email"
         />

@@ -65,13 +65,12 @@ export default function SignupPage() {
         <FormMessage message={form.errors?.[0]} />
       </div>
       <Form method="post" {...getFormProps(form)} noValidate className="mt-4 space-y-5">
-        <Field {...fieldProps(fields.full_name)} label="Full name" required maxLength={100} autoComplete="name" />
+        <Field {...fieldProps(fields.full_name)} label="Full name" required autoComplete="name" />
         <Field
           {...fieldProps(fields.email)}
           label="Email"
           type="email"
           required
-          maxLength={254}
           autoComplete="username"
           inputMode="email"
         />
@@ -80,7 +79,6 @@ export default function SignupPage() {
           label="Phone number"
           optional
           type="tel"
-          maxLength={30}
           autoComplete="tel"
           hint="10 digits for India; with + and country code from elsewhere."
         />

@@ -1,12 +1,16 @@
+import { noBlogsMessage } from '~/clinic/errors'
 import { PostLink } from '~/components/blog-dialog/blog-dialog'
 import type { PostCard } from '~/components/blog-posts'
 import { CarouselSlide, CarouselTrack, Counter, Dots, PreviousNext, useCarousel } from '~/components/ui/carousel'
+import { useToastOf } from '~/components/ui/toast'
 import { useMedia } from '~/components/ui/use-media'
 import type { Home } from '~/content/schema'
 
 type Result = { posts: PostCard[] } | { error: string }
 
 export function Wisdom({ heading, result }: { heading: Home['blogHeading']; result: Result }) {
+  // The specification has a toast for a list that is not there, and none for one that failed.
+  useToastOf('error', 'error' in result && result.error === noBlogsMessage ? result.error : null)
   return (
     <section aria-roledescription="carousel" aria-labelledby="wisdom" className="bg-ivory">
       <div className="wrap section">

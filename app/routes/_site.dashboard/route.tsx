@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
-import { Form, Link, useActionData, useLoaderData } from '@remix-run/react'
+import { Form, Link, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
 import { z } from 'zod'
 import { readSubmission, refusedFormMessage } from '~/clinic/read-form.server'
 import { requireAdmin } from '~/clinic/session.server'
@@ -58,12 +58,13 @@ const words = {
 export default function DashboardPage() {
   const { mails, page, pages, opened } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
+  const busy = useNavigation().formMethod === 'POST'
   return (
     <div className="wrap py-12 lg:py-16">
       <h1>Dashboard</h1>
       <h2 className="mt-10 text-h3!">Outbox</h2>
       <div className="mt-4">
-        <FormMessage message={answer?.message} tone={answer?.good ? 'success' : 'error'} />
+        <FormMessage message={busy ? undefined : answer?.message} tone={answer?.good ? 'success' : 'error'} />
       </div>
       {opened ? (
         <section aria-label="Mail" className="mt-4 rounded-card border border-line bg-paper p-6">

@@ -9,6 +9,7 @@ import { readSubmission } from '~/clinic/read-form.server'
 import { clinicOf } from '~/clinic/session.server'
 import { fieldProps } from '~/components/field-props'
 import { FormMessage } from '~/components/form-message'
+import { successOf } from '~/components/form-success'
 import { Honeypot } from '~/components/honeypot'
 import type { NewsletterAnswer } from '~/components/newsletter-answer'
 import { Field } from '~/components/ui/field'
@@ -48,7 +49,8 @@ export default function NewsletterPage() {
       <div className="mx-auto max-w-[480px]">
         <h1>{title}</h1>
         <p className="lead mt-4 mb-6">{text}</p>
-        <FormMessage message={answer?.sent ?? form.errors?.[0]} tone={answer?.sent ? 'success' : 'error'} />
+        <FormMessage message={successOf(answer?.sent, busy, form)} tone="success" />
+        <FormMessage message={busy ? undefined : form.errors?.[0]} />
         <Form method="post" {...getFormProps(form)} noValidate className="relative mt-6">
           <Honeypot idPrefix="letter" />
           <Field
@@ -57,7 +59,6 @@ export default function NewsletterPage() {
             type="email"
             label="E-mail"
             required
-            maxLength={254}
             autoComplete="email"
             inputMode="email"
           />
