@@ -197,7 +197,7 @@ describe.each(everyWay)('%s', (_, engine, connect) => {
     expect(message?.raw).toMatch(/^Reply-To: asha@example\.com\r$/m)
     for (const line of [
       'Name: Asha Verma',
-      'Phone: 98765 43210',
+      'Phone: +919876543210',
       'Subject: Thyroid and millets',
       'Is ragi alright for me?',
     ])
