@@ -19,7 +19,7 @@ export function formToken(now: Date = new Date()): string {
   return `${shown}.${signed(shown, key)}`
 }
 
-/** A client who is signed in has shown by that to be no program that fills in every form it finds: how quick they are says nothing. */
+/** A program that fills in every form it finds has no account, so a client who is signed in may be as quick as they like. */
 type Sender = { isSignedIn: boolean; now?: Date }
 
 /**

@@ -17,7 +17,7 @@ export const maxFormFields = 64
 /** What a client reads where the form as a whole was refused. */
 export const refusedFormMessage = 'This form could not be read. Please load the page again and send it once more.'
 
-export type SentForm<Schema extends z.ZodType> = {
+type SentForm<Schema extends z.ZodType> = {
   submission: Submission<z.input<Schema>, string[], z.output<Schema>>
   /** What was kept of the form, for a draft: only names the schema knows. */
   form: FormData

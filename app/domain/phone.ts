@@ -4,7 +4,7 @@
  */
 
 /** `mobile` and `landline` are numbers of India; `foreign` is any other country's. */
-export type Phone = { e164: string; kind: 'mobile' | 'landline' | 'foreign' }
+type Phone = { e164: string; kind: 'mobile' | 'landline' | 'foreign' }
 
 /**
  * A number of India may stand without its country code, with a trunk 0, with 91, +91 or 0091, and with the 0 after these as

@@ -4,7 +4,7 @@ const formType = 'application/x-www-form-urlencoded'
 const boundary = 'xxBOUNDARYxx'
 const multipartType = `multipart/form-data; boundary=${boundary}`
 
-export type HostileForm = { what: string; type: string; body: string }
+type HostileForm = { what: string; type: string; body: string }
 
 const urlencoded = (what: string, body: string): HostileForm => ({ what, type: formType, body })
 const named = (what: string, name: string, value = 'x') =>
