@@ -8,7 +8,7 @@ export default defineConfig({
     alias: { '~': here('./app'), 'contentlayer/generated': here('./.contentlayer/generated/index.mjs') },
   },
   test: {
-    include: ['app/**/*.test.{ts,tsx}', 'tests/{api,content,scripts}/**/*.test.{ts,tsx}'],
+    include: ['app/**/*.test.{ts,tsx}', 'tests/{api,content,scripts,site}/**/*.test.{ts,tsx}'],
     globalSetup: ['tests/support/postgres-setup.ts'],
     setupFiles: ['tests/support/console-error-fails.ts'],
     maxWorkers: 2,

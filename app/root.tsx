@@ -1,17 +1,9 @@
 import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import {
-  isRouteErrorResponse,
-  Links,
-  Meta,
-  Outlet,
-  Scripts,
-  useLocation,
-  useMatches,
-  useRouteError,
-} from '@remix-run/react'
-import { type ReactNode, useContext, useEffect, useRef } from 'react'
+import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, useMatches, useRouteError } from '@remix-run/react'
+import { type ReactNode, useContext } from 'react'
 import { endWelcome, getViewer } from './clinic/session.server'
 import type { RefreshHandle } from './components/order/ask-again'
+import { useScrollPlace } from './components/scroll-place'
 import { greetingName, planName, type ViewerCard } from './components/viewer'
 import { site } from './content/collections.server'
 import { pageCardsVersion } from './routes/share.$/card.server'
@@ -104,22 +96,8 @@ function NoScriptRefresh() {
 }
 
 export default function App() {
-  useScrollOnPathChange()
+  useScrollPlace()
   return <Outlet />
-}
-
-/** To the top of the new page, smoothly; where the address names a place on it, to that place. */
-function useScrollOnPathChange() {
-  const { pathname, hash } = useLocation()
-  const shown = useRef(pathname)
-  useEffect(() => {
-    if (shown.current === pathname) return
-    shown.current = pathname
-    const place = hash === '' ? null : document.getElementById(hash.slice(1))
-    const reduced = window.matchMedia('(prefers-reduced-motion: reduce)').matches
-    if (place) place.scrollIntoView()
-    else window.scrollTo({ top: 0, behavior: reduced ? 'auto' : 'smooth' })
-  }, [pathname, hash])
 }
 
 export function ErrorBoundary() {

@@ -135,6 +135,16 @@ test('a proxy’s page is a status without a message', async () => {
   })
 })
 
+test('a detail that is one sentence is handed on as a list of it', async () => {
+  const answerWith = (detail: unknown) =>
+    createClinic({ transport: answering(() => Response.json({ detail }, { status: 400 })) }).blogs.list()
+  expect(await answerWith(' Not on Sundays. ')).toEqual({
+    ok: false,
+    failure: { kind: 'status', status: 400, detail: [{ loc: [], msg: 'Not on Sundays.', type: 'text' }] },
+  })
+  expect(await answerWith('  ')).toEqual({ ok: false, failure: { kind: 'status', status: 400 } })
+})
+
 test('the server’s code, message and details are handed on, and what has another form is left out', async () => {
   const detail = [{ loc: ['path', 'id'], msg: 'Invalid blog ID.', type: 'invalid_format' }]
   const good = answering(() =>
@@ -144,7 +154,7 @@ test('the server’s code, message and details are handed on, and what has anoth
     ok: false,
     failure: { kind: 'status', status: 422, code: 'invalid_input', message: 'No.', detail },
   })
-  const odd = answering(() => Response.json({ message: 7, detail: 'words', code: null }, { status: 400 }))
+  const odd = answering(() => Response.json({ message: 7, detail: 7, code: null }, { status: 400 }))
   expect(await createClinic({ transport: odd }).blogs.get(id)).toEqual({
     ok: false,
     failure: { kind: 'status', status: 400 },

@@ -15,7 +15,7 @@ import {
 import { type Appointment, appointmentOperations, type OwnAppointment } from './contract/appointments'
 import { type BlogDetail, type BlogSummary, blogOperations } from './contract/blog'
 import { enquiryOperations } from './contract/enquiries'
-import { errorDetailSchema } from './contract/errors'
+import { type ErrorDetail, errorDetailSchema } from './contract/errors'
 import { type Health, healthOperation } from './contract/health'
 import { newsletterOperations } from './contract/newsletter'
 import type { Given, Operation } from './contract/operation'
@@ -318,10 +318,16 @@ function pathSegment(value: string): string {
   return encodeURIComponent(value)
 }
 
+const sentenceAsDetail = (msg: string): ErrorDetail[] => [{ loc: [], msg, type: 'text' }]
+
 const farEndErrorSchema = z.object({
   code: z.string().optional().catch(undefined),
   message: z.string().optional().catch(undefined),
-  detail: z.array(errorDetailSchema).optional().catch(undefined),
+  // Some backends write one sentence instead of a list.
+  detail: z
+    .union([z.array(errorDetailSchema), z.string().trim().min(1).transform(sentenceAsDetail)])
+    .optional()
+    .catch(undefined),
 })
 
 function readAnswer<Schema extends z.ZodType>(

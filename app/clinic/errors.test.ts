@@ -57,6 +57,7 @@ test.each<[string, ClinicFailure, string]>([
   ['500 without', status(500), 'Server error occurred. Please contact support.'],
   ['429 with a message', status(429, 'Please wait.'), 'Please wait.'],
   ['409 with a detail', { ...status(409), detail: detail('Taken.') }, 'Taken.'],
+  ['500 with a detail', { ...status(500), detail: detail('Down.') }, 'Down.'],
   ['503 without', status(503), 'An error occurred.'],
   ['no network', { kind: 'network' }, networkMessage],
   ['no answer in time', { kind: 'timeout' }, networkMessage],
@@ -77,6 +78,7 @@ test.each([
   expect(messageOf({ kind: 'network' })).toBe(networkMessage)
   expect(messageOf({ kind: 'timeout' })).toBe(networkMessage)
   expect(messageOf(status(429, 'Please wait.'))).toBe('Please wait.')
+  expect(messageOf({ ...status(400), detail: detail('Not on Sundays.') })).toBe('Not on Sundays.')
   for (const failure of [status(400), status(500, 'Down for lunch.'), { kind: 'invalid', status: 200 } as const])
     expect(messageOf(failure)).toBe(fallback)
 })

@@ -17,15 +17,18 @@ export type ClinicFailure = {
   retryAfterSeconds?: number
 }
 
+/** Of a list that is not there, which is said in a toast as well. */
+export const noBlogsMessage = 'No blogs found.'
+
 /** Blog list of the home page and /blogs. */
 export function blogListMessage(failure: ClinicFailure): string {
-  if (isStatus(failure, 404)) return 'No blogs found.'
+  if (isStatus(failure, 404)) return noBlogsMessage
   return 'Failed to load blogs. Please try again later.'
 }
 
 /** Recent posts in the footer. */
 export function recentPostsMessage(failure: ClinicFailure): string {
-  return failure.message || 'Failed to load recent posts. Please try again later.'
+  return sentenceOf(failure) || 'Failed to load recent posts. Please try again later.'
 }
 
 /** One post: its dialog and its page. */
@@ -37,16 +40,16 @@ export function blogDetailMessage(failure: ClinicFailure): string {
 
 /** Loading one's own profile. */
 export function profileFetchMessage(failure: ClinicFailure): string {
-  return failure.message || 'Failed to fetch user profile'
+  return sentenceOf(failure) || 'Failed to fetch user profile'
 }
 
 /** Saving one's own profile. */
 export function profileUpdateMessage(failure: ClinicFailure): string {
   if (isUnreachable(failure)) return networkMessage
   if (isStatus(failure, 404)) return 'User not found'
-  if (isStatus(failure, 422)) return failure.detail?.map(({ msg }) => msg).join(', ') || 'Invalid input data'
+  if (isStatus(failure, 422)) return detailOf(failure) || 'Invalid input data'
   if (failure.kind === 'invalid') return failure.message || 'Failed to update user info'
-  return failure.message || 'Failed to update user profile'
+  return sentenceOf(failure) || 'Failed to update user profile'
 }
 
 /** Submitting a booking. */
@@ -55,8 +58,8 @@ export function bookingMessage(failure: ClinicFailure): string {
   if (failure.kind === 'invalid') return 'Failed to book appointment. Please try again later.'
   if (isStatus(failure, 401)) return 'Unauthorized. Please log in again.'
   if (isStatus(failure, 422)) return detailOf(failure) || 'Invalid input data.'
-  if (isStatus(failure, 500)) return failure.message || 'Server error occurred. Please contact support.'
-  return failure.message || detailOf(failure) || 'An error occurred.'
+  if (isStatus(failure, 500)) return sentenceOf(failure) || 'Server error occurred. Please contact support.'
+  return sentenceOf(failure) || 'An error occurred.'
 }
 
 /** Signing up, logging in and the passwords; `fallback` where the server has no sentence of its own. */
@@ -66,7 +69,7 @@ export const accountMessage = (failure: ClinicFailure, fallback: string): string
 export function paymentMessage(failure: ClinicFailure): string {
   if (isUnreachable(failure)) return networkMessage
   if (isStatus(failure, 422)) return detailOf(failure) || failure.message || 'Failed to initiate payment'
-  return failure.message || 'An error occurred during payment initiation'
+  return sentenceOf(failure) || 'An error occurred during payment initiation'
 }
 
 /** The lists of one's own account, each in its place on the page. */
@@ -90,7 +93,7 @@ export const creditNoteMessage = (failure: ClinicFailure): ReturnType<typeof rec
 export function cancelMessage(failure: ClinicFailure): string {
   if (isUnreachable(failure)) return networkMessage
   const isOurs = failure.kind === 'status' && (failure.status ?? 500) < 500
-  return (isOurs && failure.message) || 'Failed to cancel. Please try again later.'
+  return (isOurs && sentenceOf(failure)) || 'Failed to cancel. Please try again later.'
 }
 
 /** The contact form. */
@@ -109,10 +112,13 @@ function formMessage(failure: ClinicFailure, fallback: string): string {
   if (isUnreachable(failure)) return networkMessage
   if (isStatus(failure, 422)) return detailOf(failure) || 'Invalid input data.'
   // What a server says of its own trouble helps nobody who fills in a form.
-  return failure.kind === 'status' && (failure.status ?? 500) < 500 ? failure.message || fallback : fallback
+  return failure.kind === 'status' && (failure.status ?? 500) < 500 ? sentenceOf(failure) || fallback : fallback
 }
 
 const detailOf = ({ detail }: ClinicFailure) => detail?.map(({ msg }) => msg).join(', ')
+
+/** The server's message or, where there is none, its detail. */
+const sentenceOf = (failure: ClinicFailure) => failure.message || detailOf(failure)
 
 /** No answer came, or none in time. */
 export const isUnreachable = (failure: ClinicFailure) => failure.kind === 'network' || failure.kind === 'timeout'

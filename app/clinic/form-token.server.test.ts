@@ -19,7 +19,13 @@ test.each([
   [day + 1, outOfDate],
   [-1, tooQuick],
 ])('%i ms after the form was shown: %j', (ms, expected) => {
-  expect(checkFormToken(formToken(shown), after(ms))).toBe(expected)
+  expect(checkFormToken(formToken(shown), { isSignedIn: false, now: after(ms) })).toBe(expected)
+})
+
+test('a client who is signed in may be quick, but not late', () => {
+  const check = (ms: number) => checkFormToken(formToken(shown), { isSignedIn: true, now: after(ms) })
+  expect([-1, 0, 1999, day].map(check)).toEqual([null, null, null, null])
+  expect(check(day + 1)).toBe(outOfDate)
 })
 
 test('every form has a token of its own, and the contract takes it', () => {
@@ -46,5 +52,5 @@ test('nobody makes one up or sets its time back', () => {
     `${time}.${nonce}.${signature}\n`,
     new File([], 'token'),
   ])
-    expect(checkFormToken(forged, after(10_000))).toBe(outOfDate)
+    expect(checkFormToken(forged, { isSignedIn: true, now: after(10_000) })).toBe(outOfDate)
 })

@@ -20,21 +20,24 @@ export function formToken(now: Date = programTime()): string {
   return `${shown}.${signed(shown, key)}`
 }
 
+/** A program that fills in every form it finds has no account, so a client who is signed in may be as quick as they like. */
+type Sender = { isSignedIn: boolean; now?: Date }
+
 /**
  * Why a form with this token is not taken, in words for the person who sent it; null where it is. The answer shows the form
  * again, filled in and with a new token.
  */
-export function checkFormToken(token: unknown, now: Date = programTime()): string | null {
+export function checkFormToken(token: unknown, { isSignedIn, now = programTime() }: Sender): string | null {
   const [, shown, signature] = /^([0-9a-z]{1,12}\.[\w-]{16})\.([\w-]{43})$/.exec(String(token)) ?? []
   if (!shown || !signature || !keys().some((key) => isSame(signature, signed(shown, key)))) return outOfDate
   const ageMs = now.getTime() - Number.parseInt(shown, 36)
   if (ageMs > oldestMs) return outOfDate
-  return ageMs < youngestMs ? 'That was very quick. Please take a look and send it again.' : null
+  return ageMs < youngestMs && !isSignedIn ? 'That was very quick. Please take a look and send it again.' : null
 }
 
 /** The token a form goes on with after an answer that stored nothing: its own while that is good, else a new one. */
 export function nextFormToken(token: unknown, now: Date = programTime()): string {
-  return typeof token === 'string' && checkFormToken(token, now) !== outOfDate ? token : formToken(now)
+  return typeof token === 'string' && checkFormToken(token, { isSignedIn: true, now }) === null ? token : formToken(now)
 }
 
 const outOfDate = 'This form is out of date. Please send it again.'

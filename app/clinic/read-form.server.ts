@@ -1,8 +1,123 @@
-/** The form a visit sent. What is no form at all reads as an empty one, and fails its schema like any form left blank. */
-export async function readForm(request: Request): Promise<FormData> {
+/**
+ * The one door for forms: it reads the body of a form and parses it with the form's schema. Field names are hostile input too
+ * (`email[4999999]` is an array of five million to Conform, `__intent__` a command), so what the parser is given holds only
+ * names that the schema knows, each with one value where the schema wants one. Every form of the site is flat.
+ *
+ * The body is bounded before it is parsed: its bytes, then its number of fields. A form with a field that no form of this
+ * site has asked for in good faith (too many fields, nested names, Conform's own) is refused, whatever else it holds.
+ */
+import type { Submission } from '@conform-to/react'
+import { parseWithZod } from '@conform-to/zod/v4'
+import { z } from 'zod'
+
+/** Text of 2,000 characters is at most 18 KB in a body, and what is too long has to come back with its message. */
+export const maxFormBytes = 256 * 1024
+export const maxFormFields = 64
+
+/** What a client reads where the form as a whole was refused. */
+export const refusedFormMessage = 'This form could not be read. Please load the page again and send it once more.'
+
+type SentForm<Schema extends z.ZodType> = {
+  submission: Submission<z.input<Schema>, string[], z.output<Schema>>
+  /** What was kept of the form, for a draft: only names the schema knows. */
+  form: FormData
+}
+
+/** Reads a form and parses it with its schema. What is no form at all reads as an empty one. */
+export async function readSubmission<Schema extends z.ZodType>(
+  request: Request,
+  schema: Schema,
+): Promise<SentForm<Schema>> {
+  const { form, isRefused } = keepKnown(await readFields(request), fieldsOf(schema))
+  // Where the whole form is refused, what may be missing in it says nothing to the client.
+  const submission = parseWithZod(form, { schema: isRefused ? refusing : schema })
+  return { submission: submission as SentForm<Schema>['submission'], form }
+}
+
+const refusing = z.object({}).refine(() => false, refusedFormMessage)
+
+type Fields = Iterable<[string, unknown]>
+
+/** null: more than a form may hold. */
+async function readFields(request: Request): Promise<Fields | null> {
+  const type = request.headers.get('content-type') ?? ''
+  const isMultipart = /^multipart\/form-data\b/i.test(type)
+  if (!isMultipart && !/^application\/x-www-form-urlencoded\b/i.test(type)) return []
+  const bytes = await readBytes(request)
+  if (bytes === null) return null
+  if (isMultipart) return readParts(bytes, type)
+  const text = bytes.toString('utf8')
+  return countOf('&', text) < maxFormFields ? new URLSearchParams(text) : null
+}
+
+/** null: more than `maxFormBytes`. It counts what arrives, because a chunked body announces no length. */
+async function readBytes(request: Request): Promise<Buffer | null> {
+  const chunks: Uint8Array[] = []
+  let size = 0
   try {
-    return await request.formData()
+    const reader = request.body?.getReader()
+    for (;;) {
+      const part = await reader?.read()
+      if (!part || part.done) return Buffer.concat(chunks)
+      size += part.value.length
+      if (size > maxFormBytes) {
+        await reader?.cancel()
+        return null
+      }
+      chunks.push(part.value)
+    }
   } catch {
-    return new FormData()
+    // The client went away in the middle: there is no form.
+    return Buffer.alloc(0)
   }
+}
+
+async function readParts(bytes: Buffer, type: string): Promise<Fields | null> {
+  // Each part has this header; it is counted first, because reading ten thousand parts is what costs.
+  if (countOf('content-disposition', bytes.toString('latin1').toLowerCase()) > maxFormFields) return null
+  try {
+    return await new Response(new Uint8Array(bytes), { headers: { 'content-type': type } }).formData()
+  } catch {
+    return []
+  }
+}
+
+/** Stops counting where it is enough to refuse the form. */
+function countOf(part: string, text: string): number {
+  let count = 0
+  for (let at = text.indexOf(part); at !== -1 && count <= maxFormFields; at = text.indexOf(part, at + part.length))
+    count += 1
+  return count
+}
+
+function keepKnown(fields: Fields | null, known: Map<string, 'one' | 'many'>): { form: FormData; isRefused: boolean } {
+  const form = new FormData()
+  let isRefused = fields === null
+  for (const [name, value] of fields ?? []) {
+    if (/[[\].]|^__/.test(name)) isRefused = true
+    const wants = known.get(name)
+    // No form of the site sends a file.
+    // Forms send a line break as CRLF. The browser's own check counts one character for it, and so does the schema here.
+    if (wants && typeof value === 'string' && (wants === 'many' || !form.has(name)))
+      form.append(name, value.replace(/\r\n?/g, '\n'))
+  }
+  return { form, isRefused }
+}
+
+/** The names of a flat form, and whether each takes one value or many. @throws where the schema is no object's */
+function fieldsOf(schema: z.ZodType): Map<string, 'one' | 'many'> {
+  const { def } = schema as unknown as { def: SchemaDef }
+  if (def.type === 'pipe' && def.in) return fieldsOf(def.in)
+  if (def.type !== 'object' || !def.shape) throw new TypeError(`A form needs the schema of an object, not ${def.type}.`)
+  return new Map(Object.entries(def.shape).map(([name, field]) => [name, takesMany(field) ? 'many' : 'one']))
+}
+
+/** What of zod's definitions is needed to look through a schema. */
+type SchemaDef = { type: string; in?: z.ZodType; shape?: Record<string, z.ZodType>; innerType?: z.ZodType }
+
+function takesMany(field: z.ZodType): boolean {
+  const { type, innerType, in: inner } = (field as unknown as { def: SchemaDef }).def
+  if (type === 'array' || type === 'set') return true
+  const within = innerType ?? inner
+  return within ? takesMany(within) : false
 }

@@ -6,6 +6,7 @@
  * Everything is strict: an unknown key is a mistake in the file, never silently ignored.
  */
 import { z } from 'zod'
+import { readPhone } from '../domain/phone'
 
 const text = (max = 400) => z.string().trim().min(1).max(max)
 const slug = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'lower-case words joined by hyphens, such as "weight-loss"')
@@ -81,7 +82,7 @@ export const siteSchema = z.strictObject({
   }),
   contact: z.strictObject({
     email: z.email('an e-mail address'),
-    phone: z.string().regex(/^\+[1-9]\d{1,14}$/, 'a number such as +919876543210'),
+    phone: z.string().refine((phone) => readPhone(phone)?.e164 === phone, 'a number such as +919876543210'),
     phoneText: text(30),
     whatsapp: z.string().regex(/^[1-9]\d{7,14}$/, 'country code and number, digits only, such as 919876543210'),
     addressLines: z.array(text(120)).min(1).max(5),

@@ -1,10 +1,14 @@
 import { type ActionFunctionArgs, redirect } from '@remix-run/node'
+import { z } from 'zod'
+import { readSubmission, refusedFormMessage } from '~/clinic/read-form.server'
 import { endSession, redirectWithSession } from '~/clinic/session.server'
 
 /** Nothing ends by following a link: a GET only leads home. */
 export const loader = () => redirect('/')
 
 export async function action(visit: ActionFunctionArgs) {
+  const { submission } = await readSubmission(visit.request, z.object({}))
+  if (submission.status !== 'success') return new Response(refusedFormMessage, { status: 422 })
   await endSession(visit)
   return redirectWithSession(visit, '/')
 }

@@ -89,11 +89,17 @@ const rows: Record<string, Row> = {
   'sandbox.get': { path: `/payments/sandbox/links/${'x'.repeat(24)}`, statuses: all(404) },
   'sandbox.act': { path: `/payments/sandbox/links/${'x'.repeat(24)}`, body: { action: 'pay' }, statuses: all(404) },
   'enquiries.contact': {
-    body: { name: 'S', phone: '1', email: 'somebody@example.com', subject: 'Plans', message: 'Do you deliver?' },
+    body: {
+      name: 'S',
+      phone: '9876543210',
+      email: 'somebody@example.com',
+      subject: 'Plans',
+      message: 'Do you deliver?',
+    },
     statuses: all(200),
   },
   'enquiries.consultation': {
-    body: { name: 'S', brandName: 'Gym', email: 'somebody@example.com', contactNumber: '1' },
+    body: { name: 'S', brandName: 'Gym', email: 'somebody@example.com', contactNumber: '9876543210' },
     statuses: all(200),
   },
   'newsletter.subscribe': { body: { email: 'somebody@example.com' }, statuses: all(200) },

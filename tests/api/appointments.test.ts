@@ -257,7 +257,13 @@ describe.each(everyWay)('%s', (_, engine, connect) => {
 
     test('are all readable after the key has changed, and then need the old key no more', async () => {
       for (let i = 0; i < 3; i++) await clinic.appointments.create({ ...agreed, message: `${notes.message} ${i}` })
-      await clinic.enquiries.contact({ name: 'A', phone: '1', email: 'a@example.com', subject: 'S', message: 'M' })
+      await clinic.enquiries.contact({
+        name: 'A',
+        phone: '9876543210',
+        email: 'a@example.com',
+        subject: 'S',
+        message: 'M',
+      })
       const before = await clinic.appointments.mine()
       const sealedBefore = await rows()
       await backend.restart({ DATA_KEY: `${secondKey},${firstKey}` })

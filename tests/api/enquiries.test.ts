@@ -58,7 +58,8 @@ describe.each(everyWay)('%s', (_, engine, connect) => {
     })
     const [row, ...more] = await rows()
     expect(more).toEqual([])
-    const { name, email, phone, subject, message } = contact
+    const { name, email, subject, message } = contact
+    const phone = '+919876543210'
     expect(row).toMatchObject({ kind: 'contact', name, email, phone, status: 'new', created_at: now })
     expect(row && wordsOf(row)).toEqual({ subject, message })
     expect(JSON.stringify(row)).not.toMatch(/ragi|Thyroid/)
@@ -69,8 +70,8 @@ describe.each(everyWay)('%s', (_, engine, connect) => {
     const result = await clinic.enquiries.consultation({ ...consultation, annualSale: '1 crore' })
     expect(result).toMatchObject({ ok: true })
     const [row] = await rows()
-    const { name, email, contactNumber: phone, brandName, comments } = consultation
-    expect(row).toMatchObject({ kind: 'consultation', name, email, phone })
+    const { name, email, brandName, comments } = consultation
+    expect(row).toMatchObject({ kind: 'consultation', name, email, phone: '+919876543210' })
     expect(row && wordsOf(row)).toEqual({ brandName, comments })
     expect(JSON.stringify([row, await mails()])).not.toContain('crore')
     expect(await mails()).toMatchObject([{ template: 'consultation_notice', recipient: 'hello@aahar.example' }])
@@ -86,6 +87,7 @@ describe.each(everyWay)('%s', (_, engine, connect) => {
     ['no name', { name: ' ' }, 'Name is required'],
     ['a long name', { name: 'x'.repeat(101) }, 'Name must be 100 characters or less'],
     ['no phone', { phone: '' }, 'Phone is required'],
+    ['a phone with a digit missing', { phone: '987654321' }, 'Invalid phone number (e.g., +1234567890)'],
     ['a long phone', { phone: '1'.repeat(31) }, 'Phone must be 30 characters or less'],
     ['no e-mail', { email: '' }, 'Email is required'],
     ['no such e-mail', { email: 'a b@example.com' }, 'Invalid email format'],
@@ -113,6 +115,7 @@ describe.each(everyWay)('%s', (_, engine, connect) => {
     ['no e-mail', { email: '' }, 'Email is required'],
     ['no such e-mail', { email: 'x' }, 'Invalid email format'],
     ['no number', { contactNumber: '' }, 'Contact number is required'],
+    ['no phone number', { contactNumber: 'call me' }, 'Invalid phone number (e.g., +1234567890)'],
     ['long comments', { comments: 'x'.repeat(2001) }, 'Comments must be 2000 characters or less'],
   ])('consultation with %s: its sentence, and nothing is kept', async (_what, given, expected) => {
     const result = await clinic.enquiries.consultation({ ...consultation, ...given })
@@ -194,7 +197,7 @@ describe.each(everyWay)('%s', (_, engine, connect) => {
     expect(message?.raw).toMatch(/^Reply-To: asha@example\.com\r$/m)
     for (const line of [
       'Name: Asha Verma',
-      'Phone: 98765 43210',
+      'Phone: +919876543210',
       'Subject: Thyroid and millets',
       'Is ragi alright for me?',
     ])

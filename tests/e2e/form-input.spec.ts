@@ -95,6 +95,11 @@ const forms: Form[] = [
           Message: 'Message must be 2000 characters or less',
         },
       },
+      {
+        name: 'a phone number with a digit missing',
+        fill: { Phone: '987654321' },
+        says: { Phone: 'Invalid phone number (e.g., +1234567890)' },
+      },
     ],
   },
   {
@@ -168,10 +173,6 @@ for (const { path, send, good, rows, signedIn } of forms) {
     await page.goto(path)
     const main = page.getByRole('main')
     for (const { name, fill, says } of rows) {
-      // A browser types and pastes no more than this; a program does.
-      await main.locator('[maxlength]').evaluateAll((fields) => {
-        for (const field of fields) field.removeAttribute('maxlength')
-      })
       await fillIn(main, { ...good, ...fill })
       await main.getByRole('button', { name: send }).click()
       for (const [label, message] of Object.entries(says)) {
@@ -202,6 +203,58 @@ test("a field's message goes when the field is edited, and nothing is sent befor
   await main.getByRole('button', { name: 'Submit' }).click()
   await expect(main.getByLabel('Name', { exact: true })).toBeFocused()
   expect(sent).toEqual([])
+})
+
+test('what is pasted is never cut: a long field counts what is left, and says how much is too much', async ({
+  page,
+  javaScriptEnabled,
+}) => {
+  test.skip(javaScriptEnabled === false, 'without scripts the field says its limit')
+  await page.goto('/contact')
+  const message = page.getByRole('main').getByLabel('Message', { exact: true })
+  await expect(message).toHaveAccessibleDescription('2,000 characters left')
+  await message.focus()
+  await page.keyboard.insertText('x'.repeat(1990))
+  await expect(message).toHaveAccessibleDescription('10 characters left')
+  await page.keyboard.insertText('y'.repeat(30))
+  await expect(message).toHaveValue('x'.repeat(1990) + 'y'.repeat(30))
+  await expect(message).toHaveAccessibleDescription('20 characters too many')
+})
+
+test('good news goes when the form is sent again, also where the browser sends nothing', async ({ page, baseURL }) => {
+  const email = `again.${test.info().project.name}@example.in`
+  const form = { full_name: 'Ritika', email, password: 'gatte ki sabzi 12' }
+  await page.request.post('/signup', { form, headers: { origin: String(baseURL) }, maxRedirects: 0 })
+  await page.goto('/profile')
+  const main = page.getByRole('main')
+  const saved = main.getByText('Profile updated successfully!')
+  await fillIn(main, { 'Full name': 'Ritika Sharma', 'Phone number': '0091 98765 43210' })
+  await main.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(saved).toBeVisible()
+  await fillIn(main, { 'Full name': ' ' })
+  await main.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(main.getByText('Full name is required')).toBeVisible()
+  await expect(saved).toBeHidden()
+})
+
+test('a signed-in client may be as quick as they like', async ({ page, baseURL }) => {
+  const email = `quick.${test.info().project.name}@example.in`
+  const form = { full_name: 'Ritika', email, password: 'gatte ki sabzi 12' }
+  await page.request.post('/signup', { form, headers: { origin: String(baseURL) }, maxRedirects: 0 })
+  for (const [path, words] of [
+    ['/book', { name: 'Ritika', email, mobile_number: '098765 43210' }],
+    ['/contact', { name: 'Ritika', phone: '98765 43210', email, subject: 'Parking', message: 'Is there any?' }],
+    ['/consultation', { name: 'Ritika', brandName: 'Lunch', email, contactNumber: '+91 098765 43210' }],
+  ] as const) {
+    const shown = await (await page.request.get(path)).text()
+    const token = /name="form_token" value="([^"]+)"/.exec(shown)?.[1] ?? ''
+    expect(token, path).not.toBe('')
+    const answer = await page.request.post(path, {
+      form: { ...words, form_token: token },
+      headers: { origin: String(baseURL) },
+    })
+    expect(answer.status(), path).toBe(200)
+  }
 })
 
 test('emoji, right-to-left, script and SQL text comes back as it was typed and is taken', async ({ page }) => {

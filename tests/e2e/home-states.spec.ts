@@ -55,13 +55,19 @@ const cases: { name: string; answer: Answer; list: string; footer: string }[] = 
 ]
 
 for (const { name, answer: given, list, footer } of cases) {
-  test(`the home page stands and says what is the matter with ${name}`, async ({ page }) => {
+  test(`the home page stands and says what is the matter with ${name}`, async ({ page, javaScriptEnabled }) => {
     answer = given
     await page.setViewportSize({ width: 1440, height: 900 })
     await page.goto(`${site.url}/`)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expect(page.getByRole('region', { name: 'Nutrition Wisdom' }).getByText(list)).toBeVisible()
     await expect(page.getByRole('contentinfo').getByText(footer)).toBeVisible()
+    // In a toast as well (specification §8): what the footer could not load, and a list that is not there.
+    const toasts = page.getByRole('alert').filter({ has: page.getByRole('button', { name: 'Close message' }) })
+    const hasFailed = name !== 'no posts' && javaScriptEnabled !== false
+    await expect(toasts).toHaveCount(hasFailed ? 1 : 0)
+    if (hasFailed) await expect(toasts).toContainText(footer)
+    if (hasFailed) await expect(toasts.getByText('No blogs found.')).toHaveCount(name === 'a 404' ? 1 : 0)
   })
 }
 

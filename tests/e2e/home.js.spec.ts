@@ -83,6 +83,27 @@ test('with reduced motion the hero never moves by itself and offers no pause', a
   await expect(hero.getByText('1 / 3')).toBeVisible()
 })
 
+test('choosing a service card opens its dialog, wherever it is clicked, and closing it leaves nothing chosen', async ({
+  page,
+}) => {
+  await page.goto('/')
+  const region = page.getByRole('region', { name: 'Five ways people come to us' })
+  const dialog = page.getByRole('dialog', { name: 'Sports Nutrition' })
+  for (const part of [
+    region.getByRole('img').first(),
+    region.getByRole('heading', { name: 'Sports Nutrition' }),
+    region.getByRole('button', { name: 'Read More about Sports Nutrition' }),
+  ]) {
+    await part.scrollIntoViewIfNeeded()
+    const box = await part.boundingBox()
+    if (!box) throw new Error('not on the page')
+    await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2)
+    await expect(dialog).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+  }
+})
+
 test('the services carousel shows one of five, wraps, jumps by dot, and only its current card can be reached', async ({
   page,
 }) => {

@@ -3,15 +3,8 @@
  * let each one pass that is. The arrows are written as files of a house that consists of nothing else, one import a line,
  * and linted in one run with the project's own configuration.
  */
-import { execFile } from 'node:child_process'
-import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { promisify } from 'node:util'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-
-const root = fileURLToPath(new URL('../../', import.meta.url))
+import { beforeAll, expect, test } from 'vitest'
+import { lintHouse } from '../support/lint-house'
 
 const routes = 'app/routes/_site.book/route.tsx'
 const primitive = 'app/components/ui/button.tsx'
@@ -112,50 +105,17 @@ const refused: Arrow[] = [
   [server, take('~/routes/_site.book/route')],
 ]
 
-const lintMessages = new Map<string, string[]>()
-let folder: string
+let lintMessages = new Map<string, string[]>()
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'aahar-imports-'))
   const files = new Map<string, string[]>()
   for (const [from, statement] of [...allowed, ...refused]) files.set(from, [...(files.get(from) ?? []), statement])
   files.set('app/backend/db/open.ts', ['export const used = process.env.DATA_DIR', "console.error('trouble')"])
   files.set('app/settings.server.ts', ['export const used = process.env.DATA_DIR'])
   files.set('app/content/one.ts', ["import { two } from './two'", 'export const one = () => two'])
   files.set('app/content/two.ts', ["import { one } from './one'", 'export const two = () => one'])
-  for (const [path, lines] of files) {
-    await mkdir(dirname(join(folder, path)), { recursive: true })
-    await writeFile(join(folder, path), `${lines.join('\n')}\n`)
-  }
-  await cp(join(root, 'biome.json'), join(folder, 'biome.json'))
-  await cp(join(root, '.gitignore'), join(folder, '.gitignore'))
-  await cp(join(root, 'scripts/lint'), join(folder, 'scripts/lint'), { recursive: true })
-
-  for (const { category, message, location } of await lint(folder)) {
-    if (!/^plugin$|noRestrictedImports|noProcessEnv|noImportCycles|noConsole/.test(category)) continue
-    const place = `${location.path}:${location.start.line}`
-    lintMessages.set(place, [...(lintMessages.get(place) ?? []), `${category}: ${message}`])
-  }
+  lintMessages = await lintHouse(files, /^plugin$|noRestrictedImports|noProcessEnv|noImportCycles|noConsole/)
 }, 60_000)
-
-afterAll(() => rm(folder, { recursive: true }))
-
-type Diagnostic = {
-  category: string
-  message: string
-  location: { path: string; start: { line: number } }
-}
-
-async function lint(cwd: string): Promise<Diagnostic[]> {
-  const biome = join(root, 'node_modules/@biomejs/biome/bin/biome')
-  const parameters = [biome, 'lint', '--reporter=json', '--max-diagnostics=none', '.']
-  // Biome exits with 1 because it finds what this test is about.
-  const stdout = await promisify(execFile)(process.execPath, parameters, { cwd, maxBuffer: 1e8 }).then(
-    (result) => result.stdout,
-    (error: { stdout: string }) => error.stdout,
-  )
-  return (JSON.parse(stdout) as { diagnostics: Diagnostic[] }).diagnostics
-}
 
 function messagesFor([from, statement]: Arrow): string[] {
   const lines = [...allowed, ...refused].filter(([path]) => path === from).map(([, line]) => line)

@@ -5,6 +5,7 @@ import {
   type User as UserAnswer,
   userOperations,
 } from '~/clinic/contract/accounts'
+import { withoutIndianCode } from '~/domain/phone'
 import { requirePerson } from '../actor'
 import type { PlansOfUser, RunningPlan } from '../orders/plans-of-user'
 import { type Route, route } from '../route'
@@ -83,7 +84,7 @@ const toTokens = ({ accessToken, refreshToken }: TokenPair) => ({
 const toProfile = (user: User): Profile => ({
   full_name: user.fullName,
   // Callers show and check 10 digits for a number of India, and send back what they were given.
-  phone_number: user.phoneNumber?.replace(/^\+91(?=\d{10}$)/, '') ?? null,
+  phone_number: user.phoneNumber === null ? null : withoutIndianCode(user.phoneNumber),
   profile_path: user.profilePath,
 })
 

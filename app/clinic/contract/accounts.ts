@@ -1,5 +1,6 @@
 /** Accounts as the API speaks them: the person, the session's two tokens, and the calls around them. */
 import { z } from 'zod'
+import { isWrittenAsForeign, readPhone } from '~/domain/phone'
 import { defineOperation } from './operation'
 
 export const defaultProfilePath = 'profile_pictures/default.png'
@@ -32,16 +33,13 @@ const fullNameSchema = z
   .max(100, 'Full name must be 100 characters or less')
   .regex(/^\P{Cc}*$/u, 'Full name must be on one line')
 
-/**
- * A number of India as people write it, exactly 10 digits with or without +91 before them, or another country's with its
- * plus sign (decisions.md D5). Spaces, dots, dashes and brackets are overlooked. Its output is E.164: `+919876543210`.
- */
+/** Any number that can be called (app/domain/phone.ts, decisions.md D5). Its output is E.164: `+919876543210`. */
 export const phoneNumberSchema = z.string('Phone number must be 10 digits').transform((text, context) => {
-  const written = text.replace(/[\s().\-\u2010-\u2013]/g, '')
-  if (/^(\+91)?\d{10}$/.test(written)) return `+91${written.slice(-10)}`
-  const isForeign = written.startsWith('+') && !written.startsWith('+91')
-  if (isForeign && /^\+[1-9]\d{6,14}$/.test(written)) return written
-  const message = isForeign ? 'Invalid phone number (e.g., +1234567890)' : 'Phone number must be 10 digits'
+  const phone = readPhone(text)
+  if (phone) return phone.e164
+  const message = isWrittenAsForeign(text)
+    ? 'Invalid phone number (e.g., +1234567890)'
+    : 'Phone number must be 10 digits'
   context.addIssue({ code: 'custom', message })
   return z.NEVER
 })

@@ -1,5 +1,6 @@
 /** Appointments as the API speaks them: what is asked for, and what becomes of it. */
 import { z } from 'zod'
+import { readPhone } from '~/domain/phone'
 import { emailSchema } from './accounts'
 import { bookingSlots } from './booking-times'
 import { formTokenSchema, lineSchema, optionalLineSchema, optionalWordsSchema } from './form-fields'
@@ -11,26 +12,18 @@ export const loginToBookMessage = 'Please log in to book an appointment.'
 export const consentMessage = 'Please agree to the use of your health details'
 
 /** Both of what a client may write about their health have this limit. */
-export const healthNoteMaxLength = 2000
+const healthNoteMaxLength = 2000
 
 const invalidMobile = 'Invalid mobile number (e.g., +1234567890)'
 
-/**
- * Any country's number, as the specification has it: a plus sign or none, a digit from 1 to 9, 1 to 14 more. Before that,
- * spaces, dots, dashes and brackets are overlooked, and a number of India may stand without its country code or with a 0
- * before it (decisions.md D4). Its output is E.164: `+919876543210`.
- */
+/** Any number (app/domain/phone.ts), in India a mobile's (decisions.md D4). Its output is E.164: `+919876543210`. */
 export const mobileNumberSchema = z
   .string('Mobile number is required')
   .trim()
   .min(1, { error: 'Mobile number is required', abort: true })
   .transform((text, context) => {
-    const written = text.replace(/[\s().\-\u2010-\u2013]/g, '')
-    const isPlain = /^\+?[1-9]\d{1,14}$/.test(written)
-    const indian = /^(?:0|91|\+91)?([6-9]\d{9})$/.exec(written)?.[1]
-    if (indian) return `+91${indian}`
-    const number = written.startsWith('+') ? written : `+${written}`
-    if (isPlain && !number.startsWith('+91')) return number
+    const phone = readPhone(text)
+    if (phone && phone.kind !== 'landline') return phone.e164
     context.addIssue({ code: 'custom', message: invalidMobile })
     return z.NEVER
   })

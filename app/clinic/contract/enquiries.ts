@@ -1,12 +1,22 @@
 /** What visitors write to the clinic: the contact form and the request for a consultation. */
 import { z } from 'zod'
+import { readPhone } from '~/domain/phone'
 import { emailSchema, messageAnswerSchema } from './accounts'
 import { formTokenSchema, honeypotSchema, lineSchema, optionalWordsSchema, wordsSchema } from './form-fields'
 import { defineOperation } from './operation'
 
+/** Any number that can be called (app/domain/phone.ts); `label` as for `lineSchema`. Its output is E.164. */
+const callableSchema = (label: string) =>
+  lineSchema(label, 30).transform((text, context) => {
+    const phone = readPhone(text)
+    if (phone) return phone.e164
+    context.addIssue({ code: 'custom', message: 'Invalid phone number (e.g., +1234567890)' })
+    return z.NEVER
+  })
+
 export const contactBodySchema = z.object({
   name: lineSchema('Name', 100),
-  phone: lineSchema('Phone', 30),
+  phone: callableSchema('Phone'),
   email: emailSchema,
   subject: lineSchema('Subject', 200),
   message: wordsSchema('Message', 2000),
@@ -18,7 +28,7 @@ export const consultationBodySchema = z.object({
   name: lineSchema('Name', 100),
   brandName: lineSchema('Organisation or goal', 200),
   email: emailSchema,
-  contactNumber: lineSchema('Contact number', 30),
+  contactNumber: callableSchema('Contact number'),
   comments: optionalWordsSchema('Comments', 2000),
   /** Some callers hold it. Nobody reads it (decisions.md D7). */
   annualSale: z.unknown().optional(),

@@ -1,5 +1,6 @@
 /** Paying as the API speaks it: asking for a payment link, and what the providers tell us. */
 import { z } from 'zod'
+import { readPhone } from '~/domain/phone'
 import { stateCodes } from '~/domain/states'
 import { emailSchema } from './accounts'
 import { lineSchema, wordsSchema } from './form-fields'
@@ -20,14 +21,10 @@ export function newOrderId(now: Date): string {
 /** Fits each provider's limit (decisions.md C2). */
 export const orderIdSchema = z.string().regex(/^[A-Za-z0-9_-]{3,40}$/, 'Invalid order ID.')
 
-/**
- * A mobile number of India: `+91` is added where it is missing, then it has to be `+91` and 10 digits, the first 6 to 9.
- * Spaces, dots, dashes, brackets and one leading 0 are overlooked. Its output is E.164.
- */
+/** A mobile number of India (app/domain/phone.ts), because payment providers take no other. Its output is E.164. */
 export const orderPhoneSchema = z.string(orderPhoneMessage).transform((text, context) => {
-  const written = text.replace(/[\s().\-\u2010-\u2013]/g, '').replace(/^0(?=\d{10}$)/, '')
-  const number = written.startsWith('+91') ? written : `+91${/^91\d{10}$/.test(written) ? written.slice(2) : written}`
-  if (/^\+91[6-9]\d{9}$/.test(number)) return number
+  const phone = readPhone(text)
+  if (phone?.kind === 'mobile') return phone.e164
   context.addIssue({ code: 'custom', message: orderPhoneMessage })
   return z.NEVER
 })

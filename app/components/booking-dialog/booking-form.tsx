@@ -4,9 +4,9 @@ import { Link } from '@remix-run/react'
 import { ChevronDown, CircleCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { z } from 'zod'
-import { appointmentBodySchema, healthNoteMaxLength } from '~/clinic/contract/appointments'
+import { appointmentBodySchema } from '~/clinic/contract/appointments'
 import type { BookingSlot } from '~/clinic/contract/booking-times'
-import { fieldProps } from '~/components/field-props'
+import { fieldProps, textLimit } from '~/components/field-props'
 import { FormMessage } from '~/components/form-message'
 import { Field } from '~/components/ui/field'
 import { SubmitButton } from '~/components/ui/submit-button'
@@ -93,13 +93,12 @@ export function BookingForm({ data, service, answer, busy, idPrefix, renderForm 
           <div className="grid gap-5 sm:grid-cols-2">
             <input type="hidden" name="form_token" value={answer?.formToken ?? data.formToken} />
             {chosen ? <input type="hidden" name="service" value={chosen} /> : null}
-            <Field {...fieldProps(fields.name)} label="Name" required maxLength={100} autoComplete="name" />
+            <Field {...fieldProps(fields.name)} label="Name" required autoComplete="name" />
             <Field
               {...fieldProps(fields.email)}
               label="Email"
               type="email"
               required
-              maxLength={254}
               autoComplete="email"
               inputMode="email"
             />
@@ -109,7 +108,6 @@ export function BookingForm({ data, service, answer, busy, idPrefix, renderForm 
               type="tel"
               label="Mobile number"
               required
-              maxLength={30}
               autoComplete="tel"
               hint="Your Mobile Number (required, e.g., +1234567890)"
             />
@@ -120,14 +118,14 @@ export function BookingForm({ data, service, answer, busy, idPrefix, renderForm 
               optional
               rows={2}
               label="Medical issues"
-              maxLength={healthNoteMaxLength}
+              limit={textLimit(appointmentBodySchema.shape.medical_issue)}
             />
             <Field
               {...fieldProps(fields.message)}
               className="sm:col-span-2"
               optional
               label="Diet concern"
-              maxLength={healthNoteMaxLength}
+              limit={textLimit(appointmentBodySchema.shape.message)}
               placeholder="For example: late dinners, vegetarian, no onion"
             />
             <Field

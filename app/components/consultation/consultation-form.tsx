@@ -2,7 +2,7 @@ import { getFormProps, type SubmissionResult, useForm } from '@conform-to/react'
 import { parseWithZod } from '@conform-to/zod/v4'
 import type { ReactNode } from 'react'
 import { consultationBodySchema } from '~/clinic/contract/enquiries'
-import { fieldProps } from '~/components/field-props'
+import { fieldProps, textLimit } from '~/components/field-props'
 import { FormMessage } from '~/components/form-message'
 import { Honeypot } from '~/components/honeypot'
 import { Field } from '~/components/ui/field'
@@ -39,14 +39,13 @@ export function ConsultationForm({ formToken, answer, busy, idPrefix, renderForm
           <div className="grid gap-5 sm:grid-cols-2">
             <input type="hidden" name="form_token" value={answer?.formToken ?? formToken} />
             <Honeypot idPrefix={idPrefix} />
-            <Field {...fieldProps(fields.name)} label="Name" required maxLength={100} autoComplete="name" />
-            <Field {...fieldProps(fields.brandName)} label="Organisation or goal" required maxLength={200} />
+            <Field {...fieldProps(fields.name)} label="Name" required autoComplete="name" />
+            <Field {...fieldProps(fields.brandName)} label="Organisation or goal" required />
             <Field
               {...fieldProps(fields.email)}
               type="email"
               label="Email"
               required
-              maxLength={254}
               autoComplete="email"
               inputMode="email"
             />
@@ -55,7 +54,6 @@ export function ConsultationForm({ formToken, answer, busy, idPrefix, renderForm
               type="tel"
               label="Contact number"
               required
-              maxLength={30}
               autoComplete="tel"
             />
             <Field
@@ -64,7 +62,7 @@ export function ConsultationForm({ formToken, answer, busy, idPrefix, renderForm
               multiline
               optional
               label="Comments"
-              maxLength={2000}
+              limit={textLimit(consultationBodySchema.shape.comments)}
             />
             <div className="sm:col-span-2">
               <SubmitButton busy={busy} busyLabel="Submitting...">

@@ -3,9 +3,10 @@ import { parseWithZod } from '@conform-to/zod/v4'
 import { Lock } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import type { z } from 'zod'
+import { paymentLinkBodySchema } from '~/clinic/contract/payments'
 import { mealDays, planEnd } from '~/clinic/contract/plan-dates'
 import { longDay, weekdayAndDay } from '~/components/days'
-import { fieldProps } from '~/components/field-props'
+import { fieldProps, textLimit } from '~/components/field-props'
 import { FormMessage } from '~/components/form-message'
 import { Field } from '~/components/ui/field'
 import { SubmitButton } from '~/components/ui/submit-button'
@@ -111,7 +112,6 @@ export function OrderForm({ data, answer, busy, idPrefix, headings: Heading, ren
             {...propsOf(fields.fullName)}
             label="Full name"
             required
-            maxLength={100}
             autoComplete="name"
             className="sm:col-span-2"
           />
@@ -120,11 +120,10 @@ export function OrderForm({ data, answer, busy, idPrefix, headings: Heading, ren
             label="Email"
             type="email"
             required
-            maxLength={254}
             autoComplete="email"
             inputMode="email"
           />
-          <Field {...propsOf(fields.phoneNumber)} label="Phone" type="tel" required maxLength={30} autoComplete="tel" />
+          <Field {...propsOf(fields.phoneNumber)} label="Phone" type="tel" required autoComplete="tel" />
         </div>
 
         <Heading className="mt-11 mb-5 text-[1.6rem]">Where and when</Heading>
@@ -135,7 +134,7 @@ export function OrderForm({ data, answer, busy, idPrefix, headings: Heading, ren
             rows={3}
             label="Delivery address"
             required
-            maxLength={500}
+            limit={textLimit(paymentLinkBodySchema.shape.address)}
             autoComplete="street-address"
             onChange={({ currentTarget }) => setAddress(currentTarget.value)}
             hint={

@@ -8,6 +8,7 @@ import type { Given } from '~/clinic/contract/operation'
 import { paymentLinkBodySchema } from '~/clinic/contract/payments'
 import { checkPlanDays, type PlanKind, type PlanType, planEnd } from '~/clinic/contract/plan-dates'
 import { parsePriceText } from '~/clinic/contract/plan-price'
+import { withoutIndianCode } from '~/domain/phone'
 import { isFoodDeliveredTo, noDeliveryThereMessage } from '~/domain/pin-code'
 import { stateCodes } from '~/domain/states'
 
@@ -79,6 +80,8 @@ export function orderFormSchema(
       price: z.string('').default('').transform(parsePriceText).pipe(shape.amount),
       currency: shape.currency,
       order_id: shape.order_id,
+      /** A tab waits for the payment page. */
+      opens: z.string().optional(),
     })
     .superRefine(({ startDate, endDate }, context) => {
       if (!isCustom || typeof endDate !== 'string') return
@@ -92,7 +95,7 @@ export function orderFormSchema(
         customer_name: form.fullName,
         customer_email: form.email,
         // Ten digits, as the specification's call has it.
-        customer_phone: form.phoneNumber.slice('+91'.length),
+        customer_phone: withoutIndianCode(form.phoneNumber),
         plan_type: planType,
         start_date: form.startDate,
         end_date: isCustom ? String(form.endDate) : planEnd(planType, form.startDate),

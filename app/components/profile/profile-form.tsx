@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { type User, updateUserBodySchema } from '~/clinic/contract/accounts'
 import { fieldProps } from '~/components/field-props'
 import { FormMessage } from '~/components/form-message'
+import { successOf } from '~/components/form-success'
 import { Field } from '~/components/ui/field'
 import { SubmitButton } from '~/components/ui/submit-button'
 import { planName } from '~/components/viewer'
@@ -55,7 +56,7 @@ export function ProfileForm({ profile, problem, answer, busy, idPrefix, renderFo
   return (
     <>
       <div className="mb-4 space-y-4 empty:hidden">
-        <FormMessage tone="success" message={busy ? undefined : (answer?.message ?? undefined)} />
+        <FormMessage tone="success" message={successOf(answer?.message, busy, form)} />
         <FormMessage message={busy ? undefined : answer ? form.errors?.[0] : (problem ?? undefined)} />
       </div>
       {renderForm({
@@ -70,15 +71,8 @@ export function ProfileForm({ profile, problem, answer, busy, idPrefix, renderFo
               readOnly
               defaultValue={profile.email}
             />
-            <Field {...fieldProps(fields.full_name)} label="Full name" required maxLength={100} autoComplete="name" />
-            <Field
-              {...fieldProps(fields.phone_number)}
-              label="Phone number"
-              required
-              type="tel"
-              maxLength={30}
-              autoComplete="tel"
-            />
+            <Field {...fieldProps(fields.full_name)} label="Full name" required autoComplete="name" />
+            <Field {...fieldProps(fields.phone_number)} label="Phone number" required type="tel" autoComplete="tel" />
             <Field id={`${form.id}-plan`} label="Subscription plan" readOnly defaultValue={profile.subscriptionPlan} />
             <Field id={`${form.id}-food`} label="Food plan" readOnly defaultValue={profile.foodPlan} />
             <div className="flex flex-wrap gap-3 sm:col-span-2">

@@ -1,7 +1,6 @@
 import { Form, Link, useNavigate } from '@remix-run/react'
 import { ArrowRight, Search } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
-import { maxQueryLength } from '~/clinic/contract/search'
 import { useHydrated } from '~/components/ui/use-hydrated'
 import { Marked } from './marked'
 import { groupLabels, type Suggestion, type Suggestions, searchAddress } from './search-answer'
@@ -92,7 +91,6 @@ export function SearchCombobox({ id, label, onLeave }: { id: string; label: stri
             name="q"
             type="search"
             required
-            maxLength={maxQueryLength}
             placeholder="Type Word Then Enter..."
             autoComplete="off"
             value={typed}

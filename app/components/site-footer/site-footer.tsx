@@ -10,6 +10,7 @@ import type { Frame, FrameData } from '~/components/frame'
 import { Honeypot } from '~/components/honeypot'
 import { useRecentPosts } from '~/components/latest-posts'
 import type { NewsletterAnswer } from '~/components/newsletter-answer'
+import { useToastOf } from '~/components/ui/toast'
 import { useMedia } from '~/components/ui/use-media'
 import { siteAnswers } from '~/components/unreachable'
 
@@ -143,6 +144,7 @@ function Fold({ title, children }: { title: string; children: ReactNode }) {
 }
 
 function RecentPostList({ result }: { result: RecentPosts }) {
+  useToastOf('error', 'error' in result ? result.error : null)
   if ('isLoading' in result)
     return (
       <p className="text-small text-leaf-200">
@@ -196,7 +198,6 @@ function Newsletter({ frame }: { frame: Frame }) {
             name="email"
             type="email"
             required
-            maxLength={254}
             autoComplete="email"
             placeholder="name@example.com"
             className="h-13 w-full min-w-0 rounded-field border-[1.5px] border-leaf-200/60 bg-leaf-800 px-3.5 placeholder:text-leaf-200"
@@ -224,15 +225,18 @@ function Newsletter({ frame }: { frame: Frame }) {
 function useNewsletter() {
   const { Form, data, state, submit } = useFetcher<NewsletterAnswer>()
   const [unreachable, setUnreachable] = useState(false)
+  const [isAsking, setAsking] = useState(false)
   const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const form = event.currentTarget
+    setAsking(true)
     const isThere = await siteAnswers()
+    setAsking(false)
     setUnreachable(!isThere)
     if (isThere) submit(form)
   }
   const refused = Object.values(data?.result?.error ?? {})[0]?.[0]
-  return { Form, data, problem: unreachable ? networkMessage : refused, busy: state !== 'idle', onSubmit }
+  return { Form, data, problem: unreachable ? networkMessage : refused, busy: isAsking || state !== 'idle', onSubmit }
 }
 
 function scrollToTop(event: { preventDefault: () => void }) {

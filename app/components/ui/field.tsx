@@ -1,5 +1,5 @@
 import { CircleAlert } from 'lucide-react'
-import type { InputHTMLAttributes, ReactNode, TextareaHTMLAttributes } from 'react'
+import { type FormEvent, type InputHTMLAttributes, type ReactNode, type TextareaHTMLAttributes, useState } from 'react'
 
 type Common = {
   id: string
@@ -8,6 +8,8 @@ type Common = {
   /** The first one is shown. */
   errors?: string[] | undefined
   optional?: boolean
+  /** How many characters the schema takes, for long texts: what is left of them is shown. */
+  limit?: number | undefined
   /** Room at the end of the control for a button laid over it. */
   endPadding?: boolean
 }
@@ -21,14 +23,25 @@ export function Field({
   hint,
   errors,
   optional,
+  limit,
   endPadding,
   multiline,
   className,
   ...control
 }: InputProps | AreaProps) {
   const error = errors?.[0]
-  const describedBy = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ') || undefined
-  const shared = { id, 'aria-invalid': error ? true : undefined, 'aria-describedby': describedBy } as const
+  const [length, setLength] = useState(() => lengthOf(control.defaultValue))
+  const describedBy =
+    [hint && `${id}-hint`, limit && `${id}-left`, error && `${id}-error`].filter(Boolean).join(' ') || undefined
+  const shared = {
+    id,
+    'aria-invalid': error ? true : undefined,
+    'aria-describedby': describedBy,
+    ...(limit && {
+      onInput: ({ currentTarget }: FormEvent<HTMLInputElement | HTMLTextAreaElement>) =>
+        setLength(lengthOf(currentTarget.value)),
+    }),
+  } as const
   const edge = error
     ? 'border-danger ring-4 ring-danger-tint'
     : 'border-line-strong hover:border-ink-2 focus:border-leaf-700'
@@ -59,6 +72,7 @@ export function Field({
           {hint}
         </p>
       ) : null}
+      {limit ? <CharactersLeft id={`${id}-left`} limit={limit} length={length} /> : null}
       {error ? (
         <p id={`${id}-error`} className="mt-1.5 flex gap-1.5 text-meta font-semibold text-danger">
           <CircleAlert aria-hidden size={16} strokeWidth={2} className="mt-0.5 shrink-0" />
@@ -66,5 +80,29 @@ export function Field({
         </p>
       ) : null}
     </div>
+  )
+}
+
+/** As schemas count: without the blanks at both ends. */
+const lengthOf = (text: unknown) => (typeof text === 'string' ? text.trim().length : 0)
+
+/** What is left of a long text's limit. It is read with the field, and aloud only when it gets short. */
+function CharactersLeft({ id, limit, length }: { id: string; limit: number; length: number }) {
+  const left = limit - length
+  const count = Math.abs(left).toLocaleString('en-IN')
+  const noun = Math.abs(left) === 1 ? 'character' : 'characters'
+  const aloud = left < 0 ? 'The text is too long.' : left <= 20 ? 'At most 20 characters left.' : ''
+  return (
+    <>
+      <p id={id} className={`figures mt-1.5 text-meta ${left < 0 ? 'text-danger' : 'text-ink-3'}`}>
+        <span className="needs-js">
+          {count} {noun} {left < 0 ? 'too many' : 'left'}
+        </span>
+        <span className="hidden no-js:inline">At most {limit.toLocaleString('en-IN')} characters</span>
+      </p>
+      <span aria-live="polite" className="sr-only">
+        {aloud}
+      </span>
+    </>
   )
 }

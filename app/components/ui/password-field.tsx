@@ -29,7 +29,6 @@ export function PasswordField({ label, hint, showStrength, ...field }: Props) {
           hint={hint}
           type={shown ? 'text' : 'password'}
           required
-          maxLength={128}
           spellCheck={false}
           autoCapitalize="none"
           endPadding

@@ -46,6 +46,14 @@ export function ToastProvider({ children }: { children: ReactNode }) {
 /** `toast('error', 'Blog not found.')` says it at the bottom left and to screen readers. */
 export const useToast = () => useContext(ToastContext)
 
+/** Says the message once, when it comes; for what stands in the page as well. */
+export function useToastOf(tone: Tone, message: string | null | undefined): void {
+  const toast = useToast()
+  useEffect(() => {
+    if (message) toast(tone, message)
+  }, [tone, message, toast])
+}
+
 function ToastCard({ toast, onClose }: { toast: Toast; onClose: (id: number) => void }) {
   const good = toast.tone === 'success'
   useEffect(() => {

@@ -5,10 +5,11 @@ import { Form, Link, useActionData, useNavigation } from '@remix-run/react'
 import { changePasswordBodySchema } from '~/clinic/contract/accounts'
 import { accountMessage } from '~/clinic/errors'
 import { formErrorsOf } from '~/clinic/form-failure'
-import { readForm } from '~/clinic/read-form.server'
+import { readSubmission } from '~/clinic/read-form.server'
 import { clinicOf, fetchUser, getViewer, redirectToLogin } from '~/clinic/session.server'
 import { passwordProps } from '~/components/field-props'
 import { FormMessage } from '~/components/form-message'
+import { successOf } from '~/components/form-success'
 import { NewPasswordField, PasswordField } from '~/components/ui/password-field'
 import { SubmitButton } from '~/components/ui/submit-button'
 
@@ -21,7 +22,7 @@ export async function loader(visit: LoaderFunctionArgs) {
 
 export async function action(visit: ActionFunctionArgs) {
   if (!(await getViewer(visit))) throw await redirectToLogin(visit)
-  const submission = parseWithZod(await readForm(visit.request), { schema: changePasswordBodySchema })
+  const { submission } = await readSubmission(visit.request, changePasswordBodySchema)
   const hideFields = ['current_password', 'new_password']
   if (submission.status !== 'success')
     return data({ result: submission.reply({ hideFields }), message: null }, { status: 422 })
@@ -55,8 +56,8 @@ export default function ChangePasswordPage() {
       <h1>Change password</h1>
       <p className="mt-3 text-ink-2">Other devices are signed out; this one stays signed in.</p>
       <div className="mt-6 space-y-4">
-        <FormMessage tone="success" message={answer?.message ?? undefined} />
-        <FormMessage message={form.errors?.[0]} />
+        <FormMessage tone="success" message={successOf(answer?.message, busy, form)} />
+        <FormMessage message={busy ? undefined : form.errors?.[0]} />
       </div>
       <Form method="post" {...getFormProps(form)} noValidate className="mt-4 space-y-5">
         <PasswordField

@@ -5,17 +5,18 @@ import { Form, Link, useActionData, useNavigation } from '@remix-run/react'
 import { forgotPasswordBodySchema } from '~/clinic/contract/accounts'
 import { accountMessage } from '~/clinic/errors'
 import { formErrorsOf } from '~/clinic/form-failure'
-import { readForm } from '~/clinic/read-form.server'
+import { readSubmission } from '~/clinic/read-form.server'
 import { clinicOf } from '~/clinic/session.server'
 import { fieldProps } from '~/components/field-props'
 import { FormMessage } from '~/components/form-message'
+import { successOf } from '~/components/form-success'
 import { Field } from '~/components/ui/field'
 import { SubmitButton } from '~/components/ui/submit-button'
 
 export const meta: MetaFunction = () => [{ title: 'Forgot password · Aahar' }, { name: 'robots', content: 'noindex' }]
 
 export async function action(visit: ActionFunctionArgs) {
-  const submission = parseWithZod(await readForm(visit.request), { schema: forgotPasswordBodySchema })
+  const { submission } = await readSubmission(visit.request, forgotPasswordBodySchema)
   if (submission.status !== 'success') return data({ result: submission.reply(), message: null }, { status: 422 })
 
   const answer = await (await clinicOf(visit)).auth.forgotPassword(submission.value)
@@ -48,8 +49,8 @@ export default function ForgotPasswordPage() {
         Write your e-mail and we send a link to set a new one. It works once, for 30 minutes.
       </p>
       <div className="mt-6 space-y-4">
-        <FormMessage tone="success" message={answer?.message ?? undefined} />
-        <FormMessage message={form.errors?.[0]} />
+        <FormMessage tone="success" message={successOf(answer?.message, busy, form)} />
+        <FormMessage message={busy ? undefined : form.errors?.[0]} />
       </div>
       <Form method="post" {...getFormProps(form)} noValidate className="mt-4 space-y-5">
         <Field
@@ -57,7 +58,6 @@ export default function ForgotPasswordPage() {
           label="Email"
           type="email"
           required
-          maxLength={254}
           autoComplete="username"
           inputMode="email"
         />

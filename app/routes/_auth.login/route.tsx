@@ -6,7 +6,7 @@ import { loginBodySchema } from '~/clinic/contract/accounts'
 import { loginToPayMessage } from '~/clinic/contract/payments'
 import { accountMessage } from '~/clinic/errors'
 import { formErrorsOf } from '~/clinic/form-failure'
-import { readForm } from '~/clinic/read-form.server'
+import { readSubmission } from '~/clinic/read-form.server'
 import { safeRedirect } from '~/clinic/safe-redirect'
 import { beginSession, clinicOf, getViewer, redirectWithSession } from '~/clinic/session.server'
 import { fieldProps, passwordProps } from '~/components/field-props'
@@ -33,8 +33,7 @@ export async function loader(visit: LoaderFunctionArgs) {
 }
 
 export async function action(visit: ActionFunctionArgs) {
-  const form = await readForm(visit.request)
-  const submission = parseWithZod(form, { schema: loginBodySchema })
+  const { submission } = await readSubmission(visit.request, loginBodySchema)
   if (submission.status !== 'success') return data({ result: submission.reply({ hideFields }) }, { status: 422 })
 
   const answer = await (await clinicOf(visit)).auth.login(submission.value)
@@ -79,7 +78,6 @@ export default function LoginPage() {
           label="Email"
           type="email"
           required
-          maxLength={254}
           autoComplete="username"
           inputMode="email"
         />

@@ -5,7 +5,7 @@ import { Form, Link, useActionData, useLoaderData, useNavigation } from '@remix-
 import { resetPasswordBodySchema } from '~/clinic/contract/accounts'
 import { accountMessage } from '~/clinic/errors'
 import { formErrorsOf } from '~/clinic/form-failure'
-import { readForm } from '~/clinic/read-form.server'
+import { readSubmission } from '~/clinic/read-form.server'
 import { clinicOf, endSession, redirectWithSession } from '~/clinic/session.server'
 import { passwordProps } from '~/components/field-props'
 import { FormMessage } from '~/components/form-message'
@@ -24,7 +24,7 @@ export function loader({ request }: LoaderFunctionArgs) {
 }
 
 export async function action(visit: ActionFunctionArgs) {
-  const submission = parseWithZod(await readForm(visit.request), { schema: resetPasswordBodySchema })
+  const { submission } = await readSubmission(visit.request, resetPasswordBodySchema)
   if (submission.status !== 'success') return data({ result: submission.reply({ hideFields }) }, { status: 422 })
 
   const answer = await (await clinicOf(visit)).auth.resetPassword(submission.value)

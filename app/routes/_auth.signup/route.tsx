@@ -5,7 +5,7 @@ import { Form, Link, useActionData, useLoaderData, useNavigation } from '@remix-
 import { signupBodySchema } from '~/clinic/contract/accounts'
 import { accountMessage } from '~/clinic/errors'
 import { formErrorsOf } from '~/clinic/form-failure'
-import { readForm } from '~/clinic/read-form.server'
+import { readSubmission } from '~/clinic/read-form.server'
 import { safeRedirect } from '~/clinic/safe-redirect'
 import { beginSession, clinicOf, getViewer, redirectWithSession } from '~/clinic/session.server'
 import { fieldProps, passwordProps } from '~/components/field-props'
@@ -23,7 +23,7 @@ export async function loader(visit: LoaderFunctionArgs) {
 }
 
 export async function action(visit: ActionFunctionArgs) {
-  const submission = parseWithZod(await readForm(visit.request), { schema: signupBodySchema })
+  const { submission } = await readSubmission(visit.request, signupBodySchema)
   if (submission.status !== 'success') return data({ result: submission.reply({ hideFields }) }, { status: 422 })
 
   const answer = await (await clinicOf(visit)).auth.signup(submission.value)
@@ -65,13 +65,12 @@ export default function SignupPage() {
         <FormMessage message={form.errors?.[0]} />
       </div>
       <Form method="post" {...getFormProps(form)} noValidate className="mt-4 space-y-5">
-        <Field {...fieldProps(fields.full_name)} label="Full name" required maxLength={100} autoComplete="name" />
+        <Field {...fieldProps(fields.full_name)} label="Full name" required autoComplete="name" />
         <Field
           {...fieldProps(fields.email)}
           label="Email"
           type="email"
           required
-          maxLength={254}
           autoComplete="username"
           inputMode="email"
         />
@@ -80,7 +79,6 @@ export default function SignupPage() {
           label="Phone number"
           optional
           type="tel"
-          maxLength={30}
           autoComplete="tel"
           hint="10 digits for India; with + and country code from elsewhere."
         />

@@ -50,9 +50,10 @@ export function ServicesCarousel({ heading, services }: { heading: Home['service
 
 const dialogId = (service: HomeService) => `service-${service.id}`
 
+/** The whole card opens the dialog: the button's own area is stretched over it. */
 function ServiceCard({ service }: { service: HomeService }) {
   return (
-    <article className="grid h-full lg:grid-cols-[7fr_5fr]">
+    <article className="relative grid h-full cursor-pointer lg:grid-cols-[7fr_5fr]">
       <img
         src={service.image.src}
         alt={service.image.alt}
@@ -83,7 +84,7 @@ function ServiceCard({ service }: { service: HomeService }) {
         <DialogOpener
           href={`#${dialogId(service)}`}
           onOpen={() => openDialog(dialogId(service))}
-          className="btn btn-outline mt-7 max-md:w-full lg:mt-10"
+          className="btn btn-outline mt-7 after:absolute after:inset-0 after:content-[''] max-md:w-full lg:mt-10"
           label={`Read More about ${service.title}`}
         >
           Read More

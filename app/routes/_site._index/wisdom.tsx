@@ -1,13 +1,17 @@
 import { Link } from '@remix-run/react'
+import { noBlogsMessage } from '~/clinic/errors'
 import { PostLink } from '~/components/blog-dialog/blog-dialog'
 import type { PostCard, PostStrip } from '~/components/blog-posts'
 import { usePostStrip } from '~/components/latest-posts'
 import { CarouselSlide, CarouselTrack, Counter, Dots, PreviousNext, useCarousel } from '~/components/ui/carousel'
+import { useToastOf } from '~/components/ui/toast'
 import { useMedia } from '~/components/ui/use-media'
 import type { Home } from '~/content/schema'
 
 export function Wisdom({ heading, sent }: { heading: Home['blogHeading']; sent: PostStrip }) {
   const result = usePostStrip(sent)
+  // The specification has a toast for a list that is not there, and none for one that failed.
+  useToastOf('error', 'error' in result && result.error === noBlogsMessage ? result.error : null)
   return (
     <section aria-roledescription="carousel" aria-labelledby="wisdom" className="bg-ivory">
       <div className="wrap section">

@@ -1,7 +1,9 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/node'
 import { Form, Link, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
+import { z } from 'zod'
 import type { Clinic } from '~/clinic/client.server'
 import { cancelMessage, ownAppointmentsMessage } from '~/clinic/errors'
+import { readSubmission, refusedFormMessage } from '~/clinic/read-form.server'
 import { redirectWithSession, requireUser } from '~/clinic/session.server'
 import { accountMeta, useAccount } from '~/components/account/account-data'
 import { toAppointmentView, wordsOfAppointment } from '~/components/account/appointment-view'
@@ -30,6 +32,8 @@ async function requireAppointment(clinic: Clinic, id: string | undefined) {
 
 export async function action(visit: ActionFunctionArgs) {
   const { clinic } = await requireUser(visit)
+  const { submission } = await readSubmission(visit.request, z.object({}))
+  if (submission.status !== 'success') return data({ message: refusedFormMessage }, { status: 422 })
   const { id = '' } = visit.params
   const answer = await clinic.appointments.cancel(id)
   if (answer.ok) return redirectWithSession(visit, `/account/appointments/${id}/cancel`)

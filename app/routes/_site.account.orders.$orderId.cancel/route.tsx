@@ -1,7 +1,8 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/node'
 import { Form, Link, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
+import { z } from 'zod'
 import { cancelMessage, ownOrdersMessage } from '~/clinic/errors'
-import { readForm } from '~/clinic/read-form.server'
+import { readSubmission, refusedFormMessage } from '~/clinic/read-form.server'
 import { redirectWithSession, requireUser } from '~/clinic/session.server'
 import { accountMeta, useAccount } from '~/components/account/account-data'
 import { type OrderView, planDaysText, toOrderView } from '~/components/account/plan-progress'
@@ -24,12 +25,16 @@ export async function loader(visit: LoaderFunctionArgs) {
   throw new Response(ownOrdersMessage, { status: 503 })
 }
 
+/** Rupees. */
+const cancelSchema = z.object({ refund: z.number() })
+
 /** What the person was shown goes along: where it is no longer true, they are shown the new sum and asked again. */
 export async function action(visit: ActionFunctionArgs) {
-  const form = await readForm(visit.request)
   const { clinic } = await requireUser(visit)
+  const { submission } = await readSubmission(visit.request, cancelSchema)
+  if (submission.status !== 'success') return data({ message: refusedFormMessage }, { status: 422 })
   const { orderId = '' } = visit.params
-  const answer = await clinic.orders.cancel(orderId, Number(form.get('refund') || Number.NaN))
+  const answer = await clinic.orders.cancel(orderId, submission.value.refund)
   if (answer.ok) return redirectWithSession(visit, `/account/orders/${orderId}/cancel`)
   const { failure } = answer
   if (failure.status === 404) throw noOrder()

@@ -1,7 +1,9 @@
 import { type ActionFunctionArgs, data } from '@remix-run/node'
 import { Link, useActionData } from '@remix-run/react'
+import { z } from 'zod'
+import { orderIdSchema } from '~/clinic/contract/payments'
 import { paymentMessage } from '~/clinic/errors'
-import { readForm } from '~/clinic/read-form.server'
+import { readSubmission, refusedFormMessage } from '~/clinic/read-form.server'
 import { redirectWithSession, requireUser } from '~/clinic/session.server'
 import { accountMeta, useAccount } from '~/components/account/account-data'
 import { Empty } from '~/components/account/empty'
@@ -16,21 +18,26 @@ import { PayOrRetry, type RetryAnswer } from './pay-or-retry'
 
 export const meta = () => accountMeta('My plan')
 
+/** `in_tab`: a tab waits for the address. */
+const retrySchema = z.object({ order_id: orderIdSchema, in_tab: z.string().optional() })
+
 /**
  * Asks for a new payment page. With scripts it is opened in a tab; without, /pay/{order_id} leads to it, because a form may
  * not be sent on to another site.
  */
 export async function action(visit: ActionFunctionArgs) {
-  const form = await readForm(visit.request)
   const { clinic } = await requireUser(visit)
-  const orderId = String(form.get('order_id') ?? '')
+  const { submission } = await readSubmission(visit.request, retrySchema)
+  if (submission.status !== 'success')
+    return data<RetryAnswer>({ orderId: '', paymentHref: null, message: refusedFormMessage }, 422)
+  const { order_id: orderId, in_tab } = submission.value
   const answer = await clinic.orders.retry(orderId)
   if (!answer.ok) {
     const { failure } = answer
     return data<RetryAnswer>({ orderId, paymentHref: null, message: paymentMessage(failure) }, failure.status ?? 503)
   }
   const pay = `/pay/${encodeURIComponent(orderId)}`
-  if (form.get('in_tab') === null) return redirectWithSession(visit, pay)
+  if (in_tab === undefined) return redirectWithSession(visit, pay)
   return data<RetryAnswer>({ orderId, paymentHref: answer.data.link_url ?? pay, message: null })
 }
 

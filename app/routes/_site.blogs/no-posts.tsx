@@ -1,6 +1,5 @@
 import { Link } from '@remix-run/react'
-import { useEffect } from 'react'
-import { useToast } from '~/components/ui/toast'
+import { useToastOf } from '~/components/ui/toast'
 import type { PostList } from './read-list.server'
 
 /** An empty list, a page that is not there, or posts that cannot be had now. */
@@ -10,10 +9,7 @@ export function NoPosts({
   failed,
   hasChoice,
 }: Extract<PostList, { kind: 'message' }> & { hasChoice: boolean }) {
-  const toast = useToast()
-  useEffect(() => {
-    if (inToast) toast('error', message)
-  }, [inToast, message, toast])
+  useToastOf('error', inToast ? message : null)
   return (
     <div className="mt-14 flex flex-col items-center text-center">
       <img

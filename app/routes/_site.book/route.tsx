@@ -1,4 +1,3 @@
-import { parseWithZod } from '@conform-to/zod/v4'
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { Form, Link, useActionData, useLoaderData, useNavigation, useSearchParams } from '@remix-run/react'
 import { appointmentBodySchema, loginToBookMessage } from '~/clinic/contract/appointments'
@@ -7,7 +6,7 @@ import { forgetDraft, keepDraft, readDraft } from '~/clinic/draft.server'
 import { bookingMessage } from '~/clinic/errors'
 import { formErrorsOf } from '~/clinic/form-failure'
 import { checkFormToken, formToken, nextFormToken } from '~/clinic/form-token.server'
-import { readForm } from '~/clinic/read-form.server'
+import { readSubmission } from '~/clinic/read-form.server'
 import { addCookie, clinicOf, getViewer } from '~/clinic/session.server'
 import { programTime } from '~/clock.server'
 import { Booked, type BookingAnswer, type BookingData, BookingForm } from '~/components/booking-dialog/booking-form'
@@ -52,9 +51,8 @@ export async function loader(visit: LoaderFunctionArgs): Promise<{ data: Booking
 }
 
 export async function action(visit: ActionFunctionArgs) {
-  const form = await readForm(visit.request)
+  const { submission, form } = await readSubmission(visit.request, appointmentBodySchema)
   const keptToken = nextFormToken(form.get('form_token'))
-  const submission = parseWithZod(form, { schema: appointmentBodySchema })
   if (submission.status !== 'success')
     return reply({ result: submission.reply(), outcome: 'invalid', formToken: keptToken }, 422)
 
@@ -63,7 +61,7 @@ export async function action(visit: ActionFunctionArgs) {
     const formErrors = [loginToBookMessage]
     return reply({ result: submission.reply({ formErrors }), outcome: 'login', formToken: keptToken }, 401)
   }
-  const outOfDate = checkFormToken(submission.value.form_token)
+  const outOfDate = checkFormToken(submission.value.form_token, { isSignedIn: true })
   if (outOfDate)
     return reply(
       { result: submission.reply({ formErrors: [outOfDate] }), outcome: 'failed', formToken: keptToken },

@@ -1,12 +1,11 @@
-import { parseWithZod } from '@conform-to/zod/v4'
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { Form, Link, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
 import { consultationBodySchema } from '~/clinic/contract/enquiries'
 import { consultationMessage } from '~/clinic/errors'
 import { formErrorsOf } from '~/clinic/form-failure'
 import { checkFormToken, formToken, nextFormToken } from '~/clinic/form-token.server'
-import { readForm } from '~/clinic/read-form.server'
-import { clinicOf } from '~/clinic/session.server'
+import { readSubmission } from '~/clinic/read-form.server'
+import { clinicOf, getViewer } from '~/clinic/session.server'
 import { type ConsultationAnswer, ConsultationForm } from '~/components/consultation/consultation-form'
 import { FormMessage } from '~/components/form-message'
 import { pageMeta } from '~/components/page-meta'
@@ -26,12 +25,11 @@ export const loader = (_: LoaderFunctionArgs) => ({
 })
 
 export async function action(visit: ActionFunctionArgs) {
-  const form = await readForm(visit.request)
+  const { submission, form } = await readSubmission(visit.request, consultationBodySchema)
   const keptToken = nextFormToken(form.get('form_token'))
-  const submission = parseWithZod(form, { schema: consultationBodySchema })
   if (submission.status !== 'success')
     return reply({ result: submission.reply(), sent: null, formToken: keptToken }, 422)
-  const outOfDate = checkFormToken(submission.value.form_token)
+  const outOfDate = checkFormToken(submission.value.form_token, { isSignedIn: (await getViewer(visit)) !== null })
   if (outOfDate)
     return reply({ result: submission.reply({ formErrors: [outOfDate] }), sent: null, formToken: keptToken }, 422)
 

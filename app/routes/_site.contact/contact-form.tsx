@@ -2,7 +2,7 @@ import { getFormProps, type SubmissionResult, useForm } from '@conform-to/react'
 import { parseWithZod } from '@conform-to/zod/v4'
 import { Form } from '@remix-run/react'
 import { contactBodySchema } from '~/clinic/contract/enquiries'
-import { fieldProps } from '~/components/field-props'
+import { fieldProps, textLimit } from '~/components/field-props'
 import { FormMessage } from '~/components/form-message'
 import { Honeypot } from '~/components/honeypot'
 import { Field } from '~/components/ui/field'
@@ -28,15 +28,14 @@ export function ContactForm({ formToken, answer, busy }: Props) {
       <Form method="post" {...getFormProps(form)} noValidate className="relative grid gap-5 sm:grid-cols-2">
         <input type="hidden" name="form_token" value={answer?.formToken ?? formToken} />
         <Honeypot idPrefix="contact" />
-        <Field {...fieldProps(fields.name)} label="Name" required maxLength={100} autoComplete="name" />
-        <Field {...fieldProps(fields.phone)} type="tel" label="Phone" required maxLength={30} autoComplete="tel" />
+        <Field {...fieldProps(fields.name)} label="Name" required autoComplete="name" />
+        <Field {...fieldProps(fields.phone)} type="tel" label="Phone" required autoComplete="tel" />
         <Field
           {...fieldProps(fields.email)}
           className="sm:col-span-2"
           type="email"
           label="Email"
           required
-          maxLength={254}
           autoComplete="email"
           inputMode="email"
         />
@@ -45,7 +44,6 @@ export function ContactForm({ formToken, answer, busy }: Props) {
           className="sm:col-span-2"
           label="Subject"
           required
-          maxLength={200}
           hint="Please leave health details out of the subject line."
         />
         <Field
@@ -54,7 +52,7 @@ export function ContactForm({ formToken, answer, busy }: Props) {
           multiline
           label="Message"
           required
-          maxLength={2000}
+          limit={textLimit(contactBodySchema.shape.message)}
           rows={6}
         />
         <div className="sm:col-span-2">

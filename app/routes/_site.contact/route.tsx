@@ -1,4 +1,3 @@
-import { parseWithZod } from '@conform-to/zod/v4'
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData, useNavigation } from '@remix-run/react'
 import { useEffect, useRef, useState } from 'react'
@@ -6,8 +5,8 @@ import { contactBodySchema } from '~/clinic/contract/enquiries'
 import { contactMessage } from '~/clinic/errors'
 import { formErrorsOf } from '~/clinic/form-failure'
 import { checkFormToken, formToken, nextFormToken } from '~/clinic/form-token.server'
-import { readForm } from '~/clinic/read-form.server'
-import { clinicOf } from '~/clinic/session.server'
+import { readSubmission } from '~/clinic/read-form.server'
+import { clinicOf, getViewer } from '~/clinic/session.server'
 import { BookingOpener } from '~/components/booking-dialog/booking'
 import { FormMessage } from '~/components/form-message'
 import { pageMeta } from '~/components/page-meta'
@@ -57,12 +56,11 @@ export function loader(_: LoaderFunctionArgs) {
 }
 
 export async function action(visit: ActionFunctionArgs) {
-  const form = await readForm(visit.request)
+  const { submission, form } = await readSubmission(visit.request, contactBodySchema)
   const keptToken = nextFormToken(form.get('form_token'))
-  const submission = parseWithZod(form, { schema: contactBodySchema })
   if (submission.status !== 'success')
     return reply({ result: submission.reply(), sent: null, formToken: keptToken }, 422)
-  const outOfDate = checkFormToken(submission.value.form_token)
+  const outOfDate = checkFormToken(submission.value.form_token, { isSignedIn: (await getViewer(visit)) !== null })
   if (outOfDate)
     return reply({ result: submission.reply({ formErrors: [outOfDate] }), sent: null, formToken: keptToken }, 422)
 

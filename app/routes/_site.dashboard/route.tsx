@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
-import { Form, Link, useActionData, useLoaderData } from '@remix-run/react'
-import { readForm } from '~/clinic/read-form.server'
+import { Form, Link, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
+import { z } from 'zod'
+import { readSubmission, refusedFormMessage } from '~/clinic/read-form.server'
 import { requireAdmin } from '~/clinic/session.server'
 import { FormMessage } from '~/components/form-message'
 import { settings } from '~/settings.server'
@@ -29,10 +30,13 @@ export async function loader(visit: LoaderFunctionArgs) {
   }
 }
 
+const retrySchema = z.object({ mail: z.string() })
+
 export async function action(visit: ActionFunctionArgs) {
   const { clinic } = await requireAdmin(visit)
-  const mailId = (await readForm(visit.request)).get('mail')
-  const answer = await clinic.outbox.retry(typeof mailId === 'string' ? mailId : '')
+  const { submission } = await readSubmission(visit.request, retrySchema)
+  if (submission.status !== 'success') return data({ message: refusedFormMessage, good: false }, { status: 422 })
+  const answer = await clinic.outbox.retry(submission.value.mail)
   if (answer.ok) return { message: 'The mail is sent again.', good: true }
   return data(
     { message: answer.failure.message ?? 'That did not work. Please try again.', good: false },
@@ -56,13 +60,14 @@ const words = {
 export default function DashboardPage() {
   const { buildProblem, mails, page, pages, opened } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
+  const busy = useNavigation().formMethod === 'POST'
   return (
     <div className="wrap py-12 lg:py-16">
       <h1>Dashboard</h1>
       {buildProblem ? <BuildProblem text={buildProblem} /> : null}
       <h2 className="mt-10 text-h3!">Outbox</h2>
       <div className="mt-4">
-        <FormMessage message={answer?.message} tone={answer?.good ? 'success' : 'error'} />
+        <FormMessage message={busy ? undefined : answer?.message} tone={answer?.good ? 'success' : 'error'} />
       </div>
       {opened ? (
         <section aria-label="Mail" className="mt-4 rounded-card border border-line bg-paper p-6">

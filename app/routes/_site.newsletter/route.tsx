@@ -5,10 +5,11 @@ import { Form, Link, useActionData, useLoaderData, useNavigation } from '@remix-
 import { newsletterBodySchema } from '~/clinic/contract/newsletter'
 import { newsletterMessage } from '~/clinic/errors'
 import { formErrorsOf } from '~/clinic/form-failure'
-import { readForm } from '~/clinic/read-form.server'
+import { readSubmission } from '~/clinic/read-form.server'
 import { clinicOf } from '~/clinic/session.server'
 import { fieldProps } from '~/components/field-props'
 import { FormMessage } from '~/components/form-message'
+import { successOf } from '~/components/form-success'
 import { Honeypot } from '~/components/honeypot'
 import type { NewsletterAnswer } from '~/components/newsletter-answer'
 import { Field } from '~/components/ui/field'
@@ -21,7 +22,7 @@ export const loader = () => ({ title: site.footer.newsletterTitle, text: site.fo
 
 /** The footer sends here as well; its form is on every page, so it carries no token: the mailed link is the check. */
 export async function action(visit: ActionFunctionArgs) {
-  const submission = parseWithZod(await readForm(visit.request), { schema: newsletterBodySchema })
+  const { submission } = await readSubmission(visit.request, newsletterBodySchema)
   if (submission.status !== 'success') return reply({ result: submission.reply(), sent: null }, 422)
   const answer = await (await clinicOf(visit)).newsletter.subscribe(submission.value)
   if (answer.ok) return reply({ result: submission.reply({ resetForm: true }), sent: answer.data.message }, 200)
@@ -48,7 +49,8 @@ export default function NewsletterPage() {
       <div className="mx-auto max-w-[480px]">
         <h1>{title}</h1>
         <p className="lead mt-4 mb-6">{text}</p>
-        <FormMessage message={answer?.sent ?? form.errors?.[0]} tone={answer?.sent ? 'success' : 'error'} />
+        <FormMessage message={successOf(answer?.sent, busy, form)} tone="success" />
+        <FormMessage message={busy ? undefined : form.errors?.[0]} />
         <Form method="post" {...getFormProps(form)} noValidate className="relative mt-6">
           <Honeypot idPrefix="letter" />
           <Field
@@ -57,7 +59,6 @@ export default function NewsletterPage() {
             type="email"
             label="E-mail"
             required
-            maxLength={254}
             autoComplete="email"
             inputMode="email"
           />

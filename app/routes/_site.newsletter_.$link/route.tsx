@@ -1,8 +1,9 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
 import { Form, Link, useActionData, useLoaderData } from '@remix-run/react'
+import { z } from 'zod'
 import { newsletterMessage } from '~/clinic/errors'
 import { formErrorsOf } from '~/clinic/form-failure'
-import { readForm } from '~/clinic/read-form.server'
+import { readSubmission, refusedFormMessage } from '~/clinic/read-form.server'
 import { clinicOf } from '~/clinic/session.server'
 import { FormMessage } from '~/components/form-message'
 import type { NewsletterAnswer } from '~/components/newsletter-answer'
@@ -31,20 +32,26 @@ export const loader = ({ params, request }: LoaderFunctionArgs) => ({
   token: tokenOf(request),
 })
 
+const linkSchema = z.object({ token: z.string().optional() })
+
 /** The button's form brings the token; a mail program that unsubscribes by itself (RFC 8058) has it in the address only. */
 export async function action(visit: ActionFunctionArgs) {
   const link = linkOf(visit.params)
-  const sent = (await readForm(visit.request)).get('token')
-  const token = typeof sent === 'string' && sent !== '' ? sent : tokenOf(visit.request)
+  const { submission } = await readSubmission(visit.request, linkSchema)
+  if (submission.status !== 'success') return refused([refusedFormMessage], 422)
+  const token = submission.value.token ?? tokenOf(visit.request)
   const answer = await (await clinicOf(visit)).newsletter[link](token)
   if (answer.ok) return reply({ result: null, sent: answer.data.message }, 200)
   const { status, formErrors } = formErrorsOf(answer.failure, [], newsletterMessage(answer.failure))
-  return reply({ result: { status: 'error', error: { '': formErrors } }, sent: null }, status)
+  return refused(formErrors, status)
 }
 
 export { clientAction, shouldRevalidate } from '~/components/unreachable'
 
 const reply = (answer: NewsletterAnswer, status: number) => data(answer, { status })
+
+const refused = (sentences: string[], status: number) =>
+  reply({ result: { status: 'error', error: { '': sentences } }, sent: null }, status)
 
 const tokenOf = (request: Request) => new URL(request.url).searchParams.get('token') ?? ''
 

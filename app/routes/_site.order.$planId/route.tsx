@@ -1,4 +1,3 @@
-import { parseWithZod } from '@conform-to/zod/v4'
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import {
   Form,
@@ -16,7 +15,7 @@ import { forgetDraft, readDraft } from '~/clinic/draft.server'
 import { type ClinicFailure, paymentMessage } from '~/clinic/errors'
 import { formErrorsOf } from '~/clinic/form-failure'
 import { isSandbox } from '~/clinic/payment-mode.server'
-import { readForm } from '~/clinic/read-form.server'
+import { readSubmission } from '~/clinic/read-form.server'
 import { addCookie, clinicOf, getViewer, redirectToLogin, redirectWithSession } from '~/clinic/session.server'
 import { programTime } from '~/clock.server'
 import { type OrderAnswer, type OrderData, OrderForm } from '~/components/order/order-form'
@@ -64,8 +63,10 @@ const filledFor = (user: User): Partial<OrderFields> => ({
 /** Checks the form, then who sends it, then orders: each in the order and with the sentence of the specification. */
 export async function action(visit: ActionFunctionArgs) {
   const plan = requirePlan(visit.params.planId)
-  const form = await readForm(visit.request)
-  const submission = parseWithZod(form, { schema: orderFormSchema(plan, programTime(), orderRules(plan)) })
+  const { submission, form } = await readSubmission(
+    visit.request,
+    orderFormSchema(plan, programTime(), orderRules(plan)),
+  )
   if (submission.status !== 'success') return reply({ result: submission.reply(), outcome: 'invalid' }, 422)
   if (!(await getViewer(visit))) return redirectToLogin(visit, form)
 

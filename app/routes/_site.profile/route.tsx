@@ -1,11 +1,10 @@
-import { parseWithZod } from '@conform-to/zod/v4'
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
 import { updateUserBodySchema } from '~/clinic/contract/accounts'
 import { forgetDraft, readDraft } from '~/clinic/draft.server'
 import { profileFetchMessage, profileUpdateMessage } from '~/clinic/errors'
 import { formErrorsOf } from '~/clinic/form-failure'
-import { readForm } from '~/clinic/read-form.server'
+import { readSubmission } from '~/clinic/read-form.server'
 import { addCookie, clinicOf, fetchUser, getViewer, holdUser, redirectToLogin } from '~/clinic/session.server'
 import { type ProfileData, ProfileForm, profileData } from '~/components/profile/profile-form'
 
@@ -25,10 +24,9 @@ export async function loader(visit: LoaderFunctionArgs) {
 }
 
 export async function action(visit: ActionFunctionArgs) {
-  const form = await readForm(visit.request)
+  const { submission, form } = await readSubmission(visit.request, updateUserBodySchema)
   const viewer = await getViewer(visit)
   if (!viewer) throw await redirectToLogin(visit, form)
-  const submission = parseWithZod(form, { schema: updateUserBodySchema })
   if (submission.status !== 'success') return data({ result: submission.reply(), message: null }, { status: 422 })
 
   const answer = await (await clinicOf(visit)).users.update(submission.value)

@@ -33,9 +33,11 @@ export const meta: MetaFunction<typeof loader> = ({ data: answer, matches }) =>
 /** `q` is what is looked for, `in` the one group to show. Frequent questions stand where there is nothing else to read. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url)
-  const query = cleanQuery(searchParams.get('q') ?? '')
+  const typed = searchParams.get('q') ?? ''
+  const query = cleanQuery(typed)
+  const isCut = query.length < typed.trim().length
   const only = searchGroups.find((group) => group === searchParams.get('in')) ?? null
-  const page = { query, only, clinic: site.legalName, result: null, questions: null, message: null }
+  const page = { query, isCut, only, clinic: site.legalName, result: null, questions: null, message: null }
   if (query === '') return { ...page, questions: faq }
   const answer = await createClinic().search(query, { perGroup: only === null ? shownOfEach : shownOfOne })
   if (answer.ok) return { ...page, result: answer.data, questions: answer.data.total === 0 ? faq : null }
@@ -46,13 +48,16 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export { shouldRevalidate } from '~/components/unreachable'
 
 export default function SearchPage() {
-  const { query, only, result, questions, message } = useLoaderData<typeof loader>()
+  const { query, isCut, only, result, questions, message } = useLoaderData<typeof loader>()
   return (
     <div className="wrap py-12 lg:py-20">
       <div className="mx-auto max-w-[780px]">
         <h1>Search</h1>
         {/* Another query is another form: what was typed into the old one must not stay. */}
         <SearchForm key={query} query={query} />
+        {isCut ? (
+          <p className="mb-4 text-small text-ink-2">We looked for the first {maxQueryLength} characters.</p>
+        ) : null}
         <FormMessage message={message ?? undefined} />
         {result && result.total > 0 ? <Results result={result} only={only} /> : null}
         {result?.total === 0 ? <NothingFound query={query} /> : null}
@@ -74,7 +79,6 @@ function SearchForm({ query }: { query: string }) {
           name="q"
           type="search"
           required
-          maxLength={maxQueryLength}
           defaultValue={query}
           placeholder="Type Word Then Enter..."
           className="h-13.5 w-full min-w-0 rounded-field border-[1.5px] border-line-strong bg-paper px-3 max-sm:placeholder:text-small sm:px-4"

@@ -8,10 +8,12 @@ import {
   useNavigation,
   useRouteError,
 } from '@remix-run/react'
+import { z } from 'zod'
 import { networkMessage } from '~/clinic/contract/network-message'
 import { orderIdSchema } from '~/clinic/contract/payments'
 import { paymentMessage } from '~/clinic/errors'
 import { isSandbox } from '~/clinic/payment-mode.server'
+import { readSubmission, refusedFormMessage } from '~/clinic/read-form.server'
 import { readOrder } from '~/clinic/read-order.server'
 import { redirectToLogin, redirectWithSession, requireUser } from '~/clinic/session.server'
 import { FormMessage } from '~/components/form-message'
@@ -61,11 +63,15 @@ export async function loader(visit: LoaderFunctionArgs) {
   )
 }
 
+/** `opens`: a tab waits for the address. */
+const retrySchema = z.object({ opens: z.string().optional() })
+
 /** Tries again with a new link, for the order's owner. */
 export async function action(visit: ActionFunctionArgs) {
   const orderId = orderIdOf(new URL(visit.request.url).searchParams)
-  const form = await visit.request.formData().catch(() => new FormData())
   const { clinic } = await requireUser(visit)
+  const { submission } = await readSubmission(visit.request, retrySchema)
+  if (submission.status !== 'success') return data({ message: refusedFormMessage }, { status: 422 })
   const answer = await clinic.orders.retry(orderId)
   if (!answer.ok) {
     if (answer.failure.status === 404) throw noSuchOrder()
@@ -74,7 +80,7 @@ export async function action(visit: ActionFunctionArgs) {
   }
   const paymentHref = paymentPlace(answer.data)
   if (!paymentHref) return data({ message: 'Payment link not found in response' }, { status: 502 })
-  if (!form.has('opens')) return redirectWithSession(visit, `/pay/${orderId}`)
+  if (submission.value.opens === undefined) return redirectWithSession(visit, `/pay/${orderId}`)
   return data({ paymentHref }, { status: 200 })
 }
 

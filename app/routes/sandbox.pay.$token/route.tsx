@@ -14,7 +14,7 @@ import type { Result } from '~/clinic/client.server'
 import { networkMessage } from '~/clinic/contract/network-message'
 import { type SandboxFault, type SandboxLink, sandboxActions, sandboxFaults } from '~/clinic/contract/sandbox'
 import { isUnreachable } from '~/clinic/errors'
-import { readForm } from '~/clinic/read-form.server'
+import { readSubmission } from '~/clinic/read-form.server'
 import { clinicOf } from '~/clinic/session.server'
 import { site } from '~/content/collections.server'
 import { ErrorScreen, messageOf } from '~/root'
@@ -39,16 +39,16 @@ const actSchema = z.object({
 })
 
 export async function action(visit: ActionFunctionArgs) {
-  const sent = actSchema.safeParse(Object.fromEntries(await readForm(visit.request)))
-  if (!sent.success) return data({ message: 'Please choose what should happen.' }, { status: 422 })
-  const answer = await (await clinicOf(visit)).sandbox.act(visit.params.token ?? '', sent.data)
+  const { submission: sent } = await readSubmission(visit.request, actSchema)
+  if (sent.status !== 'success') return data({ message: 'Please choose what should happen.' }, { status: 422 })
+  const answer = await (await clinicOf(visit)).sandbox.act(visit.params.token ?? '', sent.value)
   if (!answer.ok && answer.failure.status !== 404) {
     const { failure } = answer
     const message = isUnreachable(failure) ? networkMessage : (failure.message ?? 'That did not work.')
     return data({ message }, { status: failure.status ?? 503 })
   }
   const link = linkOf(answer)
-  if (sent.data.action !== 'pay') return data({ message: null })
+  if (sent.value.action !== 'pay') return data({ message: null })
   return redirect(backTo(link), { status: 303 })
 }
 

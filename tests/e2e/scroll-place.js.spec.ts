@@ -1,0 +1,48 @@
+/** A new path begins at its top; Back and Forward lead to where a page was left (specification §2, routes). */
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures'
+
+const place = (page: Page) => page.evaluate(() => Math.round(window.scrollY))
+const scrollTo = async (page: Page, top: number) => {
+  await page.evaluate((to) => window.scrollTo({ top: to, behavior: 'instant' }), top)
+  await expect.poll(() => place(page)).toBe(top)
+}
+const follow = async (page: Page, name: string, path: string) => {
+  // Without bringing it into view first: the place must stay where it is.
+  await page.getByRole('contentinfo').getByRole('link', { name }).first().dispatchEvent('click')
+  await expect(page).toHaveURL(path)
+}
+
+test('Back and Forward keep the place on long pages, and a new path begins at its top', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.goto('/')
+  await scrollTo(page, 2400)
+  // A page that is shorter than this place.
+  await follow(page, 'Refund Policy', '/refund')
+  await expect.poll(() => place(page)).toBe(0)
+  await follow(page, 'About Us', '/about')
+  await expect.poll(() => place(page)).toBe(0)
+  await scrollTo(page, 900)
+
+  await page.goBack()
+  await expect(page).toHaveURL('/refund')
+  await page.goBack()
+  await expect(page).toHaveURL('/')
+  await expect.poll(() => place(page)).toBe(2400)
+  await page.goForward()
+  await page.goForward()
+  await expect(page).toHaveURL('/about')
+  await expect.poll(() => place(page)).toBe(900)
+})
+
+test('Back keeps the place over a page that was loaded anew', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.goto('/')
+  await scrollTo(page, 2000)
+  await follow(page, 'About Us', '/about')
+  await expect.poll(() => place(page)).toBe(0)
+  await page.reload()
+  await page.goBack()
+  await expect(page).toHaveURL('/')
+  await expect.poll(() => place(page)).toBe(2000)
+})
