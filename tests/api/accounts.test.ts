@@ -47,7 +47,7 @@ describe.each(everyWay)('%s', (_, engine, connect) => {
     (await backend.db.selectFrom('audit_entries').selectAll().orderBy('id').execute()).map(
       ({ action, actor, subject }) => [action, actor, subject],
     )
-  const mails = () => backend.db.selectFrom('outbox').selectAll().orderBy('id').execute()
+  const mails = () => backend.mails()
   /** The token of the newest mailed link. */
   async function mailedToken(): Promise<string> {
     const data = (await mails()).findLast(({ template }) => template === 'reset')?.data ?? '{}'

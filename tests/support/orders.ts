@@ -3,14 +3,14 @@ import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import type { Person } from '~/backend/actor'
 import type { BackendLog } from '~/backend/log'
-import { enqueueMail } from '~/backend/mail/outbox'
+import { createEnqueueMail } from '~/backend/mail/outbox'
 import { createOrderArea } from '~/backend/orders/area'
 import { reconcile } from '~/backend/orders/reconciler'
 import type { PlanRequest } from '~/backend/orders/service'
 import { orderSettingsOfContent, plansOfContent } from '~/backend/orders/settings'
 import { type Engine, makeTestDatabase } from './database'
 import { makeFakeGateway } from './fake-gateway'
-import { testClinic } from './mails'
+import { testClinic, testVault } from './mails'
 
 /** A Saturday, 09:30 in India. */
 export const orderNow = '2026-11-21T04:00:00.000Z'
@@ -57,7 +57,8 @@ export async function startTestOrders(engine: Engine) {
       gateway: far.gateway,
       publicUrl: 'https://aahar.example',
       sessionSecrets: ['a secret of these tests, long enough'],
-      enqueueMail,
+      vault: testVault,
+      enqueueMail: createEnqueueMail(testVault),
       loadClinic: async () => testClinic,
       loadPlans: async () => plans,
       loadOrderSettings: async () => settings,
@@ -115,8 +116,12 @@ export async function startTestOrders(engine: Engine) {
         JSON.stringify({ key, linkId, state }),
       ),
     mails: async () =>
-      (await db.selectFrom('outbox').select(['template', 'recipient', 'data']).orderBy('id').execute()).map(
-        ({ template, recipient, data }) => ({ template, to: recipient, data: JSON.parse(data) }),
+      (await db.selectFrom('outbox').selectAll().orderBy('id').execute()).map(
+        ({ id, template, recipient, data }) => ({
+          template,
+          to: recipient,
+          data: JSON.parse(testVault.open(data, { table: 'outbox', column: 'data', id }) ?? 'null'),
+        }),
       ),
     receiptNumbers: async () =>
       (await db.selectFrom('receipts').select('number').orderBy('number').execute()).map(({ number }) => number),

@@ -5,7 +5,7 @@
 import type { Kysely } from 'kysely'
 import type { Clock } from '../clock'
 import type { Tables } from '../db/tables'
-import type { Vault } from '../health-notes/vault'
+import type { Vault } from '../vault/vault'
 import { addressGroup, createLimiter, type Limit } from '../limits/limiter'
 import type { Clinic } from '../mail/letter'
 import type { Mail } from '../mail/mail'

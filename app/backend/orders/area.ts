@@ -7,6 +7,7 @@ import type { BackendLog } from '../log'
 import type { Clinic } from '../mail/letter'
 import type { Mail } from '../mail/mail'
 import type { Gateway } from '../payments/gateway'
+import type { Vault } from '../vault/vault'
 import { createOrderDesk } from './admin'
 import type { Applying } from './apply'
 import { createCancelling } from './cancel'
@@ -26,6 +27,8 @@ export type OrderAreaOptions = {
   publicUrl: string
   /** Newest first. */
   sessionSecrets: readonly string[]
+  /** Seals what providers send: it names the payer and the way back to the order. */
+  vault: Vault
   enqueueMail: (trx: Kysely<Tables>, mail: Mail, now: Date) => Promise<unknown>
   loadClinic: () => Promise<Clinic>
   loadPlans: () => Promise<Plans>
@@ -43,7 +46,7 @@ export function createOrderArea(options: OrderAreaOptions) {
   const returnTokens = createReturnTokens(sessionSecrets)
   const links = createLinks({ db, clock, log, gateway, publicUrl, returnTokens, loadApplying })
   const refunds = createRefunds({ db, log, gateway, loadApplying })
-  const webhooks = createWebhooks({ db, clock, log, gateway, loadApplying })
+  const webhooks = createWebhooks({ db, clock, log, gateway, vault: options.vault, loadApplying })
   const reconciling: ReconcilerParts = { db, clock, log, provider: gateway.name, links, refunds, webhooks }
   return {
     orders: createOrdersService({ db, clock, log, links, returnTokens, loadPlans, loadApplying }),

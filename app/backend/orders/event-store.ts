@@ -19,7 +19,7 @@ export type PaymentEvent = {
 export async function insertEvent(
   db: Kysely<Tables>,
   event: PaymentEvent,
-  { rawBody, now }: { rawBody: string; now: Date },
+  { sealedBody, now }: { sealedBody: string; now: Date },
 ): Promise<boolean> {
   const row: Tables['payment_events'] = {
     id: event.id,
@@ -28,7 +28,7 @@ export async function insertEvent(
     link_id: event.linkId,
     provider_ref: event.providerRef,
     state: event.state && JSON.stringify(event.state),
-    raw_body: rawBody,
+    raw_body: sealedBody,
     received_at: now.toISOString(),
     applied_at: null,
   }

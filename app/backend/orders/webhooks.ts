@@ -9,6 +9,7 @@ import type { Clock } from '../clock'
 import type { Tables } from '../db/tables'
 import type { BackendLog } from '../log'
 import type { Gateway } from '../payments/gateway'
+import type { Vault } from '../vault/vault'
 import { type Applying, applyLinkState } from './apply'
 import { getAttempt, getAttemptByRef } from './attempt-store'
 import { insertEvent, takeEvent } from './event-store'
@@ -18,12 +19,13 @@ type WebhooksOptions = {
   clock: Clock
   log: BackendLog
   gateway: Gateway
+  vault: Vault
   loadApplying: () => Promise<Applying>
 }
 
 export type Webhooks = ReturnType<typeof createWebhooks>
 
-export function createWebhooks({ db, clock, log, gateway, loadApplying }: WebhooksOptions) {
+export function createWebhooks({ db, clock, log, gateway, vault, loadApplying }: WebhooksOptions) {
   const underWay = new Set<Promise<void>>()
 
   const apply = async (id: string): Promise<void> => {
@@ -52,7 +54,8 @@ export function createWebhooks({ db, clock, log, gateway, loadApplying }: Webhoo
       }
       const { eventKey, linkId, providerRef, state } = read
       const event = { id: uuidv7(), provider: gateway.name, eventKey, linkId, providerRef, state }
-      if (!(await insertEvent(db, event, { rawBody, now: clock() }))) return
+      const sealedBody = vault.seal(rawBody, { table: 'payment_events', column: 'raw_body', id: event.id })
+      if (!(await insertEvent(db, event, { sealedBody, now: clock() }))) return
       const work = apply(event.id).catch((error: unknown) => log.error('payment_event_failed', error))
       underWay.add(work)
       void work.finally(() => underWay.delete(work))

@@ -5,6 +5,7 @@ import { accounts } from './2026-11-23-accounts'
 import { forms } from './2026-11-24-forms'
 import { sandbox } from './2026-11-25-sandbox'
 import { orders } from './2026-11-26-orders'
+import { accountsGuarded } from './2026-11-29-accounts'
 
 /** In the order of their names, which are dates. A name that has been released never changes. */
 export const migrations: Record<string, Migration> = {
@@ -14,4 +15,5 @@ export const migrations: Record<string, Migration> = {
   '2026-11-24-forms': forms,
   '2026-11-25-sandbox': sandbox,
   '2026-11-26-orders': orders,
+  '2026-11-29-accounts': accountsGuarded,
 }
