@@ -20,7 +20,6 @@ import { type Database, type DatabasePlace, openDatabase } from './db/open'
 import { enquiryRoutes } from './enquiries/routes'
 import { createEnquiriesService } from './enquiries/service'
 import { healthRoutes } from './health'
-import { createVault } from './vault/vault'
 import { createLimiter } from './limits/limiter'
 import type { BackendLog } from './log'
 import type { Clinic } from './mail/letter'
@@ -37,6 +36,7 @@ import type { Sandbox } from './payments/sandbox'
 import { sandboxRoutes } from './payments/sandbox-routes'
 import { searchRoutes } from './search/routes'
 import { createSearchService } from './search/service'
+import { createVault } from './vault/vault'
 
 type PrepareOptions = {
   place: DatabasePlace

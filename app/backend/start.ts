@@ -17,8 +17,6 @@ import { type Clock, systemClock } from './clock'
 import { composeApi, prepareDatabase } from './compose'
 import type { Database } from './db/open'
 import { healthResponse } from './health'
-import { sealAnew } from './vault/seal-anew'
-import { createVault } from './vault/vault'
 import { type BackendLog, createBackendLog } from './log'
 import { clinicOfContent, senderOf } from './mail/clinic'
 import { createEnqueueMail } from './mail/outbox'
@@ -34,6 +32,8 @@ import type { Sandbox } from './payments/sandbox'
 import { type SandboxWorker, startSandboxWorker } from './payments/sandbox-worker'
 import type { Caller } from './route'
 import { sweepSentForms } from './sent-forms/once'
+import { sealAnew } from './vault/seal-anew'
+import { createVault } from './vault/vault'
 
 type StartOptions = {
   settings?: Settings

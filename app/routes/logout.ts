@@ -1,10 +1,13 @@
 import { type ActionFunctionArgs, redirect } from '@remix-run/node'
-import { endSession, redirectWithSession } from '~/clinic/session.server'
+import { forgetDraft } from '~/clinic/draft.server'
+import { addCookie, endSession, redirectWithSession } from '~/clinic/session.server'
 
 /** Nothing ends by following a link: a GET only leads home. */
 export const loader = () => redirect('/')
 
 export async function action(visit: ActionFunctionArgs) {
   await endSession(visit)
+  // Also where no session was left to end: the next person at this machine is to find nothing.
+  await addCookie(visit, await forgetDraft())
   return redirectWithSession(visit, '/')
 }

@@ -116,13 +116,11 @@ export async function startTestOrders(engine: Engine) {
         JSON.stringify({ key, linkId, state }),
       ),
     mails: async () =>
-      (await db.selectFrom('outbox').selectAll().orderBy('id').execute()).map(
-        ({ id, template, recipient, data }) => ({
-          template,
-          to: recipient,
-          data: JSON.parse(testVault.open(data, { table: 'outbox', column: 'data', id }) ?? 'null'),
-        }),
-      ),
+      (await db.selectFrom('outbox').selectAll().orderBy('id').execute()).map(({ id, template, recipient, data }) => ({
+        template,
+        to: recipient,
+        data: JSON.parse(testVault.open(data, { table: 'outbox', column: 'data', id }) ?? 'null'),
+      })),
     receiptNumbers: async () =>
       (await db.selectFrom('receipts').select('number').orderBy('number').execute()).map(({ number }) => number),
     stop: async () => {

@@ -11,6 +11,9 @@ export type Mail =
   | { template: 'welcome'; to: string; data: { fullName: string } }
   /** `resetUrl` holds a single-use token. */
   | { template: 'reset'; to: string; data: { fullName: string; resetUrl: string } }
+  /** To the owner of an account whose password was tried many times from unknown devices. */
+  | { template: 'login_tries'; to: string; data: { fullName: string } }
+  | { template: 'password_changed'; to: string; data: { fullName: string } }
   | { template: 'booking'; to: string; data: { fullName: string } & Preferred }
   /** To the clinic. */
   | { template: 'booking_notice'; to: string; data: Sender & Preferred }

@@ -60,7 +60,8 @@ export function createOutboxService({ db, vault, clock, isMailSent, loadClinic }
      */
     retryMail: async (id: string): Promise<OutboxEntry> => {
       const entry = await required(id)
-      if (!entry.mail || !isWhole(entry.mail) || !(await releaseMail(db, id, clock()))) throw new ApiError('mail_not_retryable')
+      if (!entry.mail || !isWhole(entry.mail) || !(await releaseMail(db, id, clock())))
+        throw new ApiError('mail_not_retryable')
       wakeMailWorkers()
       return required(id)
     },

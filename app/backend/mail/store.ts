@@ -199,8 +199,7 @@ function toEntry(row: Selectable<Tables['outbox']>): OutboxEntry {
 
 const placeOf = (id: string) => ({ table: 'outbox', column: 'data', id })
 
-const sealData = (vault: Vault, id: string, { data }: KeptMail): string =>
-  vault.seal(JSON.stringify(data), placeOf(id))
+const sealData = (vault: Vault, id: string, { data }: KeptMail): string => vault.seal(JSON.stringify(data), placeOf(id))
 
 function openMail(vault: Vault, { id, template, recipient, data }: Selectable<Tables['outbox']>): KeptMail | null {
   // A row of an older version of the program that still runs beside this one; the next start seals it.

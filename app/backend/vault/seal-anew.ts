@@ -15,10 +15,7 @@ const batchSize = 200
  * Seals with the newest key what is not. Safe at any time, by any number of processes.
  * @returns how many texts were sealed anew, and how many no key opens: these stay as they are
  */
-export async function sealAnew(
-  db: Kysely<Tables>,
-  vault: Vault,
-): Promise<{ sealed: number; unreadable: number }> {
+export async function sealAnew(db: Kysely<Tables>, vault: Vault): Promise<{ sealed: number; unreadable: number }> {
   const { newestPrefix } = vault
   let sealed = 0
   let unreadable = 0

@@ -35,5 +35,7 @@ export async function replaceText(
   { id, from, to }: { id: string; from: string; to: string },
 ): Promise<void> {
   const text = sql.ref(column)
-  await sql`update ${sql.table(table)} set ${text} = ${to} where ${sql.ref(key)} = ${id} and ${text} = ${from}`.execute(db)
+  await sql`update ${sql.table(table)} set ${text} = ${to} where ${sql.ref(key)} = ${id} and ${text} = ${from}`.execute(
+    db,
+  )
 }
