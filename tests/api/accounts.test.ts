@@ -155,7 +155,8 @@ describe.each(everyWay)('%s', (_, engine, connect) => {
     test('a login answers with a session, whatever the case of the e-mail', async () => {
       const { email, password, user } = await somebody()
       const { status, body } = await send('POST', '/auth/login', { email: email.toUpperCase(), password })
-      const data = { access_token: expect.any(String), refresh_token: expect.any(String), user }
+      const tokens = { access_token: expect.any(String), refresh_token: expect.any(String) }
+      const data = { ...tokens, device_token: expect.any(String), user }
       expect([status, body]).toEqual([200, { success: true, ...data, data }])
       expect(await isIn(body)).toBe(true)
     })
