@@ -186,7 +186,7 @@ type SandboxLinksTable = {
   id: string
   /** The clinic's. */
   link_id: string
-  /** Of the address of the payment page. */
+  /** SHA-256 of the token in the address of the payment page. */
   token: string
   /** ACTIVE, PARTIALLY_PAID, PAID, EXPIRED or CANCELLED. */
   status: string
@@ -197,6 +197,7 @@ type SandboxLinksTable = {
   purpose: string
   /** JSON: as it was sent. */
   customer: string
+  /** Sealed, as are the answers below. */
   return_url: string
   notify_url: string | null
   expires_at: string
@@ -290,6 +291,7 @@ type PaymentAttemptsTable = {
   number: number
   provider: string
   provider_ref: string | null
+  /** Sealed: its holder can pay. */
   url: string | null
   /** making, active, paid, wrong, expired, cancelled or refused. */
   status: string

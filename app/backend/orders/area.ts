@@ -18,6 +18,7 @@ import { createReturnTokens } from './return-token'
 import { createOrdersService } from './service'
 import type { OrderSettings } from './settings'
 import { createWebhooks } from './webhooks'
+import { type WholeOrder, withOpenUrls } from './whole-order'
 
 export type OrderAreaOptions = {
   db: Kysely<Tables>
@@ -38,15 +39,16 @@ export type OrderAreaOptions = {
 export type OrderArea = ReturnType<typeof createOrderArea>
 
 export function createOrderArea(options: OrderAreaOptions) {
-  const { db, clock, log, gateway, publicUrl, sessionSecrets, enqueueMail, loadPlans, loadOrderSettings } = options
+  const { db, clock, log, gateway, publicUrl, sessionSecrets, vault, enqueueMail, loadPlans, loadOrderSettings } =
+    options
   const loadApplying = async (): Promise<Applying> => {
     const [clinic, settings] = await Promise.all([options.loadClinic(), loadOrderSettings()])
     return { now: clock(), clinic, settings, enqueueMail }
   }
   const returnTokens = createReturnTokens(sessionSecrets)
-  const links = createLinks({ db, clock, log, gateway, publicUrl, returnTokens, loadApplying })
+  const links = createLinks({ db, clock, log, gateway, publicUrl, returnTokens, vault, loadApplying })
   const refunds = createRefunds({ db, log, gateway, loadApplying })
-  const webhooks = createWebhooks({ db, clock, log, gateway, vault: options.vault, loadApplying })
+  const webhooks = createWebhooks({ db, clock, log, gateway, vault, loadApplying })
   const reconciling: ReconcilerParts = { db, clock, log, provider: gateway.name, links, refunds, webhooks }
   return {
     orders: createOrdersService({ db, clock, log, links, returnTokens, loadPlans, loadApplying }),
@@ -57,5 +59,7 @@ export function createOrderArea(options: OrderAreaOptions) {
     returnTokens,
     clock,
     loadOrderSettings,
+    /** For answers. */
+    withOpenUrls: (whole: WholeOrder) => withOpenUrls(vault, whole),
   }
 }

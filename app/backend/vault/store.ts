@@ -10,6 +10,7 @@ export const sealedColumns = [
   // Older versions of the program left these unsealed.
   { table: 'outbox', column: 'data', id: 'id', wasClear: true },
   { table: 'newsletter_subscribers', column: 'unsubscribe_token', id: 'id', wasClear: true },
+  { table: 'payment_attempts', column: 'url', id: 'link_id', wasClear: true },
   { table: 'payment_events', column: 'raw_body', id: 'id', wasClear: true },
 ] as const
 export type SealedColumn = (typeof sealedColumns)[number]

@@ -32,6 +32,12 @@ export const accountsGuarded: Migration = {
       const hash = createHash('sha256').update(token).digest('base64url')
       await sql`update newsletter_subscribers set unsubscribe_hash = ${hash} where id = ${id}`.execute(db)
     }
+    // So are the sandbox's payment pages.
+    const links = await sql<{ id: string; token: string }>`select id, token from sandbox_links`.execute(db)
+    for (const { id, token } of links.rows) {
+      const hash = createHash('sha256').update(token).digest('base64url')
+      await sql`update sandbox_links set token = ${hash} where id = ${id}`.execute(db)
+    }
     await db.schema
       .createIndex('newsletter_subscribers_unsubscribe_hash')
       .on('newsletter_subscribers')
