@@ -138,6 +138,16 @@ describe.each(everyWay)('%s', (_, engine, connect) => {
       expect(await reads()).toBe(0)
     })
 
+    test('nor a link that unsubscribes a person', async () => {
+      const unsubscribeUrl = 'https://aahar.example/newsletter/unsubscribe?token=s3cr3t'
+      const id = await leave({ template: 'newsletter_known', to: 'asha@client.example', data: { unsubscribeUrl } })
+      await expect.poll(async () => (await list(token, '?status=sent')).meta.total).toBe(1)
+      expect(server.mails[0]?.text).toContain('token=s3cr3t')
+      const { text } = await read(token, id)
+      expect(text).toContain('/newsletter/unsubscribe')
+      expect(text).not.toContain('s3cr3t')
+    })
+
     test('a mail that failed is sent after all; one that was sent is not sent twice', async () => {
       const id = await leave()
       await expect.poll(() => server.mails.length).toBe(1)

@@ -11,7 +11,7 @@ import type { Clock } from '../clock'
 import type { Tables } from '../db/tables'
 import type { Vault } from '../vault/vault'
 import type { Clinic } from './letter'
-import { isWhole, withoutSecrets } from './mail'
+import { forStaff, isWhole } from './mail'
 import { getMail, listMail, type OpenedEntry, type OutboxEntry, releaseMail } from './store'
 import { renderMail } from './templates'
 import { wakeMailWorkers } from './wake'
@@ -45,7 +45,7 @@ export function createOutboxService({ db, vault, clock, isMailSent, loadClinic }
     readMail: async (id: string, readerId: string): Promise<{ entry: OutboxEntry; subject: string; text: string }> => {
       const entry = await required(id)
       if (entry.mail === null) return { entry, ...unreadable }
-      const masked = withoutSecrets(entry.mail)
+      const masked = forStaff(entry.mail)
       const showsSecret = !isMailSent && entry.status === 'kept' && masked !== entry.mail && isWhole(entry.mail)
       if (showsSecret) {
         await recordAudit(db, { at: clock(), action: 'kept_mail_read', actor: readerId, subject: null })
