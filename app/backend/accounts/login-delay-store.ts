@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely'
 import type { Tables } from '../db/tables'
 
 /** `taken`: how many tries its window has seen with this one. Else: refused, and when the next one is taken. */
-export type DelayedTry = { taken: number } | { refusedUntil: Date }
+type DelayedTry = { taken: number } | { refusedUntil: Date }
 
 /** Processes that count at the same moment overtake each other; each round one of them gets through. */
 const maxRounds = 50

@@ -63,8 +63,6 @@ export type LoginTry = {
   clientAddress: string | undefined
 }
 
-export type LoginGuard = ReturnType<typeof createLoginGuard>
-
 export function createLoginGuard({ db, clock, limiter }: { db: Kysely<Tables>; clock: Clock; limiter: Limiter }) {
   async function isKnown({ userId, deviceToken }: LoginTry): Promise<boolean> {
     if (deviceToken === undefined) return false

@@ -15,7 +15,7 @@ import { wakeMailWorkers } from './wake'
  * @param db the transaction of what the mail tells of
  * @returns the mail's id, which is also its Message-ID
  */
-export type EnqueueMail = (db: Kysely<Tables>, mail: Mail, now: Date) => Promise<string>
+type EnqueueMail = (db: Kysely<Tables>, mail: Mail, now: Date) => Promise<string>
 
 /** @param vault seals what the mail is filled with */
 export function createEnqueueMail(vault: Vault): EnqueueMail {
