@@ -20,11 +20,10 @@ import { type Database, type DatabasePlace, openDatabase } from './db/open'
 import { enquiryRoutes } from './enquiries/routes'
 import { createEnquiriesService } from './enquiries/service'
 import { healthRoutes } from './health'
-import { createVault } from './health-notes/vault'
 import { createLimiter } from './limits/limiter'
 import type { BackendLog } from './log'
 import type { Clinic } from './mail/letter'
-import { enqueueMail } from './mail/outbox'
+import { createEnqueueMail } from './mail/outbox'
 import { outboxRoutes } from './mail/routes'
 import { createOutboxService } from './mail/service'
 import { newsletterRoutes } from './newsletter/routes'
@@ -37,6 +36,7 @@ import type { Sandbox } from './payments/sandbox'
 import { sandboxRoutes } from './payments/sandbox-routes'
 import { searchRoutes } from './search/routes'
 import { createSearchService } from './search/service'
+import { createVault } from './vault/vault'
 
 type PrepareOptions = {
   place: DatabasePlace
@@ -111,6 +111,8 @@ export function composeApi({
 }: ComposeOptions): Api {
   const sessions = createSessions({ db, clock, accessTokens: createAccessTokens({ secrets: sessionSecrets, clock }) })
   const limiter = createLimiter({ db, clock })
+  const vault = createVault(dataKeys)
+  const enqueueMail = createEnqueueMail(vault)
   const accounts = createAccountsService({
     db,
     clock,
@@ -121,7 +123,6 @@ export function composeApi({
     publicUrl,
     healthNoticeVersion,
   })
-  const vault = createVault(dataKeys)
   const appointments = createAppointmentsService({
     db,
     clock,
@@ -133,7 +134,7 @@ export function composeApi({
     healthNoticeVersion,
   })
   const enquiries = createEnquiriesService({ db, clock, vault, enqueueMail, loadClinic })
-  const newsletter = createNewsletterService({ db, clock, enqueueMail, publicUrl })
+  const newsletter = createNewsletterService({ db, clock, vault, enqueueMail, publicUrl })
   const routes = [
     ...healthRoutes({ health }),
     ...openApiRoutes({ operations, namedSchemas, version }),
@@ -145,7 +146,7 @@ export function composeApi({
     ...enquiryRoutes({ enquiries }),
     ...newsletterRoutes({ newsletter }),
     ...searchRoutes({ search: createSearchService({ db, clock }) }),
-    ...outboxRoutes({ outbox: createOutboxService({ db, clock, isMailSent, loadClinic }) }),
+    ...outboxRoutes({ outbox: createOutboxService({ db, vault, clock, isMailSent, loadClinic }) }),
   ]
   return createApi({ routes, publicUrl, log, resolveActor: sessions.resolveActor })
 }

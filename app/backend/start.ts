@@ -19,11 +19,9 @@ import { type Clock, systemClock } from './clock'
 import { composeApi, prepareDatabase } from './compose'
 import type { Database } from './db/open'
 import { healthResponse } from './health'
-import { reencryptNotes } from './health-notes/reencrypt'
-import { createVault } from './health-notes/vault'
 import type { BackendLog } from './log'
 import { clinicOfContent, senderOf } from './mail/clinic'
-import { enqueueMail } from './mail/outbox'
+import { createEnqueueMail } from './mail/outbox'
 import { createSmtpSender } from './mail/smtp'
 import { type MailWorker, startMailWorker } from './mail/worker'
 import { sweepNewsletter } from './newsletter/service'
@@ -36,6 +34,8 @@ import type { Sandbox } from './payments/sandbox'
 import { type SandboxWorker, startSandboxWorker } from './payments/sandbox-worker'
 import type { Caller } from './route'
 import { sweepSentForms } from './sent-forms/once'
+import { sealAnew } from './vault/seal-anew'
+import { createVault } from './vault/vault'
 
 type StartOptions = {
   settings?: Settings
@@ -161,7 +161,7 @@ async function start({
     try {
       // A place that cannot keep the secrets is found out now and not at the first login or booking.
       sessionSecrets(settings)
-      await sealNotesAnew({ database, settings, log })
+      await sealTextsAnew({ database, settings, log })
       const admin = await database.withStartLock(() =>
         ensureFirstAdmin({ db: database.db, clock, hasher, ...settings.firstAdmin }),
       )
@@ -202,12 +202,12 @@ function startLookingAfterOrders(log: BackendLog) {
   life.sandbox = startSandboxWorker({ tick, log })
 }
 
-/** After DATA_KEY has got a new key in front; otherwise there is nothing to do. */
-async function sealNotesAnew({ database, settings, log }: Pick<MailOptions, 'database' | 'settings' | 'log'>) {
-  const { reencrypted, unreadable } = await reencryptNotes(database.db, createVault(dataKeys(settings)))
-  if (reencrypted > 0) log.info('notes_reencrypted', { notes: reencrypted })
+/** After DATA_KEY has got a new key in front, or after an older version of the program; otherwise there is nothing to do. */
+async function sealTextsAnew({ database, settings, log }: Pick<MailOptions, 'database' | 'settings' | 'log'>) {
+  const { sealed, unreadable } = await sealAnew(database.db, createVault(dataKeys(settings)))
+  if (sealed > 0) log.info('texts_sealed_anew', { texts: sealed })
   if (unreadable > 0)
-    log.error('notes_unreadable', new Error('DATA_KEY lacks the key they were sealed with'), { notes: unreadable })
+    log.error('texts_unreadable', new Error('DATA_KEY lacks the key they were sealed with'), { texts: unreadable })
 }
 
 type MailOptions = { database: Database; settings: Settings; clock: Clock; log: BackendLog }
@@ -216,7 +216,7 @@ async function startMail({ database: { db }, settings, clock, log }: MailOptions
   const { publicUrl, mailUrl, mailFrom } = settings
   const clinic = await clinicOfContent(publicUrl)
   const sender = mailUrl === null ? null : createSmtpSender({ mailUrl, from: senderOf(mailFrom, clinic) })
-  return startMailWorker({ db, clock, log, sender, clinic })
+  return startMailWorker({ db, vault: createVault(dataKeys(settings)), clock, log, sender, clinic })
 }
 
 function sayFirstAdmin({ email, password }: FirstAdmin, publicUrl: string): string {
@@ -263,13 +263,15 @@ function runningParts(): Running | null {
   const loadClinic = () => clinicOfContent(publicUrl)
   const shared = { db, clock, log, publicUrl, sessionSecrets: secrets }
   // The sandbox's webhooks take the way of any provider's.
+  const vault = createVault(dataKeys(settings))
   const deliver = (request: Request) => backendFetch(request)
   const { gateway, formerGateway, sandbox } = createGateway({ ...shared, payments, formerPayments, deliver })
   const orders = createOrderArea({
     ...shared,
     gateway,
     formerGateway,
-    enqueueMail,
+    vault,
+    enqueueMail: createEnqueueMail(vault),
     loadClinic,
     loadPlans: plansOfContent,
     loadOrderSettings: orderSettingsOfContent,

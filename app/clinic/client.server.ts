@@ -146,6 +146,9 @@ export function createClinic({
         dataOf(await call(authOperations.login, { body })),
       logout: async (refreshToken: string): Promise<Result<{ message: string }>> =>
         call(authOperations.logout, { body: { refresh_token: refreshToken } }),
+      /** Whether the session of the token goes on. */
+      sessionState: async (refreshToken: string): Promise<Result<{ is_running: boolean }>> =>
+        dataOf(await call(authOperations.sessionState, { body: { refresh_token: refreshToken } })),
       /** Fails with 401 `session_ended`. The token that was given is used up once this succeeds. */
       refresh: async (refreshToken: string): Promise<Result<TokenPair>> =>
         dataOf(await call(userOperations.refresh, { body: { refresh_token: refreshToken } })),
@@ -153,7 +156,9 @@ export function createClinic({
       forgotPassword: async (body: Body<typeof authOperations.forgotPassword>): Promise<Result<{ message: string }>> =>
         call(authOperations.forgotPassword, { body }),
       /** Fails with 400 `invalid_reset_token`, 422, 429. */
-      resetPassword: async (body: Body<typeof authOperations.resetPassword>): Promise<Result<{ message: string }>> =>
+      resetPassword: async (
+        body: Body<typeof authOperations.resetPassword>,
+      ): Promise<Result<{ message: string; device_token?: string | undefined }>> =>
         call(authOperations.resetPassword, { body }),
       /** Fails with 422, `wrong_password` among them, and 429; its `detail` names the field. */
       changePassword: async (body: Body<typeof authOperations.changePassword>): Promise<Result<{ message: string }>> =>

@@ -1,6 +1,7 @@
 /**
- * What was typed into a form that met an expired session: it travels sealed through the browser and fills the form again
- * after the log-in. Passwords and tokens never go in.
+ * What was typed into a form that met an expired session or none: it travels sealed through the browser and fills the form
+ * again after the log-in. It belongs to the account it was written under; written signed out, it belongs to the account that
+ * logs in next, and logging out clears it. Passwords and tokens never go in.
  */
 import { deflateRawSync, inflateRawSync } from 'node:zlib'
 import { createCookie } from '@remix-run/node'
@@ -9,24 +10,36 @@ import { keyFor, sessionSecrets } from '~/secrets.server'
 import { settings } from '~/settings.server'
 import { open, seal } from './sealed-cookie.server'
 
-const draftSchema = z.object({ path: z.string(), fields: z.record(z.string(), z.string()) })
+const draftSchema = z.object({
+  path: z.string(),
+  fields: z.record(z.string(), z.string()),
+  /** A user's id; null: written signed out. */
+  owner: z.string().nullable(),
+  /** In milliseconds since 1970: a browser may keep a cookie for longer than it is told. */
+  until: z.number(),
+})
 
+const cookieName = 'aahar_draft'
 const oneHourSeconds = 3600
 /** Sealed and encoded it stays below the 4 KB a browser keeps. */
 const maxLength = 1900
 
-/** A Set-Cookie value; one that clears where nothing can be kept. */
-export async function keepDraft(path: string, form: FormData): Promise<string> {
+/**
+ * A Set-Cookie value; one that clears where nothing can be kept.
+ * @param owner id of the user whose session the form was sent under, or null
+ */
+export async function keepDraft(path: string, form: FormData, owner: string | null): Promise<string> {
   const fields: Record<string, string> = {}
   for (const [name, value] of form)
     if (typeof value === 'string' && !/password|token|intent/i.test(name)) fields[name] = value
   // What is too long for a cookie goes first, so that the many short fields never have to be typed again.
-  while (packed({ path, fields }).length > maxLength) {
+  const until = Date.now() + oneHourSeconds * 1000
+  while (packed({ path, fields, owner, until }).length > maxLength) {
     const [longest] = Object.entries(fields).toSorted(([, a], [, b]) => b.length - a.length)
     if (!longest) return forgetDraft()
     delete fields[longest[0]]
   }
-  return cookie().serialize(await seal(packed({ path, fields }), keys()), { maxAge: oneHourSeconds })
+  return serialize({ path, fields, owner, until })
 }
 
 type Draft = z.output<typeof draftSchema>
@@ -43,12 +56,36 @@ function unpacked(value: unknown): unknown {
   }
 }
 
-/** The fields kept for this path, or null. */
-export async function readDraft(request: Request): Promise<Record<string, string> | null> {
+/**
+ * The fields kept for this path, or null.
+ * @param reader id of the user who is signed in, or null: a draft is shown to its owner alone
+ */
+export async function readDraft(request: Request, reader: string | null): Promise<Record<string, string> | null> {
+  const draft = await openDraft(request)
+  return draft?.owner === reader && draft.path === new URL(request.url).pathname ? draft.fields : null
+}
+
+/**
+ * When a user logs in: what was written signed out is theirs from now on, another user's is cleared.
+ * @returns a Set-Cookie value; null: nothing has to change
+ */
+export async function claimDraft(request: Request, userId: string): Promise<string | null> {
+  if (!request.headers.get('Cookie')?.includes(`${cookieName}=`)) return null
+  const draft = await openDraft(request)
+  if (draft?.owner === userId) return null
+  return draft?.owner === null ? serialize({ ...draft, owner: userId }) : forgetDraft()
+}
+
+async function openDraft(request: Request): Promise<Draft | null> {
   const value: unknown = await cookie().parse(request.headers.get('Cookie'))
   if (typeof value !== 'string') return null
   const draft = draftSchema.safeParse(unpacked(await open(value, keys())))
-  return draft.success && draft.data.path === new URL(request.url).pathname ? draft.data.fields : null
+  return draft.success && draft.data.until > Date.now() ? draft.data : null
+}
+
+async function serialize(draft: Draft): Promise<string> {
+  const maxAge = Math.max(0, Math.ceil((draft.until - Date.now()) / 1000))
+  return cookie().serialize(await seal(packed(draft), keys()), { maxAge })
 }
 
 export const forgetDraft = () => cookie().serialize('', { maxAge: 0 })
@@ -59,5 +96,5 @@ function keys(): Uint8Array[] {
 
 function cookie() {
   const { protocol } = new URL(settings().publicUrl)
-  return createCookie('aahar_draft', { httpOnly: true, secure: protocol === 'https:', sameSite: 'lax', path: '/' })
+  return createCookie(cookieName, { httpOnly: true, secure: protocol === 'https:', sameSite: 'lax', path: '/' })
 }

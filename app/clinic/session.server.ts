@@ -12,8 +12,9 @@ import { keyFor, sessionSecrets } from '~/secrets.server'
 import { settings } from '~/settings.server'
 import { type Clinic, createClinic, type Renewal, type Result } from './client.server'
 import { type NewSession, type Session, type TokenPair, type User, userSchema } from './contract/accounts'
-import { keepDraft } from './draft.server'
+import { claimDraft, forgetDraft, keepDraft } from './draft.server'
 import { type ClinicFailure, profileFetchMessage } from './errors'
+import { deviceCookie } from './known-device.server'
 import { open, seal } from './sealed-cookie.server'
 
 /** What a loader or action is given. */
@@ -27,11 +28,12 @@ const heldSchema = z.object({
 })
 type Held = z.output<typeof heldSchema>
 
-/** Who is signed in, as the cookie says; good for a greeting, never for a permission. */
+/** Who is signed in; good for a greeting, never for a permission. */
 export type Viewer = { user: User; justSignedUp: boolean }
 
 type State = {
   loaded?: Promise<Held | null>
+  running?: Promise<boolean>
   held: Held | null
   changed: boolean
   /** The cookie for `held`, made once: sealing twice gives two values. */
@@ -40,10 +42,17 @@ type State = {
 }
 const states = new WeakMap<AppLoadContext, State>()
 
-/** The person of this visit, or null. What cannot be read, was sealed with another key or is no session counts as none. */
+/**
+ * The person of this visit, or null. What cannot be read, was sealed with another key or is no session counts as none; so
+ * does a session that was ended, of which a copy of the cookie may be left.
+ */
 export async function getViewer(visit: Visit): Promise<Viewer | null> {
   const held = await load(visit)
-  return held && { user: held.user, justSignedUp: held.just_signed_up }
+  if (!held) return null
+  const state = stateNow(visit)
+  state.running ??= isRunning(held)
+  // The cookie is left as it is: this answer may come after the one to a log-in in another tab.
+  return (await state.running) ? { user: held.user, justSignedUp: held.just_signed_up } : null
 }
 
 /** The API in the name of this visit's person, or of nobody. An expired token is renewed once and the call repeated. */
@@ -95,8 +104,15 @@ export async function requireAdmin(visit: Visit): Promise<{ user: User; clinic: 
   return person
 }
 
+/** The session that ran in this browser before ends. */
 export async function beginSession(visit: Visit, session: Session | NewSession): Promise<void> {
   const state = await stateOf(visit)
+  const before = state.held
+  if (before && before.refresh_token !== session.refresh_token) await createClinic().auth.logout(before.refresh_token)
+  if (session.device_token) state.cookies.push(await deviceCookie(session.device_token))
+  const draft = await claimDraft(visit.request, session.user.id)
+  if (draft) state.cookies.push(draft)
+  state.running = Promise.resolve(true)
   set(state, {
     access_token: session.access_token,
     refresh_token: session.refresh_token,
@@ -105,10 +121,13 @@ export async function beginSession(visit: Visit, session: Session | NewSession):
   })
 }
 
-/** Ends the session here and, where it can be reached, on the server. */
+/** Ends the session here and, where it can be reached, on the server; what was typed under it is forgotten. */
 export async function endSession(visit: Visit): Promise<void> {
   const held = await load(visit)
-  if (held) await createClinic().auth.logout(held.refresh_token)
+  if (held) {
+    await createClinic().auth.logout(held.refresh_token)
+    await addCookie(visit, await forgetDraft())
+  }
   await forget(visit)
 }
 
@@ -133,8 +152,16 @@ export async function redirectWithSession(visit: Visit, to: string): Promise<Res
  */
 export async function redirectToLogin(visit: Visit, form?: FormData): Promise<Response> {
   await forget(visit)
-  if (form) await addCookie(visit, await keepDraft(new URL(visit.request.url).pathname, form))
+  if (form) await holdDraft(visit, new URL(visit.request.url).pathname, form)
   return redirectWithSession(visit, loginPath(visit))
+}
+
+/** Keeps what was sent, to be shown again, filled, at `path`, to the person of this visit once they are signed in. */
+export async function holdDraft(visit: Visit, path: string, form: FormData): Promise<void> {
+  await load(visit)
+  // The session may be over by now; the form was sent under it.
+  const sender = await stateNow(visit).loaded
+  await addCookie(visit, await keepDraft(path, form, sender?.user.id ?? null))
 }
 
 /** Adds another cookie to this visit's answer. */
@@ -200,6 +227,23 @@ function set(state: State, held: Held | null) {
   state.held = held
   state.changed = true
   state.sealed = undefined
+}
+
+// ------------------------------------------------------------------------------------------ whether the session goes on
+
+/** A page waits no longer than this for the name in its header. */
+const stateTimeoutMs = 400
+/** After a failure pages go without asking for a while, or each of them would wait. */
+const askAgainAfterMs = 2000
+let askAgainAt = 0
+
+/** One indexed read of the backend. Not reaching it is no reason to greet anyone as a stranger. */
+async function isRunning({ refresh_token }: Held): Promise<boolean> {
+  if (performance.now() < askAgainAt) return true
+  const answer = await createClinic({ timeoutMs: stateTimeoutMs }).auth.sessionState(refresh_token)
+  if (answer.ok) return answer.data.is_running
+  askAgainAt = performance.now() + askAgainAfterMs
+  return true
 }
 
 // ------------------------------------------------------------------------------------------------------ fresh tokens

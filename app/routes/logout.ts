@@ -1,7 +1,8 @@
 import { type ActionFunctionArgs, redirect } from '@remix-run/node'
 import { z } from 'zod'
+import { forgetDraft } from '~/clinic/draft.server'
 import { readSubmission, refusedFormMessage } from '~/clinic/read-form.server'
-import { endSession, redirectWithSession } from '~/clinic/session.server'
+import { addCookie, endSession, redirectWithSession } from '~/clinic/session.server'
 
 /** Nothing ends by following a link: a GET only leads home. */
 export const loader = () => redirect('/')
@@ -10,5 +11,7 @@ export async function action(visit: ActionFunctionArgs) {
   const { submission } = await readSubmission(visit.request, z.object({}))
   if (submission.status !== 'success') return new Response(refusedFormMessage, { status: 422 })
   await endSession(visit)
+  // Also where no session was left to end: the next person at this machine is to find nothing.
+  await addCookie(visit, await forgetDraft())
   return redirectWithSession(visit, '/')
 }

@@ -83,3 +83,14 @@ test.each([
   expect(target?.url.origin).toBe('https://clinic.example')
   expect(target?.clientAddress).toBe(clientAddress)
 })
+
+test.each([
+  ['198.51.100.3:5678', '198.51.100.3'],
+  ['[::1]:80', '::1'],
+  ['[2001:db8::7]', '2001:db8::7'],
+  ['2001:db8::7', '2001:db8::7'],
+  ['198.51.100.1:1, 198.51.100.3:2', '198.51.100.3'],
+])('X-Forwarded-For %j is the address %j', (written, clientAddress) => {
+  const headers = { ...forwardedHeaders, 'x-forwarded-for': written }
+  expect(readTarget({ ...plain, headers, trustProxy: 1 })?.clientAddress).toBe(clientAddress)
+})

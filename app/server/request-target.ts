@@ -44,7 +44,8 @@ export function readTarget(line: RequestLine): RequestTarget | null {
     return {
       url,
       decodedPath,
-      clientAddress: forwarded(line.headers['x-forwarded-for'], line.trustProxy) ?? line.remoteAddress ?? 'unknown',
+      clientAddress:
+        withoutPort(forwarded(line.headers['x-forwarded-for'], line.trustProxy)) ?? line.remoteAddress ?? 'unknown',
     }
   } catch {
     return null
@@ -97,4 +98,9 @@ function forwarded(header: string | string[] | undefined, trustProxy: number): s
     .map((entry) => entry.trim())
     .filter((entry) => entry !== '')
   return entries[Math.max(0, entries.length - trustProxy)]
+}
+
+/** Some proxies write the port the visitor's connection came from: 203.0.113.7:5678, [2001:db8::1]:80. */
+function withoutPort(address: string | undefined): string | undefined {
+  return address?.replace(/^(\d+\.\d+\.\d+\.\d+):\d+$/, '$1').replace(/^\[([^\]]*)\](?::\d+)?$/, '$1')
 }

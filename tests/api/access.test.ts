@@ -39,6 +39,7 @@ const rows: Record<string, Row> = {
   },
   'auth.login': { body: { email: 'nobody@example.com', password: 'wrong' }, statuses: all(401) },
   'auth.logout': { body: { refresh_token: 'nobody’s' }, statuses: all(200) },
+  'auth.session_state': { body: { refresh_token: 'nobody’s' }, statuses: all(200) },
   'auth.forgot_password': { body: { email: 'nobody@example.com' }, statuses: all(200) },
   'auth.reset_password': { body: { token: 'nobody’s', password: 'tinda and turai' }, statuses: all(400) },
   'auth.change_password': {

@@ -41,7 +41,7 @@ describe.each(everyWay)('%s', (_, engine, connect) => {
   const request = { name: 'Asha Verma', email: 'asha@example.com', mobile_number: '+919876543210' }
   const agreed = { ...request, ...notes, health_consent: true }
   const rows = () => backend.db.selectFrom('appointments').selectAll().orderBy('id').execute()
-  const mails = () => backend.db.selectFrom('outbox').selectAll().orderBy('id').execute()
+  const mails = () => backend.mails()
   const consents = () => backend.db.selectFrom('consents').selectAll().execute()
   const nothingHappened = async () => {
     expect(await rows()).toEqual([])

@@ -1,6 +1,6 @@
 /** Contact form and consultation request as a caller of the API sees them, over both transports and on both engines. */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { createVault } from '~/backend/health-notes/vault'
+import { createVault } from '~/backend/vault/vault'
 import { type Clinic, createClinic } from '~/clinic/client.server'
 import { consultationMessage, contactMessage } from '~/clinic/errors'
 import { httpTransport } from '~/clinic/transport.server'
@@ -42,7 +42,7 @@ describe.each(everyWay)('%s', (_, engine, connect) => {
   afterEach(() => backend.stop())
 
   const rows = () => backend.db.selectFrom('enquiries').selectAll().orderBy('id').execute()
-  const mails = () => backend.db.selectFrom('outbox').selectAll().orderBy('id').execute()
+  const mails = () => backend.mails()
   const nothingHappened = async () => {
     expect(await rows()).toEqual([])
     expect(await mails()).toEqual([])

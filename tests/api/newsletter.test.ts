@@ -42,7 +42,7 @@ describe.each(everyWay)('%s', (_, engine, connect) => {
 
   const subscribers = () => backend.db.selectFrom('newsletter_subscribers').selectAll().orderBy('id').execute()
   const statuses = async () => (await subscribers()).map(({ status }) => status)
-  const mails = () => backend.db.selectFrom('outbox').selectAll().orderBy('id').execute()
+  const mails = () => backend.mails()
   /** The tokens of the newest mail's links. */
   async function mailedTokens() {
     const data = JSON.parse((await mails()).at(-1)?.data ?? '{}') as { confirmUrl?: string; unsubscribeUrl: string }

@@ -1,6 +1,6 @@
 /** The outbox of the dashboard, over both transports, on both engines. */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { enqueueMail } from '~/backend/mail/outbox'
+import { createEnqueueMail } from '~/backend/mail/outbox'
 import { outboxOperations } from '~/clinic/contract/outbox'
 import { startTestBackend, type TestBackend } from '../support/backend'
 import { type Connection, everyWay } from '../support/connect'
@@ -42,7 +42,7 @@ describe.each(everyWay)('%s', (_, engine, connect) => {
     const { body } = await send('POST', '/auth/login', { body: admin })
     return (body as { access_token: string }).access_token
   }
-  const leave = (mail = makeWelcome()) => enqueueMail(backend.db, mail, new Date(now))
+  const leave = (mail = makeWelcome()) => createEnqueueMail(backend.vault())(backend.db, mail, new Date(now))
   const list = async (token: string, query = '') => {
     const { body } = await send('GET', `/admin/outbox${query}`, { token })
     return outboxOperations.list.answer.parse(body)
@@ -129,12 +129,23 @@ describe.each(everyWay)('%s', (_, engine, connect) => {
       expect((await read(token, sent)).text).not.toContain('s3cr3t')
       const kept = await leave(makeReset())
       await expect.poll(async () => (await list(token, '?status=sent')).meta.total).toBe(2)
-      const data = JSON.stringify(makeReset().data)
+      const place = { table: 'outbox', column: 'data', id: kept }
+      const data = backend.vault().seal(JSON.stringify(makeReset().data), place)
       for (const status of ['kept', 'waiting', 'failed']) {
         await backend.db.updateTable('outbox').set({ status, data, due_at: '9999' }).where('id', '=', kept).execute()
         expect((await read(token, kept).catch(() => ({ text: '' }))).text).not.toContain('s3cr3t')
       }
       expect(await reads()).toBe(0)
+    })
+
+    test('nor a link that unsubscribes a person', async () => {
+      const unsubscribeUrl = 'https://aahar.example/newsletter/unsubscribe?token=s3cr3t'
+      const id = await leave({ template: 'newsletter_known', to: 'asha@client.example', data: { unsubscribeUrl } })
+      await expect.poll(async () => (await list(token, '?status=sent')).meta.total).toBe(1)
+      expect(server.mails[0]?.text).toContain('token=s3cr3t')
+      const { text } = await read(token, id)
+      expect(text).toContain('/newsletter/unsubscribe')
+      expect(text).not.toContain('s3cr3t')
     })
 
     test('a mail that failed is sent after all; one that was sent is not sent twice', async () => {

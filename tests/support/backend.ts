@@ -3,6 +3,8 @@ import { createPasswordHasher } from '~/backend/accounts/password-hasher'
 import type { SeedPost } from '~/backend/blog/seed'
 import { insertPost, type Post } from '~/backend/blog/store'
 import { startBackend, stopBackend } from '~/backend/start'
+import { createVault } from '~/backend/vault/vault'
+import { dataKeys } from '~/secrets.server'
 import { type Environment, readSettings } from '~/settings.server'
 import { type Engine, makeTestDatabase } from './database'
 
@@ -20,17 +22,30 @@ type TestBackendOptions = {
 export async function startTestBackend({ engine, now, posts = [], env = {} }: TestBackendOptions) {
   const testDatabase = await makeTestDatabase(engine)
   let time = new Date(now)
-  const start = (changed: Environment = {}) =>
-    startBackend({
-      settings: readSettings({ NODE_ENV: 'test', LOG_LEVEL: 'error', ...env, ...changed, ...testDatabase.env }),
+  let settings = readSettings({ NODE_ENV: 'test', LOG_LEVEL: 'error', ...env, ...testDatabase.env })
+  const start = (changed: Environment = {}) => {
+    settings = readSettings({ NODE_ENV: 'test', LOG_LEVEL: 'error', ...env, ...changed, ...testDatabase.env })
+    return startBackend({
+      settings,
       ...(posts !== 'of content' && { loadSeedPosts: async () => posts }),
       clock: () => time,
       // As cheap as argon2id can be: every start makes the first admin.
       hasher: createPasswordHasher({ cost: { memoryCost: 8, timeCost: 1, parallelism: 1 } }),
     })
+  }
   await start()
   const beside = testDatabase.open()
+  const vault = () => createVault(dataKeys(settings))
   return {
+    vault,
+    /** The rows of the outbox, the oldest first, their data opened: JSON. */
+    mails: async () => {
+      const rows = await beside.db.selectFrom('outbox').selectAll().orderBy('id').execute()
+      return rows.map((row) => ({
+        ...row,
+        data: vault().open(row.data, { table: 'outbox', column: 'data', id: row.id }) ?? 'unreadable',
+      }))
+    },
     /** The same database, past the API. */
     db: beside.db,
     dataDir: testDatabase.place.dataDir,

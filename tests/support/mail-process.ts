@@ -7,12 +7,13 @@ import { openDatabase } from '~/backend/db/open'
 import { createSmtpSender } from '~/backend/mail/smtp'
 import { startMailWorker } from '~/backend/mail/worker'
 import { processLog } from '~/log.server'
-import { testClinic } from './mails'
+import { testClinic, testVault } from './mails'
 
 const [dataDir = '', databaseUrl = '', mailUrl = ''] = process.argv.slice(2)
 const { db } = openDatabase({ dataDir, databaseUrl: databaseUrl === '' ? null : databaseUrl })
 startMailWorker({
   db,
+  vault: testVault,
   clock: systemClock,
   log: processLog(),
   sender: createSmtpSender({ mailUrl, from: { name: 'Aahar', address: 'hello@aahar.example' } }),

@@ -1,6 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { Clinic } from '~/backend/mail/letter'
 import type { Mail } from '~/backend/mail/mail'
+import { createVault } from '~/backend/vault/vault'
+
+/** For tests that have no backend with a key of its own. */
+export const testVault = createVault(['the data key of these tests, long enough'])
 
 export const testClinic: Clinic = {
   name: 'Aahar',
@@ -52,6 +56,12 @@ export const formMails = [
 
 const bought = { orderId: 'ORDER_1760000000000_a1b2c3', planTitle: '3 Months' }
 const days = { startDate: '2026-11-26', endDate: '2027-02-26' }
+
+/** One of each kind that tells an account's owner what was done to it. */
+export const accountMails = [
+  { template: 'login_tries', to: 'asha@client.example', data: { fullName: 'Asha Verma' } },
+  { template: 'password_changed', to: 'asha@client.example', data: { fullName: 'Asha Verma' } },
+] as const satisfies Mail[]
 
 /** One of each kind that comes of an order. */
 export const orderMails: Extract<Mail, { template: `order_${string}` }>[] = [

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import type { Person } from '~/backend/actor'
 import type { BackendLog } from '~/backend/log'
-import { enqueueMail } from '~/backend/mail/outbox'
+import { createEnqueueMail } from '~/backend/mail/outbox'
 import { createOrderArea } from '~/backend/orders/area'
 import { reconcile } from '~/backend/orders/reconciler'
 import type { PlanRequest } from '~/backend/orders/service'
@@ -11,7 +11,7 @@ import { orderSettingsOfContent, plansOfContent } from '~/backend/orders/setting
 import type { RefundState } from '~/backend/payments/gateway'
 import { type Engine, makeTestDatabase } from './database'
 import { type FakeGateway, makeFakeGateway } from './fake-gateway'
-import { testClinic } from './mails'
+import { testClinic, testVault } from './mails'
 
 /** A Saturday, 09:30 in India. */
 export const orderNow = '2026-11-21T04:00:00.000Z'
@@ -61,7 +61,8 @@ export async function startTestOrders(engine: Engine) {
       formerGateway,
       publicUrl: 'https://aahar.example',
       sessionSecrets: ['a secret of these tests, long enough'],
-      enqueueMail,
+      vault: testVault,
+      enqueueMail: createEnqueueMail(testVault),
       loadClinic: async () => testClinic,
       loadPlans: async () => plans,
       loadOrderSettings: async () => settings,
@@ -152,9 +153,11 @@ export async function startTestOrders(engine: Engine) {
       await area.webhooks.settled()
     },
     mails: async () =>
-      (await db.selectFrom('outbox').select(['template', 'recipient', 'data']).orderBy('id').execute()).map(
-        ({ template, recipient, data }) => ({ template, to: recipient, data: JSON.parse(data) }),
-      ),
+      (await db.selectFrom('outbox').selectAll().orderBy('id').execute()).map(({ id, template, recipient, data }) => ({
+        template,
+        to: recipient,
+        data: JSON.parse(testVault.open(data, { table: 'outbox', column: 'data', id }) ?? 'null'),
+      })),
     receiptNumbers: async () =>
       (await db.selectFrom('receipts').select('number').orderBy('number').execute()).map(({ number }) => number),
     stop: async () => {

@@ -1,8 +1,11 @@
 /**
- * What people choose first, in lower case: the top of published lists of leaked passwords, and what is common in India.
- * Words shorter than 8 characters are here for what is made of them (welcome → Welcome@123).
+ * What people choose first, in lower case: a published list of leaked passwords, and what is common in India. Words shorter
+ * than 8 characters are here for what is made of them (welcome → Welcome@123). The backend alone reads this: no browser
+ * is sent it.
  */
-const words = `
+import published from './common-passwords.txt?raw'
+
+const common = `
 password passwort passw0rd password1 password12 password123 password1234 password123456 passwords mypassword thepassword
 changeme changeit letmein letmeinnow welcome welcomeback welcome1 admin administrator adminadmin root rootroot toor guest
 default secret secretpassword topsecret master master123 testtest testing test1234 temp temporary temppass login loginlogin
@@ -38,4 +41,42 @@ virat18 kohli bollywood namaste namaste123 namaskar shanti pyaar jaanu sweetu ch
 diet dietplan aahar aahar123 aaharnutrition clinic healthy health fitness weightloss
 `
 
-export const commonPasswords: ReadonlySet<string> = new Set(words.trim().split(/\s+/))
+/** Names and words of India that stand in passwords by themselves, in pairs and with digits (sonu12345, Rahul@Sharma1). */
+const indian = `
+aarav aditi aditya ajay akash akshay alok aman amit amita amrita anand ananya anil anita anjali anju ankit ankita anu anuj
+anup anushka aparna archana arjun arnav arun aruna arti arvind asha ashish ashok ashwin atul ayush babita bharat bharti
+bhavna bhawna chandan chetan chirag chotu daksh deepa deepak deepika dev devi dilip dinesh divya gaurav gauri gayatri geeta
+girish gita gopal govind gudiya guddu gunjan hari harish harsh hema hemant himanshu isha ishaan ishita jagdish jaya jitendra
+jyoti kajal kamal kamla kapil karan karthik kartik kavita kavya khushi kiran kirti komal krish krishna kritika kumar kunal
+lakshmi lalit lata laxmi lokesh madhu madhuri mahesh mahima mamta manish manisha manju manoj maya mayank meena meera megha
+mohan mohit monika monu mukesh munna nandini naresh narendra naveen neelam neeraj neeta neha nidhi nikhil nikita nilesh nisha
+nishant nitesh nitin om omkar pallavi pankaj pappu parth payal pinky piyush pooja poonam pradeep prakash pramod pranav prasad
+prashant pratik praveen prem preeti priti priya priyanka puja puneet puneeta purnima pushpa rachna radha radhika raghav rahul
+raj raja rajat rajeev rajendra rajesh rajiv rajkumar rajni raju rakesh ram rama raman ramesh rani ranjit rashmi raveena ravi
+ravindra reena rekha renu richa rina ritesh ritika ritu riya rohan rohini rohit roshan roshni rupa rupali sachin sagar sahil
+sakshi sameer sandeep sangeeta sangita sanjana sanjay sanjeev sanju santosh sapna sarika sarita satish saurabh savita seema
+shalini shanti sharad sheela sheetal shikha shilpa shital shiv shivam shivani shreya shruti shubham shweta shyam simran sita
+smita sneha sonal soni sonia sonu subhash sudha sudhir sujata suman sumit sunil sunita suraj surendra suresh surya sushil
+sushma swati tanu tanvi tanya tarun tushar uma umesh urmila usha vaishali vandana varsha varun veena vidya vijay vikas vikram
+vinay vineet vinod vipin vipul viraj virat vishal vishnu vivek yash yogesh yogita zoya
+agarwal aggarwal agrawal ali bansal bhatia bhatt chauhan chaudhary choudhary das desai dutta gandhi garg ghosh goel goyal
+gupta iyer jadhav jain jha joshi kapoor kaur khan khandelwal khanna kulkarni kumari malhotra mathur meena mehra mehta menon
+mishra mukherjee nair naidu pandey patel patil pawar pillai prajapati rana rao rathi rathore rawat reddy saini saxena sen
+shah shaikh sharma shekhawat shetty shukla sindhu singh singhal soni srivastava tiwari thakur trivedi tyagi varma verma
+vyas yadav
+agra ahmedabad ajmer allahabad amritsar assam bangalore bengaluru bhopal bihar bikaner chandigarh chennai dehradun delhi
+goa gujarat gurgaon gurugram haryana hyderabad indore jaipur jaisalmer jammu jodhpur kanpur kashmir kerala kochi kolkata
+kota lucknow ludhiana maharashtra meerut mumbai mysore nagpur nashik noida odisha patna prayagraj pune punjab raipur
+rajasthan rajkot ranchi shimla surat tamilnadu thane udaipur ujjain vadodara varanasi
+abhi baba babu beta bhagwan bhai bhaiya bhakti chai cricket dada dadi desi dil diwali dost ghar gori guru holi hindu india
+indian ishq jaan jai jaimaa jaishree jaishri jannat khushi kuch laddu love maa mahadev mahakal mata meri mera mom mummy nana
+nani namaste namo pagal papa pass password pyar pyaar raksha sher shona shree shri sweetu welcome zindagi
+`
+
+const wordsOf = (text: string) => text.split(/\s+/).filter((word) => word !== '')
+
+const leaked = wordsOf(published.replace(/^#.*$/gm, ''))
+
+export const indianWords: ReadonlySet<string> = new Set(wordsOf(indian))
+
+export const commonPasswords: ReadonlySet<string> = new Set([...leaked, ...wordsOf(common), ...indianWords])

@@ -20,6 +20,35 @@ test.each([
   ['JaiShreeRam', common],
   ['krishna108', common],
   ['iloveyou!!', common],
+  ['Pass@1234', common],
+  ['pass@12345', common],
+  ['sonu12345', common],
+  ['Sonu@12345', common],
+  ['Rahul@2024', common],
+  ['rahul15081947', common],
+  ['19470815rahul', common],
+  ['Jaipur@123', common],
+  ['J@ipur#2026', common],
+  ['JAIPUR302021', common],
+  ['123sonu123', common],
+  ['@Priya#99', common],
+  ['sonusharma', common],
+  ['RahulSharma1', common],
+  ['Rahul@Jaipur1', common],
+  ['sonusonu', common],
+  ['Sonu1Sonu1', common],
+  ['abcabcabc', common],
+  ['m0n1k4@123', common],
+  ['1loveyou', common],
+  ['Krishn@108!', common],
+  ['trustno1', common],
+  ['Qwerty@123', common],
+  ['zxcvbnm,./', common],
+  ['23456789', common],
+  ['hgfedcba', common],
+  ['Admin@2025', common],
+  ['India@1947', common],
+  ['passw0rd1!', common],
   ['ｐａｓｓｗｏｒｄ', common],
   ['asha.verma@example.com', ofEmail],
   ['Asha.Verma', ofEmail],
@@ -31,9 +60,25 @@ test.each([
   ['monkey business at noon', null],
   ['ashavermapuri', null],
   ['83920174', null],
+  ['sonu eats bitter gourd', null],
+  ['jaipur lassi stand 9', null],
+  ['Tz7-karela-Vx', null],
+  ['rahul83920174', null],
+  ['ker sangri & bajra 7', null],
   ['मेरा पासवर्ड लंबा है', null],
 ])('%j', (password, expected) => {
   expect(checkPassword(password, 'asha.verma@example.com')).toBe(expected)
+})
+
+test('each of the 10,000 most common of the published list is refused, also with a capital, digits and a sign', async () => {
+  const { default: published } = await import('./common-passwords.txt?raw')
+  const list = published.split('\n').filter((line) => line !== '' && !line.startsWith('#'))
+  expect(list.length).toBeGreaterThan(19_000)
+  for (const word of list.slice(0, 10_000)) {
+    for (const password of [word, word.toUpperCase(), `${word}123`, `${word}@1`])
+      if (password.length >= 8 && word.length > 4)
+        expect(checkPassword(password, 'xq7@example.com'), password).toBe(common)
+  }
 })
 
 test('an e-mail of digits does not make every number an e-mail', () => {

@@ -22,8 +22,9 @@ type AccountRoutesOptions = {
 
 export function accountRoutes({ accounts, sessions, plansOf }: AccountRoutesOptions): Route[] {
   const toAnswer = async (user: User): Promise<UserAnswer> => withPlans(user, await plansOf(user.id))
-  const toSession = async ({ user, tokens }: LoggedIn): Promise<Session> => ({
+  const toSession = async ({ user, tokens, deviceToken }: LoggedIn): Promise<Session> => ({
     ...toTokens(tokens),
+    device_token: deviceToken,
     user: await toAnswer(user),
   })
   return [
@@ -31,13 +32,14 @@ export function accountRoutes({ accounts, sessions, plansOf }: AccountRoutesOpti
       const { email, password, full_name: fullName, phone_number: phoneNumber = null, health_consent } = body
       const account = { email, password, fullName, phoneNumber, healthConsent: health_consent }
       const data = {
-        ...(await toSession(await accounts.signUp(account, clientAddress))),
+        ...(await toSession(await accounts.signUp(account, { clientAddress, deviceToken: body.device_token }))),
         just_signed_up: true as const,
       }
       return { success: true as const, ...data, data }
     }),
     route(authOperations.login, async ({ body, clientAddress }) => {
-      const data = await toSession(await accounts.logIn(body, clientAddress))
+      const from = { clientAddress, deviceToken: body.device_token }
+      const data = await toSession(await accounts.logIn(body, from))
       return { success: true as const, ...data, data }
     }),
     route(authOperations.logout, async ({ body }) => {
@@ -45,13 +47,18 @@ export function accountRoutes({ accounts, sessions, plansOf }: AccountRoutesOpti
       return { success: true as const, message: 'You are logged out.' }
     }),
     route(authOperations.forgotPassword, async ({ body, clientAddress }) => {
-      await accounts.forgotPassword(body, clientAddress)
+      await accounts.forgotPassword(body, { clientAddress, deviceToken: body.device_token })
       const message = 'If an account exists for this e-mail, a reset link is on its way.'
       return { success: true as const, message }
     }),
-    route(authOperations.resetPassword, async ({ body }) => {
-      await accounts.resetPassword(body)
-      return { success: true as const, message: 'Your password is changed. Please log in.' }
+    route(authOperations.sessionState, async ({ body }) => ({
+      success: true as const,
+      data: { is_running: await sessions.isRunning(body.refresh_token) },
+    })),
+    route(authOperations.resetPassword, async ({ body, clientAddress }) => {
+      const { deviceToken } = await accounts.resetPassword(body, { clientAddress })
+      const message = 'Your password is changed. Please log in.'
+      return { success: true as const, message, device_token: deviceToken }
     }),
     route(authOperations.changePassword, async ({ body, actor }) => {
       const passwords = { currentPassword: body.current_password, newPassword: body.new_password }

@@ -8,6 +8,7 @@
 import type { Kysely } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import { defaultProfilePath } from '~/clinic/contract/accounts'
+import { foldEmail } from '~/domain/email'
 import type { Person } from '../actor'
 import { ApiError } from '../api-error'
 import { recordAudit } from '../audit/store'
@@ -15,6 +16,8 @@ import type { Clock } from '../clock'
 import type { Tables } from '../db/tables'
 import { addressGroup, type Limit, type Limiter } from '../limits/limiter'
 import type { Mail } from '../mail/mail'
+import { forgetDevicesOfUser, rememberDevice } from './known-device-store'
+import { createLoginGuard, type LoginTry } from './login-guard'
 import { createOpaqueToken, hashToken } from './opaque-token'
 import type { PasswordHasher } from './password-hasher'
 import { checkPassword } from './password-strength'
@@ -37,18 +40,18 @@ import {
 
 const minuteMs = 60_000
 
-/** Whole neighbourhoods share an address of a mobile network, so those limits are wide; an account's are narrow. */
+/** Whole neighbourhoods share an address of a mobile network, so those limits are wide; an account's are narrow. Those of logging in are login-guard.ts's. */
 const accountLimits = {
-  loginOfAccount: { name: 'login account', tries: 10, windowMs: 15 * minuteMs },
-  loginOfAddress: { name: 'login address', tries: 200, windowMs: 15 * minuteMs },
   signupOfAccount: { name: 'signup account', tries: 10, windowMs: 60 * minuteMs },
   signupOfAddress: { name: 'signup address', tries: 100, windowMs: 60 * minuteMs },
-  forgotOfAccount: { name: 'forgot account', tries: 5, windowMs: 60 * minuteMs },
-  forgotOfAddress: { name: 'forgot address', tries: 100, windowMs: 60 * minuteMs },
   changePassword: { name: 'change password', tries: 10, windowMs: 15 * minuteMs },
 } satisfies Record<string, Limit>
 
-export type LoggedIn = { user: User; tokens: TokenPair }
+/** `deviceToken`: by it the device gets an allowance of its own at the next login. */
+export type LoggedIn = { user: User; tokens: TokenPair; deviceToken: string }
+
+/** Of the caller, as far as it is known. */
+type From = { clientAddress?: string | undefined; deviceToken?: string | undefined }
 
 export type AccountsService = ReturnType<typeof createAccountsService>
 
@@ -75,6 +78,27 @@ export function createAccountsService({
   publicUrl,
   healthNoticeVersion,
 }: AccountsOptions) {
+  const guard = createLoginGuard({ db, clock, limiter })
+  const loginTry = (typed: string, user: User | undefined, { deviceToken, clientAddress }: From): LoginTry => ({
+    email: user?.email ?? foldEmail(typed),
+    userId: user?.id ?? null,
+    deviceToken,
+    clientAddress,
+  })
+
+  /** What a wrong password leaves. Both kinds of e-mail write and commit once, and so take the same time. */
+  async function recordFailure(user: User | undefined, one: LoginTry, tries: number): Promise<void> {
+    const now = clock()
+    await db.transaction().execute(async (trx) => {
+      await recordAudit(trx, { at: now, action: 'login_failed', actor: null, subject: user?.id ?? null })
+      if (!(await guard.takeTelling(trx, one, tries)) || user?.status !== 'active') return
+      await enqueueMail(trx, { template: 'login_tries', to: user.email, data: { fullName: user.fullName } }, now)
+    })
+  }
+
+  const tellOfNewPassword = (trx: Kysely<Tables>, { email, fullName }: User, now: Date) =>
+    enqueueMail(trx, { template: 'password_changed', to: email, data: { fullName } }, now)
+
   return {
     /**
      * @param account as the contract's schema leaves it
@@ -88,7 +112,7 @@ export function createAccountsService({
         phoneNumber: string | null
         healthConsent: boolean
       },
-      clientAddress?: string,
+      { clientAddress, deviceToken: shown }: From = {},
     ): Promise<LoggedIn> {
       const { email, fullName, phoneNumber } = account
       requireStrength(account.password, email, 'password')
@@ -106,6 +130,7 @@ export function createAccountsService({
         status: 'active',
       }
       const session = await sessions.prepare(user.id)
+      const deviceToken = await guard.deviceTokenOf({ deviceToken: shown })
       const now = clock()
       await db.transaction().execute(async (trx) => {
         if (!(await insertUser(trx, { user, passwordHash }, now))) throw new ApiError('email_taken')
@@ -114,41 +139,44 @@ export function createAccountsService({
           await insertConsent(trx, { ...consent, noticeVersion }, now)
         }
         await sessions.store(trx, session)
+        await rememberDevice(trx, { hash: hashToken(deviceToken), userId: user.id }, now)
         await recordAudit(trx, { at: now, action: 'signed_up', actor: user.id, subject: user.id })
         await enqueueMail(trx, { template: 'welcome', to: email, data: { fullName } }, now)
       })
-      return { user, tokens: session.tokens }
+      return { user, tokens: session.tokens, deviceToken }
     },
 
     /** @throws {ApiError} invalid_credentials, account_blocked (to whoever knows the password), too_many_tries */
-    async logIn({ email, password }: { email: string; password: string }, clientAddress?: string): Promise<LoggedIn> {
-      await limiter.take(accountLimits.loginOfAddress, addressGroup(clientAddress))
-      await limiter.take(accountLimits.loginOfAccount, email)
+    async logIn({ email, password }: { email: string; password: string }, from: From = {}): Promise<LoggedIn> {
       const found = await getUserByEmail(db, email)
+      const one = loginTry(email, found?.user, from)
+      const { isKnown, tries } = await guard.takeLogin(one)
       const isRight = await hasher.verify(found?.passwordHash ?? null, password)
       if (!found || !isRight) {
-        await recordAudit(db, { at: clock(), action: 'login_failed', actor: null, subject: found?.user.id ?? null })
+        await recordFailure(found?.user, one, tries)
         throw new ApiError('invalid_credentials')
       }
       const { user } = found
       if (user.status === 'blocked') throw new ApiError('account_blocked')
       const session = await sessions.prepare(user.id)
+      const deviceToken = await guard.deviceTokenOf(from)
+      const now = clock()
       await db.transaction().execute(async (trx) => {
         await sessions.store(trx, session)
-        await recordAudit(trx, { at: clock(), action: 'logged_in', actor: user.id, subject: user.id })
+        await rememberDevice(trx, { hash: hashToken(deviceToken), userId: user.id }, now)
+        await recordAudit(trx, { at: now, action: 'logged_in', actor: user.id, subject: user.id })
       })
-      await limiter.forget(accountLimits.loginOfAccount, email)
-      return { user, tokens: session.tokens }
+      await guard.forgive(one, isKnown)
+      return { user, tokens: session.tokens, deviceToken }
     },
 
     /**
      * Mails a link, where there is an account. Both cases write one row and commit once, and so take the same time.
      * @throws {ApiError} too_many_tries
      */
-    async forgotPassword({ email }: { email: string }, clientAddress?: string): Promise<void> {
-      await limiter.take(accountLimits.forgotOfAddress, addressGroup(clientAddress))
-      await limiter.take(accountLimits.forgotOfAccount, email)
+    async forgotPassword({ email }: { email: string }, from: From = {}): Promise<void> {
       const found = await getUserByEmail(db, email)
+      await guard.takeForgotten(loginTry(email, found?.user, from))
       const user = found?.user.status === 'active' ? found.user : null
       const token = createOpaqueToken()
       const now = clock()
@@ -162,15 +190,19 @@ export function createAccountsService({
     },
 
     /**
-     * Ends every session of the account.
+     * Ends every session of the account and forgets its devices; the one that holds the link is known from now on.
      * @throws {ApiError} invalid_reset_token, invalid_input for a password that is easily guessed: the link stays good then
      */
-    async resetPassword({ token, password }: { token: string; password: string }): Promise<void> {
+    async resetPassword(
+      { token, password }: { token: string; password: string },
+      { clientAddress }: From = {},
+    ): Promise<{ deviceToken: string }> {
       const hash = hashToken(token)
       const user = await getUserOfReset(db, hash, clock())
       if (!user) throw new ApiError('invalid_reset_token')
       requireStrength(password, user.email, 'password')
       const passwordHash = await hasher.hash(password)
+      const deviceToken = createOpaqueToken()
       const now = clock()
       await db.transaction().execute(async (trx) => {
         const isUsed = await usePasswordReset(trx, hash, now)
@@ -178,10 +210,14 @@ export function createAccountsService({
           throw new ApiError('invalid_reset_token')
         await voidPasswordResets(trx, user.id, now)
         await endSessionsOfUser(trx, { userId: user.id }, now)
+        await forgetDevicesOfUser(trx, user.id)
+        await rememberDevice(trx, { hash: hashToken(deviceToken), userId: user.id }, now)
+        await tellOfNewPassword(trx, user, now)
         await recordAudit(trx, { at: now, action: 'password_reset', actor: user.id, subject: user.id })
       })
-      // Whoever tried too often before remembering the link may log in at once.
-      await limiter.forget(accountLimits.loginOfAccount, user.email)
+      // A person who tried too often before remembering the link may log in at once.
+      await guard.forgive({ email: user.email, userId: user.id, deviceToken: undefined, clientAddress }, false)
+      return { deviceToken }
     },
 
     /**
@@ -206,6 +242,7 @@ export function createAccountsService({
         if (!(await updatePassword(trx, { userId, passwordHash, instead }, now))) throw wrongPassword()
         await voidPasswordResets(trx, userId, now)
         await endSessionsOfUser(trx, { userId, except: sessionId }, now)
+        await tellOfNewPassword(trx, found.user, now)
         await recordAudit(trx, { at: now, action: 'password_changed', actor: userId, subject: userId })
       })
       await limiter.forget(accountLimits.changePassword, userId)

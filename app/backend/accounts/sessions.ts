@@ -106,6 +106,10 @@ export function createSessions({ db, clock, accessTokens }: SessionsOptions) {
       return answerAgain(token, overtaken)
     },
 
+    /** Whether the session of the token goes on; a rotated token answers for its session as well, and ends nothing. */
+    isRunning: async (token: string): Promise<boolean> =>
+      (await getRefreshToken(db, hashToken(token), clock())) !== null,
+
     /** Ends the session of the token, if it has one. */
     end: (token: string): Promise<void> => endSessionOfToken(db, hashToken(token), clock()),
 

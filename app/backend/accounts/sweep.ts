@@ -1,12 +1,14 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from '../db/tables'
 import { deleteEndedWindows } from '../limits/store'
+import { sweepLoginGuard } from './login-guard'
 import { deleteExpiredSessions } from './session-store'
 import { deleteExpiredResets } from './user-store'
 
-/** Removes what has run out and nobody asks for: sessions, links, counts of tries. Safe at any time, by any number. */
+/** Removes what has run out and nobody asks for: sessions, links, counts of tries, devices. Safe at any time, by any number. */
 export async function sweepAccounts(db: Kysely<Tables>, now: Date): Promise<void> {
   await deleteExpiredSessions(db, now)
   await deleteExpiredResets(db, now)
   await deleteEndedWindows(db, now)
+  await sweepLoginGuard(db, now)
 }

@@ -1,11 +1,12 @@
 /** The SQL of people: users, their consents and the links that set a new password. Only here a row becomes a user. */
 import type { Kysely, Selectable } from 'kysely'
 import { uuidv7 } from 'uuidv7'
+import { foldEmail } from '~/domain/email'
 import type { Tables } from '../db/tables'
 
 export type User = {
   id: string
-  /** Trimmed and in lower case. */
+  /** Folded (domain/email.ts); of old accounts, trimmed and in lower case. */
   email: string
   fullName: string
   /** E.164. */
@@ -47,9 +48,17 @@ export async function insertUser(
   return row !== undefined
 }
 
-/** @param email trimmed and in lower case */
+/**
+ * By the e-mail as it was typed, or else as it is folded: accounts from before the fold keep theirs.
+ * @param email trimmed and in lower case
+ */
 export async function getUserByEmail(db: Kysely<Tables>, email: string): Promise<UserWithPassword | null> {
-  const row = await db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst()
+  const rows = await db
+    .selectFrom('users')
+    .selectAll()
+    .where('email', 'in', [email, foldEmail(email)])
+    .execute()
+  const row = rows.find((one) => one.email === email) ?? rows[0]
   return row ? { user: toUser(row), passwordHash: row.password_hash } : null
 }
 

@@ -14,11 +14,11 @@ import type { Person } from '../actor'
 import { ApiError } from '../api-error'
 import type { Clock } from '../clock'
 import type { Tables } from '../db/tables'
-import type { Vault } from '../health-notes/vault'
 import { addressGroup, createLimiter, type Limit } from '../limits/limiter'
 import type { Clinic } from '../mail/letter'
 import type { Mail } from '../mail/mail'
 import { once } from '../sent-forms/once'
+import type { Vault } from '../vault/vault'
 import {
   type Appointment,
   cancelAppointmentOf,

@@ -2,7 +2,7 @@
 import type { Kysely, Selectable } from 'kysely'
 import type { BookingSlot } from '~/clinic/contract/booking-times'
 import type { Tables } from '../db/tables'
-import type { Vault } from '../health-notes/vault'
+import type { Vault } from '../vault/vault'
 
 export type Appointment = {
   id: string

@@ -30,7 +30,7 @@ type OutboxTable = {
   id: string
   template: string
   recipient: string
-  /** JSON: what the template is filled with; its secrets are gone once the mail is sent or given up. */
+  /** Sealed JSON: what the template is filled with; its secrets are gone once the mail is sent or given up. */
   data: string
   /** waiting, sending, sent, failed, or kept where no mail server is set. */
   status: string
@@ -100,6 +100,24 @@ type PasswordResetsTable = { hash: string; user_id: string; expires_at: string; 
 /** How often something was tried in the window that ends at ends_at. The key names nobody: it is a hash. */
 type RateLimitsTable = { key: string; tries: number; ends_at: string }
 
+/**
+ * Tries to log in to one account from devices it does not know, of all addresses together. The key is a hash of the e-mail,
+ * whether there is such an account or not.
+ */
+type LoginDelaysTable = {
+  key: string
+  /** In the window that ends at ends_at. */
+  tries: number
+  /** When the next try is taken. */
+  next_at: string
+  ends_at: string
+  /** When the account's owner was last told by mail. */
+  told_at: string | null
+}
+
+/** Devices on which a person has logged in: SHA-256 of the token in the device's cookie. */
+type KnownDevicesTable = { hash: string; user_id: string; used_at: string }
+
 /** Who did what to whom, by ids and codes alone. */
 type AuditEntriesTable = { id: string; at: string; actor: string | null; action: string; subject: string | null }
 
@@ -117,7 +135,7 @@ type AppointmentsTable = {
   preferred_date: string | null
   /** morning, afternoon or evening. */
   preferred_slot: string | null
-  /** Sealed (health-notes/vault.ts). */
+  /** Sealed (vault/vault.ts). */
   medical_issue: string | null
   /** The diet concern. Sealed. */
   message: string | null
@@ -146,7 +164,10 @@ type NewsletterSubscribersTable = {
   email: string
   /** pending, confirmed or unsubscribed. */
   status: string
+  /** Sealed: it stands in every mail. */
   unsubscribe_token: string
+  /** SHA-256 of the token; unique. */
+  unsubscribe_hash: string | null
   /** When it was asked for last, confirmed last, ended last. */
   asked_at: string
   confirmed_at: string | null
@@ -165,7 +186,7 @@ type SandboxLinksTable = {
   id: string
   /** The clinic's. */
   link_id: string
-  /** Of the address of the payment page. */
+  /** SHA-256 of the token in the address of the payment page. */
   token: string
   /** ACTIVE, PARTIALLY_PAID, PAID, EXPIRED or CANCELLED. */
   status: string
@@ -176,6 +197,7 @@ type SandboxLinksTable = {
   purpose: string
   /** JSON: as it was sent. */
   customer: string
+  /** Sealed, as are the answers below. */
   return_url: string
   notify_url: string | null
   expires_at: string
@@ -271,6 +293,7 @@ type PaymentAttemptsTable = {
   number: number
   provider: string
   provider_ref: string | null
+  /** Sealed: its holder can pay. */
   url: string | null
   /** making, active, paid, wrong, expired, cancelled or refused. */
   status: string
@@ -296,7 +319,7 @@ type PaymentEventsTable = {
   state: string | null
   /** JSON: what it says of a refund; null where it says nothing. */
   refund: string | null
-  /** Emptied after some months: it names the payer. */
+  /** Sealed, and emptied after some months: it names the payer and the way back to the order. */
   raw_body: string
   received_at: string
   applied_at: string | null
@@ -364,6 +387,8 @@ export type Tables = {
   refresh_tokens: RefreshTokensTable
   password_resets: PasswordResetsTable
   rate_limits: RateLimitsTable
+  login_delays: LoginDelaysTable
+  known_devices: KnownDevicesTable
   audit_entries: AuditEntriesTable
   appointments: AppointmentsTable
   enquiries: EnquiriesTable

@@ -5,11 +5,11 @@
 import type { Kysely } from 'kysely'
 import type { Clock } from '../clock'
 import type { Tables } from '../db/tables'
-import type { Vault } from '../health-notes/vault'
 import { addressGroup, createLimiter, type Limit } from '../limits/limiter'
 import type { Clinic } from '../mail/letter'
 import type { Mail } from '../mail/mail'
 import { once } from '../sent-forms/once'
+import type { Vault } from '../vault/vault'
 import { type Enquiry, insertEnquiry } from './store'
 
 const hourMs = 60 * 60_000

@@ -1,7 +1,7 @@
 /** The SQL of enquiries. What people wrote in their own words may tell of their health, so it is sealed like a health note. */
 import type { Kysely } from 'kysely'
 import type { Tables } from '../db/tables'
-import type { Vault } from '../health-notes/vault'
+import type { Vault } from '../vault/vault'
 
 export type Enquiry = { id: string; name: string; email: string; phone: string } & (
   | { kind: 'contact'; words: { subject: string; message: string } }

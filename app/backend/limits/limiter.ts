@@ -26,16 +26,21 @@ export function createLimiter({ db, clock }: { db: Kysely<Tables>; clock: Clock 
       const windowEndsAt = new Date(now.getTime() + limit.windowMs)
       const { tries, endsAt } = await countTry(db, { key: keyOf(limit, who), now, windowEndsAt })
       if (tries <= limit.tries) return
-      const seconds = Math.max(1, Math.ceil((endsAt.getTime() - now.getTime()) / 1000))
-      throw new ApiError('too_many_tries', {
-        message: `Too many tries. Please try again in ${inWords(seconds)}.`,
-        headers: { 'Retry-After': String(seconds) },
-      })
+      throw tooManyTries(endsAt, now)
     },
 
     /** Begins anew for `who`, who has shown to be the right person. */
     forget: (limit: Limit, who: string): Promise<void> => forgetTries(db, keyOf(limit, who)),
   }
+}
+
+/** The refusal of a try before `until`, with Retry-After, in seconds. */
+export function tooManyTries(until: Date, now: Date): ApiError {
+  const seconds = Math.max(1, Math.ceil((until.getTime() - now.getTime()) / 1000))
+  return new ApiError('too_many_tries', {
+    message: `Too many tries. Please try again in ${inWords(seconds)}.`,
+    headers: { 'Retry-After': String(seconds) },
+  })
 }
 
 /**

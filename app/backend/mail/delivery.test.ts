@@ -1,15 +1,17 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { makeTestDatabase, onEachEngine, type TestDatabase } from '../../../tests/support/database'
 import { startMailServer } from '../../../tests/support/mail-server'
-import { makeReset, makeWelcome, testClinic } from '../../../tests/support/mails'
+import { makeReset, makeWelcome, testClinic, testVault } from '../../../tests/support/mails'
 import type { Database } from '../db/open'
 import { deliverNext, leaseMs } from './delivery'
 import type { Mail } from './mail'
-import { enqueueMail } from './outbox'
+import { createEnqueueMail } from './outbox'
 import { type MailSender, type OutgoingMail, SendError, type SendErrorKind } from './sender'
 import { createSmtpSender, sendTimeoutMs } from './smtp'
 import { claimMail, getMail, markSent } from './store'
 
+const vault = testVault
+const enqueueMail = createEnqueueMail(vault)
 const never = new AbortController().signal
 
 test('nobody takes over a mail that may still be on its way', () => {
@@ -32,9 +34,9 @@ onEachEngine((engine) => {
     now = new Date(now.getTime() + ms)
   }
   const deliver = (sender: MailSender, { db } = database) =>
-    deliverNext({ db, clock: () => now, sender, clinic: testClinic, signal: never })
+    deliverNext({ db, vault, clock: () => now, sender, clinic: testClinic, signal: never })
   const entry = async (id: string) => {
-    const found = await getMail(database.db, id)
+    const found = await getMail(database.db, vault, id)
     if (!found) throw new Error('the mail is gone')
     return found
   }
@@ -110,7 +112,7 @@ onEachEngine((engine) => {
   })
 
   describe('a reset link', () => {
-    const keptLink = async (id: string) => (await entry(id)).mail.data
+    const keptLink = async (id: string) => (await entry(id)).mail?.data
     const gone = { fullName: 'Asha Verma', resetUrl: null }
 
     test('is forgotten as soon as it is sent', async () => {
@@ -157,7 +159,7 @@ onEachEngine((engine) => {
 
   describe('claims', () => {
     const claim = (name: string, { db } = database) =>
-      claimMail(db, { claim: name, now, until: new Date(now.getTime() + leaseMs) })
+      claimMail(db, vault, { claim: name, now, until: new Date(now.getTime() + leaseMs) })
 
     test('a mail that is being sent is nobody else’s until its time is over', async () => {
       const id = await leave(makeWelcome())
@@ -175,10 +177,10 @@ onEachEngine((engine) => {
       const slow = await claim('slow')
       wait(leaseMs)
       const quick = await claim('quick')
-      if (!slow || !quick) throw new Error('not claimed')
-      expect(await markSent(database.db, slow, slow.mail, now)).toBe(false)
+      if (!slow?.mail || !quick?.mail) throw new Error('not claimed')
+      expect(await markSent(database.db, vault, slow, { kept: slow.mail, now })).toBe(false)
       expect(await entry(id)).toMatchObject({ status: 'sending' })
-      expect(await markSent(database.db, quick, quick.mail, now)).toBe(true)
+      expect(await markSent(database.db, vault, quick, { kept: quick.mail, now })).toBe(true)
       expect(await entry(id)).toMatchObject({ status: 'sent' })
     })
 

@@ -7,8 +7,9 @@ import { randomUUID } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { Clock } from '../clock'
 import type { Tables } from '../db/tables'
+import type { Vault } from '../vault/vault'
 import type { Clinic } from './letter'
-import { afterSending, isWhole, usefulForMs, withoutSecrets } from './mail'
+import { afterSending, isWhole, type Mail, usefulForMs, withoutSecrets } from './mail'
 import { maxTries, nextTryAt } from './retry-gaps'
 import { type MailSender, type OutgoingMail, SendError } from './sender'
 import { type ClaimedEntry, claimMail, markFailed, markSent, postpone } from './store'
@@ -19,6 +20,7 @@ export const leaseMs = 120_000
 
 type DeliveryOptions = {
   db: Kysely<Tables>
+  vault: Vault
   clock: Clock
   sender: MailSender
   clinic: Clinic
@@ -32,24 +34,26 @@ export type Delivery =
   | { result: 'postponed' | 'failed' | 'unreachable'; id: string; error: string }
 
 /** Tries the mail that has been due for longest. Rejects only where the database does. */
-export async function deliverNext({ db, clock, sender, clinic, signal }: DeliveryOptions): Promise<Delivery> {
+export async function deliverNext({ db, vault, clock, sender, clinic, signal }: DeliveryOptions): Promise<Delivery> {
   const now = clock()
   const until = new Date(now.getTime() + leaseMs)
-  const mine = await claimMail(db, { claim: randomUUID(), now, until })
+  const mine = await claimMail(db, vault, { claim: randomUUID(), now, until })
   if (mine === null) return { result: 'idle' }
   const { id, mail } = mine
-  const usefulUntilMs = Date.parse(mine.createdAt) + usefulForMs(mail.template)
 
   const giveUp = async (error: string): Promise<Delivery> => {
-    await markFailed(db, mine, withoutSecrets(mail), error)
+    await markFailed(db, vault, mine, { kept: mail && withoutSecrets(mail), error })
     return { result: 'failed', id, error }
   }
+  // DATA_KEY lacks the key that this mail was sealed with.
+  if (mail === null) return giveUp('UNREADABLE')
+  const usefulUntilMs = Date.parse(mine.createdAt) + usefulForMs(mail.template)
   // Somebody has died while sending it, again and again: perhaps of this very mail.
   if (mine.tries > maxTries) return giveUp(mine.lastError ?? 'INTERRUPTED')
   if (now.getTime() >= usefulUntilMs || !isWhole(mail)) return giveUp('TOO_LATE')
 
   try {
-    await sender.send(toMessage(mine, clinic), signal)
+    await sender.send(toMessage(mine, mail, clinic), signal)
   } catch (error) {
     const { kind, code } = error instanceof SendError ? error : ({ kind: 'refused', code: 'UNWRITABLE' } as const)
     const dueAt = kind === 'refused' ? null : nextTryAt(mine.tries, clock(), usefulUntilMs)
@@ -57,11 +61,11 @@ export async function deliverNext({ db, clock, sender, clinic, signal }: Deliver
     await postpone(db, mine, dueAt, code)
     return { result: kind === 'unreachable' ? 'unreachable' : 'postponed', id, error: code }
   }
-  await markSent(db, mine, afterSending(mail), clock())
+  await markSent(db, vault, mine, { kept: afterSending(mail), now: clock() })
   return { result: 'sent', id }
 }
 
-function toMessage({ id, mail, createdAt }: ClaimedEntry, clinic: Clinic): OutgoingMail {
+function toMessage({ id, createdAt }: ClaimedEntry, mail: Mail, clinic: Clinic): OutgoingMail {
   const domain = new URL(clinic.siteUrl).hostname
   return { messageId: `<${id}@${domain}>`, date: new Date(createdAt), to: mail.to, ...renderMail(mail, clinic) }
 }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { formMails, makeReset, makeWelcome, orderMails, testClinic } from '../../../tests/support/mails'
+import { accountMails, formMails, makeReset, makeWelcome, orderMails, testClinic } from '../../../tests/support/mails'
 import { type Letter, letterColours, renderLetter } from './letter'
 import { afterSending, isWhole, type Mail, withoutSecrets } from './mail'
 import { renderMail } from './templates'
@@ -76,6 +76,7 @@ test.each([
 describe.each<[string, Mail]>([
   ['welcome', makeWelcome()],
   ['reset', makeReset()],
+  ...accountMails.map((mail): [string, Mail] => [mail.template, mail]),
   ...formMails.map((mail): [string, Mail] => [mail.template, mail]),
   ...orderMails.map((mail): [string, Mail] => [mail.template, mail]),
 ])('the %s mail', (_, mail) => {

@@ -11,6 +11,9 @@ export type Mail =
   | { template: 'welcome'; to: string; data: { fullName: string } }
   /** `resetUrl` holds a single-use token. */
   | { template: 'reset'; to: string; data: { fullName: string; resetUrl: string } }
+  /** To the owner of an account whose password was tried many times from unknown devices. */
+  | { template: 'login_tries'; to: string; data: { fullName: string } }
+  | { template: 'password_changed'; to: string; data: { fullName: string } }
   | { template: 'booking'; to: string; data: { fullName: string } & Preferred }
   /** To the clinic. */
   | { template: 'booking_notice'; to: string; data: Sender & Preferred }
@@ -38,12 +41,22 @@ type KeptOf<One> = One extends { template: unknown; to: unknown; data: infer Dat
 /** As it is kept: what lets its holder act for the person, or is nobody's to read, is null once nobody needs it any more. */
 export type KeptMail = KeptOf<Mail>
 
-/** The mail without what lets its holder act for the person: to be stored for good, or read by the clinic's staff. */
+/** The mail without what lets its holder act for the person: to be stored for good. */
 export function withoutSecrets(mail: KeptMail): KeptMail {
   if (mail.template === 'reset') return { ...mail, data: { ...mail.data, resetUrl: null } }
   if (mail.template === 'newsletter_confirm') return { ...mail, data: { ...mail.data, confirmUrl: null } }
   return mail
 }
+
+/** As the clinic's staff read it: without anything that lets its holder act for the person, be it only to unsubscribe them. */
+export function forStaff(mail: KeptMail): KeptMail {
+  const safe = withoutSecrets(mail)
+  if (safe.template === 'newsletter_known')
+    return { ...safe, data: { unsubscribeUrl: withoutQuery(safe.data.unsubscribeUrl) } }
+  return safe
+}
+
+const withoutQuery = (url: string) => url.split('?', 1)[0] ?? ''
 
 /** What is stored of a mail that has gone out. The enquiry keeps its words sealed; they are not to lie here in the clear. */
 export function afterSending(mail: KeptMail): KeptMail {

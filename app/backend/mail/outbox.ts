@@ -5,6 +5,7 @@
 import type { Kysely } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import type { Tables } from '../db/tables'
+import type { Vault } from '../vault/vault'
 import type { Mail } from './mail'
 import { insertMail } from './store'
 import { wakeMailWorkers } from './wake'
@@ -14,9 +15,14 @@ import { wakeMailWorkers } from './wake'
  * @param db the transaction of what the mail tells of
  * @returns the mail's id, which is also its Message-ID
  */
-export async function enqueueMail(db: Kysely<Tables>, mail: Mail, now: Date): Promise<string> {
-  const id = uuidv7()
-  await insertMail(db, { id, mail, now })
-  wakeMailWorkers()
-  return id
+type EnqueueMail = (db: Kysely<Tables>, mail: Mail, now: Date) => Promise<string>
+
+/** @param vault seals what the mail is filled with */
+export function createEnqueueMail(vault: Vault): EnqueueMail {
+  return async (db, mail, now) => {
+    const id = uuidv7()
+    await insertMail(db, vault, { id, mail, now })
+    wakeMailWorkers()
+    return id
+  }
 }

@@ -27,8 +27,8 @@ export function outboxRoutes({ outbox }: { outbox: OutboxService }): Route[] {
 function toAnswer(entry: OutboxEntry): OutboxMail {
   return {
     id: entry.id,
-    template: entry.mail.template,
-    to: entry.mail.to,
+    template: entry.template,
+    to: entry.to,
     status: entry.status,
     tries: entry.tries,
     created_at: entry.createdAt,

@@ -9,14 +9,16 @@ import { ApiError } from '../api-error'
 import { recordAudit } from '../audit/store'
 import type { Clock } from '../clock'
 import type { Tables } from '../db/tables'
+import type { Vault } from '../vault/vault'
 import type { Clinic } from './letter'
-import { isWhole, withoutSecrets } from './mail'
-import { getMail, listMail, type OutboxEntry, releaseMail } from './store'
+import { forStaff, isWhole } from './mail'
+import { getMail, listMail, type OpenedEntry, type OutboxEntry, releaseMail } from './store'
 import { renderMail } from './templates'
 import { wakeMailWorkers } from './wake'
 
 type OutboxOptions = {
   db: Kysely<Tables>
+  vault: Vault
   clock: Clock
   /** Whether there is a mail server. */
   isMailSent: boolean
@@ -25,9 +27,9 @@ type OutboxOptions = {
 
 export type OutboxService = ReturnType<typeof createOutboxService>
 
-export function createOutboxService({ db, clock, isMailSent, loadClinic }: OutboxOptions) {
-  const required = async (id: string): Promise<OutboxEntry> => {
-    const entry = await getMail(db, id)
+export function createOutboxService({ db, vault, clock, isMailSent, loadClinic }: OutboxOptions) {
+  const required = async (id: string): Promise<OpenedEntry> => {
+    const entry = await getMail(db, vault, id)
     if (!entry) throw new ApiError('mail_not_found')
     return entry
   }
@@ -42,7 +44,8 @@ export function createOutboxService({ db, clock, isMailSent, loadClinic }: Outbo
      */
     readMail: async (id: string, readerId: string): Promise<{ entry: OutboxEntry; subject: string; text: string }> => {
       const entry = await required(id)
-      const masked = withoutSecrets(entry.mail)
+      if (entry.mail === null) return { entry, ...unreadable }
+      const masked = forStaff(entry.mail)
       const showsSecret = !isMailSent && entry.status === 'kept' && masked !== entry.mail && isWhole(entry.mail)
       if (showsSecret) {
         await recordAudit(db, { at: clock(), action: 'kept_mail_read', actor: readerId, subject: null })
@@ -57,9 +60,15 @@ export function createOutboxService({ db, clock, isMailSent, loadClinic }: Outbo
      */
     retryMail: async (id: string): Promise<OutboxEntry> => {
       const entry = await required(id)
-      if (!isWhole(entry.mail) || !(await releaseMail(db, id, clock()))) throw new ApiError('mail_not_retryable')
+      if (!entry.mail || !isWhole(entry.mail) || !(await releaseMail(db, id, clock())))
+        throw new ApiError('mail_not_retryable')
       wakeMailWorkers()
       return required(id)
     },
   }
+}
+
+const unreadable = {
+  subject: 'This mail cannot be read',
+  text: 'The key it was sealed with is not in DATA_KEY. Put that key back, after the newest one, and start the site anew.',
 }

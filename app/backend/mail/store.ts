@@ -1,13 +1,18 @@
-/** The SQL of the outbox. Only here a row becomes a mail and a mail a row. */
+/**
+ * The SQL of the outbox. Only here a row becomes a mail and a mail a row. What a template is filled with is stored sealed:
+ * it names people, repeats what they wrote and holds links that let their holder act for a person.
+ */
 import type { Kysely, Selectable, Updateable } from 'kysely'
 import type { OutboxStatus } from '~/clinic/contract/outbox'
 import { skipLocked } from '../db/engine'
 import type { Tables } from '../db/tables'
+import { isSealed, type Vault } from '../vault/vault'
 import type { KeptMail, Mail } from './mail'
 
 export type OutboxEntry = {
   id: string
-  mail: KeptMail
+  template: string
+  to: string
   status: OutboxStatus
   /** How often sending has begun. */
   tries: number
@@ -17,11 +22,15 @@ export type OutboxEntry = {
   lastError: string | null
 }
 
+/** An entry with its mail; null where the key is gone that its data was sealed with. */
+export type OpenedEntry = OutboxEntry & { mail: KeptMail | null }
+
 /** An entry that is ours to send; `claim` is what proves it. */
-export type ClaimedEntry = OutboxEntry & { claim: string }
+export type ClaimedEntry = OpenedEntry & { claim: string }
 
 export async function insertMail(
   db: Kysely<Tables>,
+  vault: Vault,
   { id, mail, now }: { id: string; mail: Mail; now: Date },
 ): Promise<void> {
   const at = now.toISOString()
@@ -29,7 +38,7 @@ export async function insertMail(
     id,
     template: mail.template,
     recipient: mail.to,
-    data: JSON.stringify(mail.data),
+    data: sealData(vault, id, mail),
     status: 'waiting',
     tries: 0,
     due_at: at,
@@ -48,6 +57,7 @@ export async function insertMail(
  */
 export async function claimMail(
   db: Kysely<Tables>,
+  vault: Vault,
   { claim, now, until }: { claim: string; now: Date; until: Date },
 ): Promise<ClaimedEntry | null> {
   const at = now.toISOString()
@@ -69,21 +79,33 @@ export async function claimMail(
     .where('id', '=', skipLocked(db, next))
     .returningAll()
     .executeTakeFirst()
-  return row ? { ...toEntry(row), claim } : null
+  return row ? { ...toEntry(row), mail: openMail(vault, row), claim } : null
 }
 
 /** @returns false where the claim has been lost to another worker meanwhile; then nothing is written, nor is below */
-export function markSent(db: Kysely<Tables>, mine: ClaimedEntry, kept: KeptMail, now: Date): Promise<boolean> {
+export function markSent(
+  db: Kysely<Tables>,
+  vault: Vault,
+  mine: ClaimedEntry,
+  { kept, now }: { kept: KeptMail; now: Date },
+): Promise<boolean> {
   return settle(db, mine, {
     status: 'sent',
     sent_at: now.toISOString(),
     last_error: null,
-    data: JSON.stringify(kept.data),
+    data: sealData(vault, mine.id, kept),
   })
 }
 
-export function markFailed(db: Kysely<Tables>, mine: ClaimedEntry, kept: KeptMail, error: string): Promise<boolean> {
-  return settle(db, mine, { status: 'failed', last_error: error, data: JSON.stringify(kept.data) })
+/** @param kept null: the data stays as it is */
+export function markFailed(
+  db: Kysely<Tables>,
+  vault: Vault,
+  mine: ClaimedEntry,
+  { kept, error }: { kept: KeptMail | null; error: string },
+): Promise<boolean> {
+  const failed = { status: 'failed', last_error: error }
+  return settle(db, mine, kept ? { ...failed, data: sealData(vault, mine.id, kept) } : failed)
 }
 
 export function postpone(db: Kysely<Tables>, mine: ClaimedEntry, dueAt: Date, error: string): Promise<boolean> {
@@ -142,9 +164,9 @@ export async function listMail(
   return { entries: rows.map(toEntry), total: Number(total) }
 }
 
-export async function getMail(db: Kysely<Tables>, id: string): Promise<OutboxEntry | null> {
+export async function getMail(db: Kysely<Tables>, vault: Vault, id: string): Promise<OpenedEntry | null> {
   const row = await db.selectFrom('outbox').selectAll().where('id', '=', id).executeTakeFirst()
-  return row ? toEntry(row) : null
+  return row ? { ...toEntry(row), mail: openMail(vault, row) } : null
 }
 
 /**
@@ -164,7 +186,8 @@ export async function releaseMail(db: Kysely<Tables>, id: string, now: Date): Pr
 function toEntry(row: Selectable<Tables['outbox']>): OutboxEntry {
   return {
     id: row.id,
-    mail: { template: row.template, to: row.recipient, data: JSON.parse(row.data) } as KeptMail,
+    template: row.template,
+    to: row.recipient,
     status: row.status as OutboxStatus,
     tries: row.tries,
     dueAt: row.due_at,
@@ -172,4 +195,14 @@ function toEntry(row: Selectable<Tables['outbox']>): OutboxEntry {
     sentAt: row.sent_at,
     lastError: row.last_error,
   }
+}
+
+const placeOf = (id: string) => ({ table: 'outbox', column: 'data', id })
+
+const sealData = (vault: Vault, id: string, { data }: KeptMail): string => vault.seal(JSON.stringify(data), placeOf(id))
+
+function openMail(vault: Vault, { id, template, recipient, data }: Selectable<Tables['outbox']>): KeptMail | null {
+  // A row of an older version of the program that still runs beside this one; the next start seals it.
+  const text = isSealed(data) ? vault.open(data, placeOf(id)) : data
+  return text === null ? null : ({ template, to: recipient, data: JSON.parse(text) } as KeptMail)
 }

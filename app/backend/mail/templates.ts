@@ -62,6 +62,31 @@ function letterOf(mail: Exclude<KeptMail, OrderMail>, { name, email, siteUrl }: 
         action: { label: 'Set a new password', url: mail.data.resetUrl },
         after: ['You did not ask for it? Then there is nothing to do: your password stays as it is.'],
       }
+    case 'login_tries':
+      return {
+        subject: 'Many tries to log in to your account',
+        preview: 'Your account is safe. Your own devices can log in as always.',
+        fullName: mail.data.fullName,
+        before: [
+          'A wrong password was entered for your account many times, on devices you have not used before. None of these tries got in.',
+          'We now let such tries wait. On the devices you have used before you can log in as always.',
+          'Was it you? Then set a new password here, and you are in at once.',
+        ],
+        action: { label: 'Set a new password', url: `${siteUrl}/forgot-password` },
+        after: ['Was it not you? Then there is nothing to do. We write this at most once a day.'],
+      }
+    case 'password_changed':
+      return {
+        subject: 'Your password was changed',
+        preview: 'You did this? Then there is nothing to do.',
+        fullName: mail.data.fullName,
+        before: [
+          'The password of your account was changed just now. You did this? Then there is nothing to do.',
+          'You did not? Then set a new one at once. That logs out every device.',
+        ],
+        action: { label: 'Set a new password', url: `${siteUrl}/forgot-password` },
+        after: [`You cannot get in any more? Write to ${email} and we will help.`],
+      }
     case 'booking':
       return {
         subject: 'We have your appointment request',

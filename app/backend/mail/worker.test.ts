@@ -4,15 +4,17 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { collectingLog } from '../../../tests/support/collecting-log'
 import { makeTestDatabase, onEachEngine, type TestDatabase } from '../../../tests/support/database'
 import { refusal, startMailServer, type TestMailServer } from '../../../tests/support/mail-server'
-import { makeReset, makeWelcome, testClinic } from '../../../tests/support/mails'
+import { makeReset, makeWelcome, testClinic, testVault } from '../../../tests/support/mails'
 import { startMailProcess } from '../../../tests/support/start-mail-process'
 import { type Clock, systemClock } from '../clock'
 import type { Database } from '../db/open'
 import { leaseMs } from './delivery'
-import { enqueueMail } from './outbox'
+import { createEnqueueMail } from './outbox'
 import { createSmtpSender } from './smtp'
 import { getMail, releaseMail } from './store'
 import { type MailWorker, startMailWorker } from './worker'
+
+const enqueueMail = createEnqueueMail(testVault)
 
 const from = { name: 'Aahar', address: 'hello@aahar.example' }
 /** So rarely that whatever happens in a test was not the timer's doing. */
@@ -41,6 +43,7 @@ onEachEngine((engine) => {
   type Given = { mailUrl?: string | null; lookEveryMs?: number; graceMs?: number; clock?: Clock; db?: Database['db'] }
   const startWorker = ({ mailUrl = server.url, clock = systemClock, db = database.db, ...given }: Given = {}) => {
     const worker = startMailWorker({
+      vault: testVault,
       db,
       clock,
       clinic: testClinic,
@@ -53,7 +56,7 @@ onEachEngine((engine) => {
     return worker
   }
   const leave = (mail = makeWelcome()) => enqueueMail(database.db, mail, systemClock())
-  const status = async (id: string) => (await getMail(database.db, id))?.status
+  const status = async (id: string) => (await getMail(database.db, testVault, id))?.status
   const codes = () => lines.map((line) => JSON.parse(line).code as string)
 
   test('what waits at the start is sent', async () => {
@@ -121,7 +124,7 @@ onEachEngine((engine) => {
       await expect.poll(() => status(first)).toBe('kept')
       const second = await leave()
       await expect.poll(() => status(second)).toBe('kept')
-      expect((await getMail(database.db, first))?.mail.data).toMatchObject({
+      expect((await getMail(database.db, testVault, first))?.mail?.data).toMatchObject({
         resetUrl: expect.stringContaining('s3cr3t'),
       })
       expect(codes()).toEqual(['mail_kept'])
@@ -177,7 +180,7 @@ onEachEngine((engine) => {
       const startedAt = performance.now()
       await worker.stop()
       expect(performance.now() - startedAt).toBeLessThan(3000)
-      expect(await getMail(database.db, id)).toMatchObject({ status: 'waiting', lastError: 'STOPPED' })
+      expect(await getMail(database.db, testVault, id)).toMatchObject({ status: 'waiting', lastError: 'STOPPED' })
       for (const socket of sockets) socket.destroy()
       hanging.close()
     })
@@ -216,7 +219,7 @@ onEachEngine((engine) => {
     dying.kill('SIGKILL')
     await once(dying, 'exit')
     isFirst = false
-    expect(await getMail(database.db, id)).toMatchObject({ status: 'sending', tries: 1 })
+    expect(await getMail(database.db, testVault, id)).toMatchObject({ status: 'sending', tries: 1 })
 
     const early = startWorker({ lookEveryMs: 20 })
     await new Promise((resolve) => setTimeout(resolve, 200))

@@ -5,6 +5,7 @@ import { asJob } from '~/log.server'
 import type { Clock } from '../clock'
 import type { Tables } from '../db/tables'
 import type { BackendLog } from '../log'
+import type { Vault } from '../vault/vault'
 import { deliverNext } from './delivery'
 import type { Clinic } from './letter'
 import type { MailSender } from './sender'
@@ -13,6 +14,7 @@ import { onMailLeft } from './wake'
 
 type WorkerOptions = {
   db: Kysely<Tables>
+  vault: Vault
   clock: Clock
   log: BackendLog
   /** null: there is no mail server, so mail is kept. */
@@ -33,6 +35,7 @@ const looksAfterWakingMs = [20, 100, 500, 2000]
 
 export function startMailWorker({
   db,
+  vault,
   clock,
   log,
   sender,
@@ -71,7 +74,7 @@ export function startMailWorker({
 
   async function deliverAll(to: MailSender) {
     while (!isStopping) {
-      const delivery = await deliverNext({ db, clock, sender: to, clinic, signal: breakOff.signal })
+      const delivery = await deliverNext({ db, vault, clock, sender: to, clinic, signal: breakOff.signal })
       if (delivery.result === 'idle') return
       if (delivery.result === 'sent') continue
       log.info(`mail_${delivery.result}`, { id: delivery.id, error: delivery.error })

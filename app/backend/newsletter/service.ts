@@ -11,6 +11,7 @@ import type { Tables } from '../db/tables'
 import { addressGroup, createLimiter, type Limit } from '../limits/limiter'
 import { confirmationUsefulMs, type Mail } from '../mail/mail'
 import { once } from '../sent-forms/once'
+import type { Vault } from '../vault/vault'
 import {
   confirmSubscriber,
   deleteExpiredConfirmations,
@@ -32,6 +33,7 @@ const newsletterLimits = {
 type NewsletterOptions = {
   db: Kysely<Tables>
   clock: Clock
+  vault: Vault
   enqueueMail: (trx: Kysely<Tables>, mail: Mail, now: Date) => Promise<unknown>
   /** Where the links in mails lead. */
   publicUrl: string
@@ -39,7 +41,7 @@ type NewsletterOptions = {
 
 export type NewsletterService = ReturnType<typeof createNewsletterService>
 
-export function createNewsletterService({ db, clock, enqueueMail, publicUrl }: NewsletterOptions) {
+export function createNewsletterService({ db, clock, vault, enqueueMail, publicUrl }: NewsletterOptions) {
   return {
     /** @throws {ApiError} too_many_tries */
     async subscribe(email: string, formToken: string | undefined, clientAddress?: string): Promise<void> {
@@ -49,7 +51,7 @@ export function createNewsletterService({ db, clock, enqueueMail, publicUrl }: N
         const limiter = createLimiter({ db: trx, clock })
         await limiter.take(newsletterLimits.ofAddress, addressGroup(clientAddress))
         await limiter.take(newsletterLimits.ofRecipient, email)
-        const subscriber = await ensureSubscriber(trx, { id, email, unsubscribeToken: createOpaqueToken() }, now)
+        const subscriber = await ensureSubscriber(trx, vault, { id, email }, now)
         const unsubscribeUrl = `${publicUrl}/newsletter/unsubscribe?token=${subscriber.unsubscribeToken}`
         if (subscriber.status === 'confirmed') {
           await enqueueMail(trx, { template: 'newsletter_known', to: email, data: { unsubscribeUrl } }, now)

@@ -1,28 +1,33 @@
 /** The SQL of the newsletter's subscribers and of the links that confirm them. */
 import type { Kysely, Selectable } from 'kysely'
+import { createOpaqueToken, hashToken } from '../accounts/opaque-token'
 import type { Tables } from '../db/tables'
+import { isSealed, type Vault } from '../vault/vault'
 
 export type Subscriber = {
   id: string
   email: string
   status: 'pending' | 'confirmed' | 'unsubscribed'
-  /** Stands in every mail and can do nothing but unsubscribe, so it is kept as it is. */
+  /** Stands in every mail, so it is kept, sealed; the hash beside it finds its row. */
   unsubscribeToken: string
 }
 
 /** The subscriber with this e-mail, made as pending where there is none. */
 export async function ensureSubscriber(
   trx: Kysely<Tables>,
-  { id, email, unsubscribeToken }: Omit<Subscriber, 'status'>,
+  vault: Vault,
+  { id, email }: Pick<Subscriber, 'id' | 'email'>,
   now: Date,
 ): Promise<Subscriber> {
+  const token = createOpaqueToken()
   await trx
     .insertInto('newsletter_subscribers')
     .values({
       id,
       email,
       status: 'pending',
-      unsubscribe_token: unsubscribeToken,
+      unsubscribe_token: sealToken(vault, id, token),
+      unsubscribe_hash: hashToken(token),
       asked_at: now.toISOString(),
       confirmed_at: null,
       unsubscribed_at: null,
@@ -34,7 +39,8 @@ export async function ensureSubscriber(
     .selectAll()
     .where('email', '=', email)
     .executeTakeFirstOrThrow()
-  return toSubscriber(row)
+  const unsubscribeToken = openToken(vault, row) ?? (await renewToken(trx, vault, row.id))
+  return { id: row.id, email: row.email, status: row.status as Subscriber['status'], unsubscribeToken }
 }
 
 /** Somebody asks, perhaps again: only the link will make it a subscription. Of no effect on who is confirmed. */
@@ -80,7 +86,7 @@ export async function unsubscribe(trx: Kysely<Tables>, token: string, now: Date)
   const row = await trx
     .selectFrom('newsletter_subscribers')
     .select('id')
-    .where('unsubscribe_token', '=', token)
+    .where('unsubscribe_hash', '=', hashToken(token))
     .executeTakeFirst()
   if (!row) return false
   await trx
@@ -106,11 +112,23 @@ export async function deleteNeverConfirmed(db: Kysely<Tables>, askedBefore: Date
     .execute()
 }
 
-function toSubscriber(row: Selectable<Tables['newsletter_subscribers']>): Subscriber {
-  return {
-    id: row.id,
-    email: row.email,
-    status: row.status as Subscriber['status'],
-    unsubscribeToken: row.unsubscribe_token,
-  }
+const placeOf = (id: string) => ({ table: 'newsletter_subscribers', column: 'unsubscribe_token', id })
+
+const sealToken = (vault: Vault, id: string, token: string): string => vault.seal(token, placeOf(id))
+
+/** null where the key is gone that it was sealed with. */
+function openToken(vault: Vault, row: Selectable<Tables['newsletter_subscribers']>): string | null {
+  const { id, unsubscribe_token: kept } = row
+  return isSealed(kept) ? vault.open(kept, placeOf(id)) : kept
+}
+
+/** The links in mails that have gone out lead nowhere after this. */
+async function renewToken(trx: Kysely<Tables>, vault: Vault, id: string): Promise<string> {
+  const token = createOpaqueToken()
+  await trx
+    .updateTable('newsletter_subscribers')
+    .set({ unsubscribe_token: sealToken(vault, id, token), unsubscribe_hash: hashToken(token) })
+    .where('id', '=', id)
+    .execute()
+  return token
 }

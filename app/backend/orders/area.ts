@@ -8,6 +8,7 @@ import type { Clinic } from '../mail/letter'
 import type { Mail } from '../mail/mail'
 import type { Gateway } from '../payments/gateway'
 import { gatewaysOf, watchKeys } from '../payments/gateways'
+import type { Vault } from '../vault/vault'
 import { createOrderDesk } from './admin'
 import { createAlerts } from './alerts'
 import type { Applying } from './apply'
@@ -19,6 +20,7 @@ import { createReturnTokens } from './return-token'
 import { createOrdersService } from './service'
 import type { OrderSettings } from './settings'
 import { createWebhooks } from './webhooks'
+import { type WholeOrder, withOpenUrls } from './whole-order'
 
 export type OrderAreaOptions = {
   db: Kysely<Tables>
@@ -30,6 +32,8 @@ export type OrderAreaOptions = {
   publicUrl: string
   /** Newest first. */
   sessionSecrets: readonly string[]
+  /** Seals what providers send: it names the payer and the way back to the order. */
+  vault: Vault
   enqueueMail: (trx: Kysely<Tables>, mail: Mail, now: Date) => Promise<unknown>
   loadClinic: () => Promise<Clinic>
   loadPlans: () => Promise<Plans>
@@ -39,7 +43,7 @@ export type OrderAreaOptions = {
 export type OrderArea = ReturnType<typeof createOrderArea>
 
 export function createOrderArea(options: OrderAreaOptions) {
-  const { db, clock, log, publicUrl, sessionSecrets, enqueueMail, loadPlans, loadOrderSettings } = options
+  const { db, clock, log, publicUrl, sessionSecrets, vault, enqueueMail, loadPlans, loadOrderSettings } = options
   const loadApplying = async (): Promise<Applying> => {
     const [clinic, settings] = await Promise.all([options.loadClinic(), loadOrderSettings()])
     return { now: clock(), clinic, settings, enqueueMail }
@@ -49,9 +53,9 @@ export function createOrderArea(options: OrderAreaOptions) {
   const { gateway, formerGateway = null } = options
   const gateways = gatewaysOf(watch(gateway), formerGateway && watch(formerGateway))
   const returnTokens = createReturnTokens(sessionSecrets)
-  const links = createLinks({ db, clock, log, gateways, publicUrl, returnTokens, loadApplying })
+  const links = createLinks({ db, clock, log, gateways, publicUrl, returnTokens, vault, loadApplying })
   const refunds = createRefunds({ db, clock, log, gateways, loadApplying })
-  const webhooks = createWebhooks({ db, clock, log, gateways, loadApplying })
+  const webhooks = createWebhooks({ db, clock, log, gateways, vault, loadApplying })
   const reconciling: ReconcilerParts = { db, clock, log, gateways, links, refunds, webhooks }
   return {
     orders: createOrdersService({ db, clock, log, links, returnTokens, loadPlans, loadApplying }),
@@ -64,5 +68,7 @@ export function createOrderArea(options: OrderAreaOptions) {
     returnTokens,
     clock,
     loadOrderSettings,
+    /** For answers. */
+    withOpenUrls: (whole: WholeOrder) => withOpenUrls(vault, whole),
   }
 }

@@ -14,6 +14,7 @@ export type Attempt = {
   number: number
   provider: PaymentProvider
   providerRef: string | null
+  /** Sealed (whole-order.ts). */
   url: string | null
   status: AttemptStatus
   amountPaise: number

@@ -21,7 +21,7 @@ export type PaymentEvent = {
 export async function insertEvent(
   db: Kysely<Tables>,
   event: PaymentEvent,
-  { rawBody, now }: { rawBody: string; now: Date },
+  { sealedBody, now }: { sealedBody: string; now: Date },
 ): Promise<boolean> {
   const row: Tables['payment_events'] = {
     id: event.id,
@@ -31,7 +31,7 @@ export async function insertEvent(
     provider_ref: event.providerRef,
     state: event.state && JSON.stringify(event.state),
     refund: event.refund && JSON.stringify(event.refund),
-    raw_body: rawBody,
+    raw_body: sealedBody,
     received_at: now.toISOString(),
     applied_at: null,
   }

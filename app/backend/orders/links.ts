@@ -9,12 +9,14 @@ import type { Tables } from '../db/tables'
 import type { BackendLog } from '../log'
 import { GatewayError, type LinkState } from '../payments/gateway'
 import type { Gateways } from '../payments/gateways'
+import type { Vault } from '../vault/vault'
 import { type Applying, applyLinkState } from './apply'
 import { type Attempt, getAttempt, insertAttempt, listAttempts, updateAttempt } from './attempt-store'
 import { firstCheckAt } from './check-times'
 import { purposeOf } from './receipts'
 import type { ReturnTokens } from './return-token'
 import { getOrder, lockOrder, type Order, updateOrder } from './store'
+import { sealUrl } from './whole-order'
 
 const minuteMs = 60_000
 const linkLifetimeMs = 24 * 60 * minuteMs
@@ -29,6 +31,7 @@ type LinksOptions = {
   gateways: Gateways
   publicUrl: string
   returnTokens: ReturnTokens
+  vault: Vault
   loadApplying: () => Promise<Applying>
 }
 
@@ -37,7 +40,7 @@ export type Links = ReturnType<typeof createLinks>
 /** made: there is something to pay by, or it is paid. pending: nobody knows yet. refused: the provider will not have it. */
 export type Making = 'made' | 'pending' | 'refused'
 
-export function createLinks({ db, clock, log, gateways, publicUrl, returnTokens, loadApplying }: LinksOptions) {
+export function createLinks({ db, clock, log, gateways, publicUrl, returnTokens, vault, loadApplying }: LinksOptions) {
   const apply = async (attempt: Attempt, state: LinkState) => {
     const applying = await loadApplying()
     await db.transaction().execute((trx) => applyLinkState(trx, attempt, state, applying))
@@ -83,7 +86,8 @@ export function createLinks({ db, clock, log, gateways, publicUrl, returnTokens,
       const applying = await loadApplying()
       await db.transaction().execute(async (trx) => {
         await lockOrder(trx, order.id)
-        const { url, providerRef, expiresAt: endsAt } = made
+        const { providerRef, expiresAt: endsAt } = made
+        const url = sealUrl(vault, attempt.linkId, made.url)
         await updateAttempt(trx, attempt.linkId, { url, providerRef, expiresAt: new Date(endsAt).toISOString() })
         await applyLinkState(trx, attempt, state, applying)
       })

@@ -125,7 +125,10 @@ describe('on sqlite', () => {
   test('an order is what the content says of it, and the provider hears no more than it needs', async () => {
     const { order: ordered, attempts, linkId } = await order({ orderId: 'first-order' })
     expect(ordered).toMatchObject({ status: 'awaiting_payment', amountPaise: 900_000, endDate: '2027-02-21' })
-    expect(attempts).toMatchObject([{ linkId, status: 'active', url: 'https://pay.example/first-order' }])
+    expect(attempts).toMatchObject([{ linkId, status: 'active' }])
+    expect(attempts[0]?.url).not.toContain('pay.example')
+    const { attempts: opened } = shop.withOpenUrls({ order: ordered, attempts, refunds: [] })
+    expect(opened).toMatchObject([{ url: 'https://pay.example/first-order' }])
     expect(shop.far.requests).toEqual([
       {
         linkId: 'first-order',

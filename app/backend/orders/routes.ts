@@ -19,17 +19,18 @@ type OrderRoutesOptions = {
   webhooks: Webhooks
   clock: Clock
   loadOrderSettings: () => Promise<OrderSettings>
+  withOpenUrls: (whole: WholeOrder) => WholeOrder
 }
 
 export function orderRoutes(options: OrderRoutesOptions): Route[] {
   return [...clientRoutes(options), ...adminRoutes(options), webhookRoute(options)]
 }
 
-function clientRoutes({ orders, cancelling, clock, loadOrderSettings }: OrderRoutesOptions): Route[] {
+function clientRoutes({ orders, cancelling, clock, loadOrderSettings, withOpenUrls }: OrderRoutesOptions): Route[] {
   const answer = async (whole: WholeOrder): Promise<OrderAnswer> =>
-    toOrderAnswer(whole, { settings: await loadOrderSettings(), now: clock() })
+    toOrderAnswer(withOpenUrls(whole), { settings: await loadOrderSettings(), now: clock() })
   const linkAnswer = (whole: WholeOrder) => {
-    const data = toLinkAnswer(whole, clock())
+    const data = toLinkAnswer(withOpenUrls(whole), clock())
     return { success: true as const, data, link_url: data.link_url }
   }
   return [
@@ -83,9 +84,9 @@ function clientRoutes({ orders, cancelling, clock, loadOrderSettings }: OrderRou
   ]
 }
 
-function adminRoutes({ desk, clock, loadOrderSettings }: OrderRoutesOptions): Route[] {
+function adminRoutes({ desk, clock, loadOrderSettings, withOpenUrls }: OrderRoutesOptions): Route[] {
   const answer = async (whole: WholeOrder) =>
-    toAdminAnswer(whole, { settings: await loadOrderSettings(), now: clock() })
+    toAdminAnswer(withOpenUrls(whole), { settings: await loadOrderSettings(), now: clock() })
   return [
     route(adminOrderOperations.list, async ({ query }) => {
       const { page, per_page, status } = query

@@ -10,6 +10,7 @@ import type { Tables } from '../db/tables'
 import type { BackendLog } from '../log'
 import { GatewayError } from '../payments/gateway'
 import type { Gateways } from '../payments/gateways'
+import type { Vault } from '../vault/vault'
 import { type Applying, applyLinkState } from './apply'
 import { type Attempt, getAttempt, getAttemptByRef } from './attempt-store'
 import { insertEvent, type PaymentEvent, takeEvent } from './event-store'
@@ -20,12 +21,13 @@ type WebhooksOptions = {
   clock: Clock
   log: BackendLog
   gateways: Gateways
+  vault: Vault
   loadApplying: () => Promise<Applying>
 }
 
 export type Webhooks = ReturnType<typeof createWebhooks>
 
-export function createWebhooks({ db, clock, log, gateways, loadApplying }: WebhooksOptions) {
+export function createWebhooks({ db, clock, log, gateways, vault, loadApplying }: WebhooksOptions) {
   const underWay = new Set<Promise<void>>()
 
   const apply = async (id: string): Promise<void> => {
@@ -56,7 +58,8 @@ export function createWebhooks({ db, clock, log, gateways, loadApplying }: Webho
       }
       const { eventKey, linkId, providerRef, state, refund } = read
       const event = { id: uuidv7(), provider: gateway.name, eventKey, linkId, providerRef, state, refund }
-      if (!(await insertEvent(db, event, { rawBody, now: clock() }))) return
+      const sealedBody = vault.seal(rawBody, { table: 'payment_events', column: 'raw_body', id: event.id })
+      if (!(await insertEvent(db, event, { sealedBody, now: clock() }))) return
       const work = apply(event.id).catch((error: unknown) => log.error('payment_event_failed', error))
       underWay.add(work)
       void work.finally(() => underWay.delete(work))

@@ -4,6 +4,7 @@ import { addDays, daysBetween, indiaDay, mealDays, planEnd, startDays } from '~/
 import { cancellableMeals, type RefundPolicy } from '~/clinic/contract/refund-policy'
 import { ApiError } from '../api-error'
 import type { Tables } from '../db/tables'
+import { isSealed, type Vault } from '../vault/vault'
 import { type Attempt, listAttempts } from './attempt-store'
 import { type IssuedCreditNote, listCreditNotes } from './credit-note-store'
 import { listRefunds, type Refund } from './refund-store'
@@ -31,6 +32,20 @@ export async function withParts(db: Kysely<Tables>, orders: readonly Order[]): P
     refunds: refunds.filter(({ orderId }) => orderId === order.id),
     creditNotes: creditNotes.filter(({ orderId }) => orderId === order.id),
   }))
+}
+
+/** The address of a payment page lets its holder pay, so it is sealed, and opened only to be told. */
+const urlPlace = (linkId: string) => ({ table: 'payment_attempts', column: 'url', id: linkId })
+
+export const sealUrl = (vault: Vault, linkId: string, url: string): string => vault.seal(url, urlPlace(linkId))
+
+/** With the addresses of its links, to be told to who may know them. */
+export function withOpenUrls(vault: Vault, whole: WholeOrder): WholeOrder {
+  const open = ({ linkId, url }: Attempt) => {
+    if (url === null || !isSealed(url)) return url
+    return vault.open(url, urlPlace(linkId))
+  }
+  return { ...whole, attempts: whole.attempts.map((attempt) => ({ ...attempt, url: open(attempt) })) }
 }
 
 /**

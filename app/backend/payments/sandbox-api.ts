@@ -3,10 +3,11 @@
  * with the errors and with the idempotency of the provider's own. Nothing leaves the process. sandbox.ts says which
  * e-mail addresses make it fail.
  */
-import { createHash, randomBytes, randomInt } from 'node:crypto'
+import { createHash, createHmac, randomInt } from 'node:crypto'
 import { type Context, Hono } from 'hono'
 import type { Kysely } from 'kysely'
 import { z } from 'zod'
+import { hashToken, sealWithToken, unsealWithToken } from '../accounts/opaque-token'
 import type { Clock } from '../clock'
 import type { Tables } from '../db/tables'
 import type { BackendLog } from '../log'
@@ -78,6 +79,9 @@ function refuse(status: Status, code: string, message = code, headers: Record<st
 
 export function createSandboxApi({ db, clock, publicUrl, clientId, clientSecret, log }: SandboxApiOptions): Send {
   const app = new Hono().basePath(sandboxBasePath)
+  // Made anew each time, so that the database does not hold it.
+  const tokenOf = (linkId: string) =>
+    createHmac('sha256', clientSecret).update(`payment page ${linkId}`).digest('base64url')
 
   app.use(async (c, next) => {
     const areKeysRight = c.req.header('x-client-id') === clientId && c.req.header('x-client-secret') === clientSecret
@@ -170,7 +174,11 @@ export function createSandboxApi({ db, clock, publicUrl, clientId, clientSecret,
     if (kept === null) return null
     if (kept.fingerprint !== fingerprintOf(text)) return refuse(422, 'request_invalid')
     const headers = { 'x-idempotency-replayed': 'true' }
-    return { status: kept.status as Status, body: JSON.parse(kept.body) as object, headers }
+    return {
+      status: kept.status as Status,
+      body: JSON.parse(unsealWithToken(clientSecret, kept.body)) as object,
+      headers,
+    }
   }
 
   /** @param instead what is answered, and kept to be answered again, although the link was made */
@@ -184,14 +192,14 @@ export function createSandboxApi({ db, clock, publicUrl, clientId, clientSecret,
     const link: SandboxLinkEntry = {
       id: digits(),
       linkId: request.link_id,
-      token: randomBytes(24).toString('base64url'),
+      tokenHash: hashToken(tokenOf(request.link_id)),
       status: 'ACTIVE',
       hasFailed: false,
       amountPaise: request.link_amount,
       amountPaidPaise: 0,
       purpose: request.link_purpose,
       customer: request.customer_details,
-      returnUrl: request.link_meta.return_url,
+      sealedReturnUrl: sealWithToken(clientSecret, request.link_meta.return_url),
       notifyUrl: request.link_meta.notify_url ?? null,
       expiresAt: new Date(request.link_expiry_time).toISOString(),
       createdAt: now.toISOString(),
@@ -200,7 +208,7 @@ export function createSandboxApi({ db, clock, publicUrl, clientId, clientSecret,
       const isNew = await insertLink(trx, link)
       const answered = instead ?? (isNew ? entityOf(link) : refuse(409, 'link_already_exists'))
       const { status, body } = answered
-      const kept = { fingerprint: fingerprintOf(text), status, body: JSON.stringify(body) }
+      const kept = { fingerprint: fingerprintOf(text), status, body: sealWithToken(clientSecret, JSON.stringify(body)) }
       if (key !== undefined) await insertAnswer(trx, key, kept, now)
       return answered
     })
@@ -262,8 +270,8 @@ export function createSandboxApi({ db, clock, publicUrl, clientId, clientSecret,
         link_purpose: link.purpose,
         link_created_at: link.createdAt,
         customer_details: link.customer,
-        link_meta: { return_url: link.returnUrl, notify_url: link.notifyUrl },
-        link_url: `${publicUrl}/sandbox/pay/${link.token}`,
+        link_meta: { return_url: openReturnUrl(link, { clientSecret, publicUrl }), notify_url: link.notifyUrl },
+        link_url: `${publicUrl}/sandbox/pay/${tokenOf(link.linkId)}`,
         link_expiry_time: link.expiresAt,
         link_notes: { order_id: link.linkId },
         link_auto_reminders: false,
@@ -273,6 +281,18 @@ export function createSandboxApi({ db, clock, publicUrl, clientId, clientSecret,
   }
 
   return async (request) => app.fetch(request)
+}
+
+/** Where the payer goes back to; the site's own address where its key is gone. */
+export function openReturnUrl(
+  { sealedReturnUrl }: SandboxLinkEntry,
+  { clientSecret, publicUrl }: { clientSecret: string; publicUrl: string },
+): string {
+  try {
+    return unsealWithToken(clientSecret, sealedReturnUrl)
+  } catch {
+    return publicUrl
+  }
 }
 
 const faultPattern = /\+sandbox-(500-replayed|409|429|500|timeout)(-always)?@/

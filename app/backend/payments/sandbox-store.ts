@@ -15,14 +15,16 @@ export type SandboxLinkEntry = {
   /** The provider's number: digits. */
   id: string
   linkId: string
-  token: string
+  /** SHA-256 of the token in the address of its payment page. */
+  tokenHash: string
   status: SandboxStatus
   hasFailed: boolean
   amountPaise: number
   amountPaidPaise: number
   purpose: string
   customer: SandboxCustomer
-  returnUrl: string
+  /** Sealed (sandbox-api.ts): its query lets its holder see the order. */
+  sealedReturnUrl: string
   notifyUrl: string | null
   expiresAt: string
   createdAt: string
@@ -58,6 +60,7 @@ export type SandboxWebhook = {
   dueAt: string
 }
 
+/** `body` is sealed. */
 export type KeptAnswer = { fingerprint: string; status: number; body: string }
 
 /** @returns false where there is a link of this linkId */
@@ -67,14 +70,14 @@ export async function insertLink(db: Kysely<Tables>, link: SandboxLinkEntry): Pr
     .values({
       id: link.id,
       link_id: link.linkId,
-      token: link.token,
+      token: link.tokenHash,
       status: link.status,
       has_failed: link.hasFailed ? 1 : 0,
       amount_paise: link.amountPaise,
       amount_paid_paise: link.amountPaidPaise,
       purpose: link.purpose,
       customer: JSON.stringify(link.customer),
-      return_url: link.returnUrl,
+      return_url: link.sealedReturnUrl,
       notify_url: link.notifyUrl,
       expires_at: link.expiresAt,
       created_at: link.createdAt,
@@ -273,14 +276,14 @@ function toLink(row: Selectable<Tables['sandbox_links']>): SandboxLinkEntry {
   return {
     id: row.id,
     linkId: row.link_id,
-    token: row.token,
+    tokenHash: row.token,
     status: row.status as SandboxStatus,
     hasFailed: row.has_failed === 1,
     amountPaise: row.amount_paise,
     amountPaidPaise: row.amount_paid_paise,
     purpose: row.purpose,
     customer: JSON.parse(row.customer) as SandboxCustomer,
-    returnUrl: row.return_url,
+    sealedReturnUrl: row.return_url,
     notifyUrl: row.notify_url,
     expiresAt: row.expires_at,
     createdAt: row.created_at,

@@ -84,7 +84,7 @@ function eventBody(link: SandboxLinkEntry, payment: SandboxPayment | null, at: D
       link_purpose: link.purpose,
       link_created_at: indianClock(new Date(link.createdAt)),
       customer_details: link.customer,
-      link_meta: { return_url: link.returnUrl, notify_url: link.notifyUrl },
+      link_meta: { notify_url: link.notifyUrl },
       link_expiry_time: indianClock(new Date(link.expiresAt)),
       link_notes: { order_id: link.linkId },
       link_auto_reminders: false,

@@ -16,6 +16,7 @@
  */
 import type { Kysely } from 'kysely'
 import type { SandboxFault, SandboxLink, sandboxActions } from '~/clinic/contract/sandbox'
+import { hashToken } from '../accounts/opaque-token'
 import { ApiError } from '../api-error'
 import type { Clock } from '../clock'
 import type { Tables } from '../db/tables'
@@ -24,7 +25,7 @@ import type { BackendLog } from '../log'
 import { createCashfreeGateway } from './cashfree'
 import { type Gateway, rupeesOfPaise } from './gateway'
 import type { Pace, Send } from './provider-call'
-import { createSandboxApi, digits, endIfOver, sandboxBasePath } from './sandbox-api'
+import { createSandboxApi, digits, endIfOver, openReturnUrl, sandboxBasePath } from './sandbox-api'
 import {
   changeActiveLink,
   getLink,
@@ -91,8 +92,10 @@ export function createSandbox({ db, clock, log, publicUrl, clientSecret, deliver
   })
   const deliverDue = (linkId?: string) => deliverDueEvents({ db, clock, log, clientSecret, deliver }, linkId)
 
+  const answerOf = (link: SandboxLinkEntry) => toAnswer(link, openReturnUrl(link, { clientSecret, publicUrl }))
+
   async function requireLink(token: string): Promise<SandboxLinkEntry> {
-    const link = await getLink(db, 'token', token)
+    const link = await getLink(db, 'token', hashToken(token))
     if (link === null) throw new ApiError('link_not_found')
     return endIfOver(db, link, clock())
   }
@@ -113,13 +116,13 @@ export function createSandbox({ db, clock, log, publicUrl, clientSecret, deliver
     })
     // What cannot be delivered now is delivered later; the payer has paid.
     await deliverDue(link.linkId).catch((error: unknown) => log.error('sandbox_webhooks_failed', error))
-    return toAnswer(changed ?? (await requireLink(token)))
+    return answerOf(changed ?? (await requireLink(token)))
   }
 
   return {
     gateway,
     send,
-    page: { getLink: async (token) => toAnswer(await requireLink(token)), act },
+    page: { getLink: async (token) => answerOf(await requireLink(token)), act },
     tick: async () => {
       for (const link of await listEndedLinks(db, clock())) await endIfOver(db, link, clock())
       return deliverDue()
@@ -165,7 +168,7 @@ function eventFaultOf(fault: SandboxFault): EventFault {
 }
 
 /** The contract's names. */
-function toAnswer(link: SandboxLinkEntry): SandboxLink {
+function toAnswer(link: SandboxLinkEntry, returnUrl: string): SandboxLink {
   return {
     link_id: link.linkId,
     status: link.status,
@@ -175,6 +178,6 @@ function toAnswer(link: SandboxLinkEntry): SandboxLink {
     purpose: link.purpose,
     customer_name: link.customer.customer_name ?? '',
     expires_at: link.expiresAt,
-    return_url: link.returnUrl,
+    return_url: returnUrl,
   }
 }

@@ -1,5 +1,6 @@
 /** Accounts as the API speaks them: the person, the session's two tokens, and the calls around them. */
 import { z } from 'zod'
+import { foldEmail, hasClearLetters } from '~/domain/email'
 import { isWrittenAsForeign, readPhone } from '~/domain/phone'
 import { defineOperation } from './operation'
 
@@ -7,14 +8,19 @@ export const defaultProfilePath = 'profile_pictures/default.png'
 const passwordMinLength = 8
 const passwordMaxLength = 128
 
-/** Trimmed and in lower case, which is how two spellings of one address are one account. */
+/** Folded to plain letters in lower case, which is how two spellings of one address are one account (domain/email.ts). */
 export const emailSchema = z
   .string('Email is required')
-  .trim()
-  .toLowerCase()
+  .overwrite(foldEmail)
   .min(1, { error: 'Email is required', abort: true })
   .max(254, 'Email must be 254 characters or less')
-  .regex(/^[^\s@<>(),;:"\\[\]]+@[^\s@.<>(),;:"\\[\]]+(\.[^\s@.<>(),;:"\\[\]]+)+$/, 'Invalid email format')
+  .regex(/^[^\s@<>(),;:"\\[\]]+@[^\s@.<>(),;:"\\[\]]+(\.[^\s@.<>(),;:"\\[\]]+)+$/, {
+    error: 'Invalid email format',
+    abort: true,
+  })
+  .refine(hasClearLetters, {
+    error: 'Please write the email in plain letters, without accents or look-alike signs',
+  })
 
 /** Of an account that exists already: the first admin's may be of this very machine (admin@localhost). */
 const knownEmailSchema = z
@@ -95,7 +101,10 @@ export type User = z.output<typeof userSchema>
 export const tokenPairSchema = z.object({ access_token: z.string(), refresh_token: z.string() })
 export type TokenPair = z.output<typeof tokenPairSchema>
 
-export const sessionSchema = tokenPairSchema.extend({ user: userSchema })
+/** By it a device on which a person has logged in has tries of its own, whatever strangers do with the account. */
+const deviceTokenSchema = z.string().max(100, 'This is no device token').optional()
+
+export const sessionSchema = tokenPairSchema.extend({ user: userSchema, device_token: deviceTokenSchema })
 export type Session = z.output<typeof sessionSchema>
 
 const newSessionSchema = sessionSchema.extend({ just_signed_up: z.literal(true) })
@@ -138,7 +147,7 @@ export const authOperations = {
     summary: 'Makes an account and logs it in. A password that is easily guessed is invalid_input.',
     access: 'all',
     ignoresToken: true,
-    body: signupBodySchema,
+    body: signupBodySchema.extend({ device_token: deviceTokenSchema }),
     answer: withData(newSessionSchema),
     errors: ['invalid_input', 'email_taken', 'too_many_tries'],
   }),
@@ -150,7 +159,7 @@ export const authOperations = {
     summary: 'Begins a session. An unknown e-mail and a wrong password get the same answer after the same time.',
     access: 'all',
     ignoresToken: true,
-    body: loginBodySchema,
+    body: loginBodySchema.extend({ device_token: deviceTokenSchema }),
     answer: withData(sessionSchema),
     errors: ['invalid_credentials', 'account_blocked', 'too_many_tries'],
   }),
@@ -166,6 +175,17 @@ export const authOperations = {
     answer: messageAnswerSchema,
     errors: [],
   }),
+  sessionState: defineOperation({
+    id: 'auth.session_state',
+    area: 'auth',
+    method: 'POST',
+    path: '/auth/session-state',
+    summary: 'Whether the session the refresh token belongs to goes on. The token stays as good as it was.',
+    access: 'all',
+    body: refreshBodySchema,
+    answer: z.object({ success: z.literal(true), data: z.object({ is_running: z.boolean() }) }),
+    errors: [],
+  }),
   forgotPassword: defineOperation({
     id: 'auth.forgot_password',
     area: 'auth',
@@ -174,7 +194,7 @@ export const authOperations = {
     summary: 'Mails a link to set a new password, good once and for 30 minutes. Answers the same for any e-mail.',
     access: 'all',
     ignoresToken: true,
-    body: forgotPasswordBodySchema,
+    body: forgotPasswordBodySchema.extend({ device_token: deviceTokenSchema }),
     answer: messageAnswerSchema,
     errors: ['too_many_tries'],
   }),
@@ -187,7 +207,7 @@ export const authOperations = {
     access: 'all',
     ignoresToken: true,
     body: resetPasswordBodySchema,
-    answer: messageAnswerSchema,
+    answer: messageAnswerSchema.extend({ device_token: deviceTokenSchema }),
     errors: ['invalid_reset_token', 'too_many_tries'],
   }),
   changePassword: defineOperation({

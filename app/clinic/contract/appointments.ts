@@ -24,6 +24,8 @@ export const mobileNumberSchema = z
   .transform((text, context) => {
     const phone = readPhone(text)
     if (phone && phone.kind !== 'landline') return phone.e164
+    // The specification lets the plus sign be left out, and no mobile of India begins with a digit below 6.
+    if (/^[1-5]\d{9}$/.test(text)) return `+${text}`
     context.addIssue({ code: 'custom', message: invalidMobile })
     return z.NEVER
   })

@@ -5,6 +5,7 @@ import { Form, Link, useActionData, useNavigation } from '@remix-run/react'
 import { forgotPasswordBodySchema } from '~/clinic/contract/accounts'
 import { accountMessage } from '~/clinic/errors'
 import { formErrorsOf } from '~/clinic/form-failure'
+import { readDeviceToken } from '~/clinic/known-device.server'
 import { readSubmission } from '~/clinic/read-form.server'
 import { clinicOf } from '~/clinic/session.server'
 import { fieldProps } from '~/components/field-props'
@@ -19,7 +20,10 @@ export async function action(visit: ActionFunctionArgs) {
   const { submission } = await readSubmission(visit.request, forgotPasswordBodySchema)
   if (submission.status !== 'success') return data({ result: submission.reply(), message: null }, { status: 422 })
 
-  const answer = await (await clinicOf(visit)).auth.forgotPassword(submission.value)
+  const answer = await (await clinicOf(visit)).auth.forgotPassword({
+    ...submission.value,
+    device_token: await readDeviceToken(visit.request),
+  })
   if (!answer.ok) {
     const { status, ...errors } = formErrorsOf(
       answer.failure,

@@ -6,6 +6,7 @@ import { loginBodySchema } from '~/clinic/contract/accounts'
 import { loginToPayMessage } from '~/clinic/contract/payments'
 import { accountMessage } from '~/clinic/errors'
 import { formErrorsOf } from '~/clinic/form-failure'
+import { readDeviceToken } from '~/clinic/known-device.server'
 import { readSubmission } from '~/clinic/read-form.server'
 import { safeRedirect } from '~/clinic/safe-redirect'
 import { beginSession, clinicOf, getViewer, redirectWithSession } from '~/clinic/session.server'
@@ -36,7 +37,10 @@ export async function action(visit: ActionFunctionArgs) {
   const { submission } = await readSubmission(visit.request, loginBodySchema)
   if (submission.status !== 'success') return data({ result: submission.reply({ hideFields }) }, { status: 422 })
 
-  const answer = await (await clinicOf(visit)).auth.login(submission.value)
+  const answer = await (await clinicOf(visit)).auth.login({
+    ...submission.value,
+    device_token: await readDeviceToken(visit.request),
+  })
   if (!answer.ok) {
     const { status, ...errors } = formErrorsOf(
       answer.failure,

@@ -5,8 +5,9 @@ import { Form, Link, useActionData, useLoaderData, useNavigation } from '@remix-
 import { resetPasswordBodySchema } from '~/clinic/contract/accounts'
 import { accountMessage } from '~/clinic/errors'
 import { formErrorsOf } from '~/clinic/form-failure'
+import { deviceCookie } from '~/clinic/known-device.server'
 import { readSubmission } from '~/clinic/read-form.server'
-import { clinicOf, endSession, redirectWithSession } from '~/clinic/session.server'
+import { addCookie, clinicOf, endSession, redirectWithSession } from '~/clinic/session.server'
 import { passwordProps } from '~/components/field-props'
 import { FormMessage } from '~/components/form-message'
 import { NewPasswordField } from '~/components/ui/password-field'
@@ -38,6 +39,7 @@ export async function action(visit: ActionFunctionArgs) {
   }
   // Every session of the account has ended on the server, this browser's too.
   await endSession(visit)
+  if (answer.data.device_token) await addCookie(visit, await deviceCookie(answer.data.device_token))
   return redirectWithSession(visit, '/login?reset')
 }
 

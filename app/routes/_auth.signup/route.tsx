@@ -5,6 +5,7 @@ import { Form, Link, useActionData, useLoaderData, useNavigation } from '@remix-
 import { signupBodySchema } from '~/clinic/contract/accounts'
 import { accountMessage } from '~/clinic/errors'
 import { formErrorsOf } from '~/clinic/form-failure'
+import { readDeviceToken } from '~/clinic/known-device.server'
 import { readSubmission } from '~/clinic/read-form.server'
 import { safeRedirect } from '~/clinic/safe-redirect'
 import { beginSession, clinicOf, getViewer, redirectWithSession } from '~/clinic/session.server'
@@ -26,7 +27,10 @@ export async function action(visit: ActionFunctionArgs) {
   const { submission } = await readSubmission(visit.request, signupBodySchema)
   if (submission.status !== 'success') return data({ result: submission.reply({ hideFields }) }, { status: 422 })
 
-  const answer = await (await clinicOf(visit)).auth.signup(submission.value)
+  const answer = await (await clinicOf(visit)).auth.signup({
+    ...submission.value,
+    device_token: await readDeviceToken(visit.request),
+  })
   if (!answer.ok) {
     const fields = ['full_name', 'email', 'phone_number', 'password']
     const { status, ...errors } = formErrorsOf(

@@ -2,12 +2,12 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFuncti
 import { Form, Link, useActionData, useLoaderData, useNavigation, useSearchParams } from '@remix-run/react'
 import { appointmentBodySchema, loginToBookMessage } from '~/clinic/contract/appointments'
 import { bookingDays, openSlots } from '~/clinic/contract/booking-times'
-import { forgetDraft, keepDraft, readDraft } from '~/clinic/draft.server'
+import { forgetDraft, readDraft } from '~/clinic/draft.server'
 import { bookingMessage } from '~/clinic/errors'
 import { formErrorsOf } from '~/clinic/form-failure'
 import { checkFormToken, formToken, nextFormToken } from '~/clinic/form-token.server'
 import { readSubmission } from '~/clinic/read-form.server'
-import { addCookie, clinicOf, getViewer } from '~/clinic/session.server'
+import { addCookie, clinicOf, getViewer, holdDraft } from '~/clinic/session.server'
 import { programTime } from '~/clock.server'
 import { Booked, type BookingAnswer, type BookingData, BookingForm } from '~/components/booking-dialog/booking-form'
 import { pageMeta } from '~/components/page-meta'
@@ -23,7 +23,7 @@ export const meta: MetaFunction = ({ matches }) =>
 
 export async function loader(visit: LoaderFunctionArgs): Promise<{ data: BookingData }> {
   const viewer = await getViewer(visit)
-  const draft = await readDraft(visit.request)
+  const draft = await readDraft(visit.request, viewer?.user.id ?? null)
   const { pathname, search } = new URL(visit.request.url)
   const back = encodeURIComponent(pathname + search)
   const { consultation } = site.hours
@@ -57,7 +57,7 @@ export async function action(visit: ActionFunctionArgs) {
     return reply({ result: submission.reply(), outcome: 'invalid', formToken: keptToken }, 422)
 
   if (!(await getViewer(visit))) {
-    await addCookie(visit, await keepDraft('/book', form))
+    await holdDraft(visit, '/book', form)
     const formErrors = [loginToBookMessage]
     return reply({ result: submission.reply({ formErrors }), outcome: 'login', formToken: keptToken }, 401)
   }
@@ -74,7 +74,7 @@ export async function action(visit: ActionFunctionArgs) {
     return reply({ result: null, outcome: 'booked' }, 200)
   }
   if (answer.failure.status === 401) {
-    await addCookie(visit, await keepDraft('/book', form))
+    await holdDraft(visit, '/book', form)
     const formErrors = [bookingMessage(answer.failure)]
     return reply({ result: submission.reply({ formErrors }), outcome: 'login', formToken: keptToken }, 401)
   }

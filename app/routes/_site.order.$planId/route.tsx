@@ -37,7 +37,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 export async function loader(visit: LoaderFunctionArgs) {
   const plan = requirePlan(visit.params.planId)
   const viewer = await getViewer(visit)
-  const draft = await readDraft(visit.request)
+  const draft = await readDraft(visit.request, viewer?.user.id ?? null)
   const { policy, minimumOrderRupees, gymDiscountPercent, fssaiNumber } = site.orders
   const now = programTime()
   const order: OrderData = {

@@ -12,7 +12,7 @@ export const meta: MetaFunction = () => [{ title: 'Your profile · Aahar' }, { n
 
 export async function loader(visit: LoaderFunctionArgs) {
   const { user, failure } = await fetchUser(visit)
-  const draft = await readDraft(visit.request)
+  const draft = await readDraft(visit.request, user.id)
   if (draft) await addCookie(visit, await forgetDraft())
   const stored = profileData(user)
   const profile: ProfileData = {

@@ -7,6 +7,7 @@ import { sandbox } from './2026-11-25-sandbox'
 import { orders } from './2026-11-26-orders'
 import { refunds } from './2026-11-27-refunds'
 import { papers } from './2026-11-28-papers'
+import { accountsGuarded } from './2026-11-29-accounts'
 
 /** In the order of their names, which are dates. A name that has been released never changes. */
 export const migrations: Record<string, Migration> = {
@@ -18,4 +19,5 @@ export const migrations: Record<string, Migration> = {
   '2026-11-26-orders': orders,
   '2026-11-27-refunds': refunds,
   '2026-11-28-papers': papers,
+  '2026-11-29-accounts': accountsGuarded,
 }

@@ -1,13 +1,14 @@
 /**
- * What people write of their health is stored sealed: AES-256-GCM with a key the database does not hold. Each sealed text
- * names the key it was sealed with, so that keys can be changed while old texts stay readable, and is bound to its place
- * (table, column, row), so that nobody who can write to the database moves one person's note to another.
+ * What the database must not be able to tell is stored sealed: what people write of their health, the data of mails, links
+ * that let their holder act for a person. AES-256-GCM with a key the database does not hold. Each sealed text names the key
+ * it was sealed with, so that keys can be changed while old texts stay readable, and is bound to its place (table, column,
+ * row), so that a person who can write to the database cannot move one person's text to another's row.
  */
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 import { keyFor } from '~/secrets.server'
 
-/** Where a sealed text stands. */
-export type NotePlace = { table: string; column: string; id: string }
+/** Where a sealed text stands; `id` names its row for good. */
+export type SealedPlace = { table: string; column: string; id: string }
 
 export type Vault = ReturnType<typeof createVault>
 
@@ -21,13 +22,13 @@ export function createVault(secrets: readonly string[]) {
     key: keyFor('health notes', secret),
   }))
   const [newest] = keys
-  if (!newest) throw new Error('Health notes cannot be sealed without a key.')
+  if (!newest) throw new Error('Nothing can be sealed without a key.')
 
   return {
     /** How every text sealed with the newest key begins. */
     newestPrefix: newest.prefix,
 
-    seal(text: string, place: NotePlace): string {
+    seal(text: string, place: SealedPlace): string {
       const iv = randomBytes(ivLength)
       const cipher = createCipheriv('aes-256-gcm', newest.key, iv).setAAD(bytesOf(place))
       const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
@@ -35,7 +36,7 @@ export function createVault(secrets: readonly string[]) {
     },
 
     /** The text; null where its key is gone, it was changed, or it was sealed for another place. */
-    open(sealed: string, place: NotePlace): string | null {
+    open(sealed: string, place: SealedPlace): string | null {
       const used = keys.find(({ prefix }) => sealed.startsWith(prefix))
       if (!used) return null
       const bytes = Buffer.from(sealed.slice(used.prefix.length), 'base64url')
@@ -54,4 +55,7 @@ export function createVault(secrets: readonly string[]) {
   }
 }
 
-const bytesOf = ({ table, column, id }: NotePlace) => Buffer.from(`${table}.${column}:${id}`)
+/** Whether a text looks sealed, with whatever key; everything else in a sealed column is from before it was sealed. */
+export const isSealed = (text: string): boolean => /^n1\.[0-9a-f]{12}\./.test(text)
+
+const bytesOf = ({ table, column, id }: SealedPlace) => Buffer.from(`${table}.${column}:${id}`)

@@ -1,0 +1,48 @@
+/**
+ * Changing the key of sealed texts: DATA_KEY=new,old and a new start. Every start seals anew what an older key has sealed,
+ * and seals what an older version of the program left unsealed; once the log says that nothing was unreadable, the old key
+ * may go. Where several processes share a database, all of them have to know the new key (DATA_KEY=old,new) before one of
+ * them seals with it.
+ */
+import type { Kysely } from 'kysely'
+import type { Tables } from '../db/tables'
+import { listOlderTexts, replaceText, type SealedColumn, sealedColumns } from './store'
+import { isSealed, type SealedPlace, type Vault } from './vault'
+
+const batchSize = 200
+
+/**
+ * Seals with the newest key what is not. Safe at any time, by any number of processes.
+ * @returns how many texts were sealed anew, and how many no key opens: these stay as they are
+ */
+export async function sealAnew(db: Kysely<Tables>, vault: Vault): Promise<{ sealed: number; unreadable: number }> {
+  const { newestPrefix } = vault
+  let sealed = 0
+  let unreadable = 0
+  for (const sealedColumn of sealedColumns) {
+    const { table, column } = sealedColumn
+    let afterId = ''
+    for (;;) {
+      const texts = await listOlderTexts(db, sealedColumn, { newestPrefix, afterId, limit: batchSize })
+      await db.transaction().execute(async (trx) => {
+        for (const { id, text: from } of texts) {
+          const place = { table, column, id }
+          const text = read(vault, sealedColumn, from, place)
+          if (text === null) unreadable += 1
+          else {
+            await replaceText(trx, sealedColumn, { id, from, to: vault.seal(text, place) })
+            sealed += 1
+          }
+        }
+      })
+      const last = texts.at(-1)
+      if (!last || texts.length < batchSize) break
+      afterId = last.id
+    }
+  }
+  return { sealed, unreadable }
+}
+
+function read(vault: Vault, { wasClear }: SealedColumn, text: string, place: SealedPlace): string | null {
+  return wasClear && !isSealed(text) ? text : vault.open(text, place)
+}

@@ -1,0 +1,42 @@
+/** The SQL of sealed texts wherever they stand: their own areas write and read them, this seals them anew. */
+import { type Kysely, sql } from 'kysely'
+import type { Tables } from '../db/tables'
+
+/** Every column that holds sealed texts, and the column that names its rows. */
+export const sealedColumns = [
+  { table: 'appointments', column: 'medical_issue', id: 'id', wasClear: false },
+  { table: 'appointments', column: 'message', id: 'id', wasClear: false },
+  { table: 'enquiries', column: 'words', id: 'id', wasClear: false },
+  // Older versions of the program left these unsealed.
+  { table: 'outbox', column: 'data', id: 'id', wasClear: true },
+  { table: 'newsletter_subscribers', column: 'unsubscribe_token', id: 'id', wasClear: true },
+  { table: 'payment_attempts', column: 'url', id: 'link_id', wasClear: true },
+  { table: 'payment_events', column: 'raw_body', id: 'id', wasClear: true },
+] as const
+export type SealedColumn = (typeof sealedColumns)[number]
+
+/** Texts not sealed with the newest key, in the order of their ids, after one of them or from the first on. */
+export async function listOlderTexts(
+  db: Kysely<Tables>,
+  { table, column, id }: SealedColumn,
+  { newestPrefix, afterId, limit }: { newestPrefix: string; afterId: string; limit: number },
+): Promise<{ id: string; text: string }[]> {
+  const [text, key] = [sql.ref(column), sql.ref(id)]
+  const { rows } = await sql<{ id: string; text: string }>`
+    select ${key} as id, ${text} as text from ${sql.table(table)}
+    where ${text} is not null and ${text} <> '' and ${text} not like ${`${newestPrefix}%`} and ${key} > ${afterId}
+    order by ${key} limit ${limit}`.execute(db)
+  return rows
+}
+
+/** Only where it has not been written anew meanwhile. */
+export async function replaceText(
+  db: Kysely<Tables>,
+  { table, column, id: key }: SealedColumn,
+  { id, from, to }: { id: string; from: string; to: string },
+): Promise<void> {
+  const text = sql.ref(column)
+  await sql`update ${sql.table(table)} set ${text} = ${to} where ${sql.ref(key)} = ${id} and ${text} = ${from}`.execute(
+    db,
+  )
+}

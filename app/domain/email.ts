@@ -1,0 +1,22 @@
+/**
+ * One rule for the letters of an e-mail address, so that no two accounts look alike. Full-width and other compatibility
+ * letters are folded to the plain ones; invisible characters and letters that pass for Latin ones (Cyrillic, Greek, accented
+ * Latin) are refused. Indian scripts are welcome, one script in each part between dots and the at sign.
+ */
+
+/** As it is stored and compared: compatibility letters folded (ａ → a), trimmed, in lower case. */
+export function foldEmail(text: string): string {
+  return text.normalize('NFKC').trim().toLowerCase()
+}
+
+const plainPart = /^[!-~]*$/
+const indianPart =
+  /^(?:[\p{Script=Devanagari}\d_+-]*|[\p{Script=Bengali}\d_+-]*|[\p{Script=Gujarati}\d_+-]*|[\p{Script=Gurmukhi}\d_+-]*|[\p{Script=Tamil}\d_+-]*|[\p{Script=Telugu}\d_+-]*|[\p{Script=Kannada}\d_+-]*|[\p{Script=Malayalam}\d_+-]*|[\p{Script=Oriya}\d_+-]*)$/u
+/** Many of them look like o, 8 or q. */
+const otherDigits = /[^\P{Nd}0-9]/u
+
+/** Whether every part of an address (folded) is in plain letters or in one Indian script. */
+export function hasClearLetters(email: string): boolean {
+  if (otherDigits.test(email)) return false
+  return email.split(/[@.]/).every((part) => plainPart.test(part) || indianPart.test(part))
+}

@@ -1,0 +1,236 @@
+/** A copy of the whole database, after everything a person does on the site, tells neither their health nor a live token. */
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { type Kysely, sql } from 'kysely'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { hashToken } from '~/backend/accounts/opaque-token'
+import type { Tables } from '~/backend/db/tables'
+import { createClinic, type Result } from '~/clinic/client.server'
+import { startTestBackend, type TestBackend } from '../support/backend'
+import { type Engine, onEachEngine } from '../support/database'
+
+/** A Saturday, 09:30 in India. */
+const now = '2026-11-21T04:00:00.000Z'
+const keys = ['the first data key of these tests', 'the second data key of these tests'] as const
+
+const health = {
+  medical_issue: 'Hashimoto since 2019',
+  message: 'Metformin twice daily',
+  subject: 'Gestational question',
+  contact: 'My insulin doses vary',
+  brandName: 'Psoriasis circle',
+  comments: 'Twelve with endometriosis',
+}
+const healthWords = /hashimoto|metformin|gestational|insulin|psoriasis|endometriosis/i
+
+onEachEngine((engine) => {
+  let backend: TestBackend
+  beforeEach(async () => {
+    backend = await startTestBackend({
+      engine,
+      now,
+      env: {
+        DATA_KEY: keys[0],
+        SESSION_SECRET: 'the secret of these tests is long enough',
+        ADMIN_EMAIL: 'admin@aahar.example',
+        ADMIN_PASSWORD: 'a-kitchen-of-her-own',
+      },
+    })
+  })
+  afterEach(() => backend.stop())
+
+  test('a dump after a whole journey holds no health word and no live token', async () => {
+    const tokens = await journey(backend)
+    const dump = await dumpOf(backend.db, engine)
+    const rows = JSON.stringify(dump)
+    expect(Object.keys(dump).length).toBeGreaterThan(20)
+    // It is a dump of what happened.
+    expect(rows).toContain('meera@example.com')
+    expect(rows).toContain(hashToken(tokens.refresh ?? ''))
+    for (const [table, content] of Object.entries(dump)) expect(JSON.stringify(content), table).not.toMatch(healthWords)
+    for (const [name, token] of Object.entries(tokens)) {
+      expect(token.length, name).toBeGreaterThan(30)
+      for (const [table, content] of Object.entries(dump))
+        expect(JSON.stringify(content).includes(token), `${name} in ${table}`).toBe(false)
+    }
+    if (engine === 'sqlite') {
+      const files = readdirSync(backend.dataDir).filter((file) => file.includes('.db') || file.includes('sqlite'))
+      expect(files.length).toBeGreaterThan(0)
+      for (const file of files) {
+        const bytes = readFileSync(join(backend.dataDir, file)).toString('latin1')
+        expect(healthWords.test(bytes), file).toBe(false)
+        for (const [name, token] of Object.entries(tokens))
+          expect(bytes.includes(token), `${name} in ${file}`).toBe(false)
+      }
+    }
+  })
+
+  test('what an older version left unsealed is sealed at the start, and goes on working', async () => {
+    const { unsubscribe } = await journey(backend)
+    const open = await backend.mails()
+    for (const { id, data } of open) await backend.db.updateTable('outbox').set({ data }).where('id', '=', id).execute()
+    const body = JSON.stringify({ note: 'insulin' })
+    await backend.db
+      .updateTable('newsletter_subscribers')
+      .set({ unsubscribe_token: unsubscribe ?? '' })
+      .execute()
+    await backend.db.updateTable('payment_events').set({ raw_body: body }).execute()
+    const unsealed = JSON.stringify(await dumpOf(backend.db, engine))
+    expect(unsealed).toMatch(healthWords)
+    expect(unsealed).toContain(unsubscribe)
+    const admin = await adminOf()
+    const before = await texts(admin)
+    await backend.restart()
+    expect(JSON.stringify(await dumpOf(backend.db, engine))).not.toMatch(healthWords)
+    expect(JSON.stringify(await dumpOf(backend.db, engine))).not.toContain(unsubscribe)
+    expect(await texts(admin)).toEqual(before)
+    expect((await createClinic().newsletter.unsubscribe(unsubscribe ?? '')).ok).toBe(true)
+  })
+
+  test('a new key opens and seals it all, and then the old key may go', async () => {
+    const { unsubscribe } = await journey(backend)
+    const admin = await adminOf()
+    const before = await texts(admin)
+    const orders = async () => JSON.stringify((await sealedOf(backend.db)).map((text) => text.slice(0, 16)))
+    const old = await orders()
+    await backend.restart({ DATA_KEY: `${keys[1]},${keys[0]}` })
+    const fresh = await orders()
+    expect(new Set(JSON.parse(fresh) as string[]).size).toBe(1)
+    expect(fresh).not.toBe(old)
+    await backend.restart({ DATA_KEY: keys[1] })
+    expect(await texts(admin)).toEqual(before)
+    expect((await createClinic().newsletter.unsubscribe(unsubscribe ?? '')).ok).toBe(true)
+  })
+
+  test('a mail whose key is lost is said to be that, and given up', async () => {
+    await createClinic().auth.signup({ email: 'ravi@example.com', password: 'karela & lauki', full_name: 'Ravi' })
+    const admin = await adminOf()
+    await backend.db.updateTable('outbox').set({ status: 'kept' }).execute()
+    await backend.restart({ DATA_KEY: keys[1] })
+    const [mail] = await texts(admin)
+    expect(mail?.text).toContain('DATA_KEY')
+    const [{ id } = { id: '' }] = await backend.db.selectFrom('outbox').select('id').execute()
+    expect(await clinicOf(admin).outbox.retry(id)).toMatchObject({ failure: { code: 'mail_not_retryable' } })
+  })
+
+  const clinicOf = (token: string) => createClinic({ token })
+  const adminOf = async () =>
+    ok(await createClinic().auth.login({ email: 'admin@aahar.example', password: 'a-kitchen-of-her-own' })).access_token
+  /** The outbox as an admin reads it. */
+  async function texts(token: string) {
+    const { outbox } = clinicOf(token)
+    const list = ok(await outbox.list({ perPage: 100 }))
+    return Promise.all(
+      list
+        .map(async ({ id }) => ok(await outbox.get(id)))
+        .map(async (mail) => {
+          const { subject, text } = await mail
+          return { subject, text }
+        }),
+    )
+  }
+})
+
+function ok<T>(result: Result<T>): T {
+  if (!result.ok) throw new Error(JSON.stringify(result.failure))
+  return result.data
+}
+
+/** Everything a person does. @returns the tokens that are live after it */
+async function journey(backend: TestBackend): Promise<Record<string, string>> {
+  const stranger = createClinic({ clientAddress: '203.0.113.9' })
+  const email = 'meera@example.com'
+  const account = { email, password: 'karela & lauki 7', full_name: 'Meera Joshi', health_consent: true }
+  ok(await stranger.auth.signup(account))
+  ok(await stranger.auth.forgotPassword({ email }))
+  const { resetUrl } = JSON.parse((await backend.mails()).at(-1)?.data ?? '{}') as { resetUrl: string }
+  const used = new URL(resetUrl).searchParams.get('token') ?? ''
+  ok(await stranger.auth.resetPassword({ token: used, password: 'tinda and turai' }))
+  const session = ok(await stranger.auth.login({ email, password: 'tinda and turai' }))
+  const renewed = ok(await stranger.auth.refresh(session.refresh_token))
+  const mine = createClinic({ token: renewed.access_token })
+  const { medical_issue, message } = health
+  const person = { name: 'Meera Joshi', email }
+  ok(
+    await mine.appointments.create({
+      ...person,
+      mobile_number: '9876543210',
+      medical_issue,
+      message,
+      form_token: 'booking-form-token-1',
+    }),
+  )
+  const { subject, contact, brandName, comments } = health
+  ok(
+    await stranger.enquiries.contact({
+      ...person,
+      phone: '1',
+      subject,
+      message: contact,
+      form_token: 'contact-form-token-1',
+    }),
+  )
+  ok(await stranger.enquiries.consultation({ ...person, contactNumber: '1', brandName, comments }))
+  ok(await stranger.newsletter.subscribe({ email }))
+  const letter = (await backend.mails()).findLast(({ template }) => template === 'newsletter_confirm')
+  const { confirmUrl, unsubscribeUrl } = JSON.parse(letter?.data ?? '{}') as Record<string, string>
+  const link = ok(
+    await mine.payments.createLink({
+      amount: 9000,
+      customer_name: 'Meera Joshi',
+      customer_email: email,
+      customer_phone: '9876543210',
+      plan_type: 'three_months',
+      start_date: '2026-11-25',
+      address: '12 Hanuman Nagar, Jaipur 302021',
+    }),
+  )
+  const sandbox = link.link_url?.split('/').at(-1) ?? ''
+  const page = ok(await stranger.sandbox.get(sandbox))
+  // Late, so that a webhook waits in the database.
+  ok(await stranger.sandbox.act(sandbox, { action: 'fail', webhook: 'prompt' }))
+  ok(await stranger.sandbox.act(sandbox, { action: 'pay', webhook: 'late' }))
+  await stranger.search('insulin free breakfast')
+  // Wrong passwords until a limit is met.
+  for (let i = 0; i < 11; i++) await stranger.auth.login({ email, password: 'a wrong one' })
+  ok(await stranger.auth.forgotPassword({ email }))
+  const reset = (await backend.mails()).findLast(({ template }) => template === 'reset')
+  const tokenOf = (url: string | undefined, name = 'token') => new URL(url ?? '').searchParams.get(name) ?? ''
+  return {
+    access: renewed.access_token,
+    refresh: renewed.refresh_token,
+    device: session.device_token ?? '',
+    reset: tokenOf((JSON.parse(reset?.data ?? '{}') as { resetUrl: string }).resetUrl),
+    confirm: tokenOf(confirmUrl),
+    unsubscribe: tokenOf(unsubscribeUrl),
+    sandbox,
+    return: tokenOf(page.return_url, 't'),
+  }
+}
+
+/** Every row of every table. */
+async function dumpOf(db: Kysely<Tables>, engine: Engine): Promise<Record<string, unknown[]>> {
+  const { rows: tables } =
+    engine === 'sqlite'
+      ? await sql<{ name: string }>`select name from sqlite_master where type = 'table'`.execute(db)
+      : await sql<{ name: string }>`
+          select table_name as name from information_schema.tables where table_schema = 'public'`.execute(db)
+  const dump: Record<string, unknown[]> = {}
+  for (const { name } of tables) dump[name] = (await sql`select * from ${sql.table(name)}`.execute(db)).rows
+  return dump
+}
+
+async function sealedOf(db: Kysely<Tables>): Promise<string[]> {
+  const mails = await db.selectFrom('outbox').select('data').execute()
+  const events = await db.selectFrom('payment_events').select('raw_body').execute()
+  const links = await db.selectFrom('payment_attempts').select('url').execute()
+  const subscribers = await db.selectFrom('newsletter_subscribers').select('unsubscribe_token').execute()
+  const notes = await db.selectFrom('appointments').select('message').execute()
+  return [
+    ...mails.map(({ data }) => data),
+    ...events.map(({ raw_body }) => raw_body),
+    ...links.map(({ url }) => url ?? ''),
+    ...subscribers.map(({ unsubscribe_token }) => unsubscribe_token),
+    ...notes.map(({ message }) => message ?? ''),
+  ]
+}
