@@ -69,7 +69,11 @@ test.afterAll(async () => {
   far?.stop()
 })
 
-const login = { 'POST /api/auth/login': { status: 200, body: { success: true, data: session, ...session } } } as const
+/** The site remembers a renewal for 30 s by its refresh token, so that each test has one of its own. */
+const loginWith = (refresh_token: string): Record<string, FarAnswer> => {
+  const data = { ...session, refresh_token }
+  return { 'POST /api/auth/login': { status: 200, body: { success: true, data, ...data } } }
+}
 const pages = ['/order-confirmation', '/payment-callback']
 
 const notAsked: [string, FarAnswer][] = [
@@ -129,7 +133,7 @@ async function logIn(page: Page) {
 
 test('a session that is over is renewed, and the order read again with the fresh token', async ({ page }) => {
   far.answers = {
-    ...login,
+    ...loginWith('renewed'),
     [check]: unauthorized,
     [refresh]: { status: 200, body: { success: true, ...pair, data: pair } },
   }
@@ -140,7 +144,7 @@ test('a session that is over is renewed, and the order read again with the fresh
 })
 
 test('where the session is over, the log-in leads back to the order, and the cookie is cleared', async ({ page }) => {
-  far.answers = { ...login, [check]: unauthorized, [refresh]: unauthorized }
+  far.answers = { ...loginWith('over'), [check]: unauthorized, [refresh]: unauthorized }
   await logIn(page)
   const answer = await page.request.get(`${site.url}/order-confirmation?order_id=ORDER_far`, { maxRedirects: 0 })
   expect(answer.status()).toBe(303)
@@ -150,7 +154,12 @@ test('where the session is over, the log-in leads back to the order, and the coo
 })
 
 test('a renewal that gets no answer logs nobody out', async ({ page }) => {
-  far.answers = { ...login, [check]: unauthorized, [refresh]: 'gone', 'GET /api/users/info': unauthorized }
+  far.answers = {
+    ...loginWith('unlucky'),
+    [check]: unauthorized,
+    [refresh]: 'gone',
+    'GET /api/users/info': unauthorized,
+  }
   await logIn(page)
   const answer = await page.request.get(`${site.url}/order-confirmation?order_id=ORDER_far`, { maxRedirects: 0 })
   expect(answer.status()).toBe(200)
