@@ -28,6 +28,8 @@ const order: Order = {
   cancellation: { allowed: false, refund: 0, reason: '' },
   refund: null,
   receipt_number: '2026-27/000001',
+  state: null,
+  credit_notes: [],
 }
 const session: Session = {
   access_token: 'old',

@@ -106,6 +106,9 @@ export async function startTestOrders(engine: Engine) {
     get returnTokens() {
       return area.returnTokens
     },
+    get withOpenUrls() {
+      return area.withOpenUrls
+    },
     loadOrderSettings: async () => settings,
     tellStranded: () => area.tellStranded(),
     /** As after a start with other providers. */

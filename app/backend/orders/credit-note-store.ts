@@ -4,7 +4,13 @@ import type { CreditNote } from '~/clinic/contract/orders'
 import type { Tables } from '../db/tables'
 
 /** What a list shows of a credit note. */
-export type IssuedCreditNote = { orderId: string; refundId: string; number: string; amountPaise: number; issuedAt: string }
+export type IssuedCreditNote = {
+  orderId: string
+  refundId: string
+  number: string
+  amountPaise: number
+  issuedAt: string
+}
 
 /** The next number of a series; gap-free as `takeReceiptCount` is. */
 export async function takeCreditNoteCount(trx: Kysely<Tables>, series: string): Promise<number> {

@@ -82,7 +82,7 @@ export function createLinks({ db, clock, log, gateways, publicUrl, returnTokens,
         expiresAt,
       })
       // A link that a lost answer had made, and that is paid by now: the provider tells its payment and its time on asking.
-      const state = made.state.status === 'paid' ? await gateway.fetchLink(attempt) : made.state
+      const state = made.state.status === 'paid' ? await gateways.current.fetchLink(attempt) : made.state
       const applying = await loadApplying()
       await db.transaction().execute(async (trx) => {
         await lockOrder(trx, order.id)

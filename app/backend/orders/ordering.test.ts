@@ -127,7 +127,7 @@ describe('on sqlite', () => {
     expect(ordered).toMatchObject({ status: 'awaiting_payment', amountPaise: 900_000, endDate: '2027-02-21' })
     expect(attempts).toMatchObject([{ linkId, status: 'active' }])
     expect(attempts[0]?.url).not.toContain('pay.example')
-    const { attempts: opened } = shop.withOpenUrls({ order: ordered, attempts, refunds: [] })
+    const { attempts: opened } = shop.withOpenUrls({ order: ordered, attempts, refunds: [], creditNotes: [] })
     expect(opened).toMatchObject([{ url: 'https://pay.example/first-order' }])
     expect(shop.far.requests).toEqual([
       {

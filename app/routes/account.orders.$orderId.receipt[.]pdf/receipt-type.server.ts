@@ -118,7 +118,7 @@ type Run = { font: string; text: string; isShaped: boolean }
 
 /** Neighbours of one font together, so that kerning and shaping hold. */
 function runsOf(text: string, from: Face[], scripts: ScriptFonts): Run[] {
-  return fontRuns(text.normalize('NFC').replace(/\s/g, ' '), scripts).flatMap((run) =>
+  return fontRuns(text.normalize('NFC').replace(/\s/g, ' '), scripts).flatMap((run): Run[] =>
     run.script
       ? [{ font: run.script.name, text: run.text, isShaped: true }]
       : plainRuns(run.text, from).map(({ face, text }) => ({ font: face.name, text, isShaped: false })),
