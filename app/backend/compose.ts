@@ -1,8 +1,8 @@
 /** Puts the backend together from its parts. start.ts does it for the running program, the tests for themselves. */
 
-import type { OpeningHours } from '~/clinic/contract/booking-times'
 import type { Health } from '~/clinic/contract/health'
 import { namedSchemas, operations } from '~/clinic/contract/operations'
+import type { OpeningHours } from '~/domain/opening-hours'
 import { createAccessTokens } from './accounts/access-tokens'
 import type { PasswordHasher } from './accounts/password-hasher'
 import { accountRoutes } from './accounts/routes'

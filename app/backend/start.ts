@@ -3,8 +3,8 @@
  * elsewhere: then nothing is opened here, and the API is not served here either.
  */
 import { randomUUID } from 'node:crypto'
-import type { OpeningHours } from '~/clinic/contract/booking-times'
 import type { Health } from '~/clinic/contract/health'
+import type { OpeningHours } from '~/domain/opening-hours'
 import { asJob, currentRequestId, outsideRequests, processLog, withRequestId } from '~/log.server'
 import { dataKeys, sessionSecrets } from '~/secrets.server'
 import { settings as processSettings, type Settings } from '~/settings.server'

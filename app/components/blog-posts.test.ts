@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { BlogSummary } from '~/clinic/contract/blog'
-import { cardDate, carouselPosts, footerPosts, longDate, placeholderImage, postImage, toPostCard } from './blog-posts'
+import { cardDate, longDate } from '~/domain/days'
+import { carouselPosts, footerPosts, placeholderImage, postImage, toPostCard } from './blog-posts'
 
 const picture = { type: 'image' as const, url: '/illustrations/cover-millets.svg', caption: 'Millets' }
 

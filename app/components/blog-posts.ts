@@ -3,6 +3,7 @@
  * browser always say the same: dates are read in India's time zone, stand-in pictures are chosen by the post's id.
  */
 import type { BlogBlock, BlogSummary } from '~/clinic/contract/blog'
+import { cardDate, instantOf, longDate } from '~/domain/days'
 
 export type PostCard = {
   id: string
@@ -31,7 +32,6 @@ export type RecentPosts = Loadable<RecentPost>
 export type PostStrip = Loadable<PostCard>
 
 const placeholderCount = 5
-const timeZone = 'Asia/Kolkata'
 
 /** One of the five stand-in pictures, always the same for the same id (FNV-1a), so that server and browser agree. */
 export function placeholderImage(id: string): string {
@@ -45,31 +45,6 @@ export function postImage(post: { id: string; body: BlogBlock[] }): { src: strin
   for (const block of post.body)
     if (block.type === 'image' && block.url !== '') return { src: block.url, alt: block.caption ?? '' }
   return { src: placeholderImage(post.id), alt: '' }
-}
-
-/** Day and month for the tab on a card; '01' and 'JAN' for a date that cannot be read. */
-export function cardDate(value: string | null | undefined): { day: string; month: string } {
-  const date = parseDate(value)
-  if (!date) return { day: '01', month: 'JAN' }
-  return {
-    day: new Intl.DateTimeFormat('en-US', { day: '2-digit', timeZone }).format(date),
-    month: new Intl.DateTimeFormat('en-US', { month: 'short', timeZone }).format(date).toUpperCase(),
-  }
-}
-
-export const unknownDate = 'Unknown Date'
-
-/** "November 14, 2026"; 'Unknown Date' for a date that cannot be read. */
-export function longDate(value: string | null | undefined): string {
-  const date = parseDate(value)
-  if (!date) return unknownDate
-  return new Intl.DateTimeFormat('en-US', { day: '2-digit', month: 'long', year: 'numeric', timeZone }).format(date)
-}
-
-function parseDate(value: string | null | undefined): Date | null {
-  if (!value) return null
-  const date = new Date(/^\d{4}-\d{2}-\d{2}$/.test(value) ? `${value}T00:00:00+05:30` : value)
-  return Number.isNaN(date.getTime()) ? null : date
 }
 
 export function toPostCard(post: BlogSummary, facts: { author: string; comments: number | null }): PostCard {
@@ -90,7 +65,7 @@ export function toPostCard(post: BlogSummary, facts: { author: string; comments:
 /** By the day they were written; those whose day cannot be read come last. */
 const newestFirst = (posts: BlogSummary[]) => posts.toSorted((a, b) => writtenAt(b) - writtenAt(a))
 
-const writtenAt = ({ created_at }: BlogSummary): number => parseDate(created_at)?.getTime() ?? 0
+const writtenAt = ({ created_at }: BlogSummary): number => instantOf(created_at).getTime() || 0
 
 /** The footer's posts: those with title, date, status and a picture; the newest three by the day they were written. */
 export function footerPosts(posts: BlogSummary[]): RecentPost[] {

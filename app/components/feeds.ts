@@ -1,5 +1,7 @@
 /** The blog as RSS 2.0 and as JSON Feed 1.1: the newest posts, whole, from the same posts as the pages. */
+
 import type { BlogBlock, BlogSummary } from '~/clinic/contract/blog'
+import { instantOf } from '~/domain/days'
 import { absolute } from './page-meta'
 import { escapeXml } from './xml'
 
@@ -79,11 +81,6 @@ function toFeedPosts(posts: readonly BlogSummary[], origin: string): FeedPost[] 
     .filter(({ at }) => !Number.isNaN(at.getTime()))
     .sort((a, b) => b.at.getTime() - a.at.getTime())
     .slice(0, mostPosts)
-}
-
-/** A day begins when it begins in the clinic's India. */
-function instantOf(date: string): Date {
-  return new Date(/^\d{4}-\d{2}-\d{2}$/.test(date) ? `${date}T00:00:00+05:30` : date)
 }
 
 function blockHtml(block: BlogBlock, origin: string): string {

@@ -1,9 +1,9 @@
 import { Link } from '@remix-run/react'
 import { Minus, Plus } from 'lucide-react'
 import { type ReactNode, useEffect } from 'react'
-import { longDay } from '~/components/days'
 import type { LegalText } from '~/content/collections.server'
 import type { ProseTree } from '~/content/markdown'
+import { longDay } from '~/domain/days'
 
 const policies = [
   { label: 'Privacy policy', to: '/privacy' },

@@ -2,18 +2,10 @@
  * What search engines read beside the page, as JSON-LD (schema.org). Plain objects for `pageMeta`, which Remix writes and
  * escapes. Figures about satisfaction or ratings have no place here without reviews behind them (decision E12).
  */
-import type { Plans, Site } from '~/content/schema'
-import { absolute } from './page-meta'
 
-const dayNames = {
-  Mon: 'Monday',
-  Tue: 'Tuesday',
-  Wed: 'Wednesday',
-  Thu: 'Thursday',
-  Fri: 'Friday',
-  Sat: 'Saturday',
-  Sun: 'Sunday',
-} as const
+import type { Plans, Site } from '~/content/schema'
+import { weekdayNames } from '~/domain/days'
+import { absolute } from './page-meta'
 
 const clinicId = (origin: string) => `${origin}/#clinic`
 
@@ -46,7 +38,7 @@ export function clinicData({ site, plans, origin }: { site: Site; plans: Plans; 
     hasMap: contact.mapUrl,
     openingHoursSpecification: {
       '@type': 'OpeningHoursSpecification',
-      dayOfWeek: hours.consultation.days.map((day) => dayNames[day]),
+      dayOfWeek: hours.consultation.days.map((day) => weekdayNames[day]),
       opens: hours.consultation.opens,
       closes: hours.consultation.closes,
     },

@@ -2,7 +2,7 @@
  * What changed in content/ since it was last compiled (.contentlayer): prices, which staff should see once more before
  * clients pay them, and posts, whose files are read only once. Compares plain documents, so an old or odd one is no error.
  */
-import { rupeesText } from '../domain/rupees'
+import { exactRupees } from '~/domain/money'
 import { valueAt } from './plain-words'
 
 /** Documents by their kind, as they are read or as contentlayer writes them, and the words of each post by its name. */
@@ -58,7 +58,7 @@ function pricesOf({ Plans, Meals, Site }: Documents): Map<string, Priced> {
   return prices
 }
 
-const inWords = (rupees: number | null) => (rupees === null ? 'none' : rupeesText(rupees))
+const inWords = (rupees: number | null) => (rupees === null ? 'none' : exactRupees(rupees))
 
 /** What a post says, to be compared. `body` is its Markdown. */
 export function postText(facts: unknown, body: string): string {

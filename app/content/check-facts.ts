@@ -1,6 +1,7 @@
 /** Facts that must agree: hours with their text, numbers with their links, plans with each other, dates with the calendar. */
-import { clockText, daysInWords, readHoursText } from '../domain/hours-text'
-import { rupeesText } from '../domain/rupees'
+
+import { exactRupees } from '~/domain/money'
+import { clockText, daysInWords, readHoursText } from '~/domain/opening-hours'
 import type { CheckedContent, Report } from './check-context'
 import { valueAt } from './plain-words'
 import type { SourceFile } from './source-file'
@@ -139,8 +140,8 @@ function longerPlanRule({ Plans }: CheckedContent, { report }: Says): void {
         source,
         source.lineOf(path),
         path,
-        `${longer.title} for ${rupeesText(longer.priceRupees)}, ${shorter.title} for ${rupeesText(shorter.priceRupees)}`,
-        `a price above ${rupeesText(shorter.priceRupees)}: the longer plan costs more`,
+        `${longer.title} for ${exactRupees(longer.priceRupees)}, ${shorter.title} for ${exactRupees(shorter.priceRupees)}`,
+        `a price above ${exactRupees(shorter.priceRupees)}: the longer plan costs more`,
       )
     }
   }

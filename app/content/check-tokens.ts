@@ -1,5 +1,5 @@
 /** Rules for facts inside texts: a %token% must be one that is filled in, and a known figure must be written as its token. */
-import { clockText } from '../domain/hours-text'
+import { clockText } from '~/domain/opening-hours'
 import { numberInWords } from '../domain/number-words'
 import { type LooseSources, sourceOfFamily, type TokenSources, type Tokens, tokenPattern } from './tokens'
 

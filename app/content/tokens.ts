@@ -3,10 +3,11 @@
  * (pages, search, share images, mails) gets the filled text from collections.server.ts. Pure; the content check knows the
  * names and values by the same table.
  */
-import { hoursInWords } from '../domain/hours-text'
+
+import { exactRupees } from '~/domain/money'
+import { hoursInWords } from '~/domain/opening-hours'
+import { refundKinds, refundRuleText } from '~/domain/refunds'
 import { numberInWords } from '../domain/number-words'
-import { refundKinds, refundRuleText } from '../domain/refund-rules'
-import { rupeesText } from '../domain/rupees'
 import type { ContentData } from './schema'
 
 /** Shown where the owner has not given a value yet (decision E2). */
@@ -112,7 +113,7 @@ function refundText(kind: (typeof refundKinds)[number], policy: Loose<Policy> | 
   return refundRuleText(kind, { appointmentHours, foodHours, requestDays })
 }
 
-const price = (rupees: unknown) => (typeof rupees === 'number' ? rupeesText(rupees) : undefined)
+const price = (rupees: unknown) => (typeof rupees === 'number' ? exactRupees(rupees) : undefined)
 
 function deliveryCharge(rupees: unknown): string | undefined {
   if (rupees === null) return 'charged extra and confirmed before dispatch'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { addDays } from './calendar-days'
+import { addDays } from './days'
 import {
   currentPlan,
   isUndecided,

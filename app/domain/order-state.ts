@@ -2,7 +2,32 @@
  * What an order means today: which plan runs and until when, on which days its meals come, and what state its payment is
  * in. The profile, the account's pages, the confirmation and the mails all ask here. Days are India's, as text.
  */
-import { addDays, daysBetween } from './calendar-days'
+import { addDays, daysBetween, weekdayOf } from './days'
+
+/**
+ * draft: asked for, without a link (a custom plan that has no price yet, or a link still being made). needs_review: money
+ * came that does not fit the order; a person at the clinic decides.
+ */
+export const orderStatuses = [
+  'draft',
+  'awaiting_payment',
+  'paid',
+  'refund_pending',
+  'refunded',
+  'part_refunded',
+  'expired',
+  'cancelled',
+  'failed',
+  'needs_review',
+] as const
+export type OrderStatus = (typeof orderStatuses)[number]
+
+/**
+ * pending: the provider is asked, or sends it. failed: the provider says that it could not; by_hand: it did not get an answer
+ * that helps for ten days. In both the clinic pays it by hand.
+ */
+export const refundStatuses = ['pending', 'by_hand', 'failed', 'done'] as const
+export type RefundStatus = (typeof refundStatuses)[number]
 
 export type OrderedPlan = {
   /** Of the contract's `orderStatuses`. */
@@ -22,7 +47,7 @@ export type OrderedPlan = {
 export function mealDays(planType: string, start: string, meals: number): string[] {
   const days: string[] = []
   for (let day = start; days.length < meals; day = addDays(day, 1)) {
-    if (planType === 'monthly_meal_plan' && new Date(day).getUTCDay() === 0) continue
+    if (planType === 'monthly_meal_plan' && weekdayOf(day) === 'Sun') continue
     days.push(day)
   }
   return days

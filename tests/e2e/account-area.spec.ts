@@ -1,4 +1,4 @@
-import { addDays, indiaDay } from '~/clinic/contract/plan-dates'
+import { addDays, indiaDay } from '~/domain/days'
 import { signUpClient } from '../support/account-client'
 import { expectNoAxeViolations, expectNoSidewaysScroll } from '../support/axe'
 import { pdfPages, pdfText } from '../support/pdf-text'

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { addDays, indiaDay } from '~/clinic/contract/plan-dates'
 import { programTime } from '~/clock.server'
+import { addDays, indiaDay } from '~/domain/days'
 import { type Site, startSite } from '../support/site'
 import { expect, test } from './fixtures'
 

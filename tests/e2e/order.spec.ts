@@ -1,5 +1,5 @@
-import { planEnd } from '~/clinic/contract/plan-dates'
 import { programTime } from '~/clock.server'
+import { planEnd } from '~/domain/plans'
 import { expectNoAxeViolations, expectNoSidewaysScroll } from '../support/axe'
 import { fillOrder, inDays, longDay, newEmail, orderNew, signInNew, toPaymentPage } from '../support/ordering'
 import { hydrated } from '../support/page-ready'

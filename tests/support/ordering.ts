@@ -1,7 +1,7 @@
 /** What journeys of ordering have in common: an account made on the way, the form filled, days by India's calendar. */
 import { expect, type Page } from '@playwright/test'
-import { addDays, indiaDay } from '~/clinic/contract/plan-dates'
 import { programTime } from '~/clock.server'
+import { addDays, indiaDay } from '~/domain/days'
 
 let count = 0
 

@@ -7,8 +7,8 @@
  */
 import type { Kysely } from 'kysely'
 import { consentMessage } from '~/clinic/contract/appointments'
-import { type BookingSlot, checkPreferredTime, type OpeningHours, openSlots } from '~/clinic/contract/booking-times'
-import { isAppointmentCancellable, type RefundPolicy } from '~/clinic/contract/refund-policy'
+import { type BookingSlot, checkPreferredTime, type OpeningHours, openSlots } from '~/domain/opening-hours'
+import { isAppointmentCancellable, type RefundPolicy } from '~/domain/refunds'
 import { hasConsent, insertConsent } from '../accounts/user-store'
 import type { Person } from '../actor'
 import { ApiError } from '../api-error'

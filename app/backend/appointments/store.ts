@@ -1,6 +1,6 @@
 /** The SQL of appointments. Only here a row becomes an appointment, and only here its health notes are sealed and opened. */
 import type { Kysely, Selectable } from 'kysely'
-import type { BookingSlot } from '~/clinic/contract/booking-times'
+import type { BookingSlot } from '~/domain/opening-hours'
 import type { Tables } from '../db/tables'
 import type { Vault } from '../vault/vault'
 

@@ -1,6 +1,8 @@
 /** The SQL of posts. Only here a row becomes a post and a post a row. */
+
 import type { Kysely, Selectable } from 'kysely'
 import type { BlogBlock } from '~/clinic/contract/blog'
+import { instantOf, isDay } from '~/domain/days'
 import type { Tables } from '../db/tables'
 
 export type PostStatus = 'draft' | 'published' | 'archived'
@@ -109,11 +111,9 @@ function toRow(post: Post): Tables['posts'] {
   }
 }
 
-const isDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text)
-
 /** UTC, always with milliseconds, as text is compared. A day begins when it begins in the clinic's India. */
 function instant(text: string): string {
-  const date = new Date(isDay(text) ? `${text}T00:00:00.000+05:30` : text)
+  const date = instantOf(text)
   if (Number.isNaN(date.getTime())) throw new RangeError(`Not a date: ${text}`)
   return date.toISOString()
 }

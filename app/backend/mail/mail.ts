@@ -1,4 +1,4 @@
-import type { BookingSlot } from '~/clinic/contract/booking-times'
+import type { BookingSlot } from '~/domain/opening-hours'
 import type { OrderMail } from './order-mail'
 
 /** When somebody wishes to come; nothing of why. */

@@ -1,7 +1,9 @@
 /** What the mails around an order say. */
 
+import { weekdayAndDay } from '~/domain/days'
+import { shortPaise } from '~/domain/money'
 import type { Clinic, Letter } from './letter'
-import { dayInWords, senderLines } from './letter-words'
+import { senderLines } from './letter-words'
 import type { KeptMail } from './mail'
 import type { OrderMail, OrderTrouble } from './order-mail'
 
@@ -32,8 +34,8 @@ export function orderLetter(mail: OrderMail, { siteUrl }: Clinic): Letter {
         preview: 'Your receipt is in your account.',
         fullName,
         before: [
-          `Thank you. We have your payment of ${money(amountPaise)} for ${planTitle}.`,
-          `${isFood ? 'Your first meal comes on' : 'Your plan begins on'} ${dayInWords(startDate)}.`,
+          `Thank you. We have your payment of ${shortPaise(amountPaise)} for ${planTitle}.`,
+          `${isFood ? 'Your first meal comes on' : 'Your plan begins on'} ${weekdayAndDay(startDate)}.`,
           `Receipt ${receiptNumber}, order ${orderId}.`,
         ],
         action: { label: 'See the receipt', url: `${siteUrl}/account/orders/${orderId}/receipt` },
@@ -51,9 +53,9 @@ export function orderLetter(mail: OrderMail, { siteUrl }: Clinic): Letter {
         preview: 'Somebody has ordered and paid.',
         fullName: '',
         before: [
-          `${mail.data.planTitle} has been ordered and paid: ${money(mail.data.amountPaise)}.`,
+          `${mail.data.planTitle} has been ordered and paid: ${shortPaise(mail.data.amountPaise)}.`,
           ...senderLines(mail.data),
-          `First day: ${dayInWords(mail.data.startDate)}`,
+          `First day: ${weekdayAndDay(mail.data.startDate)}`,
           `Order: ${mail.data.orderId}`,
         ],
         action: dashboard,
@@ -67,7 +69,7 @@ export function orderLetter(mail: OrderMail, { siteUrl }: Clinic): Letter {
         before: [
           'Somebody asks for the price of a custom plan.',
           ...senderLines(mail.data),
-          `From ${dayInWords(mail.data.startDate)} to ${dayInWords(mail.data.endDate)}`,
+          `From ${weekdayAndDay(mail.data.startDate)} to ${weekdayAndDay(mail.data.endDate)}`,
           `Order: ${mail.data.orderId}`,
         ],
         action: dashboard,
@@ -80,7 +82,7 @@ export function orderLetter(mail: OrderMail, { siteUrl }: Clinic): Letter {
         preview: 'You can look at it and pay in your account.',
         fullName,
         before: [
-          `Your custom plan from ${dayInWords(startDate)} to ${dayInWords(endDate)} costs ${money(amountPaise)}, everything included.`,
+          `Your custom plan from ${weekdayAndDay(startDate)} to ${weekdayAndDay(endDate)} costs ${shortPaise(amountPaise)}, everything included.`,
           'Nothing is due before you accept it: you pay in your account, if you like it.',
           `Order ${orderId}.`,
         ],
@@ -97,7 +99,7 @@ export function orderLetter(mail: OrderMail, { siteUrl }: Clinic): Letter {
         before: [
           `${planTitle}, order ${orderId}, is cancelled as you asked.`,
           refundPaise > 0
-            ? `${money(refundPaise)} goes back by the way you paid, within ${payoutDays} business days.`
+            ? `${shortPaise(refundPaise)} goes back by the way you paid, within ${payoutDays} business days.`
             : 'Nothing had been paid, so nothing is due.',
         ],
         action: account,
@@ -112,7 +114,7 @@ export function orderLetter(mail: OrderMail, { siteUrl }: Clinic): Letter {
         before: [
           `${mail.data.planTitle} was cancelled by the client.`,
           ...senderLines(mail.data),
-          `To be refunded: ${money(mail.data.refundPaise)}`,
+          `To be refunded: ${shortPaise(mail.data.refundPaise)}`,
           `Order: ${mail.data.orderId}`,
         ],
         action: dashboard,
@@ -126,7 +128,7 @@ export function orderLetter(mail: OrderMail, { siteUrl }: Clinic): Letter {
           preview: 'The clinic has sent it itself.',
           fullName,
           before: [
-            `${money(amountPaise)} for your order ${orderId} (${planTitle}) has been sent to you by the clinic itself, because our payment provider could not send it back.`,
+            `${shortPaise(amountPaise)} for your order ${orderId} (${planTitle}) has been sent to you by the clinic itself, because our payment provider could not send it back.`,
             `Reference: ${handReference}`,
           ],
           action: account,
@@ -138,8 +140,8 @@ export function orderLetter(mail: OrderMail, { siteUrl }: Clinic): Letter {
         fullName,
         before: [
           isDuplicate
-            ? `Your order ${orderId} (${planTitle}) was paid twice. The second payment of ${money(amountPaise)} has been sent back; the order stays as it is.`
-            : `${money(amountPaise)} for your order ${orderId} (${planTitle}) has been sent back by the way you paid.`,
+            ? `Your order ${orderId} (${planTitle}) was paid twice. The second payment of ${shortPaise(amountPaise)} has been sent back; the order stays as it is.`
+            : `${shortPaise(amountPaise)} for your order ${orderId} (${planTitle}) has been sent back by the way you paid.`,
           'Your bank may need some days of its own to show it.',
         ],
         action: account,
@@ -153,7 +155,7 @@ export function orderLetter(mail: OrderMail, { siteUrl }: Clinic): Letter {
         preview: 'You had cancelled this order before.',
         fullName,
         before: [
-          `We have received ${money(amountPaise)} for your order ${orderId} (${planTitle}), which you had cancelled before.`,
+          `We have received ${shortPaise(amountPaise)} for your order ${orderId} (${planTitle}), which you had cancelled before.`,
           `The order stays cancelled. The full amount goes back the way you paid, within ${payoutDays} business days.`,
         ],
         action: account,
@@ -229,12 +231,4 @@ const providerNames: Record<string, string> = {
   cashfree: 'Cashfree',
   razorpay: 'Razorpay',
   sandbox: 'the sandbox',
-}
-
-const wholeRupees = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR', maximumFractionDigits: 0 })
-const rupeesAndPaise = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR' })
-
-/** ₹9,000 or ₹12.50. */
-function money(paise: number): string {
-  return (paise % 100 === 0 ? wholeRupees : rupeesAndPaise).format(paise / 100)
 }

@@ -1,7 +1,8 @@
 /** What the clinic's mails say. */
-import type { BookingSlot } from '~/clinic/contract/booking-times'
+import { weekdayAndDay } from '~/domain/days'
+import type { BookingSlot } from '~/domain/opening-hours'
 import { type Clinic, type Letter, type RenderedLetter, renderLetter } from './letter'
-import { dayInWords, senderLines } from './letter-words'
+import { senderLines } from './letter-words'
 import type { KeptMail } from './mail'
 import { isOrderMail, orderLetter, orderReplyTo } from './order-letters'
 import type { OrderMail } from './order-mail'
@@ -195,5 +196,5 @@ function preferredTime({
   preferredSlot: BookingSlot | null
 }): string {
   const slot = preferredSlot && `in the ${preferredSlot}`
-  return [preferredDate && dayInWords(preferredDate), slot].filter(Boolean).join(', ') || 'any'
+  return [preferredDate && weekdayAndDay(preferredDate), slot].filter(Boolean).join(', ') || 'any'
 }

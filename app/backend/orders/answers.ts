@@ -1,7 +1,7 @@
 /** Orders in the contract's names; here paise become rupees. */
 import type { AdminOrder, Order as OrderAnswer, Receipt } from '~/clinic/contract/orders'
 import type { PaymentLink } from '~/clinic/contract/payments'
-import { rupeesOfPaise } from '../payments/gateway'
+import { rupeesOfPaise } from '~/domain/money'
 import { cancellationOf } from './cancel'
 import type { ReceiptSnapshot } from './receipts'
 import type { Refund } from './refund-store'

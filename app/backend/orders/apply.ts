@@ -4,7 +4,7 @@
  */
 import type { Kysely } from 'kysely'
 import { uuidv7 } from 'uuidv7'
-import { indiaDay } from '~/clinic/contract/plan-dates'
+import { indiaDay } from '~/domain/days'
 import { paymentTime } from '~/domain/payment-time'
 import type { Tables } from '../db/tables'
 import type { Clinic } from '../mail/letter'

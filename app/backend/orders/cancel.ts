@@ -3,14 +3,14 @@
  * policy table, has to be what the person was shown, and is written down before the provider hears of it.
  */
 import type { Kysely } from 'kysely'
-import { type Cancellation, cancellationOf as policyOf, type RefundPolicy } from '~/clinic/contract/refund-policy'
+import { paiseOfRupees } from '~/domain/money'
+import { type Cancellation, cancellationOf as policyOf, type RefundPolicy } from '~/domain/refunds'
 import type { Person } from '../actor'
 import { ApiError } from '../api-error'
 import { recordAudit } from '../audit/store'
 import type { Clock } from '../clock'
 import type { Tables } from '../db/tables'
 import type { BackendLog } from '../log'
-import { paiseOfRupees } from '../payments/gateway'
 import { type Applying, newRefundId } from './apply'
 import { type Links, sayLater } from './links'
 import { insertRefund, newRefund } from './refund-store'

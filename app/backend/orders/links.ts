@@ -3,7 +3,9 @@
  * two transactions, never inside one; what it says goes through apply.ts. A process may die at any point: the attempt is
  * written down before the provider hears of it, and whoever looks next makes or finds the same link.
  */
+
 import type { Kysely } from 'kysely'
+import { indiaInstant } from '~/domain/days'
 import type { Clock } from '../clock'
 import type { Tables } from '../db/tables'
 import type { BackendLog } from '../log'
@@ -215,6 +217,6 @@ function linkIdOf(orderId: string, number: number): string {
 function linkEnd({ kind, startDate }: Order, now: Date): Date {
   const end = now.getTime() + linkLifetimeMs
   if (kind === 'subscription') return new Date(end)
-  const firstDay = Date.parse(`${startDate}T00:00:00+05:30`)
+  const firstDay = indiaInstant(startDate).getTime()
   return new Date(Math.min(end, Math.max(firstDay, now.getTime() + 2 * shortestLifetimeMs)))
 }

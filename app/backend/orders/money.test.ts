@@ -4,7 +4,7 @@
  */
 import fc from 'fast-check'
 import { afterEach, expect, test } from 'vitest'
-import { indiaDay } from '~/clinic/contract/plan-dates'
+import { indiaDay } from '~/domain/days'
 import { type Engine, onEachEngine } from '../../../tests/support/database'
 import { type FakeGateway, makeFakeGateway } from '../../../tests/support/fake-gateway'
 import { anOrder, aWeekOfFood, startTestOrders, type TestOrders } from '../../../tests/support/orders'

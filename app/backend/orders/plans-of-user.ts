@@ -1,6 +1,6 @@
 /** The plans a client's profile shows. Which plan runs, and until when, is decided by app/domain/order-state.ts. */
 import type { Kysely } from 'kysely'
-import { indiaDay } from '~/clinic/contract/plan-dates'
+import { indiaDay } from '~/domain/days'
 import { currentPlan, type OrderedPlan, runsUntil } from '~/domain/order-state'
 import type { Tables } from '../db/tables'
 import { listPaidOrdersOf, type Order } from './store'

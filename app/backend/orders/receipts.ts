@@ -5,7 +5,7 @@
 import { toWords } from 'to-words/en-IN'
 import type { Receipt } from '~/clinic/contract/orders'
 import type { PaymentProvider } from '~/clinic/contract/payments'
-import { indiaDay } from '~/clinic/contract/plan-dates'
+import { indiaDay } from '~/domain/days'
 import { pinCodeOf } from '~/domain/pin-code'
 import { likelyStateOf, stateText } from '~/domain/states'
 import type { Clinic } from '../mail/letter'

@@ -1,7 +1,7 @@
 /** The SQL of refunds. Only here a row becomes a refund. */
 import type { Kysely, Selectable, Updateable } from 'kysely'
-import type { RefundStatus } from '~/clinic/contract/order-status'
 import type { PaymentProvider } from '~/clinic/contract/payments'
+import type { RefundStatus } from '~/domain/order-state'
 import { locked, skipLocked } from '../db/engine'
 import type { Tables } from '../db/tables'
 

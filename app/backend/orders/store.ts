@@ -1,7 +1,7 @@
 /** The SQL of orders. Only here a row becomes an order; attempt-store.ts has the links they are paid by. */
 import type { Kysely, Selectable, Updateable } from 'kysely'
-import type { OrderStatus } from '~/clinic/contract/order-status'
-import type { PlanKind, PlanType } from '~/clinic/contract/plan-dates'
+import type { OrderStatus } from '~/domain/order-state'
+import type { PlanKind, PlanType } from '~/domain/plans'
 import type { StateCode } from '~/domain/states'
 import { locked } from '../db/engine'
 import type { Tables } from '../db/tables'

@@ -1,7 +1,9 @@
 /** An order with all that belongs to it, and what can be told from the whole. */
 import type { Kysely } from 'kysely'
-import { addDays, daysBetween, indiaDay, mealDays, planEnd, startDays } from '~/clinic/contract/plan-dates'
-import { cancellableMeals, type RefundPolicy } from '~/clinic/contract/refund-policy'
+import { addDays, daysBetween, indiaDay } from '~/domain/days'
+import { mealDays } from '~/domain/order-state'
+import { planEnd, startDays } from '~/domain/plans'
+import { cancellableMeals, type RefundPolicy } from '~/domain/refunds'
 import { ApiError } from '../api-error'
 import type { Tables } from '../db/tables'
 import { isSealed, type Vault } from '../vault/vault'

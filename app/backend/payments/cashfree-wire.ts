@@ -1,15 +1,10 @@
 /** What goes over the wire to Cashfree and back, version 2025-01-01 (payments.md 4.1). What it is used for: cashfree.ts. */
+
 import { z } from 'zod'
 import type { PaymentProvider } from '~/clinic/contract/payments'
-import {
-  GatewayError,
-  type LinkRequest,
-  type LinkStatus,
-  paiseOfRupees,
-  type RefundState,
-  type RefundStatus,
-  rupeesOfPaise,
-} from './gateway'
+import { indiaTimestamp } from '~/domain/days'
+import { paiseOfRupees, rupeesOfPaise } from '~/domain/money'
+import { GatewayError, type LinkRequest, type LinkStatus, type RefundState, type RefundStatus } from './gateway'
 import { textOf } from './link-fields'
 import { type Answer, errorOfStatus } from './provider-call'
 
@@ -108,7 +103,7 @@ export function linkBody(request: LinkRequest, expiresAt: Date, name: PaymentPro
     link_partial_payments: false,
     link_auto_reminders: false,
     link_notify: { send_sms: false, send_email: false },
-    link_expiry_time: indianTime(expiresAt),
+    link_expiry_time: indiaTimestamp(expiresAt),
     link_notes: { order_id: linkId },
     link_meta: {
       return_url: returnUrl,
@@ -116,11 +111,6 @@ export function linkBody(request: LinkRequest, expiresAt: Date, name: PaymentPro
       ...((notifyUrl.startsWith('https:') || name === 'sandbox') && { notify_url: notifyUrl }),
     },
   }
-}
-
-/** With the offset and without milliseconds, as in their examples: 2026-01-05T15:04:05+05:30. */
-function indianTime(at: Date): string {
-  return `${new Date(at.getTime() + 5.5 * 60 * 60_000).toISOString().slice(0, 19)}+05:30`
 }
 
 /** null where there is no time, or one without a zone, which may be any. */

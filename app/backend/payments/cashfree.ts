@@ -7,6 +7,7 @@
  */
 import { randomUUID } from 'node:crypto'
 import type { PaymentProvider } from '~/clinic/contract/payments'
+import { rupeesOfPaise } from '~/domain/money'
 import { type Clock, systemClock } from '../clock'
 import type { BackendLog } from '../log'
 import {
@@ -38,7 +39,6 @@ import {
   type LinkState,
   type RefundNews,
   type RefundState,
-  rupeesOfPaise,
   type WebhookReading,
 } from './gateway'
 import { linkTermOf, textOf } from './link-fields'

@@ -8,7 +8,7 @@ import {
   type TestGateway,
 } from '../../../tests/support/payment-far-ends'
 import type { Mishap } from '../../../tests/support/payment-servers'
-import { GatewayError, type LinkRequest, paiseOfRupees, rupeesOfPaise, rupeeText } from './gateway'
+import { GatewayError, type LinkRequest } from './gateway'
 
 const customer = { name: 'Asha Sharma', email: 'asha.sharma@client.example', phone: '+919876543210' }
 const request: LinkRequest = {
@@ -412,59 +412,4 @@ describe.each([
     await farEnd.stop()
     expect(await failureOf(gateway.fetchLink({ linkId, providerRef: null }))).toBe('unreachable ECONNREFUSED')
   })
-})
-
-test.each([
-  ['4000', 400_000],
-  ['4000.00', 400_000],
-  ['200.12', 20_012],
-  ['55.5', 5550],
-  ['0.29', 29],
-  [200.12, 20_012],
-  [1.1, 110],
-  [0, 0],
-  ['4000.0000', 400_000],
-])('%s rupees are %i paise', (rupees, paise) => {
-  expect(paiseOfRupees(rupees)).toBe(paise)
-})
-
-test.each([
-  '',
-  ' 1',
-  '1,000',
-  '-5',
-  '1.',
-  '.5',
-  '1.234',
-  '1e3',
-  'NaN',
-  '₹5',
-  '१',
-  1.234,
-  1e21,
-  -1,
-  Number.NaN,
-  null,
-  {},
-])('%j is no amount', (rupees) => {
-  expect(paiseOfRupees(rupees)).toBeNull()
-})
-
-test('every amount comes back from its rupees, as a number and as text', () => {
-  fc.assert(
-    fc.property(fc.nat({ max: 1_000_000_000_000 }), (paise) => {
-      expect(paiseOfRupees(rupeeText(paise))).toBe(paise)
-      expect(paiseOfRupees(rupeesOfPaise(paise))).toBe(paise)
-      expect(paiseOfRupees(JSON.parse(JSON.stringify(rupeesOfPaise(paise))))).toBe(paise)
-    }),
-  )
-})
-
-test('what is no amount is never taken for one', () => {
-  fc.assert(
-    fc.property(fc.string(), (text) => {
-      const paise = paiseOfRupees(text)
-      if (paise !== null) expect(Number(rupeeText(paise))).toBe(Number(text))
-    }),
-  )
 })

@@ -146,24 +146,3 @@ export class GatewayError extends Error {
     this.code = code
   }
 }
-
-/**
- * Paise of an amount in rupees as a provider writes it: `4000`, `"4000.00"`, `200.12`. Digit by digit, because
- * `200.12 * 100` is not 20012.
- * @returns null where it is no amount with at most two decimals
- */
-export function paiseOfRupees(rupees: unknown): number | null {
-  if (typeof rupees !== 'string' && typeof rupees !== 'number') return null
-  const [, whole, decimals = ''] = /^(\d{1,12})(?:\.(\d{1,2})0*)?$/.exec(String(rupees)) ?? []
-  return whole === undefined ? null : Number(whole + decimals.padEnd(2, '0'))
-}
-
-/** Rupees as a number with at most two decimals, as JSON carries them. */
-export function rupeesOfPaise(paise: number): number {
-  return Number(rupeeText(paise))
-}
-
-/** Rupees as text with two decimals: `4000.00`. */
-export function rupeeText(paise: number): string {
-  return (paise / 100).toFixed(2)
-}

@@ -7,11 +7,11 @@ import { createHash, createHmac, randomInt } from 'node:crypto'
 import { type Context, Hono } from 'hono'
 import type { Kysely } from 'kysely'
 import { z } from 'zod'
+import { paiseOfRupees, rupeesOfPaise } from '~/domain/money'
 import { hashToken, sealWithToken, unsealWithToken } from '../accounts/opaque-token'
 import type { Clock } from '../clock'
 import type { Tables } from '../db/tables'
 import type { BackendLog } from '../log'
-import { paiseOfRupees, rupeesOfPaise } from './gateway'
 import type { Send } from './provider-call'
 import {
   changeActiveLink,

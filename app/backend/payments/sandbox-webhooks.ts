@@ -3,14 +3,16 @@
  * 30 minutes where the answer is not 200. Events are rows, written with the change they tell of, so they outlive a restart.
  * The faults of the contract happen here: each is something a real provider, the network or an attacker has done.
  */
+
 import { createHmac, randomUUID } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import type { SandboxFault } from '~/clinic/contract/sandbox'
+import { indiaTimestamp } from '~/domain/days'
+import { paiseOfRupees, rupeeText } from '~/domain/money'
 import type { Clock } from '../clock'
 import type { Tables } from '../db/tables'
 import type { BackendLog } from '../log'
-import { paiseOfRupees, rupeeText } from './gateway'
 import type { Send } from './provider-call'
 import {
   claimWebhook,
@@ -82,10 +84,10 @@ function eventBody(link: SandboxLinkEntry, payment: SandboxPayment | null, at: D
       link_partial_payments: false,
       link_minimum_partial_amount: null,
       link_purpose: link.purpose,
-      link_created_at: indianClock(new Date(link.createdAt)),
+      link_created_at: withoutZone(link.createdAt),
       customer_details: link.customer,
       link_meta: { notify_url: link.notifyUrl },
-      link_expiry_time: indianClock(new Date(link.expiresAt)),
+      link_expiry_time: withoutZone(link.expiresAt),
       link_notes: { order_id: link.linkId },
       link_auto_reminders: false,
       link_notify: { send_sms: false, send_email: false },
@@ -101,13 +103,12 @@ function eventBody(link: SandboxLinkEntry, payment: SandboxPayment | null, at: D
     },
     type: 'PAYMENT_LINK_EVENT',
     version: 1,
-    event_time: `${indianClock(at)}+05:30`,
+    event_time: indiaTimestamp(at),
   })
 }
 
-function indianClock(at: Date): string {
-  return new Date(at.getTime() + 330 * minuteMs).toISOString().slice(0, 19)
-}
+/** The inner times of Cashfree's events have no zone (payments.md). */
+const withoutZone = (instant: string) => indiaTimestamp(new Date(instant)).slice(0, 19)
 
 type DeliveryOptions = { db: Kysely<Tables>; clock: Clock; log: BackendLog; clientSecret: string; deliver: Send }
 

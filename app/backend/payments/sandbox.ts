@@ -16,6 +16,7 @@
  */
 import type { Kysely } from 'kysely'
 import type { SandboxFault, SandboxLink, sandboxActions } from '~/clinic/contract/sandbox'
+import { rupeesOfPaise } from '~/domain/money'
 import { hashToken } from '../accounts/opaque-token'
 import { ApiError } from '../api-error'
 import type { Clock } from '../clock'
@@ -23,7 +24,7 @@ import type { Tables } from '../db/tables'
 import { createLimiter, type Limit } from '../limits/limiter'
 import type { BackendLog } from '../log'
 import { createCashfreeGateway } from './cashfree'
-import { type Gateway, rupeesOfPaise } from './gateway'
+import type { Gateway } from './gateway'
 import type { Pace, Send } from './provider-call'
 import { createSandboxApi, digits, endIfOver, openReturnUrl, sandboxBasePath } from './sandbox-api'
 import {

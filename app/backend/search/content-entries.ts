@@ -1,6 +1,6 @@
 /** What of content/ can be found: services, plans and meals, frequent questions, and the sections of the policies. */
 import type { SearchGroup } from '~/clinic/contract/search'
-import { rupeesText } from '~/domain/rupees'
+import { exactRupees } from '~/domain/money'
 
 /** One thing that can be found. */
 export type SearchEntry = {
@@ -53,7 +53,7 @@ export async function contentEntries(): Promise<SearchEntry[]> {
         keywords: `meal menu food delivery ${meal.diet === 'egg' ? 'egg' : 'vegetarian veg'}`,
         text: meal.description,
         url: '/services#meals',
-        note: meal.priceRupees === null ? 'Price to be decided' : rupeesText(meal.priceRupees),
+        note: meal.priceRupees === null ? 'Price to be decided' : exactRupees(meal.priceRupees),
       }),
     ),
     ...faq.map(
@@ -93,7 +93,7 @@ type Plan = {
 }
 
 function priceNote({ priceRupees, period }: Plan): string {
-  return priceRupees === null ? 'Price on request' : `${rupeesText(priceRupees)} per ${period}`
+  return priceRupees === null ? 'Price on request' : `${exactRupees(priceRupees)} per ${period}`
 }
 
 /** Parts of a text one after the other; a part without an end of its own gets a full stop. */

@@ -1,8 +1,8 @@
 /** Appointments as the API speaks them: what is asked for, and what becomes of it. */
 import { z } from 'zod'
+import { bookingSlots } from '~/domain/opening-hours'
 import { readPhone } from '~/domain/phone'
 import { emailSchema } from './accounts'
-import { bookingSlots } from './booking-times'
 import { formTokenSchema, lineSchema, optionalLineSchema, optionalWordsSchema } from './form-fields'
 import { defineOperation } from './operation'
 import { pageMetaSchema, pageQuerySchema } from './paging'

@@ -1,12 +1,12 @@
 /** Orders of plans as the API speaks them: what was ordered, how its payment stands, what cancelling means, its receipt. */
 import { z } from 'zod'
+import { orderStatuses, refundStatuses } from '~/domain/order-state'
+import { planTypes } from '~/domain/plans'
 import { stateCodes } from '~/domain/states'
 import { lineSchema } from './form-fields'
 import { defineOperation } from './operation'
-import { orderStatuses, refundStatuses } from './order-status'
 import { pageMetaSchema, pageQuerySchema } from './paging'
 import { orderIdSchema, paymentLinkAnswerSchema, paymentProviders } from './payments'
-import { planTypes } from './plan-dates'
 
 const rupees = z.number().min(0)
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { parsePriceText } from '~/domain/money'
 import { orderIdSchema, orderPhoneSchema, paymentLinkBodySchema } from './payments'
-import { parsePriceText } from './plan-price'
 
 test.each([
   ['+919876543210', '+919876543210'],

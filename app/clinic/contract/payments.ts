@@ -1,12 +1,12 @@
 /** Paying as the API speaks it: asking for a payment link, and what the providers tell us. */
 import { z } from 'zod'
+import { orderStatuses } from '~/domain/order-state'
 import { readPhone } from '~/domain/phone'
+import { planTypes } from '~/domain/plans'
 import { stateCodes } from '~/domain/states'
 import { emailSchema } from './accounts'
 import { lineSchema, wordsSchema } from './form-fields'
 import { defineOperation } from './operation'
-import { orderStatuses } from './order-status'
-import { planTypes } from './plan-dates'
 
 export const loginToPayMessage = 'Please log in to proceed with payment.'
 const orderPhoneMessage = 'Phone number must be in the format +919876543210'

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
-import { orderStatuses } from '~/clinic/contract/order-status'
-import { dayOf, longDay, onDay } from '~/components/days'
 import { wordsOfOrder } from '~/components/order/order-words'
+import { dayOf, longDay, onDay } from '~/domain/days'
+import { fullPaise } from '~/domain/money'
+import { orderStatuses } from '~/domain/order-state'
 import { type AppointmentView, nextAppointment, toAppointmentView, wordsOfAppointment } from './appointment-view'
 import type { OrderView } from './plan-progress'
-import { paise, receiptWords } from './receipt-words'
+import { receiptWords } from './receipt-words'
 import { secondLine } from './second-line'
 
 const today = '2026-11-21'
@@ -167,5 +168,5 @@ test('columns of tax stand on a receipt only where there is tax', () => {
   expect(words.seller).toContain('+91 98765 43210')
   expect(words.facts.map(([name]) => name)).toEqual(['Paid on', 'Paid through', 'Order'])
   expect(words.facts[1]?.[1]).toBe('Test payment, no money has moved')
-  expect(paise(123456700)).toBe('₹12,34,567.00')
+  expect(fullPaise(123456700)).toBe('₹12,34,567.00')
 })

@@ -1,7 +1,7 @@
 import { Link } from '@remix-run/react'
 import { Download, FileText } from 'lucide-react'
-import { dayOf, longDay } from '~/components/days'
-import { exactRupees } from '~/components/pricing/rupees'
+import { dayOf, longDay } from '~/domain/days'
+import { exactRupees } from '~/domain/money'
 import type { OrderView } from './plan-progress'
 
 export type Paper = {

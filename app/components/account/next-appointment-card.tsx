@@ -1,6 +1,6 @@
 import { Link } from '@remix-run/react'
 import { BookingOpener } from '~/components/booking-dialog/booking'
-import { longDay } from '~/components/days'
+import { longDay } from '~/domain/days'
 import { type AppointmentView, wordsOfAppointment } from './appointment-view'
 import { DateTab } from './date-tab'
 import { StateBadge } from './state-badge'

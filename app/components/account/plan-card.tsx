@@ -1,5 +1,5 @@
 import { Link } from '@remix-run/react'
-import { dayAndMonth, longDay, onDay } from '~/components/days'
+import { dayAndMonth, longDay, onDay } from '~/domain/days'
 import { shownEnd } from '~/domain/order-state'
 import { type OrderView, type PlanProgress, planProgress } from './plan-progress'
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { addDays, planEnd } from '~/clinic/contract/plan-dates'
+import { addDays } from '~/domain/days'
+import { planEnd } from '~/domain/plans'
 import { mainPlan, mealStrip, mealsOf, type OrderView, planDaysText, planProgress, planToShow } from './plan-progress'
 
 const today = '2026-11-21'

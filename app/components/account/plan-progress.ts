@@ -1,9 +1,8 @@
 /** Where a plan stands on a day, from its order alone. Pure; days are India's. */
 
-import type { OrderStatus, RefundStatus } from '~/clinic/contract/order-status'
 import type { Order } from '~/clinic/contract/orders'
-import type { PlanKind, PlanType } from '~/clinic/contract/plan-dates'
-import { longDay } from '~/components/days'
+import { longDay } from '~/domain/days'
+import type { OrderStatus, RefundStatus } from '~/domain/order-state'
 import {
   currentPlan,
   lastEndedPlan,
@@ -14,6 +13,7 @@ import {
   planStage,
   shownEnd,
 } from '~/domain/order-state'
+import type { PlanKind, PlanType } from '~/domain/plans'
 
 /** What of an order the account's screens read. Nothing of contact or address. */
 export type OrderView = {

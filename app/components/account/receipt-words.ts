@@ -1,11 +1,8 @@
 /** What the page of a receipt or credit note and its PDF say alike. Pure. */
+
 import type { CreditNote, Receipt } from '~/clinic/contract/orders'
-import { dayOf, longDay } from '~/components/days'
-
-const exact = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR' })
-
-/** 900000 → '₹9,000.00'. */
-export const paise = (amountPaise: number): string => exact.format(amountPaise / 100)
+import { dayOf, longDay } from '~/domain/days'
+import { fullPaise } from '~/domain/money'
 
 const providers: Record<Receipt['payment']['provider'], string> = {
   cashfree: 'Cashfree',
@@ -79,12 +76,27 @@ function commonWords(paper: Receipt | CreditNote) {
     { label: 'Description', isNumber: false, cell: (line) => line.description, isShown: true },
     { label: 'HSN/SAC', isNumber: false, cell: (line) => line.code ?? '', isShown: has((line) => line.code) },
     { label: 'Qty', isNumber: true, cell: (line) => String(line.quantity), isShown: true },
-    { label: 'Taxable', isNumber: true, cell: (line) => paise(line.taxable_paise), isShown: hasTax },
+    { label: 'Taxable', isNumber: true, cell: (line) => fullPaise(line.taxable_paise), isShown: hasTax },
     { label: 'Rate', isNumber: true, cell: (line) => `${line.tax_rate_percent}%`, isShown: hasTax },
-    { label: 'CGST', isNumber: true, cell: (line) => paise(line.cgst_paise), isShown: has((line) => line.cgst_paise) },
-    { label: 'SGST', isNumber: true, cell: (line) => paise(line.sgst_paise), isShown: has((line) => line.sgst_paise) },
-    { label: 'IGST', isNumber: true, cell: (line) => paise(line.igst_paise), isShown: has((line) => line.igst_paise) },
-    { label: 'Amount', isNumber: true, cell: (line) => paise(line.total_paise), isShown: true },
+    {
+      label: 'CGST',
+      isNumber: true,
+      cell: (line) => fullPaise(line.cgst_paise),
+      isShown: has((line) => line.cgst_paise),
+    },
+    {
+      label: 'SGST',
+      isNumber: true,
+      cell: (line) => fullPaise(line.sgst_paise),
+      isShown: has((line) => line.sgst_paise),
+    },
+    {
+      label: 'IGST',
+      isNumber: true,
+      cell: (line) => fullPaise(line.igst_paise),
+      isShown: has((line) => line.igst_paise),
+    },
+    { label: 'Amount', isNumber: true, cell: (line) => fullPaise(line.total_paise), isShown: true },
   ] satisfies { label: string; isNumber: boolean; cell: (line: Line) => string; isShown: boolean }[]
   const shown = columns.filter(({ isShown }) => isShown)
   return {
@@ -102,7 +114,7 @@ function commonWords(paper: Receipt | CreditNote) {
     buyer: [buyer.name, ...addressLines(buyer.address), buyer.email, spaced(buyer.phone)].filter(Boolean),
     columns: shown.map(({ label, isNumber }) => ({ label, isNumber })),
     rows: lines.map((line) => shown.map(({ cell }) => cell(line))),
-    total: paise(paper.total_paise),
+    total: fullPaise(paper.total_paise),
     totalInWords: paper.total_in_words,
   }
 }
@@ -118,7 +130,7 @@ const addressLines = (address: string) =>
     .filter(Boolean)
 
 function refundSentence({ amount_paise, status }: NonNullable<Receipt['refund']>): string {
-  const sum = paise(amount_paise)
+  const sum = fullPaise(amount_paise)
   if (status === 'done') return `${sum} of it has been refunded.`
   if (status === 'pending') return `${sum} of it is being refunded.`
   if (status === 'by_hand') return `${sum} of it is being refunded by hand.`

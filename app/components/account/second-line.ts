@@ -1,4 +1,4 @@
-import { dayAndMonth, onDay } from '~/components/days'
+import { dayAndMonth, onDay } from '~/domain/days'
 import { shownEnd } from '~/domain/order-state'
 import type { AppointmentView } from './appointment-view'
 import { type OrderView, planProgress } from './plan-progress'

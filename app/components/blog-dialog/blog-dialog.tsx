@@ -1,9 +1,9 @@
 import { createContext, type MouseEvent, type ReactNode, useCallback, useContext, useRef, useState } from 'react'
 import type { BlogDetail } from '~/clinic/contract/blog'
 import { BlogBlocks } from '~/components/blog-blocks'
-import { longDate } from '~/components/blog-posts'
 import { Dialog } from '~/components/ui/dialog'
 import { useToast } from '~/components/ui/toast'
+import { longDate } from '~/domain/days'
 
 /** What the `blog-dialog.$id` route answers. */
 export type BlogDialogAnswer = { post: BlogDetail } | { message: string }

@@ -5,11 +5,11 @@ import { ChevronDown, CircleCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { z } from 'zod'
 import { appointmentBodySchema } from '~/clinic/contract/appointments'
-import type { BookingSlot } from '~/clinic/contract/booking-times'
 import { fieldProps, textLimit } from '~/components/field-props'
 import { FormMessage } from '~/components/form-message'
 import { Field } from '~/components/ui/field'
 import { SubmitButton } from '~/components/ui/submit-button'
+import type { BookingSlot } from '~/domain/opening-hours'
 
 /** The fields as a form holds them: text, whatever the contract makes of it. */
 type BookingFields = {

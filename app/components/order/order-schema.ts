@@ -6,10 +6,10 @@ import { z } from 'zod'
 import { emailSchema } from '~/clinic/contract/accounts'
 import type { Given } from '~/clinic/contract/operation'
 import { paymentLinkBodySchema } from '~/clinic/contract/payments'
-import { checkPlanDays, type PlanKind, type PlanType, planEnd } from '~/clinic/contract/plan-dates'
-import { parsePriceText } from '~/clinic/contract/plan-price'
+import { parsePriceText } from '~/domain/money'
 import { withoutIndianCode } from '~/domain/phone'
 import { isFoodDeliveredTo, noDeliveryThereMessage } from '~/domain/pin-code'
+import { checkPlanDays, type PlanKind, type PlanType, planEnd } from '~/domain/plans'
 import { stateCodes } from '~/domain/states'
 
 /** As the form holds them: text, whatever the contract makes of it. */

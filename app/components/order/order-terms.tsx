@@ -1,9 +1,9 @@
 import { Link } from '@remix-run/react'
 import { TriangleAlert } from 'lucide-react'
-import { mealDays } from '~/clinic/contract/plan-dates'
-import { cancellableMeals, type RefundPolicy } from '~/clinic/contract/refund-policy'
-import { dayAndMonth, longDay } from '~/components/days'
-import { rupees } from '~/components/pricing/rupees'
+import { dayAndMonth, longDay } from '~/domain/days'
+import { rupees } from '~/domain/money'
+import { mealDays } from '~/domain/order-state'
+import { cancellableMeals, type RefundPolicy } from '~/domain/refunds'
 import { type OrderPlan, priceText } from './plan-summary'
 
 /** What a person should know before paying, as far as content/site.yaml decides it. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { orderStatuses } from '~/clinic/contract/order-status'
+import { orderStatuses } from '~/domain/order-state'
 import { confirmationTitle, orderWords } from './order-words'
 
 const facts = { kind: 'subscription', amount: 9000, can_retry: false, refund: null } as const

@@ -1,7 +1,8 @@
 /** How an order stands, in words for the client who made it: one table for every page that says it. */
-import type { OrderStatus } from '~/clinic/contract/order-status'
+
 import type { Order } from '~/clinic/contract/orders'
-import { rupees } from '~/components/pricing/rupees'
+import { rupees } from '~/domain/money'
+import type { OrderStatus } from '~/domain/order-state'
 import { paymentState } from '~/domain/order-state'
 
 export const confirmationTitle = 'Thank You for Your Subscription!'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import type { PlanKind, PlanType } from '~/clinic/contract/plan-dates'
-import { rupees } from '~/components/pricing/rupees'
+import { rupees } from '~/domain/money'
+import type { PlanKind, PlanType } from '~/domain/plans'
 
 /** A plan of content/plans.yaml, as the order form needs it. */
 export type OrderPlan = {

@@ -1,6 +1,6 @@
 import { MapPin } from 'lucide-react'
 import type { Meal, Plans } from '~/content/schema'
-import { rupees } from './rupees'
+import { rupees } from '~/domain/money'
 
 /** The dishes as a café writes them on its card: name, dotted line, price; what is in it below. */
 export function MealMenu({ meals, intro, notice }: { meals: Meal[]; intro: string; notice: Plans['areaNotice'] }) {

@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react'
 import { OrderOpener } from '~/components/order/ordering'
 import type { Plans } from '~/content/schema'
-import { rupees } from './rupees'
+import { rupees } from '~/domain/money'
 
 type Plan = Plans['subscription'][number] | Plans['food'][number]
 

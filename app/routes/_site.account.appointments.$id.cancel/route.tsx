@@ -8,11 +8,11 @@ import { redirectWithSession, requireUser } from '~/clinic/session.server'
 import { accountMeta, useAccount } from '~/components/account/account-data'
 import { toAppointmentView, wordsOfAppointment } from '~/components/account/appointment-view'
 import { StateBadge } from '~/components/account/state-badge'
-import { longDay } from '~/components/days'
 import { FormMessage } from '~/components/form-message'
 import { SubmitButton } from '~/components/ui/submit-button'
 import { unreachableMessage } from '~/components/unreachable'
 import { site } from '~/content/collections.server'
+import { longDay } from '~/domain/days'
 
 export const meta = () => accountMeta('Cancel an appointment')
 

@@ -5,8 +5,8 @@ import { DateTab } from '~/components/account/date-tab'
 import { Empty } from '~/components/account/empty'
 import { StateBadge } from '~/components/account/state-badge'
 import { BookingOpener } from '~/components/booking-dialog/booking'
-import { dayOf, longDay } from '~/components/days'
 import { FormMessage } from '~/components/form-message'
+import { dayOf, longDay } from '~/domain/days'
 
 export const meta = () => accountMeta('Appointments')
 

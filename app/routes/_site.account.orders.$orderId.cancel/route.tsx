@@ -9,9 +9,9 @@ import { type OrderView, planDaysText, toOrderView } from '~/components/account/
 import { StateBadge } from '~/components/account/state-badge'
 import { FormMessage } from '~/components/form-message'
 import { wordsOfOrder } from '~/components/order/order-words'
-import { exactRupees } from '~/components/pricing/rupees'
 import { SubmitButton } from '~/components/ui/submit-button'
 import { unreachableMessage } from '~/components/unreachable'
+import { exactRupees } from '~/domain/money'
 
 export const meta = () => accountMeta('Cancel an order')
 

@@ -2,10 +2,10 @@ import { useFetcher } from '@remix-run/react'
 import type { OrderView } from '~/components/account/plan-progress'
 import { FormMessage } from '~/components/form-message'
 import { usePaymentTab } from '~/components/order/payment-tab'
-import { exactRupees } from '~/components/pricing/rupees'
 import { SubmitButton } from '~/components/ui/submit-button'
 import { useHydrated } from '~/components/ui/use-hydrated'
 import { unreachableMessage } from '~/components/unreachable'
+import { exactRupees } from '~/domain/money'
 
 export type RetryAnswer = {
   orderId: string /** Only for a tab that waits for it. */

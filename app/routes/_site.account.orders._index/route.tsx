@@ -10,10 +10,10 @@ import { Empty } from '~/components/account/empty'
 import { PlanCard } from '~/components/account/plan-card'
 import { type OrderView, planDaysText, planProgress, planToShow } from '~/components/account/plan-progress'
 import { StateBadge } from '~/components/account/state-badge'
-import { dayOf, longDay } from '~/components/days'
 import { FormMessage } from '~/components/form-message'
 import { wordsOfOrder } from '~/components/order/order-words'
-import { exactRupees } from '~/components/pricing/rupees'
+import { dayOf, longDay } from '~/domain/days'
+import { exactRupees } from '~/domain/money'
 import { PayOrRetry, type RetryAnswer } from './pay-or-retry'
 
 export const meta = () => accountMeta('My plan')

@@ -1,7 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { isRouteErrorResponse, Outlet, useRouteError } from '@remix-run/react'
 import type { Result } from '~/clinic/client.server'
-import { indiaDay } from '~/clinic/contract/plan-dates'
 import { ownAppointmentsMessage, ownOrdersMessage } from '~/clinic/errors'
 import { requireUser } from '~/clinic/session.server'
 import { programTime } from '~/clock.server'
@@ -13,6 +12,7 @@ import { toOrderView } from '~/components/account/plan-progress'
 import { profileData } from '~/components/profile/profile-form'
 import { greetingName } from '~/components/viewer'
 import { site } from '~/content/collections.server'
+import { indiaDay } from '~/domain/days'
 import { messageOf } from '~/root'
 
 export const meta = () => accountMeta('My account')

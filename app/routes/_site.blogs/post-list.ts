@@ -2,7 +2,9 @@
  * The order of the blog's pages: newest first by the date that is shown (the widgets of the home page and the footer go by
  * created_at), nine posts a page, filtered by topic. Pure.
  */
+
 import type { BlogSummary } from '~/clinic/contract/blog'
+import { instantOf } from '~/domain/days'
 
 const postsPerPage = 9
 
@@ -18,8 +20,7 @@ export function byShownDate(posts: BlogSummary[]): BlogSummary[] {
 
 /** A day counts from its midnight in India. */
 function shownAt({ publish_date, created_at }: BlogSummary): number {
-  const shown = publish_date ?? created_at
-  return Date.parse(shown.length === 10 ? `${shown}T00:00:00+05:30` : shown) || 0
+  return instantOf(publish_date ?? created_at).getTime() || 0
 }
 
 /** Each tag once, the most used first; tags used as often by the alphabet. */

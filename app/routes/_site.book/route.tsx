@@ -1,7 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { Form, Link, useActionData, useLoaderData, useNavigation, useSearchParams } from '@remix-run/react'
 import { appointmentBodySchema, loginToBookMessage } from '~/clinic/contract/appointments'
-import { bookingDays, openSlots } from '~/clinic/contract/booking-times'
 import { forgetDraft, readDraft } from '~/clinic/draft.server'
 import { bookingMessage } from '~/clinic/errors'
 import { formErrorsOf } from '~/clinic/form-failure'
@@ -12,7 +11,8 @@ import { programTime } from '~/clock.server'
 import { Booked, type BookingAnswer, type BookingData, BookingForm } from '~/components/booking-dialog/booking-form'
 import { pageMeta } from '~/components/page-meta'
 import { site } from '~/content/collections.server'
-import { rupeesText } from '~/domain/rupees'
+import { exactRupees } from '~/domain/money'
+import { bookingDays, openSlots } from '~/domain/opening-hours'
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, {
@@ -40,7 +40,7 @@ export async function loader(visit: LoaderFunctionArgs): Promise<{ data: Booking
         slot,
         label: `${slot.charAt(0).toUpperCase()}${slot.slice(1)}, ${from} to ${to}`,
       })),
-      priceText: `Full consultation ${rupeesText(site.orders.consultationPriceRupees)}. First discovery call free.`,
+      priceText: `Full consultation ${exactRupees(site.orders.consultationPriceRupees)}. First discovery call free.`,
       phone: site.contact.phone,
       phoneText: site.contact.phoneText,
       whatsapp: site.contact.whatsapp,

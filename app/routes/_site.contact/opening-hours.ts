@@ -1,24 +1,14 @@
 /** The small table of opening hours, from the two timetables of content/site.yaml. */
-
-/** Days such as Mon; times of a 24-hour clock such as 09:00, India's. */
-type Timetable = { days: readonly string[]; opens: string; closes: string }
+import { weekdayNames, weekdays } from '~/domain/days'
+import { clockText, type OpeningHours } from '~/domain/opening-hours'
 
 export type OpeningRow = { days: string; hours: string[] }
 
-const week = [
-  ['Mon', 'Monday'],
-  ['Tue', 'Tuesday'],
-  ['Wed', 'Wednesday'],
-  ['Thu', 'Thursday'],
-  ['Fri', 'Friday'],
-  ['Sat', 'Saturday'],
-  ['Sun', 'Sunday'],
-] as const
-
 /** One row for each run of days on which nothing differs; `hours` has one entry for each timetable, in their order. */
-export function openingRows(timetables: readonly Timetable[]): OpeningRow[] {
+export function openingRows(timetables: readonly OpeningHours[]): OpeningRow[] {
   const runs: { first: string; last: string; hours: string[] }[] = []
-  for (const [short, name] of week) {
+  for (const short of weekdays) {
+    const name = weekdayNames[short]
     const hours = timetables.map(({ days, opens, closes }) =>
       days.includes(short) ? `${clock(opens)} - ${clock(closes)}` : 'Closed',
     )
@@ -30,7 +20,4 @@ export function openingRows(timetables: readonly Timetable[]): OpeningRow[] {
 }
 
 /** "18:00" → "6:00 PM", which does not break. */
-function clock(time: string): string {
-  const [hour = 0, minute = 0] = time.split(':').map(Number)
-  return `${hour % 12 || 12}:${String(minute).padStart(2, '0')}\u00a0${hour < 12 ? 'AM' : 'PM'}`
-}
+const clock = (time: string) => clockText(time).replace(' ', '\u00a0')

@@ -14,7 +14,7 @@ import { Breadcrumb } from '~/components/ui/breadcrumb'
 import { useToast } from '~/components/ui/toast'
 import { useHydrated } from '~/components/ui/use-hydrated'
 import { site } from '~/content/collections.server'
-import { rupeesText } from '~/domain/rupees'
+import { exactRupees } from '~/domain/money'
 import { type ContactAnswer, ContactForm } from './contact-form'
 import { ContactList } from './contact-list'
 import { FindUs } from './find-us'
@@ -47,7 +47,7 @@ export function loader(_: LoaderFunctionArgs) {
       whatsapp: contact.whatsapp,
       dietitian: `${founder.name}, ${founder.title}`,
       consultationHours: hours.consultation.text,
-      consultationPrice: rupeesText(orders.consultationPriceRupees),
+      consultationPrice: exactRupees(orders.consultationPriceRupees),
       grievanceOfficer,
     },
     navigateUrl: `${directionsUrl}&dir_action=navigate`,

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { readSubmission, refusedFormMessage } from '~/clinic/read-form.server'
 import { requireAdmin } from '~/clinic/session.server'
 import { FormMessage } from '~/components/form-message'
+import { dateTimeText } from '~/domain/days'
 import { settings } from '~/settings.server'
 
 export const meta: MetaFunction = () => [{ title: 'Dashboard · Aahar' }, { name: 'robots', content: 'noindex' }]
@@ -23,7 +24,7 @@ export async function loader(visit: LoaderFunctionArgs) {
   if (!list.ok) throw new Response('The outbox cannot be read right now. Please try again.', { status: 503 })
   return {
     buildProblem: settings().buildProblem,
-    mails: list.data.map((mail) => ({ ...mail, when: indianTime(mail.created_at) })),
+    mails: list.data.map((mail) => ({ ...mail, when: dateTimeText(mail.created_at) })),
     page,
     pages: Math.max(1, Math.ceil((list.meta?.total ?? 0) / perPage)),
     opened: opened?.ok ? opened.data : null,
@@ -43,11 +44,6 @@ export async function action(visit: ActionFunctionArgs) {
     { status: answer.failure.status ?? 503 },
   )
 }
-
-const indianTime = (instant: string) =>
-  new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'Asia/Kolkata' }).format(
-    new Date(instant),
-  )
 
 const words = {
   waiting: { label: 'Waiting', look: 'bg-info-tint text-info' },

@@ -1,7 +1,7 @@
-import { planKind } from '~/clinic/contract/plan-dates'
 import type { OrderRules } from '~/components/order/order-schema'
 import type { OrderPlan } from '~/components/order/plan-summary'
 import { plans, site } from '~/content/collections.server'
+import { planKind } from '~/domain/plans'
 
 const all: OrderPlan[] = [...plans.subscription, ...plans.food].map((plan) => ({
   id: plan.id,

@@ -2,11 +2,11 @@ import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/nod
 import { isRouteErrorResponse, Link, useLoaderData, useRouteError } from '@remix-run/react'
 import type { Order } from '~/clinic/contract/orders'
 import { readOrder } from '~/clinic/read-order.server'
-import { longDay } from '~/components/days'
 import { type RefreshHandle, refreshAfter, timesAsked, useAskAgain } from '~/components/order/ask-again'
 import { confirmationTitle, notAskedWords, type OrderWords, orderWords } from '~/components/order/order-words'
 import { NoSuchOrder, OrderFacts, Outcome, summaryOf } from '~/components/order/outcome'
 import { site } from '~/content/collections.server'
+import { longDay } from '~/domain/days'
 import { ErrorScreen, messageOf } from '~/root'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [

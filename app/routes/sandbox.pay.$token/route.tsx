@@ -17,6 +17,8 @@ import { isUnreachable } from '~/clinic/errors'
 import { readSubmission } from '~/clinic/read-form.server'
 import { clinicOf } from '~/clinic/session.server'
 import { site } from '~/content/collections.server'
+import { dateTimeText } from '~/domain/days'
+import { fullPaise } from '~/domain/money'
 import { ErrorScreen, messageOf } from '~/root'
 import { settings } from '~/settings.server'
 
@@ -65,17 +67,15 @@ function backTo({ return_url }: SandboxLink): string {
   return origin === settings().publicUrl ? pathname + search : '/'
 }
 
-const clock = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'Asia/Kolkata' })
-
 function shown(link: SandboxLink) {
   return {
     status: link.status,
     hasFailed: link.has_failed,
-    amount: new Intl.NumberFormat('en-IN', { style: 'currency', currency: link.currency }).format(link.amount),
+    amount: fullPaise(link.amount * 100),
     purpose: link.purpose,
     payer: link.customer_name,
     linkId: link.link_id,
-    expires: clock.format(new Date(link.expires_at)),
+    expires: dateTimeText(link.expires_at),
     backTo: backTo(link),
   }
 }

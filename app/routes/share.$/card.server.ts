@@ -4,9 +4,10 @@
  */
 import { createHash } from 'node:crypto'
 import type { BlogSummary } from '~/clinic/contract/blog'
-import { longDate, placeholderImage, postImage, unknownDate } from '~/components/blog-posts'
+import { placeholderImage, postImage } from '~/components/blog-posts'
 import { type PublicPage, publicPages, shareAddress } from '~/components/public-pages'
 import { about, gallery, home, legal, servicesTitle, site } from '~/content/collections.server'
+import { longDate, unknownDate } from '~/domain/days'
 import { illustration } from './illustrations.server'
 
 export type Card = {

@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { checkPlanDays, indiaDay, mealDays, type PlanType, planEnd, startDays } from './plan-dates'
+import { indiaDay } from '~/domain/days'
+import { mealDays } from '~/domain/order-state'
+import { checkPlanDays, type PlanType, planEnd, startDays } from '~/domain/plans'
 
 describe.each([
   ['Asia/Kolkata', -330],

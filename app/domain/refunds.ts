@@ -1,10 +1,70 @@
 /**
- * What comes back when a client cancels: the amounts of /account and the hint before paying, by the rules of
- * domain/refund-rules.ts, whose sentences the legal texts print. Pure; the backend decides by it and the screens say by it,
- * so the two agree. Money is integer paise.
+ * What comes back when a client cancels: one table of rules. The buttons and amounts of /account and the backend decide by it,
+ * the hint before paying tells it, and the legal texts print its sentences (`%refundRule:…%`), so that a client reads what
+ * the button does. Money is integer paise.
  */
-import { isInTime } from '~/domain/refund-rules'
-import { mealDays, type PlanType, planKind } from './plan-dates'
+import { indiaInstant } from './days'
+import { mealDays } from './order-state'
+import { type PlanType, planKind } from './plans'
+
+/** Limits of content/site.yaml (orders.policy). */
+type RefundLimits = {
+  appointmentHours: number
+  foodHours: number
+  requestDays: number
+}
+
+const hourMs = 3_600_000
+const dayMs = 24 * hourMs
+
+/**
+ * `limit` counts in time before what is cancelled, or after paying. In time, an appointment and a subscription come back in
+ * full, and food by the price of each meal that is far enough ahead; later, nothing comes back by itself.
+ */
+const refundRules = {
+  appointment: {
+    limit: 'appointmentHours',
+    limitMs: hourMs,
+    counted: 'before',
+    text: ({ appointmentHours }) =>
+      `Cancel at least ${appointmentHours} hours before the appointment and you get the full amount back, whatever the reason.`,
+  },
+  food: {
+    limit: 'foodHours',
+    limitMs: hourMs,
+    counted: 'before',
+    text: ({ foodHours }) =>
+      `You can cancel a delivery up to ${foodHours} hours ahead and get the full amount for it back.`,
+  },
+  subscription: {
+    limit: 'requestDays',
+    limitMs: dayMs,
+    counted: 'after',
+    text: ({ requestDays }) =>
+      `If you cancel within ${requestDays} days of paying, you get the full amount back, also when your written plan has been sent to you.`,
+  },
+} as const satisfies Record<
+  string,
+  { limit: keyof RefundLimits; limitMs: number; counted: 'before' | 'after'; text: (limits: RefundLimits) => string }
+>
+
+type RefundKind = keyof typeof refundRules
+export const refundKinds = Object.keys(refundRules) as RefundKind[]
+
+/** Whether a cancellation is in time. `at` is the instant (ms) the rule counts from: the appointment's, the delivery's or the payment's. */
+function isInTime<Kind extends RefundKind>(
+  kind: Kind,
+  at: number,
+  limits: Pick<RefundLimits, (typeof refundRules)[Kind]['limit']>,
+  now: number,
+): boolean {
+  const { limit, limitMs, counted } = refundRules[kind]
+  const allowedMs = (limits as RefundLimits)[limit] * limitMs
+  return counted === 'before' ? at - now >= allowedMs : now - at <= allowedMs
+}
+
+/** The rule as the legal texts say it, in a whole sentence. */
+export const refundRuleText = (kind: RefundKind, limits: RefundLimits): string => refundRules[kind].text(limits)
 
 /** content/site.yaml, orders.policy. */
 export type RefundPolicy = {
@@ -49,7 +109,7 @@ export function cancellableMeals(
   now: Date,
 ): string[] {
   return mealDays(planType, startDate, meals).filter((day) =>
-    isInTime('food', indianTime(day, policy.deliveryFrom), policy, now.getTime()),
+    isInTime('food', indiaInstant(day, policy.deliveryFrom).getTime(), policy, now.getTime()),
   )
 }
 
@@ -59,7 +119,7 @@ export function isAppointmentCancellable(
   policy: Pick<RefundPolicy, 'appointmentHours'>,
   now: Date,
 ): boolean {
-  return isInTime('appointment', indianTime(day, time), policy, now.getTime())
+  return isInTime('appointment', indiaInstant(day, time).getTime(), policy, now.getTime())
 }
 
 function subscriptionCancellation(order: PaidOrder, policy: RefundPolicy, now: Date): Cancellation {
@@ -94,6 +154,3 @@ function foodCancellation(order: PaidOrder, policy: RefundPolicy, now: Date): Ca
       : `You get back ${ahead} of ${order.meals} meals, those at least ${foodHours} hours ahead. The others are cooked or being cooked.`
   return { isAllowed: true, refundPaise, reason }
 }
-
-/** The instant of a day and a time of India's clock. */
-const indianTime = (day: string, time: string): number => Date.parse(`${day}T${time}:00+05:30`)

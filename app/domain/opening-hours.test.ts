@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { bookingDays, checkPreferredTime, openSlots } from './booking-times'
+import { bookingDays, checkPreferredTime, openSlots } from '~/domain/opening-hours'
 
 const hours = { days: ['Mon', 'Tue', 'Wed', 'Thu', 'Fri'], opens: '09:00', closes: '18:00' }
 

@@ -2,34 +2,32 @@
  * When a plan begins and ends, and on which days its meals come. Days of India's calendar as text (2026-11-21), never an
  * instant: the form in the browser and the backend come to the same days wherever they run (decisions.md C10, C12).
  */
-import { addMonths } from 'date-fns/addMonths'
-import { addDays, daysBetween } from '~/domain/calendar-days'
+import { addDays, addMonths, daysBetween, indiaDay } from './days'
 
-export { addDays, daysBetween } from '~/domain/calendar-days'
-export { mealDays } from '~/domain/order-state'
-
-export const planTypes = [
-  'one_month',
-  'two_months',
-  'three_months',
-  'six_months',
-  'single_meal',
-  'weekly_meal_plan',
-  'monthly_meal_plan',
-  'custom',
-] as const
-export type PlanType = (typeof planTypes)[number]
 export type PlanKind = 'subscription' | 'food'
 
-export const planKind = (planType: PlanType): PlanKind => (planType.includes('meal') ? 'food' : 'subscription')
+/** How long a plan lasts by the specification; null: its end is chosen. */
+type Length = { months: number } | { days: number } | null
 
-/** How far ahead somebody may begin. */
+/** Each type of plan once, in the order of the specification. */
+const plans = {
+  one_month: { kind: 'subscription', length: { months: 1 } },
+  two_months: { kind: 'subscription', length: { months: 2 } },
+  three_months: { kind: 'subscription', length: { months: 3 } },
+  six_months: { kind: 'subscription', length: { months: 6 } },
+  single_meal: { kind: 'food', length: { days: 0 } },
+  weekly_meal_plan: { kind: 'food', length: { days: 7 } },
+  monthly_meal_plan: { kind: 'food', length: { months: 1 } },
+  custom: { kind: 'subscription', length: null },
+} as const satisfies Record<string, { kind: PlanKind; length: Length }>
+
+export type PlanType = keyof typeof plans
+export const planTypes = Object.keys(plans) as [PlanType, ...PlanType[]]
+
+export const planKind = (planType: PlanType): PlanKind => plans[planType].kind
+
+/** How far ahead a plan may begin. */
 const startHorizonDays = 90
-
-const monthsOf = { one_month: 1, two_months: 2, three_months: 3, six_months: 6, monthly_meal_plan: 1 }
-
-/** Today in India, whose clock knows no summer time. */
-export const indiaDay = (now: Date): string => new Date(now.getTime() + 5.5 * 3_600_000).toISOString().slice(0, 10)
 
 /**
  * The day a plan ends, by the specification: so many months later, where the end of a shorter month holds it back (31
@@ -37,10 +35,9 @@ export const indiaDay = (now: Date): string => new Date(now.getTime() + 5.5 * 3_
  * Of a week and of the months it is the first day after the plan.
  */
 export function planEnd(planType: PlanType, start: string): string | null {
-  if (planType === 'custom') return null
-  if (planType === 'single_meal') return start
-  if (planType === 'weekly_meal_plan') return addDays(start, 7)
-  return addWholeMonths(start, monthsOf[planType])
+  const { length }: { length: Length } = plans[planType]
+  if (length === null) return null
+  return 'months' in length ? addMonths(start, length.months) : addDays(start, length.days)
 }
 
 /** The first and the last day a plan may begin: food is ordered a day ahead, a subscription may begin today. */
@@ -78,12 +75,4 @@ export function checkPlanDays(
       : null
   }
   return end && end !== expected ? { field: 'end_date', message: 'The end date does not fit the plan' } : null
-}
-
-/** date-fns reckons in the machine's own zone: given a noon there, it lands on the same day in each. */
-function addWholeMonths(day: string, months: number): string {
-  const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
-  const end = addMonths(new Date(year, month - 1, date, 12), months)
-  const two = (value: number) => String(value).padStart(2, '0')
-  return `${end.getFullYear()}-${two(end.getMonth() + 1)}-${two(end.getDate())}`
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cancellationOf, isAppointmentCancellable, type PaidOrder, type RefundPolicy } from './refund-policy'
+import { cancellationOf, isAppointmentCancellable, type PaidOrder, type RefundPolicy } from '~/domain/refunds'
 
 const policy: RefundPolicy = { appointmentHours: 24, foodHours: 48, requestDays: 7, deliveryFrom: '08:00' }
 const paidAt = '2026-11-21T04:00:00.000Z'
