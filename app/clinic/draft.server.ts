@@ -6,6 +6,7 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib'
 import { createCookie } from '@remix-run/node'
 import { z } from 'zod'
+import { programTime } from '~/clock.server'
 import { keyFor, sessionSecrets } from '~/secrets.server'
 import { settings } from '~/settings.server'
 import { open, seal } from './sealed-cookie.server'
@@ -33,7 +34,7 @@ export async function keepDraft(path: string, form: FormData, owner: string | nu
   for (const [name, value] of form)
     if (typeof value === 'string' && !/password|token|intent/i.test(name)) fields[name] = value
   // What is too long for a cookie goes first, so that the many short fields never have to be typed again.
-  const until = Date.now() + oneHourSeconds * 1000
+  const until = programTime().getTime() + oneHourSeconds * 1000
   while (packed({ path, fields, owner, until }).length > maxLength) {
     const [longest] = Object.entries(fields).toSorted(([, a], [, b]) => b.length - a.length)
     if (!longest) return forgetDraft()
@@ -80,11 +81,11 @@ async function openDraft(request: Request): Promise<Draft | null> {
   const value: unknown = await cookie().parse(request.headers.get('Cookie'))
   if (typeof value !== 'string') return null
   const draft = draftSchema.safeParse(unpacked(await open(value, keys())))
-  return draft.success && draft.data.until > Date.now() ? draft.data : null
+  return draft.success && draft.data.until > programTime().getTime() ? draft.data : null
 }
 
 async function serialize(draft: Draft): Promise<string> {
-  const maxAge = Math.max(0, Math.ceil((draft.until - Date.now()) / 1000))
+  const maxAge = Math.max(0, Math.ceil((draft.until - programTime().getTime()) / 1000))
   return cookie().serialize(await seal(packed(draft), keys()), { maxAge })
 }
 

@@ -164,13 +164,13 @@ async function journey(backend: TestBackend): Promise<Record<string, string>> {
   ok(
     await stranger.enquiries.contact({
       ...person,
-      phone: '1',
+      phone: '98765 43210',
       subject,
       message: contact,
       form_token: 'contact-form-token-1',
     }),
   )
-  ok(await stranger.enquiries.consultation({ ...person, contactNumber: '1', brandName, comments }))
+  ok(await stranger.enquiries.consultation({ ...person, contactNumber: '98765 43210', brandName, comments }))
   ok(await stranger.newsletter.subscribe({ email }))
   const letter = (await backend.mails()).findLast(({ template }) => template === 'newsletter_confirm')
   const { confirmUrl, unsubscribeUrl } = JSON.parse(letter?.data ?? '{}') as Record<string, string>

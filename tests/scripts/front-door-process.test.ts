@@ -240,7 +240,9 @@ test('real money needs https in the open; on this machine the log says that no w
   expect(refused.stderr()).toMatch(/^PUBLIC_URL is "http:\/\/aahar\.example"; expected an https:\/\/ address[^\n]+\n$/)
   const door = start({ ...keys, PUBLIC_URL: 'http://localhost:3000' })
   await door.address()
-  expect(door.stdout()).toMatch(/"level":"warn","message":"No webhook of cashfree can arrive: PUBLIC_URL is /)
+  expect(door.stdout()).toMatch(
+    /"level":"warn","code":"setting","message":"No webhook of cashfree can arrive: PUBLIC_URL is /,
+  )
 })
 
 test('what is odd about a start stands first in the log', async () => {
@@ -265,7 +267,7 @@ test('what is odd about a start stands first in the log', async () => {
       message: expect.stringMatching(/^THE CLOCK IS SET FOR TESTS: .* 2030-12-31T18:31/),
     }),
     expect.objectContaining({
-      level: 'error',
+      level: 'warn',
       message: 'THE NEW BUILD FAILED: the last good one is served',
       problem: 'content/plans.yaml:12 found -4000',
     }),

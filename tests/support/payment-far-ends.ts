@@ -89,12 +89,24 @@ export async function startSandbox(): Promise<TestGateway> {
   const sandbox = createSandbox({ ...shared, clientSecret })
   const calls: Call[] = []
   const mishaps: Mishap[] = []
+  /** The database holds only hashes of the pages' tokens. */
+  const tokens = new Map<string, string>()
+  const sendOn: Send = async (request) => {
+    const answer = await sandbox.send(request)
+    const link = (await answer
+      .clone()
+      .json()
+      .catch(() => null)) as { link_id?: string; link_url?: string } | null
+    if (link?.link_id && link.link_url)
+      tokens.set(link.link_id, new URL(link.link_url).pathname.split('/').at(-1) ?? '')
+    return answer
+  }
   const send: Send = async (request) => {
     const call = await recordCall(request)
     calls.push(call)
-    if (!isHit(mishaps[0], call)) return sandbox.send(request)
+    if (!isHit(mishaps[0], call)) return sendOn(request)
     const { what, isDone } = mishaps.shift() as Mishap
-    if (isDone) await sandbox.send(request)
+    if (isDone) await sendOn(request)
     if (what === 'is cut') throw new TypeError('fetch failed', { cause: { code: 'ECONNRESET' } })
     if (what !== 'hangs') return mishapResponse(what)
     pace.passLimit()
@@ -112,10 +124,8 @@ export async function startSandbox(): Promise<TestGateway> {
       pace,
       send,
     })
-  const rowOf = (linkId: string) =>
-    db.selectFrom('sandbox_links').selectAll().where('link_id', '=', linkId).executeTakeFirstOrThrow()
   const act = async (linkId: string, action: 'pay' | 'fail' | 'expire', fault: 'lost' | 'partial' = 'lost') =>
-    sandbox.page.act((await rowOf(linkId)).token, action, fault)
+    sandbox.page.act(tokens.get(linkId) ?? '', action, fault)
   return {
     gateway: gatewayOf(clientSecret),
     stranger: gatewayOf('another'),
@@ -144,7 +154,7 @@ export async function startSandbox(): Promise<TestGateway> {
           link_amount_paid: '4000.00',
           order: { transaction_id: 7, transaction_status: 'SUCCESS' },
         }
-        const body = JSON.stringify({ data, type: 'PAYMENT_LINK_EVENT' })
+        const body = JSON.stringify({ data, type: 'PAYMENT_LINK_EVENT', event_time: at.toISOString() })
         const timestamp = String(at.getTime())
         const signature = createHmac('sha256', clientSecret)
           .update(timestamp + body)

@@ -262,7 +262,7 @@ async function applyOurs(
     const done = { status: 'done', amountPaise: said.amountPaise, settledAt: now.toISOString() } as const
     await updateRefund(trx, id, { ...taken, ...done, checkAt: null })
     if (refund.status !== 'pending') await tellClinic(trx, order.id, 'refund_arrived', applying)
-    await settleRefund(trx, order, { ...refund, ...done }, applying)
+    await settleRefund(trx, order, { ...refund, ...taken, ...done }, applying)
     return
   }
   if (!isThisTry || refund.status === 'failed') return
