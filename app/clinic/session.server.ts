@@ -263,11 +263,14 @@ async function renew(visit: Visit): Promise<Renewal> {
     await change(visit, (held) => ({ ...held, access_token, refresh_token }))
     return { kind: 'renewed', token: access_token }
   }
-  // A failed call says nothing of the session: only a 401 ends it.
-  if (answer.failure.status !== 401) return { kind: 'unknown', failure: answer.failure }
+  if (!isRefusal(answer.failure)) return { kind: 'unknown', failure: answer.failure }
   await forget(visit)
   return { kind: 'over' }
 }
+
+/** The backend will not renew this session. No answer, a busy backend (429) and one in trouble say nothing of the session. */
+const isRefusal = ({ kind, status = 500 }: ClinicFailure) =>
+  kind === 'status' && status < 500 && status !== 429 && status !== 408
 
 function sharedRenewal(refreshToken: string): Promise<Result<TokenPair>> {
   // Hashed, so that no list of live tokens lies about in the memory of the process.
@@ -279,7 +282,7 @@ function sharedRenewal(refreshToken: string): Promise<Result<TokenPair>> {
   setTimeout(() => renewals.delete(key), renewalMemoryMs).unref()
   // Remember only what the backend has decided: after a timeout the next request asks again at once.
   void renewal.then((answer) => {
-    if (!answer.ok && answer.failure.status !== 401) renewals.delete(key)
+    if (!answer.ok && !isRefusal(answer.failure)) renewals.delete(key)
   })
   return renewal
 }

@@ -1,3 +1,4 @@
+import { programTime } from '~/clock.server'
 import { addDays, indiaDay } from '~/domain/days'
 import { signUpClient } from '../support/account-client'
 import { expectNoAxeViolations, expectNoSidewaysScroll } from '../support/axe'
@@ -128,7 +129,7 @@ test('of a food plan that is about to begin comes back what can still be cancell
   // Profile and "My plan" say the same: the plan goes on until its last meal.
   await page.goto(`${site.url}/account/orders`)
   const card = main.getByRole('region', { name: 'Weekly Meal Plan' })
-  await expect(card.getByText(longDay(addDays(indiaDay(new Date()), kept)))).toBeVisible()
+  await expect(card.getByText(longDay(addDays(indiaDay(programTime()), kept)))).toBeVisible()
   await page.goto(`${site.url}/profile`)
   await expect(main.getByLabel('Food plan')).toHaveValue('Weekly Meal Plan')
 })

@@ -96,7 +96,7 @@ for (const path of pages) {
       await expect(page.locator('main img[src*="logo-mark"]'), 'the paid mark').toHaveCount(0)
       // It asks again by itself, and tells what it then reads.
       far.answers = { [check]: { status: 200, body: { success: true, data: order } } }
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(thanks, { timeout: 20_000 })
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(thanks, { timeout: 45_000 })
       await expect(page.getByText(paidSentence)).toBeVisible()
       await expect(page.locator('main img[src*="logo-mark"]')).toBeVisible()
     })

@@ -10,6 +10,7 @@ const routes = 'app/routes/_site.book/route.tsx'
 const primitive = 'app/components/ui/button.tsx'
 const component = 'app/components/site-header/site-header.tsx'
 const content = 'app/content/collections.server.ts'
+const domain = 'app/domain/plans.ts'
 const clinic = 'app/clinic/client.server.ts'
 const backend = 'app/backend/blog/routes.ts'
 const server = 'app/server/front-door.ts'
@@ -34,6 +35,14 @@ const allowed: Arrow[] = [
   [component, takeType('~/content/schema')],
   [component, take('~/clinic/contract/blog')],
   [content, take('./schema')],
+  [content, take('~/domain/money')],
+  [primitive, take('~/domain/phone')],
+  [component, take('~/domain/days')],
+  [routes, take('~/domain/days')],
+  [clinic, take('~/domain/phone')],
+  [backend, take('~/domain/plans')],
+  [server, take('~/domain/days')],
+  [domain, take('./days')],
   [clinic, take('~/clinic/contract/blog')],
   [clinic, take('./contract/blog')],
   ['app/clinic/transport.server.ts', take('~/backend/api')],
@@ -50,6 +59,12 @@ const allowed: Arrow[] = [
 ]
 
 const refused: Arrow[] = [
+  [domain, take('~/clinic/contract/blog')],
+  [domain, take('~/components/ui/icon')],
+  [domain, take('~/content/schema')],
+  [domain, takeType('~/backend/db/tables')],
+  [domain, take('~/settings.server')],
+  [domain, take('../routes/logout')],
   [routes, take('~/backend/blog/service')],
   [routes, takeType('~/backend/db/tables')],
   [routes, take('../../backend/blog/service')],
