@@ -44,7 +44,11 @@ export function useScrollPlace(): void {
     if (last.entry === entry) return
     shown.current = { pathname, entry }
     const place = kind === 'POP' ? places.current[entry] : undefined
-    if (place !== undefined) return window.scrollTo({ top: place, behavior: 'instant' })
+    if (place !== undefined) {
+      // Not returned: newer browsers answer with a promise, which React would call as the effect's cleanup.
+      window.scrollTo({ top: place, behavior: 'instant' })
+      return
+    }
     if (last.pathname === pathname) return
     const target = hash === '' ? null : document.getElementById(hash.slice(1))
     const reduced = window.matchMedia('(prefers-reduced-motion: reduce)').matches
