@@ -124,7 +124,7 @@ function add(name: string, keys: string[], changes: object | string, like: (entr
   const list = keys.reduce((value, key) => value[key], document)
   const model = list.find(like)
   list.push(typeof changes === 'string' ? changes : { ...model, ...changes })
-  writeFileSync(path, stringify(document))
+  writeFileSync(path, stringify(document, { aliasDuplicateObjects: false }))
 }
 
 test('an entry more in each list shows in all places its file shows', { timeout: 120_000 }, async () => {
@@ -136,7 +136,7 @@ test('an entry more in each list shows in all places its file shows', { timeout:
   add('meals.yaml', ['items'], { id: 'bajra-khichdi', name: 'Bajra Khichdi Bowl', priceRupees: 270 })
   add('testimonials.yaml', ['items'], { id: 'one-more', name: 'Farida from Kota' })
   add('awards.yaml', ['items'], { id: 'one-more', title: 'A Seventh Award', year: 2026 })
-  add('faq.yaml', ['items'], { id: 'fasting', question: 'May I fast on Ekadashi?', answer: 'Yes: %price:one-month%.' })
+  add('faq.yaml', ['items'], { id: 'ekadashi', question: 'May I fast on Ekadashi?', answer: 'Yes: %price:one-month%.' })
   add('gallery.yaml', ['items'], { id: 'one-more', title: 'A driver’s dinner', categories: ['Night shift'] })
   add('home.yaml', ['mission', 'assurances'], 'We call back the same day')
   add('home.yaml', ['hero'], { id: 'fourth-slide', title: 'A fourth' })
@@ -166,7 +166,7 @@ test('an entry more in each list shows in all places its file shows', { timeout:
   expect(shown.legal.refund.sections.at(-1)).toMatchObject({ id: 'vouchers', title: 'Vouchers' })
 
   // Texts that count, count it too.
-  expect(shown.home.servicesHeading.linkLabel).toBe('See all 21 services')
+  expect(shown.home.servicesHeading.linkLabel).toContain('21 services')
   expect(shown.servicesTitle).toMatch(/^Twenty-one /)
   expect(shown.serviceCategories.find(({ id }) => id === 'specialized')?.text).toMatch(/^Eleven /)
   expect(shown.home.servicesHeading.title).toMatch(/^Six /)
@@ -182,7 +182,7 @@ test('an entry more in each list shows in all places its file shows', { timeout:
         url: '/services?category=specialized#services',
       }),
       expect.objectContaining({ id: 'plans:meal-bajra-khichdi', note: '₹270' }),
-      expect.objectContaining({ id: 'faq:fasting', text: 'Yes: ₹4,000.' }),
+      expect.objectContaining({ id: 'faq:ekadashi', text: 'Yes: ₹4,000.' }),
       expect.objectContaining({ id: 'legal:refund-vouchers', url: '/refund#vouchers' }),
     ]),
   )
@@ -195,18 +195,20 @@ test('an entry more in each list shows in all places its file shows', { timeout:
   // The page itself: the card in the grid and behind its filter, the dish on the menu.
   const { createElement } = await import('react')
   const { renderToStaticMarkup } = await import('react-dom/server')
-  const { createMemoryRouter, RouterProvider } = await import('react-router-dom')
+  const { createStaticHandler, createStaticRouter, StaticRouterProvider } = await import('react-router-dom/server')
   const services = await import('~/routes/_site.services/route')
-  const pageAt = (address: string) => {
-    const route = { id: 'services', path: '/services', Component: services.default, loader: services.loader }
-    const hydrationData = { loaderData: { services: services.loader() } }
-    const router = createMemoryRouter([route], { initialEntries: [address], hydrationData })
-    return renderToStaticMarkup(createElement(RouterProvider, { router }))
+  const route = { id: 'services', path: '/services', Component: services.default, loader: services.loader }
+  const pageAt = async (address: string) => {
+    const { dataRoutes, query } = createStaticHandler([route])
+    const context = await query(new Request(`https://a.example${address}`))
+    if (context instanceof Response) throw new Error(`${address} answered ${context.status}`)
+    const router = createStaticRouter(dataRoutes, context)
+    return renderToStaticMarkup(createElement(StaticRouterProvider, { router, context, hydrate: false }))
   }
-  expect(pageAt('/services')).toContain(`${title}<`)
-  expect(pageAt('/services')).toContain('Bajra Khichdi Bowl')
-  expect(pageAt('/services?category=specialized')).toContain(`${title}<`)
-  expect(pageAt('/services?category=core')).not.toContain(`${title}<`)
+  expect(await pageAt('/services')).toContain(`${title}<`)
+  expect(await pageAt('/services')).toContain('Bajra Khichdi Bowl')
+  expect(await pageAt('/services?category=specialized')).toContain(`${title}<`)
+  expect(await pageAt('/services?category=core')).not.toContain(`${title}<`)
 })
 
 test('files saved on Windows are built into the same content', { timeout: 120_000 }, async () => {
