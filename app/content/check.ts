@@ -9,7 +9,7 @@ import { type ContentFacts, postText } from './changes'
 import type { CheckContext, CheckedContent, FileKind, Report } from './check-context'
 import { dateRule, factRules } from './check-facts'
 import { legalSections, proseRules } from './check-prose'
-import { crossRules, everyTextRule, uniqueIdsRule } from './check-rules'
+import { crossRules, everyTextRule, sameEntryRule, uniqueIdsRule } from './check-rules'
 import { editDistance, knownFigures } from './check-tokens'
 import { expectedInWords, foundInWords, schemaAt, valueAt } from './plain-words'
 import { type Problem, pathText } from './problem'
@@ -75,6 +75,7 @@ export async function runContentCheck({
     const data = checkShape(source, kind, tokens, report)
     everyTextRule(source, kind, context, report)
     uniqueIdsRule(source, report)
+    sameEntryRule(source, report)
     if (kind.folder === null) {
       if (data !== null) Object.assign(checked, { [kind.type]: { source, data } })
     } else {
@@ -118,7 +119,7 @@ function kindOf(name: string): FileKind | null {
   const [, folder, baseName] = /^([^/]+)\/([^/]+)\.mdx$/.exec(name) ?? []
   for (const [type, prose] of Object.entries(proseSchemas)) {
     if (prose.folder !== folder || baseName === undefined) continue
-    const isKnown = prose.names === null ? postName.test(name) : (prose.names as string[]).includes(baseName)
+    const isKnown = prose.names === null ? postName.test(name) : (prose.names as readonly string[]).includes(baseName)
     if (isKnown) return { type, folder, name: baseName, schema: prose.schema }
   }
   return null

@@ -38,8 +38,8 @@ import {
   homeSchema,
   homeServicesSchema,
   homeTextSchema,
+  type legalNames,
   legalSchema,
-  type legalSectionCounts,
   type Meal,
   type MediaMention,
   mealsSchema,
@@ -70,7 +70,7 @@ const tokens = makeTokens({
 export const site: Site = read(siteSchema, siteDocument)
 export const home: Home = read(homeSchema, homeDocument)
 
-/** The five services of the home page's carousel. */
+/** The services of the home page's carousel. */
 export const homeServices: HomeService[] = read(homeServicesSchema, homeService).items
 
 const servicesDocument = read(servicesSchema, service)
@@ -124,7 +124,7 @@ export type LegalSection = { id: string; title: string; tree: ProseTree }
 export type LegalText = Omit<z.infer<typeof legalSchema>, 'sections'> & { sections: LegalSection[] }
 
 /** The legal texts by the name of their page. Every %token% is filled from the site's settings. `date` is YYYY-MM-DD. */
-export const legal: Record<keyof typeof legalSectionCounts, LegalText> = {
+export const legal: Record<(typeof legalNames)[number], LegalText> = {
   privacy: legalText('privacy'),
   terms: legalText('terms'),
   refund: legalText('refund'),

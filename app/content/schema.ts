@@ -9,6 +9,11 @@ import { z } from 'zod'
 import { readPhone } from '../domain/phone'
 
 const text = (max = 400) => z.string().trim().min(1).max(max)
+/**
+ * Entries that staff may add and remove. At least one, as an empty list leaves a heading over nothing; at most as many as
+ * the page they stand on can show. How many there are today is no rule: tests/content/collections.test.ts says it.
+ */
+const entries = <Entry extends z.ZodType>(entry: Entry, most: number) => z.array(entry).min(1).max(most)
 const slug = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'lower-case words joined by hyphens, such as "weight-loss"')
 const isoDate = z.iso.date('a date such as 2026-11-14')
 const clockTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'a time such as 09:00, between quotes')
@@ -105,7 +110,10 @@ export const siteSchema = z.strictObject({
       closes: clockTime,
     }),
   }),
-  social: z.array(z.strictObject({ network: z.enum(socialNetworks), label: text(40), url: httpsUrl })).length(4),
+  social: entries(
+    z.strictObject({ network: z.enum(socialNetworks), label: text(40), url: httpsUrl }),
+    socialNetworks.length,
+  ),
   testimonialVideoUrl: httpsUrl,
   claims: z.strictObject({ clients: claim, years: claim, satisfaction: claim, rating: claim, awards: claim }),
   blog: z.strictObject({ author: text(60), commentCount: z.int().min(0).nullable() }),
@@ -171,39 +179,38 @@ export const siteSchema = z.strictObject({
 
 // ---------------------------------------------------------------------------------------------------------- home.yaml
 export const homeSchema = z.strictObject({
-  hero: z
-    .array(
-      z.strictObject({
-        id: slug,
-        eyebrow: text(60),
-        title: text(30),
-        titleEmphasis: text(30),
-        text: text(160),
-        image: describedPicture,
-        mobileImage: imagePath,
-        tone: z.enum(['ink', 'ivory']),
-        primary: z.strictObject({ label: text(30), to: sitePath }),
-        secondary: z.strictObject({ label: text(30), to: sitePath }),
-      }),
-    )
-    .length(3),
-  highlights: z.array(z.strictObject({ icon, title: text(40), text: text(120) })).length(3),
+  hero: entries(
+    z.strictObject({
+      id: slug,
+      eyebrow: text(60),
+      title: text(30),
+      titleEmphasis: text(30),
+      text: text(160),
+      image: describedPicture,
+      mobileImage: imagePath,
+      tone: z.enum(['ink', 'ivory']),
+      primary: z.strictObject({ label: text(30), to: sitePath }),
+      secondary: z.strictObject({ label: text(30), to: sitePath }),
+    }),
+    6,
+  ),
+  highlights: entries(z.strictObject({ icon, title: text(40), text: text(120) }), 6),
   servicesHeading: z.strictObject({ eyebrow: text(60), title: text(60), linkLabel: text(40) }),
   why: z.strictObject({
     eyebrow: text(60),
     title: text(60),
     text: text(200),
-    steps: z.array(z.strictObject({ step: text(40), price: text(20).optional(), description: text(160) })).length(4),
-    benefits: z.array(z.strictObject({ icon, title: text(60), text: text(160) })).length(4),
+    steps: entries(z.strictObject({ step: text(40), price: text(20).optional(), description: text(160) }), 8),
+    benefits: entries(z.strictObject({ icon, title: text(60), text: text(160) }), 6),
     image: picture,
-    impact: z.array(z.strictObject({ value: text(20), label: text(40) })).length(3),
-    quotes: z.array(z.strictObject({ quote: text(240), name: text(60), place: text(60) })).length(2),
+    impact: entries(z.strictObject({ value: text(20), label: text(40) }), 4),
+    quotes: entries(z.strictObject({ quote: text(240), name: text(60), place: text(60) }), 6),
   }),
   testimonialsHeading: z.strictObject({ eyebrow: text(60), title: text(60), linkLabel: text(40) }),
   mission: z.strictObject({
     eyebrow: text(60),
     title: text(60),
-    assurances: z.array(text(80)).length(7),
+    assurances: entries(text(80), 12),
     image: describedPicture,
     buttonLabel: text(40),
     formTitle: text(60),
@@ -225,16 +232,17 @@ export const homeServicesSchema = z.strictObject({
         iconAlt: z.string().max(80),
         title: text(60),
         description: text(200),
-        highlights: z.array(text(80)).length(3),
+        highlights: entries(text(80), 5),
         modalContent: z.strictObject({
           overview: text(1200),
-          benefits: z.array(text(200)).length(3),
+          benefits: entries(text(200), 8),
           success: text(400),
           evidence: text(400),
         }),
       }),
     )
-    .length(5),
+    .min(1)
+    .max(10),
 })
 
 // ------------------------------------------------------------------------------------------------------ services.yaml
@@ -243,10 +251,14 @@ export const serviceColors = ['leaf', 'beet', 'turmeric'] as const
 export const servicesSchema = z.strictObject({
   title: text(60),
   intro: text(400),
-  categories: z.array(z.strictObject({ id: z.enum(serviceCategories), label: text(40), text: text(240) })).length(3),
+  /** Each of the three stands once: the site has a colour for each. */
+  categories: z
+    .array(z.strictObject({ id: z.enum(serviceCategories), label: text(40), text: text(240) }))
+    .length(serviceCategories.length),
   featured: z
     .array(z.strictObject({ title: text(60), text: text(300), image: picture, tone: z.enum(['sage', 'butter']) }))
-    .length(2),
+    .min(1)
+    .max(6),
   items: z
     .array(
       z.strictObject({
@@ -254,12 +266,13 @@ export const servicesSchema = z.strictObject({
         title: text(60),
         description: text(600),
         icon: imagePath,
-        benefits: z.array(text(60)).length(3),
+        benefits: entries(text(60), 6),
         color: z.enum(serviceColors),
         category: z.enum(serviceCategories),
       }),
     )
-    .length(20),
+    .min(1)
+    .max(80),
 })
 
 // --------------------------------------------------------------------------------------------------------- plans.yaml
@@ -279,10 +292,12 @@ export const plansSchema = z.strictObject({
   intro: text(300),
   subscription: z
     .array(z.strictObject({ ...planBase, planType: z.enum(subscriptionPlanTypes), priceRupees: rupees.nullable() }))
-    .length(5),
+    .min(1)
+    .max(12),
   food: z
     .array(z.strictObject({ ...planBase, planType: z.enum(foodPlanTypes), priceRupees: rupees, meals: z.int().min(1) }))
-    .length(3),
+    .min(1)
+    .max(12),
   areaNotice: z.strictObject({ title: text(60), text: text(400), points: z.array(text(160)).min(1).max(8) }),
 })
 
@@ -301,7 +316,8 @@ export const mealsSchema = z.strictObject({
         priceRupees: rupees.nullable(),
       }),
     )
-    .length(11),
+    .min(1)
+    .max(60),
 })
 
 // -------------------------------------------------------------------------------------------------- testimonials.yaml
@@ -317,7 +333,8 @@ export const testimonialsSchema = z.strictObject({
         consentNote: text(300),
       }),
     )
-    .length(11),
+    .min(1)
+    .max(60),
 })
 
 // -------------------------------------------------------------------------------------------------------- awards.yaml
@@ -333,7 +350,8 @@ export const awardsSchema = z.strictObject({
         evidence: text(400),
       }),
     )
-    .length(6),
+    .min(1)
+    .max(30),
   media: z
     .array(z.strictObject({ name: text(80), text: text(200), evidence: text(400) }))
     .min(1)
@@ -346,12 +364,10 @@ export const aboutSchema = z.strictObject({
   intro: text(400),
   mission: z.strictObject({ title: text(40), text: text(600) }),
   vision: z.strictObject({ title: text(40), text: text(600) }),
-  highlights: z.array(z.strictObject({ icon, title: text(60), text: text(240) })).length(3),
-  keyFacts: z.array(z.strictObject({ value: text(20), label: text(60), evidence: text(400).optional() })).length(3),
+  highlights: entries(z.strictObject({ icon, title: text(60), text: text(240) }), 6),
+  keyFacts: entries(z.strictObject({ value: text(20), label: text(60), evidence: text(400).optional() }), 4),
   whoWeAre: z.strictObject({ title: text(60), text: text(800) }),
-  company: z
-    .array(z.strictObject({ title: z.enum(['Mission', 'Achievements', 'Global Reach']), text: text(900) }))
-    .length(3),
+  company: entries(z.strictObject({ title: text(60), text: text(900) }), 8),
   join: z.strictObject({ title: text(80), text: text(240), buttonLabel: text(40) }),
 })
 
@@ -371,12 +387,13 @@ export const gallerySchema = z.strictObject({
         consentId: text(40).nullable(),
       }),
     )
-    .min(7),
+    .min(1)
+    .max(120),
 })
 
 // ----------------------------------------------------------------------------------------------------------- faq.yaml
 export const faqSchema = z.strictObject({
-  items: z.array(z.strictObject({ id: slug, question: text(160), answer: text(900) })).min(6),
+  items: entries(z.strictObject({ id: slug, question: text(160), answer: text(900) }), 80),
 })
 
 // --------------------------------------------------------------------------- prose: front matter of the MDX documents
@@ -397,10 +414,11 @@ export const legalSchema = z.strictObject({
   dateLabel: z.enum(['Effective', 'Last updated']),
   date: isoDate,
   intro: text(600),
-  sections: z.int().min(1),
+  /** As many as the body has "## " headings: a heading that is lost by a slip of the finger does not go unseen. */
+  sections: z.int().min(1).max(40),
 })
-/** How many sections each legal text must have; the specification gives the counts. */
-export const legalSectionCounts = { privacy: 8, terms: 11, refund: 7, shipping: 10 } as const
+/** Each has a page of its own. */
+export const legalNames = ['privacy', 'terms', 'refund', 'shipping'] as const
 
 /** content/posts/*.mdx: posts an empty database is seeded with. The body becomes the blog's four block types. */
 export const postSchema = z.strictObject({
@@ -430,7 +448,7 @@ export const singletonSchemas = {
 /** folder in content/ → the schema of its files' front matter, for prose with one file each. */
 export const proseSchemas = {
   HomeText: { folder: 'home', schema: homeTextSchema, names: ['welcome', 'founder', 'philosophy'] },
-  Legal: { folder: 'legal', schema: legalSchema, names: Object.keys(legalSectionCounts) },
+  Legal: { folder: 'legal', schema: legalSchema, names: legalNames },
   Post: { folder: 'posts', schema: postSchema, names: null },
 } as const
 

@@ -22,18 +22,32 @@ const {
   testimonials,
 } = collections
 
-test('every collection is there in its number', () => {
+/** The specification's numbers describe the clinic of today. Staff who add or remove an entry change its number here. */
+test('every collection is there in the number of the specification', () => {
   expect(services).toHaveLength(20)
-  expect(serviceCategories.map(({ id }) => id)).toEqual(['core', 'specialized', 'other'])
+  expect(serviceCategories.map(({ id }) => [id, services.filter(({ category }) => category === id).length])).toEqual([
+    ['core', 8],
+    ['specialized', 10],
+    ['other', 2],
+  ])
+  for (const { benefits } of services) expect(benefits).toHaveLength(3)
   expect(featuredServices).toHaveLength(2)
   expect(homeServices).toHaveLength(5)
+  for (const { highlights, modalContent } of homeServices)
+    expect([highlights.length, modalContent.benefits.length]).toEqual([3, 3])
   expect(testimonials).toHaveLength(11)
   expect(awards.map(({ year }) => year)).toEqual([2017, 2020, 2020, 2022, 2025, 2025])
   expect(media.length).toBeGreaterThan(0)
   expect(meals).toHaveLength(11)
   expect([plans.subscription.length, plans.food.length]).toEqual([5, 3])
   expect(home.hero).toHaveLength(3)
-  expect(about.keyFacts).toHaveLength(3)
+  expect(home.highlights).toHaveLength(3)
+  const { steps, benefits, impact, quotes } = home.why
+  expect([steps, benefits, impact, quotes].map(({ length }) => length)).toEqual([4, 4, 3, 2])
+  expect(home.mission.assurances).toHaveLength(7)
+  expect(site.social).toHaveLength(4)
+  expect([about.keyFacts.length, about.highlights.length]).toEqual([3, 3])
+  expect(about.company.map(({ title }) => title)).toEqual(['Mission', 'Achievements', 'Global Reach'])
   expect(gallery.items.length).toBeGreaterThan(6)
   expect(faq.length).toBeGreaterThan(5)
 })

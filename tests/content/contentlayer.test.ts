@@ -14,6 +14,7 @@ import {
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { parse, stringify } from 'yaml'
 import { z } from 'zod'
 import { runContentCheck } from '~/content/check'
 import { contentlayerFields } from '~/content/contentlayer-fields'
@@ -61,11 +62,16 @@ test('the content builds: a file of JSON for each document', { timeout: 60_000 }
   expect(site).toHaveProperty('contact.email')
 })
 
-/** Everything the site, the search, the share images and search engines take from this folder's content. */
-async function everythingShown() {
+/** From now on the app reads this folder's content in place of the repository's. */
+async function readFromHere() {
   const generated = await import(/* @vite-ignore */ join(dir, '.contentlayer/generated/index.mjs'))
   vi.resetModules()
   vi.doMock('contentlayer/generated', () => generated)
+}
+
+/** Everything the site, the search, the share images and search engines take from this folder's content. */
+async function everythingShown() {
+  await readFromHere()
   const collections = await import('~/content/collections.server')
   const { contentEntries } = await import('~/backend/search/content-entries')
   const { clinicData, faqData } = await import('~/components/structured-data')
@@ -109,6 +115,100 @@ test('a changed fact changes every text that names it', { timeout: 120_000 }, as
     expect(old.exec(shown), `${file}: ${replace}`).toBeNull()
     expect(shown, `${file}: ${replace}`).toContain(now)
   }
+})
+
+/** Adds to a list of a YAML file a copy of its first entry (that fits `like`), written over with `changes`. */
+function add(name: string, keys: string[], changes: object | string, like: (entry: never) => boolean = () => true) {
+  const path = join(dir, 'content', name)
+  const document = parse(readFileSync(path, 'utf8'))
+  const list = keys.reduce((value, key) => value[key], document)
+  const model = list.find(like)
+  list.push(typeof changes === 'string' ? changes : { ...model, ...changes })
+  writeFileSync(path, stringify(document, { aliasDuplicateObjects: false }))
+}
+
+test('an entry more in each list shows in all places its file shows', { timeout: 120_000 }, async () => {
+  const title = 'Food after an operation'
+  add('services.yaml', ['items'], { id: 'after-operation', title }, ({ category }: { category: string }) => {
+    return category === 'specialized'
+  })
+  add('home-services.yaml', ['items'], { id: 'after-operation', serviceId: 'after-operation', title })
+  add('meals.yaml', ['items'], { id: 'bajra-khichdi', name: 'Bajra Khichdi Bowl', priceRupees: 270 })
+  add('testimonials.yaml', ['items'], { id: 'one-more', name: 'Farida from Kota' })
+  add('awards.yaml', ['items'], { id: 'one-more', title: 'A Seventh Award', year: 2026 })
+  add('faq.yaml', ['items'], { id: 'ekadashi', question: 'May I fast on Ekadashi?', answer: 'Yes: %price:one-month%.' })
+  add('gallery.yaml', ['items'], { id: 'one-more', title: 'A driver’s dinner', categories: ['Night shift'] })
+  add('home.yaml', ['mission', 'assurances'], 'We call back the same day')
+  add('home.yaml', ['hero'], { id: 'fourth-slide', title: 'A fourth' })
+  add('home.yaml', ['why', 'steps'], { step: 'Come back', description: 'Once a year.' })
+  edit('content/legal/refund.mdx', /^sections: 7$/m, 'sections: 8')
+  const refund = join(dir, 'content/legal/refund.mdx')
+  writeFileSync(refund, `${readFileSync(refund, 'utf8')}\n## Vouchers\n\nA voucher is paid back like a plan.\n`)
+  // The cheapest and the dearest of all: search engines read the range.
+  edit('content/plans.yaml', /priceRupees: 200\b/, 'priceRupees: 190')
+  edit('content/plans.yaml', /priceRupees: 18000/, 'priceRupees: 19000')
+  const { problems } = await runContentCheck({ contentDir: join(dir, 'content'), publicDir: 'public' })
+  expect(problems).toEqual([])
+  expect(await build()).toMatchObject({ code: 0 })
+  await readFromHere()
+
+  const shown = await import('~/content/collections.server')
+  expect(shown.services).toHaveLength(21)
+  expect(shown.services.at(-1)).toMatchObject({ id: 'after-operation', title, category: 'specialized' })
+  expect(shown.homeServices.at(-1)).toMatchObject({ title })
+  expect(shown.meals.at(-1)).toMatchObject({ name: 'Bajra Khichdi Bowl', priceRupees: 270 })
+  expect(shown.testimonials.at(-1)).toMatchObject({ name: 'Farida from Kota' })
+  expect(shown.testimonials).toHaveLength(12)
+  expect(shown.awards.at(-1)).toMatchObject({ title: 'A Seventh Award' })
+  expect(shown.gallery.items.at(-1)).toMatchObject({ categories: ['Night shift'] })
+  expect(shown.home.mission.assurances.at(-1)).toBe('We call back the same day')
+  expect([shown.home.hero.length, shown.home.why.steps.length]).toEqual([4, 5])
+  expect(shown.legal.refund.sections.at(-1)).toMatchObject({ id: 'vouchers', title: 'Vouchers' })
+
+  // Texts that count, count it too.
+  expect(shown.home.servicesHeading.linkLabel).toContain('21 services')
+  expect(shown.servicesTitle).toMatch(/^Twenty-one /)
+  expect(shown.serviceCategories.find(({ id }) => id === 'specialized')?.text).toMatch(/^Eleven /)
+  expect(shown.home.servicesHeading.title).toMatch(/^Six /)
+  expect(JSON.stringify(shown.about)).toMatch(/\bseven awards\b/)
+
+  const { contentEntries } = await import('~/backend/search/content-entries')
+  const found = await contentEntries()
+  expect(found).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({
+        id: 'services:after-operation',
+        title,
+        url: '/services?category=specialized#services',
+      }),
+      expect.objectContaining({ id: 'plans:meal-bajra-khichdi', note: '₹270' }),
+      expect.objectContaining({ id: 'faq:ekadashi', text: 'Yes: ₹4,000.' }),
+      expect.objectContaining({ id: 'legal:refund-vouchers', url: '/refund#vouchers' }),
+    ]),
+  )
+
+  const { clinicData, faqData } = await import('~/components/structured-data')
+  const { site, plans, faq } = shown
+  expect(clinicData({ site, plans, origin: 'https://a.example' })).toMatchObject({ priceRange: '₹190-₹19000' })
+  expect(JSON.stringify(faqData(faq))).toContain('May I fast on Ekadashi?')
+
+  // The page itself: the card in the grid and behind its filter, the dish on the menu.
+  const { createElement } = await import('react')
+  const { renderToStaticMarkup } = await import('react-dom/server')
+  const { createStaticHandler, createStaticRouter, StaticRouterProvider } = await import('react-router-dom/server')
+  const services = await import('~/routes/_site.services/route')
+  const route = { id: 'services', path: '/services', Component: services.default, loader: services.loader }
+  const pageAt = async (address: string) => {
+    const { dataRoutes, query } = createStaticHandler([route])
+    const context = await query(new Request(`https://a.example${address}`))
+    if (context instanceof Response) throw new Error(`${address} answered ${context.status}`)
+    const router = createStaticRouter(dataRoutes, context)
+    return renderToStaticMarkup(createElement(StaticRouterProvider, { router, context, hydrate: false }))
+  }
+  expect(await pageAt('/services')).toContain(`${title}<`)
+  expect(await pageAt('/services')).toContain('Bajra Khichdi Bowl')
+  expect(await pageAt('/services?category=specialized')).toContain(`${title}<`)
+  expect(await pageAt('/services?category=core')).not.toContain(`${title}<`)
 })
 
 test('files saved on Windows are built into the same content', { timeout: 120_000 }, async () => {

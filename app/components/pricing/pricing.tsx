@@ -1,4 +1,5 @@
 import { Link, type LinkProps } from '@remix-run/react'
+import { cardRow } from '~/components/ui/columns'
 import type { Plans } from '~/content/schema'
 import { CustomPlanCard, PriceCard } from './price-card'
 
@@ -47,13 +48,13 @@ export function Pricing({
           </nav>
         </div>
         <p className="mt-5 max-w-[62ch] text-ink-2">{plans.intro}</p>
-        <ul
-          className={`mt-10 grid gap-5 sm:grid-cols-2 lg:gap-6 ${inRow.length === 3 ? 'lg:grid-cols-3' : 'xl:grid-cols-4'}`}
-        >
-          {inRow.map((plan) => (
-            <PriceCard key={plan.id} plan={plan} gymDiscountPercent={gymDiscountPercent} />
-          ))}
-        </ul>
+        {inRow.length > 0 ? (
+          <ul className={`mt-10 grid gap-5 lg:gap-6 ${cardRow(inRow.length)}`}>
+            {inRow.map((plan) => (
+              <PriceCard key={plan.id} plan={plan} gymDiscountPercent={gymDiscountPercent} />
+            ))}
+          </ul>
+        ) : null}
         {custom ? <CustomPlanCard plan={custom} gymDiscountPercent={gymDiscountPercent} /> : null}
       </div>
     </section>

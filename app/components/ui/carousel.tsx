@@ -115,6 +115,7 @@ const inert = (on: boolean): object => (on ? { inert: '' } : {})
 type Shape = 'arrow' | 'chevron'
 
 export function PreviousNext({ carousel, noun, shape = 'arrow' }: { carousel: Carousel; noun: string; shape?: Shape }) {
+  if (carousel.count < 2) return null
   const [Left, Right] = shape === 'arrow' ? [ArrowLeft, ArrowRight] : [ChevronLeft, ChevronRight]
   return (
     <div className="needs-js flex gap-4 text-leaf-700">
@@ -128,7 +129,13 @@ export function PreviousNext({ carousel, noun, shape = 'arrow' }: { carousel: Ca
   )
 }
 
+/** So many dots fit beside what stands next to them; a longer row would lie over it. */
+const mostDots = 12
+
+/** A dot for each stop; with more stops than there is room for, which of how many. */
 export function Dots({ carousel, noun, className }: { carousel: Carousel; noun: string; className?: string }) {
+  if (carousel.count < 2) return null
+  if (carousel.count > mostDots) return <Counter carousel={carousel} className={className} />
   return (
     <div className={`needs-js dots text-leaf-700 ${className ?? ''}`}>
       {[...Array(carousel.count).keys()].map((stop) => (
@@ -145,9 +152,10 @@ export function Dots({ carousel, noun, className }: { carousel: Carousel; noun: 
   )
 }
 
-export function Counter({ carousel, className }: { carousel: Carousel; className?: string }) {
+export function Counter({ carousel, className = '' }: { carousel: Carousel; className?: string | undefined }) {
+  if (carousel.count < 2) return null
   return (
-    <p className={`needs-js figures font-semibold text-leaf-700 ${className ?? ''}`}>
+    <p className={`needs-js figures font-semibold text-leaf-700 ${className}`}>
       {carousel.index + 1} / {carousel.count}
     </p>
   )
@@ -180,14 +188,15 @@ export function useAutoAdvance(carousel: Carousel, region: RefObject<HTMLElement
     }
   }, [region])
 
-  const moving = ready && !paused && !held && !reducedMotion
+  const canMove = count > 1 && !reducedMotion
+  const moving = ready && canMove && !paused && !held
   useEffect(() => {
     if (!moving) return
     const timer = setTimeout(() => goTo((index + 1) % count), everyMs)
     return () => clearTimeout(timer)
   }, [moving, goTo, index, count, everyMs])
 
-  return { paused, toggle: () => setPaused((was) => !was), canMove: !reducedMotion }
+  return { paused, toggle: () => setPaused((was) => !was), canMove }
 }
 
 export function PauseButton({ paused, onToggle }: { paused: boolean; onToggle: () => void }) {

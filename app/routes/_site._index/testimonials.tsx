@@ -38,11 +38,13 @@ export function Testimonials({ heading, testimonials, rating, videoUrl }: Props)
               </CarouselSlide>
             ))}
           </CarouselTrack>
-          <div className="relative z-10 mt-8 flex items-center gap-6 lg:-mt-[50px] lg:ml-auto lg:w-fit">
-            <PreviousNext carousel={carousel} noun="testimonial" />
-            <Dots carousel={carousel} noun="Testimonial" className="max-md:hidden lg:-order-1" />
-            <Counter carousel={carousel} className="ml-auto md:hidden" />
-          </div>
+          {testimonials.length > 1 ? (
+            <div className="relative z-10 mt-8 flex items-center gap-6 lg:-mt-[50px] lg:ml-auto lg:w-fit">
+              <PreviousNext carousel={carousel} noun="testimonial" />
+              <Dots carousel={carousel} noun="Testimonial" className="max-md:hidden lg:-order-1" />
+              <Counter carousel={carousel} className="ml-auto md:hidden" />
+            </div>
+          ) : null}
         </div>
       </div>
     </section>

@@ -1,3 +1,4 @@
+import { figureRow, stepRow } from '~/components/ui/columns'
 import { Icon } from '~/components/ui/icon'
 import type { Home } from '~/content/schema'
 
@@ -16,7 +17,7 @@ export function Why({ eyebrow, title, text, steps, benefits, image, impact, quot
           <p className="lead text-ivory lg:pl-10">{text}</p>
         </div>
 
-        <ol className="mt-10 grid lg:mt-14 lg:grid-cols-4 lg:gap-9">
+        <ol className={`mt-10 grid lg:mt-14 lg:gap-9 ${stepRow(steps.length)}`}>
           {steps.map(({ step, price, description }, i) => (
             <li
               key={step}
@@ -64,7 +65,9 @@ export function Why({ eyebrow, title, text, steps, benefits, image, impact, quot
         </div>
 
         <h3 className="sr-only">Our Impact</h3>
-        <dl className="mt-14 grid grid-cols-3 border-y border-ivory/35 py-8 text-center lg:mt-20 lg:divide-x lg:divide-ivory/35 lg:py-11">
+        <dl
+          className={`mt-14 grid border-y border-ivory/35 py-8 text-center lg:mt-20 lg:divide-x lg:divide-ivory/35 lg:py-11 ${figureRow(impact.length)}`}
+        >
           {impact.map(({ value, label }) => (
             <div key={label} className="flex flex-col-reverse gap-2 px-1">
               <dt className="text-small text-ivory/90 sm:text-body">{label}</dt>
@@ -75,9 +78,9 @@ export function Why({ eyebrow, title, text, steps, benefits, image, impact, quot
           ))}
         </dl>
 
-        <ul className="mt-12 grid gap-10 lg:mt-16 lg:grid-cols-2 lg:gap-8">
+        <ul className={`mt-12 grid gap-10 lg:mt-16 lg:gap-8 ${quotes.length > 1 ? 'lg:grid-cols-2' : ''}`}>
           {quotes.map(({ quote, name, place }) => (
-            <li key={name}>
+            <li key={quote}>
               <figure className="grid grid-cols-[52px_1fr] gap-x-5">
                 <span
                   aria-hidden

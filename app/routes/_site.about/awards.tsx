@@ -1,6 +1,6 @@
 import type { Award, MediaMention } from '~/content/schema'
 
-/** Six awards along a line of years, and who wrote about the clinic. */
+/** The awards along a line of years, and who wrote about the clinic. */
 export function Awards({ awards, media }: { awards: Award[]; media: MediaMention[] }) {
   return (
     <section aria-labelledby="awards" className="bg-ivory">

@@ -3,6 +3,7 @@ import { useLoaderData } from '@remix-run/react'
 import { BookingOpener } from '~/components/booking-dialog/booking'
 import { pageMeta } from '~/components/page-meta'
 import { Breadcrumb } from '~/components/ui/breadcrumb'
+import { figureRow, ruledCell, ruledRow } from '~/components/ui/columns'
 import { Icon } from '~/components/ui/icon'
 import { about, awards, home, homeTexts, media, site } from '~/content/collections.server'
 import type { About } from '~/content/schema'
@@ -102,9 +103,9 @@ function MissionAndVision({ mission, vision, highlights }: Pick<About, 'mission'
             </div>
           ))}
         </div>
-        <ul className="mt-14 grid border-t border-line pt-4 max-md:divide-y max-md:divide-line md:grid-cols-3 md:divide-x md:divide-line md:pt-11 lg:mt-20">
+        <ul className={`${ruledRow(highlights.length)} mt-14 border-t pt-4 md:pt-11 lg:mt-20`}>
           {highlights.map(({ icon, title, text }) => (
-            <li key={title} className="flex gap-4 py-6 md:px-8 md:py-0 md:first:pl-0 md:last:pr-0 lg:gap-5 lg:px-10">
+            <li key={title} className={ruledCell}>
               <Icon name={icon} size={26} className="mt-0.5 shrink-0 text-turmeric-700" />
               <div>
                 <h3 className="text-[1.4rem]">{title}</h3>
@@ -125,7 +126,9 @@ function KeyFacts({ facts }: { facts: About['keyFacts'] }) {
         <h2 id="key-facts" className="sr-only">
           Key facts
         </h2>
-        <dl className="grid grid-cols-3 border-y border-line py-8 text-center lg:divide-x lg:divide-line lg:py-11">
+        <dl
+          className={`grid border-y border-line py-8 text-center lg:divide-x lg:divide-line lg:py-11 ${figureRow(facts.length)}`}
+        >
           {facts.map(({ value, label }) => (
             <div key={label} className="flex flex-col-reverse justify-end gap-2 px-1">
               <dt className="text-small text-ink-2 sm:text-body">{label}</dt>

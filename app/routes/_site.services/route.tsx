@@ -162,7 +162,7 @@ const grounds = { sage: 'bg-leaf-100', butter: 'bg-turmeric-100' } as const
 
 function Featured({ cards }: { cards: ServicesPage['featured'] }) {
   return (
-    <ul className="wrap mt-12 grid gap-6 lg:mt-18 lg:grid-cols-2 lg:gap-8">
+    <ul className={`wrap mt-12 grid gap-6 lg:mt-18 lg:gap-8 ${cards.length > 1 ? 'lg:grid-cols-2' : ''}`}>
       {cards.map(({ title, text, image, tone }) => (
         <li
           key={title}
@@ -177,7 +177,7 @@ function Featured({ cards }: { cards: ServicesPage['featured'] }) {
             alt={image.alt}
             width={1200}
             height={900}
-            className="h-full w-full object-cover max-sm:aspect-[16/9]"
+            className="h-full w-full object-cover max-sm:aspect-[16/9] lg:max-h-96"
           />
         </li>
       ))}
