@@ -66,6 +66,8 @@ export function liveContent({
     // Vite would reload the pages at the first of many compiled files; here they are reloaded after the last.
     config: () => ({ server: { watch: { ignored: [`${compiled.replaceAll('\\', '/')}**`] } } }),
     configureServer(server) {
+      // Remix runs a second, inner dev server with the same plugins. No page listens to that one.
+      if (server.config.server.hmr === false) return
       let problem = firstProblem
 
       const refresh = createRefresh({

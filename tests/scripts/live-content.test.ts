@@ -11,7 +11,7 @@ const plans = join(folder, 'content', 'plans.yaml')
 const problem = 'content/plans.yaml:21  found -4000, expected a price above 0'
 
 /** A dev server as far as the plugin touches it; `events` is what happened, in order. */
-function startServer({ firstProblem = null }: { firstProblem?: string | null } = {}) {
+function startServer({ firstProblem = null, hmr }: { firstProblem?: string | null; hmr?: false } = {}) {
   const events: string[] = []
   const watcher = new EventEmitter()
   const sockets = new EventEmitter()
@@ -26,6 +26,7 @@ function startServer({ firstProblem = null }: { firstProblem?: string | null } =
     watcher,
     environments: { ssr: { moduleGraph } },
     config: {
+      server: { hmr },
       logger: { error: (text: string) => events.push(`say ${text}`), info: (text: string) => events.push(text) },
     },
     ws: {
@@ -110,6 +111,10 @@ test('code is none of its business, and a text of content/ causes no other reloa
   const { handler } = plugin.hotUpdate as { handler: (options: { file: string }) => [] | undefined }
   expect(handler({ file: plans.replaceAll('\\', '/') })).toEqual([])
   expect(handler({ file: join(folder, 'app', 'root.tsx').replaceAll('\\', '/') })).toBeUndefined()
+})
+
+test('the second dev server that Remix runs does not check again', async () => {
+  expect(await startServer({ hmr: false }).change(plans)).toEqual([])
 })
 
 test('changes during a refresh cause one more, and the first is not shown', async () => {
