@@ -24,7 +24,10 @@ function environmentAfter(text: string | null, env: Record<string, string>): { e
     process.on('warning', (warning) => console.log(String(warning)))
     loadEnvFile(${JSON.stringify(path)})
     setTimeout(() => console.log(JSON.stringify(process.env)))`
-  const output = execFileSync(process.execPath, ['--input-type=module', '--eval', script], { env, encoding: 'utf8' })
+  const output = execFileSync(process.execPath, ['--input-type=module', '--eval', script], {
+    env: { NODE_ENV: 'test', ...env },
+    encoding: 'utf8',
+  })
   const lines = output.trim().split('\n')
   return { env: JSON.parse(lines.pop() ?? ''), said: lines.join('\n') }
 }
