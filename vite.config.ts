@@ -3,6 +3,7 @@ import { vitePlugin as remix } from '@remix-run/dev'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, type Plugin } from 'vite'
 import remixOptions from './remix.config.js'
+import { liveContent } from './scripts/setup/live-content.js'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
@@ -23,7 +24,7 @@ const quietAbortedLoads: Plugin = {
 }
 
 export default defineConfig({
-  plugins: [tailwindcss(), remix(remixOptions), quietAbortedLoads],
+  plugins: [tailwindcss(), remix(remixOptions), quietAbortedLoads, liveContent()],
   resolve: {
     alias: { '~': here('./app'), 'contentlayer/generated': here('./.contentlayer/generated/index.mjs') },
   },

@@ -70,7 +70,7 @@ export class SettingsError extends Error {
 }
 
 /** All that is read here. What looks like one of them and is none is told (`misspeltSettings`). */
-const settingNames = [
+export const settingNames = [
   'PORT',
   'HOST',
   'PUBLIC_URL',

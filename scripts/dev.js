@@ -1,32 +1,67 @@
-/** npm run dev: Remix's dev server and contentlayer's watcher side by side; when one ends, so does the other. */
+/**
+ * npm run dev: Remix's dev server. It checks and compiles content/ after each change (setup/live-content.js). Its database
+ * is one of its own, data/dev unless DATA_DIR or DATABASE_URL says otherwise; an empty one gets a client to look at.
+ */
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { generateContent } from './setup/build.js'
+import { importBundled } from './setup/bundle.js'
+import { checkContent } from './setup/content-check.js'
 import { endWithParent } from './setup/end-with-parent.js'
+import { loadEnvFile } from './setup/env-file.js'
 import { install } from './setup/install.js'
-import { installed, startCommand } from './setup/run-command.js'
-import { orStop, say } from './setup/terminal.js'
+import { installed, root, startCommand } from './setup/run-command.js'
+import { orStop, reasonOf, Stop, say } from './setup/terminal.js'
 
 endWithParent()
-await orStop(async () => {
+const contentProblem = await orStop(async () => {
   await install()
-  say('Reading content/')
-  // Once to its end before the first page asks for it; from then on the watcher keeps it current.
-  await generateContent()
+  loadEnvFile()
+  // Assigned, not handed on: the client is seeded in this process, and Remix's server inherits the environment.
+  process.env.NODE_ENV = 'development'
+  process.env.DATA_DIR ||= 'data/dev'
+  process.env.PORT ||= '3000'
+  const problem = await readContent()
+  await seed()
+  return problem
 })
 
 const { PORT = '3000' } = process.env
-say(`Starting Remix's dev server on http://localhost:${PORT} and watching content/`)
-const env = { PORT, NODE_ENV: 'development' }
-const commands = [
-  startCommand(process.execPath, [installed('contentlayer2/bin/cli.cjs'), 'dev'], { env }),
-  startCommand(
-    process.execPath,
-    [installed('@remix-run/dev/dist/cli.js'), 'vite:dev', '--port', PORT, '--strictPort'],
-    {
-      env,
-    },
-  ),
-]
-const { code, signal } = await Promise.race(commands.map(({ result }) => result))
-for (const { child } of commands) child.kill()
-await Promise.all(commands.map(({ result }) => result))
+say(`Starting Remix's dev server on http://localhost:${PORT}`)
+const { child, result } = startCommand(
+  process.execPath,
+  [installed('@remix-run/dev/dist/cli.js'), 'vite:dev', '--port', PORT, '--strictPort'],
+  { env: { AAHAR_CONTENT_PROBLEM: contentProblem ?? '' } },
+)
+const { code, signal } = await result
+child.kill()
 process.exit(signal === 'SIGTERM' || signal === 'SIGINT' ? 0 : code)
+
+/**
+ * @returns {Promise<string | null>} what is wrong with content/, for the browser; the last good content is shown then
+ * @throws {Stop} where no content was ever good
+ */
+async function readContent() {
+  say('Reading content/')
+  try {
+    await checkContent()
+    await generateContent()
+    return null
+  } catch (error) {
+    if (!(error instanceof Stop) || !existsSync(join(root, '.contentlayer/generated/index.mjs'))) throw error
+    process.stderr.write(`${error.message}\n`)
+    return error.message
+  }
+}
+
+async function seed() {
+  /** @type {typeof import('./demo/demo-client')} */
+  const { seedDemoClient } = await importBundled('scripts/demo/demo-client.ts')
+  try {
+    for (const line of await seedDemoClient(process.env)) say(line)
+  } catch (error) {
+    throw new Stop(
+      `The dev database could not be prepared: ${reasonOf(error)}\nIf it has been filled by halves, remove the folder ${process.env.DATA_DIR} and start again.`,
+    )
+  }
+}

@@ -1,6 +1,7 @@
 /** npm run preview: the same build under remix-serve, Remix's own server, without our front door. */
 import { buildOrKeepLast } from './setup/build.js'
 import { endWithParent } from './setup/end-with-parent.js'
+import { loadEnvFile } from './setup/env-file.js'
 import { install } from './setup/install.js'
 import { installed, runCommand } from './setup/run-command.js'
 import { orStop, say } from './setup/terminal.js'
@@ -8,6 +9,7 @@ import { orStop, say } from './setup/terminal.js'
 endWithParent()
 const buildProblem = await orStop(async () => {
   await install()
+  loadEnvFile()
   return buildOrKeepLast()
 })
 

@@ -68,7 +68,8 @@ function chosenSteps() {
   }
   const isNeeded = (/** @type {string} */ name) =>
     ['Packages', 'Content'].includes(name) ||
-    (unit !== null && name === 'PostgreSQL') ||
+    // Named files start PostgreSQL themselves, if they need it.
+    (unit !== null && files.length === 0 && name === 'PostgreSQL') ||
     (browser !== null && ['Browser', 'Production build'].includes(name))
   /** @type {Step[]} */
   const chosen = steps.filter(({ name }) => isNeeded(name))

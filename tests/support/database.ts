@@ -59,7 +59,7 @@ const made: string[] = []
 
 async function takeEmptyDatabase(): Promise<{ url: string; giveBack(): Promise<void> }> {
   const name = empty.pop() ?? (await createDatabase())
-  const url = urlOf(name)
+  const url = await urlOf(name)
   return {
     url,
     giveBack: async () => {
@@ -72,13 +72,26 @@ async function takeEmptyDatabase(): Promise<{ url: string; giveBack(): Promise<v
 
 async function createDatabase(): Promise<string> {
   const name = `aahar_${randomUUID().replaceAll('-', '')}`
-  await query(inject('postgresUrl'), `create database ${name}`)
+  await query(await postgresUrl(), `create database ${name}`)
   made.push(name)
   return name
 }
 
-function urlOf(name: string): string {
-  const url = new URL(inject('postgresUrl'))
+let asked: Promise<string> | undefined
+
+/** The first test of a run that asks starts the server (postgres-setup.ts). */
+function postgresUrl(): Promise<string> {
+  asked ??= (async () => {
+    const response = await fetch(inject('postgresDoor'))
+    const text = await response.text()
+    if (!response.ok) throw new Error(text)
+    return text
+  })()
+  return asked
+}
+
+async function urlOf(name: string): Promise<string> {
+  const url = new URL(await postgresUrl())
   url.pathname = name
   return url.href
 }
@@ -91,5 +104,5 @@ async function query(connectionString: string, text: string): Promise<void> {
 }
 
 afterAll(async () => {
-  for (const name of made.splice(0)) await query(inject('postgresUrl'), `drop database ${name} with (force)`)
+  for (const name of made.splice(0)) await query(await postgresUrl(), `drop database ${name} with (force)`)
 })

@@ -1,24 +1,46 @@
 /**
- * Before any test: a PostgreSQL server for the suites that run on both engines, or the one TEST_DATABASE_URL names. Where
- * there is none and none can be had, the whole run fails with a sentence that says so: no suite is passed over in silence.
+ * A PostgreSQL server for the suites that run on both engines, or the one TEST_DATABASE_URL names. It is started when the
+ * first test asks for it (`postgresUrl` in database.ts), so a file that needs none does not wait for it. Test files run in
+ * processes of their own: they ask over a loopback address. Where no server can be had, each suite that needs one fails
+ * with a sentence that says so: no suite is passed over in silence.
  */
+import { randomUUID } from 'node:crypto'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import type { TestProject } from 'vitest/node'
 import { startPostgres } from '../../scripts/setup/postgres.js'
 
 export default async function setup(project: TestProject) {
   const given = process.env.TEST_DATABASE_URL
-  if (given) {
-    project.provide('postgresUrl', given)
-    return
+  let starting: ReturnType<typeof startPostgres> | undefined
+  const urlOfServer = async () => {
+    if (given) return given
+    starting ??= startPostgres()
+    return (await starting).url
   }
-  const server = await startPostgres()
-  project.provide('postgresUrl', server.url)
-  return server.stop
+  // The answer holds the server's password: only who knows this path gets it.
+  const path = `/${randomUUID()}`
+  const door = createServer(async (request, response) => {
+    if (request.url !== path) return response.writeHead(404).end()
+    try {
+      response.end(await urlOfServer())
+    } catch (error) {
+      response.writeHead(500).end(error instanceof Error ? error.message : String(error))
+    }
+  })
+  await new Promise<void>((resolve) => door.listen(0, '127.0.0.1', resolve))
+  project.provide('postgresDoor', `http://127.0.0.1:${(door.address() as AddressInfo).port}${path}`)
+  return async () => {
+    door.closeAllConnections()
+    await new Promise((resolve) => door.close(resolve))
+    const server = await starting?.catch(() => null)
+    await server?.stop()
+  }
 }
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** A database on the server, from which others can be created. */
-    postgresUrl: string
+    /** Answers the address of a database on the server, from which others can be created. */
+    postgresDoor: string
   }
 }

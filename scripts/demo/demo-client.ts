@@ -1,0 +1,120 @@
+/**
+ * What `npm run dev` puts into an empty database, so that there is something to look at: a client with appointments and
+ * with an order of each kind. All of it goes through the API, under a clock that begins weeks ago, so the rows are what
+ * the program itself writes.
+ */
+import { randomBytes } from 'node:crypto'
+import { migrate } from '~/backend/db/migrate'
+import { openDatabase } from '~/backend/db/open'
+import { backendFetch, startBackend, stopBackend } from '~/backend/start'
+import { type Environment, readSettings, type Settings } from '~/settings.server'
+
+export const demoEmail = 'client@aahar.example'
+const fullName = 'Ritika Sharma'
+const phone = '+919876543210'
+const dayMs = 24 * 60 * 60 * 1000
+
+/**
+ * @param env what the settings are read from
+ * @returns lines for the person at the terminal
+ * @throws for a wrong setting; an Error with the API's answer where a call is refused
+ */
+export async function seedDemoClient(env: Environment, now: Date = new Date()): Promise<string[]> {
+  const settings: Settings = { ...readSettings(env), logLevel: 'error' }
+  if (!(await mayBeSeeded(settings))) return []
+
+  const password = randomBytes(9).toString('base64url')
+  let time = now
+  const dayFromNow = (days: number) => new Date(now.getTime() + days * dayMs).toISOString().slice(0, 10)
+  const { notice } = await startBackend({ settings, clock: () => time })
+  try {
+    const travelTo = (days: number) => {
+      time = new Date(now.getTime() + days * dayMs)
+    }
+    const logIn = async (): Promise<string> => (await call('/auth/login', { email: demoEmail, password })).access_token
+
+    travelTo(-40)
+    const { access_token: token } = await call('/auth/signup', { full_name: fullName, email: demoEmail, password })
+    await orderPlan(token, 'one_month', dayFromNow(-40), 'pay')
+    await requestAppointment(token, 'General Appointment', dayFromNow(-38))
+
+    travelTo(-3)
+    await orderPlan(await logIn(), 'weekly_meal_plan', dayFromNow(1), 'pay')
+
+    travelTo(0)
+    const today = await logIn()
+    await orderPlan(today, 'three_months', dayFromNow(1), 'pay')
+    await orderPlan(today, 'single_meal', dayFromNow(3), 'fail')
+    await requestAppointment(today, 'Weight management', null)
+    const { id } = await requestAppointment(today, 'General Appointment', null)
+    await call(`/appointments/${id}/cancel`, {}, today)
+  } finally {
+    await stopBackend()
+  }
+  const client = `A client to look at is ${demoEmail}, with the password ${password}, at ${settings.publicUrl}/login.`
+  return [...(notice ? [notice] : []), `${client} It is shown only this once.`]
+}
+
+/** Never into a database of PostgreSQL, with real payments or with mail that is sent, and only where there is nothing yet. */
+async function mayBeSeeded(settings: Settings): Promise<boolean> {
+  const { nodeEnv, databaseUrl, clinicApiUrl, mailUrl, payments } = settings
+  if (nodeEnv !== 'development' || databaseUrl !== null || clinicApiUrl !== null || mailUrl !== null) return false
+  if (payments.provider !== 'sandbox') return false
+  const database = openDatabase(settings)
+  try {
+    await database.withStartLock(() => migrate(database.db))
+    for (const table of ['users', 'appointments', 'orders'] as const)
+      if (await database.db.selectFrom(table).select('id').limit(1).executeTakeFirst()) return false
+    return true
+  } finally {
+    await database.close()
+  }
+}
+
+async function orderPlan(token: string, planType: string, startDate: string, action: 'pay' | 'fail') {
+  const body = {
+    amount: await priceOf(planType),
+    customer_name: fullName,
+    customer_email: demoEmail,
+    customer_phone: phone,
+    plan_type: planType,
+    start_date: startDate,
+    address: '14 Hanuman Nagar, Vaishali Nagar, Jaipur 302021',
+  }
+  const link = await call('/payments/create-payment-link', body, token)
+  await call(`/payments/sandbox/links/${link.link_url.split('/').at(-1)}`, { action })
+  // The sandbox's webhook may come later; asking for the payment is as good.
+  await call(`/orders/${link.order_id}/check`, {}, token)
+}
+
+/** @param day null: any */
+function requestAppointment(token: string, service: string, day: string | null) {
+  const body = { name: fullName, email: demoEmail, mobile_number: phone, service, preferred_date: weekdayFrom(day) }
+  return call('/appointments/create', body, token)
+}
+
+/** The clinic gives appointments from Monday to Friday. */
+function weekdayFrom(day: string | null): string | null {
+  if (day === null) return null
+  const date = new Date(day)
+  while ([0, 6].includes(date.getUTCDay())) date.setUTCDate(date.getUTCDate() + 1)
+  return date.toISOString().slice(0, 10)
+}
+
+/** Rupees, of content/plans.yaml. */
+async function priceOf(planType: string): Promise<number> {
+  const { plans } = await import('~/content/collections.server')
+  const plan = [...plans.subscription, ...plans.food].find((known) => known.planType === planType)
+  if (plan?.priceRupees == null) throw new Error(`content/plans.yaml has no price of the plan ${planType}`)
+  return plan.priceRupees
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: answers of the API, whose fields are named where they are read
+async function call(path: string, body: object, token?: string): Promise<any> {
+  const headers = { 'Content-Type': 'application/json', ...(token && { Authorization: `Bearer ${token}` }) }
+  const request = new Request(`http://localhost/api${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
+  const response = await backendFetch(request, { clientAddress: '127.0.0.1' })
+  const answer = await response.json()
+  if (!response.ok) throw new Error(`${path} answered ${response.status}: ${JSON.stringify(answer)}`)
+  return answer.data ?? answer
+}
