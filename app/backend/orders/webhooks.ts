@@ -16,6 +16,9 @@ import { type Attempt, getAttempt, getAttemptByRef } from './attempt-store'
 import { insertEvent, type PaymentEvent, takeEvent } from './event-store'
 import { applyRefundNews } from './refunds'
 
+/** Webhooks come in bursts. More at once would keep clients' requests waiting for a connection of the pool. */
+const eventsAtOnce = 4
+
 type WebhooksOptions = {
   db: Kysely<Tables>
   clock: Clock
@@ -28,7 +31,8 @@ type WebhooksOptions = {
 export type Webhooks = ReturnType<typeof createWebhooks>
 
 export function createWebhooks({ db, clock, log, gateways, vault, loadApplying }: WebhooksOptions) {
-  const underWay = new Set<Promise<void>>()
+  const lanes = Array.from({ length: eventsAtOnce }, () => Promise.resolve())
+  let received = 0
 
   const apply = async (id: string): Promise<void> => {
     const applying = await loadApplying()
@@ -60,9 +64,11 @@ export function createWebhooks({ db, clock, log, gateways, vault, loadApplying }
       const event = { id: uuidv7(), provider: gateway.name, eventKey, linkId, providerRef, state, refund }
       const sealedBody = vault.seal(rawBody, { table: 'payment_events', column: 'raw_body', id: event.id })
       if (!(await insertEvent(db, event, { sealedBody, now: clock() }))) return
-      const work = apply(event.id).catch((error: unknown) => log.error('payment_event_failed', error))
-      underWay.add(work)
-      void work.finally(() => underWay.delete(work))
+      const lane = received % lanes.length
+      received += 1
+      lanes[lane] = (lanes[lane] ?? Promise.resolve())
+        .then(() => apply(event.id))
+        .catch((error: unknown) => log.error('payment_event_failed', error))
     },
 
     /** Applies an event that was written down, once. */
@@ -70,7 +76,7 @@ export function createWebhooks({ db, clock, log, gateways, vault, loadApplying }
 
     /** Ends once all that came has been applied. */
     settled: async (): Promise<void> => {
-      await Promise.all(underWay)
+      await Promise.all(lanes)
     },
   }
 }
