@@ -28,7 +28,7 @@ export const orderSchema = z.object({
   customer_phone: z.string(),
   address: z.string(),
   /** GST's two digits, where the client was asked for it. */
-  state: z.enum(stateCodes).nullable(),
+  state: z.enum(stateCodes).nullable().default(null),
   /** Days of India's calendar. */
   start_date: z.iso.date(),
   end_date: z.iso.date(),
@@ -50,7 +50,7 @@ export const orderSchema = z.object({
   /** Once it is paid. */
   receipt_number: z.string().nullable(),
   /** Papers of what came back, the oldest first; `amount` in rupees. */
-  credit_notes: z.array(z.object({ number: z.string(), amount: rupees, issued_at: z.iso.datetime() })),
+  credit_notes: z.array(z.object({ number: z.string(), amount: rupees, issued_at: z.iso.datetime() })).default([]),
 })
 export type Order = z.output<typeof orderSchema>
 
