@@ -13,7 +13,7 @@ export default defineConfig({
     setupFiles: ['tests/support/console-error-fails.ts'],
     maxWorkers: 2,
     // Some tests start processes, on machines that have other things to do.
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
   },
 })

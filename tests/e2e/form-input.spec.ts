@@ -163,7 +163,7 @@ test.beforeEach(({ pageProblems }) => {
 
 for (const { path, send, good, rows, signedIn } of forms) {
   test(`${path} says beside each field what is wrong with it, and leaves what was typed`, async ({ page, baseURL }) => {
-    test.setTimeout(60_000)
+    test.setTimeout(120_000)
     if (signedIn) {
       const email = `input.${test.info().project.name}@example.in`
       const form = { full_name: 'Ritika', email, password: 'gatte ki sabzi 12' }

@@ -187,7 +187,7 @@ const hasToken = ({ path }: Form) => path !== '/newsletter' && path !== '/profil
 
 for (const form of forms) {
   test(`${form.path} says each failure of the backend in its own words`, async ({ page }) => {
-    test.setTimeout(60_000)
+    test.setTimeout(120_000)
     const main = await fillIn(page, form)
     // Nobody fills a form within two seconds; the token it was shown with stays good from then on.
     if (hasToken(form)) await page.waitForTimeout(2100)
@@ -207,7 +207,7 @@ test('a backend slower than ten seconds is told as a network error, and what was
   javaScriptEnabled,
 }) => {
   test.skip(javaScriptEnabled === false, 'nothing of it is in the browser')
-  test.setTimeout(60_000)
+  test.setTimeout(120_000)
   const slow = forms.map(async (form) => {
     const page = await context.newPage()
     const main = await fillIn(page, form)

@@ -16,7 +16,7 @@ test.afterAll(async () => site?.stop())
 test('a visitor chooses a plan, logs in on the way, finds the form filled, pays, and the profile shows the plan', {
   tag: '@date',
 }, async ({ page, javaScriptEnabled }) => {
-  test.setTimeout(60_000)
+  test.setTimeout(120_000)
   const scripts = javaScriptEnabled !== false
   const email = newEmail()
   await page.goto(`${site.url}/services`)
@@ -66,7 +66,7 @@ test('a payment that fails can be tried again with a new link, and is then paid'
   page,
   javaScriptEnabled,
 }) => {
-  test.setTimeout(60_000)
+  test.setTimeout(120_000)
   const scripts = javaScriptEnabled !== false
   const payment = await orderNew(page, site.url, 'one-month', scripts, /^Pay ₹4,000$/)
   const firstLink = payment.url()
@@ -397,7 +397,7 @@ for (const width of [360, 390, 1440]) {
     javaScriptEnabled,
     pageProblems,
   }) => {
-    test.setTimeout(60_000)
+    test.setTimeout(120_000)
     pageProblems.expect(/\b404\b/)
     const scripts = javaScriptEnabled !== false
     await page.setViewportSize({ width, height: 844 })

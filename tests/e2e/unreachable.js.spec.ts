@@ -155,7 +155,7 @@ async function sendOffline(page: Page, { path, fill, send }: PageForm) {
 
 test('each form that is a page', async ({ page, pageProblems }) => {
   pageProblems.expect(/\b4\d\d\b/)
-  test.setTimeout(60_000)
+  test.setTimeout(120_000)
   for (const form of pages) {
     const send = await sendOffline(page, form)
     await send.click()
