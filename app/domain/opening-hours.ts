@@ -10,7 +10,7 @@ export type OpeningHours = { days: readonly string[]; opens: string; closes: str
 export const bookingSlots = ['morning', 'afternoon', 'evening'] as const
 export type BookingSlot = (typeof bookingSlots)[number]
 
-/** How many days ahead somebody may ask for. */
+/** How many days ahead a client may ask for. */
 const bookingHorizonDays = 90
 
 const slotBounds: Record<BookingSlot, { from: string; to: string }> = {

@@ -4,7 +4,7 @@
  */
 
 /**
- * The provider's time of payment, clamped to what is possible: a provider whose clock is wrong, or a body that somebody got
+ * The provider's time of payment, clamped to what is possible: a provider whose clock is wrong, or a forged body that was
  * signed, must not move a receipt into another year or open a refund window anew. Later than now means now; earlier than
  * the order was made means the moment it was made; no time, or none that can be read, means now.
  * @param given as the provider says it, with a zone; null where it says none

@@ -1,5 +1,5 @@
 /**
- * Who may keep an answer. The default is nobody: `private, no-store`. An answer is public only where its route says so with
+ * Which caches may keep an answer. The default is none: `private, no-store`. An answer is public only where its route says so with
  * a Cache-Control of its own, and never while it sets a cookie or belongs to a signed-in person. entry.server.tsx asks for
  * documents and `.data`, so that remix-serve obeys too; the front door asks again for everything Remix answers, because
  * redirects and resource routes do not pass entry.server.

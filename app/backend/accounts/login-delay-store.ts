@@ -1,4 +1,4 @@
-/** The SQL of delays that grow with each try. The key is a hash: it names nobody. */
+/** The SQL of delays that grow with each try. The key is a hash and names no account. */
 import type { Kysely } from 'kysely'
 import type { Tables } from '../db/tables'
 

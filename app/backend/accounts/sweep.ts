@@ -5,7 +5,7 @@ import { sweepLoginGuard } from './login-guard'
 import { deleteExpiredSessions } from './session-store'
 import { deleteExpiredResets } from './user-store'
 
-/** Removes what has run out and nobody asks for: sessions, links, counts of tries, devices. Safe at any time, by any number. */
+/** Removes what has expired: sessions, links, counts of tries, devices. Safe at any time, by any number of processes. */
 export async function sweepAccounts(db: Kysely<Tables>, now: Date): Promise<void> {
   await deleteExpiredSessions(db, now)
   await deleteExpiredResets(db, now)

@@ -92,7 +92,7 @@ function unpaidStatus(known: OrderStatus, attempt: AttemptStatus, state: LinkSta
   return known === 'draft' ? 'awaiting_payment' : known
 }
 
-/** What the refunds of an order make of it, whoever sent them. A payment that came twice says nothing of the order. */
+/** What the refunds of an order make of it, sent by us or from the provider's dashboard. A payment that came twice says nothing of the order. */
 export function statusAfterRefunds(
   {
     status,

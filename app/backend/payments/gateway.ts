@@ -112,7 +112,7 @@ export type Gateway = {
   /** Safe to repeat with the same refundId. @throws {GatewayError} */
   refund(place: LinkPlace, refund: { refundId: string; amountPaise: number; note: string }): Promise<RefundState>
   /**
-   * Every refund of what was paid by a link, whoever asked for it; none where nothing was paid.
+   * Every refund of what was paid by a link, ours or the dashboard's; none where nothing was paid.
    * @throws {GatewayError}
    */
   listRefunds(place: LinkPlace): Promise<RefundState[]>

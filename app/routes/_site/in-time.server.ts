@@ -12,7 +12,7 @@ export const pageDeadline: Deadline = () => new Promise((resolve) => setTimeout(
 
 export const late: unique symbol = Symbol('late')
 
-/** The answer, or `late` where the deadline came first. A late answer that fails is nobody's error. */
+/** The answer, or `late` where the deadline came first. The failure of a late answer is ignored. */
 export async function inTime<T>(answer: Promise<T>, deadline: Promise<void>): Promise<T | typeof late> {
   answer.catch(() => {})
   return Promise.race([answer, deadline.then((): typeof late => late)])

@@ -3,7 +3,7 @@ import { sessionHeaders } from '~/clinic/session.server'
 
 /** A paper of one's own as a file to keep. @param name without its ending */
 export async function pdfAnswer({ context }: LoaderFunctionArgs, name: string, pdf: Buffer): Promise<Response> {
-  // This is no page: nobody else adds the cookie that a renewed session needs.
+  // A resource route passes no document handler: add the cookie of a renewed session here.
   const headers = await sessionHeaders(context)
   headers.set('Content-Type', 'application/pdf')
   headers.set('Content-Disposition', `attachment; filename="${name}.pdf"`)
