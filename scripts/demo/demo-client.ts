@@ -26,7 +26,12 @@ export async function seedDemoClient(env: Environment, now: Date = new Date()): 
   const password = randomBytes(9).toString('base64url')
   let time = now
   const dayFromNow = (days: number) => new Date(now.getTime() + days * dayMs).toISOString().slice(0, 10)
-  const { notice } = await startBackend({ settings, clock: () => time })
+  // Each reading is a millisecond later, as in life: two orders of one moment would be listed in any order.
+  const clock = () => {
+    time = new Date(time.getTime() + 1)
+    return time
+  }
+  const { notice } = await startBackend({ settings, clock })
   try {
     const travelTo = (days: number) => {
       time = new Date(now.getTime() + days * dayMs)
