@@ -22,25 +22,25 @@ const subscription = (id: string, startDate: string, endDate: string, change: Pa
   id,
   status: 'paid',
   kind: 'subscription',
-  planType: 'three_months',
+  plan_type: 'three_months',
   meals: 0,
-  startDate,
-  endDate,
-  stopsOn: null,
+  start_date: startDate,
+  end_date: endDate,
+  stops_on: null,
   ...change,
 })
 const week = (startDate: string, change: Partial<Plan> = {}): Plan => ({
   ...subscription('week', startDate, addDays(startDate, 7)),
   kind: 'food',
-  planType: 'weekly_meal_plan',
+  plan_type: 'weekly_meal_plan',
   meals: 7,
   ...change,
 })
 const month = (startDate: string, endDate: string) =>
-  week(startDate, { planType: 'monthly_meal_plan', meals: 24, endDate })
-const meal = (day: string) => week(day, { planType: 'single_meal', meals: 1, endDate: day })
+  week(startDate, { plan_type: 'monthly_meal_plan', meals: 24, end_date: endDate })
+const meal = (day: string) => week(day, { plan_type: 'single_meal', meals: 1, end_date: day })
 const cut = (startDate: string, stopsOn: string | null, status = 'part_refunded') =>
-  week(startDate, { status, stopsOn })
+  week(startDate, { status, stops_on: stopsOn })
 
 describe('until when a plan runs, and the end that people read', () => {
   test.each<[string, Plan, string | null, string]>([
@@ -146,6 +146,6 @@ test.each([
   ['failed', 5000, true, 'failed', false],
   ['paid', 5000, false, 'paid', false],
 ] as const)('%s, ₹%s, can be tried again: %s', (status, amount, canRetry, state, mayChange) => {
-  expect(paymentState({ status, amount, canRetry })).toBe(state)
-  expect(isUndecided({ status, amount, canRetry })).toBe(mayChange)
+  expect(paymentState({ status, amount, can_retry: canRetry })).toBe(state)
+  expect(isUndecided({ status, amount, can_retry: canRetry })).toBe(mayChange)
 })

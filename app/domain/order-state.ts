@@ -33,14 +33,14 @@ export type OrderedPlan = {
   /** Of the contract's `orderStatuses`. */
   status: string
   kind: 'subscription' | 'food'
-  planType: string
+  plan_type: string
   /** 0 for a subscription. */
   meals: number
-  startDate: string
+  start_date: string
   /** As ordered: the first day after the plan; of a single meal the day itself. */
-  endDate: string
+  end_date: string
   /** Of a cancelled food plan: the first day without a meal. Null where nothing of a cancelled plan is left. */
-  stopsOn: string | null
+  stops_on: string | null
 }
 
 /** The days on which a food plan's meals come: each day of a week, Monday to Saturday of a month. */
@@ -54,7 +54,7 @@ export function mealDays(planType: string, start: string, meals: number): string
 }
 
 /** The meals a client gets: all of a paid plan, the first ones of a cancelled plan, none of an unpaid one. */
-export function mealsOfPlan({ status, kind, planType, meals, startDate, stopsOn }: OrderedPlan): string[] {
+export function mealsOfPlan({ status, kind, plan_type: planType, meals, start_date: startDate, stops_on: stopsOn }: OrderedPlan): string[] {
   if (kind !== 'food') return []
   const days = mealDays(planType, startDate, meals)
   if (status === 'paid') return days
@@ -69,7 +69,7 @@ export function runsUntil(plan: OrderedPlan): string | null {
   }
   if (plan.status !== 'paid') return null
   // A plan of at least one day, whatever the dates say.
-  return plan.endDate > plan.startDate ? plan.endDate : addDays(plan.startDate, 1)
+  return plan.end_date > plan.start_date ? plan.end_date : addDays(plan.start_date, 1)
 }
 
 /**
@@ -77,8 +77,8 @@ export function runsUntil(plan: OrderedPlan): string | null {
  * subscription the end date of the order.
  */
 export function shownEnd(plan: OrderedPlan): string {
-  if (plan.kind !== 'food') return plan.endDate
-  return mealsOfPlan(plan).at(-1) ?? mealDays(plan.planType, plan.startDate, plan.meals).at(-1) ?? plan.endDate
+  if (plan.kind !== 'food') return plan.end_date
+  return mealsOfPlan(plan).at(-1) ?? mealDays(plan.plan_type, plan.start_date, plan.meals).at(-1) ?? plan.end_date
 }
 
 export type PlanStage = 'upcoming' | 'running' | 'ended'
@@ -87,14 +87,14 @@ export type PlanStage = 'upcoming' | 'running' | 'ended'
 export function planStage(plan: OrderedPlan, today: string): PlanStage | null {
   const until = runsUntil(plan)
   if (until === null) return null
-  if (today < plan.startDate) return 'upcoming'
+  if (today < plan.start_date) return 'upcoming'
   return today < until ? 'running' : 'ended'
 }
 
 /** How many days the plan has, and the how manieth today is: 0 before it begins, `days` after its end. */
 export function planDay(plan: OrderedPlan, today: string): { day: number; days: number } {
-  const days = Math.max(1, daysBetween(plan.startDate, runsUntil(plan) ?? plan.endDate))
-  return { days, day: Math.min(days, Math.max(0, daysBetween(plan.startDate, today) + 1)) }
+  const days = Math.max(1, daysBetween(plan.start_date, runsUntil(plan) ?? plan.end_date))
+  return { days, day: Math.min(days, Math.max(0, daysBetween(plan.start_date, today) + 1)) }
 }
 
 /** The plan of a kind that runs, the longest where several do; else the next to begin; else null. */
@@ -106,7 +106,7 @@ export function currentPlan<Plan extends OrderedPlan>(
   const inStage = (stage: PlanStage) => plans.filter((plan) => plan.kind === kind && planStage(plan, today) === stage)
   const until = (plan: Plan) => runsUntil(plan) ?? ''
   const running = inStage('running').toSorted((a, b) => until(b).localeCompare(until(a)))
-  const upcoming = inStage('upcoming').toSorted((a, b) => a.startDate.localeCompare(b.startDate))
+  const upcoming = inStage('upcoming').toSorted((a, b) => a.start_date.localeCompare(b.start_date))
   return running[0] ?? upcoming[0] ?? null
 }
 
@@ -124,7 +124,7 @@ type Payment = {
   status: string
   /** Null: a custom plan that has no price yet. */
   amount: number | null
-  canRetry: boolean
+  can_retry: boolean
   refund?: { by_hand: boolean } | null
 }
 
@@ -136,7 +136,7 @@ type Payment = {
 export function paymentState<Status extends string>({
   status,
   amount,
-  canRetry,
+  can_retry: canRetry,
   refund,
 }: Payment & { status: Status }): Status | 'price_awaited' | 'priced' | 'broken_off' | 'refund_by_hand' {
   if (status === 'draft' && amount === null) return 'price_awaited'

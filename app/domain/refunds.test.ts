@@ -19,7 +19,7 @@ test.each<[string, PaidOrder, string, number | null]>([
   ['a subscription at once', subscription, paidAt, 900_000],
   ['to the moment of 7 days', subscription, '2026-11-28T04:00:00.000Z', 900_000],
   ['a moment later', subscription, '2026-11-28T04:00:00.001Z', null],
-  ['a custom plan likewise', { ...subscription, planType: 'custom' }, '2026-11-27T04:00:00.000Z', 900_000],
+  ['a custom plan likewise', { ...subscription, plan_type: 'custom' }, '2026-11-27T04:00:00.000Z', 900_000],
   ['a meal 48 hours ahead', meal, '2026-11-23T02:30:00.000Z', 20_000],
   ['a moment later', meal, '2026-11-23T02:30:00.001Z', null],
   ['a week before its first meal', week, '2026-11-23T02:30:00.000Z', 140_000],
@@ -29,7 +29,7 @@ test.each<[string, PaidOrder, string, number | null]>([
   ['over', week, '2026-12-25T00:00:00.000Z', null],
   ['a month before', month, '2026-11-22T00:00:00.000Z', 480_000],
   ['a month on its way: 20 of 24', month, '2026-11-27T02:30:00.000Z', 400_000],
-  ['a sum that does not divide is rounded down', { ...week, amountPaise: 100_000 }, '2026-11-23T02:30:00.001Z', 85_714],
+  ['a sum that does not divide is rounded down', { ...week, amount_paise: 100_000 }, '2026-11-23T02:30:00.001Z', 85_714],
 ])('%s', (_, order, now, refund) => {
   const cancellation = cancellationOf(order, policy, new Date(now))
   expect(cancellation).toMatchObject({ isAllowed: refund !== null, refundPaise: refund ?? 0 })

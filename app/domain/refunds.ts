@@ -79,11 +79,11 @@ export type RefundPolicy = {
 }
 
 export type PaidOrder = {
-  planType: PlanType
-  amountPaise: number
+  plan_type: PlanType
+  amount_paise: number
   /** UTC instant. */
-  paidAt: string
-  startDate: string
+  paid_at: string
+  start_date: string
   /** How many meals the plan has; 0 where it has none. */
   meals: number
 }
@@ -97,14 +97,14 @@ export type Cancellation = {
 
 /** What cancelling this order now would mean. */
 export function cancellationOf(order: PaidOrder, policy: RefundPolicy, now: Date): Cancellation {
-  return planKind(order.planType) === 'food'
+  return planKind(order.plan_type) === 'food'
     ? foodCancellation(order, policy, now)
     : subscriptionCancellation(order, policy, now)
 }
 
 /** The meals that can still be cancelled: the days (of India's calendar) that lie far enough ahead. */
 export function cancellableMeals(
-  { planType, startDate, meals }: Pick<PaidOrder, 'planType' | 'startDate' | 'meals'>,
+  { plan_type: planType, start_date: startDate, meals }: Pick<PaidOrder, 'planType' | 'startDate' | 'meals'>,
   policy: RefundPolicy,
   now: Date,
 ): string[] {
@@ -124,10 +124,10 @@ export function isAppointmentCancellable(
 
 function subscriptionCancellation(order: PaidOrder, policy: RefundPolicy, now: Date): Cancellation {
   const { requestDays } = policy
-  return isInTime('subscription', Date.parse(order.paidAt), policy, now.getTime())
+  return isInTime('subscription', Date.parse(order.paid_at), policy, now.getTime())
     ? {
         isAllowed: true,
-        refundPaise: order.amountPaise,
+        refundPaise: order.amount_paise,
         reason: `You get the full amount back, because you paid less than ${requestDays} days ago.`,
       }
     : {
@@ -147,7 +147,7 @@ function foodCancellation(order: PaidOrder, policy: RefundPolicy, now: Date): Ca
       reason: `Food can be cancelled until ${foodHours} hours ahead. Please call us if something unforeseen has happened.`,
     }
   // Rounded down by less than a paisa a meal, and never more than was paid.
-  const refundPaise = ahead === order.meals ? order.amountPaise : Math.floor((order.amountPaise * ahead) / order.meals)
+  const refundPaise = ahead === order.meals ? order.amount_paise : Math.floor((order.amount_paise * ahead) / order.meals)
   const reason =
     ahead === order.meals
       ? `You get the full amount back, because your first meal is at least ${foodHours} hours ahead.`

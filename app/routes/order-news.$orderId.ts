@@ -12,7 +12,7 @@ export async function loader(visit: LoaderFunctionArgs) {
   const headers = { 'Cache-Control': 'private, no-store' }
   if (reading.kind !== 'read') return Response.json(null, { status: reading.kind === 'missing' ? 404 : 503, headers })
   const { order } = reading
-  const isWaiting = isUndecided({ ...order, canRetry: order.can_retry })
+  const isWaiting = isUndecided({ ...order, can_retry: order.can_retry })
   const news: OrderNews = {
     state: order.status === 'paid' ? 'paid' : isWaiting ? 'waiting' : 'stopped',
     words: orderWords(order, site.orders.policy.payoutDays),

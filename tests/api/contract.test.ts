@@ -46,8 +46,8 @@ describe.each(everyWay)('%s', (_, engine, connect) => {
         slug: post.slug,
         title: post.title,
         description: post.description,
-        created_at: post.createdAt,
-        publish_date: post.publishDate,
+        created_at: post.created_at,
+        publish_date: post.publish_date,
         status: 'published',
         cover: post.cover,
         tags: post.tags,
@@ -69,7 +69,7 @@ describe.each(everyWay)('%s', (_, engine, connect) => {
     test('pages are cut on the server', async () => {
       const slugs = []
       for (let day = 1; day <= 5; day++) {
-        slugs.unshift((await backend.addPost(makePost({ createdAt: `2026-03-0${day}T00:00:00.000Z` }))).slug)
+        slugs.unshift((await backend.addPost(makePost({ created_at: `2026-03-0${day}T00:00:00.000Z` }))).slug)
       }
       const page = async (number: number) => {
         const result = await clinic.blogs.list({ page: number, perPage: 2 })
@@ -120,8 +120,8 @@ describe.each(everyWay)('%s', (_, engine, connect) => {
       const hidden = [
         await backend.addPost(makePost({ status: 'draft' })),
         await backend.addPost(makePost({ status: 'archived' })),
-        await backend.addPost(makePost({ publishDate: '2026-11-22' })),
-        await backend.addPost(makePost({ publishDate: '2026-11-21T04:00:00.001Z' })),
+        await backend.addPost(makePost({ publish_date: '2026-11-22' })),
+        await backend.addPost(makePost({ publish_date: '2026-11-21T04:00:00.001Z' })),
       ]
       const list = await clinic.blogs.list()
       expect(list.ok && [list.data.map(({ id }) => id), list.meta?.total]).toEqual([[seen.id], 1])
@@ -133,7 +133,7 @@ describe.each(everyWay)('%s', (_, engine, connect) => {
     })
 
     test('a post of tomorrow appears when its day begins in India', async () => {
-      const { id } = await backend.addPost(makePost({ publishDate: '2026-11-22' }))
+      const { id } = await backend.addPost(makePost({ publish_date: '2026-11-22' }))
       backend.setNow('2026-11-21T18:29:59.999Z')
       expect((await clinic.blogs.get(id)).ok).toBe(false)
       backend.setNow('2026-11-21T18:30:00.000Z')
@@ -267,7 +267,7 @@ describe.each(everyWay)('%s', (_, engine, connect) => {
     })
 
     test('what is answered is what the document promises', async () => {
-      await backend.addPost(makePost({ slug: 'told', publishDate: null, cover: null }))
+      await backend.addPost(makePost({ slug: 'told', publish_date: null, cover: null }))
       const answer = await document()
       for (const [path, key, status] of [
         ['/blogs/all_blog_lists', '/blogs/all_blog_lists', 200],

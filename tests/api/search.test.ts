@@ -65,7 +65,7 @@ describe.each(everyWay)('%s', (_, engine, connect) => {
 
   test('a draft is never found', async () => {
     await backend.addPost(makePost({ title: 'Kachori', status: 'draft' }))
-    await backend.addPost(makePost({ title: 'Kachori', publishDate: '2027-01-01' }))
+    await backend.addPost(makePost({ title: 'Kachori', publish_date: '2027-01-01' }))
     expect((await found('kachori')).groups.posts).toEqual({ total: 0, hits: [] })
   })
 

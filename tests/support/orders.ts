@@ -17,21 +17,21 @@ import { testClinic, testVault } from './mails'
 export const orderNow = '2026-11-21T04:00:00.000Z'
 
 export const anOrder: PlanRequest = {
-  orderId: undefined,
+  order_id: undefined,
   amount: 9000,
-  planType: 'three_months',
-  startDate: '2026-11-21',
-  endDate: null,
-  customerName: 'Asha Verma',
-  customerEmail: 'asha@client.example',
-  customerPhone: '+919876543210',
+  plan_type: 'three_months',
+  start_date: '2026-11-21',
+  end_date: null,
+  customer_name: 'Asha Verma',
+  customer_email: 'asha@client.example',
+  customer_phone: '+919876543210',
   address: '7 Subhash Marg, C-Scheme, Jaipur 302001',
 }
 export const aWeekOfFood: PlanRequest = {
   ...anOrder,
   amount: 1400,
-  planType: 'weekly_meal_plan',
-  startDate: '2026-11-25',
+  plan_type: 'weekly_meal_plan',
+  start_date: '2026-11-25',
 }
 
 export type TestOrders = Awaited<ReturnType<typeof startTestOrders>>

@@ -12,9 +12,9 @@ export function makePost(given: Partial<Post> = {}): Post {
     title: `Post ${unique}`,
     description: 'What a plate of dal does.',
     status: 'published',
-    publishDate: '2026-01-15',
-    createdAt: '2026-01-10T06:00:00.000Z',
-    updatedAt: '2026-01-10T06:00:00.000Z',
+    publish_date: '2026-01-15',
+    created_at: '2026-01-10T06:00:00.000Z',
+    updated_at: '2026-01-10T06:00:00.000Z',
     cover: { src: '/illustrations/cover-millets.svg', alt: 'Bowls of millet' },
     tags: ['kitchen'],
     body: [

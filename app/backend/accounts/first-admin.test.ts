@@ -29,9 +29,9 @@ onEachEngine((engine) => {
         user: {
           id: 'u1',
           email,
-          fullName: 'Asha',
-          phoneNumber: null,
-          profilePath: 'profile_pictures/default.png',
+          full_name: 'Asha',
+          phone_number: null,
+          profile_path: 'profile_pictures/default.png',
           role: 'client',
           status: 'active',
         },

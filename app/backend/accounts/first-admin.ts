@@ -88,9 +88,9 @@ async function promote(trx: Kysely<Tables>, email: string, now: Date): Promise<{
   const user: User = {
     id: uuidv7(),
     email,
-    fullName: 'Clinic admin',
-    phoneNumber: null,
-    profilePath: defaultProfilePath,
+    full_name: 'Clinic admin',
+    phone_number: null,
+    profile_path: defaultProfilePath,
     role: 'admin',
     status: 'active',
   }

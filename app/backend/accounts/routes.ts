@@ -89,10 +89,10 @@ const toTokens = ({ accessToken, refreshToken }: TokenPair) => ({
 })
 
 const toProfile = (user: User): Profile => ({
-  full_name: user.fullName,
+  full_name: user.full_name,
   // Callers show and check 10 digits for a number of India, and send back what they were given.
-  phone_number: user.phoneNumber === null ? null : withoutIndianCode(user.phoneNumber),
-  profile_path: user.profilePath,
+  phone_number: user.phone_number === null ? null : withoutIndianCode(user.phone_number),
+  profile_path: user.profile_path,
 })
 
 /** The contract's names. Meals are food: the specification has two words for what one order is. */

@@ -92,11 +92,11 @@ export function createAccountsService({
     await db.transaction().execute(async (trx) => {
       await recordAudit(trx, { at: now, action: 'login_failed', actor: null, subject: user?.id ?? null })
       if (!(await guard.takeTelling(trx, one, tries)) || user?.status !== 'active') return
-      await enqueueMail(trx, { template: 'login_tries', to: user.email, data: { fullName: user.fullName } }, now)
+      await enqueueMail(trx, { template: 'login_tries', to: user.email, data: { fullName: user.full_name } }, now)
     })
   }
 
-  const tellOfNewPassword = (trx: Kysely<Tables>, { email, fullName }: User, now: Date) =>
+  const tellOfNewPassword = (trx: Kysely<Tables>, { email, full_name: fullName }: User, now: Date) =>
     enqueueMail(trx, { template: 'password_changed', to: email, data: { fullName } }, now)
 
   return {
@@ -123,9 +123,9 @@ export function createAccountsService({
       const user: User = {
         id: uuidv7(),
         email,
-        fullName,
-        phoneNumber,
-        profilePath: defaultProfilePath,
+        full_name: fullName,
+        phone_number: phoneNumber,
+        profile_path: defaultProfilePath,
         role: 'client',
         status: 'active',
       }
@@ -136,7 +136,7 @@ export function createAccountsService({
         if (!(await insertUser(trx, { user, passwordHash }, now))) throw new ApiError('email_taken')
         if (noticeVersion !== null) {
           const consent = { userId: user.id, purpose: 'health_details', language: 'en', channel: 'signup' } as const
-          await insertConsent(trx, { ...consent, noticeVersion }, now)
+          await insertConsent(trx, { ...consent, notice_version: noticeVersion }, now)
         }
         await sessions.store(trx, session)
         await rememberDevice(trx, { hash: hashToken(deviceToken), userId: user.id }, now)
@@ -184,7 +184,7 @@ export function createAccountsService({
         await recordAudit(trx, { at: now, action: 'password_reset_asked', actor: null, subject: user?.id ?? null })
         if (!user) return
         await insertPasswordReset(trx, newReset(token, user.id, now))
-        const data = { fullName: user.fullName, resetUrl: resetLink(publicUrl, token) }
+        const data = { fullName: user.full_name, resetUrl: resetLink(publicUrl, token) }
         await enqueueMail(trx, { template: 'reset', to: user.email, data }, now)
       })
     },

@@ -55,10 +55,10 @@ export async function getRoleInSession(
 }
 
 export type RefreshToken = {
-  sessionId: string
-  userId: string
-  rotatedAt: Date | null
-  sealedSuccessor: string | null
+  session_id: string
+  user_id: string
+  rotated_at: Date | null
+  sealed_successor: string | null
 }
 
 /** The token, rotated or not, if it has not expired, its session runs and its person is not blocked; else null. */
@@ -77,10 +77,10 @@ export async function getRefreshToken(db: Kysely<Tables>, hash: string, now: Dat
     .executeTakeFirst()
   if (!row) return null
   return {
-    sessionId: row.session_id,
-    userId: row.user_id,
-    rotatedAt: row.rotated_at === null ? null : new Date(row.rotated_at),
-    sealedSuccessor: row.sealed_successor,
+    session_id: row.session_id,
+    user_id: row.user_id,
+    rotated_at: row.rotated_at === null ? null : new Date(row.rotated_at),
+    sealed_successor: row.sealed_successor,
   }
 }
 

@@ -51,7 +51,7 @@ export function createSessions({ db, clock, accessTokens }: SessionsOptions) {
     })
 
   /** null: somebody else rotated it in the meantime */
-  async function rotate(token: string, { sessionId, userId }: RefreshToken): Promise<TokenPair | null> {
+  async function rotate(token: string, { session_id: sessionId, user_id: userId }: RefreshToken): Promise<TokenPair | null> {
     const pair = await newPair({ userId, sessionId })
     const sealedSuccessor = sealWithToken(token, JSON.stringify(pair))
     const now = clock()
@@ -66,10 +66,10 @@ export function createSessions({ db, clock, accessTokens }: SessionsOptions) {
   /** @throws {ApiError} session_ended */
   async function answerAgain(token: string, shown: RefreshToken): Promise<TokenPair> {
     const now = clock()
-    const sinceMs = now.getTime() - (shown.rotatedAt?.getTime() ?? 0)
-    if (sinceMs <= graceMs && shown.sealedSuccessor !== null)
-      return JSON.parse(unsealWithToken(token, shown.sealedSuccessor)) as TokenPair
-    const { sessionId, userId } = shown
+    const sinceMs = now.getTime() - (shown.rotated_at?.getTime() ?? 0)
+    if (sinceMs <= graceMs && shown.sealed_successor !== null)
+      return JSON.parse(unsealWithToken(token, shown.sealed_successor)) as TokenPair
+    const { session_id: sessionId, user_id: userId } = shown
     await db.transaction().execute(async (trx) => {
       await endSession(trx, sessionId, now)
       await recordAudit(trx, { at: now, action: 'session_token_reused', actor: null, subject: userId })
@@ -98,7 +98,7 @@ export function createSessions({ db, clock, accessTokens }: SessionsOptions) {
       const find = () => getRefreshToken(db, hashToken(token), clock())
       const shown = await find()
       if (!shown) throw new ApiError('session_ended')
-      if (shown.rotatedAt !== null) return answerAgain(token, shown)
+      if (shown.rotated_at !== null) return answerAgain(token, shown)
       const pair = await rotate(token, shown)
       if (pair) return pair
       const overtaken = await find()

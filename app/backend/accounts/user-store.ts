@@ -8,10 +8,10 @@ export type User = {
   id: string
   /** Folded (domain/email.ts); of old accounts, trimmed and in lower case. */
   email: string
-  fullName: string
+  full_name: string
   /** E.164. */
-  phoneNumber: string | null
-  profilePath: string
+  phone_number: string | null
+  profile_path: string
   role: 'client' | 'admin'
   status: 'active' | 'blocked'
 }
@@ -34,9 +34,9 @@ export async function insertUser(
       id: user.id,
       email: user.email,
       password_hash: passwordHash,
-      full_name: user.fullName,
-      phone_number: user.phoneNumber,
-      profile_path: user.profilePath,
+      full_name: user.full_name,
+      phone_number: user.phone_number,
+      profile_path: user.profile_path,
       role: user.role,
       status: user.status,
       created_at: now.toISOString(),
@@ -120,10 +120,10 @@ export async function updateRole(
 }
 
 export type Consent = {
-  userId: string
+  user_id: string
   purpose: 'health_details'
   /** Date of the privacy notice that was shown. */
-  noticeVersion: string
+  notice_version: string
   language: string
   /** Where it was given. */
   channel: 'signup' | 'booking'
@@ -134,9 +134,9 @@ export async function insertConsent(db: Kysely<Tables>, consent: Consent, now: D
     .insertInto('consents')
     .values({
       id: uuidv7(),
-      user_id: consent.userId,
+      user_id: consent.user_id,
       purpose: consent.purpose,
-      notice_version: consent.noticeVersion,
+      notice_version: consent.notice_version,
       language: consent.language,
       channel: consent.channel,
       given_at: now.toISOString(),
@@ -148,7 +148,7 @@ export async function insertConsent(db: Kysely<Tables>, consent: Consent, now: D
 /** Whether the person has agreed to this, to any text of the notice, and has not taken it back. */
 export async function hasConsent(
   db: Kysely<Tables>,
-  { userId, purpose }: Pick<Consent, 'userId' | 'purpose'>,
+  { user_id: userId, purpose }: Pick<Consent, 'userId' | 'purpose'>,
 ): Promise<boolean> {
   const row = await db
     .selectFrom('consents')
@@ -216,9 +216,9 @@ function toUser(row: Selectable<Tables['users']>): User {
   return {
     id: row.id,
     email: row.email,
-    fullName: row.full_name,
-    phoneNumber: row.phone_number,
-    profilePath: row.profile_path,
+    full_name: row.full_name,
+    phone_number: row.phone_number,
+    profile_path: row.profile_path,
     role: row.role as User['role'],
     status: row.status as User['status'],
   }

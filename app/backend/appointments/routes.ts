@@ -46,11 +46,11 @@ function toAnswer(appointment: Appointment): AppointmentAnswer {
     status: appointment.status,
     name: appointment.name,
     email: appointment.email,
-    mobile_number: appointment.mobileNumber,
+    mobile_number: appointment.mobile_number,
     service: appointment.service,
-    preferred_date: appointment.preferredDate,
-    preferred_slot: appointment.preferredSlot,
-    created_at: appointment.createdAt,
+    preferred_date: appointment.preferred_date,
+    preferred_slot: appointment.preferred_slot,
+    created_at: appointment.created_at,
   }
 }
 

@@ -59,10 +59,10 @@ type AppointmentsOptions = {
 export type AppointmentRequest = HealthNotes & {
   name: string
   email: string
-  mobileNumber: string
+  mobile_number: string
   service: string | null
-  preferredDate: string | null
-  preferredSlot: BookingSlot | null
+  preferred_date: string | null
+  preferred_slot: BookingSlot | null
 }
 
 /** As its client sees it. */
@@ -97,7 +97,7 @@ export function createAppointmentsService({
       clientAddress?: string,
     ): Promise<Appointment> {
       const now = clock()
-      const { preferredDate, preferredSlot } = request
+      const { preferred_date: preferredDate, preferred_slot: preferredSlot } = request
       const wish = { preferred_date: preferredDate, preferred_slot: preferredSlot }
       const form = { name: 'appointment', owner: userId, token: formToken, fields: request }
       const [clinic, openingHours, noticeVersion] = await Promise.all([
@@ -113,14 +113,14 @@ export function createAppointmentsService({
         await limiter.take(appointmentLimits.ofPerson, userId)
         await limiter.take(appointmentLimits.ofRecipient, request.email)
         const hasNotes = request.medicalIssue !== null || request.dietConcern !== null
-        if (hasNotes && !(await hasConsent(trx, { userId, purpose: 'health_details' }))) {
+        if (hasNotes && !(await hasConsent(trx, { user_id: userId, purpose: 'health_details' }))) {
           if (!agrees) throw invalid('health_consent', consentMessage, 'consent_required')
           const consent = { userId, purpose: 'health_details', language: 'en', channel: 'booking' } as const
-          await insertConsent(trx, { ...consent, noticeVersion }, now)
+          await insertConsent(trx, { ...consent, notice_version: noticeVersion }, now)
         }
         const createdAt = now.toISOString()
-        await insertAppointment(trx, vault, { ...request, id: newId, userId, status: 'active', createdAt })
-        const { name, email, mobileNumber: phone } = request
+        await insertAppointment(trx, vault, { ...request, id: newId, user_id: userId, status: 'active', created_at: createdAt })
+        const { name, email, mobile_number: phone } = request
         const preferred = { preferredDate, preferredSlot }
         await enqueueMail(trx, { template: 'booking', to: email, data: { fullName: name, ...preferred } }, now)
         const notice = { name, email, phone, ...preferred }
@@ -150,7 +150,7 @@ export function createAppointmentsService({
         if (!appointment) throw new ApiError('appointment_not_found')
         if (!canCancel(appointment) || !(await cancelAppointmentOf(trx, userId, id, now)))
           throw new ApiError('appointment_not_cancellable')
-        const { name, email, mobileNumber: phone, preferredDate, preferredSlot } = appointment
+        const { name, email, mobile_number: phone, preferred_date: preferredDate, preferred_slot: preferredSlot } = appointment
         const data = { name, email, phone, preferredDate, preferredSlot }
         await enqueueMail(trx, { template: 'booking_cancelled_notice', to: clinic.email, data }, now)
       })
@@ -163,7 +163,7 @@ export function createAppointmentsService({
 
 /** A request without a time can always be taken back; one with a time until some hours before its time of day begins. */
 function isCancellable(
-  { status, preferredDate, preferredSlot }: Appointment,
+  { status, preferred_date: preferredDate, preferred_slot: preferredSlot }: Appointment,
   hours: OpeningHours,
   policy: RefundPolicy,
   now: Date,

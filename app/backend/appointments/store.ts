@@ -6,15 +6,15 @@ import type { Vault } from '../vault/vault'
 
 export type Appointment = {
   id: string
-  userId: string
+  user_id: string
   status: 'active' | 'confirmed' | 'completed' | 'cancelled' | 'no_show'
   name: string
   email: string
-  mobileNumber: string
+  mobile_number: string
   service: string | null
-  preferredDate: string | null
-  preferredSlot: BookingSlot | null
-  createdAt: string
+  preferred_date: string | null
+  preferred_slot: BookingSlot | null
+  created_at: string
 }
 
 /** What was written of somebody's health; null where nothing was, or where its key is gone. */
@@ -28,18 +28,18 @@ export async function insertAppointment(
   const { id, medicalIssue, dietConcern } = appointment
   const row: Tables['appointments'] = {
     id,
-    user_id: appointment.userId,
+    user_id: appointment.user_id,
     status: appointment.status,
     name: appointment.name,
     email: appointment.email,
-    mobile_number: appointment.mobileNumber,
+    mobile_number: appointment.mobile_number,
     service: appointment.service,
-    preferred_date: appointment.preferredDate,
-    preferred_slot: appointment.preferredSlot,
+    preferred_date: appointment.preferred_date,
+    preferred_slot: appointment.preferred_slot,
     medical_issue: medicalIssue && vault.seal(medicalIssue, place('medical_issue', id)),
     message: dietConcern && vault.seal(dietConcern, place('message', id)),
-    created_at: appointment.createdAt,
-    updated_at: appointment.createdAt,
+    created_at: appointment.created_at,
+    updated_at: appointment.created_at,
   }
   await db.insertInto('appointments').values(row).execute()
 }
@@ -109,15 +109,15 @@ function appointmentsOf(db: Kysely<Tables>, userId: string) {
 function toAppointment(row: Selectable<Tables['appointments']>): Appointment {
   return {
     id: row.id,
-    userId: row.user_id,
+    user_id: row.user_id,
     status: row.status as Appointment['status'],
     name: row.name,
     email: row.email,
-    mobileNumber: row.mobile_number,
+    mobile_number: row.mobile_number,
     service: row.service,
-    preferredDate: row.preferred_date,
-    preferredSlot: row.preferred_slot as BookingSlot | null,
-    createdAt: row.created_at,
+    preferred_date: row.preferred_date,
+    preferred_slot: row.preferred_slot as BookingSlot | null,
+    created_at: row.created_at,
   }
 }
 

@@ -109,7 +109,7 @@ const blockWords = (block: BlogBlock) => Object.entries(block).sort(([a], [b]) =
 
 function toPost({ blocks, ...seed }: SeedPost, now: string): Post {
   const body = blocks.map((block) => blogBlockSchema.parse(block))
-  return { ...seed, id: uuidv7(), status: 'draft', updatedAt: now, body: withCoverFirst(body, seed.cover) }
+  return { ...seed, id: uuidv7(), status: 'draft', updated_at: now, body: withCoverFirst(body, seed.cover) }
 }
 
 /** Cards show the first picture of the body (spec §7), so the cover has to be that. */

@@ -55,7 +55,7 @@ onEachEngine((engine) => {
     [null, '2026-01-10T05:59:59.999Z', false],
     [null, '2026-01-10T06:00:00.000Z', true],
   ])('published for %s, at %s it is seen: %s', async (publishDate, time, expected) => {
-    const post = await add({ publishDate })
+    const post = await add({ publish_date: publishDate })
     now = time
     expect(await isSeen(post)).toBe(expected)
   })
@@ -66,9 +66,9 @@ onEachEngine((engine) => {
       ['c', '2026-03-03T00:00:00.000Z'],
       ['a', '2026-03-01T00:00:00.000Z'],
     ] as const) {
-      await add({ slug, createdAt })
+      await add({ slug, created_at: createdAt })
     }
-    for (let i = 0; i < 4; i++) await add({ slug: `same-${i}`, createdAt: '2026-02-01T00:00:00.000Z' })
+    for (let i = 0; i < 4; i++) await add({ slug: `same-${i}`, created_at: '2026-02-01T00:00:00.000Z' })
     await add({ status: 'draft' })
     const paged = [...(await slugs(1, 3)), ...(await slugs(2, 3)), ...(await slugs(3, 3)), ...(await slugs(4, 3))]
     expect(paged.slice(0, 3)).toEqual(['c', 'b', 'a'])

@@ -14,9 +14,9 @@ export type Post = {
   description: string
   status: PostStatus
   /** A day of India's calendar (2026-11-14) or a UTC instant. */
-  publishDate: string | null
-  createdAt: string
-  updatedAt: string
+  publish_date: string | null
+  created_at: string
+  updated_at: string
   cover: { src: string; alt: string } | null
   tags: string[]
   body: BlogBlock[]
@@ -84,9 +84,9 @@ function toPost(row: Selectable<Tables['posts']>): Post {
     title: row.title,
     description: row.description,
     status: row.status as PostStatus,
-    publishDate: row.publish_date,
-    createdAt: row.created_at,
-    updatedAt: row.updated_at,
+    publish_date: row.publish_date,
+    created_at: row.created_at,
+    updated_at: row.updated_at,
     cover: row.cover === null ? null : (JSON.parse(row.cover) as Post['cover']),
     tags: JSON.parse(row.tags) as string[],
     body: JSON.parse(row.body) as BlogBlock[],
@@ -94,17 +94,17 @@ function toPost(row: Selectable<Tables['posts']>): Post {
 }
 
 function toRow(post: Post): Tables['posts'] {
-  const createdAt = instant(post.createdAt)
+  const createdAt = instant(post.created_at)
   return {
     id: post.id,
     slug: post.slug,
     title: post.title,
     description: post.description,
     status: post.status,
-    publish_date: post.publishDate === null || isDay(post.publishDate) ? post.publishDate : instant(post.publishDate),
-    due_at: post.publishDate === null ? createdAt : instant(post.publishDate),
+    publish_date: post.publish_date === null || isDay(post.publish_date) ? post.publish_date : instant(post.publish_date),
+    due_at: post.publish_date === null ? createdAt : instant(post.publish_date),
     created_at: createdAt,
-    updated_at: instant(post.updatedAt),
+    updated_at: instant(post.updated_at),
     cover: post.cover === null ? null : JSON.stringify(post.cover),
     tags: JSON.stringify(post.tags),
     body: JSON.stringify(post.body),

@@ -84,7 +84,7 @@ onEachEngine((engine) => {
     const gaps: number[] = []
     for (let tries = 1; tries < 10; tries++) {
       expect(await deliver(sender)).toEqual({ result: 'unreachable', id, error: 'ECONNREFUSED' })
-      const { dueAt, status, lastError } = await entry(id)
+      const { due_at: dueAt, status, last_error: lastError } = await entry(id)
       expect([status, lastError]).toEqual(['waiting', 'ECONNREFUSED'])
       gaps.push(Date.parse(dueAt) - now.getTime())
       wait(Date.parse(dueAt) - now.getTime() - 1)

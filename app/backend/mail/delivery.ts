@@ -47,9 +47,9 @@ export async function deliverNext({ db, vault, clock, sender, clinic, signal }: 
   }
   // DATA_KEY lacks the key that this mail was sealed with.
   if (mail === null) return giveUp('UNREADABLE')
-  const usefulUntilMs = Date.parse(mine.createdAt) + usefulForMs(mail.template)
+  const usefulUntilMs = Date.parse(mine.created_at) + usefulForMs(mail.template)
   // Somebody has died while sending it, again and again: perhaps of this very mail.
-  if (mine.tries > maxTries) return giveUp(mine.lastError ?? 'INTERRUPTED')
+  if (mine.tries > maxTries) return giveUp(mine.last_error ?? 'INTERRUPTED')
   if (now.getTime() >= usefulUntilMs || !isWhole(mail)) return giveUp('TOO_LATE')
 
   try {
@@ -65,7 +65,7 @@ export async function deliverNext({ db, vault, clock, sender, clinic, signal }: 
   return { result: 'sent', id }
 }
 
-function toMessage({ id, createdAt }: ClaimedEntry, mail: Mail, clinic: Clinic): OutgoingMail {
+function toMessage({ id, created_at: createdAt }: ClaimedEntry, mail: Mail, clinic: Clinic): OutgoingMail {
   const domain = new URL(clinic.siteUrl).hostname
   return { messageId: `<${id}@${domain}>`, date: new Date(createdAt), to: mail.to, ...renderMail(mail, clinic) }
 }

@@ -31,9 +31,9 @@ function toAnswer(entry: OutboxEntry): OutboxMail {
     to: entry.to,
     status: entry.status,
     tries: entry.tries,
-    created_at: entry.createdAt,
-    due_at: entry.dueAt,
-    sent_at: entry.sentAt,
-    last_error: entry.lastError,
+    created_at: entry.created_at,
+    due_at: entry.due_at,
+    sent_at: entry.sent_at,
+    last_error: entry.last_error,
   }
 }

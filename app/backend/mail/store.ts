@@ -16,10 +16,10 @@ export type OutboxEntry = {
   status: OutboxStatus
   /** How often sending has begun. */
   tries: number
-  dueAt: string
-  createdAt: string
-  sentAt: string | null
-  lastError: string | null
+  due_at: string
+  created_at: string
+  sent_at: string | null
+  last_error: string | null
 }
 
 /** An entry with its mail; null where the key is gone that its data was sealed with. */
@@ -190,10 +190,10 @@ function toEntry(row: Selectable<Tables['outbox']>): OutboxEntry {
     to: row.recipient,
     status: row.status as OutboxStatus,
     tries: row.tries,
-    dueAt: row.due_at,
-    createdAt: row.created_at,
-    sentAt: row.sent_at,
-    lastError: row.last_error,
+    due_at: row.due_at,
+    created_at: row.created_at,
+    sent_at: row.sent_at,
+    last_error: row.last_error,
   }
 }
 

@@ -52,7 +52,7 @@ export function createNewsletterService({ db, clock, vault, enqueueMail, publicU
         await limiter.take(newsletterLimits.ofAddress, addressGroup(clientAddress))
         await limiter.take(newsletterLimits.ofRecipient, email)
         const subscriber = await ensureSubscriber(trx, vault, { id, email }, now)
-        const unsubscribeUrl = `${publicUrl}/newsletter/unsubscribe?token=${subscriber.unsubscribeToken}`
+        const unsubscribeUrl = `${publicUrl}/newsletter/unsubscribe?token=${subscriber.unsubscribe_token}`
         if (subscriber.status === 'confirmed') {
           await enqueueMail(trx, { template: 'newsletter_known', to: email, data: { unsubscribeUrl } }, now)
           return

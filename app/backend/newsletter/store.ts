@@ -9,7 +9,7 @@ export type Subscriber = {
   email: string
   status: 'pending' | 'confirmed' | 'unsubscribed'
   /** Stands in every mail, so it is kept, sealed; the hash beside it finds its row. */
-  unsubscribeToken: string
+  unsubscribe_token: string
 }
 
 /** The subscriber with this e-mail, made as pending where there is none. */
@@ -40,7 +40,7 @@ export async function ensureSubscriber(
     .where('email', '=', email)
     .executeTakeFirstOrThrow()
   const unsubscribeToken = openToken(vault, row) ?? (await renewToken(trx, vault, row.id))
-  return { id: row.id, email: row.email, status: row.status as Subscriber['status'], unsubscribeToken }
+  return { id: row.id, email: row.email, status: row.status as Subscriber['status'], unsubscribe_token: unsubscribeToken }
 }
 
 /** Somebody asks, perhaps again: only the link will make it a subscription. Of no effect on who is confirmed. */

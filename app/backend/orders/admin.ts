@@ -40,9 +40,9 @@ export function createOrderDesk({ db, clock, log, links, refunds, loadApplying }
     /** Asks the provider about every link and refund of an order. @throws {ApiError} order_not_found */
     async refreshOrder({ userId }: Person, orderId: string): Promise<WholeOrder> {
       const { order, attempts, refunds: known } = await readWhole(db, orderId)
-      await recordAudit(db, { at: clock(), action: 'order_refreshed', actor: userId, subject: order.userId })
+      await recordAudit(db, { at: clock(), action: 'order_refreshed', actor: userId, subject: order.user_id })
       const asking = [
-        ...attempts.map(({ linkId }) => links.refresh(linkId)),
+        ...attempts.map(({ link_id: linkId }) => links.refresh(linkId)),
         ...attempts.filter(({ status }) => status === 'paid').map((attempt) => refunds.lookUp(attempt)),
         ...known.filter(({ status }) => status === 'pending').map(({ id }) => refunds.send(id)),
       ]
@@ -85,12 +85,12 @@ export function createOrderDesk({ db, clock, log, links, refunds, loadApplying }
       await db.transaction().execute(async (trx) => {
         const order = await lockOrder(trx, orderId)
         if (!order) throw new ApiError('order_not_found')
-        const isOpen = order.planType === 'custom' && order.status === 'draft'
+        const isOpen = order.plan_type === 'custom' && order.status === 'draft'
         if (!isOpen || amountPaise === null || (await listAttempts(trx, [orderId])).length > 0)
           throw new ApiError('order_not_payable')
-        await updateOrder(trx, orderId, { amountPaise }, now)
-        await recordAudit(trx, { at: now, action: 'order_quoted', actor: userId, subject: order.userId })
-        const { customerName: fullName, customerEmail, startDate, endDate } = order
+        await updateOrder(trx, orderId, { amount_paise: amountPaise }, now)
+        await recordAudit(trx, { at: now, action: 'order_quoted', actor: userId, subject: order.user_id })
+        const { customer_name: fullName, customer_email: customerEmail, start_date: startDate, end_date: endDate } = order
         const data = { fullName, orderId, amountPaise, startDate, endDate }
         await enqueueMail(trx, { template: 'order_quoted', to: customerEmail, data }, now)
       })

@@ -21,28 +21,28 @@ export function toOrderAnswer(
   return {
     order_id: order.id,
     status: order.status,
-    plan_type: order.planType,
-    plan_title: order.planTitle,
+    plan_type: order.plan_type,
+    plan_title: order.plan_title,
     kind: order.kind,
     meals: order.meals,
-    amount: order.amountPaise === null ? null : rupeesOfPaise(order.amountPaise),
+    amount: order.amount_paise === null ? null : rupeesOfPaise(order.amount_paise),
     currency: 'INR',
-    customer_name: order.customerName,
-    customer_email: order.customerEmail,
-    customer_phone: order.customerPhone,
+    customer_name: order.customer_name,
+    customer_email: order.customer_email,
+    customer_phone: order.customer_phone,
     address: order.address,
     state: order.state,
-    start_date: order.startDate,
-    end_date: order.endDate,
-    stops_on: order.stopsOn,
-    created_at: order.createdAt,
-    paid_at: order.paidAt,
-    link: hasGoodLink && latest?.url ? { url: latest.url, expires_at: latest.expiresAt } : null,
+    start_date: order.start_date,
+    end_date: order.end_date,
+    stops_on: order.stops_on,
+    created_at: order.created_at,
+    paid_at: order.paid_at,
+    link: hasGoodLink && latest?.url ? { url: latest.url, expires_at: latest.expires_at } : null,
     can_retry: canRetry(order, { hasLinks: attempts.length > 0, hasGoodLink }) && daysAnew(order, now) !== null,
     cancellation: { allowed: isAllowed, refund: rupeesOfPaise(refundPaise), reason },
     refund: toRefundAnswer(order, refunds),
-    receipt_number: order.receiptNumber,
-    credit_notes: creditNotes.map(({ number, amountPaise, issuedAt }) => ({
+    receipt_number: order.receipt_number,
+    credit_notes: creditNotes.map(({ number, amount_paise: amountPaise, issued_at: issuedAt }) => ({
       number,
       amount: rupeesOfPaise(amountPaise),
       issued_at: issuedAt,
@@ -51,20 +51,20 @@ export function toOrderAnswer(
 }
 
 /** What goes back of the order itself, in one sum; a payment that came twice is another matter. */
-function toRefundAnswer({ paidLinkId }: WholeOrder['order'], refunds: readonly Refund[]): OrderAnswer['refund'] {
+function toRefundAnswer({ paid_link_id: paidLinkId }: WholeOrder['order'], refunds: readonly Refund[]): OrderAnswer['refund'] {
   const own = refunds.filter(
-    ({ reason, linkId }) => reason !== 'duplicate' && (paidLinkId === null || linkId === paidLinkId),
+    ({ reason, link_id: linkId }) => reason !== 'duplicate' && (paidLinkId === null || linkId === paidLinkId),
   )
   const [first] = own
   if (first === undefined) return null
   const open = own.find(({ status }) => status !== 'done')
   return {
-    amount: rupeesOfPaise(own.reduce((sum, { amountPaise }) => sum + amountPaise, 0)),
+    amount: rupeesOfPaise(own.reduce((sum, { amount_paise: amountPaise }) => sum + amountPaise, 0)),
     status: open?.status ?? 'done',
     by_hand: own.some(
-      ({ status, handReference }) => status === 'by_hand' || status === 'failed' || handReference !== null,
+      ({ status, hand_reference: handReference }) => status === 'by_hand' || status === 'failed' || handReference !== null,
     ),
-    asked_at: first.askedAt,
+    asked_at: first.asked_at,
   }
 }
 
@@ -77,10 +77,10 @@ export function toAdminAnswer(whole: WholeOrder, known: Known): AdminOrder {
   const { order, attempts, refunds } = whole
   return {
     ...toOrderAnswer(whole, known),
-    user_id: order.userId,
+    user_id: order.user_id,
     provider: attempts.at(-1)?.provider ?? null,
-    review_reason: order.reviewReason,
-    attempts: attempts.map(({ linkId, status, url, createdAt, expiresAt }) => ({
+    review_reason: order.review_reason,
+    attempts: attempts.map(({ link_id: linkId, status, url, created_at: createdAt, expires_at: expiresAt }) => ({
       link_id: linkId,
       status,
       url,
@@ -89,14 +89,14 @@ export function toAdminAnswer(whole: WholeOrder, known: Known): AdminOrder {
     })),
     refunds: refunds.map((refund) => ({
       refund_id: refund.id,
-      link_id: refund.linkId,
+      link_id: refund.link_id,
       reason: refund.reason,
-      amount: rupeesOfPaise(refund.amountPaise),
+      amount: rupeesOfPaise(refund.amount_paise),
       status: refund.status,
       problem: refund.problem,
-      hand_reference: refund.handReference,
-      asked_at: refund.askedAt,
-      settled_at: refund.settledAt,
+      hand_reference: refund.hand_reference,
+      asked_at: refund.asked_at,
+      settled_at: refund.settled_at,
     })),
   }
 }
@@ -109,10 +109,10 @@ export function toLinkAnswer({ order, attempts }: WholeOrder, now: Date): Paymen
     link_url: url,
     order_id: order.id,
     status: isBeingMade ? 'pending' : order.status,
-    expires_at: url === null ? null : (latest?.expiresAt ?? null),
+    expires_at: url === null ? null : (latest?.expires_at ?? null),
   }
 }
 
 export function toReceiptAnswer(receipt: ReceiptSnapshot, refund: Refund | null): Receipt {
-  return { ...receipt, refund: refund && { amount_paise: refund.amountPaise, status: refund.status } }
+  return { ...receipt, refund: refund && { amount_paise: refund.amount_paise, status: refund.status } }
 }

@@ -35,7 +35,7 @@ export type Applying = {
  */
 export async function applyLinkState(
   trx: Kysely<Tables>,
-  { orderId, linkId }: Pick<Attempt, 'orderId' | 'linkId'>,
+  { order_id: orderId, link_id: linkId }: Pick<Attempt, 'orderId' | 'linkId'>,
   state: LinkState,
   applying: Applying,
 ): Promise<boolean> {
@@ -43,20 +43,20 @@ export async function applyLinkState(
   // The order first, always: whoever else has news of one of its links waits here.
   const order = await lockOrder(trx, orderId)
   const attempts = await listAttempts(trx, [orderId])
-  const attempt = attempts.find((one) => one.linkId === linkId)
+  const attempt = attempts.find((one) => one.link_id === linkId)
   if (!order || !attempt) return false
 
   const { attemptStatus, orderStatus, effect } = decide(order, attempt, attempts.at(-1) === attempt, state)
-  const paymentRef = attempt.paymentRef ?? state.paymentRef
-  const orderRef = attempt.orderRef ?? state.orderRef ?? null
-  if (attemptStatus !== attempt.status || paymentRef !== attempt.paymentRef || orderRef !== attempt.orderRef)
-    await updateAttempt(trx, linkId, { status: attemptStatus, paymentRef, orderRef })
+  const paymentRef = attempt.payment_ref ?? state.paymentRef
+  const orderRef = attempt.order_ref ?? state.orderRef ?? null
+  if (attemptStatus !== attempt.status || paymentRef !== attempt.payment_ref || orderRef !== attempt.order_ref)
+    await updateAttempt(trx, linkId, { status: attemptStatus, payment_ref: paymentRef, order_ref: orderRef })
   // Asked for first: the counter of receipts is locked from its number to the commit.
   const theirsPaise = effect.kind === 'activate' ? await sumOfTheirs(trx, attempt) : 0
   const hasOtherTrouble = attempts.some((one) => one !== attempt && one.status === 'wrong')
   switch (effect.kind) {
     case 'activate':
-      await activate(trx, order, { ...attempt, paymentRef, paidAt: state.paidAt ?? null }, hasOtherTrouble, applying)
+      await activate(trx, order, { ...attempt, payment_ref: paymentRef, paidAt: state.paidAt ?? null }, hasOtherTrouble, applying)
       // The news of a refund can overtake the news of its payment.
       if (theirsPaise > 0) {
         await cancelByRefund(trx, orderId, applying)
@@ -71,7 +71,7 @@ export async function applyLinkState(
       await refundLate(trx, order, attempt, effect.amountPaise, applying)
       break
     case 'review':
-      await updateOrder(trx, orderId, { status: orderStatus, reviewReason: effect.reason }, now)
+      await updateOrder(trx, orderId, { status: orderStatus, review_reason: effect.reason }, now)
       await tellClinic(trx, orderId, effect.reason, applying)
       break
     case 'none':
@@ -87,20 +87,20 @@ async function activate(
   hasOtherTrouble: boolean,
   { now, clinic, settings, enqueueMail }: Applying,
 ): Promise<void> {
-  const { amountPaise } = attempt
-  const paidAt = paymentTime(attempt.paidAt, { orderedAt: order.createdAt, now })
+  const { amount_paise: amountPaise } = attempt
+  const paidAt = paymentTime(attempt.paidAt, { orderedAt: order.created_at, now })
   const year = financialYear(paidAt)
   const number = receiptNumber(year, await takeReceiptCount(trx, year))
-  const payment = { provider: attempt.provider, reference: attempt.paymentRef, paidAt }
-  await insertReceipt(trx, makeReceipt({ number, order: { ...order, amountPaise }, payment, clinic, settings, now }))
-  const isLate = order.kind === 'food' && order.startDate <= indiaDay(paidAt)
+  const payment = { provider: attempt.provider, reference: attempt.payment_ref, paidAt }
+  await insertReceipt(trx, makeReceipt({ number, order: { ...order, amount_paise: amountPaise }, payment, clinic, settings, now }))
+  const isLate = order.kind === 'food' && order.start_date <= indiaDay(paidAt)
   const days = daysOncePaid(order, paidAt)
-  const reviewReason: ReviewReason | null = isLate ? 'paid_too_late' : hasOtherTrouble ? order.reviewReason : null
-  const paid = { status: 'paid', paidAt: paidAt.toISOString(), paidLinkId: attempt.linkId } as const
-  await updateOrder(trx, order.id, { ...paid, ...days, receiptNumber: number, amountPaise, reviewReason }, now)
+  const reviewReason: ReviewReason | null = isLate ? 'paid_too_late' : hasOtherTrouble ? order.review_reason : null
+  const paid = { status: 'paid', paidAt: paidAt.toISOString(), paidLinkId: attempt.link_id } as const
+  await updateOrder(trx, order.id, { ...paid, ...days, receipt_number: number, amount_paise: amountPaise, review_reason: reviewReason }, now)
 
-  const { customerName, customerEmail, customerPhone, planTitle, kind } = order
-  const bought = { orderId: order.id, planTitle, startDate: days.startDate, amountPaise }
+  const { customer_name: customerName, customer_email: customerEmail, customer_phone: customerPhone, plan_title: planTitle, kind } = order
+  const bought = { orderId: order.id, planTitle, startDate: days.start_date, amountPaise }
   const receipt = { ...bought, fullName: customerName, receiptNumber: number, isFood: kind === 'food' }
   await enqueueMail(trx, { template: 'order_receipt', to: customerEmail, data: receipt }, now)
   const notice = { ...bought, name: customerName, email: customerEmail, phone: customerPhone }
@@ -111,8 +111,8 @@ async function activate(
 /** What went back before its payment was heard of had no receipt to credit; it has one now. */
 async function creditRefundsOf(trx: Kysely<Tables>, orderId: string, linkId: string, now: Date): Promise<void> {
   const refunds = await listRefunds(trx, [orderId])
-  for (const refund of refunds.filter((one) => one.linkId === linkId && one.status === 'done'))
-    await issueCreditNote(trx, { id: orderId, paidLinkId: linkId }, refund, now)
+  for (const refund of refunds.filter((one) => one.link_id === linkId && one.status === 'done'))
+    await issueCreditNote(trx, { id: orderId, paid_link_id: linkId }, refund, now)
 }
 
 /** What comes after the client has cancelled goes back in full; the order never becomes active. */
@@ -126,8 +126,8 @@ async function refundLate(
   const { now, clinic, settings, enqueueMail } = applying
   await sendBack(trx, attempt, 'late', amountPaise, applying)
   const status = statusAfterRefunds(order, await listRefunds(trx, [order.id]))
-  await updateOrder(trx, order.id, { status, reviewReason: null }, now)
-  const { id: orderId, customerName: fullName, customerEmail, planTitle } = order
+  await updateOrder(trx, order.id, { status, review_reason: null }, now)
+  const { id: orderId, customer_name: fullName, customer_email: customerEmail, plan_title: planTitle } = order
   const { payoutDays } = settings.orders.policy
   const data = { orderId, planTitle, fullName, amountPaise, payoutDays }
   await enqueueMail(trx, { template: 'order_paid_late', to: customerEmail, data }, now)
@@ -145,18 +145,18 @@ async function sendBack(
   amountPaise: number,
   { now }: Applying,
 ): Promise<boolean> {
-  const { linkId, orderId } = attempt
+  const { link_id: linkId, order_id: orderId } = attempt
   const restPaise = amountPaise - (await sumOfTheirs(trx, attempt))
   if (restPaise <= 0) return false
-  const refund: Refund = { ...newRefund(now), id: newRefundId(), orderId, linkId, reason, amountPaise: restPaise }
+  const refund: Refund = { ...newRefund(now), id: newRefundId(), order_id: orderId, link_id: linkId, reason, amount_paise: restPaise }
   return insertRefund(trx, refund, now)
 }
 
 /** What the provider's dashboard has sent back of a link. */
-async function sumOfTheirs(trx: Kysely<Tables>, { orderId, linkId }: Attempt): Promise<number> {
+async function sumOfTheirs(trx: Kysely<Tables>, { order_id: orderId, link_id: linkId }: Attempt): Promise<number> {
   const refunds = await listRefunds(trx, [orderId])
-  const theirs = refunds.filter((one) => one.linkId === linkId && one.reason === 'provider' && one.status === 'done')
-  return theirs.reduce((sum, one) => sum + one.amountPaise, 0)
+  const theirs = refunds.filter((one) => one.link_id === linkId && one.reason === 'provider' && one.status === 'done')
+  return theirs.reduce((sum, one) => sum + one.amount_paise, 0)
 }
 
 /** Staff have sent money of an order back in the provider's dashboard: the order is cancelled by that. */
@@ -167,13 +167,13 @@ export async function cancelByRefund(
 ): Promise<void> {
   const order = await lockOrder(trx, orderId)
   if (!order) return
-  if (order.cancelledAt === null) {
-    order.cancelledAt = now.toISOString()
-    if (order.paidAt !== null) order.stopsOn = dayAfterLastMeal(order, settings.orders.policy, now)
+  if (order.cancelled_at === null) {
+    order.cancelled_at = now.toISOString()
+    if (order.paid_at !== null) order.stops_on = dayAfterLastMeal(order, settings.orders.policy, now)
   }
-  const { cancelledAt, stopsOn } = order
+  const { cancelled_at: cancelledAt, stops_on: stopsOn } = order
   const status = statusAfterRefunds(order, await listRefunds(trx, [orderId]))
-  await updateOrder(trx, orderId, { status, cancelledAt, stopsOn }, now)
+  await updateOrder(trx, orderId, { status, cancelled_at: cancelledAt, stops_on: stopsOn }, now)
 }
 
 /** Letters and digits only, as every provider takes it. */

@@ -8,38 +8,38 @@ import type { Tables } from '../db/tables'
 export type AttemptStatus = 'making' | 'active' | 'paid' | 'wrong' | 'expired' | 'cancelled' | 'refused'
 
 export type Attempt = {
-  linkId: string
-  orderId: string
+  link_id: string
+  order_id: string
   /** From 1. */
   number: number
   provider: PaymentProvider
-  providerRef: string | null
+  provider_ref: string | null
   /** Sealed (whole-order.ts). */
   url: string | null
   status: AttemptStatus
-  amountPaise: number
-  paymentRef: string | null
+  amount_paise: number
+  payment_ref: string | null
   /** The provider's own number of the order behind the payment. */
-  orderRef: string | null
-  createdAt: string
-  expiresAt: string
+  order_ref: string | null
+  created_at: string
+  expires_at: string
 }
 
 /** @returns false where the link's id is taken */
 export async function insertAttempt(trx: Kysely<Tables>, attempt: Attempt, checkAt: Date): Promise<boolean> {
   const row: Tables['payment_attempts'] = {
-    link_id: attempt.linkId,
-    order_id: attempt.orderId,
+    link_id: attempt.link_id,
+    order_id: attempt.order_id,
     number: attempt.number,
     provider: attempt.provider,
-    provider_ref: attempt.providerRef,
+    provider_ref: attempt.provider_ref,
     url: attempt.url,
     status: attempt.status,
-    amount_paise: attempt.amountPaise,
-    payment_ref: attempt.paymentRef,
-    order_ref: attempt.orderRef,
-    created_at: attempt.createdAt,
-    expires_at: attempt.expiresAt,
+    amount_paise: attempt.amount_paise,
+    payment_ref: attempt.payment_ref,
+    order_ref: attempt.order_ref,
+    created_at: attempt.created_at,
+    expires_at: attempt.expires_at,
     check_at: checkAt.toISOString(),
     claimed_until: null,
   }
@@ -58,12 +58,12 @@ export async function updateAttempt(
   change: Partial<Pick<Attempt, 'providerRef' | 'url' | 'status' | 'paymentRef' | 'orderRef' | 'expiresAt'>>,
 ): Promise<void> {
   const values: Updateable<Tables['payment_attempts']> = {}
-  if (change.providerRef !== undefined) values.provider_ref = change.providerRef
+  if (change.provider_ref !== undefined) values.provider_ref = change.provider_ref
   if (change.url !== undefined) values.url = change.url
   if (change.status !== undefined) values.status = change.status
-  if (change.paymentRef !== undefined) values.payment_ref = change.paymentRef
-  if (change.orderRef !== undefined) values.order_ref = change.orderRef
-  if (change.expiresAt !== undefined) values.expires_at = change.expiresAt
+  if (change.payment_ref !== undefined) values.payment_ref = change.payment_ref
+  if (change.order_ref !== undefined) values.order_ref = change.order_ref
+  if (change.expires_at !== undefined) values.expires_at = change.expires_at
   if (Object.keys(values).length > 0)
     await trx.updateTable('payment_attempts').set(values).where('link_id', '=', linkId).execute()
 }
@@ -177,17 +177,17 @@ export async function releaseAttempt(db: Kysely<Tables>, linkId: string, checkAt
 
 function toAttempt(row: Selectable<Tables['payment_attempts']>): Attempt {
   return {
-    linkId: row.link_id,
-    orderId: row.order_id,
+    link_id: row.link_id,
+    order_id: row.order_id,
     number: row.number,
     provider: row.provider as PaymentProvider,
-    providerRef: row.provider_ref,
+    provider_ref: row.provider_ref,
     url: row.url,
     status: row.status as AttemptStatus,
-    amountPaise: row.amount_paise,
-    paymentRef: row.payment_ref,
-    orderRef: row.order_ref,
-    createdAt: row.created_at,
-    expiresAt: row.expires_at,
+    amount_paise: row.amount_paise,
+    payment_ref: row.payment_ref,
+    order_ref: row.order_ref,
+    created_at: row.created_at,
+    expires_at: row.expires_at,
   }
 }

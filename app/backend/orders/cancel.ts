@@ -39,7 +39,7 @@ export function createCancelling({ db, clock, log, links, refunds, loadApplying 
       const before = await getOrderOf(db, userId, orderId)
       if (!before) throw new ApiError('order_not_found')
       // What is paid meanwhile is found out here, and then the sum has changed.
-      if (before.paidAt === null && before.cancelledAt === null)
+      if (before.paid_at === null && before.cancelled_at === null)
         await links.cancelOpen(orderId).catch((error: unknown) => sayLater(log, orderId, error))
       const applying = await loadApplying()
       const refundId = await db.transaction().execute(async (trx) => {
@@ -62,16 +62,16 @@ async function cancel(trx: Kysely<Tables>, order: Order, refundPaise: number, ap
   const { now, clinic, settings, enqueueMail } = applying
   const { policy } = settings.orders
   const cancelledAt = now.toISOString()
-  const refundId = order.paidLinkId === null ? null : newRefundId()
-  if (refundId === null) await updateOrder(trx, order.id, { status: 'cancelled', cancelledAt }, now)
+  const refundId = order.paid_link_id === null ? null : newRefundId()
+  if (refundId === null) await updateOrder(trx, order.id, { status: 'cancelled', cancelled_at: cancelledAt }, now)
   else {
-    const refund = { id: refundId, orderId: order.id, linkId: order.paidLinkId ?? '', amountPaise: refundPaise }
+    const refund = { id: refundId, orderId: order.id, linkId: order.paid_link_id ?? '', amountPaise: refundPaise }
     if (!(await insertRefund(trx, { ...refund, ...newRefund(now), reason: 'cancelled' }, now)))
       throw new ApiError('order_not_cancellable')
     const stopsOn = dayAfterLastMeal(order, policy, now)
-    await updateOrder(trx, order.id, { status: 'refund_pending', cancelledAt, stopsOn }, now)
+    await updateOrder(trx, order.id, { status: 'refund_pending', cancelled_at: cancelledAt, stops_on: stopsOn }, now)
   }
-  const { customerName, customerEmail, customerPhone, planTitle } = order
+  const { customer_name: customerName, customer_email: customerEmail, customer_phone: customerPhone, plan_title: planTitle } = order
   const bought = { orderId: order.id, planTitle, refundPaise }
   const told = { ...bought, fullName: customerName, payoutDays: policy.payoutDays }
   await enqueueMail(trx, { template: 'order_cancelled', to: customerEmail, data: told }, now)
@@ -82,11 +82,11 @@ async function cancel(trx: Kysely<Tables>, order: Order, refundPaise: number, ap
 
 /** What cancelling an order means now, paid or not. */
 export function cancellationOf(order: Order, policy: RefundPolicy, now: Date): Cancellation {
-  const { status, amountPaise, paidAt, planType, startDate, meals } = order
+  const { status, amount_paise: amountPaise, paid_at: paidAt, plan_type: planType, start_date: startDate, meals } = order
   if (status === 'paid' && amountPaise !== null && paidAt !== null)
-    return policyOf({ planType, amountPaise, paidAt, startDate, meals }, policy, now)
+    return policyOf({ plan_type: planType, amount_paise: amountPaise, paid_at: paidAt, start_date: startDate, meals }, policy, now)
   if (status === 'needs_review') return no('We are looking at your payment. Please call us.')
-  if (status === 'cancelled' && order.cancelledAt === null) return nothingDue
+  if (status === 'cancelled' && order.cancelled_at === null) return nothingDue
   if (status === 'draft' || status === 'awaiting_payment' || status === 'failed' || status === 'expired')
     return nothingDue
   return no('This order is cancelled already.')

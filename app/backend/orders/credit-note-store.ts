@@ -5,11 +5,11 @@ import type { Tables } from '../db/tables'
 
 /** What a list shows of a credit note. */
 export type IssuedCreditNote = {
-  orderId: string
-  refundId: string
+  order_id: string
+  refund_id: string
   number: string
-  amountPaise: number
-  issuedAt: string
+  amount_paise: number
+  issued_at: string
 }
 
 /** The next number of a series; gap-free as `takeReceiptCount` is. */

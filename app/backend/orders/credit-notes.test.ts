@@ -19,7 +19,7 @@ const withGstin = () => shop.changeSettings((known) => ({ ...known, tax: { ...kn
 /** Ordered and paid. */
 async function paidOrder(change: Partial<PlanRequest> = {}) {
   const { order, attempts } = await shop.orders.orderPlan(asha, { ...anOrder, ...change })
-  const linkId = attempts.at(-1)?.linkId ?? ''
+  const linkId = attempts.at(-1)?.link_id ?? ''
   shop.far.pay(linkId)
   await shop.orders.checkOrder(order.id)
   return { id: order.id, linkId }
@@ -109,7 +109,7 @@ onEachEngine((engine) => {
 
   test('without a GSTIN it is a refund note in a series of its own; a part credits a part', async () => {
     // The first two meals are too near: 5 of 7 come back.
-    const { id } = await paidOrder({ ...aWeekOfFood, startDate: '2026-11-22' })
+    const { id } = await paidOrder({ ...aWeekOfFood, start_date: '2026-11-22' })
     await shop.cancelling.cancelOrder(asha, id, 1000)
     const note = await shop.orders.readCreditNote(asha, id, 'RN2026-27-000001')
     expect(note).toMatchObject({ title: 'Refund note', total_paise: 100_000, place_of_supply: null })
@@ -166,7 +166,7 @@ onEachEngine((engine) => {
       const refund = { id: 'r', linkId: first.linkId, amountPaise: 1000, refundRef: null }
       await issueCreditNote(
         trx,
-        { id: first.id, paidLinkId: first.linkId },
+        { id: first.id, paid_link_id: first.linkId },
         refund,
         new Date('2026-11-21T04:00:00.000Z'),
       )
@@ -186,8 +186,8 @@ onEachEngine((engine) => {
         .execute((trx) =>
           issueCreditNote(
             trx,
-            { id, paidLinkId: linkId },
-            { id: refundId, linkId, amountPaise, refundRef: null },
+            { id, paid_link_id: linkId },
+            { id: refundId, link_id: linkId, amount_paise: amountPaise, refund_ref: null },
             new Date('2026-11-22T04:00:00.000Z'),
           ),
         )
@@ -200,7 +200,7 @@ onEachEngine((engine) => {
   test('another client’s paper, and a number of another order, is not found', async () => {
     const { id } = await paidOrder()
     await shop.cancelling.cancelOrder(asha, id, 9000)
-    const other = await paidOrder({ planType: 'one_month', amount: 4000 })
+    const other = await paidOrder({ plan_type: 'one_month', amount: 4000 })
     const missing = expect.objectContaining({ code: 'order_not_found' })
     await expect(shop.orders.readCreditNote(await shop.person(), id, 'RN2026-27-000001')).rejects.toEqual(missing)
     await expect(shop.orders.readCreditNote(asha, other.id, 'RN2026-27-000001')).rejects.toEqual(missing)

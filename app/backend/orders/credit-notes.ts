@@ -34,19 +34,19 @@ export async function issueCreditNote(
   refund: Pick<Refund, 'id' | 'linkId' | 'amountPaise' | 'refundRef'>,
   now: Date,
 ): Promise<string | null> {
-  if (refund.linkId !== order.paidLinkId) return null
+  if (refund.link_id !== order.paid_link_id) return null
   const receipt = await getReceipt(trx, order.id)
   if (!receipt) return null
   const earlier = await listCreditNotes(trx, [order.id])
-  if (earlier.some(({ refundId }) => refundId === refund.id)) return null
-  const creditedPaise = earlier.reduce((sum, { amountPaise }) => sum + amountPaise, 0)
+  if (earlier.some(({ refund_id: refundId }) => refundId === refund.id)) return null
+  const creditedPaise = earlier.reduce((sum, { amount_paise: amountPaise }) => sum + amountPaise, 0)
   // More than was billed cannot be credited, whatever else the clinic sends.
-  const amountPaise = Math.min(refund.amountPaise, receipt.total_paise - creditedPaise)
+  const amountPaise = Math.min(refund.amount_paise, receipt.total_paise - creditedPaise)
   if (amountPaise <= 0) return null
   const title = receipt.seller.gstin === null ? 'Refund note' : 'Credit note'
   const series = creditNoteSeries(title, financialYear(now))
   const number = creditNoteNumber(series, await takeCreditNoteCount(trx, series))
-  const note = makeCreditNote({ number, receipt, amountPaise, creditedPaise, reference: refund.refundRef, now })
+  const note = makeCreditNote({ number, receipt, amountPaise, creditedPaise, reference: refund.refund_ref, now })
   await insertCreditNote(trx, note, refund.id)
   return number
 }

@@ -8,9 +8,9 @@ export type PaymentEvent = {
   id: string
   provider: PaymentProvider
   /** The same for every delivery of one event. */
-  eventKey: string
-  linkId: string | null
-  providerRef: string | null
+  event_key: string
+  link_id: string | null
+  provider_ref: string | null
   /** null: it says nothing of a link. */
   state: LinkState | null
   /** null: it says nothing of a refund. */
@@ -26,9 +26,9 @@ export async function insertEvent(
   const row: Tables['payment_events'] = {
     id: event.id,
     provider: event.provider,
-    event_key: event.eventKey,
-    link_id: event.linkId,
-    provider_ref: event.providerRef,
+    event_key: event.event_key,
+    link_id: event.link_id,
+    provider_ref: event.provider_ref,
     state: event.state && JSON.stringify(event.state),
     refund: event.refund && JSON.stringify(event.refund),
     raw_body: sealedBody,
@@ -86,9 +86,9 @@ function toEvent(row: Selectable<Tables['payment_events']>): PaymentEvent {
   return {
     id: row.id,
     provider: row.provider as PaymentProvider,
-    eventKey: row.event_key,
-    linkId: row.link_id,
-    providerRef: row.provider_ref,
+    event_key: row.event_key,
+    link_id: row.link_id,
+    provider_ref: row.provider_ref,
     state: row.state === null ? null : (JSON.parse(row.state) as LinkState),
     refund: row.refund === null ? null : (JSON.parse(row.refund) as RefundNews),
   }

@@ -49,11 +49,11 @@ export function createLinks({ db, clock, log, gateways, publicUrl, returnTokens,
   }
 
   /** The provider will not have it: the order can be tried again with another link. */
-  const refuse = async ({ linkId, orderId }: Attempt, orderStatus: 'failed' | 'expired') => {
+  const refuse = async ({ link_id: linkId, order_id: orderId }: Attempt, orderStatus: 'failed' | 'expired') => {
     await db.transaction().execute(async (trx) => {
       const order = await lockOrder(trx, orderId)
       const attempts = await listAttempts(trx, [orderId])
-      const attempt = attempts.find((one) => one.linkId === linkId)
+      const attempt = attempts.find((one) => one.link_id === linkId)
       if (!order || attempt?.status !== 'making') return
       await updateAttempt(trx, linkId, { status: 'refused' })
       const isOpen = order.status === 'draft' || order.status === 'awaiting_payment'
@@ -71,14 +71,14 @@ export function createLinks({ db, clock, log, gateways, publicUrl, returnTokens,
 
   /** Makes or finds the link of an attempt that has none yet. */
   const make = async (order: Order, attempt: Attempt): Promise<Making> => {
-    const expiresAt = new Date(attempt.expiresAt)
+    const expiresAt = new Date(attempt.expires_at)
     try {
       if (expiresAt.getTime() - clock().getTime() < shortestLifetimeMs) return await applyKnown(attempt)
       const made = await gateways.current.createLink({
-        linkId: attempt.linkId,
-        amountPaise: attempt.amountPaise,
+        linkId: attempt.link_id,
+        amountPaise: attempt.amount_paise,
         purpose: purposeOf(order),
-        customer: { name: order.customerName, email: order.customerEmail, phone: order.customerPhone },
+        customer: { name: order.customer_name, email: order.customer_email, phone: order.customer_phone },
         returnUrl: `${publicUrl}/payment-callback?order_id=${order.id}&t=${returnTokens.of(order.id)}`,
         notifyUrl: `${publicUrl}/api/payments/webhook/${gateways.current.name}`,
         expiresAt,
@@ -89,8 +89,8 @@ export function createLinks({ db, clock, log, gateways, publicUrl, returnTokens,
       await db.transaction().execute(async (trx) => {
         await lockOrder(trx, order.id)
         const { providerRef, expiresAt: endsAt } = made
-        const url = sealUrl(vault, attempt.linkId, made.url)
-        await updateAttempt(trx, attempt.linkId, { url, providerRef, expiresAt: new Date(endsAt).toISOString() })
+        const url = sealUrl(vault, attempt.link_id, made.url)
+        await updateAttempt(trx, attempt.link_id, { url, provider_ref: providerRef, expires_at: new Date(endsAt).toISOString() })
         await applyLinkState(trx, attempt, state, applying)
       })
       return 'made'
@@ -111,18 +111,18 @@ export function createLinks({ db, clock, log, gateways, publicUrl, returnTokens,
       const expiresAt = linkEnd(order, now)
       for (let number = attempts.length + 1; ; number += 1) {
         const attempt: Attempt = {
-          linkId: linkIdOf(order.id, number),
-          orderId: order.id,
+          link_id: linkIdOf(order.id, number),
+          order_id: order.id,
           number,
           provider: gateways.current.name,
-          providerRef: null,
+          provider_ref: null,
           url: null,
           status: 'making',
-          amountPaise: order.amountPaise,
-          paymentRef: null,
-          orderRef: null,
-          createdAt: now.toISOString(),
-          expiresAt: expiresAt.toISOString(),
+          amount_paise: order.amount_paise,
+          payment_ref: null,
+          order_ref: null,
+          created_at: now.toISOString(),
+          expires_at: expiresAt.toISOString(),
         }
         // Somebody may have called another order by this very name; links of two orders are never mixed up.
         if (await insertAttempt(trx, attempt, firstCheckAt(now))) return
@@ -148,14 +148,14 @@ export function createLinks({ db, clock, log, gateways, publicUrl, returnTokens,
      */
     async refresh(linkId: string): Promise<void> {
       const attempt = await getAttempt(db, linkId)
-      const order = attempt && (await getOrder(db, attempt.orderId))
+      const order = attempt && (await getOrder(db, attempt.order_id))
       const gateway = attempt && gateways.of(attempt.provider)
       if (!attempt || !order || !gateway) return
       if (attempt.status === 'refused' || attempt.status === 'paid') return
       const latest = (await listAttempts(db, [order.id])).at(-1)
       const isHalfMadeElsewhere = attempt.status === 'making' && gateway !== gateways.current
       const isUnwanted =
-        order.cancelledAt !== null || latest?.linkId !== linkId || order.paidLinkId !== null || isHalfMadeElsewhere
+        order.cancelled_at !== null || latest?.link_id !== linkId || order.paid_link_id !== null || isHalfMadeElsewhere
       const isOpen = attempt.status === 'making' || attempt.status === 'active'
       if (attempt.status === 'making' && !isUnwanted) {
         await make(order, attempt)
@@ -164,7 +164,7 @@ export function createLinks({ db, clock, log, gateways, publicUrl, returnTokens,
       try {
         const state = await (isUnwanted && isOpen ? gateway.cancelLink(attempt) : gateway.fetchLink(attempt))
         // Some providers take their time to say that a link is over.
-        const isOver = state.status === 'active' && Date.parse(attempt.expiresAt) <= clock().getTime()
+        const isOver = state.status === 'active' && Date.parse(attempt.expires_at) <= clock().getTime()
         await apply(attempt, isOver ? { ...state, status: 'expired' } : state)
       } catch (error) {
         if (!(error instanceof GatewayError && error.kind === 'not_found')) throw error
@@ -214,7 +214,7 @@ function linkIdOf(orderId: string, number: number): string {
 }
 
 /** Food is not to be paid for when its first day has begun: then the kitchen knows of it too late. */
-function linkEnd({ kind, startDate }: Order, now: Date): Date {
+function linkEnd({ kind, start_date: startDate }: Order, now: Date): Date {
   const end = now.getTime() + linkLifetimeMs
   if (kind === 'subscription') return new Date(end)
   const firstDay = indiaInstant(startDate).getTime()

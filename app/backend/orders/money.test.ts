@@ -68,8 +68,8 @@ async function play(isFood: boolean, history: readonly Step[], isPaidFirst: bool
   const pickLink = async (index: number) => {
     const all = await attempts()
     const attempt = all[index % all.length]
-    return attempt && farOf(attempt.provider).states.has(attempt.linkId)
-      ? { linkId: attempt.linkId, far: farOf(attempt.provider) }
+    return attempt && farOf(attempt.provider).states.has(attempt.link_id)
+      ? { linkId: attempt.link_id, far: farOf(attempt.provider) }
       : null
   }
   const tell = async ({ linkId, far }: { linkId: string; far: Far }) => {
@@ -168,7 +168,7 @@ async function play(isFood: boolean, history: readonly Step[], isPaidFirst: bool
     far.refundsWillBe('done')
     far.settlePending()
   }
-  for (const { linkId, provider } of await attempts())
+  for (const { link_id: linkId, provider } of await attempts())
     if (farOf(provider).states.has(linkId)) await tell({ linkId, far: farOf(provider) })
   for (const far of fars) await tellRefunds(far)
   for (let days = 0; days < 4; days += 1) {
@@ -183,7 +183,7 @@ async function play(isFood: boolean, history: readonly Step[], isPaidFirst: bool
 async function checkBooks(id: string, fars: readonly Far[]): Promise<void> {
   const { order, attempts, refunds } = await shop.desk.getOrder(id)
   const story = JSON.stringify({ order, attempts, refunds, far: fars.map((far) => [...far.refunds.values()]) }, null, 1)
-  const links = attempts.map(({ linkId, provider }) => ({ linkId, far: fars.find(({ name }) => name === provider) }))
+  const links = attempts.map(({ link_id: linkId, provider }) => ({ linkId, far: fars.find(({ name }) => name === provider) }))
   const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0)
   const paid = sum(links.map(({ linkId, far }) => far?.states.get(linkId)?.amountPaidPaise ?? 0))
   const sentBack = sum(links.map(({ linkId, far }) => far?.backOf(linkId) ?? 0))
@@ -192,17 +192,17 @@ async function checkBooks(id: string, fars: readonly Far[]): Promise<void> {
     refunds.filter(({ status }) => status !== 'done'),
     story,
   ).toEqual([])
-  const byHand = sum(refunds.filter((one) => one.handReference !== null).map((one) => one.amountPaise))
-  const byProvider = sum(refunds.filter((one) => one.handReference === null).map((one) => one.amountPaise))
+  const byHand = sum(refunds.filter((one) => one.hand_reference !== null).map((one) => one.amount_paise))
+  const byProvider = sum(refunds.filter((one) => one.hand_reference === null).map((one) => one.amount_paise))
   // Every rupee the providers sent back is in the books, once.
   expect(byProvider, story).toBe(sentBack)
   for (const { linkId, far } of links)
     expect(far?.backOf(linkId) ?? 0, story).toBeLessThanOrEqual(far?.states.get(linkId)?.amountPaidPaise ?? 0)
 
-  const own = refunds.filter(({ linkId, reason }) => reason !== 'duplicate' && linkId === order.paidLinkId)
+  const own = refunds.filter(({ link_id: linkId, reason }) => reason !== 'duplicate' && linkId === order.paid_link_id)
   const kept = {
-    paid: order.amountPaise ?? 0,
-    part_refunded: (order.amountPaise ?? 0) - sum(own.map(({ amountPaise }) => amountPaise)),
+    paid: order.amount_paise ?? 0,
+    part_refunded: (order.amount_paise ?? 0) - sum(own.map(({ amount_paise: amountPaise }) => amountPaise)),
   }
   const due = order.status === 'paid' || order.status === 'part_refunded' ? kept[order.status] : 0
   const mails = (await shop.mails()).filter(({ data }) => data.orderId === id)
@@ -211,13 +211,13 @@ async function checkBooks(id: string, fars: readonly Far[]): Promise<void> {
   if (byHand > 0 && isTwiceTold) expect(paid - byProvider - byHand, story).toBeLessThanOrEqual(due)
   else expect(paid - byProvider - byHand, story).toBe(due)
   // What was cancelled, here or by a refund, is never active; what was cancelled unpaid never becomes so.
-  if (order.cancelledAt !== null) {
+  if (order.cancelled_at !== null) {
     expect(order.status, story).not.toBe('paid')
-    expect(order.paidAt === null || order.paidAt <= order.cancelledAt, story).toBe(true)
+    expect(order.paid_at === null || order.paid_at <= order.cancelled_at, story).toBe(true)
   }
   if (paid === 0) expect(refunds, story).toEqual([])
   const receipts = await shop.db.selectFrom('receipts').select('number').where('order_id', '=', id).execute()
-  expect(receipts, story).toHaveLength(order.paidLinkId === null ? 0 : 1)
+  expect(receipts, story).toHaveLength(order.paid_link_id === null ? 0 : 1)
 }
 
 const runs: Record<Engine, number> = { sqlite: 40, postgres: 12 }

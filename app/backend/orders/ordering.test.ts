@@ -15,7 +15,7 @@ let asha: Person
 
 const order = async (change: Partial<PlanRequest> = {}, person = asha) => {
   const whole = await shop.orders.orderPlan(person, { ...anOrder, ...change })
-  return { ...whole, id: whole.order.id, linkId: whole.attempts.at(-1)?.linkId ?? '' }
+  return { ...whole, id: whole.order.id, linkId: whole.attempts.at(-1)?.link_id ?? '' }
 }
 const paidOrder = async (change: Partial<PlanRequest> = {}) => {
   const ordered = await order(change)
@@ -34,8 +34,8 @@ onEachEngine((engine) => {
   afterEach(() => shop.stop())
 
   test('the same order twice, also at once, is one order with one link; the provider may be asked again', async () => {
-    const [one, two] = await Promise.all([order({ orderId: 'once' }), order({ orderId: 'once' })])
-    const three = await order({ orderId: 'once' })
+    const [one, two] = await Promise.all([order({ order_id: 'once' }), order({ order_id: 'once' })])
+    const three = await order({ order_id: 'once' })
     expect([two.attempts.length, three.attempts.length]).toEqual([1, 1])
     expect([two.attempts[0]?.url, three.attempts[0]?.url]).toEqual([one.attempts[0]?.url, one.attempts[0]?.url])
     expect(await shop.db.selectFrom('orders').select('id').execute()).toEqual([{ id: 'once' }])
@@ -46,7 +46,7 @@ onEachEngine((engine) => {
     await Promise.all(Array.from({ length: 1000 }, () => shop.tell('the same', linkId, paidState(900_000))))
     await Promise.all(Array.from({ length: 50 }, (_, index) => shop.tell(`${index}`, linkId, paidState(900_000))))
     await shop.webhooks.settled()
-    expect((await read(id)).receiptNumber).toBe('2026-27/000001')
+    expect((await read(id)).receipt_number).toBe('2026-27/000001')
     expect(await shop.receiptNumbers()).toHaveLength(1)
     expect(await templates()).toEqual(['order_receipt', 'order_notice'])
     expect(await shop.db.selectFrom('payment_events').select('id').execute()).toHaveLength(51)
@@ -126,7 +126,7 @@ describe('on sqlite', () => {
   }
 
   test('an order is what the content says of it, and the provider hears no more than it needs', async () => {
-    const { order: ordered, attempts, linkId } = await order({ orderId: 'first-order' })
+    const { order: ordered, attempts, linkId } = await order({ order_id: 'first-order' })
     expect(ordered).toMatchObject({ status: 'awaiting_payment', amountPaise: 900_000, endDate: '2027-02-21' })
     expect(attempts).toMatchObject([{ linkId, status: 'active' }])
     expect(attempts[0]?.url).not.toContain('pay.example')
@@ -152,14 +152,14 @@ describe('on sqlite', () => {
     ['a higher price', { amount: 9000.01 }, 'price_changed'],
     ['a price of more than paise', { amount: 9000.001 }, 'price_changed'],
     ['no number', { amount: Number.NaN }, 'price_changed'],
-    ['another plan’s price', { planType: 'six_months' }, 'price_changed'],
-    ['a day that is over', { startDate: '2026-11-20' }, 'invalid_input'],
-    ['a day far ahead', { startDate: '2027-03-01' }, 'invalid_input'],
-    ['another end', { endDate: '2027-11-21' }, 'invalid_input'],
-    ['food for today', { ...aWeekOfFood, startDate: '2026-11-21' }, 'invalid_input'],
+    ['another plan’s price', { plan_type: 'six_months' }, 'price_changed'],
+    ['a day that is over', { start_date: '2026-11-20' }, 'invalid_input'],
+    ['a day far ahead', { start_date: '2027-03-01' }, 'invalid_input'],
+    ['another end', { end_date: '2027-11-21' }, 'invalid_input'],
+    ['food for today', { ...aWeekOfFood, start_date: '2026-11-21' }, 'invalid_input'],
     ['food for another town', { ...aWeekOfFood, address: '1 Connaught Place, Delhi 110001' }, 'invalid_input'],
     ['food without a PIN code', { ...aWeekOfFood, address: 'C-Scheme, Jaipur' }, 'invalid_input'],
-    ['a custom plan without an end', { planType: 'custom' }, 'invalid_input'],
+    ['a custom plan without an end', { plan_type: 'custom' }, 'invalid_input'],
   ])('%s is refused and reaches nobody', async (_, change, code) => {
     await expect(order(change)).rejects.toEqual(refusal(code))
     await nothingReachedTheGateway()
@@ -170,22 +170,22 @@ describe('on sqlite', () => {
       const error = await order(change).catch((thrown: unknown) => thrown)
       return (error as { particulars: { detail: { loc: string[] }[] } }).particulars.detail[0]?.loc
     }
-    expect(await loc({ startDate: '2026-11-20' })).toEqual(['body', 'start_date'])
-    expect(await loc({ planType: 'custom', endDate: '2026-11-21' })).toEqual(['body', 'end_date'])
+    expect(await loc({ start_date: '2026-11-20' })).toEqual(['body', 'start_date'])
+    expect(await loc({ plan_type: 'custom', end_date: '2026-11-21' })).toEqual(['body', 'end_date'])
     expect(await loc({ ...aWeekOfFood, address: 'Delhi' })).toEqual(['body', 'address'])
   })
 
   test('the same id with other words is a clash; somebody else’s is nobody’s', async () => {
-    await order({ orderId: 'mine' })
+    await order({ order_id: 'mine' })
     for (const change of [
       { address: 'Elsewhere' },
       { startDate: '2026-11-22' },
       { amount: 4000 },
       { customerName: 'A' },
     ])
-      await expect(order({ orderId: 'mine', ...change })).rejects.toEqual(refusal('order_clash'))
+      await expect(order({ order_id: 'mine', ...change })).rejects.toEqual(refusal('order_clash'))
     const ravi = await shop.person()
-    await expect(order({ orderId: 'mine' }, ravi)).rejects.toEqual(refusal('order_not_found'))
+    await expect(order({ order_id: 'mine' }, ravi)).rejects.toEqual(refusal('order_not_found'))
     for (const call of [
       () => shop.orders.getOrder(ravi, 'mine'),
       () => shop.orders.retry(ravi, 'mine'),
@@ -199,7 +199,7 @@ describe('on sqlite', () => {
   })
 
   test('the return token opens one order, for who is not logged in', async () => {
-    await order({ orderId: 'mine' })
+    await order({ order_id: 'mine' })
     const anonymous = { kind: 'anonymous' } as const
     expect(await shop.orders.requireAccess(anonymous, 'mine', shop.returnTokens.of('mine'))).toBe('payer')
     expect(await shop.orders.requireAccess(asha, 'mine', undefined)).toBe('owner')
@@ -207,17 +207,17 @@ describe('on sqlite', () => {
   })
 
   test('an order whose name another link bears gets a link of another name', async () => {
-    const first = await order({ orderId: 'abc' })
+    const first = await order({ order_id: 'abc' })
     shop.far.set(first.linkId, { hasFailed: true })
     await shop.orders.checkOrder('abc')
-    await order({ orderId: 'abc_2' })
+    await order({ order_id: 'abc_2' })
     const again = await shop.orders.retry(asha, 'abc')
-    expect(again.attempts.map(({ linkId }) => linkId)).toEqual(['abc', 'abc_3'])
+    expect(again.attempts.map(({ link_id: linkId }) => linkId)).toEqual(['abc', 'abc_3'])
     const long = 'x'.repeat(40)
-    const { linkId } = await order({ orderId: long })
+    const { linkId } = await order({ order_id: long })
     shop.far.set(linkId, { status: 'expired' })
     await shop.orders.checkOrder(long)
-    expect((await shop.orders.retry(asha, long)).attempts.at(-1)?.linkId).toBe(`${'x'.repeat(38)}_2`)
+    expect((await shop.orders.retry(asha, long)).attempts.at(-1)?.link_id).toBe(`${'x'.repeat(38)}_2`)
   })
 
   test('too many orders of one person are refused', async () => {
@@ -229,9 +229,9 @@ describe('on sqlite', () => {
   describe('a provider in trouble', () => {
     test('that refuses: the order has failed and can be tried again', async () => {
       shop.far.failNext('createLink', 'rejected')
-      await expect(order({ orderId: 'again' })).rejects.toEqual(refusal('payment_failed'))
+      await expect(order({ order_id: 'again' })).rejects.toEqual(refusal('payment_failed'))
       expect((await read('again')).status).toBe('failed')
-      const { order: second, attempts } = await order({ orderId: 'again' })
+      const { order: second, attempts } = await order({ order_id: 'again' })
       expect([second.status, attempts.map(({ status }) => status)]).toEqual(['awaiting_payment', ['refused', 'active']])
       expect(shop.logged.join()).not.toMatch(/asha|98765|Verma/)
     })
@@ -347,7 +347,7 @@ describe('on sqlite', () => {
     await fc.assert(
       fc.asyncProperty(fc.array(fc.constantFrom(...states), { minLength: 1, maxLength: 8 }), async (events) => {
         run += 1
-        const { id, linkId } = await order({ orderId: `run-${run}` }, await shop.person())
+        const { id, linkId } = await order({ order_id: `run-${run}` }, await shop.person())
         for (const [index, state] of events.entries()) await shop.tell(`${run} ${index}`, linkId, state)
         await shop.webhooks.settled()
         const { order: ordered } = await shop.desk.getOrder(id)
@@ -378,7 +378,7 @@ describe('on sqlite', () => {
       expect(again.attempts).toMatchObject([{ status: 'cancelled' }, { linkId: `${id}_2`, status: 'active' }])
       shop.far.pay(`${id}_2`)
       await shop.orders.checkOrder(id)
-      expect((await read(id)).paidLinkId).toBe(`${id}_2`)
+      expect((await read(id)).paid_link_id).toBe(`${id}_2`)
     })
 
     test('with a link that is still good: that one', async () => {
@@ -409,8 +409,8 @@ describe('on sqlite', () => {
     })
 
     test('food whose first day is there has to be ordered anew; its link ends before', async () => {
-      const { id, attempts } = await order({ ...aWeekOfFood, startDate: '2026-11-22' })
-      expect(attempts[0]?.expiresAt).toBe('2026-11-21T18:30:00.000Z')
+      const { id, attempts } = await order({ ...aWeekOfFood, start_date: '2026-11-22' })
+      expect(attempts[0]?.expires_at).toBe('2026-11-21T18:30:00.000Z')
       shop.setNow('2026-11-21T18:32:00.000Z')
       await shop.reconcile()
       expect((await read(id)).status).toBe('expired')
@@ -467,7 +467,7 @@ describe('on sqlite', () => {
   })
 
   test('food that is paid when its first day is there is paid, and the clinic is told', async () => {
-    const { id, linkId } = await order({ ...aWeekOfFood, startDate: '2026-11-22' })
+    const { id, linkId } = await order({ ...aWeekOfFood, start_date: '2026-11-22' })
     shop.setNow('2026-11-22T03:00:00.000Z')
     await shop.tell('late', linkId, paidState(140_000))
     await shop.webhooks.settled()
@@ -480,7 +480,7 @@ describe('on sqlite', () => {
 
     test('is asked for, priced by the clinic, and paid', async () => {
       const { id, order: asked, attempts } = await order(custom)
-      expect([asked.status, asked.amountPaise, attempts]).toEqual(['draft', null, []])
+      expect([asked.status, asked.amount_paise, attempts]).toEqual(['draft', null, []])
       expect(shop.far.requests).toEqual([])
       expect((await shop.mails()).map(({ template, to }) => [template, to])).toEqual([
         ['order_quote_asked', 'hello@aahar.example'],
@@ -501,8 +501,8 @@ describe('on sqlite', () => {
     })
 
     test('asked for again by the same form is one request', async () => {
-      await order({ ...custom, orderId: 'one' })
-      await order({ ...custom, orderId: 'one' })
+      await order({ ...custom, order_id: 'one' })
+      await order({ ...custom, order_id: 'one' })
       expect(await templates()).toEqual(['order_quote_asked'])
     })
 

@@ -13,7 +13,7 @@ let asha: Person
 
 const order = async (change: Partial<PlanRequest> = {}) => {
   const { order, attempts } = await shop.orders.orderPlan(asha, { ...anOrder, ...change })
-  return { id: order.id, linkId: attempts.at(-1)?.linkId ?? '' }
+  return { id: order.id, linkId: attempts.at(-1)?.link_id ?? '' }
 }
 const read = async (id: string) => (await shop.orders.getOrder(asha, id)).order
 const pay = async (linkId: string, paidAt: string | null, amountPaise = 900_000) => {
@@ -31,7 +31,7 @@ onEachEngine((engine) => {
   test('paid at 23:59:50 on 31 March and heard of on 1 April: last year’s next number, without a gap', async () => {
     shop.setNow('2027-03-31T10:00:00.000Z')
     const orders = []
-    for (let i = 0; i < 4; i += 1) orders.push(await order({ startDate: '2027-04-05' }))
+    for (let i = 0; i < 4; i += 1) orders.push(await order({ start_date: '2027-04-05' }))
     const [first, late, fresh, last] = orders
     if (!first || !late || !fresh || !last) throw new Error('four orders were made')
     await pay(first.linkId, '2027-03-31T10:00:00.000Z')
@@ -64,7 +64,7 @@ onEachEngine((engine) => {
     const { id, linkId } = await order()
     shop.pass(60)
     await pay(linkId, told)
-    expect((await read(id)).paidAt).toBe(expected)
+    expect((await read(id)).paid_at).toBe(expected)
     expect(await shop.receiptNumbers()).toEqual(['2026-27/000001'])
   })
 
@@ -77,14 +77,14 @@ onEachEngine((engine) => {
   })
 
   test('food paid the evening before is in time, though we hear of it on its first day', async () => {
-    const { id, linkId } = await order({ ...aWeekOfFood, startDate: '2026-11-22' })
+    const { id, linkId } = await order({ ...aWeekOfFood, start_date: '2026-11-22' })
     shop.setNow('2026-11-22T03:00:00.000Z')
     await pay(linkId, '2026-11-21T20:00:00.000+05:30', 140_000)
     expect(await read(id)).toMatchObject({ status: 'paid', reviewReason: null, startDate: '2026-11-22' })
   })
 
   test('food paid on its first day keeps its days, and the clinic is told', async () => {
-    const { id, linkId } = await order({ ...aWeekOfFood, startDate: '2026-11-22' })
+    const { id, linkId } = await order({ ...aWeekOfFood, start_date: '2026-11-22' })
     shop.setNow('2026-11-23T03:00:00.000Z')
     await pay(linkId, '2026-11-22T00:10:00.000+05:30', 140_000)
     expect(await read(id)).toMatchObject({
@@ -104,8 +104,8 @@ onEachEngine((engine) => {
   })
 
   test('a plan that is to begin later, or on the day it is paid, keeps its days', async () => {
-    const later = await order({ startDate: '2026-12-01' })
-    const sameDay = await order({ startDate: '2026-11-24' })
+    const later = await order({ start_date: '2026-12-01' })
+    const sameDay = await order({ start_date: '2026-11-24' })
     shop.setNow('2026-11-24T04:00:00.000Z')
     await pay(later.linkId, null)
     await pay(sameDay.linkId, null)
@@ -123,7 +123,7 @@ onEachEngine((engine) => {
     expect(whole.order).toMatchObject({ startDate: '2026-12-28', endDate: '2027-01-22' })
     const again = await shop.orders.retry(asha, paid.id)
     shop.setNow('2026-12-29T04:00:00.000Z')
-    await pay(again.attempts.at(-1)?.linkId ?? '', null, 250_000)
+    await pay(again.attempts.at(-1)?.link_id ?? '', null, 250_000)
     expect(await read(paid.id)).toMatchObject({ status: 'paid', startDate: '2026-12-29', endDate: '2027-01-23' })
   })
 
@@ -162,11 +162,11 @@ onEachEngine((engine) => {
 
   test('a state that the client chose is stored and stands on the receipt; of food it is not kept', async () => {
     shop.changeSettings((known) => ({ ...known, tax: { ...known.tax, gstin: '08ABCDE1234F1Z5' } }))
-    const plan = await order({ orderId: 'with_state', state: '05', address: 'Kotdwar 246149' })
+    const plan = await order({ order_id: 'with_state', state: '05', address: 'Kotdwar 246149' })
     await pay(plan.linkId, null)
     expect((await read(plan.id)).state).toBe('05')
     expect((await getReceipt(shop.db, plan.id))?.place_of_supply).toBe('Uttarakhand (05)')
-    await expect(order({ orderId: 'with_state', state: '09', address: 'Kotdwar 246149' })).rejects.toMatchObject({
+    await expect(order({ order_id: 'with_state', state: '09', address: 'Kotdwar 246149' })).rejects.toMatchObject({
       code: 'order_clash',
     })
     expect((await read((await order({ ...aWeekOfFood, state: '07' })).id)).state).toBeNull()

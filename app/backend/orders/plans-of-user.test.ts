@@ -7,13 +7,13 @@ const plan = (id: string, startDate: string, endDate: string, change: Partial<Or
   ({
     id,
     kind: 'subscription',
-    planType: 'one_month',
+    plan_type: 'one_month',
     meals: 0,
-    planTitle: id,
+    plan_title: id,
     status: 'paid',
-    stopsOn: null,
-    startDate,
-    endDate,
+    stops_on: null,
+    start_date: startDate,
+    end_date: endDate,
     ...change,
   }) as Order
 const food = { kind: 'food', planType: 'weekly_meal_plan', meals: 7 } as const
@@ -35,20 +35,20 @@ test.each<[string, Order[], string | null]>([
 
 test.each<[string, Order, string | null]>([
   ['a week', plan('a', '2026-11-26', '2026-12-03', food), '2026-12-03'],
-  ['a single meal', plan('a', today, today, { ...food, meals: 1, planType: 'single_meal' }), today],
+  ['a single meal', plan('a', today, today, { ...food, meals: 1, plan_type: 'single_meal' }), today],
   [
     'a single meal of yesterday',
-    plan('a', '2026-11-20', '2026-11-20', { ...food, meals: 1, planType: 'single_meal' }),
+    plan('a', '2026-11-20', '2026-11-20', { ...food, meals: 1, plan_type: 'single_meal' }),
     null,
   ],
   [
     'a week cancelled on its way',
-    plan('a', today, '2026-11-28', { ...food, status: 'part_refunded', stopsOn: '2026-11-23' }),
+    plan('a', today, '2026-11-28', { ...food, status: 'part_refunded', stops_on: '2026-11-23' }),
     '2026-11-23',
   ],
   [
     'a week cancelled, with no meal left',
-    plan('a', '2026-11-18', '2026-11-25', { ...food, status: 'part_refunded', stopsOn: today }),
+    plan('a', '2026-11-18', '2026-11-25', { ...food, status: 'part_refunded', stops_on: today }),
     null,
   ],
 ])('%s: the day after the last meal; of a single meal the day itself', (_, order, endDate) => {

@@ -20,11 +20,11 @@ export async function plansOfUser(db: Kysely<Tables>, userId: string, now: Date)
 export function choosePlan(orders: readonly Order[], kind: OrderedPlan['kind'], today: string): RunningPlan | null {
   const plan = currentPlan(orders, kind, today)
   if (!plan) return null
-  const until = runsUntil(plan) ?? plan.endDate
+  const until = runsUntil(plan) ?? plan.end_date
   return {
     planName: plan.planTitle,
-    startDate: plan.startDate,
-    endDate: until < plan.endDate ? until : plan.endDate,
+    startDate: plan.start_date,
+    endDate: until < plan.end_date ? until : plan.end_date,
     orderId: plan.id,
   }
 }

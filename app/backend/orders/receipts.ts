@@ -42,7 +42,7 @@ export function makeReceipt({
   settings: OrderSettings
   now: Date
 }): ReceiptSnapshot {
-  const { amountPaise: total, kind } = order
+  const { amount_paise: total, kind } = order
   const { gstin } = tax
   const { code, ratePercent } = tax[kind]
   const rate = gstin === null ? 0 : ratePercent
@@ -61,10 +61,10 @@ export function makeReceipt({
       fssai_number: kind === 'food' ? orders.fssaiNumber : null,
     },
     buyer: {
-      name: order.customerName,
+      name: order.customer_name,
       address: order.address,
-      email: order.customerEmail,
-      phone: order.customerPhone,
+      email: order.customer_email,
+      phone: order.customer_phone,
     },
     lines: [
       {
@@ -84,7 +84,7 @@ export function makeReceipt({
 }
 
 /** What is bought, in words that tell of no condition: the provider, the bank and the receipt all show it. */
-export function purposeOf({ planTitle, kind }: Pick<Order, 'planTitle' | 'kind'>): string {
+export function purposeOf({ plan_title: planTitle, kind }: Pick<Order, 'planTitle' | 'kind'>): string {
   return kind === 'food' ? `${planTitle} (food delivery)` : `${planTitle} nutrition plan`
 }
 

@@ -53,10 +53,10 @@ export async function reconcile(
   while (!isStopping()) {
     const attempt = await claimAttempt(db, { providers: gateways.names, ...lease(clock()) })
     if (!attempt) break
-    await links.refresh(attempt.linkId).catch((error: unknown) => sayTrouble(log, attempt.orderId, error))
-    const { status, createdAt, expiresAt } = (await getAttempt(db, attempt.linkId)) ?? attempt
+    await links.refresh(attempt.link_id).catch((error: unknown) => sayTrouble(log, attempt.order_id, error))
+    const { status, created_at: createdAt, expires_at: expiresAt } = (await getAttempt(db, attempt.link_id)) ?? attempt
     const isSettled = status === 'paid' || status === 'refused'
-    await releaseAttempt(db, attempt.linkId, isSettled ? null : nextLinkCheckAt({ createdAt, expiresAt }, clock()))
+    await releaseAttempt(db, attempt.link_id, isSettled ? null : nextLinkCheckAt({ createdAt, expiresAt }, clock()))
   }
   while (!isStopping() && (await refunds.sendNext())) {}
 }

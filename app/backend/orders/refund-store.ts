@@ -8,31 +8,31 @@ import type { Tables } from '../db/tables'
 export type Refund = {
   /** Letters and digits only, as every provider takes it. */
   id: string
-  orderId: string
-  linkId: string
+  order_id: string
+  link_id: string
   /**
    * duplicate: the client paid twice for one order. late: the client paid after cancelling. provider: staff made it in the
    * provider's own dashboard.
    */
   reason: 'cancelled' | 'duplicate' | 'late' | 'provider'
-  amountPaise: number
+  amount_paise: number
   status: RefundStatus
   /** From 1; each try has an id of its own at the provider. */
   tries: number
   /** By what the provider's answers know it; null until the provider has it. */
-  providerKey: string | null
-  refundRef: string | null
+  provider_key: string | null
+  refund_ref: string | null
   /** The code of the provider's last refusal. */
   problem: string | null
   /** What staff wrote when they paid it by hand. */
-  handReference: string | null
+  hand_reference: string | null
   /** UTC instants. */
-  askedAt: string
+  asked_at: string
   /** Since when the provider has been asked; later than askedAt where staff tried again. */
   since: string
   /** When the clinic was told that it does not go through. */
-  toldAt: string | null
-  settledAt: string | null
+  told_at: string | null
+  settled_at: string | null
 }
 
 /** What is not yet known of a refund that has just been decided on. */
@@ -40,34 +40,34 @@ export const newRefund = (now: Date) =>
   ({
     status: 'pending',
     tries: 1,
-    providerKey: null,
-    refundRef: null,
+    provider_key: null,
+    refund_ref: null,
     problem: null,
-    handReference: null,
-    askedAt: now.toISOString(),
+    hand_reference: null,
+    asked_at: now.toISOString(),
     since: now.toISOString(),
-    toldAt: null,
-    settledAt: null,
+    told_at: null,
+    settled_at: null,
   }) as const satisfies Partial<Refund>
 
 /** @returns false where what came by this link goes back already, or where this refund of the provider is known */
 export async function insertRefund(trx: Kysely<Tables>, refund: Refund, checkAt: Date | null): Promise<boolean> {
   const row: Tables['refunds'] = {
     id: refund.id,
-    order_id: refund.orderId,
-    link_id: refund.linkId,
+    order_id: refund.order_id,
+    link_id: refund.link_id,
     reason: refund.reason,
-    amount_paise: refund.amountPaise,
+    amount_paise: refund.amount_paise,
     status: refund.status,
     tries: refund.tries,
-    provider_key: refund.providerKey,
-    refund_ref: refund.refundRef,
+    provider_key: refund.provider_key,
+    refund_ref: refund.refund_ref,
     problem: refund.problem,
-    hand_reference: refund.handReference,
-    asked_at: refund.askedAt,
+    hand_reference: refund.hand_reference,
+    asked_at: refund.asked_at,
     since: refund.since,
-    told_at: refund.toldAt,
-    settled_at: refund.settledAt,
+    told_at: refund.told_at,
+    settled_at: refund.settled_at,
     check_at: checkAt?.toISOString() ?? null,
     claimed_until: null,
   }
@@ -98,16 +98,16 @@ type RefundChange = Partial<
 
 export async function updateRefund(trx: Kysely<Tables>, id: string, change: RefundChange): Promise<void> {
   const values: Updateable<Tables['refunds']> = {}
-  if (change.amountPaise !== undefined) values.amount_paise = change.amountPaise
+  if (change.amount_paise !== undefined) values.amount_paise = change.amount_paise
   if (change.status !== undefined) values.status = change.status
   if (change.tries !== undefined) values.tries = change.tries
-  if (change.providerKey !== undefined) values.provider_key = change.providerKey
-  if (change.refundRef !== undefined) values.refund_ref = change.refundRef
+  if (change.provider_key !== undefined) values.provider_key = change.provider_key
+  if (change.refund_ref !== undefined) values.refund_ref = change.refund_ref
   if (change.problem !== undefined) values.problem = change.problem
-  if (change.handReference !== undefined) values.hand_reference = change.handReference
+  if (change.hand_reference !== undefined) values.hand_reference = change.hand_reference
   if (change.since !== undefined) values.since = change.since
-  if (change.toldAt !== undefined) values.told_at = change.toldAt
-  if (change.settledAt !== undefined) values.settled_at = change.settledAt
+  if (change.told_at !== undefined) values.told_at = change.told_at
+  if (change.settled_at !== undefined) values.settled_at = change.settled_at
   if (change.checkAt !== undefined) values.check_at = change.checkAt?.toISOString() ?? null
   await trx.updateTable('refunds').set(values).where('id', '=', id).execute()
 }
@@ -198,19 +198,19 @@ export async function countStrandedRefunds(
 function toRefund(row: Selectable<Tables['refunds']>): Refund {
   return {
     id: row.id,
-    orderId: row.order_id,
-    linkId: row.link_id,
+    order_id: row.order_id,
+    link_id: row.link_id,
     reason: row.reason as Refund['reason'],
-    amountPaise: row.amount_paise,
+    amount_paise: row.amount_paise,
     status: row.status as Refund['status'],
     tries: row.tries,
-    providerKey: row.provider_key,
-    refundRef: row.refund_ref,
+    provider_key: row.provider_key,
+    refund_ref: row.refund_ref,
     problem: row.problem,
-    handReference: row.hand_reference,
-    askedAt: row.asked_at,
+    hand_reference: row.hand_reference,
+    asked_at: row.asked_at,
     since: row.since,
-    toldAt: row.told_at,
-    settledAt: row.settled_at,
+    told_at: row.told_at,
+    settled_at: row.settled_at,
   }
 }

@@ -16,7 +16,7 @@ let admin: Person
 const day = 24 * 60
 const order = async (change: Partial<PlanRequest> = {}) => {
   const whole = await shop.orders.orderPlan(asha, { ...anOrder, ...change })
-  return { id: whole.order.id, linkId: whole.attempts.at(-1)?.linkId ?? '' }
+  return { id: whole.order.id, linkId: whole.attempts.at(-1)?.link_id ?? '' }
 }
 const paidOrder = async (change: Partial<PlanRequest> = {}) => {
   const ordered = await order(change)
@@ -109,7 +109,7 @@ onEachEngine((engine) => {
       const { order: ended } = await read(id)
       expect(['paid', 'refunded']).toContain(ended.status)
       expect(shop.far.backOf(linkId)).toBe(ended.status === 'paid' ? 0 : 900_000)
-      expect(ended.cancelledAt === null).toBe(ended.status === 'paid')
+      expect(ended.cancelled_at === null).toBe(ended.status === 'paid')
     }
   })
 
@@ -266,7 +266,7 @@ describe('on sqlite', () => {
     expect(await reviews()).toEqual(['refund_twice'])
     const { order: ended, refunds } = await read(id)
     expect(ended.status).toBe('refunded')
-    expect(refunds.map(({ amountPaise, handReference }) => [amountPaise, handReference])).toEqual(
+    expect(refunds.map(({ amount_paise: amountPaise, hand_reference: handReference }) => [amountPaise, handReference])).toEqual(
       expect.arrayContaining([
         [900_000, 'UTR 7'],
         [900_000, null],
@@ -328,7 +328,7 @@ describe('on sqlite', () => {
       await shop.reconcile()
       const { order: ended, refunds } = await read(id)
       expect(ended.status).toBe('refunded')
-      expect(refunds.map(({ reason, amountPaise }) => [reason, amountPaise]).toSorted()).toEqual(expected)
+      expect(refunds.map(({ reason, amount_paise: amountPaise }) => [reason, amountPaise]).toSorted()).toEqual(expected)
       expect(shop.far.backOf(linkId)).toBe(900_000)
     },
   )

@@ -84,16 +84,16 @@ export function createRefunds({ db, clock, log, gateways, loadApplying }: Refund
     const { attempt, gateway } = requireGateway(await getAttempt(db, linkId))
     const known = await lookUp(attempt)
     const refund = await getRefund(db, id)
-    if (refund?.status !== 'pending' || refund.providerKey !== null) return
+    if (refund?.status !== 'pending' || refund.provider_key !== null) return
     // What the dashboard is sending back may be this very money.
     if (known.some(({ status }) => status === 'pending')) throw new GatewayError('failed', 'another_refund_pending')
-    const { amountPaise } = refund
+    const { amount_paise: amountPaise } = refund
     const made = await gateway.refund(attempt, { refundId: idAtProvider(refund), amountPaise, note })
     await applyAll(attempt, [made])
   }
 
   /** When it is asked about next, and what the clinic has to be told; gives the claim back. */
-  const schedule = async ({ id, orderId }: Refund, error: GatewayError | null) => {
+  const schedule = async ({ id, order_id: orderId }: Refund, error: GatewayError | null) => {
     const applying = await loadApplying()
     const { now } = applying
     await db.transaction().execute(async (trx) => {
@@ -109,11 +109,11 @@ export function createRefunds({ db, clock, log, gateways, loadApplying }: Refund
   const work = async (refund: Refund): Promise<void> => {
     let trouble: GatewayError | null = null
     try {
-      await ask(refund.id, refund.linkId)
+      await ask(refund.id, refund.link_id)
     } catch (error) {
       trouble = error instanceof GatewayError ? error : new GatewayError('failed', 'our_fault')
-      if (error instanceof GatewayError) sayLater(log, refund.orderId, error)
-      else log.error('refund_failed', error, { order: refund.orderId })
+      if (error instanceof GatewayError) sayLater(log, refund.order_id, error)
+      else log.error('refund_failed', error, { order: refund.order_id })
     }
     await schedule(refund, trouble)
   }
@@ -143,7 +143,7 @@ export function createRefunds({ db, clock, log, gateways, loadApplying }: Refund
       await db.transaction().execute(async (trx) => {
         const { order, refund } = await requireRefund(trx, place)
         if (refund.status === 'done') throw new ApiError('refund_settled')
-        await recordAudit(trx, { at: now, action: 'refund_retried', actor, subject: order.userId })
+        await recordAudit(trx, { at: now, action: 'refund_retried', actor, subject: order.user_id })
         if (refund.status === 'pending') return
         // What the provider has failed, it has failed under that id for ever. What it was silent about it may have done.
         const anew = { tries: refund.tries + 1, providerKey: null, refundRef: null }
@@ -166,12 +166,12 @@ export function createRefunds({ db, clock, log, gateways, loadApplying }: Refund
      */
     async payByHand(actor: string, place: RefundPlace, reference: string): Promise<void> {
       const { refund: before } = await requireRefund(db, place)
-      if (before.status === 'done' && before.handReference === reference) return
+      if (before.status === 'done' && before.hand_reference === reference) return
       if (before.status === 'done') throw new ApiError('refund_settled')
       const claimed = await claimRefund(db, before.id, lease())
       if (!claimed) throw new ApiError('refund_in_progress')
       try {
-        await lookUp(await getAttempt(db, claimed.linkId)).catch((error: unknown) =>
+        await lookUp(await getAttempt(db, claimed.link_id)).catch((error: unknown) =>
           sayLater(log, place.orderId, error),
         )
         const applying = await loadApplying()
@@ -179,7 +179,7 @@ export function createRefunds({ db, clock, log, gateways, loadApplying }: Refund
         await db.transaction().execute(async (trx) => {
           const { order, refund } = await requireRefund(trx, place)
           if (refund.status === 'done') throw new ApiError('refund_settled')
-          if (refund.status === 'pending' && refund.providerKey !== null) throw new ApiError('refund_in_progress')
+          if (refund.status === 'pending' && refund.provider_key !== null) throw new ApiError('refund_in_progress')
           const paid = { status: 'done', handReference: reference, settledAt: now.toISOString() } as const
           // What the provider has failed is no refund of its own any more.
           const change = {
@@ -189,7 +189,7 @@ export function createRefunds({ db, clock, log, gateways, loadApplying }: Refund
             checkAt: nextHandPaidCheckAt(paid.settledAt, now),
           }
           await updateRefund(trx, refund.id, change)
-          await recordAudit(trx, { at: now, action: 'refund_paid_by_hand', actor, subject: order.userId })
+          await recordAudit(trx, { at: now, action: 'refund_paid_by_hand', actor, subject: order.user_id })
           await settleRefund(trx, order, { ...refund, ...paid }, applying)
         })
       } finally {
@@ -210,7 +210,7 @@ export async function applyRefundNews(
   applying: Applying,
 ): Promise<boolean> {
   const ours = await getRefund(trx, ownId(news.refundId))
-  const named = ours && (await getAttempt(trx, ours.linkId))
+  const named = ours && (await getAttempt(trx, ours.link_id))
   const attempt = named?.provider === provider ? named : await getAttemptByPayment(trx, provider, news)
   if (!attempt) return false
   await applyRefund(trx, attempt, news, applying, { isAsked: false })
@@ -223,7 +223,7 @@ export async function applyRefundNews(
  */
 async function applyRefund(
   trx: Kysely<Tables>,
-  { orderId, linkId }: Attempt,
+  { order_id: orderId, link_id: linkId }: Attempt,
   said: RefundState,
   applying: Applying,
   { isAsked }: { isAsked: boolean },
@@ -232,7 +232,7 @@ async function applyRefund(
   const attempt = await getAttempt(trx, linkId)
   if (!order || !attempt) return
   const ours = await lockRefund(trx, ownId(said.refundId))
-  if (ours && ours.linkId === linkId && ours.reason !== 'provider')
+  if (ours && ours.link_id === linkId && ours.reason !== 'provider')
     await applyOurs(trx, order, ours, said, applying, isAsked)
   else await applyTheirs(trx, order, attempt, said, applying)
 }
@@ -250,11 +250,11 @@ async function applyOurs(
   const taken = { providerKey: said.key, refundRef: said.refundRef, problem: null }
   const isThisTry = said.refundId === idAtProvider(refund)
   if (refund.status === 'done') {
-    const isSame = refund.providerKey === said.key
+    const isSame = refund.provider_key === said.key
     if (said.status === 'done' && !isSame) await applySecond(trx, refund, said, applying)
     if (said.status !== 'failed' || !isSame) return
     // It had gone and has come back. An event may be older than the success, so the provider is asked before that is believed.
-    if (isAsked) await fail(trx, order, refund, { ...taken, settledAt: null }, applying)
+    if (isAsked) await fail(trx, order, refund, { ...taken, settled_at: null }, applying)
     else await updateRefund(trx, id, { checkAt: now })
     return
   }
@@ -270,7 +270,7 @@ async function applyOurs(
     await fail(trx, order, refund, taken, applying)
     return
   }
-  if (refund.status === 'pending' && refund.providerKey !== null) return
+  if (refund.status === 'pending' && refund.provider_key !== null) return
   await updateRefund(trx, id, { ...taken, status: 'pending', ...(refund.status === 'by_hand' && { checkAt: now }) })
   await refreshOrder(trx, order, now)
 }
@@ -291,7 +291,7 @@ async function fail(
 /** The money has gone back before, by hand or by another try: the sums stay right, and the clinic talks to the client. */
 async function applySecond(trx: Kysely<Tables>, refund: Refund, said: RefundState, applying: Applying): Promise<void> {
   const isNew = await insertRefund(trx, theirRefund(refund, said, applying.now), null)
-  if (isNew) await tellClinic(trx, refund.orderId, 'refund_twice', applying)
+  if (isNew) await tellClinic(trx, refund.order_id, 'refund_twice', applying)
 }
 
 /** A refund that this program never asked for. */
@@ -303,34 +303,34 @@ async function applyTheirs(
   applying: Applying,
 ): Promise<void> {
   const { now } = applying
-  const refunds = (await listRefunds(trx, [order.id])).filter(({ linkId }) => linkId === attempt.linkId)
-  const known = refunds.find(({ providerKey, reason }) => reason === 'provider' && providerKey === said.key)
+  const refunds = (await listRefunds(trx, [order.id])).filter(({ link_id: linkId }) => linkId === attempt.link_id)
+  const known = refunds.find(({ provider_key: providerKey, reason }) => reason === 'provider' && providerKey === said.key)
   if (said.status !== 'done' || known) {
     if (said.status === 'failed' && known?.status === 'done')
-      await fail(trx, order, known, { settledAt: null }, applying)
+      await fail(trx, order, known, { settled_at: null }, applying)
     return
   }
   const refund = theirRefund(attempt, said, now)
   await insertRefund(trx, refund, null)
   // Ours, which the provider does not have: as much less is due.
   const ours = refunds.find(({ reason, status }) => reason !== 'provider' && status !== 'done')
-  if (ours && (ours.providerKey === null || ours.status === 'failed')) {
-    const restPaise = ours.amountPaise - said.amountPaise
-    if (restPaise > 0) await updateRefund(trx, ours.id, { amountPaise: restPaise })
+  if (ours && (ours.provider_key === null || ours.status === 'failed')) {
+    const restPaise = ours.amount_paise - said.amountPaise
+    if (restPaise > 0) await updateRefund(trx, ours.id, { amount_paise: restPaise })
     else await deleteRefund(trx, ours.id)
   }
   const hasPaid = attempt.status === 'paid' || attempt.status === 'wrong'
-  const isOfOrder = order.paidLinkId === null || order.paidLinkId === attempt.linkId
+  const isOfOrder = order.paid_link_id === null || order.paid_link_id === attempt.link_id
   if (hasPaid && isOfOrder) await cancelByRefund(trx, order.id, applying)
   await tellClinic(trx, order.id, 'refunded_elsewhere', applying)
   const changed = await lockOrder(trx, order.id)
   if (changed) await settleRefund(trx, changed, refund, applying)
 }
 
-function theirRefund({ orderId, linkId }: Pick<Refund, 'orderId' | 'linkId'>, said: RefundState, now: Date): Refund {
+function theirRefund({ order_id: orderId, link_id: linkId }: Pick<Refund, 'orderId' | 'linkId'>, said: RefundState, now: Date): Refund {
   const { key: providerKey, refundRef, amountPaise } = said
   const told = { providerKey, refundRef, amountPaise, status: 'done', settledAt: now.toISOString() } as const
-  return { ...newRefund(now), ...told, id: newRefundId(), orderId, linkId, reason: 'provider' }
+  return { ...newRefund(now), ...told, id: newRefundId(), order_id: orderId, link_id: linkId, reason: 'provider' }
 }
 
 /**
@@ -341,9 +341,9 @@ function theirRefund({ orderId, linkId }: Pick<Refund, 'orderId' | 'linkId'>, sa
 async function settleRefund(trx: Kysely<Tables>, order: Order, refund: Refund, applying: Applying): Promise<void> {
   const { now, enqueueMail } = applying
   await refreshOrder(trx, order, now)
-  const { id: orderId, customerName: fullName, customerEmail, planTitle } = order
-  const { amountPaise, handReference } = refund
-  await issueCreditNote(trx, order, { ...refund, refundRef: handReference ?? refund.refundRef }, now)
+  const { id: orderId, customer_name: fullName, customer_email: customerEmail, plan_title: planTitle } = order
+  const { amount_paise: amountPaise, hand_reference: handReference } = refund
+  await issueCreditNote(trx, order, { ...refund, refund_ref: handReference ?? refund.refund_ref }, now)
   const isDuplicate = refund.reason === 'duplicate'
   const data = { fullName, orderId, planTitle, amountPaise, isDuplicate, handReference }
   await enqueueMail(trx, { template: 'order_refunded', to: customerEmail, data }, now)
@@ -353,9 +353,9 @@ async function settleRefund(trx: Kysely<Tables>, order: Order, refund: Refund, a
 async function refreshOrder(trx: Kysely<Tables>, order: Order, now: Date): Promise<void> {
   const refunds = await listRefunds(trx, [order.id])
   const needsHand = refunds.some(({ status }) => status === 'failed' || status === 'by_hand')
-  const isMarked = order.reviewReason === 'refund_failed'
-  const reviewReason = needsHand ? 'refund_failed' : isMarked ? null : order.reviewReason
-  await updateOrder(trx, order.id, { status: statusAfterRefunds(order, refunds), reviewReason }, now)
+  const isMarked = order.review_reason === 'refund_failed'
+  const reviewReason = needsHand ? 'refund_failed' : isMarked ? null : order.review_reason
+  await updateOrder(trx, order.id, { status: statusAfterRefunds(order, refunds), review_reason: reviewReason }, now)
 }
 
 async function scheduleOpen(
@@ -365,8 +365,8 @@ async function scheduleOpen(
   applying: Applying,
 ): Promise<void> {
   const { now } = applying
-  const { id, orderId, since, toldAt } = refund
-  const isTaken = refund.providerKey !== null
+  const { id, order_id: orderId, since, told_at: toldAt } = refund
+  const isTaken = refund.provider_key !== null
   const checkAt = nextRefundCheckAt({ since, isTaken }, now)
   if (checkAt === null) {
     await updateRefund(trx, id, { status: 'by_hand', problem, checkAt })
@@ -376,12 +376,12 @@ async function scheduleOpen(
     return
   }
   const isLong = !isTaken && toldAt === null && now.getTime() - Date.parse(since) >= tellAfterMs
-  await updateRefund(trx, id, { problem, checkAt, ...(isLong && { toldAt: now.toISOString() }) })
+  await updateRefund(trx, id, { problem, checkAt, ...(isLong && { told_at: now.toISOString() }) })
   if (isLong) await tellClinic(trx, orderId, 'refund_waiting', applying)
 }
 
 /** Of a refund that is not open: when it was paid by hand the provider may send it all the same. */
-function nextLookAt({ handReference, settledAt }: Refund, error: GatewayError | null, now: Date): Date | null {
+function nextLookAt({ hand_reference: handReference, settled_at: settledAt }: Refund, error: GatewayError | null, now: Date): Date | null {
   if (settledAt === null) return null
   if (handReference !== null) return nextHandPaidCheckAt(settledAt, now)
   return error && nextHandPaidCheckAt(settledAt, now) ? new Date(now.getTime() + recheckMs) : null
@@ -392,7 +392,7 @@ async function requireRefund(trx: Kysely<Tables>, { orderId, refundId }: RefundP
   const order = await lockOrder(trx, orderId)
   if (!order) throw new ApiError('order_not_found')
   const refund = await lockRefund(trx, refundId)
-  if (refund?.orderId !== orderId) throw new ApiError('refund_not_found')
+  if (refund?.order_id !== orderId) throw new ApiError('refund_not_found')
   return { order, refund }
 }
 

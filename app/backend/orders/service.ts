@@ -43,14 +43,14 @@ const orderLimits = {
 
 /** As the contract's schema leaves it; `amount` in rupees. */
 export type PlanRequest = {
-  orderId: string | undefined
+  order_id: string | undefined
   amount: number
-  planType: PlanType
-  startDate: string
-  endDate: string | null
-  customerName: string
-  customerEmail: string
-  customerPhone: string
+  plan_type: PlanType
+  start_date: string
+  end_date: string | null
+  customer_name: string
+  customer_email: string
+  customer_phone: string
   address: string
   /** For the place of supply, where it was asked. */
   state?: StateCode | null | undefined
@@ -93,7 +93,7 @@ export function createOrdersService({ db, clock, log, links, returnTokens, loadP
 
   /** A new link for an order that has none to be paid by; the one it has where that is still good. */
   const retry = async (person: Person, orderId: string): Promise<WholeOrder> => {
-    const { planType } = await requireOf(person, orderId)
+    const { plan_type: planType } = await requireOf(person, orderId)
     await limiter.take(orderLimits.triesOfPerson, person.userId)
     if (!hasLinkToPayBy(await readWhole(db, orderId), clock())) {
       // The old link first, so that nobody pays by both. What the provider cannot say now, the reconciler asks later.
@@ -108,16 +108,16 @@ export function createOrdersService({ db, clock, log, links, returnTokens, loadP
   const beginAnew = async (trx: Kysely<Tables>, orderId: string, pricePaise: number | null) => {
     const now = clock()
     const order = await lockOrder(trx, orderId)
-    if (!order || order.amountPaise === null) throw new ApiError('order_not_payable')
+    if (!order || order.amount_paise === null) throw new ApiError('order_not_payable')
     const attempts = await listAttempts(trx, [orderId])
     // Somebody was quicker: theirs is the new link.
     if (hasLinkToPayBy({ order, attempts }, now)) return
     if (!canRetry(order, { hasLinks: attempts.length > 0, hasGoodLink: false })) throw new ApiError('order_not_payable')
     const days = daysAnew(order, now)
     if (!days) throw new ApiError('order_not_payable', { message: firstDayOverMessage })
-    if (pricePaise !== null && pricePaise !== order.amountPaise) throw new ApiError('price_changed')
+    if (pricePaise !== null && pricePaise !== order.amount_paise) throw new ApiError('price_changed')
     await updateOrder(trx, orderId, { ...days, status: 'draft' }, now)
-    await links.begin(trx, { ...order, ...days, amountPaise: order.amountPaise }, now)
+    await links.begin(trx, { ...order, ...days, amount_paise: order.amount_paise }, now)
   }
 
   return {
@@ -129,18 +129,18 @@ export function createOrdersService({ db, clock, log, links, returnTokens, loadP
      */
     async orderPlan(person: Person, request: PlanRequest, clientAddress?: string): Promise<WholeOrder> {
       const now = clock()
-      const plan = await priceOf(request.planType)
+      const plan = await priceOf(request.plan_type)
       const applying = await loadApplying()
       const given = givenBy(request)
-      const orderId = request.orderId ?? newOrderId(now)
+      const orderId = request.order_id ?? newOrderId(now)
       const known = await getOrder(db, orderId)
       if (known) return again(person, known, given, request)
 
       const amount = paiseOfRupees(request.amount)
       if (plan.paise !== null && amount !== plan.paise) throw new ApiError('price_changed')
-      const problem = checkPlanDays(request.planType, { start: request.startDate, end: request.endDate }, now)
+      const problem = checkPlanDays(request.plan_type, { start: request.start_date, end: request.end_date }, now)
       if (problem) throw invalid(problem.field, problem.message)
-      const kind = planKind(request.planType)
+      const kind = planKind(request.plan_type)
       const { foodPinCodes } = applying.settings.orders
       if (kind === 'food' && !isFoodDeliveredTo(request.address, foodPinCodes))
         throw invalid('address', noDeliveryThereMessage)
@@ -148,27 +148,27 @@ export function createOrdersService({ db, clock, log, links, returnTokens, loadP
       const order: Order = {
         ...given,
         id: orderId,
-        userId: person.userId,
+        user_id: person.userId,
         status: 'draft',
         kind,
-        planTitle: plan.title,
+        plan_title: plan.title,
         meals: plan.meals,
-        amountPaise: plan.paise,
+        amount_paise: plan.paise,
         state: stateOf(request),
-        createdAt: now.toISOString(),
-        paidAt: null,
-        paidLinkId: null,
-        receiptNumber: null,
-        cancelledAt: null,
-        stopsOn: null,
-        reviewReason: null,
+        created_at: now.toISOString(),
+        paid_at: null,
+        paid_link_id: null,
+        receipt_number: null,
+        cancelled_at: null,
+        stops_on: null,
+        review_reason: null,
       }
       const isNew = await db.transaction().execute(async (trx) => {
         const counted = createLimiter({ db: trx, clock })
         await counted.take(orderLimits.ofAddress, addressGroup(clientAddress))
         await counted.take(orderLimits.ofPerson, person.userId)
         if (!(await insertOrder(trx, order))) return false
-        if (order.amountPaise !== null) await links.begin(trx, { ...order, amountPaise: order.amountPaise }, now)
+        if (order.amount_paise !== null) await links.begin(trx, { ...order, amount_paise: order.amount_paise }, now)
         else await askForQuote(trx, order, applying)
         return true
       })
@@ -213,8 +213,8 @@ export function createOrdersService({ db, clock, log, links, returnTokens, loadP
       await limiter.take(orderLimits.checksOfAddress, addressGroup(clientAddress))
       const whole = await readWhole(db, orderId)
       const latest = whole.attempts.at(-1)
-      if (!latest || whole.order.paidAt !== null || !(await isWithin(orderLimits.checksOfOrder, orderId))) return whole
-      await links.refresh(latest.linkId).catch((error: unknown) => sayLater(log, orderId, error))
+      if (!latest || whole.order.paid_at !== null || !(await isWithin(orderLimits.checksOfOrder, orderId))) return whole
+      await links.refresh(latest.link_id).catch((error: unknown) => sayLater(log, orderId, error))
       return readWhole(db, orderId)
     },
 
@@ -248,17 +248,17 @@ export function createOrdersService({ db, clock, log, links, returnTokens, loadP
   /** An order that came before: the same link for the same words. */
   async function again(person: Person, known: Order, given: Given, request: PlanRequest): Promise<WholeOrder> {
     const { amount } = request
-    if (known.userId !== person.userId) throw new ApiError('order_not_found')
+    if (known.user_id !== person.userId) throw new ApiError('order_not_found')
     const isSame = (Object.keys(given) as (keyof Given)[]).every((name) => given[name] === known[name])
-    const isPriced = known.planType !== 'custom'
-    if (!isSame || stateOf(request) !== known.state || (isPriced && paiseOfRupees(amount) !== known.amountPaise))
+    const isPriced = known.plan_type !== 'custom'
+    if (!isSame || stateOf(request) !== known.state || (isPriced && paiseOfRupees(amount) !== known.amount_paise))
       throw new ApiError('order_clash')
-    const isQuoteAwaited = known.status === 'draft' && known.amountPaise === null
+    const isQuoteAwaited = known.status === 'draft' && known.amount_paise === null
     return isQuoteAwaited ? readWhole(db, known.id) : retry(person, known.id)
   }
 
   async function askForQuote(trx: Kysely<Tables>, order: Order, { now, clinic, enqueueMail }: Applying) {
-    const { id: orderId, customerName: name, customerEmail: email, customerPhone: phone, startDate, endDate } = order
+    const { id: orderId, customer_name: name, customer_email: email, customer_phone: phone, start_date: startDate, end_date: endDate } = order
     const data = { orderId, name, email, phone, startDate, endDate }
     await enqueueMail(trx, { template: 'order_quote_asked', to: clinic.email, data }, now)
   }
@@ -272,13 +272,13 @@ type Given = Pick<
 >
 
 function givenBy(request: PlanRequest): Given {
-  const { planType, startDate, customerName, customerEmail, customerPhone, address } = request
-  const endDate = planEnd(planType, startDate) ?? request.endDate ?? startDate
-  return { planType, startDate, endDate, customerName, customerEmail, customerPhone, address }
+  const { plan_type: planType, start_date: startDate, customer_name: customerName, customer_email: customerEmail, customer_phone: customerPhone, address } = request
+  const endDate = planEnd(planType, startDate) ?? request.end_date ?? startDate
+  return { plan_type: planType, start_date: startDate, end_date: endDate, customer_name: customerName, customer_email: customerEmail, customer_phone: customerPhone, address }
 }
 
 /** Of food it is always the clinic's own. */
-const stateOf = ({ planType, state }: PlanRequest): StateCode | null =>
+const stateOf = ({ plan_type: planType, state }: PlanRequest): StateCode | null =>
   planKind(planType) === 'food' ? null : (state ?? null)
 
 function invalid(field: string, message: string): ApiError {

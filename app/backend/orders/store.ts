@@ -17,63 +17,63 @@ export type ReviewReason =
 
 export type Order = {
   id: string
-  userId: string
+  user_id: string
   status: OrderStatus
   kind: PlanKind
-  planType: PlanType
-  planTitle: string
+  plan_type: PlanType
+  plan_title: string
   /** 0 for a subscription. */
   meals: number
   /** null: a custom plan that has no price yet. */
-  amountPaise: number | null
+  amount_paise: number | null
   /** Days of India's calendar. */
-  startDate: string
-  endDate: string
-  customerName: string
-  customerEmail: string
+  start_date: string
+  end_date: string
+  customer_name: string
+  customer_email: string
   /** E.164. */
-  customerPhone: string
+  customer_phone: string
   address: string
   /** As the client chose it; null where it was not asked. */
   state: StateCode | null
   /** UTC instants; `paidAt` by the provider's clock. */
-  createdAt: string
-  paidAt: string | null
-  paidLinkId: string | null
-  receiptNumber: string | null
+  created_at: string
+  paid_at: string | null
+  paid_link_id: string | null
+  receipt_number: string | null
   /** When the client cancelled it; null also where only its link was cancelled at the provider. */
-  cancelledAt: string | null
+  cancelled_at: string | null
   /** Of a food plan cancelled on its way: the day after the last meal that still comes. */
-  stopsOn: string | null
-  reviewReason: ReviewReason | null
+  stops_on: string | null
+  review_reason: ReviewReason | null
 }
 
 /** @returns false where the id is taken; where it is being taken at this moment, only once that is decided */
 export async function insertOrder(trx: Kysely<Tables>, order: Order): Promise<boolean> {
   const row: Tables['orders'] = {
     id: order.id,
-    user_id: order.userId,
+    user_id: order.user_id,
     status: order.status,
     kind: order.kind,
-    plan_type: order.planType,
-    plan_title: order.planTitle,
+    plan_type: order.plan_type,
+    plan_title: order.plan_title,
     meals: order.meals,
-    amount_paise: order.amountPaise,
-    start_date: order.startDate,
-    end_date: order.endDate,
-    customer_name: order.customerName,
-    customer_email: order.customerEmail,
-    customer_phone: order.customerPhone,
+    amount_paise: order.amount_paise,
+    start_date: order.start_date,
+    end_date: order.end_date,
+    customer_name: order.customer_name,
+    customer_email: order.customer_email,
+    customer_phone: order.customer_phone,
     address: order.address,
     state: order.state,
-    created_at: order.createdAt,
-    updated_at: order.createdAt,
-    paid_at: order.paidAt,
-    paid_link_id: order.paidLinkId,
-    receipt_number: order.receiptNumber,
-    cancelled_at: order.cancelledAt,
-    stops_on: order.stopsOn,
-    review_reason: order.reviewReason,
+    created_at: order.created_at,
+    updated_at: order.created_at,
+    paid_at: order.paid_at,
+    paid_link_id: order.paid_link_id,
+    receipt_number: order.receipt_number,
+    cancelled_at: order.cancelled_at,
+    stops_on: order.stops_on,
+    review_reason: order.review_reason,
   }
   const inserted = await trx
     .insertInto('orders')
@@ -103,15 +103,15 @@ export type OrderChange = Partial<
 export async function updateOrder(trx: Kysely<Tables>, id: string, change: OrderChange, now: Date): Promise<void> {
   const values: Updateable<Tables['orders']> = { updated_at: now.toISOString() }
   if (change.status !== undefined) values.status = change.status
-  if (change.amountPaise !== undefined) values.amount_paise = change.amountPaise
-  if (change.startDate !== undefined) values.start_date = change.startDate
-  if (change.endDate !== undefined) values.end_date = change.endDate
-  if (change.paidAt !== undefined) values.paid_at = change.paidAt
-  if (change.paidLinkId !== undefined) values.paid_link_id = change.paidLinkId
-  if (change.receiptNumber !== undefined) values.receipt_number = change.receiptNumber
-  if (change.cancelledAt !== undefined) values.cancelled_at = change.cancelledAt
-  if (change.stopsOn !== undefined) values.stops_on = change.stopsOn
-  if (change.reviewReason !== undefined) values.review_reason = change.reviewReason
+  if (change.amount_paise !== undefined) values.amount_paise = change.amount_paise
+  if (change.start_date !== undefined) values.start_date = change.start_date
+  if (change.end_date !== undefined) values.end_date = change.end_date
+  if (change.paid_at !== undefined) values.paid_at = change.paid_at
+  if (change.paid_link_id !== undefined) values.paid_link_id = change.paid_link_id
+  if (change.receipt_number !== undefined) values.receipt_number = change.receipt_number
+  if (change.cancelled_at !== undefined) values.cancelled_at = change.cancelled_at
+  if (change.stops_on !== undefined) values.stops_on = change.stops_on
+  if (change.review_reason !== undefined) values.review_reason = change.review_reason
   await trx.updateTable('orders').set(values).where('id', '=', id).execute()
 }
 
@@ -197,26 +197,26 @@ function ordersOf(db: Kysely<Tables>, userId: string) {
 function toOrder(row: Selectable<Tables['orders']>): Order {
   return {
     id: row.id,
-    userId: row.user_id,
+    user_id: row.user_id,
     status: row.status as OrderStatus,
     kind: row.kind as PlanKind,
-    planType: row.plan_type as PlanType,
-    planTitle: row.plan_title,
+    plan_type: row.plan_type as PlanType,
+    plan_title: row.plan_title,
     meals: row.meals,
-    amountPaise: row.amount_paise,
-    startDate: row.start_date,
-    endDate: row.end_date,
-    customerName: row.customer_name,
-    customerEmail: row.customer_email,
-    customerPhone: row.customer_phone,
+    amount_paise: row.amount_paise,
+    start_date: row.start_date,
+    end_date: row.end_date,
+    customer_name: row.customer_name,
+    customer_email: row.customer_email,
+    customer_phone: row.customer_phone,
     address: row.address,
     state: row.state as StateCode | null,
-    createdAt: row.created_at,
-    paidAt: row.paid_at,
-    paidLinkId: row.paid_link_id,
-    receiptNumber: row.receipt_number,
-    cancelledAt: row.cancelled_at,
-    stopsOn: row.stops_on,
-    reviewReason: row.review_reason as ReviewReason | null,
+    created_at: row.created_at,
+    paid_at: row.paid_at,
+    paid_link_id: row.paid_link_id,
+    receipt_number: row.receipt_number,
+    cancelled_at: row.cancelled_at,
+    stops_on: row.stops_on,
+    review_reason: row.review_reason as ReviewReason | null,
   }
 }

@@ -17,7 +17,7 @@ type Known = {
 }
 
 const begin = (links: number): Known => ({
-  order: { status: 'awaiting_payment', paidLinkId: null, cancelledAt: null },
+  order: { status: 'awaiting_payment', paid_link_id: null, cancelled_at: null },
   attempts: Array.from({ length: links }, (_, index) => ({
     linkId: `link-${index}`,
     status: 'active',
@@ -36,7 +36,7 @@ function hear(known: Known, linkId: string, state: LinkState): void {
   known.order = { ...known.order, status: orderStatus }
   if (effect.kind === 'activate') {
     known.activations += 1
-    known.order.paidLinkId = linkId
+    known.order.paid_link_id = linkId
   }
   if (effect.kind === 'refund_duplicate') known.refunds.set(linkId, effect.amountPaise)
 }
@@ -93,7 +93,7 @@ test('any sequence of events ends in a legal state: paid once, by the exact amou
       expect(known.activations).toBe(exactLinks.size > 0 ? 1 : 0)
       expect(wasPaid).toBe(exactLinks.size > 0)
       // Each link but the one that paid goes back, once and whole.
-      const others = [...exactLinks].filter((linkId) => linkId !== known.order.paidLinkId)
+      const others = [...exactLinks].filter((linkId) => linkId !== known.order.paid_link_id)
       expect([...known.refunds].toSorted()).toEqual(others.toSorted().map((linkId) => [linkId, price]))
     }),
     { numRuns: 500 },
@@ -159,7 +159,7 @@ describe.each<[string, LinkState, string]>([
 
 test('what the client cancelled stays cancelled', () => {
   const known = begin(1)
-  known.order = { ...known.order, status: 'cancelled', cancelledAt: '2026-11-21T04:00:00.000Z' }
+  known.order = { ...known.order, status: 'cancelled', cancelled_at: '2026-11-21T04:00:00.000Z' }
   for (const state of unpaidStates) hear(known, 'link-0', state)
   expect(known.order.status).toBe('cancelled')
 })
@@ -189,7 +189,7 @@ test('a second payment of an order that was paid and then cancelled is a duplica
   const order = { status: 'refunded', paidLinkId: 'link-0', cancelledAt: '2026-11-21T04:00:00.000Z' } as const
   const { orderStatus, effect } = decide(
     order,
-    { linkId: 'link-1', status: 'active', amountPaise: price },
+    { link_id: 'link-1', status: 'active', amount_paise: price },
     true,
     paidState(price),
   )

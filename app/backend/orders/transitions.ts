@@ -37,11 +37,11 @@ export function decide(
   isLatest: boolean,
   state: LinkState,
 ): Decision {
-  const trouble = troubleOf(state, attempt.amountPaise)
+  const trouble = troubleOf(state, attempt.amount_paise)
   const attemptStatus = nextAttemptStatus(attempt.status, state, trouble)
   const stays = { attemptStatus, orderStatus: order.status, effect: { kind: 'none' } } as const
 
-  const isPaidLate = order.cancelledAt !== null && order.paidLinkId === null
+  const isPaidLate = order.cancelled_at !== null && order.paid_link_id === null
   if (isPaidLate && isWholePayment(state)) {
     if (attempt.status === 'paid') return stays
     const amountPaise = state.amountPaidPaise
@@ -49,7 +49,7 @@ export function decide(
   }
   if (state.status === 'paid' && trouble === null) {
     if (!isPaidStatus(order.status)) return { attemptStatus, orderStatus: 'paid', effect: { kind: 'activate' } }
-    if (order.paidLinkId === attempt.linkId || attempt.status === 'paid') return stays
+    if (order.paid_link_id === attempt.link_id || attempt.status === 'paid') return stays
     return { ...stays, effect: { kind: 'refund_duplicate', amountPaise: state.amountPaidPaise } }
   }
   if (trouble !== null) {
@@ -96,18 +96,18 @@ function unpaidStatus(known: OrderStatus, attempt: AttemptStatus, state: LinkSta
 export function statusAfterRefunds(
   {
     status,
-    paidLinkId,
-    amountPaise,
-    cancelledAt,
+    paid_link_id: paidLinkId,
+    amount_paise: amountPaise,
+    cancelled_at: cancelledAt,
   }: Pick<Order, 'status' | 'paidLinkId' | 'amountPaise' | 'cancelledAt'>,
   refunds: readonly Pick<Refund, 'reason' | 'linkId' | 'status' | 'amountPaise'>[],
 ): OrderStatus {
   const own = refunds.filter(
-    ({ reason, linkId }) => reason !== 'duplicate' && (paidLinkId === null || linkId === paidLinkId),
+    ({ reason, link_id: linkId }) => reason !== 'duplicate' && (paidLinkId === null || linkId === paidLinkId),
   )
   if (cancelledAt === null || own.length === 0) return status
   if (own.some((refund) => refund.status !== 'done')) return 'refund_pending'
-  const backPaise = own.reduce((sum, refund) => sum + refund.amountPaise, 0)
+  const backPaise = own.reduce((sum, refund) => sum + refund.amount_paise, 0)
   return paidLinkId === null || backPaise >= (amountPaise ?? 0) ? 'refunded' : 'part_refunded'
 }
 
@@ -119,7 +119,7 @@ export function canRetry(
   order: Pick<Order, 'status' | 'amountPaise' | 'cancelledAt'>,
   { hasLinks, hasGoodLink }: { hasLinks: boolean; hasGoodLink: boolean },
 ): boolean {
-  if (order.amountPaise === null || order.cancelledAt !== null) return false
+  if (order.amount_paise === null || order.cancelled_at !== null) return false
   if (order.status === 'draft') return !hasLinks
   if (order.status === 'awaiting_payment') return !hasGoodLink
   return order.status === 'failed' || order.status === 'expired' || order.status === 'cancelled'

@@ -39,13 +39,13 @@ export function createWebhooks({ db, clock, log, gateways, vault, loadApplying }
     await db.transaction().execute(async (trx) => {
       const event = await takeEvent(trx, id, applying.now)
       if (event?.refund && !(await applyRefundNews(trx, event.provider, event.refund, applying)))
-        log.error('payment_refund_of_no_order', notApplied('no_such_payment'), { event: event.eventKey })
+        log.error('payment_refund_of_no_order', notApplied('no_such_payment'), { event: event.event_key })
       if (!event?.state) return
       const attempt = await attemptOf(trx, event)
       // A link of another program that uses the same account.
-      if (attempt === null) log.info('payment_event_of_no_order', { event: event.eventKey })
+      if (attempt === null) log.info('payment_event_of_no_order', { event: event.event_key })
       else if (attempt === 'mismatch')
-        log.error('payment_event_mismatch', notApplied('ids_of_two_links'), { event: event.eventKey })
+        log.error('payment_event_mismatch', notApplied('ids_of_two_links'), { event: event.event_key })
       else await applyLinkState(trx, attempt, event.state, applying)
     })
   }
@@ -89,13 +89,13 @@ const notApplied = (code: string) => new GatewayError('rejected', code)
  */
 async function attemptOf(
   trx: Kysely<Tables>,
-  { provider, linkId, providerRef }: PaymentEvent,
+  { provider, link_id: linkId, provider_ref: providerRef }: PaymentEvent,
 ): Promise<Attempt | 'mismatch' | null> {
   const named = linkId === null ? null : await getAttempt(trx, linkId)
   const byLink = named?.provider === provider ? named : null
   const byRef = providerRef === null ? null : await getAttemptByRef(trx, provider, providerRef)
   if (linkId === null || byLink === null) return byRef !== null && linkId !== null ? 'mismatch' : byRef
-  const isOther = byRef !== null && byRef.linkId !== byLink.linkId
-  const isUnknown = providerRef !== null && byLink.providerRef !== null && byLink.providerRef !== providerRef
+  const isOther = byRef !== null && byRef.link_id !== byLink.link_id
+  const isUnknown = providerRef !== null && byLink.provider_ref !== null && byLink.provider_ref !== providerRef
   return isOther || isUnknown ? 'mismatch' : byLink
 }

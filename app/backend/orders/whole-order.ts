@@ -30,9 +30,9 @@ export async function withParts(db: Kysely<Tables>, orders: readonly Order[]): P
   const creditNotes = await listCreditNotes(db, ids)
   return orders.map((order) => ({
     order,
-    attempts: attempts.filter(({ orderId }) => orderId === order.id),
-    refunds: refunds.filter(({ orderId }) => orderId === order.id),
-    creditNotes: creditNotes.filter(({ orderId }) => orderId === order.id),
+    attempts: attempts.filter(({ order_id: orderId }) => orderId === order.id),
+    refunds: refunds.filter(({ order_id: orderId }) => orderId === order.id),
+    creditNotes: creditNotes.filter(({ order_id: orderId }) => orderId === order.id),
   }))
 }
 
@@ -43,7 +43,7 @@ export const sealUrl = (vault: Vault, linkId: string, url: string): string => va
 
 /** With the addresses of its links, to be told to who may know them. */
 export function withOpenUrls(vault: Vault, whole: WholeOrder): WholeOrder {
-  const open = ({ linkId, url }: Attempt) => {
+  const open = ({ link_id: linkId, url }: Attempt) => {
     if (url === null || !isSealed(url)) return url
     return vault.open(url, urlPlace(linkId))
   }
@@ -56,14 +56,14 @@ export function withOpenUrls(vault: Vault, whole: WholeOrder): WholeOrder {
  */
 export function daysAnew(order: Order, now: Date): PlanDays | null {
   const { first } = startDays(order.kind, now)
-  if (order.startDate < first && order.kind === 'food') return null
+  if (order.start_date < first && order.kind === 'food') return null
   return movedTo(first, order)
 }
 
 /** Of a food plan that is cancelled when it has begun, or is about to: the meals that are too near still come. */
 export function dayAfterLastMeal(order: Order, policy: RefundPolicy, now: Date): string | null {
   const ahead = new Set(cancellableMeals(order, policy, now))
-  const last = mealDays(order.planType, order.startDate, order.meals).findLast((day) => !ahead.has(day))
+  const last = mealDays(order.plan_type, order.start_date, order.meals).findLast((day) => !ahead.has(day))
   return last === undefined ? null : addDays(last, 1)
 }
 
@@ -73,16 +73,16 @@ export function dayAfterLastMeal(order: Order, policy: RefundPolicy, now: Date):
  * and of one that is paid too late the clinic is told, who agree on the days with the client.
  */
 export function daysOncePaid(order: Order, paidAt: Date): PlanDays {
-  const { startDate, endDate } = order
-  return order.kind === 'food' ? { startDate, endDate } : movedTo(indiaDay(paidAt), order)
+  const { start_date: startDate, end_date: endDate } = order
+  return order.kind === 'food' ? { start_date: startDate, end_date: endDate } : movedTo(indiaDay(paidAt), order)
 }
 
 type PlanDays = Pick<Order, 'startDate' | 'endDate'>
 
 /** From `first` on where it was to begin before, at its full length. */
-function movedTo(first: string, { planType, startDate, endDate }: Order): PlanDays {
-  if (startDate >= first) return { startDate, endDate }
-  return { startDate: first, endDate: planEnd(planType, first) ?? addDays(first, daysBetween(startDate, endDate)) }
+function movedTo(first: string, { plan_type: planType, start_date: startDate, end_date: endDate }: Order): PlanDays {
+  if (startDate >= first) return { start_date: startDate, end_date: endDate }
+  return { start_date: first, end_date: planEnd(planType, first) ?? addDays(first, daysBetween(startDate, endDate)) }
 }
 
 /**
@@ -98,5 +98,5 @@ export function hasLinkToPayBy({ order, attempts }: Pick<WholeOrder, 'order' | '
 
 /** Whether a link can still be paid by, as far as we know. */
 export function isGood(attempt: Attempt | undefined, now: Date): boolean {
-  return attempt?.status === 'active' && Date.parse(attempt.expiresAt) > now.getTime()
+  return attempt?.status === 'active' && Date.parse(attempt.expires_at) > now.getTime()
 }

@@ -125,7 +125,7 @@ export function createSandboxApi({ db, clock, publicUrl, clientId, clientSecret,
     const linkId = c.req.param('linkId')
     const link = await current(linkId)
     if (link === null) return answer(c, entityOf(link))
-    const change = { status: 'CANCELLED', hasFailed: link.hasFailed, amountPaidPaise: link.amountPaidPaise } as const
+    const change = { status: 'CANCELLED', hasFailed: link.has_failed, amountPaidPaise: link.amount_paid_paise } as const
     const cancelled = await db.transaction().execute(async (trx) => {
       const changed = await changeActiveLink(trx, linkId, change)
       if (changed !== null) await queueEvents(trx, { link: changed, payment: null, fault: 'prompt' }, clock())
@@ -157,7 +157,7 @@ export function createSandboxApi({ db, clock, publicUrl, clientId, clientSecret,
 
   app.get('/orders/:orderId/refunds/:refundId', async (c) => {
     const { orderId, refundId } = c.req.param()
-    const found = (await listRefunds(db, orderId)).find((entry) => entry.refundId === refundId)
+    const found = (await listRefunds(db, orderId)).find((entry) => entry.refund_id === refundId)
     return answer(c, found ? { status: 200, body: refundOf(found) } : refuse(404, 'refund_not_found'))
   })
 
@@ -191,18 +191,18 @@ export function createSandboxApi({ db, clock, publicUrl, clientId, clientSecret,
     const now = clock()
     const link: SandboxLinkEntry = {
       id: digits(),
-      linkId: request.link_id,
-      tokenHash: hashToken(tokenOf(request.link_id)),
+      link_id: request.link_id,
+      token_hash: hashToken(tokenOf(request.link_id)),
       status: 'ACTIVE',
-      hasFailed: false,
-      amountPaise: request.link_amount,
-      amountPaidPaise: 0,
+      has_failed: false,
+      amount_paise: request.link_amount,
+      amount_paid_paise: 0,
       purpose: request.link_purpose,
       customer: request.customer_details,
-      sealedReturnUrl: sealWithToken(clientSecret, request.link_meta.return_url),
-      notifyUrl: request.link_meta.notify_url ?? null,
-      expiresAt: new Date(request.link_expiry_time).toISOString(),
-      createdAt: now.toISOString(),
+      sealed_return_url: sealWithToken(clientSecret, request.link_meta.return_url),
+      notify_url: request.link_meta.notify_url ?? null,
+      expires_at: new Date(request.link_expiry_time).toISOString(),
+      created_at: now.toISOString(),
     }
     return db.transaction().execute(async (trx) => {
       const isNew = await insertLink(trx, link)
@@ -232,21 +232,21 @@ export function createSandboxApi({ db, clock, publicUrl, clientId, clientSecret,
   async function refund(orderId: string, asked: z.output<typeof refundRequestSchema>): Promise<Answered> {
     const [payment] = await listPayments(db, 'order_id', orderId)
     if (payment?.status !== 'SUCCESS') return refuse(404, 'order_not_found')
-    const link = await getLink(db, 'link_id', payment.linkId)
+    const link = await getLink(db, 'link_id', payment.link_id)
     return db.transaction().execute(async (trx) => {
       const known = await listRefunds(trx, orderId)
-      if (known.some(({ refundId }) => refundId === asked.refund_id)) return refuse(409, 'refund_already_exists')
+      if (known.some(({ refund_id: refundId }) => refundId === asked.refund_id)) return refuse(409, 'refund_already_exists')
       const returned = known
         .filter(({ status }) => status !== 'CANCELLED')
-        .reduce((sum, one) => sum + one.amountPaise, 0)
-      if (returned + asked.refund_amount > payment.amountPaise) return refuse(400, 'refund_amount_invalid')
+        .reduce((sum, one) => sum + one.amount_paise, 0)
+      if (returned + asked.refund_amount > payment.amount_paise) return refuse(400, 'refund_amount_invalid')
       const entry: SandboxRefund = {
         id: digits(),
-        orderId,
-        refundId: asked.refund_id,
-        amountPaise: asked.refund_amount,
+        order_id: orderId,
+        refund_id: asked.refund_id,
+        amount_paise: asked.refund_amount,
         status: refundFate(asked.refund_note, link?.customer.customer_email),
-        createdAt: clock().toISOString(),
+        created_at: clock().toISOString(),
       }
       return (await insertRefund(trx, entry))
         ? { status: 200, body: refundOf(entry) }
@@ -260,20 +260,20 @@ export function createSandboxApi({ db, clock, publicUrl, clientId, clientSecret,
       status: 200,
       body: {
         cf_link_id: link.id,
-        link_id: link.linkId,
+        link_id: link.link_id,
         link_status: link.status,
         link_currency: 'INR',
-        link_amount: rupeesOfPaise(link.amountPaise),
-        link_amount_paid: rupeesOfPaise(link.amountPaidPaise),
+        link_amount: rupeesOfPaise(link.amount_paise),
+        link_amount_paid: rupeesOfPaise(link.amount_paid_paise),
         link_partial_payments: false,
         link_minimum_partial_amount: null,
         link_purpose: link.purpose,
-        link_created_at: link.createdAt,
+        link_created_at: link.created_at,
         customer_details: link.customer,
-        link_meta: { return_url: openReturnUrl(link, { clientSecret, publicUrl }), notify_url: link.notifyUrl },
-        link_url: `${publicUrl}/sandbox/pay/${tokenOf(link.linkId)}`,
-        link_expiry_time: link.expiresAt,
-        link_notes: { order_id: link.linkId },
+        link_meta: { return_url: openReturnUrl(link, { clientSecret, publicUrl }), notify_url: link.notify_url },
+        link_url: `${publicUrl}/sandbox/pay/${tokenOf(link.link_id)}`,
+        link_expiry_time: link.expires_at,
+        link_notes: { order_id: link.link_id },
         link_auto_reminders: false,
         link_notify: { send_sms: false, send_email: false },
       },
@@ -285,7 +285,7 @@ export function createSandboxApi({ db, clock, publicUrl, clientId, clientSecret,
 
 /** Where the payer goes back to; the site's own address where its key is gone. */
 export function openReturnUrl(
-  { sealedReturnUrl }: SandboxLinkEntry,
+  { sealed_return_url: sealedReturnUrl }: SandboxLinkEntry,
   { clientSecret, publicUrl }: { clientSecret: string; publicUrl: string },
 ): string {
   try {
@@ -299,12 +299,12 @@ const faultPattern = /\+sandbox-(500-replayed|409|429|500|timeout)(-always)?@/
 
 /** An active link whose time is over ends when somebody looks at it; the worker looks too. */
 export async function endIfOver(db: Kysely<Tables>, link: SandboxLinkEntry, now: Date): Promise<SandboxLinkEntry> {
-  if (link.status !== 'ACTIVE' || Date.parse(link.expiresAt) > now.getTime()) return link
+  if (link.status !== 'ACTIVE' || Date.parse(link.expires_at) > now.getTime()) return link
   return db.transaction().execute(async (trx) => {
-    const { hasFailed, amountPaidPaise } = link
-    const ended = await changeActiveLink(trx, link.linkId, { status: 'EXPIRED', hasFailed, amountPaidPaise })
+    const { has_failed: hasFailed, amount_paid_paise: amountPaidPaise } = link
+    const ended = await changeActiveLink(trx, link.link_id, { status: 'EXPIRED', hasFailed, amountPaidPaise })
     if (ended !== null) await queueEvents(trx, { link: ended, payment: null, fault: 'prompt' }, now)
-    return ended ?? (await getLink(trx, 'link_id', link.linkId)) ?? link
+    return ended ?? (await getLink(trx, 'link_id', link.link_id)) ?? link
   })
 }
 
@@ -317,17 +317,17 @@ function answer(c: Context, { status, body, headers }: Answered): Response {
   return c.json(body, status, headers)
 }
 
-function orderOf({ orderId, amountPaise, status, createdAt }: SandboxPayment) {
+function orderOf({ order_id: orderId, amount_paise: amountPaise, status, created_at: createdAt }: SandboxPayment) {
   const order_status = status === 'SUCCESS' ? 'PAID' : 'ACTIVE'
   return { order_id: orderId, order_amount: rupeesOfPaise(amountPaise), order_status, created_at: createdAt }
 }
 
-function paymentOf({ id, orderId, amountPaise, status, createdAt }: SandboxPayment) {
+function paymentOf({ id, order_id: orderId, amount_paise: amountPaise, status, created_at: createdAt }: SandboxPayment) {
   const payment_amount = rupeesOfPaise(amountPaise)
   return { cf_payment_id: id, order_id: orderId, payment_amount, payment_status: status, payment_time: createdAt }
 }
 
-function refundOf({ id, orderId, refundId, amountPaise, status }: SandboxRefund) {
+function refundOf({ id, order_id: orderId, refund_id: refundId, amount_paise: amountPaise, status }: SandboxRefund) {
   const refund_amount = rupeesOfPaise(amountPaise)
   return { cf_refund_id: id, order_id: orderId, refund_id: refundId, refund_amount, refund_status: status }
 }

@@ -14,50 +14,50 @@ export type SandboxCustomer = {
 export type SandboxLinkEntry = {
   /** The provider's number: digits. */
   id: string
-  linkId: string
+  link_id: string
   /** SHA-256 of the token in the address of its payment page. */
-  tokenHash: string
+  token_hash: string
   status: SandboxStatus
-  hasFailed: boolean
-  amountPaise: number
-  amountPaidPaise: number
+  has_failed: boolean
+  amount_paise: number
+  amount_paid_paise: number
   purpose: string
   customer: SandboxCustomer
   /** Sealed (sandbox-api.ts): its query lets its holder see the order. */
-  sealedReturnUrl: string
-  notifyUrl: string | null
-  expiresAt: string
-  createdAt: string
+  sealed_return_url: string
+  notify_url: string | null
+  expires_at: string
+  created_at: string
 }
 
 export type SandboxPayment = {
   id: string
-  linkId: string
-  orderId: string
-  amountPaise: number
+  link_id: string
+  order_id: string
+  amount_paise: number
   status: 'SUCCESS' | 'FAILED'
-  createdAt: string
+  created_at: string
 }
 
 export type SandboxRefund = {
   id: string
-  orderId: string
-  refundId: string
-  amountPaise: number
+  order_id: string
+  refund_id: string
+  amount_paise: number
   status: 'SUCCESS' | 'PENDING' | 'CANCELLED'
-  createdAt: string
+  created_at: string
 }
 
 export type SandboxWebhook = {
   id: string
-  linkId: string
-  eventKey: string
+  link_id: string
+  event_key: string
   url: string
   body: string
   tampering: 'signature' | 'amount' | null
   /** How often it has been sent. */
   tries: number
-  dueAt: string
+  due_at: string
 }
 
 /** `body` is sealed. */
@@ -69,18 +69,18 @@ export async function insertLink(db: Kysely<Tables>, link: SandboxLinkEntry): Pr
     .insertInto('sandbox_links')
     .values({
       id: link.id,
-      link_id: link.linkId,
-      token: link.tokenHash,
+      link_id: link.link_id,
+      token: link.token_hash,
       status: link.status,
-      has_failed: link.hasFailed ? 1 : 0,
-      amount_paise: link.amountPaise,
-      amount_paid_paise: link.amountPaidPaise,
+      has_failed: link.has_failed ? 1 : 0,
+      amount_paise: link.amount_paise,
+      amount_paid_paise: link.amount_paid_paise,
       purpose: link.purpose,
       customer: JSON.stringify(link.customer),
-      return_url: link.sealedReturnUrl,
-      notify_url: link.notifyUrl,
-      expires_at: link.expiresAt,
-      created_at: link.createdAt,
+      return_url: link.sealed_return_url,
+      notify_url: link.notify_url,
+      expires_at: link.expires_at,
+      created_at: link.created_at,
     })
     .onConflict((conflict) => conflict.column('link_id').doNothing())
     .executeTakeFirst()
@@ -133,11 +133,11 @@ export async function insertPayment(db: Kysely<Tables>, payment: SandboxPayment)
     .insertInto('sandbox_payments')
     .values({
       id: payment.id,
-      link_id: payment.linkId,
-      order_id: payment.orderId,
-      amount_paise: payment.amountPaise,
+      link_id: payment.link_id,
+      order_id: payment.order_id,
+      amount_paise: payment.amount_paise,
       status: payment.status,
-      created_at: payment.createdAt,
+      created_at: payment.created_at,
     })
     .execute()
 }
@@ -171,11 +171,11 @@ export async function insertRefund(db: Kysely<Tables>, refund: SandboxRefund): P
     .insertInto('sandbox_refunds')
     .values({
       id: refund.id,
-      order_id: refund.orderId,
-      refund_id: refund.refundId,
-      amount_paise: refund.amountPaise,
+      order_id: refund.order_id,
+      refund_id: refund.refund_id,
+      amount_paise: refund.amount_paise,
       status: refund.status,
-      created_at: refund.createdAt,
+      created_at: refund.created_at,
     })
     .onConflict((conflict) => conflict.columns(['order_id', 'refund_id']).doNothing())
     .executeTakeFirst()
@@ -214,13 +214,13 @@ export async function insertWebhook(db: Kysely<Tables>, webhook: SandboxWebhook)
     .insertInto('sandbox_webhooks')
     .values({
       id: webhook.id,
-      link_id: webhook.linkId,
-      event_key: webhook.eventKey,
+      link_id: webhook.link_id,
+      event_key: webhook.event_key,
       url: webhook.url,
       body: webhook.body,
       tampering: webhook.tampering,
       tries: webhook.tries,
-      due_at: webhook.dueAt,
+      due_at: webhook.due_at,
       claimed_until: null,
     })
     .execute()
@@ -250,13 +250,13 @@ export async function claimWebhook(
   if (!row) return null
   return {
     id: row.id,
-    linkId: row.link_id,
-    eventKey: row.event_key,
+    link_id: row.link_id,
+    event_key: row.event_key,
     url: row.url,
     body: row.body,
     tampering: row.tampering as SandboxWebhook['tampering'],
     tries: row.tries,
-    dueAt: row.due_at,
+    due_at: row.due_at,
   }
 }
 
@@ -275,17 +275,17 @@ export async function deleteWebhook(db: Kysely<Tables>, id: string): Promise<voi
 function toLink(row: Selectable<Tables['sandbox_links']>): SandboxLinkEntry {
   return {
     id: row.id,
-    linkId: row.link_id,
-    tokenHash: row.token,
+    link_id: row.link_id,
+    token_hash: row.token,
     status: row.status as SandboxStatus,
-    hasFailed: row.has_failed === 1,
-    amountPaise: row.amount_paise,
-    amountPaidPaise: row.amount_paid_paise,
+    has_failed: row.has_failed === 1,
+    amount_paise: row.amount_paise,
+    amount_paid_paise: row.amount_paid_paise,
     purpose: row.purpose,
     customer: JSON.parse(row.customer) as SandboxCustomer,
-    sealedReturnUrl: row.return_url,
-    notifyUrl: row.notify_url,
-    expiresAt: row.expires_at,
-    createdAt: row.created_at,
+    sealed_return_url: row.return_url,
+    notify_url: row.notify_url,
+    expires_at: row.expires_at,
+    created_at: row.created_at,
   }
 }

@@ -42,14 +42,14 @@ type Told = {
 
 /** Leaves the webhooks of one change. `trx`: the transaction of the change. */
 export async function queueEvents(trx: Kysely<Tables>, { link, payment, fault }: Told, now: Date): Promise<void> {
-  const { notifyUrl, linkId } = link
+  const { notify_url: notifyUrl, link_id: linkId } = link
   if (notifyUrl === null || fault === 'lost') return
   const event = { eventKey: randomUUID(), body: eventBody(link, payment, now), tampering: null }
   const earlier = new Date(now.getTime() - minuteMs)
   const stale = (hasFailed: boolean) => ({
     eventKey: randomUUID(),
     body: eventBody(
-      { ...link, status: 'ACTIVE', amountPaidPaise: 0 },
+      { ...link, status: 'ACTIVE', amount_paid_paise: 0 },
       hasFailed && payment ? { ...payment, id: `${payment.id}0`, status: 'FAILED' } : null,
       earlier,
     ),
@@ -63,12 +63,12 @@ export async function queueEvents(trx: Kysely<Tables>, { link, payment, fault }:
     reordered: [...(payment ? [stale(true)] : []), event, stale(false)],
     tampered: [
       { ...event, tampering: 'signature' },
-      { ...event, eventKey: randomUUID(), tampering: 'amount' },
+      { ...event, event_key: randomUUID(), tampering: 'amount' },
     ],
   }
   const dueAt = new Date(now.getTime() + (fault === 'late' ? lateMs : 0)).toISOString()
   for (const queued of events[fault])
-    await insertWebhook(trx, { ...queued, id: uuidv7(), linkId, url: notifyUrl, tries: 0, dueAt })
+    await insertWebhook(trx, { ...queued, id: uuidv7(), link_id: linkId, url: notifyUrl, tries: 0, due_at: dueAt })
 }
 
 /** In the shape of payments.md: amounts as text, their numbers as numbers, inner times without a zone. */
@@ -76,25 +76,25 @@ function eventBody(link: SandboxLinkEntry, payment: SandboxPayment | null, at: D
   return JSON.stringify({
     data: {
       cf_link_id: Number(link.id),
-      link_id: link.linkId,
+      link_id: link.link_id,
       link_status: link.status,
       link_currency: 'INR',
-      link_amount: rupeeText(link.amountPaise),
-      link_amount_paid: rupeeText(link.amountPaidPaise),
+      link_amount: rupeeText(link.amount_paise),
+      link_amount_paid: rupeeText(link.amount_paid_paise),
       link_partial_payments: false,
       link_minimum_partial_amount: null,
       link_purpose: link.purpose,
-      link_created_at: withoutZone(link.createdAt),
+      link_created_at: withoutZone(link.created_at),
       customer_details: link.customer,
-      link_meta: { notify_url: link.notifyUrl },
-      link_expiry_time: withoutZone(link.expiresAt),
-      link_notes: { order_id: link.linkId },
+      link_meta: { notify_url: link.notify_url },
+      link_expiry_time: withoutZone(link.expires_at),
+      link_notes: { order_id: link.link_id },
       link_auto_reminders: false,
       link_notify: { send_sms: false, send_email: false },
       ...(payment && {
         order: {
-          order_amount: rupeeText(payment.amountPaise),
-          order_id: payment.orderId,
+          order_amount: rupeeText(payment.amount_paise),
+          order_id: payment.order_id,
           order_hash: 'sandbox',
           transaction_id: Number(payment.id),
           transaction_status: payment.status,
@@ -131,7 +131,7 @@ export async function deliverDueEvents(
     const isOver = status === 200 || gapMs === undefined || webhook.tampering !== null
     if (isOver) await deleteWebhook(db, webhook.id)
     else await postponeWebhook(db, webhook.id, new Date(now.getTime() + gapMs))
-    if (status !== 200) log.info('sandbox_webhook_refused', { link: webhook.linkId, try: webhook.tries, status })
+    if (status !== 200) log.info('sandbox_webhook_refused', { link: webhook.link_id, try: webhook.tries, status })
   }
 }
 
@@ -162,7 +162,7 @@ function toRequest(webhook: SandboxWebhook, clientSecret: string, now: Date): Re
       'x-webhook-attempt': String(webhook.tries),
       'x-webhook-timestamp': timestamp,
       'x-webhook-signature': isForged ? sign(`${webhook.body} `).digest('base64') : signature,
-      'x-idempotency-key': webhook.eventKey,
+      'x-idempotency-key': webhook.event_key,
     },
     body: webhook.tampering === 'amount' ? withOtherAmount(webhook.body) : webhook.body,
   })

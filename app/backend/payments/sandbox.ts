@@ -103,20 +103,20 @@ export function createSandbox({ db, clock, log, publicUrl, clientSecret, deliver
 
   async function act(token: string, action: Action, fault: SandboxFault): Promise<SandboxLink> {
     const link = await requireLink(token)
-    await limiter.take(actLimit, link.linkId)
+    await limiter.take(actLimit, link.link_id)
     const now = clock()
     const { change, payment } = outcomeOf(link, action, fault, now)
     const changed = await db.transaction().execute(async (trx) => {
-      const done = await changeActiveLink(trx, link.linkId, change)
+      const done = await changeActiveLink(trx, link.link_id, change)
       if (done === null) return null
-      const tries = payment ? await listPayments(trx, 'link_id', link.linkId) : []
+      const tries = payment ? await listPayments(trx, 'link_id', link.link_id) : []
       const made = payment && { ...payment, orderId: `CFPay_${link.id}_${tries.length + 1}` }
       if (made) await insertPayment(trx, made)
       await queueEvents(trx, { link: done, payment: made, fault: eventFaultOf(fault) }, now)
       return done
     })
     // What cannot be delivered now is delivered later; the payer has paid.
-    await deliverDue(link.linkId).catch((error: unknown) => log.error('sandbox_webhooks_failed', error))
+    await deliverDue(link.link_id).catch((error: unknown) => log.error('sandbox_webhooks_failed', error))
     return answerOf(changed ?? (await requireLink(token)))
   }
 
@@ -138,7 +138,7 @@ type Outcome = {
 }
 
 function outcomeOf(link: SandboxLinkEntry, action: Action, fault: SandboxFault, now: Date): Outcome {
-  const { linkId, amountPaise, hasFailed } = link
+  const { link_id: linkId, amount_paise: amountPaise, has_failed: hasFailed } = link
   const payment = { id: digits(), linkId, orderId: '', createdAt: now.toISOString() }
   if (action === 'cancel' || action === 'expire') {
     const status = action === 'cancel' ? 'CANCELLED' : 'EXPIRED'
@@ -147,13 +147,13 @@ function outcomeOf(link: SandboxLinkEntry, action: Action, fault: SandboxFault, 
   if (action === 'fail')
     return {
       change: { status: 'ACTIVE', hasFailed: true, amountPaidPaise: 0 },
-      payment: { ...payment, amountPaise, status: 'FAILED' },
+      payment: { ...payment, amount_paise: amountPaise, status: 'FAILED' },
     }
   const paid = paidPaise(amountPaise, fault)
   const status = fault === 'partial' ? 'PARTIALLY_PAID' : 'PAID'
   return {
     change: { status, hasFailed: false, amountPaidPaise: paid },
-    payment: { ...payment, amountPaise: paid, status: 'SUCCESS' },
+    payment: { ...payment, amount_paise: paid, status: 'SUCCESS' },
   }
 }
 
@@ -171,14 +171,14 @@ function eventFaultOf(fault: SandboxFault): EventFault {
 /** The contract's names. */
 function toAnswer(link: SandboxLinkEntry, returnUrl: string): SandboxLink {
   return {
-    link_id: link.linkId,
+    link_id: link.link_id,
     status: link.status,
-    has_failed: link.hasFailed,
-    amount: rupeesOfPaise(link.amountPaise),
+    has_failed: link.has_failed,
+    amount: rupeesOfPaise(link.amount_paise),
     currency: 'INR',
     purpose: link.purpose,
     customer_name: link.customer.customer_name ?? '',
-    expires_at: link.expiresAt,
+    expires_at: link.expires_at,
     return_url: returnUrl,
   }
 }

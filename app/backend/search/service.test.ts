@@ -50,7 +50,7 @@ onEachEngine((engine) => {
   test('drafts, archived posts and posts of tomorrow are not found; tomorrow that one is', async () => {
     await add({ slug: 'draft', title: 'Kachori', status: 'draft' })
     await add({ slug: 'archived', title: 'Kachori', status: 'archived' })
-    await add({ slug: 'tomorrow', title: 'Kachori', publishDate: '2026-11-22' })
+    await add({ slug: 'tomorrow', title: 'Kachori', publish_date: '2026-11-22' })
     const service = makeService()
     expect(await urls(service, 'kachori')).toEqual([])
     now = new Date('2026-11-21T18:30:00.000Z')

@@ -17,8 +17,8 @@ const appointment = (given: Partial<AppointmentView> = {}): AppointmentView => (
   day: '2026-11-24',
   when: 'Tuesday, morning',
   hours: null,
-  createdAt: '2026-11-18T06:00:00.000Z',
-  canCancel: true,
+  created_at: '2026-11-18T06:00:00.000Z',
+  can_cancel: true,
   ...given,
 })
 
@@ -99,14 +99,14 @@ test('days are written out by the clock of India', () => {
 
 test('the second line says where the plan stands and what comes next', () => {
   const plan = (startDate: string, endDate: string, given: Partial<OrderView> = {}) =>
-    ({ kind: 'subscription', status: 'paid', meals: 0, stopsOn: null, startDate, endDate, ...given }) as OrderView
+    ({ kind: 'subscription', status: 'paid', meals: 0, stops_on: null, start_date: startDate, end_date: endDate, ...given }) as OrderView
   const week = { kind: 'food', planType: 'weekly_meal_plan', meals: 7 } as const
   const running = plan('2026-10-19', '2027-01-19')
   expect(secondLine(running, appointment(), today)).toBe('Week 5 of 13. Your next talk is on Tuesday.')
   expect(secondLine(running, null, today)).toBe('Week 5 of 13.')
   expect(secondLine(plan('2026-11-19', '2026-11-26'), null, today)).toBe('Day 3 of 7.')
   expect(
-    secondLine(plan('2026-11-21', '2026-11-21', { ...week, planType: 'single_meal', meals: 1 }), null, today),
+    secondLine(plan('2026-11-21', '2026-11-21', { ...week, plan_type: 'single_meal', meals: 1 }), null, today),
   ).toBe('Your meal comes today.')
   expect(secondLine(plan('2026-11-22', '2026-12-22'), null, today)).toBe('Your plan begins tomorrow.')
   expect(secondLine(plan('2026-01-01', '2026-02-01'), null, today)).toBe('Your last plan ended on 1 February.')

@@ -14,8 +14,8 @@ export type AppointmentView = {
   when: string
   /** '09:00 to 12:00', where a time of day was named. */
   hours: string | null
-  createdAt: string
-  canCancel: boolean
+  created_at: string
+  can_cancel: boolean
 }
 
 export function toAppointmentView(appointment: OwnAppointment, openingHours: OpeningHours): AppointmentView {
@@ -28,8 +28,8 @@ export function toAppointmentView(appointment: OwnAppointment, openingHours: Ope
     day,
     when: [day && weekday(day), slot].filter(Boolean).join(', ') || 'No time named',
     hours: open ? `${open.from} to ${open.to}` : null,
-    createdAt: appointment.created_at,
-    canCancel: appointment.can_cancel,
+    created_at: appointment.created_at,
+    can_cancel: appointment.can_cancel,
   }
 }
 

@@ -3,24 +3,24 @@ import { papersOf } from './document-list'
 import type { OrderView } from './plan-progress'
 
 const order: OrderView = {
-  orderId: 'ORDER_1',
+  order_id: 'ORDER_1',
   status: 'refunded',
-  planType: 'three_months',
+  plan_type: 'three_months',
   title: '3 Months',
   kind: 'subscription',
   meals: 0,
   amount: 9000,
-  startDate: '2026-10-19',
-  endDate: '2027-01-19',
-  stopsOn: null,
-  createdAt: '2026-10-18T06:00:00.000Z',
-  paidAt: '2026-10-18T06:10:00.000Z',
-  payUrl: null,
-  canRetry: false,
+  start_date: '2026-10-19',
+  end_date: '2027-01-19',
+  stops_on: null,
+  created_at: '2026-10-18T06:00:00.000Z',
+  paid_at: '2026-10-18T06:10:00.000Z',
+  pay_url: null,
+  can_retry: false,
   cancellation: { allowed: false, refund: 0, reason: '' },
   refund: { amount: 9000, status: 'done', by_hand: false },
-  receiptNumber: '2026-27/000418',
-  creditNotes: [],
+  receipt_number: '2026-27/000418',
+  credit_notes: [],
 }
 
 test('the documents of an order are its receipt and the papers of what came back, the newest first', () => {
@@ -28,7 +28,7 @@ test('the documents of an order are its receipt and the papers of what came back
     { number: 'RN2026-27-000001', amount: 4000, issuedAt: '2026-10-20T06:00:00.000Z' },
     { number: 'CN2026-27-000002', amount: 5000, issuedAt: '2026-10-21T06:00:00.000Z' },
   ]
-  const papers = papersOf([{ ...order, creditNotes }])
+  const papers = papersOf([{ ...order, credit_notes: creditNotes }])
   expect(papers.map(({ name, amount, at }) => [name, amount, at.slice(0, 10)])).toEqual([
     ['Credit note CN2026-27-000002', 5000, '2026-10-21'],
     ['Refund note RN2026-27-000001', 4000, '2026-10-20'],
@@ -42,5 +42,5 @@ test('the documents of an order are its receipt and the papers of what came back
 })
 
 test('an order that is not paid has no documents', () => {
-  expect(papersOf([{ ...order, receiptNumber: null }])).toEqual([])
+  expect(papersOf([{ ...order, receipt_number: null }])).toEqual([])
 })

@@ -16,7 +16,7 @@ export type Paper = {
 
 /** The papers of some orders: of each its receipt, and before it those of what came back since. */
 export const papersOf = (orders: readonly OrderView[]): Paper[] =>
-  orders.flatMap(({ orderId, receiptNumber, creditNotes, amount, paidAt, createdAt }) => {
+  orders.flatMap(({ order_id: orderId, receipt_number: receiptNumber, credit_notes: creditNotes, amount, paid_at: paidAt, created_at: createdAt }) => {
     const place = `/account/orders/${orderId}`
     const notes = creditNotes.toReversed().map((note) => {
       const href = `${place}/credit-notes/${note.number}`

@@ -25,7 +25,7 @@ export function MealDays({
         const { label, Icon, className } = stages[meal.stage]
         return (
           <li
-            key={`${meal.orderId} ${meal.day}`}
+            key={`${meal.order_id} ${meal.day}`}
             className={onPhones.includes(meal) ? undefined : 'max-sm:hidden'}
             aria-current={meal.stage === 'today' ? 'date' : undefined}
           >

@@ -14,7 +14,7 @@ type Props = {
 export function PlanCard({ plan, today, linkTo }: Props) {
   return (
     <section
-      aria-labelledby={plan ? `plan-${plan.orderId}` : 'no-plan'}
+      aria-labelledby={plan ? `plan-${plan.order_id}` : 'no-plan'}
       className="on-dark @container relative isolate flex min-h-[333px] flex-col overflow-hidden rounded-panel bg-leaf-800 p-7 text-ivory sm:p-9"
     >
       <img
@@ -36,12 +36,12 @@ function Plan({ plan, today, linkTo }: Props & { plan: OrderView }) {
   return (
     <div className="flex max-w-[296px] flex-1 flex-col">
       <p className="text-small text-leaf-200">{plan.kind === 'food' ? 'Food plan' : 'Subscription plan'}</p>
-      <h2 id={`plan-${plan.orderId}`} className="mt-1.5 text-[clamp(1.9rem,1.6rem+1vw,2.5rem)] @max-[425px]:pr-16">
+      <h2 id={`plan-${plan.order_id}`} className="mt-1.5 text-[clamp(1.9rem,1.6rem+1vw,2.5rem)] @max-[425px]:pr-16">
         {plan.title}
       </h2>
       <div className="mt-5">
         <p className="figures flex justify-between gap-4 text-small">
-          <span>{stageText(progress, plan.startDate, today)}</span>
+          <span>{stageText(progress, plan.start_date, today)}</span>
           {progress.stage === 'running' ? <span className="text-leaf-200">{progress.left} left</span> : null}
         </p>
         <progress
@@ -54,11 +54,11 @@ function Plan({ plan, today, linkTo }: Props & { plan: OrderView }) {
         </progress>
       </div>
       <dl className="figures mt-6 flex flex-wrap gap-x-4 gap-y-3 text-small whitespace-nowrap">
-        {plan.startDate === end ? (
-          <Fact name="On" value={longDay(plan.startDate)} />
+        {plan.start_date === end ? (
+          <Fact name="On" value={longDay(plan.start_date)} />
         ) : (
           <>
-            <Fact name="From" value={longDay(plan.startDate)} />
+            <Fact name="From" value={longDay(plan.start_date)} />
             <Fact name="Until" value={longDay(end)} />
           </>
         )}

@@ -6,34 +6,34 @@ import { mainPlan, mealStrip, mealsOf, type OrderView, planDaysText, planProgres
 const today = '2026-11-21'
 
 const order = (given: Partial<OrderView> = {}): OrderView => ({
-  orderId: 'ORDER_1',
+  order_id: 'ORDER_1',
   status: 'paid',
-  planType: 'three_months',
+  plan_type: 'three_months',
   title: '3 Months',
   kind: 'subscription',
   meals: 0,
   amount: 9000,
-  startDate: '2026-10-19',
-  endDate: '2027-01-19',
-  stopsOn: null,
-  createdAt: '2026-10-18T06:00:00.000Z',
-  paidAt: '2026-10-18T06:10:00.000Z',
-  payUrl: null,
-  canRetry: false,
+  start_date: '2026-10-19',
+  end_date: '2027-01-19',
+  stops_on: null,
+  created_at: '2026-10-18T06:00:00.000Z',
+  paid_at: '2026-10-18T06:10:00.000Z',
+  pay_url: null,
+  can_retry: false,
   cancellation: { allowed: false, refund: 0, reason: '' },
   refund: null,
-  receiptNumber: '2026-27/000418',
-  creditNotes: [],
+  receipt_number: '2026-27/000418',
+  credit_notes: [],
   ...given,
 })
 const week = (startDate: string, given: Partial<OrderView> = {}) =>
   order({
-    planType: 'weekly_meal_plan',
+    plan_type: 'weekly_meal_plan',
     kind: 'food',
     meals: 7,
     amount: 1400,
-    startDate,
-    endDate: planEnd('weekly_meal_plan', startDate) ?? '',
+    start_date: startDate,
+    end_date: planEnd('weekly_meal_plan', startDate) ?? '',
     ...given,
   })
 
@@ -53,7 +53,7 @@ test.each([
   ['2026-11-21', 'running', 1],
   ['2026-11-22', 'ended', 1],
 ])('a single meal on 21 November is on %s %s', (day, stage, count) => {
-  expect(planProgress(week(today, { planType: 'single_meal', meals: 1, endDate: today }), day)).toMatchObject({
+  expect(planProgress(week(today, { plan_type: 'single_meal', meals: 1, end_date: today }), day)).toMatchObject({
     stage,
     day: count,
     days: 1,
@@ -67,21 +67,21 @@ test('a week runs for seven days', () => {
 })
 
 test('the plan to speak of runs, else begins next, else ended last, and is paid', () => {
-  const ended = order({ orderId: 'ended', startDate: '2026-01-01', endDate: '2026-02-01' })
-  const endedLater = order({ orderId: 'ended later', startDate: '2026-03-01', endDate: '2026-04-01' })
-  const running = order({ orderId: 'running' })
-  const longer = order({ orderId: 'longer', endDate: '2027-04-19' })
-  const next = order({ orderId: 'next', startDate: '2026-12-01', endDate: '2027-01-01' })
-  const later = order({ orderId: 'later', startDate: '2027-12-01', endDate: '2028-01-01' })
-  const unpaid = order({ orderId: 'unpaid', status: 'awaiting_payment' })
-  const chosen = (...orders: OrderView[]) => planToShow(orders, 'subscription', today)?.orderId ?? null
+  const ended = order({ order_id: 'ended', start_date: '2026-01-01', end_date: '2026-02-01' })
+  const endedLater = order({ order_id: 'ended later', start_date: '2026-03-01', end_date: '2026-04-01' })
+  const running = order({ order_id: 'running' })
+  const longer = order({ order_id: 'longer', end_date: '2027-04-19' })
+  const next = order({ order_id: 'next', start_date: '2026-12-01', end_date: '2027-01-01' })
+  const later = order({ order_id: 'later', start_date: '2027-12-01', end_date: '2028-01-01' })
+  const unpaid = order({ order_id: 'unpaid', status: 'awaiting_payment' })
+  const chosen = (...orders: OrderView[]) => planToShow(orders, 'subscription', today)?.order_id ?? null
   expect(chosen(later, ended, running, longer, next)).toBe('longer')
   expect(chosen(later, next, endedLater, ended)).toBe('next')
   expect(chosen(endedLater, ended, unpaid)).toBe('ended later')
   expect(chosen(unpaid, order({ status: 'refunded' }))).toBeNull()
   expect(planToShow([running], 'food', today)).toBeNull()
   expect(mainPlan([ended, week(today)], today)?.kind, 'what runs before what is over').toBe('food')
-  expect(mainPlan([ended], today)?.orderId).toBe('ended')
+  expect(mainPlan([ended], today)?.order_id).toBe('ended')
 })
 
 test('meals are counted, and each is past, today or planned', () => {
@@ -105,7 +105,7 @@ test('a plan that is not paid brings no meals, and a subscription has none', () 
 })
 
 test('after a refund the meals that were too near to be cancelled still come', () => {
-  const cancelled = week(today, { status: 'part_refunded', stopsOn: addDays(today, 3) })
+  const cancelled = week(today, { status: 'part_refunded', stops_on: addDays(today, 3) })
   expect(mealsOf([cancelled], today).map(({ day }) => day)).toEqual([today, addDays(today, 1), addDays(today, 2)])
   expect(planToShow([cancelled], 'food', today)).toBe(cancelled)
   expect(planProgress(cancelled, today)).toMatchObject({ stage: 'running', day: 1, days: 3, left: 2 })
@@ -113,7 +113,7 @@ test('after a refund the meals that were too near to be cancelled still come', (
 
 test('a plan of meals names its last meal, a subscription its end date', () => {
   expect(planDaysText(week('2026-11-26'))).toBe('26 November 2026 to 2 December 2026')
-  expect(planDaysText(week(today, { planType: 'single_meal', meals: 1, endDate: today }))).toBe('21 November 2026')
+  expect(planDaysText(week(today, { plan_type: 'single_meal', meals: 1, end_date: today }))).toBe('21 November 2026')
   expect(planDaysText(order())).toBe('19 October 2026 to 19 January 2027')
 })
 

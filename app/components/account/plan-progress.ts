@@ -17,50 +17,50 @@ import type { PlanKind, PlanType } from '~/domain/plans'
 
 /** What of an order the account's screens read. Nothing of contact or address. */
 export type OrderView = {
-  orderId: string
+  order_id: string
   status: OrderStatus
-  planType: PlanType
+  plan_type: PlanType
   title: string
   kind: PlanKind
   meals: number
   /** Rupees. */
   amount: number | null
-  startDate: string
+  start_date: string
   /** As ordered: the first day after the plan; of a single meal the day itself. People read `shownEnd`. */
-  endDate: string
+  end_date: string
   /** Of a cancelled food plan: the first day without a meal. */
-  stopsOn: string | null
-  createdAt: string
-  paidAt: string | null
-  payUrl: string | null
-  canRetry: boolean
+  stops_on: string | null
+  created_at: string
+  paid_at: string | null
+  pay_url: string | null
+  can_retry: boolean
   cancellation: { allowed: boolean; refund: number; reason: string }
   refund: { amount: number; status: RefundStatus; by_hand: boolean } | null
-  receiptNumber: string | null
+  receipt_number: string | null
   /** Papers of what came back, the oldest first; `amount` in rupees. */
-  creditNotes: { number: string; amount: number; issuedAt: string }[]
+  credit_notes: { number: string; amount: number; issuedAt: string }[]
 }
 
 export function toOrderView(order: Order): OrderView {
   return {
-    orderId: order.order_id,
+    order_id: order.order_id,
     status: order.status,
-    planType: order.plan_type,
+    plan_type: order.plan_type,
     title: order.plan_title,
     kind: order.kind,
     meals: order.meals,
     amount: order.amount,
-    startDate: order.start_date,
-    endDate: order.end_date,
-    stopsOn: order.stops_on,
-    createdAt: order.created_at,
-    paidAt: order.paid_at,
-    payUrl: order.link?.url ?? null,
-    canRetry: order.can_retry,
+    start_date: order.start_date,
+    end_date: order.end_date,
+    stops_on: order.stops_on,
+    created_at: order.created_at,
+    paid_at: order.paid_at,
+    pay_url: order.link?.url ?? null,
+    can_retry: order.can_retry,
     cancellation: order.cancellation,
     refund: order.refund && { amount: order.refund.amount, status: order.refund.status, by_hand: order.refund.by_hand },
-    receiptNumber: order.receipt_number,
-    creditNotes: order.credit_notes.map(({ number, amount, issued_at }) => ({ number, amount, issuedAt: issued_at })),
+    receipt_number: order.receipt_number,
+    credit_notes: order.credit_notes.map(({ number, amount, issued_at }) => ({ number, amount, issuedAt: issued_at })),
   }
 }
 
@@ -99,11 +99,11 @@ export const mainPlan = (orders: readonly OrderView[], today: string): OrderView
 /** '21 November 2026 to 27 November 2026'; of a single day that day. A food plan ends with its last meal. */
 export function planDaysText(order: PlanDays): string {
   const end = shownEnd(order)
-  return end === order.startDate ? longDay(end) : `${longDay(order.startDate)} to ${longDay(end)}`
+  return end === order.start_date ? longDay(end) : `${longDay(order.start_date)} to ${longDay(end)}`
 }
 
 export type MealDay = {
-  orderId: string
+  order_id: string
   day: string /** Counted from 1. */
   number: number
   of: number
@@ -116,7 +116,7 @@ export function mealsOf(orders: readonly OrderView[], today: string): MealDay[] 
     .flatMap((order) => {
       const kept = mealsOfPlan(order)
       return kept.map((day, i) => ({
-        orderId: order.orderId,
+        orderId: order.order_id,
         day,
         number: i + 1,
         of: kept.length,

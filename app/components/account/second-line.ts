@@ -11,7 +11,7 @@ export function secondLine(plan: OrderView | null, appointment: AppointmentView 
 
 function ofPlan(plan: OrderView, today: string): string {
   const { stage, week, weeks, day, days } = planProgress(plan, today)
-  if (stage === 'upcoming') return `Your plan begins ${onDay(plan.startDate, today)}.`
+  if (stage === 'upcoming') return `Your plan begins ${onDay(plan.start_date, today)}.`
   if (stage === 'ended') return `Your last plan ended on ${dayAndMonth(shownEnd(plan))}.`
   if (days === 1) return 'Your meal comes today.'
   return weeks > 1 ? `Week ${week} of ${weeks}.` : `Day ${day} of ${days}.`

@@ -141,7 +141,7 @@ export function orderWords(
   order: Pick<Order, 'status' | 'kind' | 'amount' | 'can_retry' | 'refund'>,
   payoutDays: string,
 ): OrderWords {
-  const { mark, title, text } = table[paymentState({ ...order, canRetry: order.can_retry })]
+  const { mark, title, text } = table[paymentState({ ...order, can_retry: order.can_retry })]
   const { refund } = order
   const filled = text
     .replace('{plan}', order.kind === 'food' ? 'meal plan' : 'subscription')

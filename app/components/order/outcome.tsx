@@ -101,11 +101,11 @@ export type OrderSummary = {
 const orderedPlan = (order: Order): OrderedPlan => ({
   status: order.status,
   kind: order.kind,
-  planType: order.plan_type,
+  plan_type: order.plan_type,
   meals: order.meals,
-  startDate: order.start_date,
-  endDate: order.end_date,
-  stopsOn: order.stops_on,
+  start_date: order.start_date,
+  end_date: order.end_date,
+  stops_on: order.stops_on,
 })
 
 export const summaryOf = (order: Order): OrderSummary => ({

@@ -19,8 +19,8 @@ export function OpenOrder({ order }: { order: OrderView | undefined }) {
       <p className="min-w-52 flex-1">
         <strong className="font-semibold">{order.title}.</strong> {sentence}
       </p>
-      {order.payUrl && order.amount !== null ? (
-        <a href={order.payUrl} target="_blank" rel="noopener noreferrer" className="btn btn-primary btn-small">
+      {order.pay_url && order.amount !== null ? (
+        <a href={order.pay_url} target="_blank" rel="noopener noreferrer" className="btn btn-primary btn-small">
           Pay {exactRupees(order.amount)}
         </a>
       ) : (

@@ -71,7 +71,7 @@ function Group({ id, title, appointments, quiet }: GroupProps) {
 }
 
 function Row({ appointment, quiet }: { appointment: AppointmentView; quiet?: boolean | undefined }) {
-  const { id, status, day, when, hours, service, createdAt, canCancel } = appointment
+  const { id, status, day, when, hours, service, created_at: createdAt, can_cancel: canCancel } = appointment
   const { clinic } = useAccount()
   return (
     <li className="flex flex-wrap items-center gap-x-5 gap-y-4 py-5">

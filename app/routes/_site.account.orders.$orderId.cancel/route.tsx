@@ -75,7 +75,7 @@ const wasCancelled = ({ status, cancellation }: OrderView) =>
   !cancellation.allowed &&
   (status === 'cancelled' || status === 'refund_pending' || status === 'refunded' || status === 'part_refunded')
 
-function Ask({ order: { cancellation, paidAt } }: { order: OrderView }) {
+function Ask({ order: { cancellation, paid_at: paidAt } }: { order: OrderView }) {
   const busy = useNavigation().formMethod === 'POST'
   const { clinic } = useAccount()
   return (

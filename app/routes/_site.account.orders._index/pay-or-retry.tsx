@@ -20,7 +20,7 @@ const blocked = 'Failed to open payment page. Please allow pop-ups and try again
  * @param answer what the page was answered where no scripts run
  */
 export function PayOrRetry({ order, answer }: { order: OrderView; answer: RetryAnswer | undefined }) {
-  const { orderId, status, amount, payUrl, canRetry } = order
+  const { order_id: orderId, status, amount, pay_url: payUrl, can_retry: canRetry } = order
   const retry = useFetcher<RetryAnswer>()
   const busy = retry.state !== 'idle'
   const { paymentHref = null, message = unreachableMessage(retry.data) } = retry.data ?? answer ?? {}

@@ -73,7 +73,7 @@ export default function OrdersPage() {
           {plans.length > 0 ? (
             <div className={`mt-8 grid gap-7 ${plans.length > 1 ? 'xl:grid-cols-2' : 'max-w-[560px]'}`}>
               {plans.map((plan) => (
-                <PlanCard key={plan.orderId} plan={plan} today={today} />
+                <PlanCard key={plan.order_id} plan={plan} today={today} />
               ))}
             </div>
           ) : null}
@@ -83,7 +83,7 @@ export default function OrdersPage() {
             </h2>
             <ul className="divide-y divide-line border-y border-line">
               {items.map((order) => (
-                <OrderRow key={order.orderId} order={order} />
+                <OrderRow key={order.order_id} order={order} />
               ))}
             </ul>
           </section>
@@ -96,7 +96,7 @@ export default function OrdersPage() {
 function OrderRow({ order }: { order: OrderView }) {
   const { today } = useAccount()
   const answer = useActionData<RetryAnswer>()
-  const { orderId, title, amount, createdAt, refund, cancellation, receiptNumber } = order
+  const { order_id: orderId, title, amount, created_at: createdAt, refund, cancellation, receipt_number: receiptNumber } = order
   const { label, tone, sentence } = wordsOfOrder(order)
   // Why a running plan can no longer be cancelled; of one that is over nobody asks.
   const whyNot = order.status === 'paid' && !cancellation.allowed && planProgress(order, today).stage !== 'ended'
