@@ -1,8 +1,8 @@
 import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, useMatches, useRouteError } from '@remix-run/react'
 import { type ReactNode, useContext } from 'react'
+import type { RefreshHandle } from '~/components/order/polling'
 import { endWelcome, getViewer } from './clinic/session.server'
-import type { RefreshHandle } from './components/order/ask-again'
 import { useScrollPlace } from './components/scroll-place'
 import { greetingName, planName, type ViewerCard } from './components/viewer'
 import { site } from './content/collections.server'
@@ -30,10 +30,10 @@ export const links: LinksFunction = () => [
 
 type RootData = {
   viewer: ViewerCard | null
-  /** PUBLIC_URL, for what needs a whole address: canonical links, Open Graph (components/page-meta.ts). */
+  /** PUBLIC_URL, for what needs a whole address: canonical links, Open Graph (pages/page-meta.ts). */
   origin: string
   siteName: string
-  /** Of the pages' share images (components/public-pages.ts). */
+  /** Of the pages' share images (pages/public-pages.ts). */
   shareVersion: string
 }
 

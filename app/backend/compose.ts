@@ -22,7 +22,7 @@ import { createEnquiriesService } from './enquiries/service'
 import { healthRoutes } from './health'
 import { createLimiter } from './limits/limiter'
 import type { BackendLog } from './log'
-import type { Clinic } from './mail/letter'
+import type { Letterhead } from './mail/letter'
 import { createEnqueueMail } from './mail/outbox'
 import { outboxRoutes } from './mail/routes'
 import { createOutboxService } from './mail/service'
@@ -83,7 +83,7 @@ type ComposeOptions = {
   healthNoticeVersion: () => Promise<string>
   /** Whether there is a mail server. */
   isMailSent: boolean
-  loadClinic: () => Promise<Clinic>
+  loadClinic: () => Promise<Letterhead>
   /** When appointments can be given. */
   loadOpeningHours: () => Promise<OpeningHours>
   orders: OrderArea

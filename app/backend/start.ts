@@ -3,6 +3,8 @@
  * elsewhere: then nothing is opened here, and the API is not served here either.
  */
 import { randomUUID } from 'node:crypto'
+import { sweepIdempotencyRecords } from '~/backend/idempotency/run-idempotent'
+import { letterheadOfContent, senderOf } from '~/backend/mail/letterhead'
 import type { Health } from '~/clinic/contract/health'
 import type { OpeningHours } from '~/domain/opening-hours'
 import { asJob, currentRequestId, outsideRequests, processLog, withRequestId } from '~/log.server'
@@ -20,7 +22,6 @@ import { composeApi, prepareDatabase } from './compose'
 import type { Database } from './db/open'
 import { healthResponse } from './health'
 import type { BackendLog } from './log'
-import { clinicOfContent, senderOf } from './mail/clinic'
 import { createEnqueueMail } from './mail/outbox'
 import { createSmtpSender } from './mail/smtp'
 import { type MailWorker, startMailWorker } from './mail/worker'
@@ -33,7 +34,6 @@ import { createGateway } from './payments/create-gateway'
 import type { Sandbox } from './payments/sandbox'
 import { type SandboxWorker, startSandboxWorker } from './payments/sandbox-worker'
 import type { Caller } from './route'
-import { sweepSentForms } from './sent-forms/once'
 import { sealAnew } from './vault/seal-anew'
 import { createVault } from './vault/vault'
 
@@ -186,7 +186,7 @@ async function start({
 async function sweepAll({ db }: Database, now: Date): Promise<void> {
   await sweepAccounts(db, now)
   await sweepNewsletter(db, now)
-  await sweepSentForms(db, now)
+  await sweepIdempotencyRecords(db, now)
   await emptyOldEvents(db, new Date(now.getTime() - eventWordsKeptMs))
 }
 
@@ -214,7 +214,7 @@ type MailOptions = { database: Database; settings: Settings; clock: Clock; log: 
 
 async function startMail({ database: { db }, settings, clock, log }: MailOptions): Promise<MailWorker> {
   const { publicUrl, mailUrl, mailFrom } = settings
-  const clinic = await clinicOfContent(publicUrl)
+  const clinic = await letterheadOfContent(publicUrl)
   const sender = mailUrl === null ? null : createSmtpSender({ mailUrl, from: senderOf(mailFrom, clinic) })
   return startMailWorker({ db, vault: createVault(dataKeys(settings)), clock, log, sender, clinic })
 }
@@ -260,7 +260,7 @@ function runningParts(): Running | null {
   const { db } = database
   const { publicUrl, payments, formerPayments } = settings
   const secrets = sessionSecrets(settings)
-  const loadClinic = () => clinicOfContent(publicUrl)
+  const loadClinic = () => letterheadOfContent(publicUrl)
   const shared = { db, clock, log, publicUrl, sessionSecrets: secrets }
   // The sandbox's webhooks take the way of any provider's.
   const vault = createVault(dataKeys(settings))

@@ -1,7 +1,7 @@
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { createClinic, type Renewal } from './client.server'
+import { createClinicApi, type Renewal } from './client.server'
 import { httpTransport, type Transport } from './transport.server'
 
 const id = '0199aaaa-bbbb-7ccc-8ddd-eeeeffff0000'
@@ -34,13 +34,13 @@ test('the bearer token travels, and only when there is one', async () => {
     seen.push(request.headers.get('authorization'))
     return new Response()
   })
-  await createClinic({ transport, token: 'abc' }).blogs.list()
-  await createClinic({ transport }).blogs.list()
+  await createClinicApi({ transport, token: 'abc' }).blogs.list()
+  await createClinicApi({ transport }).blogs.list()
   expect(seen).toEqual(['Bearer abc', null])
 })
 
 test('a token that is no header value is a failure, not an exception', async () => {
-  const clinic = createClinic({ transport: answering(() => new Response()), token: 'a\nb' })
+  const clinic = createClinicApi({ transport: answering(() => new Response()), token: 'a\nb' })
   expect(await clinic.blogs.list()).toEqual({ ok: false, failure: { kind: 'network' } })
 })
 
@@ -50,7 +50,7 @@ test('pages become the query of the contract; what is not given is not sent', as
     seen.push(request.url)
     return new Response()
   })
-  const { blogs } = createClinic({ transport })
+  const { blogs } = createClinicApi({ transport })
   await blogs.list()
   await blogs.list({ page: 2 })
   await blogs.list({ page: 2, perPage: 6 })
@@ -64,7 +64,7 @@ test('pages become the query of the contract; what is not given is not sent', as
 })
 
 test.each(['', '.', '..', '\ud800'])('%j is no part of an address, so nothing is asked', async (text) => {
-  const clinic = createClinic({
+  const clinic = createClinicApi({
     transport: answering(() => {
       throw new Error('was asked')
     }),
@@ -77,7 +77,7 @@ test.each(['', '.', '..', '\ud800'])('%j is no part of an address, so nothing is
 test('nobody listening is a network failure', async () => {
   const transport = await farEnd(() => {})
   for (const cleanUp of cleanUps.splice(0)) cleanUp()
-  expect(await createClinic({ transport }).blogs.list()).toEqual({ ok: false, failure: { kind: 'network' } })
+  expect(await createClinicApi({ transport }).blogs.list()).toEqual({ ok: false, failure: { kind: 'network' } })
 })
 
 test('a connection cut in the middle of the answer is a network failure', async () => {
@@ -86,12 +86,12 @@ test('a connection cut in the middle of the answer is a network failure', async 
     response.write('{"succ')
     setTimeout(() => response.destroy(), 10)
   })
-  expect(await createClinic({ transport }).blogs.get(id)).toEqual({ ok: false, failure: { kind: 'network' } })
+  expect(await createClinicApi({ transport }).blogs.get(id)).toEqual({ ok: false, failure: { kind: 'network' } })
 })
 
 test('silence is a timeout', async () => {
   const transport = await farEnd(() => {})
-  expect(await createClinic({ transport, timeoutMs: 50 }).blogs.get(id)).toEqual({
+  expect(await createClinicApi({ transport, timeoutMs: 50 }).blogs.get(id)).toEqual({
     ok: false,
     failure: { kind: 'timeout' },
   })
@@ -102,7 +102,7 @@ test('a body that never ends is a timeout', async () => {
     response.writeHead(200)
     response.write('{')
   })
-  expect(await createClinic({ transport, timeoutMs: 50 }).blogs.get(id)).toEqual({
+  expect(await createClinicApi({ transport, timeoutMs: 50 }).blogs.get(id)).toEqual({
     ok: false,
     failure: { kind: 'timeout' },
   })
@@ -110,7 +110,7 @@ test('a body that never ends is a timeout', async () => {
 
 test('in process, where no signal is heard, silence is a timeout too', async () => {
   const transport = answering(() => new Promise(() => {}))
-  expect(await createClinic({ transport, timeoutMs: 50 }).blogs.list()).toEqual({
+  expect(await createClinicApi({ transport, timeoutMs: 50 }).blogs.list()).toEqual({
     ok: false,
     failure: { kind: 'timeout' },
   })
@@ -122,14 +122,14 @@ test('a redirect is not followed', async () => {
     paths.push(request.url)
     response.writeHead(302, { location: '/elsewhere' }).end()
   })
-  const result = await createClinic({ transport, token: 'secret' }).blogs.list()
+  const result = await createClinicApi({ transport, token: 'secret' }).blogs.list()
   expect(result).toEqual({ ok: false, failure: { kind: 'status', status: 302 } })
   expect(paths).toEqual(['/api/blogs/all_blog_lists'])
 })
 
 test('a proxy’s page is a status without a message', async () => {
   const transport = answering(() => new Response('<h1>Bad gateway</h1>', { status: 502 }))
-  expect(await createClinic({ transport }).blogs.list()).toEqual({
+  expect(await createClinicApi({ transport }).blogs.list()).toEqual({
     ok: false,
     failure: { kind: 'status', status: 502 },
   })
@@ -137,7 +137,7 @@ test('a proxy’s page is a status without a message', async () => {
 
 test('a detail that is one sentence is handed on as a list of it', async () => {
   const answerWith = (detail: unknown) =>
-    createClinic({ transport: answering(() => Response.json({ detail }, { status: 400 })) }).blogs.list()
+    createClinicApi({ transport: answering(() => Response.json({ detail }, { status: 400 })) }).blogs.list()
   expect(await answerWith(' Not on Sundays. ')).toEqual({
     ok: false,
     failure: { kind: 'status', status: 400, detail: [{ loc: [], msg: 'Not on Sundays.', type: 'text' }] },
@@ -150,12 +150,12 @@ test('the server’s code, message and details are handed on, and what has anoth
   const good = answering(() =>
     Response.json({ success: false, code: 'invalid_input', message: 'No.', detail }, { status: 422 }),
   )
-  expect(await createClinic({ transport: good }).blogs.get(id)).toEqual({
+  expect(await createClinicApi({ transport: good }).blogs.get(id)).toEqual({
     ok: false,
     failure: { kind: 'status', status: 422, code: 'invalid_input', message: 'No.', detail },
   })
   const odd = answering(() => Response.json({ message: 7, detail: 7, code: null }, { status: 400 }))
-  expect(await createClinic({ transport: odd }).blogs.get(id)).toEqual({
+  expect(await createClinicApi({ transport: odd }).blogs.get(id)).toEqual({
     ok: false,
     failure: { kind: 'status', status: 400 },
   })
@@ -168,13 +168,13 @@ test.each([
   ['success without data', '{"success":true}'],
   ['a post that is no object', '{"success":true,"data":"words"}'],
 ])('a 200 with %s is an invalid answer', async (_, body) => {
-  const clinic = createClinic({ transport: answering(() => new Response(body)) })
+  const clinic = createClinicApi({ transport: answering(() => new Response(body)) })
   expect(await clinic.blogs.list()).toEqual({ ok: false, failure: { kind: 'invalid', status: 200 } })
   expect(await clinic.blogs.get(id)).toEqual({ ok: false, failure: { kind: 'invalid', status: 200 } })
 })
 
 test('success:false with 200 is invalid and keeps the server’s message', async () => {
-  const clinic = createClinic({
+  const clinic = createClinicApi({
     transport: answering(() => Response.json({ success: false, message: 'Closed today.' })),
   })
   const failure = { kind: 'invalid', status: 200, message: 'Closed today.' }
@@ -205,7 +205,7 @@ test.each<[string, Renewal, (string | null)[], object]>([
     seen.push(bearerOf(request))
     return bearerOf(request) === 'old' ? refused() : Response.json({ success: true, data: [] })
   })
-  const clinic = createClinic({ transport, token: 'old', renewToken: async () => renewal })
+  const clinic = createClinicApi({ transport, token: 'old', renewToken: async () => renewal })
   expect(await clinic.blogs.list()).toMatchObject(expected)
   expect(seen).toEqual(tokens)
 })
@@ -216,7 +216,7 @@ test('a call of one’s own is not repeated as a stranger', async () => {
     calls += 1
     return refused()
   })
-  const clinic = createClinic({ transport, token: 'old', renewToken: async () => ({ kind: 'over' }) })
+  const clinic = createClinicApi({ transport, token: 'old', renewToken: async () => ({ kind: 'over' }) })
   expect(await clinic.orders.mine()).toMatchObject({ failure: { status: 401 } })
   expect(calls).toBe(1)
 })
@@ -226,6 +226,6 @@ test('one irregular post costs a list nothing but itself', async () => {
   const transport = answering(() =>
     Response.json({ success: true, data: [post, null, 7, { title: 'No id' }], meta: 'x' }),
   )
-  const answer = await createClinic({ transport }).blogs.list()
+  const answer = await createClinicApi({ transport }).blogs.list()
   expect(answer).toMatchObject({ ok: true, sent: 4, data: [{ id, slug: 'dal', created_at: 'nonsense', body: [] }] })
 })

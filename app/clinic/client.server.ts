@@ -40,7 +40,7 @@ export type Renewal =
 /** `sent`: how many posts the page of the list held, where some of them could not be read. */
 export type PostsResult = Result<BlogSummary[]> & { sent?: number }
 
-type ClinicOptions = {
+type ClinicApiOptions = {
   /** Chosen by the settings when not given. */
   transport?: Transport
   /** Access token of the signed-in person. */
@@ -64,16 +64,16 @@ type Answered = { status: number; text: string; retryAfter: string | null }
 
 const defaultTimeoutMs = 10_000
 
-export type Clinic = ReturnType<typeof createClinic>
+export type ClinicApi = ReturnType<typeof createClinicApi>
 
 /** A client for one person's request; cheap to make. */
-export function createClinic({
+export function createClinicApi({
   transport = clinicTransport(),
   token,
   clientAddress,
   renewToken,
   timeoutMs = defaultTimeoutMs,
-}: ClinicOptions = {}) {
+}: ClinicApiOptions = {}) {
   /** @param schema in the place of the contract's, where more is tolerated than promised */
   async function call<O extends Operation, Schema extends z.ZodType = O['answer']>(
     operation: O,

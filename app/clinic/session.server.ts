@@ -8,33 +8,33 @@
 import { createHash } from 'node:crypto'
 import { type AppLoadContext, createCookie, redirect } from '@remix-run/node'
 import { z } from 'zod'
+import { claimDraft, forgetDraft, keepDraft } from '~/forms/draft.server'
+import { open, seal } from '~/sealed-cookie.server'
 import { keyFor, sessionSecrets } from '~/secrets.server'
 import { settings } from '~/settings.server'
-import { type Clinic, createClinic, type Renewal, type Result } from './client.server'
+import { type ClinicApi, createClinicApi, type Renewal, type Result } from './client.server'
 import { type NewSession, type Session, type TokenPair, type User, userSchema } from './contract/accounts'
-import { claimDraft, forgetDraft, keepDraft } from './draft.server'
 import { type ClinicFailure, profileFetchMessage } from './errors'
 import { deviceCookie } from './known-device.server'
-import { open, seal } from './sealed-cookie.server'
 
 /** What a loader or action is given. */
 export type Visit = { request: Request; context: AppLoadContext }
 
-const heldSchema = z.object({
+const sessionDataSchema = z.object({
   access_token: z.string(),
   refresh_token: z.string(),
   user: userSchema,
   just_signed_up: z.boolean().default(false),
 })
-type Held = z.output<typeof heldSchema>
+type SessionData = z.output<typeof sessionDataSchema>
 
 /** Who is signed in; good for a greeting, never for a permission. */
 export type Viewer = { user: User; justSignedUp: boolean }
 
 type State = {
-  loaded?: Promise<Held | null>
+  loaded?: Promise<SessionData | null>
   running?: Promise<boolean>
-  held: Held | null
+  held: SessionData | null
   changed: boolean
   /** The cookie for `held`, made once: sealing twice gives two values. */
   sealed?: string | undefined
@@ -56,11 +56,11 @@ export async function getViewer(visit: Visit): Promise<Viewer | null> {
 }
 
 /** The API in the name of this visit's person, or of nobody. An expired token is renewed once and the call repeated. */
-export async function clinicOf(visit: Visit): Promise<Clinic> {
+export async function clinicOf(visit: Visit): Promise<ClinicApi> {
   const held = await load(visit)
   const { clientAddress } = visit.context
-  if (!held) return createClinic({ ...(clientAddress && { clientAddress }) })
-  return createClinic({
+  if (!held) return createClinicApi({ ...(clientAddress && { clientAddress }) })
+  return createClinicApi({
     token: held.access_token,
     ...(clientAddress && { clientAddress }),
     renewToken: () => renew(visit),
@@ -76,7 +76,7 @@ export async function fetchUser(visit: Visit): Promise<{ user: User; failure: Cl
   if (!held) throw await redirectToLogin(visit)
   const answer = await (await clinicOf(visit)).users.info()
   if (answer.ok) {
-    await holdUser(visit, answer.data)
+    await updateSessionUser(visit, answer.data)
     return { user: answer.data, failure: null }
   }
   // Not reaching the backend is no reason to log anybody out.
@@ -88,7 +88,7 @@ export async function fetchUser(visit: Visit): Promise<{ user: User; failure: Cl
  * The signed-in person for a page that is nothing without.
  * @throws what `fetchUser` throws, and a 503 where the backend cannot say who it is
  */
-export async function requireUser(visit: Visit): Promise<{ user: User; clinic: Clinic }> {
+export async function requireUser(visit: Visit): Promise<{ user: User; clinic: ClinicApi }> {
   const { user, failure } = await fetchUser(visit)
   if (failure) throw new Response(profileFetchMessage(failure), { status: 503 })
   return { user, clinic: await clinicOf(visit) }
@@ -98,7 +98,7 @@ export async function requireUser(visit: Visit): Promise<{ user: User; clinic: C
  * The signed-in admin; the role comes from the backend's database, never from the cookie.
  * @throws a redirect to /login for a stranger, to / for anybody else, just signed up or not
  */
-export async function requireAdmin(visit: Visit): Promise<{ user: User; clinic: Clinic }> {
+export async function requireAdmin(visit: Visit): Promise<{ user: User; clinic: ClinicApi }> {
   const person = await requireUser(visit)
   if (person.user.role !== 'admin') throw await redirectWithSession(visit, '/')
   return person
@@ -108,7 +108,8 @@ export async function requireAdmin(visit: Visit): Promise<{ user: User; clinic: 
 export async function beginSession(visit: Visit, session: Session | NewSession): Promise<void> {
   const state = await stateOf(visit)
   const before = state.held
-  if (before && before.refresh_token !== session.refresh_token) await createClinic().auth.logout(before.refresh_token)
+  if (before && before.refresh_token !== session.refresh_token)
+    await createClinicApi().auth.logout(before.refresh_token)
   if (session.device_token) state.cookies.push(await deviceCookie(session.device_token))
   const draft = await claimDraft(visit.request, session.user.id)
   if (draft) state.cookies.push(draft)
@@ -125,14 +126,14 @@ export async function beginSession(visit: Visit, session: Session | NewSession):
 export async function endSession(visit: Visit): Promise<void> {
   const held = await load(visit)
   if (held) {
-    await createClinic().auth.logout(held.refresh_token)
+    await createClinicApi().auth.logout(held.refresh_token)
     await addCookie(visit, await forgetDraft())
   }
   await forget(visit)
 }
 
 /** Keeps what the profile says now, so that the greeting agrees with it. */
-export async function holdUser(visit: Visit, user: User): Promise<void> {
+export async function updateSessionUser(visit: Visit, user: User): Promise<void> {
   await change(visit, (held) => (JSON.stringify(held.user) === JSON.stringify(user) ? held : { ...held, user }))
 }
 
@@ -152,12 +153,12 @@ export async function redirectWithSession(visit: Visit, to: string): Promise<Res
  */
 export async function redirectToLogin(visit: Visit, form?: FormData): Promise<Response> {
   await forget(visit)
-  if (form) await holdDraft(visit, new URL(visit.request.url).pathname, form)
+  if (form) await saveDraft(visit, new URL(visit.request.url).pathname, form)
   return redirectWithSession(visit, loginPath(visit))
 }
 
 /** Keeps what was sent, to be shown again, filled, at `path`, to the person of this visit once they are signed in. */
-export async function holdDraft(visit: Visit, path: string, form: FormData): Promise<void> {
+export async function saveDraft(visit: Visit, path: string, form: FormData): Promise<void> {
   await load(visit)
   // The session may be over by now; the form was sent under it.
   const sender = await stateNow(visit).loaded
@@ -199,7 +200,7 @@ async function stateOf(visit: Visit): Promise<State> {
   return stateNow(visit)
 }
 
-async function load(visit: Visit): Promise<Held | null> {
+async function load(visit: Visit): Promise<SessionData | null> {
   const state = stateNow(visit)
   // Loaders of one page run side by side: the cookie is read once, and what one of them changed is seen by the others.
   state.loaded ??= readCookie(visit.request).then((held) => {
@@ -211,7 +212,7 @@ async function load(visit: Visit): Promise<Held | null> {
   return state.held
 }
 
-async function change(visit: Visit, to: (held: Held) => Held): Promise<void> {
+async function change(visit: Visit, to: (held: SessionData) => SessionData): Promise<void> {
   const state = await stateOf(visit)
   if (!state.held) return
   const next = to(state.held)
@@ -223,7 +224,7 @@ async function forget(visit: Visit): Promise<void> {
   set(state, null)
 }
 
-function set(state: State, held: Held | null) {
+function set(state: State, held: SessionData | null) {
   state.held = held
   state.changed = true
   state.sealed = undefined
@@ -238,9 +239,9 @@ const askAgainAfterMs = 2000
 let askAgainAt = 0
 
 /** One indexed read of the backend. Not reaching it is no reason to greet anyone as a stranger. */
-async function isRunning({ refresh_token }: Held): Promise<boolean> {
+async function isRunning({ refresh_token }: SessionData): Promise<boolean> {
   if (performance.now() < askAgainAt) return true
-  const answer = await createClinic({ timeoutMs: stateTimeoutMs }).auth.sessionState(refresh_token)
+  const answer = await createClinicApi({ timeoutMs: stateTimeoutMs }).auth.sessionState(refresh_token)
   if (answer.ok) return answer.data.is_running
   askAgainAt = performance.now() + askAgainAfterMs
   return true
@@ -277,7 +278,7 @@ function sharedRenewal(refreshToken: string): Promise<Result<TokenPair>> {
   const key = createHash('sha256').update(refreshToken).digest('base64')
   const running = renewals.get(key)
   if (running) return running
-  const renewal = createClinic().auth.refresh(refreshToken)
+  const renewal = createClinicApi().auth.refresh(refreshToken)
   renewals.set(key, renewal)
   setTimeout(() => renewals.delete(key), renewalMemoryMs).unref()
   // Remember only what the backend has decided: after a timeout the next request asks again at once.
@@ -309,14 +310,14 @@ function cookie() {
   })
 }
 
-async function sessionCookie(held: Held | null): Promise<string> {
+async function sessionCookie(held: SessionData | null): Promise<string> {
   // No Max-Age while it lives: it ends with the browser's session, as the specification's session storage did.
   return held === null ? cookie().serialize('', { maxAge: 0 }) : cookie().serialize(await seal(held, cookieKeys()))
 }
 
-async function readCookie(request: Request): Promise<Held | null> {
+async function readCookie(request: Request): Promise<SessionData | null> {
   const value: unknown = await cookie().parse(request.headers.get('Cookie'))
   if (typeof value !== 'string' || value === '') return null
-  const held = heldSchema.safeParse(await open(value, cookieKeys()))
+  const held = sessionDataSchema.safeParse(await open(value, cookieKeys()))
   return held.success ? held.data : null
 }

@@ -54,7 +54,14 @@ export function mealDays(planType: string, start: string, meals: number): string
 }
 
 /** The meals a client gets: all of a paid plan, the first ones of a cancelled plan, none of an unpaid one. */
-export function mealsOfPlan({ status, kind, plan_type: planType, meals, start_date: startDate, stops_on: stopsOn }: OrderedPlan): string[] {
+export function mealsOfPlan({
+  status,
+  kind,
+  plan_type: planType,
+  meals,
+  start_date: startDate,
+  stops_on: stopsOn,
+}: OrderedPlan): string[] {
   if (kind !== 'food') return []
   const days = mealDays(planType, startDate, meals)
   if (status === 'paid') return days

@@ -4,15 +4,21 @@ import { cancellationOf, isAppointmentCancellable, type PaidOrder, type RefundPo
 const policy: RefundPolicy = { appointmentHours: 24, foodHours: 48, requestDays: 7, deliveryFrom: '08:00' }
 const paidAt = '2026-11-21T04:00:00.000Z'
 const subscription = {
-  planType: 'three_months',
-  amountPaise: 900_000,
-  paidAt,
-  startDate: '2026-11-21',
+  plan_type: 'three_months',
+  amount_paise: 900_000,
+  paid_at: paidAt,
+  start_date: '2026-11-21',
   meals: 0,
 } as const
-const week = { planType: 'weekly_meal_plan', amountPaise: 140_000, paidAt, startDate: '2026-11-25', meals: 7 } as const
-const month = { ...week, planType: 'monthly_meal_plan', amountPaise: 480_000, meals: 24 } as const
-const meal = { ...week, planType: 'single_meal', amountPaise: 20_000, meals: 1 } as const
+const week = {
+  plan_type: 'weekly_meal_plan',
+  amount_paise: 140_000,
+  paid_at: paidAt,
+  start_date: '2026-11-25',
+  meals: 7,
+} as const
+const month = { ...week, plan_type: 'monthly_meal_plan', amount_paise: 480_000, meals: 24 } as const
+const meal = { ...week, plan_type: 'single_meal', amount_paise: 20_000, meals: 1 } as const
 
 // Food reaches people from 08:00 in India, which is 02:30 UTC.
 test.each<[string, PaidOrder, string, number | null]>([
@@ -29,7 +35,12 @@ test.each<[string, PaidOrder, string, number | null]>([
   ['over', week, '2026-12-25T00:00:00.000Z', null],
   ['a month before', month, '2026-11-22T00:00:00.000Z', 480_000],
   ['a month on its way: 20 of 24', month, '2026-11-27T02:30:00.000Z', 400_000],
-  ['a sum that does not divide is rounded down', { ...week, amount_paise: 100_000 }, '2026-11-23T02:30:00.001Z', 85_714],
+  [
+    'a sum that does not divide is rounded down',
+    { ...week, amount_paise: 100_000 },
+    '2026-11-23T02:30:00.001Z',
+    85_714,
+  ],
 ])('%s', (_, order, now, refund) => {
   const cancellation = cancellationOf(order, policy, new Date(now))
   expect(cancellation).toMatchObject({ isAllowed: refund !== null, refundPaise: refund ?? 0 })

@@ -104,7 +104,7 @@ export function cancellationOf(order: PaidOrder, policy: RefundPolicy, now: Date
 
 /** The meals that can still be cancelled: the days (of India's calendar) that lie far enough ahead. */
 export function cancellableMeals(
-  { plan_type: planType, start_date: startDate, meals }: Pick<PaidOrder, 'planType' | 'startDate' | 'meals'>,
+  { plan_type: planType, start_date: startDate, meals }: Pick<PaidOrder, 'plan_type' | 'start_date' | 'meals'>,
   policy: RefundPolicy,
   now: Date,
 ): string[] {
@@ -147,7 +147,8 @@ function foodCancellation(order: PaidOrder, policy: RefundPolicy, now: Date): Ca
       reason: `Food can be cancelled until ${foodHours} hours ahead. Please call us if something unforeseen has happened.`,
     }
   // Rounded down by less than a paisa a meal, and never more than was paid.
-  const refundPaise = ahead === order.meals ? order.amount_paise : Math.floor((order.amount_paise * ahead) / order.meals)
+  const refundPaise =
+    ahead === order.meals ? order.amount_paise : Math.floor((order.amount_paise * ahead) / order.meals)
   const reason =
     ahead === order.meals
       ? `You get the full amount back, because your first meal is at least ${foodHours} hours ahead.`

@@ -1,9 +1,9 @@
 import type { MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { LegalPage } from '~/components/legal-page'
-import { pageMeta } from '~/components/page-meta'
 import { legal, site } from '~/content/collections.server'
 import { Prose } from '~/content/prose'
+import { pageMeta } from '~/pages/page-meta'
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   data ? pageMeta(matches, { title: data.title, description: data.text.description, path: '/privacy' }) : []

@@ -1,11 +1,11 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { createClinic } from '~/clinic/client.server'
+import { createClinicApi } from '~/clinic/client.server'
 import { blogDetailMessage } from '~/clinic/errors'
 import type { BlogDialogAnswer } from '~/components/blog-dialog/blog-dialog'
 
 /** The post for the blog dialog as JSON, or the sentence that says why there is none. */
 export async function loader({ params }: LoaderFunctionArgs) {
-  const answer = await createClinic().blogs.get(params.id ?? '')
+  const answer = await createClinicApi().blogs.get(params.id ?? '')
   const body: BlogDialogAnswer = answer.ok ? { post: answer.data } : { message: blogDetailMessage(answer.failure) }
   return Response.json(body, {
     status: answer.ok ? 200 : (answer.failure.status ?? 502),

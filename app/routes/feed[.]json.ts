@@ -1,4 +1,4 @@
-import { toJsonFeed } from '~/components/feeds'
+import { toJsonFeed } from '~/pages/feeds'
 import { feedFacts, newestPosts } from './feed[.]xml/feed-source.server'
 
 /** The blog as JSON Feed. */

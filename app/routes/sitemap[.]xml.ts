@@ -1,13 +1,13 @@
-import { createClinic } from '~/clinic/client.server'
-import { absolute } from '~/components/page-meta'
-import { publicPages } from '~/components/public-pages'
-import { escapeXml } from '~/components/xml'
+import { createClinicApi } from '~/clinic/client.server'
+import { absolute } from '~/pages/page-meta'
+import { publicPages } from '~/pages/public-pages'
+import { escapeXml } from '~/pages/xml'
 import { settings } from '~/settings.server'
 import { allPosts } from './_site.blogs/all-posts.server'
 
 /** Every public page and every published post. Without the posts there is none: half a sitemap would take pages away. */
 export async function loader() {
-  const posts = await allPosts(createClinic())
+  const posts = await allPosts(createClinicApi())
   if (!posts.ok) return new Response('Not available right now.', { status: 503, headers: { 'Retry-After': '60' } })
   const paths = [...publicPages, ...posts.data.map(({ id, slug }) => `/blog/${slug || `blog-${id}`}`)]
   return new Response(toSitemap(paths, settings().publicUrl), {

@@ -3,7 +3,7 @@
  * that is missing here fails, so nobody adds one without deciding.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Clinic, createClinic } from '~/clinic/client.server'
+import { type ClinicApi, createClinicApi } from '~/clinic/client.server'
 import type { User } from '~/clinic/contract/accounts'
 import { operations } from '~/clinic/contract/operations'
 import { startTestBackend, type TestBackend } from '../support/backend'
@@ -141,7 +141,7 @@ describe.each(everyWay)('%s', (_, engine, connect) => {
       env: { ADMIN_PASSWORD: admin.password },
     })
     await backend.addPost(post)
-    const clinic: Clinic = createClinic({ transport: connection.transport })
+    const clinic: ClinicApi = createClinicApi({ transport: connection.transport })
     const login = await clinic.auth.login(admin)
     client = await signUp(connection.transport)
     const other = await signUp(connection.transport)
@@ -205,7 +205,10 @@ describe.each(everyWay)('%s', (_, engine, connect) => {
   })
 
   test('nobody reads another’s appointments', async () => {
-    const own = await createClinic({ transport: connection.transport, token: client.access_token }).appointments.mine()
+    const own = await createClinicApi({
+      transport: connection.transport,
+      token: client.access_token,
+    }).appointments.mine()
     expect(own.ok && own.data).toHaveLength(1)
     const ids = async (caller: Caller) =>
       ((await call('appointments.mine', caller)).body.data as { id: string }[]).map(({ id }) => id)

@@ -1,7 +1,7 @@
 /** Accounts and sessions as a caller of the API sees them, over both transports and on both engines. */
 import { SignJWT, UnsecuredJWT } from 'jose'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type Clinic, createClinic } from '~/clinic/client.server'
+import { type ClinicApi, createClinicApi } from '~/clinic/client.server'
 import type { Session } from '~/clinic/contract/accounts'
 import { keyFor } from '~/secrets.server'
 import { startTestBackend, type TestBackend } from '../support/backend'
@@ -18,7 +18,7 @@ const sameAnswer = 'If an account exists for this e-mail, a reset link is on its
 describe.each(everyWay)('%s', (_, engine, connect) => {
   let backend: TestBackend
   let connection: Connection
-  let clinic: Clinic
+  let clinic: ClinicApi
 
   beforeAll(async () => {
     connection = await connect()
@@ -26,12 +26,12 @@ describe.each(everyWay)('%s', (_, engine, connect) => {
   afterAll(() => connection.close())
   beforeEach(async () => {
     backend = await startTestBackend({ engine, now, env: { SESSION_SECRET: secret } })
-    clinic = createClinic({ transport: connection.transport })
+    clinic = createClinicApi({ transport: connection.transport })
   })
   afterEach(() => backend.stop())
 
-  const as = (token: string) => createClinic({ transport: connection.transport, token })
-  const from = (clientAddress: string) => createClinic({ transport: connection.transport, clientAddress })
+  const as = (token: string) => createClinicApi({ transport: connection.transport, token })
+  const from = (clientAddress: string) => createClinicApi({ transport: connection.transport, clientAddress })
   const somebody = (given?: Parameters<typeof signUp>[1]) => signUp(connection.transport, given)
   async function send(method: string, path: string, body?: unknown, headers: Record<string, string> = {}) {
     const request = new Request(`${connection.transport.baseUrl}/api${path}`, {

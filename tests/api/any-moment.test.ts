@@ -3,7 +3,7 @@
  * the backend takes, a paper falls into its financial year, a meal is refundable or not by one rule.
  */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { type Clinic, createClinic } from '~/clinic/client.server'
+import { type ClinicApi, createClinicApi } from '~/clinic/client.server'
 import { site } from '~/content/collections.server'
 import { addDays } from '~/domain/days'
 import { bookingDays } from '~/domain/opening-hours'
@@ -28,14 +28,14 @@ afterAll(async () => {
 })
 
 describe.each(nastyMoments)('on $day at $hour in India', ({ day, hour, now }) => {
-  let clinic: Clinic
+  let clinic: ClinicApi
 
   beforeEach(async () => {
     // Wherever the code asks the machine instead of the program's clock, it gets a day that fits nothing.
     vi.useFakeTimers({ now: new Date('2031-06-15T12:00:00Z'), toFake: ['Date'] })
     backend.setNow(now)
     const { access_token: token } = await signUp(connection.transport)
-    clinic = createClinic({ transport: connection.transport, token })
+    clinic = createClinicApi({ transport: connection.transport, token })
   })
   afterEach(() => vi.useRealTimers())
 
@@ -92,7 +92,7 @@ describe.each(nastyMoments)('on $day at $hour in India', ({ day, hour, now }) =>
 
   test('of a week of food from tomorrow the client gets back what the form said can be cancelled', async () => {
     const start = addDays(day, 1)
-    const week = { planType: 'weekly_meal_plan', startDate: start, meals: 7 } as const
+    const week = { plan_type: 'weekly_meal_plan', start_date: start, meals: 7 } as const
     const fixed = hour < site.orders.policy.deliveryFrom || hour === site.orders.policy.deliveryFrom ? 1 : 2
     const days = mealDays('weekly_meal_plan', start, 7)
     expect(cancellableMeals(week, site.orders.policy, new Date(now))).toEqual(days.slice(fixed))

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type Clinic, createClinic } from '~/clinic/client.server'
+import { type ClinicApi, createClinicApi } from '~/clinic/client.server'
 import { bookingMessage } from '~/clinic/errors'
 import { httpTransport } from '~/clinic/transport.server'
 import { startTestBackend, type TestBackend } from '../support/backend'
@@ -22,7 +22,7 @@ describe.each(everyWay)('%s', (_, engine, connect) => {
   let backend: TestBackend
   let connection: Connection
   let person: TestPerson
-  let clinic: Clinic
+  let clinic: ClinicApi
 
   beforeAll(async () => {
     connection = await connect()
@@ -37,7 +37,7 @@ describe.each(everyWay)('%s', (_, engine, connect) => {
   afterEach(() => backend.stop())
 
   const as = ({ access_token }: TestPerson, clientAddress?: string) =>
-    createClinic({ transport: connection.transport, token: access_token, ...(clientAddress && { clientAddress }) })
+    createClinicApi({ transport: connection.transport, token: access_token, ...(clientAddress && { clientAddress }) })
   const request = { name: 'Asha Verma', email: 'asha@example.com', mobile_number: '+919876543210' }
   const agreed = { ...request, ...notes, health_consent: true }
   const rows = () => backend.db.selectFrom('appointments').selectAll().orderBy('id').execute()
@@ -103,7 +103,10 @@ describe.each(everyWay)('%s', (_, engine, connect) => {
 
   test('who is not logged in is told to, and nothing is kept', async () => {
     for (const stranger of [undefined, 'nonsense']) {
-      const { appointments } = createClinic({ transport: connection.transport, ...(stranger && { token: stranger }) })
+      const { appointments } = createClinicApi({
+        transport: connection.transport,
+        ...(stranger && { token: stranger }),
+      })
       const result = await appointments.create(agreed)
       const failure = { status: 401, code: 'unauthorized', message: 'Please log in to book an appointment.' }
       expect(result).toMatchObject({ ok: false, failure })
@@ -118,7 +121,9 @@ describe.each(everyWay)('%s', (_, engine, connect) => {
     expect(trouble).toMatchObject({ ok: false, failure: { status: 500 } })
     if (!trouble.ok) expect(bookingMessage(trouble.failure)).toBe('Server error occurred. Please contact support.')
     expect(await mails()).toEqual([])
-    const nobody = await createClinic({ transport: httpTransport('http://127.0.0.1:1') }).appointments.create(request)
+    const nobody = await createClinicApi({ transport: httpTransport('http://127.0.0.1:1') }).appointments.create(
+      request,
+    )
     if (nobody.ok) throw new Error('somebody answered')
     expect(bookingMessage(nobody.failure)).toBe('Network error. Please check your internet connection.')
   })
@@ -211,7 +216,7 @@ describe.each(everyWay)('%s', (_, engine, connect) => {
     expect(await rows()).toHaveLength(10)
     expect(await mails()).toHaveLength(20)
     backend.setNow('2026-11-21T05:00:00.000Z')
-    const { auth } = createClinic({ transport: connection.transport })
+    const { auth } = createClinicApi({ transport: connection.transport })
     const login = await auth.login({ email: person.email, password: person.password })
     if (!login.ok) throw new Error('the log-in failed')
     const anHourLater = as({ ...person, ...login.data })
@@ -307,7 +312,7 @@ describe.each(everyWay)('%s', (_, engine, connect) => {
       backend.setNow(at)
       // A token lives a quarter of an hour.
       const { access_token } = ok(await clinic.auth.login({ email: person.email, password: person.password }))
-      const then = createClinic({ transport: connection.transport, token: access_token })
+      const then = createClinicApi({ transport: connection.transport, token: access_token })
       const [listed] = ok(await then.appointments.mine())
       return { id, can: listed?.can_cancel, result: await then.appointments.cancel(id), then }
     }

@@ -3,7 +3,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { drainBackend } from '~/backend/start'
-import { type Clinic, createClinic } from '~/clinic/client.server'
+import { type ClinicApi, createClinicApi } from '~/clinic/client.server'
 import { namedSchemas, operations } from '~/clinic/contract/operations'
 import { blogDetailMessage } from '~/clinic/errors'
 import { inProcessTransport } from '~/clinic/transport.server'
@@ -18,7 +18,7 @@ const unknownId = '0199aaaa-bbbb-7ccc-8ddd-eeeeffff0000'
 describe.each(everyWay)('%s', (_, engine, connect) => {
   let backend: TestBackend
   let connection: Connection
-  let clinic: Clinic
+  let clinic: ClinicApi
 
   beforeAll(async () => {
     connection = await connect()
@@ -26,7 +26,7 @@ describe.each(everyWay)('%s', (_, engine, connect) => {
   afterAll(() => connection.close())
   beforeEach(async () => {
     backend = await startTestBackend({ engine, now })
-    clinic = createClinic({ transport: connection.transport })
+    clinic = createClinicApi({ transport: connection.transport })
   })
   afterEach(() => backend.stop())
 
@@ -348,7 +348,7 @@ test.each(engines)('the seed of a first start can be read by id and by slug (%s)
     now,
     posts: [makeSeedPost({ slug: 'one' }), makeSeedPost({ slug: 'two' })],
   })
-  const { blogs } = createClinic({ transport: inProcessTransport('http://localhost:3000') })
+  const { blogs } = createClinicApi({ transport: inProcessTransport('http://localhost:3000') })
   const list = await blogs.list()
   expect(list.ok && list.data.map(({ slug }) => slug).toSorted()).toEqual(['one', 'two'])
   for (const post of list.ok ? list.data : []) {
@@ -360,7 +360,7 @@ test.each(engines)('the seed of a first start can be read by id and by slug (%s)
 
 test.each(engines)('a new database holds the posts of content/, readable through the door (%s)', async (engine) => {
   const backend = await startTestBackend({ engine, now, posts: 'of content' })
-  const list = await createClinic({ transport: inProcessTransport('http://localhost:3000') }).blogs.list()
+  const list = await createClinicApi({ transport: inProcessTransport('http://localhost:3000') }).blogs.list()
   await backend.stop()
   if (!list.ok) throw new Error(`the list failed: ${list.failure.kind}`)
   expect(list.data.length).toBeGreaterThanOrEqual(9)

@@ -5,7 +5,7 @@ import { type Kysely, sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { hashToken } from '~/backend/accounts/opaque-token'
 import type { Tables } from '~/backend/db/tables'
-import { createClinic, type Result } from '~/clinic/client.server'
+import { createClinicApi, type Result } from '~/clinic/client.server'
 import { startTestBackend, type TestBackend } from '../support/backend'
 import { type Engine, onEachEngine } from '../support/database'
 
@@ -84,7 +84,7 @@ onEachEngine((engine) => {
     expect(JSON.stringify(await dumpOf(backend.db, engine))).not.toMatch(healthWords)
     expect(JSON.stringify(await dumpOf(backend.db, engine))).not.toContain(unsubscribe)
     expect(await texts(admin)).toEqual(before)
-    expect((await createClinic().newsletter.unsubscribe(unsubscribe ?? '')).ok).toBe(true)
+    expect((await createClinicApi().newsletter.unsubscribe(unsubscribe ?? '')).ok).toBe(true)
   })
 
   test('a new key opens and seals it all, and then the old key may go', async () => {
@@ -99,11 +99,11 @@ onEachEngine((engine) => {
     expect(fresh).not.toBe(old)
     await backend.restart({ DATA_KEY: keys[1] })
     expect(await texts(admin)).toEqual(before)
-    expect((await createClinic().newsletter.unsubscribe(unsubscribe ?? '')).ok).toBe(true)
+    expect((await createClinicApi().newsletter.unsubscribe(unsubscribe ?? '')).ok).toBe(true)
   })
 
   test('a mail whose key is lost is said to be that, and given up', async () => {
-    await createClinic().auth.signup({ email: 'ravi@example.com', password: 'karela & lauki', full_name: 'Ravi' })
+    await createClinicApi().auth.signup({ email: 'ravi@example.com', password: 'karela & lauki', full_name: 'Ravi' })
     const admin = await adminOf()
     await backend.db.updateTable('outbox').set({ status: 'kept' }).execute()
     await backend.restart({ DATA_KEY: keys[1] })
@@ -113,9 +113,10 @@ onEachEngine((engine) => {
     expect(await clinicOf(admin).outbox.retry(id)).toMatchObject({ failure: { code: 'mail_not_retryable' } })
   })
 
-  const clinicOf = (token: string) => createClinic({ token })
+  const clinicOf = (token: string) => createClinicApi({ token })
   const adminOf = async () =>
-    ok(await createClinic().auth.login({ email: 'admin@aahar.example', password: 'a-kitchen-of-her-own' })).access_token
+    ok(await createClinicApi().auth.login({ email: 'admin@aahar.example', password: 'a-kitchen-of-her-own' }))
+      .access_token
   /** The outbox as an admin reads it. */
   async function texts(token: string) {
     const { outbox } = clinicOf(token)
@@ -138,7 +139,7 @@ function ok<T>(result: Result<T>): T {
 
 /** Everything a person does. @returns the tokens that are live after it */
 async function journey(backend: TestBackend): Promise<Record<string, string>> {
-  const stranger = createClinic({ clientAddress: '203.0.113.9' })
+  const stranger = createClinicApi({ clientAddress: '203.0.113.9' })
   const email = 'meera@example.com'
   const account = { email, password: 'karela & lauki 7', full_name: 'Meera Joshi', health_consent: true }
   ok(await stranger.auth.signup(account))
@@ -148,7 +149,7 @@ async function journey(backend: TestBackend): Promise<Record<string, string>> {
   ok(await stranger.auth.resetPassword({ token: used, password: 'tinda and turai' }))
   const session = ok(await stranger.auth.login({ email, password: 'tinda and turai' }))
   const renewed = ok(await stranger.auth.refresh(session.refresh_token))
-  const mine = createClinic({ token: renewed.access_token })
+  const mine = createClinicApi({ token: renewed.access_token })
   const { medical_issue, message } = health
   const person = { name: 'Meera Joshi', email }
   ok(

@@ -1,7 +1,7 @@
 /** Contact form and consultation request as a caller of the API sees them, over both transports and on both engines. */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createVault } from '~/backend/vault/vault'
-import { type Clinic, createClinic } from '~/clinic/client.server'
+import { type ClinicApi, createClinicApi } from '~/clinic/client.server'
 import { consultationMessage, contactMessage } from '~/clinic/errors'
 import { httpTransport } from '~/clinic/transport.server'
 import { startTestBackend, type TestBackend } from '../support/backend'
@@ -29,7 +29,7 @@ const consultation = {
 describe.each(everyWay)('%s', (_, engine, connect) => {
   let backend: TestBackend
   let connection: Connection
-  let clinic: Clinic
+  let clinic: ClinicApi
 
   beforeAll(async () => {
     connection = await connect()
@@ -37,7 +37,7 @@ describe.each(everyWay)('%s', (_, engine, connect) => {
   afterAll(() => connection.close())
   beforeEach(async () => {
     backend = await startTestBackend({ engine, now, env: { DATA_KEY: key } })
-    clinic = createClinic({ transport: connection.transport })
+    clinic = createClinicApi({ transport: connection.transport })
   })
   afterEach(() => backend.stop())
 
@@ -137,7 +137,7 @@ describe.each(everyWay)('%s', (_, engine, connect) => {
 
   test('a program that fills in what nobody sees is told that all went well, and nothing is kept', async () => {
     const bait = { website: 'https://spam.example' }
-    const honest = await createClinic({ transport: connection.transport }).enquiries.contact({ ...contact, ...bait })
+    const honest = await createClinicApi({ transport: connection.transport }).enquiries.contact({ ...contact, ...bait })
     expect(honest).toEqual({ ok: true, data: { success: true, message: 'Message sent successfully!' } })
     expect(await clinic.enquiries.consultation({ ...consultation, website: 'x' })).toMatchObject({ ok: true })
     await nothingHappened()
@@ -167,7 +167,8 @@ describe.each(everyWay)('%s', (_, engine, connect) => {
   })
 
   test('one sender writes ten times an hour, one address sixty times', async () => {
-    const from = (clientAddress: string) => createClinic({ transport: connection.transport, clientAddress }).enquiries
+    const from = (clientAddress: string) =>
+      createClinicApi({ transport: connection.transport, clientAddress }).enquiries
     const write = async (clientAddress: string, email: string) =>
       (await from(clientAddress).contact({ ...contact, email })).ok
     for (let i = 0; i < 10; i++) expect(await write(`203.0.113.${i}`, 'asha@example.com')).toBe(true)
@@ -181,7 +182,7 @@ describe.each(everyWay)('%s', (_, engine, connect) => {
   })
 
   test('where nobody answers the form says so', async () => {
-    const nobody = createClinic({ transport: httpTransport('http://127.0.0.1:1') })
+    const nobody = createClinicApi({ transport: httpTransport('http://127.0.0.1:1') })
     const result = await nobody.enquiries.contact(contact)
     expect(!result.ok && contactMessage(result.failure)).toBe('Network error. Please check your internet connection.')
   })

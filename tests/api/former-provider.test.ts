@@ -1,6 +1,6 @@
 /** What the program does with orders of the provider it had before. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createClinic } from '~/clinic/client.server'
+import { createClinicApi } from '~/clinic/client.server'
 import { startTestBackend, type TestBackend } from '../support/backend'
 import { type Connection, inProcess } from '../support/connect'
 import { signUp } from '../support/people'
@@ -27,7 +27,7 @@ afterAll(async () => {
 
 test('after a change of provider the start says what is stranded, once a day by mail; the former one refunds again', async () => {
   const person = await signUp(connection.transport)
-  const clinic = createClinic({ transport: connection.transport, token: person.access_token })
+  const clinic = createClinicApi({ transport: connection.transport, token: person.access_token })
   const order = async () => {
     const link = await clinic.payments.createLink({
       amount: 9000,

@@ -1,6 +1,6 @@
 /** A lock-out is no weapon: strangers who try an account's password slow themselves down, not its owner. */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { createClinic, type Result } from '~/clinic/client.server'
+import { createClinicApi, type Result } from '~/clinic/client.server'
 import type { Session } from '~/clinic/contract/accounts'
 import { startTestBackend, type TestBackend } from '../support/backend'
 import { type Connection, everyWay } from '../support/connect'
@@ -30,7 +30,7 @@ describe.each(everyWay)('%s', (_, engine, connect) => {
     time += ms
     backend.setNow(new Date(time).toISOString())
   }
-  const from = (clientAddress: string) => createClinic({ transport: connection.transport, clientAddress }).auth
+  const from = (clientAddress: string) => createClinicApi({ transport: connection.transport, clientAddress }).auth
   const owner = () => signUp(connection.transport)
   /** Each from an address of its own. */
   const attack = async (email: string, tries: number, first = 1) => {
@@ -181,7 +181,7 @@ describe.each(everyWay)('%s', (_, engine, connect) => {
   test('a changed and a reset password are told by mail', async () => {
     const person = await owner()
     const { email } = person
-    const mine = createClinic({ transport: connection.transport, token: person.access_token })
+    const mine = createClinicApi({ transport: connection.transport, token: person.access_token })
     const change = { current_password: 'not this one', new_password: 'tinda and turai' }
     expect((await mine.auth.changePassword(change)).ok).toBe(false)
     expect(await told('password_changed')).toEqual([])
@@ -215,7 +215,7 @@ describe.each(everyWay)('%s', (_, engine, connect) => {
 
   test('whether a session goes on is told for each of its tokens, and changes nothing', async () => {
     const person = await owner()
-    const { auth } = createClinic({ transport: connection.transport })
+    const { auth } = createClinicApi({ transport: connection.transport })
     const state = async (token: string) => {
       const answer = await auth.sessionState(token)
       return answer.ok && answer.data.is_running

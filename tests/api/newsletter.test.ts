@@ -1,7 +1,7 @@
 /** The newsletter's double opt-in as a caller of the API sees it, over both transports and on both engines. */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { sweepNewsletter } from '~/backend/newsletter/service'
-import { type Clinic, createClinic } from '~/clinic/client.server'
+import { type ClinicApi, createClinicApi } from '~/clinic/client.server'
 import { newsletterMessage } from '~/clinic/errors'
 import { startTestBackend, type TestBackend } from '../support/backend'
 import { type Connection, everyWay } from '../support/connect'
@@ -28,7 +28,7 @@ const invalidLink = {
 describe.each(everyWay)('%s', (_, engine, connect) => {
   let backend: TestBackend
   let connection: Connection
-  let clinic: Clinic
+  let clinic: ClinicApi
 
   beforeAll(async () => {
     connection = await connect()
@@ -36,7 +36,7 @@ describe.each(everyWay)('%s', (_, engine, connect) => {
   afterAll(() => connection.close())
   beforeEach(async () => {
     backend = await startTestBackend({ engine, now })
-    clinic = createClinic({ transport: connection.transport })
+    clinic = createClinicApi({ transport: connection.transport })
   })
   afterEach(() => backend.stop())
 
@@ -157,7 +157,7 @@ describe.each(everyWay)('%s', (_, engine, connect) => {
 
   test('a letter box gets five of these mails a day, whether it is known or not', async () => {
     const ask = async (address: string, to = email) => {
-      const asking = createClinic({ transport: connection.transport, clientAddress: address })
+      const asking = createClinicApi({ transport: connection.transport, clientAddress: address })
       const result = await asking.newsletter.subscribe({ email: to })
       return result.ok ? 200 : result.failure.status
     }

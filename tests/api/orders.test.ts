@@ -1,6 +1,6 @@
 /** Ordering as a caller of the API sees it, with the sandbox for a provider: both transports and both engines, each once. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type Clinic, createClinic } from '~/clinic/client.server'
+import { type ClinicApi, createClinicApi } from '~/clinic/client.server'
 import type { AdminOrder } from '~/clinic/contract/orders'
 import type { sandboxActions, sandboxFaults } from '~/clinic/contract/sandbox'
 import { paymentMessage } from '~/clinic/errors'
@@ -29,7 +29,7 @@ describe.each(ways)('%s', (_, engine, connect) => {
   let backend: TestBackend
   let connection: Connection
   let person: TestPerson
-  let clinic: Clinic
+  let clinic: ClinicApi
 
   beforeAll(async () => {
     connection = await connect()
@@ -44,7 +44,7 @@ describe.each(ways)('%s', (_, engine, connect) => {
     clinic = as(person.access_token)
   })
 
-  const as = (token: string) => createClinic({ transport: connection.transport, token })
+  const as = (token: string) => createClinicApi({ transport: connection.transport, token })
   const data = <T>(result: { ok: true; data: T } | { ok: false; failure: object }): T => {
     if (!result.ok) throw new Error(JSON.stringify(result.failure))
     return result.data
@@ -101,7 +101,7 @@ describe.each(ways)('%s', (_, engine, connect) => {
     const token = new URL(return_url).searchParams.get('t') ?? ''
     await act(link.link_url, 'pay', 'lost')
     expect((await mine(link.order_id)).status).toBe('awaiting_payment')
-    const stranger = createClinic({ transport: connection.transport })
+    const stranger = createClinicApi({ transport: connection.transport })
     for (const wrong of [undefined, '', `${token}x`, 'é'.repeat(43)])
       expect(await stranger.orders.check(link.order_id, wrong)).toMatchObject({ failure: { code: 'order_not_found' } })
     const seen = data(await stranger.orders.check(link.order_id, token))

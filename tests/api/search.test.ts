@@ -1,7 +1,7 @@
 /** The search of the contract, over both transports and on both engines. */
 import fc from 'fast-check'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type Clinic, createClinic } from '~/clinic/client.server'
+import { type ClinicApi, createClinicApi } from '~/clinic/client.server'
 import { startTestBackend, type TestBackend } from '../support/backend'
 import { type Connection, everyWay } from '../support/connect'
 import { makePost } from '../support/posts'
@@ -9,7 +9,7 @@ import { makePost } from '../support/posts'
 describe.each(everyWay)('%s', (_, engine, connect) => {
   let backend: TestBackend
   let connection: Connection
-  let clinic: Clinic
+  let clinic: ClinicApi
 
   beforeAll(async () => {
     connection = await connect()
@@ -17,7 +17,7 @@ describe.each(everyWay)('%s', (_, engine, connect) => {
   afterAll(() => connection.close())
   beforeEach(async () => {
     backend = await startTestBackend({ engine, now: '2026-11-21T04:00:00.000Z' })
-    clinic = createClinic({ transport: connection.transport })
+    clinic = createClinicApi({ transport: connection.transport })
   })
   afterEach(() => backend.stop())
 
@@ -114,7 +114,7 @@ describe.each(everyWay)('%s', (_, engine, connect) => {
 
 test('whatever is asked, the answer keeps to the contract', async () => {
   const backend = await startTestBackend({ engine: 'sqlite', now: '2026-11-21T04:00:00.000Z', posts: 'of content' })
-  const clinic = createClinic()
+  const clinic = createClinicApi()
   const word = fc.oneof(
     fc.string({ unit: 'binary', maxLength: 30 }),
     fc.constantFrom('dal', 'panir', 'daal', 'salads', 'refund', '4,000', 'the', 'दाल'),

@@ -8,12 +8,17 @@ const env = vi.hoisted(() => {
   Object.assign(process.env, values)
   return values
 })
-const { beginSession, endSession, getViewer, holdDraft, redirectToLogin, sessionHeaders } = await import(
-  '~/clinic/session.server'
-)
-const { readDraft } = await import('~/clinic/draft.server')
+const {
+  beginSession,
+  endSession,
+  getViewer,
+  saveDraft: holdDraft,
+  redirectToLogin,
+  sessionHeaders,
+} = await import('~/clinic/session.server')
+const { readDraft } = await import('~/forms/draft.server')
 const { readDeviceToken } = await import('~/clinic/known-device.server')
-const { createClinic } = await import('~/clinic/client.server')
+const { createClinicApi: createClinic } = await import('~/clinic/client.server')
 const logout = await import('~/routes/logout')
 
 let backend: TestBackend

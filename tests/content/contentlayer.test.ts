@@ -74,7 +74,7 @@ async function everythingShown() {
   await readFromHere()
   const collections = await import('~/content/collections.server')
   const { contentEntries } = await import('~/backend/search/content-entries')
-  const { clinicData, faqData } = await import('~/components/structured-data')
+  const { clinicData, faqData } = await import('~/pages/structured-data')
   const { pageCard } = await import('~/routes/share.$/card.server')
   const { site, plans, faq } = collections
   return JSON.stringify([
@@ -187,7 +187,7 @@ test('an entry more in each list shows in all places its file shows', { timeout:
     ]),
   )
 
-  const { clinicData, faqData } = await import('~/components/structured-data')
+  const { clinicData, faqData } = await import('~/pages/structured-data')
   const { site, plans, faq } = shown
   expect(clinicData({ site, plans, origin: 'https://a.example' })).toMatchObject({ priceRange: '₹190-₹19000' })
   expect(JSON.stringify(faqData(faq))).toContain('May I fast on Ekadashi?')

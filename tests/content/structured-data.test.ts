@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { clinicData, postData, websiteData } from '~/components/structured-data'
 import { plans, site } from '~/content/collections.server'
+import { clinicData, postData, websiteData } from '~/pages/structured-data'
 
 const origin = 'https://aahar.example'
 

@@ -1,5 +1,5 @@
 import { request as requests } from '@playwright/test'
-import { seal, open as unseal } from '../../app/clinic/sealed-cookie.server'
+import { seal, open as unseal } from '~/sealed-cookie.server'
 import { keyFor } from '../../app/secrets.server'
 import { type Site, startSite } from '../support/site'
 import { expect, test } from './fixtures'

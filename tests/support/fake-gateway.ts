@@ -64,14 +64,14 @@ export function makeFakeGateway(name: PaymentProvider = 'sandbox') {
         const url = `https://pay.example/${linkId}`
         return { providerRef: `ref_${linkId}`, url, state, expiresAt: expiresAt.toISOString() }
       }),
-    fetchLink: ({ linkId }) => at('fetchLink', () => stateOf(linkId)),
-    cancelLink: ({ linkId }) =>
+    fetchLink: ({ link_id: linkId }) => at('fetchLink', () => stateOf(linkId)),
+    cancelLink: ({ link_id: linkId }) =>
       at('cancelLink', () => {
         const state = stateOf(linkId)
         if (state.status === 'active') states.set(linkId, { ...state, status: 'cancelled' })
         return stateOf(linkId)
       }),
-    refund: ({ linkId }, { refundId, amountPaise }) =>
+    refund: ({ link_id: linkId }, { refundId, amountPaise }) =>
       at('refund', () => {
         const known = refunds.get(refundId)
         if (known) return known
@@ -80,7 +80,8 @@ export function makeFakeGateway(name: PaymentProvider = 'sandbox') {
           throw new GatewayError('rejected', 'refund_amount_invalid')
         return add({ linkId, key: refundId, refundId, amountPaise, status: refundOutcome })
       }),
-    listRefunds: ({ linkId }) => at('listRefunds', () => [...refunds.values()].filter((one) => one.linkId === linkId)),
+    listRefunds: ({ link_id: linkId }) =>
+      at('listRefunds', () => [...refunds.values()].filter((one) => one.linkId === linkId)),
     readWebhook: (headers, rawBody) => {
       if (headers.get('x-signature') !== 'right') return { ok: false, reason: 'bad_signature' }
       const told = JSON.parse(rawBody) as {

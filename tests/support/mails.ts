@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import type { Clinic } from '~/backend/mail/letter'
+import type { Letterhead } from '~/backend/mail/letter'
 import type { Mail } from '~/backend/mail/mail'
 import { createVault } from '~/backend/vault/vault'
 
 /** For tests that have no backend with a key of its own. */
 export const testVault = createVault(['the data key of these tests, long enough'])
 
-export const testClinic: Clinic = {
+export const testClinic: Letterhead = {
   name: 'Aahar',
   legalName: 'Aahar Nutrition',
   email: 'hello@aahar.example',

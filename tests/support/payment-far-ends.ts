@@ -4,7 +4,7 @@ import { createHmac } from 'node:crypto'
 import type { BackendLog } from '~/backend/log'
 import { createCashfreeGateway } from '~/backend/payments/cashfree'
 import type { Gateway } from '~/backend/payments/gateway'
-import type { Send } from '~/backend/payments/provider-call'
+import type { Fetch } from '~/backend/payments/provider-call'
 import { createRazorpayGateway } from '~/backend/payments/razorpay'
 import { createSandbox } from '~/backend/payments/sandbox'
 import { collectingLog } from './collecting-log'
@@ -91,7 +91,7 @@ export async function startSandbox(): Promise<TestGateway> {
   const mishaps: Mishap[] = []
   /** The database holds only hashes of the pages' tokens. */
   const tokens = new Map<string, string>()
-  const sendOn: Send = async (request) => {
+  const sendOn: Fetch = async (request) => {
     const answer = await sandbox.send(request)
     const link = (await answer
       .clone()
@@ -101,7 +101,7 @@ export async function startSandbox(): Promise<TestGateway> {
       tokens.set(link.link_id, new URL(link.link_url).pathname.split('/').at(-1) ?? '')
     return answer
   }
-  const send: Send = async (request) => {
+  const send: Fetch = async (request) => {
     const call = await recordCall(request)
     calls.push(call)
     if (!isHit(mishaps[0], call)) return sendOn(request)

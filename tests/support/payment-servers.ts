@@ -8,7 +8,7 @@ import type { IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { type ServerType, serve } from '@hono/node-server'
 import { Hono } from 'hono'
-import type { Pace } from '~/backend/payments/provider-call'
+import type { TimeSource } from '~/backend/payments/provider-call'
 
 /** What happens to a call instead of its answer; `isDone`: it has its effect all the same. */
 export type Mishap = {
@@ -57,7 +57,7 @@ export type FakeLink = {
 export type FakeRefund = { id: string; refundId: string | null; paise: number; status: 'done' | 'pending' | 'failed' }
 
 /** Time that passes only where somebody waits for it. */
-export type TestPace = Pace & { pauses: number[]; elapsed(): number; passLimit(): void }
+export type TestPace = TimeSource & { pauses: number[]; elapsed(): number; passLimit(): void }
 
 export function makeTestPace(): TestPace {
   let time = 0

@@ -1,5 +1,5 @@
 /** People who use the API in tests: each with an account and a session of their own. */
-import { createClinic } from '~/clinic/client.server'
+import { createClinicApi } from '~/clinic/client.server'
 import type { NewSession } from '~/clinic/contract/accounts'
 import type { Transport } from '~/clinic/transport.server'
 
@@ -20,7 +20,7 @@ export async function signUp(
   given: { email?: string; password?: string } = {},
 ): Promise<TestPerson> {
   const account = makeAccount(given)
-  const result = await createClinic({ transport }).auth.signup(account)
+  const result = await createClinicApi({ transport }).auth.signup(account)
   if (!result.ok) throw new Error(`signing up failed: ${JSON.stringify(result.failure)}`)
   return { ...result.data, email: account.email, password: account.password }
 }

@@ -135,7 +135,7 @@ export function createAccountsService({
       await db.transaction().execute(async (trx) => {
         if (!(await insertUser(trx, { user, passwordHash }, now))) throw new ApiError('email_taken')
         if (noticeVersion !== null) {
-          const consent = { userId: user.id, purpose: 'health_details', language: 'en', channel: 'signup' } as const
+          const consent = { user_id: user.id, purpose: 'health_details', language: 'en', channel: 'signup' } as const
           await insertConsent(trx, { ...consent, notice_version: noticeVersion }, now)
         }
         await sessions.store(trx, session)

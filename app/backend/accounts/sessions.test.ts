@@ -32,9 +32,9 @@ onEachEngine((engine) => {
     const user = {
       id: userId,
       email: `${userId}@example.com`,
-      fullName: 'Meera',
-      phoneNumber: null,
-      profilePath: 'profile_pictures/default.png',
+      full_name: 'Meera',
+      phone_number: null,
+      profile_path: 'profile_pictures/default.png',
       role: 'client',
       status: 'active',
     } as const

@@ -51,7 +51,10 @@ export function createSessions({ db, clock, accessTokens }: SessionsOptions) {
     })
 
   /** null: somebody else rotated it in the meantime */
-  async function rotate(token: string, { session_id: sessionId, user_id: userId }: RefreshToken): Promise<TokenPair | null> {
+  async function rotate(
+    token: string,
+    { session_id: sessionId, user_id: userId }: RefreshToken,
+  ): Promise<TokenPair | null> {
     const pair = await newPair({ userId, sessionId })
     const sealedSuccessor = sealWithToken(token, JSON.stringify(pair))
     const now = clock()

@@ -148,7 +148,7 @@ export async function insertConsent(db: Kysely<Tables>, consent: Consent, now: D
 /** Whether the person has agreed to this, to any text of the notice, and has not taken it back. */
 export async function hasConsent(
   db: Kysely<Tables>,
-  { user_id: userId, purpose }: Pick<Consent, 'userId' | 'purpose'>,
+  { user_id: userId, purpose }: Pick<Consent, 'user_id' | 'purpose'>,
 ): Promise<boolean> {
   const row = await db
     .selectFrom('consents')

@@ -14,12 +14,12 @@ export function appointmentRoutes({ appointments }: { appointments: Appointments
       const request = {
         name: body.name,
         email: body.email,
-        mobileNumber: body.mobile_number,
-        medicalIssue: body.medical_issue,
-        dietConcern: body.message,
+        mobile_number: body.mobile_number,
+        medical_issue: body.medical_issue,
+        diet_concern: body.message,
         service: body.service,
-        preferredDate: body.preferred_date,
-        preferredSlot: body.preferred_slot,
+        preferred_date: body.preferred_date,
+        preferred_slot: body.preferred_slot,
       }
       const form = { agrees: body.health_consent, formToken: body.form_token }
       const appointment = await appointments.requestAppointment(requirePerson(actor), request, form, clientAddress)
@@ -55,6 +55,6 @@ function toAnswer(appointment: Appointment): AppointmentAnswer {
 }
 
 function toOwnAnswer(appointment: OwnAppointment): OwnAppointmentAnswer {
-  const { canCancel, medicalIssue, dietConcern } = appointment
+  const { can_cancel: canCancel, medical_issue: medicalIssue, diet_concern: dietConcern } = appointment
   return { ...toAnswer(appointment), can_cancel: canCancel, medical_issue: medicalIssue, message: dietConcern }
 }

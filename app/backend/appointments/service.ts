@@ -6,6 +6,7 @@
  * whole families, and kept by other firms. The clinic reads the notes in the dashboard.
  */
 import type { Kysely } from 'kysely'
+import { runIdempotent } from '~/backend/idempotency/run-idempotent'
 import { consentMessage } from '~/clinic/contract/appointments'
 import { type BookingSlot, checkPreferredTime, type OpeningHours, openSlots } from '~/domain/opening-hours'
 import { isAppointmentCancellable, type RefundPolicy } from '~/domain/refunds'
@@ -15,9 +16,8 @@ import { ApiError } from '../api-error'
 import type { Clock } from '../clock'
 import type { Tables } from '../db/tables'
 import { addressGroup, createLimiter, type Limit } from '../limits/limiter'
-import type { Clinic } from '../mail/letter'
+import type { Letterhead } from '../mail/letter'
 import type { Mail } from '../mail/mail'
-import { once } from '../sent-forms/once'
 import type { Vault } from '../vault/vault'
 import {
   type Appointment,
@@ -46,7 +46,7 @@ type AppointmentsOptions = {
   clock: Clock
   vault: Vault
   enqueueMail: (trx: Kysely<Tables>, mail: Mail, now: Date) => Promise<unknown>
-  loadClinic: () => Promise<Clinic>
+  loadClinic: () => Promise<Letterhead>
   /** When appointments can be given. */
   loadOpeningHours: () => Promise<OpeningHours>
   /** Until when clients can cancel. */
@@ -66,7 +66,7 @@ export type AppointmentRequest = HealthNotes & {
 }
 
 /** As its client sees it. */
-export type OwnAppointment = Appointment & HealthNotes & { canCancel: boolean }
+export type OwnAppointment = Appointment & HealthNotes & { can_cancel: boolean }
 
 export function createAppointmentsService({
   db,
@@ -105,21 +105,27 @@ export function createAppointmentsService({
         loadOpeningHours(),
         healthNoticeVersion(),
       ])
-      const id = await once(db, form, now, async (trx, newId) => {
+      const id = await runIdempotent(db, form, now, async (trx, newId) => {
         const problem = checkPreferredTime(wish, openingHours, now)
         if (problem) throw invalid(problem.field, problem.message, 'unavailable_time')
         const limiter = createLimiter({ db: trx, clock })
         await limiter.take(appointmentLimits.ofAddress, addressGroup(clientAddress))
         await limiter.take(appointmentLimits.ofPerson, userId)
         await limiter.take(appointmentLimits.ofRecipient, request.email)
-        const hasNotes = request.medicalIssue !== null || request.dietConcern !== null
+        const hasNotes = request.medical_issue !== null || request.diet_concern !== null
         if (hasNotes && !(await hasConsent(trx, { user_id: userId, purpose: 'health_details' }))) {
           if (!agrees) throw invalid('health_consent', consentMessage, 'consent_required')
-          const consent = { userId, purpose: 'health_details', language: 'en', channel: 'booking' } as const
+          const consent = { user_id: userId, purpose: 'health_details', language: 'en', channel: 'booking' } as const
           await insertConsent(trx, { ...consent, notice_version: noticeVersion }, now)
         }
         const createdAt = now.toISOString()
-        await insertAppointment(trx, vault, { ...request, id: newId, user_id: userId, status: 'active', created_at: createdAt })
+        await insertAppointment(trx, vault, {
+          ...request,
+          id: newId,
+          user_id: userId,
+          status: 'active',
+          created_at: createdAt,
+        })
         const { name, email, mobile_number: phone } = request
         const preferred = { preferredDate, preferredSlot }
         await enqueueMail(trx, { template: 'booking', to: email, data: { fullName: name, ...preferred } }, now)
@@ -135,7 +141,10 @@ export function createAppointmentsService({
     async listAppointments({ userId }: Person, { page, perPage }: { page: number; perPage: number }) {
       const { appointments, total } = await listAppointmentsOf(db, vault, { userId, page, perPage })
       const canCancel = await cancellable()
-      return { appointments: appointments.map((one): OwnAppointment => ({ ...one, canCancel: canCancel(one) })), total }
+      return {
+        appointments: appointments.map((one): OwnAppointment => ({ ...one, can_cancel: canCancel(one) })),
+        total,
+      }
     },
 
     /**
@@ -150,13 +159,19 @@ export function createAppointmentsService({
         if (!appointment) throw new ApiError('appointment_not_found')
         if (!canCancel(appointment) || !(await cancelAppointmentOf(trx, userId, id, now)))
           throw new ApiError('appointment_not_cancellable')
-        const { name, email, mobile_number: phone, preferred_date: preferredDate, preferred_slot: preferredSlot } = appointment
+        const {
+          name,
+          email,
+          mobile_number: phone,
+          preferred_date: preferredDate,
+          preferred_slot: preferredSlot,
+        } = appointment
         const data = { name, email, phone, preferredDate, preferredSlot }
         await enqueueMail(trx, { template: 'booking_cancelled_notice', to: clinic.email, data }, now)
       })
       const cancelled = await getWholeAppointmentOf(db, vault, userId, id)
       if (!cancelled) throw new ApiError('appointment_not_found')
-      return { ...cancelled, canCancel: false }
+      return { ...cancelled, can_cancel: false }
     },
   }
 }

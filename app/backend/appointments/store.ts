@@ -18,14 +18,14 @@ export type Appointment = {
 }
 
 /** What was written of somebody's health; null where nothing was, or where its key is gone. */
-export type HealthNotes = { medicalIssue: string | null; dietConcern: string | null }
+export type HealthNotes = { medical_issue: string | null; diet_concern: string | null }
 
 export async function insertAppointment(
   db: Kysely<Tables>,
   vault: Vault,
   appointment: Appointment & HealthNotes,
 ): Promise<void> {
-  const { id, medicalIssue, dietConcern } = appointment
+  const { id, medical_issue: medicalIssue, diet_concern: dietConcern } = appointment
   const row: Tables['appointments'] = {
     id,
     user_id: appointment.user_id,
@@ -123,8 +123,8 @@ function toAppointment(row: Selectable<Tables['appointments']>): Appointment {
 
 function openNotes(row: Selectable<Tables['appointments']>, vault: Vault): HealthNotes {
   return {
-    medicalIssue: row.medical_issue && vault.open(row.medical_issue, place('medical_issue', row.id)),
-    dietConcern: row.message && vault.open(row.message, place('message', row.id)),
+    medical_issue: row.medical_issue && vault.open(row.medical_issue, place('medical_issue', row.id)),
+    diet_concern: row.message && vault.open(row.message, place('message', row.id)),
   }
 }
 

@@ -107,9 +107,10 @@ function digestOf({ title, description, cover, tags, body }: Post): string {
 
 const blockWords = (block: BlogBlock) => Object.entries(block).sort(([a], [b]) => a.localeCompare(b))
 
-function toPost({ blocks, ...seed }: SeedPost, now: string): Post {
+function toPost({ blocks, publishDate, createdAt, ...seed }: SeedPost, now: string): Post {
   const body = blocks.map((block) => blogBlockSchema.parse(block))
-  return { ...seed, id: uuidv7(), status: 'draft', updated_at: now, body: withCoverFirst(body, seed.cover) }
+  const days = { publish_date: publishDate, created_at: createdAt }
+  return { ...seed, ...days, id: uuidv7(), status: 'draft', updated_at: now, body: withCoverFirst(body, seed.cover) }
 }
 
 /** Cards show the first picture of the body (spec §7), so the cover has to be that. */

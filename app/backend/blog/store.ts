@@ -101,7 +101,8 @@ function toRow(post: Post): Tables['posts'] {
     title: post.title,
     description: post.description,
     status: post.status,
-    publish_date: post.publish_date === null || isDay(post.publish_date) ? post.publish_date : instant(post.publish_date),
+    publish_date:
+      post.publish_date === null || isDay(post.publish_date) ? post.publish_date : instant(post.publish_date),
     due_at: post.publish_date === null ? createdAt : instant(post.publish_date),
     created_at: createdAt,
     updated_at: instant(post.updated_at),

@@ -3,12 +3,12 @@
  * one form. Nothing goes to the address that was typed, as anybody can type anybody's; the clinic answers by hand.
  */
 import type { Kysely } from 'kysely'
+import { runIdempotent } from '~/backend/idempotency/run-idempotent'
 import type { Clock } from '../clock'
 import type { Tables } from '../db/tables'
 import { addressGroup, createLimiter, type Limit } from '../limits/limiter'
-import type { Clinic } from '../mail/letter'
+import type { Letterhead } from '../mail/letter'
 import type { Mail } from '../mail/mail'
-import { once } from '../sent-forms/once'
 import type { Vault } from '../vault/vault'
 import { type Enquiry, insertEnquiry } from './store'
 
@@ -25,7 +25,7 @@ type EnquiriesOptions = {
   clock: Clock
   vault: Vault
   enqueueMail: (trx: Kysely<Tables>, mail: Mail, now: Date) => Promise<unknown>
-  loadClinic: () => Promise<Clinic>
+  loadClinic: () => Promise<Letterhead>
 }
 
 export type EnquiriesService = ReturnType<typeof createEnquiriesService>
@@ -40,7 +40,7 @@ export function createEnquiriesService({ db, clock, vault, enqueueMail, loadClin
       const now = clock()
       const clinic = await loadClinic()
       const form = { name: enquiry.kind, token: formToken, fields: enquiry }
-      await once(db, form, now, async (trx, id) => {
+      await runIdempotent(db, form, now, async (trx, id) => {
         const limiter = createLimiter({ db: trx, clock })
         await limiter.take(enquiryLimits.ofAddress, addressGroup(clientAddress))
         await limiter.take(enquiryLimits.ofSender, enquiry.email)

@@ -8,7 +8,7 @@ import type { Kysely } from 'kysely'
 import type { Clock } from '../clock'
 import type { Tables } from '../db/tables'
 import type { Vault } from '../vault/vault'
-import type { Clinic } from './letter'
+import type { Letterhead } from './letter'
 import { afterSending, isWhole, type Mail, usefulForMs, withoutSecrets } from './mail'
 import { maxTries, nextTryAt } from './retry-gaps'
 import { type MailSender, type OutgoingMail, SendError } from './sender'
@@ -23,7 +23,7 @@ type DeliveryOptions = {
   vault: Vault
   clock: Clock
   sender: MailSender
-  clinic: Clinic
+  clinic: Letterhead
   signal: AbortSignal
 }
 
@@ -65,7 +65,7 @@ export async function deliverNext({ db, vault, clock, sender, clinic, signal }: 
   return { result: 'sent', id }
 }
 
-function toMessage({ id, created_at: createdAt }: ClaimedEntry, mail: Mail, clinic: Clinic): OutgoingMail {
+function toMessage({ id, created_at: createdAt }: ClaimedEntry, mail: Mail, clinic: Letterhead): OutgoingMail {
   const domain = new URL(clinic.siteUrl).hostname
   return { messageId: `<${id}@${domain}>`, date: new Date(createdAt), to: mail.to, ...renderMail(mail, clinic) }
 }

@@ -4,7 +4,7 @@
  */
 
 /** Who writes, from content/site.yaml. */
-export type Clinic = {
+export type Letterhead = {
   name: string
   legalName: string
   email: string
@@ -43,11 +43,11 @@ export const letterColours = {
 
 const missingLink = '(The link is not kept: whoever holds it could act for this person.)'
 
-export function renderLetter(letter: Letter, clinic: Clinic): RenderedLetter {
+export function renderLetter(letter: Letter, clinic: Letterhead): RenderedLetter {
   return { subject: letter.subject, text: textOf(letter, clinic), html: htmlOf(letter, clinic) }
 }
 
-function textOf({ fullName, before, action, after }: Letter, clinic: Clinic): string {
+function textOf({ fullName, before, action, after }: Letter, clinic: Letterhead): string {
   const paragraphs = [
     greeting(fullName),
     ...before,
@@ -58,7 +58,7 @@ function textOf({ fullName, before, action, after }: Letter, clinic: Clinic): st
   return `${paragraphs.join('\n\n')}\n`
 }
 
-function htmlOf({ subject, preview, fullName, before, action, after }: Letter, clinic: Clinic): string {
+function htmlOf({ subject, preview, fullName, before, action, after }: Letter, clinic: Letterhead): string {
   const c = letterColours
   const sans = "font-family:system-ui,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
   const serif = "font-family:Georgia,'Times New Roman',serif"

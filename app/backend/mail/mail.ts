@@ -32,8 +32,8 @@ export type Mail =
   | { template: 'newsletter_known'; to: string; data: { unsubscribeUrl: string } }
   | OrderMail
 
-type Perishable = 'resetUrl' | 'confirmUrl' | 'words'
-type Kept<Data> = { [Key in keyof Data]: Key extends Perishable ? Data[Key] | null : Data[Key] }
+type ExpiringField = 'resetUrl' | 'confirmUrl' | 'words'
+type Kept<Data> = { [Key in keyof Data]: Key extends ExpiringField ? Data[Key] | null : Data[Key] }
 type KeptOf<One> = One extends { template: unknown; to: unknown; data: infer Data }
   ? Omit<One, 'data'> & { data: Kept<Data> }
   : never
@@ -67,11 +67,11 @@ export function afterSending(mail: KeptMail): KeptMail {
 
 /** Whether it has all it needs to be sent. */
 export function isWhole(mail: KeptMail): mail is Mail {
-  return Object.values(perishables(mail)).every((value) => value !== null)
+  return Object.values(expiringFields(mail)).every((value) => value !== null)
 }
 
-function perishables({ data }: KeptMail): Record<string, unknown> {
-  const names: readonly string[] = ['resetUrl', 'confirmUrl', 'words'] satisfies Perishable[]
+function expiringFields({ data }: KeptMail): Record<string, unknown> {
+  const names: readonly string[] = ['resetUrl', 'confirmUrl', 'words'] satisfies ExpiringField[]
   return Object.fromEntries(Object.entries(data).filter(([name]) => names.includes(name)))
 }
 

@@ -2,7 +2,7 @@
 
 import { weekdayAndDay } from '~/domain/days'
 import { shortPaise } from '~/domain/money'
-import type { Clinic, Letter } from './letter'
+import type { Letter, Letterhead } from './letter'
 import { senderLines } from './letter-words'
 import type { KeptMail } from './mail'
 import type { OrderMail, OrderTrouble } from './order-mail'
@@ -12,7 +12,7 @@ export function isOrderMail(mail: KeptMail): mail is OrderMail {
 }
 
 /** The clinic answers the client and the client the clinic; the sender of MAIL_FROM may be a letter box nobody reads. */
-export function orderReplyTo(mail: OrderMail, clinic: Clinic): string {
+export function orderReplyTo(mail: OrderMail, clinic: Letterhead): string {
   switch (mail.template) {
     case 'order_notice':
     case 'order_quote_asked':
@@ -23,7 +23,7 @@ export function orderReplyTo(mail: OrderMail, clinic: Clinic): string {
   }
 }
 
-export function orderLetter(mail: OrderMail, { siteUrl }: Clinic): Letter {
+export function orderLetter(mail: OrderMail, { siteUrl }: Letterhead): Letter {
   const dashboard = { label: 'Open the dashboard', url: `${siteUrl}/dashboard` }
   const account = { label: 'Open your account', url: `${siteUrl}/account` }
   switch (mail.template) {

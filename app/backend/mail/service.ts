@@ -10,7 +10,7 @@ import { recordAudit } from '../audit/store'
 import type { Clock } from '../clock'
 import type { Tables } from '../db/tables'
 import type { Vault } from '../vault/vault'
-import type { Clinic } from './letter'
+import type { Letterhead } from './letter'
 import { forStaff, isWhole } from './mail'
 import { getMail, listMail, type OpenedEntry, type OutboxEntry, releaseMail } from './store'
 import { renderMail } from './templates'
@@ -22,7 +22,7 @@ type OutboxOptions = {
   clock: Clock
   /** Whether there is a mail server. */
   isMailSent: boolean
-  loadClinic: () => Promise<Clinic>
+  loadClinic: () => Promise<Letterhead>
 }
 
 export type OutboxService = ReturnType<typeof createOutboxService>

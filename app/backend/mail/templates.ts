@@ -1,7 +1,7 @@
 /** What the clinic's mails say. */
 import { weekdayAndDay } from '~/domain/days'
 import type { BookingSlot } from '~/domain/opening-hours'
-import { type Clinic, type Letter, type RenderedLetter, renderLetter } from './letter'
+import { type Letter, type Letterhead, type RenderedLetter, renderLetter } from './letter'
 import { senderLines } from './letter-words'
 import type { KeptMail } from './mail'
 import { isOrderMail, orderLetter, orderReplyTo } from './order-letters'
@@ -10,7 +10,7 @@ import type { OrderMail } from './order-mail'
 export type RenderedMail = RenderedLetter & { replyTo?: string; headers?: Record<string, string> }
 
 /** Subject, text, HTML and the headers of its own of a mail. @throws {TypeError} where a link in it is none */
-export function renderMail(mail: KeptMail, clinic: Clinic): RenderedMail {
+export function renderMail(mail: KeptMail, clinic: Letterhead): RenderedMail {
   if (isOrderMail(mail))
     return { ...renderLetter(orderLetter(mail, clinic), clinic), replyTo: orderReplyTo(mail, clinic) }
   const letter = renderLetter(letterOf(mail, clinic), clinic)
@@ -37,7 +37,7 @@ const unsubscribeHeaders = (url: string) => ({
   'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
 })
 
-function letterOf(mail: Exclude<KeptMail, OrderMail>, { name, email, siteUrl }: Clinic): Letter {
+function letterOf(mail: Exclude<KeptMail, OrderMail>, { name, email, siteUrl }: Letterhead): Letter {
   switch (mail.template) {
     case 'welcome':
       return {

@@ -7,7 +7,7 @@ import type { Tables } from '../db/tables'
 import type { BackendLog } from '../log'
 import type { Vault } from '../vault/vault'
 import { deliverNext } from './delivery'
-import type { Clinic } from './letter'
+import type { Letterhead } from './letter'
 import type { MailSender } from './sender'
 import { keepWaitingMail } from './store'
 import { onMailLeft } from './wake'
@@ -19,7 +19,7 @@ type WorkerOptions = {
   log: BackendLog
   /** null: there is no mail server, so mail is kept. */
   sender: MailSender | null
-  clinic: Clinic
+  clinic: Letterhead
   lookEveryMs?: number
   /** How long the mail that is being sent may go on when the program stops. */
   graceMs?: number

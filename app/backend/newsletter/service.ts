@@ -4,13 +4,13 @@
  * mails are the same, only the person with the letter box reads which mail it is.
  */
 import type { Kysely } from 'kysely'
+import { runIdempotent } from '~/backend/idempotency/run-idempotent'
 import { createOpaqueToken, hashToken } from '../accounts/opaque-token'
 import { ApiError } from '../api-error'
 import type { Clock } from '../clock'
 import type { Tables } from '../db/tables'
 import { addressGroup, createLimiter, type Limit } from '../limits/limiter'
 import { confirmationUsefulMs, type Mail } from '../mail/mail'
-import { once } from '../sent-forms/once'
 import type { Vault } from '../vault/vault'
 import {
   confirmSubscriber,
@@ -47,7 +47,7 @@ export function createNewsletterService({ db, clock, vault, enqueueMail, publicU
     async subscribe(email: string, formToken: string | undefined, clientAddress?: string): Promise<void> {
       const now = clock()
       const form = { name: 'newsletter', owner: email, token: formToken, fields: {} }
-      await once(db, form, now, async (trx, id) => {
+      await runIdempotent(db, form, now, async (trx, id) => {
         const limiter = createLimiter({ db: trx, clock })
         await limiter.take(newsletterLimits.ofAddress, addressGroup(clientAddress))
         await limiter.take(newsletterLimits.ofRecipient, email)

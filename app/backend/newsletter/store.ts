@@ -40,7 +40,12 @@ export async function ensureSubscriber(
     .where('email', '=', email)
     .executeTakeFirstOrThrow()
   const unsubscribeToken = openToken(vault, row) ?? (await renewToken(trx, vault, row.id))
-  return { id: row.id, email: row.email, status: row.status as Subscriber['status'], unsubscribe_token: unsubscribeToken }
+  return {
+    id: row.id,
+    email: row.email,
+    status: row.status as Subscriber['status'],
+    unsubscribe_token: unsubscribeToken,
+  }
 }
 
 /** Somebody asks, perhaps again: only the link will make it a subscription. Of no effect on who is confirmed. */

@@ -8,38 +8,38 @@ import { recordAudit } from '../audit/store'
 import type { Clock } from '../clock'
 import type { Tables } from '../db/tables'
 import type { BackendLog } from '../log'
-import type { Applying } from './apply'
+import type { OrderContext } from './apply'
 import { listAttempts } from './attempt-store'
-import { type Links, sayLater } from './links'
+import { type Links, logProviderError } from './links'
+import { getOrderDetails, loadOrderDetails, type OrderDetails } from './order-details'
 import type { Refunds } from './refunds'
 import { listOrders, lockOrder, updateOrder } from './store'
-import { readWhole, type WholeOrder, withParts } from './whole-order'
 
-type OrderDeskOptions = {
+type OrderAdminOptions = {
   db: Kysely<Tables>
   clock: Clock
   log: BackendLog
   links: Links
   refunds: Refunds
-  loadApplying: () => Promise<Applying>
+  loadApplying: () => Promise<OrderContext>
 }
 
-export type OrderDesk = ReturnType<typeof createOrderDesk>
+export type OrderAdmin = ReturnType<typeof createOrderAdmin>
 
-export function createOrderDesk({ db, clock, log, links, refunds, loadApplying }: OrderDeskOptions) {
+export function createOrderAdmin({ db, clock, log, links, refunds, loadApplying }: OrderAdminOptions) {
   return {
     /** Newest first; a page past the end is empty. `page` from 1. */
     async listOrders(wish: { status: OrderStatus | undefined; page: number; perPage: number }) {
       const { orders, total } = await listOrders(db, wish)
-      return { orders: await withParts(db, orders), total }
+      return { orders: await loadOrderDetails(db, orders), total }
     },
 
     /** @throws {ApiError} order_not_found */
-    getOrder: (orderId: string): Promise<WholeOrder> => readWhole(db, orderId),
+    getOrder: (orderId: string): Promise<OrderDetails> => getOrderDetails(db, orderId),
 
     /** Asks the provider about every link and refund of an order. @throws {ApiError} order_not_found */
-    async refreshOrder({ userId }: Person, orderId: string): Promise<WholeOrder> {
-      const { order, attempts, refunds: known } = await readWhole(db, orderId)
+    async refreshOrder({ userId }: Person, orderId: string): Promise<OrderDetails> {
+      const { order, attempts, refunds: known } = await getOrderDetails(db, orderId)
       await recordAudit(db, { at: clock(), action: 'order_refreshed', actor: userId, subject: order.user_id })
       const asking = [
         ...attempts.map(({ link_id: linkId }) => links.refresh(linkId)),
@@ -47,17 +47,17 @@ export function createOrderDesk({ db, clock, log, links, refunds, loadApplying }
         ...known.filter(({ status }) => status === 'pending').map(({ id }) => refunds.send(id)),
       ]
       for (const asked of await Promise.allSettled(asking))
-        if (asked.status === 'rejected') sayLater(log, orderId, asked.reason)
-      return readWhole(db, orderId)
+        if (asked.status === 'rejected') logProviderError(log, orderId, asked.reason)
+      return getOrderDetails(db, orderId)
     },
 
     /**
      * Asks the provider anew for a refund that has failed or was given up.
      * @throws {ApiError} order_not_found, refund_not_found, refund_settled
      */
-    async retryRefund({ userId }: Person, orderId: string, refundId: string): Promise<WholeOrder> {
+    async retryRefund({ userId }: Person, orderId: string, refundId: string): Promise<OrderDetails> {
       await refunds.retry(userId, { orderId, refundId })
-      return readWhole(db, orderId)
+      return getOrderDetails(db, orderId)
     },
 
     /**
@@ -69,9 +69,9 @@ export function createOrderDesk({ db, clock, log, links, refunds, loadApplying }
       orderId: string,
       refundId: string,
       reference: string,
-    ): Promise<WholeOrder> {
+    ): Promise<OrderDetails> {
       await refunds.payByHand(userId, { orderId, refundId }, reference)
-      return readWhole(db, orderId)
+      return getOrderDetails(db, orderId)
     },
 
     /**
@@ -79,7 +79,7 @@ export function createOrderDesk({ db, clock, log, links, refunds, loadApplying }
      * @param amount rupees
      * @throws {ApiError} order_not_found, order_not_payable
      */
-    async quoteOrder({ userId }: Person, orderId: string, amount: number): Promise<WholeOrder> {
+    async quoteOrder({ userId }: Person, orderId: string, amount: number): Promise<OrderDetails> {
       const { now, enqueueMail } = await loadApplying()
       const amountPaise = paiseOfRupees(amount)
       await db.transaction().execute(async (trx) => {
@@ -90,11 +90,16 @@ export function createOrderDesk({ db, clock, log, links, refunds, loadApplying }
           throw new ApiError('order_not_payable')
         await updateOrder(trx, orderId, { amount_paise: amountPaise }, now)
         await recordAudit(trx, { at: now, action: 'order_quoted', actor: userId, subject: order.user_id })
-        const { customer_name: fullName, customer_email: customerEmail, start_date: startDate, end_date: endDate } = order
+        const {
+          customer_name: fullName,
+          customer_email: customerEmail,
+          start_date: startDate,
+          end_date: endDate,
+        } = order
         const data = { fullName, orderId, amountPaise, startDate, endDate }
         await enqueueMail(trx, { template: 'order_quoted', to: customerEmail, data }, now)
       })
-      return readWhole(db, orderId)
+      return getOrderDetails(db, orderId)
     },
   }
 }

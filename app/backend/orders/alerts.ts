@@ -6,7 +6,7 @@ import type { OrderMail } from '../mail/order-mail'
 import { GatewayError } from '../payments/gateway'
 import type { Gateways } from '../payments/gateways'
 import { claimAlert } from './alert-store'
-import type { Applying } from './apply'
+import type { OrderContext } from './apply'
 import { countStrandedLinks } from './attempt-store'
 import { countStrandedRefunds } from './refund-store'
 
@@ -15,7 +15,7 @@ const dayMs = 24 * 60 * 60_000
 type AlertsOptions = {
   db: Kysely<Tables>
   log: BackendLog
-  loadApplying: () => Promise<Applying>
+  loadApplying: () => Promise<OrderContext>
 }
 
 export function createAlerts({ db, log, loadApplying }: AlertsOptions) {

@@ -3,20 +3,20 @@ import type { AdminOrder, Order as OrderAnswer, Receipt } from '~/clinic/contrac
 import type { PaymentLink } from '~/clinic/contract/payments'
 import { rupeesOfPaise } from '~/domain/money'
 import { cancellationOf } from './cancel'
+import { isPayable, type OrderDetails, planDaysFromToday } from './order-details'
 import type { ReceiptSnapshot } from './receipts'
 import type { Refund } from './refund-store'
 import type { OrderSettings } from './settings'
 import { canRetry } from './transitions'
-import { daysAnew, isGood, type WholeOrder } from './whole-order'
 
 type Known = { settings: OrderSettings; now: Date }
 
 export function toOrderAnswer(
-  { order, attempts, refunds, creditNotes }: WholeOrder,
+  { order, attempts, refunds, creditNotes }: OrderDetails,
   { settings, now }: Known,
 ): OrderAnswer {
   const latest = attempts.at(-1)
-  const hasGoodLink = order.status === 'awaiting_payment' && isGood(latest, now)
+  const hasGoodLink = order.status === 'awaiting_payment' && isPayable(latest, now)
   const { isAllowed, refundPaise, reason } = cancellationOf(order, settings.orders.policy, now)
   return {
     order_id: order.id,
@@ -38,7 +38,8 @@ export function toOrderAnswer(
     created_at: order.created_at,
     paid_at: order.paid_at,
     link: hasGoodLink && latest?.url ? { url: latest.url, expires_at: latest.expires_at } : null,
-    can_retry: canRetry(order, { hasLinks: attempts.length > 0, hasGoodLink }) && daysAnew(order, now) !== null,
+    can_retry:
+      canRetry(order, { hasLinks: attempts.length > 0, hasGoodLink }) && planDaysFromToday(order, now) !== null,
     cancellation: { allowed: isAllowed, refund: rupeesOfPaise(refundPaise), reason },
     refund: toRefundAnswer(order, refunds),
     receipt_number: order.receipt_number,
@@ -51,7 +52,10 @@ export function toOrderAnswer(
 }
 
 /** What goes back of the order itself, in one sum; a payment that came twice is another matter. */
-function toRefundAnswer({ paid_link_id: paidLinkId }: WholeOrder['order'], refunds: readonly Refund[]): OrderAnswer['refund'] {
+function toRefundAnswer(
+  { paid_link_id: paidLinkId }: OrderDetails['order'],
+  refunds: readonly Refund[],
+): OrderAnswer['refund'] {
   const own = refunds.filter(
     ({ reason, link_id: linkId }) => reason !== 'duplicate' && (paidLinkId === null || linkId === paidLinkId),
   )
@@ -62,7 +66,8 @@ function toRefundAnswer({ paid_link_id: paidLinkId }: WholeOrder['order'], refun
     amount: rupeesOfPaise(own.reduce((sum, { amount_paise: amountPaise }) => sum + amountPaise, 0)),
     status: open?.status ?? 'done',
     by_hand: own.some(
-      ({ status, hand_reference: handReference }) => status === 'by_hand' || status === 'failed' || handReference !== null,
+      ({ status, hand_reference: handReference }) =>
+        status === 'by_hand' || status === 'failed' || handReference !== null,
     ),
     asked_at: first.asked_at,
   }
@@ -73,7 +78,7 @@ export function withoutPerson(order: OrderAnswer): OrderAnswer {
   return { ...order, customer_name: '', customer_email: '', customer_phone: '', address: '', state: null }
 }
 
-export function toAdminAnswer(whole: WholeOrder, known: Known): AdminOrder {
+export function toAdminAnswer(whole: OrderDetails, known: Known): AdminOrder {
   const { order, attempts, refunds } = whole
   return {
     ...toOrderAnswer(whole, known),
@@ -101,10 +106,10 @@ export function toAdminAnswer(whole: WholeOrder, known: Known): AdminOrder {
   }
 }
 
-export function toLinkAnswer({ order, attempts }: WholeOrder, now: Date): PaymentLink {
+export function toLinkAnswer({ order, attempts }: OrderDetails, now: Date): PaymentLink {
   const latest = attempts.at(-1)
   const isBeingMade = order.status === 'draft' && latest?.status === 'making'
-  const url = order.status === 'awaiting_payment' && isGood(latest, now) ? (latest?.url ?? null) : null
+  const url = order.status === 'awaiting_payment' && isPayable(latest, now) ? (latest?.url ?? null) : null
   return {
     link_url: url,
     order_id: order.id,

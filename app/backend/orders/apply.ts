@@ -7,24 +7,24 @@ import { uuidv7 } from 'uuidv7'
 import { indiaDay } from '~/domain/days'
 import { paymentTime } from '~/domain/payment-time'
 import type { Tables } from '../db/tables'
-import type { Clinic } from '../mail/letter'
+import type { Letterhead } from '../mail/letter'
 import type { Mail } from '../mail/mail'
 import type { OrderTrouble } from '../mail/order-mail'
 import type { LinkState } from '../payments/gateway'
 import { type Attempt, listAttempts, updateAttempt } from './attempt-store'
 import { issueCreditNote } from './credit-notes'
+import { dayAfterLastMeal, daysOncePaid } from './order-details'
 import { insertReceipt, takeReceiptCount } from './receipt-store'
 import { financialYear, makeReceipt, receiptNumber } from './receipts'
 import { insertRefund, listRefunds, newRefund, type Refund } from './refund-store'
 import type { OrderSettings } from './settings'
 import { lockOrder, type Order, type ReviewReason, updateOrder } from './store'
 import { decide, statusAfterRefunds } from './transitions'
-import { dayAfterLastMeal, daysOncePaid } from './whole-order'
 
 /** What has to be known before a transaction begins. */
-export type Applying = {
+export type OrderContext = {
   now: Date
-  clinic: Clinic
+  clinic: Letterhead
   settings: OrderSettings
   enqueueMail: (trx: Kysely<Tables>, mail: Mail, now: Date) => Promise<unknown>
 }
@@ -35,9 +35,9 @@ export type Applying = {
  */
 export async function applyLinkState(
   trx: Kysely<Tables>,
-  { order_id: orderId, link_id: linkId }: Pick<Attempt, 'orderId' | 'linkId'>,
+  { order_id: orderId, link_id: linkId }: Pick<Attempt, 'order_id' | 'link_id'>,
   state: LinkState,
-  applying: Applying,
+  applying: OrderContext,
 ): Promise<boolean> {
   const { now } = applying
   // The order first, always: whoever else has news of one of its links waits here.
@@ -56,7 +56,13 @@ export async function applyLinkState(
   const hasOtherTrouble = attempts.some((one) => one !== attempt && one.status === 'wrong')
   switch (effect.kind) {
     case 'activate':
-      await activate(trx, order, { ...attempt, payment_ref: paymentRef, paidAt: state.paidAt ?? null }, hasOtherTrouble, applying)
+      await activate(
+        trx,
+        order,
+        { ...attempt, payment_ref: paymentRef, paidAt: state.paidAt ?? null },
+        hasOtherTrouble,
+        applying,
+      )
       // The news of a refund can overtake the news of its payment.
       if (theirsPaise > 0) {
         await cancelByRefund(trx, orderId, applying)
@@ -65,14 +71,14 @@ export async function applyLinkState(
       break
     case 'refund_duplicate':
       if (await sendBack(trx, attempt, 'duplicate', effect.amountPaise, applying))
-        await tellClinic(trx, orderId, 'duplicate', applying)
+        await enqueueClinicAlert(trx, orderId, 'duplicate', applying)
       break
     case 'refund_late':
       await refundLate(trx, order, attempt, effect.amountPaise, applying)
       break
     case 'review':
       await updateOrder(trx, orderId, { status: orderStatus, review_reason: effect.reason }, now)
-      await tellClinic(trx, orderId, effect.reason, applying)
+      await enqueueClinicAlert(trx, orderId, effect.reason, applying)
       break
     case 'none':
       if (orderStatus !== order.status) await updateOrder(trx, orderId, { status: orderStatus }, now)
@@ -85,27 +91,41 @@ async function activate(
   order: Order,
   attempt: Attempt & { paidAt: string | null },
   hasOtherTrouble: boolean,
-  { now, clinic, settings, enqueueMail }: Applying,
+  { now, clinic, settings, enqueueMail }: OrderContext,
 ): Promise<void> {
   const { amount_paise: amountPaise } = attempt
   const paidAt = paymentTime(attempt.paidAt, { orderedAt: order.created_at, now })
   const year = financialYear(paidAt)
   const number = receiptNumber(year, await takeReceiptCount(trx, year))
   const payment = { provider: attempt.provider, reference: attempt.payment_ref, paidAt }
-  await insertReceipt(trx, makeReceipt({ number, order: { ...order, amount_paise: amountPaise }, payment, clinic, settings, now }))
+  await insertReceipt(
+    trx,
+    makeReceipt({ number, order: { ...order, amount_paise: amountPaise }, payment, clinic, settings, now }),
+  )
   const isLate = order.kind === 'food' && order.start_date <= indiaDay(paidAt)
   const days = daysOncePaid(order, paidAt)
   const reviewReason: ReviewReason | null = isLate ? 'paid_too_late' : hasOtherTrouble ? order.review_reason : null
-  const paid = { status: 'paid', paidAt: paidAt.toISOString(), paidLinkId: attempt.link_id } as const
-  await updateOrder(trx, order.id, { ...paid, ...days, receipt_number: number, amount_paise: amountPaise, review_reason: reviewReason }, now)
+  const paid = { status: 'paid', paid_at: paidAt.toISOString(), paid_link_id: attempt.link_id } as const
+  await updateOrder(
+    trx,
+    order.id,
+    { ...paid, ...days, receipt_number: number, amount_paise: amountPaise, review_reason: reviewReason },
+    now,
+  )
 
-  const { customer_name: customerName, customer_email: customerEmail, customer_phone: customerPhone, plan_title: planTitle, kind } = order
+  const {
+    customer_name: customerName,
+    customer_email: customerEmail,
+    customer_phone: customerPhone,
+    plan_title: planTitle,
+    kind,
+  } = order
   const bought = { orderId: order.id, planTitle, startDate: days.start_date, amountPaise }
   const receipt = { ...bought, fullName: customerName, receiptNumber: number, isFood: kind === 'food' }
   await enqueueMail(trx, { template: 'order_receipt', to: customerEmail, data: receipt }, now)
   const notice = { ...bought, name: customerName, email: customerEmail, phone: customerPhone }
   await enqueueMail(trx, { template: 'order_notice', to: clinic.email, data: notice }, now)
-  if (isLate) await tellClinic(trx, order.id, 'paid_too_late', { now, clinic, enqueueMail })
+  if (isLate) await enqueueClinicAlert(trx, order.id, 'paid_too_late', { now, clinic, enqueueMail })
 }
 
 /** What went back before its payment was heard of had no receipt to credit; it has one now. */
@@ -121,7 +141,7 @@ async function refundLate(
   order: Order,
   attempt: Attempt,
   amountPaise: number,
-  applying: Applying,
+  applying: OrderContext,
 ): Promise<void> {
   const { now, clinic, settings, enqueueMail } = applying
   await sendBack(trx, attempt, 'late', amountPaise, applying)
@@ -131,7 +151,7 @@ async function refundLate(
   const { payoutDays } = settings.orders.policy
   const data = { orderId, planTitle, fullName, amountPaise, payoutDays }
   await enqueueMail(trx, { template: 'order_paid_late', to: customerEmail, data }, now)
-  await tellClinic(trx, orderId, 'paid_after_cancel', { now, clinic, enqueueMail })
+  await enqueueClinicAlert(trx, orderId, 'paid_after_cancel', { now, clinic, enqueueMail })
 }
 
 /**
@@ -143,12 +163,19 @@ async function sendBack(
   attempt: Attempt,
   reason: 'duplicate' | 'late',
   amountPaise: number,
-  { now }: Applying,
+  { now }: OrderContext,
 ): Promise<boolean> {
   const { link_id: linkId, order_id: orderId } = attempt
   const restPaise = amountPaise - (await sumOfTheirs(trx, attempt))
   if (restPaise <= 0) return false
-  const refund: Refund = { ...newRefund(now), id: newRefundId(), order_id: orderId, link_id: linkId, reason, amount_paise: restPaise }
+  const refund: Refund = {
+    ...newRefund(now),
+    id: newRefundId(),
+    order_id: orderId,
+    link_id: linkId,
+    reason,
+    amount_paise: restPaise,
+  }
   return insertRefund(trx, refund, now)
 }
 
@@ -163,7 +190,7 @@ async function sumOfTheirs(trx: Kysely<Tables>, { order_id: orderId, link_id: li
 export async function cancelByRefund(
   trx: Kysely<Tables>,
   orderId: string,
-  { now, settings }: Pick<Applying, 'now' | 'settings'>,
+  { now, settings }: Pick<OrderContext, 'now' | 'settings'>,
 ): Promise<void> {
   const order = await lockOrder(trx, orderId)
   if (!order) return
@@ -179,11 +206,11 @@ export async function cancelByRefund(
 /** Letters and digits only, as every provider takes it. */
 export const newRefundId = (): string => uuidv7().replaceAll('-', '')
 
-export async function tellClinic(
+export async function enqueueClinicAlert(
   trx: Kysely<Tables>,
   orderId: string,
   reason: OrderTrouble,
-  { now, clinic, enqueueMail }: Omit<Applying, 'settings'>,
+  { now, clinic, enqueueMail }: Omit<OrderContext, 'settings'>,
 ): Promise<void> {
   await enqueueMail(trx, { template: 'order_review', to: clinic.email, data: { orderId, reason } }, now)
 }

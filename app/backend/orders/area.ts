@@ -4,23 +4,23 @@ import type { Plans } from '~/content/schema'
 import type { Clock } from '../clock'
 import type { Tables } from '../db/tables'
 import type { BackendLog } from '../log'
-import type { Clinic } from '../mail/letter'
+import type { Letterhead } from '../mail/letter'
 import type { Mail } from '../mail/mail'
 import type { Gateway } from '../payments/gateway'
 import { gatewaysOf, watchKeys } from '../payments/gateways'
 import type { Vault } from '../vault/vault'
-import { createOrderDesk } from './admin'
+import { createOrderAdmin } from './admin'
 import { createAlerts } from './alerts'
-import type { Applying } from './apply'
+import type { OrderContext } from './apply'
 import { createCancelling } from './cancel'
 import { createLinks } from './links'
+import { type OrderDetails, withPaymentUrls } from './order-details'
 import type { ReconcilerParts } from './reconciler'
 import { createRefunds } from './refunds'
 import { createReturnTokens } from './return-token'
 import { createOrdersService } from './service'
 import type { OrderSettings } from './settings'
 import { createWebhooks } from './webhooks'
-import { type WholeOrder, withOpenUrls } from './whole-order'
 
 export type OrderAreaOptions = {
   db: Kysely<Tables>
@@ -35,7 +35,7 @@ export type OrderAreaOptions = {
   /** Seals what providers send: it names the payer and the way back to the order. */
   vault: Vault
   enqueueMail: (trx: Kysely<Tables>, mail: Mail, now: Date) => Promise<unknown>
-  loadClinic: () => Promise<Clinic>
+  loadClinic: () => Promise<Letterhead>
   loadPlans: () => Promise<Plans>
   loadOrderSettings: () => Promise<OrderSettings>
 }
@@ -44,7 +44,7 @@ export type OrderArea = ReturnType<typeof createOrderArea>
 
 export function createOrderArea(options: OrderAreaOptions) {
   const { db, clock, log, publicUrl, sessionSecrets, vault, enqueueMail, loadPlans, loadOrderSettings } = options
-  const loadApplying = async (): Promise<Applying> => {
+  const loadApplying = async (): Promise<OrderContext> => {
     const [clinic, settings] = await Promise.all([options.loadClinic(), loadOrderSettings()])
     return { now: clock(), clinic, settings, enqueueMail }
   }
@@ -60,7 +60,7 @@ export function createOrderArea(options: OrderAreaOptions) {
   return {
     orders: createOrdersService({ db, clock, log, links, returnTokens, loadPlans, loadApplying }),
     cancelling: createCancelling({ db, clock, log, links, refunds, loadApplying }),
-    desk: createOrderDesk({ db, clock, log, links, refunds, loadApplying }),
+    desk: createOrderAdmin({ db, clock, log, links, refunds, loadApplying }),
     webhooks,
     reconciling,
     /** Says what waits at a provider that is not set up any more. */
@@ -69,6 +69,6 @@ export function createOrderArea(options: OrderAreaOptions) {
     clock,
     loadOrderSettings,
     /** For answers. */
-    withOpenUrls: (whole: WholeOrder) => withOpenUrls(vault, whole),
+    withOpenUrls: (whole: OrderDetails) => withPaymentUrls(vault, whole),
   }
 }

@@ -14,7 +14,7 @@ export type Attempt = {
   number: number
   provider: PaymentProvider
   provider_ref: string | null
-  /** Sealed (whole-order.ts). */
+  /** Sealed (order-details.ts). */
   url: string | null
   status: AttemptStatus
   amount_paise: number
@@ -55,7 +55,7 @@ export async function insertAttempt(trx: Kysely<Tables>, attempt: Attempt, check
 export async function updateAttempt(
   trx: Kysely<Tables>,
   linkId: string,
-  change: Partial<Pick<Attempt, 'providerRef' | 'url' | 'status' | 'paymentRef' | 'orderRef' | 'expiresAt'>>,
+  change: Partial<Pick<Attempt, 'provider_ref' | 'url' | 'status' | 'payment_ref' | 'order_ref' | 'expires_at'>>,
 ): Promise<void> {
   const values: Updateable<Tables['payment_attempts']> = {}
   if (change.provider_ref !== undefined) values.provider_ref = change.provider_ref

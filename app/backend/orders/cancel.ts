@@ -11,12 +11,12 @@ import { recordAudit } from '../audit/store'
 import type { Clock } from '../clock'
 import type { Tables } from '../db/tables'
 import type { BackendLog } from '../log'
-import { type Applying, newRefundId } from './apply'
-import { type Links, sayLater } from './links'
+import { newRefundId, type OrderContext } from './apply'
+import { type Links, logProviderError } from './links'
+import { dayAfterLastMeal, getOrderDetails, type OrderDetails } from './order-details'
 import { insertRefund, newRefund } from './refund-store'
 import type { Refunds } from './refunds'
 import { getOrderOf, lockOrder, type Order, updateOrder } from './store'
-import { dayAfterLastMeal, readWhole, type WholeOrder } from './whole-order'
 
 type CancellingOptions = {
   db: Kysely<Tables>
@@ -24,7 +24,7 @@ type CancellingOptions = {
   log: BackendLog
   links: Links
   refunds: Refunds
-  loadApplying: () => Promise<Applying>
+  loadApplying: () => Promise<OrderContext>
 }
 
 export type Cancelling = ReturnType<typeof createCancelling>
@@ -35,12 +35,12 @@ export function createCancelling({ db, clock, log, links, refunds, loadApplying 
      * @param refund what comes back, in rupees, as the person was shown it
      * @throws {ApiError} order_not_found, order_not_cancellable (with the reason), refund_changed
      */
-    async cancelOrder({ userId }: Person, orderId: string, refund: number): Promise<WholeOrder> {
+    async cancelOrder({ userId }: Person, orderId: string, refund: number): Promise<OrderDetails> {
       const before = await getOrderOf(db, userId, orderId)
       if (!before) throw new ApiError('order_not_found')
       // What is paid meanwhile is found out here, and then the sum has changed.
       if (before.paid_at === null && before.cancelled_at === null)
-        await links.cancelOpen(orderId).catch((error: unknown) => sayLater(log, orderId, error))
+        await links.cancelOpen(orderId).catch((error: unknown) => logProviderError(log, orderId, error))
       const applying = await loadApplying()
       const refundId = await db.transaction().execute(async (trx) => {
         const order = await lockOrder(trx, orderId)
@@ -52,26 +52,31 @@ export function createCancelling({ db, clock, log, links, refunds, loadApplying 
         return cancel(trx, order, refundPaise, applying)
       })
       if (refundId !== null) await refunds.send(refundId)
-      return readWhole(db, orderId)
+      return getOrderDetails(db, orderId)
     },
   }
 }
 
 /** @returns the id of the refund; null where nothing was paid */
-async function cancel(trx: Kysely<Tables>, order: Order, refundPaise: number, applying: Applying) {
+async function cancel(trx: Kysely<Tables>, order: Order, refundPaise: number, applying: OrderContext) {
   const { now, clinic, settings, enqueueMail } = applying
   const { policy } = settings.orders
   const cancelledAt = now.toISOString()
   const refundId = order.paid_link_id === null ? null : newRefundId()
   if (refundId === null) await updateOrder(trx, order.id, { status: 'cancelled', cancelled_at: cancelledAt }, now)
   else {
-    const refund = { id: refundId, orderId: order.id, linkId: order.paid_link_id ?? '', amountPaise: refundPaise }
+    const refund = { id: refundId, order_id: order.id, link_id: order.paid_link_id ?? '', amount_paise: refundPaise }
     if (!(await insertRefund(trx, { ...refund, ...newRefund(now), reason: 'cancelled' }, now)))
       throw new ApiError('order_not_cancellable')
     const stopsOn = dayAfterLastMeal(order, policy, now)
     await updateOrder(trx, order.id, { status: 'refund_pending', cancelled_at: cancelledAt, stops_on: stopsOn }, now)
   }
-  const { customer_name: customerName, customer_email: customerEmail, customer_phone: customerPhone, plan_title: planTitle } = order
+  const {
+    customer_name: customerName,
+    customer_email: customerEmail,
+    customer_phone: customerPhone,
+    plan_title: planTitle,
+  } = order
   const bought = { orderId: order.id, planTitle, refundPaise }
   const told = { ...bought, fullName: customerName, payoutDays: policy.payoutDays }
   await enqueueMail(trx, { template: 'order_cancelled', to: customerEmail, data: told }, now)
@@ -82,9 +87,20 @@ async function cancel(trx: Kysely<Tables>, order: Order, refundPaise: number, ap
 
 /** What cancelling an order means now, paid or not. */
 export function cancellationOf(order: Order, policy: RefundPolicy, now: Date): Cancellation {
-  const { status, amount_paise: amountPaise, paid_at: paidAt, plan_type: planType, start_date: startDate, meals } = order
+  const {
+    status,
+    amount_paise: amountPaise,
+    paid_at: paidAt,
+    plan_type: planType,
+    start_date: startDate,
+    meals,
+  } = order
   if (status === 'paid' && amountPaise !== null && paidAt !== null)
-    return policyOf({ plan_type: planType, amount_paise: amountPaise, paid_at: paidAt, start_date: startDate, meals }, policy, now)
+    return policyOf(
+      { plan_type: planType, amount_paise: amountPaise, paid_at: paidAt, start_date: startDate, meals },
+      policy,
+      now,
+    )
   if (status === 'needs_review') return no('We are looking at your payment. Please call us.')
   if (status === 'cancelled' && order.cancelled_at === null) return nothingDue
   if (status === 'draft' || status === 'awaiting_payment' || status === 'failed' || status === 'expired')

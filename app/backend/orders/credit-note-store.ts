@@ -61,18 +61,11 @@ export async function getCreditNoteOf(
 /** Of some orders, the oldest first. */
 export async function listCreditNotes(db: Kysely<Tables>, orderIds: readonly string[]): Promise<IssuedCreditNote[]> {
   if (orderIds.length === 0) return []
-  const rows = await db
+  return db
     .selectFrom('credit_notes')
     .select(['order_id', 'refund_id', 'number', 'amount_paise', 'issued_at'])
     .where('order_id', 'in', orderIds)
     .orderBy('issued_at')
     .orderBy('number')
     .execute()
-  return rows.map((row) => ({
-    orderId: row.order_id,
-    refundId: row.refund_id,
-    number: row.number,
-    amountPaise: row.amount_paise,
-    issuedAt: row.issued_at,
-  }))
 }

@@ -163,7 +163,7 @@ onEachEngine((engine) => {
     const [first, ...rest] = ordered
     if (!first) throw new Error('orders were made')
     const failing = shop.db.transaction().execute(async (trx) => {
-      const refund = { id: 'r', linkId: first.linkId, amountPaise: 1000, refundRef: null }
+      const refund = { id: 'r', link_id: first.linkId, amount_paise: 1000, refund_ref: null }
       await issueCreditNote(
         trx,
         { id: first.id, paid_link_id: first.linkId },

@@ -30,8 +30,8 @@ export const creditNoteNumber = (series: string, count: number): string => `${se
  */
 export async function issueCreditNote(
   trx: Kysely<Tables>,
-  order: Pick<Order, 'id' | 'paidLinkId'>,
-  refund: Pick<Refund, 'id' | 'linkId' | 'amountPaise' | 'refundRef'>,
+  order: Pick<Order, 'id' | 'paid_link_id'>,
+  refund: Pick<Refund, 'id' | 'link_id' | 'amount_paise' | 'refund_ref'>,
   now: Date,
 ): Promise<string | null> {
   if (refund.link_id !== order.paid_link_id) return null

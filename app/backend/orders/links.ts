@@ -12,13 +12,13 @@ import type { BackendLog } from '../log'
 import { GatewayError, type LinkState } from '../payments/gateway'
 import type { Gateways } from '../payments/gateways'
 import type { Vault } from '../vault/vault'
-import { type Applying, applyLinkState } from './apply'
+import { applyLinkState, type OrderContext } from './apply'
 import { type Attempt, getAttempt, insertAttempt, listAttempts, updateAttempt } from './attempt-store'
 import { firstCheckAt } from './check-times'
+import { sealUrl } from './order-details'
 import { purposeOf } from './receipts'
 import type { ReturnTokens } from './return-token'
 import { getOrder, lockOrder, type Order, updateOrder } from './store'
-import { sealUrl } from './whole-order'
 
 const minuteMs = 60_000
 const linkLifetimeMs = 24 * 60 * minuteMs
@@ -34,7 +34,7 @@ type LinksOptions = {
   publicUrl: string
   returnTokens: ReturnTokens
   vault: Vault
-  loadApplying: () => Promise<Applying>
+  loadApplying: () => Promise<OrderContext>
 }
 
 export type Links = ReturnType<typeof createLinks>
@@ -90,7 +90,11 @@ export function createLinks({ db, clock, log, gateways, publicUrl, returnTokens,
         await lockOrder(trx, order.id)
         const { providerRef, expiresAt: endsAt } = made
         const url = sealUrl(vault, attempt.link_id, made.url)
-        await updateAttempt(trx, attempt.link_id, { url, provider_ref: providerRef, expires_at: new Date(endsAt).toISOString() })
+        await updateAttempt(trx, attempt.link_id, {
+          url,
+          provider_ref: providerRef,
+          expires_at: new Date(endsAt).toISOString(),
+        })
         await applyLinkState(trx, attempt, state, applying)
       })
       return 'made'
@@ -106,7 +110,7 @@ export function createLinks({ db, clock, log, gateways, publicUrl, returnTokens,
 
   return {
     /** Writes down a new try to pay an order; the provider hears of it by `makeOf`. In the transaction of its order. */
-    async begin(trx: Kysely<Tables>, order: Order & { amountPaise: number }, now: Date): Promise<void> {
+    async begin(trx: Kysely<Tables>, order: Order & { amount_paise: number }, now: Date): Promise<void> {
       const attempts = await listAttempts(trx, [order.id])
       const expiresAt = linkEnd(order, now)
       for (let number = attempts.length + 1; ; number += 1) {
@@ -196,7 +200,7 @@ const isPassing = ({ kind }: GatewayError): boolean =>
   kind === 'timeout' || kind === 'unreachable' || kind === 'rate_limited' || kind === 'failed'
 
 /** Of what the provider cannot say now; anything else is a fault of ours. */
-export function sayLater(log: BackendLog, orderId: string, error: unknown): void {
+export function logProviderError(log: BackendLog, orderId: string, error: unknown): void {
   if (!(error instanceof GatewayError)) throw error
   log.info('payment_provider_silent', { order: orderId, kind: error.kind, providerCode: error.code })
 }

@@ -183,7 +183,10 @@ async function play(isFood: boolean, history: readonly Step[], isPaidFirst: bool
 async function checkBooks(id: string, fars: readonly Far[]): Promise<void> {
   const { order, attempts, refunds } = await shop.desk.getOrder(id)
   const story = JSON.stringify({ order, attempts, refunds, far: fars.map((far) => [...far.refunds.values()]) }, null, 1)
-  const links = attempts.map(({ link_id: linkId, provider }) => ({ linkId, far: fars.find(({ name }) => name === provider) }))
+  const links = attempts.map(({ link_id: linkId, provider }) => ({
+    linkId,
+    far: fars.find(({ name }) => name === provider),
+  }))
   const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0)
   const paid = sum(links.map(({ linkId, far }) => far?.states.get(linkId)?.amountPaidPaise ?? 0))
   const sentBack = sum(links.map(({ linkId, far }) => far?.backOf(linkId) ?? 0))

@@ -6,9 +6,9 @@ import { onEachEngine } from '../../../tests/support/database'
 import { activeState, paidState } from '../../../tests/support/fake-gateway'
 import { anOrder, aWeekOfFood, orderNow, startTestOrders, type TestOrders } from '../../../tests/support/orders'
 import type { Person } from '../actor'
+import { isPayable } from './order-details'
 import type { PlanRequest } from './service'
 import { isPaidStatus } from './transitions'
-import { isGood } from './whole-order'
 
 let shop: TestOrders
 let asha: Person
@@ -385,7 +385,7 @@ describe('on sqlite', () => {
       const { id } = await order()
       const again = await shop.orders.retry(asha, id)
       expect(again.attempts).toHaveLength(1)
-      expect(isGood(again.attempts[0], new Date(orderNow))).toBe(true)
+      expect(isPayable(again.attempts[0], new Date(orderNow))).toBe(true)
     })
 
     test('when it was paid after all: it is', async () => {

@@ -4,9 +4,9 @@ import { onEachEngine } from '../../../tests/support/database'
 import { paidState } from '../../../tests/support/fake-gateway'
 import { anOrder, aWeekOfFood, startTestOrders, type TestOrders } from '../../../tests/support/orders'
 import type { Person } from '../actor'
+import { hasLinkToPayBy } from './order-details'
 import { getReceipt } from './receipt-store'
 import type { PlanRequest } from './service'
-import { hasLinkToPayBy } from './whole-order'
 
 let shop: TestOrders
 let asha: Person

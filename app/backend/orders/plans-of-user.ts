@@ -22,7 +22,7 @@ export function choosePlan(orders: readonly Order[], kind: OrderedPlan['kind'], 
   if (!plan) return null
   const until = runsUntil(plan) ?? plan.end_date
   return {
-    planName: plan.planTitle,
+    planName: plan.plan_title,
     startDate: plan.start_date,
     endDate: until < plan.end_date ? until : plan.end_date,
     orderId: plan.id,

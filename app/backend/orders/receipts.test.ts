@@ -58,7 +58,7 @@ async function receiptOf(change: Partial<Order>, tax: Partial<OrderSettings['tax
   })
 }
 
-const paidOrder: Order & { amountPaise: number } = {
+const paidOrder: Order & { amount_paise: number } = {
   id: 'ORDER_1',
   user_id: 'somebody',
   status: 'awaiting_payment',

@@ -8,7 +8,7 @@ import type { PaymentProvider } from '~/clinic/contract/payments'
 import { indiaDay } from '~/domain/days'
 import { pinCodeOf } from '~/domain/pin-code'
 import { likelyStateOf, stateText } from '~/domain/states'
-import type { Clinic } from '../mail/letter'
+import type { Letterhead } from '../mail/letter'
 import type { OrderSettings } from './settings'
 import type { Order } from './store'
 
@@ -36,9 +36,9 @@ export function makeReceipt({
   now,
 }: {
   number: string
-  order: Order & { amountPaise: number }
+  order: Order & { amount_paise: number }
   payment: { provider: PaymentProvider; reference: string | null; paidAt: Date }
-  clinic: Clinic
+  clinic: Letterhead
   settings: OrderSettings
   now: Date
 }): ReceiptSnapshot {
@@ -84,7 +84,7 @@ export function makeReceipt({
 }
 
 /** What is bought, in words that tell of no condition: the provider, the bank and the receipt all show it. */
-export function purposeOf({ plan_title: planTitle, kind }: Pick<Order, 'planTitle' | 'kind'>): string {
+export function purposeOf({ plan_title: planTitle, kind }: Pick<Order, 'plan_title' | 'kind'>): string {
   return kind === 'food' ? `${planTitle} (food delivery)` : `${planTitle} nutrition plan`
 }
 

@@ -13,7 +13,7 @@ import type { Gateways } from '../payments/gateways'
 import { claimAttempt, getAttempt, releaseAttempt } from './attempt-store'
 import { nextLinkCheckAt } from './check-times'
 import { listUnappliedEvents } from './event-store'
-import { type Links, sayLater } from './links'
+import { type Links, logProviderError } from './links'
 import type { Refunds } from './refunds'
 import type { Webhooks } from './webhooks'
 
@@ -53,7 +53,7 @@ export async function reconcile(
   while (!isStopping()) {
     const attempt = await claimAttempt(db, { providers: gateways.names, ...lease(clock()) })
     if (!attempt) break
-    await links.refresh(attempt.link_id).catch((error: unknown) => sayTrouble(log, attempt.order_id, error))
+    await links.refresh(attempt.link_id).catch((error: unknown) => logReconcileError(log, attempt.order_id, error))
     const { status, created_at: createdAt, expires_at: expiresAt } = (await getAttempt(db, attempt.link_id)) ?? attempt
     const isSettled = status === 'paid' || status === 'refused'
     await releaseAttempt(db, attempt.link_id, isSettled ? null : nextLinkCheckAt({ createdAt, expiresAt }, clock()))
@@ -98,7 +98,7 @@ export function startReconciler({
 const lease = (now: Date) => ({ now, until: new Date(now.getTime() + leaseMs) })
 
 /** One order's trouble must not keep the others waiting. */
-function sayTrouble(log: BackendLog, orderId: string, error: unknown): void {
-  if (error instanceof GatewayError) sayLater(log, orderId, error)
+function logReconcileError(log: BackendLog, orderId: string, error: unknown): void {
+  if (error instanceof GatewayError) logProviderError(log, orderId, error)
   else log.error('reconciling_failed', error, { order: orderId })
 }

@@ -83,16 +83,16 @@ export async function insertRefund(trx: Kysely<Tables>, refund: Refund, checkAt:
 type RefundChange = Partial<
   Pick<
     Refund,
-    | 'amountPaise'
+    | 'amount_paise'
     | 'status'
     | 'tries'
-    | 'providerKey'
-    | 'refundRef'
+    | 'provider_key'
+    | 'refund_ref'
     | 'problem'
-    | 'handReference'
+    | 'hand_reference'
     | 'since'
-    | 'toldAt'
-    | 'settledAt'
+    | 'told_at'
+    | 'settled_at'
   >
 > & { checkAt?: Date | null }
 

@@ -259,14 +259,19 @@ describe('on sqlite', () => {
     const { id, linkId, refundId } = await cancelledWhile('rejected')
     await shop.desk.payRefundByHand(admin, id, refundId, 'UTR 7')
     shop.far.forgetFailures()
-    await shop.far.gateway.refund({ linkId, providerRef: null }, { refundId, amountPaise: 900_000, note: 'late' })
+    await shop.far.gateway.refund(
+      { link_id: linkId, provider_ref: null },
+      { refundId, amountPaise: 900_000, note: 'late' },
+    )
     shop.pass(day + 1)
     await shop.reconcile()
     await shop.tellRefund('again', { ...shop.far.refundOf(refundId) })
     expect(await reviews()).toEqual(['refund_twice'])
     const { order: ended, refunds } = await read(id)
     expect(ended.status).toBe('refunded')
-    expect(refunds.map(({ amount_paise: amountPaise, hand_reference: handReference }) => [amountPaise, handReference])).toEqual(
+    expect(
+      refunds.map(({ amount_paise: amountPaise, hand_reference: handReference }) => [amountPaise, handReference]),
+    ).toEqual(
       expect.arrayContaining([
         [900_000, 'UTR 7'],
         [900_000, null],

@@ -12,11 +12,11 @@ import type { Tables } from '../db/tables'
 import type { BackendLog } from '../log'
 import { type Gateway, GatewayError, type RefundNews, type RefundState } from '../payments/gateway'
 import type { Gateways } from '../payments/gateways'
-import { type Applying, cancelByRefund, newRefundId, tellClinic } from './apply'
+import { cancelByRefund, enqueueClinicAlert, newRefundId, type OrderContext } from './apply'
 import { type Attempt, getAttempt, getAttemptByPayment } from './attempt-store'
 import { nextHandPaidCheckAt, nextRefundCheckAt } from './check-times'
 import { issueCreditNote } from './credit-notes'
-import { sayLater } from './links'
+import { logProviderError } from './links'
 import {
   claimDueRefund,
   claimRefund,
@@ -38,7 +38,7 @@ type RefundsOptions = {
   clock: Clock
   log: BackendLog
   gateways: Gateways
-  loadApplying: () => Promise<Applying>
+  loadApplying: () => Promise<OrderContext>
 }
 
 export type Refunds = ReturnType<typeof createRefunds>
@@ -112,7 +112,7 @@ export function createRefunds({ db, clock, log, gateways, loadApplying }: Refund
       await ask(refund.id, refund.link_id)
     } catch (error) {
       trouble = error instanceof GatewayError ? error : new GatewayError('failed', 'our_fault')
-      if (error instanceof GatewayError) sayLater(log, refund.order_id, error)
+      if (error instanceof GatewayError) logProviderError(log, refund.order_id, error)
       else log.error('refund_failed', error, { order: refund.order_id })
     }
     await schedule(refund, trouble)
@@ -172,7 +172,7 @@ export function createRefunds({ db, clock, log, gateways, loadApplying }: Refund
       if (!claimed) throw new ApiError('refund_in_progress')
       try {
         await lookUp(await getAttempt(db, claimed.link_id)).catch((error: unknown) =>
-          sayLater(log, place.orderId, error),
+          logProviderError(log, place.orderId, error),
         )
         const applying = await loadApplying()
         const { now } = applying
@@ -207,7 +207,7 @@ export async function applyRefundNews(
   trx: Kysely<Tables>,
   provider: Attempt['provider'],
   news: RefundNews,
-  applying: Applying,
+  applying: OrderContext,
 ): Promise<boolean> {
   const ours = await getRefund(trx, ownId(news.refundId))
   const named = ours && (await getAttempt(trx, ours.link_id))
@@ -225,7 +225,7 @@ async function applyRefund(
   trx: Kysely<Tables>,
   { order_id: orderId, link_id: linkId }: Attempt,
   said: RefundState,
-  applying: Applying,
+  applying: OrderContext,
   { isAsked }: { isAsked: boolean },
 ): Promise<void> {
   const order = await lockOrder(trx, orderId)
@@ -242,7 +242,7 @@ async function applyOurs(
   order: Order,
   refund: Refund,
   said: RefundState,
-  applying: Applying,
+  applying: OrderContext,
   isAsked: boolean,
 ): Promise<void> {
   const { now } = applying
@@ -261,7 +261,7 @@ async function applyOurs(
   if (said.status === 'done') {
     const done = { status: 'done', amountPaise: said.amountPaise, settledAt: now.toISOString() } as const
     await updateRefund(trx, id, { ...taken, ...done, checkAt: null })
-    if (refund.status !== 'pending') await tellClinic(trx, order.id, 'refund_arrived', applying)
+    if (refund.status !== 'pending') await enqueueClinicAlert(trx, order.id, 'refund_arrived', applying)
     await settleRefund(trx, order, { ...refund, ...taken, ...done }, applying)
     return
   }
@@ -281,17 +281,22 @@ async function fail(
   order: Order,
   { id }: Refund,
   change: Parameters<typeof updateRefund>[2],
-  applying: Applying,
+  applying: OrderContext,
 ): Promise<void> {
   await updateRefund(trx, id, { ...change, status: 'failed', checkAt: null })
   await refreshOrder(trx, order, applying.now)
-  await tellClinic(trx, order.id, 'refund_failed', applying)
+  await enqueueClinicAlert(trx, order.id, 'refund_failed', applying)
 }
 
 /** The money has gone back before, by hand or by another try: the sums stay right, and the clinic talks to the client. */
-async function applySecond(trx: Kysely<Tables>, refund: Refund, said: RefundState, applying: Applying): Promise<void> {
+async function applySecond(
+  trx: Kysely<Tables>,
+  refund: Refund,
+  said: RefundState,
+  applying: OrderContext,
+): Promise<void> {
   const isNew = await insertRefund(trx, theirRefund(refund, said, applying.now), null)
-  if (isNew) await tellClinic(trx, refund.order_id, 'refund_twice', applying)
+  if (isNew) await enqueueClinicAlert(trx, refund.order_id, 'refund_twice', applying)
 }
 
 /** A refund that this program never asked for. */
@@ -300,11 +305,13 @@ async function applyTheirs(
   order: Order,
   attempt: Attempt,
   said: RefundState,
-  applying: Applying,
+  applying: OrderContext,
 ): Promise<void> {
   const { now } = applying
   const refunds = (await listRefunds(trx, [order.id])).filter(({ link_id: linkId }) => linkId === attempt.link_id)
-  const known = refunds.find(({ provider_key: providerKey, reason }) => reason === 'provider' && providerKey === said.key)
+  const known = refunds.find(
+    ({ provider_key: providerKey, reason }) => reason === 'provider' && providerKey === said.key,
+  )
   if (said.status !== 'done' || known) {
     if (said.status === 'failed' && known?.status === 'done')
       await fail(trx, order, known, { settled_at: null }, applying)
@@ -322,14 +329,24 @@ async function applyTheirs(
   const hasPaid = attempt.status === 'paid' || attempt.status === 'wrong'
   const isOfOrder = order.paid_link_id === null || order.paid_link_id === attempt.link_id
   if (hasPaid && isOfOrder) await cancelByRefund(trx, order.id, applying)
-  await tellClinic(trx, order.id, 'refunded_elsewhere', applying)
+  await enqueueClinicAlert(trx, order.id, 'refunded_elsewhere', applying)
   const changed = await lockOrder(trx, order.id)
   if (changed) await settleRefund(trx, changed, refund, applying)
 }
 
-function theirRefund({ order_id: orderId, link_id: linkId }: Pick<Refund, 'orderId' | 'linkId'>, said: RefundState, now: Date): Refund {
+function theirRefund(
+  { order_id: orderId, link_id: linkId }: Pick<Refund, 'order_id' | 'link_id'>,
+  said: RefundState,
+  now: Date,
+): Refund {
   const { key: providerKey, refundRef, amountPaise } = said
-  const told = { providerKey, refundRef, amountPaise, status: 'done', settledAt: now.toISOString() } as const
+  const told = {
+    provider_key: providerKey,
+    refund_ref: refundRef,
+    amount_paise: amountPaise,
+    status: 'done',
+    settled_at: now.toISOString(),
+  } as const
   return { ...newRefund(now), ...told, id: newRefundId(), order_id: orderId, link_id: linkId, reason: 'provider' }
 }
 
@@ -338,7 +355,7 @@ function theirRefund({ order_id: orderId, link_id: linkId }: Pick<Refund, 'order
  * for each, in the transaction that writes it down.
  * @param refund as it is now
  */
-async function settleRefund(trx: Kysely<Tables>, order: Order, refund: Refund, applying: Applying): Promise<void> {
+async function settleRefund(trx: Kysely<Tables>, order: Order, refund: Refund, applying: OrderContext): Promise<void> {
   const { now, enqueueMail } = applying
   await refreshOrder(trx, order, now)
   const { id: orderId, customer_name: fullName, customer_email: customerEmail, plan_title: planTitle } = order
@@ -362,7 +379,7 @@ async function scheduleOpen(
   trx: Kysely<Tables>,
   refund: Refund,
   problem: string | null,
-  applying: Applying,
+  applying: OrderContext,
 ): Promise<void> {
   const { now } = applying
   const { id, order_id: orderId, since, told_at: toldAt } = refund
@@ -372,16 +389,20 @@ async function scheduleOpen(
     await updateRefund(trx, id, { status: 'by_hand', problem, checkAt })
     const order = await lockOrder(trx, orderId)
     if (order) await refreshOrder(trx, order, now)
-    await tellClinic(trx, orderId, 'refund_by_hand', applying)
+    await enqueueClinicAlert(trx, orderId, 'refund_by_hand', applying)
     return
   }
   const isLong = !isTaken && toldAt === null && now.getTime() - Date.parse(since) >= tellAfterMs
   await updateRefund(trx, id, { problem, checkAt, ...(isLong && { told_at: now.toISOString() }) })
-  if (isLong) await tellClinic(trx, orderId, 'refund_waiting', applying)
+  if (isLong) await enqueueClinicAlert(trx, orderId, 'refund_waiting', applying)
 }
 
 /** Of a refund that is not open: when it was paid by hand the provider may send it all the same. */
-function nextLookAt({ hand_reference: handReference, settled_at: settledAt }: Refund, error: GatewayError | null, now: Date): Date | null {
+function nextLookAt(
+  { hand_reference: handReference, settled_at: settledAt }: Refund,
+  error: GatewayError | null,
+  now: Date,
+): Date | null {
   if (settledAt === null) return null
   if (handReference !== null) return nextHandPaidCheckAt(settledAt, now)
   return error && nextHandPaidCheckAt(settledAt, now) ? new Date(now.getTime() + recheckMs) : null

@@ -4,22 +4,22 @@ import { requirePerson } from '../actor'
 import type { Clock } from '../clock'
 import { readText } from '../request-json'
 import { type Route, route } from '../route'
-import type { OrderDesk } from './admin'
+import type { OrderAdmin } from './admin'
 import { toAdminAnswer, toLinkAnswer, toOrderAnswer, toReceiptAnswer, withoutPerson } from './answers'
 import type { Cancelling } from './cancel'
+import type { OrderDetails } from './order-details'
 import type { OrdersService } from './service'
 import type { OrderSettings } from './settings'
 import type { Webhooks } from './webhooks'
-import type { WholeOrder } from './whole-order'
 
 type OrderRoutesOptions = {
   orders: OrdersService
   cancelling: Cancelling
-  desk: OrderDesk
+  desk: OrderAdmin
   webhooks: Webhooks
   clock: Clock
   loadOrderSettings: () => Promise<OrderSettings>
-  withOpenUrls: (whole: WholeOrder) => WholeOrder
+  withOpenUrls: (whole: OrderDetails) => OrderDetails
 }
 
 export function orderRoutes(options: OrderRoutesOptions): Route[] {
@@ -27,23 +27,23 @@ export function orderRoutes(options: OrderRoutesOptions): Route[] {
 }
 
 function clientRoutes({ orders, cancelling, clock, loadOrderSettings, withOpenUrls }: OrderRoutesOptions): Route[] {
-  const answer = async (whole: WholeOrder): Promise<OrderAnswer> =>
+  const answer = async (whole: OrderDetails): Promise<OrderAnswer> =>
     toOrderAnswer(withOpenUrls(whole), { settings: await loadOrderSettings(), now: clock() })
-  const linkAnswer = (whole: WholeOrder) => {
+  const linkAnswer = (whole: OrderDetails) => {
     const data = toLinkAnswer(withOpenUrls(whole), clock())
     return { success: true as const, data, link_url: data.link_url }
   }
   return [
     route(paymentOperations.createLink, async ({ body, actor, clientAddress }) => {
       const request = {
-        orderId: body.order_id,
+        order_id: body.order_id,
         amount: body.amount,
-        planType: body.plan_type,
-        startDate: body.start_date,
-        endDate: body.end_date,
-        customerName: body.customer_name,
-        customerEmail: body.customer_email,
-        customerPhone: body.customer_phone,
+        plan_type: body.plan_type,
+        start_date: body.start_date,
+        end_date: body.end_date,
+        customer_name: body.customer_name,
+        customer_email: body.customer_email,
+        customer_phone: body.customer_phone,
         address: body.address,
         state: body.state,
       }
@@ -85,7 +85,7 @@ function clientRoutes({ orders, cancelling, clock, loadOrderSettings, withOpenUr
 }
 
 function adminRoutes({ desk, clock, loadOrderSettings, withOpenUrls }: OrderRoutesOptions): Route[] {
-  const answer = async (whole: WholeOrder) =>
+  const answer = async (whole: OrderDetails) =>
     toAdminAnswer(withOpenUrls(whole), { settings: await loadOrderSettings(), now: clock() })
   return [
     route(adminOrderOperations.list, async ({ query }) => {

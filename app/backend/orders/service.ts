@@ -17,17 +17,23 @@ import type { Clock } from '../clock'
 import type { Tables } from '../db/tables'
 import { addressGroup, createLimiter, type Limit } from '../limits/limiter'
 import type { BackendLog } from '../log'
-import type { Applying } from './apply'
+import type { OrderContext } from './apply'
 import { listAttempts } from './attempt-store'
 import { getCreditNoteOf } from './credit-note-store'
-import { type Links, type Making, sayLater } from './links'
+import { type Links, logProviderError, type Making } from './links'
+import {
+  getOrderDetails,
+  hasLinkToPayBy,
+  loadOrderDetails,
+  type OrderDetails,
+  planDaysFromToday,
+} from './order-details'
 import { getReceipt } from './receipt-store'
 import type { ReceiptSnapshot } from './receipts'
 import { listRefunds, type Refund } from './refund-store'
 import type { ReturnTokens } from './return-token'
 import { getOrder, getOrderOf, insertOrder, listOrdersOf, lockOrder, type Order, updateOrder } from './store'
 import { canRetry } from './transitions'
-import { daysAnew, hasLinkToPayBy, readWhole, type WholeOrder, withParts } from './whole-order'
 
 const hourMs = 60 * 60_000
 
@@ -63,7 +69,7 @@ type OrdersOptions = {
   links: Links
   returnTokens: ReturnTokens
   loadPlans: () => Promise<Plans>
-  loadApplying: () => Promise<Applying>
+  loadApplying: () => Promise<OrderContext>
 }
 
 export type OrdersService = ReturnType<typeof createOrdersService>
@@ -86,18 +92,18 @@ export function createOrdersService({ db, clock, log, links, returnTokens, loadP
     return { title: plan.title, meals, paise: plan.priceRupees === null ? null : paiseOfRupees(plan.priceRupees) }
   }
 
-  const afterMaking = async (orderId: string, making: Making): Promise<WholeOrder> => {
+  const afterMaking = async (orderId: string, making: Making): Promise<OrderDetails> => {
     if (making === 'refused') throw new ApiError('payment_failed')
-    return readWhole(db, orderId)
+    return getOrderDetails(db, orderId)
   }
 
   /** A new link for an order that has none to be paid by; the one it has where that is still good. */
-  const retry = async (person: Person, orderId: string): Promise<WholeOrder> => {
+  const retry = async (person: Person, orderId: string): Promise<OrderDetails> => {
     const { plan_type: planType } = await requireOf(person, orderId)
     await limiter.take(orderLimits.triesOfPerson, person.userId)
-    if (!hasLinkToPayBy(await readWhole(db, orderId), clock())) {
+    if (!hasLinkToPayBy(await getOrderDetails(db, orderId), clock())) {
       // The old link first, so that nobody pays by both. What the provider cannot say now, the reconciler asks later.
-      await links.cancelOpen(orderId).catch((error: unknown) => sayLater(log, orderId, error))
+      await links.cancelOpen(orderId).catch((error: unknown) => logProviderError(log, orderId, error))
       const { paise } = await priceOf(planType)
       await db.transaction().execute((trx) => beginAnew(trx, orderId, paise))
     }
@@ -113,7 +119,7 @@ export function createOrdersService({ db, clock, log, links, returnTokens, loadP
     // Somebody was quicker: theirs is the new link.
     if (hasLinkToPayBy({ order, attempts }, now)) return
     if (!canRetry(order, { hasLinks: attempts.length > 0, hasGoodLink: false })) throw new ApiError('order_not_payable')
-    const days = daysAnew(order, now)
+    const days = planDaysFromToday(order, now)
     if (!days) throw new ApiError('order_not_payable', { message: firstDayOverMessage })
     if (pricePaise !== null && pricePaise !== order.amount_paise) throw new ApiError('price_changed')
     await updateOrder(trx, orderId, { ...days, status: 'draft' }, now)
@@ -127,7 +133,7 @@ export function createOrdersService({ db, clock, log, links, returnTokens, loadP
      * @throws {ApiError} invalid_input, price_changed, order_clash, order_not_found, order_not_payable, payment_failed,
      * too_many_tries
      */
-    async orderPlan(person: Person, request: PlanRequest, clientAddress?: string): Promise<WholeOrder> {
+    async orderPlan(person: Person, request: PlanRequest, clientAddress?: string): Promise<OrderDetails> {
       const now = clock()
       const plan = await priceOf(request.plan_type)
       const applying = await loadApplying()
@@ -177,22 +183,22 @@ export function createOrdersService({ db, clock, log, links, returnTokens, loadP
         if (!theirs) throw new ApiError('order_not_found')
         return again(person, theirs, given, request)
       }
-      return plan.paise === null ? readWhole(db, orderId) : afterMaking(orderId, await links.makeOf(orderId))
+      return plan.paise === null ? getOrderDetails(db, orderId) : afterMaking(orderId, await links.makeOf(orderId))
     },
 
     /** @throws {ApiError} order_not_found, order_not_payable, price_changed, payment_failed, too_many_tries */
     retry,
 
     /** @throws {ApiError} order_not_found */
-    async getOrder(person: Person, orderId: string): Promise<WholeOrder> {
+    async getOrder(person: Person, orderId: string): Promise<OrderDetails> {
       await requireOf(person, orderId)
-      return readWhole(db, orderId)
+      return getOrderDetails(db, orderId)
     },
 
     /** The person's own, newest first; a page past the end is empty. `page` from 1. */
     async listOrders({ userId }: Person, { page, perPage }: { page: number; perPage: number }) {
       const { orders, total } = await listOrdersOf(db, { userId, page, perPage })
-      return { orders: await withParts(db, orders), total }
+      return { orders: await loadOrderDetails(db, orders), total }
     },
 
     /**
@@ -209,13 +215,13 @@ export function createOrdersService({ db, clock, log, links, returnTokens, loadP
      * How an order stands, with the provider asked first. For whoever `requireAccess` lets in.
      * @throws {ApiError} order_not_found, too_many_tries
      */
-    async checkOrder(orderId: string, clientAddress?: string): Promise<WholeOrder> {
+    async checkOrder(orderId: string, clientAddress?: string): Promise<OrderDetails> {
       await limiter.take(orderLimits.checksOfAddress, addressGroup(clientAddress))
-      const whole = await readWhole(db, orderId)
+      const whole = await getOrderDetails(db, orderId)
       const latest = whole.attempts.at(-1)
       if (!latest || whole.order.paid_at !== null || !(await isWithin(orderLimits.checksOfOrder, orderId))) return whole
-      await links.refresh(latest.link_id).catch((error: unknown) => sayLater(log, orderId, error))
-      return readWhole(db, orderId)
+      await links.refresh(latest.link_id).catch((error: unknown) => logProviderError(log, orderId, error))
+      return getOrderDetails(db, orderId)
     },
 
     /** @throws {ApiError} order_not_found, also before it is paid */
@@ -246,7 +252,7 @@ export function createOrdersService({ db, clock, log, links, returnTokens, loadP
   }
 
   /** An order that came before: the same link for the same words. */
-  async function again(person: Person, known: Order, given: Given, request: PlanRequest): Promise<WholeOrder> {
+  async function again(person: Person, known: Order, given: Given, request: PlanRequest): Promise<OrderDetails> {
     const { amount } = request
     if (known.user_id !== person.userId) throw new ApiError('order_not_found')
     const isSame = (Object.keys(given) as (keyof Given)[]).every((name) => given[name] === known[name])
@@ -254,11 +260,18 @@ export function createOrdersService({ db, clock, log, links, returnTokens, loadP
     if (!isSame || stateOf(request) !== known.state || (isPriced && paiseOfRupees(amount) !== known.amount_paise))
       throw new ApiError('order_clash')
     const isQuoteAwaited = known.status === 'draft' && known.amount_paise === null
-    return isQuoteAwaited ? readWhole(db, known.id) : retry(person, known.id)
+    return isQuoteAwaited ? getOrderDetails(db, known.id) : retry(person, known.id)
   }
 
-  async function askForQuote(trx: Kysely<Tables>, order: Order, { now, clinic, enqueueMail }: Applying) {
-    const { id: orderId, customer_name: name, customer_email: email, customer_phone: phone, start_date: startDate, end_date: endDate } = order
+  async function askForQuote(trx: Kysely<Tables>, order: Order, { now, clinic, enqueueMail }: OrderContext) {
+    const {
+      id: orderId,
+      customer_name: name,
+      customer_email: email,
+      customer_phone: phone,
+      start_date: startDate,
+      end_date: endDate,
+    } = order
     const data = { orderId, name, email, phone, startDate, endDate }
     await enqueueMail(trx, { template: 'order_quote_asked', to: clinic.email, data }, now)
   }
@@ -268,13 +281,28 @@ const firstDayOverMessage = 'The first day of this order has passed. Please orde
 
 type Given = Pick<
   Order,
-  'planType' | 'startDate' | 'endDate' | 'customerName' | 'customerEmail' | 'customerPhone' | 'address'
+  'plan_type' | 'start_date' | 'end_date' | 'customer_name' | 'customer_email' | 'customer_phone' | 'address'
 >
 
 function givenBy(request: PlanRequest): Given {
-  const { plan_type: planType, start_date: startDate, customer_name: customerName, customer_email: customerEmail, customer_phone: customerPhone, address } = request
+  const {
+    plan_type: planType,
+    start_date: startDate,
+    customer_name: customerName,
+    customer_email: customerEmail,
+    customer_phone: customerPhone,
+    address,
+  } = request
   const endDate = planEnd(planType, startDate) ?? request.end_date ?? startDate
-  return { plan_type: planType, start_date: startDate, end_date: endDate, customer_name: customerName, customer_email: customerEmail, customer_phone: customerPhone, address }
+  return {
+    plan_type: planType,
+    start_date: startDate,
+    end_date: endDate,
+    customer_name: customerName,
+    customer_email: customerEmail,
+    customer_phone: customerPhone,
+    address,
+  }
 }
 
 /** Of food it is always the clinic's own. */

@@ -88,15 +88,15 @@ export type OrderChange = Partial<
   Pick<
     Order,
     | 'status'
-    | 'amountPaise'
-    | 'startDate'
-    | 'endDate'
-    | 'paidAt'
-    | 'paidLinkId'
-    | 'receiptNumber'
-    | 'cancelledAt'
-    | 'stopsOn'
-    | 'reviewReason'
+    | 'amount_paise'
+    | 'start_date'
+    | 'end_date'
+    | 'paid_at'
+    | 'paid_link_id'
+    | 'receipt_number'
+    | 'cancelled_at'
+    | 'stops_on'
+    | 'review_reason'
   >
 >
 

@@ -10,8 +10,8 @@ import { canRetry, decide, isPaidStatus, statusAfterRefunds } from './transition
 const price = 900_000
 
 type Known = {
-  order: Pick<Order, 'status' | 'paidLinkId' | 'cancelledAt'>
-  attempts: { linkId: string; status: AttemptStatus; amountPaise: number }[]
+  order: Pick<Order, 'status' | 'paid_link_id' | 'cancelled_at'>
+  attempts: { link_id: string; status: AttemptStatus; amount_paise: number }[]
   activations: number
   refunds: Map<string, number>
 }
@@ -19,9 +19,9 @@ type Known = {
 const begin = (links: number): Known => ({
   order: { status: 'awaiting_payment', paid_link_id: null, cancelled_at: null },
   attempts: Array.from({ length: links }, (_, index) => ({
-    linkId: `link-${index}`,
+    link_id: `link-${index}`,
     status: 'active',
-    amountPaise: price,
+    amount_paise: price,
   })),
   activations: 0,
   refunds: new Map(),
@@ -29,7 +29,7 @@ const begin = (links: number): Known => ({
 
 /** What apply.ts keeps of a decision. */
 function hear(known: Known, linkId: string, state: LinkState): void {
-  const attempt = known.attempts.find((one) => one.linkId === linkId)
+  const attempt = known.attempts.find((one) => one.link_id === linkId)
   if (!attempt) throw new Error('no such link')
   const { attemptStatus, orderStatus, effect } = decide(known.order, attempt, known.attempts.at(-1) === attempt, state)
   attempt.status = attemptStatus
@@ -62,10 +62,10 @@ const wrong = fc.constantFrom(...wrongStates)
 const unpaid = fc.constantFrom(...unpaidStates)
 const exact = fc.constant(paidState(price))
 const said = (state: fc.Arbitrary<LinkState>) =>
-  fc.array(fc.record({ linkId: fc.constantFrom('link-0', 'link-1', 'link-2'), state }), { maxLength: 20 })
-const tell = (events: { linkId: string; state: LinkState }[]) => {
+  fc.array(fc.record({ link_id: fc.constantFrom('link-0', 'link-1', 'link-2'), state }), { maxLength: 20 })
+const tell = (events: { link_id: string; state: LinkState }[]) => {
   const known = begin(3)
-  for (const { linkId, state } of events) hear(known, linkId, state)
+  for (const { link_id: linkId, state } of events) hear(known, linkId, state)
   return known
 }
 
@@ -74,7 +74,7 @@ test('any sequence of events ends in a legal state: paid once, by the exact amou
     fc.property(said(fc.oneof(exact, wrong, unpaid)), (events) => {
       const known = begin(3)
       let wasPaid = false
-      for (const { linkId, state } of events) {
+      for (const { link_id: linkId, state } of events) {
         hear(known, linkId, state)
         if (wasPaid) expect(isPaidStatus(known.order.status)).toBe(true)
         wasPaid ||= isPaidStatus(known.order.status)
@@ -88,7 +88,7 @@ test('any sequence of events ends in a legal state: paid once, by the exact amou
               state.amountPaise === price &&
               state.amountPaidPaise === price,
           )
-          .map(({ linkId }) => linkId),
+          .map(({ link_id }) => link_id),
       )
       expect(known.activations).toBe(exactLinks.size > 0 ? 1 : 0)
       expect(wasPaid).toBe(exactLinks.size > 0)
@@ -172,13 +172,13 @@ test.each([
 ] as const)(
   'what is paid after the client has cancelled goes back in full and begins nothing: %s, %j',
   (status, state) => {
-    const order = { status, paidLinkId: null, cancelledAt: '2026-11-21T04:00:00.000Z' }
-    const attempt = { linkId: 'link-0', status: 'cancelled', amountPaise: price } as const
+    const order = { status, paid_link_id: null, cancelled_at: '2026-11-21T04:00:00.000Z' }
+    const attempt = { link_id: 'link-0', status: 'cancelled', amount_paise: price } as const
     const decision = decide(order, attempt, true, state)
     expect(decision).toEqual({
       attemptStatus: 'paid',
       orderStatus: 'refund_pending',
-      effect: { kind: 'refund_late', amountPaise: state.amountPaidPaise },
+      effect: { kind: 'refund_late', amount_paise: state.amountPaidPaise },
     })
     const again = decide({ ...order, status: 'refund_pending' }, { ...attempt, status: 'paid' }, true, state)
     expect(again.effect.kind).toBe('none')
@@ -186,7 +186,7 @@ test.each([
 )
 
 test('a second payment of an order that was paid and then cancelled is a duplicate', () => {
-  const order = { status: 'refunded', paidLinkId: 'link-0', cancelledAt: '2026-11-21T04:00:00.000Z' } as const
+  const order = { status: 'refunded', paid_link_id: 'link-0', cancelled_at: '2026-11-21T04:00:00.000Z' } as const
   const { orderStatus, effect } = decide(
     order,
     { link_id: 'link-1', status: 'active', amount_paise: price },
@@ -197,20 +197,26 @@ test('a second payment of an order that was paid and then cancelled is a duplica
 })
 
 test.each<[object, object[], string]>([
-  [{ cancelledAt: null }, [{ reason: 'duplicate', linkId: 'b' }], 'paid'],
+  [{ cancelled_at: null }, [{ reason: 'duplicate', link_id: 'b' }], 'paid'],
   [{}, [{}], 'refunded'],
-  [{}, [{ amountPaise: 100 }], 'part_refunded'],
-  [{}, [{ amountPaise: 100 }, { reason: 'provider', amountPaise: price - 100 }], 'refunded'],
+  [{}, [{ amount_paise: 100 }], 'part_refunded'],
+  [{}, [{ amount_paise: 100 }, { reason: 'provider', amount_paise: price - 100 }], 'refunded'],
   [{}, [{ status: 'pending' }], 'refund_pending'],
   [{}, [{ status: 'by_hand' }], 'refund_pending'],
   [{}, [{ status: 'failed' }], 'refund_pending'],
-  [{}, [{}, { reason: 'duplicate', linkId: 'b', status: 'pending' }], 'refunded'],
-  [{ paidLinkId: null }, [{ reason: 'late' }, { reason: 'late', linkId: 'b', status: 'pending' }], 'refund_pending'],
-  [{ paidLinkId: null }, [{ reason: 'late', amountPaise: 100 }], 'refunded'],
+  [{}, [{}, { reason: 'duplicate', link_id: 'b', status: 'pending' }], 'refunded'],
+  [{ paid_link_id: null }, [{ reason: 'late' }, { reason: 'late', link_id: 'b', status: 'pending' }], 'refund_pending'],
+  [{ paid_link_id: null }, [{ reason: 'late', amount_paise: 100 }], 'refunded'],
 ])('an order %j with the refunds %j is %s', (order, refunds, expected) => {
-  const known = { status: 'paid', paidLinkId: 'a', amountPaise: price, cancelledAt: '2026-11-21', ...order } as const
+  const known = {
+    status: 'paid',
+    paid_link_id: 'a',
+    amount_paise: price,
+    cancelled_at: '2026-11-21',
+    ...order,
+  } as const
   const all = refunds.map(
-    (one) => ({ reason: 'cancelled', linkId: 'a', status: 'done', amountPaise: price, ...one }) as const,
+    (one) => ({ reason: 'cancelled', link_id: 'a', status: 'done', amount_paise: price, ...one }) as const,
   )
   expect(statusAfterRefunds(known, all)).toBe(expected)
 })
@@ -219,16 +225,16 @@ test.each<[Order['status'], object, object, boolean]>([
   ['failed', {}, {}, true],
   ['expired', {}, {}, true],
   ['cancelled', {}, {}, true],
-  ['cancelled', { cancelledAt: '2026-11-21T04:00:00.000Z' }, {}, false],
+  ['cancelled', { cancelled_at: '2026-11-21T04:00:00.000Z' }, {}, false],
   ['awaiting_payment', {}, { hasGoodLink: true }, false],
   ['awaiting_payment', {}, {}, true],
   ['draft', {}, {}, false],
   ['draft', {}, { hasLinks: false }, true],
-  ['draft', { amountPaise: null }, { hasLinks: false }, false],
+  ['draft', { amount_paise: null }, { hasLinks: false }, false],
   ['paid', {}, {}, false],
   ['needs_review', {}, {}, false],
   ['refunded', {}, {}, false],
 ])('%s %j with %j: a new link is %s', (status, order, links, expected) => {
-  const given = { status, amountPaise: price, cancelledAt: null, ...order }
+  const given = { status, amount_paise: price, cancelled_at: null, ...order }
   expect(canRetry(given, { hasLinks: true, hasGoodLink: false, ...links })).toBe(expected)
 })

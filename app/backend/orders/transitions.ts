@@ -32,8 +32,8 @@ export const isPaidStatus = (status: OrderStatus): boolean => paidStatuses.inclu
  * @param isLatest whether the attempt is the order's last: what becomes of an unpaid link before it is of no interest
  */
 export function decide(
-  order: Pick<Order, 'status' | 'paidLinkId' | 'cancelledAt'>,
-  attempt: Pick<Attempt, 'linkId' | 'status' | 'amountPaise'>,
+  order: Pick<Order, 'status' | 'paid_link_id' | 'cancelled_at'>,
+  attempt: Pick<Attempt, 'link_id' | 'status' | 'amount_paise'>,
   isLatest: boolean,
   state: LinkState,
 ): Decision {
@@ -99,8 +99,8 @@ export function statusAfterRefunds(
     paid_link_id: paidLinkId,
     amount_paise: amountPaise,
     cancelled_at: cancelledAt,
-  }: Pick<Order, 'status' | 'paidLinkId' | 'amountPaise' | 'cancelledAt'>,
-  refunds: readonly Pick<Refund, 'reason' | 'linkId' | 'status' | 'amountPaise'>[],
+  }: Pick<Order, 'status' | 'paid_link_id' | 'amount_paise' | 'cancelled_at'>,
+  refunds: readonly Pick<Refund, 'reason' | 'link_id' | 'status' | 'amount_paise'>[],
 ): OrderStatus {
   const own = refunds.filter(
     ({ reason, link_id: linkId }) => reason !== 'duplicate' && (paidLinkId === null || linkId === paidLinkId),
@@ -116,7 +116,7 @@ export function statusAfterRefunds(
  * cancelled stays cancelled.
  */
 export function canRetry(
-  order: Pick<Order, 'status' | 'amountPaise' | 'cancelledAt'>,
+  order: Pick<Order, 'status' | 'amount_paise' | 'cancelled_at'>,
   { hasLinks, hasGoodLink }: { hasLinks: boolean; hasGoodLink: boolean },
 ): boolean {
   if (order.amount_paise === null || order.cancelled_at !== null) return false

@@ -11,7 +11,7 @@ import type { BackendLog } from '../log'
 import { GatewayError } from '../payments/gateway'
 import type { Gateways } from '../payments/gateways'
 import type { Vault } from '../vault/vault'
-import { type Applying, applyLinkState } from './apply'
+import { applyLinkState, type OrderContext } from './apply'
 import { type Attempt, getAttempt, getAttemptByRef } from './attempt-store'
 import { insertEvent, type PaymentEvent, takeEvent } from './event-store'
 import { applyRefundNews } from './refunds'
@@ -25,7 +25,7 @@ type WebhooksOptions = {
   log: BackendLog
   gateways: Gateways
   vault: Vault
-  loadApplying: () => Promise<Applying>
+  loadApplying: () => Promise<OrderContext>
 }
 
 export type Webhooks = ReturnType<typeof createWebhooks>
@@ -61,7 +61,15 @@ export function createWebhooks({ db, clock, log, gateways, vault, loadApplying }
         throw new ApiError('invalid_signature')
       }
       const { eventKey, linkId, providerRef, state, refund } = read
-      const event = { id: uuidv7(), provider: gateway.name, eventKey, linkId, providerRef, state, refund }
+      const event = {
+        id: uuidv7(),
+        provider: gateway.name,
+        event_key: eventKey,
+        link_id: linkId,
+        provider_ref: providerRef,
+        state,
+        refund,
+      }
       const sealedBody = vault.seal(rawBody, { table: 'payment_events', column: 'raw_body', id: event.id })
       if (!(await insertEvent(db, event, { sealedBody, now: clock() }))) return
       const lane = received % lanes.length

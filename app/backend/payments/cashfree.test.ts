@@ -104,7 +104,7 @@ test('after a 500 that is only repeated, a refund is looked for, and made with a
   it.farEnd.calls.length = 0
   it.farEnd.mishaps.push({ what: { status: 500, headers: { 'x-idempotency-replayed': 'true' } }, to: 'POST' })
   const refund = { refundId: 'r-10', amountPaise: 400_050, note: 'Cancelled' }
-  expect(await it.gateway.refund({ linkId, providerRef: null }, refund)).toMatchObject({ status: 'done' })
+  expect(await it.gateway.refund({ link_id: linkId, provider_ref: null }, refund)).toMatchObject({ status: 'done' })
   expect(it.farEnd.calls.map(({ method, path }) => `${method} ${path.replace(/CFPay_\w+/, 'CFPay')}`)).toEqual([
     `GET /links/${linkId}/orders?status=PAID`,
     'POST /orders/CFPay/refunds',
@@ -155,7 +155,7 @@ test.each([
   const body = { cf_refund_id: 7, refund_id: 'r1', refund_amount: 1, refund_status }
   it.farEnd.mishaps.push({ what: { status: 200, body }, to: 'POST' })
   const refund = { refundId: 'r-1', amountPaise: 100, note: '' }
-  expect(await it.gateway.refund({ linkId, providerRef: null }, refund)).toEqual({
+  expect(await it.gateway.refund({ link_id: linkId, provider_ref: null }, refund)).toEqual({
     key: 'r1',
     refundId: 'r1',
     refundRef: '7',
@@ -310,7 +310,7 @@ test('a refund’s webhook is read, its number written as in the documentation o
   await it.farEnd.pay(linkId)
   const refund = it.farEnd.refundInDashboard(linkId, 100_050)
   const { headers, body } = it.farEnd.refundWebhook(linkId, refund, now)
-  const { paymentRef, orderRef } = await it.gateway.fetchLink({ linkId, providerRef: null })
+  const { paymentRef, orderRef } = await it.gateway.fetchLink({ link_id: linkId, provider_ref: null })
   const told = { key: refund.refundId, refundId: refund.refundId, status: 'done', amountPaise: 100_050 }
   expect(it.gateway.readWebhook(headers, body)).toMatchObject({
     ok: true,
@@ -319,5 +319,5 @@ test('a refund’s webhook is read, its number written as in the documentation o
     refund: { ...told, paymentRef, orderRef: expect.stringMatching(/^CFPay_/) },
   })
   expect(orderRef).toMatch(/^CFPay_/)
-  expect(await it.gateway.listRefunds({ linkId, providerRef: null })).toMatchObject([told])
+  expect(await it.gateway.listRefunds({ link_id: linkId, provider_ref: null })).toMatchObject([told])
 })

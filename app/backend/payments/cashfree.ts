@@ -34,7 +34,7 @@ import {
   type CreatedLink,
   type Gateway,
   GatewayError,
-  type LinkPlace,
+  type LinkRef,
   type LinkRequest,
   type LinkState,
   type RefundNews,
@@ -43,7 +43,7 @@ import {
 } from './gateway'
 import { linkTermOf, textOf } from './link-fields'
 import { uuidOfName } from './name-uuid'
-import { createProviderCaller, type Pace, type ProviderStep, type Send } from './provider-call'
+import { createProviderCaller, type Fetch, type ProviderStep, type TimeSource } from './provider-call'
 import { eventKeyOf, isSigned, parseObject } from './webhook-reading'
 
 export type CashfreeOptions = {
@@ -55,8 +55,8 @@ export type CashfreeOptions = {
   apiVersion: string
   log: BackendLog
   clock?: Clock
-  send?: Send
-  pace?: Pace
+  send?: Fetch
+  pace?: TimeSource
   /** The sandbox speaks the same. */
   name?: Extract<PaymentProvider, 'cashfree' | 'sandbox'>
 }
@@ -98,24 +98,24 @@ export function createCashfreeGateway({
     if (answer.status >= 500 && isReplayed(answer)) {
       // The key would repeat the failure for ever, while the link may well have been made.
       const made = await findLink(step, request.linkId)
-      if (made !== null) return toCreatedLink(reusable(made, request), term)
+      if (made !== null) return toCreatedLink(requireReusable(made, request), term)
       answer = await post(randomUUID())
     }
     const made = answer.status === 200 && !isReplayed(answer) ? read(linkSchema, answer) : null
-    if (made !== null) return toCreatedLink(reusable(made, request), term)
+    if (made !== null) return toCreatedLink(requireReusable(made, request), term)
     if (answer.status !== 200 && !isTaken(answer)) throw errorOf(answer)
     // What is repeated tells how the link was when it was made.
     const known = await findLink(step, request.linkId)
     if (known === null) throw errorOf(answer)
-    return toCreatedLink(reusable(known, request), term)
+    return toCreatedLink(requireReusable(known, request), term)
   }
 
-  async function fetchLink({ linkId }: LinkPlace): Promise<LinkState> {
+  async function fetchLink({ link_id: linkId }: LinkRef): Promise<LinkState> {
     const step = beginStep()
     return stateOf(step, await requireLink(step, linkId))
   }
 
-  async function cancelLink({ linkId }: LinkPlace): Promise<LinkState> {
+  async function cancelLink({ link_id: linkId }: LinkRef): Promise<LinkState> {
     const step = beginStep()
     const answer = await step.ask({
       method: 'POST',
@@ -132,7 +132,7 @@ export function createCashfreeGateway({
     throw answer.status === 200 ? new GatewayError('failed', 'not_cancelled') : errorOf(answer)
   }
 
-  async function refund({ linkId }: LinkPlace, asked: Parameters<Gateway['refund']>[1]): Promise<RefundState> {
+  async function refund({ link_id: linkId }: LinkRef, asked: Parameters<Gateway['refund']>[1]): Promise<RefundState> {
     const step = beginStep()
     const orderId = await paidOrderOf(step, linkId)
     if (orderId === null) throw new GatewayError('rejected', 'nothing_paid')
@@ -163,7 +163,7 @@ export function createCashfreeGateway({
     throw answer.status === 200 ? new GatewayError('failed', 'no_refund') : errorOf(answer)
   }
 
-  async function listRefunds({ linkId }: LinkPlace): Promise<RefundState[]> {
+  async function listRefunds({ link_id: linkId }: LinkRef): Promise<RefundState[]> {
     const step = beginStep()
     const orderId = await paidOrderOf(step, linkId)
     if (orderId === null) return []
@@ -239,7 +239,7 @@ async function requireLink(step: ProviderStep, linkId: string): Promise<Link> {
 }
 
 /** A link of this id that was made before, where it is the one that was asked for. A paid one is: its state says so. */
-function reusable(link: Link, { linkId, amountPaise }: LinkRequest): Link {
+function requireReusable(link: Link, { linkId, amountPaise }: LinkRequest): Link {
   const isSame = link.link_id === linkId && link.link_amount === amountPaise && link.link_currency === 'INR'
   if (!isSame) throw new GatewayError('conflict', 'other_link')
   if (link.link_status === 'expired' || link.link_status === 'cancelled')

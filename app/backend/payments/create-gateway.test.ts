@@ -57,7 +57,7 @@ test('Cashfree is asked where the settings say, by the clock on the wall', async
     },
     async ({ gateway, sandbox }) => {
       expect([gateway.name, sandbox]).toEqual(['cashfree', null])
-      const place = { linkId: 'ORDER_1', providerRef: null }
+      const place = { link_id: 'ORDER_1', provider_ref: null }
       await expect(gateway.fetchLink(place)).rejects.toMatchObject({ kind: 'not_found', code: 'link_not_found' })
       server.mishaps.push({ what: { status: 500 } })
       await expect(gateway.fetchLink(place)).rejects.toMatchObject({ kind: 'not_found' })

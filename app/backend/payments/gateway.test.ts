@@ -44,10 +44,10 @@ describe.each([
   ['razorpay', startRazorpay],
 ] as const)('%s', (name, start) => {
   let it: TestGateway
-  let place: { linkId: string; providerRef: string | null }
+  let place: { link_id: string; provider_ref: string | null }
   beforeEach(async () => {
     it = await start()
-    place = { linkId, providerRef: null }
+    place = { link_id: linkId, provider_ref: null }
   })
   afterEach(async () => {
     await it.farEnd.stop()
@@ -59,7 +59,7 @@ describe.each([
 
   const makeLink = async () => {
     const link = await it.gateway.createLink(request)
-    place = { linkId, providerRef: link.providerRef }
+    place = { link_id: linkId, provider_ref: link.providerRef }
     it.farEnd.calls.length = 0
     return link
   }
@@ -81,8 +81,8 @@ describe.each([
       },
       expiresAt: '2026-11-22T04:00:00.000Z',
     })
-    expect(await it.gateway.fetchLink({ linkId, providerRef: link.providerRef })).toMatchObject(link.state)
-    expect(await it.gateway.fetchLink({ linkId, providerRef: null })).toMatchObject(link.state)
+    expect(await it.gateway.fetchLink({ link_id: linkId, provider_ref: link.providerRef })).toMatchObject(link.state)
+    expect(await it.gateway.fetchLink({ link_id: linkId, provider_ref: null })).toMatchObject(link.state)
     expect(it.pace.pauses).toEqual([])
   })
 
@@ -121,7 +121,7 @@ describe.each([
 
   test('a link nobody has made is not found', async () => {
     for (const providerRef of [null, 'plink_0000000000'])
-      expect(await kindOf(it.gateway.fetchLink({ linkId, providerRef }))).toBe('not_found')
+      expect(await kindOf(it.gateway.fetchLink({ link_id: linkId, provider_ref: providerRef }))).toBe('not_found')
     expect(await kindOf(it.gateway.cancelLink(place))).toBe('not_found')
     expect(await kindOf(it.gateway.refund(place, refund))).toMatch(/not_found|rejected/)
   })
@@ -177,7 +177,7 @@ describe.each([
 
   test('an active link is cancelled, once; one that is paid or has expired stays so', async () => {
     await makeLink()
-    expect(await it.gateway.cancelLink({ linkId, providerRef: null })).toMatchObject({ status: 'cancelled' })
+    expect(await it.gateway.cancelLink({ link_id: linkId, provider_ref: null })).toMatchObject({ status: 'cancelled' })
     expect(await it.gateway.cancelLink(place)).toMatchObject({ status: 'cancelled' })
     for (const [other, end] of [
       ['ORDER_paid', 'pay'],
@@ -185,7 +185,7 @@ describe.each([
     ] as const) {
       const { providerRef } = await it.gateway.createLink({ ...request, linkId: other })
       await it.farEnd[end](other)
-      const { status } = await it.gateway.cancelLink({ linkId: other, providerRef })
+      const { status } = await it.gateway.cancelLink({ link_id: other, provider_ref: providerRef })
       expect(status).toBe(end === 'pay' ? 'paid' : 'expired')
     }
   })
@@ -388,7 +388,7 @@ describe.each([
     const { providerRef } = await gateway.createLink(request)
     const link = farEnd.links?.get(linkId)
     if (link) link.currency = 'USD'
-    expect(await gateway.fetchLink({ linkId, providerRef })).toMatchObject({ currency: 'USD' })
+    expect(await gateway.fetchLink({ link_id: linkId, provider_ref: providerRef })).toMatchObject({ currency: 'USD' })
     expect(await failureOf(gateway.createLink({ ...request, expiresAt: new Date('2026-11-23T00:00:00Z') }))).toBe(
       'conflict other_link',
     )
@@ -399,7 +399,7 @@ describe.each([
     const { gateway, farEnd } = await start()
     const { providerRef } = await gateway.createLink(request)
     await farEnd.pay(linkId, 400_100)
-    expect(await gateway.fetchLink({ linkId, providerRef })).toMatchObject({
+    expect(await gateway.fetchLink({ link_id: linkId, provider_ref: providerRef })).toMatchObject({
       status: 'paid',
       amountPaise: 400_000,
       amountPaidPaise: 400_100,
@@ -410,6 +410,6 @@ describe.each([
   test('a provider that is not there is unreachable', async () => {
     const { gateway, farEnd } = await start()
     await farEnd.stop()
-    expect(await failureOf(gateway.fetchLink({ linkId, providerRef: null }))).toBe('unreachable ECONNREFUSED')
+    expect(await failureOf(gateway.fetchLink({ link_id: linkId, provider_ref: null }))).toBe('unreachable ECONNREFUSED')
   })
 })

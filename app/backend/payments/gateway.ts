@@ -41,10 +41,10 @@ export type LinkState = {
 }
 
 /** How a link is found again. */
-export type LinkPlace = {
-  linkId: string
+export type LinkRef = {
+  link_id: string
   /** The provider's own id (plink_…, cf_link_id), once known. */
-  providerRef: string | null
+  provider_ref: string | null
 }
 
 /** What was asked for and now exists. */
@@ -103,19 +103,19 @@ export type Gateway = {
    */
   createLink(request: LinkRequest): Promise<CreatedLink>
   /** @throws {GatewayError} `not_found` where the provider does not know it */
-  fetchLink(place: LinkPlace): Promise<LinkState>
+  fetchLink(place: LinkRef): Promise<LinkState>
   /**
    * @returns the state it ends in: not `cancelled` where it was paid or expired before
    * @throws {GatewayError}
    */
-  cancelLink(place: LinkPlace): Promise<LinkState>
+  cancelLink(place: LinkRef): Promise<LinkState>
   /** Safe to repeat with the same refundId. @throws {GatewayError} */
-  refund(place: LinkPlace, refund: { refundId: string; amountPaise: number; note: string }): Promise<RefundState>
+  refund(place: LinkRef, refund: { refundId: string; amountPaise: number; note: string }): Promise<RefundState>
   /**
    * Every refund of what was paid by a link, ours or the dashboard's; none where nothing was paid.
    * @throws {GatewayError}
    */
-  listRefunds(place: LinkPlace): Promise<RefundState[]>
+  listRefunds(place: LinkRef): Promise<RefundState[]>
   /** Throws nothing; compares in constant time. */
   readWebhook(headers: Headers, rawBody: string): WebhookReading
 }

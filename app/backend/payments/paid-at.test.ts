@@ -47,7 +47,7 @@ test.each([
   ['never by a time without a zone', { payment_time: '2027-03-31T23:58:00' }, null],
   ['never by a time that is missing', {}, null],
 ])('Cashfree’s payment is of %s', async (_, payment, expected) => {
-  expect((await cashfree(payment).fetchLink({ linkId: 'L1', providerRef: null })).paidAt).toBe(expected)
+  expect((await cashfree(payment).fetchLink({ link_id: 'L1', provider_ref: null })).paidAt).toBe(expected)
 })
 
 const razorpay = (link: object, payments: object[] = []) =>
@@ -78,7 +78,7 @@ test.each([
   ['of the link', { payments: [{ payment_id: 'pay_1', status: 'captured', created_at: seconds }] }, []],
   ['of its order', {}, [{ id: 'pay_1', status: 'captured', created_at: seconds }]],
 ])('Razorpay’s payment %s has its time', async (_, link, payments) => {
-  const state = await razorpay(link, payments).fetchLink({ linkId: 'L1', providerRef: 'plink_1' })
+  const state = await razorpay(link, payments).fetchLink({ link_id: 'L1', provider_ref: 'plink_1' })
   expect(state).toMatchObject({ paymentRef: 'pay_1', paidAt: '2027-03-31T18:29:50.000Z' })
 })
 

@@ -9,10 +9,10 @@ import type { BackendLog } from '../log'
 import { GatewayError, type GatewayErrorKind } from './gateway'
 
 /** As `fetch`; whoever answers has to heed `request.signal` or is no longer listened to. */
-export type Send = (request: Request) => Promise<Response>
+export type Fetch = (request: Request) => Promise<Response>
 
 /** Time as far as waiting goes; a test lets it pass by hand. */
-export type Pace = {
+export type TimeSource = {
   /** Milliseconds since some moment; never goes back. */
   now(): number
   /** Between two tries. */
@@ -21,7 +21,7 @@ export type Pace = {
   limit(ms: number, signal: AbortSignal): Promise<void>
 }
 
-const realPace: Pace = {
+const systemTime: TimeSource = {
   now: () => performance.now(),
   pause: (ms) => sleep(ms),
   limit: (ms, signal) => sleep(ms, undefined, { signal }),
@@ -67,8 +67,8 @@ export type ProviderCallOptions = {
   baseUrl: string
   headers: Record<string, string>
   log: BackendLog
-  send?: Send | undefined
-  pace?: Pace | undefined
+  send?: Fetch | undefined
+  pace?: TimeSource | undefined
 }
 
 /** Begins steps: each has its own limit of time. */
@@ -78,7 +78,7 @@ export function createProviderCaller({
   headers,
   log,
   send = fetch,
-  pace = realPace,
+  pace = systemTime,
 }: ProviderCallOptions): () => ProviderStep {
   async function callOnce({ method, path, body, headers: own }: Ask, limitMs: number): Promise<Answer> {
     const breakOff = new AbortController()
@@ -152,7 +152,7 @@ function waitOf(headers: Headers): number {
   return /^\d{1,5}$/.test(seconds) ? Number(seconds) * 1000 : 1000
 }
 
-async function receive(send: Send, request: Request): Promise<Answer> {
+async function receive(send: Fetch, request: Request): Promise<Answer> {
   const { response, text } = await read(send, request)
   const { status, headers } = response
   try {
@@ -164,7 +164,7 @@ async function receive(send: Send, request: Request): Promise<Answer> {
   }
 }
 
-async function read(send: Send, request: Request): Promise<{ response: Response; text: string }> {
+async function read(send: Fetch, request: Request): Promise<{ response: Response; text: string }> {
   try {
     const response = await send(request)
     return { response, text: await response.text() }

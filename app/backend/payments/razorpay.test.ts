@@ -80,7 +80,7 @@ test.each([
   await it.farEnd.pay(linkId)
   it.farEnd.mishaps.push({ what: { status: 200, body: { id: 'rfnd_1', status: word, amount: 100 } }, to: 'POST' })
   const refund = { refundId: '0199aaaa-1111', amountPaise: 100, note: 'Cancelled' }
-  expect(await it.gateway.refund({ linkId, providerRef }, refund)).toEqual({
+  expect(await it.gateway.refund({ link_id: linkId, provider_ref: providerRef }, refund)).toEqual({
     key: 'rfnd_1',
     refundId: null,
     refundRef: 'rfnd_1',
@@ -97,7 +97,9 @@ test('a refund that is being made at this moment can be asked for again', async 
   await it.farEnd.pay(linkId)
   it.farEnd.mishaps.push({ what: { status: 409 }, to: 'POST' })
   const refund = { refundId: '0199aaaa-1111', amountPaise: 100, note: 'Cancelled' }
-  await expect(it.gateway.refund({ linkId, providerRef }, refund)).rejects.toMatchObject({ kind: 'failed' })
+  await expect(it.gateway.refund({ link_id: linkId, provider_ref: providerRef }, refund)).rejects.toMatchObject({
+    kind: 'failed',
+  })
 })
 
 // payments.md 4.4
@@ -203,7 +205,7 @@ test.each([
   await it.farEnd.pay(linkId)
   const refund = { ...it.farEnd.refundInDashboard(linkId, 100_050), status }
   const { headers, body } = it.farEnd.refundWebhook(linkId, refund, clock())
-  const state = await it.gateway.fetchLink({ linkId, providerRef })
+  const state = await it.gateway.fetchLink({ link_id: linkId, provider_ref: providerRef })
   expect(it.gateway.readWebhook(headers, body)).toMatchObject({
     ok: true,
     refund: {

@@ -9,7 +9,7 @@ import {
   type CreatedLink,
   type Gateway,
   GatewayError,
-  type LinkPlace,
+  type LinkRef,
   type LinkRequest,
   type LinkState,
   type LinkStatus,
@@ -23,9 +23,9 @@ import {
   type Answer,
   createProviderCaller,
   errorOfStatus,
-  type Pace,
+  type Fetch,
   type ProviderStep,
-  type Send,
+  type TimeSource,
 } from './provider-call'
 import { eventKeyOf, isSigned, parseObject } from './webhook-reading'
 
@@ -38,8 +38,8 @@ export type RazorpayOptions = {
   webhookSecrets: readonly string[]
   log: BackendLog
   clock?: Clock
-  send?: Send
-  pace?: Pace
+  send?: Fetch
+  pace?: TimeSource
 }
 
 const statuses: Record<string, LinkStatus> = {
@@ -131,28 +131,28 @@ export function createRazorpayGateway({
     if (made === null && !isTaken(answer)) throw errorOf(answer)
     const link = made ?? (await findByReference(step, request.linkId))
     if (link === null) throw new GatewayError('conflict', 'duplicate_not_found')
-    return toCreatedLink(reusable(link, request), term)
+    return toCreatedLink(requireReusable(link, request), term)
   }
 
-  async function fetchLink(place: LinkPlace): Promise<LinkState> {
+  async function fetchLink(place: LinkRef): Promise<LinkState> {
     const step = beginStep()
     return stateOf(step, await requireLink(step, place))
   }
 
-  async function cancelLink(place: LinkPlace): Promise<LinkState> {
+  async function cancelLink(place: LinkRef): Promise<LinkState> {
     const step = beginStep()
-    const id = place.providerRef ?? (await requireLink(step, place)).id
+    const id = place.provider_ref ?? (await requireLink(step, place)).id
     const answer = await step.ask({ method: 'POST', path: `/payment_links/${encodeURIComponent(id)}/cancel` })
     if (answer.status === 200) return stateOf(step, read(linkSchema, answer))
     // Only a link nobody has paid can be cancelled: then how it ended is what matters.
     if (answer.status === 400 && !isUnknown(answer)) {
-      const link = await requireLink(step, { ...place, providerRef: id })
+      const link = await requireLink(step, { ...place, provider_ref: id })
       if (link.status !== 'active') return stateOf(step, link)
     }
     throw errorOf(answer)
   }
 
-  async function refund(place: LinkPlace, asked: Parameters<Gateway['refund']>[1]): Promise<RefundState> {
+  async function refund(place: LinkRef, asked: Parameters<Gateway['refund']>[1]): Promise<RefundState> {
     const step = beginStep()
     const payment = await paidPaymentOf(step, await requireLink(step, place))
     if (payment === null) throw new GatewayError('rejected', 'nothing_paid')
@@ -175,7 +175,7 @@ export function createRazorpayGateway({
     throw answer.status === 409 ? new GatewayError('failed', 'in_progress') : errorOf(answer)
   }
 
-  async function listRefunds(place: LinkPlace): Promise<RefundState[]> {
+  async function listRefunds(place: LinkRef): Promise<RefundState[]> {
     const step = beginStep()
     const payment = await paidPaymentOf(step, await requireLink(step, place))
     return payment === null ? [] : refundsOf(step, payment)
@@ -255,7 +255,7 @@ function linkBody({ linkId, amountPaise, purpose, customer, returnUrl }: LinkReq
 }
 
 /** @throws {GatewayError} not_found */
-async function requireLink(step: ProviderStep, { linkId, providerRef }: LinkPlace): Promise<Link> {
+async function requireLink(step: ProviderStep, { link_id: linkId, provider_ref: providerRef }: LinkRef): Promise<Link> {
   if (providerRef === null) {
     const found = await findByReference(step, linkId)
     if (found === null) throw new GatewayError('not_found', 'link_not_found')
@@ -274,7 +274,7 @@ async function findByReference(step: ProviderStep, linkId: string): Promise<Link
 }
 
 /** A link of this id that was made before, where it is the one that was asked for. A paid one is: its state says so. */
-function reusable(link: Link, { linkId, amountPaise }: LinkRequest): Link {
+function requireReusable(link: Link, { linkId, amountPaise }: LinkRequest): Link {
   const isSame = link.reference_id === linkId && link.amount === amountPaise && link.currency === 'INR'
   if (!isSame) throw new GatewayError('conflict', 'other_link')
   if (link.status === 'expired' || link.status === 'cancelled')

@@ -12,7 +12,7 @@ import { hashToken, sealWithToken, unsealWithToken } from '../accounts/opaque-to
 import type { Clock } from '../clock'
 import type { Tables } from '../db/tables'
 import type { BackendLog } from '../log'
-import type { Send } from './provider-call'
+import type { Fetch } from './provider-call'
 import {
   changeActiveLink,
   getAnswer,
@@ -77,7 +77,7 @@ function refuse(status: Status, code: string, message = code, headers: Record<st
   return { status, body: { message, code, type: errorTypes[status] ?? 'invalid_request_error' }, headers }
 }
 
-export function createSandboxApi({ db, clock, publicUrl, clientId, clientSecret, log }: SandboxApiOptions): Send {
+export function createSandboxApi({ db, clock, publicUrl, clientId, clientSecret, log }: SandboxApiOptions): Fetch {
   const app = new Hono().basePath(sandboxBasePath)
   // Made anew each time, so that the database does not hold it.
   const tokenOf = (linkId: string) =>
@@ -235,7 +235,8 @@ export function createSandboxApi({ db, clock, publicUrl, clientId, clientSecret,
     const link = await getLink(db, 'link_id', payment.link_id)
     return db.transaction().execute(async (trx) => {
       const known = await listRefunds(trx, orderId)
-      if (known.some(({ refund_id: refundId }) => refundId === asked.refund_id)) return refuse(409, 'refund_already_exists')
+      if (known.some(({ refund_id: refundId }) => refundId === asked.refund_id))
+        return refuse(409, 'refund_already_exists')
       const returned = known
         .filter(({ status }) => status !== 'CANCELLED')
         .reduce((sum, one) => sum + one.amount_paise, 0)
@@ -322,7 +323,13 @@ function orderOf({ order_id: orderId, amount_paise: amountPaise, status, created
   return { order_id: orderId, order_amount: rupeesOfPaise(amountPaise), order_status, created_at: createdAt }
 }
 
-function paymentOf({ id, order_id: orderId, amount_paise: amountPaise, status, created_at: createdAt }: SandboxPayment) {
+function paymentOf({
+  id,
+  order_id: orderId,
+  amount_paise: amountPaise,
+  status,
+  created_at: createdAt,
+}: SandboxPayment) {
   const payment_amount = rupeesOfPaise(amountPaise)
   return { cf_payment_id: id, order_id: orderId, payment_amount, payment_status: status, payment_time: createdAt }
 }

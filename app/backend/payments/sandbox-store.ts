@@ -157,11 +157,11 @@ export async function listPayments(
     .execute()
   return rows.map((row) => ({
     id: row.id,
-    linkId: row.link_id,
-    orderId: row.order_id,
-    amountPaise: row.amount_paise,
+    link_id: row.link_id,
+    order_id: row.order_id,
+    amount_paise: row.amount_paise,
     status: row.status as SandboxPayment['status'],
-    createdAt: row.created_at,
+    created_at: row.created_at,
   }))
 }
 
@@ -186,11 +186,11 @@ export async function listRefunds(db: Kysely<Tables>, orderId: string): Promise<
   const rows = await db.selectFrom('sandbox_refunds').selectAll().where('order_id', '=', orderId).execute()
   return rows.map((row) => ({
     id: row.id,
-    orderId: row.order_id,
-    refundId: row.refund_id,
-    amountPaise: row.amount_paise,
+    order_id: row.order_id,
+    refund_id: row.refund_id,
+    amount_paise: row.amount_paise,
     status: row.status as SandboxRefund['status'],
-    createdAt: row.created_at,
+    created_at: row.created_at,
   }))
 }
 

@@ -13,7 +13,7 @@ import { paiseOfRupees, rupeeText } from '~/domain/money'
 import type { Clock } from '../clock'
 import type { Tables } from '../db/tables'
 import type { BackendLog } from '../log'
-import type { Send } from './provider-call'
+import type { Fetch } from './provider-call'
 import {
   claimWebhook,
   deleteWebhook,
@@ -44,10 +44,10 @@ type Told = {
 export async function queueEvents(trx: Kysely<Tables>, { link, payment, fault }: Told, now: Date): Promise<void> {
   const { notify_url: notifyUrl, link_id: linkId } = link
   if (notifyUrl === null || fault === 'lost') return
-  const event = { eventKey: randomUUID(), body: eventBody(link, payment, now), tampering: null }
+  const event = { event_key: randomUUID(), body: eventBody(link, payment, now), tampering: null }
   const earlier = new Date(now.getTime() - minuteMs)
   const stale = (hasFailed: boolean) => ({
-    eventKey: randomUUID(),
+    event_key: randomUUID(),
     body: eventBody(
       { ...link, status: 'ACTIVE', amount_paid_paise: 0 },
       hasFailed && payment ? { ...payment, id: `${payment.id}0`, status: 'FAILED' } : null,
@@ -55,7 +55,7 @@ export async function queueEvents(trx: Kysely<Tables>, { link, payment, fault }:
     ),
     tampering: null,
   })
-  const events: Record<Exclude<EventFault, 'lost'>, Pick<SandboxWebhook, 'eventKey' | 'body' | 'tampering'>[]> = {
+  const events: Record<Exclude<EventFault, 'lost'>, Pick<SandboxWebhook, 'event_key' | 'body' | 'tampering'>[]> = {
     prompt: [event],
     late: [event],
     duplicated: [event, event, event],
@@ -110,7 +110,7 @@ function eventBody(link: SandboxLinkEntry, payment: SandboxPayment | null, at: D
 /** The inner times of Cashfree's events have no zone (payments.md). */
 const withoutZone = (instant: string) => indiaTimestamp(new Date(instant)).slice(0, 19)
 
-type DeliveryOptions = { db: Kysely<Tables>; clock: Clock; log: BackendLog; clientSecret: string; deliver: Send }
+type DeliveryOptions = { db: Kysely<Tables>; clock: Clock; log: BackendLog; clientSecret: string; deliver: Fetch }
 
 /**
  * Sends what is due, one after the other, of one link or of all.
@@ -135,7 +135,7 @@ export async function deliverDueEvents(
   }
 }
 
-async function send(deliver: Send, request: Request): Promise<number> {
+async function send(deliver: Fetch, request: Request): Promise<number> {
   let timer: NodeJS.Timeout | undefined
   const isLate = new Promise<number>((resolve) => {
     timer = setTimeout(() => resolve(0), deliveryLimitMs)

@@ -19,7 +19,7 @@ const request: LinkRequest = {
   expiresAt: new Date('2026-11-22T04:00:00.000Z'),
 }
 const { linkId } = request
-const place = { linkId, providerRef: null }
+const place = { link_id: linkId, provider_ref: null }
 
 onEachEngine((engine) => {
   let testDatabase: TestDatabase
@@ -205,7 +205,7 @@ onEachEngine((engine) => {
     ]
     expect(told()).toMatchObject(expected)
     for (const [index, id] of [linkId, 'ORDER_2', 'ORDER_3'].entries())
-      expect(await sandbox.gateway.fetchLink({ linkId: id, providerRef: null })).toMatchObject(expected[index] ?? {})
+      expect(await sandbox.gateway.fetchLink({ link_id: id, provider_ref: null })).toMatchObject(expected[index] ?? {})
   })
 
   test('what is not taken comes again after 2, 10 and 30 minutes, and then no more', async () => {

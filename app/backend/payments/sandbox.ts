@@ -25,7 +25,7 @@ import { createLimiter, type Limit } from '../limits/limiter'
 import type { BackendLog } from '../log'
 import { createCashfreeGateway } from './cashfree'
 import type { Gateway } from './gateway'
-import type { Pace, Send } from './provider-call'
+import type { Fetch, TimeSource } from './provider-call'
 import { createSandboxApi, digits, endIfOver, openReturnUrl, sandboxBasePath } from './sandbox-api'
 import {
   changeActiveLink,
@@ -47,14 +47,14 @@ type SandboxOptions = {
   /** What its calls and webhooks are proved with; long and random. */
   clientSecret: string
   /** Takes the webhooks: in the program the API itself. Called only after something was done on the payment page, or by `tick`. */
-  deliver: Send
-  pace?: Pace
+  deliver: Fetch
+  pace?: TimeSource
 }
 
 export type Sandbox = {
   gateway: Gateway
   /** The provider's API; the gateway's calls go here. */
-  send: Send
+  send: Fetch
   page: SandboxPage
   /** Ends links whose time is over and sends the webhooks that are due; often called, by a worker. @returns how many were sent */
   tick(): Promise<number>
@@ -110,7 +110,7 @@ export function createSandbox({ db, clock, log, publicUrl, clientSecret, deliver
       const done = await changeActiveLink(trx, link.link_id, change)
       if (done === null) return null
       const tries = payment ? await listPayments(trx, 'link_id', link.link_id) : []
-      const made = payment && { ...payment, orderId: `CFPay_${link.id}_${tries.length + 1}` }
+      const made = payment && { ...payment, order_id: `CFPay_${link.id}_${tries.length + 1}` }
       if (made) await insertPayment(trx, made)
       await queueEvents(trx, { link: done, payment: made, fault: eventFaultOf(fault) }, now)
       return done
@@ -139,7 +139,7 @@ type Outcome = {
 
 function outcomeOf(link: SandboxLinkEntry, action: Action, fault: SandboxFault, now: Date): Outcome {
   const { link_id: linkId, amount_paise: amountPaise, has_failed: hasFailed } = link
-  const payment = { id: digits(), linkId, orderId: '', createdAt: now.toISOString() }
+  const payment = { id: digits(), link_id: linkId, order_id: '', created_at: now.toISOString() }
   if (action === 'cancel' || action === 'expire') {
     const status = action === 'cancel' ? 'CANCELLED' : 'EXPIRED'
     return { change: { status, hasFailed, amountPaidPaise: 0 }, payment: null }

@@ -23,7 +23,7 @@ const appointment = (given: Partial<AppointmentView> = {}): AppointmentView => (
 })
 
 test('each state of an order has a word of its own, a sentence, and none of the names of the code', () => {
-  const words = orderStatuses.map((status) => wordsOfOrder({ status, amount: 9000, canRetry: false }))
+  const words = orderStatuses.map((status) => wordsOfOrder({ status, amount: 9000, can_retry: false }))
   expect(new Set(words.map(({ label }) => label)).size).toBe(orderStatuses.length)
   for (const { label, sentence } of words) {
     expect(label).not.toMatch(/_|draft|expired|awaiting/i)
@@ -33,20 +33,20 @@ test('each state of an order has a word of its own, a sentence, and none of the 
 
 test('a refund that the clinic sends itself is not called on its way', () => {
   const refund = { by_hand: true }
-  const { label, sentence } = wordsOfOrder({ status: 'refund_pending', amount: 9000, canRetry: false, refund })
+  const { label, sentence } = wordsOfOrder({ status: 'refund_pending', amount: 9000, can_retry: false, refund })
   expect(label).toBe('Refund by hand')
   expect(sentence).toContain('We are sending your refund by hand')
 })
 
 test('a custom plan waits for its price, then to be paid', () => {
-  expect(wordsOfOrder({ status: 'draft', amount: null, canRetry: false }).label).toBe('Price to follow')
-  expect(wordsOfOrder({ status: 'draft', amount: 5000, canRetry: true }).label).toBe('To be paid')
-  expect(wordsOfOrder({ status: 'draft', amount: 5000, canRetry: false }).label).toBe('Being prepared')
+  expect(wordsOfOrder({ status: 'draft', amount: null, can_retry: false }).label).toBe('Price to follow')
+  expect(wordsOfOrder({ status: 'draft', amount: 5000, can_retry: true }).label).toBe('To be paid')
+  expect(wordsOfOrder({ status: 'draft', amount: 5000, can_retry: false }).label).toBe('Being prepared')
 })
 
 test('a payment that was broken off can be tried again, a cancelled order cannot', () => {
-  expect(wordsOfOrder({ status: 'cancelled', amount: 9000, canRetry: true }).sentence).toContain('try again')
-  expect(wordsOfOrder({ status: 'cancelled', amount: 9000, canRetry: false }).sentence).not.toContain('try again')
+  expect(wordsOfOrder({ status: 'cancelled', amount: 9000, can_retry: true }).sentence).toContain('try again')
+  expect(wordsOfOrder({ status: 'cancelled', amount: 9000, can_retry: false }).sentence).not.toContain('try again')
 })
 
 test('the next appointment is the earliest to come; one without a day only where there is no other', () => {
@@ -99,7 +99,15 @@ test('days are written out by the clock of India', () => {
 
 test('the second line says where the plan stands and what comes next', () => {
   const plan = (startDate: string, endDate: string, given: Partial<OrderView> = {}) =>
-    ({ kind: 'subscription', status: 'paid', meals: 0, stops_on: null, start_date: startDate, end_date: endDate, ...given }) as OrderView
+    ({
+      kind: 'subscription',
+      status: 'paid',
+      meals: 0,
+      stops_on: null,
+      start_date: startDate,
+      end_date: endDate,
+      ...given,
+    }) as OrderView
   const week = { kind: 'food', planType: 'weekly_meal_plan', meals: 7 } as const
   const running = plan('2026-10-19', '2027-01-19')
   expect(secondLine(running, appointment(), today)).toBe('Week 5 of 13. Your next talk is on Tuesday.')

@@ -116,14 +116,14 @@ export function mealsOf(orders: readonly OrderView[], today: string): MealDay[] 
     .flatMap((order) => {
       const kept = mealsOfPlan(order)
       return kept.map((day, i) => ({
-        orderId: order.order_id,
+        order_id: order.order_id,
         day,
         number: i + 1,
         of: kept.length,
         stage: day < today ? ('past' as const) : day === today ? ('today' as const) : ('planned' as const),
       }))
     })
-    .toSorted((a, b) => a.day.localeCompare(b.day) || a.orderId.localeCompare(b.orderId))
+    .toSorted((a, b) => a.day.localeCompare(b.day) || a.order_id.localeCompare(b.order_id))
 }
 
 /** Some days to look at, the next meal in their middle as far as there are days on both sides. */

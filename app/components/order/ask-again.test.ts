@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { gapAfter, refreshAfter, timesAsked } from './ask-again'
+import { pollDelaySeconds, refreshAfter, timesAsked } from './polling'
 
 test('the gaps grow and make two minutes in all', () => {
   const gaps: number[] = []
-  for (let gap = gapAfter(0); gap !== null; gap = gapAfter(gaps.length)) gaps.push(gap)
+  for (let gap = pollDelaySeconds(0); gap !== null; gap = pollDelaySeconds(gaps.length)) gaps.push(gap)
   expect(gaps).toEqual(gaps.toSorted((a, b) => a - b))
   const sum = gaps.reduce((all, gap) => all + gap, 0)
   expect(sum).toBeGreaterThanOrEqual(115)
@@ -14,7 +14,7 @@ test('an address that counts wrongly begins anew, and never asks for ever', () =
   for (const n of ['', '-1', '1e9', 'x', '1.5', '100', '٣']) expect(timesAsked(new URLSearchParams({ n })), n).toBe(0)
   expect(timesAsked(new URLSearchParams())).toBe(0)
   expect(timesAsked(new URLSearchParams({ n: '3' }))).toBe(3)
-  expect(gapAfter(99)).toBeNull()
+  expect(pollDelaySeconds(99)).toBeNull()
 })
 
 test('without scripts the page loads itself anew with one more on its count, and stops at the end', () => {

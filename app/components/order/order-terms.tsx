@@ -111,7 +111,9 @@ export function CancellationLine({
 
 function FixedMeals({ plan, policy, start, now }: { plan: OrderPlan; policy: RefundPolicy; start: string; now: Date }) {
   if (longDay(start) === '') return null
-  const open = new Set(cancellableMeals({ ...plan, start_date: start }, policy, now))
+  const open = new Set(
+    cancellableMeals({ plan_type: plan.planType, meals: plan.meals, start_date: start }, policy, now),
+  )
   const fixed = mealDays(plan.planType, start, plan.meals).filter((day) => !open.has(day))
   if (fixed.length === 0) return null
   const days = fixed.map(longDay).join(' and ')

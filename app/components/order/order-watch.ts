@@ -1,8 +1,8 @@
 /** The tab an order was made in follows its payment, which happens in another tab. */
 import { useEffect, useState } from 'react'
-import { gapAfter } from './ask-again'
 import type { OrderWords } from './order-words'
 import type { OrderSummary } from './outcome'
+import { pollDelaySeconds } from './polling'
 
 /** What the `order-news.$orderId` route answers. `stopped`: this try has failed or expired; the client may pay again. */
 export type OrderNews = {
@@ -31,7 +31,7 @@ export function watchOrder({ ask, tell, page }: Watch): () => void {
     page.removeEventListener('visibilitychange', onVisibility)
   }
   const waitForNext = () => {
-    const gap = gapAfter(asked)
+    const gap = pollDelaySeconds(asked)
     if (gap !== null) timer = setTimeout(askNow, gap * 1000)
   }
   const askNow = async () => {

@@ -156,7 +156,7 @@ export function orderWords(
 export function wordsOfOrder(order: {
   status: OrderStatus
   amount: number | null
-  canRetry: boolean
+  can_retry: boolean
   refund?: { by_hand: boolean } | null
 }): Pick<Row, 'label' | 'tone' | 'sentence'> {
   const { label, tone, sentence } = table[paymentState(order)]

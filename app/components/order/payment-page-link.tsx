@@ -8,7 +8,7 @@ import { Medallion, OrderFacts } from './outcome'
 import { type OrderPlan, priceText } from './plan-summary'
 
 /** The payment page, or where to wait for it; null where the answer names neither. */
-export function paymentPlace({ link_url, order_id, status }: PaymentLink): string | null {
+export function paymentPageHref({ link_url, order_id, status }: PaymentLink): string | null {
   return link_url ?? (status === 'pending' ? `/pay/${order_id}` : null)
 }
 

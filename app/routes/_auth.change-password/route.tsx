@@ -4,14 +4,14 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFuncti
 import { Form, Link, useActionData, useNavigation } from '@remix-run/react'
 import { changePasswordBodySchema } from '~/clinic/contract/accounts'
 import { accountMessage } from '~/clinic/errors'
-import { formErrorsOf } from '~/clinic/form-failure'
-import { readSubmission } from '~/clinic/read-form.server'
 import { clinicOf, fetchUser, getViewer, redirectToLogin } from '~/clinic/session.server'
 import { passwordProps } from '~/components/field-props'
 import { FormMessage } from '~/components/form-message'
 import { successOf } from '~/components/form-success'
 import { NewPasswordField, PasswordField } from '~/components/ui/password-field'
 import { SubmitButton } from '~/components/ui/submit-button'
+import { formErrorsOf } from '~/forms/form-failure'
+import { readSubmission } from '~/forms/read-form.server'
 
 export const meta: MetaFunction = () => [{ title: 'Change password · Aahar' }, { name: 'robots', content: 'noindex' }]
 

@@ -4,15 +4,15 @@ import { type ActionFunctionArgs, data, type MetaFunction } from '@remix-run/nod
 import { Form, Link, useActionData, useNavigation } from '@remix-run/react'
 import { forgotPasswordBodySchema } from '~/clinic/contract/accounts'
 import { accountMessage } from '~/clinic/errors'
-import { formErrorsOf } from '~/clinic/form-failure'
 import { readDeviceToken } from '~/clinic/known-device.server'
-import { readSubmission } from '~/clinic/read-form.server'
 import { clinicOf } from '~/clinic/session.server'
 import { fieldProps } from '~/components/field-props'
 import { FormMessage } from '~/components/form-message'
 import { successOf } from '~/components/form-success'
 import { Field } from '~/components/ui/field'
 import { SubmitButton } from '~/components/ui/submit-button'
+import { formErrorsOf } from '~/forms/form-failure'
+import { readSubmission } from '~/forms/read-form.server'
 
 export const meta: MetaFunction = () => [{ title: 'Forgot password · Aahar' }, { name: 'robots', content: 'noindex' }]
 

@@ -5,9 +5,7 @@ import { Form, Link, useActionData, useLoaderData, useNavigation } from '@remix-
 import { loginBodySchema } from '~/clinic/contract/accounts'
 import { loginToPayMessage } from '~/clinic/contract/payments'
 import { accountMessage } from '~/clinic/errors'
-import { formErrorsOf } from '~/clinic/form-failure'
 import { readDeviceToken } from '~/clinic/known-device.server'
-import { readSubmission } from '~/clinic/read-form.server'
 import { safeRedirect } from '~/clinic/safe-redirect'
 import { beginSession, clinicOf, getViewer, redirectWithSession } from '~/clinic/session.server'
 import { fieldProps, passwordProps } from '~/components/field-props'
@@ -15,6 +13,8 @@ import { FormMessage } from '~/components/form-message'
 import { Field } from '~/components/ui/field'
 import { PasswordField } from '~/components/ui/password-field'
 import { SubmitButton } from '~/components/ui/submit-button'
+import { formErrorsOf } from '~/forms/form-failure'
+import { readSubmission } from '~/forms/read-form.server'
 
 export const meta: MetaFunction = () => [{ title: 'Sign in · Aahar' }, { name: 'robots', content: 'noindex' }]
 

@@ -4,9 +4,7 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFuncti
 import { Form, Link, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
 import { signupBodySchema } from '~/clinic/contract/accounts'
 import { accountMessage } from '~/clinic/errors'
-import { formErrorsOf } from '~/clinic/form-failure'
 import { readDeviceToken } from '~/clinic/known-device.server'
-import { readSubmission } from '~/clinic/read-form.server'
 import { safeRedirect } from '~/clinic/safe-redirect'
 import { beginSession, clinicOf, getViewer, redirectWithSession } from '~/clinic/session.server'
 import { fieldProps, passwordProps } from '~/components/field-props'
@@ -14,6 +12,8 @@ import { FormMessage } from '~/components/form-message'
 import { Field } from '~/components/ui/field'
 import { NewPasswordField } from '~/components/ui/password-field'
 import { SubmitButton } from '~/components/ui/submit-button'
+import { formErrorsOf } from '~/forms/form-failure'
+import { readSubmission } from '~/forms/read-form.server'
 
 export const meta: MetaFunction = () => [{ title: 'Sign up · Aahar' }, { name: 'robots', content: 'noindex' }]
 

@@ -1,9 +1,8 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/node'
 import { Form, Link, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
 import { z } from 'zod'
-import type { Clinic } from '~/clinic/client.server'
+import type { ClinicApi } from '~/clinic/client.server'
 import { cancelMessage, ownAppointmentsMessage } from '~/clinic/errors'
-import { readSubmission, refusedFormMessage } from '~/clinic/read-form.server'
 import { redirectWithSession, requireUser } from '~/clinic/session.server'
 import { accountMeta, useAccount } from '~/components/account/account-data'
 import { toAppointmentView, wordsOfAppointment } from '~/components/account/appointment-view'
@@ -13,6 +12,7 @@ import { SubmitButton } from '~/components/ui/submit-button'
 import { unreachableMessage } from '~/components/unreachable'
 import { site } from '~/content/collections.server'
 import { longDay } from '~/domain/days'
+import { readSubmission, refusedFormMessage } from '~/forms/read-form.server'
 
 export const meta = () => accountMeta('Cancel an appointment')
 
@@ -22,7 +22,7 @@ export async function loader(visit: LoaderFunctionArgs & { params: { id?: string
 }
 
 /** One of the newest hundred: older ones are over and nobody cancels them. */
-async function requireAppointment(clinic: Clinic, id: string | undefined) {
+async function requireAppointment(clinic: ClinicApi, id: string | undefined) {
   const answer = await clinic.appointments.mine({ perPage: 100 })
   if (!answer.ok) throw new Response(ownAppointmentsMessage, { status: 503 })
   const appointment = answer.data.find((one) => one.id === id)

@@ -2,7 +2,6 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-r
 import { Form, Link, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
 import { z } from 'zod'
 import { cancelMessage, ownOrdersMessage } from '~/clinic/errors'
-import { readSubmission, refusedFormMessage } from '~/clinic/read-form.server'
 import { redirectWithSession, requireUser } from '~/clinic/session.server'
 import { accountMeta, useAccount } from '~/components/account/account-data'
 import { type OrderView, planDaysText, toOrderView } from '~/components/account/plan-progress'
@@ -12,6 +11,7 @@ import { wordsOfOrder } from '~/components/order/order-words'
 import { SubmitButton } from '~/components/ui/submit-button'
 import { unreachableMessage } from '~/components/unreachable'
 import { exactRupees } from '~/domain/money'
+import { readSubmission, refusedFormMessage } from '~/forms/read-form.server'
 
 export const meta = () => accountMeta('Cancel an order')
 

@@ -3,7 +3,6 @@ import { Link, useActionData } from '@remix-run/react'
 import { z } from 'zod'
 import { orderIdSchema } from '~/clinic/contract/payments'
 import { paymentMessage } from '~/clinic/errors'
-import { readSubmission, refusedFormMessage } from '~/clinic/read-form.server'
 import { redirectWithSession, requireUser } from '~/clinic/session.server'
 import { accountMeta, useAccount } from '~/components/account/account-data'
 import { Empty } from '~/components/account/empty'
@@ -14,6 +13,7 @@ import { FormMessage } from '~/components/form-message'
 import { wordsOfOrder } from '~/components/order/order-words'
 import { dayOf, longDay } from '~/domain/days'
 import { exactRupees } from '~/domain/money'
+import { readSubmission, refusedFormMessage } from '~/forms/read-form.server'
 import { PayOrRetry, type RetryAnswer } from './pay-or-retry'
 
 export const meta = () => accountMeta('My plan')
@@ -96,7 +96,15 @@ export default function OrdersPage() {
 function OrderRow({ order }: { order: OrderView }) {
   const { today } = useAccount()
   const answer = useActionData<RetryAnswer>()
-  const { order_id: orderId, title, amount, created_at: createdAt, refund, cancellation, receipt_number: receiptNumber } = order
+  const {
+    order_id: orderId,
+    title,
+    amount,
+    created_at: createdAt,
+    refund,
+    cancellation,
+    receipt_number: receiptNumber,
+  } = order
   const { label, tone, sentence } = wordsOfOrder(order)
   // Why a running plan can no longer be cancelled; of one that is over nobody asks.
   const whyNot = order.status === 'paid' && !cancellation.allowed && planProgress(order, today).stage !== 'ended'

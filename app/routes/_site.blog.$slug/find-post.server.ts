@@ -1,8 +1,8 @@
-import type { Clinic, Result } from '~/clinic/client.server'
+import type { ClinicApi, Result } from '~/clinic/client.server'
 import type { BlogDetail } from '~/clinic/contract/blog'
 
 /** A published post by its slug, or by its id: a post without a slug is linked as blog-{id}. */
-export async function findPost(clinic: Pick<Clinic, 'blogs'>, slug: string): Promise<Result<BlogDetail>> {
+export async function findPost(clinic: Pick<ClinicApi, 'blogs'>, slug: string): Promise<Result<BlogDetail>> {
   const bySlug = await clinic.blogs.bySlug(slug)
   const id = /^blog-(.+)$/.exec(slug)?.[1]
   if (bySlug.ok || bySlug.failure.status !== 404 || id === undefined) return bySlug

@@ -1,14 +1,14 @@
 import { data, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { isRouteErrorResponse, Link, useLoaderData, useRouteError } from '@remix-run/react'
-import { createClinic } from '~/clinic/client.server'
+import { createClinicApi } from '~/clinic/client.server'
 import { blogDetailMessage } from '~/clinic/errors'
 import { postImage, toPostCard } from '~/components/blog-posts'
-import { pageMeta } from '~/components/page-meta'
-import { postData } from '~/components/structured-data'
 import { Breadcrumb } from '~/components/ui/breadcrumb'
 import { site } from '~/content/collections.server'
 import { longDate, unknownDate } from '~/domain/days'
 import { rupees } from '~/domain/money'
+import { pageMeta } from '~/pages/page-meta'
+import { postData } from '~/pages/structured-data'
 import { messageOf } from '~/root'
 import { settings } from '~/settings.server'
 import { headersOf, inTime, late, pageDeadline, uncachedIfLate } from '../_site/in-time.server'
@@ -46,7 +46,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: loaded, error, matches
 export const headers: HeadersFunction = uncachedIfLate
 
 export async function loader({ params }: LoaderFunctionArgs) {
-  const clinic = createClinic()
+  const clinic = createClinicApi()
   const deadline = pageDeadline()
   const list = inTime(allPosts(clinic), deadline)
   const answer = await findPost(clinic, params.slug ?? '')

@@ -1,4 +1,4 @@
-import type { Clinic, Result } from '~/clinic/client.server'
+import type { ClinicApi, Result } from '~/clinic/client.server'
 import type { BlogSummary } from '~/clinic/contract/blog'
 
 const perPage = 100
@@ -7,7 +7,7 @@ const perPage = 100
 const mostPages = 100
 
 /** Every published post: the list is sorted and filtered by what the API does not sort and filter by. */
-export async function allPosts(clinic: Pick<Clinic, 'blogs'>): Promise<Result<BlogSummary[]>> {
+export async function allPosts(clinic: Pick<ClinicApi, 'blogs'>): Promise<Result<BlogSummary[]>> {
   const posts = new Map<string, BlogSummary>()
   for (let page = 1; page <= mostPages; page += 1) {
     const answer = await clinic.blogs.list({ page, perPage })

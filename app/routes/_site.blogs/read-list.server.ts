@@ -1,4 +1,4 @@
-import { createClinic } from '~/clinic/client.server'
+import { createClinicApi } from '~/clinic/client.server'
 import { blogListMessage } from '~/clinic/errors'
 import { type PostCard, toPostCard } from '~/components/blog-posts'
 import { site } from '~/content/collections.server'
@@ -16,7 +16,7 @@ export async function readList(choice: ListChoice): Promise<{ list: PostList; st
     list: { kind: 'message' as const, message, inToast, failed: status >= 500 },
     status,
   })
-  const answer = await allPosts(createClinic())
+  const answer = await allPosts(createClinicApi())
   if (!answer.ok) {
     const isMissing = answer.failure.status === 404
     return message(blogListMessage(answer.failure), isMissing ? 404 : 503, isMissing)

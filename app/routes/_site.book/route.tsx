@@ -1,18 +1,18 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { Form, Link, useActionData, useLoaderData, useNavigation, useSearchParams } from '@remix-run/react'
 import { appointmentBodySchema, loginToBookMessage } from '~/clinic/contract/appointments'
-import { forgetDraft, readDraft } from '~/clinic/draft.server'
 import { bookingMessage } from '~/clinic/errors'
-import { formErrorsOf } from '~/clinic/form-failure'
-import { checkFormToken, formToken, nextFormToken } from '~/clinic/form-token.server'
-import { readSubmission } from '~/clinic/read-form.server'
-import { addCookie, clinicOf, getViewer, holdDraft } from '~/clinic/session.server'
+import { addCookie, clinicOf, getViewer, saveDraft } from '~/clinic/session.server'
 import { programTime } from '~/clock.server'
 import { Booked, type BookingAnswer, type BookingData, BookingForm } from '~/components/booking-dialog/booking-form'
-import { pageMeta } from '~/components/page-meta'
 import { site } from '~/content/collections.server'
 import { exactRupees } from '~/domain/money'
 import { bookingDays, openSlots } from '~/domain/opening-hours'
+import { forgetDraft, readDraft } from '~/forms/draft.server'
+import { formErrorsOf } from '~/forms/form-failure'
+import { checkFormToken, formToken, nextFormToken } from '~/forms/form-token.server'
+import { readSubmission } from '~/forms/read-form.server'
+import { pageMeta } from '~/pages/page-meta'
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, {
@@ -57,7 +57,7 @@ export async function action(visit: ActionFunctionArgs) {
     return reply({ result: submission.reply(), outcome: 'invalid', formToken: keptToken }, 422)
 
   if (!(await getViewer(visit))) {
-    await holdDraft(visit, '/book', form)
+    await saveDraft(visit, '/book', form)
     const formErrors = [loginToBookMessage]
     return reply({ result: submission.reply({ formErrors }), outcome: 'login', formToken: keptToken }, 401)
   }
@@ -74,7 +74,7 @@ export async function action(visit: ActionFunctionArgs) {
     return reply({ result: null, outcome: 'booked' }, 200)
   }
   if (answer.failure.status === 401) {
-    await holdDraft(visit, '/book', form)
+    await saveDraft(visit, '/book', form)
     const formErrors = [bookingMessage(answer.failure)]
     return reply({ result: submission.reply({ formErrors }), outcome: 'login', formToken: keptToken }, 401)
   }

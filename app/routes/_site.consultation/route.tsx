@@ -2,14 +2,14 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFuncti
 import { Form, Link, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
 import { consultationBodySchema } from '~/clinic/contract/enquiries'
 import { consultationMessage } from '~/clinic/errors'
-import { formErrorsOf } from '~/clinic/form-failure'
-import { checkFormToken, formToken, nextFormToken } from '~/clinic/form-token.server'
-import { readSubmission } from '~/clinic/read-form.server'
 import { clinicOf, getViewer } from '~/clinic/session.server'
 import { type ConsultationAnswer, ConsultationForm } from '~/components/consultation/consultation-form'
 import { FormMessage } from '~/components/form-message'
-import { pageMeta } from '~/components/page-meta'
 import { home } from '~/content/collections.server'
+import { formErrorsOf } from '~/forms/form-failure'
+import { checkFormToken, formToken, nextFormToken } from '~/forms/form-token.server'
+import { readSubmission } from '~/forms/read-form.server'
+import { pageMeta } from '~/pages/page-meta'
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   pageMeta(matches, {

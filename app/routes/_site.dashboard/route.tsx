@@ -1,10 +1,10 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { Form, Link, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
 import { z } from 'zod'
-import { readSubmission, refusedFormMessage } from '~/clinic/read-form.server'
 import { requireAdmin } from '~/clinic/session.server'
 import { FormMessage } from '~/components/form-message'
 import { dateTimeText } from '~/domain/days'
+import { readSubmission, refusedFormMessage } from '~/forms/read-form.server'
 import { settings } from '~/settings.server'
 
 export const meta: MetaFunction = () => [{ title: 'Dashboard · Aahar' }, { name: 'robots', content: 'noindex' }]

@@ -4,8 +4,6 @@ import { type ActionFunctionArgs, data, type MetaFunction } from '@remix-run/nod
 import { Form, Link, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
 import { newsletterBodySchema } from '~/clinic/contract/newsletter'
 import { newsletterMessage } from '~/clinic/errors'
-import { formErrorsOf } from '~/clinic/form-failure'
-import { readSubmission } from '~/clinic/read-form.server'
 import { clinicOf } from '~/clinic/session.server'
 import { fieldProps } from '~/components/field-props'
 import { FormMessage } from '~/components/form-message'
@@ -15,6 +13,8 @@ import type { NewsletterAnswer } from '~/components/newsletter-answer'
 import { Field } from '~/components/ui/field'
 import { SubmitButton } from '~/components/ui/submit-button'
 import { site } from '~/content/collections.server'
+import { formErrorsOf } from '~/forms/form-failure'
+import { readSubmission } from '~/forms/read-form.server'
 
 export const meta: MetaFunction = () => [{ title: 'Newsletter · Aahar' }, { name: 'robots', content: 'noindex' }]
 

@@ -2,11 +2,11 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFuncti
 import { Form, Link, useActionData, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
 import { newsletterMessage } from '~/clinic/errors'
-import { formErrorsOf } from '~/clinic/form-failure'
-import { readSubmission, refusedFormMessage } from '~/clinic/read-form.server'
 import { clinicOf } from '~/clinic/session.server'
 import { FormMessage } from '~/components/form-message'
 import type { NewsletterAnswer } from '~/components/newsletter-answer'
+import { formErrorsOf } from '~/forms/form-failure'
+import { readSubmission, refusedFormMessage } from '~/forms/read-form.server'
 
 /** The links in a newsletter mail: /newsletter/confirm and /newsletter/unsubscribe. */
 const links = {

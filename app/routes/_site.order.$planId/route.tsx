@@ -10,21 +10,21 @@ import {
 } from '@remix-run/react'
 import type { User } from '~/clinic/contract/accounts'
 import { newOrderId, orderIdSchema } from '~/clinic/contract/payments'
-import { forgetDraft, readDraft } from '~/clinic/draft.server'
 import { type ClinicFailure, paymentMessage } from '~/clinic/errors'
-import { formErrorsOf } from '~/clinic/form-failure'
 import { isSandbox } from '~/clinic/payment-mode.server'
-import { readSubmission } from '~/clinic/read-form.server'
 import { addCookie, clinicOf, getViewer, redirectToLogin, redirectWithSession } from '~/clinic/session.server'
 import { programTime } from '~/clock.server'
 import { type OrderAnswer, type OrderData, OrderForm } from '~/components/order/order-form'
 import { formFieldOf, type OrderFields, orderFormSchema } from '~/components/order/order-schema'
 import { orderTitle } from '~/components/order/order-title'
-import { OrderDone, paymentPlace } from '~/components/order/payment-page-link'
+import { OrderDone, paymentPageHref } from '~/components/order/payment-page-link'
 import { changeLook, FoldedSummary, PlanSummary } from '~/components/order/plan-summary'
 import { Breadcrumb } from '~/components/ui/breadcrumb'
 import { site } from '~/content/collections.server'
 import { startDays } from '~/domain/plans'
+import { forgetDraft, readDraft } from '~/forms/draft.server'
+import { formErrorsOf } from '~/forms/form-failure'
+import { readSubmission } from '~/forms/read-form.server'
 import { messageOf } from '~/root'
 import { orderRules, requirePlan } from './order-plan.server'
 
@@ -80,7 +80,7 @@ export async function action(visit: ActionFunctionArgs) {
   }
 
   const { order_id: orderId } = answer.data
-  const paymentHref = paymentPlace(answer.data)
+  const paymentHref = paymentPageHref(answer.data)
   if (plan.planType !== 'custom' && !paymentHref) {
     const result = submission.reply({ formErrors: ['Payment link not found in response'] })
     return reply({ result, outcome: 'failed' }, 502)

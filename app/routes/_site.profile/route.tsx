@@ -1,12 +1,12 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
 import { updateUserBodySchema } from '~/clinic/contract/accounts'
-import { forgetDraft, readDraft } from '~/clinic/draft.server'
 import { profileFetchMessage, profileUpdateMessage } from '~/clinic/errors'
-import { formErrorsOf } from '~/clinic/form-failure'
-import { readSubmission } from '~/clinic/read-form.server'
-import { addCookie, clinicOf, fetchUser, getViewer, holdUser, redirectToLogin } from '~/clinic/session.server'
+import { addCookie, clinicOf, fetchUser, getViewer, redirectToLogin, updateSessionUser } from '~/clinic/session.server'
 import { type ProfileData, ProfileForm, profileData } from '~/components/profile/profile-form'
+import { forgetDraft, readDraft } from '~/forms/draft.server'
+import { formErrorsOf } from '~/forms/form-failure'
+import { readSubmission } from '~/forms/read-form.server'
 
 export const meta: MetaFunction = () => [{ title: 'Your profile · Aahar' }, { name: 'robots', content: 'noindex' }]
 
@@ -36,7 +36,7 @@ export async function action(visit: ActionFunctionArgs) {
     const { status, ...errors } = formErrorsOf(answer.failure, fields, profileUpdateMessage(answer.failure))
     return data({ result: submission.reply(errors), message: null }, { status })
   }
-  await holdUser(visit, { ...viewer.user, ...answer.data })
+  await updateSessionUser(visit, { ...viewer.user, ...answer.data })
   return { result: submission.reply(), message: 'Profile updated successfully!' }
 }
 

@@ -1,7 +1,7 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { Form, Link, useLoaderData } from '@remix-run/react'
 import { ChevronDown } from 'lucide-react'
-import { createClinic } from '~/clinic/client.server'
+import { createClinicApi } from '~/clinic/client.server'
 import {
   cleanQuery,
   maxQueryLength,
@@ -11,12 +11,12 @@ import {
   searchGroups,
 } from '~/clinic/contract/search'
 import { FormMessage } from '~/components/form-message'
-import { pageMeta } from '~/components/page-meta'
 import { Marked } from '~/components/search/marked'
 import { groupLabels } from '~/components/search/search-answer'
-import { faqData } from '~/components/structured-data'
 import { ChipLinks } from '~/components/ui/chip-links'
 import { faq, site } from '~/content/collections.server'
+import { pageMeta } from '~/pages/page-meta'
+import { faqData } from '~/pages/structured-data'
 
 const shownOfEach = 5
 const shownOfOne = 20
@@ -39,7 +39,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const only = searchGroups.find((group) => group === searchParams.get('in')) ?? null
   const page = { query, isCut, only, clinic: site.legalName, result: null, questions: null, message: null }
   if (query === '') return { ...page, questions: faq }
-  const answer = await createClinic().search(query, { perGroup: only === null ? shownOfEach : shownOfOne })
+  const answer = await createClinicApi().search(query, { perGroup: only === null ? shownOfEach : shownOfOne })
   if (answer.ok) return { ...page, result: answer.data, questions: answer.data.total === 0 ? faq : null }
   const message = `The search does not answer right now. Please try again shortly, or call ${site.contact.phoneText}.`
   return data({ ...page, message }, { status: 503 })

@@ -1,7 +1,6 @@
 import type { MetaFunction } from '@remix-run/node'
 import { type ShouldRevalidateFunction, useLoaderData, useSearchParams } from '@remix-run/react'
 import { Clock, MapPin } from 'lucide-react'
-import { pageMeta } from '~/components/page-meta'
 import { MealMenu } from '~/components/pricing/meal-menu'
 import { type PlanKind, Pricing } from '~/components/pricing/pricing'
 import { ServiceCard } from '~/components/service-card/service-card'
@@ -19,6 +18,7 @@ import {
   site,
 } from '~/content/collections.server'
 import type { ServicesPage } from '~/content/schema'
+import { pageMeta } from '~/pages/page-meta'
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   pageMeta(matches, {

@@ -1,4 +1,4 @@
-import { toRss } from '~/components/feeds'
+import { toRss } from '~/pages/feeds'
 import { feedFacts, newestPosts } from './feed-source.server'
 
 /** The blog as RSS. */

@@ -2,9 +2,9 @@ import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/nod
 import { isRouteErrorResponse, Link, useLoaderData, useRouteError } from '@remix-run/react'
 import type { Order } from '~/clinic/contract/orders'
 import { readOrder } from '~/clinic/read-order.server'
-import { type RefreshHandle, refreshAfter, timesAsked, useAskAgain } from '~/components/order/ask-again'
 import { confirmationTitle, notAskedWords, type OrderWords, orderWords } from '~/components/order/order-words'
 import { NoSuchOrder, OrderFacts, Outcome, summaryOf } from '~/components/order/outcome'
+import { type RefreshHandle, refreshAfter, timesAsked, usePolling } from '~/components/order/polling'
 import { site } from '~/content/collections.server'
 import { longDay } from '~/domain/days'
 import { ErrorScreen, messageOf } from '~/root'
@@ -67,7 +67,7 @@ function nextSteps({ kind, start_date }: Order): string[] {
 
 export default function OrderConfirmation() {
   const { words, order, next, receiptHref, paymentHref, isUnknown, asked } = useLoaderData<typeof loader>()
-  useAskAgain(isUnknown, asked)
+  usePolling(isUnknown, asked)
   return (
     <Outcome words={words}>
       {order ? <OrderFacts order={order} /> : null}

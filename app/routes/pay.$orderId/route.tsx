@@ -5,9 +5,9 @@ import type { Order } from '~/clinic/contract/orders'
 import { orderIdSchema } from '~/clinic/contract/payments'
 import { isSandbox } from '~/clinic/payment-mode.server'
 import { redirectToLogin, redirectWithSession, requireUser } from '~/clinic/session.server'
-import { type RefreshHandle, refreshAfter, timesAsked, useAskAgain } from '~/components/order/ask-again'
 import { giveUpWords, type OrderWords, orderWords } from '~/components/order/order-words'
 import { NoSuchOrder, OrderFacts, Outcome, summaryOf } from '~/components/order/outcome'
+import { type RefreshHandle, refreshAfter, timesAsked, usePolling } from '~/components/order/polling'
 import { SandboxNotice } from '~/components/order/sandbox-notice'
 import { site } from '~/content/collections.server'
 import { paymentState } from '~/domain/order-state'
@@ -64,7 +64,7 @@ const noAnswer: OrderWords = {
 
 export default function PayPage() {
   const { paymentHref, order, isSandbox, asked, waiting } = useLoaderData<typeof loader>()
-  const hasGivenUp = useAskAgain(paymentHref === null, asked)
+  const hasGivenUp = usePolling(paymentHref === null, asked)
   useEffect(() => {
     if (paymentHref) window.location.replace(paymentHref)
   }, [paymentHref])

@@ -13,20 +13,20 @@ import { networkMessage } from '~/clinic/contract/network-message'
 import { orderIdSchema } from '~/clinic/contract/payments'
 import { paymentMessage } from '~/clinic/errors'
 import { isSandbox } from '~/clinic/payment-mode.server'
-import { readSubmission, refusedFormMessage } from '~/clinic/read-form.server'
 import { readOrder } from '~/clinic/read-order.server'
 import { redirectToLogin, redirectWithSession, requireUser } from '~/clinic/session.server'
 import { FormMessage } from '~/components/form-message'
-import { type RefreshHandle, refreshAfter, timesAsked, useAskAgain } from '~/components/order/ask-again'
 import { giveUpWords, notAskedWords, orderWords } from '~/components/order/order-words'
 import { NoSuchOrder, OrderFacts, Outcome, summaryOf } from '~/components/order/outcome'
-import { blockedMessage, OpenPaymentPage, paymentPlace } from '~/components/order/payment-page-link'
+import { blockedMessage, OpenPaymentPage, paymentPageHref } from '~/components/order/payment-page-link'
 import { usePaymentTab } from '~/components/order/payment-tab'
+import { type RefreshHandle, refreshAfter, timesAsked, usePolling } from '~/components/order/polling'
 import { SandboxNotice } from '~/components/order/sandbox-notice'
 import { SubmitButton } from '~/components/ui/submit-button'
 import { useHydrated } from '~/components/ui/use-hydrated'
 import { site } from '~/content/collections.server'
 import { isUndecided } from '~/domain/order-state'
+import { readSubmission, refusedFormMessage } from '~/forms/read-form.server'
 import { ErrorScreen, messageOf } from '~/root'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
@@ -78,7 +78,7 @@ export async function action(visit: ActionFunctionArgs) {
     if (answer.failure.status === 401) return redirectToLogin(visit)
     return data({ message: paymentMessage(answer.failure) }, { status: answer.failure.status ?? 503 })
   }
-  const paymentHref = paymentPlace(answer.data)
+  const paymentHref = paymentPageHref(answer.data)
   if (!paymentHref) return data({ message: 'Payment link not found in response' }, { status: 502 })
   if (submission.value.opens === undefined) return redirectWithSession(visit, `/pay/${orderId}`)
   return data({ paymentHref }, { status: 200 })
@@ -112,7 +112,7 @@ export default function PaymentCallback() {
   const newHref = answer?.paymentHref
   // Here and not beside the button: that is gone as soon as there is a new link.
   const paymentTab = usePaymentTab(busy, newHref ?? null)
-  const hasGivenUp = useAskAgain(isWaiting && !busy, asked) && isWaiting
+  const hasGivenUp = usePolling(isWaiting && !busy, asked) && isWaiting
   return (
     <Outcome words={hasGivenUp ? giveUpWords : words}>
       {order ? <OrderFacts order={order} /> : null}

@@ -5,9 +5,9 @@
 import { createHash } from 'node:crypto'
 import type { BlogSummary } from '~/clinic/contract/blog'
 import { placeholderImage, postImage } from '~/components/blog-posts'
-import { type PublicPage, publicPages, shareAddress } from '~/components/public-pages'
 import { about, gallery, home, legal, servicesTitle, site } from '~/content/collections.server'
 import { longDate, unknownDate } from '~/domain/days'
+import { type PublicPage, publicPages, shareAddress } from '~/pages/public-pages'
 import { illustration } from './illustrations.server'
 
 export type Card = {

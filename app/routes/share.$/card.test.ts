@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import type { BlogSummary } from '~/clinic/contract/blog'
-import { publicPages } from '~/components/public-pages'
+import { publicPages } from '~/pages/public-pages'
 import { cardVersion, pageCard, postCard, postShareAddress } from './card.server'
 import { drawCard } from './draw-card.server'
 import { illustration } from './illustrations.server'

@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, redirect } from '@remix-run/node'
-import { createClinic } from '~/clinic/client.server'
+import { createClinicApi } from '~/clinic/client.server'
 import { processLog } from '~/log.server'
 import { findPost } from '../_site.blog.$slug/find-post.server'
 import { type Card, cardVersion, pageCard, pageCardsVersion, postCard } from './card.server'
@@ -44,7 +44,7 @@ async function ofPage(name: string): Promise<Found | Response> {
 }
 
 async function ofPost(slug: string): Promise<Found | Response> {
-  const answer = await findPost(createClinic(), slug)
+  const answer = await findPost(createClinicApi(), slug)
   if (answer.ok) {
     const card = postCard(answer.data)
     return { card, version: await cardVersion(card) }

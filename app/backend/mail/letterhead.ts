@@ -1,14 +1,14 @@
-import type { Clinic } from './letter'
+import type { Letterhead } from './letter'
 
 /** Who writes the clinic's mails, as content/ says. Imported when it is asked for, and never with a backend elsewhere. */
-export async function clinicOfContent(siteUrl: string): Promise<Clinic> {
+export async function letterheadOfContent(siteUrl: string): Promise<Letterhead> {
   const { site } = await import('~/content/collections.server')
   const { email, phoneText, addressLines } = site.contact
   return { name: site.name, legalName: site.legalName, email, phoneText, addressLines, siteUrl }
 }
 
 /** The sender a mail shows: MAIL_FROM (`a@b` or `Name <a@b>`), or else the clinic's own address. */
-export function senderOf(mailFrom: string | null, clinic: Clinic): { name: string; address: string } {
+export function senderOf(mailFrom: string | null, clinic: Letterhead): { name: string; address: string } {
   const [, name, address] = /^(.*?)\s*<(.+)>$/.exec(mailFrom ?? '') ?? []
   return { name: name || clinic.name, address: address ?? mailFrom ?? clinic.email }
 }

@@ -5,9 +5,14 @@
 import { createHash, createHmac } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import { uuidv7 } from 'uuidv7'
-import { ApiError } from '../api-error'
-import type { Tables } from '../db/tables'
-import { deleteSentForms, getSentForm, insertSentForm, type SentForm } from './store'
+import { ApiError } from '~/backend/api-error'
+import type { Tables } from '~/backend/db/tables'
+import {
+  deleteIdempotencyRecords,
+  getIdempotencyRecord,
+  type IdempotencyRecord,
+  insertIdempotencyRecord,
+} from './store'
 
 type Form = {
   /** Which form: a token says nothing of that. */
@@ -29,38 +34,38 @@ const keptMs = 2 * 24 * 60 * 60 * 1000
  * @returns the id of the result, this time's or the first time's
  * @throws {ApiError} form_already_sent where the same token came with other words
  */
-export async function once(
+export async function runIdempotent(
   db: Kysely<Tables>,
   form: Form,
   now: Date,
   work: (trx: Kysely<Tables>, id: string) => Promise<void>,
 ): Promise<string> {
   const id = uuidv7()
-  const mine = sentForm(form, id)
+  const mine = idempotencyRecord(form, id)
   // Asked before, so that a form that was sent costs no transaction; decided by the insert.
-  const before = mine && (await getSentForm(db, mine.key))
+  const before = mine && (await getIdempotencyRecord(db, mine.key))
   if (mine && before) return resultOf(before, mine)
   const isDone = await db.transaction().execute(async (trx) => {
-    if (mine && !(await insertSentForm(trx, mine, now))) return false
+    if (mine && !(await insertIdempotencyRecord(trx, mine, now))) return false
     await work(trx, id)
     return true
   })
   if (isDone || !mine) return id
-  const first = await getSentForm(db, mine.key)
+  const first = await getIdempotencyRecord(db, mine.key)
   if (!first) throw new ApiError('form_already_sent')
   return resultOf(first, mine)
 }
 
-export async function sweepSentForms(db: Kysely<Tables>, now: Date): Promise<void> {
-  await deleteSentForms(db, new Date(now.getTime() - keptMs))
+export async function sweepIdempotencyRecords(db: Kysely<Tables>, now: Date): Promise<void> {
+  await deleteIdempotencyRecords(db, new Date(now.getTime() - keptMs))
 }
 
-function resultOf(first: SentForm, again: SentForm): string {
+function resultOf(first: IdempotencyRecord, again: IdempotencyRecord): string {
   if (first.fingerprint !== again.fingerprint) throw new ApiError('form_already_sent')
   return first.resultId
 }
 
-function sentForm({ name, owner = '', token, fields }: Form, resultId: string): SentForm | null {
+function idempotencyRecord({ name, owner = '', token, fields }: Form, resultId: string): IdempotencyRecord | null {
   if (token === undefined) return null
   const key = createHash('sha256')
     .update(JSON.stringify([name, owner, token]))

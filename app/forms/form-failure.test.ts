@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formErrorsOf } from './form-failure'
+import { formErrorsOf } from '~/forms/form-failure'
 
 const sentence = 'That did not work.'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { BlogSummary } from '~/clinic/contract/blog'
-import { toJsonFeed, toRss } from './feeds'
+import { toJsonFeed, toRss } from '~/pages/feeds'
 
 const facts = { origin: 'https://aahar.example', title: 'Wisdom & more', description: 'What we cook', author: 'Team' }
 

@@ -1,13 +1,13 @@
 /** The SQL of forms that were sent. */
 import type { Kysely } from 'kysely'
-import type { Tables } from '../db/tables'
+import type { Tables } from '~/backend/db/tables'
 
-export type SentForm = { key: string; fingerprint: string; resultId: string }
+export type IdempotencyRecord = { key: string; fingerprint: string; resultId: string }
 
 /** @returns false where the form was sent before; where it is being sent at this moment, only once that is decided */
-export async function insertSentForm(
+export async function insertIdempotencyRecord(
   trx: Kysely<Tables>,
-  { key, fingerprint, resultId }: SentForm,
+  { key, fingerprint, resultId }: IdempotencyRecord,
   now: Date,
 ): Promise<boolean> {
   const row = await trx
@@ -19,12 +19,12 @@ export async function insertSentForm(
   return row !== undefined
 }
 
-export async function getSentForm(db: Kysely<Tables>, key: string): Promise<SentForm | null> {
+export async function getIdempotencyRecord(db: Kysely<Tables>, key: string): Promise<IdempotencyRecord | null> {
   const row = await db.selectFrom('sent_forms').selectAll().where('key', '=', key).executeTakeFirst()
   return row ? { key: row.key, fingerprint: row.fingerprint, resultId: row.result_id } : null
 }
 
 /** Of forms too old to be sent again. */
-export async function deleteSentForms(db: Kysely<Tables>, before: Date): Promise<void> {
+export async function deleteIdempotencyRecords(db: Kysely<Tables>, before: Date): Promise<void> {
   await db.deleteFrom('sent_forms').where('sent_at', '<', before.toISOString()).execute()
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { pageMeta } from './page-meta'
+import { pageMeta } from '~/pages/page-meta'
 
 const root = {
   id: 'root',

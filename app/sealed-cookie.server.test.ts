@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { open, seal } from './sealed-cookie.server'
+import { open, seal } from '~/sealed-cookie.server'
 
 const key = (fill: number) => new Uint8Array(32).fill(fill)
 

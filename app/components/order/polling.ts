@@ -9,7 +9,7 @@ import { siteAnswers } from '~/components/unreachable'
 const gapsSeconds = [2, 3, 5, 8, 13, 20, 30, 40]
 
 /** How many seconds to wait before asking for the next time; null once that was often enough. */
-export const gapAfter = (timesAsked: number): number | null => gapsSeconds[timesAsked] ?? null
+export const pollDelaySeconds = (pollCount: number): number | null => gapsSeconds[pollCount] ?? null
 
 /** How often a page without scripts has asked, from its address (`n`). What is no such number counts as the beginning. */
 export function timesAsked(query: URLSearchParams): number {
@@ -22,7 +22,7 @@ export function timesAsked(query: URLSearchParams): number {
  * @param pathname with the query to keep
  */
 export function refreshAfter(asked: number, pathname: string, query: URLSearchParams): string | null {
-  const gap = gapAfter(asked)
+  const gap = pollDelaySeconds(asked)
   if (gap === null) return null
   const next = new URLSearchParams(query)
   next.set('n', String(asked + 1))
@@ -33,10 +33,10 @@ export function refreshAfter(asked: number, pathname: string, query: URLSearchPa
 export type RefreshHandle = { refresh: (data: unknown) => string | null }
 
 /** Asks the page's loaders again while `isWaiting`. Answers true once it has given up. */
-export function useAskAgain(isWaiting: boolean, askedBefore: number): boolean {
+export function usePolling(isWaiting: boolean, askedBefore: number): boolean {
   const { revalidate, state } = useRevalidator()
   const [asked, setAsked] = useState(askedBefore)
-  const gap = gapAfter(asked)
+  const gap = pollDelaySeconds(asked)
 
   useEffect(() => {
     if (!isWaiting || gap === null || state !== 'idle') return

@@ -1,29 +1,29 @@
 /** An order with all that belongs to it, and what can be told from the whole. */
 import type { Kysely } from 'kysely'
+import { ApiError } from '~/backend/api-error'
+import type { Tables } from '~/backend/db/tables'
+import { isSealed, type Vault } from '~/backend/vault/vault'
 import { addDays, daysBetween, indiaDay } from '~/domain/days'
 import { mealDays } from '~/domain/order-state'
 import { planEnd, startDays } from '~/domain/plans'
 import { cancellableMeals, type RefundPolicy } from '~/domain/refunds'
-import { ApiError } from '../api-error'
-import type { Tables } from '../db/tables'
-import { isSealed, type Vault } from '../vault/vault'
 import { type Attempt, listAttempts } from './attempt-store'
 import { type IssuedCreditNote, listCreditNotes } from './credit-note-store'
 import { listRefunds, type Refund } from './refund-store'
 import { getOrder, type Order } from './store'
 
 /** An order with the links it was to be paid by, what went back, and the papers of that. */
-export type WholeOrder = { order: Order; attempts: Attempt[]; refunds: Refund[]; creditNotes: IssuedCreditNote[] }
+export type OrderDetails = { order: Order; attempts: Attempt[]; refunds: Refund[]; creditNotes: IssuedCreditNote[] }
 
 /** With its links and refunds. @throws {ApiError} order_not_found */
-export async function readWhole(db: Kysely<Tables>, orderId: string): Promise<WholeOrder> {
+export async function getOrderDetails(db: Kysely<Tables>, orderId: string): Promise<OrderDetails> {
   const order = await getOrder(db, orderId)
-  const [whole] = order ? await withParts(db, [order]) : []
+  const [whole] = order ? await loadOrderDetails(db, [order]) : []
   if (!whole) throw new ApiError('order_not_found')
   return whole
 }
 
-export async function withParts(db: Kysely<Tables>, orders: readonly Order[]): Promise<WholeOrder[]> {
+export async function loadOrderDetails(db: Kysely<Tables>, orders: readonly Order[]): Promise<OrderDetails[]> {
   const ids = orders.map(({ id }) => id)
   const attempts = await listAttempts(db, ids)
   const refunds = await listRefunds(db, ids)
@@ -42,7 +42,7 @@ const urlPlace = (linkId: string) => ({ table: 'payment_attempts', column: 'url'
 export const sealUrl = (vault: Vault, linkId: string, url: string): string => vault.seal(url, urlPlace(linkId))
 
 /** With the addresses of its links, to be told to who may know them. */
-export function withOpenUrls(vault: Vault, whole: WholeOrder): WholeOrder {
+export function withPaymentUrls(vault: Vault, whole: OrderDetails): OrderDetails {
   const open = ({ link_id: linkId, url }: Attempt) => {
     if (url === null || !isSealed(url)) return url
     return vault.open(url, urlPlace(linkId))
@@ -54,7 +54,7 @@ export function withOpenUrls(vault: Vault, whole: WholeOrder): WholeOrder {
  * The days of an order whose link is made anew: a subscription whose first day has passed begins today, at its full length;
  * food keeps its days or is ordered anew. null: it cannot be paid any more.
  */
-export function daysAnew(order: Order, now: Date): PlanDays | null {
+export function planDaysFromToday(order: Order, now: Date): PlanDays | null {
   const { first } = startDays(order.kind, now)
   if (order.start_date < first && order.kind === 'food') return null
   return movedTo(first, order)
@@ -77,7 +77,7 @@ export function daysOncePaid(order: Order, paidAt: Date): PlanDays {
   return order.kind === 'food' ? { start_date: startDate, end_date: endDate } : movedTo(indiaDay(paidAt), order)
 }
 
-type PlanDays = Pick<Order, 'startDate' | 'endDate'>
+type PlanDays = Pick<Order, 'start_date' | 'end_date'>
 
 /** From `first` on where it was to begin before, at its full length. */
 function movedTo(first: string, { plan_type: planType, start_date: startDate, end_date: endDate }: Order): PlanDays {
@@ -89,14 +89,14 @@ function movedTo(first: string, { plan_type: planType, start_date: startDate, en
  * Whether there is a link to pay by, or one is being made. The order and its links are two reads: where the link was made
  * between them the order is still a draft and its link is active, and must not be cancelled for a new one.
  */
-export function hasLinkToPayBy({ order, attempts }: Pick<WholeOrder, 'order' | 'attempts'>, now: Date): boolean {
+export function hasLinkToPayBy({ order, attempts }: Pick<OrderDetails, 'order' | 'attempts'>, now: Date): boolean {
   const latest = attempts.at(-1)
   return order.status === 'draft'
-    ? latest?.status === 'making' || isGood(latest, now)
-    : order.status === 'awaiting_payment' && isGood(latest, now)
+    ? latest?.status === 'making' || isPayable(latest, now)
+    : order.status === 'awaiting_payment' && isPayable(latest, now)
 }
 
 /** Whether a link can still be paid by, as far as we know. */
-export function isGood(attempt: Attempt | undefined, now: Date): boolean {
+export function isPayable(attempt: Attempt | undefined, now: Date): boolean {
   return attempt?.status === 'active' && Date.parse(attempt.expires_at) > now.getTime()
 }

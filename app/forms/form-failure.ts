@@ -1,5 +1,5 @@
 /** From a failed call to the answer of a form: the errors beside the fields, or one sentence at its top, and a status. */
-import type { ClinicFailure } from './errors'
+import type { ClinicFailure } from '~/clinic/errors'
 
 type FormErrors = { fieldErrors: Record<string, string[]>; formErrors: string[]; status: number }
 

@@ -7,9 +7,9 @@ import { deflateRawSync, inflateRawSync } from 'node:zlib'
 import { createCookie } from '@remix-run/node'
 import { z } from 'zod'
 import { programTime } from '~/clock.server'
+import { open, seal } from '~/sealed-cookie.server'
 import { keyFor, sessionSecrets } from '~/secrets.server'
 import { settings } from '~/settings.server'
-import { open, seal } from './sealed-cookie.server'
 
 const draftSchema = z.object({
   path: z.string(),

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
-import { formTokenSchema } from './contract/form-fields'
-import { checkFormToken, formToken } from './form-token.server'
+import { formTokenSchema } from '~/clinic/contract/form-fields'
+import { checkFormToken, formToken } from '~/forms/form-token.server'
 
 vi.stubEnv('SESSION_SECRET', 'the secret of these tests is long enough')
 
