@@ -198,7 +198,9 @@ function rubbish() {
 }
 
 /** Half a surrogate pair cannot be encoded in an address. @param {string} text */
-const wellFormed = (text) => text.replaceAll(/\p{Surrogate}/gu, '-')
+function wellFormed(text) {
+  return text.replaceAll(/\p{Surrogate}/gu, '-')
+}
 
 /** @param {string} path @param {string} cookie */
 async function fuzzForm(path, cookie) {
@@ -240,7 +242,7 @@ async function fuzzForm(path, cookie) {
 /** @param {{ path: string, method: string, operation: any }} one @param {string} token */
 async function fuzzOperation({ path, method, operation }, token) {
   const filled = path.replace(/\{\w+\}/g, () =>
-    encodeURIComponent(pick(['x', '0', crypto.randomUUID(), wellFormed(rubbish()).slice(0, 60) || '-', '..%2f'])).slice(
+    encodeURIComponent(pick(['x', '0', crypto.randomUUID(), wellFormed(rubbish().slice(0, 60)) || '-', '..%2f'])).slice(
       0,
       300,
     ),

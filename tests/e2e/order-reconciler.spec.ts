@@ -39,6 +39,8 @@ test('who pays and never comes back has the plan though every webhook is lost, a
   const address = new URL(payment.url())
   const orderId = (await payment.getByText(/^ORDER_\w+$/).textContent()) ?? ''
   await payment.goto('about:blank')
+  // The tab of the order polls, and would hear of the payment before the reconciler.
+  await page.goto('about:blank')
 
   // Paid in another app, where nothing follows the way back.
   const token = address.pathname.split('/').at(-1)

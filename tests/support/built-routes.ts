@@ -1,18 +1,13 @@
-import { readdir, readFile } from 'node:fs/promises'
-import { fileURLToPath } from 'node:url'
-
 export type BuiltRoute = { id: string; path: string; hasLoader: boolean; hasAction: boolean }
 
-type Manifest = { routes: Record<string, BuiltRoute & { parentId?: string }> }
+type ServerBuild = { assets: { routes: Record<string, BuiltRoute & { parentId?: string }> } }
 
-const folder = fileURLToPath(new URL('../../build/client/assets/', import.meta.url))
+const serverBuild = new URL('../../build/server/index.js', import.meta.url).href
 
 /** Every route of the production build that has an address, with its whole path such as /blog/:slug. */
 export async function builtRoutes(): Promise<BuiltRoute[]> {
-  const name = (await readdir(folder)).find((file) => /^manifest-[0-9a-f]+\.js$/.test(file))
-  if (!name) throw new Error('There is no manifest in build/client/assets. Build first.')
-  const script = await readFile(`${folder}${name}`, 'utf8')
-  const { routes } = JSON.parse(script.slice(script.indexOf('{'), script.lastIndexOf('}') + 1)) as Manifest
+  const { assets }: ServerBuild = await import(serverBuild)
+  const { routes } = assets
   const whole = (id: string | undefined): string => {
     const route = id === undefined ? undefined : routes[id]
     if (!route) return ''

@@ -31,5 +31,5 @@ export async function atRest(page: Page): Promise<void> {
       const isLoading = [...document.images].some(({ complete, loading }) => !complete && loading !== 'lazy')
       return !isMoving && !isLoading && document.fonts.status === 'loaded'
     })
-  await expect.poll(isAtRest, { message: 'the page comes to rest' }).toBe(true)
+  await expect.poll(isAtRest, { message: 'the page comes to rest', timeout: 45_000 }).toBe(true)
 }
