@@ -10,7 +10,7 @@ import type { z } from 'zod'
 import type { authOperations, TokenPair, userOperations } from '~/clinic/contract/accounts'
 import { foldEmail } from '~/domain/email'
 import type { Person } from '../actor'
-import { ApiError } from '../api-error'
+import { ApiError, invalidField } from '../api-error'
 import { recordAudit } from '../audit/store'
 import type { Clock } from '../clock'
 import type { Tables } from '../db/tables'
@@ -257,11 +257,7 @@ export function createAccountsService({
 /** @throws {ApiError} invalid_input for the field */
 function requireStrength(password: string, email: string, field: 'password' | 'new_password'): void {
   const message = checkPassword(password, email)
-  if (message)
-    throw new ApiError('invalid_input', {
-      message,
-      detail: [{ loc: ['body', field], msg: message, type: 'weak_password' }],
-    })
+  if (message) throw invalidField(field, message, 'weak_password')
 }
 
 function wrongPassword(): ApiError {

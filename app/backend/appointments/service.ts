@@ -7,13 +7,13 @@
  */
 import type { Kysely } from 'kysely'
 import { runIdempotent } from '~/backend/idempotency/run-idempotent'
-import { type AppointmentBody, consentMessage } from '~/clinic/contract/appointments'
+import { type AppointmentBody, consentMessage, healthNotes } from '~/clinic/contract/appointments'
 import type { PageQuery } from '~/clinic/contract/paging'
 import { checkPreferredTime, type OpeningHours, openSlots } from '~/domain/opening-hours'
 import { isAppointmentCancellable, type RefundPolicy } from '~/domain/refunds'
 import { hasConsent, insertConsent } from '../accounts/user-store'
 import type { Person } from '../actor'
-import { ApiError } from '../api-error'
+import { ApiError, invalidField } from '../api-error'
 import type { Clock } from '../clock'
 import type { Page } from '../db/paging'
 import type { Tables } from '../db/tables'
@@ -88,14 +88,14 @@ export function createAppointmentsService({
       ])
       const id = await runIdempotent(db, form, now, async (trx, newId) => {
         const problem = checkPreferredTime(request, openingHours, now)
-        if (problem) throw invalid(problem.field, problem.message, 'unavailable_time')
+        if (problem) throw invalidField(problem.field, problem.message, 'unavailable_time')
         const limiter = createLimiter({ db: trx, clock })
         await limiter.take(appointmentLimits.ofAddress, addressGroup(clientAddress))
         await limiter.take(appointmentLimits.ofPerson, userId)
         await limiter.take(appointmentLimits.ofRecipient, request.email)
-        const hasNotes = request.medical_issue !== null || request.message !== null
+        const hasNotes = healthNotes.some((note) => request[note] !== null)
         if (hasNotes && !(await hasConsent(trx, { user_id: userId, purpose: 'health_details' }))) {
-          if (!agrees) throw invalid('health_consent', consentMessage, 'consent_required')
+          if (!agrees) throw invalidField('health_consent', consentMessage, 'consent_required')
           const consent = { user_id: userId, purpose: 'health_details', language: 'en', channel: 'booking' } as const
           await insertConsent(trx, { ...consent, notice_version: noticeVersion }, now)
         }
@@ -159,8 +159,4 @@ function isCancellable(
   if (day === null) return true
   const begins = openSlots(hours).find(({ slot }) => slot === preferredSlot)?.from ?? hours.opens
   return isAppointmentCancellable({ day, time: begins }, policy, now)
-}
-
-function invalid(field: string, message: string, type: string): ApiError {
-  return new ApiError('invalid_input', { message, detail: [{ loc: ['body', field], msg: message, type }] })
 }
