@@ -21,6 +21,11 @@ export class ApiError extends Error {
   }
 }
 
+/** A rule that a service finds broken by one field of the body: the form shows the message under that field. */
+export function invalidField(field: string, message: string, type: string): ApiError {
+  return new ApiError('invalid_input', { message, detail: [{ loc: ['body', field], msg: message, type }] })
+}
+
 /** The one shape of an error's answer. */
 export function errorResponse(code: ErrorCode, { message, detail, headers }: Particulars = {}): Response {
   const body = { success: false, code, message: message ?? errorTable[code].message, ...(detail && { detail }) }

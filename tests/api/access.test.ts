@@ -1,6 +1,6 @@
 /**
  * Who may call what: every operation of the contract, as a stranger, a client, another client and an admin. An operation
- * that is missing here fails, so nobody adds one without deciding.
+ * that is missing here fails, so none is added without deciding.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type ClinicApi, createClinicApi } from '~/clinic/client.server'
@@ -68,7 +68,7 @@ const rows: Record<string, Row> = {
     },
     statuses: people(409),
   },
-  // Proven by its signature, whoever sends it.
+  // Proven by its signature; the sender may be anonymous.
   'payments.webhook': { path: '/payments/webhook/sandbox', body: {}, statuses: all(401) },
   'orders.mine': { statuses: people(200) },
   'orders.get': { path: '/orders/nobodys', statuses: people(404) },
@@ -204,7 +204,7 @@ describe.each(everyWay)('%s', (_, engine, connect) => {
     }
   })
 
-  test('nobody reads another’s appointments', async () => {
+  test('a client cannot read another client’s appointments', async () => {
     const own = await createClinicApi({
       transport: connection.transport,
       token: client.access_token,

@@ -13,7 +13,7 @@ const secret = 'the secret of these tests is long enough'
 const later = (ms: number) => new Date(new Date(now).getTime() + ms).toISOString()
 const minute = 60_000
 const day = 24 * 60 * minute
-const sameAnswer = 'If an account exists for this e-mail, a reset link is on its way.'
+const sameAnswer = 'If an account exists for this email, a reset link is on its way.'
 
 describe.each(everyWay)('%s', (_, engine, connect) => {
   let backend: TestBackend
@@ -32,7 +32,7 @@ describe.each(everyWay)('%s', (_, engine, connect) => {
 
   const as = (token: string) => createClinicApi({ transport: connection.transport, token })
   const from = (clientAddress: string) => createClinicApi({ transport: connection.transport, clientAddress })
-  const somebody = (given?: Parameters<typeof signUp>[1]) => signUp(connection.transport, given)
+  const newClient = (given?: Parameters<typeof signUp>[1]) => signUp(connection.transport, given)
   async function send(method: string, path: string, body?: unknown, headers: Record<string, string> = {}) {
     const request = new Request(`${connection.transport.baseUrl}/api${path}`, {
       method,
@@ -59,7 +59,7 @@ describe.each(everyWay)('%s', (_, engine, connect) => {
     kind: 'status',
     status: 401,
     code: 'invalid_credentials',
-    message: 'E-mail or password is not right.',
+    message: 'Email or password is not right.',
   }
   const ended = {
     ok: false,
@@ -105,8 +105,8 @@ describe.each(everyWay)('%s', (_, engine, connect) => {
       expect(phone_number).toBe('+919876543210')
     })
 
-    test('a welcome mail waits in the outbox, and the record names nobody', async () => {
-      const { email, user } = await somebody()
+    test('a welcome mail waits in the outbox, and the record holds no name', async () => {
+      const { email, user } = await newClient()
       expect(await mails()).toMatchObject([{ template: 'welcome', recipient: email }])
       expect((await audit()).slice(-1)).toEqual([['signed_up', user.id, user.id]])
     })
@@ -143,7 +143,7 @@ describe.each(everyWay)('%s', (_, engine, connect) => {
 
     test.each([
       ['Password@123', 'This password is too common. Choose one that is harder to guess.'],
-      ['asha.verma99', 'This password is your e-mail. Choose one that is harder to guess.'],
+      ['asha.verma99', 'This password is your email. Choose one that is harder to guess.'],
     ])('the password %j is refused by its field', async (password, msg) => {
       const result = await clinic.auth.signup(makeAccount({ email: 'asha.verma@example.com', password }))
       const detail = [{ loc: ['body', 'password'], msg, type: 'weak_password' }]
@@ -153,7 +153,7 @@ describe.each(everyWay)('%s', (_, engine, connect) => {
 
   describe('logging in and out', () => {
     test('a login answers with a session, whatever the case of the e-mail', async () => {
-      const { email, password, user } = await somebody()
+      const { email, password, user } = await newClient()
       const { status, body } = await send('POST', '/auth/login', { email: email.toUpperCase(), password })
       const tokens = { access_token: expect.any(String), refresh_token: expect.any(String) }
       const data = { ...tokens, device_token: expect.any(String), user }
@@ -162,7 +162,7 @@ describe.each(everyWay)('%s', (_, engine, connect) => {
     })
 
     test('an unknown e-mail and a wrong password get the same answer, and both are recorded', async () => {
-      const { email, user } = await somebody()
+      const { email, user } = await newClient()
       expect(await clinic.auth.login({ email, password: 'not this one' })).toEqual({ ok: false, failure: wrongLogin })
       const unknown = await clinic.auth.login({ email: 'nobody@example.com', password: 'not this one' })
       expect(unknown).toEqual({ ok: false, failure: wrongLogin })
@@ -172,14 +172,14 @@ describe.each(everyWay)('%s', (_, engine, connect) => {
       ])
     })
 
-    test('an account without a password lets nobody in', async () => {
-      const { email, user } = await somebody()
+    test('an account without a password lets no caller in', async () => {
+      const { email, user } = await newClient()
       await backend.db.updateTable('users').set({ password_hash: null }).where('id', '=', user.id).execute()
       expect(await clinic.auth.login({ email, password: 'null' })).toEqual({ ok: false, failure: wrongLogin })
     })
 
     test('who is blocked is refused at once and everywhere, and learns why only with the right password', async () => {
-      const person = await somebody()
+      const person = await newClient()
       const { email, password, user } = person
       await clinic.auth.forgotPassword({ email })
       const token = await mailedToken()
@@ -198,7 +198,7 @@ describe.each(everyWay)('%s', (_, engine, connect) => {
     })
 
     test('logging out ends that session on the server, and no other; it can be said twice', async () => {
-      const phone = await somebody()
+      const phone = await newClient()
       const laptop = await clinic.auth.login(phone)
       if (!laptop.ok) throw new Error('no login')
       const rotated = await clinic.auth.refresh(phone.refresh_token)
@@ -213,7 +213,7 @@ describe.each(everyWay)('%s', (_, engine, connect) => {
 
   describe('refreshing', () => {
     test('the new pair is at the top and under data, and works', async () => {
-      const person = await somebody()
+      const person = await newClient()
       const { status, body } = await send('POST', '/users/refresh', { refresh_token: person.refresh_token })
       const data = { access_token: expect.any(String), refresh_token: expect.any(String) }
       expect([status, body]).toEqual([200, { success: true, ...data, data }])
@@ -222,7 +222,7 @@ describe.each(everyWay)('%s', (_, engine, connect) => {
     })
 
     test('ten at once are one rotation, and all get the same pair', async () => {
-      const person = await somebody()
+      const person = await newClient()
       backend.setNow(later(16 * minute))
       expect(await isIn(person)).toBe(false)
       const results = await Promise.all(Array.from({ length: 10 }, () => clinic.auth.refresh(person.refresh_token)))
@@ -234,7 +234,7 @@ describe.each(everyWay)('%s', (_, engine, connect) => {
     })
 
     test('an answer that was lost is given again for 30 seconds', async () => {
-      const person = await somebody()
+      const person = await newClient()
       const lost = await clinic.auth.refresh(person.refresh_token)
       backend.setNow(later(30_000))
       const again = await clinic.auth.refresh(person.refresh_token)
@@ -244,7 +244,7 @@ describe.each(everyWay)('%s', (_, engine, connect) => {
     })
 
     test('a rotated token after 30 seconds is theft: the whole family ends, for thief and owner', async () => {
-      const person = await somebody()
+      const person = await newClient()
       const { email, password } = person
       const elsewhere = await clinic.auth.login({ email, password })
       const owner = await clinic.auth.refresh(person.refresh_token)
@@ -257,8 +257,8 @@ describe.each(everyWay)('%s', (_, engine, connect) => {
     })
 
     test('two weeks without a sign end a session, and a month ends any', async () => {
-      const idle = await somebody()
-      const busy = await somebody()
+      const idle = await newClient()
+      const busy = await newClient()
       let { refresh_token } = busy
       for (let week = 1; week <= 4; week++) {
         backend.setNow(later(week * 7 * day))
@@ -272,7 +272,7 @@ describe.each(everyWay)('%s', (_, engine, connect) => {
     })
 
     test('the database holds no token and no password as it is', async () => {
-      const person = await somebody()
+      const person = await newClient()
       await clinic.auth.refresh(person.refresh_token)
       const successor = await clinic.auth.refresh(person.refresh_token)
       await clinic.auth.forgotPassword({ email: person.email })
@@ -296,8 +296,8 @@ describe.each(everyWay)('%s', (_, engine, connect) => {
   })
 
   describe('a forgotten password', () => {
-    test('anybody gets the same answer, and only an account gets a mail', async () => {
-      const { email } = await somebody()
+    test('every caller gets the same answer, and only an account gets a mail', async () => {
+      const { email } = await newClient()
       const before = (await mails()).length
       const known = await send('POST', '/auth/forgot-password', { email: email.toUpperCase() })
       const unknown = await send('POST', '/auth/forgot-password', { email: 'nobody@example.com' })
@@ -307,7 +307,7 @@ describe.each(everyWay)('%s', (_, engine, connect) => {
     })
 
     test('the link sets a new password once and ends every session', async () => {
-      const person = await somebody()
+      const person = await newClient()
       const { email, password } = person
       await clinic.auth.forgotPassword({ email })
       const token = await mailedToken()
@@ -336,7 +336,7 @@ describe.each(everyWay)('%s', (_, engine, connect) => {
     })
 
     test('a link is good for 30 minutes, and a used one takes the others along', async () => {
-      const { email } = await somebody()
+      const { email } = await newClient()
       await clinic.auth.forgotPassword({ email })
       const first = await mailedToken()
       await clinic.auth.forgotPassword({ email })
@@ -354,7 +354,7 @@ describe.each(everyWay)('%s', (_, engine, connect) => {
 
   describe('changing the password', () => {
     test('ends the other sessions and voids links on their way; this session goes on', async () => {
-      const person = await somebody()
+      const person = await newClient()
       const { email, password } = person
       const other = await clinic.auth.login({ email, password })
       await clinic.auth.forgotPassword({ email })
@@ -370,7 +370,7 @@ describe.each(everyWay)('%s', (_, engine, connect) => {
     })
 
     test('a wrong current password is told by its field and changes nothing', async () => {
-      const person = await somebody()
+      const person = await newClient()
       const change = { current_password: 'not this one', new_password: 'tinda and turai' }
       const msg = 'The current password is not right.'
       expect(await as(person.access_token).auth.changePassword(change)).toEqual({
@@ -387,7 +387,7 @@ describe.each(everyWay)('%s', (_, engine, connect) => {
     })
 
     test('a password that is easily guessed is told by its field', async () => {
-      const person = await somebody()
+      const person = await newClient()
       const change = { current_password: person.password, new_password: 'Namaste@123' }
       const result = await as(person.access_token).auth.changePassword(change)
       expect(result).toMatchObject({ failure: { status: 422, detail: [{ loc: ['body', 'new_password'] }] } })
@@ -396,7 +396,7 @@ describe.each(everyWay)('%s', (_, engine, connect) => {
 
   describe('the profile', () => {
     test('reads as the caller, from no cache, and t is ignored', async () => {
-      const { access_token, user } = await somebody()
+      const { access_token, user } = await newClient()
       const { status, headers, body } = await send('GET', '/users/info?t=1763697600000', undefined, {
         authorization: `Bearer ${access_token}`,
       })
@@ -405,8 +405,8 @@ describe.each(everyWay)('%s', (_, engine, connect) => {
     })
 
     test.each(['/users/update-user-info', '/api/users/update-user-info'])('is changed at %s', async (path) => {
-      const { access_token } = await somebody()
-      const other = await somebody()
+      const { access_token } = await newClient()
+      const other = await newClient()
       const profile = { full_name: '  Mira  Joshi ', phone_number: '+1 (555) 010-1234' }
       const { status, body } = await send('PUT', path, profile, { authorization: `Bearer ${access_token}` })
       const data = {
@@ -420,7 +420,7 @@ describe.each(everyWay)('%s', (_, engine, connect) => {
     })
 
     test('what is read can be sent back as it is', async () => {
-      const { access_token } = await somebody()
+      const { access_token } = await newClient()
       const { users } = as(access_token)
       const profile = { full_name: 'Meera', phone_number: '9876543210', profile_path: 'profile_pictures/meera-1.png' }
       const first = await users.update(profile)
@@ -429,7 +429,7 @@ describe.each(everyWay)('%s', (_, engine, connect) => {
     })
 
     test('role and e-mail cannot be set from outside', async () => {
-      const { access_token, user } = await somebody()
+      const { access_token, user } = await newClient()
       const smuggled = { full_name: 'Meera', phone_number: '9876543210', role: 'admin', email: 'a@b.example', id: 'x' }
       await send('PUT', '/users/update-user-info', smuggled, { authorization: `Bearer ${access_token}` })
       const info = await as(access_token).users.info()
@@ -442,15 +442,15 @@ describe.each(everyWay)('%s', (_, engine, connect) => {
     })
 
     test('the role is the database’s at every call', async () => {
-      const { access_token, user } = await somebody()
+      const { access_token, user } = await newClient()
       await backend.db.updateTable('users').set({ role: 'admin' }).where('id', '=', user.id).execute()
       expect(await as(access_token).users.info()).toMatchObject({ data: { role: 'admin' } })
     })
   })
 
-  test('tokens that are forged, foreign or expired are nobody’s, and close no public door', async () => {
-    const person = await somebody()
-    const other = await somebody()
+  test('tokens that are forged, foreign or expired open no account, and close no public door', async () => {
+    const person = await newClient()
+    const other = await newClient()
     const [header, , signature] = person.access_token.split('.')
     const sid = JSON.parse(Buffer.from(person.access_token.split('.')[1] ?? '', 'base64url').toString()).sid as string
     const claims = (overrides: object = {}) => ({
@@ -510,8 +510,8 @@ describe.each(everyWay)('%s', (_, engine, connect) => {
     })
 
     test('ten logins of an account at one address in 15 minutes; then even the right password waits there', async () => {
-      const { email, password } = await somebody()
-      const other = await somebody()
+      const { email, password } = await newClient()
+      const other = await newClient()
       const { auth } = from('203.0.113.7')
       for (let i = 0; i < 10; i++)
         expect(await auth.login({ email, password: 'wrong' })).toMatchObject({ failure: wrongLogin })
@@ -529,7 +529,7 @@ describe.each(everyWay)('%s', (_, engine, connect) => {
     })
 
     test('a right login and a reset begin the count anew', async () => {
-      const { email, password } = await somebody()
+      const { email, password } = await newClient()
       const wrong = async (times: number) => {
         for (let i = 0; i < times; i++) await clinic.auth.login({ email, password: 'wrong' })
       }
@@ -541,7 +541,7 @@ describe.each(everyWay)('%s', (_, engine, connect) => {
       expect((await clinic.auth.login({ email, password: 'tinda and turai' })).ok).toBe(true)
     })
 
-    test('an address is limited by itself, and the site’s own address is nobody’s', async () => {
+    test('an address is limited by itself, and the site’s own address is not counted', async () => {
       const row = (name: string, tries: number, address: string) => ({ name, tries, address })
       for (const { name, tries, address } of [
         row('login', 200, '203.0.113.7'),
@@ -566,7 +566,7 @@ describe.each(everyWay)('%s', (_, engine, connect) => {
     })
 
     test('five forgotten passwords an hour for an account, known or not', async () => {
-      const { email } = await somebody()
+      const { email } = await newClient()
       for (const address of [email, 'nobody@example.com']) {
         for (let i = 0; i < 5; i++) expect((await clinic.auth.forgotPassword({ email: address })).ok).toBe(true)
         expect(await clinic.auth.forgotPassword({ email: address })).toEqual({
@@ -578,7 +578,7 @@ describe.each(everyWay)('%s', (_, engine, connect) => {
     })
 
     test('ten wrong current passwords', async () => {
-      const person = await somebody()
+      const person = await newClient()
       const { auth } = as(person.access_token)
       const change = (current_password: string) =>
         auth.changePassword({ current_password, new_password: 'tinda and turai' })
@@ -593,15 +593,15 @@ describe.each(everyWay)('%s', (_, engine, connect) => {
     })
   })
 
-  test('a restart keeps everybody logged in', async () => {
-    const person = await somebody()
+  test('a restart keeps every client logged in', async () => {
+    const person = await newClient()
     await backend.restart()
     expect(await isIn(person)).toBe(true)
     expect((await clinic.auth.refresh(person.refresh_token)).ok).toBe(true)
   })
 
   test('bad input is answered with its status and a sentence, and writes nothing', async () => {
-    const { access_token } = (await somebody()) satisfies Session
+    const { access_token } = (await newClient()) satisfies Session
     const rows = async () => {
       const tables = [
         'users',
@@ -685,7 +685,7 @@ describe.each(everyWay)('%s', (_, engine, connect) => {
   })
 
   test('of a field that stands twice the last one counts, and unknown fields are nothing', async () => {
-    const { email, password } = await somebody()
+    const { email, password } = await newClient()
     const body = `{"email":"a@b.c","password":"x","__proto__":{"role":"admin"},"email":"${email}","password":"${password}"}`
     expect((await send('POST', '/auth/login', body)).status).toBe(200)
   })

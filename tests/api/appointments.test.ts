@@ -79,8 +79,8 @@ describe.each(everyWay)('%s', (_, engine, connect) => {
     ['no mobile number', { mobile_number: '' }, 'Mobile number is required'],
     ['no such mobile number', { mobile_number: 'x' }, 'Invalid mobile number (e.g., +1234567890)'],
     ['two mistakes', { name: '', email: 'asha' }, 'Name is required, Invalid email format'],
-    ['notes nobody agreed to', notes, 'Please agree to the use of your health details'],
-    ['a note nobody agreed to', { message: 'no onion' }, 'Please agree to the use of your health details'],
+    ['notes without consent', notes, 'Please agree to the use of your health details'],
+    ['a note without consent', { message: 'no onion' }, 'Please agree to the use of your health details'],
     ['long notes', { medical_issue: 'x'.repeat(10_000) }, 'Medical issues must be 2000 characters or less'],
     ['a day that is over', { preferred_date: '2026-11-20' }, 'Please choose a day from today on'],
     ['a Sunday', { preferred_date: '2026-11-22' }, 'We are closed on this day. Please choose another'],
@@ -121,11 +121,11 @@ describe.each(everyWay)('%s', (_, engine, connect) => {
     expect(trouble).toMatchObject({ ok: false, failure: { status: 500 } })
     if (!trouble.ok) expect(bookingMessage(trouble.failure)).toBe('Server error occurred. Please contact support.')
     expect(await mails()).toEqual([])
-    const nobody = await createClinicApi({ transport: httpTransport('http://127.0.0.1:1') }).appointments.create(
+    const unreachable = await createClinicApi({ transport: httpTransport('http://127.0.0.1:1') }).appointments.create(
       request,
     )
-    if (nobody.ok) throw new Error('somebody answered')
-    expect(bookingMessage(nobody.failure)).toBe('Network error. Please check your internet connection.')
+    if (unreachable.ok) throw new Error('a server answered')
+    expect(bookingMessage(unreachable.failure)).toBe('Network error. Please check your internet connection.')
   })
 
   describe('consent', () => {
@@ -146,7 +146,7 @@ describe.each(everyWay)('%s', (_, engine, connect) => {
       expect(await consents()).toHaveLength(1)
     })
 
-    test('taken back it is asked for again; somebody else’s does not count', async () => {
+    test('taken back it is asked for again; another client’s does not count', async () => {
       await clinic.appointments.create(agreed)
       const other = await signUp(connection.transport)
       expect(await as(other).appointments.create({ ...request, ...notes })).toMatchObject({ ok: false })
@@ -164,7 +164,7 @@ describe.each(everyWay)('%s', (_, engine, connect) => {
   })
 
   describe('one form', () => {
-    test('sent 50 times at once is one appointment and one pair of mails, and everybody gets it', async () => {
+    test('sent 50 times at once is one appointment and one pair of mails, and every caller gets it', async () => {
       const results = await Promise.all(
         Array.from({ length: 50 }, () => clinic.appointments.create({ ...agreed, form_token: token('one') })),
       )
@@ -227,7 +227,7 @@ describe.each(everyWay)('%s', (_, engine, connect) => {
     expect(await rows()).toHaveLength(11)
   })
 
-  test('nobody’s letter box is filled from many accounts, and one address cannot ask for everybody', async () => {
+  test('no letter box is flooded from many accounts, and one address cannot use up the limit of all', async () => {
     const people = await Promise.all(Array.from({ length: 3 }, () => signUp(connection.transport)))
     const toOne = await Promise.all(
       people.flatMap((one) => Array.from({ length: 5 }, () => as(one, '203.0.113.7').appointments.create(request))),
@@ -296,7 +296,7 @@ describe.each(everyWay)('%s', (_, engine, connect) => {
       expect(await clinic.appointments.mine()).toMatchObject({ ok: true, data: [notes] })
     })
 
-    test('cannot be moved to another appointment by whoever writes to the database', async () => {
+    test('cannot be moved to another appointment by a person who can write to the database', async () => {
       await clinic.appointments.create(agreed)
       const other = await signUp(connection.transport)
       await as(other).appointments.create(request)
@@ -338,7 +338,7 @@ describe.each(everyWay)('%s', (_, engine, connect) => {
       expect(told.map(({ recipient }) => recipient)).toEqual(isAllowed ? ['hello@aahar.example'] : [])
     })
 
-    test('once; and nobody cancels another’s', async () => {
+    test('once; and a client cannot cancel another client’s', async () => {
       const { id, then } = await cancel({})
       expect(await then.appointments.cancel(id)).toMatchObject({ failure: { code: 'appointment_not_cancellable' } })
       const { id: mine } = ok(await clinic.appointments.create(request))

@@ -135,7 +135,7 @@ describe.each(everyWay)('%s', (_, engine, connect) => {
     expect((await rows()).map((row) => wordsOf(row).message)).toEqual([message])
   })
 
-  test('a program that fills in what nobody sees is told that all went well, and nothing is kept', async () => {
+  test('a program that fills in the hidden field is told that all went well, and nothing is kept', async () => {
     const bait = { website: 'https://spam.example' }
     const honest = await createClinicApi({ transport: connection.transport }).enquiries.contact({ ...contact, ...bait })
     expect(honest).toEqual({ ok: true, data: { success: true, message: 'Message sent successfully!' } })
@@ -145,7 +145,7 @@ describe.each(everyWay)('%s', (_, engine, connect) => {
     expect(await rows()).toHaveLength(1)
   })
 
-  test('one form sent 50 times at once is one enquiry and one mail, and everybody is told so', async () => {
+  test('one form sent 50 times at once is one enquiry and one mail, and every caller is told so', async () => {
     const results = await Promise.all(
       Array.from({ length: 50 }, () => clinic.enquiries.contact({ ...contact, form_token: formToken })),
     )
@@ -181,9 +181,9 @@ describe.each(everyWay)('%s', (_, engine, connect) => {
     expect(await write('198.51.100.1', 'asha@example.com')).toBe(true)
   })
 
-  test('where nobody answers the form says so', async () => {
-    const nobody = createClinicApi({ transport: httpTransport('http://127.0.0.1:1') })
-    const result = await nobody.enquiries.contact(contact)
+  test('where no server answers the form says so', async () => {
+    const unreachable = createClinicApi({ transport: httpTransport('http://127.0.0.1:1') })
+    const result = await unreachable.enquiries.contact(contact)
     expect(!result.ok && contactMessage(result.failure)).toBe('Network error. Please check your internet connection.')
   })
 

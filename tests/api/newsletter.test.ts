@@ -13,7 +13,7 @@ const day = 24 * 60 * 60 * 1000
 const email = 'asha@example.com'
 const sameAnswer = {
   ok: true,
-  data: { success: true, message: 'Please look in your e-mail: the link in it confirms your subscription.' },
+  data: { success: true, message: 'Please look in your email: the link in it confirms your subscription.' },
 }
 const invalidLink = {
   ok: false,
@@ -60,7 +60,7 @@ describe.each(everyWay)('%s', (_, engine, connect) => {
     return mailedTokens()
   }
 
-  test('nobody is subscribed before the link is followed; then it can be followed again', async () => {
+  test('no address is subscribed before the link is followed; then it can be followed again', async () => {
     const { confirm } = await subscribe()
     expect(await statuses()).toEqual(['pending'])
     for (let i = 0; i < 2; i++) {
@@ -79,7 +79,7 @@ describe.each(everyWay)('%s', (_, engine, connect) => {
     expect((await mailedTokens()).confirm).toBe('')
   })
 
-  test('one press unsubscribes, and pressing again does no harm; older links subscribe nobody after that', async () => {
+  test('one press unsubscribes, and pressing again does no harm; older links subscribe no more after that', async () => {
     const { confirm, unsubscribe } = await subscribe()
     await clinic.newsletter.confirm(confirm)
     for (let i = 0; i < 2; i++) {
@@ -139,7 +139,7 @@ describe.each(everyWay)('%s', (_, engine, connect) => {
     expect(await mails()).toEqual([])
   })
 
-  test('a program that fills in what nobody sees is told the same, and nothing is kept', async () => {
+  test('a program that fills in the hidden field is told the same, and nothing is kept', async () => {
     expect(await clinic.newsletter.subscribe({ email, website: 'x' })).toEqual(sameAnswer)
     expect(await subscribers()).toEqual([])
     expect(await mails()).toEqual([])
@@ -172,7 +172,7 @@ describe.each(everyWay)('%s', (_, engine, connect) => {
     expect(await ask('198.51.100.1', 'b@example.com')).toBe(429)
   })
 
-  test('addresses nobody has confirmed in time are not kept; subscribers are', async () => {
+  test('addresses that were not confirmed in time are not kept; subscribers are', async () => {
     const { confirm } = await subscribe()
     await clinic.newsletter.confirm(confirm)
     await clinic.newsletter.subscribe({ email: 'typo@example.com' })

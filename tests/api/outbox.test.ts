@@ -12,6 +12,15 @@ const now = '2026-11-21T04:00:00.000Z'
 const admin = { email: 'meera@aahar.example', password: 'a-kitchen-of-her-own' }
 const unknownId = '0199aaaa-bbbb-7ccc-8ddd-eeeeffff0000'
 
+/** What a mail about a booking held before appointments and mails had one spelling. */
+const older = {
+  name: 'Asha Verma',
+  email: 'asha@example.com',
+  phone: '+919876543210',
+  preferredDate: '2026-11-26',
+  preferredSlot: 'morning',
+}
+
 describe.each(everyWay)('%s', (_, engine, connect) => {
   let connection: Connection
   let backend: TestBackend
@@ -102,6 +111,17 @@ describe.each(everyWay)('%s', (_, engine, connect) => {
       expect((await read(token, reset)).text).toContain('token=s3cr3t')
       expect(await reads()).toBe(1)
     })
+
+    test('a mail about a booking that an older version of the program left is read with its time and phone', async () => {
+      const id = await leave({ template: 'booking_notice', to: 'hello@aahar.example', data: older as never })
+      const { text } = await read(token, id)
+      expect(text).toContain('Name: Asha Verma')
+      expect(text).toContain('Phone: +919876543210')
+      expect(text).toContain('Preferred time: Thursday, 26 November 2026, in the morning')
+      const confirmation = { fullName: 'Asha Verma', preferredDate: null, preferredSlot: null }
+      const own = await leave({ template: 'booking', to: 'asha@example.com', data: confirmation as never })
+      expect((await read(token, own)).text).toContain('Namaste Asha,')
+    })
   })
 
   describe('with a mail server', () => {
@@ -114,7 +134,7 @@ describe.each(everyWay)('%s', (_, engine, connect) => {
     })
     afterEach(() => server.stop())
 
-    test('who signs up is welcomed by mail, in the clinic’s name', async () => {
+    test('a new client is welcomed by mail, in the clinic’s name', async () => {
       const { email } = await signUp(connection.transport)
       await expect.poll(() => server.mails.length).toBe(1)
       expect(server.mails[0]).toMatchObject({ to: [email], from: 'jaipur@aahar.example' })
@@ -122,7 +142,7 @@ describe.each(everyWay)('%s', (_, engine, connect) => {
       await expect.poll(async () => (await list(token)).data[0]?.status).toBe('sent')
     })
 
-    test('nobody at the clinic reads a reset link, sent or waiting or kept from before', async () => {
+    test('an admin never reads a reset link, sent or waiting or kept from before', async () => {
       const sent = await leave(makeReset())
       await expect.poll(async () => (await list(token, '?status=sent')).meta.total).toBe(1)
       expect(server.mails[0]?.text).toContain('token=s3cr3t')
@@ -131,7 +151,7 @@ describe.each(everyWay)('%s', (_, engine, connect) => {
       await expect.poll(async () => (await list(token, '?status=sent')).meta.total).toBe(2)
       const place = { table: 'outbox', column: 'data', id: kept }
       const data = backend.vault().seal(JSON.stringify(makeReset().data), place)
-      for (const status of ['kept', 'waiting', 'failed']) {
+      for (const status of ['kept', 'waiting', 'failed'] as const) {
         await backend.db.updateTable('outbox').set({ status, data, due_at: '9999' }).where('id', '=', kept).execute()
         expect((await read(token, kept).catch(() => ({ text: '' }))).text).not.toContain('s3cr3t')
       }

@@ -15,7 +15,7 @@ export const testClinic: Letterhead = {
   siteUrl: 'https://aahar.example',
 }
 
-/** A welcome to somebody unlike any other. */
+/** A welcome to a recipient unlike any other. */
 export function makeWelcome({ to = `${randomUUID()}@client.example`, fullName = 'Asha Verma' } = {}): Mail {
   return { template: 'welcome', to, data: { fullName } }
 }
@@ -28,14 +28,20 @@ export function makeReset({
 }
 
 const sender = { name: 'Asha Verma', email: 'asha@client.example', phone: '+919876543210' }
-const preferred = { preferredDate: '2026-11-26', preferredSlot: 'morning' } as const
+const booked = {
+  name: 'Asha Verma',
+  email: 'asha@client.example',
+  mobile_number: '+919876543210',
+  preferred_date: '2026-11-26',
+  preferred_slot: 'morning',
+} as const
 const unsubscribeUrl = 'https://aahar.example/newsletter/unsubscribe?token=0ne'
 
 /** One of each kind that comes of a form on the site. */
 export const formMails = [
-  { template: 'booking', to: 'asha@client.example', data: { fullName: 'Asha Verma', ...preferred } },
-  { template: 'booking_notice', to: testClinic.email, data: { ...sender, ...preferred } },
-  { template: 'booking_cancelled_notice', to: testClinic.email, data: { ...sender, ...preferred } },
+  { template: 'booking', to: 'asha@client.example', data: booked },
+  { template: 'booking_notice', to: testClinic.email, data: booked },
+  { template: 'booking_cancelled_notice', to: testClinic.email, data: booked },
   {
     template: 'contact_notice',
     to: testClinic.email,

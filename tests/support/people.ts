@@ -7,7 +7,7 @@ export type TestPerson = NewSession & { email: string; password: string }
 
 let count = 0
 
-/** Somebody new, with a password nobody tries first. */
+/** A new person, with a password that is hard to guess. */
 export function makeAccount<Given extends object>(given?: Given) {
   count += 1
   const name = `meera${count}`

@@ -32,7 +32,7 @@ export async function adminCommand(
   }
 }
 
-/** Whether it can be an account's e-mail at all. */
+/** Whether it can be an account's email at all. */
 export const isEmail = (text: string | undefined): text is string =>
   /^[^\s@]{1,64}@[^\s@]{1,189}$/.test(text?.trim() ?? '')
 

@@ -5,7 +5,7 @@ import { adminCommand, isEmail } from './admin-command'
 import { ensureFirstAdmin } from './first-admin'
 import { hashToken } from './opaque-token'
 import { createPasswordHasher } from './password-hasher'
-import { getUserByEmail, insertUser } from './user-store'
+import { getUserByEmail, insertUser, newUser } from './user-store'
 
 const hasher = createPasswordHasher({ cost: { memoryCost: 8, timeCost: 1, parallelism: 1 } })
 const clock = () => new Date('2026-11-21T04:00:00.000Z')
@@ -23,22 +23,10 @@ onEachEngine((engine) => {
     ensureFirstAdmin({ db: database.db, clock, hasher, email, password })
   const account = (email: string) => getUserByEmail(database.db, email)
   const addClient = (email: string) =>
-    insertUser(
-      database.db,
-      {
-        user: {
-          id: 'u1',
-          email,
-          full_name: 'Asha',
-          phone_number: null,
-          profile_path: 'profile_pictures/default.png',
-          role: 'client',
-          status: 'active',
-        },
-        passwordHash: 'as it was',
-      },
-      clock(),
-    )
+    insertUser(database.db, {
+      ...newUser({ email, password_hash: 'as it was', full_name: 'Asha', phone_number: null, role: 'client' }, clock()),
+      id: 'u1',
+    })
   const audit = () => database.db.selectFrom('audit_entries').select(['action', 'actor', 'subject']).execute()
 
   test('a new database gets an admin with a random password, once', async () => {
@@ -48,23 +36,23 @@ onEachEngine((engine) => {
       password: expect.stringMatching(/^([a-z2-9]{4}-){3}[a-z2-9]{4}$/),
     })
     const found = await account('admin@localhost')
-    expect(found?.user).toMatchObject({ role: 'admin', status: 'active' })
-    expect(await hasher.verify(found?.passwordHash ?? null, made?.password ?? '')).toBe(true)
-    expect(await audit()).toEqual([{ action: 'role_changed', actor: null, subject: found?.user.id }])
+    expect(found).toMatchObject({ role: 'admin', status: 'active' })
+    expect(await hasher.verify(found?.password_hash ?? null, made?.password ?? '')).toBe(true)
+    expect(await audit()).toEqual([{ action: 'role_changed', actor: null, subject: found?.id }])
     expect(await ensure('admin@localhost', null)).toBeNull()
-    expect(await ensure('other@example.com', 'chosen by somebody')).toBeNull()
+    expect(await ensure('other@example.com', 'chosen by a stranger')).toBeNull()
     expect(await account('other@example.com')).toBeNull()
   })
 
-  test('a password of the settings is used and not said again; an account of that e-mail becomes the admin', async () => {
+  test('a password of the settings is used and not said again; an account of that email becomes the admin', async () => {
     await addClient('asha@example.com')
     expect(await ensure('asha@example.com', 'karela & lauki')).toEqual({ email: 'asha@example.com', password: null })
     const found = await account('asha@example.com')
-    expect(found?.user).toMatchObject({ id: 'u1', role: 'admin', fullName: 'Asha' })
-    expect(await hasher.verify(found?.passwordHash ?? null, 'karela & lauki')).toBe(true)
+    expect(found).toMatchObject({ id: 'u1', role: 'admin', full_name: 'Asha' })
+    expect(await hasher.verify(found?.password_hash ?? null, 'karela & lauki')).toBe(true)
   })
 
-  test('npm run admin makes an admin without a password, or promotes one who keeps theirs, and prints a link', async () => {
+  test('npm run admin makes an admin without a password, or promotes an account that keeps its own, and prints a link', async () => {
     const env = { ...testDatabase.env, PUBLIC_URL: 'https://aahar.example', ALLOW_SANDBOX_PAYMENTS: '1' }
     await addClient('asha@example.com')
     for (const [written, email, line] of [
@@ -83,8 +71,8 @@ onEachEngine((engine) => {
         .executeTakeFirst()
       expect(reset).toEqual({ email, role: 'admin', used_at: null })
     }
-    expect((await account('new@example.com'))?.passwordHash).toBeNull()
-    expect((await account('asha@example.com'))?.passwordHash).toBe('as it was')
+    expect((await account('new@example.com'))?.password_hash).toBeNull()
+    expect((await account('asha@example.com'))?.password_hash).toBe('as it was')
     expect((await audit()).map(({ action }) => action)).toEqual(['role_changed', 'role_changed'])
   })
 })
@@ -101,6 +89,6 @@ test.each([
   ['asha', false],
   ['--help', false],
   ['a@b c', false],
-])('%j as an e-mail: %s', (text, expected) => {
+])('%j as an email: %s', (text, expected) => {
   expect(isEmail(text)).toBe(expected)
 })

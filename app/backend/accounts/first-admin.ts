@@ -1,8 +1,6 @@
-/** How somebody comes to run the clinic: the first admin of a new database, and whoever is made one at its machine. */
+/** How a person becomes an admin: as the first one of a new database, or by a command on the clinic's machine. */
 import { randomInt } from 'node:crypto'
 import type { Kysely } from 'kysely'
-import { uuidv7 } from 'uuidv7'
-import { defaultProfilePath } from '~/clinic/contract/accounts'
 import { recordAudit } from '../audit/store'
 import type { Clock } from '../clock'
 import type { Tables } from '../db/tables'
@@ -15,7 +13,7 @@ import {
   hasAdmin,
   insertPasswordReset,
   insertUser,
-  type User,
+  newUser,
   updatePassword,
   updateRole,
   voidPasswordResets,
@@ -34,7 +32,7 @@ type FirstAdminOptions = {
 }
 
 /**
- * Makes an admin where there is none; an account with this e-mail becomes it, with this password. Callers hold the start
+ * Makes an admin where there is none; an account with this email becomes it, with this password. Callers hold the start
  * lock.
  * @returns whom it made; null where there is an admin already
  */
@@ -59,7 +57,7 @@ export async function ensureFirstAdmin({
 }
 
 /**
- * Makes or promotes an admin; who has a password keeps it.
+ * Makes or promotes an admin; an account with a password keeps it.
  * @param email trimmed and in lower case
  * @returns a link to set a password, good once and for 30 minutes
  */
@@ -85,22 +83,14 @@ export async function makeAdmin({
 }
 
 async function promote(trx: Kysely<Tables>, email: string, now: Date): Promise<{ id: string; isNew: boolean }> {
-  const user: User = {
-    id: uuidv7(),
-    email,
-    full_name: 'Clinic admin',
-    phone_number: null,
-    profile_path: defaultProfilePath,
-    role: 'admin',
-    status: 'active',
-  }
-  // Written before anything is read: two who do the same at once wait for each other here.
-  const isNew = await insertUser(trx, { user, passwordHash: null }, now)
+  const name = { full_name: 'Clinic admin', phone_number: null }
+  const user = newUser({ ...name, email, password_hash: null, role: 'admin' }, now)
+  // Written before anything is read: two calls at the same moment wait for each other here.
+  const isNew = await insertUser(trx, user)
   const known = isNew ? null : await getUserByEmail(trx, email)
-  const id = known?.user.id ?? user.id
+  const id = known?.id ?? user.id
   if (known) await updateRole(trx, { userId: id, role: 'admin' }, now)
-  if (known?.user.role !== 'admin')
-    await recordAudit(trx, { at: now, action: 'role_changed', actor: null, subject: id })
+  if (known?.role !== 'admin') await recordAudit(trx, { at: now, action: 'role_changed', actor: null, subject: id })
   return { id, isNew }
 }
 

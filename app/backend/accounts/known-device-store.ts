@@ -16,8 +16,8 @@ export async function isKnownDevice(db: Kysely<Tables>, { hash, userId }: Device
   return row !== undefined
 }
 
-/** Whether anyone has logged in on it. */
-export async function isDeviceOfAnyone(db: Kysely<Tables>, hash: string): Promise<boolean> {
+/** Whether any client has logged in on it. */
+export async function isDeviceOfAnyClient(db: Kysely<Tables>, hash: string): Promise<boolean> {
   const row = await db.selectFrom('known_devices').select('hash').where('hash', '=', hash).limit(1).executeTakeFirst()
   return row !== undefined
 }

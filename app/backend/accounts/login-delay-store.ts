@@ -71,7 +71,7 @@ export async function takeTelling(
   return row !== undefined
 }
 
-/** @param toldBefore of who was told after it, it is still to be known */
+/** @param toldBefore keeps the rows of owners who were told after it */
 export async function deleteEndedDelays(db: Kysely<Tables>, now: Date, toldBefore: Date): Promise<void> {
   const at = now.toISOString()
   await db

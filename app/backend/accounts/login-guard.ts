@@ -4,14 +4,14 @@
  * devices an account may be tried ten times in a quarter of an hour from one address; of all addresses together, a delay
  * grows with each try, but never becomes a lock. After ten tries the owner is told by mail, at most once a day.
  *
- * An e-mail without an account meets the same limits, kept by hashes. The counts are in the database, shared by every process.
+ * An email without an account meets the same limits, kept by hashes. The counts are in the database, shared by every process.
  */
 import { createHash } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { Clock } from '../clock'
 import type { Tables } from '../db/tables'
 import { addressGroup, type Limit, type Limiter, tooManyTries } from '../limits/limiter'
-import { deleteUnusedDevices, isDeviceOfAnyone, isKnownDevice } from './known-device-store'
+import { deleteUnusedDevices, isDeviceOfAnyClient, isKnownDevice } from './known-device-store'
 import { deleteEndedDelays, endDelay, takeDelayedTry, takeTelling } from './login-delay-store'
 import { createOpaqueToken, hashToken } from './opaque-token'
 
@@ -32,7 +32,7 @@ const forgotLimits = {
 } satisfies Record<string, Limit>
 
 type Delay = { name: string; freeTries: number; firstMs: number; longestMs: number; windowMs: number }
-/** More than one address can use up in its window: one attacker at one address delays no one. */
+/** More than one address can use up in its window: one attacker at one address delays no other caller. */
 const loginDelay: Delay = {
   name: 'login',
   freeTries: 12,
@@ -53,7 +53,7 @@ const tellAfterTries = 10
 const tellAgainAfterMs = dayMs
 const deviceUnusedMs = 365 * dayMs
 
-/** Who tries, as far as it is known. */
+/** The caller, as far as it is known. */
 export type LoginTry = {
   /** As it is stored where there is such an account. */
   email: string
@@ -66,7 +66,7 @@ export type LoginTry = {
 export function createLoginGuard({ db, clock, limiter }: { db: Kysely<Tables>; clock: Clock; limiter: Limiter }) {
   async function isKnown({ userId, deviceToken }: LoginTry): Promise<boolean> {
     if (deviceToken === undefined) return false
-    // Asked for an unknown e-mail as well, for the same time.
+    // Asked for an unknown email as well, for the same time.
     return isKnownDevice(db, { hash: hashToken(deviceToken), userId: userId ?? '' })
   }
 
@@ -122,9 +122,9 @@ export function createLoginGuard({ db, clock, limiter }: { db: Kysely<Tables>; c
     },
 
     /** The token of the device from now on: its own, where a person has logged in on it before, or a new one. */
-    async deviceTokenOf({ deviceToken }: { deviceToken?: string | undefined }): Promise<string> {
+    async deviceTokenOf(deviceToken: string | undefined): Promise<string> {
       // A token that was never given out may have been planted in the browser by a person who knows it.
-      if (deviceToken !== undefined && (await isDeviceOfAnyone(db, hashToken(deviceToken)))) return deviceToken
+      if (deviceToken !== undefined && (await isDeviceOfAnyClient(db, hashToken(deviceToken)))) return deviceToken
       return createOpaqueToken()
     },
   }

@@ -35,7 +35,7 @@ test('an accented letter is the same however the keyboard composes it', async ()
   expect(await verify(await hash('caf\u00e9 au lait'), 'cafe\u0301 au lait')).toBe(true)
 })
 
-test('everybody gets a turn, a few at a time; who comes when too many wait is sent away', async () => {
+test('every call gets a turn, a few at a time; one that comes when too many wait is refused', async () => {
   const { hash, verify } = createPasswordHasher({ cost: cheap, atOnce: 2, waiting: 10 })
   const stored = await hash('karela & lauki')
   const results = await Promise.allSettled(Array.from({ length: 20 }, () => verify(stored, 'karela & lauki')))

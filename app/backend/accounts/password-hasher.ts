@@ -17,7 +17,7 @@ type HasherOptions = {
   cost?: typeof owaspCost
   /** How many at a time: more would only take memory and Node's few threads from everything else. */
   atOnce?: number
-  /** How many may wait; whoever comes then would not be answered in time anyway. */
+  /** How many calls may wait; one more would not be answered in time anyway. */
   waiting?: number
 }
 
@@ -28,7 +28,7 @@ export function createPasswordHasher({
   waiting = 100,
 }: HasherOptions = {}): PasswordHasher {
   // Of no password: verifying against it takes as long as against a person's, and fails.
-  const nobodysHash = [
+  const dummyHash = [
     '$argon2id$v=19',
     `m=${cost.memoryCost},t=${cost.timeCost},p=${cost.parallelism}`,
     unpaddedBase64(16),
@@ -40,7 +40,7 @@ export function createPasswordHasher({
   async function inTurn<T>(work: () => Promise<T>): Promise<T> {
     if (running >= atOnce) {
       if (queue.length >= waiting) throw new ApiError('unavailable', { headers: { 'Retry-After': '5' } })
-      // Whoever ends hands over its place, so `running` stays as it is.
+      // A call that ends hands its place to the next one, so `running` stays as it is.
       await new Promise<void>((resolve) => queue.push(resolve))
     } else running += 1
     try {
@@ -56,7 +56,7 @@ export function createPasswordHasher({
     hash: (password) => inTurn(() => hash(sameSpelling(password), cost)),
     verify: (stored, password) =>
       inTurn(async () => {
-        const isRight = await verify(stored ?? nobodysHash, sameSpelling(password))
+        const isRight = await verify(stored ?? dummyHash, sameSpelling(password))
         return stored !== null && isRight
       }),
   }

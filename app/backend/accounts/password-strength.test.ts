@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { checkPassword } from './password-strength'
 
 const common = 'This password is too common. Choose one that is harder to guess.'
-const ofEmail = 'This password is your e-mail. Choose one that is harder to guess.'
+const ofEmail = 'This password is your email. Choose one that is harder to guess.'
 
 test.each([
   ['password', common],
@@ -81,7 +81,7 @@ test('each of the 10,000 most common of the published list is refused, also with
   }
 })
 
-test('an e-mail of digits does not make every number an e-mail', () => {
+test('an email of digits does not make every number an email', () => {
   expect(checkPassword('83920174', '99887766@example.com')).toBeNull()
   expect(checkPassword('99887766', '99887766@example.com')).toBe(ofEmail)
 })

@@ -14,7 +14,7 @@ export function checkPassword(password: string, email: string): string | null {
   const letters = lettersOf(localPart)
   const isOfEmail =
     plain === email.toLowerCase() || plain === localPart || (letters.length > 2 && lettersOf(plain) === letters)
-  if (isOfEmail) return 'This password is your e-mail. Choose one that is harder to guess.'
+  if (isOfEmail) return 'This password is your email. Choose one that is harder to guess.'
   if (isCommon(plain)) return 'This password is too common. Choose one that is harder to guess.'
   return null
 }
@@ -67,7 +67,7 @@ function withoutTails(text: string): string[] {
 const reversed = (text: string) => [...text].reverse().join('')
 
 const shared = { '@': 'a', '4': 'a', '3': 'e', '0': 'o', $: 's', '5': 's', '7': 't', '8': 'b', '9': 'g' }
-/** p@ssw0rd is password to everybody who tries passwords; 1 and ! stand for two letters. */
+/** p@ssw0rd is password to every attacker who tries passwords; 1 and ! stand for two letters. */
 const substitutes: Record<string, string>[] = [
   { ...shared, '1': 'i', '!': 'i' },
   { ...shared, '1': 'l', '!': 'l' },

@@ -1,45 +1,44 @@
 import {
   authOperations,
-  type Profile,
-  type Session,
+  profileSchema,
   type User as UserAnswer,
   userOperations,
+  userSchema,
 } from '~/clinic/contract/accounts'
 import { withoutIndianCode } from '~/domain/phone'
 import { requirePerson } from '../actor'
-import type { PlansOfUser, RunningPlan } from '../orders/plans-of-user'
+import type { PlansOfUser } from '../orders/plans-of-user'
+import { pickBy } from '../pick-by'
 import { type Route, route } from '../route'
 import type { AccountsService, LoggedIn } from './service'
-import type { Sessions, TokenPair } from './sessions'
+import type { Sessions } from './sessions'
 import type { User } from './user-store'
 
 type AccountRoutesOptions = {
   accounts: AccountsService
   sessions: Sessions
-  /** What somebody has bought, as it stands now. */
+  /** What a client has bought, as it stands now. */
   plansOf: (userId: string) => Promise<PlansOfUser>
 }
 
+const pickUser = pickBy(userSchema)
+const pickProfile = pickBy(profileSchema)
+
 export function accountRoutes({ accounts, sessions, plansOf }: AccountRoutesOptions): Route[] {
-  const toAnswer = async (user: User): Promise<UserAnswer> => withPlans(user, await plansOf(user.id))
-  const toSession = async ({ user, tokens, deviceToken }: LoggedIn): Promise<Session> => ({
-    ...toTokens(tokens),
-    device_token: deviceToken,
-    user: await toAnswer(user),
-  })
+  /** Meals are food: the specification has two words for what one order is. */
+  const toAnswer = async (user: User): Promise<UserAnswer> => {
+    const { subscription, food } = await plansOf(user.id)
+    return pickUser({ ...withLocalPhone(user), meal_plan: food, subscription_plan: subscription, food_plan: food })
+  }
+  const toSession = async ({ user, ...session }: LoggedIn) => ({ ...session, user: await toAnswer(user) })
   return [
     route(authOperations.signup, async ({ body, clientAddress }) => {
-      const { email, password, full_name: fullName, phone_number: phoneNumber = null, health_consent } = body
-      const account = { email, password, fullName, phoneNumber, healthConsent: health_consent }
-      const data = {
-        ...(await toSession(await accounts.signUp(account, { clientAddress, deviceToken: body.device_token }))),
-        just_signed_up: true as const,
-      }
+      const session = await toSession(await accounts.signUp(body, clientAddress))
+      const data = { ...session, just_signed_up: true as const }
       return { success: true as const, ...data, data }
     }),
     route(authOperations.login, async ({ body, clientAddress }) => {
-      const from = { clientAddress, deviceToken: body.device_token }
-      const data = await toSession(await accounts.logIn(body, from))
+      const data = await toSession(await accounts.logIn(body, clientAddress))
       return { success: true as const, ...data, data }
     }),
     route(authOperations.logout, async ({ body }) => {
@@ -47,26 +46,25 @@ export function accountRoutes({ accounts, sessions, plansOf }: AccountRoutesOpti
       return { success: true as const, message: 'You are logged out.' }
     }),
     route(authOperations.forgotPassword, async ({ body, clientAddress }) => {
-      await accounts.forgotPassword(body, { clientAddress, deviceToken: body.device_token })
-      const message = 'If an account exists for this e-mail, a reset link is on its way.'
+      await accounts.forgotPassword(body, clientAddress)
+      const message = 'If an account exists for this email, a reset link is on its way.'
       return { success: true as const, message }
     }),
     route(authOperations.sessionState, async ({ body }) => ({
       success: true as const,
       data: { is_running: await sessions.isRunning(body.refresh_token) },
     })),
-    route(authOperations.resetPassword, async ({ body, clientAddress }) => {
-      const { deviceToken } = await accounts.resetPassword(body, { clientAddress })
-      const message = 'Your password is changed. Please log in.'
-      return { success: true as const, message, device_token: deviceToken }
-    }),
+    route(authOperations.resetPassword, async ({ body, clientAddress }) => ({
+      success: true as const,
+      message: 'Your password is changed. Please log in.',
+      ...(await accounts.resetPassword(body, clientAddress)),
+    })),
     route(authOperations.changePassword, async ({ body, actor }) => {
-      const passwords = { currentPassword: body.current_password, newPassword: body.new_password }
-      await accounts.changePassword(requirePerson(actor), passwords)
+      await accounts.changePassword(requirePerson(actor), body)
       return { success: true as const, message: 'Your password is changed.' }
     }),
     route(userOperations.refresh, async ({ body }) => {
-      const data = toTokens(await sessions.refresh(body.refresh_token))
+      const data = await sessions.refresh(body.refresh_token)
       return { success: true as const, ...data, data }
     }),
     route(userOperations.info, async ({ actor }) => {
@@ -75,37 +73,19 @@ export function accountRoutes({ accounts, sessions, plansOf }: AccountRoutesOpti
     }),
     ...[userOperations.update, userOperations.updateAlias].map((operation) =>
       route(operation, async ({ body, actor }) => {
-        const { full_name: fullName, phone_number: phoneNumber, profile_path: profilePath } = body
-        const user = await accounts.updateProfile(requirePerson(actor), { fullName, phoneNumber, profilePath })
-        return { success: true as const, data: toProfile(user), message: 'Profile updated successfully!' }
+        const user = await accounts.updateProfile(requirePerson(actor), body)
+        return {
+          success: true as const,
+          data: pickProfile(withLocalPhone(user)),
+          message: 'Profile updated successfully!',
+        }
       }),
     ),
   ]
 }
 
-const toTokens = ({ accessToken, refreshToken }: TokenPair) => ({
-  access_token: accessToken,
-  refresh_token: refreshToken,
+/** Callers show and check 10 digits for a number of India, and send back what they were given. */
+const withLocalPhone = (user: User): User => ({
+  ...user,
+  phone_number: user.phone_number && withoutIndianCode(user.phone_number),
 })
-
-const toProfile = (user: User): Profile => ({
-  full_name: user.full_name,
-  // Callers show and check 10 digits for a number of India, and send back what they were given.
-  phone_number: user.phone_number === null ? null : withoutIndianCode(user.phone_number),
-  profile_path: user.profile_path,
-})
-
-/** The contract's names. Meals are food: the specification has two words for what one order is. */
-function withPlans(user: User, { subscription, food }: PlansOfUser): UserAnswer {
-  const { id, email, role, status } = user
-  const plans = { meal_plan: toPlan(food), subscription_plan: toPlan(subscription), food_plan: toPlan(food) }
-  return { id, email, ...toProfile(user), role, status, ...plans }
-}
-
-const toPlan = (plan: RunningPlan | null) =>
-  plan && {
-    plan_name: plan.planName,
-    start_date: plan.startDate,
-    end_date: plan.endDate,
-    order_id: plan.orderId,
-  }

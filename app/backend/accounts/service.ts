@@ -2,15 +2,15 @@
  * The rules of accounts: who may have one, how a password is proven, chosen, forgotten and changed, what a person may change
  * of their own. What a session is, and how long one lasts, is sessions.ts's; who may call what, the contract's.
  *
- * Nobody can find out by login or by a forgotten password whether an e-mail has an account: answer and time are the same.
- * Signing up does tell (409), as the alternative is to let people believe in an account they do not have; it is limited.
+ * Login and a forgotten password never tell whether an email has an account: answer and time are the same. Signing up does
+ * tell (409), as the alternative is to let people believe in an account they do not have; it is limited.
  */
 import type { Kysely } from 'kysely'
-import { uuidv7 } from 'uuidv7'
-import { defaultProfilePath } from '~/clinic/contract/accounts'
+import type { z } from 'zod'
+import type { authOperations, TokenPair, userOperations } from '~/clinic/contract/accounts'
 import { foldEmail } from '~/domain/email'
 import type { Person } from '../actor'
-import { ApiError } from '../api-error'
+import { ApiError, invalidField } from '../api-error'
 import { recordAudit } from '../audit/store'
 import type { Clock } from '../clock'
 import type { Tables } from '../db/tables'
@@ -23,7 +23,7 @@ import type { PasswordHasher } from './password-hasher'
 import { checkPassword } from './password-strength'
 import { newReset, resetLink } from './reset-link'
 import { endSessionsOfUser } from './session-store'
-import type { Sessions, TokenPair } from './sessions'
+import type { Sessions } from './sessions'
 import {
   getUser,
   getUserByEmail,
@@ -31,6 +31,7 @@ import {
   insertConsent,
   insertPasswordReset,
   insertUser,
+  newUser,
   type User,
   updatePassword,
   updateProfile,
@@ -47,11 +48,12 @@ const accountLimits = {
   changePassword: { name: 'change password', tries: 10, windowMs: 15 * minuteMs },
 } satisfies Record<string, Limit>
 
-/** `deviceToken`: by it the device gets an allowance of its own at the next login. */
-export type LoggedIn = { user: User; tokens: TokenPair; deviceToken: string }
+/** `device_token`: by it the device gets an allowance of its own at the next login. */
+export type LoggedIn = TokenPair & { user: User; device_token: string }
 
-/** Of the caller, as far as it is known. */
-type From = { clientAddress?: string | undefined; deviceToken?: string | undefined }
+type Operations = typeof authOperations & typeof userOperations
+/** What a caller sends, as the contract's schema leaves it. */
+type Body<Name extends keyof Operations> = Operations[Name] extends { body: infer Schema } ? z.output<Schema> : never
 
 export type AccountsService = ReturnType<typeof createAccountsService>
 
@@ -64,7 +66,7 @@ type AccountsOptions = {
   enqueueMail: (trx: Kysely<Tables>, mail: Mail, now: Date) => Promise<unknown>
   /** Where the links in mails lead. */
   publicUrl: string
-  /** Date of the privacy notice people agree to; asked only when somebody does. */
+  /** Date of the privacy notice clients agree to; asked only when one does. */
   healthNoticeVersion: () => Promise<string>
 }
 
@@ -79,15 +81,19 @@ export function createAccountsService({
   healthNoticeVersion,
 }: AccountsOptions) {
   const guard = createLoginGuard({ db, clock, limiter })
-  const loginTry = (typed: string, user: User | undefined, { deviceToken, clientAddress }: From): LoginTry => ({
-    email: user?.email ?? foldEmail(typed),
+  const loginTry = (
+    typed: { email: string; device_token?: string | undefined },
+    user: User | null,
+    clientAddress: string | undefined,
+  ): LoginTry => ({
+    email: user?.email ?? foldEmail(typed.email),
     userId: user?.id ?? null,
-    deviceToken,
+    deviceToken: typed.device_token,
     clientAddress,
   })
 
-  /** What a wrong password leaves. Both kinds of e-mail write and commit once, and so take the same time. */
-  async function recordFailure(user: User | undefined, one: LoginTry, tries: number): Promise<void> {
+  /** What a wrong password leaves. Both kinds of email write and commit once, and so take the same time. */
+  async function recordFailure(user: User | null, one: LoginTry, tries: number): Promise<void> {
     const now = clock()
     await db.transaction().execute(async (trx) => {
       await recordAudit(trx, { at: now, action: 'login_failed', actor: null, subject: user?.id ?? null })
@@ -96,44 +102,36 @@ export function createAccountsService({
     })
   }
 
+  /** @throws {ApiError} user_not_found */
+  async function requireUser({ userId }: Pick<Person, 'userId'>): Promise<User> {
+    const user = await getUser(db, userId)
+    if (!user) throw new ApiError('user_not_found')
+    return user
+  }
+
   const tellOfNewPassword = (trx: Kysely<Tables>, { email, full_name: fullName }: User, now: Date) =>
     enqueueMail(trx, { template: 'password_changed', to: email, data: { fullName } }, now)
 
   return {
-    /**
-     * @param account as the contract's schema leaves it
-     * @throws {ApiError} invalid_input for a password that is easily guessed, email_taken, too_many_tries
-     */
+    /** @throws {ApiError} invalid_input for a password that is easily guessed, email_taken, too_many_tries */
     async signUp(
-      account: {
-        email: string
-        password: string
-        fullName: string
-        phoneNumber: string | null
-        healthConsent: boolean
-      },
-      { clientAddress, deviceToken: shown }: From = {},
+      { email, password, full_name, phone_number, health_consent, device_token }: Body<'signup'>,
+      clientAddress?: string,
     ): Promise<LoggedIn> {
-      const { email, fullName, phoneNumber } = account
-      requireStrength(account.password, email, 'password')
+      requireStrength(password, email, 'password')
       await limiter.take(accountLimits.signupOfAddress, addressGroup(clientAddress))
       await limiter.take(accountLimits.signupOfAccount, email)
-      const passwordHash = await hasher.hash(account.password)
-      const noticeVersion = account.healthConsent ? await healthNoticeVersion() : null
-      const user: User = {
-        id: uuidv7(),
-        email,
-        full_name: fullName,
-        phone_number: phoneNumber,
-        profile_path: defaultProfilePath,
-        role: 'client',
-        status: 'active',
-      }
+      const password_hash = await hasher.hash(password)
+      const noticeVersion = health_consent ? await healthNoticeVersion() : null
+      const user = newUser(
+        { email, password_hash, full_name, phone_number: phone_number ?? null, role: 'client' },
+        clock(),
+      )
       const session = await sessions.prepare(user.id)
-      const deviceToken = await guard.deviceTokenOf({ deviceToken: shown })
+      const deviceToken = await guard.deviceTokenOf(device_token)
       const now = clock()
       await db.transaction().execute(async (trx) => {
-        if (!(await insertUser(trx, { user, passwordHash }, now))) throw new ApiError('email_taken')
+        if (!(await insertUser(trx, user))) throw new ApiError('email_taken')
         if (noticeVersion !== null) {
           const consent = { user_id: user.id, purpose: 'health_details', language: 'en', channel: 'signup' } as const
           await insertConsent(trx, { ...consent, notice_version: noticeVersion }, now)
@@ -141,25 +139,24 @@ export function createAccountsService({
         await sessions.store(trx, session)
         await rememberDevice(trx, { hash: hashToken(deviceToken), userId: user.id }, now)
         await recordAudit(trx, { at: now, action: 'signed_up', actor: user.id, subject: user.id })
-        await enqueueMail(trx, { template: 'welcome', to: email, data: { fullName } }, now)
+        await enqueueMail(trx, { template: 'welcome', to: email, data: { fullName: full_name } }, now)
       })
-      return { user, tokens: session.tokens, deviceToken }
+      return { ...session.tokens, user, device_token: deviceToken }
     },
 
-    /** @throws {ApiError} invalid_credentials, account_blocked (to whoever knows the password), too_many_tries */
-    async logIn({ email, password }: { email: string; password: string }, from: From = {}): Promise<LoggedIn> {
-      const found = await getUserByEmail(db, email)
-      const one = loginTry(email, found?.user, from)
+    /** @throws {ApiError} invalid_credentials, account_blocked (only with the right password), too_many_tries */
+    async logIn(body: Body<'login'>, clientAddress?: string): Promise<LoggedIn> {
+      const user = await getUserByEmail(db, body.email)
+      const one = loginTry(body, user, clientAddress)
       const { isKnown, tries } = await guard.takeLogin(one)
-      const isRight = await hasher.verify(found?.passwordHash ?? null, password)
-      if (!found || !isRight) {
-        await recordFailure(found?.user, one, tries)
+      const isRight = await hasher.verify(user?.password_hash ?? null, body.password)
+      if (!user || !isRight) {
+        await recordFailure(user, one, tries)
         throw new ApiError('invalid_credentials')
       }
-      const { user } = found
       if (user.status === 'blocked') throw new ApiError('account_blocked')
       const session = await sessions.prepare(user.id)
-      const deviceToken = await guard.deviceTokenOf(from)
+      const deviceToken = await guard.deviceTokenOf(body.device_token)
       const now = clock()
       await db.transaction().execute(async (trx) => {
         await sessions.store(trx, session)
@@ -167,17 +164,17 @@ export function createAccountsService({
         await recordAudit(trx, { at: now, action: 'logged_in', actor: user.id, subject: user.id })
       })
       await guard.forgive(one, isKnown)
-      return { user, tokens: session.tokens, deviceToken }
+      return { ...session.tokens, user, device_token: deviceToken }
     },
 
     /**
      * Mails a link, where there is an account. Both cases write one row and commit once, and so take the same time.
      * @throws {ApiError} too_many_tries
      */
-    async forgotPassword({ email }: { email: string }, from: From = {}): Promise<void> {
-      const found = await getUserByEmail(db, email)
-      await guard.takeForgotten(loginTry(email, found?.user, from))
-      const user = found?.user.status === 'active' ? found.user : null
+    async forgotPassword(body: Body<'forgotPassword'>, clientAddress?: string): Promise<void> {
+      const found = await getUserByEmail(db, body.email)
+      await guard.takeForgotten(loginTry(body, found, clientAddress))
+      const user = found?.status === 'active' ? found : null
       const token = createOpaqueToken()
       const now = clock()
       await db.transaction().execute(async (trx) => {
@@ -194,9 +191,9 @@ export function createAccountsService({
      * @throws {ApiError} invalid_reset_token, invalid_input for a password that is easily guessed: the link stays good then
      */
     async resetPassword(
-      { token, password }: { token: string; password: string },
-      { clientAddress }: From = {},
-    ): Promise<{ deviceToken: string }> {
+      { token, password }: Body<'resetPassword'>,
+      clientAddress?: string,
+    ): Promise<{ device_token: string }> {
       const hash = hashToken(token)
       const user = await getUserOfReset(db, hash, clock())
       if (!user) throw new ApiError('invalid_reset_token')
@@ -217,7 +214,7 @@ export function createAccountsService({
       })
       // A person who tried too often before remembering the link may log in at once.
       await guard.forgive({ email: user.email, userId: user.id, deviceToken: undefined, clientAddress }, false)
-      return { deviceToken }
+      return { device_token: deviceToken }
     },
 
     /**
@@ -225,42 +222,32 @@ export function createAccountsService({
      * @throws {ApiError} wrong_password, invalid_input for a password that is easily guessed, too_many_tries
      */
     async changePassword(
-      person: Person,
-      { currentPassword, newPassword }: { currentPassword: string; newPassword: string },
+      { userId, sessionId }: Person,
+      { current_password, new_password }: Body<'changePassword'>,
     ): Promise<void> {
-      const { userId, sessionId } = person
-      const found = await getUser(db, userId)
-      if (!found) throw new ApiError('user_not_found')
-      requireStrength(newPassword, found.user.email, 'new_password')
+      const user = await requireUser({ userId })
+      requireStrength(new_password, user.email, 'new_password')
       await limiter.take(accountLimits.changePassword, userId)
-      if (!(await hasher.verify(found.passwordHash, currentPassword))) throw wrongPassword()
-      const passwordHash = await hasher.hash(newPassword)
+      if (!(await hasher.verify(user.password_hash, current_password))) throw wrongPassword()
+      const passwordHash = await hasher.hash(new_password)
       const now = clock()
       await db.transaction().execute(async (trx) => {
         // Two changes at once: the second one's current password is not current any more.
-        const instead = found.passwordHash ?? ''
+        const instead = user.password_hash ?? ''
         if (!(await updatePassword(trx, { userId, passwordHash, instead }, now))) throw wrongPassword()
         await voidPasswordResets(trx, userId, now)
         await endSessionsOfUser(trx, { userId, except: sessionId }, now)
-        await tellOfNewPassword(trx, found.user, now)
+        await tellOfNewPassword(trx, user, now)
         await recordAudit(trx, { at: now, action: 'password_changed', actor: userId, subject: userId })
       })
       await limiter.forget(accountLimits.changePassword, userId)
     },
 
-    /** @throws {ApiError} user_not_found */
-    async requireUser({ userId }: Person): Promise<User> {
-      const found = await getUser(db, userId)
-      if (!found) throw new ApiError('user_not_found')
-      return found.user
-    },
+    requireUser,
 
     /** @throws {ApiError} user_not_found */
-    async updateProfile(
-      { userId }: Person,
-      profile: { fullName: string; phoneNumber: string; profilePath?: string | undefined },
-    ): Promise<User> {
-      const user = await updateProfile(db, { userId, ...profile }, clock())
+    async updateProfile({ userId }: Person, profile: Body<'update'>): Promise<User> {
+      const user = await updateProfile(db, userId, profile, clock())
       if (!user) throw new ApiError('user_not_found')
       return user
     },
@@ -270,11 +257,7 @@ export function createAccountsService({
 /** @throws {ApiError} invalid_input for the field */
 function requireStrength(password: string, email: string, field: 'password' | 'new_password'): void {
   const message = checkPassword(password, email)
-  if (message)
-    throw new ApiError('invalid_input', {
-      message,
-      detail: [{ loc: ['body', field], msg: message, type: 'weak_password' }],
-    })
+  if (message) throw invalidField(field, message, 'weak_password')
 }
 
 function wrongPassword(): ApiError {

@@ -51,14 +51,11 @@ export async function getRoleInSession(
     .where('sessions.expires_at', '>', now.toISOString())
     .where('users.status', '=', 'active')
     .executeTakeFirst()
-  return row ? (row.role as 'client' | 'admin') : null
+  return row?.role ?? null
 }
 
-export type RefreshToken = {
-  session_id: string
+export type RefreshToken = Pick<Tables['refresh_tokens'], 'session_id' | 'rotated_at' | 'sealed_successor'> & {
   user_id: string
-  rotated_at: Date | null
-  sealed_successor: string | null
 }
 
 /** The token, rotated or not, if it has not expired, its session runs and its person is not blocked; else null. */
@@ -75,13 +72,7 @@ export async function getRefreshToken(db: Kysely<Tables>, hash: string, now: Dat
     .where('sessions.expires_at', '>', at)
     .where('users.status', '=', 'active')
     .executeTakeFirst()
-  if (!row) return null
-  return {
-    session_id: row.session_id,
-    user_id: row.user_id,
-    rotated_at: row.rotated_at === null ? null : new Date(row.rotated_at),
-    sealed_successor: row.sealed_successor,
-  }
+  return row ?? null
 }
 
 /** @returns whether this call rotated it: of several at once, one gets true */
@@ -100,7 +91,7 @@ export async function markRotated(
   return row !== undefined
 }
 
-/** Forgets what nobody may ask for any more. */
+/** Forgets the pairs whose grace period is over. */
 export async function forgetSuccessors(
   db: Kysely<Tables>,
   { sessionId, rotatedBefore }: { sessionId: string; rotatedBefore: Date },

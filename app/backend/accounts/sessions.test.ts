@@ -5,7 +5,7 @@ import type { Database } from '../db/open'
 import { createAccessTokens } from './access-tokens'
 import { createSessions, type Sessions } from './sessions'
 import { sweepAccounts } from './sweep'
-import { insertUser } from './user-store'
+import { insertUser, newUser } from './user-store'
 
 onEachEngine((engine) => {
   let testDatabase: TestDatabase
@@ -29,16 +29,8 @@ onEachEngine((engine) => {
   const db = () => (databases[0] as Database).db
 
   async function login(userId = 'u1') {
-    const user = {
-      id: userId,
-      email: `${userId}@example.com`,
-      full_name: 'Meera',
-      phone_number: null,
-      profile_path: 'profile_pictures/default.png',
-      role: 'client',
-      status: 'active',
-    } as const
-    await insertUser(db(), { user, passwordHash: null }, time)
+    const given = { email: `${userId}@example.com`, password_hash: null, full_name: 'Meera', phone_number: null }
+    await insertUser(db(), { ...newUser({ ...given, role: 'client' }, time), id: userId })
     const session = await one().prepare(userId)
     await db()
       .transaction()
@@ -50,51 +42,51 @@ onEachEngine((engine) => {
 
   test('ten refreshes in each of two processes are one rotation', async () => {
     const { tokens } = await login()
-    const calls = Array.from({ length: 20 }, (_, n) => (n % 2 ? one() : two()).refresh(tokens.refreshToken))
+    const calls = Array.from({ length: 20 }, (_, n) => (n % 2 ? one() : two()).refresh(tokens.refresh_token))
     const pairs = await Promise.all(calls)
     expect(new Set(pairs.map((pair) => JSON.stringify(pair))).size).toBe(1)
     expect(await db().selectFrom('refresh_tokens').select('hash').execute()).toHaveLength(2)
   })
 
-  test('a process that dies before it answers locks nobody out: the next one gives the same pair', async () => {
+  test('a process that dies before it answers locks no client out: the next one gives the same pair', async () => {
     const { tokens } = await login()
-    const unheard = await one().refresh(tokens.refreshToken)
+    const unheard = await one().refresh(tokens.refresh_token)
     time = new Date(time.getTime() + 29_000)
-    const heard = await two().refresh(tokens.refreshToken)
+    const heard = await two().refresh(tokens.refresh_token)
     expect(heard).toEqual(unheard)
-    expect(await actorOf(heard.accessToken, two())).toMatchObject({ kind: 'client', userId: 'u1' })
+    expect(await actorOf(heard.access_token, two())).toMatchObject({ kind: 'client', userId: 'u1' })
   })
 
-  test('what a rotation sealed is forgotten once nobody may ask for it', async () => {
+  test('what a rotation sealed is forgotten once its grace period is over', async () => {
     const { tokens } = await login()
-    const next = await one().refresh(tokens.refreshToken)
+    const next = await one().refresh(tokens.refresh_token)
     time = new Date(time.getTime() + 31_000)
-    await one().refresh(next.refreshToken)
+    await one().refresh(next.refresh_token)
     const rows = await db().selectFrom('refresh_tokens').selectAll().orderBy('rotated_at').execute()
     expect(rows.filter(({ sealed_successor }) => sealed_successor !== null)).toHaveLength(1)
   })
 
   test('an end in one process is an end in the other, also for a token it has verified', async () => {
     const { tokens } = await login()
-    expect(await actorOf(tokens.accessToken, two())).toMatchObject({ kind: 'client' })
-    await one().end(tokens.refreshToken)
-    expect(await actorOf(tokens.accessToken, two())).toMatchObject({ kind: 'anonymous' })
-    await expect(two().refresh(tokens.refreshToken)).rejects.toMatchObject({ code: 'session_ended' })
+    expect(await actorOf(tokens.access_token, two())).toMatchObject({ kind: 'client' })
+    await one().end(tokens.refresh_token)
+    expect(await actorOf(tokens.access_token, two())).toMatchObject({ kind: 'anonymous' })
+    await expect(two().refresh(tokens.refresh_token)).rejects.toMatchObject({ code: 'session_ended' })
   })
 
   test('a logout while a refresh is under way wins', async () => {
     const { tokens } = await login()
-    const [refreshed] = await Promise.allSettled([two().refresh(tokens.refreshToken), one().end(tokens.refreshToken)])
+    const [refreshed] = await Promise.allSettled([two().refresh(tokens.refresh_token), one().end(tokens.refresh_token)])
     if (refreshed.status === 'fulfilled') {
-      expect(await actorOf(refreshed.value.accessToken)).toMatchObject({ kind: 'anonymous' })
-      await expect(one().refresh(refreshed.value.refreshToken)).rejects.toMatchObject({ code: 'session_ended' })
+      expect(await actorOf(refreshed.value.access_token)).toMatchObject({ kind: 'anonymous' })
+      await expect(one().refresh(refreshed.value.refresh_token)).rejects.toMatchObject({ code: 'session_ended' })
     }
-    expect(await actorOf(tokens.accessToken)).toMatchObject({ kind: 'anonymous' })
+    expect(await actorOf(tokens.access_token)).toMatchObject({ kind: 'anonymous' })
   })
 
   test('a sweep takes what has run out, with its tokens, and nothing else', async () => {
     const { tokens } = await login()
-    await one().refresh(tokens.refreshToken)
+    await one().refresh(tokens.refresh_token)
     time = new Date(time.getTime() + 30 * 24 * 60 * 60 * 1000 - 1)
     const young = await login('u2')
     await sweepAccounts(db(), time)

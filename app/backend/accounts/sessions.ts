@@ -5,6 +5,7 @@
  */
 import type { Kysely } from 'kysely'
 import { uuidv7 } from 'uuidv7'
+import type { TokenPair } from '~/clinic/contract/accounts'
 import type { Actor } from '../actor'
 import { ApiError } from '../api-error'
 import { recordAudit } from '../audit/store'
@@ -24,8 +25,6 @@ import {
   type RefreshToken,
 } from './session-store'
 
-export type TokenPair = { accessToken: string; refreshToken: string }
-
 /** A session with its first pair, made before the transaction that stores it. */
 export type NewSession = { id: string; userId: string; tokens: TokenPair }
 
@@ -40,17 +39,17 @@ type SessionsOptions = { db: Kysely<Tables>; clock: Clock; accessTokens: AccessT
 
 export function createSessions({ db, clock, accessTokens }: SessionsOptions) {
   const newPair = async (claims: { userId: string; sessionId: string }): Promise<TokenPair> => ({
-    accessToken: await accessTokens.sign(claims),
-    refreshToken: createOpaqueToken(),
+    access_token: await accessTokens.sign(claims),
+    refresh_token: createOpaqueToken(),
   })
-  const storePair = (trx: Kysely<Tables>, sessionId: string, { refreshToken }: TokenPair, now: Date) =>
+  const storePair = (trx: Kysely<Tables>, sessionId: string, pair: TokenPair, now: Date) =>
     insertRefreshToken(trx, {
-      hash: hashToken(refreshToken),
+      hash: hashToken(pair.refresh_token),
       sessionId,
       expiresAt: new Date(now.getTime() + idleLifetimeMs),
     })
 
-  /** null: somebody else rotated it in the meantime */
+  /** null: another caller rotated it in the meantime */
   async function rotate(
     token: string,
     { session_id: sessionId, user_id: userId }: RefreshToken,
@@ -69,7 +68,7 @@ export function createSessions({ db, clock, accessTokens }: SessionsOptions) {
   /** @throws {ApiError} session_ended */
   async function answerAgain(token: string, shown: RefreshToken): Promise<TokenPair> {
     const now = clock()
-    const sinceMs = now.getTime() - (shown.rotated_at?.getTime() ?? 0)
+    const sinceMs = now.getTime() - Date.parse(shown.rotated_at ?? '')
     if (sinceMs <= graceMs && shown.sealed_successor !== null)
       return JSON.parse(unsealWithToken(token, shown.sealed_successor)) as TokenPair
     const { session_id: sessionId, user_id: userId } = shown

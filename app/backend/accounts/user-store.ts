@@ -1,47 +1,29 @@
-/** The SQL of people: users, their consents and the links that set a new password. Only here a row becomes a user. */
-import type { Kysely, Selectable } from 'kysely'
+/** The SQL of people: users, their consents and the links that set a new password. */
+import type { Kysely } from 'kysely'
 import { uuidv7 } from 'uuidv7'
+import { defaultProfilePath } from '~/clinic/contract/accounts'
 import { foldEmail } from '~/domain/email'
 import type { Tables } from '../db/tables'
 
-export type User = {
-  id: string
-  /** Folded (domain/email.ts); of old accounts, trimmed and in lower case. */
-  email: string
-  full_name: string
-  /** E.164. */
-  phone_number: string | null
-  profile_path: string
-  role: 'client' | 'admin'
-  status: 'active' | 'blocked'
+export type User = Tables['users']
+
+/** Active, with the picture every account begins with. */
+export function newUser(
+  given: Pick<User, 'email' | 'password_hash' | 'full_name' | 'phone_number' | 'role'>,
+  now: Date,
+): User {
+  const at = now.toISOString()
+  return { ...given, id: uuidv7(), profile_path: defaultProfilePath, status: 'active', created_at: at, updated_at: at }
 }
 
-/** passwordHash null: none has been set yet. */
-export type UserWithPassword = { user: User; passwordHash: string | null }
-
 /**
- * Does nothing where the e-mail is taken.
+ * Does nothing where the email is taken.
  * @returns whether the user is there now
  */
-export async function insertUser(
-  db: Kysely<Tables>,
-  { user, passwordHash }: UserWithPassword,
-  now: Date,
-): Promise<boolean> {
+export async function insertUser(db: Kysely<Tables>, user: User): Promise<boolean> {
   const row = await db
     .insertInto('users')
-    .values({
-      id: user.id,
-      email: user.email,
-      password_hash: passwordHash,
-      full_name: user.full_name,
-      phone_number: user.phone_number,
-      profile_path: user.profile_path,
-      role: user.role,
-      status: user.status,
-      created_at: now.toISOString(),
-      updated_at: now.toISOString(),
-    })
+    .values(user)
     .onConflict((conflict) => conflict.column('email').doNothing())
     .returning('id')
     .executeTakeFirst()
@@ -49,22 +31,20 @@ export async function insertUser(
 }
 
 /**
- * By the e-mail as it was typed, or else as it is folded: accounts from before the fold keep theirs.
+ * By the email as it was typed, or else as it is folded: accounts from before the fold keep theirs.
  * @param email trimmed and in lower case
  */
-export async function getUserByEmail(db: Kysely<Tables>, email: string): Promise<UserWithPassword | null> {
+export async function getUserByEmail(db: Kysely<Tables>, email: string): Promise<User | null> {
   const rows = await db
     .selectFrom('users')
     .selectAll()
     .where('email', 'in', [email, foldEmail(email)])
     .execute()
-  const row = rows.find((one) => one.email === email) ?? rows[0]
-  return row ? { user: toUser(row), passwordHash: row.password_hash } : null
+  return rows.find((one) => one.email === email) ?? rows[0] ?? null
 }
 
-export async function getUser(db: Kysely<Tables>, id: string): Promise<UserWithPassword | null> {
-  const row = await db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst()
-  return row ? { user: toUser(row), passwordHash: row.password_hash } : null
+export async function getUser(db: Kysely<Tables>, id: string): Promise<User | null> {
+  return (await db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst()) ?? null
 }
 
 export async function hasAdmin(db: Kysely<Tables>): Promise<boolean> {
@@ -75,22 +55,18 @@ export async function hasAdmin(db: Kysely<Tables>): Promise<boolean> {
 /** @returns the user as it is now; null where there is none */
 export async function updateProfile(
   db: Kysely<Tables>,
-  profile: { userId: string; fullName: string; phoneNumber: string; profilePath?: string | undefined },
+  userId: string,
+  profile: { full_name: string; phone_number: string; profile_path?: string | undefined },
   now: Date,
 ): Promise<User | null> {
   const row = await db
     .updateTable('users')
-    .set({
-      full_name: profile.fullName,
-      phone_number: profile.phoneNumber,
-      ...(profile.profilePath !== undefined && { profile_path: profile.profilePath }),
-      updated_at: now.toISOString(),
-    })
-    .where('id', '=', profile.userId)
+    .set({ ...profile, updated_at: now.toISOString() })
+    .where('id', '=', userId)
     .where('status', '=', 'active')
     .returningAll()
     .executeTakeFirst()
-  return row ? toUser(row) : null
+  return row ?? null
 }
 
 /**
@@ -119,29 +95,12 @@ export async function updateRole(
   await db.updateTable('users').set({ role, updated_at: now.toISOString() }).where('id', '=', userId).execute()
 }
 
-export type Consent = {
-  user_id: string
-  purpose: 'health_details'
-  /** Date of the privacy notice that was shown. */
-  notice_version: string
-  language: string
-  /** Where it was given. */
-  channel: 'signup' | 'booking'
-}
+type Consent = Omit<Tables['consents'], 'id' | 'given_at' | 'withdrawn_at'>
 
 export async function insertConsent(db: Kysely<Tables>, consent: Consent, now: Date): Promise<void> {
   await db
     .insertInto('consents')
-    .values({
-      id: uuidv7(),
-      user_id: consent.user_id,
-      purpose: consent.purpose,
-      notice_version: consent.notice_version,
-      language: consent.language,
-      channel: consent.channel,
-      given_at: now.toISOString(),
-      withdrawn_at: null,
-    })
+    .values({ ...consent, id: uuidv7(), given_at: now.toISOString(), withdrawn_at: null })
     .execute()
 }
 
@@ -182,7 +141,7 @@ export async function getUserOfReset(db: Kysely<Tables>, hash: string, now: Date
     .where('password_resets.expires_at', '>', now.toISOString())
     .where('users.status', '=', 'active')
     .executeTakeFirst()
-  return row ? toUser(row) : null
+  return row ?? null
 }
 
 /** @returns whether it was still good: of two at once, one gets true */
@@ -210,16 +169,4 @@ export async function voidPasswordResets(db: Kysely<Tables>, userId: string, now
 
 export async function deleteExpiredResets(db: Kysely<Tables>, now: Date): Promise<void> {
   await db.deleteFrom('password_resets').where('expires_at', '<=', now.toISOString()).execute()
-}
-
-function toUser(row: Selectable<Tables['users']>): User {
-  return {
-    id: row.id,
-    email: row.email,
-    full_name: row.full_name,
-    phone_number: row.phone_number,
-    profile_path: row.profile_path,
-    role: row.role as User['role'],
-    status: row.status as User['status'],
-  }
 }

@@ -1,5 +1,5 @@
 /**
- * The rules of asking for an appointment: who may (somebody who is logged in), when they may wish to come, what has to be
+ * The rules of asking for an appointment: who may (a client who is logged in), when they may wish to come, what has to be
  * agreed to before a word about their health is kept, and who is told. A request is not yet a time: the clinic gives that.
  *
  * The mails never carry health notes, nor the service, which may tell of a condition: mail is read on locked screens, by
@@ -7,27 +7,21 @@
  */
 import type { Kysely } from 'kysely'
 import { runIdempotent } from '~/backend/idempotency/run-idempotent'
-import { consentMessage } from '~/clinic/contract/appointments'
-import { type BookingSlot, checkPreferredTime, type OpeningHours, openSlots } from '~/domain/opening-hours'
+import { type AppointmentBody, consentMessage, healthNotes } from '~/clinic/contract/appointments'
+import type { PageQuery } from '~/clinic/contract/paging'
+import { checkPreferredTime, type OpeningHours, openSlots } from '~/domain/opening-hours'
 import { isAppointmentCancellable, type RefundPolicy } from '~/domain/refunds'
 import { hasConsent, insertConsent } from '../accounts/user-store'
 import type { Person } from '../actor'
-import { ApiError } from '../api-error'
+import { ApiError, invalidField } from '../api-error'
 import type { Clock } from '../clock'
+import type { Page } from '../db/paging'
 import type { Tables } from '../db/tables'
 import { addressGroup, createLimiter, type Limit } from '../limits/limiter'
 import type { Letterhead } from '../mail/letter'
-import type { Mail } from '../mail/mail'
+import type { Booked, Mail } from '../mail/mail'
 import type { Vault } from '../vault/vault'
-import {
-  type Appointment,
-  cancelAppointmentOf,
-  getAppointmentOf,
-  getWholeAppointmentOf,
-  type HealthNotes,
-  insertAppointment,
-  listAppointmentsOf,
-} from './store'
+import { type Appointment, cancelAppointmentOf, getAppointmentOf, insertAppointment, listAppointmentsOf } from './store'
 
 const hourMs = 60 * 60_000
 
@@ -35,7 +29,7 @@ const hourMs = 60 * 60_000
 const appointmentLimits = {
   ofPerson: { name: 'appointment person', tries: 10, windowMs: hourMs },
   ofAddress: { name: 'appointment address', tries: 60, windowMs: hourMs },
-  /** The confirmation goes to whatever address is typed, so nobody's letter box can be filled through it. */
+  /** The confirmation goes to the address that was typed: this keeps a caller from flooding a stranger's letter box. */
   ofRecipient: { name: 'appointment recipient', tries: 10, windowMs: hourMs },
 } satisfies Record<string, Limit>
 
@@ -51,22 +45,12 @@ type AppointmentsOptions = {
   loadOpeningHours: () => Promise<OpeningHours>
   /** Until when clients can cancel. */
   loadRefundPolicy: () => Promise<RefundPolicy>
-  /** Date of the privacy notice people agree to. */
+  /** Date of the privacy notice clients agree to. */
   healthNoticeVersion: () => Promise<string>
 }
 
-/** As the contract's schema leaves it. */
-export type AppointmentRequest = HealthNotes & {
-  name: string
-  email: string
-  mobile_number: string
-  service: string | null
-  preferred_date: string | null
-  preferred_slot: BookingSlot | null
-}
-
-/** As its client sees it. */
-export type OwnAppointment = Appointment & HealthNotes & { can_cancel: boolean }
+/** With whether its client can cancel it now. */
+type OwnAppointment = Appointment & { can_cancel: boolean }
 
 export function createAppointmentsService({
   db,
@@ -92,103 +76,87 @@ export function createAppointmentsService({
      */
     async requestAppointment(
       { userId }: Person,
-      request: AppointmentRequest,
-      { agrees, formToken }: { agrees: boolean; formToken: string | undefined },
+      { health_consent: agrees, form_token: token, status: _, ...request }: AppointmentBody,
       clientAddress?: string,
     ): Promise<Appointment> {
       const now = clock()
-      const { preferred_date: preferredDate, preferred_slot: preferredSlot } = request
-      const wish = { preferred_date: preferredDate, preferred_slot: preferredSlot }
-      const form = { name: 'appointment', owner: userId, token: formToken, fields: request }
+      const form = { name: 'appointment', owner: userId, token, fields: request }
       const [clinic, openingHours, noticeVersion] = await Promise.all([
         loadClinic(),
         loadOpeningHours(),
         healthNoticeVersion(),
       ])
       const id = await runIdempotent(db, form, now, async (trx, newId) => {
-        const problem = checkPreferredTime(wish, openingHours, now)
-        if (problem) throw invalid(problem.field, problem.message, 'unavailable_time')
+        const problem = checkPreferredTime(request, openingHours, now)
+        if (problem) throw invalidField(problem.field, problem.message, 'unavailable_time')
         const limiter = createLimiter({ db: trx, clock })
         await limiter.take(appointmentLimits.ofAddress, addressGroup(clientAddress))
         await limiter.take(appointmentLimits.ofPerson, userId)
         await limiter.take(appointmentLimits.ofRecipient, request.email)
-        const hasNotes = request.medical_issue !== null || request.diet_concern !== null
+        const hasNotes = healthNotes.some((note) => request[note] !== null)
         if (hasNotes && !(await hasConsent(trx, { user_id: userId, purpose: 'health_details' }))) {
-          if (!agrees) throw invalid('health_consent', consentMessage, 'consent_required')
+          if (!agrees) throw invalidField('health_consent', consentMessage, 'consent_required')
           const consent = { user_id: userId, purpose: 'health_details', language: 'en', channel: 'booking' } as const
           await insertConsent(trx, { ...consent, notice_version: noticeVersion }, now)
         }
-        const createdAt = now.toISOString()
-        await insertAppointment(trx, vault, {
-          ...request,
-          id: newId,
-          user_id: userId,
-          status: 'active',
-          created_at: createdAt,
-        })
-        const { name, email, mobile_number: phone } = request
-        const preferred = { preferredDate, preferredSlot }
-        await enqueueMail(trx, { template: 'booking', to: email, data: { fullName: name, ...preferred } }, now)
-        const notice = { name, email, phone, ...preferred }
-        await enqueueMail(trx, { template: 'booking_notice', to: clinic.email, data: notice }, now)
+        const at = now.toISOString()
+        const appointment = { ...request, id: newId, user_id: userId, created_at: at, updated_at: at }
+        await insertAppointment(trx, vault, { ...appointment, status: 'active' })
+        await enqueueMail(trx, { template: 'booking', to: request.email, data: mailedPart(request) }, now)
+        await enqueueMail(trx, { template: 'booking_notice', to: clinic.email, data: mailedPart(request) }, now)
       })
-      const appointment = await getAppointmentOf(db, userId, id)
+      const appointment = await getAppointmentOf(db, vault, userId, id)
       if (!appointment) throw new ApiError('form_already_sent')
       return appointment
     },
 
-    /** The person's own, newest first; a page past the end is empty. `page` from 1. */
-    async listAppointments({ userId }: Person, { page, perPage }: { page: number; perPage: number }) {
-      const { appointments, total } = await listAppointmentsOf(db, vault, { userId, page, perPage })
+    /** The client's own, newest first. */
+    async listAppointments({ userId }: Person, wish: PageQuery): Promise<Page<OwnAppointment>> {
+      const { data, meta } = await listAppointmentsOf(db, vault, userId, wish)
       const canCancel = await cancellable()
-      return {
-        appointments: appointments.map((one): OwnAppointment => ({ ...one, can_cancel: canCancel(one) })),
-        total,
-      }
+      return { data: data.map((one) => ({ ...one, can_cancel: canCancel(one) })), meta }
     },
 
     /**
-     * Cancels one of the person's own and tells the clinic.
+     * Cancels one of the client's own and tells the clinic.
      * @throws {ApiError} appointment_not_found, appointment_not_cancellable
      */
     async cancelAppointment({ userId }: Person, id: string): Promise<OwnAppointment> {
       const [clinic, canCancel] = await Promise.all([loadClinic(), cancellable()])
       const now = clock()
       await db.transaction().execute(async (trx) => {
-        const appointment = await getAppointmentOf(trx, userId, id)
+        const appointment = await getAppointmentOf(trx, vault, userId, id)
         if (!appointment) throw new ApiError('appointment_not_found')
         if (!canCancel(appointment) || !(await cancelAppointmentOf(trx, userId, id, now)))
           throw new ApiError('appointment_not_cancellable')
-        const {
-          name,
-          email,
-          mobile_number: phone,
-          preferred_date: preferredDate,
-          preferred_slot: preferredSlot,
-        } = appointment
-        const data = { name, email, phone, preferredDate, preferredSlot }
+        const data = mailedPart(appointment)
         await enqueueMail(trx, { template: 'booking_cancelled_notice', to: clinic.email, data }, now)
       })
-      const cancelled = await getWholeAppointmentOf(db, vault, userId, id)
+      const cancelled = await getAppointmentOf(db, vault, userId, id)
       if (!cancelled) throw new ApiError('appointment_not_found')
       return { ...cancelled, can_cancel: false }
     },
   }
 }
 
+/** What the mails tell: who asks, and when they wish to come; nothing of why. */
+const mailedPart = ({ name, email, mobile_number, preferred_date, preferred_slot }: Booked): Booked => ({
+  name,
+  email,
+  mobile_number,
+  preferred_date,
+  preferred_slot,
+})
+
 /** A request without a time can always be taken back; one with a time until some hours before its time of day begins. */
 function isCancellable(
-  { status, preferred_date: preferredDate, preferred_slot: preferredSlot }: Appointment,
+  { status, preferred_date: day, preferred_slot: preferredSlot }: Appointment,
   hours: OpeningHours,
   policy: RefundPolicy,
   now: Date,
 ): boolean {
   if (status !== 'active' && status !== 'confirmed') return false
-  if (preferredDate === null) return true
+  if (day === null) return true
   const begins = openSlots(hours).find(({ slot }) => slot === preferredSlot)?.from ?? hours.opens
-  return isAppointmentCancellable({ day: preferredDate, time: begins }, policy, now)
-}
-
-function invalid(field: string, message: string, type: string): ApiError {
-  return new ApiError('invalid_input', { message, detail: [{ loc: ['body', field], msg: message, type }] })
+  return isAppointmentCancellable({ day, time: begins }, policy, now)
 }

@@ -1,67 +1,30 @@
-/** The SQL of appointments. Only here a row becomes an appointment, and only here its health notes are sealed and opened. */
-import type { Kysely, Selectable } from 'kysely'
-import type { BookingSlot } from '~/domain/opening-hours'
+/** The SQL of appointments. Rows pass through as they are; only their health notes are sealed and opened here. */
+import type { Kysely } from 'kysely'
+import { healthNotes } from '~/clinic/contract/appointments'
+import type { PageQuery } from '~/clinic/contract/paging'
+import { listPage, type Page } from '../db/paging'
 import type { Tables } from '../db/tables'
-import type { Vault } from '../vault/vault'
+import type { SealedPlace, Vault } from '../vault/vault'
 
-export type Appointment = {
-  id: string
-  user_id: string
-  status: 'active' | 'confirmed' | 'completed' | 'cancelled' | 'no_show'
-  name: string
-  email: string
-  mobile_number: string
-  service: string | null
-  preferred_date: string | null
-  preferred_slot: BookingSlot | null
-  created_at: string
+/** Its health notes in the clear; a note is null where nothing was written, or where its key is gone. */
+export type Appointment = Tables['appointments']
+
+export async function insertAppointment(db: Kysely<Tables>, vault: Vault, appointment: Appointment): Promise<void> {
+  await db.insertInto('appointments').values(withNotes(appointment, vault.seal)).execute()
 }
 
-/** What was written of somebody's health; null where nothing was, or where its key is gone. */
-export type HealthNotes = { medical_issue: string | null; diet_concern: string | null }
-
-export async function insertAppointment(
-  db: Kysely<Tables>,
-  vault: Vault,
-  appointment: Appointment & HealthNotes,
-): Promise<void> {
-  const { id, medical_issue: medicalIssue, diet_concern: dietConcern } = appointment
-  const row: Tables['appointments'] = {
-    id,
-    user_id: appointment.user_id,
-    status: appointment.status,
-    name: appointment.name,
-    email: appointment.email,
-    mobile_number: appointment.mobile_number,
-    service: appointment.service,
-    preferred_date: appointment.preferred_date,
-    preferred_slot: appointment.preferred_slot,
-    medical_issue: medicalIssue && vault.seal(medicalIssue, place('medical_issue', id)),
-    message: dietConcern && vault.seal(dietConcern, place('message', id)),
-    created_at: appointment.created_at,
-    updated_at: appointment.created_at,
-  }
-  await db.insertInto('appointments').values(row).execute()
-}
-
-/** One of this person's; null where there is none, or it is somebody else's. */
-export async function getAppointmentOf(db: Kysely<Tables>, userId: string, id: string): Promise<Appointment | null> {
-  const row = await appointmentsOf(db, userId).selectAll().where('id', '=', id).executeTakeFirst()
-  return row ? toAppointment(row) : null
-}
-
-/** With what was written of their health. */
-export async function getWholeAppointmentOf(
+/** One of this client's; null where there is none, or it is another client's. */
+export async function getAppointmentOf(
   db: Kysely<Tables>,
   vault: Vault,
   userId: string,
   id: string,
-): Promise<(Appointment & HealthNotes) | null> {
-  const row = await appointmentsOf(db, userId).selectAll().where('id', '=', id).executeTakeFirst()
-  return row ? { ...toAppointment(row), ...openNotes(row, vault) } : null
+): Promise<Appointment | null> {
+  const row = await appointmentsOf(db, userId).where('id', '=', id).executeTakeFirst()
+  return row ? withNotes(row, vault.open) : null
 }
 
-/** @returns false where it is not this person's, or neither active nor confirmed any more */
+/** @returns false where it is not this client's, or neither active nor confirmed any more */
 export async function cancelAppointmentOf(
   trx: Kysely<Tables>,
   userId: string,
@@ -78,54 +41,22 @@ export async function cancelAppointmentOf(
   return numUpdatedRows > 0n
 }
 
-/**
- * This person's, newest first.
- * @param page from 1
- */
-export async function listAppointmentsOf(
+/** This client's, newest first. */
+export const listAppointmentsOf = (
   db: Kysely<Tables>,
   vault: Vault,
-  { userId, page, perPage }: { userId: string; page: number; perPage: number },
-): Promise<{ appointments: (Appointment & HealthNotes)[]; total: number }> {
-  const rows = await appointmentsOf(db, userId)
-    .selectAll()
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(perPage)
-    .offset((page - 1) * perPage)
-    .execute()
-  const { total } = await appointmentsOf(db, userId)
-    .select(({ fn }) => fn.countAll().as('total'))
-    .executeTakeFirstOrThrow()
-  const appointments = rows.map((row) => ({ ...toAppointment(row), ...openNotes(row, vault) }))
-  return { appointments, total: Number(total) }
-}
+  userId: string,
+  wish: PageQuery,
+): Promise<Page<Appointment>> => listPage(appointmentsOf(db, userId), wish, (row) => withNotes(row, vault.open))
 
-/** Every read goes through this, so that nobody's are ever another's. */
-function appointmentsOf(db: Kysely<Tables>, userId: string) {
-  return db.selectFrom('appointments').where('user_id', '=', userId)
-}
+/** Every read goes through this, so that no client's appointments are ever shown to another. */
+const appointmentsOf = (db: Kysely<Tables>, userId: string) =>
+  db.selectFrom('appointments').selectAll().where('user_id', '=', userId)
 
-function toAppointment(row: Selectable<Tables['appointments']>): Appointment {
-  return {
-    id: row.id,
-    user_id: row.user_id,
-    status: row.status as Appointment['status'],
-    name: row.name,
-    email: row.email,
-    mobile_number: row.mobile_number,
-    service: row.service,
-    preferred_date: row.preferred_date,
-    preferred_slot: row.preferred_slot as BookingSlot | null,
-    created_at: row.created_at,
-  }
+/** @param change seals or opens one note */
+function withNotes(row: Appointment, change: (text: string, place: SealedPlace) => string | null): Appointment {
+  const changed = { ...row }
+  for (const column of healthNotes)
+    changed[column] = row[column] && change(row[column], { table: 'appointments', column, id: row.id })
+  return changed
 }
-
-function openNotes(row: Selectable<Tables['appointments']>, vault: Vault): HealthNotes {
-  return {
-    medical_issue: row.medical_issue && vault.open(row.medical_issue, place('medical_issue', row.id)),
-    diet_concern: row.message && vault.open(row.message, place('message', row.id)),
-  }
-}
-
-const place = (column: 'medical_issue' | 'message', id: string) => ({ table: 'appointments', column, id })

@@ -23,13 +23,16 @@ export type AuditAction =
 export type AuditEntry = {
   at: Date
   action: AuditAction
-  /** A user's id; null: a stranger, or somebody at the clinic's own machine. */
+  /** A user's id; null: a stranger, or a command at the clinic's own machine. */
   actor: string | null
   /** A user's id; null where there is no such account. */
   subject: string | null
 }
 
 /** Written in the transaction of what it records. */
-export async function recordAudit(db: Kysely<Tables>, { at, action, actor, subject }: AuditEntry): Promise<void> {
-  await db.insertInto('audit_entries').values({ id: uuidv7(), at: at.toISOString(), action, actor, subject }).execute()
+export async function recordAudit(db: Kysely<Tables>, entry: AuditEntry): Promise<void> {
+  await db
+    .insertInto('audit_entries')
+    .values({ ...entry, id: uuidv7(), at: entry.at.toISOString() })
+    .execute()
 }

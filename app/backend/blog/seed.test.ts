@@ -17,7 +17,7 @@ onEachEngine((engine) => {
   afterEach(() => testDatabase.remove())
 
   const seed = (posts: SeedPost[]) => seedPosts(database.db, async () => posts, clock)
-  const shown = async () => (await listPublishedPosts(database.db, { now, page: 1, perPage: 100 })).posts
+  const shown = async () => (await listPublishedPosts(database.db, now, { page: 1, per_page: 100 })).data
 
   test('a new database gets the posts, published, with block defaults filled in', async () => {
     const given = makeSeedPost({ createdAt: '2026-02-03', publishDate: '2026-02-04' })
@@ -29,9 +29,9 @@ onEachEngine((engine) => {
         title: given.title,
         description: given.description,
         status: 'published',
-        publishDate: '2026-02-04',
-        createdAt: '2026-02-02T18:30:00.000Z',
-        updatedAt: '2026-11-21T04:00:00.000Z',
+        publish_date: '2026-02-04',
+        created_at: '2026-02-02T18:30:00.000Z',
+        updated_at: '2026-11-21T04:00:00.000Z',
         cover: given.cover,
         tags: given.tags,
         body: [

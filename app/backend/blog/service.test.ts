@@ -24,7 +24,7 @@ onEachEngine((engine) => {
     return post
   }
   const slugs = async (page = 1, perPage = 100) =>
-    (await blog.listPosts({ page, perPage })).posts.map((post) => post.slug)
+    (await blog.listPosts({ page, per_page: perPage })).data.map((post) => post.slug)
   const isSeen = async ({ id, slug }: Post) => {
     const seen = [
       (await slugs()).includes(slug),
@@ -73,7 +73,7 @@ onEachEngine((engine) => {
     const paged = [...(await slugs(1, 3)), ...(await slugs(2, 3)), ...(await slugs(3, 3)), ...(await slugs(4, 3))]
     expect(paged.slice(0, 3)).toEqual(['c', 'b', 'a'])
     expect(paged.slice(3), 'of the same moment, the one written last').toEqual(['same-3', 'same-2', 'same-1', 'same-0'])
-    expect((await blog.listPosts({ page: 9, perPage: 3 })).total).toBe(7)
+    expect((await blog.listPosts({ page: 9, per_page: 3 })).meta.total).toBe(7)
   })
 
   test('a slug is found only as it is written', async () => {

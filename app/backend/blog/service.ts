@@ -4,6 +4,7 @@
  */
 import type { Kysely } from 'kysely'
 import { blogSlugSchema } from '~/clinic/contract/blog'
+import type { PageQuery } from '~/clinic/contract/paging'
 import { ApiError } from '../api-error'
 import type { Clock } from '../clock'
 import type { Tables } from '../db/tables'
@@ -17,9 +18,8 @@ export function createBlogService({ db, clock }: { db: Kysely<Tables>; clock: Cl
     return post
   }
   return {
-    /** Newest first by createdAt; a page past the end is empty. `page` from 1. */
-    listPosts: ({ page, perPage }: { page: number; perPage: number }) =>
-      listPublishedPosts(db, { now: clock(), page, perPage }),
+    /** Newest first by created_at. */
+    listPosts: (wish: PageQuery) => listPublishedPosts(db, clock(), wish),
 
     /** @throws {ApiError} blog_not_found */
     requirePost: async (id: string): Promise<Post> => required(await getPublishedPost(db, { id }, clock())),

@@ -1,47 +1,17 @@
-/** The SQL of posts. Only here a row becomes a post and a post a row. */
-
+/** The SQL of posts. Cover, tags and body are JSON in the row; everything else passes through. */
 import type { Kysely, Selectable } from 'kysely'
-import type { BlogBlock } from '~/clinic/contract/blog'
+import type { BlogBlock, BlogPost } from '~/clinic/contract/blog'
+import type { PageQuery } from '~/clinic/contract/paging'
 import { instantOf, isDay } from '~/domain/days'
+import { listPage, type Page } from '../db/paging'
 import type { Tables } from '../db/tables'
 
-export type PostStatus = 'draft' | 'published' | 'archived'
+/** The contract's post, and when it was edited last. */
+export type Post = BlogPost & { updated_at: string }
 
-export type Post = {
-  id: string
-  slug: string
-  title: string
-  description: string
-  status: PostStatus
-  /** A day of India's calendar (2026-11-14) or a UTC instant. */
-  publish_date: string | null
-  created_at: string
-  updated_at: string
-  cover: { src: string; alt: string } | null
-  tags: string[]
-  body: BlogBlock[]
-}
-
-/**
- * Posts that may be seen at `now`, newest first by createdAt.
- * @param page from 1
- */
-export async function listPublishedPosts(
-  db: Kysely<Tables>,
-  { now, page, perPage }: { now: Date; page: number; perPage: number },
-) {
-  const rows = await publishedPosts(db, now)
-    .selectAll()
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(perPage)
-    .offset((page - 1) * perPage)
-    .execute()
-  const { total } = await publishedPosts(db, now)
-    .select(({ fn }) => fn.countAll().as('total'))
-    .executeTakeFirstOrThrow()
-  return { posts: rows.map(toPost), total: Number(total) }
-}
+/** Posts that may be seen at `now`, newest first by created_at. */
+export const listPublishedPosts = (db: Kysely<Tables>, now: Date, wish: PageQuery): Promise<Page<Post>> =>
+  listPage(publishedPosts(db, now).selectAll(), wish, toPost)
 
 /** The post if it may be seen at `now`, else null. */
 export async function getPublishedPost(
@@ -77,16 +47,9 @@ export function publishedPosts(db: Kysely<Tables>, now: Date) {
   return db.selectFrom('posts').where('status', '=', 'published').where('due_at', '<=', now.toISOString())
 }
 
-function toPost(row: Selectable<Tables['posts']>): Post {
+function toPost({ due_at: _, ...row }: Selectable<Tables['posts']>): Post {
   return {
-    id: row.id,
-    slug: row.slug,
-    title: row.title,
-    description: row.description,
-    status: row.status as PostStatus,
-    publish_date: row.publish_date,
-    created_at: row.created_at,
-    updated_at: row.updated_at,
+    ...row,
     cover: row.cover === null ? null : (JSON.parse(row.cover) as Post['cover']),
     tags: JSON.parse(row.tags) as string[],
     body: JSON.parse(row.body) as BlogBlock[],
@@ -94,19 +57,15 @@ function toPost(row: Selectable<Tables['posts']>): Post {
 }
 
 function toRow(post: Post): Tables['posts'] {
+  const { publish_date: publishDate, cover } = post
   const createdAt = instant(post.created_at)
   return {
-    id: post.id,
-    slug: post.slug,
-    title: post.title,
-    description: post.description,
-    status: post.status,
-    publish_date:
-      post.publish_date === null || isDay(post.publish_date) ? post.publish_date : instant(post.publish_date),
-    due_at: post.publish_date === null ? createdAt : instant(post.publish_date),
+    ...post,
+    publish_date: publishDate === null || isDay(publishDate) ? publishDate : instant(publishDate),
+    due_at: publishDate === null ? createdAt : instant(publishDate),
     created_at: createdAt,
     updated_at: instant(post.updated_at),
-    cover: post.cover === null ? null : JSON.stringify(post.cover),
+    cover: cover === null ? null : JSON.stringify(cover),
     tags: JSON.stringify(post.tags),
     body: JSON.stringify(post.body),
   }

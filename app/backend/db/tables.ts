@@ -1,4 +1,8 @@
 /** The tables as the migrations leave them. Only stores and migrations import this. */
+import type { User } from '~/clinic/contract/accounts'
+import type { Appointment, HealthNotes } from '~/clinic/contract/appointments'
+import type { BlogPost } from '~/clinic/contract/blog'
+import type { OutboxStatus } from '~/clinic/contract/outbox'
 
 /** Times are UTC ISO-8601 text (2026-11-21T03:31:00.000Z), so that comparing text compares time. */
 type PostsTable = {
@@ -6,7 +10,7 @@ type PostsTable = {
   slug: string
   title: string
   description: string
-  status: string
+  status: BlogPost['status']
   /** As it is shown: a day of India's calendar or a UTC instant; null shows created_at. */
   publish_date: string | null
   /** The UTC instant from which a published post may be seen; follows from publish_date. */
@@ -32,13 +36,13 @@ type OutboxTable = {
   recipient: string
   /** Sealed JSON: what the template is filled with; its secrets are gone once the mail is sent or given up. */
   data: string
-  /** waiting, sending, sent, failed, or kept where no mail server is set. */
-  status: string
+  status: OutboxStatus
+  /** How often sending has begun. */
   tries: number
   /** When it may be tried next. */
   due_at: string
   created_at: string
-  /** Who is sending it now, and until when nobody else may. */
+  /** The worker that is sending it now, and until when no other may. */
   claim: string | null
   claimed_until: string | null
   sent_at: string | null
@@ -48,7 +52,7 @@ type OutboxTable = {
 
 type UsersTable = {
   id: string
-  /** Trimmed and in lower case; unique. */
+  /** Folded (domain/email.ts); of old accounts, trimmed and in lower case. Unique. */
   email: string
   /** argon2id, as a PHC string; null until a first password is set by a link. */
   password_hash: string | null
@@ -56,22 +60,22 @@ type UsersTable = {
   /** E.164. */
   phone_number: string | null
   profile_path: string
-  /** client or admin. */
-  role: string
-  /** active or blocked. */
-  status: string
+  role: User['role']
+  status: User['status']
   created_at: string
   updated_at: string
 }
 
-/** What somebody agreed to, to which text of the notice, and until when. */
+/** What a client agreed to, to which text of the notice, and until when. */
 type ConsentsTable = {
   id: string
   user_id: string
-  purpose: string
+  purpose: 'health_details'
+  /** Date of the privacy notice that was shown. */
   notice_version: string
   language: string
-  channel: string
+  /** Where it was given. */
+  channel: 'signup' | 'booking'
   given_at: string
   withdrawn_at: string | null
 }
@@ -91,17 +95,17 @@ type RefreshTokensTable = {
   session_id: string
   expires_at: string
   rotated_at: string | null
-  /** The pair it was rotated to, encrypted with a key only the token gives; emptied when nobody may ask for it any more. */
+  /** The pair it was rotated to, encrypted with a key only the token gives; emptied once the grace period is over. */
   sealed_successor: string | null
 }
 
 type PasswordResetsTable = { hash: string; user_id: string; expires_at: string; used_at: string | null }
 
-/** How often something was tried in the window that ends at ends_at. The key names nobody: it is a hash. */
+/** How often something was tried in the window that ends at ends_at. The key is a hash. */
 type RateLimitsTable = { key: string; tries: number; ends_at: string }
 
 /**
- * Tries to log in to one account from devices it does not know, of all addresses together. The key is a hash of the e-mail,
+ * Tries to log in to one account from devices it does not know, of all addresses together. The key is a hash of the email,
  * whether there is such an account or not.
  */
 type LoginDelaysTable = {
@@ -121,32 +125,12 @@ type KnownDevicesTable = { hash: string; user_id: string; used_at: string }
 /** Who did what to whom, by ids and codes alone. */
 type AuditEntriesTable = { id: string; at: string; actor: string | null; action: string; subject: string | null }
 
-type AppointmentsTable = {
-  id: string
-  user_id: string
-  /** active, confirmed, completed, cancelled or no_show. */
-  status: string
-  name: string
-  email: string
-  /** E.164. */
-  mobile_number: string
-  service: string | null
-  /** A day of India's calendar. */
-  preferred_date: string | null
-  /** morning, afternoon or evening. */
-  preferred_slot: string | null
-  /** Sealed (vault/vault.ts). */
-  medical_issue: string | null
-  /** The diet concern. Sealed. */
-  message: string | null
-  created_at: string
-  updated_at: string
-}
+/** The contract's names and types; the health notes are sealed (appointments/store.ts). */
+type AppointmentsTable = Appointment & HealthNotes & { user_id: string; updated_at: string }
 
 type EnquiriesTable = {
   id: string
-  /** contact or consultation. */
-  kind: string
+  kind: 'contact' | 'consultation'
   name: string
   email: string
   /** As it was typed. */
@@ -162,8 +146,7 @@ type NewsletterSubscribersTable = {
   id: string
   /** Trimmed and in lower case; unique. */
   email: string
-  /** pending, confirmed or unsubscribed. */
-  status: string
+  status: 'pending' | 'confirmed' | 'unsubscribed'
   /** Sealed: it stands in every mail. */
   unsubscribe_token: string
   /** SHA-256 of the token; unique. */
@@ -174,10 +157,10 @@ type NewsletterSubscribersTable = {
   unsubscribed_at: string | null
 }
 
-/** The links that make somebody a subscriber. */
+/** The links that confirm a subscription. */
 type NewsletterConfirmationsTable = { hash: string; subscriber_id: string; expires_at: string }
 
-/** Forms that had their effect, so that each has it once; what stands here can be read by nobody. */
+/** Forms that had their effect, so that each has it once; by hashes alone. */
 type SentFormsTable = { key: string; fingerprint: string; result_id: string; sent_at: string }
 
 /** The links of the sandbox, where no money moves (payments/sandbox.ts); as a provider would keep them far away. */

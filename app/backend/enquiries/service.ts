@@ -1,6 +1,6 @@
 /**
  * The rules of writing to the clinic: what comes in is kept first and mailed to the clinic in the same transaction, once for
- * one form. Nothing goes to the address that was typed, as anybody can type anybody's; the clinic answers by hand.
+ * one form. Nothing goes to the address that was typed, as it may be a stranger's; the clinic answers by hand.
  */
 import type { Kysely } from 'kysely'
 import { runIdempotent } from '~/backend/idempotency/run-idempotent'

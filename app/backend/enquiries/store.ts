@@ -9,8 +9,8 @@ export type Enquiry = { id: string; name: string; email: string; phone: string }
 )
 
 export async function insertEnquiry(db: Kysely<Tables>, vault: Vault, enquiry: Enquiry, now: Date): Promise<void> {
-  const { id, kind, name, email, phone, words } = enquiry
-  const sealed = vault.seal(JSON.stringify(words), { table: 'enquiries', column: 'words', id })
-  const row = { id, kind, name, email, phone, words: sealed, status: 'new', created_at: now.toISOString() }
+  const place = { table: 'enquiries', column: 'words', id: enquiry.id }
+  const words = vault.seal(JSON.stringify(enquiry.words), place)
+  const row = { ...enquiry, words, status: 'new', created_at: now.toISOString() }
   await db.insertInto('enquiries').values(row).execute()
 }

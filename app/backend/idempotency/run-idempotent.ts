@@ -17,7 +17,7 @@ import {
 type Form = {
   /** Which form: a token says nothing of that. */
   name: string
-  /** Whose, where one person's token must mean nothing to another's: a user's id or an e-mail. */
+  /** Whose: a user's id or an email, so that one client's token means nothing in another's form. */
   owner?: string
   /** Undefined for a caller that is no form: then nothing keeps it from having its effect again. */
   token: string | undefined
@@ -62,15 +62,15 @@ export async function sweepIdempotencyRecords(db: Kysely<Tables>, now: Date): Pr
 
 function resultOf(first: IdempotencyRecord, again: IdempotencyRecord): string {
   if (first.fingerprint !== again.fingerprint) throw new ApiError('form_already_sent')
-  return first.resultId
+  return first.result_id
 }
 
-function idempotencyRecord({ name, owner = '', token, fields }: Form, resultId: string): IdempotencyRecord | null {
+function idempotencyRecord({ name, owner = '', token, fields }: Form, result_id: string): IdempotencyRecord | null {
   if (token === undefined) return null
   const key = createHash('sha256')
     .update(JSON.stringify([name, owner, token]))
     .digest('base64url')
-  // Keyed with the token, which is not kept: a plain hash of a few words about somebody's health could be guessed.
+  // Keyed with the token, which is not kept: a plain hash of a few words about a client's health could be guessed.
   const fingerprint = createHmac('sha256', token).update(JSON.stringify(fields)).digest('base64url')
-  return { key, fingerprint, resultId }
+  return { key, fingerprint, result_id }
 }

@@ -2,17 +2,17 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from '~/backend/db/tables'
 
-export type IdempotencyRecord = { key: string; fingerprint: string; resultId: string }
+export type IdempotencyRecord = Omit<Tables['sent_forms'], 'sent_at'>
 
 /** @returns false where the form was sent before; where it is being sent at this moment, only once that is decided */
 export async function insertIdempotencyRecord(
   trx: Kysely<Tables>,
-  { key, fingerprint, resultId }: IdempotencyRecord,
+  record: IdempotencyRecord,
   now: Date,
 ): Promise<boolean> {
   const row = await trx
     .insertInto('sent_forms')
-    .values({ key, fingerprint, result_id: resultId, sent_at: now.toISOString() })
+    .values({ ...record, sent_at: now.toISOString() })
     .onConflict((conflict) => conflict.column('key').doNothing())
     .returning('key')
     .executeTakeFirst()
@@ -20,8 +20,7 @@ export async function insertIdempotencyRecord(
 }
 
 export async function getIdempotencyRecord(db: Kysely<Tables>, key: string): Promise<IdempotencyRecord | null> {
-  const row = await db.selectFrom('sent_forms').selectAll().where('key', '=', key).executeTakeFirst()
-  return row ? { key: row.key, fingerprint: row.fingerprint, resultId: row.result_id } : null
+  return (await db.selectFrom('sent_forms').selectAll().where('key', '=', key).executeTakeFirst()) ?? null
 }
 
 /** Of forms too old to be sent again. */

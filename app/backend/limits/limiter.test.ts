@@ -38,7 +38,7 @@ onEachEngine((engine) => {
     await expect(take(limit, 'asha')).rejects.toMatchObject({ particulars: { headers: { 'Retry-After': '60' } } })
   })
 
-  test('people and limits are counted apart; nobody known is not counted', async () => {
+  test('people and limits are counted apart; an unknown caller is not counted', async () => {
     const [{ take, forget }] = limiters
     const others = [() => take(limit, 'meera'), () => take({ ...limit, name: 'other' }, 'asha')]
     for (let i = 0; i < 3; i++) await take(limit, 'asha')

@@ -17,20 +17,20 @@ export type Limiter = ReturnType<typeof createLimiter>
 export function createLimiter({ db, clock }: { db: Kysely<Tables>; clock: Clock }) {
   return {
     /**
-     * Counts one try of `who`; undefined, which is nobody known, is not counted.
+     * Counts one try of a caller (an account, an address); undefined is not counted.
      * @throws {ApiError} too_many_tries with Retry-After, in seconds
      */
-    async take(limit: Limit, who: string | undefined): Promise<void> {
-      if (who === undefined) return
+    async take(limit: Limit, caller: string | undefined): Promise<void> {
+      if (caller === undefined) return
       const now = clock()
       const windowEndsAt = new Date(now.getTime() + limit.windowMs)
-      const { tries, endsAt } = await countTry(db, { key: keyOf(limit, who), now, windowEndsAt })
+      const { tries, endsAt } = await countTry(db, { key: keyOf(limit, caller), now, windowEndsAt })
       if (tries <= limit.tries) return
       throw tooManyTries(endsAt, now)
     },
 
-    /** Begins anew for `who`, who has shown to be the right person. */
-    forget: (limit: Limit, who: string): Promise<void> => forgetTries(db, keyOf(limit, who)),
+    /** Begins anew for a caller who has proven to be the right person. */
+    forget: (limit: Limit, caller: string): Promise<void> => forgetTries(db, keyOf(limit, caller)),
   }
 }
 
@@ -63,9 +63,9 @@ export function addressGroup(address: string | undefined): string | undefined {
     .join(':')
 }
 
-/** Neither an e-mail nor an address stands in the table. */
-function keyOf({ name }: Limit, who: string): string {
-  return `${name}:${createHash('sha256').update(who).digest('base64url')}`
+/** Neither an email nor an address stands in the table. */
+function keyOf({ name }: Limit, caller: string): string {
+  return `${name}:${createHash('sha256').update(caller).digest('base64url')}`
 }
 
 function inWords(seconds: number): string {

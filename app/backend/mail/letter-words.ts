@@ -4,5 +4,5 @@
 export const senderLines = ({ name, email, phone }: { name: string; email: string; phone: string }) => [
   `Name: ${name}`,
   `Phone: ${phone}`,
-  `E-mail: ${email}`,
+  `Email: ${email}`,
 ]

@@ -29,7 +29,7 @@ describe('every word is escaped in HTML and left alone in text', () => {
     ['the clinic’s name', {}, { name: nasty }, false],
     ['its legal name', {}, { legalName: nasty }, true],
     ['its phone', {}, { phoneText: nasty }, true],
-    ['its e-mail', {}, { email: nasty }, true],
+    ['its email', {}, { email: nasty }, true],
     ['its address', {}, { addressLines: [nasty] }, true],
   ])('%s', (_, words, clinicWords, isInText) => {
     const { html, text } = renderLetter({ ...letter, ...words }, { ...testClinic, ...clinicWords })
@@ -82,7 +82,7 @@ describe.each<[string, Mail]>([
 ])('the %s mail', (_, mail) => {
   const { subject, text, html } = renderMail(mail, testClinic)
 
-  test('has a subject that tells nobody anything personal', () => {
+  test('has a subject without anything personal', () => {
     expect(subject).toMatch(/^[\w ]{5,60}$/)
     expect(subject).not.toMatch(/Asha|Verma|@/)
   })
@@ -126,16 +126,17 @@ test('a reset mail carries its link in both parts; without its secrets in neithe
 })
 
 test.each([
-  [{ preferredDate: '2026-11-26', preferredSlot: 'morning' }, 'Thursday, 26 November 2026, in the morning'],
-  [{ preferredDate: '2026-11-26', preferredSlot: null }, 'Thursday, 26 November 2026'],
-  [{ preferredDate: null, preferredSlot: 'evening' }, 'in the evening'],
-  [{ preferredDate: null, preferredSlot: null }, 'any'],
+  [{ preferred_date: '2026-11-26', preferred_slot: 'morning' }, 'Thursday, 26 November 2026, in the morning'],
+  [{ preferred_date: '2026-11-26', preferred_slot: null }, 'Thursday, 26 November 2026'],
+  [{ preferred_date: null, preferred_slot: 'evening' }, 'in the evening'],
+  [{ preferred_date: null, preferred_slot: null }, 'any'],
 ] as const)('the wish %j reads: %s', (preferred, words) => {
-  const mail = { template: 'booking', to: 'asha@client.example', data: { fullName: 'Asha', ...preferred } } as const
+  const data = { name: 'Asha', email: 'asha@client.example', mobile_number: '+919876543210', ...preferred }
+  const mail = { template: 'booking', to: 'asha@client.example', data } as const
   expect(renderMail(mail, testClinic).text).toContain(`Your preferred time: ${words}.`)
 })
 
-test('what is kept of a mail that was sent: no link that subscribes, and nothing somebody wrote', () => {
+test('what is kept of a mail that was sent: no link that subscribes, and no words of an enquiry', () => {
   for (const mail of formMails) {
     const kept = afterSending(mail)
     expect(JSON.stringify(kept)).not.toMatch(/s3cr3t|Millets|First line|Pink City|Twelve/)
@@ -193,8 +194,8 @@ describe('the mails of an order', () => {
 
   test('are answered by the right one', () => {
     for (const mail of orderMails) {
-      const isAboutSomebody = 'email' in mail.data
-      expect(renderMail(mail, testClinic).replyTo).toBe(isAboutSomebody ? 'asha@client.example' : testClinic.email)
+      const isAboutClient = 'email' in mail.data
+      expect(renderMail(mail, testClinic).replyTo).toBe(isAboutClient ? 'asha@client.example' : testClinic.email)
     }
   })
 })

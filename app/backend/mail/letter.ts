@@ -19,7 +19,7 @@ export type Letter = {
   subject: string
   /** What a list of mails shows beside the subject. */
   preview: string
-  /** '' where nobody's name is known. */
+  /** '' where the name is not known. */
   fullName: string
   before: readonly string[]
   /** `url` null: the link has been taken out. */
@@ -41,7 +41,7 @@ export const letterColours = {
   'ink-2': '#544c3f',
 } as const
 
-const missingLink = '(The link is not kept: whoever holds it could act for this person.)'
+const missingLink = '(The link is not kept: its holder could act for this person.)'
 
 export function renderLetter(letter: Letter, clinic: Letterhead): RenderedLetter {
   return { subject: letter.subject, text: textOf(letter, clinic), html: htmlOf(letter, clinic) }
@@ -101,8 +101,8 @@ ${[clinic.legalName, `${clinic.phoneText} · ${clinic.email}`, clinic.addressLin
 }
 
 /**
- * By the first name. Anybody can sign up with anybody's address, so what looks like an address or an advertisement is not
- * carried to a stranger in the clinic's name.
+ * By the first name. A caller can sign up with a stranger's address, so what looks like an address or an advertisement is
+ * not carried to them in the clinic's name.
  */
 function greeting(fullName: string): string {
   const first = fullName.trim().split(/\s+/, 1)[0] ?? ''

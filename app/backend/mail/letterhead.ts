@@ -1,6 +1,6 @@
 import type { Letterhead } from './letter'
 
-/** Who writes the clinic's mails, as content/ says. Imported when it is asked for, and never with a backend elsewhere. */
+/** Who writes the clinic's mails, as content/ says. Imported on first use, and never with a backend elsewhere. */
 export async function letterheadOfContent(siteUrl: string): Promise<Letterhead> {
   const { site } = await import('~/content/collections.server')
   const { email, phoneText, addressLines } = site.contact

@@ -1,8 +1,8 @@
-import type { BookingSlot } from '~/domain/opening-hours'
+import type { Appointment } from '~/clinic/contract/appointments'
 import type { OrderMail } from './order-mail'
 
-/** When somebody wishes to come; nothing of why. */
-type Preferred = { preferredDate: string | null; preferredSlot: BookingSlot | null }
+/** Of an appointment: who asks for it, and when they wish to come; nothing of why. */
+export type Booked = Pick<Appointment, 'name' | 'email' | 'mobile_number' | 'preferred_date' | 'preferred_slot'>
 /** Who the clinic is to answer. */
 type Sender = { name: string; email: string; phone: string }
 
@@ -14,12 +14,12 @@ export type Mail =
   /** To the owner of an account whose password was tried many times from unknown devices. */
   | { template: 'login_tries'; to: string; data: { fullName: string } }
   | { template: 'password_changed'; to: string; data: { fullName: string } }
-  | { template: 'booking'; to: string; data: { fullName: string } & Preferred }
+  | { template: 'booking'; to: string; data: Booked }
   /** To the clinic. */
-  | { template: 'booking_notice'; to: string; data: Sender & Preferred }
+  | { template: 'booking_notice'; to: string; data: Booked }
   /** To the clinic. */
-  | { template: 'booking_cancelled_notice'; to: string; data: Sender & Preferred }
-  /** To the clinic. `words` may tell of somebody's health. */
+  | { template: 'booking_cancelled_notice'; to: string; data: Booked }
+  /** To the clinic. `words` may tell of a client's health. */
   | { template: 'contact_notice'; to: string; data: Sender & { words: { subject: string; message: string } } }
   | {
       template: 'consultation_notice'
@@ -28,7 +28,7 @@ export type Mail =
     }
   /** `confirmUrl` holds a token that subscribes. */
   | { template: 'newsletter_confirm'; to: string; data: { confirmUrl: string; unsubscribeUrl: string } }
-  /** To somebody who asks for the newsletter and has it already. */
+  /** To a subscriber who asks for the newsletter once more. */
   | { template: 'newsletter_known'; to: string; data: { unsubscribeUrl: string } }
   | OrderMail
 
@@ -38,7 +38,7 @@ type KeptOf<One> = One extends { template: unknown; to: unknown; data: infer Dat
   ? Omit<One, 'data'> & { data: Kept<Data> }
   : never
 
-/** As it is kept: what lets its holder act for the person, or is nobody's to read, is null once nobody needs it any more. */
+/** As it is kept: links that let their holder act for the person, and an enquiry's words, are null once the mail is settled. */
 export type KeptMail = KeptOf<Mail>
 
 /** The mail without what lets its holder act for the person: to be stored for good. */

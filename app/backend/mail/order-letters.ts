@@ -11,7 +11,7 @@ export function isOrderMail(mail: KeptMail): mail is OrderMail {
   return mail.template.startsWith('order_')
 }
 
-/** The clinic answers the client and the client the clinic; the sender of MAIL_FROM may be a letter box nobody reads. */
+/** The clinic answers the client and the client the clinic; the sender of MAIL_FROM may be a letter box that is never read. */
 export function orderReplyTo(mail: OrderMail, clinic: Letterhead): string {
   switch (mail.template) {
     case 'order_notice':
@@ -50,7 +50,7 @@ export function orderLetter(mail: OrderMail, { siteUrl }: Letterhead): Letter {
     case 'order_notice':
       return {
         subject: 'New paid order',
-        preview: 'Somebody has ordered and paid.',
+        preview: 'A client has ordered and paid.',
         fullName: '',
         before: [
           `${mail.data.planTitle} has been ordered and paid: ${shortPaise(mail.data.amountPaise)}.`,
@@ -63,11 +63,11 @@ export function orderLetter(mail: OrderMail, { siteUrl }: Letterhead): Letter {
       }
     case 'order_quote_asked':
       return {
-        subject: 'Somebody asks for a custom plan',
+        subject: 'A client asks for a custom plan',
         preview: 'A price is wanted.',
         fullName: '',
         before: [
-          'Somebody asks for the price of a custom plan.',
+          'A client asks for the price of a custom plan.',
           ...senderLines(mail.data),
           `From ${weekdayAndDay(mail.data.startDate)} to ${weekdayAndDay(mail.data.endDate)}`,
           `Order: ${mail.data.orderId}`,
@@ -165,7 +165,7 @@ export function orderLetter(mail: OrderMail, { siteUrl }: Letterhead): Letter {
     case 'order_keys_refused':
       return {
         subject: 'The payment provider refuses our keys',
-        preview: 'Until they are put right nobody can pay, and no refund is sent.',
+        preview: 'Until they are put right no client can pay, and no refund is sent.',
         fullName: '',
         before: [
           `${providerNames[mail.data.provider] ?? mail.data.provider} has refused the keys that this site sends.`,

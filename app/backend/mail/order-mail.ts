@@ -13,7 +13,7 @@ export type OrderMail =
     }
   /** To the clinic. */
   | { template: 'order_notice'; to: string; data: Customer & Bought & Begin & { amountPaise: number } }
-  /** To the clinic: somebody asks for the price of a custom plan. */
+  /** To the clinic: a client asks for the price of a custom plan. */
   | { template: 'order_quote_asked'; to: string; data: Customer & Begin & { orderId: string; endDate: string } }
   | {
       template: 'order_quoted'
@@ -40,7 +40,7 @@ export type OrderMail =
       to: string
       data: { fullName: string; amountPaise: number; payoutDays: string } & Bought
     }
-  /** To the clinic: somebody has to look at it. */
+  /** To the clinic, which has to look at it. */
   | { template: 'order_review'; to: string; data: { orderId: string; reason: OrderTrouble } }
   /** To the clinic, once a day: the provider refuses our keys. */
   | { template: 'order_keys_refused'; to: string; data: { provider: string } }

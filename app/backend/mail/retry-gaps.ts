@@ -2,7 +2,7 @@ const second = 1000
 const minute = 60 * second
 const hour = 60 * minute
 
-/** How long to wait after the first, second, … try that failed: soon while somebody may be waiting, then for some days. */
+/** Backoff after the first, second, … try that failed: short while the client may be waiting, then over some days. */
 const gapsMs = [
   30 * second,
   2 * minute,

@@ -1,15 +1,16 @@
-import { type OutboxMail, outboxOperations } from '~/clinic/contract/outbox'
+import { outboxMailSchema, outboxOperations } from '~/clinic/contract/outbox'
 import { requirePerson } from '../actor'
+import { pickBy } from '../pick-by'
 import { type Route, route } from '../route'
 import type { OutboxService } from './service'
-import type { OutboxEntry } from './store'
+
+const toAnswer = pickBy(outboxMailSchema)
 
 export function outboxRoutes({ outbox }: { outbox: OutboxService }): Route[] {
   return [
     route(outboxOperations.list, async ({ query }) => {
-      const { page, per_page, status } = query
-      const { entries, total } = await outbox.listMail({ status, page, perPage: per_page })
-      return { success: true as const, data: entries.map(toAnswer), meta: { page, per_page, total } }
+      const { data, meta } = await outbox.listMail(query)
+      return { success: true as const, data: data.map(toAnswer), meta }
     }),
     route(outboxOperations.get, async ({ params, actor }) => {
       const { entry, subject, text } = await outbox.readMail(params.id, requirePerson(actor).userId)
@@ -21,19 +22,4 @@ export function outboxRoutes({ outbox }: { outbox: OutboxService }): Route[] {
       message: 'The mail will be sent now.',
     })),
   ]
-}
-
-/** The contract's names. */
-function toAnswer(entry: OutboxEntry): OutboxMail {
-  return {
-    id: entry.id,
-    template: entry.template,
-    to: entry.to,
-    status: entry.status,
-    tries: entry.tries,
-    created_at: entry.created_at,
-    due_at: entry.due_at,
-    sent_at: entry.sent_at,
-    last_error: entry.last_error,
-  }
 }

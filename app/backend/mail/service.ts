@@ -1,10 +1,11 @@
 /**
  * The outbox as the clinic's staff see it. Who holds a reset link can act for its person, so staff never see one where
- * mail goes out by itself. Without a mail server somebody has to hand the link on: then, and only for mail that is kept,
- * an admin may read it, and that is written down.
+ * mail goes out by itself. Without a mail server an admin has to hand the link on: then, and only for mail that is kept,
+ * they may read it, and the audit records it.
  */
 import type { Kysely } from 'kysely'
 import type { OutboxStatus } from '~/clinic/contract/outbox'
+import type { PageQuery } from '~/clinic/contract/paging'
 import { ApiError } from '../api-error'
 import { recordAudit } from '../audit/store'
 import type { Clock } from '../clock'
@@ -34,8 +35,8 @@ export function createOutboxService({ db, vault, clock, isMailSent, loadClinic }
     return entry
   }
   return {
-    /** Newest first; a page past the end is empty. `page` from 1. */
-    listMail: (wish: { status: OutboxStatus | undefined; page: number; perPage: number }) => listMail(db, wish),
+    /** Newest first. */
+    listMail: (wish: PageQuery & { status?: OutboxStatus | undefined }) => listMail(db, wish),
 
     /**
      * A mail with its words.

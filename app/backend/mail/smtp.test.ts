@@ -128,7 +128,7 @@ describe('what is refused', () => {
     expect(server.mails).toEqual([])
   })
 
-  test('a certificate nobody vouches for', async () => {
+  test('a certificate that no authority vouches for', async () => {
     server = await startMailServer({ secure: true })
     expect(await failureOf(send(`smtps://127.0.0.1:${server.port}`))).toEqual(['unreachable', 'ESOCKET'])
     expect(server.mails).toEqual([])
@@ -136,7 +136,7 @@ describe('what is refused', () => {
 })
 
 describe('what is not there', () => {
-  test('nobody listens', async () => {
+  test('no server listens', async () => {
     const url = await listen(() => {})
     await new Promise((resolve) => rawServer?.close(resolve))
     expect(await failureOf(send(url))).toEqual(['unreachable', 'ECONNREFUSED'])
@@ -183,7 +183,7 @@ describe('a server that does not behave', () => {
     expect(server.mails).toHaveLength(1)
   })
 
-  test('whoever stops the program does not wait for it', async () => {
+  test('stopping the program does not wait for it', async () => {
     const url = await listen(() => {})
     const stop = new AbortController()
     const sending = failureOf(send(url, { signal: stop.signal, timeoutMs: 20_000 }))

@@ -64,7 +64,7 @@ function readMailUrl(mailUrl: string) {
     host,
     port: url.port === '' ? (isSecure ? 465 : 587) : Number(url.port),
     secure: isSecure,
-    // On the way to another machine the password travels encrypted or not at all; within this one there is nobody to hide from.
+    // On the way to another machine the password travels encrypted or not at all; within this one there is no network to listen on.
     ignoreTLS: isThisMachine,
     requireTLS: hasUser && !isThisMachine,
     ...(isIP(host) === 0 && { tls: { servername: host } }),

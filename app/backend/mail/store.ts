@@ -1,31 +1,23 @@
 /**
- * The SQL of the outbox. Only here a row becomes a mail and a mail a row. What a template is filled with is stored sealed:
- * it names people, repeats what they wrote and holds links that let their holder act for a person.
+ * The SQL of the outbox. What a template is filled with is sealed and opened here: it names people, repeats what they wrote
+ * and holds links that let their holder act for a person.
  */
 import type { Kysely, Selectable, Updateable } from 'kysely'
 import type { OutboxStatus } from '~/clinic/contract/outbox'
+import type { PageQuery } from '~/clinic/contract/paging'
 import { skipLocked } from '../db/engine'
+import { listPage, type Page } from '../db/paging'
 import type { Tables } from '../db/tables'
 import { isSealed, type Vault } from '../vault/vault'
 import type { KeptMail, Mail } from './mail'
 
-export type OutboxEntry = {
-  id: string
-  template: string
-  to: string
-  status: OutboxStatus
-  /** How often sending has begun. */
-  tries: number
-  due_at: string
-  created_at: string
-  sent_at: string | null
-  last_error: string | null
-}
+/** A row without its sealed data. */
+export type OutboxEntry = Omit<Selectable<Tables['outbox']>, 'data' | 'recipient'> & { to: string }
 
 /** An entry with its mail; null where the key is gone that its data was sealed with. */
 export type OpenedEntry = OutboxEntry & { mail: KeptMail | null }
 
-/** An entry that is ours to send; `claim` is what proves it. */
+/** An entry that is this worker's to send; `claim` is what proves it. */
 export type ClaimedEntry = OpenedEntry & { claim: string }
 
 export async function insertMail(
@@ -52,8 +44,8 @@ export async function insertMail(
 }
 
 /**
- * Takes the mail that has been due for longest, so that nobody else sends it until `until`; null where nothing is due. A
- * mail whose sender has not been heard of in time is due again.
+ * Claims the mail that has been due for longest: no other worker sends it until `until`. null where nothing is due. A mail
+ * whose worker has not settled it in time is due again.
  */
 export async function claimMail(
   db: Kysely<Tables>,
@@ -104,7 +96,7 @@ export function markFailed(
   mine: ClaimedEntry,
   { kept, error }: { kept: KeptMail | null; error: string },
 ): Promise<boolean> {
-  const failed = { status: 'failed', last_error: error }
+  const failed = { status: 'failed', last_error: error } as const
   return settle(db, mine, kept ? { ...failed, data: sealData(vault, mine.id, kept) } : failed)
 }
 
@@ -139,29 +131,13 @@ export async function keepWaitingMail(db: Kysely<Tables>): Promise<number> {
   return Number(numUpdatedRows)
 }
 
-/**
- * Newest first.
- * @param page from 1
- */
-export async function listMail(
+/** Newest first, of all or of one status. */
+export function listMail(
   db: Kysely<Tables>,
-  { status, page, perPage }: { status: OutboxStatus | undefined; page: number; perPage: number },
-): Promise<{ entries: OutboxEntry[]; total: number }> {
-  const chosen = () => {
-    const all = db.selectFrom('outbox')
-    return status === undefined ? all : all.where('status', '=', status)
-  }
-  const rows = await chosen()
-    .selectAll()
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(perPage)
-    .offset((page - 1) * perPage)
-    .execute()
-  const { total } = await chosen()
-    .select(({ fn }) => fn.countAll().as('total'))
-    .executeTakeFirstOrThrow()
-  return { entries: rows.map(toEntry), total: Number(total) }
+  { status, ...wish }: PageQuery & { status?: OutboxStatus | undefined },
+): Promise<Page<OutboxEntry>> {
+  const all = db.selectFrom('outbox').selectAll()
+  return listPage(status === undefined ? all : all.where('status', '=', status), wish, toEntry)
 }
 
 export async function getMail(db: Kysely<Tables>, vault: Vault, id: string): Promise<OpenedEntry | null> {
@@ -183,19 +159,11 @@ export async function releaseMail(db: Kysely<Tables>, id: string, now: Date): Pr
   return numUpdatedRows > 0n
 }
 
-function toEntry(row: Selectable<Tables['outbox']>): OutboxEntry {
-  return {
-    id: row.id,
-    template: row.template,
-    to: row.recipient,
-    status: row.status as OutboxStatus,
-    tries: row.tries,
-    due_at: row.due_at,
-    created_at: row.created_at,
-    sent_at: row.sent_at,
-    last_error: row.last_error,
-  }
-}
+/** The column `recipient` is `to` everywhere else: in SQL that word is taken. */
+const toEntry = ({ data: _, recipient, ...row }: Selectable<Tables['outbox']>): OutboxEntry => ({
+  ...row,
+  to: recipient,
+})
 
 const placeOf = (id: string) => ({ table: 'outbox', column: 'data', id })
 
@@ -204,5 +172,12 @@ const sealData = (vault: Vault, id: string, { data }: KeptMail): string => vault
 function openMail(vault: Vault, { id, template, recipient, data }: Selectable<Tables['outbox']>): KeptMail | null {
   // A row of an older version of the program that still runs beside this one; the next start seals it.
   const text = isSealed(data) ? vault.open(data, placeOf(id)) : data
-  return text === null ? null : ({ template, to: recipient, data: JSON.parse(text) } as KeptMail)
+  return text === null ? null : ({ template, to: recipient, data: withContractNames(JSON.parse(text)) } as KeptMail)
+}
+
+/** A booking's mail of an older version of the program has names of its own for what an appointment holds. */
+function withContractNames(data: Record<string, unknown>): Record<string, unknown> {
+  if (!('preferredDate' in data)) return data
+  const { fullName, phone, preferredDate: preferred_date, preferredSlot: preferred_slot, ...rest } = data
+  return { name: fullName, mobile_number: phone, preferred_date, preferred_slot, ...rest }
 }

@@ -1,9 +1,8 @@
 /** What the clinic's mails say. */
 import { weekdayAndDay } from '~/domain/days'
-import type { BookingSlot } from '~/domain/opening-hours'
 import { type Letter, type Letterhead, type RenderedLetter, renderLetter } from './letter'
 import { senderLines } from './letter-words'
-import type { KeptMail } from './mail'
+import type { Booked, KeptMail } from './mail'
 import { isOrderMail, orderLetter, orderReplyTo } from './order-letters'
 import type { OrderMail } from './order-mail'
 
@@ -15,7 +14,7 @@ export function renderMail(mail: KeptMail, clinic: Letterhead): RenderedMail {
     return { ...renderLetter(orderLetter(mail, clinic), clinic), replyTo: orderReplyTo(mail, clinic) }
   const letter = renderLetter(letterOf(mail, clinic), clinic)
   switch (mail.template) {
-    // The sender of MAIL_FROM may be a letter box nobody reads.
+    // The sender of MAIL_FROM may be a letter box that is never read.
     case 'booking':
       return { ...letter, replyTo: clinic.email }
     case 'booking_notice':
@@ -57,7 +56,7 @@ function letterOf(mail: Exclude<KeptMail, OrderMail>, { name, email, siteUrl }: 
         preview: 'The link works once, within 30 minutes.',
         fullName: mail.data.fullName,
         before: [
-          'Somebody, most likely you, asked to set a new password for this account.',
+          'You, or a person who typed your email, asked to set a new password for this account.',
           'The link works once, within 30 minutes.',
         ],
         action: { label: 'Set a new password', url: mail.data.resetUrl },
@@ -92,9 +91,9 @@ function letterOf(mail: Exclude<KeptMail, OrderMail>, { name, email, siteUrl }: 
       return {
         subject: 'We have your appointment request',
         preview: 'We answer on the next working day.',
-        fullName: mail.data.fullName,
+        fullName: mail.data.name,
         before: [
-          'We have your request for an appointment and answer on the next working day, by phone or e-mail.',
+          'We have your request for an appointment and answer on the next working day, by phone or email.',
           `Your preferred time: ${preferredTime(mail.data)}. It is fixed once we have confirmed it.`,
         ],
         action: { label: 'Reach the clinic', url: `${siteUrl}/contact` },
@@ -106,11 +105,11 @@ function letterOf(mail: Exclude<KeptMail, OrderMail>, { name, email, siteUrl }: 
     case 'booking_notice':
       return {
         subject: 'New appointment request',
-        preview: 'Somebody asks for an appointment.',
+        preview: 'A client asks for an appointment.',
         fullName: '',
         before: [
-          'Somebody asks for an appointment on the website.',
-          ...senderLines(mail.data),
+          'A client asks for an appointment on the website.',
+          ...senderLines({ ...mail.data, phone: mail.data.mobile_number }),
           `Preferred time: ${preferredTime(mail.data)}`,
         ],
         action: { label: 'Open the dashboard', url: `${siteUrl}/dashboard` },
@@ -123,7 +122,7 @@ function letterOf(mail: Exclude<KeptMail, OrderMail>, { name, email, siteUrl }: 
         fullName: '',
         before: [
           'A client has cancelled an appointment on the website.',
-          ...senderLines(mail.data),
+          ...senderLines({ ...mail.data, phone: mail.data.mobile_number }),
           `Preferred time: ${preferredTime(mail.data)}`,
         ],
         action: { label: 'Open the dashboard', url: `${siteUrl}/dashboard` },
@@ -132,32 +131,32 @@ function letterOf(mail: Exclude<KeptMail, OrderMail>, { name, email, siteUrl }: 
     case 'contact_notice':
       return {
         subject: 'New message from the website',
-        preview: 'Somebody has written by the contact form.',
+        preview: 'A visitor has written by the contact form.',
         fullName: '',
         before: [
-          'Somebody has written by the contact form.',
+          'A visitor has written by the contact form.',
           ...senderLines(mail.data),
           ...(mail.data.words
             ? [`Subject: ${mail.data.words.subject}`, ...paragraphs(mail.data.words.message)]
             : [wordsNotKept]),
         ],
         action: { label: 'Open the dashboard', url: `${siteUrl}/dashboard` },
-        after: ['An answer to this mail goes to the person who wrote.'],
+        after: ['Your answer to this mail goes to the visitor.'],
       }
     case 'consultation_notice':
       return {
         subject: 'New consultation request',
-        preview: 'Somebody asks for a consultation.',
+        preview: 'A visitor asks for a consultation.',
         fullName: '',
         before: [
-          'Somebody asks for a consultation on the website.',
+          'A visitor asks for a consultation on the website.',
           ...senderLines(mail.data),
           ...(mail.data.words
             ? [`Organisation or goal: ${mail.data.words.brandName}`, ...paragraphs(mail.data.words.comments ?? '')]
             : [wordsNotKept]),
         ],
         action: { label: 'Open the dashboard', url: `${siteUrl}/dashboard` },
-        after: ['An answer to this mail goes to the person who wrote.'],
+        after: ['Your answer to this mail goes to the visitor.'],
       }
     case 'newsletter_confirm':
       return {
@@ -165,7 +164,7 @@ function letterOf(mail: Exclude<KeptMail, OrderMail>, { name, email, siteUrl }: 
         preview: 'One press and you are on the list.',
         fullName: '',
         before: [
-          'Somebody, most likely you, asked for our letter to come to this address.',
+          'You, or a person who typed your email, asked for our letter to come to this address.',
           'It brings a seasonal recipe and a small habit. It begins once you confirm it, within 7 days.',
         ],
         action: { label: 'Confirm the subscription', url: mail.data.confirmUrl },
@@ -176,7 +175,9 @@ function letterOf(mail: Exclude<KeptMail, OrderMail>, { name, email, siteUrl }: 
         subject: `You already get the letter from ${name}`,
         preview: 'There is nothing to do.',
         fullName: '',
-        before: ['Somebody, most likely you, asked for our letter to come to this address. It already does.'],
+        before: [
+          'You, or a person who typed your email, asked for our letter to come to this address. It already does.',
+        ],
         action: { label: 'Unsubscribe', url: mail.data.unsubscribeUrl },
         after: ['You want to go on reading it? Then there is nothing to do.'],
       }
@@ -188,13 +189,6 @@ const wordsNotKept = '(What was written is not kept with the mail once it is sen
 const paragraphs = (text: string) => text.split(/[\r\n]+/).filter((line) => line.trim() !== '')
 
 /** Such as 'Thursday, 26 November 2026, in the morning'. */
-function preferredTime({
-  preferredDate,
-  preferredSlot,
-}: {
-  preferredDate: string | null
-  preferredSlot: BookingSlot | null
-}): string {
-  const slot = preferredSlot && `in the ${preferredSlot}`
-  return [preferredDate && weekdayAndDay(preferredDate), slot].filter(Boolean).join(', ') || 'any'
+function preferredTime({ preferred_date: day, preferred_slot: slot }: Booked): string {
+  return [day && weekdayAndDay(day), slot && `in the ${slot}`].filter(Boolean).join(', ') || 'any'
 }

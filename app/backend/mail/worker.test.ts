@@ -180,7 +180,7 @@ onEachEngine((engine) => {
       const startedAt = performance.now()
       await worker.stop()
       expect(performance.now() - startedAt).toBeLessThan(3000)
-      expect(await getMail(database.db, testVault, id)).toMatchObject({ status: 'waiting', lastError: 'STOPPED' })
+      expect(await getMail(database.db, testVault, id)).toMatchObject({ status: 'waiting', last_error: 'STOPPED' })
       for (const socket of sockets) socket.destroy()
       hanging.close()
     })

@@ -1,7 +1,7 @@
 /**
- * The rules of the newsletter. Whoever types an address only causes one mail to it; the link in that mail makes it a
- * subscription (double opt-in). Nobody can find out whether an address is subscribed: answer, limits and the number of
- * mails are the same, only the person with the letter box reads which mail it is.
+ * The rules of the newsletter. An address that is typed gets one mail; the link in that mail makes it a subscription (double
+ * opt-in). The answer never tells whether an address is subscribed: answer, limits and the number of mails are the same, and
+ * only the person with the letter box reads which mail it is.
  */
 import type { Kysely } from 'kysely'
 import { runIdempotent } from '~/backend/idempotency/run-idempotent'
@@ -80,7 +80,7 @@ export function createNewsletterService({ db, clock, vault, enqueueMail, publicU
   }
 }
 
-/** Removes links that have run out, and addresses nobody has confirmed in that time. */
+/** Removes links that have run out, and addresses that were not confirmed in that time. */
 export async function sweepNewsletter(db: Kysely<Tables>, now: Date): Promise<void> {
   await deleteExpiredConfirmations(db, now)
   await deleteNeverConfirmed(db, new Date(now.getTime() - confirmationUsefulMs))

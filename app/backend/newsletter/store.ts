@@ -1,18 +1,13 @@
 /** The SQL of the newsletter's subscribers and of the links that confirm them. */
-import type { Kysely, Selectable } from 'kysely'
+import type { Kysely } from 'kysely'
 import { createOpaqueToken, hashToken } from '../accounts/opaque-token'
 import type { Tables } from '../db/tables'
 import { isSealed, type Vault } from '../vault/vault'
 
-export type Subscriber = {
-  id: string
-  email: string
-  status: 'pending' | 'confirmed' | 'unsubscribed'
-  /** Stands in every mail, so it is kept, sealed; the hash beside it finds its row. */
-  unsubscribe_token: string
-}
+/** With its token in the clear, which every mail carries; the hash beside it finds the row. */
+type Subscriber = Tables['newsletter_subscribers']
 
-/** The subscriber with this e-mail, made as pending where there is none. */
+/** The subscriber with this email, made as pending where there is none. */
 export async function ensureSubscriber(
   trx: Kysely<Tables>,
   vault: Vault,
@@ -40,15 +35,10 @@ export async function ensureSubscriber(
     .where('email', '=', email)
     .executeTakeFirstOrThrow()
   const unsubscribeToken = openToken(vault, row) ?? (await renewToken(trx, vault, row.id))
-  return {
-    id: row.id,
-    email: row.email,
-    status: row.status as Subscriber['status'],
-    unsubscribe_token: unsubscribeToken,
-  }
+  return { ...row, unsubscribe_token: unsubscribeToken }
 }
 
-/** Somebody asks, perhaps again: only the link will make it a subscription. Of no effect on who is confirmed. */
+/** Asked for, perhaps again: only the link makes it a subscription. A confirmed one stays as it is. */
 export async function markPending(trx: Kysely<Tables>, id: string, now: Date): Promise<void> {
   await trx
     .updateTable('newsletter_subscribers')
@@ -108,7 +98,7 @@ export async function deleteExpiredConfirmations(db: Kysely<Tables>, now: Date):
   await db.deleteFrom('newsletter_confirmations').where('expires_at', '<=', now.toISOString()).execute()
 }
 
-/** Addresses somebody typed and nobody has ever confirmed are not kept. */
+/** Addresses that were typed and never confirmed are not kept. */
 export async function deleteNeverConfirmed(db: Kysely<Tables>, askedBefore: Date): Promise<void> {
   await db
     .deleteFrom('newsletter_subscribers')
@@ -122,8 +112,7 @@ const placeOf = (id: string) => ({ table: 'newsletter_subscribers', column: 'uns
 const sealToken = (vault: Vault, id: string, token: string): string => vault.seal(token, placeOf(id))
 
 /** null where the key is gone that it was sealed with. */
-function openToken(vault: Vault, row: Selectable<Tables['newsletter_subscribers']>): string | null {
-  const { id, unsubscribe_token: kept } = row
+function openToken(vault: Vault, { id, unsubscribe_token: kept }: Subscriber): string | null {
   return isSealed(kept) ? vault.open(kept, placeOf(id)) : kept
 }
 

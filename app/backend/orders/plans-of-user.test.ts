@@ -30,7 +30,7 @@ test.each<[string, Order[], string | null]>([
   ['of another kind', [plan('a', '2026-11-01', '2026-12-01', { kind: 'food' })], null],
   ['cancelled', [plan('a', '2026-11-01', '2026-12-01', { status: 'refund_pending' })], null],
 ])('%s', (_, orders, expected) => {
-  expect(choosePlan(orders, 'subscription', today)?.orderId ?? null).toBe(expected)
+  expect(choosePlan(orders, 'subscription', today)?.order_id ?? null).toBe(expected)
 })
 
 test.each<[string, Order, string | null]>([
@@ -52,5 +52,5 @@ test.each<[string, Order, string | null]>([
     null,
   ],
 ])('%s: the day after the last meal; of a single meal the day itself', (_, order, endDate) => {
-  expect(choosePlan([order], 'food', today)?.endDate ?? null).toBe(endDate)
+  expect(choosePlan([order], 'food', today)?.end_date ?? null).toBe(endDate)
 })

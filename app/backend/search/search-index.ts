@@ -9,7 +9,7 @@ export type Found = {
   found: ReadonlySet<string>
 }
 
-/** What somebody types by hand has fewer; more would only take time. */
+/** A query typed by hand has fewer; more would only take time. */
 const mostTerms = 12
 
 const letters = (term: string) => [...term].length

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { makeTestDatabase, onEachEngine, type TestDatabase } from '../../../tests/support/database'
 import { makePost } from '../../../tests/support/posts'
-import { insertPost } from '../blog/store'
+import { insertPost, type Post } from '../blog/store'
 import type { Database } from '../db/open'
 import { contentEntries } from './content-entries'
 import { createSearchService } from './service'
@@ -64,7 +64,7 @@ onEachEngine((engine) => {
     await add({ slug: 'two', title: 'Kachori of two' })
     expect(await urls(service, 'kachori')).toEqual(['/blog/one', '/blog/two'])
 
-    const edit = (values: { title?: string; status?: string; updated_at: string }) =>
+    const edit = (values: Partial<Pick<Post, 'title' | 'status' | 'updated_at'>>) =>
       database.db.updateTable('posts').set(values).where('id', '=', id).execute()
     await edit({ title: 'Samosa', updated_at: '2026-11-21T03:00:00.000Z' })
     expect(await urls(service, 'kachori')).toEqual(['/blog/two'])

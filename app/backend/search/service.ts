@@ -27,7 +27,7 @@ export function createSearchService({ db, clock, loadEntries = contentEntries }:
   const held = new Map<string, string>()
   let hasContent = false
   let version: string | null = null
-  /** One refresh at a time; who comes later looks again after it. */
+  /** One refresh at a time; a later caller checks again after it. */
   let turn: Promise<void> = Promise.resolve()
 
   async function refresh(): Promise<void> {
@@ -45,14 +45,14 @@ export function createSearchService({ db, clock, loadEntries = contentEntries }:
     const changed = [...editions].filter(([id, updatedAt]) => held.get(id) !== updatedAt).map(([id]) => id)
     const posts = await listPostsToSearch(db, changed, now)
     await index.put(posts.map(toEntry))
-    for (const { id, updatedAt } of posts) held.set(id, updatedAt)
+    for (const { id, updated_at: updatedAt } of posts) held.set(id, updatedAt)
     version = current
   }
 
   async function refreshWhereChanged(): Promise<void> {
     if (version !== null && (await postsVersion(db, clock())) === version) return
     const mine = turn.then(refresh)
-    // A turn that failed has told whoever waited for it; the next one tries again.
+    // A turn that failed has rejected for its callers; the next one tries again.
     turn = mine.catch(() => {})
     await mine
   }

@@ -1,5 +1,5 @@
 /**
- * One dish, many spellings: each row is one thing, and whoever searches for one of its words finds them all. The first word
+ * One dish, many spellings: each row is one thing, and a search for one of its words finds them all. The first word
  * of a row is what the others become, in the texts and in the query alike. Single words in lower case; typos are not for
  * here, since the search forgives them by itself.
  */

@@ -8,7 +8,7 @@ export type Word = { term: string; start: number; end: number }
 const wordPattern = /\p{N}+(?:,\p{N}{2,3})+|[\p{L}\p{N}\p{M}]+(?:['’]\p{L}+)?/gu
 const longestTerm = 40
 
-/** Words that stand in every text and help nobody to find one. */
+/** Stop words: they stand in every text and help to find none. */
 const stopWords = new Set(
   (
     'a an and are as at be been but by can do does for from has have how i if in into is it its me my no not of on or our ' +
@@ -45,7 +45,7 @@ function toTerm(word: string): string | null {
 
 /**
  * Brings "salads" to "salad", "smoothies" and "smoothie" to "smoothy". Where it is wrong ("arthriti") it is so in texts and
- * queries alike, and nobody sees it.
+ * queries alike, and it never shows.
  */
 function singular(word: string): string {
   if (word.length <= 4 || word.endsWith('ss')) return word

@@ -1,11 +1,11 @@
 /** The SQL of sealed texts wherever they stand: their own areas write and read them, this seals them anew. */
 import { type Kysely, sql } from 'kysely'
+import { healthNotes } from '~/clinic/contract/appointments'
 import type { Tables } from '../db/tables'
 
 /** Every column that holds sealed texts, and the column that names its rows. */
 export const sealedColumns = [
-  { table: 'appointments', column: 'medical_issue', id: 'id', wasClear: false },
-  { table: 'appointments', column: 'message', id: 'id', wasClear: false },
+  ...healthNotes.map((column) => ({ table: 'appointments', column, id: 'id', wasClear: false }) as const),
   { table: 'enquiries', column: 'words', id: 'id', wasClear: false },
   // Older versions of the program left these unsealed.
   { table: 'outbox', column: 'data', id: 'id', wasClear: true },

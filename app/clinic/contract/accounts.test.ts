@@ -46,7 +46,7 @@ test.each([
   ['  Asha@Example.COM ', 'asha@example.com'],
   ["o'neil+diet@mail.example.co.in", "o'neil+diet@mail.example.co.in"],
   ['आशा@उदाहरण.भारत', 'आशा@उदाहरण.भारत'],
-])('the e-mail %j is %j', (written, stored) => {
+])('the email %j is %j', (written, stored) => {
   expect(emailSchema.parse(written)).toBe(stored)
 })
 
@@ -65,6 +65,6 @@ test.each([
   'Asha <asha@example.com>',
   'a@example.com,b@example.com',
   'a@example.com\nBcc: b@example.com',
-])('%j is no e-mail', (written) => {
+])('%j is no email', (written) => {
   expect(messageOf(emailSchema.safeParse(written))).toBe('Invalid email format')
 })

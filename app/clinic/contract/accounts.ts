@@ -70,7 +70,7 @@ const profilePathSchema = z
   .max(200)
   .regex(/^profile_pictures\/[\w-]+\.(png|jpe?g|webp|avif)$/, 'Profile picture must be one of profile_pictures/')
 
-/** What somebody has bought; null where nothing runs. A backend elsewhere may send the bare name (decisions.md B7). */
+/** What a client has bought; null where nothing runs. A backend elsewhere may send the bare name (decisions.md B7). */
 export const userPlanSchema = z.union([
   z.looseObject({
     plan_name: z.string().nullish(),
@@ -110,7 +110,7 @@ export type Session = z.output<typeof sessionSchema>
 const newSessionSchema = sessionSchema.extend({ just_signed_up: z.literal(true) })
 export type NewSession = z.output<typeof newSessionSchema>
 
-const profileSchema = userSchema.pick({ full_name: true, phone_number: true, profile_path: true })
+export const profileSchema = userSchema.pick({ full_name: true, phone_number: true, profile_path: true })
 export type Profile = z.output<typeof profileSchema>
 
 /** The specification reads the tokens at the top level; `data` says the same in the envelope of all other calls. */
@@ -156,7 +156,7 @@ export const authOperations = {
     area: 'auth',
     method: 'POST',
     path: '/auth/login',
-    summary: 'Begins a session. An unknown e-mail and a wrong password get the same answer after the same time.',
+    summary: 'Begins a session. An unknown email and a wrong password get the same answer after the same time.',
     access: 'all',
     ignoresToken: true,
     body: loginBodySchema.extend({ device_token: deviceTokenSchema }),
@@ -191,7 +191,7 @@ export const authOperations = {
     area: 'auth',
     method: 'POST',
     path: '/auth/forgot-password',
-    summary: 'Mails a link to set a new password, good once and for 30 minutes. Answers the same for any e-mail.',
+    summary: 'Mails a link to set a new password, good once and for 30 minutes. Answers the same for any email.',
     access: 'all',
     ignoresToken: true,
     body: forgotPasswordBodySchema.extend({ device_token: deviceTokenSchema }),
@@ -257,7 +257,7 @@ export const userOperations = {
     summary: 'The caller.',
     access: 'client',
     query: z.object({
-      /** Some callers send the time so that no cache answers. Nobody reads it. */
+      /** Some callers send the time so that no cache answers. It is ignored. */
       t: z.string().optional(),
     }),
     answer: z.object({ success: z.literal(true), data: userSchema, message: z.string() }),

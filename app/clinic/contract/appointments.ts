@@ -41,7 +41,7 @@ export const appointmentBodySchema = z.object({
   medical_issue: optionalWordsSchema('Medical issues', healthNoteMaxLength),
   /** The diet concern. */
   message: optionalWordsSchema('Diet concern', healthNoteMaxLength),
-  /** Callers send 'active'. Nobody reads it: the server decides (decisions.md A8). */
+  /** Callers send 'active'. It is ignored: the server decides (decisions.md A8). */
   status: z.unknown().optional(),
   /** What was chosen before the form was opened, such as 'General Appointment'. */
   service: optionalLineSchema('Service', 100),
@@ -53,12 +53,18 @@ export const appointmentBodySchema = z.object({
     .enum([...bookingSlots, ''], 'Please choose a time of day')
     .nullish()
     .transform((slot) => slot || null),
-  /** Agrees that the clinic uses the health details given here. Only needed with some, and only by who has not yet. */
+  /** Agrees that the clinic uses the health details given here. Needed only with health details, and only until the client has agreed once. */
   health_consent: z.boolean('Consent must be true or false').default(false),
   form_token: formTokenSchema,
 })
+export type AppointmentBody = z.output<typeof appointmentBodySchema>
 
-/** Without what was written of anybody's health: callers write this answer to their logs. */
+/** What a client writes of their health, in columns of the same names; the backend seals each key of this schema. */
+const healthNotesSchema = z.object({ medical_issue: z.string().nullable(), message: z.string().nullable() })
+export type HealthNotes = z.output<typeof healthNotesSchema>
+export const healthNotes = healthNotesSchema.keyof().options
+
+/** Each key is a column of the same name. Health notes stay out: callers write this answer to their logs. */
 export const appointmentSchema = z.object({
   id: z.uuid(),
   status: z.enum(statuses),
@@ -74,12 +80,11 @@ export const appointmentSchema = z.object({
 })
 export type Appointment = z.output<typeof appointmentSchema>
 
-/** As the person who asked for it reads it. A note is null where there is none. */
+/** As the client who asked for it reads it. A note is null where there is none. */
 export const ownAppointmentSchema = appointmentSchema.extend({
+  ...healthNotesSchema.shape,
   /** Whether the caller can cancel it now. */
   can_cancel: z.boolean(),
-  medical_issue: z.string().nullable(),
-  message: z.string().nullable(),
 })
 export type OwnAppointment = z.output<typeof ownAppointmentSchema>
 

@@ -20,7 +20,7 @@ export const newsletterOperations = {
     area: 'newsletter',
     method: 'POST',
     path: '/newsletter',
-    summary: 'Mails a link that confirms the subscription. Answers the same for any e-mail.',
+    summary: 'Mails a link that confirms the subscription. Answers the same for any email.',
     access: 'all',
     body: newsletterBodySchema,
     answer: messageAnswerSchema,

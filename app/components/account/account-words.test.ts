@@ -14,7 +14,8 @@ const appointment = (given: Partial<AppointmentView> = {}): AppointmentView => (
   id: '1',
   status: 'confirmed',
   service: 'Follow-up',
-  day: '2026-11-24',
+  preferred_date: '2026-11-24',
+  preferred_slot: 'morning',
   when: 'Tuesday, morning',
   hours: null,
   created_at: '2026-11-18T06:00:00.000Z',
@@ -50,17 +51,17 @@ test('a payment that was broken off can be tried again, a cancelled order cannot
 })
 
 test('the next appointment is the earliest to come; one without a day only where there is no other', () => {
-  const tomorrow = appointment({ id: 'tomorrow', day: '2026-11-22', status: 'active' })
-  const dayless = appointment({ id: 'dayless', day: null, status: 'active' })
+  const tomorrow = appointment({ id: 'tomorrow', preferred_date: '2026-11-22', status: 'active' })
+  const dayless = appointment({ id: 'dayless', preferred_date: null, status: 'active' })
   const over = [
-    appointment({ id: 'past', day: '2026-11-20' }),
-    appointment({ id: 'cancelled', day: '2026-11-22', status: 'cancelled' }),
-    appointment({ id: 'done', day: today, status: 'completed' }),
-    appointment({ id: 'missed', day: today, status: 'no_show' }),
+    appointment({ id: 'past', preferred_date: '2026-11-20' }),
+    appointment({ id: 'cancelled', preferred_date: '2026-11-22', status: 'cancelled' }),
+    appointment({ id: 'done', preferred_date: today, status: 'completed' }),
+    appointment({ id: 'missed', preferred_date: today, status: 'no_show' }),
   ]
   expect(nextAppointment([...over, dayless, appointment(), tomorrow], today)?.id).toBe('tomorrow')
   expect(nextAppointment([...over, dayless], today)?.id).toBe('dayless')
-  expect(nextAppointment([...over, appointment({ id: 'today', day: today })], today)?.id).toBe('today')
+  expect(nextAppointment([...over, appointment({ id: 'today', preferred_date: today })], today)?.id).toBe('today')
   expect(nextAppointment(over, today)).toBeNull()
 })
 

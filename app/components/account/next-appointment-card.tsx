@@ -26,7 +26,7 @@ export function NextAppointmentCard({ appointment }: { appointment: AppointmentV
 }
 
 function Appointment({ appointment }: { appointment: AppointmentView }) {
-  const { day, when, hours, service, status, can_cancel: canCancel } = appointment
+  const { preferred_date: day, when, hours, service, status, can_cancel: canCancel } = appointment
   return (
     <>
       <div className="mt-5 flex items-center gap-5">

@@ -50,7 +50,7 @@ export default function CancelAppointmentPage() {
   const answer = useActionData<typeof action>()
   const busy = useNavigation().formMethod === 'POST'
   const { clinic } = useAccount()
-  const { status, when, day, hours, service, can_cancel: canCancel } = appointment
+  const { status, when, preferred_date: day, hours, service, can_cancel: canCancel } = appointment
   const isCancelled = status === 'cancelled'
   return (
     <div className="max-w-[640px]">

@@ -15,7 +15,7 @@ export default function AppointmentsPage() {
   const items = appointments.items ?? []
   const open = items
     .filter((item) => isOpen(item, today))
-    .toSorted((a, b) => (a.day ?? '9').localeCompare(b.day ?? '9'))
+    .toSorted((a, b) => (a.preferred_date ?? '9').localeCompare(b.preferred_date ?? '9'))
   const over = items.filter((item) => !isOpen(item, today))
   return (
     <>
@@ -71,7 +71,7 @@ function Group({ id, title, appointments, quiet }: GroupProps) {
 }
 
 function Row({ appointment, quiet }: { appointment: AppointmentView; quiet?: boolean | undefined }) {
-  const { id, status, day, when, hours, service, created_at: createdAt, can_cancel: canCancel } = appointment
+  const { id, status, preferred_date: day, when, hours, service, can_cancel: canCancel } = appointment
   const { clinic } = useAccount()
   return (
     <li className="flex flex-wrap items-center gap-x-5 gap-y-4 py-5">
@@ -81,7 +81,7 @@ function Row({ appointment, quiet }: { appointment: AppointmentView; quiet?: boo
         <p className="mt-1 text-small text-ink-2">
           {[day && longDay(day), hours, service].filter(Boolean).join(' · ')}
         </p>
-        <p className="mt-0.5 text-meta text-ink-3">Asked for on {longDay(dayOf(createdAt))}</p>
+        <p className="mt-0.5 text-meta text-ink-3">Asked for on {longDay(dayOf(appointment.created_at))}</p>
       </div>
       <StateBadge {...wordsOfAppointment(status)} />
       {quiet ? null : canCancel ? (

@@ -1,0 +1,98 @@
+/** Rows pass through to the answer as they are: these are the keys that leave the API, by name, and no others. */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestBackend, type TestBackend } from '../support/backend'
+import { inProcess } from '../support/connect'
+import { makeAccount } from '../support/people'
+import { makePost } from '../support/posts'
+
+const now = '2026-11-21T04:00:00.000Z'
+const admin = { email: 'meera@aahar.example', password: 'a-kitchen-of-her-own' }
+
+const appointment = 'created_at email id mobile_number name preferred_date preferred_slot service status'
+const ownAppointment = `${appointment} can_cancel medical_issue message`
+const profile = 'full_name phone_number profile_path'
+const user = `${profile} email food_plan id meal_plan role status subscription_plan`
+const session = 'access_token device_token refresh_token user'
+const post = 'body cover created_at description id publish_date slug status tags title'
+const mail = 'created_at due_at id last_error sent_at status template to tries'
+
+let backend: TestBackend
+beforeAll(async () => {
+  backend = await startTestBackend({
+    engine: 'sqlite',
+    now,
+    env: { ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password },
+  })
+})
+afterAll(() => backend.stop())
+
+/** The parsed JSON, before any schema of the client can take a key out of it. */
+async function call(method: string, path: string, { token, body }: { token?: string; body?: object } = {}) {
+  const { transport } = await inProcess()
+  const headers = {
+    ...(token && { authorization: `Bearer ${token}` }),
+    ...(body && { 'content-type': 'application/json' }),
+  }
+  const request = new Request(`${transport.baseUrl}/api${path}`, {
+    method,
+    headers,
+    body: body ? JSON.stringify(body) : null,
+  })
+  const response = await transport.send(request)
+  expect(response.status, path).toBe(200)
+  return response.json()
+}
+
+const keysOf = (answer: object) => Object.keys(answer).toSorted()
+const named = (keys: string) => keys.split(' ').toSorted()
+
+test('an account answers with its session and its public fields, and without its password hash', async () => {
+  const account = makeAccount()
+  const signedUp = await call('POST', '/auth/signup', { body: account })
+  expect(keysOf(signedUp)).toEqual(named(`${session} data just_signed_up success`))
+  expect(keysOf(signedUp.data)).toEqual(named(`${session} just_signed_up`))
+  expect(keysOf(signedUp.user)).toEqual(named(user))
+  const { email, password } = account
+  const loggedIn = await call('POST', '/auth/login', { body: { email, password } })
+  expect(keysOf(loggedIn)).toEqual(named(`${session} data success`))
+  expect(keysOf(loggedIn.user)).toEqual(named(user))
+  const refreshed = await call('POST', '/users/refresh', { body: { refresh_token: loggedIn.refresh_token } })
+  expect(keysOf(refreshed.data)).toEqual(named('access_token refresh_token'))
+  const token = loggedIn.access_token
+  expect(keysOf((await call('GET', '/users/info', { token })).data)).toEqual(named(user))
+  const change = { full_name: 'Meera Rao', phone_number: '9876543210' }
+  const updated = await call('PUT', '/users/update-user-info', { token, body: change })
+  expect(keysOf(updated.data)).toEqual(named(profile))
+})
+
+test('an appointment answers without its owner, and with health notes only in the list of its own client', async () => {
+  const { access_token: token } = await call('POST', '/auth/signup', { body: makeAccount() })
+  const notes = { medical_issue: 'thyroid', message: 'no garlic', health_consent: true }
+  const body = { name: 'Asha', email: 'asha@example.com', mobile_number: '+919876543210', ...notes }
+  const created = await call('POST', '/appointments/create', { token, body })
+  expect(keysOf(created.data)).toEqual(named(appointment))
+  const { data } = await call('GET', '/appointments/mine', { token })
+  expect(data.map(keysOf)).toEqual([named(ownAppointment)])
+  const cancelled = await call('POST', `/appointments/${created.data.id}/cancel`, { token, body: {} })
+  expect(keysOf(cancelled.data)).toEqual(named(ownAppointment))
+})
+
+test('a post answers without the columns that decide when it is seen', async () => {
+  const { id, slug } = await backend.addPost(makePost())
+  expect((await call('GET', '/blogs/all_blog_lists')).data.map(keysOf)).toEqual([named(post)])
+  for (const path of [`/blogs/get_blog/${id}`, `/blogs/slug/${slug}`])
+    expect(keysOf((await call('GET', path)).data)).toEqual(named(post))
+})
+
+test('a mail of the outbox answers without its sealed data and its claim', async () => {
+  const { access_token: token } = await call('POST', '/auth/login', { body: admin })
+  await call('POST', '/auth/signup', { body: makeAccount() })
+  await backend.db.updateTable('outbox').set({ status: 'failed' }).execute()
+  const { data } = await call('GET', '/admin/outbox', { token })
+  expect(data.length).toBeGreaterThan(0)
+  for (const entry of data) expect(keysOf(entry)).toEqual(named(mail))
+  const [{ id }] = data
+  expect(keysOf((await call('GET', `/admin/outbox/${id}`, { token })).data)).toEqual(named(`${mail} subject text`))
+  const retried = await call('POST', `/admin/outbox/${id}/retry`, { token })
+  expect(keysOf(retried.data)).toEqual(named(mail))
+})
