@@ -7,7 +7,7 @@ import {
 } from '~/clinic/contract/accounts'
 import { withoutIndianCode } from '~/domain/phone'
 import { requirePerson } from '../actor'
-import type { PlansOfUser, RunningPlan } from '../orders/plans-of-user'
+import type { PlansOfUser } from '../orders/plans-of-user'
 import { type Route, route } from '../route'
 import type { AccountsService, LoggedIn } from './service'
 import type { Sessions, TokenPair } from './sessions'
@@ -98,14 +98,6 @@ const toProfile = (user: User): Profile => ({
 /** The contract's names. Meals are food: the specification has two words for what one order is. */
 function withPlans(user: User, { subscription, food }: PlansOfUser): UserAnswer {
   const { id, email, role, status } = user
-  const plans = { meal_plan: toPlan(food), subscription_plan: toPlan(subscription), food_plan: toPlan(food) }
+  const plans = { meal_plan: food, subscription_plan: subscription, food_plan: food }
   return { id, email, ...toProfile(user), role, status, ...plans }
 }
-
-const toPlan = (plan: RunningPlan | null) =>
-  plan && {
-    plan_name: plan.planName,
-    start_date: plan.startDate,
-    end_date: plan.endDate,
-    order_id: plan.orderId,
-  }

@@ -1,22 +1,12 @@
 import { expect, test } from 'vitest'
+import { orderRow } from '../../../tests/support/orders'
 import { choosePlan } from './plans-of-user'
 import type { Order } from './store'
 
 const today = '2026-11-21'
-const plan = (id: string, startDate: string, endDate: string, change: Partial<Order> = {}) =>
-  ({
-    id,
-    kind: 'subscription',
-    plan_type: 'one_month',
-    meals: 0,
-    plan_title: id,
-    status: 'paid',
-    stops_on: null,
-    start_date: startDate,
-    end_date: endDate,
-    ...change,
-  }) as Order
-const food = { kind: 'food', planType: 'weekly_meal_plan', meals: 7 } as const
+const plan = (id: string, start_date: string, end_date: string, change: Partial<Order> = {}) =>
+  orderRow({ id, plan_title: id, plan_type: 'one_month', status: 'paid', start_date, end_date, ...change })
+const food = { kind: 'food', plan_type: 'weekly_meal_plan', meals: 7 } as const
 
 test.each<[string, Order[], string | null]>([
   ['nothing bought', [], null],
@@ -30,7 +20,7 @@ test.each<[string, Order[], string | null]>([
   ['of another kind', [plan('a', '2026-11-01', '2026-12-01', { kind: 'food' })], null],
   ['cancelled', [plan('a', '2026-11-01', '2026-12-01', { status: 'refund_pending' })], null],
 ])('%s', (_, orders, expected) => {
-  expect(choosePlan(orders, 'subscription', today)?.orderId ?? null).toBe(expected)
+  expect(choosePlan(orders, 'subscription', today)?.order_id ?? null).toBe(expected)
 })
 
 test.each<[string, Order, string | null]>([
@@ -52,5 +42,5 @@ test.each<[string, Order, string | null]>([
     null,
   ],
 ])('%s: the day after the last meal; of a single meal the day itself', (_, order, endDate) => {
-  expect(choosePlan([order], 'food', today)?.endDate ?? null).toBe(endDate)
+  expect(choosePlan([order], 'food', today)?.end_date ?? null).toBe(endDate)
 })

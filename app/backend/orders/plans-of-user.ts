@@ -5,8 +5,8 @@ import { currentPlan, type OrderedPlan, runsUntil } from '~/domain/order-state'
 import type { Tables } from '../db/tables'
 import { listPaidOrdersOf, type Order } from './store'
 
-/** `endDate`: the first day after the plan; of a single meal the day itself. */
-export type RunningPlan = { planName: string; startDate: string; endDate: string; orderId: string }
+/** `end_date`: the first day after the plan; of a single meal the day itself. */
+export type RunningPlan = { plan_name: string; start_date: string; end_date: string; order_id: string }
 
 export type PlansOfUser = { subscription: RunningPlan | null; food: RunningPlan | null }
 
@@ -22,9 +22,9 @@ export function choosePlan(orders: readonly Order[], kind: OrderedPlan['kind'], 
   if (!plan) return null
   const until = runsUntil(plan) ?? plan.end_date
   return {
-    planName: plan.plan_title,
-    startDate: plan.start_date,
-    endDate: until < plan.end_date ? until : plan.end_date,
-    orderId: plan.id,
+    plan_name: plan.plan_title,
+    start_date: plan.start_date,
+    end_date: until < plan.end_date ? until : plan.end_date,
+    order_id: plan.id,
   }
 }

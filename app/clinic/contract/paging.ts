@@ -17,6 +17,7 @@ export const pageQuerySchema = z.object({
   page: wholeNumber('page', maxPage, 1),
   per_page: wholeNumber('per_page', maxPerPage, maxPerPage),
 })
+export type PageQuery = z.output<typeof pageQuerySchema>
 
 export const pageMetaSchema = z.object({ page: z.int().min(1), per_page: z.int().min(1), total: z.int().min(0) })
 export type PageMeta = z.infer<typeof pageMetaSchema>
