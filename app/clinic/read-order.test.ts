@@ -1,51 +1,15 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { orderAnswer, userAnswer } from '../../tests/support/answers'
 import { type FarAnswer, type FarBackend, startFarBackend } from '../../tests/support/far-backend'
 import type { Session } from './contract/accounts'
-import type { Order } from './contract/orders'
 
 const check = 'POST /api/orders/ORDER_1/check'
 const refresh = 'POST /api/users/refresh'
-const order: Order = {
-  order_id: 'ORDER_1',
-  status: 'paid',
-  plan_type: 'three_months',
-  plan_title: '3 Months',
-  kind: 'subscription',
-  meals: 0,
-  amount: 9000,
-  currency: 'INR',
-  customer_name: '',
-  customer_email: '',
-  customer_phone: '',
-  address: '',
-  start_date: '2026-11-23',
-  end_date: '2027-02-23',
-  stops_on: null,
-  created_at: '2026-11-21T04:00:00.000Z',
-  paid_at: '2026-11-21T04:05:00.000Z',
-  link: null,
-  can_retry: false,
-  cancellation: { allowed: false, refund: 0, reason: '' },
-  refund: null,
-  receipt_number: '2026-27/000001',
-  state: null,
-  credit_notes: [],
-}
+const order = orderAnswer()
 const session: Session = {
   access_token: 'old',
   refresh_token: 'refresh',
-  user: {
-    id: '00000000-0000-7000-8000-000000000001',
-    email: 'ritika@example.in',
-    full_name: 'Ritika Sharma',
-    phone_number: null,
-    profile_path: 'profile_pictures/default.png',
-    role: 'client',
-    status: 'active',
-    meal_plan: null,
-    subscription_plan: null,
-    food_plan: null,
-  },
+  user: userAnswer(),
 }
 const read: FarAnswer = { status: 200, body: { success: true, data: order } }
 const refusal = (status: number, code: string): FarAnswer => ({

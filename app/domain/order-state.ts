@@ -29,6 +29,28 @@ export type OrderStatus = (typeof orderStatuses)[number]
 export const refundStatuses = ['pending', 'by_hand', 'failed', 'done'] as const
 export type RefundStatus = (typeof refundStatuses)[number]
 
+/**
+ * duplicate: the client paid twice for one order. late: the client paid after cancelling. provider: staff made it in the
+ * provider's own dashboard.
+ */
+export const refundReasons = ['cancelled', 'duplicate', 'late', 'provider'] as const
+export type RefundReason = (typeof refundReasons)[number]
+
+/**
+ * Of a link to pay by. making: not known yet whether the provider has it. wrong: money came that does not fit. refused: the
+ * provider never made it.
+ */
+export type AttemptStatus = 'making' | 'active' | 'paid' | 'wrong' | 'expired' | 'cancelled' | 'refused'
+
+/** Why a person at the clinic has to look at an order. */
+export type ReviewReason =
+  | 'partial'
+  | 'wrong_amount'
+  | 'wrong_currency'
+  | 'second_payment'
+  | 'paid_too_late'
+  | 'refund_failed'
+
 export type OrderedPlan = {
   /** Of the contract's `orderStatuses`. */
   status: string
@@ -54,18 +76,11 @@ export function mealDays(planType: string, start: string, meals: number): string
 }
 
 /** The meals a client gets: all of a paid plan, the first ones of a cancelled plan, none of an unpaid one. */
-export function mealsOfPlan({
-  status,
-  kind,
-  plan_type: planType,
-  meals,
-  start_date: startDate,
-  stops_on: stopsOn,
-}: OrderedPlan): string[] {
+export function mealsOfPlan({ status, kind, plan_type, meals, start_date, stops_on }: OrderedPlan): string[] {
   if (kind !== 'food') return []
-  const days = mealDays(planType, startDate, meals)
+  const days = mealDays(plan_type, start_date, meals)
   if (status === 'paid') return days
-  return stopsOn === null ? [] : days.filter((day) => day < stopsOn)
+  return stops_on === null ? [] : days.filter((day) => day < stops_on)
 }
 
 /** The first day on which a bought plan no longer runs; null where it never runs: unpaid, or cancelled with nothing left. */
@@ -143,12 +158,12 @@ type Payment = {
 export function paymentState<Status extends string>({
   status,
   amount,
-  can_retry: canRetry,
+  can_retry,
   refund,
 }: Payment & { status: Status }): Status | 'price_awaited' | 'priced' | 'broken_off' | 'refund_by_hand' {
   if (status === 'draft' && amount === null) return 'price_awaited'
-  if (status === 'draft' && canRetry) return 'priced'
-  if (status === 'cancelled' && canRetry) return 'broken_off'
+  if (status === 'draft' && can_retry) return 'priced'
+  if (status === 'cancelled' && can_retry) return 'broken_off'
   if (status === 'refund_pending' && refund?.by_hand) return 'refund_by_hand'
   return status
 }

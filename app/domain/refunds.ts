@@ -104,11 +104,11 @@ export function cancellationOf(order: PaidOrder, policy: RefundPolicy, now: Date
 
 /** The meals that can still be cancelled: the days (of India's calendar) that lie far enough ahead. */
 export function cancellableMeals(
-  { plan_type: planType, start_date: startDate, meals }: Pick<PaidOrder, 'plan_type' | 'start_date' | 'meals'>,
+  { plan_type, start_date, meals }: Pick<PaidOrder, 'plan_type' | 'start_date' | 'meals'>,
   policy: RefundPolicy,
   now: Date,
 ): string[] {
-  return mealDays(planType, startDate, meals).filter((day) =>
+  return mealDays(plan_type, start_date, meals).filter((day) =>
     isInTime('food', indiaInstant(day, policy.deliveryFrom).getTime(), policy, now.getTime()),
   )
 }

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { readOrder } from '~/clinic/read-order.server'
 import type { OrderNews } from '~/components/order/order-watch'
-import { orderWords } from '~/components/order/order-words'
+import { orderWords } from '~/domain/order-words'
 import { summaryOf } from '~/components/order/outcome'
 import { site } from '~/content/collections.server'
 import { isUndecided } from '~/domain/order-state'

@@ -2,50 +2,27 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { programTime } from '~/clock.server'
 import { addDays, indiaDay } from '~/domain/days'
+import { orderAnswer, userAnswer } from '../support/answers'
 import { type Site, startSite } from '../support/site'
 import { expect, test } from './fixtures'
 
 /** The account with a backend elsewhere that has orders of any age, or fails in parts. */
 const today = indiaDay(programTime())
 const instant = (inDays: number) => new Date(programTime().getTime() + inDays * 86_400_000).toISOString()
-const user = {
-  id: '00000000-0000-4000-8000-000000000009',
-  email: 'ritika@example.in',
-  full_name: 'Ritika Sharma',
-  phone_number: '9876543210',
-  profile_path: 'profile_pictures/default.png',
-  role: 'client',
-  status: 'active',
-  meal_plan: null,
-  subscription_plan: { plan_name: '3 Months' },
-  food_plan: null,
-}
-const order = {
-  order_id: 'ORDER_1',
-  status: 'paid',
-  plan_type: 'three_months',
-  plan_title: '3 Months',
-  kind: 'subscription',
-  meals: 0,
-  amount: 9000,
-  currency: 'INR',
+const user = userAnswer({ subscription_plan: { plan_name: '3 Months' } })
+const order = orderAnswer({
   customer_name: 'Ritika Sharma',
   customer_email: 'ritika@example.in',
   customer_phone: '+919876543210',
   address: 'Jaipur 302021',
-  state: null,
   start_date: addDays(today, -33),
   end_date: addDays(today, 59),
   created_at: instant(-33),
   paid_at: instant(-33),
-  link: null,
-  can_retry: false,
   cancellation: { allowed: true, refund: 9000, reason: 'You get the full amount back.' },
-  refund: null,
   receipt_number: '2026-27/000418',
-  credit_notes: [],
-}
-const weekOfFood = {
+})
+const weekOfFood = orderAnswer({
   ...order,
   order_id: 'ORDER_2',
   plan_type: 'weekly_meal_plan',
@@ -55,7 +32,7 @@ const weekOfFood = {
   amount: 1400,
   start_date: addDays(today, -3),
   end_date: addDays(today, 4),
-}
+})
 const appointment = {
   id: '00000000-0000-4000-8000-000000000001',
   status: 'confirmed',

@@ -1,47 +1,14 @@
 import type { Page } from '@playwright/test'
 import { networkMessage } from '~/clinic/contract/network-message'
+import { orderAnswer, userAnswer } from '../support/answers'
 import { type FarAnswer, type FarBackend, startFarBackend } from '../support/far-backend'
 import { type Site, startSite } from '../support/site'
 import { expect, test } from './fixtures'
 
 /** A backend elsewhere that answers, refuses or says nothing: "not found" and "could not ask" are told apart. */
-const user = {
-  id: '00000000-0000-7000-8000-000000000001',
-  email: 'ritika@example.in',
-  full_name: 'Ritika Sharma',
-  phone_number: '9876543210',
-  profile_path: 'profile_pictures/default.png',
-  role: 'client',
-  status: 'active',
-  meal_plan: null,
-  subscription_plan: null,
-  food_plan: null,
-}
-const session = { access_token: 'old', refresh_token: 'r', user }
+const session = { access_token: 'old', refresh_token: 'r', user: userAnswer() }
 const pair = { access_token: 'fresh', refresh_token: 'r2' }
-const order = {
-  order_id: 'ORDER_far',
-  status: 'paid',
-  plan_type: 'three_months',
-  plan_title: '3 Months',
-  kind: 'subscription',
-  meals: 0,
-  amount: 9000,
-  currency: 'INR',
-  customer_name: '',
-  customer_email: '',
-  customer_phone: '',
-  address: '',
-  start_date: '2026-11-23',
-  end_date: '2027-02-23',
-  created_at: '2026-11-21T04:00:00.000Z',
-  paid_at: '2026-11-21T04:05:00.000Z',
-  link: null,
-  can_retry: false,
-  cancellation: { allowed: false, refund: 0, reason: '' },
-  refund: null,
-  receipt_number: '2026-27/000001',
-}
+const order = orderAnswer({ order_id: 'ORDER_far' })
 const check = 'POST /api/orders/ORDER_far/check'
 const refresh = 'POST /api/users/refresh'
 const thanks = 'Thank You for Your Subscription!'
@@ -125,7 +92,7 @@ test('without an order the confirmation has its heading and its link, but claims
 async function logIn(page: Page) {
   const answer = await page.request.post(`${site.url}/login`, {
     headers: { origin: site.url },
-    form: { email: user.email, password: 'gatte ki sabzi 12' },
+    form: { email: session.user.email, password: 'gatte ki sabzi 12' },
     maxRedirects: 0,
   })
   expect(answer.status(), await answer.text()).toBe(303)

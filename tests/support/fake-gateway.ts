@@ -9,7 +9,7 @@ import {
   type RefundNews,
   type RefundState,
 } from '~/backend/payments/gateway'
-import type { PaymentProvider } from '~/clinic/contract/payments'
+import type { PaymentProvider } from '~/domain/payment-providers'
 
 export type FakeGateway = ReturnType<typeof makeFakeGateway>
 

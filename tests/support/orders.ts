@@ -8,6 +8,7 @@ import { createOrderArea } from '~/backend/orders/area'
 import { reconcile } from '~/backend/orders/reconciler'
 import type { PlanRequest } from '~/backend/orders/service'
 import { orderSettingsOfContent, plansOfContent } from '~/backend/orders/settings'
+import type { Order } from '~/backend/orders/store'
 import type { RefundState } from '~/backend/payments/gateway'
 import { type Engine, makeTestDatabase } from './database'
 import { type FakeGateway, makeFakeGateway } from './fake-gateway'
@@ -26,6 +27,7 @@ export const anOrder: PlanRequest = {
   customer_email: 'asha@client.example',
   customer_phone: '+919876543210',
   address: '7 Subhash Marg, C-Scheme, Jaipur 302001',
+  state: null,
 }
 export const aWeekOfFood: PlanRequest = {
   ...anOrder,
@@ -33,6 +35,34 @@ export const aWeekOfFood: PlanRequest = {
   plan_type: 'weekly_meal_plan',
   start_date: '2026-11-25',
 }
+
+/** Three months that wait for their payment, as its row; for rules that need no database. */
+export const orderRow = (change: Partial<Order> = {}): Order => ({
+  id: 'ORDER_1',
+  user_id: '00000000-0000-7000-8000-000000000001',
+  status: 'awaiting_payment',
+  kind: 'subscription',
+  plan_type: 'three_months',
+  plan_title: '3 Months',
+  meals: 0,
+  amount_paise: 900_000,
+  start_date: '2026-11-21',
+  end_date: '2027-02-21',
+  customer_name: 'Asha Verma',
+  customer_email: 'asha@client.example',
+  customer_phone: '+919876543210',
+  address: 'C-Scheme, Jaipur 302001',
+  state: null,
+  created_at: orderNow,
+  updated_at: orderNow,
+  paid_at: null,
+  paid_link_id: null,
+  receipt_number: null,
+  cancelled_at: null,
+  stops_on: null,
+  review_reason: null,
+  ...change,
+})
 
 export type TestOrders = Awaited<ReturnType<typeof startTestOrders>>
 

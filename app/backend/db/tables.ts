@@ -4,6 +4,11 @@ import type { Appointment, HealthNotes } from '~/clinic/contract/appointments'
 import type { BlogPost } from '~/clinic/contract/blog'
 import type { OutboxStatus } from '~/clinic/contract/outbox'
 
+import type { AttemptStatus, OrderStatus, RefundReason, RefundStatus, ReviewReason } from '~/domain/order-state'
+import type { PaymentProvider } from '~/domain/payment-providers'
+import type { PlanKind, PlanType } from '~/domain/plans'
+import type { StateCode } from '~/domain/states'
+
 /** Times are UTC ISO-8601 text (2026-11-21T03:31:00.000Z), so that comparing text compares time. */
 type PostsTable = {
   id: string
@@ -233,13 +238,12 @@ type SandboxWebhooksTable = {
 type OrdersTable = {
   id: string
   user_id: string
-  /** One of the contract's. */
-  status: string
-  /** subscription or food. */
-  kind: string
-  plan_type: string
+  status: OrderStatus
+  kind: PlanKind
+  plan_type: PlanType
   /** As it was called when it was ordered. */
   plan_title: string
+  /** 0 for a subscription. */
   meals: number
   /** null: a custom plan that has no price yet. */
   amount_paise: number | null
@@ -252,9 +256,10 @@ type OrdersTable = {
   customer_phone: string
   address: string
   /** GST's two digits, as the client chose it; null where it was not asked. */
-  state: string | null
+  state: StateCode | null
   created_at: string
   updated_at: string
+  /** By the provider's clock. */
   paid_at: string | null
   /** By which link. */
   paid_link_id: string | null
@@ -263,8 +268,7 @@ type OrdersTable = {
   cancelled_at: string | null
   /** Of a food plan cancelled on its way: the day after the last meal that still comes. */
   stops_on: string | null
-  /** A code: why a person has to look at it. */
-  review_reason: string | null
+  review_reason: ReviewReason | null
 }
 
 /** A link of a provider, or one being made: each try to pay an order has its own. */
@@ -274,12 +278,11 @@ type PaymentAttemptsTable = {
   order_id: string
   /** From 1. */
   number: number
-  provider: string
+  provider: PaymentProvider
   provider_ref: string | null
-  /** Sealed: its holder can pay. */
+  /** Sealed: its holder can pay (order-details.ts). */
   url: string | null
-  /** making, active, paid, wrong, expired, cancelled or refused. */
-  status: string
+  status: AttemptStatus
   amount_paise: number
   payment_ref: string | null
   /** The provider's own number of the order behind the payment (CFPay_…, order_…). */
@@ -294,7 +297,8 @@ type PaymentAttemptsTable = {
 /** What providers have told us by webhooks whose signature was right. */
 type PaymentEventsTable = {
   id: string
-  provider: string
+  provider: PaymentProvider
+  /** The same for every delivery of one event. */
   event_key: string
   link_id: string | null
   provider_ref: string | null
@@ -309,15 +313,14 @@ type PaymentEventsTable = {
 }
 
 type RefundsTable = {
-  /** Ours: by it, with `tries`, the provider refunds once. */
+  /** Ours: by it, with `tries`, the provider refunds once. Letters and digits only, as every provider takes it. */
   id: string
   order_id: string
   link_id: string
-  /** cancelled, duplicate, late, or provider: made in the provider's own dashboard. One of a link that is not `provider`. */
-  reason: string
+  /** One of a link that is not `provider`. */
+  reason: RefundReason
   amount_paise: number
-  /** pending, by_hand (given up after days of asking), failed (the provider's own word) or done. */
-  status: string
+  status: RefundStatus
   /** From 1. One more where the provider has failed and staff try again, because a failed id fails for ever. */
   tries: number
   /** By what the provider's answers know it; null until the provider has it. */

@@ -1,17 +1,20 @@
 /** Orders as the clinic's staff work with them. */
 import type { Kysely } from 'kysely'
+import type { PageQuery } from '~/clinic/contract/paging'
 import { paiseOfRupees } from '~/domain/money'
 import type { OrderStatus } from '~/domain/order-state'
 import type { Person } from '../actor'
 import { ApiError } from '../api-error'
 import { recordAudit } from '../audit/store'
 import type { Clock } from '../clock'
+import type { Page } from '../db/paging'
 import type { Tables } from '../db/tables'
 import type { BackendLog } from '../log'
 import type { OrderContext } from './apply'
 import { listAttempts } from './attempt-store'
 import { type Links, logProviderError } from './links'
 import { getOrderDetails, loadOrderDetails, type OrderDetails } from './order-details'
+import type { RefundDesk } from './refund-desk'
 import type { Refunds } from './refunds'
 import { listOrders, lockOrder, updateOrder } from './store'
 
@@ -21,17 +24,18 @@ type OrderAdminOptions = {
   log: BackendLog
   links: Links
   refunds: Refunds
-  loadApplying: () => Promise<OrderContext>
+  refundDesk: RefundDesk
+  loadOrderContext: () => Promise<OrderContext>
 }
 
 export type OrderAdmin = ReturnType<typeof createOrderAdmin>
 
-export function createOrderAdmin({ db, clock, log, links, refunds, loadApplying }: OrderAdminOptions) {
+export function createOrderAdmin({ db, clock, log, links, refunds, refundDesk, loadOrderContext }: OrderAdminOptions) {
   return {
-    /** Newest first; a page past the end is empty. `page` from 1. */
-    async listOrders(wish: { status: OrderStatus | undefined; page: number; perPage: number }) {
-      const { orders, total } = await listOrders(db, wish)
-      return { orders: await loadOrderDetails(db, orders), total }
+    /** All clients', newest first. */
+    async listOrders(query: PageQuery & { status?: OrderStatus | undefined }): Promise<Page<OrderDetails>> {
+      const { data, meta } = await listOrders(db, query)
+      return { data: await loadOrderDetails(db, data), meta }
     },
 
     /** @throws {ApiError} order_not_found */
@@ -42,7 +46,7 @@ export function createOrderAdmin({ db, clock, log, links, refunds, loadApplying 
       const { order, attempts, refunds: known } = await getOrderDetails(db, orderId)
       await recordAudit(db, { at: clock(), action: 'order_refreshed', actor: userId, subject: order.user_id })
       const asking = [
-        ...attempts.map(({ link_id: linkId }) => links.refresh(linkId)),
+        ...attempts.map(({ link_id }) => links.refresh(link_id)),
         ...attempts.filter(({ status }) => status === 'paid').map((attempt) => refunds.lookUp(attempt)),
         ...known.filter(({ status }) => status === 'pending').map(({ id }) => refunds.send(id)),
       ]
@@ -52,11 +56,11 @@ export function createOrderAdmin({ db, clock, log, links, refunds, loadApplying 
     },
 
     /**
-     * Asks the provider anew for a refund that has failed or was given up.
+     * Asks the provider once more for a refund that has failed or was given up.
      * @throws {ApiError} order_not_found, refund_not_found, refund_settled
      */
     async retryRefund({ userId }: Person, orderId: string, refundId: string): Promise<OrderDetails> {
-      await refunds.retry(userId, { orderId, refundId })
+      await refundDesk.retry(userId, { orderId, refundId })
       return getOrderDetails(db, orderId)
     },
 
@@ -70,34 +74,34 @@ export function createOrderAdmin({ db, clock, log, links, refunds, loadApplying 
       refundId: string,
       reference: string,
     ): Promise<OrderDetails> {
-      await refunds.payByHand(userId, { orderId, refundId }, reference)
+      await refundDesk.payByHand(userId, { orderId, refundId }, reference)
       return getOrderDetails(db, orderId)
     },
 
     /**
-     * Sets the price of a custom plan, or another one as long as nobody has begun to pay; the client is mailed.
+     * Sets the price of a custom plan, or another one as long as the client has not begun to pay; the client is mailed.
      * @param amount rupees
      * @throws {ApiError} order_not_found, order_not_payable
      */
     async quoteOrder({ userId }: Person, orderId: string, amount: number): Promise<OrderDetails> {
-      const { now, enqueueMail } = await loadApplying()
-      const amountPaise = paiseOfRupees(amount)
+      const { now, enqueueMail } = await loadOrderContext()
+      const amount_paise = paiseOfRupees(amount)
       await db.transaction().execute(async (trx) => {
         const order = await lockOrder(trx, orderId)
         if (!order) throw new ApiError('order_not_found')
         const isOpen = order.plan_type === 'custom' && order.status === 'draft'
-        if (!isOpen || amountPaise === null || (await listAttempts(trx, [orderId])).length > 0)
+        if (!isOpen || amount_paise === null || (await listAttempts(trx, [orderId])).length > 0)
           throw new ApiError('order_not_payable')
-        await updateOrder(trx, orderId, { amount_paise: amountPaise }, now)
+        await updateOrder(trx, orderId, { amount_paise }, now)
         await recordAudit(trx, { at: now, action: 'order_quoted', actor: userId, subject: order.user_id })
-        const {
-          customer_name: fullName,
-          customer_email: customerEmail,
-          start_date: startDate,
-          end_date: endDate,
-        } = order
-        const data = { fullName, orderId, amountPaise, startDate, endDate }
-        await enqueueMail(trx, { template: 'order_quoted', to: customerEmail, data }, now)
+        const data = {
+          fullName: order.customer_name,
+          orderId,
+          amountPaise: amount_paise,
+          startDate: order.start_date,
+          endDate: order.end_date,
+        }
+        await enqueueMail(trx, { template: 'order_quoted', to: order.customer_email, data }, now)
       })
       return getOrderDetails(db, orderId)
     },

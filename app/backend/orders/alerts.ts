@@ -15,15 +15,15 @@ const dayMs = 24 * 60 * 60_000
 type AlertsOptions = {
   db: Kysely<Tables>
   log: BackendLog
-  loadApplying: () => Promise<OrderContext>
+  loadOrderContext: () => Promise<OrderContext>
 }
 
-export function createAlerts({ db, log, loadApplying }: AlertsOptions) {
+export function createAlerts({ db, log, loadOrderContext }: AlertsOptions) {
   const tellOnceADay = async (
     name: string,
     toMail: (to: string) => Extract<OrderMail, { template: 'order_keys_refused' | 'order_stranded' }>,
   ) => {
-    const { now, clinic, enqueueMail } = await loadApplying()
+    const { now, clinic, enqueueMail } = await loadOrderContext()
     await db.transaction().execute(async (trx) => {
       const isDue = await claimAlert(trx, name, { now, notSince: new Date(now.getTime() - dayMs) })
       if (isDue) await enqueueMail(trx, toMail(clinic.email), now)
@@ -43,7 +43,7 @@ export function createAlerts({ db, log, loadApplying }: AlertsOptions) {
 
     /** Looks for what waits at providers that are not set up: the log says so, and the clinic is mailed. */
     async tellStranded(names: Gateways['names']): Promise<void> {
-      const { now } = await loadApplying()
+      const { now } = await loadOrderContext()
       const waiting = new Map<string, { orders: number; refunds: number }>()
       const paidAfter = new Date(now.getTime() - dayMs)
       for (const { provider, orders } of await countStrandedLinks(db, { providers: names, paidAfter }))

@@ -1,13 +1,15 @@
-/** Orders in the contract's names; here paise become rupees. */
-import type { AdminOrder, Order as OrderAnswer, Receipt } from '~/clinic/contract/orders'
+/**
+ * What callers are told of an order, in one place: each answer names what it shows, so that a column which is not named here
+ * (the client's id, hashes, what staff alone may read) never leaves. Paise become rupees.
+ */
+import type { AdminOrder, Order as OrderAnswer } from '~/clinic/contract/orders'
 import type { PaymentLink } from '~/clinic/contract/payments'
 import { rupeesOfPaise } from '~/domain/money'
 import { cancellationOf } from './cancel'
 import { isPayable, type OrderDetails, planDaysFromToday } from './order-details'
-import type { ReceiptSnapshot } from './receipts'
 import type { Refund } from './refund-store'
 import type { OrderSettings } from './settings'
-import { canRetry } from './transitions'
+import { canRetry, ownRefunds, refundOf } from './transitions'
 
 type Known = { settings: OrderSettings; now: Date }
 
@@ -43,37 +45,30 @@ export function toOrderAnswer(
     cancellation: { allowed: isAllowed, refund: rupeesOfPaise(refundPaise), reason },
     refund: toRefundAnswer(order, refunds),
     receipt_number: order.receipt_number,
-    credit_notes: creditNotes.map(({ number, amount_paise: amountPaise, issued_at: issuedAt }) => ({
+    credit_notes: creditNotes.map(({ number, amount_paise, issued_at }) => ({
       number,
-      amount: rupeesOfPaise(amountPaise),
-      issued_at: issuedAt,
+      amount: rupeesOfPaise(amount_paise),
+      issued_at,
     })),
   }
 }
 
-/** What goes back of the order itself, in one sum; a payment that came twice is another matter. */
-function toRefundAnswer(
-  { paid_link_id: paidLinkId }: OrderDetails['order'],
-  refunds: readonly Refund[],
-): OrderAnswer['refund'] {
-  const own = refunds.filter(
-    ({ reason, link_id: linkId }) => reason !== 'duplicate' && (paidLinkId === null || linkId === paidLinkId),
-  )
+function toRefundAnswer(order: OrderDetails['order'], refunds: readonly Refund[]): OrderAnswer['refund'] {
+  const refund = refundOf(order, refunds)
+  const own = ownRefunds(order, refunds)
   const [first] = own
-  if (first === undefined) return null
-  const open = own.find(({ status }) => status !== 'done')
+  if (refund === null || first === undefined) return null
   return {
-    amount: rupeesOfPaise(own.reduce((sum, { amount_paise: amountPaise }) => sum + amountPaise, 0)),
-    status: open?.status ?? 'done',
+    amount: rupeesOfPaise(refund.amount_paise),
+    status: refund.status,
     by_hand: own.some(
-      ({ status, hand_reference: handReference }) =>
-        status === 'by_hand' || status === 'failed' || handReference !== null,
+      ({ status, hand_reference }) => status === 'by_hand' || status === 'failed' || hand_reference !== null,
     ),
     asked_at: first.asked_at,
   }
 }
 
-/** For who holds the return token and may be anybody: what was bought and how it stands, nothing of the person. */
+/** For a holder of the return token, who may be a stranger: what was bought and how it stands, nothing of the client. */
 export function withoutPerson(order: OrderAnswer): OrderAnswer {
   return { ...order, customer_name: '', customer_email: '', customer_phone: '', address: '', state: null }
 }
@@ -85,24 +80,26 @@ export function toAdminAnswer(whole: OrderDetails, known: Known): AdminOrder {
     user_id: order.user_id,
     provider: attempts.at(-1)?.provider ?? null,
     review_reason: order.review_reason,
-    attempts: attempts.map(({ link_id: linkId, status, url, created_at: createdAt, expires_at: expiresAt }) => ({
-      link_id: linkId,
+    attempts: attempts.map(({ link_id, status, url, created_at, expires_at }) => ({
+      link_id,
       status,
       url,
-      created_at: createdAt,
-      expires_at: expiresAt,
+      created_at,
+      expires_at,
     })),
-    refunds: refunds.map((refund) => ({
-      refund_id: refund.id,
-      link_id: refund.link_id,
-      reason: refund.reason,
-      amount: rupeesOfPaise(refund.amount_paise),
-      status: refund.status,
-      problem: refund.problem,
-      hand_reference: refund.hand_reference,
-      asked_at: refund.asked_at,
-      settled_at: refund.settled_at,
-    })),
+    refunds: refunds.map(
+      ({ id, link_id, reason, amount_paise, status, problem, hand_reference, asked_at, settled_at }) => ({
+        refund_id: id,
+        link_id,
+        reason,
+        amount: rupeesOfPaise(amount_paise),
+        status,
+        problem,
+        hand_reference,
+        asked_at,
+        settled_at,
+      }),
+    ),
   }
 }
 
@@ -116,8 +113,4 @@ export function toLinkAnswer({ order, attempts }: OrderDetails, now: Date): Paym
     status: isBeingMade ? 'pending' : order.status,
     expires_at: url === null ? null : (latest?.expires_at ?? null),
   }
-}
-
-export function toReceiptAnswer(receipt: ReceiptSnapshot, refund: Refund | null): Receipt {
-  return { ...receipt, refund: refund && { amount_paise: refund.amount_paise, status: refund.status } }
 }

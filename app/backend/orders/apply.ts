@@ -3,8 +3,8 @@
  * paying means (receipt and its number, mails, the plan of the profile) happens in the same transaction, once.
  */
 import type { Kysely } from 'kysely'
-import { uuidv7 } from 'uuidv7'
 import { indiaDay } from '~/domain/days'
+import type { ReviewReason } from '~/domain/order-state'
 import { paymentTime } from '~/domain/payment-time'
 import type { Tables } from '../db/tables'
 import type { Letterhead } from '../mail/letter'
@@ -13,12 +13,12 @@ import type { OrderTrouble } from '../mail/order-mail'
 import type { LinkState } from '../payments/gateway'
 import { type Attempt, listAttempts, updateAttempt } from './attempt-store'
 import { issueCreditNote } from './credit-notes'
-import { dayAfterLastMeal, daysOncePaid } from './order-details'
+import { contactOf, dayAfterLastMeal, daysOncePaid } from './order-details'
 import { insertReceipt, takeReceiptCount } from './receipt-store'
 import { financialYear, makeReceipt, receiptNumber } from './receipts'
-import { insertRefund, listRefunds, newRefund, type Refund } from './refund-store'
+import { insertRefund, listRefunds, newRefund } from './refund-store'
 import type { OrderSettings } from './settings'
-import { lockOrder, type Order, type ReviewReason, updateOrder } from './store'
+import { lockOrder, type Order, updateOrder } from './store'
 import { decide, statusAfterRefunds } from './transitions'
 
 /** What has to be known before a transaction begins. */
@@ -35,53 +35,47 @@ export type OrderContext = {
  */
 export async function applyLinkState(
   trx: Kysely<Tables>,
-  { order_id: orderId, link_id: linkId }: Pick<Attempt, 'order_id' | 'link_id'>,
+  { order_id, link_id }: Pick<Attempt, 'order_id' | 'link_id'>,
   state: LinkState,
-  applying: OrderContext,
+  context: OrderContext,
 ): Promise<boolean> {
-  const { now } = applying
-  // The order first, always: whoever else has news of one of its links waits here.
-  const order = await lockOrder(trx, orderId)
-  const attempts = await listAttempts(trx, [orderId])
-  const attempt = attempts.find((one) => one.link_id === linkId)
+  const { now } = context
+  // The order is locked first, always: any other transaction with news of one of its links waits here.
+  const order = await lockOrder(trx, order_id)
+  const attempts = await listAttempts(trx, [order_id])
+  const attempt = attempts.find((one) => one.link_id === link_id)
   if (!order || !attempt) return false
 
   const { attemptStatus, orderStatus, effect } = decide(order, attempt, attempts.at(-1) === attempt, state)
-  const paymentRef = attempt.payment_ref ?? state.paymentRef
-  const orderRef = attempt.order_ref ?? state.orderRef ?? null
-  if (attemptStatus !== attempt.status || paymentRef !== attempt.payment_ref || orderRef !== attempt.order_ref)
-    await updateAttempt(trx, linkId, { status: attemptStatus, payment_ref: paymentRef, order_ref: orderRef })
-  // Asked for first: the counter of receipts is locked from its number to the commit.
-  const theirsPaise = effect.kind === 'activate' ? await sumOfTheirs(trx, attempt) : 0
+  const payment_ref = attempt.payment_ref ?? state.paymentRef
+  const order_ref = attempt.order_ref ?? state.orderRef ?? null
+  if (attemptStatus !== attempt.status || payment_ref !== attempt.payment_ref || order_ref !== attempt.order_ref)
+    await updateAttempt(trx, link_id, { status: attemptStatus, payment_ref, order_ref })
+  // Read first: the counter of receipts is locked from its number to the commit.
+  const dashboardPaise = effect.kind === 'activate' ? await sumOfDashboardRefunds(trx, attempt) : 0
   const hasOtherTrouble = attempts.some((one) => one !== attempt && one.status === 'wrong')
   switch (effect.kind) {
     case 'activate':
-      await activate(
-        trx,
-        order,
-        { ...attempt, payment_ref: paymentRef, paidAt: state.paidAt ?? null },
-        hasOtherTrouble,
-        applying,
-      )
+      await activate(trx, order, { ...attempt, payment_ref, paidAt: state.paidAt ?? null }, hasOtherTrouble, context)
       // The news of a refund can overtake the news of its payment.
-      if (theirsPaise > 0) {
-        await cancelByRefund(trx, orderId, applying)
-        await creditRefundsOf(trx, orderId, linkId, now)
+      if (dashboardPaise > 0) {
+        await cancelByRefund(trx, order_id, context)
+        await creditRefundsOf(trx, attempt, now)
       }
       break
     case 'refund_duplicate':
-      if (await sendBack(trx, attempt, 'duplicate', effect.amountPaise, applying))
-        await enqueueClinicAlert(trx, orderId, 'duplicate', applying)
+      if (await sendBack(trx, attempt, 'duplicate', effect.amountPaise, context))
+        await enqueueClinicAlert(trx, order_id, 'duplicate', context)
       break
     case 'refund_late':
-      await refundLate(trx, order, attempt, effect.amountPaise, applying)
+      await refundLate(trx, order, attempt, effect.amountPaise, context)
       break
     case 'review':
-      await updateOrder(trx, orderId, { status: orderStatus, review_reason: effect.reason }, now)
-      await enqueueClinicAlert(trx, orderId, effect.reason, applying)
+      await updateOrder(trx, order_id, { status: orderStatus, review_reason: effect.reason }, now)
+      await enqueueClinicAlert(trx, order_id, effect.reason, context)
       break
     case 'none':
-      if (orderStatus !== order.status) await updateOrder(trx, orderId, { status: orderStatus }, now)
+      if (orderStatus !== order.status) await updateOrder(trx, order_id, { status: orderStatus }, now)
   }
   return true
 }
@@ -93,65 +87,60 @@ async function activate(
   hasOtherTrouble: boolean,
   { now, clinic, settings, enqueueMail }: OrderContext,
 ): Promise<void> {
-  const { amount_paise: amountPaise } = attempt
+  const { amount_paise } = attempt
   const paidAt = paymentTime(attempt.paidAt, { orderedAt: order.created_at, now })
   const year = financialYear(paidAt)
   const number = receiptNumber(year, await takeReceiptCount(trx, year))
   const payment = { provider: attempt.provider, reference: attempt.payment_ref, paidAt }
-  await insertReceipt(
-    trx,
-    makeReceipt({ number, order: { ...order, amount_paise: amountPaise }, payment, clinic, settings, now }),
-  )
+  await insertReceipt(trx, makeReceipt({ number, order: { ...order, amount_paise }, payment, clinic, settings, now }))
   const isLate = order.kind === 'food' && order.start_date <= indiaDay(paidAt)
   const days = daysOncePaid(order, paidAt)
-  const reviewReason: ReviewReason | null = isLate ? 'paid_too_late' : hasOtherTrouble ? order.review_reason : null
+  const review_reason: ReviewReason | null = isLate ? 'paid_too_late' : hasOtherTrouble ? order.review_reason : null
   const paid = { status: 'paid', paid_at: paidAt.toISOString(), paid_link_id: attempt.link_id } as const
-  await updateOrder(
-    trx,
-    order.id,
-    { ...paid, ...days, receipt_number: number, amount_paise: amountPaise, review_reason: reviewReason },
-    now,
-  )
+  await updateOrder(trx, order.id, { ...paid, ...days, receipt_number: number, amount_paise, review_reason }, now)
 
-  const {
-    customer_name: customerName,
-    customer_email: customerEmail,
-    customer_phone: customerPhone,
-    plan_title: planTitle,
-    kind,
-  } = order
-  const bought = { orderId: order.id, planTitle, startDate: days.start_date, amountPaise }
-  const receipt = { ...bought, fullName: customerName, receiptNumber: number, isFood: kind === 'food' }
-  await enqueueMail(trx, { template: 'order_receipt', to: customerEmail, data: receipt }, now)
-  const notice = { ...bought, name: customerName, email: customerEmail, phone: customerPhone }
+  const bought = {
+    orderId: order.id,
+    planTitle: order.plan_title,
+    startDate: days.start_date,
+    amountPaise: amount_paise,
+  }
+  const receipt = { ...bought, fullName: order.customer_name, receiptNumber: number, isFood: order.kind === 'food' }
+  await enqueueMail(trx, { template: 'order_receipt', to: order.customer_email, data: receipt }, now)
+  const notice = { ...bought, ...contactOf(order) }
   await enqueueMail(trx, { template: 'order_notice', to: clinic.email, data: notice }, now)
   if (isLate) await enqueueClinicAlert(trx, order.id, 'paid_too_late', { now, clinic, enqueueMail })
 }
 
 /** What went back before its payment was heard of had no receipt to credit; it has one now. */
-async function creditRefundsOf(trx: Kysely<Tables>, orderId: string, linkId: string, now: Date): Promise<void> {
-  const refunds = await listRefunds(trx, [orderId])
-  for (const refund of refunds.filter((one) => one.link_id === linkId && one.status === 'done'))
-    await issueCreditNote(trx, { id: orderId, paid_link_id: linkId }, refund, now)
+async function creditRefundsOf(trx: Kysely<Tables>, { order_id, link_id }: Attempt, now: Date): Promise<void> {
+  const refunds = await listRefunds(trx, [order_id])
+  for (const refund of refunds.filter((one) => one.link_id === link_id && one.status === 'done'))
+    await issueCreditNote(trx, { id: order_id, paid_link_id: link_id }, refund, now)
 }
 
-/** What comes after the client has cancelled goes back in full; the order never becomes active. */
+/** A payment after the client has cancelled goes back in full; the order never becomes active. */
 async function refundLate(
   trx: Kysely<Tables>,
   order: Order,
   attempt: Attempt,
   amountPaise: number,
-  applying: OrderContext,
+  context: OrderContext,
 ): Promise<void> {
-  const { now, clinic, settings, enqueueMail } = applying
-  await sendBack(trx, attempt, 'late', amountPaise, applying)
+  const { now, clinic, settings, enqueueMail } = context
+  await sendBack(trx, attempt, 'late', amountPaise, context)
   const status = statusAfterRefunds(order, await listRefunds(trx, [order.id]))
   await updateOrder(trx, order.id, { status, review_reason: null }, now)
-  const { id: orderId, customer_name: fullName, customer_email: customerEmail, plan_title: planTitle } = order
   const { payoutDays } = settings.orders.policy
-  const data = { orderId, planTitle, fullName, amountPaise, payoutDays }
-  await enqueueMail(trx, { template: 'order_paid_late', to: customerEmail, data }, now)
-  await enqueueClinicAlert(trx, orderId, 'paid_after_cancel', { now, clinic, enqueueMail })
+  const data = {
+    orderId: order.id,
+    planTitle: order.plan_title,
+    fullName: order.customer_name,
+    amountPaise,
+    payoutDays,
+  }
+  await enqueueMail(trx, { template: 'order_paid_late', to: order.customer_email, data }, now)
+  await enqueueClinicAlert(trx, order.id, 'paid_after_cancel', { now, clinic, enqueueMail })
 }
 
 /**
@@ -165,25 +154,17 @@ async function sendBack(
   amountPaise: number,
   { now }: OrderContext,
 ): Promise<boolean> {
-  const { link_id: linkId, order_id: orderId } = attempt
-  const restPaise = amountPaise - (await sumOfTheirs(trx, attempt))
-  if (restPaise <= 0) return false
-  const refund: Refund = {
-    ...newRefund(now),
-    id: newRefundId(),
-    order_id: orderId,
-    link_id: linkId,
-    reason,
-    amount_paise: restPaise,
-  }
-  return insertRefund(trx, refund, now)
+  const { link_id, order_id } = attempt
+  const amount_paise = amountPaise - (await sumOfDashboardRefunds(trx, attempt))
+  if (amount_paise <= 0) return false
+  return insertRefund(trx, { ...newRefund(now), order_id, link_id, reason, amount_paise })
 }
 
 /** What the provider's dashboard has sent back of a link. */
-async function sumOfTheirs(trx: Kysely<Tables>, { order_id: orderId, link_id: linkId }: Attempt): Promise<number> {
-  const refunds = await listRefunds(trx, [orderId])
-  const theirs = refunds.filter((one) => one.link_id === linkId && one.reason === 'provider' && one.status === 'done')
-  return theirs.reduce((sum, one) => sum + one.amount_paise, 0)
+async function sumOfDashboardRefunds(trx: Kysely<Tables>, { order_id, link_id }: Attempt): Promise<number> {
+  const refunds = await listRefunds(trx, [order_id])
+  const own = refunds.filter((one) => one.link_id === link_id && one.reason === 'provider' && one.status === 'done')
+  return own.reduce((sum, one) => sum + one.amount_paise, 0)
 }
 
 /** Staff have sent money of an order back in the provider's dashboard: the order is cancelled by that. */
@@ -194,17 +175,14 @@ export async function cancelByRefund(
 ): Promise<void> {
   const order = await lockOrder(trx, orderId)
   if (!order) return
-  if (order.cancelled_at === null) {
-    order.cancelled_at = now.toISOString()
-    if (order.paid_at !== null) order.stops_on = dayAfterLastMeal(order, settings.orders.policy, now)
+  let { cancelled_at, stops_on } = order
+  if (cancelled_at === null) {
+    cancelled_at = now.toISOString()
+    if (order.paid_at !== null) stops_on = dayAfterLastMeal(order, settings.orders.policy, now)
   }
-  const { cancelled_at: cancelledAt, stops_on: stopsOn } = order
-  const status = statusAfterRefunds(order, await listRefunds(trx, [orderId]))
-  await updateOrder(trx, orderId, { status, cancelled_at: cancelledAt, stops_on: stopsOn }, now)
+  const status = statusAfterRefunds({ ...order, cancelled_at }, await listRefunds(trx, [orderId]))
+  await updateOrder(trx, orderId, { status, cancelled_at, stops_on }, now)
 }
-
-/** Letters and digits only, as every provider takes it. */
-export const newRefundId = (): string => uuidv7().replaceAll('-', '')
 
 export async function enqueueClinicAlert(
   trx: Kysely<Tables>,

@@ -16,6 +16,7 @@ import { createCancelling } from './cancel'
 import { createLinks } from './links'
 import { type OrderDetails, withPaymentUrls } from './order-details'
 import type { ReconcilerParts } from './reconciler'
+import { createRefundDesk } from './refund-desk'
 import { createRefunds } from './refunds'
 import { createReturnTokens } from './return-token'
 import { createOrdersService } from './service'
@@ -44,23 +45,24 @@ export type OrderArea = ReturnType<typeof createOrderArea>
 
 export function createOrderArea(options: OrderAreaOptions) {
   const { db, clock, log, publicUrl, sessionSecrets, vault, enqueueMail, loadPlans, loadOrderSettings } = options
-  const loadApplying = async (): Promise<OrderContext> => {
+  const loadOrderContext = async (): Promise<OrderContext> => {
     const [clinic, settings] = await Promise.all([options.loadClinic(), loadOrderSettings()])
     return { now: clock(), clinic, settings, enqueueMail }
   }
-  const alerts = createAlerts({ db, log, loadApplying })
+  const alerts = createAlerts({ db, log, loadOrderContext })
   const watch = (gateway: Gateway) => watchKeys(gateway, ({ name }, error) => alerts.keysRefused(name, error))
   const { gateway, formerGateway = null } = options
   const gateways = gatewaysOf(watch(gateway), formerGateway && watch(formerGateway))
   const returnTokens = createReturnTokens(sessionSecrets)
-  const links = createLinks({ db, clock, log, gateways, publicUrl, returnTokens, vault, loadApplying })
-  const refunds = createRefunds({ db, clock, log, gateways, loadApplying })
-  const webhooks = createWebhooks({ db, clock, log, gateways, vault, loadApplying })
+  const links = createLinks({ db, clock, log, gateways, publicUrl, returnTokens, vault, loadOrderContext })
+  const refunds = createRefunds({ db, clock, log, gateways, loadOrderContext })
+  const refundDesk = createRefundDesk({ db, clock, log, refunds, loadOrderContext })
+  const webhooks = createWebhooks({ db, clock, log, gateways, vault, loadOrderContext })
   const reconciling: ReconcilerParts = { db, clock, log, gateways, links, refunds, webhooks }
   return {
-    orders: createOrdersService({ db, clock, log, links, returnTokens, loadPlans, loadApplying }),
-    cancelling: createCancelling({ db, clock, log, links, refunds, loadApplying }),
-    desk: createOrderAdmin({ db, clock, log, links, refunds, loadApplying }),
+    orders: createOrdersService({ db, clock, log, links, returnTokens, loadPlans, loadOrderContext }),
+    cancelling: createCancelling({ db, clock, log, links, refunds, loadOrderContext }),
+    desk: createOrderAdmin({ db, clock, log, links, refunds, refundDesk, loadOrderContext }),
     webhooks,
     reconciling,
     /** Says what waits at a provider that is not set up any more. */

@@ -11,9 +11,9 @@ import { recordAudit } from '../audit/store'
 import type { Clock } from '../clock'
 import type { Tables } from '../db/tables'
 import type { BackendLog } from '../log'
-import { newRefundId, type OrderContext } from './apply'
+import type { OrderContext } from './apply'
 import { type Links, logProviderError } from './links'
-import { dayAfterLastMeal, getOrderDetails, type OrderDetails } from './order-details'
+import { contactOf, dayAfterLastMeal, getOrderDetails, type OrderDetails } from './order-details'
 import { insertRefund, newRefund } from './refund-store'
 import type { Refunds } from './refunds'
 import { getOrderOf, lockOrder, type Order, updateOrder } from './store'
@@ -24,12 +24,12 @@ type CancellingOptions = {
   log: BackendLog
   links: Links
   refunds: Refunds
-  loadApplying: () => Promise<OrderContext>
+  loadOrderContext: () => Promise<OrderContext>
 }
 
 export type Cancelling = ReturnType<typeof createCancelling>
 
-export function createCancelling({ db, clock, log, links, refunds, loadApplying }: CancellingOptions) {
+export function createCancelling({ db, clock, log, links, refunds, loadOrderContext }: CancellingOptions) {
   return {
     /**
      * @param refund what comes back, in rupees, as the person was shown it
@@ -38,18 +38,18 @@ export function createCancelling({ db, clock, log, links, refunds, loadApplying 
     async cancelOrder({ userId }: Person, orderId: string, refund: number): Promise<OrderDetails> {
       const before = await getOrderOf(db, userId, orderId)
       if (!before) throw new ApiError('order_not_found')
-      // What is paid meanwhile is found out here, and then the sum has changed.
+      // A payment made meanwhile is found here; then the sum to refund has changed.
       if (before.paid_at === null && before.cancelled_at === null)
         await links.cancelOpen(orderId).catch((error: unknown) => logProviderError(log, orderId, error))
-      const applying = await loadApplying()
+      const context = await loadOrderContext()
       const refundId = await db.transaction().execute(async (trx) => {
         const order = await lockOrder(trx, orderId)
         if (!order) throw new ApiError('order_not_found')
-        const { isAllowed, refundPaise, reason } = cancellationOf(order, applying.settings.orders.policy, clock())
+        const { isAllowed, refundPaise, reason } = cancellationOf(order, context.settings.orders.policy, clock())
         if (!isAllowed) throw new ApiError('order_not_cancellable', { message: reason })
         if (paiseOfRupees(refund) !== refundPaise) throw new ApiError('refund_changed')
-        await recordAudit(trx, { at: applying.now, action: 'order_cancelled', actor: userId, subject: userId })
-        return cancel(trx, order, refundPaise, applying)
+        await recordAudit(trx, { at: context.now, action: 'order_cancelled', actor: userId, subject: userId })
+        return cancel(trx, order, refundPaise, context)
       })
       if (refundId !== null) await refunds.send(refundId)
       return getOrderDetails(db, orderId)
@@ -58,49 +58,31 @@ export function createCancelling({ db, clock, log, links, refunds, loadApplying 
 }
 
 /** @returns the id of the refund; null where nothing was paid */
-async function cancel(trx: Kysely<Tables>, order: Order, refundPaise: number, applying: OrderContext) {
-  const { now, clinic, settings, enqueueMail } = applying
+async function cancel(trx: Kysely<Tables>, order: Order, refundPaise: number, context: OrderContext) {
+  const { now, clinic, settings, enqueueMail } = context
   const { policy } = settings.orders
-  const cancelledAt = now.toISOString()
-  const refundId = order.paid_link_id === null ? null : newRefundId()
-  if (refundId === null) await updateOrder(trx, order.id, { status: 'cancelled', cancelled_at: cancelledAt }, now)
+  const { id: order_id, paid_link_id: link_id } = order
+  const cancelled_at = now.toISOString()
+  const refund = link_id === null ? null : { ...newRefund(now), order_id, link_id, amount_paise: refundPaise }
+  if (refund === null) await updateOrder(trx, order_id, { status: 'cancelled', cancelled_at }, now)
   else {
-    const refund = { id: refundId, order_id: order.id, link_id: order.paid_link_id ?? '', amount_paise: refundPaise }
-    if (!(await insertRefund(trx, { ...refund, ...newRefund(now), reason: 'cancelled' }, now)))
-      throw new ApiError('order_not_cancellable')
-    const stopsOn = dayAfterLastMeal(order, policy, now)
-    await updateOrder(trx, order.id, { status: 'refund_pending', cancelled_at: cancelledAt, stops_on: stopsOn }, now)
+    if (!(await insertRefund(trx, { ...refund, reason: 'cancelled' }))) throw new ApiError('order_not_cancellable')
+    const stops_on = dayAfterLastMeal(order, policy, now)
+    await updateOrder(trx, order_id, { status: 'refund_pending', cancelled_at, stops_on }, now)
   }
-  const {
-    customer_name: customerName,
-    customer_email: customerEmail,
-    customer_phone: customerPhone,
-    plan_title: planTitle,
-  } = order
-  const bought = { orderId: order.id, planTitle, refundPaise }
-  const told = { ...bought, fullName: customerName, payoutDays: policy.payoutDays }
-  await enqueueMail(trx, { template: 'order_cancelled', to: customerEmail, data: told }, now)
-  const notice = { ...bought, name: customerName, email: customerEmail, phone: customerPhone }
+  const bought = { orderId: order_id, planTitle: order.plan_title, refundPaise }
+  const told = { ...bought, fullName: order.customer_name, payoutDays: policy.payoutDays }
+  await enqueueMail(trx, { template: 'order_cancelled', to: order.customer_email, data: told }, now)
+  const notice = { ...bought, ...contactOf(order) }
   await enqueueMail(trx, { template: 'order_cancelled_notice', to: clinic.email, data: notice }, now)
-  return refundId
+  return refund?.id ?? null
 }
 
 /** What cancelling an order means now, paid or not. */
 export function cancellationOf(order: Order, policy: RefundPolicy, now: Date): Cancellation {
-  const {
-    status,
-    amount_paise: amountPaise,
-    paid_at: paidAt,
-    plan_type: planType,
-    start_date: startDate,
-    meals,
-  } = order
-  if (status === 'paid' && amountPaise !== null && paidAt !== null)
-    return policyOf(
-      { plan_type: planType, amount_paise: amountPaise, paid_at: paidAt, start_date: startDate, meals },
-      policy,
-      now,
-    )
+  const { status, amount_paise, paid_at } = order
+  if (status === 'paid' && amount_paise !== null && paid_at !== null)
+    return policyOf({ ...order, amount_paise, paid_at }, policy, now)
   if (status === 'needs_review') return no('We are looking at your payment. Please call us.')
   if (status === 'cancelled' && order.cancelled_at === null) return nothingDue
   if (status === 'draft' || status === 'awaiting_payment' || status === 'failed' || status === 'expired')

@@ -91,7 +91,7 @@ onEachEngine((engine) => {
     expect(await notesOf(id)).toEqual([])
     await shop.cancelling.cancelOrder(asha, id, 9000)
     const [listed] = await notesOf(id)
-    expect(listed).toMatchObject({ number: 'CN2026-27-000001', amountPaise: 900_000 })
+    expect(listed).toMatchObject({ number: 'CN2026-27-000001', amount_paise: 900_000 })
     const receipt = await getReceipt(shop.db, id)
     expect(await shop.orders.readCreditNote(asha, id, 'CN2026-27-000001')).toMatchObject({
       title: 'Credit note',
@@ -194,7 +194,7 @@ onEachEngine((engine) => {
     expect(await issue('a', 500_000)).toBe('RN2026-27-000001')
     expect(await issue('b', 500_000)).toBe('RN2026-27-000002')
     expect(await issue('c', 100)).toBeNull()
-    expect(await notesOf(id)).toMatchObject([{ amountPaise: 500_000 }, { amountPaise: 400_000 }])
+    expect(await notesOf(id)).toMatchObject([{ amount_paise: 500_000 }, { amount_paise: 400_000 }])
   })
 
   test('another client’s paper, and a number of another order, is not found', async () => {

@@ -38,8 +38,8 @@ export async function issueCreditNote(
   const receipt = await getReceipt(trx, order.id)
   if (!receipt) return null
   const earlier = await listCreditNotes(trx, [order.id])
-  if (earlier.some(({ refund_id: refundId }) => refundId === refund.id)) return null
-  const creditedPaise = earlier.reduce((sum, { amount_paise: amountPaise }) => sum + amountPaise, 0)
+  if (earlier.some((one) => one.refund_id === refund.id)) return null
+  const creditedPaise = earlier.reduce((sum, one) => sum + one.amount_paise, 0)
   // More than was billed cannot be credited, whatever else the clinic sends.
   const amountPaise = Math.min(refund.amount_paise, receipt.total_paise - creditedPaise)
   if (amountPaise <= 0) return null

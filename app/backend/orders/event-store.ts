@@ -1,16 +1,11 @@
 /** The SQL of what providers tell by webhooks. */
 import type { Kysely, Selectable } from 'kysely'
-import type { PaymentProvider } from '~/clinic/contract/payments'
 import type { Tables } from '../db/tables'
 import type { LinkState, RefundNews } from '../payments/gateway'
 
-export type PaymentEvent = {
-  id: string
-  provider: PaymentProvider
-  /** The same for every delivery of one event. */
-  event_key: string
-  link_id: string | null
-  provider_ref: string | null
+type Row = Selectable<Tables['payment_events']>
+
+export type PaymentEvent = Pick<Row, 'id' | 'provider' | 'event_key' | 'link_id' | 'provider_ref'> & {
   /** null: it says nothing of a link. */
   state: LinkState | null
   /** null: it says nothing of a refund. */
@@ -23,17 +18,12 @@ export async function insertEvent(
   event: PaymentEvent,
   { sealedBody, now }: { sealedBody: string; now: Date },
 ): Promise<boolean> {
-  const row: Tables['payment_events'] = {
-    id: event.id,
-    provider: event.provider,
-    event_key: event.event_key,
-    link_id: event.link_id,
-    provider_ref: event.provider_ref,
+  const row = {
+    ...event,
     state: event.state && JSON.stringify(event.state),
     refund: event.refund && JSON.stringify(event.refund),
     raw_body: sealedBody,
     received_at: now.toISOString(),
-    applied_at: null,
   }
   const inserted = await db
     .insertInto('payment_events')
@@ -45,7 +35,7 @@ export async function insertEvent(
 }
 
 /**
- * Says that the event is applied by the transaction it is called in; whoever else wants to waits until that one ends.
+ * Marks the event as applied by the transaction it is called in; any other transaction that wants to waits until that one ends.
  * @returns null where it has been applied
  */
 export async function takeEvent(trx: Kysely<Tables>, id: string, now: Date): Promise<PaymentEvent | null> {
@@ -82,14 +72,6 @@ export async function emptyOldEvents(db: Kysely<Tables>, appliedBefore: Date): P
     .execute()
 }
 
-function toEvent(row: Selectable<Tables['payment_events']>): PaymentEvent {
-  return {
-    id: row.id,
-    provider: row.provider as PaymentProvider,
-    event_key: row.event_key,
-    link_id: row.link_id,
-    provider_ref: row.provider_ref,
-    state: row.state === null ? null : (JSON.parse(row.state) as LinkState),
-    refund: row.refund === null ? null : (JSON.parse(row.refund) as RefundNews),
-  }
+function toEvent(row: Row): PaymentEvent {
+  return { ...row, state: row.state && JSON.parse(row.state), refund: row.refund && JSON.parse(row.refund) }
 }

@@ -1,7 +1,7 @@
 /**
- * The links orders are paid by: made, asked about and cancelled at the provider. Every call to the provider stands between
- * two transactions, never inside one; what it says goes through apply.ts. A process may die at any point: the attempt is
- * written down before the provider hears of it, and whoever looks next makes or finds the same link.
+ * The links orders are paid by: made, polled and cancelled at the provider. Every call to the provider stands between two
+ * transactions, never inside one; what it says goes through apply.ts. A process may die at any point: the attempt is written
+ * down before the provider hears of it, and the next request or the reconciler makes or finds the same link.
  */
 
 import type { Kysely } from 'kysely'
@@ -34,35 +34,44 @@ type LinksOptions = {
   publicUrl: string
   returnTokens: ReturnTokens
   vault: Vault
-  loadApplying: () => Promise<OrderContext>
+  loadOrderContext: () => Promise<OrderContext>
 }
 
 export type Links = ReturnType<typeof createLinks>
 
-/** made: there is something to pay by, or it is paid. pending: nobody knows yet. refused: the provider will not have it. */
-export type Making = 'made' | 'pending' | 'refused'
+/** made: there is a link to pay by, or it is paid. pending: the provider has not said. refused: it will not have the link. */
+export type LinkOutcome = 'made' | 'pending' | 'refused'
 
-export function createLinks({ db, clock, log, gateways, publicUrl, returnTokens, vault, loadApplying }: LinksOptions) {
+export function createLinks({
+  db,
+  clock,
+  log,
+  gateways,
+  publicUrl,
+  returnTokens,
+  vault,
+  loadOrderContext,
+}: LinksOptions) {
   const apply = async (attempt: Attempt, state: LinkState) => {
-    const applying = await loadApplying()
-    await db.transaction().execute((trx) => applyLinkState(trx, attempt, state, applying))
+    const context = await loadOrderContext()
+    await db.transaction().execute((trx) => applyLinkState(trx, attempt, state, context))
   }
 
   /** The provider will not have it: the order can be tried again with another link. */
-  const refuse = async ({ link_id: linkId, order_id: orderId }: Attempt, orderStatus: 'failed' | 'expired') => {
+  const refuse = async ({ link_id, order_id }: Attempt, orderStatus: 'failed' | 'expired') => {
     await db.transaction().execute(async (trx) => {
-      const order = await lockOrder(trx, orderId)
-      const attempts = await listAttempts(trx, [orderId])
-      const attempt = attempts.find((one) => one.link_id === linkId)
+      const order = await lockOrder(trx, order_id)
+      const attempts = await listAttempts(trx, [order_id])
+      const attempt = attempts.find((one) => one.link_id === link_id)
       if (!order || attempt?.status !== 'making') return
-      await updateAttempt(trx, linkId, { status: 'refused' })
+      await updateAttempt(trx, link_id, { status: 'refused' })
       const isOpen = order.status === 'draft' || order.status === 'awaiting_payment'
-      if (isOpen && attempts.at(-1) === attempt) await updateOrder(trx, orderId, { status: orderStatus }, clock())
+      if (isOpen && attempts.at(-1) === attempt) await updateOrder(trx, order_id, { status: orderStatus }, clock())
     })
   }
 
   /** Of a link the provider has under this id, but does not give out again. */
-  const applyKnown = async (attempt: Attempt): Promise<Making> => {
+  const applyKnown = async (attempt: Attempt): Promise<LinkOutcome> => {
     const state = await gateways.current.fetchLink(attempt)
     if (state.status === 'active') return 'refused'
     await apply(attempt, state)
@@ -70,7 +79,7 @@ export function createLinks({ db, clock, log, gateways, publicUrl, returnTokens,
   }
 
   /** Makes or finds the link of an attempt that has none yet. */
-  const make = async (order: Order, attempt: Attempt): Promise<Making> => {
+  const make = async (order: Order, attempt: Attempt): Promise<LinkOutcome> => {
     const expiresAt = new Date(attempt.expires_at)
     try {
       if (expiresAt.getTime() - clock().getTime() < shortestLifetimeMs) return await applyKnown(attempt)
@@ -85,17 +94,15 @@ export function createLinks({ db, clock, log, gateways, publicUrl, returnTokens,
       })
       // A link that a lost answer had made, and that is paid by now: the provider tells its payment and its time on asking.
       const state = made.state.status === 'paid' ? await gateways.current.fetchLink(attempt) : made.state
-      const applying = await loadApplying()
+      const context = await loadOrderContext()
       await db.transaction().execute(async (trx) => {
         await lockOrder(trx, order.id)
-        const { providerRef, expiresAt: endsAt } = made
-        const url = sealUrl(vault, attempt.link_id, made.url)
         await updateAttempt(trx, attempt.link_id, {
-          url,
-          provider_ref: providerRef,
-          expires_at: new Date(endsAt).toISOString(),
+          url: sealUrl(vault, attempt.link_id, made.url),
+          provider_ref: made.providerRef,
+          expires_at: new Date(made.expiresAt).toISOString(),
         })
-        await applyLinkState(trx, attempt, state, applying)
+        await applyLinkState(trx, attempt, state, context)
       })
       return 'made'
     } catch (error) {
@@ -109,45 +116,42 @@ export function createLinks({ db, clock, log, gateways, publicUrl, returnTokens,
   }
 
   return {
-    /** Writes down a new try to pay an order; the provider hears of it by `makeOf`. In the transaction of its order. */
-    async begin(trx: Kysely<Tables>, order: Order & { amount_paise: number }, now: Date): Promise<void> {
+    /** Writes down a new attempt to pay an order, in the transaction of its order; `makeLink` then asks the provider for it. */
+    async addAttempt(trx: Kysely<Tables>, order: Order & { amount_paise: number }, now: Date): Promise<void> {
       const attempts = await listAttempts(trx, [order.id])
       const expiresAt = linkEnd(order, now)
       for (let number = attempts.length + 1; ; number += 1) {
-        const attempt: Attempt = {
+        const isNew = await insertAttempt(trx, {
           link_id: linkIdOf(order.id, number),
           order_id: order.id,
           number,
           provider: gateways.current.name,
-          provider_ref: null,
-          url: null,
           status: 'making',
           amount_paise: order.amount_paise,
-          payment_ref: null,
-          order_ref: null,
           created_at: now.toISOString(),
           expires_at: expiresAt.toISOString(),
-        }
-        // Somebody may have called another order by this very name; links of two orders are never mixed up.
-        if (await insertAttempt(trx, attempt, firstCheckAt(now))) return
+          check_at: firstCheckAt(now),
+        })
+        // The id may be taken: a client chooses the ids of orders, and links of two orders are never mixed up.
+        if (isNew) return
       }
     },
 
     /** Makes the latest link of an order, where it is still to be made. */
-    async makeOf(orderId: string): Promise<Making> {
+    async makeLink(orderId: string): Promise<LinkOutcome> {
       const order = await getOrder(db, orderId)
       const attempt = (await listAttempts(db, [orderId])).at(-1)
       if (!order || !attempt || attempt.status === 'refused') return 'refused'
       if (attempt.status !== 'making') return 'made'
       if (attempt.provider === gateways.current.name) return make(order, attempt)
-      // The former provider closes it at the next look. At one that is not set up no client has its address: begin anew.
+      // The former provider closes it at the next look. At one that is not set up no client has its address: a new attempt is free to be made.
       if (gateways.of(attempt.provider)) return 'pending'
       await refuse(attempt, 'failed')
       return 'refused'
     },
 
     /**
-     * Asks the provider about a link and applies what it says. A link nobody is to pay by any more is cancelled.
+     * Asks the provider about a link and applies what it says. A link that is not to be paid by any more is cancelled.
      * @throws {GatewayError} where the provider cannot say
      */
     async refresh(linkId: string): Promise<void> {
@@ -177,7 +181,7 @@ export function createLinks({ db, clock, log, gateways, publicUrl, returnTokens,
       }
     },
 
-    /** Cancels whatever of an order can still be paid by; what turns out to be paid is applied. @throws {GatewayError} */
+    /** Cancels every link of an order that can still be paid by; what turns out to be paid is applied. @throws {GatewayError} */
     async cancelOpen(orderId: string): Promise<void> {
       for (const attempt of await listAttempts(db, [orderId])) {
         const gateway = gateways.of(attempt.provider)
@@ -195,7 +199,7 @@ export function createLinks({ db, clock, log, gateways, publicUrl, returnTokens,
   }
 }
 
-/** Asking again later may bring something else. */
+/** A later retry may succeed. */
 const isPassing = ({ kind }: GatewayError): boolean =>
   kind === 'timeout' || kind === 'unreachable' || kind === 'rate_limited' || kind === 'failed'
 
@@ -205,7 +209,7 @@ export function logProviderError(log: BackendLog, orderId: string, error: unknow
   log.info('payment_provider_silent', { order: orderId, kind: error.kind, providerCode: error.code })
 }
 
-function pendingOrRefused(error: unknown): Making {
+function pendingOrRefused(error: unknown): LinkOutcome {
   if (!(error instanceof GatewayError)) throw error
   return isPassing(error) ? 'pending' : 'refused'
 }
@@ -218,9 +222,9 @@ function linkIdOf(orderId: string, number: number): string {
 }
 
 /** Food is not to be paid for when its first day has begun: then the kitchen knows of it too late. */
-function linkEnd({ kind, start_date: startDate }: Order, now: Date): Date {
+function linkEnd({ kind, start_date }: Order, now: Date): Date {
   const end = now.getTime() + linkLifetimeMs
   if (kind === 'subscription') return new Date(end)
-  const firstDay = indiaInstant(startDate).getTime()
+  const firstDay = indiaInstant(start_date).getTime()
   return new Date(Math.min(end, Math.max(firstDay, now.getTime() + 2 * shortestLifetimeMs)))
 }

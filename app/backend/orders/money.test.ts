@@ -58,7 +58,7 @@ async function play(isFood: boolean, history: readonly Step[], isPaidFirst: bool
   const person = await shop.person()
   const staff = await shop.person()
   const day = (ahead: number) => indiaDay(new Date(shop.now().getTime() + ahead * 86_400_000))
-  const request = isFood ? { ...aWeekOfFood, startDate: day(4) } : { ...anOrder, startDate: day(0) }
+  const request = isFood ? { ...aWeekOfFood, start_date: day(4) } : { ...anOrder, start_date: day(0) }
   const { order } = await shop.orders.orderPlan(person, request)
   const { id } = order
   let said = 0
@@ -161,7 +161,7 @@ async function play(isFood: boolean, history: readonly Step[], isPaidFirst: bool
       if (row.status === 'pending') expect(row.check_at, JSON.stringify(row)).not.toBeNull()
   }
 
-  // The world calms down: providers answer, deliver what they have to say, and staff see to what is theirs.
+  // The world calms down: providers answer, deliver what they have to say, and staff do what is left to them.
   shop.changeProvider(current, other)
   for (const far of fars) {
     far.forgetFailures()

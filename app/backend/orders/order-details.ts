@@ -1,4 +1,4 @@
-/** An order with all that belongs to it, and what can be told from the whole. */
+/** An order with all that belongs to it, and what follows from the whole. */
 import type { Kysely } from 'kysely'
 import { ApiError } from '~/backend/api-error'
 import type { Tables } from '~/backend/db/tables'
@@ -30,29 +30,34 @@ export async function loadOrderDetails(db: Kysely<Tables>, orders: readonly Orde
   const creditNotes = await listCreditNotes(db, ids)
   return orders.map((order) => ({
     order,
-    attempts: attempts.filter(({ order_id: orderId }) => orderId === order.id),
-    refunds: refunds.filter(({ order_id: orderId }) => orderId === order.id),
-    creditNotes: creditNotes.filter(({ order_id: orderId }) => orderId === order.id),
+    attempts: attempts.filter((one) => one.order_id === order.id),
+    refunds: refunds.filter((one) => one.order_id === order.id),
+    creditNotes: creditNotes.filter((one) => one.order_id === order.id),
   }))
 }
 
-/** The address of a payment page lets its holder pay, so it is sealed, and opened only to be told. */
+/** For mails to the clinic. */
+export const contactOf = (order: Order) => ({
+  name: order.customer_name,
+  email: order.customer_email,
+  phone: order.customer_phone,
+})
+
+/** The address of a payment page lets its holder pay, so it is sealed, and opened only for an answer. */
 const urlPlace = (linkId: string) => ({ table: 'payment_attempts', column: 'url', id: linkId })
 
 export const sealUrl = (vault: Vault, linkId: string, url: string): string => vault.seal(url, urlPlace(linkId))
 
-/** With the addresses of its links, to be told to who may know them. */
+/** With the addresses of its links, for answers to callers who may know them. */
 export function withPaymentUrls(vault: Vault, whole: OrderDetails): OrderDetails {
-  const open = ({ link_id: linkId, url }: Attempt) => {
-    if (url === null || !isSealed(url)) return url
-    return vault.open(url, urlPlace(linkId))
-  }
+  const open = ({ link_id, url }: Attempt) =>
+    url === null || !isSealed(url) ? url : vault.open(url, urlPlace(link_id))
   return { ...whole, attempts: whole.attempts.map((attempt) => ({ ...attempt, url: open(attempt) })) }
 }
 
 /**
- * The days of an order whose link is made anew: a subscription whose first day has passed begins today, at its full length;
- * food keeps its days or is ordered anew. null: it cannot be paid any more.
+ * The days of an order that gets a new link: a subscription whose first day has passed begins today, at its full length; food
+ * keeps its days. null: it can no longer be paid, and the client has to make a new order.
  */
 export function planDaysFromToday(order: Order, now: Date): PlanDays | null {
   const { first } = startDays(order.kind, now)
@@ -73,16 +78,16 @@ export function dayAfterLastMeal(order: Order, policy: RefundPolicy, now: Date):
  * and of one that is paid too late the clinic is told, who agree on the days with the client.
  */
 export function daysOncePaid(order: Order, paidAt: Date): PlanDays {
-  const { start_date: startDate, end_date: endDate } = order
-  return order.kind === 'food' ? { start_date: startDate, end_date: endDate } : movedTo(indiaDay(paidAt), order)
+  const { kind, start_date, end_date } = order
+  return kind === 'food' ? { start_date, end_date } : movedTo(indiaDay(paidAt), order)
 }
 
 type PlanDays = Pick<Order, 'start_date' | 'end_date'>
 
 /** From `first` on where it was to begin before, at its full length. */
-function movedTo(first: string, { plan_type: planType, start_date: startDate, end_date: endDate }: Order): PlanDays {
-  if (startDate >= first) return { start_date: startDate, end_date: endDate }
-  return { start_date: first, end_date: planEnd(planType, first) ?? addDays(first, daysBetween(startDate, endDate)) }
+function movedTo(first: string, { plan_type, start_date, end_date }: Order): PlanDays {
+  if (start_date >= first) return { start_date, end_date }
+  return { start_date: first, end_date: planEnd(plan_type, first) ?? addDays(first, daysBetween(start_date, end_date)) }
 }
 
 /**

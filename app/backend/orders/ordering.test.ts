@@ -85,7 +85,7 @@ onEachEngine((engine) => {
   test('the lists of 20,000 orders are quick', async () => {
     const { order: one } = await order()
     const row = await shop.db.selectFrom('orders').selectAll().where('id', '=', one.id).executeTakeFirstOrThrow()
-    const statuses = ['paid', 'expired', 'awaiting_payment', 'cancelled']
+    const statuses = ['paid', 'expired', 'awaiting_payment', 'cancelled'] as const
     for (let batch = 0; batch < 20; batch += 1) {
       const rows = Array.from({ length: 1000 }, (_, index) => ({
         ...row,
@@ -103,9 +103,9 @@ onEachEngine((engine) => {
       const times: number[] = []
       for (let round = 0; round < 7; round += 1) {
         const begin = performance.now()
-        const { orders, total } = await shop.desk.listOrders({ status, page: 3, perPage: 20 })
+        const { data, meta } = await shop.desk.listOrders({ status, page: 3, per_page: 20 })
         times.push(performance.now() - begin)
-        expect([orders.length, total]).toEqual([20, status ? 5000 : 20_001])
+        expect([data.length, meta.total]).toEqual([20, status ? 5000 : 20_001])
       }
       expect(Math.min(...times)).toBeLessThan(50)
     }
@@ -127,8 +127,8 @@ describe('on sqlite', () => {
 
   test('an order is what the content says of it, and the provider hears no more than it needs', async () => {
     const { order: ordered, attempts, linkId } = await order({ order_id: 'first-order' })
-    expect(ordered).toMatchObject({ status: 'awaiting_payment', amountPaise: 900_000, endDate: '2027-02-21' })
-    expect(attempts).toMatchObject([{ linkId, status: 'active' }])
+    expect(ordered).toMatchObject({ status: 'awaiting_payment', amount_paise: 900_000, end_date: '2027-02-21' })
+    expect(attempts).toMatchObject([{ link_id: linkId, status: 'active' }])
     expect(attempts[0]?.url).not.toContain('pay.example')
     const { attempts: opened } = shop.withOpenUrls({ order: ordered, attempts, refunds: [], creditNotes: [] })
     expect(opened).toMatchObject([{ url: 'https://pay.example/first-order' }])
@@ -160,7 +160,7 @@ describe('on sqlite', () => {
     ['food for another town', { ...aWeekOfFood, address: '1 Connaught Place, Delhi 110001' }, 'invalid_input'],
     ['food without a PIN code', { ...aWeekOfFood, address: 'C-Scheme, Jaipur' }, 'invalid_input'],
     ['a custom plan without an end', { plan_type: 'custom' }, 'invalid_input'],
-  ])('%s is refused and reaches nobody', async (_, change, code) => {
+  ])('%s is refused and reaches neither provider nor clinic', async (_, change, code) => {
     await expect(order(change)).rejects.toEqual(refusal(code))
     await nothingReachedTheGateway()
   })
@@ -175,13 +175,13 @@ describe('on sqlite', () => {
     expect(await loc({ ...aWeekOfFood, address: 'Delhi' })).toEqual(['body', 'address'])
   })
 
-  test('the same id with other words is a clash; somebody else’s is nobody’s', async () => {
+  test('the same id with another choice is a clash; another client’s is not found', async () => {
     await order({ order_id: 'mine' })
     for (const change of [
       { address: 'Elsewhere' },
-      { startDate: '2026-11-22' },
+      { start_date: '2026-11-22' },
       { amount: 4000 },
-      { customerName: 'A' },
+      { customer_name: 'A' },
     ])
       await expect(order({ order_id: 'mine', ...change })).rejects.toEqual(refusal('order_clash'))
     const ravi = await shop.person()
@@ -257,7 +257,7 @@ describe('on sqlite', () => {
       expect((await read(id)).status).toBe('awaiting_payment')
     })
 
-    test('a link nobody could make in its time is given up; the order can be tried again', async () => {
+    test('a link the provider could not make in its time is given up; the order can be tried again', async () => {
       shop.far.failNext('createLink', 'timeout')
       const { id } = await order()
       shop.pass(24 * 60)
@@ -265,8 +265,8 @@ describe('on sqlite', () => {
       expect((await read(id)).status).toBe('expired')
       expect((await shop.orders.retry(asha, id)).order).toMatchObject({
         status: 'awaiting_payment',
-        startDate: '2026-11-22',
-        endDate: '2027-02-22',
+        start_date: '2026-11-22',
+        end_date: '2027-02-22',
       })
     })
 
@@ -293,7 +293,7 @@ describe('on sqlite', () => {
 
     test('of no order of ours, or of no link, are taken and change nothing', async () => {
       const { id } = await order()
-      await shop.tell('1', 'nobody’s', paidState(900_000))
+      await shop.tell('1', 'no-such-link', paidState(900_000))
       await shop.tell('2', null, null)
       await shop.webhooks.settled()
       expect((await read(id)).status).toBe('awaiting_payment')
@@ -375,7 +375,7 @@ describe('on sqlite', () => {
       const again = await shop.orders.retry(asha, id)
       expect(shop.far.states.get(linkId)?.status).toBe('cancelled')
       expect(again.order.status).toBe('awaiting_payment')
-      expect(again.attempts).toMatchObject([{ status: 'cancelled' }, { linkId: `${id}_2`, status: 'active' }])
+      expect(again.attempts).toMatchObject([{ status: 'cancelled' }, { link_id: `${id}_2`, status: 'active' }])
       shop.far.pay(`${id}_2`)
       await shop.orders.checkOrder(id)
       expect((await read(id)).paid_link_id).toBe(`${id}_2`)
@@ -455,7 +455,7 @@ describe('on sqlite', () => {
     shop.far.set(linkId, { status: 'partial', amountPaidPaise: 450_000 })
     await shop.orders.checkOrder(id)
     await shop.orders.checkOrder(id)
-    expect(await read(id)).toMatchObject({ status: 'needs_review', reviewReason: 'partial', receiptNumber: null })
+    expect(await read(id)).toMatchObject({ status: 'needs_review', review_reason: 'partial', receipt_number: null })
     expect(await shop.mails()).toEqual([
       { template: 'order_review', to: 'hello@aahar.example', data: { orderId: id, reason: 'partial' } },
     ])
@@ -463,7 +463,7 @@ describe('on sqlite', () => {
     // The rest comes.
     shop.far.pay(linkId)
     await shop.orders.checkOrder(id)
-    expect(await read(id)).toMatchObject({ status: 'paid', reviewReason: null })
+    expect(await read(id)).toMatchObject({ status: 'paid', review_reason: null })
   })
 
   test('food that is paid when its first day is there is paid, and the clinic is told', async () => {
@@ -471,12 +471,12 @@ describe('on sqlite', () => {
     shop.setNow('2026-11-22T03:00:00.000Z')
     await shop.tell('late', linkId, paidState(140_000))
     await shop.webhooks.settled()
-    expect(await read(id)).toMatchObject({ status: 'paid', reviewReason: 'paid_too_late' })
+    expect(await read(id)).toMatchObject({ status: 'paid', review_reason: 'paid_too_late' })
     expect(await templates()).toEqual(['order_receipt', 'order_notice', 'order_review'])
   })
 
   describe('a custom plan', () => {
-    const custom = { planType: 'custom', amount: 1, startDate: '2026-12-01', endDate: '2026-12-20' } as const
+    const custom = { plan_type: 'custom', amount: 1, start_date: '2026-12-01', end_date: '2026-12-20' } as const
 
     test('is asked for, priced by the clinic, and paid', async () => {
       const { id, order: asked, attempts } = await order(custom)
@@ -489,7 +489,7 @@ describe('on sqlite', () => {
       const admin = await shop.person()
       expect((await shop.desk.quoteOrder(admin, id, 12_500.5)).order).toMatchObject({
         status: 'draft',
-        amountPaise: 1_250_050,
+        amount_paise: 1_250_050,
       })
       expect((await shop.mails())[1]).toMatchObject({ template: 'order_quoted', to: 'asha@client.example' })
       const { order: payable } = await shop.orders.retry(asha, id)
@@ -509,7 +509,7 @@ describe('on sqlite', () => {
     test('no other plan can be priced by hand', async () => {
       const { id } = await order()
       await expect(shop.desk.quoteOrder(asha, id, 1)).rejects.toEqual(refusal('order_not_payable'))
-      await expect(shop.desk.quoteOrder(asha, 'nobody', 1)).rejects.toEqual(refusal('order_not_found'))
+      await expect(shop.desk.quoteOrder(asha, 'no-such-order', 1)).rejects.toEqual(refusal('order_not_found'))
     })
   })
 
@@ -518,7 +518,7 @@ describe('on sqlite', () => {
       const { id, linkId } = await order()
       await expect(shop.cancelling.cancelOrder(asha, id, 100)).rejects.toEqual(refusal('refund_changed'))
       const { order: cancelled } = await shop.cancelling.cancelOrder(asha, id, 0)
-      expect(cancelled).toMatchObject({ status: 'cancelled', cancelledAt: orderNow })
+      expect(cancelled).toMatchObject({ status: 'cancelled', cancelled_at: orderNow })
       expect(shop.far.states.get(linkId)?.status).toBe('cancelled')
       expect(await templates()).toEqual(['order_cancelled', 'order_cancelled_notice'])
       await expect(shop.orders.retry(asha, id)).rejects.toEqual(refusal('order_not_payable'))
@@ -546,7 +546,7 @@ describe('on sqlite', () => {
       await expect(shop.cancelling.cancelOrder(asha, id, 8999)).rejects.toEqual(refusal('refund_changed'))
       const { order: cancelled, refunds } = await shop.cancelling.cancelOrder(asha, id, 9000)
       expect(cancelled.status).toBe('refunded')
-      expect(refunds).toMatchObject([{ status: 'done', amountPaise: 900_000, reason: 'cancelled', linkId }])
+      expect(refunds).toMatchObject([{ status: 'done', amount_paise: 900_000, reason: 'cancelled', link_id: linkId }])
       await expect(shop.cancelling.cancelOrder(asha, id, 9000)).rejects.toEqual(refusal('order_not_cancellable'))
       expect([...shop.far.refunds.values()]).toHaveLength(1)
       expect((await templates()).slice(2)).toEqual(['order_cancelled', 'order_cancelled_notice', 'order_refunded'])
@@ -574,8 +574,8 @@ describe('on sqlite', () => {
       // Friday 27 November, 09:30 in India: the meals from Monday on are 48 hours ahead, as is none of Sunday's.
       shop.setNow('2026-11-27T04:00:00.000Z')
       const { order: cancelled, refunds } = await shop.cancelling.cancelOrder(asha, id, 400)
-      expect(cancelled).toMatchObject({ status: 'part_refunded', stopsOn: '2026-11-30' })
-      expect(refunds).toMatchObject([{ amountPaise: 40_000, status: 'done' }])
+      expect(cancelled).toMatchObject({ status: 'part_refunded', stops_on: '2026-11-30' })
+      expect(refunds).toMatchObject([{ amount_paise: 40_000, status: 'done' }])
     })
 
     test('a refund under way is looked after until it is done', async () => {

@@ -46,8 +46,8 @@ onEachEngine((engine) => {
       '2027-28/000001',
     ])
     expect(await read(late.id)).toMatchObject({
-      receiptNumber: '2026-27/000002',
-      paidAt: '2027-03-31T18:29:50.000Z',
+      receipt_number: '2026-27/000002',
+      paid_at: '2027-03-31T18:29:50.000Z',
     })
     expect(await getReceipt(shop.db, late.id)).toMatchObject({
       issued_at: '2027-03-31T18:40:00.000Z',
@@ -80,7 +80,7 @@ onEachEngine((engine) => {
     const { id, linkId } = await order({ ...aWeekOfFood, start_date: '2026-11-22' })
     shop.setNow('2026-11-22T03:00:00.000Z')
     await pay(linkId, '2026-11-21T20:00:00.000+05:30', 140_000)
-    expect(await read(id)).toMatchObject({ status: 'paid', reviewReason: null, startDate: '2026-11-22' })
+    expect(await read(id)).toMatchObject({ status: 'paid', review_reason: null, start_date: '2026-11-22' })
   })
 
   test('food paid on its first day keeps its days, and the clinic is told', async () => {
@@ -88,9 +88,9 @@ onEachEngine((engine) => {
     shop.setNow('2026-11-23T03:00:00.000Z')
     await pay(linkId, '2026-11-22T00:10:00.000+05:30', 140_000)
     expect(await read(id)).toMatchObject({
-      reviewReason: 'paid_too_late',
-      startDate: '2026-11-22',
-      endDate: '2026-11-29',
+      review_reason: 'paid_too_late',
+      start_date: '2026-11-22',
+      end_date: '2026-11-29',
     })
   })
 
@@ -98,7 +98,7 @@ onEachEngine((engine) => {
     const { id, linkId } = await order()
     shop.setNow('2026-11-25T04:00:00.000Z')
     await pay(linkId, '2026-11-24T23:50:00.000+05:30')
-    expect(await read(id)).toMatchObject({ startDate: '2026-11-24', endDate: '2027-02-24' })
+    expect(await read(id)).toMatchObject({ start_date: '2026-11-24', end_date: '2027-02-24' })
     const notices = (await shop.mails()).filter(({ template }) => template.startsWith('order_'))
     expect(notices.map(({ data }) => data.startDate)).toEqual(['2026-11-24', '2026-11-24'])
   })
@@ -109,22 +109,22 @@ onEachEngine((engine) => {
     shop.setNow('2026-11-24T04:00:00.000Z')
     await pay(later.linkId, null)
     await pay(sameDay.linkId, null)
-    expect(await read(later.id)).toMatchObject({ startDate: '2026-12-01', endDate: '2027-03-01' })
-    expect(await read(sameDay.id)).toMatchObject({ startDate: '2026-11-24', endDate: '2027-02-24' })
+    expect(await read(later.id)).toMatchObject({ start_date: '2026-12-01', end_date: '2027-03-01' })
+    expect(await read(sameDay.id)).toMatchObject({ start_date: '2026-11-24', end_date: '2027-02-24' })
   })
 
   test('a custom plan keeps as many days as were asked for, at payment and with a new link', async () => {
-    const custom = { planType: 'custom', amount: 1, startDate: '2026-11-25', endDate: '2026-12-20' } as const
+    const custom = { plan_type: 'custom', amount: 1, start_date: '2026-11-25', end_date: '2026-12-20' } as const
     const paid = await order(custom)
     const retried = await order(custom)
     for (const { id } of [paid, retried]) await shop.desk.quoteOrder({ ...asha, kind: 'admin' } as never, id, 2500)
     shop.setNow('2026-12-28T04:00:00.000Z')
     const whole = await shop.orders.retry(asha, retried.id)
-    expect(whole.order).toMatchObject({ startDate: '2026-12-28', endDate: '2027-01-22' })
+    expect(whole.order).toMatchObject({ start_date: '2026-12-28', end_date: '2027-01-22' })
     const again = await shop.orders.retry(asha, paid.id)
     shop.setNow('2026-12-29T04:00:00.000Z')
     await pay(again.attempts.at(-1)?.link_id ?? '', null, 250_000)
-    expect(await read(paid.id)).toMatchObject({ status: 'paid', startDate: '2026-12-29', endDate: '2027-01-23' })
+    expect(await read(paid.id)).toMatchObject({ status: 'paid', start_date: '2026-12-29', end_date: '2027-01-23' })
   })
 
   test('a link that a lost answer had made, and that is paid by now, is of the time the provider tells', async () => {
@@ -142,7 +142,7 @@ onEachEngine((engine) => {
     shop.pass(60)
     await shop.orders.checkOrder(id)
     shop.far.gateway.createLink = createLink
-    expect(await read(id)).toMatchObject({ status: 'paid', paidAt: '2026-11-21T04:20:00.000Z' })
+    expect(await read(id)).toMatchObject({ status: 'paid', paid_at: '2026-11-21T04:20:00.000Z' })
     expect((await getReceipt(shop.db, id))?.payment.reference).toBe('pay_1')
   })
 

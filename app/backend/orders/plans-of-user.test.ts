@@ -1,22 +1,12 @@
 import { expect, test } from 'vitest'
+import { orderRow } from '../../../tests/support/orders'
 import { choosePlan } from './plans-of-user'
 import type { Order } from './store'
 
 const today = '2026-11-21'
-const plan = (id: string, startDate: string, endDate: string, change: Partial<Order> = {}) =>
-  ({
-    id,
-    kind: 'subscription',
-    plan_type: 'one_month',
-    meals: 0,
-    plan_title: id,
-    status: 'paid',
-    stops_on: null,
-    start_date: startDate,
-    end_date: endDate,
-    ...change,
-  }) as Order
-const food = { kind: 'food', planType: 'weekly_meal_plan', meals: 7 } as const
+const plan = (id: string, start_date: string, end_date: string, change: Partial<Order> = {}) =>
+  orderRow({ id, plan_title: id, plan_type: 'one_month', status: 'paid', start_date, end_date, ...change })
+const food = { kind: 'food', plan_type: 'weekly_meal_plan', meals: 7 } as const
 
 test.each<[string, Order[], string | null]>([
   ['nothing bought', [], null],

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { testClinic } from '../../../tests/support/mails'
+import { orderRow } from '../../../tests/support/orders'
 import { financialYear, inWords, makeReceipt, receiptNumber, taxOf } from './receipts'
 import { type OrderSettings, orderSettingsOfContent } from './settings'
 import type { Order } from './store'
@@ -50,37 +51,12 @@ async function receiptOf(change: Partial<Order>, tax: Partial<OrderSettings['tax
   const settings = await orderSettingsOfContent()
   return makeReceipt({
     number: '2026-27/000001',
-    order: { ...paidOrder, ...change, amount_paise: change.amount_paise ?? 900_000 },
+    order: { ...orderRow(change), amount_paise: change.amount_paise ?? 900_000 },
     payment: { provider: 'cashfree', reference: '1021206', paidAt: new Date('2026-11-21T03:59:00.000Z') },
     clinic: testClinic,
     settings: { ...settings, tax: { ...settings.tax, ...tax } },
     now: new Date('2026-11-21T04:00:00.000Z'),
   })
-}
-
-const paidOrder: Order & { amount_paise: number } = {
-  id: 'ORDER_1',
-  user_id: 'somebody',
-  status: 'awaiting_payment',
-  kind: 'subscription',
-  plan_type: 'three_months',
-  plan_title: '3 Months',
-  meals: 0,
-  amount_paise: 900_000,
-  start_date: '2026-11-21',
-  end_date: '2027-02-21',
-  customer_name: 'Asha Verma',
-  customer_email: 'asha@client.example',
-  customer_phone: '+919876543210',
-  address: 'C-Scheme, Jaipur 302001',
-  state: null,
-  created_at: '2026-11-21T04:00:00.000Z',
-  paid_at: null,
-  paid_link_id: null,
-  receipt_number: null,
-  cancelled_at: null,
-  stops_on: null,
-  review_reason: null,
 }
 
 test('without a GST number it is a receipt and says nothing of tax', async () => {
@@ -142,7 +118,7 @@ test('a PIN code is read where it stands last: a plot number does not move the t
 })
 
 test('food is supplied in the clinic’s own state', async () => {
-  const food = { kind: 'food', planTitle: 'Single Meal', amountPaise: 20_000, state: '07' } as const
+  const food = { kind: 'food', plan_title: 'Single Meal', amount_paise: 20_000, state: '07' } as const
   expect(await receiptOf(food, { gstin })).toMatchObject({ place_of_supply: 'Rajasthan (08)' })
 })
 
@@ -153,7 +129,7 @@ test('a receipt says when it was paid and when it was issued, which may be two d
 })
 
 test('what is not taxed is a bill of supply', async () => {
-  const food = { kind: 'food', planTitle: 'Single Meal', amountPaise: 20_000 } as const
+  const food = { kind: 'food', plan_title: 'Single Meal', amount_paise: 20_000 } as const
   const bill = await receiptOf(food, { gstin, food: { code: '996331', ratePercent: 0 } })
   expect(bill).toMatchObject({ title: 'Bill of supply', lines: [{ code: '996331', taxable_paise: 20_000 }] })
 })

@@ -4,8 +4,8 @@
  */
 import { toWords } from 'to-words/en-IN'
 import type { Receipt } from '~/clinic/contract/orders'
-import type { PaymentProvider } from '~/clinic/contract/payments'
 import { indiaDay } from '~/domain/days'
+import type { PaymentProvider } from '~/domain/payment-providers'
 import { pinCodeOf } from '~/domain/pin-code'
 import { likelyStateOf, stateText } from '~/domain/states'
 import type { Letterhead } from '../mail/letter'
@@ -84,8 +84,8 @@ export function makeReceipt({
 }
 
 /** What is bought, in words that tell of no condition: the provider, the bank and the receipt all show it. */
-export function purposeOf({ plan_title: planTitle, kind }: Pick<Order, 'plan_title' | 'kind'>): string {
-  return kind === 'food' ? `${planTitle} (food delivery)` : `${planTitle} nutrition plan`
+export function purposeOf({ plan_title, kind }: Pick<Order, 'plan_title' | 'kind'>): string {
+  return kind === 'food' ? `${plan_title} (food delivery)` : `${plan_title} nutrition plan`
 }
 
 /** 'Nine Thousand Rupees Only'. */

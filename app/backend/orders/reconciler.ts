@@ -1,6 +1,6 @@
 /**
- * Looks after what nobody is waiting for: links the provider has not been heard of, refunds under way, events a process left
- * behind when it died. Each is claimed first, so that two processes do nothing twice.
+ * The reconciler: polls the provider for links whose webhook never came and for refunds under way, and applies events that a
+ * process left behind when it died. Each is claimed with a lease first, so that two processes do nothing twice.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Kysely } from 'kysely'
@@ -11,14 +11,12 @@ import type { BackendLog } from '../log'
 import { GatewayError } from '../payments/gateway'
 import type { Gateways } from '../payments/gateways'
 import { claimAttempt, getAttempt, releaseAttempt } from './attempt-store'
-import { nextLinkCheckAt } from './check-times'
+import { leaseFrom, nextLinkCheckAt } from './check-times'
 import { listUnappliedEvents } from './event-store'
 import { type Links, logProviderError } from './links'
 import type { Refunds } from './refunds'
 import type { Webhooks } from './webhooks'
 
-/** Longer than asking a provider may take. */
-const leaseMs = 60_000
 /** Events are applied by the process that got them; older ones have lost it. */
 const eventAgeMs = 10_000
 const eventsAtOnce = 100
@@ -51,12 +49,12 @@ export async function reconcile(
     await webhooks.apply(id).catch((error: unknown) => log.error('payment_event_failed', error))
   }
   while (!isStopping()) {
-    const attempt = await claimAttempt(db, { providers: gateways.names, ...lease(clock()) })
+    const attempt = await claimAttempt(db, { providers: gateways.names, ...leaseFrom(clock()) })
     if (!attempt) break
     await links.refresh(attempt.link_id).catch((error: unknown) => logReconcileError(log, attempt.order_id, error))
-    const { status, created_at: createdAt, expires_at: expiresAt } = (await getAttempt(db, attempt.link_id)) ?? attempt
-    const isSettled = status === 'paid' || status === 'refused'
-    await releaseAttempt(db, attempt.link_id, isSettled ? null : nextLinkCheckAt({ createdAt, expiresAt }, clock()))
+    const asked = (await getAttempt(db, attempt.link_id)) ?? attempt
+    const isSettled = asked.status === 'paid' || asked.status === 'refused'
+    await releaseAttempt(db, asked.link_id, { check_at: isSettled ? null : nextLinkCheckAt(asked, clock()) })
   }
   while (!isStopping() && (await refunds.sendNext())) {}
 }
@@ -94,8 +92,6 @@ export function startReconciler({
     },
   }
 }
-
-const lease = (now: Date) => ({ now, until: new Date(now.getTime() + leaseMs) })
 
 /** One order's trouble must not keep the others waiting. */
 function logReconcileError(log: BackendLog, orderId: string, error: unknown): void {

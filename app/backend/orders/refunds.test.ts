@@ -7,6 +7,7 @@ import type { Person } from '../actor'
 import type { GatewayErrorKind } from '../payments/gateway'
 import { toOrderAnswer } from './answers'
 import { plansOfUser } from './plans-of-user'
+import { insertRefund, newRefund } from './refund-store'
 import type { PlanRequest } from './service'
 
 let shop: TestOrders
@@ -66,7 +67,7 @@ onEachEngine((engine) => {
     const { id } = await paidOrder()
     shop.far.failNext('refund', 'rejected')
     const { order: cancelled, refunds } = await shop.cancelling.cancelOrder(asha, id, 9000)
-    expect(cancelled).toMatchObject({ status: 'refund_pending', reviewReason: null })
+    expect(cancelled).toMatchObject({ status: 'refund_pending', review_reason: null })
     expect(refunds).toMatchObject([{ status: 'pending', problem: 'as_told' }])
     shop.pass(3)
     await shop.reconcile()
@@ -83,11 +84,11 @@ onEachEngine((engine) => {
     const state = shop.far.states.get(linkId) ?? null
     await Promise.all([shop.tell('a', linkId, state), shop.tell('b', linkId, state), shop.orders.checkOrder(id)])
     await shop.webhooks.settled()
-    expect((await read(id)).order).toMatchObject({ status: 'refund_pending', paidAt: null, receiptNumber: null })
+    expect((await read(id)).order).toMatchObject({ status: 'refund_pending', paid_at: null, receipt_number: null })
     await Promise.all([shop.reconcile(), shop.reconcile()])
     expect(await read(id)).toMatchObject({
-      order: { status: 'refunded', paidLinkId: null },
-      refunds: [{ reason: 'late', amountPaise: 900_000, status: 'done' }],
+      order: { status: 'refunded', paid_link_id: null },
+      refunds: [{ reason: 'late', amount_paise: 900_000, status: 'done' }],
     })
     expect(await plansOfUser(shop.db, asha.userId, new Date(orderNow))).toEqual({ subscription: null, food: null })
     expect(await shop.receiptNumbers()).toEqual([])
@@ -138,7 +139,10 @@ onEachEngine((engine) => {
     )
     await expect(shop.desk.payRefundByHand(admin, id, 'none', 'UTR 7')).rejects.toEqual(refusal('refund_not_found'))
     const paid = await shop.desk.payRefundByHand(admin, id, refundId, 'UTR 7')
-    expect(paid).toMatchObject({ order: { status: 'refunded' }, refunds: [{ status: 'done', handReference: 'UTR 7' }] })
+    expect(paid).toMatchObject({
+      order: { status: 'refunded' },
+      refunds: [{ status: 'done', hand_reference: 'UTR 7' }],
+    })
     await shop.desk.payRefundByHand(admin, id, refundId, 'UTR 7')
     await expect(shop.desk.payRefundByHand(admin, id, refundId, 'UTR 8')).rejects.toEqual(refusal('refund_settled'))
     await expect(shop.desk.retryRefund(admin, id, refundId)).rejects.toEqual(refusal('refund_settled'))
@@ -158,12 +162,13 @@ onEachEngine((engine) => {
     const made = shop.far.refundInDashboard(linkId, 900_000)
     for (const key of ['one', 'one', 'two']) await shop.tellRefund(key, { ...made, paymentRef: `pay_${linkId}` })
     const { order: ended, refunds } = await read(id)
-    expect(ended).toMatchObject({ status: 'refunded', cancelledAt: orderNow })
-    expect(refunds).toMatchObject([{ reason: 'provider', amountPaise: 900_000, status: 'done' }])
+    expect(ended).toMatchObject({ status: 'refunded', cancelled_at: orderNow })
+    expect(refunds).toMatchObject([{ reason: 'provider', amount_paise: 900_000, status: 'done' }])
     expect(await plansOfUser(shop.db, asha.userId, new Date(orderNow))).toEqual({ subscription: null, food: null })
     await expect(shop.cancelling.cancelOrder(asha, id, 9000)).rejects.toEqual(refusal('order_not_cancellable'))
     expect((await templates()).slice(2)).toEqual(['order_review', 'order_refunded'])
     expect((await answerOf(id)).refund).toMatchObject({ amount: 9000, status: 'done', by_hand: false })
+    expect((await shop.orders.readReceipt(asha, id)).refund).toEqual({ amount_paise: 900_000, status: 'done' })
   })
 })
 
@@ -200,7 +205,7 @@ describe('on sqlite', () => {
       expect(await reviews()).toEqual(['refund_waiting'])
       await passDays(1)
       expect(await read(id)).toMatchObject({
-        order: { status: 'refund_pending', reviewReason: 'refund_failed' },
+        order: { status: 'refund_pending', review_reason: 'refund_failed' },
         refunds: [{ status: 'by_hand' }],
       })
       expect(await reviews()).toEqual(['refund_waiting', 'refund_by_hand'])
@@ -216,15 +221,15 @@ describe('on sqlite', () => {
   test('only the provider’s own word fails a refund; staff try it again under a new id', async () => {
     shop.far.refundsBecome('failed')
     const { id, refundId } = await cancelledWhile('nothing')
-    expect(await read(id)).toMatchObject({ order: { reviewReason: 'refund_failed' }, refunds: [{ status: 'failed' }] })
+    expect(await read(id)).toMatchObject({ order: { review_reason: 'refund_failed' }, refunds: [{ status: 'failed' }] })
     expect(await reviews()).toEqual(['refund_failed'])
     expect((await answerOf(id)).refund).toMatchObject({ status: 'failed', by_hand: true })
     const stillFailed = new Map(shop.far.refunds)
     shop.far.refundsBecome('done')
     for (const [key, refund] of stillFailed) shop.far.refunds.set(key, { ...refund, status: 'failed' })
     const { order: ended, refunds } = await shop.desk.retryRefund(admin, id, refundId)
-    expect(ended).toMatchObject({ status: 'refunded', reviewReason: null })
-    expect(refunds).toMatchObject([{ status: 'done', tries: 2, providerKey: `${refundId}r2` }])
+    expect(ended).toMatchObject({ status: 'refunded', review_reason: null })
+    expect(refunds).toMatchObject([{ status: 'done', tries: 2, provider_key: `${refundId}r2` }])
     expect([...shop.far.refunds.keys()]).toEqual([refundId, `${refundId}r2`])
     expect(await audited()).toEqual([{ action: 'refund_retried', actor: admin.userId, subject: asha.userId }])
   })
@@ -282,7 +287,7 @@ describe('on sqlite', () => {
   test('before staff pay by hand the provider is asked: what it has sent is not paid again', async () => {
     const { id, refundId } = await cancelledWhile('timeout', { isDone: true })
     await expect(shop.desk.payRefundByHand(admin, id, refundId, 'UTR 7')).rejects.toEqual(refusal('refund_settled'))
-    expect(await read(id)).toMatchObject({ order: { status: 'refunded' }, refunds: [{ handReference: null }] })
+    expect(await read(id)).toMatchObject({ order: { status: 'refunded' }, refunds: [{ hand_reference: null }] })
     expect(await audited()).toEqual([])
   })
 
@@ -305,7 +310,7 @@ describe('on sqlite', () => {
     shop.setNow('2026-11-27T04:00:00.000Z')
     const made = shop.far.refundInDashboard(linkId, 40_000)
     await shop.tellRefund('part', { ...made, paymentRef: `pay_${linkId}` })
-    expect((await read(id)).order).toMatchObject({ status: 'part_refunded', stopsOn: '2026-11-30' })
+    expect((await read(id)).order).toMatchObject({ status: 'part_refunded', stops_on: '2026-11-30' })
     const rest = shop.far.refundInDashboard(linkId, 100_000)
     await shop.tellRefund('rest', { ...rest, paymentRef: `pay_${linkId}` })
     expect((await read(id)).order.status).toBe('refunded')
@@ -335,8 +340,21 @@ describe('on sqlite', () => {
       expect(ended.status).toBe('refunded')
       expect(refunds.map(({ reason, amount_paise: amountPaise }) => [reason, amountPaise]).toSorted()).toEqual(expected)
       expect(shop.far.backOf(linkId)).toBe(900_000)
+      expect((await shop.orders.readReceipt(asha, id)).refund).toEqual({ amount_paise: 900_000, status: 'done' })
     },
   )
+
+  test('the receipt tells of what came back of it: no other payment, and no more than it bills', async () => {
+    const { id, linkId } = await paidOrder()
+    const refundOnReceipt = async () => (await shop.orders.readReceipt(asha, id)).refund
+    const twice = { ...newRefund(shop.now()), order_id: id, link_id: 'paid-twice', amount_paise: 900_000 }
+    await insertRefund(shop.db, { ...twice, reason: 'duplicate', status: 'done' })
+    expect(await refundOnReceipt()).toBeNull()
+    const made = shop.far.refundInDashboard(linkId, 900_000)
+    await shop.tellRefund('first', { ...made, paymentRef: `pay_${linkId}` })
+    await shop.tellRefund('more', { ...made, key: 'more', paymentRef: `pay_${linkId}` })
+    expect(await refundOnReceipt()).toEqual({ amount_paise: 900_000, status: 'done' })
+  })
 
   test('a refund whose news overtakes the payment’s: paid, with a receipt, and cancelled at once', async () => {
     const { id, linkId } = await order()
@@ -344,9 +362,9 @@ describe('on sqlite', () => {
     // What the provider said of the link before it was paid.
     await shop.db.updateTable('payment_attempts').set({ order_ref: 'CFPay_1' }).where('link_id', '=', linkId).execute()
     await shop.tellRefund('early', { ...shop.far.refundInDashboard(linkId, 900_000), orderRef: 'CFPay_1' })
-    expect((await read(id)).order).toMatchObject({ status: 'awaiting_payment', cancelledAt: null })
+    expect((await read(id)).order).toMatchObject({ status: 'awaiting_payment', cancelled_at: null })
     await shop.orders.checkOrder(id)
-    expect((await read(id)).order).toMatchObject({ status: 'refunded', receiptNumber: '2026-27/000001' })
+    expect((await read(id)).order).toMatchObject({ status: 'refunded', receipt_number: '2026-27/000001' })
     expect(shop.far.backOf(linkId)).toBe(900_000)
   })
 

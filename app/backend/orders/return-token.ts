@@ -1,6 +1,6 @@
 /**
- * The token in the address a payer comes back to. Phones open it in another browser than the one that ordered, where nobody
- * is logged in: with it that browser may see how the payment stands, and nothing about the person.
+ * The token in the address a payer comes back to. Phones open it in another browser than the one that ordered, which has no
+ * session: with the token that browser may see how the payment stands, and nothing about the client.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { keyFor } from '~/secrets.server'

@@ -5,7 +5,7 @@ import type { Clock } from '../clock'
 import { readText } from '../request-json'
 import { type Route, route } from '../route'
 import type { OrderAdmin } from './admin'
-import { toAdminAnswer, toLinkAnswer, toOrderAnswer, toReceiptAnswer, withoutPerson } from './answers'
+import { toAdminAnswer, toLinkAnswer, toOrderAnswer, withoutPerson } from './answers'
 import type { Cancelling } from './cancel'
 import type { OrderDetails } from './order-details'
 import type { OrdersService } from './service'
@@ -34,35 +34,21 @@ function clientRoutes({ orders, cancelling, clock, loadOrderSettings, withOpenUr
     return { success: true as const, data, link_url: data.link_url }
   }
   return [
-    route(paymentOperations.createLink, async ({ body, actor, clientAddress }) => {
-      const request = {
-        order_id: body.order_id,
-        amount: body.amount,
-        plan_type: body.plan_type,
-        start_date: body.start_date,
-        end_date: body.end_date,
-        customer_name: body.customer_name,
-        customer_email: body.customer_email,
-        customer_phone: body.customer_phone,
-        address: body.address,
-        state: body.state,
-      }
-      return linkAnswer(await orders.orderPlan(requirePerson(actor), request, clientAddress))
-    }),
+    route(paymentOperations.createLink, async ({ body, actor, clientAddress }) =>
+      linkAnswer(await orders.orderPlan(requirePerson(actor), body, clientAddress)),
+    ),
     route(orderOperations.mine, async ({ query, actor }) => {
-      const { page, per_page } = query
-      const list = await orders.listOrders(requirePerson(actor), { page, perPage: per_page })
-      const data = await Promise.all(list.orders.map(answer))
-      return { success: true as const, data, meta: { page, per_page, total: list.total } }
+      const { data, meta } = await orders.listOrders(requirePerson(actor), query)
+      return { success: true as const, data: await Promise.all(data.map(answer)), meta }
     }),
     route(orderOperations.get, async ({ params, actor }) => ({
       success: true as const,
       data: await answer(await orders.getOrder(requirePerson(actor), params.order_id)),
     })),
     route(orderOperations.check, async ({ params, body, actor, clientAddress }) => {
-      const { order_id: orderId } = params
-      const access = await orders.requireAccess(actor, orderId, body.return_token)
-      const data = await answer(await orders.checkOrder(orderId, clientAddress))
+      const { order_id } = params
+      const access = await orders.requireAccess(actor, order_id, body.return_token)
+      const data = await answer(await orders.checkOrder(order_id, clientAddress))
       return { success: true as const, data: access === 'owner' ? data : withoutPerson(data) }
     }),
     route(orderOperations.retry, async ({ params, actor }) =>
@@ -73,10 +59,10 @@ function clientRoutes({ orders, cancelling, clock, loadOrderSettings, withOpenUr
       data: await answer(await cancelling.cancelOrder(requirePerson(actor), params.order_id, body.refund)),
       message: 'Your order is cancelled.',
     })),
-    route(orderOperations.receipt, async ({ params, actor }) => {
-      const { receipt, refund } = await orders.readReceipt(requirePerson(actor), params.order_id)
-      return { success: true as const, data: toReceiptAnswer(receipt, refund) }
-    }),
+    route(orderOperations.receipt, async ({ params, actor }) => ({
+      success: true as const,
+      data: await orders.readReceipt(requirePerson(actor), params.order_id),
+    })),
     route(orderOperations.creditNote, async ({ params, actor }) => ({
       success: true as const,
       data: await orders.readCreditNote(requirePerson(actor), params.order_id, params.number),
@@ -89,10 +75,8 @@ function adminRoutes({ desk, clock, loadOrderSettings, withOpenUrls }: OrderRout
     toAdminAnswer(withOpenUrls(whole), { settings: await loadOrderSettings(), now: clock() })
   return [
     route(adminOrderOperations.list, async ({ query }) => {
-      const { page, per_page, status } = query
-      const list = await desk.listOrders({ status, page, perPage: per_page })
-      const data = await Promise.all(list.orders.map(answer))
-      return { success: true as const, data, meta: { page, per_page, total: list.total } }
+      const { data, meta } = await desk.listOrders(query)
+      return { success: true as const, data: await Promise.all(data.map(answer)), meta }
     }),
     route(adminOrderOperations.get, async ({ params }) => ({
       success: true as const,

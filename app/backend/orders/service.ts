@@ -4,24 +4,26 @@
  * cancel.ts's.
  */
 import type { Kysely } from 'kysely'
-import type { CreditNote } from '~/clinic/contract/orders'
-import { newOrderId } from '~/clinic/contract/payments'
+import type { CreditNote, Receipt } from '~/clinic/contract/orders'
+import type { PageQuery } from '~/clinic/contract/paging'
+import { newOrderId, type PaymentLinkBody } from '~/clinic/contract/payments'
 import type { Plans } from '~/content/schema'
 import { paiseOfRupees } from '~/domain/money'
 import { isFoodDeliveredTo, noDeliveryThereMessage } from '~/domain/pin-code'
 import { checkPlanDays, type PlanType, planEnd, planKind } from '~/domain/plans'
-import type { StateCode } from '~/domain/states'
 import type { Actor, Person } from '../actor'
 import { ApiError } from '../api-error'
 import type { Clock } from '../clock'
+import type { Page } from '../db/paging'
 import type { Tables } from '../db/tables'
 import { addressGroup, createLimiter, type Limit } from '../limits/limiter'
 import type { BackendLog } from '../log'
 import type { OrderContext } from './apply'
 import { listAttempts } from './attempt-store'
 import { getCreditNoteOf } from './credit-note-store'
-import { type Links, logProviderError, type Making } from './links'
+import { type LinkOutcome, type Links, logProviderError } from './links'
 import {
+  contactOf,
   getOrderDetails,
   hasLinkToPayBy,
   loadOrderDetails,
@@ -29,11 +31,19 @@ import {
   planDaysFromToday,
 } from './order-details'
 import { getReceipt } from './receipt-store'
-import type { ReceiptSnapshot } from './receipts'
-import { listRefunds, type Refund } from './refund-store'
+import { listRefunds } from './refund-store'
 import type { ReturnTokens } from './return-token'
-import { getOrder, getOrderOf, insertOrder, listOrdersOf, lockOrder, type Order, updateOrder } from './store'
-import { canRetry } from './transitions'
+import {
+  getOrder,
+  getOrderOf,
+  insertOrder,
+  listOrdersOf,
+  lockOrder,
+  type NewOrder,
+  type Order,
+  updateOrder,
+} from './store'
+import { canRetry, refundOf } from './transitions'
 
 const hourMs = 60 * 60_000
 
@@ -48,19 +58,7 @@ const orderLimits = {
 } satisfies Record<string, Limit>
 
 /** As the contract's schema leaves it; `amount` in rupees. */
-export type PlanRequest = {
-  order_id: string | undefined
-  amount: number
-  plan_type: PlanType
-  start_date: string
-  end_date: string | null
-  customer_name: string
-  customer_email: string
-  customer_phone: string
-  address: string
-  /** For the place of supply, where it was asked. */
-  state?: StateCode | null | undefined
-}
+export type PlanRequest = Omit<PaymentLinkBody, 'currency' | 'link_purpose' | 'return_url'>
 
 type OrdersOptions = {
   db: Kysely<Tables>
@@ -69,12 +67,20 @@ type OrdersOptions = {
   links: Links
   returnTokens: ReturnTokens
   loadPlans: () => Promise<Plans>
-  loadApplying: () => Promise<OrderContext>
+  loadOrderContext: () => Promise<OrderContext>
 }
 
 export type OrdersService = ReturnType<typeof createOrdersService>
 
-export function createOrdersService({ db, clock, log, links, returnTokens, loadPlans, loadApplying }: OrdersOptions) {
+export function createOrdersService({
+  db,
+  clock,
+  log,
+  links,
+  returnTokens,
+  loadPlans,
+  loadOrderContext,
+}: OrdersOptions) {
   const limiter = createLimiter({ db, clock })
 
   const requireOf = async ({ userId }: Person, orderId: string): Promise<Order> => {
@@ -92,38 +98,49 @@ export function createOrdersService({ db, clock, log, links, returnTokens, loadP
     return { title: plan.title, meals, paise: plan.priceRupees === null ? null : paiseOfRupees(plan.priceRupees) }
   }
 
-  const afterMaking = async (orderId: string, making: Making): Promise<OrderDetails> => {
-    if (making === 'refused') throw new ApiError('payment_failed')
+  const detailsAfter = async (orderId: string, outcome: LinkOutcome): Promise<OrderDetails> => {
+    if (outcome === 'refused') throw new ApiError('payment_failed')
     return getOrderDetails(db, orderId)
   }
 
   /** A new link for an order that has none to be paid by; the one it has where that is still good. */
   const retry = async (person: Person, orderId: string): Promise<OrderDetails> => {
-    const { plan_type: planType } = await requireOf(person, orderId)
+    const { plan_type } = await requireOf(person, orderId)
     await limiter.take(orderLimits.triesOfPerson, person.userId)
     if (!hasLinkToPayBy(await getOrderDetails(db, orderId), clock())) {
-      // The old link first, so that nobody pays by both. What the provider cannot say now, the reconciler asks later.
+      // The old link first, so that no client pays by both. What the provider cannot say now, the reconciler asks later.
       await links.cancelOpen(orderId).catch((error: unknown) => logProviderError(log, orderId, error))
-      const { paise } = await priceOf(planType)
-      await db.transaction().execute((trx) => beginAnew(trx, orderId, paise))
+      const { paise } = await priceOf(plan_type)
+      await db.transaction().execute((trx) => addAttempt(trx, orderId, paise))
     }
-    return afterMaking(orderId, await links.makeOf(orderId))
+    return detailsAfter(orderId, await links.makeLink(orderId))
   }
 
   /** @param pricePaise today's; null: there is none but the one that was quoted */
-  const beginAnew = async (trx: Kysely<Tables>, orderId: string, pricePaise: number | null) => {
+  const addAttempt = async (trx: Kysely<Tables>, orderId: string, pricePaise: number | null) => {
     const now = clock()
     const order = await lockOrder(trx, orderId)
     if (!order || order.amount_paise === null) throw new ApiError('order_not_payable')
     const attempts = await listAttempts(trx, [orderId])
-    // Somebody was quicker: theirs is the new link.
+    // Another request of this client won the race: its attempt is the one.
     if (hasLinkToPayBy({ order, attempts }, now)) return
     if (!canRetry(order, { hasLinks: attempts.length > 0, hasGoodLink: false })) throw new ApiError('order_not_payable')
     const days = planDaysFromToday(order, now)
     if (!days) throw new ApiError('order_not_payable', { message: firstDayOverMessage })
     if (pricePaise !== null && pricePaise !== order.amount_paise) throw new ApiError('price_changed')
     await updateOrder(trx, orderId, { ...days, status: 'draft' }, now)
-    await links.begin(trx, { ...order, ...days, amount_paise: order.amount_paise }, now)
+    await links.addAttempt(trx, { ...order, ...days, amount_paise: order.amount_paise }, now)
+  }
+
+  /** An order that came before: the same link for the same choice. */
+  const repeatOrder = async (person: Person, known: Order, request: PlanRequest): Promise<OrderDetails> => {
+    if (known.user_id !== person.userId) throw new ApiError('order_not_found')
+    const chosen = chosenBy(request)
+    const isSame = (Object.keys(chosen) as (keyof typeof chosen)[]).every((name) => chosen[name] === known[name])
+    const isPriced = known.plan_type !== 'custom'
+    if (!isSame || (isPriced && paiseOfRupees(request.amount) !== known.amount_paise)) throw new ApiError('order_clash')
+    const isQuoteAwaited = known.status === 'draft' && known.amount_paise === null
+    return isQuoteAwaited ? getOrderDetails(db, known.id) : retry(person, known.id)
   }
 
   return {
@@ -136,23 +153,21 @@ export function createOrdersService({ db, clock, log, links, returnTokens, loadP
     async orderPlan(person: Person, request: PlanRequest, clientAddress?: string): Promise<OrderDetails> {
       const now = clock()
       const plan = await priceOf(request.plan_type)
-      const applying = await loadApplying()
-      const given = givenBy(request)
+      const context = await loadOrderContext()
       const orderId = request.order_id ?? newOrderId(now)
       const known = await getOrder(db, orderId)
-      if (known) return again(person, known, given, request)
+      if (known) return repeatOrder(person, known, request)
 
-      const amount = paiseOfRupees(request.amount)
-      if (plan.paise !== null && amount !== plan.paise) throw new ApiError('price_changed')
+      if (plan.paise !== null && paiseOfRupees(request.amount) !== plan.paise) throw new ApiError('price_changed')
       const problem = checkPlanDays(request.plan_type, { start: request.start_date, end: request.end_date }, now)
       if (problem) throw invalid(problem.field, problem.message)
       const kind = planKind(request.plan_type)
-      const { foodPinCodes } = applying.settings.orders
+      const { foodPinCodes } = context.settings.orders
       if (kind === 'food' && !isFoodDeliveredTo(request.address, foodPinCodes))
         throw invalid('address', noDeliveryThereMessage)
 
-      const order: Order = {
-        ...given,
+      const newOrder: NewOrder = {
+        ...chosenBy(request),
         id: orderId,
         user_id: person.userId,
         status: 'draft',
@@ -160,30 +175,24 @@ export function createOrdersService({ db, clock, log, links, returnTokens, loadP
         plan_title: plan.title,
         meals: plan.meals,
         amount_paise: plan.paise,
-        state: stateOf(request),
         created_at: now.toISOString(),
-        paid_at: null,
-        paid_link_id: null,
-        receipt_number: null,
-        cancelled_at: null,
-        stops_on: null,
-        review_reason: null,
       }
       const isNew = await db.transaction().execute(async (trx) => {
         const counted = createLimiter({ db: trx, clock })
         await counted.take(orderLimits.ofAddress, addressGroup(clientAddress))
         await counted.take(orderLimits.ofPerson, person.userId)
-        if (!(await insertOrder(trx, order))) return false
-        if (order.amount_paise !== null) await links.begin(trx, { ...order, amount_paise: order.amount_paise }, now)
-        else await askForQuote(trx, order, applying)
+        const order = await insertOrder(trx, newOrder)
+        if (!order) return false
+        if (plan.paise === null) await askForQuote(trx, order, context)
+        else await links.addAttempt(trx, { ...order, amount_paise: plan.paise }, now)
         return true
       })
       if (!isNew) {
-        const theirs = await getOrder(db, orderId)
-        if (!theirs) throw new ApiError('order_not_found')
-        return again(person, theirs, given, request)
+        const other = await getOrder(db, orderId)
+        if (!other) throw new ApiError('order_not_found')
+        return repeatOrder(person, other, request)
       }
-      return plan.paise === null ? getOrderDetails(db, orderId) : afterMaking(orderId, await links.makeOf(orderId))
+      return plan.paise === null ? getOrderDetails(db, orderId) : detailsAfter(orderId, await links.makeLink(orderId))
     },
 
     /** @throws {ApiError} order_not_found, order_not_payable, price_changed, payment_failed, too_many_tries */
@@ -195,15 +204,15 @@ export function createOrdersService({ db, clock, log, links, returnTokens, loadP
       return getOrderDetails(db, orderId)
     },
 
-    /** The person's own, newest first; a page past the end is empty. `page` from 1. */
-    async listOrders({ userId }: Person, { page, perPage }: { page: number; perPage: number }) {
-      const { orders, total } = await listOrdersOf(db, { userId, page, perPage })
-      return { orders: await loadOrderDetails(db, orders), total }
+    /** The client's own, newest first. */
+    async listOrders({ userId }: Person, page: PageQuery): Promise<Page<OrderDetails>> {
+      const { data, meta } = await listOrdersOf(db, userId, page)
+      return { data: await loadOrderDetails(db, data), meta }
     },
 
     /**
-     * Who asks about an order: its owner, or who comes back from paying with its return token.
-     * @throws {ApiError} order_not_found for anybody else
+     * Who asks about an order: its owner, or a payer who comes back with its return token.
+     * @throws {ApiError} order_not_found for any other caller
      */
     async requireAccess(actor: Actor, orderId: string, returnToken: string | undefined): Promise<'owner' | 'payer'> {
       if (actor.kind !== 'anonymous' && (await getOrderOf(db, actor.userId, orderId))) return 'owner'
@@ -212,7 +221,7 @@ export function createOrdersService({ db, clock, log, links, returnTokens, loadP
     },
 
     /**
-     * How an order stands, with the provider asked first. For whoever `requireAccess` lets in.
+     * How an order stands, with the provider asked first. Only for a caller that `requireAccess` let in.
      * @throws {ApiError} order_not_found, too_many_tries
      */
     async checkOrder(orderId: string, clientAddress?: string): Promise<OrderDetails> {
@@ -225,12 +234,16 @@ export function createOrdersService({ db, clock, log, links, returnTokens, loadP
     },
 
     /** @throws {ApiError} order_not_found, also before it is paid */
-    async readReceipt(person: Person, orderId: string): Promise<{ receipt: ReceiptSnapshot; refund: Refund | null }> {
-      await requireOf(person, orderId)
+    async readReceipt(person: Person, orderId: string): Promise<Receipt> {
+      const order = await requireOf(person, orderId)
       const receipt = await getReceipt(db, orderId)
       if (!receipt) throw new ApiError('order_not_found')
-      const refunds = await listRefunds(db, [orderId])
-      return { receipt, refund: refunds.find(({ reason }) => reason === 'cancelled') ?? null }
+      const refund = refundOf(order, await listRefunds(db, [orderId]))
+      // Staff can send back more than was billed; of what this paper bills no more than its total comes back.
+      return {
+        ...receipt,
+        refund: refund && { ...refund, amount_paise: Math.min(refund.amount_paise, receipt.total_paise) },
+      }
     },
 
     /** @throws {ApiError} order_not_found, also for a number of another order */
@@ -251,63 +264,29 @@ export function createOrdersService({ db, clock, log, links, returnTokens, loadP
     }
   }
 
-  /** An order that came before: the same link for the same words. */
-  async function again(person: Person, known: Order, given: Given, request: PlanRequest): Promise<OrderDetails> {
-    const { amount } = request
-    if (known.user_id !== person.userId) throw new ApiError('order_not_found')
-    const isSame = (Object.keys(given) as (keyof Given)[]).every((name) => given[name] === known[name])
-    const isPriced = known.plan_type !== 'custom'
-    if (!isSame || stateOf(request) !== known.state || (isPriced && paiseOfRupees(amount) !== known.amount_paise))
-      throw new ApiError('order_clash')
-    const isQuoteAwaited = known.status === 'draft' && known.amount_paise === null
-    return isQuoteAwaited ? getOrderDetails(db, known.id) : retry(person, known.id)
-  }
-
   async function askForQuote(trx: Kysely<Tables>, order: Order, { now, clinic, enqueueMail }: OrderContext) {
-    const {
-      id: orderId,
-      customer_name: name,
-      customer_email: email,
-      customer_phone: phone,
-      start_date: startDate,
-      end_date: endDate,
-    } = order
-    const data = { orderId, name, email, phone, startDate, endDate }
+    const data = { orderId: order.id, ...contactOf(order), startDate: order.start_date, endDate: order.end_date }
     await enqueueMail(trx, { template: 'order_quote_asked', to: clinic.email, data }, now)
   }
 }
 
-const firstDayOverMessage = 'The first day of this order has passed. Please order anew.'
+const firstDayOverMessage = 'The first day of this order has passed. Please place a new order.'
 
-type Given = Pick<
-  Order,
-  'plan_type' | 'start_date' | 'end_date' | 'customer_name' | 'customer_email' | 'customer_phone' | 'address'
->
-
-function givenBy(request: PlanRequest): Given {
-  const {
-    plan_type: planType,
-    start_date: startDate,
-    customer_name: customerName,
-    customer_email: customerEmail,
-    customer_phone: customerPhone,
-    address,
-  } = request
-  const endDate = planEnd(planType, startDate) ?? request.end_date ?? startDate
+/** What the client decides of an order: the same id with the same choice is the same order. */
+function chosenBy(request: PlanRequest) {
+  const { plan_type, start_date, end_date, customer_name, customer_email, customer_phone, address, state } = request
   return {
-    plan_type: planType,
-    start_date: startDate,
-    end_date: endDate,
-    customer_name: customerName,
-    customer_email: customerEmail,
-    customer_phone: customerPhone,
+    plan_type,
+    start_date,
+    end_date: planEnd(plan_type, start_date) ?? end_date ?? start_date,
+    customer_name,
+    customer_email,
+    customer_phone,
     address,
+    // Food is always supplied in the clinic's own.
+    state: planKind(plan_type) === 'food' ? null : (state ?? null),
   }
 }
-
-/** Of food it is always the clinic's own. */
-const stateOf = ({ plan_type: planType, state }: PlanRequest): StateCode | null =>
-  planKind(planType) === 'food' ? null : (state ?? null)
 
 function invalid(field: string, message: string): ApiError {
   return new ApiError('invalid_input', { message, detail: [{ loc: ['body', field], msg: message, type: 'custom' }] })

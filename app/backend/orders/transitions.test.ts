@@ -1,9 +1,9 @@
 /** What a provider's words do to an order, without I/O: whatever comes, in whatever order, however often. */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import type { AttemptStatus } from '~/domain/order-state'
 import { activeState, paidState } from '../../../tests/support/fake-gateway'
 import type { LinkState } from '../payments/gateway'
-import type { AttemptStatus } from './attempt-store'
 import type { Order } from './store'
 import { canRetry, decide, isPaidStatus, statusAfterRefunds } from './transitions'
 
@@ -178,7 +178,7 @@ test.each([
     expect(decision).toEqual({
       attemptStatus: 'paid',
       orderStatus: 'refund_pending',
-      effect: { kind: 'refund_late', amount_paise: state.amountPaidPaise },
+      effect: { kind: 'refund_late', amountPaise: state.amountPaidPaise },
     })
     const again = decide({ ...order, status: 'refund_pending' }, { ...attempt, status: 'paid' }, true, state)
     expect(again.effect.kind).toBe('none')

@@ -3,11 +3,11 @@
  * in whatever order and however often, paid never goes back, only the exact amount in rupees pays, and what does not fit
  * waits for a person.
  */
-import type { OrderStatus } from '~/domain/order-state'
+import type { AttemptStatus, OrderStatus, RefundStatus, ReviewReason } from '~/domain/order-state'
 import type { LinkState } from '../payments/gateway'
-import type { Attempt, AttemptStatus } from './attempt-store'
+import type { Attempt } from './attempt-store'
 import type { Refund } from './refund-store'
-import type { Order, ReviewReason } from './store'
+import type { Order } from './store'
 
 export type Decision = {
   attemptStatus: AttemptStatus
@@ -29,7 +29,7 @@ const paidStatuses: readonly OrderStatus[] = ['paid', 'refund_pending', 'refunde
 export const isPaidStatus = (status: OrderStatus): boolean => paidStatuses.includes(status)
 
 /**
- * @param isLatest whether the attempt is the order's last: what becomes of an unpaid link before it is of no interest
+ * @param isLatest whether the attempt is the order's last: an earlier link that is unpaid changes nothing
  */
 export function decide(
   order: Pick<Order, 'status' | 'paid_link_id' | 'cancelled_at'>,
@@ -92,23 +92,41 @@ function unpaidStatus(known: OrderStatus, attempt: AttemptStatus, state: LinkSta
   return known === 'draft' ? 'awaiting_payment' : known
 }
 
-/** What the refunds of an order make of it, sent by us or from the provider's dashboard. A payment that came twice says nothing of the order. */
+/**
+ * What goes back of the order itself, sent by us or from the provider's dashboard. A payment that came twice says nothing of
+ * the order.
+ */
+export const ownRefunds = <One extends Pick<Refund, 'reason' | 'link_id'>>(
+  { paid_link_id }: Pick<Order, 'paid_link_id'>,
+  refunds: readonly One[],
+): One[] =>
+  refunds.filter((one) => one.reason !== 'duplicate' && (paid_link_id === null || one.link_id === paid_link_id))
+
+type RefundPart = Pick<Refund, 'reason' | 'link_id' | 'status' | 'amount_paise'>
+
+/** The same in one sum, which is done once all of it is; null where nothing goes back. */
+export function refundOf(
+  order: Pick<Order, 'paid_link_id'>,
+  refunds: readonly RefundPart[],
+): { amount_paise: number; status: RefundStatus } | null {
+  const own = ownRefunds(order, refunds)
+  if (own.length === 0) return null
+  return {
+    amount_paise: own.reduce((sum, one) => sum + one.amount_paise, 0),
+    status: own.find(({ status }) => status !== 'done')?.status ?? 'done',
+  }
+}
+
+/** What the refunds of an order make of it. */
 export function statusAfterRefunds(
-  {
-    status,
-    paid_link_id: paidLinkId,
-    amount_paise: amountPaise,
-    cancelled_at: cancelledAt,
-  }: Pick<Order, 'status' | 'paid_link_id' | 'amount_paise' | 'cancelled_at'>,
-  refunds: readonly Pick<Refund, 'reason' | 'link_id' | 'status' | 'amount_paise'>[],
+  order: Pick<Order, 'status' | 'paid_link_id' | 'amount_paise' | 'cancelled_at'>,
+  refunds: readonly RefundPart[],
 ): OrderStatus {
-  const own = refunds.filter(
-    ({ reason, link_id: linkId }) => reason !== 'duplicate' && (paidLinkId === null || linkId === paidLinkId),
-  )
-  if (cancelledAt === null || own.length === 0) return status
-  if (own.some((refund) => refund.status !== 'done')) return 'refund_pending'
-  const backPaise = own.reduce((sum, refund) => sum + refund.amount_paise, 0)
-  return paidLinkId === null || backPaise >= (amountPaise ?? 0) ? 'refunded' : 'part_refunded'
+  const refund = refundOf(order, refunds)
+  if (order.cancelled_at === null || refund === null) return order.status
+  if (refund.status !== 'done') return 'refund_pending'
+  const isWhole = order.paid_link_id === null || refund.amount_paise >= (order.amount_paise ?? 0)
+  return isWhole ? 'refunded' : 'part_refunded'
 }
 
 /**

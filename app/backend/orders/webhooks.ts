@@ -1,6 +1,6 @@
 /**
- * What providers tell by themselves. Signed words are written down first and answered at once; they are applied right after,
- * or, where the process dies in between, by the reconciler.
+ * Webhooks of the providers. A signed event is stored first and answered at once; it is applied right after, or, where the
+ * process dies in between, by the reconciler.
  */
 import type { Kysely } from 'kysely'
 import { uuidv7 } from 'uuidv7'
@@ -14,7 +14,7 @@ import type { Vault } from '../vault/vault'
 import { applyLinkState, type OrderContext } from './apply'
 import { type Attempt, getAttempt, getAttemptByRef } from './attempt-store'
 import { insertEvent, type PaymentEvent, takeEvent } from './event-store'
-import { applyRefundNews } from './refunds'
+import { applyRefundNews } from './refund-news'
 
 /** Webhooks come in bursts. More at once would keep clients' requests waiting for a connection of the pool. */
 const eventsAtOnce = 4
@@ -25,20 +25,20 @@ type WebhooksOptions = {
   log: BackendLog
   gateways: Gateways
   vault: Vault
-  loadApplying: () => Promise<OrderContext>
+  loadOrderContext: () => Promise<OrderContext>
 }
 
 export type Webhooks = ReturnType<typeof createWebhooks>
 
-export function createWebhooks({ db, clock, log, gateways, vault, loadApplying }: WebhooksOptions) {
+export function createWebhooks({ db, clock, log, gateways, vault, loadOrderContext }: WebhooksOptions) {
   const lanes = Array.from({ length: eventsAtOnce }, () => Promise.resolve())
   let received = 0
 
   const apply = async (id: string): Promise<void> => {
-    const applying = await loadApplying()
+    const context = await loadOrderContext()
     await db.transaction().execute(async (trx) => {
-      const event = await takeEvent(trx, id, applying.now)
-      if (event?.refund && !(await applyRefundNews(trx, event.provider, event.refund, applying)))
+      const event = await takeEvent(trx, id, context.now)
+      if (event?.refund && !(await applyRefundNews(trx, event.provider, event.refund, context)))
         log.error('payment_refund_of_no_order', notApplied('no_such_payment'), { event: event.event_key })
       if (!event?.state) return
       const attempt = await attemptOf(trx, event)
@@ -46,7 +46,7 @@ export function createWebhooks({ db, clock, log, gateways, vault, loadApplying }
       if (attempt === null) log.info('payment_event_of_no_order', { event: event.event_key })
       else if (attempt === 'mismatch')
         log.error('payment_event_mismatch', notApplied('ids_of_two_links'), { event: event.event_key })
-      else await applyLinkState(trx, attempt, event.state, applying)
+      else await applyLinkState(trx, attempt, event.state, context)
     })
   }
 
@@ -60,15 +60,14 @@ export function createWebhooks({ db, clock, log, gateways, vault, loadApplying }
         log.info('payment_event_refused', { provider, reason: read.reason })
         throw new ApiError('invalid_signature')
       }
-      const { eventKey, linkId, providerRef, state, refund } = read
       const event = {
         id: uuidv7(),
         provider: gateway.name,
-        event_key: eventKey,
-        link_id: linkId,
-        provider_ref: providerRef,
-        state,
-        refund,
+        event_key: read.eventKey,
+        link_id: read.linkId,
+        provider_ref: read.providerRef,
+        state: read.state,
+        refund: read.refund,
       }
       const sealedBody = vault.seal(rawBody, { table: 'payment_events', column: 'raw_body', id: event.id })
       if (!(await insertEvent(db, event, { sealedBody, now: clock() }))) return
@@ -97,13 +96,13 @@ const notApplied = (code: string) => new GatewayError('rejected', code)
  */
 async function attemptOf(
   trx: Kysely<Tables>,
-  { provider, link_id: linkId, provider_ref: providerRef }: PaymentEvent,
+  { provider, link_id, provider_ref }: PaymentEvent,
 ): Promise<Attempt | 'mismatch' | null> {
-  const named = linkId === null ? null : await getAttempt(trx, linkId)
+  const named = link_id === null ? null : await getAttempt(trx, link_id)
   const byLink = named?.provider === provider ? named : null
-  const byRef = providerRef === null ? null : await getAttemptByRef(trx, provider, providerRef)
-  if (linkId === null || byLink === null) return byRef !== null && linkId !== null ? 'mismatch' : byRef
+  const byRef = provider_ref === null ? null : await getAttemptByRef(trx, provider, provider_ref)
+  if (link_id === null || byLink === null) return byRef !== null && link_id !== null ? 'mismatch' : byRef
   const isOther = byRef !== null && byRef.link_id !== byLink.link_id
-  const isUnknown = providerRef !== null && byLink.provider_ref !== null && byLink.provider_ref !== providerRef
+  const isUnknown = provider_ref !== null && byLink.provider_ref !== null && byLink.provider_ref !== provider_ref
   return isOther || isUnknown ? 'mismatch' : byLink
 }

@@ -1,50 +1,55 @@
 /** What goes over the wire to Cashfree and back, version 2025-01-01 (payments.md 4.1). What it is used for: cashfree.ts. */
 
 import { z } from 'zod'
-import type { PaymentProvider } from '~/clinic/contract/payments'
 import { indiaTimestamp } from '~/domain/days'
 import { paiseOfRupees, rupeesOfPaise } from '~/domain/money'
-import { GatewayError, type LinkRequest, type LinkStatus, type RefundState, type RefundStatus } from './gateway'
-import { textOf } from './link-fields'
+import type { PaymentProvider } from '~/domain/payment-providers'
+import type { GatewayError, LinkRequest, RefundState, RefundStatus } from './gateway'
+import { linkStatusSchema, textOf } from './link-fields'
 import { type Answer, errorOfStatus } from './provider-call'
 
 const idSchema = z.union([z.string().min(1), z.number()]).transform(String)
 const amountSchema = z.unknown().transform(paiseOfRupees).pipe(z.number('no amount'))
 
-const statuses: Record<string, LinkStatus> = {
-  ACTIVE: 'active',
-  PARTIALLY_PAID: 'partial',
-  PAID: 'paid',
-  EXPIRED: 'expired',
-  CANCELLED: 'cancelled',
-}
-const statusSchema = z
-  .string()
-  .transform((status) => statuses[status])
-  .pipe(z.enum(['active', 'partial', 'paid', 'expired', 'cancelled']))
-
-export const linkSchema = z.object({
+const plainLinkSchema = z.object({
   cf_link_id: idSchema,
   link_id: z.string(),
-  link_status: statusSchema,
+  link_status: linkStatusSchema({
+    ACTIVE: 'active',
+    PARTIALLY_PAID: 'partial',
+    PAID: 'paid',
+    EXPIRED: 'expired',
+    CANCELLED: 'cancelled',
+  }),
   link_currency: z.string(),
   link_amount: amountSchema,
   link_amount_paid: amountSchema,
-  link_url: z.url(),
-  link_expiry_time: z.string().nullish(),
 })
-export type Link = z.output<typeof linkSchema>
+const toPlainLink = (link: z.output<typeof plainLinkSchema>) => ({
+  linkId: link.link_id,
+  providerRef: link.cf_link_id,
+  status: link.link_status,
+  amountPaise: link.link_amount,
+  amountPaidPaise: link.link_amount_paid,
+  currency: link.link_currency,
+})
+
+export const linkSchema = plainLinkSchema
+  .extend({ link_url: z.url(), link_expiry_time: z.string().nullish() })
+  .transform((link) => ({ ...toPlainLink(link), url: link.link_url, expiresAt: zonedTime(link.link_expiry_time) }))
 
 /** `order` is missing where the link was cancelled or has expired. */
-export const eventSchema = linkSchema.omit({ link_url: true, link_expiry_time: true }).extend({
-  order: z
-    .object({
-      order_id: z.string().nullish(),
-      transaction_id: idSchema.nullish(),
-      transaction_status: z.string().nullish(),
-    })
-    .nullish(),
-})
+export const eventSchema = plainLinkSchema
+  .extend({
+    order: z
+      .object({
+        order_id: z.string().nullish(),
+        transaction_id: idSchema.nullish(),
+        transaction_status: z.string().nullish(),
+      })
+      .nullish(),
+  })
+  .transform(({ order, ...link }) => ({ ...toPlainLink(link), order }))
 
 export const ordersSchema = z.array(z.object({ order_id: z.string(), created_at: z.string().nullish() }))
 export const paymentsSchema = z.array(
@@ -107,7 +112,7 @@ export function linkBody(request: LinkRequest, expiresAt: Date, name: PaymentPro
     link_notes: { order_id: linkId },
     link_meta: {
       return_url: returnUrl,
-      // Refused by Cashfree unless it is https; a machine of a developer is then told nothing and asks.
+      // Refused by Cashfree unless it is https; a developer's machine then gets no webhook and polls.
       ...((notifyUrl.startsWith('https:') || name === 'sandbox') && { notify_url: notifyUrl }),
     },
   }
@@ -159,11 +164,4 @@ export function isReplayed({ headers }: Answer): boolean {
 
 export function errorOf({ status, body }: Answer): GatewayError {
   return errorOfStatus(status, errorSchema.safeParse(body).data?.code)
-}
-
-/** @throws {GatewayError} `failed` where the answer is not what was documented */
-export function read<Schema extends z.ZodType>(schema: Schema, { body }: Answer): z.output<Schema> {
-  const parsed = schema.safeParse(body)
-  if (!parsed.success) throw new GatewayError('failed', 'unexpected_answer')
-  return parsed.data
 }

@@ -3,26 +3,23 @@
  * party and knows two hosts only.
  *
  * Traps that are met here: amounts are numbers in answers and strings in webhooks; cf_link_id is either; our id is
- * data.link_id, while order.order_id is theirs; an idempotency key repeats whatever was answered before, a 500 too.
+ * data.link_id, while order.order_id is Cashfree's; an idempotency key repeats the answer that was given before, a 500 too.
  */
 import { randomUUID } from 'node:crypto'
-import type { PaymentProvider } from '~/clinic/contract/payments'
 import { rupeesOfPaise } from '~/domain/money'
-import { type Clock, systemClock } from '../clock'
-import type { BackendLog } from '../log'
+import type { PaymentProvider } from '~/domain/payment-providers'
+import { systemClock } from '../clock'
 import {
   errorOf,
   eventSchema,
   failedPayments,
   isReplayed,
   isTaken,
-  type Link,
   linkBody,
   linkSchema,
   newest,
   ordersSchema,
   paymentsSchema,
-  read,
   refundEventSchema,
   refundIdOf,
   refundSchema,
@@ -31,7 +28,6 @@ import {
   zonedTime,
 } from './cashfree-wire'
 import {
-  type CreatedLink,
   type Gateway,
   GatewayError,
   type LinkRef,
@@ -41,27 +37,21 @@ import {
   type RefundState,
   type WebhookReading,
 } from './gateway'
-import { linkTermOf, textOf } from './link-fields'
+import { type KnownLink, linkTermOf, plainState, textOf, toCreatedLink } from './link-fields'
 import { uuidOfName } from './name-uuid'
-import { createProviderCaller, type Fetch, type ProviderStep, type TimeSource } from './provider-call'
-import { eventKeyOf, isSigned, parseObject } from './webhook-reading'
+import { createProviderCaller, type GatewayOptions, type ProviderStep, readAnswer as read } from './provider-call'
+import { eventKeyOf, isSigned, logUnreadable, parseObject, tellsNothing } from './webhook-reading'
 
-export type CashfreeOptions = {
-  /** Such as https://api.cashfree.com/pg, without a slash at the end. */
-  baseUrl: string
+export type CashfreeOptions = GatewayOptions & {
   clientId: string
   /** Also what webhooks are signed with. */
   clientSecret: string
   apiVersion: string
-  log: BackendLog
-  clock?: Clock
-  send?: Fetch
-  pace?: TimeSource
   /** The sandbox speaks the same. */
   name?: Extract<PaymentProvider, 'cashfree' | 'sandbox'>
 }
 
-/** Retries come for half an hour, resends by hand perhaps the next day; what is older was kept by somebody. */
+/** Retries come for half an hour, resends by hand perhaps the next day; an older event was recorded and is being replayed. */
 const webhookMaxAgeMs = 24 * 60 * 60_000
 
 export function createCashfreeGateway({
@@ -84,7 +74,7 @@ export function createCashfreeGateway({
     pace,
   })
 
-  async function createLink(request: LinkRequest): Promise<CreatedLink> {
+  async function createLink(request: LinkRequest) {
     const step = beginStep()
     const term = linkTermOf(request, clock())
     const post = (key: string) =>
@@ -98,16 +88,16 @@ export function createCashfreeGateway({
     if (answer.status >= 500 && isReplayed(answer)) {
       // The key would repeat the failure for ever, while the link may well have been made.
       const made = await findLink(step, request.linkId)
-      if (made !== null) return toCreatedLink(requireReusable(made, request), term)
+      if (made !== null) return toCreatedLink(made, request, term)
       answer = await post(randomUUID())
     }
     const made = answer.status === 200 && !isReplayed(answer) ? read(linkSchema, answer) : null
-    if (made !== null) return toCreatedLink(requireReusable(made, request), term)
+    if (made !== null) return toCreatedLink(made, request, term)
     if (answer.status !== 200 && !isTaken(answer)) throw errorOf(answer)
     // What is repeated tells how the link was when it was made.
     const known = await findLink(step, request.linkId)
     if (known === null) throw errorOf(answer)
-    return toCreatedLink(requireReusable(known, request), term)
+    return toCreatedLink(known, request, term)
   }
 
   async function fetchLink({ link_id: linkId }: LinkRef): Promise<LinkState> {
@@ -127,7 +117,7 @@ export function createCashfreeGateway({
     // Only an active link can be cancelled: then how it ended is what matters.
     if ([200, 400, 409, 422].includes(answer.status)) {
       const link = await requireLink(step, linkId)
-      if (link.link_status !== 'active') return stateOf(step, link)
+      if (link.status !== 'active') return stateOf(step, link)
     }
     throw answer.status === 200 ? new GatewayError('failed', 'not_cancelled') : errorOf(answer)
   }
@@ -172,7 +162,7 @@ export function createCashfreeGateway({
     return read(refundsSchema, answer).map(toRefund)
   }
 
-  /** The reason is logged by whoever answers; what cannot be told of there is told of here. */
+  /** The caller logs why an event was refused; what is wrong with one that was accepted is logged here. */
   function readWebhook(headers: Headers, rawBody: string): WebhookReading {
     const timestamp = headers.get('x-webhook-timestamp') ?? ''
     const signature = headers.get('x-webhook-signature') ?? ''
@@ -187,27 +177,27 @@ export function createCashfreeGateway({
     const body = parseObject(rawBody)
     if (body === null) return { ok: false, reason: 'no_json' }
     const eventKey = eventKeyOf(headers.get('x-idempotency-key'), rawBody)
-    const nothing = { ok: true, eventKey, linkId: null, providerRef: null, state: null, refund: null } as const
+    const nothing = tellsNothing(eventKey)
     if (body.type === 'REFUND_STATUS_WEBHOOK') return { ...nothing, refund: readRefund(body.data, eventKey) }
     if (body.type !== 'PAYMENT_LINK_EVENT') return nothing
     const event = eventSchema.safeParse(body.data)
     if (!event.success) {
-      log.error('payment_webhook_unreadable', new GatewayError('failed', 'no_link_event'), { provider: name, eventKey })
+      logUnreadable(log, 'link', { provider: name, eventKey })
       return nothing
     }
     const { order, ...link } = event.data
     const transaction = order?.transaction_status
     return {
       ...nothing,
-      linkId: link.link_id,
-      providerRef: link.cf_link_id,
+      linkId: link.linkId,
+      providerRef: link.providerRef,
       state: {
         ...plainState(link),
         paymentRef: transaction === 'SUCCESS' ? (order?.transaction_id ?? null) : null,
         orderRef: transaction === 'SUCCESS' ? (order?.order_id ?? null) : null,
-        hasFailed: link.link_status === 'active' && failedPayments.includes(transaction ?? ''),
+        hasFailed: link.status === 'active' && failedPayments.includes(transaction ?? ''),
         // The times inside `data` have no zone; the event's own has, and it is sent with the payment.
-        paidAt: link.link_status === 'paid' ? timeOf(body.event_time) : null,
+        paidAt: link.status === 'paid' ? timeOf(body.event_time) : null,
       },
     }
   }
@@ -218,61 +208,34 @@ export function createCashfreeGateway({
       const { cf_payment_id, order_id, ...told } = event.data.refund
       return { ...toRefund(told), paymentRef: cf_payment_id ?? null, orderRef: order_id ?? null }
     }
-    log.error('payment_webhook_unreadable', new GatewayError('failed', 'no_refund_event'), { provider: name, eventKey })
+    logUnreadable(log, 'refund', { provider: name, eventKey })
     return null
   }
 
   return { name, createLink, fetchLink, cancelLink, refund, listRefunds, readWebhook }
 }
 
-async function findLink(step: ProviderStep, linkId: string): Promise<Link | null> {
+async function findLink(step: ProviderStep, linkId: string): Promise<KnownLink | null> {
   const answer = await step.ask({ method: 'GET', path: `/links/${encodeURIComponent(linkId)}` })
   if (answer.status === 404) return null
   if (answer.status !== 200) throw errorOf(answer)
   return read(linkSchema, answer)
 }
 
-async function requireLink(step: ProviderStep, linkId: string): Promise<Link> {
+async function requireLink(step: ProviderStep, linkId: string): Promise<KnownLink> {
   const link = await findLink(step, linkId)
   if (link === null) throw new GatewayError('not_found', 'link_not_found')
   return link
 }
 
-/** A link of this id that was made before, where it is the one that was asked for. A paid one is: its state says so. */
-function requireReusable(link: Link, { linkId, amountPaise }: LinkRequest): Link {
-  const isSame = link.link_id === linkId && link.link_amount === amountPaise && link.link_currency === 'INR'
-  if (!isSame) throw new GatewayError('conflict', 'other_link')
-  if (link.link_status === 'expired' || link.link_status === 'cancelled')
-    throw new GatewayError('conflict', `link_${link.link_status}`)
-  return link
-}
-
-function toCreatedLink(link: Link, term: Date): CreatedLink {
-  return {
-    providerRef: link.cf_link_id,
-    url: link.link_url,
-    state: { ...plainState(link), paymentRef: null, hasFailed: false },
-    expiresAt: zonedTime(link.link_expiry_time) ?? term.toISOString(),
-  }
-}
-
-function plainState(link: Omit<Link, 'link_url' | 'link_expiry_time'>) {
-  return {
-    status: link.link_status,
-    amountPaise: link.link_amount,
-    amountPaidPaise: link.link_amount_paid,
-    currency: link.link_currency,
-  }
-}
-
 const timeOf = (value: unknown) => (typeof value === 'string' ? zonedTime(value) : null)
 
 /** The link does not say which payment it was, nor that one failed; its orders do. Money is not held up where they fail to. */
-async function stateOf(step: ProviderStep, link: Link): Promise<LinkState> {
+async function stateOf(step: ProviderStep, link: KnownLink): Promise<LinkState> {
   const state = { ...plainState(link), paymentRef: null, hasFailed: false }
   if (state.status === 'expired' || state.status === 'cancelled') return state
   const isActive = state.status === 'active'
-  const { payments, orderRef } = await paymentsOf(step, link.link_id, isActive ? 'ALL' : 'PAID')
+  const { payments, orderRef } = await paymentsOf(step, link.linkId, isActive ? 'ALL' : 'PAID')
   if (state.status === 'active')
     return { ...state, hasFailed: failedPayments.includes(newest(payments, 'payment_time')?.payment_status ?? '') }
   const paid = newest(

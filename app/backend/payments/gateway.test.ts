@@ -119,7 +119,7 @@ describe.each([
     expect(await it.farEnd.count()).toBe(1)
   })
 
-  test('a link nobody has made is not found', async () => {
+  test('a link that was never made is not found', async () => {
     for (const providerRef of [null, 'plink_0000000000'])
       expect(await kindOf(it.gateway.fetchLink({ link_id: linkId, provider_ref: providerRef }))).toBe('not_found')
     expect(await kindOf(it.gateway.cancelLink(place))).toBe('not_found')
@@ -292,7 +292,7 @@ describe.each([
     expect(await failureOf(it.gateway.createLink(request))).toBe('timeout no_answer')
     expect(it.pace.elapsed()).toBeGreaterThan(8000)
     expect(it.pace.elapsed()).toBeLessThanOrEqual(9500)
-    // Whoever asks again later gets the link that was made.
+    // A later retry gets the link that was made.
     expect((await it.gateway.createLink(request)).state.status).toBe('active')
     expect(await it.farEnd.count()).toBe(1)
   })

@@ -1,8 +1,8 @@
 /**
- * The port to whoever takes the money: what orders ask of a payment provider, whichever it is. It knows of links, payments
+ * The port to the payment provider: what orders ask of it, whichever it is. It knows of links, payments
  * and refunds, and nothing of orders: what a state means for an order is decided there.
  */
-import type { PaymentProvider } from '~/clinic/contract/payments'
+import type { PaymentProvider } from '~/domain/payment-providers'
 
 export type LinkRequest = {
   /** Ours, unique for each link: 3 to 40 letters, digits, `-` or `_`. */

@@ -1,5 +1,6 @@
-/** What goes into a link whichever provider makes it. */
-import type { LinkRequest } from './gateway'
+/** What goes into a link, and what comes of it, whichever provider makes it. */
+import { z } from 'zod'
+import { type CreatedLink, GatewayError, type LinkRequest, type LinkState, type LinkStatus } from './gateway'
 
 /** Razorpay wants 15 minutes from its own clock, which is not quite ours. */
 const shortestTermMs = 16 * 60_000
@@ -17,4 +18,48 @@ export function textOf(text: string, maxLength: number): string {
     .slice(0, maxLength)
     .replace(/[\uD800-\uDBFF]$/, '')
     .trimEnd()
+}
+
+/** A link as its provider has it, in the port's words. */
+export type KnownLink = Pick<LinkState, 'status' | 'amountPaise' | 'amountPaidPaise' | 'currency'> & {
+  linkId: string
+  providerRef: string
+  url: string
+  /** UTC instant; null where the provider says none. */
+  expiresAt: string | null
+}
+
+/** By the provider's own names; a status that is not among them is no answer. */
+export const linkStatusSchema = (names: Record<string, LinkStatus>) =>
+  z
+    .string()
+    .transform((status) => names[status])
+    .pipe(z.enum(['active', 'partial', 'paid', 'expired', 'cancelled']))
+
+/** What a link says of itself; which payment it was is asked for elsewhere. */
+export const plainState = ({
+  status,
+  amountPaise,
+  amountPaidPaise,
+  currency,
+}: Pick<KnownLink, 'status' | 'amountPaise' | 'amountPaidPaise' | 'currency'>) => ({
+  status,
+  amountPaise,
+  amountPaidPaise,
+  currency,
+})
+
+/**
+ * Of a link that was made now or before under the same id. A paid one may be given out: its state says so.
+ * @param term its end, where the provider does not say
+ * @throws {GatewayError} conflict: it is another link than the one asked for, or can no longer be paid
+ */
+export function toCreatedLink(link: KnownLink, { linkId, amountPaise }: LinkRequest, term: Date): CreatedLink {
+  if (link.linkId !== linkId || link.amountPaise !== amountPaise || link.currency !== 'INR')
+    throw new GatewayError('conflict', 'other_link')
+  if (link.status === 'expired' || link.status === 'cancelled')
+    throw new GatewayError('conflict', `link_${link.status}`)
+  const { providerRef, url, expiresAt } = link
+  const state = { ...plainState(link), paymentRef: null, hasFailed: false }
+  return { providerRef, url, state, expiresAt: expiresAt ?? term.toISOString() }
 }

@@ -5,10 +5,12 @@
  * The log gets codes, ids and paths alone: no header, no body, nothing that was typed by a person.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { z } from 'zod'
+import type { Clock } from '../clock'
 import type { BackendLog } from '../log'
 import { GatewayError, type GatewayErrorKind } from './gateway'
 
-/** As `fetch`; whoever answers has to heed `request.signal` or is no longer listened to. */
+/** As `fetch`; an answer that comes after `request.signal` has aborted is dropped. */
 export type Fetch = (request: Request) => Promise<Response>
 
 /** Time as far as waiting goes; a test lets it pass by hand. */
@@ -55,18 +57,25 @@ export type Answer = {
 /** Everything one step of an order asks of the provider, within one limit of time. */
 export type ProviderStep = {
   /**
-   * @returns whatever was answered, after the second try where there is one
+   * @returns the answer, after the second try where there is one
    * @throws {GatewayError} timeout, unreachable, or `failed` where what came was no JSON
    */
   ask(ask: Ask): Promise<Answer>
 }
 
-export type ProviderCallOptions = {
-  provider: string
-  /** Without a slash at the end. */
+/** What the gateway of every provider is made of, beside the provider's own keys. */
+export type GatewayOptions = {
+  /** Such as https://api.cashfree.com/pg, without a slash at the end. */
   baseUrl: string
-  headers: Record<string, string>
   log: BackendLog
+  clock?: Clock
+  send?: Fetch
+  pace?: TimeSource
+}
+
+export type ProviderCallOptions = Pick<GatewayOptions, 'baseUrl' | 'log'> & {
+  provider: string
+  headers: Record<string, string>
   send?: Fetch | undefined
   pace?: TimeSource | undefined
 }
@@ -115,7 +124,7 @@ export function createProviderCaller({
         const problem = problemOf(result)
         if (problem === null) {
           const answer = result as Answer
-          // Nobody can pay until somebody has put the settings right.
+          // No client can pay until staff have put the settings right.
           if (answer.status === 401) log.error('payment_keys_refused', errorOfStatus(401, undefined), { provider })
           return answer
         }
@@ -178,6 +187,13 @@ async function read(send: Fetch, request: Request): Promise<{ response: Response
 function requestIdOf(result: unknown): string | undefined {
   if (result instanceof Error) return undefined
   return (result as Answer).headers.get('x-request-id')?.slice(0, 100)
+}
+
+/** @throws {GatewayError} `failed` where the answer is not what was documented */
+export function readAnswer<Schema extends z.ZodType>(schema: Schema, { body }: Answer): z.output<Schema> {
+  const parsed = schema.safeParse(body)
+  if (!parsed.success) throw new GatewayError('failed', 'unexpected_answer')
+  return parsed.data
 }
 
 /** The error an answer stands for, where the provider had nothing more particular to say of its status. */

@@ -3,75 +3,75 @@
  * ours, the reference_id, which is unique and so keeps a repeated request from making a second link.
  */
 import { z } from 'zod'
-import { type Clock, systemClock } from '../clock'
-import type { BackendLog } from '../log'
+import { systemClock } from '../clock'
 import {
-  type CreatedLink,
   type Gateway,
   GatewayError,
   type LinkRef,
   type LinkRequest,
   type LinkState,
-  type LinkStatus,
   type RefundNews,
   type RefundState,
   type RefundStatus,
   type WebhookReading,
 } from './gateway'
-import { linkTermOf, textOf } from './link-fields'
+import { linkStatusSchema, linkTermOf, plainState, textOf, toCreatedLink } from './link-fields'
 import {
   type Answer,
   createProviderCaller,
   errorOfStatus,
-  type Fetch,
+  type GatewayOptions,
   type ProviderStep,
-  type TimeSource,
+  readAnswer as read,
 } from './provider-call'
-import { eventKeyOf, isSigned, parseObject } from './webhook-reading'
+import { eventKeyOf, isSigned, logUnreadable, parseObject, tellsNothing } from './webhook-reading'
 
-export type RazorpayOptions = {
-  /** Such as https://api.razorpay.com/v1, without a slash at the end. */
-  baseUrl: string
+export type RazorpayOptions = GatewayOptions & {
   keyId: string
   keySecret: string
   /** Of the dashboard, newest first: after a change, old events keep the old one. */
   webhookSecrets: readonly string[]
-  log: BackendLog
-  clock?: Clock
-  send?: Fetch
-  pace?: TimeSource
 }
 
-const statuses: Record<string, LinkStatus> = {
-  created: 'active',
-  issued: 'active',
-  partially_paid: 'partial',
-  paid: 'paid',
-  expired: 'expired',
-  cancelled: 'cancelled',
-}
-const statusSchema = z
-  .string()
-  .transform((status) => statuses[status])
-  .pipe(z.enum(['active', 'partial', 'paid', 'expired', 'cancelled']))
-
-const linkFields = {
+const plainLinkSchema = z.object({
   id: z.string(),
   reference_id: z.string(),
-  status: statusSchema,
+  status: linkStatusSchema({
+    created: 'active',
+    issued: 'active',
+    partially_paid: 'partial',
+    paid: 'paid',
+    expired: 'expired',
+    cancelled: 'cancelled',
+  }),
   amount: z.int().nonnegative(),
   amount_paid: z.int().nonnegative(),
   currency: z.string(),
-}
-const linkSchema = z.object({
-  ...linkFields,
-  short_url: z.url(),
-  expire_by: z.number().nullish(),
   order_id: z.string().nullish(),
-  payments: z
-    .array(z.object({ payment_id: z.string(), status: z.string().nullish(), created_at: z.number().nullish() }))
-    .nullish(),
 })
+const toPlainLink = (link: z.output<typeof plainLinkSchema>) => ({
+  linkId: link.reference_id,
+  providerRef: link.id,
+  status: link.status,
+  amountPaise: link.amount,
+  amountPaidPaise: link.amount_paid,
+  currency: link.currency,
+  orderRef: link.order_id ?? null,
+})
+const linkSchema = plainLinkSchema
+  .extend({
+    short_url: z.url(),
+    expire_by: z.number().nullish(),
+    payments: z
+      .array(z.object({ payment_id: z.string(), status: z.string().nullish(), created_at: z.number().nullish() }))
+      .nullish(),
+  })
+  .transform(({ short_url, expire_by, payments, ...link }) => ({
+    ...toPlainLink(link),
+    url: short_url,
+    expiresAt: instantOf(expire_by),
+    payments: payments ?? [],
+  }))
 type Link = z.output<typeof linkSchema>
 
 const linkListSchema = z.object({ payment_links: z.array(linkSchema) })
@@ -87,7 +87,7 @@ const refundSchema = z.object({
 const refundListSchema = z.object({ items: z.array(refundSchema) })
 const errorSchema = z.object({ error: z.object({ code: z.string().optional(), description: z.string().optional() }) })
 const eventSchema = z.object({
-  payment_link: z.object({ entity: z.object({ ...linkFields, order_id: z.string().nullish() }) }),
+  payment_link: z.object({ entity: plainLinkSchema.transform(toPlainLink) }),
   payment: z
     .object({ entity: z.object({ id: z.string(), status: z.string().nullish(), created_at: z.number().nullish() }) })
     .nullish(),
@@ -123,7 +123,7 @@ export function createRazorpayGateway({
     pace,
   })
 
-  async function createLink(request: LinkRequest): Promise<CreatedLink> {
+  async function createLink(request: LinkRequest) {
     const step = beginStep()
     const term = linkTermOf(request, clock())
     const answer = await step.ask({ method: 'POST', path: '/payment_links', body: linkBody(request, term) })
@@ -131,7 +131,7 @@ export function createRazorpayGateway({
     if (made === null && !isTaken(answer)) throw errorOf(answer)
     const link = made ?? (await findByReference(step, request.linkId))
     if (link === null) throw new GatewayError('conflict', 'duplicate_not_found')
-    return toCreatedLink(requireReusable(link, request), term)
+    return toCreatedLink(link, request, term)
   }
 
   async function fetchLink(place: LinkRef): Promise<LinkState> {
@@ -141,10 +141,10 @@ export function createRazorpayGateway({
 
   async function cancelLink(place: LinkRef): Promise<LinkState> {
     const step = beginStep()
-    const id = place.provider_ref ?? (await requireLink(step, place)).id
+    const id = place.provider_ref ?? (await requireLink(step, place)).providerRef
     const answer = await step.ask({ method: 'POST', path: `/payment_links/${encodeURIComponent(id)}/cancel` })
     if (answer.status === 200) return stateOf(step, read(linkSchema, answer))
-    // Only a link nobody has paid can be cancelled: then how it ended is what matters.
+    // Only an unpaid link can be cancelled: then how it ended is what matters.
     if (answer.status === 400 && !isUnknown(answer)) {
       const link = await requireLink(step, { ...place, provider_ref: id })
       if (link.status !== 'active') return stateOf(step, link)
@@ -156,7 +156,7 @@ export function createRazorpayGateway({
     const step = beginStep()
     const payment = await paidPaymentOf(step, await requireLink(step, place))
     if (payment === null) throw new GatewayError('rejected', 'nothing_paid')
-    // Keys are forgotten in time, receipts are not: whoever asks again next week shall not pay back twice.
+    // Keys are forgotten in time, receipts are not: a retry next week must not pay back twice.
     const known = (await refundsOf(step, payment)).find(({ refundId }) => refundId === asked.refundId)
     if (known !== undefined) return known
     const answer = await step.ask({
@@ -181,7 +181,7 @@ export function createRazorpayGateway({
     return payment === null ? [] : refundsOf(step, payment)
   }
 
-  /** The reason is logged by whoever answers; what cannot be told of there is told of here. */
+  /** The caller logs why an event was refused; what is wrong with one that was accepted is logged here. */
   function readWebhook(headers: Headers, rawBody: string): WebhookReading {
     const signature = headers.get('x-razorpay-signature') ?? ''
     // All of them are tried, so that the time taken tells nothing of which one it was.
@@ -190,28 +190,25 @@ export function createRazorpayGateway({
     const body = parseObject(rawBody)
     if (body === null) return { ok: false, reason: 'no_json' }
     const eventKey = eventKeyOf(headers.get('x-razorpay-event-id'), rawBody)
-    const nothing = { ok: true, eventKey, linkId: null, providerRef: null, state: null, refund: null } as const
+    const nothing = tellsNothing(eventKey)
     if (body.event === 'refund.processed' || body.event === 'refund.failed')
       return { ...nothing, refund: readRefund(body.payload, body.event, eventKey) }
     if (typeof body.event !== 'string' || !body.event.startsWith('payment_link.')) return nothing
     const event = eventSchema.safeParse(body.payload)
     if (!event.success) {
-      log.error('payment_webhook_unreadable', new GatewayError('failed', 'no_link_event'), {
-        provider: 'razorpay',
-        eventKey,
-      })
+      logUnreadable(log, 'link', { provider: 'razorpay', eventKey })
       return nothing
     }
     const link = event.data.payment_link.entity
     const isPaid = link.status === 'paid' || link.status === 'partial'
     return {
       ...nothing,
-      linkId: link.reference_id,
-      providerRef: link.id,
+      linkId: link.linkId,
+      providerRef: link.providerRef,
       state: {
         ...plainState(link),
         paymentRef: isPaid ? (event.data.payment?.entity.id ?? null) : null,
-        orderRef: link.order_id ?? null,
+        orderRef: link.orderRef,
         hasFailed: false,
         paidAt: isPaid ? instantOf(event.data.payment?.entity.created_at ?? body.created_at) : null,
       },
@@ -226,10 +223,7 @@ export function createRazorpayGateway({
       const status = event === 'refund.processed' ? 'done' : 'failed'
       return { ...toRefund(told), status, paymentRef: payment_id, orderRef: read.data.payment?.entity.order_id ?? null }
     }
-    log.error('payment_webhook_unreadable', new GatewayError('failed', 'no_refund_event'), {
-      provider: 'razorpay',
-      eventKey,
-    })
+    logUnreadable(log, 'refund', { provider: 'razorpay', eventKey })
     return null
   }
 
@@ -255,13 +249,13 @@ function linkBody({ linkId, amountPaise, purpose, customer, returnUrl }: LinkReq
 }
 
 /** @throws {GatewayError} not_found */
-async function requireLink(step: ProviderStep, { link_id: linkId, provider_ref: providerRef }: LinkRef): Promise<Link> {
-  if (providerRef === null) {
-    const found = await findByReference(step, linkId)
+async function requireLink(step: ProviderStep, { link_id, provider_ref }: LinkRef): Promise<Link> {
+  if (provider_ref === null) {
+    const found = await findByReference(step, link_id)
     if (found === null) throw new GatewayError('not_found', 'link_not_found')
     return found
   }
-  const answer = await step.ask({ method: 'GET', path: `/payment_links/${encodeURIComponent(providerRef)}` })
+  const answer = await step.ask({ method: 'GET', path: `/payment_links/${encodeURIComponent(provider_ref)}` })
   if (answer.status !== 200) throw errorOf(answer)
   return read(linkSchema, answer)
 }
@@ -270,39 +264,12 @@ async function findByReference(step: ProviderStep, linkId: string): Promise<Link
   const path = `/payment_links?reference_id=${encodeURIComponent(linkId)}`
   const answer = await step.ask({ method: 'GET', path })
   if (answer.status !== 200) throw errorOf(answer)
-  return read(linkListSchema, answer).payment_links.find((link) => link.reference_id === linkId) ?? null
-}
-
-/** A link of this id that was made before, where it is the one that was asked for. A paid one is: its state says so. */
-function requireReusable(link: Link, { linkId, amountPaise }: LinkRequest): Link {
-  const isSame = link.reference_id === linkId && link.amount === amountPaise && link.currency === 'INR'
-  if (!isSame) throw new GatewayError('conflict', 'other_link')
-  if (link.status === 'expired' || link.status === 'cancelled')
-    throw new GatewayError('conflict', `link_${link.status}`)
-  return link
-}
-
-function toCreatedLink(link: Link, term: Date): CreatedLink {
-  return {
-    providerRef: link.id,
-    url: link.short_url,
-    state: { ...plainState(link), paymentRef: null, hasFailed: false },
-    expiresAt: (link.expire_by ? new Date(link.expire_by * 1000) : term).toISOString(),
-  }
-}
-
-function plainState({
-  status,
-  amount,
-  amount_paid,
-  currency,
-}: Pick<Link, 'status' | 'amount' | 'amount_paid' | 'currency'>) {
-  return { status, amountPaise: amount, amountPaidPaise: amount_paid, currency }
+  return read(linkListSchema, answer).payment_links.find((link) => link.linkId === linkId) ?? null
 }
 
 /** The link names its payments once it is paid; that one has failed, only its order knows. Money is not held up for that. */
 async function stateOf(step: ProviderStep, link: Link): Promise<LinkState> {
-  const state = { ...plainState(link), paymentRef: null, orderRef: link.order_id ?? null, hasFailed: false }
+  const state = { ...plainState(link), paymentRef: null, orderRef: link.orderRef, hasFailed: false }
   if (state.status === 'expired' || state.status === 'cancelled') return state
   if (state.status === 'active') return { ...state, hasFailed: await hasLastTryFailed(step, link).catch(() => false) }
   const payment = await capturedOf(step, link, false).catch(() => null)
@@ -325,7 +292,7 @@ const paidPaymentOf = async (step: ProviderStep, link: Link) => (await capturedO
 /** The payment that counts, with the time the payer made it in unix seconds, where the answer has one. */
 async function capturedOf(step: ProviderStep, link: Link, isRetried: boolean) {
   const isCaptured = ({ status }: { status?: string | null | undefined }) => status === 'captured'
-  const named = link.payments?.find(isCaptured)
+  const named = link.payments.find(isCaptured)
   if (named !== undefined) return { id: named.payment_id, createdAt: named.created_at }
   if (link.status !== 'paid' && link.status !== 'partial') return null
   const payment = (await paymentsOf(step, link, isRetried)).find(isCaptured)
@@ -333,9 +300,9 @@ async function capturedOf(step: ProviderStep, link: Link, isRetried: boolean) {
 }
 
 /** Newest first. */
-async function paymentsOf(step: ProviderStep, { order_id }: Link, isRetried: boolean) {
-  if (!order_id) return []
-  const path = `/orders/${encodeURIComponent(order_id)}/payments`
+async function paymentsOf(step: ProviderStep, { orderRef }: Link, isRetried: boolean) {
+  if (!orderRef) return []
+  const path = `/orders/${encodeURIComponent(orderRef)}/payments`
   const answer = await step.ask({ method: 'GET', path, isRetried })
   if (answer.status !== 200) throw errorOf(answer)
   return read(paymentListSchema, answer).items.toSorted((a, b) => (b.created_at ?? 0) - (a.created_at ?? 0))
@@ -374,11 +341,4 @@ function descriptionOf({ body }: Answer): string {
 function errorOf(answer: Answer): GatewayError {
   const code = errorSchema.safeParse(answer.body).data?.error.code
   return errorOfStatus(isUnknown(answer) ? 404 : answer.status, code)
-}
-
-/** @throws {GatewayError} `failed` where the answer is not what was documented */
-function read<Schema extends z.ZodType>(schema: Schema, { body }: Answer): z.output<Schema> {
-  const parsed = schema.safeParse(body)
-  if (!parsed.success) throw new GatewayError('failed', 'unexpected_answer')
-  return parsed.data
 }

@@ -1,5 +1,7 @@
 /** What the webhooks of all providers have in common: a signature over the raw body, a key of their own, an object. */
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
+import type { BackendLog } from '../log'
+import { GatewayError } from './gateway'
 
 /** Whether `signature` is the HMAC-SHA256 of `message`; in constant time. */
 export function isSigned(
@@ -28,4 +30,13 @@ export function parseObject(text: string): Record<string, unknown> | null {
   } catch {
     return null
   }
+}
+
+/** Of an event that tells of neither a link nor a refund. */
+export const tellsNothing = (eventKey: string) =>
+  ({ ok: true, eventKey, linkId: null, providerRef: null, state: null, refund: null }) as const
+
+/** Of a signed event whose content is not what the provider documents. */
+export function logUnreadable(log: BackendLog, what: 'link' | 'refund', event: { provider: string; eventKey: string }) {
+  log.error('payment_webhook_unreadable', new GatewayError('failed', `no_${what}_event`), event)
 }

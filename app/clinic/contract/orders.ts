@@ -1,12 +1,13 @@
 /** Orders of plans as the API speaks them: what was ordered, how its payment stands, what cancelling means, its receipt. */
 import { z } from 'zod'
-import { orderStatuses, refundStatuses } from '~/domain/order-state'
+import { orderStatuses, refundReasons, refundStatuses } from '~/domain/order-state'
+import { paymentProviders } from '~/domain/payment-providers'
 import { planTypes } from '~/domain/plans'
 import { stateCodes } from '~/domain/states'
 import { lineSchema } from './form-fields'
 import { defineOperation } from './operation'
 import { pageMetaSchema, pageQuerySchema } from './paging'
-import { orderIdSchema, paymentLinkAnswerSchema, paymentProviders } from './payments'
+import { orderIdSchema, paymentLinkAnswerSchema } from './payments'
 
 const rupees = z.number().min(0)
 
@@ -119,7 +120,7 @@ export type CreditNote = z.output<typeof creditNoteSchema>
 export const adminOrderSchema = orderSchema.extend({
   user_id: z.uuid(),
   provider: z.enum(paymentProviders).nullable(),
-  /** Why a person has to look at it; null where nobody has to. */
+  /** Why a person has to look at it; null where no person has to. */
   review_reason: z.string().nullable(),
   attempts: z.array(
     z.object({
@@ -135,8 +136,7 @@ export const adminOrderSchema = orderSchema.extend({
     z.object({
       refund_id: z.string(),
       link_id: z.string(),
-      /** duplicate: paid twice. late: paid after it was cancelled. provider: made in the provider's own dashboard. */
-      reason: z.enum(['cancelled', 'duplicate', 'late', 'provider']),
+      reason: z.enum(refundReasons),
       amount: rupees,
       status: z.enum(refundStatuses),
       /** The code of the provider's last refusal. */
@@ -178,7 +178,7 @@ export const orderOperations = {
     answer: orderAnswerSchema,
     errors: ['order_not_found', 'invalid_input'],
   }),
-  /** Also for who comes back from paying in a browser that is not logged in: then `return_token` says whose order it is. */
+  /** Also for a payer who comes back in a browser without a session: then `return_token` says whose order it is. */
   check: defineOperation({
     id: 'orders.check',
     area: 'orders',
@@ -283,7 +283,7 @@ export const adminOrderOperations = {
     method: 'POST',
     path: '/admin/orders/{order_id}/refunds/{refund_id}/retry',
     summary:
-      'Asks the provider anew for a refund that has failed or was given up. One that is under way is asked about.',
+      'Asks the provider once more for a refund that has failed or was given up. Of one under way, the provider is asked how it stands.',
     access: 'admin',
     params: byRefund,
     body: z.object({}),

@@ -1,4 +1,4 @@
-/** Paying as the API speaks it: asking for a payment link, and what the providers tell us. */
+/** Paying as the API speaks it: asking for a payment link, and the providers' webhooks. */
 import { z } from 'zod'
 import { orderStatuses } from '~/domain/order-state'
 import { readPhone } from '~/domain/phone'
@@ -72,6 +72,7 @@ export const paymentLinkBodySchema = z.object({
   order_id: orderIdSchema.optional(),
   return_url: z.unknown().optional(),
 })
+export type PaymentLinkBody = z.output<typeof paymentLinkBodySchema>
 
 export const paymentLinkSchema = z.object({
   /** Null while there is none: a quote was asked for (draft), or the provider has not answered in time (pending). */
@@ -90,10 +91,6 @@ export const paymentLinkAnswerSchema = z.object({
   link_url: z.url().nullable(),
   message: z.string().optional(),
 })
-
-/** The providers a webhook can come from. */
-export const paymentProviders = ['sandbox', 'cashfree', 'razorpay'] as const
-export type PaymentProvider = (typeof paymentProviders)[number]
 
 export const paymentOperations = {
   createLink: defineOperation({
@@ -123,7 +120,7 @@ export const paymentOperations = {
     method: 'POST',
     path: '/payments/webhook/{provider}',
     summary:
-      'What a payment provider has to tell, signed over the raw body. Stored first, then applied; repeats change nothing.',
+      'The webhook of a payment provider, signed over the raw body. Stored first, then applied; repeats change nothing.',
     access: 'all',
     ignoresToken: true,
     params: z.object({ provider: z.string() }),

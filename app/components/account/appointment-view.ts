@@ -1,8 +1,8 @@
 /** Appointments as the account shows them: without a word of what was written about health. Pure. */
 import type { HealthNotes, OwnAppointment } from '~/clinic/contract/appointments'
-import type { Tone } from '~/components/order/order-words'
 import { weekday } from '~/domain/days'
 import { type OpeningHours, openSlots } from '~/domain/opening-hours'
+import type { Tone } from '~/domain/order-words'
 
 type NotShown = keyof HealthNotes | 'name' | 'email' | 'mobile_number'
 

@@ -3,12 +3,7 @@
 import type { CreditNote, Receipt } from '~/clinic/contract/orders'
 import { dayOf, longDay } from '~/domain/days'
 import { fullPaise } from '~/domain/money'
-
-const providers: Record<Receipt['payment']['provider'], string> = {
-  cashfree: 'Cashfree',
-  razorpay: 'Razorpay',
-  sandbox: 'Test payment, no money has moved',
-}
+import { providerTitles } from '~/domain/payment-providers'
 
 /** A receipt or a credit note, as it stands on its page and in its file. */
 export type PaperWords = {
@@ -38,7 +33,7 @@ export function receiptWords(receipt: Receipt): PaperWords {
     totalLabel: 'Total',
     facts: [
       ['Paid on', longDay(dayOf(payment.paid_at))],
-      ['Paid through', providers[payment.provider]],
+      ['Paid through', providerTitles[payment.provider]],
       ...fact('Payment', payment.reference),
       ['Order', order_id],
       ...fact('Place of supply', receipt.place_of_supply),
@@ -54,7 +49,7 @@ export function creditNoteWords(paper: CreditNote): PaperWords {
     totalLabel: 'Refunded',
     facts: [
       ['Belongs to', `${receipt.title} ${receipt.number} of ${longDay(dayOf(receipt.issued_at))}`],
-      ['Refunded through', providers[refund.provider]],
+      ['Refunded through', providerTitles[refund.provider]],
       ...fact('Refund', refund.reference),
       ['Order', order_id],
       ...fact('Place of supply', paper.place_of_supply),

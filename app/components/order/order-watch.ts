@@ -1,6 +1,6 @@
 /** The tab an order was made in follows its payment, which happens in another tab. */
 import { useEffect, useState } from 'react'
-import type { OrderWords } from './order-words'
+import type { OrderWords } from '~/domain/order-words'
 import type { OrderSummary } from './outcome'
 import { pollDelaySeconds } from './polling'
 

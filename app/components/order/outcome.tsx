@@ -5,7 +5,7 @@ import type { Order } from '~/clinic/contract/orders'
 import { longDay } from '~/domain/days'
 import { rupees } from '~/domain/money'
 import { type OrderedPlan, shownEnd } from '~/domain/order-state'
-import type { OrderWords } from './order-words'
+import type { OrderWords } from '~/domain/order-words'
 
 /**
  * One page for every end of an order, without the frame of the site: the mark, what happened, the facts, what comes next.

@@ -1,7 +1,7 @@
 import { Link } from '@remix-run/react'
 import type { OrderView } from '~/components/account/plan-progress'
 import { StateBadge } from '~/components/account/state-badge'
-import { wordsOfOrder } from '~/components/order/order-words'
+import { wordsOfOrder } from '~/domain/order-words'
 import { exactRupees } from '~/domain/money'
 
 const waiting = new Set<OrderView['status']>(['draft', 'awaiting_payment', 'failed', 'needs_review', 'refund_pending'])

@@ -2,7 +2,7 @@ import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/nod
 import { isRouteErrorResponse, Link, useLoaderData, useRouteError } from '@remix-run/react'
 import type { Order } from '~/clinic/contract/orders'
 import { readOrder } from '~/clinic/read-order.server'
-import { confirmationTitle, notAskedWords, type OrderWords, orderWords } from '~/components/order/order-words'
+import { confirmationTitle, notAskedWords, type OrderWords, orderWords } from '~/domain/order-words'
 import { NoSuchOrder, OrderFacts, Outcome, summaryOf } from '~/components/order/outcome'
 import { type RefreshHandle, refreshAfter, timesAsked, usePolling } from '~/components/order/polling'
 import { site } from '~/content/collections.server'

@@ -1,9 +1,7 @@
-/** How an order stands, in words for the client who made it: one table for every page that says it. */
-
-import type { Order } from '~/clinic/contract/orders'
-import { rupees } from '~/domain/money'
-import type { OrderStatus } from '~/domain/order-state'
-import { paymentState } from '~/domain/order-state'
+/** How an order stands, in words for the client who made it: one table for every page and list that says it. */
+import { rupees } from './money'
+import { type OrderStatus, paymentState } from './order-state'
+import type { PlanKind } from './plans'
 
 export const confirmationTitle = 'Thank You for Your Subscription!'
 
@@ -33,7 +31,7 @@ const table: Record<ReturnType<typeof paymentState<OrderStatus>>, Row> = {
   price_awaited: {
     mark: 'waiting',
     title: 'We have your request',
-    text: 'Our dietitian answers by e-mail with a price. Nothing is due before you accept it.',
+    text: 'Our dietitian answers by email with a price. Nothing is due before you accept it.',
     label: 'Price to follow',
     tone: 'waiting',
     sentence: 'We work out a price and write to you. You pay only after that.',
@@ -49,7 +47,7 @@ const table: Record<ReturnType<typeof paymentState<OrderStatus>>, Row> = {
   awaiting_payment: {
     mark: 'waiting',
     title: 'Waiting for your payment',
-    text: 'We have not heard of it yet. If you have just paid, it takes some seconds.',
+    text: 'It has not reached us yet. If you have just paid, it takes some seconds.',
     label: 'To be paid',
     tone: 'warn',
     sentence: 'Your plan begins once it is paid.',
@@ -92,12 +90,12 @@ const table: Record<ReturnType<typeof paymentState<OrderStatus>>, Row> = {
     text: '{back} {went}. The rest of the plan goes on.',
     label: 'Partly refunded',
     tone: 'quiet',
-    sentence: 'Cancelled. The part that was still open has been sent back.',
+    sentence: 'Cancelled. Part of the amount has been sent back.',
   },
   expired: {
     mark: 'stopped',
     title: 'The payment link has expired',
-    text: 'Nothing was paid by it. Your order is kept.{again}',
+    text: 'Nothing was paid with it. Your order is kept.{again}',
     label: 'Not paid in time',
     tone: 'quiet',
     sentence: 'The payment page has closed. Nothing was paid.',
@@ -121,7 +119,7 @@ const table: Record<ReturnType<typeof paymentState<OrderStatus>>, Row> = {
   failed: {
     mark: 'stopped',
     title: 'The payment did not go through',
-    text: 'Our payment provider says that the last try failed. Your order is kept.{again}',
+    text: 'Our payment provider says that your last payment failed. Your order is kept.{again}',
     label: 'Payment failed',
     tone: 'bad',
     sentence: 'The last payment did not go through. You can try again.',
@@ -129,19 +127,27 @@ const table: Record<ReturnType<typeof paymentState<OrderStatus>>, Row> = {
   needs_review: {
     mark: 'notice',
     title: 'We are looking at your payment',
-    text: 'What arrived does not fit the order. A person at the clinic looks at it and writes to you. Please do not pay again.',
+    text: 'A payment arrived that does not match the order. We are checking it and will write to you. Please do not pay again.',
     label: 'We are checking it',
     tone: 'warn',
-    sentence: 'Money came that does not fit the order. We look at it and write to you. Please do not pay again.',
+    sentence:
+      'A payment arrived that does not match the order. We are checking it and will write to you. Please do not pay again.',
   },
 }
 
+type ShownOrder = {
+  status: OrderStatus
+  kind: PlanKind
+  /** Rupees; null: a custom plan that has no price yet. */
+  amount: number | null
+  can_retry: boolean
+  /** `amount` in rupees. */
+  refund: { amount: number; by_hand: boolean } | null
+}
+
 /** For the pages of one order. @param payoutDays business days until an agreed refund is paid: '7-14' */
-export function orderWords(
-  order: Pick<Order, 'status' | 'kind' | 'amount' | 'can_retry' | 'refund'>,
-  payoutDays: string,
-): OrderWords {
-  const { mark, title, text } = table[paymentState({ ...order, can_retry: order.can_retry })]
+export function orderWords(order: ShownOrder, payoutDays: string): OrderWords {
+  const { mark, title, text } = table[paymentState(order)]
   const { refund } = order
   const filled = text
     .replace('{plan}', order.kind === 'food' ? 'meal plan' : 'subscription')
@@ -153,12 +159,11 @@ export function orderWords(
 }
 
 /** For lists of orders. */
-export function wordsOfOrder(order: {
-  status: OrderStatus
-  amount: number | null
-  can_retry: boolean
-  refund?: { by_hand: boolean } | null
-}): Pick<Row, 'label' | 'tone' | 'sentence'> {
+export function wordsOfOrder(
+  order: Pick<ShownOrder, 'status' | 'amount' | 'can_retry'> & {
+    refund?: Pick<NonNullable<ShownOrder['refund']>, 'by_hand'> | null
+  },
+): Pick<Row, 'label' | 'tone' | 'sentence'> {
   const { label, tone, sentence } = table[paymentState(order)]
   return { label, tone, sentence }
 }
@@ -167,12 +172,12 @@ export function wordsOfOrder(order: {
 export const notAskedWords: OrderWords = {
   mark: 'waiting',
   title: 'One moment, please',
-  text: 'We cannot ask about your payment right now. Nothing is lost, and this page asks again by itself.',
+  text: 'We cannot check your payment right now. Nothing is lost, and this page tries again by itself.',
 }
 
 /** Once asking again was often enough. */
 export const giveUpWords: OrderWords = {
   mark: 'waiting',
   title: 'We will write to you',
-  text: 'We have not heard of your payment yet. As soon as it arrives, an e-mail follows and your plan begins. You can close this page.',
+  text: 'Your payment has not reached us yet. As soon as it does, we email you and your plan begins. You can close this page.',
 }
