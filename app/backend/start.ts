@@ -24,18 +24,18 @@ import { healthResponse } from './health'
 import type { BackendLog } from './log'
 import { createEnqueueMail } from './mail/outbox'
 import { createSmtpSender } from './mail/smtp'
-import { type MailWorker, startMailWorker } from './mail/worker'
+import { startMailWorker } from './mail/worker'
 import { sweepNewsletter } from './newsletter/service'
 import { createOrderArea, type OrderArea } from './orders/area'
 import { emptyOldEvents } from './orders/event-store'
-import { type Reconciler, reconcile, startReconciler } from './orders/reconciler'
+import { reconcile } from './orders/reconciler'
 import { orderSettingsOfContent, plansOfContent } from './orders/settings'
 import { createGateway } from './payments/create-gateway'
 import type { Sandbox } from './payments/sandbox'
-import { type SandboxWorker, startSandboxWorker } from './payments/sandbox-worker'
 import type { Caller } from './route'
 import { sealAnew } from './vault/seal-anew'
 import { createVault } from './vault/vault'
+import { startWorkerLoop, type WorkerLoop } from './worker-loop'
 
 type StartOptions = {
   settings?: Settings
@@ -47,6 +47,8 @@ type StartOptions = {
 /** What whoever started the program has to be told; it is said nowhere else. */
 export type Started = { notice: string | null }
 
+type Worker = Pick<WorkerLoop, 'stop'>
+
 type Life = {
   phase: 'new' | 'starting' | 'ready' | 'draining' | 'stopped'
   settings?: Settings
@@ -54,9 +56,7 @@ type Life = {
   hasher?: PasswordHasher
   database?: Database
   sweeping?: NodeJS.Timeout
-  mail?: MailWorker
-  reconciler?: Reconciler
-  sandbox?: SandboxWorker
+  workers: Worker[]
   starting?: Promise<Started>
 }
 
@@ -69,7 +69,7 @@ const sweepEveryMs = 60 * 60 * 1000
 /** Webhooks name the payer; what they said of the payment stays. */
 const eventWordsKeptMs = 90 * 24 * 60 * 60 * 1000
 const lifeKey = Symbol.for('aahar.backend')
-globals[lifeKey] ??= { phase: 'new' }
+globals[lifeKey] ??= { phase: 'new', workers: [] }
 const life: Life = globals[lifeKey]
 
 type Running = { of: Database; api: Api; orders: OrderArea; sandbox: Sandbox | null }
@@ -131,10 +131,7 @@ export function drainBackend(): void {
 export async function stopBackend(): Promise<void> {
   await life.starting?.catch(() => {})
   clearInterval(life.sweeping)
-  await Promise.all([life.mail?.stop(), life.reconciler?.stop(), life.sandbox?.stop()])
-  delete life.mail
-  delete life.reconciler
-  delete life.sandbox
+  await Promise.all(life.workers.splice(0).map((worker) => worker.stop()))
   life.phase = 'stopped'
   life.starting = undefined
   await running?.orders.webhooks.settled()
@@ -166,13 +163,13 @@ async function start({
         ensureFirstAdmin({ db: database.db, clock, hasher, ...settings.firstAdmin }),
       )
       notice = admin && sayFirstAdmin(admin, settings.publicUrl)
-      life.mail = await startMail({ database, settings, clock, log })
+      life.workers.push(await startMail({ database, settings, clock, log }))
     } catch (error) {
       await database.close()
       throw error
     }
     life.database = database
-    startLookingAfterOrders(log)
+    startOrderWorkers(log)
     const telling = runningParts()?.orders.tellStranded()
     await telling?.catch((error: unknown) => log.error('stranded_payments_unknown', error))
     const sweep = () =>
@@ -190,16 +187,16 @@ async function sweepAll({ db }: Database, now: Date): Promise<void> {
   await emptyOldEvents(db, new Date(now.getTime() - eventWordsKeptMs))
 }
 
-/** What runs beside the calls asks for the parts each time: the dev server may have built them anew. */
-function startLookingAfterOrders(log: BackendLog) {
-  const look = async (isStopping: () => boolean) => {
+/** Each tick asks for the parts again: the dev server may have built them anew. */
+function startOrderWorkers(log: BackendLog) {
+  const reconcileDue = async (isStopping: () => boolean) => {
     const parts = runningParts()
     if (parts) await reconcile(parts.orders.reconciling, isStopping)
   }
-  life.reconciler = startReconciler({ look, log })
+  life.workers.push(startWorkerLoop({ tick: reconcileDue, pauseMs: 5000, failureCode: 'reconciler_failed', log }))
   if (!runningParts()?.sandbox) return
-  const tick = async () => (await runningParts()?.sandbox?.tick()) ?? 0
-  life.sandbox = startSandboxWorker({ tick, log })
+  const tick = async () => runningParts()?.sandbox?.tick()
+  life.workers.push(startWorkerLoop({ tick, pauseMs: 2000, failureCode: 'sandbox_worker_failed', log }))
 }
 
 /** After DATA_KEY has got a new key in front, or after an older version of the program; otherwise there is nothing to do. */
@@ -212,7 +209,7 @@ async function sealTextsAnew({ database, settings, log }: Pick<MailOptions, 'dat
 
 type MailOptions = { database: Database; settings: Settings; clock: Clock; log: BackendLog }
 
-async function startMail({ database: { db }, settings, clock, log }: MailOptions): Promise<MailWorker> {
+async function startMail({ database: { db }, settings, clock, log }: MailOptions): Promise<Worker> {
   const { publicUrl, mailUrl, mailFrom } = settings
   const clinic = await letterheadOfContent(publicUrl)
   const sender = mailUrl === null ? null : createSmtpSender({ mailUrl, from: senderOf(mailFrom, clinic) })

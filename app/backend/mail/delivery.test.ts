@@ -64,7 +64,7 @@ onEachEngine((engine) => {
       ['first@client.example', `<${first}@aahar.example>`],
       ['second@client.example', `<${second}@aahar.example>`],
     ])
-    expect(await entry(first)).toMatchObject({ status: 'sent', tries: 1, sentAt: now.toISOString(), lastError: null })
+    expect(await entry(first)).toMatchObject({ status: 'sent', tries: 1, sent_at: now.toISOString(), last_error: null })
   })
 
   test('a mail of a transaction that is taken back is never sent', async () => {
@@ -84,8 +84,8 @@ onEachEngine((engine) => {
     const gaps: number[] = []
     for (let tries = 1; tries < 10; tries++) {
       expect(await deliver(sender)).toEqual({ result: 'unreachable', id, error: 'ECONNREFUSED' })
-      const { due_at: dueAt, status, last_error: lastError } = await entry(id)
-      expect([status, lastError]).toEqual(['waiting', 'ECONNREFUSED'])
+      const { due_at: dueAt, status, last_error } = await entry(id)
+      expect([status, last_error]).toEqual(['waiting', 'ECONNREFUSED'])
       gaps.push(Date.parse(dueAt) - now.getTime())
       wait(Date.parse(dueAt) - now.getTime() - 1)
       expect(await deliver(sender), 'a moment too early').toEqual({ result: 'idle' })
@@ -93,7 +93,7 @@ onEachEngine((engine) => {
     }
     expect(gaps.map((ms) => ms / 1000)).toEqual([30, 120, 300, 900, 3600, 14_400, 43_200, 86_400, 86_400])
     expect(await deliver(sender)).toEqual({ result: 'failed', id, error: 'ECONNREFUSED' })
-    expect(await entry(id)).toMatchObject({ status: 'failed', tries: 10, lastError: 'ECONNREFUSED' })
+    expect(await entry(id)).toMatchObject({ status: 'failed', tries: 10, last_error: 'ECONNREFUSED' })
     wait(365 * 24 * 3600_000)
     expect(await deliver(sender)).toEqual({ result: 'idle' })
     expect(new Set(sent.map(({ messageId }) => messageId))).toEqual(new Set([`<${id}@aahar.example>`]))
@@ -103,7 +103,7 @@ onEachEngine((engine) => {
   test('a recipient who is refused is given up at once, one who is put off is tried again', async () => {
     const refused = await leave(makeWelcome())
     expect(await deliver(recording(['refused', 'EENVELOPE 550']).sender)).toMatchObject({ result: 'failed' })
-    expect(await entry(refused)).toMatchObject({ status: 'failed', tries: 1, lastError: 'EENVELOPE 550' })
+    expect(await entry(refused)).toMatchObject({ status: 'failed', tries: 1, last_error: 'EENVELOPE 550' })
     const postponed = await leave(makeWelcome())
     expect(await deliver(recording(['postponed', 'EENVELOPE 450']).sender)).toMatchObject({ result: 'postponed' })
     expect(await entry(postponed)).toMatchObject({ status: 'waiting' })

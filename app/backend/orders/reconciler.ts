@@ -1,10 +1,8 @@
 /**
- * Looks after what nobody is waiting for: links the provider has not been heard of, refunds under way, events a process left
- * behind when it died. Each is claimed first, so that two processes do nothing twice.
+ * Reconciler: polls the provider for links whose webhook has not come and for refunds under way, and applies events that a
+ * process left behind when it died. Each is claimed first, so that two processes never do the same one.
  */
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { Kysely } from 'kysely'
-import { asJob } from '~/log.server'
 import type { Clock } from '../clock'
 import type { Tables } from '../db/tables'
 import type { BackendLog } from '../log'
@@ -17,7 +15,7 @@ import { type Links, logProviderError } from './links'
 import type { Refunds } from './refunds'
 import type { Webhooks } from './webhooks'
 
-/** Longer than asking a provider may take. */
+/** Longer than a call to a provider may take. */
 const leaseMs = 60_000
 /** Events are applied by the process that got them; older ones have lost it. */
 const eventAgeMs = 10_000
@@ -33,13 +31,8 @@ export type ReconcilerParts = {
   webhooks: Webhooks
 }
 
-export type Reconciler = {
-  /** Finishes what is being asked. */
-  stop(): Promise<void>
-}
-
 /**
- * Does all that is due.
+ * Does all that is due: one tick of the worker.
  * @param isStopping asked between two steps
  */
 export async function reconcile(
@@ -61,43 +54,9 @@ export async function reconcile(
   while (!isStopping() && (await refunds.sendNext())) {}
 }
 
-/**
- * Reconciles every few seconds while the program runs.
- * @param look does what is due; asks between two steps whether it is to stop
- */
-export function startReconciler({
-  look,
-  log,
-  lookEveryMs = 5000,
-}: {
-  look: (isStopping: () => boolean) => Promise<void>
-  log: BackendLog
-  lookEveryMs?: number
-}): Reconciler {
-  const endPause = new AbortController()
-  const isStopping = () => endPause.signal.aborted
-  const work = async () => {
-    while (!isStopping()) {
-      await asJob(() =>
-        look(isStopping).catch((error: unknown) => {
-          if (!isStopping()) log.error('reconciler_failed', error)
-        }),
-      )
-      await sleep(lookEveryMs, undefined, { signal: endPause.signal, ref: false }).catch(() => {})
-    }
-  }
-  const working = work()
-  return {
-    stop: async () => {
-      endPause.abort()
-      await working
-    },
-  }
-}
-
 const lease = (now: Date) => ({ now, until: new Date(now.getTime() + leaseMs) })
 
-/** One order's trouble must not keep the others waiting. */
+/** An error of one order is logged here, so that the reconciler goes on with the next. */
 function logReconcileError(log: BackendLog, orderId: string, error: unknown): void {
   if (error instanceof GatewayError) logProviderError(log, orderId, error)
   else log.error('reconciling_failed', error, { order: orderId })
