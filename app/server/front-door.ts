@@ -10,10 +10,10 @@ import type { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { type Log, withRequestId } from '~/log.server'
+import { isForeignStateChange } from '~/origin-check'
 import type { BackendHealth } from './backend-life'
 import { applyCacheRule } from './cache-rule'
 import { compressResponse } from './compress-response'
-import { isForeignStateChange } from './origin-check'
 import { refuse } from './refusal'
 import { createRemixRequest } from './remix-request'
 import { readBody } from './request-body'
@@ -64,6 +64,7 @@ export function createFrontDoor({
   limits: changedLimits,
 }: FrontDoorOptions): FrontDoor {
   const everyAnswer = Object.entries(securityHeaders({ https: publicUrl.startsWith('https:') }))
+  const publicOrigin = new URL(publicUrl).origin
   const limits = { ...connectionLimits, ...changedLimits }
   let isDraining = false
 
@@ -112,7 +113,8 @@ export function createFrontDoor({
       return refuse(outgoing, 'not_found', url.pathname)
     }
 
-    if (isForeignStateChange({ method, headers, url, publicUrl })) {
+    const { origin, 'sec-fetch-site': fetchSite } = headers
+    if (isForeignStateChange({ method, origin, fetchSite, ownOrigins: [url.origin, publicOrigin] })) {
       return refuse(outgoing, 'foreign_origin', url.pathname)
     }
     let body: Buffer<ArrayBuffer> | null = null
