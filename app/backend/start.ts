@@ -3,10 +3,7 @@
  * elsewhere: then nothing is opened here, and the API is not served here either.
  */
 import { randomUUID } from 'node:crypto'
-import { sweepIdempotencyRecords } from '~/backend/idempotency/run-idempotent'
-import { letterheadOfContent, senderOf } from '~/backend/mail/letterhead'
 import type { Health } from '~/clinic/contract/health'
-import type { OpeningHours } from '~/domain/opening-hours'
 import { asJob, currentRequestId, outsideRequests, processLog, withRequestId } from '~/log.server'
 import { dataKeys, sessionSecrets } from '~/secrets.server'
 import { settings as processSettings, type Settings } from '~/settings.server'
@@ -14,24 +11,21 @@ import { version } from '../../package.json'
 import { ensureFirstAdmin, type FirstAdmin } from './accounts/first-admin'
 import { createPasswordHasher, type PasswordHasher } from './accounts/password-hasher'
 import { sweepAccounts } from './accounts/sweep'
-import type { Api } from './api'
 import { errorResponse } from './api-error'
 import type { SeedPost } from './blog/seed'
 import { type Clock, systemClock } from './clock'
-import { composeApi, prepareDatabase } from './compose'
+import { prepareDatabase } from './compose'
 import type { Database } from './db/open'
 import { healthResponse } from './health'
+import { sweepIdempotencyRecords } from './idempotency/run-idempotent'
 import type { BackendLog } from './log'
-import { createEnqueueMail } from './mail/outbox'
+import { letterheadOfContent, senderOf } from './mail/letterhead'
 import { createSmtpSender } from './mail/smtp'
 import { startMailWorker } from './mail/worker'
 import { sweepNewsletter } from './newsletter/service'
-import { createOrderArea, type OrderArea } from './orders/area'
 import { emptyOldEvents } from './orders/event-store'
 import { reconcile } from './orders/reconciler'
-import { orderSettingsOfContent, plansOfContent } from './orders/settings'
-import { createGateway } from './payments/create-gateway'
-import type { Sandbox } from './payments/sandbox'
+import { makeParts, type Parts, postsOfContent } from './parts'
 import type { Caller } from './route'
 import { sealAnew } from './vault/seal-anew'
 import { createVault } from './vault/vault'
@@ -44,7 +38,7 @@ type StartOptions = {
   hasher?: PasswordHasher
 }
 
-/** What whoever started the program has to be told; it is said nowhere else. */
+/** What the person who started the program has to read; it is said nowhere else. */
 export type Started = { notice: string | null }
 
 type Worker = Pick<WorkerLoop, 'stop'>
@@ -66,15 +60,13 @@ type Life = {
  */
 const globals = globalThis as { [lifeKey]?: Life }
 const sweepEveryMs = 60 * 60 * 1000
-/** Webhooks name the payer; what they said of the payment stays. */
-const eventWordsKeptMs = 90 * 24 * 60 * 60 * 1000
+/** Webhooks name the payer: their bodies are emptied after this time. */
+const eventBodiesKeptMs = 90 * 24 * 60 * 60 * 1000
 const lifeKey = Symbol.for('aahar.backend')
 globals[lifeKey] ??= { phase: 'new', workers: [] }
 const life: Life = globals[lifeKey]
 
-type Running = { of: Database; api: Api; orders: OrderArea; sandbox: Sandbox | null }
-
-let running: Running | undefined
+let running: { of: Database; parts: Promise<Parts> } | undefined
 
 /**
  * Opens, migrates, seeds and makes the first admin; safe to call again and again. A start that failed is tried anew by the next call.
@@ -90,8 +82,8 @@ export function startBackend(options: StartOptions = {}): Promise<Started> {
 }
 
 /**
- * Answers a request for /api/…; never rejects. Starts the backend where nobody has: the dev server and remix-serve know no
- * start of their own.
+ * Answers a request for /api/…; never rejects. Starts the backend where it has not been started: the dev server and
+ * remix-serve call no start of their own.
  */
 export function backendFetch(request: Request, caller: Caller = {}): Promise<Response> {
   // The dev server and remix-serve give a request no id.
@@ -105,7 +97,7 @@ async function answer(request: Request, caller: Caller): Promise<Response> {
       return healthResponse(await backendHealth())
     if (life.phase === 'stopped') return errorResponse('unavailable')
     await life.starting
-    const here = runningParts()
+    const here = await runningParts()
     // The site does not pass calls on to a backend elsewhere: that would hide every caller's address behind the site's own
     // and let the site be used as an open relay. Browsers have no need to, since the site's own pages never call the API.
     if (!here) return errorResponse('not_found', { message: 'The API is served at another address.' })
@@ -122,7 +114,7 @@ export async function backendHealth(): Promise<Health> {
   return { status: statusOf(isUp), database: isUp ? 'up' : 'down', version }
 }
 
-/** From here on health answers 503, so that a proxy sends nobody new; what runs, and what still comes, is answered. */
+/** From here on health answers 503, so that a proxy sends no new visitors; what runs, and what still comes, is answered. */
 export function drainBackend(): void {
   if (life.phase === 'ready') life.phase = 'draining'
 }
@@ -131,15 +123,18 @@ export function drainBackend(): void {
 export async function stopBackend(): Promise<void> {
   await life.starting?.catch(() => {})
   clearInterval(life.sweeping)
-  await Promise.all(life.workers.splice(0).map((worker) => worker.stop()))
+  await stopWorkers()
   life.phase = 'stopped'
   life.starting = undefined
-  await running?.orders.webhooks.settled()
+  const parts = await running?.parts.catch(() => null)
+  await parts?.orders.webhooks.settled()
   const { database } = life
   life.database = undefined
   running = undefined
   await database?.close()
 }
+
+const stopWorkers = () => Promise.all(life.workers.splice(0).map((worker) => worker.stop()))
 
 async function start({
   settings = processSettings(),
@@ -164,14 +159,16 @@ async function start({
       )
       notice = admin && sayFirstAdmin(admin, settings.publicUrl)
       life.workers.push(await startMail({ database, settings, clock, log }))
+      life.database = database
+      await startOrderWorkers(log)
     } catch (error) {
+      await stopWorkers()
+      life.database = undefined
       await database.close()
       throw error
     }
-    life.database = database
-    startOrderWorkers(log)
-    const telling = runningParts()?.orders.tellStranded()
-    await telling?.catch((error: unknown) => log.error('stranded_payments_unknown', error))
+    const parts = await runningParts()
+    await parts?.orders.tellStranded().catch((error: unknown) => log.error('stranded_payments_unknown', error))
     const sweep = () =>
       asJob(() => sweepAll(database, clock()).catch((error: unknown) => log.error('sweep_failed', error)))
     life.sweeping = setInterval(sweep, sweepEveryMs).unref()
@@ -184,18 +181,18 @@ async function sweepAll({ db }: Database, now: Date): Promise<void> {
   await sweepAccounts(db, now)
   await sweepNewsletter(db, now)
   await sweepIdempotencyRecords(db, now)
-  await emptyOldEvents(db, new Date(now.getTime() - eventWordsKeptMs))
+  await emptyOldEvents(db, new Date(now.getTime() - eventBodiesKeptMs))
 }
 
 /** Each tick asks for the parts again: the dev server may have built them anew. */
-function startOrderWorkers(log: BackendLog) {
+async function startOrderWorkers(log: BackendLog) {
   const reconcileDue = async (isStopping: () => boolean) => {
-    const parts = runningParts()
+    const parts = await runningParts()
     if (parts) await reconcile(parts.orders.reconciling, isStopping)
   }
   life.workers.push(startWorkerLoop({ tick: reconcileDue, pauseMs: 5000, failureCode: 'reconciler_failed', log }))
-  if (!runningParts()?.sandbox) return
-  const tick = async () => runningParts()?.sandbox?.tick()
+  if (!(await runningParts())?.sandbox) return
+  const tick = async () => (await runningParts())?.sandbox?.tick()
   life.workers.push(startWorkerLoop({ tick, pauseMs: 2000, failureCode: 'sandbox_worker_failed', log }))
 }
 
@@ -222,25 +219,7 @@ function sayFirstAdmin({ email, password }: FirstAdmin, publicUrl: string): stri
   return `The first admin is ${email}, ${howTo}, at ${publicUrl}/login.${advice}`
 }
 
-/** Imported when the database is prepared, and never with a backend elsewhere. */
-async function postsOfContent(): Promise<SeedPost[]> {
-  const { seedPosts } = await import('~/content/collections.server')
-  return seedPosts
-}
-
-/** The notice of content/ that people see when they agree. */
-async function healthNoticeVersion(): Promise<string> {
-  const { legal } = await import('~/content/collections.server')
-  return legal.privacy.date
-}
-
-/** When appointments can be given, as content/ says. */
-async function consultationHours(): Promise<OpeningHours> {
-  const { site } = await import('~/content/collections.server')
-  return site.hours.consultation
-}
-
-/** Who waits for the start hears of a failure; here it is only said, so that it is no rejection nobody has seen. */
+/** Callers that await the start get its rejection; here it is only logged, so that it is not an unhandled one. */
 function beginStart() {
   startBackend()
     .then(({ notice }) => notice && process.stderr.write(`${notice}\n`))
@@ -249,50 +228,20 @@ function beginStart() {
     })
 }
 
-function runningParts(): Running | null {
+/** The parts on the open database, made when they are first asked for; null where none is open. */
+async function runningParts(): Promise<Parts | null> {
   const { database, settings, clock, hasher } = life
   if (!database || !settings || !clock || !hasher) return null
-  if (running?.of === database) return running
+  if (running?.of === database) return running.parts
   const log = processLog(settings)
-  const { db } = database
-  const { publicUrl, payments, formerPayments } = settings
-  const secrets = sessionSecrets(settings)
-  const loadClinic = () => letterheadOfContent(publicUrl)
-  const shared = { db, clock, log, publicUrl, sessionSecrets: secrets }
-  // The sandbox's webhooks take the way of any provider's.
-  const vault = createVault(dataKeys(settings))
-  const deliver = (request: Request) => backendFetch(request)
-  const { gateway, formerGateway, sandbox } = createGateway({ ...shared, payments, formerPayments, deliver })
-  const orders = createOrderArea({
-    ...shared,
-    gateway,
-    formerGateway,
-    vault,
-    enqueueMail: createEnqueueMail(vault),
-    loadClinic,
-    loadPlans: plansOfContent,
-    loadOrderSettings: orderSettingsOfContent,
+  const parts = makeParts({ database, settings, clock, hasher, log, deliver: backendFetch, health: backendHealth })
+  const made = { of: database, parts }
+  running = made
+  // A next call tries again.
+  parts.catch(() => {
+    if (running === made) running = undefined
   })
-  const api = composeApi({
-    database,
-    clock,
-    log,
-    publicUrl,
-    version,
-    health: backendHealth,
-    sessionSecrets: secrets,
-    dataKeys: dataKeys(settings),
-    hasher,
-    healthNoticeVersion,
-    isMailSent: settings.mailUrl !== null,
-    loadClinic,
-    loadOpeningHours: consultationHours,
-    orders,
-    // As the former provider the sandbox takes no payment any more: a plan would begin without money.
-    sandbox: payments.provider === 'sandbox' ? sandbox : null,
-  })
-  running = { of: database, api, orders, sandbox }
-  return running
+  return parts
 }
 
 function statusOf(isUp: boolean): Health['status'] {

@@ -4,11 +4,11 @@ import type { PaymentSettings } from '~/settings.server'
 import { createCashfreeGateway } from './cashfree'
 import type { Gateway } from './gateway'
 import { createRazorpayGateway } from './razorpay'
-import { createSandbox, type Sandbox } from './sandbox'
+import type { Sandbox, SandboxOptions } from './sandbox/sandbox'
 
-type GatewayOptions = Omit<Parameters<typeof createSandbox>[0], 'clientSecret'> & {
+type GatewayOptions = Omit<SandboxOptions, 'clientSecret' | 'isFormer'> & {
   payments: PaymentSettings
-  /** Of the provider before; null: there was none, or its keys are gone. */
+  /** Of the former provider; null: there was none, or its keys are gone. */
   formerPayments: PaymentSettings | null
   /** Newest first; the sandbox's own secret is made from the first. */
   sessionSecrets: readonly string[]
@@ -17,26 +17,28 @@ type GatewayOptions = Omit<Parameters<typeof createSandbox>[0], 'clientSecret'> 
 export type Payments = {
   gateway: Gateway
   formerGateway: Gateway | null
-  /** null with real providers. As the former provider it has no payment page any more: what it is paid is no money. */
+  /** null with real providers. */
   sandbox: Sandbox | null
 }
 
-export function createGateway({ payments, formerPayments, ...options }: GatewayOptions): Payments {
-  const { gateway, sandbox } = makeGateway(payments, options)
-  const former = formerPayments && makeGateway(formerPayments, options)
+export async function createGateway({ payments, formerPayments, ...options }: GatewayOptions): Promise<Payments> {
+  const { gateway, sandbox } = await makeGateway(payments, options)
+  const former = formerPayments && (await makeGateway(formerPayments, { ...options, isFormer: true }))
   return { gateway, formerGateway: former?.gateway ?? null, sandbox: sandbox ?? former?.sandbox ?? null }
 }
 
-function makeGateway(
+async function makeGateway(
   payments: PaymentSettings,
-  { sessionSecrets, ...options }: Omit<GatewayOptions, 'payments' | 'formerPayments'>,
-): Omit<Payments, 'formerGateway'> {
+  { sessionSecrets, ...options }: Omit<SandboxOptions, 'clientSecret'> & Pick<GatewayOptions, 'sessionSecrets'>,
+): Promise<Omit<Payments, 'formerGateway'>> {
   const { log, clock, pace } = options
   const shared = { log, clock, ...(pace && { pace }) }
   if (payments.provider === 'cashfree')
     return { gateway: createCashfreeGateway({ ...payments, ...shared }), sandbox: null }
   if (payments.provider === 'razorpay')
     return { gateway: createRazorpayGateway({ ...payments, ...shared }), sandbox: null }
+  // Loaded only where it is chosen: with a real provider nothing of it is in the program.
+  const { createSandbox } = await import('./sandbox/sandbox')
   const [secret = ''] = sessionSecrets
   const clientSecret = Buffer.from(keyFor('sandbox payments', secret)).toString('base64url')
   const sandbox = createSandbox({ ...options, clientSecret })

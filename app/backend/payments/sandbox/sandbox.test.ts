@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { SandboxFault, sandboxActions } from '~/clinic/contract/sandbox'
-import { makeTestDatabase, onEachEngine, type TestDatabase } from '../../../tests/support/database'
-import { makeTestLog } from '../../../tests/support/payment-far-ends'
-import { makeTestPace, type TestPace } from '../../../tests/support/payment-servers'
-import { ApiError } from '../api-error'
-import type { Database } from '../db/open'
-import type { LinkRequest, WebhookReading } from './gateway'
+import { makeTestDatabase, onEachEngine, type TestDatabase } from '../../../../tests/support/database'
+import { makeTestLog } from '../../../../tests/support/payment-far-ends'
+import { makeTestPace, type TestPace } from '../../../../tests/support/payment-servers'
+import { ApiError } from '../../api-error'
+import type { Database } from '../../db/open'
+import type { LinkRequest, WebhookReading } from '../gateway'
 import { createSandbox, type Sandbox } from './sandbox'
 
 const request: LinkRequest = {
