@@ -1,6 +1,6 @@
 /** Puts the gateway of the settings together. */
 import { keyFor } from '~/secrets.server'
-import type { PaymentSettings } from '~/settings.server'
+import type { PaymentSettings } from '~/settings/payments.server'
 import { createCashfreeGateway } from './cashfree'
 import type { Gateway } from './gateway'
 import { createRazorpayGateway } from './razorpay'
