@@ -27,7 +27,7 @@ import { emptyOldEvents } from './orders/event-store'
 import { reconcile } from './orders/reconciler'
 import { makeParts, type Parts, postsOfContent } from './parts'
 import type { Caller } from './route'
-import { sealAnew } from './vault/seal-anew'
+import { reseal } from './vault/reseal'
 import { createVault } from './vault/vault'
 import { startWorkerLoop, type WorkerLoop } from './worker-loop'
 
@@ -38,7 +38,7 @@ type StartOptions = {
   hasher?: PasswordHasher
 }
 
-/** What the person who started the program has to read; it is said nowhere else. */
+/** What the person who started the program has to read; it is shown nowhere else. */
 export type Started = { notice: string | null }
 
 type Worker = Pick<WorkerLoop, 'stop'>
@@ -55,8 +55,8 @@ type Life = {
 }
 
 /**
- * On globalThis, because Vite loads this module anew when code changes: the open database has to survive that, while the
- * API on top of it (below) is built again from the new code. New migrations run at the next start.
+ * On globalThis, because Vite reloads this module when code changes: the open database has to survive that, while the API
+ * on top of it (below) is built again from the new code. New migrations run at the next start.
  */
 const globals = globalThis as { [lifeKey]?: Life }
 const sweepEveryMs = 60 * 60 * 1000
@@ -69,7 +69,7 @@ const life: Life = globals[lifeKey]
 let running: { of: Database; parts: Promise<Parts> } | undefined
 
 /**
- * Opens, migrates, seeds and makes the first admin; safe to call again and again. A start that failed is tried anew by the next call.
+ * Opens, migrates, seeds and makes the first admin. Idempotent; after a start that failed, the next call tries again.
  * @throws what kept it from starting, for the program to say and end
  */
 export function startBackend(options: StartOptions = {}): Promise<Started> {
@@ -153,7 +153,7 @@ async function start({
     try {
       // A place that cannot keep the secrets is found out now and not at the first login or booking.
       sessionSecrets(settings)
-      await sealTextsAnew({ database, settings, log })
+      await resealTexts({ database, settings, log })
       const admin = await database.withStartLock(() =>
         ensureFirstAdmin({ db: database.db, clock, hasher, ...settings.firstAdmin }),
       )
@@ -184,7 +184,7 @@ async function sweepAll({ db }: Database, now: Date): Promise<void> {
   await emptyOldEvents(db, new Date(now.getTime() - eventBodiesKeptMs))
 }
 
-/** Each tick asks for the parts again: the dev server may have built them anew. */
+/** Each tick asks for the parts again: the dev server may have rebuilt them. */
 async function startOrderWorkers(log: BackendLog) {
   const reconcileDue = async (isStopping: () => boolean) => {
     const parts = await runningParts()
@@ -197,8 +197,8 @@ async function startOrderWorkers(log: BackendLog) {
 }
 
 /** After DATA_KEY has got a new key in front, or after an older version of the program; otherwise there is nothing to do. */
-async function sealTextsAnew({ database, settings, log }: Pick<MailOptions, 'database' | 'settings' | 'log'>) {
-  const { sealed, unreadable } = await sealAnew(database.db, createVault(dataKeys(settings)))
+async function resealTexts({ database, settings, log }: Pick<MailOptions, 'database' | 'settings' | 'log'>) {
+  const { sealed, unreadable } = await reseal(database.db, createVault(dataKeys(settings)))
   if (sealed > 0) log.info('texts_sealed_anew', { texts: sealed })
   if (unreadable > 0)
     log.error('texts_unreadable', new Error('DATA_KEY lacks the key they were sealed with'), { texts: unreadable })

@@ -69,7 +69,7 @@ export function createFrontDoor({
   let isDraining = false
 
   async function handle(incoming: IncomingMessage, outgoing: ServerResponse, requestId: string) {
-    // Set before anything else answers: whoever calls writeHead later can replace a value, and cannot forget one.
+    // Set before anything else answers: a later writeHead can replace a value, and cannot forget one.
     for (const [name, value] of everyAnswer) outgoing.setHeader(name, value)
     outgoing.setHeader('x-request-id', requestId)
     if (isDraining) outgoing.setHeader('connection', 'close')
@@ -229,6 +229,6 @@ export function createFrontDoor({
 async function sendFile(outgoing: ServerResponse, file: NonNullable<ReturnType<typeof answerStatic>>) {
   outgoing.writeHead(file.status, file.headers)
   if (file.body === null || Buffer.isBuffer(file.body)) return void outgoing.end(file.body ?? undefined)
-  // A visitor who leaves half-way through a large file is no failure of ours.
+  // A visitor who leaves half-way through a large file is not an error.
   await pipeline(createReadStream(file.body.path), outgoing).catch(() => outgoing.destroy())
 }

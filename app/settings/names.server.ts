@@ -2,7 +2,7 @@
 import type { Environment } from './env-reader.server'
 import { paymentSettingNames } from './payments.server'
 
-/** All that is read. A variable that looks like one of them and is none is told (`misspeltSettings`). */
+/** All that is read. For a variable that is nearly one of them the log has a warning (`misspeltSettings`). */
 export const settingNames = [
   'PORT',
   'HOST',

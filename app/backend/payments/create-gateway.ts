@@ -37,7 +37,7 @@ async function makeGateway(
     return { gateway: createCashfreeGateway({ ...payments, ...shared }), sandbox: null }
   if (payments.provider === 'razorpay')
     return { gateway: createRazorpayGateway({ ...payments, ...shared }), sandbox: null }
-  // Loaded only where it is chosen: with a real provider nothing of it is in the program.
+  // Imported only where it is chosen: with a real provider nothing of it runs.
   const { createSandbox } = await import('./sandbox/sandbox')
   const [secret = ''] = sessionSecrets
   const clientSecret = Buffer.from(keyFor('sandbox payments', secret)).toString('base64url')

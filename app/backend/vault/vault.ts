@@ -1,5 +1,5 @@
 /**
- * What the database must not be able to tell is stored sealed: what people write of their health, the data of mails, links
+ * Texts that a thief of the database must not read are stored sealed: what people write of their health, mails, links
  * that let their holder act for a person. The key (sealing.server.ts) is not in the database. Each sealed text names the key
  * it was sealed with, so that keys can be changed while old texts stay readable, and is bound to its place (table, column,
  * row), so that a person who can write to the database cannot move one person's text to another's row.
@@ -42,7 +42,7 @@ export function createVault(secrets: readonly string[]) {
   }
 }
 
-/** Whether a text looks sealed, with whatever key; everything else in a sealed column is from before it was sealed. */
+/** Whether a text looks sealed, with any key; everything else in a sealed column is older than the sealing. */
 export const isSealed = (text: string): boolean => /^n1\.[0-9a-f]{12}\./.test(text)
 
 const nameOf = ({ table, column, id }: SealedPlace) => `${table}.${column}:${id}`

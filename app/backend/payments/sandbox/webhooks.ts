@@ -1,6 +1,6 @@
 /**
- * What the sandbox tells of its links, as Cashfree would: signed over the raw body, at least once, again after 2, 10 and
- * 30 minutes where the answer is not 200. Events are rows, written with the change they tell of, so they outlive a restart.
+ * The sandbox's webhooks, as Cashfree sends them: signed over the raw body, at least once, with retries after 2, 10 and 30
+ * minutes where the answer is not 200. Events are rows, written in the transaction of the change, so they outlive a restart.
  * The faults of the contract happen here: each is something a real provider, the network or an attacker has done.
  */
 
@@ -33,7 +33,7 @@ const deliveryLimitMs = 30_000
 
 export type EventFault = Exclude<SandboxFault, 'partial' | 'wrong_amount'>
 
-type Told = {
+type Change = {
   link: SandboxLinkEntry
   /** The try to pay that the change comes from. */
   payment: SandboxPayment | null
@@ -41,7 +41,7 @@ type Told = {
 }
 
 /** Leaves the webhooks of one change. `trx`: the transaction of the change. */
-export async function queueEvents(trx: Kysely<Tables>, { link, payment, fault }: Told, now: Date): Promise<void> {
+export async function queueEvents(trx: Kysely<Tables>, { link, payment, fault }: Change, now: Date): Promise<void> {
   const { notify_url: url, link_id } = link
   if (url === null || fault === 'lost') return
   const event = { event_key: randomUUID(), body: eventBody(link, payment, now), tampering: null }
