@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { makeTempFolder } from '../tests/support/temp-folder'
 import { needsDataDir, requireDataDir } from './data-dir.server'
-import { readSettings, SettingsError } from './settings.server'
+import { SettingsError } from './settings/env-reader.server'
+import { readSettings } from './settings.server'
 
 let folder: ReturnType<typeof makeTempFolder>
 beforeEach(() => {

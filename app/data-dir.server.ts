@@ -4,7 +4,8 @@
 import { randomBytes } from 'node:crypto'
 import { closeSync, fsyncSync, mkdirSync, openSync, rmSync, statSync, writeSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { type Settings, SettingsError } from './settings.server'
+import { SettingsError } from './settings/env-reader.server'
+import type { Settings } from './settings.server'
 
 /** Whether anything is kept there: with the backend elsewhere and all secrets given, nothing is. */
 export function needsDataDir({ clinicApiUrl, databaseUrl, dataKey, sessionSecret }: Settings): boolean {

@@ -1,6 +1,6 @@
 /**
  * The secrets of this installation. Where the settings name none, one is made once and kept in DATA_DIR/secrets, readable
- * by nobody else, so that sessions outlive a restart.
+ * by the program's own user alone, so that sessions outlive a restart.
  */
 import { hkdfSync, randomBytes } from 'node:crypto'
 import { closeSync, fsyncSync, linkSync, mkdirSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs'
@@ -46,7 +46,7 @@ function readDataKeys(given: string[] | null, folder: string): string[] {
   return made === null ? given : [...given, whole(made, file)]
 }
 
-/** 32 bytes for one purpose: keys of two purposes tell nothing of each other or of the secret. */
+/** 32 bytes for one purpose (HKDF): from a key neither the secret nor the key of another purpose can be derived. */
 export function keyFor(purpose: string, secret: string): Uint8Array<ArrayBuffer> {
   return new Uint8Array(hkdfSync('sha256', secret, '', `aahar ${purpose}`, 32))
 }

@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { type Environment, misspeltSettings, readSettings, SettingsError, settingsWarnings } from './settings.server'
+import { type Environment, SettingsError } from './settings/env-reader.server'
+import { misspeltSettings } from './settings/names.server'
+import { readSettings, settingsWarnings } from './settings.server'
 
 test('an empty environment gives what one machine needs', () => {
   expect(readSettings({}, '/srv/aahar')).toEqual({
@@ -305,8 +307,10 @@ test('the variables of a machine are none of our business', () => {
 })
 
 test('every setting that is read is known by name', () => {
-  const source = readFileSync(new URL('./settings.server.ts', import.meta.url), 'utf8')
-  const read = [...source.matchAll(/(?:read(?:Secret)?(?:<[^>]*>)?|baseUrl)\(\s*'([A-Z_]+)'/g)].map(
+  const source = ['settings.server.ts', 'settings/payments.server.ts']
+    .map((file) => readFileSync(new URL(`./${file}`, import.meta.url), 'utf8'))
+    .join()
+  const read = [...source.matchAll(/(?:(?:read|require)(?:Secret)?(?:<[^>]*>)?|baseUrl|key)\(\s*'([A-Z_]+)'/g)].map(
     ([, name]) => name ?? '',
   )
   expect(read.length).toBeGreaterThan(20)

@@ -22,7 +22,7 @@ const accentsExt = range(0x100, 0x17f)
 const rupee = '₹'
 
 const optical = { WONK: 0, opsz: { min: 20, max: 144, default: 20 } }
-// One weight: the design's range of 400 to 520 would double the file, and at one glance nobody tells 450 from 480.
+// One weight: the design's range of 400 to 520 would double the file, and readers cannot tell 450 from 480.
 const roman = { ...optical, SOFT: 60, wght: 480 }
 const sans = { wght: { min: 400, max: 700, default: 400 } }
 const fraunces = 'fraunces/files/fraunces-latin'

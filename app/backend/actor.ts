@@ -8,7 +8,7 @@ import { ApiError } from './api-error'
 /** `hasBadToken`: a bearer token was sent, but it is expired, revoked or not one of ours. */
 export type Actor = { kind: 'anonymous'; hasBadToken?: true } | Person
 
-/** Somebody who is logged in, and by which session. */
+/** A logged-in caller, and by which session. */
 export type Person = { kind: 'client' | 'admin'; userId: string; sessionId: string }
 
 /** From the request's bearer token to the one who sent it. The role comes from the database, never from the token. */

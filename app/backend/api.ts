@@ -1,9 +1,9 @@
 /** The Hono app: mounts each area's routes below /api and turns whatever happens into an answer of the contract. */
 import { Hono } from 'hono'
 import { maxBodyBytes } from '~/clinic/contract/errors'
+import { isForeignStateChange } from '~/origin-check'
 import { everyoneIsAnonymous, type ResolveActor } from './actor'
 import { ApiError, errorResponse } from './api-error'
-import { isForeignStateChange } from './foreign-origin'
 import type { BackendLog } from './log'
 import type { ApiEnv, Caller, Route } from './route'
 
@@ -21,7 +21,10 @@ export function createApi({ routes, publicUrl, log, resolveActor = everyoneIsAno
   const app = new Hono<ApiEnv>().basePath('/api')
 
   app.use(async (c, next) => {
-    if (isForeignStateChange(c.req.raw, publicUrl)) throw new ApiError('foreign_origin')
+    const { method } = c.req
+    const [origin, fetchSite] = [c.req.header('origin'), c.req.header('sec-fetch-site')]
+    const ownOrigins = [new URL(c.req.url).origin, publicUrl]
+    if (isForeignStateChange({ method, origin, fetchSite, ownOrigins })) throw new ApiError('foreign_origin')
     if (Number(c.req.header('content-length') ?? 0) > maxBodyBytes) throw new ApiError('too_large')
     c.set('actor', await resolveActor(c.req.raw))
     await next()

@@ -32,8 +32,7 @@ import { openApiRoutes } from './openapi'
 import type { OrderArea } from './orders/area'
 import { plansOfUser } from './orders/plans-of-user'
 import { orderRoutes } from './orders/routes'
-import type { Sandbox } from './payments/sandbox'
-import { sandboxRoutes } from './payments/sandbox-routes'
+import type { Sandbox } from './payments/sandbox/sandbox'
 import { searchRoutes } from './search/routes'
 import { createSearchService } from './search/service'
 import { createVault } from './vault/vault'
@@ -142,7 +141,7 @@ export function composeApi({
     ...accountRoutes({ accounts, sessions, plansOf: (userId) => plansOfUser(db, userId, clock()) }),
     ...appointmentRoutes({ appointments }),
     ...orderRoutes(orders),
-    ...sandboxRoutes({ page: sandbox?.page ?? null }),
+    ...(sandbox?.routes ?? []),
     ...enquiryRoutes({ enquiries }),
     ...newsletterRoutes({ newsletter }),
     ...searchRoutes({ search: createSearchService({ db, clock }) }),

@@ -13,7 +13,7 @@ import { readJson } from './request-json'
 /** Hono's context of every request. */
 export type ApiEnv = { Bindings: Caller; Variables: { actor: Actor } }
 
-/** What is known of the caller beside the request, by whoever took the request from the network. */
+/** What the front door knows of the caller beside the request: it has the connection. */
 export type Caller = { clientAddress?: string | undefined }
 
 type Call<O extends Operation> = {
@@ -21,7 +21,7 @@ type Call<O extends Operation> = {
   query: Received<O['query']>
   body: Received<O['body']>
   actor: Actor
-  /** Of the person, not of a proxy or the site in between; undefined where nobody knows it. */
+  /** Of the person, not of a proxy or the site in between; undefined where the transport does not know it. */
   clientAddress: string | undefined
   /** As it came, for what is signed; its body is unread where the operation has none of its own. */
   request: Request

@@ -103,7 +103,7 @@ test('a database that has gone away turns health to 503', async () => {
   expect(await health()).toEqual([503, { status: 'failing', database: 'down', version }])
 })
 
-test('a stopped backend stays stopped until somebody starts it', async () => {
+test('a stopped backend stays stopped until it is started', async () => {
   await startBackend({ settings: settings(), loadSeedPosts: async () => [makeSeedPost()] })
   await stopBackend()
   await get('/api/blogs/all_blog_lists')
@@ -138,4 +138,43 @@ test('a password of the settings is not said', async () => {
   expect(notice).toBe(
     'The first admin is asha@example.com, with the password of ADMIN_PASSWORD, at http://localhost:3000/login.',
   )
+})
+
+const cashfree = { PAYMENT_PROVIDER: 'cashfree', CASHFREE_CLIENT_ID: 'app1', CASHFREE_CLIENT_SECRET: 'secret1' }
+
+test.each(['GET', 'POST', 'OPTIONS', 'DELETE'])(
+  'with a real provider a %s of the sandbox is answered as any unknown address',
+  async (method) => {
+    await startBackend({ settings: settings(cashfree), loadSeedPosts: async () => [] })
+    const ask = async (path: string) => {
+      const body =
+        method === 'POST' ? { body: '{"action":"pay"}', headers: { 'content-type': 'application/json' } } : {}
+      const answer = await backendFetch(new Request(`http://localhost:3000/api/payments/${path}`, { method, ...body }))
+      return { status: answer.status, headers: [...answer.headers], body: await answer.text() }
+    }
+    const token = 'x'.repeat(24)
+    const unknown = await ask(`nowhere/links/${token}`)
+    expect(unknown.status).toBe(404)
+    expect(await ask(`sandbox/links/${token}`)).toEqual(unknown)
+    expect(await ask('webhook/sandbox')).toEqual(await ask('webhook/nowhere'))
+  },
+)
+
+test.each([
+  ['sandbox', {}, true],
+  ['cashfree', cashfree, false],
+  ['cashfree, after the sandbox', { ...cashfree, PAYMENT_FORMER_PROVIDER: 'sandbox' }, true],
+])('provider %s: the sandbox is loaded only where the settings name it', async (_, env, expected) => {
+  let isLoaded = false
+  vi.resetModules()
+  vi.doMock('./payments/sandbox/sandbox', (original) => {
+    isLoaded = true
+    return original()
+  })
+  const fresh = await import('./start')
+  await fresh.startBackend({ settings: settings(env), loadSeedPosts: async () => [] })
+  expect((await fresh.backendFetch(new Request('http://localhost:3000/api/blogs/all_blog_lists'))).status).toBe(200)
+  await fresh.stopBackend()
+  vi.doUnmock('./payments/sandbox/sandbox')
+  expect(isLoaded).toBe(expected)
 })

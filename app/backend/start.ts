@@ -3,10 +3,7 @@
  * elsewhere: then nothing is opened here, and the API is not served here either.
  */
 import { randomUUID } from 'node:crypto'
-import { sweepIdempotencyRecords } from '~/backend/idempotency/run-idempotent'
-import { letterheadOfContent, senderOf } from '~/backend/mail/letterhead'
 import type { Health } from '~/clinic/contract/health'
-import type { OpeningHours } from '~/domain/opening-hours'
 import { asJob, currentRequestId, outsideRequests, processLog, withRequestId } from '~/log.server'
 import { dataKeys, sessionSecrets } from '~/secrets.server'
 import { settings as processSettings, type Settings } from '~/settings.server'
@@ -14,28 +11,25 @@ import { version } from '../../package.json'
 import { ensureFirstAdmin, type FirstAdmin } from './accounts/first-admin'
 import { createPasswordHasher, type PasswordHasher } from './accounts/password-hasher'
 import { sweepAccounts } from './accounts/sweep'
-import type { Api } from './api'
 import { errorResponse } from './api-error'
 import type { SeedPost } from './blog/seed'
 import { type Clock, systemClock } from './clock'
-import { composeApi, prepareDatabase } from './compose'
+import { prepareDatabase } from './compose'
 import type { Database } from './db/open'
 import { healthResponse } from './health'
+import { sweepIdempotencyRecords } from './idempotency/run-idempotent'
 import type { BackendLog } from './log'
-import { createEnqueueMail } from './mail/outbox'
+import { letterheadOfContent, senderOf } from './mail/letterhead'
 import { createSmtpSender } from './mail/smtp'
-import { type MailWorker, startMailWorker } from './mail/worker'
+import { startMailWorker } from './mail/worker'
 import { sweepNewsletter } from './newsletter/service'
-import { createOrderArea, type OrderArea } from './orders/area'
 import { emptyOldEvents } from './orders/event-store'
-import { type Reconciler, reconcile, startReconciler } from './orders/reconciler'
-import { orderSettingsOfContent, plansOfContent } from './orders/settings'
-import { createGateway } from './payments/create-gateway'
-import type { Sandbox } from './payments/sandbox'
-import { type SandboxWorker, startSandboxWorker } from './payments/sandbox-worker'
+import { reconcile } from './orders/reconciler'
+import { makeParts, type Parts, postsOfContent } from './parts'
 import type { Caller } from './route'
-import { sealAnew } from './vault/seal-anew'
+import { reseal } from './vault/reseal'
 import { createVault } from './vault/vault'
+import { startWorkerLoop, type WorkerLoop } from './worker-loop'
 
 type StartOptions = {
   settings?: Settings
@@ -44,8 +38,10 @@ type StartOptions = {
   hasher?: PasswordHasher
 }
 
-/** What whoever started the program has to be told; it is said nowhere else. */
+/** What the person who started the program has to read; it is shown nowhere else. */
 export type Started = { notice: string | null }
+
+type Worker = Pick<WorkerLoop, 'stop'>
 
 type Life = {
   phase: 'new' | 'starting' | 'ready' | 'draining' | 'stopped'
@@ -54,30 +50,26 @@ type Life = {
   hasher?: PasswordHasher
   database?: Database
   sweeping?: NodeJS.Timeout
-  mail?: MailWorker
-  reconciler?: Reconciler
-  sandbox?: SandboxWorker
+  workers: Worker[]
   starting?: Promise<Started>
 }
 
 /**
- * On globalThis, because Vite loads this module anew when code changes: the open database has to survive that, while the
- * API on top of it (below) is built again from the new code. New migrations run at the next start.
+ * On globalThis, because Vite reloads this module when code changes: the open database has to survive that, while the API
+ * on top of it (below) is built again from the new code. New migrations run at the next start.
  */
 const globals = globalThis as { [lifeKey]?: Life }
 const sweepEveryMs = 60 * 60 * 1000
-/** Webhooks name the payer; what they said of the payment stays. */
-const eventWordsKeptMs = 90 * 24 * 60 * 60 * 1000
+/** Webhooks name the payer: their bodies are emptied after this time. */
+const eventBodiesKeptMs = 90 * 24 * 60 * 60 * 1000
 const lifeKey = Symbol.for('aahar.backend')
-globals[lifeKey] ??= { phase: 'new' }
+globals[lifeKey] ??= { phase: 'new', workers: [] }
 const life: Life = globals[lifeKey]
 
-type Running = { of: Database; api: Api; orders: OrderArea; sandbox: Sandbox | null }
-
-let running: Running | undefined
+let running: { of: Database; parts: Promise<Parts> } | undefined
 
 /**
- * Opens, migrates, seeds and makes the first admin; safe to call again and again. A start that failed is tried anew by the next call.
+ * Opens, migrates, seeds and makes the first admin. Idempotent; after a start that failed, the next call tries again.
  * @throws what kept it from starting, for the program to say and end
  */
 export function startBackend(options: StartOptions = {}): Promise<Started> {
@@ -90,8 +82,8 @@ export function startBackend(options: StartOptions = {}): Promise<Started> {
 }
 
 /**
- * Answers a request for /api/…; never rejects. Starts the backend where nobody has: the dev server and remix-serve know no
- * start of their own.
+ * Answers a request for /api/…; never rejects. Starts the backend where it has not been started: the dev server and
+ * remix-serve call no start of their own.
  */
 export function backendFetch(request: Request, caller: Caller = {}): Promise<Response> {
   // The dev server and remix-serve give a request no id.
@@ -105,7 +97,7 @@ async function answer(request: Request, caller: Caller): Promise<Response> {
       return healthResponse(await backendHealth())
     if (life.phase === 'stopped') return errorResponse('unavailable')
     await life.starting
-    const here = runningParts()
+    const here = await runningParts()
     // The site does not pass calls on to a backend elsewhere: that would hide every caller's address behind the site's own
     // and let the site be used as an open relay. Browsers have no need to, since the site's own pages never call the API.
     if (!here) return errorResponse('not_found', { message: 'The API is served at another address.' })
@@ -122,7 +114,7 @@ export async function backendHealth(): Promise<Health> {
   return { status: statusOf(isUp), database: isUp ? 'up' : 'down', version }
 }
 
-/** From here on health answers 503, so that a proxy sends nobody new; what runs, and what still comes, is answered. */
+/** From here on health answers 503, so that a proxy sends no new visitors; what runs, and what still comes, is answered. */
 export function drainBackend(): void {
   if (life.phase === 'ready') life.phase = 'draining'
 }
@@ -131,18 +123,18 @@ export function drainBackend(): void {
 export async function stopBackend(): Promise<void> {
   await life.starting?.catch(() => {})
   clearInterval(life.sweeping)
-  await Promise.all([life.mail?.stop(), life.reconciler?.stop(), life.sandbox?.stop()])
-  delete life.mail
-  delete life.reconciler
-  delete life.sandbox
+  await stopWorkers()
   life.phase = 'stopped'
   life.starting = undefined
-  await running?.orders.webhooks.settled()
+  const parts = await running?.parts.catch(() => null)
+  await parts?.orders.webhooks.settled()
   const { database } = life
   life.database = undefined
   running = undefined
   await database?.close()
 }
+
+const stopWorkers = () => Promise.all(life.workers.splice(0).map((worker) => worker.stop()))
 
 async function start({
   settings = processSettings(),
@@ -161,20 +153,22 @@ async function start({
     try {
       // A place that cannot keep the secrets is found out now and not at the first login or booking.
       sessionSecrets(settings)
-      await sealTextsAnew({ database, settings, log })
+      await resealTexts({ database, settings, log })
       const admin = await database.withStartLock(() =>
         ensureFirstAdmin({ db: database.db, clock, hasher, ...settings.firstAdmin }),
       )
       notice = admin && sayFirstAdmin(admin, settings.publicUrl)
-      life.mail = await startMail({ database, settings, clock, log })
+      life.workers.push(await startMail({ database, settings, clock, log }))
+      life.database = database
+      await startOrderWorkers(log)
     } catch (error) {
+      await stopWorkers()
+      life.database = undefined
       await database.close()
       throw error
     }
-    life.database = database
-    startLookingAfterOrders(log)
-    const telling = runningParts()?.orders.tellStranded()
-    await telling?.catch((error: unknown) => log.error('stranded_payments_unknown', error))
+    const parts = await runningParts()
+    await parts?.orders.tellStranded().catch((error: unknown) => log.error('stranded_payments_unknown', error))
     const sweep = () =>
       asJob(() => sweepAll(database, clock()).catch((error: unknown) => log.error('sweep_failed', error)))
     life.sweeping = setInterval(sweep, sweepEveryMs).unref()
@@ -187,24 +181,24 @@ async function sweepAll({ db }: Database, now: Date): Promise<void> {
   await sweepAccounts(db, now)
   await sweepNewsletter(db, now)
   await sweepIdempotencyRecords(db, now)
-  await emptyOldEvents(db, new Date(now.getTime() - eventWordsKeptMs))
+  await emptyOldEvents(db, new Date(now.getTime() - eventBodiesKeptMs))
 }
 
-/** What runs beside the calls asks for the parts each time: the dev server may have built them anew. */
-function startLookingAfterOrders(log: BackendLog) {
-  const look = async (isStopping: () => boolean) => {
-    const parts = runningParts()
+/** Each tick asks for the parts again: the dev server may have rebuilt them. */
+async function startOrderWorkers(log: BackendLog) {
+  const reconcileDue = async (isStopping: () => boolean) => {
+    const parts = await runningParts()
     if (parts) await reconcile(parts.orders.reconciling, isStopping)
   }
-  life.reconciler = startReconciler({ look, log })
-  if (!runningParts()?.sandbox) return
-  const tick = async () => (await runningParts()?.sandbox?.tick()) ?? 0
-  life.sandbox = startSandboxWorker({ tick, log })
+  life.workers.push(startWorkerLoop({ tick: reconcileDue, pauseMs: 5000, failureCode: 'reconciler_failed', log }))
+  if (!(await runningParts())?.sandbox) return
+  const tick = async () => (await runningParts())?.sandbox?.tick()
+  life.workers.push(startWorkerLoop({ tick, pauseMs: 2000, failureCode: 'sandbox_worker_failed', log }))
 }
 
 /** After DATA_KEY has got a new key in front, or after an older version of the program; otherwise there is nothing to do. */
-async function sealTextsAnew({ database, settings, log }: Pick<MailOptions, 'database' | 'settings' | 'log'>) {
-  const { sealed, unreadable } = await sealAnew(database.db, createVault(dataKeys(settings)))
+async function resealTexts({ database, settings, log }: Pick<MailOptions, 'database' | 'settings' | 'log'>) {
+  const { sealed, unreadable } = await reseal(database.db, createVault(dataKeys(settings)))
   if (sealed > 0) log.info('texts_sealed_anew', { texts: sealed })
   if (unreadable > 0)
     log.error('texts_unreadable', new Error('DATA_KEY lacks the key they were sealed with'), { texts: unreadable })
@@ -212,7 +206,7 @@ async function sealTextsAnew({ database, settings, log }: Pick<MailOptions, 'dat
 
 type MailOptions = { database: Database; settings: Settings; clock: Clock; log: BackendLog }
 
-async function startMail({ database: { db }, settings, clock, log }: MailOptions): Promise<MailWorker> {
+async function startMail({ database: { db }, settings, clock, log }: MailOptions): Promise<Worker> {
   const { publicUrl, mailUrl, mailFrom } = settings
   const clinic = await letterheadOfContent(publicUrl)
   const sender = mailUrl === null ? null : createSmtpSender({ mailUrl, from: senderOf(mailFrom, clinic) })
@@ -225,25 +219,7 @@ function sayFirstAdmin({ email, password }: FirstAdmin, publicUrl: string): stri
   return `The first admin is ${email}, ${howTo}, at ${publicUrl}/login.${advice}`
 }
 
-/** Imported when the database is prepared, and never with a backend elsewhere. */
-async function postsOfContent(): Promise<SeedPost[]> {
-  const { seedPosts } = await import('~/content/collections.server')
-  return seedPosts
-}
-
-/** The notice of content/ that people see when they agree. */
-async function healthNoticeVersion(): Promise<string> {
-  const { legal } = await import('~/content/collections.server')
-  return legal.privacy.date
-}
-
-/** When appointments can be given, as content/ says. */
-async function consultationHours(): Promise<OpeningHours> {
-  const { site } = await import('~/content/collections.server')
-  return site.hours.consultation
-}
-
-/** Who waits for the start hears of a failure; here it is only said, so that it is no rejection nobody has seen. */
+/** Callers that await the start get its rejection; here it is only logged, so that it is not an unhandled one. */
 function beginStart() {
   startBackend()
     .then(({ notice }) => notice && process.stderr.write(`${notice}\n`))
@@ -252,50 +228,20 @@ function beginStart() {
     })
 }
 
-function runningParts(): Running | null {
+/** The parts on the open database, made when they are first asked for; null where none is open. */
+async function runningParts(): Promise<Parts | null> {
   const { database, settings, clock, hasher } = life
   if (!database || !settings || !clock || !hasher) return null
-  if (running?.of === database) return running
+  if (running?.of === database) return running.parts
   const log = processLog(settings)
-  const { db } = database
-  const { publicUrl, payments, formerPayments } = settings
-  const secrets = sessionSecrets(settings)
-  const loadClinic = () => letterheadOfContent(publicUrl)
-  const shared = { db, clock, log, publicUrl, sessionSecrets: secrets }
-  // The sandbox's webhooks take the way of any provider's.
-  const vault = createVault(dataKeys(settings))
-  const deliver = (request: Request) => backendFetch(request)
-  const { gateway, formerGateway, sandbox } = createGateway({ ...shared, payments, formerPayments, deliver })
-  const orders = createOrderArea({
-    ...shared,
-    gateway,
-    formerGateway,
-    vault,
-    enqueueMail: createEnqueueMail(vault),
-    loadClinic,
-    loadPlans: plansOfContent,
-    loadOrderSettings: orderSettingsOfContent,
+  const parts = makeParts({ database, settings, clock, hasher, log, deliver: backendFetch, health: backendHealth })
+  const made = { of: database, parts }
+  running = made
+  // A next call tries again.
+  parts.catch(() => {
+    if (running === made) running = undefined
   })
-  const api = composeApi({
-    database,
-    clock,
-    log,
-    publicUrl,
-    version,
-    health: backendHealth,
-    sessionSecrets: secrets,
-    dataKeys: dataKeys(settings),
-    hasher,
-    healthNoticeVersion,
-    isMailSent: settings.mailUrl !== null,
-    loadClinic,
-    loadOpeningHours: consultationHours,
-    orders,
-    // As the former provider the sandbox takes no payment any more: a plan would begin without money.
-    sandbox: payments.provider === 'sandbox' ? sandbox : null,
-  })
-  running = { of: database, api, orders, sandbox }
-  return running
+  return parts
 }
 
 function statusOf(isUp: boolean): Health['status'] {

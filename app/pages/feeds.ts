@@ -2,8 +2,8 @@
 
 import type { BlogBlock, BlogSummary } from '~/clinic/contract/blog'
 import { instantOf } from '~/domain/days'
+import { escapeMarkup } from '~/escape-markup'
 import { absolute } from './page-meta'
-import { escapeXml } from './xml'
 
 export type FeedFacts = {
   origin: string
@@ -22,22 +22,22 @@ export function toRss(posts: readonly BlogSummary[], { origin, title, descriptio
   const items = newest.map(
     (post) => `
     <item>
-      <title>${escapeXml(post.title)}</title>
-      <link>${escapeXml(post.address)}</link>
-      <guid isPermaLink="true">${escapeXml(post.address)}</guid>
+      <title>${escapeMarkup(post.title)}</title>
+      <link>${escapeMarkup(post.address)}</link>
+      <guid isPermaLink="true">${escapeMarkup(post.address)}</guid>
       <pubDate>${post.at.toUTCString()}</pubDate>
-      <dc:creator>${escapeXml(author)}</dc:creator>${post.tags.map((tag) => `\n      <category>${escapeXml(tag)}</category>`).join('')}
-      <description>${escapeXml(post.summary)}</description>
-      <content:encoded>${escapeXml(post.html)}</content:encoded>
+      <dc:creator>${escapeMarkup(author)}</dc:creator>${post.tags.map((tag) => `\n      <category>${escapeMarkup(tag)}</category>`).join('')}
+      <description>${escapeMarkup(post.summary)}</description>
+      <content:encoded>${escapeMarkup(post.html)}</content:encoded>
     </item>`,
   )
   return `<?xml version="1.0" encoding="UTF-8"?>
 <rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:content="http://purl.org/rss/1.0/modules/content/" xmlns:dc="http://purl.org/dc/elements/1.1/">
   <channel>
-    <title>${escapeXml(title)}</title>
-    <link>${escapeXml(absolute(origin, '/blogs'))}</link>
-    <atom:link href="${escapeXml(absolute(origin, '/feed.xml'))}" rel="self" type="application/rss+xml"/>
-    <description>${escapeXml(description)}</description>
+    <title>${escapeMarkup(title)}</title>
+    <link>${escapeMarkup(absolute(origin, '/blogs'))}</link>
+    <atom:link href="${escapeMarkup(absolute(origin, '/feed.xml'))}" rel="self" type="application/rss+xml"/>
+    <description>${escapeMarkup(description)}</description>
     <language>en-in</language>${newest[0] ? `\n    <lastBuildDate>${newest[0].at.toUTCString()}</lastBuildDate>` : ''}${items.join('')}
   </channel>
 </rss>
@@ -86,13 +86,13 @@ function toFeedPosts(posts: readonly BlogSummary[], origin: string): FeedPost[] 
 function blockHtml(block: BlogBlock, origin: string): string {
   if (block.type === 'heading') {
     const level = Math.min(Math.max(block.level, 2), 6)
-    return `<h${level}>${escapeXml(block.content)}</h${level}>`
+    return `<h${level}>${escapeMarkup(block.content)}</h${level}>`
   }
-  if (block.type === 'paragraph') return `<p>${escapeXml(block.content)}</p>`
+  if (block.type === 'paragraph') return `<p>${escapeMarkup(block.content)}</p>`
   if (block.type === 'list') {
     const name = block.style === 'bullet' ? 'ul' : 'ol'
-    return `<${name}>${block.items.map((item) => `<li>${escapeXml(item)}</li>`).join('')}</${name}>`
+    return `<${name}>${block.items.map((item) => `<li>${escapeMarkup(item)}</li>`).join('')}</${name}>`
   }
   const address = block.url.startsWith('/') ? absolute(origin, block.url) : block.url
-  return `<p><img src="${escapeXml(address)}" alt="${escapeXml(block.caption)}"></p>`
+  return `<p><img src="${escapeMarkup(address)}" alt="${escapeMarkup(block.caption)}"></p>`
 }

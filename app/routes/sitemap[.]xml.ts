@@ -1,7 +1,7 @@
 import { createClinicApi } from '~/clinic/client.server'
+import { escapeMarkup } from '~/escape-markup'
 import { absolute } from '~/pages/page-meta'
 import { publicPages } from '~/pages/public-pages'
-import { escapeXml } from '~/pages/xml'
 import { settings } from '~/settings.server'
 import { allPosts } from './_site.blogs/all-posts.server'
 
@@ -17,7 +17,7 @@ export async function loader() {
 
 /** By sitemaps.org. It gives no dates of change: the API does not tell them, and wrong ones are worse than none. */
 function toSitemap(paths: readonly string[], origin: string): string {
-  const entries = paths.map((path) => `  <url><loc>${escapeXml(absolute(origin, path))}</loc></url>\n`)
+  const entries = paths.map((path) => `  <url><loc>${escapeMarkup(absolute(origin, path))}</loc></url>\n`)
   return `<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
 ${entries.join('')}</urlset>

@@ -8,7 +8,7 @@ export type BackendHealth = { status: string; [detail: string]: unknown }
 export type BackendLife = {
   /**
    * Opens the database, migrates, seeds, begins to work. Rejects where the site must not start.
-   * `notice` is for the person at the terminal and is said only once: the first admin's password.
+   * `notice` is for the person at the terminal and is shown only once: the first admin's password.
    */
   startBackend(): Promise<{ notice: string | null }>
   /** `status: 'ok'` where requests can be answered; anything else is a 503. */

@@ -78,7 +78,7 @@ function compressed(first: Uint8Array[], reader: ReadableStreamDefaultReader<Uin
     }
   }
 
-  // An error is seen by whoever reads the encoder: it is destroyed, and the answer with it.
+  // The reader of the encoder sees the error: the encoder is destroyed, and the answer with it.
   pipeline(source, encoder, () => {})
   return Readable.toWeb(encoder) as NodeReadableStream as ReadableStream<Uint8Array>
 }

@@ -10,10 +10,10 @@ import type { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { type Log, withRequestId } from '~/log.server'
+import { isForeignStateChange } from '~/origin-check'
 import type { BackendHealth } from './backend-life'
 import { applyCacheRule } from './cache-rule'
 import { compressResponse } from './compress-response'
-import { isForeignStateChange } from './origin-check'
 import { refuse } from './refusal'
 import { createRemixRequest } from './remix-request'
 import { readBody } from './request-body'
@@ -64,11 +64,12 @@ export function createFrontDoor({
   limits: changedLimits,
 }: FrontDoorOptions): FrontDoor {
   const everyAnswer = Object.entries(securityHeaders({ https: publicUrl.startsWith('https:') }))
+  const publicOrigin = new URL(publicUrl).origin
   const limits = { ...connectionLimits, ...changedLimits }
   let isDraining = false
 
   async function handle(incoming: IncomingMessage, outgoing: ServerResponse, requestId: string) {
-    // Set before anything else answers: whoever calls writeHead later can replace a value, and cannot forget one.
+    // Set before anything else answers: a later writeHead can replace a value, and cannot forget one.
     for (const [name, value] of everyAnswer) outgoing.setHeader(name, value)
     outgoing.setHeader('x-request-id', requestId)
     if (isDraining) outgoing.setHeader('connection', 'close')
@@ -112,7 +113,8 @@ export function createFrontDoor({
       return refuse(outgoing, 'not_found', url.pathname)
     }
 
-    if (isForeignStateChange({ method, headers, url, publicUrl })) {
+    const { origin, 'sec-fetch-site': fetchSite } = headers
+    if (isForeignStateChange({ method, origin, fetchSite, ownOrigins: [url.origin, publicOrigin] })) {
       return refuse(outgoing, 'foreign_origin', url.pathname)
     }
     let body: Buffer<ArrayBuffer> | null = null
@@ -227,6 +229,6 @@ export function createFrontDoor({
 async function sendFile(outgoing: ServerResponse, file: NonNullable<ReturnType<typeof answerStatic>>) {
   outgoing.writeHead(file.status, file.headers)
   if (file.body === null || Buffer.isBuffer(file.body)) return void outgoing.end(file.body ?? undefined)
-  // A visitor who leaves half-way through a large file is no failure of ours.
+  // A visitor who leaves half-way through a large file is not an error.
   await pipeline(createReadStream(file.body.path), outgoing).catch(() => outgoing.destroy())
 }

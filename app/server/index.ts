@@ -7,7 +7,8 @@ import { fileURLToPath } from 'node:url'
 import { createRequestHandler, type ServerBuild } from '@remix-run/node'
 import { needsDataDir, requireDataDir } from '~/data-dir.server'
 import { processLog } from '~/log.server'
-import { settings as readAllSettings, SettingsError, settingsWarnings } from '~/settings.server'
+import { SettingsError } from '~/settings/env-reader.server'
+import { settings as readAllSettings, settingsWarnings } from '~/settings.server'
 import { type BackendLife, requireBackendLife } from './backend-life'
 import { createFrontDoor } from './front-door'
 import { createLogPath } from './log-path'
@@ -23,9 +24,9 @@ if (settings.buildProblem)
     message: 'THE NEW BUILD FAILED: the last good one is served',
     problem: settings.buildProblem.slice(0, 2000),
   })
-// A promise nobody waited for is a mistake of ours and no reason to send every visitor away.
+// An unhandled rejection is a mistake of ours and no reason to end the process under all visitors.
 process.on('unhandledRejection', (reason) => log.error('promise_rejected', reason))
-// After an uncaught exception nothing in the process can be relied on: the supervisor starts it anew.
+// After an uncaught exception nothing in the process can be relied on: the supervisor restarts it.
 process.on('uncaughtException', (error) => {
   log.error('uncaught_exception', error)
   process.exit(1)
@@ -51,7 +52,7 @@ let ending: Promise<void> | null = null
 let endingSince = 0
 for (const signal of ['SIGTERM', 'SIGINT'] as const) {
   process.on(signal, () => {
-    // Ctrl+C reaches us twice, from the terminal and from npm. Whoever presses it again later is in a hurry.
+    // One Ctrl+C arrives twice, from the terminal and from npm. A later one asks to stop at once.
     if (ending && performance.now() - endingSince > 1000) process.exit(1)
     if (ending) return
     endingSince = performance.now()

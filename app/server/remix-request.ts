@@ -22,8 +22,8 @@ const notHandedOn = new Set([
 /**
  * The request as Remix sees it: checked address, whole body, and a signal that fires when the visitor goes away
  * or has the answer.
- * Remix compares Origin with the host once more and knows nothing of PUBLIC_URL; it is told the host of the Origin that has
- * passed our own check.
+ * Remix compares Origin with the host once more and does not know PUBLIC_URL: X-Forwarded-Host gives it the host of the
+ * Origin that has passed our own check.
  */
 export function createRemixRequest(
   incoming: IncomingMessage,

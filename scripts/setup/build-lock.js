@@ -28,7 +28,7 @@ export async function withLock(path, work) {
 
 /** @param {string} path */
 function take(path) {
-  // A link appears whole or not at all, so nobody ever reads a lock without its holder.
+  // A link appears whole or not at all, so no process ever reads a lock without its holder.
   const ours = `${path}.${process.pid}`
   writeFileSync(ours, String(process.pid))
   try {
@@ -36,7 +36,7 @@ function take(path) {
     return true
   } catch (error) {
     if (!hasCode(error, 'EEXIST')) throw error
-    // Whoever was killed in the middle of a build has left its lock behind.
+    // A process that was killed in the middle of a build has left its lock behind.
     if (!isAlive(readHolder(path))) rmSync(path, { force: true })
     return false
   } finally {

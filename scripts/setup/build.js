@@ -16,7 +16,7 @@ import { reasonOf, Stop, say, secondsSince } from './terminal.js'
 export async function buildIfStale() {
   if (isFresh(root)) return
   await withLock(join(root, 'node_modules/.cache/aahar/build.lock'), async () => {
-    // Whoever held the lock may have built just this.
+    // The process that held the lock may have built just this.
     if (!isFresh(root)) await build()
   })
 }
@@ -102,7 +102,7 @@ export async function bundleFrontDoor(outfile) {
     packages: 'external',
     sourcemap: true,
     logLevel: 'warning',
-    // React loads its slow development build unless this is set before it is loaded, whoever starts the file.
+    // React loads its slow development build unless this is set before it is loaded.
     banner: { js: "process.env.NODE_ENV ??= 'production';" },
   })
 }

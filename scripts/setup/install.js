@@ -30,7 +30,7 @@ export async function install() {
 }
 
 /**
- * By its own script where npm has said where that is: Windows has no program `npm`, and Node starts no `npm.cmd` by itself.
+ * By its own script where npm names it (npm_execpath): Windows has no program `npm`, and Node starts no `npm.cmd` by itself.
  * @param {readonly string[]} parameters
  */
 function runNpm(parameters) {
@@ -41,7 +41,7 @@ function runNpm(parameters) {
 }
 
 /**
- * Whether an `npm ci` or `npm install` somebody ran by hand has put the locked versions there already.
+ * Whether an `npm ci` or `npm install` run by hand has put the locked versions there already.
  * @param {string} lock
  */
 function isInstalled(lock) {

@@ -110,7 +110,7 @@ export function liveContent({
 }
 
 /**
- * The next page loads the compiled files and all that imports them anew.
+ * The next page reloads the compiled files and all that imports them.
  * @param {import('vite').ViteDevServer} server
  * @param {string} compiled
  */

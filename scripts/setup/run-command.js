@@ -7,13 +7,13 @@ export const root = fileURLToPath(new URL('../../', import.meta.url))
 const running = new Set()
 
 /**
- * A command that is stopped takes along what it has started: npm hands a signal to nobody but us.
+ * A command that is stopped takes along what it has started: npm hands a signal to this process alone.
  * @param {NodeJS.Signals} signal
  */
 function handOn(signal) {
   for (const child of running) child.kill(signal)
   if (running.size > 0) return
-  // Nothing of ours to wait for: end as if this listener had never been, unless somebody else listens.
+  // No child to wait for: end as if this listener had never been, unless there is another listener.
   process.off(signal, handOn)
   if (process.listenerCount(signal) === 0) process.kill(process.pid, signal)
 }

@@ -1,4 +1,4 @@
-/** What the commands say while they work: one line each, so that nobody wonders whether something hangs. */
+/** What the commands say while they work: one line each, so that the reader sees that nothing hangs. */
 
 /** A command cannot go on. The message is written for the person who started it; no stack trace helps them. */
 export class Stop extends Error {}

@@ -1,4 +1,7 @@
-/** contentlayer's command line, run for real on copies of the content in a folder of its own. */
+/**
+ * contentlayer's command line, run for real on copies of the content in folders of their own. One run takes seconds, so tests
+ * that read the same content share it, and runs that do not depend on each other go side by side.
+ */
 import { execFile } from 'node:child_process'
 import {
   cpSync,
@@ -13,28 +16,36 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, describe, expect, test, vi } from 'vitest'
 import { parse, stringify } from 'yaml'
 import { z } from 'zod'
 import { runContentCheck } from '~/content/check'
 import { contentlayerFields } from '~/content/contentlayer-fields'
 
-let dir = ''
-beforeEach(() => {
-  dir = mkdtempSync(join(tmpdir(), 'aahar-contentlayer-'))
+const folders: string[] = []
+afterEach(() => {
+  vi.doUnmock('contentlayer/generated')
+  vi.resetModules()
+})
+afterAll(() => {
+  for (const dir of folders) rmSync(dir, { recursive: true, force: true })
+})
+
+/** The content and all that compiles it, to be changed and built. */
+function copyOfContent(): string {
+  const dir = mkdtempSync(join(tmpdir(), 'aahar-contentlayer-'))
+  folders.push(dir)
   mkdirSync(join(dir, 'app'))
   for (const name of ['content', 'app/content', 'app/domain', 'contentlayer.config.ts'])
     cpSync(name, join(dir, name), { recursive: true })
   writeFileSync(join(dir, 'package.json'), '{"type":"module"}')
   symlinkSync(resolve('node_modules'), join(dir, 'node_modules'), 'dir')
-})
-afterEach(() => {
-  vi.doUnmock('contentlayer/generated')
-  vi.resetModules()
-  rmSync(dir, { recursive: true, force: true })
-})
+  return dir
+}
 
-function build(): Promise<{ code: number; output: string }> {
+type Built = { dir: string; code: number; output: string }
+
+function build(dir: string): Promise<Built> {
   return new Promise((done) => {
     // contentlayer takes the folder to work in from PWD, which cwd alone does not change.
     const env = { ...process.env, PWD: dir }
@@ -43,35 +54,46 @@ function build(): Promise<{ code: number; output: string }> {
       ['node_modules/contentlayer2/bin/cli.cjs', 'build'],
       { cwd: dir, env },
       (error, stdout, stderr) => {
-        done({ code: error ? Number(error.code) : 0, output: stdout + stderr })
+        done({ dir, code: error ? Number(error.code) : 0, output: stdout + stderr })
       },
     )
   })
 }
 
-function edit(name: string, find: RegExp, replace: string) {
+/** Made when the first test asks for it, and once. */
+function shared<T>(make: () => Promise<T>): () => Promise<T> {
+  let made: Promise<T> | undefined
+  return () => {
+    made ??= make()
+    return made
+  }
+}
+
+function edit(dir: string, name: string, find: RegExp, replace: string) {
   const text = readFileSync(join(dir, name), 'utf8')
   expect(text).toMatch(find)
   writeFileSync(join(dir, name), text.replace(find, replace))
 }
 
+const unchanged = shared(() => build(copyOfContent()))
+
 test('the content builds: a file of JSON for each document', { timeout: 60_000 }, async () => {
-  const { code, output } = await build()
+  const { dir, code, output } = await unchanged()
   expect({ code, output }).toMatchObject({ code: 0, output: expect.stringMatching(/Generated \d+ documents/) })
   const site = JSON.parse(readFileSync(join(dir, '.contentlayer/generated/Site/_index.json'), 'utf8'))
   expect(site).toHaveProperty('contact.email')
 })
 
 /** From now on the app reads this folder's content in place of the repository's. */
-async function readFromHere() {
+async function readFrom(dir: string) {
   const generated = await import(/* @vite-ignore */ join(dir, '.contentlayer/generated/index.mjs'))
   vi.resetModules()
   vi.doMock('contentlayer/generated', () => generated)
 }
 
 /** Everything the site, the search, the share images and search engines take from this folder's content. */
-async function everythingShown() {
-  await readFromHere()
+async function everythingShown(dir: string) {
+  await readFrom(dir)
   const collections = await import('~/content/collections.server')
   const { contentEntries } = await import('~/backend/search/content-entries')
   const { clinicData, faqData } = await import('~/pages/structured-data')
@@ -86,39 +108,34 @@ async function everythingShown() {
   ])
 }
 
-test('a changed fact changes every text that names it', { timeout: 120_000 }, async () => {
-  const changes: [file: string, find: RegExp, replace: string, old: RegExp, now: string][] = [
-    ['plans.yaml', /priceRupees: 4000/, 'priceRupees: 4200', /4,?000/, '₹4,200'],
-    ['plans.yaml', /meals: 24/, 'meals: 26', /\b24 meals/, '26 meals'],
-    ['plans.yaml', /priceRupees: 4800/, 'priceRupees: 5200', /4,?800/, '₹5,200'],
-    ['site.yaml', /consultationPriceRupees: 500/, 'consultationPriceRupees: 1600', /₹500/, '₹1,600'],
-    ['site.yaml', /minimumOrderRupees: 500/, 'minimumOrderRupees: 650', /₹500/, '₹650'],
-    ['site.yaml', /value: 5000\+/, 'value: 6200+', /5,?000/, '6200+'],
-    ['site.yaml', /yearsOfExperience: 17/, 'yearsOfExperience: 18', /\b17\+/, '18+'],
-    ['site.yaml', /foundedYear: 2014/, 'foundedYear: 2013', /\b2014\b/, 'Since 2013'],
-    ['site.yaml', /name: Meera Sharma/g, 'name: Asha Rao', /Meera/, 'Asha Rao, Clinical Dietitian, began'],
-    ['site.yaml', /requestDays: 7/, 'requestDays: 10', /within 7 days/, 'within 10 days'],
-    ['site.yaml', /gymDiscountPercent: 10/, 'gymDiscountPercent: 15', /\b10(?:%| per cent)/, '15 per cent'],
-    ['site.yaml', /closes: '18:00'/g, "closes: '19:00'", /6:00 PM|6pm/, '9:00 AM to 7:00 PM'],
-    ['site.yaml', /text: 'Mon-Fri: 9:00 AM - 6:00 PM'/, "text: 'Mon-Fri: 9:00 AM - 7:00 PM'", /6:00 PM/, '7:00 PM'],
-    ['site.yaml', /text: Mon-Sat 9am to 6pm/, 'text: Mon-Sat 9am to 7pm', /6pm/, '9am to 7pm'],
-    ['site.yaml', /(?<=\+91 )98765 43210/g, '87654 32109', /98765 43210/, '87654 32109'],
-    ['site.yaml', /919876543210/g, '918765432109', /9876543210/, '+918765432109'],
-  ]
-  for (const [file, find, replace] of changes) edit(`content/${file}`, find, replace)
-  const { problems } = await runContentCheck({ contentDir: join(dir, 'content'), publicDir: 'public' })
-  expect(problems).toEqual([])
-  expect(await build()).toMatchObject({ code: 0 })
-
-  const shown = await everythingShown()
-  for (const [file, , replace, old, now] of changes) {
-    expect(old.exec(shown), `${file}: ${replace}`).toBeNull()
-    expect(shown, `${file}: ${replace}`).toContain(now)
-  }
-})
+/** Facts of the clinic, changed: what was shown of them before, and what is shown now. */
+const facts: [file: string, find: RegExp, replace: string, old: RegExp, now: string][] = [
+  ['plans.yaml', /priceRupees: 4000/, 'priceRupees: 4200', /4,?000/, '₹4,200'],
+  ['plans.yaml', /meals: 24/, 'meals: 26', /\b24 meals/, '26 meals'],
+  ['plans.yaml', /priceRupees: 4800/, 'priceRupees: 5200', /4,?800/, '₹5,200'],
+  ['site.yaml', /consultationPriceRupees: 500/, 'consultationPriceRupees: 1600', /₹500/, '₹1,600'],
+  ['site.yaml', /minimumOrderRupees: 500/, 'minimumOrderRupees: 650', /₹500/, '₹650'],
+  ['site.yaml', /value: 5000\+/, 'value: 6200+', /5,?000/, '6200+'],
+  ['site.yaml', /yearsOfExperience: 17/, 'yearsOfExperience: 18', /\b17\+/, '18+'],
+  ['site.yaml', /foundedYear: 2014/, 'foundedYear: 2013', /\b2014\b/, 'Since 2013'],
+  ['site.yaml', /name: Meera Sharma/g, 'name: Asha Rao', /Meera/, 'Asha Rao, Clinical Dietitian, began'],
+  ['site.yaml', /requestDays: 7/, 'requestDays: 10', /within 7 days/, 'within 10 days'],
+  ['site.yaml', /gymDiscountPercent: 10/, 'gymDiscountPercent: 15', /\b10(?:%| per cent)/, '15 per cent'],
+  ['site.yaml', /closes: '18:00'/g, "closes: '19:00'", /6:00 PM|6pm/, '9:00 AM to 7:00 PM'],
+  ['site.yaml', /text: 'Mon-Fri: 9:00 AM - 6:00 PM'/, "text: 'Mon-Fri: 9:00 AM - 7:00 PM'", /6:00 PM/, '7:00 PM'],
+  ['site.yaml', /text: Mon-Sat 9am to 6pm/, 'text: Mon-Sat 9am to 7pm', /6pm/, '9am to 7pm'],
+  ['site.yaml', /(?<=\+91 )98765 43210/g, '87654 32109', /98765 43210/, '87654 32109'],
+  ['site.yaml', /919876543210/g, '918765432109', /9876543210/, '+918765432109'],
+]
 
 /** Adds to a list of a YAML file a copy of its first entry (that fits `like`), written over with `changes`. */
-function add(name: string, keys: string[], changes: object | string, like: (entry: never) => boolean = () => true) {
+function add(
+  dir: string,
+  name: string,
+  keys: string[],
+  changes: object | string,
+  like: (entry: never) => boolean = () => true,
+) {
   const path = join(dir, 'content', name)
   const document = parse(readFileSync(path, 'utf8'))
   const list = keys.reduce((value, key) => value[key], document)
@@ -127,30 +144,52 @@ function add(name: string, keys: string[], changes: object | string, like: (entr
   writeFileSync(path, stringify(document, { aliasDuplicateObjects: false }))
 }
 
-test('an entry more in each list shows in all places its file shows', { timeout: 120_000 }, async () => {
-  const title = 'Food after an operation'
-  add('services.yaml', ['items'], { id: 'after-operation', title }, ({ category }: { category: string }) => {
+const title = 'Food after an operation'
+
+/** The content with all facts changed and an entry more in each list. */
+const changed = shared(async () => {
+  const dir = copyOfContent()
+  for (const [file, find, replace] of facts) edit(dir, `content/${file}`, find, replace)
+  add(dir, 'services.yaml', ['items'], { id: 'after-operation', title }, ({ category }: { category: string }) => {
     return category === 'specialized'
   })
-  add('home-services.yaml', ['items'], { id: 'after-operation', serviceId: 'after-operation', title })
-  add('meals.yaml', ['items'], { id: 'bajra-khichdi', name: 'Bajra Khichdi Bowl', priceRupees: 270 })
-  add('testimonials.yaml', ['items'], { id: 'one-more', name: 'Farida from Kota' })
-  add('awards.yaml', ['items'], { id: 'one-more', title: 'A Seventh Award', year: 2026 })
-  add('faq.yaml', ['items'], { id: 'ekadashi', question: 'May I fast on Ekadashi?', answer: 'Yes: %price:one-month%.' })
-  add('gallery.yaml', ['items'], { id: 'one-more', title: 'A driver’s dinner', categories: ['Night shift'] })
-  add('home.yaml', ['mission', 'assurances'], 'We call back the same day')
-  add('home.yaml', ['hero'], { id: 'fourth-slide', title: 'A fourth' })
-  add('home.yaml', ['why', 'steps'], { step: 'Come back', description: 'Once a year.' })
-  edit('content/legal/refund.mdx', /^sections: 7$/m, 'sections: 8')
+  add(dir, 'home-services.yaml', ['items'], { id: 'after-operation', serviceId: 'after-operation', title })
+  add(dir, 'meals.yaml', ['items'], { id: 'bajra-khichdi', name: 'Bajra Khichdi Bowl', priceRupees: 270 })
+  add(dir, 'testimonials.yaml', ['items'], { id: 'one-more', name: 'Farida from Kota' })
+  add(dir, 'awards.yaml', ['items'], { id: 'one-more', title: 'A Seventh Award', year: 2026 })
+  add(dir, 'faq.yaml', ['items'], {
+    id: 'ekadashi',
+    question: 'May I fast on Ekadashi?',
+    answer: 'Yes: %price:one-month%.',
+  })
+  add(dir, 'gallery.yaml', ['items'], { id: 'one-more', title: 'A driver’s dinner', categories: ['Night shift'] })
+  add(dir, 'home.yaml', ['mission', 'assurances'], 'We call back the same day')
+  add(dir, 'home.yaml', ['hero'], { id: 'fourth-slide', title: 'A fourth' })
+  add(dir, 'home.yaml', ['why', 'steps'], { step: 'Come back', description: 'Once a year.' })
+  edit(dir, 'content/legal/refund.mdx', /^sections: 7$/m, 'sections: 8')
   const refund = join(dir, 'content/legal/refund.mdx')
   writeFileSync(refund, `${readFileSync(refund, 'utf8')}\n## Vouchers\n\nA voucher is paid back like a plan.\n`)
   // The cheapest and the dearest of all: search engines read the range.
-  edit('content/plans.yaml', /priceRupees: 200\b/, 'priceRupees: 190')
-  edit('content/plans.yaml', /priceRupees: 18000/, 'priceRupees: 19000')
+  edit(dir, 'content/plans.yaml', /priceRupees: 200\b/, 'priceRupees: 190')
+  edit(dir, 'content/plans.yaml', /priceRupees: 18000/, 'priceRupees: 19000')
   const { problems } = await runContentCheck({ contentDir: join(dir, 'content'), publicDir: 'public' })
-  expect(problems).toEqual([])
-  expect(await build()).toMatchObject({ code: 0 })
-  await readFromHere()
+  return { problems, ...(await build(dir)) }
+})
+
+test('a changed fact changes every text that names it', { timeout: 120_000 }, async () => {
+  const { dir, problems, code } = await changed()
+  expect({ problems, code }).toEqual({ problems: [], code: 0 })
+  const shown = await everythingShown(dir)
+  for (const [file, , replace, old, now] of facts) {
+    expect(old.exec(shown), `${file}: ${replace}`).toBeNull()
+    expect(shown, `${file}: ${replace}`).toContain(now)
+  }
+})
+
+test('an entry more in each list shows in all places its file shows', { timeout: 120_000 }, async () => {
+  const { dir, problems, code } = await changed()
+  expect({ problems, code }).toEqual({ problems: [], code: 0 })
+  await readFrom(dir)
 
   const shown = await import('~/content/collections.server')
   expect(shown.services).toHaveLength(21)
@@ -182,7 +221,7 @@ test('an entry more in each list shows in all places its file shows', { timeout:
         url: '/services?category=specialized#services',
       }),
       expect.objectContaining({ id: 'plans:meal-bajra-khichdi', note: '₹270' }),
-      expect.objectContaining({ id: 'faq:ekadashi', text: 'Yes: ₹4,000.' }),
+      expect.objectContaining({ id: 'faq:ekadashi', text: 'Yes: ₹4,200.' }),
       expect.objectContaining({ id: 'legal:refund-vouchers', url: '/refund#vouchers' }),
     ]),
   )
@@ -212,22 +251,20 @@ test('an entry more in each list shows in all places its file shows', { timeout:
 })
 
 test('files saved on Windows are built into the same content', { timeout: 120_000 }, async () => {
-  expect(await build()).toMatchObject({ code: 0 })
-  const before = compiled()
+  const dir = copyOfContent()
   const names = readdirSync(join(dir, 'content'), { recursive: true, encoding: 'utf8' })
   for (const name of names.filter((name) => /\.(?:yaml|mdx)$/.test(name))) {
     const path = join(dir, 'content', name)
     writeFileSync(path, readFileSync(path, 'utf8').replaceAll('\n', '\r\n'))
   }
-  rmSync(join(dir, '.contentlayer'), { recursive: true })
-  const { code, output } = await build()
-  expect({ code, output }).toMatchObject({ code: 0, output: expect.stringMatching(/Generated \d+ documents/) })
-  expect(before.length).toBeGreaterThan(20)
-  expect(compiled()).toEqual(before)
+  const [before, windows] = await Promise.all([unchanged(), build(dir)])
+  expect(windows).toMatchObject({ code: 0, output: expect.stringMatching(/Generated \d+ documents/) })
+  expect(compiled(before.dir).length).toBeGreaterThan(20)
+  expect(compiled(dir)).toEqual(compiled(before.dir))
 })
 
 /** The documents contentlayer wrote, but for the text as it stood in the file. */
-function compiled() {
+function compiled(dir: string) {
   const folder = join(dir, '.contentlayer/generated')
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) =>
     /\.mdx?\.json$|yaml\.json$/.test(name),
@@ -238,16 +275,19 @@ function compiled() {
   })
 }
 
-const broken: [string, () => void][] = [
-  ['a missing field', () => edit('content/site.yaml', /^tagline:.*\n/m, '')],
-  ['a wrong type', () => edit('content/plans.yaml', /priceRupees: 4000/, 'priceRupees: 4,000')],
-  ['an unknown file', () => writeFileSync(join(dir, 'content/notes.yaml'), 'a: 1')],
+const broken: [string, (dir: string) => void][] = [
+  ['a missing field', (dir) => edit(dir, 'content/site.yaml', /^tagline:.*\n/m, '')],
+  ['a wrong type', (dir) => edit(dir, 'content/plans.yaml', /priceRupees: 4000/, 'priceRupees: 4,000')],
+  ['an unknown file', (dir) => writeFileSync(join(dir, 'content/notes.yaml'), 'a: 1')],
 ]
-test.each(broken)('contentlayer stops with an error at %s', { timeout: 60_000 }, async (_, spoil) => {
-  spoil()
-  const { code } = await build()
-  expect(code).toBe(1)
-  expect(existsSync(join(dir, '.contentlayer/generated/index.mjs'))).toBe(false)
+describe.concurrent('contentlayer stops with an error', () => {
+  test.each(broken)('at %s', { timeout: 120_000 }, async (_, spoil) => {
+    const dir = copyOfContent()
+    spoil(dir)
+    const { code } = await build(dir)
+    expect(code).toBe(1)
+    expect(existsSync(join(dir, '.contentlayer/generated/index.mjs'))).toBe(false)
+  })
 })
 
 test('fields are derived from a schema, kind by kind', () => {

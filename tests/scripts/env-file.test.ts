@@ -4,7 +4,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { settingNames } from '~/settings.server'
+import { settingNames } from '~/settings/names.server'
 import { makeTempFolder } from '../support/temp-folder'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))

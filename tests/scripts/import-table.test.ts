@@ -64,6 +64,7 @@ const refused: Arrow[] = [
   [domain, take('~/content/schema')],
   [domain, takeType('~/backend/db/tables')],
   [domain, take('~/settings.server')],
+  [domain, take('~/settings/env-reader.server')],
   [domain, take('../routes/logout')],
   [routes, take('~/backend/blog/service')],
   [routes, takeType('~/backend/db/tables')],

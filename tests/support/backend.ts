@@ -5,7 +5,8 @@ import { insertPost, type Post } from '~/backend/blog/store'
 import { startBackend, stopBackend } from '~/backend/start'
 import { createVault } from '~/backend/vault/vault'
 import { dataKeys } from '~/secrets.server'
-import { type Environment, readSettings } from '~/settings.server'
+import type { Environment } from '~/settings/env-reader.server'
+import { readSettings } from '~/settings.server'
 import { type Engine, makeTestDatabase } from './database'
 
 export type TestBackend = Awaited<ReturnType<typeof startTestBackend>>

@@ -6,7 +6,7 @@ import { createCashfreeGateway } from '~/backend/payments/cashfree'
 import type { Gateway } from '~/backend/payments/gateway'
 import type { Fetch } from '~/backend/payments/provider-call'
 import { createRazorpayGateway } from '~/backend/payments/razorpay'
-import { createSandbox } from '~/backend/payments/sandbox'
+import { createSandbox } from '~/backend/payments/sandbox/sandbox'
 import { collectingLog } from './collecting-log'
 import { makeTestDatabase } from './database'
 import {

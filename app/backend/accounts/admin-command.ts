@@ -1,5 +1,6 @@
 /** What `npm run admin` does, on the database of the settings; the site may be running meanwhile. */
-import { readSettings, SettingsError } from '~/settings.server'
+import { SettingsError } from '~/settings/env-reader.server'
+import { readSettings } from '~/settings.server'
 import { systemClock } from '../clock'
 import { migrate } from '../db/migrate'
 import { openDatabase } from '../db/open'

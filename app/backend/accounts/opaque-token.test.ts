@@ -21,3 +21,8 @@ test('what is sealed with a token opens with it alone', () => {
     expect(() => unsealWithToken(token, tampered.toString('base64url'))).toThrow()
   }
 })
+
+test('what an older version of the program has sealed still opens', () => {
+  const stored = 'UfxN5lgRv5jQSvywzKA0KmNIzVMvJVNmnX76XfzokGWxsZZXWL2wBzz-CA'
+  expect(unsealWithToken('the_token_of_these_tests_that_is_43_chars_x', stored)).toBe('{"भेद":1}')
+})

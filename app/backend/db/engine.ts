@@ -14,7 +14,7 @@ export function skipLocked<DB, TB extends keyof DB, O>(
   return isPostgres(db) ? query.forUpdate().skipLocked() : query
 }
 
-/** For a row a transaction reads in order to decide by it: nobody else changes it until the transaction ends. */
+/** Locks a row that a transaction reads to decide by it: no other transaction changes it until this one ends. */
 export function locked<DB, TB extends keyof DB, O>(
   db: Kysely<Tables>,
   query: SelectQueryBuilder<DB, TB, O>,

@@ -2,11 +2,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { CompiledQuery, type DatabaseConnection, Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
-import type { Database } from './open'
+import type { Database } from './database'
 import { waitForStartLock } from './start-lock'
 import type { Tables } from './tables'
 
-/** No query of a request takes longer, and whoever waits for a lock or sits in a transaction is sent away as well. */
+/** The timeout of a query, of waiting for a lock and of an idle transaction. */
 export const statementTimeoutMs = 10_000
 const connectTimeoutMs = 5000
 const maxConnections = 10

@@ -84,8 +84,8 @@ onEachEngine((engine) => {
     const gaps: number[] = []
     for (let tries = 1; tries < 10; tries++) {
       expect(await deliver(sender)).toEqual({ result: 'unreachable', id, error: 'ECONNREFUSED' })
-      const { due_at: dueAt, status, last_error: lastError } = await entry(id)
-      expect([status, lastError]).toEqual(['waiting', 'ECONNREFUSED'])
+      const { due_at: dueAt, status, last_error } = await entry(id)
+      expect([status, last_error]).toEqual(['waiting', 'ECONNREFUSED'])
       gaps.push(Date.parse(dueAt) - now.getTime())
       wait(Date.parse(dueAt) - now.getTime() - 1)
       expect(await deliver(sender), 'a moment too early').toEqual({ result: 'idle' })

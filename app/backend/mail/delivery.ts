@@ -27,7 +27,7 @@ type DeliveryOptions = {
   signal: AbortSignal
 }
 
-/** `idle`: nothing was due. `unreachable`: it makes no sense to try another mail now. */
+/** `idle`: nothing was due. `unreachable`: the mail server is away; the next mail would fail in the same way. */
 export type Delivery =
   | { result: 'idle' }
   | { result: 'sent'; id: string }

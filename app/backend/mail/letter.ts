@@ -2,6 +2,7 @@
  * A letter in the clinic's look, as plain text and as HTML. Templates give plain words only: everything is escaped here, in
  * one place, so no name can become markup. Nothing is loaded from anywhere: no pictures, no fonts, no tracking.
  */
+import { escapeMarkup } from '~/escape-markup'
 
 /** Who writes, from content/site.yaml. */
 export type Letterhead = {
@@ -63,29 +64,29 @@ function htmlOf({ subject, preview, fullName, before, action, after }: Letter, c
   const sans = "font-family:system-ui,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
   const serif = "font-family:Georgia,'Times New Roman',serif"
   const paragraph = (text: string) =>
-    `<p style="margin:0 0 16px;${sans};font-size:17px;line-height:1.6;color:${c.ink}">${escaped(text)}</p>`
+    `<p style="margin:0 0 16px;${sans};font-size:17px;line-height:1.6;color:${c.ink}">${escapeMarkup(text)}</p>`
   const small = (text: string) =>
-    `<p style="margin:0 0 4px;${sans};font-size:14px;line-height:1.5;color:${c['ink-2']}">${escaped(text)}</p>`
+    `<p style="margin:0 0 4px;${sans};font-size:14px;line-height:1.5;color:${c['ink-2']}">${escapeMarkup(text)}</p>`
   const button =
     action.url === null
       ? paragraph(missingLink)
-      : `<p style="margin:24px 0"><a href="${escaped(webAddress(action.url))}" style="display:inline-block;padding:14px 28px;border-radius:999px;background:${c['leaf-700']};${sans};font-size:16px;font-weight:600;line-height:1.2;color:${c.paper};text-decoration:none">${escaped(action.label)}</a></p>
-<p style="margin:0 0 24px;${sans};font-size:14px;line-height:1.5;color:${c['ink-2']};word-break:break-all">${escaped(action.url)}</p>`
+      : `<p style="margin:24px 0"><a href="${escapeMarkup(webAddress(action.url))}" style="display:inline-block;padding:14px 28px;border-radius:999px;background:${c['leaf-700']};${sans};font-size:16px;font-weight:600;line-height:1.2;color:${c.paper};text-decoration:none">${escapeMarkup(action.label)}</a></p>
+<p style="margin:0 0 24px;${sans};font-size:14px;line-height:1.5;color:${c['ink-2']};word-break:break-all">${escapeMarkup(action.url)}</p>`
   return `<!doctype html>
 <html lang="en-IN">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light">
-<title>${escaped(subject)}</title>
+<title>${escapeMarkup(subject)}</title>
 </head>
 <body style="margin:0;padding:0;background:${c.ivory}">
-<div style="display:none;max-height:0;overflow:hidden">${escaped(preview)}</div>
+<div style="display:none;max-height:0;overflow:hidden">${escapeMarkup(preview)}</div>
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:${c.ivory}"><tr><td align="center" style="padding:24px 12px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;background:${c.paper};border:1px solid ${c.line};border-radius:20px">
-<tr><td style="padding:20px 32px;background:${c['leaf-900']};border-bottom:4px solid ${c['turmeric-400']};border-radius:20px 20px 0 0;${serif};font-size:26px;color:${c.ivory}">${escaped(clinic.name)}</td></tr>
+<tr><td style="padding:20px 32px;background:${c['leaf-900']};border-bottom:4px solid ${c['turmeric-400']};border-radius:20px 20px 0 0;${serif};font-size:26px;color:${c.ivory}">${escapeMarkup(clinic.name)}</td></tr>
 <tr><td style="padding:32px">
-<h1 style="margin:0 0 16px;${serif};font-size:26px;font-weight:normal;line-height:1.2;color:${c['leaf-900']}">${escaped(greeting(fullName))}</h1>
+<h1 style="margin:0 0 16px;${serif};font-size:26px;font-weight:normal;line-height:1.2;color:${c['leaf-900']}">${escapeMarkup(greeting(fullName))}</h1>
 ${before.map(paragraph).join('\n')}
 ${button}
 ${after.map(paragraph).join('\n')}
@@ -113,10 +114,4 @@ function greeting(fullName: string): string {
 function webAddress(text: string): string {
   if (!/^https?:$/.test(new URL(text).protocol)) throw new TypeError('A button needs a web address.')
   return text
-}
-
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-
-function escaped(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => entities[character] ?? '')
 }

@@ -1,6 +1,6 @@
 /**
- * Where an area leaves a mail: a row of the outbox, written in the same transaction as what the mail tells of, so that
- * neither is ever there without the other. worker.ts sends it.
+ * The outbox: an area writes a row here in the same transaction as the change the mail reports, so that neither is ever
+ * committed without the other. worker.ts sends it.
  */
 import type { Kysely } from 'kysely'
 import { uuidv7 } from 'uuidv7'
@@ -12,7 +12,7 @@ import { wakeMailWorkers } from './wake'
 
 /**
  * Puts a mail in the outbox; it goes out within seconds of the commit.
- * @param db the transaction of what the mail tells of
+ * @param db the transaction of the change that the mail reports
  * @returns the mail's id, which is also its Message-ID
  */
 type EnqueueMail = (db: Kysely<Tables>, mail: Mail, now: Date) => Promise<string>

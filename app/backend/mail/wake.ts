@@ -1,4 +1,4 @@
-/** How the workers of this process hear that a mail has been left; those of other processes find it by their timers. */
+/** Wakes the mail worker of this process when a mail is put in the outbox; workers of other processes find it by polling. */
 const listeners = new Set<() => void>()
 
 export function wakeMailWorkers(): void {

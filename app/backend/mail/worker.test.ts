@@ -12,7 +12,7 @@ import { leaseMs } from './delivery'
 import { createEnqueueMail } from './outbox'
 import { createSmtpSender } from './smtp'
 import { getMail, releaseMail } from './store'
-import { type MailWorker, startMailWorker } from './worker'
+import { startMailWorker } from './worker'
 
 const enqueueMail = createEnqueueMail(testVault)
 
@@ -24,7 +24,7 @@ onEachEngine((engine) => {
   let testDatabase: TestDatabase
   let database: Database
   let server: TestMailServer
-  let workers: MailWorker[]
+  let workers: ReturnType<typeof startMailWorker>[]
   let lines: string[]
   beforeEach(async () => {
     testDatabase = await makeTestDatabase(engine)
@@ -40,7 +40,7 @@ onEachEngine((engine) => {
     for (const line of lines) expect(line).not.toMatch(/@client|Asha|s3cr3t/)
   })
 
-  type Given = { mailUrl?: string | null; lookEveryMs?: number; graceMs?: number; clock?: Clock; db?: Database['db'] }
+  type Given = { mailUrl?: string | null; pauseMs?: number; graceMs?: number; clock?: Clock; db?: Database['db'] }
   const startWorker = ({ mailUrl = server.url, clock = systemClock, db = database.db, ...given }: Given = {}) => {
     const worker = startMailWorker({
       vault: testVault,
@@ -49,7 +49,7 @@ onEachEngine((engine) => {
       clinic: testClinic,
       log: collectingLog(lines),
       sender: mailUrl === null ? null : createSmtpSender({ mailUrl, from }),
-      lookEveryMs: hardlyEver,
+      pauseMs: hardlyEver,
       ...given,
     })
     workers.push(worker)
@@ -78,7 +78,7 @@ onEachEngine((engine) => {
   })
 
   test('what another process leaves is found by the timer', async () => {
-    startWorker({ lookEveryMs: 50 })
+    startWorker({ pauseMs: 50 })
     const id = await leave()
     await expect.poll(() => status(id)).toBe('sent')
     // As another process would: without a word to the workers of this one.
@@ -120,7 +120,7 @@ onEachEngine((engine) => {
   describe('without a mail server', () => {
     test('mail is kept whole, and the log says so once', async () => {
       const first = await leave(makeReset())
-      startWorker({ mailUrl: null, lookEveryMs: 20 })
+      startWorker({ mailUrl: null, pauseMs: 20 })
       await expect.poll(() => status(first)).toBe('kept')
       const second = await leave()
       await expect.poll(() => status(second)).toBe('kept')
@@ -135,7 +135,7 @@ onEachEngine((engine) => {
       const keeping = startWorker({ mailUrl: null })
       await expect.poll(() => status(id)).toBe('kept')
       await keeping.stop()
-      startWorker({ lookEveryMs: 20 })
+      startWorker({ pauseMs: 20 })
       await new Promise((resolve) => setTimeout(resolve, 100))
       expect(await status(id)).toBe('kept')
       await releaseMail(database.db, id, systemClock())
@@ -197,7 +197,7 @@ onEachEngine((engine) => {
   test('a database that fails for a moment does not end the worker', async () => {
     const { db } = database
     await db.schema.alterTable('outbox').renameTo('away').execute()
-    startWorker({ lookEveryMs: 20 })
+    startWorker({ pauseMs: 20 })
     await expect.poll(() => codes()).toContain('mail_worker_failed')
     await db.schema.alterTable('away').renameTo('outbox').execute()
     const id = await leave()
@@ -221,7 +221,7 @@ onEachEngine((engine) => {
     isFirst = false
     expect(await getMail(database.db, testVault, id)).toMatchObject({ status: 'sending', tries: 1 })
 
-    const early = startWorker({ lookEveryMs: 20 })
+    const early = startWorker({ pauseMs: 20 })
     await new Promise((resolve) => setTimeout(resolve, 200))
     expect(server.mails).toHaveLength(1)
     await early.stop()

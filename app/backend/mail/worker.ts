@@ -1,11 +1,10 @@
-/** Empties the outbox while the program runs: at once when mail is left in this process, otherwise every few seconds. */
-import { setTimeout as sleep } from 'node:timers/promises'
+/** Mail worker: sends what is due in the outbox, at once for mail of this process, every few seconds for that of another. */
 import type { Kysely } from 'kysely'
-import { asJob } from '~/log.server'
 import type { Clock } from '../clock'
 import type { Tables } from '../db/tables'
 import type { BackendLog } from '../log'
 import type { Vault } from '../vault/vault'
+import { startWorkerLoop, type WorkerLoop } from '../worker-loop'
 import { deliverNext } from './delivery'
 import type { Letterhead } from './letter'
 import type { MailSender } from './sender'
@@ -20,19 +19,15 @@ type WorkerOptions = {
   /** null: there is no mail server, so mail is kept. */
   sender: MailSender | null
   clinic: Letterhead
-  lookEveryMs?: number
+  pauseMs?: number
   /** How long the mail that is being sent may go on when the program stops. */
   graceMs?: number
 }
 
-export type MailWorker = {
-  /** Finishes the mail that is being sent, or breaks it off and leaves it for the next start. */
-  stop(): Promise<void>
-}
+/** The outbox row is committed after the wake-up fires: poll a few times more, so that it goes out soon after the commit. */
+const pausesAfterWakingMs = [20, 100, 500, 2000]
 
-/** Mail is left inside a transaction, so it is there only a moment after one hears of it. */
-const looksAfterWakingMs = [20, 100, 500, 2000]
-
+/** `stop` finishes the mail that is being sent; after `graceMs` it breaks it off and leaves it for the next start. */
 export function startMailWorker({
   db,
   vault,
@@ -40,63 +35,40 @@ export function startMailWorker({
   log,
   sender,
   clinic,
-  lookEveryMs = 5000,
+  pauseMs = 5000,
   graceMs = 5000,
-}: WorkerOptions): MailWorker {
+}: WorkerOptions): Pick<WorkerLoop, 'stop'> {
   const breakOff = new AbortController()
-  let isStopping = false
-  let looks: number[] = []
-  let endPause = new AbortController()
-  const wake = () => {
-    looks = [...looksAfterWakingMs]
-    endPause.abort()
-  }
-  const stopListening = onMailLeft(wake)
+  if (sender === null) log.info('mail_kept', { reason: 'MAIL_URL is not set; mail stays in the outbox' })
 
-  async function work() {
-    if (sender === null) log.info('mail_kept', { reason: 'MAIL_URL is not set; mail stays in the outbox' })
-    while (!isStopping) {
-      await asJob(() => look())
-      if (isStopping) return
-      endPause = new AbortController()
-      await sleep(looks.shift() ?? lookEveryMs, undefined, { signal: endPause.signal, ref: false }).catch(() => {})
-    }
-  }
-
-  async function look() {
-    try {
-      if (sender === null) await keepWaitingMail(db)
-      else await deliverAll(sender)
-    } catch (error) {
-      if (!isStopping) log.error('mail_worker_failed', error)
-    }
-  }
-
-  async function deliverAll(to: MailSender) {
-    while (!isStopping) {
+  async function deliverAll(to: MailSender, isStopping: () => boolean) {
+    while (!isStopping()) {
       const delivery = await deliverNext({ db, vault, clock, sender: to, clinic, signal: breakOff.signal })
       if (delivery.result === 'idle') return
       if (delivery.result === 'sent') continue
       log.info(`mail_${delivery.result}`, { id: delivery.id, error: delivery.error })
-      // The next look comes soon enough; every other mail would only meet the same.
+      // The mail server is away: the next mail would fail in the same way.
       if (delivery.result === 'unreachable') return
     }
   }
 
-  const working = work()
+  const loop = startWorkerLoop({
+    tick: async (isStopping) => {
+      if (sender === null) await keepWaitingMail(db)
+      else await deliverAll(sender, isStopping)
+    },
+    pauseMs,
+    pausesAfterWakingMs,
+    failureCode: 'mail_worker_failed',
+    log,
+  })
+  const stopListening = onMailLeft(loop.wake)
   return {
     stop: async () => {
-      isStopping = true
       stopListening()
-      endPause.abort()
-      const grace = new AbortController()
-      const graceIsOver = sleep(graceMs, undefined, { signal: grace.signal }).then(
-        () => breakOff.abort(),
-        () => {},
-      )
-      await working
-      grace.abort()
-      await graceIsOver
+      const grace = setTimeout(() => breakOff.abort(), graceMs)
+      await loop.stop()
+      clearTimeout(grace)
     },
   }
 }

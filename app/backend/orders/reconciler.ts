@@ -2,9 +2,7 @@
  * The reconciler: polls the provider for links whose webhook never came and for refunds under way, and applies events that a
  * process left behind when it died. Each is claimed with a lease first, so that two processes do nothing twice.
  */
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { Kysely } from 'kysely'
-import { asJob } from '~/log.server'
 import type { Clock } from '../clock'
 import type { Tables } from '../db/tables'
 import type { BackendLog } from '../log'
@@ -31,13 +29,8 @@ export type ReconcilerParts = {
   webhooks: Webhooks
 }
 
-export type Reconciler = {
-  /** Finishes what is being asked. */
-  stop(): Promise<void>
-}
-
 /**
- * Does all that is due.
+ * Does all that is due: one tick of the worker.
  * @param isStopping asked between two steps
  */
 export async function reconcile(
@@ -59,41 +52,7 @@ export async function reconcile(
   while (!isStopping() && (await refunds.sendNext())) {}
 }
 
-/**
- * Reconciles every few seconds while the program runs.
- * @param look does what is due; asks between two steps whether it is to stop
- */
-export function startReconciler({
-  look,
-  log,
-  lookEveryMs = 5000,
-}: {
-  look: (isStopping: () => boolean) => Promise<void>
-  log: BackendLog
-  lookEveryMs?: number
-}): Reconciler {
-  const endPause = new AbortController()
-  const isStopping = () => endPause.signal.aborted
-  const work = async () => {
-    while (!isStopping()) {
-      await asJob(() =>
-        look(isStopping).catch((error: unknown) => {
-          if (!isStopping()) log.error('reconciler_failed', error)
-        }),
-      )
-      await sleep(lookEveryMs, undefined, { signal: endPause.signal, ref: false }).catch(() => {})
-    }
-  }
-  const working = work()
-  return {
-    stop: async () => {
-      endPause.abort()
-      await working
-    },
-  }
-}
-
-/** One order's trouble must not keep the others waiting. */
+/** An error of one order is logged here, so that the reconciler goes on with the next. */
 function logReconcileError(log: BackendLog, orderId: string, error: unknown): void {
   if (error instanceof GatewayError) logProviderError(log, orderId, error)
   else log.error('reconciling_failed', error, { order: orderId })

@@ -1,18 +1,19 @@
 import { createHmac } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { keyFor } from '~/secrets.server'
-import { type Environment, readSettings } from '~/settings.server'
+import type { Environment } from '~/settings/env-reader.server'
+import { readSettings } from '~/settings.server'
 import { makeTestDatabase } from '../../../tests/support/database'
 import { makeTestLog } from '../../../tests/support/payment-far-ends'
 import { makeTestPace, startCashfreeServer } from '../../../tests/support/payment-servers'
 import { createGateway } from './create-gateway'
 
-const withGateway = async (env: Environment, use: (made: ReturnType<typeof createGateway>) => unknown) => {
+const withGateway = async (env: Environment, use: (made: Awaited<ReturnType<typeof createGateway>>) => unknown) => {
   const testDatabase = await makeTestDatabase('sqlite')
   const { db } = await testDatabase.openMigrated()
   const { payments, formerPayments, publicUrl } = readSettings(env)
   await use(
-    createGateway({
+    await createGateway({
       payments,
       formerPayments,
       publicUrl,

@@ -1,14 +1,14 @@
 /** Puts the gateway of the settings together. */
 import { keyFor } from '~/secrets.server'
-import type { PaymentSettings } from '~/settings.server'
+import type { PaymentSettings } from '~/settings/payments.server'
 import { createCashfreeGateway } from './cashfree'
 import type { Gateway } from './gateway'
 import { createRazorpayGateway } from './razorpay'
-import { createSandbox, type Sandbox } from './sandbox'
+import type { Sandbox, SandboxOptions } from './sandbox/sandbox'
 
-type GatewayOptions = Omit<Parameters<typeof createSandbox>[0], 'clientSecret'> & {
+type GatewayOptions = Omit<SandboxOptions, 'clientSecret' | 'isFormer'> & {
   payments: PaymentSettings
-  /** Of the provider before; null: there was none, or its keys are gone. */
+  /** Of the former provider; null: there was none, or its keys are gone. */
   formerPayments: PaymentSettings | null
   /** Newest first; the sandbox's own secret is made from the first. */
   sessionSecrets: readonly string[]
@@ -17,20 +17,20 @@ type GatewayOptions = Omit<Parameters<typeof createSandbox>[0], 'clientSecret'> 
 export type Payments = {
   gateway: Gateway
   formerGateway: Gateway | null
-  /** null with real providers. As the former provider it has no payment page any more: what it is paid is no money. */
+  /** null with real providers. */
   sandbox: Sandbox | null
 }
 
-export function createGateway({ payments, formerPayments, ...options }: GatewayOptions): Payments {
-  const { gateway, sandbox } = makeGateway(payments, options)
-  const former = formerPayments && makeGateway(formerPayments, options)
+export async function createGateway({ payments, formerPayments, ...options }: GatewayOptions): Promise<Payments> {
+  const { gateway, sandbox } = await makeGateway(payments, options)
+  const former = formerPayments && (await makeGateway(formerPayments, { ...options, isFormer: true }))
   return { gateway, formerGateway: former?.gateway ?? null, sandbox: sandbox ?? former?.sandbox ?? null }
 }
 
-function makeGateway(
+async function makeGateway(
   payments: PaymentSettings,
-  { sessionSecrets, ...options }: Omit<GatewayOptions, 'payments' | 'formerPayments'>,
-): Omit<Payments, 'formerGateway'> {
+  { sessionSecrets, ...options }: Omit<SandboxOptions, 'clientSecret'> & Pick<GatewayOptions, 'sessionSecrets'>,
+): Promise<Omit<Payments, 'formerGateway'>> {
   const { log, clock, pace } = options
   const shared = { log, clock, ...(pace && { pace }) }
   switch (payments.provider) {
@@ -39,6 +39,8 @@ function makeGateway(
     case 'razorpay':
       return { gateway: createRazorpayGateway({ ...payments, ...shared }), sandbox: null }
     case 'sandbox': {
+      // Imported only where it is chosen: with a real provider nothing of it runs.
+      const { createSandbox } = await import('./sandbox/sandbox')
       const [secret = ''] = sessionSecrets
       const clientSecret = Buffer.from(keyFor('sandbox payments', secret)).toString('base64url')
       const sandbox = createSandbox({ ...options, clientSecret })

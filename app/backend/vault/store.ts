@@ -1,4 +1,4 @@
-/** The SQL of sealed texts wherever they stand: their own areas write and read them, this seals them anew. */
+/** The SQL of sealed texts wherever they stand: their own areas write and read them, this re-seals them (key rotation). */
 import { type Kysely, sql } from 'kysely'
 import { healthNotes } from '~/clinic/contract/appointments'
 import type { Tables } from '../db/tables'
@@ -29,7 +29,7 @@ export async function listOlderTexts(
   return rows
 }
 
-/** Only where it has not been written anew meanwhile. */
+/** Writes nothing where the text has changed since it was read. */
 export async function replaceText(
   db: Kysely<Tables>,
   { table, column, id: key }: SealedColumn,

@@ -52,6 +52,12 @@ test('with keys in a row the first one seals and all of them open', () => {
   expect(both.newestPrefix).toBe(createVault([two]).newestPrefix)
 })
 
+test('a text that an older version of the program has sealed still opens', () => {
+  const stored = 'n1.5fdf85d12b6f.lp5eEw5VqhVM6UD6KPg22m2RFQ5Y5HwnyUEN9haP5Mrorgg'
+  expect(vault.open(stored, place)).toBe('thyroid')
+  expect(vault.open(stored, { ...place, column: 'medical_issue' })).toBeNull()
+})
+
 test('there is no vault without a key', () => {
   expect(() => createVault([])).toThrow('without a key')
 })

@@ -1,9 +1,18 @@
-/** The SQL of the sandbox. Only here a row becomes a link, a payment, a refund or a webhook. */
+/** The SQL of the sandbox. Rows pass through as they are; only has_failed (0 or 1) and customer (JSON) are converted. */
 import type { Kysely, Selectable } from 'kysely'
-import { skipLocked } from '../db/engine'
-import type { Tables } from '../db/tables'
+import { skipLocked } from '../../db/engine'
+import type { Tables } from '../../db/tables'
 
 export type SandboxStatus = 'ACTIVE' | 'PARTIALLY_PAID' | 'PAID' | 'EXPIRED' | 'CANCELLED'
+
+type Row<Name extends keyof Tables> = Selectable<Tables[Name]>
+
+/** `token` is a hash and `return_url` sealed (api.ts): with either the order can be seen. */
+export type SandboxLinkEntry = Omit<Row<'sandbox_links'>, 'status' | 'has_failed' | 'customer'> & {
+  status: SandboxStatus
+  has_failed: boolean
+  customer: SandboxCustomer
+}
 
 export type SandboxCustomer = {
   customer_phone: string
@@ -11,77 +20,22 @@ export type SandboxCustomer = {
   customer_email?: string | undefined
 }
 
-export type SandboxLinkEntry = {
-  /** The provider's number: digits. */
-  id: string
-  link_id: string
-  /** SHA-256 of the token in the address of its payment page. */
-  token_hash: string
-  status: SandboxStatus
-  has_failed: boolean
-  amount_paise: number
-  amount_paid_paise: number
-  purpose: string
-  customer: SandboxCustomer
-  /** Sealed (sandbox-api.ts): its query lets its holder see the order. */
-  sealed_return_url: string
-  notify_url: string | null
-  expires_at: string
-  created_at: string
-}
+export type SandboxPayment = Omit<Row<'sandbox_payments'>, 'status'> & { status: 'SUCCESS' | 'FAILED' }
 
-export type SandboxPayment = {
-  id: string
-  link_id: string
-  order_id: string
-  amount_paise: number
-  status: 'SUCCESS' | 'FAILED'
-  created_at: string
-}
+export type SandboxRefund = Omit<Row<'sandbox_refunds'>, 'status'> & { status: 'SUCCESS' | 'PENDING' | 'CANCELLED' }
 
-export type SandboxRefund = {
-  id: string
-  order_id: string
-  refund_id: string
-  amount_paise: number
-  status: 'SUCCESS' | 'PENDING' | 'CANCELLED'
-  created_at: string
-}
-
-export type SandboxWebhook = {
-  id: string
-  link_id: string
-  event_key: string
-  url: string
-  body: string
+export type SandboxWebhook = Omit<Row<'sandbox_webhooks'>, 'tampering' | 'claimed_until'> & {
   tampering: 'signature' | 'amount' | null
-  /** How often it has been sent. */
-  tries: number
-  due_at: string
 }
 
 /** `body` is sealed. */
 export type KeptAnswer = { fingerprint: string; status: number; body: string }
 
-/** @returns false where there is a link of this linkId */
+/** @returns false where there is a link of this link_id */
 export async function insertLink(db: Kysely<Tables>, link: SandboxLinkEntry): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('sandbox_links')
-    .values({
-      id: link.id,
-      link_id: link.link_id,
-      token: link.token_hash,
-      status: link.status,
-      has_failed: link.has_failed ? 1 : 0,
-      amount_paise: link.amount_paise,
-      amount_paid_paise: link.amount_paid_paise,
-      purpose: link.purpose,
-      customer: JSON.stringify(link.customer),
-      return_url: link.sealed_return_url,
-      notify_url: link.notify_url,
-      expires_at: link.expires_at,
-      created_at: link.created_at,
-    })
+    .values({ ...link, has_failed: link.has_failed ? 1 : 0, customer: JSON.stringify(link.customer) })
     .onConflict((conflict) => conflict.column('link_id').doNothing())
     .executeTakeFirst()
   return (numInsertedOrUpdatedRows ?? 0n) > 0n
@@ -96,19 +50,19 @@ export async function getLink(
   return row ? toLink(row) : null
 }
 
-/** Changes a link that is still active. @returns null where it is not: somebody else was first */
+export type SandboxLinkChange = Partial<Pick<SandboxLinkEntry, 'has_failed' | 'amount_paid_paise'>> & {
+  status: SandboxStatus
+}
+
+/** Changes a link that is still active. @returns null where another call has ended it meanwhile */
 export async function changeActiveLink(
   db: Kysely<Tables>,
   linkId: string,
-  change: { status: SandboxStatus; hasFailed: boolean; amountPaidPaise: number },
+  { has_failed: hasFailed, ...change }: SandboxLinkChange,
 ): Promise<SandboxLinkEntry | null> {
   const row = await db
     .updateTable('sandbox_links')
-    .set({
-      status: change.status,
-      has_failed: change.hasFailed ? 1 : 0,
-      amount_paid_paise: change.amountPaidPaise,
-    })
+    .set({ ...change, ...(hasFailed !== undefined && { has_failed: hasFailed ? 1 : 0 }) })
     .where('link_id', '=', linkId)
     .where('status', '=', 'ACTIVE')
     .returningAll()
@@ -117,7 +71,7 @@ export async function changeActiveLink(
 }
 
 /** The active links whose time is over. */
-export async function listEndedLinks(db: Kysely<Tables>, now: Date): Promise<SandboxLinkEntry[]> {
+export async function listOverdueLinks(db: Kysely<Tables>, now: Date): Promise<SandboxLinkEntry[]> {
   const rows = await db
     .selectFrom('sandbox_links')
     .selectAll()
@@ -129,17 +83,7 @@ export async function listEndedLinks(db: Kysely<Tables>, now: Date): Promise<San
 }
 
 export async function insertPayment(db: Kysely<Tables>, payment: SandboxPayment): Promise<void> {
-  await db
-    .insertInto('sandbox_payments')
-    .values({
-      id: payment.id,
-      link_id: payment.link_id,
-      order_id: payment.order_id,
-      amount_paise: payment.amount_paise,
-      status: payment.status,
-      created_at: payment.created_at,
-    })
-    .execute()
+  await db.insertInto('sandbox_payments').values(payment).execute()
 }
 
 /** By link or by order, oldest first. */
@@ -155,28 +99,14 @@ export async function listPayments(
     .orderBy('created_at')
     .orderBy('id')
     .execute()
-  return rows.map((row) => ({
-    id: row.id,
-    link_id: row.link_id,
-    order_id: row.order_id,
-    amount_paise: row.amount_paise,
-    status: row.status as SandboxPayment['status'],
-    created_at: row.created_at,
-  }))
+  return rows as SandboxPayment[]
 }
 
 /** @returns false where this order has a refund of this refundId */
 export async function insertRefund(db: Kysely<Tables>, refund: SandboxRefund): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('sandbox_refunds')
-    .values({
-      id: refund.id,
-      order_id: refund.order_id,
-      refund_id: refund.refund_id,
-      amount_paise: refund.amount_paise,
-      status: refund.status,
-      created_at: refund.created_at,
-    })
+    .values(refund)
     .onConflict((conflict) => conflict.columns(['order_id', 'refund_id']).doNothing())
     .executeTakeFirst()
   return (numInsertedOrUpdatedRows ?? 0n) > 0n
@@ -184,19 +114,12 @@ export async function insertRefund(db: Kysely<Tables>, refund: SandboxRefund): P
 
 export async function listRefunds(db: Kysely<Tables>, orderId: string): Promise<SandboxRefund[]> {
   const rows = await db.selectFrom('sandbox_refunds').selectAll().where('order_id', '=', orderId).execute()
-  return rows.map((row) => ({
-    id: row.id,
-    order_id: row.order_id,
-    refund_id: row.refund_id,
-    amount_paise: row.amount_paise,
-    status: row.status as SandboxRefund['status'],
-    created_at: row.created_at,
-  }))
+  return rows as SandboxRefund[]
 }
 
 export async function getAnswer(db: Kysely<Tables>, key: string): Promise<KeptAnswer | null> {
-  const row = await db.selectFrom('sandbox_answers').selectAll().where('key', '=', key).executeTakeFirst()
-  return row ? { fingerprint: row.fingerprint, status: row.status, body: row.body } : null
+  const kept = db.selectFrom('sandbox_answers').select(['fingerprint', 'status', 'body']).where('key', '=', key)
+  return (await kept.executeTakeFirst()) ?? null
 }
 
 /** @returns false where there is one under this key */
@@ -212,21 +135,11 @@ export async function insertAnswer(db: Kysely<Tables>, key: string, answer: Kept
 export async function insertWebhook(db: Kysely<Tables>, webhook: SandboxWebhook): Promise<void> {
   await db
     .insertInto('sandbox_webhooks')
-    .values({
-      id: webhook.id,
-      link_id: webhook.link_id,
-      event_key: webhook.event_key,
-      url: webhook.url,
-      body: webhook.body,
-      tampering: webhook.tampering,
-      tries: webhook.tries,
-      due_at: webhook.due_at,
-      claimed_until: null,
-    })
+    .values({ ...webhook, claimed_until: null })
     .execute()
 }
 
-/** Takes the webhook that has been due for longest, so that nobody else sends it until `until`; null where nothing is due. */
+/** Takes the webhook that has been due for longest, so that no other worker sends it until `until`; null where none is due. */
 export async function claimWebhook(
   db: Kysely<Tables>,
   { now, until, linkId }: { now: Date; until: Date; linkId: string | undefined },
@@ -247,17 +160,7 @@ export async function claimWebhook(
     .where('id', '=', skipLocked(db, due))
     .returningAll()
     .executeTakeFirst()
-  if (!row) return null
-  return {
-    id: row.id,
-    link_id: row.link_id,
-    event_key: row.event_key,
-    url: row.url,
-    body: row.body,
-    tampering: row.tampering as SandboxWebhook['tampering'],
-    tries: row.tries,
-    due_at: row.due_at,
-  }
+  return (row as SandboxWebhook | undefined) ?? null
 }
 
 export async function postponeWebhook(db: Kysely<Tables>, id: string, dueAt: Date): Promise<void> {
@@ -272,20 +175,7 @@ export async function deleteWebhook(db: Kysely<Tables>, id: string): Promise<voi
   await db.deleteFrom('sandbox_webhooks').where('id', '=', id).execute()
 }
 
-function toLink(row: Selectable<Tables['sandbox_links']>): SandboxLinkEntry {
-  return {
-    id: row.id,
-    link_id: row.link_id,
-    token_hash: row.token,
-    status: row.status as SandboxStatus,
-    has_failed: row.has_failed === 1,
-    amount_paise: row.amount_paise,
-    amount_paid_paise: row.amount_paid_paise,
-    purpose: row.purpose,
-    customer: JSON.parse(row.customer) as SandboxCustomer,
-    sealed_return_url: row.return_url,
-    notify_url: row.notify_url,
-    expires_at: row.expires_at,
-    created_at: row.created_at,
-  }
+function toLink(row: Row<'sandbox_links'>): SandboxLinkEntry {
+  const customer = JSON.parse(row.customer) as SandboxCustomer
+  return { ...row, status: row.status as SandboxStatus, has_failed: row.has_failed === 1, customer }
 }

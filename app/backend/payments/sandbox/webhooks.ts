@@ -1,6 +1,6 @@
 /**
- * What the sandbox tells of its links, as Cashfree would: signed over the raw body, at least once, again after 2, 10 and
- * 30 minutes where the answer is not 200. Events are rows, written with the change they tell of, so they outlive a restart.
+ * The sandbox's webhooks, as Cashfree sends them: signed over the raw body, at least once, with retries after 2, 10 and 30
+ * minutes where the answer is not 200. Events are rows, written in the transaction of the change, so they outlive a restart.
  * The faults of the contract happen here: each is something a real provider, the network or an attacker has done.
  */
 
@@ -10,10 +10,10 @@ import { uuidv7 } from 'uuidv7'
 import type { SandboxFault } from '~/clinic/contract/sandbox'
 import { indiaTimestamp } from '~/domain/days'
 import { paiseOfRupees, rupeeText } from '~/domain/money'
-import type { Clock } from '../clock'
-import type { Tables } from '../db/tables'
-import type { BackendLog } from '../log'
-import type { Fetch } from './provider-call'
+import type { Clock } from '../../clock'
+import type { Tables } from '../../db/tables'
+import type { BackendLog } from '../../log'
+import type { Fetch } from '../provider-call'
 import {
   claimWebhook,
   deleteWebhook,
@@ -22,28 +22,28 @@ import {
   type SandboxLinkEntry,
   type SandboxPayment,
   type SandboxWebhook,
-} from './sandbox-store'
+} from './store'
 
 const minuteMs = 60_000
 const retryGapsMs = [2 * minuteMs, 10 * minuteMs, 30 * minuteMs]
 const lateMs = 20_000
-/** Far longer than one delivery may take, so that nobody sends what is being sent. */
+/** Far longer than one delivery may take, so that no other worker sends what is being sent. */
 const leaseMs = 2 * minuteMs
 const deliveryLimitMs = 30_000
 
 export type EventFault = Exclude<SandboxFault, 'partial' | 'wrong_amount'>
 
-type Told = {
+type Change = {
   link: SandboxLinkEntry
-  /** What it was for, where somebody tried to pay. */
+  /** The try to pay that the change comes from. */
   payment: SandboxPayment | null
   fault: EventFault
 }
 
 /** Leaves the webhooks of one change. `trx`: the transaction of the change. */
-export async function queueEvents(trx: Kysely<Tables>, { link, payment, fault }: Told, now: Date): Promise<void> {
-  const { notify_url: notifyUrl, link_id: linkId } = link
-  if (notifyUrl === null || fault === 'lost') return
+export async function queueEvents(trx: Kysely<Tables>, { link, payment, fault }: Change, now: Date): Promise<void> {
+  const { notify_url: url, link_id } = link
+  if (url === null || fault === 'lost') return
   const event = { event_key: randomUUID(), body: eventBody(link, payment, now), tampering: null }
   const earlier = new Date(now.getTime() - minuteMs)
   const stale = (hasFailed: boolean) => ({
@@ -66,9 +66,9 @@ export async function queueEvents(trx: Kysely<Tables>, { link, payment, fault }:
       { ...event, event_key: randomUUID(), tampering: 'amount' },
     ],
   }
-  const dueAt = new Date(now.getTime() + (fault === 'late' ? lateMs : 0)).toISOString()
+  const due_at = new Date(now.getTime() + (fault === 'late' ? lateMs : 0)).toISOString()
   for (const queued of events[fault])
-    await insertWebhook(trx, { ...queued, id: uuidv7(), link_id: linkId, url: notifyUrl, tries: 0, due_at: dueAt })
+    await insertWebhook(trx, { ...queued, id: uuidv7(), link_id, url, tries: 0, due_at })
 }
 
 /** In the shape of payments.md: amounts as text, their numbers as numbers, inner times without a zone. */
@@ -110,11 +110,17 @@ function eventBody(link: SandboxLinkEntry, payment: SandboxPayment | null, at: D
 /** The inner times of Cashfree's events have no zone (payments.md). */
 const withoutZone = (instant: string) => indiaTimestamp(new Date(instant)).slice(0, 19)
 
-type DeliveryOptions = { db: Kysely<Tables>; clock: Clock; log: BackendLog; clientSecret: string; deliver: Fetch }
+export type DeliveryOptions = {
+  db: Kysely<Tables>
+  clock: Clock
+  log: BackendLog
+  clientSecret: string
+  deliver: Fetch
+}
 
 /**
  * Sends what is due, one after the other, of one link or of all.
- * @param deliver whoever takes webhooks: in the program the API itself
+ * @param deliver takes the webhook: in the program the API itself
  * @returns how many were sent
  */
 export async function deliverDueEvents(
@@ -127,7 +133,7 @@ export async function deliverDueEvents(
     if (webhook === null) return sent
     const status = await send(deliver, toRequest(webhook, clientSecret, now))
     const gapMs = retryGapsMs[webhook.tries - 1]
-    // Who sends what is forged does not come again politely.
+    // A forger does not retry.
     const isOver = status === 200 || gapMs === undefined || webhook.tampering !== null
     if (isOver) await deleteWebhook(db, webhook.id)
     else await postponeWebhook(db, webhook.id, new Date(now.getTime() + gapMs))

@@ -1,6 +1,6 @@
 /**
- * Changing the key of sealed texts: DATA_KEY=new,old and a new start. Every start seals anew what an older key has sealed,
- * and seals what an older version of the program left unsealed; once the log says that nothing was unreadable, the old key
+ * Key rotation: DATA_KEY=new,old and a restart. Every start re-seals with the newest key what an older key has sealed, and
+ * seals what an older version of the program left unsealed; once the log says that nothing was unreadable, the old key
  * may go. Where several processes share a database, all of them have to know the new key (DATA_KEY=old,new) before one of
  * them seals with it.
  */
@@ -13,9 +13,9 @@ const batchSize = 200
 
 /**
  * Seals with the newest key what is not. Safe at any time, by any number of processes.
- * @returns how many texts were sealed anew, and how many no key opens: these stay as they are
+ * @returns how many texts were re-sealed, and how many no key opens: these stay as they are
  */
-export async function sealAnew(db: Kysely<Tables>, vault: Vault): Promise<{ sealed: number; unreadable: number }> {
+export async function reseal(db: Kysely<Tables>, vault: Vault): Promise<{ sealed: number; unreadable: number }> {
   const { newestPrefix } = vault
   let sealed = 0
   let unreadable = 0

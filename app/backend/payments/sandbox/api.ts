@@ -8,11 +8,11 @@ import { type Context, Hono } from 'hono'
 import type { Kysely } from 'kysely'
 import { z } from 'zod'
 import { paiseOfRupees, rupeesOfPaise } from '~/domain/money'
-import { hashToken, sealWithToken, unsealWithToken } from '../accounts/opaque-token'
-import type { Clock } from '../clock'
-import type { Tables } from '../db/tables'
-import type { BackendLog } from '../log'
-import type { Fetch } from './provider-call'
+import { hashToken, sealWithToken, unsealWithToken } from '../../accounts/opaque-token'
+import type { Clock } from '../../clock'
+import type { Tables } from '../../db/tables'
+import type { BackendLog } from '../../log'
+import type { Fetch } from '../provider-call'
 import {
   changeActiveLink,
   getAnswer,
@@ -25,8 +25,8 @@ import {
   type SandboxLinkEntry,
   type SandboxPayment,
   type SandboxRefund,
-} from './sandbox-store'
-import { queueEvents } from './sandbox-webhooks'
+} from './store'
+import { queueEvents } from './webhooks'
 
 export type SandboxApiOptions = {
   db: Kysely<Tables>
@@ -79,7 +79,7 @@ function refuse(status: Status, code: string, message = code, headers: Record<st
 
 export function createSandboxApi({ db, clock, publicUrl, clientId, clientSecret, log }: SandboxApiOptions): Fetch {
   const app = new Hono().basePath(sandboxBasePath)
-  // Made anew each time, so that the database does not hold it.
+  // Derived each time, so that the database holds only its hash.
   const tokenOf = (linkId: string) =>
     createHmac('sha256', clientSecret).update(`payment page ${linkId}`).digest('base64url')
 
@@ -109,7 +109,7 @@ export function createSandboxApi({ db, clock, publicUrl, clientId, clientSecret,
     if (name === '500-replayed' && isForEver)
       return answer(c, refuse(500, 'internal_error', undefined, { 'x-idempotency-replayed': 'true' }))
     if (name === '409') {
-      // Somebody was here before us: with the same link, or with another.
+      // The clinic has asked before: for the same link, or for another amount.
       await make({ ...request, link_amount: request.link_amount + (isForEver ? 100 : 0) }, undefined, '')
       return answer(c, refuse(409, 'link_already_exists'))
     }
@@ -125,9 +125,8 @@ export function createSandboxApi({ db, clock, publicUrl, clientId, clientSecret,
     const linkId = c.req.param('linkId')
     const link = await current(linkId)
     if (link === null) return answer(c, entityOf(link))
-    const change = { status: 'CANCELLED', hasFailed: link.has_failed, amountPaidPaise: link.amount_paid_paise } as const
     const cancelled = await db.transaction().execute(async (trx) => {
-      const changed = await changeActiveLink(trx, linkId, change)
+      const changed = await changeActiveLink(trx, linkId, { status: 'CANCELLED' })
       if (changed !== null) await queueEvents(trx, { link: changed, payment: null, fault: 'prompt' }, clock())
       return changed
     })
@@ -192,14 +191,14 @@ export function createSandboxApi({ db, clock, publicUrl, clientId, clientSecret,
     const link: SandboxLinkEntry = {
       id: digits(),
       link_id: request.link_id,
-      token_hash: hashToken(tokenOf(request.link_id)),
+      token: hashToken(tokenOf(request.link_id)),
       status: 'ACTIVE',
       has_failed: false,
       amount_paise: request.link_amount,
       amount_paid_paise: 0,
       purpose: request.link_purpose,
       customer: request.customer_details,
-      sealed_return_url: sealWithToken(clientSecret, request.link_meta.return_url),
+      return_url: sealWithToken(clientSecret, request.link_meta.return_url),
       notify_url: request.link_meta.notify_url ?? null,
       expires_at: new Date(request.link_expiry_time).toISOString(),
       created_at: now.toISOString(),
@@ -235,8 +234,7 @@ export function createSandboxApi({ db, clock, publicUrl, clientId, clientSecret,
     const link = await getLink(db, 'link_id', payment.link_id)
     return db.transaction().execute(async (trx) => {
       const known = await listRefunds(trx, orderId)
-      if (known.some(({ refund_id: refundId }) => refundId === asked.refund_id))
-        return refuse(409, 'refund_already_exists')
+      if (known.some(({ refund_id }) => refund_id === asked.refund_id)) return refuse(409, 'refund_already_exists')
       const returned = known
         .filter(({ status }) => status !== 'CANCELLED')
         .reduce((sum, one) => sum + one.amount_paise, 0)
@@ -286,11 +284,11 @@ export function createSandboxApi({ db, clock, publicUrl, clientId, clientSecret,
 
 /** Where the payer goes back to; the site's own address where its key is gone. */
 export function openReturnUrl(
-  { sealed_return_url: sealedReturnUrl }: SandboxLinkEntry,
+  { return_url: sealedUrl }: SandboxLinkEntry,
   { clientSecret, publicUrl }: { clientSecret: string; publicUrl: string },
 ): string {
   try {
-    return unsealWithToken(clientSecret, sealedReturnUrl)
+    return unsealWithToken(clientSecret, sealedUrl)
   } catch {
     return publicUrl
   }
@@ -298,12 +296,11 @@ export function openReturnUrl(
 
 const faultPattern = /\+sandbox-(500-replayed|409|429|500|timeout)(-always)?@/
 
-/** An active link whose time is over ends when somebody looks at it; the worker looks too. */
+/** An active link whose time is over ends when it is read, or at the worker's next tick. */
 export async function endIfOver(db: Kysely<Tables>, link: SandboxLinkEntry, now: Date): Promise<SandboxLinkEntry> {
   if (link.status !== 'ACTIVE' || Date.parse(link.expires_at) > now.getTime()) return link
   return db.transaction().execute(async (trx) => {
-    const { has_failed: hasFailed, amount_paid_paise: amountPaidPaise } = link
-    const ended = await changeActiveLink(trx, link.link_id, { status: 'EXPIRED', hasFailed, amountPaidPaise })
+    const ended = await changeActiveLink(trx, link.link_id, { status: 'EXPIRED' })
     if (ended !== null) await queueEvents(trx, { link: ended, payment: null, fault: 'prompt' }, now)
     return ended ?? (await getLink(trx, 'link_id', link.link_id)) ?? link
   })
@@ -318,25 +315,18 @@ function answer(c: Context, { status, body, headers }: Answered): Response {
   return c.json(body, status, headers)
 }
 
-function orderOf({ order_id: orderId, amount_paise: amountPaise, status, created_at: createdAt }: SandboxPayment) {
+function orderOf({ order_id, amount_paise, status, created_at }: SandboxPayment) {
   const order_status = status === 'SUCCESS' ? 'PAID' : 'ACTIVE'
-  return { order_id: orderId, order_amount: rupeesOfPaise(amountPaise), order_status, created_at: createdAt }
+  return { order_id, order_amount: rupeesOfPaise(amount_paise), order_status, created_at }
 }
 
-function paymentOf({
-  id,
-  order_id: orderId,
-  amount_paise: amountPaise,
-  status,
-  created_at: createdAt,
-}: SandboxPayment) {
-  const payment_amount = rupeesOfPaise(amountPaise)
-  return { cf_payment_id: id, order_id: orderId, payment_amount, payment_status: status, payment_time: createdAt }
+function paymentOf({ id, order_id, amount_paise, status, created_at }: SandboxPayment) {
+  const payment_amount = rupeesOfPaise(amount_paise)
+  return { cf_payment_id: id, order_id, payment_amount, payment_status: status, payment_time: created_at }
 }
 
-function refundOf({ id, order_id: orderId, refund_id: refundId, amount_paise: amountPaise, status }: SandboxRefund) {
-  const refund_amount = rupeesOfPaise(amountPaise)
-  return { cf_refund_id: id, order_id: orderId, refund_id: refundId, refund_amount, refund_status: status }
+function refundOf({ id, order_id, refund_id, amount_paise, status }: SandboxRefund) {
+  return { cf_refund_id: id, order_id, refund_id, refund_amount: rupeesOfPaise(amount_paise), refund_status: status }
 }
 
 /** The note forces the outcome, as in Cashfree's own sandbox; so does the e-mail. */

@@ -1,9 +1,9 @@
 import { sandboxOperations } from '~/clinic/contract/sandbox'
-import { ApiError } from '../api-error'
-import { type Route, route } from '../route'
-import type { SandboxPage } from './sandbox'
+import { ApiError } from '../../api-error'
+import { type Route, route } from '../../route'
+import type { SandboxPage } from './page'
 
-/** @param page null with a real provider: then there is no such link */
+/** @param page null for the former provider: then there is no such link */
 export function sandboxRoutes({ page }: { page: SandboxPage | null }): Route[] {
   const requirePage = () => {
     if (page === null) throw new ApiError('link_not_found')

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { makeTestDatabase } from '../../../tests/support/database'
-import { makeTestLog } from '../../../tests/support/payment-far-ends'
-import { createApi } from '../api'
+import { makeTestDatabase } from '../../../../tests/support/database'
+import { makeTestLog } from '../../../../tests/support/payment-far-ends'
+import { createApi } from '../../api'
+import { sandboxRoutes } from './routes'
 import { createSandbox } from './sandbox'
-import { sandboxRoutes } from './sandbox-routes'
 
 const publicUrl = 'http://localhost:3000'
 const call = (path: string, body?: object) =>
@@ -27,7 +27,7 @@ test('whoever holds the token sees and pays a link by the API; its webhook comes
       return new Response()
     },
   })
-  const api = createApi({ routes: sandboxRoutes({ page: sandbox.page }), publicUrl, log })
+  const api = createApi({ routes: sandbox.routes, publicUrl, log })
   const { url } = await sandbox.gateway.createLink({
     linkId: 'ORDER_1',
     amountPaise: 400_000,
@@ -53,7 +53,7 @@ test('whoever holds the token sees and pays a link by the API; its webhook comes
   await testDatabase.remove()
 })
 
-test('with a real provider there are no such links', async () => {
+test('as the former provider it has no such links', async () => {
   const api = createApi({ routes: sandboxRoutes({ page: null }), publicUrl, log: makeTestLog().log })
   for (const request of [call('x'.repeat(32)), call('x'.repeat(32), { action: 'pay' })]) {
     const answer = await api.fetch(request)

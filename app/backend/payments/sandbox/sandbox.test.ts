@@ -1,13 +1,12 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { SandboxFault, sandboxActions } from '~/clinic/contract/sandbox'
-import { makeTestDatabase, onEachEngine, type TestDatabase } from '../../../tests/support/database'
-import { makeTestLog } from '../../../tests/support/payment-far-ends'
-import { makeTestPace, type TestPace } from '../../../tests/support/payment-servers'
-import { ApiError } from '../api-error'
-import type { Database } from '../db/open'
-import type { LinkRequest, WebhookReading } from './gateway'
+import { makeTestDatabase, onEachEngine, type TestDatabase } from '../../../../tests/support/database'
+import { makeTestLog } from '../../../../tests/support/payment-far-ends'
+import { makeTestPace, type TestPace } from '../../../../tests/support/payment-servers'
+import { ApiError } from '../../api-error'
+import type { Database } from '../../db/open'
+import type { LinkRequest, WebhookReading } from '../gateway'
 import { createSandbox, type Sandbox } from './sandbox'
-import { startSandboxWorker } from './sandbox-worker'
 
 const request: LinkRequest = {
   linkId: 'ORDER_1760000000000_a1b2c3',
@@ -381,16 +380,5 @@ onEachEngine((engine) => {
     const answer = await post({ ...wire, ...changes })
     expect([answer.status, await answer.json()]).toMatchObject([400, { code, type: 'invalid_request_error' }])
     expect((await post('no JSON')).status).toBe(400)
-  })
-
-  test('the worker sends what is due while the program runs, and stops', async () => {
-    await act(await makeLink(), 'pay', 'late')
-    const worker = startSandboxWorker({ tick: () => sandbox.tick(), log: makeTestLog().log, lookEveryMs: 5 })
-    later(20)
-    await expect.poll(() => received.length, { timeout: 5000 }).toBe(1)
-    await worker.stop()
-    await act(await makeLink({ linkId: 'ORDER_2' }), 'pay', 'late')
-    later(20)
-    expect(received).toHaveLength(1)
   })
 })

@@ -1,0 +1,95 @@
+/** What runs on the open database: payments, orders and the API around them, put together from the settings and content/. */
+import type { OpeningHours } from '~/domain/opening-hours'
+import { dataKeys, sessionSecrets } from '~/secrets.server'
+import type { Settings } from '~/settings.server'
+import { version } from '../../package.json'
+import type { PasswordHasher } from './accounts/password-hasher'
+import type { Api } from './api'
+import type { SeedPost } from './blog/seed'
+import type { Clock } from './clock'
+import { composeApi } from './compose'
+import type { Database } from './db/open'
+import type { BackendLog } from './log'
+import { letterheadOfContent } from './mail/letterhead'
+import { createEnqueueMail } from './mail/outbox'
+import { createOrderArea, type OrderArea } from './orders/area'
+import { orderSettingsOfContent, plansOfContent } from './orders/settings'
+import { createGateway, type Payments } from './payments/create-gateway'
+import { createVault } from './vault/vault'
+
+export type Parts = { api: Api; orders: OrderArea; sandbox: Payments['sandbox'] }
+
+type PartsOptions = {
+  database: Database
+  settings: Settings
+  clock: Clock
+  hasher: PasswordHasher
+  log: BackendLog
+  /** Takes the sandbox's webhooks the way any provider's come. */
+  deliver: (request: Request) => Promise<Response>
+  health: Parameters<typeof composeApi>[0]['health']
+}
+
+export async function makeParts({
+  database,
+  settings,
+  clock,
+  hasher,
+  log,
+  deliver,
+  health,
+}: PartsOptions): Promise<Parts> {
+  const { db } = database
+  const { publicUrl, payments, formerPayments } = settings
+  const secrets = sessionSecrets(settings)
+  const vault = createVault(dataKeys(settings))
+  const loadClinic = () => letterheadOfContent(publicUrl)
+  const shared = { db, clock, log, publicUrl, sessionSecrets: secrets }
+  const { gateway, formerGateway, sandbox } = await createGateway({ ...shared, payments, formerPayments, deliver })
+  const orders = createOrderArea({
+    ...shared,
+    gateway,
+    formerGateway,
+    vault,
+    enqueueMail: createEnqueueMail(vault),
+    loadClinic,
+    loadPlans: plansOfContent,
+    loadOrderSettings: orderSettingsOfContent,
+  })
+  const api = composeApi({
+    database,
+    clock,
+    log,
+    publicUrl,
+    version,
+    health,
+    sessionSecrets: secrets,
+    dataKeys: dataKeys(settings),
+    hasher,
+    healthNoticeVersion,
+    isMailSent: settings.mailUrl !== null,
+    loadClinic,
+    loadOpeningHours: consultationHours,
+    orders,
+    sandbox,
+  })
+  return { api, orders, sandbox }
+}
+
+/** Imported when the database is prepared, and never with a backend elsewhere. */
+export async function postsOfContent(): Promise<SeedPost[]> {
+  const { seedPosts } = await import('~/content/collections.server')
+  return seedPosts
+}
+
+/** The notice of content/ that people see when they agree. */
+async function healthNoticeVersion(): Promise<string> {
+  const { legal } = await import('~/content/collections.server')
+  return legal.privacy.date
+}
+
+/** When appointments can be given, as content/ says. */
+async function consultationHours(): Promise<OpeningHours> {
+  const { site } = await import('~/content/collections.server')
+  return site.hours.consultation
+}

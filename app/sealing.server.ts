@@ -1,0 +1,30 @@
+/**
+ * Sealing: AES-256-GCM. Only the holder of the key reads a sealed text, and any change to it is noticed. The bytes are the
+ * nonce (12), the tag (16) and the ciphertext. Keys come from `keyFor` (secrets.server.ts), one for each purpose.
+ */
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
+
+const algorithm = 'aes-256-gcm'
+export const nonceLength = 12
+const tagLength = 16
+/** Where the ciphertext begins. */
+export const sealOverhead = nonceLength + tagLength
+
+/**
+ * @param key 32 bytes
+ * @param boundTo is not in the result: it opens only together with the same text (GCM's additional data)
+ */
+export function sealText(key: Uint8Array, text: string, boundTo = ''): Buffer {
+  const nonce = randomBytes(nonceLength)
+  const cipher = createCipheriv(algorithm, key, nonce).setAAD(Buffer.from(boundTo))
+  const ciphertext = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
+  return Buffer.concat([nonce, cipher.getAuthTag(), ciphertext])
+}
+
+/** @throws {Error} where the key or `boundTo` is another one, or the bytes were changed or cut */
+export function openText(key: Uint8Array, sealed: Buffer, boundTo = ''): string {
+  const nonce = sealed.subarray(0, nonceLength)
+  const decipher = createDecipheriv(algorithm, key, nonce, { authTagLength: tagLength })
+  decipher.setAAD(Buffer.from(boundTo)).setAuthTag(sealed.subarray(nonceLength, sealOverhead))
+  return decipher.update(sealed.subarray(sealOverhead), undefined, 'utf8') + decipher.final('utf8')
+}

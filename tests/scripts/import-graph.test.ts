@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { findCircles, loadedWith, readImportGraph } from '../support/import-graph'
+
+const graph = readImportGraph()
+
+const orderForm = 'app/components/order/order-form.tsx'
+/** For a type only, until the order form is taken apart. */
+const known = [`${orderForm} → app/components/order/payment-page-link.tsx → ${orderForm}`]
+
+test('no file imports itself by way of others, for its types neither', () => {
+  expect(graph.size).toBeGreaterThan(200)
+  expect(findCircles(graph).filter((circle) => !known.includes(circle))).toEqual([])
+})
+
+test('the search finds a circle', () => {
+  const imports = (...files: string[]) => files.map((to) => ({ to }))
+  const circle = new Map([
+    ['a.ts', imports('b.ts')],
+    ['b.ts', imports('d.ts', 'c.ts')],
+    ['c.ts', imports('b.ts')],
+    ['d.ts', []],
+  ])
+  expect(findCircles(circle)).toEqual(['b.ts → c.ts → b.ts'])
+})
+
+test('nothing of the sandbox is loaded with the backend: it is imported where the settings choose it', () => {
+  const loaded = loadedWith('app/backend/start.ts', graph)
+  expect(loaded).toContain('app/backend/payments/cashfree.ts')
+  expect([...loaded].filter((path) => path.startsWith('app/backend/payments/sandbox/'))).toEqual([])
+})
