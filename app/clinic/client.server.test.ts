@@ -53,7 +53,7 @@ test('pages become the query of the contract; what is not given is not sent', as
   const { blogs } = createClinicApi({ transport })
   await blogs.list()
   await blogs.list({ page: 2 })
-  await blogs.list({ page: 2, perPage: 6 })
+  await blogs.list({ page: 2, per_page: 6 })
   await blogs.bySlug('a b/c?d')
   expect(seen).toEqual([
     'http://clinic.test/api/blogs/all_blog_lists',

@@ -109,7 +109,7 @@ export async function beginSession(visit: Visit, session: Session | NewSession):
   const state = await stateOf(visit)
   const before = state.held
   if (before && before.refresh_token !== session.refresh_token)
-    await createClinicApi().auth.logout(before.refresh_token)
+    await createClinicApi().auth.logout({ refresh_token: before.refresh_token })
   if (session.device_token) state.cookies.push(await deviceCookie(session.device_token))
   const draft = await claimDraft(visit.request, session.user.id)
   if (draft) state.cookies.push(draft)
@@ -126,7 +126,7 @@ export async function beginSession(visit: Visit, session: Session | NewSession):
 export async function endSession(visit: Visit): Promise<void> {
   const held = await load(visit)
   if (held) {
-    await createClinicApi().auth.logout(held.refresh_token)
+    await createClinicApi().auth.logout({ refresh_token: held.refresh_token })
     await addCookie(visit, await forgetDraft())
   }
   await forget(visit)
@@ -241,7 +241,7 @@ let askAgainAt = 0
 /** One indexed read of the backend. Not reaching it is no reason to greet anyone as a stranger. */
 async function isRunning({ refresh_token }: SessionData): Promise<boolean> {
   if (performance.now() < askAgainAt) return true
-  const answer = await createClinicApi({ timeoutMs: stateTimeoutMs }).auth.sessionState(refresh_token)
+  const answer = await createClinicApi({ timeoutMs: stateTimeoutMs }).auth.sessionState({ refresh_token })
   if (answer.ok) return answer.data.is_running
   askAgainAt = performance.now() + askAgainAfterMs
   return true
@@ -278,7 +278,7 @@ function sharedRenewal(refreshToken: string): Promise<Result<TokenPair>> {
   const key = createHash('sha256').update(refreshToken).digest('base64')
   const running = renewals.get(key)
   if (running) return running
-  const renewal = createClinicApi().auth.refresh(refreshToken)
+  const renewal = createClinicApi().users.refresh({ refresh_token: refreshToken })
   renewals.set(key, renewal)
   setTimeout(() => renewals.delete(key), renewalMemoryMs).unref()
   // Remember only what the backend has decided: after a timeout the next request asks again at once.

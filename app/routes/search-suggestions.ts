@@ -6,7 +6,7 @@ import { noSuggestions, type Suggestions, toSuggestions } from '~/components/sea
 /** Suggestions for what somebody is typing, as JSON. Where the search fails there are none: Enter leads to who says so. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const query = cleanQuery(new URL(request.url).searchParams.get('q') ?? '')
-  const answer = await createClinicApi().search(query, { perGroup: 8 })
+  const answer = await createClinicApi().search({ q: query, per_group: 8 })
   const body: Suggestions = answer.ok ? toSuggestions(answer.data) : noSuggestions(query)
   return Response.json(body, { headers: { 'Cache-Control': answer.ok ? 'private, max-age=60' : 'no-store' } })
 }

@@ -23,7 +23,7 @@ export async function loader(visit: LoaderFunctionArgs & { params: { id?: string
 
 /** One of the newest hundred: older ones are over and nobody cancels them. */
 async function requireAppointment(clinic: ClinicApi, id: string | undefined) {
-  const answer = await clinic.appointments.mine({ perPage: 100 })
+  const answer = await clinic.appointments.mine({ per_page: 100 })
   if (!answer.ok) throw new Response(ownAppointmentsMessage, { status: 503 })
   const appointment = answer.data.find((one) => one.id === id)
   if (!appointment) throw new Response('There is no such appointment.', { status: 404 })

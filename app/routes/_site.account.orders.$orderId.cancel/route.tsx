@@ -34,7 +34,7 @@ export async function action(visit: ActionFunctionArgs) {
   const { submission } = await readSubmission(visit.request, cancelSchema)
   if (submission.status !== 'success') return data({ message: refusedFormMessage }, { status: 422 })
   const { orderId = '' } = visit.params
-  const answer = await clinic.orders.cancel(orderId, submission.value.refund)
+  const answer = await clinic.orders.cancel(orderId, { refund: submission.value.refund })
   if (answer.ok) return redirectWithSession(visit, `/account/orders/${orderId}/cancel`)
   const { failure } = answer
   if (failure.status === 404) throw noOrder()

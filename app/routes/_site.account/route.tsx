@@ -24,8 +24,8 @@ const perPage = 100
 export async function loader(visit: LoaderFunctionArgs): Promise<AccountData> {
   const { user, clinic } = await requireUser(visit)
   const [orders, appointments] = await Promise.all([
-    clinic.orders.mine({ perPage }),
-    clinic.appointments.mine({ perPage }),
+    clinic.orders.mine({ per_page: perPage }),
+    clinic.appointments.mine({ per_page: perPage }),
   ])
   return {
     today: indiaDay(programTime()),

@@ -18,7 +18,7 @@ export async function loader(visit: LoaderFunctionArgs) {
   const page = Math.max(1, Math.trunc(Number(query.get('page'))) || 1)
   const mailId = query.get('mail')
   const [list, opened] = await Promise.all([
-    clinic.outbox.list({ page, perPage }),
+    clinic.outbox.list({ page, per_page: perPage }),
     mailId === null ? null : clinic.outbox.get(mailId),
   ])
   if (!list.ok) throw new Response('The outbox cannot be read right now. Please try again.', { status: 503 })

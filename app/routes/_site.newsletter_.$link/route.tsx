@@ -40,7 +40,7 @@ export async function action(visit: ActionFunctionArgs) {
   const { submission } = await readSubmission(visit.request, linkSchema)
   if (submission.status !== 'success') return refused([refusedFormMessage], 422)
   const token = submission.value.token ?? tokenOf(visit.request)
-  const answer = await (await clinicOf(visit)).newsletter[link](token)
+  const answer = await (await clinicOf(visit)).newsletter[link]({ token })
   if (answer.ok) return reply({ result: null, sent: answer.data.message }, 200)
   const { status, formErrors } = formErrorsOf(answer.failure, [], newsletterMessage(answer.failure))
   return refused(formErrors, status)

@@ -20,7 +20,7 @@ function latestPosts(context: AppLoadContext, deadline: Deadline): Asked {
   return asked
 }
 
-const askForPosts = () => createClinicApi().blogs.list({ perPage: 12 })
+const askForPosts = () => createClinicApi().blogs.list({ per_page: 12 })
 
 /** The footer's posts; `isLoading` where the backend is slower than the page may wait. */
 export async function recentPosts(context: AppLoadContext, deadline = pageDeadline): Promise<RecentPosts> {
