@@ -74,7 +74,7 @@ test.each(['', '.', '..', '\ud800'])('%j is no part of an address, so nothing is
   expect(await clinic.blogs.bySlug(text)).toEqual({ ok: false, failure })
 })
 
-test('nobody listening is a network failure', async () => {
+test('a refused connection is a network failure', async () => {
   const transport = await farEnd(() => {})
   for (const cleanUp of cleanUps.splice(0)) cleanUp()
   expect(await createClinicApi({ transport }).blogs.list()).toEqual({ ok: false, failure: { kind: 'network' } })

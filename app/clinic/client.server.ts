@@ -40,6 +40,7 @@ type Method<O extends Operation> = (...given: [...PathValues<O['path']>, ...Sent
 type Methods<Operations> = {
   [Name in keyof Operations]: Operations[Name] extends Operation ? Method<Operations[Name]> : never
 }
+type Areas = { [Area in keyof typeof areas]: Methods<(typeof areas)[Area]> }
 
 type PathValues<Path> = Path extends `${string}{${string}}${infer Rest}` ? [value: string, ...PathValues<Rest>] : []
 type Sent<O> = O extends { body: infer Body }
@@ -115,26 +116,15 @@ export function createClinicApi({
     }
   }
 
-  function methodsOf<Operations extends Record<string, Operation>>(operations: Operations): Methods<Operations> {
-    const methods = Object.entries(operations).map(([name, operation]) => [
-      name,
-      async (...given: unknown[]) => dataOf(await call(operation, given, operation.answer)),
-    ])
-    return Object.fromEntries(methods)
+  function method(operation: Operation) {
+    return async (...given: unknown[]) => dataOf(await call(operation, given, operation.answer))
   }
 
+  const derived = mapValues(areas, (operations) => mapValues(operations, method)) as Areas
+
   return {
-    service: methodsOf(areas.service),
-    auth: methodsOf(areas.auth),
-    users: methodsOf(areas.users),
-    appointments: methodsOf(areas.appointments),
-    payments: methodsOf(areas.payments),
-    orders: methodsOf(areas.orders),
-    sandbox: methodsOf(areas.sandbox),
-    enquiries: methodsOf(areas.enquiries),
-    newsletter: methodsOf(areas.newsletter),
-    search: methodsOf(areas.search).all,
-    outbox: methodsOf(areas.outbox),
+    ...derived,
+    search: derived.search.all,
     blogs: {
       /** Published posts, newest first; `per_page` at most 100, which is also the default. An irregular post is mended or left out. */
       list: async (query?: Given<typeof blogOperations.list.query>): Promise<PostsResult> => {
@@ -191,6 +181,9 @@ function dataOf(result: Result<unknown>): Result<unknown> {
   if (answer.data === undefined) return result
   return { ok: true, data: answer.data, ...(answer.meta && { meta: answer.meta }) }
 }
+
+const mapValues = <Value, Mapped>(values: Record<string, Value>, map: (value: Value) => Mapped) =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, map(value)]))
 
 const namesInPath = /\{(\w+)\}/g
 

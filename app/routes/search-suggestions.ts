@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { createClinicApi } from '~/clinic/client.server'
 import { cleanQuery } from '~/clinic/contract/search'
-import { noSuggestions, type Suggestions, toSuggestions } from '~/components/search/search-answer'
+import { noSuggestions, type Suggestions, toSuggestions } from '~/views/search'
 
-/** Suggestions for what somebody is typing, as JSON. Where the search fails there are none: Enter leads to who says so. */
+/** Suggestions for what a visitor is typing, as JSON. Where the search fails there are none: the results page says so. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const query = cleanQuery(new URL(request.url).searchParams.get('q') ?? '')
   const answer = await createClinicApi().search({ q: query, per_group: 8 })

@@ -1,6 +1,6 @@
 import { createClinicApi } from '~/clinic/client.server'
+import { listedPages } from '~/domain/pages'
 import { absolute } from '~/pages/page-meta'
-import { publicPages } from '~/pages/public-pages'
 import { escapeXml } from '~/pages/xml'
 import { settings } from '~/settings.server'
 import { allPosts } from './_site.blogs/all-posts.server'
@@ -9,7 +9,10 @@ import { allPosts } from './_site.blogs/all-posts.server'
 export async function loader() {
   const posts = await allPosts(createClinicApi())
   if (!posts.ok) return new Response('Not available right now.', { status: 503, headers: { 'Retry-After': '60' } })
-  const paths = [...publicPages, ...posts.data.map(({ id, slug }) => `/blog/${slug || `blog-${id}`}`)]
+  const paths = [
+    ...listedPages.map(({ path }) => path),
+    ...posts.data.map(({ id, slug }) => `/blog/${slug || `blog-${id}`}`),
+  ]
   return new Response(toSitemap(paths, settings().publicUrl), {
     headers: { 'Content-Type': 'application/xml; charset=utf-8', 'Cache-Control': 'public, max-age=600' },
   })

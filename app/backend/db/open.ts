@@ -1,16 +1,9 @@
 /** Which engine a database lives in; sqlite.ts and postgres.ts open it. */
-import type { Kysely } from 'kysely'
+import type { Database } from './database'
 import { openPostgres } from './postgres'
 import { openSqlite } from './sqlite'
-import type { Tables } from './tables'
 
-export type Database = {
-  db: Kysely<Tables>
-  /** Runs `work` while no other process on this database does the same: migrations and the first seeding. */
-  withStartLock<T>(work: () => Promise<T>): Promise<T>
-  isUp(): Promise<boolean>
-  close(): Promise<void>
-}
+export type { Database }
 
 export type DatabasePlace = {
   /** The folder of the SQLite file, made where it is missing. */

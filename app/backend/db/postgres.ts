@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { CompiledQuery, type DatabaseConnection, Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
-import type { Database } from './open'
+import type { Database } from './database'
 import { waitForStartLock } from './start-lock'
 import type { Tables } from './tables'
 

@@ -13,7 +13,7 @@ import {
   sql,
 } from 'kysely'
 import { requireDataDir } from '~/data-dir.server'
-import type { Database } from './open'
+import type { Database } from './database'
 import { waitForStartLock } from './start-lock'
 import type { Tables } from './tables'
 

@@ -1,6 +1,6 @@
 import { Link } from '@remix-run/react'
 import { ArrowLeft, Download, Printer } from 'lucide-react'
-import type { PaperWords } from './receipt-words'
+import type { PaperWords } from '~/views/receipt-words'
 
 /** A receipt or a credit note to read and print; everything that stands on it wraps, nothing is cut. */
 export function PaperPage({ words, pdfHref }: { words: PaperWords; pdfHref: string }) {

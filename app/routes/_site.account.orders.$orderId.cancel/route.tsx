@@ -1,17 +1,17 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/node'
 import { Form, Link, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
 import { z } from 'zod'
+import { unreachableMessage } from '~/browser/unreachable'
 import { cancelMessage, ownOrdersMessage } from '~/clinic/errors'
 import { redirectWithSession, requireUser } from '~/clinic/session.server'
 import { accountMeta, useAccount } from '~/components/account/account-data'
-import { type OrderView, planDaysText, toOrderView } from '~/components/account/plan-progress'
 import { StateBadge } from '~/components/account/state-badge'
 import { FormMessage } from '~/components/form-message'
-import { wordsOfOrder } from '~/components/order/order-words'
 import { SubmitButton } from '~/components/ui/submit-button'
-import { unreachableMessage } from '~/components/unreachable'
 import { exactRupees } from '~/domain/money'
 import { readSubmission, refusedFormMessage } from '~/forms/read-form.server'
+import { wordsOfOrder } from '~/views/order-words'
+import { type OrderView, planDaysText, toOrderView } from '~/views/plan-progress'
 
 export const meta = () => accountMeta('Cancel an order')
 
@@ -41,7 +41,7 @@ export async function action(visit: ActionFunctionArgs) {
   return data({ message: cancelMessage(failure) }, { status: failure.status ?? 503 })
 }
 
-export { clientAction, revalidateAfterRefusal as shouldRevalidate } from '~/components/unreachable'
+export { clientAction, revalidateAfterRefusal as shouldRevalidate } from '~/browser/unreachable'
 
 export default function CancelOrderPage() {
   const { order } = useLoaderData<typeof loader>()

@@ -1,13 +1,11 @@
 import type { LinksFunction, LoaderFunctionArgs } from '@remix-run/node'
-import { isRouteErrorResponse, useLoaderData, useRouteError } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import { creditNoteMessage } from '~/clinic/errors'
 import { requireUser } from '~/clinic/session.server'
 import { accountMeta } from '~/components/account/account-data'
-import { AccountError } from '~/components/account/account-error'
 import { PaperPage } from '~/components/account/paper-page'
 import print from '~/components/account/paper-print.css?url'
-import { creditNoteWords } from '~/components/account/receipt-words'
-import { messageOf } from '~/root'
+import { creditNoteWords } from '~/views/receipt-words'
 
 export const meta = () => accountMeta('Credit note')
 
@@ -26,14 +24,11 @@ export async function loader(visit: LoaderFunctionArgs) {
   return { words: creditNoteWords(answer.data), pdfHref }
 }
 
-export { shouldRevalidate } from '~/components/unreachable'
+export { shouldRevalidate } from '~/browser/unreachable'
 
 export default function CreditNotePage() {
   const { words, pdfHref } = useLoaderData<typeof loader>()
   return <PaperPage words={words} pdfHref={pdfHref} />
 }
 
-export function ErrorBoundary() {
-  const error = useRouteError()
-  return <AccountError isMissing={isRouteErrorResponse(error) && error.status === 404} message={messageOf(error)} />
-}
+export { AccountError as ErrorBoundary } from '~/components/account/account-error'

@@ -1,13 +1,11 @@
 import type { LinksFunction, LoaderFunctionArgs } from '@remix-run/node'
-import { isRouteErrorResponse, useLoaderData, useRouteError } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import { receiptMessage } from '~/clinic/errors'
 import { requireUser } from '~/clinic/session.server'
 import { accountMeta } from '~/components/account/account-data'
-import { AccountError } from '~/components/account/account-error'
 import { PaperPage } from '~/components/account/paper-page'
 import print from '~/components/account/paper-print.css?url'
-import { receiptWords } from '~/components/account/receipt-words'
-import { messageOf } from '~/root'
+import { receiptWords } from '~/views/receipt-words'
 
 export const meta = () => accountMeta('Receipt')
 
@@ -23,14 +21,11 @@ export async function loader(visit: LoaderFunctionArgs) {
   return { words: receiptWords(answer.data), pdfHref: `/account/orders/${answer.data.order_id}/receipt.pdf` }
 }
 
-export { shouldRevalidate } from '~/components/unreachable'
+export { shouldRevalidate } from '~/browser/unreachable'
 
 export default function ReceiptPage() {
   const { words, pdfHref } = useLoaderData<typeof loader>()
   return <PaperPage words={words} pdfHref={pdfHref} />
 }
 
-export function ErrorBoundary() {
-  const error = useRouteError()
-  return <AccountError isMissing={isRouteErrorResponse(error) && error.status === 404} message={messageOf(error)} />
-}
+export { AccountError as ErrorBoundary } from '~/components/account/account-error'

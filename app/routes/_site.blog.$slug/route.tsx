@@ -1,20 +1,20 @@
 import { data, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
-import { isRouteErrorResponse, Link, useLoaderData, useRouteError } from '@remix-run/react'
+import { isRouteErrorResponse, Link, useLoaderData } from '@remix-run/react'
 import { createClinicApi } from '~/clinic/client.server'
 import { blogDetailMessage } from '~/clinic/errors'
-import { postImage, toPostCard } from '~/components/blog-posts'
+import { ErrorPanel } from '~/components/error-panel'
 import { Breadcrumb } from '~/components/ui/breadcrumb'
 import { site } from '~/content/collections.server'
 import { longDate, unknownDate } from '~/domain/days'
 import { rupees } from '~/domain/money'
+import { postShareAddress } from '~/drawing/share-image/card.server'
 import { pageMeta } from '~/pages/page-meta'
 import { postData } from '~/pages/structured-data'
-import { messageOf } from '~/root'
 import { settings } from '~/settings.server'
+import { postImage, toPostCard } from '~/views/posts'
 import { headersOf, inTime, late, pageDeadline, uncachedIfLate } from '../_site/in-time.server'
 import { allPosts } from '../_site.blogs/all-posts.server'
 import { around } from '../_site.blogs/post-list'
-import { postShareAddress } from '../share.$/card.server'
 import { BookingPanel, KeepReading } from './after-post'
 import { findPost } from './find-post.server'
 import { Neighbours } from './neighbours'
@@ -104,7 +104,7 @@ export async function loader({ params }: LoaderFunctionArgs) {
   return data(loaded, { headers: headersOf(all === late) })
 }
 
-export { shouldRevalidate } from '~/components/unreachable'
+export { shouldRevalidate } from '~/browser/unreachable'
 
 export default function PostPage() {
   const { post, newer, older, more, author, consultationPrice } = useLoaderData<typeof loader>()
@@ -159,30 +159,20 @@ export default function PostPage() {
   )
 }
 
-/** A post that is not there, or cannot be had now, inside the frame and with a way on. */
 export function ErrorBoundary() {
-  const error = useRouteError()
-  const isMissing = isRouteErrorResponse(error) && error.status === 404
   return (
-    <div className="wrap flex min-h-[60vh] flex-col items-center justify-center py-16 text-center">
-      <img
-        src={isMissing ? '/illustrations/empty-no-posts.svg' : '/illustrations/empty-error.svg'}
-        alt=""
-        width={200}
-        height={150}
-      />
-      <h1 className="mt-7">{isMissing ? messageOf(error) : 'Something went wrong.'}</h1>
-      <p className="lead mt-4">
-        {isMissing ? 'It may have moved, or its address has a letter too many.' : messageOf(error)}
-      </p>
-      <div className="mt-8 flex flex-wrap justify-center gap-3">
-        <Link to="/blogs" className="btn btn-primary">
-          See all posts
-        </Link>
-        <Link to="/" className="btn btn-outline">
-          Back to the home page
-        </Link>
-      </div>
-    </div>
+    <ErrorPanel
+      missing={{
+        drawing: '/illustrations/empty-no-posts.svg',
+        text: 'It may have moved, or its address may be misspelt.',
+      }}
+    >
+      <Link to="/blogs" className="btn btn-primary">
+        See all posts
+      </Link>
+      <Link to="/" className="btn btn-outline">
+        Back to the home page
+      </Link>
+    </ErrorPanel>
   )
 }

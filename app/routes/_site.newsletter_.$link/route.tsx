@@ -46,7 +46,7 @@ export async function action(visit: ActionFunctionArgs) {
   return refused(formErrors, status)
 }
 
-export { clientAction, shouldRevalidate } from '~/components/unreachable'
+export { clientAction, shouldRevalidate } from '~/browser/unreachable'
 
 const reply = (answer: NewsletterAnswer, status: number) => data(answer, { status })
 

@@ -12,11 +12,11 @@ import {
 } from '~/clinic/contract/search'
 import { FormMessage } from '~/components/form-message'
 import { Marked } from '~/components/search/marked'
-import { groupLabels } from '~/components/search/search-answer'
 import { ChipLinks } from '~/components/ui/chip-links'
 import { faq, site } from '~/content/collections.server'
 import { pageMeta } from '~/pages/page-meta'
 import { faqData } from '~/pages/structured-data'
+import { groupLabels } from '~/views/search'
 
 const shownOfEach = 5
 const shownOfOne = 20
@@ -45,7 +45,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return data({ ...page, message }, { status: 503 })
 }
 
-export { shouldRevalidate } from '~/components/unreachable'
+export { shouldRevalidate } from '~/browser/unreachable'
 
 export default function SearchPage() {
   const { query, isCut, only, result, questions, message } = useLoaderData<typeof loader>()
