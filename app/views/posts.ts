@@ -31,6 +31,9 @@ export type RecentPosts = Loadable<RecentPost>
 /** The home page's strip of posts. */
 export type PostStrip = Loadable<PostCard>
 
+/** The last part of a post's address: its slug or, where it has none, its id. */
+export const postSlug = ({ id, slug }: { id: string; slug: string }): string => slug || `blog-${id}`
+
 const placeholderCount = 5
 
 /** One of the five stand-in pictures, always the same for the same id (FNV-1a), so that server and browser agree. */
@@ -51,7 +54,7 @@ export function toPostCard(post: BlogSummary, facts: { author: string; comments:
   const shown = post.publish_date ?? post.created_at
   return {
     id: post.id,
-    slug: post.slug || `blog-${post.id}`,
+    slug: postSlug(post),
     title: post.title || 'Untitled',
     image: postImage(post),
     date: cardDate(shown),
@@ -77,7 +80,7 @@ export function footerPosts(posts: BlogSummary[]): RecentPost[] {
     .slice(0, 3)
     .map((post) => ({
       id: post.id,
-      slug: post.slug || `blog-${post.id}`,
+      slug: postSlug(post),
       title: post.title,
       image: postImage(post),
       longDate: longDate(post.publish_date ?? post.created_at),

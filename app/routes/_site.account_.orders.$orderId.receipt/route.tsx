@@ -1,17 +1,13 @@
-import type { LinksFunction, LoaderFunctionArgs } from '@remix-run/node'
-import { useLoaderData } from '@remix-run/react'
+import type { LoaderFunctionArgs } from '@remix-run/node'
 import { receiptMessage } from '~/clinic/errors'
 import { requireUser } from '~/clinic/session.server'
 import { accountMeta } from '~/components/account/account-data'
-import { PaperPage } from '~/components/account/paper-page'
-import print from '~/components/account/paper-print.css?url'
+import type { PaperData } from '~/components/account/paper-page'
 import { receiptWords } from '~/views/receipt-words'
 
 export const meta = () => accountMeta('Receipt')
 
-export const links: LinksFunction = () => [{ rel: 'stylesheet', href: print }]
-
-export async function loader(visit: LoaderFunctionArgs) {
+export async function loader(visit: LoaderFunctionArgs): Promise<PaperData> {
   const { clinic } = await requireUser(visit)
   const answer = await clinic.orders.receipt(visit.params.orderId ?? '')
   if (!answer.ok) {
@@ -23,9 +19,5 @@ export async function loader(visit: LoaderFunctionArgs) {
 
 export { shouldRevalidate } from '~/browser/unreachable'
 
-export default function ReceiptPage() {
-  const { words, pdfHref } = useLoaderData<typeof loader>()
-  return <PaperPage words={words} pdfHref={pdfHref} />
-}
-
 export { AccountError as ErrorBoundary } from '~/components/account/account-error'
+export { PaperPage as default, paperLinks as links } from '~/components/account/paper-page'

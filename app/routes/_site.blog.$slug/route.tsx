@@ -1,8 +1,9 @@
 import { data, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
-import { isRouteErrorResponse, Link, useLoaderData } from '@remix-run/react'
+import { Link, useLoaderData } from '@remix-run/react'
 import { createClinicApi } from '~/clinic/client.server'
 import { blogDetailMessage } from '~/clinic/errors'
-import { ErrorPanel } from '~/components/error-panel'
+import { PostBody } from '~/components/blog-blocks'
+import { ErrorPanel, isNotFound } from '~/components/error-panel'
 import { Breadcrumb } from '~/components/ui/breadcrumb'
 import { site } from '~/content/collections.server'
 import { longDate, unknownDate } from '~/domain/days'
@@ -11,21 +12,19 @@ import { postShareAddress } from '~/drawing/share-image/card.server'
 import { pageMeta } from '~/pages/page-meta'
 import { postData } from '~/pages/structured-data'
 import { settings } from '~/settings.server'
-import { postImage, toPostCard } from '~/views/posts'
+import { postImage, postSlug, toPostCard } from '~/views/posts'
 import { headersOf, inTime, late, pageDeadline, uncachedIfLate } from '../_site/in-time.server'
 import { allPosts } from '../_site.blogs/all-posts.server'
 import { around } from '../_site.blogs/post-list'
 import { BookingPanel, KeepReading } from './after-post'
 import { findPost } from './find-post.server'
 import { Neighbours } from './neighbours'
-import { PostBody } from './post-body'
 import { readingTime } from './reading-time'
 import { ShareLinks } from './share-links'
 
 export const meta: MetaFunction<typeof loader> = ({ data: loaded, error, matches }) => {
   if (!loaded) {
-    const isMissing = isRouteErrorResponse(error) && error.status === 404
-    return [{ title: isMissing ? 'Blog not found.' : 'Something went wrong.' }]
+    return [{ title: isNotFound(error) ? 'Blog not found.' : 'Something went wrong.' }]
   }
   const { post, clinic, structuredData } = loaded
   return pageMeta(matches, {
@@ -59,11 +58,10 @@ export async function loader({ params }: LoaderFunctionArgs) {
   // The post is what the visitor came for: where the list fails or is slow, the page is shorter, not missing.
   const all = await list
   const { newer, older, more } = around(all !== late && all.ok ? all.data : [], post)
-  const neighbour = (other: typeof newer) =>
-    other ? { title: other.title, slug: toPostCard(other, facts).slug } : null
+  const neighbour = (other: typeof newer) => (other ? { title: other.title, slug: postSlug(other) } : null)
   const published = post.publish_date ?? post.created_at
   const date = longDate(published)
-  const slug = toPostCard(post, facts).slug
+  const slug = postSlug(post)
   const cover = post.cover ?? postImage(post)
   const shareImage = await postShareAddress(post, `/blog/${slug}`)
   const title = post.title || 'Untitled'
@@ -146,7 +144,7 @@ export default function PostPage() {
           className="mx-auto mt-9 aspect-[1080/560] w-full max-w-[1080px] rounded-panel bg-cream object-cover max-md:aspect-video"
         />
         <div className="mx-auto mt-10 max-w-[680px] lg:mt-13">
-          <PostBody body={post.body} cover={post.cover.src} />
+          <PostBody blocks={post.body} cover={post.cover.src} />
           <div className="mt-14 border-t border-line pt-7">
             <ShareLinks title={post.title} url={post.url} />
           </div>
