@@ -15,7 +15,7 @@ import { contentSecurityPolicy } from './server/csp'
 import { settings } from './settings.server'
 
 // The front door (app/server/) runs around this build and reaches the backend's life through it, so that a process has
-// one backend and one database, whoever asks.
+// one backend and one database.
 export { backendHealth, drainBackend, startBackend, stopBackend } from './backend/start'
 export const apiPaths = operations.map(({ path }) => path)
 
@@ -34,7 +34,7 @@ export default async function handleRequest(
   loadContext: AppLoadContext,
 ) {
   const requestId = requestIdOf(loadContext)
-  // Only scripts that carry this mark are named in the policy: what anybody else got into the page stays forbidden.
+  // Only scripts that carry this mark are named in the policy: a script injected into the page stays forbidden.
   const mark = randomBytes(16).toString('hex')
   const page = await withRequestId(requestId, () =>
     render(
@@ -54,7 +54,7 @@ export default async function handleRequest(
   return new Response(html, { status: page.failed ? 500 : status, headers })
 }
 
-/** What a loader or action did not expect. A visitor's own mistake (a 405, an answer nobody waited for) is no error of ours. */
+/** What a loader or action did not expect. A visitor's own mistake (a 405, a request that was aborted) is no error of ours. */
 export function handleError(error: unknown, { request, context }: { request: Request; context: AppLoadContext }) {
   if (request.signal.aborted || isRouteErrorResponse(error)) return
   logOnce('request_failed', error, { requestId: requestIdOf(context), method: request.method })

@@ -1,12 +1,12 @@
 import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, useMatches, useRouteError } from '@remix-run/react'
+import { Links, Meta, Outlet, Scripts, useMatches } from '@remix-run/react'
 import { type ReactNode, useContext } from 'react'
-import type { RefreshHandle } from '~/components/order/polling'
+import type { RefreshHandle } from '~/browser/polling'
+import { useScrollPlace } from '~/browser/scroll-place'
+import { greetingName, planName, type ViewerCard } from '~/browser/viewer'
+import { pageCardsVersion } from '~/drawing/share-image/card.server'
 import { endWelcome, getViewer } from './clinic/session.server'
-import { useScrollPlace } from './components/scroll-place'
-import { greetingName, planName, type ViewerCard } from './components/viewer'
 import { site } from './content/collections.server'
-import { pageCardsVersion } from './routes/share.$/card.server'
 import { ScriptMarkContext } from './script-mark'
 import { settings } from './settings.server'
 import styles from './styles/app.css?url'
@@ -62,7 +62,7 @@ export async function loader(visit: LoaderFunctionArgs): Promise<RootData> {
   }
 }
 
-export { shouldRevalidate } from './components/unreachable'
+export { shouldRevalidate } from '~/browser/unreachable'
 
 export function Layout({ children }: { children: ReactNode }) {
   return (
@@ -100,34 +100,4 @@ export default function App() {
   return <Outlet />
 }
 
-export function ErrorBoundary() {
-  return <ErrorScreen message={messageOf(useRouteError())} />
-}
-
-/** The last screen there is; it leans on nothing that could have failed. */
-export function ErrorScreen({ message }: { message: string }) {
-  return (
-    <main className="wrap grid min-h-[70vh] place-items-center py-16 text-center">
-      <div>
-        <img src="/illustrations/empty-error.svg" alt="" width={240} height={180} className="mx-auto" />
-        <h1 className="mt-8">Something went wrong.</h1>
-        <p className="lead mx-auto mt-4">{message}</p>
-        <a href="/" className="btn btn-primary mt-8">
-          Back to the home page
-        </a>
-      </div>
-    </main>
-  )
-}
-
-/** What a person may read of an error: a sentence a loader threw or a script's own message. Remix has already replaced
- *  the messages of server errors, so that nothing of the server's inside reaches a page. */
-export function messageOf(error: unknown): string {
-  // What the router itself finds wrong, such as a form sent where none is taken, it words for developers.
-  const isRouters = isRouteErrorResponse(error) && 'internal' in error && error.internal === true
-  if (isRouteErrorResponse(error) && !isRouters && typeof error.data === 'string' && error.data !== '')
-    return error.data
-  if (error instanceof Error && error.message !== '' && error.message !== 'Unexpected Server Error')
-    return error.message
-  return 'Please try again in a moment, or call us if it goes on.'
-}
+export { ErrorScreen as ErrorBoundary } from './components/error-panel'

@@ -1,6 +1,6 @@
 /**
- * Makes our fonts from the fonts' npm packages: app/styles/fonts/ for browsers, app/routes/share.$/fonts/ for the pictures the
- * server draws, and app/components/indian-scripts/fonts/ for what in pictures and receipts is written in a script of India. The axes brand.md fixes are pinned, the rest narrowed to what the styles use, so that the first view
+ * Makes our fonts from the fonts' npm packages: app/styles/fonts/ for browsers, app/drawing/share-image/fonts/ for the pictures the
+ * server draws, and app/drawing/indian-scripts/fonts/ for what in pictures and receipts is written in a script of India. The axes brand.md fixes are pinned, the rest narrowed to what the styles use, so that the first view
  * stays small. Run it by hand after changing an axis: `node scripts/fonts.js`.
  * The results are committed, because a site's type must not depend on a build step.
  */
@@ -34,7 +34,7 @@ const drawn = `${range(0x20, 0x7e)}${accents}${typographic}`
 const drawnExt = `${accentsExt}${range(0x1e00, 0x1eff)}${rupee}`
 const drawnTitle = { ...roman, opsz: 72 }
 const drawnLine = { wght: 600 }
-const drawnFolder = 'app/routes/share.$/fonts'
+const drawnFolder = 'app/drawing/share-image/fonts'
 
 const jobs = [
   { out: 'fraunces', from: `${fraunces}-full-normal`, text: basic, axes: roman },
@@ -86,7 +86,7 @@ for (const { out, from, text, axes } of receiptJobs) {
 
 // Names and addresses in the scripts of India, on the receipt and in share images. All letters and all layout features stay:
 // without them a shaper cannot join letters. Packed by brotli, because a TrueType file packs to a third and is rarely opened.
-const scriptFolder = 'app/components/indian-scripts/fonts'
+const scriptFolder = 'app/drawing/indian-scripts/fonts'
 const scriptBlocks = {
   devanagari: 0x0900,
   bengali: 0x0980,

@@ -53,7 +53,7 @@ test('pages become the query of the contract; what is not given is not sent', as
   const { blogs } = createClinicApi({ transport })
   await blogs.list()
   await blogs.list({ page: 2 })
-  await blogs.list({ page: 2, perPage: 6 })
+  await blogs.list({ page: 2, per_page: 6 })
   await blogs.bySlug('a b/c?d')
   expect(seen).toEqual([
     'http://clinic.test/api/blogs/all_blog_lists',
@@ -74,7 +74,7 @@ test.each(['', '.', '..', '\ud800'])('%j is no part of an address, so nothing is
   expect(await clinic.blogs.bySlug(text)).toEqual({ ok: false, failure })
 })
 
-test('nobody listening is a network failure', async () => {
+test('a refused connection is a network failure', async () => {
   const transport = await farEnd(() => {})
   for (const cleanUp of cleanUps.splice(0)) cleanUp()
   expect(await createClinicApi({ transport }).blogs.list()).toEqual({ ok: false, failure: { kind: 'network' } })

@@ -3,28 +3,11 @@
  * contract and turns whatever goes wrong at the far end into a `ClinicFailure`; it never throws for that.
  */
 import { z } from 'zod'
-import {
-  authOperations,
-  type NewSession,
-  type Profile,
-  type Session,
-  type TokenPair,
-  type User,
-  userOperations,
-} from './contract/accounts'
-import { type Appointment, appointmentOperations, type OwnAppointment } from './contract/appointments'
 import { type BlogDetail, type BlogSummary, blogOperations } from './contract/blog'
-import { enquiryOperations } from './contract/enquiries'
 import { type ErrorDetail, errorDetailSchema } from './contract/errors'
-import { type Health, healthOperation } from './contract/health'
-import { newsletterOperations } from './contract/newsletter'
 import type { Given, Operation } from './contract/operation'
-import { type CreditNote, type Order, orderOperations, type Receipt } from './contract/orders'
-import { type OutboxMail, type OutboxMailWithText, outboxOperations } from './contract/outbox'
+import { areas } from './contract/operations'
 import { type PageMeta, pageMetaSchema } from './contract/paging'
-import { type PaymentLink, paymentOperations } from './contract/payments'
-import { type SandboxLink, sandboxOperations } from './contract/sandbox'
-import { type SearchResult, searchOperation } from './contract/search'
 import type { ClinicFailure } from './errors'
 import { readPost, readPosts, reportIrregular } from './read-posts'
 import { clinicTransport, type Transport } from './transport.server'
@@ -52,13 +35,24 @@ type ClinicApiOptions = {
   timeoutMs?: number
 }
 
-type Input<O extends Operation> = {
-  params?: Given<O['params']>
-  query?: Given<O['query']>
-  body?: Given<O['body']>
+/** A method takes each `{name}` of the path in turn, then the body or the query: `orders.cancel(id, { refund })`. */
+type Method<O extends Operation> = (...given: [...PathValues<O['path']>, ...Sent<O>]) => Promise<Result<AnswerOf<O>>>
+type Methods<Operations> = {
+  [Name in keyof Operations]: Operations[Name] extends Operation ? Method<Operations[Name]> : never
 }
+type Areas = { [Area in keyof typeof areas]: Methods<(typeof areas)[Area]> }
 
-type Body<O extends { body: z.ZodType }> = Given<O['body']>
+type PathValues<Path> = Path extends `${string}{${string}}${infer Rest}` ? [value: string, ...PathValues<Rest>] : []
+type Sent<O> = O extends { body: infer Body }
+  ? Argument<Given<Body>>
+  : O extends { query: infer Query }
+    ? Argument<Given<Query>>
+    : []
+type Argument<T> = Record<never, never> extends T ? [sent?: T] : [sent: T]
+/** What stands under `data`, or the whole answer where there is no `data`. */
+type AnswerOf<O extends Operation> = z.output<O['answer']> extends { data: infer Data } ? Data : z.output<O['answer']>
+
+type Input = { params: Record<string, unknown>; query?: object; body?: unknown }
 
 type Answered = { status: number; text: string; retryAfter: string | null }
 
@@ -75,28 +69,30 @@ export function createClinicApi({
   timeoutMs = defaultTimeoutMs,
 }: ClinicApiOptions = {}) {
   /** @param schema in the place of the contract's, where more is tolerated than promised */
-  async function call<O extends Operation, Schema extends z.ZodType = O['answer']>(
-    operation: O,
-    input: Input<O> = {},
-    schema: Schema = operation.answer as z.ZodType as Schema,
+  async function call<Schema extends z.ZodType>(
+    operation: Operation,
+    given: readonly unknown[],
+    schema: Schema,
   ): Promise<Result<z.output<Schema>>> {
+    const input = inputOf(operation, given)
     const result = await callOnce(operation, input, schema, token)
-    if (result.ok || result.failure.status !== 401 || !renewToken || neverRenewed(operation)) return result
+    // Calls that ignore the token answer 401 for other reasons than an expired one; the renewal itself is among them.
+    if (result.ok || result.failure.status !== 401 || !renewToken || operation.ignoresToken) return result
     const renewal = await renewToken()
     if (renewal.kind === 'renewed') return callOnce(operation, input, schema, renewal.token)
     if (renewal.kind === 'unknown') return { ok: false, failure: renewal.failure }
-    // Calls open to everyone are repeated without a token, so that an old session never closes a public page or form.
+    // Calls open to all are repeated without a token, so that an old session never closes a public page or form.
     return operation.access === 'all' ? callOnce(operation, input, schema, undefined) : result
   }
 
-  async function callOnce<O extends Operation, Schema extends z.ZodType>(
-    operation: O,
-    input: Input<O>,
+  async function callOnce<Schema extends z.ZodType>(
+    operation: Operation,
+    input: Input,
     schema: Schema,
     token: string | undefined,
   ): Promise<Result<z.output<Schema>>> {
     const address = addressOf(operation, input)
-    // What no address can carry ('..', half a surrogate pair) is nobody's id.
+    // A path segment that cannot be encoded ('..', half a surrogate pair) cannot match an id: answer 404 without a call.
     if (address === null) return { ok: false, failure: { kind: 'status', status: 404, code: 'not_found' } }
     // Not AbortSignal.timeout: its timer would hold request and answer in memory until it fires.
     const timeout = new AbortController()
@@ -120,11 +116,19 @@ export function createClinicApi({
     }
   }
 
+  function method(operation: Operation) {
+    return async (...given: unknown[]) => dataOf(await call(operation, given, operation.answer))
+  }
+
+  const derived = mapValues(areas, (operations) => mapValues(operations, method)) as Areas
+
   return {
+    ...derived,
+    search: derived.search.all,
     blogs: {
-      /** Published posts, newest first; `perPage` at most 100, which is also the default. An irregular post is mended or left out. */
-      list: async ({ page, perPage }: { page?: number; perPage?: number } = {}): Promise<PostsResult> => {
-        const result = await call(blogOperations.list, { query: { page, per_page: perPage } }, sentListSchema)
+      /** Published posts, newest first; `per_page` at most 100, which is also the default. An irregular post is mended or left out. */
+      list: async (query?: Given<typeof blogOperations.list.query>): Promise<PostsResult> => {
+        const result = await call(blogOperations.list, [query], sentListSchema)
         if (!result.ok) return result
         const { data: sent, meta } = result.data
         const { posts, irregular } = readPosts(sent)
@@ -133,140 +137,11 @@ export function createClinicApi({
         return { ok: true, data: posts, ...sentMore, ...(meta && { meta }) }
       },
       get: async (id: string): Promise<Result<BlogDetail>> =>
-        postOf(await call(blogOperations.get, { params: { id } }, sentPostSchema), id),
+        postOf(await call(blogOperations.get, [id], sentPostSchema), id),
       bySlug: async (slug: string): Promise<Result<BlogDetail>> =>
-        postOf(await call(blogOperations.bySlug, { params: { slug } }, sentPostSchema), slug),
+        postOf(await call(blogOperations.bySlug, [slug], sentPostSchema), slug),
     },
-    auth: {
-      /** Fails with 409 `email_taken`, 422, 429. */
-      signup: async (body: Body<typeof authOperations.signup>): Promise<Result<NewSession>> =>
-        dataOf(await call(authOperations.signup, { body })),
-      /** Fails with 401 `invalid_credentials`, 403 `account_blocked`, 429. */
-      login: async (body: Body<typeof authOperations.login>): Promise<Result<Session>> =>
-        dataOf(await call(authOperations.login, { body })),
-      logout: async (refreshToken: string): Promise<Result<{ message: string }>> =>
-        call(authOperations.logout, { body: { refresh_token: refreshToken } }),
-      /** Whether the session of the token goes on. */
-      sessionState: async (refreshToken: string): Promise<Result<{ is_running: boolean }>> =>
-        dataOf(await call(authOperations.sessionState, { body: { refresh_token: refreshToken } })),
-      /** Fails with 401 `session_ended`. The token that was given is used up once this succeeds. */
-      refresh: async (refreshToken: string): Promise<Result<TokenPair>> =>
-        dataOf(await call(userOperations.refresh, { body: { refresh_token: refreshToken } })),
-      /** The same message whether there is such an account or not. Fails with 429. */
-      forgotPassword: async (body: Body<typeof authOperations.forgotPassword>): Promise<Result<{ message: string }>> =>
-        call(authOperations.forgotPassword, { body }),
-      /** Fails with 400 `invalid_reset_token`, 422, 429. */
-      resetPassword: async (
-        body: Body<typeof authOperations.resetPassword>,
-      ): Promise<Result<{ message: string; device_token?: string | undefined }>> =>
-        call(authOperations.resetPassword, { body }),
-      /** Fails with 422, `wrong_password` among them, and 429; its `detail` names the field. */
-      changePassword: async (body: Body<typeof authOperations.changePassword>): Promise<Result<{ message: string }>> =>
-        call(authOperations.changePassword, { body }),
-    },
-    users: {
-      info: async (): Promise<Result<User>> => dataOf(await call(userOperations.info)),
-      update: async (body: Body<typeof userOperations.update>): Promise<Result<Profile>> =>
-        dataOf(await call(userOperations.update, { body })),
-    },
-    appointments: {
-      /**
-       * Fails with 401, 422 (its `detail` names the field; `health_consent` where consent is missing), 409
-       * `form_already_sent`, 429. `bookingMessage` has the words for each.
-       */
-      create: async (body: Body<typeof appointmentOperations.create>): Promise<Result<Appointment>> =>
-        dataOf(await call(appointmentOperations.create, { body })),
-      /** The signed-in person's own, newest first. */
-      mine: async ({ page, perPage }: { page?: number; perPage?: number } = {}): Promise<Result<OwnAppointment[]>> => {
-        const result = await call(appointmentOperations.mine, { query: { page, per_page: perPage } })
-        return result.ok ? { ok: true, data: result.data.data, meta: result.data.meta } : result
-      },
-      /** Fails with 404, and 409 once it is too late. */
-      cancel: async (id: string): Promise<Result<OwnAppointment>> =>
-        dataOf(await call(appointmentOperations.cancel, { params: { id }, body: {} })),
-    },
-    payments: {
-      /**
-       * Orders a plan. Fails with 401, 409 (`price_changed`, `order_clash`, `order_not_payable`), 404, 422 (its `detail`
-       * names the field), 429, 502 `payment_failed`. `paymentMessage` has the words for each.
-       */
-      createLink: async (body: Body<typeof paymentOperations.createLink>): Promise<Result<PaymentLink>> =>
-        dataOf(await call(paymentOperations.createLink, { body })),
-    },
-    orders: {
-      /** The signed-in person's own, newest first. */
-      mine: async ({ page, perPage }: { page?: number; perPage?: number } = {}): Promise<Result<Order[]>> => {
-        const result = await call(orderOperations.mine, { query: { page, per_page: perPage } })
-        return result.ok ? { ok: true, data: result.data.data, meta: result.data.meta } : result
-      },
-      /** Fails with 404. */
-      get: async (orderId: string): Promise<Result<Order>> =>
-        dataOf(await call(orderOperations.get, { params: { order_id: orderId } })),
-      /** Asks the provider first. Fails with 404 for who is neither the owner nor holds the return token. */
-      check: async (orderId: string, returnToken?: string): Promise<Result<Order>> =>
-        dataOf(
-          await call(orderOperations.check, { params: { order_id: orderId }, body: { return_token: returnToken } }),
-        ),
-      /** Fails with 404, 409, 502. */
-      retry: async (orderId: string): Promise<Result<PaymentLink>> =>
-        dataOf(await call(orderOperations.retry, { params: { order_id: orderId }, body: {} })),
-      /** @param refund rupees, as the person was shown. Fails with 404, 409. */
-      cancel: async (orderId: string, refund: number): Promise<Result<Order>> =>
-        dataOf(await call(orderOperations.cancel, { params: { order_id: orderId }, body: { refund } })),
-      /** Fails with 404 before it is paid. */
-      receipt: async (orderId: string): Promise<Result<Receipt>> =>
-        dataOf(await call(orderOperations.receipt, { params: { order_id: orderId } })),
-      /** Fails with 404 for a number of another order, too. */
-      creditNote: async (orderId: string, number: string): Promise<Result<CreditNote>> =>
-        dataOf(await call(orderOperations.creditNote, { params: { order_id: orderId, number } })),
-    },
-    sandbox: {
-      /** Fails with 404, also where another provider is set. */
-      get: async (token: string): Promise<Result<SandboxLink>> =>
-        dataOf(await call(sandboxOperations.get, { params: { token } })),
-      act: async (token: string, body: Body<typeof sandboxOperations.act>): Promise<Result<SandboxLink>> =>
-        dataOf(await call(sandboxOperations.act, { params: { token }, body })),
-    },
-    enquiries: {
-      /** Fails with 422, 409 `form_already_sent`, 429. */
-      contact: async (body: Body<typeof enquiryOperations.contact>): Promise<Result<{ message: string }>> =>
-        call(enquiryOperations.contact, { body }),
-      /** Fails with 422, 409 `form_already_sent`, 429. */
-      consultation: async (body: Body<typeof enquiryOperations.consultation>): Promise<Result<{ message: string }>> =>
-        call(enquiryOperations.consultation, { body }),
-    },
-    newsletter: {
-      /** The same message whether the e-mail is subscribed or not. Fails with 422, 429. */
-      subscribe: async (body: Body<typeof newsletterOperations.subscribe>): Promise<Result<{ message: string }>> =>
-        call(newsletterOperations.subscribe, { body }),
-      /** Fails with 400 `invalid_newsletter_link`. */
-      confirm: async (token: string): Promise<Result<{ message: string }>> =>
-        call(newsletterOperations.confirm, { body: { token } }),
-      /** Fails with 400 `invalid_newsletter_link`. */
-      unsubscribe: async (token: string): Promise<Result<{ message: string }>> =>
-        call(newsletterOperations.unsubscribe, { body: { token } }),
-    },
-    /** What holds the words of `q`, in groups of at most `perGroup` (10, at most 20). An empty `q` finds nothing. */
-    search: async (q: string, { perGroup }: { perGroup?: number } = {}): Promise<Result<SearchResult>> =>
-      dataOf(await call(searchOperation, { query: { q, per_group: perGroup } })),
-    outbox: {
-      list: async ({ page, perPage }: { page?: number; perPage?: number } = {}): Promise<Result<OutboxMail[]>> => {
-        const result = await call(outboxOperations.list, { query: { page, per_page: perPage } })
-        return result.ok ? { ok: true, data: result.data.data, meta: result.data.meta } : result
-      },
-      get: async (id: string): Promise<Result<OutboxMailWithText>> =>
-        dataOf(await call(outboxOperations.get, { params: { id } })),
-      /** Only a mail that failed or was kept can be sent again. */
-      retry: async (id: string) => call(outboxOperations.retry, { params: { id } }),
-    },
-    /** Fails with status 503 while the backend cannot answer requests. */
-    health: (): Promise<Result<Health>> => call(healthOperation),
   }
-}
-
-/** A post is for everybody, and a 401 of these calls says nothing of the token (or would ask for one for ever). */
-function neverRenewed({ path }: Operation): boolean {
-  return path.startsWith('/blogs/slug/') || path === '/users/refresh' || path === '/auth/login'
 }
 
 /** Sends and reads to the end: a body that never ends must run into the same time limit as an answer that never comes. */
@@ -275,7 +150,7 @@ async function exchange(transport: Transport, request: Request, clientAddress?: 
   return { status: response.status, text: await response.text(), retryAfter: response.headers.get('retry-after') }
 }
 
-/** In process nobody listens to the request's signal, so the wait itself has to end. */
+/** The in-process transport does not listen to the request's signal, so the wait itself has to end. */
 function orAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason), { once: true })
@@ -299,18 +174,33 @@ function postOf(result: Result<z.output<typeof sentPostSchema>>, askedFor: strin
   return { ok: true, data: reading.post }
 }
 
-function dataOf<T>(result: Result<{ data: T }>): Result<T> {
-  return result.ok ? { ok: true, data: result.data.data } : result
+/** What stands under `data` and, of a list, which page it is. */
+function dataOf(result: Result<unknown>): Result<unknown> {
+  if (!result.ok) return result
+  const answer = result.data as { data?: unknown; meta?: PageMeta }
+  if (answer.data === undefined) return result
+  return { ok: true, data: answer.data, ...(answer.meta && { meta: answer.meta }) }
+}
+
+const mapValues = <Value, Mapped>(values: Record<string, Value>, map: (value: Value) => Mapped) =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, map(value)]))
+
+const namesInPath = /\{(\w+)\}/g
+
+function inputOf({ path, query, body }: Operation, given: readonly unknown[]): Input {
+  const names = [...path.matchAll(namesInPath)].map(([, name = '']) => name)
+  const params = Object.fromEntries(names.map((name, index) => [name, given[index]]))
+  const sent = given[names.length] ?? {}
+  return { params, ...(body && { body: sent }), ...(query && { query: sent }) }
 }
 
 /** Path and query below /api, or null where a value has no place in an address. */
-function addressOf(operation: Operation, input: { params?: unknown; query?: unknown }): string | null {
-  const params = (input.params ?? {}) as Record<string, unknown>
-  const query = new URLSearchParams()
-  for (const [name, value] of Object.entries(input.query ?? {})) if (value !== undefined) query.set(name, String(value))
+function addressOf(operation: Operation, { params, query }: Input): string | null {
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(query ?? {})) if (value !== undefined) search.set(name, String(value))
   try {
-    const path = operation.path.replace(/\{(\w+)\}/g, (_, name: string) => pathSegment(String(params[name] ?? '')))
-    return query.size > 0 ? `${path}?${query}` : path
+    const path = operation.path.replace(namesInPath, (_, name: string) => pathSegment(String(params[name] ?? '')))
+    return search.size > 0 ? `${path}?${search}` : path
   } catch (error) {
     if (error instanceof URIError) return null
     throw error

@@ -76,7 +76,7 @@ export function paymentMessage(failure: ClinicFailure): string {
 export const ownOrdersMessage = 'Failed to load your orders. Please try again later.'
 export const ownAppointmentsMessage = 'Failed to load your appointments. Please try again later.'
 
-/** One's own receipt, and the status to say it with: what is malformed is no receipt of anybody's. */
+/** One's own receipt, and the status to say it with: a malformed id or number cannot match a receipt. */
 export function receiptMessage(failure: ClinicFailure): { status: 404 | 503; message: string } {
   return isStatus(failure, 404) || isStatus(failure, 422)
     ? { status: 404, message: 'There is no such receipt.' }
@@ -111,7 +111,7 @@ export const newsletterMessage = (failure: ClinicFailure): string =>
 function formMessage(failure: ClinicFailure, fallback: string): string {
   if (isUnreachable(failure)) return networkMessage
   if (isStatus(failure, 422)) return detailOf(failure) || 'Invalid input data.'
-  // What a server says of its own trouble helps nobody who fills in a form.
+  // What a server says of its own trouble does not help a client who fills in a form.
   return failure.kind === 'status' && (failure.status ?? 500) < 500 ? sentenceOf(failure) || fallback : fallback
 }
 

@@ -14,7 +14,9 @@ export async function readOrder(visit: Visit, query: URLSearchParams): Promise<O
   const orderId = orderIdSchema.safeParse(query.get('order_id'))
   if (!orderId.success) return { kind: 'missing' }
   const wasSignedIn = (await getViewer(visit)) !== null
-  const answer = await (await clinicOf(visit)).orders.check(orderId.data, query.get('t')?.slice(0, 200))
+  const answer = await (await clinicOf(visit)).orders.check(orderId.data, {
+    return_token: query.get('t')?.slice(0, 200),
+  })
   if (answer.ok) return { kind: 'read', order: answer.data }
   const { status } = answer.failure
   const isRefused = status === 401 || status === 404

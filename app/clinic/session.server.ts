@@ -55,7 +55,7 @@ export async function getViewer(visit: Visit): Promise<Viewer | null> {
   return (await state.running) ? { user: held.user, justSignedUp: held.just_signed_up } : null
 }
 
-/** The API in the name of this visit's person, or of nobody. An expired token is renewed once and the call repeated. */
+/** The API in the name of this visit's person, or without a session. An expired token is renewed once and the call repeated. */
 export async function clinicOf(visit: Visit): Promise<ClinicApi> {
   const held = await load(visit)
   const { clientAddress } = visit.context
@@ -79,7 +79,7 @@ export async function fetchUser(visit: Visit): Promise<{ user: User; failure: Cl
     await updateSessionUser(visit, answer.data)
     return { user: answer.data, failure: null }
   }
-  // Not reaching the backend is no reason to log anybody out.
+  // Not reaching the backend says nothing about the session: the client stays logged in.
   if ([401, 403, 404].includes(answer.failure.status ?? 0)) throw await redirectToLogin(visit)
   return { user: held.user, failure: answer.failure }
 }
@@ -96,7 +96,7 @@ export async function requireUser(visit: Visit): Promise<{ user: User; clinic: C
 
 /**
  * The signed-in admin; the role comes from the backend's database, never from the cookie.
- * @throws a redirect to /login for a stranger, to / for anybody else, just signed up or not
+ * @throws a redirect to /login for a stranger, to / for any other client, just signed up or not
  */
 export async function requireAdmin(visit: Visit): Promise<{ user: User; clinic: ClinicApi }> {
   const person = await requireUser(visit)
@@ -109,7 +109,7 @@ export async function beginSession(visit: Visit, session: Session | NewSession):
   const state = await stateOf(visit)
   const before = state.held
   if (before && before.refresh_token !== session.refresh_token)
-    await createClinicApi().auth.logout(before.refresh_token)
+    await createClinicApi().auth.logout({ refresh_token: before.refresh_token })
   if (session.device_token) state.cookies.push(await deviceCookie(session.device_token))
   const draft = await claimDraft(visit.request, session.user.id)
   if (draft) state.cookies.push(draft)
@@ -126,7 +126,7 @@ export async function beginSession(visit: Visit, session: Session | NewSession):
 export async function endSession(visit: Visit): Promise<void> {
   const held = await load(visit)
   if (held) {
-    await createClinicApi().auth.logout(held.refresh_token)
+    await createClinicApi().auth.logout({ refresh_token: held.refresh_token })
     await addCookie(visit, await forgetDraft())
   }
   await forget(visit)
@@ -238,10 +238,10 @@ const stateTimeoutMs = 400
 const askAgainAfterMs = 2000
 let askAgainAt = 0
 
-/** One indexed read of the backend. Not reaching it is no reason to greet anyone as a stranger. */
+/** One indexed read of the backend. Not reaching it says nothing about the session: greet the client as before. */
 async function isRunning({ refresh_token }: SessionData): Promise<boolean> {
   if (performance.now() < askAgainAt) return true
-  const answer = await createClinicApi({ timeoutMs: stateTimeoutMs }).auth.sessionState(refresh_token)
+  const answer = await createClinicApi({ timeoutMs: stateTimeoutMs }).auth.sessionState({ refresh_token })
   if (answer.ok) return answer.data.is_running
   askAgainAt = performance.now() + askAgainAfterMs
   return true
@@ -278,7 +278,7 @@ function sharedRenewal(refreshToken: string): Promise<Result<TokenPair>> {
   const key = createHash('sha256').update(refreshToken).digest('base64')
   const running = renewals.get(key)
   if (running) return running
-  const renewal = createClinicApi().auth.refresh(refreshToken)
+  const renewal = createClinicApi().users.refresh({ refresh_token: refreshToken })
   renewals.set(key, renewal)
   setTimeout(() => renewals.delete(key), renewalMemoryMs).unref()
   // Remember only what the backend has decided: after a timeout the next request asks again at once.

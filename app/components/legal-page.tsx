@@ -4,17 +4,11 @@ import { type ReactNode, useEffect } from 'react'
 import type { LegalText } from '~/content/collections.server'
 import type { ProseTree } from '~/content/markdown'
 import { longDay } from '~/domain/days'
-
-const policies = [
-  { label: 'Privacy policy', to: '/privacy' },
-  { label: 'Terms and conditions', to: '/terms' },
-  { label: 'Refund and cancellation', to: '/refund' },
-  { label: 'Shipping and delivery', to: '/shipping' },
-] as const
+import { type PagePath, policyPages } from '~/domain/pages'
 
 type Props = {
   text: LegalText
-  path: (typeof policies)[number]['to']
+  path: PagePath
   renderTree: (tree: ProseTree) => ReactNode
 }
 
@@ -75,12 +69,12 @@ function OtherPolicies({ path }: Pick<Props, 'path'>) {
   return (
     <nav aria-label="Other policies">
       <ul className="border-t border-line text-small">
-        {policies
-          .filter(({ to }) => to !== path)
-          .map(({ label, to }) => (
-            <li key={to} className="border-b border-line">
-              <Link to={to} className="flex min-h-12 items-center font-semibold text-leaf-700 hover:underline">
-                {label}
+        {policyPages
+          .filter((page) => page.path !== path)
+          .map((page) => (
+            <li key={page.path} className="border-b border-line">
+              <Link to={page.path} className="flex min-h-12 items-center font-semibold text-leaf-700 hover:underline">
+                {page.name}
               </Link>
             </li>
           ))}

@@ -1,11 +1,11 @@
 /** Rules for the Markdown under the front matter: what may stand in it, and what each kind of text must hold. */
+import { isKnownPath } from '~/domain/pages'
 import { type BlogBlock, markdownToBlocks } from './blocks'
 import type { CheckContext, FileKind, Report } from './check-context'
 import { findLeftOver, findWrongFact, isPicture, knownLink, missingPicture } from './check-rules'
 import { type MarkdownTree, parseMarkdown } from './markdown'
 import { plainText } from './plain-text'
 import { valueAt } from './plain-words'
-import { isKnownPath } from './site-paths'
 import type { SourceFile } from './source-file'
 
 type Say = (line: number, found: string, expected: string) => void

@@ -1,4 +1,5 @@
 /** Rules no schema can state: what every text must keep to, and where files must agree with each other. */
+import { isKnownPath } from '~/domain/pages'
 import type { CheckContext, CheckedContent, FileKind, Report } from './check-context'
 import {
   findAnyToken,
@@ -15,7 +16,6 @@ import {
   staffOnlyKeys,
   type subscriptionPlanTypes,
 } from './schema'
-import { isKnownPath } from './site-paths'
 import type { SourceFile } from './source-file'
 import { isAddress } from './tokens'
 

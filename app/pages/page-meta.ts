@@ -1,6 +1,6 @@
-/** What a page says of itself to search engines and to whoever shares it: one function, so that no page forgets a part. */
+/** What a page says of itself to search engines and where it is shared: one function, so that no page forgets a part. */
 import type { MetaDescriptor } from '@remix-run/node'
-import { isPublicPage, shareAddress } from './public-pages'
+import { isListed } from '~/domain/pages'
 
 /** What the root's loader knows and every page's meta needs. */
 type RootFacts = {
@@ -96,9 +96,18 @@ export function pageMeta(
 }
 
 function ownImage(path: string, title: string, { siteName, shareVersion }: RootFacts): { src: string; alt: string } {
-  return isPublicPage(path)
+  return isListed(path)
     ? { src: shareAddress(path, shareVersion), alt: title }
     : { src: '/social-card.png', alt: siteName }
+}
+
+/**
+ * Where the share image of a page is: '/about' → '/share/about.png?v=…', '/' → '/share/home.png?v=…'.
+ * @param path of a listed page or of a post
+ * @param version changes with what is drawn (drawing/share-image), so that the address may be kept for long
+ */
+export function shareAddress(path: string, version: string): string {
+  return `/share${path === '/' ? '/home' : path}.png?v=${version}`
 }
 
 /** The way to a page, from home; the last step is the page itself. */

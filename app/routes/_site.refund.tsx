@@ -10,7 +10,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
 
 export const loader = () => ({ text: legal.refund, title: `${legal.refund.title} · ${site.legalName}` })
 
-export { shouldRevalidate } from '~/components/unreachable'
+export { shouldRevalidate } from '~/browser/unreachable'
 
 export default function RefundPage() {
   const { text } = useLoaderData<typeof loader>()

@@ -10,7 +10,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
 
 export const loader = () => ({ text: legal.shipping, title: `${legal.shipping.title} · ${site.legalName}` })
 
-export { shouldRevalidate } from '~/components/unreachable'
+export { shouldRevalidate } from '~/browser/unreachable'
 
 export default function ShippingPage() {
   const { text } = useLoaderData<typeof loader>()

@@ -1,4 +1,4 @@
-import type { LatestPosts } from '~/components/latest-posts'
+import type { LatestPosts } from '~/browser/latest-posts'
 import { allLatest } from './_site/latest-posts.server'
 
 /** The newest posts as JSON, for a page that was sent without them. */

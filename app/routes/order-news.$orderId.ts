@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
+import type { OrderNews } from '~/browser/order-watch'
 import { readOrder } from '~/clinic/read-order.server'
-import type { OrderNews } from '~/components/order/order-watch'
-import { orderWords } from '~/domain/order-words'
-import { summaryOf } from '~/components/order/outcome'
 import { site } from '~/content/collections.server'
 import { isUndecided } from '~/domain/order-state'
+import { orderWords } from '~/domain/order-words'
+import { summaryOf } from '~/views/order-summary'
 
 /** How an order of the signed-in client stands, as JSON, for the tab it was made in. */
 export async function loader(visit: LoaderFunctionArgs) {

@@ -1,19 +1,18 @@
-import { createClinicApi } from '~/clinic/client.server'
+import { listedPages } from '~/domain/pages'
 import { escapeMarkup } from '~/escape-markup'
 import { absolute } from '~/pages/page-meta'
-import { publicPages } from '~/pages/public-pages'
 import { settings } from '~/settings.server'
-import { allPosts } from './_site.blogs/all-posts.server'
+import { postSlug } from '~/views/posts'
+import { answerFromPosts } from './feed[.]xml/feed-source.server'
 
-/** Every public page and every published post. Without the posts there is none: half a sitemap would take pages away. */
-export async function loader() {
-  const posts = await allPosts(createClinicApi())
-  if (!posts.ok) return new Response('Not available right now.', { status: 503, headers: { 'Retry-After': '60' } })
-  const paths = [...publicPages, ...posts.data.map(({ id, slug }) => `/blog/${slug || `blog-${id}`}`)]
-  return new Response(toSitemap(paths, settings().publicUrl), {
-    headers: { 'Content-Type': 'application/xml; charset=utf-8', 'Cache-Control': 'public, max-age=600' },
-  })
-}
+/** Every listed page and every published post. Without the posts there is none: half a sitemap would take pages away. */
+export const loader = () =>
+  answerFromPosts('application/xml', (posts) =>
+    toSitemap(
+      [...listedPages.map(({ path }) => path), ...posts.map((post) => `/blog/${postSlug(post)}`)],
+      settings().publicUrl,
+    ),
+  )
 
 /** By sitemaps.org. It gives no dates of change: the API does not tell them, and wrong ones are worse than none. */
 function toSitemap(paths: readonly string[], origin: string): string {

@@ -185,7 +185,7 @@ describe.each(everyWay)('%s', (_, engine, connect) => {
       const token = await mailedToken()
       await backend.db.updateTable('users').set({ status: 'blocked' }).where('id', '=', user.id).execute()
       expect(await isIn(person)).toBe(false)
-      expect(await clinic.auth.refresh(person.refresh_token)).toEqual(ended)
+      expect(await clinic.users.refresh({ refresh_token: person.refresh_token })).toEqual(ended)
       expect(await clinic.auth.login({ email, password: 'not this one' })).toEqual({ ok: false, failure: wrongLogin })
       expect(await clinic.auth.login({ email, password })).toMatchObject({
         failure: { status: 403, code: 'account_blocked' },
@@ -201,12 +201,12 @@ describe.each(everyWay)('%s', (_, engine, connect) => {
       const phone = await newClient()
       const laptop = await clinic.auth.login(phone)
       if (!laptop.ok) throw new Error('no login')
-      const rotated = await clinic.auth.refresh(phone.refresh_token)
+      const rotated = await clinic.users.refresh({ refresh_token: phone.refresh_token })
       // The token before last is enough to say who is leaving.
       for (const token of [phone.refresh_token, phone.refresh_token, 'rubbish'])
-        expect(await clinic.auth.logout(token)).toMatchObject({ ok: true, data: { success: true } })
+        expect(await clinic.auth.logout({ refresh_token: token })).toMatchObject({ ok: true, data: { success: true } })
       expect(await isIn(phone)).toBe(false)
-      expect(rotated.ok && (await clinic.auth.refresh(rotated.data.refresh_token))).toEqual(ended)
+      expect(rotated.ok && (await clinic.users.refresh({ refresh_token: rotated.data.refresh_token }))).toEqual(ended)
       expect(await isIn(laptop.data)).toBe(true)
     })
   })
@@ -225,7 +225,9 @@ describe.each(everyWay)('%s', (_, engine, connect) => {
       const person = await newClient()
       backend.setNow(later(16 * minute))
       expect(await isIn(person)).toBe(false)
-      const results = await Promise.all(Array.from({ length: 10 }, () => clinic.auth.refresh(person.refresh_token)))
+      const results = await Promise.all(
+        Array.from({ length: 10 }, () => clinic.users.refresh({ refresh_token: person.refresh_token })),
+      )
       const [first] = results
       expect(first?.ok).toBe(true)
       for (const result of results) expect(result).toEqual(first)
@@ -235,22 +237,22 @@ describe.each(everyWay)('%s', (_, engine, connect) => {
 
     test('an answer that was lost is given again for 30 seconds', async () => {
       const person = await newClient()
-      const lost = await clinic.auth.refresh(person.refresh_token)
+      const lost = await clinic.users.refresh({ refresh_token: person.refresh_token })
       backend.setNow(later(30_000))
-      const again = await clinic.auth.refresh(person.refresh_token)
+      const again = await clinic.users.refresh({ refresh_token: person.refresh_token })
       expect(again.ok).toBe(true)
       expect(again).toEqual(lost)
-      expect(again.ok && (await clinic.auth.refresh(again.data.refresh_token)).ok).toBe(true)
+      expect(again.ok && (await clinic.users.refresh({ refresh_token: again.data.refresh_token })).ok).toBe(true)
     })
 
     test('a rotated token after 30 seconds is theft: the whole family ends, for thief and owner', async () => {
       const person = await newClient()
       const { email, password } = person
       const elsewhere = await clinic.auth.login({ email, password })
-      const owner = await clinic.auth.refresh(person.refresh_token)
+      const owner = await clinic.users.refresh({ refresh_token: person.refresh_token })
       backend.setNow(later(30_001))
-      expect(await clinic.auth.refresh(person.refresh_token)).toEqual(ended)
-      expect(owner.ok && (await clinic.auth.refresh(owner.data.refresh_token))).toEqual(ended)
+      expect(await clinic.users.refresh({ refresh_token: person.refresh_token })).toEqual(ended)
+      expect(owner.ok && (await clinic.users.refresh({ refresh_token: owner.data.refresh_token }))).toEqual(ended)
       expect(owner.ok && (await isIn(owner.data))).toBe(false)
       expect(elsewhere.ok && (await isIn(elsewhere.data))).toBe(true)
       expect((await audit()).slice(-1)).toEqual([['session_token_reused', null, person.user.id]])
@@ -262,19 +264,19 @@ describe.each(everyWay)('%s', (_, engine, connect) => {
       let { refresh_token } = busy
       for (let week = 1; week <= 4; week++) {
         backend.setNow(later(week * 7 * day))
-        const result = await clinic.auth.refresh(refresh_token)
+        const result = await clinic.users.refresh({ refresh_token })
         if (!result.ok) throw new Error(`ended in week ${week}`)
         refresh_token = result.data.refresh_token
-        if (week === 2) expect(await clinic.auth.refresh(idle.refresh_token)).toEqual(ended)
+        if (week === 2) expect(await clinic.users.refresh({ refresh_token: idle.refresh_token })).toEqual(ended)
       }
       backend.setNow(later(30 * day))
-      expect(await clinic.auth.refresh(refresh_token)).toEqual(ended)
+      expect(await clinic.users.refresh({ refresh_token })).toEqual(ended)
     })
 
     test('the database holds no token and no password as it is', async () => {
       const person = await newClient()
-      await clinic.auth.refresh(person.refresh_token)
-      const successor = await clinic.auth.refresh(person.refresh_token)
+      await clinic.users.refresh({ refresh_token: person.refresh_token })
+      const successor = await clinic.users.refresh({ refresh_token: person.refresh_token })
       await clinic.auth.forgotPassword({ email: person.email })
       const kept: string[] = []
       for (const table of [
@@ -329,7 +331,7 @@ describe.each(everyWay)('%s', (_, engine, connect) => {
       })
       const chosen = both[0]?.ok ? 'tinda and turai' : 'tinda or turai'
       expect(await isIn(person)).toBe(false)
-      expect(await clinic.auth.refresh(person.refresh_token)).toEqual(ended)
+      expect(await clinic.users.refresh({ refresh_token: person.refresh_token })).toEqual(ended)
       expect(await clinic.auth.login({ email, password })).toEqual({ ok: false, failure: wrongLogin })
       expect((await clinic.auth.login({ email, password: chosen })).ok).toBe(true)
       expect((await audit()).filter(([action]) => action === 'password_reset')).toHaveLength(1)
@@ -362,7 +364,7 @@ describe.each(everyWay)('%s', (_, engine, connect) => {
       const mine = as(person.access_token)
       expect(await mine.auth.changePassword(change)).toMatchObject({ ok: true, data: { message: expect.any(String) } })
       expect(await isIn(person)).toBe(true)
-      expect((await clinic.auth.refresh(person.refresh_token)).ok).toBe(true)
+      expect((await clinic.users.refresh({ refresh_token: person.refresh_token })).ok).toBe(true)
       expect(other.ok && (await isIn(other.data))).toBe(false)
       expect((await clinic.auth.login({ email, password: 'tinda and turai' })).ok).toBe(true)
       const reset = { token: await mailedToken(), password: 'bhindi and brinjal' }
@@ -597,7 +599,7 @@ describe.each(everyWay)('%s', (_, engine, connect) => {
     const person = await newClient()
     await backend.restart()
     expect(await isIn(person)).toBe(true)
-    expect((await clinic.auth.refresh(person.refresh_token)).ok).toBe(true)
+    expect((await clinic.users.refresh({ refresh_token: person.refresh_token })).ok).toBe(true)
   })
 
   test('bad input is answered with its status and a sentence, and writes nothing', async () => {

@@ -354,10 +354,10 @@ describe.each(everyWay)('%s', (_, engine, connect) => {
       const result = await clinic.appointments.create({ ...request, name: `Asha ${i}` })
       if (result.ok) ids.unshift(result.data.id)
     }
-    const page = await clinic.appointments.mine({ page: 1, perPage: 2 })
+    const page = await clinic.appointments.mine({ page: 1, per_page: 2 })
     expect(page).toMatchObject({ ok: true, meta: { page: 1, per_page: 2, total: 3 } })
     expect(page.ok && page.data.map(({ id }) => id)).toEqual(ids.slice(0, 2))
-    const next = await clinic.appointments.mine({ page: 2, perPage: 2 })
+    const next = await clinic.appointments.mine({ page: 2, per_page: 2 })
     expect(next.ok && next.data.map(({ id }) => id)).toEqual(ids.slice(2))
   })
 })

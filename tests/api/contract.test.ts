@@ -72,7 +72,7 @@ describe.each(everyWay)('%s', (_, engine, connect) => {
         slugs.unshift((await backend.addPost(makePost({ created_at: `2026-03-0${day}T00:00:00.000Z` }))).slug)
       }
       const page = async (number: number) => {
-        const result = await clinic.blogs.list({ page: number, perPage: 2 })
+        const result = await clinic.blogs.list({ page: number, per_page: 2 })
         expect(result).toMatchObject({ ok: true, meta: { page: number, per_page: 2, total: 5 } })
         return result.ok ? result.data.map(({ slug }) => slug) : []
       }
@@ -205,11 +205,11 @@ describe.each(everyWay)('%s', (_, engine, connect) => {
   describe('the service itself', () => {
     test('health is ok, then 503 while draining', async () => {
       const version = expect.stringMatching(/^\d+\.\d+\.\d+/)
-      expect(await clinic.health()).toEqual({ ok: true, data: { status: 'ok', database: 'up', version } })
+      expect(await clinic.service.health()).toEqual({ ok: true, data: { status: 'ok', database: 'up', version } })
       expect((await raw('/api/health')).headers.get('cache-control')).toBe('no-store')
       drainBackend()
       expect(await json('/api/health')).toEqual({ status: 503, body: { status: 'draining', database: 'up', version } })
-      expect(await clinic.health()).toEqual({ ok: false, failure: { kind: 'status', status: 503 } })
+      expect(await clinic.service.health()).toEqual({ ok: false, failure: { kind: 'status', status: 503 } })
     })
 
     test('the document holds exactly the operations of the contract, and each of them is served', async () => {

@@ -84,7 +84,7 @@ onEachEngine((engine) => {
     expect(JSON.stringify(await dumpOf(backend.db, engine))).not.toMatch(healthWords)
     expect(JSON.stringify(await dumpOf(backend.db, engine))).not.toContain(unsubscribe)
     expect(await texts(admin)).toEqual(before)
-    expect((await createClinicApi().newsletter.unsubscribe(unsubscribe ?? '')).ok).toBe(true)
+    expect((await createClinicApi().newsletter.unsubscribe({ token: unsubscribe ?? '' })).ok).toBe(true)
   })
 
   test('a new key opens and seals it all, and then the old key may go', async () => {
@@ -99,7 +99,7 @@ onEachEngine((engine) => {
     expect(fresh).not.toBe(old)
     await backend.restart({ DATA_KEY: keys[1] })
     expect(await texts(admin)).toEqual(before)
-    expect((await createClinicApi().newsletter.unsubscribe(unsubscribe ?? '')).ok).toBe(true)
+    expect((await createClinicApi().newsletter.unsubscribe({ token: unsubscribe ?? '' })).ok).toBe(true)
   })
 
   test('a mail whose key is lost is said to be that, and given up', async () => {
@@ -120,7 +120,7 @@ onEachEngine((engine) => {
   /** The outbox as an admin reads it. */
   async function texts(token: string) {
     const { outbox } = clinicOf(token)
-    const list = ok(await outbox.list({ perPage: 100 }))
+    const list = ok(await outbox.list({ per_page: 100 }))
     return Promise.all(
       list
         .map(async ({ id }) => ok(await outbox.get(id)))
@@ -148,7 +148,7 @@ async function journey(backend: TestBackend): Promise<Record<string, string>> {
   const used = new URL(resetUrl).searchParams.get('token') ?? ''
   ok(await stranger.auth.resetPassword({ token: used, password: 'tinda and turai' }))
   const session = ok(await stranger.auth.login({ email, password: 'tinda and turai' }))
-  const renewed = ok(await stranger.auth.refresh(session.refresh_token))
+  const renewed = ok(await stranger.users.refresh({ refresh_token: session.refresh_token }))
   const mine = createClinicApi({ token: renewed.access_token })
   const { medical_issue, message } = health
   const person = { name: 'Meera Joshi', email }
@@ -191,7 +191,7 @@ async function journey(backend: TestBackend): Promise<Record<string, string>> {
   // Late, so that a webhook waits in the database.
   ok(await stranger.sandbox.act(sandbox, { action: 'fail', webhook: 'prompt' }))
   ok(await stranger.sandbox.act(sandbox, { action: 'pay', webhook: 'late' }))
-  await stranger.search('insulin free breakfast')
+  await stranger.search({ q: 'insulin free breakfast' })
   // Wrong passwords until a limit is met.
   for (let i = 0; i < 11; i++) await stranger.auth.login({ email, password: 'a wrong one' })
   ok(await stranger.auth.forgotPassword({ email }))

@@ -58,7 +58,7 @@ test('after a change of provider the start says what is stranded, once a day by 
   expect(await mails()).toBe(1)
   await backend.restart(razorpay)
   expect(await mails()).toBe(1)
-  expect(await clinic.orders.cancel(paid.id, 9000)).toMatchObject({
+  expect(await clinic.orders.cancel(paid.id, { refund: 9000 })).toMatchObject({
     data: { status: 'refund_pending', refund: { status: 'pending', by_hand: false } },
   })
 

@@ -215,18 +215,18 @@ describe.each(everyWay)('%s', (_, engine, connect) => {
 
   test('whether a session goes on is told for each of its tokens, and changes nothing', async () => {
     const person = await owner()
-    const { auth } = createClinicApi({ transport: connection.transport })
+    const { auth, users } = createClinicApi({ transport: connection.transport })
     const state = async (token: string) => {
-      const answer = await auth.sessionState(token)
+      const answer = await auth.sessionState({ refresh_token: token })
       return answer.ok && answer.data.is_running
     }
     expect(await state(person.refresh_token)).toBe(true)
-    const renewed = await auth.refresh(person.refresh_token)
+    const renewed = await users.refresh({ refresh_token: person.refresh_token })
     if (!renewed.ok) throw new Error('not renewed')
     pass(60 * minute)
     expect(await state(person.refresh_token)).toBe(true)
     expect(await state(renewed.data.refresh_token)).toBe(true)
-    await auth.logout(renewed.data.refresh_token)
+    await auth.logout({ refresh_token: renewed.data.refresh_token })
     expect(await state(person.refresh_token)).toBe(false)
     expect(await state(renewed.data.refresh_token)).toBe(false)
     expect(await state('rubbish')).toBe(false)

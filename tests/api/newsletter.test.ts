@@ -65,14 +65,14 @@ describe.each(everyWay)('%s', (_, engine, connect) => {
     expect(await statuses()).toEqual(['pending'])
     for (let i = 0; i < 2; i++) {
       const answer = { success: true, message: 'Thank you. You will get our next letter.' }
-      expect(await clinic.newsletter.confirm(confirm)).toEqual({ ok: true, data: answer })
+      expect(await clinic.newsletter.confirm({ token: confirm })).toEqual({ ok: true, data: answer })
     }
     expect(await subscribers()).toMatchObject([{ email, status: 'confirmed', asked_at: now, confirmed_at: now }])
   })
 
   test('the answer and the number of mails are the same for an address that is known', async () => {
     const { confirm } = await subscribe()
-    await clinic.newsletter.confirm(confirm)
+    await clinic.newsletter.confirm({ token: confirm })
     expect(await clinic.newsletter.subscribe({ email: ' Asha@Example.com ' })).toEqual(sameAnswer)
     expect(await statuses()).toEqual(['confirmed'])
     expect((await mails()).map(({ template }) => template)).toEqual(['newsletter_confirm', 'newsletter_known'])
@@ -81,19 +81,19 @@ describe.each(everyWay)('%s', (_, engine, connect) => {
 
   test('one press unsubscribes, and pressing again does no harm; older links subscribe no more after that', async () => {
     const { confirm, unsubscribe } = await subscribe()
-    await clinic.newsletter.confirm(confirm)
+    await clinic.newsletter.confirm({ token: confirm })
     for (let i = 0; i < 2; i++) {
-      expect(await clinic.newsletter.unsubscribe(unsubscribe)).toEqual({
+      expect(await clinic.newsletter.unsubscribe({ token: unsubscribe })).toEqual({
         ok: true,
         data: { success: true, message: 'You are unsubscribed.' },
       })
     }
     expect(await subscribers()).toMatchObject([{ status: 'unsubscribed', unsubscribed_at: now }])
-    expect(await clinic.newsletter.confirm(confirm)).toEqual(invalidLink)
+    expect(await clinic.newsletter.confirm({ token: confirm })).toEqual(invalidLink)
     const again = await subscribe()
     expect(await statuses()).toEqual(['pending'])
     expect(again.unsubscribe).toBe(unsubscribe)
-    expect(await clinic.newsletter.confirm(again.confirm)).toMatchObject({ ok: true })
+    expect(await clinic.newsletter.confirm({ token: again.confirm })).toMatchObject({ ok: true })
     expect(await statuses()).toEqual(['confirmed'])
   })
 
@@ -101,20 +101,20 @@ describe.each(everyWay)('%s', (_, engine, connect) => {
     const first = await subscribe()
     const second = await subscribe()
     expect(first.confirm).not.toBe(second.confirm)
-    expect(await clinic.newsletter.confirm(first.confirm)).toMatchObject({ ok: true })
-    expect(await clinic.newsletter.confirm(second.confirm)).toMatchObject({ ok: true })
+    expect(await clinic.newsletter.confirm({ token: first.confirm })).toMatchObject({ ok: true })
+    expect(await clinic.newsletter.confirm({ token: second.confirm })).toMatchObject({ ok: true })
     expect(await subscribers()).toHaveLength(1)
   })
 
   test('a link is good for seven days; no token is made up, and none does the other’s work', async () => {
     const { confirm, unsubscribe } = await subscribe()
     for (const token of ['x', 'A'.repeat(43), unsubscribe])
-      expect(await clinic.newsletter.confirm(token)).toEqual(invalidLink)
+      expect(await clinic.newsletter.confirm({ token })).toEqual(invalidLink)
     for (const token of ['x', 'A'.repeat(43), confirm])
-      expect(await clinic.newsletter.unsubscribe(token)).toEqual(invalidLink)
-    expect(await clinic.newsletter.confirm('')).toMatchObject({ ok: false, failure: { status: 422 } })
+      expect(await clinic.newsletter.unsubscribe({ token })).toEqual(invalidLink)
+    expect(await clinic.newsletter.confirm({ token: '' })).toMatchObject({ ok: false, failure: { status: 422 } })
     backend.setNow(later(7 * day).toISOString())
-    expect(await clinic.newsletter.confirm(confirm)).toEqual(invalidLink)
+    expect(await clinic.newsletter.confirm({ token: confirm })).toEqual(invalidLink)
     expect(await statuses()).toEqual(['pending'])
   })
 
@@ -174,7 +174,7 @@ describe.each(everyWay)('%s', (_, engine, connect) => {
 
   test('addresses that were not confirmed in time are not kept; subscribers are', async () => {
     const { confirm } = await subscribe()
-    await clinic.newsletter.confirm(confirm)
+    await clinic.newsletter.confirm({ token: confirm })
     await clinic.newsletter.subscribe({ email: 'typo@example.com' })
     await sweepNewsletter(backend.db, later(7 * day - 1))
     expect(await subscribers()).toHaveLength(2)
@@ -194,7 +194,7 @@ describe.each(everyWay)('%s', (_, engine, connect) => {
     expect(raw).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click\r$/m)
     expect(raw).toMatch(/^Auto-Submitted: auto-generated\r$/m)
     expect(server.mails[0]?.text).toContain('http://localhost:3000/newsletter/confirm?token=')
-    expect(await clinic.newsletter.unsubscribe(new URL(url).searchParams.get('token') ?? '')).toMatchObject({
+    expect(await clinic.newsletter.unsubscribe({ token: new URL(url).searchParams.get('token') ?? '' })).toMatchObject({
       ok: true,
     })
     await expect.poll(async () => (await mails())[0]?.status).toBe('sent')

@@ -103,8 +103,10 @@ describe.each(ways)('%s', (_, engine, connect) => {
     expect((await mine(link.order_id)).status).toBe('awaiting_payment')
     const stranger = createClinicApi({ transport: connection.transport })
     for (const wrong of [undefined, '', `${token}x`, 'é'.repeat(43)])
-      expect(await stranger.orders.check(link.order_id, wrong)).toMatchObject({ failure: { code: 'order_not_found' } })
-    const seen = data(await stranger.orders.check(link.order_id, token))
+      expect(await stranger.orders.check(link.order_id, { return_token: wrong })).toMatchObject({
+        failure: { code: 'order_not_found' },
+      })
+    const seen = data(await stranger.orders.check(link.order_id, { return_token: token }))
     expect(seen).toMatchObject({
       status: 'paid',
       customer_name: '',
@@ -151,8 +153,10 @@ describe.each(ways)('%s', (_, engine, connect) => {
     const link = await order()
     await act(link.link_url, 'pay')
     await becomes(link.order_id, 'paid')
-    expect(await clinic.orders.cancel(link.order_id, 1)).toMatchObject({ failure: { code: 'refund_changed' } })
-    expect(data(await clinic.orders.cancel(link.order_id, 9000))).toMatchObject({
+    expect(await clinic.orders.cancel(link.order_id, { refund: 1 })).toMatchObject({
+      failure: { code: 'refund_changed' },
+    })
+    expect(data(await clinic.orders.cancel(link.order_id, { refund: 9000 }))).toMatchObject({
       status: 'refunded',
       refund: { amount: 9000, status: 'done', by_hand: false, asked_at: now },
       cancellation: { allowed: false },
@@ -175,7 +179,7 @@ describe.each(ways)('%s', (_, engine, connect) => {
     await becomes(link.order_id, 'paid')
     expect(await mine(link.order_id)).toMatchObject({ end_date: '2026-11-29', stops_on: null })
     const { cancellation } = await mine(link.order_id)
-    expect(data(await clinic.orders.cancel(link.order_id, cancellation.refund))).toMatchObject({
+    expect(data(await clinic.orders.cancel(link.order_id, { refund: cancellation.refund }))).toMatchObject({
       status: 'part_refunded',
       end_date: '2026-11-29',
       stops_on: '2026-11-24',
@@ -211,7 +215,11 @@ describe.each(ways)('%s', (_, engine, connect) => {
     expect(await code({ order_id, address: 'Elsewhere' })).toBe('order_clash')
     const other = as((await signUp(connection.transport)).access_token)
     expect(await code({ order_id }, other)).toBe('order_not_found')
-    for (const call of [other.orders.get(order_id), other.orders.check(order_id), other.orders.cancel(order_id, 0)])
+    for (const call of [
+      other.orders.get(order_id),
+      other.orders.check(order_id),
+      other.orders.cancel(order_id, { refund: 0 }),
+    ])
       expect(await call).toMatchObject({ failure: { code: 'order_not_found' } })
     expect(await code({ amount: 1 })).toBe('price_changed')
     expect(await code({ amount: 0 })).toBe('invalid_input')
@@ -263,7 +271,7 @@ describe.each(ways)('%s', (_, engine, connect) => {
     const link = await order({ customer_email: 'a+sandbox-refund-failed@b.example' })
     await act(link.link_url, 'pay')
     await becomes(link.order_id, 'paid')
-    expect(data(await clinic.orders.cancel(link.order_id, 9000))).toMatchObject({
+    expect(data(await clinic.orders.cancel(link.order_id, { refund: 9000 }))).toMatchObject({
       status: 'refund_pending',
       refund: { amount: 9000, status: 'failed', by_hand: true },
     })

@@ -79,7 +79,7 @@ const logOut = (browser: Browser) =>
 const nameIn = (browser: Browser) =>
   browser.visit('/', async (visit) => (await getViewer(visit))?.user.full_name ?? null)
 const isRunning = async (token: string) => {
-  const answer = await createClinic().auth.sessionState(token)
+  const answer = await createClinic().auth.sessionState({ refresh_token: token })
   return answer.ok && answer.data.is_running
 }
 
@@ -189,7 +189,7 @@ test('a log-in over another account’s session takes the other one’s draft aw
 test('written under a session that is over, it waits for that account alone', async () => {
   const [asha, meera, browser] = [await signUp(), await signUp(), openBrowser()]
   const { refresh_token } = await logIn(browser, asha)
-  await createClinic().auth.logout(refresh_token)
+  await createClinic().auth.logout({ refresh_token })
   await browser.visit('/book', (visit) => redirectToLogin(visit, formOf(typed)))
   expect(browser.cookies.has('aahar_session')).toBe(false)
   expect(await draftIn(browser)).toBeNull()

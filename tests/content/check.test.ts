@@ -18,7 +18,6 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { runContentCheck } from '~/content/check'
 import { formatProblem } from '~/content/problem'
-import { isKnownPath } from '~/content/site-paths'
 
 const publicDir = 'public'
 let contentDir = ''
@@ -438,14 +437,4 @@ test('a problem prints as place, found and expected', () => {
   expect(formatProblem(problem)).toBe(
     'content/plans.yaml:12  food[0].priceRupees\n  found     0\n  expected  a price above 0',
   )
-})
-
-// biome-ignore format: pairs
-const paths: [string, boolean][] = [
-  ['/', true], ['/about', true], ['/services#pricing', true], ['/gallery?category=Lunch', true], ['/search?q=dal#x', false],
-  ['/blog/one', true], ['/blog/two', false], ['/blog/', false], ['/about/', false], ['/about#team', false], ['/dashboard', false],
-  ['/services#', false], ['//about', false],
-]
-test.each(paths)('a link to %s leads somewhere: %s', (path, known) => {
-  expect(isKnownPath(path, new Set(['one']))).toBe(known)
 })

@@ -97,7 +97,7 @@ async function everythingShown(dir: string) {
   const collections = await import('~/content/collections.server')
   const { contentEntries } = await import('~/backend/search/content-entries')
   const { clinicData, faqData } = await import('~/pages/structured-data')
-  const { pageCard } = await import('~/routes/share.$/card.server')
+  const { pageCard } = await import('~/drawing/share-image/card.server')
   const { site, plans, faq } = collections
   return JSON.stringify([
     { ...collections },

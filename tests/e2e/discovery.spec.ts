@@ -1,25 +1,13 @@
 /** What search engines, feed readers and phones read: no browser takes part, so it runs once. */
 import type { APIRequestContext } from '@playwright/test'
+import { listedPages } from '~/domain/pages'
 import { expect, test } from './fixtures'
 
 test.beforeEach(({ javaScriptEnabled }) => {
   test.skip(javaScriptEnabled === false, 'no browser takes part; once is enough')
 })
 
-const publicPages = [
-  '/',
-  '/about',
-  '/services',
-  '/gallery',
-  '/blogs',
-  '/contact',
-  '/book',
-  '/consultation',
-  '/privacy',
-  '/terms',
-  '/refund',
-  '/shipping',
-]
+const publicPages = listedPages.map(({ path }) => path)
 
 async function sitemapPaths(request: APIRequestContext, baseURL = ''): Promise<string[]> {
   const answer = await request.get('/sitemap.xml')

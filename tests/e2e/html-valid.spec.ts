@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { HtmlValidate } from 'html-validate'
+import { publicPaths } from '~/domain/pages'
 import { signUpClient } from '../support/account-client'
 import { askRaw, type RawAnswer } from '../support/raw-http'
 import { startSite } from '../support/site'
@@ -24,22 +25,9 @@ const validator = new HtmlValidate({
 })
 
 for (const path of [
-  '/',
-  '/book',
-  '/consultation',
+  ...publicPaths,
   '/search?q=dal',
   '/newsletter',
-  '/services',
-  '/blogs',
-  '/about',
-  '/gallery',
-  '/contact',
-  '/privacy',
-  '/terms',
-  '/refund',
-  '/shipping',
-  '/login',
-  '/signup',
   '/forgot-password',
   '/reset-password?token=x',
   '/blog/five-millets-and-when-to-eat-them',

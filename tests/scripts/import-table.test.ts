@@ -14,6 +14,13 @@ const domain = 'app/domain/plans.ts'
 const clinic = 'app/clinic/client.server.ts'
 const backend = 'app/backend/blog/routes.ts'
 const server = 'app/server/front-door.ts'
+const forms = 'app/forms/draft.server.ts'
+const pages = 'app/pages/page-meta.ts'
+const views = 'app/views/posts.ts'
+const browser = 'app/browser/unreachable.ts'
+const drawing = 'app/drawing/share-image/card.server.ts'
+const root = 'app/root.tsx'
+const session = 'app/clinic/session.server.ts'
 
 type Arrow = readonly [from: string, statement: string]
 
@@ -56,6 +63,32 @@ const allowed: Arrow[] = [
   [server, take('~/log.server')],
   [server, "import { createServer } from 'node:http'"],
   ['app/entry.server.tsx', take('./server/csp')],
+  [routes, take('~/forms/read-form.server')],
+  [routes, take('~/pages/page-meta')],
+  [routes, take('~/views/posts')],
+  [routes, take('~/browser/unreachable')],
+  [routes, take('~/drawing/share-image/card.server')],
+  [root, take('./browser/scroll-place')],
+  [root, take('~/drawing/share-image/card.server')],
+  [component, take('~/views/posts')],
+  [component, take('~/browser/viewer')],
+  [component, takeType('~/forms/form-answer')],
+  [component, takeType('~/content/collections.server')],
+  [content, take('~/domain/pages')],
+  [session, take('~/forms/draft.server')],
+  [forms, take('~/clinic/errors')],
+  [forms, take('~/clinic/contract/form-fields')],
+  [forms, take('~/sealed-cookie.server')],
+  [pages, take('~/domain/pages')],
+  [pages, take('~/clinic/contract/blog')],
+  [pages, takeType('~/content/schema')],
+  [views, take('~/clinic/contract/blog')],
+  [views, take('~/domain/order-words')],
+  [browser, take('~/components/ui/toast')],
+  [browser, take('~/views/posts')],
+  [drawing, take('~/content/collections.server')],
+  [drawing, take('~/pages/page-meta')],
+  [drawing, take('~/views/posts')],
 ]
 
 const refused: Arrow[] = [
@@ -119,6 +152,44 @@ const refused: Arrow[] = [
   [server, take('~/clinic/client.server')],
   [server, take('~/backend/blog/service')],
   [server, take('~/routes/_site.book/route')],
+  [routes, take('~/root')],
+  [root, take('./routes/share.$')],
+  [root, take('~/routes/_site/route')],
+  [primitive, take('~/views/posts')],
+  [primitive, take('~/browser/viewer')],
+  [primitive, take('~/components/error-panel')],
+  [component, take('~/pages/page-meta')],
+  [component, take('~/drawing/share-image/card.server')],
+  [component, take('~/forms/read-form.server')],
+  [component, take('~/settings.server')],
+  [component, take('~/root')],
+  [content, take('~/pages/page-meta')],
+  [content, take('~/views/posts')],
+  [clinic, take('~/forms/draft.server')],
+  [clinic, take('~/pages/page-meta')],
+  [session, take('~/backend/api')],
+  ['app/clinic/contract/blog.ts', take('../errors')],
+  ['app/clinic/contract/blog.ts', take('~/clinic/client.server')],
+  [backend, take('~/forms/read-form.server')],
+  [backend, take('~/views/posts')],
+  [server, take('~/pages/page-meta')],
+  [forms, take('~/components/form-message')],
+  [forms, take('~/routes/_site.book/route')],
+  [forms, take('~/backend/api')],
+  [pages, take('~/content/collections.server')],
+  [pages, take('~/clinic/client.server')],
+  [pages, take('~/components/error-panel')],
+  [pages, take('~/routes/_site.book/route')],
+  [views, take('~/components/error-panel')],
+  [views, takeType('~/components/error-panel')],
+  [views, take('~/clinic/client.server')],
+  [views, take('~/settings.server')],
+  [browser, take('~/components/error-panel')],
+  [browser, take('~/clinic/session.server')],
+  [browser, take('~/log.server')],
+  [drawing, take('~/components/error-panel')],
+  [drawing, take('~/clinic/client.server')],
+  [drawing, take('~/routes/_site.book/route')],
 ]
 
 let lintMessages = new Map<string, string[]>()
@@ -130,6 +201,8 @@ beforeAll(async () => {
   files.set('app/settings.server.ts', ['export const used = process.env.DATA_DIR'])
   files.set('app/content/one.ts', ["import { two } from './two'", 'export const one = () => two'])
   files.set('app/content/two.ts', ["import { one } from './one'", 'export const two = () => one'])
+  files.set('app/domain/three.ts', ["import type { Four } from './four'", 'export type Three = Four[]'])
+  files.set('app/domain/four.ts', ["import type { Three } from './three'", 'export type Four = Three | null'])
   lintMessages = await lintHouse(files, /^plugin$|noRestrictedImports|noProcessEnv|noImportCycles|noConsole/)
 }, 60_000)
 
@@ -155,6 +228,7 @@ test('what is to be logged goes to the log', () => {
   expect(lintMessages.get('app/backend/db/open.ts:2')).toEqual([expect.stringContaining('noConsole')])
 })
 
-test('two files may not import each other', () => {
+test('two files may not import each other, not even types', () => {
   expect(lintMessages.get('app/content/one.ts:1')).toEqual([expect.stringContaining('noImportCycles')])
+  expect(lintMessages.get('app/domain/three.ts:1')).toEqual([expect.stringContaining('noImportCycles')])
 })

@@ -8,7 +8,14 @@ import { errorAnswerSchema, errorDetailSchema, invalidInputAnswerSchema } from '
 import { healthOperation, healthSchema } from './health'
 import { newsletterOperations } from './newsletter'
 import { defineOperation, type Operation } from './operation'
-import { adminOrderOperations, adminOrderSchema, orderOperations, orderSchema, receiptSchema } from './orders'
+import {
+  adminOrderOperations,
+  adminOrderSchema,
+  creditNoteSchema,
+  orderOperations,
+  orderSchema,
+  receiptSchema,
+} from './orders'
 import { outboxMailSchema, outboxMailWithTextSchema, outboxOperations } from './outbox'
 import { pageMetaSchema } from './paging'
 import { paymentLinkSchema, paymentOperations } from './payments'
@@ -27,22 +34,24 @@ export const documentOperation = defineOperation({
   errors: [],
 })
 
-export const operations: readonly Operation[] = [
-  healthOperation,
-  documentOperation,
-  ...Object.values(blogOperations),
-  ...Object.values(authOperations),
-  ...Object.values(userOperations),
-  ...Object.values(appointmentOperations),
-  ...Object.values(enquiryOperations),
-  ...Object.values(newsletterOperations),
-  searchOperation,
-  ...Object.values(paymentOperations),
-  ...Object.values(orderOperations),
-  ...Object.values(adminOrderOperations),
-  ...Object.values(sandboxOperations),
-  ...Object.values(outboxOperations),
-]
+/** The calls by area and name: the client's methods are called the same (`clinic.orders.cancel`). */
+export const areas = {
+  service: { health: healthOperation, document: documentOperation },
+  blogs: blogOperations,
+  auth: authOperations,
+  users: userOperations,
+  appointments: appointmentOperations,
+  enquiries: enquiryOperations,
+  newsletter: newsletterOperations,
+  search: { all: searchOperation },
+  payments: paymentOperations,
+  orders: orderOperations,
+  adminOrders: adminOrderOperations,
+  sandbox: sandboxOperations,
+  outbox: outboxOperations,
+}
+
+export const operations: readonly Operation[] = Object.values(areas).flatMap((area) => Object.values<Operation>(area))
 
 export const namedSchemas = {
   Health: healthSchema,
@@ -60,6 +69,7 @@ export const namedSchemas = {
   Order: orderSchema,
   AdminOrder: adminOrderSchema,
   Receipt: receiptSchema,
+  CreditNote: creditNoteSchema,
   SandboxLink: sandboxLinkSchema,
   SearchHit: searchHitSchema,
   SearchResult: searchResultSchema,

@@ -105,7 +105,7 @@ export type Receipt = z.output<typeof receiptSchema>
  * The paper of a refund, as it was when it was issued: what of a receipt is credited. 'Credit note' where the receipt bears
  * a GSTIN, else 'Refund note'.
  */
-const creditNoteSchema = receiptSchema.omit({ title: true, payment: true, refund: true }).extend({
+export const creditNoteSchema = receiptSchema.omit({ title: true, payment: true, refund: true }).extend({
   /** Its own gap-free series in India's financial year, at most 16 characters: CN2026-27-000012, RN2026-27-000003. */
   number: z.string(),
   title: z.enum(['Credit note', 'Refund note']),

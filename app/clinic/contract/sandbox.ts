@@ -1,6 +1,6 @@
 /**
  * The sandbox's payment page: the far end of a payment while no provider is connected. No money moves. These calls are only
- * there with PAYMENT_PROVIDER=sandbox, and whoever holds the link's token may make them, as with a real provider's link.
+ * there with PAYMENT_PROVIDER=sandbox, and any caller with the link's token may make them, as with a real provider's link.
  */
 import { z } from 'zod'
 import { defineOperation } from './operation'

@@ -1,4 +1,4 @@
-/** The search as the API speaks it: one query, answers in five groups, texts in segments so that nobody needs HTML. */
+/** The search as the API speaks it: one query, answers in five groups, texts in segments so that no caller needs HTML. */
 import { z } from 'zod'
 import { defineOperation } from './operation'
 

@@ -1,8 +1,8 @@
 import type { MetaDescriptor } from '@remix-run/node'
 import { useRouteLoaderData } from '@remix-run/react'
 import type { ProfileData } from '~/components/profile/profile-form'
-import type { AppointmentView } from './appointment-view'
-import type { OrderView } from './plan-progress'
+import type { AppointmentView } from '~/views/appointments'
+import type { OrderView } from '~/views/plan-progress'
 
 /** A list, or the sentence why there is none now. */
 export type Listed<T> = { items: T[]; error: null } | { items: null; error: string }

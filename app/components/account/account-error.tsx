@@ -1,27 +1,21 @@
 import { Link } from '@remix-run/react'
+import { ErrorPanel } from '~/components/error-panel'
 
-/** A page of the account that is not there, or cannot be had now, inside the frame and with a way on. */
-export function AccountError({ isMissing, message }: { isMissing: boolean; message: string }) {
+/** A page of the account that is not there, or cannot be had now. */
+export function AccountError() {
   return (
-    <div className="wrap flex min-h-[60vh] flex-col items-center justify-center py-16 text-center">
-      <img
-        src={isMissing ? '/illustrations/empty-no-results.svg' : '/illustrations/empty-error.svg'}
-        alt=""
-        width={200}
-        height={150}
-      />
-      <h1 className="mt-7">{isMissing ? message : 'Something went wrong.'}</h1>
-      <p className="lead mt-4">
-        {isMissing ? 'It may belong to another account, or its address has a letter too many.' : message}
-      </p>
-      <div className="mt-8 flex flex-wrap justify-center gap-3">
-        <Link to="/account" className="btn btn-primary">
-          Go to your account
-        </Link>
-        <Link to="/" className="btn btn-outline">
-          Back to the home page
-        </Link>
-      </div>
-    </div>
+    <ErrorPanel
+      missing={{
+        drawing: '/illustrations/empty-no-results.svg',
+        text: 'It may belong to another account, or its address may be misspelt.',
+      }}
+    >
+      <Link to="/account" className="btn btn-primary">
+        Go to your account
+      </Link>
+      <Link to="/" className="btn btn-outline">
+        Back to the home page
+      </Link>
+    </ErrorPanel>
   )
 }

@@ -1,7 +1,7 @@
 import { CalendarCheck, Clock, Utensils } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { dayOfMonth, longDay, shortMonth, shortWeekday } from '~/domain/days'
-import type { MealDay } from './plan-progress'
+import type { MealDay } from '~/views/plan-progress'
 
 const grounds = ['bg-leaf-100', 'bg-info-tint', 'bg-turmeric-100', 'bg-cream', 'bg-beet-100']
 

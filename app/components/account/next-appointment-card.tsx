@@ -1,7 +1,7 @@
 import { Link } from '@remix-run/react'
 import { BookingOpener } from '~/components/booking-dialog/booking'
 import { longDay } from '~/domain/days'
-import { type AppointmentView, wordsOfAppointment } from './appointment-view'
+import { type AppointmentView, wordsOfAppointment } from '~/views/appointments'
 import { DateTab } from './date-tab'
 import { StateBadge } from './state-badge'
 

@@ -1,9 +1,17 @@
-import { Link } from '@remix-run/react'
+import type { LinksFunction } from '@remix-run/node'
+import { Link, useLoaderData } from '@remix-run/react'
 import { ArrowLeft, Download, Printer } from 'lucide-react'
-import type { PaperWords } from './receipt-words'
+import type { PaperWords } from '~/views/receipt-words'
+import print from './paper-print.css?url'
+
+/** What the loader of a paper's page answers. */
+export type PaperData = { words: PaperWords; pdfHref: string }
+
+export const paperLinks: LinksFunction = () => [{ rel: 'stylesheet', href: print }]
 
 /** A receipt or a credit note to read and print; everything that stands on it wraps, nothing is cut. */
-export function PaperPage({ words, pdfHref }: { words: PaperWords; pdfHref: string }) {
+export function PaperPage() {
+  const { words, pdfHref } = useLoaderData<PaperData>()
   return (
     <div className="receipt-page wrap py-8 lg:py-14">
       <div className="mx-auto mb-6 flex max-w-[800px] flex-wrap items-center justify-between gap-x-6 gap-y-4">

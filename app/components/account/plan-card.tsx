@@ -1,7 +1,7 @@
 import { Link } from '@remix-run/react'
 import { dayAndMonth, longDay, onDay } from '~/domain/days'
 import { shownEnd } from '~/domain/order-state'
-import { type OrderView, type PlanProgress, planProgress } from './plan-progress'
+import { type OrderView, type PlanProgress, planProgress } from '~/views/plan-progress'
 
 type Props = {
   plan: OrderView | null

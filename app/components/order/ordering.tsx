@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, useContext, useState } from 'react'
+import { useDialogOnDemand } from '~/browser/use-dialog-on-demand'
 import { DialogOpener } from '~/components/ui/dialog'
-import { useDialogOnDemand } from '~/components/use-dialog-on-demand'
 
 const fetchDialog = () => import('./order-dialog')
 

@@ -1,11 +1,11 @@
-import { Link } from '@remix-run/react'
+import { Link, useRouteError } from '@remix-run/react'
 import { CircleX, Clock, Info, type LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { Order } from '~/clinic/contract/orders'
+import { ErrorScreen, isNotFound } from '~/components/error-panel'
 import { longDay } from '~/domain/days'
 import { rupees } from '~/domain/money'
-import { type OrderedPlan, shownEnd } from '~/domain/order-state'
 import type { OrderWords } from '~/domain/order-words'
+import type { OrderSummary } from '~/views/order-summary'
 
 /**
  * One page for every end of an order, without the frame of the site: the mark, what happened, the facts, what comes next.
@@ -88,37 +88,13 @@ export function OrderFacts({ order }: { order: OrderSummary }) {
   )
 }
 
-export type OrderSummary = {
-  orderId: string
-  planTitle: string
-  amount: number | null
-  startDate: string
-  /** Of a food plan the day of its last meal. */
-  endDate: string
-  receiptNumber: string | null
+/** In the place of an order that cannot be shown. */
+export function OrderError() {
+  return isNotFound(useRouteError()) ? <NoSuchOrder /> : <ErrorScreen />
 }
 
-const orderedPlan = (order: Order): OrderedPlan => ({
-  status: order.status,
-  kind: order.kind,
-  plan_type: order.plan_type,
-  meals: order.meals,
-  start_date: order.start_date,
-  end_date: order.end_date,
-  stops_on: order.stops_on,
-})
-
-export const summaryOf = (order: Order): OrderSummary => ({
-  orderId: order.order_id,
-  planTitle: order.plan_title,
-  amount: order.amount,
-  startDate: order.start_date,
-  endDate: shownEnd(orderedPlan(order)),
-  receiptNumber: order.receipt_number,
-})
-
-/** In the place of an order nobody may see, or that never was; it does not say which. */
-export function NoSuchOrder() {
+/** It does not say whether the order belongs to another client or never was. */
+function NoSuchOrder() {
   return (
     <Outcome
       words={{

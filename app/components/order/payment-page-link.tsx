@@ -1,9 +1,8 @@
 import { Link } from '@remix-run/react'
 import { Check, CircleCheck, ExternalLink, LoaderCircle } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type OrderNews, useOrderNews } from '~/browser/order-watch'
 import type { PaymentLink } from '~/clinic/contract/payments'
-import type { OrderAnswer } from './order-form'
-import { type OrderNews, useOrderNews } from './order-watch'
 import { Medallion, OrderFacts } from './outcome'
 import { type OrderPlan, priceText } from './plan-summary'
 
@@ -11,6 +10,9 @@ import { type OrderPlan, priceText } from './plan-summary'
 export function paymentPageHref({ link_url, order_id, status }: PaymentLink): string | null {
   return link_url ?? (status === 'pending' ? `/pay/${order_id}` : null)
 }
+
+/** What sending the form has answered, as far as it matters once it is sent. */
+type Sent = { outcome?: string; paymentHref?: string; orderId?: string }
 
 export const blockedMessage = 'Failed to open payment page. Please allow pop-ups and try again.'
 
@@ -33,7 +35,7 @@ export function OpenPaymentPage({ href }: { href: string }) {
 }
 
 /** In the place of the form: a price has been asked for, or the payment page stands open in its tab. */
-export function OrderDone({ answer, plan }: { answer: OrderAnswer; plan: OrderPlan }) {
+export function OrderDone({ answer, plan }: { answer: Sent; plan: OrderPlan }) {
   const place = useRef<HTMLDivElement>(null)
   // The button that was pressed is gone, and with it the focus and what was in view.
   useEffect(() => place.current?.focus(), [])
@@ -62,7 +64,7 @@ function Asked() {
 }
 
 /** Follows the payment: a clock until the order is read as paid, then the confirmation. */
-function Waiting({ answer, plan }: { answer: OrderAnswer; plan: OrderPlan }) {
+function Waiting({ answer, plan }: { answer: Sent; plan: OrderPlan }) {
   const { orderId, paymentHref } = answer
   const news = useOrderNews(orderId ?? null)
   const [openedAt] = useState(() => clockTime.format(new Date()))

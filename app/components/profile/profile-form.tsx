@@ -2,13 +2,13 @@ import { getFormProps, type SubmissionResult, useForm } from '@conform-to/react'
 import { parseWithZod } from '@conform-to/zod/v4'
 import { Link } from '@remix-run/react'
 import type { ReactNode } from 'react'
+import { planName } from '~/browser/viewer'
 import { type User, updateUserBodySchema } from '~/clinic/contract/accounts'
 import { fieldProps } from '~/components/field-props'
 import { FormMessage } from '~/components/form-message'
 import { successOf } from '~/components/form-success'
 import { Field } from '~/components/ui/field'
 import { SubmitButton } from '~/components/ui/submit-button'
-import { planName } from '~/components/viewer'
 
 /** What /profile answers. */
 export type ProfileData = {

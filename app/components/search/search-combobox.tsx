@@ -1,16 +1,16 @@
 import { Form, Link, useNavigate } from '@remix-run/react'
 import { ArrowRight, Search } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { useSuggestions } from '~/browser/use-suggestions'
 import { useHydrated } from '~/components/ui/use-hydrated'
+import { groupLabels, type Suggestion, type Suggestions, searchAddress } from '~/views/search'
 import { Marked } from './marked'
-import { groupLabels, type Suggestion, type Suggestions, searchAddress } from './search-answer'
-import { useSuggestions } from './use-suggestions'
 
 /**
  * The search field with suggestions while typing. It is a plain GET form; scripts make the field a combobox: the focus stays
  * in it, the arrow keys choose, Enter goes to what is chosen or else to the results page.
  * @param id of the field
- * @param onLeave called when it has led somewhere, for whoever has to close around it
+ * @param onLeave called when it has led somewhere, so that the dialog around it can close
  */
 export function SearchCombobox({ id, label, onLeave }: { id: string; label: string; onLeave: () => void }) {
   const navigate = useNavigate()

@@ -3,7 +3,7 @@ import { BookingOpener } from '~/components/booking-dialog/booking'
 import { closeAround, Dialog, DialogOpener, openDialog } from '~/components/ui/dialog'
 import { useHydrated } from '~/components/ui/use-hydrated'
 import type { Service } from '~/content/schema'
-import { shortened } from './shortened'
+import { shortened } from '~/views/shortened'
 
 /**
  * A service. The whole card is the button that opens the booking dialog for it: the button's own area is stretched over

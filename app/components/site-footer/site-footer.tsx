@@ -1,27 +1,19 @@
 import { Link, useFetcher } from '@remix-run/react'
 import { ArrowUp, Camera, CirclePlay, MessageCircle, Plus, Users } from 'lucide-react'
 import { type FormEvent, type ReactNode, useState } from 'react'
+import { useRecentPosts } from '~/browser/latest-posts'
+import { siteAnswers } from '~/browser/unreachable'
 import { networkMessage } from '~/clinic/contract/network-message'
 import { PostLink } from '~/components/blog-dialog/blog-dialog'
-import type { RecentPosts } from '~/components/blog-posts'
 import { BookingOpener } from '~/components/booking-dialog/booking'
 import { FormMessage } from '~/components/form-message'
-import type { Frame, FrameData } from '~/components/frame'
 import { Honeypot } from '~/components/honeypot'
-import { useRecentPosts } from '~/components/latest-posts'
 import type { NewsletterAnswer } from '~/components/newsletter-answer'
 import { useToastOf } from '~/components/ui/toast'
 import { useMedia } from '~/components/ui/use-media'
-import { siteAnswers } from '~/components/unreachable'
-
-const policyLinks = [
-  { label: 'Privacy Policy', to: '/privacy' },
-  { label: 'T&C', to: '/terms' },
-  { label: 'Refund Policy', to: '/refund' },
-  { label: 'Shipping Policy', to: '/shipping' },
-  { label: 'Contact', to: '/contact' },
-  { label: 'About Us', to: '/about' },
-] as const
+import { footerLinks } from '~/domain/pages'
+import type { Frame, FrameData } from '~/views/frame'
+import type { RecentPosts } from '~/views/posts'
 
 const socialIcons = { instagram: Camera, whatsapp: MessageCircle, youtube: CirclePlay, facebook: Users }
 
@@ -62,9 +54,9 @@ export function SiteFooter({ frame, recentPosts }: FrameData) {
           </p>
           <nav aria-label="Policies" className="flex items-center gap-4">
             <ul className="-my-1.5 flex flex-wrap gap-x-7 gap-y-1">
-              {policyLinks.map(({ label, to }) => (
-                <li key={to}>
-                  <Link to={to} className="inline-block py-1.5 hover:underline">
+              {footerLinks.map(({ label, path }) => (
+                <li key={path}>
+                  <Link to={path} className="inline-block py-1.5 hover:underline">
                     {label}
                   </Link>
                 </li>

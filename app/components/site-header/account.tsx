@@ -1,7 +1,7 @@
 import { Form, Link, useLocation } from '@remix-run/react'
 import { CircleUser } from 'lucide-react'
+import { useViewer } from '~/browser/viewer'
 import { closeAround, DialogOpener } from '~/components/ui/dialog'
-import { useViewer } from '~/components/viewer'
 
 /** Sign In and Sign Up, or the person, their profile and Logout. */
 export function Account({ onProfile }: { onProfile: () => void }) {

@@ -1,11 +1,10 @@
 import { Link, useLocation } from '@remix-run/react'
 import { Clock, Mail, MapPin, Phone } from 'lucide-react'
 import { BookingOpener } from '~/components/booking-dialog/booking'
-import type { Frame } from '~/components/frame'
-import { closeAround, Dialog } from '~/components/ui/dialog'
+import { closeAround, closeDialog, Dialog } from '~/components/ui/dialog'
+import { currentMark, headerPages } from '~/domain/pages'
+import type { Frame } from '~/views/frame'
 import { CompactAccount } from './account'
-import { closeDialog } from './close-dialog'
-import { currentMark, mainNavigation } from './main-navigation'
 
 /** The menu of a phone. */
 export function MenuSheet({ frame, onProfile }: { frame: Frame; onProfile: () => void }) {
@@ -23,15 +22,15 @@ export function MenuSheet({ frame, onProfile }: { frame: Frame; onProfile: () =>
         />
         <nav aria-label="Menu" className="mt-6">
           <ul>
-            {mainNavigation.map(({ label, to }) => (
-              <li key={to} className="border-b border-line">
+            {headerPages.map(({ path, name }) => (
+              <li key={path} className="border-b border-line">
                 <Link
-                  to={to}
-                  aria-current={currentMark(to, pathname)}
+                  to={path}
+                  aria-current={currentMark(path, pathname)}
                   onClick={closeAround}
                   className="block py-3 font-display text-[1.75rem] leading-tight aria-[current]:text-leaf-700"
                 >
-                  {label}
+                  {name}
                 </Link>
               </li>
             ))}

@@ -1,14 +1,13 @@
 import { Link, useLocation } from '@remix-run/react'
 import { Menu, Phone, Search } from 'lucide-react'
 import { useEffect, useState } from 'react'
+import { useDialogOnDemand } from '~/browser/use-dialog-on-demand'
 import { BookingOpener } from '~/components/booking-dialog/booking'
-import type { Frame } from '~/components/frame'
 import { SearchCombobox } from '~/components/search/search-combobox'
-import { Dialog, DialogOpener, openDialog } from '~/components/ui/dialog'
-import { useDialogOnDemand } from '~/components/use-dialog-on-demand'
+import { closeDialog, Dialog, DialogOpener, openDialog } from '~/components/ui/dialog'
+import { currentMark, headerPages } from '~/domain/pages'
+import type { Frame } from '~/views/frame'
 import { Account } from './account'
-import { closeDialog } from './close-dialog'
-import { currentMark, mainNavigation } from './main-navigation'
 import { MenuSheet } from './menu-sheet'
 import { TopBar } from './top-bar'
 
@@ -40,14 +39,14 @@ export function SiteHeader({ frame }: { frame: Frame }) {
           <div className="flex items-center gap-2.5 xl:gap-6">
             <nav aria-label="Main" className="hidden lg:block">
               <ul className="flex items-center gap-4 text-small xl:gap-8 xl:text-[1.02rem]">
-                {mainNavigation.map(({ label, to }) => (
-                  <li key={to}>
+                {headerPages.map(({ path, name }) => (
+                  <li key={path}>
                     <Link
-                      to={to}
-                      aria-current={currentMark(to, pathname)}
+                      to={path}
+                      aria-current={currentMark(path, pathname)}
                       className="inline-block border-b-2 border-transparent py-1.5 font-medium hover:text-leaf-700 aria-[current]:border-turmeric-500 aria-[current]:font-semibold aria-[current]:text-leaf-700"
                     >
-                      {label}
+                      {name}
                     </Link>
                   </li>
                 ))}

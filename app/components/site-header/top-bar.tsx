@@ -1,5 +1,5 @@
 import { Camera, Clock, Mail, MapPin, Phone } from 'lucide-react'
-import type { Frame } from '~/components/frame'
+import type { Frame } from '~/views/frame'
 
 /** Hours and contacts above the header, on wide screens. */
 export function TopBar({ frame }: { frame: Frame }) {

@@ -132,6 +132,12 @@ export function closeAround(event: { currentTarget: Element }): void {
   event.currentTarget.closest('dialog')?.close()
 }
 
+/** Closes the dialog with this id, where it is open. */
+export function closeDialog(id: string) {
+  const dialog = document.getElementById(id)
+  if (dialog instanceof HTMLDialogElement) dialog.close()
+}
+
 // showModal() makes the page inert, but Tab may still leave for the browser's own bars; people expect it to go round.
 function keepFocusInside(event: KeyboardEvent<HTMLDialogElement>) {
   if (event.key !== 'Tab') return

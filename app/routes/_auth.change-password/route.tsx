@@ -40,7 +40,7 @@ export async function action(visit: ActionFunctionArgs) {
   return { result: submission.reply({ resetForm: true }), message: answer.data.message }
 }
 
-export { clientAction } from '~/components/unreachable'
+export { clientAction } from '~/browser/unreachable'
 
 export default function ChangePasswordPage() {
   const answer = useActionData<typeof action>()

@@ -35,7 +35,7 @@ export async function action(visit: ActionFunctionArgs) {
   return { result: submission.reply(), message: answer.data.message }
 }
 
-export { clientAction } from '~/components/unreachable'
+export { clientAction } from '~/browser/unreachable'
 
 export default function ForgotPasswordPage() {
   const answer = useActionData<typeof action>()

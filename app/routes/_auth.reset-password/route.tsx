@@ -43,7 +43,7 @@ export async function action(visit: ActionFunctionArgs) {
   return redirectWithSession(visit, '/login?reset')
 }
 
-export { clientAction } from '~/components/unreachable'
+export { clientAction } from '~/browser/unreachable'
 
 const hideFields = ['password', 'token']
 

@@ -44,7 +44,7 @@ export async function action(visit: ActionFunctionArgs) {
   return redirectWithSession(visit, safeRedirect(new URL(visit.request.url).searchParams.get('redirectTo')))
 }
 
-export { clientAction } from '~/components/unreachable'
+export { clientAction } from '~/browser/unreachable'
 
 const hideFields = ['password']
 

@@ -1,6 +1,7 @@
 import { Check } from 'lucide-react'
+import { useDialogOnDemand } from '~/browser/use-dialog-on-demand'
+import { ContentImage } from '~/components/ui/content-image'
 import { DialogOpener } from '~/components/ui/dialog'
-import { useDialogOnDemand } from '~/components/use-dialog-on-demand'
 import type { Home } from '~/content/schema'
 
 const fetchDialog = () => import('~/components/consultation/consultation-dialog')
@@ -27,14 +28,7 @@ export function Mission({ eyebrow, title, assurances, image, buttonLabel, formTi
             {buttonLabel}
           </DialogOpener>
         </div>
-        <img
-          src={image.src}
-          alt={image.alt}
-          width={1200}
-          height={900}
-          loading="lazy"
-          className="aspect-[4/3] w-full rounded-panel object-cover lg:aspect-[560/520]"
-        />
+        <ContentImage image={image} className="aspect-[4/3] w-full rounded-panel object-cover lg:aspect-[560/520]" />
       </div>
       {Dialog ? <Dialog title={formTitle} text={formText} open={isOpen} onClose={close} /> : null}
     </section>

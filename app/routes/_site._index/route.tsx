@@ -70,7 +70,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return data(loaded, { headers: headersOf('isLoading' in strip) })
 }
 
-export { shouldRevalidate } from '~/components/unreachable'
+export { shouldRevalidate } from '~/browser/unreachable'
 
 export default function HomePage() {
   const data = useLoaderData<typeof loader>()

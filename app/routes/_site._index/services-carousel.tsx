@@ -2,6 +2,7 @@ import { Link } from '@remix-run/react'
 import { ArrowRight, Check } from 'lucide-react'
 import { BookingOpener } from '~/components/booking-dialog/booking'
 import { CarouselSlide, CarouselTrack, Counter, Dots, PreviousNext, useCarousel } from '~/components/ui/carousel'
+import { ContentImage } from '~/components/ui/content-image'
 import { closeAround, Dialog, DialogOpener, openDialog } from '~/components/ui/dialog'
 import { useHydrated } from '~/components/ui/use-hydrated'
 import type { Home, HomeService } from '~/content/schema'
@@ -54,12 +55,8 @@ const dialogId = (service: HomeService) => `service-${service.id}`
 function ServiceCard({ service }: { service: HomeService }) {
   return (
     <article className="relative grid h-full cursor-pointer lg:grid-cols-[7fr_5fr]">
-      <img
-        src={service.image.src}
-        alt={service.image.alt}
-        width={1200}
-        height={900}
-        loading="lazy"
+      <ContentImage
+        image={service.image}
         className="aspect-[4/3] h-full w-full object-cover max-md:aspect-[7/5] lg:max-h-[540px]"
       />
       <div className="flex flex-col items-start p-6 sm:p-10 lg:justify-center lg:p-12">

@@ -1,5 +1,6 @@
 import { ArrowRight } from 'lucide-react'
 import { BlogBlocks } from '~/components/blog-blocks'
+import { ContentImage } from '~/components/ui/content-image'
 import { Dialog, DialogOpener, openDialog } from '~/components/ui/dialog'
 import type { HomeText } from '~/content/collections.server'
 
@@ -13,14 +14,7 @@ export function Welcome({
       <div className="wrap section grid items-center gap-x-12 gap-y-12 md:grid-cols-2 lg:grid-cols-[5fr_7fr] lg:gap-x-24">
         <div className="contents md:relative md:block md:pb-10">
           <div className="arch overflow-hidden max-md:mx-auto max-md:w-full max-md:max-w-md">
-            <img
-              src={welcome.image.src}
-              alt={welcome.image.alt}
-              width={1200}
-              height={900}
-              loading="lazy"
-              className="aspect-[500/586] w-full object-cover object-[20%_50%]"
-            />
+            <ContentImage image={welcome.image} className="aspect-[500/586] w-full object-cover object-[20%_50%]" />
           </div>
           <div className="on-dark rounded-card bg-leaf-700 p-7 text-ivory max-md:order-last md:absolute md:right-[-12%] md:bottom-20 md:w-[264px] lg:right-[-11%]">
             <p className="font-display text-[1.4rem] leading-[1.26]">{philosophy.title}</p>

@@ -1,12 +1,13 @@
 import { Link } from '@remix-run/react'
+import { usePostStrip } from '~/browser/latest-posts'
 import { noBlogsMessage } from '~/clinic/errors'
 import { PostLink } from '~/components/blog-dialog/blog-dialog'
-import type { PostCard, PostStrip } from '~/components/blog-posts'
-import { usePostStrip } from '~/components/latest-posts'
 import { CarouselSlide, CarouselTrack, Counter, Dots, PreviousNext, useCarousel } from '~/components/ui/carousel'
+import { ContentImage } from '~/components/ui/content-image'
 import { useToastOf } from '~/components/ui/toast'
 import { useMedia } from '~/components/ui/use-media'
 import type { Home } from '~/content/schema'
+import type { PostCard, PostStrip } from '~/views/posts'
 
 export function Wisdom({ heading, sent }: { heading: Home['blogHeading']; sent: PostStrip }) {
   const result = usePostStrip(sent)
@@ -59,7 +60,7 @@ function PostCarousel({ heading, posts }: { heading: Home['blogHeading']; posts:
               <Card post={post} />
             </CarouselSlide>
           ))}
-          {/* The list once more, so that the last window is never half empty; nobody can reach these. */}
+          {/* The list once more, so that the last window is never half empty; these cannot be focused. */}
           {posts.map((post) => (
             <CarouselSlide
               key={`again-${post.id}`}
@@ -99,12 +100,10 @@ function Card({ post }: { post: PostCard }) {
   return (
     <article className="flex h-full flex-col items-start px-4">
       <div className="relative w-full">
-        <img
-          src={post.image.src}
-          alt=""
-          width={1600}
-          height={900}
-          loading="lazy"
+        <ContentImage
+          image={post.image}
+          wide
+          isDecorative
           className="aspect-[7/4] w-full rounded-[18px] bg-cream object-cover"
         />
         <p className="figures absolute -bottom-5 left-4 rounded-field bg-paper px-3.5 py-2 text-center shadow-rest">

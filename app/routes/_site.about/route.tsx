@@ -2,8 +2,9 @@ import type { MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { BookingOpener } from '~/components/booking-dialog/booking'
 import { Breadcrumb } from '~/components/ui/breadcrumb'
-import { figureRow, ruledCell, ruledRow } from '~/components/ui/columns'
-import { Icon } from '~/components/ui/icon'
+import { figureRow } from '~/components/ui/columns'
+import { ContentImage } from '~/components/ui/content-image'
+import { IconRow } from '~/components/ui/icon-row'
 import { about, awards, home, homeTexts, media, site } from '~/content/collections.server'
 import type { About } from '~/content/schema'
 import { pageMeta } from '~/pages/page-meta'
@@ -33,7 +34,7 @@ export function loader() {
   }
 }
 
-export { shouldRevalidate } from '~/components/unreachable'
+export { shouldRevalidate } from '~/browser/unreachable'
 
 export default function AboutPage() {
   const { about, awards, media, clinic, founder, ...rest } = useLoaderData<typeof loader>()
@@ -73,11 +74,9 @@ function Opening({ title, intro, picture }: { title: string; intro: string; pict
           <p className="lead max-w-[54ch]">{intro}</p>
         </div>
       </div>
-      <img
-        src={picture.src}
-        alt={picture.alt}
-        width={1200}
-        height={900}
+      <ContentImage
+        image={picture}
+        eager
         className="mt-10 aspect-[4/3] max-h-[78vh] w-full object-cover sm:aspect-[2/1] sm:object-[50%_58%] lg:mt-14"
       />
       <img
@@ -103,17 +102,11 @@ function MissionAndVision({ mission, vision, highlights }: Pick<About, 'mission'
             </div>
           ))}
         </div>
-        <ul className={`${ruledRow(highlights.length)} mt-14 border-t pt-4 md:pt-11 lg:mt-20`}>
-          {highlights.map(({ icon, title, text }) => (
-            <li key={title} className={ruledCell}>
-              <Icon name={icon} size={26} className="mt-0.5 shrink-0 text-turmeric-700" />
-              <div>
-                <h3 className="text-[1.4rem]">{title}</h3>
-                <p className="mt-1.5 max-w-[34ch] text-small text-ink-2">{text}</p>
-              </div>
-            </li>
-          ))}
-        </ul>
+        <IconRow
+          items={highlights}
+          className="mt-14 border-t pt-4 md:pt-11 lg:mt-20"
+          renderTitle={(title) => <h3 className="text-[1.4rem]">{title}</h3>}
+        />
       </div>
     </section>
   )

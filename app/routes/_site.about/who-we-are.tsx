@@ -1,6 +1,6 @@
 import { ArrowRight } from 'lucide-react'
+import { useDialogOnDemand } from '~/browser/use-dialog-on-demand'
 import { Dialog, DialogOpener, openDialog } from '~/components/ui/dialog'
-import { useDialogOnDemand } from '~/components/use-dialog-on-demand'
 import type { About } from '~/content/schema'
 
 const fetchConsultation = () => import('~/components/consultation/consultation-dialog')

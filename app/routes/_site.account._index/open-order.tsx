@@ -1,8 +1,8 @@
 import { Link } from '@remix-run/react'
-import type { OrderView } from '~/components/account/plan-progress'
 import { StateBadge } from '~/components/account/state-badge'
-import { wordsOfOrder } from '~/domain/order-words'
 import { exactRupees } from '~/domain/money'
+import { wordsOfOrder } from '~/domain/order-words'
+import type { OrderView } from '~/views/plan-progress'
 
 const waiting = new Set<OrderView['status']>(['draft', 'awaiting_payment', 'failed', 'needs_review', 'refund_pending'])
 

@@ -1,14 +1,14 @@
 import { Link } from '@remix-run/react'
 import { accountMeta, useAccount } from '~/components/account/account-data'
-import { nextAppointment } from '~/components/account/appointment-view'
 import { DocumentList, papersOf } from '~/components/account/document-list'
 import { MealDays } from '~/components/account/meal-days'
 import { NextAppointmentCard } from '~/components/account/next-appointment-card'
 import { PlanCard } from '~/components/account/plan-card'
-import { mainPlan, mealStrip, mealsOf } from '~/components/account/plan-progress'
 import { ProfileEditor } from '~/components/account/profile-editor'
-import { secondLine } from '~/components/account/second-line'
 import { FormMessage } from '~/components/form-message'
+import { nextAppointment } from '~/views/appointments'
+import { mainPlan, mealStrip, mealsOf } from '~/views/plan-progress'
+import { secondLine } from '~/views/second-line'
 import { OpenOrder } from './open-order'
 
 export const meta = () => accountMeta('My account')

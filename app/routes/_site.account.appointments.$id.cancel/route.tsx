@@ -1,18 +1,18 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/node'
 import { Form, Link, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
 import { z } from 'zod'
+import { unreachableMessage } from '~/browser/unreachable'
 import type { ClinicApi } from '~/clinic/client.server'
 import { cancelMessage, ownAppointmentsMessage } from '~/clinic/errors'
 import { redirectWithSession, requireUser } from '~/clinic/session.server'
 import { accountMeta, useAccount } from '~/components/account/account-data'
-import { toAppointmentView, wordsOfAppointment } from '~/components/account/appointment-view'
 import { StateBadge } from '~/components/account/state-badge'
 import { FormMessage } from '~/components/form-message'
 import { SubmitButton } from '~/components/ui/submit-button'
-import { unreachableMessage } from '~/components/unreachable'
 import { site } from '~/content/collections.server'
 import { longDay } from '~/domain/days'
 import { readSubmission, refusedFormMessage } from '~/forms/read-form.server'
+import { toAppointmentView, wordsOfAppointment } from '~/views/appointments'
 
 export const meta = () => accountMeta('Cancel an appointment')
 
@@ -23,7 +23,7 @@ export async function loader(visit: LoaderFunctionArgs & { params: { id?: string
 
 /** One of the newest hundred: older ones are over and nobody cancels them. */
 async function requireAppointment(clinic: ClinicApi, id: string | undefined) {
-  const answer = await clinic.appointments.mine({ perPage: 100 })
+  const answer = await clinic.appointments.mine({ per_page: 100 })
   if (!answer.ok) throw new Response(ownAppointmentsMessage, { status: 503 })
   const appointment = answer.data.find((one) => one.id === id)
   if (!appointment) throw new Response('There is no such appointment.', { status: 404 })
@@ -43,7 +43,7 @@ export async function action(visit: ActionFunctionArgs) {
   return data({ message: cancelMessage(failure) }, { status: failure.status ?? 503 })
 }
 
-export { clientAction, revalidateAfterRefusal as shouldRevalidate } from '~/components/unreachable'
+export { clientAction, revalidateAfterRefusal as shouldRevalidate } from '~/browser/unreachable'
 
 export default function CancelAppointmentPage() {
   const { appointment } = useLoaderData<typeof loader>()

@@ -1,17 +1,17 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/node'
 import { Form, Link, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
 import { z } from 'zod'
+import { unreachableMessage } from '~/browser/unreachable'
 import { cancelMessage, ownOrdersMessage } from '~/clinic/errors'
 import { redirectWithSession, requireUser } from '~/clinic/session.server'
 import { accountMeta, useAccount } from '~/components/account/account-data'
-import { type OrderView, planDaysText, toOrderView } from '~/components/account/plan-progress'
 import { StateBadge } from '~/components/account/state-badge'
 import { FormMessage } from '~/components/form-message'
-import { wordsOfOrder } from '~/domain/order-words'
 import { SubmitButton } from '~/components/ui/submit-button'
-import { unreachableMessage } from '~/components/unreachable'
 import { exactRupees } from '~/domain/money'
+import { wordsOfOrder } from '~/domain/order-words'
 import { readSubmission, refusedFormMessage } from '~/forms/read-form.server'
+import { type OrderView, planDaysText, toOrderView } from '~/views/plan-progress'
 
 export const meta = () => accountMeta('Cancel an order')
 
@@ -34,14 +34,14 @@ export async function action(visit: ActionFunctionArgs) {
   const { submission } = await readSubmission(visit.request, cancelSchema)
   if (submission.status !== 'success') return data({ message: refusedFormMessage }, { status: 422 })
   const { orderId = '' } = visit.params
-  const answer = await clinic.orders.cancel(orderId, submission.value.refund)
+  const answer = await clinic.orders.cancel(orderId, { refund: submission.value.refund })
   if (answer.ok) return redirectWithSession(visit, `/account/orders/${orderId}/cancel`)
   const { failure } = answer
   if (failure.status === 404) throw noOrder()
   return data({ message: cancelMessage(failure) }, { status: failure.status ?? 503 })
 }
 
-export { clientAction, revalidateAfterRefusal as shouldRevalidate } from '~/components/unreachable'
+export { clientAction, revalidateAfterRefusal as shouldRevalidate } from '~/browser/unreachable'
 
 export default function CancelOrderPage() {
   const { order } = useLoaderData<typeof loader>()

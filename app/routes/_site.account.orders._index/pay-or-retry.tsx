@@ -1,11 +1,11 @@
 import { useFetcher } from '@remix-run/react'
-import type { OrderView } from '~/components/account/plan-progress'
+import { usePaymentTab } from '~/browser/payment-tab'
+import { unreachableMessage } from '~/browser/unreachable'
 import { FormMessage } from '~/components/form-message'
-import { usePaymentTab } from '~/components/order/payment-tab'
 import { SubmitButton } from '~/components/ui/submit-button'
 import { useHydrated } from '~/components/ui/use-hydrated'
-import { unreachableMessage } from '~/components/unreachable'
 import { exactRupees } from '~/domain/money'
+import type { OrderView } from '~/views/plan-progress'
 
 export type RetryAnswer = {
   orderId: string /** Only for a tab that waits for it. */

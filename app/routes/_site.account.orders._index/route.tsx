@@ -5,15 +5,13 @@ import { orderIdSchema } from '~/clinic/contract/payments'
 import { paymentMessage } from '~/clinic/errors'
 import { redirectWithSession, requireUser } from '~/clinic/session.server'
 import { accountMeta, useAccount } from '~/components/account/account-data'
-import { Empty } from '~/components/account/empty'
+import { Empty, ListOr } from '~/components/account/empty'
 import { PlanCard } from '~/components/account/plan-card'
-import { type OrderView, planDaysText, planProgress, planToShow } from '~/components/account/plan-progress'
 import { StateBadge } from '~/components/account/state-badge'
-import { FormMessage } from '~/components/form-message'
-import { wordsOfOrder } from '~/domain/order-words'
 import { dayOf, longDay } from '~/domain/days'
 import { exactRupees } from '~/domain/money'
-import { readSubmission, refusedFormMessage } from '~/forms/read-form.server'
+import { wordsOfOrder } from '~/domain/order-words'
+import { type OrderView, planDaysText, planProgress, planToShow } from '~/views/plan-progress'
 import { PayOrRetry, type RetryAnswer } from './pay-or-retry'
 
 export const meta = () => accountMeta('My plan')
@@ -29,7 +27,6 @@ export async function action(visit: ActionFunctionArgs) {
   const { clinic } = await requireUser(visit)
   const { submission } = await readSubmission(visit.request, retrySchema)
   if (submission.status !== 'success')
-    return data<RetryAnswer>({ orderId: '', paymentHref: null, message: refusedFormMessage }, 422)
   const { order_id: orderId, in_tab } = submission.value
   const answer = await clinic.orders.retry(orderId)
   if (!answer.ok) {
@@ -41,7 +38,7 @@ export async function action(visit: ActionFunctionArgs) {
   return data<RetryAnswer>({ orderId, paymentHref: answer.data.link_url ?? pay, message: null })
 }
 
-export { clientAction } from '~/components/unreachable'
+export { clientAction } from '~/browser/unreachable'
 
 export default function OrdersPage() {
   const { orders, today } = useAccount()
@@ -52,12 +49,10 @@ export default function OrdersPage() {
   return (
     <>
       <h1 className="text-[clamp(2.4rem,1.6rem+2.6vw,3.5rem)]">My plan</h1>
-      {orders.error ? (
-        <div className="mt-8">
-          <FormMessage message={orders.error} />
-        </div>
-      ) : items.length === 0 ? (
-        <div className="mt-8">
+      <ListOr
+        problem={orders.error}
+        isEmpty={items.length === 0}
+        empty={
           <Empty
             drawing="/illustrations/empty-no-results.svg"
             title="Not subscribed"
@@ -67,28 +62,26 @@ export default function OrdersPage() {
               See plans and prices
             </Link>
           </Empty>
-        </div>
-      ) : (
-        <>
-          {plans.length > 0 ? (
-            <div className={`mt-8 grid gap-7 ${plans.length > 1 ? 'xl:grid-cols-2' : 'max-w-[560px]'}`}>
-              {plans.map((plan) => (
-                <PlanCard key={plan.order_id} plan={plan} today={today} />
-              ))}
-            </div>
-          ) : null}
-          <section aria-labelledby="orders" className="mt-12">
-            <h2 id="orders" className="mb-5 text-[clamp(1.75rem,1.4rem+1.2vw,2.25rem)]">
-              Orders and payments
-            </h2>
-            <ul className="divide-y divide-line border-y border-line">
-              {items.map((order) => (
-                <OrderRow key={order.order_id} order={order} />
-              ))}
-            </ul>
-          </section>
-        </>
-      )}
+        }
+      >
+        {plans.length > 0 ? (
+          <div className={`mt-8 grid gap-7 ${plans.length > 1 ? 'xl:grid-cols-2' : 'max-w-[560px]'}`}>
+            {plans.map((plan) => (
+              <PlanCard key={plan.order_id} plan={plan} today={today} />
+            ))}
+          </div>
+        ) : null}
+        <section aria-labelledby="orders" className="mt-12">
+          <h2 id="orders" className="mb-5 text-[clamp(1.75rem,1.4rem+1.2vw,2.25rem)]">
+            Orders and payments
+          </h2>
+          <ul className="divide-y divide-line border-y border-line">
+            {items.map((order) => (
+              <OrderRow key={order.order_id} order={order} />
+            ))}
+          </ul>
+        </section>
+      </ListOr>
     </>
   )
 }
@@ -106,7 +99,7 @@ function OrderRow({ order }: { order: OrderView }) {
     receipt_number: receiptNumber,
   } = order
   const { label, tone, sentence } = wordsOfOrder(order)
-  // Why a running plan can no longer be cancelled; of one that is over nobody asks.
+  // Why a running plan can no longer be cancelled; one that is over needs no reason.
   const whyNot = order.status === 'paid' && !cancellation.allowed && planProgress(order, today).stage !== 'ended'
   return (
     <li className="py-6">

@@ -1,19 +1,17 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { isRouteErrorResponse, Outlet, useRouteError } from '@remix-run/react'
+import { Outlet } from '@remix-run/react'
+import { greetingName } from '~/browser/viewer'
 import type { Result } from '~/clinic/client.server'
 import { ownAppointmentsMessage, ownOrdersMessage } from '~/clinic/errors'
 import { requireUser } from '~/clinic/session.server'
 import { programTime } from '~/clock.server'
 import { type AccountData, accountMeta, type Listed } from '~/components/account/account-data'
-import { AccountError } from '~/components/account/account-error'
 import { AccountNavigation } from '~/components/account/account-navigation'
-import { toAppointmentView } from '~/components/account/appointment-view'
-import { toOrderView } from '~/components/account/plan-progress'
 import { profileData } from '~/components/profile/profile-form'
-import { greetingName } from '~/components/viewer'
 import { site } from '~/content/collections.server'
 import { indiaDay } from '~/domain/days'
-import { messageOf } from '~/root'
+import { toAppointmentView } from '~/views/appointments'
+import { toOrderView } from '~/views/plan-progress'
 
 export const meta = () => accountMeta('My account')
 
@@ -24,8 +22,8 @@ const perPage = 100
 export async function loader(visit: LoaderFunctionArgs): Promise<AccountData> {
   const { user, clinic } = await requireUser(visit)
   const [orders, appointments] = await Promise.all([
-    clinic.orders.mine({ perPage }),
-    clinic.appointments.mine({ perPage }),
+    clinic.orders.mine({ per_page: perPage }),
+    clinic.appointments.mine({ per_page: perPage }),
   ])
   return {
     today: indiaDay(programTime()),
@@ -50,7 +48,7 @@ function listed<T, View>(answer: Result<T[]>, view: (item: T) => View, error: st
   return answer.ok ? { items: answer.data.map(view), error: null } : { items: null, error }
 }
 
-export { revalidateAfterRefusal as shouldRevalidate } from '~/components/unreachable'
+export { revalidateAfterRefusal as shouldRevalidate } from '~/browser/unreachable'
 
 export default function AccountFrame() {
   return (
@@ -63,7 +61,4 @@ export default function AccountFrame() {
   )
 }
 
-export function ErrorBoundary() {
-  const error = useRouteError()
-  return <AccountError isMissing={isRouteErrorResponse(error) && error.status === 404} message={messageOf(error)} />
-}
+export { AccountError as ErrorBoundary } from '~/components/account/account-error'

@@ -1,19 +1,13 @@
-import type { LinksFunction, LoaderFunctionArgs } from '@remix-run/node'
-import { isRouteErrorResponse, useLoaderData, useRouteError } from '@remix-run/react'
+import type { LoaderFunctionArgs } from '@remix-run/node'
 import { receiptMessage } from '~/clinic/errors'
 import { requireUser } from '~/clinic/session.server'
 import { accountMeta } from '~/components/account/account-data'
-import { AccountError } from '~/components/account/account-error'
-import { PaperPage } from '~/components/account/paper-page'
-import print from '~/components/account/paper-print.css?url'
-import { receiptWords } from '~/components/account/receipt-words'
-import { messageOf } from '~/root'
+import type { PaperData } from '~/components/account/paper-page'
+import { receiptWords } from '~/views/receipt-words'
 
 export const meta = () => accountMeta('Receipt')
 
-export const links: LinksFunction = () => [{ rel: 'stylesheet', href: print }]
-
-export async function loader(visit: LoaderFunctionArgs) {
+export async function loader(visit: LoaderFunctionArgs): Promise<PaperData> {
   const { clinic } = await requireUser(visit)
   const answer = await clinic.orders.receipt(visit.params.orderId ?? '')
   if (!answer.ok) {
@@ -23,14 +17,7 @@ export async function loader(visit: LoaderFunctionArgs) {
   return { words: receiptWords(answer.data), pdfHref: `/account/orders/${answer.data.order_id}/receipt.pdf` }
 }
 
-export { shouldRevalidate } from '~/components/unreachable'
+export { shouldRevalidate } from '~/browser/unreachable'
 
-export default function ReceiptPage() {
-  const { words, pdfHref } = useLoaderData<typeof loader>()
-  return <PaperPage words={words} pdfHref={pdfHref} />
-}
-
-export function ErrorBoundary() {
-  const error = useRouteError()
-  return <AccountError isMissing={isRouteErrorResponse(error) && error.status === 404} message={messageOf(error)} />
-}
+export { AccountError as ErrorBoundary } from '~/components/account/account-error'
+export { PaperPage as default, paperLinks as links } from '~/components/account/paper-page'

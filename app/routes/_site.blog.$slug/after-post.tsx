@@ -1,6 +1,7 @@
 import { Link } from '@remix-run/react'
-import type { PostCard } from '~/components/blog-posts'
 import { BookingOpener } from '~/components/booking-dialog/booking'
+import { ContentImage } from '~/components/ui/content-image'
+import type { PostCard } from '~/views/posts'
 
 export function BookingPanel({ consultationPrice }: { consultationPrice: string }) {
   return (
@@ -27,12 +28,10 @@ export function KeepReading({ posts }: { posts: PostCard[] }) {
       <ul className="mt-9 grid gap-x-8 gap-y-10 sm:grid-cols-2 lg:grid-cols-3">
         {posts.map((post) => (
           <li key={post.id} className="relative">
-            <img
-              src={post.image.src}
-              alt=""
-              width={1600}
-              height={900}
-              loading="lazy"
+            <ContentImage
+              image={post.image}
+              wide
+              isDecorative
               className="aspect-video w-full rounded-[18px] bg-cream object-cover"
             />
             <p className="mt-5 text-meta text-ink-2">{post.longDate}</p>

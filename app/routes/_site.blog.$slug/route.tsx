@@ -1,31 +1,30 @@
 import { data, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
-import { isRouteErrorResponse, Link, useLoaderData, useRouteError } from '@remix-run/react'
+import { Link, useLoaderData } from '@remix-run/react'
 import { createClinicApi } from '~/clinic/client.server'
 import { blogDetailMessage } from '~/clinic/errors'
-import { postImage, toPostCard } from '~/components/blog-posts'
+import { PostBody } from '~/components/blog-blocks'
+import { ErrorPanel, isNotFound } from '~/components/error-panel'
 import { Breadcrumb } from '~/components/ui/breadcrumb'
 import { site } from '~/content/collections.server'
 import { longDate, unknownDate } from '~/domain/days'
 import { rupees } from '~/domain/money'
+import { postShareAddress } from '~/drawing/share-image/card.server'
 import { pageMeta } from '~/pages/page-meta'
 import { postData } from '~/pages/structured-data'
-import { messageOf } from '~/root'
 import { settings } from '~/settings.server'
+import { postImage, postSlug, toPostCard } from '~/views/posts'
 import { headersOf, inTime, late, pageDeadline, uncachedIfLate } from '../_site/in-time.server'
 import { allPosts } from '../_site.blogs/all-posts.server'
 import { around } from '../_site.blogs/post-list'
-import { postShareAddress } from '../share.$/card.server'
 import { BookingPanel, KeepReading } from './after-post'
 import { findPost } from './find-post.server'
 import { Neighbours } from './neighbours'
-import { PostBody } from './post-body'
 import { readingTime } from './reading-time'
 import { ShareLinks } from './share-links'
 
 export const meta: MetaFunction<typeof loader> = ({ data: loaded, error, matches }) => {
   if (!loaded) {
-    const isMissing = isRouteErrorResponse(error) && error.status === 404
-    return [{ title: isMissing ? 'Blog not found.' : 'Something went wrong.' }]
+    return [{ title: isNotFound(error) ? 'Blog not found.' : 'Something went wrong.' }]
   }
   const { post, clinic, structuredData } = loaded
   return pageMeta(matches, {
@@ -59,11 +58,10 @@ export async function loader({ params }: LoaderFunctionArgs) {
   // The post is what the visitor came for: where the list fails or is slow, the page is shorter, not missing.
   const all = await list
   const { newer, older, more } = around(all !== late && all.ok ? all.data : [], post)
-  const neighbour = (other: typeof newer) =>
-    other ? { title: other.title, slug: toPostCard(other, facts).slug } : null
+  const neighbour = (other: typeof newer) => (other ? { title: other.title, slug: postSlug(other) } : null)
   const published = post.publish_date ?? post.created_at
   const date = longDate(published)
-  const slug = toPostCard(post, facts).slug
+  const slug = postSlug(post)
   const cover = post.cover ?? postImage(post)
   const shareImage = await postShareAddress(post, `/blog/${slug}`)
   const title = post.title || 'Untitled'
@@ -104,7 +102,7 @@ export async function loader({ params }: LoaderFunctionArgs) {
   return data(loaded, { headers: headersOf(all === late) })
 }
 
-export { shouldRevalidate } from '~/components/unreachable'
+export { shouldRevalidate } from '~/browser/unreachable'
 
 export default function PostPage() {
   const { post, newer, older, more, author, consultationPrice } = useLoaderData<typeof loader>()
@@ -146,7 +144,7 @@ export default function PostPage() {
           className="mx-auto mt-9 aspect-[1080/560] w-full max-w-[1080px] rounded-panel bg-cream object-cover max-md:aspect-video"
         />
         <div className="mx-auto mt-10 max-w-[680px] lg:mt-13">
-          <PostBody body={post.body} cover={post.cover.src} />
+          <PostBody blocks={post.body} cover={post.cover.src} />
           <div className="mt-14 border-t border-line pt-7">
             <ShareLinks title={post.title} url={post.url} />
           </div>
@@ -159,30 +157,20 @@ export default function PostPage() {
   )
 }
 
-/** A post that is not there, or cannot be had now, inside the frame and with a way on. */
 export function ErrorBoundary() {
-  const error = useRouteError()
-  const isMissing = isRouteErrorResponse(error) && error.status === 404
   return (
-    <div className="wrap flex min-h-[60vh] flex-col items-center justify-center py-16 text-center">
-      <img
-        src={isMissing ? '/illustrations/empty-no-posts.svg' : '/illustrations/empty-error.svg'}
-        alt=""
-        width={200}
-        height={150}
-      />
-      <h1 className="mt-7">{isMissing ? messageOf(error) : 'Something went wrong.'}</h1>
-      <p className="lead mt-4">
-        {isMissing ? 'It may have moved, or its address has a letter too many.' : messageOf(error)}
-      </p>
-      <div className="mt-8 flex flex-wrap justify-center gap-3">
-        <Link to="/blogs" className="btn btn-primary">
-          See all posts
-        </Link>
-        <Link to="/" className="btn btn-outline">
-          Back to the home page
-        </Link>
-      </div>
-    </div>
+    <ErrorPanel
+      missing={{
+        drawing: '/illustrations/empty-no-posts.svg',
+        text: 'It may have moved, or its address may be misspelt.',
+      }}
+    >
+      <Link to="/blogs" className="btn btn-primary">
+        See all posts
+      </Link>
+      <Link to="/" className="btn btn-outline">
+        Back to the home page
+      </Link>
+    </ErrorPanel>
   )
 }

@@ -1,7 +1,7 @@
 import { Link2, Mail, MessageCircle } from 'lucide-react'
 import { useToast } from '~/components/ui/toast'
 
-/** Three ways to hand a post on. Plain links: nobody is told of a reader who does not follow one. */
+/** Three ways to hand a post on. Plain links: the networks learn nothing of a reader who does not follow one. */
 export function ShareLinks({ title, url }: { title: string; url: string }) {
   const toast = useToast()
   const copy = async () => {

@@ -10,7 +10,7 @@ const mostPages = 100
 export async function allPosts(clinic: Pick<ClinicApi, 'blogs'>): Promise<Result<BlogSummary[]>> {
   const posts = new Map<string, BlogSummary>()
   for (let page = 1; page <= mostPages; page += 1) {
-    const answer = await clinic.blogs.list({ page, perPage })
+    const answer = await clinic.blogs.list({ page, per_page: perPage })
     if (!answer.ok) return answer
     const known = posts.size
     for (const post of answer.data) if (!posts.has(post.id)) posts.set(post.id, post)

@@ -1,5 +1,5 @@
 import { Link } from '@remix-run/react'
-import type { PostCard } from '~/components/blog-posts'
+import type { PostCard } from '~/views/posts'
 
 /** The first post of a page: large, its picture beside its words. */
 export function FirstPost({ post }: { post: PostCard }) {

@@ -1,8 +1,7 @@
-import { Link } from '@remix-run/react'
-import { ArrowLeft, ArrowRight } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { BookingOpener } from '~/components/booking-dialog/booking'
 import { ChipLinks } from '~/components/ui/chip-links'
+import { Pager } from '~/components/ui/pager'
 import { FirstPost, Post } from './post-cards'
 import { type ListChoice, listAddress } from './post-list'
 import type { PostList } from './read-list.server'
@@ -46,7 +45,7 @@ export function PostPages({ posts, pages, topics, choice, isLoading }: PostPages
             {others.length % 3 === 2 ? <BookingPlace /> : null}
           </ul>
         ) : null}
-        {pages > 1 ? <Pager pages={pages} {...choice} /> : null}
+        <Pager page={choice.page} pages={pages} noun="posts" addressOf={(page) => listAddress({ ...choice, page })} />
       </section>
     </>
   )
@@ -72,34 +71,5 @@ function BookingPlace() {
       <p className="mt-3 text-ink-2">The first talk is free, online or in Jaipur.</p>
       <BookingOpener className="btn btn-primary mt-7">Book Appointment</BookingOpener>
     </li>
-  )
-}
-
-function Pager({ topic, page, pages }: ListChoice & { pages: number }) {
-  return (
-    <nav
-      aria-label="Pages"
-      className="mt-14 grid grid-cols-[1fr_auto_1fr] items-center gap-4 border-t border-line pt-7 lg:mt-18"
-    >
-      <div>
-        {page > 1 ? (
-          <Link to={listAddress({ topic, page: page - 1 })} rel="prev" className="btn btn-outline btn-small">
-            <ArrowLeft aria-hidden size={18} strokeWidth={1.75} />
-            Newer<span className="sr-only"> posts</span>
-          </Link>
-        ) : null}
-      </div>
-      <p className="figures text-small text-ink-2">
-        Page {page} of {pages}
-      </p>
-      <div className="justify-self-end">
-        {page < pages ? (
-          <Link to={listAddress({ topic, page: page + 1 })} rel="next" className="btn btn-outline btn-small">
-            Older<span className="sr-only"> posts</span>
-            <ArrowRight aria-hidden size={18} strokeWidth={1.75} />
-          </Link>
-        ) : null}
-      </div>
-    </nav>
   )
 }

@@ -1,7 +1,7 @@
 import { createClinicApi } from '~/clinic/client.server'
 import { blogListMessage } from '~/clinic/errors'
-import { type PostCard, toPostCard } from '~/components/blog-posts'
 import { site } from '~/content/collections.server'
+import { type PostCard, toPostCard } from '~/views/posts'
 import { allPosts } from './all-posts.server'
 import { type ListChoice, listPage, topicsOf } from './post-list'
 

@@ -39,7 +39,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return data({ list, choice, title: home.blogHeading.title, clinic: site.legalName }, { status })
 }
 
-export { shouldRevalidate } from '~/components/unreachable'
+export { shouldRevalidate } from '~/browser/unreachable'
 
 export default function BlogListPage() {
   const { list, choice, title } = useLoaderData<typeof loader>()

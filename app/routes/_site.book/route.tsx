@@ -85,7 +85,7 @@ export async function action(visit: ActionFunctionArgs) {
   return reply({ result: submission.reply(errors), outcome: 'failed', formToken: next }, status)
 }
 
-export { clientAction, shouldRevalidate } from '~/components/unreachable'
+export { clientAction, shouldRevalidate } from '~/browser/unreachable'
 
 const reply = (answer: BookingAnswer, status: number) => data(answer, { status })
 

@@ -42,7 +42,7 @@ export async function action(visit: ActionFunctionArgs) {
   return reply({ result: submission.reply(errors), sent: null, formToken: next }, status)
 }
 
-export { clientAction, shouldRevalidate } from '~/components/unreachable'
+export { clientAction, shouldRevalidate } from '~/browser/unreachable'
 
 const reply = (answer: ConsultationAnswer, status: number) => data(answer, { status })
 

@@ -73,7 +73,7 @@ export async function action(visit: ActionFunctionArgs) {
   return reply({ result: submission.reply(errors), sent: null, formToken: next }, status)
 }
 
-export { clientAction, shouldRevalidate } from '~/components/unreachable'
+export { clientAction, shouldRevalidate } from '~/browser/unreachable'
 
 const reply = (answer: ContactAnswer, status: number) => data(answer, { status })
 

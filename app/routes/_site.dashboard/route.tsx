@@ -3,6 +3,7 @@ import { Form, Link, useActionData, useLoaderData, useNavigation } from '@remix-
 import { z } from 'zod'
 import { requireAdmin } from '~/clinic/session.server'
 import { FormMessage } from '~/components/form-message'
+import { Pager } from '~/components/ui/pager'
 import { dateTimeText } from '~/domain/days'
 import { readSubmission, refusedFormMessage } from '~/forms/read-form.server'
 import { settings } from '~/settings.server'
@@ -18,7 +19,7 @@ export async function loader(visit: LoaderFunctionArgs) {
   const page = Math.max(1, Math.trunc(Number(query.get('page'))) || 1)
   const mailId = query.get('mail')
   const [list, opened] = await Promise.all([
-    clinic.outbox.list({ page, perPage }),
+    clinic.outbox.list({ page, per_page: perPage }),
     mailId === null ? null : clinic.outbox.get(mailId),
   ])
   if (!list.ok) throw new Response('The outbox cannot be read right now. Please try again.', { status: 503 })
@@ -100,23 +101,7 @@ export default function DashboardPage() {
           ))}
         </ul>
       )}
-      {pages > 1 ? (
-        <nav aria-label="Pages" className="mt-6 flex items-center gap-4 text-small">
-          {page > 1 ? (
-            <Link to={`?page=${page - 1}`} className="text-link">
-              Newer
-            </Link>
-          ) : null}
-          <span className="figures">
-            {page} / {pages}
-          </span>
-          {page < pages ? (
-            <Link to={`?page=${page + 1}`} className="text-link">
-              Older
-            </Link>
-          ) : null}
-        </nav>
-      ) : null}
+      <Pager page={page} pages={pages} noun="mails" addressOf={(at) => `?page=${at}`} />
     </div>
   )
 }

@@ -1,13 +1,13 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
 import { useEffect, useRef } from 'react'
-import { placeholderImage } from '~/components/blog-posts'
 import { BookingOpener } from '~/components/booking-dialog/booking'
 import { Breadcrumb } from '~/components/ui/breadcrumb'
 import { ChipLinks } from '~/components/ui/chip-links'
 import { useHydrated } from '~/components/ui/use-hydrated'
 import { gallery, site } from '~/content/collections.server'
 import { pageMeta } from '~/pages/page-meta'
+import { placeholderImage } from '~/views/posts'
 import { categoriesOf, firstShown, galleryQuery, galleryView } from './gallery-view'
 import { Picture } from './picture'
 
@@ -33,7 +33,7 @@ export function loader({ request }: LoaderFunctionArgs) {
   }
 }
 
-export { shouldRevalidate } from '~/components/unreachable'
+export { shouldRevalidate } from '~/browser/unreachable'
 
 export default function GalleryPage() {
   const { cards, category, categories, total, more, title, intro } = useLoaderData<typeof loader>()

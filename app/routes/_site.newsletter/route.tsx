@@ -30,7 +30,7 @@ export async function action(visit: ActionFunctionArgs) {
   return reply({ result: submission.reply(errors), sent: null }, status)
 }
 
-export { clientAction, shouldRevalidate } from '~/components/unreachable'
+export { clientAction, shouldRevalidate } from '~/browser/unreachable'
 
 const reply = (answer: NewsletterAnswer, status: number) => data(answer, { status })
 

@@ -40,13 +40,13 @@ export async function action(visit: ActionFunctionArgs) {
   const { submission } = await readSubmission(visit.request, linkSchema)
   if (submission.status !== 'success') return refused([refusedFormMessage], 422)
   const token = submission.value.token ?? tokenOf(visit.request)
-  const answer = await (await clinicOf(visit)).newsletter[link](token)
+  const answer = await (await clinicOf(visit)).newsletter[link]({ token })
   if (answer.ok) return reply({ result: null, sent: answer.data.message }, 200)
   const { status, formErrors } = formErrorsOf(answer.failure, [], newsletterMessage(answer.failure))
   return refused(formErrors, status)
 }
 
-export { clientAction, shouldRevalidate } from '~/components/unreachable'
+export { clientAction, shouldRevalidate } from '~/browser/unreachable'
 
 const reply = (answer: NewsletterAnswer, status: number) => data(answer, { status })
 

@@ -1,19 +1,12 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
-import {
-  Form,
-  isRouteErrorResponse,
-  Link,
-  useActionData,
-  useLoaderData,
-  useNavigation,
-  useRouteError,
-} from '@remix-run/react'
+import { Form, Link, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
 import type { User } from '~/clinic/contract/accounts'
 import { newOrderId, orderIdSchema } from '~/clinic/contract/payments'
 import { type ClinicFailure, paymentMessage } from '~/clinic/errors'
 import { isSandbox } from '~/clinic/payment-mode.server'
 import { addCookie, clinicOf, getViewer, redirectToLogin, redirectWithSession } from '~/clinic/session.server'
 import { programTime } from '~/clock.server'
+import { ErrorPanel } from '~/components/error-panel'
 import { type OrderAnswer, type OrderData, OrderForm } from '~/components/order/order-form'
 import { formFieldOf, type OrderFields, orderFormSchema } from '~/components/order/order-schema'
 import { orderTitle } from '~/components/order/order-title'
@@ -25,7 +18,6 @@ import { startDays } from '~/domain/plans'
 import { forgetDraft, readDraft } from '~/forms/draft.server'
 import { formErrorsOf } from '~/forms/form-failure'
 import { readSubmission } from '~/forms/read-form.server'
-import { messageOf } from '~/root'
 import { orderRules, requirePlan } from './order-plan.server'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
@@ -99,7 +91,7 @@ function orderErrorsOf(failure: ClinicFailure) {
   return { status, fieldErrors: Object.fromEntries(named), formErrors }
 }
 
-export { clientAction, shouldRevalidate } from '~/components/unreachable'
+export { clientAction, shouldRevalidate } from '~/browser/unreachable'
 
 const reply = (answer: OrderAnswer, status: number) => data(answer, { status })
 
@@ -150,21 +142,11 @@ export default function OrderPage() {
 }
 
 export function ErrorBoundary() {
-  const error = useRouteError()
-  const isMissing = isRouteErrorResponse(error) && error.status === 404
   return (
-    <div className="wrap flex min-h-[60vh] flex-col items-center justify-center py-16 text-center">
-      <img
-        src={isMissing ? '/illustrations/empty-no-results.svg' : '/illustrations/empty-error.svg'}
-        alt=""
-        width={200}
-        height={150}
-      />
-      <h1 className="mt-7">{isMissing ? messageOf(error) : 'Something went wrong.'}</h1>
-      <p className="lead mt-4">{isMissing ? 'Its address may have a letter too many.' : messageOf(error)}</p>
-      <Link to="/services#pricing" className="btn btn-primary mt-8">
+    <ErrorPanel missing={{ drawing: '/illustrations/empty-no-results.svg', text: 'Its address may be misspelt.' }}>
+      <Link to="/services#pricing" className="btn btn-primary">
         See plans and prices
       </Link>
-    </div>
+    </ErrorPanel>
   )
 }

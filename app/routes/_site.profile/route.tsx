@@ -40,7 +40,7 @@ export async function action(visit: ActionFunctionArgs) {
   return { result: submission.reply(), message: 'Profile updated successfully!' }
 }
 
-export { clientAction, shouldRevalidate } from '~/components/unreachable'
+export { clientAction, shouldRevalidate } from '~/browser/unreachable'
 
 export default function ProfilePage() {
   const { profile, problem } = useLoaderData<typeof loader>()

@@ -12,11 +12,11 @@ import {
 } from '~/clinic/contract/search'
 import { FormMessage } from '~/components/form-message'
 import { Marked } from '~/components/search/marked'
-import { groupLabels } from '~/components/search/search-answer'
 import { ChipLinks } from '~/components/ui/chip-links'
 import { faq, site } from '~/content/collections.server'
 import { pageMeta } from '~/pages/page-meta'
 import { faqData } from '~/pages/structured-data'
+import { groupLabels } from '~/views/search'
 
 const shownOfEach = 5
 const shownOfOne = 20
@@ -39,13 +39,13 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const only = searchGroups.find((group) => group === searchParams.get('in')) ?? null
   const page = { query, isCut, only, clinic: site.legalName, result: null, questions: null, message: null }
   if (query === '') return { ...page, questions: faq }
-  const answer = await createClinicApi().search(query, { perGroup: only === null ? shownOfEach : shownOfOne })
+  const answer = await createClinicApi().search({ q: query, per_group: only === null ? shownOfEach : shownOfOne })
   if (answer.ok) return { ...page, result: answer.data, questions: answer.data.total === 0 ? faq : null }
   const message = `The search does not answer right now. Please try again shortly, or call ${site.contact.phoneText}.`
   return data({ ...page, message }, { status: 503 })
 }
 
-export { shouldRevalidate } from '~/components/unreachable'
+export { shouldRevalidate } from '~/browser/unreachable'
 
 export default function SearchPage() {
   const { query, isCut, only, result, questions, message } = useLoaderData<typeof loader>()

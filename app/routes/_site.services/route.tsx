@@ -6,6 +6,7 @@ import { type PlanKind, Pricing } from '~/components/pricing/pricing'
 import { ServiceCard } from '~/components/service-card/service-card'
 import { Breadcrumb } from '~/components/ui/breadcrumb'
 import { ChipLinks } from '~/components/ui/chip-links'
+import { ContentImage } from '~/components/ui/content-image'
 import {
   featuredServices,
   meals,
@@ -172,13 +173,7 @@ function Featured({ cards }: { cards: ServicesPage['featured'] }) {
             <h2 className="text-[clamp(1.55rem,1.3rem+0.9vw,1.95rem)] leading-[1.15]">{title}</h2>
             <p className="mt-3.5 max-w-[28ch] text-ink-2">{text}</p>
           </div>
-          <img
-            src={image.src}
-            alt={image.alt}
-            width={1200}
-            height={900}
-            className="h-full w-full object-cover max-sm:aspect-[16/9] lg:max-h-96"
-          />
+          <ContentImage image={image} eager className="h-full w-full object-cover max-sm:aspect-[16/9] lg:max-h-96" />
         </li>
       ))}
     </ul>

@@ -2,8 +2,8 @@ import type { AppLoadContext } from '@remix-run/node'
 import { createClinicApi, type Result } from '~/clinic/client.server'
 import type { BlogSummary } from '~/clinic/contract/blog'
 import { blogListMessage, recentPostsMessage } from '~/clinic/errors'
-import { carouselPosts, footerPosts, type PostStrip, type RecentPosts, toPostCard } from '~/components/blog-posts'
 import { site } from '~/content/collections.server'
+import { carouselPosts, footerPosts, type PostStrip, type RecentPosts, toPostCard } from '~/views/posts'
 import { type Deadline, inTime, late, pageDeadline } from './in-time.server'
 
 type Asked = { answer: Promise<Result<BlogSummary[]>>; deadline: Promise<void> }
@@ -20,7 +20,7 @@ function latestPosts(context: AppLoadContext, deadline: Deadline): Asked {
   return asked
 }
 
-const askForPosts = () => createClinicApi().blogs.list({ perPage: 12 })
+const askForPosts = () => createClinicApi().blogs.list({ per_page: 12 })
 
 /** The footer's posts; `isLoading` where the backend is slower than the page may wait. */
 export async function recentPosts(context: AppLoadContext, deadline = pageDeadline): Promise<RecentPosts> {

@@ -1,6 +1,7 @@
 import { data, type HeadersFunction, type LoaderFunctionArgs } from '@remix-run/node'
-import { Link, Outlet, type ShouldRevalidateFunction, useLoaderData, useRouteError } from '@remix-run/react'
+import { Link, Outlet, type ShouldRevalidateFunction, useLoaderData } from '@remix-run/react'
 import { useState } from 'react'
+import { useViewer } from '~/browser/viewer'
 import { programTime } from '~/clock.server'
 import { BlogDialogProvider } from '~/components/blog-dialog/blog-dialog'
 import { BookingProvider } from '~/components/booking-dialog/booking'
@@ -8,10 +9,8 @@ import { OrderProvider } from '~/components/order/ordering'
 import { SiteFooter } from '~/components/site-footer/site-footer'
 import { SiteHeader } from '~/components/site-header/site-header'
 import { ToastProvider } from '~/components/ui/toast'
-import { useViewer } from '~/components/viewer'
 import { site } from '~/content/collections.server'
 import { indiaDay } from '~/domain/days'
-import { ErrorScreen, messageOf } from '~/root'
 import { headersOf, uncachedIfLate } from './in-time.server'
 import { recentPosts } from './latest-posts.server'
 
@@ -90,6 +89,4 @@ function WelcomeStrip() {
   )
 }
 
-export function ErrorBoundary() {
-  return <ErrorScreen message={messageOf(useRouteError())} />
-}
+export { ErrorScreen as ErrorBoundary } from '~/components/error-panel'

@@ -5,7 +5,7 @@
 import { buffer } from 'node:stream/consumers'
 import PDFDocument from 'pdfkit'
 import type { CreditNote, Receipt } from '~/clinic/contract/orders'
-import { creditNoteWords, type PaperWords, receiptWords } from '~/components/account/receipt-words'
+import { creditNoteWords, type PaperWords, receiptWords } from '~/views/receipt-words'
 import { type Type, typeFor } from './receipt-type.server'
 
 const page = { width: 595.28, height: 841.89, margin: 52 }

@@ -10,8 +10,8 @@ import {
   type ScriptFont,
   type ScriptFonts,
   type ScriptWeight,
-} from '~/components/indian-scripts/script-fonts.server'
-import { clustersOf } from '~/components/indian-scripts/scripts'
+} from '~/drawing/indian-scripts/script-fonts.server'
+import { breakLines } from '~/drawing/wrap-text'
 import text400 from './fonts/text-400.ttf?inline'
 import text400Ext from './fonts/text-400-ext.ttf?inline'
 import text600 from './fonts/text-600.ttf?inline'
@@ -84,28 +84,7 @@ export async function typeFor(document: PDFKit.PDFDocument, texts: readonly stri
       }
     },
 
-    linesOf(text, { width, ...style }) {
-      const fits = (line: string) => widthOf(line, style) <= width
-      const lines: string[] = []
-      let line = ''
-      for (const word of text.split(/\s+/).filter(Boolean)) {
-        const longer = line === '' ? word : `${line} ${word}`
-        if (fits(longer)) {
-          line = longer
-          continue
-        }
-        if (line !== '') lines.push(line)
-        line = ''
-        for (const cluster of fits(word) ? [word] : clustersOf(word)) {
-          if (line !== '' && !fits(line + cluster)) {
-            lines.push(line)
-            line = ''
-          }
-          line += cluster
-        }
-      }
-      return line === '' ? lines : [...lines, line]
-    },
+    linesOf: (text, { width, ...style }) => breakLines(text, (line) => widthOf(line, style) <= width),
   }
 }
 

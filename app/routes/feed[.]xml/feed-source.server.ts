@@ -5,10 +5,13 @@ import type { FeedFacts } from '~/pages/feeds'
 import { settings } from '~/settings.server'
 import { allPosts } from '../_site.blogs/all-posts.server'
 
-/** What both feeds are made from; null while the posts cannot be had. */
-export async function newestPosts(): Promise<BlogSummary[] | null> {
+/** What is made of every published post, for machines: kept for ten minutes, and 503 where the posts cannot be read. */
+export async function answerFromPosts(contentType: string, make: (posts: BlogSummary[]) => string): Promise<Response> {
   const posts = await allPosts(createClinicApi())
-  return posts.ok ? posts.data : null
+  if (!posts.ok) return new Response('Not available right now.', { status: 503, headers: { 'Retry-After': '60' } })
+  return new Response(make(posts.data), {
+    headers: { 'Content-Type': `${contentType}; charset=utf-8`, 'Cache-Control': 'public, max-age=600' },
+  })
 }
 
 export function feedFacts(): FeedFacts {

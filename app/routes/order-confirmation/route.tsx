@@ -1,13 +1,13 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
-import { isRouteErrorResponse, Link, useLoaderData, useRouteError } from '@remix-run/react'
+import { Link, useLoaderData } from '@remix-run/react'
+import { type RefreshHandle, refreshAfter, timesAsked, usePolling } from '~/browser/polling'
 import type { Order } from '~/clinic/contract/orders'
 import { readOrder } from '~/clinic/read-order.server'
-import { confirmationTitle, notAskedWords, type OrderWords, orderWords } from '~/domain/order-words'
-import { NoSuchOrder, OrderFacts, Outcome, summaryOf } from '~/components/order/outcome'
-import { type RefreshHandle, refreshAfter, timesAsked, usePolling } from '~/components/order/polling'
+import { OrderFacts, Outcome } from '~/components/order/outcome'
 import { site } from '~/content/collections.server'
 import { longDay } from '~/domain/days'
-import { ErrorScreen, messageOf } from '~/root'
+import { confirmationTitle, notAskedWords, type OrderWords, orderWords } from '~/domain/order-words'
+import { summaryOf } from '~/views/order-summary'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `${data?.words.title ?? 'Your order'} · Aahar` },
@@ -107,8 +107,4 @@ export default function OrderConfirmation() {
   )
 }
 
-export function ErrorBoundary() {
-  const error = useRouteError()
-  if (isRouteErrorResponse(error) && error.status === 404) return <NoSuchOrder />
-  return <ErrorScreen message={messageOf(error)} />
-}
+export { OrderError as ErrorBoundary } from '~/components/order/outcome'

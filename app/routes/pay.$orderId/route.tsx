@@ -1,17 +1,17 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
-import { isRouteErrorResponse, Link, useLoaderData, useRouteError } from '@remix-run/react'
+import { Link, useLoaderData } from '@remix-run/react'
 import { useEffect } from 'react'
+import { type RefreshHandle, refreshAfter, timesAsked, usePolling } from '~/browser/polling'
 import type { Order } from '~/clinic/contract/orders'
 import { orderIdSchema } from '~/clinic/contract/payments'
 import { isSandbox } from '~/clinic/payment-mode.server'
 import { redirectToLogin, redirectWithSession, requireUser } from '~/clinic/session.server'
-import { giveUpWords, type OrderWords, orderWords } from '~/domain/order-words'
-import { NoSuchOrder, OrderFacts, Outcome, summaryOf } from '~/components/order/outcome'
-import { type RefreshHandle, refreshAfter, timesAsked, usePolling } from '~/components/order/polling'
+import { OrderFacts, Outcome } from '~/components/order/outcome'
 import { SandboxNotice } from '~/components/order/sandbox-notice'
 import { site } from '~/content/collections.server'
 import { paymentState } from '~/domain/order-state'
-import { ErrorScreen, messageOf } from '~/root'
+import { giveUpWords, type OrderWords, orderWords } from '~/domain/order-words'
+import { summaryOf } from '~/views/order-summary'
 
 /** Leads on at once where the payment page is known; it works without scripts and leaves nothing behind Back. */
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
@@ -111,8 +111,4 @@ const notMade: OrderWords = {
   text: 'Our payment provider does not answer right now. Your order is kept: you can pay it later from your account.',
 }
 
-export function ErrorBoundary() {
-  const error = useRouteError()
-  if (isRouteErrorResponse(error) && error.status === 404) return <NoSuchOrder />
-  return <ErrorScreen message={messageOf(error)} />
-}
+export { OrderError as ErrorBoundary } from '~/components/order/outcome'

@@ -1,14 +1,8 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
-import {
-  Form,
-  isRouteErrorResponse,
-  Link,
-  useActionData,
-  useLoaderData,
-  useNavigation,
-  useRouteError,
-} from '@remix-run/react'
+import { Form, Link, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
 import { z } from 'zod'
+import { usePaymentTab } from '~/browser/payment-tab'
+import { type RefreshHandle, refreshAfter, timesAsked, usePolling } from '~/browser/polling'
 import { networkMessage } from '~/clinic/contract/network-message'
 import { orderIdSchema } from '~/clinic/contract/payments'
 import { paymentMessage } from '~/clinic/errors'
@@ -16,18 +10,16 @@ import { isSandbox } from '~/clinic/payment-mode.server'
 import { readOrder } from '~/clinic/read-order.server'
 import { redirectToLogin, redirectWithSession, requireUser } from '~/clinic/session.server'
 import { FormMessage } from '~/components/form-message'
-import { giveUpWords, notAskedWords, orderWords } from '~/domain/order-words'
-import { NoSuchOrder, OrderFacts, Outcome, summaryOf } from '~/components/order/outcome'
+import { OrderFacts, Outcome } from '~/components/order/outcome'
 import { blockedMessage, OpenPaymentPage, paymentPageHref } from '~/components/order/payment-page-link'
-import { usePaymentTab } from '~/components/order/payment-tab'
-import { type RefreshHandle, refreshAfter, timesAsked, usePolling } from '~/components/order/polling'
 import { SandboxNotice } from '~/components/order/sandbox-notice'
 import { SubmitButton } from '~/components/ui/submit-button'
 import { useHydrated } from '~/components/ui/use-hydrated'
 import { site } from '~/content/collections.server'
 import { isUndecided } from '~/domain/order-state'
+import { giveUpWords, notAskedWords, orderWords } from '~/domain/order-words'
 import { readSubmission, refusedFormMessage } from '~/forms/read-form.server'
-import { ErrorScreen, messageOf } from '~/root'
+import { summaryOf } from '~/views/order-summary'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `${data?.words.title ?? 'Your payment'} · Aahar` },
@@ -84,7 +76,7 @@ export async function action(visit: ActionFunctionArgs) {
   return data({ paymentHref }, { status: 200 })
 }
 
-export { clientAction } from '~/components/unreachable'
+export { clientAction } from '~/browser/unreachable'
 
 /** `result` where the site itself could not be reached. */
 type Answer = { message?: string; paymentHref?: string; result?: object }
@@ -151,8 +143,4 @@ export default function PaymentCallback() {
 
 const messageIn = (answer: Answer | undefined) => (answer?.result ? networkMessage : answer?.message)
 
-export function ErrorBoundary() {
-  const error = useRouteError()
-  if (isRouteErrorResponse(error) && error.status === 404) return <NoSuchOrder />
-  return <ErrorScreen message={messageOf(error)} />
-}
+export { OrderError as ErrorBoundary } from '~/components/order/outcome'

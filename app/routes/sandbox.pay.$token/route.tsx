@@ -1,12 +1,5 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
-import {
-  Form,
-  isRouteErrorResponse,
-  useActionData,
-  useLoaderData,
-  useNavigation,
-  useRouteError,
-} from '@remix-run/react'
+import { Form, useActionData, useLoaderData, useNavigation, useRouteError } from '@remix-run/react'
 import { ChevronDown, FlaskConical, Lock } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { z } from 'zod'
@@ -15,11 +8,11 @@ import { networkMessage } from '~/clinic/contract/network-message'
 import { type SandboxFault, type SandboxLink, sandboxActions, sandboxFaults } from '~/clinic/contract/sandbox'
 import { isUnreachable } from '~/clinic/errors'
 import { clinicOf } from '~/clinic/session.server'
+import { ErrorScreen, isNotFound, messageOf } from '~/components/error-panel'
 import { site } from '~/content/collections.server'
 import { dateTimeText } from '~/domain/days'
 import { fullPaise } from '~/domain/money'
 import { readSubmission } from '~/forms/read-form.server'
-import { ErrorScreen, messageOf } from '~/root'
 import { settings } from '~/settings.server'
 
 export const meta: MetaFunction = () => [
@@ -220,7 +213,7 @@ function Page({ children }: { children: ReactNode }) {
 
 export function ErrorBoundary() {
   const error = useRouteError()
-  if (!isRouteErrorResponse(error) || error.status !== 404) return <ErrorScreen message={messageOf(error)} />
+  if (!isNotFound(error)) return <ErrorScreen />
   return (
     <Page>
       <div className="rounded-lg border border-[#d5dae1] bg-white p-6 text-center sm:p-8">
