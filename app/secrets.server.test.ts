@@ -13,7 +13,7 @@ afterEach(() => folder.remove())
 const place = () => ({ dataDir: join(folder.path, 'data'), sessionSecret: null })
 const file = () => join(folder.path, 'data/secrets/session')
 
-test('a secret is made once, kept for the next start, and nobody else can read it', () => {
+test('a secret is made once, kept for the next start, and no other user can read it', () => {
   const [secret, ...more] = sessionSecrets(place())
   expect(secret).toMatch(/^[\w-]{43}$/)
   expect(more).toEqual([])
@@ -54,7 +54,7 @@ test('keys of two purposes or two secrets are different, and the same every time
 
 const dataPlace = (dataKey: string[] | null = null) => ({ dataDir: join(folder.path, 'data'), dataKey })
 
-test('the key of health notes is made once, in a file of its own that nobody else can read', () => {
+test('the key of health notes is made once, in a file of its own that no other user can read', () => {
   const made = dataKeys(dataPlace())
   expect(made).toEqual([expect.stringMatching(/^[\w-]{43}$/)])
   expect(dataKeys(dataPlace())).toEqual(made)
@@ -70,7 +70,7 @@ test('a key that was made here goes on opening after DATA_KEY is set, as the old
   expect(dataKeys(dataPlace(given))).toEqual([...given, made])
 })
 
-test('a damaged key of health notes stops the start, and nobody is told to delete it', () => {
+test('a damaged key of health notes stops the start, and no advice is to delete it', () => {
   dataKeys(dataPlace())
   writeFileSync(join(folder.path, 'data/secrets/data-key'), 'short')
   for (const settings of [dataPlace(), dataPlace(['a'.repeat(32)])])

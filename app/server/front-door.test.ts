@@ -237,7 +237,7 @@ test('a file can be read and nothing else', async () => {
   expect([head.status, head.text, head.headers['content-length']]).toEqual([200, '', '6'])
 })
 
-test('a page is compressed for whoever asks, and for nobody else', async () => {
+test('a page is compressed for clients that accept it, and for no other', async () => {
   const br = await ask('/', { headers: { 'accept-encoding': 'br' } })
   expect(brotliDecompressSync(br.body).toString()).toBe(page)
   expect(br.headers).toMatchObject({ 'content-encoding': 'br', vary: 'Accept-Encoding', etag: 'W/"page"' })
@@ -328,7 +328,7 @@ test('a body that fails half-way cuts the connection, and its error is said to t
   expect(lines.join('\n')).not.toContain('a secret')
 })
 
-test('what Remix answers is private, unless it says otherwise and is nobody’s', async () => {
+test('what Remix answers is private, unless it says otherwise and is of no client', async () => {
   for (const path of ['/', '/small', '/away', '/about.data']) {
     expect((await ask(path)).headers['cache-control'], path).toBe('private, no-store')
   }
@@ -394,7 +394,7 @@ test('what a proxy may have read as another request is refused, and its connecti
   expect(seen).toBeNull()
 })
 
-test('an expectation nobody knows is ignored, with all headers on the answer', async () => {
+test('an unknown expectation is ignored, with all headers on the answer', async () => {
   const answer = await askRaw('GET /small HTTP/1.1\r\nhost: x\r\nexpect: bananas\r\nconnection: close\r\n\r\n')
   expect(answer).toMatch(/^HTTP\/1\.1 200 [\s\S]*x-content-type-options: nosniff/)
 })

@@ -67,7 +67,7 @@ const forwardedHeaders = {
   'x-forwarded-for': '198.51.100.1, 198.51.100.2, 198.51.100.3',
 }
 
-test('without a trusted proxy nobody may claim another scheme or address', () => {
+test('without a trusted proxy no client may claim another scheme or address', () => {
   const target = readTarget({ ...plain, headers: forwardedHeaders })
   expect(target?.url.origin).toBe('http://clinic.example')
   expect(target?.clientAddress).toBe('203.0.113.9')

@@ -107,7 +107,7 @@ test.each([
   ['a body that drips', 'POST / HTTP/1.1\r\nhost: x\r\ncontent-length: 9999\r\n\r\n', 'a'],
   ['chunks that drip', 'POST / HTTP/1.1\r\nhost: x\r\ntransfer-encoding: chunked\r\n\r\n', '1\r\na\r\n'],
   ['a body that stalls', 'POST / HTTP/1.1\r\nhost: x\r\ncontent-length: 9999\r\n\r\n', ''],
-  ['a body that nobody asked for', 'PROPFIND / HTTP/1.1\r\nhost: x\r\ncontent-length: 99999\r\n\r\n', 'a'],
+  ['an unexpected body', 'PROPFIND / HTTP/1.1\r\nhost: x\r\ncontent-length: 99999\r\n\r\n', 'a'],
   ['rubbish that drips', '\u0000', '\u0000'],
 ])('%s: the connection is gone in time', async (_what, first, next) => {
   await start()
@@ -199,7 +199,7 @@ test('rubbish behind a question does not become its answer', async () => {
   expect(client.text()).not.toMatch(/HTTP\/1\.1 400/)
 })
 
-test('an upgrade nobody offers is a request like any other', async () => {
+test('an upgrade that is not offered is a request like any other', async () => {
   await start()
   for (const to of ['websocket', 'h2c']) {
     const client = await join()

@@ -33,7 +33,7 @@ test('a build that fails gives the lock up', async () => {
   expect(existsSync(lock)).toBe(false)
 })
 
-test('the lock of a process that was killed holds nobody up', async () => {
+test('the lock of a process that was killed holds no other up', async () => {
   await withLock(lock, async () => {})
   // No system has a process of this number.
   await writeFile(lock, '999999999')

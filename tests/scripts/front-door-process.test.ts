@@ -91,7 +91,7 @@ test('it starts the backend, listens, says where, and answers', async () => {
   expect(door.stderr()).toBe('backend starts\n')
 })
 
-test('a promise that nobody handles and an uncaught exception are one line each, with the id of their request', async () => {
+test('an unhandled rejection and an uncaught exception are one line each, with the id of their request', async () => {
   const door = start()
   const address = await door.address()
   const logged = (code: string) =>

@@ -99,7 +99,7 @@ describe('a file', () => {
     expect(await setting('pragma busy_timeout')).toBe(5000)
   })
 
-  test('nobody else on the machine can read the database', async () => {
+  test('no other user of the machine can read the database', async () => {
     const dataDir = join(testDatabase.place.dataDir, 'deep', 'data')
     const deep = openDatabase({ dataDir, databaseUrl: null })
     await migrate(deep.db)
@@ -248,7 +248,7 @@ describe('a server', () => {
   })
 
   test.each([
-    ['nobody listens', (url: URL) => (url.port = '1'), 'ECONNREFUSED'],
+    ['no server listens', (url: URL) => (url.port = '1'), 'ECONNREFUSED'],
     ['the password is wrong', (url: URL) => (url.password = 'hunter2'), '28P01'],
     ['there is no such database', (url: URL) => (url.pathname = 'nowhere'), '3D000'],
   ])('a start is refused with a code and no password: %s', async (_, change, code) => {

@@ -14,7 +14,7 @@ const vault = testVault
 const enqueueMail = createEnqueueMail(vault)
 const never = new AbortController().signal
 
-test('nobody takes over a mail that may still be on its way', () => {
+test('no worker takes over a mail that may still be on its way', () => {
   expect(leaseMs).toBeGreaterThan(2 * sendTimeoutMs)
 })
 
@@ -161,7 +161,7 @@ onEachEngine((engine) => {
     const claim = (name: string, { db } = database) =>
       claimMail(db, vault, { claim: name, now, until: new Date(now.getTime() + leaseMs) })
 
-    test('a mail that is being sent is nobody else’s until its time is over', async () => {
+    test('a mail that is being sent is claimed by no other worker until its lease is over', async () => {
       const id = await leave(makeWelcome())
       const beside = testDatabase.open()
       expect(await claim('one')).toMatchObject({ id, tries: 1 })

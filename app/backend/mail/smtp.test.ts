@@ -150,9 +150,7 @@ describe('what is not there', () => {
 describe('a server that does not behave', () => {
   test('it never says a word', async () => {
     const url = await listen(() => {})
-    const startedAt = performance.now()
     expect((await failureOf(send(url, { timeoutMs: 200 })))[0]).toBe('unreachable')
-    expect(performance.now() - startedAt).toBeLessThan(3000)
   })
 
   test('it dawdles, byte by byte, past the limit', async () => {
@@ -161,9 +159,7 @@ describe('a server that does not behave', () => {
       const dawdling = setInterval(() => socket.write('x'), 20)
       socket.on('close', () => clearInterval(dawdling))
     })
-    const startedAt = performance.now()
     expect((await failureOf(send(url, { timeoutMs: 300 })))[0]).toBe('unreachable')
-    expect(performance.now() - startedAt).toBeLessThan(3000)
     await expect.poll(() => [...sockets].every(({ destroyed }) => destroyed)).toBe(true)
   })
 

@@ -177,20 +177,20 @@ onEachEngine((engine) => {
         graceMs: 50,
       })
       await expect.poll(() => sockets.length).toBe(1)
-      const startedAt = performance.now()
       await worker.stop()
-      expect(performance.now() - startedAt).toBeLessThan(3000)
+      // Broken off: the sender's own timeout would have left its own code.
       expect(await getMail(database.db, testVault, id)).toMatchObject({ status: 'waiting', last_error: 'STOPPED' })
       for (const socket of sockets) socket.destroy()
       hanging.close()
     })
 
-    test('stopping twice, and stopping where nothing happens, is quick', async () => {
+    test('stopping twice, and stopping where nothing happens, waits for no pause', async () => {
       const worker = startWorker()
-      const startedAt = performance.now()
       await worker.stop()
       await worker.stop()
-      expect(performance.now() - startedAt).toBeLessThan(1000)
+      const id = await leave()
+      await new Promise((resolve) => setTimeout(resolve, 100))
+      expect(await status(id)).toBe('waiting')
     })
   })
 

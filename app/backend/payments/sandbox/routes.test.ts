@@ -11,7 +11,7 @@ const call = (path: string, body?: object) =>
     ...(body && { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) }),
   })
 
-test('whoever holds the token sees and pays a link by the API; its webhook comes back to the same API', async () => {
+test('the holder of the token sees and pays a link by the API; its webhook comes back to the same API', async () => {
   const testDatabase = await makeTestDatabase('sqlite')
   const { db } = await testDatabase.openMigrated()
   const { log } = makeTestLog()

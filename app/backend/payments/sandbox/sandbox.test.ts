@@ -259,7 +259,7 @@ onEachEngine((engine) => {
     expect(await sandbox.gateway.fetchLink(place)).toMatchObject({ status: 'expired' })
   })
 
-  test('whoever looks at a link whose time is over sees that, before any worker', async () => {
+  test('a link whose time is over is read as expired, before any worker', async () => {
     const token = await makeLink()
     later(24 * 60 * 60)
     expect(await act(token, 'pay')).toMatchObject({ status: 'EXPIRED' })
