@@ -4,7 +4,7 @@ import { readOrder } from '~/clinic/read-order.server'
 import { site } from '~/content/collections.server'
 import { isUndecided } from '~/domain/order-state'
 import { summaryOf } from '~/views/order-summary'
-import { orderWords } from '~/views/order-words'
+import { orderWords } from '~/domain/order-words'
 
 /** How an order of the signed-in client stands, as JSON, for the tab it was made in. */
 export async function loader(visit: LoaderFunctionArgs) {

@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 import { dayOf, longDay, onDay } from '~/domain/days'
 import { fullPaise } from '~/domain/money'
 import { orderStatuses } from '~/domain/order-state'
+import { wordsOfOrder } from '~/domain/order-words'
 import { type AppointmentView, nextAppointment, toAppointmentView, wordsOfAppointment } from '~/views/appointments'
 import type { OrderView } from '~/views/plan-progress'
 import { receiptWords } from '~/views/receipt-words'
 import { secondLine } from '~/views/second-line'
-import { wordsOfOrder } from './order-words'
 
 const today = '2026-11-21'
 const hours = { days: ['Mon', 'Tue'], opens: '09:00', closes: '18:00' }

@@ -2,7 +2,7 @@
 import type { OwnAppointment } from '~/clinic/contract/appointments'
 import { weekday } from '~/domain/days'
 import { type OpeningHours, openSlots } from '~/domain/opening-hours'
-import type { Tone } from './order-words'
+import type { Tone } from '~/domain/order-words'
 
 export type AppointmentView = {
   id: string

@@ -10,7 +10,7 @@ import { FormMessage } from '~/components/form-message'
 import { SubmitButton } from '~/components/ui/submit-button'
 import { exactRupees } from '~/domain/money'
 import { readSubmission, refusedFormMessage } from '~/forms/read-form.server'
-import { wordsOfOrder } from '~/views/order-words'
+import { wordsOfOrder } from '~/domain/order-words'
 import { type OrderView, planDaysText, toOrderView } from '~/views/plan-progress'
 
 export const meta = () => accountMeta('Cancel an order')

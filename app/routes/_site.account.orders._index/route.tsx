@@ -10,8 +10,8 @@ import { PlanCard } from '~/components/account/plan-card'
 import { StateBadge } from '~/components/account/state-badge'
 import { dayOf, longDay } from '~/domain/days'
 import { exactRupees } from '~/domain/money'
+import { wordsOfOrder } from '~/domain/order-words'
 import { readSubmission, refusedFormMessage } from '~/forms/read-form.server'
-import { wordsOfOrder } from '~/views/order-words'
 import { type OrderView, planDaysText, planProgress, planToShow } from '~/views/plan-progress'
 import { PayOrRetry, type RetryAnswer } from './pay-or-retry'
 
@@ -101,7 +101,7 @@ function OrderRow({ order }: { order: OrderView }) {
     receipt_number: receiptNumber,
   } = order
   const { label, tone, sentence } = wordsOfOrder(order)
-  // Why a running plan can no longer be cancelled; one that is over needs no reason.
+  // Why a running plan can no longer be cancelled; of one that is over no client asks.
   const whyNot = order.status === 'paid' && !cancellation.allowed && planProgress(order, today).stage !== 'ended'
   return (
     <li className="py-6">

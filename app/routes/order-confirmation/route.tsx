@@ -7,7 +7,7 @@ import { OrderFacts, Outcome } from '~/components/order/outcome'
 import { site } from '~/content/collections.server'
 import { longDay } from '~/domain/days'
 import { summaryOf } from '~/views/order-summary'
-import { confirmationTitle, notAskedWords, type OrderWords, orderWords } from '~/views/order-words'
+import { confirmationTitle, notAskedWords, type OrderWords, orderWords } from '~/domain/order-words'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `${data?.words.title ?? 'Your order'} · Aahar` },

@@ -11,7 +11,7 @@ import { SandboxNotice } from '~/components/order/sandbox-notice'
 import { site } from '~/content/collections.server'
 import { paymentState } from '~/domain/order-state'
 import { summaryOf } from '~/views/order-summary'
-import { giveUpWords, type OrderWords, orderWords } from '~/views/order-words'
+import { giveUpWords, type OrderWords, orderWords } from '~/domain/order-words'
 
 /** Leads on at once where the payment page is known; it works without scripts and leaves nothing behind Back. */
 export const meta: MetaFunction<typeof loader> = ({ data }) => [

@@ -19,7 +19,7 @@ import { site } from '~/content/collections.server'
 import { isUndecided } from '~/domain/order-state'
 import { readSubmission, refusedFormMessage } from '~/forms/read-form.server'
 import { summaryOf } from '~/views/order-summary'
-import { giveUpWords, notAskedWords, orderWords } from '~/views/order-words'
+import { giveUpWords, notAskedWords, orderWords } from '~/domain/order-words'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `${data?.words.title ?? 'Your payment'} · Aahar` },

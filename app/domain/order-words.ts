@@ -1,9 +1,7 @@
-/** How an order stands, in words for the client who made it: one table for every page that says it. */
-
-import type { Order } from '~/clinic/contract/orders'
-import { rupees } from '~/domain/money'
-import type { OrderStatus } from '~/domain/order-state'
-import { paymentState } from '~/domain/order-state'
+/** How an order stands, in words for the client who made it: one table for every page and list that says it. */
+import { rupees } from './money'
+import { type OrderStatus, paymentState } from './order-state'
+import type { PlanKind } from './plans'
 
 export const confirmationTitle = 'Thank You for Your Subscription!'
 
@@ -136,12 +134,19 @@ const table: Record<ReturnType<typeof paymentState<OrderStatus>>, Row> = {
   },
 }
 
+type ShownOrder = {
+  status: OrderStatus
+  kind: PlanKind
+  /** Rupees; null: a custom plan that has no price yet. */
+  amount: number | null
+  can_retry: boolean
+  /** `amount` in rupees. */
+  refund: { amount: number; by_hand: boolean } | null
+}
+
 /** For the pages of one order. @param payoutDays business days until an agreed refund is paid: '7-14' */
-export function orderWords(
-  order: Pick<Order, 'status' | 'kind' | 'amount' | 'can_retry' | 'refund'>,
-  payoutDays: string,
-): OrderWords {
-  const { mark, title, text } = table[paymentState({ ...order, can_retry: order.can_retry })]
+export function orderWords(order: ShownOrder, payoutDays: string): OrderWords {
+  const { mark, title, text } = table[paymentState(order)]
   const { refund } = order
   const filled = text
     .replace('{plan}', order.kind === 'food' ? 'meal plan' : 'subscription')
@@ -153,12 +158,11 @@ export function orderWords(
 }
 
 /** For lists of orders. */
-export function wordsOfOrder(order: {
-  status: OrderStatus
-  amount: number | null
-  can_retry: boolean
-  refund?: { by_hand: boolean } | null
-}): Pick<Row, 'label' | 'tone' | 'sentence'> {
+export function wordsOfOrder(
+  order: Pick<ShownOrder, 'status' | 'amount' | 'can_retry'> & {
+    refund?: Pick<NonNullable<ShownOrder['refund']>, 'by_hand'> | null
+  },
+): Pick<Row, 'label' | 'tone' | 'sentence'> {
   const { label, tone, sentence } = table[paymentState(order)]
   return { label, tone, sentence }
 }
