@@ -7,7 +7,7 @@ export function AccountError() {
     <ErrorPanel
       missing={{
         drawing: '/illustrations/empty-no-results.svg',
-        text: 'It may belong to another account, or its address may be misspelt.',
+        text: 'It may belong to another account, or the address may be mistyped.',
       }}
     >
       <Link to="/account" className="btn btn-primary">

@@ -9,7 +9,7 @@ import type { OrderSummary } from '~/views/order-summary'
 
 /**
  * One page for every end of an order, without the frame of the site: the mark, what happened, the facts, what comes next.
- * Its text is read out when it changes while somebody waits.
+ * Its text is read out when it changes while a client waits.
  */
 export function Outcome({ words, children }: { words: OrderWords; children?: ReactNode }) {
   return (
@@ -93,7 +93,7 @@ export function OrderError() {
   return isNotFound(useRouteError()) ? <NoSuchOrder /> : <ErrorScreen />
 }
 
-/** It does not say whether the order belongs to another client or never was. */
+/** For an order that is not the client's own and for one that does not exist: it does not say which. */
 function NoSuchOrder() {
   return (
     <Outcome

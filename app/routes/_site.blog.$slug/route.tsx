@@ -162,7 +162,7 @@ export function ErrorBoundary() {
     <ErrorPanel
       missing={{
         drawing: '/illustrations/empty-no-posts.svg',
-        text: 'It may have moved, or its address may be misspelt.',
+        text: 'It may have moved, or the address may be mistyped.',
       }}
     >
       <Link to="/blogs" className="btn btn-primary">

@@ -143,7 +143,7 @@ export default function OrderPage() {
 
 export function ErrorBoundary() {
   return (
-    <ErrorPanel missing={{ drawing: '/illustrations/empty-no-results.svg', text: 'Its address may be misspelt.' }}>
+    <ErrorPanel missing={{ drawing: '/illustrations/empty-no-results.svg', text: 'The address may be mistyped.' }}>
       <Link to="/services#pricing" className="btn btn-primary">
         See plans and prices
       </Link>
