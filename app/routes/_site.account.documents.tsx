@@ -20,7 +20,7 @@ export default function DocumentsPage() {
         <Empty
           drawing="/illustrations/empty-no-results.svg"
           title="No documents yet"
-          text="The receipt stands here as soon as you have paid for a plan, and the credit note after a refund: to read, to print and as PDF."
+          text="Your receipt appears here once you have paid for a plan, and your credit note after a refund. You can read, print or download them."
         >
           <Link to="/services#pricing" className="btn btn-primary btn-small">
             See plans and prices

@@ -13,7 +13,7 @@ const secret = 'the secret of these tests is long enough'
 const later = (ms: number) => new Date(new Date(now).getTime() + ms).toISOString()
 const minute = 60_000
 const day = 24 * 60 * minute
-const sameAnswer = 'If an account exists for this e-mail, a reset link is on its way.'
+const sameAnswer = 'If an account exists for this email, a reset link is on its way.'
 
 describe.each(everyWay)('%s', (_, engine, connect) => {
   let backend: TestBackend
@@ -59,7 +59,7 @@ describe.each(everyWay)('%s', (_, engine, connect) => {
     kind: 'status',
     status: 401,
     code: 'invalid_credentials',
-    message: 'E-mail or password is not right.',
+    message: 'Email or password is not right.',
   }
   const ended = {
     ok: false,
@@ -143,7 +143,7 @@ describe.each(everyWay)('%s', (_, engine, connect) => {
 
     test.each([
       ['Password@123', 'This password is too common. Choose one that is harder to guess.'],
-      ['asha.verma99', 'This password is your e-mail. Choose one that is harder to guess.'],
+      ['asha.verma99', 'This password is your email. Choose one that is harder to guess.'],
     ])('the password %j is refused by its field', async (password, msg) => {
       const result = await clinic.auth.signup(makeAccount({ email: 'asha.verma@example.com', password }))
       const detail = [{ loc: ['body', 'password'], msg, type: 'weak_password' }]

@@ -108,7 +108,7 @@ test('a client signs up, is greeted, edits the profile, changes the password, fo
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill('poha with peanuts 7')
   await page.getByRole('button', { name: 'Sign In' }).click()
-  await expect(page.getByText('E-mail or password is not right.')).toBeVisible()
+  await expect(page.getByText('Email or password is not right.')).toBeVisible()
   await expect(page.getByLabel('Email')).toHaveValue(email)
   await page.getByLabel('Password', { exact: true }).fill('bajra roti at nine')
   await page.getByRole('button', { name: 'Sign In' }).click()

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { checkPassword } from './password-strength'
 
 const common = 'This password is too common. Choose one that is harder to guess.'
-const ofEmail = 'This password is your e-mail. Choose one that is harder to guess.'
+const ofEmail = 'This password is your email. Choose one that is harder to guess.'
 
 test.each([
   ['password', common],

@@ -14,7 +14,7 @@ export function checkPassword(password: string, email: string): string | null {
   const letters = lettersOf(localPart)
   const isOfEmail =
     plain === email.toLowerCase() || plain === localPart || (letters.length > 2 && lettersOf(plain) === letters)
-  if (isOfEmail) return 'This password is your e-mail. Choose one that is harder to guess.'
+  if (isOfEmail) return 'This password is your email. Choose one that is harder to guess.'
   if (isCommon(plain)) return 'This password is too common. Choose one that is harder to guess.'
   return null
 }

@@ -48,7 +48,7 @@ export function accountRoutes({ accounts, sessions, plansOf }: AccountRoutesOpti
     }),
     route(authOperations.forgotPassword, async ({ body, clientAddress }) => {
       await accounts.forgotPassword(body, { clientAddress, deviceToken: body.device_token })
-      const message = 'If an account exists for this e-mail, a reset link is on its way.'
+      const message = 'If an account exists for this email, a reset link is on its way.'
       return { success: true as const, message }
     }),
     route(authOperations.sessionState, async ({ body }) => ({

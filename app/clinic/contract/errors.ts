@@ -13,7 +13,7 @@ export const errorTable = {
     message: 'This link is no longer valid. Please subscribe anew or write to us.',
   },
   unauthorized: { status: 401, message: 'Please log in.' },
-  invalid_credentials: { status: 401, message: 'E-mail or password is not right.' },
+  invalid_credentials: { status: 401, message: 'Email or password is not right.' },
   invalid_signature: { status: 401, message: 'The signature is not right.' },
   session_ended: { status: 401, message: 'Your session has ended. Please log in again.' },
   forbidden: { status: 403, message: 'You are not allowed to do this.' },
@@ -28,7 +28,7 @@ export const errorTable = {
   link_not_found: { status: 404, message: 'There is no such payment link.' },
   mail_not_found: { status: 404, message: 'There is no such mail.' },
   method_not_allowed: { status: 405, message: 'This method is not allowed here.' },
-  email_taken: { status: 409, message: 'This e-mail cannot be used. Try to log in or reset the password.' },
+  email_taken: { status: 409, message: 'This email cannot be used. Try to log in or reset the password.' },
   form_already_sent: {
     status: 409,
     message: 'This form was sent before. To send it once more, please press the button again.',

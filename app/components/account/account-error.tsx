@@ -12,7 +12,7 @@ export function AccountError({ isMissing, message }: { isMissing: boolean; messa
       />
       <h1 className="mt-7">{isMissing ? message : 'Something went wrong.'}</h1>
       <p className="lead mt-4">
-        {isMissing ? 'It may belong to another account, or its address has a letter too many.' : message}
+        {isMissing ? 'It may belong to another account, or the address may be mistyped.' : message}
       </p>
       <div className="mt-8 flex flex-wrap justify-center gap-3">
         <Link to="/account" className="btn btn-primary">

@@ -26,7 +26,7 @@ export function toAppointmentView(appointment: OwnAppointment, openingHours: Ope
     status: appointment.status,
     service: appointment.service ?? 'General Appointment',
     day,
-    when: [day && weekday(day), slot].filter(Boolean).join(', ') || 'No time named',
+    when: [day && weekday(day), slot].filter(Boolean).join(', ') || 'Time to be arranged',
     hours: open ? `${open.from} to ${open.to}` : null,
     created_at: appointment.created_at,
     can_cancel: appointment.can_cancel,

@@ -87,7 +87,7 @@ test('the plan to speak of runs, else begins next, else ended last, and is paid'
 test('meals are counted, and each is past, today or planned', () => {
   const meals = mealsOf([week(addDays(today, -2))], today)
   expect(meals.map(({ stage }) => stage)).toEqual(['past', 'past', 'today', 'planned', 'planned', 'planned', 'planned'])
-  expect(meals[2]).toEqual({ orderId: 'ORDER_1', day: today, number: 3, of: 7, stage: 'today' })
+  expect(meals[2]).toEqual({ order_id: 'ORDER_1', day: today, number: 3, of: 7, stage: 'today' })
 })
 
 test('a plan that is not paid brings no meals, and a subscription has none', () => {

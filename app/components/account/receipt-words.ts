@@ -122,7 +122,7 @@ function commonWords(paper: Receipt | CreditNote) {
 /** '+919876543210' → '+91 98765 43210'; any other number as it is. */
 const spaced = (phone: string) => phone.replace(/^\+91(\d{5})(\d{5})$/, '+91 $1 $2')
 
-/** A blank line is nobody's address. */
+/** An address has no blank line. */
 const addressLines = (address: string) =>
   address
     .split(/\r?\n/)

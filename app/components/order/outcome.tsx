@@ -9,7 +9,7 @@ import type { OrderWords } from './order-words'
 
 /**
  * One page for every end of an order, without the frame of the site: the mark, what happened, the facts, what comes next.
- * Its text is read out when it changes while somebody waits.
+ * Its text is read out when it changes while a client waits.
  */
 export function Outcome({ words, children }: { words: OrderWords; children?: ReactNode }) {
   return (
@@ -117,14 +117,14 @@ export const summaryOf = (order: Order): OrderSummary => ({
   receiptNumber: order.receipt_number,
 })
 
-/** In the place of an order nobody may see, or that never was; it does not say which. */
+/** For an order that is not the client's own and for one that does not exist: it does not say which. */
 export function NoSuchOrder() {
   return (
     <Outcome
       words={{
         mark: 'notice',
         title: 'We cannot find this order',
-        text: 'Its address may be incomplete, or it belongs to another account. Your own orders stand in your account.',
+        text: 'The link may be incomplete, or the order belongs to another account. Your own orders are in your account.',
       }}
     >
       <p className="mt-8 flex flex-wrap justify-center gap-3">

@@ -14,7 +14,7 @@ export function usePaymentTab(busy: boolean, href: string | null) {
     tab.current = opened
     setBlocked(opened === null)
     if (!opened) return
-    // What will be shown there is somebody else's page: it gets no hold of this one.
+    // The provider's page gets no hold of this one.
     opened.opener = null
     opened.document.title = 'Opening the payment page'
     opened.document.body.textContent = 'Opening the payment page...'
@@ -29,7 +29,7 @@ export function usePaymentTab(busy: boolean, href: string | null) {
     else opened.close()
   }, [busy, href])
 
-  // Whoever is led away meanwhile (to the log-in) would be left with an empty tab.
+  // A client who is led to the log-in meanwhile would be left with an empty tab.
   useEffect(() => () => tab.current?.close(), [])
 
   return { open, isBlocked }

@@ -1,6 +1,7 @@
 import { Link } from '@remix-run/react'
 import { accountMeta, useAccount } from '~/components/account/account-data'
 import { type AppointmentView, isOpen, wordsOfAppointment } from '~/components/account/appointment-view'
+import { PhoneLink } from '~/components/account/cancel-page'
 import { DateTab } from '~/components/account/date-tab'
 import { Empty } from '~/components/account/empty'
 import { StateBadge } from '~/components/account/state-badge'
@@ -34,7 +35,7 @@ export default function AppointmentsPage() {
           <Empty
             drawing="/illustrations/empty-no-bookings.svg"
             title="No appointments yet"
-            text="Tell us when it suits you. We answer on the next working day, and the first talk is free."
+            text="Tell us when it suits you. We answer on the next working day, and the first call is free."
           >
             <BookingOpener className="btn btn-primary btn-small">Book Appointment</BookingOpener>
           </Empty>
@@ -72,7 +73,6 @@ function Group({ id, title, appointments, quiet }: GroupProps) {
 
 function Row({ appointment, quiet }: { appointment: AppointmentView; quiet?: boolean | undefined }) {
   const { id, status, day, when, hours, service, created_at: createdAt, can_cancel: canCancel } = appointment
-  const { clinic } = useAccount()
   return (
     <li className="flex flex-wrap items-center gap-x-5 gap-y-4 py-5">
       {day ? <DateTab day={day} quiet={quiet ?? false} /> : null}
@@ -90,10 +90,7 @@ function Row({ appointment, quiet }: { appointment: AppointmentView; quiet?: boo
         </Link>
       ) : (
         <p className="text-small text-ink-2">
-          To change it, call{' '}
-          <a href={`tel:${clinic.phone}`} className="font-semibold text-leaf-700 underline underline-offset-4">
-            {clinic.phoneText}
-          </a>
+          To change it, call <PhoneLink />
         </p>
       )}
     </li>

@@ -1,9 +1,5 @@
-import { type ActionFunctionArgs, data } from '@remix-run/node'
+import type { ActionFunctionArgs } from '@remix-run/node'
 import { Link, useActionData } from '@remix-run/react'
-import { z } from 'zod'
-import { orderIdSchema } from '~/clinic/contract/payments'
-import { paymentMessage } from '~/clinic/errors'
-import { redirectWithSession, requireUser } from '~/clinic/session.server'
 import { accountMeta, useAccount } from '~/components/account/account-data'
 import { Empty } from '~/components/account/empty'
 import { PlanCard } from '~/components/account/plan-card'
@@ -11,35 +7,15 @@ import { type OrderView, planDaysText, planProgress, planToShow } from '~/compon
 import { StateBadge } from '~/components/account/state-badge'
 import { FormMessage } from '~/components/form-message'
 import { wordsOfOrder } from '~/components/order/order-words'
+import type { RetryAnswer } from '~/components/order/retry-form'
 import { dayOf, longDay } from '~/domain/days'
 import { exactRupees } from '~/domain/money'
-import { readSubmission, refusedFormMessage } from '~/forms/read-form.server'
-import { PayOrRetry, type RetryAnswer } from './pay-or-retry'
+import { retryPayment } from '~/forms/pay-order.server'
+import { PayOrRetry } from './pay-or-retry'
 
 export const meta = () => accountMeta('My plan')
 
-/** `in_tab`: a tab waits for the address. */
-const retrySchema = z.object({ order_id: orderIdSchema, in_tab: z.string().optional() })
-
-/**
- * Asks for a new payment page. With scripts it is opened in a tab; without, /pay/{order_id} leads to it, because a form may
- * not be sent on to another site.
- */
-export async function action(visit: ActionFunctionArgs) {
-  const { clinic } = await requireUser(visit)
-  const { submission } = await readSubmission(visit.request, retrySchema)
-  if (submission.status !== 'success')
-    return data<RetryAnswer>({ orderId: '', paymentHref: null, message: refusedFormMessage }, 422)
-  const { order_id: orderId, in_tab } = submission.value
-  const answer = await clinic.orders.retry(orderId)
-  if (!answer.ok) {
-    const { failure } = answer
-    return data<RetryAnswer>({ orderId, paymentHref: null, message: paymentMessage(failure) }, failure.status ?? 503)
-  }
-  const pay = `/pay/${encodeURIComponent(orderId)}`
-  if (in_tab === undefined) return redirectWithSession(visit, pay)
-  return data<RetryAnswer>({ orderId, paymentHref: answer.data.link_url ?? pay, message: null })
-}
+export const action = (visit: ActionFunctionArgs) => retryPayment(visit)
 
 export { clientAction } from '~/components/unreachable'
 
@@ -106,7 +82,7 @@ function OrderRow({ order }: { order: OrderView }) {
     receipt_number: receiptNumber,
   } = order
   const { label, tone, sentence } = wordsOfOrder(order)
-  // Why a running plan can no longer be cancelled; of one that is over nobody asks.
+  // Why a running plan can no longer be cancelled; of one that is over no client asks.
   const whyNot = order.status === 'paid' && !cancellation.allowed && planProgress(order, today).stage !== 'ended'
   return (
     <li className="py-6">
