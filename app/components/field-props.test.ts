@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
+import { z } from 'zod'
 import { signupBodySchema } from '~/clinic/contract/accounts'
 import { appointmentBodySchema } from '~/clinic/contract/appointments'
 import { consultationBodySchema, contactBodySchema } from '~/clinic/contract/enquiries'
 import { paymentLinkBodySchema } from '~/clinic/contract/payments'
-import { textLimit } from '~/forms/form-shape'
+import { orderFormSchema } from '~/components/order/order-schema'
+import { formShape, textLimit } from '~/forms/form-shape'
 import { fieldProps } from './field-props'
 
 const propsOf = (name: string, schema: Parameters<typeof fieldProps>[1], initialValue?: string) =>
@@ -27,6 +29,16 @@ test('a field without a limit has none, and only a long text counts down', () =>
   expect(textLimit(appointmentBodySchema.shape.health_consent)).toBeUndefined()
   expect(propsOf('message', contactBodySchema.shape.message).limit).toBe(2000)
   expect(propsOf('name', contactBodySchema.shape.name).limit).toBeUndefined()
+})
+
+test('the address counts down in the order form of every plan, and all it shows is required', () => {
+  for (const kind of ['food', 'subscription'] as const) {
+    const rules = { asksState: true, foodPinCodes: ['302'] }
+    const shape = formShape(orderFormSchema({ planType: 'custom', kind }, new Date('2027-01-30T06:00:00Z'), rules))
+    for (const name of ['fullName', 'email', 'phoneNumber', 'address', 'state', 'startDate', 'endDate'])
+      expect(propsOf(name, shape[name] ?? z.never()).required, name).toBe(true)
+    expect(propsOf('address', shape.address ?? z.never())).toMatchObject({ type: 'textarea', limit: 500 })
+  }
 })
 
 test('a field is required where its schema refuses to be without it', () => {

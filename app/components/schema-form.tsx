@@ -54,14 +54,10 @@ export function useSchemaForm<Schema extends FormSchema>({ id, schema, answer, f
     onSubmit,
   })
   const shape = formShape(schema)
-  const metaOf = (name: string) => {
+  const field = (name: keyof z.input<Schema> & string) => {
     const meta = fields[name]
     const rules = shape[name]
     if (!meta || !rules) throw new Error(`The form ${id} has no field ${name}.`)
-    return { meta, rules }
-  }
-  const field = (name: keyof z.input<Schema> & string) => {
-    const { meta, rules } = metaOf(name)
     return fieldProps(meta, rules)
   }
   return { form, field }
@@ -82,7 +78,7 @@ type Frame<Schema extends FormSchema> = Omit<Given<Schema>, 'answer' | 'onSubmit
   note?: ReactNode
   className?: string
   messageClassName?: string
-  children: (parts: Omit<ReturnType<typeof useSchemaForm<Schema>>, 'fields'>) => ReactNode
+  children: (parts: ReturnType<typeof useSchemaForm<Schema>>) => ReactNode
 }
 
 export function SchemaForm<Schema extends FormSchema>({ sending, className, children, ...frame }: Frame<Schema>) {

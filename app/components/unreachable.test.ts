@@ -39,7 +39,7 @@ for (const [name, thrown] of [
   })
 }
 
-// The dashboard's pages answer in their own way; nobody books an appointment over them.
+// The dashboard's pages answer in their own way; no booking dialog opens over them.
 const routes = readdirSync('app/routes')
   .filter((name) => /^_(site|auth)/.test(name) && !name.startsWith('_site.dashboard'))
   .map((name) => ({ name, text: textOf(join('app/routes', name)) }))

@@ -70,7 +70,7 @@ const profilePathSchema = z
   .max(200)
   .regex(/^profile_pictures\/[\w-]+\.(png|jpe?g|webp|avif)$/, 'Profile picture must be one of profile_pictures/')
 
-/** What somebody has bought; null where nothing runs. A backend elsewhere may send the bare name (decisions.md B7). */
+/** What a client has bought; null where nothing runs. A backend elsewhere may send the bare name (decisions.md B7). */
 export const userPlanSchema = z.union([
   z.looseObject({
     plan_name: z.string().nullish(),
@@ -257,7 +257,7 @@ export const userOperations = {
     summary: 'The caller.',
     access: 'client',
     query: z.object({
-      /** Some callers send the time so that no cache answers. Nobody reads it. */
+      /** Some callers send the time so that no cache answers. It is not read. */
       t: z.string().optional(),
     }),
     answer: z.object({ success: z.literal(true), data: userSchema, message: z.string() }),

@@ -58,7 +58,7 @@ export const appointmentBodySchema = z.object({
   form_token: formTokenSchema,
 })
 
-/** Without what was written of anybody's health: callers write this answer to their logs. */
+/** Without what the client wrote of their health: callers write this answer to their logs. */
 export const appointmentSchema = z.object({
   id: z.uuid(),
   status: z.enum(statuses),

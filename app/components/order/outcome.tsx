@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import type { Order } from '~/clinic/contract/orders'
 import { longDay } from '~/domain/days'
 import { rupees } from '~/domain/money'
-import { type OrderedPlan, shownEnd } from '~/domain/order-state'
+import { shownEnd } from '~/domain/order-state'
 import type { OrderWords } from './order-words'
 
 /**
@@ -98,22 +98,12 @@ export type OrderSummary = {
   receiptNumber: string | null
 }
 
-const orderedPlan = (order: Order): OrderedPlan => ({
-  status: order.status,
-  kind: order.kind,
-  plan_type: order.plan_type,
-  meals: order.meals,
-  start_date: order.start_date,
-  end_date: order.end_date,
-  stops_on: order.stops_on,
-})
-
 export const summaryOf = (order: Order): OrderSummary => ({
   orderId: order.order_id,
   planTitle: order.plan_title,
   amount: order.amount,
   startDate: order.start_date,
-  endDate: shownEnd(orderedPlan(order)),
+  endDate: shownEnd(order),
   receiptNumber: order.receipt_number,
 })
 

@@ -3,10 +3,9 @@ import { accountMeta, useAccount } from '~/components/account/account-data'
 import { type AppointmentView, isOpen, wordsOfAppointment } from '~/components/account/appointment-view'
 import { PhoneLink } from '~/components/account/cancel-page'
 import { DateTab } from '~/components/account/date-tab'
-import { Empty } from '~/components/account/empty'
+import { ListScreen } from '~/components/account/list-screen'
 import { StateBadge } from '~/components/account/state-badge'
 import { BookingOpener } from '~/components/booking-dialog/booking'
-import { FormMessage } from '~/components/form-message'
 import { dayOf, longDay } from '~/domain/days'
 
 export const meta = () => accountMeta('Appointments')
@@ -18,38 +17,26 @@ export default function AppointmentsPage() {
     .filter((item) => isOpen(item, today))
     .toSorted((a, b) => (a.day ?? '9').localeCompare(b.day ?? '9'))
   const over = items.filter((item) => !isOpen(item, today))
+  const opener = <BookingOpener className="btn btn-primary btn-small">Book Appointment</BookingOpener>
   return (
-    <>
-      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
-        <h1 className="text-[clamp(2.4rem,1.6rem+2.6vw,3.5rem)]">Appointments</h1>
-        {items.length > 0 ? (
-          <BookingOpener className="btn btn-primary btn-small">Book Appointment</BookingOpener>
-        ) : null}
-      </div>
-      {appointments.error ? (
-        <div className="mt-8">
-          <FormMessage message={appointments.error} />
-        </div>
-      ) : items.length === 0 ? (
-        <div className="mt-8">
-          <Empty
-            drawing="/illustrations/empty-no-bookings.svg"
-            title="No appointments yet"
-            text="Tell us when it suits you. We answer on the next working day, and the first call is free."
-          >
-            <BookingOpener className="btn btn-primary btn-small">Book Appointment</BookingOpener>
-          </Empty>
-        </div>
-      ) : (
-        <>
-          <p className="lead mt-3">
-            You can cancel here until {clinic.appointmentHours} hours before. After that, please call us.
-          </p>
-          <Group id="coming" title="Coming" appointments={open} />
-          <Group id="past" title="Past and cancelled" appointments={over} quiet />
-        </>
-      )}
-    </>
+    <ListScreen
+      title="Appointments"
+      beside={items.length > 0 ? opener : null}
+      error={appointments.error}
+      isEmpty={items.length === 0}
+      empty={{
+        drawing: '/illustrations/empty-no-bookings.svg',
+        title: 'No appointments yet',
+        text: 'Tell us when it suits you. We answer on the next working day, and the first call is free.',
+        wayOn: opener,
+      }}
+    >
+      <p className="lead mt-3">
+        You can cancel here until {clinic.appointmentHours} hours before. After that, please call us.
+      </p>
+      <Group id="coming" title="Coming" appointments={open} />
+      <Group id="past" title="Past and cancelled" appointments={over} quiet />
+    </ListScreen>
   )
 }
 

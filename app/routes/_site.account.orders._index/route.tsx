@@ -1,11 +1,10 @@
 import type { ActionFunctionArgs } from '@remix-run/node'
 import { Link, useActionData } from '@remix-run/react'
 import { accountMeta, useAccount } from '~/components/account/account-data'
-import { Empty } from '~/components/account/empty'
+import { ListScreen } from '~/components/account/list-screen'
 import { PlanCard } from '~/components/account/plan-card'
 import { type OrderView, planDaysText, planProgress, planToShow } from '~/components/account/plan-progress'
 import { StateBadge } from '~/components/account/state-badge'
-import { FormMessage } from '~/components/form-message'
 import { wordsOfOrder } from '~/components/order/order-words'
 import type { RetryAnswer } from '~/components/order/retry-form'
 import { dayOf, longDay } from '~/domain/days'
@@ -26,61 +25,46 @@ export default function OrdersPage() {
     (plan) => plan !== null,
   )
   return (
-    <>
-      <h1 className="text-[clamp(2.4rem,1.6rem+2.6vw,3.5rem)]">My plan</h1>
-      {orders.error ? (
-        <div className="mt-8">
-          <FormMessage message={orders.error} />
+    <ListScreen
+      title="My plan"
+      error={orders.error}
+      isEmpty={items.length === 0}
+      empty={{
+        drawing: '/illustrations/empty-no-results.svg',
+        title: 'Not subscribed',
+        text: 'A plan is cooked from your own kitchen. You see the full price before you pay.',
+        wayOn: (
+          <Link to="/services#pricing" className="btn btn-primary btn-small">
+            See plans and prices
+          </Link>
+        ),
+      }}
+    >
+      {plans.length > 0 ? (
+        <div className={`mt-8 grid gap-7 ${plans.length > 1 ? 'xl:grid-cols-2' : 'max-w-[560px]'}`}>
+          {plans.map((plan) => (
+            <PlanCard key={plan.order_id} plan={plan} today={today} />
+          ))}
         </div>
-      ) : items.length === 0 ? (
-        <div className="mt-8">
-          <Empty
-            drawing="/illustrations/empty-no-results.svg"
-            title="Not subscribed"
-            text="A plan is cooked from your own kitchen. You see the full price before you pay."
-          >
-            <Link to="/services#pricing" className="btn btn-primary btn-small">
-              See plans and prices
-            </Link>
-          </Empty>
-        </div>
-      ) : (
-        <>
-          {plans.length > 0 ? (
-            <div className={`mt-8 grid gap-7 ${plans.length > 1 ? 'xl:grid-cols-2' : 'max-w-[560px]'}`}>
-              {plans.map((plan) => (
-                <PlanCard key={plan.order_id} plan={plan} today={today} />
-              ))}
-            </div>
-          ) : null}
-          <section aria-labelledby="orders" className="mt-12">
-            <h2 id="orders" className="mb-5 text-[clamp(1.75rem,1.4rem+1.2vw,2.25rem)]">
-              Orders and payments
-            </h2>
-            <ul className="divide-y divide-line border-y border-line">
-              {items.map((order) => (
-                <OrderRow key={order.order_id} order={order} />
-              ))}
-            </ul>
-          </section>
-        </>
-      )}
-    </>
+      ) : null}
+      <section aria-labelledby="orders" className="mt-12">
+        <h2 id="orders" className="mb-5 text-[clamp(1.75rem,1.4rem+1.2vw,2.25rem)]">
+          Orders and payments
+        </h2>
+        <ul className="divide-y divide-line border-y border-line">
+          {items.map((order) => (
+            <OrderRow key={order.order_id} order={order} />
+          ))}
+        </ul>
+      </section>
+    </ListScreen>
   )
 }
 
 function OrderRow({ order }: { order: OrderView }) {
   const { today } = useAccount()
   const answer = useActionData<RetryAnswer>()
-  const {
-    order_id: orderId,
-    title,
-    amount,
-    created_at: createdAt,
-    refund,
-    cancellation,
-    receipt_number: receiptNumber,
-  } = order
+  const { order_id: orderId, title, refund, cancellation, receipt_number: receiptNumber } = order
   const { label, tone, sentence } = wordsOfOrder(order)
   // Why a running plan can no longer be cancelled; of one that is over no client asks.
   const whyNot = order.status === 'paid' && !cancellation.allowed && planProgress(order, today).stage !== 'ended'
@@ -91,9 +75,9 @@ function OrderRow({ order }: { order: OrderView }) {
         <StateBadge tone={tone} label={label} />
       </div>
       <dl className="figures mt-3 grid gap-x-10 gap-y-1 text-small sm:flex sm:flex-wrap">
-        <Fact name="Price" value={amount === null ? 'to follow' : exactRupees(amount)} />
+        <Fact name="Price" value={order.amount === null ? 'to follow' : exactRupees(order.amount)} />
         <Fact name="Days" value={planDaysText(order)} />
-        <Fact name="Ordered" value={longDay(dayOf(createdAt))} />
+        <Fact name="Ordered" value={longDay(dayOf(order.created_at))} />
         {refund ? (
           <Fact name={refund.status === 'done' ? 'Sent back' : 'Comes back'} value={exactRupees(refund.amount)} />
         ) : null}

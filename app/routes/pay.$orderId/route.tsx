@@ -54,7 +54,7 @@ export async function loader(visit: LoaderFunctionArgs) {
   )
 }
 
-const isBeingMade = (order: Order) => paymentState({ ...order, can_retry: order.can_retry }) === 'draft'
+const isBeingMade = (order: Order) => paymentState(order) === 'draft'
 
 const noAnswer: OrderWords = {
   mark: 'waiting',

@@ -35,7 +35,7 @@ export async function loader(visit: LoaderFunctionArgs) {
   const order = reading.kind === 'read' ? reading.order : null
   if (order?.status === 'paid') throw await redirectWithSession(visit, `/order-confirmation?${onward(searchParams)}`)
 
-  const isWaiting = order === null || isUndecided({ ...order, can_retry: order.can_retry })
+  const isWaiting = order === null || isUndecided(order)
   const asked = timesAsked(searchParams)
   return data(
     {
