@@ -11,11 +11,6 @@ import { networkMessage } from '~/clinic/contract/network-message'
 /** What every form understands, whatever else its action answers: a result for Conform, which keeps the fields. */
 const unreachableAnswer = { result: { status: 'error', error: { '': [networkMessage] } } } as const
 
-/** For a button without fields, which has no Conform: the sentence, where the answer is the one above. */
-export function unreachableMessage(answer: unknown): string | null {
-  return (answer as typeof unreachableAnswer | undefined)?.result?.error?.['']?.[0] ?? null
-}
-
 /** Sends the form to its action. */
 export async function clientAction({ serverAction }: ClientActionFunctionArgs): Promise<unknown> {
   try {

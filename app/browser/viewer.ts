@@ -14,7 +14,7 @@ export type ViewerCard = {
 
 type Person = { full_name?: string | null; email?: string | null }
 
-/** Full name, else what stands before the @ of the e-mail, else 'User'. */
+/** Full name, else what stands before the @ of the email, else 'User'. */
 export function greetingName({ full_name, email }: Person): string {
   return full_name?.trim() || email?.split('@')[0]?.trim() || 'User'
 }

@@ -1,8 +1,15 @@
 import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { signupBodySchema } from '~/clinic/contract/accounts'
 import { appointmentBodySchema } from '~/clinic/contract/appointments'
 import { consultationBodySchema, contactBodySchema } from '~/clinic/contract/enquiries'
 import { paymentLinkBodySchema } from '~/clinic/contract/payments'
-import { textLimit } from './field-props'
+import { orderFormSchema } from '~/components/order/order-schema'
+import { formShape, textLimit } from '~/forms/form-shape'
+import { fieldProps } from './field-props'
+
+const propsOf = (name: string, schema: Parameters<typeof fieldProps>[1], initialValue?: string) =>
+  fieldProps({ id: `form-${name}`, name, initialValue }, schema)
 
 test.each([
   ['booking: medical issues', appointmentBodySchema.shape.medical_issue, 2000],
@@ -18,6 +25,35 @@ test.each([
   expect(long(limit)?.join() ?? '').not.toContain('characters or less')
 })
 
-test('a field without a limit has none', () => {
+test('a field without a limit has none, and only a long text counts down', () => {
   expect(textLimit(appointmentBodySchema.shape.health_consent)).toBeUndefined()
+  expect(propsOf('message', contactBodySchema.shape.message).limit).toBe(2000)
+  expect(propsOf('name', contactBodySchema.shape.name).limit).toBeUndefined()
+})
+
+test('the address counts down in the order form of every plan, and all it shows is required', () => {
+  for (const kind of ['food', 'subscription'] as const) {
+    const rules = { asksState: true, foodPinCodes: ['302'] }
+    const shape = formShape(orderFormSchema({ planType: 'custom', kind }, new Date('2027-01-30T06:00:00Z'), rules))
+    for (const name of ['fullName', 'email', 'phoneNumber', 'address', 'state', 'startDate', 'endDate'])
+      expect(propsOf(name, shape[name] ?? z.never()).required, name).toBe(true)
+    expect(propsOf('address', shape.address ?? z.never())).toMatchObject({ type: 'textarea', limit: 500 })
+  }
+})
+
+test('a field is required where its schema refuses to be without it', () => {
+  const { shape } = appointmentBodySchema
+  const required = Object.entries(shape).filter(([name, schema]) => propsOf(name, schema).required)
+  expect(required.map(([name]) => name)).toEqual(['name', 'email', 'mobile_number'])
+  expect(propsOf('phone_number', signupBodySchema.shape.phone_number).required).toBe(false)
+})
+
+test('a browser knows what to fill in by the name of the field', () => {
+  expect(propsOf('email', signupBodySchema.shape.email)).toMatchObject({ type: 'email', autoComplete: 'email' })
+  expect(propsOf('mobile_number', appointmentBodySchema.shape.mobile_number)).toMatchObject({ type: 'tel' })
+})
+
+test('a password is never filled in again', () => {
+  expect(propsOf('password', signupBodySchema.shape.password, 'gatte ki sabzi 12').defaultValue).toBeUndefined()
+  expect(propsOf('email', signupBodySchema.shape.email, 'a@example.in').defaultValue).toBe('a@example.in')
 })

@@ -49,5 +49,5 @@ test.each([
     },
   ],
 ])('%j shows as %j', (failure, expected) => {
-  expect(formErrorsOf(failure, ['email', 'name'], sentence)).toEqual(expected)
+  expect(formErrorsOf(failure, { email: 'email', name: 'name' }, sentence)).toEqual(expected)
 })

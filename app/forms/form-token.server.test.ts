@@ -34,7 +34,7 @@ test('every form has a token of its own, and the contract takes it', () => {
   for (const token of tokens) expect(formTokenSchema.parse(token)).toBe(token)
 })
 
-test('nobody makes one up or sets its time back', () => {
+test('a token made up, or with its time set back, is refused', () => {
   const [time = '', nonce = '', signature = ''] = formToken(shown).split('.')
   const earlier = (Number.parseInt(time, 36) - 1000).toString(36)
   const other = formToken(shown).split('.')

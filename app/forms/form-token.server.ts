@@ -1,5 +1,5 @@
 /**
- * A token in each form a visitor may send: it tells when the form was shown, signed so that nobody makes one up. A program
+ * A token in each form a visitor may send: it tells when the form was shown, signed so that no program can make one up. A program
  * that fills a form at once, or sends one it saved long ago, is turned away; a person hardly ever is. The backend does
  * nothing twice for one token, so a double click or a resent form has one effect: every form shown needs one of its own,
  * on a page (or from a loader) that no cache keeps.

@@ -9,6 +9,7 @@
 import type { Submission } from '@conform-to/react'
 import { parseWithZod } from '@conform-to/zod/v4'
 import { z } from 'zod'
+import { formShape, takesMany } from './form-shape'
 
 /** Text of 2,000 characters is at most 18 KB in a body, and what is too long has to come back with its message. */
 export const maxFormBytes = 256 * 1024
@@ -28,7 +29,7 @@ export async function readSubmission<Schema extends z.ZodType>(
   request: Request,
   schema: Schema,
 ): Promise<SentForm<Schema>> {
-  const { form, isRefused } = keepKnown(await readFields(request), fieldsOf(schema))
+  const { form, isRefused } = keepKnown(await readFields(request), formShape(schema))
   // Where the whole form is refused, what may be missing in it says nothing to the client.
   const submission = parseWithZod(form, { schema: isRefused ? refusing : schema })
   return { submission: submission as SentForm<Schema>['submission'], form }
@@ -90,34 +91,16 @@ function countOf(part: string, text: string): number {
   return count
 }
 
-function keepKnown(fields: Fields | null, known: Map<string, 'one' | 'many'>): { form: FormData; isRefused: boolean } {
+function keepKnown(fields: Fields | null, known: Record<string, z.ZodType>): { form: FormData; isRefused: boolean } {
   const form = new FormData()
   let isRefused = fields === null
   for (const [name, value] of fields ?? []) {
     if (/[[\].]|^__/.test(name)) isRefused = true
-    const wants = known.get(name)
+    const field = Object.hasOwn(known, name) ? known[name] : undefined
     // No form of the site sends a file.
     // Forms send a line break as CRLF. The browser's own check counts one character for it, and so does the schema here.
-    if (wants && typeof value === 'string' && (wants === 'many' || !form.has(name)))
+    if (field && typeof value === 'string' && (takesMany(field) || !form.has(name)))
       form.append(name, value.replace(/\r\n?/g, '\n'))
   }
   return { form, isRefused }
-}
-
-/** The names of a flat form, and whether each takes one value or many. @throws where the schema is no object's */
-function fieldsOf(schema: z.ZodType): Map<string, 'one' | 'many'> {
-  const { def } = schema as unknown as { def: SchemaDef }
-  if (def.type === 'pipe' && def.in) return fieldsOf(def.in)
-  if (def.type !== 'object' || !def.shape) throw new TypeError(`A form needs the schema of an object, not ${def.type}.`)
-  return new Map(Object.entries(def.shape).map(([name, field]) => [name, takesMany(field) ? 'many' : 'one']))
-}
-
-/** What of zod's definitions is needed to look through a schema. */
-type SchemaDef = { type: string; in?: z.ZodType; shape?: Record<string, z.ZodType>; innerType?: z.ZodType }
-
-function takesMany(field: z.ZodType): boolean {
-  const { type, innerType, in: inner } = (field as unknown as { def: SchemaDef }).def
-  if (type === 'array' || type === 'set') return true
-  const within = innerType ?? inner
-  return within ? takesMany(within) : false
 }

@@ -6,7 +6,7 @@ import { type OrderView, planProgress } from '~/views/plan-progress'
 /** The line below the greeting: where the plan stands and what comes next, as far as there is either. */
 export function secondLine(plan: OrderView | null, appointment: AppointmentView | null, today: string): string {
   const sentences = [plan && ofPlan(plan, today), appointment && ofAppointment(appointment, today)].filter(Boolean)
-  return sentences.length > 0 ? sentences.join(' ') : 'The first talk is free. Begin whenever it suits you.'
+  return sentences.length > 0 ? sentences.join(' ') : 'The first call is free. Start whenever it suits you.'
 }
 
 function ofPlan(plan: OrderView, today: string): string {
@@ -18,7 +18,9 @@ function ofPlan(plan: OrderView, today: string): string {
 }
 
 function ofAppointment({ status, preferred_date: day }: AppointmentView, today: string): string {
-  if (day === null) return 'We have your request for a talk and will name a time.'
+  if (day === null) return 'We have your appointment request and will suggest a time.'
   const when = onDay(day, today)
-  return status === 'confirmed' ? `Your next talk is ${when}.` : `You asked for a talk ${when}. We will confirm it.`
+  return status === 'confirmed'
+    ? `Your next appointment is ${when}.`
+    : `You asked for an appointment ${when}. We will confirm it.`
 }

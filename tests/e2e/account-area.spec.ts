@@ -39,7 +39,7 @@ test('a client with paid plans sees plan, days, meals and receipts, and keeps th
   const card = main.getByRole('region', { name: '3 Months' })
   await expect(card.getByText(/^Day 1 of 9\d$/)).toBeVisible()
   await expect(card.getByRole('progressbar')).toHaveAttribute('value', '1')
-  await expect(main.getByRole('region', { name: 'Next appointment' })).toContainText('Nothing arranged')
+  await expect(main.getByRole('region', { name: 'Next appointment' })).toContainText('No appointment booked')
   const meals = main.getByRole('region', { name: 'Your meals' })
   await expect(meals.getByText('Meal 1 of 7')).toBeVisible()
   await expect(meals.getByText('Planned').first()).toBeVisible()

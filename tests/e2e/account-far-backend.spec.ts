@@ -102,7 +102,7 @@ test('a plan in its fifth week, food on its way through the week, and a talk tod
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.goto(`${site.url}/account`)
   const main = page.getByRole('main')
-  await expect(main.getByText('Week 5 of 13. Your next talk is today.')).toBeVisible()
+  await expect(main.getByText('Week 5 of 13. Your next appointment is today.')).toBeVisible()
   await expect(main.getByText('Day 34 of 92')).toBeVisible()
   await expect(main.getByText('58 left')).toBeVisible()
   const next = main.getByRole('region', { name: 'Next appointment' })
@@ -185,7 +185,7 @@ test('an order whose payment failed is tried again, and what goes wrong is said 
   await page.goto(`${site.url}/account/orders`)
   const main = page.getByRole('main')
   await expect(main.getByText('Payment failed')).toBeVisible()
-  await expect(async () => expect(await main.locator('input[name=in_tab]').count()).toBe(scripts ? 1 : 0)).toPass()
+  await expect(async () => expect(await main.locator('input[name=opens]').count()).toBe(scripts ? 1 : 0)).toPass()
   await main.getByRole('button', { name: 'Try again' }).click()
   await expect(main.getByRole('listitem').getByText('This order cannot be paid any more.')).toBeVisible()
   // The tab that was opened in the click goes again, in its own time.

@@ -122,7 +122,7 @@ test('a post can be shared by WhatsApp and mail, with its whole address', async 
   const whatsapp = share.getByRole('link', { name: /^WhatsApp/ })
   await expect(whatsapp).toHaveAttribute('href', new RegExp(`^https://wa\\.me/\\?text=Five%20millets.*${address}$`))
   await expect(whatsapp).toHaveAttribute('rel', 'noopener noreferrer')
-  await expect(share.getByRole('link', { name: 'E-mail' })).toHaveAttribute(
+  await expect(share.getByRole('link', { name: 'Email' })).toHaveAttribute(
     'href',
     new RegExp(`^mailto:\\?subject=Five%20millets.*&body=${address}$`),
   )

@@ -130,7 +130,7 @@ test('the consultation request and the newsletter reach the clinic', async ({ pa
 
   // The newsletter: asked for in the footer, confirmed by the mailed link, left by another.
   await page.goto(site.url)
-  await page.getByRole('contentinfo').getByLabel('E-mail').fill(email)
+  await page.getByRole('contentinfo').getByLabel('Email').fill(email)
   await page.getByRole('button', { name: 'Subscribe' }).first().click()
   const letter = await mailbox.next(email, '/newsletter/confirm')
   const confirm = /https?:\/\/[^\s"<>]+\/newsletter\/confirm\?token=[\w.-]+/.exec(letter)?.[0] ?? ''

@@ -30,7 +30,7 @@ for (const width of [360, 1440]) {
     await expect(
       main.getByRole(javaScriptEnabled === false ? 'link' : 'button', { name: 'Book Free Consultation' }),
     ).toBeVisible()
-    for (const name of ['Address', 'E-mail', 'Phone', 'Consultations', 'Food delivery', 'Complaints'])
+    for (const name of ['Address', 'Email', 'Phone', 'Consultations', 'Food delivery', 'Complaints'])
       await expect(main.getByRole('heading', { level: 3, name, exact: true })).toBeVisible()
     await expect(main.getByText('Mon-Sat 9am to 6pm')).toBeVisible()
     await expect(main.getByText('Meera Sharma, Founder and grievance officer')).toBeVisible()

@@ -105,14 +105,14 @@ const forms: Form[] = [
   {
     path: '/newsletter',
     send: 'Subscribe',
-    good: { 'E-mail': 'a@example.in' },
+    good: { Email: 'a@example.in' },
     rows: [
-      { name: 'nothing', fill: { 'E-mail': '' }, says: { 'E-mail': 'Email is required' } },
-      { name: 'what is no e-mail', fill: { 'E-mail': 'ritika' }, says: { 'E-mail': 'Invalid email format' } },
+      { name: 'nothing', fill: { Email: '' }, says: { Email: 'Email is required' } },
+      { name: 'what is no e-mail', fill: { Email: 'ritika' }, says: { Email: 'Invalid email format' } },
       {
         name: '10,000 characters',
-        fill: { 'E-mail': `${long}@example.in` },
-        says: { 'E-mail': 'Email must be 254 characters or less' },
+        fill: { Email: `${long}@example.in` },
+        says: { Email: 'Email must be 254 characters or less' },
       },
     ],
   },

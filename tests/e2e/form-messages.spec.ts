@@ -111,7 +111,7 @@ const forms: Form[] = [
     path: '/newsletter',
     call: 'POST /api/newsletter',
     send: 'Subscribe',
-    fill: { 'E-mail': 'a@example.in' },
+    fill: { Email: 'a@example.in' },
     rows: enquiryRows('Failed to update your subscription. Please try again later.'),
   },
   {

@@ -318,7 +318,7 @@ test('a custom plan asks for a price, with an end of its own', { tag: '@date' },
   await expect(page.getByText('Please choose an end date')).toBeVisible()
   await page.getByLabel('End date').fill(inDays(40))
   await page.getByRole('button', { name: 'Ask for the price' }).click()
-  await expect(page.getByText('Our dietitian reads it and answers by e-mail with a price.')).toBeVisible()
+  await expect(page.getByText('Our dietitian will read it and email you a price.')).toBeVisible()
   expect(page.context().pages(), 'there is nothing to pay yet').toHaveLength(1)
 })
 

@@ -72,7 +72,7 @@ test('the consultation dialog over another page', async ({ page, context }) => {
 test("the newsletter in a page's footer, before anything of it was fetched and after", async ({ page, context }) => {
   await page.goto('/about', { waitUntil: 'networkidle' })
   const footer = page.getByRole('contentinfo')
-  const email = footer.getByLabel('E-mail')
+  const email = footer.getByLabel('Email')
   await context.setOffline(true)
   await email.fill('letter.offline@example.in')
   await email.press('Enter')
@@ -126,7 +126,7 @@ const pages: PageForm[] = [
     fill: { Name: 'Arjun', Phone: '9123456780', Email: 'a@example.in', Subject: 'Parking', Message: 'Is there any?' },
     send: 'Send Message',
   },
-  { path: '/newsletter', fill: { 'E-mail': 'a@example.in' }, send: 'Subscribe' },
+  { path: '/newsletter', fill: { Email: 'a@example.in' }, send: 'Subscribe' },
   { path: '/login', fill: { Email: 'a@example.in', Password: password }, send: 'Sign In' },
   {
     path: '/signup',

@@ -10,7 +10,7 @@ export const formTokenSchema = z
   .regex(/^[\w.-]{16,200}$/, 'This form is out of date. Please send it again.')
   .optional()
 
-/** A field no person sees. Whoever fills it in is told that all went well, and nothing is kept. */
+/** A field no client sees. A program that fills it in is told that all went well, and nothing is kept. */
 export const honeypotSchema = z.string().optional()
 
 /** Trimmed text on one line that has to be there; `label` begins the sentences: 'Name is required'. */

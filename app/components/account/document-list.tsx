@@ -16,33 +16,19 @@ export type Paper = {
 
 /** The papers of some orders: of each its receipt, and before it those of what came back since. */
 export const papersOf = (orders: readonly OrderView[]): Paper[] =>
-  orders.flatMap(
-    ({
-      order_id: orderId,
-      receipt_number: receiptNumber,
-      credit_notes: creditNotes,
-      amount,
-      paid_at: paidAt,
-      created_at: createdAt,
-    }) => {
-      const place = `/account/orders/${orderId}`
-      const notes = creditNotes.toReversed().map((note) => {
-        const href = `${place}/credit-notes/${note.number}`
-        const kind = note.number.startsWith('CN') ? 'Credit note' : 'Refund note'
-        return { name: `${kind} ${note.number}`, amount: note.amount, at: note.issued_at, href, pdfHref: `${href}/pdf` }
-      })
-      if (receiptNumber === null) return notes
-      const href = `${place}/receipt`
-      const receipt = {
-        name: `Receipt ${receiptNumber}`,
-        amount,
-        at: paidAt ?? createdAt,
-        href,
-        pdfHref: `${href}.pdf`,
-      }
-      return [...notes, receipt]
-    },
-  )
+  orders.flatMap((order) => {
+    const place = `/account/orders/${order.order_id}`
+    const notes = order.credit_notes.toReversed().map((note) => {
+      const href = `${place}/credit-notes/${note.number}`
+      const kind = note.number.startsWith('CN') ? 'Credit note' : 'Refund note'
+      return { name: `${kind} ${note.number}`, amount: note.amount, at: note.issued_at, href, pdfHref: `${href}/pdf` }
+    })
+    if (order.receipt_number === null) return notes
+    const href = `${place}/receipt`
+    const at = order.paid_at ?? order.created_at
+    const name = `Receipt ${order.receipt_number}`
+    return [...notes, { name, amount: order.amount, at, href, pdfHref: `${href}.pdf` }]
+  })
 
 /** Receipts and credit notes: the page to read and print, and the PDF to keep. */
 export function DocumentList({ papers }: { papers: readonly Paper[] }) {

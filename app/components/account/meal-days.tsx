@@ -11,7 +11,7 @@ const stages = {
   planned: { label: 'Planned', Icon: Clock, className: 'text-ink-2' },
 } as const
 
-/** A tile for each day on which a meal comes. Which dish it is, and where it is on its way, nobody has told us. */
+/** A tile for each day on which a meal comes. Which dish it is, and where it is on its way, the clinic does not record. */
 export function MealDays({
   meals,
   onPhones = meals,

@@ -40,7 +40,7 @@ function Appointment({ appointment }: { appointment: AppointmentView }) {
       <p className="mt-6 border-t border-line pt-6 text-small text-ink-2">
         {status === 'confirmed'
           ? 'If you have a recent blood report, please have it at hand.'
-          : 'This is the time you asked for. We confirm it or name another.'}
+          : 'This is the time you asked for. We will confirm it or suggest another.'}
       </p>
       <div className="mt-auto flex flex-wrap gap-3 pt-6">
         <Link to="/account/appointments" className="btn btn-primary btn-small">
@@ -59,7 +59,7 @@ function Appointment({ appointment }: { appointment: AppointmentView }) {
 function NoAppointment() {
   return (
     <>
-      <p className="mt-5 font-display text-[1.35rem] leading-tight font-[520]">Nothing arranged</p>
+      <p className="mt-5 font-display text-[1.35rem] leading-tight font-[520]">No appointment booked</p>
       <p className="mt-2 text-small text-ink-2">Tell us when it suits you. We answer on the next working day.</p>
       <div className="mt-auto pt-6">
         <BookingOpener className="btn btn-primary btn-small">Book Appointment</BookingOpener>

@@ -1,8 +1,9 @@
 import { useFetcher } from '@remix-run/react'
-import { LoaderCircle } from 'lucide-react'
 import { useEffect } from 'react'
+import { useFetcherSending } from '~/components/schema-form'
 import { Dialog } from '~/components/ui/dialog'
-import { Booked, type BookingAnswer, type BookingData, BookingForm } from './booking-form'
+import { Loading } from '~/components/ui/loading'
+import { Booked, type BookingData, BookingForm } from './booking-form'
 
 const closeAfterMs = 2000
 
@@ -36,40 +37,19 @@ export default function BookingDialog({
 
 /** Lives from opening to closing: each opening has a form, a token and an answer of its own. */
 function Panel({ service, onClose }: { service?: string | undefined; onClose: () => void }) {
-  const loader = useFetcher<{ data: BookingData }>()
-  const sender = useFetcher<BookingAnswer>()
-  const { load } = loader
   const path = service ? `/book?service=${encodeURIComponent(service)}` : '/book'
-  const booked = sender.data?.outcome === 'booked'
+  const { load, data } = useFetcher<BookingData>()
+  const sending = useFetcherSending(path)
+  const sent = sending.answer?.sent
 
   useEffect(() => load(path), [load, path])
   useEffect(() => {
-    if (!booked) return
+    if (!sent) return
     const timer = setTimeout(onClose, closeAfterMs)
     return () => clearTimeout(timer)
-  }, [booked, onClose])
+  }, [sent, onClose])
 
-  if (booked) return <Booked />
-  if (!loader.data) {
-    return (
-      <div role="status" className="grid place-items-center py-24 text-leaf-700">
-        <LoaderCircle aria-hidden size={36} className="animate-spin" />
-        <span className="sr-only">Loading the form</span>
-      </div>
-    )
-  }
-  return (
-    <BookingForm
-      data={loader.data.data}
-      service={service}
-      answer={sender.data}
-      busy={sender.state !== 'idle'}
-      idPrefix="booking-form"
-      renderForm={({ children, ...props }) => (
-        <sender.Form method="post" action={path} {...props}>
-          {children}
-        </sender.Form>
-      )}
-    />
-  )
+  if (sent) return <Booked message={sent} />
+  if (!data) return <Loading label="Loading the form" className="py-24" />
+  return <BookingForm id="booking-form" data={data} service={service} sending={sending} />
 }

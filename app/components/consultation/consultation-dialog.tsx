@@ -1,8 +1,9 @@
 import { useFetcher } from '@remix-run/react'
 import { useEffect } from 'react'
+import { useFetcherSending } from '~/components/schema-form'
 import { Dialog } from '~/components/ui/dialog'
 import { useToast } from '~/components/ui/toast'
-import { type ConsultationAnswer, ConsultationForm } from './consultation-form'
+import { ConsultationForm } from './consultation-form'
 
 type Props = { title: string; text: string; open: boolean; onClose: () => void }
 
@@ -19,11 +20,10 @@ export default function ConsultationDialog({ title, text, open, onClose }: Props
 
 /** Lives from opening to closing. A request that was taken closes the dialog. */
 function Panel({ onClose }: { onClose: () => void }) {
-  const loader = useFetcher<{ formToken: string }>()
-  const sender = useFetcher<ConsultationAnswer>()
+  const { load, data } = useFetcher<{ formToken: string }>()
+  const sending = useFetcherSending('/consultation')
   const toast = useToast()
-  const { load } = loader
-  const sent = sender.data?.sent
+  const sent = sending.answer?.sent
 
   useEffect(() => load('/consultation'), [load])
   useEffect(() => {
@@ -32,17 +32,5 @@ function Panel({ onClose }: { onClose: () => void }) {
     onClose()
   }, [sent, toast, onClose])
 
-  return (
-    <ConsultationForm
-      formToken={loader.data?.formToken ?? ''}
-      answer={sender.data}
-      busy={sender.state !== 'idle'}
-      idPrefix="consultation-form"
-      renderForm={({ children, ...props }) => (
-        <sender.Form method="post" action="/consultation" {...props}>
-          {children}
-        </sender.Form>
-      )}
-    />
-  )
+  return <ConsultationForm id="consultation-form" formToken={data?.formToken ?? ''} sending={sending} />
 }

@@ -1,7 +1,8 @@
 import { useFetcher } from '@remix-run/react'
-import { LoaderCircle } from 'lucide-react'
 import { useEffect } from 'react'
+import { useFetcherSending } from '~/components/schema-form'
 import { closeAround, Dialog } from '~/components/ui/dialog'
+import { Loading } from '~/components/ui/loading'
 import { type OrderAnswer, type OrderData, OrderForm } from './order-form'
 import { orderTitle } from './order-title'
 import { OrderDone } from './payment-page-link'
@@ -19,29 +20,19 @@ export default function OrderDialog({ planId, isCustom, open, onClose }: Props) 
 
 /** Lives from opening to closing: each opening has an order of its own. */
 function Panel({ planId }: { planId: string }) {
-  const loader = useFetcher<{ data: OrderData }>()
-  const sender = useFetcher<OrderAnswer>()
-  const { load } = loader
   const path = `/order/${planId}`
+  const { load, data } = useFetcher<OrderData>()
+  const sending = useFetcherSending<OrderAnswer>(path)
   useEffect(() => load(path), [load, path])
 
-  if (!loader.data) {
-    return (
-      <div role="status" className="grid place-items-center py-24 text-leaf-700">
-        <LoaderCircle aria-hidden size={36} className="animate-spin" />
-        <span className="sr-only">Loading the form</span>
-      </div>
-    )
-  }
-  const { data } = loader.data
+  if (!data) return <Loading label="Loading the form" className="py-24" />
   return (
     <OrderForm
+      id="order-form"
       data={data}
-      answer={sender.data}
-      busy={sender.state !== 'idle'}
-      idPrefix="order-form"
+      sending={sending}
       headings="h3"
-      renderForm={({ children, ...props }) => (
+      renderAround={(form) => (
         <div className="flow-root">
           <FoldedSummary plan={data.plan} className="top-0 [&>p]:pr-12" />
           <PlanSummary
@@ -54,9 +45,7 @@ function Panel({ planId }: { planId: string }) {
               </button>
             }
           />
-          <sender.Form method="post" action={path} {...props}>
-            {children}
-          </sender.Form>
+          {form}
         </div>
       )}
       renderDone={(answer) => <OrderDone answer={answer} plan={data.plan} />}

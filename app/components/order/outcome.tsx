@@ -100,7 +100,7 @@ function NoSuchOrder() {
       words={{
         mark: 'notice',
         title: 'We cannot find this order',
-        text: 'Its address may be incomplete, or it belongs to another account. Your own orders stand in your account.',
+        text: 'The link may be incomplete, or the order belongs to another account. Your own orders are in your account.',
       }}
     >
       <p className="mt-8 flex flex-wrap justify-center gap-3">

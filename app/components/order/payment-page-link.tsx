@@ -2,17 +2,9 @@ import { Link } from '@remix-run/react'
 import { Check, CircleCheck, ExternalLink, LoaderCircle } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { type OrderNews, useOrderNews } from '~/browser/order-watch'
-import type { PaymentLink } from '~/clinic/contract/payments'
+import type { OrderAnswer } from './order-form'
 import { Medallion, OrderFacts } from './outcome'
 import { type OrderPlan, priceText } from './plan-summary'
-
-/** The payment page, or where to wait for it; null where the answer names neither. */
-export function paymentPageHref({ link_url, order_id, status }: PaymentLink): string | null {
-  return link_url ?? (status === 'pending' ? `/pay/${order_id}` : null)
-}
-
-/** What sending the form has answered, as far as it matters once it is sent. */
-type Sent = { outcome?: string; paymentHref?: string; orderId?: string }
 
 export const blockedMessage = 'Failed to open payment page. Please allow pop-ups and try again.'
 
@@ -35,7 +27,7 @@ export function OpenPaymentPage({ href }: { href: string }) {
 }
 
 /** In the place of the form: a price has been asked for, or the payment page stands open in its tab. */
-export function OrderDone({ answer, plan }: { answer: Sent; plan: OrderPlan }) {
+export function OrderDone({ answer, plan }: { answer: Pick<OrderAnswer, 'outcome' | 'paymentHref' | 'orderId'>; plan: OrderPlan }) {
   const place = useRef<HTMLDivElement>(null)
   // The button that was pressed is gone, and with it the focus and what was in view.
   useEffect(() => place.current?.focus(), [])
@@ -54,7 +46,7 @@ function Asked() {
       <CircleCheck aria-hidden size={56} strokeWidth={1.5} className="mx-auto text-leaf-600" />
       <p className={titleLook}>We have your request.</p>
       <p className="mx-auto mt-3 max-w-[44ch] text-ink-2">
-        Our dietitian reads it and answers by e-mail with a price. Nothing is due before you accept it.
+        Our dietitian will read it and email you a price. You pay nothing until you accept it.
       </p>
       <div className="mt-7 flex justify-center">
         <ToAccount />
@@ -64,7 +56,7 @@ function Asked() {
 }
 
 /** Follows the payment: a clock until the order is read as paid, then the confirmation. */
-function Waiting({ answer, plan }: { answer: Sent; plan: OrderPlan }) {
+function Waiting({ answer, plan }: { answer: Pick<OrderAnswer, 'outcome' | 'paymentHref' | 'orderId'>; plan: OrderPlan }) {
   const { orderId, paymentHref } = answer
   const news = useOrderNews(orderId ?? null)
   const [openedAt] = useState(() => clockTime.format(new Date()))
@@ -85,10 +77,10 @@ function Waiting({ answer, plan }: { answer: Sent; plan: OrderPlan }) {
         </Step>
         <Step
           icon={<LoaderCircle size={18} className="motion-safe:animate-spin" />}
-          title="We wait for word of the payment"
+          title="Waiting for your payment to be confirmed"
           isOpen
         >
-          After you pay it takes some seconds
+          This takes a few seconds after you pay
         </Step>
       </ul>
       <div className="mt-7 flex flex-wrap justify-center gap-3">
@@ -101,7 +93,7 @@ function Waiting({ answer, plan }: { answer: Sent; plan: OrderPlan }) {
         <ToAccount />
       </div>
       <p className="mx-auto mt-6 max-w-[48ch] text-small text-ink-2">
-        You can close this page. The order stays in your account, and a mail tells you when it is paid.
+        You can close this page. The order stays in your account, and we will email you when it is paid.
       </p>
     </>
   )

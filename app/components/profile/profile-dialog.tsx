@@ -1,8 +1,9 @@
 import { Link, useFetcher } from '@remix-run/react'
-import { LoaderCircle } from 'lucide-react'
 import { useEffect, useState } from 'react'
+import { useFetcherSending } from '~/components/schema-form'
 import { Dialog } from '~/components/ui/dialog'
-import { type ProfileAnswer, type ProfileData, ProfileForm } from './profile-form'
+import { Loading } from '~/components/ui/loading'
+import { type ProfileData, ProfileForm } from './profile-form'
 
 /** The profile over the page. It is fetched each time it opens, and closing it throws away what was not saved. */
 export default function ProfileDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
@@ -18,39 +19,20 @@ function Panel({ onClose }: { onClose: () => void }) {
   const { load, data } = useFetcher<{ profile: ProfileData; problem: string | null }>()
   useEffect(() => load('/profile'), [load])
 
-  if (!data) {
-    return (
-      <div role="status" className="grid place-items-center py-16 text-leaf-700">
-        <LoaderCircle aria-hidden size={36} className="animate-spin" />
-        <span className="sr-only">Loading your profile</span>
-      </div>
-    )
-  }
+  if (!data) return <Loading label="Loading your profile" className="py-16" />
   return <Editor loaded={data.profile} problem={data.problem} onClose={onClose} />
 }
 
 /** The first answer fills the fields; saving loads it anew, and must not disturb what is typed meanwhile. */
 function Editor({ loaded, problem, onClose }: { loaded: ProfileData; problem: string | null; onClose: () => void }) {
   const [profile] = useState(loaded)
-  const saver = useFetcher<ProfileAnswer>()
+  const sending = useFetcherSending('/profile')
   return (
     <>
       <Link to="/account" onClick={onClose} className="text-link mb-6 text-small">
         My plan, appointments and receipts
       </Link>
-      <ProfileForm
-        profile={profile}
-        problem={problem}
-        answer={saver.data}
-        busy={saver.state !== 'idle'}
-        idPrefix="profile-dialog"
-        onNavigate={onClose}
-        renderForm={({ children, ...props }) => (
-          <saver.Form method="post" action="/profile" {...props}>
-            {children}
-          </saver.Form>
-        )}
-      />
+      <ProfileForm id="profile-dialog" profile={profile} problem={problem} sending={sending} onNavigate={onClose} />
     </>
   )
 }

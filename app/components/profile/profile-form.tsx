@@ -1,16 +1,11 @@
-import { getFormProps, type SubmissionResult, useForm } from '@conform-to/react'
-import { parseWithZod } from '@conform-to/zod/v4'
 import { Link } from '@remix-run/react'
-import type { ReactNode } from 'react'
 import { planName } from '~/browser/viewer'
 import { type User, updateUserBodySchema } from '~/clinic/contract/accounts'
-import { fieldProps } from '~/components/field-props'
-import { FormMessage } from '~/components/form-message'
-import { successOf } from '~/components/form-success'
+import { SchemaForm, type Sending } from '~/components/schema-form'
 import { Field } from '~/components/ui/field'
 import { SubmitButton } from '~/components/ui/submit-button'
 
-/** What /profile answers. */
+/** What the form of /profile shows. */
 export type ProfileData = {
   email: string
   fullName: string
@@ -29,68 +24,51 @@ export const profileData = (user: User): ProfileData => ({
   isAdmin: user.role === 'admin',
 })
 
-export type ProfileAnswer = { result: SubmissionResult; message: string | null }
-
 type Props = {
+  /** The dialog's form and the page's may be on one page. */
+  id: string
   profile: ProfileData
   /** Why it may not be the newest. */
-  problem: string | null | undefined
-  answer: ProfileAnswer | undefined
-  busy: boolean
-  /** The dialog's form and the page's may be on one page. */
-  idPrefix: string
-  /** The form element: a page's or a fetcher's. */
-  renderForm: (props: ReturnType<typeof getFormProps> & { children: ReactNode }) => ReactNode
+  problem: string | null
+  sending: Sending
   onNavigate?: () => void
 }
 
-/** The same in the dialog and on its page: e-mail and plans to read, name and phone number to change. */
-export function ProfileForm({ profile, problem, answer, busy, idPrefix, renderForm, onNavigate }: Props) {
-  const [form, fields] = useForm({
-    id: idPrefix,
-    lastResult: answer?.result,
-    defaultValue: { full_name: profile.fullName, phone_number: profile.phoneNumber },
-    onValidate: ({ formData }) => parseWithZod(formData, { schema: updateUserBodySchema }),
-    shouldRevalidate: 'onInput',
-  })
+/** The same in the dialog and on its page: email and plans to read, name and phone number to change. */
+export function ProfileForm({ id, profile, problem, sending, onNavigate }: Props) {
   return (
-    <>
-      <div className="mb-4 space-y-4 empty:hidden">
-        <FormMessage tone="success" message={successOf(answer?.message, busy, form)} />
-        <FormMessage message={busy ? undefined : answer ? form.errors?.[0] : (problem ?? undefined)} />
-      </div>
-      {renderForm({
-        ...getFormProps(form),
-        noValidate: true,
-        children: (
-          <div className="grid gap-5 sm:grid-cols-2">
-            <Field
-              className="sm:col-span-2"
-              id={`${form.id}-email`}
-              label="Email"
-              readOnly
-              defaultValue={profile.email}
-            />
-            <Field {...fieldProps(fields.full_name)} label="Full name" required autoComplete="name" />
-            <Field {...fieldProps(fields.phone_number)} label="Phone number" required type="tel" autoComplete="tel" />
-            <Field id={`${form.id}-plan`} label="Subscription plan" readOnly defaultValue={profile.subscriptionPlan} />
-            <Field id={`${form.id}-food`} label="Food plan" readOnly defaultValue={profile.foodPlan} />
-            <div className="flex flex-wrap gap-3 sm:col-span-2">
-              <SubmitButton busy={busy} busyLabel="Saving...">
-                Save Changes
-              </SubmitButton>
-              <Link to="/change-password" className="btn btn-outline" onClick={onNavigate}>
-                Change Password
+    <SchemaForm
+      id={id}
+      schema={updateUserBodySchema}
+      sending={sending}
+      filled={{ full_name: profile.fullName, phone_number: profile.phoneNumber }}
+      problem={problem}
+      saysSent
+      messageClassName="mb-4 space-y-4 empty:hidden"
+      className="grid gap-5 sm:grid-cols-2"
+    >
+      {({ field }) => (
+        <>
+          <Field className="sm:col-span-2" id={`${id}-email`} label="Email" readOnly defaultValue={profile.email} />
+          <Field {...field('full_name')} label="Full name" />
+          <Field {...field('phone_number')} label="Phone number" />
+          <Field id={`${id}-plan`} label="Subscription plan" readOnly defaultValue={profile.subscriptionPlan} />
+          <Field id={`${id}-food`} label="Food plan" readOnly defaultValue={profile.foodPlan} />
+          <div className="flex flex-wrap gap-3 sm:col-span-2">
+            <SubmitButton busy={sending.busy} busyLabel="Saving...">
+              Save Changes
+            </SubmitButton>
+            <Link to="/change-password" className="btn btn-outline" onClick={onNavigate}>
+              Change Password
+            </Link>
+            {profile.isAdmin ? (
+              <Link to="/dashboard" className="btn btn-outline" onClick={onNavigate}>
+                Dashboard
               </Link>
-              {profile.isAdmin ? (
-                <Link to="/dashboard" className="btn btn-outline" onClick={onNavigate}>
-                  Dashboard
-                </Link>
-              ) : null}
-            </div>
+            ) : null}
           </div>
-        ),
-      })}
-    </>
+        </>
+      )}
+    </SchemaForm>
   )
 }

@@ -8,12 +8,12 @@ import { PostLink } from '~/components/blog-dialog/blog-dialog'
 import { BookingOpener } from '~/components/booking-dialog/booking'
 import { FormMessage } from '~/components/form-message'
 import { Honeypot } from '~/components/honeypot'
-import type { NewsletterAnswer } from '~/components/newsletter-answer'
 import { useToastOf } from '~/components/ui/toast'
 import { useMedia } from '~/components/ui/use-media'
 import { footerLinks } from '~/domain/pages'
 import type { Frame, FrameData } from '~/views/frame'
 import type { RecentPosts } from '~/views/posts'
+import { type FormAnswer, refusalOf } from '~/forms/form-answer'
 
 const socialIcons = { instagram: Camera, whatsapp: MessageCircle, youtube: CirclePlay, facebook: Users }
 
@@ -182,7 +182,7 @@ function Newsletter({ frame }: { frame: Frame }) {
       <Form method="post" action="/newsletter" className="relative mt-4" onSubmit={onSubmit}>
         <Honeypot idPrefix="newsletter" />
         <label htmlFor="newsletter-email" className="mb-2 block text-small font-semibold">
-          E-mail
+          Email
         </label>
         <div className="flex flex-wrap gap-2.5 sm:flex-nowrap lg:flex-wrap xl:flex-nowrap">
           <input
@@ -215,7 +215,7 @@ function Newsletter({ frame }: { frame: Frame }) {
 
 /** Sends the form in the background. Its route's code comes with the first answer, so that the site is asked for before. */
 function useNewsletter() {
-  const { Form, data, state, submit } = useFetcher<NewsletterAnswer>()
+  const { Form, data, state, submit } = useFetcher<FormAnswer>()
   const [unreachable, setUnreachable] = useState(false)
   const [isAsking, setAsking] = useState(false)
   const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
@@ -227,8 +227,13 @@ function useNewsletter() {
     setUnreachable(!isThere)
     if (isThere) submit(form)
   }
-  const refused = Object.values(data?.result?.error ?? {})[0]?.[0]
-  return { Form, data, problem: unreachable ? networkMessage : refused, busy: isAsking || state !== 'idle', onSubmit }
+  return {
+    Form,
+    data,
+    problem: unreachable ? networkMessage : refusalOf(data),
+    busy: isAsking || state !== 'idle',
+    onSubmit,
+  }
 }
 
 function scrollToTop(event: { preventDefault: () => void }) {

@@ -1,71 +1,74 @@
-import { CircleAlert } from 'lucide-react'
-import { type FormEvent, type InputHTMLAttributes, type ReactNode, type TextareaHTMLAttributes, useState } from 'react'
+import { ChevronDown, CircleAlert } from 'lucide-react'
+import {
+  type AllHTMLAttributes,
+  type FormEvent,
+  type InputHTMLAttributes,
+  type ReactNode,
+  type SelectHTMLAttributes,
+  type TextareaHTMLAttributes,
+  useState,
+} from 'react'
 
-type Common = {
-  id: string
-  label: string
+/** The control: any input's type, or another control. */
+export type FieldType = 'text' | 'email' | 'tel' | 'password' | 'date' | 'textarea' | 'select' | 'checkbox' | 'radio'
+type Control = HTMLInputElement & HTMLTextAreaElement & HTMLSelectElement
+
+type Options = readonly { value: string; label: string }[]
+/** `placeholder`: of a text an example; of a select the first choice, which is none. */
+type ControlAttributes = { id: string; type?: FieldType } & Omit<AllHTMLAttributes<Control>, 'id' | 'type' | 'label'>
+
+export type FieldProps = ControlAttributes & {
+  label: ReactNode
+  /** In parentheses behind the label; a field that is not required says `optional`. */
+  labelNote?: string
   hint?: ReactNode
   /** The first one is shown. */
   errors?: string[] | undefined
-  optional?: boolean
   /** How many characters the schema takes, for long texts: what is left of them is shown. */
   limit?: number | undefined
+  /** Of a select or of radio buttons. */
+  options?: Options
   /** Room at the end of the control for a button laid over it. */
   endPadding?: boolean
 }
-type InputProps = Common & { multiline?: false } & Omit<InputHTMLAttributes<HTMLInputElement>, 'id'>
-type AreaProps = Common & { multiline: true } & Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'id'>
 
 /** Label, control, hint and error of one form field, tied together for screen readers. */
 export function Field({
-  id,
+  className,
   label,
+  labelNote,
   hint,
   errors,
-  optional,
   limit,
-  endPadding,
-  multiline,
-  className,
-  ...control
-}: InputProps | AreaProps) {
+  options = [],
+  endPadding = false,
+  ...given
+}: FieldProps) {
+  const { id, type } = given
   const error = errors?.[0]
-  const [length, setLength] = useState(() => lengthOf(control.defaultValue))
-  const describedBy =
-    [hint && `${id}-hint`, limit && `${id}-left`, error && `${id}-error`].filter(Boolean).join(' ') || undefined
-  const shared = {
-    id,
+  const [length, setLength] = useState(() => lengthOf(given.defaultValue))
+  const control = {
+    ...given,
     'aria-invalid': error ? true : undefined,
-    'aria-describedby': describedBy,
-    ...(limit && {
-      onInput: ({ currentTarget }: FormEvent<HTMLInputElement | HTMLTextAreaElement>) =>
-        setLength(lengthOf(currentTarget.value)),
-    }),
+    'aria-describedby':
+      [hint && `${id}-hint`, limit && `${id}-left`, error && `${id}-error`].filter(Boolean).join(' ') || undefined,
+    ...(limit && { onInput: ({ currentTarget }: FormEvent<Control>) => setLength(lengthOf(currentTarget.value)) }),
   } as const
-  const edge = error
-    ? 'border-danger ring-4 ring-danger-tint'
-    : 'border-line-strong hover:border-ink-2 focus:border-leaf-700'
-  const look = `w-full rounded-field border-[1.5px] bg-paper py-3 pl-4 text-ink placeholder:text-ink-3 read-only:bg-cream ${edge} ${endPadding ? 'pr-14' : 'pr-4'}`
+  const note = labelNote ?? (given.required === false ? 'optional' : null)
   return (
     <div className={className}>
-      <label htmlFor={id} className="mb-2 block text-small leading-tight font-semibold">
-        {label}
-        {optional ? <span className="font-normal text-ink-3"> (optional)</span> : null}
-      </label>
-      {multiline ? (
-        <textarea
-          rows={3}
-          {...shared}
-          {...(control as TextareaHTMLAttributes<HTMLTextAreaElement>)}
-          className={`${look} align-top`}
-        />
+      {type === 'checkbox' ? (
+        <Checkbox label={label} control={control} />
+      ) : type === 'radio' ? (
+        <Radios label={label} options={options} control={control} />
       ) : (
-        <input
-          {...shared}
-          type="text"
-          {...(control as InputHTMLAttributes<HTMLInputElement>)}
-          className={`${look} h-13`}
-        />
+        <>
+          <label htmlFor={id} className="mb-2 block text-small leading-tight font-semibold">
+            {label}
+            {note ? <span className="font-normal text-ink-3"> ({note})</span> : null}
+          </label>
+          <Box options={options} hasError={Boolean(error)} endPadding={endPadding} control={control} />
+        </>
       )}
       {hint ? (
         <p id={`${id}-hint`} className="mt-1.5 text-meta text-ink-3">
@@ -80,6 +83,86 @@ export function Field({
         </p>
       ) : null}
     </div>
+  )
+}
+
+type ControlProps = { control: ControlAttributes }
+type BoxProps = ControlProps & { options: Options; hasError: boolean; endPadding: boolean }
+
+/** What is typed, or chosen from a list. */
+function Box({ options, hasError, endPadding, control }: BoxProps) {
+  const edge = hasError
+    ? 'border-danger ring-4 ring-danger-tint'
+    : 'border-line-strong hover:border-ink-2 focus:border-leaf-700'
+  const box = `w-full rounded-field border-[1.5px] bg-paper pl-4 ${edge}`
+  const look = `${box} py-3 text-ink placeholder:text-ink-3 read-only:bg-cream ${endPadding ? 'pr-14' : 'pr-4'}`
+  if (control.type === 'textarea') {
+    const { type: _, ...area } = control
+    return (
+      <textarea rows={3} {...(area as TextareaHTMLAttributes<HTMLTextAreaElement>)} className={`${look} align-top`} />
+    )
+  }
+  if (control.type === 'select') {
+    const { type: _, placeholder, ...select } = control
+    return (
+      <div className="relative">
+        <select
+          {...(select as SelectHTMLAttributes<HTMLSelectElement>)}
+          className={`h-13 appearance-none pr-11 ${box}`}
+        >
+          <option value="">{placeholder}</option>
+          {options.map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </select>
+        <ChevronDown
+          aria-hidden
+          size={20}
+          strokeWidth={1.75}
+          className="pointer-events-none absolute top-4 right-3.5"
+        />
+      </div>
+    )
+  }
+  return <input type="text" {...(control as InputHTMLAttributes<HTMLInputElement>)} className={`${look} h-13`} />
+}
+
+/** A box to tick, its label beside it. A form holds 'on' for one that is ticked. */
+function Checkbox({ label, control: { defaultValue, ...control } }: ControlProps & { label: ReactNode }) {
+  return (
+    <div className="flex items-start gap-3">
+      <input
+        {...(control as InputHTMLAttributes<HTMLInputElement>)}
+        defaultChecked={defaultValue === 'on'}
+        className="mt-0.5 size-6 shrink-0 accent-leaf-700"
+      />
+      <label htmlFor={control.id} className="text-small">
+        {label}
+      </label>
+    </div>
+  )
+}
+
+/** One of a few choices, the question above them. */
+function Radios({ label, options, control }: ControlProps & { label: ReactNode; options: Options }) {
+  const { id, 'aria-describedby': describedBy, 'aria-invalid': _, defaultValue, ...button } = control
+  return (
+    <fieldset id={id} aria-describedby={describedBy}>
+      <legend className="mb-2">{label}</legend>
+      {options.map(({ value, label }) => (
+        <label key={value} className="flex min-h-9 cursor-pointer items-start gap-3 py-1.5">
+          <input
+            {...(button as InputHTMLAttributes<HTMLInputElement>)}
+            value={value}
+            defaultChecked={value === defaultValue}
+            className="mt-1 size-4 shrink-0 accent-leaf-700"
+          />
+          {label}
+        </label>
+      ))}
+    </fieldset>
   )
 }
 

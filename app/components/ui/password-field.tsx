@@ -1,19 +1,13 @@
 import { Eye, EyeOff } from 'lucide-react'
 import { type KeyboardEvent, useState } from 'react'
-import { Field } from './field'
+import { Field, type FieldProps } from './field'
 
-type Props = {
-  id: string
-  name: string
-  label: string
-  errors?: string[] | undefined
-  hint?: string
-  autoComplete: 'current-password' | 'new-password'
+type Props = FieldProps & {
   /** Says how hard the password is to guess while it is typed. */
   showStrength?: boolean
 }
 
-export function PasswordField({ label, hint, showStrength, ...field }: Props) {
+export function PasswordField({ showStrength, ...field }: Props) {
   const [shown, setShown] = useState(false)
   const [capsLock, setCapsLock] = useState(false)
   const [value, setValue] = useState('')
@@ -25,17 +19,14 @@ export function PasswordField({ label, hint, showStrength, ...field }: Props) {
       <div className="relative">
         <Field
           {...field}
-          label={label}
-          hint={hint}
           type={shown ? 'text' : 'password'}
-          required
           spellCheck={false}
           autoCapitalize="none"
           endPadding
           onKeyDown={noteCapsLock}
           onKeyUp={noteCapsLock}
           onBlur={() => setCapsLock(false)}
-          onChange={(event) => setValue(event.target.value)}
+          onChange={({ currentTarget }) => setValue(currentTarget.value)}
         />
         <button
           type="button"
@@ -56,11 +47,10 @@ export function PasswordField({ label, hint, showStrength, ...field }: Props) {
 }
 
 /** Where a password is chosen. */
-export function NewPasswordField(props: Pick<Props, 'id' | 'name' | 'label' | 'errors'>) {
+export function NewPasswordField(props: FieldProps) {
   return (
     <PasswordField
       {...props}
-      autoComplete="new-password"
       hint="At least 8 characters. A few words in a row are easy to remember and hard to guess."
       showStrength
     />

@@ -1,17 +1,12 @@
-import { getFormProps, useForm } from '@conform-to/react'
-import { parseWithZod } from '@conform-to/zod/v4'
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
-import { Form, Link, useActionData, useNavigation } from '@remix-run/react'
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { Link } from '@remix-run/react'
 import { changePasswordBodySchema } from '~/clinic/contract/accounts'
 import { accountMessage } from '~/clinic/errors'
-import { clinicOf, fetchUser, getViewer, redirectToLogin } from '~/clinic/session.server'
-import { passwordProps } from '~/components/field-props'
-import { FormMessage } from '~/components/form-message'
-import { successOf } from '~/components/form-success'
+import { fetchUser } from '~/clinic/session.server'
+import { SchemaForm, usePageSending } from '~/components/schema-form'
 import { NewPasswordField, PasswordField } from '~/components/ui/password-field'
 import { SubmitButton } from '~/components/ui/submit-button'
-import { formErrorsOf } from '~/forms/form-failure'
-import { readSubmission } from '~/forms/read-form.server'
+import { answerForm } from '~/forms/answer-form.server'
 
 export const meta: MetaFunction = () => [{ title: 'Change password · Aahar' }, { name: 'robots', content: 'noindex' }]
 
@@ -20,57 +15,42 @@ export async function loader(visit: LoaderFunctionArgs) {
   return null
 }
 
-export async function action(visit: ActionFunctionArgs) {
-  if (!(await getViewer(visit))) throw await redirectToLogin(visit)
-  const { submission } = await readSubmission(visit.request, changePasswordBodySchema)
-  const hideFields = ['current_password', 'new_password']
-  if (submission.status !== 'success')
-    return data({ result: submission.reply({ hideFields }), message: null }, { status: 422 })
-
-  const answer = await (await clinicOf(visit)).auth.changePassword(submission.value)
-  if (!answer.ok) {
-    if (answer.failure.status === 401) throw await redirectToLogin(visit)
-    const { status, ...errors } = formErrorsOf(
-      answer.failure,
-      hideFields,
-      accountMessage(answer.failure, 'That did not work. Please try again.'),
-    )
-    return data({ result: submission.reply({ ...errors, hideFields }), message: null }, { status })
-  }
-  return { result: submission.reply({ resetForm: true }), message: answer.data.message }
-}
+export const action = (visit: ActionFunctionArgs) =>
+  answerForm(visit, {
+    schema: changePasswordBodySchema,
+    secrets: ['current_password', 'new_password'],
+    session: 'first',
+    call: (clinic, body) => clinic.auth.changePassword(body),
+    failureMessage: (failure) => accountMessage(failure, 'That did not work. Please try again.'),
+    done: ({ message }) => ({ sent: message }),
+  })
 
 export { clientAction } from '~/browser/unreachable'
 
 export default function ChangePasswordPage() {
-  const answer = useActionData<typeof action>()
-  const busy = useNavigation().formMethod === 'POST'
-  const [form, fields] = useForm({
-    id: 'change',
-    lastResult: answer?.result,
-    onValidate: ({ formData }) => parseWithZod(formData, { schema: changePasswordBodySchema }),
-    shouldRevalidate: 'onInput',
-  })
+  const sending = usePageSending()
   return (
     <>
       <h1>Change password</h1>
       <p className="mt-3 text-ink-2">Other devices are signed out; this one stays signed in.</p>
-      <div className="mt-6 space-y-4">
-        <FormMessage tone="success" message={successOf(answer?.message, busy, form)} />
-        <FormMessage message={busy ? undefined : form.errors?.[0]} />
-      </div>
-      <Form method="post" {...getFormProps(form)} noValidate className="mt-4 space-y-5">
-        <PasswordField
-          key={fields.current_password.key}
-          {...passwordProps(fields.current_password)}
-          label="Current password"
-          autoComplete="current-password"
-        />
-        <NewPasswordField key={fields.new_password.key} {...passwordProps(fields.new_password)} label="New password" />
-        <SubmitButton busy={busy} busyLabel="Saving..." className="w-full">
-          Save the new password
-        </SubmitButton>
-      </Form>
+      <SchemaForm
+        id="change"
+        schema={changePasswordBodySchema}
+        sending={sending}
+        saysSent
+        messageClassName="mt-6 space-y-4"
+        className="mt-4 space-y-5"
+      >
+        {({ form, field }) => (
+          <>
+            <PasswordField key={form.key} {...field('current_password')} label="Current password" />
+            <NewPasswordField key={`new ${form.key}`} {...field('new_password')} label="New password" />
+            <SubmitButton busy={sending.busy} busyLabel="Saving..." className="w-full">
+              Save the new password
+            </SubmitButton>
+          </>
+        )}
+      </SchemaForm>
       <Link to="/profile" className="text-link mt-8 self-start">
         Back to the profile
       </Link>

@@ -1,5 +1,5 @@
 import { Link, Outlet, useLoaderData, useNavigation } from '@remix-run/react'
-import { LoaderCircle } from 'lucide-react'
+import { Loading } from '~/components/ui/loading'
 import { ToastProvider } from '~/components/ui/toast'
 import { site } from '~/content/collections.server'
 
@@ -24,10 +24,7 @@ export default function AuthFrame() {
           </header>
           <main className="mx-auto flex w-full max-w-[440px] flex-1 flex-col justify-center py-10">
             {loading ? (
-              <div role="status" className="grid place-items-center py-24 text-leaf-700">
-                <LoaderCircle aria-hidden size={40} strokeWidth={1.75} className="animate-spin" />
-                <span className="sr-only">Loading</span>
-              </div>
+              <Loading label="Loading" className="py-24" />
             ) : (
               <Outlet />
             )}

@@ -70,7 +70,7 @@ export default function OverviewPage() {
             <DocumentList papers={papers.slice(0, newest)} />
           ) : (
             <p className="border-t border-line pt-5 text-ink-2">
-              {orders.error ?? 'Receipts stand here as soon as you have paid for a plan.'}
+              {orders.error ?? 'Your receipts appear here once you have paid for a plan.'}
             </p>
           )}
           {papers.length > newest ? (

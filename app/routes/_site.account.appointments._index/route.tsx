@@ -1,7 +1,8 @@
 import { Link } from '@remix-run/react'
 import { accountMeta, useAccount } from '~/components/account/account-data'
+import { PhoneLink } from '~/components/account/cancel-page'
 import { DateTab } from '~/components/account/date-tab'
-import { Empty, ListOr } from '~/components/account/empty'
+import { ListScreen } from '~/components/account/list-screen'
 import { StateBadge } from '~/components/account/state-badge'
 import { BookingOpener } from '~/components/booking-dialog/booking'
 import { dayOf, longDay } from '~/domain/days'
@@ -16,34 +17,26 @@ export default function AppointmentsPage() {
     .filter((item) => isOpen(item, today))
     .toSorted((a, b) => (a.preferred_date ?? '9').localeCompare(b.preferred_date ?? '9'))
   const over = items.filter((item) => !isOpen(item, today))
+  const opener = <BookingOpener className="btn btn-primary btn-small">Book Appointment</BookingOpener>
   return (
-    <>
-      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
-        <h1 className="text-[clamp(2.4rem,1.6rem+2.6vw,3.5rem)]">Appointments</h1>
-        {items.length > 0 ? (
-          <BookingOpener className="btn btn-primary btn-small">Book Appointment</BookingOpener>
-        ) : null}
-      </div>
-      <ListOr
-        problem={appointments.error}
-        isEmpty={items.length === 0}
-        empty={
-          <Empty
-            drawing="/illustrations/empty-no-bookings.svg"
-            title="No appointments yet"
-            text="Tell us when it suits you. We answer on the next working day, and the first talk is free."
-          >
-            <BookingOpener className="btn btn-primary btn-small">Book Appointment</BookingOpener>
-          </Empty>
-        }
-      >
-        <p className="lead mt-3">
-          You can cancel here until {clinic.appointmentHours} hours before. After that, please call us.
-        </p>
-        <Group id="coming" title="Coming" appointments={open} />
-        <Group id="past" title="Past and cancelled" appointments={over} quiet />
-      </ListOr>
-    </>
+    <ListScreen
+      title="Appointments"
+      beside={items.length > 0 ? opener : null}
+      error={appointments.error}
+      isEmpty={items.length === 0}
+      empty={{
+        drawing: '/illustrations/empty-no-bookings.svg',
+        title: 'No appointments yet',
+        text: 'Tell us when it suits you. We answer on the next working day, and the first call is free.',
+        wayOn: opener,
+      }}
+    >
+      <p className="lead mt-3">
+        You can cancel here until {clinic.appointmentHours} hours before. After that, please call us.
+      </p>
+      <Group id="coming" title="Coming" appointments={open} />
+      <Group id="past" title="Past and cancelled" appointments={over} quiet />
+    </ListScreen>
   )
 }
 
@@ -66,8 +59,7 @@ function Group({ id, title, appointments, quiet }: GroupProps) {
 }
 
 function Row({ appointment, quiet }: { appointment: AppointmentView; quiet?: boolean | undefined }) {
-  const { id, status, preferred_date: day, when, hours, service, can_cancel: canCancel } = appointment
-  const { clinic } = useAccount()
+  const { id, status, preferred_date: day, when, hours, service, created_at: createdAt, can_cancel: canCancel } = appointment
   return (
     <li className="flex flex-wrap items-center gap-x-5 gap-y-4 py-5">
       {day ? <DateTab day={day} quiet={quiet ?? false} /> : null}
@@ -85,10 +77,7 @@ function Row({ appointment, quiet }: { appointment: AppointmentView; quiet?: boo
         </Link>
       ) : (
         <p className="text-small text-ink-2">
-          To change it, call{' '}
-          <a href={`tel:${clinic.phone}`} className="font-semibold text-leaf-700 underline underline-offset-4">
-            {clinic.phoneText}
-          </a>
+          To change it, call <PhoneLink />
         </p>
       )}
     </li>

@@ -1,42 +1,20 @@
-import { type ActionFunctionArgs, data } from '@remix-run/node'
+import type { ActionFunctionArgs } from '@remix-run/node'
 import { Link, useActionData } from '@remix-run/react'
-import { z } from 'zod'
-import { orderIdSchema } from '~/clinic/contract/payments'
-import { paymentMessage } from '~/clinic/errors'
-import { redirectWithSession, requireUser } from '~/clinic/session.server'
 import { accountMeta, useAccount } from '~/components/account/account-data'
-import { Empty, ListOr } from '~/components/account/empty'
+import { ListScreen } from '~/components/account/list-screen'
 import { PlanCard } from '~/components/account/plan-card'
 import { StateBadge } from '~/components/account/state-badge'
+import { wordsOfOrder } from '~/domain/order-words'
+import type { RetryAnswer } from '~/components/order/retry-form'
 import { dayOf, longDay } from '~/domain/days'
 import { exactRupees } from '~/domain/money'
-import { wordsOfOrder } from '~/domain/order-words'
+import { retryPayment } from '~/forms/pay-order.server'
 import { type OrderView, planDaysText, planProgress, planToShow } from '~/views/plan-progress'
-import { PayOrRetry, type RetryAnswer } from './pay-or-retry'
+import { PayOrRetry } from './pay-or-retry'
 
 export const meta = () => accountMeta('My plan')
 
-/** `in_tab`: a tab waits for the address. */
-const retrySchema = z.object({ order_id: orderIdSchema, in_tab: z.string().optional() })
-
-/**
- * Asks for a new payment page. With scripts it is opened in a tab; without, /pay/{order_id} leads to it, because a form may
- * not be sent on to another site.
- */
-export async function action(visit: ActionFunctionArgs) {
-  const { clinic } = await requireUser(visit)
-  const { submission } = await readSubmission(visit.request, retrySchema)
-  if (submission.status !== 'success')
-  const { order_id: orderId, in_tab } = submission.value
-  const answer = await clinic.orders.retry(orderId)
-  if (!answer.ok) {
-    const { failure } = answer
-    return data<RetryAnswer>({ orderId, paymentHref: null, message: paymentMessage(failure) }, failure.status ?? 503)
-  }
-  const pay = `/pay/${encodeURIComponent(orderId)}`
-  if (in_tab === undefined) return redirectWithSession(visit, pay)
-  return data<RetryAnswer>({ orderId, paymentHref: answer.data.link_url ?? pay, message: null })
-}
+export const action = (visit: ActionFunctionArgs) => retryPayment(visit)
 
 export { clientAction } from '~/browser/unreachable'
 
@@ -47,59 +25,48 @@ export default function OrdersPage() {
     (plan) => plan !== null,
   )
   return (
-    <>
-      <h1 className="text-[clamp(2.4rem,1.6rem+2.6vw,3.5rem)]">My plan</h1>
-      <ListOr
-        problem={orders.error}
-        isEmpty={items.length === 0}
-        empty={
-          <Empty
-            drawing="/illustrations/empty-no-results.svg"
-            title="Not subscribed"
-            text="A plan is cooked from your own kitchen. You see the full price before you pay."
-          >
-            <Link to="/services#pricing" className="btn btn-primary btn-small">
-              See plans and prices
-            </Link>
-          </Empty>
-        }
-      >
-        {plans.length > 0 ? (
-          <div className={`mt-8 grid gap-7 ${plans.length > 1 ? 'xl:grid-cols-2' : 'max-w-[560px]'}`}>
-            {plans.map((plan) => (
-              <PlanCard key={plan.order_id} plan={plan} today={today} />
-            ))}
-          </div>
-        ) : null}
-        <section aria-labelledby="orders" className="mt-12">
-          <h2 id="orders" className="mb-5 text-[clamp(1.75rem,1.4rem+1.2vw,2.25rem)]">
-            Orders and payments
-          </h2>
-          <ul className="divide-y divide-line border-y border-line">
-            {items.map((order) => (
-              <OrderRow key={order.order_id} order={order} />
-            ))}
-          </ul>
-        </section>
-      </ListOr>
-    </>
+    <ListScreen
+      title="My plan"
+      error={orders.error}
+      isEmpty={items.length === 0}
+      empty={{
+        drawing: '/illustrations/empty-no-results.svg',
+        title: 'Not subscribed',
+        text: 'A plan is cooked from your own kitchen. You see the full price before you pay.',
+        wayOn: (
+          <Link to="/services#pricing" className="btn btn-primary btn-small">
+            See plans and prices
+          </Link>
+        ),
+      }}
+    >
+      {plans.length > 0 ? (
+        <div className={`mt-8 grid gap-7 ${plans.length > 1 ? 'xl:grid-cols-2' : 'max-w-[560px]'}`}>
+          {plans.map((plan) => (
+            <PlanCard key={plan.order_id} plan={plan} today={today} />
+          ))}
+        </div>
+      ) : null}
+      <section aria-labelledby="orders" className="mt-12">
+        <h2 id="orders" className="mb-5 text-[clamp(1.75rem,1.4rem+1.2vw,2.25rem)]">
+          Orders and payments
+        </h2>
+        <ul className="divide-y divide-line border-y border-line">
+          {items.map((order) => (
+            <OrderRow key={order.order_id} order={order} />
+          ))}
+        </ul>
+      </section>
+    </ListScreen>
   )
 }
 
 function OrderRow({ order }: { order: OrderView }) {
   const { today } = useAccount()
   const answer = useActionData<RetryAnswer>()
-  const {
-    order_id: orderId,
-    title,
-    amount,
-    created_at: createdAt,
-    refund,
-    cancellation,
-    receipt_number: receiptNumber,
-  } = order
+  const { order_id: orderId, title, refund, cancellation, receipt_number: receiptNumber } = order
   const { label, tone, sentence } = wordsOfOrder(order)
-  // Why a running plan can no longer be cancelled; one that is over needs no reason.
+  // Why a running plan can no longer be cancelled; of one that is over no client asks.
   const whyNot = order.status === 'paid' && !cancellation.allowed && planProgress(order, today).stage !== 'ended'
   return (
     <li className="py-6">
@@ -108,9 +75,9 @@ function OrderRow({ order }: { order: OrderView }) {
         <StateBadge tone={tone} label={label} />
       </div>
       <dl className="figures mt-3 grid gap-x-10 gap-y-1 text-small sm:flex sm:flex-wrap">
-        <Fact name="Price" value={amount === null ? 'to follow' : exactRupees(amount)} />
+        <Fact name="Price" value={order.amount === null ? 'to follow' : exactRupees(order.amount)} />
         <Fact name="Days" value={planDaysText(order)} />
-        <Fact name="Ordered" value={longDay(dayOf(createdAt))} />
+        <Fact name="Ordered" value={longDay(dayOf(order.created_at))} />
         {refund ? (
           <Fact name={refund.status === 'done' ? 'Sent back' : 'Comes back'} value={exactRupees(refund.amount)} />
         ) : null}

@@ -32,7 +32,7 @@ export function ShareLinks({ title, url }: { title: string; url: string }) {
       </a>
       <a href={`mailto:?subject=${subject}&body=${address}`} className="btn btn-outline btn-small">
         <Mail aria-hidden size={18} strokeWidth={1.75} />
-        E-mail
+        Email
       </a>
       <button type="button" className="needs-js btn btn-outline btn-small" onClick={copy}>
         <Link2 aria-hidden size={18} strokeWidth={1.75} />

@@ -35,7 +35,7 @@ export function ContactList(props: Props) {
           <span className="sr-only"> (opens in a new tab)</span>
         </a>
       </Entry>
-      <Entry icon={<Mail {...drawing} />} title="E-mail">
+      <Entry icon={<Mail {...drawing} />} title="Email">
         <a href={`mailto:${props.email}`} className={link}>
           {props.email}
         </a>
@@ -74,7 +74,7 @@ function Complaints({ name, designation, email, phoneText, link }: Props['grieva
         {name}, {designation}
       </p>
       <p className="flex flex-wrap gap-x-5">
-        <a href={`mailto:${email}`} aria-label={`E-mail for complaints: ${email}`} className={link}>
+        <a href={`mailto:${email}`} aria-label={`Email for complaints: ${email}`} className={link}>
           {email}
         </a>
         <a

@@ -10,7 +10,7 @@ type Props = {
   rows: OpeningRow[]
 }
 
-/** The map panel with the way to the clinic, and the opening hours. Nothing is asked of anybody before a click. */
+/** The map panel with the way to the clinic, and the opening hours. Nothing is loaded from another site before a click. */
 export function FindUs({ areaText, addressLines, routeUrl, navigateUrl, rows }: Props) {
   return (
     <section aria-labelledby="directions" className="bg-ivory">

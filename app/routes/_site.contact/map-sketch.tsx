@@ -1,6 +1,6 @@
 /**
  * A drawing in the place of a map: streets, blocks, a park and the pin. It belongs to no mapping service, so looking at this
- * page tells nobody; and as it names no street, it stays true when the clinic moves.
+ * page tells no other site; and as it names no street, it stays true when the clinic moves.
  */
 export function MapSketch({ className }: { className: string }) {
   return (

@@ -1,21 +1,21 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
-import { useActionData, useLoaderData, useNavigation } from '@remix-run/react'
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
 import { useEffect, useRef, useState } from 'react'
 import { contactBodySchema } from '~/clinic/contract/enquiries'
 import { contactMessage } from '~/clinic/errors'
-import { clinicOf, getViewer } from '~/clinic/session.server'
 import { BookingOpener } from '~/components/booking-dialog/booking'
 import { FormMessage } from '~/components/form-message'
+import { usePageSending } from '~/components/schema-form'
 import { Breadcrumb } from '~/components/ui/breadcrumb'
 import { useToast } from '~/components/ui/toast'
 import { useHydrated } from '~/components/ui/use-hydrated'
 import { site } from '~/content/collections.server'
 import { exactRupees } from '~/domain/money'
-import { formErrorsOf } from '~/forms/form-failure'
-import { checkFormToken, formToken, nextFormToken } from '~/forms/form-token.server'
-import { readSubmission } from '~/forms/read-form.server'
+import { answerForm } from '~/forms/answer-form.server'
+import type { FormAnswer } from '~/forms/form-answer'
+import { formToken } from '~/forms/form-token.server'
 import { pageMeta } from '~/pages/page-meta'
-import { type ContactAnswer, ContactForm } from './contact-form'
+import { ContactForm } from './contact-form'
 import { ContactList } from './contact-list'
 import { FindUs } from './find-us'
 import { openingRows } from './opening-hours'
@@ -55,32 +55,21 @@ export function loader(_: LoaderFunctionArgs) {
   }
 }
 
-export async function action(visit: ActionFunctionArgs) {
-  const { submission, form } = await readSubmission(visit.request, contactBodySchema)
-  const keptToken = nextFormToken(form.get('form_token'))
-  if (submission.status !== 'success')
-    return reply({ result: submission.reply(), sent: null, formToken: keptToken }, 422)
-  const outOfDate = checkFormToken(submission.value.form_token, { isSignedIn: (await getViewer(visit)) !== null })
-  if (outOfDate)
-    return reply({ result: submission.reply({ formErrors: [outOfDate] }), sent: null, formToken: keptToken }, 422)
-
-  const answer = await (await clinicOf(visit)).enquiries.contact(submission.value)
-  if (answer.ok) return reply({ result: null, sent: 'Message sent successfully!' }, 200)
-  const fields = Object.keys(contactBodySchema.shape)
-  const { status, ...errors } = formErrorsOf(answer.failure, fields, contactMessage(answer.failure))
-  // What was stored once under this token stays as it is; other words are another form.
-  const next = answer.failure.code === 'form_already_sent' ? formToken() : keptToken
-  return reply({ result: submission.reply(errors), sent: null, formToken: next }, status)
-}
+export const action = (visit: ActionFunctionArgs) =>
+  answerForm(visit, {
+    schema: contactBodySchema,
+    hasToken: true,
+    call: (clinic, body) => clinic.enquiries.contact(body),
+    failureMessage: contactMessage,
+    done: () => ({ sent: 'Message sent successfully!' }),
+  })
 
 export { clientAction, shouldRevalidate } from '~/browser/unreachable'
 
-const reply = (answer: ContactAnswer, status: number) => data(answer, { status })
-
 export default function ContactPage() {
   const { areaText, formToken, list, navigateUrl, rows } = useLoaderData<typeof loader>()
-  const answer = useActionData<ContactAnswer>()
-  const busy = useNavigation().formMethod === 'POST'
+  const sending = usePageSending()
+  const { answer } = sending
   const { round, heading } = useNewRoundOnceSent(answer)
   return (
     <>
@@ -95,7 +84,7 @@ export default function ContactPage() {
             <p className="mt-4 mb-8 max-w-[48ch] text-ink-2">
               Please fill in every field. Health details are safer in a booking, where they are stored encrypted.
             </p>
-            <ContactForm key={round} formToken={formToken} answer={answer} busy={busy} />
+            <ContactForm key={round} formToken={formToken} sending={sending} />
           </div>
           <div>
             <h2 className="mb-6 text-[clamp(1.75rem,1.4rem+1.2vw,2.4rem)]">Reach us directly</h2>
@@ -115,7 +104,7 @@ export default function ContactPage() {
 }
 
 /** A message that was sent is said in a toast and makes room for the next: an empty form, the focus at its heading. */
-function useNewRoundOnceSent(answer: ContactAnswer | undefined) {
+function useNewRoundOnceSent(answer: FormAnswer | undefined) {
   const [round, setRound] = useState(0)
   const heading = useRef<HTMLHeadingElement>(null)
   const toast = useToast()
@@ -129,7 +118,7 @@ function useNewRoundOnceSent(answer: ContactAnswer | undefined) {
 }
 
 /** Without scripts the answer is a new page, which begins at its top; so that is where it says how things went. */
-function AnswerAtTheTop({ answer }: { answer: ContactAnswer | undefined }) {
+function AnswerAtTheTop({ answer }: { answer: FormAnswer | undefined }) {
   const scripts = useHydrated()
   if (!answer || scripts) return null
   const problem = answer.result?.error

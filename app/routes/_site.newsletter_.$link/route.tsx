@@ -1,12 +1,10 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
+import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
 import { Form, Link, useActionData, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
 import { newsletterMessage } from '~/clinic/errors'
-import { clinicOf } from '~/clinic/session.server'
 import { FormMessage } from '~/components/form-message'
-import type { NewsletterAnswer } from '~/components/newsletter-answer'
-import { formErrorsOf } from '~/forms/form-failure'
-import { readSubmission, refusedFormMessage } from '~/forms/read-form.server'
+import { answerForm } from '~/forms/answer-form.server'
+import { type FormAnswer, refusalOf } from '~/forms/form-answer'
 
 /** The links in a newsletter mail: /newsletter/confirm and /newsletter/unsubscribe. */
 const links = {
@@ -35,23 +33,19 @@ export const loader = ({ params, request }: LoaderFunctionArgs) => ({
 const linkSchema = z.object({ token: z.string().optional() })
 
 /** The button's form brings the token; a mail program that unsubscribes by itself (RFC 8058) has it in the address only. */
-export async function action(visit: ActionFunctionArgs) {
+export function action(visit: ActionFunctionArgs) {
   const link = linkOf(visit.params)
-  const { submission } = await readSubmission(visit.request, linkSchema)
-  if (submission.status !== 'success') return refused([refusedFormMessage], 422)
-  const token = submission.value.token ?? tokenOf(visit.request)
-  const answer = await (await clinicOf(visit)).newsletter[link]({ token })
-  if (answer.ok) return reply({ result: null, sent: answer.data.message }, 200)
-  const { status, formErrors } = formErrorsOf(answer.failure, [], newsletterMessage(answer.failure))
-  return refused(formErrors, status)
+  return answerForm(visit, {
+    schema: linkSchema,
+    fieldOf: {},
+    secrets: ['token'],
+    call: (clinic, { token = tokenOf(visit.request) }) => clinic.newsletter[link]({ token }),
+    failureMessage: newsletterMessage,
+    done: ({ message }) => ({ sent: message }),
+  })
 }
 
 export { clientAction, shouldRevalidate } from '~/browser/unreachable'
-
-const reply = (answer: NewsletterAnswer, status: number) => data(answer, { status })
-
-const refused = (sentences: string[], status: number) =>
-  reply({ result: { status: 'error', error: { '': sentences } }, sent: null }, status)
 
 const tokenOf = (request: Request) => new URL(request.url).searchParams.get('token') ?? ''
 
@@ -64,17 +58,14 @@ function linkOf({ link }: { link?: string }): keyof typeof links {
 /** Nothing changes by opening it, only by the button. */
 export default function NewsletterLinkPage() {
   const { title, text, button, token } = useLoaderData<typeof loader>()
-  const answer = useActionData<NewsletterAnswer>()
+  const answer = useActionData<FormAnswer>()
   return (
     <div className="wrap py-12 lg:py-20">
       <div className="mx-auto max-w-[480px]">
         <h1>{title}</h1>
         <div className="mt-6 mb-8">
           {answer ? (
-            <FormMessage
-              message={answer.sent ?? answer.result?.error?.['']?.[0]}
-              tone={answer.sent ? 'success' : 'error'}
-            />
+            <FormMessage message={answer.sent ?? refusalOf(answer)} tone={answer.sent ? 'success' : 'error'} />
           ) : (
             <p className="lead">{text}</p>
           )}

@@ -1,27 +1,29 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
-import { Form, Link, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
+import { Link, useLoaderData } from '@remix-run/react'
 import type { User } from '~/clinic/contract/accounts'
 import { newOrderId, orderIdSchema } from '~/clinic/contract/payments'
-import { type ClinicFailure, paymentMessage } from '~/clinic/errors'
+import { paymentMessage } from '~/clinic/errors'
 import { isSandbox } from '~/clinic/payment-mode.server'
-import { addCookie, clinicOf, getViewer, redirectToLogin, redirectWithSession } from '~/clinic/session.server'
+import { addCookie, getViewer, redirectWithSession } from '~/clinic/session.server'
 import { programTime } from '~/clock.server'
 import { ErrorPanel } from '~/components/error-panel'
 import { type OrderAnswer, type OrderData, OrderForm } from '~/components/order/order-form'
 import { formFieldOf, type OrderFields, orderFormSchema } from '~/components/order/order-schema'
 import { orderTitle } from '~/components/order/order-title'
-import { OrderDone, paymentPageHref } from '~/components/order/payment-page-link'
+import { OrderDone } from '~/components/order/payment-page-link'
 import { changeLook, FoldedSummary, PlanSummary } from '~/components/order/plan-summary'
+import { usePageSending } from '~/components/schema-form'
 import { Breadcrumb } from '~/components/ui/breadcrumb'
 import { site } from '~/content/collections.server'
 import { startDays } from '~/domain/plans'
+import { answerForm } from '~/forms/answer-form.server'
 import { forgetDraft, readDraft } from '~/forms/draft.server'
-import { formErrorsOf } from '~/forms/form-failure'
-import { readSubmission } from '~/forms/read-form.server'
+import type { FormAnswer } from '~/forms/form-answer'
+import { type Payable, payableOf } from '~/forms/pay-order.server'
 import { orderRules, requirePlan } from './order-plan.server'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: `${data ? `Order: ${data.data.plan.title}` : 'No such plan'} · Aahar` },
+  { title: `${data ? `Order: ${data.plan.title}` : 'No such plan'} · Aahar` },
   { name: 'robots', content: 'noindex' },
 ]
 
@@ -43,7 +45,7 @@ export async function loader(visit: LoaderFunctionArgs) {
     isSandbox: isSandbox(),
     terms: { policy, minimumOrderRupees, gymDiscountPercent, fssaiNumber },
   }
-  return data({ data: order }, { headers: { 'Cache-Control': 'private, no-store' } })
+  return data(order, { headers: { 'Cache-Control': 'private, no-store' } })
 }
 
 const filledFor = (user: User): Partial<OrderFields> => ({
@@ -53,52 +55,35 @@ const filledFor = (user: User): Partial<OrderFields> => ({
 })
 
 /** Checks the form, then who sends it, then orders: each in the order and with the sentence of the specification. */
-export async function action(visit: ActionFunctionArgs) {
+export function action(visit: ActionFunctionArgs) {
   const plan = requirePlan(visit.params.planId)
-  const { submission, form } = await readSubmission(
-    visit.request,
-    orderFormSchema(plan, programTime(), orderRules(plan)),
-  )
-  if (submission.status !== 'success') return reply({ result: submission.reply(), outcome: 'invalid' }, 422)
-  if (!(await getViewer(visit))) return redirectToLogin(visit, form)
-
-  const answer = await (await clinicOf(visit)).payments.createLink(submission.value)
-  if (!answer.ok && answer.failure.status === 401) return redirectToLogin(visit, form)
-  if (!answer.ok) {
-    const { fieldErrors, formErrors, status } = orderErrorsOf(answer.failure)
-    const result = submission.reply({ fieldErrors, formErrors })
-    const isTaken = answer.failure.code === 'order_clash' || answer.failure.code === 'order_not_found'
-    return reply({ result, outcome: 'failed', ...(isTaken && { orderId: newOrderId(programTime()) }) }, status)
-  }
-
-  const { order_id: orderId } = answer.data
-  const paymentHref = paymentPageHref(answer.data)
-  if (plan.planType !== 'custom' && !paymentHref) {
-    const result = submission.reply({ formErrors: ['Payment link not found in response'] })
-    return reply({ result, outcome: 'failed' }, 502)
-  }
-  await addCookie(visit, await forgetDraft())
-  if (!paymentHref) return reply({ result: null, outcome: 'asked', orderId }, 200)
-  // Without scripts /pay leads on: a form's own Content-Security-Policy forbids a redirect to another site.
-  if (!form.has('opens')) return redirectWithSession(visit, `/pay/${orderId}`)
-  return reply({ result: null, outcome: 'payable', orderId, paymentHref }, 200)
+  return answerForm<OrderSchema, Payable, Omit<OrderAnswer, keyof FormAnswer>>(visit, {
+    schema: orderFormSchema(plan, programTime(), orderRules(plan)),
+    fieldOf: formFieldOf,
+    session: 'checked',
+    call: async (clinic, body) => payableOf(await clinic.payments.createLink(body), plan.planType !== 'custom'),
+    failureMessage: paymentMessage,
+    failed: ({ code }) => (isTaken(code) ? { orderId: newOrderId(programTime()) } : {}),
+    done: async ({ orderId, paymentHref }, { form }) => {
+      await addCookie(visit, await forgetDraft())
+      if (!paymentHref) return { outcome: 'asked', orderId }
+      // Without scripts /pay leads on: a form's own Content-Security-Policy forbids a redirect to another site.
+      if (!form.has('opens')) return redirectWithSession(visit, `/pay/${orderId}`)
+      return { outcome: 'payable', orderId, paymentHref, keepsFields: true }
+    },
+  })
 }
 
-function orderErrorsOf(failure: ClinicFailure) {
-  const { status, fieldErrors } = formErrorsOf(failure, Object.keys(formFieldOf), '')
-  const named = Object.entries(fieldErrors).map(([name, errors]) => [formFieldOf[name] ?? name, errors] as const)
-  const formErrors = named.length > 0 ? [] : [paymentMessage(failure)]
-  return { status, fieldErrors: Object.fromEntries(named), formErrors }
-}
+type OrderSchema = ReturnType<typeof orderFormSchema>
+
+/** Whether the id of an order belongs to another one. */
+const isTaken = (code?: string) => code === 'order_clash' || code === 'order_not_found'
 
 export { clientAction, shouldRevalidate } from '~/browser/unreachable'
 
-const reply = (answer: OrderAnswer, status: number) => data(answer, { status })
-
 export default function OrderPage() {
-  const { data } = useLoaderData<typeof loader>()
-  const answer = useActionData<OrderAnswer>()
-  const busy = useNavigation().formMethod === 'POST'
+  const data = useLoaderData<typeof loader>()
+  const sending = usePageSending<OrderAnswer>()
   const { plan } = data
   const isCustom = plan.planType === 'custom'
   const toPlans = plan.kind === 'food' ? '/services?plans=food#pricing' : '/services#pricing'
@@ -108,12 +93,12 @@ export default function OrderPage() {
       <h1 className="mt-4 max-w-[14ch] lg:mt-6 lg:max-w-none">{orderTitle(isCustom)}</h1>
       <OrderForm
         key={plan.id}
+        id="order"
         data={data}
-        answer={answer}
-        busy={busy}
-        idPrefix="order"
+        sending={sending}
         headings="h2"
-        renderForm={({ children, ...props }) => (
+        formClassName="lg:col-start-1 lg:row-start-1"
+        renderAround={(form) => (
           <div className="mt-6 flow-root lg:mt-11 lg:grid lg:grid-cols-[minmax(0,640px)_minmax(0,400px)] lg:items-start lg:justify-between lg:gap-x-14">
             <FoldedSummary plan={plan} className="top-17 lg:hidden" />
             <PlanSummary
@@ -126,9 +111,7 @@ export default function OrderPage() {
                 </Link>
               }
             />
-            <Form method="post" {...props} className={`${props.className ?? ''} lg:col-start-1 lg:row-start-1`}>
-              {children}
-            </Form>
+            {form}
           </div>
         )}
         renderDone={(done) => (
@@ -143,7 +126,12 @@ export default function OrderPage() {
 
 export function ErrorBoundary() {
   return (
-    <ErrorPanel missing={{ drawing: '/illustrations/empty-no-results.svg', text: 'The address may be mistyped.' }}>
+    <ErrorPanel
+      missing={{
+        drawing: '/illustrations/empty-no-results.svg',
+        text: 'Please check the address, or choose a plan from the list.',
+      }}
+    >
       <Link to="/services#pricing" className="btn btn-primary">
         See plans and prices
       </Link>

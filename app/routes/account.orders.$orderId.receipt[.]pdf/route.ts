@@ -3,7 +3,7 @@ import { receiptMessage } from '~/clinic/errors'
 import { requireUser } from '~/clinic/session.server'
 import { pdfAnswer } from './pdf-answer.server'
 
-/** The receipt as a file to keep. Whoever does not own the order learns nothing, not even that it exists. */
+/** The receipt as a file to keep. A client who does not own the order learns nothing, not even that it exists. */
 export async function loader(visit: LoaderFunctionArgs) {
   const { clinic } = await requireUser(visit)
   const answer = await clinic.orders.receipt(visit.params.orderId ?? '')

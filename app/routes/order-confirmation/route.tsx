@@ -54,14 +54,14 @@ function nextSteps({ kind, start_date }: Order): string[] {
   const start = longDay(start_date)
   return kind === 'food'
     ? [
-        'Your receipt is on its way by e-mail.',
+        'Your receipt is on its way by email.',
         `Your first meal comes on ${start}.`,
-        'The days of your meals stand in your account.',
+        'Your delivery days are in your account.',
       ]
     : [
-        'Your receipt is on its way by e-mail.',
-        'Our dietitian writes to you to fix your first consultation. It is free.',
-        `Your plan begins on ${start}. You find it in your account.`,
+        'Your receipt is on its way by email.',
+        'Our dietitian will write to you to arrange your first consultation. It is free.',
+        `Your plan begins on ${start}. You will find it in your account.`,
       ]
 }
 

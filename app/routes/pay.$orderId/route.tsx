@@ -54,12 +54,12 @@ export async function loader(visit: LoaderFunctionArgs) {
   )
 }
 
-const isBeingMade = (order: Order) => paymentState({ ...order, can_retry: order.can_retry }) === 'draft'
+const isBeingMade = (order: Order) => paymentState(order) === 'draft'
 
 const noAnswer: OrderWords = {
   mark: 'waiting',
   title: 'One moment, please',
-  text: 'We cannot look up your order right now. It is kept, and this page asks again by itself.',
+  text: 'We cannot look up your order right now. It is saved, and this page will check again by itself.',
 }
 
 export default function PayPage() {
@@ -75,7 +75,7 @@ export default function PayPage() {
         words={{
           mark: 'waiting',
           title: 'To the payment page',
-          text: 'It opens by itself. If it does not, press here.',
+          text: 'It opens by itself. If it does not, use the button below.',
         }}
       >
         <p className="mt-7">
@@ -107,8 +107,8 @@ export default function PayPage() {
 
 const notMade: OrderWords = {
   ...giveUpWords,
-  title: 'This takes longer than usual',
-  text: 'Our payment provider does not answer right now. Your order is kept: you can pay it later from your account.',
+  title: 'This is taking longer than usual',
+  text: 'Our payment provider is not answering right now. Your order is saved, and you can pay for it later from your account.',
 }
 
 export { OrderError as ErrorBoundary } from '~/components/order/outcome'

@@ -1,24 +1,21 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
-import { Form, Link, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
-import { z } from 'zod'
-import { usePaymentTab } from '~/browser/payment-tab'
-import { type RefreshHandle, refreshAfter, timesAsked, usePolling } from '~/browser/polling'
-import { networkMessage } from '~/clinic/contract/network-message'
-import { orderIdSchema } from '~/clinic/contract/payments'
-import { paymentMessage } from '~/clinic/errors'
+import { Link, useLoaderData } from '@remix-run/react'
 import { isSandbox } from '~/clinic/payment-mode.server'
 import { readOrder } from '~/clinic/read-order.server'
-import { redirectToLogin, redirectWithSession, requireUser } from '~/clinic/session.server'
+import { redirectWithSession } from '~/clinic/session.server'
 import { FormMessage } from '~/components/form-message'
+import { giveUpWords, notAskedWords, orderWords } from '~/domain/order-words'
 import { OrderFacts, Outcome } from '~/components/order/outcome'
-import { blockedMessage, OpenPaymentPage, paymentPageHref } from '~/components/order/payment-page-link'
+import { blockedMessage, OpenPaymentPage } from '~/components/order/payment-page-link'
+import { usePaymentTab } from '~/browser/payment-tab'
+import { type RefreshHandle, refreshAfter, timesAsked, usePolling } from '~/browser/polling'
+import { type RetryAnswer, RetryForm } from '~/components/order/retry-form'
 import { SandboxNotice } from '~/components/order/sandbox-notice'
-import { SubmitButton } from '~/components/ui/submit-button'
-import { useHydrated } from '~/components/ui/use-hydrated'
+import { usePageSending } from '~/components/schema-form'
 import { site } from '~/content/collections.server'
 import { isUndecided } from '~/domain/order-state'
-import { giveUpWords, notAskedWords, orderWords } from '~/domain/order-words'
-import { readSubmission, refusedFormMessage } from '~/forms/read-form.server'
+import { refusalOf } from '~/forms/form-answer'
+import { retryPayment } from '~/forms/pay-order.server'
 import { summaryOf } from '~/views/order-summary'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
@@ -38,7 +35,7 @@ export async function loader(visit: LoaderFunctionArgs) {
   const order = reading.kind === 'read' ? reading.order : null
   if (order?.status === 'paid') throw await redirectWithSession(visit, `/order-confirmation?${onward(searchParams)}`)
 
-  const isWaiting = order === null || isUndecided({ ...order, can_retry: order.can_retry })
+  const isWaiting = order === null || isUndecided(order)
   const asked = timesAsked(searchParams)
   return data(
     {
@@ -55,37 +52,9 @@ export async function loader(visit: LoaderFunctionArgs) {
   )
 }
 
-/** `opens`: a tab waits for the address. */
-const retrySchema = z.object({ opens: z.string().optional() })
-
-/** Tries again with a new link, for the order's owner. */
-export async function action(visit: ActionFunctionArgs) {
-  const orderId = orderIdOf(new URL(visit.request.url).searchParams)
-  const { clinic } = await requireUser(visit)
-  const { submission } = await readSubmission(visit.request, retrySchema)
-  if (submission.status !== 'success') return data({ message: refusedFormMessage }, { status: 422 })
-  const answer = await clinic.orders.retry(orderId)
-  if (!answer.ok) {
-    if (answer.failure.status === 404) throw noSuchOrder()
-    if (answer.failure.status === 401) return redirectToLogin(visit)
-    return data({ message: paymentMessage(answer.failure) }, { status: answer.failure.status ?? 503 })
-  }
-  const paymentHref = paymentPageHref(answer.data)
-  if (!paymentHref) return data({ message: 'Payment link not found in response' }, { status: 502 })
-  if (submission.value.opens === undefined) return redirectWithSession(visit, `/pay/${orderId}`)
-  return data({ paymentHref }, { status: 200 })
-}
+export const action = (visit: ActionFunctionArgs) => retryPayment(visit)
 
 export { clientAction } from '~/browser/unreachable'
-
-/** `result` where the site itself could not be reached. */
-type Answer = { message?: string; paymentHref?: string; result?: object }
-
-function orderIdOf(query: URLSearchParams): string {
-  const orderId = orderIdSchema.safeParse(query.get('order_id'))
-  if (!orderId.success) throw noSuchOrder()
-  return orderId.data
-}
 
 const noSuchOrder = () => new Response('No such order', { status: 404 })
 
@@ -98,9 +67,8 @@ function onward(query: URLSearchParams): URLSearchParams {
 
 export default function PaymentCallback() {
   const { isWaiting, asked, words, order, paymentHref, canRetry, isSandbox } = useLoaderData<typeof loader>()
-  const answer = useActionData<Answer>()
-  const busy = useNavigation().formMethod === 'POST'
-  const hasScripts = useHydrated()
+  const sending = usePageSending<RetryAnswer>()
+  const { answer, busy } = sending
   const newHref = answer?.paymentHref
   // Here and not beside the button: that is gone as soon as there is a new link.
   const paymentTab = usePaymentTab(busy, newHref ?? null)
@@ -115,16 +83,13 @@ export default function PaymentCallback() {
             <OpenPaymentPage href={newHref} />
           </>
         ) : (
-          <FormMessage message={busy ? undefined : messageIn(answer)} />
+          <FormMessage message={busy ? undefined : refusalOf(answer)} />
         )}
         <div className="flex flex-wrap justify-center gap-3">
-          {canRetry ? (
-            <Form method="post" onSubmit={paymentTab.open}>
-              {hasScripts ? <input type="hidden" name="opens" value="new tab" /> : null}
-              <SubmitButton busy={busy} busyLabel="Processing...">
-                {words.mark === 'notice' ? 'Pay now' : 'Try again'}
-              </SubmitButton>
-            </Form>
+          {order && canRetry ? (
+            <RetryForm orderId={order.orderId} sending={sending} onSubmit={paymentTab.open}>
+              {words.mark === 'notice' ? 'Pay now' : 'Try again'}
+            </RetryForm>
           ) : null}
           {paymentHref ? (
             <a href={paymentHref} rel="noreferrer" className="btn btn-primary">
@@ -140,7 +105,5 @@ export default function PaymentCallback() {
     </Outcome>
   )
 }
-
-const messageIn = (answer: Answer | undefined) => (answer?.result ? networkMessage : answer?.message)
 
 export { OrderError as ErrorBoundary } from '~/components/order/outcome'

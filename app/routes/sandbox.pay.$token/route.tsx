@@ -8,6 +8,7 @@ import { networkMessage } from '~/clinic/contract/network-message'
 import { type SandboxFault, type SandboxLink, sandboxActions, sandboxFaults } from '~/clinic/contract/sandbox'
 import { isUnreachable } from '~/clinic/errors'
 import { clinicOf } from '~/clinic/session.server'
+import { Field } from '~/components/ui/field'
 import { ErrorScreen, isNotFound, messageOf } from '~/components/error-panel'
 import { site } from '~/content/collections.server'
 import { dateTimeText } from '~/domain/days'
@@ -22,7 +23,7 @@ export const meta: MetaFunction = () => [
 
 const noStore = { headers: { 'Cache-Control': 'private, no-store' } }
 
-/** The page of the payment provider that is not there yet: it looks like somebody else's, because it stands for one. */
+/** The page of the payment provider that is not there yet: it looks unlike the clinic's pages, because it stands for another company's. */
 export async function loader(visit: LoaderFunctionArgs) {
   const link = linkOf(await (await clinicOf(visit)).sandbox.get(visit.params.token ?? ''))
   return data({ ...shown(link), payee: site.legalName }, noStore)
@@ -47,7 +48,7 @@ export async function action(visit: ActionFunctionArgs) {
   return redirect(backTo(link), { status: 303 })
 }
 
-/** @throws 404 for a token nobody has been given, and wherever another provider is set */
+/** @throws 404 for a token no client has been given, and wherever another provider is set */
 function linkOf(answer: Result<SandboxLink>): SandboxLink {
   if (answer.ok) return answer.data
   const isMissing = answer.failure.status === 404 || answer.failure.status === 422
@@ -154,21 +155,15 @@ function Choices({ amount, hasFailed, busy }: { amount: string; hasFailed: boole
           How the provider behaves
           <ChevronDown aria-hidden size={18} className="transition-transform group-open:rotate-180" />
         </summary>
-        <fieldset className="pb-4">
-          <legend className="mb-2 text-[#4a5565]">What the clinic is told of it (the webhook):</legend>
-          {sandboxFaults.map((fault) => (
-            <label key={fault} className="flex min-h-9 cursor-pointer items-start gap-3 py-1.5">
-              <input
-                type="radio"
-                name="webhook"
-                value={fault}
-                defaultChecked={fault === 'prompt'}
-                className="mt-1 size-4 shrink-0 accent-[#1d4f91]"
-              />
-              {faultNames[fault]}
-            </label>
-          ))}
-        </fieldset>
+        <Field
+          id="webhook"
+          name="webhook"
+          type="radio"
+          label={<span className="text-[#4a5565]">What the clinic is told of it (the webhook):</span>}
+          options={sandboxFaults.map((fault) => ({ value: fault, label: faultNames[fault] }))}
+          defaultValue="prompt"
+          className="pb-4 [&_input]:accent-[#1d4f91]"
+        />
       </details>
     </Form>
   )

@@ -1,0 +1,67 @@
+/** What the pages that cancel an order or an appointment have in common. */
+import { Form, Link, useNavigation } from '@remix-run/react'
+import type { ComponentProps, ReactNode } from 'react'
+import { FormMessage } from '~/components/form-message'
+import { HiddenFields } from '~/components/schema-form'
+import { SubmitButton } from '~/components/ui/submit-button'
+import { useAccount } from './account-data'
+import { StateBadge } from './state-badge'
+
+type Props = {
+  title: string
+  /** Why it was not cancelled just now. */
+  problem: string | undefined
+  name: string
+  facts: (string | false | null)[]
+  state: ComponentProps<typeof StateBadge>
+  children: ReactNode
+}
+
+export function CancelPage({ title, problem, name, facts, state, children }: Props) {
+  return (
+    <div className="max-w-[640px]">
+      <h1 className="text-[clamp(2.4rem,1.6rem+2.6vw,3.5rem)]">{title}</h1>
+      <div className="mt-6">
+        <FormMessage {...(problem && { message: problem })} />
+      </div>
+      <div className="mt-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-y border-line py-5">
+        <div>
+          <p className="font-display text-[1.35rem] leading-tight font-[520]">{name}</p>
+          <p className="figures mt-1 text-small text-ink-2">{facts.filter(Boolean).join(' · ')}</p>
+        </div>
+        <StateBadge {...state} />
+      </div>
+      {children}
+    </div>
+  )
+}
+
+type ChoiceProps = { button: string; backTo: string; hidden?: Record<string, string> }
+
+/** Cancel or keep. */
+export function CancelChoice({ button, backTo, hidden = {} }: ChoiceProps) {
+  const busy = useNavigation().formMethod === 'POST'
+  return (
+    <div className="mt-8 flex flex-wrap gap-3">
+      <Form method="post">
+        <HiddenFields values={hidden} />
+        <SubmitButton busy={busy} busyLabel="Cancelling...">
+          {button}
+        </SubmitButton>
+      </Form>
+      <Link to={backTo} className="btn btn-outline">
+        Keep it
+      </Link>
+    </div>
+  )
+}
+
+/** The clinic's number, for what cannot be done here. */
+export function PhoneLink() {
+  const { clinic } = useAccount()
+  return (
+    <a href={`tel:${clinic.phone}`} className="font-semibold text-leaf-700 underline underline-offset-4">
+      {clinic.phoneText}
+    </a>
+  )
+}

@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react'
+import { HiddenFields, type Sending } from '~/components/schema-form'
+import { SubmitButton } from '~/components/ui/submit-button'
+import { useHydrated } from '~/components/ui/use-hydrated'
+import type { FormAnswer } from '~/forms/form-answer'
+
+/** `orderId`: of the order it is about. `paymentHref`: for a tab that waits for it. */
+export type RetryAnswer = FormAnswer & { orderId?: string; paymentHref?: string | null }
+
+type Props = {
+  orderId: string
+  sending: Sending<RetryAnswer>
+  /** Opens the tab for the payment page. */
+  onSubmit: () => void
+  className?: string
+  children: ReactNode
+}
+
+/** The button that asks for a new payment page for an order. */
+export function RetryForm({ orderId, sending: { Form, action, busy }, onSubmit, className, children }: Props) {
+  const hasScripts = useHydrated()
+  return (
+    <Form method="post" {...(action && { action })} onSubmit={onSubmit}>
+      <HiddenFields values={{ order_id: orderId, opens: hasScripts ? 'new tab' : undefined }} />
+      <SubmitButton busy={busy} busyLabel="Processing..." {...(className && { className })}>
+        {children}
+      </SubmitButton>
+    </Form>
+  )
+}

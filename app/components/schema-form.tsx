@@ -1,0 +1,121 @@
+/** The frame of every form: Conform with the form's schema, the sentence at its top, its hidden fields, how it is sent. */
+import { getFormProps, type SubmissionResult, useForm } from '@conform-to/react'
+import { parseWithZod } from '@conform-to/zod/v4'
+import { Form, type FormProps, useActionData, useFetcher, useNavigation } from '@remix-run/react'
+import type { ComponentType, FormEvent, ReactNode } from 'react'
+import type { z } from 'zod'
+import type { FormAnswer } from '~/forms/form-answer'
+import { formShape } from '~/forms/form-shape'
+import { fieldProps } from './field-props'
+import { FormMessage } from './form-message'
+import { Honeypot } from './honeypot'
+
+type FormElement = ComponentType<
+  Pick<FormProps, 'method' | 'action' | 'id' | 'className' | 'noValidate' | 'onSubmit' | 'children'>
+>
+
+/** How a form is sent and what came back: by its page, or by a fetcher where it stands in a dialog. */
+export type Sending<Answer = FormAnswer> = {
+  Form: FormElement
+  action?: string
+  answer: Answer | undefined
+  busy: boolean
+}
+
+export function usePageSending<Answer = FormAnswer>(): Sending<Answer> {
+  const answer = useActionData() as Answer | undefined
+  return { Form, answer, busy: useNavigation().formMethod === 'POST' }
+}
+
+/** @param action the path that answers it */
+export function useFetcherSending<Answer = FormAnswer>(action: string): Sending<Answer> {
+  const { Form, data, state } = useFetcher()
+  return { Form, action, answer: data as Answer | undefined, busy: state !== 'idle' }
+}
+
+type FormSchema = z.ZodType<unknown, Record<string, unknown>>
+type Given<Schema extends FormSchema> = {
+  id: string
+  schema: Schema
+  answer: { result: SubmissionResult | null } | undefined
+  /** What the fields begin with. */
+  filled?: Partial<Record<string, string>> | undefined
+  onSubmit?: (event: FormEvent<HTMLFormElement>) => void
+}
+
+/** Conform for a form of one schema. `field` gives a Field all it has to know but its label. */
+export function useSchemaForm<Schema extends FormSchema>({ id, schema, answer, filled, onSubmit }: Given<Schema>) {
+  const [form, fields] = useForm<Record<string, unknown>, z.output<Schema>>({
+    id,
+    lastResult: answer?.result,
+    defaultValue: filled,
+    onValidate: ({ formData }) => parseWithZod(formData, { schema }),
+    shouldRevalidate: 'onInput',
+    onSubmit,
+  })
+  const shape = formShape(schema)
+  const field = (name: keyof z.input<Schema> & string) => {
+    const meta = fields[name]
+    const rules = shape[name]
+    if (!meta || !rules) throw new Error(`The form ${id} has no field ${name}.`)
+    return fieldProps(meta, rules)
+  }
+  return { form, field }
+}
+
+type Frame<Schema extends FormSchema> = Omit<Given<Schema>, 'answer' | 'onSubmit'> & {
+  sending: Sending
+  /** The token the form was shown with; the answer may bring the next one. */
+  formToken?: string
+  hasHoneypot?: boolean
+  /** Fields that are not seen: what is wrong with them is said at the top. */
+  hidden?: Record<string, string | undefined>
+  /** Said at the top until there is an answer. */
+  problem?: string | null | undefined
+  /** What was taken is said at the top as well, and not elsewhere. */
+  saysSent?: boolean
+  /** Below the sentence at the top. */
+  note?: ReactNode
+  className?: string
+  messageClassName?: string
+  children: (parts: ReturnType<typeof useSchemaForm<Schema>>) => ReactNode
+}
+
+export function SchemaForm<Schema extends FormSchema>({ sending, className, children, ...frame }: Frame<Schema>) {
+  const { Form, action, answer, busy } = sending
+  const { formToken, hidden, problem, note } = frame
+  const parts = useSchemaForm({ ...frame, answer })
+  const { form } = parts
+  const unseen = { ...(formToken !== undefined && { form_token: answer?.formToken ?? formToken }), ...hidden }
+  const unseenError = Object.keys(unseen).flatMap((name) => form.allErrors[name] ?? [])[0]
+  const message = form.errors?.[0] ?? unseenError ?? (answer ? undefined : (problem ?? undefined))
+  return (
+    <>
+      <div className={frame.messageClassName}>
+        {frame.saysSent ? (
+          <FormMessage tone="success" message={isGoodNewsTrue(busy, form) ? (answer?.sent ?? undefined) : undefined} />
+        ) : null}
+        <FormMessage message={busy ? undefined : message} />
+        {busy ? null : note}
+      </div>
+      <Form method="post" {...(action && { action })} {...getFormProps(form)} noValidate className={className}>
+        <HiddenFields values={unseen} />
+        {frame.hasHoneypot ? <Honeypot idPrefix={form.id} /> : null}
+        {children(parts)}
+      </Form>
+    </>
+  )
+}
+
+/** Those without a value are left out. */
+export const HiddenFields = ({ values }: { values: Record<string, string | undefined> }) =>
+  Object.entries(values).map(([name, value]) =>
+    value === undefined ? null : <input key={name} type="hidden" name={name} value={value} />,
+  )
+
+/**
+ * A form's good news is gone once the form is sent again, and as soon as the browser's own check finds something wrong in it,
+ * for then it is not sent at all.
+ */
+const isGoodNewsTrue = (busy: boolean, form: { allErrors: Record<string, string[]> }) =>
+  !busy && Object.keys(form.allErrors).length === 0

@@ -1,0 +1,16 @@
+import type { SubmissionResult } from '@conform-to/react'
+
+/** What the action of every form answers, where it does not lead elsewhere. */
+export type FormAnswer = {
+  result: SubmissionResult | null
+  /** What the clinic says to what it has taken. */
+  sent: string | null
+  /** The token to go on with, of a form that carries one. */
+  formToken?: string
+  /** The client has to log in first; what was typed is kept for them. */
+  needsLogin?: boolean
+}
+
+/** The first sentence of an answer that refused something: of a button without fields, or of a form shown elsewhere. */
+export const refusalOf = (answer: { result?: SubmissionResult | null } | undefined): string | undefined =>
+  Object.values(answer?.result?.error ?? {}).flatMap((errors) => errors ?? [])[0]

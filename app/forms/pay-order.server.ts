@@ -1,0 +1,40 @@
+/** Where an order is paid: after it is made, and when the client tries to pay again. */
+import { z } from 'zod'
+import type { Result } from '~/clinic/client.server'
+import { orderIdSchema, type PaymentLink } from '~/clinic/contract/payments'
+import { paymentMessage } from '~/clinic/errors'
+import { redirectWithSession, requireUser, type Visit } from '~/clinic/session.server'
+import type { RetryAnswer } from '~/components/order/retry-form'
+import { answerForm } from './answer-form.server'
+
+/** `paymentHref`: the payment page, or where to wait for it. */
+export type Payable = { orderId: string; paymentHref: string | null }
+
+/** @param isPriced false: there is nothing to pay yet. Otherwise an answer that names no payment page is a failure. */
+export function payableOf(result: Result<PaymentLink>, isPriced: boolean): Result<Payable> {
+  if (!result.ok) return result
+  const { link_url, order_id: orderId, status } = result.data
+  const paymentHref = link_url ?? (status === 'pending' ? `/pay/${orderId}` : null)
+  if (isPriced && !paymentHref)
+    return { ok: false, failure: { kind: 'status', status: 502, message: 'Payment link not found in response' } }
+  return { ok: true, data: { orderId, paymentHref } }
+}
+
+/** `opens`: a tab waits for the address of the payment page. */
+const retrySchema = z.object({ order_id: orderIdSchema, opens: z.string().optional() })
+
+/**
+ * "Try again" and "Pay now": a new payment page for an order of the client's own. Without scripts /pay leads to it, because
+ * the Content-Security-Policy of a form forbids a redirect to another site.
+ */
+export async function retryPayment(visit: Visit) {
+  await requireUser(visit)
+  return answerForm<typeof retrySchema, Payable, Omit<RetryAnswer, 'result' | 'sent'>>(visit, {
+    schema: retrySchema,
+    call: async (clinic, { order_id }) => payableOf(await clinic.orders.retry(order_id), true),
+    failureMessage: paymentMessage,
+    failed: (_, { order_id }) => ({ orderId: order_id }),
+    done: ({ orderId, paymentHref }, { value }) =>
+      value.opens === undefined ? redirectWithSession(visit, `/pay/${orderId}`) : { orderId, paymentHref },
+  })
+}

@@ -1,0 +1,19 @@
+/** The log-in and sign-up pages lead back to where the client came from: the path in `redirectTo`. */
+import { redirect } from '@remix-run/node'
+import type { NewSession, Session } from '~/clinic/contract/accounts'
+import { safeRedirect } from '~/clinic/safe-redirect'
+import { beginSession, getViewer, redirectWithSession, type Visit } from '~/clinic/session.server'
+
+const wayBack = ({ request }: Visit) => safeRedirect(new URL(request.url).searchParams.get('redirectTo'))
+
+/** Where to go after the log-in. @throws a redirect there for a client who is signed in already */
+export async function requireSignedOut(visit: Visit): Promise<string> {
+  const redirectTo = wayBack(visit)
+  if (await getViewer(visit)) throw redirect(redirectTo)
+  return redirectTo
+}
+
+export async function beginSessionAndGoBack(visit: Visit, session: Session | NewSession): Promise<Response> {
+  await beginSession(visit, session)
+  return redirectWithSession(visit, wayBack(visit))
+}
