@@ -13,7 +13,7 @@ const day = 24 * 60 * 60 * 1000
 const email = 'asha@example.com'
 const sameAnswer = {
   ok: true,
-  data: { success: true, message: 'Please look in your email: the link in it confirms your subscription.' },
+  data: { success: true, message: 'Please check your email: the link in it confirms your subscription.' },
 }
 const invalidLink = {
   ok: false,

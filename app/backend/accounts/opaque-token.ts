@@ -14,7 +14,7 @@ export function hashToken(token: string): string {
 const nonceBytes = 12
 const tagBytes = 16
 
-/** Encrypts (AES-256-GCM) with a key that only the token's holder has: the database does not. */
+/** Encrypts (AES-256-GCM) with a key that only whoever holds the token has: the database does not. */
 export function sealWithToken(token: string, text: string): string {
   const nonce = randomBytes(nonceBytes)
   const cipher = createCipheriv('aes-256-gcm', sealKey(token), nonce)

@@ -8,7 +8,7 @@ export function newsletterRoutes({ newsletter }: { newsletter: NewsletterService
       if (!body.website) await newsletter.subscribe(body.email, body.form_token, clientAddress)
       return {
         success: true as const,
-        message: 'Please look in your email: the link in it confirms your subscription.',
+        message: 'Please check your email: the link in it confirms your subscription.',
       }
     }),
     route(newsletterOperations.confirm, async ({ body }) => {

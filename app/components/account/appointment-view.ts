@@ -21,7 +21,7 @@ export function toAppointmentView(appointment: OwnAppointment, openingHours: Ope
   return {
     ...shown,
     service: shown.service ?? 'General Appointment',
-    when: [day && weekday(day), slot].filter(Boolean).join(', ') || 'No time named',
+    when: [day && weekday(day), slot].filter(Boolean).join(', ') || 'Time to be arranged',
     hours: open ? `${open.from} to ${open.to}` : null,
   }
 }
