@@ -6,7 +6,7 @@ import type { Tables } from '../db/tables'
 import { listPaidOrdersOf, type Order } from './store'
 
 /** `end_date`: the first day after the plan; of a single meal the day itself. */
-type RunningPlan = { plan_name: string; start_date: string; end_date: string; order_id: string }
+export type RunningPlan = { plan_name: string; start_date: string; end_date: string; order_id: string }
 
 export type PlansOfUser = { subscription: RunningPlan | null; food: RunningPlan | null }
 

@@ -41,7 +41,7 @@ export const appointmentBodySchema = z.object({
   medical_issue: optionalWordsSchema('Medical issues', healthNoteMaxLength),
   /** The diet concern. */
   message: optionalWordsSchema('Diet concern', healthNoteMaxLength),
-  /** Callers send 'active'. It is ignored: the server decides (decisions.md A8). */
+  /** Callers send 'active'. It is not read: the server decides (decisions.md A8). */
   status: z.unknown().optional(),
   /** What was chosen before the form was opened, such as 'General Appointment'. */
   service: optionalLineSchema('Service', 100),

@@ -30,7 +30,7 @@ export const consultationBodySchema = z.object({
   email: emailSchema,
   contactNumber: callableSchema('Contact number'),
   comments: optionalWordsSchema('Comments', 2000),
-  /** Some callers send it. It is ignored (decisions.md D7). */
+  /** Some callers hold it. It is not read (decisions.md D7). */
   annualSale: z.unknown().optional(),
   website: honeypotSchema,
   form_token: formTokenSchema,
