@@ -4,7 +4,6 @@
  */
 import { resolve } from 'node:path'
 import { z } from 'zod'
-import { type PaymentProvider, paymentProviders } from '~/domain/payment-providers'
 
 export type Settings = {
   nodeEnv: 'development' | 'production' | 'test'
@@ -41,9 +40,6 @@ export type Settings = {
   /** Who took it before, still asked about its links and refunds; null: none, or its keys are not set. */
   formerPayments: PaymentSettings | null
 }
-
-/** `sandbox, cashfree or razorpay`. */
-const providerNames = paymentProviders.join(', ').replace(/, (\w+)$/, ' or $1')
 
 /** Base URLs are without a slash at the end. */
 export type PaymentSettings =
@@ -208,8 +204,8 @@ export function readSettings(env: Environment, workingDirectory: string = proces
   function readFormerPayments(current: PaymentSettings): PaymentSettings | null {
     const provider = read<PaymentSettings['provider'] | null>(
       'PAYMENT_FORMER_PROVIDER',
-      z.enum(paymentProviders).refine((name) => name !== current.provider),
-      `${providerNames}, and another one than PAYMENT_PROVIDER`,
+      z.enum(['sandbox', 'cashfree', 'razorpay']).refine((name) => name !== current.provider),
+      'sandbox, cashfree or razorpay, and another one than PAYMENT_PROVIDER',
       null,
     )
     if (provider === null || provider === 'sandbox') return provider && { provider }
@@ -221,7 +217,12 @@ export function readSettings(env: Environment, workingDirectory: string = proces
   }
 
   function readPayments(publicUrl: string, isBackendHere: boolean): PaymentSettings {
-    const provider = read('PAYMENT_PROVIDER', z.enum(paymentProviders), providerNames, 'sandbox')
+    const provider = read(
+      'PAYMENT_PROVIDER',
+      z.enum(['sandbox', 'cashfree', 'razorpay']),
+      'sandbox, cashfree or razorpay',
+      'sandbox',
+    )
     if (provider !== 'sandbox') return readKeysOf(provider)
     const isAllowed = read('ALLOW_SANDBOX_PAYMENTS', z.enum(['0', '1']), '1 or nothing', '0') === '1'
     // Visitors of a site in the open would take their orders for paid.
@@ -232,7 +233,7 @@ export function readSettings(env: Environment, workingDirectory: string = proces
     return { provider }
   }
 
-  function readKeysOf(provider: Exclude<PaymentProvider, 'sandbox'>): PaymentSettings {
+  function readKeysOf(provider: 'cashfree' | 'razorpay'): PaymentSettings {
     const baseUrl = (name: string, fallback: string) =>
       read(name, providerAddress, `an https:// address such as ${fallback}`, fallback)
     if (provider === 'cashfree')

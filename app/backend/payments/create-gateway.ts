@@ -33,16 +33,12 @@ function makeGateway(
 ): Omit<Payments, 'formerGateway'> {
   const { log, clock, pace } = options
   const shared = { log, clock, ...(pace && { pace }) }
-  switch (payments.provider) {
-    case 'cashfree':
-      return { gateway: createCashfreeGateway({ ...payments, ...shared }), sandbox: null }
-    case 'razorpay':
-      return { gateway: createRazorpayGateway({ ...payments, ...shared }), sandbox: null }
-    case 'sandbox': {
-      const [secret = ''] = sessionSecrets
-      const clientSecret = Buffer.from(keyFor('sandbox payments', secret)).toString('base64url')
-      const sandbox = createSandbox({ ...options, clientSecret })
-      return { gateway: sandbox.gateway, sandbox }
-    }
-  }
+  if (payments.provider === 'cashfree')
+    return { gateway: createCashfreeGateway({ ...payments, ...shared }), sandbox: null }
+  if (payments.provider === 'razorpay')
+    return { gateway: createRazorpayGateway({ ...payments, ...shared }), sandbox: null }
+  const [secret = ''] = sessionSecrets
+  const clientSecret = Buffer.from(keyFor('sandbox payments', secret)).toString('base64url')
+  const sandbox = createSandbox({ ...options, clientSecret })
+  return { gateway: sandbox.gateway, sandbox }
 }
