@@ -56,11 +56,11 @@ export async function applyRefund(
   if (!order || !attempt) return
   const ours = await lockRefund(trx, ownId(said.refundId))
   if (ours && ours.link_id === link_id && ours.reason !== 'provider')
-    await applyOurs(trx, order, ours, said, context, isAsked)
-  else await applyTheirs(trx, order, attempt, said, context)
+    await applyOwnRefund(trx, order, ours, said, context, isAsked)
+  else await applyProviderRefund(trx, order, attempt, said, context)
 }
 
-async function applyOurs(
+async function applyOwnRefund(
   trx: Kysely<Tables>,
   order: Order,
   refund: Refund,
@@ -123,12 +123,12 @@ async function applySecond(
   said: RefundState,
   context: OrderContext,
 ): Promise<void> {
-  const isNew = await insertRefund(trx, theirRefund(refund, said, context.now))
+  const isNew = await insertRefund(trx, providerRefund(refund, said, context.now))
   if (isNew) await enqueueClinicAlert(trx, refund.order_id, 'refund_twice', context)
 }
 
 /** A refund that this program never asked for. */
-async function applyTheirs(
+async function applyProviderRefund(
   trx: Kysely<Tables>,
   order: Order,
   attempt: Attempt,
@@ -143,9 +143,9 @@ async function applyTheirs(
       await fail(trx, order, known, { settled_at: null }, context)
     return
   }
-  const refund = theirRefund(attempt, said, now)
+  const refund = providerRefund(attempt, said, now)
   await insertRefund(trx, refund)
-  // Ours, which the provider does not have: as much less is due.
+  // Our own refund, which the provider does not have yet: as much less is due.
   const ours = refunds.find(({ reason, status }) => reason !== 'provider' && status !== 'done')
   if (ours && (ours.provider_key === null || ours.status === 'failed')) {
     const restPaise = ours.amount_paise - said.amountPaise
@@ -160,7 +160,7 @@ async function applyTheirs(
   if (changed) await settleRefund(trx, changed, refund, context)
 }
 
-function theirRefund({ order_id, link_id }: Pick<Refund, 'order_id' | 'link_id'>, said: RefundState, now: Date) {
+function providerRefund({ order_id, link_id }: Pick<Refund, 'order_id' | 'link_id'>, said: RefundState, now: Date) {
   return {
     ...newRefund(now),
     order_id,
