@@ -3,8 +3,8 @@ import type { OrderNews } from '~/browser/order-watch'
 import { readOrder } from '~/clinic/read-order.server'
 import { site } from '~/content/collections.server'
 import { isUndecided } from '~/domain/order-state'
-import { summaryOf } from '~/views/order-summary'
 import { orderWords } from '~/domain/order-words'
+import { summaryOf } from '~/views/order-summary'
 
 /** How an order of the signed-in client stands, as JSON, for the tab it was made in. */
 export async function loader(visit: LoaderFunctionArgs) {

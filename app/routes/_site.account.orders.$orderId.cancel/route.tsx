@@ -9,8 +9,8 @@ import { StateBadge } from '~/components/account/state-badge'
 import { FormMessage } from '~/components/form-message'
 import { SubmitButton } from '~/components/ui/submit-button'
 import { exactRupees } from '~/domain/money'
-import { readSubmission, refusedFormMessage } from '~/forms/read-form.server'
 import { wordsOfOrder } from '~/domain/order-words'
+import { readSubmission, refusedFormMessage } from '~/forms/read-form.server'
 import { type OrderView, planDaysText, toOrderView } from '~/views/plan-progress'
 
 export const meta = () => accountMeta('Cancel an order')

@@ -6,8 +6,8 @@ import { readOrder } from '~/clinic/read-order.server'
 import { OrderFacts, Outcome } from '~/components/order/outcome'
 import { site } from '~/content/collections.server'
 import { longDay } from '~/domain/days'
-import { summaryOf } from '~/views/order-summary'
 import { confirmationTitle, notAskedWords, type OrderWords, orderWords } from '~/domain/order-words'
+import { summaryOf } from '~/views/order-summary'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `${data?.words.title ?? 'Your order'} · Aahar` },

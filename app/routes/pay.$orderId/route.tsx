@@ -10,8 +10,8 @@ import { OrderFacts, Outcome } from '~/components/order/outcome'
 import { SandboxNotice } from '~/components/order/sandbox-notice'
 import { site } from '~/content/collections.server'
 import { paymentState } from '~/domain/order-state'
-import { summaryOf } from '~/views/order-summary'
 import { giveUpWords, type OrderWords, orderWords } from '~/domain/order-words'
+import { summaryOf } from '~/views/order-summary'
 
 /** Leads on at once where the payment page is known; it works without scripts and leaves nothing behind Back. */
 export const meta: MetaFunction<typeof loader> = ({ data }) => [

@@ -17,9 +17,9 @@ import { SubmitButton } from '~/components/ui/submit-button'
 import { useHydrated } from '~/components/ui/use-hydrated'
 import { site } from '~/content/collections.server'
 import { isUndecided } from '~/domain/order-state'
+import { giveUpWords, notAskedWords, orderWords } from '~/domain/order-words'
 import { readSubmission, refusedFormMessage } from '~/forms/read-form.server'
 import { summaryOf } from '~/views/order-summary'
-import { giveUpWords, notAskedWords, orderWords } from '~/domain/order-words'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `${data?.words.title ?? 'Your payment'} · Aahar` },
