@@ -1,7 +1,8 @@
 import { Link } from '@remix-run/react'
 import { accountMeta, useAccount } from '~/components/account/account-data'
-import { Empty, ListOr } from '~/components/account/empty'
+import { Empty } from '~/components/account/empty'
 import { MealDays } from '~/components/account/meal-days'
+import { FormMessage } from '~/components/form-message'
 import { mealsOf } from '~/views/plan-progress'
 
 export const meta = () => accountMeta('Deliveries')
@@ -14,10 +15,12 @@ export default function DeliveriesPage() {
   return (
     <>
       <h1 className="text-[clamp(2.4rem,1.6rem+2.6vw,3.5rem)]">Deliveries</h1>
-      <ListOr
-        problem={orders.error}
-        isEmpty={meals.length === 0}
-        empty={
+      {orders.error ? (
+        <div className="mt-8">
+          <FormMessage message={orders.error} />
+        </div>
+      ) : meals.length === 0 ? (
+        <div className="mt-8">
           <Empty
             drawing="/illustrations/empty-no-results.svg"
             title="No deliveries yet"
@@ -27,26 +30,28 @@ export default function DeliveriesPage() {
               See meal plans
             </Link>
           </Empty>
-        }
-      >
-        <p className="lead mt-3">The days on which your meals come. Each is made the same morning.</p>
-        {coming.length > 0 ? (
-          <section aria-labelledby="coming" className="mt-10">
-            <h2 id="coming" className="mb-6 text-h3!">
-              Coming
-            </h2>
-            <MealDays meals={coming} />
-          </section>
-        ) : null}
-        {past.length > 0 ? (
-          <section aria-labelledby="past" className="mt-12">
-            <h2 id="past" className="mb-6 text-h3!">
-              Past
-            </h2>
-            <MealDays meals={past} />
-          </section>
-        ) : null}
-      </ListOr>
+        </div>
+      ) : (
+        <>
+          <p className="lead mt-3">The days on which your meals come. Each is made the same morning.</p>
+          {coming.length > 0 ? (
+            <section aria-labelledby="coming" className="mt-10">
+              <h2 id="coming" className="mb-6 text-h3!">
+                Coming
+              </h2>
+              <MealDays meals={coming} />
+            </section>
+          ) : null}
+          {past.length > 0 ? (
+            <section aria-labelledby="past" className="mt-12">
+              <h2 id="past" className="mb-6 text-h3!">
+                Past
+              </h2>
+              <MealDays meals={past} />
+            </section>
+          ) : null}
+        </>
+      )}
     </>
   )
 }

@@ -29,7 +29,7 @@ export const papersOf = (orders: readonly OrderView[]): Paper[] =>
       const notes = creditNotes.toReversed().map((note) => {
         const href = `${place}/credit-notes/${note.number}`
         const kind = note.number.startsWith('CN') ? 'Credit note' : 'Refund note'
-        return { name: `${kind} ${note.number}`, amount: note.amount, at: note.issued_at, href, pdfHref: `${href}/pdf` }
+        return { name: `${kind} ${note.number}`, amount: note.amount, at: note.issuedAt, href, pdfHref: `${href}/pdf` }
       })
       if (receiptNumber === null) return notes
       const href = `${place}/receipt`

@@ -1,20 +1,4 @@
 import type { ReactNode } from 'react'
-import { FormMessage } from '~/components/form-message'
-
-type ListProps = {
-  /** The sentence why there is no list now. */
-  problem: string | null
-  isEmpty: boolean
-  /** What stands in the place of an empty list. */
-  empty: ReactNode
-  children: ReactNode
-}
-
-/** A list of the account below its heading, or what stands in its place. */
-export function ListOr({ problem, isEmpty, empty, children }: ListProps) {
-  if (problem === null && !isEmpty) return children
-  return <div className="mt-8">{problem === null ? empty : <FormMessage message={problem} />}</div>
-}
 
 /** Nothing here yet: a drawing, one sentence, one way on. */
 export function Empty({

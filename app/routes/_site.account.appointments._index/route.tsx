@@ -1,9 +1,10 @@
 import { Link } from '@remix-run/react'
 import { accountMeta, useAccount } from '~/components/account/account-data'
 import { DateTab } from '~/components/account/date-tab'
-import { Empty, ListOr } from '~/components/account/empty'
+import { Empty } from '~/components/account/empty'
 import { StateBadge } from '~/components/account/state-badge'
 import { BookingOpener } from '~/components/booking-dialog/booking'
+import { FormMessage } from '~/components/form-message'
 import { dayOf, longDay } from '~/domain/days'
 import { type AppointmentView, isOpen, wordsOfAppointment } from '~/views/appointments'
 
@@ -24,10 +25,12 @@ export default function AppointmentsPage() {
           <BookingOpener className="btn btn-primary btn-small">Book Appointment</BookingOpener>
         ) : null}
       </div>
-      <ListOr
-        problem={appointments.error}
-        isEmpty={items.length === 0}
-        empty={
+      {appointments.error ? (
+        <div className="mt-8">
+          <FormMessage message={appointments.error} />
+        </div>
+      ) : items.length === 0 ? (
+        <div className="mt-8">
           <Empty
             drawing="/illustrations/empty-no-bookings.svg"
             title="No appointments yet"
@@ -35,14 +38,16 @@ export default function AppointmentsPage() {
           >
             <BookingOpener className="btn btn-primary btn-small">Book Appointment</BookingOpener>
           </Empty>
-        }
-      >
-        <p className="lead mt-3">
-          You can cancel here until {clinic.appointmentHours} hours before. After that, please call us.
-        </p>
-        <Group id="coming" title="Coming" appointments={open} />
-        <Group id="past" title="Past and cancelled" appointments={over} quiet />
-      </ListOr>
+        </div>
+      ) : (
+        <>
+          <p className="lead mt-3">
+            You can cancel here until {clinic.appointmentHours} hours before. After that, please call us.
+          </p>
+          <Group id="coming" title="Coming" appointments={open} />
+          <Group id="past" title="Past and cancelled" appointments={over} quiet />
+        </>
+      )}
     </>
   )
 }

@@ -5,9 +5,10 @@ import { orderIdSchema } from '~/clinic/contract/payments'
 import { paymentMessage } from '~/clinic/errors'
 import { redirectWithSession, requireUser } from '~/clinic/session.server'
 import { accountMeta, useAccount } from '~/components/account/account-data'
-import { Empty, ListOr } from '~/components/account/empty'
+import { Empty } from '~/components/account/empty'
 import { PlanCard } from '~/components/account/plan-card'
 import { StateBadge } from '~/components/account/state-badge'
+import { FormMessage } from '~/components/form-message'
 import { dayOf, longDay } from '~/domain/days'
 import { exactRupees } from '~/domain/money'
 import { wordsOfOrder } from '~/domain/order-words'
@@ -51,10 +52,12 @@ export default function OrdersPage() {
   return (
     <>
       <h1 className="text-[clamp(2.4rem,1.6rem+2.6vw,3.5rem)]">My plan</h1>
-      <ListOr
-        problem={orders.error}
-        isEmpty={items.length === 0}
-        empty={
+      {orders.error ? (
+        <div className="mt-8">
+          <FormMessage message={orders.error} />
+        </div>
+      ) : items.length === 0 ? (
+        <div className="mt-8">
           <Empty
             drawing="/illustrations/empty-no-results.svg"
             title="Not subscribed"
@@ -64,26 +67,28 @@ export default function OrdersPage() {
               See plans and prices
             </Link>
           </Empty>
-        }
-      >
-        {plans.length > 0 ? (
-          <div className={`mt-8 grid gap-7 ${plans.length > 1 ? 'xl:grid-cols-2' : 'max-w-[560px]'}`}>
-            {plans.map((plan) => (
-              <PlanCard key={plan.order_id} plan={plan} today={today} />
-            ))}
-          </div>
-        ) : null}
-        <section aria-labelledby="orders" className="mt-12">
-          <h2 id="orders" className="mb-5 text-[clamp(1.75rem,1.4rem+1.2vw,2.25rem)]">
-            Orders and payments
-          </h2>
-          <ul className="divide-y divide-line border-y border-line">
-            {items.map((order) => (
-              <OrderRow key={order.order_id} order={order} />
-            ))}
-          </ul>
-        </section>
-      </ListOr>
+        </div>
+      ) : (
+        <>
+          {plans.length > 0 ? (
+            <div className={`mt-8 grid gap-7 ${plans.length > 1 ? 'xl:grid-cols-2' : 'max-w-[560px]'}`}>
+              {plans.map((plan) => (
+                <PlanCard key={plan.order_id} plan={plan} today={today} />
+              ))}
+            </div>
+          ) : null}
+          <section aria-labelledby="orders" className="mt-12">
+            <h2 id="orders" className="mb-5 text-[clamp(1.75rem,1.4rem+1.2vw,2.25rem)]">
+              Orders and payments
+            </h2>
+            <ul className="divide-y divide-line border-y border-line">
+              {items.map((order) => (
+                <OrderRow key={order.order_id} order={order} />
+              ))}
+            </ul>
+          </section>
+        </>
+      )}
     </>
   )
 }
@@ -101,7 +106,7 @@ function OrderRow({ order }: { order: OrderView }) {
     receipt_number: receiptNumber,
   } = order
   const { label, tone, sentence } = wordsOfOrder(order)
-  // Why a running plan can no longer be cancelled; of one that is over no client asks.
+  // Why a running plan can no longer be cancelled; of one that is over nobody asks.
   const whyNot = order.status === 'paid' && !cancellation.allowed && planProgress(order, today).stage !== 'ended'
   return (
     <li className="py-6">
