@@ -76,18 +76,15 @@ export function paymentMessage(failure: ClinicFailure): string {
 export const ownOrdersMessage = 'Failed to load your orders. Please try again later.'
 export const ownAppointmentsMessage = 'Failed to load your appointments. Please try again later.'
 
-/** One's own receipt, and the status to say it with: a malformed id or number cannot match a receipt. */
-export function receiptMessage(failure: ClinicFailure): { status: 404 | 503; message: string } {
+/** One's own receipt or credit note, and the status to say it with: a malformed id or number cannot match one. */
+export function paperMessage(
+  failure: ClinicFailure,
+  paper: 'receipt' | 'credit note',
+): { status: 404 | 503; message: string } {
   return isStatus(failure, 404) || isStatus(failure, 422)
-    ? { status: 404, message: 'There is no such receipt.' }
-    : { status: 503, message: 'Failed to load your receipt. Please try again later.' }
+    ? { status: 404, message: `There is no such ${paper}.` }
+    : { status: 503, message: `Failed to load your ${paper}. Please try again later.` }
 }
-
-/** As `receiptMessage`, of one's own credit note. */
-export const creditNoteMessage = (failure: ClinicFailure): ReturnType<typeof receiptMessage> =>
-  receiptMessage(failure).status === 404
-    ? { status: 404, message: 'There is no such credit note.' }
-    : { status: 503, message: 'Failed to load your credit note. Please try again later.' }
 
 /** Cancelling one's own order or appointment. */
 export function cancelMessage(failure: ClinicFailure): string {

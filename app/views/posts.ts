@@ -18,13 +18,7 @@ export type PostCard = {
   excerpt: string
 }
 
-export type RecentPost = {
-  id: string
-  slug: string
-  title: string
-  image: { src: string; alt: string }
-  longDate: string
-}
+export type RecentPost = Pick<PostCard, 'id' | 'slug' | 'title' | 'image' | 'longDate'>
 /** `isLoading`: the backend was too slow for the page; the browser asks again. */
 type Loadable<Post> = { posts: Post[] } | { error: string } | { isLoading: true }
 export type RecentPosts = Loadable<RecentPost>

@@ -1,18 +1,15 @@
-import { readdirSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { namedSchemas, operations } from './operations'
 
-/** The objects that the modules of this folder export, by the name of the export. */
-async function exportedShapes(): Promise<Map<unknown, string>> {
-  const shapes = new Map<unknown, string>()
-  const modules = readdirSync(import.meta.dirname).filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
-  for (const file of modules) {
-    const exported: Record<string, unknown> = await import(`./${file}`)
-    for (const [name, value] of Object.entries(exported)) if (value instanceof z.ZodObject) shapes.set(value, name)
-  }
-  return shapes
-}
+const modules = import.meta.glob<Record<string, unknown>>(['./*.ts', '!./*.test.ts'], { eager: true })
+
+/** The objects that the modules of this folder export, with the names of the exports. */
+const shapes = new Map<unknown, string>(
+  Object.values(modules).flatMap((module) =>
+    Object.entries(module).flatMap(([name, value]) => (value instanceof z.ZodObject ? [[value, name] as const] : [])),
+  ),
+)
 
 /** A schema and all that it is made of. */
 function partsOf(schema: z.ZodType): Set<unknown> {
@@ -24,14 +21,13 @@ function partsOf(schema: z.ZodType): Set<unknown> {
 /** Envelopes: a success with a message, or with a shape that has a name. */
 const envelopes = ['messageAnswerSchema', 'paymentLinkAnswerSchema']
 
-test('every shape of an answer that has a name in the code has one in the documentation', async () => {
-  const shapes = await exportedShapes()
+test('every shape of an answer that has a name in the code has one in the documentation', () => {
   const named = new Set<unknown>(Object.values(namedSchemas))
   const answers = operations.flatMap(({ answer, otherAnswers }) => [answer, ...Object.values(otherAnswers ?? {})])
   const parts = new Set(answers.flatMap((answer) => [...partsOf(answer)]))
   const found = [...parts].flatMap((part) => shapes.get(part) ?? [])
   expect(found.length).toBeGreaterThan(10)
   expect(found).toContain('creditNoteSchema')
-  const missing = [...parts].filter((part) => shapes.has(part) && !named.has(part)).map((part) => shapes.get(part))
-  expect(missing.filter((name) => !envelopes.includes(name ?? ''))).toEqual([])
+  const missing = [...parts].filter((part) => !named.has(part)).flatMap((part) => shapes.get(part) ?? [])
+  expect(missing.filter((name) => !envelopes.includes(name))).toEqual([])
 })

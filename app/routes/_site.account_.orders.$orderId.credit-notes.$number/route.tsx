@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { creditNoteMessage } from '~/clinic/errors'
+import { paperMessage } from '~/clinic/errors'
 import { requireUser } from '~/clinic/session.server'
 import { accountMeta } from '~/components/account/account-data'
 import type { PaperData } from '~/components/account/paper-page'
@@ -12,7 +12,7 @@ export async function loader(visit: LoaderFunctionArgs): Promise<PaperData> {
   const { orderId = '', number = '' } = visit.params
   const answer = await clinic.orders.creditNote(orderId, number)
   if (!answer.ok) {
-    const { status, message } = creditNoteMessage(answer.failure)
+    const { status, message } = paperMessage(answer.failure, 'credit note')
     throw new Response(message, { status })
   }
   const { order_id, number: known } = answer.data

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { receiptMessage } from '~/clinic/errors'
+import { paperMessage } from '~/clinic/errors'
 import { requireUser } from '~/clinic/session.server'
 import { accountMeta } from '~/components/account/account-data'
 import type { PaperData } from '~/components/account/paper-page'
@@ -11,7 +11,7 @@ export async function loader(visit: LoaderFunctionArgs): Promise<PaperData> {
   const { clinic } = await requireUser(visit)
   const answer = await clinic.orders.receipt(visit.params.orderId ?? '')
   if (!answer.ok) {
-    const { status, message } = receiptMessage(answer.failure)
+    const { status, message } = paperMessage(answer.failure, 'receipt')
     throw new Response(message, { status })
   }
   return { words: receiptWords(answer.data), pdfHref: `/account/orders/${answer.data.order_id}/receipt.pdf` }

@@ -22,19 +22,20 @@ function latestPosts(context: AppLoadContext, deadline: Deadline): Asked {
 
 const askForPosts = () => createClinicApi().blogs.list({ per_page: 12 })
 
-/** The footer's posts; `isLoading` where the backend is slower than the page may wait. */
-export async function recentPosts(context: AppLoadContext, deadline = pageDeadline): Promise<RecentPosts> {
+/** What is made of the answer; `isLoading` where the backend is slower than the page may wait. */
+async function soon<Made>(context: AppLoadContext, deadline: Deadline, make: (answer: Result<BlogSummary[]>) => Made) {
   const asked = latestPosts(context, deadline)
   const answer = await inTime(asked.answer, asked.deadline)
-  return answer === late ? { isLoading: true } : toRecentPosts(answer)
+  return answer === late ? { isLoading: true as const } : make(answer)
 }
 
-/** The home page's posts, likewise. */
-export async function postStrip(context: AppLoadContext, deadline = pageDeadline): Promise<PostStrip> {
-  const asked = latestPosts(context, deadline)
-  const answer = await inTime(asked.answer, asked.deadline)
-  return answer === late ? { isLoading: true } : toPostStrip(answer)
-}
+/** The footer's posts. */
+export const recentPosts = (context: AppLoadContext, deadline = pageDeadline): Promise<RecentPosts> =>
+  soon(context, deadline, toRecentPosts)
+
+/** The home page's posts. */
+export const postStrip = (context: AppLoadContext, deadline = pageDeadline): Promise<PostStrip> =>
+  soon(context, deadline, toPostStrip)
 
 /** Both, however long it takes: for the browser, which asks once the page is there. */
 export async function allLatest(): Promise<{ recent: RecentPosts; strip: PostStrip }> {

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { creditNoteMessage } from '~/clinic/errors'
+import { paperMessage } from '~/clinic/errors'
 import { requireUser } from '~/clinic/session.server'
 import { pdfAnswer } from '../account.orders.$orderId.receipt[.]pdf/pdf-answer.server'
 
@@ -9,7 +9,7 @@ export async function loader(visit: LoaderFunctionArgs) {
   const { orderId = '', number = '' } = visit.params
   const answer = await clinic.orders.creditNote(orderId, number)
   if (!answer.ok) {
-    const { status, message } = creditNoteMessage(answer.failure)
+    const { status, message } = paperMessage(answer.failure, 'credit note')
     return new Response(message, { status, headers: { 'Cache-Control': 'private, no-store' } })
   }
   // Fetched with the first paper: a start does not wait for it.

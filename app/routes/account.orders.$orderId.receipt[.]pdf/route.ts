@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { receiptMessage } from '~/clinic/errors'
+import { paperMessage } from '~/clinic/errors'
 import { requireUser } from '~/clinic/session.server'
 import { pdfAnswer } from './pdf-answer.server'
 
@@ -8,7 +8,7 @@ export async function loader(visit: LoaderFunctionArgs) {
   const { clinic } = await requireUser(visit)
   const answer = await clinic.orders.receipt(visit.params.orderId ?? '')
   if (!answer.ok) {
-    const { status, message } = receiptMessage(answer.failure)
+    const { status, message } = paperMessage(answer.failure, 'receipt')
     return new Response(message, { status, headers: { 'Cache-Control': 'private, no-store' } })
   }
   // Fetched with the first receipt: a start does not wait for it.
