@@ -87,7 +87,7 @@ function Ask({ order: { cancellation, paid_at: paidAt } }: { order: OrderView })
       <p className="mt-4">{cancellation.reason}</p>
       {paidAt ? (
         <p className="mt-2 text-small text-ink-2">
-          It goes back the way it was paid, within {clinic.payoutDays} business days.
+          We refund it the way you paid, within {clinic.payoutDays} business days.
         </p>
       ) : null}
     </section>
@@ -101,8 +101,8 @@ function Done({ order }: { order: OrderView }) {
     <p role="status" className="mt-6">
       {refund && !refund.by_hand
         ? refund.status === 'done'
-          ? `${exactRupees(refund.amount)} has been sent back the way it was paid.`
-          : `${exactRupees(refund.amount)} comes back the way it was paid, within ${clinic.payoutDays} business days.`
+          ? `${exactRupees(refund.amount)} has been refunded the way you paid.`
+          : `${exactRupees(refund.amount)} will be refunded the way you paid, within ${clinic.payoutDays} business days.`
         : wordsOfOrder(order).sentence}
     </p>
   )
