@@ -2,7 +2,6 @@
 
 import type { Order } from '~/clinic/contract/orders'
 import { longDay } from '~/domain/days'
-import type { OrderStatus, RefundStatus } from '~/domain/order-state'
 import {
   currentPlan,
   lastEndedPlan,
@@ -13,56 +12,37 @@ import {
   planStage,
   shownEnd,
 } from '~/domain/order-state'
-import type { PlanKind, PlanType } from '~/domain/plans'
+import type { PlanKind } from '~/domain/plans'
 
 /** What of an order the account's screens read. Nothing of contact or address. */
-export type OrderView = {
-  order_id: string
-  status: OrderStatus
-  plan_type: PlanType
-  title: string
-  kind: PlanKind
-  meals: number
-  /** Rupees. */
-  amount: number | null
-  start_date: string
-  /** As ordered: the first day after the plan; of a single meal the day itself. People read `shownEnd`. */
-  end_date: string
-  /** Of a cancelled food plan: the first day without a meal. */
-  stops_on: string | null
-  created_at: string
-  paid_at: string | null
-  pay_url: string | null
-  can_retry: boolean
-  cancellation: { allowed: boolean; refund: number; reason: string }
-  refund: { amount: number; status: RefundStatus; by_hand: boolean } | null
-  receipt_number: string | null
-  /** Papers of what came back, the oldest first; `amount` in rupees. */
-  credit_notes: { number: string; amount: number; issuedAt: string }[]
-}
+const shown = [
+  'order_id',
+  'status',
+  'plan_type',
+  'kind',
+  'meals',
+  'amount',
+  'start_date',
+  'end_date',
+  'stops_on',
+  'created_at',
+  'paid_at',
+  'can_retry',
+  'cancellation',
+  'refund',
+  'receipt_number',
+  'credit_notes',
+] as const satisfies readonly (keyof Order)[]
+type Shown = Pick<Order, (typeof shown)[number]>
 
-export function toOrderView(order: Order): OrderView {
-  return {
-    order_id: order.order_id,
-    status: order.status,
-    plan_type: order.plan_type,
-    title: order.plan_title,
-    kind: order.kind,
-    meals: order.meals,
-    amount: order.amount,
-    start_date: order.start_date,
-    end_date: order.end_date,
-    stops_on: order.stops_on,
-    created_at: order.created_at,
-    paid_at: order.paid_at,
-    pay_url: order.link?.url ?? null,
-    can_retry: order.can_retry,
-    cancellation: order.cancellation,
-    refund: order.refund && { amount: order.refund.amount, status: order.refund.status, by_hand: order.refund.by_hand },
-    receipt_number: order.receipt_number,
-    credit_notes: order.credit_notes.map(({ number, amount, issued_at }) => ({ number, amount, issuedAt: issued_at })),
-  }
-}
+/** `end_date` is as ordered, the first day after the plan; clients read `shownEnd`. `pay_url`: while it can be paid by it. */
+export type OrderView = Shown & { title: string; pay_url: string | null }
+
+export const toOrderView = (order: Order): OrderView => ({
+  ...(Object.fromEntries(shown.map((name) => [name, order[name]])) as Shown),
+  title: order.plan_title,
+  pay_url: order.link?.url ?? null,
+})
 
 /** What of an order decides its days. */
 export type PlanDays = Pick<OrderView, keyof OrderedPlan>

@@ -18,15 +18,15 @@ const order: OrderView = {
   pay_url: null,
   can_retry: false,
   cancellation: { allowed: false, refund: 0, reason: '' },
-  refund: { amount: 9000, status: 'done', by_hand: false },
+  refund: { amount: 9000, status: 'done', by_hand: false, asked_at: '2026-10-20T06:00:00.000Z' },
   receipt_number: '2026-27/000418',
   credit_notes: [],
 }
 
 test('the documents of an order are its receipt and the papers of what came back, the newest first', () => {
   const creditNotes = [
-    { number: 'RN2026-27-000001', amount: 4000, issuedAt: '2026-10-20T06:00:00.000Z' },
-    { number: 'CN2026-27-000002', amount: 5000, issuedAt: '2026-10-21T06:00:00.000Z' },
+    { number: 'RN2026-27-000001', amount: 4000, issued_at: '2026-10-20T06:00:00.000Z' },
+    { number: 'CN2026-27-000002', amount: 5000, issued_at: '2026-10-21T06:00:00.000Z' },
   ]
   const papers = papersOf([{ ...order, credit_notes: creditNotes }])
   expect(papers.map(({ name, amount, at }) => [name, amount, at.slice(0, 10)])).toEqual([

@@ -120,7 +120,7 @@ export function OrderForm({ id, data, sending, headings: Heading, formClassName,
           hint={
             plan.kind === 'food'
               ? 'In Jaipur: house, street, area and PIN code.'
-              : 'We use it for papers and, if you add meals, for delivery.'
+              : 'We use it for your receipts and, if you add meals, for delivery.'
           }
           className="sm:col-span-2"
         />

@@ -94,7 +94,7 @@ export function CancellationLine({
   if (plan.kind === 'subscription') {
     return (
       <p className="text-meta text-ink-2">
-        The full amount comes back if you cancel within {policy.requestDays} days of paying. {policyLink}
+        You get the full amount back if you cancel within {policy.requestDays} days of paying. {policyLink}
       </p>
     )
   }
@@ -102,8 +102,8 @@ export function CancellationLine({
     <div className="space-y-3">
       <FixedMeals plan={plan} policy={policy} start={start} now={now} />
       <p className="text-meta text-ink-2">
-        A meal can be cancelled until {policy.foodHours} hours ahead, and its price comes back. A meal for tomorrow
-        cannot be cancelled. {policyLink}
+        You can cancel a meal up to {policy.foodHours} hours ahead and get its price back. A meal for tomorrow cannot be
+        cancelled. {policyLink}
       </p>
     </div>
   )

@@ -2,9 +2,11 @@ import { Link } from '@remix-run/react'
 import { Check, CircleCheck, ExternalLink, LoaderCircle } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { type OrderNews, useOrderNews } from '~/browser/order-watch'
-import type { OrderAnswer } from './order-form'
 import { Medallion, OrderFacts } from './outcome'
 import { type OrderPlan, priceText } from './plan-summary'
+
+/** What sending the form has answered, as far as it matters once it is sent. */
+type Sent = { outcome?: string; paymentHref?: string | null; orderId?: string }
 
 export const blockedMessage = 'Failed to open payment page. Please allow pop-ups and try again.'
 
@@ -27,7 +29,13 @@ export function OpenPaymentPage({ href }: { href: string }) {
 }
 
 /** In the place of the form: a price has been asked for, or the payment page stands open in its tab. */
-export function OrderDone({ answer, plan }: { answer: Pick<OrderAnswer, 'outcome' | 'paymentHref' | 'orderId'>; plan: OrderPlan }) {
+export function OrderDone({
+  answer,
+  plan,
+}: {
+  answer: Sent
+  plan: OrderPlan
+}) {
   const place = useRef<HTMLDivElement>(null)
   // The button that was pressed is gone, and with it the focus and what was in view.
   useEffect(() => place.current?.focus(), [])
@@ -56,7 +64,13 @@ function Asked() {
 }
 
 /** Follows the payment: a clock until the order is read as paid, then the confirmation. */
-function Waiting({ answer, plan }: { answer: Pick<OrderAnswer, 'outcome' | 'paymentHref' | 'orderId'>; plan: OrderPlan }) {
+function Waiting({
+  answer,
+  plan,
+}: {
+  answer: Sent
+  plan: OrderPlan
+}) {
   const { orderId, paymentHref } = answer
   const news = useOrderNews(orderId ?? null)
   const [openedAt] = useState(() => clockTime.format(new Date()))

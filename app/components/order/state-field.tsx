@@ -26,8 +26,8 @@ export function StateField({ address, defaultValue = '', ...field }: Props) {
       onChange={({ currentTarget }) => setChosen(currentTarget.value)}
       hint={
         <>
-          Your bill names it.
-          <span className="needs-js"> The PIN code suggests it; please choose another where it is wrong.</span>
+          It appears on your receipt.
+          <span className="needs-js"> We suggest it from your PIN code; please change it if it is wrong.</span>
         </>
       }
     />

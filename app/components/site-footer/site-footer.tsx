@@ -11,9 +11,9 @@ import { Honeypot } from '~/components/honeypot'
 import { useToastOf } from '~/components/ui/toast'
 import { useMedia } from '~/components/ui/use-media'
 import { footerLinks } from '~/domain/pages'
+import { type FormAnswer, refusalOf } from '~/forms/form-answer'
 import type { Frame, FrameData } from '~/views/frame'
 import type { RecentPosts } from '~/views/posts'
-import { type FormAnswer, refusalOf } from '~/forms/form-answer'
 
 const socialIcons = { instagram: Camera, whatsapp: MessageCircle, youtube: CirclePlay, facebook: Users }
 

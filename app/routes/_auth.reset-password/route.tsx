@@ -43,7 +43,7 @@ export default function ResetPasswordPage() {
     return (
       <>
         <h1>This link is incomplete</h1>
-        <p className="mt-3 text-ink-2">Open the link in the mail once more, or ask for a new one.</p>
+        <p className="mt-3 text-ink-2">Please open the link in our email again, or ask for a new one.</p>
         <Link to="/forgot-password" className="btn btn-primary mt-8 self-start">
           Send a new link
         </Link>
@@ -53,7 +53,7 @@ export default function ResetPasswordPage() {
   return (
     <>
       <h1>Set a new password</h1>
-      <p className="mt-3 text-ink-2">You will be signed out everywhere and sign in with the new one.</p>
+      <p className="mt-3 text-ink-2">You will be signed out everywhere. Then sign in with the new password.</p>
       <SchemaForm
         id="reset"
         schema={resetPasswordBodySchema}

@@ -23,11 +23,7 @@ export default function AuthFrame() {
             </Link>
           </header>
           <main className="mx-auto flex w-full max-w-[440px] flex-1 flex-col justify-center py-10">
-            {loading ? (
-              <Loading label="Loading" className="py-24" />
-            ) : (
-              <Outlet />
-            )}
+            {loading ? <Loading label="Loading" className="py-24" /> : <Outlet />}
           </main>
         </div>
         <div className="relative hidden bg-cream lg:block">

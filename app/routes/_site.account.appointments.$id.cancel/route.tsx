@@ -5,12 +5,12 @@ import type { ClinicApi } from '~/clinic/client.server'
 import { cancelMessage, ownAppointmentsMessage } from '~/clinic/errors'
 import { redirectWithSession, requireUser } from '~/clinic/session.server'
 import { accountMeta, useAccount } from '~/components/account/account-data'
-import { toAppointmentView, wordsOfAppointment } from '~/views/appointments'
 import { CancelChoice, CancelPage, PhoneLink } from '~/components/account/cancel-page'
 import { site } from '~/content/collections.server'
 import { longDay } from '~/domain/days'
 import { answerForm } from '~/forms/answer-form.server'
 import { type FormAnswer, refusalOf } from '~/forms/form-answer'
+import { toAppointmentView, wordsOfAppointment } from '~/views/appointments'
 
 export const meta = () => accountMeta('Cancel an appointment')
 

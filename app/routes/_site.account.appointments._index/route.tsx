@@ -59,7 +59,16 @@ function Group({ id, title, appointments, quiet }: GroupProps) {
 }
 
 function Row({ appointment, quiet }: { appointment: AppointmentView; quiet?: boolean | undefined }) {
-  const { id, status, preferred_date: day, when, hours, service, created_at: createdAt, can_cancel: canCancel } = appointment
+  const {
+    id,
+    status,
+    preferred_date: day,
+    when,
+    hours,
+    service,
+    created_at: createdAt,
+    can_cancel: canCancel,
+  } = appointment
   return (
     <li className="flex flex-wrap items-center gap-x-5 gap-y-4 py-5">
       {day ? <DateTab day={day} quiet={quiet ?? false} /> : null}
@@ -68,7 +77,7 @@ function Row({ appointment, quiet }: { appointment: AppointmentView; quiet?: boo
         <p className="mt-1 text-small text-ink-2">
           {[day && longDay(day), hours, service].filter(Boolean).join(' · ')}
         </p>
-        <p className="mt-0.5 text-meta text-ink-3">Asked for on {longDay(dayOf(appointment.created_at))}</p>
+        <p className="mt-0.5 text-meta text-ink-3">Requested on {longDay(dayOf(appointment.created_at))}</p>
       </div>
       <StateBadge {...wordsOfAppointment(status)} />
       {quiet ? null : canCancel ? (

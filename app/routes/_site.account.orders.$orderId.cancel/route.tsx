@@ -5,12 +5,12 @@ import { cancelMessage, ownOrdersMessage } from '~/clinic/errors'
 import { redirectWithSession, requireUser } from '~/clinic/session.server'
 import { accountMeta, useAccount } from '~/components/account/account-data'
 import { CancelChoice, CancelPage, PhoneLink } from '~/components/account/cancel-page'
-import { type OrderView, planDaysText, toOrderView } from '~/views/plan-progress'
-import { wordsOfOrder } from '~/domain/order-words'
 import { exactRupees } from '~/domain/money'
+import { wordsOfOrder } from '~/domain/order-words'
 import { answerForm } from '~/forms/answer-form.server'
 import { type FormAnswer, refusalOf } from '~/forms/form-answer'
 import { refusedFormMessage } from '~/forms/read-form.server'
+import { type OrderView, planDaysText, toOrderView } from '~/views/plan-progress'
 
 export const meta = () => accountMeta('Cancel an order')
 
@@ -87,7 +87,7 @@ function Ask({ order: { cancellation, paid_at: paidAt } }: { order: OrderView })
       <p className="mt-4">{cancellation.reason}</p>
       {paidAt ? (
         <p className="mt-2 text-small text-ink-2">
-          It goes back the way it was paid, within {clinic.payoutDays} business days.
+          We refund it the way you paid, within {clinic.payoutDays} business days.
         </p>
       ) : null}
     </section>
@@ -101,8 +101,8 @@ function Done({ order }: { order: OrderView }) {
     <p role="status" className="mt-6">
       {refund && !refund.by_hand
         ? refund.status === 'done'
-          ? `${exactRupees(refund.amount)} has been sent back the way it was paid.`
-          : `${exactRupees(refund.amount)} comes back the way it was paid, within ${clinic.payoutDays} business days.`
+          ? `${exactRupees(refund.amount)} has been refunded the way you paid.`
+          : `${exactRupees(refund.amount)} will be refunded the way you paid, within ${clinic.payoutDays} business days.`
         : wordsOfOrder(order).sentence}
     </p>
   )

@@ -1,11 +1,11 @@
-import type { OrderView } from '~/views/plan-progress'
+import { usePaymentTab } from '~/browser/payment-tab'
 import { FormMessage } from '~/components/form-message'
 import { blockedMessage } from '~/components/order/payment-page-link'
-import { usePaymentTab } from '~/browser/payment-tab'
 import { type RetryAnswer, RetryForm } from '~/components/order/retry-form'
 import { useFetcherSending } from '~/components/schema-form'
 import { exactRupees } from '~/domain/money'
 import { refusalOf } from '~/forms/form-answer'
+import type { OrderView } from '~/views/plan-progress'
 
 /**
  * The way to pay an order: its payment page, or the button that asks for a new one.

@@ -15,7 +15,7 @@ const links = {
   },
   unsubscribe: {
     title: 'Leave the newsletter',
-    text: 'We are sorry to see you go. One click and no more letters come.',
+    text: 'We are sorry to see you go. One click, and we send you no more letters.',
     button: 'Unsubscribe',
   },
 } as const
