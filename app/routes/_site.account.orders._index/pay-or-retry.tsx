@@ -2,10 +2,10 @@ import type { OrderView } from '~/components/account/plan-progress'
 import { FormMessage } from '~/components/form-message'
 import { blockedMessage } from '~/components/order/payment-page-link'
 import { usePaymentTab } from '~/components/order/payment-tab'
-import { type RetryAnswer, RetryForm } from '~/components/order/retry-form'
+import { RetryForm } from '~/components/order/retry-form'
 import { useFetcherSending } from '~/components/schema-form'
 import { exactRupees } from '~/domain/money'
-import { refusalOf } from '~/forms/form-answer'
+import { type RetryAnswer, refusalOf } from '~/forms/form-answer'
 
 /**
  * The way to pay an order: its payment page, or the button that asks for a new one.
