@@ -11,6 +11,9 @@ export type FormAnswer = {
   needsLogin?: boolean
 }
 
+/** Of the button that asks for a new payment page: for which order, and its address for a tab that waits for it. */
+export type RetryAnswer = FormAnswer & { orderId?: string; paymentHref?: string | null }
+
 /** The first sentence of an answer that refused something: of a button without fields, or of a form shown elsewhere. */
 export const refusalOf = (answer: { result?: SubmissionResult | null } | undefined): string | undefined =>
   Object.values(answer?.result?.error ?? {}).flatMap((errors) => errors ?? [])[0]

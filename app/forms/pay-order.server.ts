@@ -4,8 +4,8 @@ import type { Result } from '~/clinic/client.server'
 import { orderIdSchema, type PaymentLink } from '~/clinic/contract/payments'
 import { paymentMessage } from '~/clinic/errors'
 import { redirectWithSession, requireUser, type Visit } from '~/clinic/session.server'
-import type { RetryAnswer } from '~/components/order/retry-form'
 import { answerForm } from './answer-form.server'
+import type { RetryAnswer } from './form-answer'
 
 /** `paymentHref`: the payment page, or where to wait for it. */
 export type Payable = { orderId: string; paymentHref: string | null }

@@ -29,13 +29,7 @@ export function OpenPaymentPage({ href }: { href: string }) {
 }
 
 /** In the place of the form: a price has been asked for, or the payment page stands open in its tab. */
-export function OrderDone({
-  answer,
-  plan,
-}: {
-  answer: Sent
-  plan: OrderPlan
-}) {
+export function OrderDone({ answer, plan }: { answer: Sent; plan: OrderPlan }) {
   const place = useRef<HTMLDivElement>(null)
   // The button that was pressed is gone, and with it the focus and what was in view.
   useEffect(() => place.current?.focus(), [])
@@ -64,13 +58,7 @@ function Asked() {
 }
 
 /** Follows the payment: a clock until the order is read as paid, then the confirmation. */
-function Waiting({
-  answer,
-  plan,
-}: {
-  answer: Sent
-  plan: OrderPlan
-}) {
+function Waiting({ answer, plan }: { answer: Sent; plan: OrderPlan }) {
   const { orderId, paymentHref } = answer
   const news = useOrderNews(orderId ?? null)
   const [openedAt] = useState(() => clockTime.format(new Date()))

@@ -2,10 +2,7 @@ import type { ReactNode } from 'react'
 import { HiddenFields, type Sending } from '~/components/schema-form'
 import { SubmitButton } from '~/components/ui/submit-button'
 import { useHydrated } from '~/components/ui/use-hydrated'
-import type { FormAnswer } from '~/forms/form-answer'
-
-/** `orderId`: of the order it is about. `paymentHref`: for a tab that waits for it. */
-export type RetryAnswer = FormAnswer & { orderId?: string; paymentHref?: string | null }
+import type { RetryAnswer } from '~/forms/form-answer'
 
 type Props = {
   orderId: string

@@ -77,7 +77,7 @@ function Row({ appointment, quiet }: { appointment: AppointmentView; quiet?: boo
         <p className="mt-1 text-small text-ink-2">
           {[day && longDay(day), hours, service].filter(Boolean).join(' · ')}
         </p>
-        <p className="mt-0.5 text-meta text-ink-3">Requested on {longDay(dayOf(appointment.created_at))}</p>
+        <p className="mt-0.5 text-meta text-ink-3">Requested on {longDay(dayOf(createdAt))}</p>
       </div>
       <StateBadge {...wordsOfAppointment(status)} />
       {quiet ? null : canCancel ? (

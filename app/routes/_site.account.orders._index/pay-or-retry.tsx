@@ -1,10 +1,11 @@
 import { usePaymentTab } from '~/browser/payment-tab'
 import { FormMessage } from '~/components/form-message'
 import { blockedMessage } from '~/components/order/payment-page-link'
-import { type RetryAnswer, RetryForm } from '~/components/order/retry-form'
+
+import { RetryForm } from '~/components/order/retry-form'
 import { useFetcherSending } from '~/components/schema-form'
 import { exactRupees } from '~/domain/money'
-import { refusalOf } from '~/forms/form-answer'
+import { type RetryAnswer, refusalOf } from '~/forms/form-answer'
 import type { OrderView } from '~/views/plan-progress'
 
 /**
