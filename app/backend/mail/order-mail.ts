@@ -1,3 +1,5 @@
+import type { ReviewReason } from '~/domain/order-state'
+
 /** The mails an order gives cause to. Neither condition nor address: mail is read on locked screens and by whole families. */
 
 type Customer = { name: string; email: string; phone: string }
@@ -48,12 +50,7 @@ export type OrderMail =
   | { template: 'order_stranded'; to: string; data: { provider: string; orders: number; refunds: number } }
 
 export type OrderTrouble =
-  | 'partial'
-  | 'wrong_amount'
-  | 'wrong_currency'
-  | 'second_payment'
-  | 'paid_too_late'
-  | 'refund_failed'
+  | ReviewReason
   /** The provider has not taken a refund for an hour; we go on asking. */
   | 'refund_waiting'
   /** The provider has not taken a refund for days. */
