@@ -5,10 +5,10 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 
 const algorithm = 'aes-256-gcm'
-export const nonceLength = 12
+const nonceLength = 12
 const tagLength = 16
 /** Where the ciphertext begins. */
-export const sealOverhead = nonceLength + tagLength
+const sealOverhead = nonceLength + tagLength
 
 /**
  * @param key 32 bytes

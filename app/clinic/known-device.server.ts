@@ -12,13 +12,13 @@ const oneYearSeconds = 365 * 24 * 3600
 /** For the contract's `device_token`; undefined for a device no person has logged in on. */
 export async function readDeviceToken(request: Request): Promise<string | undefined> {
   const value: unknown = await cookie().parse(request.headers.get('Cookie'))
-  const token = typeof value === 'string' && value !== '' ? open(value, keys()) : undefined
+  const token = typeof value === 'string' && value !== '' ? await open(value, keys()) : undefined
   return typeof token === 'string' ? token : undefined
 }
 
 /** A Set-Cookie value. */
 export async function deviceCookie(token: string): Promise<string> {
-  return cookie().serialize(seal(token, keys()), { maxAge: oneYearSeconds })
+  return cookie().serialize(await seal(token, keys()), { maxAge: oneYearSeconds })
 }
 
 function keys(): Uint8Array[] {

@@ -312,12 +312,12 @@ function cookie() {
 
 async function sessionCookie(held: SessionData | null): Promise<string> {
   // No Max-Age while it lives: it ends with the browser's session, as the specification's session storage did.
-  return held === null ? cookie().serialize('', { maxAge: 0 }) : cookie().serialize(seal(held, cookieKeys()))
+  return held === null ? cookie().serialize('', { maxAge: 0 }) : cookie().serialize(await seal(held, cookieKeys()))
 }
 
 async function readCookie(request: Request): Promise<SessionData | null> {
   const value: unknown = await cookie().parse(request.headers.get('Cookie'))
   if (typeof value !== 'string' || value === '') return null
-  const held = sessionDataSchema.safeParse(open(value, cookieKeys()))
+  const held = sessionDataSchema.safeParse(await open(value, cookieKeys()))
   return held.success ? held.data : null
 }

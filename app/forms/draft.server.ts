@@ -80,13 +80,13 @@ export async function claimDraft(request: Request, userId: string): Promise<stri
 async function openDraft(request: Request): Promise<Draft | null> {
   const value: unknown = await cookie().parse(request.headers.get('Cookie'))
   if (typeof value !== 'string') return null
-  const draft = draftSchema.safeParse(unpacked(open(value, keys())))
+  const draft = draftSchema.safeParse(unpacked(await open(value, keys())))
   return draft.success && draft.data.until > programTime().getTime() ? draft.data : null
 }
 
 async function serialize(draft: Draft): Promise<string> {
   const maxAge = Math.max(0, Math.ceil((draft.until - programTime().getTime()) / 1000))
-  return cookie().serialize(seal(packed(draft), keys()), { maxAge })
+  return cookie().serialize(await seal(packed(draft), keys()), { maxAge })
 }
 
 export const forgetDraft = () => cookie().serialize('', { maxAge: 0 })
