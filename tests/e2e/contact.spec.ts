@@ -93,6 +93,6 @@ test('a visitor writes to the clinic: mistakes beside the fields, then the messa
   await send.click()
   await expect(page.getByText('Message sent successfully!').filter({ visible: true })).toBeInViewport()
   for (const label of ['Name', 'Phone', 'Email', 'Subject', 'Message'])
-    await expect(page.getByRole('textbox', { name: label })).toHaveValue('')
+    await expect(page.locator('main').getByRole('textbox', { name: label })).toHaveValue('')
   await mailbox.next('hello@aahar.example', email)
 })
