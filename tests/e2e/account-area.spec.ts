@@ -162,7 +162,7 @@ test('an appointment is cancelled in two steps', async ({ page, javaScriptEnable
   await next.getByRole('link', { name: 'All appointments' }).click()
   await main.getByRole('link', { name: /^Cancel the appointment/ }).click()
   await expect(page).toHaveURL(`${site.url}/account/appointments/${id}/cancel`)
-  await expect(main.getByText('You are more than 24 hours ahead', { exact: false })).toBeVisible()
+  await expect(main.getByText('Your appointment is more than 24 hours away', { exact: false })).toBeVisible()
   await main.getByRole('button', { name: 'Cancel the appointment' }).click()
   await expect(main.getByRole('heading', { level: 1, name: 'Your appointment is cancelled' })).toBeVisible()
   await page.goto(`${site.url}/account/appointments`)

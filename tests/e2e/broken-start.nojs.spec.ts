@@ -55,7 +55,7 @@ test('after a mistake in content/ the last good build is served, and the termina
   await page.goto(`${url}/services`)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await page.goto(`${url}/login?redirectTo=/dashboard`)
-  await page.getByLabel('Email').fill(admin.ADMIN_EMAIL)
+  await page.locator('main, dialog[open]').getByLabel('Email').fill(admin.ADMIN_EMAIL)
   await page.getByLabel('Password', { exact: true }).fill(admin.ADMIN_PASSWORD)
   await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click()
   const notice = page.getByRole('alert').filter({ hasText: 'Your last changes are not on the site' })

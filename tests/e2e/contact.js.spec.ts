@@ -5,7 +5,7 @@ async function fillIn(page: Page) {
   await page.goto('/contact')
   await page.getByRole('textbox', { name: 'Name' }).fill('Arjun Mehta')
   await page.getByRole('textbox', { name: 'Phone' }).fill('+91 98765 43210')
-  await page.getByRole('textbox', { name: 'Email' }).fill('arjun@example.in')
+  await page.locator('main, dialog[open]').getByRole('textbox', { name: 'Email' }).fill('arjun@example.in')
   await page.getByRole('textbox', { name: 'Subject' }).fill('A question')
   await page.getByRole('textbox', { name: 'Message' }).fill('Is there parking at the clinic?')
 }

@@ -17,7 +17,7 @@ const seen = (page: Page) => page.getByText(message).filter({ visible: true })
 async function signUp(page: Page, email: string) {
   await page.goto('/signup', { waitUntil: 'networkidle' })
   await page.getByLabel('Full name').fill('Meher Jain')
-  await page.getByLabel('Email').fill(email)
+  await page.locator('main, dialog[open]').getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Sign Up' }).click()
   await expect(page).toHaveURL(/\/$/)
