@@ -137,7 +137,7 @@ test.each([
   ],
   [{ CLINIC_API_URL: 'api' }, 'CLINIC_API_URL is "api"; expected an address such as https://api.aahar.example.'],
   [{ DATA_DIR: 'a\0b' }, 'DATA_DIR is "a\\u0000b"; expected a folder.'],
-  [{ ADMIN_EMAIL: 'asha' }, 'ADMIN_EMAIL is "asha"; expected an e-mail address such as asha@aahar.example.'],
+  [{ ADMIN_EMAIL: 'asha' }, 'ADMIN_EMAIL is "asha"; expected an email address such as asha@aahar.example.'],
   [
     { ADMIN_PASSWORD: 'hunter2' },
     'ADMIN_PASSWORD is set (its value is kept secret); expected a password of 8 to 128 characters.',
@@ -155,11 +155,11 @@ test.each([
   [{ NODE_ENV: 'prod' }, 'NODE_ENV is "prod"; expected development, production or test.'],
   [
     { MAIL_FROM: 'hello' },
-    'MAIL_FROM is "hello"; expected an e-mail address such as hello@aahar.example or Aahar <hello@aahar.example>.',
+    'MAIL_FROM is "hello"; expected an email address such as hello@aahar.example or Aahar <hello@aahar.example>.',
   ],
   [
     { MAIL_FROM: 'A <a@b.example>\nBcc: c@d.example' },
-    'MAIL_FROM is "A <a@b.example>\\nBcc: c@d.example"; expected an e-mail address such as hello@aahar.example or Aahar <hello@aahar.example>.',
+    'MAIL_FROM is "A <a@b.example>\\nBcc: c@d.example"; expected an email address such as hello@aahar.example or Aahar <hello@aahar.example>.',
   ],
   [{ PAYMENT_PROVIDER: 'stripe' }, 'PAYMENT_PROVIDER is "stripe"; expected sandbox, cashfree or razorpay.'],
   [{ ALLOW_SANDBOX_PAYMENTS: 'yes' }, 'ALLOW_SANDBOX_PAYMENTS is "yes"; expected 1 or nothing.'],

@@ -113,7 +113,7 @@ export function readSettings(env: Environment, workingDirectory: string = proces
     mailFrom: read<string | null>(
       'MAIL_FROM',
       mailSender,
-      'an e-mail address such as hello@aahar.example or Aahar <hello@aahar.example>',
+      'an email address such as hello@aahar.example or Aahar <hello@aahar.example>',
       null,
     ),
     sessionSecret: readSecret(
@@ -127,7 +127,7 @@ export function readSettings(env: Environment, workingDirectory: string = proces
       'one or more keys of at least 32 characters, separated by commas, the newest first',
     ),
     firstAdmin: {
-      email: read('ADMIN_EMAIL', mailAddress, 'an e-mail address such as asha@aahar.example', 'admin@localhost'),
+      email: read('ADMIN_EMAIL', mailAddress, 'an email address such as asha@aahar.example', 'admin@localhost'),
       password: readSecret('ADMIN_PASSWORD', z.string().min(8).max(128), 'a password of 8 to 128 characters'),
     },
     payments,

@@ -10,7 +10,7 @@ const lines = await orStop(async () => {
   /** @type {typeof import('../app/backend/accounts/admin-command')} */
   const { adminCommand, isEmail, SettingsError } = await importBundled('app/backend/accounts/admin-command.ts')
   const [email, ...more] = process.argv.slice(2)
-  if (!isEmail(email) || more.length > 0) throw new Stop('Say whose e-mail it is: npm run admin -- asha@aahar.example')
+  if (!isEmail(email) || more.length > 0) throw new Stop('Say whose email it is: npm run admin -- asha@aahar.example')
   try {
     return await adminCommand(email, process.env)
   } catch (error) {

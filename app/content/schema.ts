@@ -86,7 +86,7 @@ export const siteSchema = z.strictObject({
     evidence: text(400),
   }),
   contact: z.strictObject({
-    email: z.email('an e-mail address'),
+    email: z.email('an email address'),
     phone: z.string().refine((phone) => readPhone(phone)?.e164 === phone, 'a number such as +919876543210'),
     phoneText: text(30),
     whatsapp: z.string().regex(/^[1-9]\d{7,14}$/, 'country code and number, digits only, such as 919876543210'),
@@ -172,7 +172,7 @@ export const siteSchema = z.strictObject({
   grievanceOfficer: z.strictObject({
     name: text(80),
     designation: text(80),
-    email: z.email('an e-mail address'),
+    email: z.email('an email address'),
     phoneText: text(30),
   }),
 })

@@ -184,7 +184,7 @@ export function fillAll<Document>(document: Document, tokens: Tokens): Document 
 /** The percent signs of an address are its own: https://maps.example/?q=%E0%A4%86. */
 export const isAddress = (text: string) => /^https?:\/\/\S+$/.test(text)
 
-/** The same in a syntax tree, where an e-mail address and a telephone number become links. */
+/** The same in a syntax tree, where an email address and a telephone number become links. */
 export function fillTreeTokens<Node extends TreeNode>(node: Node, tokens: Tokens): Node {
   if (!node.children) return node
   const children = node.children.flatMap((child): TreeNode[] =>

@@ -1,5 +1,5 @@
 /**
- * One rule for the letters of an e-mail address, so that no two accounts look alike. Full-width and other compatibility
+ * One rule for the letters of an email address, so that no two accounts look alike. Full-width and other compatibility
  * letters are folded to the plain ones; invisible characters and letters that pass for Latin ones (Cyrillic, Greek, accented
  * Latin) are refused. Indian scripts are welcome, one script in each part between dots and the at sign.
  */

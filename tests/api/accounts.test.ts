@@ -129,7 +129,7 @@ describe.each(everyWay)('%s', (_, engine, connect) => {
       ])
     })
 
-    test('an e-mail has one account, however it is written and however many ask at once', async () => {
+    test('an email has one account, however it is written and however many ask at once', async () => {
       const { email } = makeAccount()
       const writings = [email, email.toUpperCase(), ` ${email}`, email]
       const results = await Promise.all(writings.map((text) => clinic.auth.signup(makeAccount({ email: text }))))
@@ -152,7 +152,7 @@ describe.each(everyWay)('%s', (_, engine, connect) => {
   })
 
   describe('logging in and out', () => {
-    test('a login answers with a session, whatever the case of the e-mail', async () => {
+    test('a login answers with a session, whatever the case of the email', async () => {
       const { email, password, user } = await newClient()
       const { status, body } = await send('POST', '/auth/login', { email: email.toUpperCase(), password })
       const tokens = { access_token: expect.any(String), refresh_token: expect.any(String) }
@@ -161,7 +161,7 @@ describe.each(everyWay)('%s', (_, engine, connect) => {
       expect(await isIn(body)).toBe(true)
     })
 
-    test('an unknown e-mail and a wrong password get the same answer, and both are recorded', async () => {
+    test('an unknown email and a wrong password get the same answer, and both are recorded', async () => {
       const { email, user } = await newClient()
       expect(await clinic.auth.login({ email, password: 'not this one' })).toEqual({ ok: false, failure: wrongLogin })
       const unknown = await clinic.auth.login({ email: 'nobody@example.com', password: 'not this one' })
@@ -430,7 +430,7 @@ describe.each(everyWay)('%s', (_, engine, connect) => {
       expect(await users.update(profile)).toEqual(first)
     })
 
-    test('role and e-mail cannot be set from outside', async () => {
+    test('role and email cannot be set from outside', async () => {
       const { access_token, user } = await newClient()
       const smuggled = { full_name: 'Meera', phone_number: '9876543210', role: 'admin', email: 'a@b.example', id: 'x' }
       await send('PUT', '/users/update-user-info', smuggled, { authorization: `Bearer ${access_token}` })
@@ -524,7 +524,7 @@ describe.each(everyWay)('%s', (_, engine, connect) => {
       expect((await auth.login({ email, password })).ok).toBe(true)
     })
 
-    test('an unknown e-mail meets the same limit', async () => {
+    test('an unknown email meets the same limit', async () => {
       const login = () => clinic.auth.login({ email: 'nobody@example.com', password: 'wrong' })
       for (let i = 0; i < 10; i++) await login()
       expect(await login()).toEqual({ ok: false, failure: wait(900, '15 minutes') })
@@ -554,7 +554,7 @@ describe.each(everyWay)('%s', (_, engine, connect) => {
           const { auth } = from(from_)
           const account = makeAccount()
           if (name === 'login') return auth.login(account)
-          // Refused for its e-mail, which counts as well and costs less.
+          // Refused for its email, which counts as well and costs less.
           return name === 'signup'
             ? auth.signup({ ...account, email: 'admin@clinic.example' })
             : auth.forgotPassword(account)

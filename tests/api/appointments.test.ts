@@ -74,8 +74,8 @@ describe.each(everyWay)('%s', (_, engine, connect) => {
   test.each<[string, object, string]>([
     ['no name', { name: '' }, 'Name is required'],
     ['a long name', { name: 'x'.repeat(101) }, 'Name must be 100 characters or less'],
-    ['no e-mail', { email: '' }, 'Email is required'],
-    ['no such e-mail', { email: 'asha' }, 'Invalid email format'],
+    ['no email', { email: '' }, 'Email is required'],
+    ['no such email', { email: 'asha' }, 'Invalid email format'],
     ['no mobile number', { mobile_number: '' }, 'Mobile number is required'],
     ['no such mobile number', { mobile_number: 'x' }, 'Invalid mobile number (e.g., +1234567890)'],
     ['two mistakes', { name: '', email: 'asha' }, 'Name is required, Invalid email format'],

@@ -137,7 +137,7 @@ describe.each(everyWay)('%s', (_, engine, connect) => {
     expect(waitOf(await from('198.51.100.1').forgotPassword({ email }))).toBeLessThanOrEqual(15 * 60)
   })
 
-  test('the owner is told once a day, however long it goes on; nothing is written to an unknown e-mail', async () => {
+  test('the owner is told once a day, however long it goes on; nothing is written to an unknown email', async () => {
     const { email, password } = await owner()
     await attack(email, 9)
     expect(await told()).toEqual([])
@@ -156,7 +156,7 @@ describe.each(everyWay)('%s', (_, engine, connect) => {
     expect(await told()).toEqual([email, email])
   })
 
-  test('an unknown e-mail meets the same answers at the same tries', async () => {
+  test('an unknown email meets the same answers at the same tries', async () => {
     const { email } = await owner()
     const ask = async (address: string) => {
       const answers: unknown[] = []

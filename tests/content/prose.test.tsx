@@ -86,7 +86,7 @@ test('every text of a document is filled, its numbers and the percent signs of a
   expect(fillAll(document, tokens)).toEqual({ ...document, list: [{ text: 'Aahar: ₹4,000' }] })
 })
 
-test('the e-mail address and the telephone number of a legal text become links', () => {
+test('the email address and the telephone number of a legal text become links', () => {
   const tree = fillTreeTokens(markdownToTree('Write to **%email%**, or call %phone%.'), tokens)
   expect(renderToStaticMarkup(<Prose tree={tree} />)).toBe(
     '<p>Write to <strong><a href="mailto:a@b.example">a@b.example</a></strong>, or call <a href="tel:+919876543210">+91 98765 43210</a>.</p>',

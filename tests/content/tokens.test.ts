@@ -110,7 +110,7 @@ test('the refund policy prints the rules that the button decides by, and nothing
   expect(text).not.toMatch(/has not been sent|refund the part that was not/)
 })
 
-test('the grievance officer is named with e-mail and phone on every legal page that promises it', () => {
+test('the grievance officer is named with email and phone on every legal page that promises it', () => {
   const { name, designation, email, phoneText } = site.grievanceOfficer
   for (const page of ['privacy', 'terms', 'refund', 'shipping'] as const) {
     const [, paragraph = ''] = new RegExp(`(.*${name}, ${designation}.*)`).exec(words(page)) ?? []

@@ -15,7 +15,7 @@ type Form = { path: string; send: string; good: Record<string, string>; rows: Ro
 
 /** `says`: the message beside the field of that label. */
 const required = (...labels: string[]): Pick<Row, 'fill' | 'says'>[] =>
-  // A browser takes plain spaces out of an e-mail field by itself.
+  // A browser takes plain spaces out of an email field by itself.
   ['', '\u00a0 \u00a0'].map((text) => ({
     fill: Object.fromEntries(labels.map((label) => [label, text])),
     says: Object.fromEntries(labels.map((label) => [label, `${label} is required`])),
@@ -47,7 +47,7 @@ const forms: Form[] = [
         },
       },
       {
-        name: 'what is no e-mail and no number',
+        name: 'what is no email and no number',
         fill: { Name: tricky.sql, Email: 'ritika@', 'Mobile number': '0123' },
         says: { Email: 'Invalid email format', 'Mobile number': 'Invalid mobile number (e.g., +1234567890)' },
       },
@@ -108,7 +108,7 @@ const forms: Form[] = [
     good: { Email: 'a@example.in' },
     rows: [
       { name: 'nothing', fill: { Email: '' }, says: { Email: 'Email is required' } },
-      { name: 'what is no e-mail', fill: { Email: 'ritika' }, says: { Email: 'Invalid email format' } },
+      { name: 'what is no email', fill: { Email: 'ritika' }, says: { Email: 'Invalid email format' } },
       {
         name: '10,000 characters',
         fill: { Email: `${long}@example.in` },

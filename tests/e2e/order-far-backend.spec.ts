@@ -73,7 +73,7 @@ for (const { name, answer, sentence } of [
     sentence: 'An error occurred during payment initiation',
   },
   {
-    name: 'an e-mail it does not take',
+    name: 'an email it does not take',
     answer: {
       status: 422,
       body: {

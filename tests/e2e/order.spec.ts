@@ -169,7 +169,7 @@ test('who comes back before the payment has arrived waits, and is led on once it
   })
 })
 
-test('the waiting page gives up after two minutes and says that an e-mail follows', async ({
+test('the waiting page gives up after two minutes and says that an email follows', async ({
   page,
   javaScriptEnabled,
 }) => {

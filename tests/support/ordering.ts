@@ -5,7 +5,7 @@ import { addDays, indiaDay } from '~/domain/days'
 
 let count = 0
 
-/** An e-mail nobody else in this run has; `mark` goes before the @, as the sandbox's faults are asked for. */
+/** An email nobody else in this run has; `mark` goes before the @, as the sandbox's faults are asked for. */
 export function newEmail(mark = ''): string {
   count += 1
   return `order.${process.pid}.${count}${mark}@example.in`

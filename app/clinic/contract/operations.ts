@@ -1,6 +1,14 @@
 /** Every call of the API and every shape that has a name in its documentation. */
 import { z } from 'zod'
-import { authOperations, sessionSchema, tokenPairSchema, userOperations, userPlanSchema, userSchema } from './accounts'
+import {
+  authOperations,
+  profileSchema,
+  sessionSchema,
+  tokenPairSchema,
+  userOperations,
+  userPlanSchema,
+  userSchema,
+} from './accounts'
 import { appointmentOperations, appointmentSchema, ownAppointmentSchema } from './appointments'
 import { blogBlockSchema, blogListAnswerSchema, blogOperations, blogPostAnswerSchema, blogPostSchema } from './blog'
 import { enquiryOperations } from './enquiries'
@@ -60,6 +68,7 @@ export const namedSchemas = {
   BlogListAnswer: blogListAnswerSchema,
   BlogPostAnswer: blogPostAnswerSchema,
   User: userSchema,
+  Profile: profileSchema,
   UserPlan: userPlanSchema,
   TokenPair: tokenPairSchema,
   Session: sessionSchema,

@@ -23,7 +23,7 @@ const filled = {
 const messagesOf = (form: object, { of = schema } = {}) =>
   of.safeParse(form).error?.issues.map(({ path, message }) => `${path.join('.')}: ${message}`) ?? []
 
-test('what is typed becomes the body of the contract: e-mail in small letters, ten digits, the price as a number', () => {
+test('what is typed becomes the body of the contract: email in small letters, ten digits, the price as a number', () => {
   expect(schema.parse(filled)).toEqual({
     amount: 4000,
     currency: 'INR',

@@ -1,7 +1,7 @@
 /**
  * The sandbox as Cashfree's API: what cashfree.ts asks is answered from the database of this installation, in the shapes,
  * with the errors and with the idempotency of the provider's own. Nothing leaves the process. sandbox.ts says which
- * e-mail addresses make it fail.
+ * email addresses make it fail.
  */
 import { createHash, createHmac, randomInt } from 'node:crypto'
 import { type Context, Hono } from 'hono'
@@ -329,7 +329,7 @@ function refundOf({ id, order_id, refund_id, amount_paise, status }: SandboxRefu
   return { cf_refund_id: id, order_id, refund_id, refund_amount: rupeesOfPaise(amount_paise), refund_status: status }
 }
 
-/** The note forces the outcome, as in Cashfree's own sandbox; so does the e-mail. */
+/** The note forces the outcome, as in Cashfree's own sandbox; so does the email. */
 function refundFate(note: string | undefined, email = ''): SandboxRefund['status'] {
   const asked = /\+sandbox-refund-(pending|failed)@/.exec(email)?.[1]?.toUpperCase() ?? note
   if (asked === 'PENDING') return 'PENDING'

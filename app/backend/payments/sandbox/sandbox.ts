@@ -3,7 +3,7 @@
  * that orders, links, webhooks and refunds take the very way they take with a real one. No money moves.
  *
  * People choose on its payment page how a payment goes and what becomes of its webhook (contract/sandbox.ts). What the API
- * itself does wrong is chosen by the customer's e-mail address:
+ * itself does wrong is chosen by the customer's email address:
  *
  *   anything+sandbox-429@…           asks to wait a second
  *   anything+sandbox-500@…           fails
