@@ -111,7 +111,6 @@ const newSessionSchema = sessionSchema.extend({ just_signed_up: z.literal(true) 
 export type NewSession = z.output<typeof newSessionSchema>
 
 export const profileSchema = userSchema.pick({ full_name: true, phone_number: true, profile_path: true })
-export type Profile = z.output<typeof profileSchema>
 
 /** The specification reads the tokens at the top level; `data` says the same in the envelope of all other calls. */
 const withData = <Shape extends z.ZodRawShape>(schema: z.ZodObject<Shape>) =>

@@ -21,12 +21,9 @@ export const outboxMailSchema = z.object({
   /** A code such as EENVELOPE 550. */
   last_error: z.string().nullable(),
 })
-export type OutboxMail = z.output<typeof outboxMailSchema>
 
 /** A link that lets its holder act for the person is in `text` only while no mail server is set and the mail is kept. */
 export const outboxMailWithTextSchema = outboxMailSchema.extend({ subject: z.string(), text: z.string() })
-
-export type OutboxMailWithText = z.output<typeof outboxMailWithTextSchema>
 
 const byId = z.object({ id: z.uuid('Invalid mail ID.').toLowerCase() })
 
