@@ -79,10 +79,10 @@ function Waiting({ answer, plan }: { answer: Sent; plan: OrderPlan }) {
         </Step>
         <Step
           icon={<LoaderCircle size={18} className="motion-safe:animate-spin" />}
-          title="Waiting for your payment to be confirmed"
+          title="We wait for word of the payment"
           isOpen
         >
-          This takes a few seconds after you pay
+          After you pay it takes some seconds
         </Step>
       </ul>
       <div className="mt-7 flex flex-wrap justify-center gap-3">
@@ -95,7 +95,7 @@ function Waiting({ answer, plan }: { answer: Sent; plan: OrderPlan }) {
         <ToAccount />
       </div>
       <p className="mx-auto mt-6 max-w-[48ch] text-small text-ink-2">
-        You can close this page. The order stays in your account, and we will email you when it is paid.
+        You can close this page. The order stays in your account, and a mail tells you when it is paid.
       </p>
     </>
   )
