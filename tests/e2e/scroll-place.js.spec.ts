@@ -1,5 +1,6 @@
 /** A new path begins at its top; Back and Forward lead to where a page was left (specification §2, routes). */
 import type { Page } from '@playwright/test'
+import { hydrated } from '../support/page-ready'
 import { expect, test } from './fixtures'
 
 const place = (page: Page) => page.evaluate(() => Math.round(window.scrollY))
@@ -42,6 +43,7 @@ test('Back keeps the place over a page that was loaded anew', async ({ page }) =
   await follow(page, 'About Us', '/about')
   await expect.poll(() => place(page)).toBe(0)
   await page.reload()
+  await hydrated(page)
   await page.goBack()
   await expect(page).toHaveURL('/')
   await expect.poll(() => place(page)).toBe(2000)
