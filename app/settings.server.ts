@@ -5,9 +5,10 @@
  */
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import type { PaymentSettings } from '~/domain/payment-providers'
 import { createEnvReader, type Environment, type EnvReader, SettingsError, shown } from './settings/env-reader.server'
 import { misspeltSettings } from './settings/names.server'
-import { type PaymentSettings, readFormerPayments, readPayments } from './settings/payments.server'
+import { readFormerPayments, readPayments } from './settings/payments.server'
 import {
   apiAddress,
   databaseAddress,

@@ -1,8 +1,43 @@
-/** The payment providers, with the name that receipts give them. The sandbox moves no money. */
-export const providerTitles = {
-  sandbox: 'Test payment, no money has moved',
-  cashfree: 'Cashfree',
-  razorpay: 'Razorpay',
-}
-export type PaymentProvider = keyof typeof providerTitles
-export const paymentProviders = Object.keys(providerTitles) as [PaymentProvider, ...PaymentProvider[]]
+/** The payment providers in one table: what receipts call them, and their settings (a real one has a `baseUrl`). */
+
+/** `secret` and `secretList` (newest first, commas between) have to be set; the others have a value to begin with. */
+export type ProviderSetting =
+  | { variable: string; kind: 'address' | 'date'; fallback: string }
+  | { variable: string; kind: 'secret' | 'secretList' }
+type Provider = { title: string; settings: Readonly<Record<string, ProviderSetting>> }
+
+export const providers = {
+  sandbox: { title: 'Test payment, no money has moved', settings: {} },
+  cashfree: {
+    title: 'Cashfree',
+    settings: {
+      baseUrl: { variable: 'CASHFREE_BASE_URL', kind: 'address', fallback: 'https://api.cashfree.com/pg' },
+      clientId: { variable: 'CASHFREE_CLIENT_ID', kind: 'secret' },
+      clientSecret: { variable: 'CASHFREE_CLIENT_SECRET', kind: 'secret' },
+      apiVersion: { variable: 'CASHFREE_API_VERSION', kind: 'date', fallback: '2025-01-01' },
+    },
+  },
+  razorpay: {
+    title: 'Razorpay',
+    settings: {
+      baseUrl: { variable: 'RAZORPAY_BASE_URL', kind: 'address', fallback: 'https://api.razorpay.com/v1' },
+      keyId: { variable: 'RAZORPAY_KEY_ID', kind: 'secret' },
+      keySecret: { variable: 'RAZORPAY_KEY_SECRET', kind: 'secret' },
+      webhookSecrets: { variable: 'RAZORPAY_WEBHOOK_SECRET', kind: 'secretList' },
+    },
+  },
+} as const satisfies Readonly<Record<string, Provider>>
+
+export type PaymentProvider = keyof typeof providers
+export const paymentProviders = Object.keys(providers) as [PaymentProvider, ...PaymentProvider[]]
+
+type SettingValue<S> = S extends { kind: 'secretList' } ? string[] : string
+/** Which provider, with the values of its settings. Addresses are without a slash at the end. */
+export type PaymentSettings = {
+  [P in PaymentProvider]: { provider: P } & {
+    [S in keyof (typeof providers)[P]['settings']]: SettingValue<(typeof providers)[P]['settings'][S]>
+  }
+}[PaymentProvider]
+
+export const settingsOf = (provider: PaymentProvider): readonly (readonly [string, ProviderSetting])[] =>
+  Object.entries(providers[provider].settings)

@@ -3,7 +3,7 @@
 import type { CreditNote, Receipt } from '~/clinic/contract/orders'
 import { dayOf, longDay } from '~/domain/days'
 import { fullPaise } from '~/domain/money'
-import { providerTitles } from '~/domain/payment-providers'
+import { providers } from '~/domain/payment-providers'
 
 /** A receipt or a credit note, as it stands on its page and in its file. */
 export type PaperWords = {
@@ -33,7 +33,7 @@ export function receiptWords(receipt: Receipt): PaperWords {
     totalLabel: 'Total',
     facts: [
       ['Paid on', longDay(dayOf(payment.paid_at))],
-      ['Paid through', providerTitles[payment.provider]],
+      ['Paid through', providers[payment.provider].title],
       ...fact('Payment', payment.reference),
       ['Order', order_id],
       ...fact('Place of supply', receipt.place_of_supply),
@@ -49,7 +49,7 @@ export function creditNoteWords(paper: CreditNote): PaperWords {
     totalLabel: 'Refunded',
     facts: [
       ['Belongs to', `${receipt.title} ${receipt.number} of ${longDay(dayOf(receipt.issued_at))}`],
-      ['Refunded through', providerTitles[refund.provider]],
+      ['Refunded through', providers[refund.provider].title],
       ...fact('Refund', refund.reference),
       ['Order', order_id],
       ...fact('Place of supply', paper.place_of_supply),

@@ -1,6 +1,7 @@
 /** Puts the gateway of the settings together. */
+
+import type { PaymentSettings } from '~/domain/payment-providers'
 import { keyFor } from '~/secrets.server'
-import type { PaymentSettings } from '~/settings/payments.server'
 import { createCashfreeGateway } from './cashfree'
 import type { Gateway } from './gateway'
 import { createRazorpayGateway } from './razorpay'
