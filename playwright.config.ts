@@ -3,7 +3,10 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
+import { keepTempInMemory } from './scripts/setup/temp-in-memory.js'
 import { browserLaunchOptions } from './tests/support/browser'
+
+keepTempInMemory()
 
 // Each run has a port and a database of its own, so that it disturbs nothing that is running. Playwright's workers read
 // this file again: they find in the environment what the run has chosen.

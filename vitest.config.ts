@@ -1,5 +1,8 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
+import { keepTempInMemory } from './scripts/setup/temp-in-memory.js'
+
+keepTempInMemory()
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 

@@ -1,5 +1,7 @@
 /** A new, empty database for a test, on each of the engines. */
 import { randomUUID } from 'node:crypto'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, describe, inject } from 'vitest'
 import { migrate } from '~/backend/db/migrate'
@@ -15,8 +17,6 @@ export type TestDatabase = {
   env: { DATA_DIR: string; DATABASE_URL: string }
   /** One more connection to it, as another process would have; closed by `remove` at the latest. */
   open(): Database
-  /** The same with its tables. */
-  openMigrated(): Promise<Database>
   remove(): Promise<void>
 }
 
@@ -25,70 +25,102 @@ export function onEachEngine(suite: (engine: Engine) => void): void {
   describe.each(engines)('on %s', suite)
 }
 
-/** A database nobody else has: a file in a folder of its own, or a database of the tests' server. */
+/**
+ * A database of the test's own, with its tables and without rows: a file in a folder of its own, or a database of the tests'
+ * server. Migrations run once in a test file; each database is a copy of what they made.
+ */
 export async function makeTestDatabase(engine: Engine): Promise<TestDatabase> {
+  return engine === 'sqlite' ? databaseInFile(await migratedFile()) : databaseOnServer(await migratedDatabase())
+}
+
+/** The same without tables. */
+export async function makeEmptyTestDatabase(engine: Engine): Promise<TestDatabase> {
+  return engine === 'sqlite' ? databaseInFile(null) : databaseOnServer(null)
+}
+
+function databaseInFile(bytes: Buffer | null): TestDatabase {
   const folder = makeTempFolder()
-  const server = engine === 'postgres' ? await takeEmptyDatabase() : null
-  const place = { dataDir: folder.path, databaseUrl: server?.url ?? null }
+  if (bytes) writeFileSync(join(folder.path, 'aahar.sqlite'), bytes)
+  return asTestDatabase({ dataDir: folder.path, databaseUrl: null }, async () => folder.remove())
+}
+
+async function databaseOnServer(template: string | null): Promise<TestDatabase> {
+  const folder = makeTempFolder()
+  const name = await createDatabase(template)
+  return asTestDatabase({ dataDir: folder.path, databaseUrl: await urlOf(name) }, async () => {
+    await dropDatabase(name)
+    folder.remove()
+  })
+}
+
+function asTestDatabase(place: DatabasePlace, remove: () => Promise<void>): TestDatabase {
   const opened: Database[] = []
-  const open = () => {
-    const database = openDatabase(place)
-    opened.push(database)
-    return database
-  }
   return {
     place,
     env: { DATA_DIR: place.dataDir, DATABASE_URL: place.databaseUrl ?? '' },
-    open,
-    openMigrated: async () => {
-      const database = open()
-      await migrate(database.db)
+    open: () => {
+      const database = openDatabase(place)
+      opened.push(database)
       return database
     },
     remove: async () => {
       await Promise.all(opened.map((database) => database.close()))
-      await server?.giveBack()
-      folder.remove()
+      await remove()
     },
   }
 }
 
-/** Databases of this test file that are empty again: making one anew for each test would take far longer. */
-const empty: string[] = []
-const made: string[] = []
-
-async function takeEmptyDatabase(): Promise<{ url: string; giveBack(): Promise<void> }> {
-  const name = empty.pop() ?? (await createDatabase())
-  const url = await urlOf(name)
-  return {
-    url,
-    giveBack: async () => {
-      // A connection the test has forgotten would keep its locks: better a clear failure than waiting for ever.
-      await query(url, "set lock_timeout = '5s'; drop schema public cascade; create schema public")
-      empty.push(name)
-    },
+/** What `make` gives, made when it is first asked for. */
+function once<T>(make: () => Promise<T>): () => Promise<T> {
+  let made: Promise<T> | undefined
+  return () => {
+    made ??= make()
+    return made
   }
 }
 
-async function createDatabase(): Promise<string> {
+const migratedFile = once(async () => {
+  const { place, open, remove } = databaseInFile(null)
+  const database = open()
+  await migrate(database.db)
+  // With the last connection the write-ahead log goes into the file.
+  await database.close()
+  const bytes = readFileSync(join(place.dataDir, 'aahar.sqlite'))
+  await remove()
+  return bytes
+})
+
+let template: string | undefined
+
+const migratedDatabase = once(async () => {
+  template = await createDatabase(null)
+  const database = openDatabase({ dataDir: '', databaseUrl: await urlOf(template) })
+  await migrate(database.db)
+  await database.close()
+  return template
+})
+
+afterAll(async () => {
+  if (template) await dropDatabase(template)
+  await admin?.then((client) => client.end())
+})
+
+async function createDatabase(template: string | null): Promise<string> {
   const name = `aahar_${randomUUID().replaceAll('-', '')}`
-  await query(await postgresUrl(), `create database ${name}`)
-  made.push(name)
+  await query(`create database ${name}${template ? ` template ${template}` : ''}`)
   return name
 }
 
-let asked: Promise<string> | undefined
+/** Also where a test has forgotten a connection. */
+const dropDatabase = (name: string) => query(`drop database ${name} with (force)`)
 
 /** The first test of a run that asks starts the server (postgres-setup.ts). */
-function postgresUrl(): Promise<string> {
-  asked ??= (async () => {
-    const response = await fetch(inject('postgresDoor'))
-    const text = await response.text()
-    if (!response.ok) throw new Error(text)
-    return text
-  })()
-  return asked
-}
+const postgresUrl = once(async () => {
+  const response = await fetch(inject('postgresDoor'))
+  const text = await response.text()
+  if (!response.ok) throw new Error(text)
+  return text
+})
 
 async function urlOf(name: string): Promise<string> {
   const url = new URL(await postgresUrl())
@@ -96,13 +128,13 @@ async function urlOf(name: string): Promise<string> {
   return url.href
 }
 
-async function query(connectionString: string, text: string): Promise<void> {
-  const client = new pg.Client({ connectionString })
-  await client.connect()
-  await client.query(text)
-  await client.end()
-}
+let admin: Promise<pg.Client> | undefined
 
-afterAll(async () => {
-  for (const name of made.splice(0)) await query(await postgresUrl(), `drop database ${name} with (force)`)
-})
+async function query(text: string): Promise<void> {
+  admin ??= postgresUrl().then(async (connectionString) => {
+    const client = new pg.Client({ connectionString })
+    await client.connect()
+    return client
+  })
+  await (await admin).query(text)
+}

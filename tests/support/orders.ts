@@ -68,7 +68,7 @@ export type TestOrders = Awaited<ReturnType<typeof startTestOrders>>
 
 export async function startTestOrders(engine: Engine) {
   const testDatabase = await makeTestDatabase(engine)
-  const { db } = await testDatabase.openMigrated()
+  const { db } = testDatabase.open()
   // Power cuts are not what these tests are about, and waiting for the disk is most of their time.
   if (engine === 'sqlite') await sql`pragma synchronous = off`.execute(db)
   const far = makeFakeGateway()

@@ -81,7 +81,7 @@ export async function startRazorpay(): Promise<TestGateway> {
 export async function startSandbox(): Promise<TestGateway> {
   const clientSecret = 'sandbox_secret_1'
   const testDatabase = await makeTestDatabase('sqlite')
-  const { db } = await testDatabase.openMigrated()
+  const { db } = testDatabase.open()
   const pace = makeTestPace()
   const { log, lines } = makeTestLog()
   const deliver = async () => new Response()

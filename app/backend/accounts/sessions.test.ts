@@ -17,7 +17,7 @@ onEachEngine((engine) => {
   beforeEach(async () => {
     time = new Date('2026-11-21T04:00:00.000Z')
     testDatabase = await makeTestDatabase(engine)
-    databases = [await testDatabase.openMigrated(), testDatabase.open()]
+    databases = [testDatabase.open(), testDatabase.open()]
     processes = databases.map(({ db }) => {
       const accessTokens = createAccessTokens({ secrets: ['a secret of more than 32 characters'], clock })
       return createSessions({ db, clock, accessTokens })

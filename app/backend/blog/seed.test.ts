@@ -12,7 +12,7 @@ onEachEngine((engine) => {
   let database: Database
   beforeEach(async () => {
     testDatabase = await makeTestDatabase(engine)
-    database = await testDatabase.openMigrated()
+    database = testDatabase.open()
   })
   afterEach(() => testDatabase.remove())
 

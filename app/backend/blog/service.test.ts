@@ -12,7 +12,7 @@ onEachEngine((engine) => {
   let blog: BlogService
   beforeEach(async () => {
     testDatabase = await makeTestDatabase(engine)
-    database = await testDatabase.openMigrated()
+    database = testDatabase.open()
     now = '2026-11-21T04:00:00.000Z'
     blog = createBlogService({ db: database.db, clock: () => new Date(now) })
   })

@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import { type Migration, sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { makeTestDatabase, onEachEngine, type TestDatabase } from '../../../tests/support/database'
+import { makeEmptyTestDatabase, onEachEngine, type TestDatabase } from '../../../tests/support/database'
 import { makeTempFolder } from '../../../tests/support/temp-folder'
 import { migrate } from './migrate'
 import { migrations } from './migrations/list'
@@ -23,7 +23,7 @@ const setting = async (query: string) => {
 
 onEachEngine((engine) => {
   beforeEach(async () => {
-    testDatabase = await makeTestDatabase(engine)
+    testDatabase = await makeEmptyTestDatabase(engine)
     database = testDatabase.open()
   })
 
@@ -88,7 +88,7 @@ onEachEngine((engine) => {
 
 describe('a file', () => {
   beforeEach(async () => {
-    testDatabase = await makeTestDatabase('sqlite')
+    testDatabase = await makeEmptyTestDatabase('sqlite')
     database = testDatabase.open()
   })
 
@@ -162,7 +162,7 @@ describe('a file', () => {
 
 describe('a server', () => {
   beforeEach(async () => {
-    testDatabase = await makeTestDatabase('postgres')
+    testDatabase = await makeEmptyTestDatabase('postgres')
     database = testDatabase.open()
   })
 

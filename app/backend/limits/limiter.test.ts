@@ -13,7 +13,7 @@ onEachEngine((engine) => {
     time = new Date('2026-11-21T04:00:00.000Z')
     testDatabase = await makeTestDatabase(engine)
     const clock = () => time
-    const first = await testDatabase.openMigrated()
+    const first = testDatabase.open()
     limiters = [createLimiter({ db: first.db, clock }), createLimiter({ db: testDatabase.open().db, clock })]
   })
   afterEach(() => testDatabase.remove())

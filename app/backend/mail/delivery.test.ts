@@ -24,7 +24,7 @@ onEachEngine((engine) => {
   let now: Date
   beforeEach(async () => {
     testDatabase = await makeTestDatabase(engine)
-    database = await testDatabase.openMigrated()
+    database = testDatabase.open()
     now = new Date('2026-11-21T04:00:00.000Z')
   })
   afterEach(() => testDatabase.remove())

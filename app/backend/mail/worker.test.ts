@@ -28,7 +28,7 @@ onEachEngine((engine) => {
   let lines: string[]
   beforeEach(async () => {
     testDatabase = await makeTestDatabase(engine)
-    database = await testDatabase.openMigrated()
+    database = testDatabase.open()
     server = await startMailServer()
     workers = []
     lines = []

@@ -10,7 +10,7 @@ import { createGateway } from './create-gateway'
 
 const withGateway = async (env: Environment, use: (made: Awaited<ReturnType<typeof createGateway>>) => unknown) => {
   const testDatabase = await makeTestDatabase('sqlite')
-  const { db } = await testDatabase.openMigrated()
+  const { db } = testDatabase.open()
   const { payments, formerPayments, publicUrl } = readSettings(env)
   await use(
     await createGateway({

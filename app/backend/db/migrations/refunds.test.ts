@@ -1,12 +1,12 @@
 import { Migrator } from 'kysely'
 import { expect, test } from 'vitest'
-import { makeTestDatabase, onEachEngine } from '../../../../tests/support/database'
+import { makeEmptyTestDatabase, onEachEngine } from '../../../../tests/support/database'
 import { migrate } from '../migrate'
 import { migrations } from './list'
 
 onEachEngine((engine) => {
   test('refunds of before keep all they had, and one that was given up is not sent again', async () => {
-    const testDatabase = await makeTestDatabase(engine)
+    const testDatabase = await makeEmptyTestDatabase(engine)
     const { db } = testDatabase.open()
     const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
     await migrator.migrateTo('2026-11-26-orders')

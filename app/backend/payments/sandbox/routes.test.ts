@@ -13,7 +13,7 @@ const call = (path: string, body?: object) =>
 
 test('the holder of the token sees and pays a link by the API; its webhook comes back to the same API', async () => {
   const testDatabase = await makeTestDatabase('sqlite')
-  const { db } = await testDatabase.openMigrated()
+  const { db } = testDatabase.open()
   const { log } = makeTestLog()
   const told: string[] = []
   const sandbox = createSandbox({

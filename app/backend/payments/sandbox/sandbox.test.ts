@@ -32,7 +32,7 @@ onEachEngine((engine) => {
   let answers: number[]
   beforeEach(async () => {
     testDatabase = await makeTestDatabase(engine)
-    database = await testDatabase.openMigrated()
+    database = testDatabase.open()
     time = new Date('2026-11-21T04:00:00.000Z')
     received = []
     answers = []
