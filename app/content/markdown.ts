@@ -21,8 +21,18 @@ export type MarkdownNode = MarkdownTree['children'][number]
 /** The HTML syntax tree (hast) of a text, without positions: plain JSON. */
 export type ProseTree = ReturnType<typeof toHast.runSync>
 
+/** The texts of a content folder: several rules read each, and `npm run dev` checks all again after each save. */
+const parsed = new Map<string, MarkdownTree>()
+const keptTrees = 200
+
+/** Callers share the tree: they only read it. */
 export function parseMarkdown(markdown: string): MarkdownTree {
-  return parser.parse(withNewlines(markdown))
+  const known = parsed.get(markdown)
+  if (known) return known
+  const tree = parser.parse(withNewlines(markdown))
+  if (parsed.size >= keptTrees) parsed.clear()
+  parsed.set(markdown, tree)
+  return tree
 }
 
 /** A file saved on Windows ends its lines with two signs. */
