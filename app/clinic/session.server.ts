@@ -8,7 +8,6 @@
 import { createHash } from 'node:crypto'
 import { type AppLoadContext, createCookie, redirect } from '@remix-run/node'
 import { z } from 'zod'
-import { claimDraft, forgetDraft, keepDraft } from '~/forms/draft.server'
 import { open, seal } from '~/sealed-cookie.server'
 import { keyFor, sessionSecrets } from '~/secrets.server'
 import { settings } from '~/settings.server'
@@ -111,8 +110,6 @@ export async function beginSession(visit: Visit, session: Session | NewSession):
   if (before && before.refresh_token !== session.refresh_token)
     await createClinicApi().auth.logout({ refresh_token: before.refresh_token })
   if (session.device_token) state.cookies.push(await deviceCookie(session.device_token))
-  const draft = await claimDraft(visit.request, session.user.id)
-  if (draft) state.cookies.push(draft)
   state.running = Promise.resolve(true)
   set(state, {
     access_token: session.access_token,
@@ -122,14 +119,15 @@ export async function beginSession(visit: Visit, session: Session | NewSession):
   })
 }
 
-/** Ends the session here and, where it can be reached, on the server; what was typed under it is forgotten. */
-export async function endSession(visit: Visit): Promise<void> {
+/**
+ * Ends the session here and, where it can be reached, on the server.
+ * @returns whether there was one
+ */
+export async function endSession(visit: Visit): Promise<boolean> {
   const held = await load(visit)
-  if (held) {
-    await createClinicApi().auth.logout({ refresh_token: held.refresh_token })
-    await addCookie(visit, await forgetDraft())
-  }
+  if (held) await createClinicApi().auth.logout({ refresh_token: held.refresh_token })
   await forget(visit)
+  return held !== null
 }
 
 /** Keeps what the profile says now, so that the greeting agrees with it. */
@@ -147,22 +145,17 @@ export async function redirectWithSession(visit: Visit, to: string): Promise<Res
   return redirect(to, { status: 303, headers: await sessionHeaders(visit.context) })
 }
 
-/**
- * 303 to the log-in page, which leads back here; the session is over.
- * @param form what was sent, where something was: it is kept and shown again, filled, after the log-in
- */
-export async function redirectToLogin(visit: Visit, form?: FormData): Promise<Response> {
+/** 303 to the log-in page, which leads back here; the session is over. */
+export async function redirectToLogin(visit: Visit): Promise<Response> {
   await forget(visit)
-  if (form) await saveDraft(visit, new URL(visit.request.url).pathname, form)
   return redirectWithSession(visit, loginPath(visit))
 }
 
-/** Keeps what was sent, to be shown again, filled, at `path`, to the person of this visit once they are signed in. */
-export async function saveDraft(visit: Visit, path: string, form: FormData): Promise<void> {
+/** Id of the user this visit came in as, though the session may be over by now; null: signed out. */
+export async function senderId(visit: Visit): Promise<string | null> {
   await load(visit)
-  // The session may be over by now; the form was sent under it.
   const sender = await stateNow(visit).loaded
-  await addCookie(visit, await keepDraft(path, form, sender?.user.id ?? null))
+  return sender?.user.id ?? null
 }
 
 /** Adds another cookie to this visit's answer. */

@@ -7,7 +7,8 @@ import { data } from '@remix-run/node'
 import type { z } from 'zod'
 import type { ClinicApi, Result } from '~/clinic/client.server'
 import type { ClinicFailure } from '~/clinic/errors'
-import { clinicOf, getViewer, redirectToLogin, saveDraft, type Viewer, type Visit } from '~/clinic/session.server'
+import { clinicOf, getViewer, redirectToLogin, type Viewer, type Visit } from '~/clinic/session.server'
+import { saveDraft } from './draft.server'
 import type { FormAnswer } from './form-answer'
 import { formErrorsOf } from './form-failure'
 import { formShape } from './form-shape'
@@ -55,8 +56,8 @@ export async function answerForm<Schema extends z.ZodType, Data, Extra extends o
     return answer({ result: submission.reply({ ...errors, hideFields }), sent: null, ...token, ...extra }, status)
   }
   const toLogin = async (message = '') => {
-    if (session !== 'in place') return redirectToLogin(visit, hideFields.length > 0 ? undefined : form)
-    await saveDraft(visit, new URL(visit.request.url).pathname, form)
+    if (session === 'in place' || hideFields.length === 0) await saveDraft(visit, form)
+    if (session !== 'in place') return redirectToLogin(visit)
     return refuse({ formErrors: [message] }, 401, { needsLogin: true } as Partial<FormAnswer & Extra>)
   }
 

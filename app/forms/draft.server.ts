@@ -6,6 +6,7 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib'
 import { createCookie } from '@remix-run/node'
 import { z } from 'zod'
+import { addCookie, senderId, type Visit } from '~/clinic/session.server'
 import { programTime } from '~/clock.server'
 import { open, seal } from '~/sealed-cookie.server'
 import { keyFor, sessionSecrets } from '~/secrets.server'
@@ -25,11 +26,14 @@ const oneHourSeconds = 3600
 /** Sealed and encoded it stays below the 4 KB a browser keeps. */
 const maxLength = 1900
 
-/**
- * A Set-Cookie value; one that clears where nothing can be kept.
- * @param owner id of the user whose session the form was sent under, or null
- */
-export async function keepDraft(path: string, form: FormData, owner: string | null): Promise<string> {
+/** Keeps what was sent here, to be shown again, filled, to the person of this visit once they are signed in. */
+export async function saveDraft(visit: Visit, form: FormData): Promise<void> {
+  const { pathname } = new URL(visit.request.url)
+  await addCookie(visit, await draftCookie(pathname, form, await senderId(visit)))
+}
+
+/** A Set-Cookie value; one that clears where nothing can be kept. */
+async function draftCookie(path: string, form: FormData, owner: string | null): Promise<string> {
   const fields: Record<string, string> = {}
   for (const [name, value] of form)
     if (typeof value === 'string' && !/password|token|intent/i.test(name)) fields[name] = value
@@ -37,7 +41,7 @@ export async function keepDraft(path: string, form: FormData, owner: string | nu
   const until = programTime().getTime() + oneHourSeconds * 1000
   while (packed({ path, fields, owner, until }).length > maxLength) {
     const [longest] = Object.entries(fields).toSorted(([, a], [, b]) => b.length - a.length)
-    if (!longest) return forgetDraft()
+    if (!longest) return clearedCookie()
     delete fields[longest[0]]
   }
   return serialize({ path, fields, owner, until })
@@ -66,15 +70,12 @@ export async function readDraft(request: Request, reader: string | null): Promis
   return draft?.owner === reader && draft.path === new URL(request.url).pathname ? draft.fields : null
 }
 
-/**
- * When a user logs in: what was written signed out is theirs from now on, another user's is cleared.
- * @returns a Set-Cookie value; null: nothing has to change
- */
-export async function claimDraft(request: Request, userId: string): Promise<string | null> {
-  if (!request.headers.get('Cookie')?.includes(`${cookieName}=`)) return null
-  const draft = await openDraft(request)
-  if (draft?.owner === userId) return null
-  return draft?.owner === null ? serialize({ ...draft, owner: userId }) : forgetDraft()
+/** When a user logs in: what was written signed out is theirs from now on, another user's is cleared. */
+export async function claimDraft(visit: Visit, userId: string): Promise<void> {
+  if (!visit.request.headers.get('Cookie')?.includes(`${cookieName}=`)) return
+  const draft = await openDraft(visit.request)
+  if (draft?.owner === userId) return
+  await addCookie(visit, await (draft?.owner === null ? serialize({ ...draft, owner: userId }) : clearedCookie()))
 }
 
 async function openDraft(request: Request): Promise<Draft | null> {
@@ -89,7 +90,9 @@ async function serialize(draft: Draft): Promise<string> {
   return cookie().serialize(await seal(packed(draft), keys()), { maxAge })
 }
 
-export const forgetDraft = () => cookie().serialize('', { maxAge: 0 })
+export const forgetDraft = async (visit: Visit): Promise<void> => addCookie(visit, await clearedCookie())
+
+const clearedCookie = () => cookie().serialize('', { maxAge: 0 })
 
 function keys(): Uint8Array[] {
   return sessionSecrets(settings()).map((secret) => keyFor('form draft', secret))

@@ -3,6 +3,7 @@ import { redirect } from '@remix-run/node'
 import type { NewSession, Session } from '~/clinic/contract/accounts'
 import { safeRedirect } from '~/clinic/safe-redirect'
 import { beginSession, getViewer, redirectWithSession, type Visit } from '~/clinic/session.server'
+import { claimDraft } from './draft.server'
 
 const wayBack = ({ request }: Visit) => safeRedirect(new URL(request.url).searchParams.get('redirectTo'))
 
@@ -14,6 +15,7 @@ export async function requireSignedOut(visit: Visit): Promise<string> {
 }
 
 export async function beginSessionAndGoBack(visit: Visit, session: Session | NewSession): Promise<Response> {
+  await claimDraft(visit, session.user.id)
   await beginSession(visit, session)
   return redirectWithSession(visit, wayBack(visit))
 }

@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, redirect } from '@remix-run/node'
 import { z } from 'zod'
-import { addCookie, endSession, redirectWithSession } from '~/clinic/session.server'
+import { endSession, redirectWithSession } from '~/clinic/session.server'
 import { forgetDraft } from '~/forms/draft.server'
 import { readSubmission, refusedFormMessage } from '~/forms/read-form.server'
 
@@ -12,6 +12,6 @@ export async function action(visit: ActionFunctionArgs) {
   if (submission.status !== 'success') return new Response(refusedFormMessage, { status: 422 })
   await endSession(visit)
   // Also where no session was left to end: the next person at this machine is to find nothing.
-  await addCookie(visit, await forgetDraft())
+  await forgetDraft(visit)
   return redirectWithSession(visit, '/')
 }

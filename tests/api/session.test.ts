@@ -8,18 +8,13 @@ const env = vi.hoisted(() => {
   Object.assign(process.env, values)
   return values
 })
-const {
-  beginSession,
-  endSession,
-  getViewer,
-  saveDraft: holdDraft,
-  redirectToLogin,
-  sessionHeaders,
-} = await import('~/clinic/session.server')
-const { readDraft } = await import('~/forms/draft.server')
+const { getViewer, redirectToLogin, sessionHeaders } = await import('~/clinic/session.server')
+const { readDraft, saveDraft } = await import('~/forms/draft.server')
+const { beginSessionAndGoBack } = await import('~/forms/way-back.server')
 const { readDeviceToken } = await import('~/clinic/known-device.server')
 const { createClinicApi: createClinic } = await import('~/clinic/client.server')
 const logout = await import('~/routes/logout')
+const resetPassword = await import('~/routes/_auth.reset-password/route')
 
 let backend: TestBackend
 beforeEach(async () => {
@@ -35,9 +30,10 @@ function openBrowser(cookies = new Map<string, string>()) {
   return {
     cookies,
     copy: () => openBrowser(new Map(cookies)),
-    async visit<T>(path: string, work: (visit: Visit) => Promise<T>): Promise<T> {
+    async visit<T>(path: string, work: (visit: Visit) => Promise<T>, form?: FormData): Promise<T> {
       const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
-      const request = new Request(`http://localhost:3000${path}`, { headers: cookie ? { cookie } : {} })
+      const sent = form ? { method: 'POST', body: form } : {}
+      const request = new Request(`http://localhost:3000${path}`, { ...sent, headers: cookie ? { cookie } : {} })
       const visit: Visit = { request, context: {} }
       const result = await work(visit)
       for (const set of (await sessionHeaders(visit.context)).getSetCookie()) {
@@ -68,7 +64,7 @@ const logIn = (browser: Browser, { email, password }: Person) =>
   browser.visit('/login', async (visit) => {
     const answer = await createClinic().auth.login({ email, password })
     if (!answer.ok) throw new Error('not logged in')
-    await beginSession(visit, answer.data)
+    await beginSessionAndGoBack(visit, answer.data)
     return answer.data
   })
 const logOut = (browser: Browser) =>
@@ -89,7 +85,7 @@ function formOf(fields: Record<string, string>) {
   return form
 }
 const typed = { message: 'Thyroid since 2019' }
-const sendUnfinished = (browser: Browser) => browser.visit('/book', (visit) => holdDraft(visit, '/book', formOf(typed)))
+const sendUnfinished = (browser: Browser) => browser.visit('/book', (visit) => saveDraft(visit, formOf(typed)))
 const draftIn = (browser: Browser) =>
   browser.visit('/book', async (visit) => readDraft(visit.request, (await getViewer(visit))?.user.id ?? null))
 
@@ -190,7 +186,10 @@ test('written under a session that is over, it waits for that account alone', as
   const [asha, meera, browser] = [await signUp(), await signUp(), openBrowser()]
   const { refresh_token } = await logIn(browser, asha)
   await createClinic().auth.logout({ refresh_token })
-  await browser.visit('/book', (visit) => redirectToLogin(visit, formOf(typed)))
+  await browser.visit('/book', async (visit) => {
+    await saveDraft(visit, formOf(typed))
+    return redirectToLogin(visit)
+  })
   expect(browser.cookies.has('aahar_session')).toBe(false)
   expect(await draftIn(browser)).toBeNull()
   const other = browser.copy()
@@ -222,11 +221,28 @@ test('the cookie of a known device outlives the log-out and says nothing', async
   expect(await browser.visit('/login', (visit) => readDeviceToken(visit.request))).toBeUndefined()
 })
 
-test('ending a session forgets what was typed under it', async () => {
-  const [asha, browser] = [await signUp(), openBrowser()]
-  await logIn(browser, asha)
-  await sendUnfinished(browser)
-  expect(await draftIn(browser)).toEqual(typed)
-  await browser.visit('/', endSession)
-  expect(browser.cookies.size).toBe(1)
+test('a new password forgets what was typed under the session it ends, and nothing that was typed signed out', async () => {
+  const asha = await signUp()
+  const reset = async (browser: Browser) => {
+    await createClinic().auth.forgotPassword({ email: asha.email })
+    const { data = '{}' } = (await backend.mails()).findLast(({ template }) => template === 'reset') ?? {}
+    const token = new URL(JSON.parse(data).resetUrl).searchParams.get('token') ?? ''
+    const password = `bhindi & gawar ${token.slice(0, 5)}`
+    const form = formOf({ token, password })
+    const answer = await browser.visit(
+      '/reset-password',
+      (visit) => resetPassword.action({ ...visit, params: {}, context: visit.context }),
+      form,
+    )
+    expect(answer).toMatchObject({ status: 303 })
+  }
+  const [signedIn, signedOut] = [openBrowser(), openBrowser()]
+  await logIn(signedIn, asha)
+  for (const browser of [signedIn, signedOut]) {
+    await sendUnfinished(browser)
+    expect(await draftIn(browser)).toEqual(typed)
+    await reset(browser)
+  }
+  expect(signedIn.cookies.has('aahar_draft')).toBe(false)
+  expect(await draftIn(signedOut)).toEqual(typed)
 })

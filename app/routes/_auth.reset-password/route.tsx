@@ -8,6 +8,7 @@ import { SchemaForm, usePageSending } from '~/components/schema-form'
 import { NewPasswordField } from '~/components/ui/password-field'
 import { SubmitButton } from '~/components/ui/submit-button'
 import { answerForm } from '~/forms/answer-form.server'
+import { forgetDraft } from '~/forms/draft.server'
 
 export const meta: MetaFunction = () => [
   { title: 'New password · Aahar' },
@@ -28,7 +29,7 @@ export const action = (visit: ActionFunctionArgs) =>
     failureMessage: (failure) => accountMessage(failure, 'That did not work. Please ask for a new link.'),
     done: async ({ device_token }) => {
       // Every session of the account has ended on the server, this browser's too.
-      await endSession(visit)
+      if (await endSession(visit)) await forgetDraft(visit)
       if (device_token) await addCookie(visit, await deviceCookie(device_token))
       return redirectWithSession(visit, '/login?reset')
     },

@@ -3,7 +3,7 @@ import { Link, useLoaderData, useSearchParams } from '@remix-run/react'
 import type { User } from '~/clinic/contract/accounts'
 import { appointmentBodySchema, loginToBookMessage } from '~/clinic/contract/appointments'
 import { bookingMessage } from '~/clinic/errors'
-import { addCookie, getViewer } from '~/clinic/session.server'
+import { getViewer } from '~/clinic/session.server'
 import { programTime } from '~/clock.server'
 import { Booked, type BookingData, BookingForm } from '~/components/booking-dialog/booking-form'
 import { usePageSending } from '~/components/schema-form'
@@ -60,7 +60,7 @@ export const action = (visit: ActionFunctionArgs) =>
     call: (clinic, body) => clinic.appointments.create(body),
     failureMessage: bookingMessage,
     done: async () => {
-      await addCookie(visit, await forgetDraft())
+      await forgetDraft(visit)
       return { sent: 'Appointment booked successfully!' }
     },
   })

@@ -4,7 +4,7 @@ import type { User } from '~/clinic/contract/accounts'
 import { newOrderId, orderIdSchema } from '~/clinic/contract/payments'
 import { paymentMessage } from '~/clinic/errors'
 import { isSandbox } from '~/clinic/payment-mode.server'
-import { addCookie, getViewer, redirectWithSession } from '~/clinic/session.server'
+import { getViewer, redirectWithSession } from '~/clinic/session.server'
 import { programTime } from '~/clock.server'
 import { ErrorPanel } from '~/components/error-panel'
 import { type OrderAnswer, type OrderData, OrderForm } from '~/components/order/order-form'
@@ -65,7 +65,7 @@ export function action(visit: ActionFunctionArgs) {
     failureMessage: paymentMessage,
     failed: ({ code }) => (isTaken(code) ? { orderId: newOrderId(programTime()) } : {}),
     done: async ({ orderId, paymentHref }, { form }) => {
-      await addCookie(visit, await forgetDraft())
+      await forgetDraft(visit)
       if (!paymentHref) return { outcome: 'asked', orderId }
       // Without scripts /pay leads on: a form's own Content-Security-Policy forbids a redirect to another site.
       if (!form.has('opens')) return redirectWithSession(visit, `/pay/${orderId}`)

@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFuncti
 import { useLoaderData } from '@remix-run/react'
 import { updateUserBodySchema } from '~/clinic/contract/accounts'
 import { profileFetchMessage, profileUpdateMessage } from '~/clinic/errors'
-import { addCookie, fetchUser, updateSessionUser } from '~/clinic/session.server'
+import { fetchUser, updateSessionUser } from '~/clinic/session.server'
 import { type ProfileData, ProfileForm, profileData } from '~/components/profile/profile-form'
 import { usePageSending } from '~/components/schema-form'
 import { answerForm } from '~/forms/answer-form.server'
@@ -13,7 +13,7 @@ export const meta: MetaFunction = () => [{ title: 'Your profile · Aahar' }, { n
 export async function loader(visit: LoaderFunctionArgs) {
   const { user, failure } = await fetchUser(visit)
   const draft = await readDraft(visit.request, user.id)
-  if (draft) await addCookie(visit, await forgetDraft())
+  if (draft) await forgetDraft(visit)
   const stored = profileData(user)
   const profile: ProfileData = {
     ...stored,
