@@ -168,7 +168,7 @@ type NewsletterConfirmationsTable = { hash: string; subscriber_id: string; expir
 /** Forms that had their effect, so that each has it once; by hashes alone. */
 type SentFormsTable = { key: string; fingerprint: string; result_id: string; sent_at: string }
 
-/** The links of the sandbox, where no money moves (payments/sandbox.ts); as a provider would keep them far away. */
+/** The links of the sandbox, where no money moves (payments/sandbox/); as a provider would keep them far away. */
 type SandboxLinksTable = {
   /** The provider's number: digits. */
   id: string

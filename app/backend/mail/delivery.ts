@@ -15,7 +15,7 @@ import { type MailSender, type OutgoingMail, SendError } from './sender'
 import { type ClaimedEntry, claimMail, markFailed, markSent, postpone } from './store'
 import { renderMail } from './templates'
 
-/** Far longer than one attempt may take, so that nobody takes over a mail that is still being sent. */
+/** Far longer than one attempt may take, so that no other worker takes over a mail that is still being sent. */
 export const leaseMs = 120_000
 
 type DeliveryOptions = {
@@ -48,7 +48,7 @@ export async function deliverNext({ db, vault, clock, sender, clinic, signal }: 
   // DATA_KEY lacks the key that this mail was sealed with.
   if (mail === null) return giveUp('UNREADABLE')
   const usefulUntilMs = Date.parse(mine.created_at) + usefulForMs(mail.template)
-  // Somebody has died while sending it, again and again: perhaps of this very mail.
+  // Workers have died while sending it, again and again: perhaps of this very mail.
   if (mine.tries > maxTries) return giveUp(mine.last_error ?? 'INTERRUPTED')
   if (now.getTime() >= usefulUntilMs || !isWhole(mail)) return giveUp('TOO_LATE')
 
