@@ -85,6 +85,30 @@ test('a batch is bounded, so that another process gets the lock', async () => {
   expect(await names()).toHaveLength(450)
 })
 
+test('what comes just as the queue runs empty is written, too', async () => {
+  for (let i = 0; i < 60; i += 1) {
+    await insert(db, `first${i}`)
+    for (let step = 0; step < i % 12; step += 1) await null
+    await insert(db, `second${i}`)
+  }
+  expect(await names()).toHaveLength(120)
+})
+
+test('a wait for the lock does not use up the time of the batch', async () => {
+  const other = new Sqlite(`${testDatabase.place.dataDir}/aahar.sqlite`)
+  other.exec('begin immediate')
+  const executed = watchStatements()
+  const writes = Promise.all(numbered(20).map((name) => inTransaction(name)))
+  await sleep(150)
+  other.exec('rollback')
+  await writes
+  other.close()
+  const [first, ...rest] = executed.filter((text) => text !== 'rollback')
+  expect(first).toBe('begin immediate')
+  expect(rest.indexOf('savepoint caller')).toBe(0)
+  expect(await names()).toEqual(numbered(20))
+})
+
 test('one that fails leaves nothing and does not hurt its neighbours', async () => {
   const done = await Promise.allSettled([
     inTransaction('a'),

@@ -24,13 +24,11 @@ const busy = { timeoutMs: 5000, pollMs: 2 }
 /** While writes keep coming, the lock is left free now and then for longer than another process takes to poll for it. */
 const fairness = { heldMs: 100, restMs: 6 }
 
-type Waiting = {
-  /** Runs outside of any transaction: a pragma, a vacuum. */
-  isAlone: boolean
-  /** Does the write; the queue goes on when it returns or its promise resolves. It never throws or rejects. */
-  start(batch: Batch): void | Promise<void>
-  refuse(error: unknown): void
-}
+/** What does a write. The queue goes on when it returns or its promise resolves; it never throws or rejects. */
+type Waiting =
+  | { write: (batch: Batch) => void | Promise<void>; refuse: (error: unknown) => void }
+  /** Outside of any transaction: a pragma, a vacuum. */
+  | { writeAlone: () => Promise<void>; refuse: (error: unknown) => void }
 
 export class WriteQueue {
   readonly #file: SqliteFile
@@ -44,7 +42,7 @@ export class WriteQueue {
   /** @returns when its turn has come; the queue then waits until it is committed or rolled back */
   begin(): Promise<WriteTransaction> {
     return new Promise((resolve, refuse) => {
-      const start = (batch: Batch) => {
+      const write = (batch: Batch) => {
         try {
           batch.exec('savepoint caller')
         } catch (error) {
@@ -54,14 +52,14 @@ export class WriteQueue {
         resolve(transaction)
         return transaction.ended
       }
-      this.#add({ isAlone: false, start, refuse })
+      this.#add({ write, refuse })
     })
   }
 
   /** One statement, atomic by itself. @returns when it is committed */
   run(sql: string, parameters: readonly unknown[]): Promise<Outcome> {
     return new Promise((resolve, refuse) => {
-      const start = (batch: Batch) => {
+      const write = (batch: Batch) => {
         try {
           const outcome = batch.run(sql, parameters)
           batch.settled.then(() => resolve(outcome), refuse)
@@ -69,15 +67,15 @@ export class WriteQueue {
           batch.settled.then(() => refuse(error), refuse)
         }
       }
-      this.#add({ isAlone: false, start, refuse })
+      this.#add({ write, refuse })
     })
   }
 
   /** One statement outside of any transaction. */
   runAlone(sql: string, parameters: readonly unknown[]): Promise<Outcome> {
     return new Promise((resolve, refuse) => {
-      const start = () => whenFree(() => this.#file.run(sql, parameters)).then(resolve, refuse)
-      this.#add({ isAlone: true, start, refuse })
+      const writeAlone = () => whenFree(() => this.#file.run(sql, parameters)).then(resolve, refuse)
+      this.#add({ writeAlone, refuse })
     })
   }
 
@@ -88,9 +86,7 @@ export class WriteQueue {
 
   #add(waiting: Waiting): void {
     this.#waiting.push(waiting)
-    this.#working ??= this.#work().finally(() => {
-      this.#working = undefined
-    })
+    this.#working ??= this.#work()
   }
 
   async #work(): Promise<void> {
@@ -101,12 +97,17 @@ export class WriteQueue {
       if (this.#waiting.length > 0) await sleep(fairness.restMs)
       busySince = performance.now()
     }
+    // In the same step as the look at the queue: what is added later begins anew.
+    this.#working = undefined
   }
 
   async #next(): Promise<void> {
+    const first = this.#waiting[0]
+    if (first && 'writeAlone' in first) {
+      this.#waiting.shift()
+      return first.writeAlone()
+    }
     const count = this.#waiting.length
-    const batch = new Batch(this.#file)
-    if (this.#waiting[0]?.isAlone) return this.#waiting.shift()?.start(batch)
     try {
       await whenFree(() => this.#file.exec('begin immediate'))
     } catch (error) {
@@ -114,19 +115,20 @@ export class WriteQueue {
       for (const waiting of this.#waiting.splice(0, count)) waiting.refuse(error)
       return
     }
+    const batch = new Batch(this.#file)
     while (batch.hasRoom) {
       if (this.#waiting.length === 0) await turnOfTheEventLoop()
       const next = this.#waiting[0]
-      if (!next || next.isAlone) break
+      if (!next || 'writeAlone' in next) break
       this.#waiting.shift()
       batch.writes += 1
-      await next.start(batch)
+      await next.write(batch)
     }
     batch.commit()
   }
 }
 
-/** One SQLite transaction with the writes that share it. */
+/** One SQLite transaction, begun, with the writes that share it. */
 class Batch {
   writes = 0
   /** Resolves after the COMMIT; rejects where it fails, for all of the batch. */
@@ -164,8 +166,9 @@ class Batch {
     } catch (error) {
       this.#loss ??= { error }
       if (this.#file.inTransaction) this.#file.exec('rollback')
+    } finally {
+      this.#settle(this.#loss)
     }
-    this.#settle(this.#loss)
   }
 
   /** After some errors (a full disk, a failing one) SQLite has rolled the whole transaction back by itself. */
