@@ -4,7 +4,7 @@ import Sqlite from 'libsql'
 const cachedStatements = 500
 
 type Row = Record<string, unknown>
-type Statement = Sqlite.Statement<unknown[]>
+type Prepared = { statement: Sqlite.Statement<unknown[]>; answersRows: boolean }
 export type Outcome = { rows: Row[]; changes: number; lastRowId: bigint | number }
 
 /** An error of SQLite with its extended code: SQLITE_BUSY, SQLITE_CONSTRAINT_UNIQUE. */
@@ -14,7 +14,7 @@ export class SqliteFile {
   readonly path: string
   readonly #sqlite: Sqlite.Database
   /** Least recently used first. A statement that is not kept lives on, with its memory, until the garbage collector comes. */
-  readonly #statements = new Map<string, Statement>()
+  readonly #statements = new Map<string, Prepared>()
 
   /**
    * @param busyTimeoutMs how long a statement blocks the process while another holds the lock
@@ -44,8 +44,8 @@ export class SqliteFile {
 
   run(sql: string, parameters: readonly unknown[]): Outcome {
     for (const value of parameters) requireBindable(value)
-    const statement = this.#prepare(sql)
-    if (statement.reader) return { rows: statement.all(parameters) as Row[], changes: 0, lastRowId: 0 }
+    const { statement, answersRows } = this.#prepare(sql)
+    if (answersRows) return { rows: statement.all(parameters) as Row[], changes: 0, lastRowId: 0 }
     const { changes, lastInsertRowid } = statement.run(parameters)
     return { rows: [], changes, lastRowId: lastInsertRowid }
   }
@@ -61,7 +61,7 @@ export class SqliteFile {
     this.#sqlite.close()
   }
 
-  #prepare(sql: string): Statement {
+  #prepare(sql: string): Prepared {
     const known = this.#statements.get(sql)
     if (known) {
       this.#statements.delete(sql)
@@ -70,10 +70,11 @@ export class SqliteFile {
     }
     requireOneStatement(sql)
     const statement = this.#sqlite.prepare(sql)
-    this.#statements.set(sql, statement)
+    const prepared = { statement, answersRows: statement.reader }
+    this.#statements.set(sql, prepared)
     const [oldest] = this.#statements.keys()
     if (this.#statements.size > cachedStatements && oldest !== undefined) this.#statements.delete(oldest)
-    return statement
+    return prepared
   }
 }
 
