@@ -21,7 +21,7 @@ export async function install() {
     say('Installing packages (npm ci): a minute or two the first time')
     const startedAt = performance.now()
     // Building needs the development packages, whatever NODE_ENV says.
-    const parameters = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']
+    const parameters = ['ci', '--include=dev', '--prefer-offline', '--no-audit', '--no-fund', '--loglevel=error']
     const { code } = await runNpm(parameters)
     if (code !== 0) throw new Stop('npm ci failed; its own message stands above. Is the network there?')
     say(`Packages installed in ${secondsSince(startedAt)}`)

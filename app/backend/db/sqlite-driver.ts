@@ -1,0 +1,122 @@
+/**
+ * Kysely on a SQLite file. Reads outside of a transaction go to a connection of their own that can only read: in WAL mode it
+ * waits for no write and sees what is committed, as on PostgreSQL. All else goes through the queue of writes.
+ */
+import {
+  type CompiledQuery,
+  type DatabaseConnection,
+  type DatabaseIntrospector,
+  type Dialect,
+  type Driver,
+  type Kysely,
+  type QueryCompiler,
+  type QueryResult,
+  SqliteAdapter,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
+} from 'kysely'
+import type { Outcome, SqliteFile } from './sqlite-file'
+import { WriteQueue, type WriteTransaction } from './sqlite-writes'
+
+/** Two connections to the same file. */
+type Files = { reader: SqliteFile; writer: SqliteFile }
+
+export class SqliteFileDialect implements Dialect {
+  readonly #files: Files
+  constructor(files: Files) {
+    this.#files = files
+  }
+  createDriver(): Driver {
+    return new SqliteFileDriver(this.#files)
+  }
+  createAdapter(): SqliteAdapter {
+    return new WholeMigrationsAdapter()
+  }
+  createQueryCompiler(): QueryCompiler {
+    return new SqliteQueryCompiler()
+  }
+  createIntrospector(db: Kysely<unknown>): DatabaseIntrospector {
+    return new SqliteIntrospector(db)
+  }
+}
+
+/** SQLite can take back what was done to tables, although Kysely does not count on it: no migration stays half done. */
+class WholeMigrationsAdapter extends SqliteAdapter {
+  override get supportsTransactionalDdl(): boolean {
+    return true
+  }
+}
+
+class SqliteFileDriver implements Driver {
+  readonly #files: Files
+  readonly #writes: WriteQueue
+  constructor(files: Files) {
+    this.#files = files
+    this.#writes = new WriteQueue(files.writer)
+  }
+  async init(): Promise<void> {}
+  async acquireConnection(): Promise<Caller> {
+    return new Caller(this.#files.reader, this.#writes)
+  }
+  beginTransaction(caller: Caller): Promise<void> {
+    return caller.begin()
+  }
+  commitTransaction(caller: Caller): Promise<void> {
+    return caller.commit()
+  }
+  rollbackTransaction(caller: Caller): Promise<void> {
+    return caller.rollback()
+  }
+  async releaseConnection(): Promise<void> {}
+  /** What waits is written first. */
+  async destroy(): Promise<void> {
+    await this.#writes.idle()
+    const { reader, writer } = this.#files
+    reader.close()
+    // SQLite itself does this with its last connection, but see SqliteFile.close.
+    writer.exec('pragma wal_checkpoint(truncate)')
+    writer.close()
+  }
+}
+
+/** What Kysely takes for a connection: one caller, with a transaction or between two. */
+class Caller implements DatabaseConnection {
+  readonly #reader: SqliteFile
+  readonly #writes: WriteQueue
+  #transaction: WriteTransaction | undefined
+  constructor(reader: SqliteFile, writes: WriteQueue) {
+    this.#reader = reader
+    this.#writes = writes
+  }
+
+  async begin(): Promise<void> {
+    this.#transaction = await this.#writes.begin()
+  }
+  async commit(): Promise<void> {
+    await this.#transaction?.commit()
+    this.#transaction = undefined
+  }
+  async rollback(): Promise<void> {
+    await this.#transaction?.rollback()
+    this.#transaction = undefined
+  }
+
+  async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    const { rows, changes, lastRowId } = await this.#run(query)
+    return { rows: rows as R[], numAffectedRows: BigInt(changes), insertId: BigInt(lastRowId) }
+  }
+
+  async *streamQuery<R>(query: CompiledQuery): AsyncIterableIterator<QueryResult<R>> {
+    for (const row of (await this.#run(query)).rows) yield { rows: [row as R] }
+  }
+
+  #run({ query, sql, parameters }: CompiledQuery): Outcome | Promise<Outcome> {
+    if (this.#transaction) return this.#transaction.run(sql, parameters)
+    if (query.kind === 'SelectQueryNode') return this.#reader.run(sql, parameters)
+    if (query.kind !== 'RawNode') return this.#writes.run(sql, parameters)
+    // A raw text may be anything; what begins with these and writes after all is refused by the reading connection.
+    return /^\s*(select|explain)\b/i.test(sql)
+      ? this.#reader.run(sql, parameters)
+      : this.#writes.runAlone(sql, parameters)
+  }
+}

@@ -1,0 +1,266 @@
+/**
+ * Group commit: writes that wait together share one COMMIT, and so one fsync, which is most of what a write costs.
+ *
+ * All writes of this process stand in one queue before one connection. A batch is one SQLite transaction: `begin immediate`,
+ * then each caller's transaction in turn, whole, inside a savepoint of its own, then one `commit`. What holds:
+ *
+ * - Durable: a caller hears of success only after the COMMIT of its batch, with synchronous=FULL.
+ * - Atomic: a transaction that fails is rolled back to its savepoint; those before and after it in the batch are kept.
+ * - Isolated: transactions run one after another. One may read what an earlier one of its batch has written and not yet
+ *   committed; that is safe because it hears of anything, its own refusal included, only after that same COMMIT. Where
+ *   the COMMIT fails, all of the batch fail.
+ * - Reads outside of a transaction use another connection (sqlite-driver.ts), which sees what is committed and nothing else.
+ * - Bounded: a batch ends after a number of writes or some milliseconds, and a transaction that does nothing for 10 s is
+ *   rolled back, so that a caller that hangs keeps neither this queue nor another process from writing.
+ */
+import { setTimeout as sleep, setImmediate as turnOfTheEventLoop } from 'node:timers/promises'
+import { type Outcome, SqliteError, type SqliteFile } from './sqlite-file'
+
+const batch = { maxWrites: 100, maxMs: 20 }
+/** Like PostgreSQL's idle_in_transaction_session_timeout (postgres.ts). */
+export const idleLimitMs = 10_000
+/** How long another process may hold the lock. Polled, so that reads and requests go on meanwhile. */
+const busy = { timeoutMs: 5000, pollMs: 2 }
+/** While writes keep coming, the lock is left free now and then for longer than another process takes to poll for it. */
+const fairness = { heldMs: 100, restMs: 6 }
+
+/** What does a write. The queue goes on when it returns or its promise resolves; it never throws or rejects. */
+type Waiting =
+  | { write: (batch: Batch) => void | Promise<void>; refuse: (error: unknown) => void }
+  /** Outside of any transaction: a pragma, a vacuum. */
+  | { writeAlone: () => Promise<void>; refuse: (error: unknown) => void }
+
+export class WriteQueue {
+  readonly #file: SqliteFile
+  #waiting: Waiting[] = []
+  #working: Promise<void> | undefined
+
+  constructor(file: SqliteFile) {
+    this.#file = file
+  }
+
+  /** @returns when its turn has come; the queue then waits until it is committed or rolled back */
+  begin(): Promise<WriteTransaction> {
+    return new Promise((resolve, refuse) => {
+      const write = (batch: Batch) => {
+        try {
+          batch.exec('savepoint caller')
+        } catch (error) {
+          return refuse(error)
+        }
+        const transaction = new WriteTransaction(batch)
+        resolve(transaction)
+        return transaction.ended
+      }
+      this.#add({ write, refuse })
+    })
+  }
+
+  /** One statement, atomic by itself. @returns when it is committed */
+  run(sql: string, parameters: readonly unknown[]): Promise<Outcome> {
+    return new Promise((resolve, refuse) => {
+      const write = (batch: Batch) => {
+        try {
+          const outcome = batch.run(sql, parameters)
+          batch.settled.then(() => resolve(outcome), refuse)
+        } catch (error) {
+          batch.settled.then(() => refuse(error), refuse)
+        }
+      }
+      this.#add({ write, refuse })
+    })
+  }
+
+  /** One statement outside of any transaction. */
+  runAlone(sql: string, parameters: readonly unknown[]): Promise<Outcome> {
+    return new Promise((resolve, refuse) => {
+      const writeAlone = () => whenFree(() => this.#file.run(sql, parameters)).then(resolve, refuse)
+      this.#add({ writeAlone, refuse })
+    })
+  }
+
+  /** @returns when nothing waits any more */
+  async idle(): Promise<void> {
+    while (this.#working) await this.#working
+  }
+
+  #add(waiting: Waiting): void {
+    this.#waiting.push(waiting)
+    this.#working ??= this.#work()
+  }
+
+  async #work(): Promise<void> {
+    let busySince = performance.now()
+    while (this.#waiting.length > 0) {
+      await this.#next()
+      if (performance.now() - busySince < fairness.heldMs) continue
+      if (this.#waiting.length > 0) await sleep(fairness.restMs)
+      busySince = performance.now()
+    }
+    // In the same step as the look at the queue: what is added later begins anew.
+    this.#working = undefined
+  }
+
+  async #next(): Promise<void> {
+    const first = this.#waiting[0]
+    if (first && 'writeAlone' in first) {
+      this.#waiting.shift()
+      return first.writeAlone()
+    }
+    const count = this.#waiting.length
+    try {
+      await whenFree(() => this.#file.exec('begin immediate'))
+    } catch (error) {
+      // Those that have joined meanwhile have not waited for as long yet.
+      for (const waiting of this.#waiting.splice(0, count)) waiting.refuse(error)
+      return
+    }
+    const batch = new Batch(this.#file)
+    while (batch.hasRoom) {
+      if (this.#waiting.length === 0) await turnOfTheEventLoop()
+      const next = this.#waiting[0]
+      if (!next || 'writeAlone' in next) break
+      this.#waiting.shift()
+      batch.writes += 1
+      await next.write(batch)
+    }
+    batch.commit()
+  }
+}
+
+/** One SQLite transaction, begun, with the writes that share it. */
+class Batch {
+  writes = 0
+  /** Resolves after the COMMIT; rejects where it fails, for all of the batch. */
+  readonly settled: Promise<void>
+  readonly #file: SqliteFile
+  readonly #startedAt = performance.now()
+  #loss: { error: unknown } | undefined
+  #settle!: (error?: { error: unknown }) => void
+
+  constructor(file: SqliteFile) {
+    this.#file = file
+    this.settled = new Promise((resolve, reject) => {
+      this.#settle = (loss) => (loss ? reject(loss.error) : resolve())
+    })
+    // Each write hears of it by itself; a batch in which none waits for it is no unhandled rejection.
+    this.settled.catch(() => {})
+  }
+
+  get hasRoom(): boolean {
+    return !this.#loss && this.writes < batch.maxWrites && performance.now() - this.#startedAt < batch.maxMs
+  }
+
+  /** @throws what lost the batch, without running anything: it would run and commit outside of any transaction */
+  run(sql: string, parameters: readonly unknown[]): Outcome {
+    return this.#orLose(() => this.#file.run(sql, parameters))
+  }
+
+  exec(sql: string): void {
+    this.#orLose(() => this.#file.exec(sql))
+  }
+
+  commit(): void {
+    try {
+      this.exec('commit')
+    } catch (error) {
+      this.#loss ??= { error }
+      if (this.#file.inTransaction) this.#file.exec('rollback')
+    } finally {
+      this.#settle(this.#loss)
+    }
+  }
+
+  /** After some errors (a full disk, a failing one) SQLite has rolled the whole transaction back by itself. */
+  #orLose<T>(work: () => T): T {
+    if (this.#loss) throw this.#loss.error
+    try {
+      return work()
+    } catch (error) {
+      if (!this.#file.inTransaction) this.#loss = { error }
+      throw error
+    }
+  }
+}
+
+/** A caller's transaction, in its turn. */
+export class WriteTransaction {
+  /** Resolves when it is committed, rolled back or cut off, which the disk need not know yet. */
+  readonly ended: Promise<void>
+  readonly #batch: Batch
+  #end!: () => void
+  #isOver = false
+  #usedAt = performance.now()
+  #timer: NodeJS.Timeout
+
+  constructor(batch: Batch) {
+    this.#batch = batch
+    this.ended = new Promise((resolve) => {
+      this.#end = resolve
+    })
+    this.#timer = setTimeout(() => this.#cutOffIfIdle(), idleLimitMs)
+  }
+
+  run(sql: string, parameters: readonly unknown[]): Outcome {
+    this.#requireGoing()
+    try {
+      return this.#batch.run(sql, parameters)
+    } finally {
+      this.#usedAt = performance.now()
+    }
+  }
+
+  async commit(): Promise<void> {
+    this.#requireGoing()
+    this.#batch.exec('release caller')
+    this.#finish()
+    await this.#batch.settled
+  }
+
+  async rollback(): Promise<void> {
+    if (this.#isOver) return
+    this.#undo()
+    await this.#batch.settled
+  }
+
+  #undo(): void {
+    try {
+      this.#batch.exec('rollback to caller')
+      this.#batch.exec('release caller')
+    } catch {
+      // The batch is lost, and with it what there was to undo; `settled` says so.
+    }
+    this.#finish()
+  }
+
+  #cutOffIfIdle(): void {
+    const restMs = idleLimitMs - (performance.now() - this.#usedAt)
+    if (restMs <= 0) this.#undo()
+    else this.#timer = setTimeout(() => this.#cutOffIfIdle(), restMs)
+  }
+
+  #requireGoing(): void {
+    if (this.#isOver) throw new Error(`The transaction is over: ended, or without a statement for ${idleLimitMs} ms.`)
+  }
+
+  #finish(): void {
+    clearTimeout(this.#timer)
+    this.#isOver = true
+    this.#end()
+  }
+}
+
+/** Tries until no other process holds the lock. @throws {SqliteError} SQLITE_BUSY after 5 s */
+async function whenFree<T>(work: () => T): Promise<T> {
+  const deadline = performance.now() + busy.timeoutMs
+  while (true) {
+    try {
+      return work()
+    } catch (error) {
+      if (!isBusy(error) || performance.now() > deadline) throw error
+    }
+    await sleep(busy.pollMs)
+  }
+}
+
+export const isBusy = (error: unknown): boolean => error instanceof SqliteError && error.code.startsWith('SQLITE_BUSY')
