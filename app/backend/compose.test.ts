@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { collectingLog } from '../../tests/support/collecting-log'
-import { makeTestDatabase, onEachEngine, type TestDatabase } from '../../tests/support/database'
+import { makeEmptyTestDatabase, onEachEngine, type TestDatabase } from '../../tests/support/database'
 import { makeSeedPost } from '../../tests/support/posts'
 import { systemClock } from './clock'
 import { prepareDatabase } from './compose'
@@ -9,7 +9,7 @@ import { migrations } from './db/migrations/list'
 onEachEngine((engine) => {
   let testDatabase: TestDatabase
   beforeEach(async () => {
-    testDatabase = await makeTestDatabase(engine)
+    testDatabase = await makeEmptyTestDatabase(engine)
   })
   afterEach(() => testDatabase.remove())
 
