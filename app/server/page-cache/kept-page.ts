@@ -94,7 +94,7 @@ export function mayBeKept({ status, headers }: Pick<Response, 'status' | 'header
     !headers.has('set-cookie') &&
     !headers.has('content-encoding') &&
     !headers.has('content-range') &&
-    !/\*|cookie|authorization/i.test(headers.get('vary') ?? '') &&
+    !/\*|authorization/i.test(headers.get('vary') ?? '') &&
     /^text\/html\b/i.test(headers.get('content-type') ?? '')
   )
 }

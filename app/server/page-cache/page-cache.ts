@@ -31,7 +31,13 @@ export type PageCacheOptions = {
   onError: (code: string, error: unknown) => void
 }
 
-export type StoredPage = { key: string; page: KeptPage; version: string; endsAt: number }
+export type StoredPage = {
+  key: string
+  headers: Readonly<Record<string, string>>
+  bodies: Bodies
+  version: string
+  endsAt: number
+}
 
 /** Where pages are kept beyond the life of the process (page-files.ts). */
 export type PageStore = {
@@ -74,6 +80,8 @@ export function createPageCache({
   let content: ContentState | null = null
   /** Of the work on files, so that one change follows the other. */
   let filing: Promise<unknown> = Promise.resolve()
+  /** When the first page on the disk ends. */
+  let filesEndAt = Number.POSITIVE_INFINITY
   let shrinking: Promise<unknown> = Promise.resolve()
 
   function remove(key: string) {
@@ -165,9 +173,10 @@ export function createPageCache({
     entry.page = small
     const { version } = content
     const startedIn = generation
+    filesEndAt = Math.min(filesEndAt, endsAt)
     if (files)
       inOrder(async () => {
-        if (startedIn === generation) await files.save({ key, page: small, version, endsAt })
+        if (startedIn === generation) await files.save({ key, headers: small.headers, bodies, version, endsAt })
       })
   }
 
@@ -249,8 +258,11 @@ export function createPageCache({
         if (startedIn !== generation) return
         // Of a change under way in this process every page is of the past: nothing to read.
         if (before) return files.keepOnly(version, now())
-        for (const { key, page, endsAt } of await files.load(version, now()))
-          if (startedIn === generation && !entries.has(key)) put(key, page, Math.min(endsAt, endOf(now())))
+        for (const { key, headers, bodies, endsAt } of await files.load(version, now())) {
+          filesEndAt = Math.min(filesEndAt, endsAt)
+          if (startedIn === generation && !entries.has(key))
+            put(key, toPage(200, headers, bodies, true), Math.min(endsAt, endOf(now())))
+        }
       })
       await filing
     },
@@ -259,8 +271,9 @@ export function createPageCache({
     async tidy(): Promise<void> {
       const at = now()
       for (const [key, { staleUntil }] of [...entries]) if (at >= staleUntil) remove(key)
-      if (files && content) {
+      if (files && content && at >= filesEndAt) {
         const { version } = content
+        filesEndAt = endOf(at)
         inOrder(() => files.keepOnly(version, at))
       }
       await filing

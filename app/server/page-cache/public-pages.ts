@@ -16,10 +16,12 @@ export type PublicPages = {
    * lead to the page without them; with one that it reads the answer is not kept.
    */
   keyOf(rawTarget: string): string | null
+  /** Whether this is the one spelling of a public page's address. */
+  isKey(path: string): boolean
 }
 
 /** No public page, for a front door without a cache. */
-export const noPublicPages: PublicPages = { keyOf: () => null }
+export const noPublicPages: PublicPages = { keyOf: () => null, isKey: () => false }
 
 /** Parameters that Remix itself reads. */
 const remixParameters = ['index', '_data', '_routes']
@@ -38,6 +40,7 @@ export function publicPages(routes: BuiltRoutes): PublicPages {
   }
   const readsOf = (path: string) => exact.get(path) ?? patterns.find(({ pattern }) => pattern.test(path))?.reads
   return {
+    isKey: (path) => readsOf(path) !== undefined,
     keyOf(rawTarget) {
       if (exact.has(rawTarget)) return rawTarget
       if (rawTarget.length > longestTarget) return null
