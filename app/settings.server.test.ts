@@ -47,7 +47,6 @@ test.each([
     { publicUrl: 'https://aahar.example', payments: { provider: 'sandbox' } },
   ],
   [{ DATA_DIR: '/var/aahar' }, { dataDir: '/var/aahar', pageCacheDir: '/var/aahar/cache' }],
-  [{ PAGE_CACHE_DIR: 'cache' }, { pageCacheDir: '/srv/aahar/cache' }],
   [{ CLINIC_API_URL: 'https://api.aahar.example' }, { clinicApiUrl: 'https://api.aahar.example' }],
   [{ CLINIC_API_URL: 'http://10.0.0.2:3000/api/' }, { clinicApiUrl: 'http://10.0.0.2:3000' }],
   [{ CLINIC_API_URL: 'https://host.example/clinic/api' }, { clinicApiUrl: 'https://host.example/clinic' }],

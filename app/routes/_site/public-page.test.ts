@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { headersOf } from './in-time.server'
 import { publicPage } from './public-page.server'
@@ -32,4 +33,9 @@ test.each<[string, Given]>([
 test('it names the parameters it reads', () => {
   expect(publicPage({ reads: ['topic'] }).publicPageQuery).toEqual(['topic'])
   expect(publicPage().publicPageQuery).toEqual([])
+})
+
+test('the sample for nginx says the same to caches', () => {
+  const rule = headersFor().get('Cache-Control')
+  expect(readFileSync('docs/nginx.conf', 'utf8')).toContain(`add_header Cache-Control "${rule}";`)
 })

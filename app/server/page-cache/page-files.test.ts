@@ -84,7 +84,7 @@ test('plain, brotli and gzip stand beside each other, with what nginx makes its 
   expect(cache.get('/about')?.variants.br.etag).toBe(`"${(mtimeMs / 1000).toString(16)}-${size.toString(16)}"`)
   const id = names()[0]?.replace('.html', '')
   expect(readFileSync(here('current', 'pages.map'), 'utf8')).toBe(`"/about" "${id}";\n`)
-  expect(readFileSync(here('current', 'policies.map'), 'utf8')).toBe(`"/about" "${policy}";\n`)
+  expect(readFileSync(here('current', 'policies.map'), 'utf8')).toBe(`"${id}" "${policy}";\n`)
   expect(lstatSync(here('current')).isSymbolicLink()).toBe(true)
 })
 

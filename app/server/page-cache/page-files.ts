@@ -4,7 +4,7 @@
  *
  *   about-1f3a….html, .html.br, .html.gz   its bytes; their time of change is made of the bytes, for the tag
  *   about-1f3a….json                       address, headers, versions and checksums; without it there is no page
- *   pages.map, policies.map                address → id and address → Content-Security-Policy, for nginx
+ *   pages.map, policies.map                address → id and id → Content-Security-Policy, for nginx
  *
  * `current` leads to the folder of the build that started last. What cannot be read, is damaged or is of other content is
  * removed, never served.
@@ -157,7 +157,7 @@ async function writeMaps(folder: string, pages: [id: string, sidecar: Sidecar][]
     // Only what means itself between the quotes of nginx.
     if (keys.has(key) || policy === '' || /["\\$\r\n]/.test(policy) || !/^[\w/-]+$/.test(key)) continue
     keys.add(key)
-    lines.push({ page: `"${key}" "${id}";\n`, policy: `"${key}" "${policy}";\n` })
+    lines.push({ page: `"${key}" "${id}";\n`, policy: `"${id}" "${policy}";\n` })
   }
   await writeWhole(join(folder, 'pages.map'), Buffer.from(lines.map(({ page }) => page).join('')))
   await writeWhole(join(folder, 'policies.map'), Buffer.from(lines.map(({ policy }) => policy).join('')))
