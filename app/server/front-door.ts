@@ -191,12 +191,29 @@ export function createFrontDoor({
     outgoing.end(outgoing.req.method === 'HEAD' ? undefined : body)
   }
 
-  function logWhenDone(incoming: IncomingMessage, outgoing: ServerResponse, requestId: string) {
+  /** What the log shows of each public page's address, found once. */
+  const shownPaths = new Map<string, string>()
+
+  function shownPath(key: string): string {
+    let shown = shownPaths.get(key)
+    if (shown === undefined) {
+      shown = logPath(key)
+      if (shownPaths.size >= 1000) shownPaths.clear()
+      shownPaths.set(key, shown)
+    }
+    return shown
+  }
+
+  function logWhenDone(
+    incoming: IncomingMessage,
+    outgoing: ServerResponse,
+    requestId: string,
+    // Neither query nor body nor address nor any id: they may hold what a person wrote, or a token.
+    path = logPath(incoming.url ?? ''),
+  ) {
     const startedAt = performance.now()
     const { socket } = incoming
     const bytesBefore = socket.bytesWritten
-    // Neither query nor body nor address nor any id: they may hold what a person wrote, or a token.
-    const path = logPath(incoming.url ?? '')
     outgoing.once('close', () => {
       const fields = {
         method: incoming.method,
@@ -228,7 +245,7 @@ export function createFrontDoor({
     const page = pageCache.get(key)
     const requestId = randomUUID()
     if (page) {
-      logWhenDone(incoming, outgoing, requestId)
+      logWhenDone(incoming, outgoing, requestId, shownPath(key))
       sendPage(outgoing, page, request, { requestId, isDraining })
       return true
     }

@@ -5,7 +5,6 @@
 import { readdir } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { createRequestHandler, type ServerBuild } from '@remix-run/node'
-import { programTime } from '~/clock.server'
 import { needsDataDir, requireDataDir } from '~/data-dir.server'
 import { processLog } from '~/log.server'
 import { SettingsError } from '~/settings/env-reader.server'
@@ -106,7 +105,7 @@ function loadTheRest() {
 
 async function pageCacheSettings(): Promise<PageCacheSettings> {
   const pages = publicPages(build.routes)
-  const shared = { pages, now: () => programTime().getTime(), limitBytes: 64 * 1024 * 1024 }
+  const shared = { pages, now: () => Date.now() + settings.clockOffsetMs, limitBytes: 64 * 1024 * 1024 }
   // A backend elsewhere tells of no change: what it knew some seconds ago is shown.
   if (settings.clinicApiUrl !== null) return { ...shared, freshMs: 10_000, staleMs: 20_000, files: null }
   return { ...shared, freshMs: 10 * 60_000, staleMs: 60 * 60_000, files: await openFiles(pages.isKey) }
