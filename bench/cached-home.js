@@ -33,6 +33,8 @@ try {
   await untilUp(nginxPort)
   /** @type {{ site: number[], nginx: number[] }} */
   const figures = { site: [], nginx: [] }
+  // The first seconds are those in which the code is compiled.
+  for (const port of [sitePort, nginxPort]) await measure(port)
   for (let round = 0; round < rounds; round += 1) {
     figures.nginx.push(await measure(nginxPort))
     figures.site.push(await measure(sitePort))

@@ -246,13 +246,13 @@ export function createFrontDoor({
     const requestId = randomUUID()
     if (page) {
       logWhenDone(incoming, outgoing, requestId, shownPath(key))
-      sendPage(outgoing, page, request, { requestId, isDraining })
+      sendPage(outgoing, page, request, { requestId, isDraining, keepAliveMs: limits.idleMs })
       return true
     }
     void pageCache.fill(key).then((filled) => {
       if (!filled) return answerByRemix(incoming, outgoing)
       logWhenDone(incoming, outgoing, requestId)
-      sendPage(outgoing, filled, request, { requestId, isDraining })
+      sendPage(outgoing, filled, request, { requestId, isDraining, keepAliveMs: limits.idleMs })
     })
     return true
   }

@@ -1,4 +1,4 @@
-import { request as httpRequest, type IncomingMessage, type RequestOptions } from 'node:http'
+import { Agent, request as httpRequest, type IncomingMessage, type RequestOptions } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -428,6 +428,35 @@ test('a kept-alive connection gets one answer after the other', async () => {
   const text = await askRaw(`${one}${one}GET /about HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n`)
   expect(text.match(/HTTP\/1\.1 200 OK/g)).toHaveLength(3)
   expect(renders).toHaveLength(2)
+})
+
+test('the head is what Node itself would have written', async () => {
+  await ask('/')
+  await settled()
+  const raw = (last: string) => askRaw(`GET / HTTP/1.1\r\nHost: a\r\n${last}\r\n`)
+  const fields = (answer: string) =>
+    answer
+      .split('\r\n\r\n')[0]
+      ?.split('\r\n')
+      .filter((line) => !/^(?:x-request-id|Date|Connection|Keep-Alive): /.test(line))
+  const [ready, after] = (
+    await askRaw('GET / HTTP/1.1\r\nHost: a\r\n\r\nGET / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n')
+  ).split(/(?<=.)(?=HTTP\/1\.1 200 OK)/s)
+  const byNode = await raw('Connection: close\r\n')
+  expect(fields(ready ?? '')).toEqual(fields(byNode))
+  expect(after?.length).toBe(byNode.length)
+  expect(ready).toMatch(/\r\nDate: \w{3}, \d\d \w{3} \d{4} \d\d:\d\d:\d\d GMT\r\n/)
+  expect(ready).toMatch(/\r\nConnection: keep-alive\r\nKeep-Alive: timeout=65\r\n/)
+  expect(ready).toMatch(/\r\nx-request-id: [0-9a-f-]{36}\r\n/)
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+  const [get, head, again] = [
+    await ask('/', { agent }),
+    await ask('/', { agent, method: 'HEAD' }),
+    await ask('/', { agent }),
+  ]
+  expect(again.text).toBe(get.text)
+  expect(head.headers['content-length']).toBe(get.headers['content-length'])
+  agent.destroy()
 })
 
 test('a visitor who leaves before the page is rendered stops it for no other', async () => {

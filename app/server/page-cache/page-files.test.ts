@@ -142,6 +142,14 @@ test.each<[string, (path: string) => void]>([
   }
 })
 
+test('headers that were changed are never served', async () => {
+  await fill(await start())
+  const path = fileOf('.json')
+  writeFileSync(path, readFileSync(path, 'utf8').replace("default-src 'none'", 'default-src *'))
+  expect((await start()).get('/about')).toBeNull()
+  expect(names()).toEqual([])
+})
+
 test('foreign and half-written files are removed, never served', async () => {
   await mkdir(here('build-1'), { recursive: true })
   await writeFile(here('build-1', 'about-0000000000000000.html'), 'foreign')

@@ -25,6 +25,8 @@ type Sidecar = {
   endsAt: number
   headers: Record<string, string>
   sums: Record<Part, string>
+  /** Of all that stands above. */
+  sum: string
 }
 
 type PageFilesOptions = {
@@ -122,7 +124,8 @@ export async function openPageFiles({ folder, buildKey, isKey }: PageFilesOption
       for (const part of parts)
         await writeWhole(join(ours, id + suffixes[part]), bodies[part], changeTimeOf(bodies[part]))
       const sums = { plain: sumOf(bodies.plain), br: sumOf(bodies.br), gzip: sumOf(bodies.gzip) }
-      const sidecar: Sidecar = { key, version, endsAt, headers: { ...headers }, sums }
+      const facts = { key, version, endsAt, headers: { ...headers }, sums }
+      const sidecar: Sidecar = { ...facts, sum: sumOfFacts(facts) }
       await writeWhole(join(ours, `${id}.json`), Buffer.from(JSON.stringify(sidecar)))
       await writeMaps(ours, [...(await list())])
     },
@@ -131,6 +134,8 @@ export async function openPageFiles({ folder, buildKey, isKey }: PageFilesOption
 
 const sumOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
 
+const sumOfFacts = (facts: Omit<Sidecar, 'sum'>) => sumOf(Buffer.from(JSON.stringify(facts)))
+
 function idOf(key: string, headers: Readonly<Record<string, string>>, plain: Buffer): string {
   const words = createHash('sha256').update(JSON.stringify(headers)).update(plain).digest('hex').slice(0, 16)
   return `${key.replace(/[^A-Za-z0-9_-]+/g, '-').replace(/^-/, '') || 'home'}-${words}`
@@ -138,11 +143,13 @@ function idOf(key: string, headers: Readonly<Record<string, string>>, plain: Buf
 
 function readSidecar(text: string, isKey: (key: string) => boolean): Sidecar | null {
   try {
-    const { key, version, endsAt, headers, sums } = JSON.parse(text) as Partial<Sidecar>
+    const { sum, ...facts } = JSON.parse(text) as Sidecar
+    if (sum !== sumOfFacts(facts)) return null
+    const { key, version, endsAt, headers, sums } = facts
     const isText = (value: unknown): value is string => typeof value === 'string'
     if (!isText(key) || !isKey(key) || !isText(version) || typeof endsAt !== 'number' || !headers || !sums) return null
     if (!Object.values(headers).every((value) => isText(value) && !/[\r\n\0]/.test(value))) return null
-    return parts.every((part) => isText(sums[part])) ? { key, version, endsAt, headers, sums } : null
+    return parts.every((part) => isText(sums[part])) ? { ...facts, sum } : null
   } catch {
     return null
   }
