@@ -118,14 +118,14 @@ export async function backendHealth(): Promise<Health> {
 
 /**
  * Tells `tell` what the public pages show, now and after every change: a text that is another one after each, and when a post is
- * due (milliseconds since 1970). Null: it is not known. Resolves once it has been told first. Of a backend elsewhere
- * nothing is known but that it is there.
+ * due (milliseconds since 1970). Null: it is not known. Resolves once it has been told first. What a backend
+ * elsewhere shows is never known.
  */
 export async function watchContent(
   tell: (content: { version: string; changesAt: number | null } | null) => void,
 ): Promise<void> {
   const { database, clock } = life
-  if (!database || !clock) return tell({ version: 'elsewhere', changesAt: null })
+  if (!database || !clock) return tell(null)
   await life.postWatch?.stop()
   life.postWatch = await outsideRequests(() =>
     watchPosts({

@@ -19,7 +19,7 @@ export type BackendLife = {
   drainBackend(): Promise<unknown> | unknown
   /**
    * Tells from now on what the public pages are made of; null where that is not known. Resolves once it has been told first.
-   * With a backend elsewhere one state is told that never changes.
+   * What a backend elsewhere shows is never known.
    */
   watchContent(tell: (content: ContentState | null) => void): Promise<unknown>
   /** Closes the database. */

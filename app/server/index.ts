@@ -105,10 +105,15 @@ function loadTheRest() {
 
 async function pageCacheSettings(): Promise<PageCacheSettings> {
   const pages = publicPages(build.routes)
-  const shared = { pages, now: () => Date.now() + settings.clockOffsetMs, limitBytes: 64 * 1024 * 1024 }
-  // A backend elsewhere tells of no change: what it knew some seconds ago is shown.
-  if (settings.clinicApiUrl !== null) return { ...shared, freshMs: 10_000, staleMs: 20_000, files: null }
-  return { ...shared, freshMs: 10 * 60_000, staleMs: 60 * 60_000, files: await openFiles(pages.isKey) }
+  return {
+    pages,
+    now: () => Date.now() + settings.clockOffsetMs,
+    freshMs: 10 * 60_000,
+    staleMs: 60 * 60_000,
+    limitBytes: 64 * 1024 * 1024,
+    // A backend elsewhere tells of no change: nothing is kept.
+    files: settings.clinicApiUrl === null ? await openFiles(pages.isKey) : null,
+  }
 }
 
 /** Null where they cannot be kept on the disk: the site goes without. */
