@@ -16,7 +16,7 @@ import { settings } from './settings.server'
 
 // The front door (app/server/) runs around this build and reaches the backend's life through it, so that a process has
 // one backend and one database.
-export { backendHealth, drainBackend, startBackend, stopBackend } from './backend/start'
+export { backendHealth, drainBackend, startBackend, stopBackend, watchContent } from './backend/start'
 export const apiPaths = operations.map(({ path }) => path)
 
 const renderTimeoutMs = 10_000
@@ -50,8 +50,11 @@ export default async function handleRequest(
   headers.set('X-Request-Id', requestId)
   headers.set('Content-Security-Policy', contentSecurityPolicy({ scriptHashes: hashes, https }))
   await addSessionCookies(headers, loadContext)
+  const sentStatus = page.failed ? 500 : status
+  // A page says that it may be kept before it is known how it turns out.
+  if (sentStatus !== 200) headers.delete('Cache-Control')
   applyCacheRule(headers, loadContext)
-  return new Response(html, { status: page.failed ? 500 : status, headers })
+  return new Response(html, { status: sentStatus, headers })
 }
 
 /** What a loader or action did not expect. A visitor's own mistake (a 405, a request that was aborted) is no error of ours. */
@@ -104,12 +107,13 @@ function render(page: ReactNode, { request, mark }: { request: Request; mark: st
   })
 }
 
-/** The same cookies and the same cache rule for the data of a page that a script loads. */
+/** The same cookies for the data of a page that a script loads. It is never kept, whatever its page says of itself. */
 export async function handleDataRequest(
   response: Response,
   { context }: { context: AppLoadContext },
 ): Promise<Response> {
   await addSessionCookies(response.headers, context)
+  response.headers.delete('Cache-Control')
   applyCacheRule(response.headers, context)
   return response
 }

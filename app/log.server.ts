@@ -89,6 +89,18 @@ export function createLog({ level, format, write, now = () => new Date(), showsM
   let gathered = ''
   let timer: NodeJS.Timeout | undefined
 
+  let lastTime = Number.NaN
+  let lastTimeText = ''
+
+  /** Of the lines of one millisecond, written once. */
+  function timeText(time: Date): string {
+    if (time.getTime() !== lastTime) {
+      lastTime = time.getTime()
+      lastTimeText = time.toISOString()
+    }
+    return lastTimeText
+  }
+
   function flush() {
     clearTimeout(timer)
     timer = undefined
@@ -100,8 +112,12 @@ export function createLog({ level, format, write, now = () => new Date(), showsM
 
   function log(lineLevel: LogLevel, code: string, fields: LogFields = {}) {
     if (order.indexOf(lineLevel) < order.indexOf(level)) return
-    const line = { time: now(), level: lineLevel, code, requestId: currentRequestId(), ...fields }
-    gathered += `${format === 'json' ? JSON.stringify(line) : readable(line)}\n`
+    const time = now()
+    const requestId = currentRequestId()
+    gathered +=
+      format === 'json'
+        ? jsonLine(timeText(time), lineLevel, code, { requestId, ...fields })
+        : `${readable({ time, level: lineLevel, code, requestId, ...fields })}\n`
     if (lineLevel === 'error') return flush()
     timer ??= setTimeout(flush, gatherMs).unref()
   }
@@ -117,6 +133,19 @@ export function createLog({ level, format, write, now = () => new Date(), showsM
     flush,
   }
 }
+
+/** As JSON.stringify writes it. Every request has a line, and most values are plain words and figures. */
+function jsonLine(time: string, level: LogLevel, code: string, fields: LogFields): string {
+  let text = `{"time":"${time}","level":"${level}","code":${JSON.stringify(code)}`
+  for (const name in fields) {
+    const value = fields[name]
+    if (value === undefined) continue
+    text += `,${quoted(name)}:${typeof value === 'string' ? quoted(value) : JSON.stringify(value)}`
+  }
+  return `${text}}\n`
+}
+
+const quoted = (text: string) => (/^[\w /*.:-]*$/.test(text) ? `"${text}"` : JSON.stringify(text))
 
 function readable({ time, level, code, message, ...fields }: Line): string {
   const details = Object.entries(fields)

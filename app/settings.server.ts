@@ -3,7 +3,7 @@
  * variable, what it holds (never a secret's value), what is expected. How a value may look, the payment providers and the
  * names of all settings stand in settings/.
  */
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { z } from 'zod'
 import type { PaymentSettings } from '~/domain/payment-providers'
 import { createEnvReader, type Environment, type EnvReader, SettingsError, shown } from './settings/env-reader.server'
@@ -32,6 +32,8 @@ export type Settings = {
   publicUrl: string
   /** Absolute path. */
   dataDir: string
+  /** Absolute path. Where public pages are kept, for the next start and for nginx. */
+  pageCacheDir: string
   /** Secret. A postgres:// address; null: a file in dataDir. */
   databaseUrl: string | null
   /** Address of a backend elsewhere, without a trailing slash and without /api; null: the one in this process. */
@@ -80,6 +82,7 @@ export function readSettings(env: Environment, workingDirectory: string = proces
     null,
   )
   const payments = readPayments(reader, publicUrl, clinicApiUrl === null)
+  const dataDir = resolve(workingDirectory, read('DATA_DIR', z.string().regex(/^[^\0]+$/), 'a folder', './data'))
   const { protocol, hostname } = new URL(publicUrl)
   if (payments.provider !== 'sandbox' && protocol !== 'https:' && !isLoopback(hostname))
     throw new SettingsError(
@@ -102,7 +105,11 @@ export function readSettings(env: Environment, workingDirectory: string = proces
       '127.0.0.1',
     ),
     publicUrl,
-    dataDir: resolve(workingDirectory, read('DATA_DIR', z.string().regex(/^[^\0]+$/), 'a folder', './data')),
+    dataDir,
+    pageCacheDir: resolve(
+      workingDirectory,
+      read('PAGE_CACHE_DIR', z.string().regex(/^[^\0]+$/), 'a folder', join(dataDir, 'cache')),
+    ),
     clinicApiUrl,
     databaseUrl: readSecret(
       'DATABASE_URL',

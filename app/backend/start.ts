@@ -12,6 +12,7 @@ import { ensureFirstAdmin, type FirstAdmin } from './accounts/first-admin'
 import { createPasswordHasher, type PasswordHasher } from './accounts/password-hasher'
 import { sweepAccounts } from './accounts/sweep'
 import { errorResponse } from './api-error'
+import { type PostWatch, watchPosts } from './blog/post-watch'
 import type { SeedPost } from './blog/seed'
 import { type Clock, systemClock } from './clock'
 import { prepareDatabase } from './compose'
@@ -50,6 +51,7 @@ type Life = {
   hasher?: PasswordHasher
   database?: Database
   sweeping?: NodeJS.Timeout
+  postWatch?: PostWatch
   workers: Worker[]
   starting?: Promise<Started>
 }
@@ -114,6 +116,32 @@ export async function backendHealth(): Promise<Health> {
   return { status: statusOf(isUp), database: isUp ? 'up' : 'down', version }
 }
 
+/**
+ * Tells `tell` what the public pages show, now and after every change: a text that is another one after each, and when a post is
+ * due (milliseconds since 1970). Null: it is not known. Resolves once it has been told first. What a backend
+ * elsewhere shows is never known.
+ */
+export async function watchContent(
+  tell: (content: { version: string; changesAt: number | null } | null) => void,
+): Promise<void> {
+  const { database, clock } = life
+  if (!database || !clock) return tell(null)
+  await life.postWatch?.stop()
+  life.postWatch = await outsideRequests(() =>
+    watchPosts({
+      database,
+      clock,
+      onState: (state) =>
+        tell(
+          state && {
+            version: state.version,
+            changesAt: state.nextDueAt === null ? null : new Date(state.nextDueAt).getTime(),
+          },
+        ),
+    }),
+  )
+}
+
 /** From here on health answers 503, so that a proxy sends no new visitors; what runs, and what still comes, is answered. */
 export function drainBackend(): void {
   if (life.phase === 'ready') life.phase = 'draining'
@@ -123,6 +151,8 @@ export function drainBackend(): void {
 export async function stopBackend(): Promise<void> {
   await life.starting?.catch(() => {})
   clearInterval(life.sweeping)
+  await life.postWatch?.stop()
+  delete life.postWatch
   await stopWorkers()
   life.phase = 'stopped'
   life.starting = undefined

@@ -4,9 +4,12 @@ import { LegalPage } from '~/components/legal-page'
 import { legal, site } from '~/content/collections.server'
 import { Prose } from '~/content/prose'
 import { pageMeta } from '~/pages/page-meta'
+import { publicPage } from './_site/public-page.server'
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   data ? pageMeta(matches, { title: data.title, description: data.text.description, path: '/refund' }) : []
+
+export const headers = publicPage()
 
 export const loader = () => ({ text: legal.refund, title: `${legal.refund.title} · ${site.legalName}` })
 

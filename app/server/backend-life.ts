@@ -3,6 +3,8 @@
  * entry.server, so that there is one backend in the process, the one the routes use.
  */
 
+import type { ContentState } from './page-cache/page-cache'
+
 export type BackendHealth = { status: string; [detail: string]: unknown }
 
 export type BackendLife = {
@@ -15,6 +17,11 @@ export type BackendLife = {
   backendHealth(): Promise<BackendHealth> | BackendHealth
   /** From here on the backend's own health call answers 503; what runs goes on. */
   drainBackend(): Promise<unknown> | unknown
+  /**
+   * Tells from now on what the public pages are made of; null where that is not known. Resolves once it has been told first.
+   * What a backend elsewhere shows is never known.
+   */
+  watchContent(tell: (content: ContentState | null) => void): Promise<unknown>
   /** Closes the database. */
   stopBackend(): Promise<unknown> | unknown
   /** The API's paths below /api, with `{name}` for each parameter; the log shows their fixed words. */
@@ -23,7 +30,7 @@ export type BackendLife = {
 
 /** @throws {Error} when entry.server does not export all of this: the build is not of this site. */
 export function requireBackendLife(entryModule: object): BackendLife {
-  const missing = ['startBackend', 'backendHealth', 'drainBackend', 'stopBackend'].filter(
+  const missing = ['startBackend', 'backendHealth', 'drainBackend', 'stopBackend', 'watchContent'].filter(
     (name) => typeof Reflect.get(entryModule, name) !== 'function',
   )
   if (!Array.isArray(Reflect.get(entryModule, 'apiPaths'))) missing.push('apiPaths')

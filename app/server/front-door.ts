@@ -9,11 +9,16 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { addDays, indiaDay, indiaInstant } from '~/domain/days'
 import { type Log, withRequestId } from '~/log.server'
 import { isForeignStateChange } from '~/origin-check'
 import type { BackendHealth } from './backend-life'
 import { applyCacheRule } from './cache-rule'
 import { compressResponse } from './compress-response'
+import { createPageCache, type PageCache, type PageStore } from './page-cache/page-cache'
+import { readPlainRequest } from './page-cache/plain-request'
+import { noPublicPages, type PublicPages } from './page-cache/public-pages'
+import { sendPage } from './page-cache/send-page'
 import { refuse } from './refusal'
 import { createRemixRequest } from './remix-request'
 import { readBody } from './request-body'
@@ -38,12 +43,26 @@ export type FrontDoorOptions = {
   publicUrl: string
   trustProxy: number
   log: Log
+  /** Keeps public pages; without it every page is rendered for each visitor. */
+  pageCache?: PageCacheSettings
   /** Only what differs from `connectionLimits`. */
   limits?: Partial<ConnectionLimits>
 }
 
+export type PageCacheSettings = {
+  pages: PublicPages
+  /** Milliseconds since 1970, by the program's clock. */
+  now: () => number
+  freshMs: number
+  staleMs: number
+  limitBytes: number
+  files: PageStore | null
+}
+
 export type FrontDoor = {
   server: Server
+  /** It keeps nothing until it is told what the pages are made of. */
+  pageCache: PageCache | null
   /** From here on every answer closes its connection. */
   drain(): void
 }
@@ -61,12 +80,40 @@ export function createFrontDoor({
   publicUrl,
   trustProxy,
   log,
+  pageCache: cacheSettings,
   limits: changedLimits,
 }: FrontDoorOptions): FrontDoor {
-  const everyAnswer = Object.entries(securityHeaders({ https: publicUrl.startsWith('https:') }))
+  const security = securityHeaders({ https: publicUrl.startsWith('https:') })
+  const everyAnswer = Object.entries(security)
   const publicOrigin = new URL(publicUrl).origin
   const limits = { ...connectionLimits, ...changedLimits }
   let isDraining = false
+  const pages = cacheSettings?.pages ?? noPublicPages
+  const pageCache = cacheSettings
+    ? createPageCache({
+        ...cacheSettings,
+        render: renderForAll,
+        everyAnswer: security,
+        dayEnd: endOfIndianDay,
+        onError: (code, error) => log.error(code, error),
+      })
+    : null
+
+  /** A GET of a public page that carries nothing of any visitor. */
+  async function renderForAll(key: string): Promise<Response> {
+    const requestId = randomUUID()
+    const over = new AbortController()
+    const context: FrontDoorContext = { requestId }
+    return withRequestId(requestId, async () => {
+      const answer = await remix(new Request(publicOrigin + key, { signal: over.signal }), context)
+      const headers = new Headers(answer.headers)
+      applyCacheRule(headers, context)
+      const body = await answer.arrayBuffer()
+      // Remix keeps what it has rendered for five seconds unless the signal says it is over.
+      over.abort()
+      return new Response(body, { status: answer.status, headers })
+    })
+  }
 
   async function handle(incoming: IncomingMessage, outgoing: ServerResponse, requestId: string) {
     // Set before anything else answers: a later writeHead can replace a value, and cannot forget one.
@@ -144,12 +191,29 @@ export function createFrontDoor({
     outgoing.end(outgoing.req.method === 'HEAD' ? undefined : body)
   }
 
-  function logWhenDone(incoming: IncomingMessage, outgoing: ServerResponse, requestId: string) {
+  /** What the log shows of each public page's address, found once. */
+  const shownPaths = new Map<string, string>()
+
+  function shownPath(key: string): string {
+    let shown = shownPaths.get(key)
+    if (shown === undefined) {
+      shown = logPath(key)
+      if (shownPaths.size >= 1000) shownPaths.clear()
+      shownPaths.set(key, shown)
+    }
+    return shown
+  }
+
+  function logWhenDone(
+    incoming: IncomingMessage,
+    outgoing: ServerResponse,
+    requestId: string,
+    // Neither query nor body nor address nor any id: they may hold what a person wrote, or a token.
+    path = logPath(incoming.url ?? ''),
+  ) {
     const startedAt = performance.now()
     const { socket } = incoming
     const bytesBefore = socket.bytesWritten
-    // Neither query nor body nor address nor any id: they may hold what a person wrote, or a token.
-    const path = logPath(incoming.url ?? '')
     outgoing.once('close', () => {
       const fields = {
         method: incoming.method,
@@ -168,6 +232,32 @@ export function createFrontDoor({
 
   function answer(incoming: IncomingMessage, outgoing: ServerResponse) {
     if (!connections.admit(incoming, outgoing)) return
+    if (!answerFromCache(incoming, outgoing)) answerByRemix(incoming, outgoing)
+  }
+
+  /** False where this is for the usual path; nothing has been done then. */
+  function answerFromCache(incoming: IncomingMessage, outgoing: ServerResponse): boolean {
+    if (!pageCache?.isOpen()) return false
+    const key = pages.keyOf(incoming.url ?? '')
+    if (key === null) return false
+    const request = readPlainRequest(incoming)
+    if (!request) return false
+    const page = pageCache.get(key)
+    const requestId = randomUUID()
+    if (page) {
+      logWhenDone(incoming, outgoing, requestId, shownPath(key))
+      sendPage(outgoing, page, request, { requestId, isDraining, keepAliveMs: limits.idleMs })
+      return true
+    }
+    void pageCache.fill(key).then((filled) => {
+      if (!filled) return answerByRemix(incoming, outgoing)
+      logWhenDone(incoming, outgoing, requestId)
+      sendPage(outgoing, filled, request, { requestId, isDraining, keepAliveMs: limits.idleMs })
+    })
+    return true
+  }
+
+  function answerByRemix(incoming: IncomingMessage, outgoing: ServerResponse) {
     const requestId = randomUUID()
     withRequestId(requestId, () =>
       handle(incoming, outgoing, requestId).catch((error: unknown) => {
@@ -220,10 +310,16 @@ export function createFrontDoor({
 
   return {
     server,
+    pageCache,
     drain() {
       isDraining = true
     },
   }
+}
+
+/** Pages show the year, and what is due on a day. */
+function endOfIndianDay(now: number): number {
+  return indiaInstant(addDays(indiaDay(new Date(now)), 1)).getTime()
 }
 
 async function sendFile(outgoing: ServerResponse, file: NonNullable<ReturnType<typeof answerStatic>>) {

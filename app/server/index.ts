@@ -10,8 +10,12 @@ import { processLog } from '~/log.server'
 import { SettingsError } from '~/settings/env-reader.server'
 import { settings as readAllSettings, settingsWarnings } from '~/settings.server'
 import { type BackendLife, requireBackendLife } from './backend-life'
-import { createFrontDoor } from './front-door'
+import { createFrontDoor, type PageCacheSettings } from './front-door'
 import { createLogPath } from './log-path'
+import { buildKeyOf } from './page-cache/build-key'
+import type { PageStore } from './page-cache/page-cache'
+import { openPageFiles } from './page-cache/page-files'
+import { publicPages } from './page-cache/public-pages'
 import { createRouteTest } from './route-paths'
 import { closeServer } from './shut-down'
 import { loadStaticFiles } from './static-files'
@@ -45,6 +49,7 @@ const frontDoor = createFrontDoor({
   publicUrl: settings.publicUrl,
   trustProxy: settings.trustProxy,
   log,
+  pageCache: await pageCacheSettings(),
 })
 
 /** Set by the first signal; a signal during start-up stops what has been started so far. */
@@ -61,6 +66,7 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) {
 }
 
 await startBackendOrExit(backend)
+await openPageCache()
 await listenOrExit()
 loadTheRest()
 log.info('listening', { message: `Aahar is at ${localAddress()}`, publicUrl: settings.publicUrl })
@@ -95,6 +101,43 @@ function loadTheRest() {
     }
   }
   load().catch((error: unknown) => log.error('build_part_missing', error))
+}
+
+async function pageCacheSettings(): Promise<PageCacheSettings> {
+  const pages = publicPages(build.routes)
+  return {
+    pages,
+    now: () => Date.now() + settings.clockOffsetMs,
+    freshMs: 10 * 60_000,
+    staleMs: 60 * 60_000,
+    limitBytes: 64 * 1024 * 1024,
+    // A backend elsewhere tells of no change: nothing is kept.
+    files: settings.clinicApiUrl === null ? await openFiles(pages.isKey) : null,
+  }
+}
+
+/** Null where they cannot be kept on the disk: the site goes without. */
+async function openFiles(isKey: (key: string) => boolean): Promise<PageStore | null> {
+  try {
+    const buildKey = await buildKeyOf(besideMe('./server'), [settings.publicUrl])
+    return await openPageFiles({ folder: settings.pageCacheDir, buildKey, isKey })
+  } catch (error) {
+    log.error('page_files_failed', error)
+    return null
+  }
+}
+
+/** From here on pages are kept. Those of the disk are there when the first visitor comes. */
+async function openPageCache() {
+  const { pageCache } = frontDoor
+  if (!pageCache || ending) return
+  let opening: Promise<void> | undefined
+  await backend.watchContent((content) => {
+    const setting = pageCache.setContent(content)
+    opening ??= setting
+  })
+  await opening
+  setInterval(() => void pageCache.tidy(), 5000).unref()
 }
 
 async function startBackendOrExit({ startBackend }: BackendLife) {

@@ -34,7 +34,7 @@ export function readTarget(line: RequestLine): RequestTarget | null {
   const fallbackHost = line.httpVersion === '1.0' ? new URL(line.publicUrl).host : undefined
   // X-Forwarded-Host is not read: many proxies hand on whatever the visitor wrote there, and PUBLIC_URL says it better.
   const host = line.headers.host ?? fallbackHost
-  if (!host || !/^[\w.:[\]-]{1,255}$/.test(host)) return null
+  if (!host || !hostPattern.test(host)) return null
 
   try {
     const url = new URL(`${proto === 'https' ? 'https' : 'http'}://${host}${path}`)
@@ -51,6 +51,11 @@ export function readTarget(line: RequestLine): RequestTarget | null {
     return null
   }
 }
+
+const hostPattern = /^[\w.:[\]-]{1,255}$/
+
+/** Whether `readTarget` takes a Host header. */
+export const isGoodHost = (host: string): boolean => hostPattern.test(host) && URL.canParse(`http://${host}/`)
 
 /**
  * Remix compares a page's path with its routes once for every segment: with thousands of them that takes ten seconds. No

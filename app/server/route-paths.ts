@@ -13,7 +13,7 @@ export function createRouteTest(routes: RouteManifest): (pathname: string) => bo
   return (pathname) => patterns.some((pattern) => pattern.test(pathname))
 }
 
-function fullPath(routes: RouteManifest, id: string): string {
+export function fullPath(routes: RouteManifest, id: string): string {
   const route = routes[id]
   if (!route) return ''
   const parent = route.parentId === undefined ? '' : fullPath(routes, route.parentId)

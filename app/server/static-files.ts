@@ -114,7 +114,7 @@ export function answerStatic(files: StaticFiles, decodedPath: string, request: S
   return { status: 200, headers, body: request.method === 'HEAD' ? null : (body ?? { path }) }
 }
 
-function isCurrent(ifNoneMatch: string | undefined, etag: string | undefined): boolean {
+export function isCurrent(ifNoneMatch: string | undefined, etag: string | undefined): boolean {
   if (!ifNoneMatch || !etag) return false
   return ifNoneMatch.split(',').some((tag) => tag.trim() === '*' || tag.trim().replace(/^W\//, '') === etag)
 }

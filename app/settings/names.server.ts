@@ -10,6 +10,7 @@ export const settingNames = [
   'NODE_ENV',
   'LOG_LEVEL',
   'DATA_DIR',
+  'PAGE_CACHE_DIR',
   'DATABASE_URL',
   'CLINIC_API_URL',
   'TRUST_PROXY',

@@ -25,6 +25,7 @@ export const entry = {
     backendHealth: () => ({ status: 'ok', database: 'ok', version: '0' }),
     drainBackend: () => report('drains'),
     stopBackend: () => report('stops'),
+    watchContent: async () => {},
     apiPaths: [],
   },
 }

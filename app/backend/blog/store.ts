@@ -5,6 +5,7 @@ import type { PageQuery } from '~/clinic/contract/paging'
 import { instantOf, isDay } from '~/domain/days'
 import { listPage, type Page } from '../db/paging'
 import type { Tables } from '../db/tables'
+import { tellPostsChanged } from './posts-changed'
 
 /** The contract's post, and when it was edited last. */
 export type Post = BlogPost & { updated_at: string }
@@ -33,6 +34,24 @@ export async function getPostBySlug(db: Kysely<Tables>, slug: string): Promise<P
 /** Throws what the engine throws when the id or slug is taken, or a date is none. */
 export async function insertPost(db: Kysely<Tables>, post: Post): Promise<void> {
   await db.insertInto('posts').values(toRow(post)).execute()
+  tellPostsChanged()
+}
+
+/** Another text after every change of the posts. */
+export async function getPostsVersion(db: Kysely<Tables>): Promise<string> {
+  const { version } = await db.selectFrom('posts_version').select('version').executeTakeFirstOrThrow()
+  return version
+}
+
+/** When the next post that is published already may be seen: a UTC instant after `now`, or null. */
+export async function getNextDueAt(db: Kysely<Tables>, now: Date): Promise<string | null> {
+  const row = await db
+    .selectFrom('posts')
+    .select((eb) => eb.fn.min('due_at').as('due_at'))
+    .where('status', '=', 'published')
+    .where('due_at', '>', now.toISOString())
+    .executeTakeFirst()
+  return row?.due_at ?? null
 }
 
 export async function hasPosts(db: Kysely<Tables>): Promise<boolean> {

@@ -7,5 +7,17 @@ export type Database = {
   /** Runs `work` while no other process on this database does the same: migrations and the first seeding. */
   withStartLock<T>(work: () => Promise<T>): Promise<T>
   isUp(): Promise<boolean>
+  /** Where the engine tells other processes of a change: hears a channel on a connection of its own. Missing: ask instead. */
+  listen?: (channel: string, ear: Ear) => Listening
   close(): Promise<void>
 }
+
+export type Ear = {
+  /** From now on nothing is missed. What came before was. */
+  onUp(): void
+  /** The connection is lost; it is made again. */
+  onDown(): void
+  onMessage(): void
+}
+
+export type Listening = { stop(): Promise<void> }

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { CompiledQuery, type DatabaseConnection, Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
 import type { Database } from './database'
+import { listenOnPostgres } from './postgres-listener'
 import { waitForStartLock } from './start-lock'
 import type { Tables } from './tables'
 
@@ -41,6 +42,7 @@ export function openPostgres(connectionString: string): Database {
         return false
       }
     },
+    listen: (channel, ear) => listenOnPostgres({ connectionString, channel, ear, timeoutMs: connectTimeoutMs }),
     // The same server would not let its connections be closed in order either.
     close: () => Promise.race([db.destroy(), sleep(connectTimeoutMs, undefined, { ref: false })]),
   }

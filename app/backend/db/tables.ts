@@ -363,8 +363,12 @@ type CreditNotesTable = {
 /** The last number given in a series, such as CN2026-27. */
 type CreditNoteCountersTable = { series: string; last_number: number }
 
+/** One row, whose version is another text after every change of the posts (triggers of the database see to it). */
+type PostsVersionTable = { name: string; version: string }
+
 export type Tables = {
   posts: PostsTable
+  posts_version: PostsVersionTable
   outbox: OutboxTable
   seeds: SeedsTable
   users: UsersTable

@@ -1,11 +1,12 @@
-import { data, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
+import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { home, homeServices, homeTexts, plans, site, testimonials } from '~/content/collections.server'
 import { pageMeta } from '~/pages/page-meta'
 import { clinicData, websiteData } from '~/pages/structured-data'
 import { settings } from '~/settings.server'
-import { headersOf, uncachedIfLate } from '../_site/in-time.server'
+import { headersOf } from '../_site/in-time.server'
 import { postStrip } from '../_site/latest-posts.server'
+import { publicPage } from '../_site/public-page.server'
 import { Hero } from './hero'
 import { Highlights } from './highlights'
 import { Mission } from './mission'
@@ -44,7 +45,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   ]
 }
 
-export const headers: HeadersFunction = uncachedIfLate
+export const headers = publicPage()
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const origin = settings().publicUrl
@@ -67,7 +68,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
     blogHeading: home.blogHeading,
     wisdom: strip,
   }
-  return data(loaded, { headers: headersOf('isLoading' in strip) })
+  return data(loaded, { headers: headersOf(!('posts' in strip)) })
 }
 
 export { shouldRevalidate } from '~/browser/unreachable'

@@ -8,6 +8,7 @@ import { IconRow } from '~/components/ui/icon-row'
 import { about, awards, home, homeTexts, media, site } from '~/content/collections.server'
 import type { About } from '~/content/schema'
 import { pageMeta } from '~/pages/page-meta'
+import { publicPage } from '../_site/public-page.server'
 import { Awards } from './awards'
 import { WhoWeAre } from './who-we-are'
 import { YearsCounter } from './years-counter'
@@ -20,6 +21,8 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
         path: '/about',
       })
     : []
+
+export const headers = publicPage()
 
 export function loader() {
   return {

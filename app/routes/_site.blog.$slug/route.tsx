@@ -1,4 +1,4 @@
-import { data, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
+import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
 import { createClinicApi } from '~/clinic/client.server'
 import { blogDetailMessage } from '~/clinic/errors'
@@ -13,7 +13,8 @@ import { pageMeta } from '~/pages/page-meta'
 import { postData } from '~/pages/structured-data'
 import { settings } from '~/settings.server'
 import { postImage, postSlug, toPostCard } from '~/views/posts'
-import { headersOf, inTime, late, pageDeadline, uncachedIfLate } from '../_site/in-time.server'
+import { headersOf, inTime, late, pageDeadline } from '../_site/in-time.server'
+import { publicPage } from '../_site/public-page.server'
 import { allPosts } from '../_site.blogs/all-posts.server'
 import { around } from '../_site.blogs/post-list'
 import { BookingPanel, KeepReading } from './after-post'
@@ -42,7 +43,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: loaded, error, matches
   })
 }
 
-export const headers: HeadersFunction = uncachedIfLate
+export const headers = publicPage()
 
 export async function loader({ params }: LoaderFunctionArgs) {
   const clinic = createClinicApi()
@@ -99,7 +100,7 @@ export async function loader({ params }: LoaderFunctionArgs) {
     clinic: site.legalName,
     consultationPrice: rupees(site.orders.consultationPriceRupees),
   }
-  return data(loaded, { headers: headersOf(all === late) })
+  return data(loaded, { headers: headersOf(all === late || !all.ok) })
 }
 
 export { shouldRevalidate } from '~/browser/unreachable'

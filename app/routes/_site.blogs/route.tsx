@@ -3,6 +3,7 @@ import { useLoaderData, useNavigation } from '@remix-run/react'
 import { Breadcrumb } from '~/components/ui/breadcrumb'
 import { home, site } from '~/content/collections.server'
 import { pageMeta } from '~/pages/page-meta'
+import { publicPage } from '../_site/public-page.server'
 import { NoPosts } from './no-posts'
 import { type ListChoice, listAddress, readPage, topicLabel } from './post-list'
 import { PostPages } from './post-pages'
@@ -31,6 +32,8 @@ export const meta: MetaFunction<typeof loader> = ({ data: answer, matches }) => 
       : []),
   ]
 }
+
+export const headers = publicPage({ reads: ['topic', 'page'] })
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const query = new URL(request.url).searchParams

@@ -8,6 +8,7 @@ import { useHydrated } from '~/components/ui/use-hydrated'
 import { gallery, site } from '~/content/collections.server'
 import { pageMeta } from '~/pages/page-meta'
 import { placeholderImage } from '~/views/posts'
+import { publicPage } from '../_site/public-page.server'
 import { categoriesOf, firstShown, galleryQuery, galleryView } from './gallery-view'
 import { Picture } from './picture'
 
@@ -20,6 +21,8 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
         path: '/gallery',
       })
     : []
+
+export const headers = publicPage({ reads: ['category', 'show'] })
 
 export function loader({ request }: LoaderFunctionArgs) {
   const { items, ...view } = galleryView(gallery.items, new URL(request.url).searchParams)

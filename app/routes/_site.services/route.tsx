@@ -20,6 +20,7 @@ import {
 } from '~/content/collections.server'
 import type { ServicesPage } from '~/content/schema'
 import { pageMeta } from '~/pages/page-meta'
+import { publicPage } from '../_site/public-page.server'
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   pageMeta(matches, {
@@ -29,6 +30,8 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
     path: '/services',
     breadcrumb: [{ label: 'Services', path: '/services' }],
   })
+
+export const headers = publicPage({ reads: ['category', 'plans'] })
 
 export function loader() {
   return {

@@ -18,8 +18,9 @@ export async function inTime<T>(answer: Promise<T>, deadline: Promise<void>): Pr
   return Promise.race([answer, deadline.then((): typeof late => late)])
 }
 
-/** For `data()`: an answer from which something is missing is never kept, by a browser or a cache of pages. */
-export const headersOf = (isLate: boolean): HeadersInit => (isLate ? { 'Cache-Control': 'private, no-store' } : {})
+/** For `data()`: an answer from which something is missing, late or failed, is never kept, by a browser or a cache of pages. */
+export const headersOf = (isLacking: boolean): HeadersInit =>
+  isLacking ? { 'Cache-Control': 'private, no-store' } : {}
 
 /**
  * A route's `headers`: hands on from its loader, or from a frame around it, that the answer must not be kept. Remix sends a

@@ -36,7 +36,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
     },
     recentPosts: posts,
   }
-  return data(loaded, { headers: headersOf('isLoading' in posts) })
+  return data(loaded, { headers: headersOf(!('posts' in posts)) })
 }
 
 /** The frame is the same on every page, and the recent posts are asked for once in a page's lifetime. */

@@ -8,6 +8,7 @@ import { orders } from './2026-11-26-orders'
 import { refunds } from './2026-11-27-refunds'
 import { papers } from './2026-11-28-papers'
 import { accountsGuarded } from './2026-11-29-accounts'
+import { postsVersion } from './2026-11-30-posts-version'
 
 /** In the order of their names, which are dates. A name that has been released never changes. */
 export const migrations: Record<string, Migration> = {
@@ -20,4 +21,5 @@ export const migrations: Record<string, Migration> = {
   '2026-11-27-refunds': refunds,
   '2026-11-28-papers': papers,
   '2026-11-29-accounts': accountsGuarded,
+  '2026-11-30-posts-version': postsVersion,
 }

@@ -1,0 +1,116 @@
+/**
+ * Watches what readers see of the blog, for a cache of pages: a change made by this process, by another one or by hand in the
+ * database, and the moment at which a post is due. Triggers give the posts another version with every change. PostgreSQL
+ * tells of it (LISTEN); with SQLite the version is read once a second.
+ */
+import type { Kysely } from 'kysely'
+import { asJob } from '~/log.server'
+import type { Clock } from '../clock'
+import type { Database, Listening } from '../db/database'
+import type { Tables } from '../db/tables'
+import { onPostsChanged } from './posts-changed'
+import { getNextDueAt, getPostsVersion } from './store'
+
+/** What readers see is the same as long as this is, until `nextDueAt` (a UTC instant). */
+export type PostsState = { version: string; nextDueAt: string | null }
+
+export type PostWatch = { stop(): Promise<void> }
+
+type WatchOptions = {
+  database: Pick<Database, 'db' | 'listen'>
+  clock: Clock
+  /** Null: it is not known now, because the database cannot be asked or is being changed. */
+  onState: (state: PostsState | null) => void
+  /** How often the version is read. */
+  pollMs?: number
+}
+
+const channel = 'aahar_posts'
+
+/** Resolves once the first state has been told. */
+export async function watchPosts({ database, clock, onState, pollMs }: WatchOptions): Promise<PostWatch> {
+  const { db, listen } = database
+  let told: PostsState | null = null
+  let isStopped = false
+  /** With LISTEN: whether every change is heard. */
+  let isHearing = listen === undefined
+  let running: Promise<void> | null = null
+  let isAskedAgain = false
+
+  function tell(state: PostsState | null) {
+    if (isStopped || (told === null && state === null)) return
+    told = state
+    onState(state)
+  }
+
+  async function read() {
+    try {
+      const state = await readState(db, clock(), told)
+      // A change that came while this was read is read next.
+      if (!isHearing || isAskedAgain) return
+      if (state !== told) tell(state)
+    } catch {
+      tell(null)
+    }
+  }
+
+  function check(): Promise<void> {
+    if (running) {
+      isAskedAgain = true
+      return running
+    }
+    running = asJob(async () => {
+      do {
+        isAskedAgain = false
+        await read()
+      } while (isAskedAgain && !isStopped)
+      running = null
+    })
+    return running
+  }
+
+  /** Not known until it is read: with SQLite the reading waits for the transaction that writes. */
+  function forget() {
+    tell(null)
+    void check()
+  }
+
+  const endListening = onPostsChanged(forget)
+  let listening: Listening | undefined
+  if (listen) {
+    await new Promise<void>((resolve) => {
+      listening = listen(channel, {
+        onUp: () => {
+          isHearing = true
+          check().then(resolve)
+        },
+        onDown: () => {
+          isHearing = false
+          tell(null)
+          // The start waits for no server that is away; the cache opens once it is back.
+          resolve()
+        },
+        onMessage: forget,
+      })
+    })
+  } else await check()
+  const polling = setInterval(() => void check(), pollMs ?? (listen ? 10_000 : 1000)).unref()
+
+  return {
+    async stop() {
+      isStopped = true
+      endListening()
+      clearInterval(polling)
+      await listening?.stop()
+      await running
+    },
+  }
+}
+
+/** The same object where nothing has changed. */
+async function readState(db: Kysely<Tables>, now: Date, known: PostsState | null): Promise<PostsState> {
+  const version = await getPostsVersion(db)
+  const isDue = known?.nextDueAt != null && known.nextDueAt <= now.toISOString()
+  if (known && known.version === version && !isDue) return known
+  return { version, nextDueAt: await getNextDueAt(db, now) }
+}

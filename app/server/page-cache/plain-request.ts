@@ -1,0 +1,69 @@
+/**
+ * Whether a request is one that a kept page may answer, read from its raw headers without making an object of them. What is
+ * odd in any way (no host or two, a body, an Expect, HTTP/1.0) is left to the front door's usual path, which refuses it or
+ * reads it with care.
+ */
+import type { IncomingMessage } from 'node:http'
+import { isGoodHost } from '../request-target'
+
+export type PlainRequest = { acceptEncoding: string; ifNoneMatch: string; isHead: boolean }
+
+/** Null: leave this request to the usual path. */
+export function readPlainRequest(incoming: IncomingMessage): PlainRequest | null {
+  const { method, rawHeaders } = incoming
+  if ((method !== 'GET' && method !== 'HEAD') || incoming.httpVersionMinor !== 1) return null
+  let host = ''
+  let acceptEncoding = ''
+  let ifNoneMatch = ''
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    const name = rawHeaders[index] ?? ''
+    // The length says for nearly every header that it does not matter, without a lower-case copy of its name.
+    switch (name.length) {
+      case 4:
+        if (name.toLowerCase() !== 'host') break
+        if (host !== '') return null
+        host = rawHeaders[index + 1] ?? ''
+        break
+      case 6:
+        if (isName(name, 'cookie') ? mayBeSignedIn(rawHeaders[index + 1] ?? '') : isName(name, 'expect')) return null
+        break
+      case 13:
+        if (!isName(name, 'if-none-match')) break
+        ifNoneMatch = ifNoneMatch === '' ? (rawHeaders[index + 1] ?? '') : `${ifNoneMatch}, ${rawHeaders[index + 1]}`
+        break
+      case 14:
+        if (isName(name, 'content-length')) return null
+        break
+      case 15:
+        if (!isName(name, 'accept-encoding')) break
+        if (acceptEncoding !== '') return null
+        acceptEncoding = rawHeaders[index + 1] ?? ''
+        break
+      case 17:
+        if (isName(name, 'transfer-encoding')) return null
+        break
+    }
+  }
+  return isKnownHost(host) ? { acceptEncoding, ifNoneMatch, isHead: method === 'HEAD' } : null
+}
+
+const isName = (name: string, lowerCase: string) => name === lowerCase || name.toLowerCase() === lowerCase
+
+/**
+ * Whether a Cookie header may hold our session (app/clinic/session.server.ts). Public pages read no other cookie of ours. In
+ * doubt yes: such a request is answered by Remix, which reads cookies exactly.
+ */
+export function mayBeSignedIn(cookie: string): boolean {
+  // Between our name and what stands before it there is none of the characters of names that clinics' other tools use.
+  return cookie.includes('aahar_session') && /(?<![A-Za-z0-9_-])(?:__Host-)?aahar_session(?![A-Za-z0-9_-])/.test(cookie)
+}
+
+let lastGoodHost = ''
+
+/** A server is asked by few names: the last good one is remembered. */
+function isKnownHost(host: string): boolean {
+  if (host === lastGoodHost && host !== '') return true
+  if (!isGoodHost(host)) return false
+  lastGoodHost = host
+  return true
+}
