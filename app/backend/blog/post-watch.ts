@@ -69,7 +69,7 @@ export async function watchPosts({ database, clock, onState, pollMs }: WatchOpti
     return running
   }
 
-  /** Not known until it is read: with SQLite the reading waits for the transaction that writes. */
+  /** Not known until it is read. What is not committed by then is heard of as another process's change is. */
   function forget() {
     tell(null)
     void check()
