@@ -80,7 +80,7 @@ export function changeTimeOf(body: Buffer): number {
 }
 
 /** As nginx writes the tag of a file. */
-export const tagOf = (body: Buffer): string => `"${changeTimeOf(body).toString(16)}-${body.length.toString(16)}"`
+const tagOf = (body: Buffer): string => `"${changeTimeOf(body).toString(16)}-${body.length.toString(16)}"`
 
 /**
  * Whether an answer to a GET without cookies may be kept for everybody: a whole page that says itself that it is public.

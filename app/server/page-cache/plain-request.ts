@@ -53,7 +53,7 @@ const isName = (name: string, lowerCase: string) => name === lowerCase || name.t
  * Whether a Cookie header may hold our session (app/clinic/session.server.ts). Public pages read no other cookie of ours. In
  * doubt yes: such a request is answered by Remix, which reads cookies exactly.
  */
-export function mayBeSignedIn(cookie: string): boolean {
+function mayBeSignedIn(cookie: string): boolean {
   // Between our name and what stands before it there is none of the characters of names that clinics' other tools use.
   return cookie.includes('aahar_session') && /(?<![A-Za-z0-9_-])(?:__Host-)?aahar_session(?![A-Za-z0-9_-])/.test(cookie)
 }
