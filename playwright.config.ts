@@ -39,7 +39,7 @@ export default defineConfig({
     launchOptions: browserLaunchOptions(),
     locale: 'en-IN',
     timezoneId: 'Asia/Kolkata',
-    trace: 'retain-on-failure',
+    trace: { mode: 'retain-on-failure', screenshots: false, snapshots: true, sources: false },
   },
   projects: [
     { name: 'js', testIgnore: '**/*.nojs.spec.ts' },

@@ -15,11 +15,14 @@ const otherPlaces = [
 
 /**
  * The path of a Chromium on this machine: the system's own, or the one Playwright has fetched.
+ * @param {{ hasWindow?: boolean }} [options] `hasWindow`: to be watched
  * @returns {string | null}
  */
-export function findBrowser() {
+export function findBrowser({ hasWindow = false } = {}) {
   const folders = (process.env.PATH ?? '').split(delimiter).filter((folder) => folder !== '')
-  const candidates = names.flatMap((name) => folders.map((folder) => join(folder, name)))
+  const candidates = names
+    .filter((name) => !hasWindow || name !== windowless)
+    .flatMap((name) => folders.map((folder) => join(folder, name)))
   return [...candidates, ...otherPlaces].find(isExecutable) ?? findPlaywrightBrowser()
 }
 

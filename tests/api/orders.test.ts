@@ -23,9 +23,7 @@ const threeMonths = {
 }
 const week = { ...threeMonths, amount: 1400, plan_type: 'weekly_meal_plan' as const, start_date: '2026-11-25' }
 
-const ways = everyWay.filter(([name]) => name === 'in process, on sqlite' || name === 'over HTTP, on postgres')
-
-describe.each(ways)('%s', (_, engine, connect) => {
+describe.each(everyWay)('%s', (_, engine, connect) => {
   let backend: TestBackend
   let connection: Connection
   let person: TestPerson

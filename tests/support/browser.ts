@@ -1,17 +1,19 @@
 import { findBrowser } from '../../scripts/setup/browser.js'
 
+/** Playwright's workers do not know how it was called: its first process tells them. */
+if (process.argv.some((word) => ['--headed', '--debug', '--ui'].includes(word))) process.env.E2E_WATCHED = '1'
+
 /**
- * How the tests and the picture scripts start Chromium: an installed one, without a sandbox (CI runs as root) and without
- * the calls home a fresh profile makes.
+ * How the tests start Chromium: an installed one, without a sandbox (CI runs as root) and without the calls home a fresh
+ * profile makes; with a window where a person watches (`--headed`, `--debug`, `--ui`).
  * @throws {Error} when there is no browser; `npm test` installs one.
  */
 export function browserLaunchOptions() {
-  const executablePath = findBrowser()
+  const executablePath = findBrowser({ hasWindow: process.env.E2E_WATCHED === '1' })
   if (executablePath === null) throw new Error('There is no browser yet. `npm test` finds or installs one.')
   return {
     executablePath,
     args: [
-      '--headless',
       '--no-sandbox',
       '--disable-gpu',
       '--disable-quic',
