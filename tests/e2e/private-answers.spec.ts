@@ -88,14 +88,14 @@ const samples: Record<string, string> = {
 test('no answer that needs or shows a session may be kept, in either form, for whoever asks', async () => {
   test.setTimeout(300_000)
   const [stranger, browser, owner] = [await visitor(), await visitor(), await visitor()]
-  const client = await signUpClient(site, browser, 'Meera Joshi')
+  const client = await signUpClient(site, browser, 'Zeenat Joshi')
   const orderId = await client.order('three_months', { inDays: 0 })
   const id = await client.book({ inDays: 3 })
   const signedIn = await owner.post('/login', { form: admin, maxRedirects: 0 })
   expect(signedIn.status()).toBe(303)
   expectRule({ what: 'POST /login', answer: signedIn, body: '' }, [])
 
-  const personal = [client.email, 'Meera', admin.email]
+  const personal = [client.email, 'Zeenat', admin.email]
   const value = (parameter: string) => ({ ...samples, orderId, id })[parameter] ?? 'none'
   let answers = 0
   for (const person of [stranger, browser, owner]) {
