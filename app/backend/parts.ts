@@ -4,6 +4,7 @@ import { dataKeys, sessionSecrets } from '~/secrets.server'
 import type { Settings } from '~/settings.server'
 import { version } from '../../package.json'
 import type { PasswordHasher } from './accounts/password-hasher'
+import { createSessionCheck } from './accounts/sessions'
 import type { Api } from './api'
 import type { SeedPost } from './blog/seed'
 import type { Clock } from './clock'
@@ -17,7 +18,12 @@ import { orderSettingsOfContent, plansOfContent } from './orders/settings'
 import { createGateway, type Payments } from './payments/create-gateway'
 import { createVault } from './vault/vault'
 
-export type Parts = { api: Api; orders: OrderArea; sandbox: Payments['sandbox'] }
+export type Parts = {
+  api: Api
+  orders: OrderArea
+  sandbox: Payments['sandbox']
+  isSessionRunning: (refreshToken: string) => Promise<boolean>
+}
 
 type PartsOptions = {
   database: Database
@@ -73,7 +79,7 @@ export async function makeParts({
     orders,
     sandbox,
   })
-  return { api, orders, sandbox }
+  return { api, orders, sandbox, isSessionRunning: createSessionCheck({ db, clock }) }
 }
 
 /** Imported when the database is prepared, and never with a backend elsewhere. */

@@ -109,6 +109,18 @@ async function answer(request: Request, caller: Caller): Promise<Response> {
   }
 }
 
+/**
+ * What POST /api/auth/session-state answers, for the site in this process.
+ * @throws where the database cannot say
+ */
+export async function isSessionRunning(refreshToken: string): Promise<boolean> {
+  if (life.phase === 'new') beginStart()
+  await life.starting
+  const here = await runningParts()
+  if (!here) throw new Error('There is no database in this process.')
+  return here.isSessionRunning(refreshToken)
+}
+
 /** What GET /api/health and /healthz say. */
 export async function backendHealth(): Promise<Health> {
   if (life.settings?.clinicApiUrl) return { status: statusOf(true), database: 'remote', version }

@@ -15,6 +15,7 @@ import { type ClinicApi, createClinicApi, type Renewal, type Result } from './cl
 import { type NewSession, type Session, type TokenPair, type User, userSchema } from './contract/accounts'
 import { type ClinicFailure, profileFetchMessage } from './errors'
 import { deviceCookie } from './known-device.server'
+import { clinicTransport } from './transport.server'
 
 /** What a loader or action is given. */
 export type Visit = { request: Request; context: AppLoadContext }
@@ -51,7 +52,32 @@ export async function getViewer(visit: Visit): Promise<Viewer | null> {
   const state = stateNow(visit)
   state.running ??= isRunning(held)
   // The cookie is left as it is: this answer may come after the one to a log-in in another tab.
-  return (await state.running) ? { user: held.user, justSignedUp: held.just_signed_up } : null
+  return (await state.running) ? viewerOf(held) : null
+}
+
+const viewerOf = ({ user, just_signed_up: justSignedUp }: SessionData): Viewer => ({ user, justSignedUp })
+
+/** The sessions of the cookies that came last, so that each is unsealed once; the least recently used first. */
+const openedSessions = new Map<string, { held: SessionData; viewer: Viewer }>()
+const mostOpenedSessions = 1000
+
+/**
+ * The person of a session cookie (`name=value`), as `getViewer` says, for the front door, which has no visit.
+ * @returns the same object for the same cookie
+ */
+export async function viewerOfCookie(sessionCookie: string): Promise<Viewer | null> {
+  const opened = openedSessions.get(sessionCookie) ?? (await openSession(sessionCookie))
+  if (!opened) return null
+  openedSessions.delete(sessionCookie)
+  openedSessions.set(sessionCookie, opened)
+  const [oldest] = openedSessions.size > mostOpenedSessions ? openedSessions.keys() : []
+  if (oldest !== undefined) openedSessions.delete(oldest)
+  return (await isRunning(opened.held)) ? opened.viewer : null
+}
+
+async function openSession(sessionCookie: string) {
+  const held = await readCookie(sessionCookie)
+  return held && { held, viewer: viewerOf(held) }
 }
 
 /** The API in the name of this visit's person, or without a session. An expired token is renewed once and the call repeated. */
@@ -194,11 +220,16 @@ async function stateOf(visit: Visit): Promise<State> {
 }
 
 async function load(visit: Visit): Promise<SessionData | null> {
+  const { context } = visit
+  if (context.standIn) {
+    context.needsSession = true
+    throw new Error('A page for all signed-in clients asks for the session of one (decision 0024).')
+  }
   const state = stateNow(visit)
   // Loaders of one page run side by side: the cookie is read once, and what one of them changed is seen by the others.
-  state.loaded ??= readCookie(visit.request).then((held) => {
+  state.loaded ??= readCookie(visit.request.headers.get('Cookie')).then((held) => {
     state.held = held
-    if (held) visit.context.isPersonal = true
+    if (held) context.isPersonal = true
     return held
   })
   await state.loaded
@@ -234,10 +265,32 @@ let askAgainAt = 0
 /** One indexed read of the backend. Not reaching it says nothing about the session: greet the client as before. */
 async function isRunning({ refresh_token }: SessionData): Promise<boolean> {
   if (performance.now() < askAgainAt) return true
-  const answer = await createClinicApi({ timeoutMs: stateTimeoutMs }).auth.sessionState({ refresh_token })
-  if (answer.ok) return answer.data.is_running
+  const answer = await askWhetherRunning(refresh_token)
+  if (answer !== null) return answer
   askAgainAt = performance.now() + askAgainAfterMs
   return true
+}
+
+/** Null where the backend cannot say. */
+async function askWhetherRunning(refreshToken: string): Promise<boolean | null> {
+  const { isSessionRunning } = clinicTransport()
+  if (!isSessionRunning) {
+    const answer = await createClinicApi({ timeoutMs: stateTimeoutMs }).auth.sessionState({
+      refresh_token: refreshToken,
+    })
+    return answer.ok ? answer.data.is_running : null
+  }
+  let timer: NodeJS.Timeout | undefined
+  const timeout = new Promise<null>((resolve) => {
+    timer = setTimeout(() => resolve(null), stateTimeoutMs)
+  })
+  try {
+    return await Promise.race([isSessionRunning(refreshToken), timeout])
+  } catch {
+    return null
+  } finally {
+    clearTimeout(timer)
+  }
 }
 
 // ------------------------------------------------------------------------------------------------------ fresh tokens
@@ -308,8 +361,8 @@ async function sessionCookie(held: SessionData | null): Promise<string> {
   return held === null ? cookie().serialize('', { maxAge: 0 }) : cookie().serialize(await seal(held, cookieKeys()))
 }
 
-async function readCookie(request: Request): Promise<SessionData | null> {
-  const value: unknown = await cookie().parse(request.headers.get('Cookie'))
+async function readCookie(cookieHeader: string | null): Promise<SessionData | null> {
+  const value: unknown = await cookie().parse(cookieHeader)
   if (typeof value !== 'string' || value === '') return null
   const held = sessionDataSchema.safeParse(await open(value, cookieKeys()))
   return held.success ? held.data : null

@@ -9,16 +9,25 @@ export type Transport = {
   baseUrl: string
   /** @param clientAddress whom the site speaks for, when it knows */
   send(request: Request, clientAddress?: string): Promise<Response>
+  /**
+   * What POST /auth/session-state answers, without a request of its own: each page of a signed-in client asks, and a request is
+   * twenty times the work of the read. Missing: send the request.
+   */
+  isSessionRunning?(refreshToken: string): Promise<boolean>
 }
 
-/** Hands the request to the backend of this process. The import is dynamic: with a backend elsewhere it never loads. */
+/** Imported when it is first asked: with a backend elsewhere it never loads. */
+const backend = () => import('~/backend/start')
+
+/** Hands the request to the backend of this process. */
 export function inProcessTransport(publicUrl: string): Transport {
   return {
     baseUrl: publicUrl,
     send: async (request, clientAddress) => {
-      const { backendFetch } = await import('~/backend/start')
+      const { backendFetch } = await backend()
       return backendFetch(request, { clientAddress })
     },
+    isSessionRunning: async (refreshToken) => (await backend()).isSessionRunning(refreshToken),
   }
 }
 

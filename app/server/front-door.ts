@@ -15,10 +15,12 @@ import { isForeignStateChange } from '~/origin-check'
 import type { BackendHealth } from './backend-life'
 import { applyCacheRule } from './cache-rule'
 import { compressResponse } from './compress-response'
+import { mayBeKept, rememberedChoice } from './page-cache/kept-page'
 import { createPageCache, type PageCache, type PageStore } from './page-cache/page-cache'
-import { readPlainRequest } from './page-cache/plain-request'
+import { fillTemplate, fitsTemplates, makeTemplate, type PersonalWords, standInsFor } from './page-cache/page-template'
+import { type PlainRequest, readPlainRequest } from './page-cache/plain-request'
 import { noPublicPages, type PublicPages } from './page-cache/public-pages'
-import { sendPage } from './page-cache/send-page'
+import { sendFilled, sendPage } from './page-cache/send-page'
 import { refuse } from './refusal'
 import { createRemixRequest } from './remix-request'
 import { readBody } from './request-body'
@@ -29,7 +31,15 @@ import { type ConnectionLimits, connectionLimits, watchConnections } from './slo
 import { answerStatic, namesFile, type StaticFiles } from './static-files'
 
 /** What a route reads as its `context`. Under remix-serve all of it is missing. */
-export type FrontDoorContext = { clientAddress?: string; requestId?: string; isPersonal?: boolean }
+export type FrontDoorContext = {
+  clientAddress?: string
+  requestId?: string
+  isPersonal?: boolean
+  /** The frame is to show these as those of a signed-in client; no request has them, and there is no session (decision 0024). */
+  standIn?: PersonalWords
+  /** Set where a render with a stand-in has asked for the session all the same. */
+  needsSession?: boolean
+}
 
 export type FrontDoorOptions = {
   /** The Remix build's request handler. */
@@ -57,6 +67,11 @@ export type PageCacheSettings = {
   staleMs: number
   limitBytes: number
   files: PageStore | null
+  /**
+   * The words of the client whose session cookie this is; null where the session does not go on, or where the page is to be more
+   * than kept parts and words. Without it every page of a signed-in client is rendered.
+   */
+  personalWords?: (sessionCookie: string) => Promise<PersonalWords | null>
 }
 
 export type FrontDoor = {
@@ -100,10 +115,10 @@ export function createFrontDoor({
     : null
 
   /** A GET of a public page that carries nothing of any visitor. */
-  async function renderForAll(key: string): Promise<Response> {
+  async function renderForAll(key: string, given: FrontDoorContext = {}): Promise<Response> {
     const requestId = randomUUID()
     const over = new AbortController()
-    const context: FrontDoorContext = { requestId }
+    const context = Object.assign(given, { requestId })
     return withRequestId(requestId, async () => {
       const answer = await remix(new Request(publicOrigin + key, { signal: over.signal }), context)
       const headers = new Headers(answer.headers)
@@ -113,6 +128,16 @@ export function createFrontDoor({
       over.abort()
       return new Response(body, { status: answer.status, headers })
     })
+  }
+
+  /** The page of a client of this kind, without the words; null where it cannot be one. */
+  async function renderTemplate(key: string, { kind, words }: PersonalWords) {
+    const standIns = standInsFor(kind, Object.keys(words))
+    const context: FrontDoorContext = { standIn: standIns.standIn }
+    const answer = await renderForAll(key, context)
+    if (!mayBeKept(answer) || context.needsSession) return null
+    const headers = { ...security, ...Object.fromEntries(answer.headers) }
+    return makeTemplate({ html: await answer.text(), headers, standIns })
   }
 
   async function handle(incoming: IncomingMessage, outgoing: ServerResponse, requestId: string) {
@@ -210,8 +235,8 @@ export function createFrontDoor({
     requestId: string,
     // Neither query nor body nor address nor any id: they may hold what a person wrote, or a token.
     path = logPath(incoming.url ?? ''),
+    startedAt = performance.now(),
   ) {
-    const startedAt = performance.now()
     const { socket } = incoming
     const bytesBefore = socket.bytesWritten
     outgoing.once('close', () => {
@@ -242,6 +267,13 @@ export function createFrontDoor({
     if (key === null) return false
     const request = readPlainRequest(incoming)
     if (!request) return false
+    if (request.session !== '') {
+      if (!cacheSettings?.personalWords) return false
+      void answerWithWords(incoming, outgoing, { key, request })
+        .catch(() => false)
+        .then((isAnswered) => isAnswered || answerByRemix(incoming, outgoing))
+      return true
+    }
     const page = pageCache.get(key)
     const requestId = randomUUID()
     if (page) {
@@ -254,6 +286,25 @@ export function createFrontDoor({
       logWhenDone(incoming, outgoing, requestId)
       sendPage(outgoing, filled, request, { requestId, isDraining, keepAliveMs: limits.idleMs })
     })
+    return true
+  }
+
+  /** False where this is for the usual path; nothing has been done then. */
+  async function answerWithWords(
+    incoming: IncomingMessage,
+    outgoing: ServerResponse,
+    { key, request }: { key: string; request: PlainRequest },
+  ): Promise<boolean> {
+    const startedAt = performance.now()
+    const personal = await cacheSettings?.personalWords?.(request.session)
+    if (!pageCache || !personal || !fitsTemplates(personal)) return false
+    if (!pageCache.get(key)) await pageCache.fill(key)
+    const template = await pageCache.companion(key, personal.kind, () => renderTemplate(key, personal))
+    if (!template) return false
+    const filled = fillTemplate(template, personal, chooseGzip(request.acceptEncoding) !== null)
+    const requestId = randomUUID()
+    logWhenDone(incoming, outgoing, requestId, shownPath(key), startedAt)
+    sendFilled(outgoing, filled, request, { requestId, isDraining, keepAliveMs: limits.idleMs })
     return true
   }
 
@@ -316,6 +367,9 @@ export function createFrontDoor({
     },
   }
 }
+
+/** Parts that are brotli cannot be joined. */
+const chooseGzip = rememberedChoice(['gzip'])
 
 /** Pages show the year, and what is due on a day. */
 function endOfIndianDay(now: number): number {

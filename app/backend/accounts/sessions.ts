@@ -22,6 +22,7 @@ import {
   insertRefreshToken,
   insertSession,
   markRotated,
+  prepareIsGoodToken,
   type RefreshToken,
 } from './session-store'
 
@@ -36,6 +37,12 @@ const idleLifetimeMs = 14 * dayMs
 const graceMs = 30_000
 
 type SessionsOptions = { db: Kysely<Tables>; clock: Clock; accessTokens: AccessTokens }
+
+/** Whether the session of a refresh token goes on; a rotated token answers for its session as well, and ends nothing. */
+export function createSessionCheck({ db, clock }: Pick<SessionsOptions, 'db' | 'clock'>) {
+  const isGoodToken = prepareIsGoodToken(db)
+  return (token: string): Promise<boolean> => isGoodToken(hashToken(token), clock())
+}
 
 export function createSessions({ db, clock, accessTokens }: SessionsOptions) {
   const newPair = async (claims: { userId: string; sessionId: string }): Promise<TokenPair> => ({
@@ -108,9 +115,7 @@ export function createSessions({ db, clock, accessTokens }: SessionsOptions) {
       return answerAgain(token, overtaken)
     },
 
-    /** Whether the session of the token goes on; a rotated token answers for its session as well, and ends nothing. */
-    isRunning: async (token: string): Promise<boolean> =>
-      (await getRefreshToken(db, hashToken(token), clock())) !== null,
+    isRunning: createSessionCheck({ db, clock }),
 
     /** Ends the session of the token, if it has one. */
     end: (token: string): Promise<void> => endSessionOfToken(db, hashToken(token), clock()),

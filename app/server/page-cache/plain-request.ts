@@ -6,7 +6,13 @@
 import type { IncomingMessage } from 'node:http'
 import { isGoodHost } from '../request-target'
 
-export type PlainRequest = { acceptEncoding: string; ifNoneMatch: string; isHead: boolean }
+export type PlainRequest = {
+  acceptEncoding: string
+  ifNoneMatch: string
+  isHead: boolean
+  /** Our session cookie with its name, sealed as it came; '' where there is none. */
+  session: string
+}
 
 /** Null: leave this request to the usual path. */
 export function readPlainRequest(incoming: IncomingMessage): PlainRequest | null {
@@ -15,6 +21,7 @@ export function readPlainRequest(incoming: IncomingMessage): PlainRequest | null
   let host = ''
   let acceptEncoding = ''
   let ifNoneMatch = ''
+  let session = ''
   for (let index = 0; index < rawHeaders.length; index += 2) {
     const name = rawHeaders[index] ?? ''
     // The length says for nearly every header that it does not matter, without a lower-case copy of its name.
@@ -25,7 +32,11 @@ export function readPlainRequest(incoming: IncomingMessage): PlainRequest | null
         host = rawHeaders[index + 1] ?? ''
         break
       case 6:
-        if (isName(name, 'cookie') ? mayBeSignedIn(rawHeaders[index + 1] ?? '') : isName(name, 'expect')) return null
+        if (isName(name, 'expect')) return null
+        if (!isName(name, 'cookie') || !mayBeSignedIn(rawHeaders[index + 1] ?? '')) break
+        if (session !== '') return null
+        session = sessionCookieIn(rawHeaders[index + 1] ?? '')
+        if (session === '') return null
         break
       case 13:
         if (!isName(name, 'if-none-match')) break
@@ -44,18 +55,25 @@ export function readPlainRequest(incoming: IncomingMessage): PlainRequest | null
         break
     }
   }
-  return isKnownHost(host) ? { acceptEncoding, ifNoneMatch, isHead: method === 'HEAD' } : null
+  return isKnownHost(host) ? { acceptEncoding, ifNoneMatch, isHead: method === 'HEAD', session } : null
 }
 
 const isName = (name: string, lowerCase: string) => name === lowerCase || name.toLowerCase() === lowerCase
 
 /**
  * Whether a Cookie header may hold our session (app/clinic/session.server.ts). Public pages read no other cookie of ours. In
- * doubt yes: such a request is answered by Remix, which reads cookies exactly.
+ * doubt yes: such a request gets no stranger's page.
  */
 function mayBeSignedIn(cookie: string): boolean {
   // Between our name and what stands before it there is none of the characters of names that clinics' other tools use.
   return cookie.includes('aahar_session') && /(?<![A-Za-z0-9_-])(?:__Host-)?aahar_session(?![A-Za-z0-9_-])/.test(cookie)
+}
+
+/** The one session cookie of a header that is written as browsers write it; '' for two of them, or one in another spelling. */
+function sessionCookieIn(cookie: string): string {
+  const at = cookie.indexOf('aahar_session')
+  if (cookie.indexOf('aahar_session', at + 1) >= 0) return ''
+  return /(?:^|; )((?:__Host-)?aahar_session=[A-Za-z0-9%+/=_.-]{1,8000})(?:;|$)/.exec(cookie)?.[1] ?? ''
 }
 
 let lastGoodHost = ''

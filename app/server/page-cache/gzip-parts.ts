@@ -1,0 +1,95 @@
+/**
+ * One gzip member (RFC 1952) out of parts that were compressed beforehand and a few bytes that were not. Each part ends with a
+ * full flush: it begins and ends on a whole byte and refers to nothing outside, so the parts can be joined as they are. The
+ * checksum of the whole is made of those of the parts.
+ */
+import { promisify } from 'node:util'
+import { constants, deflateRaw } from 'node:zlib'
+
+export type PackedPart = {
+  plain: Buffer
+  deflated: Buffer
+  crc: number
+  /** What `plain.length` more bytes do to the checksum of all that stands before them: one row for each of its bits. */
+  shift: Uint32Array
+}
+
+/** Bytes that are not compressed stand in a stored block, and its length in 16 bits. */
+export const longestLoose = 65_535
+
+const deflateRawAsync = promisify(deflateRaw)
+
+/** @param plain one byte at least */
+export async function packPart(plain: Buffer): Promise<PackedPart> {
+  const options = { level: 9, memLevel: 9, finishFlush: constants.Z_FULL_FLUSH }
+  const deflated = await deflateRawAsync(plain, options)
+  return { plain, deflated, crc: crc32(0, plain), shift: shiftBy(plain.length) }
+}
+
+const head = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 0xff])
+/** An empty last block. */
+const end = Buffer.from([0x03, 0])
+
+/** @param parts packed ones and loose bytes, at most `longestLoose` of them in a row */
+export function joinGzip(parts: readonly (PackedPart | Buffer)[]): Buffer {
+  let size = head.length + end.length + 8
+  for (const part of parts) size += Buffer.isBuffer(part) ? part.length + 5 : part.deflated.length
+  const joined = Buffer.allocUnsafe(size)
+  let at = head.copy(joined)
+  let crc = 0
+  let length = 0
+  for (const part of parts) {
+    if (Buffer.isBuffer(part)) {
+      if (part.length > longestLoose) throw new RangeError('too many loose bytes for one block')
+      joined[at] = 0
+      joined.writeUInt16LE(part.length, at + 1)
+      joined.writeUInt16LE(part.length ^ 0xffff, at + 3)
+      at += 5 + part.copy(joined, at + 5)
+      crc = crc32(crc, part)
+      length += part.length
+    } else {
+      at += part.deflated.copy(joined, at)
+      crc = times(part.shift, crc) ^ part.crc
+      length += part.plain.length
+    }
+  }
+  at += end.copy(joined, at)
+  joined.writeUInt32LE(crc >>> 0, at)
+  joined.writeUInt32LE(length >>> 0, at + 4)
+  return joined
+}
+
+const polynomial = 0xedb88320
+const table = Uint32Array.from({ length: 256 }, (_, byte) => {
+  let crc = byte
+  for (let bit = 0; bit < 8; bit += 1) crc = crc & 1 ? (crc >>> 1) ^ polynomial : crc >>> 1
+  return crc
+})
+
+/** The checksum goes on from `before`, that of the bytes in front. */
+function crc32(before: number, bytes: Buffer): number {
+  let crc = ~before
+  for (let index = 0; index < bytes.length; index += 1)
+    crc = (crc >>> 8) ^ (table[(crc ^ (bytes[index] ?? 0)) & 0xff] ?? 0)
+  return ~crc
+}
+
+/** A matrix of bits times a row of them, where adding is XOR. */
+function times(matrix: Uint32Array, bits: number): number {
+  let sum = 0
+  for (let row = 0, rest = bits >>> 0; rest !== 0; row += 1, rest >>>= 1) if (rest & 1) sum ^= matrix[row] ?? 0
+  return sum
+}
+
+const product = (left: Uint32Array, right: Uint32Array) => right.map((row) => times(left, row))
+
+/** The matrix that takes a checksum past so many zero bytes, by squaring that of one zero bit (as zlib's crc32_combine). */
+function shiftBy(byteCount: number): Uint32Array {
+  let shift = Uint32Array.from({ length: 32 }, (_, row) => 1 << row)
+  let power = Uint32Array.from({ length: 32 }, (_, row) => (row === 0 ? polynomial : 1 << (row - 1)))
+  for (let bits = byteCount * 8; bits > 0; bits = Math.floor(bits / 2)) {
+    if (bits % 2 === 1) shift = product(power, shift)
+    power = product(power, power)
+  }
+  return shift
+}
