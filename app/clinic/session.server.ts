@@ -8,6 +8,7 @@
 import { createHash } from 'node:crypto'
 import { type AppLoadContext, createCookie, redirect } from '@remix-run/node'
 import { z } from 'zod'
+import { processLog } from '~/log.server'
 import { open, seal } from '~/sealed-cookie.server'
 import { keyFor, sessionSecrets } from '~/secrets.server'
 import { settings } from '~/settings.server'
@@ -286,7 +287,8 @@ async function askWhetherRunning(refreshToken: string): Promise<boolean | null> 
   })
   try {
     return await Promise.race([isSessionRunning(refreshToken), timeout])
-  } catch {
+  } catch (error) {
+    processLog().error('session_state_unknown', error)
     return null
   } finally {
     clearTimeout(timer)

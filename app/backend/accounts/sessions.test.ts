@@ -84,6 +84,28 @@ onEachEngine((engine) => {
     expect(await actorOf(tokens.access_token)).toMatchObject({ kind: 'anonymous' })
   })
 
+  test('whether a session goes on is seen at once, wherever it ended and whatever ended it', async () => {
+    const [first, second] = [await login(), await login('u2')]
+    const run = async (token: string) => [await one().isRunning(token), await two().isRunning(token)]
+    const { refresh_token: old } = first.tokens
+    expect(await run(old)).toEqual([true, true])
+    expect(await run('of no session')).toEqual([false, false])
+    const { refresh_token: next } = await two().refresh(old)
+    expect(await run(old)).toEqual([true, true])
+    expect(await run(next)).toEqual([true, true])
+    await two().end(next)
+    for (const token of [old, next]) expect(await run(token)).toEqual([false, false])
+    const { refresh_token: other } = second.tokens
+    expect(await run(other)).toEqual([true, true])
+    await db().updateTable('users').set({ status: 'blocked' }).where('id', '=', 'u2').execute()
+    expect(await run(other)).toEqual([false, false])
+    await db().updateTable('users').set({ status: 'active' }).where('id', '=', 'u2').execute()
+    time = new Date(time.getTime() + 14 * 24 * 60 * 60 * 1000 - 1)
+    expect(await run(other)).toEqual([true, true])
+    time = new Date(time.getTime() + 1)
+    expect(await run(other)).toEqual([false, false])
+  })
+
   test('a sweep takes what has run out, with its tokens, and nothing else', async () => {
     const { tokens } = await login()
     await one().refresh(tokens.refresh_token)
