@@ -33,8 +33,12 @@ export function cardOfStandIn({ kind, words }: PersonalWords): ViewerCard {
 const known = new WeakMap<Viewer, PersonalWords | null>()
 
 /** For the front door (app/server/backend-life.ts). */
-export async function personalWords(sessionCookie: string): Promise<PersonalWords | null> {
-  const viewer = await viewerOfCookie(sessionCookie)
+export function personalWords(sessionCookie: string): PersonalWords | null | Promise<PersonalWords | null> {
+  const viewer = viewerOfCookie(sessionCookie)
+  return viewer instanceof Promise ? viewer.then(wordsFor) : wordsFor(viewer)
+}
+
+function wordsFor(viewer: Viewer | null): PersonalWords | null {
   if (!viewer) return null
   let words = known.get(viewer)
   if (words === undefined) {

@@ -4,7 +4,6 @@ import { dataKeys, sessionSecrets } from '~/secrets.server'
 import type { Settings } from '~/settings.server'
 import { version } from '../../package.json'
 import type { PasswordHasher } from './accounts/password-hasher'
-import { createSessionCheck } from './accounts/sessions'
 import type { Api } from './api'
 import type { SeedPost } from './blog/seed'
 import type { Clock } from './clock'
@@ -18,12 +17,7 @@ import { orderSettingsOfContent, plansOfContent } from './orders/settings'
 import { createGateway, type Payments } from './payments/create-gateway'
 import { createVault } from './vault/vault'
 
-export type Parts = {
-  api: Api
-  orders: OrderArea
-  sandbox: Payments['sandbox']
-  isSessionRunning: (refreshToken: string) => Promise<boolean>
-}
+export type Parts = { api: Api; orders: OrderArea; sandbox: Payments['sandbox'] }
 
 type PartsOptions = {
   database: Database
@@ -79,7 +73,7 @@ export async function makeParts({
     orders,
     sandbox,
   })
-  return { api, orders, sandbox, isSessionRunning: createSessionCheck({ db, clock }) }
+  return { api, orders, sandbox }
 }
 
 /** Imported when the database is prepared, and never with a backend elsewhere. */

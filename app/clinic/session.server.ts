@@ -51,7 +51,7 @@ export async function getViewer(visit: Visit): Promise<Viewer | null> {
   const held = await load(visit)
   if (!held) return null
   const state = stateNow(visit)
-  state.running ??= isRunning(held)
+  state.running ??= Promise.resolve(isRunning(held))
   // The cookie is left as it is: this answer may come after the one to a log-in in another tab.
   return (await state.running) ? viewerOf(held) : null
 }
@@ -63,22 +63,28 @@ const openedSessions = new Map<string, { held: SessionData; viewer: Viewer }>()
 const mostOpenedSessions = 1000
 
 /**
- * The person of a session cookie (`name=value`), as `getViewer` says, for the front door, which has no visit.
+ * The person of a session cookie (`name=value`), as `getViewer` says, for the front door, which has no visit; at once where
+ * the cookie has come before and the backend answers at once.
  * @returns the same object for the same cookie
  */
-export async function viewerOfCookie(sessionCookie: string): Promise<Viewer | null> {
-  const opened = openedSessions.get(sessionCookie) ?? (await openSession(sessionCookie))
-  if (!opened) return null
+export function viewerOfCookie(sessionCookie: string): Viewer | null | Promise<Viewer | null> {
+  const opened = openedSessions.get(sessionCookie)
+  if (!opened) return openSession(sessionCookie)
   openedSessions.delete(sessionCookie)
   openedSessions.set(sessionCookie, opened)
-  const [oldest] = openedSessions.size > mostOpenedSessions ? openedSessions.keys() : []
-  if (oldest !== undefined) openedSessions.delete(oldest)
-  return (await isRunning(opened.held)) ? opened.viewer : null
+  const running = isRunning(opened.held)
+  if (typeof running === 'boolean') return running ? opened.viewer : null
+  return running.then((isStill) => (isStill ? opened.viewer : null))
 }
 
-async function openSession(sessionCookie: string) {
+async function openSession(sessionCookie: string): Promise<Viewer | null> {
   const held = await readCookie(sessionCookie)
-  return held && { held, viewer: viewerOf(held) }
+  if (!held) return null
+  const viewer = viewerOf(held)
+  openedSessions.set(sessionCookie, { held, viewer })
+  const [oldest] = openedSessions.size > mostOpenedSessions ? openedSessions.keys() : []
+  if (oldest !== undefined) openedSessions.delete(oldest)
+  return (await isRunning(held)) ? viewer : null
 }
 
 /** The API in the name of this visit's person, or without a session. An expired token is renewed once and the call repeated. */
@@ -263,36 +269,44 @@ const stateTimeoutMs = 400
 const askAgainAfterMs = 2000
 let askAgainAt = 0
 
-/** One indexed read of the backend. Not reaching it says nothing about the session: greet the client as before. */
-async function isRunning({ refresh_token }: SessionData): Promise<boolean> {
+/**
+ * One indexed read of the backend, at once where it can be. Not reaching it says nothing about the session: greet the client as
+ * before.
+ */
+function isRunning({ refresh_token }: SessionData): boolean | Promise<boolean> {
   if (performance.now() < askAgainAt) return true
-  const answer = await askWhetherRunning(refresh_token)
-  if (answer !== null) return answer
-  askAgainAt = performance.now() + askAgainAfterMs
-  return true
+  try {
+    const answer = clinicTransport().isSessionRunning?.(refresh_token)
+    return typeof answer === 'boolean' ? answer : isRunningInTime(answer ?? askApi(refresh_token))
+  } catch (error) {
+    return greetAsBefore(error)
+  }
 }
 
-/** Null where the backend cannot say. */
-async function askWhetherRunning(refreshToken: string): Promise<boolean | null> {
-  const { isSessionRunning } = clinicTransport()
-  if (!isSessionRunning) {
-    const answer = await createClinicApi({ timeoutMs: stateTimeoutMs }).auth.sessionState({
-      refresh_token: refreshToken,
-    })
-    return answer.ok ? answer.data.is_running : null
-  }
+async function isRunningInTime(answer: Promise<boolean>): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined
-  const timeout = new Promise<null>((resolve) => {
-    timer = setTimeout(() => resolve(null), stateTimeoutMs)
+  const timeout = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('The backend is slow.')), stateTimeoutMs)
   })
   try {
-    return await Promise.race([isSessionRunning(refreshToken), timeout])
+    return await Promise.race([answer, timeout])
   } catch (error) {
-    processLog().error('session_state_unknown', error)
-    return null
+    return greetAsBefore(error)
   } finally {
     clearTimeout(timer)
   }
+}
+
+async function askApi(refresh_token: string): Promise<boolean> {
+  const answer = await createClinicApi({ timeoutMs: stateTimeoutMs }).auth.sessionState({ refresh_token })
+  if (!answer.ok) throw new Error(`The backend did not answer: ${answer.failure.kind}.`)
+  return answer.data.is_running
+}
+
+function greetAsBefore(error: unknown): true {
+  askAgainAt = performance.now() + askAgainAfterMs
+  processLog().warn('session_state_unknown', { problem: error instanceof Error ? error.name : typeof error })
+  return true
 }
 
 // ------------------------------------------------------------------------------------------------------ fresh tokens

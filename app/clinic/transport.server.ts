@@ -11,13 +11,19 @@ export type Transport = {
   send(request: Request, clientAddress?: string): Promise<Response>
   /**
    * What POST /auth/session-state answers, without a request of its own: each page of a signed-in client asks, and a request is
-   * twenty times the work of the read. Missing: send the request.
+   * twenty times the work of the read. At once where that can be. Missing: send the request.
    */
-  isSessionRunning?(refreshToken: string): Promise<boolean>
+  isSessionRunning?(refreshToken: string): boolean | Promise<boolean>
 }
 
+type Backend = typeof import('~/backend/start')
+let loaded: Backend | undefined
+
 /** Imported when it is first asked: with a backend elsewhere it never loads. */
-const backend = () => import('~/backend/start')
+async function backend(): Promise<Backend> {
+  loaded ??= await import('~/backend/start')
+  return loaded
+}
 
 /** Hands the request to the backend of this process. */
 export function inProcessTransport(publicUrl: string): Transport {
@@ -27,7 +33,10 @@ export function inProcessTransport(publicUrl: string): Transport {
       const { backendFetch } = await backend()
       return backendFetch(request, { clientAddress })
     },
-    isSessionRunning: async (refreshToken) => (await backend()).isSessionRunning(refreshToken),
+    isSessionRunning: (refreshToken) =>
+      loaded
+        ? loaded.isSessionRunning(refreshToken)
+        : backend().then(({ isSessionRunning }) => isSessionRunning(refreshToken)),
   }
 }
 

@@ -4,7 +4,7 @@
  */
 
 import type { ContentState } from './page-cache/page-cache'
-import type { PersonalWords } from './page-cache/page-template'
+import type { AskForWords } from './page-cache/page-template'
 
 export type BackendHealth = { status: string; [detail: string]: unknown }
 
@@ -27,7 +27,7 @@ export type BackendLife = {
    * What the frame shows of the client whose session cookie this is, while the session runs; the same object for the same cookie.
    * Null also where Remix has to answer: the page says more, or the cookie changes.
    */
-  personalWords(sessionCookie: string): Promise<PersonalWords | null>
+  personalWords: AskForWords
   /** Closes the database. */
   stopBackend(): Promise<unknown> | unknown
   /** The API's paths below /api, with `{name}` for each parameter; the log shows their fixed words. */

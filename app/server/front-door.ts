@@ -17,7 +17,14 @@ import { applyCacheRule } from './cache-rule'
 import { compressResponse } from './compress-response'
 import { mayBeKept, rememberedChoice } from './page-cache/kept-page'
 import { createPageCache, type PageCache, type PageStore } from './page-cache/page-cache'
-import { fillTemplate, fitsTemplates, makeTemplate, type PersonalWords, standInsFor } from './page-cache/page-template'
+import {
+  type AskForWords,
+  fillTemplate,
+  makeTemplate,
+  type PageTemplate,
+  type PersonalWords,
+  standInsFor,
+} from './page-cache/page-template'
 import { type PlainRequest, readPlainRequest } from './page-cache/plain-request'
 import { noPublicPages, type PublicPages } from './page-cache/public-pages'
 import { sendFilled, sendPage } from './page-cache/send-page'
@@ -71,7 +78,7 @@ export type PageCacheSettings = {
    * The words of the client whose session cookie this is; null where the session does not go on, or where the page is to be more
    * than kept parts and words. Without it every page of a signed-in client is rendered.
    */
-  personalWords?: (sessionCookie: string) => Promise<PersonalWords | null>
+  personalWords?: AskForWords
 }
 
 export type FrontDoor = {
@@ -267,13 +274,7 @@ export function createFrontDoor({
     if (key === null) return false
     const request = readPlainRequest(incoming)
     if (!request) return false
-    if (request.session !== '') {
-      if (!cacheSettings?.personalWords) return false
-      void answerWithWords(incoming, outgoing, { key, request })
-        .catch(() => false)
-        .then((isAnswered) => isAnswered || answerByRemix(incoming, outgoing))
-      return true
-    }
+    if (request.session !== '') return answerClient(incoming, outgoing, { key, request })
     const page = pageCache.get(key)
     const requestId = randomUUID()
     if (page) {
@@ -289,23 +290,37 @@ export function createFrontDoor({
     return true
   }
 
-  /** False where this is for the usual path; nothing has been done then. */
-  async function answerWithWords(
-    incoming: IncomingMessage,
-    outgoing: ServerResponse,
-    { key, request }: { key: string; request: PlainRequest },
-  ): Promise<boolean> {
+  /** The same for a client with a session. Where nothing has to be waited for, no promise is made. */
+  function answerClient(incoming: IncomingMessage, outgoing: ServerResponse, asked: AskedPage): boolean {
     const startedAt = performance.now()
-    const personal = await cacheSettings?.personalWords?.(request.session)
-    if (!pageCache || !personal || !fitsTemplates(personal)) return false
-    if (!pageCache.get(key)) await pageCache.fill(key)
-    const template = await pageCache.companion(key, personal.kind, () => renderTemplate(key, personal))
-    if (!template) return false
-    const filled = fillTemplate(template, personal, chooseGzip(request.acceptEncoding) !== null)
-    const requestId = randomUUID()
-    logWhenDone(incoming, outgoing, requestId, shownPath(key), startedAt)
-    sendFilled(outgoing, filled, request, { requestId, isDraining, keepAliveMs: limits.idleMs })
+    const send = (template: PageTemplate | null, personal: PersonalWords | null) => {
+      const filled = template && personal && fillTemplate(template, personal, chooseGzip(asked.request.acceptEncoding))
+      if (!filled) return false
+      const requestId = randomUUID()
+      logWhenDone(incoming, outgoing, requestId, shownPath(asked.key), startedAt)
+      sendFilled(outgoing, filled, asked.request, { requestId, isDraining, keepAliveMs: limits.idleMs })
+      return true
+    }
+    const waitAndSend = async (words: PersonalWords | null | Promise<PersonalWords | null>) => {
+      const personal = await words
+      return send(personal && (await templateFor(asked.key, personal)), personal)
+    }
+    const isSent = tryOut(() => {
+      const words = cacheSettings?.personalWords?.(asked.request.session) ?? null
+      if (words === null) return false
+      if (words instanceof Promise) return waitAndSend(words)
+      const ready = pageCache?.get(asked.key) && pageCache.readyCompanion(asked.key, words.kind)
+      return ready === undefined || ready === null ? waitAndSend(words) : send(ready, words)
+    })
+    if (typeof isSent === 'boolean') return isSent
+    void isSent.catch(() => false).then((isDone) => isDone || answerByRemix(incoming, outgoing))
     return true
+  }
+
+  async function templateFor(key: string, personal: PersonalWords): Promise<PageTemplate | null> {
+    if (!pageCache) return null
+    if (!pageCache.get(key)) await pageCache.fill(key)
+    return pageCache.companion(key, personal.kind, () => renderTemplate(key, personal))
   }
 
   function answerByRemix(incoming: IncomingMessage, outgoing: ServerResponse) {
@@ -368,8 +383,20 @@ export function createFrontDoor({
   }
 }
 
+type AskedPage = { key: string; request: PlainRequest }
+
+const acceptsGzip = rememberedChoice(['gzip'])
 /** Parts that are brotli cannot be joined. */
-const chooseGzip = rememberedChoice(['gzip'])
+const chooseGzip = (acceptEncoding: string) => acceptsGzip(acceptEncoding) !== null
+
+/** What goes wrong here goes right on the usual path, or is told there. */
+function tryOut<T>(work: () => T): T | false {
+  try {
+    return work()
+  } catch {
+    return false
+  }
+}
 
 /** Pages show the year, and what is due on a day. */
 function endOfIndianDay(now: number): number {

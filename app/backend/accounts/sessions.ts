@@ -10,6 +10,7 @@ import type { Actor } from '../actor'
 import { ApiError } from '../api-error'
 import { recordAudit } from '../audit/store'
 import type { Clock } from '../clock'
+import type { Database } from '../db/database'
 import type { Tables } from '../db/tables'
 import type { AccessTokens } from './access-tokens'
 import { createOpaqueToken, hashToken, sealWithToken, unsealWithToken } from './opaque-token'
@@ -38,10 +39,10 @@ const graceMs = 30_000
 
 type SessionsOptions = { db: Kysely<Tables>; clock: Clock; accessTokens: AccessTokens }
 
-/** Whether the session of a refresh token goes on; a rotated token answers for its session as well, and ends nothing. */
-export function createSessionCheck({ db, clock }: Pick<SessionsOptions, 'db' | 'clock'>) {
-  const isGoodToken = prepareIsGoodToken(db)
-  return (token: string): Promise<boolean> => isGoodToken(hashToken(token), clock())
+/** As `isRunning` of the sessions, for the one who asks with every page: at once where the database answers at once. */
+export function createSessionCheck(database: Pick<Database, 'db' | 'readNow'>, clock: Clock) {
+  const isGoodToken = prepareIsGoodToken(database)
+  return (token: string): boolean | Promise<boolean> => isGoodToken(hashToken(token), clock())
 }
 
 export function createSessions({ db, clock, accessTokens }: SessionsOptions) {
@@ -115,7 +116,9 @@ export function createSessions({ db, clock, accessTokens }: SessionsOptions) {
       return answerAgain(token, overtaken)
     },
 
-    isRunning: createSessionCheck({ db, clock }),
+    /** Whether the session of the token goes on; a rotated token answers for its session as well, and ends nothing. */
+    isRunning: async (token: string): Promise<boolean> =>
+      (await getRefreshToken(db, hashToken(token), clock())) !== null,
 
     /** Ends the session of the token, if it has one. */
     end: (token: string): Promise<void> => endSessionOfToken(db, hashToken(token), clock()),

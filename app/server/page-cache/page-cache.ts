@@ -61,7 +61,7 @@ type Entry = {
 }
 
 /** What is made of the same content as a page and goes with it; `retryAt`: when it is tried again where it could not be made. */
-type Companion = { making: Promise<PageTemplate | null>; bytes: number; retryAt: number }
+type Companion = { making: Promise<PageTemplate | null>; made: PageTemplate | null; bytes: number; retryAt: number }
 
 const retryMs = 60_000
 
@@ -250,6 +250,10 @@ export function createPageCache({
 
     fill: fillOnce,
 
+    /** The companion, where it is there already. */
+    readyCompanion: (key: string, name: string): PageTemplate | null =>
+      entries.get(key)?.companions.get(name)?.made ?? null,
+
     /**
      * What belongs to a kept page under this name, in memory only: made once for all who wait, and gone with the page. Null
      * where the page is not kept or `make` cannot make it, which is remembered for a minute.
@@ -260,9 +264,10 @@ export function createPageCache({
       const known = entry.companions.get(name)
       if (known && now() < known.retryAt) return known.making
       const making = make().catch(() => null)
-      const companion: Companion = { making, bytes: 0, retryAt: Number.POSITIVE_INFINITY }
+      const companion: Companion = { making, made: null, bytes: 0, retryAt: Number.POSITIVE_INFINITY }
       entry.companions.set(name, companion)
       const made = await making
+      companion.made = made
       if (!made) companion.retryAt = now() + retryMs
       else if (entries.get(key) === entry) {
         companion.bytes = made.bytes

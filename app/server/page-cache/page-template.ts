@@ -14,6 +14,9 @@ import { madeHere } from './kept-page'
 /** What a page shows of the client: `kind` changes the page itself, the words only stand in it. */
 export type PersonalWords = { kind: string; words: Readonly<Record<string, string>> }
 
+/** The words of the client whose session cookie this is; null where Remix has to answer. */
+export type AskForWords = (sessionCookie: string) => PersonalWords | null | Promise<PersonalWords | null>
+
 type Slot = { word: string; as: 'markup' | 'data' }
 /** What is put together for each client. */
 type Loose = readonly (string | Slot)[]
@@ -30,12 +33,6 @@ export type PageTemplate = {
 
 /** All words of a client together; longer ones are left to Remix. Escaped they still fit in a block of loose bytes. */
 const longestWords = 2000
-
-/** Whether these words can stand where the stand-ins stood. React writes nothing for an empty text, not even its comment. */
-export function fitsTemplates({ words }: PersonalWords): boolean {
-  const lengths = Object.values(words).map(({ length }) => length)
-  return lengths.every((length) => length > 0) && lengths.reduce((sum, length) => sum + length, 0) <= longestWords
-}
 
 /** Stand-ins that no page holds by chance and no visitor can know. */
 export function standInsFor(kind: string, names: readonly string[]) {
@@ -171,19 +168,25 @@ function headerLines(
   return [`${lines}content-security-policy: ${policy.before}`, `${policy.after}\r\n`]
 }
 
-/** A client's page: the lines of its headers and its bytes. */
+/** A client's page: the lines of its headers and its bytes. Null where the words cannot stand where the stand-ins stood. */
 export function fillTemplate({ parts, script, headers }: PageTemplate, personal: PersonalWords, isGzip: boolean) {
-  const texts = writtenWords(personal)
-  const filled = parts.map((part) => ('deflated' in part ? part : Buffer.from(fillSlots(part, texts))))
+  const written = writtenWords(personal)
+  if (!written) return null
+  const filled = parts.map((part) => ('deflated' in part ? part : Buffer.from(fillSlots(part, written))))
   const body = isGzip
     ? joinGzip(filled)
     : Buffer.concat(filled.map((part) => (Buffer.isBuffer(part) ? part : part.plain)))
   const encoding = isGzip ? 'content-encoding: gzip\r\n' : ''
-  const lines = `${headers[0]}${sha256(fillSlots(script, texts))}${headers[1]}${encoding}content-length: ${body.length}\r\n`
-  return { lines, body }
+  const hash = hashOfScript(fillSlots(script, written), written)
+  return { lines: `${headers[0]}${hash}${headers[1]}${encoding}content-length: ${body.length}\r\n`, body }
 }
 
-type Written = Record<Slot['as'], Readonly<Record<string, string>>>
+type Written = {
+  markup: Readonly<Record<string, string>>
+  data: Readonly<Record<string, string>>
+  /** The script it was last put into: most pages have the same. */
+  script: { text: string; hash: string }
+}
 
 function fillSlots(pieces: Loose, written: Written): string {
   let text = ''
@@ -191,19 +194,32 @@ function fillSlots(pieces: Loose, written: Written): string {
   return text
 }
 
-/** The same object comes with each request of a client. */
-const knownWords = new WeakMap<PersonalWords, Written>()
+function hashOfScript(text: string, written: Written): string {
+  if (written.script.text !== text) written.script = { text, hash: sha256(text) }
+  return written.script.hash
+}
 
-function writtenWords(personal: PersonalWords): Written {
+/** The same object comes with each request of a client. */
+const knownWords = new WeakMap<PersonalWords, Written | null>()
+
+function writtenWords(personal: PersonalWords): Written | null {
   let written = knownWords.get(personal)
-  if (!written) {
-    const each = (write: (word: string) => string) =>
-      Object.fromEntries(Object.entries(personal.words).map(([name, word]) => [name, write(word)]))
-    written = { markup: each(asMarkup), data: each(asData) }
+  if (written === undefined) {
+    written = canStand(Object.values(personal.words)) ? writeWords(personal) : null
     knownWords.set(personal, written)
   }
   return written
 }
+
+function writeWords({ words }: PersonalWords): Written {
+  const each = (write: (word: string) => string) =>
+    Object.fromEntries(Object.entries(words).map(([name, word]) => [name, write(word)]))
+  return { markup: each(asMarkup), data: each(asData), script: { text: '', hash: '' } }
+}
+
+/** React writes nothing for an empty text, not even the comment before it. */
+const canStand = (words: readonly string[]) =>
+  words.every((word) => word !== '') && words.join('').length <= longestWords
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#x27;' }
 

@@ -69,12 +69,21 @@ function mayBeSignedIn(cookie: string): boolean {
   return cookie.includes('aahar_session') && /(?<![A-Za-z0-9_-])(?:__Host-)?aahar_session(?![A-Za-z0-9_-])/.test(cookie)
 }
 
-/** The one session cookie of a header that is written as browsers write it; '' for two of them, or one in another spelling. */
+/**
+ * The one session cookie of a header, name and value as browsers write them; '' for two of them, or one in another spelling. It is
+ * read as the cookie it is (session.server.ts); here it is only cut out.
+ */
 function sessionCookieIn(cookie: string): string {
-  const at = cookie.indexOf('aahar_session')
-  if (cookie.indexOf('aahar_session', at + 1) >= 0) return ''
-  return /(?:^|; )((?:__Host-)?aahar_session=[A-Za-z0-9%+/=_.-]{1,8000})(?:;|$)/.exec(cookie)?.[1] ?? ''
+  const name = cookie.indexOf('aahar_session=')
+  if (name < 0 || cookie.indexOf('aahar_session', name + 1) >= 0) return ''
+  const start = cookie.startsWith('__Host-', name - 7) ? name - 7 : name
+  const semicolon = cookie.indexOf(';', name)
+  const end = semicolon < 0 ? cookie.length : semicolon
+  const isFirst = start === 0 || (cookie[start - 1] === ' ' && cookie[start - 2] === ';')
+  return isFirst && end - start <= longestSession ? cookie.slice(start, end) : ''
 }
+
+const longestSession = 8000
 
 let lastGoodHost = ''
 
