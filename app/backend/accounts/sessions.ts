@@ -40,9 +40,19 @@ const graceMs = 30_000
 type SessionsOptions = { db: Kysely<Tables>; clock: Clock; accessTokens: AccessTokens }
 
 /** As `isRunning` of the sessions, for the one who asks with every page: at once where the database answers at once. */
-export function createSessionCheck(database: Pick<Database, 'db' | 'readNow'>, clock: Clock) {
+export function createSessionCheck(database: Pick<Database, 'db' | 'hasRowNow'>, clock: Clock) {
   const isGoodToken = prepareIsGoodToken(database)
-  return (token: string): boolean | Promise<boolean> => isGoodToken(hashToken(token), clock())
+  const hashes = new Map<string, string>()
+  const hashOf = (token: string) => {
+    let hash = hashes.get(token)
+    if (hash === undefined) {
+      hash = hashToken(token)
+      if (hashes.size >= 1000) hashes.clear()
+      hashes.set(token, hash)
+    }
+    return hash
+  }
+  return (token: string): boolean | Promise<boolean> => isGoodToken(hashOf(token), clock())
 }
 
 export function createSessions({ db, clock, accessTokens }: SessionsOptions) {

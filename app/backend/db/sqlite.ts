@@ -30,7 +30,7 @@ export function openSqlite(dataDir: string): Database {
         return false
       }
     },
-    readNow: ({ sql, parameters }) => files.reader.run(sql, parameters).rows,
+    hasRowNow: ({ sql, parameters }) => files.reader.hasRow(sql, parameters),
     close: () => db.destroy(),
   }
 }

@@ -14,7 +14,7 @@ export type PackedPart = {
   shift: Uint32Array
 }
 
-/** Bytes that are not compressed stand in a stored block, and its length in 16 bits. */
+/** A text that is not compressed stands in a stored block, and its length in 16 bits. */
 export const longestLoose = 65_535
 
 const deflateRawAsync = promisify(deflateRaw)
@@ -23,40 +23,54 @@ const deflateRawAsync = promisify(deflateRaw)
 export async function packPart(plain: Buffer): Promise<PackedPart> {
   const options = { level: 9, memLevel: 9, finishFlush: constants.Z_FULL_FLUSH }
   const deflated = await deflateRawAsync(plain, options)
-  return { plain, deflated, crc: crc32(0, plain), shift: shiftBy(plain.length) }
+  return { plain, deflated, crc: crc32(0, plain, 0), shift: shiftBy(plain.length) }
 }
 
 const head = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 0xff])
-/** An empty last block. */
-const end = Buffer.from([0x03, 0])
+const blockHead = 5
 
-/** @param parts packed ones and loose bytes, at most `longestLoose` of them in a row */
-export function joinGzip(parts: readonly (PackedPart | Buffer)[]): Buffer {
-  let size = head.length + end.length + 8
-  for (const part of parts) size += Buffer.isBuffer(part) ? part.length + 5 : part.deflated.length
-  const joined = Buffer.allocUnsafe(size)
-  let at = head.copy(joined)
+/**
+ * The bytes in the order in which they are to be sent. What was packed is not copied: a copy costs more than to send it.
+ * @param parts packed ones and texts of at most `longestLoose` bytes
+ */
+export function joinGzip(parts: readonly (PackedPart | string)[]): Buffer[] {
+  const joined = [head]
   let crc = 0
   let length = 0
   for (const part of parts) {
-    if (Buffer.isBuffer(part)) {
-      if (part.length > longestLoose) throw new RangeError('too many loose bytes for one block')
-      joined[at] = 0
-      joined.writeUInt16LE(part.length, at + 1)
-      joined.writeUInt16LE(part.length ^ 0xffff, at + 3)
-      at += 5 + part.copy(joined, at + 5)
-      crc = crc32(crc, part)
-      length += part.length
+    if (typeof part === 'string') {
+      const block = storedBlock(part)
+      joined.push(block)
+      crc = crc32(crc, block, blockHead)
+      length += block.length - blockHead
     } else {
-      at += part.deflated.copy(joined, at)
+      joined.push(part.deflated)
       crc = times(part.shift, crc) ^ part.crc
       length += part.plain.length
     }
   }
-  at += end.copy(joined, at)
-  joined.writeUInt32LE(crc >>> 0, at)
-  joined.writeUInt32LE(length >>> 0, at + 4)
+  joined.push(endOf(crc, length))
   return joined
+}
+
+function storedBlock(text: string): Buffer {
+  const size = Buffer.byteLength(text)
+  if (size > longestLoose) throw new RangeError('too many loose bytes for one block')
+  const block = Buffer.allocUnsafe(blockHead + size)
+  block[0] = 0
+  block.writeUInt16LE(size, 1)
+  block.writeUInt16LE(size ^ 0xffff, 3)
+  block.write(text, blockHead)
+  return block
+}
+
+/** An empty last block, the checksum and the length. */
+function endOf(crc: number, length: number): Buffer {
+  const end = Buffer.allocUnsafe(10)
+  end.writeUInt16LE(3, 0)
+  end.writeUInt32LE(crc >>> 0, 2)
+  end.writeUInt32LE(length >>> 0, 6)
+  return end
 }
 
 const polynomial = 0xedb88320
@@ -66,10 +80,10 @@ const table = Uint32Array.from({ length: 256 }, (_, byte) => {
   return crc
 })
 
-/** The checksum goes on from `before`, that of the bytes in front. */
-function crc32(before: number, bytes: Buffer): number {
+/** The checksum goes on from `before`, that of the bytes in front, with those of this buffer. */
+function crc32(before: number, bytes: Buffer, from: number): number {
   let crc = ~before
-  for (let index = 0; index < bytes.length; index += 1)
+  for (let index = from; index < bytes.length; index += 1)
     crc = (crc >>> 8) ^ (table[(crc ^ (bytes[index] ?? 0)) & 0xff] ?? 0)
   return ~crc
 }

@@ -168,17 +168,19 @@ function headerLines(
   return [`${lines}content-security-policy: ${policy.before}`, `${policy.after}\r\n`]
 }
 
-/** A client's page: the lines of its headers and its bytes. Null where the words cannot stand where the stand-ins stood. */
+/** A client's page: the lines of its headers and its bytes in order. Null where the words cannot stand where the stand-ins stood. */
 export function fillTemplate({ parts, script, headers }: PageTemplate, personal: PersonalWords, isGzip: boolean) {
   const written = writtenWords(personal)
   if (!written) return null
-  const filled = parts.map((part) => ('deflated' in part ? part : Buffer.from(fillSlots(part, written))))
+  const filled = parts.map((part) => ('deflated' in part ? part : fillSlots(part, written)))
   const body = isGzip
     ? joinGzip(filled)
-    : Buffer.concat(filled.map((part) => (Buffer.isBuffer(part) ? part : part.plain)))
+    : filled.map((part) => (typeof part === 'string' ? Buffer.from(part) : part.plain))
+  let length = 0
+  for (const bytes of body) length += bytes.length
   const encoding = isGzip ? 'content-encoding: gzip\r\n' : ''
   const hash = hashOfScript(fillSlots(script, written), written)
-  return { lines: `${headers[0]}${hash}${headers[1]}${encoding}content-length: ${body.length}\r\n`, body }
+  return { lines: `${headers[0]}${hash}${headers[1]}${encoding}content-length: ${length}\r\n`, body }
 }
 
 type Written = {

@@ -13,7 +13,7 @@ type Sending = {
 /** Sends a page that was put together for one client, who asks for the whole of it each time. */
 export function sendFilled(
   outgoing: ServerResponse,
-  { lines, body }: { lines: string; body: Buffer },
+  { lines, body }: { lines: string; body: readonly Buffer[] },
   { isHead }: PlainRequest,
   { requestId, isDraining, keepAliveMs }: Sending,
 ) {
@@ -24,7 +24,10 @@ export function sendFilled(
     const list = fields.flatMap((line) => [line.slice(0, line.indexOf(': ')), line.slice(line.indexOf(': ') + 2)])
     outgoing.writeHead(200, [...list, 'x-request-id', requestId])
   }
-  outgoing.end(isHead ? undefined : body)
+  // All of it goes to the socket in one piece of work.
+  outgoing.cork()
+  if (!isHead) for (const bytes of body) outgoing.write(bytes)
+  outgoing.end()
 }
 
 /** Sends a kept page: the same headers to GET and HEAD, 304 where the client has these bytes. */
