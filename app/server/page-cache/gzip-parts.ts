@@ -34,7 +34,7 @@ const blockHead = 5
  * @param parts packed ones and texts of at most `longestLoose` bytes
  */
 export function joinGzip(parts: readonly (PackedPart | string)[]): Buffer[] {
-  const joined = [head]
+  const joined: Buffer[] = [head]
   let crc = 0
   let length = 0
   for (const part of parts) {
