@@ -81,7 +81,8 @@ async function openSession(sessionCookie: string): Promise<Viewer | null> {
   const held = await readCookie(sessionCookie)
   if (!held) return null
   const viewer = viewerOf(held)
-  openedSessions.set(sessionCookie, { held, viewer })
+  // A copy: the text as it came holds the whole Cookie header in memory.
+  openedSessions.set(Buffer.from(sessionCookie).toString(), { held, viewer })
   const [oldest] = openedSessions.size > mostOpenedSessions ? openedSessions.keys() : []
   if (oldest !== undefined) openedSessions.delete(oldest)
   return (await isRunning(held)) ? viewer : null

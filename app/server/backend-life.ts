@@ -3,8 +3,8 @@
  * entry.server, so that there is one backend in the process, the one the routes use.
  */
 
+import type { AskForWords } from './page-cache/client-pages'
 import type { ContentState } from './page-cache/page-cache'
-import type { AskForWords } from './page-cache/page-template'
 
 export type BackendHealth = { status: string; [detail: string]: unknown }
 

@@ -15,16 +15,8 @@ import { isForeignStateChange } from '~/origin-check'
 import type { BackendHealth } from './backend-life'
 import { applyCacheRule } from './cache-rule'
 import { compressResponse } from './compress-response'
-import { mayBeKept, rememberedChoice } from './page-cache/kept-page'
+import { type AskForWords, type ClientPage, createClientPages, type StandInContext } from './page-cache/client-pages'
 import { createPageCache, type PageCache, type PageStore } from './page-cache/page-cache'
-import {
-  type AskForWords,
-  fillTemplate,
-  makeTemplate,
-  type PageTemplate,
-  type PersonalWords,
-  standInsFor,
-} from './page-cache/page-template'
 import { type PlainRequest, readPlainRequest } from './page-cache/plain-request'
 import { noPublicPages, type PublicPages } from './page-cache/public-pages'
 import { sendFilled, sendPage } from './page-cache/send-page'
@@ -38,14 +30,10 @@ import { type ConnectionLimits, connectionLimits, watchConnections } from './slo
 import { answerStatic, namesFile, type StaticFiles } from './static-files'
 
 /** What a route reads as its `context`. Under remix-serve all of it is missing. */
-export type FrontDoorContext = {
+export type FrontDoorContext = Partial<StandInContext> & {
   clientAddress?: string
   requestId?: string
   isPersonal?: boolean
-  /** The frame is to show these as those of a signed-in client; no request has them, and there is no session (decision 0024). */
-  standIn?: PersonalWords
-  /** Set where a render with a stand-in has asked for the session all the same. */
-  needsSession?: boolean
 }
 
 export type FrontDoorOptions = {
@@ -74,10 +62,7 @@ export type PageCacheSettings = {
   staleMs: number
   limitBytes: number
   files: PageStore | null
-  /**
-   * The words of the client whose session cookie this is; null where the session does not go on, or where the page is to be more
-   * than kept parts and words. Without it every page of a signed-in client is rendered.
-   */
+  /** Without it every page of a signed-in client is rendered. */
   personalWords?: AskForWords
 }
 
@@ -120,6 +105,11 @@ export function createFrontDoor({
         onError: (code, error) => log.error(code, error),
       })
     : null
+  const personalWords = cacheSettings?.personalWords
+  const clientPage =
+    pageCache && personalWords
+      ? createClientPages({ pageCache, personalWords, render: renderForAll, everyAnswer: security })
+      : null
 
   /** A GET of a public page that carries nothing of any visitor. */
   async function renderForAll(key: string, given: FrontDoorContext = {}): Promise<Response> {
@@ -135,16 +125,6 @@ export function createFrontDoor({
       over.abort()
       return new Response(body, { status: answer.status, headers })
     })
-  }
-
-  /** The page of a client of this kind, without the words; null where it cannot be one. */
-  async function renderTemplate(key: string, { kind, words }: PersonalWords) {
-    const standIns = standInsFor(kind, Object.keys(words))
-    const context: FrontDoorContext = { standIn: standIns.standIn }
-    const answer = await renderForAll(key, context)
-    if (!mayBeKept(answer) || context.needsSession) return null
-    const headers = { ...security, ...Object.fromEntries(answer.headers) }
-    return makeTemplate({ html: await answer.text(), headers, standIns })
   }
 
   async function handle(incoming: IncomingMessage, outgoing: ServerResponse, requestId: string) {
@@ -290,37 +270,24 @@ export function createFrontDoor({
     return true
   }
 
-  /** The same for a client with a session. Where nothing has to be waited for, no promise is made. */
-  function answerClient(incoming: IncomingMessage, outgoing: ServerResponse, asked: AskedPage): boolean {
+  /** The same for a client with a session. */
+  function answerClient(
+    incoming: IncomingMessage,
+    outgoing: ServerResponse,
+    { key, request }: { key: string; request: PlainRequest },
+  ): boolean {
     const startedAt = performance.now()
-    const send = (template: PageTemplate | null, personal: PersonalWords | null) => {
-      const filled = template && personal && fillTemplate(template, personal, chooseGzip(asked.request.acceptEncoding))
-      if (!filled) return false
+    const send = (page: ClientPage | null): boolean => {
+      if (!page) return false
       const requestId = randomUUID()
-      logWhenDone(incoming, outgoing, requestId, shownPath(asked.key), startedAt)
-      sendFilled(outgoing, filled, asked.request, { requestId, isDraining, keepAliveMs: limits.idleMs })
+      logWhenDone(incoming, outgoing, requestId, shownPath(key), startedAt)
+      sendFilled(outgoing, page, request, { requestId, isDraining, keepAliveMs: limits.idleMs })
       return true
     }
-    const waitAndSend = async (words: PersonalWords | null | Promise<PersonalWords | null>) => {
-      const personal = await words
-      return send(personal && (await templateFor(asked.key, personal)), personal)
-    }
-    const isSent = tryOut(() => {
-      const words = cacheSettings?.personalWords?.(asked.request.session) ?? null
-      if (words === null) return false
-      if (words instanceof Promise) return waitAndSend(words)
-      const ready = pageCache?.get(asked.key) && pageCache.readyCompanion(asked.key, words.kind)
-      return ready === undefined || ready === null ? waitAndSend(words) : send(ready, words)
-    })
-    if (typeof isSent === 'boolean') return isSent
-    void isSent.catch(() => false).then((isDone) => isDone || answerByRemix(incoming, outgoing))
+    const page = clientPage?.(key, request) ?? null
+    if (!(page instanceof Promise)) return send(page)
+    void page.then((made) => send(made) || answerByRemix(incoming, outgoing))
     return true
-  }
-
-  async function templateFor(key: string, personal: PersonalWords): Promise<PageTemplate | null> {
-    if (!pageCache) return null
-    if (!pageCache.get(key)) await pageCache.fill(key)
-    return pageCache.companion(key, personal.kind, () => renderTemplate(key, personal))
   }
 
   function answerByRemix(incoming: IncomingMessage, outgoing: ServerResponse) {
@@ -380,21 +347,6 @@ export function createFrontDoor({
     drain() {
       isDraining = true
     },
-  }
-}
-
-type AskedPage = { key: string; request: PlainRequest }
-
-const acceptsGzip = rememberedChoice(['gzip'])
-/** Parts that are brotli cannot be joined. */
-const chooseGzip = (acceptEncoding: string) => acceptsGzip(acceptEncoding) !== null
-
-/** What goes wrong here goes right on the usual path, or is told there. */
-function tryOut<T>(work: () => T): T | false {
-  try {
-    return work()
-  } catch {
-    return false
   }
 }
 

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { request as httpRequest, type IncomingHttpHeaders } from 'node:http'
 import { runInNewContext } from 'node:vm'
-import { gunzipSync } from 'node:zlib'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { type APIRequestContext, request as requests } from '@playwright/test'
 import { fillPath, publicPaths } from '../support/built-routes'
 import { type Site, startSite } from '../support/site'
@@ -40,7 +40,8 @@ function get(path: string, headers: Record<string, string>): Promise<Answer> {
       const chunks: Buffer[] = []
       for await (const chunk of answer) chunks.push(chunk)
       const body = Buffer.concat(chunks)
-      const text = (answer.headers['content-encoding'] === 'gzip' ? gunzipSync(body) : body).toString()
+      const encoding = answer.headers['content-encoding']
+      const text = `${encoding === 'gzip' ? gunzipSync(body) : encoding === 'br' ? brotliDecompressSync(body) : body}`
       resolve({ status: answer.statusCode ?? 0, headers: answer.headers, text })
     })
     asking.on('error', reject)

@@ -14,9 +14,6 @@ import { madeHere } from './kept-page'
 /** What a page shows of the client: `kind` changes the page itself, the words only stand in it. */
 export type PersonalWords = { kind: string; words: Readonly<Record<string, string>> }
 
-/** The words of the client whose session cookie this is; null where Remix has to answer. */
-export type AskForWords = (sessionCookie: string) => PersonalWords | null | Promise<PersonalWords | null>
-
 type Slot = { word: string; as: 'markup' | 'data' }
 /** What is put together for each client. */
 type Loose = readonly (string | Slot)[]

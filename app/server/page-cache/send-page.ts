@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import { isCurrent } from '../static-files'
+import type { ClientPage } from './client-pages'
 import { type KeptPage, type Variant, variantFor } from './kept-page'
 import type { PlainRequest } from './plain-request'
 
@@ -13,7 +14,7 @@ type Sending = {
 /** Sends a page that was put together for one client, who asks for the whole of it each time. */
 export function sendFilled(
   outgoing: ServerResponse,
-  { lines, body }: { lines: string; body: readonly Buffer[] },
+  { lines, body }: ClientPage,
   { isHead }: PlainRequest,
   { requestId, isDraining, keepAliveMs }: Sending,
 ) {
