@@ -90,13 +90,14 @@ const names: [string, string][] = [
   ['two thousand quotes', '"'.repeat(1900)],
 ]
 
+const joint = '");</script><script>window.__remixContext.streamController.enqueue("'
+
 test.each(names)('the page of a client is what Remix renders for them: %s', async (_what, name) => {
   const { plain, gzip, plainBytes, gzipBytes, text } = await pageOf(name)
   const { html } = render({ name, email: 'asha@example.in' })
   const sameBytes = Buffer.from(html)
   expect(scriptsIn(text)).toHaveLength(scriptsIn(html).length + 2)
   // The one script with the data has become three; nothing else differs.
-  const joint = '");</script><script>window.__remixContext.streamController.enqueue("'
   expect(Buffer.from(text.replaceAll(joint, '')).equals(sameBytes)).toBe(true)
   expect(dataIn(text)).toEqual(dataIn(html))
   expect(gunzipSync(gzipBytes).equals(plainBytes)).toBe(true)
@@ -134,6 +135,19 @@ test('the same template serves one client after the other', async () => {
   expect(second).not.toContain('Asha')
   expect(second).not.toContain('asha@')
   expect(first).not.toContain('Meera')
+})
+
+test('a client whose words are the stand-ins themselves gets them as words', async () => {
+  const standIns = standInsFor('client', ['name', 'email'])
+  const card = standIns.standIn.words as Card
+  const { html, body } = render(card)
+  const headers = { 'content-security-policy': defaultPolicy(hashOf(body)) }
+  const template = await makeTemplate({ html, headers, standIns })
+  if (!template) throw new Error('no template')
+  const swapped = { name: card.email, email: card.name }
+  const page = fillTemplate(template, { kind: 'client', words: swapped }, false)
+  const text = Buffer.concat(page?.body ?? []).toString()
+  expect(text.replaceAll(joint, '')).toBe(render(swapped).html)
 })
 
 test.each<[string, (card: Card) => Options]>([
