@@ -29,8 +29,11 @@ export async function packPart(plain: Buffer): Promise<PackedPart> {
 const head = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 0xff])
 const blockHead = 5
 
+/** A piece of this size is copied for less than what one more piece costs to send. */
+const smallPiece = 4096
+
 /**
- * The bytes in the order in which they are to be sent. What was packed is not copied: a copy costs more than to send it.
+ * The bytes in the order in which they are to be sent. Large parts are not copied: a copy costs more than to send it.
  * @param parts packed ones and texts of at most `longestLoose` bytes
  */
 export function joinGzip(parts: readonly (PackedPart | string)[]): Buffer[] {
@@ -50,7 +53,25 @@ export function joinGzip(parts: readonly (PackedPart | string)[]): Buffer[] {
     }
   }
   joined.push(endOf(crc, length))
-  return joined
+  return withoutSmallPieces(joined)
+}
+
+function withoutSmallPieces(pieces: readonly Buffer[]): Buffer[] {
+  const fewer: Buffer[] = []
+  let small: Buffer[] = []
+  const flush = () => {
+    if (small.length > 0) fewer.push(small.length === 1 && small[0] ? small[0] : Buffer.concat(small))
+    small = []
+  }
+  for (const piece of pieces) {
+    if (piece.length <= smallPiece) small.push(piece)
+    else {
+      flush()
+      fewer.push(piece)
+    }
+  }
+  flush()
+  return fewer
 }
 
 function storedBlock(text: string): Buffer {

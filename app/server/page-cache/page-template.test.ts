@@ -137,6 +137,18 @@ test('the same template serves one client after the other', async () => {
   expect(first).not.toContain('Meera')
 })
 
+test('many clients in turn get their own pages, the first one again after all others', async () => {
+  const template = await templateFor()
+  if (!template) throw new Error('no template')
+  const clients = Array.from({ length: 120 }, (_, number) => personal(`Client ${number}`))
+  for (const who of [...clients, ...clients.slice(0, 3), clients[0]]) {
+    const page = who && fillTemplate(template, who, true)
+    const text = gunzipSync(Buffer.concat(page?.body ?? [])).toString()
+    expect(new Set(text.match(/Client \d+/g))).toEqual(new Set([who?.words.name]))
+  }
+  expect(template.filled.size).toBeLessThanOrEqual(50)
+})
+
 test('a client whose words are the stand-ins themselves gets them as words', async () => {
   const standIns = standInsFor('client', ['name', 'email'])
   const card = standIns.standIn.words as Card

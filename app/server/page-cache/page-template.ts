@@ -24,9 +24,16 @@ export type PageTemplate = {
   script: Loose
   /** The lines of the headers, up to the hash in the policy and from there on. */
   headers: readonly [before: string, after: string]
+  /** The pages of the clients who came last. They share the parts: each is some 3 KB. */
+  filled: Map<PersonalWords, FilledPage>
   /** What all of it takes in memory. */
   bytes: number
 }
+
+const mostFilled = 50
+
+/** A client's page: the lines of its headers, and its bytes in order. */
+type FilledPage = { lines: string; body: readonly Buffer[] }
 
 /** All words of a client together; longer ones are left to Remix. Escaped they still fit in a block of loose bytes. */
 const longestWords = 2000
@@ -53,8 +60,7 @@ const scriptEnd = '");'
 
 /** Null where the words cannot be put in safely. */
 export async function makeTemplate({ html, headers, standIns }: Rendered): Promise<PageTemplate | null> {
-  const { secret, names } = standIns
-  const found = cutAtData(html, secret)
+  const found = cutAtData(html, standIns.secret)
   const policy = found && cutPolicy(headers['content-security-policy'] ?? '', found)
   if (!found || !policy) return null
   const [before, data, after] = [
@@ -68,11 +74,9 @@ export async function makeTemplate({ html, headers, standIns }: Rendered): Promi
   const script = [scriptStart, ...data, scriptEnd]
   const pieces = joinTexts([...before, between, ...script, `</script><script>${scriptStart}`, ...after])
   const parts = await packLongTexts(pieces)
-  const bytes = parts.reduce(
-    (sum, part) => sum + ('deflated' in part ? part.plain.length + part.deflated.length : 500),
-    2000,
-  )
-  return { parts, script, headers: headerLines(headers, policy), bytes: bytes + names.length }
+  const lengths = parts.map((part) => ('deflated' in part ? part.plain.length + part.deflated.length : 500))
+  const bytes = lengths.reduce((sum, length) => sum + length, mostFilled * 4000)
+  return { parts, script, headers: headerLines(headers, policy), filled: new Map(), bytes }
 }
 
 /** The page in three, cut around the data of the words in the one script that has them; null where there is no such script. */
@@ -165,8 +169,20 @@ function headerLines(
   return [`${lines}content-security-policy: ${policy.before}`, `${policy.after}\r\n`]
 }
 
-/** A client's page: the lines of its headers and its bytes in order. Null where the words cannot stand where the stand-ins stood. */
-export function fillTemplate({ parts, script, headers }: PageTemplate, personal: PersonalWords, isGzip: boolean) {
+/** Null where the words cannot stand where the stand-ins stood. */
+export function fillTemplate(template: PageTemplate, personal: PersonalWords, isGzip: boolean): FilledPage | null {
+  if (!isGzip) return fillAnew(template, personal, false)
+  const { filled } = template
+  const known = filled.get(personal)
+  if (known) return known
+  const page = fillAnew(template, personal, true)
+  if (!page) return null
+  if (filled.size >= mostFilled) filled.clear()
+  filled.set(personal, page)
+  return page
+}
+
+function fillAnew({ parts, script, headers }: PageTemplate, personal: PersonalWords, isGzip: boolean) {
   const written = writtenWords(personal)
   if (!written) return null
   const filled = parts.map((part) => ('deflated' in part ? part : fillSlots(part, written)))
