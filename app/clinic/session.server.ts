@@ -72,9 +72,13 @@ export function viewerOfCookie(sessionCookie: string): Viewer | null | Promise<V
   if (!opened) return openSession(sessionCookie)
   openedSessions.delete(sessionCookie)
   openedSessions.set(sessionCookie, opened)
+  const toViewer = (isStill: boolean) => {
+    if (isStill) return opened.viewer
+    openedSessions.delete(sessionCookie)
+    return null
+  }
   const running = isRunning(opened.held)
-  if (typeof running === 'boolean') return running ? opened.viewer : null
-  return running.then((isStill) => (isStill ? opened.viewer : null))
+  return typeof running === 'boolean' ? toViewer(running) : running.then(toViewer)
 }
 
 async function openSession(sessionCookie: string): Promise<Viewer | null> {
