@@ -17,6 +17,7 @@ import { settings } from './settings.server'
 // The front door (app/server/) runs around this build and reaches the backend's life through it, so that a process has
 // one backend and one database.
 export { backendHealth, drainBackend, startBackend, stopBackend, watchContent } from './backend/start'
+export { personalWords } from './frame-words.server'
 export const apiPaths = operations.map(({ path }) => path)
 
 const renderTimeoutMs = 10_000

@@ -3,10 +3,11 @@ import { Links, Meta, Outlet, Scripts, useMatches } from '@remix-run/react'
 import { type ReactNode, useContext } from 'react'
 import type { RefreshHandle } from '~/browser/polling'
 import { useScrollPlace } from '~/browser/scroll-place'
-import { greetingName, planName, type ViewerCard } from '~/browser/viewer'
+import type { ViewerCard } from '~/browser/viewer'
 import { pageCardsVersion } from '~/drawing/share-image/card.server'
 import { endWelcome, getViewer } from './clinic/session.server'
 import { site } from './content/collections.server'
+import { cardOfStandIn, viewerCard } from './frame-words.server'
 import { ScriptMarkContext } from './script-mark'
 import { settings } from './settings.server'
 import styles from './styles/app.css?url'
@@ -44,22 +45,13 @@ export async function loader(visit: LoaderFunctionArgs): Promise<RootData> {
     siteName: site.legalName,
     shareVersion: await pageCardsVersion(),
   }
+  const { standIn } = visit.context
+  if (standIn) return { ...facts, viewer: cardOfStandIn(standIn) }
   const viewer = await getViewer(visit)
   if (!viewer) return { ...facts, viewer: null }
-  const { user, justSignedUp } = viewer
   // The welcome is said once.
-  if (justSignedUp) await endWelcome(visit)
-  return {
-    ...facts,
-    viewer: {
-      greetingName: greetingName(user),
-      email: user.email,
-      isAdmin: user.role === 'admin',
-      justSignedUp,
-      subscriptionPlan: planName(user.subscription_plan, 'Not subscribed', 'Basic Plan'),
-      foodPlan: planName(user.food_plan, 'No food plan', 'Standard Diet'),
-    },
-  }
+  if (viewer.justSignedUp) await endWelcome(visit)
+  return { ...facts, viewer: viewerCard(viewer) }
 }
 
 export { shouldRevalidate } from '~/browser/unreachable'

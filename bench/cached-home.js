@@ -1,11 +1,12 @@
 /**
- * The cached home page against nginx with one worker: the same bytes and headers, both with their log on, in turns.
+ * The cached home page, and that of a signed-in client, each against nginx with one worker: the same bytes and headers, both
+ * with their log on, in turns.
  *   node bench/cached-home.js [path of front-door.js]
  * Needs nginx and wrk, and a build (npm start makes one). Every process it starts listens on a loopback port.
  */
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { closeSync, mkdirSync, mkdtempSync, openSync, rmSync, writeFileSync } from 'node:fs'
+import { closeSync, mkdirSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { request } from 'node:http'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -28,24 +29,14 @@ const site = spawn(process.execPath, [frontDoor], {
 let nginx
 try {
   await untilUp(sitePort)
+  const stranger = { path: '/', headers: { 'accept-encoding': 'br' } }
+  const client = { path: '/', headers: { 'accept-encoding': 'gzip, deflate, br', cookie: await signUp(sitePort) } }
   const page = await smallPage(sitePort)
-  nginx = startNginx(page)
+  const ofClient = await get(sitePort, client)
+  nginx = startNginx({ '/': page, '/client': ofClient })
   await untilUp(nginxPort)
-  /** @type {{ site: number[], nginx: number[] }} */
-  const figures = { site: [], nginx: [] }
-  // The first seconds are those in which the code is compiled.
-  for (const port of [sitePort, nginxPort]) await measure(port)
-  for (let round = 0; round < rounds; round += 1) {
-    figures.nginx.push(await measure(nginxPort))
-    figures.site.push(await measure(sitePort))
-  }
-  const [ours, theirs] = [median(figures.site), median(figures.nginx)]
-  process.stdout.write(
-    `home, ${page.body.length} bytes of brotli, 16 connections, ${rounds} rounds of ${seconds} s\n` +
-      `  nginx, one worker   ${theirs.toFixed(0)} pages/s   (${figures.nginx.map(Math.round).join(', ')})\n` +
-      `  front door          ${ours.toFixed(0)} pages/s   (${figures.site.map(Math.round).join(', ')})\n` +
-      `  ratio of medians    ${(ours / theirs).toFixed(3)}   (goal: 0.4)\n`,
-  )
+  await compare('home', 0.4, page, stranger, stranger)
+  await compare('home of a signed-in client', 0.2, ofClient, client, { ...client, path: '/client' })
 } finally {
   for (const child of [site, nginx]) {
     child?.kill('SIGTERM')
@@ -55,12 +46,77 @@ try {
   rmSync(folder, { recursive: true })
 }
 
+/** @typedef {{ path: string, headers: Record<string, string> }} Asking */
+/** @typedef {{ headers: Record<string, string>, body: Buffer }} Page */
+
+/**
+ * @param {string} what
+ * @param {number} goal
+ * @param {Page} page
+ * @param {Asking} ofSite
+ * @param {Asking} ofNginx
+ */
+async function compare(what, goal, { headers, body }, ofSite, ofNginx) {
+  /** @type {{ site: number[], nginx: number[] }} */
+  const figures = { site: [], nginx: [] }
+  // The first seconds are those in which the code is compiled.
+  await measure(sitePort, ofSite)
+  await measure(nginxPort, ofNginx)
+  const cpuMs = []
+  for (let round = 0; round < rounds; round += 1) {
+    figures.nginx.push(await measure(nginxPort, ofNginx))
+    const before = cpuMsOf(site.pid)
+    const perSecond = await measure(sitePort, ofSite)
+    figures.site.push(perSecond)
+    cpuMs.push((cpuMsOf(site.pid) - before) / (perSecond * seconds))
+  }
+  const [ours, theirs] = [median(figures.site), median(figures.nginx)]
+  process.stdout.write(
+    `${what}, ${body.length} bytes of ${headers['content-encoding']}, 16 connections, ${rounds} rounds of ${seconds} s\n` +
+      `  nginx, one worker   ${theirs.toFixed(0)} pages/s   (${figures.nginx.map(Math.round).join(', ')})\n` +
+      `  front door          ${ours.toFixed(0)} pages/s   (${figures.site.map(Math.round).join(', ')})\n` +
+      `  CPU of a page       ${median(cpuMs).toFixed(3)} ms\n` +
+      `  ratio of medians    ${(ours / theirs).toFixed(3)}   (goal: ${goal})\n`,
+  )
+}
+
+/** Of a process so far: Linux counts in hundredths of a second. @param {number | undefined} pid */
+function cpuMsOf(pid) {
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    .replace(/^.*\) /, '')
+    .split(' ')
+  return (Number(fields[11]) + Number(fields[12])) * 10
+}
+
+/** The session cookie of a new client who has seen the welcome. @param {number} port */
+async function signUp(port) {
+  const site = `http://localhost:${port}`
+  const form = { full_name: 'Asha Rao', email: 'asha@example.in', password: 'ker sangri & bajra 7' }
+  const headers = { origin: site }
+  const signedUp = await fetch(`${site}/signup`, {
+    method: 'POST',
+    headers,
+    body: new URLSearchParams(form),
+    redirect: 'manual',
+  })
+  const welcomed = await fetch(site, { headers: { cookie: sessionIn(signedUp) } })
+  return sessionIn(welcomed)
+}
+
+/** @param {Response} answer */
+function sessionIn(answer) {
+  const cookie = answer.headers.getSetCookie().find((value) => value.startsWith('aahar_session='))
+  if (!cookie) throw new Error(`No session: ${answer.status}`)
+  return cookie.split(';', 1)[0] ?? ''
+}
+
 /** The page once it is compressed as small as it gets: the same length three times in a row. @param {number} port */
 async function smallPage(port) {
-  let page = await get(port, '/')
+  const asking = { path: '/', headers: { 'accept-encoding': 'br' } }
+  let page = await get(port, asking)
   for (let same = 0; same < 3; ) {
     await new Promise((resolve) => setTimeout(resolve, 700))
-    const next = await get(port, '/')
+    const next = await get(port, asking)
     same = next.body.equals(page.body) ? same + 1 : 0
     page = next
   }
@@ -69,12 +125,12 @@ async function smallPage(port) {
 
 /**
  * @param {number} port
- * @param {string} path
- * @returns {Promise<{ status: number, headers: Record<string, string>, body: Buffer }>}
+ * @param {Asking} asked
+ * @returns {Promise<Page & { status: number }>}
  */
-function get(port, path) {
+function get(port, { path, headers: sent }) {
   return new Promise((resolve, reject) => {
-    const options = { host: '127.0.0.1', port, path, agent: false, headers: { 'accept-encoding': 'br' } }
+    const options = { host: '127.0.0.1', port, path, agent: false, headers: sent }
     const asking = request(options, async (answer) => {
       const chunks = []
       for await (const chunk of answer) chunks.push(chunk)
@@ -89,7 +145,7 @@ function get(port, path) {
 /** @param {number} port */
 async function untilUp(port) {
   for (let tries = 0; tries < 300; tries += 1) {
-    const status = await get(port, '/').then(
+    const status = await get(port, { path: '/', headers: {} }).then(
       ({ status }) => status,
       () => 0,
     )
@@ -99,16 +155,20 @@ async function untilUp(port) {
   throw new Error(`Nothing answers on port ${port}.`)
 }
 
-/** @param {{ headers: Record<string, string>, body: Buffer }} page */
-function startNginx({ headers, body }) {
+/** @param {Record<string, Page>} pages by path */
+function startNginx(pages) {
   const own = join(folder, 'nginx')
   mkdirSync(own)
-  writeFileSync(join(own, 'page'), body)
   // nginx writes these itself.
   const made = ['date', 'connection', 'keep-alive', 'content-length', 'content-type', 'etag', 'x-request-id']
-  const lines = Object.entries(headers)
-    .filter(([name]) => !made.includes(name))
-    .map(([name, value]) => `add_header ${name} "${value}";`)
+  const locations = Object.entries(pages).map(([path, { headers, body }], number) => {
+    writeFileSync(join(own, `page${number}`), body)
+    const lines = Object.entries(headers)
+      .filter(([name]) => !made.includes(name))
+      .map(([name, value]) => `add_header ${name} "${value}";`)
+    return `location = ${path} { root ${own}; try_files /page${number} =404; types {} default_type "${headers['content-type']}";
+          add_header x-request-id $request_id; ${lines.join('\n')} }`
+  })
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
     (name) => `${name}_temp_path ${own}/${name};`,
   )
@@ -122,18 +182,17 @@ function startNginx({ headers, body }) {
       ${temporary.join('\n')}
       server {
         listen 127.0.0.1:${nginxPort};
-        location = / { root ${own}; try_files /page =404; types {} default_type "${headers['content-type']}";
-          add_header x-request-id $request_id; ${lines.join('\n')} }
+        ${locations.join('\n')}
       }
     }`,
   )
   return spawn('nginx', ['-p', own, '-e', join(own, 'errors'), '-c', join(own, 'nginx.conf')], { stdio: 'inherit' })
 }
 
-/** Pages a second. @param {number} port */
-async function measure(port) {
-  const url = `http://127.0.0.1:${port}/`
-  const { stdout } = await run('wrk', ['-t1', '-c16', `-d${seconds}s`, '-H', 'Accept-Encoding: br', url])
+/** Pages a second. @param {number} port @param {Asking} asked */
+async function measure(port, { path, headers }) {
+  const fields = Object.entries(headers).flatMap(([name, value]) => ['-H', `${name}: ${value}`])
+  const { stdout } = await run('wrk', ['-t1', '-c16', `-d${seconds}s`, ...fields, `http://127.0.0.1:${port}${path}`])
   if (/Non-2xx/.test(stdout)) throw new Error(stdout)
   return Number(/Requests\/sec:\s+([\d.]+)/.exec(stdout)?.[1])
 }

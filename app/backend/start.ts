@@ -10,6 +10,7 @@ import { settings as processSettings, type Settings } from '~/settings.server'
 import { version } from '../../package.json'
 import { ensureFirstAdmin, type FirstAdmin } from './accounts/first-admin'
 import { createPasswordHasher, type PasswordHasher } from './accounts/password-hasher'
+import { createSessionCheck } from './accounts/sessions'
 import { sweepAccounts } from './accounts/sweep'
 import { errorResponse } from './api-error'
 import { type PostWatch, watchPosts } from './blog/post-watch'
@@ -107,6 +108,26 @@ async function answer(request: Request, caller: Caller): Promise<Response> {
   } catch {
     return errorResponse('unavailable', { headers: { 'Retry-After': '5' } })
   }
+}
+
+let sessionCheck: { of: Database; isRunning: ReturnType<typeof createSessionCheck> } | undefined
+
+/**
+ * What POST /api/auth/session-state answers, for the site in this process; at once where the database answers at once.
+ * @throws where the database cannot say
+ */
+export function isSessionRunning(refreshToken: string): boolean | Promise<boolean> {
+  const { database, clock } = life
+  if (!database || !clock) return isSessionRunningOnceStarted(refreshToken)
+  if (sessionCheck?.of !== database) sessionCheck = { of: database, isRunning: createSessionCheck(database, clock) }
+  return sessionCheck.isRunning(refreshToken)
+}
+
+async function isSessionRunningOnceStarted(refreshToken: string): Promise<boolean> {
+  if (life.phase === 'new') beginStart()
+  await life.starting
+  if (!life.database) throw new Error('There is no database in this process.')
+  return isSessionRunning(refreshToken)
 }
 
 /** What GET /api/health and /healthz say. */

@@ -8,6 +8,7 @@
 import { createHash } from 'node:crypto'
 import { type AppLoadContext, createCookie, redirect } from '@remix-run/node'
 import { z } from 'zod'
+import { processLog } from '~/log.server'
 import { open, seal } from '~/sealed-cookie.server'
 import { keyFor, sessionSecrets } from '~/secrets.server'
 import { settings } from '~/settings.server'
@@ -15,6 +16,7 @@ import { type ClinicApi, createClinicApi, type Renewal, type Result } from './cl
 import { type NewSession, type Session, type TokenPair, type User, userSchema } from './contract/accounts'
 import { type ClinicFailure, profileFetchMessage } from './errors'
 import { deviceCookie } from './known-device.server'
+import { clinicTransport } from './transport.server'
 
 /** What a loader or action is given. */
 export type Visit = { request: Request; context: AppLoadContext }
@@ -49,9 +51,45 @@ export async function getViewer(visit: Visit): Promise<Viewer | null> {
   const held = await load(visit)
   if (!held) return null
   const state = stateNow(visit)
-  state.running ??= isRunning(held)
+  state.running ??= Promise.resolve(isRunning(held))
   // The cookie is left as it is: this answer may come after the one to a log-in in another tab.
-  return (await state.running) ? { user: held.user, justSignedUp: held.just_signed_up } : null
+  return (await state.running) ? viewerOf(held) : null
+}
+
+const viewerOf = ({ user, just_signed_up: justSignedUp }: SessionData): Viewer => ({ user, justSignedUp })
+
+/** The sessions of the cookies that came last, so that each is unsealed once; the least recently used first. */
+const openedSessions = new Map<string, { held: SessionData; viewer: Viewer }>()
+const mostOpenedSessions = 1000
+
+/**
+ * The person of a session cookie (`name=value`), as `getViewer` says, for the front door, which has no visit; at once where
+ * the cookie has come before and the backend answers at once.
+ * @returns the same object for the same cookie
+ */
+export function viewerOfCookie(sessionCookie: string): Viewer | null | Promise<Viewer | null> {
+  const opened = openedSessions.get(sessionCookie)
+  if (!opened) return openSession(sessionCookie)
+  openedSessions.delete(sessionCookie)
+  openedSessions.set(sessionCookie, opened)
+  const toViewer = (isStill: boolean) => {
+    if (isStill) return opened.viewer
+    openedSessions.delete(sessionCookie)
+    return null
+  }
+  const running = isRunning(opened.held)
+  return typeof running === 'boolean' ? toViewer(running) : running.then(toViewer)
+}
+
+async function openSession(sessionCookie: string): Promise<Viewer | null> {
+  const held = await readCookie(sessionCookie)
+  if (!held) return null
+  const viewer = viewerOf(held)
+  // A copy: the text as it came holds the whole Cookie header in memory.
+  openedSessions.set(Buffer.from(sessionCookie).toString(), { held, viewer })
+  const [oldest] = openedSessions.size > mostOpenedSessions ? openedSessions.keys() : []
+  if (oldest !== undefined) openedSessions.delete(oldest)
+  return (await isRunning(held)) ? viewer : null
 }
 
 /** The API in the name of this visit's person, or without a session. An expired token is renewed once and the call repeated. */
@@ -194,11 +232,16 @@ async function stateOf(visit: Visit): Promise<State> {
 }
 
 async function load(visit: Visit): Promise<SessionData | null> {
+  const { context } = visit
+  if (context.standIn) {
+    context.needsSession = true
+    throw new Error('A page for all signed-in clients asks for the session of one (decision 0024).')
+  }
   const state = stateNow(visit)
   // Loaders of one page run side by side: the cookie is read once, and what one of them changed is seen by the others.
-  state.loaded ??= readCookie(visit.request).then((held) => {
+  state.loaded ??= readCookie(visit.request.headers.get('Cookie')).then((held) => {
     state.held = held
-    if (held) visit.context.isPersonal = true
+    if (held) context.isPersonal = true
     return held
   })
   await state.loaded
@@ -231,12 +274,43 @@ const stateTimeoutMs = 400
 const askAgainAfterMs = 2000
 let askAgainAt = 0
 
-/** One indexed read of the backend. Not reaching it says nothing about the session: greet the client as before. */
-async function isRunning({ refresh_token }: SessionData): Promise<boolean> {
+/**
+ * One indexed read of the backend, at once where it can be. Not reaching it says nothing about the session: greet the client as
+ * before.
+ */
+function isRunning({ refresh_token }: SessionData): boolean | Promise<boolean> {
   if (performance.now() < askAgainAt) return true
+  try {
+    const answer = clinicTransport().isSessionRunning?.(refresh_token)
+    return typeof answer === 'boolean' ? answer : isRunningInTime(answer ?? askApi(refresh_token))
+  } catch (error) {
+    return greetAsBefore(error)
+  }
+}
+
+async function isRunningInTime(answer: Promise<boolean>): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined
+  const timeout = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('The backend is slow.')), stateTimeoutMs)
+  })
+  try {
+    return await Promise.race([answer, timeout])
+  } catch (error) {
+    return greetAsBefore(error)
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+async function askApi(refresh_token: string): Promise<boolean> {
   const answer = await createClinicApi({ timeoutMs: stateTimeoutMs }).auth.sessionState({ refresh_token })
-  if (answer.ok) return answer.data.is_running
+  if (!answer.ok) throw new Error(`The backend did not answer: ${answer.failure.kind}.`)
+  return answer.data.is_running
+}
+
+function greetAsBefore(error: unknown): true {
   askAgainAt = performance.now() + askAgainAfterMs
+  processLog().warn('session_state_unknown', { problem: error instanceof Error ? error.name : typeof error })
   return true
 }
 
@@ -308,8 +382,8 @@ async function sessionCookie(held: SessionData | null): Promise<string> {
   return held === null ? cookie().serialize('', { maxAge: 0 }) : cookie().serialize(await seal(held, cookieKeys()))
 }
 
-async function readCookie(request: Request): Promise<SessionData | null> {
-  const value: unknown = await cookie().parse(request.headers.get('Cookie'))
+async function readCookie(cookieHeader: string | null): Promise<SessionData | null> {
+  const value: unknown = await cookie().parse(cookieHeader)
   if (typeof value !== 'string' || value === '') return null
   const held = sessionDataSchema.safeParse(await open(value, cookieKeys()))
   return held.success ? held.data : null

@@ -9,16 +9,34 @@ export type Transport = {
   baseUrl: string
   /** @param clientAddress whom the site speaks for, when it knows */
   send(request: Request, clientAddress?: string): Promise<Response>
+  /**
+   * What POST /auth/session-state answers, without a request of its own: each page of a signed-in client asks, and a request is
+   * twenty times the work of the read. At once where that can be. Missing: send the request.
+   */
+  isSessionRunning?(refreshToken: string): boolean | Promise<boolean>
 }
 
-/** Hands the request to the backend of this process. The import is dynamic: with a backend elsewhere it never loads. */
+type Backend = typeof import('~/backend/start')
+let loaded: Backend | undefined
+
+/** Imported when it is first asked: with a backend elsewhere it never loads. */
+async function backend(): Promise<Backend> {
+  loaded ??= await import('~/backend/start')
+  return loaded
+}
+
+/** Hands the request to the backend of this process. */
 export function inProcessTransport(publicUrl: string): Transport {
   return {
     baseUrl: publicUrl,
     send: async (request, clientAddress) => {
-      const { backendFetch } = await import('~/backend/start')
+      const { backendFetch } = await backend()
       return backendFetch(request, { clientAddress })
     },
+    isSessionRunning: (refreshToken) =>
+      loaded
+        ? loaded.isSessionRunning(refreshToken)
+        : backend().then(({ isSessionRunning }) => isSessionRunning(refreshToken)),
   }
 }
 

@@ -3,6 +3,7 @@
  * entry.server, so that there is one backend in the process, the one the routes use.
  */
 
+import type { AskForWords } from './page-cache/client-pages'
 import type { ContentState } from './page-cache/page-cache'
 
 export type BackendHealth = { status: string; [detail: string]: unknown }
@@ -22,6 +23,11 @@ export type BackendLife = {
    * What a backend elsewhere shows is never known.
    */
   watchContent(tell: (content: ContentState | null) => void): Promise<unknown>
+  /**
+   * What the frame shows of the client whose session cookie this is, while the session runs; the same object for the same cookie.
+   * Null also where Remix has to answer: the page says more, or the cookie changes.
+   */
+  personalWords: AskForWords
   /** Closes the database. */
   stopBackend(): Promise<unknown> | unknown
   /** The API's paths below /api, with `{name}` for each parameter; the log shows their fixed words. */
@@ -30,9 +36,14 @@ export type BackendLife = {
 
 /** @throws {Error} when entry.server does not export all of this: the build is not of this site. */
 export function requireBackendLife(entryModule: object): BackendLife {
-  const missing = ['startBackend', 'backendHealth', 'drainBackend', 'stopBackend', 'watchContent'].filter(
-    (name) => typeof Reflect.get(entryModule, name) !== 'function',
-  )
+  const missing = [
+    'startBackend',
+    'backendHealth',
+    'drainBackend',
+    'stopBackend',
+    'watchContent',
+    'personalWords',
+  ].filter((name) => typeof Reflect.get(entryModule, name) !== 'function')
   if (!Array.isArray(Reflect.get(entryModule, 'apiPaths'))) missing.push('apiPaths')
   if (missing.length > 0) throw new Error(`app/entry.server.tsx does not export ${missing.join(', ')}`)
   return entryModule as BackendLife

@@ -15,10 +15,11 @@ import { isForeignStateChange } from '~/origin-check'
 import type { BackendHealth } from './backend-life'
 import { applyCacheRule } from './cache-rule'
 import { compressResponse } from './compress-response'
+import { type AskForWords, type ClientPage, createClientPages, type StandInContext } from './page-cache/client-pages'
 import { createPageCache, type PageCache, type PageStore } from './page-cache/page-cache'
-import { readPlainRequest } from './page-cache/plain-request'
+import { type PlainRequest, readPlainRequest } from './page-cache/plain-request'
 import { noPublicPages, type PublicPages } from './page-cache/public-pages'
-import { sendPage } from './page-cache/send-page'
+import { sendFilled, sendPage } from './page-cache/send-page'
 import { refuse } from './refusal'
 import { createRemixRequest } from './remix-request'
 import { readBody } from './request-body'
@@ -29,7 +30,11 @@ import { type ConnectionLimits, connectionLimits, watchConnections } from './slo
 import { answerStatic, namesFile, type StaticFiles } from './static-files'
 
 /** What a route reads as its `context`. Under remix-serve all of it is missing. */
-export type FrontDoorContext = { clientAddress?: string; requestId?: string; isPersonal?: boolean }
+export type FrontDoorContext = Partial<StandInContext> & {
+  clientAddress?: string
+  requestId?: string
+  isPersonal?: boolean
+}
 
 export type FrontDoorOptions = {
   /** The Remix build's request handler. */
@@ -57,6 +62,8 @@ export type PageCacheSettings = {
   staleMs: number
   limitBytes: number
   files: PageStore | null
+  /** Without it every page of a signed-in client is rendered. */
+  personalWords?: AskForWords
 }
 
 export type FrontDoor = {
@@ -98,12 +105,17 @@ export function createFrontDoor({
         onError: (code, error) => log.error(code, error),
       })
     : null
+  const personalWords = cacheSettings?.personalWords
+  const clientPage =
+    pageCache && personalWords
+      ? createClientPages({ pageCache, personalWords, render: renderForAll, everyAnswer: security })
+      : null
 
   /** A GET of a public page that carries nothing of any visitor. */
-  async function renderForAll(key: string): Promise<Response> {
+  async function renderForAll(key: string, given: FrontDoorContext = {}): Promise<Response> {
     const requestId = randomUUID()
     const over = new AbortController()
-    const context: FrontDoorContext = { requestId }
+    const context = Object.assign(given, { requestId })
     return withRequestId(requestId, async () => {
       const answer = await remix(new Request(publicOrigin + key, { signal: over.signal }), context)
       const headers = new Headers(answer.headers)
@@ -210,8 +222,8 @@ export function createFrontDoor({
     requestId: string,
     // Neither query nor body nor address nor any id: they may hold what a person wrote, or a token.
     path = logPath(incoming.url ?? ''),
+    startedAt = performance.now(),
   ) {
-    const startedAt = performance.now()
     const { socket } = incoming
     const bytesBefore = socket.bytesWritten
     outgoing.once('close', () => {
@@ -242,6 +254,7 @@ export function createFrontDoor({
     if (key === null) return false
     const request = readPlainRequest(incoming)
     if (!request) return false
+    if (request.session !== '') return answerClient(incoming, outgoing, { key, request })
     const page = pageCache.get(key)
     const requestId = randomUUID()
     if (page) {
@@ -254,6 +267,26 @@ export function createFrontDoor({
       logWhenDone(incoming, outgoing, requestId)
       sendPage(outgoing, filled, request, { requestId, isDraining, keepAliveMs: limits.idleMs })
     })
+    return true
+  }
+
+  /** The same for a client with a session. */
+  function answerClient(
+    incoming: IncomingMessage,
+    outgoing: ServerResponse,
+    { key, request }: { key: string; request: PlainRequest },
+  ): boolean {
+    const startedAt = performance.now()
+    const send = (page: ClientPage | null): boolean => {
+      if (!page) return false
+      const requestId = randomUUID()
+      logWhenDone(incoming, outgoing, requestId, shownPath(key), startedAt)
+      sendFilled(outgoing, page, request, { requestId, isDraining, keepAliveMs: limits.idleMs })
+      return true
+    }
+    const page = clientPage?.(key, request) ?? null
+    if (!(page instanceof Promise)) return send(page)
+    void page.then((made) => send(made) || answerByRemix(incoming, outgoing))
     return true
   }
 

@@ -111,6 +111,7 @@ async function pageCacheSettings(): Promise<PageCacheSettings> {
     freshMs: 10 * 60_000,
     staleMs: 60 * 60_000,
     limitBytes: 64 * 1024 * 1024,
+    personalWords: backend.personalWords,
     // A backend elsewhere tells of no change: nothing is kept.
     files: settings.clinicApiUrl === null ? await openFiles(pages.isKey) : null,
   }

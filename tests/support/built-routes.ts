@@ -30,3 +30,12 @@ export function fillPath(path: string, value: (parameter: string) => string): st
 
 /** Where a script asks for the same page's data. */
 export const dataPath = (path: string) => (path === '/' ? '/_root.data' : `${path}.data`)
+
+type PublicModule = { headers?: { publicPageQuery?: readonly string[] } }
+
+/** The paths of all public pages, as their routes say themselves (decision 0022). */
+export async function publicPaths(): Promise<string[]> {
+  const { routes }: { routes: Record<string, { module: PublicModule } | undefined> } = await import(serverBuild)
+  const all = await builtRoutes()
+  return all.filter(({ id }) => routes[id]?.module.headers?.publicPageQuery).map(({ path }) => path)
+}

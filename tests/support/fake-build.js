@@ -26,6 +26,7 @@ export const entry = {
     drainBackend: () => report('drains'),
     stopBackend: () => report('stops'),
     watchContent: async () => {},
+    personalWords: async () => null,
     apiPaths: [],
   },
 }

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { makeTestDatabase, onEachEngine, type TestDatabase } from '../../../tests/support/database'
 import type { Database } from '../db/open'
 import { createAccessTokens } from './access-tokens'
-import { createSessions, type Sessions } from './sessions'
+import { createSessionCheck, createSessions, type Sessions } from './sessions'
 import { sweepAccounts } from './sweep'
 import { insertUser, newUser } from './user-store'
 
@@ -82,6 +82,34 @@ onEachEngine((engine) => {
       await expect(one().refresh(refreshed.value.refresh_token)).rejects.toMatchObject({ code: 'session_ended' })
     }
     expect(await actorOf(tokens.access_token)).toMatchObject({ kind: 'anonymous' })
+  })
+
+  test('whether a session goes on is seen at once, wherever it ended and whatever ended it', async () => {
+    const [first, second] = [await login(), await login('u2')]
+    const checks = databases.map((database) => createSessionCheck(database, clock))
+    const run = async (token: string) => {
+      const [here, there, ...checked] = await Promise.all([one(), two()].map(({ isRunning }) => isRunning(token)))
+      for (const check of checks) checked.push(await check(token))
+      expect(checked).toEqual([here, there])
+      return [here, there]
+    }
+    const { refresh_token: old } = first.tokens
+    expect(await run(old)).toEqual([true, true])
+    expect(await run('of no session')).toEqual([false, false])
+    const { refresh_token: next } = await two().refresh(old)
+    expect(await run(old)).toEqual([true, true])
+    expect(await run(next)).toEqual([true, true])
+    await two().end(next)
+    for (const token of [old, next]) expect(await run(token)).toEqual([false, false])
+    const { refresh_token: other } = second.tokens
+    expect(await run(other)).toEqual([true, true])
+    await db().updateTable('users').set({ status: 'blocked' }).where('id', '=', 'u2').execute()
+    expect(await run(other)).toEqual([false, false])
+    await db().updateTable('users').set({ status: 'active' }).where('id', '=', 'u2').execute()
+    time = new Date(time.getTime() + 14 * 24 * 60 * 60 * 1000 - 1)
+    expect(await run(other)).toEqual([true, true])
+    time = new Date(time.getTime() + 1)
+    expect(await run(other)).toEqual([false, false])
   })
 
   test('a sweep takes what has run out, with its tokens, and nothing else', async () => {

@@ -10,6 +10,7 @@ import type { Actor } from '../actor'
 import { ApiError } from '../api-error'
 import { recordAudit } from '../audit/store'
 import type { Clock } from '../clock'
+import type { Database } from '../db/database'
 import type { Tables } from '../db/tables'
 import type { AccessTokens } from './access-tokens'
 import { createOpaqueToken, hashToken, sealWithToken, unsealWithToken } from './opaque-token'
@@ -22,6 +23,7 @@ import {
   insertRefreshToken,
   insertSession,
   markRotated,
+  prepareIsGoodToken,
   type RefreshToken,
 } from './session-store'
 
@@ -36,6 +38,22 @@ const idleLifetimeMs = 14 * dayMs
 const graceMs = 30_000
 
 type SessionsOptions = { db: Kysely<Tables>; clock: Clock; accessTokens: AccessTokens }
+
+/** As `isRunning` of the sessions, for the one who asks with every page: at once where the database answers at once. */
+export function createSessionCheck(database: Pick<Database, 'db' | 'hasRowNow'>, clock: Clock) {
+  const isGoodToken = prepareIsGoodToken(database)
+  const hashes = new Map<string, string>()
+  const hashOf = (token: string) => {
+    let hash = hashes.get(token)
+    if (hash === undefined) {
+      hash = hashToken(token)
+      if (hashes.size >= 1000) hashes.clear()
+      hashes.set(token, hash)
+    }
+    return hash
+  }
+  return (token: string): boolean | Promise<boolean> => isGoodToken(hashOf(token), clock())
+}
 
 export function createSessions({ db, clock, accessTokens }: SessionsOptions) {
   const newPair = async (claims: { userId: string; sessionId: string }): Promise<TokenPair> => ({

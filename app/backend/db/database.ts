@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import type { CompiledQuery, Kysely } from 'kysely'
 import type { Tables } from './tables'
 
 /** An open database, whichever engine it is. */
@@ -7,6 +7,8 @@ export type Database = {
   /** Runs `work` while no other process on this database does the same: migrations and the first seeding. */
   withStartLock<T>(work: () => Promise<T>): Promise<T>
   isUp(): Promise<boolean>
+  /** Where reading needs no waiting: whether a query has any row, at once. Missing: ask `db`. */
+  hasRowNow?: (query: CompiledQuery) => boolean
   /** Where the engine tells other processes of a change: hears a channel on a connection of its own. Missing: ask instead. */
   listen?: (channel: string, ear: Ear) => Listening
   close(): Promise<void>

@@ -50,6 +50,12 @@ export class SqliteFile {
     return { rows: [], changes, lastRowId: lastInsertRowid }
   }
 
+  /** Whether a query has any row: one call of libsql, where its rows would take three. */
+  hasRow(sql: string, parameters: readonly unknown[]): boolean {
+    for (const value of parameters) requireBindable(value)
+    return this.#prepare(sql).statement.get(parameters) !== undefined
+  }
+
   /**
    * libsql ends a connection, its locks and its -wal file only when the garbage collector has taken the last statement:
    * what must be over now is ended by hand.

@@ -17,7 +17,8 @@ const readerBusyTimeoutMs = 5000
 export function openSqlite(dataDir: string): Database {
   requireDataDir(dataDir)
   const path = join(dataDir, 'aahar.sqlite')
-  const db = new Kysely<Tables>({ dialect: new SqliteFileDialect(openFiles(path)) })
+  const files = openFiles(path)
+  const db = new Kysely<Tables>({ dialect: new SqliteFileDialect(files) })
   return {
     db,
     withStartLock: (work) => withFileLock(join(dataDir, 'start-lock.sqlite'), work),
@@ -29,6 +30,7 @@ export function openSqlite(dataDir: string): Database {
         return false
       }
     },
+    hasRowNow: ({ sql, parameters }) => files.reader.hasRow(sql, parameters),
     close: () => db.destroy(),
   }
 }

@@ -31,7 +31,7 @@ export type KeptPage = {
 }
 
 /** Names that speak of one answer or that are made anew for each variant. */
-const madeHere = new Set(['x-request-id', 'content-length', 'content-encoding', 'etag', 'last-modified', 'vary'])
+export const madeHere = new Set(['x-request-id', 'content-length', 'content-encoding', 'etag', 'last-modified', 'vary'])
 
 export function makeKeptPage({
   status,
@@ -116,16 +116,25 @@ export async function compressPage(plain: Buffer, how: 'quick' | 'small'): Promi
   return { plain, br, gzip: gz }
 }
 
-const choices = new Map<string, Encoding | null>()
-
 /** The bytes for a request. */
 export function variantFor({ variants }: KeptPage, { acceptEncoding }: PlainRequest): Variant {
-  let encoding = choices.get(acceptEncoding)
-  if (encoding === undefined) {
-    encoding = chooseEncoding(acceptEncoding)
-    // Browsers write a handful of different ones; a client that writes many must not fill the memory.
-    if (choices.size >= 100) choices.clear()
-    choices.set(acceptEncoding, encoding)
-  }
+  const encoding = choose(acceptEncoding)
   return encoding === null ? variants.plain : variants[encoding]
+}
+
+const choose = rememberedChoice(['br', 'gzip'])
+
+/** `chooseEncoding`, which remembers what it has chosen. */
+export function rememberedChoice(offered: readonly Encoding[]) {
+  const choices = new Map<string, Encoding | null>()
+  return (acceptEncoding: string): Encoding | null => {
+    let encoding = choices.get(acceptEncoding)
+    if (encoding === undefined) {
+      encoding = chooseEncoding(acceptEncoding, offered)
+      // Browsers write a handful of different ones; a client that writes many must not fill the memory.
+      if (choices.size >= 100) choices.clear()
+      choices.set(acceptEncoding, encoding)
+    }
+    return encoding
+  }
 }

@@ -4,6 +4,7 @@
  * what it shows has changed.
  */
 import { type Bodies, compressPage, type KeptPage, makeKeptPage, mayBeKept } from './kept-page'
+import type { PageTemplate } from './page-template'
 
 /** What the pages are made of, as the backend knows it (backend-life.ts). */
 export type ContentState = {
@@ -56,7 +57,13 @@ type Entry = {
   endsAt: number
   usedAt: number
   isRefreshing: boolean
+  companions: Map<string, Companion>
 }
+
+/** What is made of the same content as a page and goes with it; `retryAt`: when it is tried again where it could not be made. */
+type Companion = { making: Promise<PageTemplate | null>; made: PageTemplate | null; bytes: number; retryAt: number }
+
+const retryMs = 60_000
 
 export type PageCache = ReturnType<typeof createPageCache>
 
@@ -89,6 +96,7 @@ export function createPageCache({
     if (!entry) return
     entries.delete(key)
     bytes -= entry.page.bytes
+    for (const companion of entry.companions.values()) bytes -= companion.bytes
   }
 
   function empty() {
@@ -109,8 +117,12 @@ export function createPageCache({
     const freshUntil = Math.min(freshFrom + freshMs, endsAt)
     const staleUntil = Math.min(freshUntil + staleMs, endsAt)
     uses += 1
-    entries.set(key, { page, freshUntil, staleUntil, endsAt, usedAt: uses, isRefreshing: false })
-    bytes += page.bytes
+    entries.set(key, { page, freshUntil, staleUntil, endsAt, usedAt: uses, isRefreshing: false, companions: new Map() })
+    grow(key, page.bytes)
+  }
+
+  function grow(key: string, by: number) {
+    bytes += by
     while (bytes > limitBytes) remove(leastUsed(key))
   }
 
@@ -237,6 +249,32 @@ export function createPageCache({
     },
 
     fill: fillOnce,
+
+    /** The companion, where it is there already. */
+    readyCompanion: (key: string, name: string): PageTemplate | null =>
+      entries.get(key)?.companions.get(name)?.made ?? null,
+
+    /**
+     * What belongs to a kept page under this name, in memory only: made once for all who wait, and gone with the page. Null
+     * where the page is not kept or `make` cannot make it, which is remembered for a minute.
+     */
+    async companion(key: string, name: string, make: () => Promise<PageTemplate | null>): Promise<PageTemplate | null> {
+      const entry = entries.get(key)
+      if (!entry) return null
+      const known = entry.companions.get(name)
+      if (known && now() < known.retryAt) return known.making
+      const making = make().catch(() => null)
+      const companion: Companion = { making, made: null, bytes: 0, retryAt: Number.POSITIVE_INFINITY }
+      entry.companions.set(name, companion)
+      const made = await making
+      companion.made = made
+      if (!made) companion.retryAt = now() + retryMs
+      else if (entries.get(key) === entry) {
+        companion.bytes = made.bytes
+        grow(key, made.bytes)
+      }
+      return made
+    },
 
     /**
      * Tells what the pages are made of from now on; null: it is not known (the database cannot be asked), so no page is kept or

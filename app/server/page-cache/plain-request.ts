@@ -6,7 +6,13 @@
 import type { IncomingMessage } from 'node:http'
 import { isGoodHost } from '../request-target'
 
-export type PlainRequest = { acceptEncoding: string; ifNoneMatch: string; isHead: boolean }
+export type PlainRequest = {
+  acceptEncoding: string
+  ifNoneMatch: string
+  isHead: boolean
+  /** Our session cookie with its name, sealed as it came; '' where there is none. */
+  session: string
+}
 
 /** Null: leave this request to the usual path. */
 export function readPlainRequest(incoming: IncomingMessage): PlainRequest | null {
@@ -15,6 +21,7 @@ export function readPlainRequest(incoming: IncomingMessage): PlainRequest | null
   let host = ''
   let acceptEncoding = ''
   let ifNoneMatch = ''
+  let session = ''
   for (let index = 0; index < rawHeaders.length; index += 2) {
     const name = rawHeaders[index] ?? ''
     // The length says for nearly every header that it does not matter, without a lower-case copy of its name.
@@ -25,7 +32,11 @@ export function readPlainRequest(incoming: IncomingMessage): PlainRequest | null
         host = rawHeaders[index + 1] ?? ''
         break
       case 6:
-        if (isName(name, 'cookie') ? mayBeSignedIn(rawHeaders[index + 1] ?? '') : isName(name, 'expect')) return null
+        if (isName(name, 'expect')) return null
+        if (!isName(name, 'cookie') || !mayBeSignedIn(rawHeaders[index + 1] ?? '')) break
+        if (session !== '') return null
+        session = sessionCookieIn(rawHeaders[index + 1] ?? '')
+        if (session === '') return null
         break
       case 13:
         if (!isName(name, 'if-none-match')) break
@@ -44,19 +55,35 @@ export function readPlainRequest(incoming: IncomingMessage): PlainRequest | null
         break
     }
   }
-  return isKnownHost(host) ? { acceptEncoding, ifNoneMatch, isHead: method === 'HEAD' } : null
+  return isKnownHost(host) ? { acceptEncoding, ifNoneMatch, isHead: method === 'HEAD', session } : null
 }
 
 const isName = (name: string, lowerCase: string) => name === lowerCase || name.toLowerCase() === lowerCase
 
 /**
  * Whether a Cookie header may hold our session (app/clinic/session.server.ts). Public pages read no other cookie of ours. In
- * doubt yes: such a request is answered by Remix, which reads cookies exactly.
+ * doubt yes: such a request gets no stranger's page.
  */
 function mayBeSignedIn(cookie: string): boolean {
   // Between our name and what stands before it there is none of the characters of names that clinics' other tools use.
   return cookie.includes('aahar_session') && /(?<![A-Za-z0-9_-])(?:__Host-)?aahar_session(?![A-Za-z0-9_-])/.test(cookie)
 }
+
+/**
+ * The one session cookie of a header, name and value as browsers write them; '' for two of them, or one in another spelling. It is
+ * read as the cookie it is (session.server.ts); here it is only cut out.
+ */
+function sessionCookieIn(cookie: string): string {
+  const name = cookie.indexOf('aahar_session=')
+  if (name < 0 || cookie.indexOf('aahar_session', name + 1) >= 0) return ''
+  const start = cookie.startsWith('__Host-', name - 7) ? name - 7 : name
+  const semicolon = cookie.indexOf(';', name)
+  const end = semicolon < 0 ? cookie.length : semicolon
+  const isFirst = start === 0 || (cookie[start - 1] === ' ' && cookie[start - 2] === ';')
+  return isFirst && end - start <= longestSession ? cookie.slice(start, end) : ''
+}
+
+const longestSession = 8000
 
 let lastGoodHost = ''
 

@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import { isCurrent } from '../static-files'
+import type { ClientPage } from './client-pages'
 import { type KeptPage, type Variant, variantFor } from './kept-page'
 import type { PlainRequest } from './plain-request'
 
@@ -8,6 +9,26 @@ type Sending = {
   isDraining: boolean
   /** Of the server: how long it keeps a connection that has nothing to do. */
   keepAliveMs: number
+}
+
+/** Sends a page that was put together for one client, who asks for the whole of it each time. */
+export function sendFilled(
+  outgoing: ServerResponse,
+  { lines, body }: ClientPage,
+  { isHead }: PlainRequest,
+  { requestId, isDraining, keepAliveMs }: Sending,
+) {
+  if (isDraining) outgoing.shouldKeepAlive = false
+  const head = `HTTP/1.1 200 OK\r\n${lines}${goesOn(keepAliveMs)}${endOfHead(requestId)}`
+  if (!outgoing.shouldKeepAlive || !takeHead(outgoing, head)) {
+    const fields = lines.split('\r\n').filter((line) => line !== '')
+    const list = fields.flatMap((line) => [line.slice(0, line.indexOf(': ')), line.slice(line.indexOf(': ') + 2)])
+    outgoing.writeHead(200, [...list, 'x-request-id', requestId])
+  }
+  // All of it goes to the socket in one piece of work.
+  outgoing.cork()
+  if (!isHead) for (const bytes of body) outgoing.write(bytes)
+  outgoing.end()
 }
 
 /** Sends a kept page: the same headers to GET and HEAD, 304 where the client has these bytes. */
@@ -45,13 +66,16 @@ function readyHead(variant: Variant, requestId: string, keepAliveMs: number): st
     ready = 'HTTP/1.1 200 OK\r\n'
     const { head } = variant
     for (let index = 0; index < head.length - 2; index += 2) ready += `${head[index]}: ${head[index + 1]}\r\n`
-    ready = flat(
-      `${ready}Connection: keep-alive\r\nKeep-Alive: timeout=${Math.floor(keepAliveMs / 1000)}\r\nx-request-id: `,
-    )
+    ready = flat(ready + goesOn(keepAliveMs))
     readyHeads.set(variant, ready)
   }
-  return `${ready}${requestId}\r\nDate: ${dateText()}\r\n\r\n`
+  return ready + endOfHead(requestId)
 }
+
+const goesOn = (keepAliveMs: number) =>
+  `Connection: keep-alive\r\nKeep-Alive: timeout=${Math.floor(keepAliveMs / 1000)}\r\nx-request-id: `
+
+const endOfHead = (requestId: string) => `${requestId}\r\nDate: ${dateText()}\r\n\r\n`
 
 /** A string in one piece: one that was put together of many would be copied together for each answer. */
 const flat = (text: string) => Buffer.from(text, 'latin1').toString('latin1')
