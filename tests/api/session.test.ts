@@ -8,7 +8,7 @@ const env = vi.hoisted(() => {
   Object.assign(process.env, values)
   return values
 })
-const { getViewer, redirectToLogin, sessionHeaders } = await import('~/clinic/session.server')
+const { fetchUser, getViewer, redirectToLogin, sessionHeaders } = await import('~/clinic/session.server')
 const { readDraft, saveDraft } = await import('~/forms/draft.server')
 const { beginSessionAndGoBack } = await import('~/forms/way-back.server')
 const { readDeviceToken } = await import('~/clinic/known-device.server')
@@ -245,4 +245,17 @@ test('a new password forgets what was typed under the session it ends, and nothi
   }
   expect(signedIn.cookies.has('aahar_draft')).toBe(false)
   expect(await draftIn(signedOut)).toEqual(typed)
+})
+
+test('the loaders of one page ask once who the client is; an action asks by itself', async () => {
+  const browser = openBrowser()
+  await logIn(browser, await signUp())
+  await browser.visit('/account', async (visit) => {
+    const [first, second] = await Promise.all([fetchUser(visit), fetchUser(visit)])
+    expect(first.failure).toBeNull()
+    // The very same answer.
+    expect(second.user).toBe(first.user)
+    const inAction = { ...visit, request: new Request(visit.request, { method: 'POST' }) }
+    expect((await fetchUser(inAction)).user).not.toBe(first.user)
+  })
 })
