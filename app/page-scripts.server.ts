@@ -1,7 +1,9 @@
-/** What becomes of the inline scripts of a rendered page before it is sent. */
+/** What becomes of a rendered page before it is sent: its inline scripts, and when the other ones are fetched. */
 import { createHash } from 'node:crypto'
 
 const pageEnd = '</body></html>'
+const script = /<script\b([^>]*)>([\s\S]*?)<\/script>/g
+const modulePreload = /<link rel="modulepreload" href="([^"]*)"[^>]*>/g
 
 type Page = {
   html: string
@@ -10,17 +12,67 @@ type Page = {
 }
 
 /**
- * Takes the marks out again, and moves what React wrote behind the page's end in front of it: the scripts with the
- * page's data belong to Remix's root, beside the document, and HTML allows nothing there.
+ * Takes the marks out again, has the scripts fetched after the first paint, and moves what React wrote behind the page's end
+ * in front of it: the scripts with the page's data belong to Remix's root, beside the document, and HTML allows nothing there.
  */
 export function finishPage(marked: string, mark: string): Page {
   const attribute = ` nonce="${mark}"`
   const hashes = new Set<string>()
-  for (const [, attributes = '', body = ''] of marked.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/g)) {
-    if (!attributes.includes(attribute) || body === '') continue
-    hashes.add(`sha256-${createHash('sha256').update(body).digest('base64')}`)
+  const preloads = [...marked.matchAll(modulePreload)].map(([, href = '']) => href)
+  let isLater = false
+  const finished = marked.replace(script, (whole, attributes: string, body: string) => {
+    // What does not carry the mark is not ours, and is not named in the policy.
+    if (!attributes.includes(attribute) || body === '') return whole
+    const later = attributes.includes('type="module"') ? startLater(body, preloads) : null
+    isLater ||= later !== null
+    hashes.add(sha256Source(later ?? body))
+    return `<script${attributes}>${later ?? body}</script>`
+  })
+  const html = (isLater ? finished.replace(modulePreload, '') : finished).replaceAll(attribute, '')
+  return { html: moveEnd(html), hashes: [...hashes] }
+}
+
+/** As the Content-Security-Policy names a text. */
+export const sha256Source = (text: string) => `sha256-${createHash('sha256').update(text).digest('base64')}`
+
+const routeImport = /^import \* as (route\d+) from ("[^"]*");$/gm
+const entryImport = /^import\(/m
+
+/**
+ * Remix's module script imports the modules of the page's routes at once, and then starts the page. Here it does so once the
+ * page is loaded, or at the first touch or key. Until then the page works as it does without scripts;
+ * the last press of a button that only a script can answer is kept for `replayEarlyPress` (app/browser/early-press.ts).
+ * @returns null for a script of another form, as in development: the page keeps it
+ */
+function startLater(body: string, preloads: readonly string[]): string | null {
+  const inFunction = body
+    .replace(routeImport, 'const $1 = await import($2);')
+    .replace(entryImport, 'await import(')
+    .trim()
+  if (!entryImport.test(body) || /^import\b/m.test(inFunction)) return null
+  return `const keep = ({ target }) => {
+  const button = target.closest('button[type=button]')
+  if (button) window.earlyPress = button
+}
+addEventListener('click', keep, true)
+let isBegun = false
+async function begin() {
+  if (isBegun) return
+  isBegun = true
+  for (const href of ${JSON.stringify(preloads)}) {
+    const link = document.createElement('link')
+    link.rel = 'modulepreload'
+    link.href = href
+    document.head.append(link)
   }
-  return { html: moveEnd(marked.replaceAll(attribute, '')), hashes: [...hashes] }
+  if (document.readyState === 'loading') await new Promise((go) => addEventListener('DOMContentLoaded', go))
+  ${inFunction}
+}
+// From here on React hears each press itself. Where a file did not come (a TypeError), the page stays as it is.
+const tell = (error) => error instanceof TypeError || reportError(error)
+const start = () => begin().catch(tell).finally(() => removeEventListener('click', keep, true))
+for (const type of ['pointerdown', 'keydown', 'focusin']) addEventListener(type, start, { capture: true, once: true })
+document.readyState === 'complete' ? start() : addEventListener('load', start, { once: true })`
 }
 
 /** No text of the page can look like its end: React and Remix escape `<`. */
