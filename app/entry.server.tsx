@@ -48,7 +48,8 @@ export default async function handleRequest(
       { request, mark },
     ),
   )
-  const { html, hashes } = finishPage(inlinePictures(page.html), mark)
+  const isPublic = /^public\b/.test(headers.get('Cache-Control') ?? '')
+  const { html, hashes } = finishPage(inlinePictures(page.html), mark, isPublic ? 'idle' : 'loaded')
   const https = settings().publicUrl.startsWith('https:')
   headers.set('Content-Type', 'text/html; charset=utf-8')
   headers.set('X-Request-Id', requestId)

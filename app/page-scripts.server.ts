@@ -11,11 +11,14 @@ type Page = {
   hashes: string[]
 }
 
+/** When a page's scripts are fetched at the latest: once it is loaded, or some seconds after that. */
+export type ScriptStart = 'loaded' | 'idle'
+
 /**
  * Takes the marks out again, has the scripts fetched after the first paint, and moves what React wrote behind the page's end
  * in front of it: the scripts with the page's data belong to Remix's root, beside the document, and HTML allows nothing there.
  */
-export function finishPage(marked: string, mark: string): Page {
+export function finishPage(marked: string, mark: string, start: ScriptStart): Page {
   const attribute = ` nonce="${mark}"`
   const hashes = new Set<string>()
   const preloads = [...marked.matchAll(modulePreload)].map(([, href = '']) => href)
@@ -23,7 +26,7 @@ export function finishPage(marked: string, mark: string): Page {
   const finished = marked.replace(script, (whole, attributes: string, body: string) => {
     // What does not carry the mark is not ours, and is not named in the policy.
     if (!attributes.includes(attribute) || body === '') return whole
-    const later = attributes.includes('type="module"') ? startLater(body, preloads) : null
+    const later = attributes.includes('type="module"') ? startLater(body, preloads, start) : null
     isLater ||= later !== null
     hashes.add(sha256Source(later ?? body))
     return `<script${attributes}>${later ?? body}</script>`
@@ -38,13 +41,17 @@ export const sha256Source = (text: string) => `sha256-${createHash('sha256').upd
 const routeImport = /^import \* as (route\d+) from ("[^"]*");$/gm
 const entryImport = /^import\(/m
 
+/** A page that only a carousel would move on by itself has time: its first turn comes after this. */
+const idleMs = 5000
+
 /**
- * Remix's module script imports the modules of the page's routes at once, and then starts the page. Here it does so once the
- * page is loaded, or at the first touch or key. Until then the page works as it does without scripts;
- * the last press of a button that only a script can answer is kept for `replayEarlyPress` (app/browser/early-press.ts).
+ * Remix's module script imports the modules of the page's routes at once, and then starts the page. Here it does so at the
+ * first sign of a client (a touch, a key, a move of the pointer, a scroll), and without one when the page is loaded or idle.
+ * Until then the page works as it does without scripts; the last press of a button that only a script can answer is kept for
+ * `useEarlyPress` (app/browser/early-press.ts).
  * @returns null for a script of another form, as in development: the page keeps it
  */
-function startLater(body: string, preloads: readonly string[]): string | null {
+function startLater(body: string, preloads: readonly string[], start: ScriptStart): string | null {
   const inFunction = body
     .replace(routeImport, 'const $1 = await import($2);')
     .replace(entryImport, 'await import(')
@@ -55,10 +62,13 @@ function startLater(body: string, preloads: readonly string[]): string | null {
   if (button) window.earlyPress = button
 }
 addEventListener('click', keep, true)
+const signs = ['pointerdown', 'pointermove', 'touchstart', 'wheel', 'scroll', 'keydown', 'focusin']
+const sign = { capture: true, passive: true }
 let isBegun = false
 async function begin() {
   if (isBegun) return
   isBegun = true
+  for (const type of signs) removeEventListener(type, start, sign)
   for (const href of ${JSON.stringify(preloads)}) {
     const link = document.createElement('link')
     link.rel = 'modulepreload'
@@ -71,8 +81,9 @@ async function begin() {
 // From here on React hears each press itself. Where a file did not come (a TypeError), the page stays as it is.
 const tell = (error) => error instanceof TypeError || reportError(error)
 const start = () => begin().catch(tell).finally(() => removeEventListener('click', keep, true))
-for (const type of ['pointerdown', 'keydown', 'focusin']) addEventListener(type, start, { capture: true, once: true })
-document.readyState === 'complete' ? start() : addEventListener('load', start, { once: true })`
+for (const type of signs) addEventListener(type, start, sign)
+const whenLoaded = () => ${start === 'idle' ? `setTimeout(start, ${idleMs})` : 'start()'}
+document.readyState === 'complete' ? whenLoaded() : addEventListener('load', whenLoaded, { once: true })`
 }
 
 /** No text of the page can look like its end: React and Remix escape `<`. */

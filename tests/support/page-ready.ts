@@ -8,6 +8,8 @@ import { expect, type Page } from '@playwright/test'
  */
 export async function hydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => {
+    // Public pages fetch their scripts at the first sign of a client.
+    dispatchEvent(new Event('pointermove'))
     if (document.readyState === 'loading') return false
     if (!document.querySelector('script[type=module]')) return true
     // React keeps its root on the document it hydrates, and says there whether it is still at it.
