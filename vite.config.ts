@@ -47,17 +47,17 @@ const scripts: [name: string, modules: RegExp][] = [
   // Orders, appointments and what is said of them.
   [
     'account',
-    /\/app\/(components\/(account|order|profile)\/(?!\w+-dialog|ordering\.)|(views|browser)\/(appointment|order|plan-progress|receipt|payment|polling|second-line))/,
+    /\/app\/(components\/(account|order|profile)\/(?!\w+-dialog|ordering\.)|domain\/order-words|(views|browser)\/(appointment|order|plan-progress|receipt|payment|polling|second-line))/,
   ],
   // The frame of the site, and the small parts that most screens use.
   [
     'frame',
-    /\/app\/(domain|views|browser|pages)\/|\/app\/(forms\/form-answer|clinic\/contract\/network-message)\.ts|\/app\/components\/((site-header|site-footer|search)\/|booking-dialog\/booking\.|order\/ordering\.|blog-dialog\/|error-panel|form-message|honeypot|ui\/(?!carousel|field|password))|\/lucide-react\//,
+    /\/app\/(domain\/(?!order-|states|pin-code|plans|refunds)|(views|browser|pages)\/)|\/app\/(forms\/form-answer|clinic\/contract\/network-message)\.ts|\/app\/components\/((site-header|site-footer|search)\/|booking-dialog\/booking\.|order\/ordering\.|blog-dialog\/|error-panel|form-message|honeypot|ui\/(?!carousel|field|password))|\/lucide-react\//,
   ],
-  // Conform, zod and the schemas: no page without a form has them.
+  // Conform, zod, the schemas and their rules: no page without a form has them.
   [
     'forms',
-    /\/(@conform-to|zod)\/|\/app\/(clinic\/contract|forms)\/|\/app\/components\/(schema-form|field-props|ui\/(field|password))/,
+    /\/(@conform-to|zod)\/|\/app\/(clinic\/contract|forms|domain)\/|\/app\/components\/(schema-form|field-props|ui\/(field|password))/,
   ],
 ]
 

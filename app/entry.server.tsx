@@ -8,9 +8,9 @@ import { operations } from './clinic/contract/operations'
 import { sessionHeaders } from './clinic/session.server'
 import { inlinePictures } from './inline-pictures.server'
 import { type LogFields, processLog, withRequestId } from './log.server'
-import { finishPage } from './page-scripts.server'
+import { finishPage, scriptStartOf } from './page-scripts.server'
 import { PageStylesContext } from './page-styles'
-import { pageStyles } from './page-styles.server'
+import { pageStyleHashes, pageStyles } from './page-styles.server'
 import { ScriptMarkContext } from './script-mark'
 import { applyCacheRule } from './server/cache-rule'
 import { contentSecurityPolicy } from './server/csp'
@@ -41,20 +41,21 @@ export default async function handleRequest(
   const page = await withRequestId(requestId, () =>
     render(
       <ScriptMarkContext.Provider value={mark}>
-        <PageStylesContext.Provider value={pageStyles?.text ?? null}>
+        <PageStylesContext.Provider value={pageStyles}>
           <RemixServer context={context} url={request.url} nonce={mark} />
         </PageStylesContext.Provider>
       </ScriptMarkContext.Provider>,
       { request, mark },
     ),
   )
-  const isPublic = /^public\b/.test(headers.get('Cache-Control') ?? '')
-  const { html, hashes } = finishPage(inlinePictures(page.html), mark, isPublic ? 'idle' : 'loaded')
+  const { html, hashes } = finishPage(inlinePictures(page.html), mark, scriptStartOf(headers, context))
   const https = settings().publicUrl.startsWith('https:')
   headers.set('Content-Type', 'text/html; charset=utf-8')
   headers.set('X-Request-Id', requestId)
-  const styleHashes = pageStyles ? [pageStyles.hash] : []
-  headers.set('Content-Security-Policy', contentSecurityPolicy({ scriptHashes: hashes, styleHashes, https }))
+  headers.set(
+    'Content-Security-Policy',
+    contentSecurityPolicy({ scriptHashes: hashes, styleHashes: pageStyleHashes, https }),
+  )
   await addSessionCookies(headers, loadContext)
   const sentStatus = page.failed ? 500 : status
   // A page says that it may be kept before it is known how it turns out.

@@ -1,5 +1,6 @@
 /** What becomes of a rendered page before it is sent: its inline scripts, and when the other ones are fetched. */
 import { createHash } from 'node:crypto'
+import type { EntryContext } from '@remix-run/node'
 
 const pageEnd = '</body></html>'
 const script = /<script\b([^>]*)>([\s\S]*?)<\/script>/g
@@ -12,7 +13,18 @@ type Page = {
 }
 
 /** When a page's scripts are fetched at the latest: once it is loaded, or some seconds after that. */
-export type ScriptStart = 'loaded' | 'idle'
+type ScriptStart = 'loaded' | 'idle'
+
+/** A route's `handle`: its page does nothing by itself, so its scripts have time. */
+export type ScriptsHandle = { scripts: 'idle' }
+
+/** Public pages have time as well. */
+export function scriptStartOf(headers: Headers, { routeModules, staticHandlerContext }: EntryContext): ScriptStart {
+  if (/^public\b/.test(headers.get('Cache-Control') ?? '')) return 'idle'
+  const route = staticHandlerContext.matches.at(-1)?.route.id ?? ''
+  const handle = routeModules[route]?.handle as Partial<ScriptsHandle> | undefined
+  return handle?.scripts ?? 'loaded'
+}
 
 /**
  * Takes the marks out again, has the scripts fetched after the first paint, and moves what React wrote behind the page's end

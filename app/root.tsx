@@ -2,13 +2,14 @@ import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from '@remix-run
 import { Links, Meta, Outlet, Scripts, useMatches } from '@remix-run/react'
 import { type ReactNode, useContext } from 'react'
 import { useEarlyPress } from '~/browser/early-press'
+import { useEntirePage } from '~/browser/entire-page'
 import type { RefreshHandle } from '~/browser/polling'
 import { useScrollPlace } from '~/browser/scroll-place'
 import { greetingName, planName, type ViewerCard } from '~/browser/viewer'
 import { pageCardsVersion } from '~/drawing/share-image/card.server'
 import { endWelcome, getViewer } from './clinic/session.server'
 import { site } from './content/collections.server'
-import { PageStyles } from './page-styles'
+import { FirstPaintScript, PageStyles } from './page-styles'
 import { ScriptMarkContext } from './script-mark'
 import { settings } from './settings.server'
 
@@ -70,6 +71,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <NoScriptRefresh />
         <PageStyles />
         <Links />
+        <FirstPaintScript />
       </head>
       <body>
         {children}
@@ -98,6 +100,7 @@ function NoScriptRefresh() {
 
 export default function App() {
   useScrollPlace()
+  useEntirePage()
   useEarlyPress()
   return <Outlet />
 }
