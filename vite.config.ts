@@ -23,13 +23,64 @@ const quietAbortedLoads: Plugin = {
   },
 }
 
+/** Icons are lucide's shapes without its code, which makes them anew at each rendering (app/components/ui/create-icon.tsx). */
+const staticIcons: Plugin = {
+  name: 'aahar:static-icons',
+  apply: 'build',
+  config: () => ({ ssr: { noExternal: ['lucide-react'] } }),
+  transform(_, id) {
+    if (!id.replaceAll('\\', '/').endsWith('lucide-react/dist/esm/createLucideIcon.mjs')) return null
+    return { code: `export { default } from ${JSON.stringify(here('./app/components/ui/create-icon.tsx'))}`, map: null }
+  },
+}
+
+/**
+ * Modules that share a script, the first that fits; with each, all that it imports. The rest is of one route or dialog. A script
+ * may need those below it and none above: the framework, then the frame, the forms, and the account.
+ */
+const scripts: [name: string, modules: RegExp][] = [
+  ['entry.client', /\/app\/entry\.client\.tsx|\/@remix-run\/react\/dist\/esm\/browser\.js/],
+  [
+    'framework',
+    /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|@remix-run\/(react|router)|turbo-stream)\/|commonjsHelpers|vite\/preload-helper/,
+  ],
+  // Orders, appointments and what is said of them.
+  [
+    'account',
+    /\/app\/(components\/(account|order|profile)\/(?!\w+-dialog|ordering\.)|domain\/order-words|(views|browser)\/(appointment|order|plan-progress|receipt|payment|polling|second-line))/,
+  ],
+  // The frame of the site, and the small parts that most screens use.
+  [
+    'frame',
+    /\/app\/(domain\/(?!order-|states|pin-code|plans|refunds)|(views|browser|pages)\/)|\/app\/(forms\/form-answer|clinic\/contract\/network-message)\.ts|\/app\/components\/((site-header|site-footer|search)\/|booking-dialog\/booking\.|order\/ordering\.|blog-dialog\/|error-panel|form-message|honeypot|ui\/(?!carousel|field|password))|\/lucide-react\//,
+  ],
+  // Conform, zod, the schemas and their rules: no page without a form has them.
+  [
+    'forms',
+    /\/(@conform-to|zod)\/|\/app\/(clinic\/contract|forms|domain)\/|\/app\/components\/(schema-form|field-props|ui\/(field|password))/,
+  ],
+]
+
+/** Few scripts instead of one for each module that two routes share. */
+const fewScripts: Plugin = {
+  name: 'aahar:few-scripts',
+  apply: (_, { command, isSsrBuild }) => command === 'build' && !isSsrBuild,
+  outputOptions: (options) => ({
+    ...options,
+    manualChunks(id) {
+      const path = id.replaceAll('\\', '/')
+      return scripts.find(([, modules]) => modules.test(path))?.[0]
+    },
+  }),
+}
+
 export default defineConfig({
-  plugins: [tailwindcss(), remix(remixOptions), quietAbortedLoads, liveContent()],
+  plugins: [tailwindcss(), remix(remixOptions), quietAbortedLoads, staticIcons, fewScripts, liveContent()],
   resolve: {
     alias: { '~': here('./app'), 'contentlayer/generated': here('./.contentlayer/generated/index.mjs') },
   },
   build: {
-    // Every script and style is a file of our own: the Content-Security-Policy allows no data: scripts or styles.
+    // Every script, font and picture is a file of our own: the Content-Security-Policy allows no data: scripts or styles.
     assetsInlineLimit: 0,
     target: 'es2022',
   },

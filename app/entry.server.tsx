@@ -1,14 +1,16 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { PassThrough } from 'node:stream'
-import { text } from 'node:stream/consumers'
+import { Writable } from 'node:stream'
 import type { AppLoadContext, EntryContext } from '@remix-run/node'
 import { isRouteErrorResponse, RemixServer } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { renderToPipeableStream } from 'react-dom/server'
 import { operations } from './clinic/contract/operations'
 import { sessionHeaders } from './clinic/session.server'
+import { inlinePictures } from './inline-pictures.server'
 import { type LogFields, processLog, withRequestId } from './log.server'
-import { finishPage } from './page-scripts.server'
+import { finishPage, scriptStartOf } from './page-scripts.server'
+import { PageStylesContext } from './page-styles'
+import { pageStyleHashes, pageStyles } from './page-styles.server'
 import { ScriptMarkContext } from './script-mark'
 import { applyCacheRule } from './server/cache-rule'
 import { contentSecurityPolicy } from './server/csp'
@@ -23,7 +25,7 @@ export const apiPaths = operations.map(({ path }) => path)
 const renderTimeoutMs = 10_000
 
 /**
- * Renders a page to its end and sends it with a Content-Security-Policy that names Remix's own inline scripts by their
+ * Renders a page to its end and sends it with a Content-Security-Policy that names its inline scripts and styles by their
  * hashes. A page is small (25 KB compressed), so nothing is gained by streaming, and with hashes instead of a nonce the
  * finished page can be cached together with its header.
  */
@@ -40,22 +42,27 @@ export default async function handleRequest(
   const page = await withRequestId(requestId, () =>
     render(
       <ScriptMarkContext.Provider value={mark}>
-        <RemixServer context={context} url={request.url} nonce={mark} />
+        <PageStylesContext.Provider value={pageStyles}>
+          <RemixServer context={context} url={request.url} nonce={mark} />
+        </PageStylesContext.Provider>
       </ScriptMarkContext.Provider>,
       { request, mark },
     ),
   )
-  const { html, hashes } = finishPage(page.html, mark)
+  const { html, hashes } = finishPage(inlinePictures(page.html), mark, scriptStartOf(headers, context))
   const https = settings().publicUrl.startsWith('https:')
   headers.set('Content-Type', 'text/html; charset=utf-8')
   headers.set('X-Request-Id', requestId)
-  headers.set('Content-Security-Policy', contentSecurityPolicy({ scriptHashes: hashes, https }))
+  headers.set(
+    'Content-Security-Policy',
+    contentSecurityPolicy({ scriptHashes: hashes, styleHashes: pageStyleHashes, https }),
+  )
   await addSessionCookies(headers, loadContext)
   const sentStatus = page.failed ? 500 : status
   // A page says that it may be kept before it is known how it turns out.
   if (sentStatus !== 200) headers.delete('Cache-Control')
   applyCacheRule(headers, loadContext)
-  return new Response(html, { status: sentStatus, headers })
+  return new Response(Buffer.from(html), { status: sentStatus, headers })
 }
 
 /** What a loader or action did not expect. A visitor's own mistake (a 405, a request that was aborted) is no error of ours. */
@@ -91,9 +98,7 @@ function render(page: ReactNode, { request, mark }: { request: Request; mark: st
       onAllReady() {
         // The timer would hold the whole page in memory for its ten seconds.
         clearTimeout(timer)
-        const body = new PassThrough()
-        text(body).then((html) => resolve({ html, failed }), reject)
-        pipe(body)
+        pipe(collect((html) => resolve({ html, failed })))
       },
       onShellError(error) {
         clearTimeout(timer)
@@ -105,6 +110,23 @@ function render(page: ReactNode, { request, mark }: { request: Request; mark: st
       },
     })
     const timer = setTimeout(abort, renderTimeoutMs)
+  })
+}
+
+/** Takes a page's bytes as they come, and gives its text at the end: decoding each small part by itself costs more. */
+function collect(whenDone: (html: string) => void): Writable {
+  const parts: Buffer[] = []
+  return new Writable({
+    // A page is rendered whole: it never waits for its reader.
+    highWaterMark: Number.MAX_SAFE_INTEGER,
+    write(part: Buffer, _, next) {
+      parts.push(part)
+      next()
+    },
+    final(next) {
+      whenDone(Buffer.concat(parts).toString())
+      next()
+    },
   })
 }
 

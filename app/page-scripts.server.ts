@@ -1,7 +1,10 @@
-/** What becomes of the inline scripts of a rendered page before it is sent. */
+/** What becomes of a rendered page before it is sent: its inline scripts, and when the other ones are fetched. */
 import { createHash } from 'node:crypto'
+import type { EntryContext } from '@remix-run/node'
 
 const pageEnd = '</body></html>'
+const script = /<script\b([^>]*)>([\s\S]*?)<\/script>/g
+const modulePreload = /<link rel="modulepreload" href="([^"]*)"[^>]*>/g
 
 type Page = {
   html: string
@@ -9,18 +12,90 @@ type Page = {
   hashes: string[]
 }
 
+/** When a page's scripts are fetched at the latest: once it is loaded, or some seconds after that. */
+type ScriptStart = 'loaded' | 'idle'
+
+/** A route's `handle`: its page does nothing by itself, so its scripts have time. */
+export type ScriptsHandle = { scripts: 'idle' }
+
+/** Public pages have time as well. */
+export function scriptStartOf(headers: Headers, { routeModules, staticHandlerContext }: EntryContext): ScriptStart {
+  if (/^public\b/.test(headers.get('Cache-Control') ?? '')) return 'idle'
+  const route = staticHandlerContext.matches.at(-1)?.route.id ?? ''
+  const handle = routeModules[route]?.handle as Partial<ScriptsHandle> | undefined
+  return handle?.scripts ?? 'loaded'
+}
+
 /**
- * Takes the marks out again, and moves what React wrote behind the page's end in front of it: the scripts with the
- * page's data belong to Remix's root, beside the document, and HTML allows nothing there.
+ * Takes the marks out again, has the scripts fetched after the first paint, and moves what React wrote behind the page's end
+ * in front of it: the scripts with the page's data belong to Remix's root, beside the document, and HTML allows nothing there.
  */
-export function finishPage(marked: string, mark: string): Page {
+export function finishPage(marked: string, mark: string, start: ScriptStart): Page {
   const attribute = ` nonce="${mark}"`
   const hashes = new Set<string>()
-  for (const [, attributes = '', body = ''] of marked.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/g)) {
-    if (!attributes.includes(attribute) || body === '') continue
-    hashes.add(`sha256-${createHash('sha256').update(body).digest('base64')}`)
+  const preloads = [...marked.matchAll(modulePreload)].map(([, href = '']) => href)
+  let isLater = false
+  const finished = marked.replace(script, (whole, attributes: string, body: string) => {
+    // What does not carry the mark is not ours, and is not named in the policy.
+    if (!attributes.includes(attribute) || body === '') return whole
+    const later = attributes.includes('type="module"') ? startLater(body, preloads, start) : null
+    isLater ||= later !== null
+    hashes.add(sha256Source(later ?? body))
+    return `<script${attributes}>${later ?? body}</script>`
+  })
+  const html = (isLater ? finished.replace(modulePreload, '') : finished).replaceAll(attribute, '')
+  return { html: moveEnd(html), hashes: [...hashes] }
+}
+
+/** As the Content-Security-Policy names a text. */
+export const sha256Source = (text: string) => `sha256-${createHash('sha256').update(text).digest('base64')}`
+
+const routeImport = /^import \* as (route\d+) from ("[^"]*");$/gm
+const entryImport = /^import\(/m
+
+/** A page that only a carousel would move on by itself has time: its first turn comes after this. */
+const idleMs = 5000
+
+/**
+ * Remix's module script imports the modules of the page's routes at once, and then starts the page. Here it does so at the
+ * first sign of a client (a touch, a key, a move of the pointer, a scroll), and without one when the page is loaded or idle.
+ * Until then the page works as it does without scripts; the last press of a button that only a script can answer is kept for
+ * `useEarlyPress` (app/browser/early-press.ts).
+ * @returns null for a script of another form, as in development: the page keeps it
+ */
+function startLater(body: string, preloads: readonly string[], start: ScriptStart): string | null {
+  const inFunction = body
+    .replace(routeImport, 'const $1 = await import($2);')
+    .replace(entryImport, 'await import(')
+    .trim()
+  if (!entryImport.test(body) || /^import\b/m.test(inFunction)) return null
+  return `const keep = ({ target }) => {
+  const button = target.closest('button[type=button]')
+  if (button) window.earlyPress = button
+}
+addEventListener('click', keep, true)
+const signs = ['pointerdown', 'pointermove', 'touchstart', 'wheel', 'scroll', 'keydown', 'focusin']
+const sign = { capture: true, passive: true }
+let isBegun = false
+async function begin() {
+  if (isBegun) return
+  isBegun = true
+  for (const type of signs) removeEventListener(type, start, sign)
+  for (const href of ${JSON.stringify(preloads)}) {
+    const link = document.createElement('link')
+    link.rel = 'modulepreload'
+    link.href = href
+    document.head.append(link)
   }
-  return { html: moveEnd(marked.replaceAll(attribute, '')), hashes: [...hashes] }
+  if (document.readyState === 'loading') await new Promise((go) => addEventListener('DOMContentLoaded', go))
+  ${inFunction}
+}
+// From here on React hears each press itself. Where a file did not come (a TypeError), the page stays as it is.
+const tell = (error) => error instanceof TypeError || reportError(error)
+const start = () => begin().catch(tell).finally(() => removeEventListener('click', keep, true))
+for (const type of signs) addEventListener(type, start, sign)
+const whenLoaded = () => ${start === 'idle' ? `setTimeout(start, ${idleMs})` : 'start()'}
+document.readyState === 'complete' ? whenLoaded() : addEventListener('load', whenLoaded, { once: true })`
 }
 
 /** No text of the page can look like its end: React and Remix escape `<`. */

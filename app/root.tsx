@@ -1,6 +1,8 @@
 import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Links, Meta, Outlet, Scripts, useMatches } from '@remix-run/react'
 import { type ReactNode, useContext } from 'react'
+import { useEarlyPress } from '~/browser/early-press'
+import { useEntirePage } from '~/browser/entire-page'
 import type { RefreshHandle } from '~/browser/polling'
 import { useScrollPlace } from '~/browser/scroll-place'
 import type { ViewerCard } from '~/browser/viewer'
@@ -8,20 +10,13 @@ import { pageCardsVersion } from '~/drawing/share-image/card.server'
 import { endWelcome, getViewer } from './clinic/session.server'
 import { site } from './content/collections.server'
 import { cardOfStandIn, viewerCard } from './frame-words.server'
+import { FirstPaintScript, PageStyles } from './page-styles'
 import { ScriptMarkContext } from './script-mark'
 import { settings } from './settings.server'
-import styles from './styles/app.css?url'
-import figtree from './styles/fonts/figtree.woff2?url'
-import fraunces from './styles/fonts/fraunces.woff2?url'
-import frauncesItalic from './styles/fonts/fraunces-italic.woff2?url'
 
 export const meta: MetaFunction = () => [{ title: 'Aahar' }]
 
 export const links: LinksFunction = () => [
-  { rel: 'preload', href: figtree, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
-  { rel: 'preload', href: fraunces, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
-  { rel: 'preload', href: frauncesItalic, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
-  { rel: 'stylesheet', href: styles },
   { rel: 'icon', href: '/illustrations/favicon.svg', type: 'image/svg+xml' },
   { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
   { rel: 'manifest', href: '/manifest.webmanifest' },
@@ -66,14 +61,22 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content="#153a23" />
         <Meta />
         <NoScriptRefresh />
+        <PageStyles />
         <Links />
+        <FirstPaintScript />
       </head>
       <body>
         {children}
-        <Scripts nonce={useContext(ScriptMarkContext)} />
+        <PageScripts />
       </body>
     </html>
   )
+}
+
+/** Only the server writes them: it changes them after React (page-scripts.server.ts), and React leaves a body's last parts be. */
+function PageScripts() {
+  const mark = useContext(ScriptMarkContext)
+  return typeof document === 'undefined' ? <Scripts nonce={mark} /> : null
 }
 
 /** A page that waits for something (a payment) loads itself anew where no script can ask again. */
@@ -89,6 +92,8 @@ function NoScriptRefresh() {
 
 export default function App() {
   useScrollPlace()
+  useEntirePage()
+  useEarlyPress()
   return <Outlet />
 }
 

@@ -35,6 +35,8 @@ export type Viewer = { user: User; justSignedUp: boolean }
 type State = {
   loaded?: Promise<SessionData | null>
   running?: Promise<boolean>
+  /** What the backend says of the person, for the loaders of one page. */
+  info?: Promise<Result<User>>
   held: SessionData | null
   changed: boolean
   /** The cookie for `held`, made once: sealing twice gives two values. */
@@ -111,7 +113,7 @@ export async function clinicOf(visit: Visit): Promise<ClinicApi> {
 export async function fetchUser(visit: Visit): Promise<{ user: User; failure: ClinicFailure | null }> {
   const held = await load(visit)
   if (!held) throw await redirectToLogin(visit)
-  const answer = await (await clinicOf(visit)).users.info()
+  const answer = await askWho(visit)
   if (answer.ok) {
     await updateSessionUser(visit, answer.data)
     return { user: answer.data, failure: null }
@@ -119,6 +121,15 @@ export async function fetchUser(visit: Visit): Promise<{ user: User; failure: Cl
   // Not reaching the backend says nothing about the session: the client stays logged in.
   if ([401, 403, 404].includes(answer.failure.status ?? 0)) throw await redirectToLogin(visit)
   return { user: held.user, failure: answer.failure }
+}
+
+/** Once for all the loaders of a page. An action asks by itself: the loaders after it show what it has changed. */
+async function askWho(visit: Visit): Promise<Result<User>> {
+  const ask = async () => (await clinicOf(visit)).users.info()
+  if (visit.request.method !== 'GET') return ask()
+  const state = stateNow(visit)
+  state.info ??= ask()
+  return state.info
 }
 
 /**

@@ -25,6 +25,13 @@ test('an inline script is allowed by its hash alone', () => {
   expect(policy.get('script-src')).toEqual(["'self'", "'sha256-AbC+/9='", "'sha384-xyz'"])
 })
 
+test('a style element is allowed by its hash alone', () => {
+  const policy = directives(contentSecurityPolicy({ styleHashes: ['sha256-AbC+/9='] }))
+  expect(policy.get('style-src')).toEqual(["'self'", "'sha256-AbC+/9='"])
+  expect(policy.get('style-src-elem')).toEqual(["'self'", "'sha256-AbC+/9='"])
+  expect(policy.get('script-src')).toEqual(["'self'"])
+})
+
 test('unsafe-inline stands for style attributes only, and nothing is eval', () => {
   const policy = directives(contentSecurityPolicy({ scriptHashes: ['sha256-a'], https: true }))
   const unsafe = [...policy].filter(([, sources]) => sources.some((source) => source.includes('unsafe')))
@@ -40,5 +47,6 @@ test.each(["'unsafe-inline'", 'sha256-a b', "sha256-a'; script-src *", '', 'http
   'what is not a hash is refused: %j',
   (hash) => {
     expect(() => contentSecurityPolicy({ scriptHashes: [hash] })).toThrow(TypeError)
+    expect(() => contentSecurityPolicy({ styleHashes: [hash] })).toThrow(TypeError)
   },
 )

@@ -314,3 +314,16 @@ test('a new password forgets what was typed under the session it ends, and nothi
   expect(signedIn.cookies.has('aahar_draft')).toBe(false)
   expect(await draftIn(signedOut)).toEqual(typed)
 })
+
+test('the loaders of one page ask once who the client is; an action asks by itself', async () => {
+  const browser = openBrowser()
+  await logIn(browser, await signUp())
+  await browser.visit('/account', async (visit) => {
+    const [first, second] = await Promise.all([fetchUser(visit), fetchUser(visit)])
+    expect(first.failure).toBeNull()
+    // The very same answer.
+    expect(second.user).toBe(first.user)
+    const inAction = { ...visit, request: new Request(visit.request, { method: 'POST' }) }
+    expect((await fetchUser(inAction)).user).not.toBe(first.user)
+  })
+})

@@ -36,10 +36,16 @@ for (const width of [360, 768, 1440]) {
   })
 }
 
-test('the first picture and the fonts are asked for before the style sheet is read', async ({ page }) => {
-  await page.goto('/')
-  await expect(page.locator('head link[rel=preload][as=image]')).toHaveCount(2)
-  await expect(page.locator('head link[rel=preload][as=font]')).toHaveCount(3)
+test('what is painted first stands in the page: no style sheet, font or script is named in it for before', async ({
+  request,
+}) => {
+  const html = await (await request.get('/')).text()
+  expect(html).toMatch(/<source[^>]* srcset="data:image\/svg\+xml,/i)
+  expect(html).not.toMatch(/<link[^>]* rel="(?:stylesheet|modulepreload)"/)
+  expect(html).not.toMatch(/<link[^>]* as="font"/)
+  expect(html).not.toMatch(/<script[^>]* src=/)
+  // A wide screen's first picture is another drawing.
+  expect(html.match(/<link[^>]* rel="preload"[^>]*>/g)).toHaveLength(1)
 })
 
 test('every link of the home page leads somewhere', async ({ page, request }) => {

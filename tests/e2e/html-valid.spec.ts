@@ -104,14 +104,22 @@ function framesMistakes(html: string): string[] {
   return mistakes
 }
 
-/** The policy names each script of the page, and no other. */
+/** The policy names each script and each style of the page, and no other. */
 function scriptMistakes({ head, body }: RawAnswer): string[] {
   const policy = /^content-security-policy: (.*)$/im.exec(head)?.[1] ?? ''
-  const named = [...policy.matchAll(/'(sha256-[^']+)'/g)].map(([, hash]) => hash)
-  const scripts = [
-    ...body.matchAll(/<script(?![^>]*\b(?:src|type="application\/ld\+json"))[^>]*>([\s\S]+?)<\/script>/g),
+  const scripts = /<script(?![^>]*\b(?:src|type="application\/ld\+json"))[^>]*>([\s\S]+?)<\/script>/g
+  return [
+    ...unnamed(policy, 'script-src', body, scripts),
+    ...unnamed(policy, 'style-src-elem', body, /<style[^>]*>([\s\S]+?)<\/style>/g),
   ]
-  const hashes = scripts.map(([, script = '']) => `sha256-${createHash('sha256').update(script).digest('base64')}`)
+}
+
+function unnamed(policy: string, directive: string, body: string, elements: RegExp): string[] {
+  const sources = policy.split('; ').find((part) => part.startsWith(`${directive} `)) ?? ''
+  const named = [...sources.matchAll(/'(sha256-[^']+)'/g)].map(([, hash]) => hash)
+  const hashes = [...body.matchAll(elements)].map(
+    ([, text = '']) => `sha256-${createHash('sha256').update(text).digest('base64')}`,
+  )
   const isSame = [...new Set(hashes)].sort().join() === [...named].sort().join()
-  return isSame ? [] : [`the policy names ${named.length} scripts, the page has ${hashes.length}`]
+  return isSame ? [] : [`${directive} names ${named.length}, the page has ${hashes.length}`]
 }

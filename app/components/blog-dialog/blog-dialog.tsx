@@ -68,19 +68,16 @@ export function PostLink({
   slug,
   className,
   children,
-  label,
 }: {
   id: string
   slug: string
   className?: string
   children: ReactNode
-  label?: string
 }) {
   const show = useContext(BlogDialogContext)
   return (
     <a
       href={`/blog/${slug}`}
-      aria-label={label}
       className={className}
       onClick={(event) => {
         if (isPlainClick(event)) {

@@ -5,6 +5,7 @@ import { useDialogOnDemand } from '~/browser/use-dialog-on-demand'
 import { BookingOpener } from '~/components/booking-dialog/booking'
 import { SearchCombobox } from '~/components/search/search-combobox'
 import { closeDialog, Dialog, DialogOpener, openDialog } from '~/components/ui/dialog'
+import { inlinePicture } from '~/components/ui/inline-picture'
 import { currentMark, headerPages } from '~/domain/pages'
 import type { Frame } from '~/views/frame'
 import { Account } from './account'
@@ -29,6 +30,7 @@ export function SiteHeader({ frame }: { frame: Frame }) {
         <div className="wrap flex h-full items-center justify-between gap-4">
           <Link to="/" className="shrink-0 rounded-lg" aria-label={`${frame.name}, home`}>
             <img
+              {...inlinePicture}
               src="/illustrations/logo.svg"
               alt=""
               width={318}

@@ -1,7 +1,7 @@
 import Fade from 'embla-carousel-fade'
 import useEmblaCarousel from 'embla-carousel-react'
 import { ArrowLeft, ArrowRight, ChevronLeft, ChevronRight, Pause, Play } from 'lucide-react'
-import { type ReactNode, type RefObject, useCallback, useEffect, useMemo, useState } from 'react'
+import { type ReactNode, type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useMedia, useReducedMotion } from './use-media'
 
 export type Carousel = {
@@ -30,6 +30,8 @@ type Options = {
 export function useCarousel({ count, fade = false, perView = 1 }: Options): Carousel {
   const reducedMotion = useReducedMotion()
   const plugins = useMemo(() => (fade ? [Fade()] : []), [fade])
+  /** Where to go once Embla is there, where a client pressed a button before. */
+  const early = useRef<number | null>(null)
   const [viewportRef, embla] = useEmblaCarousel(
     { align: 'start', containScroll: false, loop: fade, slidesToScroll: perView, duration: reducedMotion ? 0 : 26 },
     plugins,
@@ -46,12 +48,20 @@ export function useCarousel({ count, fade = false, perView = 1 }: Options): Caro
     }
     settle()
     embla.on('select', settle).on('reInit', settle)
+    if (early.current !== null) embla.scrollTo(early.current)
+    early.current = null
     return () => {
       embla.off('select', settle).off('reInit', settle)
     }
   }, [embla, count])
 
-  const goTo = useCallback((to: number) => embla?.scrollTo(to), [embla])
+  const goTo = useCallback(
+    (to: number) => {
+      if (embla) embla.scrollTo(to)
+      else early.current = to
+    },
+    [embla],
+  )
   return {
     viewportRef,
     ready: embla !== undefined,

@@ -11,6 +11,7 @@ import {
   useAutoAdvance,
   useCarousel,
 } from '~/components/ui/carousel'
+import { inlinePicture } from '~/components/ui/inline-picture'
 import type { Home } from '~/content/schema'
 
 const advanceEveryMs = 5000
@@ -48,7 +49,13 @@ function Slide({ slide, first }: { slide: Home['hero'][number]; first: boolean }
   return (
     <div className="relative h-full md:min-h-[clamp(540px,49vw,700px)]">
       <picture>
-        <source media="(width < 768px)" srcSet={slide.mobileImage} width={900} height={900} />
+        <source
+          media="(width < 768px)"
+          {...(first && inlinePicture)}
+          srcSet={slide.mobileImage}
+          width={900}
+          height={900}
+        />
         <img
           src={slide.image.src}
           alt={slide.image.alt}

@@ -1,5 +1,6 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
+import { canBeInline } from '~/components/ui/inline-picture'
 import { home, homeServices, homeTexts, plans, site, testimonials } from '~/content/collections.server'
 import { pageMeta } from '~/pages/page-meta'
 import { clinicData, websiteData } from '~/pages/structured-data'
@@ -25,25 +26,14 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
       path: '/',
       structuredData: data?.structuredData ?? [],
     }),
-    // The first picture is the largest thing on the page; without this it waits for the style sheet.
-    {
-      tagName: 'link',
-      rel: 'preload',
-      as: 'image',
-      href: first?.mobileImage,
-      media: '(width < 768px)',
-      fetchPriority: 'high',
-    },
-    {
-      tagName: 'link',
-      rel: 'preload',
-      as: 'image',
-      href: first?.image.src,
-      media: '(width >= 768px)',
-      fetchPriority: 'high',
-    },
+    // The first picture is the largest thing on the page. A phone has its drawing in the page already.
+    ...(first && !canBeInline(first.mobileImage) ? [preloadOf(first.mobileImage, '(width < 768px)')] : []),
+    ...(first ? [preloadOf(first.image.src, '(width >= 768px)')] : []),
   ]
 }
+
+const preloadOf = (href: string, media: string) =>
+  ({ tagName: 'link', rel: 'preload', as: 'image', href, media, fetchPriority: 'high' }) as const
 
 export const headers = publicPage()
 

@@ -121,13 +121,8 @@ function Card({ post }: { post: PostCard }) {
         </PostLink>
       </h3>
       <p className="mt-2 mb-5 max-w-[44ch] text-small text-ink-2">{post.excerpt}</p>
-      <PostLink
-        id={post.id}
-        slug={post.slug}
-        className="text-link mt-auto text-small"
-        label={`Read more: ${post.title}`}
-      >
-        Read more
+      <PostLink id={post.id} slug={post.slug} className="text-link mt-auto text-small">
+        Read more<span className="sr-only">: {post.title}</span>
       </PostLink>
     </article>
   )

@@ -13,7 +13,10 @@ import { bookingDays, openSlots } from '~/domain/opening-hours'
 import { answerForm } from '~/forms/answer-form.server'
 import { forgetDraft, readDraft } from '~/forms/draft.server'
 import { formToken } from '~/forms/form-token.server'
+import type { ScriptsHandle } from '~/page-scripts.server'
 import { pageMeta } from '~/pages/page-meta'
+
+export const handle: ScriptsHandle = { scripts: 'idle' }
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, {

@@ -14,11 +14,14 @@ import { exactRupees } from '~/domain/money'
 import { answerForm } from '~/forms/answer-form.server'
 import type { FormAnswer } from '~/forms/form-answer'
 import { formToken } from '~/forms/form-token.server'
+import type { ScriptsHandle } from '~/page-scripts.server'
 import { pageMeta } from '~/pages/page-meta'
 import { ContactForm } from './contact-form'
 import { ContactList } from './contact-list'
 import { FindUs } from './find-us'
 import { openingRows } from './opening-hours'
+
+export const handle: ScriptsHandle = { scripts: 'idle' }
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   data

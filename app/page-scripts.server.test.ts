@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest'
+import { finishPage, sha256Source } from './page-scripts.server'
+
+const mark = 'feedface'
+/** As Remix's Scripts writes it, with lazy route discovery. */
+const moduleScript = `;
+import * as route0 from "/assets/root-a.js";
+import * as route1 from "/assets/route-b.js";
+window.__remixManifest = {
+  "entry": {
+    "module": "/assets/entry.client-c.js"
+  }
+};
+window.__remixRouteModules = {"root":route0,"routes/_index":route1};
+
+import("/assets/entry.client-c.js");`
+
+const page = (script: string) => `<html lang="en-IN"><head></head><body><main>Aahar</main>\
+<link rel="modulepreload" href="/assets/entry.client-c.js"/><link rel="modulepreload" href="/assets/framework-d.js"/>\
+<script nonce="${mark}">window.__remixContext = {}</script>\
+<script nonce="${mark}" type="module" async="">${script}</script></body></html><script nonce="${mark}">late()</script>`
+
+const inlineScripts = (html: string) =>
+  [...html.matchAll(/<script[^>]*>([\s\S]*?)<\/script>/g)].map(([, text = '']) => text)
+
+test('no script is fetched while the page is painted: what Remix imports at once is imported by a function', () => {
+  const { html } = finishPage(page(moduleScript), mark, 'loaded')
+  expect(html).not.toContain('rel="modulepreload"')
+  const starter = inlineScripts(html)[1] ?? ''
+  expect(starter).not.toMatch(/^import\b/m)
+  expect(starter).toContain('const route0 = await import("/assets/root-a.js");')
+  expect(starter).toContain('const route1 = await import("/assets/route-b.js");')
+  expect(starter).toContain('await import("/assets/entry.client-c.js");')
+  // Once it begins, all are asked for together.
+  expect(starter).toContain('["/assets/entry.client-c.js","/assets/framework-d.js"]')
+  expect(() => new Function(`return async () => {${starter}}`)).not.toThrow()
+})
+
+test('a page that can wait fetches its scripts at the first sign of a client, or seconds after it is loaded', () => {
+  const startOf = (when: 'loaded' | 'idle') => inlineScripts(finishPage(page(moduleScript), mark, when).html)[1]
+  expect(startOf('loaded')).toContain('const whenLoaded = () => start()')
+  expect(startOf('idle')).toContain('const whenLoaded = () => setTimeout(start, 5000)')
+  for (const when of ['loaded', 'idle'] as const)
+    for (const sign of ['pointerdown', 'pointermove', 'touchstart', 'wheel', 'scroll', 'keydown', 'focusin'])
+      expect(startOf(when)).toContain(`'${sign}'`)
+})
+
+test('a module script of another form, as in development, stays as it is, with its preloads', () => {
+  const other = `import "/@id/hmr-runtime";${moduleScript}`
+  const { html } = finishPage(page(other), mark, 'loaded')
+  expect(inlineScripts(html)[1]).toBe(other)
+  expect(html).toContain('rel="modulepreload"')
+})
+
+test('the policy names each script as it is sent, and none that carries no mark', () => {
+  const injected = '<script>steal()</script>'
+  const { html, hashes } = finishPage(page(moduleScript).replace('<main>', `<main>${injected}`), mark, 'loaded')
+  const [first, ...ours] = inlineScripts(html)
+  expect(first).toBe('steal()')
+  expect(hashes).toEqual(ours.map(sha256Source))
+  expect(html).not.toContain('nonce')
+})
+
+test('what React writes behind the end of the page stands in front of it', () => {
+  const { html } = finishPage(page(moduleScript), mark, 'loaded')
+  expect(html.endsWith('<script>late()</script></body></html>')).toBe(true)
+})
