@@ -16,6 +16,7 @@ import { type PostWatch, watchPosts } from './blog/post-watch'
 import type { SeedPost } from './blog/seed'
 import { type Clock, systemClock } from './clock'
 import { prepareDatabase } from './compose'
+import { foldListCounts } from './db/list-counts'
 import type { Database } from './db/open'
 import { healthResponse } from './health'
 import { sweepIdempotencyRecords } from './idempotency/run-idempotent'
@@ -190,6 +191,7 @@ async function start({
       notice = admin && sayFirstAdmin(admin, settings.publicUrl)
       life.workers.push(await startMail({ database, settings, clock, log }))
       life.database = database
+      life.workers.push(startCountFolding(database, log))
       await startOrderWorkers(log)
     } catch (error) {
       await stopWorkers()
@@ -212,6 +214,11 @@ async function sweepAll({ db }: Database, now: Date): Promise<void> {
   await sweepNewsletter(db, now)
   await sweepIdempotencyRecords(db, now)
   await emptyOldEvents(db, new Date(now.getTime() - eventBodiesKeptMs))
+}
+
+/** The counts of long lists on PostgreSQL: a list reads as many rows of them as were not folded. */
+function startCountFolding({ db }: Database, log: BackendLog): Worker {
+  return startWorkerLoop({ tick: () => foldListCounts(db), pauseMs: 60_000, failureCode: 'list_counts_unfolded', log })
 }
 
 /** Each tick asks for the parts again: the dev server may have rebuilt them. */
