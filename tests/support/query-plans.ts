@@ -17,7 +17,12 @@ export async function growingReads(
   if (queries.length === 0) throw new Error('No query was made.')
   const growing = engine === 'sqlite' ? growingOnSqlite : growingOnPostgres
   const found = await Promise.all(
-    queries.map(async (query) => (await growing(db, query, maySort)).map((step) => `${step} — in: ${query.sql}`)),
+    // The counts of all days are a thousand in three years, and may be sorted.
+    queries.map(async (query) =>
+      (await growing(db, query, maySort || query.sql.includes('list_counts'))).map(
+        (step) => `${step} — in: ${query.sql}`,
+      ),
+    ),
   )
   return found.flat()
 }

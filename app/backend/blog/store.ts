@@ -3,7 +3,6 @@ import { type Kysely, type Selectable, sql } from 'kysely'
 import type { BlogBlock, BlogPost } from '~/clinic/contract/blog'
 import type { PageQuery } from '~/clinic/contract/paging'
 import { instantOf, isDay } from '~/domain/days'
-import type { DayCounts } from '../db/list-counts'
 import { listCountedPage, type Page } from '../db/paging'
 import type { Tables } from '../db/tables'
 import { tellPostsChanged } from './posts-changed'
@@ -14,7 +13,7 @@ export type Post = BlogPost & { updated_at: string }
 /** Posts that may be seen at `now`, newest first by created_at. */
 export async function listPublishedPosts(db: Kysely<Tables>, now: Date, wish: PageQuery): Promise<Page<Post>> {
   const choice = { ...wish, list: 'posts', status: 'published' } as const
-  return listCountedPage(db, publishedPosts(db, now).selectAll(), choice, toPost, await countScheduledPosts(db, now))
+  return listCountedPage(db, publishedPosts(db, now).selectAll(), choice, toPost, await listScheduled(db, now))
 }
 
 /** The post if it may be seen at `now`, else null. */
@@ -61,17 +60,15 @@ export async function getNextDueAt(db: Kysely<Tables>, now: Date): Promise<strin
   return row?.due_at ?? null
 }
 
-/** Posts that are published already and whose time has not come, by the day they were created on. */
-async function countScheduledPosts(db: Kysely<Tables>, now: Date): Promise<DayCounts> {
+/** When the posts were created that are published already and whose time has not come. */
+async function listScheduled(db: Kysely<Tables>, now: Date): Promise<string[]> {
   const rows = await db
     .selectFrom('posts')
     .select('created_at')
     .where('status', '=', 'published')
     .where('due_at', '>', now.toISOString())
     .execute()
-  const days: DayCounts = new Map()
-  for (const { created_at: at } of rows) days.set(at.slice(0, 10), (days.get(at.slice(0, 10)) ?? 0) + 1)
-  return days
+  return rows.map((row) => row.created_at)
 }
 
 /** When the last of the posts that may be seen at `now` came to be seen: a UTC instant, or null. */

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { makeTestDatabase, onEachEngine, type TestDatabase } from '../../../tests/support/database'
 import { makePost } from '../../../tests/support/posts'
 import { insertPost, listPublishedPosts } from '../blog/store'
-import { countRows, foldListCounts, placeOf } from './list-counts'
+import { countRows, foldListCounts } from './list-counts'
 import type { Database } from './open'
 import { listCountedPage } from './paging'
 
@@ -121,19 +121,4 @@ onEachEngine((engine) => {
     expect(new Set(pages.flatMap(({ data }) => data.map(({ id }) => id))).size).toBe(1138)
     expect(pages.map(({ data }) => data.length)).toEqual([...Array(11).fill(100), 38, 0])
   })
-})
-
-test('the place of a row is on its day, after those of its day that are newer', () => {
-  const days = new Map([
-    ['2026-11-22', 2],
-    ['2026-11-20', 0],
-    ['2026-02-28', 3],
-  ])
-  expect([0, 1, 2, 4].map((offset) => placeOf(offset, days))).toEqual([
-    { before: '2026-11-23', offset: 0 },
-    { before: '2026-11-23', offset: 1 },
-    { before: '2026-03-01', offset: 0 },
-    { before: '2026-03-01', offset: 2 },
-  ])
-  expect(placeOf(5, days)).toBeNull()
 })

@@ -1,12 +1,9 @@
 /** Reads how many rows a long list has, from the counts by day that triggers keep (table `list_counts`). */
-import { type Kysely, PostgresAdapter, sql } from 'kysely'
+import { type Kysely, PostgresAdapter, type RawBuilder, sql } from 'kysely'
 import type { CountedList, Tables } from './tables'
 
 /** The rows of a table, or those of one status. */
 export type ListChoice = { list: CountedList; status?: string | undefined }
-
-/** UTC day of `created_at` → rows. */
-export type DayCounts = Map<string, number>
 
 export async function countRows(db: Kysely<Tables>, choice: ListChoice): Promise<number> {
   const { total } = await countsOf(db, choice)
@@ -15,25 +12,52 @@ export async function countRows(db: Kysely<Tables>, choice: ListChoice): Promise
   return Number(total ?? 0)
 }
 
-/** The newest day first. */
-export async function countRowsByDay(db: Kysely<Tables>, choice: ListChoice): Promise<DayCounts> {
-  const days = await countsOf(db, choice)
-    .select(({ fn }) => ['day', fn.sum('row_count').as('total')])
-    .groupBy('day')
-    .orderBy('day', 'desc')
-    .execute()
-  return new Map(days.map(({ day, total }) => [day, Number(total)]))
+/**
+ * How many rows a list has, and a place at or before row number `offset` of it, newest first: all rows created before `before`,
+ * which follow `passed` others. The place is null where the list ends before that row.
+ */
+export async function findPlace(
+  db: Kysely<Tables>,
+  choice: ListChoice,
+  offset: number,
+): Promise<{ total: number; place: { before: string; passed: number } | null }> {
+  // Months first: reading the sum of each day would take longer than reading the page.
+  const months = await periodsOf(db, choice, { period: sql<string>`substr(day, 1, 7)`, from: '', before: 'z' })
+  const total = months.reduce((sum, { rows }) => sum + rows, 0)
+  const month = periodAt(months, offset)
+  if (!month) return { total, place: null }
+  const [from, before] = [month.period, `${month.period}-99`]
+  const days = await periodsOf(db, choice, { period: sql<string>`day`, from, before })
+  const day = periodAt(days, offset - month.passed)
+  if (!day) return { total, place: { before, passed: month.passed } }
+  return { total, place: { before: dayAfter(day.period), passed: month.passed + day.passed } }
 }
 
-/**
- * Where row number `offset` of a list stands, newest first: that many rows after the first one created before `before`.
- * @returns null where the list ends before it
- */
-export function placeOf(offset: number, days: DayCounts): { before: string; offset: number } | null {
-  let left = offset
-  for (const [day, rows] of days) {
-    if (left < rows) return { before: dayAfter(day), offset: left }
-    left -= rows
+type Period = { period: string; rows: number }
+
+/** Months or days, the newest first. */
+async function periodsOf(
+  db: Kysely<Tables>,
+  choice: ListChoice,
+  { period, from, before }: { period: RawBuilder<string>; from: string; before: string },
+): Promise<Period[]> {
+  const periods = await countsOf(db, choice)
+    .select(({ fn }) => [period.as('period'), fn.sum('row_count').as('rows')])
+    .where('day', '>=', from)
+    .where('day', '<', before)
+    .groupBy(period)
+    .execute()
+  return periods
+    .map(({ period, rows }) => ({ period, rows: Number(rows) }))
+    .sort((one, other) => (one.period < other.period ? 1 : -1))
+}
+
+/** The period in which row number `offset` stands, and how many rows are in newer ones. */
+function periodAt(newestFirst: readonly Period[], offset: number): { period: string; passed: number } | null {
+  let passed = 0
+  for (const { period, rows } of newestFirst) {
+    if (offset < passed + rows) return { period, passed }
+    passed += rows
   }
   return null
 }

@@ -1,7 +1,7 @@
 /** One page of a list: its rows and the count of all of them, in the shape of the contract's answer. */
 import { type Kysely, type SelectQueryBuilder, sql } from 'kysely'
 import type { PageMeta, PageQuery } from '~/clinic/contract/paging'
-import { countRows, countRowsByDay, type DayCounts, type ListChoice, placeOf } from './list-counts'
+import { countRows, findPlace, type ListChoice } from './list-counts'
 import type { Tables } from './tables'
 
 export type Page<Item> = { data: Item[]; meta: PageMeta }
@@ -30,28 +30,30 @@ export async function listPage<TB extends keyof Tables, Row, Item>(
 /**
  * As `listPage`, for the rows of all clients: however many there are and whichever page it is, only rows near the page are read.
  * @param query the rows of `choice`, without an order
- * @param hidden rows of `choice` that `query` leaves out, by the day they were created on; they are few
+ * @param hidden when the rows of `choice` were created that `query` leaves out; they are few
  */
 export async function listCountedPage<TB extends keyof Tables, Row, Item>(
   db: Kysely<Tables>,
   query: SelectQueryBuilder<Tables, TB, Row>,
   { page, per_page, ...choice }: PageQuery & ListChoice,
   toItem: (row: Row) => Item,
-  hidden: DayCounts = new Map(),
+  hidden: readonly string[] = [],
 ): Promise<Page<Item>> {
   const offset = (page - 1) * per_page
+  const metaOf = (total: number) => ({ page, per_page, total: total - hidden.length })
   if (offset <= fewRows) {
-    const total = (await countRows(db, choice)) - sumOf(hidden)
     const rows = await newestFirst(query, { offset, limit: per_page })
-    return { data: rows.map(toItem), meta: { page, per_page, total } }
+    return { data: rows.map(toItem), meta: metaOf(await countRows(db, choice)) }
   }
-  const days = await countRowsByDay(db, choice)
-  for (const [day, rows] of hidden) days.set(day, (days.get(day) ?? 0) - rows)
-  const place = placeOf(offset, days)
-  const rows = place
-    ? await newestFirst(query.where(sql.ref('created_at'), '<', place.before), { ...place, limit: per_page })
-    : []
-  return { data: rows.map(toItem), meta: { page, per_page, total: sumOf(days) } }
+  const { total, place } = await findPlace(db, choice, offset)
+  if (!place) return { data: [], meta: metaOf(total) }
+  const { before, passed } = place
+  const passedHidden = hidden.filter((at) => at >= before).length
+  const rows = await newestFirst(query.where(sql.ref('created_at'), '<', before), {
+    offset: offset - passed + passedHidden,
+    limit: per_page,
+  })
+  return { data: rows.map(toItem), meta: metaOf(total) }
 }
 
 async function newestFirst<TB extends keyof Tables, Row>(
@@ -66,5 +68,3 @@ async function newestFirst<TB extends keyof Tables, Row>(
     .execute()
   return rows as Row[]
 }
-
-const sumOf = (days: DayCounts) => [...days.values()].reduce((sum, rows) => sum + rows, 0)
