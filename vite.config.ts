@@ -23,8 +23,18 @@ const quietAbortedLoads: Plugin = {
   },
 }
 
+/**
+ * Packages of many files of which the server needs few: built into the server, they cost it a start of half the time and tens
+ * of megabytes less. The others stay outside, so that the front door and the build share them.
+ */
+const builtInPackages: Plugin = {
+  name: 'aahar:built-in-packages',
+  apply: 'build',
+  config: () => ({ ssr: { noExternal: ['lucide-react', 'kysely', 'to-words'] } }),
+}
+
 export default defineConfig({
-  plugins: [tailwindcss(), remix(remixOptions), quietAbortedLoads, liveContent()],
+  plugins: [tailwindcss(), remix(remixOptions), quietAbortedLoads, builtInPackages, liveContent()],
   resolve: {
     alias: { '~': here('./app'), 'contentlayer/generated': here('./.contentlayer/generated/index.mjs') },
   },

@@ -37,7 +37,7 @@ export const growthOnPostgres: Part = {
   run: async (context) => {
     const server = await context.startPostgres()
     try {
-      const sizes = context.isQuick ? [1000, 10_000] : [1000, 10_000, 100_000]
+      const sizes = [1000, 10_000, 100_000]
       return await measureLists(context, sizes, (rows) => openNamed(server.url, `lists_${rows}`))
     } finally {
       await server.stop()

@@ -37,7 +37,7 @@ async function renderHome({ root, folder, isQuick }: BenchContext, build: string
   if (!existsSync(join(build, 'server/index.js'))) throw new Error(`${build} is no build.`)
   const env = {
     ...process.env,
-    NODE_ENV: 'production',
+    NODE_ENV: 'production' as const,
     DATA_DIR: mkdtempSync(join(folder, 'render-')),
     DATABASE_URL: '',
     LOG_LEVEL: 'error',

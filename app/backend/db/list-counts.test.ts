@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { makeTestDatabase, onEachEngine, type TestDatabase } from '../../../tests/support/database'
+import { orderRow } from '../../../tests/support/orders'
 import { makePost } from '../../../tests/support/posts'
 import { insertPost, listPublishedPosts } from '../blog/store'
 import { countRows, foldListCounts } from './list-counts'
@@ -73,6 +74,24 @@ onEachEngine((engine) => {
     expect(await counted()).toEqual(await there())
     const rows = await db.selectFrom('list_counts').select(['list', 'kind', 'day']).execute()
     expect(new Set(rows.map((row) => JSON.stringify(row))).size).toBe(rows.length)
+  })
+
+  test('orders and posts are counted as mail is', async () => {
+    const { db } = database
+    const at = '2026-11-21T04:00:00.000Z'
+    const user = { id: 'u', email: 'a@b.example', full_name: 'Asha', profile_path: '', role: 'client' } as const
+    await db
+      .insertInto('users')
+      .values({ ...user, password_hash: null, phone_number: null, status: 'active', created_at: at, updated_at: at })
+      .execute()
+    const orders = ['A', 'B', 'C'].map((id) => ({ ...orderRow({ user_id: 'u' }), id }))
+    await db.insertInto('orders').values(orders).execute()
+    await db.updateTable('orders').set({ status: 'paid' }).where('id', '<>', 'A').execute()
+    await db.deleteFrom('orders').where('id', '=', 'C').execute()
+    await insertPost(db, makePost())
+    expect(await countRows(db, { list: 'orders' })).toBe(2)
+    expect(await countRows(db, { list: 'orders', status: 'paid' })).toBe(1)
+    expect(await countRows(db, { list: 'posts', status: 'published' })).toBe(1)
   })
 
   test('folding while others write loses nothing', async () => {

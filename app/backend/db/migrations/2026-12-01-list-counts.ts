@@ -44,8 +44,8 @@ export const listCounts: Migration = {
 
 async function createCountingFunction(db: Kysely<unknown>) {
   const changes = (rows: string, sign: string) => `
-    select kind, substr(created_at, 1, 10) as day, ${sign}count(*) as row_count
-    from ${rows} cross join lateral (values (''), (status)) as kinds (kind) group by 1, 2`
+    select kinds.kind, substr(created_at, 1, 10) as day, ${sign}count(*) as row_count
+    from ${rows} cross join lateral (values (''), (${rows}.status)) as kinds (kind) group by 1, 2`
   await sql
     .raw(`
       create function list_has_changed() returns trigger language plpgsql as $$
