@@ -22,7 +22,6 @@ import { healthResponse } from './health'
 import { sweepIdempotencyRecords } from './idempotency/run-idempotent'
 import type { BackendLog } from './log'
 import { letterheadOfContent, senderOf } from './mail/letterhead'
-import { createSmtpSender } from './mail/smtp'
 import { startMailWorker } from './mail/worker'
 import { sweepNewsletter } from './newsletter/service'
 import { emptyOldEvents } from './orders/event-store'
@@ -246,8 +245,14 @@ type MailOptions = { database: Database; settings: Settings; clock: Clock; log: 
 async function startMail({ database: { db }, settings, clock, log }: MailOptions): Promise<Worker> {
   const { publicUrl, mailUrl, mailFrom } = settings
   const clinic = await letterheadOfContent(publicUrl)
-  const sender = mailUrl === null ? null : createSmtpSender({ mailUrl, from: senderOf(mailFrom, clinic) })
+  const sender = mailUrl === null ? null : await openSender(mailUrl, senderOf(mailFrom, clinic))
   return startMailWorker({ db, vault: createVault(dataKeys(settings)), clock, log, sender, clinic })
+}
+
+/** Imported only where mail is sent: it takes ten megabytes. */
+async function openSender(mailUrl: string, from: ReturnType<typeof senderOf>) {
+  const { createSmtpSender } = await import('./mail/smtp')
+  return createSmtpSender({ mailUrl, from })
 }
 
 function sayFirstAdmin({ email, password }: FirstAdmin, publicUrl: string): string {
