@@ -22,6 +22,8 @@ type SiteOptions = {
   dataDir?: string
   /** Beside or instead of the front door: the parameters of Node. */
   program?: string[]
+  /** The same again: pages on the disk are of one address. */
+  port?: number
   /** Between two questions whether it is up. */
   pauseMs?: number
 }
@@ -31,7 +33,7 @@ const admin = { email: 'admin@example.in', password: 'rajma chawal & 7 rotis' }
 /** Resolves once the home page answers. */
 export async function startSite(context: BenchContext, options: SiteOptions = {}): Promise<RunningSite> {
   const dataDir = options.dataDir ?? mkdtempSync(join(context.folder, 'site-'))
-  const port = await freePort()
+  const port = options.port ?? (await freePort())
   const log = openSync(join(context.folder, `site-${port}.log`), 'a')
   const child = spawn(process.execPath, options.program ?? ['build/front-door.js'], {
     cwd: context.root,
