@@ -82,7 +82,9 @@ function makeFolder() {
   return mkdtempSync(join(cache, 'run-'))
 }
 
-const machine = () => `${cpus().length} × ${cpus()[0]?.model.trim()}, Node ${process.version}`
+function machine() {
+  return `${cpus().length} × ${cpus()[0]?.model.trim()}, Node ${process.version}`
+}
 
 /**
  * @param {Awaited<ReturnType<typeof import('../bench/bench').runParts>>} outcomes
