@@ -32,6 +32,10 @@ export const listCounts: Migration = {
     }
     // Posts whose time has not come, and when the next one's does.
     await db.schema.createIndex('posts_due').on('posts').columns(['status', 'due_at', 'created_at']).execute()
+    // What a client has paid for, of all orders of the client.
+    await sql`create index orders_paid_of_user on orders (user_id, start_date, id) where paid_at is not null`.execute(
+      db,
+    )
     // Each start asks which links may still be paid, and which refunds are under way, at providers that are not set up.
     await db.schema
       .createIndex('payment_attempts_open')
