@@ -27,7 +27,6 @@ const quietAbortedLoads: Plugin = {
 const staticIcons: Plugin = {
   name: 'aahar:static-icons',
   apply: 'build',
-  config: () => ({ ssr: { noExternal: ['lucide-react'] } }),
   transform(_, id) {
     if (!id.replaceAll('\\', '/').endsWith('lucide-react/dist/esm/createLucideIcon.mjs')) return null
     return { code: `export { default } from ${JSON.stringify(here('./app/components/ui/create-icon.tsx'))}`, map: null }
@@ -74,8 +73,35 @@ const fewScripts: Plugin = {
   }),
 }
 
+/**
+ * What is not built into the server: what is not JavaScript alone, what is loaded only when it is needed, and Remix and React,
+ * which the build shares with the front door or with remix-serve. Everything else is built in without what the server does not
+ * use of it: that is a thousand files and tens of megabytes less to load at each start.
+ */
+const packagesOutside: Plugin = {
+  name: 'aahar:packages-outside',
+  apply: 'build',
+  config: () => ({
+    ssr: {
+      noExternal: true,
+      external: [
+        ...['@node-rs/argon2', 'libsql', 'sharp', 'harfbuzzjs', 'fontkit', 'pdfkit', 'nodemailer', 'pg'],
+        ...['@remix-run/node', '@remix-run/react', 'react', 'react-dom'],
+      ],
+    },
+  }),
+}
+
 export default defineConfig({
-  plugins: [tailwindcss(), remix(remixOptions), quietAbortedLoads, staticIcons, fewScripts, liveContent()],
+  plugins: [
+    tailwindcss(),
+    remix(remixOptions),
+    quietAbortedLoads,
+    packagesOutside,
+    staticIcons,
+    fewScripts,
+    liveContent(),
+  ],
   resolve: {
     alias: { '~': here('./app'), 'contentlayer/generated': here('./.contentlayer/generated/index.mjs') },
   },

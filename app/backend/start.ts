@@ -17,12 +17,12 @@ import { type PostWatch, watchPosts } from './blog/post-watch'
 import type { SeedPost } from './blog/seed'
 import { type Clock, systemClock } from './clock'
 import { prepareDatabase } from './compose'
+import { foldListCounts } from './db/list-counts'
 import type { Database } from './db/open'
 import { healthResponse } from './health'
 import { sweepIdempotencyRecords } from './idempotency/run-idempotent'
 import type { BackendLog } from './log'
 import { letterheadOfContent, senderOf } from './mail/letterhead'
-import { createSmtpSender } from './mail/smtp'
 import { startMailWorker } from './mail/worker'
 import { sweepNewsletter } from './newsletter/service'
 import { emptyOldEvents } from './orders/event-store'
@@ -211,6 +211,7 @@ async function start({
       notice = admin && sayFirstAdmin(admin, settings.publicUrl)
       life.workers.push(await startMail({ database, settings, clock, log }))
       life.database = database
+      life.workers.push(startCountFolding(database, log))
       await startOrderWorkers(log)
     } catch (error) {
       await stopWorkers()
@@ -233,6 +234,11 @@ async function sweepAll({ db }: Database, now: Date): Promise<void> {
   await sweepNewsletter(db, now)
   await sweepIdempotencyRecords(db, now)
   await emptyOldEvents(db, new Date(now.getTime() - eventBodiesKeptMs))
+}
+
+/** The counts of long lists on PostgreSQL: a list reads as many rows of them as were not folded. */
+function startCountFolding({ db }: Database, log: BackendLog): Worker {
+  return startWorkerLoop({ tick: () => foldListCounts(db), pauseMs: 60_000, failureCode: 'list_counts_unfolded', log })
 }
 
 /** Each tick asks for the parts again: the dev server may have rebuilt them. */
@@ -260,8 +266,14 @@ type MailOptions = { database: Database; settings: Settings; clock: Clock; log: 
 async function startMail({ database: { db }, settings, clock, log }: MailOptions): Promise<Worker> {
   const { publicUrl, mailUrl, mailFrom } = settings
   const clinic = await letterheadOfContent(publicUrl)
-  const sender = mailUrl === null ? null : createSmtpSender({ mailUrl, from: senderOf(mailFrom, clinic) })
+  const sender = mailUrl === null ? null : await openSender(mailUrl, senderOf(mailFrom, clinic))
   return startMailWorker({ db, vault: createVault(dataKeys(settings)), clock, log, sender, clinic })
+}
+
+/** Imported only where mail is sent: it takes ten megabytes. */
+async function openSender(mailUrl: string, from: ReturnType<typeof senderOf>) {
+  const { createSmtpSender } = await import('./mail/smtp')
+  return createSmtpSender({ mailUrl, from })
 }
 
 function sayFirstAdmin({ email, password }: FirstAdmin, publicUrl: string): string {

@@ -11,6 +11,7 @@ import { SettingsError } from '~/settings/env-reader.server'
 import { settings as readAllSettings, settingsWarnings } from '~/settings.server'
 import { type BackendLife, requireBackendLife } from './backend-life'
 import { createFrontDoor, type PageCacheSettings } from './front-door'
+import { keepHeapSmall } from './heap-growth'
 import { createLogPath } from './log-path'
 import { buildKeyOf } from './page-cache/build-key'
 import type { PageStore } from './page-cache/page-cache'
@@ -20,6 +21,7 @@ import { createRouteTest } from './route-paths'
 import { closeServer } from './shut-down'
 import { loadStaticFiles } from './static-files'
 
+keepHeapSmall()
 const settings = settingsOrExit()
 const log = processLog(settings)
 for (const message of settingsWarnings(settings)) log.warn('setting', { message })
@@ -88,8 +90,9 @@ async function importBuild(): Promise<ServerBuild> {
 }
 
 /**
- * Loads what the first page of its kind would load (the receipt's PDF, share images), once visitors can be answered: later,
- * a new `npm ci` may have taken the packages away from under us.
+ * Loads the parts of the build that the first page of its kind would load (fonts, drawings), once visitors can be answered: later,
+ * a new build may have taken them away from under us. Packages outside of the build are large, and are loaded where the first
+ * receipt or share image is drawn.
  */
 function loadTheRest() {
   const folder = new URL('./server/assets/', import.meta.url)

@@ -1,9 +1,9 @@
 /** The SQL of posts. Cover, tags and body are JSON in the row; everything else passes through. */
-import type { Kysely, Selectable } from 'kysely'
+import { type Kysely, type Selectable, sql } from 'kysely'
 import type { BlogBlock, BlogPost } from '~/clinic/contract/blog'
 import type { PageQuery } from '~/clinic/contract/paging'
 import { instantOf, isDay } from '~/domain/days'
-import { listPage, type Page } from '../db/paging'
+import { listCountedPage, type Page } from '../db/paging'
 import type { Tables } from '../db/tables'
 import { tellPostsChanged } from './posts-changed'
 
@@ -11,8 +11,10 @@ import { tellPostsChanged } from './posts-changed'
 export type Post = BlogPost & { updated_at: string }
 
 /** Posts that may be seen at `now`, newest first by created_at. */
-export const listPublishedPosts = (db: Kysely<Tables>, now: Date, wish: PageQuery): Promise<Page<Post>> =>
-  listPage(publishedPosts(db, now).selectAll(), wish, toPost)
+export async function listPublishedPosts(db: Kysely<Tables>, now: Date, wish: PageQuery): Promise<Page<Post>> {
+  const choice = { ...wish, list: 'posts', status: 'published' } as const
+  return listCountedPage(db, publishedPosts(db, now).selectAll(), choice, toPost, await listScheduled(db, now))
+}
 
 /** The post if it may be seen at `now`, else null. */
 export async function getPublishedPost(
@@ -39,7 +41,11 @@ export async function insertPost(db: Kysely<Tables>, post: Post): Promise<void> 
 
 /** Another text after every change of the posts. */
 export async function getPostsVersion(db: Kysely<Tables>): Promise<string> {
-  const { version } = await db.selectFrom('posts_version').select('version').executeTakeFirstOrThrow()
+  const { version } = await db
+    .selectFrom('posts_version')
+    .select('version')
+    .where('name', '=', 'posts')
+    .executeTakeFirstOrThrow()
   return version
 }
 
@@ -54,6 +60,28 @@ export async function getNextDueAt(db: Kysely<Tables>, now: Date): Promise<strin
   return row?.due_at ?? null
 }
 
+/** When the posts were created that are published already and whose time has not come. */
+async function listScheduled(db: Kysely<Tables>, now: Date): Promise<string[]> {
+  const rows = await db
+    .selectFrom('posts')
+    .select('created_at')
+    .where('status', '=', 'published')
+    .where('due_at', '>', now.toISOString())
+    .execute()
+  return rows.map((row) => row.created_at)
+}
+
+/** When the last of the posts that may be seen at `now` came to be seen: a UTC instant, or null. */
+export async function getLastDueAt(db: Kysely<Tables>, now: Date): Promise<string | null> {
+  const row = await db
+    .selectFrom('posts')
+    .select(({ fn }) => fn.max('due_at').as('due_at'))
+    .where('status', '=', 'published')
+    .where('due_at', '<=', now.toISOString())
+    .executeTakeFirst()
+  return row?.due_at ?? null
+}
+
 export async function hasPosts(db: Kysely<Tables>): Promise<boolean> {
   return (await db.selectFrom('posts').select('id').limit(1).executeTakeFirst()) !== undefined
 }
@@ -63,7 +91,9 @@ export async function hasPosts(db: Kysely<Tables>): Promise<boolean> {
  * so that no draft and no future post can slip past a forgotten condition.
  */
 export function publishedPosts(db: Kysely<Tables>, now: Date) {
-  return db.selectFrom('posts').where('status', '=', 'published').where('due_at', '<=', now.toISOString())
+  // As an expression: by an index on due_at SQLite would read all posts and sort them to list the newest few.
+  const dueAt = sql<string>`${sql.ref('due_at')} || ''`
+  return db.selectFrom('posts').where('status', '=', 'published').where(dueAt, '<=', now.toISOString())
 }
 
 function toPost({ due_at: _, ...row }: Selectable<Tables['posts']>): Post {

@@ -2,16 +2,22 @@
  * LISTEN on a connection of its own, which a pool would give to others. It is made again when it is lost; a server that
  * has vanished from the network is found out by asking. A pooler between us and the server must keep sessions apart.
  */
-import pg from 'pg'
+import type pg from 'pg'
 import type { Ear, Listening } from './database'
 
-type ListenOptions = { connectionString: string; channel: string; ear: Ear; timeoutMs: number }
+type ListenOptions = {
+  loadPg: () => Promise<typeof pg>
+  connectionString: string
+  channel: string
+  ear: Ear
+  timeoutMs: number
+}
 
 const firstPauseMs = 200
 const longestPauseMs = 5000
 const askEveryMs = 5000
 
-export function listenOnPostgres({ connectionString, channel, ear, timeoutMs }: ListenOptions): Listening {
+export function listenOnPostgres({ loadPg, connectionString, channel, ear, timeoutMs }: ListenOptions): Listening {
   let client: pg.Client | null = null
   let isStopped = false
   let pauseMs = firstPauseMs
@@ -23,12 +29,14 @@ export function listenOnPostgres({ connectionString, channel, ear, timeoutMs }: 
     cut(lost)
     if (isStopped) return
     ear.onDown()
-    timer = setTimeout(connect, pauseMs).unref()
+    timer = setTimeout(() => void connect(), pauseMs).unref()
     pauseMs = Math.min(pauseMs * 2, longestPauseMs)
   }
 
-  function connect() {
-    const next = new pg.Client({
+  async function connect() {
+    const { Client, escapeIdentifier } = await loadPg()
+    if (isStopped) return
+    const next = new Client({
       connectionString,
       application_name: 'aahar listen',
       connectionTimeoutMillis: timeoutMs,
@@ -41,7 +49,7 @@ export function listenOnPostgres({ connectionString, channel, ear, timeoutMs }: 
     next.on('notification', () => ear.onMessage())
     const begin = async () => {
       await next.connect()
-      await next.query(`listen ${pg.escapeIdentifier(channel)}`)
+      await next.query(`listen ${escapeIdentifier(channel)}`)
       if (client !== next) return
       pauseMs = firstPauseMs
       ear.onUp()
@@ -49,7 +57,7 @@ export function listenOnPostgres({ connectionString, channel, ear, timeoutMs }: 
     begin().catch(() => lose(next))
   }
 
-  connect()
+  void connect()
   const asking = setInterval(() => {
     const asked = client
     asked?.query('select 1').catch(() => lose(asked))

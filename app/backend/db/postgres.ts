@@ -1,7 +1,7 @@
 /** The database on a PostgreSQL server, for more than one machine. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { CompiledQuery, type DatabaseConnection, Kysely, PostgresDialect, sql } from 'kysely'
-import pg from 'pg'
+import type pg from 'pg'
 import type { Database } from './database'
 import { listenOnPostgres } from './postgres-listener'
 import { waitForStartLock } from './start-lock'
@@ -15,20 +15,27 @@ const maxConnections = 10
 /** Any number that no other program uses as an advisory lock in this database. */
 const startLockKey = 4_152_114_101
 
+/** Where the database is a file, none of it is needed: it is imported with the first connection. */
+export const loadPg = async (): Promise<typeof pg> => (await import('pg')).default
+
 /** Opens no connection yet. */
 export function openPostgres(connectionString: string): Database {
-  const pool = new pg.Pool({
-    connectionString,
-    application_name: 'aahar',
-    max: maxConnections,
-    connectionTimeoutMillis: connectTimeoutMs,
-    idleTimeoutMillis: 30_000,
-    keepAlive: true,
-    types: { getTypeParser },
-  })
-  // A connection that breaks leaves the pool by itself, and its query says so; unheard, the error would end the process.
-  pool.on('error', () => {})
-  pool.on('connect', (client) => client.on('error', () => {}))
+  const pool = async () => {
+    const { Pool, types } = await loadPg()
+    const opened = new Pool({
+      connectionString,
+      application_name: 'aahar',
+      max: maxConnections,
+      connectionTimeoutMillis: connectTimeoutMs,
+      idleTimeoutMillis: 30_000,
+      keepAlive: true,
+      types: numbersIn(types),
+    })
+    // A connection that breaks leaves the pool by itself, and its query says so; unheard, the error would end the process.
+    opened.on('error', () => {})
+    opened.on('connect', (client) => client.on('error', () => {}))
+    return opened
+  }
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool, onCreateConnection: setUp }) })
   return {
     db,
@@ -42,7 +49,7 @@ export function openPostgres(connectionString: string): Database {
         return false
       }
     },
-    listen: (channel, ear) => listenOnPostgres({ connectionString, channel, ear, timeoutMs: connectTimeoutMs }),
+    listen: (channel, ear) => listenOnPostgres({ loadPg, connectionString, channel, ear, timeoutMs: connectTimeoutMs }),
     // The same server would not let its connections be closed in order either.
     close: () => Promise.race([db.destroy(), sleep(connectTimeoutMs, undefined, { ref: false })]),
   }
@@ -68,7 +75,8 @@ async function setUp(connection: DatabaseConnection): Promise<void> {
 
 /** The server's lock ends with its connection, so with the process, even by kill -9. It is no connection of the pool. */
 async function withAdvisoryLock<T>(connectionString: string, work: () => Promise<T>): Promise<T> {
-  const client = new pg.Client({
+  const { Client } = await loadPg()
+  const client = new Client({
     connectionString,
     application_name: 'aahar start',
     connectionTimeoutMillis: connectTimeoutMs,
@@ -93,12 +101,14 @@ async function withAdvisoryLock<T>(connectionString: string, work: () => Promise
   }
 }
 
-const { INT8, NUMERIC } = pg.types.builtins
-
 /** Counts and sums come as numbers, as they do from SQLite; a whole number too large for one stays text. */
-function getTypeParser(type: number, format?: 'text' | 'binary') {
-  if ((type === INT8 || type === NUMERIC) && format !== 'binary') return numberWhereSafe
-  return pg.types.getTypeParser(type, format as 'text')
+function numbersIn({ builtins, getTypeParser }: typeof pg.types) {
+  return {
+    getTypeParser(type: number, format?: 'text' | 'binary') {
+      const isNumber = type === builtins.INT8 || type === builtins.NUMERIC
+      return isNumber && format !== 'binary' ? numberWhereSafe : getTypeParser(type, format as 'text')
+    },
+  }
 }
 
 function numberWhereSafe(text: string): number | string {

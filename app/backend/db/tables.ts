@@ -366,9 +366,19 @@ type CreditNoteCountersTable = { series: string; last_number: number }
 /** One row, whose version is another text after every change of the posts (triggers of the database see to it). */
 type PostsVersionTable = { name: string; version: string }
 
+/**
+ * How many rows of a list (a table) were created on each UTC day: of all (kind '') and of each status. Triggers of the database keep it up. On
+ * PostgreSQL a day has several rows until they are folded into one (db/list-counts.ts); the count is their sum.
+ */
+type ListCountsTable = { list: CountedList; kind: string; day: string; row_count: number }
+
+/** The tables whose rows are counted. */
+export type CountedList = 'orders' | 'outbox' | 'posts'
+
 export type Tables = {
   posts: PostsTable
   posts_version: PostsVersionTable
+  list_counts: ListCountsTable
   outbox: OutboxTable
   seeds: SeedsTable
   users: UsersTable

@@ -6,7 +6,7 @@ import type { Kysely, Selectable, Updateable } from 'kysely'
 import type { OutboxStatus } from '~/clinic/contract/outbox'
 import type { PageQuery } from '~/clinic/contract/paging'
 import { skipLocked } from '../db/engine'
-import { listPage, type Page } from '../db/paging'
+import { listCountedPage, type Page } from '../db/paging'
 import type { Tables } from '../db/tables'
 import { isSealed, type Vault } from '../vault/vault'
 import type { KeptMail, Mail } from './mail'
@@ -137,7 +137,8 @@ export function listMail(
   { status, ...wish }: PageQuery & { status?: OutboxStatus | undefined },
 ): Promise<Page<OutboxEntry>> {
   const all = db.selectFrom('outbox').selectAll()
-  return listPage(status === undefined ? all : all.where('status', '=', status), wish, toEntry)
+  const chosen = status === undefined ? all : all.where('status', '=', status)
+  return listCountedPage(db, chosen, { ...wish, list: 'outbox', status }, toEntry)
 }
 
 export async function getMail(db: Kysely<Tables>, vault: Vault, id: string): Promise<OpenedEntry | null> {

@@ -3,7 +3,7 @@ import type { Insertable, Kysely, Selectable, Updateable } from 'kysely'
 import type { PageQuery } from '~/clinic/contract/paging'
 import type { OrderStatus } from '~/domain/order-state'
 import { locked } from '../db/engine'
-import { listPage, type Page } from '../db/paging'
+import { listCountedPage, listPage, type Page } from '../db/paging'
 import type { Tables } from '../db/tables'
 
 export type Order = Selectable<Tables['orders']>
@@ -51,7 +51,8 @@ export function listOrders(
   { status, ...page }: PageQuery & { status?: OrderStatus | undefined },
 ): Promise<Page<Order>> {
   const all = db.selectFrom('orders').selectAll()
-  return listPage(status === undefined ? all : all.where('status', '=', status), page, (order) => order)
+  const chosen = status === undefined ? all : all.where('status', '=', status)
+  return listCountedPage(db, chosen, { ...page, list: 'orders', status }, (order) => order)
 }
 
 /** Every order of this client that was ever paid, those refunded since included. */

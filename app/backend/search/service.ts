@@ -10,7 +10,7 @@ import type { Tables } from '../db/tables'
 import { contentEntries, type SearchEntry, sentences } from './content-entries'
 import { createSearchIndex, type Found } from './search-index'
 import { markWords, snippet } from './snippet'
-import { listPostEditions, listPostsToSearch, postsVersion, type SearchedPost } from './store'
+import { listPostEditions, listPostsToSearch, type SearchedPost, searchedVersion } from './store'
 
 export type SearchService = ReturnType<typeof createSearchService>
 
@@ -32,7 +32,7 @@ export function createSearchService({ db, clock, loadEntries = contentEntries }:
 
   async function refresh(): Promise<void> {
     const now = clock()
-    const current = await postsVersion(db, now)
+    const current = await searchedVersion(db, now)
     if (current === version) return
     if (!hasContent) await index.put(await loadEntries())
     hasContent = true
@@ -50,7 +50,7 @@ export function createSearchService({ db, clock, loadEntries = contentEntries }:
   }
 
   async function refreshWhereChanged(): Promise<void> {
-    if (version !== null && (await postsVersion(db, clock())) === version) return
+    if (version !== null && (await searchedVersion(db, clock())) === version) return
     const mine = turn.then(refresh)
     // A turn that failed has rejected for its callers; the next one tries again.
     turn = mine.catch(() => {})

@@ -1,6 +1,6 @@
 /** The SQL behind the search: which posts may be found, and whether they have changed. */
 import type { Kysely } from 'kysely'
-import { type Post, publishedPosts } from '../blog/store'
+import { getLastDueAt, getPostsVersion, type Post, publishedPosts } from '../blog/store'
 import type { Tables } from '../db/tables'
 
 const searchedColumns = ['id', 'slug', 'title', 'description', 'tags', 'body', 'updated_at'] as const
@@ -13,15 +13,8 @@ const idsAtOnce = 200
  * A text that is another one whenever the posts that may be seen at `now`, or anything in them, have changed: by an edit, by
  * a removal, or because the time of a post has come.
  */
-export async function postsVersion(db: Kysely<Tables>, now: Date): Promise<string> {
-  const edited = await db
-    .selectFrom('posts')
-    .select(({ fn }) => fn.max('updated_at').as('at'))
-    .executeTakeFirst()
-  const seen = await publishedPosts(db, now)
-    .select(({ fn }) => [fn.countAll().as('count'), fn.max('due_at').as('due')])
-    .executeTakeFirst()
-  return [edited?.at, seen?.count, seen?.due].join(' ')
+export async function searchedVersion(db: Kysely<Tables>, now: Date): Promise<string> {
+  return `${await getPostsVersion(db)} ${await getLastDueAt(db, now)}`
 }
 
 /** The posts that may be seen at `now`: id → updated_at. */

@@ -3,7 +3,6 @@
  * paper alone, so the same paper is the same file to the byte.
  */
 import { buffer } from 'node:stream/consumers'
-import PDFDocument from 'pdfkit'
 import type { CreditNote, Receipt } from '~/clinic/contract/orders'
 import { creditNoteWords, type PaperWords, receiptWords } from '~/views/receipt-words'
 import { type Type, typeFor } from './receipt-type.server'
@@ -27,6 +26,8 @@ export const drawReceipt = (receipt: Receipt): Promise<Buffer> => drawPaper(rece
 export const drawCreditNote = (note: CreditNote): Promise<Buffer> => drawPaper(creditNoteWords(note), note.issued_at)
 
 async function drawPaper(words: PaperWords, issuedAt: string): Promise<Buffer> {
+  // pdfkit and fontkit take thirty megabytes: imported where the first paper is drawn.
+  const { default: PDFDocument } = await import('pdfkit')
   const document = new PDFDocument({
     size: 'A4',
     margin: 0,

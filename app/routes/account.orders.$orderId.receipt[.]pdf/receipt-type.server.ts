@@ -3,7 +3,7 @@
  * between them, a word in a script of India is set in that script's font, and what no font has never stops a receipt: a
  * letter becomes its plain form or a question mark.
  */
-import { create, type Font } from 'fontkit'
+import type { Font } from 'fontkit'
 import {
   fontRuns,
   loadScriptFonts,
@@ -23,20 +23,27 @@ export type Weight = 'text' | 'bold' | 'title'
 const read = (dataAddress: string) => Buffer.from(dataAddress.slice(dataAddress.indexOf(',') + 1), 'base64')
 
 type Face = { name: string; file: Buffer; font: Font }
-const face = (name: string, dataAddress: string): Face => {
-  const file = read(dataAddress)
-  return { name, file, font: create(file) as Font }
-}
+type Faces = Record<Weight, Face[]>
 
-let memo: Record<Weight, Face[]> | undefined
+let memo: Promise<Faces> | undefined
 
 /** By weight, looked through in this order for each letter; read at the first receipt, so that a start does not wait. */
-function faces(): Record<Weight, Face[]> {
-  memo ??= {
-    text: [face('text', text400), face('text-ext', text400Ext)],
-    bold: [face('bold', text600), face('bold-ext', text600Ext)],
-    title: [face('title', titleFile)],
-  }
+function loadFaces(): Promise<Faces> {
+  memo ??= import('fontkit').then(({ create }) => {
+    const face = (name: string, dataAddress: string): Face => {
+      const file = read(dataAddress)
+      return { name, file, font: create(file) as Font }
+    }
+    return {
+      text: [face('text', text400), face('text-ext', text400Ext)],
+      bold: [face('bold', text600), face('bold-ext', text600Ext)],
+      title: [face('title', titleFile)],
+    }
+  })
+  // A next receipt tries again.
+  memo.catch(() => {
+    memo = undefined
+  })
   return memo
 }
 
@@ -54,13 +61,17 @@ export type Type = {
 
 /** @param texts all that will be written: their scripts decide which fonts are loaded. Only used letters go into the file */
 export async function typeFor(document: PDFKit.PDFDocument, texts: readonly string[]): Promise<Type> {
-  const [regular, bold] = await Promise.all([loadScriptFonts(texts, 400), loadScriptFonts(texts, 600)])
-  for (const { name, file } of Object.values(faces()).flat()) document.registerFont(name, file)
+  const [faces, regular, bold] = await Promise.all([
+    loadFaces(),
+    loadScriptFonts(texts, 400),
+    loadScriptFonts(texts, 600),
+  ])
+  for (const { name, file } of Object.values(faces).flat()) document.registerFont(name, file)
   for (const script of [...regular.values(), ...bold.values()])
     document.registerFont(script.name, shapedFont(script) as unknown as string)
 
   const runsIn = (text: string, weight: Weight) =>
-    runsOf(text, faces()[weight], scriptWeights[weight] === 400 ? regular : bold)
+    runsOf(text, faces[weight], scriptWeights[weight] === 400 ? regular : bold)
 
   const widthOf = (text: string, { weight = 'text', size }: Measure): number => {
     document.fontSize(size)
@@ -72,7 +83,7 @@ export async function typeFor(document: PDFKit.PDFDocument, texts: readonly stri
       let at = right ? x - widthOf(text, { weight, size }) : x
       document.fillColor(colour).fontSize(size)
       // All runs stand on the baseline of the weight's first font: each font begins its line at another height.
-      const [first] = faces()[weight]
+      const [first] = faces[weight]
       const baseline = y + ((first?.font.ascent ?? 0) / (first?.font.unitsPerEm ?? 1)) * size
       for (const run of runsIn(text, weight)) {
         document.font(run.font)

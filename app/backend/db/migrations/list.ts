@@ -9,6 +9,7 @@ import { refunds } from './2026-11-27-refunds'
 import { papers } from './2026-11-28-papers'
 import { accountsGuarded } from './2026-11-29-accounts'
 import { postsVersion } from './2026-11-30-posts-version'
+import { listCounts } from './2026-12-01-list-counts'
 
 /** In the order of their names, which are dates. A name that has been released never changes. */
 export const migrations: Record<string, Migration> = {
@@ -22,4 +23,5 @@ export const migrations: Record<string, Migration> = {
   '2026-11-28-papers': papers,
   '2026-11-29-accounts': accountsGuarded,
   '2026-11-30-posts-version': postsVersion,
+  '2026-12-01-list-counts': listCounts,
 }

@@ -1,0 +1,90 @@
+/** What the queries that a piece of work makes would read: each engine says it of itself, before a single row is there. */
+import { CompiledQuery, type Kysely, type KyselyPlugin, type RootOperationNode } from 'kysely'
+import type { Tables } from '~/backend/db/tables'
+import type { Engine } from './database'
+
+/**
+ * Reads with which `work` grows slower as a table grows: no index leads to the rows, or they are sorted once they are read.
+ * @param maySort the rows that an index leads to are few: they may be sorted and grouped
+ */
+export async function growingReads(
+  engine: Engine,
+  db: Kysely<Tables>,
+  work: (db: Kysely<Tables>) => Promise<unknown>,
+  { maySort = false } = {},
+): Promise<string[]> {
+  const queries = await queriesOf(db, work)
+  if (queries.length === 0) throw new Error('No query was made.')
+  const growing = engine === 'sqlite' ? growingOnSqlite : growingOnPostgres
+  const found = await Promise.all(
+    // The counts of all days are a thousand in three years, and may be sorted.
+    queries.map(async (query) =>
+      (await growing(db, query, maySort || query.sql.includes('list_counts'))).map(
+        (step) => `${step} — in: ${query.sql}`,
+      ),
+    ),
+  )
+  return found.flat()
+}
+
+async function queriesOf(db: Kysely<Tables>, work: (db: Kysely<Tables>) => Promise<unknown>): Promise<CompiledQuery[]> {
+  const queries: CompiledQuery[] = []
+  const recorder: KyselyPlugin = {
+    transformQuery: ({ node, queryId }) => {
+      queries.push(db.getExecutor().compileQuery(node as RootOperationNode, queryId))
+      return node
+    },
+    transformResult: async ({ result }) => result,
+  }
+  await work(db.withPlugin(recorder))
+  return queries
+}
+
+async function growingOnSqlite(
+  db: Kysely<Tables>,
+  { sql, parameters }: CompiledQuery,
+  maySort: boolean,
+): Promise<string[]> {
+  const { rows } = await db.executeQuery<{ detail: string }>(
+    CompiledQuery.raw(`explain query plan ${sql}`, [...parameters]),
+  )
+  const hasLimit = /\blimit \?/.test(sql)
+  return rows
+    .map(({ detail }) => detail)
+    .filter(
+      (step) =>
+        // An index that is read from its end, as far as the page is long, is a scan that ends early.
+        (/^SCAN /.test(step) && !(hasLimit && / USING (COVERING )?INDEX /.test(step))) ||
+        (!maySort && /^USE TEMP B-TREE/.test(step)),
+    )
+}
+
+type PlanNode = { 'Node Type': string; 'Relation Name'?: string; 'Index Cond'?: string; Plans?: PlanNode[] }
+
+async function growingOnPostgres(
+  db: Kysely<Tables>,
+  { sql, parameters }: CompiledQuery,
+  maySort: boolean,
+): Promise<string[]> {
+  // With tables this small it would scan them anyway: told not to, it does so only where there is no other way.
+  const plan = await db.transaction().execute(async (trx) => {
+    for (const way of maySort ? ['seqscan'] : ['seqscan', 'sort', 'incremental_sort'])
+      await trx.executeQuery(CompiledQuery.raw(`set local enable_${way} = off`))
+    const { rows } = await trx.executeQuery<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>(
+      CompiledQuery.raw(`explain (format json) ${sql}`, [...parameters]),
+    )
+    return rows[0]?.['QUERY PLAN'][0].Plan
+  })
+  if (!plan) throw new Error('PostgreSQL gave no plan.')
+  const hasLimit = /\blimit \$/.test(sql)
+  return steps(plan)
+    .filter((node) => {
+      const type = node['Node Type']
+      const isIndexScan = /^(Index|Index Only|Bitmap Index) Scan$/.test(type)
+      const isSort = type === 'Sort' || type === 'Incremental Sort'
+      return type === 'Seq Scan' || (isSort && !maySort) || (isIndexScan && !node['Index Cond'] && !hasLimit)
+    })
+    .map((node) => `${node['Node Type']} ${node['Relation Name'] ?? ''}`)
+}
+
+const steps = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(steps)]
