@@ -114,6 +114,7 @@ let sessionCheck: { of: Database; isRunning: ReturnType<typeof createSessionChec
 
 /**
  * What POST /api/auth/session-state answers, for the site in this process; at once where the database answers at once.
+ * @public The transport loads it at its first use.
  * @throws where the database cannot say
  */
 export function isSessionRunning(refreshToken: string): boolean | Promise<boolean> {

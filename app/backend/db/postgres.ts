@@ -16,7 +16,7 @@ const maxConnections = 10
 const startLockKey = 4_152_114_101
 
 /** Where the database is a file, none of it is needed: it is imported with the first connection. */
-export const loadPg = async (): Promise<typeof pg> => (await import('pg')).default
+const loadPg = async (): Promise<typeof pg> => (await import('pg')).default
 
 /** Opens no connection yet. */
 export function openPostgres(connectionString: string): Database {
