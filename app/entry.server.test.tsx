@@ -35,6 +35,8 @@ function Broken(): never {
   throw new TypeError('about Asha')
 }
 
+const hindiWords = [...Array(300).keys()].map((at) => `${'x'.repeat(at % 7)}${'दाल रोटी'.repeat(1 + (at % 5))}${at}`)
+
 const page = (id: string, module: object) => ({ [id]: { id, parentId: 'root', path: id, module } })
 const routes = {
   root: {
@@ -47,6 +49,16 @@ const routes = {
     },
   },
   ...page('large', { default: () => <main>page</main>, loader: () => ({ text: '</body></html>'.repeat(3000) }) }),
+  ...page('hindi', {
+    // Words of many lengths, so that some letter meets each end of a buffer.
+    default: () => (
+      <main>
+        {hindiWords.map((word) => (
+          <p key={word}>{word}</p>
+        ))}
+      </main>
+    ),
+  }),
   ...page('loads', {
     default: () => null,
     loader: () => {
@@ -79,6 +91,13 @@ function serve(extra: Record<string, { id: string; path: string; module: object 
 
 const ask = (path: string, extra: Parameters<typeof serve>[0] = {}) =>
   serve(extra)(new Request(`http://localhost${path}`), {})
+
+test('letters of several bytes are sent whole, with no zero byte beside them', async () => {
+  const html = await (await ask('/hindi')).text()
+  expect(html).not.toContain('\0')
+  expect(html).not.toContain('\ufffd')
+  for (const word of hindiWords) expect(html).toContain(`<p>${word}</p>`)
+})
 
 test('the scripts with the page’s data stand before its end', async () => {
   for (const path of ['/', '/large']) {

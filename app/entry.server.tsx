@@ -124,7 +124,8 @@ function collect(whenDone: (html: string) => void): Writable {
       next()
     },
     final(next) {
-      whenDone(Buffer.concat(parts).toString())
+      // React 18 sends zero bytes where a letter of several bytes did not fit its buffer (facebook/react#26228). No page has any.
+      whenDone(Buffer.concat(parts).toString().replaceAll('\0', ''))
       next()
     },
   })
