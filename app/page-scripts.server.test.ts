@@ -41,7 +41,7 @@ test('a page that can wait fetches its scripts at the first sign of a client, or
   expect(startOf('loaded')).toContain('const whenLoaded = () => start()')
   expect(startOf('idle')).toContain('const whenLoaded = () => setTimeout(start, 5000)')
   for (const when of ['loaded', 'idle'] as const)
-    for (const sign of ['pointerdown', 'pointermove', 'touchstart', 'wheel', 'scroll', 'keydown', 'focusin'])
+    for (const sign of ['pointerdown', 'pointermove', 'touchstart', 'wheel', 'scroll', 'keydown', 'focusin', 'click'])
       expect(startOf(when)).toContain(`'${sign}'`)
 })
 

@@ -74,7 +74,7 @@ function startLater(body: string, preloads: readonly string[], start: ScriptStar
   if (button) window.earlyPress = button
 }
 addEventListener('click', keep, true)
-const signs = ['pointerdown', 'pointermove', 'touchstart', 'wheel', 'scroll', 'keydown', 'focusin']
+const signs = ['pointerdown', 'pointermove', 'touchstart', 'wheel', 'scroll', 'keydown', 'focusin', 'click']
 const sign = { capture: true, passive: true }
 let isBegun = false
 async function begin() {
