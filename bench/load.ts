@@ -22,7 +22,9 @@ export async function loadOn(context: BenchContext, options: LoadOptions): Promi
 async function byWrk({ seconds }: BenchContext, { port, path, headers, connections }: LoadOptions): Promise<Load> {
   const given = Object.entries(headers).flatMap(([name, value]) => ['-H', `${name}: ${value}`])
   const url = `http://127.0.0.1:${port}${path}`
-  const { stdout } = await run('wrk', ['-t1', `-c${connections}`, `-d${seconds}s`, '--latency', ...given, url])
+  // remix-serve takes longer for a page than the two seconds after which wrk gives an answer up.
+  const how = ['-t1', `-c${connections}`, `-d${seconds}s`, '--timeout', '30s', '--latency']
+  const { stdout } = await run('wrk', [...how, ...given, url])
   if (/Non-2xx|Socket errors/.test(stdout)) throw new Error(`${path}: ${stdout}`)
   return {
     perSecond: Number(/Requests\/sec:\s+([\d.]+)/.exec(stdout)?.[1]),

@@ -2,7 +2,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { closeSync, mkdtempSync, openSync } from 'node:fs'
 import { join } from 'node:path'
-import { cookieOf, postForm } from './http'
+import { cookieOf, get, postForm } from './http'
 import type { BenchContext } from './part'
 import { end, freePort, untilItAnswers } from './processes'
 
@@ -63,7 +63,8 @@ export async function startSite(context: BenchContext, options: SiteOptions = {}
     const answer = await postForm(port, path, form)
     const cookie = cookieOf(answer)
     if (answer.status >= 400 || cookie === '') throw new Error(`${path} answered ${answer.status} without a session.`)
-    return cookie
+    // A new client has seen the welcome after the first page, which is theirs alone.
+    return cookieOf(await get(port, '/', { cookie })) || cookie
   }
   return {
     port,
