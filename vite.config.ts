@@ -34,8 +34,8 @@ const staticIcons: Plugin = {
 }
 
 /**
- * Modules that share a script, the first that fits; with each, all that it imports. The rest is of one route or dialog. A script
- * may need those below it and none above: the framework, then the frame, the forms, and the account.
+ * Modules that share a script: the first that fits. The rest is of one route or dialog. A script imports only from those that a page
+ * loads before it: the framework, the frame, the forms, and then orders.
  */
 const scripts: [name: string, modules: RegExp][] = [
   ['entry.client', /\/app\/entry\.client\.tsx|\/@remix-run\/react\/dist\/esm\/browser\.js/],

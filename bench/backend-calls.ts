@@ -7,10 +7,8 @@ import { backendFetch, startBackend, stopBackend } from '~/backend/start'
 import { keyFor, sessionSecrets } from '~/secrets.server'
 import { readSettings, type Settings } from '~/settings.server'
 import { bookAtOnce, bookEvenly } from './booking-writes'
-import { median, percentile, shown } from './figures'
+import { median, percentile, shown, type Times, timesOf } from './figures'
 import { atLeast, atMost, type BenchContext, type Goal, type Part, type Row } from './part'
-
-export type Times = { perSecond: number; times: number[] }
 
 const password = 'a password for the bench'
 const base = 'http://localhost:3000/api'
@@ -42,23 +40,23 @@ async function measureCalls({ isQuick, rounds, say }: BenchContext, settings: Se
   const measured: Record<string, { times: () => Promise<Times>; goal: (times: Times) => Goal }> = {
     'login (argon2id)': {
       times: () =>
-        measure(40 * share, 2, (i) => post('/auth/login', { email: people[i % 20]?.email, password }, `10.0.${i}.1`)),
+        timesOf(40 * share, 2, (i) => post('/auth/login', { email: people[i % 20]?.email, password }, `10.0.${i}.1`)),
       goal: () => null,
     },
     'token check, each token new': {
       times: () =>
-        measure(signed.length, 1, async (i) => {
+        timesOf(signed.length, 1, async (i) => {
           // A token that was checked lately is remembered; ten thousand are more than are.
           if ((await tokens.verify(signed[i] ?? '')) === null) throw new Error('A good token was refused.')
         }),
       goal: ({ perSecond }) => atLeast(Math.round(perSecond), 5000, 'a second'),
     },
     'profile read (GET /users/info)': {
-      times: () => measure(5000 * share, 1, (i) => get('/users/info', people[i % 20]?.token ?? '')),
+      times: () => timesOf(5000 * share, 1, (i) => get('/users/info', people[i % 20]?.token ?? '')),
       goal: () => null,
     },
     'webhook (signature, stored durably), 64 at once': {
-      times: () => measure(3000 * share, 64, webhook),
+      times: () => timesOf(3000 * share, 64, webhook),
       goal: () => null,
     },
     'booking write, durable, 64 at once': {
@@ -147,21 +145,4 @@ async function get(path: string, token: string): Promise<void> {
 async function requireOk(answer: Response): Promise<Response> {
   if (!answer.ok) throw new Error(`${answer.status} while measuring: ${await answer.text()}`)
   return answer
-}
-
-/** @param atOnce how many run side by side */
-async function measure(runs: number, atOnce: number, work: (i: number) => Promise<unknown>): Promise<Times> {
-  const times: number[] = []
-  let next = 0
-  const startedAt = performance.now()
-  const lane = async () => {
-    while (next < runs) {
-      const i = next++
-      const from = performance.now()
-      await work(i)
-      times.push(performance.now() - from)
-    }
-  }
-  await Promise.all(Array.from({ length: atOnce }, lane))
-  return { perSecond: runs / ((performance.now() - startedAt) / 1000), times }
 }

@@ -6,8 +6,8 @@ import { openDatabase } from '~/backend/db/open'
 import { backendFetch } from '~/backend/start'
 import { sessionSecrets } from '~/secrets.server'
 import type { Settings } from '~/settings.server'
+import { type Times, timesOf } from './figures'
 
-type Times = { perSecond: number; times: number[] }
 /** Below what one client and one address may book in an hour. */
 const bookingsEach = 8
 const atOnce = 64
@@ -15,22 +15,8 @@ const atOnce = 64
 let networks = 1
 
 /** As fast as 64 clients at once get their answers. */
-export async function bookAtOnce(settings: Settings, runs: number): Promise<Times> {
-  const book = await bookings(settings, runs)
-  const times: number[] = []
-  let next = 0
-  const startedAt = performance.now()
-  const lane = async () => {
-    while (next < runs) {
-      const i = next++
-      const from = performance.now()
-      await book(i)
-      times.push(performance.now() - from)
-    }
-  }
-  await Promise.all(Array.from({ length: atOnce }, lane))
-  return { perSecond: runs / ((performance.now() - startedAt) / 1000), times }
-}
+export const bookAtOnce = async (settings: Settings, runs: number): Promise<Times> =>
+  timesOf(runs, atOnce, await bookings(settings, runs))
 
 /** One every few milliseconds whether the former is answered or not; each counts from when it should have begun. */
 export async function bookEvenly(settings: Settings, runs: number, perSecond: number): Promise<Times> {

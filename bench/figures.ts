@@ -28,3 +28,23 @@ export async function inTurn<Name extends string, Figure>(
   for (let round = 0; round < rounds; round += 1) for (const name of names) figures[name].push(await contenders[name]())
   return figures
 }
+
+/** How often a second something was done, and how long each took, in milliseconds. */
+export type Times = { perSecond: number; times: number[] }
+
+/** As fast as it gets. @param atOnce how many run side by side */
+export async function timesOf(runs: number, atOnce: number, work: (i: number) => Promise<unknown>): Promise<Times> {
+  const times: number[] = []
+  let next = 0
+  const startedAt = performance.now()
+  const lane = async () => {
+    while (next < runs) {
+      const i = next++
+      const from = performance.now()
+      await work(i)
+      times.push(performance.now() - from)
+    }
+  }
+  await Promise.all(Array.from({ length: atOnce }, lane))
+  return { perSecond: runs / ((performance.now() - startedAt) / 1000), times }
+}

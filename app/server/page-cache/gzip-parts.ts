@@ -4,7 +4,7 @@
  * checksum of the whole is made of those of the parts.
  */
 import { promisify } from 'node:util'
-import { constants, deflateRaw } from 'node:zlib'
+import { constants, crc32, deflateRaw } from 'node:zlib'
 
 export type PackedPart = {
   plain: Buffer
@@ -23,7 +23,7 @@ const deflateRawAsync = promisify(deflateRaw)
 export async function packPart(plain: Buffer): Promise<PackedPart> {
   const options = { level: 9, memLevel: 9, finishFlush: constants.Z_FULL_FLUSH }
   const deflated = await deflateRawAsync(plain, options)
-  return { plain, deflated, crc: crc32(0, plain, 0), shift: shiftBy(plain.length) }
+  return { plain, deflated, crc: crc32(plain), shift: shiftBy(plain.length) }
 }
 
 const head = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 0xff])
@@ -44,7 +44,7 @@ export function joinGzip(parts: readonly (PackedPart | string)[]): Buffer[] {
     if (typeof part === 'string') {
       const block = storedBlock(part)
       joined.push(block)
-      crc = crc32(crc, block, blockHead)
+      crc = crc32(block.subarray(blockHead), crc >>> 0)
       length += block.length - blockHead
     } else {
       joined.push(part.deflated)
@@ -95,19 +95,6 @@ function endOf(crc: number, length: number): Buffer {
 }
 
 const polynomial = 0xedb88320
-const table = Uint32Array.from({ length: 256 }, (_, byte) => {
-  let crc = byte
-  for (let bit = 0; bit < 8; bit += 1) crc = crc & 1 ? (crc >>> 1) ^ polynomial : crc >>> 1
-  return crc
-})
-
-/** The checksum goes on from `before`, that of the bytes in front, with those of this buffer. */
-function crc32(before: number, bytes: Buffer, from: number): number {
-  let crc = ~before
-  for (let index = from; index < bytes.length; index += 1)
-    crc = (crc >>> 8) ^ (table[(crc ^ (bytes[index] ?? 0)) & 0xff] ?? 0)
-  return ~crc
-}
 
 /** A matrix of bits times a row of them, where adding is XOR. */
 function times(matrix: Uint32Array, bits: number): number {

@@ -4,7 +4,7 @@ import { type Kysely, type Migration, PostgresAdapter, sql } from 'kysely'
 const lists = ['orders', 'outbox', 'posts']
 
 /**
- * How many rows of a list there are on each day of `created_at`, kept up by triggers whoever writes: of all (kind '') and of each
+ * How many rows of a list there are on each day of `created_at`, kept up by triggers, so every writer counts: of all (kind '') and of each
  * status. A page of a long list knows its total and where it begins without counting rows.
  */
 export const listCounts: Migration = {
