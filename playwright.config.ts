@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { keepTempInMemory } from './scripts/setup/temp-in-memory.js'
+import type { SlowScripts } from './tests/e2e/fixtures'
 import { browserLaunchOptions } from './tests/support/browser'
 
 keepTempInMemory()
@@ -22,8 +23,14 @@ process.env.AAHAR_TEST_CLOCK ??= `${process.env.E2E_CLOCK ?? '2026-11-25T12:00:0
 const { E2E_PORT = '', E2E_DATA_DIR = '' } = process.env
 const baseURL = `http://localhost:${E2E_PORT}`
 
-/** Journeys through the production build. `*.js.spec.ts` needs scripts, `*.nojs.spec.ts` is about doing without. */
-export default defineConfig({
+/** Of the project `slow`; without E2E_SLOW_SCRIPTS=all only the tests of tag @slow-scripts run in it. */
+const slowScripts = process.env.E2E_SLOW_SCRIPTS === 'all' ? {} : { grep: /@slow-scripts/ }
+
+/**
+ * Journeys through the production build. `*.js.spec.ts` needs scripts, `*.nojs.spec.ts` is about doing without. In the project
+ * `slow` scripts come two seconds late.
+ */
+export default defineConfig<SlowScripts>({
   testDir: 'tests/e2e',
   outputDir: 'test-results',
   forbidOnly: true,
@@ -44,6 +51,7 @@ export default defineConfig({
   projects: [
     { name: 'js', testIgnore: '**/*.nojs.spec.ts' },
     { name: 'nojs', testIgnore: '**/*.js.spec.ts', use: { javaScriptEnabled: false } },
+    { name: 'slow', testIgnore: '**/*.nojs.spec.ts', use: { slowScriptsMs: 2000 }, ...slowScripts },
   ],
   webServer: {
     command: 'node build/front-door.js',

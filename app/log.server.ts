@@ -140,9 +140,20 @@ function jsonLine(time: string, level: LogLevel, code: string, fields: LogFields
   for (const name in fields) {
     const value = fields[name]
     if (value === undefined) continue
-    text += `,${quoted(name)}:${typeof value === 'string' ? quoted(value) : JSON.stringify(value)}`
+    text += `,${quotedName(name)}:${typeof value === 'string' ? quoted(value) : JSON.stringify(value)}`
   }
   return `${text}}\n`
+}
+
+const quotedNames = new Map<string, string>()
+
+/** The names of fields are words of the code, so there are few of them. */
+function quotedName(name: string): string {
+  const known = quotedNames.get(name)
+  if (known !== undefined) return known
+  const text = quoted(name)
+  quotedNames.set(name, text)
+  return text
 }
 
 const quoted = (text: string) => (/^[\w /*.:-]*$/.test(text) ? `"${text}"` : JSON.stringify(text))

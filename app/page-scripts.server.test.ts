@@ -23,8 +23,10 @@ const page = (script: string) => `<html lang="en-IN"><head></head><body><main>Aa
 const inlineScripts = (html: string) =>
   [...html.matchAll(/<script[^>]*>([\s\S]*?)<\/script>/g)].map(([, text = '']) => text)
 
+const loaded = { start: 'loaded', styles: null } as const
+
 test('no script is fetched while the page is painted: what Remix imports at once is imported by a function', () => {
-  const { html } = finishPage(page(moduleScript), mark, 'loaded')
+  const { html } = finishPage(page(moduleScript), mark, loaded)
   expect(html).not.toContain('rel="modulepreload"')
   const starter = inlineScripts(html)[1] ?? ''
   expect(starter).not.toMatch(/^import\b/m)
@@ -36,8 +38,17 @@ test('no script is fetched while the page is painted: what Remix imports at once
   expect(() => new Function(`return async () => {${starter}}`)).not.toThrow()
 })
 
+test('a page with a part of the styles fetches all of them with its scripts, which wait for them', () => {
+  const { html } = finishPage(page(moduleScript), mark, { start: 'idle', styles: '/assets/app-e.css' })
+  const starter = inlineScripts(html)[1] ?? ''
+  expect(starter).toContain('sheet.href = "/assets/app-e.css"')
+  expect(starter.indexOf('await styled')).toBeLessThan(starter.indexOf('await import('))
+  expect(() => new Function(`return async () => {${starter}}`)).not.toThrow()
+})
+
 test('a page that can wait fetches its scripts at the first sign of a client, or seconds after it is loaded', () => {
-  const startOf = (when: 'loaded' | 'idle') => inlineScripts(finishPage(page(moduleScript), mark, when).html)[1]
+  const startOf = (when: 'loaded' | 'idle') =>
+    inlineScripts(finishPage(page(moduleScript), mark, { start: when, styles: null }).html)[1]
   expect(startOf('loaded')).toContain('const whenLoaded = () => start()')
   expect(startOf('idle')).toContain('const whenLoaded = () => setTimeout(start, 5000)')
   for (const when of ['loaded', 'idle'] as const)
@@ -47,14 +58,14 @@ test('a page that can wait fetches its scripts at the first sign of a client, or
 
 test('a module script of another form, as in development, stays as it is, with its preloads', () => {
   const other = `import "/@id/hmr-runtime";${moduleScript}`
-  const { html } = finishPage(page(other), mark, 'loaded')
+  const { html } = finishPage(page(other), mark, loaded)
   expect(inlineScripts(html)[1]).toBe(other)
   expect(html).toContain('rel="modulepreload"')
 })
 
 test('the policy names each script as it is sent, and none that carries no mark', () => {
   const injected = '<script>steal()</script>'
-  const { html, hashes } = finishPage(page(moduleScript).replace('<main>', `<main>${injected}`), mark, 'loaded')
+  const { html, hashes } = finishPage(page(moduleScript).replace('<main>', `<main>${injected}`), mark, loaded)
   const [first, ...ours] = inlineScripts(html)
   expect(first).toBe('steal()')
   expect(hashes).toEqual(ours.map(sha256Source))
@@ -62,6 +73,6 @@ test('the policy names each script as it is sent, and none that carries no mark'
 })
 
 test('what React writes behind the end of the page stands in front of it', () => {
-  const { html } = finishPage(page(moduleScript), mark, 'loaded')
+  const { html } = finishPage(page(moduleScript), mark, loaded)
   expect(html.endsWith('<script>late()</script></body></html>')).toBe(true)
 })

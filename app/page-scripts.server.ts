@@ -18,6 +18,9 @@ type ScriptStart = 'loaded' | 'idle'
 /** A route's `handle`: its page does nothing by itself, so its scripts have time. */
 export type ScriptsHandle = { scripts: 'idle' }
 
+/** `styles`: a sheet that the page's scripts need to be there; null where the page has all of it. */
+type Later = { start: ScriptStart; styles: string | null }
+
 /** Public pages have time as well. */
 export function scriptStartOf(headers: Headers, { routeModules, staticHandlerContext }: EntryContext): ScriptStart {
   if (/^public\b/.test(headers.get('Cache-Control') ?? '')) return 'idle'
@@ -30,7 +33,7 @@ export function scriptStartOf(headers: Headers, { routeModules, staticHandlerCon
  * Takes the marks out again, has the scripts fetched after the first paint, and moves what React wrote behind the page's end
  * in front of it: the scripts with the page's data belong to Remix's root, beside the document, and HTML allows nothing there.
  */
-export function finishPage(marked: string, mark: string, start: ScriptStart): Page {
+export function finishPage(marked: string, mark: string, { start, styles }: Later): Page {
   const attribute = ` nonce="${mark}"`
   const hashes = new Set<string>()
   const preloads = [...marked.matchAll(modulePreload)].map(([, href = '']) => href)
@@ -38,7 +41,7 @@ export function finishPage(marked: string, mark: string, start: ScriptStart): Pa
   const finished = marked.replace(script, (whole, attributes: string, body: string) => {
     // What does not carry the mark is not ours, and is not named in the policy.
     if (!attributes.includes(attribute) || body === '') return whole
-    const later = attributes.includes('type="module"') ? startLater(body, preloads, start) : null
+    const later = attributes.includes('type="module"') ? startLater(body, { preloads, start, styles }) : null
     isLater ||= later !== null
     hashes.add(sha256Source(later ?? body))
     return `<script${attributes}>${later ?? body}</script>`
@@ -63,7 +66,7 @@ const idleMs = 5000
  * `useEarlyPress` (app/browser/early-press.ts).
  * @returns null for a script of another form, as in development: the page keeps it
  */
-function startLater(body: string, preloads: readonly string[], start: ScriptStart): string | null {
+function startLater(body: string, { preloads, start, styles }: Later & { preloads: readonly string[] }): string | null {
   const inFunction = body
     .replace(routeImport, 'const $1 = await import($2);')
     .replace(entryImport, 'await import(')
@@ -81,13 +84,13 @@ async function begin() {
   if (isBegun) return
   isBegun = true
   for (const type of signs) removeEventListener(type, start, sign)
-  for (const href of ${JSON.stringify(preloads)}) {
+${styles === null ? '' : fetchStyles(styles)}  for (const href of ${JSON.stringify(preloads)}) {
     const link = document.createElement('link')
     link.rel = 'modulepreload'
     link.href = href
     document.head.append(link)
   }
-  if (document.readyState === 'loading') await new Promise((go) => addEventListener('DOMContentLoaded', go))
+${styles === null ? '' : '  await styled\n'}  if (document.readyState === 'loading') await new Promise((go) => addEventListener('DOMContentLoaded', go))
   ${inFunction}
 }
 // From here on React hears each press itself. Where a file did not come (a TypeError), the page stays as it is.
@@ -97,6 +100,14 @@ for (const type of signs) addEventListener(type, start, sign)
 const whenLoaded = () => ${start === 'idle' ? `setTimeout(start, ${idleMs})` : 'start()'}
 document.readyState === 'complete' ? whenLoaded() : addEventListener('load', whenLoaded, { once: true })`
 }
+
+/** What scripts add to the page has its rules in the whole sheet; where that does not come, they go on without. */
+const fetchStyles = (href: string) => `  const sheet = document.createElement('link')
+  sheet.rel = 'stylesheet'
+  sheet.href = ${JSON.stringify(href)}
+  const styled = new Promise((go) => { sheet.onload = sheet.onerror = go })
+  document.head.append(sheet)
+`
 
 /** No text of the page can look like its end: React and Remix escape `<`. */
 function moveEnd(html: string): string {

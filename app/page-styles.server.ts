@@ -1,11 +1,35 @@
 /** The site's styles for the page itself: what is painted first waits for no second file. */
+import type { EntryContext } from '@remix-run/node'
 import { sha256Source } from './page-scripts.server'
-import type { PageStyleTexts } from './page-styles'
 import styles from './styles/app.css?inline'
-import fonts from './styles/fonts.css?inline'
+import wholeFile from './styles/app.css?url'
+import { readStyles, type Styles, stylesFor } from './used-styles'
 
-/** Null in development, where the styles are files that Vite reloads. */
-export const pageStyles: PageStyleTexts | null = import.meta.env.PROD ? { styles, fonts } : null
+/** Null in development, where the styles are a file that Vite reloads. */
+export const pageStyles: string | null = import.meta.env.PROD ? styles : null
 
-/** For the Content-Security-Policy. */
-export const pageStyleHashes: readonly string[] = pageStyles ? Object.values(pageStyles).map(sha256Source) : []
+/** Read with the first public page, so that no start waits for it. */
+let rules: Styles | undefined
+
+type StyledPage = {
+  html: string
+  /** For the Content-Security-Policy. */
+  hashes: readonly string[]
+  /** The whole sheet, where the page has a part of it: it is fetched with the page's scripts. */
+  rest: string | null
+}
+
+/**
+ * Public pages get the rules their markup can match, and the whole sheet with their scripts. They are kept, so it is worth the
+ * time; all others have the whole sheet in them.
+ */
+export function stylePage(html: string, { routeModules, staticHandlerContext }: EntryContext): StyledPage {
+  if (!pageStyles) return { html, hashes: [], rest: null }
+  const route = staticHandlerContext.matches.at(-1)?.route.id ?? ''
+  const { headers } = (routeModules[route] ?? {}) as { headers?: unknown }
+  if (typeof headers !== 'function' || !('publicPageQuery' in headers))
+    return { html, hashes: [sha256Source(pageStyles)], rest: null }
+  rules ??= readStyles(pageStyles)
+  const used = stylesFor(html, rules)
+  return { html: html.replace(pageStyles, () => used), hashes: [sha256Source(used)], rest: wholeFile }
+}

@@ -1,68 +1,89 @@
 import { createContext, useContext } from 'react'
 import { ScriptMarkContext } from './script-mark'
 import stylesFile from './styles/app.css?url'
-import fontsFile from './styles/fonts.css?url'
 
-/** `fonts` are the font faces: the letters of the first paint are the browser's own, of the same widths. */
-export type PageStyleTexts = { styles: string; fonts: string }
+/** Set while a page is rendered on the server: the text that stands in the page. */
+export const PageStylesContext = createContext<string | null>(null)
 
-/** Set while a page is rendered on the server: the texts that stand in the page. */
-export const PageStylesContext = createContext<PageStyleTexts | null>(null)
+const id = 'page-styles'
+/** In the browser it is read from the page, so that no script carries it. */
+const inPage = typeof document === 'undefined' ? null : (document.getElementById(id)?.textContent ?? null)
 
-const ids = { styles: 'page-styles', fonts: 'page-fonts' }
-/** In the browser they are read from the page, so that no script carries them. */
-const inPage = typeof document === 'undefined' ? null : textsInPage()
-
-function textsInPage(): PageStyleTexts | null {
-  const [styles, fonts] = [ids.styles, ids.fonts].map((id) => document.getElementById(id)?.textContent)
-  return styles && fonts ? { styles, fonts } : null
-}
-
-/** Until a script says otherwise, the fonts are for a page without scripts. */
-const withoutScripts = '(scripting: none)'
-
-/** The styles as parts of the page, named by hash in its Content-Security-Policy; in development files. */
+/** The styles as a part of the page, named by hash in its Content-Security-Policy; in development a file. */
 export function PageStyles() {
-  const texts = useContext(PageStylesContext) ?? inPage
-  if (!texts)
-    return (
-      <>
-        <link rel="stylesheet" href={stylesFile} />
-        <link rel="stylesheet" href={fontsFile} />
-      </>
-    )
-  return (
-    <>
-      <Style id={ids.styles} text={texts.styles} />
-      <Style id={ids.fonts} text={texts.fonts} media={withoutScripts} />
-    </>
-  )
+  const text = useContext(PageStylesContext) ?? inPage
+  if (!text) return <link rel="stylesheet" href={stylesFile} />
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: our own style sheet, as the build made it.
+  return <style id={id} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: text }} />
 }
 
-function Style({ id, text, media }: { id: string; text: string; media?: string }) {
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: our own style sheet, as the build made it.
-  return <style id={id} media={media} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: text }} />
-}
+/** What app.css leaves out of the first layout, and on phones the third part of a page as well: change them together. */
+const later = 'main > :nth-child(n + 3), .later, .later-items > :nth-child(n + 5), .prose > :nth-child(n + 5)'
+/** What is laid out in one go; a phone is four times slower. */
+const sliceMs = 4
+/** The largest drawing of a page is painted some frames after its text; fonts asked for between the two would delay it. */
+const drawingMs = 150
+/** Fonts that have not come by then are not waited for. */
+const longestWaitMs = 2000
 
 /**
- * Fetches the fonts once the page is painted: asked for before, they would keep a slow line from the page itself. A client who
- * comes from another page of the site, or comes back, has them already. One who comes back wants the place they left, too: the
- * browser finds it on an entire page only (browser/entire-page.ts).
+ * Fetches the fonts once the page is painted (asked for before, they would keep a slow line from the page itself) and shows them
+ * all at once, so that the text is laid out a second time and not a third. Then what follows the first view is laid out, part by
+ * part: in one piece it is the longest task that a phone has with a page. The later parts of a page (app.css) stay with the
+ * browser, which lays them out when the client comes near, and so does all that is left at a first scroll, touch or key.
+ *
+ * A client who comes from another page of the site, or comes back, has the fonts already. One who comes back wants the place
+ * they left, and an address may name one: these places are found on an entire page only.
  */
 const firstPaint = `{
-  const fonts = document.getElementById('${ids.fonts}')
-  const showFonts = () => { fonts.media = 'all' }
+  const page = document.documentElement
   const isReturn = performance.getEntriesByType('navigation')[0]?.type !== 'navigate'
-  if (isReturn) document.documentElement.dataset.entire = ''
-  if (isReturn || document.referrer.startsWith(location.origin + '/')) showFonts()
-  else {
-    addEventListener('load', showFonts)
-    try {
-      new PerformanceObserver((paints) => {
-        if (paints.getEntriesByName('first-contentful-paint').length > 0) showFonts()
-      }).observe({ type: 'paint', buffered: true })
-    } catch {}
+  page.dataset[isReturn || location.hash ? 'entire' : 'sliced'] = ''
+  const showFonts = () => { page.dataset.fonts = '' }
+
+  const whenIdle = window.requestIdleCallback ?? ((next) => setTimeout(next, 30))
+  let pieces
+  const layOut = () => {
+    const end = performance.now() + ${sliceMs}
+    while (pieces.length > 0 && performance.now() < end) {
+      const piece = pieces.shift()
+      piece.dataset.shown = ''
+      piece.getBoundingClientRect()
+    }
+    if (pieces.length > 0) whenIdle(layOut)
+    else delete page.dataset.sliced
   }
+  const layOutRest = () => {
+    if (pieces) return
+    if (document.readyState === 'loading') return addEventListener('DOMContentLoaded', layOutRest)
+    pieces = [...document.querySelectorAll('${later}')]
+    whenIdle(layOut)
+  }
+  for (const sign of ['scroll', 'wheel', 'touchstart', 'keydown', 'pointerdown'])
+    addEventListener(sign, () => { delete page.dataset.sliced }, { capture: true, passive: true, once: true })
+
+  let isBegun = false
+  const begin = () => {
+    if (!isBegun) setTimeout(fetchFonts, ${drawingMs})
+    isBegun = true
+  }
+  const fetchFonts = () => {
+    const { textContent } = document.querySelector('main') ?? document.body
+    const fonts = ['1em "Figtree Variable"', '1em "Fraunces Variable"']
+    if (document.querySelector('.voice')) fonts.push('italic 1em "Fraunces Variable"')
+    Promise.allSettled(fonts.map((font) => document.fonts.load(font, textContent))).then(() => {
+      showFonts()
+      layOutRest()
+    })
+    setTimeout(layOutRest, ${longestWaitMs})
+  }
+  if (isReturn || document.referrer.startsWith(location.origin + '/')) showFonts()
+  addEventListener('load', begin)
+  try {
+    new PerformanceObserver((paints) => {
+      if (paints.getEntriesByName('first-contentful-paint').length > 0) begin()
+    }).observe({ type: 'paint', buffered: true })
+  } catch {}
 }`
 
 /** Only the server writes it, as the last part of the head, which React leaves be. */

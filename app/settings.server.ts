@@ -4,7 +4,8 @@
  * names of all settings stand in settings/.
  */
 import { join, resolve } from 'node:path'
-import { z } from 'zod'
+// All of zod with its forty languages would come along with `{ z }`: esbuild cannot take such an object apart.
+import * as z from 'zod'
 import type { PaymentSettings } from '~/domain/payment-providers'
 import { createEnvReader, type Environment, type EnvReader, SettingsError, shown } from './settings/env-reader.server'
 import { misspeltSettings } from './settings/names.server'

@@ -1,6 +1,7 @@
 /** The benchmarks: runs the parts one after the other; a part that fails says so, and the others go on. */
 import { backendCalls } from './backend-calls'
 import { coldStart } from './cold-start'
+import { desk, deskOnPostgres } from './desk'
 import { growth, growthOnPostgres } from './growth'
 import { lighthouse } from './lighthouse'
 import { memory } from './memory'
@@ -22,6 +23,8 @@ const parts: readonly Part[] = [
   memory,
   growth,
   growthOnPostgres,
+  desk,
+  deskOnPostgres,
 ]
 export const partNames = parts.map(({ name }) => name)
 

@@ -4,10 +4,11 @@ import { join } from 'node:path'
 import { migrate } from '~/backend/db/migrate'
 import { type Database, openDatabase } from '~/backend/db/open'
 import { createVault } from '~/backend/vault/vault'
-import { listCalls, otherCalls } from '../tests/support/list-calls'
+import { fillClinic, knownClient, type Sizes } from '../scripts/demo/many-rows'
+import { isShortList, listCalls, otherCalls } from '../tests/support/list-calls'
 import { median, shown } from './figures'
-import { benchClient, fillTables } from './growth-rows'
 import { atMost, type BenchContext, type Part, type PartResult, type Row } from './part'
+import { makeDatabase } from './postgres-databases'
 
 const perPage = 100
 /** Each figure of a round is the median of so many. */
@@ -38,21 +39,13 @@ export const growthOnPostgres: Part = {
     const server = await context.startPostgres()
     try {
       const sizes = [1000, 10_000, 100_000]
-      return await measureLists(context, sizes, (rows) => openNamed(server.url, `lists_${rows}`))
+      return await measureLists(context, sizes, async (rows) =>
+        openDatabase({ dataDir: '', databaseUrl: await makeDatabase(server.url, `lists_${rows}`) }),
+      )
     } finally {
       await server.stop()
     }
   },
-}
-
-async function openNamed(serverUrl: string, name: string): Promise<Database> {
-  const first = openDatabase({ dataDir: '', databaseUrl: serverUrl })
-  const { sql } = await import('kysely')
-  await sql`create database ${sql.id(name)}`.execute(first.db)
-  await first.close()
-  const url = new URL(serverUrl)
-  url.pathname = name
-  return openDatabase({ dataDir: '', databaseUrl: url.href })
 }
 
 async function measureLists(
@@ -67,7 +60,7 @@ async function measureLists(
       const database = await open(rows)
       filled.push({ rows, database })
       await migrate(database.db)
-      await fillTables(database.db, rows)
+      await fillClinic(database.db, everyTable(rows))
     }
     const raw: Record<string, Record<number, number>> = {}
     for (const [name, call] of Object.entries(calls())) {
@@ -84,10 +77,15 @@ async function measureLists(
   }
 }
 
+const everyTable = (rows: number): Sizes => ({
+  ...{ clients: rows, appointments: rows, orders: rows, enquiries: rows },
+  ...{ subscribers: rows, mails: rows, auditEntries: rows, posts: rows },
+})
+
 function calls(): Record<string, Call> {
   const given = {
     vault: createVault(['a key that opens nothing here, as nothing is sealed']),
-    userId: benchClient,
+    userId: knownClient,
     now: new Date(),
   }
   const pages: Record<string, (rows: number) => number> = {
@@ -98,8 +96,7 @@ function calls(): Record<string, Call> {
   const lists = Object.entries(listCalls({ ...given, page: { page: 1, per_page: perPage } })).flatMap(([id, asked]) =>
     Object.keys(asked).flatMap((what) =>
       Object.entries(pages)
-        // One client's own pages do not become more.
-        .filter(([place]) => !id.endsWith('.mine') || place === 'first page')
+        .filter(([place]) => !isShortList(id) || place === 'first page')
         .map(([place, pageOf]) => {
           const call: Call = ({ db }, rows) => {
             // Of one status there are fewer.

@@ -18,6 +18,16 @@ export function postForm(port: number, path: string, form: Record<string, string
   return ask({ port, path, method: 'POST', headers, body })
 }
 
+export function postJson(port: number, path: string, body: object): Promise<Answer> {
+  return ask({
+    port,
+    path,
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+}
+
 /** What a browser would send back of the cookies that an answer sets. */
 export const cookieOf = ({ cookies }: Answer): string => cookies.map((cookie) => cookie.split(';', 1)[0]).join('; ')
 

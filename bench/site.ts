@@ -20,6 +20,8 @@ export type RunningSite = {
 
 type SiteOptions = {
   dataDir?: string
+  /** Instead of a SQLite file in the data folder. */
+  databaseUrl?: string
   /** Beside or instead of the front door: the parameters of Node. */
   program?: string[]
   /** The same again: pages on the disk are of one address. */
@@ -28,7 +30,8 @@ type SiteOptions = {
   pauseMs?: number
 }
 
-const admin = { email: 'admin@example.in', password: 'rajma chawal & 7 rotis' }
+/** The first admin, made at the start. */
+export const admin = { email: 'admin@example.in', password: 'rajma chawal & 7 rotis' }
 
 /** Resolves once the home page answers. */
 export async function startSite(context: BenchContext, options: SiteOptions = {}): Promise<RunningSite> {
@@ -44,7 +47,7 @@ export async function startSite(context: BenchContext, options: SiteOptions = {}
       HOST: '127.0.0.1',
       PUBLIC_URL: `http://localhost:${port}`,
       DATA_DIR: dataDir,
-      DATABASE_URL: '',
+      DATABASE_URL: options.databaseUrl ?? '',
       LOG_LEVEL: 'info',
       ADMIN_EMAIL: admin.email,
       ADMIN_PASSWORD: admin.password,

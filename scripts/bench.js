@@ -21,7 +21,7 @@ const reportFile = join(root, 'docs/performance.md')
 
 const isWhole = await orStop(async () => {
   const { only, quick: isQuick, base } = readOptions()
-  await install()
+  await install({ withTests: true })
   await generateContent()
   await buildIfStale()
   /** @type {typeof import('../bench/bench')} */

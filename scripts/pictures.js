@@ -20,7 +20,7 @@ const wanted = [
 ]
 
 await orStop(async () => {
-  await install()
+  await install({ withTests: true })
   const executablePath = await requireBrowser()
   await buildIfStale()
   const dataDir = await mkdtemp(join(tmpdir(), 'aahar-pictures-'))

@@ -28,7 +28,7 @@ const reports = join(root, 'node_modules/.cache/aahar/reports')
 
 /** @type {Step[]} */
 const steps = [
-  { name: 'Packages', run: () => oneThing(install) },
+  { name: 'Packages', run: () => oneThing(() => install({ withTests: true })) },
   { name: 'Browser', isSlow: true, run: () => oneThing(async () => console.log(`Using ${await requireBrowser()}`)) },
   { name: 'PostgreSQL', run: () => oneThing(findPostgres) },
   {

@@ -4,12 +4,16 @@
  */
 import type { Operation } from '~/clinic/contract/operation'
 import { ApiError } from './api-error'
+import { addressGroup } from './limits/limiter'
 
 /** `hasBadToken`: a bearer token was sent, but it is expired, revoked or not one of ours. */
 export type Actor = { kind: 'anonymous'; hasBadToken?: true } | Person
 
 /** A logged-in caller, and by which session. */
 export type Person = { kind: 'client' | 'admin'; userId: string; sessionId: string }
+
+/** A person of the staff, and the group of the network address they call from: what the audit log says of a change. */
+export type Staff = { userId: string; address: string | undefined }
 
 /** From the request's bearer token to the one who sent it. The role comes from the database, never from the token. */
 export type ResolveActor = (request: Request) => Promise<Actor>
@@ -32,6 +36,13 @@ export function requireAccess(
   }
   if (actor.kind === 'anonymous') throw new ApiError('unauthorized', { ...(message && { message }) })
   if (access === 'admin' && actor.kind !== 'admin') throw new ApiError('forbidden')
+}
+
+/** The caller of an operation that only admins reach. @throws {ApiError} unauthorized, forbidden */
+export function requireStaff(actor: Actor, clientAddress: string | undefined): Staff {
+  const { kind, userId } = requirePerson(actor)
+  if (kind !== 'admin') throw new ApiError('forbidden')
+  return { userId, address: addressGroup(clientAddress) }
 }
 
 /**

@@ -5,6 +5,8 @@ type Particulars = {
   message?: string
   /** What is wrong with the input, for `invalid_input`. */
   detail?: ErrorDetail[]
+  /** With `time_taken`: free times near it, UTC instants. */
+  near_times?: string[]
   headers?: Record<string, string>
 }
 
@@ -27,7 +29,13 @@ export function invalidField(field: string, message: string, type: string): ApiE
 }
 
 /** The one shape of an error's answer. */
-export function errorResponse(code: ErrorCode, { message, detail, headers }: Particulars = {}): Response {
-  const body = { success: false, code, message: message ?? errorTable[code].message, ...(detail && { detail }) }
+export function errorResponse(code: ErrorCode, { message, detail, near_times, headers }: Particulars = {}): Response {
+  const body = {
+    success: false,
+    code,
+    message: message ?? errorTable[code].message,
+    ...(detail && { detail }),
+    ...(near_times && { near_times }),
+  }
   return Response.json(body, { status: errorTable[code].status, headers: { 'Cache-Control': 'no-store', ...headers } })
 }

@@ -19,13 +19,15 @@ export type Api = { fetch(request: Request, caller?: Caller): Promise<Response> 
 /** The API as a function from Request to Response; it never rejects. */
 export function createApi({ routes, publicUrl, log, resolveActor = everyoneIsAnonymous }: ApiOptions): Api {
   const app = new Hono<ApiEnv>().basePath('/api')
+  const limits = new Map(routes.map(({ operation }) => [`/api${operation.path}`, operation.maxBodyBytes]))
+  const limitOf = (path: string) => limits.get(path) ?? maxBodyBytes
 
   app.use(async (c, next) => {
     const { method } = c.req
     const [origin, fetchSite] = [c.req.header('origin'), c.req.header('sec-fetch-site')]
     const ownOrigins = [new URL(c.req.url).origin, publicUrl]
     if (isForeignStateChange({ method, origin, fetchSite, ownOrigins })) throw new ApiError('foreign_origin')
-    if (Number(c.req.header('content-length') ?? 0) > maxBodyBytes) throw new ApiError('too_large')
+    if (Number(c.req.header('content-length') ?? 0) > limitOf(c.req.path)) throw new ApiError('too_large')
     c.set('actor', await resolveActor(c.req.raw))
     await next()
     // Nothing the API says is kept by anyone on the way, unless a route decides otherwise.

@@ -2,30 +2,49 @@
 
 import type { Health } from '~/clinic/contract/health'
 import { namedSchemas, operations } from '~/clinic/contract/operations'
-import type { OpeningHours } from '~/domain/opening-hours'
+import type { AppointmentRules } from '~/domain/appointment-times'
 import { createAccessTokens } from './accounts/access-tokens'
 import type { PasswordHasher } from './accounts/password-hasher'
+import { createPeopleDesk } from './accounts/people-desk'
+import { peopleRoutes } from './accounts/people-routes'
 import { accountRoutes } from './accounts/routes'
 import { createAccountsService } from './accounts/service'
 import { createSessions } from './accounts/sessions'
 import { type Api, createApi } from './api'
+import { createCalendar } from './appointments/calendar'
+import { createDesk } from './appointments/desk'
+import { deskRoutes } from './appointments/desk-routes'
+import { createExceptions } from './appointments/exceptions'
+import { createCalendarFeed } from './appointments/feed'
+import { feedRoutes } from './appointments/feed-routes'
+import { createOffers } from './appointments/offers'
 import { appointmentRoutes } from './appointments/routes'
 import { createAppointmentsService } from './appointments/service'
+import { auditRoutes } from './audit/routes'
 import { blogRoutes } from './blog/routes'
 import { type SeedPost, seedPosts } from './blog/seed'
 import { createBlogService } from './blog/service'
 import type { Clock } from './clock'
 import { migrate } from './db/migrate'
 import { type Database, type DatabasePlace, openDatabase } from './db/open'
+import { createDeliveryDesk } from './deliveries/desk'
+import { createDriver } from './deliveries/driver'
+import { createDriverTokens } from './deliveries/driver-tokens'
+import { createOwnDays } from './deliveries/own-days'
+import { deliveryRoutes } from './deliveries/routes'
+import { createEnquiryDesk } from './enquiries/desk'
+import { enquiryDeskRoutes } from './enquiries/desk-routes'
 import { enquiryRoutes } from './enquiries/routes'
 import { createEnquiriesService } from './enquiries/service'
 import { healthRoutes } from './health'
 import { createLimiter } from './limits/limiter'
 import type { BackendLog } from './log'
 import type { Letterhead } from './mail/letter'
-import { createEnqueueMail } from './mail/outbox'
+import { createEnqueueMail, createEnqueueMails } from './mail/outbox'
 import { outboxRoutes } from './mail/routes'
 import { createOutboxService } from './mail/service'
+import { createNewsletterDesk } from './newsletter/desk'
+import { newsletterDeskRoutes } from './newsletter/desk-routes'
 import { newsletterRoutes } from './newsletter/routes'
 import { createNewsletterService } from './newsletter/service'
 import { openApiRoutes } from './openapi'
@@ -35,6 +54,8 @@ import { orderRoutes } from './orders/routes'
 import type { Sandbox } from './payments/sandbox/sandbox'
 import { searchRoutes } from './search/routes'
 import { createSearchService } from './search/service'
+import { statsRoutes } from './stats/routes'
+import { createStatsService } from './stats/service'
 import { createVault } from './vault/vault'
 
 type PrepareOptions = {
@@ -83,8 +104,8 @@ type ComposeOptions = {
   /** Whether there is a mail server. */
   isMailSent: boolean
   loadClinic: () => Promise<Letterhead>
-  /** When appointments can be given. */
-  loadOpeningHours: () => Promise<OpeningHours>
+  /** When appointments can be given, and how long they take. */
+  loadAppointmentRules: () => Promise<AppointmentRules>
   orders: OrderArea
   /** null with a real provider. */
   sandbox: Sandbox | null
@@ -104,14 +125,14 @@ export function composeApi({
   healthNoticeVersion,
   isMailSent,
   loadClinic,
-  loadOpeningHours,
+  loadAppointmentRules,
   orders,
   sandbox,
 }: ComposeOptions): Api {
   const sessions = createSessions({ db, clock, accessTokens: createAccessTokens({ secrets: sessionSecrets, clock }) })
   const limiter = createLimiter({ db, clock })
   const vault = createVault(dataKeys)
-  const enqueueMail = createEnqueueMail(vault)
+  const enqueueMail = createEnqueueMail(vault, isMailSent)
   const accounts = createAccountsService({
     db,
     clock,
@@ -122,14 +143,20 @@ export function composeApi({
     publicUrl,
     healthNoticeVersion,
   })
+  const enqueueMails = createEnqueueMails(vault, isMailSent)
+  const calendar = createCalendar({ db, clock, loadRules: loadAppointmentRules })
+  const ofAppointments = { db, clock, calendar, enqueueMails, loadRules: loadAppointmentRules }
+  const loadRefundPolicy = async () => (await orders.loadOrderSettings()).orders.policy
+  const ofDeliveries = { db, clock, vault, driverTokens: createDriverTokens(sessionSecrets) }
   const appointments = createAppointmentsService({
     db,
     clock,
     vault,
-    enqueueMail,
+    enqueueMails,
     loadClinic,
-    loadOpeningHours,
-    loadRefundPolicy: async () => (await orders.loadOrderSettings()).orders.policy,
+    calendar,
+    loadRules: loadAppointmentRules,
+    loadRefundPolicy,
     healthNoticeVersion,
   })
   const enquiries = createEnquiriesService({ db, clock, vault, enqueueMail, loadClinic })
@@ -137,15 +164,30 @@ export function composeApi({
   const routes = [
     ...healthRoutes({ health }),
     ...openApiRoutes({ operations, namedSchemas, version }),
-    ...blogRoutes({ blog: createBlogService({ db, clock }) }),
+    ...blogRoutes({ blog: createBlogService({ db, clock }), clock }),
     ...accountRoutes({ accounts, sessions, plansOf: (userId) => plansOfUser(db, userId, clock()) }),
-    ...appointmentRoutes({ appointments }),
+    ...appointmentRoutes({ appointments, calendar, offers: createOffers({ ...ofAppointments, loadClinic }) }),
+    ...deskRoutes({
+      desk: createDesk({ ...ofAppointments, vault, publicUrl }),
+      exceptions: createExceptions({ db, clock }),
+    }),
+    ...feedRoutes({ feed: createCalendarFeed({ db, clock, limiter, loadClinic, publicUrl }) }),
     ...orderRoutes(orders),
+    ...deliveryRoutes({
+      desk: createDeliveryDesk(ofDeliveries),
+      ownDays: createOwnDays({ db, clock, loadPolicy: loadRefundPolicy }),
+      driver: createDriver(ofDeliveries),
+    }),
     ...(sandbox?.routes ?? []),
     ...enquiryRoutes({ enquiries }),
     ...newsletterRoutes({ newsletter }),
     ...searchRoutes({ search: createSearchService({ db, clock }) }),
+    ...statsRoutes({ stats: createStatsService({ db, clock }) }),
     ...outboxRoutes({ outbox: createOutboxService({ db, vault, clock, isMailSent, loadClinic }) }),
+    ...enquiryDeskRoutes({ desk: createEnquiryDesk({ db, clock, vault, enqueueMail }) }),
+    ...peopleRoutes({ desk: createPeopleDesk({ db, clock, vault, enqueueMail, publicUrl }) }),
+    ...newsletterDeskRoutes({ desk: createNewsletterDesk({ db, clock }) }),
+    ...auditRoutes({ db }),
   ]
   return createApi({ routes, publicUrl, log, resolveActor: sessions.resolveActor })
 }

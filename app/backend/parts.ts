@@ -1,23 +1,24 @@
 /** What runs on the open database: payments, orders and the API around them, put together from the settings and content/. */
-import type { OpeningHours } from '~/domain/opening-hours'
+import type { AppointmentRules } from '~/domain/appointment-times'
 import { dataKeys, sessionSecrets } from '~/secrets.server'
 import type { Settings } from '~/settings.server'
 import { version } from '../../package.json'
 import type { PasswordHasher } from './accounts/password-hasher'
 import type { Api } from './api'
+import { createReminders, type Reminders } from './appointments/reminders'
 import type { SeedPost } from './blog/seed'
 import type { Clock } from './clock'
 import { composeApi } from './compose'
 import type { Database } from './db/open'
 import type { BackendLog } from './log'
 import { letterheadOfContent } from './mail/letterhead'
-import { createEnqueueMail } from './mail/outbox'
+import { createEnqueueMail, createEnqueueMails } from './mail/outbox'
 import { createOrderArea, type OrderArea } from './orders/area'
 import { orderSettingsOfContent, plansOfContent } from './orders/settings'
 import { createGateway, type Payments } from './payments/create-gateway'
 import { createVault } from './vault/vault'
 
-export type Parts = { api: Api; orders: OrderArea; sandbox: Payments['sandbox'] }
+export type Parts = { api: Api; orders: OrderArea; reminders: Reminders; sandbox: Payments['sandbox'] }
 
 type PartsOptions = {
   database: Database
@@ -43,6 +44,7 @@ export async function makeParts({
   const { publicUrl, payments, formerPayments } = settings
   const secrets = sessionSecrets(settings)
   const vault = createVault(dataKeys(settings))
+  const isMailSent = settings.mailUrl !== null
   const loadClinic = () => letterheadOfContent(publicUrl)
   const shared = { db, clock, log, publicUrl, sessionSecrets: secrets }
   const { gateway, formerGateway, sandbox } = await createGateway({ ...shared, payments, formerPayments, deliver })
@@ -51,7 +53,7 @@ export async function makeParts({
     gateway,
     formerGateway,
     vault,
-    enqueueMail: createEnqueueMail(vault),
+    enqueueMail: createEnqueueMail(vault, isMailSent),
     loadClinic,
     loadPlans: plansOfContent,
     loadOrderSettings: orderSettingsOfContent,
@@ -67,13 +69,14 @@ export async function makeParts({
     dataKeys: dataKeys(settings),
     hasher,
     healthNoticeVersion,
-    isMailSent: settings.mailUrl !== null,
+    isMailSent,
     loadClinic,
-    loadOpeningHours: consultationHours,
+    loadAppointmentRules: appointmentRulesOfContent,
     orders,
     sandbox,
   })
-  return { api, orders, sandbox }
+  const reminders = createReminders({ db, clock, enqueueMails: createEnqueueMails(vault, isMailSent) })
+  return { api, orders, reminders, sandbox }
 }
 
 /** Imported when the database is prepared, and never with a backend elsewhere. */
@@ -88,8 +91,8 @@ async function healthNoticeVersion(): Promise<string> {
   return legal.privacy.date
 }
 
-/** When appointments can be given, as content/ says. */
-async function consultationHours(): Promise<OpeningHours> {
-  const { site } = await import('~/content/collections.server')
-  return site.hours.consultation
+/** When appointments can be given and how long they take, as content/ says. */
+async function appointmentRulesOfContent(): Promise<AppointmentRules> {
+  const { appointmentRules } = await import('~/content/collections.server')
+  return appointmentRules
 }

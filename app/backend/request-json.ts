@@ -1,16 +1,18 @@
 import { maxBodyBytes } from '~/clinic/contract/errors'
 import { ApiError } from './api-error'
 
+const utf8 = new TextDecoder('utf-8', { fatal: true })
+
 /**
- * The JSON body of a request, at most 1 MiB.
+ * The JSON body of a request.
  * @throws {ApiError} unsupported_media_type, too_large, malformed_json
  */
-export async function readJson(request: Request): Promise<unknown> {
+export async function readJson(request: Request, limitBytes = maxBodyBytes): Promise<unknown> {
   const mediaType = request.headers.get('content-type')?.split(';', 1)[0]?.trim().toLowerCase() ?? ''
   if (!/^application\/(json|[\w.-]+\+json)$/.test(mediaType)) throw new ApiError('unsupported_media_type')
-  const bytes = await readBytes(request)
+  const bytes = await readBytes(request, limitBytes)
   try {
-    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+    const text = utf8.decode(bytes)
     if (holdsUnstorableText(text)) throw new SyntaxError('text that cannot be stored')
     return JSON.parse(text)
   } catch {
@@ -27,7 +29,7 @@ export async function readText(request: Request): Promise<string> {
 }
 
 /** Announced lengths are checked before anything else; this counts what really arrives, as a chunked body announces none. */
-async function readBytes(request: Request): Promise<Uint8Array> {
+async function readBytes(request: Request, limitBytes = maxBodyBytes): Promise<Uint8Array> {
   const chunks: Uint8Array[] = []
   let size = 0
   const reader = request.body?.getReader()
@@ -35,7 +37,7 @@ async function readBytes(request: Request): Promise<Uint8Array> {
     const part = await reader?.read()
     if (!part || part.done) break
     size += part.value.length
-    if (size > maxBodyBytes) {
+    if (size > limitBytes) {
       await reader?.cancel()
       throw new ApiError('too_large')
     }

@@ -42,7 +42,7 @@ export function route<const O extends Operation>(
       const call = {
         params: operation.params && parse(operation.params, c.req.param(), 'path'),
         query: operation.query && parse(operation.query, c.req.query(), 'query'),
-        body: operation.body && parse(operation.body, await readJson(c.req.raw), 'body'),
+        body: operation.body && parse(operation.body, await readJson(c.req.raw, operation.maxBodyBytes), 'body'),
         actor,
         clientAddress: c.env?.clientAddress,
         request: c.req.raw,

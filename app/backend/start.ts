@@ -13,6 +13,7 @@ import { createPasswordHasher, type PasswordHasher } from './accounts/password-h
 import { createSessionCheck } from './accounts/sessions'
 import { sweepAccounts } from './accounts/sweep'
 import { errorResponse } from './api-error'
+import { deleteEndedHolds } from './appointments/calendar-store'
 import { type PostWatch, watchPosts } from './blog/post-watch'
 import type { SeedPost } from './blog/seed'
 import { type Clock, systemClock } from './clock'
@@ -214,6 +215,7 @@ async function start({
       life.database = database
       life.workers.push(startCountFolding(database, log))
       await startOrderWorkers(log)
+      life.workers.push(startReminding(log))
     } catch (error) {
       await stopWorkers()
       life.database = undefined
@@ -234,6 +236,7 @@ async function sweepAll({ db }: Database, now: Date): Promise<void> {
   await sweepAccounts(db, now)
   await sweepNewsletter(db, now)
   await sweepIdempotencyRecords(db, now)
+  await deleteEndedHolds(db, now)
   await emptyOldEvents(db, new Date(now.getTime() - eventBodiesKeptMs))
 }
 
@@ -252,6 +255,12 @@ async function startOrderWorkers(log: BackendLog) {
   if (!(await runningParts())?.sandbox) return
   const tick = async () => (await runningParts())?.sandbox?.tick()
   life.workers.push(startWorkerLoop({ tick, pauseMs: 2000, failureCode: 'sandbox_worker_failed', log }))
+}
+
+/** Mails on the day before an appointment. */
+function startReminding(log: BackendLog): Worker {
+  const tick = async (isStopping: () => boolean) => (await runningParts())?.reminders.remind(isStopping)
+  return startWorkerLoop({ tick, pauseMs: 5 * 60_000, failureCode: 'reminders_failed', log })
 }
 
 /** After DATA_KEY has got a new key in front, or after an older version of the program; otherwise there is nothing to do. */

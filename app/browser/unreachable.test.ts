@@ -41,7 +41,7 @@ for (const [name, thrown] of [
 
 // The dashboard's pages answer in their own way; no client books an appointment over them.
 const routes = readdirSync('app/routes')
-  .filter((name) => /^_(site|auth)/.test(name) && !name.startsWith('_site.dashboard'))
+  .filter((name) => /^_(site|auth)/.test(name))
   .map((name) => ({ name, text: textOf(join('app/routes', name)) }))
   .filter(({ text }) => text.includes('export default function'))
 

@@ -140,6 +140,7 @@ export function createClinicApi({
         postOf(await call(blogOperations.get, [id], sentPostSchema), id),
       bySlug: async (slug: string): Promise<Result<BlogDetail>> =>
         postOf(await call(blogOperations.bySlug, [slug], sentPostSchema), slug),
+      version: derived.blogs.version,
     },
   }
 }

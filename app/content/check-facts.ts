@@ -1,7 +1,8 @@
 /** Facts that must agree: hours with their text, numbers with their links, plans with each other, dates with the calendar. */
 
+import { clockText } from '~/domain/days'
 import { exactRupees } from '~/domain/money'
-import { clockText, daysInWords, readHoursText } from '~/domain/opening-hours'
+import { daysInWords, readHoursText } from '~/domain/opening-hours'
 import type { CheckedContent, Report } from './check-context'
 import { valueAt } from './plain-words'
 import type { SourceFile } from './source-file'
@@ -45,6 +46,11 @@ function siteFactRules({ Site }: CheckedContent, { report, warn }: Says): void {
         `the same hours in both: ${clockText(opens)} to ${clockText(closes)}`,
       )
     }
+  }
+
+  for (const [at, { from, to }] of data.appointments.breaks.entries()) {
+    const path: Path = ['appointments', 'breaks', at, 'to']
+    if (from >= to) say(path, `from ${from} to ${to}`, 'an hour after “from”, on the 24-hour clock')
   }
 
   const { phone, phoneText, whatsapp } = data.contact

@@ -1,5 +1,5 @@
 /** Rules for facts inside texts: a %token% must be one that is filled in, and a known figure must be written as its token. */
-import { clockText } from '~/domain/opening-hours'
+import { clockText } from '~/domain/days'
 import { numberInWords } from '../domain/number-words'
 import { type LooseSources, sourceOfFamily, type TokenSources, type Tokens, tokenPattern } from './tokens'
 
@@ -183,6 +183,15 @@ export function knownFigures(tokens: Tokens, sources: TokenSources): Figure[] {
     'gymDiscountPercent',
     value('gymDiscountPercent') && `(?<![\\d.,])${value('gymDiscountPercent')}\\s*(?:%|per cent)[^.]*\\bgym`,
   )
+  for (const [name, sentence] of [
+    ['discoveryMinutes', /\bcall\b/i],
+    ['consultationMinutes', /\bconsultation/i],
+  ] as const) {
+    const minutes = value(name)
+    if (!minutes) continue
+    const figure = `(?<![\\d.,])(?:${minutes}|${numberInWords(Number(minutes))})\\s+min(?:utes?)?\\b`
+    figures.push({ token: `%${name}%`, pattern: new RegExp(figure, 'i'), sentence })
+  }
   for (const name of ['decisionDays', 'payoutDays']) {
     const [from, to] = value(name).split('-')
     if (from && to) add(name, `(?<![\\d.,])${from}\\s*(?:-|–|to)\\s*${to}\\s+(?:business|working)\\s+days`)

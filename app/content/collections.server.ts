@@ -20,6 +20,7 @@ import {
   testimonial,
 } from 'contentlayer/generated'
 import type { z } from 'zod'
+import type { AppointmentRules } from '~/domain/appointment-times'
 import type { BlogBlock } from './blocks'
 import { contentlayerKeys } from './contentlayer-keys'
 import type { ProseTree } from './markdown'
@@ -68,6 +69,15 @@ const tokens = makeTokens({
 })
 
 export const site: Site = read(siteSchema, siteDocument)
+
+/** When appointments can be given, and how long they take. */
+export const appointmentRules: AppointmentRules = {
+  hours: site.hours.consultation,
+  breaks: site.appointments.breaks,
+  minutes: { discovery: site.appointments.discovery.minutes, consultation: site.appointments.consultation.minutes },
+  bufferMinutes: site.appointments.bufferMinutes,
+  noticeHours: site.appointments.noticeHours,
+}
 export const home: Home = read(homeSchema, homeDocument)
 
 /** The services of the home page's carousel. */

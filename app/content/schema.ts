@@ -6,6 +6,7 @@
  * Everything is strict: an unknown key is a mistake in the file, never silently ignored.
  */
 import { z } from 'zod'
+import { cellMinutes } from '../domain/appointment-times'
 import { readPhone } from '../domain/phone'
 
 const text = (max = 400) => z.string().trim().min(1).max(max)
@@ -68,6 +69,16 @@ const icon = z.enum(iconNames)
 
 const socialNetworks = ['instagram', 'whatsapp', 'youtube', 'facebook'] as const
 
+/** An appointment of one kind. */
+const bookable = z.strictObject({
+  name: text(40),
+  minutes: z
+    .int()
+    .min(15)
+    .max(240)
+    .refine((minutes) => minutes % cellMinutes === 0, 'quarters of an hour: 15, 30, 45 …'),
+})
+
 /** A claim the clinic makes about itself. `evidence` is for staff only and is never shown. */
 const claim = z.strictObject({ value: text(20), label: text(60), evidence: text(400) })
 
@@ -109,6 +120,13 @@ export const siteSchema = z.strictObject({
       opens: clockTime,
       closes: clockTime,
     }),
+  }),
+  appointments: z.strictObject({
+    discovery: bookable,
+    consultation: bookable,
+    bufferMinutes: z.int('whole minutes, such as 15').min(0).max(120, 'at most 120 minutes'),
+    noticeHours: z.int('whole hours, such as 2').min(0).max(336, 'at most 336 hours'),
+    breaks: z.array(z.strictObject({ name: text(40), from: clockTime, to: clockTime })).max(6),
   }),
   social: entries(
     z.strictObject({ network: z.enum(socialNetworks), label: text(40), url: httpsUrl }),

@@ -59,7 +59,7 @@ export function sourceOfFamily(name: string): SourceName | null {
 type Entry = [name: string, value: string | undefined]
 
 function siteTokens(site: Loose<ContentData['Site']>): Entry[] {
-  const { contact, founder, shipping, grievanceOfficer: officer, orders, hours } = site
+  const { contact, founder, shipping, grievanceOfficer: officer, orders, hours, appointments } = site
   const policy = orders?.policy
   const address = contact?.addressLines
   const fact = (value: string | number | null | undefined) => (value === undefined ? undefined : (value ?? unknownFact))
@@ -79,6 +79,8 @@ function siteTokens(site: Loose<ContentData['Site']>): Entry[] {
     ['grievanceEmail', officer?.email],
     ['grievancePhone', officer?.phoneText],
     ['consultationPrice', price(orders?.consultationPriceRupees)],
+    ['discoveryMinutes', appointments?.discovery?.minutes],
+    ['consultationMinutes', appointments?.consultation?.minutes],
     ['minimumOrder', price(orders?.minimumOrderRupees)],
     ['deliveryCharge', deliveryCharge(orders?.deliveryFeeRupees)],
     ['gymDiscountPercent', orders?.gymDiscountPercent],

@@ -84,6 +84,8 @@ export const weekday = inUtc({ weekday: 'long' })
 export const shortWeekday = inUtc({ weekday: 'short' })
 /** '2026-11-19' → 'Nov'. */
 export const shortMonth = inUtc({ month: 'short' })
+/** '2026-11-19' → 'November'. */
+export const longMonth = inUtc({ month: 'long' })
 /** '2026-11-09' → '9'. */
 export const dayOfMonth = inUtc({ day: 'numeric' })
 
@@ -92,6 +94,10 @@ export const dayOfMonth = inUtc({ day: 'numeric' })
  * half-typed day is empty.
  */
 export const weekdayAndDay = (day: string): string => [weekday(day), longDay(day)].filter(Boolean).join(', ')
+
+/** '2026-11-21' → 'Sat 21 Nov 2026'. */
+export const compactDay = (day: string): string =>
+  `${shortWeekday(day)} ${dayOfMonth(day)} ${shortMonth(day)} ${day.slice(0, 4)}`
 
 /** 'today', 'tomorrow', 'on Tuesday' within the next six days, else 'on 24 November'. */
 export function onDay(day: string, today: string): string {
@@ -110,6 +116,31 @@ const postDateFormat = inIndia('en-US', { day: '2-digit', month: 'long', year: '
 
 /** An instant (UTC text) as India's clock shows it: '21 Nov 2026, 9:30 am'. */
 export const dateTimeText = (instant: string): string => dateTimeFormat.format(new Date(instant))
+
+/** '18:00' → '6:00 PM'. */
+export function clockText(time: string): string {
+  const [hour = 0, minute = 0] = time.split(':').map(Number)
+  return `${hour % 12 || 12}:${String(minute).padStart(2, '0')} ${hour < 12 ? 'AM' : 'PM'}`
+}
+
+/** An instant (UTC text) as India's clock shows it: '9:45 AM'. */
+export const timeOf = (instant: string): string => clockText(indiaClock(new Date(instant)).time)
+
+/** 'Tuesday, 24 November, 9:45 AM'. */
+export const timeAndDay = (instant: string): string => {
+  const day = dayOf(instant)
+  return `${weekday(day)}, ${dayAndMonth(day)}, ${timeOf(instant)}`
+}
+
+/** 'Tuesday, 6:00 AM', as clocks in another zone (Europe/Berlin) show an instant; null where they show what India's do. */
+export function timeElsewhere(instant: string, timeZone: string): string | null {
+  const write = (zone: string) =>
+    new Intl.DateTimeFormat('en-US', { weekday: 'long', hour: 'numeric', minute: '2-digit', timeZone: zone }).format(
+      new Date(instant),
+    )
+  const there = write(timeZone)
+  return there === write('Asia/Kolkata') ? null : there
+}
 
 const readDate = (value: string | null | undefined): Date | null => {
   const date = value ? instantOf(value) : null

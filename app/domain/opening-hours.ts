@@ -2,7 +2,7 @@
  * Opening hours: the days and times a client may ask for, by India's clock (the form offers them and the backend checks them),
  * and hours in words, written and read. Times are those of a 24-hour clock.
  */
-import { addDays, indiaClock, type Weekday, weekdayNames, weekdayOf, weekdays } from './days'
+import { addDays, clockText, indiaClock, type Weekday, weekdayNames, weekdayOf, weekdays } from './days'
 
 /** As content/site.yaml has them: days such as Mon, times of a 24-hour clock such as 09:00. */
 export type OpeningHours = { days: readonly string[]; opens: string; closes: string }
@@ -17,6 +17,12 @@ const slotBounds: Record<BookingSlot, { from: string; to: string }> = {
   morning: { from: '00:00', to: '12:00' },
   afternoon: { from: '12:00', to: '16:00' },
   evening: { from: '16:00', to: '24:00' },
+}
+
+/** The time of day of an instant (UTC text), by India's clock. */
+export function slotAt(instant: string): BookingSlot {
+  const { time } = indiaClock(new Date(instant))
+  return bookingSlots.find((slot) => time < slotBounds[slot].to) ?? 'evening'
 }
 
 /** The times of day in which the clinic is open, each cut to its opening hours: morning 09:00 to 12:00. */
@@ -78,12 +84,6 @@ export function daysInWords(days: readonly string[]): string {
     return names.length > 2 ? [`${names[0]} to ${names.at(-1)}`] : names
   })
   return words.length < 2 ? (words[0] ?? '') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`
-}
-
-/** "18:00" → "6:00 PM". */
-export function clockText(time: string): string {
-  const [hour = 0, minute = 0] = time.split(':').map(Number)
-  return `${hour % 12 || 12}:${String(minute).padStart(2, '0')} ${hour < 12 ? 'AM' : 'PM'}`
 }
 
 /** "Monday to Friday, 9:00 AM to 6:00 PM". */

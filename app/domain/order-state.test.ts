@@ -1,17 +1,23 @@
 import { describe, expect, test } from 'vitest'
 import { addDays } from './days'
 import {
+  allowedDecisions,
   currentPlan,
   isUndecided,
   lastEndedPlan,
   mealDays,
   mealsOfPlan,
+  needsPerson,
   type OrderedPlan,
+  orderStatuses,
   paymentState,
   planDay,
   planStage,
+  reviewReasons,
   runsUntil,
   shownEnd,
+  staffDecisions,
+  statusAfterDecision,
 } from './order-state'
 
 /** A Saturday. */
@@ -148,4 +154,44 @@ test.each([
 ] as const)('%s, ₹%s, can be tried again: %s', (status, amount, canRetry, state, mayChange) => {
   expect(paymentState({ status, amount, can_retry: canRetry })).toBe(state)
   expect(isUndecided({ status, amount, can_retry: canRetry })).toBe(mayChange)
+})
+
+describe('what staff may decide', () => {
+  const cancelled = '2026-11-20T04:00:00.000Z'
+
+  test.each([
+    ['needs_review', 'wrong_amount', null, { accept: 'paid', refund: 'refund_pending', cancel: 'cancelled' }],
+    ['needs_review', 'partial', null, { accept: 'paid', refund: 'refund_pending', cancel: 'cancelled' }],
+    ['needs_review', 'wrong_currency', null, { cancel: 'cancelled' }],
+    ['paid', 'second_payment', null, { accept: 'paid', refund: 'paid' }],
+    ['paid', 'wrong_amount', null, { accept: 'paid', refund: 'paid' }],
+    ['refunded', 'second_payment', cancelled, { accept: 'refunded', refund: 'refunded' }],
+    ['paid', 'paid_too_late', null, { accept: 'paid', refund: 'refund_pending' }],
+    ['paid', null, null, { refund: 'refund_pending' }],
+    ['paid', 'refund_failed', null, { refund: 'refund_pending' }],
+    ['draft', null, null, { cancel: 'cancelled' }],
+    ['awaiting_payment', null, null, { cancel: 'cancelled' }],
+    ['failed', null, null, { cancel: 'cancelled' }],
+    ['expired', null, null, { cancel: 'cancelled' }],
+    ['cancelled', null, null, { cancel: 'cancelled' }],
+    ['cancelled', null, cancelled, {}],
+    ['refund_pending', 'refund_failed', cancelled, {}],
+    ['refund_pending', null, cancelled, {}],
+    ['refunded', null, cancelled, {}],
+    ['part_refunded', null, cancelled, {}],
+  ] as const)('of an order that is %s (%s), cancelled %s', (status, review_reason, cancelled_at, becomes) => {
+    const order = { status, review_reason, cancelled_at }
+    expect(allowedDecisions(order)).toEqual(Object.keys(becomes))
+    for (const decision of staffDecisions)
+      expect(statusAfterDecision(order, decision)).toBe((becomes as Record<string, string>)[decision] ?? null)
+  })
+
+  test('whatever needs a person for its payment leaves a way out', () => {
+    for (const status of orderStatuses)
+      for (const review_reason of reviewReasons.filter((reason) => reason !== 'refund_failed')) {
+        const order = { status, review_reason, plan_type: 'one_month', amount_paise: 1 }
+        expect(needsPerson(order)).toBe(true)
+        expect(allowedDecisions({ ...order, cancelled_at: null }).length).toBeGreaterThan(0)
+      }
+  })
 })

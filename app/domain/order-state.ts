@@ -31,9 +31,9 @@ export type RefundStatus = (typeof refundStatuses)[number]
 
 /**
  * duplicate: the client paid twice for one order. late: the client paid after cancelling. provider: staff made it in the
- * provider's own dashboard.
+ * provider's own dashboard. review: staff gave back money that did not fit the order.
  */
-export const refundReasons = ['cancelled', 'duplicate', 'late', 'provider'] as const
+export const refundReasons = ['cancelled', 'duplicate', 'late', 'provider', 'review'] as const
 export type RefundReason = (typeof refundReasons)[number]
 
 /**
@@ -43,13 +43,88 @@ export type RefundReason = (typeof refundReasons)[number]
 export type AttemptStatus = 'making' | 'active' | 'paid' | 'wrong' | 'expired' | 'cancelled' | 'refused'
 
 /** Why a person at the clinic has to look at an order. */
-export type ReviewReason =
-  | 'partial'
-  | 'wrong_amount'
-  | 'wrong_currency'
-  | 'second_payment'
-  | 'paid_too_late'
-  | 'refund_failed'
+export const reviewReasons = [
+  'partial',
+  'wrong_amount',
+  'wrong_currency',
+  'second_payment',
+  'paid_too_late',
+  'refund_failed',
+] as const
+export type ReviewReason = (typeof reviewReasons)[number]
+
+type Reviewed = {
+  status: OrderStatus
+  review_reason: ReviewReason | null
+  plan_type: string
+  /** Null: a custom plan that has no price yet. */
+  amount_paise: number | null
+  cancelled_at: string | null
+}
+
+/**
+ * Whether staff have something to do: money that does not fit, a refund that is stuck, a plan paid too late, a price to name.
+ * `order-list.ts` asks the same in SQL.
+ */
+export function needsPerson({
+  status,
+  review_reason,
+  plan_type,
+  amount_paise,
+}: Omit<Reviewed, 'cancelled_at'>): boolean {
+  if (status === 'needs_review' || review_reason !== null) return true
+  return status === 'draft' && plan_type === 'custom' && amount_paise === null
+}
+
+/** accept: what came is kept. refund: it goes back. cancel: the order ends, and no money is sent by this program. */
+export const staffDecisions = ['accept', 'refund', 'cancel'] as const
+export type StaffDecision = (typeof staffDecisions)[number]
+
+/**
+ * What staff may decide of an order, and what it becomes by that; `stays`: the plan goes on as it is. Each move of an order
+ * that staff make stands here and nowhere else.
+ */
+const decisionTable = {
+  /** Nothing has come yet. */
+  unpaid: { cancel: 'cancelled' },
+  /** Another amount came than was asked for; the plan has not begun. */
+  mismatch: { accept: 'paid', refund: 'refund_pending', cancel: 'cancelled' },
+  /** Money of another currency came: no receipt and no refund can be reckoned in rupees. */
+  foreign_money: { cancel: 'cancelled' },
+  /** Money came again, and another amount than was asked for; what the first payment bought stands. */
+  second_payment: { accept: 'stays', refund: 'stays' },
+  /** Food was paid when its first day had begun. Accepting says that new days were agreed with the client. */
+  paid_too_late: { accept: 'stays', refund: 'refund_pending' },
+  /** A plan that is paid and in order: staff end it, and all of its price goes back. */
+  paid: { refund: 'refund_pending' },
+  over: {},
+} as const satisfies Record<string, Partial<Record<StaffDecision, OrderStatus | 'stays'>>>
+
+export type OrderSituation = keyof typeof decisionTable
+
+type Decidable = Pick<Reviewed, 'status' | 'review_reason' | 'cancelled_at'>
+
+export function orderSituation({ status, review_reason, cancelled_at }: Decidable): OrderSituation {
+  if (status === 'needs_review') return review_reason === 'wrong_currency' ? 'foreign_money' : 'mismatch'
+  if (status === 'paid' && review_reason === 'paid_too_late') return 'paid_too_late'
+  // Whatever is wrong with money that came by another link than the one that paid.
+  if (review_reason !== null && review_reason !== 'refund_failed') return 'second_payment'
+  if (status === 'paid') return 'paid'
+  const isOpen = status === 'draft' || status === 'awaiting_payment' || status === 'failed' || status === 'expired'
+  // One whose link was cancelled at the provider can still be tried again.
+  return isOpen || (status === 'cancelled' && cancelled_at === null) ? 'unpaid' : 'over'
+}
+
+/** What staff may decide of an order as it stands. */
+export const allowedDecisions = (order: Decidable): StaffDecision[] =>
+  staffDecisions.filter((decision) => decision in decisionTable[orderSituation(order)])
+
+/** What an order becomes by a decision of staff; null where the decision is not allowed. */
+export function statusAfterDecision(order: Decidable, decision: StaffDecision): OrderStatus | null {
+  const row: Partial<Record<StaffDecision, OrderStatus | 'stays'>> = decisionTable[orderSituation(order)]
+  const becomes = row[decision] ?? null
+  return becomes === 'stays' ? order.status : becomes
+}
 
 export type OrderedPlan = {
   /** Of the contract's `orderStatuses`. */
@@ -63,22 +138,38 @@ export type OrderedPlan = {
   end_date: string
   /** Of a cancelled food plan: the first day without a meal. Null where nothing of a cancelled plan is left. */
   stops_on: string | null
-}
+} & MovableDays
 
-/** The days on which a food plan's meals come: each day of a week, Monday to Saturday of a month. */
+/** `meal_days`: the days of its meals where they are others than `mealDays` says: a list, or one text as its row has it. */
+export type MovableDays = { meal_days?: readonly string[] | string | null }
+
+/** Whether meals of such a plan come on a day: each day of a week, Monday to Saturday of a month. */
+export const isMealDay = (planType: string, day: string): boolean =>
+  planType !== 'monthly_meal_plan' || weekdayOf(day) !== 'Sun'
+
+/** The days on which a food plan's meals come where no day is skipped and the kitchen is open. */
 export function mealDays(planType: string, start: string, meals: number): string[] {
   const days: string[] = []
-  for (let day = start; days.length < meals; day = addDays(day, 1)) {
-    if (planType === 'monthly_meal_plan' && weekdayOf(day) === 'Sun') continue
-    days.push(day)
-  }
+  for (let day = start; days.length < meals; day = addDays(day, 1)) if (isMealDay(planType, day)) days.push(day)
   return days
 }
 
+/** The days on which the meals of a plan come, skipped and closed days left out, meals given in addition included. */
+export function daysOfMeals({
+  plan_type,
+  start_date,
+  meals,
+  meal_days,
+}: Pick<OrderedPlan, 'plan_type' | 'start_date' | 'meals'> & MovableDays): string[] {
+  if (typeof meal_days === 'string') return meal_days.split(' ')
+  return meal_days ? [...meal_days] : mealDays(plan_type, start_date, meals)
+}
+
 /** The meals a client gets: all of a paid plan, the first ones of a cancelled plan, none of an unpaid one. */
-export function mealsOfPlan({ status, kind, plan_type, meals, start_date, stops_on }: OrderedPlan): string[] {
+export function mealsOfPlan(plan: OrderedPlan): string[] {
+  const { status, kind, stops_on } = plan
   if (kind !== 'food') return []
-  const days = mealDays(plan_type, start_date, meals)
+  const days = daysOfMeals(plan)
   if (status === 'paid') return days
   return stops_on === null ? [] : days.filter((day) => day < stops_on)
 }
@@ -100,7 +191,7 @@ export function runsUntil(plan: OrderedPlan): string | null {
  */
 export function shownEnd(plan: OrderedPlan): string {
   if (plan.kind !== 'food') return plan.end_date
-  return mealsOfPlan(plan).at(-1) ?? mealDays(plan.plan_type, plan.start_date, plan.meals).at(-1) ?? plan.end_date
+  return mealsOfPlan(plan).at(-1) ?? daysOfMeals(plan).at(-1) ?? plan.end_date
 }
 
 export type PlanStage = 'upcoming' | 'running' | 'ended'

@@ -71,7 +71,7 @@ const table: Record<ReturnType<typeof paymentState<OrderStatus>>, Row> = {
   refund_by_hand: {
     mark: 'notice',
     title: 'We are sending your refund by hand',
-    text: 'Our payment provider could not send {back} back. The clinic sends it to you itself and writes to you. There is nothing you need to do.',
+    text: 'The clinic sends {back} back to you itself and writes to you. There is nothing you need to do.',
     label: 'Refund by hand',
     tone: 'waiting',
     sentence: 'Cancelled. We are sending your refund by hand and write to you. There is nothing you need to do.',
@@ -106,7 +106,7 @@ const table: Record<ReturnType<typeof paymentState<OrderStatus>>, Row> = {
     text: 'Nothing more is due for it.',
     label: 'Cancelled',
     tone: 'quiet',
-    sentence: 'Cancelled before it was paid. Nothing was taken.',
+    sentence: 'This order has ended. Nothing more is due for it.',
   },
   broken_off: {
     mark: 'stopped',

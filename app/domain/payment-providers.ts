@@ -1,4 +1,7 @@
-/** The payment providers in one table: what receipts call them, and their settings (a real one has a `baseUrl`). */
+/**
+ * The payment providers in one table: what receipts call them, and their settings (a real one has a `baseUrl`); and the ways
+ * to pay at the desk.
+ */
 
 /** `secret` and `secretList` (newest first, commas between) have to be set; the others have a value to begin with. */
 export type ProviderSetting =
@@ -6,7 +9,7 @@ export type ProviderSetting =
   | { variable: string; kind: 'secret' | 'secretList' }
 type Provider = { title: string; settings: Readonly<Record<string, ProviderSetting>> }
 
-export const providers = {
+const providers = {
   sandbox: { title: 'Test payment, no money has moved', settings: {} },
   cashfree: {
     title: 'Cashfree',
@@ -30,6 +33,24 @@ export const providers = {
 
 export type PaymentProvider = keyof typeof providers
 export const paymentProviders = Object.keys(providers) as [PaymentProvider, ...PaymentProvider[]]
+
+/** How money is taken at the clinic's desk: no link, no provider, and it goes back by hand. */
+const deskWays = {
+  cash: { title: 'Cash at the clinic' },
+  upi: { title: 'UPI at the clinic' },
+} as const
+
+export type DeskWay = keyof typeof deskWays
+export const deskWayNames = Object.keys(deskWays) as [DeskWay, ...DeskWay[]]
+
+/** Every way an order was or can be paid. */
+export type PaymentWay = PaymentProvider | DeskWay
+export const paymentWays = [...paymentProviders, ...deskWayNames] as [PaymentWay, ...PaymentWay[]]
+
+export const isDeskWay = (way: string): way is DeskWay => way in deskWays
+
+/** As receipts and the dashboard call it. */
+export const paymentWayTitle = (way: PaymentWay): string => ({ ...providers, ...deskWays })[way].title
 
 type SettingValue<S> = S extends { kind: 'secretList' } ? string[] : string
 /** Which provider, with the values of its settings. Addresses are without a slash at the end. */

@@ -4,7 +4,7 @@
  * the button does. Money is integer paise.
  */
 import { indiaInstant } from './days'
-import { mealDays } from './order-state'
+import { daysOfMeals, type MovableDays } from './order-state'
 import { type PlanType, planKind } from './plans'
 
 /** Limits of content/site.yaml (orders.policy). */
@@ -86,7 +86,7 @@ export type PaidOrder = {
   start_date: string
   /** How many meals the plan has; 0 where it has none. */
   meals: number
-}
+} & MovableDays
 
 export type Cancellation = {
   isAllowed: boolean
@@ -102,16 +102,25 @@ export function cancellationOf(order: PaidOrder, policy: RefundPolicy, now: Date
     : subscriptionCancellation(order, policy, now)
 }
 
+/** Until when (ms) the delivery of a day of India's calendar can be cancelled, skipped or asked for again. */
+export const deliveryChangeableUntil = (
+  day: string,
+  { foodHours, deliveryFrom }: Pick<RefundPolicy, 'foodHours' | 'deliveryFrom'>,
+): number => indiaInstant(day, deliveryFrom).getTime() - foodHours * refundRules.food.limitMs
+
+/** Whether it still can. */
+export const isDeliveryChangeable = (
+  day: string,
+  policy: Pick<RefundPolicy, 'foodHours' | 'deliveryFrom'>,
+  now: Date,
+): boolean => isInTime('food', indiaInstant(day, policy.deliveryFrom).getTime(), policy, now.getTime())
+
 /** The meals that can still be cancelled: the days (of India's calendar) that lie far enough ahead. */
-export function cancellableMeals(
-  { plan_type, start_date, meals }: Pick<PaidOrder, 'plan_type' | 'start_date' | 'meals'>,
+export const cancellableMeals = (
+  plan: Pick<PaidOrder, 'plan_type' | 'start_date' | 'meals' | 'meal_days'>,
   policy: RefundPolicy,
   now: Date,
-): string[] {
-  return mealDays(plan_type, start_date, meals).filter((day) =>
-    isInTime('food', indiaInstant(day, policy.deliveryFrom).getTime(), policy, now.getTime()),
-  )
-}
+): string[] => daysOfMeals(plan).filter((day) => isDeliveryChangeable(day, policy, now))
 
 /** Whether an appointment at this time (day, and HH:MM by the clock of India) can still be cancelled by the client. */
 export function isAppointmentCancellable(
@@ -139,7 +148,9 @@ function subscriptionCancellation(order: PaidOrder, policy: RefundPolicy, now: D
 
 function foodCancellation(order: PaidOrder, policy: RefundPolicy, now: Date): Cancellation {
   const { foodHours } = policy
-  const ahead = cancellableMeals(order, policy, now).length
+  // Meals that the clinic has given in addition were not paid for: they come last and bring no money.
+  const given = Math.max(0, daysOfMeals(order).length - order.meals)
+  const ahead = Math.max(0, cancellableMeals(order, policy, now).length - given)
   if (ahead === 0)
     return {
       isAllowed: false,

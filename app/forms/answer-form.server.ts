@@ -13,7 +13,7 @@ import type { FormAnswer } from './form-answer'
 import { formErrorsOf } from './form-failure'
 import { formShape } from './form-shape'
 import { checkFormToken, formToken, nextFormToken } from './form-token.server'
-import { readSubmission } from './read-form.server'
+import { type FileField, readSubmission } from './read-form.server'
 
 type FormAction<Schema extends z.ZodType, Data, Extra> = {
   schema: Schema
@@ -21,6 +21,8 @@ type FormAction<Schema extends z.ZodType, Data, Extra> = {
   fieldOf?: Record<string, string>
   /** Fields that never go back to the browser. A form with any leaves no draft. */
   secrets?: string[]
+  /** A file, which comes as its text. */
+  file?: FileField
   /** The form carries a token (form-token.server.ts). */
   hasToken?: boolean
   /**
@@ -29,6 +31,8 @@ type FormAction<Schema extends z.ZodType, Data, Extra> = {
    */
   session?: 'first' | 'checked' | 'in place'
   loginMessage?: string
+  /** What is set aside for a client who has to log in first: fields that join what was typed, and what the form says of it. */
+  setAside?: (clinic: ClinicApi, value: z.output<Schema>) => Promise<Aside<Extra>>
   call: (clinic: ClinicApi, value: z.output<Schema>) => Promise<Result<Data>>
   /** The sentence of the error catalogue for a call that failed. */
   failureMessage: (failure: ClinicFailure) => string
@@ -42,6 +46,8 @@ type FormAction<Schema extends z.ZodType, Data, Extra> = {
 type Sent<Schema extends z.ZodType> = { value: z.output<Schema>; form: FormData; viewer: Viewer | null }
 /** `keepsFields`: what was typed stays in the form. */
 type Done<Extra> = { sent?: string; keepsFields?: boolean } & Partial<Extra>
+/** `problem`: what is said where it could not be set aside. */
+export type Aside<Extra> = { fields?: Record<string, string>; says?: Partial<Extra>; problem?: string }
 type Errors = { formErrors?: string[]; fieldErrors?: Record<string, string[]> }
 
 export async function answerForm<Schema extends z.ZodType, Data, Extra extends object = object>(
@@ -49,16 +55,21 @@ export async function answerForm<Schema extends z.ZodType, Data, Extra extends o
   action: FormAction<Schema, Data, Extra>,
 ) {
   const { schema, session, secrets: hideFields = [], hasToken = false } = action
-  const { submission, form } = await readSubmission(visit.request, schema)
+  const { submission, form } = await readSubmission(visit.request, schema, action.file)
   const answer = (given: FormAnswer & Partial<Extra>, status = 200) => data(given, { status })
   const refuse = (errors: Errors, status: number, extra: Partial<FormAnswer & Extra> = {}) => {
     const token = hasToken ? { formToken: nextFormToken(form.get('form_token')) } : {}
     return answer({ result: submission.reply({ ...errors, hideFields }), sent: null, ...token, ...extra }, status)
   }
   const toLogin = async (message = '') => {
+    const value = submission.status === 'success' ? submission.value : null
+    const aside = value && (await action.setAside?.(await clinicOf(visit), value))
+    for (const [name, text] of Object.entries(aside?.fields ?? {})) form.set(name, text)
     if (session === 'in place' || hideFields.length === 0) await saveDraft(visit, form)
     if (session !== 'in place') return redirectToLogin(visit)
-    return refuse({ formErrors: [message] }, 401, { needsLogin: true } as Partial<FormAnswer & Extra>)
+    return refuse({ formErrors: [aside?.problem ?? message] }, 401, { needsLogin: true, ...aside?.says } as Partial<
+      FormAnswer & Extra
+    >)
   }
 
   const viewer = session === 'first' ? await getViewer(visit) : null

@@ -70,6 +70,13 @@ export async function readDraft(request: Request, reader: string | null): Promis
   return draft?.owner === reader && draft.path === new URL(request.url).pathname ? draft.fields : null
 }
 
+/** As `readDraft`, once: the next page begins without it. */
+export async function takeDraft(visit: Visit, reader: string): Promise<Record<string, string> | null> {
+  const draft = await readDraft(visit.request, reader)
+  if (draft) await forgetDraft(visit)
+  return draft
+}
+
 /** When a user logs in: what was written signed out is theirs from now on, another user's is cleared. */
 export async function claimDraft(visit: Visit, userId: string): Promise<void> {
   if (!visit.request.headers.get('Cookie')?.includes(`${cookieName}=`)) return

@@ -11,6 +11,15 @@ export type FormAnswer = {
   needsLogin?: boolean
 }
 
+/** What the answer to a booking says beside that of every form. */
+export type BookingExtra = {
+  /** The time that waits for a client who has to log in first: by which token, and until when. */
+  held?: { hold: string; startsAt: string; until: string }
+  /** Another client has the time that was chosen: those that were shown are out of date. */
+  isTimeTaken?: boolean
+}
+export type BookingAnswer = FormAnswer & BookingExtra
+
 /** Of the button that asks for a new payment page: for which order, and its address for a tab that waits for it. */
 export type RetryAnswer = FormAnswer & { orderId?: string; paymentHref?: string | null }
 

@@ -7,17 +7,17 @@ import { redirectWithSession, requireUser, type Visit } from '~/clinic/session.s
 import { answerForm } from './answer-form.server'
 import type { RetryAnswer } from './form-answer'
 
-/** `paymentHref`: the payment page, or where to wait for it. */
-export type Payable = { orderId: string; paymentHref: string | null }
+/** `paymentHref`: the payment page, or where to wait for it. `amount`: what is paid there, in rupees. */
+export type Payable = { orderId: string; paymentHref: string | null; amount: number | null }
 
 /** @param isPriced false: there is nothing to pay yet. Otherwise an answer that names no payment page is a failure. */
 export function payableOf(result: Result<PaymentLink>, isPriced: boolean): Result<Payable> {
   if (!result.ok) return result
-  const { link_url, order_id: orderId, status } = result.data
+  const { link_url, order_id: orderId, status, amount } = result.data
   const paymentHref = link_url ?? (status === 'pending' ? `/pay/${orderId}` : null)
   if (isPriced && !paymentHref)
     return { ok: false, failure: { kind: 'status', status: 502, message: 'Payment link not found in response' } }
-  return { ok: true, data: { orderId, paymentHref } }
+  return { ok: true, data: { orderId, paymentHref, amount } }
 }
 
 /** `opens`: a tab waits for the address of the payment page. */

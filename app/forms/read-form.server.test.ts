@@ -41,6 +41,21 @@ test('a form comes out as its schema has it, and is kept for a draft', async () 
   ])
 })
 
+test('the one file that a form asks for comes as its text, up to the size that the form may have', async () => {
+  const file = { name: 'email', formBytes: maxFormBytes * 4 }
+  const parts = (text: string) => {
+    const body = new FormData()
+    body.append('email', new File([text], 'report.csv'))
+    body.append('name', new File(['x'], 'x.txt'))
+    return readSubmission(post(body, null), schema, file)
+  }
+  const text = `a,b\n${'1,2\n'.repeat(maxFormBytes / 2)}`
+  const { submission } = await parts(text)
+  expect(submission.status === 'success' && submission.value).toEqual({ email: text, agreed: false })
+  const { submission: refused } = await parts('x'.repeat(file.formBytes))
+  expect(refused.reply().error).toEqual({ '': [refusedFormMessage] })
+})
+
 test('the same in parts, whose files are not looked at', async () => {
   const body = new FormData()
   body.append('email', 'a@b.in')

@@ -15,6 +15,9 @@ import { formShape, takesMany } from './form-shape'
 export const maxFormBytes = 256 * 1024
 export const maxFormFields = 64
 
+/** Of the one form that sends a file: its field, and how large the whole form may be. */
+export type FileField = { name: string; formBytes: number }
+
 /** What a client reads where the form as a whole was refused. */
 export const refusedFormMessage = 'This form could not be read. Please load the page again and send it once more.'
 
@@ -28,8 +31,10 @@ type SentForm<Schema extends z.ZodType> = {
 export async function readSubmission<Schema extends z.ZodType>(
   request: Request,
   schema: Schema,
+  file?: FileField,
 ): Promise<SentForm<Schema>> {
-  const { form, isRefused } = keepKnown(await readFields(request), formShape(schema))
+  const fields = await withFileText(await readFields(request, file?.formBytes), file?.name)
+  const { form, isRefused } = keepKnown(fields, formShape(schema))
   // Where the whole form is refused, what may be missing in it says nothing to the client.
   const submission = parseWithZod(form, { schema: isRefused ? refusing : schema })
   return { submission: submission as SentForm<Schema>['submission'], form }
@@ -40,19 +45,33 @@ const refusing = z.object({}).refine(() => false, refusedFormMessage)
 type Fields = Iterable<[string, unknown]>
 
 /** null: more than a form may hold. */
-async function readFields(request: Request): Promise<Fields | null> {
+async function readFields(request: Request, limitBytes = maxFormBytes): Promise<Fields | null> {
   const type = request.headers.get('content-type') ?? ''
   const isMultipart = /^multipart\/form-data\b/i.test(type)
   if (!isMultipart && !/^application\/x-www-form-urlencoded\b/i.test(type)) return []
-  const bytes = await readBytes(request)
+  const bytes = await readBytes(request, limitBytes)
   if (bytes === null) return null
   if (isMultipart) return readParts(bytes, type)
   const text = bytes.toString('utf8')
   return countOf('&', text) < maxFormFields ? new URLSearchParams(text) : null
 }
 
-/** null: more than `maxFormBytes`. It counts what arrives, because a chunked body announces no length. */
-async function readBytes(request: Request): Promise<Buffer | null> {
+/** A file comes as a text with the others, letter for letter; what is no UTF-8 comes out as other letters. */
+async function withFileText(fields: Fields | null, name: string | undefined): Promise<Fields | null> {
+  if (fields === null || name === undefined) return fields
+  return Promise.all(
+    Array.from(
+      fields,
+      async ([field, value]): Promise<[string, unknown]> => [
+        field,
+        field === name && value instanceof Blob ? await value.text() : value,
+      ],
+    ),
+  )
+}
+
+/** null: more than `limitBytes`. It counts what arrives, because a chunked body announces no length. */
+async function readBytes(request: Request, limitBytes: number): Promise<Buffer | null> {
   const chunks: Uint8Array[] = []
   let size = 0
   try {
@@ -61,7 +80,7 @@ async function readBytes(request: Request): Promise<Buffer | null> {
       const part = await reader?.read()
       if (!part || part.done) return Buffer.concat(chunks)
       size += part.value.length
-      if (size > maxFormBytes) {
+      if (size > limitBytes) {
         await reader?.cancel()
         return null
       }
@@ -97,7 +116,7 @@ function keepKnown(fields: Fields | null, known: Record<string, z.ZodType>): { f
   for (const [name, value] of fields ?? []) {
     if (/[[\].]|^__/.test(name)) isRefused = true
     const field = Object.hasOwn(known, name) ? known[name] : undefined
-    // No form of the site sends a file.
+    // A file is kept by no form but the one that asks for it.
     // Forms send a line break as CRLF. The browser's own check counts one character for it, and so does the schema here.
     if (field && typeof value === 'string' && (takesMany(field) || !form.has(name)))
       form.append(name, value.replace(/\r\n?/g, '\n'))

@@ -1,5 +1,8 @@
 import { toJsonFeed } from '~/pages/feeds'
+import { publicFile } from './_site/public-page.server'
 import { answerFromPosts, feedFacts } from './feed[.]xml/feed-source.server'
+
+export const headers = publicFile
 
 /** The blog as JSON Feed. */
 export const loader = () =>

@@ -1,4 +1,7 @@
 import { site } from '~/content/collections.server'
+import { publicFile } from './_site/public-page.server'
+
+export const headers = publicFile
 
 /** How a phone shows the site on its home screen. */
 export function loader() {

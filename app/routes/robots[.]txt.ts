@@ -1,4 +1,7 @@
 import { settings } from '~/settings.server'
+import { publicFile } from './_site/public-page.server'
+
+export const headers = publicFile
 
 /** What no crawler has any use for. Pages that must only stay out of results say so themselves (`noindex`). */
 const closed = [
@@ -13,6 +16,7 @@ const closed = [
   '/payment-callback',
   '/order-confirmation',
   '/sandbox/',
+  '/driver/',
 ]
 
 export function loader() {

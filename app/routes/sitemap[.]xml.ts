@@ -3,7 +3,10 @@ import { escapeMarkup } from '~/escape-markup'
 import { absolute } from '~/pages/page-meta'
 import { settings } from '~/settings.server'
 import { postSlug } from '~/views/posts'
+import { publicFile } from './_site/public-page.server'
 import { answerFromPosts } from './feed[.]xml/feed-source.server'
+
+export const headers = publicFile
 
 /** Every listed page and every published post. Without the posts there is none: half a sitemap would take pages away. */
 export const loader = () =>

@@ -20,7 +20,6 @@ export type BackendLife = {
   drainBackend(): Promise<unknown> | unknown
   /**
    * Tells from now on what the public pages are made of; null where that is not known. Resolves once it has been told first.
-   * What a backend elsewhere shows is never known.
    */
   watchContent(tell: (content: ContentState | null) => void): Promise<unknown>
   /**

@@ -112,3 +112,37 @@ test('a failure half-way breaks the answer off instead of ending it as if it wer
   )
   await expect(response.arrayBuffer()).rejects.toThrow()
 })
+
+test('an answer with a strong tag is compressed once; another tag, address or encoding is another answer', async () => {
+  const tagged = (words: string, etag: string) =>
+    new Response(words.repeat(400), { headers: { ...html.headers, etag } })
+  const read = async (words: string, etag: string, address: string, encoding = 'br') => {
+    const answer = await compressResponse(tagged(words, etag), encoding, address)
+    const unpack = encoding === 'br' ? brotliDecompressSync : gunzipSync
+    return [
+      answer.headers.get('etag'),
+      unpack(await bytesOf(answer))
+        .toString()
+        .slice(0, words.length),
+    ]
+  }
+  expect(await read('dal and rice ', '"1"', '/list')).toEqual(['W/"1"', 'dal and rice '])
+  // The words differ only to show which body is answered.
+  expect(await read('other words. ', '"1"', '/list')).toEqual(['W/"1"', 'dal and rice '])
+  expect(await read('other words. ', '"2"', '/list')).toEqual(['W/"2"', 'other words. '])
+  expect(await read('other words. ', '"1"', '/list?page=2')).toEqual(['W/"1"', 'other words. '])
+  expect(await read('other words. ', '"1"', '/list', 'gzip')).toEqual(['W/"1"', 'other words. '])
+  expect(await read('other words. ', 'W/"1"', '/list')).toEqual(['W/"1"', 'other words. '])
+  for (let i = 0; i < 50; i += 1) await read('dal ', `"${i}"`, '/many')
+  expect(await read('rice ', '"49"', '/many')).toEqual(['W/"49"', 'dal d'])
+  expect(await read('rice ', '"3"', '/many')).toEqual(['W/"3"', 'rice '])
+})
+
+test('a tagged answer that is small or endless is sent as before', async () => {
+  const small = new Response('dal', { headers: { ...html.headers, etag: '"s"' } })
+  const answer = await compressResponse(small, 'br', '/small')
+  expect([answer.headers.get('etag'), await answer.text()]).toEqual(['"s"', 'dal'])
+  const large = new Response('dal '.repeat(200_000), { headers: { ...html.headers, etag: '"l"' } })
+  const packed = await compressResponse(large, 'br', '/large')
+  expect(brotliDecompressSync(await bytesOf(packed))).toHaveLength(800_000)
+})

@@ -1,17 +1,32 @@
 import { pipeline, Readable } from 'node:stream'
 import type { ReadableStream as NodeReadableStream } from 'node:stream/web'
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { constants, createBrotliCompress, createGzip } from 'node:zlib'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, createBrotliCompress, createGzip, gzip } from 'node:zlib'
 import { chooseEncoding, type Encoding, isCompressible } from './encoding'
 
 /** Below this a compressed answer saves less than it costs. */
 const smallestWorthBytes = 1024
 
+const brotliParams = {
+  [constants.BROTLI_PARAM_QUALITY]: 4,
+  [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+}
+
+/** Bodies of answers with a strong tag, which says that the bytes are the same: they are compressed once. */
+const kept = new Map<string, Buffer<ArrayBuffer>>()
+const keptLimits = { bodies: 20, plainBytes: 500_000 }
+
 /**
  * The same answer, compressed where the client asks for it and it is text of 1 KB or more. `Vary` is set on every text
  * answer, compressed or not: a shared cache must keep the two apart.
+ * @param address path and query of what was asked for: an answer of the same address with the same strong tag is the same
  */
-export async function compressResponse(response: Response, acceptEncoding: string | undefined): Promise<Response> {
+export async function compressResponse(
+  response: Response,
+  acceptEncoding: string | undefined,
+  address?: string,
+): Promise<Response> {
   if (!response.body || !isCompressible(response.headers.get('content-type'))) return response
   if (response.headers.has('content-encoding') || response.status === 206) return response
 
@@ -22,17 +37,40 @@ export async function compressResponse(response: Response, acceptEncoding: strin
   const encoding = chooseEncoding(acceptEncoding)
   if (!encoding || /no-transform/i.test(headers.get('cache-control') ?? '')) return new Response(response.body, init)
 
-  const reader = response.body.getReader()
-  const { chunks, isWhole } = await readFirst(reader, smallestWorthBytes)
-  if (isWhole && sizeOf(chunks) < smallestWorthBytes) return new Response(Buffer.concat(chunks), init)
-
-  headers.set('content-encoding', encoding)
-  headers.delete('content-length')
-  // The bytes differ between the encodings; what they say does not. That is a weak tag.
   const etag = headers.get('etag')
-  if (etag && !etag.startsWith('W/')) headers.set('etag', `W/${etag}`)
+  const isStrong = etag !== null && !etag.startsWith('W/')
+  const key = isStrong && address !== undefined ? `${encoding} ${etag} ${address}` : null
+  const markCompressed = () => {
+    headers.set('content-encoding', encoding)
+    headers.delete('content-length')
+    // The bytes differ between the encodings; what they say does not. That is a weak tag.
+    if (isStrong) headers.set('etag', `W/${etag}`)
+  }
+  const known = key === null ? undefined : kept.get(key)
+  if (known) {
+    response.body.cancel().catch(() => {})
+    markCompressed()
+    return new Response(known, init)
+  }
+
+  const reader = response.body.getReader()
+  const { chunks, isWhole } = await readFirst(reader, key === null ? smallestWorthBytes : keptLimits.plainBytes)
+  if (isWhole && sizeOf(chunks) < smallestWorthBytes) return new Response(Buffer.concat(chunks), init)
+  markCompressed()
+  if (isWhole && key !== null) {
+    const bytes = await compressWhole(Buffer.concat(chunks), encoding)
+    if (kept.size >= keptLimits.bodies) kept.clear()
+    kept.set(key, bytes)
+    return new Response(bytes, init)
+  }
   return new Response(compressed(chunks, reader, encoding), init)
 }
+
+const brotliAsync = promisify(brotliCompress)
+const gzipAsync = promisify(gzip)
+
+const compressWhole = (bytes: Buffer, encoding: Encoding): Promise<Buffer<ArrayBuffer>> =>
+  encoding === 'br' ? brotliAsync(bytes, { params: brotliParams }) : gzipAsync(bytes)
 
 async function readFirst(reader: ReadableStreamDefaultReader<Uint8Array>, sizeBytes: number) {
   const chunks: Uint8Array[] = []
@@ -49,15 +87,7 @@ function sizeOf(chunks: readonly Uint8Array[]): number {
 }
 
 function compressed(first: Uint8Array[], reader: ReadableStreamDefaultReader<Uint8Array>, encoding: Encoding) {
-  const encoder =
-    encoding === 'br'
-      ? createBrotliCompress({
-          params: {
-            [constants.BROTLI_PARAM_QUALITY]: 4,
-            [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
-          },
-        })
-      : createGzip()
+  const encoder = encoding === 'br' ? createBrotliCompress({ params: brotliParams }) : createGzip()
 
   async function* source() {
     try {

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { settlementFileBytes, settlementFormBytes } from '~/domain/settlement-upload'
 import { createLog } from '~/log.server'
 import { createFrontDoor, type FrontDoor, type FrontDoorContext } from './front-door'
 import { createLogPath } from './log-path'
@@ -279,6 +280,17 @@ test('a body above 1 MiB is a 413, with its length announced or without', async 
   expect(seen).toBeNull()
   expect((await ask('/book', { method: 'POST', body: body.subarray(1) })).status).toBe(200)
   expect(seen?.body).toHaveLength(1024 * 1024)
+})
+
+test('the page of the settlement report takes a file of 5 MB, and no more than its form may have', async () => {
+  const path = '/dashboard/plans/reconciliation'
+  const body = Buffer.alloc(settlementFileBytes + 1000, 'a')
+  expect((await ask(path, { method: 'POST', body })).status).toBe(200)
+  expect(seen?.body).toHaveLength(body.length)
+  for (const near of [`${path}/x`, '/dashboard/plans', '/api/admin/orders'])
+    expect((await ask(near, { method: 'POST', body })).status, near).toBe(413)
+  const large = Buffer.alloc(settlementFormBytes + 1, 'a')
+  expect((await ask(path, { method: 'POST', body: large })).status).toBe(413)
 })
 
 test('methods that no page and no API knows are refused', async () => {

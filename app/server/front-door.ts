@@ -5,11 +5,12 @@
  */
 import { randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { addDays, indiaDay, indiaInstant } from '~/domain/days'
+import { settlementFormBytes, settlementPaths } from '~/domain/settlement-upload'
 import { type Log, withRequestId } from '~/log.server'
 import { isForeignStateChange } from '~/origin-check'
 import type { BackendHealth } from './backend-life'
@@ -17,9 +18,11 @@ import { applyCacheRule } from './cache-rule'
 import { compressResponse } from './compress-response'
 import { type AskForWords, type ClientPage, createClientPages, type StandInContext } from './page-cache/client-pages'
 import { createPageCache, type PageCache, type PageStore } from './page-cache/page-cache'
+import type { PlainHead } from './page-cache/plain-head'
 import { type PlainRequest, readPlainRequest } from './page-cache/plain-request'
 import { noPublicPages, type PublicPages } from './page-cache/public-pages'
-import { sendFilled, sendPage } from './page-cache/send-page'
+import { createPieces, type Pieces, sendClientPage, sendPage } from './page-cache/send-page'
+import { PlainServer, type ReadyAnswer } from './plain-server'
 import { refuse } from './refusal'
 import { createRemixRequest } from './remix-request'
 import { readBody } from './request-body'
@@ -48,6 +51,8 @@ export type FrontDoorOptions = {
   publicUrl: string
   trustProxy: number
   log: Log
+  /** Where the site is still being loaded: until then kept pages and the health are answered, and all else waits. */
+  loading?: Promise<unknown>
   /** Keeps public pages; without it every page is rendered for each visitor. */
   pageCache?: PageCacheSettings
   /** Only what differs from `connectionLimits`. */
@@ -87,6 +92,7 @@ export function createFrontDoor({
   publicUrl,
   trustProxy,
   log,
+  loading,
   pageCache: cacheSettings,
   limits: changedLimits,
 }: FrontDoorOptions): FrontDoor {
@@ -178,7 +184,10 @@ export function createFrontDoor({
     }
     let body: Buffer<ArrayBuffer> | null = null
     if (!isReading) {
-      const result = await readBody(incoming, largestBodyBytes)
+      const result = await readBody(
+        incoming,
+        settlementPaths.has(url.pathname) ? settlementFormBytes : largestBodyBytes,
+      )
       if (result.kind === 'too-large') return refuse(outgoing, 'too_large', url.pathname)
       if (result.kind === 'aborted') return outgoing.destroy()
       if (result.body.length > 0) body = result.body
@@ -189,7 +198,8 @@ export function createFrontDoor({
     // A copy: those of a static redirect cannot be changed.
     const response = new Response(answer.body, { status: answer.status, headers: new Headers(answer.headers) })
     applyCacheRule(response.headers, context)
-    await sendResponse(outgoing, await compressResponse(response, headers['accept-encoding']?.toString()))
+    const address = url.pathname + url.search
+    await sendResponse(outgoing, await compressResponse(response, headers['accept-encoding']?.toString(), address))
   }
 
   async function answerHealth(outgoing: ServerResponse) {
@@ -242,9 +252,54 @@ export function createFrontDoor({
     })
   }
 
+  let isLoading = loading !== undefined
+  void loading?.then(() => {
+    isLoading = false
+    // Until now the words of no address were known.
+    shownPaths.clear()
+  })
+
   function answer(incoming: IncomingMessage, outgoing: ServerResponse) {
     if (!connections.admit(incoming, outgoing)) return
-    if (!answerFromCache(incoming, outgoing)) answerByRemix(incoming, outgoing)
+    const answerNow = () => answerFromCache(incoming, outgoing) || answerByRemix(incoming, outgoing)
+    if (isLoading && !hasAnswerEarly(incoming)) void loading?.then(answerNow)
+    else answerNow()
+  }
+
+  /** Whether an answer needs nothing of the site but a kept page. */
+  function hasAnswerEarly(incoming: IncomingMessage): boolean {
+    if (incoming.url === '/healthz') return true
+    const key = pages.keyOf(incoming.url ?? '')
+    return key !== null && readPlainRequest(incoming)?.session === '' && pageCache?.get(key) != null
+  }
+
+  const pieces = createPieces(limits.idleMs)
+
+  /** Null: the request goes the usual way, and nothing has been done. */
+  function answerAtOnce(head: PlainHead): ReadyAnswer | null | Promise<ReadyAnswer | null> {
+    if (isDraining || !pageCache?.isOpen()) return null
+    const key = pages.keyOf(head.url)
+    if (key === null) return null
+    const request = readPlainRequest(head)
+    if (!request) return null
+    const startedAt = performance.now()
+    const ready = (made: Pieces, requestId: string): ReadyAnswer => ({
+      pieces: made.pieces,
+      whenOver(isWhole) {
+        const ms = Math.round(performance.now() - startedAt)
+        const { status, bytes } = made
+        const aborted = isWhole ? undefined : true
+        log.info('request', { method: head.method, path: shownPath(key), status, ms, bytes, requestId, aborted })
+      },
+    })
+    const requestId = randomUUID()
+    if (request.session === '' || pages.isFile(key)) {
+      const page = pageCache.get(key)
+      return page && ready(pieces.ofPage(page, request, requestId), requestId)
+    }
+    const fill = (page: ClientPage | null) => page && ready(pieces.ofClientPage(page, request, requestId), requestId)
+    const page = clientPage?.(key, request) ?? null
+    return page instanceof Promise ? page.then(fill) : fill(page)
   }
 
   /** False where this is for the usual path; nothing has been done then. */
@@ -254,18 +309,18 @@ export function createFrontDoor({
     if (key === null) return false
     const request = readPlainRequest(incoming)
     if (!request) return false
-    if (request.session !== '') return answerClient(incoming, outgoing, { key, request })
+    if (request.session !== '' && !pages.isFile(key)) return answerClient(incoming, outgoing, { key, request })
     const page = pageCache.get(key)
     const requestId = randomUUID()
     if (page) {
       logWhenDone(incoming, outgoing, requestId, shownPath(key))
-      sendPage(outgoing, page, request, { requestId, isDraining, keepAliveMs: limits.idleMs })
+      sendPage(outgoing, page, request, { requestId, isDraining })
       return true
     }
     void pageCache.fill(key).then((filled) => {
       if (!filled) return answerByRemix(incoming, outgoing)
       logWhenDone(incoming, outgoing, requestId)
-      sendPage(outgoing, filled, request, { requestId, isDraining, keepAliveMs: limits.idleMs })
+      sendPage(outgoing, filled, request, { requestId, isDraining })
     })
     return true
   }
@@ -281,7 +336,7 @@ export function createFrontDoor({
       if (!page) return false
       const requestId = randomUUID()
       logWhenDone(incoming, outgoing, requestId, shownPath(key), startedAt)
-      sendFilled(outgoing, page, request, { requestId, isDraining, keepAliveMs: limits.idleMs })
+      sendClientPage(outgoing, page, request, { requestId, isDraining })
       return true
     }
     const page = clientPage?.(key, request) ?? null
@@ -290,7 +345,7 @@ export function createFrontDoor({
     return true
   }
 
-  function answerByRemix(incoming: IncomingMessage, outgoing: ServerResponse) {
+  function answerByRemix(incoming: IncomingMessage, outgoing: ServerResponse): void {
     const requestId = randomUUID()
     withRequestId(requestId, () =>
       handle(incoming, outgoing, requestId).catch((error: unknown) => {
@@ -301,11 +356,13 @@ export function createFrontDoor({
     )
   }
 
-  const server = createServer(
+  const server: Server = new PlainServer(
     {
       connectionsCheckingInterval: limits.checkMs,
       // A request without a host is refused by readTarget, with our headers.
       requireHostHeader: false,
+      answerAtOnce,
+      onIdle: (socket) => connections.rest(socket),
     },
     answer,
   )

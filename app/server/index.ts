@@ -1,14 +1,21 @@
 /**
  * The program `npm start` runs, compiled to build/front-door.js: settings, backend, listen, and the way down again. Ends
  * with exit code 1 and one line where it cannot start, and with 0 after SIGTERM or SIGINT.
+ *
+ * Loading the site takes most of the start. Where pages of this build are on the disk, and the posts have not changed since, the
+ * front door listens before that and answers with these pages; every other request waits until the backend has started.
  */
 import { readdir } from 'node:fs/promises'
+import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { createRequestHandler, type ServerBuild } from '@remix-run/node'
+import type { ServerBuild } from '@remix-run/node'
+import { readPostsState } from '~/backend/blog/posts-state-on-disk'
 import { needsDataDir, requireDataDir } from '~/data-dir.server'
 import { processLog } from '~/log.server'
 import { SettingsError } from '~/settings/env-reader.server'
 import { settings as readAllSettings, settingsWarnings } from '~/settings.server'
+import { version } from '../../package.json'
+import { withApiCalls } from './api-calls'
 import { type BackendLife, requireBackendLife } from './backend-life'
 import { createFrontDoor, type PageCacheSettings } from './front-door'
 import { keepHeapSmall } from './heap-growth'
@@ -16,12 +23,11 @@ import { createLogPath } from './log-path'
 import { buildKeyOf } from './page-cache/build-key'
 import type { PageStore } from './page-cache/page-cache'
 import { openPageFiles } from './page-cache/page-files'
-import { publicPages } from './page-cache/public-pages'
+import { type PublicPages, publicPages } from './page-cache/public-pages'
 import { createRouteTest } from './route-paths'
 import { closeServer } from './shut-down'
-import { loadStaticFiles } from './static-files'
+import { loadStaticFiles, type StaticFile } from './static-files'
 
-keepHeapSmall()
 const settings = settingsOrExit()
 const log = processLog(settings)
 for (const message of settingsWarnings(settings)) log.warn('setting', { message })
@@ -38,19 +44,28 @@ process.on('uncaughtException', (error) => {
   process.exit(1)
 })
 
-const [build, files] = await Promise.all([importBuild(), loadStaticFiles(besideMe('./client'))]).catch(
-  (error: unknown) => stopWithLine(`There is no usable build (${messageOf(error)}). Run \`npm start\` to make one.`),
-)
-const backend = requireBackendLife(build.entry.module)
+/** Null until it is loaded. */
+let site: Awaited<ReturnType<typeof loadSite>> | null = null
+const files = new Map<string, StaticFile>()
+const firstLogPath = createLogPath({ routes: {}, apiPaths: [], isFile: () => false })
+let nowLoaded = () => {}
+const loading = new Promise<void>((resolve) => {
+  nowLoaded = resolve
+})
 const frontDoor = createFrontDoor({
-  remix: createRequestHandler(build),
-  isRoutePath: createRouteTest(build.routes),
+  remix: async (request, context) => {
+    if (!site) await loading
+    if (!site) throw new Error('The site is not loaded.')
+    return site.remix(request, context)
+  },
+  isRoutePath: (path) => site?.isRoutePath(path) ?? false,
   files,
-  logPath: createLogPath({ routes: build.routes, apiPaths: backend.apiPaths, isFile: (path) => files.has(path) }),
-  health: backend.backendHealth,
+  logPath: (target) => (site?.logPath ?? firstLogPath)(target),
+  health: () => site?.backend.backendHealth() ?? { status: 'starting', database: 'down', version },
   publicUrl: settings.publicUrl,
   trustProxy: settings.trustProxy,
   log,
+  loading,
   pageCache: await pageCacheSettings(),
 })
 
@@ -67,9 +82,21 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) {
   })
 }
 
-await startBackendOrExit(backend)
-await openPageCache()
-await listenOrExit()
+const listensEarly = await openKeptPages()
+if (listensEarly) {
+  await listenOrExit()
+  // Loading keeps the process busy: those who wait at the port come first.
+  await wait(20)
+}
+keepHeapSmall()
+site = await loadSite().catch((error: unknown) =>
+  stopWithLine(`There is no usable build (${messageOf(error)}). Run \`npm start\` to make one.`),
+)
+await startBackendOrExit(site.backend)
+await openPageCache(site.backend)
+nowLoaded()
+if (!listensEarly) await listenOrExit()
+if (ending) await ending
 loadTheRest()
 log.info('listening', { message: `Aahar is at ${localAddress()}`, publicUrl: settings.publicUrl })
 log.flush()
@@ -85,8 +112,21 @@ function settingsOrExit() {
   }
 }
 
-async function importBuild(): Promise<ServerBuild> {
-  return (await import(new URL('./server/index.js', import.meta.url).href)) as ServerBuild
+async function loadSite() {
+  const [build, { createRequestHandler }, loadedFiles] = await Promise.all([
+    import(new URL('./server/index.js', import.meta.url).href) as Promise<ServerBuild>,
+    import('@remix-run/node'),
+    loadStaticFiles(besideMe('./client')),
+  ])
+  for (const [path, file] of loadedFiles) files.set(path, file)
+  const backend = requireBackendLife(build.entry.module)
+  return {
+    backend,
+    remix: withApiCalls(build.routes, createRequestHandler(build)),
+    isRoutePath: createRouteTest(build.routes),
+    logPath: createLogPath({ routes: build.routes, apiPaths: backend.apiPaths, isFile: (path) => files.has(path) }),
+    pages: publicPages(build.routes),
+  }
 }
 
 /**
@@ -107,15 +147,20 @@ function loadTheRest() {
 }
 
 async function pageCacheSettings(): Promise<PageCacheSettings> {
-  const pages = publicPages(build.routes)
+  // Until the routes are known, the pages on the disk tell which addresses are public pages: only such were ever kept.
+  const pages: PublicPages = {
+    keyOf: (target) => (site ? site.pages.keyOf(target) : target),
+    isKey: (key) => site?.pages.isKey(key) ?? key.startsWith('/'),
+    isFile: (key) => site?.pages.isFile(key) ?? false,
+  }
   return {
     pages,
     now: () => Date.now() + settings.clockOffsetMs,
     freshMs: 10 * 60_000,
     staleMs: 60 * 60_000,
     limitBytes: 64 * 1024 * 1024,
-    personalWords: backend.personalWords,
-    // A backend elsewhere tells of no change: nothing is kept.
+    personalWords: (sessionCookie) => site?.backend.personalWords(sessionCookie) ?? null,
+    // With a backend elsewhere this process may have no disk of its own: pages are kept in memory.
     files: settings.clinicApiUrl === null ? await openFiles(pages.isKey) : null,
   }
 }
@@ -131,8 +176,18 @@ async function openFiles(isKey: (key: string) => boolean): Promise<PageStore | n
   }
 }
 
+/** Takes the pages from the disk whose posts are those of the database. @returns whether there are any */
+async function openKeptPages(): Promise<boolean> {
+  const { pageCache } = frontDoor
+  if (!pageCache || settings.clinicApiUrl !== null || settings.databaseUrl !== null) return false
+  const state = readPostsState(settings.dataDir, new Date(Date.now() + settings.clockOffsetMs))
+  if (!state) return false
+  await pageCache.setContent(state)
+  return pageCache.sizes().pages > 0
+}
+
 /** From here on pages are kept. Those of the disk are there when the first visitor comes. */
-async function openPageCache() {
+async function openPageCache(backend: BackendLife) {
   const { pageCache } = frontDoor
   if (!pageCache || ending) return
   let opening: Promise<void> | undefined
@@ -165,7 +220,7 @@ async function listenOrExit() {
       frontDoor.server.listen({ port, host }, resolve)
     })
   } catch (error) {
-    await backend.stopBackend()
+    await site?.backend.stopBackend()
     const { code } = error as NodeJS.ErrnoException
     if (code === 'EADDRINUSE') {
       stopWithLine(`PORT ${port} on ${host} is taken by another program. Stop it, or choose another: PORT=${port + 1}`)
@@ -178,11 +233,11 @@ async function listenOrExit() {
 async function end(signal: string) {
   log.info('stopping', { message: `${signal}: finishing what runs` })
   frontDoor.drain()
-  await backend.drainBackend()
+  await site?.backend.drainBackend()
   const isFinished = await closeServer({ server: frontDoor.server, graceMs: 10_000 })
   if (!isFinished) log.warn('requests_cut_off', { message: 'Some requests ran longer than 10 s.' })
   try {
-    await backend.stopBackend()
+    await site?.backend.stopBackend()
     log.info('stopped')
     process.exit(0)
   } catch (error) {

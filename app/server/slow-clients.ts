@@ -59,6 +59,8 @@ type Watched = {
 export type Connections = {
   /** Notes a request. False where its connection is being closed, or is closed now for asking too much at once: leave it. */
   admit(incoming: IncomingMessage, outgoing: ServerResponse): boolean
+  /** An answer that `admit` knows nothing of is out: the connection waits for its next request. */
+  rest(socket: Duplex): void
   /** The answer that is written now is the connection's last: Node would go on to the next request that has come already. */
   admitNoMore(socket: Duplex): void
   /** Whether an answer can still be written by hand: none is under way that belongs to an earlier, complete request. */
@@ -93,7 +95,7 @@ export function watchConnections(server: Server, limits: ConnectionLimits): Conn
     let longest: [Duplex, Watched] | undefined
     for (const entry of all) {
       const [socket, watched] = entry
-      if (socket.destroyed || watched.underWay.size > 0) continue
+      if (socket.destroyed || watched.underWay.size > 0 || socket.writableLength > 0) continue
       if (!longest || watched.since < longest[1].since) longest = entry
     }
     longest?.[0].destroy()
@@ -101,7 +103,8 @@ export function watchConnections(server: Server, limits: ConnectionLimits): Conn
 
   function isOverdue(socket: Socket, watched: Watched, now: number): boolean {
     if (isStalled(socket, watched, now)) return true
-    if (watched.underWay.size > 0 || watched.isClosing) return false
+    if (watched.sending) watched.since = now
+    if (watched.underWay.size > 0 || watched.isClosing || watched.sending) return false
     const waitedMs = now - watched.since
     if (watched.incoming && !watched.incoming.complete) return waitedMs > limits.requestMs + 2 * limits.checkMs
     if (watched.isIdle && socket.bytesRead > watched.readBefore) {
@@ -125,6 +128,14 @@ export function watchConnections(server: Server, limits: ConnectionLimits): Conn
     return now - watched.sending.since > allowedMs
   }
 
+  function rest(socket: Duplex) {
+    const watched = all.get(socket)
+    if (!watched) return
+    watched.since = performance.now()
+    watched.isIdle = true
+    watched.readBefore = (socket as Socket).bytesRead
+  }
+
   function closeWith(socket: Duplex, text: string) {
     const watched = all.get(socket)
     if (watched) watched.isClosing = true
@@ -144,12 +155,11 @@ export function watchConnections(server: Server, limits: ConnectionLimits): Conn
       watched.incoming = incoming
       outgoing.once('close', () => {
         watched.underWay.delete(outgoing)
-        watched.since = performance.now()
-        watched.isIdle = true
-        watched.readBefore = incoming.socket.bytesRead
+        rest(incoming.socket)
       })
       return true
     },
+    rest,
     admitNoMore(socket) {
       const watched = all.get(socket)
       if (watched) watched.isClosing = true

@@ -11,7 +11,7 @@ import { drawingPolicy } from './security-headers'
 /** One encoding of a file. `body` is null where it is too large to be kept in memory and is read from `path` each time. */
 type Variant = { path: string; body: Buffer | null; headers: Record<string, string> }
 
-type StaticFile = { plain: Variant } & Partial<Record<Encoding, Variant>>
+export type StaticFile = { plain: Variant } & Partial<Record<Encoding, Variant>>
 
 /** URL path, decoded, → file. */
 export type StaticFiles = ReadonlyMap<string, StaticFile>

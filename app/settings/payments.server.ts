@@ -1,5 +1,6 @@
 /** The settings of the payment providers: which one takes the money, which one took it before, and their keys. */
-import { z } from 'zod'
+// All of zod with its forty languages would come along with `{ z }`: esbuild cannot take such an object apart.
+import * as z from 'zod'
 import {
   type PaymentProvider,
   type PaymentSettings,

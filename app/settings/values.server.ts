@@ -1,5 +1,6 @@
 /** What the value of a setting may look like: a schema for each kind. */
-import { z } from 'zod'
+// All of zod with its forty languages would come along with `{ z }`: esbuild cannot take such an object apart.
+import * as z from 'zod'
 
 export const wholeNumber = (min: number, max: number) =>
   z

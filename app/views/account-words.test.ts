@@ -3,7 +3,13 @@ import { dayOf, longDay, onDay } from '~/domain/days'
 import { fullPaise } from '~/domain/money'
 import { orderStatuses } from '~/domain/order-state'
 import { wordsOfOrder } from '~/domain/order-words'
-import { type AppointmentView, nextAppointment, toAppointmentView, wordsOfAppointment } from '~/views/appointments'
+import {
+  type AppointmentView,
+  byTime,
+  nextAppointment,
+  toAppointmentView,
+  wordsOfAppointment,
+} from '~/views/appointments'
 import type { OrderView } from '~/views/plan-progress'
 import { receiptWords } from '~/views/receipt-words'
 import { secondLine } from '~/views/second-line'
@@ -14,12 +20,14 @@ const appointment = (given: Partial<AppointmentView> = {}): AppointmentView => (
   id: '1',
   status: 'confirmed',
   service: 'Follow-up',
-  preferred_date: '2026-11-24',
-  preferred_slot: 'morning',
+  starts_at: null,
+  day: '2026-11-24',
   when: 'Tuesday, morning',
   hours: null,
   created_at: '2026-11-18T06:00:00.000Z',
   can_cancel: true,
+  offer: null,
+  readings: [],
   ...given,
 })
 
@@ -51,17 +59,17 @@ test('a payment that was broken off can be tried again, a cancelled order cannot
 })
 
 test('the next appointment is the earliest to come; one without a day only where there is no other', () => {
-  const tomorrow = appointment({ id: 'tomorrow', preferred_date: '2026-11-22', status: 'active' })
-  const dayless = appointment({ id: 'dayless', preferred_date: null, status: 'active' })
+  const tomorrow = appointment({ id: 'tomorrow', day: '2026-11-22', status: 'active' })
+  const dayless = appointment({ id: 'dayless', day: null, status: 'active' })
   const over = [
-    appointment({ id: 'past', preferred_date: '2026-11-20' }),
-    appointment({ id: 'cancelled', preferred_date: '2026-11-22', status: 'cancelled' }),
-    appointment({ id: 'done', preferred_date: today, status: 'completed' }),
-    appointment({ id: 'missed', preferred_date: today, status: 'no_show' }),
+    appointment({ id: 'past', day: '2026-11-20' }),
+    appointment({ id: 'cancelled', day: '2026-11-22', status: 'cancelled' }),
+    appointment({ id: 'done', day: today, status: 'completed' }),
+    appointment({ id: 'missed', day: today, status: 'no_show' }),
   ]
   expect(nextAppointment([...over, dayless, appointment(), tomorrow], today)?.id).toBe('tomorrow')
   expect(nextAppointment([...over, dayless], today)?.id).toBe('dayless')
-  expect(nextAppointment([...over, appointment({ id: 'today', preferred_date: today })], today)?.id).toBe('today')
+  expect(nextAppointment([...over, appointment({ id: 'today', day: today })], today)?.id).toBe('today')
   expect(nextAppointment(over, today)).toBeNull()
 })
 
@@ -76,8 +84,18 @@ test('an appointment is shown with its wished time and without a word about heal
       service: null,
       preferred_date: '2026-11-24',
       preferred_slot: 'evening',
+      kind: null,
+      starts_at: null,
+      ends_at: null,
       created_at: '2026-11-18T06:00:00.000Z',
       can_cancel: true,
+      offer: {
+        kind: 'consultation',
+        starts_at: '2026-11-24T05:00:00.000Z',
+        ends_at: '2026-11-24T05:45:00.000Z',
+        until: '2026-11-22T04:00:00.000Z',
+      },
+      health_note_readings: [{ at: '2026-11-19T04:00:00.000Z', by: 'Meera Sharma' }],
       medical_issue: 'PCOS since 2022',
       message: 'No onions',
     },
@@ -85,7 +103,16 @@ test('an appointment is shown with its wished time and without a word about heal
   )
   expect(view).toMatchObject({ service: 'General Appointment', when: 'Tuesday, evening', hours: '16:00 to 18:00' })
   expect(JSON.stringify(view)).not.toMatch(/PCOS|onions|9876543210/)
+  expect(view.offer).toEqual({ time: 'Tuesday, 24 November, 10:30 AM', until: '22 Nov 2026, 9:30 am' })
+  expect(view.readings).toEqual([{ when: '19 Nov 2026, 9:30 am', by: 'Meera Sharma' }])
   expect(wordsOfAppointment('no_show').label).toBe('Missed')
+})
+
+test('of two on one day the earlier comes next, and one with its time says it', () => {
+  const at = (id: string, starts_at: string | null) => appointment({ id, starts_at })
+  const ofDay = [at('wished', null), at('late', '2026-11-24T09:00:00.000Z'), at('early', '2026-11-24T04:15:00.000Z')]
+  expect(nextAppointment(ofDay, today)?.id).toBe('early')
+  expect(ofDay.toSorted(byTime).map(({ id }) => id)).toEqual(['early', 'late', 'wished'])
 })
 
 test('days are written out by the clock of India', () => {
@@ -153,6 +180,7 @@ test('columns of tax stand on a receipt only where there is tax', () => {
     },
     buyer: { name: 'R', address: ' 12 Hanuman Nagar \r\n\r\n Jaipur', email: 'r@a.in', phone: '+14155550100' },
     lines: [line],
+    discount: null,
     place_of_supply: null,
     total_paise: 900000,
     total_in_words: 'Nine Thousand Rupees Only',

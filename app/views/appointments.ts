@@ -1,28 +1,38 @@
 /** Appointments as the account shows them: without a word of what was written about health. Pure. */
-import type { HealthNotes, OwnAppointment } from '~/clinic/contract/appointments'
-import { weekday } from '~/domain/days'
+import type { OwnAppointment } from '~/clinic/contract/appointments'
+import { dateTimeText, dayOf, timeAndDay, timeOf, weekday } from '~/domain/days'
 import { type OpeningHours, openSlots } from '~/domain/opening-hours'
 import type { Tone } from '~/domain/order-words'
 
-type NotShown = keyof HealthNotes | 'name' | 'email' | 'mobile_number'
-
-export type AppointmentView = Omit<OwnAppointment, NotShown> & {
+export type AppointmentView = Pick<OwnAppointment, 'id' | 'status' | 'created_at' | 'can_cancel' | 'starts_at'> & {
   service: string
-  /** 'Tuesday, morning'; a sentence where no day was named. */
+  /** Of India's calendar: of its time, or the day that was wished for; null where there is neither. */
+  day: string | null
+  /** 'Tuesday', or 'Tuesday, morning'; a sentence where no day was named. */
   when: string
-  /** '09:00 to 12:00', where a time of day was named. */
+  /** '9:45 AM to 10:30 AM' of its time, '09:00 to 12:00' of the time of day that was wished for. */
   hours: string | null
+  /** The time that is offered now: 'Tuesday, 24 November, 10:30 AM', and until when it is kept. */
+  offer: { time: string; until: string } | null
+  /** When a person of the clinic has read the health note, and who. */
+  readings: { when: string; by: string }[]
 }
 
 export function toAppointmentView(appointment: OwnAppointment, openingHours: OpeningHours): AppointmentView {
-  const { medical_issue: _, message: _1, name: _2, email: _3, mobile_number: _4, ...shown } = appointment
-  const { preferred_date: day, preferred_slot: slot } = shown
-  const open = openSlots(openingHours).find((one) => one.slot === slot)
+  const { id, status, created_at, can_cancel, service, starts_at, ends_at, preferred_date, preferred_slot } =
+    appointment
+  const { offer, health_note_readings } = appointment
+  const day = starts_at === null ? preferred_date : dayOf(starts_at)
+  const open = openSlots(openingHours).find(({ slot }) => slot === preferred_slot)
   return {
-    ...shown,
-    service: shown.service ?? 'General Appointment',
-    when: [day && weekday(day), slot].filter(Boolean).join(', ') || 'Time to be arranged',
-    hours: open ? `${open.from} to ${open.to}` : null,
+    ...{ id, status, created_at, can_cancel, starts_at, day },
+    service: service ?? 'General Appointment',
+    when:
+      [day && weekday(day), starts_at === null && preferred_slot].filter(Boolean).join(', ') || 'Time to be arranged',
+    hours:
+      starts_at && ends_at ? `${timeOf(starts_at)} to ${timeOf(ends_at)}` : open ? `${open.from} to ${open.to}` : null,
+    offer: offer && { time: timeAndDay(offer.starts_at), until: dateTimeText(offer.until) },
+    readings: health_note_readings.map(({ at, by }) => ({ when: dateTimeText(at), by })),
   }
 }
 
@@ -36,16 +46,17 @@ const words: Record<OwnAppointment['status'], { label: string; tone: Tone }> = {
 export const wordsOfAppointment = (status: OwnAppointment['status']) => words[status]
 
 /** Whether it may still take place. */
-export const isOpen = (
-  { status, preferred_date: day }: Pick<AppointmentView, 'status' | 'preferred_date'>,
-  today: string,
-): boolean => (status === 'active' || status === 'confirmed') && (day === null || day >= today)
+export const isOpen = ({ status, day }: Pick<AppointmentView, 'status' | 'day'>, today: string): boolean =>
+  (status === 'active' || status === 'confirmed') && (day === null || day >= today)
 
 /** The earliest that is still to come; one without a day only where none has one. */
 export function nextAppointment(appointments: readonly AppointmentView[], today: string): AppointmentView | null {
   const open = appointments.filter((appointment) => isOpen(appointment, today))
-  const dated = open
-    .filter(({ preferred_date: day }) => day !== null)
-    .toSorted((a, b) => (a.preferred_date ?? '').localeCompare(b.preferred_date ?? ''))
-  return dated[0] ?? open[0] ?? null
+  return open.filter(({ day }) => day !== null).toSorted(byTime)[0] ?? open[0] ?? null
 }
+
+/** Those of a day in the order of their times, those without one last; those without a day after all others. */
+export const byTime = (one: AppointmentView, other: AppointmentView): number =>
+  timeKey(one).localeCompare(timeKey(other))
+
+const timeKey = ({ day, starts_at }: AppointmentView) => `${day ?? '9'} ${starts_at ?? '9'}`

@@ -25,6 +25,7 @@ const shown = [
   'start_date',
   'end_date',
   'stops_on',
+  'meal_days',
   'created_at',
   'paid_at',
   'can_retry',
@@ -107,7 +108,7 @@ export function mealsOf(orders: readonly OrderView[], today: string): MealDay[] 
 }
 
 /** Some days to look at, the next meal in their middle as far as there are days on both sides. */
-export function mealStrip(meals: readonly MealDay[], length: number): MealDay[] {
+export function mealStrip<Meal extends MealDay>(meals: readonly Meal[], length: number): Meal[] {
   const next = meals.findIndex(({ stage }) => stage !== 'past')
   const from = next < 0 ? meals.length - length : Math.min(next - Math.floor(length / 2), meals.length - length)
   return meals.slice(Math.max(0, from), Math.max(0, from) + length)

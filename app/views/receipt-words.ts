@@ -3,7 +3,7 @@
 import type { CreditNote, Receipt } from '~/clinic/contract/orders'
 import { dayOf, longDay } from '~/domain/days'
 import { fullPaise } from '~/domain/money'
-import { providers } from '~/domain/payment-providers'
+import { paymentWayTitle } from '~/domain/payment-providers'
 
 /** A receipt or a credit note, as it stands on its page and in its file. */
 export type PaperWords = {
@@ -16,6 +16,8 @@ export type PaperWords = {
   columns: { label: string; isNumber: boolean }[]
   /** A cell for each column. */
   rows: string[][]
+  /** What was asked and what came off, where a code took something off: name and sum. */
+  reductions: [string, string][]
   total: string
   /** What the total is: 'Total'. */
   totalLabel: string
@@ -27,13 +29,19 @@ export type PaperWords = {
 }
 
 export function receiptWords(receipt: Receipt): PaperWords {
-  const { order_id, payment, refund } = receipt
+  const { order_id, discount, payment, refund } = receipt
   return {
     ...commonWords(receipt),
+    reductions: discount
+      ? [
+          ['Price', fullPaise(discount.full_price_paise)],
+          [`Discount, code ${discount.code}`, `−${fullPaise(discount.discount_paise)}`],
+        ]
+      : [],
     totalLabel: 'Total',
     facts: [
       ['Paid on', longDay(dayOf(payment.paid_at))],
-      ['Paid through', providers[payment.provider].title],
+      ['Paid through', paymentWayTitle(payment.provider)],
       ...fact('Payment', payment.reference),
       ['Order', order_id],
       ...fact('Place of supply', receipt.place_of_supply),
@@ -43,13 +51,14 @@ export function receiptWords(receipt: Receipt): PaperWords {
 }
 
 export function creditNoteWords(paper: CreditNote): PaperWords {
-  const { order_id, receipt, refund } = paper
+  const { order_id, discount, receipt, refund } = paper
   return {
     ...commonWords(paper),
     totalLabel: 'Refunded',
     facts: [
       ['Belongs to', `${receipt.title} ${receipt.number} of ${longDay(dayOf(receipt.issued_at))}`],
-      ['Refunded through', providers[refund.provider].title],
+      ...fact('Its discount', discount && discountSentence(discount)),
+      ['Refunded through', paymentWayTitle(refund.provider)],
       ...fact('Refund', refund.reference),
       ['Order', order_id],
       ...fact('Place of supply', paper.place_of_supply),
@@ -57,6 +66,9 @@ export function creditNoteWords(paper: CreditNote): PaperWords {
     note: null,
   }
 }
+
+const discountSentence = ({ code, full_price_paise, discount_paise }: NonNullable<Receipt['discount']>) =>
+  `${fullPaise(discount_paise)} off ${fullPaise(full_price_paise)} by the code ${code}`
 
 const fact = (name: string, value: string | null): [string, string][] => (value ? [[name, value]] : [])
 
@@ -109,6 +121,7 @@ function commonWords(paper: Receipt | CreditNote) {
     buyer: [buyer.name, ...addressLines(buyer.address), buyer.email, spaced(buyer.phone)].filter(Boolean),
     columns: shown.map(({ label, isNumber }) => ({ label, isNumber })),
     rows: lines.map((line) => shown.map(({ cell }) => cell(line))),
+    reductions: [] as [string, string][],
     total: fullPaise(paper.total_paise),
     totalInWords: paper.total_in_words,
   }

@@ -17,7 +17,7 @@ function ofPlan(plan: OrderView, today: string): string {
   return weeks > 1 ? `Week ${week} of ${weeks}.` : `Day ${day} of ${days}.`
 }
 
-function ofAppointment({ status, preferred_date: day }: AppointmentView, today: string): string {
+function ofAppointment({ status, day }: AppointmentView, today: string): string {
   if (day === null) return 'We have your appointment request and will suggest a time.'
   const when = onDay(day, today)
   return status === 'confirmed' ? `Your next talk is ${when}.` : `You asked for a talk ${when}. We will confirm it.`

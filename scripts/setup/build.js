@@ -99,7 +99,7 @@ export async function bundleFrontDoor(outfile) {
     platform: 'node',
     target: 'node20',
     format: 'esm',
-    external: ['@remix-run/node'],
+    external: ['@remix-run/node', 'libsql'],
     sourcemap: true,
     logLevel: 'warning',
     // React loads its slow development build unless this is set before it is loaded.

@@ -5,28 +5,34 @@ import { root, runCommand } from './run-command.js'
 import { Stop, say, secondsSince } from './terminal.js'
 
 const oldestNode = [20, 18]
+/** After the hash of the lock file, where the packages of the tests are not there. */
+const withoutTests = ' without tests'
 
 /**
- * Installs what package-lock.json names, where that has not been done yet. Uses nothing but Node itself.
+ * Installs what package-lock.json names, where that has not been done yet. Uses nothing but Node itself. The packages of the tests
+ * and tools (devDependencies) are left out unless they are asked for or are there already: that is a fifth of all bytes.
+ * @param {{ withTests?: boolean }} [wanted]
  * @throws {Stop}
  */
-export async function install() {
+export async function install({ withTests = false } = {}) {
   requireNode(process.versions.node)
   const lock = readFileSync(join(root, 'package-lock.json'))
   const hash = createHash('sha256').update(lock).digest('hex')
   const mark = join(root, 'node_modules/.aahar-lock')
-  if (existsSync(mark) && readFileSync(mark, 'utf8') === hash) return
+  const done = existsSync(mark) ? readFileSync(mark, 'utf8') : ''
+  if (done === hash || (done === `${hash}${withoutTests}` && !withTests)) return
 
-  if (!isInstalled(lock.toString())) {
+  const isWhole = withTests || existsSync(join(root, 'node_modules/vitest'))
+  if (!isInstalled(lock.toString(), isWhole)) {
     say('Installing packages (npm ci): a minute or two the first time')
     const startedAt = performance.now()
-    // Building needs the development packages, whatever NODE_ENV says.
-    const parameters = ['ci', '--include=dev', '--prefer-offline', '--no-audit', '--no-fund', '--loglevel=error']
-    const { code } = await runNpm(parameters)
+    // NODE_ENV=production alone would leave out the packages of the tests as well.
+    const kinds = isWhole ? '--include=dev' : '--omit=dev'
+    const { code } = await runNpm(['ci', kinds, '--prefer-offline', '--no-audit', '--no-fund', '--loglevel=error'])
     if (code !== 0) throw new Stop('npm ci failed; its own message stands above. Is the network there?')
     say(`Packages installed in ${secondsSince(startedAt)}`)
   }
-  writeFileSync(mark, hash)
+  writeFileSync(mark, isWhole ? hash : `${hash}${withoutTests}`)
 }
 
 /**
@@ -43,18 +49,23 @@ function runNpm(parameters) {
 /**
  * Whether an `npm ci` or `npm install` run by hand has put the locked versions there already.
  * @param {string} lock
+ * @param {boolean} isWhole whether the packages of the tests are asked for, too
  */
-function isInstalled(lock) {
+function isInstalled(lock, isWhole) {
   const path = join(root, 'node_modules/.package-lock.json')
   if (!existsSync(path)) return false
-  /** @typedef {Record<string, { version?: string, optional?: boolean } | undefined>} Packages */
+  /** @typedef {Record<string, { version?: string, optional?: boolean, dev?: boolean, devOptional?: boolean } | undefined>} Packages */
   /** @type {Packages} */
   const wanted = JSON.parse(lock).packages
   /** @type {Packages} */
   const present = JSON.parse(readFileSync(path, 'utf8')).packages
   // Optional packages are mostly builds for other systems.
   return Object.entries(wanted).every(
-    ([name, entry]) => name === '' || entry?.optional || present[name]?.version === entry?.version,
+    ([name, entry]) =>
+      name === '' ||
+      entry?.optional ||
+      (!isWhole && (entry?.dev || entry?.devOptional)) ||
+      present[name]?.version === entry?.version,
   )
 }
 

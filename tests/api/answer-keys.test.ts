@@ -8,8 +8,10 @@ import { makePost } from '../support/posts'
 const now = '2026-11-21T04:00:00.000Z'
 const admin = { email: 'meera@aahar.example', password: 'a-kitchen-of-her-own' }
 
-const appointment = 'created_at email id mobile_number name preferred_date preferred_slot service status'
-const ownAppointment = `${appointment} can_cancel medical_issue message`
+const appointment =
+  'created_at email ends_at id kind mobile_number name preferred_date preferred_slot service starts_at status'
+const ownAppointment = `${appointment} can_cancel health_note_readings medical_issue message offer`
+const deskAppointment = `${appointment} offer state user_id version`
 const profile = 'full_name phone_number profile_path'
 const user = `${profile} email food_plan id meal_plan role status subscription_plan`
 const session = 'access_token device_token refresh_token user'
@@ -77,6 +79,16 @@ test('an appointment answers without its owner, and with health notes only in th
   expect(keysOf(cancelled.data)).toEqual(named(ownAppointment))
 })
 
+test('the desk’s list answers without health notes and without the hash of an offer’s link', async () => {
+  const { access_token: token } = await call('POST', '/auth/login', { body: admin })
+  const { data } = await call('GET', '/admin/appointments', { token })
+  expect(data.length).toBeGreaterThan(0)
+  for (const one of data) expect(keysOf(one)).toEqual(named(deskAppointment))
+  const more = 'can_be_timed client has_health_note history moves notes'
+  const one = await call('GET', `/admin/appointments/${data[0].id}`, { token })
+  expect(keysOf(one.data)).toEqual(named(`${deskAppointment} ${more}`))
+})
+
 test('a post answers without the columns that decide when it is seen', async () => {
   const { id, slug } = await backend.addPost(makePost())
   expect((await call('GET', '/blogs/all_blog_lists')).data.map(keysOf)).toEqual([named(post)])
@@ -95,4 +107,35 @@ test('a mail of the outbox answers without its sealed data and its claim', async
   expect(keysOf((await call('GET', `/admin/outbox/${id}`, { token })).data)).toEqual(named(`${mail} subject text`))
   const retried = await call('POST', `/admin/outbox/${id}/retry`, { token })
   expect(keysOf(retried.data)).toEqual(named(mail))
+})
+
+test('what staff read of clients, enquiries, subscribers and the log has no sealed text, hash or token', async () => {
+  const account = makeAccount()
+  const person = (await call('POST', '/auth/signup', { body: account })).user
+  await call('POST', '/contact', {
+    body: { name: 'Asha', phone: '9876543210', email: account.email, subject: 'Millets', message: 'Is ragi good?' },
+  })
+  await call('POST', '/newsletter', { body: { email: account.email } })
+  const { access_token: token } = await call('POST', '/auth/login', { body: admin })
+  const first = async (path: string) => (await call('GET', `/admin/${path}`, { token })).data[0]
+  const listed = 'created_at email full_name id phone_number role status version'
+  expect(keysOf(await first('users'))).toEqual(named(listed))
+  const { data: client } = await call('GET', `/admin/users/${person.id}`, { token })
+  expect(keysOf(client)).toEqual(
+    named(`${listed} consents counts food_plan has_password last_login_at newsletter subscription_plan`),
+  )
+  await call('POST', `/admin/users/${person.id}/notes`, { token, body: { text: 'Works nights' } })
+  expect(keysOf(await first(`users/${person.id}/notes`))).toEqual(
+    named('author_id author_name created_at id is_own text'),
+  )
+  expect(keysOf(await first(`users/${person.id}/mails`))).toEqual(named(mail))
+  const enquiry = 'created_at email id kind name phone status version'
+  const inbox = await first('enquiries')
+  expect(keysOf(inbox)).toEqual(named(enquiry))
+  const { data: read } = await call('GET', `/admin/enquiries/${inbox.id}`, { token })
+  expect(keysOf(read)).toEqual(named(`${enquiry} answers user_id words`))
+  expect(keysOf(await first('newsletter'))).toEqual(named('asked_at confirmed_at email id status unsubscribed_at'))
+  expect(keysOf(await first('audit'))).toEqual(
+    named('action actor actor_name address at details id object_id object_type subject subject_name'),
+  )
 })

@@ -53,11 +53,12 @@ describe.each(everyWay)('%s', (_, engine, connect) => {
   test('a request is kept, confirmed to the client and told to the clinic', async () => {
     const wish = { service: 'General Appointment', preferred_date: monday, preferred_slot: 'evening' } as const
     const result = await clinic.appointments.create({ ...agreed, ...wish, status: 'completed' })
-    const data = { id: expect.any(String), status: 'active', ...request, ...wish, created_at: now }
+    const noTime = { kind: null, starts_at: null, ends_at: null }
+    const data = { id: expect.any(String), status: 'active', ...request, ...wish, ...noTime, created_at: now }
     expect(result).toEqual({ ok: true, data })
     expect(await clinic.appointments.mine()).toEqual({
       ok: true,
-      data: [{ ...data, ...notes, can_cancel: true }],
+      data: [{ ...data, ...notes, can_cancel: true, offer: null, health_note_readings: [] }],
       meta: { page: 1, per_page: 100, total: 1 },
     })
     expect(await mails()).toMatchObject([
@@ -116,7 +117,7 @@ describe.each(everyWay)('%s', (_, engine, connect) => {
   })
 
   test('a server in trouble and one that is not there have their sentences', async () => {
-    await sql`drop table appointments`.execute(backend.db)
+    await sql`alter table appointments rename to gone`.execute(backend.db)
     const trouble = await clinic.appointments.create(request)
     expect(trouble).toMatchObject({ ok: false, failure: { status: 500 } })
     if (!trouble.ok) expect(bookingMessage(trouble.failure)).toBe('Server error occurred. Please contact support.')

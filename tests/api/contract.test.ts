@@ -140,6 +140,24 @@ describe.each(everyWay)('%s', (_, engine, connect) => {
       expect((await clinic.blogs.get(id)).ok).toBe(true)
     })
 
+    test('the version is another one after each change, and once a post is due', async () => {
+      const version = async () => {
+        const answer = await clinic.blogs.version()
+        return answer.ok ? answer.data.version : null
+      }
+      const seen = [await version()]
+      await backend.addPost(makePost())
+      seen.push(await version())
+      await backend.addPost(makePost({ publish_date: '2026-11-22' }))
+      backend.setNow('2026-11-21T18:29:59.999Z')
+      seen.push(await version())
+      expect(await version()).toBe(seen[2])
+      backend.setNow('2026-11-21T18:30:00.000Z')
+      seen.push(await version())
+      expect(seen).not.toContain(null)
+      expect(new Set(seen).size).toBe(4)
+    })
+
     test('an id is found in capitals too', async () => {
       const { id } = await backend.addPost(makePost())
       expect((await clinic.blogs.get(id.toUpperCase())).ok).toBe(true)
@@ -318,7 +336,8 @@ describe.each(everyWay)('%s', (_, engine, connect) => {
   ])('rubbish: %s %s is %i', async (method, path, status) => {
     const response = await raw(path, { method })
     expect(response.status).toBe(status)
-    expect(response.headers.get('cache-control')).toBe('no-store')
+    // The list of posts has a tag, by which a caller asks whether it has changed; nothing else may be kept.
+    expect(response.headers.get('cache-control')).toBe(status === 200 ? 'no-cache' : 'no-store')
     const text = await response.text()
     if (status === 405 || status === 204) expect(response.headers.get('allow')).toBe('GET, HEAD, OPTIONS')
     if (method === 'HEAD' || status === 204) return expect(text).toBe('')

@@ -20,8 +20,10 @@ const health = {
   contact: 'My insulin doses vary',
   brandName: 'Psoriasis circle',
   comments: 'Twelve with endometriosis',
+  note: 'Her thyroxine was doubled',
+  answer: 'Levothyroxine goes well with millets',
 }
-const healthWords = /hashimoto|metformin|gestational|insulin|psoriasis|endometriosis/i
+const healthWords = /hashimoto|metformin|gestational|insulin|psoriasis|endometriosis|thyroxine/i
 
 onEachEngine((engine) => {
   let backend: TestBackend
@@ -172,6 +174,13 @@ async function journey(backend: TestBackend): Promise<Record<string, string>> {
     }),
   )
   ok(await stranger.enquiries.consultation({ ...person, contactNumber: '98765 43210', brandName, comments }))
+  const admin = { email: 'admin@aahar.example', password: 'a-kitchen-of-her-own' }
+  const staff = createClinicApi({ token: ok(await stranger.auth.login(admin)).access_token })
+  const [enquiry] = ok(await staff.adminEnquiries.list())
+  if (!enquiry) throw new Error('no enquiry')
+  ok(await staff.adminEnquiries.get(enquiry.id))
+  ok(await staff.adminEnquiries.answer(enquiry.id, { text: health.answer, version: enquiry.version }))
+  ok(await staff.adminUsers.addNote(session.user.id, { text: health.note }))
   ok(await stranger.newsletter.subscribe({ email }))
   const letter = (await backend.mails()).findLast(({ template }) => template === 'newsletter_confirm')
   const { confirmUrl, unsubscribeUrl } = JSON.parse(letter?.data ?? '{}') as Record<string, string>
@@ -227,11 +236,15 @@ async function sealedOf(db: Kysely<Tables>): Promise<string[]> {
   const links = await db.selectFrom('payment_attempts').select('url').execute()
   const subscribers = await db.selectFrom('newsletter_subscribers').select('unsubscribe_token').execute()
   const notes = await db.selectFrom('appointments').select('message').execute()
+  const answers = await db.selectFrom('enquiry_answers').select('text').execute()
+  const clientNotes = await db.selectFrom('user_notes').select('text').execute()
   return [
     ...mails.map(({ data }) => data),
     ...events.map(({ raw_body }) => raw_body),
     ...links.map(({ url }) => url ?? ''),
     ...subscribers.map(({ unsubscribe_token }) => unsubscribe_token),
     ...notes.map(({ message }) => message ?? ''),
+    ...answers.map(({ text }) => text),
+    ...clientNotes.map(({ text }) => text),
   ]
 }

@@ -249,7 +249,7 @@ describe.each(everyWay)('%s', (_, engine, connect) => {
       })
       return (await (await connection.transport.send(request)).json()) as { data: object; meta?: { total: number } }
     }
-    const quoted = await call('POST', `/${asked.order_id}/quote`, { amount: 5500.5 })
+    const quoted = await call('POST', `/${asked.order_id}/quote`, { amount: 5500.5, version: 1 })
     expect(quoted.data).toMatchObject({ status: 'draft', amount: 5500.5, can_retry: true, user_id: person.user.id })
     expect((await call('GET', '?status=draft')).data).toContainEqual(
       expect.objectContaining({ order_id: asked.order_id }),
@@ -307,6 +307,67 @@ describe.each(everyWay)('%s', (_, engine, connect) => {
       'refund_retried',
       'refund_paid_by_hand',
     ])
+  })
+
+  test('a payment that does not fit: staff find it, accept it with a reason, and the month’s accounts hold it', async () => {
+    const link = await order({ customer_name: 'Devansh Kothari' })
+    await act(link.link_url, 'pay', 'wrong_amount')
+    await becomes(link.order_id, 'needs_review')
+    const desk = as(data(await clinic.auth.login(admin)).access_token).adminOrders
+    const waiting = data(await desk.list({ needs_person: '1', q: 'kothari', sort: 'oldest' }))
+    expect(waiting).toMatchObject([{ order_id: link.order_id, review_reason: 'partial', needs_person: true }])
+    const seen = data(await desk.get(link.order_id))
+    expect(seen.decisions).toEqual(['accept', 'refund', 'cancel'])
+    const { version } = seen
+    const came = seen.attempts[0]?.received ?? 0
+    expect(came).toBeGreaterThan(0)
+    expect(came).not.toBe(9000)
+    const decided = { decision: 'accept', reason: 'The rest was paid in cash', version } as const
+    expect(await desk.decide(link.order_id, { ...decided, reason: ' ' })).toMatchObject({ failure: { status: 422 } })
+    const accepted = data(await desk.decide(link.order_id, decided))
+    expect(accepted).toMatchObject({ status: 'paid', amount: came, needs_person: false, decisions: ['refund'] })
+    expect(accepted.history.map(({ kind }) => kind)).toEqual(
+      expect.arrayContaining(['ordered', 'link_made', 'provider_told', 'paid', 'receipt', 'staff']),
+    )
+    expect(accepted.history.find(({ kind }) => kind === 'staff')).toMatchObject({
+      code: 'order_accepted',
+      reason: 'The rest was paid in cash',
+    })
+    expect(await desk.decide(link.order_id, decided)).toMatchObject({
+      failure: { code: 'changed_meanwhile', message: expect.stringContaining('changed this on') },
+    })
+    const receipt = data(await desk.receipt(link.order_id))
+    expect(data(await clinic.orders.receipt(link.order_id))).toEqual(receipt)
+
+    const sold = data(
+      await desk.sellAtDesk({
+        plan_type: 'one_month',
+        start_date: '2026-11-21',
+        method: 'upi',
+        utr: '6329 1844 0217',
+        customer_name: 'Harpreet Kaur',
+        customer_phone: '98290 11223',
+        form_token: 'a-form-0123456789abcdef',
+      }),
+    )
+    expect(sold).toMatchObject({
+      status: 'paid',
+      amount: 4000,
+      attempts: [{ provider: 'upi', payment_ref: '632918440217' }],
+    })
+    const month = data(await desk.export({ month: '2026-11' }))
+    const numbers = [receipt.number, sold.receipt_number]
+    for (const number of numbers) expect(month.csv).toContain(`Receipt,${number},2026-11-21`)
+    const response = await connection.transport.send(
+      new Request(`${connection.transport.baseUrl}/api/admin/orders/export?month=2026-11&format=csv`, {
+        headers: { authorization: `Bearer ${data(await clinic.auth.login(admin)).access_token}` },
+      }),
+    )
+    expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8')
+    expect(response.headers.get('content-disposition')).toBe('attachment; filename="aahar-accounts-2026-11.csv"')
+    // Response.text() drops the mark at the beginning.
+    expect(await response.text()).toBe(month.csv.slice(1))
+    expect(await desk.export({ month: '2026-13' })).toMatchObject({ failure: { status: 422 } })
   })
 
   test('webhooks of nobody, unsigned, and too large', async () => {

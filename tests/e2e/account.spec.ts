@@ -121,7 +121,10 @@ test('a client signs up, is greeted, edits the profile, changes the password, fo
   expect(session?.value).not.toContain('Ritika')
 })
 
-test('a form that meets an expired session comes back filled after the log-in', async ({ page, javaScriptEnabled }) => {
+test('a form that meets an expired session comes back filled after the log-in', { tag: '@slow-scripts' }, async ({
+  page,
+  javaScriptEnabled,
+}) => {
   const scripts = javaScriptEnabled !== false
   const email = `expired.${scripts ? 'js' : 'nojs'}@example.in`
   await page.goto(`${site.url}/signup?redirectTo=/profile`)

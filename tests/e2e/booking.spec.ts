@@ -79,7 +79,10 @@ test('a visitor fills the booking, is asked to log in, comes back to the filled 
     .toBeGreaterThan(0)
 })
 
-test('the dialog closes by itself two seconds after a booking', async ({ page, javaScriptEnabled }) => {
+test('the dialog closes by itself two seconds after a booking', { tag: '@slow-scripts' }, async ({
+  page,
+  javaScriptEnabled,
+}) => {
   test.skip(javaScriptEnabled === false, 'a dialog needs scripts')
   await page.clock.install()
   await page.goto(`${site.url}/signup`)

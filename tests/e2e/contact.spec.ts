@@ -1,4 +1,5 @@
 import { expectNoAxeViolations, expectNoSidewaysScroll } from '../support/axe'
+import { hydrated } from '../support/page-ready'
 import { type Mailbox, type Site, startMailbox, startSite } from '../support/site'
 import { expect, test } from './fixtures'
 
@@ -66,6 +67,8 @@ test('a visitor writes to the clinic: mistakes beside the fields, then the messa
   const email = `contact.${scripts ? 'js' : 'nojs'}@example.in`
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto(`${site.url}/contact`)
+  // Only a script sets the focus.
+  if (scripts) await hydrated(page)
   const send = page.getByRole('button', { name: 'Send Message' })
 
   await send.click()

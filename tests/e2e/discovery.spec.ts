@@ -160,6 +160,17 @@ test('robots.txt names the sitemap and closes what nobody should crawl', async (
   for (const path of publicPages) expect(text).not.toContain(`Disallow: ${path}\n`)
 })
 
+test('what machines ask for again and again is kept: a client that has it hears 304', async ({ request }) => {
+  for (const path of ['/feed.xml', '/feed.json', '/sitemap.xml', '/robots.txt', '/manifest.webmanifest']) {
+    const first = await request.get(path)
+    expect(first.status(), path).toBe(200)
+    expect(first.headers().etag, path).toBeDefined()
+    // The tag changes once, when the bytes are made smaller behind the first visitor.
+    const again = await request.get(path, { headers: { 'if-none-match': '*' } })
+    expect(again.status(), path).toBe(304)
+  }
+})
+
 test('both feeds are sound and hold the same posts', async ({ page, request, baseURL }) => {
   const rss = await request.get('/feed.xml')
   expect(rss.headers()['content-type']).toMatch(/^application\/rss\+xml/)

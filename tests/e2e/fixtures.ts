@@ -1,4 +1,5 @@
-import { test as base, expect, type Page } from '@playwright/test'
+import { setTimeout as wait } from 'node:timers/promises'
+import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
 import { setBrowserClock } from '../support/browser-clock'
 import { hydrated } from '../support/page-ready'
 
@@ -9,16 +10,24 @@ type PageProblems = {
   expect(part: string | RegExp): void
 }
 
+/** How much later than they would each script of ours comes. */
+export type SlowScripts = { slowScriptsMs: number }
+
 /**
  * Playwright's `test`, in which a page may not misbehave unseen: an uncaught error, an error in the console (Chromium writes
  * Content-Security-Policy violations there too), or a failed request to our own server fails the test. Where scripts are on,
  * `page.goto` comes back once they run the page, so that no click is made too early; after a link or a form that loads
  * another document, ask for `hydrated(page)`. In a test of tag @date the pages have the program's clock.
+ *
+ * In the project `slow` every script comes `slowScriptsMs` late and `page.goto` waits for none: the test acts on pages as a
+ * client does whose line is slow.
  */
-export const test = base.extend<{ pageProblems: PageProblems }>({
-  page: async ({ page, javaScriptEnabled }, use, testInfo) => {
+export const test = base.extend<{ pageProblems: PageProblems } & SlowScripts>({
+  slowScriptsMs: [0, { option: true }],
+  page: async ({ page, javaScriptEnabled, slowScriptsMs }, use, testInfo) => {
     if (testInfo.tags.includes('@date')) await setBrowserClock(page.context())
-    if (javaScriptEnabled !== false) {
+    if (slowScriptsMs > 0) await delayScripts(page.context(), slowScriptsMs)
+    else if (javaScriptEnabled !== false) {
       const goto = page.goto.bind(page)
       page.goto = async (...to) => {
         const answer = await goto(...to)
@@ -40,6 +49,15 @@ export const test = base.extend<{ pageProblems: PageProblems }>({
     { auto: true },
   ],
 })
+
+/** Playwright's routes also keep the browser from its cache, so that each document waits for its scripts anew. */
+async function delayScripts(context: BrowserContext, ms: number) {
+  await context.route('**/assets/*.js', async (route) => {
+    await wait(ms)
+    // The page may have been left for another meanwhile.
+    await route.continue().catch(() => {})
+  })
+}
 
 function watch(page: Page, { origin, hasScripts }: { origin: string; hasScripts: boolean }, problems: string[]) {
   page.on('pageerror', (error) => problems.push(`uncaught: ${error.message}`))

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectNoAxeViolations } from '../support/axe'
-import { atRest } from '../support/page-ready'
+import { atRest, hydrated } from '../support/page-ready'
 import { expect, test } from './fixtures'
 
 test('nothing on the page moves while it loads', async ({ page }) => {
@@ -28,6 +28,7 @@ test('the hero goes on by itself after five seconds, stops under the pointer, wi
   const timePasses = await stopClock(page)
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.goto('/')
+  await hydrated(page)
   const hero = page.getByRole('region', { name: 'Welcome' })
   const counter = hero.getByText(/^\d \/ 3$/)
   await page.mouse.move(5, 5)
@@ -76,6 +77,7 @@ test('with reduced motion the hero never moves by itself and offers no pause', a
   await page.emulateMedia({ reducedMotion: 'reduce' })
   const timePasses = await stopClock(page)
   await page.goto('/')
+  await hydrated(page)
   const hero = page.getByRole('region', { name: 'Welcome' })
   await expect(hero.getByRole('button', { name: 'Next slide' })).toBeVisible()
   await expect(hero.getByRole('button', { name: 'Pause slides' })).toBeHidden()
@@ -104,9 +106,9 @@ test('choosing a service card opens its dialog, wherever it is clicked, and clos
   }
 })
 
-test('the services carousel shows one of five, wraps, jumps by dot, and only its current card can be reached', async ({
-  page,
-}) => {
+test('the services carousel shows one of five, wraps, jumps by dot, and only its current card can be reached', {
+  tag: '@slow-scripts',
+}, async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.goto('/')
   const services = page.getByRole('region', { name: 'Five ways people come to us' })
@@ -210,6 +212,7 @@ test('a service dialog names overview, key benefits and client success and has a
 test('a post opens in the blog dialog after it has arrived; a failure is said in a message', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.goto('/')
+  await hydrated(page)
   const wisdom = page.getByRole('region', { name: 'Nutrition Wisdom' })
   await wisdom.getByRole('link', { name: 'Five millets and when to eat them', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'Five millets and when to eat them' })
@@ -222,13 +225,16 @@ test('a post opens in the blog dialog after it has arrived; a failure is said in
 test('the footer opens a recent post in the same dialog', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.goto('/')
+  await hydrated(page)
   const footer = page.getByRole('contentinfo')
   await expect(footer.getByRole('listitem').filter({ has: page.locator('a[href^="/blog/"]') })).toHaveCount(3)
   await footer.getByRole('link', { name: /Five millets/ }).click()
   await expect(page.getByRole('dialog', { name: /Five millets/ })).toBeVisible()
 })
 
-test('the menu on a phone: opens, axe clean, leads on, and offers Book Appointment', async ({ page }) => {
+test('the menu on a phone: opens, axe clean, leads on, and offers Book Appointment', { tag: '@slow-scripts' }, async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 390, height: 800 })
   await page.goto('/')
   await page.getByRole('button', { name: 'Menu' }).click()

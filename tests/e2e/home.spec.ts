@@ -40,7 +40,7 @@ test('what is painted first stands in the page: no style sheet, font or script i
   request,
 }) => {
   const html = await (await request.get('/')).text()
-  expect(html).toMatch(/<source[^>]* srcset="data:image\/svg\+xml,/i)
+  expect(html).toMatch(/<img[^>]* src="data:image\/svg\+xml,/i)
   expect(html).not.toMatch(/<link[^>]* rel="(?:stylesheet|modulepreload)"/)
   expect(html).not.toMatch(/<link[^>]* as="font"/)
   expect(html).not.toMatch(/<script[^>]* src=/)

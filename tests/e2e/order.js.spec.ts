@@ -20,7 +20,7 @@ test('each plan card opens the form over the page, with its own plan, and gives 
   await expect(dialog.getByRole('heading', { name: 'Single Meal' })).toBeVisible()
   await expect(dialog.getByRole('button', { name: 'Pay ₹200' })).toBeVisible()
   await expect(dialog.getByLabel('End date'), 'a meal ends on its day').toHaveValue(longDay(inDays(1)))
-  await expect(dialog.getByText(/take off the 10%/)).toBeVisible()
+  await expect(dialog.getByText(/takes off the 10%/)).toBeVisible()
   await page.waitForTimeout(400)
   await expectNoAxeViolations(page, 'the order dialog')
   await page.keyboard.press('Escape')

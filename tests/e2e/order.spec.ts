@@ -62,7 +62,7 @@ test('a visitor chooses a plan, logs in on the way, finds the form filled, pays,
   await expect(payment.locator('#main').getByLabel('Subscription plan')).toHaveValue(/3 months|three months/i)
 })
 
-test('a payment that fails can be tried again with a new link, and is then paid', async ({
+test('a payment that fails can be tried again with a new link, and is then paid', { tag: '@slow-scripts' }, async ({
   page,
   javaScriptEnabled,
 }) => {
@@ -190,6 +190,7 @@ test('a payment page the provider is slow with is waited for', async ({ page, ja
   await signInNew(page, site.url)
   await page.goto(`${site.url}/order/one-month`)
   await fillOrder(page, { email: newEmail('+sandbox-500-always') })
+  if (scripts) await hydrated(page)
   const press = page.getByRole('button', { name: /^Pay/ }).click()
   const waiting = scripts ? await page.context().waitForEvent('page') : page
   await press

@@ -17,6 +17,29 @@ test('a click anywhere on a card opens the booking dialog for its service', asyn
   await expect(dialog).toBeVisible()
 })
 
+test('a dialog that was closed can be opened again before the browser has told of it', async ({ page }) => {
+  await page.addInitScript(() => {
+    // Once, the event comes as late as on a busy phone.
+    const delay = (event: Event) => {
+      window.removeEventListener('close', delay, true)
+      event.stopImmediatePropagation()
+      setTimeout(() => {
+        event.target?.dispatchEvent(new Event('close'))
+        Object.assign(window, { wasTold: true })
+      }, 500)
+    }
+    window.addEventListener('close', delay, true)
+  })
+  await page.goto('/services?category=core')
+  await page.getByRole('button', { name: 'Thyroid (book a consultation)' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Book Appointment' })
+  await expect(dialog).toContainText('Thyroid')
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Enter')
+  await page.waitForFunction(() => 'wasTold' in window)
+  await expect(dialog).toContainText('Thyroid')
+})
+
 test('Read More shows the whole text in a dialog that leads on to booking', async ({ page }) => {
   await page.goto('/services?category=other')
   await page.getByRole('button', { name: 'Read More about Fresh Fruit Bouquet Delivery' }).click()

@@ -7,6 +7,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 /** @param {string} event */
 const report = (event) => process.stderr.write(`backend ${event}\n`)
 
+let isStarted = false
+
 export const mode = 'production'
 export const future = { v3_singleFetch: true }
 export const assets = { version: '1', routes: {}, entry: { module: '', imports: [] }, url: '' }
@@ -20,19 +22,37 @@ export const entry = {
       report('starts')
       if (process.env.FAKE_BACKEND === 'fails') throw new Error('The database is newer than this program.')
       if (process.env.FAKE_BACKEND === 'slow') await wait(3000)
+      isStarted = true
       return { notice: process.env.FAKE_NOTICE ?? null }
     },
-    backendHealth: () => ({ status: 'ok', database: 'ok', version: '0' }),
+    backendHealth: () => ({ status: isStarted ? 'ok' : 'starting', database: 'ok', version: '0' }),
     drainBackend: () => report('drains'),
     stopBackend: () => report('stops'),
-    watchContent: async () => {},
+    /** @param {(content: unknown) => void} tell */
+    watchContent: async (tell) => {
+      if (process.env.FAKE_POSTS) tell({ version: process.env.FAKE_POSTS, changesAt: null })
+    },
     personalWords: async () => null,
     apiPaths: [],
   },
 }
 
-/** @type {Record<string, { id: string, path: string, module: { loader: () => Promise<unknown> } }>} */
+/** A page that may be kept. */
+function headers() {
+  return { 'cache-control': 'public, max-age=60' }
+}
+headers.publicPageQuery = []
+
+/** @type {Record<string, { id: string, path: string, module: { loader: () => Promise<unknown>, headers?: typeof headers } }>} */
 export const routes = {
+  kept: {
+    id: 'kept',
+    path: 'kept',
+    module: {
+      headers,
+      loader: async () => new Response('a kept page', { headers: { ...headers(), 'content-type': 'text/html' } }),
+    },
+  },
   home: { id: 'home', path: '/', module: { loader: async () => new Response('home') } },
   slow: {
     id: 'slow',

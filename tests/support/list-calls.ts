@@ -1,17 +1,59 @@
 /** The reads behind every list, for the test of their plans and for the benchmark of their growth. */
 import type { Kysely } from 'kysely'
+import {
+  countsOf,
+  lastLoginAt,
+  listAppointmentsWithoutNotes,
+  listNotes,
+  listUsers,
+} from '~/backend/accounts/people-store'
+import { pageOfExceptions } from '~/backend/appointments/calendar-store'
+import { countDesk, listDesk, listInCalendar } from '~/backend/appointments/desk-store'
+import { listFeed } from '~/backend/appointments/feed-store'
+import { listToRemind } from '~/backend/appointments/reminder-store'
 import { listAppointmentsOf } from '~/backend/appointments/store'
+import { listAudit } from '~/backend/audit/list-store'
 import { getNextDueAt, listPublishedPosts } from '~/backend/blog/store'
 import type { Tables } from '~/backend/db/tables'
-import { listMail } from '~/backend/mail/store'
+import {
+  closedKitchenDays,
+  closedKitchenName,
+  listDays,
+  listDaysOf,
+  listStops,
+  ordersOfDay,
+} from '~/backend/deliveries/day-store'
+import { listAnswers, listEnquiries } from '~/backend/enquiries/desk-store'
+import { listMail, listMailTo } from '~/backend/mail/store'
+import { listSubscribers } from '~/backend/newsletter/desk-store'
 import { countStrandedLinks } from '~/backend/orders/attempt-store'
+import { countOrdersForStaff, listOrders } from '~/backend/orders/order-list'
+import { listCreditNotesIn, listReceiptsIn, listRefundsIn } from '~/backend/orders/paper-store'
 import { countStrandedRefunds } from '~/backend/orders/refund-store'
-import { listOrders, listOrdersOf, listPaidOrdersOf } from '~/backend/orders/store'
+import { listOrdersOf, listPaidOrdersOf } from '~/backend/orders/store'
 import { searchedVersion } from '~/backend/search/store'
 import type { Vault } from '~/backend/vault/vault'
 import type { PageQuery } from '~/clinic/contract/paging'
 
 type Call = (db: Kysely<Tables>) => Promise<unknown>
+
+const userFilters = [{}, { role: 'client' }, { status: 'blocked' }, { role: 'admin', status: 'active' }].flatMap(
+  (filter) => (['newest', 'oldest', 'name'] as const).map((sort) => ({ ...filter, sort })),
+) as { role?: 'client' | 'admin'; status?: 'active' | 'blocked'; sort: 'newest' | 'oldest' | 'name' }[]
+
+const auditFilters = [
+  {},
+  { actor: 'a' },
+  { subject: 'a' },
+  { action: 'user_blocked' },
+  { object_type: 'user' },
+  { object_id: 'a' },
+  { from: '2026-11-01', to: '2026-11-30' },
+  { actor: 'a', from: '2026-11-01' },
+]
+
+/** Whether a list is one client's own, or a clinic's closed days: it does not become long. */
+export const isShortList = (id: string): boolean => /\.mine$|Exceptions$|^adminUsers\.(?!list)/.test(id)
 
 /** By the id of the contract's operation that answers the page, and by what is asked of it. */
 export function listCalls({
@@ -27,27 +69,101 @@ export function listCalls({
 }): Record<string, Record<string, Call>> {
   return {
     'appointments.mine': { all: (db) => listAppointmentsOf(db, vault, userId, page) },
+    'adminAppointments.list': {
+      all: (db) => listDesk(db, { ...page, sort: 'asked' }, now),
+      'of one state': (db) => listDesk(db, { ...page, sort: 'asked', state: 'confirmed' }, now),
+      'new requests': (db) => listDesk(db, { ...page, sort: 'asked', state: 'new' }, now),
+    },
+    'adminAppointments.listExceptions': { all: (db) => pageOfExceptions(db, page) },
     'orders.mine': { all: (db) => listOrdersOf(db, userId, page) },
     'admin.orders.list': {
       all: (db) => listOrders(db, page),
       'of one status': (db) => listOrders(db, { ...page, status: 'paid' }),
+      'of one plan': (db) => listOrders(db, { ...page, plan_type: 'three_months' }),
+      'of some days': (db) => listOrders(db, { ...page, from: '2026-11-01', to: '2026-11-30' }),
+      'the oldest first': (db) => listOrders(db, { ...page, sort: 'oldest' }),
+      'by first day': (db) => listOrders(db, { ...page, sort: 'first_day' }),
+      'by amount': (db) => listOrders(db, { ...page, sort: 'amount' }),
     },
     'outbox.list': {
       all: (db) => listMail(db, page),
       'of one status': (db) => listMail(db, { ...page, status: 'failed' }),
     },
+    'adminEnquiries.list': {
+      all: (db) => listEnquiries(db, { ...page, sort: 'newest' }),
+      'the oldest first': (db) => listEnquiries(db, { ...page, sort: 'oldest' }),
+      'of one state': (db) => listEnquiries(db, { ...page, status: 'new', sort: 'newest' }),
+      'of one kind': (db) => listEnquiries(db, { ...page, kind: 'contact', sort: 'newest' }),
+      'of both': (db) => listEnquiries(db, { ...page, kind: 'contact', status: 'new', sort: 'oldest' }),
+    },
+    'adminUsers.list': Object.fromEntries(
+      userFilters.map((filter) => [JSON.stringify(filter), (db) => listUsers(db, { ...page, ...filter })]),
+    ),
+    'adminUsers.appointments': { all: (db) => listAppointmentsWithoutNotes(db, userId, page) },
+    'adminUsers.orders': { all: (db) => listOrdersOf(db, userId, page) },
+    'adminUsers.mails': { all: (db) => listMailTo(db, 'client@example.com', page) },
+    'adminUsers.notes': { all: (db) => listNotes(db, vault, userId, page) },
+    'adminNewsletter.list': {
+      all: (db) => listSubscribers(db, page),
+      'of one state': (db) => listSubscribers(db, { ...page, status: 'confirmed' }),
+    },
+    'adminAudit.list': Object.fromEntries(
+      auditFilters.map((filter) => [JSON.stringify(filter), (db) => listAudit(db, { ...page, ...filter })]),
+    ),
     'blogs.list': { all: (db) => listPublishedPosts(db, now, page) },
   }
 }
 
+const month = { from: '2026-10-31T18:30:00.000Z', until: '2026-11-30T18:30:00.000Z' }
+
 /** What a page, a search or a start asks beside the lists. */
-export function otherCalls({ userId, now }: { userId: string; now: Date }): Record<string, Call> {
+export function otherCalls({ vault, userId, now }: { vault: Vault; userId: string; now: Date }): Record<string, Call> {
+  const near = { page: 1, per_page: 20, sort: 'asked' as const }
   return {
+    'how many appointments are in each state': (db) => countDesk(db, now),
+    'a week of the calendar': (db) =>
+      listInCalendar(db, { from: now, to: new Date(now.getTime() + 7 * 86_400_000) }, now),
+    'the calendar of a phone': (db) => listFeed(db, { from: now, to: new Date(now.getTime() + 210 * 86_400_000) }),
+    'whom to remind of tomorrow': (db) =>
+      listToRemind(db, { from: now, to: new Date(now.getTime() + 86_400_000), changedBefore: now }, 50),
+    'appointments with an offer': (db) => listDesk(db, { ...near, state: 'offered' }, now),
+    'appointments of some days by their times': (db) =>
+      listDesk(db, { ...near, sort: 'time', from: '2026-11-23', to: '2026-11-29' }, now),
+    'appointments by words': (db) => listDesk(db, { ...near, q: 'asha' }, now),
+    'appointments of a state by words': (db) =>
+      listDesk(db, { ...near, sort: 'time', state: 'confirmed', from: '2026-11-23', q: 'asha 9876' }, now),
+    'new requests by words': (db) => listDesk(db, { ...near, state: 'new', q: 'asha' }, now),
+    'appointments of a kind': (db) => listDesk(db, { ...near, kind: 'discovery' }, now),
+    'appointments of a service': (db) => listDesk(db, { ...near, service: 'Thyroid' }, now),
+    'the deliveries of a day': (db) => listStops(db, vault, '2026-11-25'),
+    'what a closed day moves': (db) => ordersOfDay(db, '2026-11-25', 'planned'),
+    'the days of a plan': (db) => listDays(db, 'ORDER_1'),
+    'the meals of a client': (db) => listDaysOf(db, userId, '2026-11-01'),
+    'the closed days of the kitchen': (db) => closedKitchenDays(db, '2026-11-25'),
+    'why the kitchen is closed': (db) => closedKitchenName(db, '2026-11-25'),
     'whether the search is up to date': (db) => searchedVersion(db, now),
     'when the next post is due': (db) => getNextDueAt(db, now),
     'the plans of a client': (db) => listPaidOrdersOf(db, userId),
+    'orders that need a person': (db) => listOrders(db, { page: 1, per_page: 20, needs_person: true }),
+    'how many orders need a person': countOrdersForStaff,
+    'orders found by words': (db) => listOrders(db, { page: 1, per_page: 20, q: 'asha 98765' }),
+    'orders of a state found by words': (db) =>
+      listOrders(db, { page: 1, per_page: 20, q: 'asha', status: 'paid', sort: 'amount' }),
+    'orders that need a person found by words': (db) =>
+      listOrders(db, { page: 1, per_page: 20, q: 'asha', needs_person: true, from: '2026-11-01' }),
+    'papers of a month': (db) => listReceiptsIn(db, month),
+    'credit notes of a month': (db) => listCreditNotesIn(db, month),
+    'refunds of a month': (db) => listRefundsIn(db, month),
     'links at providers that are not set up': (db) =>
       countStrandedLinks(db, { providers: ['sandbox'], paidAfter: now }),
+    'a search for clients': (db) => listUsers(db, { page: 1, per_page: 20, q: 'asha 9876', sort: 'name' }),
+    'a search for blocked clients': (db) =>
+      listUsers(db, { page: 2, per_page: 20, q: 'asha', role: 'client', status: 'blocked', sort: 'newest' }),
+    'a search for enquiries': (db) =>
+      listEnquiries(db, { page: 1, per_page: 20, q: 'asha v', status: 'new', kind: 'contact', sort: 'newest' }),
+    'the answers to an enquiry': (db) => listAnswers(db, vault, 'an enquiry'),
+    'how much a client has': (db) => countsOf(db, { id: userId, email: 'client@example.com' }),
+    'when a client last logged in': (db) => lastLoginAt(db, userId),
     'refunds at providers that are not set up': (db) => countStrandedRefunds(db, ['sandbox']),
   }
 }

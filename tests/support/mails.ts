@@ -53,11 +53,56 @@ export const formMails = [
     data: { ...sender, words: { brandName: 'Pink City Gym', comments: 'Twelve members' } },
   },
   {
+    template: 'enquiry_answer',
+    to: 'asha@client.example',
+    data: { fullName: 'Asha Verma', words: { answer: 'First line.\n\nSecond <b>line</b>.' } },
+  },
+  {
     template: 'newsletter_confirm',
     to: 'asha@client.example',
     data: { confirmUrl: 'https://aahar.example/newsletter/confirm?token=s3cr3t', unsubscribeUrl },
   },
   { template: 'newsletter_known', to: 'asha@client.example', data: { unsubscribeUrl } },
+] as const satisfies Mail[]
+
+const invitation = {
+  id: '0199aaaa-bbbb-7ccc-8ddd-eeeeffff0000',
+  sequence: 2,
+  starts_at: '2026-11-24T05:00:00.000Z',
+  ends_at: '2026-11-24T05:45:00.000Z',
+  at: '2026-11-21T04:00:00.000Z',
+}
+
+/** One of each kind by which the desk tells of an appointment. */
+export const appointmentMails = [
+  { template: 'appointment_confirmed', to: 'asha@client.example', data: { fullName: 'Asha Verma', invitation } },
+  { template: 'appointment_moved', to: 'asha@client.example', data: { fullName: 'Asha Verma', invitation } },
+  { template: 'appointment_reminder', to: 'asha@client.example', data: { fullName: 'Asha Verma', invitation } },
+  {
+    template: 'appointment_cancelled',
+    to: 'asha@client.example',
+    data: { fullName: 'Asha Verma', starts_at: invitation.starts_at, invitation },
+  },
+  {
+    template: 'appointment_offered',
+    to: 'asha@client.example',
+    data: {
+      fullName: 'Asha Verma',
+      starts_at: invitation.starts_at,
+      until: '2026-11-23T04:00:00.000Z',
+      offerUrl: 'https://aahar.example/appointment-offer?token=s3cr3t',
+    },
+  },
+  {
+    template: 'appointment_offer_answered',
+    to: testClinic.email,
+    data: { ...booked, starts_at: invitation.starts_at, isAccepted: true },
+  },
+  {
+    template: 'appointment_offer_answered',
+    to: testClinic.email,
+    data: { ...booked, starts_at: invitation.starts_at, isAccepted: false },
+  },
 ] as const satisfies Mail[]
 
 const bought = { orderId: 'ORDER_1760000000000_a1b2c3', planTitle: '3 Months' }
@@ -67,6 +112,11 @@ const days = { startDate: '2026-11-26', endDate: '2027-02-26' }
 export const accountMails = [
   { template: 'login_tries', to: 'asha@client.example', data: { fullName: 'Asha Verma' } },
   { template: 'password_changed', to: 'asha@client.example', data: { fullName: 'Asha Verma' } },
+  {
+    template: 'account_made',
+    to: 'asha@client.example',
+    data: { fullName: 'Asha Verma', resetUrl: 'https://aahar.example/reset-password?token=s3cr3t' },
+  },
 ] as const satisfies Mail[]
 
 /** One of each kind that comes of an order. */
@@ -98,6 +148,11 @@ export const orderMails: Extract<Mail, { template: `order_${string}` }>[] = [
     template: 'order_cancelled',
     to: 'asha@client.example',
     data: { ...bought, fullName: 'Asha Verma', refundPaise: 900_000, payoutDays: '7-14' },
+  },
+  {
+    template: 'order_ended',
+    to: sender.email,
+    data: { fullName: 'Asha Verma', ...bought, refundPaise: 900_000, payoutDays: '7-14', isByHand: false },
   },
   { template: 'order_cancelled_notice', to: testClinic.email, data: { ...sender, ...bought, refundPaise: 900_000 } },
   {

@@ -2,6 +2,7 @@
 import { expect, type Page } from '@playwright/test'
 import { programTime } from '~/clock.server'
 import { addDays, indiaDay } from '~/domain/days'
+import { hydrated } from './page-ready'
 
 let count = 0
 
@@ -48,6 +49,8 @@ export async function toPaymentPage(page: Page, button: RegExp, hasScripts: bool
     await page.waitForURL(/\/sandbox\/pay\//)
     return page
   }
+  // A press before that leads to the payment in the same tab.
+  await hydrated(page)
   const [tab] = await Promise.all([page.context().waitForEvent('page'), press()])
   await tab.waitForURL(/\/sandbox\/pay\//)
   return tab

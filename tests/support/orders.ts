@@ -1,7 +1,7 @@
 /** Ordering on a database of its own, with the provider's far end in memory and a clock the test sets. */
 import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
-import type { Person } from '~/backend/actor'
+import type { Person, Staff } from '~/backend/actor'
 import type { BackendLog } from '~/backend/log'
 import { createEnqueueMail } from '~/backend/mail/outbox'
 import { createOrderArea } from '~/backend/orders/area'
@@ -28,6 +28,7 @@ export const anOrder: PlanRequest = {
   customer_phone: '+919876543210',
   address: '7 Subhash Marg, C-Scheme, Jaipur 302001',
   state: null,
+  discount_code: null,
 }
 export const aWeekOfFood: PlanRequest = {
   ...anOrder,
@@ -60,7 +61,12 @@ export const orderRow = (change: Partial<Order> = {}): Order => ({
   receipt_number: null,
   cancelled_at: null,
   stops_on: null,
+  meal_days: null,
   review_reason: null,
+  version: 1,
+  discount_code: null,
+  full_price_paise: null,
+  discount_paise: null,
   ...change,
 })
 
@@ -98,7 +104,8 @@ export async function startTestOrders(engine: Engine) {
       loadOrderSettings: async () => settings,
     })
   let area = makeArea()
-  const person = async (): Promise<Person> => {
+  /** With what a person of the staff has, too. */
+  const person = async (): Promise<Person & Staff> => {
     const userId = uuidv7()
     await db
       .insertInto('users')
@@ -115,7 +122,7 @@ export async function startTestOrders(engine: Engine) {
         updated_at: orderNow,
       })
       .execute()
-    return { kind: 'client', userId, sessionId: uuidv7() }
+    return { kind: 'client', userId, sessionId: uuidv7(), address: undefined }
   }
   return {
     db,
@@ -129,6 +136,12 @@ export async function startTestOrders(engine: Engine) {
     },
     get desk() {
       return area.desk
+    },
+    get discountCodes() {
+      return area.discountCodes
+    },
+    get settlements() {
+      return area.settlements
     },
     get webhooks() {
       return area.webhooks

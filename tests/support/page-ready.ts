@@ -11,7 +11,7 @@ export async function hydrated(page: Page): Promise<void> {
     // Public pages fetch their scripts at the first sign of a client.
     dispatchEvent(new Event('pointermove'))
     // Fonts are asked for after the first paint.
-    if (document.querySelector('#page-fonts:not([media=all])')) return false
+    if (document.querySelector('#page-styles') && document.documentElement.dataset.fonts === undefined) return false
     if (document.readyState === 'loading') return false
     if (!document.querySelector('script[type=module]')) return true
     // React keeps its root on the document it hydrates, and says there whether it is still at it.

@@ -90,7 +90,9 @@ async function promote(trx: Kysely<Tables>, email: string, now: Date): Promise<{
   const known = isNew ? null : await getUserByEmail(trx, email)
   const id = known?.id ?? user.id
   if (known) await updateRole(trx, { userId: id, role: 'admin' }, now)
-  if (known?.role !== 'admin') await recordAudit(trx, { at: now, action: 'role_changed', actor: null, subject: id })
+  const object = { type: 'user', id }
+  if (known?.role !== 'admin')
+    await recordAudit(trx, { at: now, action: 'role_changed', actor: null, subject: id, object })
   return { id, isNew }
 }
 

@@ -4,8 +4,8 @@ import { hashToken } from './opaque-token'
 const lifetimeMs = 30 * 60 * 1000
 
 /** For `insertPasswordReset`. */
-export function newReset(token: string, userId: string, now: Date) {
-  return { hash: hashToken(token), userId, expiresAt: new Date(now.getTime() + lifetimeMs) }
+export function newReset(token: string, userId: string, now: Date, goodForMs = lifetimeMs) {
+  return { hash: hashToken(token), userId, expiresAt: new Date(now.getTime() + goodForMs) }
 }
 
 export const resetLink = (publicUrl: string, token: string) => `${publicUrl}/reset-password?token=${token}`

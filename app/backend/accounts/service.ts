@@ -247,9 +247,14 @@ export function createAccountsService({
 
     /** @throws {ApiError} user_not_found */
     async updateProfile({ userId }: Person, profile: Body<'update'>): Promise<User> {
-      const user = await updateProfile(db, userId, profile, clock())
-      if (!user) throw new ApiError('user_not_found')
-      return user
+      const now = clock()
+      return db.transaction().execute(async (trx) => {
+        const user = await updateProfile(trx, userId, profile, now)
+        if (!user) throw new ApiError('user_not_found')
+        const object = { type: 'user', id: userId }
+        await recordAudit(trx, { at: now, action: 'profile_changed', actor: userId, subject: userId, object })
+        return user
+      })
     },
   }
 }

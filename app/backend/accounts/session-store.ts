@@ -1,6 +1,7 @@
 /** The SQL of sessions and their refresh tokens. Tokens come and go as hashes only. */
 import type { Kysely } from 'kysely'
 import type { Database } from '../db/database'
+import { prepared } from '../db/prepared'
 import type { Tables } from '../db/tables'
 
 export async function insertSession(
@@ -42,18 +43,21 @@ export async function getRoleInSession(
   { userId, sessionId }: { userId: string; sessionId: string },
   now: Date,
 ): Promise<'client' | 'admin' | null> {
-  const row = await db
+  const row = await roleInSession.first(db, { userId, sessionId, at: now.toISOString() })
+  return row?.role ?? null
+}
+
+const roleInSession = prepared((db, { userId, sessionId, at }: Record<'userId' | 'sessionId' | 'at', string>) =>
+  db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
     .select('users.role')
     .where('sessions.id', '=', sessionId)
     .where('sessions.user_id', '=', userId)
     .where('sessions.ended_at', 'is', null)
-    .where('sessions.expires_at', '>', now.toISOString())
-    .where('users.status', '=', 'active')
-    .executeTakeFirst()
-  return row?.role ?? null
-}
+    .where('sessions.expires_at', '>', at)
+    .where('users.status', '=', 'active'),
+)
 
 export type RefreshToken = Pick<Tables['refresh_tokens'], 'session_id' | 'rotated_at' | 'sealed_successor'> & {
   user_id: string
@@ -79,17 +83,20 @@ export async function getRefreshToken(db: Kysely<Tables>, hash: string, now: Dat
   return row ?? null
 }
 
-/** Whether a token is good, as a query that is compiled once: compiling takes four times as long as asking. */
-export function prepareIsGoodToken({ db, hasRowNow }: Pick<Database, 'db' | 'hasRowNow'>) {
-  const [hashHere, timeHere] = ['hash', 'time']
-  const query = goodToken(db, hashHere, timeHere).select('sessions.id').compile()
-  return (hash: string, now: Date): boolean | Promise<boolean> => {
-    const at = now.toISOString()
-    const given = (parameter: unknown) => (parameter === hashHere ? hash : parameter === timeHere ? at : parameter)
-    const asked = { ...query, parameters: query.parameters.map(given) }
-    return hasRowNow ? hasRowNow(asked) : db.executeQuery(asked).then(({ rows }) => rows.length > 0)
-  }
+/** Whether a token is good: at once where the database answers at once. */
+export function isGoodToken(
+  { db, hasRowNow }: Pick<Database, 'db' | 'hasRowNow'>,
+  hash: string,
+  now: Date,
+): boolean | Promise<boolean> {
+  const values = { hash, at: now.toISOString() }
+  if (hasRowNow) return hasRowNow(goodTokenSession.compiled(db, values))
+  return goodTokenSession.first(db, values).then((row) => row !== undefined)
 }
+
+const goodTokenSession = prepared((db, { hash, at }: Record<'hash' | 'at', string>) =>
+  goodToken(db, hash, at).select('sessions.id'),
+)
 
 /** @returns whether this call rotated it: of several at once, one gets true */
 export async function markRotated(

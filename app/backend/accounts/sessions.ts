@@ -22,8 +22,8 @@ import {
   getRoleInSession,
   insertRefreshToken,
   insertSession,
+  isGoodToken,
   markRotated,
-  prepareIsGoodToken,
   type RefreshToken,
 } from './session-store'
 
@@ -41,7 +41,6 @@ type SessionsOptions = { db: Kysely<Tables>; clock: Clock; accessTokens: AccessT
 
 /** As `isRunning` of the sessions, for the one who asks with every page: at once where the database answers at once. */
 export function createSessionCheck(database: Pick<Database, 'db' | 'hasRowNow'>, clock: Clock) {
-  const isGoodToken = prepareIsGoodToken(database)
   const hashes = new Map<string, string>()
   const hashOf = (token: string) => {
     let hash = hashes.get(token)
@@ -52,7 +51,7 @@ export function createSessionCheck(database: Pick<Database, 'db' | 'hasRowNow'>,
     }
     return hash
   }
-  return (token: string): boolean | Promise<boolean> => isGoodToken(hashOf(token), clock())
+  return (token: string): boolean | Promise<boolean> => isGoodToken(database, hashOf(token), clock())
 }
 
 export function createSessions({ db, clock, accessTokens }: SessionsOptions) {

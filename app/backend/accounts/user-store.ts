@@ -1,11 +1,13 @@
 /** The SQL of people: users, their consents and the links that set a new password. */
-import type { Kysely } from 'kysely'
+import type { Kysely, Selectable } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import { defaultProfilePath } from '~/clinic/contract/accounts'
 import { foldEmail } from '~/domain/email'
+import { foldName, personWords } from '~/domain/person-words'
+import { prepared } from '../db/prepared'
 import type { Tables } from '../db/tables'
 
-export type User = Tables['users']
+export type User = Selectable<Tables['users']>
 
 /** Active, with the picture every account begins with. */
 export function newUser(
@@ -13,11 +15,21 @@ export function newUser(
   now: Date,
 ): User {
   const at = now.toISOString()
-  return { ...given, id: uuidv7(), profile_path: defaultProfilePath, status: 'active', created_at: at, updated_at: at }
+  return {
+    ...given,
+    id: uuidv7(),
+    profile_path: defaultProfilePath,
+    status: 'active',
+    created_at: at,
+    updated_at: at,
+    version: 1,
+    folded_name: foldName(given.full_name),
+  }
 }
 
 /**
  * Does nothing where the email is taken.
+ * @param db a transaction
  * @returns whether the user is there now
  */
 export async function insertUser(db: Kysely<Tables>, user: User): Promise<boolean> {
@@ -27,7 +39,15 @@ export async function insertUser(db: Kysely<Tables>, user: User): Promise<boolea
     .onConflict((conflict) => conflict.column('email').doNothing())
     .returning('id')
     .executeTakeFirst()
-  return row !== undefined
+  if (!row) return false
+  await insertWords(db, user)
+  return true
+}
+
+/** By these the clinic's staff find the person. */
+async function insertWords(trx: Kysely<Tables>, user: User): Promise<void> {
+  const rows = personWords(user).map((word) => ({ word, user_id: user.id }))
+  await trx.insertInto('user_words').values(rows).execute()
 }
 
 /**
@@ -47,26 +67,42 @@ export async function getUser(db: Kysely<Tables>, id: string): Promise<User | nu
   return (await db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst()) ?? null
 }
 
+/** @param phone E.164 */
+export function listUsersByPhone(db: Kysely<Tables>, phone: string): Promise<User[]> {
+  return db.selectFrom('users').selectAll().where('phone_number', '=', phone).orderBy('created_at').execute()
+}
+
 export async function hasAdmin(db: Kysely<Tables>): Promise<boolean> {
   const row = await db.selectFrom('users').select('id').where('role', '=', 'admin').limit(1).executeTakeFirst()
   return row !== undefined
 }
 
-/** @returns the user as it is now; null where there is none */
+/**
+ * @param trx a transaction
+ * @returns the user as it is now; null where there is none
+ */
 export async function updateProfile(
-  db: Kysely<Tables>,
+  trx: Kysely<Tables>,
   userId: string,
   profile: { full_name: string; phone_number: string; profile_path?: string | undefined },
   now: Date,
 ): Promise<User | null> {
-  const row = await db
+  const row = await trx
     .updateTable('users')
-    .set({ ...profile, updated_at: now.toISOString() })
+    .set(({ eb }) => ({
+      ...profile,
+      folded_name: foldName(profile.full_name),
+      updated_at: now.toISOString(),
+      version: eb('version', '+', 1),
+    }))
     .where('id', '=', userId)
     .where('status', '=', 'active')
     .returningAll()
     .executeTakeFirst()
-  return row ?? null
+  if (!row) return null
+  await trx.deleteFrom('user_words').where('user_id', '=', userId).execute()
+  await insertWords(trx, row)
+  return row
 }
 
 /**
@@ -92,33 +128,38 @@ export async function updateRole(
   { userId, role }: { userId: string; role: User['role'] },
   now: Date,
 ): Promise<void> {
-  await db.updateTable('users').set({ role, updated_at: now.toISOString() }).where('id', '=', userId).execute()
+  await db
+    .updateTable('users')
+    .set(({ eb }) => ({ role, updated_at: now.toISOString(), version: eb('version', '+', 1) }))
+    .where('id', '=', userId)
+    .execute()
 }
 
 type Consent = Omit<Tables['consents'], 'id' | 'given_at' | 'withdrawn_at'>
 
 export async function insertConsent(db: Kysely<Tables>, consent: Consent, now: Date): Promise<void> {
-  await db
-    .insertInto('consents')
-    .values({ ...consent, id: uuidv7(), given_at: now.toISOString(), withdrawn_at: null })
-    .execute()
+  await insertConsentRow.rows(db, { ...consent, id: uuidv7(), given_at: now.toISOString(), withdrawn_at: null })
 }
+
+const insertConsentRow = prepared((db, row: Tables['consents']) => db.insertInto('consents').values(row))
 
 /** Whether the person has agreed to this, to any text of the notice, and has not taken it back. */
 export async function hasConsent(
   db: Kysely<Tables>,
   { user_id: userId, purpose }: Pick<Consent, 'user_id' | 'purpose'>,
 ): Promise<boolean> {
-  const row = await db
+  return (await consentOf.first(db, { userId, purpose })) !== undefined
+}
+
+const consentOf = prepared((db, { userId, purpose }: { userId: string; purpose: Consent['purpose'] }) =>
+  db
     .selectFrom('consents')
     .select('id')
     .where('user_id', '=', userId)
     .where('purpose', '=', purpose)
     .where('withdrawn_at', 'is', null)
-    .limit(1)
-    .executeTakeFirst()
-  return row !== undefined
-}
+    .limit(1),
+)
 
 export async function insertPasswordReset(
   db: Kysely<Tables>,

@@ -2,13 +2,25 @@ import { appointmentOperations, appointmentSchema, ownAppointmentSchema } from '
 import { requirePerson } from '../actor'
 import { pickBy } from '../pick-by'
 import { type Route, route } from '../route'
+import type { Calendar } from './calendar'
+import type { Offers } from './offers'
 import type { AppointmentsService } from './service'
 
 const toAnswer = pickBy(appointmentSchema)
 const toOwnAnswer = pickBy(ownAppointmentSchema)
 
-export function appointmentRoutes({ appointments }: { appointments: AppointmentsService }): Route[] {
+type AppointmentAreaParts = { appointments: AppointmentsService; calendar: Calendar; offers: Offers }
+
+export function appointmentRoutes({ appointments, calendar, offers }: AppointmentAreaParts): Route[] {
   return [
+    route(appointmentOperations.freeTimes, async ({ query }) => ({
+      success: true as const,
+      data: await calendar.listFreeTimes(query),
+    })),
+    route(appointmentOperations.hold, async ({ body: { hold = null, ...wanted }, clientAddress }) => ({
+      success: true as const,
+      data: await calendar.holdTime({ ...wanted, hold }, clientAddress),
+    })),
     route(appointmentOperations.create, async ({ body, actor, clientAddress }) => ({
       success: true as const,
       data: toAnswer(await appointments.requestAppointment(requirePerson(actor), body, clientAddress)),
@@ -22,6 +34,20 @@ export function appointmentRoutes({ appointments }: { appointments: Appointments
       success: true as const,
       data: toOwnAnswer(await appointments.cancelAppointment(requirePerson(actor), params.id)),
       message: 'Your appointment is cancelled.',
+    })),
+    route(appointmentOperations.acceptOffer, async ({ params, actor }) => {
+      await offers.answerOwn(requirePerson(actor), params.id, 'accept')
+      const data = toOwnAnswer(await appointments.requireAppointment(requirePerson(actor), params.id))
+      return { success: true as const, data, message: 'Your appointment is confirmed.' }
+    }),
+    route(appointmentOperations.declineOffer, async ({ params, actor }) => {
+      await offers.answerOwn(requirePerson(actor), params.id, 'decline')
+      const data = toOwnAnswer(await appointments.requireAppointment(requirePerson(actor), params.id))
+      return { success: true as const, data, message: 'Declined. We look for another time.' }
+    }),
+    route(appointmentOperations.answerOffer, async ({ body: { token, answer } }) => ({
+      success: true as const,
+      data: await offers.answerByLink(token, answer),
     })),
   ]
 }

@@ -1,27 +1,51 @@
 /**
  * The rules of asking for an appointment: who may (a client who is logged in), when they may wish to come, what has to be
- * agreed to before a word about their health is kept, and who is told. A request is not yet a time: the clinic gives that.
+ * agreed to before a word about their health is kept, and who is told. A client chooses one of the free times, or leaves it to
+ * the clinic; either way it is a request until the clinic confirms it.
  *
  * The mails never carry health notes, nor the service, which may tell of a condition: mail is read on locked screens, by
  * whole families, and kept by other firms. The clinic reads the notes in the dashboard.
  */
 import type { Kysely } from 'kysely'
 import { runIdempotent } from '~/backend/idempotency/run-idempotent'
-import { type AppointmentBody, consentMessage, healthNotes } from '~/clinic/contract/appointments'
+import {
+  type OwnAppointment as AnsweredAppointment,
+  type AppointmentBody,
+  consentMessage,
+  healthNotes,
+} from '~/clinic/contract/appointments'
 import type { PageQuery } from '~/clinic/contract/paging'
-import { checkPreferredTime, type OpeningHours, openSlots } from '~/domain/opening-hours'
-import { isAppointmentCancellable, type RefundPolicy } from '~/domain/refunds'
+import { type AppointmentKind, type AppointmentRules, endOf } from '~/domain/appointment-times'
+import { checkPreferredTime } from '~/domain/opening-hours'
+import type { RefundPolicy } from '~/domain/refunds'
 import { hasConsent, insertConsent } from '../accounts/user-store'
 import type { Person } from '../actor'
 import { ApiError, invalidField } from '../api-error'
+import { recordAudit } from '../audit/store'
 import type { Clock } from '../clock'
 import type { Page } from '../db/paging'
 import type { Tables } from '../db/tables'
 import { addressGroup, createLimiter, type Limit } from '../limits/limiter'
+import type { Booked } from '../mail/appointment-mail'
 import type { Letterhead } from '../mail/letter'
-import type { Booked, Mail } from '../mail/mail'
+import type { Mail } from '../mail/mail'
 import type { Vault } from '../vault/vault'
-import { type Appointment, cancelAppointmentOf, getAppointmentOf, insertAppointment, listAppointmentsOf } from './store'
+import type { Calendar } from './calendar'
+import { releaseAppointment } from './calendar-store'
+import { isCancellable } from './cancellable'
+import { listNoteReadings } from './desk-history-store'
+import { cancellationMails } from './desk-letters'
+import { appointmentObject } from './desk-store'
+import { offeredTime } from './offers'
+import {
+  type Appointment,
+  cancelAppointmentOf,
+  getAppointmentOf,
+  insertAppointment,
+  listAppointmentsOf,
+  lockAppointmentOf,
+  newborn,
+} from './store'
 
 const hourMs = 60 * 60_000
 
@@ -39,73 +63,116 @@ type AppointmentsOptions = {
   db: Kysely<Tables>
   clock: Clock
   vault: Vault
-  enqueueMail: (trx: Kysely<Tables>, mail: Mail, now: Date) => Promise<unknown>
+  enqueueMails: (trx: Kysely<Tables>, mails: readonly Mail[], now: Date) => Promise<unknown>
   loadClinic: () => Promise<Letterhead>
-  /** When appointments can be given. */
-  loadOpeningHours: () => Promise<OpeningHours>
+  calendar: Calendar
+  /** When appointments can be given, and how long they take. */
+  loadRules: () => Promise<AppointmentRules>
   /** Until when clients can cancel. */
   loadRefundPolicy: () => Promise<RefundPolicy>
   /** Date of the privacy notice clients agree to. */
   healthNoticeVersion: () => Promise<string>
 }
 
-/** With whether its client can cancel it now. */
-type OwnAppointment = Appointment & { can_cancel: boolean }
+/** As its client sees it: whether they can cancel it now, what is offered, and who has read their health notes. */
+type OwnAppointment = Appointment & Pick<AnsweredAppointment, 'can_cancel' | 'offer' | 'health_note_readings'>
 
 export function createAppointmentsService({
   db,
   clock,
   vault,
-  enqueueMail,
+  enqueueMails,
   loadClinic,
-  loadOpeningHours,
+  calendar,
+  loadRules,
   loadRefundPolicy,
   healthNoticeVersion,
 }: AppointmentsOptions) {
-  /** Says of each appointment whether its client can cancel it now. */
-  const cancellable = async () => {
-    const [hours, policy] = await Promise.all([loadOpeningHours(), loadRefundPolicy()])
+  /** Adds what only the client's own view shows: whether they can cancel, what is offered, who has read their notes. */
+  async function asOwn(appointments: readonly Appointment[]): Promise<OwnAppointment[]> {
+    const [rules, policy] = await Promise.all([loadRules(), loadRefundPolicy()])
+    const withNote = appointments.filter((one) => healthNotes.some((note) => one[note] !== null))
+    const readings = await listNoteReadings(
+      db,
+      withNote.map(({ id }) => id),
+    )
     const now = clock()
-    return (appointment: Appointment) => isCancellable(appointment, hours, policy, now)
+    return appointments.map((one) => ({
+      ...one,
+      can_cancel: isCancellable(one, rules, policy, now),
+      offer: offeredTime(one, rules, now),
+      health_note_readings: readings.get(one.id) ?? [],
+    }))
+  }
+
+  async function requireOwn(userId: string, id: string): Promise<OwnAppointment> {
+    const appointment = await getAppointmentOf(db, vault, userId, id)
+    const [own] = appointment ? await asOwn([appointment]) : []
+    if (!own) throw new ApiError('appointment_not_found')
+    return own
   }
 
   return {
     /**
      * Keeps the request, confirms it to the client and tells the clinic, all of it once for one form.
-     * @throws {ApiError} invalid_input, form_already_sent, too_many_tries
+     * @throws {ApiError} invalid_input, form_already_sent, time_taken, too_many_tries
      */
     async requestAppointment(
       { userId }: Person,
-      { health_consent: agrees, form_token: token, status: _, ...request }: AppointmentBody,
+      { health_consent: agrees, form_token: token, status: _, hold, ...request }: AppointmentBody,
       clientAddress?: string,
     ): Promise<Appointment> {
       const now = clock()
       const form = { name: 'appointment', owner: userId, token, fields: request }
-      const [clinic, openingHours, noticeVersion] = await Promise.all([
-        loadClinic(),
-        loadOpeningHours(),
-        healthNoticeVersion(),
-      ])
-      const id = await runIdempotent(db, form, now, async (trx, newId) => {
-        const problem = checkPreferredTime(request, openingHours, now)
-        if (problem) throw invalidField(problem.field, problem.message, 'unavailable_time')
-        const limiter = createLimiter({ db: trx, clock })
-        await limiter.take(appointmentLimits.ofAddress, addressGroup(clientAddress))
-        await limiter.take(appointmentLimits.ofPerson, userId)
-        await limiter.take(appointmentLimits.ofRecipient, request.email)
-        const hasNotes = healthNotes.some((note) => request[note] !== null)
-        if (hasNotes && !(await hasConsent(trx, { user_id: userId, purpose: 'health_details' }))) {
-          if (!agrees) throw invalidField('health_consent', consentMessage, 'consent_required')
-          const consent = { user_id: userId, purpose: 'health_details', language: 'en', channel: 'booking' } as const
-          await insertConsent(trx, { ...consent, notice_version: noticeVersion }, now)
-        }
-        const at = now.toISOString()
-        const appointment = { ...request, id: newId, user_id: userId, created_at: at, updated_at: at }
-        await insertAppointment(trx, vault, { ...appointment, status: 'active' })
-        await enqueueMail(trx, { template: 'booking', to: request.email, data: mailedPart(request) }, now)
-        await enqueueMail(trx, { template: 'booking_notice', to: clinic.email, data: mailedPart(request) }, now)
-      })
-      const appointment = await getAppointmentOf(db, vault, userId, id)
+      const [clinic, rules, noticeVersion] = await Promise.all([loadClinic(), loadRules(), healthNoticeVersion()])
+      const time = chosenTime(request, rules)
+      const wanted = time && { ...time, hold }
+      const asked = {
+        ...request,
+        ...(time ?? { starts_at: null, ends_at: null }),
+        ...(time && { preferred_date: null, preferred_slot: null }),
+      }
+      let booked: Appointment | undefined
+      const book = () =>
+        runIdempotent(db, form, now, async (trx, newId) => {
+          const problem = checkPreferredTime(asked, rules.hours, now)
+          if (problem) throw invalidField(problem.field, problem.message, 'unavailable_time')
+          const at = now.toISOString()
+          booked = {
+            ...asked,
+            ...newborn,
+            id: newId,
+            user_id: userId,
+            status: 'active',
+            created_at: at,
+            updated_at: at,
+          }
+          // First, so that a client who is too late for a time waits for nothing else.
+          await insertAppointment(trx, vault, booked)
+          if (wanted) await calendar.takeTime(trx, wanted, newId, now)
+          await createLimiter({ db: trx, clock }).takeAll([
+            [appointmentLimits.ofAddress, addressGroup(clientAddress)],
+            [appointmentLimits.ofPerson, userId],
+            [appointmentLimits.ofRecipient, request.email],
+          ])
+          const hasNotes = healthNotes.some((note) => request[note] !== null)
+          if (hasNotes && !(await hasConsent(trx, { user_id: userId, purpose: 'health_details' }))) {
+            if (!agrees) throw invalidField('health_consent', consentMessage, 'consent_required')
+            const consent = { user_id: userId, purpose: 'health_details', language: 'en', channel: 'booking' } as const
+            await insertConsent(trx, { ...consent, notice_version: noticeVersion }, now)
+          }
+          const data = mailedPart(asked)
+          await enqueueMails(
+            trx,
+            [
+              { template: 'booking', to: request.email, data },
+              { template: 'booking_notice', to: clinic.email, data },
+            ],
+            now,
+          )
+        })
+      const id = await (wanted ? calendar.claiming(wanted, book) : book())
+      const appointment = booked ?? (await getAppointmentOf(db, vault, userId, id))
       if (!appointment) throw new ApiError('form_already_sent')
       return appointment
     },
@@ -113,50 +180,69 @@ export function createAppointmentsService({
     /** The client's own, newest first. */
     async listAppointments({ userId }: Person, wish: PageQuery): Promise<Page<OwnAppointment>> {
       const { data, meta } = await listAppointmentsOf(db, vault, userId, wish)
-      const canCancel = await cancellable()
-      return { data: data.map((one) => ({ ...one, can_cancel: canCancel(one) })), meta }
+      return { data: await asOwn(data), meta }
     },
 
+    /** One of the client's own. @throws {ApiError} appointment_not_found */
+    requireAppointment: ({ userId }: Person, id: string): Promise<OwnAppointment> => requireOwn(userId, id),
+
     /**
-     * Cancels one of the client's own and tells the clinic.
+     * Cancels one of the client's own and tells the clinic; an entry in the client's calendar goes as well.
      * @throws {ApiError} appointment_not_found, appointment_not_cancellable
      */
     async cancelAppointment({ userId }: Person, id: string): Promise<OwnAppointment> {
-      const [clinic, canCancel] = await Promise.all([loadClinic(), cancellable()])
+      const [clinic, rules, policy] = await Promise.all([loadClinic(), loadRules(), loadRefundPolicy()])
       const now = clock()
       await db.transaction().execute(async (trx) => {
-        const appointment = await getAppointmentOf(trx, vault, userId, id)
+        const appointment = await lockAppointmentOf(trx, userId, id)
         if (!appointment) throw new ApiError('appointment_not_found')
-        if (!canCancel(appointment) || !(await cancelAppointmentOf(trx, userId, id, now)))
+        if (!isCancellable(appointment, rules, policy, now) || !(await cancelAppointmentOf(trx, userId, id, now)))
           throw new ApiError('appointment_not_cancellable')
+        await releaseAppointment(trx, id)
+        const { status: from, starts_at } = appointment
+        await recordAudit(trx, {
+          at: now,
+          action: 'appointment_cancelled',
+          actor: userId,
+          subject: userId,
+          object: appointmentObject(id),
+          details: { from, to: 'cancelled', starts_at },
+        })
         const data = mailedPart(appointment)
-        await enqueueMail(trx, { template: 'booking_cancelled_notice', to: clinic.email, data }, now)
+        const wasInCalendar = from === 'confirmed' && starts_at !== null
+        const cancelled = { ...appointment, version: appointment.version + 1 }
+        await enqueueMails(
+          trx,
+          [
+            { template: 'booking_cancelled_notice', to: clinic.email, data },
+            ...(wasInCalendar ? cancellationMails(cancelled, true, now) : []),
+          ],
+          now,
+        )
       })
-      const cancelled = await getAppointmentOf(db, vault, userId, id)
-      if (!cancelled) throw new ApiError('appointment_not_found')
-      return { ...cancelled, can_cancel: false }
+      return requireOwn(userId, id)
     },
   }
 }
 
-/** What the mails tell: who asks, and when they wish to come; nothing of why. */
-const mailedPart = ({ name, email, mobile_number, preferred_date, preferred_slot }: Booked): Booked => ({
+type ChosenTime = { kind: AppointmentKind; starts_at: string; ends_at: string }
+
+/** The time a client has chosen, null where the clinic is to propose one; a time needs a kind, which says how long it takes. */
+function chosenTime(
+  { kind, starts_at }: Pick<AppointmentBody, 'kind' | 'starts_at'>,
+  rules: AppointmentRules,
+): ChosenTime | null {
+  if (starts_at === null) return null
+  if (kind === null) throw invalidField('kind', 'Please choose a call or a consultation', 'required')
+  return { kind, starts_at, ends_at: endOf(new Date(starts_at), kind, rules).toISOString() }
+}
+
+/** What the mails tell: who asks, and when they come or wish to come; nothing of why. */
+const mailedPart = ({ name, email, mobile_number, preferred_date, preferred_slot, starts_at }: Booked): Booked => ({
   name,
   email,
   mobile_number,
   preferred_date,
   preferred_slot,
+  starts_at,
 })
-
-/** A request without a time can always be taken back; one with a time until some hours before its time of day begins. */
-function isCancellable(
-  { status, preferred_date: day, preferred_slot: preferredSlot }: Appointment,
-  hours: OpeningHours,
-  policy: RefundPolicy,
-  now: Date,
-): boolean {
-  if (status !== 'active' && status !== 'confirmed') return false
-  if (day === null) return true
-  const begins = openSlots(hours).find(({ slot }) => slot === preferredSlot)?.from ?? hours.opens
-  return isAppointmentCancellable({ day, time: begins }, policy, now)
-}

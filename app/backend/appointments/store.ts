@@ -1,17 +1,37 @@
-/** The SQL of appointments. Rows pass through as they are; only their health notes are sealed and opened here. */
+/** The SQL of appointments as clients have them. Rows pass through as they are; only their health notes are sealed and opened here. */
 import type { Kysely } from 'kysely'
-import { healthNotes } from '~/clinic/contract/appointments'
+import { type HealthNotes, healthNotes } from '~/clinic/contract/appointments'
 import type { PageQuery } from '~/clinic/contract/paging'
+import { personWords } from '~/domain/person-words'
+import { locked } from '../db/engine'
 import { listPage, type Page } from '../db/paging'
+import { prepared } from '../db/prepared'
 import type { Tables } from '../db/tables'
 import type { SealedPlace, Vault } from '../vault/vault'
 
 /** Its health notes in the clear; a note is null where nothing was written, or where its key is gone. */
 export type Appointment = Tables['appointments']
 
-export async function insertAppointment(db: Kysely<Tables>, vault: Vault, appointment: Appointment): Promise<void> {
-  await db.insertInto('appointments').values(withNotes(appointment, vault.seal)).execute()
+/** What an appointment begins with beside what was asked for. */
+export const newborn = {
+  version: 1,
+  offered_kind: null,
+  offered_starts_at: null,
+  offered_until: null,
+  offer_hash: null,
 }
+
+export async function insertAppointment(db: Kysely<Tables>, vault: Vault, appointment: Appointment): Promise<void> {
+  await insertRow.rows(db, withNotes(appointment, vault.seal))
+  const { id, name: full_name, email, mobile_number: phone_number } = appointment
+  const words = personWords({ full_name, email, phone_number }).map((word) => ({ word, appointment_id: id }))
+  await insertWords.rows(db, { words })
+}
+
+const insertRow = prepared((db, row: Tables['appointments']) => db.insertInto('appointments').values(row))
+const insertWords = prepared((db, { words }: { words: Tables['appointment_words'][] }) =>
+  db.insertInto('appointment_words').values(words),
+)
 
 /** One of this client's; null where there is none, or it is another client's. */
 export async function getAppointmentOf(
@@ -24,6 +44,11 @@ export async function getAppointmentOf(
   return row ? withNotes(row, vault.open) : null
 }
 
+/** The same, locked until the transaction ends; its notes stay sealed. */
+export async function lockAppointmentOf(trx: Kysely<Tables>, userId: string, id: string): Promise<Appointment | null> {
+  return (await locked(trx, appointmentsOf(trx, userId).where('id', '=', id)).executeTakeFirst()) ?? null
+}
+
 /** @returns false where it is not this client's, or neither active nor confirmed any more */
 export async function cancelAppointmentOf(
   trx: Kysely<Tables>,
@@ -33,13 +58,20 @@ export async function cancelAppointmentOf(
 ): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('appointments')
-    .set({ status: 'cancelled', updated_at: now.toISOString() })
+    .set(({ eb }) => ({
+      status: 'cancelled' as const,
+      updated_at: now.toISOString(),
+      version: eb('version', '+', 1),
+      ...noOffer,
+    }))
     .where('id', '=', id)
     .where('user_id', '=', userId)
     .where('status', 'in', ['active', 'confirmed'])
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }
+
+export const noOffer = { offered_kind: null, offered_starts_at: null, offered_until: null, offer_hash: null }
 
 /** This client's, newest first. */
 export const listAppointmentsOf = (
@@ -54,7 +86,10 @@ const appointmentsOf = (db: Kysely<Tables>, userId: string) =>
   db.selectFrom('appointments').selectAll().where('user_id', '=', userId)
 
 /** @param change seals or opens one note */
-function withNotes(row: Appointment, change: (text: string, place: SealedPlace) => string | null): Appointment {
+export function withNotes<Row extends HealthNotes & { id: string }>(
+  row: Row,
+  change: (text: string, place: SealedPlace) => string | null,
+): Row {
   const changed = { ...row }
   for (const column of healthNotes)
     changed[column] = row[column] && change(row[column], { table: 'appointments', column, id: row.id })

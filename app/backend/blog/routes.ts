@@ -1,16 +1,25 @@
+import type { z } from 'zod'
 import { blogOperations, blogPostSchema } from '~/clinic/contract/blog'
+import type { Clock } from '../clock'
+import { jsonIfChanged } from '../if-changed'
 import { pickBy } from '../pick-by'
 import { type Route, route } from '../route'
+import { createReadyList } from './ready-list'
 import type { BlogService } from './service'
 
 const toAnswer = pickBy(blogPostSchema)
 
-export function blogRoutes({ blog }: { blog: BlogService }): Route[] {
+export function blogRoutes({ blog, clock }: { blog: BlogService; clock: Clock }): Route[] {
+  const readyList = createReadyList({
+    blog,
+    clock,
+    answer: async (wish): Promise<z.output<typeof blogOperations.list.answer>> => {
+      const { data, meta } = await blog.listPosts(wish)
+      return { success: true, data: data.map(toAnswer), meta }
+    },
+  })
   return [
-    route(blogOperations.list, async ({ query }) => {
-      const { data, meta } = await blog.listPosts(query)
-      return { success: true as const, data: data.map(toAnswer), meta }
-    }),
+    route(blogOperations.list, async ({ query, request }) => jsonIfChanged(request, await readyList(query))),
     route(blogOperations.get, async ({ params }) => ({
       success: true as const,
       data: toAnswer(await blog.requirePost(params.id)),
@@ -18,6 +27,10 @@ export function blogRoutes({ blog }: { blog: BlogService }): Route[] {
     route(blogOperations.bySlug, async ({ params }) => ({
       success: true as const,
       data: toAnswer(await blog.requirePostBySlug(params.slug)),
+    })),
+    route(blogOperations.version, async () => ({
+      success: true as const,
+      data: { version: await blog.seenVersion() },
     })),
   ]
 }

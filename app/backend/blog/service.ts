@@ -8,7 +8,7 @@ import type { PageQuery } from '~/clinic/contract/paging'
 import { ApiError } from '../api-error'
 import type { Clock } from '../clock'
 import type { Tables } from '../db/tables'
-import { getPublishedPost, listPublishedPosts, type Post } from './store'
+import { getLastDueAt, getNextDueAt, getPostsVersion, getPublishedPost, listPublishedPosts, type Post } from './store'
 
 export type BlogService = ReturnType<typeof createBlogService>
 
@@ -21,8 +21,21 @@ export function createBlogService({ db, clock }: { db: Kysely<Tables>; clock: Cl
     /** Newest first by created_at. */
     listPosts: (wish: PageQuery) => listPublishedPosts(db, clock(), wish),
 
+    /** Another text after every change of the posts, by whichever process. */
+    getVersion: () => getPostsVersion(db),
+
+    /** When readers see one post more without a change: a UTC instant after `now`, or null. */
+    getNextDueAt: (now: Date) => getNextDueAt(db, now),
+
     /** @throws {ApiError} blog_not_found */
     requirePost: async (id: string): Promise<Post> => required(await getPublishedPost(db, { id }, clock())),
+
+    /** Another text after every change, and from the moment on at which a post is due. */
+    seenVersion: async (): Promise<string> => {
+      // The moment first: with an older version the next answer is another one, whatever came between.
+      const dueAt = await getLastDueAt(db, clock())
+      return `${await getPostsVersion(db)}.${dueAt === null ? '' : Date.parse(dueAt).toString(36)}`
+    },
 
     /**
      * Any text may be asked for. What cannot be a slug never reaches the database: PostgreSQL refuses some texts.

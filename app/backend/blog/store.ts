@@ -4,6 +4,7 @@ import type { BlogBlock, BlogPost } from '~/clinic/contract/blog'
 import type { PageQuery } from '~/clinic/contract/paging'
 import { instantOf, isDay } from '~/domain/days'
 import { listCountedPage, type Page } from '../db/paging'
+import { prepared } from '../db/prepared'
 import type { Tables } from '../db/tables'
 import { tellPostsChanged } from './posts-changed'
 
@@ -41,13 +42,12 @@ export async function insertPost(db: Kysely<Tables>, post: Post): Promise<void> 
 
 /** Another text after every change of the posts. */
 export async function getPostsVersion(db: Kysely<Tables>): Promise<string> {
-  const { version } = await db
-    .selectFrom('posts_version')
-    .select('version')
-    .where('name', '=', 'posts')
-    .executeTakeFirstOrThrow()
-  return version
+  const row = await postsVersion.first(db, {})
+  if (!row) throw new Error('The posts have no version.')
+  return row.version
 }
+
+const postsVersion = prepared((db) => db.selectFrom('posts_version').select('version').where('name', '=', 'posts'))
 
 /** When the next post that is published already may be seen: a UTC instant after `now`, or null. */
 export async function getNextDueAt(db: Kysely<Tables>, now: Date): Promise<string | null> {

@@ -22,6 +22,16 @@ export function locked<DB, TB extends keyof DB, O>(
   return isPostgres(db) ? query.forUpdate() : query
 }
 
+/**
+ * Takes a lock that has a name, until the transaction ends: shared by those who read what the holder of the exclusive one
+ * changes. SQLite has one writer at a time and needs nothing.
+ */
+export async function takeNamedLock(trx: Kysely<Tables>, name: string, mode: 'shared' | 'exclusive'): Promise<void> {
+  if (!isPostgres(trx)) return
+  const take = sql.raw(mode === 'shared' ? 'pg_advisory_xact_lock_shared' : 'pg_advisory_xact_lock')
+  await sql`select ${take}(hashtext(${name}))`.execute(trx)
+}
+
 /** Runs work that may take its time, such as a migration of a large table, without the limit every query has. */
 export async function withoutTimeLimit<T>(db: Kysely<Tables>, work: (db: Kysely<Tables>) => Promise<T>): Promise<T> {
   if (!isPostgres(db)) return work(db)

@@ -94,6 +94,22 @@ onEachEngine((engine) => {
     expect(await countRows(db, { list: 'posts', status: 'published' })).toBe(1)
   })
 
+  test('so are accounts, through blocking and deleting', async () => {
+    const { db } = database
+    const at = '2026-11-21T04:00:00.000Z'
+    const user = { full_name: 'Asha', profile_path: '', role: 'client', status: 'active', phone_number: null } as const
+    const users = ['a', 'b', 'c'].map((id) => ({ ...user, id, email: `${id}@b.example`, password_hash: null }))
+    await db
+      .insertInto('users')
+      .values(users.map((one) => ({ ...one, created_at: at, updated_at: at })))
+      .execute()
+    await db.updateTable('users').set({ status: 'blocked' }).where('id', '<>', 'a').execute()
+    await db.deleteFrom('users').where('id', '=', 'c').execute()
+    expect(await countRows(db, { list: 'users' })).toBe(2)
+    expect(await countRows(db, { list: 'users', status: 'active' })).toBe(1)
+    expect(await countRows(db, { list: 'users', status: 'blocked' })).toBe(1)
+  })
+
   test('folding while others write loses nothing', async () => {
     const { db } = database
     const write = async () => {

@@ -56,6 +56,69 @@ export async function listCountedPage<TB extends keyof Tables, Row, Item>(
   return { data: rows.map(toItem), meta: metaOf(total) }
 }
 
+type Order = 'newest' | 'oldest' | 'name'
+
+/**
+ * Rows of all clients in an order of their own. An index on the filters, the order's column and the id has to lead to them.
+ * @param query the rows, without an order
+ * @param by the column each order goes by; the id decides between equals
+ */
+export async function listSortedPage<TB extends keyof Tables, Row, Item>(
+  query: SelectQueryBuilder<Tables, TB, Row>,
+  { page, per_page, sort }: PageQuery & { sort: Order },
+  { by, total, toItem }: SortedPageOptions<Row, Item> & { total: number },
+): Promise<Page<Item>> {
+  const rows = await sorted(query, { page, per_page, sort }, by).execute()
+  return { data: (rows as Row[]).map(toItem), meta: { page, per_page, total } }
+}
+
+/**
+ * As `listSortedPage`, for rows that a search has found: they are few, and counted and sorted as they are read.
+ * @param count asked only where the page is past the end
+ */
+export async function listFoundPage<TB extends keyof Tables, Row, Item>(
+  query: SelectQueryBuilder<Tables, TB, Row>,
+  { page, per_page, sort }: PageQuery & { sort: Order },
+  { by, count, toItem }: SortedPageOptions<Row, Item> & { count: () => Promise<number> },
+): Promise<Page<Item>> {
+  const counting = query.select(sql<number | string>`count(*) over ()`.as('found_rows'))
+  const rows = (await sorted(counting, { page, per_page, sort }, by).execute()) as unknown as Counted<Row>[]
+  const total = rows[0] ? Number(rows[0].found_rows) : page === 1 ? 0 : await count()
+  return { data: rows.map(({ found_rows: _, ...row }) => toItem(row as Row)), meta: { page, per_page, total } }
+}
+
+type Counted<Row> = Row & { found_rows: number | string }
+type SortedPageOptions<Row, Item> = { by: Partial<Record<Order, string>>; toItem: (row: Row) => Item }
+
+function sorted<TB extends keyof Tables, Row>(
+  query: SelectQueryBuilder<Tables, TB, Row>,
+  { page, per_page, sort }: PageQuery & { sort: Order },
+  by: Partial<Record<Order, string>>,
+) {
+  const direction = sort === 'newest' ? 'desc' : 'asc'
+  return query
+    .orderBy(sql.ref(by[sort] ?? 'created_at'), direction)
+    .orderBy(sql.ref('id'), direction)
+    .limit(per_page)
+    .offset((page - 1) * per_page)
+}
+
+/**
+ * How many rows there are, counted no farther than `most`.
+ * @param query the rows; of an order, the one an index has them in
+ */
+export async function countUpTo<TB extends keyof Tables, Row>(
+  db: Kysely<Tables>,
+  query: SelectQueryBuilder<Tables, TB, Row>,
+  most: number,
+): Promise<number> {
+  const { total } = await db
+    .selectFrom(query.limit(most).as('counted'))
+    .select(({ fn }) => fn.countAll().as('total'))
+    .executeTakeFirstOrThrow()
+  return Number(total)
+}
+
 async function newestFirst<TB extends keyof Tables, Row>(
   query: SelectQueryBuilder<Tables, TB, Row>,
   { offset, limit }: { offset: number; limit: number },

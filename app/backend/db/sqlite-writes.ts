@@ -16,7 +16,7 @@
 import { setTimeout as sleep, setImmediate as turnOfTheEventLoop } from 'node:timers/promises'
 import { type Outcome, SqliteError, type SqliteFile } from './sqlite-file'
 
-const batch = { maxWrites: 100, maxMs: 20 }
+const batch = { maxWrites: 100, maxMs: 50 }
 /** Like PostgreSQL's idle_in_transaction_session_timeout (postgres.ts). */
 export const idleLimitMs = 10_000
 /** How long another process may hold the lock. Polled, so that reads and requests go on meanwhile. */

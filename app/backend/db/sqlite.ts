@@ -6,6 +6,7 @@ import { requireDataDir } from '~/data-dir.server'
 import type { Database } from './database'
 import { SqliteFileDialect } from './sqlite-driver'
 import { SqliteError, SqliteFile } from './sqlite-file'
+import { sqlitePath } from './sqlite-path'
 import { isBusy } from './sqlite-writes'
 import { waitForStartLock } from './start-lock'
 import type { Tables } from './tables'
@@ -16,7 +17,7 @@ const readerBusyTimeoutMs = 5000
 /** @throws {Error} with one line that names the folder or the file and what to do, when it cannot be opened */
 export function openSqlite(dataDir: string): Database {
   requireDataDir(dataDir)
-  const path = join(dataDir, 'aahar.sqlite')
+  const path = sqlitePath(dataDir)
   const files = openFiles(path)
   const db = new Kysely<Tables>({ dialect: new SqliteFileDialect(files) })
   return {
@@ -45,6 +46,9 @@ function openFiles(path: string) {
     writer.exec(
       'pragma journal_mode = WAL; pragma synchronous = FULL; pragma foreign_keys = ON; pragma busy_timeout = 0',
     )
+    // What a savepoint needs to undo stays in memory, and is no file. The log is written back into the file every 16 MB, not every
+    // 4: a page that many writes have changed meanwhile is written once.
+    writer.exec('pragma temp_store = MEMORY; pragma wal_autocheckpoint = 4000')
     reader = new SqliteFile(path, readerBusyTimeoutMs)
     reader.exec('pragma query_only = ON')
     return { reader, writer }

@@ -1,11 +1,14 @@
 /** The tables as the migrations leave them. Only stores and migrations import this. */
+import type { Generated } from 'kysely'
 import type { User } from '~/clinic/contract/accounts'
 import type { Appointment, HealthNotes } from '~/clinic/contract/appointments'
 import type { BlogPost } from '~/clinic/contract/blog'
 import type { OutboxStatus } from '~/clinic/contract/outbox'
 
+import type { DeliveryStatus, KitchenDiet, SkipReason } from '~/domain/delivery-days'
+import type { EnquiryKind, EnquiryState } from '~/domain/enquiry-state'
 import type { AttemptStatus, OrderStatus, RefundReason, RefundStatus, ReviewReason } from '~/domain/order-state'
-import type { PaymentProvider } from '~/domain/payment-providers'
+import type { PaymentProvider, PaymentWay } from '~/domain/payment-providers'
 import type { PlanKind, PlanType } from '~/domain/plans'
 import type { StateCode } from '~/domain/states'
 
@@ -69,6 +72,23 @@ type UsersTable = {
   status: User['status']
   created_at: string
   updated_at: string
+  /** 1, and one more with each change of name, phone, role or status. */
+  version: Generated<number>
+  /** The name as names are sorted (domain/person-words.ts). */
+  folded_name: Generated<string>
+}
+
+/** The words a client is found by, each as a row (domain/person-words.ts). */
+type UserWordsTable = { word: string; user_id: string }
+
+/** What staff write about a client for each other. */
+type UserNotesTable = {
+  id: string
+  user_id: string
+  author_id: string
+  /** Sealed. */
+  text: string
+  created_at: string
 }
 
 /** What a client agreed to, to which text of the notice, and until when. */
@@ -127,23 +147,131 @@ type LoginDelaysTable = {
 /** Devices on which a person has logged in: SHA-256 of the token in the device's cookie. */
 type KnownDevicesTable = { hash: string; user_id: string; used_at: string }
 
-/** Who did what to whom, by ids and codes alone. */
-type AuditEntriesTable = { id: string; at: string; actor: string | null; action: string; subject: string | null }
+/** Who did what to whom and to what, by ids and codes. */
+type AuditEntriesTable = {
+  id: string
+  at: string
+  actor: string | null
+  action: string
+  subject: string | null
+  object_type: string | null
+  object_id: string | null
+  /** JSON: codes, days, amounts, and the reason a person of the staff gave. */
+  details: string | null
+  /** The group of the network address it was asked from. */
+  address: string | null
+}
 
 /** The contract's names and types; the health notes are sealed (appointments/store.ts). */
-type AppointmentsTable = Appointment & HealthNotes & { user_id: string; updated_at: string }
+type AppointmentsTable = Appointment &
+  HealthNotes & {
+    /** null: booked at the desk for a client without an account. */
+    user_id: string | null
+    updated_at: string
+    /** 1 at birth, and one more with each change. */
+    version: number
+    /** The time staff have offered; it stands in appointment_cells until the offer ends. */
+    offered_kind: Appointment['kind']
+    offered_starts_at: string | null
+    offered_until: string | null
+    /** SHA-256 of the token in the mail's link. */
+    offer_hash: string | null
+  }
+
+/** What staff write about an appointment for each other. Sealed. */
+type AppointmentNotesTable = {
+  id: string
+  appointment_id: string
+  author: string | null
+  text: string
+  created_at: string
+}
+
+/** The times of appointments of which clients were reminded. */
+type AppointmentRemindersTable = { appointment_id: string; starts_at: string; created_at: string }
+
+/** The words by which the desk finds an appointment (appointments/desk-words.ts). */
+type AppointmentWordsTable = { word: string; appointment_id: string }
+
+/** A quarter of an hour that is taken, by an appointment, by the time it is offered, or for a few minutes by a client who is about to book. */
+type AppointmentCellsTable = {
+  /** UTC instant. */
+  starts_at: string
+  appointment_id: string | null
+  /** SHA-256 of the client's token. */
+  holder: string | null
+  /** Until when it is held or offered; of an appointment's own, null. */
+  held_until: string | null
+}
+
+/** A day, or a part of it, on which the clinic is closed or open otherwise than in the week's hours. */
+type CalendarExceptionsTable = {
+  id: string
+  day: string
+  /** HH:MM of India's clock; to_time up to 24:00. */
+  from_time: string
+  to_time: string
+  is_open: 0 | 1
+  name: string
+  created_at: string
+  /** Whether no food is cooked or delivered on that day. */
+  closes_kitchen: Generated<0 | 1>
+}
+
+/** A meal of an order, on the one day it comes. Moved, it is a row of another day; a skipped day stays as a mark. */
+type DeliveriesTable = {
+  order_id: string
+  /** Of India's calendar. */
+  day: string
+  status: DeliveryStatus
+  skip_reason: SkipReason | null
+  /** When it was delivered, or not met. */
+  marked_at: string | null
+  /** 1, and one more with each change. */
+  version: Generated<number>
+}
+
+/** What the kitchen has to know of a client. */
+type KitchenNotesTable = {
+  user_id: string
+  diet: KitchenDiet | null
+  /** Sealed. */
+  allergies: string | null
+  /** 1, and one more with each change. */
+  version: number
+  updated_at: string
+}
+
+/** The driver's link of a day; a renewed one has another serial, by which the former end. */
+type DriverLinksTable = { day: string; serial: number; made_at: string }
 
 type EnquiriesTable = {
   id: string
-  kind: 'contact' | 'consultation'
+  kind: EnquiryKind
   name: string
   email: string
   /** As it was typed. */
   phone: string
   /** JSON: what was written, by the kind's own fields. Sealed. */
   words: string
-  /** new, until the clinic has seen to it. */
-  status: string
+  status: EnquiryState
+  created_at: string
+  /** 1, and one more with each move or answer. */
+  version: Generated<number>
+}
+
+/** The words an enquiry is found by: those of who wrote it. */
+type EnquiryWordsTable = { word: string; enquiry_id: string }
+
+/** What staff answered to an enquiry. */
+type EnquiryAnswersTable = {
+  id: string
+  enquiry_id: string
+  author_id: string
+  /** Of the outbox. */
+  mail_id: string
+  /** Sealed. */
+  text: string
   created_at: string
 }
 
@@ -268,8 +396,37 @@ type OrdersTable = {
   cancelled_at: string | null
   /** Of a food plan cancelled on its way: the day after the last meal that still comes. */
   stops_on: string | null
+  /** Of a food plan, the days of its meals with spaces between them, where they are others than the plan's rule says. */
+  meal_days: Generated<string | null>
   review_reason: ReviewReason | null
+  /** 1 at birth, one more with each change. */
+  version: Generated<number>
+  /** The code it was ordered with, the price without it and what it took off; null without a code. */
+  discount_code: string | null
+  full_price_paise: number | null
+  discount_paise: number | null
 }
+
+/** Codes of the gym discount. */
+type DiscountCodesTable = {
+  id: string
+  /** As it is compared: in capital letters, without spaces. */
+  code: string
+  name: string
+  /** Day of India's calendar, itself included. */
+  last_day: string | null
+  max_uses: number | null
+  uses: Generated<number>
+  /** A user of the staff. */
+  made_by: string | null
+  created_at: string
+  withdrawn_at: string | null
+  /** 1 at birth, one more when it is withdrawn. */
+  version: Generated<number>
+}
+
+/** What an order is found by: words of the name, email, phone, its id and receipt number, in lower case. */
+type OrderWordsTable = { order_id: string; word: string }
 
 /** A link of a provider, or one being made: each try to pay an order has its own. */
 type PaymentAttemptsTable = {
@@ -278,13 +435,16 @@ type PaymentAttemptsTable = {
   order_id: string
   /** From 1. */
   number: number
-  provider: PaymentProvider
+  /** cash, upi: paid at the clinic's desk; there is no link then, and no provider is ever asked. */
+  provider: PaymentWay
   provider_ref: string | null
   /** Sealed: its holder can pay (order-details.ts). */
   url: string | null
   status: AttemptStatus
   amount_paise: number
   payment_ref: string | null
+  /** What came by it, in rupees' paise, as far as it is known; another currency is not counted. */
+  received_paise: number | null
   /** The provider's own number of the order behind the payment (CFPay_…, order_…). */
   order_ref: string | null
   created_at: string
@@ -341,6 +501,9 @@ type RefundsTable = {
   claimed_until: string | null
 }
 
+/** The secret addresses of the staff's phone calendars: one for each person. */
+type CalendarFeedsTable = { user_id: string; secret_hash: string; created_at: string }
+
 /** When the clinic was last mailed about a trouble that lasts, so that several processes send one mail a day. */
 type ClinicAlertsTable = { name: string; sent_at: string }
 
@@ -373,7 +536,7 @@ type PostsVersionTable = { name: string; version: string }
 type ListCountsTable = { list: CountedList; kind: string; day: string; row_count: number }
 
 /** The tables whose rows are counted. */
-export type CountedList = 'orders' | 'outbox' | 'posts'
+export type CountedList = 'appointments' | 'orders' | 'outbox' | 'posts' | 'users'
 
 export type Tables = {
   posts: PostsTable
@@ -382,6 +545,8 @@ export type Tables = {
   outbox: OutboxTable
   seeds: SeedsTable
   users: UsersTable
+  user_words: UserWordsTable
+  user_notes: UserNotesTable
   consents: ConsentsTable
   sessions: SessionsTable
   refresh_tokens: RefreshTokensTable
@@ -391,7 +556,18 @@ export type Tables = {
   known_devices: KnownDevicesTable
   audit_entries: AuditEntriesTable
   appointments: AppointmentsTable
+  appointment_cells: AppointmentCellsTable
+  appointment_notes: AppointmentNotesTable
+  appointment_words: AppointmentWordsTable
+  appointment_reminders: AppointmentRemindersTable
+  calendar_exceptions: CalendarExceptionsTable
+  calendar_feeds: CalendarFeedsTable
+  deliveries: DeliveriesTable
+  kitchen_notes: KitchenNotesTable
+  driver_links: DriverLinksTable
   enquiries: EnquiriesTable
+  enquiry_words: EnquiryWordsTable
+  enquiry_answers: EnquiryAnswersTable
   newsletter_subscribers: NewsletterSubscribersTable
   newsletter_confirmations: NewsletterConfirmationsTable
   sent_forms: SentFormsTable
@@ -401,6 +577,8 @@ export type Tables = {
   sandbox_answers: SandboxAnswersTable
   sandbox_webhooks: SandboxWebhooksTable
   orders: OrdersTable
+  discount_codes: DiscountCodesTable
+  order_words: OrderWordsTable
   payment_attempts: PaymentAttemptsTable
   payment_events: PaymentEventsTable
   refunds: RefundsTable

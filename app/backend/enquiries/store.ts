@@ -1,5 +1,6 @@
 /** The SQL of enquiries. What people wrote in their own words may tell of their health, so it is sealed like a health note. */
 import type { Kysely } from 'kysely'
+import { personWords } from '~/domain/person-words'
 import type { Tables } from '../db/tables'
 import type { Vault } from '../vault/vault'
 
@@ -8,9 +9,15 @@ export type Enquiry = { id: string; name: string; email: string; phone: string }
   | { kind: 'consultation'; words: { brandName: string; comments: string | null } }
 )
 
+/** @param db a transaction */
 export async function insertEnquiry(db: Kysely<Tables>, vault: Vault, enquiry: Enquiry, now: Date): Promise<void> {
-  const place = { table: 'enquiries', column: 'words', id: enquiry.id }
-  const words = vault.seal(JSON.stringify(enquiry.words), place)
-  const row = { ...enquiry, words, status: 'new', created_at: now.toISOString() }
+  const words = vault.seal(JSON.stringify(enquiry.words), wordsPlace(enquiry.id))
+  const row = { ...enquiry, words, status: 'new', created_at: now.toISOString() } as const
   await db.insertInto('enquiries').values(row).execute()
+  const { id, name: full_name, email, phone: phone_number } = enquiry
+  const found = personWords({ full_name, email, phone_number }).map((word) => ({ word, enquiry_id: id }))
+  await db.insertInto('enquiry_words').values(found).execute()
 }
+
+/** Where an enquiry's words are sealed. */
+export const wordsPlace = (id: string) => ({ table: 'enquiries', column: 'words', id })

@@ -42,9 +42,6 @@ export async function runIdempotent(
 ): Promise<string> {
   const id = uuidv7()
   const mine = idempotencyRecord(form, id)
-  // Asked before, so that a form that was sent costs no transaction; decided by the insert.
-  const before = mine && (await getIdempotencyRecord(db, mine.key))
-  if (mine && before) return resultOf(before, mine)
   const isDone = await db.transaction().execute(async (trx) => {
     if (mine && !(await insertIdempotencyRecord(trx, mine, now))) return false
     await work(trx, id)

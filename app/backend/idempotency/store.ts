@@ -1,5 +1,6 @@
 /** The SQL of forms that were sent. */
 import type { Kysely } from 'kysely'
+import { prepared } from '~/backend/db/prepared'
 import type { Tables } from '~/backend/db/tables'
 
 export type IdempotencyRecord = Omit<Tables['sent_forms'], 'sent_at'>
@@ -10,14 +11,16 @@ export async function insertIdempotencyRecord(
   record: IdempotencyRecord,
   now: Date,
 ): Promise<boolean> {
-  const row = await trx
-    .insertInto('sent_forms')
-    .values({ ...record, sent_at: now.toISOString() })
-    .onConflict((conflict) => conflict.column('key').doNothing())
-    .returning('key')
-    .executeTakeFirst()
-  return row !== undefined
+  return (await insertRecord.first(trx, { ...record, sent_at: now.toISOString() })) !== undefined
 }
+
+const insertRecord = prepared((db, row: Tables['sent_forms']) =>
+  db
+    .insertInto('sent_forms')
+    .values(row)
+    .onConflict((conflict) => conflict.column('key').doNothing())
+    .returning('key'),
+)
 
 export async function getIdempotencyRecord(db: Kysely<Tables>, key: string): Promise<IdempotencyRecord | null> {
   return (await db.selectFrom('sent_forms').selectAll().where('key', '=', key).executeTakeFirst()) ?? null

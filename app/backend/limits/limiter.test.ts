@@ -48,6 +48,22 @@ onEachEngine((engine) => {
     await take(limit, 'asha')
   })
 
+  test('several limits are counted together, and the first one that is passed refuses', async () => {
+    const [{ take, takeAll }] = limiters
+    const wide = { name: 'wide', tries: 5, windowMs: 120_000 }
+    const both = () =>
+      takeAll([
+        [wide, '203.0.113.7'],
+        [limit, undefined],
+        [limit, 'asha'],
+      ])
+    for (let i = 0; i < 3; i++) await both()
+    await expect(both()).rejects.toMatchObject({ particulars: { headers: { 'Retry-After': '60' } } })
+    await take(wide, '203.0.113.7')
+    await expect(both()).rejects.toMatchObject({ particulars: { headers: { 'Retry-After': '120' } } })
+    await takeAll([[limit, undefined]])
+  })
+
   test('counts that ended can be swept away, others stay', async () => {
     const [{ take }] = limiters
     await take(limit, 'asha')

@@ -8,26 +8,37 @@ import type { Kysely } from 'kysely'
 import { ApiError } from '../api-error'
 import type { Clock } from '../clock'
 import type { Tables } from '../db/tables'
-import { countTry, forgetTries } from './store'
+import { countTries, forgetTries } from './store'
 
 export type Limit = { name: string; tries: number; windowMs: number }
 
 export type Limiter = ReturnType<typeof createLimiter>
 
 export function createLimiter({ db, clock }: { db: Kysely<Tables>; clock: Clock }) {
+  /**
+   * Counts one try under each of several limits at once; a caller (an account, an address) that is undefined is not counted.
+   * @throws {ApiError} too_many_tries with Retry-After, in seconds, for the first limit that is passed
+   */
+  async function takeAll(asked: readonly (readonly [Limit, caller: string | undefined])[]): Promise<void> {
+    const now = clock()
+    const counting = asked.flatMap(([limit, caller]) =>
+      caller === undefined
+        ? []
+        : [{ limit, key: keyOf(limit, caller), windowEndsAt: new Date(now.getTime() + limit.windowMs) }],
+    )
+    if (counting.length === 0) return
+    const counted = await countTries(db, counting, now)
+    for (const { limit, key } of counting) {
+      const { tries, endsAt } = counted.get(key) ?? { tries: Number.POSITIVE_INFINITY, endsAt: now }
+      if (tries > limit.tries) throw tooManyTries(endsAt, now)
+    }
+  }
+
   return {
-    /**
-     * Counts one try of a caller (an account, an address); undefined is not counted.
-     * @throws {ApiError} too_many_tries with Retry-After, in seconds
-     */
-    async take(limit: Limit, caller: string | undefined): Promise<void> {
-      if (caller === undefined) return
-      const now = clock()
-      const windowEndsAt = new Date(now.getTime() + limit.windowMs)
-      const { tries, endsAt } = await countTry(db, { key: keyOf(limit, caller), now, windowEndsAt })
-      if (tries <= limit.tries) return
-      throw tooManyTries(endsAt, now)
-    },
+    takeAll,
+
+    /** As `takeAll`, under one limit. */
+    take: (limit: Limit, caller: string | undefined): Promise<void> => takeAll([[limit, caller]]),
 
     /** Begins anew for a caller who has proven to be the right person. */
     forget: (limit: Limit, caller: string): Promise<void> => forgetTries(db, keyOf(limit, caller)),

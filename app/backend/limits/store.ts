@@ -1,29 +1,40 @@
 /** The SQL of limits: one statement counts and answers, so that several processes count together. */
 import { type Kysely, sql } from 'kysely'
+import { prepared } from '../db/prepared'
 import type { Tables } from '../db/tables'
 
+/** A try, and when its window ends if it opens one. */
+type Try = { key: string; windowEndsAt: Date }
+/** How many tries the window has seen with this one, and when it ends. */
+type Counted = { tries: number; endsAt: Date }
+
 /**
- * Counts one try in the window that is open, or opens one.
- * @returns how many tries the window has seen with this one, and when it ends
+ * Counts each try in the window that is open, or opens one.
+ * @param counting no key twice: PostgreSQL changes a row once in a statement
+ * @returns by key
  */
-export async function countTry(
+export async function countTries(
   db: Kysely<Tables>,
-  { key, now, windowEndsAt }: { key: string; now: Date; windowEndsAt: Date },
-): Promise<{ tries: number; endsAt: Date }> {
-  const at = now.toISOString()
-  const row = await db
+  counting: readonly Try[],
+  now: Date,
+): Promise<Map<string, Counted>> {
+  const windows = counting.map(({ key, windowEndsAt }) => ({ key, tries: 1, ends_at: windowEndsAt.toISOString() }))
+  const rows = await addTries.rows(db, { windows, at: now.toISOString() })
+  return new Map(rows.map(({ key, tries, ends_at }) => [key, { tries, endsAt: new Date(ends_at) }]))
+}
+
+const addTries = prepared((db, { windows, at }: { windows: Tables['rate_limits'][]; at: string }) =>
+  db
     .insertInto('rate_limits')
-    .values({ key, tries: 1, ends_at: windowEndsAt.toISOString() })
+    .values(windows)
     .onConflict((conflict) =>
       conflict.column('key').doUpdateSet({
         tries: sql`case when rate_limits.ends_at <= ${at} then 1 else rate_limits.tries + 1 end`,
         ends_at: sql`case when rate_limits.ends_at <= ${at} then excluded.ends_at else rate_limits.ends_at end`,
       }),
     )
-    .returning(['tries', 'ends_at'])
-    .executeTakeFirstOrThrow()
-  return { tries: row.tries, endsAt: new Date(row.ends_at) }
-}
+    .returning(['key', 'tries', 'ends_at']),
+)
 
 export async function forgetTries(db: Kysely<Tables>, key: string): Promise<void> {
   await db.deleteFrom('rate_limits').where('key', '=', key).execute()

@@ -1,8 +1,8 @@
 /** Sentences several letters need. */
 
 /** Who the clinic is to answer. */
-export const senderLines = ({ name, email, phone }: { name: string; email: string; phone: string }) => [
+export const senderLines = ({ name, email, phone }: { name: string; email: string | null; phone: string }) => [
   `Name: ${name}`,
   `Phone: ${phone}`,
-  `Email: ${email}`,
+  ...(email === null ? [] : [`Email: ${email}`]),
 ]

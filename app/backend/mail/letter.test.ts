@@ -1,8 +1,16 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { accountMails, formMails, makeReset, makeWelcome, orderMails, testClinic } from '../../../tests/support/mails'
+import {
+  accountMails,
+  appointmentMails,
+  formMails,
+  makeReset,
+  makeWelcome,
+  orderMails,
+  testClinic,
+} from '../../../tests/support/mails'
 import { type Letter, letterColours, renderLetter } from './letter'
-import { afterSending, isWhole, type Mail, withoutSecrets } from './mail'
+import { afterSending, forStaff, isWhole, type Mail, withoutSecrets } from './mail'
 import { renderMail } from './templates'
 
 const letter: Letter = {
@@ -79,6 +87,7 @@ describe.each<[string, Mail]>([
   ...accountMails.map((mail): [string, Mail] => [mail.template, mail]),
   ...formMails.map((mail): [string, Mail] => [mail.template, mail]),
   ...orderMails.map((mail): [string, Mail] => [mail.template, mail]),
+  ...appointmentMails.map((mail): [string, Mail] => [mail.template, mail]),
 ])('the %s mail', (_, mail) => {
   const { subject, text, html } = renderMail(mail, testClinic)
 
@@ -143,7 +152,20 @@ test('what is kept of a mail that was sent: no link that subscribes, and no word
     const { text } = renderMail(kept, testClinic)
     expect(text).not.toMatch(/s3cr3t|Millets|First line|Pink City|Twelve/)
     expect(isWhole(mail)).toBe(true)
-    expect(isWhole(kept)).toBe(!/confirm|contact|consultation/.test(mail.template))
+    expect(isWhole(kept)).toBe(!/confirm|contact|consultation|enquiry/.test(mail.template))
+  }
+})
+
+test('an offer keeps its link until it is sent, and then for neither staff nor the database', () => {
+  const offer = appointmentMails.find(({ template }) => template === 'appointment_offered')
+  if (!offer) throw new Error('no offer')
+  expect(renderMail(offer, testClinic).text).toContain(
+    'Accept or decline: https://aahar.example/appointment-offer?token=s3cr3t',
+  )
+  expect(isWhole(offer)).toBe(true)
+  for (const kept of [afterSending(offer), forStaff(offer)]) {
+    expect(JSON.stringify(kept)).not.toContain('s3cr3t')
+    expect(isWhole(kept)).toBe(false)
   }
 })
 

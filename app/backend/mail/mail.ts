@@ -1,8 +1,6 @@
-import type { Appointment } from '~/clinic/contract/appointments'
+import type { AppointmentMail, Booked } from './appointment-mail'
 import type { OrderMail } from './order-mail'
 
-/** Of an appointment: who asks for it, and when they wish to come; nothing of why. */
-export type Booked = Pick<Appointment, 'name' | 'email' | 'mobile_number' | 'preferred_date' | 'preferred_slot'>
 /** Who the clinic is to answer. */
 type Sender = { name: string; email: string; phone: string }
 
@@ -26,13 +24,18 @@ export type Mail =
       to: string
       data: Sender & { words: { brandName: string; comments: string | null } }
     }
+  /** To an enquirer, in the words of the staff. */
+  | { template: 'enquiry_answer'; to: string; data: { fullName: string; words: { answer: string } } }
+  /** To a client whose account staff have made. `resetUrl` holds a single-use token. */
+  | { template: 'account_made'; to: string; data: { fullName: string; resetUrl: string } }
   /** `confirmUrl` holds a token that subscribes. */
   | { template: 'newsletter_confirm'; to: string; data: { confirmUrl: string; unsubscribeUrl: string } }
   /** To a subscriber who asks for the newsletter once more. */
   | { template: 'newsletter_known'; to: string; data: { unsubscribeUrl: string } }
   | OrderMail
+  | AppointmentMail
 
-type ExpiringField = 'resetUrl' | 'confirmUrl' | 'words'
+type ExpiringField = 'resetUrl' | 'confirmUrl' | 'offerUrl' | 'words'
 type Kept<Data> = { [Key in keyof Data]: Key extends ExpiringField ? Data[Key] | null : Data[Key] }
 type KeptOf<One> = One extends { template: unknown; to: unknown; data: infer Data }
   ? Omit<One, 'data'> & { data: Kept<Data> }
@@ -44,7 +47,9 @@ export type KeptMail = KeptOf<Mail>
 /** The mail without what lets its holder act for the person: to be stored for good. */
 export function withoutSecrets(mail: KeptMail): KeptMail {
   if (mail.template === 'reset') return { ...mail, data: { ...mail.data, resetUrl: null } }
+  if (mail.template === 'account_made') return { ...mail, data: { ...mail.data, resetUrl: null } }
   if (mail.template === 'newsletter_confirm') return { ...mail, data: { ...mail.data, confirmUrl: null } }
+  if (mail.template === 'appointment_offered') return { ...mail, data: { ...mail.data, offerUrl: null } }
   return mail
 }
 
@@ -62,6 +67,7 @@ const withoutQuery = (url: string) => url.split('?', 1)[0] ?? ''
 export function afterSending(mail: KeptMail): KeptMail {
   if (mail.template === 'contact_notice') return { ...mail, data: { ...mail.data, words: null } }
   if (mail.template === 'consultation_notice') return { ...mail, data: { ...mail.data, words: null } }
+  if (mail.template === 'enquiry_answer') return { ...mail, data: { ...mail.data, words: null } }
   return withoutSecrets(mail)
 }
 
@@ -71,15 +77,19 @@ export function isWhole(mail: KeptMail): mail is Mail {
 }
 
 function expiringFields({ data }: KeptMail): Record<string, unknown> {
-  const names: readonly string[] = ['resetUrl', 'confirmUrl', 'words'] satisfies ExpiringField[]
+  const names: readonly string[] = ['resetUrl', 'confirmUrl', 'offerUrl', 'words'] satisfies ExpiringField[]
   return Object.fromEntries(Object.entries(data).filter(([name]) => names.includes(name)))
 }
 
 /** How long the link of a confirmation is good. */
 export const confirmationUsefulMs = 7 * 24 * 60 * 60_000
 
+/** How long the link of an account that staff have made is good. */
+export const invitationUsefulMs = 3 * 24 * 60 * 60_000
+
 /** For how long after it was left there is a point in sending it, in milliseconds; a reset link lives for half an hour. */
 export function usefulForMs(template: Mail['template']): number {
   if (template === 'reset') return 30 * 60_000
+  if (template === 'account_made') return invitationUsefulMs
   return template === 'newsletter_confirm' ? confirmationUsefulMs : Number.POSITIVE_INFINITY
 }

@@ -106,6 +106,23 @@ export function orderLetter(mail: OrderMail, { siteUrl }: Letterhead): Letter {
         after: ['You did not cancel it? Please answer this mail or call us.'],
       }
     }
+    case 'order_ended': {
+      const { fullName, planTitle, orderId, refundPaise, payoutDays, isByHand } = mail.data
+      const back = isByHand
+        ? `The clinic gives ${shortPaise(refundPaise)} back to you itself.`
+        : `${shortPaise(refundPaise)} goes back by the way you paid, within ${payoutDays} business days.`
+      return {
+        subject: 'Your order has ended',
+        preview: refundPaise > 0 ? 'Your money comes back to you.' : 'The clinic has ended it.',
+        fullName,
+        before: [
+          `The clinic has ended your order ${orderId} (${planTitle}).`,
+          refundPaise > 0 ? back : 'Nothing more is due for it.',
+        ],
+        action: account,
+        after: ['A question about it? Answer this mail or call us.'],
+      }
+    }
     case 'order_cancelled_notice':
       return {
         subject: 'An order was cancelled',
@@ -128,7 +145,7 @@ export function orderLetter(mail: OrderMail, { siteUrl }: Letterhead): Letter {
           preview: 'The clinic has sent it itself.',
           fullName,
           before: [
-            `${shortPaise(amountPaise)} for your order ${orderId} (${planTitle}) has been sent to you by the clinic itself, because our payment provider could not send it back.`,
+            `${shortPaise(amountPaise)} for your order ${orderId} (${planTitle}) has been given back to you by the clinic itself.`,
             `Reference: ${handReference}`,
           ],
           action: account,

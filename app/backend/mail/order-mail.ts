@@ -28,6 +28,12 @@ export type OrderMail =
       to: string
       data: { fullName: string; refundPaise: number; payoutDays: string } & Bought
     }
+  /** Staff have ended it. */
+  | {
+      template: 'order_ended'
+      to: string
+      data: { fullName: string; refundPaise: number; payoutDays: string; isByHand: boolean } & Bought
+    }
   /** To the clinic. */
   | { template: 'order_cancelled_notice'; to: string; data: Customer & Bought & { refundPaise: number } }
   | {

@@ -7,22 +7,38 @@ import { uuidv7 } from 'uuidv7'
 import type { Tables } from '../db/tables'
 import type { Vault } from '../vault/vault'
 import type { Mail } from './mail'
-import { insertMail } from './store'
+import { insertMails } from './store'
 import { wakeMailWorkers } from './wake'
 
 /**
- * Puts a mail in the outbox; it goes out within seconds of the commit.
- * @param db the transaction of the change that the mail reports
- * @returns the mail's id, which is also its Message-ID
+ * Puts mails in the outbox; they go out within seconds of the commit.
+ * @param db the transaction of the change that the mails report
+ * @returns the mails' ids, which are also their Message-IDs
  */
+type EnqueueMails = (db: Kysely<Tables>, mails: readonly Mail[], now: Date) => Promise<string[]>
+
+/** The same for one mail. */
 type EnqueueMail = (db: Kysely<Tables>, mail: Mail, now: Date) => Promise<string>
 
-/** @param vault seals what the mail is filled with */
-export function createEnqueueMail(vault: Vault): EnqueueMail {
+/**
+ * @param vault seals what the mails are filled with
+ * @param isMailSent whether there is a mail server; without one the mail is kept from the first, to be read in the dashboard
+ */
+export function createEnqueueMails(vault: Vault, isMailSent = true): EnqueueMails {
+  const status = isMailSent ? 'waiting' : 'kept'
+  return async (db, mails, now) => {
+    if (mails.length === 0) return []
+    const withIds = mails.map((mail) => ({ id: uuidv7(), mail }))
+    await insertMails(db, vault, withIds, { status, now })
+    if (isMailSent) wakeMailWorkers()
+    return withIds.map(({ id }) => id)
+  }
+}
+
+export function createEnqueueMail(vault: Vault, isMailSent = true): EnqueueMail {
+  const enqueueMails = createEnqueueMails(vault, isMailSent)
   return async (db, mail, now) => {
-    const id = uuidv7()
-    await insertMail(db, vault, { id, mail, now })
-    wakeMailWorkers()
+    const [id = ''] = await enqueueMails(db, [mail], now)
     return id
   }
 }

@@ -12,6 +12,8 @@ export type OutgoingMail = {
   replyTo?: string
   /** Beside those every mail has. */
   headers?: Record<string, string>
+  /** A calendar entry, which mail programs show with the mail and calendars take up. */
+  icalEvent?: { method: string; filename: string; content: string }
 }
 
 export type MailSender = {

@@ -6,7 +6,8 @@ import type { Kysely, Selectable, Updateable } from 'kysely'
 import type { OutboxStatus } from '~/clinic/contract/outbox'
 import type { PageQuery } from '~/clinic/contract/paging'
 import { skipLocked } from '../db/engine'
-import { listCountedPage, type Page } from '../db/paging'
+import { listCountedPage, listPage, type Page } from '../db/paging'
+import { prepared } from '../db/prepared'
 import type { Tables } from '../db/tables'
 import { isSealed, type Vault } from '../vault/vault'
 import type { KeptMail, Mail } from './mail'
@@ -20,18 +21,19 @@ export type OpenedEntry = OutboxEntry & { mail: KeptMail | null }
 /** An entry that is this worker's to send; `claim` is what proves it. */
 export type ClaimedEntry = OpenedEntry & { claim: string }
 
-export async function insertMail(
+export async function insertMails(
   db: Kysely<Tables>,
   vault: Vault,
-  { id, mail, now }: { id: string; mail: Mail; now: Date },
+  mails: readonly { id: string; mail: Mail }[],
+  { status, now }: { status: 'waiting' | 'kept'; now: Date },
 ): Promise<void> {
   const at = now.toISOString()
-  const row: Tables['outbox'] = {
+  const rows = mails.map(({ id, mail }): Tables['outbox'] => ({
     id,
     template: mail.template,
     recipient: mail.to,
     data: sealData(vault, id, mail),
-    status: 'waiting',
+    status,
     tries: 0,
     due_at: at,
     created_at: at,
@@ -39,9 +41,11 @@ export async function insertMail(
     claimed_until: null,
     sent_at: null,
     last_error: null,
-  }
-  await db.insertInto('outbox').values(row).execute()
+  }))
+  await insertRows.rows(db, { rows })
 }
+
+const insertRows = prepared((db, { rows }: { rows: Tables['outbox'][] }) => db.insertInto('outbox').values(rows))
 
 /**
  * Claims the mail that has been due for longest: no other worker sends it until `until`. null where nothing is due. A mail
@@ -119,7 +123,7 @@ async function settle(
 }
 
 /**
- * Where no mail server is set: what waits is kept, to be read in the dashboard.
+ * Where no mail server is set: what still waits from when there was one is kept, to be read in the dashboard.
  * @returns how many
  */
 export async function keepWaitingMail(db: Kysely<Tables>): Promise<number> {
@@ -140,6 +144,10 @@ export function listMail(
   const chosen = status === undefined ? all : all.where('status', '=', status)
   return listCountedPage(db, chosen, { ...wish, list: 'outbox', status }, toEntry)
 }
+
+/** Those to one address, newest first. */
+export const listMailTo = (db: Kysely<Tables>, recipient: string, wish: PageQuery): Promise<Page<OutboxEntry>> =>
+  listPage(db.selectFrom('outbox').selectAll().where('recipient', '=', recipient), wish, toEntry)
 
 export async function getMail(db: Kysely<Tables>, vault: Vault, id: string): Promise<OpenedEntry | null> {
   const row = await db.selectFrom('outbox').selectAll().where('id', '=', id).executeTakeFirst()

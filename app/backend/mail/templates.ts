@@ -1,27 +1,40 @@
 /** What the clinic's mails say. */
-import { weekdayAndDay } from '~/domain/days'
+import { timeAndDay, weekdayAndDay } from '~/domain/days'
+import { appointmentLetter, appointmentReplyTo, calendarFileOf, isAppointmentMail } from './appointment-letters'
+import type { AppointmentMail, Booked } from './appointment-mail'
+import type { CalendarFile } from './invitation'
 import { type Letter, type Letterhead, type RenderedLetter, renderLetter } from './letter'
 import { senderLines } from './letter-words'
-import type { Booked, KeptMail } from './mail'
+import type { KeptMail } from './mail'
 import { isOrderMail, orderLetter, orderReplyTo } from './order-letters'
 import type { OrderMail } from './order-mail'
 
-export type RenderedMail = RenderedLetter & { replyTo?: string; headers?: Record<string, string> }
+export type RenderedMail = RenderedLetter & {
+  replyTo?: string
+  headers?: Record<string, string>
+  icalEvent?: CalendarFile
+}
 
 /** Subject, text, HTML and the headers of its own of a mail. @throws {TypeError} where a link in it is none */
 export function renderMail(mail: KeptMail, clinic: Letterhead): RenderedMail {
   if (isOrderMail(mail))
     return { ...renderLetter(orderLetter(mail, clinic), clinic), replyTo: orderReplyTo(mail, clinic) }
+  if (isAppointmentMail(mail)) {
+    const file = calendarFileOf(mail, clinic)
+    const letter = renderLetter(appointmentLetter(mail, clinic), clinic)
+    return { ...letter, replyTo: appointmentReplyTo(mail, clinic), ...(file && { icalEvent: file }) }
+  }
   const letter = renderLetter(letterOf(mail, clinic), clinic)
   switch (mail.template) {
     // The sender of MAIL_FROM may be a letter box that is never read.
     case 'booking':
+    case 'enquiry_answer':
       return { ...letter, replyTo: clinic.email }
     case 'booking_notice':
     case 'booking_cancelled_notice':
     case 'contact_notice':
     case 'consultation_notice':
-      return { ...letter, replyTo: mail.data.email }
+      return { ...letter, ...(mail.data.email !== null && { replyTo: mail.data.email }) }
     case 'newsletter_confirm':
     case 'newsletter_known':
       return { ...letter, headers: unsubscribeHeaders(mail.data.unsubscribeUrl) }
@@ -36,7 +49,10 @@ const unsubscribeHeaders = (url: string) => ({
   'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
 })
 
-function letterOf(mail: Exclude<KeptMail, OrderMail>, { name, email, siteUrl }: Letterhead): Letter {
+function letterOf(
+  mail: Exclude<KeptMail, OrderMail | { template: AppointmentMail['template'] }>,
+  { name, email, siteUrl }: Letterhead,
+): Letter {
   switch (mail.template) {
     case 'welcome':
       return {
@@ -158,6 +174,33 @@ function letterOf(mail: Exclude<KeptMail, OrderMail>, { name, email, siteUrl }: 
         action: { label: 'Open the dashboard', url: `${siteUrl}/dashboard` },
         after: ['Your answer to this mail goes to the visitor.'],
       }
+    case 'enquiry_answer':
+      return {
+        subject: `An answer from ${name}`,
+        preview: 'You wrote to us, and here is our answer.',
+        fullName: mail.data.fullName,
+        before: mail.data.words ? paragraphs(mail.data.words.answer) : [wordsNotKept],
+        action: { label: 'Reach the clinic', url: `${siteUrl}/contact` },
+        after: [
+          'You can answer this mail: it reaches us.',
+          'You did not write to us? Then a mistyped email brought you this. Please tell us, and we will remove it.',
+        ],
+      }
+    case 'account_made':
+      return {
+        subject: `Your account at ${name}`,
+        preview: 'Set a password with the link, within 3 days.',
+        fullName: mail.data.fullName,
+        before: [
+          'We have made an account for you, as you asked at the clinic. In it you see your appointments and plans.',
+          'Please set a password of your own. The link works once, within 3 days.',
+        ],
+        action: { label: 'Set a password', url: mail.data.resetUrl },
+        after: [
+          `The link has run out? Ask for a new one at ${siteUrl}/forgot-password with this email.`,
+          `You did not ask for an account? Write to ${email} and we will remove it.`,
+        ],
+      }
     case 'newsletter_confirm':
       return {
         subject: `Confirm your letter from ${name}`,
@@ -188,7 +231,8 @@ const wordsNotKept = '(What was written is not kept with the mail once it is sen
 
 const paragraphs = (text: string) => text.split(/[\r\n]+/).filter((line) => line.trim() !== '')
 
-/** Such as 'Thursday, 26 November 2026, in the morning'. */
-function preferredTime({ preferred_date: day, preferred_slot: slot }: Booked): string {
+/** Such as 'Tuesday, 24 November, 9:45 AM', and 'Thursday, 26 November 2026, in the morning' where only that was wished for. */
+function preferredTime({ starts_at, preferred_date: day, preferred_slot: slot }: Booked): string {
+  if (starts_at) return `${timeAndDay(starts_at)} (India time)`
   return [day && weekdayAndDay(day), slot && `in the ${slot}`].filter(Boolean).join(', ') || 'any'
 }

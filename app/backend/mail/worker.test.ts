@@ -9,7 +9,7 @@ import { startMailProcess } from '../../../tests/support/start-mail-process'
 import { type Clock, systemClock } from '../clock'
 import type { Database } from '../db/open'
 import { leaseMs } from './delivery'
-import { createEnqueueMail } from './outbox'
+import { createEnqueueMail, createEnqueueMails } from './outbox'
 import { createSmtpSender } from './smtp'
 import { getMail, releaseMail } from './store'
 import { startMailWorker } from './worker'
@@ -128,6 +128,11 @@ onEachEngine((engine) => {
         resetUrl: expect.stringContaining('s3cr3t'),
       })
       expect(codes()).toEqual(['mail_kept'])
+    })
+
+    test('mail of a program without a mail server waits for no worker: it is kept from the first', async () => {
+      const [id = ''] = await createEnqueueMails(testVault, false)(database.db, [makeWelcome()], systemClock())
+      expect(await status(id)).toBe('kept')
     })
 
     test('a server that comes later does not send old mail by itself, but what is released', async () => {

@@ -1,22 +1,34 @@
 /** Orders as the clinic's staff work with them. */
 import type { Kysely } from 'kysely'
+import type { CreditNote, OrderEvent, Receipt } from '~/clinic/contract/orders'
+import type { DeskSaleBody, MonthAccounts } from '~/clinic/contract/orders-desk'
 import type { PageQuery } from '~/clinic/contract/paging'
 import { paiseOfRupees } from '~/domain/money'
-import type { OrderStatus } from '~/domain/order-state'
-import type { Person } from '../actor'
+import type { StaffDecision } from '~/domain/order-state'
+import { isDeskWay } from '~/domain/payment-providers'
+import type { Staff } from '../actor'
 import { ApiError } from '../api-error'
-import { recordAudit } from '../audit/store'
+import { recordStaffAudit } from '../audit/store'
 import type { Clock } from '../clock'
 import type { Page } from '../db/paging'
 import type { Tables } from '../db/tables'
 import type { BackendLog } from '../log'
 import type { OrderContext } from './apply'
 import { listAttempts } from './attempt-store'
+import { getCreditNote } from './credit-note-store'
+import type { DeskSales } from './desk-sales'
 import { type Links, logProviderError } from './links'
+import { monthAccounts, spanOfMonth } from './month-accounts'
 import { getOrderDetails, loadOrderDetails, type OrderDetails } from './order-details'
+import { orderHistory } from './order-history'
+import { listOrders, type OrderFilter } from './order-list'
+import { requireVersion } from './order-version'
+import { listCreditNotesIn, listReceiptsIn, listRefundsIn } from './paper-store'
+import { readReceipt } from './receipt-store'
 import type { RefundDesk } from './refund-desk'
 import type { Refunds } from './refunds'
-import { listOrders, lockOrder, updateOrder } from './store'
+import type { StaffDecisions } from './staff-decisions'
+import { lockOrder, updateOrder } from './store'
 
 type OrderAdminOptions = {
   db: Kysely<Tables>
@@ -25,15 +37,27 @@ type OrderAdminOptions = {
   links: Links
   refunds: Refunds
   refundDesk: RefundDesk
+  decisions: StaffDecisions
+  sales: DeskSales
   loadOrderContext: () => Promise<OrderContext>
 }
 
 export type OrderAdmin = ReturnType<typeof createOrderAdmin>
 
-export function createOrderAdmin({ db, clock, log, links, refunds, refundDesk, loadOrderContext }: OrderAdminOptions) {
+export function createOrderAdmin({
+  db,
+  clock,
+  log,
+  links,
+  refunds,
+  refundDesk,
+  decisions,
+  sales,
+  loadOrderContext,
+}: OrderAdminOptions) {
   return {
-    /** All clients', newest first. */
-    async listOrders(query: PageQuery & { status?: OrderStatus | undefined }): Promise<Page<OrderDetails>> {
+    /** All clients'. */
+    async listOrders(query: PageQuery & OrderFilter): Promise<Page<OrderDetails>> {
       const { data, meta } = await listOrders(db, query)
       return { data: await loadOrderDetails(db, data), meta }
     },
@@ -41,10 +65,66 @@ export function createOrderAdmin({ db, clock, log, links, refunds, refundDesk, l
     /** @throws {ApiError} order_not_found */
     getOrder: (orderId: string): Promise<OrderDetails> => getOrderDetails(db, orderId),
 
+    /** All that happened to it. */
+    history: (whole: OrderDetails): Promise<OrderEvent[]> => orderHistory(db, whole),
+
+    /** @throws {ApiError} order_not_found, changed_meanwhile, order_not_decidable, received_unknown */
+    async decide(
+      staff: Staff,
+      orderId: string,
+      decided: { decision: StaffDecision; reason: string; version: number },
+    ): Promise<OrderDetails> {
+      await decisions.decide(staff, orderId, decided)
+      return getOrderDetails(db, orderId)
+    },
+
+    /** @throws {ApiError} invalid_input, form_already_sent */
+    async sellAtDesk(staff: Staff, sale: DeskSaleBody): Promise<OrderDetails> {
+      return getOrderDetails(db, await sales.sell(staff, sale))
+    },
+
+    /** @throws {ApiError} order_not_found, also before it is paid */
+    async readReceipt(orderId: string): Promise<Receipt> {
+      const { order, refunds: known } = await getOrderDetails(db, orderId)
+      const receipt = await readReceipt(db, order, known)
+      if (!receipt) throw new ApiError('order_not_found')
+      return receipt
+    },
+
+    /** @throws {ApiError} order_not_found, also for a number of another order */
+    async readCreditNote(orderId: string, number: string): Promise<CreditNote> {
+      const note = await getCreditNote(db, { orderId, number })
+      if (!note) throw new ApiError('order_not_found')
+      return note
+    },
+
+    /** @param month such as 2026-11 */
+    async exportMonth(staff: Staff, month: string): Promise<MonthAccounts> {
+      const span = spanOfMonth(month)
+      const object = { type: 'accounts', id: month }
+      await recordStaffAudit(db, staff, { at: clock(), action: 'accounts_exported', subject: null, object })
+      const [receipts, creditNotes, settled] = await Promise.all([
+        listReceiptsIn(db, span),
+        listCreditNotesIn(db, span),
+        listRefundsIn(db, span),
+      ])
+      return monthAccounts(month, { receipts, creditNotes, refunds: settled })
+    },
+
     /** Asks the provider about every link and refund of an order. @throws {ApiError} order_not_found */
-    async refreshOrder({ userId }: Person, orderId: string): Promise<OrderDetails> {
-      const { order, attempts, refunds: known } = await getOrderDetails(db, orderId)
-      await recordAudit(db, { at: clock(), action: 'order_refreshed', actor: userId, subject: order.user_id })
+    async refreshOrder(staff: Staff, orderId: string): Promise<OrderDetails> {
+      const { order, attempts: all, refunds: known } = await getOrderDetails(db, orderId)
+      const { user_id: subject, status } = order
+      const object = { type: 'order', id: orderId }
+      await recordStaffAudit(db, staff, {
+        at: clock(),
+        action: 'order_refreshed',
+        subject,
+        object,
+        details: { status },
+      })
+      // Of what was paid at the desk no provider knows.
+      const attempts = all.filter(({ provider }) => !isDeskWay(provider))
       const asking = [
         ...attempts.map(({ link_id }) => links.refresh(link_id)),
         ...attempts.filter(({ status }) => status === 'paid').map((attempt) => refunds.lookUp(attempt)),
@@ -57,10 +137,10 @@ export function createOrderAdmin({ db, clock, log, links, refunds, refundDesk, l
 
     /**
      * Asks the provider once more for a refund that has failed or was given up.
-     * @throws {ApiError} order_not_found, refund_not_found, refund_settled
+     * @throws {ApiError} order_not_found, refund_not_found, refund_settled, refund_by_hand_only
      */
-    async retryRefund({ userId }: Person, orderId: string, refundId: string): Promise<OrderDetails> {
-      await refundDesk.retry(userId, { orderId, refundId })
+    async retryRefund(staff: Staff, orderId: string, refundId: string): Promise<OrderDetails> {
+      await refundDesk.retry(staff, { orderId, refundId })
       return getOrderDetails(db, orderId)
     },
 
@@ -68,32 +148,38 @@ export function createOrderAdmin({ db, clock, log, links, refunds, refundDesk, l
      * Records that staff have paid a refund by hand; it is never sent after that. The same reference twice is once.
      * @throws {ApiError} order_not_found, refund_not_found, refund_settled, refund_in_progress
      */
-    async payRefundByHand(
-      { userId }: Person,
-      orderId: string,
-      refundId: string,
-      reference: string,
-    ): Promise<OrderDetails> {
-      await refundDesk.payByHand(userId, { orderId, refundId }, reference)
+    async payRefundByHand(staff: Staff, orderId: string, refundId: string, reference: string): Promise<OrderDetails> {
+      await refundDesk.payByHand(staff, { orderId, refundId }, reference)
       return getOrderDetails(db, orderId)
     },
 
     /**
      * Sets the price of a custom plan, or another one as long as the client has not begun to pay; the client is mailed.
      * @param amount rupees
-     * @throws {ApiError} order_not_found, order_not_payable
+     * @throws {ApiError} order_not_found, order_not_payable, changed_meanwhile
      */
-    async quoteOrder({ userId }: Person, orderId: string, amount: number): Promise<OrderDetails> {
+    async quoteOrder(
+      staff: Staff,
+      orderId: string,
+      { amount, version }: { amount: number; version: number },
+    ): Promise<OrderDetails> {
       const { now, enqueueMail } = await loadOrderContext()
       const amount_paise = paiseOfRupees(amount)
       await db.transaction().execute(async (trx) => {
         const order = await lockOrder(trx, orderId)
         if (!order) throw new ApiError('order_not_found')
+        await requireVersion(trx, order, version)
         const isOpen = order.plan_type === 'custom' && order.status === 'draft'
         if (!isOpen || amount_paise === null || (await listAttempts(trx, [orderId])).length > 0)
           throw new ApiError('order_not_payable')
         await updateOrder(trx, orderId, { amount_paise }, now)
-        await recordAudit(trx, { at: now, action: 'order_quoted', actor: userId, subject: order.user_id })
+        await recordStaffAudit(trx, staff, {
+          at: now,
+          action: 'order_quoted',
+          subject: order.user_id,
+          object: { type: 'order', id: orderId },
+          details: { amount_paise, was_paise: order.amount_paise },
+        })
         const data = {
           fullName: order.customer_name,
           orderId,

@@ -19,6 +19,7 @@ const link = {
   amount_paise: 900_000,
   payment_ref: 'private-payment',
   order_ref: 'private-order',
+  received_paise: null,
   created_at: order.created_at,
   expires_at: '2026-11-22T04:00:00.000Z',
   check_at: null,
@@ -71,11 +72,12 @@ test('staff are told what the contract names for them', async () => {
   expect(adminOrderSchema.shape.refunds.element.strict().safeParse(answer.refunds[0]).success).toBe(true)
 })
 
-test('a link’s answer has its address, its state and its end alone', () => {
+test('a link’s answer has its address, its state, its amount and its end alone', () => {
   expect(toLinkAnswer(whole, now)).toEqual({
     link_url: 'https://pay.example/1',
     order_id: order.id,
     status: 'awaiting_payment',
+    amount: 9000,
     expires_at: '2026-11-22T04:00:00.000Z',
   })
 })

@@ -2,9 +2,10 @@
  * What callers are told of an order, in one place: each answer names what it shows, so that a column which is not named here
  * (the client's id, hashes, what staff alone may read) never leaves. Paise become rupees.
  */
-import type { AdminOrder, Order as OrderAnswer } from '~/clinic/contract/orders'
+import type { AdminOrder, AdminOrderDetails, Order as OrderAnswer, OrderEvent } from '~/clinic/contract/orders'
 import type { PaymentLink } from '~/clinic/contract/payments'
 import { rupeesOfPaise } from '~/domain/money'
+import { allowedDecisions, needsPerson } from '~/domain/order-state'
 import { cancellationOf } from './cancel'
 import { isPayable, type OrderDetails, planDaysFromToday } from './order-details'
 import type { Refund } from './refund-store'
@@ -29,6 +30,7 @@ export function toOrderAnswer(
     meals: order.meals,
     amount: order.amount_paise === null ? null : rupeesOfPaise(order.amount_paise),
     currency: 'INR',
+    discount: toDiscountAnswer(order),
     customer_name: order.customer_name,
     customer_email: order.customer_email,
     customer_phone: order.customer_phone,
@@ -37,6 +39,7 @@ export function toOrderAnswer(
     start_date: order.start_date,
     end_date: order.end_date,
     stops_on: order.stops_on,
+    meal_days: order.meal_days?.split(' ') ?? null,
     created_at: order.created_at,
     paid_at: order.paid_at,
     link: hasGoodLink && latest?.url ? { url: latest.url, expires_at: latest.expires_at } : null,
@@ -51,6 +54,11 @@ export function toOrderAnswer(
       issued_at,
     })),
   }
+}
+
+function toDiscountAnswer({ discount_code, full_price_paise, discount_paise }: OrderDetails['order']) {
+  if (discount_code === null || full_price_paise === null || discount_paise === null) return null
+  return { code: discount_code, full_price: rupeesOfPaise(full_price_paise), amount: rupeesOfPaise(discount_paise) }
 }
 
 function toRefundAnswer(order: OrderDetails['order'], refunds: readonly Refund[]): OrderAnswer['refund'] {
@@ -70,7 +78,8 @@ function toRefundAnswer(order: OrderDetails['order'], refunds: readonly Refund[]
 
 /** For a holder of the return token, who may be a stranger: what was bought and how it stands, nothing of the client. */
 export function withoutPerson(order: OrderAnswer): OrderAnswer {
-  return { ...order, customer_name: '', customer_email: '', customer_phone: '', address: '', state: null }
+  const discount = order.discount && { ...order.discount, code: '' }
+  return { ...order, discount, customer_name: '', customer_email: '', customer_phone: '', address: '', state: null }
 }
 
 export function toAdminAnswer(whole: OrderDetails, known: Known): AdminOrder {
@@ -79,13 +88,19 @@ export function toAdminAnswer(whole: OrderDetails, known: Known): AdminOrder {
     ...toOrderAnswer(whole, known),
     user_id: order.user_id,
     provider: attempts.at(-1)?.provider ?? null,
+    version: order.version,
     review_reason: order.review_reason,
-    attempts: attempts.map(({ link_id, status, url, created_at, expires_at }) => ({
-      link_id,
-      status,
-      url,
-      created_at,
-      expires_at,
+    needs_person: needsPerson(order) || refunds.some(({ status, told_at }) => status === 'pending' && told_at !== null),
+    attempts: attempts.map((one) => ({
+      link_id: one.link_id,
+      provider: one.provider,
+      status: one.status,
+      amount: rupeesOfPaise(one.amount_paise),
+      received: one.received_paise === null ? null : rupeesOfPaise(one.received_paise),
+      payment_ref: one.payment_ref,
+      url: one.url,
+      created_at: one.created_at,
+      expires_at: one.expires_at,
     })),
     refunds: refunds.map(
       ({ id, link_id, reason, amount_paise, status, problem, hand_reference, asked_at, settled_at }) => ({
@@ -103,6 +118,12 @@ export function toAdminAnswer(whole: OrderDetails, known: Known): AdminOrder {
   }
 }
 
+export const toAdminDetails = (whole: OrderDetails, known: Known, history: OrderEvent[]): AdminOrderDetails => ({
+  ...toAdminAnswer(whole, known),
+  decisions: allowedDecisions(whole.order),
+  history,
+})
+
 export function toLinkAnswer({ order, attempts }: OrderDetails, now: Date): PaymentLink {
   const latest = attempts.at(-1)
   const isBeingMade = order.status === 'draft' && latest?.status === 'making'
@@ -111,6 +132,7 @@ export function toLinkAnswer({ order, attempts }: OrderDetails, now: Date): Paym
     link_url: url,
     order_id: order.id,
     status: isBeingMade ? 'pending' : order.status,
+    amount: order.amount_paise === null ? null : rupeesOfPaise(order.amount_paise),
     expires_at: url === null ? null : (latest?.expires_at ?? null),
   }
 }

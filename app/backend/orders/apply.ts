@@ -5,6 +5,7 @@
 import type { Kysely } from 'kysely'
 import { indiaDay } from '~/domain/days'
 import type { ReviewReason } from '~/domain/order-state'
+import { isDeskWay } from '~/domain/payment-providers'
 import { paymentTime } from '~/domain/payment-time'
 import type { Tables } from '../db/tables'
 import type { Letterhead } from '../mail/letter'
@@ -14,6 +15,7 @@ import type { LinkState } from '../payments/gateway'
 import { type Attempt, listAttempts, updateAttempt } from './attempt-store'
 import { issueCreditNote } from './credit-notes'
 import { contactOf, dayAfterLastMeal, daysOncePaid } from './order-details'
+import { addOrderWords } from './order-words'
 import { insertReceipt, takeReceiptCount } from './receipt-store'
 import { financialYear, makeReceipt, receiptNumber } from './receipts'
 import { insertRefund, listRefunds, newRefund } from './refund-store'
@@ -49,8 +51,13 @@ export async function applyLinkState(
   const { attemptStatus, orderStatus, effect } = decide(order, attempt, attempts.at(-1) === attempt, state)
   const payment_ref = attempt.payment_ref ?? state.paymentRef
   const order_ref = attempt.order_ref ?? state.orderRef ?? null
-  if (attemptStatus !== attempt.status || payment_ref !== attempt.payment_ref || order_ref !== attempt.order_ref)
-    await updateAttempt(trx, link_id, { status: attemptStatus, payment_ref, order_ref })
+  const received_paise = receivedOf(state) ?? attempt.received_paise
+  const isNews =
+    attemptStatus !== attempt.status ||
+    payment_ref !== attempt.payment_ref ||
+    order_ref !== attempt.order_ref ||
+    received_paise !== attempt.received_paise
+  if (isNews) await updateAttempt(trx, link_id, { status: attemptStatus, payment_ref, order_ref, received_paise })
   // Read first: the counter of receipts is locked from its number to the commit.
   const dashboardPaise = effect.kind === 'activate' ? await sumOfDashboardRefunds(trx, attempt) : 0
   const hasOtherTrouble = attempts.some((one) => one !== attempt && one.status === 'wrong')
@@ -80,7 +87,15 @@ export async function applyLinkState(
   return true
 }
 
-async function activate(
+/** What came by a link; null where nothing came, or another currency than rupees. */
+const receivedOf = ({ amountPaidPaise, currency }: LinkState): number | null =>
+  currency === 'INR' && amountPaidPaise > 0 ? amountPaidPaise : null
+
+/**
+ * The plan begins: its receipt and the receipt's number, its mails, its days.
+ * @param attempt by which it was paid; its `amount_paise` is what the receipt bills
+ */
+export async function activate(
   trx: Kysely<Tables>,
   order: Order,
   attempt: Attempt & { paidAt: string | null },
@@ -98,6 +113,7 @@ async function activate(
   const review_reason: ReviewReason | null = isLate ? 'paid_too_late' : hasOtherTrouble ? order.review_reason : null
   const paid = { status: 'paid', paid_at: paidAt.toISOString(), paid_link_id: attempt.link_id } as const
   await updateOrder(trx, order.id, { ...paid, ...days, receipt_number: number, amount_paise, review_reason }, now)
+  await addOrderWords(trx, { ...order, receipt_number: number })
 
   const bought = {
     orderId: order.id,
@@ -107,8 +123,10 @@ async function activate(
   }
   const receipt = { ...bought, fullName: order.customer_name, receiptNumber: number, isFood: order.kind === 'food' }
   await enqueueMail(trx, { template: 'order_receipt', to: order.customer_email, data: receipt }, now)
+  // What the clinic has sold at its own desk it knows of.
   const notice = { ...bought, ...contactOf(order) }
-  await enqueueMail(trx, { template: 'order_notice', to: clinic.email, data: notice }, now)
+  if (!isDeskWay(attempt.provider))
+    await enqueueMail(trx, { template: 'order_notice', to: clinic.email, data: notice }, now)
   if (isLate) await enqueueClinicAlert(trx, order.id, 'paid_too_late', { now, clinic, enqueueMail })
 }
 
@@ -147,10 +165,10 @@ async function refundLate(
  * Writes down that what came by a link goes back, less what the provider's dashboard has sent back. The reconciler sends it.
  * @returns false where it goes back already, or is back
  */
-async function sendBack(
+export async function sendBack(
   trx: Kysely<Tables>,
   attempt: Attempt,
-  reason: 'duplicate' | 'late',
+  reason: 'duplicate' | 'late' | 'review',
   amountPaise: number,
   { now }: OrderContext,
 ): Promise<boolean> {
@@ -175,13 +193,26 @@ export async function cancelByRefund(
 ): Promise<void> {
   const order = await lockOrder(trx, orderId)
   if (!order) return
-  let { cancelled_at, stops_on } = order
+  let { cancelled_at, stops_on, review_reason } = order
+  // Days need not be agreed any more; money that does not fit needs a person until all of it has gone back.
+  const isMisfitBack = order.paid_at === null && !(await hasMisfitLeft(trx, orderId))
+  if (isMisfitBack || review_reason === 'paid_too_late') review_reason = null
   if (cancelled_at === null) {
     cancelled_at = now.toISOString()
     if (order.paid_at !== null) stops_on = dayAfterLastMeal(order, settings.orders.policy, now)
   }
   const status = statusAfterRefunds({ ...order, cancelled_at }, await listRefunds(trx, [orderId]))
-  await updateOrder(trx, orderId, { status, cancelled_at, stops_on }, now)
+  await updateOrder(trx, orderId, { status, cancelled_at, stops_on, review_reason }, now)
+}
+
+/** Whether more came by links that did not fit than the provider's dashboard has sent back; unknown sums count as more. */
+async function hasMisfitLeft(trx: Kysely<Tables>, orderId: string): Promise<boolean> {
+  for (const attempt of await listAttempts(trx, [orderId]))
+    if (attempt.status === 'wrong') {
+      const back = await sumOfDashboardRefunds(trx, attempt)
+      if (attempt.received_paise === null || attempt.received_paise > back) return true
+    }
+  return false
 }
 
 export async function enqueueClinicAlert(

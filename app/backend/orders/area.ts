@@ -13,6 +13,8 @@ import { createOrderAdmin } from './admin'
 import { createAlerts } from './alerts'
 import type { OrderContext } from './apply'
 import { createCancelling } from './cancel'
+import { createDeskSales } from './desk-sales'
+import { createDiscountCodes } from './discount-codes'
 import { createLinks } from './links'
 import { type OrderDetails, withPaymentUrls } from './order-details'
 import type { ReconcilerParts } from './reconciler'
@@ -21,6 +23,8 @@ import { createRefunds } from './refunds'
 import { createReturnTokens } from './return-token'
 import { createOrdersService } from './service'
 import type { OrderSettings } from './settings'
+import { createSettlements } from './settlements'
+import { createStaffDecisions } from './staff-decisions'
 import { createWebhooks } from './webhooks'
 
 export type OrderAreaOptions = {
@@ -45,9 +49,12 @@ export type OrderArea = ReturnType<typeof createOrderArea>
 
 export function createOrderArea(options: OrderAreaOptions) {
   const { db, clock, log, publicUrl, sessionSecrets, vault, enqueueMail, loadPlans, loadOrderSettings } = options
+  // A walk-in at the desk may have given no email.
+  const enqueueWhereEmail: OrderContext['enqueueMail'] = async (trx, mail, now) =>
+    mail.to === '' ? null : enqueueMail(trx, mail, now)
   const loadOrderContext = async (): Promise<OrderContext> => {
     const [clinic, settings] = await Promise.all([options.loadClinic(), loadOrderSettings()])
-    return { now: clock(), clinic, settings, enqueueMail }
+    return { now: clock(), clinic, settings, enqueueMail: enqueueWhereEmail }
   }
   const alerts = createAlerts({ db, log, loadOrderContext })
   const watch = (gateway: Gateway) => watchKeys(gateway, ({ name }, error) => alerts.keysRefused(name, error))
@@ -57,12 +64,27 @@ export function createOrderArea(options: OrderAreaOptions) {
   const links = createLinks({ db, clock, log, gateways, publicUrl, returnTokens, vault, loadOrderContext })
   const refunds = createRefunds({ db, clock, log, gateways, loadOrderContext })
   const refundDesk = createRefundDesk({ db, clock, log, refunds, loadOrderContext })
+  const decisions = createStaffDecisions({ db, log, links, refunds, loadOrderContext })
+  const sales = createDeskSales({ db, clock, loadPlans, loadOrderContext })
+  const discountCodes = createDiscountCodes({ db, clock })
   const webhooks = createWebhooks({ db, clock, log, gateways, vault, loadOrderContext })
   const reconciling: ReconcilerParts = { db, clock, log, gateways, links, refunds, webhooks }
   return {
-    orders: createOrdersService({ db, clock, log, links, returnTokens, loadPlans, loadOrderContext }),
+    orders: createOrdersService({ db, clock, log, links, discountCodes, returnTokens, loadPlans, loadOrderContext }),
+    discountCodes,
+    settlements: createSettlements({ db, clock }),
     cancelling: createCancelling({ db, clock, log, links, refunds, loadOrderContext }),
-    desk: createOrderAdmin({ db, clock, log, links, refunds, refundDesk, loadOrderContext }),
+    desk: createOrderAdmin({
+      db,
+      clock,
+      log,
+      links,
+      refunds,
+      refundDesk,
+      decisions,
+      sales,
+      loadOrderContext,
+    }),
     webhooks,
     reconciling,
     /** Says what waits at a provider that is not set up any more. */

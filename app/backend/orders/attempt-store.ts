@@ -1,6 +1,6 @@
 /** The SQL of payment attempts: the links an order is paid by. */
 import type { Insertable, Kysely, Selectable, Updateable } from 'kysely'
-import type { PaymentProvider } from '~/domain/payment-providers'
+import type { DeskWay, PaymentProvider } from '~/domain/payment-providers'
 import { skipLocked } from '../db/engine'
 import type { Tables } from '../db/tables'
 
@@ -19,6 +19,41 @@ export async function insertAttempt(
     .returning('link_id')
     .executeTakeFirst()
   return inserted !== undefined
+}
+
+/**
+ * Money taken at the desk, as the one payment of its order.
+ * @returns null where the UTR number is recorded for another payment
+ */
+export async function insertDeskPayment(
+  trx: Kysely<Tables>,
+  {
+    order_id,
+    provider,
+    amount_paise,
+    utr,
+  }: { order_id: string; provider: DeskWay; amount_paise: number; utr: string | null },
+  now: Date,
+): Promise<Attempt | null> {
+  const at = now.toISOString()
+  const row = await trx
+    .insertInto('payment_attempts')
+    .values({
+      link_id: order_id,
+      order_id,
+      number: 1,
+      provider,
+      status: 'paid',
+      amount_paise,
+      received_paise: amount_paise,
+      payment_ref: utr,
+      created_at: at,
+      expires_at: at,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returningAll()
+    .executeTakeFirst()
+  return row ?? null
 }
 
 export async function updateAttempt(trx: Kysely<Tables>, linkId: string, change: AttemptChange): Promise<void> {

@@ -4,6 +4,7 @@
  */
 import type { Kysely } from 'kysely'
 import { paiseOfRupees } from '~/domain/money'
+import { isDeskWay } from '~/domain/payment-providers'
 import { type Cancellation, cancellationOf as policyOf, type RefundPolicy } from '~/domain/refunds'
 import type { Person } from '../actor'
 import { ApiError } from '../api-error'
@@ -12,6 +13,8 @@ import type { Clock } from '../clock'
 import type { Tables } from '../db/tables'
 import type { BackendLog } from '../log'
 import type { OrderContext } from './apply'
+import { getAttempt } from './attempt-store'
+import { returnCode } from './discount-codes'
 import { type Links, logProviderError } from './links'
 import { contactOf, dayAfterLastMeal, getOrderDetails, type OrderDetails } from './order-details'
 import { insertRefund, newRefund } from './refund-store'
@@ -57,25 +60,39 @@ export function createCancelling({ db, clock, log, links, refunds, loadOrderCont
   }
 }
 
-/** @returns the id of the refund; null where nothing was paid */
+/** @returns the id of the refund that the provider is to send; null where there is none */
 async function cancel(trx: Kysely<Tables>, order: Order, refundPaise: number, context: OrderContext) {
   const { now, clinic, settings, enqueueMail } = context
   const { policy } = settings.orders
   const { id: order_id, paid_link_id: link_id } = order
   const cancelled_at = now.toISOString()
-  const refund = link_id === null ? null : { ...newRefund(now), order_id, link_id, amount_paise: refundPaise }
-  if (refund === null) await updateOrder(trx, order_id, { status: 'cancelled', cancelled_at }, now)
-  else {
+  const refund =
+    link_id === null ? null : { ...(await refundVia(trx, link_id, now)), order_id, link_id, amount_paise: refundPaise }
+  if (refund === null) {
+    await updateOrder(trx, order_id, { status: 'cancelled', cancelled_at }, now)
+    await returnCode(trx, order)
+  } else {
     if (!(await insertRefund(trx, { ...refund, reason: 'cancelled' }))) throw new ApiError('order_not_cancellable')
     const stops_on = dayAfterLastMeal(order, policy, now)
-    await updateOrder(trx, order_id, { status: 'refund_pending', cancelled_at, stops_on }, now)
+    const review_reason = refund.status === 'by_hand' ? 'refund_failed' : withoutDays(order.review_reason)
+    await updateOrder(trx, order_id, { status: 'refund_pending', cancelled_at, stops_on, review_reason }, now)
   }
   const bought = { orderId: order_id, planTitle: order.plan_title, refundPaise }
   const told = { ...bought, fullName: order.customer_name, payoutDays: policy.payoutDays }
   await enqueueMail(trx, { template: 'order_cancelled', to: order.customer_email, data: told }, now)
   const notice = { ...bought, ...contactOf(order) }
   await enqueueMail(trx, { template: 'order_cancelled_notice', to: clinic.email, data: notice }, now)
-  return refund?.id ?? null
+  return refund?.status === 'pending' ? refund.id : null
+}
+
+/** Of an order that is over, days need not be agreed any more. */
+const withoutDays = (reason: Order['review_reason']) => (reason === 'paid_too_late' ? null : reason)
+
+/** A new refund of what came by a link. What was taken at the desk goes back there: no provider can send it. */
+export async function refundVia(trx: Kysely<Tables>, linkId: string, now: Date) {
+  const refund = newRefund(now)
+  const isOfDesk = isDeskWay((await getAttempt(trx, linkId))?.provider ?? '')
+  return isOfDesk ? { ...refund, status: 'by_hand' as const, check_at: null } : refund
 }
 
 /** What cancelling an order means now, paid or not. */

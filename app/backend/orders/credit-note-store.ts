@@ -58,6 +58,20 @@ export async function getCreditNoteOf(
   return row ? (JSON.parse(row.snapshot) as CreditNote) : null
 }
 
+/** One of any client's; null where the order has none of this number. */
+export async function getCreditNote(
+  db: Kysely<Tables>,
+  { orderId, number }: { orderId: string; number: string },
+): Promise<CreditNote | null> {
+  const row = await db
+    .selectFrom('credit_notes')
+    .select('snapshot')
+    .where('order_id', '=', orderId)
+    .where('number', '=', number)
+    .executeTakeFirst()
+  return row ? (JSON.parse(row.snapshot) as CreditNote) : null
+}
+
 /** Of some orders, the oldest first. */
 export async function listCreditNotes(db: Kysely<Tables>, orderIds: readonly string[]): Promise<IssuedCreditNote[]> {
   if (orderIds.length === 0) return []

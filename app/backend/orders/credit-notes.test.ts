@@ -38,6 +38,7 @@ const receiptAt = (total: number, rate: number, isInState: boolean): ReceiptSnap
   issued_at: '2026-11-21T04:00:00.000Z',
   seller: { name: 'Aahar', address_lines: [], email: 'a@b.example', phone: '1', gstin, fssai_number: null },
   buyer: { name: 'Asha', address: 'Jaipur', email: 'a@c.example', phone: '2' },
+  discount: null,
   lines: [
     {
       description: 'Plan',

@@ -67,7 +67,7 @@ export function makeCreditNote({
   reference: string | null
   now: Date
 }): CreditNote {
-  const { seller, buyer, place_of_supply, order_id, title, issued_at, payment } = receipt
+  const { seller, buyer, discount, place_of_supply, order_id, title, issued_at, payment } = receipt
   return {
     number,
     order_id,
@@ -82,6 +82,7 @@ export function makeCreditNote({
       description: `Refund: ${line.description}`,
       total_paise: amountPaise,
     })),
+    discount,
     place_of_supply,
     total_paise: amountPaise,
     total_in_words: inWords(amountPaise),

@@ -2,6 +2,7 @@
 import type { Kysely, Selectable } from 'kysely'
 import type { Tables } from '../db/tables'
 import type { LinkState, RefundNews } from '../payments/gateway'
+import type { Attempt } from './attempt-store'
 
 type Row = Selectable<Tables['payment_events']>
 
@@ -60,6 +61,28 @@ export async function listUnappliedEvents(db: Kysely<Tables>, before: Date, limi
     .limit(limit)
     .execute()
   return rows.map(({ id }) => id)
+}
+
+export type EventOfOrder = Pick<PaymentEvent, 'provider' | 'state' | 'refund'> & { received_at: string }
+
+/** What providers told of some links, the first first. */
+export async function listEventsOf(
+  db: Kysely<Tables>,
+  attempts: readonly Pick<Attempt, 'link_id' | 'provider_ref'>[],
+): Promise<EventOfOrder[]> {
+  const linkIds = attempts.map(({ link_id }) => link_id)
+  const refs = attempts.flatMap(({ provider_ref }) => provider_ref ?? [])
+  if (linkIds.length === 0) return []
+  const rows = await db
+    .selectFrom('payment_events')
+    .selectAll()
+    .where(({ eb, or }) =>
+      or([eb('link_id', 'in', linkIds), ...(refs.length > 0 ? [eb('provider_ref', 'in', refs)] : [])]),
+    )
+    .orderBy('received_at')
+    .orderBy('id')
+    .execute()
+  return rows.map((row) => ({ ...toEvent(row), received_at: row.received_at }))
 }
 
 /** Takes the words out of events that were applied long ago: they name the payer. */

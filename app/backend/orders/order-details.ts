@@ -4,7 +4,7 @@ import { ApiError } from '~/backend/api-error'
 import type { Tables } from '~/backend/db/tables'
 import { isSealed, type Vault } from '~/backend/vault/vault'
 import { addDays, daysBetween, indiaDay } from '~/domain/days'
-import { mealDays } from '~/domain/order-state'
+import { daysOfMeals } from '~/domain/order-state'
 import { planEnd, startDays } from '~/domain/plans'
 import { cancellableMeals, type RefundPolicy } from '~/domain/refunds'
 import { type Attempt, listAttempts } from './attempt-store'
@@ -68,7 +68,7 @@ export function planDaysFromToday(order: Order, now: Date): PlanDays | null {
 /** Of a food plan that is cancelled when it has begun, or is about to: the meals that are too near still come. */
 export function dayAfterLastMeal(order: Order, policy: RefundPolicy, now: Date): string | null {
   const ahead = new Set(cancellableMeals(order, policy, now))
-  const last = mealDays(order.plan_type, order.start_date, order.meals).findLast((day) => !ahead.has(day))
+  const last = daysOfMeals(order).findLast((day) => !ahead.has(day))
   return last === undefined ? null : addDays(last, 1)
 }
 

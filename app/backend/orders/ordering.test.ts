@@ -503,7 +503,7 @@ describe('on sqlite', () => {
       ])
       await expect(shop.orders.retry(asha, id)).rejects.toEqual(refusal('order_not_payable'))
       const admin = await shop.person()
-      expect((await shop.desk.quoteOrder(admin, id, 12_500.5)).order).toMatchObject({
+      expect((await shop.desk.quoteOrder(admin, id, { amount: 12_500.5, version: 1 })).order).toMatchObject({
         status: 'draft',
         amount_paise: 1_250_050,
       })
@@ -511,9 +511,18 @@ describe('on sqlite', () => {
       const { order: payable } = await shop.orders.retry(asha, id)
       expect(payable.status).toBe('awaiting_payment')
       expect(shop.far.requests).toMatchObject([{ amountPaise: 1_250_050, purpose: 'Custom nutrition plan' }])
-      await expect(shop.desk.quoteOrder(admin, id, 100)).rejects.toEqual(refusal('order_not_payable'))
-      const audit = await shop.db.selectFrom('audit_entries').select(['action', 'actor', 'subject']).execute()
-      expect(audit).toEqual([{ action: 'order_quoted', actor: admin.userId, subject: asha.userId }])
+      await expect(shop.desk.quoteOrder(admin, id, { amount: 100, version: 1 })).rejects.toEqual(
+        refusal('changed_meanwhile'),
+      )
+      const { version } = (await shop.desk.getOrder(id)).order
+      await expect(shop.desk.quoteOrder(admin, id, { amount: 100, version })).rejects.toEqual(
+        refusal('order_not_payable'),
+      )
+      const audit = await shop.db.selectFrom('audit_entries').selectAll().execute()
+      expect(audit).toMatchObject([
+        { action: 'order_quoted', actor: admin.userId, subject: asha.userId, object_type: 'order', object_id: id },
+      ])
+      expect(JSON.parse(audit[0]?.details ?? '')).toEqual({ amount_paise: 1_250_050, was_paise: null })
     })
 
     test('asked for again by the same form is one request', async () => {
@@ -524,8 +533,14 @@ describe('on sqlite', () => {
 
     test('no other plan can be priced by hand', async () => {
       const { id } = await order()
-      await expect(shop.desk.quoteOrder(asha, id, 1)).rejects.toEqual(refusal('order_not_payable'))
-      await expect(shop.desk.quoteOrder(asha, 'no-such-order', 1)).rejects.toEqual(refusal('order_not_found'))
+      const { version } = (await shop.desk.getOrder(id)).order
+      const staff = await shop.person()
+      await expect(shop.desk.quoteOrder(staff, id, { amount: 1, version })).rejects.toEqual(
+        refusal('order_not_payable'),
+      )
+      await expect(shop.desk.quoteOrder(staff, 'no-such-order', { amount: 1, version })).rejects.toEqual(
+        refusal('order_not_found'),
+      )
     })
   })
 

@@ -117,7 +117,8 @@ onEachEngine((engine) => {
     const custom = { plan_type: 'custom', amount: 1, start_date: '2026-11-25', end_date: '2026-12-20' } as const
     const paid = await order(custom)
     const retried = await order(custom)
-    for (const { id } of [paid, retried]) await shop.desk.quoteOrder({ ...asha, kind: 'admin' } as never, id, 2500)
+    for (const { id } of [paid, retried])
+      await shop.desk.quoteOrder({ ...asha, kind: 'admin' } as never, id, { amount: 2500, version: 1 })
     shop.setNow('2026-12-28T04:00:00.000Z')
     const whole = await shop.orders.retry(asha, retried.id)
     expect(whole.order).toMatchObject({ start_date: '2026-12-28', end_date: '2027-01-22' })

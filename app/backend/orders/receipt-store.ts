@@ -1,7 +1,11 @@
 /** The SQL of receipts and of their numbers. */
 import type { Kysely } from 'kysely'
+import type { Receipt } from '~/clinic/contract/orders'
 import type { Tables } from '../db/tables'
 import type { ReceiptSnapshot } from './receipts'
+import type { Refund } from './refund-store'
+import type { Order } from './store'
+import { refundOf } from './transitions'
 
 /**
  * The next number of a year. The row stays locked until the transaction ends, so that numbers follow each other without a
@@ -31,5 +35,24 @@ export async function insertReceipt(trx: Kysely<Tables>, snapshot: ReceiptSnapsh
 
 export async function getReceipt(db: Kysely<Tables>, orderId: string): Promise<ReceiptSnapshot | null> {
   const row = await db.selectFrom('receipts').select('snapshot').where('order_id', '=', orderId).executeTakeFirst()
-  return row ? (JSON.parse(row.snapshot) as ReceiptSnapshot) : null
+  if (!row) return null
+  const snapshot = JSON.parse(row.snapshot) as ReceiptSnapshot
+  // Receipts from before there were codes say nothing of a discount.
+  return { ...snapshot, discount: snapshot.discount ?? null }
+}
+
+/** With what has come back since; null before the order is paid. */
+export async function readReceipt(
+  db: Kysely<Tables>,
+  order: Pick<Order, 'id' | 'paid_link_id'>,
+  refunds: readonly Refund[],
+): Promise<Receipt | null> {
+  const receipt = await getReceipt(db, order.id)
+  if (!receipt) return null
+  const refund = refundOf(order, refunds)
+  // Staff can send back more than was billed; of what this paper bills no more than its total comes back.
+  return {
+    ...receipt,
+    refund: refund && { ...refund, amount_paise: Math.min(refund.amount_paise, receipt.total_paise) },
+  }
 }

@@ -5,7 +5,7 @@
 import { toWords } from 'to-words/en-IN'
 import type { Receipt } from '~/clinic/contract/orders'
 import { indiaDay } from '~/domain/days'
-import type { PaymentProvider } from '~/domain/payment-providers'
+import type { PaymentWay } from '~/domain/payment-providers'
 import { pinCodeOf } from '~/domain/pin-code'
 import { likelyStateOf, stateText } from '~/domain/states'
 import type { Letterhead } from '../mail/letter'
@@ -37,7 +37,7 @@ export function makeReceipt({
 }: {
   number: string
   order: Order & { amount_paise: number }
-  payment: { provider: PaymentProvider; reference: string | null; paidAt: Date }
+  payment: { provider: PaymentWay; reference: string | null; paidAt: Date }
   clinic: Letterhead
   settings: OrderSettings
   now: Date
@@ -76,11 +76,18 @@ export function makeReceipt({
         total_paise: total,
       },
     ],
+    discount: discountOn(order, total),
     place_of_supply: gstin === null ? null : place,
     total_paise: total,
     total_in_words: inWords(total),
     payment: { provider, reference, paid_at: paidAt.toISOString() },
   }
+}
+
+/** Of an order that staff accepted for another sum than the one asked, the bill is that sum and shows no discount. */
+function discountOn({ discount_code, full_price_paise, discount_paise }: Order, total: number): Receipt['discount'] {
+  if (discount_code === null || full_price_paise === null || discount_paise === null) return null
+  return full_price_paise - discount_paise === total ? { code: discount_code, full_price_paise, discount_paise } : null
 }
 
 /** What is bought, in words that tell of no condition: the provider, the bank and the receipt all show it. */

@@ -1,7 +1,9 @@
 /** What staff do with a refund that the provider does not send: have it asked for once more, or pay it by hand. */
 import type { Kysely } from 'kysely'
+import { isDeskWay } from '~/domain/payment-providers'
+import type { Staff } from '../actor'
 import { ApiError } from '../api-error'
-import { recordAudit } from '../audit/store'
+import { recordStaffAudit } from '../audit/store'
 import type { Clock } from '../clock'
 import type { Tables } from '../db/tables'
 import type { BackendLog } from '../log'
@@ -28,13 +30,20 @@ type RefundPlace = { orderId: string; refundId: string }
 
 export function createRefundDesk({ db, clock, log, refunds, loadOrderContext }: RefundDeskOptions) {
   return {
-    /** @throws {ApiError} order_not_found, refund_not_found, refund_settled */
-    async retry(actor: string, place: RefundPlace): Promise<void> {
+    /** @throws {ApiError} order_not_found, refund_not_found, refund_settled, refund_by_hand_only */
+    async retry(staff: Staff, place: RefundPlace): Promise<void> {
       const { now } = await loadOrderContext()
       await db.transaction().execute(async (trx) => {
         const { order, refund } = await requireRefund(trx, place)
         if (refund.status === 'done') throw new ApiError('refund_settled')
-        await recordAudit(trx, { at: now, action: 'refund_retried', actor, subject: order.user_id })
+        if (await isOfDesk(trx, refund.link_id)) throw new ApiError('refund_by_hand_only')
+        await recordStaffAudit(trx, staff, {
+          at: now,
+          action: 'refund_retried',
+          subject: order.user_id,
+          object: { type: 'order', id: order.id },
+          details: { refund_id: refund.id, amount_paise: refund.amount_paise, was: refund.status },
+        })
         if (refund.status === 'pending') return
         const at = now.toISOString()
         const asked: RefundChange = { status: 'pending', since: at, told_at: null, problem: null, check_at: at }
@@ -50,7 +59,7 @@ export function createRefundDesk({ db, clock, log, refunds, loadOrderContext }: 
      * Records that staff have paid a refund. The provider is asked first: what it has, it sends.
      * @throws {ApiError} order_not_found, refund_not_found, refund_settled, refund_in_progress
      */
-    async payByHand(actor: string, place: RefundPlace, reference: string): Promise<void> {
+    async payByHand(staff: Staff, place: RefundPlace, reference: string): Promise<void> {
       const { refund: before } = await requireRefund(db, place)
       if (before.status === 'done' && before.hand_reference === reference) return
       if (before.status === 'done') throw new ApiError('refund_settled')
@@ -58,7 +67,8 @@ export function createRefundDesk({ db, clock, log, refunds, loadOrderContext }: 
       if (!claimed) throw new ApiError('refund_in_progress')
       try {
         const attempt = await getAttempt(db, claimed.link_id)
-        await refunds.lookUp(attempt).catch((error: unknown) => logProviderError(log, place.orderId, error))
+        if (!isDeskWay(attempt?.provider ?? ''))
+          await refunds.lookUp(attempt).catch((error: unknown) => logProviderError(log, place.orderId, error))
         const context = await loadOrderContext()
         const { now } = context
         await db.transaction().execute(async (trx) => {
@@ -72,9 +82,15 @@ export function createRefundDesk({ db, clock, log, refunds, loadOrderContext }: 
             ...paid,
             provider_key: null,
             refund_ref: null,
-            check_at: nextHandPaidCheckAt(settledAt, now),
+            check_at: (await isOfDesk(trx, refund.link_id)) ? null : nextHandPaidCheckAt(settledAt, now),
           })
-          await recordAudit(trx, { at: now, action: 'refund_paid_by_hand', actor, subject: order.user_id })
+          await recordStaffAudit(trx, staff, {
+            at: now,
+            action: 'refund_paid_by_hand',
+            subject: order.user_id,
+            object: { type: 'order', id: order.id },
+            details: { refund_id: refund.id, amount_paise: refund.amount_paise, reference },
+          })
           await settleRefund(trx, order, { ...refund, ...paid }, context)
         })
       } finally {
@@ -83,6 +99,10 @@ export function createRefundDesk({ db, clock, log, refunds, loadOrderContext }: 
     },
   }
 }
+
+/** Whether the money was taken at the clinic's desk. */
+const isOfDesk = async (trx: Kysely<Tables>, linkId: string): Promise<boolean> =>
+  isDeskWay((await getAttempt(trx, linkId))?.provider ?? '')
 
 /** @throws {ApiError} order_not_found, refund_not_found */
 async function requireRefund(trx: Kysely<Tables>, { orderId, refundId }: RefundPlace) {

@@ -3,6 +3,7 @@
  * the provider's own dashboard. Safe to repeat, in any order: only the provider's own word ends a refund.
  */
 import type { Kysely } from 'kysely'
+import type { PaymentProvider } from '~/domain/payment-providers'
 import type { Tables } from '../db/tables'
 import type { RefundNews, RefundState } from '../payments/gateway'
 import { cancelByRefund, enqueueClinicAlert, type OrderContext } from './apply'
@@ -28,7 +29,7 @@ import { lockOrder, type Order } from './store'
  */
 export async function applyRefundNews(
   trx: Kysely<Tables>,
-  provider: Attempt['provider'],
+  provider: PaymentProvider,
   news: RefundNews,
   context: OrderContext,
 ): Promise<boolean> {

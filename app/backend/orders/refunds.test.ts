@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { onEachEngine } from '../../../tests/support/database'
 import { makeFakeGateway, paidState } from '../../../tests/support/fake-gateway'
 import { anOrder, aWeekOfFood, orderNow, startTestOrders, type TestOrders } from '../../../tests/support/orders'
-import type { Person } from '../actor'
+import type { Person, Staff } from '../actor'
 import type { GatewayErrorKind } from '../payments/gateway'
 import { toOrderAnswer } from './answers'
 import { plansOfUser } from './plans-of-user'
@@ -12,7 +12,7 @@ import type { PlanRequest } from './service'
 
 let shop: TestOrders
 let asha: Person
-let admin: Person
+let admin: Staff
 
 const day = 24 * 60
 const order = async (change: Partial<PlanRequest> = {}) => {

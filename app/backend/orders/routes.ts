@@ -1,21 +1,28 @@
+import { discountCodeOperations } from '~/clinic/contract/discount-codes'
 import { adminOrderOperations, type Order as OrderAnswer, orderOperations } from '~/clinic/contract/orders'
+import { deskOrderOperations } from '~/clinic/contract/orders-desk'
 import { paymentOperations } from '~/clinic/contract/payments'
-import { requirePerson } from '../actor'
+import { settlementOperations } from '~/clinic/contract/settlements'
+import { requirePerson, requireStaff } from '../actor'
 import type { Clock } from '../clock'
 import { readText } from '../request-json'
 import { type Route, route } from '../route'
 import type { OrderAdmin } from './admin'
-import { toAdminAnswer, toLinkAnswer, toOrderAnswer, withoutPerson } from './answers'
+import { toAdminAnswer, toAdminDetails, toLinkAnswer, toOrderAnswer, withoutPerson } from './answers'
 import type { Cancelling } from './cancel'
+import type { DiscountCodes } from './discount-codes'
 import type { OrderDetails } from './order-details'
 import type { OrdersService } from './service'
 import type { OrderSettings } from './settings'
+import type { Settlements } from './settlements'
 import type { Webhooks } from './webhooks'
 
 type OrderRoutesOptions = {
   orders: OrdersService
   cancelling: Cancelling
   desk: OrderAdmin
+  discountCodes: DiscountCodes
+  settlements: Settlements
   webhooks: Webhooks
   clock: Clock
   loadOrderSettings: () => Promise<OrderSettings>
@@ -23,7 +30,13 @@ type OrderRoutesOptions = {
 }
 
 export function orderRoutes(options: OrderRoutesOptions): Route[] {
-  return [...clientRoutes(options), ...adminRoutes(options), webhookRoute(options)]
+  return [
+    ...clientRoutes(options),
+    ...adminRoutes(options),
+    ...codeRoutes(options),
+    settlementRoute(options),
+    webhookRoute(options),
+  ]
 }
 
 function clientRoutes({ orders, cancelling, clock, loadOrderSettings, withOpenUrls }: OrderRoutesOptions): Route[] {
@@ -73,34 +86,99 @@ function clientRoutes({ orders, cancelling, clock, loadOrderSettings, withOpenUr
 function adminRoutes({ desk, clock, loadOrderSettings, withOpenUrls }: OrderRoutesOptions): Route[] {
   const answer = async (whole: OrderDetails) =>
     toAdminAnswer(withOpenUrls(whole), { settings: await loadOrderSettings(), now: clock() })
+  const details = async (whole: OrderDetails) =>
+    toAdminDetails(
+      withOpenUrls(whole),
+      { settings: await loadOrderSettings(), now: clock() },
+      await desk.history(whole),
+    )
   return [
+    // The fixed paths before those with an order's id.
+    route(deskOrderOperations.export, async ({ query, actor, clientAddress }) => {
+      const data = await desk.exportMonth(requireStaff(actor, clientAddress), query.month)
+      return query.format === 'csv' ? csvFile(data.file_name, data.csv) : { success: true as const, data }
+    }),
+    route(deskOrderOperations.sellAtDesk, async ({ body, actor, clientAddress }) => ({
+      success: true as const,
+      data: await answer(await desk.sellAtDesk(requireStaff(actor, clientAddress), body)),
+    })),
+    route(deskOrderOperations.decide, async ({ params, body, actor, clientAddress }) => ({
+      success: true as const,
+      data: await details(await desk.decide(requireStaff(actor, clientAddress), params.order_id, body)),
+    })),
+    route(deskOrderOperations.receipt, async ({ params }) => ({
+      success: true as const,
+      data: await desk.readReceipt(params.order_id),
+    })),
+    route(deskOrderOperations.creditNote, async ({ params }) => ({
+      success: true as const,
+      data: await desk.readCreditNote(params.order_id, params.number),
+    })),
     route(adminOrderOperations.list, async ({ query }) => {
       const { data, meta } = await desk.listOrders(query)
       return { success: true as const, data: await Promise.all(data.map(answer)), meta }
     }),
     route(adminOrderOperations.get, async ({ params }) => ({
       success: true as const,
-      data: await answer(await desk.getOrder(params.order_id)),
+      data: await details(await desk.getOrder(params.order_id)),
     })),
-    route(adminOrderOperations.refresh, async ({ params, actor }) => ({
+    route(adminOrderOperations.refresh, async ({ params, actor, clientAddress }) => ({
       success: true as const,
-      data: await answer(await desk.refreshOrder(requirePerson(actor), params.order_id)),
+      data: await answer(await desk.refreshOrder(requireStaff(actor, clientAddress), params.order_id)),
     })),
-    route(adminOrderOperations.retryRefund, async ({ params, actor }) => ({
-      success: true as const,
-      data: await answer(await desk.retryRefund(requirePerson(actor), params.order_id, params.refund_id)),
-    })),
-    route(adminOrderOperations.payRefundByHand, async ({ params, body, actor }) => {
-      const { order_id, refund_id } = params
-      const whole = await desk.payRefundByHand(requirePerson(actor), order_id, refund_id, body.reference)
-      return { success: true as const, data: await answer(whole) }
+    route(adminOrderOperations.retryRefund, async ({ params, actor, clientAddress }) => {
+      const staff = requireStaff(actor, clientAddress)
+      return {
+        success: true as const,
+        data: await answer(await desk.retryRefund(staff, params.order_id, params.refund_id)),
+      }
     }),
-    route(adminOrderOperations.quote, async ({ params, body, actor }) => ({
+    route(adminOrderOperations.payRefundByHand, async ({ params, body, actor, clientAddress }) => {
+      const { order_id, refund_id } = params
+      const staff = requireStaff(actor, clientAddress)
+      return {
+        success: true as const,
+        data: await answer(await desk.payRefundByHand(staff, order_id, refund_id, body.reference)),
+      }
+    }),
+    route(adminOrderOperations.quote, async ({ params, body, actor, clientAddress }) => ({
       success: true as const,
-      data: await answer(await desk.quoteOrder(requirePerson(actor), params.order_id, body.amount)),
+      data: await answer(await desk.quoteOrder(requireStaff(actor, clientAddress), params.order_id, body)),
     })),
   ]
 }
+
+function codeRoutes({ discountCodes }: OrderRoutesOptions): Route[] {
+  return [
+    route(discountCodeOperations.list, async ({ query }) => ({
+      success: true as const,
+      ...(await discountCodes.list(query)),
+    })),
+    route(discountCodeOperations.make, async ({ body, actor, clientAddress }) => ({
+      success: true as const,
+      data: await discountCodes.make(requireStaff(actor, clientAddress), body),
+    })),
+    route(discountCodeOperations.withdraw, async ({ params, body, actor, clientAddress }) => ({
+      success: true as const,
+      data: await discountCodes.withdraw(requireStaff(actor, clientAddress), params.id, body.version),
+    })),
+  ]
+}
+
+const settlementRoute = ({ settlements }: OrderRoutesOptions): Route =>
+  route(settlementOperations.compare, async ({ body, actor, clientAddress }) => ({
+    success: true as const,
+    data: await settlements.compare(requireStaff(actor, clientAddress), body.file),
+  }))
+
+const csvFile = (name: string, text: string) =>
+  new Response(text, {
+    headers: {
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': `attachment; filename="${name}"`,
+      'cache-control': 'private, no-store',
+    },
+  })
 
 function webhookRoute({ webhooks }: OrderRoutesOptions): Route {
   return route(paymentOperations.webhook, async ({ params, request }) => {

@@ -21,6 +21,7 @@ import type { BackendLog } from '../log'
 import type { OrderContext } from './apply'
 import { listAttempts } from './attempt-store'
 import { getCreditNoteOf } from './credit-note-store'
+import { type DiscountCodes, priceWithCode, takeCode } from './discount-codes'
 import { type LinkOutcome, type Links, logProviderError } from './links'
 import {
   contactOf,
@@ -30,7 +31,8 @@ import {
   type OrderDetails,
   planDaysFromToday,
 } from './order-details'
-import { getReceipt } from './receipt-store'
+import { pricedPlan } from './plan-price'
+import { readReceipt } from './receipt-store'
 import { listRefunds } from './refund-store'
 import type { ReturnTokens } from './return-token'
 import {
@@ -43,7 +45,7 @@ import {
   type Order,
   updateOrder,
 } from './store'
-import { canRetry, refundOf } from './transitions'
+import { canRetry } from './transitions'
 
 const hourMs = 60 * 60_000
 
@@ -65,6 +67,7 @@ type OrdersOptions = {
   clock: Clock
   log: BackendLog
   links: Links
+  discountCodes: DiscountCodes
   returnTokens: ReturnTokens
   loadPlans: () => Promise<Plans>
   loadOrderContext: () => Promise<OrderContext>
@@ -77,6 +80,7 @@ export function createOrdersService({
   clock,
   log,
   links,
+  discountCodes,
   returnTokens,
   loadPlans,
   loadOrderContext,
@@ -90,13 +94,7 @@ export function createOrdersService({
   }
 
   /** The price of today's content in paise; null for a plan that is priced by asking. */
-  const priceOf = async (planType: PlanType) => {
-    const { subscription, food } = await loadPlans()
-    const plan = [...subscription, ...food].find((one) => one.planType === planType)
-    if (!plan) throw invalid('plan_type', 'There is no such plan')
-    const meals = 'meals' in plan ? plan.meals : 0
-    return { title: plan.title, meals, paise: plan.priceRupees === null ? null : paiseOfRupees(plan.priceRupees) }
-  }
+  const priceOf = async (planType: PlanType) => pricedPlan(await loadPlans(), planType)
 
   const detailsAfter = async (orderId: string, outcome: LinkOutcome): Promise<OrderDetails> => {
     if (outcome === 'refused') throw new ApiError('payment_failed')
@@ -127,7 +125,7 @@ export function createOrdersService({
     if (!canRetry(order, { hasLinks: attempts.length > 0, hasGoodLink: false })) throw new ApiError('order_not_payable')
     const days = planDaysFromToday(order, now)
     if (!days) throw new ApiError('order_not_payable', { message: firstDayOverMessage })
-    if (pricePaise !== null && pricePaise !== order.amount_paise) throw new ApiError('price_changed')
+    if (pricePaise !== null && pricePaise !== fullPriceOf(order)) throw new ApiError('price_changed')
     await updateOrder(trx, orderId, { ...days, status: 'draft' }, now)
     await links.addAttempt(trx, { ...order, ...days, amount_paise: order.amount_paise }, now)
   }
@@ -138,7 +136,7 @@ export function createOrdersService({
     const chosen = chosenBy(request)
     const isSame = (Object.keys(chosen) as (keyof typeof chosen)[]).every((name) => chosen[name] === known[name])
     const isPriced = known.plan_type !== 'custom'
-    if (!isSame || (isPriced && paiseOfRupees(request.amount) !== known.amount_paise)) throw new ApiError('order_clash')
+    if (!isSame || (isPriced && paiseOfRupees(request.amount) !== fullPriceOf(known))) throw new ApiError('order_clash')
     const isQuoteAwaited = known.status === 'draft' && known.amount_paise === null
     return isQuoteAwaited ? getOrderDetails(db, known.id) : retry(person, known.id)
   }
@@ -166,6 +164,13 @@ export function createOrdersService({
       if (kind === 'food' && !isFoodDeliveredTo(request.address, foodPinCodes))
         throw invalid('address', noDeliveryThereMessage)
 
+      const price = priceWithCode(
+        { planType: request.plan_type, paise: plan.paise },
+        request.discount_code,
+        context.settings,
+      )
+      await discountCodes.countGuess(price.discount_code ?? null, person.userId, clientAddress)
+
       const newOrder: NewOrder = {
         ...chosenBy(request),
         id: orderId,
@@ -174,7 +179,7 @@ export function createOrdersService({
         kind,
         plan_title: plan.title,
         meals: plan.meals,
-        amount_paise: plan.paise,
+        ...price,
         created_at: now.toISOString(),
       }
       const isNew = await db.transaction().execute(async (trx) => {
@@ -183,8 +188,9 @@ export function createOrdersService({
         await counted.take(orderLimits.ofPerson, person.userId)
         const order = await insertOrder(trx, newOrder)
         if (!order) return false
-        if (plan.paise === null) await askForQuote(trx, order, context)
-        else await links.addAttempt(trx, { ...order, amount_paise: plan.paise }, now)
+        await takeCode(trx, order.discount_code, now)
+        if (price.amount_paise === null) await askForQuote(trx, order, context)
+        else await links.addAttempt(trx, { ...order, amount_paise: price.amount_paise }, now)
         return true
       })
       if (!isNew) {
@@ -236,14 +242,9 @@ export function createOrdersService({
     /** @throws {ApiError} order_not_found, also before it is paid */
     async readReceipt(person: Person, orderId: string): Promise<Receipt> {
       const order = await requireOf(person, orderId)
-      const receipt = await getReceipt(db, orderId)
+      const receipt = await readReceipt(db, order, await listRefunds(db, [orderId]))
       if (!receipt) throw new ApiError('order_not_found')
-      const refund = refundOf(order, await listRefunds(db, [orderId]))
-      // Staff can send back more than was billed; of what this paper bills no more than its total comes back.
-      return {
-        ...receipt,
-        refund: refund && { ...refund, amount_paise: Math.min(refund.amount_paise, receipt.total_paise) },
-      }
+      return receipt
     },
 
     /** @throws {ApiError} order_not_found, also for a number of another order */
@@ -270,11 +271,24 @@ export function createOrdersService({
   }
 }
 
+/** What the plan cost without a code, which is what today's price is compared with. */
+const fullPriceOf = ({ full_price_paise, amount_paise }: Order) => full_price_paise ?? amount_paise
+
 const firstDayOverMessage = 'The first day of this order has passed. Please place a new order.'
 
 /** What the client decides of an order: the same id with the same choice is the same order. */
 function chosenBy(request: PlanRequest) {
-  const { plan_type, start_date, end_date, customer_name, customer_email, customer_phone, address, state } = request
+  const {
+    plan_type,
+    start_date,
+    end_date,
+    customer_name,
+    customer_email,
+    customer_phone,
+    address,
+    state,
+    discount_code,
+  } = request
   return {
     plan_type,
     start_date,
@@ -283,6 +297,7 @@ function chosenBy(request: PlanRequest) {
     customer_email,
     customer_phone,
     address,
+    discount_code,
     // Food is always supplied in the clinic's own.
     state: planKind(plan_type) === 'food' ? null : (state ?? null),
   }

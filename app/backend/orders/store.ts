@@ -1,14 +1,15 @@
 /** The SQL of orders; attempt-store.ts has the links they are paid by. */
 import type { Insertable, Kysely, Selectable, Updateable } from 'kysely'
 import type { PageQuery } from '~/clinic/contract/paging'
-import type { OrderStatus } from '~/domain/order-state'
 import { locked } from '../db/engine'
-import { listCountedPage, listPage, type Page } from '../db/paging'
+import { listPage, type Page } from '../db/paging'
 import type { Tables } from '../db/tables'
+import { orderHasChanged } from '../deliveries/order-days'
+import { addOrderWords } from './order-words'
 
 export type Order = Selectable<Tables['orders']>
-export type NewOrder = Omit<Insertable<Tables['orders']>, 'updated_at'>
-export type OrderChange = Omit<Updateable<Tables['orders']>, 'id' | 'user_id' | 'created_at' | 'updated_at'>
+export type NewOrder = Omit<Insertable<Tables['orders']>, 'updated_at' | 'version'>
+export type OrderChange = Omit<Updateable<Tables['orders']>, 'id' | 'user_id' | 'created_at' | 'updated_at' | 'version'>
 
 /** @returns null where the id is taken; where it is being taken at this moment, only once that is decided */
 export async function insertOrder(trx: Kysely<Tables>, order: NewOrder): Promise<Order | null> {
@@ -18,12 +19,20 @@ export async function insertOrder(trx: Kysely<Tables>, order: NewOrder): Promise
     .onConflict((conflict) => conflict.column('id').doNothing())
     .returningAll()
     .executeTakeFirst()
+  if (inserted) await addOrderWords(trx, inserted)
   return inserted ?? null
 }
 
+/** Counts the version on. The days of a food plan follow its status in the same transaction. */
 export async function updateOrder(trx: Kysely<Tables>, id: string, change: OrderChange, now: Date): Promise<void> {
-  const values = { ...change, updated_at: now.toISOString() }
-  await trx.updateTable('orders').set(values).where('id', '=', id).execute()
+  const order = await trx
+    .updateTable('orders')
+    .set({ ...change, updated_at: now.toISOString() })
+    .set(({ eb }) => ({ version: eb('version', '+', 1) }))
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirst()
+  if (order && change.status !== undefined) await orderHasChanged(trx, order, now)
 }
 
 export async function getOrder(db: Kysely<Tables>, id: string): Promise<Order | null> {
@@ -43,16 +52,6 @@ export async function lockOrder(trx: Kysely<Tables>, id: string): Promise<Order 
 /** This client's, newest first. */
 export function listOrdersOf(db: Kysely<Tables>, userId: string, page: PageQuery): Promise<Page<Order>> {
   return listPage(ordersOf(db, userId), page, (order) => order)
-}
-
-/** All clients', newest first, or those of one status. */
-export function listOrders(
-  db: Kysely<Tables>,
-  { status, ...page }: PageQuery & { status?: OrderStatus | undefined },
-): Promise<Page<Order>> {
-  const all = db.selectFrom('orders').selectAll()
-  const chosen = status === undefined ? all : all.where('status', '=', status)
-  return listCountedPage(db, chosen, { ...page, list: 'orders', status }, (order) => order)
 }
 
 /** Every order of this client that was ever paid, those refunded since included. */

@@ -6,7 +6,11 @@ import type { Tables } from '../db/tables'
 /** Every column that holds sealed texts, and the column that names its rows. */
 export const sealedColumns = [
   ...healthNotes.map((column) => ({ table: 'appointments', column, id: 'id', wasClear: false }) as const),
+  { table: 'appointment_notes', column: 'text', id: 'id', wasClear: false },
   { table: 'enquiries', column: 'words', id: 'id', wasClear: false },
+  { table: 'enquiry_answers', column: 'text', id: 'id', wasClear: false },
+  { table: 'user_notes', column: 'text', id: 'id', wasClear: false },
+  { table: 'kitchen_notes', column: 'allergies', id: 'user_id', wasClear: false },
   // Older versions of the program left these unsealed.
   { table: 'outbox', column: 'data', id: 'id', wasClear: true },
   { table: 'newsletter_subscribers', column: 'unsubscribe_token', id: 'id', wasClear: true },

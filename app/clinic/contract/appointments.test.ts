@@ -73,6 +73,9 @@ test('what is left out or blank comes out as null', () => {
     service: null,
     preferred_date: null,
     preferred_slot: null,
+    kind: null,
+    starts_at: null,
+    hold: null,
     health_consent: false,
   })
 })

@@ -1,5 +1,8 @@
 /** Appointments as the API speaks them: what is asked for, and what becomes of it. */
 import { z } from 'zod'
+import { appointmentStatuses } from '~/domain/appointment-state'
+import { appointmentKinds, holdMinutes, isOnGrid } from '~/domain/appointment-times'
+import { daysBetween } from '~/domain/days'
 import { bookingSlots } from '~/domain/opening-hours'
 import { readPhone } from '~/domain/phone'
 import { emailSchema } from './accounts'
@@ -30,9 +33,16 @@ export const mobileNumberSchema = z
     return z.NEVER
   })
 
-const statuses = ['active', 'confirmed', 'completed', 'cancelled', 'no_show'] as const
-
 const noDate = 'Please choose a date such as 2026-11-30'
+
+const noTime = 'Please choose one of the free times'
+/** UTC, to the minute: 2026-11-24T05:00:00.000Z. */
+export const startsAtSchema = z.iso
+  .datetime(noTime)
+  .transform((text) => new Date(text))
+  .refine((at) => isOnGrid(at), noTime)
+  .transform((at) => at.toISOString())
+const holdTokenSchema = z.string().regex(/^[\w-]{43}$/, 'This time is no longer held for you. Please choose it again.')
 
 export const appointmentBodySchema = z.object({
   name: lineSchema('Name', 100),
@@ -53,6 +63,20 @@ export const appointmentBodySchema = z.object({
     .enum([...bookingSlots, ''], 'Please choose a time of day')
     .nullish()
     .transform((slot) => slot || null),
+  kind: z
+    .enum([...appointmentKinds, ''], 'Please choose a call or a consultation')
+    .nullish()
+    .transform((kind) => kind || null),
+  /** One of the free times. Without it the clinic proposes one. */
+  starts_at: z
+    .union([startsAtSchema, z.literal('')], noTime)
+    .nullish()
+    .transform((at) => at || null),
+  /** From holding the time. */
+  hold: z
+    .union([holdTokenSchema, z.literal('')])
+    .nullish()
+    .transform((token) => token || null),
   /** Agrees that the clinic uses the health details given here. Needed only with health details, and only until the client has agreed once. */
   health_consent: z.boolean('Consent must be true or false').default(false),
   form_token: formTokenSchema,
@@ -60,35 +84,116 @@ export const appointmentBodySchema = z.object({
 export type AppointmentBody = z.output<typeof appointmentBodySchema>
 
 /** What a client writes of their health, in columns of the same names; the backend seals each key of this schema. */
-const healthNotesSchema = z.object({ medical_issue: z.string().nullable(), message: z.string().nullable() })
+export const healthNotesSchema = z.object({ medical_issue: z.string().nullable(), message: z.string().nullable() })
 export type HealthNotes = z.output<typeof healthNotesSchema>
 export const healthNotes = healthNotesSchema.keyof().options
 
 /** Each key is a column of the same name. Health notes stay out: callers write this answer to their logs. */
 export const appointmentSchema = z.object({
   id: z.uuid(),
-  status: z.enum(statuses),
+  status: z.enum(appointmentStatuses),
   name: z.string(),
-  email: z.string(),
+  /** null: booked at the desk for a client who gave none. */
+  email: z.string().nullable(),
   /** E.164. */
   mobile_number: z.string(),
   service: z.string().nullable(),
   /** A day of India's calendar. */
   preferred_date: z.iso.date().nullable(),
   preferred_slot: z.enum(bookingSlots).nullable(),
+  kind: z.enum(appointmentKinds).nullable().default(null),
+  /** UTC instants; null until it has a time. */
+  starts_at: z.iso.datetime().nullable().default(null),
+  ends_at: z.iso.datetime().nullable().default(null),
   created_at: z.iso.datetime(),
 })
 export type Appointment = z.output<typeof appointmentSchema>
+
+/** A time that staff have offered and that is kept for the client until the offer ends. */
+export const offeredTimeSchema = z.object({
+  kind: z.enum(appointmentKinds),
+  starts_at: z.iso.datetime(),
+  ends_at: z.iso.datetime(),
+  until: z.iso.datetime(),
+})
+export type OfferedTime = z.output<typeof offeredTimeSchema>
 
 /** As the client who asked for it reads it. A note is null where there is none. */
 export const ownAppointmentSchema = appointmentSchema.extend({
   ...healthNotesSchema.shape,
   /** Whether the caller can cancel it now. */
   can_cancel: z.boolean(),
+  /** The time that is offered now. */
+  offer: offeredTimeSchema.nullable().default(null),
+  /** When a person of the staff has read the health notes, and who, the latest first. */
+  health_note_readings: z.array(z.object({ at: z.iso.datetime(), by: z.string() })).default([]),
 })
 export type OwnAppointment = z.output<typeof ownAppointmentSchema>
 
+const day = z.iso.date(noDate)
+/** Of as many days as a page of a calendar shows. */
+const freeTimesMaxDays = 31
+
+const freeTimesQuerySchema = z
+  .object({ from: day, to: day, kind: z.enum(appointmentKinds) })
+  .refine(({ from, to }) => from <= to && daysBetween(from, to) < freeTimesMaxDays, {
+    path: ['to'],
+    message: `Please ask for 1 to ${freeTimesMaxDays} days`,
+  })
+
+/** A day of India's calendar, and the instants (UTC) at which an appointment can begin. */
+export const freeDaySchema = z.object({
+  day,
+  /** False where the clinic is closed all day; an open day without times is full. */
+  is_open: z.boolean(),
+  times: z.array(z.iso.datetime()),
+})
+export type FreeDay = z.output<typeof freeDaySchema>
+
+export const heldTimeSchema = z.object({
+  hold: holdTokenSchema,
+  kind: z.enum(appointmentKinds),
+  starts_at: z.iso.datetime(),
+  ends_at: z.iso.datetime(),
+  held_until: z.iso.datetime(),
+})
+export type HeldTime = z.output<typeof heldTimeSchema>
+
+const offerTokenSchema = z.string().regex(/^[\w-]{43}$/, 'This link is not whole. Please copy all of it.')
+const byId = z.object({ id: z.uuid('Invalid appointment ID.').toLowerCase() })
+
+/** What the holder of a mail's link sees of an offer: no name, no contact. */
+export const offerByLinkSchema = z.object({
+  /** `ended`: nothing is offered any more. */
+  state: z.enum(['open', 'accepted', 'declined', 'ended']),
+  offer: offeredTimeSchema.nullable(),
+})
+
 export const appointmentOperations = {
+  freeTimes: defineOperation({
+    id: 'appointments.freeTimes',
+    area: 'appointments',
+    method: 'GET',
+    path: '/appointments/free-times',
+    summary: `Times at which an appointment of a kind can begin, by day of India’s calendar, at most ${freeTimesMaxDays} days at once.`,
+    access: 'all',
+    ignoresToken: true,
+    query: freeTimesQuerySchema,
+    answer: z.object({ success: z.literal(true), data: z.array(freeDaySchema) }),
+    errors: [],
+  }),
+  hold: defineOperation({
+    id: 'appointments.hold',
+    area: 'appointments',
+    method: 'POST',
+    path: '/appointments/hold',
+    summary: `Holds a free time for ${holdMinutes} minutes, so that the client can log in or sign up. Sent again with the token, it is held anew, and another time instead of the first.`,
+    access: 'all',
+    ignoresToken: true,
+    body: z.object({ kind: z.enum(appointmentKinds), starts_at: startsAtSchema, hold: holdTokenSchema.optional() }),
+    answer: z.object({ success: z.literal(true), data: heldTimeSchema }),
+    errors: ['time_taken', 'too_many_tries'],
+  }),
   create: defineOperation({
     id: 'appointments.create',
     area: 'appointments',
@@ -100,7 +205,7 @@ export const appointmentOperations = {
     unauthorizedMessage: loginToBookMessage,
     body: appointmentBodySchema,
     answer: z.object({ success: z.literal(true), data: appointmentSchema, message: z.string() }),
-    errors: ['form_already_sent', 'too_many_tries'],
+    errors: ['form_already_sent', 'time_taken', 'too_many_tries'],
   }),
   mine: defineOperation({
     id: 'appointments.mine',
@@ -120,9 +225,45 @@ export const appointmentOperations = {
     path: '/appointments/{id}/cancel',
     summary: 'Cancels one of the caller’s own appointments, as long as the clinic’s policy lets it be cancelled.',
     access: 'client',
-    params: z.object({ id: z.uuid('Invalid appointment ID.').toLowerCase() }),
+    params: byId,
     body: z.object({}),
     answer: z.object({ success: z.literal(true), data: ownAppointmentSchema, message: z.string() }),
     errors: ['appointment_not_found', 'appointment_not_cancellable'],
+  }),
+  acceptOffer: defineOperation({
+    id: 'appointments.acceptOffer',
+    area: 'appointments',
+    method: 'POST',
+    path: '/appointments/{id}/offer/accept',
+    summary: 'Takes the time that the clinic offers for one of the caller’s own appointments: it is confirmed.',
+    access: 'client',
+    params: byId,
+    body: z.object({}),
+    answer: z.object({ success: z.literal(true), data: ownAppointmentSchema, message: z.string() }),
+    errors: ['appointment_not_found', 'offer_ended', 'time_taken'],
+  }),
+  declineOffer: defineOperation({
+    id: 'appointments.declineOffer',
+    area: 'appointments',
+    method: 'POST',
+    path: '/appointments/{id}/offer/decline',
+    summary: 'Declines the time that the clinic offers: it is free again, and the request stays.',
+    access: 'client',
+    params: byId,
+    body: z.object({}),
+    answer: z.object({ success: z.literal(true), data: ownAppointmentSchema, message: z.string() }),
+    errors: ['appointment_not_found', 'offer_ended'],
+  }),
+  answerOffer: defineOperation({
+    id: 'appointments.answerOffer',
+    area: 'appointments',
+    method: 'POST',
+    path: '/appointments/offer',
+    summary: 'Looks at, accepts or declines an offered time by the link of its mail.',
+    access: 'all',
+    ignoresToken: true,
+    body: z.object({ token: offerTokenSchema, answer: z.enum(['look', 'accept', 'decline']) }),
+    answer: z.object({ success: z.literal(true), data: offerByLinkSchema }),
+    errors: ['offer_ended', 'time_taken'],
   }),
 }

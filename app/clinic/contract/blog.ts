@@ -77,7 +77,8 @@ export const blogOperations = {
     area: 'blogs',
     method: 'GET',
     path: '/blogs/all_blog_lists',
-    summary: 'The published posts, newest first by created_at.',
+    summary:
+      'The published posts, newest first by created_at. Its ETag, sent back as If-None-Match, is answered with 304 until they change.',
     access: 'all',
     query: pageQuerySchema,
     answer: blogListAnswerSchema,
@@ -106,5 +107,17 @@ export const blogOperations = {
     params: z.object({ slug: z.string() }),
     answer: blogPostAnswerSchema,
     errors: ['blog_not_found'],
+  }),
+  version: defineOperation({
+    id: 'blogs.version',
+    area: 'blogs',
+    method: 'GET',
+    path: '/blogs/version',
+    summary:
+      'A text that is another one whenever what readers see of the blog has changed: for those who keep its pages.',
+    access: 'all',
+    ignoresToken: true,
+    answer: z.object({ success: z.literal(true), data: z.object({ version: z.string().min(1).max(200) }) }),
+    errors: [],
   }),
 }

@@ -23,9 +23,16 @@ export const errorTable = {
   blog_not_found: { status: 404, message: 'Blog not found.' },
   user_not_found: { status: 404, message: 'User not found' },
   order_not_found: { status: 404, message: 'There is no such order.' },
+  discount_code_not_found: { status: 404, message: 'There is no such code.' },
   refund_not_found: { status: 404, message: 'There is no such refund.' },
   appointment_not_found: { status: 404, message: 'There is no such appointment.' },
+  feed_not_found: { status: 404, message: 'There is no calendar at this address.' },
+  exception_not_found: { status: 404, message: 'There is no such entry in the calendar.' },
+  delivery_not_found: { status: 404, message: 'There is no such delivery.' },
+  driver_link_ended: { status: 404, message: 'This link has ended. Please ask the clinic for the link of today.' },
   link_not_found: { status: 404, message: 'There is no such payment link.' },
+  enquiry_not_found: { status: 404, message: 'There is no such enquiry.' },
+  note_not_found: { status: 404, message: 'There is no such note of yours.' },
   mail_not_found: { status: 404, message: 'There is no such mail.' },
   method_not_allowed: { status: 405, message: 'This method is not allowed here.' },
   email_taken: { status: 409, message: 'This email cannot be used. Try to log in or reset the password.' },
@@ -39,6 +46,15 @@ export const errorTable = {
   order_not_payable: { status: 409, message: 'This order cannot be paid any more.' },
   order_not_cancellable: { status: 409, message: 'This order can no longer be cancelled here. Please call us.' },
   refund_changed: { status: 409, message: 'What you get back has changed. Please look at it again.' },
+  order_not_decidable: { status: 409, message: 'This cannot be decided any more. Please look at the order again.' },
+  received_unknown: {
+    status: 409,
+    message: 'It is not known yet how much has come. Please ask the provider again first.',
+  },
+  refund_by_hand_only: {
+    status: 409,
+    message: 'This was paid at the desk, so no provider can send it back. Please pay it by hand and record that.',
+  },
   refund_settled: { status: 409, message: 'This refund is settled already.' },
   refund_in_progress: {
     status: 409,
@@ -48,6 +64,18 @@ export const errorTable = {
     status: 409,
     message: 'This appointment can no longer be cancelled here. Please call us.',
   },
+  appointment_move_not_allowed: { status: 409, message: 'This appointment cannot be changed in this way any more.' },
+  offer_ended: {
+    status: 409,
+    message: 'This time is no longer offered. Please call us, or ask for another in your account.',
+  },
+  enquiry_not_movable: { status: 409, message: 'This enquiry cannot be moved there from where it is.' },
+  enquiry_not_answerable: { status: 409, message: 'This enquiry is closed. Please open it again before you answer.' },
+  own_account: { status: 409, message: 'You cannot do this with your own account. Please ask another admin.' },
+  user_is_blocked: { status: 409, message: 'This account is closed. Please open it again first.' },
+  changed_meanwhile: { status: 409, message: 'This was changed meanwhile. Please look at it again.' },
+  days_not_changeable: { status: 409, message: 'These days can no longer be changed.' },
+  time_taken: { status: 409, message: 'This time has just been taken. Please choose another.' },
   too_large: { status: 413, message: 'The body is larger than 1 MiB.' },
   unsupported_media_type: { status: 415, message: 'Send the body as application/json.' },
   invalid_input: { status: 422, message: 'Invalid input data.' },
@@ -72,7 +100,13 @@ export const errorDetailSchema = z.object({
 })
 export type ErrorDetail = z.infer<typeof errorDetailSchema>
 
-export const errorAnswerSchema = z.object({ success: z.literal(false), code: z.enum(codes), message: z.string() })
+export const errorAnswerSchema = z.object({
+  success: z.literal(false),
+  code: z.enum(codes),
+  message: z.string(),
+  /** With `time_taken`: free times near it, UTC instants. */
+  near_times: z.array(z.iso.datetime()).optional(),
+})
 
 export const invalidInputAnswerSchema = errorAnswerSchema.extend({
   code: z.enum(['invalid_input', 'wrong_password']),

@@ -29,6 +29,8 @@ export type Operation = {
   query?: z.ZodObject
   /** JSON, at most 1 MiB. */
   body?: z.ZodType
+  /** Where the body may be larger: a file. Only for admins, and only once they are known, is more than 1 MiB read. */
+  maxBodyBytes?: number
   /** The whole JSON body of a 200. */
   answer: z.ZodType
   /** Where a status other than 200 answers in a form of its own instead of the error's. */

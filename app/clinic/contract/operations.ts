@@ -9,26 +9,84 @@ import {
   userPlanSchema,
   userSchema,
 } from './accounts'
-import { appointmentOperations, appointmentSchema, ownAppointmentSchema } from './appointments'
+import {
+  adminAppointmentOperations,
+  calendarDaySchema,
+  calendarExceptionSchema,
+  deskAppointmentDetailsSchema,
+  deskAppointmentSchema,
+  deskCountsSchema,
+} from './admin-appointments'
+import { adminAuditOperations, auditEntrySchema } from './admin-audit'
+import {
+  adminEnquiryOperations,
+  enquiryAnswerSchema,
+  enquiryCountsSchema,
+  enquirySchema,
+  listedEnquirySchema,
+} from './admin-enquiries'
+import { adminNewsletterOperations, subscriberSchema } from './admin-newsletter'
+import {
+  adminUserOperations,
+  clientNoteSchema,
+  clientSchema,
+  givenConsentSchema,
+  listedOrderSchema,
+  listedUserSchema,
+} from './admin-users'
+import {
+  appointmentOperations,
+  appointmentSchema,
+  freeDaySchema,
+  healthNotesSchema,
+  heldTimeSchema,
+  offerByLinkSchema,
+  offeredTimeSchema,
+  ownAppointmentSchema,
+} from './appointments'
 import { blogBlockSchema, blogListAnswerSchema, blogOperations, blogPostAnswerSchema, blogPostSchema } from './blog'
+import {
+  adminCalendarFeedOperations,
+  calendarFeedOperations,
+  calendarFeedSchema,
+  newCalendarFeedSchema,
+} from './calendar-feed'
+import {
+  adminDeliveryOperations,
+  deliveryOperations,
+  deliverySheetSchema,
+  deliveryStopSchema,
+  driverDaySchema,
+  driverOperations,
+  driverStopSchema,
+  ownDeliverySchema,
+  planDaysSchema,
+  skippedDeliverySchema,
+} from './deliveries'
+import { discountCodeOperations, discountCodeSchema } from './discount-codes'
 import { enquiryOperations } from './enquiries'
 import { errorAnswerSchema, errorDetailSchema, invalidInputAnswerSchema } from './errors'
 import { healthOperation, healthSchema } from './health'
 import { newsletterOperations } from './newsletter'
 import { defineOperation, type Operation } from './operation'
 import {
+  adminOrderDetailsSchema,
   adminOrderOperations,
   adminOrderSchema,
   creditNoteSchema,
+  orderEventSchema,
   orderOperations,
   orderSchema,
   receiptSchema,
 } from './orders'
+import { deskOrderOperations, monthAccountsSchema } from './orders-desk'
 import { outboxMailSchema, outboxMailWithTextSchema, outboxOperations } from './outbox'
 import { pageMetaSchema } from './paging'
 import { paymentLinkSchema, paymentOperations } from './payments'
 import { sandboxLinkSchema, sandboxOperations } from './sandbox'
 import { searchHitSchema, searchOperation, searchResultSchema } from './search'
+import { settlementComparisonSchema, settlementOperations } from './settlements'
+import { overviewSchema, statsOperations, waitingCountsSchema } from './stats'
 
 export const documentOperation = defineOperation({
   id: 'openapi',
@@ -49,14 +107,28 @@ export const areas = {
   auth: authOperations,
   users: userOperations,
   appointments: appointmentOperations,
+  adminAppointments: adminAppointmentOperations,
+  adminCalendarFeed: adminCalendarFeedOperations,
+  calendarFeed: calendarFeedOperations,
   enquiries: enquiryOperations,
   newsletter: newsletterOperations,
   search: { all: searchOperation },
   payments: paymentOperations,
   orders: orderOperations,
-  adminOrders: adminOrderOperations,
+  // The fixed paths first: /admin/orders/export is no order's.
+  adminOrders: { ...deskOrderOperations, ...adminOrderOperations },
+  adminDiscountCodes: discountCodeOperations,
+  adminSettlements: settlementOperations,
+  deliveries: deliveryOperations,
+  adminDeliveries: adminDeliveryOperations,
+  driver: driverOperations,
   sandbox: sandboxOperations,
   outbox: outboxOperations,
+  adminEnquiries: adminEnquiryOperations,
+  adminUsers: adminUserOperations,
+  adminNewsletter: adminNewsletterOperations,
+  adminAudit: adminAuditOperations,
+  stats: statsOperations,
 }
 
 export const operations: readonly Operation[] = Object.values(areas).flatMap((area) => Object.values<Operation>(area))
@@ -74,16 +146,53 @@ export const namedSchemas = {
   Session: sessionSchema,
   Appointment: appointmentSchema,
   OwnAppointment: ownAppointmentSchema,
+  OfferedTime: offeredTimeSchema,
+  OfferByLink: offerByLinkSchema,
+  HealthNotes: healthNotesSchema,
+  DeskAppointment: deskAppointmentSchema,
+  DeskCounts: deskCountsSchema,
+  DeskAppointmentDetails: deskAppointmentDetailsSchema,
+  CalendarDay: calendarDaySchema,
+  CalendarException: calendarExceptionSchema,
+  CalendarFeed: calendarFeedSchema,
+  NewCalendarFeed: newCalendarFeedSchema,
+  FreeDay: freeDaySchema,
+  HeldTime: heldTimeSchema,
   PaymentLink: paymentLinkSchema,
   Order: orderSchema,
   AdminOrder: adminOrderSchema,
+  AdminOrderDetails: adminOrderDetailsSchema,
+  OrderEvent: orderEventSchema,
+  MonthAccounts: monthAccountsSchema,
+  DiscountCode: discountCodeSchema,
+  SettlementComparison: settlementComparisonSchema,
   Receipt: receiptSchema,
   CreditNote: creditNoteSchema,
+  DeliverySheet: deliverySheetSchema,
+  DeliveryStop: deliveryStopSchema,
+  PlanDays: planDaysSchema,
+  OwnDelivery: ownDeliverySchema,
+  SkippedDelivery: skippedDeliverySchema,
+  DriverDay: driverDaySchema,
+  DriverStop: driverStopSchema,
   SandboxLink: sandboxLinkSchema,
   SearchHit: searchHitSchema,
   SearchResult: searchResultSchema,
   OutboxMail: outboxMailSchema,
   OutboxMailWithText: outboxMailWithTextSchema,
+  ListedEnquiry: listedEnquirySchema,
+  Enquiry: enquirySchema,
+  EnquiryAnswer: enquiryAnswerSchema,
+  EnquiryCounts: enquiryCountsSchema,
+  ListedUser: listedUserSchema,
+  Client: clientSchema,
+  GivenConsent: givenConsentSchema,
+  ListedOrder: listedOrderSchema,
+  ClientNote: clientNoteSchema,
+  Subscriber: subscriberSchema,
+  AuditEntry: auditEntrySchema,
+  WaitingCounts: waitingCountsSchema,
+  Overview: overviewSchema,
   PageMeta: pageMetaSchema,
   Error: errorAnswerSchema,
   ErrorDetail: errorDetailSchema,

@@ -1,7 +1,7 @@
 /** Orders of plans as the API speaks them: what was ordered, how its payment stands, what cancelling means, its receipt. */
 import { z } from 'zod'
-import { orderStatuses, refundReasons, refundStatuses } from '~/domain/order-state'
-import { paymentProviders } from '~/domain/payment-providers'
+import { orderStatuses, refundReasons, refundStatuses, reviewReasons, staffDecisions } from '~/domain/order-state'
+import { paymentWays } from '~/domain/payment-providers'
 import { planTypes } from '~/domain/plans'
 import { stateCodes } from '~/domain/states'
 import { lineSchema } from './form-fields'
@@ -23,6 +23,8 @@ export const orderSchema = z.object({
   /** Rupees; null for a custom plan that has no price yet. */
   amount: rupees.nullable(),
   currency: z.literal('INR'),
+  /** Of an order with a code of the gym discount: what the plan costs without it, and what came off, in rupees. */
+  discount: z.object({ code: z.string(), full_price: rupees, amount: rupees }).nullable().default(null),
   customer_name: z.string(),
   customer_email: z.string(),
   /** E.164. */
@@ -35,6 +37,8 @@ export const orderSchema = z.object({
   end_date: z.iso.date(),
   /** Of a cancelled food plan: the first day without a meal. Null where nothing was cancelled, or nothing is left. */
   stops_on: z.iso.date().nullable().default(null),
+  /** The days of its meals where days were skipped, moved or added; null: they are as ordered. */
+  meal_days: z.array(z.iso.date()).nullable().default(null),
   /** UTC instants. */
   created_at: z.iso.datetime(),
   paid_at: z.iso.datetime().nullable(),
@@ -86,13 +90,18 @@ export const receiptSchema = z.object({
       total_paise: z.int().min(0),
     }),
   ),
+  /** What came off the price before it was paid: `total_paise` and the tax are of what is left. */
+  discount: z
+    .object({ code: z.string(), full_price_paise: z.int().min(0), discount_paise: z.int().min(0) })
+    .nullable()
+    .default(null),
   place_of_supply: z.string().nullable(),
   total_paise: z.int().min(0),
   /** 'Nine Thousand Rupees Only'. */
   total_in_words: z.string(),
   /** How it was paid: the provider's name and its own number of the payment. */
   payment: z.object({
-    provider: z.enum(paymentProviders),
+    provider: z.enum(paymentWays),
     reference: z.string().nullable(),
     paid_at: z.iso.datetime(),
   }),
@@ -112,20 +121,30 @@ export const creditNoteSchema = receiptSchema.omit({ title: true, payment: true,
   /** What it belongs to. */
   receipt: receiptSchema.pick({ title: true, number: true, issued_at: true }),
   /** How the money went back: the provider's name and its own number of the refund. */
-  refund: z.object({ provider: z.enum(paymentProviders), reference: z.string().nullable() }),
+  refund: z.object({ provider: z.enum(paymentWays), reference: z.string().nullable() }),
 })
 export type CreditNote = z.output<typeof creditNoteSchema>
 
 /** As the clinic's staff read it: with what the provider said, and what needs a person. */
 export const adminOrderSchema = orderSchema.extend({
   user_id: z.uuid(),
-  provider: z.enum(paymentProviders).nullable(),
+  provider: z.enum(paymentWays).nullable(),
+  /** One more with each change; a change by staff says which one they have seen. */
+  version: z.int().min(1),
   /** Why a person has to look at it; null where no person has to. */
-  review_reason: z.string().nullable(),
+  review_reason: z.enum(reviewReasons).nullable(),
+  /** Whether it waits for a person, for that reason or because a custom plan has no price yet. */
+  needs_person: z.boolean(),
   attempts: z.array(
     z.object({
       link_id: z.string(),
+      provider: z.enum(paymentWays),
       status: z.string(),
+      /** What was asked for, and what came (null: nothing, or it is not known), in rupees. */
+      amount: rupees,
+      received: rupees.nullable(),
+      /** The provider's number of the payment; of UPI at the desk the UTR number. */
+      payment_ref: z.string().nullable(),
       url: z.string().nullable(),
       created_at: z.iso.datetime(),
       expires_at: z.iso.datetime(),
@@ -149,6 +168,75 @@ export const adminOrderSchema = orderSchema.extend({
   ),
 })
 export type AdminOrder = z.output<typeof adminOrderSchema>
+
+const orderEventKinds = [
+  'ordered',
+  'link_made',
+  'link_ended',
+  'provider_told',
+  'paid',
+  'receipt',
+  'cancelled',
+  'refund_asked',
+  'refund_settled',
+  'credit_note',
+  'staff',
+] as const
+
+/** One thing that happened to an order. */
+export const orderEventSchema = z.object({
+  at: z.iso.datetime(),
+  kind: z.enum(orderEventKinds),
+  /** Of the staff: their name. */
+  actor: z.string().nullable(),
+  /** Rupees. */
+  amount: rupees.nullable(),
+  way: z.enum(paymentWays).nullable(),
+  /** A status, the code of a refusal, or what staff did. */
+  code: z.string().nullable(),
+  /** The number of a payment, a paper or a transfer. */
+  reference: z.string().nullable(),
+  /** What staff gave as their reason. */
+  reason: z.string().nullable(),
+})
+export type OrderEvent = z.output<typeof orderEventSchema>
+
+/** With what staff may decide of it, and all that happened to it, the first thing first. */
+export const adminOrderDetailsSchema = adminOrderSchema.extend({
+  decisions: z.array(z.enum(staffDecisions)),
+  history: z.array(orderEventSchema),
+})
+export type AdminOrderDetails = z.output<typeof adminOrderDetailsSchema>
+
+export const orderSorts = ['newest', 'oldest', 'first_day', 'amount'] as const
+
+const dayOrNone = z
+  .union([z.iso.date('Please choose a date such as 2026-11-30'), z.literal('')])
+  .optional()
+  .transform((day) => day || undefined)
+
+/** An empty field of a form that filters is none. */
+const choiceOrNone = <const Values extends readonly [string, ...string[]]>(values: Values) =>
+  z
+    .union([z.enum(values), z.literal('')])
+    .optional()
+    .transform((value) => (value === '' ? undefined : value) as Values[number] | undefined)
+
+export const orderFilterSchema = z.object({
+  status: choiceOrNone(orderStatuses),
+  /** 1: only those that wait for a person. */
+  needs_person: z
+    .union([z.literal('1'), z.literal('')])
+    .optional()
+    .transform((value) => value === '1'),
+  plan_type: choiceOrNone(planTypes),
+  /** Words of name, email, phone, order id or receipt number, each by how it begins. */
+  q: z.string().trim().max(100, 'Please search for at most 100 characters').optional(),
+  /** Days of India's calendar on which it was made, both included. */
+  from: dayOrNone,
+  to: dayOrNone,
+  sort: z.enum(orderSorts).default('newest'),
+})
 
 const byId = z.object({ order_id: orderIdSchema })
 const byRefund = byId.extend({ refund_id: z.string().regex(/^[A-Za-z0-9]{3,40}$/, 'Invalid refund ID.') })
@@ -248,9 +336,10 @@ export const adminOrderOperations = {
     area: 'admin',
     method: 'GET',
     path: '/admin/orders',
-    summary: 'All orders, newest first, or those of one status.',
+    summary:
+      'All orders, newest first, or those of a status, of a plan, of some days, with some words, or that wait for a person. `q` finds beginnings of words of the name, the email, the phone number, the id and the receipt’s number; of more than 1,000 that match, 1,000 are listed.',
     access: 'admin',
-    query: pageQuerySchema.extend({ status: z.enum(orderStatuses).optional() }),
+    query: pageQuerySchema.extend(orderFilterSchema.shape),
     answer: z.object({ success: z.literal(true), data: z.array(adminOrderSchema), meta: pageMetaSchema }),
     errors: ['invalid_input'],
   }),
@@ -259,10 +348,10 @@ export const adminOrderOperations = {
     area: 'admin',
     method: 'GET',
     path: '/admin/orders/{order_id}',
-    summary: 'One order.',
+    summary: 'One order, with all that happened to it and what staff may decide of it.',
     access: 'admin',
     params: byId,
-    answer: adminOrderAnswerSchema,
+    answer: z.object({ success: z.literal(true), data: adminOrderDetailsSchema }),
     errors: ['order_not_found', 'invalid_input'],
   }),
   refresh: defineOperation({
@@ -288,7 +377,7 @@ export const adminOrderOperations = {
     params: byRefund,
     body: z.object({}),
     answer: adminOrderAnswerSchema,
-    errors: ['order_not_found', 'refund_not_found', 'refund_settled'],
+    errors: ['order_not_found', 'refund_not_found', 'refund_settled', 'refund_by_hand_only'],
   }),
   payRefundByHand: defineOperation({
     id: 'admin.orders.pay_refund_by_hand',
@@ -311,8 +400,8 @@ export const adminOrderOperations = {
     summary: 'Sets the price (rupees) of a custom plan; the client is mailed and can pay from then on.',
     access: 'admin',
     params: byId,
-    body: z.object({ amount: z.number().min(1).max(10_00_000).multipleOf(0.01) }),
+    body: z.object({ amount: z.number().min(1).max(10_00_000).multipleOf(0.01), version: z.int().min(1) }),
     answer: adminOrderAnswerSchema,
-    errors: ['order_not_found', 'order_not_payable'],
+    errors: ['order_not_found', 'order_not_payable', 'changed_meanwhile'],
   }),
 }

@@ -5,6 +5,7 @@ import { readPhone } from '~/domain/phone'
 import { planTypes } from '~/domain/plans'
 import { stateCodes } from '~/domain/states'
 import { emailSchema } from './accounts'
+import { typedCodeSchema } from './discount-codes'
 import { lineSchema, wordsSchema } from './form-fields'
 import { defineOperation } from './operation'
 
@@ -32,7 +33,7 @@ export const orderPhoneSchema = z.string(orderPhoneMessage).transform((text, con
 const invalidEmail = 'Please provide a valid email address'
 
 /** As an account's, with the sentence of the payment step. */
-const payerEmailSchema = z
+export const payerEmailSchema = z
   .string(invalidEmail)
   .trim()
   .toLowerCase()
@@ -68,6 +69,8 @@ export const paymentLinkBodySchema = z.object({
   address: wordsSchema('Delivery address', 500),
   /** Where the client lives, as GST's two digits: the place of supply. Without it the PIN code of the address decides. */
   state: stateSchema,
+  /** The gym discount's, for the single meal. `amount` stays the full price; what is paid, the server decides. */
+  discount_code: typedCodeSchema,
   /** Made by the server where it is left out. The same id with the same order is the same link. */
   order_id: orderIdSchema.optional(),
   return_url: z.unknown().optional(),
@@ -79,6 +82,8 @@ export const paymentLinkSchema = z.object({
   link_url: z.url().nullable(),
   order_id: orderIdSchema,
   status: z.enum([...orderStatuses, 'pending']),
+  /** What is to be paid, in rupees; null where a price was asked for. */
+  amount: z.number().min(0).nullable().default(null),
   /** UTC instant. */
   expires_at: z.iso.datetime().nullable(),
 })

@@ -1,5 +1,6 @@
 import type { MetaDescriptor } from '@remix-run/node'
 import { useRouteLoaderData } from '@remix-run/react'
+import type { OwnDelivery } from '~/clinic/contract/deliveries'
 import type { ProfileData } from '~/components/profile/profile-form'
 import type { AppointmentView } from '~/views/appointments'
 import type { OrderView } from '~/views/plan-progress'
@@ -15,9 +16,13 @@ export type AccountData = {
   profile: ProfileData
   orders: Listed<OrderView>
   appointments: Listed<AppointmentView>
+  /** The days of the meals, from a month ago on; null where they cannot be read now. */
+  deliveries: OwnDelivery[] | null
   clinic: {
     phone: string
     phoneText: string
+    /** Until so many hours before it comes a meal can be skipped. */
+    foodHours: number
     appointmentHours: number /** Business days until an agreed refund is paid: '7 to 14'. */
     payoutDays: string
   }

@@ -13,6 +13,7 @@ const order: OrderView = {
   start_date: '2026-10-19',
   end_date: '2027-01-19',
   stops_on: null,
+  meal_days: null,
   created_at: '2026-10-18T06:00:00.000Z',
   paid_at: '2026-10-18T06:10:00.000Z',
   pay_url: null,

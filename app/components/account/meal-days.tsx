@@ -1,7 +1,7 @@
-import { CalendarCheck, Clock, Utensils } from 'lucide-react'
+import { CalendarCheck, Check, CircleSlash, Clock, Utensils, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { dayOfMonth, longDay, shortMonth, shortWeekday } from '~/domain/days'
-import type { MealDay } from '~/views/plan-progress'
+import { type OwnDay, skipWords } from '~/views/deliveries'
 
 const grounds = ['bg-leaf-100', 'bg-info-tint', 'bg-turmeric-100', 'bg-cream', 'bg-beet-100']
 
@@ -9,20 +9,31 @@ const stages = {
   past: { label: 'Past', Icon: CalendarCheck, className: 'text-ink-2' },
   today: { label: 'Today', Icon: Utensils, className: 'text-turmeric-700' },
   planned: { label: 'Planned', Icon: Clock, className: 'text-ink-2' },
+  delivered: { label: 'Delivered', Icon: Check, className: 'text-success' },
+  not_met: { label: 'Not met', Icon: X, className: 'text-danger' },
 } as const
 
-/** A tile for each day on which a meal comes. Which dish it is, and where it is on its way, the clinic does not record. */
-export function MealDays({
-  meals,
-  onPhones = meals,
-}: {
-  meals: readonly MealDay[] /** Those of them for which a phone has room. */
-  onPhones?: readonly MealDay[]
-}) {
+const stateOf = ({ status, skip_reason, stage }: OwnDay) => {
+  if (status !== 'skipped') return stages[status === 'planned' ? stage : status]
+  const label = skip_reason === null || skip_reason === 'client' ? 'Skipped' : skipWords[skip_reason]
+  return { label, Icon: CircleSlash, className: 'text-ink-2' }
+}
+
+type Props = {
+  meals: readonly OwnDay[]
+  /** Those of them for which a phone has room. */
+  onPhones?: readonly OwnDay[]
+  /** What can be done with a day. */
+  action?: (meal: OwnDay) => ReactNode
+}
+
+/** A tile for each day on which a meal comes, or is skipped. Which dish it is the clinic does not record. */
+export function MealDays({ meals, onPhones = meals, action }: Props) {
   return (
     <ul className="grid grid-cols-3 gap-x-4 gap-y-7 sm:grid-cols-5 lg:gap-x-4.5">
       {meals.map((meal) => {
-        const { label, Icon, className } = stages[meal.stage]
+        const { label, Icon, className } = stateOf(meal)
+        const isQuiet = meal.stage === 'past' || meal.status === 'skipped'
         return (
           <li
             key={`${meal.order_id} ${meal.day}`}
@@ -31,9 +42,9 @@ export function MealDays({
           >
             <div
               aria-hidden
-              className={`figures grid aspect-[4/3] place-content-center rounded-[18px] max-sm:aspect-square ${grounds[(meal.number - 1) % grounds.length]} ${meal.stage === 'today' ? 'outline-[3px] outline-offset-[3px] outline-turmeric-500' : ''}`}
+              className={`figures grid aspect-[4/3] place-content-center rounded-[18px] max-sm:aspect-square ${meal.status === 'skipped' ? 'bg-cream' : grounds[(meal.number - 1) % grounds.length]} ${meal.stage === 'today' ? 'outline-[3px] outline-offset-[3px] outline-turmeric-500' : ''}`}
             >
-              <Plate quiet={meal.stage === 'past'}>
+              <Plate quiet={isQuiet}>
                 <span className="text-[1.6rem] leading-none font-semibold">{dayOfMonth(meal.day)}</span>
                 <span className="mt-1 text-meta leading-none font-semibold">{shortMonth(meal.day)}</span>
               </Plate>
@@ -45,12 +56,17 @@ export function MealDays({
               <span className="sr-only">{longDay(meal.day)}</span>
             </p>
             <p className="figures text-small font-semibold">
-              {meal.of === 1 ? 'Your meal' : `Meal ${meal.number} of ${meal.of}`}
+              {meal.status === 'skipped'
+                ? 'No meal'
+                : meal.of === 1
+                  ? 'Your meal'
+                  : `Meal ${meal.number} of ${meal.of}`}
             </p>
             <p className={`mt-0.5 flex items-center gap-2 text-meta font-semibold ${className}`}>
               <Icon aria-hidden size={16} strokeWidth={1.75} />
               {label}
             </p>
+            {action?.(meal)}
           </li>
         )
       })}

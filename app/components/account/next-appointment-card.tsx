@@ -26,7 +26,7 @@ export function NextAppointmentCard({ appointment }: { appointment: AppointmentV
 }
 
 function Appointment({ appointment }: { appointment: AppointmentView }) {
-  const { preferred_date: day, when, hours, service, status, can_cancel: canCancel } = appointment
+  const { day, when, hours, service, status, can_cancel: canCancel, offer } = appointment
   return (
     <>
       <div className="mt-5 flex items-center gap-5">
@@ -40,7 +40,9 @@ function Appointment({ appointment }: { appointment: AppointmentView }) {
       <p className="mt-6 border-t border-line pt-6 text-small text-ink-2">
         {status === 'confirmed'
           ? 'If you have a recent blood report, please have it at hand.'
-          : 'This is the time you asked for. We will confirm it or suggest another.'}
+          : offer
+            ? `We can offer you ${offer.time}. Please accept or decline it.`
+            : 'This is the time you asked for. We will confirm it or suggest another.'}
       </p>
       <div className="mt-auto flex flex-wrap gap-3 pt-6">
         <Link to="/account/appointments" className="btn btn-primary btn-small">

@@ -49,6 +49,12 @@ export function PaperPage() {
         </div>
         <Lines words={words} />
         <div className="flex flex-col items-end pt-6 text-right">
+          {words.reductions.map(([name, sum]) => (
+            <p key={name} className="figures mb-1 flex flex-wrap justify-end gap-x-5 text-small">
+              <span className="text-ink-2">{name}</span>
+              {sum}
+            </p>
+          ))}
           <p className="figures flex flex-wrap items-baseline justify-end gap-x-5">
             <span className="text-ink-2">{words.totalLabel}</span>
             <strong className="text-[1.75rem] leading-tight font-semibold">{words.total}</strong>

@@ -3,7 +3,9 @@ import { useEffect } from 'react'
 import { useFetcherSending } from '~/components/schema-form'
 import { Dialog } from '~/components/ui/dialog'
 import { Loading } from '~/components/ui/loading'
+import type { BookingAnswer } from '~/forms/form-answer'
 import { Booked, type BookingData, BookingForm } from './booking-form'
+import { type TimesWish, withWish } from './time-picker'
 
 const closeAfterMs = 2000
 
@@ -39,7 +41,8 @@ export default function BookingDialog({
 function Panel({ service, onClose }: { service?: string | undefined; onClose: () => void }) {
   const path = service ? `/book?service=${encodeURIComponent(service)}` : '/book'
   const { load, data } = useFetcher<BookingData>()
-  const sending = useFetcherSending(path)
+  const sending = useFetcherSending<BookingAnswer>(path)
+  const addressOf = (wish: TimesWish) => withWish(path, wish)
   const sent = sending.answer?.sent
 
   useEffect(() => load(path), [load, path])
@@ -51,5 +54,14 @@ function Panel({ service, onClose }: { service?: string | undefined; onClose: ()
 
   if (sent) return <Booked message={sent} />
   if (!data) return <Loading label="Loading the form" className="py-24" />
-  return <BookingForm id="booking-form" data={data} service={service} sending={sending} />
+  return (
+    <BookingForm
+      id="booking-form"
+      data={data}
+      service={service}
+      sending={sending}
+      addressOf={addressOf}
+      onShow={(wish) => load(addressOf(wish))}
+    />
+  )
 }

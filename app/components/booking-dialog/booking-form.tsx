@@ -1,9 +1,15 @@
 import { Link } from '@remix-run/react'
 import { CircleCheck } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
 import { appointmentBodySchema } from '~/clinic/contract/appointments'
-import { SchemaForm, type Sending } from '~/components/schema-form'
+import { SchemaForm, type Sending, type useSchemaForm } from '~/components/schema-form'
 import { Field } from '~/components/ui/field'
 import { SubmitButton } from '~/components/ui/submit-button'
+import { holdMinutes } from '~/domain/appointment-times'
+import { timeAndDay, timeOf } from '~/domain/days'
+import type { BookingAnswer } from '~/forms/form-answer'
+import type { FreeTimesView } from '~/views/free-times'
+import { type KindChoice, KindPicker, TimePicker, type TimesWish, useOwnTime } from './time-picker'
 
 /** What the form needs to begin with; /book's loader makes it, for its own page and for the dialog. */
 export type BookingData = {
@@ -12,7 +18,12 @@ export type BookingData = {
   filled: Record<string, string>
   days: { first: string; last: string }
   slots: { value: string; label: string }[]
-  priceText: string
+  kinds: KindChoice[]
+  /** What the times are shown for. */
+  wish: TimesWish
+  /** null where they cannot be had right now: the clinic proposes one. */
+  times: FreeTimesView | null
+  isSignedIn: boolean
   phone: string
   phoneText: string
   whatsapp: string
@@ -21,15 +32,26 @@ export type BookingData = {
   signupTo: string
 }
 
-type Props = { id: string; data: BookingData; service?: string | undefined; sending: Sending }
+type BookingFields = ReturnType<typeof useSchemaForm<typeof appointmentBodySchema>>['field']
+
+type Props = {
+  id: string
+  data: BookingData
+  service?: string | undefined
+  sending: Sending<BookingAnswer>
+  addressOf: (wish: TimesWish) => string
+  /** Fetches other times into `data`; what was typed stays. */
+  onShow: (wish: TimesWish) => void
+}
 
 /** Asks for an appointment: the same fields, hints and messages in the dialog and on /book. */
-export function BookingForm({ id, data, service, sending }: Props) {
+export function BookingForm({ id, data, service, sending, addressOf, onShow }: Props) {
   const chosen = service ?? data.filled.service
+  const held = sending.answer?.held
   return (
     <>
       <p className="text-small text-ink-2">
-        We answer on the next working day.
+        We confirm by email on the next working day.
         {chosen ? (
           <>
             {' '}
@@ -43,13 +65,14 @@ export function BookingForm({ id, data, service, sending }: Props) {
         sending={sending}
         filled={data.filled}
         formToken={data.formToken}
-        hidden={{ service: chosen }}
-        note={sending.answer?.needsLogin ? <LoginHelp data={data} /> : null}
+        hidden={{ service: chosen, hold: held?.hold ?? data.filled.hold }}
+        note={sending.answer?.needsLogin ? <LoginHelp data={data} held={held} /> : null}
         messageClassName="mt-4 mb-5 space-y-3 empty:hidden"
         className="grid gap-5 sm:grid-cols-2"
       >
         {({ field }) => (
           <>
+            <WhatAndWhen data={data} field={field} answer={sending.answer} addressOf={addressOf} onShow={onShow} />
             <Field {...field('name')} label="Name" />
             <Field {...field('email')} label="Email" />
             <Field
@@ -65,14 +88,6 @@ export function BookingForm({ id, data, service, sending }: Props) {
               label="Diet concern"
               placeholder="For example: late dinners, vegetarian, no onion"
             />
-            <Field {...field('preferred_date')} label="Preferred day" min={data.days.first} max={data.days.last} />
-            <Field
-              {...field('preferred_slot')}
-              label="Time of day"
-              labelNote="optional, India time"
-              placeholder="Any time"
-              options={data.slots}
-            />
             <Field
               {...field('health_consent')}
               className="sm:col-span-2"
@@ -86,7 +101,6 @@ export function BookingForm({ id, data, service, sending }: Props) {
               <SubmitButton busy={sending.busy} busyLabel="Submitting...">
                 Submit
               </SubmitButton>
-              <p className="max-w-[30ch] text-meta text-balance text-ink-3">{data.priceText}</p>
             </div>
           </>
         )}
@@ -95,11 +109,91 @@ export function BookingForm({ id, data, service, sending }: Props) {
   )
 }
 
+type WhatAndWhenProps = Pick<Props, 'data' | 'addressOf' | 'onShow'> & {
+  field: BookingFields
+  answer: BookingAnswer | undefined
+}
+
+/** The kind of the appointment and its time. A chosen time stays chosen while the client looks at other days. */
+function WhatAndWhen({ data, field, answer, addressOf, onShow }: WhatAndWhenProps) {
+  const { wish, times } = data
+  const [startsAt, setStartsAt] = useState(field('starts_at').defaultValue ?? '')
+  const place = useRef<HTMLDivElement>(null)
+  const show = (wanted: TimesWish) => {
+    // What the client chose before the scripts ran stands in the page alone.
+    const chosen = place.current?.querySelector<HTMLInputElement>('[name=starts_at]:checked')
+    if (chosen) setStartsAt(chosen.value)
+    onShow(wanted)
+  }
+  const isTimeTaken = answer?.isTimeTaken ?? false
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each answer
+  useEffect(() => {
+    if (!isTimeTaken) return
+    setStartsAt('')
+    onShow(wish)
+  }, [answer])
+  return (
+    <div ref={place} className="contents">
+      <KindPicker
+        kinds={data.kinds}
+        field={{ ...field('kind'), defaultValue: field('kind').defaultValue ?? wish.kind }}
+        onChoose={(kind) => show({ ...wish, kind })}
+      />
+      {times ? (
+        <TimePicker
+          times={times}
+          field={field('starts_at')}
+          chosen={startsAt}
+          addressOf={(from) => addressOf({ ...wish, from })}
+          onShow={(from) => show({ ...wish, from })}
+          onChoose={setStartsAt}
+          note={<ChosenTime startsAt={startsAt} isSignedIn={data.isSignedIn} />}
+          anyTime={<AnyTime field={field} data={data} />}
+        />
+      ) : (
+        <AnyTime field={field} data={data} />
+      )}
+    </div>
+  )
+}
+
+/** A wish where no time is chosen: the clinic proposes one. */
+function AnyTime({ field, data }: { field: BookingFields; data: BookingData }) {
+  return (
+    <>
+      <Field {...field('preferred_date')} label="Preferred day" min={data.days.first} max={data.days.last} />
+      <Field
+        {...field('preferred_slot')}
+        label="Time of day"
+        labelNote="optional, India time"
+        placeholder="Any time"
+        options={data.slots}
+      />
+    </>
+  )
+}
+
+function ChosenTime({ startsAt, isSignedIn }: { startsAt: string; isSignedIn: boolean }) {
+  const own = useOwnTime(startsAt)
+  if (startsAt === '') return null
+  return (
+    <p className="mt-1 text-meta text-ink-2">
+      {own ? `${timeOf(startsAt)} in India is ${own}. ` : null}
+      {isSignedIn ? null : `${timeOf(startsAt)} is held for you for ${holdMinutes} minutes while you sign in.`}
+    </p>
+  )
+}
+
 /** Signed out: the ways on, with what was typed kept for the way back. */
-function LoginHelp({ data }: { data: BookingData }) {
+function LoginHelp({ data, held }: { data: BookingData; held: BookingAnswer['held'] }) {
   const look = 'font-semibold text-leaf-700 underline decoration-turmeric-500 decoration-2 underline-offset-4'
   return (
     <div className="flex flex-wrap items-center gap-3 text-small">
+      {held ? (
+        <p className="w-full">
+          {timeAndDay(held.startsAt)} (India time) is held for you until {timeOf(held.until)}.
+        </p>
+      ) : null}
       <Link to={data.loginTo} className="btn btn-primary btn-small">
         Sign In
       </Link>

@@ -10,7 +10,7 @@ const BookingContext = createContext<Booking>({ open: () => {} })
 /** Holds the one booking dialog of the page. */
 export function BookingProvider({ children }: { children: ReactNode }) {
   const [service, setService] = useState<string>()
-  const { Dialog, isOpen, open, close } = useDialogOnDemand(fetchDialog)
+  const { renderDialog, open } = useDialogOnDemand(fetchDialog)
   const openFor = (chosen?: string) => {
     setService(chosen)
     open()
@@ -18,7 +18,7 @@ export function BookingProvider({ children }: { children: ReactNode }) {
   return (
     <BookingContext.Provider value={{ open: openFor }}>
       {children}
-      {Dialog ? <Dialog service={service} open={isOpen} onClose={close} /> : null}
+      {renderDialog({ service })}
     </BookingContext.Provider>
   )
 }

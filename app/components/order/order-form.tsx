@@ -8,6 +8,7 @@ import { Field } from '~/components/ui/field'
 import { SubmitButton } from '~/components/ui/submit-button'
 import { useHydrated } from '~/components/ui/use-hydrated'
 import { longDay, weekdayAndDay } from '~/domain/days'
+import { hasGymDiscount } from '~/domain/discounts'
 import { mealDays } from '~/domain/order-state'
 import { planEnd } from '~/domain/plans'
 import type { FormAnswer } from '~/forms/form-answer'
@@ -38,6 +39,8 @@ export type OrderAnswer = FormAnswer & {
   outcome?: 'payable' | 'asked'
   /** Where it is paid, once it is payable. */
   paymentHref?: string
+  /** What is paid there, in rupees. */
+  amount?: number | null
   /** The order that was made, or the id to go on with after a failure. */
   orderId?: string
 }
@@ -153,6 +156,17 @@ export function OrderForm({ id, data, sending, headings: Heading, formClassName,
         )}
       </div>
 
+      {hasGymDiscount(plan.planType) ? (
+        <Field
+          {...shown('discountCode')}
+          label="Code for gym members"
+          autoComplete="off"
+          autoCapitalize="characters"
+          className="mt-5.5"
+          hint={`With a code you pay ${terms.gymDiscountPercent}% less than stands here. It comes off when the payment page opens.`}
+        />
+      ) : null}
+
       <div className="mt-10">
         <Total plan={plan} terms={terms} start={start} />
       </div>
@@ -188,7 +202,16 @@ export function OrderForm({ id, data, sending, headings: Heading, formClassName,
 }
 
 /** As they stand in the form, from the top. */
-const shownFields = ['fullName', 'email', 'phoneNumber', 'address', 'state', 'startDate', 'endDate'] as const
+const shownFields = [
+  'fullName',
+  'email',
+  'phoneNumber',
+  'address',
+  'state',
+  'startDate',
+  'endDate',
+  'discountCode',
+] as const
 
 function startHint({ kind }: OrderPlan, start: string): string {
   const day = weekdayAndDay(start)

@@ -38,6 +38,15 @@ test('what is typed becomes the body of the contract: email in small letters, te
   })
 })
 
+test('a code is sent with the plan that has the discount, and with no other', () => {
+  const form = { ...filled, discountCode: ' Pink City 10 ' }
+  expect(schema.parse(form)).not.toHaveProperty('discount_code')
+  const meal = orderFormSchema({ planType: 'single_meal', kind: 'food' }, now, rules)
+  const food = { ...form, selectedPlanType: 'foodDelivery', startDate: '2027-02-01', price: '₹200' }
+  expect(meal.parse(food)).toMatchObject({ amount: 200, discount_code: 'PINKCITY10' })
+  expect(meal.parse({ ...food, discountCode: ' ' })).not.toHaveProperty('discount_code')
+})
+
 test('an empty form is told in the order of the specification, with its sentences', () => {
   const { startDate, selectedPlanType, price } = filled
   expect(messagesOf({ startDate, selectedPlanType, price })).toEqual([

@@ -6,6 +6,7 @@ import { z } from 'zod'
 import { emailSchema } from '~/clinic/contract/accounts'
 import type { Given } from '~/clinic/contract/operation'
 import { paymentLinkBodySchema } from '~/clinic/contract/payments'
+import { hasGymDiscount } from '~/domain/discounts'
 import { parsePriceText } from '~/domain/money'
 import { withoutIndianCode } from '~/domain/phone'
 import { isFoodDeliveredTo, noDeliveryThereMessage } from '~/domain/pin-code'
@@ -23,6 +24,8 @@ export type OrderFields = {
   startDate: string
   /** Chosen for a custom plan; for any other it only shows what follows from the start. */
   endDate?: string
+  /** Of the gym discount; only where the plan has one. */
+  discountCode?: string
   selectedPlanType: string
   price: string
   currency?: string
@@ -52,6 +55,7 @@ export function orderFormSchema(
   { asksState, foodPinCodes }: OrderRules,
 ) {
   const isCustom = planType === 'custom'
+  const takesCode = hasGymDiscount(planType)
   return z
     .object({
       fullName: shape.customer_name,
@@ -76,6 +80,7 @@ export function orderFormSchema(
         if (problem?.field === 'start_date') context.addIssue({ code: 'custom', message: problem.message })
       }),
       endDate: isCustom ? z.iso.date('Please choose an end date') : z.unknown().optional(),
+      discountCode: takesCode ? shape.discount_code : z.unknown().optional(),
       selectedPlanType: z.literal(planTypeOfKind(kind), notThisPlan),
       price: z.string('').default('').transform(parsePriceText).pipe(shape.amount),
       currency: shape.currency,
@@ -101,6 +106,7 @@ export function orderFormSchema(
         end_date: isCustom ? String(form.endDate) : planEnd(planType, form.startDate),
         address: form.address,
         ...(form.state && { state: form.state }),
+        ...(takesCode && typeof form.discountCode === 'string' && { discount_code: form.discountCode }),
         order_id: form.order_id,
       }),
     )
@@ -115,4 +121,5 @@ export const formFieldOf: Record<string, keyof OrderFields> = {
   state: 'state',
   start_date: 'startDate',
   end_date: 'endDate',
+  discount_code: 'discountCode',
 }

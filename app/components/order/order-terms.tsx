@@ -1,6 +1,7 @@
 import { Link } from '@remix-run/react'
 import { TriangleAlert } from 'lucide-react'
 import { dayAndMonth, longDay } from '~/domain/days'
+import { hasGymDiscount } from '~/domain/discounts'
 import { rupees } from '~/domain/money'
 import { mealDays } from '~/domain/order-state'
 import { cancellableMeals, type RefundPolicy } from '~/domain/refunds'
@@ -55,8 +56,8 @@ function notIncluded(plan: OrderPlan, { minimumOrderRupees, gymDiscountPercent, 
   if (plan.kind === 'subscription') return 'Not included: meals. There are no supplements to buy on top.'
   return [
     `Not included: consultations. The minimum order of ${rupees(minimumOrderRupees)} is for single dishes, not for plans.`,
-    plan.planType === 'single_meal'
-      ? `Gym members: please call us before you pay, so that we can take off the ${gymDiscountPercent}%.`
+    hasGymDiscount(plan.planType)
+      ? `Gym members: show us your membership, and we give you a code that takes off the ${gymDiscountPercent}%.`
       : '',
     fssaiNumber ? `FSSAI licence ${fssaiNumber}.` : '',
   ]

@@ -10,7 +10,7 @@ const OrderContext = createContext<{ open: (choice: Choice) => void }>({ open: (
 /** Holds the one order dialog of the page. */
 export function OrderProvider({ children }: { children: ReactNode }) {
   const [choice, setChoice] = useState<Choice>({ planId: '', isCustom: false })
-  const { Dialog, isOpen, open, close } = useDialogOnDemand(fetchDialog)
+  const { renderDialog, open } = useDialogOnDemand(fetchDialog)
   const openFor = (chosen: Choice) => {
     setChoice(chosen)
     open()
@@ -18,7 +18,7 @@ export function OrderProvider({ children }: { children: ReactNode }) {
   return (
     <OrderContext.Provider value={{ open: openFor }}>
       {children}
-      {Dialog ? <Dialog {...choice} open={isOpen} onClose={close} /> : null}
+      {renderDialog(choice)}
     </OrderContext.Provider>
   )
 }

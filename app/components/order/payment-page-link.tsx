@@ -2,11 +2,12 @@ import { Link } from '@remix-run/react'
 import { Check, CircleCheck, ExternalLink, LoaderCircle } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { type OrderNews, useOrderNews } from '~/browser/order-watch'
+import { exactRupees } from '~/domain/money'
 import { Medallion, OrderFacts } from './outcome'
 import { type OrderPlan, priceText } from './plan-summary'
 
 /** What sending the form has answered, as far as it matters once it is sent. */
-type Sent = { outcome?: string; paymentHref?: string | null; orderId?: string }
+type Sent = { outcome?: string; paymentHref?: string | null; orderId?: string; amount?: number | null }
 
 export const blockedMessage = 'Failed to open payment page. Please allow pop-ups and try again.'
 
@@ -59,7 +60,7 @@ function Asked() {
 
 /** Follows the payment: a clock until the order is read as paid, then the confirmation. */
 function Waiting({ answer, plan }: { answer: Sent; plan: OrderPlan }) {
-  const { orderId, paymentHref } = answer
+  const { orderId, paymentHref, amount } = answer
   const news = useOrderNews(orderId ?? null)
   const [openedAt] = useState(() => clockTime.format(new Date()))
   if (news && news.state !== 'waiting') return <Told news={news} />
@@ -72,7 +73,7 @@ function Waiting({ answer, plan }: { answer: Sent; plan: OrderPlan }) {
       </p>
       <ul className="mx-auto mt-8 max-w-[480px] border-b border-line text-left">
         <Step icon={<Check size={16} strokeWidth={2.25} />} title="Your order is kept">
-          {plan.title}, {priceText(plan)}
+          {plan.title}, {typeof amount === 'number' ? exactRupees(amount) : priceText(plan)}
         </Step>
         <Step icon={<Check size={16} strokeWidth={2.25} />} title="The payment page was opened">
           In a new tab, at {openedAt}

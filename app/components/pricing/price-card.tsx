@@ -1,13 +1,14 @@
 import { Check } from 'lucide-react'
 import { OrderOpener } from '~/components/order/ordering'
 import type { Plans } from '~/content/schema'
+import { hasGymDiscount } from '~/domain/discounts'
 import { rupees } from '~/domain/money'
 
 type Plan = Plans['subscription'][number] | Plans['food'][number]
 
 /** What the clinic adds to a plan: gym members pay less for a single meal, every other plan begins with a free talk. */
-const planBadge = ({ period }: Pick<Plan, 'period'>, gymDiscountPercent: number): string =>
-  period === 'meal' ? `${gymDiscountPercent}% Gym Member Discount` : 'Free Consultation'
+const planBadge = ({ planType }: Pick<Plan, 'planType'>, gymDiscountPercent: number): string =>
+  hasGymDiscount(planType) ? `${gymDiscountPercent}% Gym Member Discount` : 'Free Consultation'
 
 const planButton = ({ period }: Pick<Plan, 'period'>): string =>
   period === 'meal' || period === 'week' ? 'Order Now' : 'Get Started'

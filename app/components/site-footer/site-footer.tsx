@@ -19,7 +19,7 @@ const socialIcons = { instagram: Camera, whatsapp: MessageCircle, youtube: Circl
 
 export function SiteFooter({ frame, recentPosts }: FrameData) {
   return (
-    <footer className="on-dark relative mt-10 bg-leaf-900 text-ivory">
+    <footer className="later on-dark relative mt-10 bg-leaf-900 text-ivory">
       <div
         aria-hidden
         className="absolute inset-x-0 bottom-full h-8 bg-[url(/illustrations/divider-arches-footer.svg)] bg-[length:960px_32px] bg-bottom bg-repeat-x"

@@ -17,7 +17,7 @@ const fetchProfileDialog = () => import('~/components/profile/profile-dialog')
 export function SiteHeader({ frame }: { frame: Frame }) {
   const scrolled = useScrolled()
   const { pathname } = useLocation()
-  const { Dialog: ProfileDialog, isOpen, open: openProfile, close } = useDialogOnDemand(fetchProfileDialog)
+  const { renderDialog, open: openProfile } = useDialogOnDemand(fetchProfileDialog)
   return (
     <>
       <a href="#main" className="skip-link">
@@ -90,7 +90,7 @@ export function SiteHeader({ frame }: { frame: Frame }) {
       </header>
       <MenuSheet frame={frame} onProfile={openProfile} />
       <SearchSheet />
-      {ProfileDialog ? <ProfileDialog open={isOpen} onClose={close} /> : null}
+      {renderDialog({})}
     </>
   )
 }

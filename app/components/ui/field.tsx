@@ -10,7 +10,17 @@ import {
 } from 'react'
 
 /** The control: any input's type, or another control. */
-export type FieldType = 'text' | 'email' | 'tel' | 'password' | 'date' | 'textarea' | 'select' | 'checkbox' | 'radio'
+export type FieldType =
+  | 'text'
+  | 'email'
+  | 'tel'
+  | 'password'
+  | 'date'
+  | 'time'
+  | 'textarea'
+  | 'select'
+  | 'checkbox'
+  | 'radio'
 type Control = HTMLInputElement & HTMLTextAreaElement & HTMLSelectElement
 
 type Options = readonly { value: string; label: string }[]
@@ -76,14 +86,20 @@ export function Field({
         </p>
       ) : null}
       {limit ? <CharactersLeft id={`${id}-left`} limit={limit} length={length} /> : null}
-      {error ? (
-        <p id={`${id}-error`} className="mt-1.5 flex gap-1.5 text-meta font-semibold text-danger">
-          <CircleAlert aria-hidden size={16} strokeWidth={2} className="mt-0.5 shrink-0" />
-          {error}
-        </p>
-      ) : null}
+      <FieldError id={`${id}-error`} errors={errors} />
     </div>
   )
+}
+
+/** What is wrong with a field: the first complaint. @param id by which the field is described */
+export function FieldError({ id, errors }: { id: string | undefined; errors: string[] | undefined }) {
+  const error = errors?.[0]
+  return error ? (
+    <p id={id} className="mt-1.5 flex gap-1.5 text-meta font-semibold text-danger">
+      <CircleAlert aria-hidden size={16} strokeWidth={2} className="mt-0.5 shrink-0" />
+      {error}
+    </p>
+  ) : null
 }
 
 type ControlProps = { control: ControlAttributes }

@@ -48,22 +48,17 @@ function Slide({ slide, first }: { slide: Home['hero'][number]; first: boolean }
   const Heading = first ? 'h1' : 'h2'
   return (
     <div className="relative h-full md:min-h-[clamp(540px,49vw,700px)]">
-      <picture>
-        <source
-          media="(width < 768px)"
-          {...(first && inlinePicture)}
-          srcSet={slide.mobileImage}
-          width={900}
-          height={900}
-        />
+      <picture className="hero-picture">
+        <source media="(width >= 768px)" srcSet={slide.image.src} width={1600} height={900} />
         <img
-          src={slide.image.src}
+          {...(first && inlinePicture)}
+          src={slide.mobileImage}
           alt={slide.image.alt}
-          width={1600}
+          width={900}
           height={900}
           loading={first ? 'eager' : 'lazy'}
           {...(first ? { fetchpriority: 'high' } : {})}
-          className="aspect-[7/6] w-full object-cover md:absolute md:inset-0 md:aspect-auto md:h-full md:object-left xl:object-right"
+          className="size-full object-cover md:object-left xl:object-right"
         />
       </picture>
       <div className="wrap relative flex flex-col justify-center pt-8 pb-7 md:min-h-[clamp(540px,49vw,700px)] md:pt-0 md:pb-24">

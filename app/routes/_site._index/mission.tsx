@@ -7,7 +7,7 @@ import type { Home } from '~/content/schema'
 const fetchDialog = () => import('~/components/consultation/consultation-dialog')
 
 export function Mission({ eyebrow, title, assurances, image, buttonLabel, formTitle, formText }: Home['mission']) {
-  const { Dialog, isOpen, open, close } = useDialogOnDemand(fetchDialog)
+  const { renderDialog, open } = useDialogOnDemand(fetchDialog)
   return (
     <section id="mission" aria-labelledby="mission-title" className="bg-turmeric-100">
       <div className="wrap section grid items-center gap-x-8 gap-y-10 lg:grid-cols-[6fr_5fr]">
@@ -30,7 +30,7 @@ export function Mission({ eyebrow, title, assurances, image, buttonLabel, formTi
         </div>
         <ContentImage image={image} className="aspect-[4/3] w-full rounded-panel object-cover lg:aspect-[560/520]" />
       </div>
-      {Dialog ? <Dialog title={formTitle} text={formText} open={isOpen} onClose={close} /> : null}
+      {renderDialog({ title: formTitle, text: formText })}
     </section>
   )
 }

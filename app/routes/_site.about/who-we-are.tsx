@@ -14,7 +14,7 @@ type Props = {
 
 /** The block with the two windows: asking for a consultation, and more about the company. */
 export function WhoWeAre({ text, company, image, consultation }: Props) {
-  const { Dialog: Consultation, isOpen, open, close } = useDialogOnDemand(fetchConsultation)
+  const { renderDialog, open } = useDialogOnDemand(fetchConsultation)
   return (
     <section id="who-we-are" aria-labelledby="who-we-are-title" className="bg-leaf-100">
       <div className="wrap section grid items-center gap-x-8 gap-y-10 lg:grid-cols-[5fr_7fr] lg:gap-x-20">
@@ -52,9 +52,7 @@ export function WhoWeAre({ text, company, image, consultation }: Props) {
           ))}
         </div>
       </Dialog>
-      {Consultation ? (
-        <Consultation title={consultation.title} text={consultation.text} open={isOpen} onClose={close} />
-      ) : null}
+      {renderDialog(consultation)}
     </section>
   )
 }

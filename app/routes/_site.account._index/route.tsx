@@ -7,6 +7,7 @@ import { PlanCard } from '~/components/account/plan-card'
 import { ProfileEditor } from '~/components/account/profile-editor'
 import { FormMessage } from '~/components/form-message'
 import { nextAppointment } from '~/views/appointments'
+import { withDeliveries } from '~/views/deliveries'
 import { mainPlan, mealStrip, mealsOf } from '~/views/plan-progress'
 import { secondLine } from '~/views/second-line'
 import { OpenOrder } from './open-order'
@@ -20,11 +21,11 @@ const toPlan = { to: '/account/orders', label: 'See your plan' }
 const toMeals = { to: '/account/deliveries', label: 'See your meals' }
 
 export default function OverviewPage() {
-  const { today, firstName, orders, appointments } = useAccount()
+  const { today, firstName, orders, appointments, deliveries } = useAccount()
   const bought = orders.items ?? []
   const plan = mainPlan(bought, today)
   const next = nextAppointment(appointments.items ?? [], today)
-  const meals = mealsOf(bought, today)
+  const meals = withDeliveries(mealsOf(bought, today), deliveries, today).filter(({ status }) => status !== 'skipped')
   const papers = papersOf(bought)
   const heading = 'text-[clamp(1.75rem,1.4rem+1.2vw,2.25rem)]'
   return (

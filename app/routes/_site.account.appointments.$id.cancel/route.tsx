@@ -53,7 +53,7 @@ export default function CancelAppointmentPage() {
   const { appointment } = useLoaderData<typeof loader>()
   const answer = useActionData<FormAnswer>()
   const { clinic } = useAccount()
-  const { status, when, preferred_date: day, hours, service, can_cancel: canCancel } = appointment
+  const { status, when, day, hours, service, can_cancel: canCancel } = appointment
   const isCancelled = status === 'cancelled'
   return (
     <CancelPage

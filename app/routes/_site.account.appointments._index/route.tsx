@@ -1,21 +1,44 @@
-import { Link } from '@remix-run/react'
+import type { ActionFunctionArgs } from '@remix-run/node'
+import { Form, Link, useActionData, useNavigation } from '@remix-run/react'
+import { z } from 'zod'
+import { cancelMessage } from '~/clinic/errors'
+import { redirectWithSession, requireUser } from '~/clinic/session.server'
 import { accountMeta, useAccount } from '~/components/account/account-data'
 import { PhoneLink } from '~/components/account/cancel-page'
 import { DateTab } from '~/components/account/date-tab'
 import { ListScreen } from '~/components/account/list-screen'
 import { StateBadge } from '~/components/account/state-badge'
 import { BookingOpener } from '~/components/booking-dialog/booking'
+import { FormMessage } from '~/components/form-message'
 import { dayOf, longDay } from '~/domain/days'
-import { type AppointmentView, isOpen, wordsOfAppointment } from '~/views/appointments'
+import { answerForm } from '~/forms/answer-form.server'
+import { type FormAnswer, refusalOf } from '~/forms/form-answer'
+import { type AppointmentView, byTime, isOpen, wordsOfAppointment } from '~/views/appointments'
 
 export const meta = () => accountMeta('Appointments')
 
+const offerSchema = z.object({ appointment: z.string(), answer: z.enum(['accept', 'decline']) })
+
+/** Answers the time that is offered for one of the client's own appointments. */
+export async function action(visit: ActionFunctionArgs) {
+  await requireUser(visit)
+  return answerForm(visit, {
+    schema: offerSchema,
+    call: ({ appointments }, { appointment, answer }) =>
+      answer === 'accept' ? appointments.acceptOffer(appointment) : appointments.declineOffer(appointment),
+    failureMessage: cancelMessage,
+    done: () => redirectWithSession(visit, '/account/appointments'),
+  })
+}
+
+export { clientAction, revalidateAfterRefusal as shouldRevalidate } from '~/browser/unreachable'
+
 export default function AppointmentsPage() {
+  const answer = useActionData<FormAnswer>()
+  const busy = useNavigation().formMethod === 'POST'
   const { appointments, today, clinic } = useAccount()
   const items = appointments.items ?? []
-  const open = items
-    .filter((item) => isOpen(item, today))
-    .toSorted((a, b) => (a.preferred_date ?? '9').localeCompare(b.preferred_date ?? '9'))
+  const open = items.filter((item) => isOpen(item, today)).toSorted(byTime)
   const over = items.filter((item) => !isOpen(item, today))
   const opener = <BookingOpener className="btn btn-primary btn-small">Book Appointment</BookingOpener>
   return (
@@ -34,6 +57,9 @@ export default function AppointmentsPage() {
       <p className="lead mt-3">
         You can cancel here until {clinic.appointmentHours} hours before. After that, please call us.
       </p>
+      <div className="mt-4">
+        <FormMessage message={busy ? undefined : refusalOf(answer)} />
+      </div>
       <Group id="coming" title="Coming" appointments={open} />
       <Group id="past" title="Past and cancelled" appointments={over} quiet />
     </ListScreen>
@@ -59,16 +85,8 @@ function Group({ id, title, appointments, quiet }: GroupProps) {
 }
 
 function Row({ appointment, quiet }: { appointment: AppointmentView; quiet?: boolean | undefined }) {
-  const {
-    id,
-    status,
-    preferred_date: day,
-    when,
-    hours,
-    service,
-    created_at: createdAt,
-    can_cancel: canCancel,
-  } = appointment
+  const { id, status, day, when, hours, service, created_at: createdAt, can_cancel: canCancel } = appointment
+  const { offer, readings } = appointment
   return (
     <li className="flex flex-wrap items-center gap-x-5 gap-y-4 py-5">
       {day ? <DateTab day={day} quiet={quiet ?? false} /> : null}
@@ -78,6 +96,7 @@ function Row({ appointment, quiet }: { appointment: AppointmentView; quiet?: boo
           {[day && longDay(day), hours, service].filter(Boolean).join(' · ')}
         </p>
         <p className="mt-0.5 text-meta text-ink-3">Requested on {longDay(dayOf(createdAt))}</p>
+        <Readings readings={readings} />
       </div>
       <StateBadge {...wordsOfAppointment(status)} />
       {quiet ? null : canCancel ? (
@@ -89,6 +108,49 @@ function Row({ appointment, quiet }: { appointment: AppointmentView; quiet?: boo
           To change it, call <PhoneLink />
         </p>
       )}
+      {offer ? <Offer id={id} offer={offer} /> : null}
     </li>
+  )
+}
+
+function Offer({ id, offer: { time, until } }: { id: string; offer: NonNullable<AppointmentView['offer']> }) {
+  return (
+    <Form
+      method="post"
+      preventScrollReset
+      aria-label={`The offered time, ${time}`}
+      className="w-full rounded-card border border-line bg-info-tint p-5"
+    >
+      <p className="font-semibold">We can offer you {time} (India time).</p>
+      <p className="mt-1 text-small text-ink-2">We keep this time for you until {until}.</p>
+      <input type="hidden" name="appointment" value={id} />
+      <div className="mt-4 flex flex-wrap gap-3">
+        <button type="submit" name="answer" value="accept" className="btn btn-primary btn-small">
+          Accept the time
+        </button>
+        <button type="submit" name="answer" value="decline" className="btn btn-outline btn-small">
+          Decline it
+        </button>
+      </div>
+    </Form>
+  )
+}
+
+/** Clients see each time that a person of the clinic has opened what they wrote of their health. */
+function Readings({ readings }: Pick<AppointmentView, 'readings'>) {
+  if (readings.length === 0) return null
+  return (
+    <details className="mt-2 text-small text-ink-2">
+      <summary className="min-h-8 cursor-pointer">
+        Your health note was read {readings.length === 1 ? 'once' : `${readings.length} times`}
+      </summary>
+      <ul className="mt-1 grid gap-1">
+        {readings.map(({ when, by }) => (
+          <li key={when + by}>
+            {when}, by {by}
+          </li>
+        ))}
+      </ul>
+    </details>
   )
 }

@@ -21,9 +21,10 @@ const perPage = 100
 /** All that the screens of the account show. Where a list fails, its sentence stands in its place and the rest holds. */
 export async function loader(visit: LoaderFunctionArgs): Promise<AccountData> {
   const { user, clinic } = await requireUser(visit)
-  const [orders, appointments] = await Promise.all([
+  const [orders, appointments, deliveries] = await Promise.all([
     clinic.orders.mine({ per_page: perPage }),
     clinic.appointments.mine({ per_page: perPage }),
+    clinic.deliveries.mine(),
   ])
   return {
     today: indiaDay(programTime()),
@@ -35,9 +36,12 @@ export async function loader(visit: LoaderFunctionArgs): Promise<AccountData> {
       (appointment) => toAppointmentView(appointment, site.hours.consultation),
       ownAppointmentsMessage,
     ),
+    // Where they cannot be read, the days are told from the orders.
+    deliveries: deliveries.ok ? deliveries.data : null,
     clinic: {
       phone: site.contact.phone,
       phoneText: site.contact.phoneText,
+      foodHours: site.orders.policy.foodHours,
       appointmentHours: site.orders.policy.appointmentHours,
       payoutDays: site.orders.policy.payoutDays.replace('-', ' to '),
     },

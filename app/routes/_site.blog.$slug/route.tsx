@@ -5,6 +5,7 @@ import { blogDetailMessage } from '~/clinic/errors'
 import { PostBody } from '~/components/blog-blocks'
 import { ErrorPanel, isNotFound } from '~/components/error-panel'
 import { Breadcrumb } from '~/components/ui/breadcrumb'
+import { canBeInline, inlinePicture } from '~/components/ui/inline-picture'
 import { site } from '~/content/collections.server'
 import { longDate, unknownDate } from '~/domain/days'
 import { rupees } from '~/domain/money'
@@ -137,6 +138,7 @@ export default function PostPage() {
           </div>
         </header>
         <img
+          {...(canBeInline(post.cover.src) && inlinePicture)}
           src={post.cover.src}
           alt={post.cover.alt}
           width={1600}

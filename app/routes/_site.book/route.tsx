@@ -1,20 +1,22 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import { Link, useLoaderData, useSearchParams } from '@remix-run/react'
+import { Link, useLoaderData, useNavigate, useSearchParams } from '@remix-run/react'
 import type { User } from '~/clinic/contract/accounts'
-import { appointmentBodySchema, loginToBookMessage } from '~/clinic/contract/appointments'
+import { type Appointment, appointmentBodySchema, loginToBookMessage } from '~/clinic/contract/appointments'
 import { bookingMessage } from '~/clinic/errors'
-import { getViewer } from '~/clinic/session.server'
+import { clinicOf, getViewer } from '~/clinic/session.server'
 import { programTime } from '~/clock.server'
 import { Booked, type BookingData, BookingForm } from '~/components/booking-dialog/booking-form'
+import { type TimesWish, withWish } from '~/components/booking-dialog/time-picker'
 import { usePageSending } from '~/components/schema-form'
 import { site } from '~/content/collections.server'
-import { exactRupees } from '~/domain/money'
 import { bookingDays, openSlots } from '~/domain/opening-hours'
 import { answerForm } from '~/forms/answer-form.server'
 import { forgetDraft, readDraft } from '~/forms/draft.server'
+import type { BookingAnswer, BookingExtra } from '~/forms/form-answer'
 import { formToken } from '~/forms/form-token.server'
 import type { ScriptsHandle } from '~/page-scripts.server'
 import { pageMeta } from '~/pages/page-meta'
+import { holdTime, kindChoices, loadTimes, readWish } from './times.server'
 
 export const handle: ScriptsHandle = { scripts: 'idle' }
 
@@ -28,18 +30,23 @@ export const meta: MetaFunction = ({ matches }) =>
 export async function loader(visit: LoaderFunctionArgs): Promise<BookingData> {
   const viewer = await getViewer(visit)
   const draft = await readDraft(visit.request, viewer?.user.id ?? null)
-  const { pathname, search } = new URL(visit.request.url)
-  const back = encodeURIComponent(pathname + search)
-  const { consultation } = site.hours
+  const filled = draft ?? (viewer ? filledFor(viewer.user) : {})
+  const url = new URL(visit.request.url)
+  const back = encodeURIComponent(url.pathname + url.search)
+  const now = programTime()
+  const wish = readWish(url.searchParams, filled, now)
   return {
     formToken: formToken(),
-    filled: draft ?? (viewer ? filledFor(viewer.user) : {}),
-    days: bookingDays(programTime()),
-    slots: openSlots(consultation).map(({ slot, from, to }) => ({
+    filled,
+    days: bookingDays(now),
+    slots: openSlots(site.hours.consultation).map(({ slot, from, to }) => ({
       value: slot,
       label: `${slot.charAt(0).toUpperCase()}${slot.slice(1)}, ${from} to ${to}`,
     })),
-    priceText: `Full consultation ${exactRupees(site.orders.consultationPriceRupees)}. First discovery call free.`,
+    kinds: kindChoices(),
+    wish,
+    times: await loadTimes(await clinicOf(visit), wish, { filled, now }),
+    isSignedIn: viewer !== null,
     phone: site.contact.phone,
     phoneText: site.contact.phoneText,
     whatsapp: site.contact.whatsapp,
@@ -55,13 +62,15 @@ const filledFor = ({ full_name, email, phone_number }: User): BookingData['fille
 })
 
 export const action = (visit: ActionFunctionArgs) =>
-  answerForm(visit, {
+  answerForm<typeof appointmentBodySchema, Appointment, BookingExtra>(visit, {
     schema: appointmentBodySchema,
     session: 'in place',
     loginMessage: loginToBookMessage,
     hasToken: true,
+    setAside: holdTime,
     call: (clinic, body) => clinic.appointments.create(body),
     failureMessage: bookingMessage,
+    failed: ({ code }) => ({ isTimeTaken: code === 'time_taken' }),
     done: async () => {
       await forgetDraft(visit)
       return { sent: 'Appointment booked successfully!' }
@@ -72,9 +81,11 @@ export { clientAction, shouldRevalidate } from '~/browser/unreachable'
 
 export default function BookPage() {
   const data = useLoaderData<typeof loader>()
-  const sending = usePageSending()
+  const sending = usePageSending<BookingAnswer>()
+  const navigate = useNavigate()
   const sent = sending.answer?.sent
   const [query] = useSearchParams()
+  const addressOf = (wish: TimesWish) => withWish(`/book?${query}`, wish)
   return (
     <div className="wrap py-12 lg:py-20">
       <div className="mx-auto max-w-[640px]">
@@ -89,7 +100,14 @@ export default function BookPage() {
             </p>
           </>
         ) : (
-          <BookingForm id="book" data={data} service={query.get('service')?.slice(0, 100)} sending={sending} />
+          <BookingForm
+            id="book"
+            data={data}
+            service={query.get('service')?.slice(0, 100)}
+            sending={sending}
+            addressOf={addressOf}
+            onShow={(wish) => navigate(addressOf(wish), { replace: true, preventScrollReset: true })}
+          />
         )}
       </div>
     </div>

@@ -64,12 +64,12 @@ export function action(visit: ActionFunctionArgs) {
     call: async (clinic, body) => payableOf(await clinic.payments.createLink(body), plan.planType !== 'custom'),
     failureMessage: paymentMessage,
     failed: ({ code }) => (isTaken(code) ? { orderId: newOrderId(programTime()) } : {}),
-    done: async ({ orderId, paymentHref }, { form }) => {
+    done: async ({ orderId, paymentHref, amount }, { form }) => {
       await forgetDraft(visit)
       if (!paymentHref) return { outcome: 'asked', orderId }
       // Without scripts /pay leads on: a form's own Content-Security-Policy forbids a redirect to another site.
       if (!form.has('opens')) return redirectWithSession(visit, `/pay/${orderId}`)
-      return { outcome: 'payable', orderId, paymentHref, keepsFields: true }
+      return { outcome: 'payable', orderId, paymentHref, amount, keepsFields: true }
     },
   })
 }

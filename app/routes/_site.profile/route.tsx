@@ -6,14 +6,13 @@ import { fetchUser, updateSessionUser } from '~/clinic/session.server'
 import { type ProfileData, ProfileForm, profileData } from '~/components/profile/profile-form'
 import { usePageSending } from '~/components/schema-form'
 import { answerForm } from '~/forms/answer-form.server'
-import { forgetDraft, readDraft } from '~/forms/draft.server'
+import { takeDraft } from '~/forms/draft.server'
 
 export const meta: MetaFunction = () => [{ title: 'Your profile · Aahar' }, { name: 'robots', content: 'noindex' }]
 
 export async function loader(visit: LoaderFunctionArgs) {
   const { user, failure } = await fetchUser(visit)
-  const draft = await readDraft(visit.request, user.id)
-  if (draft) await forgetDraft(visit)
+  const draft = await takeDraft(visit, user.id)
   const stored = profileData(user)
   const profile: ProfileData = {
     ...stored,

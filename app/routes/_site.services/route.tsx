@@ -88,7 +88,7 @@ export default function ServicesPageScreen() {
               All Services
             </h2>
           )}
-          <ul className="mt-8 grid gap-5 sm:grid-cols-2 lg:grid-cols-3 lg:gap-6 xl:grid-cols-4">
+          <ul className="later-items mt-8 grid gap-5 sm:grid-cols-2 lg:grid-cols-3 lg:gap-6 xl:grid-cols-4">
             {data.services
               .filter((service) => !category || service.category === category.id)
               .map((service) => (
@@ -167,7 +167,7 @@ const grounds = { sage: 'bg-leaf-100', butter: 'bg-turmeric-100' } as const
 function Featured({ cards }: { cards: ServicesPage['featured'] }) {
   return (
     <ul className={`wrap mt-12 grid gap-6 lg:mt-18 lg:gap-8 ${cards.length > 1 ? 'lg:grid-cols-2' : ''}`}>
-      {cards.map(({ title, text, image, tone }) => (
+      {cards.map(({ title, text, image, tone }, i) => (
         <li
           key={title}
           className={`grid overflow-hidden rounded-panel sm:grid-cols-[1.4fr_1fr] lg:min-h-59 ${grounds[tone]}`}
@@ -176,7 +176,11 @@ function Featured({ cards }: { cards: ServicesPage['featured'] }) {
             <h2 className="text-[clamp(1.55rem,1.3rem+0.9vw,1.95rem)] leading-[1.15]">{title}</h2>
             <p className="mt-3.5 max-w-[28ch] text-ink-2">{text}</p>
           </div>
-          <ContentImage image={image} eager className="h-full w-full object-cover max-sm:aspect-[16/9] lg:max-h-96" />
+          <ContentImage
+            image={image}
+            first={i === 0}
+            className="h-full w-full object-cover max-sm:aspect-[16/9] lg:max-h-96"
+          />
         </li>
       ))}
     </ul>

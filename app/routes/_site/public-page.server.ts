@@ -25,3 +25,9 @@ export function publicPage({ reads = [] }: { reads?: readonly string[] } = {}): 
   }
   return Object.assign(headers, { publicPageQuery: reads })
 }
+
+/**
+ * The `headers` of a route without a screen that answers everybody the same, whatever parameters its address has. Remix asks such a
+ * route for no headers: this is the mark that the front door reads, and the loader's answer says what caches may do.
+ */
+export const publicFile = Object.assign((() => ({})) satisfies HeadersFunction, { isPublicFile: true })

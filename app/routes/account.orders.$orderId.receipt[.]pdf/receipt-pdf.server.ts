@@ -57,10 +57,11 @@ async function drawPaper(words: PaperWords, issuedAt: string): Promise<Buffer> {
 }
 
 /** Everything on the paper that may be in any script. */
-const textsOf = ({ seller, buyer, rows, facts, totalInWords, note }: PaperWords): string[] => [
+const textsOf = ({ seller, buyer, rows, reductions, facts, totalInWords, note }: PaperWords): string[] => [
   ...seller,
   ...buyer,
   ...rows.flat(),
+  ...reductions.flat(),
   ...facts.flat(),
   totalInWords,
   note ?? '',
@@ -160,11 +161,16 @@ function drawTable(cursor: Cursor, { columns, rows }: PaperWords) {
   }
 }
 
-function drawTotal(cursor: Cursor, { total, totalLabel, totalInWords }: PaperWords) {
+function drawTotal(cursor: Cursor, { reductions, total, totalLabel, totalInWords }: PaperWords) {
   const { type } = cursor
   const lines = type.linesOf(totalInWords, { size: 10, width: 330 })
-  makeRoom(cursor, 48 + lines.length * 14.5)
+  makeRoom(cursor, 48 + (reductions.length + lines.length) * 16)
   cursor.y += 18
+  for (const [name, sum] of reductions) {
+    type.write(name, { x: right - 150, y: cursor.y, right: true, size: 10, colour: colours.quiet })
+    type.write(sum, { x: right, y: cursor.y, right: true, size: 10, colour: colours.ink })
+    cursor.y += 16
+  }
   type.write(totalLabel, { x: right - 150, y: cursor.y + 6, right: true, size: 10, colour: colours.quiet })
   type.write(total, { x: right, y: cursor.y, right: true, weight: 'bold', size: 18, colour: colours.ink })
   cursor.y += 30

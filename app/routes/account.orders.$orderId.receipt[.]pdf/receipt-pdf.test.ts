@@ -29,6 +29,7 @@ const receipt: Receipt = {
   },
   buyer: { name: 'Ritika Sharma', address: '12 Hanuman Nagar\nJaipur', email: 'r@example.in', phone: '+919812345678' },
   lines: [line],
+  discount: null,
   place_of_supply: null,
   total_paise: 9_000_00,
   total_in_words: 'Nine Thousand Rupees Only',
@@ -130,11 +131,21 @@ const note: CreditNote = {
   buyer: taxed.buyer,
   receipt: { title: 'Tax invoice', number: '2026-27/000418', issued_at: '2026-10-18T20:00:00.000Z' },
   lines: taxed.lines.map((one) => ({ ...one, description: `Refund: ${one.description}` })),
+  discount: null,
   place_of_supply: 'Rajasthan (08)',
   total_paise: 9_000_00,
   total_in_words: 'Nine Thousand Rupees Only',
   refund: { provider: 'cashfree', reference: 'rf_991' },
 }
+
+test('a receipt with a code shows the price, what came off, and what was paid; its credit note names the discount', async () => {
+  const discount = { code: 'PINKCITY10', full_price_paise: 200_00, discount_paise: 20_00 }
+  const text = joined(pdfText(await drawReceipt({ ...receipt, discount, total_paise: 180_00 })))
+  for (const part of ['Price', '₹ 200.00', 'Discount, code PINKCITY10', '₹ 20.00', 'Total', '₹ 180.00'])
+    expect(text).toContain(part)
+  const credited = joined(pdfText(await drawCreditNote({ ...note, discount })))
+  for (const part of ['Its discount', '₹ 20.00', '₹ 200.00', 'by the code PINKCITY10']) expect(credited).toContain(part)
+})
 
 test('a credit note says what it is, what it belongs to, and the tax that it credits', async () => {
   const text = joined(pdfText(await drawCreditNote(note)))

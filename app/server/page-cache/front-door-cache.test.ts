@@ -8,6 +8,7 @@ import { publicPages } from './public-pages'
 
 /** A public page reads these parameters of its address. */
 const publicRoute = (query: string[] = []) => ({ headers: Object.assign(() => ({}), { publicPageQuery: query }) })
+const publicFile = Object.assign(() => ({}), { isPublicFile: true })
 const routes = {
   frame: { id: 'frame' },
   home: { id: 'home', parentId: 'frame', index: true, module: publicRoute() },
@@ -15,6 +16,8 @@ const routes = {
   gallery: { id: 'gallery', parentId: 'frame', path: 'gallery', module: publicRoute(['category']) },
   post: { id: 'post', parentId: 'frame', path: 'blog/:slug', module: publicRoute() },
   contact: { id: 'contact', parentId: 'frame', path: 'contact', module: { headers: () => ({}) } },
+  feed: { id: 'feed', path: 'feed.xml', module: { headers: publicFile } },
+  screen: { id: 'screen', path: 'screen', module: { headers: publicFile, default: () => null } },
   api: { id: 'api', path: 'api/*' },
 }
 
@@ -286,7 +289,8 @@ test.each<[string, () => Response]>([
   ['no rule at all', () => new Response(html('x'), { headers: { 'content-type': 'text/html' } })],
   ['Vary: *', () => page('x', { vary: '*' })],
   ['Vary: Authorization', () => page('x', { vary: 'Authorization' })],
-  ['404', () => page('x', {}, 404)],
+  ['404 with a cookie', () => page('x', { 'set-cookie': 'a=b' }, 404)],
+  ['404 that is no page', () => Response.json({ secret: 1 }, { status: 404 })],
   ['500', () => page('x', {}, 500)],
   ['206', () => page('x', { 'content-range': 'bytes 0-1/2' }, 206)],
   [
@@ -304,6 +308,52 @@ test.each<[string, () => Response]>([
   await ask('/')
   expect(renders.length).toBeGreaterThan(before)
   expect(kept()).toBe(0)
+})
+
+test('a page that there is not is rendered once until something changes, and stays a 404 that no cache may keep', async () => {
+  answering = () => page('none', { 'cache-control': 'private, no-store' }, 404)
+  for (let time = 0; time < 3; time += 1) {
+    const answer = await ask('/blog/none', { headers: { 'if-none-match': '*' } })
+    expect(answer).toMatchObject({ status: 404, headers: { 'cache-control': 'private, no-store' } })
+    expect(answer.text).toContain('none')
+  }
+  expect(renders).toHaveLength(1)
+  await frontDoor.pageCache?.setContent({ version: 'two', changesAt: null })
+  answering = () => page('some')
+  expect((await ask('/blog/none')).status).toBe(200)
+  expect(frontDoor.pageCache?.sizes()).toMatchObject({ pages: 1, notFound: 0 })
+})
+
+test('of pages that there are not the last ones are kept, for as long as a page is fresh', async () => {
+  answering = () => page('none', {}, 404)
+  for (let post = 0; post < 50; post += 1) await ask(`/blog/post-${post}`)
+  expect(frontDoor.pageCache?.sizes()).toMatchObject({ pages: 0, notFound: 20, bytes: 0 })
+  renders.length = 0
+  await ask('/blog/post-49')
+  expect(renders).toHaveLength(0)
+  await ask('/blog/post-0')
+  now += 60_000
+  await ask('/blog/post-0')
+  expect(renders).toHaveLength(2)
+})
+
+test('a file for machines is kept as well, and is the same for signed-in clients', async () => {
+  const feed = { 'content-type': 'application/rss+xml; charset=utf-8', 'cache-control': 'public, max-age=600' }
+  answering = () => new Response('<rss/>'.repeat(300), { headers: feed })
+  for (const headers of [{}, { cookie: 'aahar_session=abc' }, { 'accept-encoding': 'br' }]) {
+    const answer = await ask('/feed.xml?from=reader', { headers })
+    expect(answer).toMatchObject({ status: 200, headers: feed })
+    expect(answer.headers.etag).toBeDefined()
+  }
+  expect(renders.map(({ url }) => url)).toEqual(['https://aahar.example/feed.xml'])
+  await settled()
+  expect(kept()).toBe(1)
+})
+
+test('a screen is no file, whatever its headers say', async () => {
+  await ask('/screen')
+  await ask('/screen')
+  expect(renders).toHaveLength(2)
 })
 
 test('a cookie that a render sets reaches no other visitor who waited for it', async () => {

@@ -1,6 +1,6 @@
 /**
- * A page ready to be sent: its bytes plain and compressed, each with its headers as Node's writeHead takes them and a strong
- * tag. Which answers may be kept is decided here as well.
+ * A page ready to be sent: its bytes plain and compressed, each with its headers, as bytes and as Node's writeHead takes them,
+ * and a strong tag. Which answers may be kept is decided here as well.
  */
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
@@ -15,6 +15,11 @@ export type Variant = {
   head: string[]
   /** The same for a 304. */
   unchangedHead: string[]
+  /** What follows the lines of one answer (send-page.ts): the rest of the head, and the body in the same bytes. */
+  whole: Buffer
+  /** The same without the body, for HEAD. */
+  wholeHead: Buffer
+  unchanged: Buffer
 }
 
 export type Bodies = { plain: Buffer } & Record<Encoding, Buffer>
@@ -52,22 +57,45 @@ export function makeKeptPage({
     const etag = tagOf(body)
     const { 'content-type': contentType = 'text/html; charset=utf-8', ...kept } = { ...everyAnswer, ...own }
     const shared = { ...kept, etag, vary: 'Accept-Encoding, Cookie' }
-    const whole = {
+    const all = {
       'content-type': contentType,
       'content-length': String(body.length),
       ...(encoding && { 'content-encoding': encoding }),
       ...shared,
     }
-    return { body, etag, head: toHead(whole), unchangedHead: toHead(shared) }
+    const wholeHead = headBytes(all)
+    const whole = Buffer.concat([wholeHead, body])
+    return {
+      // The same bytes once.
+      body: whole.subarray(wholeHead.length),
+      etag,
+      head: toHead(all),
+      unchangedHead: toHead(shared),
+      whole,
+      wholeHead: whole.subarray(0, wholeHead.length),
+      unchanged: headBytes(shared),
+    }
   }
   const variants = {
     plain: toVariant(bodies.plain, null),
     br: toVariant(bodies.br, 'br'),
     gzip: toVariant(bodies.gzip, 'gzip'),
   }
-  const bytes = bodies.plain.length + bodies.br.length + bodies.gzip.length + 8000
+  // Of each head there are the bytes and the list, whole and for a 304.
+  const bytes = Object.values(variants).reduce(
+    (sum, { whole, wholeHead }) => sum + whole.length + 3 * wholeHead.length,
+    0,
+  )
   return { status, headers: own, variants, bytes, isSmall }
 }
+
+const headBytes = (headers: Record<string, string>) =>
+  Buffer.from(
+    `${Object.entries(headers)
+      .map(([name, value]) => `${name}: ${value}\r\n`)
+      .join('')}\r\n`,
+    'latin1',
+  )
 
 const toHead = (headers: Record<string, string>) => [...Object.entries(headers).flat(), 'x-request-id', '']
 
@@ -82,22 +110,34 @@ export function changeTimeOf(body: Buffer): number {
 /** As nginx writes the tag of a file. */
 const tagOf = (body: Buffer): string => `"${changeTimeOf(body).toString(16)}-${body.length.toString(16)}"`
 
+type Answer = Pick<Response, 'status' | 'headers'>
+
 /**
- * Whether an answer to a GET without cookies may be kept for everybody: a whole page that says itself that it is public.
+ * Whether an answer to a GET without cookies may be kept for everybody: a whole page, or a file for machines (feeds, the
+ * sitemap), that says itself that it is public.
  */
-export function mayBeKept({ status, headers }: Pick<Response, 'status' | 'headers'>): boolean {
-  const rule = headers.get('cache-control') ?? ''
-  return (
-    status === 200 &&
-    /(?:^|[\s,])public(?:$|[\s,])/i.test(rule) &&
-    !/private|no-store|no-cache/i.test(rule) &&
-    !headers.has('set-cookie') &&
-    !headers.has('content-encoding') &&
-    !headers.has('content-range') &&
-    !/\*|authorization/i.test(headers.get('vary') ?? '') &&
-    /^text\/html\b/i.test(headers.get('content-type') ?? '')
-  )
+export function mayBeKept(answer: Answer): boolean {
+  const rule = answer.headers.get('cache-control') ?? ''
+  const isPublic = /(?:^|[\s,])public(?:$|[\s,])/i.test(rule) && !/private|no-store|no-cache/i.test(rule)
+  return answer.status === 200 && isPublic && isPlainText(answer)
 }
+
+/**
+ * Whether an answer is the page that says that there is none at this address. It tells caches to keep nothing, because there
+ * may be one soon; this program hears of it when there is.
+ */
+export const isPlainNotFound = (answer: Answer): boolean =>
+  answer.status === 404 && isPlainText(answer) && /^text\/html\b/i.test(answer.headers.get('content-type') ?? '')
+
+const keptTypes = /^(?:text\/(?:html|plain)|application\/(?:rss\+xml|feed\+json|xml|manifest\+json))(?:$|[\s;])/i
+
+/** The whole text, of a kind that we keep, as it is and for any visitor. */
+const isPlainText = ({ headers }: Answer): boolean =>
+  !headers.has('set-cookie') &&
+  !headers.has('content-encoding') &&
+  !headers.has('content-range') &&
+  !/\*|authorization/i.test(headers.get('vary') ?? '') &&
+  keptTypes.test(headers.get('content-type') ?? '')
 
 const brotliAsync = promisify(brotliCompress)
 const gzipAsync = promisify(gzip)

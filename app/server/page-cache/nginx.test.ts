@@ -98,7 +98,8 @@ async function startNginx() {
     .replace('127.0.0.1:3000', `127.0.0.1:${programPort}`)
     .replace('listen 443 ssl;', `listen 127.0.0.1:${port};`)
     .replace(/^.*(?:http2 on|ssl_certificate).*$/gm, '')
-    .replace('http {', `http { access_log off; ${temporary}`)
+    .replace('/var/log/nginx', own)
+    .replace('http {', `http { ${temporary}`)
   // Workers of another user could not read a test's folder.
   const user = process.getuid?.() === 0 ? 'user root; ' : ''
   writeFileSync(join(own, 'nginx.conf'), `${user}daemon off; pid ${own}/pid; error_log ${own}/errors;\n${config}`)
@@ -217,4 +218,14 @@ withNginx('after a change the files are gone, and the program answers until ngin
       { timeout: 5000 },
     )
     .toEqual(['GET /'])
+})
+
+withNginx('a secret that stands in an address is written in no log', async () => {
+  for (const path of ['/calendar/s3cr3t.ics', '//calendar/s3cr3t.ics', '/Calendar%2Fs3cr3t.ics', '/sandbox/pay/s3cr3t'])
+    await ask(path)
+  await ask('/reset-password?token=s3cr3t')
+  await ask('/about?utm_source=spring')
+  const logOf = () => readFileSync(join(folder.path, 'nginx', 'access.log'), 'utf8')
+  await expect.poll(logOf).toContain('GET /about?utm_source=spring')
+  expect(logOf()).not.toContain('s3cr3t')
 })

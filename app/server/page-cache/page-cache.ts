@@ -3,7 +3,7 @@
  * carries nothing of any visitor, so nothing personal can come in. It is served until it is too old, and dropped as soon as
  * what it shows has changed.
  */
-import { type Bodies, compressPage, type KeptPage, makeKeptPage, mayBeKept } from './kept-page'
+import { type Bodies, compressPage, isPlainNotFound, type KeptPage, makeKeptPage, mayBeKept } from './kept-page'
 import type { PageTemplate } from './page-template'
 
 /** What the pages are made of, as the backend knows it (backend-life.ts). */
@@ -65,6 +65,9 @@ type Companion = { making: Promise<PageTemplate | null>; made: PageTemplate | nu
 
 const retryMs = 60_000
 
+/** Of addresses where there is no page, the last ones that were asked for; any number of them can be made up. */
+const mostNotFound = 20
+
 export type PageCache = ReturnType<typeof createPageCache>
 
 export function createPageCache({
@@ -80,6 +83,8 @@ export function createPageCache({
 }: PageCacheOptions) {
   const entries = new Map<string, Entry>()
   const fills = new Map<string, Promise<KeptPage | null>>()
+  /** In memory only, and without a limit of bytes: each is the same small page. */
+  const notFound = new Map<string, { page: KeptPage; endsAt: number }>()
   let bytes = 0
   let uses = 0
   /** Raised by every change: what was begun before is not kept. */
@@ -102,6 +107,7 @@ export function createPageCache({
   function empty() {
     generation += 1
     entries.clear()
+    notFound.clear()
     // Who asks from now on gets a page that was rendered after the change.
     fills.clear()
     bytes = 0
@@ -124,6 +130,20 @@ export function createPageCache({
   function grow(key: string, by: number) {
     bytes += by
     while (bytes > limitBytes) remove(leastUsed(key))
+  }
+
+  function putNotFound(key: string, page: KeptPage, endsAt: number) {
+    notFound.delete(key)
+    notFound.set(key, { page, endsAt })
+    const [oldest] = notFound.size > mostNotFound ? notFound.keys() : []
+    if (oldest !== undefined) notFound.delete(oldest)
+  }
+
+  function getNotFound(key: string): KeptPage | null {
+    const found = notFound.get(key)
+    if (found && now() < found.endsAt) return found.page
+    notFound.delete(key)
+    return null
   }
 
   function leastUsed(exceptKey: string): string {
@@ -160,8 +180,10 @@ export function createPageCache({
     const { status } = response
     const page = toPage(status, headers, await compressPage(plain, 'quick'), false)
     if (!isKept) {
+      if (!isCurrent()) return page
       // It was public once and is no longer.
-      if (isCurrent()) remove(key)
+      remove(key)
+      if (isPlainNotFound(response)) putNotFound(key, page, Math.min(startedAt + freshMs, endsAt))
       return page
     }
     if (!isCurrent() || now() >= endsAt) return page
@@ -234,7 +256,7 @@ export function createPageCache({
     /** The page, where it is kept; one that is a little too old is rendered anew behind the visitor's back. */
     get(key: string): KeptPage | null {
       const entry = entries.get(key)
-      if (!entry) return null
+      if (!entry) return getNotFound(key)
       const at = now()
       if (at >= entry.freshUntil) {
         if (at >= entry.staleUntil) {
@@ -324,7 +346,7 @@ export function createPageCache({
       await filing
     },
 
-    sizes: () => ({ pages: entries.size, bytes }),
+    sizes: () => ({ pages: entries.size, notFound: notFound.size, bytes }),
   }
 }
 

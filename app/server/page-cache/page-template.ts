@@ -32,8 +32,8 @@ export type PageTemplate = {
 
 const mostFilled = 50
 
-/** A client's page: the lines of its headers, and its bytes in order. */
-type FilledPage = { lines: string; body: readonly Buffer[] }
+/** A client's page: its headers to the end of the head but for those of one answer, and its bytes in order. */
+type FilledPage = { head: Buffer; body: readonly Buffer[] }
 
 /** All words of a client together; longer ones are left to Remix. Escaped they still fit in a block of loose bytes. */
 const longestWords = 2000
@@ -193,7 +193,8 @@ function fillAnew({ parts, script, headers }: PageTemplate, personal: PersonalWo
   for (const bytes of body) length += bytes.length
   const encoding = isGzip ? 'content-encoding: gzip\r\n' : ''
   const hash = hashOfScript(fillSlots(script, written), written)
-  return { lines: `${headers[0]}${hash}${headers[1]}${encoding}content-length: ${length}\r\n`, body }
+  const head = `${headers[0]}${hash}${headers[1]}${encoding}content-length: ${length}\r\n\r\n`
+  return { head: Buffer.from(head, 'latin1'), body }
 }
 
 type Written = {

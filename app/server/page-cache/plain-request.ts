@@ -15,9 +15,12 @@ export type PlainRequest = {
 }
 
 /** Null: leave this request to the usual path. */
-export function readPlainRequest(incoming: IncomingMessage): PlainRequest | null {
-  const { method, rawHeaders } = incoming
-  if ((method !== 'GET' && method !== 'HEAD') || incoming.httpVersionMinor !== 1) return null
+export function readPlainRequest({
+  method,
+  rawHeaders,
+  httpVersionMinor,
+}: Pick<IncomingMessage, 'method' | 'rawHeaders' | 'httpVersionMinor'>): PlainRequest | null {
+  if ((method !== 'GET' && method !== 'HEAD') || httpVersionMinor !== 1) return null
   let host = ''
   let acceptEncoding = ''
   let ifNoneMatch = ''

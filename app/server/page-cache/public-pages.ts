@@ -1,13 +1,21 @@
 /**
  * Which addresses are public pages: those whose route says so itself, with a `headers` export made by `publicPage`
- * (app/routes/_site/public-page.server.ts). The front door reads that mark from the Remix build.
+ * or, for a route without a screen (a feed, the sitemap), `publicFile` (app/routes/_site/public-page.server.ts). The front door
+ * reads those marks from the Remix build.
  */
 import { fullPath } from '../route-paths'
 
 /** The part of a Remix build's routes that is read here. */
 type BuiltRoutes = Record<
   string,
-  { id: string; path?: string; parentId?: string; index?: boolean; module?: { headers?: unknown } } | undefined
+  | {
+      id: string
+      path?: string
+      parentId?: string
+      index?: boolean
+      module?: { headers?: unknown; default?: unknown }
+    }
+  | undefined
 >
 
 export type PublicPages = {
@@ -18,10 +26,12 @@ export type PublicPages = {
   keyOf(rawTarget: string): string | null
   /** Whether this is the one spelling of a public page's address. */
   isKey(path: string): boolean
+  /** Whether what is there has no frame with the client's words: it is the same for signed-in clients. */
+  isFile(key: string): boolean
 }
 
 /** No public page, for a front door without a cache. */
-export const noPublicPages: PublicPages = { keyOf: () => null, isKey: () => false }
+export const noPublicPages: PublicPages = { keyOf: () => null, isKey: () => false, isFile: () => false }
 
 /** Parameters that Remix itself reads. */
 const remixParameters = ['index', '_data', '_routes']
@@ -29,11 +39,18 @@ const longestTarget = 1000
 
 export function publicPages(routes: BuiltRoutes): PublicPages {
   const exact = new Map<string, ReadonlySet<string>>()
+  const files = new Set<string>()
   const patterns: { pattern: RegExp; reads: ReadonlySet<string> }[] = []
   for (const route of Object.values(routes)) {
-    const query = route && queryOfPublicPage(route.module?.headers)
-    if (!route || !query) continue
+    if (!route) continue
     const path = fullPath(routes, route.id) || '/'
+    if (isPublicFile(route.module)) {
+      exact.set(path, new Set(remixParameters))
+      files.add(path)
+      continue
+    }
+    const query = queryOfPublicPage(route.module?.headers)
+    if (!query) continue
     const reads = new Set([...query, ...remixParameters])
     if (path.includes(':')) patterns.push({ pattern: toPattern(path), reads })
     else exact.set(path, reads)
@@ -41,6 +58,7 @@ export function publicPages(routes: BuiltRoutes): PublicPages {
   const readsOf = (path: string) => exact.get(path) ?? patterns.find(({ pattern }) => pattern.test(path))?.reads
   return {
     isKey: (path) => readsOf(path) !== undefined,
+    isFile: (key) => files.has(key),
     keyOf(rawTarget) {
       if (exact.has(rawTarget)) return rawTarget
       if (rawTarget.length > longestTarget) return null
@@ -54,6 +72,10 @@ export function publicPages(routes: BuiltRoutes): PublicPages {
     },
   }
 }
+
+/** A route without a screen whose `headers` are `publicFile`. */
+const isPublicFile = ({ headers, default: screen }: { headers?: unknown; default?: unknown } = {}): boolean =>
+  screen === undefined && typeof headers === 'function' && Reflect.get(headers, 'isPublicFile') === true
 
 /** The query parameters a public page reads; null for any other route. */
 function queryOfPublicPage(headers: unknown): readonly string[] | null {

@@ -10,6 +10,15 @@ import { papers } from './2026-11-28-papers'
 import { accountsGuarded } from './2026-11-29-accounts'
 import { postsVersion } from './2026-11-30-posts-version'
 import { listCounts } from './2026-12-01-list-counts'
+import { appointmentTimes } from './2026-12-02-appointment-times'
+import { auditObjects } from './2026-12-03-audit-objects'
+import { appointmentDesk } from './2026-12-04-appointment-desk'
+import { peopleDesk } from './2026-12-05-people-desk'
+import { orderDesk } from './2026-12-06-order-desk'
+import { stats } from './2026-12-07-stats'
+import { deliveries } from './2026-12-08-deliveries'
+import { calendarFeed } from './2026-12-09-calendar-feed'
+import { discountCodes } from './2026-12-10-discount-codes'
 
 /** In the order of their names, which are dates. A name that has been released never changes. */
 export const migrations: Record<string, Migration> = {
@@ -24,4 +33,13 @@ export const migrations: Record<string, Migration> = {
   '2026-11-29-accounts': accountsGuarded,
   '2026-11-30-posts-version': postsVersion,
   '2026-12-01-list-counts': listCounts,
+  '2026-12-02-appointment-times': appointmentTimes,
+  '2026-12-03-audit-objects': auditObjects,
+  '2026-12-04-appointment-desk': appointmentDesk,
+  '2026-12-05-people-desk': peopleDesk,
+  '2026-12-06-order-desk': orderDesk,
+  '2026-12-07-stats': stats,
+  '2026-12-08-deliveries': deliveries,
+  '2026-12-09-calendar-feed': calendarFeed,
+  '2026-12-10-discount-codes': discountCodes,
 }

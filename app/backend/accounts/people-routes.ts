@@ -1,0 +1,111 @@
+import {
+  adminUserOperations,
+  clientNoteSchema,
+  clientSchema,
+  givenConsentSchema,
+  listedOrderSchema,
+  listedUserSchema,
+} from '~/clinic/contract/admin-users'
+import { outboxMailSchema } from '~/clinic/contract/outbox'
+import { rupeesOfPaise } from '~/domain/money'
+import { requireStaff } from '../actor'
+import type { Order } from '../orders/store'
+import { pickBy } from '../pick-by'
+import { type Route, route } from '../route'
+import type { PeopleDesk } from './people-desk'
+
+const toListed = pickBy(listedUserSchema)
+const pickClient = pickBy(clientSchema)
+const toConsent = pickBy(givenConsentSchema)
+const toMail = pickBy(outboxMailSchema)
+const toNote = pickBy(clientNoteSchema)
+const pickOrder = pickBy(listedOrderSchema)
+
+export function peopleRoutes({ desk }: { desk: PeopleDesk }): Route[] {
+  return [
+    route(adminUserOperations.list, async ({ query }) => {
+      const { data, meta } = await desk.list(query)
+      return { success: true as const, data: data.map(toListed), meta }
+    }),
+    route(adminUserOperations.make, async ({ body, actor, clientAddress }) => ({
+      success: true as const,
+      data: toListed(await desk.makeAccount(requireStaff(actor, clientAddress), body)),
+      message: 'The account is made, and a link to set a password is on its way.',
+    })),
+    route(adminUserOperations.get, async ({ params }) => ({
+      success: true as const,
+      data: toClient(await desk.get(params.id)),
+    })),
+    route(adminUserOperations.appointments, async ({ params, query }) => ({
+      success: true as const,
+      ...(await desk.listAppointments(params.id, query)),
+    })),
+    route(adminUserOperations.orders, async ({ params, query }) => {
+      const { data, meta } = await desk.listOrders(params.id, query)
+      return { success: true as const, data: data.map(toOrder), meta }
+    }),
+    route(adminUserOperations.mails, async ({ params, query }) => {
+      const { data, meta } = await desk.listMails(params.id, query)
+      return { success: true as const, data: data.map(toMail), meta }
+    }),
+    ...noteRoutes(desk),
+    ...changingRoutes(desk),
+  ]
+}
+
+const noteRoutes = (desk: PeopleDesk): Route[] => [
+  route(adminUserOperations.notes, async ({ params, query, actor, clientAddress }) => {
+    const { data, meta } = await desk.readNotes(requireStaff(actor, clientAddress), params.id, query)
+    return { success: true as const, data: data.map(toNote), meta }
+  }),
+  route(adminUserOperations.addNote, async ({ params, body, actor, clientAddress }) => {
+    await desk.addNote(requireStaff(actor, clientAddress), params.id, body)
+    return { success: true as const, message: 'The note is kept.' }
+  }),
+  route(adminUserOperations.deleteNote, async ({ params, actor, clientAddress }) => {
+    await desk.deleteNote(requireStaff(actor, clientAddress), params.id, params.note_id)
+    return { success: true as const, message: 'The note is deleted.' }
+  }),
+]
+
+const changingRoutes = (desk: PeopleDesk): Route[] => [
+  route(adminUserOperations.changeRole, async ({ params, body, actor, clientAddress }) => ({
+    success: true as const,
+    data: toListed(await desk.changeRole(requireStaff(actor, clientAddress), params.id, body)),
+    message: body.role === 'admin' ? 'The account is an admin’s now.' : 'The account is a client’s now.',
+  })),
+  route(adminUserOperations.block, async ({ params, body, actor, clientAddress }) => ({
+    success: true as const,
+    data: toListed(await desk.block(requireStaff(actor, clientAddress), params.id, body)),
+    message: 'The account is closed.',
+  })),
+  route(adminUserOperations.unblock, async ({ params, body, actor, clientAddress }) => ({
+    success: true as const,
+    data: toListed(await desk.unblock(requireStaff(actor, clientAddress), params.id, body)),
+    message: 'The account is open again.',
+  })),
+  route(adminUserOperations.sendResetLink, async ({ params, actor, clientAddress }) => {
+    await desk.sendResetLink(requireStaff(actor, clientAddress), params.id)
+    return { success: true as const, message: 'A link to set a new password is on its way to the client.' }
+  }),
+]
+
+function toClient({ password_hash, plans, newsletter, consents, ...client }: Awaited<ReturnType<PeopleDesk['get']>>) {
+  return pickClient({
+    ...client,
+    has_password: password_hash !== null,
+    subscription_plan: plans.subscription,
+    food_plan: plans.food,
+    consents: consents.map(toConsent),
+    newsletter: newsletter && {
+      status: newsletter.status,
+      at: newsletter[changedAt[newsletter.status]] ?? newsletter.asked_at,
+    },
+  })
+}
+
+/** When a subscriber came to be in a state. */
+const changedAt = { pending: 'asked_at', confirmed: 'confirmed_at', unsubscribed: 'unsubscribed_at' } as const
+
+const toOrder = (order: Order) =>
+  pickOrder({ ...order, amount: order.amount_paise === null ? null : rupeesOfPaise(order.amount_paise) })

@@ -1,0 +1,209 @@
+/** The SQL of the calendar: which quarters of an hour are taken, and on which days the clinic is closed or open for once. */
+import type { Kysely, Selectable } from 'kysely'
+import type { PageQuery } from '~/clinic/contract/paging'
+import type { CalendarException } from '~/domain/appointment-times'
+import type { Page } from '../db/paging'
+import type { Tables } from '../db/tables'
+
+/** An appointment, the offer that is made for one, or the client who holds a time. */
+export type CellOwner = { appointment_id: string; held_until?: string } | { holder: string; held_until: string }
+
+/** Another client has a quarter of an hour that was claimed: the transaction ends without effect. */
+export class CellsTaken extends Error {
+  override name = 'CellsTaken'
+}
+
+/**
+ * Takes these quarters of an hour, in the transaction that needs them. The primary key decides a race: the second client
+ * who claims a quarter is refused.
+ * @param cells UTC instants in their order
+ * @throws {CellsTaken}
+ */
+export async function claimCells(
+  trx: Kysely<Tables>,
+  cells: readonly string[],
+  owner: CellOwner,
+  now: Date,
+): Promise<void> {
+  await trx
+    .deleteFrom('appointment_cells')
+    .where('starts_at', 'in', cells)
+    .where('held_until', '<=', now.toISOString())
+    .execute()
+  const noOwner = { appointment_id: null, holder: null, held_until: null }
+  const taken = await trx
+    .insertInto('appointment_cells')
+    .values(cells.map((starts_at) => ({ ...noOwner, ...owner, starts_at })))
+    .onConflict((conflict) => conflict.column('starts_at').doNothing())
+    .returning('starts_at')
+    .execute()
+  if (taken.length < cells.length) throw new CellsTaken()
+}
+
+/** @returns the quarters of an hour that were held by this token's hash, ended holds included */
+export async function releaseHolder(trx: Kysely<Tables>, holder: string): Promise<string[]> {
+  const rows = await trx.deleteFrom('appointment_cells').where('holder', '=', holder).returning('starts_at').execute()
+  return rows.map(({ starts_at }) => starts_at)
+}
+
+export async function releaseAppointment(trx: Kysely<Tables>, appointmentId: string): Promise<void> {
+  await trx.deleteFrom('appointment_cells').where('appointment_id', '=', appointmentId).execute()
+}
+
+/** Frees the time that is offered for an appointment; its own stays. */
+export async function releaseOffer(trx: Kysely<Tables>, appointmentId: string): Promise<void> {
+  await trx
+    .deleteFrom('appointment_cells')
+    .where('appointment_id', '=', appointmentId)
+    .where('held_until', 'is not', null)
+    .execute()
+}
+
+/** The quarters of an hour an appointment has for itself, an offered time left out. */
+export async function ownCells(db: Kysely<Tables>, appointmentId: string): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('appointment_cells')
+    .select('starts_at')
+    .where('appointment_id', '=', appointmentId)
+    .where('held_until', 'is', null)
+    .execute()
+  return new Set(rows.map(({ starts_at }) => starts_at))
+}
+
+/** Until when clients hold quarters of an hour between two instants. */
+export async function heldCells(
+  db: Kysely<Tables>,
+  from: Date,
+  to: Date,
+  now: Date,
+): Promise<{ starts_at: string; until: string }[]> {
+  return db
+    .selectFrom('appointment_cells')
+    .select((cell) => ['starts_at', cell.ref('held_until').$notNull().as('until')])
+    .where('starts_at', '>=', from.toISOString())
+    .where('starts_at', '<', to.toISOString())
+    .where('holder', 'is not', null)
+    .where('held_until', '>', now.toISOString())
+    .orderBy('starts_at')
+    .execute()
+}
+
+/** The quarters of an hour that are taken or held between two instants. */
+export async function takenCells(db: Kysely<Tables>, from: Date, to: Date, now: Date): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('appointment_cells')
+    .select('starts_at')
+    .where('starts_at', '>=', from.toISOString())
+    .where('starts_at', '<', to.toISOString())
+    .where((cell) => cell.or([cell('held_until', 'is', null), cell('held_until', '>', now.toISOString())]))
+    .execute()
+  return new Set(rows.map(({ starts_at }) => starts_at))
+}
+
+/** @param days the first and the last, both of them included */
+export async function listExceptions(
+  db: Kysely<Tables>,
+  days: { from: string; to: string },
+): Promise<CalendarException[]> {
+  const rows = await db
+    .selectFrom('calendar_exceptions')
+    .select(['day', 'from_time', 'to_time', 'is_open'])
+    .where('day', '>=', days.from)
+    .where('day', '<=', days.to)
+    .execute()
+  return rows.map(({ day, from_time, to_time, is_open }) => ({
+    day,
+    from: from_time,
+    to: to_time,
+    isOpen: is_open === 1,
+  }))
+}
+
+/** Deletes holds that have ended, so that their primary keys can be claimed again. */
+export async function deleteEndedHolds(db: Kysely<Tables>, now: Date): Promise<void> {
+  await db.deleteFrom('appointment_cells').where('held_until', '<=', now.toISOString()).execute()
+}
+
+export type ExceptionRow = Omit<
+  Selectable<Tables['calendar_exceptions']>,
+  'is_open' | 'closes_kitchen' | 'created_at'
+> & {
+  is_open: boolean
+  closes_kitchen: boolean
+}
+
+const exceptionColumns = ['id', 'day', 'from_time', 'to_time', 'is_open', 'name', 'closes_kitchen'] as const
+const toException = (row: Omit<Selectable<Tables['calendar_exceptions']>, 'created_at'>): ExceptionRow => ({
+  ...row,
+  is_open: row.is_open === 1,
+  closes_kitchen: row.closes_kitchen === 1,
+})
+
+/** From a day on, or from the first, in the order of their days. */
+export async function pageOfExceptions(
+  db: Kysely<Tables>,
+  { page, per_page, from = '' }: PageQuery & { from?: string | undefined },
+): Promise<Page<ExceptionRow>> {
+  const rows = db.selectFrom('calendar_exceptions').where('day', '>=', from)
+  const { total } = await rows.select(({ fn }) => fn.countAll().as('total')).executeTakeFirstOrThrow()
+  const data = await rows
+    .select(exceptionColumns)
+    .orderBy('day')
+    .orderBy('id')
+    .limit(per_page)
+    .offset((page - 1) * per_page)
+    .execute()
+  return { data: data.map(toException), meta: { page, per_page, total: Number(total) } }
+}
+
+/** @param days the first and the last, both of them included */
+export async function listExceptionRows(
+  db: Kysely<Tables>,
+  { from, to }: { from: string; to: string },
+): Promise<ExceptionRow[]> {
+  const rows = await db
+    .selectFrom('calendar_exceptions')
+    .select(exceptionColumns)
+    .where('day', '>=', from)
+    .where('day', '<=', to)
+    .orderBy('day')
+    .orderBy('from_time')
+    .execute()
+  return rows.map(toException)
+}
+
+export async function insertException(
+  trx: Kysely<Tables>,
+  { is_open, closes_kitchen, ...row }: ExceptionRow,
+  now: Date,
+): Promise<void> {
+  await trx
+    .insertInto('calendar_exceptions')
+    .values({ ...row, is_open: is_open ? 1 : 0, closes_kitchen: closes_kitchen ? 1 : 0, created_at: now.toISOString() })
+    .execute()
+}
+
+/** @returns what was there; null where there was none */
+export async function deleteException(trx: Kysely<Tables>, id: string): Promise<ExceptionRow | null> {
+  const row = await trx
+    .deleteFrom('calendar_exceptions')
+    .where('id', '=', id)
+    .returning(exceptionColumns)
+    .executeTakeFirst()
+  return row ? toException(row) : null
+}
+
+/** How many appointments stand between two instants, or reach into them, and may still take place. */
+export async function countStanding(db: Kysely<Tables>, { from, to }: { from: Date; to: Date }): Promise<number> {
+  const dayMs = 24 * 60 * 60_000
+  const { total } = await db
+    .selectFrom('appointments')
+    .select(({ fn }) => fn.countAll().as('total'))
+    // No appointment is as long as a day: an index leads to these.
+    .where('starts_at', '>', new Date(from.getTime() - dayMs).toISOString())
+    .where('starts_at', '<', to.toISOString())
+    .where('ends_at', '>', from.toISOString())
+    .where('status', 'in', ['active', 'confirmed'])
+    .executeTakeFirstOrThrow()
+  return Number(total)
+}

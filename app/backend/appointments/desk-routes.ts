@@ -1,0 +1,79 @@
+import {
+  deskAppointmentDetailsSchema,
+  deskAppointmentSchema,
+  adminAppointmentOperations as operations,
+} from '~/clinic/contract/admin-appointments'
+import { changedDayWords, doneWords, usualDayWords } from '~/domain/appointment-words'
+import { requireStaff } from '../actor'
+import { pickBy } from '../pick-by'
+import { type Route, route } from '../route'
+import type { Desk } from './desk'
+import type { Exceptions } from './exceptions'
+
+const toAnswer = pickBy(deskAppointmentSchema)
+const toDetails = pickBy(deskAppointmentDetailsSchema)
+
+type Details = Parameters<typeof toDetails>[0]
+
+/** @param action what was done, where the latest entry of the history does not say it */
+const done = (data: Details, action = data.history[0]?.action ?? '') => ({
+  success: true as const,
+  data: toDetails(data),
+  message: doneWords(action, data),
+})
+
+export function deskRoutes({ desk, exceptions }: { desk: Desk; exceptions: Exceptions }): Route[] {
+  return [
+    route(operations.list, async ({ query }) => {
+      const { data, meta } = await desk.list(query)
+      return { success: true as const, data: data.map(toAnswer), meta }
+    }),
+    route(operations.counts, async () => ({ success: true as const, data: await desk.counts() })),
+    route(operations.calendar, async ({ query }) => {
+      const days = await desk.calendar(query)
+      const data = days.map((day) => ({ ...day, appointments: day.appointments.map(toAnswer) }))
+      return { success: true as const, data }
+    }),
+    route(operations.get, async ({ params }) => ({
+      success: true as const,
+      data: toDetails(await desk.details(params.id)),
+    })),
+    route(operations.healthNote, async ({ params, actor, clientAddress }) => ({
+      success: true as const,
+      data: await desk.readHealthNote(requireStaff(actor, clientAddress), params.id),
+    })),
+    route(operations.book, async ({ body, actor, clientAddress }) =>
+      done(await desk.book(requireStaff(actor, clientAddress), body), 'appointment_booked'),
+    ),
+    route(operations.move, async ({ params, body, actor, clientAddress }) =>
+      done(await desk.move(requireStaff(actor, clientAddress), params.id, body)),
+    ),
+    route(operations.giveTime, async ({ params, body, actor, clientAddress }) =>
+      done(await desk.giveTime(requireStaff(actor, clientAddress), params.id, body)),
+    ),
+    route(operations.swap, async ({ params, body, actor, clientAddress }) =>
+      done(await desk.swap(requireStaff(actor, clientAddress), params.id, body), 'appointment_swapped'),
+    ),
+    route(operations.offer, async ({ params, body, actor, clientAddress }) =>
+      done(await desk.offer(requireStaff(actor, clientAddress), params.id, body)),
+    ),
+    route(operations.withdrawOffer, async ({ params, body, actor, clientAddress }) =>
+      done(await desk.withdrawOffer(requireStaff(actor, clientAddress), params.id, body.version)),
+    ),
+    route(operations.addNote, async ({ params, body, actor, clientAddress }) =>
+      done(await desk.addNote(requireStaff(actor, clientAddress), params.id, body.text), 'appointment_noted'),
+    ),
+    route(operations.listExceptions, async ({ query }) => ({
+      success: true as const,
+      ...(await exceptions.list(query)),
+    })),
+    route(operations.addException, async ({ body, actor, clientAddress }) => {
+      const data = await exceptions.add(requireStaff(actor, clientAddress), body)
+      return { success: true as const, data, message: changedDayWords(data) }
+    }),
+    route(operations.deleteException, async ({ params, actor, clientAddress }) => {
+      const meals = await exceptions.remove(requireStaff(actor, clientAddress), params.id)
+      return { success: true as const, message: usualDayWords(meals) }
+    }),
+  ]
+}

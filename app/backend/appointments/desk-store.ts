@@ -1,0 +1,175 @@
+/** The SQL of appointments as the desk sees them: all clients', found, sorted, locked and changed. */
+import type { Kysely, SelectQueryBuilder, Updateable } from 'kysely'
+import type { deskListQuerySchema } from '~/clinic/contract/admin-appointments'
+import type { Received } from '~/clinic/contract/operation'
+import type { AppointmentStatus } from '~/domain/appointment-state'
+import { addDays, indiaInstant } from '~/domain/days'
+import { searchedWords } from '~/domain/person-words'
+import { locked } from '../db/engine'
+import { countRows } from '../db/list-counts'
+import { listCountedPage, type Page } from '../db/paging'
+import type { Tables } from '../db/tables'
+import { idsByWords } from '../db/word-search'
+
+/** Without what the client wrote of their health, which a list must never carry. */
+export type DeskRow = Omit<Tables['appointments'], 'medical_issue' | 'message'>
+export type DeskWish = Received<typeof deskListQuerySchema>
+
+export const appointmentObject = (id: string) => ({ type: 'appointment', id })
+
+const deskColumns = [
+  'id',
+  'user_id',
+  'status',
+  'name',
+  'email',
+  'mobile_number',
+  'service',
+  'preferred_date',
+  'preferred_slot',
+  'kind',
+  'starts_at',
+  'ends_at',
+  'created_at',
+  'updated_at',
+  'version',
+  'offered_kind',
+  'offered_starts_at',
+  'offered_until',
+  'offer_hash',
+] as const satisfies (keyof DeskRow)[]
+
+export const rowsOf = (db: Kysely<Tables>) => db.selectFrom('appointments').select(deskColumns)
+
+const wordTable = { words: 'appointment_words', owner: 'appointment_id', of: 'appointments' } as const
+
+type Rows = SelectQueryBuilder<Tables, 'appointments', DeskRow>
+
+/** One page, filtered and sorted. Of all, or of one state, the newest first, only rows near the page are read. */
+export async function listDesk(db: Kysely<Tables>, wish: DeskWish, now: Date): Promise<Page<DeskRow>> {
+  const { page, per_page, state, from, to, kind, service, q, sort } = wish
+  const at = now.toISOString()
+  const isPlain = sort === 'asked' && !from && !to && !kind && !service && !q
+  if (isPlain && state !== 'offered') {
+    const status = state === 'new' ? 'active' : state
+    const all = status === undefined ? rowsOf(db) : rowsOf(db).where('status', '=', status)
+    const offered = state === 'new' ? await listOffered(db, now) : []
+    const rows = state === 'new' ? withoutOffer(all, at) : all
+    return listCountedPage(
+      db,
+      rows,
+      { page, per_page, list: 'appointments', status },
+      (row) => row,
+      offered.map(({ created_at }) => created_at),
+    )
+  }
+  let rows: Rows = rowsOf(db)
+  if (state === 'offered') rows = rows.where('status', '=', 'active').where('offered_until', '>', at)
+  else if (state === 'new') rows = withoutOffer(rows.where('status', '=', 'active'), at)
+  else if (state) rows = rows.where('status', '=', state)
+  if (from) rows = rows.where('starts_at', '>=', indiaInstant(from).toISOString())
+  if (to) rows = rows.where('starts_at', '<', indiaInstant(addDays(to, 1)).toISOString())
+  if (kind) rows = rows.where('kind', '=', kind)
+  if (service) rows = rows.where('service', '=', service)
+  // Those without a time have no place in an order of times.
+  if (sort !== 'asked') rows = rows.where('starts_at', 'is not', null)
+  const searched = searchedWords(q)
+  if (searched) rows = rowsOf(db).where('id', 'in', idsByWords(rows, wordTable, searched))
+  const { total } = await rows
+    .clearSelect()
+    .select(({ fn }) => fn.countAll().as('total'))
+    .executeTakeFirstOrThrow()
+  const direction = sort === 'time' ? 'asc' : 'desc'
+  const data = await rows
+    .orderBy(sort === 'asked' ? 'created_at' : 'starts_at', direction)
+    .orderBy('id', direction)
+    .limit(per_page)
+    .offset((page - 1) * per_page)
+    .execute()
+  return { data, meta: { page, per_page, total: Number(total) } }
+}
+
+const withoutOffer = (rows: Rows, at: string): Rows =>
+  rows.where((row) => row.or([row('offered_until', 'is', null), row('offered_until', '<=', at)]))
+
+/** The requests with an offer that runs: few. */
+const listOffered = (db: Kysely<Tables>, now: Date) =>
+  db
+    .selectFrom('appointments')
+    .select(['id', 'created_at'])
+    .where('offered_until', '>', now.toISOString())
+    .where('status', '=', 'active')
+    .execute()
+
+/** How many there are, of all and of each status, and how many of the active ones have an offer that runs. */
+export async function countDesk(
+  db: Kysely<Tables>,
+  now: Date,
+): Promise<Record<AppointmentStatus | 'all' | 'offered', number>> {
+  const of = (status?: AppointmentStatus) => countRows(db, { list: 'appointments', status })
+  const [all, active, confirmed, completed, cancelled, no_show, offered] = await Promise.all([
+    of(),
+    of('active'),
+    of('confirmed'),
+    of('completed'),
+    of('cancelled'),
+    of('no_show'),
+    listOffered(db, now),
+  ])
+  return { all, active, confirmed, completed, cancelled, no_show, offered: offered.length }
+}
+
+/** What stands in the calendar between two instants, and what running offers would put there. */
+export async function listInCalendar(
+  db: Kysely<Tables>,
+  { from, to }: { from: Date; to: Date },
+  now: Date,
+): Promise<DeskRow[]> {
+  const [first, end] = [from.toISOString(), to.toISOString()]
+  const standing = await rowsOf(db)
+    .where('starts_at', '>=', first)
+    .where('starts_at', '<', end)
+    .where('status', '<>', 'cancelled')
+    .orderBy('starts_at')
+    .orderBy('id')
+    .execute()
+  const offered = await rowsOf(db)
+    .where('offered_until', '>', now.toISOString())
+    .where('status', '=', 'active')
+    .where('offered_starts_at', '>=', first)
+    .where('offered_starts_at', '<', end)
+    .execute()
+  const ids = new Set(standing.map(({ id }) => id))
+  return [...standing, ...offered.filter(({ id }) => !ids.has(id))]
+}
+
+export async function getDeskRow(db: Kysely<Tables>, id: string): Promise<DeskRow | null> {
+  return (await rowsOf(db).where('id', '=', id).executeTakeFirst()) ?? null
+}
+
+/** Locks the row until the transaction ends. */
+export async function lockDeskRow(trx: Kysely<Tables>, id: string): Promise<DeskRow | null> {
+  return (await locked(trx, rowsOf(trx).where('id', '=', id)).executeTakeFirst()) ?? null
+}
+
+/** By the hash of the token in an offer's mail. */
+export async function getOfferRow(db: Kysely<Tables>, hash: string): Promise<DeskRow | null> {
+  return (await rowsOf(db).where('offer_hash', '=', hash).executeTakeFirst()) ?? null
+}
+
+/** @returns the row as it is now; null where its version is not this one any more: then nothing is written */
+export async function updateDeskRow(
+  trx: Kysely<Tables>,
+  { id, version }: Pick<DeskRow, 'id' | 'version'>,
+  change: Updateable<Tables['appointments']>,
+  now: Date,
+): Promise<DeskRow | null> {
+  const row = await trx
+    .updateTable('appointments')
+    .set({ ...change, version: version + 1, updated_at: now.toISOString() })
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .returning(deskColumns)
+    .executeTakeFirst()
+  return row ?? null
+}

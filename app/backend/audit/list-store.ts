@@ -1,0 +1,61 @@
+/** Reads the audit log. */
+import type { Kysely } from 'kysely'
+import type { PageQuery } from '~/clinic/contract/paging'
+import { addDays, indiaInstant } from '~/domain/days'
+import { countUpTo, type Page } from '../db/paging'
+import type { Tables } from '../db/tables'
+
+type AuditWish = PageQuery & {
+  actor?: string | undefined
+  subject?: string | undefined
+  action?: string | undefined
+  object_type?: string | undefined
+  object_id?: string | undefined
+  /** Days of India's calendar, both included. */
+  from?: string | undefined
+  to?: string | undefined
+}
+
+type NamedAuditEntry = Omit<Tables['audit_entries'], 'details'> & {
+  details: Record<string, string | number | boolean | null> | null
+  actor_name: string | null
+  subject_name: string | null
+}
+
+/** A log grows for ever: a list goes so far back, and farther by an earlier `to`. */
+const mostEntries = 10_000
+
+/** Newest first, with the names of those who still have an account. */
+export async function listAudit(
+  db: Kysely<Tables>,
+  { page, per_page, from, to, ...filters }: AuditWish,
+): Promise<Page<NamedAuditEntry>> {
+  let query = db.selectFrom('audit_entries').orderBy('at', 'desc').orderBy('id', 'desc')
+  for (const column of ['actor', 'subject', 'action', 'object_type', 'object_id'] as const) {
+    const value = filters[column]
+    if (value !== undefined) query = query.where(column, '=', value)
+  }
+  if (from !== undefined) query = query.where('at', '>=', indiaInstant(from).toISOString())
+  if (to !== undefined) query = query.where('at', '<', indiaInstant(addDays(to, 1)).toISOString())
+  const total = await countUpTo(db, query.select('audit_entries.id'), mostEntries)
+  const offset = (page - 1) * per_page
+  const rows = offset >= total ? [] : await query.selectAll().limit(per_page).offset(offset).execute()
+  const names = await namesOf(
+    db,
+    rows.flatMap(({ actor, subject }) => [actor, subject].filter((id) => id !== null)),
+  )
+  const data = rows.map((row) => ({
+    ...row,
+    details: row.details === null ? null : (JSON.parse(row.details) as NamedAuditEntry['details']),
+    actor_name: names.get(row.actor ?? '') ?? null,
+    subject_name: names.get(row.subject ?? '') ?? null,
+  }))
+  return { data, meta: { page, per_page, total } }
+}
+
+async function namesOf(db: Kysely<Tables>, ids: readonly string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map()
+  const query = db.selectFrom('users').select(['id', 'full_name'])
+  const rows = await query.where('id', 'in', [...new Set(ids)]).execute()
+  return new Map(rows.map(({ id, full_name }) => [id, full_name]))
+}

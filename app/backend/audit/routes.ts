@@ -1,0 +1,17 @@
+import type { Kysely } from 'kysely'
+import { adminAuditOperations, auditEntrySchema } from '~/clinic/contract/admin-audit'
+import type { Tables } from '../db/tables'
+import { pickBy } from '../pick-by'
+import { type Route, route } from '../route'
+import { listAudit } from './list-store'
+
+const toAnswer = pickBy(auditEntrySchema)
+
+export function auditRoutes({ db }: { db: Kysely<Tables> }): Route[] {
+  return [
+    route(adminAuditOperations.list, async ({ query }) => {
+      const { data, meta } = await listAudit(db, query)
+      return { success: true as const, data: data.map(toAnswer), meta }
+    }),
+  ]
+}

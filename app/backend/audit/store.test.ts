@@ -1,0 +1,53 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { makeTestDatabase, onEachEngine, type TestDatabase } from '../../../tests/support/database'
+import { insertUser, newUser } from '../accounts/user-store'
+import type { Database } from '../db/open'
+import { changedMeanwhile, recordStaffAudit } from './store'
+
+onEachEngine((engine) => {
+  let testDatabase: TestDatabase
+  let db: Database['db']
+  beforeEach(async () => {
+    testDatabase = await makeTestDatabase(engine)
+    db = testDatabase.open().db
+    const asha = { email: 'asha@example.com', password_hash: 'h', full_name: 'Asha', phone_number: null, role: 'admin' }
+    await insertUser(db, { ...newUser({ ...asha, role: 'admin' }, new Date('2026-11-21T04:00:00Z')), id: 'u1' })
+  })
+  afterEach(() => testDatabase.remove())
+
+  const object = { type: 'appointment', id: 'a1' }
+  const change = (minute: number, about: typeof object, reason: string) =>
+    recordStaffAudit(
+      db,
+      { userId: 'u1', address: '203.0.113.0/24' },
+      {
+        at: new Date(Date.UTC(2026, 10, 21, 4, minute)),
+        action: 'order_cancelled',
+        subject: null,
+        object: about,
+        details: { reason },
+      },
+    )
+
+  test('a change says who made it, to what, why and from where', async () => {
+    await change(1, object, 'called off')
+    expect(await db.selectFrom('audit_entries').selectAll().executeTakeFirst()).toMatchObject({
+      at: '2026-11-21T04:01:00.000Z',
+      actor: 'u1',
+      object_type: 'appointment',
+      object_id: 'a1',
+      details: '{"reason":"called off"}',
+      address: '203.0.113.0/24',
+    })
+  })
+
+  test('a caller who is late is told who changed the same thing last, and when by India’s clock', async () => {
+    await change(1, object, '')
+    await change(12, object, '')
+    await change(30, { type: 'order', id: 'a1' }, '')
+    expect(await changedMeanwhile(db, object)).toMatchObject({
+      code: 'changed_meanwhile',
+      message: 'Asha changed this on 21 Nov 2026, 9:42 am. Please look at it again.',
+    })
+  })
+})

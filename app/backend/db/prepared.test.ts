@@ -1,0 +1,57 @@
+import { beforeEach, expect, test } from 'vitest'
+import { makeTestDatabase, onEachEngine, type TestDatabase } from '../../../tests/support/database'
+import type { Database } from './open'
+import { prepared } from './prepared'
+import type { Tables } from './tables'
+
+onEachEngine((engine) => {
+  let testDatabase: TestDatabase
+  let db: Database['db']
+  let built = 0
+  beforeEach(async () => {
+    testDatabase = await makeTestDatabase(engine)
+    db = testDatabase.open().db
+    built = 0
+    return () => testDatabase.remove()
+  })
+
+  const insert = prepared((db, { rows }: { rows: Tables['seeds'][] }) => {
+    built += 1
+    return db.insertInto('seeds').values(rows).returning('name')
+  })
+  const find = prepared((db, { name, applied_at }: Tables['seeds']) => {
+    built += 1
+    return db.selectFrom('seeds').selectAll().where('name', '=', name).where('applied_at', '=', applied_at)
+  })
+  const seed = (name: string) => ({ name, applied_at: `of ${name}` })
+
+  test('the values of each call are its own, inside a transaction and outside', async () => {
+    expect(await insert.rows(db, { rows: [seed('a')] })).toEqual([{ name: 'a' }])
+    await db.transaction().execute(async (trx) => {
+      await insert.rows(trx, { rows: [seed('b')] })
+      expect(await find.first(trx, { name: 'b', applied_at: 'of b' })).toEqual(seed('b'))
+    })
+    expect(await find.first(db, { name: 'a', applied_at: 'of a' })).toEqual(seed('a'))
+    expect(await find.first(db, { name: 'a', applied_at: 'of b' })).toBeUndefined()
+    expect(built).toBe(2)
+  })
+
+  test('what a transaction that fails has written is gone', async () => {
+    const failing = db.transaction().execute(async (trx) => {
+      await insert.rows(trx, { rows: [seed('a')] })
+      throw new Error('changed its mind')
+    })
+    await expect(failing).rejects.toThrow('changed its mind')
+    expect(await find.rows(db, { name: 'a', applied_at: 'of a' })).toEqual([])
+  })
+
+  test('more rows are another query, and so are other columns', async () => {
+    await insert.rows(db, { rows: [seed('a'), seed('b')] })
+    await insert.rows(db, { rows: [seed('c')] })
+    await insert.rows(db, { rows: [{ applied_at: 'of d', name: 'd' }] })
+    await insert.rows(db, { rows: [seed('e'), seed('f')] })
+    expect(built).toBe(3)
+    const { rows } = await db.executeQuery(db.selectFrom('seeds').selectAll().orderBy('name'))
+    expect(rows).toEqual(['a', 'b', 'c', 'd', 'e', 'f'].map(seed))
+  })
+})

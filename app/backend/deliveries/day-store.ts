@@ -1,0 +1,308 @@
+/** The SQL of deliveries: the days of an order, and what a day's sheets show. */
+import type { Kysely, Selectable } from 'kysely'
+import type { DeliveryMark, MealRow } from '~/domain/delivery-days'
+import { daysOfMeals } from '~/domain/order-state'
+import { locked } from '../db/engine'
+import type { Tables } from '../db/tables'
+import type { Vault } from '../vault/vault'
+
+/** What of an order decides its days. */
+export type DeliveredOrder = Pick<
+  Selectable<Tables['orders']>,
+  | 'id'
+  | 'user_id'
+  | 'status'
+  | 'kind'
+  | 'plan_type'
+  | 'plan_title'
+  | 'meals'
+  | 'start_date'
+  | 'end_date'
+  | 'paid_at'
+  | 'stops_on'
+  | 'meal_days'
+  | 'customer_name'
+  | 'version'
+  | 'updated_at'
+>
+
+const orderColumns = [
+  'id',
+  'user_id',
+  'status',
+  'kind',
+  'plan_type',
+  'plan_title',
+  'meals',
+  'start_date',
+  'end_date',
+  'paid_at',
+  'stops_on',
+  'meal_days',
+  'customer_name',
+  'version',
+  'updated_at',
+] as const
+
+/** No other transaction changes the order's days until this one ends. */
+export async function lockDeliveredOrder(trx: Kysely<Tables>, id: string): Promise<DeliveredOrder | null> {
+  const query = trx.selectFrom('orders').select(orderColumns).where('id', '=', id)
+  return (await locked(trx, query).executeTakeFirst()) ?? null
+}
+
+export async function getDeliveredOrder(db: Kysely<Tables>, id: string): Promise<DeliveredOrder | null> {
+  return (await db.selectFrom('orders').select(orderColumns).where('id', '=', id).executeTakeFirst()) ?? null
+}
+
+type DayRow = MealRow & { version: number; marked_at: string | null }
+const dayColumns = ['day', 'status', 'skip_reason', 'version', 'marked_at'] as const
+
+/** In their order. */
+export const listDays = (db: Kysely<Tables>, orderId: string): Promise<DayRow[]> =>
+  db.selectFrom('deliveries').select(dayColumns).where('order_id', '=', orderId).orderBy('day').execute()
+
+/** The same; no mark is set on them until the transaction ends. */
+export const lockDays = (trx: Kysely<Tables>, orderId: string): Promise<DayRow[]> =>
+  locked(trx, trx.selectFrom('deliveries').select(dayColumns).where('order_id', '=', orderId).orderBy('day')).execute()
+
+/** Writes what differs between the days as they were and as they shall be. */
+export async function replaceDays(
+  trx: Kysely<Tables>,
+  order_id: string,
+  before: readonly MealRow[],
+  after: readonly MealRow[],
+): Promise<void> {
+  const known = new Map(before.map((row) => [row.day, row]))
+  const wanted = new Set(after.map(({ day }) => day))
+  const gone = before.filter(({ day }) => !wanted.has(day)).map(({ day }) => day)
+  if (gone.length > 0)
+    await trx.deleteFrom('deliveries').where('order_id', '=', order_id).where('day', 'in', gone).execute()
+  const added = after.filter(({ day }) => !known.has(day))
+  if (added.length > 0)
+    await trx
+      .insertInto('deliveries')
+      .values(added.map(({ day, status, skip_reason }) => ({ order_id, day, status, skip_reason, marked_at: null })))
+      .execute()
+  for (const { day, status, skip_reason } of after) {
+    const old = known.get(day)
+    if (!old || (old.status === status && old.skip_reason === skip_reason)) continue
+    await trx
+      .updateTable('deliveries')
+      .set(({ eb }) => ({ status, skip_reason, version: eb('version', '+', 1) }))
+      .where('order_id', '=', order_id)
+      .where('day', '=', day)
+      .execute()
+  }
+}
+
+type OrderDays = Partial<Pick<DeliveredOrder, 'meal_days' | 'end_date' | 'stops_on'>>
+
+/** What the order itself says of its days. Counts its version on. */
+export async function updateOrderDays(trx: Kysely<Tables>, id: string, change: OrderDays, now: Date): Promise<void> {
+  await trx
+    .updateTable('orders')
+    .set({ ...change, updated_at: now.toISOString() })
+    .set(({ eb }) => ({ version: eb('version', '+', 1) }))
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Days from this one on on which the kitchen is closed. */
+export async function closedKitchenDays(db: Kysely<Tables>, from: string): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('calendar_exceptions')
+    .select('day')
+    .where('day', '>=', from)
+    .where('closes_kitchen', '=', 1)
+    .execute()
+  return new Set(rows.map(({ day }) => day))
+}
+
+/** What the closed days of the calendar call a day on which the kitchen is closed. */
+export async function closedKitchenName(db: Kysely<Tables>, day: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('calendar_exceptions')
+    .select('name')
+    .where('day', '=', day)
+    .where('closes_kitchen', '=', 1)
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.name ?? null
+}
+
+/** The orders with a meal planned on a day, or with one that was moved because the kitchen was closed. */
+export async function ordersOfDay(
+  db: Kysely<Tables>,
+  day: string,
+  having: 'planned' | 'closed',
+): Promise<{ order_id: string }[]> {
+  const rows = db.selectFrom('deliveries').select('order_id').where('day', '=', day).orderBy('order_id')
+  return (
+    having === 'planned' ? rows.where('status', '=', 'planned') : rows.where('skip_reason', '=', 'closed')
+  ).execute()
+}
+
+export type StopRow = DayRow & {
+  order_id: string
+  user_id: string
+  plan_title: string
+  customer_name: string
+  customer_phone: string
+  address: string
+  diet: Tables['kitchen_notes']['diet']
+  /** null also where its key is gone. */
+  allergies: string | null
+  /** The day of the plan's last meal, skipped days left out. */
+  ends_on: string | null
+}
+
+/** Everything of a day: what is to be cooked and driven, and what is skipped. */
+export async function listStops(db: Kysely<Tables>, vault: Vault, day: string): Promise<StopRow[]> {
+  const rows = await db
+    .selectFrom('deliveries')
+    .innerJoin('orders', 'orders.id', 'deliveries.order_id')
+    .leftJoin('kitchen_notes', 'kitchen_notes.user_id', 'orders.user_id')
+    .select([
+      'deliveries.order_id',
+      'deliveries.day',
+      'deliveries.status',
+      'deliveries.skip_reason',
+      'deliveries.marked_at',
+      'deliveries.version',
+      'orders.user_id',
+      'orders.plan_type',
+      'orders.plan_title',
+      'orders.customer_name',
+      'orders.customer_phone',
+      'orders.address',
+      'orders.meal_days',
+      'orders.start_date',
+      'orders.meals',
+      'kitchen_notes.diet',
+      'kitchen_notes.allergies',
+    ])
+    .where('deliveries.day', '=', day)
+    .execute()
+  return rows.map(({ meal_days, start_date, meals, allergies, ...row }) => ({
+    ...row,
+    allergies: openAllergies(vault, row.user_id, allergies),
+    // Only the skipped ones are shown with it.
+    ends_on: row.status === 'skipped' ? (daysOfMeals({ ...row, start_date, meals, meal_days }).at(-1) ?? null) : null,
+  }))
+}
+
+/** @returns how many rows were changed: none where the row is another by now */
+export async function markDay(
+  trx: Kysely<Tables>,
+  { order_id, day, version }: { order_id: string; day: string; version: number },
+  status: DeliveryMark,
+  now: Date,
+): Promise<boolean> {
+  const row = await trx
+    .updateTable('deliveries')
+    .set(({ eb }) => ({
+      status,
+      marked_at: status === 'planned' ? null : now.toISOString(),
+      version: eb('version', '+', 1),
+    }))
+    .where('order_id', '=', order_id)
+    .where('day', '=', day)
+    .where('version', '=', version)
+    .where('status', '!=', 'skipped')
+    .returning('day')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function getDay(db: Kysely<Tables>, orderId: string, day: string): Promise<DayRow | null> {
+  const query = db.selectFrom('deliveries').select(dayColumns).where('order_id', '=', orderId).where('day', '=', day)
+  return (await query.executeTakeFirst()) ?? null
+}
+
+/** A client's own, from a day on, in their order. */
+export const listDaysOf = (db: Kysely<Tables>, userId: string, from: string) =>
+  db
+    .selectFrom('orders')
+    .innerJoin('deliveries', 'deliveries.order_id', 'orders.id')
+    .select([
+      'deliveries.order_id',
+      'deliveries.day',
+      'deliveries.status',
+      'deliveries.skip_reason',
+      'orders.plan_title',
+    ])
+    .where('orders.user_id', '=', userId)
+    .where('orders.paid_at', 'is not', null)
+    .where('deliveries.day', '>=', from)
+    .orderBy('deliveries.day')
+    .orderBy('deliveries.order_id')
+    .execute()
+
+// --------------------------------------------------------------------------------------------- what the kitchen has to know
+
+const allergiesPlace = (userId: string) => ({ table: 'kitchen_notes', column: 'allergies', id: userId })
+const openAllergies = (vault: Vault, userId: string, sealed: string | null) =>
+  sealed === null ? null : vault.open(sealed, allergiesPlace(userId))
+
+type KitchenNote = Pick<Tables['kitchen_notes'], 'diet' | 'allergies' | 'version'>
+
+/** Version 0: nothing was written down yet. */
+export async function getKitchenNote(db: Kysely<Tables>, vault: Vault, userId: string): Promise<KitchenNote> {
+  const row = await db
+    .selectFrom('kitchen_notes')
+    .select(['diet', 'allergies', 'version'])
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return row ? { ...row, allergies: openAllergies(vault, userId, row.allergies) } : noNote
+}
+const noNote: KitchenNote = { diet: null, allergies: null, version: 0 }
+
+/** @param note its version is the one that was seen. @returns false where it is another by now */
+export async function saveKitchenNote(
+  trx: Kysely<Tables>,
+  vault: Vault,
+  user_id: string,
+  { diet, allergies: text, version }: KitchenNote,
+  now: Date,
+): Promise<boolean> {
+  const allergies = text === null ? null : vault.seal(text, allergiesPlace(user_id))
+  const row = { diet, allergies, version: version + 1, updated_at: now.toISOString() }
+  const saved =
+    version === 0
+      ? await trx
+          .insertInto('kitchen_notes')
+          .values({ ...row, user_id })
+          .onConflict((conflict) => conflict.column('user_id').doNothing())
+          .returning('user_id')
+          .executeTakeFirst()
+      : await trx
+          .updateTable('kitchen_notes')
+          .set(row)
+          .where('user_id', '=', user_id)
+          .where('version', '=', version)
+          .returning('user_id')
+          .executeTakeFirst()
+  return saved !== undefined
+}
+
+// ------------------------------------------------------------------------------------------------------------ drivers' links
+
+export async function getDriverSerial(db: Kysely<Tables>, day: string): Promise<number | null> {
+  const row = await db.selectFrom('driver_links').select('serial').where('day', '=', day).executeTakeFirst()
+  return row?.serial ?? null
+}
+
+/** The serial of a new link, which ends the former ones of that day. */
+export async function nextDriverSerial(trx: Kysely<Tables>, day: string, now: Date): Promise<number> {
+  const made_at = now.toISOString()
+  const { serial } = await trx
+    .insertInto('driver_links')
+    .values({ day, serial: 1, made_at })
+    .onConflict((conflict) =>
+      conflict.column('day').doUpdateSet(({ eb }) => ({ serial: eb('driver_links.serial', '+', 1), made_at })),
+    )
+    .returning('serial')
+    .executeTakeFirstOrThrow()
+  return serial
+}

@@ -1,0 +1,235 @@
+/**
+ * What staff do with deliveries: the sheets of a day, ticks, the driver's link, and the days of a plan (pause, resume, extend) with
+ * a reason. A change of a plan's days is locked by the version of its order, a tick by the version of its row.
+ */
+import type { Kysely } from 'kysely'
+import type {
+  DeliverySheet,
+  giveBodySchema,
+  kitchenNoteBodySchema,
+  PlanDaysAnswer,
+  pauseBodySchema,
+} from '~/clinic/contract/deliveries'
+import type { Received } from '~/clinic/contract/operation'
+import { addDays, daysBetween, indiaDay } from '~/domain/days'
+import { addMeals, type MealCalendar, type MealRow, pauseMeals, resumeMeals } from '~/domain/delivery-days'
+import { planEnd } from '~/domain/plans'
+import type { Staff } from '../actor'
+import { ApiError } from '../api-error'
+import { type AuditAction, changedMeanwhile, recordStaffAudit } from '../audit/store'
+import type { Clock } from '../clock'
+import type { Tables } from '../db/tables'
+import { orderChangedMeanwhile } from '../orders/order-version'
+import type { Vault } from '../vault/vault'
+import {
+  closedKitchenName,
+  type DeliveredOrder,
+  getDeliveredOrder,
+  getDriverSerial,
+  getKitchenNote,
+  listDays,
+  listStops,
+  lockDays,
+  lockDeliveredOrder,
+  nextDriverSerial,
+  saveKitchenNote,
+  updateOrderDays,
+} from './day-store'
+import type { DriverTokens } from './driver-tokens'
+import { type Mark, mark } from './marks'
+import { calendarOf, hasMealsToCome, lockKitchen, saveDays } from './order-days'
+import { sheetOf } from './sheet'
+
+type DeliveryDeskOptions = { db: Kysely<Tables>; clock: Clock; vault: Vault; driverTokens: DriverTokens }
+
+export type DeliveryDesk = ReturnType<typeof createDeliveryDesk>
+
+type Pause = Received<typeof pauseBodySchema>
+type Gift = Received<typeof giveBodySchema>
+
+export function createDeliveryDesk({ db, clock, vault, driverTokens }: DeliveryDeskOptions) {
+  /** The change of a food plan's rows; null where there is nothing that it could change. */
+  type RowChange = (rows: MealRow[], calendar: MealCalendar) => MealRow[] | null
+  /** Of a subscription: the new end; null likewise. */
+  type EndChange = (order: DeliveredOrder, today: string) => string | null
+
+  async function changePlan(
+    staff: Staff,
+    orderId: string,
+    { reason, version, ...asked }: { reason: string; version: number } & Record<string, string | number>,
+    action: { food: AuditAction; subscription: AuditAction },
+    { rows: changeRows, end: changeEnd }: { rows: RowChange; end: EndChange },
+  ): Promise<void> {
+    const now = clock()
+    await db.transaction().execute(async (trx) => {
+      await lockKitchen(trx, 'shared')
+      const order = await lockDeliveredOrder(trx, orderId)
+      if (!order) throw new ApiError('order_not_found')
+      if (order.version !== version) throw await orderChangedMeanwhile(trx, order)
+      if (!isRunning(order)) throw new ApiError('days_not_changeable', { message: 'This plan has ended.' })
+      if (order.kind === 'food') {
+        const before = await lockDays(trx, orderId)
+        const after = changeRows(before, await calendarOf(trx, order, now))
+        if (!after) throw new ApiError('days_not_changeable', { message: nothingThere })
+        await saveDays(trx, order, before, after, now)
+      } else {
+        const end_date = changeEnd(order, indiaDay(now))
+        if (end_date === null) throw new ApiError('days_not_changeable', { message: nothingThere })
+        await updateOrderDays(trx, orderId, { end_date }, now)
+      }
+      await recordStaffAudit(trx, staff, {
+        at: now,
+        action: action[order.kind],
+        subject: order.user_id,
+        object: { type: 'order', id: orderId },
+        details: { ...asked, reason },
+      })
+    })
+  }
+
+  async function planOf(orderId: string): Promise<PlanDaysAnswer> {
+    const order = await getDeliveredOrder(db, orderId)
+    if (!order || order.paid_at === null) throw new ApiError('order_not_found')
+    const { id, user_id, customer_name, plan_title, kind, status, start_date, end_date, meals, version } = order
+    const days = await listDays(db, orderId)
+    return {
+      ...{ order_id: id, user_id, customer_name, plan_title, kind, status, start_date, end_date, meals, version },
+      today: indiaDay(clock()),
+      is_running: isRunning(order),
+      days: days.map((row) => ({ ...row, order_id: id })),
+      kitchen_note: await getKitchenNote(db, vault, user_id),
+    }
+  }
+
+  return {
+    async day(wanted: string | undefined): Promise<DeliverySheet> {
+      const today = indiaDay(clock())
+      const day = wanted ?? today
+      const [rows, closed, serial] = await Promise.all([
+        listStops(db, vault, day),
+        closedKitchenName(db, day),
+        getDriverSerial(db, day),
+      ])
+      const link = serial === null ? null : driverTokens.make(day, serial)
+      return {
+        day,
+        today,
+        closed,
+        ...sheetOf(rows),
+        driver: link && link.expires_at > clock().toISOString() ? link : null,
+      }
+    },
+
+    /** @throws {ApiError} delivery_not_found, changed_meanwhile, days_not_changeable */
+    mark: (staff: Staff, wanted: Mark): Promise<void> => mark(db, staff, wanted, clock()),
+
+    /** @throws {ApiError} days_not_changeable for a day that is over */
+    async makeDriverLink(staff: Staff, day: string): Promise<{ token: string; expires_at: string }> {
+      const now = clock()
+      if (day < indiaDay(now)) throw new ApiError('days_not_changeable', { message: 'This day is over.' })
+      return db.transaction().execute(async (trx) => {
+        const serial = await nextDriverSerial(trx, day, now)
+        await recordStaffAudit(trx, staff, {
+          at: now,
+          action: 'driver_link_made',
+          subject: null,
+          object: { type: 'driver_link', id: day },
+          details: { serial },
+        })
+        return driverTokens.make(day, serial)
+      })
+    },
+
+    /** @throws {ApiError} order_not_found */
+    plan: planOf,
+
+    /** @throws {ApiError} order_not_found, changed_meanwhile, days_not_changeable */
+    async pause(staff: Staff, orderId: string, pause: Pause): Promise<PlanDaysAnswer> {
+      await changePlan(
+        staff,
+        orderId,
+        pause,
+        { food: 'meals_skipped', subscription: 'plan_paused' },
+        {
+          rows: (rows, calendar) => pauseMeals(rows, pause, 'staff', calendar),
+          end: (order) => {
+            const days = daysWithin(order, pause)
+            return days === 0 ? null : addDays(order.end_date, days)
+          },
+        },
+      )
+      return planOf(orderId)
+    },
+
+    /** @throws {ApiError} order_not_found, changed_meanwhile, days_not_changeable */
+    async resume(staff: Staff, orderId: string, pause: Pause): Promise<PlanDaysAnswer> {
+      await changePlan(
+        staff,
+        orderId,
+        pause,
+        { food: 'meals_resumed', subscription: 'meals_resumed' },
+        {
+          rows: (rows, calendar) => resumeMeals(rows, pause, calendar),
+          // Never shorter than what was bought.
+          end: (order) => {
+            const end = addDays(order.end_date, -daysWithin(order, pause))
+            const bought = planEnd(order.plan_type, order.start_date)
+            return bought === null || end < bought || end === order.end_date ? null : end
+          },
+        },
+      )
+      return planOf(orderId)
+    },
+
+    /** @throws {ApiError} order_not_found, changed_meanwhile, days_not_changeable */
+    async extend(staff: Staff, orderId: string, gift: Gift): Promise<PlanDaysAnswer> {
+      await changePlan(
+        staff,
+        orderId,
+        gift,
+        { food: 'meals_added', subscription: 'plan_extended' },
+        {
+          rows: (rows, calendar) => addMeals(rows, gift.days, calendar),
+          end: (order) => addDays(order.end_date, gift.days),
+        },
+      )
+      return planOf(orderId)
+    },
+
+    /** @throws {ApiError} order_not_found, changed_meanwhile */
+    async saveKitchenNote(
+      staff: Staff,
+      orderId: string,
+      note: Received<typeof kitchenNoteBodySchema>,
+    ): Promise<PlanDaysAnswer> {
+      const now = clock()
+      const { user_id } = await planOf(orderId)
+      const object = { type: 'kitchen_note', id: user_id }
+      await db.transaction().execute(async (trx) => {
+        if (!(await saveKitchenNote(trx, vault, user_id, note, now))) throw await changedMeanwhile(trx, object)
+        // Without the words: allergies are of health.
+        const details = { diet: note.diet, has_allergies: note.allergies !== null }
+        await recordStaffAudit(trx, staff, {
+          at: now,
+          action: 'kitchen_note_changed',
+          subject: user_id,
+          object,
+          details,
+        })
+      })
+      return planOf(orderId)
+    },
+  }
+}
+
+const nothingThere = 'On these days there is nothing that can be changed.'
+
+const isRunning = (order: DeliveredOrder): boolean =>
+  order.kind === 'food' ? order.status === 'paid' && hasMealsToCome(order) : order.status === 'paid'
+
+/** How many days of a subscription lie between two days, both of them included. */
+function daysWithin({ start_date, end_date }: DeliveredOrder, { from, to }: { from: string; to: string }): number {
+  const first = from > start_date ? from : start_date
+  const last = addDays(end_date, -1) < to ? addDays(end_date, -1) : to
+  return Math.max(0, daysBetween(first, last) + 1)
+}

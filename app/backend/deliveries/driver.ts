@@ -1,0 +1,49 @@
+/** What the holder of a driver's link sees and does: the stops of one day, without an account. */
+import type { Kysely } from 'kysely'
+import type { DriverDay } from '~/clinic/contract/deliveries'
+import type { DeliveryMark } from '~/domain/delivery-days'
+import { ApiError } from '../api-error'
+import type { Clock } from '../clock'
+import type { Tables } from '../db/tables'
+import { addressGroup } from '../limits/limiter'
+import type { Vault } from '../vault/vault'
+import { getDriverSerial, listStops } from './day-store'
+import type { DriverTokens } from './driver-tokens'
+import { mark } from './marks'
+import { sheetOf } from './sheet'
+
+type DriverOptions = { db: Kysely<Tables>; clock: Clock; vault: Vault; driverTokens: DriverTokens }
+
+export type Driver = ReturnType<typeof createDriver>
+
+export function createDriver({ db, clock, vault, driverTokens }: DriverOptions) {
+  /** @throws {ApiError} driver_link_ended */
+  async function requireDay(token: string): Promise<string> {
+    const link = driverTokens.read(token, clock())
+    if (!link || (await getDriverSerial(db, link.day)) !== link.serial) throw new ApiError('driver_link_ended')
+    return link.day
+  }
+
+  return {
+    /** @throws {ApiError} driver_link_ended */
+    async day(token: string): Promise<DriverDay> {
+      const day = await requireDay(token)
+      const { stops } = sheetOf(await listStops(db, vault, day))
+      return {
+        day,
+        stops: stops.flatMap(({ order_id, status, version, customer_name, address, pin_code, allergies }) =>
+          status === 'skipped' ? [] : [{ order_id, status, version, customer_name, address, pin_code, allergies }],
+        ),
+      }
+    },
+
+    /** @throws {ApiError} driver_link_ended, delivery_not_found, changed_meanwhile, days_not_changeable */
+    async mark(
+      { token, ...wanted }: { token: string; order_id: string; status: DeliveryMark; version: number },
+      clientAddress: string | undefined,
+    ): Promise<void> {
+      const day = await requireDay(token)
+      await mark(db, { userId: null, address: addressGroup(clientAddress) }, { ...wanted, day }, clock())
+    },
+  }
+}

@@ -1,0 +1,129 @@
+/**
+ * The rows of deliveries follow their orders: they are made in the transaction in which an order is paid, and those that are still
+ * to come go in the one in which it ends. Every change of the days of an order ends here, so that what the order says of
+ * its days (`meal_days`, `end_date`, `stops_on`) is always what its rows say.
+ *
+ * Locks are taken in one order: the kitchen's, then the order's, then its days'. Whoever closes a day holds the kitchen's
+ * alone. A payment takes it last, which is safe: its order has no days yet that another transaction could wait for.
+ */
+import type { Kysely } from 'kysely'
+import { addDays, indiaDay } from '~/domain/days'
+import {
+  endMeals,
+  firstDays,
+  type MealCalendar,
+  type MealRow,
+  mealDaysOf,
+  resumeMeal,
+  skipMeal,
+} from '~/domain/delivery-days'
+import { mealDays } from '~/domain/order-state'
+import { planEnd } from '~/domain/plans'
+import { takeNamedLock } from '../db/engine'
+import type { Tables } from '../db/tables'
+import {
+  closedKitchenDays,
+  type DeliveredOrder,
+  lockDays,
+  lockDeliveredOrder,
+  ordersOfDay,
+  replaceDays,
+  updateOrderDays,
+} from './day-store'
+
+export const lockKitchen = (trx: Kysely<Tables>, mode: 'shared' | 'exclusive'): Promise<void> =>
+  takeNamedLock(trx, 'kitchen days', mode)
+
+/** Where the meals of an order can go. */
+export async function calendarOf(
+  trx: Kysely<Tables>,
+  { plan_type, start_date }: Pick<DeliveredOrder, 'plan_type' | 'start_date'>,
+  now: Date,
+): Promise<MealCalendar> {
+  const today = indiaDay(now)
+  const from = start_date < today ? start_date : today
+  return { planType: plan_type, closed: await closedKitchenDays(trx, from), today }
+}
+
+/** An order has a new status: in the transaction that wrote it. Safe to repeat. */
+export async function orderHasChanged(trx: Kysely<Tables>, order: DeliveredOrder, now: Date): Promise<void> {
+  if (order.kind !== 'food' || order.paid_at === null) return
+  const rows = await lockDays(trx, order.id)
+  if (order.status === 'paid') {
+    if (rows.length > 0) return
+    await lockKitchen(trx, 'shared')
+    const first = firstDays(order.start_date, order.meals, await calendarOf(trx, order, now))
+    await saveDays(trx, order, [], first, now)
+    return
+  }
+  const left = endMeals(rows, order.stops_on ?? indiaDay(now))
+  await replaceDays(trx, order.id, rows, left)
+}
+
+/** Writes the days of an order, and what the order says of them. */
+export async function saveDays(
+  trx: Kysely<Tables>,
+  order: DeliveredOrder,
+  before: readonly MealRow[],
+  after: readonly MealRow[],
+  now: Date,
+): Promise<void> {
+  await replaceDays(trx, order.id, before, after)
+  const days = mealDaysOf(after)
+  const last = days.at(-1)
+  if (last === undefined) return
+  const ordered = planEnd(order.plan_type, order.start_date) ?? order.end_date
+  const end = order.plan_type === 'single_meal' ? last : addDays(last, 1)
+  const text = days.join(' ')
+  const change = {
+    meal_days: text === mealDays(order.plan_type, order.start_date, order.meals).join(' ') ? null : text,
+    end_date: end > ordered ? end : ordered,
+    stops_on: order.stops_on === null ? null : addDays(last, 1),
+  }
+  const isNews = (Object.keys(change) as (keyof typeof change)[]).some((name) => change[name] !== order[name])
+  // Whatever else of the days has changed, staff who look at the order have seen it otherwise.
+  if (isNews || before.length > 0) await updateOrderDays(trx, order.id, change, now)
+}
+
+/** Whether meals of the order are still to come. */
+export const hasMealsToCome = ({ kind, status, paid_at, stops_on }: DeliveredOrder): boolean =>
+  kind === 'food' && paid_at !== null && (status === 'paid' || stops_on !== null)
+
+/**
+ * The kitchen is closed on a day: each meal of it moves to the end of its plan. In the transaction that writes the closed day,
+ * after that. @returns how many were moved
+ */
+export async function moveMealsOff(trx: Kysely<Tables>, day: string, now: Date): Promise<number> {
+  if (day < indiaDay(now)) return 0
+  return changeEach(trx, day, 'planned', now, (rows, calendar) => skipMeal(rows, day, 'closed', calendar))
+}
+
+/**
+ * The kitchen is open after all: the meals that were moved off this day come on it, but for plans whose moved meal has been
+ * delivered or is on its way. @returns how many come back
+ */
+export async function bringMealsBack(trx: Kysely<Tables>, day: string, now: Date): Promise<number> {
+  return changeEach(trx, day, 'closed', now, (rows, calendar) => resumeMeal(rows, day, calendar))
+}
+
+async function changeEach(
+  trx: Kysely<Tables>,
+  day: string,
+  having: 'planned' | 'closed',
+  now: Date,
+  change: (rows: MealRow[], calendar: MealCalendar) => MealRow[] | null,
+): Promise<number> {
+  let changed = 0
+  const today = indiaDay(now)
+  const closed = await closedKitchenDays(trx, today)
+  for (const { order_id } of await ordersOfDay(trx, day, having)) {
+    const order = await lockDeliveredOrder(trx, order_id)
+    if (!order || !hasMealsToCome(order)) continue
+    const rows = await lockDays(trx, order_id)
+    const after = change(rows, { planType: order.plan_type, closed, today })
+    if (!after) continue
+    await saveDays(trx, order, rows, after, now)
+    changed += 1
+  }
+  return changed
+}

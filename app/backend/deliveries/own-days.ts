@@ -1,0 +1,121 @@
+/**
+ * A client's own days: meals are skipped, paused or asked for again until the policy's hours before they come, by the
+ * server's clock. Taken back is only what the client has skipped; what staff or a closed kitchen moved, staff can move.
+ */
+import type { Kysely } from 'kysely'
+import type { OwnDelivery } from '~/clinic/contract/deliveries'
+import { addDays, compactDay, dateTimeText, indiaDay } from '~/domain/days'
+import { type MealCalendar, type MealRow, pauseMeals, resumeMeal, resumeMeals } from '~/domain/delivery-days'
+import { deliveryChangeableUntil, isDeliveryChangeable, type RefundPolicy } from '~/domain/refunds'
+import type { Person } from '../actor'
+import { ApiError } from '../api-error'
+import { type AuditAction, recordAudit } from '../audit/store'
+import type { Clock } from '../clock'
+import type { Tables } from '../db/tables'
+import { listDaysOf, lockDays, lockDeliveredOrder } from './day-store'
+import { calendarOf, lockKitchen, saveDays } from './order-days'
+
+/** So many days back are shown. */
+const shownDaysBack = 31
+
+type OwnDaysOptions = { db: Kysely<Tables>; clock: Clock; loadPolicy: () => Promise<RefundPolicy> }
+
+export type OwnDays = ReturnType<typeof createOwnDays>
+
+type OwnSpan = { order_id: string; from: string; to: string }
+
+export function createOwnDays({ db, clock, loadPolicy }: OwnDaysOptions) {
+  async function listOwn({ userId }: Person): Promise<OwnDelivery[]> {
+    const [now, policy] = [clock(), await loadPolicy()]
+    const rows = await listDaysOf(db, userId, addDays(indiaDay(now), -shownDaysBack))
+    return rows.map((row) => {
+      const isChangeable = isDeliveryChangeable(row.day, policy, now)
+      return {
+        ...row,
+        can_skip: isChangeable && row.status === 'planned',
+        can_resume: isChangeable && row.status === 'skipped' && row.skip_reason === 'client',
+        changeable_until: new Date(deliveryChangeableUntil(row.day, policy)).toISOString(),
+      }
+    })
+  }
+
+  async function change(
+    person: Person,
+    { order_id, from, to }: OwnSpan,
+    action: AuditAction,
+    isMeant: (row: MealRow) => boolean,
+    changeRows: (rows: MealRow[], calendar: MealCalendar) => MealRow[] | null,
+  ): Promise<OwnDelivery[]> {
+    const { userId } = person
+    const policy = await loadPolicy()
+    await db.transaction().execute(async (trx) => {
+      await lockKitchen(trx, 'shared')
+      const order = await lockDeliveredOrder(trx, order_id)
+      if (!order || order.user_id !== userId) throw new ApiError('order_not_found')
+      const before = await lockDays(trx, order_id)
+      // Read once the order is locked: a caller who waited here may have waited past the hour.
+      const now = clock()
+      const meant = before.filter((row) => row.day >= from && row.day <= to && isMeant(row))
+      if (order.status !== 'paid' || meant.length === 0) throw new ApiError('days_not_changeable')
+      const late = meant.find(({ day }) => !isDeliveryChangeable(day, policy, now))
+      if (late) throw tooLate(late.day, policy)
+      const after = changeRows(before, await calendarOf(trx, order, now))
+      if (!after) throw new ApiError('days_not_changeable')
+      await saveDays(trx, order, before, after, now)
+      await recordAudit(trx, {
+        at: now,
+        action,
+        actor: userId,
+        subject: userId,
+        object: { type: 'order', id: order_id },
+        details: { from, to },
+      })
+    })
+    return listOwn(person)
+  }
+
+  return {
+    mine: listOwn,
+
+    /** All meals of the days, or none. @throws {ApiError} order_not_found, days_not_changeable */
+    skip: (person: Person, span: OwnSpan): Promise<OwnDelivery[]> =>
+      change(
+        person,
+        span,
+        'meals_skipped',
+        ({ status }) => status === 'planned',
+        (rows, calendar) => pauseMeals(rows, span, 'client', calendar),
+      ),
+
+    /** @throws {ApiError} order_not_found, days_not_changeable */
+    resume: (person: Person, span: OwnSpan): Promise<OwnDelivery[]> =>
+      change(
+        person,
+        span,
+        'meals_resumed',
+        ({ skip_reason }) => skip_reason === 'client',
+        (rows, calendar) => resumeOwn(rows, span, calendar),
+      ),
+  }
+}
+
+/** Of several days, those that the client has skipped. */
+function resumeOwn(rows: MealRow[], span: OwnSpan, calendar: MealCalendar): MealRow[] | null {
+  if (span.from === span.to) return resumeMeal(rows, span.from, calendar)
+  const others = rows.some(({ day, skip_reason }) => {
+    const isWithin = day >= span.from && day <= span.to
+    return isWithin && skip_reason !== null && skip_reason !== 'client'
+  })
+  if (!others) return resumeMeals(rows, span, calendar)
+  let resumed: MealRow[] | null = null
+  for (const { day, skip_reason } of rows)
+    if (skip_reason === 'client' && day >= span.from && day <= span.to)
+      resumed = resumeMeal(resumed ?? rows, day, calendar) ?? resumed
+  return resumed
+}
+
+function tooLate(day: string, policy: RefundPolicy): ApiError {
+  const until = dateTimeText(new Date(deliveryChangeableUntil(day, policy)).toISOString())
+  const message = `The meal of ${compactDay(day)} could be changed until ${until} (India). Please call us.`
+  return new ApiError('days_not_changeable', { message })
+}

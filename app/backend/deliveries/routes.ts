@@ -1,0 +1,95 @@
+import {
+  adminDeliveryOperations,
+  deliveryOperations,
+  deliveryStopSchema,
+  driverOperations,
+  skippedDeliverySchema,
+} from '~/clinic/contract/deliveries'
+import { compactDay } from '~/domain/days'
+import { requirePerson, requireStaff } from '../actor'
+import { pickBy } from '../pick-by'
+import { type Route, route } from '../route'
+import type { DeliveryDesk } from './desk'
+import type { Driver } from './driver'
+import type { OwnDays } from './own-days'
+
+type DeliveryRoutesOptions = { desk: DeliveryDesk; ownDays: OwnDays; driver: Driver }
+
+const toStop = pickBy(deliveryStopSchema)
+const toSkipped = pickBy(skippedDeliverySchema)
+const markWords = { delivered: 'Delivered.', not_met: 'Not met.', planned: 'The tick is taken back.' } as const
+
+export function deliveryRoutes({ desk, ownDays, driver }: DeliveryRoutesOptions): Route[] {
+  return [...deskRoutes(desk), ...ownRoutes(ownDays), ...driverRoutes(driver)]
+}
+
+function deskRoutes(desk: DeliveryDesk): Route[] {
+  return [
+    route(adminDeliveryOperations.day, async ({ query }) => {
+      const { stops, skipped, ...sheet } = await desk.day(query.day)
+      return { success: true as const, data: { ...sheet, stops: stops.map(toStop), skipped: skipped.map(toSkipped) } }
+    }),
+    route(adminDeliveryOperations.mark, async ({ body, actor, clientAddress }) => {
+      await desk.mark(requireStaff(actor, clientAddress), body)
+      return { success: true as const, message: markWords[body.status] }
+    }),
+    route(adminDeliveryOperations.driverLink, async ({ body, actor, clientAddress }) => ({
+      success: true as const,
+      data: await desk.makeDriverLink(requireStaff(actor, clientAddress), body.day),
+      message: `The link for ${compactDay(body.day)} is made. Former links of this day have ended.`,
+    })),
+    route(adminDeliveryOperations.plan, async ({ params }) => ({
+      success: true as const,
+      data: await desk.plan(params.order_id),
+    })),
+    route(adminDeliveryOperations.pause, async ({ params, body, actor, clientAddress }) => ({
+      success: true as const,
+      data: await desk.pause(requireStaff(actor, clientAddress), params.order_id, body),
+      message: 'The days are skipped, and the end of the plan has moved.',
+    })),
+    route(adminDeliveryOperations.resume, async ({ params, body, actor, clientAddress }) => ({
+      success: true as const,
+      data: await desk.resume(requireStaff(actor, clientAddress), params.order_id, body),
+      message: 'The days are back, and the end of the plan has moved.',
+    })),
+    route(adminDeliveryOperations.extend, async ({ params, body, actor, clientAddress }) => ({
+      success: true as const,
+      data: await desk.extend(requireStaff(actor, clientAddress), params.order_id, body),
+      message: 'The plan is longer now.',
+    })),
+    route(adminDeliveryOperations.kitchenNote, async ({ params, body, actor, clientAddress }) => ({
+      success: true as const,
+      data: await desk.saveKitchenNote(requireStaff(actor, clientAddress), params.order_id, body),
+      message: 'The kitchen knows it from now on.',
+    })),
+  ]
+}
+
+function ownRoutes(ownDays: OwnDays): Route[] {
+  return [
+    route(deliveryOperations.mine, async ({ actor }) => ({
+      success: true as const,
+      data: await ownDays.mine(requirePerson(actor)),
+    })),
+    route(deliveryOperations.skip, async ({ body, actor }) => ({
+      success: true as const,
+      data: await ownDays.skip(requirePerson(actor), body),
+      message: 'Skipped. It comes at the end of your plan.',
+    })),
+    route(deliveryOperations.resume, async ({ body, actor }) => ({
+      success: true as const,
+      data: await ownDays.resume(requirePerson(actor), body),
+      message: 'Your meal comes on its day again.',
+    })),
+  ]
+}
+
+function driverRoutes(driver: Driver): Route[] {
+  return [
+    route(driverOperations.day, async ({ body }) => ({ success: true as const, data: await driver.day(body.token) })),
+    route(driverOperations.mark, async ({ body, clientAddress }) => {
+      await driver.mark(body, clientAddress)
+      return { success: true as const, message: markWords[body.status] }
+    }),
+  ]
+}

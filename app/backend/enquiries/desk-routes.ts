@@ -1,0 +1,33 @@
+import { adminEnquiryOperations, enquirySchema, listedEnquirySchema } from '~/clinic/contract/admin-enquiries'
+import { requireStaff } from '../actor'
+import { pickBy } from '../pick-by'
+import { type Route, route } from '../route'
+import type { EnquiryDesk } from './desk'
+
+const toListed = pickBy(listedEnquirySchema)
+const toAnswer = pickBy(enquirySchema)
+
+export function enquiryDeskRoutes({ desk }: { desk: EnquiryDesk }): Route[] {
+  return [
+    route(adminEnquiryOperations.list, async ({ query }) => {
+      const { data, meta } = await desk.list(query)
+      return { success: true as const, data: data.map(toListed), meta }
+    }),
+    // Before the route with an id in this place of its path.
+    route(adminEnquiryOperations.counts, async () => ({ success: true as const, data: await desk.counts() })),
+    route(adminEnquiryOperations.get, async ({ params, actor, clientAddress }) => ({
+      success: true as const,
+      data: toAnswer(await desk.read(requireStaff(actor, clientAddress), params.id)),
+    })),
+    route(adminEnquiryOperations.move, async ({ params, body, actor, clientAddress }) => ({
+      success: true as const,
+      data: toListed(await desk.move(requireStaff(actor, clientAddress), params.id, body)),
+      message: 'The enquiry is moved.',
+    })),
+    route(adminEnquiryOperations.answer, async ({ params, body, actor, clientAddress }) => ({
+      success: true as const,
+      data: toListed(await desk.answer(requireStaff(actor, clientAddress), params.id, body)),
+      message: 'Your answer is on its way.',
+    })),
+  ]
+}

@@ -1,0 +1,134 @@
+/** The SQL of enquiries as the clinic's staff work with them. */
+import type { Kysely, Selectable } from 'kysely'
+import type { PageQuery } from '~/clinic/contract/paging'
+import type { EnquiryKind, EnquiryState } from '~/domain/enquiry-state'
+import { searchedWords } from '~/domain/person-words'
+import { locked } from '../db/engine'
+import { listFoundPage, listSortedPage, type Page } from '../db/paging'
+import type { Tables } from '../db/tables'
+import { countIds, idsByWords } from '../db/word-search'
+import type { Vault } from '../vault/vault'
+import { type Enquiry, wordsPlace } from './store'
+
+type Row = Selectable<Tables['enquiries']>
+
+/** Without its sealed words. */
+export type ListedEnquiry = Omit<Row, 'words'>
+
+/** `words` null where the key is gone that they were sealed with. */
+export type OpenedEnquiry = ListedEnquiry & { words: Enquiry['words'] | null }
+
+export type EnquiryWish = PageQuery & {
+  status?: EnquiryState | undefined
+  kind?: EnquiryKind | undefined
+  q?: string | undefined
+  sort: 'newest' | 'oldest'
+}
+
+const wordTable = { words: 'enquiry_words', owner: 'enquiry_id', of: 'enquiries' } as const
+const listedColumns = ['id', 'kind', 'name', 'email', 'phone', 'status', 'created_at', 'version'] as const
+
+export async function listEnquiries(
+  db: Kysely<Tables>,
+  { status, kind, q, ...wish }: EnquiryWish,
+): Promise<Page<ListedEnquiry>> {
+  let query = db.selectFrom('enquiries').select(listedColumns)
+  const options = { by: {}, toItem: (row: ListedEnquiry) => row }
+  if (status !== undefined) query = query.where('status', '=', status)
+  if (kind !== undefined) query = query.where('kind', '=', kind)
+  const searched = searchedWords(q)
+  if (searched) {
+    const ids = idsByWords(query, wordTable, searched)
+    const found = db.selectFrom('enquiries').select(listedColumns).where('id', 'in', ids)
+    return listFoundPage(found, wish, { ...options, count: () => countIds(db, ids) })
+  }
+  const counts = await countEnquiries(db, kind)
+  const total = status === undefined ? counts.new + counts.answered + counts.closed : counts[status]
+  return listSortedPage(query, wish, { ...options, total })
+}
+
+/** How many are in each state, read from an index alone. */
+export async function countEnquiries(
+  db: Kysely<Tables>,
+  kind?: EnquiryKind | undefined,
+): Promise<Record<EnquiryState, number>> {
+  const count = async (status: EnquiryState) => {
+    let query = db.selectFrom('enquiries').where('status', '=', status)
+    if (kind !== undefined) query = query.where('kind', '=', kind)
+    const { total } = await query.select(({ fn }) => fn.countAll().as('total')).executeTakeFirstOrThrow()
+    return Number(total)
+  }
+  return { new: await count('new'), answered: await count('answered'), closed: await count('closed') }
+}
+
+export async function getEnquiry(db: Kysely<Tables>, vault: Vault, id: string): Promise<OpenedEnquiry | null> {
+  const row = await db.selectFrom('enquiries').selectAll().where('id', '=', id).executeTakeFirst()
+  if (!row) return null
+  const words = vault.open(row.words, wordsPlace(id))
+  return { ...row, words: words === null ? null : (JSON.parse(words) as Enquiry['words']) }
+}
+
+/** As lists have it. */
+export async function getListedEnquiry(db: Kysely<Tables>, id: string): Promise<ListedEnquiry | null> {
+  return (await oneListed(db, id).executeTakeFirst()) ?? null
+}
+
+/** No other transaction changes it until this one ends. */
+export async function lockEnquiry(trx: Kysely<Tables>, id: string): Promise<ListedEnquiry | null> {
+  return (await locked(trx, oneListed(trx, id)).executeTakeFirst()) ?? null
+}
+
+const oneListed = (db: Kysely<Tables>, id: string) =>
+  db.selectFrom('enquiries').select(listedColumns).where('id', '=', id)
+
+/** @returns the enquiry as it is now; null where its version is another one */
+export async function updateEnquiryStatus(
+  trx: Kysely<Tables>,
+  { id, version, status }: Pick<Row, 'id' | 'version' | 'status'>,
+): Promise<ListedEnquiry | null> {
+  const row = await trx
+    .updateTable('enquiries')
+    .set({ status, version: version + 1 })
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .returning(listedColumns)
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/** `text` null where the key is gone that it was sealed with. */
+export type EnquiryAnswer = Omit<Tables['enquiry_answers'], 'text' | 'enquiry_id'> & {
+  text: string | null
+  author_name: string | null
+  mail_status: Tables['outbox']['status'] | null
+}
+
+export async function insertAnswer(
+  trx: Kysely<Tables>,
+  vault: Vault,
+  answer: Omit<Tables['enquiry_answers'], 'created_at'>,
+  now: Date,
+): Promise<void> {
+  const text = vault.seal(answer.text, answerPlace(answer.id))
+  await trx
+    .insertInto('enquiry_answers')
+    .values({ ...answer, text, created_at: now.toISOString() })
+    .execute()
+}
+
+/** The oldest first. */
+export async function listAnswers(db: Kysely<Tables>, vault: Vault, enquiryId: string): Promise<EnquiryAnswer[]> {
+  const rows = await db
+    .selectFrom('enquiry_answers as answers')
+    .leftJoin('users', 'users.id', 'answers.author_id')
+    .leftJoin('outbox', 'outbox.id', 'answers.mail_id')
+    .select(['answers.id', 'answers.author_id', 'answers.mail_id', 'answers.text', 'answers.created_at'])
+    .select(['users.full_name as author_name', 'outbox.status as mail_status'])
+    .where('answers.enquiry_id', '=', enquiryId)
+    .orderBy('answers.created_at')
+    .orderBy('answers.id')
+    .execute()
+  return rows.map((row) => ({ ...row, text: vault.open(row.text, answerPlace(row.id)) }))
+}
+
+const answerPlace = (id: string) => ({ table: 'enquiry_answers', column: 'text', id })

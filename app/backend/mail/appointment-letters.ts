@@ -1,0 +1,114 @@
+/** What the mails of the desk to a client say. */
+import { dateTimeText, timeAndDay } from '~/domain/days'
+import type { AppointmentMail } from './appointment-mail'
+import { type CalendarFile, invitationFile } from './invitation'
+import type { Letter, Letterhead } from './letter'
+import { senderLines } from './letter-words'
+import type { KeptMail } from './mail'
+
+type KeptAppointmentMail = Extract<KeptMail, { template: AppointmentMail['template'] }>
+
+export function isAppointmentMail(mail: KeptMail): mail is KeptAppointmentMail {
+  return mail.template.startsWith('appointment_')
+}
+
+/** The clinic answers the client and the client the clinic; the sender of MAIL_FROM may be a letter box that is never read. */
+export function appointmentReplyTo(mail: KeptAppointmentMail, clinic: Letterhead): string {
+  return mail.template === 'appointment_offer_answered' ? (mail.data.email ?? clinic.email) : clinic.email
+}
+
+/** The calendar entry that travels with it; null where there is none. */
+export function calendarFileOf(mail: KeptAppointmentMail, clinic: Letterhead): CalendarFile | null {
+  switch (mail.template) {
+    case 'appointment_confirmed':
+    case 'appointment_moved':
+      return invitationFile(mail.data.invitation, { to: mail.to, method: 'REQUEST' }, clinic)
+    case 'appointment_cancelled':
+      return mail.data.invitation && invitationFile(mail.data.invitation, { to: mail.to, method: 'CANCEL' }, clinic)
+    default:
+      return null
+  }
+}
+
+export function appointmentLetter(mail: KeptAppointmentMail, { siteUrl, phoneText }: Letterhead): Letter {
+  const account = { label: 'See your appointments', url: `${siteUrl}/account/appointments` }
+  const toChange = `To move or cancel it, answer this mail or call ${phoneText}.`
+  switch (mail.template) {
+    case 'appointment_confirmed':
+      return {
+        subject: 'Your appointment is confirmed',
+        preview: 'The entry for your calendar comes with this mail.',
+        fullName: mail.data.fullName,
+        before: [
+          `Your appointment is on ${time(mail.data.invitation.starts_at)}.`,
+          'The entry for your calendar comes with this mail.',
+        ],
+        action: account,
+        after: [toChange],
+      }
+    case 'appointment_moved':
+      return {
+        subject: 'Your appointment has a new time',
+        preview: 'The entry in your calendar changes with this mail.',
+        fullName: mail.data.fullName,
+        before: [
+          `Your appointment is now on ${time(mail.data.invitation.starts_at)}.`,
+          'The entry in your calendar changes with this mail.',
+        ],
+        action: account,
+        after: [toChange],
+      }
+    case 'appointment_reminder':
+      return {
+        subject: 'Your appointment is tomorrow',
+        preview: 'We look forward to it.',
+        fullName: mail.data.fullName,
+        before: [`Your appointment is on ${time(mail.data.invitation.starts_at)}. We look forward to it.`],
+        action: account,
+        after: [toChange],
+      }
+    case 'appointment_cancelled':
+      return {
+        subject: 'Your appointment is cancelled',
+        preview: 'You can book another at any time.',
+        fullName: mail.data.fullName,
+        before: [
+          mail.data.starts_at === null
+            ? 'Your request for an appointment is cancelled.'
+            : `Your appointment on ${time(mail.data.starts_at)} is cancelled.`,
+          'You can book another at any time.',
+        ],
+        action: { label: 'Book Appointment', url: `${siteUrl}/book` },
+        after: [`You did not expect this? Answer this mail or call ${phoneText}.`],
+      }
+    case 'appointment_offered':
+      return {
+        subject: 'A time for your appointment',
+        preview: 'We keep it for you for a while.',
+        fullName: mail.data.fullName,
+        before: [
+          `We can offer you ${time(mail.data.starts_at)}.`,
+          `We keep this time for you until ${dateTimeText(mail.data.until)} (India time).`,
+        ],
+        action: { label: 'Accept or decline', url: mail.data.offerUrl },
+        after: [`It does not suit? Decline it there, answer this mail or call ${phoneText}: we find another.`],
+      }
+    case 'appointment_offer_answered': {
+      const { isAccepted } = mail.data
+      return {
+        subject: isAccepted ? 'An offered time was accepted' : 'An offered time was declined',
+        preview: isAccepted ? 'The appointment is confirmed.' : 'The request waits for another time.',
+        fullName: '',
+        before: [
+          isAccepted ? 'A client has accepted the time you offered.' : 'A client has declined the time you offered.',
+          ...senderLines({ ...mail.data, phone: mail.data.mobile_number }),
+          ...(mail.data.starts_at ? [`Time: ${time(mail.data.starts_at)}`] : []),
+        ],
+        action: { label: 'Open the dashboard', url: `${siteUrl}/dashboard/booking` },
+        after: [isAccepted ? 'The appointment is confirmed.' : 'The request waits for another time.'],
+      }
+    }
+  }
+}
+
+const time = (instant: string) => `${timeAndDay(instant)} (India time)`

@@ -1,0 +1,42 @@
+import type { Appointment } from '~/clinic/contract/appointments'
+
+/** The mails by which the desk tells a client of their appointment: neither service nor condition, mail is read on locked screens. */
+
+/** Of an appointment: who asks for it, and when they come or wish to come; nothing of why. */
+export type Booked = Pick<Appointment, 'name' | 'email' | 'mobile_number' | 'preferred_date' | 'preferred_slot'> &
+  /** Mails of an older version do not have it. */
+  Partial<Pick<Appointment, 'starts_at'>>
+
+/** What the calendar entry that travels with a mail is made of. */
+export type Invitation = {
+  /** The appointment's: the entry keeps its UID through all changes. */
+  id: string
+  /** Grows with each change of the appointment, by which calendars know the latest entry (RFC 5545, SEQUENCE). */
+  sequence: number
+  /** UTC instants. */
+  starts_at: string
+  ends_at: string
+  /** When the mail was written (DTSTAMP). */
+  at: string
+}
+
+export type AppointmentMail =
+  | {
+      template: 'appointment_confirmed' | 'appointment_moved' | 'appointment_reminder'
+      to: string
+      data: { fullName: string; invitation: Invitation }
+    }
+  | {
+      template: 'appointment_cancelled'
+      to: string
+      /** `invitation` null: none was ever sent. */
+      data: { fullName: string; starts_at: string | null; invitation: Invitation | null }
+    }
+  /** `offerUrl` holds a token that accepts. */
+  | {
+      template: 'appointment_offered'
+      to: string
+      data: { fullName: string; starts_at: string; until: string; offerUrl: string }
+    }
+  /** To the clinic. */
+  | { template: 'appointment_offer_answered'; to: string; data: Booked & { isAccepted: boolean } }

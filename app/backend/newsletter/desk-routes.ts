@@ -1,0 +1,21 @@
+import { adminNewsletterOperations, subscriberSchema } from '~/clinic/contract/admin-newsletter'
+import { requireStaff } from '../actor'
+import { pickBy } from '../pick-by'
+import { type Route, route } from '../route'
+import type { NewsletterDesk } from './desk'
+
+const toAnswer = pickBy(subscriberSchema)
+
+export function newsletterDeskRoutes({ desk }: { desk: NewsletterDesk }): Route[] {
+  return [
+    route(adminNewsletterOperations.list, async ({ query }) => {
+      const { data, meta } = await desk.list(query)
+      return { success: true as const, data: data.map(toAnswer), meta }
+    }),
+    route(adminNewsletterOperations.counts, async () => ({ success: true as const, data: await desk.counts() })),
+    route(adminNewsletterOperations.export, async ({ actor, clientAddress }) => ({
+      success: true as const,
+      data: await desk.export(requireStaff(actor, clientAddress)),
+    })),
+  ]
+}

@@ -1,0 +1,89 @@
+/** The SQL of the gym discount's codes. */
+import type { Insertable, Kysely, Selectable } from 'kysely'
+import type { PageQuery } from '~/clinic/contract/paging'
+import { listPage, type Page } from '../db/paging'
+import type { Tables } from '../db/tables'
+
+export type DiscountCodeRow = Selectable<Tables['discount_codes']>
+export type ListedCode = DiscountCodeRow & { made_by_name: string | null }
+
+/** @returns false where the code is there already */
+export async function insertCode(trx: Kysely<Tables>, row: Insertable<Tables['discount_codes']>): Promise<boolean> {
+  const inserted = await trx
+    .insertInto('discount_codes')
+    .values(row)
+    .onConflict((conflict) => conflict.column('code').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return inserted !== undefined
+}
+
+export async function getCode(db: Kysely<Tables>, code: string): Promise<DiscountCodeRow | null> {
+  return (await db.selectFrom('discount_codes').selectAll().where('code', '=', code).executeTakeFirst()) ?? null
+}
+
+/**
+ * Counts one use, in one statement with the question whether there is one left: of two orders at one moment for the last
+ * use, one gets it. The version stays as it is, because a use changes nothing that staff decide.
+ * @param today day of India's calendar
+ * @returns false where the code takes no order
+ */
+export async function countUse(trx: Kysely<Tables>, code: string, today: string): Promise<boolean> {
+  const counted = await trx
+    .updateTable('discount_codes')
+    .set(({ eb }) => ({ uses: eb('uses', '+', 1) }))
+    .where('code', '=', code)
+    .where('withdrawn_at', 'is', null)
+    .where(({ eb, or }) => or([eb('last_day', 'is', null), eb('last_day', '>=', today)]))
+    .where(({ eb, or, ref }) => or([eb('max_uses', 'is', null), eb('uses', '<', ref('max_uses'))]))
+    .returning('id')
+    .executeTakeFirst()
+  return counted !== undefined
+}
+
+/** Of an order that came to nothing. */
+export async function giveUseBack(trx: Kysely<Tables>, code: string): Promise<void> {
+  await trx
+    .updateTable('discount_codes')
+    .set(({ eb }) => ({ uses: eb('uses', '-', 1) }))
+    .where('code', '=', code)
+    .where('uses', '>', 0)
+    .execute()
+}
+
+/** @returns false where there is no such code of this version that can be withdrawn */
+export async function withdrawCode(
+  trx: Kysely<Tables>,
+  { id, version }: { id: string; version: number },
+  now: Date,
+): Promise<boolean> {
+  const changed = await trx
+    .updateTable('discount_codes')
+    .set({ withdrawn_at: now.toISOString() })
+    .set(({ eb }) => ({ version: eb('version', '+', 1) }))
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .where('withdrawn_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  return changed !== undefined
+}
+
+export async function getListedCode(db: Kysely<Tables>, id: string): Promise<ListedCode | null> {
+  const row = await db.selectFrom('discount_codes').selectAll().where('id', '=', id).executeTakeFirst()
+  return row ? ((await withNames(db, [row]))[0] ?? null) : null
+}
+
+/** Newest first. */
+export async function listCodes(db: Kysely<Tables>, page: PageQuery): Promise<Page<ListedCode>> {
+  const { data, meta } = await listPage(db.selectFrom('discount_codes').selectAll(), page, (row) => row)
+  return { data: await withNames(db, data), meta }
+}
+
+async function withNames(db: Kysely<Tables>, rows: readonly DiscountCodeRow[]): Promise<ListedCode[]> {
+  const ids = [...new Set(rows.flatMap(({ made_by }) => made_by ?? []))]
+  const users =
+    ids.length === 0 ? [] : await db.selectFrom('users').select(['id', 'full_name']).where('id', 'in', ids).execute()
+  const names = new Map(users.map(({ id, full_name }) => [id, full_name]))
+  return rows.map((row) => ({ ...row, made_by_name: names.get(row.made_by ?? '') ?? null }))
+}

@@ -1,0 +1,108 @@
+/**
+ * The SQL of the staff's list of orders: filters, sorting and the search. However many orders there are, only rows near the
+ * page are read, and of filtered lists no more than `countedRows` are counted.
+ */
+import { type Kysely, type SelectQueryBuilder, sql } from 'kysely'
+import type { orderSorts } from '~/clinic/contract/orders'
+import type { PageQuery } from '~/clinic/contract/paging'
+import { addDays, indiaInstant } from '~/domain/days'
+import type { OrderStatus } from '~/domain/order-state'
+import { searchedWords } from '~/domain/person-words'
+import type { PlanType } from '~/domain/plans'
+import { countRows } from '../db/list-counts'
+import { listCountedPage, type Page } from '../db/paging'
+import type { Tables } from '../db/tables'
+import { idsByWords } from '../db/word-search'
+import type { Order } from './store'
+
+export type OrderFilter = {
+  status?: OrderStatus | undefined
+  /** Only those that wait for a person of the staff. */
+  needs_person?: boolean | undefined
+  plan_type?: PlanType | undefined
+  /** Words of name, email, phone, order id or receipt number, each by how it begins. */
+  q?: string | undefined
+  /** Days of India's calendar, on which it was made. */
+  from?: string | undefined
+  to?: string | undefined
+  sort?: (typeof orderSorts)[number] | undefined
+}
+
+/** A filtered list is counted, and leafed through, as far as this. */
+const countedRows = 10_000
+
+const wordTable = { words: 'order_words', owner: 'order_id', of: 'orders' } as const
+
+type OrderQuery = SelectQueryBuilder<Tables, 'orders', object>
+
+/** All clients' orders. */
+export async function listOrders(
+  db: Kysely<Tables>,
+  { page, per_page, ...filter }: PageQuery & OrderFilter,
+): Promise<Page<Order>> {
+  const { status, sort = 'newest', q, ...others } = filter
+  const words = searchedWords(q)
+  const isPlain = words === null && Object.values(others).every((value) => !value)
+  if (isPlain && sort === 'newest') {
+    const all = db.selectFrom('orders').selectAll()
+    const chosen = status === undefined ? all : all.where('status', '=', status)
+    return listCountedPage(db, chosen, { page, per_page, list: 'orders', status }, (order) => order)
+  }
+  const chosen = filtered(db, filter, words)
+  const total = isPlain ? await countRows(db, { list: 'orders', status }) : await countUpTo(db, chosen, countedRows)
+  const offset = (page - 1) * per_page
+  if (offset >= Math.min(total, countedRows)) return { data: [], meta: { page, per_page, total } }
+  const data = await sorted(chosen, sort).selectAll().limit(per_page).offset(offset).execute()
+  return { data: data as Order[], meta: { page, per_page, total } }
+}
+
+function filtered(db: Kysely<Tables>, filter: OrderFilter, words: readonly string[] | null): OrderQuery {
+  const { status, plan_type, needs_person, from, to } = filter
+  let query: OrderQuery = db.selectFrom('orders')
+  if (status !== undefined) query = query.where('orders.status', '=', status)
+  if (plan_type !== undefined) query = query.where('orders.plan_type', '=', plan_type)
+  if (from !== undefined) query = query.where('orders.created_at', '>=', indiaInstant(from).toISOString())
+  if (to !== undefined) query = query.where('orders.created_at', '<', indiaInstant(addDays(to, 1)).toISOString())
+  if (needs_person) query = query.where('orders.id', 'in', idsThatNeedPerson(db))
+  return words ? db.selectFrom('orders').where('orders.id', 'in', idsByWords(query, wordTable, words)) : query
+}
+
+/** As app/domain/order-state.ts has it; the index of the migration has the same words. */
+const needsPerson = sql<boolean>`(status = 'needs_review' or review_reason is not null
+  or (status = 'draft' and plan_type = 'custom' and amount_paise is null))`
+
+/** With those whose refund the provider has not taken for an hour. */
+const idsThatNeedPerson = (db: Kysely<Tables>) =>
+  db
+    .selectFrom('orders')
+    .select('id')
+    .where(needsPerson)
+    .union(
+      db.selectFrom('refunds').select('order_id as id').where(sql<boolean>`status = 'pending' and told_at is not null`),
+    )
+
+/** How many wait for a person; they are few. */
+export async function countOrdersForStaff(db: Kysely<Tables>): Promise<number> {
+  return countUpTo(db, db.selectFrom('orders').where('orders.id', 'in', idsThatNeedPerson(db)), countedRows)
+}
+
+function sorted(query: OrderQuery, sort: NonNullable<OrderFilter['sort']>): OrderQuery {
+  switch (sort) {
+    case 'newest':
+      return query.orderBy('orders.created_at', 'desc').orderBy('orders.id', 'desc')
+    case 'oldest':
+      return query.orderBy('orders.created_at').orderBy('orders.id')
+    case 'first_day':
+      return query.orderBy('orders.start_date', 'desc').orderBy('orders.id', 'desc')
+    case 'amount':
+      return query.orderBy(sql`coalesce(amount_paise, 0)`, 'desc').orderBy('orders.id', 'desc')
+  }
+}
+
+async function countUpTo(db: Kysely<Tables>, query: OrderQuery, most: number): Promise<number> {
+  const { total } = await db
+    .selectFrom(query.select('orders.id').limit(most).as('counted'))
+    .select(({ fn }) => fn.countAll().as('total'))
+    .executeTakeFirstOrThrow()
+  return Number(total)
+}

@@ -1,0 +1,77 @@
+/** The SQL of the accountant's month: papers by when they were issued, refunds by when the money went back. */
+import type { Kysely } from 'kysely'
+import type { CreditNote } from '~/clinic/contract/orders'
+import type { PaymentWay } from '~/domain/payment-providers'
+import type { Tables } from '../db/tables'
+import type { ReceiptSnapshot } from './receipts'
+
+/** UTC instants; `until` is the first that is not in it. */
+export type Span = { from: string; until: string }
+
+/** As they were issued, in the order of time and number. */
+export async function listReceiptsIn(db: Kysely<Tables>, { from, until }: Span): Promise<ReceiptSnapshot[]> {
+  const rows = await db
+    .selectFrom('receipts')
+    .select('snapshot')
+    .where('issued_at', '>=', from)
+    .where('issued_at', '<', until)
+    .orderBy('issued_at')
+    .orderBy('number')
+    .execute()
+  return rows.map(({ snapshot }) => JSON.parse(snapshot) as ReceiptSnapshot)
+}
+
+export async function listCreditNotesIn(db: Kysely<Tables>, { from, until }: Span): Promise<CreditNote[]> {
+  const rows = await db
+    .selectFrom('credit_notes')
+    .select('snapshot')
+    .where('issued_at', '>=', from)
+    .where('issued_at', '<', until)
+    .orderBy('issued_at')
+    .orderBy('number')
+    .execute()
+  return rows.map(({ snapshot }) => JSON.parse(snapshot) as CreditNote)
+}
+
+export type SettledRefund = {
+  order_id: string
+  customer_name: string
+  plan_title: string
+  reason: string
+  amount_paise: number
+  settled_at: string
+  reference: string | null
+  way: PaymentWay
+  is_by_hand: boolean
+}
+
+/** Money that has gone back. */
+export async function listRefundsIn(db: Kysely<Tables>, { from, until }: Span): Promise<SettledRefund[]> {
+  const rows = await db
+    .selectFrom('refunds')
+    .innerJoin('orders', 'orders.id', 'refunds.order_id')
+    .innerJoin('payment_attempts', 'payment_attempts.link_id', 'refunds.link_id')
+    .select([
+      'refunds.order_id',
+      'orders.customer_name',
+      'orders.plan_title',
+      'refunds.reason',
+      'refunds.amount_paise',
+      'refunds.settled_at',
+      'refunds.refund_ref',
+      'refunds.hand_reference',
+      'payment_attempts.provider as way',
+    ])
+    .where('refunds.status', '=', 'done')
+    .where('refunds.settled_at', '>=', from)
+    .where('refunds.settled_at', '<', until)
+    .orderBy('refunds.settled_at')
+    .orderBy('refunds.id')
+    .execute()
+  return rows.map(({ refund_ref, hand_reference, settled_at, ...row }) => ({
+    ...row,
+    settled_at: settled_at ?? from,
+    reference: hand_reference ?? refund_ref,
+    is_by_hand: hand_reference !== null,
+  }))
+}

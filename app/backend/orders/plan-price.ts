@@ -1,0 +1,12 @@
+import type { Plans } from '~/content/schema'
+import { paiseOfRupees } from '~/domain/money'
+import type { PlanType } from '~/domain/plans'
+import { invalidField } from '../api-error'
+
+/** A plan as the content of today has it; `paise` is null for one that is priced by asking. @throws {ApiError} invalid_input */
+export function pricedPlan({ subscription, food }: Plans, planType: PlanType) {
+  const plan = [...subscription, ...food].find((one) => one.planType === planType)
+  if (!plan) throw invalidField('plan_type', 'There is no such plan', 'custom')
+  const meals = 'meals' in plan ? plan.meals : 0
+  return { title: plan.title, meals, paise: plan.priceRupees === null ? null : paiseOfRupees(plan.priceRupees) }
+}

@@ -1,0 +1,10 @@
+import { statsOperations } from '~/clinic/contract/stats'
+import { type Route, route } from '../route'
+import type { StatsService } from './service'
+
+export function statsRoutes({ stats }: { stats: StatsService }): Route[] {
+  return [
+    route(statsOperations.waiting, async () => ({ success: true as const, data: await stats.countWaiting() })),
+    route(statsOperations.overview, async () => ({ success: true as const, data: await stats.loadOverview() })),
+  ]
+}

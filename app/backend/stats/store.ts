@@ -1,0 +1,107 @@
+/** The SQL of the dashboard's figures. Each query reads only the rows that it counts, by an index. */
+import type { Kysely } from 'kysely'
+import type { OrderedPlan } from '~/domain/order-state'
+import { countRows } from '../db/list-counts'
+import type { Tables } from '../db/tables'
+
+/** Of UTC instants: from the first one on, before the second. */
+type Span = { from: string; before: string }
+
+export async function countWaiting(db: Kysely<Tables>) {
+  const count = async (query: { executeTakeFirst: () => Promise<{ count: number | string | bigint } | undefined> }) =>
+    Number((await query.executeTakeFirst())?.count ?? 0)
+  const [bookings, reviews, unpriced, enquiries, mails] = await Promise.all([
+    count(
+      db
+        .selectFrom('appointments')
+        .select((row) => row.fn.countAll().as('count'))
+        .where('status', '=', 'active'),
+    ),
+    countRows(db, { list: 'orders', status: 'needs_review' }),
+    count(
+      db
+        .selectFrom('orders')
+        .select((row) => row.fn.countAll().as('count'))
+        .where('status', '=', 'draft')
+        .where('amount_paise', 'is', null),
+    ),
+    count(
+      db
+        .selectFrom('enquiries')
+        .select((row) => row.fn.countAll().as('count'))
+        .where('status', '=', 'new'),
+    ),
+    countRows(db, { list: 'outbox', status: 'failed' }),
+  ])
+  return { bookings, orders: reviews + unpriced, enquiries, mails }
+}
+
+/** When the appointment that waits longest for an answer was asked for. */
+export async function oldestWaitingAppointment(db: Kysely<Tables>): Promise<string | null> {
+  const row = await db
+    .selectFrom('appointments')
+    .select('created_at')
+    .where('status', '=', 'active')
+    .orderBy('created_at')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.created_at ?? null
+}
+
+/** When each appointment of a span was asked for. */
+export async function listRequestTimes(db: Kysely<Tables>, { from, before }: Span): Promise<string[]> {
+  const rows = await db
+    .selectFrom('appointments')
+    .select('created_at')
+    .where('created_at', '>=', from)
+    .where('created_at', '<', before)
+    .execute()
+  return rows.map(({ created_at }) => created_at)
+}
+
+/** When the appointments of a span began to which the client came, and those to which the client did not. */
+export async function listAttendance(db: Kysely<Tables>, { from, before }: Span) {
+  const rows = await db
+    .selectFrom('appointments')
+    .select(['starts_at', 'status'])
+    .where('starts_at', '>=', from)
+    .where('starts_at', '<', before)
+    .where('status', 'in', ['completed', 'no_show'])
+    .execute()
+  return rows.flatMap(({ starts_at, status }) => (starts_at === null ? [] : [{ starts_at, status }]))
+}
+
+/** Paid orders that end on a day or later. */
+export const listPaidPlansFrom = (db: Kysely<Tables>, day: string): Promise<OrderedPlan[]> =>
+  db
+    .selectFrom('orders')
+    .select(['status', 'kind', 'plan_type', 'meals', 'start_date', 'end_date', 'stops_on', 'meal_days'])
+    .where('paid_at', 'is not', null)
+    .where('end_date', '>=', day)
+    .execute()
+
+/** What was paid within a span, by type of plan, the largest first. */
+export async function sumPayments(db: Kysely<Tables>, { from, before }: Span) {
+  const rows = await db
+    .selectFrom('orders')
+    .select(['plan_type', (row) => row.fn.sum('amount_paise').as('paise')])
+    .where('paid_at', '>=', from)
+    .where('paid_at', '<', before)
+    .groupBy('plan_type')
+    .execute()
+  return rows
+    .map(({ plan_type, paise }) => ({ plan_type, paise: Number(paise ?? 0) }))
+    .sort((one, other) => other.paise - one.paise)
+}
+
+/** What was given back within a span, in paise. */
+export async function sumRefunds(db: Kysely<Tables>, { from, before }: Span): Promise<number> {
+  const row = await db
+    .selectFrom('refunds')
+    .select((refund) => refund.fn.sum('amount_paise').as('paise'))
+    .where('settled_at', '>=', from)
+    .where('settled_at', '<', before)
+    .where('status', '=', 'done')
+    .executeTakeFirst()
+  return Number(row?.paise ?? 0)
+}

@@ -1,0 +1,382 @@
+/** Appointments as the front desk works with them: list, calendar, one with its history, and everything that is done with one. */
+import { z } from 'zod'
+import { appointmentStatuses, deskStates } from '~/domain/appointment-state'
+import { appointmentKinds } from '~/domain/appointment-times'
+import { daysBetween } from '~/domain/days'
+import { emailSchema } from './accounts'
+import {
+  appointmentSchema,
+  healthNotesSchema,
+  mobileNumberSchema,
+  offeredTimeSchema,
+  startsAtSchema,
+} from './appointments'
+import { formTokenSchema, lineSchema, optionalLineSchema, optionalWordsSchema, wordsSchema } from './form-fields'
+import { defineOperation } from './operation'
+import { pageMetaSchema, pageQuerySchema } from './paging'
+
+const area = 'admin appointments'
+
+/** How long an offered time is kept, in hours. */
+const offerHours = { usual: 48, most: 14 * 24 } as const
+
+const deskSorts = ['asked', 'time', '-time'] as const
+
+const day = z.iso.date('Please choose a date such as 2026-11-30')
+const kindSchema = z.enum(appointmentKinds, 'Please choose a call or a consultation')
+const version = z.int().min(1)
+const byId = z.object({ id: z.uuid('Invalid appointment ID.').toLowerCase() })
+/** Kept in the history, where it stays as long as the appointment. */
+const reason = optionalLineSchema('Reason', 200)
+
+/** Of a list: health notes, internal notes and the history stay out. */
+export const deskAppointmentSchema = appointmentSchema.extend({
+  user_id: z.string().nullable(),
+  version: z.int().min(1),
+  state: z.enum(deskStates),
+  /** The time that is offered now. */
+  offer: offeredTimeSchema.nullable(),
+})
+export type DeskAppointment = z.output<typeof deskAppointmentSchema>
+
+const historyEntrySchema = z.object({
+  id: z.string(),
+  at: z.iso.datetime(),
+  /** Such as appointment_moved. */
+  action: z.string(),
+  /** Full name; null: a client without an account, or a person whose account is gone. */
+  by: z.string().nullable(),
+  /** Whether a person of the staff did it. */
+  is_staff: z.boolean(),
+  details: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
+})
+export type AppointmentHistoryEntry = z.output<typeof historyEntrySchema>
+
+export const deskAppointmentDetailsSchema = deskAppointmentSchema.extend({
+  /** Whether the client wrote something of their health. It is read with the call of its own. */
+  has_health_note: z.boolean(),
+  /** What it can become now. */
+  moves: z.array(z.enum(appointmentStatuses)),
+  /** Whether it can be given, moved to or offered a time now. */
+  can_be_timed: z.boolean(),
+  /** Of the account it belongs to. */
+  client: z.object({ full_name: z.string(), created_at: z.iso.datetime(), appointments: z.int() }).nullable(),
+  /** The latest first. */
+  history: z.array(historyEntrySchema),
+  notes: z.array(
+    z.object({ id: z.string(), at: z.iso.datetime(), by: z.string().nullable(), text: z.string().nullable() }),
+  ),
+})
+export type DeskAppointmentDetails = z.output<typeof deskAppointmentDetailsSchema>
+
+const oneAnswer = z.object({ success: z.literal(true), data: deskAppointmentDetailsSchema })
+const changeAnswer = oneAnswer.extend({ message: z.string() })
+
+/** Such a list can be shared by its address. */
+export const deskListQuerySchema = pageQuerySchema.extend({
+  state: z.enum(deskStates).optional(),
+  /** Days of India’s calendar, by the appointment’s time. */
+  from: day.optional(),
+  to: day.optional(),
+  kind: z.enum(appointmentKinds).optional(),
+  service: z.string().trim().min(1).max(100).optional(),
+  /** Beginnings of words of the name, the email or the number. */
+  q: z.string().trim().min(1).max(100).optional(),
+  /** `asked`: asked for last first. `time`: the earliest time first. */
+  sort: z.enum(deskSorts).default('asked'),
+})
+
+/** Of all, and of each state. */
+export const deskCountsSchema = z.object({
+  all: z.int(),
+  new: z.int(),
+  offered: z.int(),
+  confirmed: z.int(),
+  completed: z.int(),
+  cancelled: z.int(),
+  no_show: z.int(),
+})
+export type DeskCounts = z.output<typeof deskCountsSchema>
+
+const calendarMaxDays = 31
+
+const spanSchema = z.object({ from: z.string(), to: z.string() })
+
+export const calendarExceptionSchema = z.object({
+  id: z.string(),
+  day: z.iso.date(),
+  /** HH:MM of India’s clock; `to_time` up to 24:00. */
+  from_time: z.string(),
+  to_time: z.string(),
+  is_open: z.boolean(),
+  name: z.string(),
+  /** Whether no food is cooked or delivered on that day. */
+  closes_kitchen: z.boolean(),
+})
+export type CalendarExceptionEntry = z.output<typeof calendarExceptionSchema>
+
+export const calendarDaySchema = z.object({
+  day: z.iso.date(),
+  /** When it is open, in its order. */
+  open: z.array(spanSchema),
+  exceptions: z.array(calendarExceptionSchema),
+  /** Those that stand at their time, cancelled ones left out, and those a running offer would put there, in the order of their times. */
+  appointments: z.array(deskAppointmentSchema),
+  /** Quarters of an hour that clients hold who are about to book. */
+  held: z.array(z.object({ starts_at: z.iso.datetime(), until: z.iso.datetime() })),
+})
+export type CalendarDay = z.output<typeof calendarDaySchema>
+
+const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$|^24:00$/, 'Please write a time such as 09:30')
+
+/** Without times it is the whole day. */
+export const exceptionBodySchema = z
+  .object({
+    day,
+    from_time: z
+      .union([clock, z.literal('')])
+      .nullish()
+      .transform((time) => time || '00:00'),
+    to_time: z
+      .union([clock, z.literal('')])
+      .nullish()
+      .transform((time) => time || '24:00'),
+    is_open: z.boolean(),
+    name: lineSchema('Name', 80),
+    /** Moves all meals of the day to the ends of their plans. */
+    closes_kitchen: z.boolean().default(false),
+  })
+  .refine(({ from_time, to_time }) => from_time < to_time, {
+    path: ['to_time'],
+    message: 'The end must be after the beginning',
+  })
+  .refine(({ is_open, closes_kitchen }) => !(is_open && closes_kitchen), {
+    path: ['closes_kitchen'],
+    message: 'The kitchen can be closed with the clinic only',
+  })
+
+export const deskBookingBodySchema = z.object({
+  name: lineSchema('Name', 100),
+  /** A client on the telephone may have none: then no mail is sent. */
+  email: z
+    .union([emailSchema, z.literal('')])
+    .nullish()
+    .transform((email) => email || null),
+  mobile_number: mobileNumberSchema,
+  service: optionalLineSchema('Service', 100),
+  kind: kindSchema,
+  /** Without it, it is a request that waits for a time. */
+  starts_at: z
+    .union([startsAtSchema, z.literal('')])
+    .nullish()
+    .transform((at) => at || null),
+  /** The account it belongs to, where staff have chosen one. Its email is used where none is given. */
+  user_id: z
+    .union([z.uuid('Invalid client ID.').toLowerCase(), z.literal('')])
+    .nullish()
+    .transform((id) => id || null),
+  /** Internal. */
+  note: optionalWordsSchema('Note', 2000),
+  form_token: formTokenSchema,
+})
+export type DeskBookingBody = z.output<typeof deskBookingBodySchema>
+
+export const appointmentNoteBodySchema = z.object({ text: wordsSchema('Note', 2000) })
+
+const changeErrors = ['appointment_not_found', 'appointment_move_not_allowed', 'changed_meanwhile'] as const
+
+export const adminAppointmentOperations = {
+  list: defineOperation({
+    id: 'adminAppointments.list',
+    area,
+    method: 'GET',
+    path: '/admin/appointments',
+    summary:
+      'All clients’ appointments, filtered and sorted, without a word of health. `q` finds beginnings of words of the name, the email and the phone number; of more than 1,000 that match, 1,000 are listed.',
+    access: 'admin',
+    query: deskListQuerySchema,
+    answer: z.object({ success: z.literal(true), data: z.array(deskAppointmentSchema), meta: pageMetaSchema }),
+    errors: ['invalid_input'],
+  }),
+  counts: defineOperation({
+    id: 'adminAppointments.counts',
+    area,
+    method: 'GET',
+    path: '/admin/appointment-counts',
+    summary: 'How many appointments there are, of all and of each state.',
+    access: 'admin',
+    answer: z.object({ success: z.literal(true), data: deskCountsSchema }),
+    errors: [],
+  }),
+  calendar: defineOperation({
+    id: 'adminAppointments.calendar',
+    area,
+    method: 'GET',
+    path: '/admin/calendar',
+    summary: `The calendar by day, at most ${calendarMaxDays} days at once.`,
+    access: 'admin',
+    query: z
+      .object({ from: day, to: day })
+      .refine(({ from, to }) => from <= to && daysBetween(from, to) < calendarMaxDays, {
+        path: ['to'],
+        message: `Please ask for 1 to ${calendarMaxDays} days`,
+      }),
+    answer: z.object({ success: z.literal(true), data: z.array(calendarDaySchema) }),
+    errors: ['invalid_input'],
+  }),
+  get: defineOperation({
+    id: 'adminAppointments.get',
+    area,
+    method: 'GET',
+    path: '/admin/appointments/{id}',
+    summary: 'One appointment with its history and its internal notes.',
+    access: 'admin',
+    params: byId,
+    answer: oneAnswer,
+    errors: ['appointment_not_found'],
+  }),
+  healthNote: defineOperation({
+    id: 'adminAppointments.healthNote',
+    area,
+    method: 'POST',
+    path: '/admin/appointments/{id}/health-note',
+    summary:
+      'What the client wrote of their health. Each reading is recorded, and shown to the client in their account.',
+    access: 'admin',
+    params: byId,
+    body: z.object({}),
+    answer: z.object({ success: z.literal(true), data: healthNotesSchema }),
+    errors: ['appointment_not_found'],
+  }),
+  book: defineOperation({
+    id: 'adminAppointments.book',
+    area,
+    method: 'POST',
+    path: '/admin/appointments',
+    summary:
+      'Books for a client at the desk or on the telephone: with a time it is confirmed. Sent again with the same form_token, it is the same appointment.',
+    access: 'admin',
+    body: deskBookingBodySchema,
+    answer: changeAnswer,
+    errors: ['user_not_found', 'time_taken', 'form_already_sent'],
+  }),
+  move: defineOperation({
+    id: 'adminAppointments.move',
+    area,
+    method: 'POST',
+    path: '/admin/appointments/{id}/status',
+    summary: 'Moves an appointment along its states: confirms, completes or cancels it, marks a no-show, reopens it.',
+    access: 'admin',
+    params: byId,
+    body: z.object({ version, status: z.enum(appointmentStatuses), reason }),
+    answer: changeAnswer,
+    errors: changeErrors,
+  }),
+  giveTime: defineOperation({
+    id: 'adminAppointments.giveTime',
+    area,
+    method: 'POST',
+    path: '/admin/appointments/{id}/time',
+    summary: 'Gives an appointment a time, or another one. A request is confirmed by it.',
+    access: 'admin',
+    params: byId,
+    body: z.object({ version, kind: kindSchema, starts_at: startsAtSchema, reason }),
+    answer: changeAnswer,
+    errors: [...changeErrors, 'time_taken'],
+  }),
+  swap: defineOperation({
+    id: 'adminAppointments.swap',
+    area,
+    method: 'POST',
+    path: '/admin/appointments/{id}/swap',
+    summary: 'Two appointments change their times with each other, both or neither.',
+    access: 'admin',
+    params: byId,
+    body: z.object({ version, other_id: byId.shape.id, other_version: version, reason }),
+    answer: changeAnswer,
+    errors: [...changeErrors, 'time_taken'],
+  }),
+  offer: defineOperation({
+    id: 'adminAppointments.offer',
+    area,
+    method: 'POST',
+    path: '/admin/appointments/{id}/offer',
+    summary:
+      'Offers a time for a request and keeps it until the offer ends. The client answers by the mail or in their account.',
+    access: 'admin',
+    params: byId,
+    body: z.object({
+      version,
+      kind: kindSchema,
+      starts_at: startsAtSchema,
+      hours: z.int().min(1).max(offerHours.most).default(offerHours.usual),
+    }),
+    answer: changeAnswer,
+    errors: [...changeErrors, 'time_taken'],
+  }),
+  withdrawOffer: defineOperation({
+    id: 'adminAppointments.withdrawOffer',
+    area,
+    method: 'POST',
+    path: '/admin/appointments/{id}/offer/withdraw',
+    summary: 'Takes an offered time back; it is free again.',
+    access: 'admin',
+    params: byId,
+    body: z.object({ version }),
+    answer: changeAnswer,
+    errors: [...changeErrors, 'offer_ended'],
+  }),
+  addNote: defineOperation({
+    id: 'adminAppointments.addNote',
+    area,
+    method: 'POST',
+    path: '/admin/appointments/{id}/notes',
+    summary: 'Adds an internal note, which clients never see.',
+    access: 'admin',
+    params: byId,
+    body: appointmentNoteBodySchema,
+    answer: changeAnswer,
+    errors: ['appointment_not_found'],
+  }),
+  listExceptions: defineOperation({
+    id: 'adminAppointments.listExceptions',
+    area,
+    method: 'GET',
+    path: '/admin/calendar-exceptions',
+    summary:
+      'Days, or parts of them, on which the clinic is closed or open otherwise than in the week’s hours, from a day on.',
+    access: 'admin',
+    query: pageQuerySchema.extend({ from: day.optional() }),
+    answer: z.object({ success: z.literal(true), data: z.array(calendarExceptionSchema), meta: pageMetaSchema }),
+    errors: ['invalid_input'],
+  }),
+  addException: defineOperation({
+    id: 'adminAppointments.addException',
+    area,
+    method: 'POST',
+    path: '/admin/calendar-exceptions',
+    summary:
+      'Closes a day or a part of it, or opens it. Appointments that stand there stay, and are counted in the answer. Where the kitchen is closed too, the meals of that day move to the ends of their plans.',
+    access: 'admin',
+    body: exceptionBodySchema,
+    answer: z.object({
+      success: z.literal(true),
+      data: calendarExceptionSchema.extend({ appointments: z.int(), moved_meals: z.int() }),
+      message: z.string(),
+    }),
+    errors: [],
+  }),
+  deleteException: defineOperation({
+    id: 'adminAppointments.deleteException',
+    area,
+    method: 'POST',
+    path: '/admin/calendar-exceptions/{id}/delete',
+    summary:
+      'The day is as the week has it again. Meals that were moved off it come on it, but for those delivered by then.',
+    access: 'admin',
+    params: z.object({ id: z.uuid('Invalid ID.').toLowerCase() }),
+    body: z.object({}),
+    answer: z.object({ success: z.literal(true), message: z.string() }),
+    errors: ['exception_not_found'],
+  }),
+}

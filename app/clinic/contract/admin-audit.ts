@@ -1,0 +1,50 @@
+/** The audit log as the clinic's staff read it: who did what, to whom and to what, when and from where. */
+import { z } from 'zod'
+import { defineOperation } from './operation'
+import { pageMetaSchema, pageQuerySchema } from './paging'
+
+export const auditEntrySchema = z.object({
+  id: z.string(),
+  at: z.iso.datetime(),
+  /** A code such as user_blocked. */
+  action: z.string(),
+  /** A user's id; null: a stranger, or a command at the clinic's own machine. */
+  actor: z.string().nullable(),
+  /** null also where there is no such account any more. */
+  actor_name: z.string().nullable(),
+  subject: z.string().nullable(),
+  subject_name: z.string().nullable(),
+  object_type: z.string().nullable(),
+  object_id: z.string().nullable(),
+  /** Codes, days, amounts in paise, and the reason that was given. */
+  details: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])).nullable(),
+  /** The group of the network address it was asked from. */
+  address: z.string().nullable(),
+})
+export type AuditEntry = z.output<typeof auditEntrySchema>
+
+const idSchema = z.uuid('Invalid ID.').toLowerCase()
+const codeSchema = z.string().regex(/^[a-z_]{1,60}$/, 'Please choose an action')
+
+export const adminAuditOperations = {
+  list: defineOperation({
+    id: 'adminAudit.list',
+    area: 'admin',
+    method: 'GET',
+    path: '/admin/audit',
+    summary:
+      'The audit log, newest first. `from` and `to` are days of India’s calendar, both included. The 10,000 newest entries that match are listed; earlier ones are reached by an earlier `to`.',
+    access: 'admin',
+    query: pageQuerySchema.extend({
+      actor: idSchema.optional(),
+      subject: idSchema.optional(),
+      action: codeSchema.optional(),
+      object_type: codeSchema.optional(),
+      object_id: z.string().max(100).optional(),
+      from: z.iso.date('Please choose a date such as 2026-11-30').optional(),
+      to: z.iso.date('Please choose a date such as 2026-11-30').optional(),
+    }),
+    answer: z.object({ success: z.literal(true), data: z.array(auditEntrySchema), meta: pageMetaSchema }),
+    errors: ['invalid_input'],
+  }),
+}

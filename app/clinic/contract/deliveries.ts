@@ -1,0 +1,328 @@
+/** Deliveries of meals: the clinic's sheets of a day, the days of one plan, the client's own days, and the driver's page. */
+import { z } from 'zod'
+import { daysBetween } from '~/domain/days'
+import {
+  deliveryMarks,
+  deliveryStatuses,
+  kitchenDiets,
+  longestPauseDays,
+  mostGivenDays,
+  skipReasons,
+} from '~/domain/delivery-days'
+import { lineSchema, optionalLineSchema } from './form-fields'
+import { defineOperation } from './operation'
+import { orderIdSchema } from './payments'
+
+const area = 'deliveries'
+
+const day = z.iso.date('Please choose a date such as 2026-11-30')
+const version = z.int().min(1)
+const reason = lineSchema('Reason', 200)
+const byOrder = z.object({ order_id: orderIdSchema })
+
+const spanShape = { from: day, to: day }
+const isSpan = ({ from, to }: { from: string; to: string }) => from <= to && daysBetween(from, to) < longestPauseDays
+const notSpan = { path: ['to'], message: `Please choose 1 to ${longestPauseDays} days, the first one first` }
+
+const allergies = z.string().nullable()
+const diet = z.enum(kitchenDiets).nullable()
+
+const deliverySchema = z.object({
+  order_id: z.string(),
+  day: z.iso.date(),
+  status: z.enum(deliveryStatuses),
+  version: z.int().min(1),
+  /** When it was delivered, or not met. */
+  marked_at: z.iso.datetime().nullable(),
+})
+
+export const deliveryStopSchema = deliverySchema.extend({
+  user_id: z.string(),
+  plan_title: z.string(),
+  customer_name: z.string(),
+  /** E.164. */
+  customer_phone: z.string(),
+  address: z.string(),
+  /** null: the address has none. */
+  pin_code: z.string().nullable(),
+  diet,
+  allergies,
+})
+export type DeliveryStop = z.output<typeof deliveryStopSchema>
+
+export const skippedDeliverySchema = z.object({
+  order_id: z.string(),
+  day: z.iso.date(),
+  customer_name: z.string(),
+  plan_title: z.string(),
+  skip_reason: z.enum(skipReasons).nullable(),
+  /** The day of the plan's last meal. */
+  ends_on: z.iso.date().nullable(),
+})
+
+const kitchenLineSchema = z.object({ plan_title: z.string(), diet, portions: z.int() })
+
+export const deliverySheetSchema = z.object({
+  day: z.iso.date(),
+  today: z.iso.date(),
+  /** What the calendar calls the day where the kitchen is closed on it. */
+  closed: z.string().nullable(),
+  counts: z.object({
+    portions: z.int(),
+    planned: z.int(),
+    delivered: z.int(),
+    not_met: z.int(),
+    skipped: z.int(),
+  }),
+  /** Portions by plan and diet. */
+  kitchen: z.array(kitchenLineSchema),
+  /** By PIN code, then by address. */
+  stops: z.array(deliveryStopSchema),
+  skipped: z.array(skippedDeliverySchema),
+  /** The driver's link as it is valid now: the token, and until when. */
+  driver: z.object({ token: z.string(), expires_at: z.iso.datetime() }).nullable(),
+})
+export type DeliverySheet = z.output<typeof deliverySheetSchema>
+
+export const planDaysSchema = z.object({
+  order_id: z.string(),
+  user_id: z.string(),
+  customer_name: z.string(),
+  plan_title: z.string(),
+  kind: z.enum(['subscription', 'food']),
+  status: z.string(),
+  start_date: z.iso.date(),
+  end_date: z.iso.date(),
+  /** Meals that were paid for; 0 for a subscription. */
+  meals: z.int(),
+  /** Of the order; a change of its days says which one was seen. */
+  version: z.int().min(1),
+  today: z.iso.date(),
+  /** Whether its days can be changed. */
+  is_running: z.boolean(),
+  days: z.array(deliverySchema.extend({ skip_reason: z.enum(skipReasons).nullable() })),
+  kitchen_note: z.object({ diet, allergies, version: z.int() }),
+})
+export type PlanDaysAnswer = z.output<typeof planDaysSchema>
+
+export const markBodySchema = z.object({ order_id: orderIdSchema, day, status: z.enum(deliveryMarks), version })
+export const pauseBodySchema = z.object({ ...spanShape, reason, version }).refine(isSpan, notSpan)
+export const giveBodySchema = z.object({ days: z.int().min(1).max(mostGivenDays), reason, version })
+export const kitchenNoteBodySchema = z.object({
+  diet: z
+    .union([z.enum(kitchenDiets), z.literal('')])
+    .nullish()
+    .transform((chosen) => chosen || null),
+  allergies: optionalLineSchema('Allergies', 200),
+  /** 0 where nothing was written down yet. */
+  version: z.int().min(0),
+})
+
+const sheetAnswer = z.object({ success: z.literal(true), data: deliverySheetSchema })
+const planAnswer = z.object({ success: z.literal(true), data: planDaysSchema })
+const planChangeAnswer = planAnswer.extend({ message: z.string() })
+const planErrors = ['order_not_found', 'changed_meanwhile', 'days_not_changeable'] as const
+
+export const adminDeliveryOperations = {
+  day: defineOperation({
+    id: 'adminDeliveries.day',
+    area,
+    method: 'GET',
+    path: '/admin/deliveries',
+    summary: 'The sheets of a day, today without one: what the kitchen cooks, the stops of the route, and who skips.',
+    access: 'admin',
+    query: z.object({ day: day.optional() }),
+    answer: sheetAnswer,
+    errors: ['invalid_input'],
+  }),
+  mark: defineOperation({
+    id: 'adminDeliveries.mark',
+    area,
+    method: 'POST',
+    path: '/admin/deliveries/mark',
+    summary: 'A meal was delivered, or the client was not met; planned takes it back. Not before its day.',
+    access: 'admin',
+    body: markBodySchema,
+    answer: z.object({ success: z.literal(true), message: z.string() }),
+    errors: ['delivery_not_found', 'changed_meanwhile', 'days_not_changeable'],
+  }),
+  driverLink: defineOperation({
+    id: 'adminDeliveries.driverLink',
+    area,
+    method: 'POST',
+    path: '/admin/deliveries/driver-link',
+    summary: 'A link for the driver of a day, which ends in the night after it. A new one ends the former.',
+    access: 'admin',
+    body: z.object({ day }),
+    answer: z.object({
+      success: z.literal(true),
+      data: z.object({ token: z.string(), expires_at: z.iso.datetime() }),
+      message: z.string(),
+    }),
+    errors: ['days_not_changeable'],
+  }),
+  plan: defineOperation({
+    id: 'adminDeliveries.plan',
+    area,
+    method: 'GET',
+    path: '/admin/deliveries/plans/{order_id}',
+    summary: 'The days of one paid plan, and what the kitchen knows of its client.',
+    access: 'admin',
+    params: byOrder,
+    answer: planAnswer,
+    errors: ['order_not_found'],
+  }),
+  pause: defineOperation({
+    id: 'adminDeliveries.pause',
+    area,
+    method: 'POST',
+    path: '/admin/deliveries/plans/{order_id}/pause',
+    summary:
+      'Skips the meals from one day to another, which move to the end of the plan. The end of a subscription moves by as many days.',
+    access: 'admin',
+    params: byOrder,
+    body: pauseBodySchema,
+    answer: planChangeAnswer,
+    errors: planErrors,
+  }),
+  resume: defineOperation({
+    id: 'adminDeliveries.resume',
+    area,
+    method: 'POST',
+    path: '/admin/deliveries/plans/{order_id}/resume',
+    summary: 'Skipped meals from one day to another come after all, and the last ones of the plan do not.',
+    access: 'admin',
+    params: byOrder,
+    body: pauseBodySchema,
+    answer: planChangeAnswer,
+    errors: planErrors,
+  }),
+  extend: defineOperation({
+    id: 'adminDeliveries.extend',
+    area,
+    method: 'POST',
+    path: '/admin/deliveries/plans/{order_id}/extend',
+    summary: 'Adds meals to a food plan, or days to a subscription, without payment.',
+    access: 'admin',
+    params: byOrder,
+    body: giveBodySchema,
+    answer: planChangeAnswer,
+    errors: planErrors,
+  }),
+  kitchenNote: defineOperation({
+    id: 'adminDeliveries.kitchenNote',
+    area,
+    method: 'POST',
+    path: '/admin/deliveries/plans/{order_id}/kitchen-note',
+    summary: 'What the kitchen has to know of the client of a plan: vegetarian or with egg, and allergies.',
+    access: 'admin',
+    params: byOrder,
+    body: kitchenNoteBodySchema,
+    answer: planChangeAnswer,
+    errors: ['order_not_found', 'changed_meanwhile'],
+  }),
+}
+
+export const ownDeliverySchema = z.object({
+  order_id: z.string(),
+  plan_title: z.string(),
+  day: z.iso.date(),
+  status: z.enum(deliveryStatuses),
+  skip_reason: z.enum(skipReasons).nullable(),
+  can_skip: z.boolean(),
+  can_resume: z.boolean(),
+  /** Until when it can be skipped, or asked for again. */
+  changeable_until: z.iso.datetime(),
+})
+export type OwnDelivery = z.output<typeof ownDeliverySchema>
+
+export const ownPauseBodySchema = z.object({ order_id: orderIdSchema, ...spanShape }).refine(isSpan, notSpan)
+
+const ownAnswer = z.object({ success: z.literal(true), data: z.array(ownDeliverySchema) })
+const ownChangeAnswer = ownAnswer.extend({ message: z.string() })
+
+export const deliveryOperations = {
+  mine: defineOperation({
+    id: 'deliveries.mine',
+    area,
+    method: 'GET',
+    path: '/deliveries/mine',
+    summary: 'The days of the caller’s meals, from a month ago on.',
+    access: 'client',
+    answer: ownAnswer,
+    errors: [],
+  }),
+  skip: defineOperation({
+    id: 'deliveries.skip',
+    area,
+    method: 'POST',
+    path: '/deliveries/skip',
+    summary:
+      'Skips the meals from one day to another, as far as the policy’s hours allow: all of them or none. They come at the end of the plan.',
+    access: 'client',
+    body: ownPauseBodySchema,
+    answer: ownChangeAnswer,
+    errors: ['order_not_found', 'days_not_changeable'],
+  }),
+  resume: defineOperation({
+    id: 'deliveries.resume',
+    area,
+    method: 'POST',
+    path: '/deliveries/resume',
+    summary: 'Takes back what the caller has skipped, as far as the policy’s hours allow.',
+    access: 'client',
+    body: ownPauseBodySchema,
+    answer: ownChangeAnswer,
+    errors: ['order_not_found', 'days_not_changeable'],
+  }),
+}
+
+const token = z.string().min(1).max(200)
+
+export const driverStopSchema = z.object({
+  order_id: z.string(),
+  status: z.enum(deliveryMarks),
+  version: z.int().min(1),
+  customer_name: z.string(),
+  address: z.string(),
+  pin_code: z.string().nullable(),
+  allergies,
+})
+
+export const driverDaySchema = z.object({ day: z.iso.date(), stops: z.array(driverStopSchema) })
+export type DriverDay = z.output<typeof driverDaySchema>
+
+export const driverMarkBodySchema = z.object({
+  token,
+  order_id: orderIdSchema,
+  status: z.enum(deliveryMarks),
+  version,
+})
+
+/** Proven by the token of the link. It stands in the body, as addresses are logged on the way. */
+export const driverOperations = {
+  day: defineOperation({
+    id: 'driver.day',
+    area,
+    method: 'POST',
+    path: '/driver/day',
+    summary: 'The stops of the day a driver’s link is for: names, addresses and allergies.',
+    access: 'all',
+    ignoresToken: true,
+    body: z.object({ token }),
+    answer: z.object({ success: z.literal(true), data: driverDaySchema }),
+    errors: ['driver_link_ended'],
+  }),
+  mark: defineOperation({
+    id: 'driver.mark',
+    area,
+    method: 'POST',
+    path: '/driver/mark',
+    summary: 'The driver has delivered a meal, or has not met the client; planned takes it back.',
+    access: 'all',
+    ignoresToken: true,
+    body: driverMarkBodySchema,
+    answer: z.object({ success: z.literal(true), message: z.string() }),
+    errors: ['driver_link_ended', 'delivery_not_found', 'changed_meanwhile', 'days_not_changeable'],
+  }),
+}

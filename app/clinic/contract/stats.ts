@@ -1,0 +1,60 @@
+/** Figures for the dashboard's frame and its overview. */
+import { z } from 'zod'
+import { defineOperation } from './operation'
+
+/** How many records wait for a person of the staff. */
+export const waitingCountsSchema = z.object({
+  /** Requests for an appointment that are neither confirmed nor ended. */
+  bookings: z.int().min(0),
+  /** Orders that need a review, and custom plans without a price. */
+  orders: z.int().min(0),
+  enquiries: z.int().min(0),
+  /** Mails that could not be sent. */
+  mails: z.int().min(0),
+})
+
+const day = z.iso.date()
+const paise = z.int()
+
+/** Days are India's; sums are paise. */
+export const overviewSchema = z.object({
+  today: day,
+  /** When the request that waits longest was made, as a UTC instant; null where none waits. */
+  oldest_booking_at: z.iso.datetime().nullable(),
+  /** Requests made on each of the last 14 days, the newest last. */
+  requests_by_day: z.array(z.object({ day, count: z.int().min(0) })),
+  /** Of the last eight weeks, the newest last; `day` is the week's Monday. */
+  attendance_by_week: z.array(z.object({ day, completed: z.int().min(0), no_show: z.int().min(0) })),
+  active_plans: z.int().min(0),
+  /** Of them, those that end within seven days. */
+  plans_ending: z.int().min(0),
+  /** What was paid in this month and in the month before, refunds of these months taken off. */
+  paid_this_month: paise,
+  paid_last_month: paise,
+  /** What was paid in this month, refunds not taken off; the largest first. */
+  paid_by_plan: z.array(z.object({ plan_type: z.string(), paise })),
+})
+export type Overview = z.output<typeof overviewSchema>
+
+export const statsOperations = {
+  waiting: defineOperation({
+    id: 'stats.waiting',
+    area: 'stats',
+    method: 'GET',
+    path: '/admin/stats/waiting',
+    summary: 'How many records wait for a person of the staff.',
+    access: 'admin',
+    answer: z.object({ success: z.literal(true), data: waitingCountsSchema }),
+    errors: [],
+  }),
+  overview: defineOperation({
+    id: 'stats.overview',
+    area: 'stats',
+    method: 'GET',
+    path: '/admin/stats/overview',
+    summary: 'The clinic’s figures: requests, attendance, plans that run, and what was paid.',
+    access: 'admin',
+    answer: z.object({ success: z.literal(true), data: overviewSchema }),
+    errors: [],
+  }),
+}

@@ -1,0 +1,226 @@
+/** Which appointment, on which day and when: radio buttons that work without a script; with one, more days are fetched in place. */
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react'
+import { FieldError } from '~/components/ui/field'
+import type { AppointmentKind } from '~/domain/appointment-times'
+import { dayOf, timeAndDay, timeElsewhere } from '~/domain/days'
+import type { FreeDayView, FreeTimesView } from '~/views/free-times'
+
+export type KindChoice = { value: AppointmentKind; name: string; minutesText: string; priceText: string }
+/** What a client looks at: times of a kind, from a day on. */
+export type TimesWish = { kind: AppointmentKind; from: string }
+
+/** The address of the form with these times in it. */
+export function withWish(path: string, { kind, from }: TimesWish): string {
+  const [pathname = '', search = ''] = path.split('?', 2)
+  const query = new URLSearchParams(search)
+  query.set('kind', kind)
+  query.set('from', from)
+  return `${pathname}?${query}`
+}
+
+type FieldState = { id: string; name: string; defaultValue?: string | undefined; errors?: string[] | undefined }
+
+export function KindPicker({
+  kinds,
+  field,
+  onChoose,
+}: {
+  kinds: readonly KindChoice[]
+  field: FieldState
+  onChoose: (kind: AppointmentKind) => void
+}) {
+  return (
+    <fieldset className="sm:col-span-2" aria-describedby={errorId(field)}>
+      <legend className="mb-2 text-small leading-tight font-semibold">What would you like?</legend>
+      <div className="grid gap-3 min-[480px]:grid-cols-2">
+        {kinds.map(({ value, name, minutesText, priceText }) => (
+          <label
+            key={value}
+            className="flex cursor-pointer items-center gap-3.5 rounded-field border-[1.5px] border-line-strong bg-paper px-4 py-2.5 hover:border-ink-2 has-checked:border-leaf-700 has-checked:bg-leaf-50"
+          >
+            <input
+              type="radio"
+              name={field.name}
+              value={value}
+              defaultChecked={field.defaultValue === value}
+              onChange={() => onChoose(value)}
+              className="size-5 shrink-0 accent-leaf-700"
+            />
+            <span className="flex-1 leading-snug">
+              <span className="block text-small font-semibold">{name}</span>
+              <span className="block text-meta text-ink-2">{minutesText}</span>
+            </span>
+            <span className="font-semibold whitespace-nowrap">{priceText}</span>
+          </label>
+        ))}
+      </div>
+      <FieldError id={errorId(field)} errors={field.errors} />
+    </fieldset>
+  )
+}
+
+const errorId = ({ id, errors }: FieldState) => (errors?.[0] ? `${id}-error` : undefined)
+
+type TimePickerProps = {
+  times: FreeTimesView
+  field: FieldState
+  /** The time that is chosen, also where its day is not shown; '' where any time suits. */
+  chosen: string
+  addressOf: (from: string) => string
+  /** Takes the place of following the link. */
+  onShow: (from: string) => void
+  onChoose: (startsAt: string) => void
+  /** Said of the chosen time. */
+  note: ReactNode
+  /** What is asked of a client whom any time suits. */
+  anyTime: ReactNode
+}
+
+export function TimePicker({ times, field, chosen, addressOf, onShow, onChoose, note, anyTime }: TimePickerProps) {
+  const chosenDay = times.days.find((day) => hasTime(day, chosen))
+  const isElsewhere = chosen !== '' && times.days.every(({ day }) => day !== dayOf(chosen))
+  // On a day that is shown and does not offer it, the time is gone, or is none for this kind.
+  const isGone = chosen !== '' && !chosenDay && !isElsewhere
+  const all = useRef<HTMLFieldSetElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other times take the buttons of the former ones away
+  useEffect(() => {
+    if (isGone) onChoose('')
+    else if (chosen === '' && !all.current?.querySelector(`[name=${field.name}]:checked`)) {
+      const anyTimeSuits = all.current?.querySelector<HTMLInputElement>('.any-time')
+      if (anyTimeSuits) anyTimeSuits.checked = true
+    }
+  }, [times, chosen, isGone])
+  const shown = chosenDay ?? times.days.find(({ parts }) => parts.length > 0) ?? times.days[0]
+  const arrow =
+    'grid size-11 place-items-center rounded-full border-[1.5px] border-leaf-700 text-leaf-700 hover:bg-leaf-50'
+  const more = (from: string, label: string, icon: ReactNode) => (
+    <a
+      href={addressOf(from)}
+      className={arrow}
+      aria-label={label}
+      onClick={(event) => {
+        event.preventDefault()
+        onShow(from)
+      }}
+    >
+      {icon}
+    </a>
+  )
+  return (
+    <fieldset ref={all} className="group/when sm:col-span-2" aria-describedby={errorId(field)}>
+      <legend className="float-left text-small leading-11 font-semibold">Day</legend>
+      <div className="mb-2 flex min-h-11 justify-end gap-2">
+        {times.earlier ? more(times.earlier, 'Earlier days', <ChevronLeft aria-hidden size={20} />) : null}
+        {times.later ? more(times.later, 'Later days', <ChevronRight aria-hidden size={20} />) : null}
+      </div>
+      {/* Each day's times stand below all days, in the grid's last row. */}
+      <div className="grid grid-cols-4 gap-2 sm:grid-cols-7">
+        {times.days.map((day) => (
+          <Day key={day.day} day={day} isShown={day === shown} field={field} chosen={chosen} onChoose={onChoose} />
+        ))}
+      </div>
+      {isElsewhere ? (
+        <label
+          key={chosen}
+          className="mt-3 flex min-h-11 w-fit cursor-pointer items-center gap-3 text-small font-semibold"
+        >
+          <input type="radio" name={field.name} value={chosen} defaultChecked className="size-5 accent-leaf-700" />
+          {timeAndDay(chosen)}
+        </label>
+      ) : null}
+      <label className="mt-3 flex min-h-11 w-fit cursor-pointer items-center gap-3 text-small">
+        <input
+          type="radio"
+          name={field.name}
+          value=""
+          defaultChecked={chosen === '' || isGone}
+          onChange={() => onChoose('')}
+          className="any-time size-5 accent-leaf-700"
+        />
+        Any time suits me
+      </label>
+      <div className="group-has-[.any-time:checked]/when:hidden">{note}</div>
+      <FieldError id={errorId(field)} errors={field.errors} />
+      <div className="mt-3 hidden gap-5 group-has-[.any-time:checked]/when:grid sm:grid-cols-2">{anyTime}</div>
+    </fieldset>
+  )
+}
+
+const hasTime = ({ parts }: FreeDayView, startsAt: string | undefined) =>
+  parts.some(({ times }) => times.some(({ value }) => value === startsAt))
+
+type DayProps = Pick<TimePickerProps, 'field' | 'chosen' | 'onChoose'> & { day: FreeDayView; isShown: boolean }
+
+function Day({ day, isShown, field, chosen, onChoose }: DayProps) {
+  const id = `${field.id}-${day.day}`
+  const isFull = day.parts.length === 0
+  return (
+    <div className="contents">
+      {/* The form does not send it: it has no name the server knows. */}
+      <input type="radio" id={id} name="shown_day" value={day.day} defaultChecked={isShown} className="peer sr-only" />
+      <label
+        htmlFor={id}
+        className={`flex cursor-pointer flex-col items-center rounded-field border-[1.5px] px-1 py-2 text-center text-meta leading-snug peer-checked:border-leaf-700 peer-checked:bg-leaf-700 peer-checked:text-cream peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-leaf-700 ${
+          isFull ? 'border-line bg-sand text-ink-3' : 'border-line-strong bg-paper hover:border-ink-2'
+        }`}
+      >
+        <span aria-hidden>{day.weekday}</span>
+        <span aria-hidden className="figures text-[1.3rem] leading-tight font-semibold">
+          {isFull ? <s>{day.date}</s> : day.date}
+          {day.month ? <span className="text-meta"> {day.month}</span> : null}
+        </span>
+        <span className="sr-only">{day.name},</span>
+        <span>{day.count}</span>
+      </label>
+      <div className="order-last col-span-full hidden peer-checked:block">
+        <p className="pt-2 pb-2.5 text-small font-semibold">
+          {isFull ? `No time is left on ${day.name}` : `Free times on ${day.name}`}
+          <span className="ml-2 font-normal text-ink-3">India time</span>
+        </p>
+        {day.parts.map(({ slot, times }) => (
+          <div key={slot} className="mb-2 sm:flex sm:gap-3">
+            <p className="w-22 shrink-0 py-2 text-small text-ink-2 capitalize">{slot}</p>
+            <div className="grid flex-1 grid-cols-3 gap-2 min-[420px]:grid-cols-4">
+              {times.map(({ value, text }) => (
+                <label
+                  key={value}
+                  className="grid min-h-11 cursor-pointer place-items-center rounded-full border-[1.5px] border-line-strong bg-paper px-2 text-small font-semibold whitespace-nowrap hover:border-ink-2 has-checked:border-leaf-700 has-checked:bg-leaf-700 has-checked:text-cream has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-leaf-700"
+                >
+                  <input
+                    type="radio"
+                    name={field.name}
+                    value={value}
+                    defaultChecked={chosen === value}
+                    onChange={() => onChoose(value)}
+                    className="sr-only"
+                  />
+                  {text}
+                </label>
+              ))}
+            </div>
+          </div>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+const noStore = () => () => {}
+
+/** The visitor's own time zone where its clock differs from India's at that moment; null in India, and on the server. */
+export function useOwnTime(startsAt: string): string | null {
+  return useSyncExternalStore(
+    noStore,
+    () => ownTime(startsAt),
+    () => null,
+  )
+}
+
+/** 'Tuesday, 6:00 AM in Europe/Berlin'. */
+function ownTime(startsAt: string): string | null {
+  if (startsAt === '') return null
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
+  const own = timeElsewhere(startsAt, timeZone)
+  return own && `${own} in ${timeZone.replaceAll('_', ' ')}`
+}

@@ -1,0 +1,38 @@
+/** The screens of the dashboard, each once, for the sidebar and for the bar at the bottom of a phone. */
+import {
+  CalendarDays,
+  ClipboardList,
+  History,
+  LayoutDashboard,
+  Mail,
+  MessageSquare,
+  Send,
+  Truck,
+  Users,
+} from 'lucide-react'
+
+/** What waits for a person of the staff, by screen. */
+export type WaitingCounts = { bookings: number; orders: number; enquiries: number; mails: number }
+
+type Screen = {
+  path: string
+  name: string
+  /** After `g`, on the keyboard. */
+  letter: string
+  Icon: typeof LayoutDashboard
+  waiting?: keyof WaitingCounts
+  /** In the bar of a phone; the others stand behind "More". */
+  inBar?: true
+}
+
+export const dashboardScreens: readonly Screen[] = [
+  { path: '/dashboard', name: 'Overview', letter: 'o', Icon: LayoutDashboard, inBar: true },
+  { path: '/dashboard/booking', name: 'Booking', letter: 'b', Icon: CalendarDays, waiting: 'bookings', inBar: true },
+  { path: '/dashboard/plans', name: 'Plans', letter: 'p', Icon: ClipboardList, waiting: 'orders', inBar: true },
+  { path: '/dashboard/deliveries', name: 'Deliveries', letter: 'd', Icon: Truck },
+  { path: '/dashboard/clients', name: 'Clients', letter: 'c', Icon: Users, inBar: true },
+  { path: '/dashboard/enquiries', name: 'Enquiries', letter: 'e', Icon: MessageSquare, waiting: 'enquiries' },
+  { path: '/dashboard/newsletter', name: 'Newsletter', letter: 'n', Icon: Send },
+  { path: '/dashboard/outbox', name: 'Outbox', letter: 'm', Icon: Mail, waiting: 'mails' },
+  { path: '/dashboard/audit', name: 'Audit log', letter: 'a', Icon: History },
+]

@@ -1,0 +1,196 @@
+/** The lists of the dashboard: filters with an address, a table that becomes cards on phones, its foot. */
+import { Form, Link } from '@remix-run/react'
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import type { ReactNode } from 'react'
+
+type Chip = { label: string; to: string; count?: number | undefined; isCurrent: boolean }
+
+/** The states a list can be narrowed to. */
+export function FilterChips({ label, chips }: { label: string; chips: readonly Chip[] }) {
+  return (
+    // As wide as its place, however many chips there are: they scroll inside it.
+    <nav aria-label={label} className="max-lg:w-full max-lg:contain-inline-size print:hidden">
+      <ul className="-mx-4.5 flex gap-2 overflow-x-auto px-4.5 py-1 [scrollbar-width:none] lg:mx-0 lg:flex-wrap lg:px-0">
+        {chips.map(({ label: name, to, count, isCurrent }) => (
+          <li key={name} className="shrink-0">
+            <Link
+              to={to}
+              preventScrollReset
+              aria-current={isCurrent || undefined}
+              className="flex min-h-10 items-center gap-2 rounded-full border-[1.5px] border-line bg-paper px-4 text-small font-semibold text-ink-2 hover:border-ink-2 aria-[current]:border-leaf-700 aria-[current]:bg-leaf-700 aria-[current]:text-ivory"
+            >
+              {name}
+              {count === undefined ? null : (
+                <span className="figures font-normal">{count.toLocaleString('en-IN')}</span>
+              )}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+/**
+ * Narrows a list by what is typed and chosen; the address of what is shown can be shared.
+ * @param kept what the address says otherwise, and stays
+ * @param clearTo the list without any of it
+ */
+export function FilterForm({
+  kept,
+  clearTo,
+  children,
+}: {
+  kept?: Record<string, string | undefined>
+  clearTo: string | null
+  children: ReactNode
+}) {
+  return (
+    <Form
+      method="get"
+      preventScrollReset
+      className="flex flex-wrap items-end gap-3 *:max-w-full *:min-w-0 print:hidden"
+    >
+      {Object.entries(kept ?? {}).map(([name, value]) =>
+        value ? <input key={name} type="hidden" name={name} value={value} /> : null,
+      )}
+      {children}
+      <button type="submit" className="btn btn-outline btn-small">
+        Show
+      </button>
+      {clearTo === null ? null : (
+        <Link to={clearTo} className="text-link mb-2.5 text-small">
+          Show all
+        </Link>
+      )}
+    </Form>
+  )
+}
+
+export const filterInput =
+  'h-11 min-w-0 rounded-field border-[1.5px] border-line-strong bg-paper px-3.5 text-small placeholder:text-ink-3 focus:border-leaf-700'
+
+export type Column<Row> = {
+  /** Its heading. */
+  name: string
+  cell: (row: Row) => ReactNode
+  /** On phones: at the top left, at the top right, or in a line of its own, which is the rule. */
+  place?: 'lead' | 'badge'
+  className?: string
+}
+
+type TableProps<Row> = {
+  /** Said of the table to those who do not see it. */
+  caption: string
+  columns: readonly Column<Row>[]
+  rows: readonly Row[]
+  keyOf: (row: Row) => string
+  isCurrent?: (row: Row) => boolean
+  /** Instead of the table where there is no row. */
+  whenEmpty: string
+}
+
+/** The lead cell holds the row's link, whose area is the row (`rowLink`). Keys move between rows (app/browser/desk-keys.ts). */
+export function RecordTable<Row>({ caption, columns, rows, keyOf, isCurrent, whenEmpty }: TableProps<Row>) {
+  if (rows.length === 0) return <p className="py-8 text-ink-2">{whenEmpty}</p>
+  return (
+    // Roles are said because the display of cards takes them away.
+    // biome-ignore-start lint/a11y/noRedundantRoles: see above
+    // biome-ignore-start lint/a11y/useSemanticElements: see above
+    <table role="table" className="w-full text-left max-md:block">
+      <caption className="sr-only">{caption}</caption>
+      <thead role="rowgroup" className="max-md:sr-only">
+        <tr role="row" className="bg-cream text-meta text-ink-2">
+          {columns.map(({ name, className }) => (
+            <th
+              key={name}
+              role="columnheader"
+              scope="col"
+              className={`px-3.5 py-2.5 font-medium first:rounded-l-field last:rounded-r-field ${className ?? ''}`}
+            >
+              {name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody role="rowgroup" className="max-md:block max-md:border-t max-md:border-line">
+        {rows.map((row) => (
+          <tr
+            key={keyOf(row)}
+            role="row"
+            data-desk-row
+            tabIndex={-1}
+            aria-current={isCurrent?.(row) || undefined}
+            className={`${keyRow} border-b border-line text-small hover:bg-cream aria-[current]:bg-leaf-50 aria-[current]:shadow-[inset_3px_0_var(--color-leaf-700)] max-md:grid max-md:grid-cols-[minmax(0,1fr)_auto] max-md:gap-x-3 max-md:gap-y-1 max-md:py-3.5`}
+          >
+            {columns.map(({ name, cell, place, className }) => (
+              <td
+                key={name}
+                role="cell"
+                className={`align-middle md:px-3.5 md:py-3 ${placeLook(place)} ${className ?? ''}`}
+              >
+                {cell(row)}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+    // biome-ignore-end lint/a11y/noRedundantRoles: see above
+    // biome-ignore-end lint/a11y/useSemanticElements: see above
+  )
+}
+
+const placeLook = (place: Column<unknown>['place']) =>
+  place === 'lead'
+    ? 'max-md:row-start-1'
+    : place === 'badge'
+      ? 'max-md:col-start-2 max-md:row-start-1 max-md:self-start'
+      : 'max-md:col-span-2 empty:max-md:hidden'
+
+/** Of a row that keys move to: it shows that it, or its `rowLink`, has the focus. It also has `data-desk-row`. */
+export const keyRow =
+  'relative scroll-my-24 outline-turmeric-500 -outline-offset-2 focus-visible:outline-3 has-[.row-link:focus-visible]:outline-3'
+
+/** Of the link in a row's lead cell: the whole row opens it. Other links of the row are `relative`. */
+export const rowLink =
+  "row-link font-semibold text-ink after:absolute after:inset-0 after:content-[''] focus-visible:shadow-none focus-visible:outline-none"
+
+type FootProps = {
+  page: number
+  perPage: number
+  total: number
+  /** What the list holds, such as 'bookings'. */
+  noun: string
+  addressOf: (page: number) => string
+}
+
+/** "1–25 of 48", and the ways to the pages beside this one. */
+export function ListFoot({ page, perPage, total, noun, addressOf }: FootProps) {
+  const first = (page - 1) * perPage + 1
+  const last = Math.min(total, page * perPage)
+  if (total === 0 || first > total) return null
+  const count = (number: number) => number.toLocaleString('en-IN')
+  const look = 'grid size-11 place-items-center rounded-full border-[1.5px]'
+  const step = (to: number, label: string, Icon: typeof ChevronLeft, isThere: boolean) =>
+    isThere ? (
+      <Link to={addressOf(to)} aria-label={`${label} ${noun}`} className={`${look} border-leaf-700 text-leaf-700`}>
+        <Icon aria-hidden size={19} />
+      </Link>
+    ) : (
+      <span aria-hidden className={`${look} border-line text-line-strong`}>
+        <Icon aria-hidden size={19} />
+      </span>
+    )
+  return (
+    <nav aria-label="Pages" className="mt-4 flex items-center justify-between gap-4 print:hidden">
+      <p className="figures text-small text-ink-2">
+        {count(first)}–{count(last)} of {count(total)}
+      </p>
+      <div className="flex gap-2.5">
+        {step(page - 1, 'Former', ChevronLeft, page > 1)}
+        {step(page + 1, 'Next', ChevronRight, last < total)}
+      </div>
+    </nav>
+  )
+}

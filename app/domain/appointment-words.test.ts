@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { changedDayWords, doneWords, usualDayWords } from './appointment-words'
+
+const changed = { starts_at: '2026-11-24T05:00:00.000Z', email: 'ritika@example.in', offer: null }
+
+test('staff read whether the client is told by mail, or has to be told by them', () => {
+  expect(doneWords('appointment_confirmed', changed)).toBe(
+    'Confirmed for Tuesday, 24 November, 10:30 AM. The client is told by mail.',
+  )
+  expect(doneWords('appointment_cancelled', { ...changed, email: null })).toBe(
+    'Cancelled. Its time is free again. The client has no email: please tell them yourself.',
+  )
+})
+
+test('what was reopened without a time, or offered, says what comes next', () => {
+  expect(doneWords('appointment_reopened', { ...changed, starts_at: null })).toBe('Reopened. It needs a time.')
+  expect(doneWords('appointment_reopened', changed)).toBe('Reopened.')
+  const offer = { starts_at: '2026-11-25T05:00:00.000Z', until: '2026-11-24T06:30:00.000Z' }
+  expect(doneWords('appointment_offered', { ...changed, starts_at: null, offer })).toMatch(
+    /^Offered Wednesday, 25 November, 10:30 AM, kept until .*24 .* The client is told by mail\.$/,
+  )
+})
+
+test('bookings that stand on a closed day, and the meals that moved off it, are counted', () => {
+  const none = { appointments: 0, closes_kitchen: false, moved_meals: 0 }
+  expect([0, 1, 3].map((appointments) => changedDayWords({ ...none, appointments }))).toEqual([
+    'Kept.',
+    'Kept. One booking stands at that time: please move it.',
+    'Kept. 3 bookings stand at that time: please move them.',
+  ])
+  expect([0, 1, 7].map((moved_meals) => changedDayWords({ ...none, closes_kitchen: true, moved_meals }))).toEqual([
+    'Kept. No meals have moved to the end of the plan.',
+    'Kept. One meal has moved to the end of the plan.',
+    'Kept. 7 meals have moved to the end of the plan.',
+  ])
+  expect([0, 1, 2].map(usualDayWords)).toEqual([
+    'Removed. The day is as the week has it.',
+    'Removed. The day is as the week has it. One meal comes on it again.',
+    'Removed. The day is as the week has it. 2 meals come on it again.',
+  ])
+})

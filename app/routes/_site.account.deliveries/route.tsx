@@ -1,0 +1,142 @@
+import type { ActionFunctionArgs } from '@remix-run/node'
+import { Form, Link } from '@remix-run/react'
+import { z } from 'zod'
+import { ownPauseBodySchema } from '~/clinic/contract/deliveries'
+import { accountMessage } from '~/clinic/errors'
+import { requireUser } from '~/clinic/session.server'
+import { accountMeta, useAccount } from '~/components/account/account-data'
+import { ListScreen } from '~/components/account/list-screen'
+import { MealDays } from '~/components/account/meal-days'
+import { FormMessage } from '~/components/form-message'
+import { usePageSending } from '~/components/schema-form'
+import { Field } from '~/components/ui/field'
+import { compactDay, longDay } from '~/domain/days'
+import { answerForm } from '~/forms/answer-form.server'
+import { refusalOf } from '~/forms/form-answer'
+import { type OwnDay, withDeliveries } from '~/views/deliveries'
+import { mealsOf, type OrderView } from '~/views/plan-progress'
+
+export const meta = () => accountMeta('Deliveries')
+
+const pause = ownPauseBodySchema.shape
+const daySchema = z.object({
+  intent: z.enum(['skip', 'resume']),
+  order_id: pause.order_id,
+  from: pause.from,
+  /** Without it, it is one day. */
+  to: z
+    .union([pause.to, z.literal('')])
+    .optional()
+    .transform((day) => day || undefined),
+})
+
+export async function action(visit: ActionFunctionArgs) {
+  await requireUser(visit)
+  return answerForm(visit, {
+    schema: daySchema,
+    session: 'first',
+    call: ({ deliveries }, { intent, order_id, from, to = from }) => deliveries[intent]({ order_id, from, to }),
+    failureMessage: (failure) => accountMessage(failure, 'That did not work. Please try again.'),
+    done: (_, { value: { intent, from, to = from } }) => {
+      const days = from === to ? compactDay(from) : `${compactDay(from)} to ${compactDay(to)}`
+      return {
+        sent: intent === 'skip' ? `Skipped: ${days}. Your plan ends later by that.` : `Back on your plan: ${days}.`,
+      }
+    },
+  })
+}
+
+export { clientAction, revalidateAfterRefusal as shouldRevalidate } from '~/browser/unreachable'
+
+export default function DeliveriesPage() {
+  const { orders, today, deliveries, clinic } = useAccount()
+  const { answer, busy } = usePageSending()
+  const items = orders.items ?? []
+  const meals = withDeliveries(mealsOf(items, today), deliveries, today)
+  const refusal = refusalOf(answer)
+  return (
+    <ListScreen
+      title="Deliveries"
+      error={orders.error}
+      isEmpty={meals.length === 0}
+      empty={{
+        drawing: '/illustrations/empty-no-results.svg',
+        title: 'No deliveries yet',
+        text: 'Meals leave our kitchen the morning they are made, so they travel within Jaipur only.',
+        wayOn: (
+          <Link to="/services?plans=food#pricing" className="btn btn-primary btn-small">
+            See meal plans
+          </Link>
+        ),
+      }}
+    >
+      <p className="lead mt-3">
+        Your meals come on these days. Each is made the same morning. You can skip a day until {clinic.foodHours} hours
+        before: its meal comes at the end of your plan.
+      </p>
+      <div className="mt-5">
+        <FormMessage
+          message={busy ? undefined : (refusal ?? answer?.sent ?? undefined)}
+          tone={refusal ? 'error' : 'success'}
+        />
+      </div>
+      <Pause meals={meals} plans={items} />
+      <Days id="coming" title="Coming" meals={meals.filter(({ stage }) => stage !== 'past')} />
+      <Days id="past" title="Past" meals={meals.filter(({ stage }) => stage === 'past').toReversed()} />
+    </ListScreen>
+  )
+}
+
+function Days({ id, title, meals }: { id: string; title: string; meals: OwnDay[] }) {
+  if (meals.length === 0) return null
+  return (
+    <section aria-labelledby={id} className="mt-10">
+      <h2 id={id} className="mb-6 text-h3!">
+        {title}
+      </h2>
+      <MealDays meals={meals} action={(meal) => <DayButton meal={meal} />} />
+    </section>
+  )
+}
+
+function DayButton({ meal: { order_id, day, can_skip: canSkip, can_resume: canResume } }: { meal: OwnDay }) {
+  if (!canSkip && !canResume) return null
+  return (
+    <Form method="post" preventScrollReset className="mt-2">
+      <input type="hidden" name="intent" value={canSkip ? 'skip' : 'resume'} />
+      <input type="hidden" name="order_id" value={order_id} />
+      <input type="hidden" name="from" value={day} />
+      <button type="submit" className="btn btn-outline btn-small w-full px-2!">
+        {canSkip ? 'Skip' : 'Undo'}
+        <span className="sr-only"> {longDay(day)}</span>
+      </button>
+    </Form>
+  )
+}
+
+/** Several days at once, for each plan that still can be moved. */
+function Pause({ meals, plans }: { meals: OwnDay[]; plans: OrderView[] }) {
+  return plans.map(({ order_id, title }) => {
+    const own = meals.filter((meal) => meal.order_id === order_id)
+    const [first] = own.filter(({ can_skip }) => can_skip)
+    const last = own.findLast(({ status }) => status !== 'skipped')
+    if (!first || !last || own.length < 2) return null
+    return (
+      <details key={order_id} className="mt-5 max-w-[640px] rounded-card border border-line bg-paper">
+        <summary className="flex min-h-13 flex-wrap items-center justify-between gap-x-4 px-5 py-2 font-semibold text-leaf-700">
+          Pause {title}
+          <span className="figures text-small font-normal text-ink-2">now ends {longDay(last.day)}</span>
+        </summary>
+        <Form method="post" preventScrollReset className="flex flex-wrap items-end gap-4 px-5 pt-1 pb-5">
+          <input type="hidden" name="intent" value="skip" />
+          <input type="hidden" name="order_id" value={order_id} />
+          <Field id={`from-${order_id}`} name="from" type="date" label="First day without" min={first.day} required />
+          <Field id={`to-${order_id}`} name="to" type="date" label="Last day without" min={first.day} required />
+          <button type="submit" className="btn btn-primary btn-small">
+            Pause these days
+          </button>
+        </Form>
+      </details>
+    )
+  })
+}

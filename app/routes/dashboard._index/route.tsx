@@ -1,0 +1,200 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { Link, useLoaderData } from '@remix-run/react'
+import { ChevronRight, CircleAlert, Inbox, Mail, MessageSquare } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { DeskAppointment } from '~/clinic/contract/admin-appointments'
+import { requireAdmin } from '~/clinic/session.server'
+import { programTime } from '~/clock.server'
+import { dashboardMeta, useDashboard } from '~/components/dashboard/dashboard-data'
+import { PageHead } from '~/components/dashboard/page-head'
+import { plans } from '~/content/collections.server'
+import { dateTimeText, indiaClock, indiaDay, longMonth, timeOf } from '~/domain/days'
+import { shortPaise } from '~/domain/money'
+import { settings } from '~/settings.server'
+import { BuildProblem } from './build-problem'
+import { AttendanceTable, BarChart, LineChart } from './charts'
+import { Today } from './today'
+
+export const meta: MetaFunction = ({ matches }) => dashboardMeta(matches, 'Overview')
+
+export async function loader(visit: LoaderFunctionArgs) {
+  const { clinic } = await requireAdmin(visit)
+  const now = programTime()
+  const today = indiaDay(now)
+  const [overview, calendar] = await Promise.all([
+    clinic.stats.overview(),
+    clinic.adminAppointments.calendar({ from: today, to: today }),
+  ])
+  if (!overview.ok || !calendar.ok)
+    throw new Response('The figures cannot be read right now. Please try again.', { status: 503 })
+  const { oldest_booking_at: oldest, paid_by_plan, ...figures } = overview.data
+  const visits = calendar.data
+    .flatMap(({ appointments }) => appointments)
+    .map(toVisit)
+    .toSorted((one, other) => one.startsAt.localeCompare(other.startsAt))
+  return {
+    greeting: greetingAt(indiaClock(now).time),
+    month: longMonth(today),
+    visits,
+    nextId: visits.find(({ endsAt }) => Date.parse(endsAt) > now.getTime())?.id ?? null,
+    buildProblem: settings().buildProblem,
+    oldestBooking: oldest ? dateTimeText(oldest) : null,
+    paidByPlan: paid_by_plan.map(({ plan_type, paise }) => ({ name: titleOf(plan_type), paise })),
+    ...figures,
+  }
+}
+
+/** Under its own time, or under the one that is offered. */
+function toVisit({ id, name, service, kind, state, starts_at, ends_at, offer }: DeskAppointment) {
+  const startsAt = starts_at ?? offer?.starts_at ?? ''
+  return {
+    id,
+    name,
+    service,
+    kind: kind ?? offer?.kind ?? null,
+    state,
+    startsAt,
+    endsAt: ends_at ?? offer?.ends_at ?? '',
+  }
+}
+
+const titleOf = (planType: string): string =>
+  [...plans.subscription, ...plans.food].find((plan) => plan.planType === planType)?.title ?? planType
+
+const greetingAt = (time: string): string =>
+  time < '12:00' ? 'Good morning' : time < '17:00' ? 'Good afternoon' : 'Good evening'
+
+export default function OverviewPage() {
+  const figures = useLoaderData<typeof loader>()
+  const waiting = useDashboard()?.waiting ?? { bookings: 0, orders: 0, enquiries: 0, mails: 0 }
+  const requestsToday = figures.requests_by_day.at(-1)?.count ?? 0
+  const [firstVisit] = figures.visits
+  return (
+    <>
+      <PageHead title={figures.greeting} />
+      <div className="px-4.5 py-6 lg:px-10 lg:py-8">
+        {figures.buildProblem ? <BuildProblem text={figures.buildProblem} /> : null}
+        <div className="grid grid-cols-2 gap-x-6 gap-y-6 border-b border-line pb-7 lg:grid-cols-4 lg:divide-x lg:divide-line">
+          <Figure
+            to="/dashboard/booking?state=new"
+            name="Bookings waiting"
+            value={waiting.bookings}
+            note={`${requestsToday} asked for today`}
+          />
+          <Figure
+            to="/dashboard/booking?view=today"
+            name="Appointments today"
+            value={figures.visits.length}
+            note={firstVisit ? `first at ${timeOf(firstVisit.startsAt)}` : 'none yet'}
+          />
+          <Figure
+            to="/dashboard/plans"
+            name="Active plans"
+            value={figures.active_plans}
+            note={`${figures.plans_ending} end in 7 days`}
+          />
+          <Figure
+            to="/dashboard/plans/export"
+            name={`Paid in ${figures.month}`}
+            value={shortPaise(figures.paid_this_month)}
+            note={growthText(figures.paid_this_month, figures.paid_last_month)}
+          />
+        </div>
+        <div className="mt-8 grid grid-cols-[minmax(0,1fr)] gap-x-12 gap-y-10 xl:grid-cols-[minmax(0,1fr)_22rem]">
+          <Today visits={figures.visits} nextId={figures.nextId} />
+          <NeedsYou waiting={waiting} oldestBooking={figures.oldestBooking} />
+          <LineChart title="Booking requests, last 14 days" points={figures.requests_by_day} />
+          <BarChart title="Paid this month, by plan" bars={figures.paidByPlan} />
+          <AttendanceTable weeks={figures.attendance_by_week} />
+        </div>
+      </div>
+    </>
+  )
+}
+
+/** How this month stands beside the whole one before it. */
+function growthText(now: number, before: number): string {
+  if (before <= 0) return 'refunds taken off'
+  return `${Math.round((now / before) * 100)} % of the month before`
+}
+
+type FigureProps = { to: string; name: string; value: string | number; note: string }
+
+function Figure({ to, name, value, note }: FigureProps) {
+  return (
+    <Link to={to} className="group block lg:px-6 lg:first:pl-0">
+      <span className="block text-small text-ink-2">{name}</span>
+      <span className="figures block text-[2.1rem] leading-tight group-hover:text-leaf-700 max-sm:text-[1.7rem]">
+        {typeof value === 'number' ? value.toLocaleString('en-IN') : value}
+      </span>
+      <span className="text-meta font-semibold text-turmeric-700">{note}</span>
+    </Link>
+  )
+}
+
+type Waiting = NonNullable<ReturnType<typeof useDashboard>>['waiting']
+
+/** What a person of the staff has to see to, each with the way to it. */
+function NeedsYou({ waiting, oldestBooking }: { waiting: Waiting; oldestBooking: string | null }) {
+  const items = [
+    {
+      count: waiting.bookings,
+      one: 'booking request',
+      to: '/dashboard/booking?state=new',
+      note: oldestBooking ? `The oldest came on ${oldestBooking}` : '',
+      icon: <Inbox aria-hidden size={22} strokeWidth={1.75} className="text-turmeric-700" />,
+    },
+    {
+      count: waiting.orders,
+      one: 'order to look at',
+      many: 'orders to look at',
+      to: '/dashboard/plans?needs_person=1',
+      note: 'A payment that does not fit, or a plan without a price',
+      icon: <CircleAlert aria-hidden size={22} strokeWidth={1.75} className="text-danger" />,
+    },
+    {
+      count: waiting.enquiries,
+      one: 'enquiry',
+      many: 'enquiries',
+      to: '/dashboard/enquiries',
+      note: 'Not answered yet',
+      icon: <MessageSquare aria-hidden size={22} strokeWidth={1.75} className="text-leaf-700" />,
+    },
+    {
+      count: waiting.mails,
+      one: 'mail that could not be sent',
+      many: 'mails that could not be sent',
+      to: '/dashboard/outbox',
+      note: 'Look at the address, then send it again',
+      icon: <Mail aria-hidden size={22} strokeWidth={1.75} className="text-danger" />,
+    },
+  ].filter(({ count }) => count > 0)
+  return (
+    <section aria-labelledby="needs-you">
+      <h2 id="needs-you" className="border-b border-line pb-3 text-[1.4rem]!">
+        Needs you
+      </h2>
+      {items.length === 0 ? <p className="mt-4 text-small text-ink-2">Nothing waits for you.</p> : null}
+      <ul>
+        {items.map(({ count, one, many = `${one}s`, to, note, icon }) => (
+          <NeedsItem key={to} to={to} icon={icon} title={`${count} ${count === 1 ? one : many}`} note={note} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function NeedsItem({ to, icon, title, note }: { to: string; icon: ReactNode; title: string; note: string }) {
+  return (
+    <li data-desk-row className="border-b border-line">
+      <Link to={to} className="row-link flex items-center gap-4 py-3.5 hover:bg-cream">
+        {icon}
+        <span className="flex-1 text-small">
+          <span className="block font-semibold">{title}</span>
+          <span className="text-meta text-ink-2">{note}</span>
+        </span>
+        <ChevronRight aria-hidden size={18} className="text-ink-2" />
+      </Link>
+    </li>
+  )
+}

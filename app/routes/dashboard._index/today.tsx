@@ -1,0 +1,52 @@
+import { Link } from '@remix-run/react'
+import type { DeskAppointment } from '~/clinic/contract/admin-appointments'
+import { StateMark } from '~/components/dashboard/booking-state'
+import { type Column, RecordTable, rowLink } from '~/components/dashboard/record-table'
+import { kindNames } from '~/domain/appointment-words'
+import { timeOf } from '~/domain/days'
+
+/** What the list needs of an appointment, or of a time that is offered. */
+export type Visit = Pick<DeskAppointment, 'id' | 'name' | 'service' | 'kind' | 'state'> & { startsAt: string }
+
+/** Today's appointments; the one that is next, or goes on, stands out. */
+export function Today({ visits, nextId }: { visits: Visit[]; nextId: string | null }) {
+  return (
+    <section aria-labelledby="today">
+      <div className="mb-3.5 flex items-baseline justify-between gap-4">
+        <h2 id="today" className="text-[1.4rem]!">
+          Today
+        </h2>
+        <Link to="/dashboard/booking?view=week" className="text-link text-small font-semibold">
+          Open calendar
+        </Link>
+      </div>
+      <RecordTable
+        caption="Today’s appointments"
+        columns={columns}
+        rows={visits}
+        keyOf={({ id }) => id}
+        isCurrent={({ id }) => id === nextId}
+        whenEmpty="No appointment stands in today’s calendar."
+      />
+    </section>
+  )
+}
+
+const columns: readonly Column<Visit>[] = [
+  {
+    name: 'Time',
+    cell: ({ startsAt }) => <span className="figures font-semibold whitespace-nowrap">{timeOf(startsAt)}</span>,
+  },
+  {
+    name: 'Client',
+    place: 'lead',
+    cell: ({ id, name }) => (
+      <Link to={`/dashboard/booking?view=today&id=${id}`} className={`${rowLink} wrap-anywhere`}>
+        {name}
+      </Link>
+    ),
+  },
+  { name: 'For', cell: ({ service }) => service ?? 'General Appointment', className: 'text-ink-2' },
+  { name: 'Kind', cell: ({ kind }) => kind && kindNames[kind], className: 'text-ink-2' },
+  { name: 'Status', place: 'badge', cell: ({ state }) => <StateMark state={state} /> },
+]

@@ -1,0 +1,182 @@
+import { Link } from '@remix-run/react'
+import { Phone } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { DeskAppointment, DeskCounts } from '~/clinic/contract/admin-appointments'
+import { StateMark } from '~/components/dashboard/booking-state'
+import {
+  type Column,
+  FilterChips,
+  FilterForm,
+  filterInput,
+  ListFoot,
+  RecordTable,
+  rowLink,
+} from '~/components/dashboard/record-table'
+import { deskStates } from '~/domain/appointment-state'
+import { appointmentKinds } from '~/domain/appointment-times'
+import { kindNames } from '~/domain/appointment-words'
+import { phoneText, stateNames, whenText } from '~/views/desk'
+import { addressOf, type ViewQuery } from './view-query'
+
+type List = { rows: DeskAppointment[]; counts: DeskCounts; page: number; perPage: number; total: number }
+
+export function BookingList({ list, query, today }: { list: List; query: ViewQuery; today: string }) {
+  const { rows, counts, page, perPage, total } = list
+  const { q, kind, service, from, to, sort } = query
+  const bare = { ...query, page: undefined, id: undefined, slots: undefined }
+  const hasMore = [kind, service, from, to, sort].some((given) => given !== undefined)
+  const columns: Column<DeskAppointment>[] = [
+    {
+      name: 'Client',
+      place: 'lead',
+      cell: ({ id, name, mobile_number }) => (
+        <>
+          <Link to={addressOf(query, { id, slots: undefined })} preventScrollReset className={rowLink}>
+            {name}
+          </Link>
+          <span className="figures block text-meta whitespace-nowrap text-ink-2">{phoneText(mobile_number)}</span>
+        </>
+      ),
+    },
+    { name: 'Service', cell: ({ service, kind: its }) => service ?? (its ? kindNames[its] : 'General Appointment') },
+    {
+      name: 'Time',
+      cell: ({ starts_at, offer }) => {
+        const at = starts_at ?? offer?.starts_at
+        return at ? <When at={at} today={today} /> : <span className="text-ink-3">No time yet</span>
+      },
+    },
+    {
+      name: 'Asked',
+      cell: ({ created_at }) => (
+        <>
+          <span className="text-ink-2 md:hidden">Asked: </span>
+          <When at={created_at} today={today} />
+        </>
+      ),
+    },
+    { name: 'Status', place: 'badge', cell: ({ state }) => <StateMark state={state} /> },
+    {
+      name: 'What waits',
+      className: 'md:hidden',
+      cell: ({ id, name, state, mobile_number }) =>
+        state === 'new' ? (
+          <span className="mt-1 flex justify-end gap-2">
+            <a
+              href={`tel:${mobile_number}`}
+              aria-label={`Call ${name}`}
+              className="relative z-10 grid size-11 place-items-center rounded-full border-[1.5px] border-line text-leaf-700"
+            >
+              <Phone aria-hidden size={18} strokeWidth={1.75} />
+            </a>
+            <Link to={addressOf(query, { id, slots: undefined })} className="btn btn-primary btn-small relative z-10">
+              Offer a time<span className="sr-only"> to {name}</span>
+            </Link>
+          </span>
+        ) : null,
+    },
+  ]
+  return (
+    <>
+      <FilterChips
+        label="States"
+        chips={[
+          {
+            label: 'All',
+            count: counts.all,
+            to: addressOf(bare, { state: undefined }),
+            isCurrent: query.state === undefined,
+          },
+          ...deskStates.map((state) => ({
+            label: stateNames[state],
+            count: counts[state],
+            to: addressOf(bare, { state }),
+            isCurrent: query.state === state,
+          })),
+        ]}
+      />
+      <div className="mt-4 mb-5">
+        <FilterForm
+          kept={{ state: query.state }}
+          clearTo={hasMore || q !== undefined ? addressOf({ view: 'list', state: query.state }) : null}
+        >
+          <input
+            type="search"
+            name="q"
+            defaultValue={q}
+            aria-label="Name, mail or phone"
+            placeholder="Name, mail or phone"
+            className={`${filterInput} w-56`}
+          />
+          <details open={hasMore} className="order-1 w-full">
+            <summary className="inline-flex min-h-9 items-center text-small font-semibold text-leaf-700">
+              By kind, day or service
+            </summary>
+            <div className="mt-2 flex flex-wrap items-end gap-3">
+              <Labelled id="filter-kind" label="Kind">
+                <select id="filter-kind" name="kind" defaultValue={kind ?? ''} className={filterInput}>
+                  <option value="">All kinds</option>
+                  {appointmentKinds.map((value) => (
+                    <option key={value} value={value}>
+                      {kindNames[value]}
+                    </option>
+                  ))}
+                </select>
+              </Labelled>
+              <Labelled id="filter-from" label="From day">
+                <input id="filter-from" type="date" name="from" defaultValue={from} className={filterInput} />
+              </Labelled>
+              <Labelled id="filter-to" label="To day">
+                <input id="filter-to" type="date" name="to" defaultValue={to} className={filterInput} />
+              </Labelled>
+              <Labelled id="filter-service" label="Service">
+                <input id="filter-service" name="service" defaultValue={service} className={`${filterInput} w-40`} />
+              </Labelled>
+              <Labelled id="filter-sort" label="Order">
+                <select id="filter-sort" name="sort" defaultValue={sort ?? ''} className={filterInput}>
+                  <option value="">Asked last first</option>
+                  <option value="time">Earliest time first</option>
+                  <option value="-time">Latest time first</option>
+                </select>
+              </Labelled>
+            </div>
+          </details>
+        </FilterForm>
+      </div>
+      <RecordTable
+        caption="Bookings"
+        columns={columns}
+        rows={rows}
+        keyOf={({ id }) => id}
+        isCurrent={({ id }) => id === query.id}
+        whenEmpty="No booking is like that."
+      />
+      <ListFoot
+        page={page}
+        perPage={perPage}
+        total={total}
+        noun="bookings"
+        addressOf={(at) => addressOf(bare, { page: at > 1 ? at : undefined })}
+      />
+    </>
+  )
+}
+
+const Labelled = ({ id, label, children }: { id: string; label: string; children: ReactNode }) => (
+  <div className="grid gap-1">
+    <label htmlFor={id} className="text-meta text-ink-2">
+      {label}
+    </label>
+    {children}
+  </div>
+)
+
+/** 'Today, 8:12 AM': a line breaks between day and time only. */
+function When({ at, today }: { at: string; today: string }) {
+  const [day, ...time] = whenText(at, today).split(', ')
+  return (
+    <span className="figures">
+      <span className="whitespace-nowrap">{day},</span> <span className="whitespace-nowrap">{time.join(', ')}</span>
+    </span>
+  )
+}

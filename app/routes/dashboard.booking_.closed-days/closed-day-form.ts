@@ -1,0 +1,59 @@
+/** What the forms of the closed days send: one adds a day that is otherwise, a button takes one away. */
+import { z } from 'zod'
+import type { ClinicApi, Result } from '~/clinic/client.server'
+import { exceptionBodySchema } from '~/clinic/contract/admin-appointments'
+import { changedDayWords } from '~/domain/appointment-words'
+
+const { day, name, from_time, to_time } = exceptionBodySchema.shape
+
+export const closedDaySchema = z
+  .object({
+    day,
+    what: z.enum(['closed', 'open'], 'Please choose closed or open'),
+    from_time,
+    to_time,
+    name,
+    closes_kitchen: z.literal('on').optional(),
+  })
+  .refine((entry) => entry.from_time < entry.to_time, {
+    path: ['to_time'],
+    message: 'The end must be after the beginning',
+  })
+  .refine((entry) => !(entry.what === 'open' && entry.closes_kitchen), {
+    path: ['closes_kitchen'],
+    message: 'The kitchen can be closed with the clinic only',
+  })
+
+export const closedDaysFormSchema = z
+  .object({
+    intent: z.enum(['add', 'delete']),
+    id: z.string().optional(),
+    day: z.string().optional(),
+    what: closedDaySchema.shape.what.optional(),
+    from_time: z.string().optional(),
+    to_time: z.string().optional(),
+    name: z.string().optional(),
+    closes_kitchen: z.literal('on').optional(),
+  })
+  .superRefine(({ intent, ...entry }, context) => {
+    const issues = intent === 'add' ? closedDaySchema.safeParse(entry).error?.issues : undefined
+    for (const { path, message } of issues ?? []) context.addIssue({ code: 'custom', path: [...path], message })
+  })
+type ClosedDaysForm = z.output<typeof closedDaysFormSchema>
+
+/** @returns the sentence staff read */
+export async function callOf(
+  desk: ClinicApi['adminAppointments'],
+  { intent, id = '', day = '', what, from_time, to_time, name = '', closes_kitchen }: ClosedDaysForm,
+): Promise<Result<string>> {
+  if (intent === 'delete') {
+    const removed = await desk.deleteException(id)
+    return removed.ok ? { ok: true, data: removed.data.message } : removed
+  }
+  const added = await desk.addException({
+    ...{ day, from_time, to_time, name },
+    is_open: what === 'open',
+    closes_kitchen: closes_kitchen === 'on',
+  })
+  return added.ok ? { ok: true, data: changedDayWords(added.data) } : added
+}

@@ -1,0 +1,122 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { Link, useLoaderData } from '@remix-run/react'
+import { z } from 'zod'
+import type { ClinicApi, Result } from '~/clinic/client.server'
+import { accountMessage } from '~/clinic/errors'
+import { requireAdmin } from '~/clinic/session.server'
+import { dashboardMeta } from '~/components/dashboard/dashboard-data'
+import { DashboardError } from '~/components/dashboard/dashboard-error'
+import { DeskMessage } from '~/components/dashboard/desk-message'
+import { ActionButton } from '~/components/dashboard/detail-panel'
+import { PageHead } from '~/components/dashboard/page-head'
+import { usePageSending } from '~/components/schema-form'
+import { Field } from '~/components/ui/field'
+import { dateTimeText } from '~/domain/days'
+import { answerForm } from '~/forms/answer-form.server'
+import type { FormAnswer } from '~/forms/form-answer'
+
+export const meta: MetaFunction = ({ matches }) => dashboardMeta(matches, 'Calendar on your phone')
+
+export async function loader(visit: LoaderFunctionArgs) {
+  const { clinic } = await requireAdmin(visit)
+  const feed = await clinic.adminCalendarFeed.get()
+  if (!feed.ok) throw new Response('The calendar cannot be read right now. Please try again.', { status: 503 })
+  const { made_at: madeAt } = feed.data
+  return { since: madeAt && dateTimeText(madeAt) }
+}
+
+const feedFormSchema = z.object({ intent: z.enum(['renew', 'withdraw']) })
+
+type FeedDone = { sent: string; address: string | null }
+
+export async function action(visit: ActionFunctionArgs) {
+  await requireAdmin(visit)
+  return answerForm(visit, {
+    schema: feedFormSchema,
+    session: 'first',
+    call: ({ adminCalendarFeed }, { intent }) => (intent === 'renew' ? renew : withdraw)(adminCalendarFeed),
+    failureMessage: (failure) => accountMessage(failure, 'That did not work. Please try again.'),
+    done: (said) => said,
+  })
+}
+
+type FeedApi = ClinicApi['adminCalendarFeed']
+
+async function renew(api: FeedApi): Promise<Result<FeedDone>> {
+  const made = await api.renew()
+  if (!made.ok) return made
+  return { ok: true, data: { sent: 'Here is your address. It is shown only now.', address: made.data.address } }
+}
+
+async function withdraw(api: FeedApi): Promise<Result<FeedDone>> {
+  const gone = await api.withdraw()
+  return gone.ok ? { ok: true, data: { sent: 'The address is switched off.', address: null } } : gone
+}
+
+export { clientAction, revalidateAfterRefusal as shouldRevalidate } from '~/browser/unreachable'
+
+export default function PhoneCalendarPage() {
+  const { since } = useLoaderData<typeof loader>()
+  const { answer } = usePageSending<FormAnswer & Partial<FeedDone>>()
+  const address = answer?.address
+  return (
+    <>
+      <PageHead title="Calendar on your phone" />
+      <div className="max-w-170 px-4.5 py-6 lg:px-10 lg:py-8">
+        <Link to="/dashboard/booking" className="text-link text-small">
+          Back to the bookings
+        </Link>
+        <p className="mt-4 text-ink-2">
+          Your phone’s calendar can show the clinic’s appointments: those of the last 30 days and of the next 180, with
+          name and time. Services and health notes stay out of it. It reads them from a secret address of yours.
+        </p>
+        <div className="my-5">
+          <DeskMessage except="" />
+        </div>
+        {address ? <Address address={address} /> : null}
+        <p className="mb-4 text-small">{since ? `An address works since ${since}.` : 'There is no address yet.'}</p>
+        <div className="flex flex-wrap gap-3">
+          <ActionButton
+            sends={{ intent: 'renew' }}
+            label={since ? 'Make a new address' : 'Make an address'}
+            look={since ? 'btn-outline' : 'btn-primary'}
+          />
+          {since ? <ActionButton sends={{ intent: 'withdraw' }} label="Switch it off" look="btn-danger" /> : null}
+        </div>
+        {since ? (
+          <p className="mt-4 text-small text-ink-2">
+            A new address makes the old one stop at once. Make one when a phone is lost, or when the address was seen by
+            a person it is not meant for.
+          </p>
+        ) : null}
+      </div>
+    </>
+  )
+}
+
+function Address({ address }: { address: string }) {
+  return (
+    <div className="mb-6 grid gap-4 rounded-card border border-line bg-paper p-5 sm:p-7">
+      <Field
+        id="feed-address"
+        label="Your secret address"
+        readOnly
+        defaultValue={address}
+        hint="Who has it can read the clinic’s appointments. Keep it like a password."
+      />
+      <ul className="grid list-disc gap-2 pl-5 text-small">
+        <li>
+          On this phone:{' '}
+          <a href={address.replace(/^https?:/, 'webcal:')} className="text-link">
+            open it in the calendar
+          </a>
+          .
+        </li>
+        <li>iPhone: Settings, Calendar, Accounts, Add Account, Other, Add Subscribed Calendar.</li>
+        <li>Google Calendar, on a computer: Other calendars, From URL. It comes to the phone by itself.</li>
+      </ul>
+    </div>
+  )
+}
+
+export { DashboardError as ErrorBoundary }

@@ -1,0 +1,176 @@
+import { Link } from '@remix-run/react'
+import { Check, Minus } from 'lucide-react'
+import type { Client } from '~/clinic/contract/admin-users'
+import { ActionButton, Facts, UnfoldingAction } from '~/components/dashboard/detail-panel'
+import { Field } from '~/components/ui/field'
+import { dayOf, daysBetween, longDay } from '~/domain/days'
+import { phoneText } from '~/views/desk'
+import { subscriberWords } from '~/views/people-desk'
+
+type ShownClient = Client & { last_login: string | null }
+
+/** Beside a client's story: the plans that run, what was agreed to, and the account itself. */
+type Props = { client: ShownClient; isOneself: boolean; today: string; formToken: string }
+
+export function AccountSide({ client, isOneself, today, formToken }: Props) {
+  const { id, email, phone_number: phone, has_password: hasPassword, last_login: lastLogin } = client
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-8">
+      <PlanCard label="Subscription plan" plan={client.subscription_plan} today={today} />
+      <PlanCard label="Food plan" plan={client.food_plan} today={today} />
+      <Consents client={client} />
+      <section aria-labelledby="account">
+        <h2 id="account" className="text-[1.3rem]!">
+          Account
+        </h2>
+        <Facts
+          facts={[
+            ['Last login', lastLogin ?? 'never'],
+            [
+              'Mail',
+              <span key="mail" className="break-all">
+                {email}
+              </span>,
+            ],
+            ['Mobile', phone ? phoneText(phone) : 'not given'],
+            ['Password', hasPassword ? 'set' : 'not set yet'],
+            [
+              'Audit log',
+              <Link key="log" to={`/dashboard/audit?subject=${id}`} className="text-link">
+                What was done
+              </Link>,
+            ],
+          ]}
+        />
+        {isOneself ? (
+          <p className="mt-4 text-small text-ink-2">
+            This is your own account. Another admin can change its role or close it.
+          </p>
+        ) : (
+          <AccountActions client={client} formToken={formToken} />
+        )}
+      </section>
+    </div>
+  )
+}
+
+function AccountActions({
+  client: { role, status, version },
+  formToken: form_token,
+}: Pick<Props, 'client' | 'formToken'>) {
+  const isOpen = status === 'active'
+  const toRole = role === 'admin' ? 'client' : 'admin'
+  return (
+    <div className="mt-5 grid justify-items-start gap-3 print:hidden">
+      {isOpen ? (
+        <>
+          <ActionButton sends={{ intent: 'reset_link', form_token }} label="Send a reset link" />
+          <UnfoldingAction
+            sends={{ intent: 'role', role: toRole, version, form_token }}
+            label={toRole === 'admin' ? 'Make an admin' : 'Make a client again'}
+            submitLabel={toRole === 'admin' ? 'Make this person an admin' : 'Take the admin role away'}
+          >
+            <Field id="role-reason" name="reason" label="Reason for the role" required />
+          </UnfoldingAction>
+          <UnfoldingAction
+            sends={{ intent: 'block', version, form_token }}
+            label="Close the account"
+            submitLabel="Close it and log it out"
+            look="btn-danger"
+          >
+            <Field id="block-reason" name="reason" label="Reason for closing" required />
+          </UnfoldingAction>
+        </>
+      ) : (
+        <UnfoldingAction
+          sends={{ intent: 'unblock', version, form_token }}
+          label="Open the account again"
+          submitLabel="Open it again"
+        >
+          <Field id="unblock-reason" name="reason" label="Reason for opening" required />
+        </UnfoldingAction>
+      )}
+    </div>
+  )
+}
+
+function PlanCard({ label, plan, today }: { label: string; plan: Client['food_plan']; today: string }) {
+  if (plan === null) return null
+  const { plan_name: name, start_date: from, end_date: until } = typeof plan === 'string' ? { plan_name: plan } : plan
+  const days = from && until ? daysBetween(from, until) : 0
+  const day = from ? Math.min(days, Math.max(0, daysBetween(from, today) + 1)) : 0
+  return (
+    <section aria-label={label} className="on-dark rounded-card bg-leaf-800 p-6 text-ivory">
+      <p className="text-small text-leaf-100">{label}</p>
+      <p className="mt-1 font-display text-[1.5rem]">{name}</p>
+      {days > 0 ? (
+        <>
+          <p className="figures mt-4 flex justify-between gap-4 text-small">
+            <span>{day === 0 ? 'Not begun yet' : `Day ${day} of ${days}`}</span>
+            <span className="text-leaf-100">{days - day} left</span>
+          </p>
+          <progress
+            aria-label={`${label}: days that have passed`}
+            value={day}
+            max={days}
+            className="mt-2 block h-2 w-full appearance-none overflow-hidden rounded-full border-0 bg-leaf-600 [&::-moz-progress-bar]:bg-turmeric-400 [&::-webkit-progress-bar]:bg-leaf-600 [&::-webkit-progress-value]:rounded-full [&::-webkit-progress-value]:bg-turmeric-400"
+          />
+        </>
+      ) : null}
+      {from && until ? (
+        <dl className="mt-4 flex justify-between gap-4 text-small">
+          <div>
+            <dt className="text-leaf-100">From</dt>
+            <dd className="font-semibold">{longDay(from)}</dd>
+          </div>
+          <div className="text-right">
+            <dt className="text-leaf-100">Until</dt>
+            <dd className="font-semibold">{longDay(until)}</dd>
+          </div>
+        </dl>
+      ) : null}
+    </section>
+  )
+}
+
+function Consents({ client: { consents, newsletter } }: { client: ShownClient }) {
+  const lines = [
+    ...consents.map(({ purpose, given_at, withdrawn_at, notice_version }) => ({
+      key: given_at + purpose,
+      isGiven: withdrawn_at === null,
+      name: purpose === 'health_details' ? `Health details, to advise (notice of ${longDay(notice_version)})` : purpose,
+      when: withdrawn_at === null ? longDay(dayOf(given_at)) : `withdrawn on ${longDay(dayOf(withdrawn_at))}`,
+    })),
+    ...(newsletter
+      ? [
+          {
+            key: 'newsletter',
+            isGiven: newsletter.status === 'confirmed',
+            name: `Newsletter: ${subscriberWords[newsletter.status].label.toLowerCase()}`,
+            when: longDay(dayOf(newsletter.at)),
+          },
+        ]
+      : []),
+  ]
+  return (
+    <section aria-labelledby="consents">
+      <h2 id="consents" className="text-[1.3rem]!">
+        Consents
+      </h2>
+      {lines.length === 0 ? <p className="mt-2 text-small text-ink-2">None given.</p> : null}
+      <ul className="text-small">
+        {lines.map(({ key, isGiven, name, when }) => (
+          <li key={key} className="flex items-center gap-3 border-b border-line py-3">
+            {isGiven ? (
+              <Check aria-label="Given" size={17} strokeWidth={2} className="shrink-0 text-success" />
+            ) : (
+              <Minus aria-label="Not given" size={17} strokeWidth={2} className="shrink-0 text-ink-3" />
+            )}
+            <span className="min-w-0 flex-1">{name}</span>
+            <span className="figures text-meta text-ink-2">{when}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

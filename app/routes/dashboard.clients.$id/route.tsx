@@ -1,0 +1,187 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { Link, type ShouldRevalidateFunction, useLoaderData } from '@remix-run/react'
+import { ArrowLeft, CalendarPlus, Mail, MessageCircle, Phone } from 'lucide-react'
+import { accountMessage } from '~/clinic/errors'
+import { requireAdmin, sendAwayClients } from '~/clinic/session.server'
+import { programTime } from '~/clock.server'
+import { StateBadge } from '~/components/account/state-badge'
+import { dashboardMeta } from '~/components/dashboard/dashboard-data'
+import { DashboardError } from '~/components/dashboard/dashboard-error'
+import { DeskMessage } from '~/components/dashboard/desk-message'
+import { PageHead } from '~/components/dashboard/page-head'
+import { FilterChips, ListFoot } from '~/components/dashboard/record-table'
+import { dateTimeText, dayOf, indiaDay, longDay } from '~/domain/days'
+import { answerForm } from '~/forms/answer-form.server'
+import { takeDraft } from '~/forms/draft.server'
+import { formToken } from '~/forms/form-token.server'
+import { chosenOf, listAddress, pageOf } from '~/views/list-address'
+import { standingWords } from '~/views/people-desk'
+import { AccountSide } from './account-side'
+import { loadShown, perPage, shownLists } from './client-data.server'
+import { callOf, clientFormSchema, doneWords } from './client-form'
+import { NotesPart } from './notes-part'
+import { Story } from './story'
+
+export const meta: MetaFunction = ({ matches }) => dashboardMeta(matches, 'Client')
+
+export async function loader(visit: LoaderFunctionArgs) {
+  const { clinic, user } = await requireAdmin(visit)
+  const { id = '' } = visit.params
+  const query = new URL(visit.request.url).searchParams
+  const list = chosenOf(query, 'show', shownLists) ?? 'all'
+  const page = pageOf(query)
+  const now = programTime()
+  const answer = await clinic.adminUsers.get(id)
+  if (!answer.ok && [404, 422].includes(answer.failure.status ?? 0))
+    throw new Response('There is no such client.', { status: 404 })
+  const shown = answer.ok ? await loadShown(clinic, { id, list, page, now }) : null
+  if (!answer.ok || !shown)
+    throw new Response('This client cannot be read right now. Please try again.', { status: 503 })
+  const { data: client } = answer
+  return {
+    client: {
+      ...client,
+      since: longDay(dayOf(client.created_at)),
+      last_login: client.last_login_at && dateTimeText(client.last_login_at),
+    },
+    ...{ shown, list, page, perPage, formToken: formToken() },
+    isOneself: user.id === client.id,
+    today: indiaDay(now),
+    typed: (await takeDraft(visit, user.id))?.text ?? null,
+  }
+}
+
+export async function action(visit: ActionFunctionArgs) {
+  await sendAwayClients(visit)
+  const { id = '' } = visit.params
+  return answerForm(visit, {
+    schema: clientFormSchema,
+    hasToken: true,
+    session: 'first',
+    call: ({ adminUsers }, sent) => callOf(adminUsers, id, sent),
+    failureMessage: (failure) => accountMessage(failure, 'That did not work. Please try again.'),
+    done: (_, { value }) => ({ sent: doneWords(value) }),
+  })
+}
+
+export { clientAction } from '~/browser/unreachable'
+
+/** Reading notes is written down, so that list is not asked for with each poll of the frame. */
+export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl, formMethod, actionStatus }) => {
+  if (actionStatus === 503) return false
+  const isPoll = formMethod === undefined && currentUrl.href === nextUrl.href
+  return !(isPoll && nextUrl.searchParams.get('show') === 'notes')
+}
+
+export default function ClientPage() {
+  const { client, shown, list, page, perPage, formToken, isOneself, today, typed } = useLoaderData<typeof loader>()
+  const { counts } = client
+  const chips = [
+    { name: 'all', label: 'All', count: undefined },
+    { name: 'appointments', label: 'Appointments', count: counts.appointments },
+    { name: 'orders', label: 'Orders', count: counts.orders },
+    { name: 'mails', label: 'Mails', count: counts.mails },
+    { name: 'notes', label: 'Notes', count: counts.notes },
+  ] as const
+  return (
+    <>
+      <PageHead title="Clients" />
+      <div className="px-4.5 py-6 lg:px-10 lg:py-8">
+        <Link
+          to="/dashboard/clients"
+          data-desk-close
+          className="text-link mb-5 inline-flex items-center gap-2 text-small"
+        >
+          <ArrowLeft aria-hidden size={18} strokeWidth={1.75} />
+          All clients
+        </Link>
+        <Head client={client} />
+        <div className="mt-5">
+          <DeskMessage except="add_note" />
+        </div>
+        <div className="mt-6 grid grid-cols-[minmax(0,1fr)] gap-x-11 gap-y-10 xl:grid-cols-[minmax(0,1fr)_minmax(0,25rem)]">
+          <section aria-labelledby="story" className="grid grid-cols-[minmax(0,1fr)] content-start gap-4">
+            <h2 id="story" className="text-[1.5rem]!">
+              Everything so far
+            </h2>
+            <FilterChips
+              label="What is shown"
+              chips={chips.map(({ name, ...chip }) => ({
+                ...chip,
+                to: listAddress({ show: name === 'all' ? undefined : name }),
+                isCurrent: name === list,
+              }))}
+            />
+            {list === 'notes' ? (
+              <NotesPart notes={shown.notes} typed={typed} formToken={formToken} />
+            ) : (
+              <Story entries={shown.story} isAll={list === 'all'} />
+            )}
+            {list === 'all' ? null : (
+              <ListFoot
+                page={page}
+                perPage={perPage}
+                total={shown.total}
+                noun={list}
+                addressOf={(at) => listAddress({ show: list, page: at })}
+              />
+            )}
+          </section>
+          <AccountSide client={client} isOneself={isOneself} today={today} formToken={formToken} />
+        </div>
+      </div>
+    </>
+  )
+}
+
+type ShownClient = ReturnType<typeof useLoaderData<typeof loader>>['client']
+
+function Head({ client }: { client: ShownClient }) {
+  const { id, full_name: name, email, phone_number: phone, since } = client
+  const look = 'btn btn-outline btn-small'
+  return (
+    <div className="flex flex-wrap items-start gap-x-4 gap-y-5 border-b border-line pb-6 sm:items-center sm:gap-x-6">
+      <span
+        aria-hidden
+        className="grid size-12 shrink-0 place-items-center rounded-full bg-beet-100 font-display text-[1.3rem] text-beet-700 sm:size-16 sm:text-[1.6rem]"
+      >
+        {name.charAt(0).toUpperCase()}
+      </span>
+      <div className="min-w-0 flex-1 basis-60">
+        <h2 className="text-[1.5rem]! leading-tight! wrap-anywhere lg:text-[2rem]!">{name}</h2>
+        <p className="mt-1 flex flex-wrap items-center gap-3 text-small text-ink-2">
+          Account since {since} <StateBadge {...standingWords(client)} />
+        </p>
+      </div>
+      <div className="flex flex-wrap gap-3 print:hidden">
+        {phone ? (
+          <>
+            <a href={`tel:${phone}`} className={look}>
+              <Phone aria-hidden size={18} strokeWidth={1.75} />
+              Call
+            </a>
+            <a
+              href={`https://wa.me/${phone.replace(/\D/g, '')}`}
+              target="_blank"
+              rel="noopener noreferrer"
+              className={look}
+            >
+              <MessageCircle aria-hidden size={18} strokeWidth={1.75} />
+              WhatsApp
+            </a>
+          </>
+        ) : null}
+        <a href={`mailto:${email}`} className={look}>
+          <Mail aria-hidden size={18} strokeWidth={1.75} />
+          Email
+        </a>
+        <Link to={`/dashboard/booking/new?client=${id}`} className="btn btn-primary btn-small">
+          <CalendarPlus aria-hidden size={18} strokeWidth={1.75} />
+          New appointment
+        </Link>
+      </div>
+    </div>
+  )
+}
+
+export { DashboardError as ErrorBoundary }

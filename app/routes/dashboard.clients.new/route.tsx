@@ -1,0 +1,77 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { Link, useLoaderData } from '@remix-run/react'
+import { makeAccountBodySchema } from '~/clinic/contract/admin-users'
+import { accountMessage } from '~/clinic/errors'
+import { redirectWithSession, requireAdmin, sendAwayClients } from '~/clinic/session.server'
+import { dashboardMeta } from '~/components/dashboard/dashboard-data'
+import { PageHead } from '~/components/dashboard/page-head'
+import { SchemaForm, usePageSending } from '~/components/schema-form'
+import { Field } from '~/components/ui/field'
+import { SubmitButton } from '~/components/ui/submit-button'
+import { answerForm } from '~/forms/answer-form.server'
+import { takeDraft } from '~/forms/draft.server'
+import { formToken } from '~/forms/form-token.server'
+
+export const meta: MetaFunction = ({ matches }) => dashboardMeta(matches, 'New client')
+
+export async function loader(visit: LoaderFunctionArgs) {
+  const { user } = await requireAdmin(visit)
+  return { formToken: formToken(), typed: await takeDraft(visit, user.id) }
+}
+
+export async function action(visit: ActionFunctionArgs) {
+  await sendAwayClients(visit)
+  return answerForm(visit, {
+    schema: makeAccountBodySchema,
+    hasToken: true,
+    session: 'first',
+    call: (clinic, body) => clinic.adminUsers.make(body),
+    failureMessage: (failure) =>
+      failure.code === 'email_taken'
+        ? 'There is an account with this email already.'
+        : accountMessage(failure, 'The account could not be made. Please try again.'),
+    done: ({ id }) => redirectWithSession(visit, `/dashboard/clients/${id}`),
+  })
+}
+
+export { clientAction, shouldRevalidate } from '~/browser/unreachable'
+
+export default function NewClientPage() {
+  const { formToken, typed } = useLoaderData<typeof loader>()
+  const sending = usePageSending()
+  return (
+    <>
+      <PageHead title="New client" />
+      <div className="max-w-160 px-4.5 py-6 lg:px-10 lg:py-8">
+        <p className="mb-6 text-ink-2">
+          For a client who asks at the desk or on the telephone. The account has no password yet: the client gets a mail
+          with a link to set one, good for 3 days.
+        </p>
+        <SchemaForm
+          id="new-client"
+          schema={makeAccountBodySchema}
+          sending={sending}
+          formToken={formToken}
+          filled={typed ?? undefined}
+          className="grid gap-5"
+        >
+          {({ field }) => (
+            <>
+              <Field {...field('full_name')} label="Full name" />
+              <Field {...field('email')} label="Email" type="email" />
+              <Field {...field('phone_number')} label="Phone" type="tel" />
+              <div className="flex flex-wrap items-center gap-4">
+                <SubmitButton busy={sending.busy} busyLabel="Making">
+                  Make the account
+                </SubmitButton>
+                <Link to="/dashboard/clients" className="text-link">
+                  Back to the clients
+                </Link>
+              </div>
+            </>
+          )}
+        </SchemaForm>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,37 @@
+/** What the forms of a day's sheets send, and what each of them calls. */
+import { z } from 'zod'
+import type { ClinicApi, Result } from '~/clinic/client.server'
+import { markBodySchema } from '~/clinic/contract/deliveries'
+import { requireField } from '~/forms/require-field'
+import { markWords } from '~/views/deliveries'
+
+const mark = markBodySchema.shape
+
+export const dayFormSchema = z
+  .object({
+    intent: z.enum(['mark', 'driver_link']),
+    day: mark.day,
+    order_id: mark.order_id.optional(),
+    status: mark.status.optional(),
+    version: mark.version.optional(),
+    /** For what is said once it is done. */
+    name: z.string().max(200).optional(),
+  })
+  .superRefine(({ intent, order_id, status, version }, context) => {
+    if (intent !== 'mark') return
+    requireField(context, 'order_id', mark.order_id, order_id)
+    requireField(context, 'status', mark.status, status)
+    requireField(context, 'version', mark.version, version)
+  })
+type DayForm = z.output<typeof dayFormSchema>
+
+export const callOf = (
+  desk: ClinicApi['adminDeliveries'],
+  { intent, day, order_id = '', status = 'planned', version = 0 }: DayForm,
+): Promise<Result<unknown>> =>
+  intent === 'mark' ? desk.mark({ order_id, day, status, version }) : desk.driverLink({ day })
+
+export const doneWords = ({ intent, status = 'planned', name = 'The meal' }: DayForm): string =>
+  intent === 'mark'
+    ? `${name}: ${markWords[status].toLowerCase()}.`
+    : 'The driver’s link is made. Former links of this day have ended.'

@@ -1,0 +1,105 @@
+/** What the kitchen cooks on a day: portions by plan and diet, the bowls that are packed apart, and who skips. */
+import { Link } from '@remix-run/react'
+import { Printer, TriangleAlert } from 'lucide-react'
+import type { DeliverySheet } from '~/clinic/contract/deliveries'
+import { longDay } from '~/domain/days'
+import { kitchenLines, skipWords } from '~/views/deliveries'
+
+type Props = { sheet: Omit<DeliverySheet, 'driver'>; sheetHref: string | null }
+
+export function KitchenSheet({ sheet: { kitchen, stops, skipped, counts }, sheetHref }: Props) {
+  const apart = stops.filter(({ allergies }) => allergies !== null)
+  return (
+    <section aria-labelledby="kitchen" className="min-w-0 content-start">
+      <div className="flex items-end justify-between gap-4">
+        <h3 id="kitchen" className="text-[1.5rem]!">
+          Kitchen
+        </h3>
+        {sheetHref ? (
+          <Link
+            to={sheetHref}
+            className="flex min-h-11 items-center gap-2 text-small font-semibold text-leaf-700 print:hidden"
+          >
+            <Printer aria-hidden size={17} strokeWidth={1.75} />
+            Kitchen sheet
+          </Link>
+        ) : null}
+      </div>
+      <table className="mt-3 w-full text-left text-small">
+        <caption className="sr-only">Portions by plan</caption>
+        <thead>
+          <tr className="bg-cream text-meta text-ink-2">
+            <th scope="col" className="rounded-l-field px-3.5 py-2.5 font-medium">
+              Plan
+            </th>
+            <th scope="col" className="rounded-r-field px-3.5 py-2.5 text-right font-medium">
+              Portions
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {kitchenLines(kitchen).map(({ title, portions, diets }) => (
+            <tr key={title} className="break-inside-avoid border-b border-line">
+              <th scope="row" className="px-3.5 py-3 font-semibold">
+                {title}
+                <span className="figures mt-0.5 block text-meta font-normal text-ink-2">
+                  {diets.map(({ text, portions: count }) => `${count} × ${text}`).join(', ')}
+                </span>
+              </th>
+              <td className="figures px-3.5 py-3 text-right text-[1.4rem] leading-none">{portions}</td>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row" className="px-3.5 py-3 font-semibold">
+              Together
+            </th>
+            <td className="figures px-3.5 py-3 text-right text-[1.4rem] leading-none">{counts.portions}</td>
+          </tr>
+        </tfoot>
+      </table>
+      {apart.length > 0 ? (
+        <section aria-labelledby="apart" className="mt-4 break-inside-avoid rounded-card bg-beet-100 p-5 text-small">
+          <h4 id="apart" className="flex items-center gap-2.5 font-sans text-small! font-semibold text-beet-700">
+            <TriangleAlert aria-hidden size={18} strokeWidth={1.75} />
+            {apart.length === 1 ? 'One bowl is packed apart' : `${apart.length} bowls are packed apart`}
+          </h4>
+          <ul className="mt-2 grid gap-1">
+            {apart.map(({ order_id, customer_name, allergies, plan_title }) => (
+              <li key={order_id}>
+                <span className="font-semibold">{customer_name}</span>: {allergies}{' '}
+                <span className="text-ink-2">({plan_title})</span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ) : null}
+      {skipped.length > 0 ? (
+        <section aria-labelledby="skipped" className="mt-8 break-inside-avoid">
+          <h4 id="skipped" className="text-[1.2rem]!">
+            Skipped
+          </h4>
+          <ul className="mt-1 text-small">
+            {skipped.map(({ order_id, customer_name, skip_reason, ends_on }) => (
+              <li key={order_id} className="flex items-center justify-between gap-4 border-b border-line py-3">
+                <span className="min-w-0">
+                  <Link
+                    to={`/dashboard/deliveries/${order_id}`}
+                    className="font-semibold underline-offset-4 hover:underline"
+                  >
+                    {customer_name}
+                  </Link>
+                  <span className="block text-meta text-ink-2">{skip_reason ? skipWords[skip_reason] : 'Skipped'}</span>
+                </span>
+                {ends_on ? (
+                  <span className="figures text-right text-meta text-ink-2">now ends {longDay(ends_on)}</span>
+                ) : null}
+              </li>
+            ))}
+          </ul>
+        </section>
+      ) : null}
+    </section>
+  )
+}

@@ -1,0 +1,160 @@
+import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { Link, useLoaderData } from '@remix-run/react'
+import { ChevronLeft, ChevronRight, Printer } from 'lucide-react'
+import { accountMessage } from '~/clinic/errors'
+import { requireAdmin } from '~/clinic/session.server'
+import { dashboardMeta } from '~/components/dashboard/dashboard-data'
+import { DashboardError } from '~/components/dashboard/dashboard-error'
+import { DeskMessage } from '~/components/dashboard/desk-message'
+import { PageHead } from '~/components/dashboard/page-head'
+import { FilterForm, filterInput } from '~/components/dashboard/record-table'
+import { addDays, compactDay, isDay } from '~/domain/days'
+import { answerForm } from '~/forms/answer-form.server'
+import { settings } from '~/settings.server'
+import { callOf, dayFormSchema, doneWords } from './day-form'
+import { KitchenSheet } from './kitchen-sheet'
+import { RouteSheet } from './route-sheet'
+import print from './sheet-print.css?url'
+
+export const meta: MetaFunction = ({ matches }) => dashboardMeta(matches, 'Deliveries')
+
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: print }]
+
+const sheets = ['kitchen', 'route'] as const
+type Sheet = (typeof sheets)[number]
+
+export async function loader(visit: LoaderFunctionArgs) {
+  const { clinic } = await requireAdmin(visit)
+  const query = new URL(visit.request.url).searchParams
+  const day = query.get('day') ?? ''
+  const answer = await clinic.adminDeliveries.day(isDay(day) ? { day } : {})
+  if (!answer.ok && answer.failure.status === 422) throw new Response('There is no such day.', { status: 404 })
+  if (!answer.ok) throw new Response('The deliveries cannot be read right now. Please try again.', { status: 503 })
+  const { driver, ...sheet } = answer.data
+  return {
+    sheet,
+    only: sheets.find((name) => name === query.get('sheet')) ?? null,
+    driverLink: driver && `${settings().publicUrl}/driver/${driver.token}`,
+  }
+}
+
+export async function action(visit: ActionFunctionArgs) {
+  await requireAdmin(visit)
+  return answerForm(visit, {
+    schema: dayFormSchema,
+    session: 'first',
+    call: ({ adminDeliveries }, sent) => callOf(adminDeliveries, sent),
+    failureMessage: (failure) => accountMessage(failure, 'That did not work. Please try again.'),
+    done: (_, { value }) => ({ sent: doneWords(value) }),
+  })
+}
+
+export { clientAction, revalidateAfterRefusal as shouldRevalidate } from '~/browser/unreachable'
+
+const addressOf = (day: string, sheet: Sheet | null = null) =>
+  `/dashboard/deliveries?${new URLSearchParams({ day, ...(sheet && { sheet }) })}`
+
+export default function DeliveriesPage() {
+  const { sheet, only, driverLink } = useLoaderData<typeof loader>()
+  const { day, today, counts, closed } = sheet
+  const isEmpty = counts.portions === 0
+  return (
+    <>
+      <PageHead title="Deliveries" />
+      <div className="px-4.5 py-6 lg:px-10 lg:py-8 print:p-0">
+        <DayBar day={day} today={today} only={only} />
+        <div className="mt-4 print:hidden">
+          <DeskMessage except="" />
+        </div>
+        {only === null ? <Counts sheet={sheet} /> : null}
+        {closed ? (
+          <p className="mt-6 rounded-field bg-warn-tint px-4 py-3 text-small text-warn">
+            The kitchen is closed: {closed}. The meals of this day come at the ends of their plans.
+          </p>
+        ) : null}
+        {isEmpty ? (
+          <p className="py-10 text-ink-2">
+            {closed ? 'Nothing is cooked or driven on this day.' : 'No meal is to be cooked or driven on this day.'}
+          </p>
+        ) : null}
+        <div
+          className={`mt-7 grid gap-x-9 gap-y-10 print:block ${only ? '' : 'xl:grid-cols-[minmax(0,0.58fr)_minmax(0,1fr)]'}`}
+        >
+          {only === 'route' ? null : <KitchenSheet sheet={sheet} sheetHref={only ? null : addressOf(day, 'kitchen')} />}
+          {only === 'kitchen' ? null : (
+            <RouteSheet sheet={sheet} sheetHref={only ? null : addressOf(day, 'route')} driverLink={driverLink} />
+          )}
+        </div>
+      </div>
+    </>
+  )
+}
+
+function DayBar({ day, today, only }: { day: string; today: string; only: Sheet | null }) {
+  const step =
+    'grid size-11 place-items-center rounded-full border-[1.5px] border-line-strong hover:bg-leaf-50 print:hidden'
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      <Link to={addressOf(addDays(day, -1), only)} aria-label="The day before" className={step}>
+        <ChevronLeft aria-hidden size={20} strokeWidth={1.75} />
+      </Link>
+      <h2 className="figures text-[1.3rem]! print:text-[1.1rem]!">
+        {day === today ? 'Today, ' : ''}
+        {compactDay(day)}
+      </h2>
+      <Link to={addressOf(addDays(day, 1), only)} aria-label="The day after" className={step}>
+        <ChevronRight aria-hidden size={20} strokeWidth={1.75} />
+      </Link>
+      <FilterForm clearTo={day === today ? null : '/dashboard/deliveries'} kept={{ sheet: only ?? undefined }}>
+        <input
+          type="date"
+          name="day"
+          required
+          defaultValue={day}
+          key={day}
+          aria-label="Another day"
+          className={filterInput}
+        />
+      </FilterForm>
+      <div className="ml-auto flex flex-wrap gap-3 print:hidden">
+        {only ? (
+          <Link to={addressOf(day)} className="btn btn-outline btn-small">
+            Both sheets
+          </Link>
+        ) : null}
+        <button type="button" className="needs-js btn btn-primary btn-small" onClick={() => window.print()}>
+          <Printer aria-hidden size={18} strokeWidth={1.75} />
+          {only ? 'Print' : 'Print both'}
+        </button>
+      </div>
+    </div>
+  )
+}
+
+type ShownSheet = ReturnType<typeof useLoaderData<typeof loader>>['sheet']
+
+function Counts({ sheet: { counts, stops } }: { sheet: ShownSheet }) {
+  const areas = new Set(stops.map(({ pin_code }) => pin_code)).size
+  const facts = [
+    ['Portions to cook', counts.portions, ''],
+    ['Stops', stops.length, stops.length === 0 ? '' : areas === 1 ? 'in one area' : `in ${areas} areas`],
+    ['Delivered', counts.delivered, counts.not_met > 0 ? `${counts.not_met} not met, to call back` : ''],
+    ['Skipped', counts.skipped, counts.skipped === 0 ? '' : 'their plans end later'],
+  ] as const
+  return (
+    <dl className="mt-6 grid grid-cols-2 gap-y-5 border-b border-line pb-6 lg:grid-cols-4 print:hidden">
+      {facts.map(([name, count, under], at) => (
+        <div key={name} className={at === 0 ? '' : 'lg:border-l lg:border-line lg:pl-7'}>
+          <dt className="text-small text-ink-2">{name}</dt>
+          <dd>
+            <span className="figures text-[2.1rem] leading-tight">{count}</span>
+            {name === 'Delivered' ? <span className="figures text-ink-2"> of {stops.length}</span> : null}
+            <span className={`block text-meta ${name === 'Delivered' ? 'text-warn' : 'text-ink-2'}`}>{under}</span>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+export { DashboardError as ErrorBoundary }

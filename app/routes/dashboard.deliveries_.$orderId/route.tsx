@@ -1,0 +1,234 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { Link, useLoaderData } from '@remix-run/react'
+import { ArrowLeft } from 'lucide-react'
+import { accountMessage } from '~/clinic/errors'
+import { requireAdmin } from '~/clinic/session.server'
+import { StateBadge } from '~/components/account/state-badge'
+import { dashboardMeta } from '~/components/dashboard/dashboard-data'
+import { DashboardError } from '~/components/dashboard/dashboard-error'
+import { DeskMessage } from '~/components/dashboard/desk-message'
+import { UnfoldingAction } from '~/components/dashboard/detail-panel'
+import { PageHead } from '~/components/dashboard/page-head'
+import { Field } from '~/components/ui/field'
+import { compactDay, longDay } from '~/domain/days'
+import { kitchenDiets, mostGivenDays } from '~/domain/delivery-days'
+import type { Tone } from '~/domain/order-words'
+import { answerForm } from '~/forms/answer-form.server'
+import { dietText, dietWords, markWords, skipWords } from '~/views/deliveries'
+import { callOf, doneWords, planFormSchema } from './plan-form'
+
+export const meta: MetaFunction = ({ matches }) => dashboardMeta(matches, 'Days of a plan')
+
+export async function loader(visit: LoaderFunctionArgs) {
+  const { clinic } = await requireAdmin(visit)
+  const answer = await clinic.adminDeliveries.plan(visit.params.orderId ?? '')
+  if (!answer.ok && [404, 422].includes(answer.failure.status ?? 0))
+    throw new Response('There is no such paid plan.', { status: 404 })
+  if (!answer.ok) throw new Response('This plan cannot be read right now. Please try again.', { status: 503 })
+  return { plan: answer.data }
+}
+
+export async function action(visit: ActionFunctionArgs) {
+  await requireAdmin(visit)
+  return answerForm(visit, {
+    schema: planFormSchema,
+    session: 'first',
+    call: ({ adminDeliveries }, sent) => callOf(adminDeliveries, visit.params.orderId ?? '', sent),
+    failureMessage: (failure) => accountMessage(failure, 'That did not work. Please try again.'),
+    done: (_, { value }) => ({ sent: doneWords[value.intent] }),
+  })
+}
+
+export { clientAction, revalidateAfterRefusal as shouldRevalidate } from '~/browser/unreachable'
+
+type Plan = ReturnType<typeof useLoaderData<typeof loader>>['plan']
+
+export default function PlanDaysPage() {
+  const { plan } = useLoaderData<typeof loader>()
+  const { order_id, user_id, customer_name: name, plan_title: title, kind, days, start_date } = plan
+  const last = days.findLast(({ status }) => status !== 'skipped')?.day ?? plan.end_date
+  return (
+    <>
+      <PageHead title="Deliveries" />
+      <div className="px-4.5 py-6 lg:px-10 lg:py-8">
+        <Link to="/dashboard/deliveries" className="text-link mb-5 inline-flex items-center gap-2 text-small">
+          <ArrowLeft aria-hidden size={18} strokeWidth={1.75} />
+          Today’s deliveries
+        </Link>
+        <h2 className="wrap-anywhere">{name}</h2>
+        <p className="mt-1 text-ink-2">
+          {title}, {longDay(start_date)} to {longDay(kind === 'food' ? last : plan.end_date)}
+        </p>
+        <p className="mt-2 flex flex-wrap gap-x-5 gap-y-1 text-small">
+          <Link to={`/dashboard/plans/${order_id}`} className="text-link">
+            The order
+          </Link>
+          <Link to={`/dashboard/clients/${user_id}`} className="text-link">
+            The client
+          </Link>
+        </p>
+        <div className="mt-4">
+          <DeskMessage except="" />
+        </div>
+        <div className="mt-6 grid gap-x-11 gap-y-10 xl:grid-cols-[minmax(0,1fr)_minmax(0,25rem)]">
+          {kind === 'food' ? <Days plan={plan} /> : <p className="text-ink-2">A subscription has no deliveries.</p>}
+          <div className="grid content-start gap-3">
+            {plan.is_running ? <Changes plan={plan} /> : <p className="text-ink-2">This plan has ended.</p>}
+            <KitchenNote note={plan.kitchen_note} />
+          </div>
+        </div>
+      </div>
+    </>
+  )
+}
+
+const tones: Record<Plan['days'][number]['status'], Tone> = {
+  planned: 'waiting',
+  delivered: 'good',
+  not_met: 'bad',
+  skipped: 'quiet',
+}
+
+function Days({ plan: { days, today, meals } }: { plan: Plan }) {
+  const coming = days.filter(({ status }) => status !== 'skipped').length
+  return (
+    <section aria-labelledby="days">
+      <h3 id="days" className="text-[1.5rem]!">
+        Its days
+      </h3>
+      <p className="figures mt-1 text-small text-ink-2">
+        {coming} {coming === 1 ? 'meal' : 'meals'}
+        {coming > meals ? `, ${coming - meals} of them given by the clinic` : ''}
+      </p>
+      <ul className="mt-3 border-t border-line text-small">
+        {days.map(({ day, status, skip_reason }) => (
+          <li
+            key={day}
+            aria-current={day === today ? 'date' : undefined}
+            className="flex items-center justify-between gap-4 border-b border-line px-2 py-2.5 aria-[current]:bg-leaf-50"
+          >
+            <Link to={`/dashboard/deliveries?day=${day}`} className="figures underline-offset-4 hover:underline">
+              {compactDay(day)}
+              {day === today ? ' (today)' : ''}
+            </Link>
+            <StateBadge
+              tone={status === 'planned' && day < today ? 'warn' : tones[status]}
+              label={
+                status === 'skipped'
+                  ? skip_reason
+                    ? skipWords[skip_reason]
+                    : 'Skipped'
+                  : status === 'planned' && day < today
+                    ? 'Not ticked'
+                    : markWords[status]
+              }
+            />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Changes({ plan: { version, kind, days } }: { plan: Plan }) {
+  const isFood = kind === 'food'
+  const hasSkipped = !isFood || days.some(({ status }) => status === 'skipped')
+  return (
+    <section aria-labelledby="changes" className="grid gap-3">
+      <h3 id="changes" className="text-[1.3rem]!">
+        Change its days
+      </h3>
+      <UnfoldingAction
+        sends={{ intent: 'pause', version }}
+        label={isFood ? 'Skip or pause days' : 'Pause the plan'}
+        submitLabel="Move these days to the end"
+      >
+        <Span id="pause" />
+      </UnfoldingAction>
+      {hasSkipped ? (
+        <UnfoldingAction
+          sends={{ intent: 'resume', version }}
+          label={isFood ? 'Take skipped days back' : 'Take a pause back'}
+          submitLabel="Take these days back"
+        >
+          <Span id="resume" />
+        </UnfoldingAction>
+      ) : null}
+      <UnfoldingAction
+        sends={{ intent: 'extend', version }}
+        label={isFood ? 'Give more meals' : 'Give more days'}
+        submitLabel="Add them to the end"
+      >
+        <label className="grid gap-1.5 text-small font-semibold">
+          {isFood ? 'How many meals' : 'How many days'}
+          <input
+            type="number"
+            name="days"
+            min={1}
+            max={mostGivenDays}
+            defaultValue={1}
+            required
+            className="h-12 w-28 rounded-field border-[1.5px] border-line-strong bg-paper px-3.5 font-normal"
+          />
+        </label>
+        <Field id="extend-reason" name="reason" label="Reason" required />
+      </UnfoldingAction>
+    </section>
+  )
+}
+
+function Span({ id }: { id: string }) {
+  return (
+    <>
+      <div className="grid grid-cols-2 gap-3">
+        <Field id={`${id}-from`} name="from" type="date" label="First day" required />
+        <Field id={`${id}-to`} name="to" type="date" label="Last day" required={false} />
+      </div>
+      <Field
+        id={`${id}-reason`}
+        name="reason"
+        label="Reason"
+        hint="It stays in the audit log: no words of health."
+        required
+      />
+    </>
+  )
+}
+
+function KitchenNote({ note: { diet, allergies, version } }: { note: Plan['kitchen_note'] }) {
+  return (
+    <section aria-labelledby="kitchen-note" className="mt-5 grid gap-3">
+      <h3 id="kitchen-note" className="text-[1.3rem]!">
+        For the kitchen
+      </h3>
+      <p className="text-small">
+        {dietText(diet)}.{' '}
+        {allergies ? <span className="font-semibold text-beet-700">{allergies}</span> : 'No allergies noted.'}
+      </p>
+      <UnfoldingAction sends={{ intent: 'kitchen_note', version }} label="Change it" submitLabel="Keep it">
+        <Field
+          key={version}
+          id="diet"
+          name="diet"
+          type="select"
+          label="Diet"
+          required={false}
+          placeholder="Not noted"
+          defaultValue={diet ?? ''}
+          options={kitchenDiets.map((value) => ({ value, label: dietWords[value] }))}
+        />
+        <Field
+          key={`${version} allergies`}
+          id="allergies"
+          name="allergies"
+          label="Allergies"
+          hint="As the kitchen and the driver read it, such as: no nuts. Nothing else of the client’s health."
+          required={false}
+          defaultValue={allergies ?? ''}
+        />
+      </UnfoldingAction>
+    </section>
+  )
+}
+
+export { DashboardError as ErrorBoundary }

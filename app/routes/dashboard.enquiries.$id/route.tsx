@@ -1,0 +1,203 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { Link, type ShouldRevalidateFunction, useLoaderData, useSearchParams } from '@remix-run/react'
+import { ArrowLeft } from 'lucide-react'
+import { answerEnquiryBodySchema, type Enquiry } from '~/clinic/contract/admin-enquiries'
+import { accountMessage } from '~/clinic/errors'
+import { requireAdmin, sendAwayClients } from '~/clinic/session.server'
+import { StateBadge } from '~/components/account/state-badge'
+import { dashboardMeta } from '~/components/dashboard/dashboard-data'
+import { DashboardError } from '~/components/dashboard/dashboard-error'
+import { DeskMessage, useIntentSending } from '~/components/dashboard/desk-message'
+import { ActionButton, DetailPanel, Facts } from '~/components/dashboard/detail-panel'
+import { SchemaForm } from '~/components/schema-form'
+import { Field } from '~/components/ui/field'
+import { SubmitButton } from '~/components/ui/submit-button'
+import { dateTimeText } from '~/domain/days'
+import { canAnswerEnquiry, enquiryMoves } from '~/domain/enquiry-state'
+import { answerForm } from '~/forms/answer-form.server'
+import { takeDraft } from '~/forms/draft.server'
+import { formToken } from '~/forms/form-token.server'
+import { phoneText } from '~/views/desk'
+import { enquiryKindWords, enquiryMoveWords, enquiryStateWords } from '~/views/people-desk'
+import { enquiryFormSchema } from './enquiry-form'
+
+export const meta: MetaFunction = ({ matches }) => dashboardMeta(matches, 'Enquiry')
+
+/** Each reading is in the audit log. */
+export async function loader(visit: LoaderFunctionArgs) {
+  const { clinic, user } = await requireAdmin(visit)
+  const answer = await clinic.adminEnquiries.get(visit.params.id ?? '')
+  if (!answer.ok && [404, 422].includes(answer.failure.status ?? 0))
+    throw new Response('There is no such enquiry.', { status: 404 })
+  if (!answer.ok) throw new Response('This enquiry cannot be read right now. Please try again.', { status: 503 })
+  const draft = await takeDraft(visit, user.id)
+  return { enquiry: answer.data, typed: draft?.text ?? null, formToken: formToken() }
+}
+
+export async function action(visit: ActionFunctionArgs) {
+  await sendAwayClients(visit)
+  const { id = '' } = visit.params
+  return answerForm(visit, {
+    schema: enquiryFormSchema,
+    hasToken: true,
+    session: 'first',
+    call: ({ adminEnquiries }, { intent, to = 'new', text = '', ...sent }) =>
+      intent === 'move' ? adminEnquiries.move(id, { ...sent, to }) : adminEnquiries.answer(id, { ...sent, text }),
+    failureMessage: (failure) => accountMessage(failure, 'That did not work. Please try again.'),
+    done: (_, { value }) => ({
+      sent: value.intent === 'move' ? 'The enquiry is moved.' : 'Your answer is on its way.',
+    }),
+  })
+}
+
+export { clientAction } from '~/browser/unreachable'
+
+/** Not with each poll of the frame, as reading is written down; and not where the site could not be reached. */
+export const shouldRevalidate: ShouldRevalidateFunction = ({ currentParams, nextParams, formMethod, actionStatus }) =>
+  actionStatus !== 503 && (formMethod === 'POST' || currentParams.id !== nextParams.id)
+
+export default function EnquiryPage() {
+  const { enquiry, typed, formToken } = useLoaderData<typeof loader>()
+  const [query] = useSearchParams()
+  const { id, name, email, phone, kind, status, version, created_at, user_id: userId } = enquiry
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-4">
+      <Link
+        to={`/dashboard/enquiries?${query}`}
+        className="text-link flex items-center gap-2 justify-self-start text-small xl:hidden"
+      >
+        <ArrowLeft aria-hidden size={18} strokeWidth={1.75} />
+        All enquiries
+      </Link>
+      <DetailPanel
+        title={name}
+        under={`${enquiryKindWords[kind]}, ${dateTimeText(created_at)}`}
+        closeTo={`/dashboard/enquiries?${query}`}
+      >
+        <StateBadge {...enquiryStateWords[status]} />
+        <Facts
+          facts={[
+            [
+              'Mail',
+              <a key="mail" href={`mailto:${email}`} className="text-link break-all">
+                {email}
+              </a>,
+            ],
+            [
+              'Phone',
+              <a key="phone" href={`tel:${phone}`} className="text-link figures">
+                {phoneText(phone)}
+              </a>,
+            ],
+            userId === null
+              ? null
+              : [
+                  'Account',
+                  <Link key="account" to={`/dashboard/clients/${userId}`} className="text-link">
+                    Open the client
+                  </Link>,
+                ],
+          ]}
+        />
+        <Words words={enquiry.words} />
+        <Answers answers={enquiry.answers} />
+        <div className="mt-6 grid grid-cols-[minmax(0,1fr)] gap-4 wrap-anywhere">
+          <DeskMessage except="answer" />
+          {canAnswerEnquiry(status) ? (
+            <AnswerForm key={id} to={email} typed={typed} version={version} formToken={formToken} />
+          ) : (
+            <p className="text-small text-ink-2">Open the enquiry again to answer it.</p>
+          )}
+          <div className="flex flex-wrap gap-3">
+            {enquiryMoves(status).map((to) => (
+              <ActionButton
+                key={to}
+                sends={{ intent: 'move', to, version, form_token: formToken }}
+                label={enquiryMoveWords[to]}
+              />
+            ))}
+          </div>
+        </div>
+      </DetailPanel>
+    </div>
+  )
+}
+
+function Words({ words }: { words: Enquiry['words'] }) {
+  if (words === null)
+    return (
+      <p className="mt-5 text-small text-warn">
+        What was written cannot be read: the key it was sealed with is not in DATA_KEY.
+      </p>
+    )
+  const [title, text] = 'subject' in words ? [words.subject, words.message] : [words.brandName, words.comments]
+  return (
+    <section aria-label="What was written" className="mt-5 rounded-field bg-cream p-4">
+      <h3 className="font-sans! text-body! font-semibold wrap-anywhere">{title}</h3>
+      {text ? <p className="mt-2 text-small wrap-anywhere whitespace-pre-line">{text}</p> : null}
+    </section>
+  )
+}
+
+function Answers({ answers }: Pick<Enquiry, 'answers'>) {
+  if (answers.length === 0) return null
+  return (
+    <section aria-label="Answers" className="mt-4 grid gap-3">
+      {answers.map(({ id, text, author_name: author, created_at: at, mail_id: mailId }) => (
+        <article key={id} className="ml-6 rounded-field bg-leaf-50 p-4">
+          <p className="text-small wrap-anywhere whitespace-pre-line">
+            {text ?? 'This answer cannot be read: the key it was sealed with is not in DATA_KEY.'}
+          </p>
+          <p className="figures mt-2 text-meta text-ink-2">
+            {author ?? 'A deleted account'}, {dateTimeText(at)},{' '}
+            <Link to={`/dashboard/outbox?mail=${mailId}`} className="text-link">
+              the mail
+            </Link>
+          </p>
+        </article>
+      ))}
+    </section>
+  )
+}
+
+type AnswerFormProps = { to: string; typed: string | null; version: number; formToken: string }
+
+function AnswerForm({ to, typed, version, formToken }: AnswerFormProps) {
+  const sending = useIntentSending('answer')
+  return (
+    <div>
+      <SchemaForm
+        // What was sent makes room for the next answer.
+        key={version}
+        id="answer"
+        schema={answerEnquiryBodySchema}
+        sending={sending}
+        formToken={formToken}
+        hidden={{ intent: 'answer', version: String(version) }}
+        filled={typed === null ? undefined : { text: typed }}
+        className="grid gap-3"
+      >
+        {({ field }) => (
+          <>
+            <Field {...field('text')} type="textarea" rows={6} label="Answer" hint={`It goes to ${to} by mail.`} />
+            <SubmitButton busy={sending.busy} busyLabel="Sending" className="btn-small justify-self-start">
+              Send the answer
+            </SubmitButton>
+          </>
+        )}
+      </SchemaForm>
+    </div>
+  )
+}
+
+/** Beside the list, which stays. */
+export function ErrorBoundary() {
+  return (
+    <div>
+      <Link to="/dashboard/enquiries" className="text-link text-small">
+        Back to the enquiries
+      </Link>
+      <DashboardError />
+    </div>
+  )
+}

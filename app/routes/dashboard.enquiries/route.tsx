@@ -1,0 +1,148 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { Link, Outlet, useLoaderData, useParams } from '@remix-run/react'
+import { requireAdmin } from '~/clinic/session.server'
+import { StateBadge } from '~/components/account/state-badge'
+import { dashboardMeta } from '~/components/dashboard/dashboard-data'
+import { PageHead } from '~/components/dashboard/page-head'
+import {
+  FilterChips,
+  FilterForm,
+  filterInput,
+  ListFoot,
+  RecordTable,
+  rowLink,
+} from '~/components/dashboard/record-table'
+import { dateTimeText } from '~/domain/days'
+import { enquiryKinds, enquiryStates } from '~/domain/enquiry-state'
+import { chosenOf, listAddress, pageOf, typedOf } from '~/views/list-address'
+import { enquiryKindWords, enquiryStateWords } from '~/views/people-desk'
+
+export const meta: MetaFunction = ({ matches }) => dashboardMeta(matches, 'Enquiries')
+
+const perPage = 25
+
+/** The inbox. Which enquiry is open beside it, the address says. */
+export async function loader(visit: LoaderFunctionArgs) {
+  const { clinic } = await requireAdmin(visit)
+  const query = new URL(visit.request.url).searchParams
+  const choice = {
+    q: typedOf(query, 'q'),
+    state: chosenOf(query, 'state', enquiryStates),
+    kind: chosenOf(query, 'kind', enquiryKinds),
+    sort: chosenOf(query, 'sort', ['newest', 'oldest']),
+  }
+  const page = pageOf(query)
+  const { q, state: status, kind, sort } = choice
+  const [list, counts] = await Promise.all([
+    clinic.adminEnquiries.list({ q, status, kind, sort, page, per_page: perPage }),
+    clinic.adminEnquiries.counts(),
+  ])
+  if (!list.ok || !counts.ok)
+    throw new Response('The enquiries cannot be read right now. Please try again.', { status: 503 })
+  const enquiries = list.data.map(({ id, kind, name, email, status, created_at }) => ({
+    ...{ id, kind, name, email, status },
+    when: dateTimeText(created_at),
+  }))
+  return { enquiries, counts: counts.data, choice, page, total: list.meta?.total ?? 0 }
+}
+
+export { revalidateAfterRefusal as shouldRevalidate } from '~/browser/unreachable'
+
+export default function EnquiriesPage() {
+  const { enquiries, counts, choice, page, total } = useLoaderData<typeof loader>()
+  const { id: openId } = useParams()
+  const { q, state, kind, sort } = choice
+  // Links of the list lead to the list, also while an enquiry is open.
+  const listOf = (changed: object) => `/dashboard/enquiries${listAddress({ ...choice, ...changed })}`
+  return (
+    <>
+      <PageHead title="Enquiries" />
+      <div
+        className={`grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-5 px-4.5 py-6 lg:px-10 lg:py-8 ${openId ? 'xl:grid-cols-[minmax(0,1fr)_minmax(0,28rem)]' : ''}`}
+      >
+        <div className={`grid grid-cols-[minmax(0,1fr)] content-start gap-5 ${openId ? 'max-xl:hidden' : ''}`}>
+          <FilterChips
+            label="Which enquiries"
+            chips={[
+              {
+                label: 'All',
+                to: listOf({ state: undefined }),
+                count: counts.new + counts.answered + counts.closed,
+                isCurrent: state === undefined,
+              },
+              ...enquiryStates.map((one) => ({
+                label: enquiryStateWords[one].label,
+                to: listOf({ state: one }),
+                count: counts[one],
+                isCurrent: state === one,
+              })),
+            ]}
+          />
+          <FilterForm
+            kept={{ state }}
+            clearTo={q || kind || sort ? `/dashboard/enquiries${listAddress({ state })}` : null}
+          >
+            <label className="grid gap-1 text-meta text-ink-2 max-sm:basis-full sm:max-w-64 sm:flex-1 sm:basis-40">
+              Name, mail or phone
+              <input key={q} type="search" name="q" defaultValue={q} className={filterInput} />
+            </label>
+            <label className="grid gap-1 text-meta text-ink-2">
+              Kind
+              <select key={kind} name="kind" defaultValue={kind ?? ''} className={filterInput}>
+                <option value="">All</option>
+                {enquiryKinds.map((one) => (
+                  <option key={one} value={one}>
+                    {enquiryKindWords[one]}
+                  </option>
+                ))}
+              </select>
+            </label>
+            <label className="grid gap-1 text-meta text-ink-2">
+              Order
+              <select key={sort} name="sort" defaultValue={sort ?? 'newest'} className={filterInput}>
+                <option value="newest">Newest first</option>
+                <option value="oldest">Oldest first</option>
+              </select>
+            </label>
+          </FilterForm>
+          <RecordTable
+            caption="Enquiries"
+            rows={enquiries}
+            keyOf={({ id }) => id}
+            isCurrent={({ id }) => id === openId}
+            whenEmpty="There is no enquiry here."
+            columns={[
+              {
+                name: 'From',
+                place: 'lead',
+                cell: ({ id, name, email }) => (
+                  <>
+                    <Link
+                      to={`/dashboard/enquiries/${id}${listAddress({ ...choice, page })}`}
+                      preventScrollReset={false}
+                      className={rowLink}
+                    >
+                      {name}
+                    </Link>
+                    <span className="block text-meta wrap-anywhere text-ink-2">{email}</span>
+                  </>
+                ),
+              },
+              { name: 'Kind', cell: ({ kind }) => enquiryKindWords[kind] },
+              { name: 'When', className: 'figures text-ink-2', cell: ({ when }) => when },
+              { name: 'State', place: 'badge', cell: ({ status }) => <StateBadge {...enquiryStateWords[status]} /> },
+            ]}
+          />
+          <ListFoot
+            page={page}
+            perPage={perPage}
+            total={total}
+            noun="enquiries"
+            addressOf={(at) => listOf({ page: at })}
+          />
+        </div>
+        <Outlet />
+      </div>
+    </>
+  )
+}

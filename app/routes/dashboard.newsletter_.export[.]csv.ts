@@ -1,0 +1,15 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { requireAdmin, sessionHeaders } from '~/clinic/session.server'
+
+/** The subscribers as a file to keep; the audit log says who took it. */
+export async function loader(visit: LoaderFunctionArgs) {
+  const { clinic } = await requireAdmin(visit)
+  const answer = await clinic.adminNewsletter.export()
+  const headers = await sessionHeaders(visit.context)
+  headers.set('Cache-Control', 'private, no-store')
+  if (!answer.ok) return new Response('The file cannot be made right now. Please try again.', { status: 503, headers })
+  const { file_name: name, csv } = answer.data
+  headers.set('Content-Type', 'text/csv; charset=utf-8')
+  headers.set('Content-Disposition', `attachment; filename="${name}"`)
+  return new Response(csv, { headers })
+}

@@ -1,0 +1,161 @@
+/** The forms of one order's screen. What was typed stays where an answer refuses it, or where none comes. */
+import type { ReactNode } from 'react'
+import { useIntentSending } from '~/components/dashboard/desk-message'
+import { ActionButton } from '~/components/dashboard/detail-panel'
+import { SchemaForm } from '~/components/schema-form'
+import { Field, FieldError } from '~/components/ui/field'
+import { SubmitButton } from '~/components/ui/submit-button'
+import type { StaffDecision } from '~/domain/order-state'
+import { byHandFormSchema, decideFormSchema, quoteFormSchema } from './order-form'
+
+type DecideProps = {
+  decisions: { decision: StaffDecision; label: string; text: string }[]
+  version: number
+}
+
+export function Decide({ decisions, version }: DecideProps) {
+  const sending = useIntentSending('decide')
+  if (decisions.length === 0) return null
+  const [only] = decisions
+  return (
+    <Part id="your-decision" title="Your decision">
+      <SchemaForm
+        id="decide"
+        schema={decideFormSchema}
+        sending={sending}
+        filled={decisions.length === 1 && only ? { decision: only.decision } : {}}
+        hidden={{ intent: 'decide', version: String(version) }}
+        messageClassName="mt-4 empty:hidden"
+        className="mt-4 grid gap-5"
+      >
+        {({ field }) => {
+          const { name, errors, defaultValue } = field('decision')
+          return (
+            <>
+              <fieldset
+                className="grid gap-3 sm:grid-cols-3"
+                aria-describedby={errors?.length ? 'decision-error' : undefined}
+              >
+                <legend className="sr-only">What to do</legend>
+                {decisions.map(({ decision, label, text }) => (
+                  <label
+                    key={decision}
+                    className="flex cursor-pointer gap-3 rounded-field border-[1.5px] border-line-strong p-4 has-checked:border-leaf-700 has-checked:bg-leaf-50"
+                  >
+                    <input
+                      type="radio"
+                      name={name}
+                      value={decision}
+                      required
+                      defaultChecked={decision === defaultValue}
+                      className="mt-1 size-4.5 shrink-0 accent-leaf-700"
+                    />
+                    <span>
+                      <span className="block text-small font-semibold">{label}</span>
+                      <span className="text-meta text-ink-2">{text}</span>
+                    </span>
+                  </label>
+                ))}
+              </fieldset>
+              <FieldError id="decision-error" errors={errors} />
+              <Field
+                {...field('reason')}
+                label="Reason"
+                hint="Kept with your name and the time. Please leave health details out."
+              />
+              <SubmitButton busy={sending.busy} busyLabel="Deciding..." className="justify-self-start">
+                Decide
+              </SubmitButton>
+            </>
+          )
+        }}
+      </SchemaForm>
+    </Part>
+  )
+}
+
+type OpenRefund = { id: string; amount: string; problem: string | null; canRetry: boolean }
+
+/** Refunds that no provider sends by itself any more. */
+export function OpenRefunds({ refunds }: { refunds: OpenRefund[] }) {
+  if (refunds.length === 0) return null
+  return (
+    <Part id="open-refunds" title="To be paid back by hand">
+      {refunds.map((refund) => (
+        <OpenRefundForms key={refund.id} refund={refund} />
+      ))}
+    </Part>
+  )
+}
+
+function OpenRefundForms({ refund: { id, amount, problem, canRetry } }: { refund: OpenRefund }) {
+  const { answer, ...sending } = useIntentSending('by_hand')
+  const isOwn = answer?.result?.initialValue?.refund_id === id
+  return (
+    <div className="mt-4 grid gap-4">
+      <p className="text-small">
+        {amount} has not gone back
+        {problem ? <span className="text-ink-2"> (the provider says: {problem})</span> : null}.
+      </p>
+      <SchemaForm
+        id={`by-hand-${id}`}
+        schema={byHandFormSchema}
+        sending={{ ...sending, answer: isOwn ? answer : undefined }}
+        hidden={{ intent: 'by_hand', refund_id: id }}
+        messageClassName="empty:hidden"
+        className="flex flex-wrap items-start gap-3"
+      >
+        {({ field }) => (
+          <>
+            <Field {...field('reference')} label="Reference (UTR or voucher)" className="w-full max-w-90" />
+            <SubmitButton busy={sending.busy} busyLabel="Recording..." className="sm:mt-7">
+              Paid {amount} by hand
+            </SubmitButton>
+          </>
+        )}
+      </SchemaForm>
+      {canRetry ? <ActionButton sends={{ intent: 'retry', refund_id: id }} label="Try the provider again" /> : null}
+    </div>
+  )
+}
+
+export function Quote({ version }: { version: number }) {
+  const sending = useIntentSending('quote')
+  return (
+    <Part id="price" title="The price">
+      <SchemaForm
+        id="quote"
+        schema={quoteFormSchema}
+        sending={sending}
+        hidden={{ intent: 'quote', version: String(version) }}
+        messageClassName="mt-4 empty:hidden"
+        className="mt-4 flex flex-wrap items-start gap-3"
+      >
+        {({ field }) => (
+          <>
+            <Field
+              {...field('amount')}
+              inputMode="decimal"
+              label="Price in rupees, everything included"
+              className="w-full max-w-72"
+            />
+            <SubmitButton busy={sending.busy} busyLabel="Setting..." className="sm:mt-7">
+              Name the price
+            </SubmitButton>
+          </>
+        )}
+      </SchemaForm>
+    </Part>
+  )
+}
+
+function Part({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+  return (
+    <section aria-labelledby={id} className="mt-7 border-t border-line pt-6 print:hidden">
+      <h3 id={id} className="text-[1.25rem]!">
+        {title}
+      </h3>
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,286 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { Link, useLoaderData } from '@remix-run/react'
+import { ArrowLeft, CalendarDays, CircleAlert, Download, RefreshCw, User } from 'lucide-react'
+import { accountMessage } from '~/clinic/errors'
+import { requireAdmin } from '~/clinic/session.server'
+import { StateBadge } from '~/components/account/state-badge'
+import { dashboardMeta } from '~/components/dashboard/dashboard-data'
+import { DeskMessage } from '~/components/dashboard/desk-message'
+import { ActionButton, Facts } from '~/components/dashboard/detail-panel'
+import { PageHead } from '~/components/dashboard/page-head'
+import { dateTimeText, longDay } from '~/domain/days'
+import { exactRupees } from '~/domain/money'
+import { isDeskWay, paymentWayTitle } from '~/domain/payment-providers'
+import { withoutIndianCode } from '~/domain/phone'
+import { isWalkInEmail } from '~/domain/walk-in'
+import { answerForm } from '~/forms/answer-form.server'
+import { listAddress, pageOf } from '~/views/list-address'
+import {
+  deskBadge,
+  eventWords,
+  orderFilterOf,
+  orderLine,
+  situationOf,
+  whyItWaits,
+  wordsOfDecision,
+} from '~/views/order-desk-words'
+import { callOf, doneWords, orderFormSchema } from './order-form'
+import { Decide, OpenRefunds, Quote } from './order-forms'
+import { OrdersBeside } from './orders-beside'
+
+export const meta: MetaFunction = ({ matches }) => dashboardMeta(matches, 'Order')
+
+/** As many as stand beside an order without being longer than it. */
+const listedBeside = 14
+
+export async function loader(visit: LoaderFunctionArgs) {
+  const { clinic } = await requireAdmin(visit)
+  const query = new URL(visit.request.url).searchParams
+  const filter = orderFilterOf(query)
+  const page = pageOf(query)
+  const [answer, list] = await Promise.all([
+    clinic.adminOrders.get(visit.params.orderId ?? ''),
+    clinic.adminOrders.list({ ...filter, page, per_page: listedBeside }),
+  ])
+  if (!answer.ok) {
+    const isMissing = answer.failure.status === 404 || answer.failure.status === 422
+    throw new Response('', { status: isMissing ? 404 : 503 })
+  }
+  const order = answer.data
+  const situation = situationOf(order)
+  return {
+    id: order.order_id,
+    search: listAddress({ ...filter, page }),
+    beside: list.ok ? list.data.map(orderLine) : [],
+    version: order.version,
+    title: `${order.plan_title}${order.amount === null ? '' : `, ${exactRupees(order.amount)}`}`,
+    under: [order.customer_name, withoutIndianCode(order.customer_phone), order.order_id].join(', '),
+    badge: deskBadge(order),
+    why: whyItWaits(order),
+    facts: factsOf(order),
+    history: order.history.map((event) => ({ ...eventWords(event), when: dateTimeText(event.at) })),
+    papers: papersOf(order),
+    clientTo: `/dashboard/clients/${order.user_id}`,
+    daysTo: order.paid_at === null ? null : `/dashboard/deliveries/${order.order_id}`,
+    canAsk: order.attempts.some(({ provider }) => !isDeskWay(provider)),
+    decisions: order.decisions.map((decision) => ({ decision, ...wordsOfDecision(order, situation, decision) })),
+    needsPrice: order.plan_type === 'custom' && order.status === 'draft' && order.attempts.length === 0,
+    openRefunds: order.refunds
+      .filter(({ status }) => status === 'failed' || status === 'by_hand')
+      .map(({ refund_id, amount, problem, link_id }) => ({
+        id: refund_id,
+        amount: exactRupees(amount),
+        problem,
+        canRetry: order.attempts.some((one) => one.link_id === link_id && !isDeskWay(one.provider)),
+      })),
+  }
+}
+
+type Order = Extract<
+  Awaited<ReturnType<Awaited<ReturnType<typeof requireAdmin>>['clinic']['adminOrders']['get']>>,
+  { ok: true }
+>['data']
+
+function factsOf(order: Order): (readonly [string, string] | null)[] {
+  const { customer_email, address, start_date, end_date, stops_on, meals, discount } = order
+  const days = start_date === end_date ? longDay(start_date) : `${longDay(start_date)} to ${longDay(end_date)}`
+  return [
+    ['Client', order.customer_name],
+    ['Phone', order.customer_phone],
+    customer_email === '' || isWalkInEmail(customer_email) ? null : ['Email', customer_email],
+    address === '' ? null : ['Address', address],
+    ['Days', days],
+    meals > 0 ? ['Meals', String(meals)] : null,
+    discount === null
+      ? null
+      : ['Discount', `${exactRupees(discount.amount)} off ${exactRupees(discount.full_price)}, code ${discount.code}`],
+    stops_on === null ? null : ['Stops on', longDay(stops_on)],
+    order.provider === null ? null : ['Paid by', paymentWayTitle(order.provider)],
+  ]
+}
+
+const papersOf = ({ order_id, receipt_number, amount, credit_notes }: Order) => [
+  ...(receipt_number === null
+    ? []
+    : [
+        {
+          name: `Receipt ${receipt_number}`,
+          under: amount === null ? '' : exactRupees(amount),
+          href: `/dashboard/plans/${order_id}/receipt.pdf`,
+        },
+      ]),
+  ...credit_notes.map((note) => ({
+    name: `Credit note ${note.number}`,
+    under: exactRupees(note.amount),
+    href: `/dashboard/plans/${order_id}/credit-notes/${note.number}/pdf`,
+  })),
+]
+
+export async function action(visit: ActionFunctionArgs) {
+  await requireAdmin(visit)
+  const { orderId = '' } = visit.params
+  return answerForm(visit, {
+    schema: orderFormSchema,
+    session: 'first',
+    call: ({ adminOrders }, sent) => callOf(adminOrders, orderId, sent),
+    failureMessage: (failure) => accountMessage(failure, 'That did not work. Please try again.'),
+    done: (_, { value }) => ({ sent: doneWords(value) }),
+  })
+}
+
+export default function OrderPage() {
+  const order = useLoaderData<typeof loader>()
+  return (
+    <>
+      <PageHead title="Plans" create={{ to: '/dashboard/plans/new', label: 'Payment at the desk' }} />
+      <div className="grid gap-5 px-4.5 py-6 lg:px-10">
+        <Link
+          to={`/dashboard/plans${order.search}`}
+          data-desk-close
+          className="flex min-h-11 items-center gap-2.5 justify-self-start text-small font-semibold text-leaf-700 print:hidden"
+        >
+          <ArrowLeft aria-hidden size={18} strokeWidth={1.75} />
+          All orders
+        </Link>
+        <div className="grid items-start gap-x-7 xl:grid-cols-[minmax(0,20rem)_minmax(0,1fr)]">
+          <OrdersBeside orders={order.beside} current={order.id} search={order.search} />
+          <article className="max-w-[72rem] rounded-card border border-line bg-paper p-5 shadow-sm sm:p-7">
+            <header className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
+              <div className="min-w-0">
+                <h2 className="text-[1.5rem]!">{order.title}</h2>
+                <p className="figures mt-1 text-small wrap-break-word text-ink-2">{order.under}</p>
+              </div>
+              <StateBadge {...order.badge} />
+            </header>
+            <div className="mt-5 grid gap-4 empty:hidden">
+              <DeskMessage except={formsOf(order)} />
+              {order.why ? (
+                <div className="flex gap-3.5 rounded-field bg-warn-tint px-4.5 py-4 text-small text-warn">
+                  <CircleAlert aria-hidden size={20} strokeWidth={1.75} className="mt-0.5 shrink-0" />
+                  <div>
+                    <p className="font-semibold">{order.why.title}</p>
+                    <p>{order.why.text}</p>
+                  </div>
+                </div>
+              ) : null}
+            </div>
+            <div className="mt-7 grid gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1.7fr)_minmax(0,1fr)]">
+              <section aria-labelledby="what-happened">
+                <h3 id="what-happened" className="text-[1.25rem]!">
+                  What happened
+                </h3>
+                <History history={order.history} />
+              </section>
+              <div className="grid content-start gap-8">
+                <Papers papers={order.papers} />
+                <div className="grid gap-1 print:hidden">
+                  {order.canAsk ? (
+                    <div className="flex items-center gap-3">
+                      <RefreshCw aria-hidden size={18} strokeWidth={1.75} className="text-leaf-700" />
+                      <ActionButton sends={{ intent: 'refresh' }} label="Ask the provider again" />
+                    </div>
+                  ) : null}
+                  <Link
+                    to={order.clientTo}
+                    className="flex min-h-11 items-center gap-3 text-small font-semibold text-leaf-700"
+                  >
+                    <User aria-hidden size={18} strokeWidth={1.75} />
+                    Client page
+                  </Link>
+                  {order.daysTo ? (
+                    <Link
+                      to={order.daysTo}
+                      className="flex min-h-11 items-center gap-3 text-small font-semibold text-leaf-700"
+                    >
+                      <CalendarDays aria-hidden size={18} strokeWidth={1.75} />
+                      Its days
+                    </Link>
+                  ) : null}
+                </div>
+                <section aria-label="The order">
+                  <Facts facts={order.facts} />
+                </section>
+              </div>
+            </div>
+            <OpenRefunds refunds={order.openRefunds} />
+            {order.needsPrice ? <Quote version={order.version} /> : null}
+            <Decide key={order.version} decisions={order.decisions} version={order.version} />
+          </article>
+        </div>
+      </div>
+    </>
+  )
+}
+
+/** The forms that stand on the screen, and say themselves what is wrong in them. */
+const formsOf = ({ decisions, openRefunds, needsPrice }: Loaded): string[] => [
+  ...(decisions.length > 0 ? ['decide'] : []),
+  ...(openRefunds.length > 0 ? ['by_hand'] : []),
+  ...(needsPrice ? ['quote'] : []),
+]
+
+type Loaded = Awaited<ReturnType<typeof loader>>
+
+const dotLooks = {
+  good: 'bg-success-tint',
+  waiting: 'bg-info-tint',
+  warn: 'bg-warn-tint',
+  bad: 'bg-danger-tint',
+  quiet: 'bg-cream',
+}
+
+function History({ history }: Pick<Loaded, 'history'>) {
+  return (
+    <ol className="mt-4 grid">
+      {history.map(({ title, text, tone, when }, index) => (
+        <li
+          // biome-ignore lint/suspicious/noArrayIndexKey: what has happened never moves
+          key={index}
+          className="relative flex gap-4 pb-5 before:absolute before:top-5 before:bottom-0 before:left-2.5 before:w-px before:bg-line last:before:hidden"
+        >
+          <span
+            aria-hidden
+            className={`relative mt-0.5 size-5 shrink-0 rounded-full border border-line ${dotLooks[tone]}`}
+          />
+          <div className="min-w-0 flex-1 text-small">
+            <p className="flex flex-wrap justify-between gap-x-4">
+              <span className="font-semibold">{title}</span>
+              <span className="figures text-meta text-ink-2">{when}</span>
+            </p>
+            {text ? <p className="wrap-break-word text-ink-2">{text}</p> : null}
+          </div>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+function Papers({ papers }: Pick<Loaded, 'papers'>) {
+  return (
+    <section aria-labelledby="papers">
+      <h3 id="papers" className="text-[1.25rem]!">
+        Papers
+      </h3>
+      {papers.length === 0 ? (
+        <p className="mt-3 text-small text-ink-2">A receipt is made once the order is paid.</p>
+      ) : (
+        <ul className="mt-2">
+          {papers.map(({ name, under, href }) => (
+            <li key={href} className="border-b border-line">
+              <a href={href} download className="flex min-h-14 items-center gap-3 py-2 text-small">
+                <span className="min-w-0 flex-1">
+                  <span className="block font-semibold">{name}</span>
+                  <span className="figures text-meta text-ink-2">{under}</span>
+                </span>
+                <Download aria-hidden size={18} strokeWidth={1.75} className="text-leaf-700" />
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+export { clientAction, revalidateAfterRefusal as shouldRevalidate } from '~/browser/unreachable'
+export { DashboardError as ErrorBoundary } from '~/components/dashboard/dashboard-error'

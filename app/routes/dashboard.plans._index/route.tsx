@@ -1,0 +1,183 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { Link, useLoaderData } from '@remix-run/react'
+import type { ReactNode } from 'react'
+import { requireAdmin } from '~/clinic/session.server'
+import { StateBadge } from '~/components/account/state-badge'
+import { dashboardMeta } from '~/components/dashboard/dashboard-data'
+import { PageHead } from '~/components/dashboard/page-head'
+import { PlanPages } from '~/components/dashboard/plan-pages'
+import {
+  type Column,
+  FilterChips,
+  FilterForm,
+  filterInput,
+  ListFoot,
+  RecordTable,
+  rowLink,
+} from '~/components/dashboard/record-table'
+import { plans } from '~/content/collections.server'
+import { listAddress, pageOf } from '~/views/list-address'
+import { type OrderLine, orderFilterOf, orderLine } from '~/views/order-desk-words'
+
+export const meta: MetaFunction = ({ matches }) => dashboardMeta(matches, 'Plans')
+
+const perPage = 25
+
+export async function loader(visit: LoaderFunctionArgs) {
+  const { clinic } = await requireAdmin(visit)
+  const query = new URL(visit.request.url).searchParams
+  const page = pageOf(query)
+  const filter = orderFilterOf(query)
+  const [list, waiting] = await Promise.all([
+    clinic.adminOrders.list({ ...filter, page, per_page: perPage }),
+    clinic.adminOrders.list({ needs_person: '1', page: 1, per_page: 1 }),
+  ])
+  if (!list.ok) throw new Response('The orders cannot be read right now. Please try again.', { status: 503 })
+  return {
+    filter,
+    page,
+    total: list.meta?.total ?? 0,
+    waiting: waiting.ok ? (waiting.meta?.total ?? 0) : 0,
+    plans: [...plans.subscription, ...plans.food].map(({ planType, title }) => ({ value: planType, label: title })),
+    orders: list.data.map(orderLine),
+    search: listAddress({ ...filter, page }),
+  }
+}
+
+type Row = OrderLine & { search: string }
+
+const columns: Column<Row>[] = [
+  {
+    name: 'Client',
+    place: 'lead',
+    cell: ({ id, name, phone, search }) => (
+      <>
+        <Link to={`/dashboard/plans/${id}${search}`} className={rowLink}>
+          {name}
+        </Link>
+        <span className="figures block text-meta text-ink-2">{phone}</span>
+      </>
+    ),
+  },
+  { name: 'Plan', cell: ({ plan }) => plan },
+  { name: 'Ordered', className: 'figures', cell: ({ when }) => when },
+  { name: 'Amount', className: 'figures', cell: ({ amount }) => amount },
+  { name: 'State', place: 'badge', cell: ({ badge }) => <StateBadge {...badge} /> },
+]
+
+const states = [
+  ['Link sent', 'awaiting_payment'],
+  ['Paid', 'paid'],
+  ['Refund under way', 'refund_pending'],
+  ['Refunded', 'refunded'],
+  ['Cancelled', 'cancelled'],
+] as const
+
+const sorts = [
+  ['newest', 'The newest first'],
+  ['oldest', 'The oldest first'],
+  ['first_day', 'By first day'],
+  ['amount', 'By amount'],
+] as const
+
+export default function PlansPage() {
+  const { filter, page, total, waiting, orders, plans, search } = useLoaderData<typeof loader>()
+  const { status, needs_person, ...typed } = filter
+  const addressOf = (change: Record<string, string | undefined>) => {
+    const entries = Object.entries({ ...typed, ...change }).flatMap(([name, value]) => (value ? [[name, value]] : []))
+    return `/dashboard/plans?${new URLSearchParams(entries)}`
+  }
+  const isTyped = Object.values(typed).some(Boolean)
+  return (
+    <>
+      <PageHead title="Plans" create={{ to: '/dashboard/plans/new', label: 'Payment at the desk' }} />
+      <div className="grid gap-5 px-4.5 py-6 lg:px-10">
+        <PlanPages current="/dashboard/plans" />
+        <FilterChips
+          label="State"
+          chips={[
+            { label: 'All', to: addressOf({}), isCurrent: !status && !needs_person },
+            {
+              label: 'Needs a person',
+              to: addressOf({ needs_person: '1' }),
+              count: waiting,
+              isCurrent: Boolean(needs_person),
+            },
+            ...states.map(([label, value]) => ({
+              label,
+              to: addressOf({ status: value }),
+              isCurrent: status === value,
+            })),
+          ]}
+        />
+        {/* Anew with each address, so that the fields show what it says. */}
+        <FilterForm
+          key={JSON.stringify(filter)}
+          kept={{ status, needs_person }}
+          clearTo={isTyped ? addressOfState(status, needs_person) : null}
+        >
+          <Labelled label="Name, mail, phone or receipt">
+            <input type="search" name="q" defaultValue={typed.q} className={`${filterInput} w-56`} />
+          </Labelled>
+          <Labelled label="Plan">
+            <select name="plan_type" defaultValue={typed.plan_type ?? ''} className={filterInput}>
+              <option value="">Every plan</option>
+              {plans.map(({ value, label }) => (
+                <option key={value} value={value}>
+                  {label}
+                </option>
+              ))}
+            </select>
+          </Labelled>
+          <Labelled label="Ordered from">
+            <input type="date" name="from" defaultValue={typed.from} className={filterInput} />
+          </Labelled>
+          <Labelled label="until">
+            <input type="date" name="to" defaultValue={typed.to} className={filterInput} />
+          </Labelled>
+          <Labelled label="Order">
+            <select name="sort" defaultValue={typed.sort ?? 'newest'} className={filterInput}>
+              {sorts.map(([value, label]) => (
+                <option key={value} value={value}>
+                  {label}
+                </option>
+              ))}
+            </select>
+          </Labelled>
+        </FilterForm>
+        <div>
+          <RecordTable
+            caption="Orders"
+            columns={columns}
+            rows={orders.map((order) => ({ ...order, search }))}
+            keyOf={({ id }) => id}
+            whenEmpty="No order is found here."
+          />
+          <ListFoot
+            page={page}
+            perPage={perPage}
+            total={total}
+            noun="orders"
+            addressOf={(to) => addressOf({ status, needs_person, page: String(to) })}
+          />
+        </div>
+      </div>
+    </>
+  )
+}
+
+const addressOfState = (status: string | undefined, needsPerson: string | undefined) =>
+  `/dashboard/plans?${new URLSearchParams(status ? { status } : needsPerson ? { needs_person: '1' } : {})}`
+
+function Labelled({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    // biome-ignore lint/a11y/noLabelWithoutControl: the control is its child
+    <label className="grid gap-1 text-meta text-ink-2">
+      {label}
+      {children}
+    </label>
+  )
+}
+
+export { revalidateAfterRefusal as shouldRevalidate } from '~/browser/unreachable'
+export { DashboardError as ErrorBoundary } from '~/components/dashboard/dashboard-error'

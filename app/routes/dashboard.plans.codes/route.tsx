@@ -1,0 +1,184 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { type DiscountCode, makeDiscountCodeBodySchema } from '~/clinic/contract/discount-codes'
+import { accountMessage } from '~/clinic/errors'
+import { requireAdmin } from '~/clinic/session.server'
+import { programTime } from '~/clock.server'
+import { StateBadge } from '~/components/account/state-badge'
+import { dashboardMeta } from '~/components/dashboard/dashboard-data'
+import { DeskMessage, useIntentSending } from '~/components/dashboard/desk-message'
+import { PageHead } from '~/components/dashboard/page-head'
+import { PlanPages } from '~/components/dashboard/plan-pages'
+import { type Column, ListFoot, RecordTable } from '~/components/dashboard/record-table'
+import { SchemaForm } from '~/components/schema-form'
+import { Field } from '~/components/ui/field'
+import { SubmitButton } from '~/components/ui/submit-button'
+import { site } from '~/content/collections.server'
+import { dayOf, indiaDay, longDay } from '~/domain/days'
+import type { Tone } from '~/domain/order-words'
+import { answerForm } from '~/forms/answer-form.server'
+import { formToken } from '~/forms/form-token.server'
+import { listAddress, pageOf } from '~/views/list-address'
+import { callOf, codesFormSchema, doneWords } from './codes-form'
+import { Withdraw } from './withdraw'
+
+export const meta: MetaFunction = ({ matches }) => dashboardMeta(matches, 'Gym codes')
+
+const perPage = 25
+
+export async function loader(visit: LoaderFunctionArgs) {
+  const { clinic } = await requireAdmin(visit)
+  const page = pageOf(new URL(visit.request.url).searchParams)
+  const list = await clinic.adminDiscountCodes.list({ page, per_page: perPage })
+  if (!list.ok) throw new Response('The codes cannot be read right now. Please try again.', { status: 503 })
+  return {
+    page,
+    total: list.meta?.total ?? 0,
+    percent: site.orders.gymDiscountPercent,
+    today: indiaDay(programTime()),
+    formToken: formToken(),
+    codes: list.data.map((code) => ({
+      id: code.id,
+      code: code.code,
+      name: code.name,
+      version: code.version,
+      isWithdrawn: code.withdrawn_at !== null,
+      badge: badges[code.state],
+      used: code.max_uses === null ? `${code.uses} times` : `${code.uses} of ${code.max_uses}`,
+      until: code.last_day === null ? 'No end' : longDay(code.last_day),
+      made: [longDay(dayOf(code.created_at)), code.made_by].filter(Boolean).join(', '),
+    })),
+  }
+}
+
+const badges: Record<DiscountCode['state'], { label: string; tone: Tone }> = {
+  open: { label: 'Valid', tone: 'good' },
+  used_up: { label: 'Used up', tone: 'quiet' },
+  ended: { label: 'Over', tone: 'quiet' },
+  withdrawn: { label: 'Withdrawn', tone: 'quiet' },
+}
+
+export async function action(visit: ActionFunctionArgs) {
+  await requireAdmin(visit)
+  return answerForm(visit, {
+    schema: codesFormSchema,
+    hasToken: true,
+    session: 'first',
+    call: ({ adminDiscountCodes }, sent) => callOf(adminDiscountCodes, sent),
+    failureMessage: (failure) => accountMessage(failure, 'That did not work. Please try again.'),
+    done: (code) => ({ sent: doneWords(code) }),
+  })
+}
+
+type Row = Awaited<ReturnType<typeof loader>>['codes'][number]
+
+const columns: Column<Row>[] = [
+  {
+    name: 'Code',
+    place: 'lead',
+    cell: ({ code, name }) => (
+      <>
+        <span className="figures font-semibold">{code}</span>
+        <span className="block text-meta wrap-anywhere text-ink-2">{name}</span>
+      </>
+    ),
+  },
+  { name: 'Used', className: 'figures', cell: ({ used }) => used },
+  { name: 'Last day', className: 'figures', cell: ({ until }) => until },
+  { name: 'Made', className: 'figures', cell: ({ made }) => made },
+  { name: 'State', place: 'badge', cell: ({ badge }) => <StateBadge {...badge} /> },
+  {
+    name: 'Withdraw',
+    cell: ({ id, code, version, isWithdrawn }) =>
+      isWithdrawn ? null : <Withdraw id={id} code={code} version={version} />,
+  },
+]
+
+export default function CodesPage() {
+  const { page, total, percent, today, codes, formToken } = useLoaderData<typeof loader>()
+  const sending = useIntentSending('make')
+  return (
+    <>
+      <PageHead title="Gym codes" />
+      <div className="grid gap-6 px-4.5 py-6 lg:px-10">
+        <PlanPages current="/dashboard/plans/codes" />
+        <p className="max-w-[72ch] text-small text-ink-2">
+          Gym members pay {percent}% less for the single meal, as its badge says. Give a gym its code once you have seen
+          the membership; the client types it in the order form. The percentage stands in the site's settings.
+        </p>
+        <DeskMessage except="make" />
+        <section
+          aria-labelledby="new-code"
+          className="max-w-[60rem] rounded-card border border-line bg-paper p-5 shadow-sm sm:p-7"
+        >
+          <h2 id="new-code" className="text-[1.3rem]!">
+            A new code
+          </h2>
+          {/* A code that was made makes room for the next one. */}
+          <SchemaForm
+            key={codes[0]?.id ?? 'first'}
+            id="make-code"
+            schema={makeDiscountCodeBodySchema}
+            sending={sending}
+            formToken={formToken}
+            hidden={{ intent: 'make' }}
+            messageClassName="mt-4 empty:hidden"
+            className="mt-4 grid gap-5 sm:grid-cols-2"
+          >
+            {({ field }) => (
+              <>
+                <Field
+                  {...field('code')}
+                  label="Code"
+                  autoComplete="off"
+                  autoCapitalize="characters"
+                  hint="5 to 20 letters and digits, such as PINKCITY10. Spaces and small letters do not matter."
+                />
+                <Field
+                  {...field('name')}
+                  type="text"
+                  autoComplete="off"
+                  inputMode="text"
+                  label="Name"
+                  hint="Whom it is for, such as the gym. Clients do not see it."
+                />
+                <Field {...field('last_day')} type="date" min={today} label="Last day" hint="Left empty: no end." />
+                <Field
+                  {...field('max_uses')}
+                  inputMode="numeric"
+                  autoComplete="off"
+                  label="How often it may be used"
+                  hint="Left empty: as often as clients like."
+                />
+                <div className="sm:col-span-2">
+                  <SubmitButton busy={sending.busy} busyLabel="Making..." className="max-sm:w-full">
+                    Make the code
+                  </SubmitButton>
+                </div>
+              </>
+            )}
+          </SchemaForm>
+        </section>
+        <div>
+          <RecordTable
+            caption="Gym codes"
+            columns={columns}
+            rows={codes}
+            keyOf={({ id }) => id}
+            whenEmpty="There is no code yet."
+          />
+          <ListFoot
+            page={page}
+            perPage={perPage}
+            total={total}
+            noun="codes"
+            addressOf={(to) => listAddress({ page: to })}
+          />
+        </div>
+      </div>
+    </>
+  )
+}
+
+export { clientAction, revalidateAfterRefusal as shouldRevalidate } from '~/browser/unreachable'
+export { DashboardError as ErrorBoundary } from '~/components/dashboard/dashboard-error'

@@ -1,0 +1,181 @@
+import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { type ShouldRevalidateFunction, useLoaderData } from '@remix-run/react'
+import { Download, Printer } from 'lucide-react'
+import type { AccountSums } from '~/clinic/contract/orders-desk'
+import { monthSchema } from '~/clinic/contract/orders-desk'
+import { requireAdmin } from '~/clinic/session.server'
+import { programTime } from '~/clock.server'
+import { dashboardMeta } from '~/components/dashboard/dashboard-data'
+import { PageHead } from '~/components/dashboard/page-head'
+import { PlanPages } from '~/components/dashboard/plan-pages'
+import { FilterForm, filterInput } from '~/components/dashboard/record-table'
+import { site } from '~/content/collections.server'
+import { addMonths, indiaDay, longDay } from '~/domain/days'
+import { fullPaise } from '~/domain/money'
+import { paymentWayTitle } from '~/domain/payment-providers'
+import print from './month-print.css?url'
+
+export const meta: MetaFunction = ({ matches }) => dashboardMeta(matches, "Accountant's export")
+
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: print }]
+
+const monthFormat = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' })
+const monthText = (month: string) => monthFormat.format(new Date(`${month}-01`))
+
+export async function loader(visit: LoaderFunctionArgs) {
+  const { clinic } = await requireAdmin(visit)
+  const today = indiaDay(programTime())
+  const asked = monthSchema.safeParse(new URL(visit.request.url).searchParams.get('month'))
+  const month = asked.success ? asked.data : today.slice(0, 7)
+  const answer = await clinic.adminOrders.export({ month })
+  if (!answer.ok) throw new Response('The accounts cannot be read right now. Please try again.', { status: 503 })
+  const { csv: _, file_name, receipts, credit_notes, net, refunds, tax, ways } = answer.data
+  const months = Array.from({ length: 24 }, (_, index) => addMonths(`${today.slice(0, 7)}-01`, -index).slice(0, 7))
+  return {
+    month,
+    monthText: monthText(month),
+    seller: [site.legalName, ...(site.tax.gstin === null ? [] : [`GSTIN ${site.tax.gstin}`])].join(', '),
+    drawnOn: longDay(today),
+    months: [...new Set([...months, month])].map((value) => ({ value, label: monthText(value) })),
+    fileName: file_name,
+    sums: [
+      { name: `Receipts (${receipts.count})`, cells: cellsOf(receipts) },
+      { name: `Credit notes (${credit_notes.count})`, cells: cellsOf(credit_notes, -1) },
+      { name: 'Together', cells: cellsOf(net) },
+    ],
+    tax: tax.map((part) => ({
+      name: [part.place_of_supply ?? 'Without GST', part.code && `HSN/SAC ${part.code}`, `${part.tax_rate_percent}%`]
+        .filter(Boolean)
+        .join(', '),
+      cells: cellsOf(part),
+    })),
+    ways: ways.map(({ way, count, total_paise }) => ({
+      name: `${paymentWayTitle(way)} (${count})`,
+      total: fullPaise(total_paise),
+    })),
+    refunds: { count: refunds.count, total: fullPaise(refunds.total_paise) },
+  }
+}
+
+const cellsOf = (sums: Omit<AccountSums, 'count'>, sign = 1): string[] =>
+  [sums.taxable_paise, sums.cgst_paise, sums.sgst_paise, sums.igst_paise, sums.total_paise].map((paise) =>
+    fullPaise(paise === 0 ? 0 : sign * paise),
+  )
+
+const columns = ['Taxable', 'CGST', 'SGST', 'IGST', 'Total']
+
+export default function ExportPage() {
+  const { month, monthText, seller, drawnOn, months, fileName, sums, tax, ways, refunds } =
+    useLoaderData<typeof loader>()
+  return (
+    <>
+      <PageHead title="Accountant's export" />
+      <div className="grid gap-6 px-4.5 py-6 lg:px-10">
+        <PlanPages current="/dashboard/plans/export" />
+        <div className="flex flex-wrap items-end justify-between gap-4 print:hidden">
+          <FilterForm key={month} clearTo={null}>
+            <label className="grid gap-1 text-meta text-ink-2">
+              Month
+              <select name="month" defaultValue={month} className={filterInput}>
+                {months.map(({ value, label }) => (
+                  <option key={value} value={value}>
+                    {label}
+                  </option>
+                ))}
+              </select>
+            </label>
+          </FilterForm>
+          <div className="flex flex-wrap gap-3">
+            <button type="button" className="needs-js btn btn-outline btn-small" onClick={() => window.print()}>
+              <Printer aria-hidden size={18} strokeWidth={1.75} />
+              Print
+            </button>
+            <a
+              href={`/dashboard/plans/export.csv?month=${month}`}
+              download={fileName}
+              className="btn btn-primary btn-small"
+            >
+              <Download aria-hidden size={18} strokeWidth={1.75} />
+              Download the table (CSV)
+            </a>
+          </div>
+        </div>
+        <section
+          aria-labelledby="month"
+          className="rounded-card border border-line bg-paper p-5 sm:p-7 print:border-0 print:p-0"
+        >
+          <p className="hidden text-small print:block">{seller}</p>
+          <h2 id="month" className="text-[1.5rem]!">
+            {monthText}
+          </h2>
+          <p className="mt-1 text-small text-ink-2">
+            By the day a paper was issued, in India.<span className="hidden print:inline"> Drawn on {drawnOn}.</span>
+          </p>
+          <Sums caption="Receipts and credit notes" rows={sums} />
+          {tax.length === 0 ? null : (
+            <>
+              <h3 className="mt-8 text-[1.2rem]!">By place of supply and rate</h3>
+              <Sums caption="Receipts less credit notes, by place of supply and rate" rows={tax} />
+            </>
+          )}
+          <h3 className="mt-8 text-[1.2rem]!">How it came, and what went back</h3>
+          <dl className="figures mt-3 max-w-120 text-small">
+            {ways.map(({ name, total }) => (
+              <Line key={name} name={name} value={total} />
+            ))}
+            <Line name={`Refunds paid out (${refunds.count})`} value={refunds.total} />
+          </dl>
+        </section>
+      </div>
+    </>
+  )
+}
+
+const Line = ({ name, value }: { name: string; value: string }) => (
+  <div className="flex justify-between gap-6 border-b border-line py-2.5">
+    <dt>{name}</dt>
+    <dd className="font-semibold">{value}</dd>
+  </div>
+)
+
+function Sums({ caption, rows }: { caption: string; rows: { name: string; cells: string[] }[] }) {
+  return (
+    <div className="mt-3 overflow-x-auto">
+      <table className="figures w-full min-w-150 text-small">
+        <caption className="sr-only">{caption}</caption>
+        <thead>
+          <tr className="border-b border-line text-meta text-ink-2">
+            <th scope="col" className="py-2.5 pr-4 text-left font-medium">
+              <span className="sr-only">What</span>
+            </th>
+            {columns.map((name) => (
+              <th key={name} scope="col" className="py-2.5 pl-4 text-right font-medium">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ name, cells }) => (
+            <tr key={name} className="border-b border-line">
+              <th scope="row" className="py-2.5 pr-4 text-left font-semibold">
+                {name}
+              </th>
+              {columns.map((column, index) => (
+                <td key={column} className="py-2.5 pl-4 text-right whitespace-nowrap">
+                  {cells[index]}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+/** Each reading of the accounts is written down, so the poll of the frame does not ask for them. */
+export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl, defaultShouldRevalidate }) =>
+  defaultShouldRevalidate && currentUrl.href !== nextUrl.href
+
+export { DashboardError as ErrorBoundary } from '~/components/dashboard/dashboard-error'

@@ -1,0 +1,73 @@
+/** A comparison in the words of its screen. Pure. */
+import type { SettlementComparison } from '~/clinic/contract/settlements'
+import { dateTimeText, longDay } from '~/domain/days'
+import { fullPaise } from '~/domain/money'
+import { paymentWayTitle } from '~/domain/payment-providers'
+
+export type ComparisonWords = ReturnType<typeof comparisonWords>
+
+export function comparisonWords(comparison: SettlementComparison) {
+  const { provider, from, until, matched, sums } = comparison
+  const name = paymentWayTitle(provider)
+  const { payments, refunds } = matched
+  const open = comparison.differing.count + comparison.missing_at_provider.count + comparison.missing_here.count
+  return {
+    title: `${name}, ${from === until ? longDay(from) : `${longDay(from)} to ${longDay(until)}`}`,
+    verdict:
+      open === 0
+        ? 'Everything agrees, to the paisa.'
+        : `${open === 1 ? 'One entry does' : `${open} entries do`} not agree. Please look at ${open === 1 ? 'it' : 'them'} below.`,
+    isGood: open === 0,
+    matched: [
+      [`Payments (${payments.count})`, fullPaise(payments.total_paise)],
+      [`Refunds (${refunds.count})`, fullPaise(refunds.total_paise)],
+    ] as [string, string][],
+    parts: [
+      {
+        id: 'missing-there',
+        title: `Missing at ${name}`,
+        text: `We have it in these days, and the report does not. What came on the last days may stand in the next report.`,
+        ...partOf(comparison.missing_at_provider),
+      },
+      {
+        id: 'missing-here',
+        title: 'Missing here',
+        text: `${name} has it, and we do not. It may be a payment of another website, or one that never reached us: please look in ${name}’s dashboard.`,
+        ...partOf(comparison.missing_here),
+      },
+      {
+        id: 'differing',
+        title: 'The amounts differ',
+        text: 'It is on both sides, with another amount.',
+        ...partOf(comparison.differing),
+      },
+    ],
+    sums: [
+      ['Payments', fullPaise(sums.payments_paise)],
+      ['Refunds', fullPaise(negative(sums.refunds_paise))],
+      ['Fees', fullPaise(negative(sums.fees_paise))],
+      ['Tax on the fees', fullPaise(negative(sums.tax_paise))],
+      ['Adjustments and other entries', fullPaise(sums.other_paise)],
+    ] as [string, string][],
+    settled: fullPaise(sums.settled_paise),
+  }
+}
+
+const negative = (paise: number) => (paise === 0 ? 0 : -paise)
+
+type Part = SettlementComparison['differing']
+
+const partOf = ({ count, shown }: Part) => ({
+  count,
+  more: count - shown.length,
+  rows: shown.map((one, index) => ({
+    key: `${index} ${one.reference}`,
+    what: one.kind === 'payment' ? 'Payment' : 'Refund',
+    name: one.customer_name,
+    reference: one.reference ?? '',
+    when: one.at === null ? '' : dateTimeText(one.at),
+    own: one.own_paise === null ? (one.order_id === null ? 'none' : 'not known') : fullPaise(one.own_paise),
+    theirs: one.provider_paise === null ? 'none' : fullPaise(one.provider_paise),
+    to: one.order_id === null ? null : `/dashboard/plans/${encodeURIComponent(one.order_id)}`,
+  })),
+})

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { readStyles, stylesFor } from './used-styles'
+
+const cut = (css: string, html: string) => stylesFor(html, readStyles(css))
+
+test('a sheet whose classes all stand in the page comes out as it went in', () => {
+  const css =
+    '/*! made {by} us */@layer a,b;@layer a{:root{--x:"};{"}.a,.b>c:hover{color:red}}@media (width>=48rem){.md\\:p-\\[1\\.5rem\\]{padding:1.5rem}}@font-face{src:url(x.woff2)}@keyframes spin{to{rotate:1turn}}'
+  expect(cut(css, '<p class="a b md:p-[1.5rem]">')).toBe(css)
+})
+
+test.each([
+  ['a class that is not there', '.a{x:1}.b{x:2}', '<p class="a">', '.a{x:1}'],
+  ['one selector of several', '.a,.b,h1{x:1}', '<p class="a">', '.a,h1{x:1}'],
+  ['one of two classes', '.a .b{x:1}.a.c{x:2}', '<p class="a b">', '.a .b{x:1}'],
+  ['a group that is empty', '@media print{.b{x:1}}p{x:2}', '<p class="a">', 'p{x:2}'],
+  ['what is nested in a rule', '.a{x:1;&:hover{x:2}}.b{x:1;&:hover{x:2}}', '<p class="a">', '.a{x:1;&:hover{x:2}}'],
+])('goes: %s', (_, css, html, expected) => {
+  expect(cut(css, html)).toBe(expected)
+})
+
+test.each([
+  ['a class that must not be there', '.a:not(.b,.c:hover){x:1}', '<p class="a">'],
+  ['one of several', '.a:is(.b,:where(.c)){x:1}', '<p class="a">'],
+  ['places in brackets', '.a:is(main>:nth-child(n + 4),.b,:not(.c:nth-child(2))):not([d]){x:1}', '<p class="a">'],
+  [
+    'a class with signs',
+    '.\\[\\&_\\*\\]\\:text-ivory *,.group-has-\\[\\[value\\=any\\]\\:checked\\]\\/when{x:1}',
+    '<p class="[&amp;_*]:text-ivory"><p class="group-has-[[value=any]:checked]/when">',
+  ],
+  ['a class that begins with a digit', '.\\32 xl\\:p-1{x:1}', '<p class="2xl:p-1">'],
+  ['an attribute with a comma', '[style="a,b"]{x:1}', '<p>'],
+])('stays: %s', (_, css, html) => {
+  expect(cut(css, html)).toBe(css)
+})

@@ -1,0 +1,121 @@
+/**
+ * Cuts the site's style sheet down to the rules that a page's markup can match, in their order: what is painted first then waits for
+ * half as much. Rules without a class stay. The page's scripts, which add markup, fetch the whole sheet before.
+ */
+
+type Selector = { text: string; classes: string[] }
+type Rule =
+  | { kind: 'statement'; text: string }
+  /** Such as @media, with rules inside. */
+  | { kind: 'group'; head: string; rules: Rule[] }
+  | { kind: 'rule'; selectors: Selector[]; body: string }
+
+export type Styles = readonly Rule[]
+
+const groups = /^@(?:media|supports|layer|container)\b/
+
+/** @param css as the build packs it */
+export function readStyles(css: string): Styles {
+  let at = 0
+
+  function skipString() {
+    const quote = css[at]
+    for (at += 1; at < css.length && css[at] !== quote; at += 1) if (css[at] === '\\') at += 1
+    at += 1
+  }
+  /** To the next of these signs, past texts, comments and escaped signs. */
+  function skipTo(signs: string) {
+    while (at < css.length && !signs.includes(css[at] as string)) {
+      if (css[at] === '"' || css[at] === "'") skipString()
+      else if (css.startsWith('/*', at)) at = css.indexOf('*/', at) + 2
+      else at += css[at] === '\\' ? 2 : 1
+    }
+  }
+  function readBody(): string {
+    const from = at
+    for (let depth = 1; depth > 0; at += 1) {
+      skipTo('{}')
+      depth += css[at] === '{' ? 1 : -1
+    }
+    return css.slice(from, at - 1)
+  }
+  function readRules(): Rule[] {
+    const rules: Rule[] = []
+    while (at < css.length) {
+      const from = at
+      skipTo('{};')
+      const sign = css[at]
+      const head = css.slice(from, at)
+      at += 1
+      if (sign === ';') rules.push({ kind: 'statement', text: `${head};` })
+      else if (sign !== '{') return rules
+      else if (groups.test(withoutComments(head))) rules.push({ kind: 'group', head, rules: readRules() })
+      else if (withoutComments(head).startsWith('@')) rules.push({ kind: 'statement', text: `${head}{${readBody()}}` })
+      else rules.push({ kind: 'rule', selectors: splitSelectors(head).map(toSelector), body: readBody() })
+    }
+    return rules
+  }
+  return readRules()
+}
+
+/** The styles of a page, from all of its HTML. */
+export function stylesFor(html: string, styles: Styles): string {
+  const attributes = new Set([...html.matchAll(/ class="([^"]*)"/g)].map(([, names = '']) => names))
+  const classes = new Set([...attributes].flatMap((names) => asText(names).split(/\s+/)))
+  const isMatched = ({ classes: needed }: Selector) => needed.every((name) => classes.has(name))
+  const write = (rules: Styles): string =>
+    rules
+      .map((rule) => {
+        if (rule.kind === 'statement') return rule.text
+        if (rule.kind === 'group') {
+          const inside = write(rule.rules)
+          return inside === '' ? '' : `${rule.head}{${inside}}`
+        }
+        const kept = rule.selectors.filter(isMatched)
+        return kept.length === 0 ? '' : `${kept.map(({ text }) => text).join(',')}{${rule.body}}`
+      })
+      .join('')
+  return write(styles)
+}
+
+const withoutComments = (head: string) => head.replace(/\/\*[\s\S]*?\*\//g, '').trim()
+
+/** At the commas that stand in no brackets. */
+function splitSelectors(head: string): string[] {
+  const selectors: string[] = []
+  let depth = 0
+  let from = 0
+  for (let at = 0; at < head.length; at += 1) {
+    const sign = head[at] as string
+    if (sign === '\\') at += 1
+    else if ('(['.includes(sign)) depth += 1
+    else if (')]'.includes(sign)) depth -= 1
+    else if (sign === ',' && depth === 0) {
+      selectors.push(head.slice(from, at))
+      from = at + 1
+    }
+  }
+  return [...selectors, head.slice(from)]
+}
+
+const inBrackets = /(?<!\\):[\w-]+\((?:[^()\\]|\\.)*\)/g
+const className = /\.((?:\\[0-9a-f]{1,6}\s?|\\.|[\w-])+)/gi
+
+/** What stands in :not(), :is() and the like may be missing: such a selector is kept for its other classes. */
+function toSelector(text: string): Selector {
+  let plain = text
+  for (let before = ''; before !== plain; ) {
+    before = plain
+    plain = plain.replace(inBrackets, '')
+  }
+  return { text, classes: [...plain.matchAll(className)].map(([, name = '']) => unescaped(name)) }
+}
+
+const unescaped = (name: string) =>
+  name.replace(/\\(?:([0-9a-f]{1,6})\s?|(.))/gi, (_, hex?: string, sign = '') =>
+    hex ? String.fromCodePoint(Number.parseInt(hex, 16)) : sign,
+  )
+
+const signs: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'" }
+const asText = (attribute: string) =>
+  attribute.replace(/&(amp|lt|gt|quot|#x27);/g, (_, name: string) => signs[name] ?? '')

@@ -1,0 +1,88 @@
+/** The words of deliveries on the clinic's sheets, the driver's page and the account. Pure. */
+import type { DeliverySheet, DeliveryStop, OwnDelivery } from '~/clinic/contract/deliveries'
+import type { DeliveryMark, KitchenDiet, SkipReason } from '~/domain/delivery-days'
+import type { MealDay } from './plan-progress'
+
+export const dietWords: Record<KitchenDiet, string> = { veg: 'Vegetarian', egg: 'Egg is fine' }
+export const dietText = (diet: KitchenDiet | null): string => (diet === null ? 'Diet not noted' : dietWords[diet])
+
+export const skipWords: Record<SkipReason, string> = {
+  client: 'Skipped in the account',
+  staff: 'Skipped by the clinic',
+  closed: 'The kitchen was closed',
+}
+
+export const markWords: Record<DeliveryMark, string> = {
+  delivered: 'Delivered',
+  not_met: 'Not met',
+  planned: 'To come',
+}
+
+/** Opens a map at an address. The address goes to the map's provider only when the link is followed. */
+export const mapAddress = (address: string): string =>
+  `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(address)}`
+
+type Routed = Pick<DeliveryStop, 'pin_code' | 'status'>
+type Area<Stop> = { name: string; done: number; stops: (Stop & { number: number })[] }
+
+/** The stops of a route by their PIN codes, numbered through in the order they come in. */
+export function areasOf<Stop extends Routed>(stops: readonly Stop[]): Area<Stop>[] {
+  const areas = new Map<string, Area<Stop>>()
+  for (const [at, stop] of stops.entries()) {
+    const name = stop.pin_code === null ? 'No PIN code' : `PIN ${stop.pin_code}`
+    const area = areas.get(name) ?? { name, done: 0, stops: [] }
+    area.stops.push({ ...stop, number: at + 1 })
+    if (stop.status !== 'planned') area.done += 1
+    areas.set(name, area)
+  }
+  return [...areas.values()]
+}
+
+/** A plan's portions, and of them by diet. */
+export function kitchenLines(kitchen: DeliverySheet['kitchen']) {
+  const plans = new Map<string, { title: string; portions: number; diets: { text: string; portions: number }[] }>()
+  for (const { plan_title: title, diet, portions } of kitchen) {
+    const plan = plans.get(title) ?? { title, portions: 0, diets: [] }
+    plan.portions += portions
+    plan.diets.push({ text: dietText(diet), portions })
+    plans.set(title, plan)
+  }
+  return [...plans.values()]
+}
+
+/** A client's own day, with its number among the meals of its plan; skipped days have none. */
+export type OwnDay = MealDay & Pick<OwnDelivery, 'status' | 'skip_reason' | 'can_skip' | 'can_resume'>
+
+/**
+ * The days as the kitchen has them; those of plans that came before its days were written down, and all of them where they
+ * cannot be read now, are told from their orders.
+ */
+export function withDeliveries(
+  meals: readonly MealDay[],
+  deliveries: readonly OwnDelivery[] | null,
+  today: string,
+): OwnDay[] {
+  const known = new Map((deliveries ?? []).map((row) => [`${row.order_id} ${row.day}`, row]))
+  const own = meals.map((meal): OwnDay => {
+    const row = known.get(`${meal.order_id} ${meal.day}`)
+    return { ...untold, ...meal, ...(row && told(row)) }
+  })
+  const skipped = (deliveries ?? [])
+    .filter(({ status }) => status === 'skipped')
+    .map((row): OwnDay => {
+      const of = meals.find(({ order_id }) => order_id === row.order_id)?.of ?? 0
+      const stage = row.day < today ? 'past' : row.day === today ? 'today' : 'planned'
+      return { order_id: row.order_id, day: row.day, number: 0, of, stage, ...told(row) }
+    })
+  return [...own, ...skipped].toSorted(
+    (one, other) => one.day.localeCompare(other.day) || one.order_id.localeCompare(other.order_id),
+  )
+}
+
+const untold = { status: 'planned', skip_reason: null, can_skip: false, can_resume: false } as const
+const told = ({ status, skip_reason, can_skip, can_resume }: OwnDelivery) => ({
+  status,
+  skip_reason,
+  can_skip,
+  can_resume,
+})

@@ -1,0 +1,109 @@
+import { expect, test } from 'vitest'
+import type { CalendarDay, DeskAppointment } from '~/clinic/contract/admin-appointments'
+import { indiaInstant } from '~/domain/days'
+import { mondayOf, weekGrid, weekName } from './desk-week'
+
+const tuesday = '2026-11-24'
+const at = (time: string) => indiaInstant(tuesday, time).toISOString()
+const now = indiaInstant(tuesday, '11:45')
+
+const plain: DeskAppointment = {
+  ...{ id: 'a', user_id: null, name: 'Asha', email: null, mobile_number: '+919876543210', service: 'Thyroid' },
+  ...{ preferred_date: null, preferred_slot: null, kind: 'consultation', status: 'confirmed', state: 'confirmed' },
+  ...{ starts_at: at('10:30'), ends_at: at('11:15') },
+  ...{ version: 1, created_at: '2026-11-20T05:00:00.000Z', offer: null },
+}
+const workday: CalendarDay = {
+  day: tuesday,
+  open: [
+    { from: '09:00', to: '13:00' },
+    { from: '14:00', to: '18:00' },
+  ],
+  ...{ exceptions: [], appointments: [], held: [] },
+}
+const gridOf = (appointments: DeskAppointment[], more: Partial<CalendarDay> = {}) =>
+  weekGrid([{ ...workday, appointments, ...more }], { now })
+
+test('a week is named by the days that are shown', () => {
+  expect(mondayOf('2026-11-29')).toBe('2026-11-23')
+  expect(mondayOf('2026-11-23')).toBe('2026-11-23')
+  expect(weekName('2026-11-23', '2026-11-27')).toBe('23 to 27 November')
+  expect(weekName('2026-11-30', '2026-12-04')).toBe('30 November to 4 December')
+})
+
+test('it begins with the earliest and ends with the latest hour that is needed', () => {
+  const early = { ...plain, starts_at: at('08:00'), ends_at: at('08:45') }
+  const grid = gridOf([plain, early])
+  expect(grid.rows).toBe(40)
+  expect(grid.hours[0]).toEqual({ label: '8 AM', row: 1 })
+  expect(grid.days[0]).toMatchObject({
+    isToday: true,
+    count: '2 appointments',
+    blocks: [
+      { from: 1, to: 4, time: '8:00 to 8:45' },
+      { from: 11, to: 14, time: '10:30 to 11:15', fullTime: '10:30 AM to 11:15 AM', service: 'Thyroid' },
+    ],
+    closed: [
+      { from: 1, to: 5, name: null },
+      { from: 21, to: 25, name: null },
+    ],
+    work: '2 consultations',
+    workTime: '1 h 30 min',
+  })
+  // 11:45 of a day that begins at eight.
+  expect(grid.now).toEqual({ rows: 15, time: '11:45 AM' })
+})
+
+test('what is offered stands at its time as well, and is no work yet', () => {
+  const offer = { kind: 'discovery' as const, starts_at: at('15:00'), ends_at: at('15:15'), until: at('18:00') }
+  const asked = {
+    ...plain,
+    status: 'active' as const,
+    state: 'offered' as const,
+    starts_at: null,
+    ends_at: null,
+    offer,
+  }
+  const [day] = gridOf([asked]).days
+  expect(day).toMatchObject({ work: '', workTime: '', blocks: [{ from: 25, to: 26, isOffer: true, state: 'offered' }] })
+})
+
+test('calls and consultations are counted, those that were missed are not', () => {
+  const call = { ...plain, kind: 'discovery' as const, starts_at: at('09:00'), ends_at: at('09:15') }
+  const missed = { ...plain, state: 'no_show' as const, status: 'no_show' as const }
+  const grid = gridOf([{ ...plain, starts_at: at('16:00'), ends_at: at('16:45') }, call, missed])
+  expect(grid.days[0]).toMatchObject({ count: '3 appointments', work: '1 consultation, 1 call', workTime: '1 h' })
+  expect(grid.counts).toEqual([
+    { state: 'confirmed', count: 2 },
+    { state: 'no_show', count: 1 },
+  ])
+})
+
+test('one kind can be looked at alone', () => {
+  const call = { ...plain, kind: 'discovery' as const, starts_at: at('09:00'), ends_at: at('09:15') }
+  const day = { ...workday, appointments: [plain, call] }
+  const grid = weekGrid([day], { now, kind: 'discovery' })
+  expect(grid.days[0]?.blocks.map(({ time }) => time)).toEqual(['9:00 to 9:15'])
+})
+
+test('quarters of an hour that one client holds are one block, with the minutes that are left', () => {
+  const until = new Date(now.getTime() + 5.5 * 60_000).toISOString()
+  const other = new Date(now.getTime() + 9 * 60_000).toISOString()
+  const held = [
+    ...['14:00', '14:15', '14:30'].map((time) => ({ starts_at: at(time), until })),
+    { starts_at: at('14:45'), until: other },
+  ]
+  expect(gridOf([], { held }).days[0]?.held).toEqual([
+    { from: 21, to: 24, minutesLeft: 6 },
+    { from: 24, to: 25, minutesLeft: 9 },
+  ])
+})
+
+test('closed days at the end of a week are left out where nothing stands on them', () => {
+  const closed = { ...workday, open: [] }
+  const days = [workday, closed, { ...closed, appointments: [plain] }, closed]
+  expect(weekGrid(days, { now }).days).toHaveLength(3)
+  expect(weekGrid([closed, closed], { now }).days).toHaveLength(2)
+  const fair = { id: 'f', day: tuesday, from_time: '00:00', to_time: '24:00', is_open: false, name: 'Diwali', closes_kitchen: false }
+  expect(weekGrid([workday, { ...closed, exceptions: [fair] }, closed], { now }).days).toHaveLength(2)
+})

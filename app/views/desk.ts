@@ -1,0 +1,72 @@
+/** Appointments as the front desk reads them: states, times, what was done. Pure. */
+import type { AppointmentHistoryEntry } from '~/clinic/contract/admin-appointments'
+import type { AppointmentStatus, DeskState } from '~/domain/appointment-state'
+import { addDays, dayOf, dayOfMonth, shortMonth, shortWeekday, timeAndDay, timeOf } from '~/domain/days'
+
+export const stateNames: Readonly<Record<DeskState, string>> = {
+  new: 'New',
+  offered: 'Slot offered',
+  confirmed: 'Confirmed',
+  completed: 'Completed',
+  cancelled: 'Cancelled',
+  no_show: 'No-show',
+}
+
+/** '+91 98765 43210' of a number of India; any other as it is kept. */
+export const phoneText = (e164: string): string => e164.replace(/^\+91(\d{5})(\d{5})$/, '+91 $1 $2')
+
+/** The button that moves an appointment, by what it is now and what it becomes. */
+export function moveName(from: AppointmentStatus, to: AppointmentStatus): string {
+  if (to === 'active' || from === 'completed' || from === 'no_show') return 'Reopen'
+  const names = { confirmed: 'Confirm', completed: 'Completed', cancelled: 'Cancel it', no_show: 'No-show' }
+  return from === 'active' && to === 'cancelled' ? 'Cancel request' : names[to]
+}
+
+/** 'Today, 8:12 AM'; 'Yesterday, 9:05 PM'; '19 Nov, 4:02 PM', with the year where it is another. */
+export function whenText(instant: string, today: string): string {
+  const day = dayOf(instant)
+  const year = day.slice(0, 4) === today.slice(0, 4) ? '' : ` ${day.slice(0, 4)}`
+  const name =
+    day === today
+      ? 'Today'
+      : day === addDays(today, -1)
+        ? 'Yesterday'
+        : day === addDays(today, 1)
+          ? 'Tomorrow'
+          : `${dayOfMonth(day)} ${shortMonth(day)}${year}`
+  return `${name}, ${timeOf(instant)}`
+}
+
+/** 'Tue 10:30 AM', or 'Tue 1 Dec, 10:30 AM' from the seventh day on. */
+export function shortTime(instant: string, today: string): string {
+  const day = dayOf(instant)
+  return day < addDays(today, 7)
+    ? `${shortWeekday(day)} ${timeOf(instant)}`
+    : `${shortWeekday(day)} ${dayOfMonth(day)} ${shortMonth(day)}, ${timeOf(instant)}`
+}
+
+/** What was done, in a sentence; who did it and when stands beside it. */
+export function historyText({ action, details }: Pick<AppointmentHistoryEntry, 'action' | 'details'>): string {
+  // Of a move along the states, `from` and `to` are states.
+  const timeIn = (name: string) => {
+    const at = details[name]
+    return typeof at === 'string' && !Number.isNaN(Date.parse(at)) ? timeAndDay(at) : 'no time'
+  }
+  const reason = typeof details.reason === 'string' ? ` Reason: ${details.reason}` : ''
+  const texts: Record<string, string> = {
+    appointment_booked: details.to ? `Booked for ${timeIn('to')}.` : 'Written down, without a time.',
+    appointment_confirmed: `Confirmed for ${details.kind ? timeIn('to') : timeIn('starts_at')}.`,
+    appointment_moved: `Moved from ${timeIn('from')} to ${timeIn('to')}.`,
+    appointment_completed: 'Marked as completed.',
+    appointment_cancelled: 'Cancelled.',
+    appointment_no_show: 'Marked as a no-show.',
+    appointment_reopened: 'Reopened.',
+    appointment_offered: `Offered ${timeIn('to')}.`,
+    appointment_offer_accepted: `Accepted ${timeIn('to')}.`,
+    appointment_offer_declined: `Declined ${timeIn('to')}.`,
+    appointment_offer_withdrawn: `Took the offer of ${timeIn('from')} back.`,
+    appointment_noted: 'Wrote a note.',
+    health_note_read: 'Read the health note.',
+  }
+  return `${texts[action] ?? 'Changed.'}${reason}`
+}

@@ -1,0 +1,244 @@
+/** How an order stands, in words for the clinic's staff: why it needs them, what they may decide, what happened. Pure. */
+import { type AdminOrder, type OrderEvent, orderFilterSchema } from '~/clinic/contract/orders'
+import { dateTimeText } from '~/domain/days'
+import { exactRupees } from '~/domain/money'
+import { type OrderSituation, orderSituation, type StaffDecision } from '~/domain/order-state'
+import { type Tone, wordsOfOrder } from '~/domain/order-words'
+import { isDeskWay, paymentWayTitle } from '~/domain/payment-providers'
+import { withoutIndianCode } from '~/domain/phone'
+
+type Standing = Pick<
+  AdminOrder,
+  'status' | 'review_reason' | 'needs_person' | 'amount' | 'can_retry' | 'refund' | 'provider' | 'refunds' | 'attempts'
+>
+
+/** An order as a line of a list. */
+export function orderLine(order: AdminOrder) {
+  const { order_id, customer_name, customer_phone, plan_title, discount, created_at, amount } = order
+  return {
+    id: order_id,
+    name: customer_name,
+    phone: withoutIndianCode(customer_phone),
+    plan: discount === null ? plan_title : `${plan_title}, gym code`,
+    when: dateTimeText(created_at),
+    amount: amount === null ? 'No price yet' : exactRupees(amount),
+    badge: deskBadge(order),
+  }
+}
+export type OrderLine = ReturnType<typeof orderLine>
+
+/** What an address narrows the list of orders to; of one that was mistyped, nothing. */
+export function orderFilterOf(query: URLSearchParams): Record<string, string> {
+  const sent = Object.fromEntries(query)
+  if (!orderFilterSchema.safeParse(sent).success) return {}
+  const names = Object.keys(orderFilterSchema.shape)
+  return Object.fromEntries(names.flatMap((name) => (sent[name] ? [[name, sent[name]] as const] : [])))
+}
+
+/** For lists: the state in a word or two, and its colour. */
+export function deskBadge(order: Standing): { label: string; tone: Tone } {
+  if (order.needs_person) return { label: whyShort(order), tone: 'warn' }
+  const { label, tone } = wordsOfOrder(order)
+  if (order.status === 'paid' && order.provider !== null && isDeskWay(order.provider))
+    return { label: order.provider === 'cash' ? 'Cash' : 'UPI at the desk', tone }
+  return { label: deskLabels[order.status] ?? label, tone }
+}
+
+/** Where staff say it otherwise than clients read it. */
+const deskLabels: Partial<Record<AdminOrder['status'], string>> = {
+  awaiting_payment: 'Link sent',
+  expired: 'Link ended',
+}
+
+const shortReasons: Record<NonNullable<AdminOrder['review_reason']>, string> = {
+  partial: 'Only a part came',
+  wrong_amount: 'Another amount came',
+  wrong_currency: 'Not in rupees',
+  second_payment: 'Second payment',
+  paid_too_late: 'Paid too late',
+  refund_failed: 'Refund stuck',
+}
+
+function whyShort({ review_reason, status, refunds }: Standing): string {
+  if (review_reason !== null) return shortReasons[review_reason]
+  if (refunds.some((one) => one.status === 'pending')) return 'Refund waits'
+  return status === 'draft' ? 'Needs a price' : 'Needs a person'
+}
+
+/** Why an order waits for a person, in a heading and a sentence; null where it does not. */
+export function whyItWaits(order: Standing): { title: string; text: string } | null {
+  if (!order.needs_person) return null
+  const came = receivedText(order)
+  const asked = order.amount === null ? 'the price' : exactRupees(order.amount)
+  switch (order.review_reason) {
+    case 'partial':
+    case 'wrong_amount':
+      return {
+        title: 'The payment does not match the order',
+        text: `${came ?? 'An amount that is not known yet'} came, ${asked} was asked. The plan has not begun.`,
+      }
+    case 'wrong_currency':
+      return {
+        title: 'The payment is not in rupees',
+        text: 'The plan has not begun. Please give the money back in the provider’s own dashboard, then end the order.',
+      }
+    case 'second_payment':
+      return {
+        title: 'A second payment came that does not match',
+        text: `${came ?? 'An amount that is not known yet'} came for an order that needs no payment. What was bought before stays as it is.`,
+      }
+    case 'paid_too_late':
+      return {
+        title: 'Paid when the first day of delivery had begun',
+        text: 'Please agree on new days with the client, or give the money back.',
+      }
+    case 'refund_failed':
+      return {
+        title: 'A refund is stuck',
+        text: 'Please pay it by hand and record the reference, or ask the provider once more.',
+      }
+    case null:
+      return order.status === 'draft'
+        ? { title: 'This custom plan needs a price', text: 'The client is mailed once you name it, and can pay then.' }
+        : {
+            title: 'The provider has not taken a refund for an hour',
+            text: 'It is asked again and again for ten days. Often the balance at the provider is too low.',
+          }
+  }
+}
+
+/** What came by links that do not fit; null where it is not known. */
+function receivedText({ attempts }: Pick<AdminOrder, 'attempts'>): string | null {
+  const sums = attempts.flatMap(({ status, received }) => (status === 'wrong' && received !== null ? [received] : []))
+  return sums.length === 0 ? null : exactRupees(sums.reduce((sum, one) => sum + one, 0))
+}
+
+type DecisionWords = { label: string; text: string }
+
+const decisionWords: { [S in OrderSituation]: Partial<Record<StaffDecision, DecisionWords>> } = {
+  unpaid: { cancel: { label: 'End the order', text: 'Its payment link is closed. Nothing was paid.' } },
+  mismatch: {
+    accept: { label: 'Accept', text: 'Keep {came}. The plan begins, and the receipt is over this amount.' },
+    refund: { label: 'Refund {came}', text: 'All that came goes back by the provider, and the order is over.' },
+    cancel: {
+      label: 'End the order',
+      text: 'No money is sent by this program. Say in the reason what you did with it.',
+    },
+  },
+  foreign_money: {
+    cancel: {
+      label: 'End the order',
+      text: 'No money is sent by this program. Say in the reason what you did with it.',
+    },
+  },
+  second_payment: {
+    accept: { label: 'Keep it', text: 'Keep {came}. The order stays as it is.' },
+    refund: { label: 'Refund {came}', text: 'The second payment goes back. The order stays as it is.' },
+  },
+  paid_too_late: {
+    accept: { label: 'Accept', text: 'New days are agreed with the client. The plan goes on.' },
+    refund: { label: 'Refund {price}', text: 'All of the price goes back, and the plan ends.' },
+  },
+  paid: { refund: { label: 'Refund {price}', text: 'All of the price goes back, and the plan ends today.' } },
+  over: {},
+}
+
+export function wordsOfDecision(order: Standing, situation: OrderSituation, decision: StaffDecision): DecisionWords {
+  const words = decisionWords[situation][decision] ?? { label: decision, text: '' }
+  const filled = (text: string) =>
+    text
+      .replace('{came}', receivedText(order) ?? 'what came')
+      .replace('{price}', order.amount === null ? '' : exactRupees(order.amount))
+  return { label: filled(words.label), text: filled(words.text) }
+}
+
+/** The situation as the answer of the API tells it: what can be decided says whether it is over. */
+export const situationOf = ({
+  status,
+  review_reason,
+  decisions,
+}: Pick<AdminOrder, 'status' | 'review_reason'> & { decisions: readonly StaffDecision[] }): OrderSituation =>
+  decisions.length === 0 ? 'over' : orderSituation({ status, review_reason, cancelled_at: null })
+
+const staffDeeds: Record<string, string> = {
+  order_accepted: 'Accepted',
+  order_refunded: 'Refund decided',
+  order_ended: 'Order ended',
+  order_sold_at_desk: 'Sold at the desk',
+  order_quoted: 'Price named',
+  order_refreshed: 'Provider asked',
+  refund_retried: 'Refund tried again',
+  refund_paid_by_hand: 'Refund paid by hand',
+  meals_skipped: 'Meals skipped',
+  meals_resumed: 'Skipped days taken back',
+  meals_added: 'Meals added',
+  plan_paused: 'Plan paused',
+  plan_extended: 'Plan extended',
+}
+
+const refundReasonWords: Record<string, string> = {
+  cancelled: 'The order was cancelled.',
+  duplicate: 'It was paid twice.',
+  late: 'It was paid after it was cancelled.',
+  provider: 'Made in the provider’s dashboard.',
+  review: 'It did not match the order.',
+}
+
+const toldWords: Record<string, string> = {
+  active: 'The link is open',
+  partial: 'A part is paid',
+  paid: 'The link is paid',
+  expired: 'The link has ended',
+  cancelled: 'The link is closed',
+  payment_failed: 'A payment did not go through',
+  refund_done: 'A refund has gone back',
+  refund_pending: 'A refund is under way',
+  refund_failed: 'A refund has failed',
+}
+
+/** One thing that happened, as a line and what is beneath it. */
+export function eventWords({ kind, actor, amount, way, code, reference, reason }: OrderEvent): {
+  title: string
+  text: string
+  tone: Tone
+} {
+  const sum = amount === null ? '' : exactRupees(amount)
+  const by = way === null ? '' : paymentWayTitle(way)
+  const line = (...parts: (string | null)[]) => parts.filter(Boolean).join(', ')
+  switch (kind) {
+    case 'ordered':
+      return { title: 'Order placed', text: sum, tone: 'quiet' }
+    case 'link_made':
+      return { title: 'Payment link made', text: line(by, sum), tone: 'quiet' }
+    case 'link_ended':
+      return { title: 'Payment link ended', text: by, tone: 'quiet' }
+    case 'provider_told':
+      return {
+        title: `${toldWords[code ?? ''] ?? 'The provider wrote'}`,
+        text: line(by, amount ? sum : null, reference),
+        tone: 'waiting',
+      }
+    case 'paid':
+      return { title: `${sum} received`, text: line(by, reference), tone: 'good' }
+    case 'receipt':
+      return { title: `Receipt ${reference ?? ''}`, text: sum, tone: 'good' }
+    case 'cancelled':
+      return { title: 'Cancelled', text: '', tone: 'warn' }
+    case 'refund_asked':
+      return { title: `Refund of ${sum}`, text: refundReasonWords[code ?? ''] ?? '', tone: 'waiting' }
+    case 'refund_settled':
+      return {
+        title: `${sum} gone back`,
+        text: line(code === 'by_hand' ? 'By hand' : 'By the provider', reference),
+        tone: 'good',
+      }
+    case 'credit_note':
+      return { title: `Paper of the refund ${reference ?? ''}`, text: sum, tone: 'quiet' }
+    case 'staff':
+      return {
+        title: staffDeeds[code ?? ''] ?? code ?? '',
+        text: line(actor, amount === null ? null : sum, reference) + (reason ? `: ${reason}` : ''),
+        tone: 'waiting',
+      }
+  }
+}

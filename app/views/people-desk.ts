@@ -1,0 +1,172 @@
+/** The words of the staff's screens about people: clients, enquiries, subscribers, the audit log. Pure. */
+import type { AuditEntry } from '~/clinic/contract/admin-audit'
+import type { ListedEnquiry } from '~/clinic/contract/admin-enquiries'
+import type { Subscriber } from '~/clinic/contract/admin-newsletter'
+import type { ListedUser } from '~/clinic/contract/admin-users'
+import { isDay, longDay, timeAndDay } from '~/domain/days'
+import { shortPaise } from '~/domain/money'
+import type { OrderStatus } from '~/domain/order-state'
+import type { Tone } from '~/domain/order-words'
+
+type Words = { label: string; tone: Tone }
+
+export const enquiryStateWords: Record<ListedEnquiry['status'], Words> = {
+  new: { label: 'New', tone: 'waiting' },
+  answered: { label: 'Answered', tone: 'good' },
+  closed: { label: 'Closed', tone: 'quiet' },
+}
+
+export const enquiryKindWords: Record<ListedEnquiry['kind'], string> = {
+  contact: 'Message',
+  consultation: 'Consultation',
+}
+
+/** What moving an enquiry there is called on a button. */
+export const enquiryMoveWords: Record<ListedEnquiry['status'], string> = {
+  new: 'Open again',
+  answered: 'Answered by phone',
+  closed: 'Close',
+}
+
+export const subscriberWords: Record<Subscriber['status'], Words> = {
+  pending: { label: 'Not confirmed yet', tone: 'waiting' },
+  confirmed: { label: 'Subscribed', tone: 'good' },
+  unsubscribed: { label: 'Unsubscribed', tone: 'quiet' },
+}
+
+export const standingWords = ({ role, status }: Pick<ListedUser, 'role' | 'status'>): Words =>
+  status === 'blocked'
+    ? { label: 'Closed', tone: 'bad' }
+    : role === 'admin'
+      ? { label: 'Admin', tone: 'good' }
+      : { label: 'Client', tone: 'quiet' }
+
+const orderTones: Partial<Record<OrderStatus, Tone>> = {
+  paid: 'good',
+  awaiting_payment: 'waiting',
+  refund_pending: 'waiting',
+  needs_review: 'warn',
+  failed: 'bad',
+}
+export const orderStateWords = (status: OrderStatus): Words => ({
+  label: sentence(status),
+  tone: orderTones[status] ?? 'quiet',
+})
+
+/** Of what is stored as a code: 'order_refreshed' → 'Order refreshed'. */
+const sentence = (code: string): string => {
+  const text = code.replaceAll('_', ' ')
+  return text.slice(0, 1).toUpperCase() + text.slice(1)
+}
+
+/** Where a code's own words would mislead, or speak of users. */
+const actionWords: Record<string, string> = {
+  logged_in: 'Logged in',
+  login_failed: 'Login failed',
+  session_token_reused: 'Session token used twice',
+  password_reset_asked: 'Password reset asked for',
+  kept_mail_read: 'Mail with a link read',
+  user_blocked: 'Account closed',
+  user_unblocked: 'Account opened again',
+  reset_link_sent: 'Reset link sent',
+  client_notes_read: 'Notes read',
+  client_note_added: 'Note added',
+  client_note_deleted: 'Note deleted',
+  subscribers_exported: 'Subscribers exported',
+}
+
+export const auditActionWords = (action: string): string => actionWords[action] ?? sentence(action)
+
+/** Actions the log can be filtered by on screen, in their groups; any other by its code in the address. */
+export const filteredActions: Readonly<Record<string, readonly string[]>> = {
+  Appointments: [
+    'appointment_booked',
+    'appointment_confirmed',
+    'appointment_moved',
+    'appointment_completed',
+    'appointment_cancelled',
+    'appointment_no_show',
+    'appointment_reopened',
+    'appointment_offered',
+    'appointment_offer_accepted',
+    'appointment_offer_declined',
+    'appointment_offer_withdrawn',
+    'appointment_noted',
+    'health_note_read',
+    'calendar_exception_added',
+    'calendar_exception_deleted',
+  ],
+  'Orders and money': [
+    'order_sold_at_desk',
+    'order_quoted',
+    'order_refreshed',
+    'order_accepted',
+    'order_refunded',
+    'order_ended',
+    'order_cancelled',
+    'refund_retried',
+    'refund_paid_by_hand',
+    'accounts_exported',
+  ],
+  'Clients and enquiries': [
+    'account_made',
+    'profile_changed',
+    'role_changed',
+    'user_blocked',
+    'user_unblocked',
+    'reset_link_sent',
+    'client_note_added',
+    'client_note_deleted',
+    'client_notes_read',
+    'enquiry_read',
+    'enquiry_answered',
+    'enquiry_moved',
+    'subscribers_exported',
+    'kept_mail_read',
+  ],
+  'Log-in': [
+    'signed_up',
+    'logged_in',
+    'login_failed',
+    'session_token_reused',
+    'password_changed',
+    'password_reset_asked',
+    'password_reset',
+  ],
+}
+
+/** 'Reason: asked by phone · Status: blocked'; '' where there is nothing more to say. */
+export const auditDetailsText = (details: AuditEntry['details']): string =>
+  Object.entries(details ?? {})
+    .filter(([, value]) => value !== null)
+    .map(([name, value]) => `${sentence(name.replace(/_paise$/, ''))}: ${detailText(name, value)}`)
+    .join(' · ')
+
+/** Amounts, instants and days as people read them. */
+function detailText(name: string, value: string | number | boolean | null): string {
+  if (typeof value === 'boolean') return value ? 'yes' : 'no'
+  if (typeof value === 'number') return name.endsWith('_paise') ? shortPaise(value) : String(value)
+  const text = value ?? ''
+  if (/^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/.test(text)) return timeAndDay(text)
+  return isDay(text) ? longDay(text) : text
+}
+
+/** The screen of what was changed or read; null where it has none of its own here. */
+export function auditObjectPath({
+  object_type,
+  object_id,
+}: Pick<AuditEntry, 'object_type' | 'object_id'>): string | null {
+  if (object_id === null) return null
+  if (object_type === 'user') return `/dashboard/clients/${object_id}`
+  if (object_type === 'enquiry') return `/dashboard/enquiries/${object_id}`
+  if (object_type === 'appointment') return `/dashboard/booking?id=${object_id}`
+  if (object_type === 'order') return `/dashboard/plans/${object_id}`
+  return null
+}
+
+/** How an entry of the log reads: what was done, what is said of it, and the screen of what it was done to. */
+export const shownAuditEntry = (entry: Pick<AuditEntry, 'action' | 'details' | 'object_type' | 'object_id'>) => ({
+  what: auditActionWords(entry.action),
+  more: auditDetailsText(entry.details),
+  path: auditObjectPath(entry),
+})

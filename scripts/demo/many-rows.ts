@@ -1,0 +1,325 @@
+/**
+ * Fills an empty database with the rows of a clinic that has worked for years, by the engine itself: for the benchmarks, and
+ * to see the dashboard as it is on a busy day (scripts/seed.js). Nothing is sealed and nobody can log in as one of its clients.
+ */
+import { type Kysely, PostgresAdapter, sql } from 'kysely'
+import { withoutTimeLimit } from '~/backend/db/engine'
+import { foldListCounts } from '~/backend/db/list-counts'
+import type { Tables } from '~/backend/db/tables'
+import { addDays, dayOf, indiaInstant } from '~/domain/days'
+
+/** Rows of each table; the tables beside them, such as payments and words, follow. */
+export type Sizes = {
+  clients: number
+  appointments: number
+  orders: number
+  enquiries: number
+  subscribers: number
+  mails: number
+  auditEntries: number
+  posts: number
+}
+
+/** What the front desk of one large clinic has after some years. */
+export const largeClinic: Sizes = {
+  clients: 50_000,
+  appointments: 100_000,
+  orders: 20_000,
+  enquiries: 5_000,
+  subscribers: 5_000,
+  mails: 50_000,
+  auditEntries: 100_000,
+  posts: 50,
+}
+
+export function timesAsMany(sizes: Sizes, times: number): Sizes {
+  const entries = Object.entries(sizes).map(([table, rows]) => [table, Math.ceil(rows * times)])
+  return Object.fromEntries(entries) as Sizes
+}
+
+/** The client who has `rowsOfClient` appointments and orders. */
+export const knownClient = 'c0000000-0000-4000-8000-000000000000'
+const rowsOfClient = 50
+
+const createdOver = { days: 3 * 365 }
+/** Of a day, from 10:00 on: as many quarters of an hour as a clinic can have. */
+const timesOfDay = 32
+/** Appointments reach so far into the future. */
+const daysAhead = 28
+
+const firstNames =
+  'Meera Ritika Asha Kavita Sunita Pooja Neha Priya Anjali Divya Rahul Amit Vikram Arjun Rohan Karan'.split(' ')
+const lastNames = 'Joshi Sharma Rao Meena Gupta Agarwal Singh Verma Mathur Jain Bhatt Iyer Khan Saxena'.split(' ')
+const services = ['General Appointment', 'Weight Loss', 'Diabetes', 'Thyroid', 'PCOS/PCOD', 'Immunity']
+const plans = [
+  { type: 'one_month', title: '1 Month', kind: 'subscription', paise: 400_000, days: 30, meals: 0 },
+  { type: 'three_months', title: '3 Months', kind: 'subscription', paise: 900_000, days: 90, meals: 0 },
+  { type: 'weekly_meal_plan', title: 'Weekly Meal Plan', kind: 'food', paise: 140_000, days: 7, meals: 7 },
+  { type: 'monthly_meal_plan', title: 'Monthly Meal Plan', kind: 'food', paise: 480_000, days: 28, meals: 24 },
+] as const
+
+/**
+ * @param now the newest rows are of this moment, the oldest of three years before; appointments fill each working day
+ * @throws where there are clients already
+ */
+export async function fillClinic(db: Kysely<Tables>, sizes: Sizes, now: Date = new Date()): Promise<void> {
+  const found = await db.selectFrom('users').select('id').where('role', '=', 'client').limit(1).execute()
+  if (found.length > 0) throw new Error('The database is not empty: it has clients.')
+  await withoutTimeLimit(db, async (connection) => {
+    const fill = (table: keyof Tables, count: number, columns: Record<string, string>) =>
+      insertRows(connection, { table, count, columns, now })
+    const id = (letter: string, i = 'i') => idOf(connection, letter, i)
+    const ownerOf = (count: number) =>
+      id('c', `i % ${Math.max(1, Math.min(sizes.clients, Math.floor(count / rowsOfClient)))}`)
+    await fill('users', sizes.clients, {
+      id: id('c', 'i - 1'),
+      email: emailOf('i - 1'),
+      full_name: nameOf('i - 1'),
+      folded_name: `lower(${nameOf('i - 1')})`,
+      phone_number: phoneOf('i - 1'),
+      profile_path: `''`,
+      role: `'client'`,
+      status: `case when i % 500 = 0 then 'blocked' else 'active' end`,
+      created_at: 'at',
+      updated_at: 'at',
+    })
+    await fillAppointments(connection, sizes, ownerOf(sizes.appointments), now)
+    await fillOrders(connection, sizes, ownerOf(sizes.orders), now)
+    await fill('enquiries', sizes.enquiries, {
+      id: id('e'),
+      kind: `case when i % 3 = 0 then 'consultation' else 'contact' end`,
+      name: nameOf('i'),
+      email: emailOf('i'),
+      phone: phoneOf('i'),
+      words: sealed(200),
+      status: `case when i % 200 = 0 then 'new' when i % 9 = 0 then 'closed' else 'answered' end`,
+      created_at: 'at',
+    })
+    await fill('newsletter_subscribers', sizes.subscribers, {
+      id: id('b'),
+      email: `'reader-' || i || '@example.in'`,
+      status: `case when i % 20 = 0 then 'unsubscribed' when i % 7 = 0 then 'pending' else 'confirmed' end`,
+      unsubscribe_token: `${sealed(60)} || number`,
+      unsubscribe_hash: `'hash-' || number`,
+      asked_at: 'at',
+    })
+    await fill('outbox', sizes.mails, {
+      id: id('f'),
+      template: `'welcome'`,
+      recipient: emailOf(`i % ${sizes.clients}`),
+      data: sealed(400),
+      status: `case when i % 5 = 0 then 'failed' else 'sent' end`,
+      tries: '1',
+      due_at: 'at',
+      created_at: 'at',
+    })
+    await fill('audit_entries', sizes.auditEntries, {
+      id: id('a'),
+      at: 'at',
+      actor: id('c', 'i % 5'),
+      action: oneOf('i', ['login', 'appointment_confirmed', 'appointment_moved', 'order_accepted', 'enquiry_answered']),
+      subject: id('c', `i % ${sizes.clients}`),
+      object_type: `'appointment'`,
+      object_id: id('d'),
+    })
+    await fill('posts', sizes.posts, {
+      id: `'post-' || number`,
+      slug: `'post-' || number`,
+      title: `'A post'`,
+      description: `'What a plate of dal does.'`,
+      status: `'published'`,
+      due_at: 'at',
+      created_at: 'at',
+      updated_at: 'at',
+      tags: `'["kitchen"]'`,
+      body: `'[{"type":"paragraph","content":"Eat it with rice."}]'`,
+    })
+    await fillWords(connection)
+    await foldListCounts(connection)
+    await (isPostgres(connection) ? sql`vacuum analyze` : sql`analyze`).execute(connection)
+    if (!isPostgres(connection)) await sql`pragma wal_checkpoint(truncate)`.execute(connection)
+  })
+}
+
+/** The newest are requests without a time; of the others every quarter of an hour of the working days has one. */
+async function fillAppointments(db: Kysely<Tables>, { appointments: count }: Sizes, owner: string, now: Date) {
+  const requests = Math.ceil(count / 1000)
+  const today = dayOf(now.toISOString())
+  const weekday = indiaInstant(today, '12:00').getUTCDay()
+  const saturday = indiaInstant(addDays(today, daysAhead + 6 - weekday), '10:00')
+  // Counted from the last one backwards, Sundays left out.
+  const back = `(${count} - i - ${requests})`
+  const day = `(${back} / ${timesOfDay})`
+  const secondsBack = `((${day} / 6 * 7 + ${day} % 6) * 86400 - (${timesOfDay - 1} - ${back} % ${timesOfDay}) * 900)`
+  const begins = instant(db, `${Math.floor(saturday.getTime() / 1000)} - ${secondsBack}`)
+  const isRequest = `i > ${count - requests}`
+  const isPast = `${begins} < '${now.toISOString()}'`
+  await insertRows(db, {
+    table: 'appointments',
+    count,
+    now,
+    columns: {
+      id: idOf(db, 'd', 'i'),
+      user_id: owner,
+      status: `case when ${isRequest} then 'active' when i % 15 = 0 then 'cancelled' when not (${isPast}) then 'confirmed'
+        when i % 11 = 0 then 'no_show' else 'completed' end`,
+      kind: `case when ${isRequest} then null else 'discovery' end`,
+      starts_at: `case when ${isRequest} then null else ${begins} end`,
+      service: oneOf('i', services),
+      name: nameOf('i'),
+      email: emailOf('i'),
+      mobile_number: phoneOf('i'),
+      created_at: 'at',
+      updated_at: 'at',
+      version: '1',
+    },
+  })
+  await sql`
+    insert into appointment_cells (starts_at, appointment_id)
+    select starts_at, id from appointments where starts_at is not null and status <> 'cancelled' order by starts_at`.execute(
+    db,
+  )
+}
+
+async function fillOrders(db: Kysely<Tables>, { orders: count }: Sizes, owner: string, now: Date) {
+  const ofPlan = (value: (plan: (typeof plans)[number]) => string | number) =>
+    `case i % ${plans.length} ${plans.map((plan, at) => `when ${at} then ${value(plan)}`).join(' ')} end`
+  const isPaid = 'i % 10 < 8'
+  const fill = (table: keyof Tables, columns: Record<string, string>, share = 1) =>
+    insertRows(db, { table, count: Math.floor(count * share), columns, now })
+  await fill('orders', {
+    id: idOf(db, '0', 'i'),
+    user_id: owner,
+    status: `case when ${isPaid} then 'paid' when i % 400 = 9 then 'needs_review' when i % 10 = 8 then 'awaiting_payment' else 'cancelled' end`,
+    review_reason: `case when i % 400 = 9 then 'wrong_amount' end`,
+    kind: ofPlan(({ kind }) => `'${kind}'`),
+    plan_type: ofPlan(({ type }) => `'${type}'`),
+    plan_title: ofPlan(({ title }) => `'${title}'`),
+    meals: ofPlan(({ meals }) => meals),
+    amount_paise: ofPlan(({ paise }) => paise),
+    start_date: 'substr(at, 1, 10)',
+    end_date: `substr(${instant(db, `second + 86400 * ${ofPlan(({ days }) => days)}`)}, 1, 10)`,
+    customer_name: nameOf('i'),
+    customer_email: emailOf('i'),
+    customer_phone: phoneOf('i'),
+    address: `(i % 90) || ' Hanuman Nagar, Jaipur 3020' || (10 + i % 20)`,
+    paid_at: `case when ${isPaid} then at end`,
+    paid_link_id: `case when ${isPaid} then 'link-' || number end`,
+    created_at: 'at',
+    updated_at: 'at',
+  })
+  await fill('payment_attempts', {
+    link_id: `'link-' || number`,
+    order_id: idOf(db, '0', 'i'),
+    number: '1',
+    provider: `'sandbox'`,
+    status: `case when ${isPaid} then 'paid' else 'expired' end`,
+    amount_paise: ofPlan(({ paise }) => paise),
+    received_paise: `case when ${isPaid} then ${ofPlan(({ paise }) => paise)} end`,
+    created_at: 'at',
+    expires_at: 'at',
+  })
+  await fill(
+    'refunds',
+    {
+      id: `'refund-' || number`,
+      order_id: idOf(db, '0', 'i'),
+      link_id: `'link-' || number`,
+      reason: `'cancelled'`,
+      amount_paise: '100000',
+      status: `'done'`,
+      tries: '1',
+      asked_at: 'at',
+      since: 'at',
+      settled_at: 'at',
+    },
+    0.1,
+  )
+}
+
+/** As domain/person-words.ts makes them of these names, addresses and numbers; sorted, as an index is filled fastest. */
+async function fillWords(db: Kysely<Tables>) {
+  const owners = [
+    { words: 'user_words', owner: 'user_id', of: 'users', name: 'full_name', email: 'email', phone: 'phone_number' },
+    {
+      words: 'appointment_words',
+      owner: 'appointment_id',
+      of: 'appointments',
+      name: 'name',
+      email: 'email',
+      phone: 'mobile_number',
+    },
+    {
+      words: 'order_words',
+      owner: 'order_id',
+      of: 'orders',
+      name: 'customer_name',
+      email: 'customer_email',
+      phone: 'customer_phone',
+    },
+    { words: 'enquiry_words', owner: 'enquiry_id', of: 'enquiries', name: 'name', email: 'email', phone: 'phone' },
+  ]
+  for (const { words, owner, of, name, email, phone } of owners) {
+    const space = isPostgres(db) ? `position(' ' in ${name})` : `instr(${name}, ' ')`
+    const each = [
+      `lower(substr(${name}, 1, ${space} - 1))`,
+      `lower(substr(${name}, ${space} + 1))`,
+      `lower(${email})`,
+      `substr(${phone}, 2)`,
+      `substr(${phone}, 4)`,
+      `substr(${phone}, 10)`,
+    ]
+    const selects = each.map(
+      (word) => `select ${word} as word, id from ${of} where ${name} <> '' and ${name} like '% %'`,
+    )
+    await sql
+      .raw(`
+        insert into ${words} (word, ${owner})
+        select word, id from (${selects.join(' union ')}) as every where true order by word, id
+        on conflict do nothing`)
+      .execute(db)
+  }
+}
+
+type Rows = { table: keyof Tables; count: number; columns: Record<string, string>; now: Date }
+
+/** @param rows.columns SQL of each column: `i` counts from 1, `number` is it in eight digits, `second` and `at` its instant */
+async function insertRows(db: Kysely<Tables>, { table, count, columns, now }: Rows): Promise<void> {
+  if (count === 0) return
+  const last = Math.floor(now.getTime() / 1000)
+  const second = `${last} - cast((${count} - i) * ${(createdOver.days * 86_400) / count} as integer)`
+  const numbers = isPostgres(db)
+    ? `select i, lpad(i::text, 8, '0') as number, ${second} as second from generate_series(1, ${count}) as i`
+    : `select i, printf('%08d', i) as number, ${second} as second from
+        (with recursive counted (i) as (select 1 union all select i + 1 from counted where i < ${count}) select i from counted)`
+  await sql
+    .raw(`
+      insert into ${table} (${Object.keys(columns).join(', ')})
+      select ${Object.values(columns).join(', ')}
+      from (select i, number, second, ${instant(db, 'second')} as at from (${numbers}) as numbered) as dated`)
+    .execute(db)
+}
+
+/** SQL of the UTC instant, as the tables keep it, of a number of seconds since 1970. */
+const instant = (db: Kysely<Tables>, seconds: string) =>
+  isPostgres(db)
+    ? `to_char(to_timestamp(${seconds}) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS".000Z"')`
+    : `strftime('%Y-%m-%dT%H:%M:%S.000Z', ${seconds}, 'unixepoch')`
+
+/** SQL of an id that differs from those with another letter, a hexadecimal digit. */
+const idOf = (db: Kysely<Tables>, letter: string, i: string) => {
+  const digits = isPostgres(db) ? `lpad((${i})::text, 12, '0')` : `printf('%012d', ${i})`
+  return `'${letter}0000000-0000-4000-8000-' || ${digits}`
+}
+
+const oneOf = (i: string, texts: readonly string[]) =>
+  `case (${i}) % ${texts.length} ${texts.map((text, at) => `when ${at} then '${text}'`).join(' ')} end`
+/** Each first name with each last name. */
+const nameOf = (i: string) => `${oneOf(i, firstNames)} || ' ' || ${oneOf(`(${i}) / ${firstNames.length}`, lastNames)}`
+const emailOf = (i: string) => `'client-' || (${i}) || '@example.in'`
+/** Ten digits that differ. */
+const phoneOf = (i: string) => `'+91' || (9000000000 + (${i}))`
+/** What cannot be opened, as long as what is sealed. */
+const sealed = (length: number) => `'${'n1.000000000000.'.padEnd(length, 'x')}'`
+
+const isPostgres = (db: Kysely<Tables>) => db.getExecutor().adapter instanceof PostgresAdapter

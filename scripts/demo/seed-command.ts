@@ -1,0 +1,22 @@
+import { migrate } from '~/backend/db/migrate'
+import { openDatabase } from '~/backend/db/open'
+import type { Environment } from '~/settings/env-reader.server'
+import { readSettings } from '~/settings.server'
+import { fillClinic, largeClinic, type Sizes, timesAsMany } from './many-rows'
+
+/**
+ * @param env what the settings are read from
+ * @returns how many rows of what
+ * @throws for a wrong setting, and for a database with clients
+ */
+export async function seedCommand(env: Environment, times: number): Promise<Sizes> {
+  const database = openDatabase(readSettings(env))
+  try {
+    await migrate(database.db)
+    const sizes = timesAsMany(largeClinic, times)
+    await fillClinic(database.db, sizes)
+    return sizes
+  } finally {
+    await database.close()
+  }
+}

@@ -1,0 +1,63 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Database } from '~/backend/db/open'
+import { personWords } from '~/domain/person-words'
+import { fillClinic, knownClient } from '../../scripts/demo/many-rows'
+import { makeTestDatabase, onEachEngine, type TestDatabase } from '../support/database'
+
+const now = new Date('2026-11-21T04:00:00.000Z')
+const sizes = {
+  ...{ clients: 40, appointments: 3000, orders: 400, enquiries: 30 },
+  ...{ subscribers: 30, mails: 30, auditEntries: 30, posts: 3 },
+}
+
+onEachEngine((engine) => {
+  let testDatabase: TestDatabase
+  let database: Database
+  beforeAll(async () => {
+    testDatabase = await makeTestDatabase(engine)
+    database = testDatabase.open()
+    await fillClinic(database.db, sizes, now)
+  })
+  afterAll(() => testDatabase.remove())
+
+  const count = async (from: string) =>
+    Number(
+      (await sql<{ count: number }>`select count(*) as count from ${sql.raw(from)}`.execute(database.db)).rows[0]
+        ?.count,
+    )
+
+  test('each table has as many rows as were asked for, and one client has many of them', async () => {
+    expect(await count('users')).toBe(sizes.clients)
+    expect(await count('appointments')).toBe(sizes.appointments)
+    expect(await count('orders')).toBe(sizes.orders)
+    expect(await count(`appointments where user_id = '${knownClient}'`)).toBeGreaterThan(40)
+    expect(await count(`list_counts where list = 'appointments' and kind = ''`)).toBeGreaterThan(0)
+  })
+
+  test('every time that is not free has its quarter of an hour; days before today and after it are full', async () => {
+    const timed = await count(`appointments where starts_at is not null and status <> 'cancelled'`)
+    expect(await count('appointment_cells')).toBe(timed)
+    for (const day of ['2026-11-20', '2026-11-24'])
+      expect(await count(`appointments where starts_at >= '${day}' and starts_at < '${day}T23'`)).toBe(32)
+    expect(await count(`appointments where status = 'completed' and starts_at > '${now.toISOString()}'`)).toBe(0)
+    // A Sunday.
+    expect(await count(`appointments where starts_at >= '2026-11-22' and starts_at < '2026-11-22T23'`)).toBe(0)
+  })
+
+  test('the words of each row are those that the program would have made', async () => {
+    const clients = await database.db.selectFrom('users').selectAll().limit(20).execute()
+    for (const client of clients) {
+      const words = await database.db.selectFrom('user_words').select('word').where('user_id', '=', client.id).execute()
+      expect(words.map(({ word }) => word).sort()).toEqual(personWords(client).sort())
+    }
+  })
+})
+
+test('a database that is not empty is left as it is', async () => {
+  const testDatabase = await makeTestDatabase('sqlite')
+  const { db } = testDatabase.open()
+  await fillClinic(db, { ...sizes, appointments: 0, orders: 0 }, now)
+  await expect(fillClinic(db, sizes, now)).rejects.toThrow('not empty')
+  await testDatabase.remove()
+})
