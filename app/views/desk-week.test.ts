@@ -104,6 +104,14 @@ test('closed days at the end of a week are left out where nothing stands on them
   const days = [workday, closed, { ...closed, appointments: [plain] }, closed]
   expect(weekGrid(days, { now }).days).toHaveLength(3)
   expect(weekGrid([closed, closed], { now }).days).toHaveLength(2)
-  const fair = { id: 'f', day: tuesday, from_time: '00:00', to_time: '24:00', is_open: false, name: 'Diwali', closes_kitchen: false }
+  const fair = {
+    id: 'f',
+    day: tuesday,
+    from_time: '00:00',
+    to_time: '24:00',
+    is_open: false,
+    name: 'Diwali',
+    closes_kitchen: false,
+  }
   expect(weekGrid([workday, { ...closed, exceptions: [fair] }, closed], { now }).days).toHaveLength(2)
 })

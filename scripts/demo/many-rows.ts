@@ -85,6 +85,7 @@ export async function fillClinic(db: Kysely<Tables>, sizes: Sizes, now: Date = n
     })
     await fillAppointments(connection, sizes, ownerOf(sizes.appointments), now)
     await fillOrders(connection, sizes, ownerOf(sizes.orders), now)
+    await fillDeliveries(connection, dayOf(now.toISOString()))
     await fill('enquiries', sizes.enquiries, {
       id: id('e'),
       kind: `case when i % 3 = 0 then 'consultation' else 'contact' end`,
@@ -235,6 +236,28 @@ async function fillOrders(db: Kysely<Tables>, { orders: count }: Sizes, owner: s
     },
     0.1,
   )
+}
+
+/** The days of each paid food plan, as domain/order-state.ts has them: those of a month leave the Sundays out. */
+async function fillDeliveries(db: Kysely<Tables>, today: string) {
+  const [day, weekday] = isPostgres(db)
+    ? [`to_char(start_date::date + n, 'YYYY-MM-DD')`, 'extract(dow from start_date::date + n)']
+    : [`date(start_date, n || ' days')`, `cast(strftime('%w', start_date, n || ' days') as integer)`]
+  const lengths = plans.map(({ type, days }) => `when '${type}' then ${days}`)
+  const span = Math.max(...plans.map(({ days }) => days))
+  const numbers = Array.from({ length: span }, (_, n) => `select ${n} as n`).join(' union all ')
+  await sql
+    .raw(`
+      insert into deliveries (order_id, day, status)
+      select id, day, case when day >= '${today}' then 'planned' when mixed % 50 = 0 then 'not_met' else 'delivered' end
+      from (
+        select id, ${day} as day, ${weekday} as weekday, plan_type, cast(substr(id, 30) as integer) + n as mixed
+        from orders, (${numbers}) as numbers
+        where kind = 'food' and status = 'paid' and n < case plan_type ${lengths.join(' ')} end
+      ) as each_day
+      where plan_type <> 'monthly_meal_plan' or weekday <> 0
+      order by id, day`)
+    .execute(db)
 }
 
 /** As domain/person-words.ts makes them of these names, addresses and numbers; sorted, as an index is filled fastest. */

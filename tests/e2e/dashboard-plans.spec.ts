@@ -102,7 +102,7 @@ test('a payment that does not match is accepted, a refund is paid by hand, a wal
   await main.getByRole('radio', { name: /^Accept/ }).check()
   await main.getByLabel('Reason', { exact: true }).fill('The rest was paid in cash')
   await main.getByRole('button', { name: 'Decide' }).click()
-  await expect(main.getByRole('status')).toContainText('Accepted')
+  await expect(main.getByRole('status').filter({ hasText: 'Accepted' })).toBeVisible()
   const history = main.getByRole('region', { name: 'What happened' })
   await expect(history).toContainText('The rest was paid in cash')
   const receipt = main.getByRole('link', { name: /^Receipt 20\d\d-\d\d\/\d{6}/ })
@@ -114,7 +114,7 @@ test('a payment that does not match is accepted, a refund is paid by hand, a wal
   await expect(main.getByText('A refund is stuck')).toBeVisible()
   await main.getByLabel('Reference (UTR or voucher)').fill('6330 2710 4458')
   await main.getByRole('button', { name: 'Paid ₹9,000 by hand' }).click()
-  await expect(main.getByRole('status')).toContainText('Recorded')
+  await expect(main.getByRole('status').filter({ hasText: 'Recorded' })).toBeVisible()
   await expect(main.getByRole('region', { name: 'What happened' })).toContainText('6330 2710 4458')
   await expect(main.getByText('A refund is stuck')).toBeHidden()
 
@@ -316,6 +316,6 @@ test('a stranger and a client get nothing of it', async ({ javaScriptEnabled }) 
     }
   const form = { intent: 'decide', decision: 'refund', reason: 'Mine', version: '1' }
   for (const who of [stranger, client])
-    expect((await who.post(`/dashboard/plans/${stuckId}`, { form, maxRedirects: 0 })).status()).toBe(302)
+    expect([302, 303]).toContain((await who.post(`/dashboard/plans/${stuckId}`, { form, maxRedirects: 0 })).status())
   expect((await api(`/orders/${stuckId}`)).status).toMatch(/^refund/)
 })

@@ -46,14 +46,15 @@ test('without .env nothing changes', () => {
   expect(environmentAfter(null, { PORT: '4200' }).env).toMatchObject({ PORT: '4200' })
 })
 
-test('the commands that start the program read .env, and no other file of the project does', () => {
+test('the commands that open the program or its database read .env, and no other file of the project does', () => {
   const reads = (path: string) => readFileSync(join(root, path), 'utf8').includes('loadEnvFile()')
   const files = execFileSync('git', ['ls-files', '--', 'scripts', 'tests', 'app', '*.config.*'], {
     cwd: root,
     encoding: 'utf8',
   })
   const readers = files.split('\n').filter((path) => /\.[jt]sx?$/.test(path) && path !== thisFile && reads(path))
-  expect(readers).toEqual(['scripts/admin.js', 'scripts/dev.js', 'scripts/preview.js', 'scripts/start.js'])
+  const commands = ['admin', 'dev', 'preview', 'seed', 'start'].map((name) => `scripts/${name}.js`)
+  expect(readers).toEqual(commands)
 })
 const thisFile = 'tests/scripts/env-file.test.ts'
 

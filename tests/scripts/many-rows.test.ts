@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database } from '~/backend/db/open'
+import { mealsOfPlan } from '~/domain/order-state'
 import { personWords } from '~/domain/person-words'
 import { fillClinic, knownClient } from '../../scripts/demo/many-rows'
 import { makeTestDatabase, onEachEngine, type TestDatabase } from '../support/database'
@@ -43,6 +44,18 @@ onEachEngine((engine) => {
     expect(await count(`appointments where status = 'completed' and starts_at > '${now.toISOString()}'`)).toBe(0)
     // A Sunday.
     expect(await count(`appointments where starts_at >= '2026-11-22' and starts_at < '2026-11-22T23'`)).toBe(0)
+  })
+
+  test('the days of a paid food plan are those that the program would have made', async () => {
+    const { db } = database
+    const plans = await db.selectFrom('orders').selectAll().where('kind', '=', 'food').execute()
+    expect(plans.length).toBeGreaterThan(100)
+    for (const plan of plans) {
+      const days = await db.selectFrom('deliveries').select('day').where('order_id', '=', plan.id).execute()
+      expect(days.map(({ day }) => day).sort()).toEqual(mealsOfPlan(plan))
+    }
+    expect(await count(`deliveries where status <> 'planned' and day >= '2026-11-21'`)).toBe(0)
+    expect(await count(`deliveries where status = 'planned' and day < '2026-11-21'`)).toBe(0)
   })
 
   test('the words of each row are those that the program would have made', async () => {

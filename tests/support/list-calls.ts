@@ -27,6 +27,7 @@ import { listAnswers, listEnquiries } from '~/backend/enquiries/desk-store'
 import { listMail, listMailTo } from '~/backend/mail/store'
 import { listSubscribers } from '~/backend/newsletter/desk-store'
 import { countStrandedLinks } from '~/backend/orders/attempt-store'
+import { listCodes } from '~/backend/orders/discount-code-store'
 import { countOrdersForStaff, listOrders } from '~/backend/orders/order-list'
 import { listCreditNotesIn, listReceiptsIn, listRefundsIn } from '~/backend/orders/paper-store'
 import { countStrandedRefunds } from '~/backend/orders/refund-store'
@@ -52,8 +53,9 @@ const auditFilters = [
   { actor: 'a', from: '2026-11-01' },
 ]
 
-/** Whether a list is one client's own, or a clinic's closed days: it does not become long. */
-export const isShortList = (id: string): boolean => /\.mine$|Exceptions$|^adminUsers\.(?!list)/.test(id)
+/** Whether a list is one client's own, or a clinic's closed days or codes: it does not become long. */
+export const isShortList = (id: string): boolean =>
+  /\.mine$|Exceptions$|^admin\.discount_codes\.|^adminUsers\.(?!list)/.test(id)
 
 /** By the id of the contract's operation that answers the page, and by what is asked of it. */
 export function listCalls({
@@ -85,6 +87,7 @@ export function listCalls({
       'by first day': (db) => listOrders(db, { ...page, sort: 'first_day' }),
       'by amount': (db) => listOrders(db, { ...page, sort: 'amount' }),
     },
+    'admin.discount_codes.list': { all: (db) => listCodes(db, page) },
     'outbox.list': {
       all: (db) => listMail(db, page),
       'of one status': (db) => listMail(db, { ...page, status: 'failed' }),

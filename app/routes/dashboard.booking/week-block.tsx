@@ -18,11 +18,13 @@ export function WeekBlock({ block, query }: { block: Block; query: ViewQuery }) 
       style={{ gridRow: `${from} / ${to}` }}
     >
       <span className="flex items-center gap-1">
-        <span className="min-w-0 flex-1 truncate font-semibold">{name}</span>
+        <span className="min-w-0 flex-1 truncate font-semibold">
+          {name}
+          <span className="sr-only">
+            , {stateNames[state]}, {fullTime}
+          </span>
+        </span>
         <Icon aria-hidden size={13} strokeWidth={2} className={`shrink-0 ${ink}`} />
-      </span>
-      <span className="sr-only">
-        , {stateNames[state]}, {fullTime}
       </span>
       {service ? <span className={`block truncate text-ink-2 ${lines < 3 ? 'md:hidden' : ''}`}>{service}</span> : null}
       <span aria-hidden className={`figures block truncate text-ink-2 ${lines < 2 ? 'md:hidden' : ''}`}>
