@@ -35,7 +35,7 @@ const staticIcons: Plugin = {
 
 /**
  * Modules that share a script: the first that fits. The rest is of one route or dialog. A script imports only from those that a page
- * loads before it: the framework, the frame, the forms, and then orders.
+ * loads before it: the framework, the frame, the forms, then orders, then the dashboard.
  */
 const scripts: [name: string, modules: RegExp][] = [
   ['entry.client', /\/app\/entry\.client\.tsx|\/@remix-run\/react\/dist\/esm\/browser\.js/],
@@ -43,22 +43,30 @@ const scripts: [name: string, modules: RegExp][] = [
     'framework',
     /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|@remix-run\/(react|router)|turbo-stream)\/|commonjsHelpers|vite\/preload-helper/,
   ],
-  // Orders, appointments and what is said of them.
+  // The dashboard, with the icons of its screens alone.
+  [
+    'desk',
+    /\/app\/(components\/dashboard\/|browser\/(desk-keys|use-news)|views\/(desk|people-desk|list-address|order-desk-words)|domain\/(settlement-upload|enquiry-state|walk-in)|clinic\/contract\/(admin-|calendar-feed|deliveries|orders-desk|outbox|settlements|stats))|\/lucide-react\/.*\/(calendar-(cog|plus|x)|check-check|ellipsis|inbox|keyboard|message-square|refresh-cw|rotate-ccw-clock|send|smartphone|undo-2|user|user-x)\.mjs/,
+  ],
+  // Orders, appointments, deliveries and what is said of them.
   [
     'account',
-    /\/app\/(components\/(account|order|profile)\/(?!\w+-dialog|ordering\.)|domain\/order-words|(views|browser)\/(appointment|order|plan-progress|receipt|payment|polling|second-line))/,
+    /\/app\/(components\/(account|order|profile)\/(?!\w+-dialog|ordering\.)|domain\/(order-words|delivery-days)|(views|browser)\/(appointment|deliveries|order|plan-progress|receipt|payment|polling|second-line))/,
   ],
   // Icons of these screens alone; one of a single route goes into that route's script.
   [
     'account',
-    /\/lucide-react\/.*\/(calendar-(check|days)|circle-(dot|x)|download|external-link|file-text|info|key-round|layout-dashboard|log-out|printer|triangle-alert|truck|user-round)\.mjs/,
+    /\/lucide-react\/.*\/(calendar-(check|days)|circle-(dot|slash|x)|download|external-link|file-text|info|key-round|layout-dashboard|log-out|printer|triangle-exclamation-point|truck|user-round)\.mjs/,
   ],
   ['forms', /\/lucide-react\/.*\/eye(-off)?\.mjs/],
-  ['', /\/lucide-react\/.*\/(arrow-up-right|cooking-pot|link-2|message-square-warning|navigation|star|video)\.mjs/],
+  [
+    '',
+    /\/lucide-react\/.*\/(arrow-up-right|cooking-pot|link-2|message-square-exclamation-point|navigation|star|video)\.mjs/,
+  ],
   // The frame of the site, and the small parts that most screens use.
   [
     'frame',
-    /\/app\/(domain\/(?!order-|states|pin-code|plans|refunds)|(views|browser|pages)\/)|\/app\/(forms\/form-answer|clinic\/contract\/network-message)\.ts|\/app\/components\/((site-header|site-footer|search)\/|booking-dialog\/booking\.|order\/ordering\.|blog-dialog\/|error-panel|form-message|honeypot|ui\/(?!carousel|field|password))|\/lucide-react\//,
+    /\/app\/(domain\/(?!appointment-|order-|payment-|states|pin-code|plans|refunds)|(views|browser|pages)\/)|\/app\/(forms\/form-answer|clinic\/contract\/network-message)\.ts|\/app\/components\/((site-header|site-footer|search)\/|booking-dialog\/booking\.|order\/ordering\.|blog-dialog\/|error-panel|form-message|honeypot|ui\/(?!carousel|field|password))|\/lucide-react\//,
   ],
   // Conform, zod, the schemas and their rules: no page without a form has them.
   [
@@ -72,6 +80,9 @@ const fewScripts: Plugin = {
   name: 'aahar:few-scripts',
   apply: (_, { command, isSsrBuild }) => command === 'build' && !isSsrBuild,
   config: () => ({ build: { minify: 'terser' } }),
+  onLog(_, { code, message }) {
+    if (code === 'CIRCULAR_CHUNK') this.error(`${message} See \`scripts\` in vite.config.ts.`)
+  },
   outputOptions: (options) => ({
     ...options,
     manualChunks(id) {

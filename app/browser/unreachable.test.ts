@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { redirect } from '@remix-run/node'
 import { expect, test } from 'vitest'
@@ -39,9 +39,8 @@ for (const [name, thrown] of [
   })
 }
 
-// The dashboard's pages answer in their own way; no client books an appointment over them.
 const routes = readdirSync('app/routes')
-  .filter((name) => /^_(site|auth)/.test(name))
+  .filter((name) => /^(_site|_auth|dashboard)/.test(name))
   .map((name) => ({ name, text: textOf(join('app/routes', name)) }))
   .filter(({ text }) => text.includes('export default function'))
 
@@ -59,5 +58,9 @@ test.each(
 )
 
 function textOf(path: string): string {
-  return readFileSync(/\.tsx?$/.test(path) ? path : join(path, 'route.tsx'), 'utf8')
+  const file = [path, join(path, 'route.tsx'), join(path, 'route.ts')].find(
+    (one) => /\.tsx?$/.test(one) && existsSync(one),
+  )
+  if (!file) throw new Error(path)
+  return readFileSync(file, 'utf8')
 }

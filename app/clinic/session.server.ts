@@ -152,14 +152,6 @@ export async function requireAdmin(visit: Visit): Promise<{ user: User; clinic: 
   return person
 }
 
-/**
- * For an action whose form keeps what was typed until after the log-in (`answerForm` with a session): a client is sent away as
- * by `requireAdmin`, a stranger is left to the form.
- */
-export async function sendAwayClients(visit: Visit): Promise<void> {
-  if (await getViewer(visit)) await requireAdmin(visit)
-}
-
 /** The session that ran in this browser before ends. */
 export async function beginSession(visit: Visit, session: Session | NewSession): Promise<void> {
   const state = await stateOf(visit)

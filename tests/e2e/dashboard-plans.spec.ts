@@ -208,7 +208,7 @@ test('staff make a code for a gym, a member pays less by it on the page and in t
   await main.getByLabel(/^How often it may be used/).fill('2')
   await main.getByRole('button', { name: 'Make the code' }).click()
   await expect(main.getByRole('status').filter({ hasText: `${plain} is ready` })).toBeVisible()
-  await expectNoAxeViolations(page, 'the gym codes')
+  if (hasScripts) await expectNoAxeViolations(page, 'the gym codes')
   await expectNoSidewaysScroll(page)
 
   // A member types a wrong one, then the right one.
@@ -284,7 +284,7 @@ test('a settlement report is compared on the page; another file is refused with 
   await expect(sums).toContainText('-₹180.00')
   await expect(sums).toContainText('-₹32.40')
   await expect(sums).toContainText('₹20,787.60')
-  await expectNoAxeViolations(page, 'the settlements')
+  if (javaScriptEnabled !== false) await expectNoAxeViolations(page, 'the settlements')
   await expectNoSidewaysScroll(page)
 })
 

@@ -4,14 +4,14 @@ import { defineOperation } from './operation'
 import { pageMetaSchema, pageQuerySchema } from './paging'
 
 /** `kept`: there was no mail server to send it to. */
-const outboxStatusSchema = z.enum(['waiting', 'sending', 'sent', 'failed', 'kept'])
-export type OutboxStatus = z.output<typeof outboxStatusSchema>
+export const outboxStatuses = ['waiting', 'sending', 'sent', 'failed', 'kept'] as const
+export type OutboxStatus = (typeof outboxStatuses)[number]
 
 export const outboxMailSchema = z.object({
   id: z.uuid(),
   template: z.string(),
   to: z.string(),
-  status: outboxStatusSchema,
+  status: z.enum(outboxStatuses),
   tries: z.int().min(0),
   /** UTC instants. */
   created_at: z.iso.datetime(),
@@ -35,7 +35,7 @@ export const outboxOperations = {
     path: '/admin/outbox',
     summary: 'The clinic’s mails, newest first, of all or of one status.',
     access: 'admin',
-    query: pageQuerySchema.extend({ status: outboxStatusSchema.optional() }),
+    query: pageQuerySchema.extend({ status: z.enum(outboxStatuses).optional() }),
     answer: z.object({ success: z.literal(true), data: z.array(outboxMailSchema), meta: pageMetaSchema }),
     errors: ['invalid_input'],
   }),

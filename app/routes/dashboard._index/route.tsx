@@ -164,7 +164,7 @@ function NeedsYou({ waiting, oldestBooking }: { waiting: Waiting; oldestBooking:
       count: waiting.mails,
       one: 'mail that could not be sent',
       many: 'mails that could not be sent',
-      to: '/dashboard/outbox',
+      to: '/dashboard/outbox?status=failed',
       note: 'Look at the address, then send it again',
       icon: <Mail aria-hidden size={22} strokeWidth={1.75} className="text-danger" />,
     },

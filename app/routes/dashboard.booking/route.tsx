@@ -1,7 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
 import { X } from 'lucide-react'
-import { accountMessage } from '~/clinic/errors'
 import { requireAdmin } from '~/clinic/session.server'
 import { programTime } from '~/clock.server'
 import { dashboardMeta } from '~/components/dashboard/dashboard-data'
@@ -9,7 +8,7 @@ import { DashboardError } from '~/components/dashboard/dashboard-error'
 import { DeskMessage } from '~/components/dashboard/desk-message'
 import { PageHead } from '~/components/dashboard/page-head'
 import { indiaDay } from '~/domain/days'
-import { answerForm } from '~/forms/answer-form.server'
+import { answerDesk } from '~/forms/answer-desk.server'
 import { bookingFormSchema, callOf } from './booking-form'
 import { BookingList } from './booking-list'
 import { BookingPanel } from './booking-panel'
@@ -50,13 +49,10 @@ export async function loader(visit: LoaderFunctionArgs) {
 }
 
 export async function action(visit: ActionFunctionArgs) {
-  await requireAdmin(visit)
   const { id = '' } = readView(new URL(visit.request.url).searchParams)
-  return answerForm(visit, {
+  return answerDesk(visit, {
     schema: bookingFormSchema,
-    session: 'first',
     call: ({ adminAppointments }, form) => callOf(adminAppointments, id, form),
-    failureMessage: (failure) => accountMessage(failure, 'That did not work. Please try again.'),
     done: (said) => said,
   })
 }

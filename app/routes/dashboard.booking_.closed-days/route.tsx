@@ -1,6 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Form, Link, useLoaderData } from '@remix-run/react'
-import { accountMessage } from '~/clinic/errors'
 import { requireAdmin } from '~/clinic/session.server'
 import { programTime } from '~/clock.server'
 import { dashboardMeta } from '~/components/dashboard/dashboard-data'
@@ -12,13 +11,14 @@ import { Field } from '~/components/ui/field'
 import { SubmitButton } from '~/components/ui/submit-button'
 import { site } from '~/content/collections.server'
 import { clockText, indiaDay, isDay, weekdayAndDay } from '~/domain/days'
-import { answerForm } from '~/forms/answer-form.server'
+import { answerDesk } from '~/forms/answer-desk.server'
+import { takeDraft } from '~/forms/draft.server'
 import { callOf, closedDaySchema, closedDaysFormSchema } from './closed-day-form'
 
 export const meta: MetaFunction = ({ matches }) => dashboardMeta(matches, 'Closed days')
 
 export async function loader(visit: LoaderFunctionArgs) {
-  const { clinic } = await requireAdmin(visit)
+  const { clinic, user } = await requireAdmin(visit)
   const today = indiaDay(programTime())
   // The sheets of deliveries lead here with their day.
   const asked = new URL(visit.request.url).searchParams.get('day')
@@ -26,6 +26,7 @@ export async function loader(visit: LoaderFunctionArgs) {
   if (!list.ok) throw new Response('The calendar cannot be read right now. Please try again.', { status: 503 })
   return {
     today,
+    typed: await takeDraft(visit, user.id),
     week: site.hours.consultation.text,
     asked: asked !== null && isDay(asked) ? asked : null,
     exceptions: list.data.map(({ id, day, from_time, to_time, is_open, name, closes_kitchen }) => ({
@@ -39,12 +40,9 @@ export async function loader(visit: LoaderFunctionArgs) {
 }
 
 export async function action(visit: ActionFunctionArgs) {
-  await requireAdmin(visit)
-  return answerForm(visit, {
+  return answerDesk(visit, {
     schema: closedDaysFormSchema,
-    session: 'first',
     call: ({ adminAppointments }, form) => callOf(adminAppointments, form),
-    failureMessage: (failure) => accountMessage(failure, 'That did not work. Please try again.'),
     done: (sent) => ({ sent }),
   })
 }
@@ -52,7 +50,7 @@ export async function action(visit: ActionFunctionArgs) {
 export { clientAction, revalidateAfterRefusal as shouldRevalidate } from '~/browser/unreachable'
 
 export default function ClosedDaysPage() {
-  const { today, asked, week, exceptions } = useLoaderData<typeof loader>()
+  const { today, typed, asked, week, exceptions } = useLoaderData<typeof loader>()
   const sending = useIntentSending('add')
   return (
     <>
@@ -75,7 +73,7 @@ export default function ClosedDaysPage() {
           schema={closedDaySchema}
           sending={sending}
           hidden={{ intent: 'add' }}
-          filled={{ what: 'closed', ...(asked && { day: asked, closes_kitchen: 'on' }) }}
+          filled={{ what: 'closed', ...(asked && { day: asked, closes_kitchen: 'on' }), ...typed }}
           className="grid gap-5 rounded-card border border-line bg-paper p-5 sm:grid-cols-2 sm:p-7"
           messageClassName="mb-4"
         >

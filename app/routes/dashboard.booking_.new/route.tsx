@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { Link, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
 import { deskBookingBodySchema } from '~/clinic/contract/admin-appointments'
-import { accountMessage } from '~/clinic/errors'
+import type { Client } from '~/clinic/contract/admin-users'
 import { redirectWithSession, requireAdmin } from '~/clinic/session.server'
 import { programTime } from '~/clock.server'
 import { dashboardMeta } from '~/components/dashboard/dashboard-data'
@@ -14,7 +14,8 @@ import { SubmitButton } from '~/components/ui/submit-button'
 import { appointmentKinds } from '~/domain/appointment-times'
 import { kindNames } from '~/domain/appointment-words'
 import { addDays, indiaDay, indiaInstant } from '~/domain/days'
-import { answerForm } from '~/forms/answer-form.server'
+import { answerDesk } from '~/forms/answer-desk.server'
+import { takeDraft } from '~/forms/draft.server'
 import { formToken } from '~/forms/form-token.server'
 import { shortTime } from '~/views/desk'
 
@@ -23,20 +24,33 @@ export const meta: MetaFunction = ({ matches }) => dashboardMeta(matches, 'New b
 const shownDays = 14
 
 export async function loader(visit: LoaderFunctionArgs) {
-  const { clinic } = await requireAdmin(visit)
+  const { clinic, user } = await requireAdmin(visit)
   const query = new URL(visit.request.url).searchParams
   const kind = appointmentKinds.find((one) => one === query.get('kind')) ?? 'consultation'
   const today = indiaDay(programTime())
-  const free = await clinic.appointments.freeTimes({ from: today, to: addDays(today, shownDays), kind })
+  const userId = query.get('client') ?? ''
+  const [free, client, typed] = await Promise.all([
+    clinic.appointments.freeTimes({ from: today, to: addDays(today, shownDays), kind }),
+    userId ? clinic.adminUsers.get(userId) : null,
+    takeDraft(visit, user.id),
+  ])
   return {
     kind,
     formToken: formToken(),
-    userId: query.get('client') ?? '',
+    userId,
+    filled: { ...(client?.ok && personFields(client.data)), ...typed },
     times: (free.ok ? free.data : []).flatMap(({ times }) =>
       times.map((value) => ({ value, label: shortTime(value, today) })),
     ),
   }
 }
+
+/** What is known of a client whose page led here. */
+const personFields = ({ full_name, email, phone_number }: Client) => ({
+  name: full_name,
+  email,
+  mobile_number: phone_number ?? '',
+})
 
 /** The contract's, with a day and a time to type where none of the free ones is meant. */
 const bookingSchema = deskBookingBodySchema
@@ -53,16 +67,13 @@ const bookingSchema = deskBookingBodySchema
   })
 
 export async function action(visit: ActionFunctionArgs) {
-  await requireAdmin(visit)
-  return answerForm(visit, {
+  return answerDesk(visit, {
     schema: bookingSchema,
-    session: 'first',
     hasToken: true,
     call: (clinic, { day, time, ...body }) => {
       const typed = day && time ? indiaInstant(day, time).toISOString() : null
       return clinic.adminAppointments.book({ ...body, starts_at: typed ?? body.starts_at })
     },
-    failureMessage: (failure) => accountMessage(failure, 'That did not work. Please try again.'),
     done: ({ id }) => redirectWithSession(visit, `/dashboard/booking?id=${id}`),
   })
 }
@@ -70,7 +81,7 @@ export async function action(visit: ActionFunctionArgs) {
 export { clientAction, revalidateAfterRefusal as shouldRevalidate } from '~/browser/unreachable'
 
 export default function NewBookingPage() {
-  const { kind, formToken: token, userId, times } = useLoaderData<typeof loader>()
+  const { kind, formToken: token, userId, filled, times } = useLoaderData<typeof loader>()
   const sending = usePageSending()
   return (
     <>
@@ -102,6 +113,7 @@ export default function NewBookingPage() {
           sending={sending}
           formToken={token}
           hidden={{ kind, user_id: userId }}
+          filled={filled}
           className="grid gap-5 sm:grid-cols-2"
           messageClassName="mb-4"
         >

@@ -2,7 +2,6 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { Link, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
 import type { ClinicApi, Result } from '~/clinic/client.server'
-import { accountMessage } from '~/clinic/errors'
 import { requireAdmin } from '~/clinic/session.server'
 import { dashboardMeta } from '~/components/dashboard/dashboard-data'
 import { DashboardError } from '~/components/dashboard/dashboard-error'
@@ -12,7 +11,7 @@ import { PageHead } from '~/components/dashboard/page-head'
 import { usePageSending } from '~/components/schema-form'
 import { Field } from '~/components/ui/field'
 import { dateTimeText } from '~/domain/days'
-import { answerForm } from '~/forms/answer-form.server'
+import { answerDesk } from '~/forms/answer-desk.server'
 import type { FormAnswer } from '~/forms/form-answer'
 
 export const meta: MetaFunction = ({ matches }) => dashboardMeta(matches, 'Calendar on your phone')
@@ -30,12 +29,9 @@ const feedFormSchema = z.object({ intent: z.enum(['renew', 'withdraw']) })
 type FeedDone = { sent: string; address: string | null }
 
 export async function action(visit: ActionFunctionArgs) {
-  await requireAdmin(visit)
-  return answerForm(visit, {
+  return answerDesk(visit, {
     schema: feedFormSchema,
-    session: 'first',
     call: ({ adminCalendarFeed }, { intent }) => (intent === 'renew' ? renew : withdraw)(adminCalendarFeed),
-    failureMessage: (failure) => accountMessage(failure, 'That did not work. Please try again.'),
     done: (said) => said,
   })
 }

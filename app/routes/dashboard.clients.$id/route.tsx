@@ -1,8 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Link, type ShouldRevalidateFunction, useLoaderData } from '@remix-run/react'
 import { ArrowLeft, CalendarPlus, Mail, MessageCircle, Phone } from 'lucide-react'
-import { accountMessage } from '~/clinic/errors'
-import { requireAdmin, sendAwayClients } from '~/clinic/session.server'
+import { requireAdmin } from '~/clinic/session.server'
 import { programTime } from '~/clock.server'
 import { StateBadge } from '~/components/account/state-badge'
 import { dashboardMeta } from '~/components/dashboard/dashboard-data'
@@ -11,7 +10,7 @@ import { DeskMessage } from '~/components/dashboard/desk-message'
 import { PageHead } from '~/components/dashboard/page-head'
 import { FilterChips, ListFoot } from '~/components/dashboard/record-table'
 import { dateTimeText, dayOf, indiaDay, longDay } from '~/domain/days'
-import { answerForm } from '~/forms/answer-form.server'
+import { answerDesk } from '~/forms/answer-desk.server'
 import { takeDraft } from '~/forms/draft.server'
 import { formToken } from '~/forms/form-token.server'
 import { chosenOf, listAddress, pageOf } from '~/views/list-address'
@@ -52,14 +51,11 @@ export async function loader(visit: LoaderFunctionArgs) {
 }
 
 export async function action(visit: ActionFunctionArgs) {
-  await sendAwayClients(visit)
   const { id = '' } = visit.params
-  return answerForm(visit, {
+  return answerDesk(visit, {
     schema: clientFormSchema,
     hasToken: true,
-    session: 'first',
     call: ({ adminUsers }, sent) => callOf(adminUsers, id, sent),
-    failureMessage: (failure) => accountMessage(failure, 'That did not work. Please try again.'),
     done: (_, { value }) => ({ sent: doneWords(value) }),
   })
 }

@@ -2,13 +2,13 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { Link, useLoaderData } from '@remix-run/react'
 import { makeAccountBodySchema } from '~/clinic/contract/admin-users'
 import { accountMessage } from '~/clinic/errors'
-import { redirectWithSession, requireAdmin, sendAwayClients } from '~/clinic/session.server'
+import { redirectWithSession, requireAdmin } from '~/clinic/session.server'
 import { dashboardMeta } from '~/components/dashboard/dashboard-data'
 import { PageHead } from '~/components/dashboard/page-head'
 import { SchemaForm, usePageSending } from '~/components/schema-form'
 import { Field } from '~/components/ui/field'
 import { SubmitButton } from '~/components/ui/submit-button'
-import { answerForm } from '~/forms/answer-form.server'
+import { answerDesk } from '~/forms/answer-desk.server'
 import { takeDraft } from '~/forms/draft.server'
 import { formToken } from '~/forms/form-token.server'
 
@@ -20,11 +20,9 @@ export async function loader(visit: LoaderFunctionArgs) {
 }
 
 export async function action(visit: ActionFunctionArgs) {
-  await sendAwayClients(visit)
-  return answerForm(visit, {
+  return answerDesk(visit, {
     schema: makeAccountBodySchema,
     hasToken: true,
-    session: 'first',
     call: (clinic, body) => clinic.adminUsers.make(body),
     failureMessage: (failure) =>
       failure.code === 'email_taken'

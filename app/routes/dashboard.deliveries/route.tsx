@@ -1,7 +1,6 @@
 import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
 import { ChevronLeft, ChevronRight, Printer } from 'lucide-react'
-import { accountMessage } from '~/clinic/errors'
 import { requireAdmin } from '~/clinic/session.server'
 import { dashboardMeta } from '~/components/dashboard/dashboard-data'
 import { DashboardError } from '~/components/dashboard/dashboard-error'
@@ -9,7 +8,7 @@ import { DeskMessage } from '~/components/dashboard/desk-message'
 import { PageHead } from '~/components/dashboard/page-head'
 import { FilterForm, filterInput } from '~/components/dashboard/record-table'
 import { addDays, compactDay, isDay } from '~/domain/days'
-import { answerForm } from '~/forms/answer-form.server'
+import { answerDesk } from '~/forms/answer-desk.server'
 import { settings } from '~/settings.server'
 import { callOf, dayFormSchema, doneWords } from './day-form'
 import { KitchenSheet } from './kitchen-sheet'
@@ -39,12 +38,9 @@ export async function loader(visit: LoaderFunctionArgs) {
 }
 
 export async function action(visit: ActionFunctionArgs) {
-  await requireAdmin(visit)
-  return answerForm(visit, {
+  return answerDesk(visit, {
     schema: dayFormSchema,
-    session: 'first',
     call: ({ adminDeliveries }, sent) => callOf(adminDeliveries, sent),
-    failureMessage: (failure) => accountMessage(failure, 'That did not work. Please try again.'),
     done: (_, { value }) => ({ sent: doneWords(value) }),
   })
 }

@@ -1,7 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
 import { ArrowLeft } from 'lucide-react'
-import { accountMessage } from '~/clinic/errors'
 import { requireAdmin } from '~/clinic/session.server'
 import { StateBadge } from '~/components/account/state-badge'
 import { dashboardMeta } from '~/components/dashboard/dashboard-data'
@@ -13,7 +12,7 @@ import { Field } from '~/components/ui/field'
 import { compactDay, longDay } from '~/domain/days'
 import { kitchenDiets, mostGivenDays } from '~/domain/delivery-days'
 import type { Tone } from '~/domain/order-words'
-import { answerForm } from '~/forms/answer-form.server'
+import { answerDesk } from '~/forms/answer-desk.server'
 import { dietText, dietWords, markWords, skipWords } from '~/views/deliveries'
 import { callOf, doneWords, planFormSchema } from './plan-form'
 
@@ -29,12 +28,9 @@ export async function loader(visit: LoaderFunctionArgs) {
 }
 
 export async function action(visit: ActionFunctionArgs) {
-  await requireAdmin(visit)
-  return answerForm(visit, {
+  return answerDesk(visit, {
     schema: planFormSchema,
-    session: 'first',
     call: ({ adminDeliveries }, sent) => callOf(adminDeliveries, visit.params.orderId ?? '', sent),
-    failureMessage: (failure) => accountMessage(failure, 'That did not work. Please try again.'),
     done: (_, { value }) => ({ sent: doneWords[value.intent] }),
   })
 }

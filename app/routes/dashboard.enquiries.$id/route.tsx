@@ -2,8 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { Link, type ShouldRevalidateFunction, useLoaderData, useSearchParams } from '@remix-run/react'
 import { ArrowLeft } from 'lucide-react'
 import { answerEnquiryBodySchema, type Enquiry } from '~/clinic/contract/admin-enquiries'
-import { accountMessage } from '~/clinic/errors'
-import { requireAdmin, sendAwayClients } from '~/clinic/session.server'
+import { requireAdmin } from '~/clinic/session.server'
 import { StateBadge } from '~/components/account/state-badge'
 import { dashboardMeta } from '~/components/dashboard/dashboard-data'
 import { DashboardError } from '~/components/dashboard/dashboard-error'
@@ -14,7 +13,7 @@ import { Field } from '~/components/ui/field'
 import { SubmitButton } from '~/components/ui/submit-button'
 import { dateTimeText } from '~/domain/days'
 import { canAnswerEnquiry, enquiryMoves } from '~/domain/enquiry-state'
-import { answerForm } from '~/forms/answer-form.server'
+import { answerDesk } from '~/forms/answer-desk.server'
 import { takeDraft } from '~/forms/draft.server'
 import { formToken } from '~/forms/form-token.server'
 import { phoneText } from '~/views/desk'
@@ -35,15 +34,12 @@ export async function loader(visit: LoaderFunctionArgs) {
 }
 
 export async function action(visit: ActionFunctionArgs) {
-  await sendAwayClients(visit)
   const { id = '' } = visit.params
-  return answerForm(visit, {
+  return answerDesk(visit, {
     schema: enquiryFormSchema,
     hasToken: true,
-    session: 'first',
     call: ({ adminEnquiries }, { intent, to = 'new', text = '', ...sent }) =>
       intent === 'move' ? adminEnquiries.move(id, { ...sent, to }) : adminEnquiries.answer(id, { ...sent, text }),
-    failureMessage: (failure) => accountMessage(failure, 'That did not work. Please try again.'),
     done: (_, { value }) => ({
       sent: value.intent === 'move' ? 'The enquiry is moved.' : 'Your answer is on its way.',
     }),

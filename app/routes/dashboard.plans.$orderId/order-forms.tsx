@@ -11,9 +11,11 @@ import { byHandFormSchema, decideFormSchema, quoteFormSchema } from './order-for
 type DecideProps = {
   decisions: { decision: StaffDecision; label: string; text: string }[]
   version: number
+  /** Of a form that met an ended session. */
+  typed: Record<string, string> | null
 }
 
-export function Decide({ decisions, version }: DecideProps) {
+export function Decide({ decisions, version, typed }: DecideProps) {
   const sending = useIntentSending('decide')
   if (decisions.length === 0) return null
   const [only] = decisions
@@ -23,7 +25,7 @@ export function Decide({ decisions, version }: DecideProps) {
         id="decide"
         schema={decideFormSchema}
         sending={sending}
-        filled={decisions.length === 1 && only ? { decision: only.decision } : {}}
+        filled={{ ...(decisions.length === 1 && only && { decision: only.decision }), ...typed }}
         hidden={{ intent: 'decide', version: String(version) }}
         messageClassName="mt-4 empty:hidden"
         className="mt-4 grid gap-5"

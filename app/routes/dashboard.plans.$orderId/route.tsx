@@ -1,7 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
 import { ArrowLeft, CalendarDays, CircleAlert, Download, RefreshCw, User } from 'lucide-react'
-import { accountMessage } from '~/clinic/errors'
 import { requireAdmin } from '~/clinic/session.server'
 import { StateBadge } from '~/components/account/state-badge'
 import { dashboardMeta } from '~/components/dashboard/dashboard-data'
@@ -13,7 +12,8 @@ import { exactRupees } from '~/domain/money'
 import { isDeskWay, paymentWayTitle } from '~/domain/payment-providers'
 import { withoutIndianCode } from '~/domain/phone'
 import { isWalkInEmail } from '~/domain/walk-in'
-import { answerForm } from '~/forms/answer-form.server'
+import { answerDesk } from '~/forms/answer-desk.server'
+import { takeDraft } from '~/forms/draft.server'
 import { listAddress, pageOf } from '~/views/list-address'
 import {
   deskBadge,
@@ -34,7 +34,7 @@ export const meta: MetaFunction = ({ matches }) => dashboardMeta(matches, 'Order
 const listedBeside = 14
 
 export async function loader(visit: LoaderFunctionArgs) {
-  const { clinic } = await requireAdmin(visit)
+  const { clinic, user } = await requireAdmin(visit)
   const query = new URL(visit.request.url).searchParams
   const filter = orderFilterOf(query)
   const page = pageOf(query)
@@ -53,6 +53,7 @@ export async function loader(visit: LoaderFunctionArgs) {
     search: listAddress({ ...filter, page }),
     beside: list.ok ? list.data.map(orderLine) : [],
     version: order.version,
+    typed: await takeDraft(visit, user.id),
     title: `${order.plan_title}${order.amount === null ? '' : `, ${exactRupees(order.amount)}`}`,
     under: [order.customer_name, withoutIndianCode(order.customer_phone), order.order_id].join(', '),
     badge: deskBadge(order),
@@ -117,13 +118,10 @@ const papersOf = ({ order_id, receipt_number, amount, credit_notes }: Order) => 
 ]
 
 export async function action(visit: ActionFunctionArgs) {
-  await requireAdmin(visit)
   const { orderId = '' } = visit.params
-  return answerForm(visit, {
+  return answerDesk(visit, {
     schema: orderFormSchema,
-    session: 'first',
     call: ({ adminOrders }, sent) => callOf(adminOrders, orderId, sent),
-    failureMessage: (failure) => accountMessage(failure, 'That did not work. Please try again.'),
     done: (_, { value }) => ({ sent: doneWords(value) }),
   })
 }
@@ -204,7 +202,7 @@ export default function OrderPage() {
             </div>
             <OpenRefunds refunds={order.openRefunds} />
             {order.needsPrice ? <Quote version={order.version} /> : null}
-            <Decide key={order.version} decisions={order.decisions} version={order.version} />
+            <Decide key={order.version} decisions={order.decisions} version={order.version} typed={order.typed} />
           </article>
         </div>
       </div>

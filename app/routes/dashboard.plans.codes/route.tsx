@@ -1,7 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { type DiscountCode, makeDiscountCodeBodySchema } from '~/clinic/contract/discount-codes'
-import { accountMessage } from '~/clinic/errors'
 import { requireAdmin } from '~/clinic/session.server'
 import { programTime } from '~/clock.server'
 import { StateBadge } from '~/components/account/state-badge'
@@ -16,7 +15,8 @@ import { SubmitButton } from '~/components/ui/submit-button'
 import { site } from '~/content/collections.server'
 import { dayOf, indiaDay, longDay } from '~/domain/days'
 import type { Tone } from '~/domain/order-words'
-import { answerForm } from '~/forms/answer-form.server'
+import { answerDesk } from '~/forms/answer-desk.server'
+import { takeDraft } from '~/forms/draft.server'
 import { formToken } from '~/forms/form-token.server'
 import { listAddress, pageOf } from '~/views/list-address'
 import { callOf, codesFormSchema, doneWords } from './codes-form'
@@ -27,7 +27,7 @@ export const meta: MetaFunction = ({ matches }) => dashboardMeta(matches, 'Gym c
 const perPage = 25
 
 export async function loader(visit: LoaderFunctionArgs) {
-  const { clinic } = await requireAdmin(visit)
+  const { clinic, user } = await requireAdmin(visit)
   const page = pageOf(new URL(visit.request.url).searchParams)
   const list = await clinic.adminDiscountCodes.list({ page, per_page: perPage })
   if (!list.ok) throw new Response('The codes cannot be read right now. Please try again.', { status: 503 })
@@ -37,6 +37,7 @@ export async function loader(visit: LoaderFunctionArgs) {
     percent: site.orders.gymDiscountPercent,
     today: indiaDay(programTime()),
     formToken: formToken(),
+    typed: await takeDraft(visit, user.id),
     codes: list.data.map((code) => ({
       id: code.id,
       code: code.code,
@@ -44,7 +45,10 @@ export async function loader(visit: LoaderFunctionArgs) {
       version: code.version,
       isWithdrawn: code.withdrawn_at !== null,
       badge: badges[code.state],
-      used: code.max_uses === null ? `${code.uses} times` : `${code.uses} of ${code.max_uses}`,
+      used:
+        code.max_uses === null
+          ? `${code.uses} ${code.uses === 1 ? 'time' : 'times'}`
+          : `${code.uses} of ${code.max_uses}`,
       until: code.last_day === null ? 'No end' : longDay(code.last_day),
       made: [longDay(dayOf(code.created_at)), code.made_by].filter(Boolean).join(', '),
     })),
@@ -59,13 +63,10 @@ const badges: Record<DiscountCode['state'], { label: string; tone: Tone }> = {
 }
 
 export async function action(visit: ActionFunctionArgs) {
-  await requireAdmin(visit)
-  return answerForm(visit, {
+  return answerDesk(visit, {
     schema: codesFormSchema,
     hasToken: true,
-    session: 'first',
     call: ({ adminDiscountCodes }, sent) => callOf(adminDiscountCodes, sent),
-    failureMessage: (failure) => accountMessage(failure, 'That did not work. Please try again.'),
     done: (code) => ({ sent: doneWords(code) }),
   })
 }
@@ -95,7 +96,7 @@ const columns: Column<Row>[] = [
 ]
 
 export default function CodesPage() {
-  const { page, total, percent, today, codes, formToken } = useLoaderData<typeof loader>()
+  const { page, total, percent, today, codes, formToken, typed } = useLoaderData<typeof loader>()
   const sending = useIntentSending('make')
   return (
     <>
@@ -122,6 +123,7 @@ export default function CodesPage() {
             sending={sending}
             formToken={formToken}
             hidden={{ intent: 'make' }}
+            filled={typed ?? undefined}
             messageClassName="mt-4 empty:hidden"
             className="mt-4 grid gap-5 sm:grid-cols-2"
           >

@@ -14,17 +14,19 @@ import { SubmitButton } from '~/components/ui/submit-button'
 import { plans, site } from '~/content/collections.server'
 import { indiaDay } from '~/domain/days'
 import { exactRupees } from '~/domain/money'
-import { answerForm } from '~/forms/answer-form.server'
+import { answerDesk } from '~/forms/answer-desk.server'
+import { takeDraft } from '~/forms/draft.server'
 import { formToken } from '~/forms/form-token.server'
 
 export const meta: MetaFunction = ({ matches }) => dashboardMeta(matches, 'Payment at the desk')
 
 export async function loader(visit: LoaderFunctionArgs) {
-  await requireAdmin(visit)
+  const { user } = await requireAdmin(visit)
   // From a client's page: their account, by its id alone.
   const client = z.uuid().safeParse(new URL(visit.request.url).searchParams.get('client'))
   return {
     formToken: formToken(),
+    typed: await takeDraft(visit, user.id),
     clientId: client.success ? client.data : undefined,
     today: indiaDay(programTime()),
     gymPercent: site.orders.gymDiscountPercent,
@@ -35,11 +37,9 @@ export async function loader(visit: LoaderFunctionArgs) {
 }
 
 export async function action(visit: ActionFunctionArgs) {
-  await requireAdmin(visit)
-  return answerForm(visit, {
+  return answerDesk(visit, {
     schema: deskSaleBodySchema,
     hasToken: true,
-    session: 'first',
     call: (clinic, body) => clinic.adminOrders.sellAtDesk(body),
     failureMessage: (failure) => accountMessage(failure, 'The sale could not be recorded. Please try again.'),
     done: ({ order_id }) => redirect(`/dashboard/plans/${order_id}`, 303),
@@ -52,7 +52,7 @@ const ways = [
 ]
 
 export default function DeskSalePage() {
-  const { formToken, clientId, today, plans, gymPercent } = useLoaderData<typeof loader>()
+  const { formToken, typed, clientId, today, plans, gymPercent } = useLoaderData<typeof loader>()
   const sending = usePageSending()
   return (
     <>
@@ -75,7 +75,7 @@ export default function DeskSalePage() {
             sending={sending}
             formToken={formToken}
             hidden={{ user_id: clientId }}
-            filled={{ start_date: today }}
+            filled={{ start_date: today, ...typed }}
             messageClassName="mb-5 empty:hidden"
             className="grid gap-5 sm:grid-cols-2"
           >

@@ -11,7 +11,7 @@ import { usePageSending, useSchemaForm } from '~/components/schema-form'
 import { FieldError } from '~/components/ui/field'
 import { SubmitButton } from '~/components/ui/submit-button'
 import { settlementFormBytes } from '~/domain/settlement-upload'
-import { answerForm } from '~/forms/answer-form.server'
+import { answerDesk } from '~/forms/answer-desk.server'
 import type { FormAnswer } from '~/forms/form-answer'
 import { ComparisonView } from './comparison-view'
 import { type ComparisonWords, comparisonWords } from './comparison-words'
@@ -28,12 +28,10 @@ type Compared = { comparison: ComparisonWords }
 
 /** The answer is shown on this page, and kept nowhere: the report is read again where it is sent again. */
 export async function action(visit: ActionFunctionArgs) {
-  await requireAdmin(visit)
-  return answerForm<typeof settlementFormSchema, Parameters<typeof comparisonWords>[0], Compared>(visit, {
+  return answerDesk<typeof settlementFormSchema, Parameters<typeof comparisonWords>[0], Compared>(visit, {
     schema: settlementFormSchema,
     file: { name: 'file', formBytes: settlementFormBytes },
     secrets: ['file'],
-    session: 'first',
     call: ({ adminSettlements }, sent) => adminSettlements.compare(sent),
     failureMessage: (failure) => accountMessage(failure, 'The report could not be compared. Please try again.'),
     done: (comparison) => ({ comparison: comparisonWords(comparison) }),
