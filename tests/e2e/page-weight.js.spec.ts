@@ -31,7 +31,8 @@ for (const path of pages) {
 
     await hydrated(page)
     await page.waitForLoadState('networkidle')
-    const all = [...answers.values()]
+    // A font that the page has is asked for again when the whole sheet comes, and no byte is sent for it.
+    const all = [...answers.values()].filter(({ bytes }) => bytes > 0)
     const scripts = scriptsOf(answers)
     const told = all.map(({ url, bytes }) => `${bytes} ${url}`).join('\n')
     expect(scripts.length, told).toBeGreaterThan(2)

@@ -110,17 +110,13 @@ export default function PlansPage() {
             })),
           ]}
         />
-        {/* Anew with each address, so that the fields show what it says. */}
-        <FilterForm
-          key={JSON.stringify(filter)}
-          kept={{ status, needs_person }}
-          clearTo={isTyped ? addressOfState(status, needs_person) : null}
-        >
+        {/* Each field anew where the address says otherwise. */}
+        <FilterForm kept={{ status, needs_person }} clearTo={isTyped ? addressOfState(status, needs_person) : null}>
           <Labelled label="Name, mail, phone or receipt">
-            <input type="search" name="q" defaultValue={typed.q} className={`${filterInput} w-56`} />
+            <input key={typed.q} type="search" name="q" defaultValue={typed.q} className={`${filterInput} w-56`} />
           </Labelled>
           <Labelled label="Plan">
-            <select name="plan_type" defaultValue={typed.plan_type ?? ''} className={filterInput}>
+            <select key={typed.plan_type} name="plan_type" defaultValue={typed.plan_type ?? ''} className={filterInput}>
               <option value="">Every plan</option>
               {plans.map(({ value, label }) => (
                 <option key={value} value={value}>
@@ -130,13 +126,13 @@ export default function PlansPage() {
             </select>
           </Labelled>
           <Labelled label="Ordered from">
-            <input type="date" name="from" defaultValue={typed.from} className={filterInput} />
+            <input key={typed.from} type="date" name="from" defaultValue={typed.from} className={filterInput} />
           </Labelled>
           <Labelled label="until">
-            <input type="date" name="to" defaultValue={typed.to} className={filterInput} />
+            <input key={typed.to} type="date" name="to" defaultValue={typed.to} className={filterInput} />
           </Labelled>
           <Labelled label="Order">
-            <select name="sort" defaultValue={typed.sort ?? 'newest'} className={filterInput}>
+            <select key={typed.sort} name="sort" defaultValue={typed.sort ?? 'newest'} className={filterInput}>
               {sorts.map(([value, label]) => (
                 <option key={value} value={value}>
                   {label}
