@@ -83,7 +83,7 @@ let isBegun = false
 async function begin() {
   if (isBegun) return
   isBegun = true
-  for (const type of signs) removeEventListener(type, start, sign)
+  for (const type of signs) removeEventListener(type, onSign, sign)
 ${styles === null ? '' : fetchStyles(styles)}  for (const href of ${JSON.stringify(preloads)}) {
     const link = document.createElement('link')
     link.rel = 'modulepreload'
@@ -95,8 +95,11 @@ ${styles === null ? '' : '  await styled\n'}  if (document.readyState === 'loadi
 }
 // From here on React hears each press itself. Where a file did not come (a TypeError), the page stays as it is.
 const tell = (error) => error instanceof TypeError || reportError(error)
+// Of a pointer that rests where the page comes up, browsers tell too: by a move of no length.
+const isRest = ({ type, movementX, movementY }) => type === 'pointermove' && movementX === 0 && movementY === 0
+const onSign = (event) => isRest(event) || start()
 const start = () => begin().catch(tell).finally(() => removeEventListener('click', keep, true))
-for (const type of signs) addEventListener(type, start, sign)
+for (const type of signs) addEventListener(type, onSign, sign)
 const whenLoaded = () => ${start === 'idle' ? `setTimeout(start, ${idleMs})` : 'start()'}
 document.readyState === 'complete' ? whenLoaded() : addEventListener('load', whenLoaded, { once: true })`
 }
