@@ -152,7 +152,8 @@ async function fillAppointments(db: Kysely<Tables>, { appointments: count }: Siz
   const back = `(${count} - i - ${requests})`
   const day = `(${back} / ${timesOfDay})`
   const secondsBack = `((${day} / 6 * 7 + ${day} % 6) * 86400 - (${timesOfDay - 1} - ${back} % ${timesOfDay}) * 900)`
-  const begins = instant(db, `${Math.floor(saturday.getTime() / 1000)} - ${secondsBack}`)
+  const beginsSecond = `${Math.floor(saturday.getTime() / 1000)} - ${secondsBack}`
+  const begins = instant(db, beginsSecond)
   const isRequest = `i > ${count - requests}`
   const isPast = `${begins} < '${now.toISOString()}'`
   await insertRows(db, {
@@ -166,6 +167,7 @@ async function fillAppointments(db: Kysely<Tables>, { appointments: count }: Siz
         when i % 11 = 0 then 'no_show' else 'completed' end`,
       kind: `case when ${isRequest} then null else 'discovery' end`,
       starts_at: `case when ${isRequest} then null else ${begins} end`,
+      ends_at: `case when ${isRequest} then null else ${instant(db, `${beginsSecond} + 900`)} end`,
       service: oneOf('i', services),
       name: nameOf('i'),
       email: emailOf('i'),

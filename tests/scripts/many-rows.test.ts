@@ -42,6 +42,8 @@ onEachEngine((engine) => {
     for (const day of ['2026-11-20', '2026-11-24'])
       expect(await count(`appointments where starts_at >= '${day}' and starts_at < '${day}T23'`)).toBe(32)
     expect(await count(`appointments where status = 'completed' and starts_at > '${now.toISOString()}'`)).toBe(0)
+    expect(await count('appointments where starts_at is not null and ends_at is null')).toBe(0)
+    expect(await count('appointments where ends_at <= starts_at')).toBe(0)
     // A Sunday.
     expect(await count(`appointments where starts_at >= '2026-11-22' and starts_at < '2026-11-22T23'`)).toBe(0)
   })

@@ -111,6 +111,19 @@ onEachEngine((engine) => {
       amount_paise: 350_000,
     })
     await order({ ...paid, paid_at: '2026-10-31T18:29:59.000Z', start_date: '2026-10-01', end_date: '2026-11-22' })
+    // Paused for long: its end date has passed, and a meal is still to come.
+    const late = {
+      kind: 'food',
+      plan_type: 'single_meal',
+      meals: 1,
+      meal_days: '2026-11-22',
+      paid_at: '2026-08-01T04:00:00.000Z',
+    } as const
+    await order({ ...paid, ...late, id: 'paused', start_date: '2026-10-01', end_date: '2026-10-01' })
+    await db
+      .insertInto('deliveries')
+      .values({ order_id: 'paused', day: '2026-11-22', status: 'planned', skip_reason: null, marked_at: null })
+      .execute()
     await order({ ...paid, status: 'refunded', start_date: '2026-11-20', end_date: '2026-12-23' })
     await db
       .insertInto('payment_attempts')
@@ -158,7 +171,7 @@ onEachEngine((engine) => {
         })
         .execute()
     const { active_plans, plans_ending, paid_this_month, paid_last_month, paid_by_plan } = await stats().loadOverview()
-    expect({ active_plans, plans_ending }).toEqual({ active_plans: 2, plans_ending: 1 })
+    expect({ active_plans, plans_ending }).toEqual({ active_plans: 3, plans_ending: 2 })
     expect({ paid_this_month, paid_last_month }).toEqual({ paid_this_month: 2_950_000, paid_last_month: 900_000 })
     expect(paid_by_plan).toEqual([
       { plan_type: 'three_months', paise: 2_700_000 },

@@ -6,6 +6,7 @@ import { planStage, runsUntil } from '~/domain/order-state'
 import type { Clock } from '../clock'
 import type { Tables } from '../db/tables'
 import {
+  countDeliveries,
   countWaiting,
   listAttendance,
   listPaidPlansFrom,
@@ -20,8 +21,6 @@ export type StatsService = ReturnType<typeof createStatsService>
 const requestDays = 14
 const attendanceWeeks = 8
 const endingDays = 7
-/** A month of meals that come on working days ends some days after the order's end date. */
-const longestOverrunDays = 14
 
 export function createStatsService({ db, clock }: { db: Kysely<Tables>; clock: Clock }) {
   return {
@@ -35,18 +34,18 @@ export function createStatsService({ db, clock }: { db: Kysely<Tables>; clock: C
       const thisMonday = mondayOf(today)
       const firstMonday = addDays(thisMonday, -7 * (attendanceWeeks - 1))
       const months = { this: span(month, addMonths(month, 1)), last: span(addMonths(month, -1), month) }
-      const [oldest, requests, attendance, plans, paidNow, paidBefore, refundedNow, refundedBefore] = await Promise.all(
-        [
+      const [oldest, requests, attendance, plans, paidNow, paidBefore, refundedNow, refundedBefore, meals] =
+        await Promise.all([
           oldestWaitingAppointment(db),
           listRequestTimes(db, span(firstDay, tomorrow)),
           listAttendance(db, span(firstMonday, tomorrow)),
-          listPaidPlansFrom(db, addDays(today, -longestOverrunDays)),
+          listPaidPlansFrom(db, today),
           sumPayments(db, months.this),
           sumPayments(db, months.last),
           sumRefunds(db, months.this),
           sumRefunds(db, months.last),
-        ],
-      )
+          countDeliveries(db, tomorrow),
+        ])
       const running = plans.filter((plan) => planStage(plan, today) === 'running')
       const requestsOn = countBy(requests, dayOf)
       const weekOf = (status: string) =>
@@ -71,6 +70,7 @@ export function createStatsService({ db, clock }: { db: Kysely<Tables>; clock: C
         paid_this_month: total(paidNow) - refundedNow,
         paid_last_month: total(paidBefore) - refundedBefore,
         paid_by_plan: paidNow,
+        deliveries_tomorrow: meals,
       }
     },
   }

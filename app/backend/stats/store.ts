@@ -71,14 +71,30 @@ export async function listAttendance(db: Kysely<Tables>, { from, before }: Span)
   return rows.flatMap(({ starts_at, status }) => (starts_at === null ? [] : [{ starts_at, status }]))
 }
 
-/** Paid orders that end on a day or later. */
-export const listPaidPlansFrom = (db: Kysely<Tables>, day: string): Promise<OrderedPlan[]> =>
-  db
+/** Paid orders that end on a day or later, or bring a meal from that day on: a paused food plan outlives its end date. */
+export async function listPaidPlansFrom(db: Kysely<Tables>, day: string): Promise<OrderedPlan[]> {
+  const paid = db
     .selectFrom('orders')
-    .select(['status', 'kind', 'plan_type', 'meals', 'start_date', 'end_date', 'stops_on', 'meal_days'])
+    .select(['id', 'status', 'kind', 'plan_type', 'meals', 'start_date', 'end_date', 'stops_on', 'meal_days'])
     .where('paid_at', 'is not', null)
-    .where('end_date', '>=', day)
-    .execute()
+  const delivered = db.selectFrom('deliveries').select('order_id').where('day', '>=', day)
+  const [ending, bringing] = await Promise.all([
+    paid.where('end_date', '>=', day).execute(),
+    paid.where('id', 'in', delivered).execute(),
+  ])
+  return [...new Map([...ending, ...bringing].map((plan) => [plan.id, plan])).values()]
+}
+
+/** How many meals are to be delivered on a day. */
+export async function countDeliveries(db: Kysely<Tables>, day: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('deliveries')
+    .select((row) => row.fn.countAll().as('count'))
+    .where('day', '=', day)
+    .where('status', '!=', 'skipped')
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
 
 /** What was paid within a span, by type of plan, the largest first. */
 export async function sumPayments(db: Kysely<Tables>, { from, before }: Span) {

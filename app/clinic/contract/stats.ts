@@ -33,6 +33,8 @@ export const overviewSchema = z.object({
   paid_last_month: paise,
   /** What was paid in this month, refunds not taken off; the largest first. */
   paid_by_plan: z.array(z.object({ plan_type: z.string(), paise })),
+  /** Meals to be delivered on the day after today. */
+  deliveries_tomorrow: z.int().min(0),
 })
 export type Overview = z.output<typeof overviewSchema>
 

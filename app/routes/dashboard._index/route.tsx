@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
-import { ChevronRight, CircleAlert, Inbox, Mail, MessageSquare } from 'lucide-react'
+import { ChevronRight, CircleAlert, Inbox, Mail, MessageSquare, Truck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { DeskAppointment } from '~/clinic/contract/admin-appointments'
 import { requireAdmin } from '~/clinic/session.server'
@@ -8,7 +8,7 @@ import { programTime } from '~/clock.server'
 import { dashboardMeta, useDashboard } from '~/components/dashboard/dashboard-data'
 import { PageHead } from '~/components/dashboard/page-head'
 import { plans } from '~/content/collections.server'
-import { dateTimeText, indiaClock, indiaDay, longMonth, timeOf } from '~/domain/days'
+import { addDays, addMonths, dateTimeText, indiaClock, indiaDay, longMonth, timeOf } from '~/domain/days'
 import { shortPaise } from '~/domain/money'
 import { settings } from '~/settings.server'
 import { BuildProblem } from './build-problem'
@@ -35,6 +35,8 @@ export async function loader(visit: LoaderFunctionArgs) {
   return {
     greeting: greetingAt(indiaClock(now).time),
     month: longMonth(today),
+    monthBefore: longMonth(addMonths(`${today.slice(0, 7)}-01`, -1)),
+    tomorrow: addDays(today, 1),
     visits,
     nextId: visits.find(({ endsAt }) => Date.parse(endsAt) > now.getTime())?.id ?? null,
     buildProblem: settings().buildProblem,
@@ -97,12 +99,17 @@ export default function OverviewPage() {
             to="/dashboard/plans/export"
             name={`Paid in ${figures.month}`}
             value={shortPaise(figures.paid_this_month)}
-            note={growthText(figures.paid_this_month, figures.paid_last_month)}
+            note={growthText(figures.paid_this_month, figures.paid_last_month, figures.monthBefore)}
           />
         </div>
         <div className="mt-8 grid grid-cols-[minmax(0,1fr)] gap-x-12 gap-y-10 xl:grid-cols-[minmax(0,1fr)_22rem]">
           <Today visits={figures.visits} nextId={figures.nextId} />
-          <NeedsYou waiting={waiting} oldestBooking={figures.oldestBooking} />
+          <NeedsYou
+            waiting={waiting}
+            oldestBooking={figures.oldestBooking}
+            meals={figures.deliveries_tomorrow}
+            tomorrow={figures.tomorrow}
+          />
           <LineChart title="Booking requests, last 14 days" points={figures.requests_by_day} />
           <BarChart title="Paid this month, by plan" bars={figures.paidByPlan} />
           <AttendanceTable weeks={figures.attendance_by_week} />
@@ -113,9 +120,9 @@ export default function OverviewPage() {
 }
 
 /** How this month stands beside the whole one before it. */
-function growthText(now: number, before: number): string {
+function growthText(now: number, before: number, monthBefore: string): string {
   if (before <= 0) return 'refunds taken off'
-  return `${Math.round((now / before) * 100)} % of the month before`
+  return `${Math.round((now / before) * 100)} % of all ${monthBefore}`
 }
 
 type FigureProps = { to: string; name: string; value: string | number; note: string }
@@ -135,7 +142,9 @@ function Figure({ to, name, value, note }: FigureProps) {
 type Waiting = NonNullable<ReturnType<typeof useDashboard>>['waiting']
 
 /** What a person of the staff has to see to, each with the way to it. */
-function NeedsYou({ waiting, oldestBooking }: { waiting: Waiting; oldestBooking: string | null }) {
+type NeedsProps = { waiting: Waiting; oldestBooking: string | null; meals: number; tomorrow: string }
+
+function NeedsYou({ waiting, oldestBooking, meals, tomorrow }: NeedsProps) {
   const items = [
     {
       count: waiting.bookings,
@@ -167,6 +176,14 @@ function NeedsYou({ waiting, oldestBooking }: { waiting: Waiting; oldestBooking:
       to: '/dashboard/outbox?status=failed',
       note: 'Look at the address, then send it again',
       icon: <Mail aria-hidden size={22} strokeWidth={1.75} className="text-danger" />,
+    },
+    {
+      count: meals,
+      one: 'delivery tomorrow',
+      many: 'deliveries tomorrow',
+      to: `/dashboard/deliveries?day=${tomorrow}`,
+      note: 'The kitchen sheet is ready to print',
+      icon: <Truck aria-hidden size={22} strokeWidth={1.75} className="text-leaf-700" />,
     },
   ].filter(({ count }) => count > 0)
   return (

@@ -8,8 +8,15 @@ import { timeOf } from '~/domain/days'
 /** What the list needs of an appointment, or of a time that is offered. */
 export type Visit = Pick<DeskAppointment, 'id' | 'name' | 'service' | 'kind' | 'state'> & { startsAt: string }
 
-/** Today's appointments; the one that is next, or goes on, stands out. */
+/** As many as leave the figures below them in view. */
+const shownAtOnce = 8
+
+/** Today's appointments; the one that is next, or goes on, stands out. Of a long day only those around it are shown. */
 export function Today({ visits, nextId }: { visits: Visit[]; nextId: string | null }) {
+  const next = visits.findIndex(({ id }) => id === nextId)
+  const last = visits.length - shownAtOnce
+  const first = Math.max(0, Math.min(last, next === -1 ? last : next - 2))
+  const shown = visits.slice(first, first + shownAtOnce)
   return (
     <section aria-labelledby="today">
       <div className="mb-3.5 flex items-baseline justify-between gap-4">
@@ -23,11 +30,18 @@ export function Today({ visits, nextId }: { visits: Visit[]; nextId: string | nu
       <RecordTable
         caption="Today’s appointments"
         columns={columns}
-        rows={visits}
+        rows={shown}
         keyOf={({ id }) => id}
         isCurrent={({ id }) => id === nextId}
         whenEmpty="No appointment stands in today’s calendar."
       />
+      {shown.length < visits.length ? (
+        <p className="mt-3 text-small">
+          <Link to="/dashboard/booking?view=today" className="text-link">
+            All {visits.length} of today
+          </Link>
+        </p>
+      ) : null}
     </section>
   )
 }
