@@ -59,6 +59,8 @@ async function fill(place: Parameters<typeof openDatabase>[0], sizes: Sizes): Pr
 }
 
 type Place = { dataDir?: string; databaseUrl?: string }
+/** `oneClinic`: the one that is not ten times as large. */
+type PathOf = (desk: Desk, oneClinic: Desk) => string | Promise<string>
 type Desk = { site: RunningSite; sizes: Sizes; token: string; restMb: number }
 
 async function measureDesk(context: BenchContext, fillPlace: (sizes: Sizes) => Promise<Place>): Promise<PartResult> {
@@ -93,8 +95,19 @@ async function openDesk(context: BenchContext, place: Place, sizes: Sizes): Prom
   return { site, sizes, token, restMb: residentMb(site.pid) }
 }
 
+async function stopsOf({ site, token }: Desk, day: string): Promise<number> {
+  const { body } = await get(site.port, `/api/admin/deliveries?day=${day}`, { authorization: `Bearer ${token}` })
+  return (JSON.parse(body.toString()) as { data: { stops: unknown[] } }).data.stops.length
+}
+
+/** Of a day with no more stops than the one clinic has today: plans end, so that the days ahead have fewer and fewer. */
+async function pathOfSheets(desk: Desk, oneClinic: Desk, today: string): Promise<string> {
+  const most = await stopsOf(oneClinic, today)
+  for (let day = today; ; day = addDays(day, 1)) if ((await stopsOf(desk, day)) <= most) return `/deliveries?day=${day}`
+}
+
 /** The paths of the API by what they are for. */
-function questions(now: Date): Record<string, (sizes: Sizes) => string> {
+function questions(now: Date): Record<string, PathOf> {
   const today = indiaDay(now)
   const monday = addDays(today, -weekdays.indexOf(weekdayOf(today)))
   const sunday = addDays(monday, 6)
@@ -106,7 +119,7 @@ function questions(now: Date): Record<string, (sizes: Sizes) => string> {
     'the counts of what waits': always('/stats/waiting'),
     'the week in the calendar': always(`/calendar?from=${monday}&to=${sunday}`),
     'appointments, first page': always(`/appointments?per_page=${perPage}`),
-    'appointments, a page in the middle': ({ appointments }) =>
+    'appointments, a page in the middle': ({ sizes: { appointments } }) =>
       `/appointments?per_page=${perPage}&page=${middle(appointments)}`,
     'appointments that are completed, by time': always(`/appointments?per_page=${perPage}&state=completed&sort=-time`),
     'appointments of this week, by time': always(
@@ -117,13 +130,14 @@ function questions(now: Date): Record<string, (sizes: Sizes) => string> {
     'appointments, a name and the end of a number': always('/appointments?q=meera%20joshi'),
     'appointments, an email': always('/appointments?q=client-777%40example.in'),
     'orders, first page': always(`/orders?per_page=${perPage}`),
-    'orders, a page in the middle': ({ orders }) => `/orders?per_page=${perPage}&page=${middle(orders)}`,
+    'orders, a page in the middle': ({ sizes: { orders } }) => `/orders?per_page=${perPage}&page=${middle(orders)}`,
     'orders that are paid': always(`/orders?per_page=${perPage}&status=paid`),
     'orders that need a person': always(`/orders?per_page=${perPage}&needs_person=1`),
     'orders, a common first name': always('/orders?q=meera'),
     'orders, a number': always('/orders?q=90000%2000777'),
+    'the sheets of a day’s deliveries': (desk, oneClinic) => pathOfSheets(desk, oneClinic, today),
     'clients, first page': always(`/users?per_page=${perPage}`),
-    'clients by name, a page in the middle': ({ clients }) =>
+    'clients by name, a page in the middle': ({ sizes: { clients } }) =>
       `/users?per_page=${perPage}&sort=name&page=${middle(clients)}`,
     'clients, a common first name': always('/users?q=meera'),
     'clients, an email': always('/users?q=client-777%40example.in'),
@@ -132,20 +146,21 @@ function questions(now: Date): Record<string, (sizes: Sizes) => string> {
     'a client’s mails': always(`/users/${knownClient}/mails`),
     'enquiries, first page': always(`/enquiries?per_page=${perPage}`),
     'enquiries, a name': always('/enquiries?q=meera'),
-    'newsletter subscribers, a page in the middle': ({ subscribers }) =>
+    'newsletter subscribers, a page in the middle': ({ sizes: { subscribers } }) =>
       `/newsletter?per_page=${perPage}&page=${middle(subscribers)}`,
-    'the outbox, a page in the middle': ({ mails }) => `/outbox?per_page=${perPage}&page=${middle(mails)}`,
+    'the outbox, a page in the middle': ({ sizes: { mails } }) => `/outbox?per_page=${perPage}&page=${middle(mails)}`,
     'the audit log, first page': always(`/audit?per_page=${perPage}`),
     'the audit log of one action': always(`/audit?per_page=${perPage}&action=appointment_moved`),
   }
 }
 
-async function timesOf({ rounds }: BenchContext, desks: Desk[], pathOf: (sizes: Sizes) => string): Promise<number[]> {
+async function timesOf({ rounds }: BenchContext, desks: Desk[], pathOf: PathOf): Promise<number[]> {
+  const paths = await Promise.all(desks.map(async (desk) => `/api/admin${await pathOf(desk, desks[0] ?? desk)}`))
   const times = desks.map(() => [] as number[])
   for (let round = 0; round < rounds; round += 1)
-    for (const [at, { site, sizes, token }] of desks.entries())
+    for (const [at, { site, token }] of desks.entries())
       for (let i = 0; i < timesEach; i += 1) {
-        const path = `/api/admin${pathOf(sizes)}`
+        const path = paths[at] ?? ''
         const from = performance.now()
         const { status } = await get(site.port, path, { authorization: `Bearer ${token}` })
         times[at]?.push(performance.now() - from)
