@@ -109,13 +109,9 @@ export function onDay(day: string, today: string): string {
 
 const inIndia = (locale: string, options: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat(locale, { ...options, timeZone: 'Asia/Kolkata' })
-const dateTimeFormat = inIndia('en-IN', { dateStyle: 'medium', timeStyle: 'short' })
 const postDayFormat = inIndia('en-US', { day: '2-digit' })
 const postMonthFormat = inIndia('en-US', { month: 'short' })
 const postDateFormat = inIndia('en-US', { day: '2-digit', month: 'long', year: 'numeric' })
-
-/** An instant (UTC text) as India's clock shows it: '21 Nov 2026, 9:30 am'. */
-export const dateTimeText = (instant: string): string => dateTimeFormat.format(new Date(instant))
 
 /** '18:00' → '6:00 PM'. */
 export function clockText(time: string): string {
@@ -125,6 +121,12 @@ export function clockText(time: string): string {
 
 /** An instant (UTC text) as India's clock shows it: '9:45 AM'. */
 export const timeOf = (instant: string): string => clockText(indiaClock(new Date(instant)).time)
+
+/** The same with its day: '21 Nov 2026, 9:30 AM'. */
+export function dateTimeText(instant: string): string {
+  const day = dayOf(instant)
+  return `${dayOfMonth(day)} ${shortMonth(day)} ${day.slice(0, 4)}, ${timeOf(instant)}`
+}
 
 /** 'Tuesday, 24 November, 9:45 AM'. */
 export const timeAndDay = (instant: string): string => {

@@ -103,8 +103,8 @@ test('an appointment is shown with its wished time and without a word about heal
   )
   expect(view).toMatchObject({ service: 'General Appointment', when: 'Tuesday, evening', hours: '16:00 to 18:00' })
   expect(JSON.stringify(view)).not.toMatch(/PCOS|onions|9876543210/)
-  expect(view.offer).toEqual({ time: 'Tuesday, 24 November, 10:30 AM', until: '22 Nov 2026, 9:30 am' })
-  expect(view.readings).toEqual([{ when: '19 Nov 2026, 9:30 am', by: 'Meera Sharma' }])
+  expect(view.offer).toEqual({ time: 'Tuesday, 24 November, 10:30 AM', until: '22 Nov 2026, 9:30 AM' })
+  expect(view.readings).toEqual([{ when: '19 Nov 2026, 9:30 AM', by: 'Meera Sharma' }])
   expect(wordsOfAppointment('no_show').label).toBe('Missed')
 })
 

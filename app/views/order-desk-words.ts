@@ -5,7 +5,7 @@ import { exactRupees } from '~/domain/money'
 import { type OrderSituation, orderSituation, type StaffDecision } from '~/domain/order-state'
 import { type Tone, wordsOfOrder } from '~/domain/order-words'
 import { isDeskWay, paymentWayTitle } from '~/domain/payment-providers'
-import { withoutIndianCode } from '~/domain/phone'
+import { phoneText } from './desk'
 
 type Standing = Pick<
   AdminOrder,
@@ -18,7 +18,7 @@ export function orderLine(order: AdminOrder) {
   return {
     id: order_id,
     name: customer_name,
-    phone: withoutIndianCode(customer_phone),
+    phone: phoneText(customer_phone),
     plan: discount === null ? plan_title : `${plan_title}, gym code`,
     when: dateTimeText(created_at),
     amount: amount === null ? 'No price yet' : exactRupees(amount),

@@ -245,7 +245,7 @@ describe.each(everyWay)('%s', (_, engine, connect) => {
       failure: {
         status: 409,
         code: 'changed_meanwhile',
-        message: 'Asha Verma changed this on 21 Nov 2026, 9:30 am. Please look at it again.',
+        message: 'Asha Verma changed this on 21 Nov 2026, 9:30 AM. Please look at it again.',
       },
     })
     const both = await Promise.all([

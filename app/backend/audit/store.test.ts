@@ -47,7 +47,7 @@ onEachEngine((engine) => {
     await change(30, { type: 'order', id: 'a1' }, '')
     expect(await changedMeanwhile(db, object)).toMatchObject({
       code: 'changed_meanwhile',
-      message: 'Asha changed this on 21 Nov 2026, 9:42 am. Please look at it again.',
+      message: 'Asha changed this on 21 Nov 2026, 9:42 AM. Please look at it again.',
     })
   })
 })

@@ -10,10 +10,10 @@ import { PageHead } from '~/components/dashboard/page-head'
 import { dateTimeText, longDay } from '~/domain/days'
 import { exactRupees } from '~/domain/money'
 import { isDeskWay, paymentWayTitle } from '~/domain/payment-providers'
-import { withoutIndianCode } from '~/domain/phone'
 import { isWalkInEmail } from '~/domain/walk-in'
 import { answerDesk } from '~/forms/answer-desk.server'
 import { takeDraft } from '~/forms/draft.server'
+import { phoneText } from '~/views/desk'
 import { listAddress, pageOf } from '~/views/list-address'
 import {
   deskBadge,
@@ -55,7 +55,7 @@ export async function loader(visit: LoaderFunctionArgs) {
     version: order.version,
     typed: await takeDraft(visit, user.id),
     title: `${order.plan_title}${order.amount === null ? '' : `, ${exactRupees(order.amount)}`}`,
-    under: [order.customer_name, withoutIndianCode(order.customer_phone), order.order_id].join(', '),
+    under: [order.customer_name, phoneText(order.customer_phone), order.order_id].join(', '),
     badge: deskBadge(order),
     why: whyItWaits(order),
     facts: factsOf(order),
@@ -87,7 +87,7 @@ function factsOf(order: Order): (readonly [string, string] | null)[] {
   const days = start_date === end_date ? longDay(start_date) : `${longDay(start_date)} to ${longDay(end_date)}`
   return [
     ['Client', order.customer_name],
-    ['Phone', order.customer_phone],
+    ['Phone', phoneText(order.customer_phone)],
     customer_email === '' || isWalkInEmail(customer_email) ? null : ['Email', customer_email],
     address === '' ? null : ['Address', address],
     ['Days', days],
