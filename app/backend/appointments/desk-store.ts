@@ -2,12 +2,13 @@
 import type { Kysely, SelectQueryBuilder, Updateable } from 'kysely'
 import type { deskListQuerySchema } from '~/clinic/contract/admin-appointments'
 import type { Received } from '~/clinic/contract/operation'
+import { mostCounted } from '~/clinic/contract/paging'
 import type { AppointmentStatus } from '~/domain/appointment-state'
 import { addDays, indiaInstant } from '~/domain/days'
 import { searchedWords } from '~/domain/person-words'
 import { locked } from '../db/engine'
 import { countRows } from '../db/list-counts'
-import { listCountedPage, type Page } from '../db/paging'
+import { countUpTo, listCountedPage, type Page } from '../db/paging'
 import type { Tables } from '../db/tables'
 import { idsByWords } from '../db/word-search'
 
@@ -75,18 +76,17 @@ export async function listDesk(db: Kysely<Tables>, wish: DeskWish, now: Date): P
   if (sort !== 'asked') rows = rows.where('starts_at', 'is not', null)
   const searched = searchedWords(q)
   if (searched) rows = rowsOf(db).where('id', 'in', idsByWords(rows, wordTable, searched))
-  const { total } = await rows
-    .clearSelect()
-    .select(({ fn }) => fn.countAll().as('total'))
-    .executeTakeFirstOrThrow()
+  const total = await countUpTo(db, rows.clearSelect().select('id'), mostCounted)
+  const offset = (page - 1) * per_page
+  if (offset >= total) return { data: [], meta: { page, per_page, total } }
   const direction = sort === 'time' ? 'asc' : 'desc'
   const data = await rows
     .orderBy(sort === 'asked' ? 'created_at' : 'starts_at', direction)
     .orderBy('id', direction)
     .limit(per_page)
-    .offset((page - 1) * per_page)
+    .offset(offset)
     .execute()
-  return { data, meta: { page, per_page, total: Number(total) } }
+  return { data, meta: { page, per_page, total } }
 }
 
 const withoutOffer = (rows: Rows, at: string): Rows =>

@@ -1,6 +1,6 @@
 /** Reads the audit log. */
 import type { Kysely } from 'kysely'
-import type { PageQuery } from '~/clinic/contract/paging'
+import { mostCounted, type PageQuery } from '~/clinic/contract/paging'
 import { addDays, indiaInstant } from '~/domain/days'
 import { countUpTo, type Page } from '../db/paging'
 import type { Tables } from '../db/tables'
@@ -22,10 +22,7 @@ type NamedAuditEntry = Omit<Tables['audit_entries'], 'details'> & {
   subject_name: string | null
 }
 
-/** A log grows for ever: a list goes so far back, and farther by an earlier `to`. */
-const mostEntries = 10_000
-
-/** Newest first, with the names of those who still have an account. */
+/** Newest first, with the names of those who still have an account. Farther back than `mostCounted` by an earlier `to`. */
 export async function listAudit(
   db: Kysely<Tables>,
   { page, per_page, from, to, ...filters }: AuditWish,
@@ -37,7 +34,7 @@ export async function listAudit(
   }
   if (from !== undefined) query = query.where('at', '>=', indiaInstant(from).toISOString())
   if (to !== undefined) query = query.where('at', '<', indiaInstant(addDays(to, 1)).toISOString())
-  const total = await countUpTo(db, query.select('audit_entries.id'), mostEntries)
+  const total = await countUpTo(db, query.select('audit_entries.id'), mostCounted)
   const offset = (page - 1) * per_page
   const rows = offset >= total ? [] : await query.selectAll().limit(per_page).offset(offset).execute()
   const names = await namesOf(

@@ -1,16 +1,16 @@
 /**
  * The SQL of the staff's list of orders: filters, sorting and the search. However many orders there are, only rows near the
- * page are read, and of filtered lists no more than `countedRows` are counted.
+ * page are read, and of filtered lists no more than `mostCounted` are counted.
  */
 import { type Kysely, type SelectQueryBuilder, sql } from 'kysely'
 import type { orderSorts } from '~/clinic/contract/orders'
-import type { PageQuery } from '~/clinic/contract/paging'
+import { mostCounted, type PageQuery } from '~/clinic/contract/paging'
 import { addDays, indiaInstant } from '~/domain/days'
 import type { OrderStatus } from '~/domain/order-state'
 import { searchedWords } from '~/domain/person-words'
 import type { PlanType } from '~/domain/plans'
 import { countRows } from '../db/list-counts'
-import { listCountedPage, type Page } from '../db/paging'
+import { countUpTo, listCountedPage, type Page } from '../db/paging'
 import type { Tables } from '../db/tables'
 import { idsByWords } from '../db/word-search'
 import type { Order } from './store'
@@ -27,9 +27,6 @@ export type OrderFilter = {
   to?: string | undefined
   sort?: (typeof orderSorts)[number] | undefined
 }
-
-/** A filtered list is counted, and leafed through, as far as this. */
-const countedRows = 10_000
 
 const wordTable = { words: 'order_words', owner: 'order_id', of: 'orders' } as const
 
@@ -49,9 +46,11 @@ export async function listOrders(
     return listCountedPage(db, chosen, { page, per_page, list: 'orders', status }, (order) => order)
   }
   const chosen = filtered(db, filter, words)
-  const total = isPlain ? await countRows(db, { list: 'orders', status }) : await countUpTo(db, chosen, countedRows)
+  const total = isPlain
+    ? await countRows(db, { list: 'orders', status })
+    : await countUpTo(db, chosen.select('orders.id'), mostCounted)
   const offset = (page - 1) * per_page
-  if (offset >= Math.min(total, countedRows)) return { data: [], meta: { page, per_page, total } }
+  if (offset >= Math.min(total, mostCounted)) return { data: [], meta: { page, per_page, total } }
   const data = await sorted(chosen, sort).selectAll().limit(per_page).offset(offset).execute()
   return { data: data as Order[], meta: { page, per_page, total } }
 }
@@ -83,7 +82,11 @@ const idsThatNeedPerson = (db: Kysely<Tables>) =>
 
 /** How many wait for a person; they are few. */
 export async function countOrdersForStaff(db: Kysely<Tables>): Promise<number> {
-  return countUpTo(db, db.selectFrom('orders').where('orders.id', 'in', idsThatNeedPerson(db)), countedRows)
+  return countUpTo(
+    db,
+    db.selectFrom('orders').select('orders.id').where('orders.id', 'in', idsThatNeedPerson(db)),
+    mostCounted,
+  )
 }
 
 function sorted(query: OrderQuery, sort: NonNullable<OrderFilter['sort']>): OrderQuery {
@@ -97,12 +100,4 @@ function sorted(query: OrderQuery, sort: NonNullable<OrderFilter['sort']>): Orde
     case 'amount':
       return query.orderBy(sql`coalesce(amount_paise, 0)`, 'desc').orderBy('orders.id', 'desc')
   }
-}
-
-async function countUpTo(db: Kysely<Tables>, query: OrderQuery, most: number): Promise<number> {
-  const { total } = await db
-    .selectFrom(query.select('orders.id').limit(most).as('counted'))
-    .select(({ fn }) => fn.countAll().as('total'))
-    .executeTakeFirstOrThrow()
-  return Number(total)
 }

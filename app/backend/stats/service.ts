@@ -7,10 +7,10 @@ import type { Clock } from '../clock'
 import type { Tables } from '../db/tables'
 import {
   countDeliveries,
+  countPaidPlansFrom,
+  countRequests,
   countWaiting,
   listAttendance,
-  listPaidPlansFrom,
-  listRequestTimes,
   oldestWaitingAppointment,
   sumPayments,
   sumRefunds,
@@ -30,24 +30,27 @@ export function createStatsService({ db, clock }: { db: Kysely<Tables>; clock: C
       const today = indiaDay(clock())
       const tomorrow = addDays(today, 1)
       const month = `${today.slice(0, 7)}-01`
-      const firstDay = addDays(tomorrow, -requestDays)
+      const requestsOn = row(requestDays, (at) => {
+        const day = addDays(tomorrow, at - requestDays)
+        return { day, ...span(day, addDays(day, 1)) }
+      })
       const thisMonday = mondayOf(today)
       const firstMonday = addDays(thisMonday, -7 * (attendanceWeeks - 1))
       const months = { this: span(month, addMonths(month, 1)), last: span(addMonths(month, -1), month) }
       const [oldest, requests, attendance, plans, paidNow, paidBefore, refundedNow, refundedBefore, meals] =
         await Promise.all([
           oldestWaitingAppointment(db),
-          listRequestTimes(db, span(firstDay, tomorrow)),
+          Promise.all(requestsOn.map(({ from, before }) => countRequests(db, { from, before }))),
           listAttendance(db, span(firstMonday, tomorrow)),
-          listPaidPlansFrom(db, today),
+          countPaidPlansFrom(db, today),
           sumPayments(db, months.this),
           sumPayments(db, months.last),
           sumRefunds(db, months.this),
           sumRefunds(db, months.last),
           countDeliveries(db, tomorrow),
         ])
-      const running = plans.filter((plan) => planStage(plan, today) === 'running')
-      const requestsOn = countBy(requests, dayOf)
+      const running = plans.filter(({ plan }) => planStage(plan, today) === 'running')
+      const ending = running.filter(({ plan }) => daysBetween(today, runsUntil(plan) ?? today) <= endingDays)
       const weekOf = (status: string) =>
         countBy(
           attendance.filter((one) => one.status === status),
@@ -57,16 +60,13 @@ export function createStatsService({ db, clock }: { db: Kysely<Tables>; clock: C
       return {
         today,
         oldest_booking_at: oldest,
-        requests_by_day: row(requestDays, (at) => {
-          const day = addDays(firstDay, at)
-          return { day, count: requestsOn.get(day) ?? 0 }
-        }),
+        requests_by_day: requestsOn.map(({ day }, at) => ({ day, count: requests[at] ?? 0 })),
         attendance_by_week: row(attendanceWeeks, (at) => {
           const day = addDays(firstMonday, 7 * at)
           return { day, completed: completed.get(day) ?? 0, no_show: missed.get(day) ?? 0 }
         }),
-        active_plans: running.length,
-        plans_ending: running.filter((plan) => daysBetween(today, runsUntil(plan) ?? today) <= endingDays).length,
+        active_plans: countOf(running),
+        plans_ending: countOf(ending),
         paid_this_month: total(paidNow) - refundedNow,
         paid_last_month: total(paidBefore) - refundedBefore,
         paid_by_plan: paidNow,
@@ -92,4 +92,5 @@ function countBy<T>(items: readonly T[], keyOf: (item: T) => string): Map<string
   return counts
 }
 
+const countOf = (counted: readonly { count: number }[]): number => counted.reduce((sum, { count }) => sum + count, 0)
 const total = (sums: readonly { paise: number }[]): number => sums.reduce((sum, { paise }) => sum + paise, 0)

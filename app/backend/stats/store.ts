@@ -48,15 +48,15 @@ export async function oldestWaitingAppointment(db: Kysely<Tables>): Promise<stri
   return row?.created_at ?? null
 }
 
-/** When each appointment of a span was asked for. */
-export async function listRequestTimes(db: Kysely<Tables>, { from, before }: Span): Promise<string[]> {
-  const rows = await db
+/** How many requests for an appointment were made within a span. */
+export async function countRequests(db: Kysely<Tables>, { from, before }: Span): Promise<number> {
+  const { count } = await db
     .selectFrom('appointments')
-    .select('created_at')
+    .select((row) => row.fn.countAll().as('count'))
     .where('created_at', '>=', from)
     .where('created_at', '<', before)
-    .execute()
-  return rows.map(({ created_at }) => created_at)
+    .executeTakeFirstOrThrow()
+  return Number(count)
 }
 
 /** When the appointments of a span began to which the client came, and those to which the client did not. */
@@ -71,18 +71,28 @@ export async function listAttendance(db: Kysely<Tables>, { from, before }: Span)
   return rows.flatMap(({ starts_at, status }) => (starts_at === null ? [] : [{ starts_at, status }]))
 }
 
-/** Paid orders that end on a day or later, or bring a meal from that day on: a paused food plan outlives its end date. */
-export async function listPaidPlansFrom(db: Kysely<Tables>, day: string): Promise<OrderedPlan[]> {
-  const paid = db
+const planColumns = ['status', 'kind', 'plan_type', 'meals', 'start_date', 'end_date', 'stops_on', 'meal_days'] as const
+
+/**
+ * Paid orders that end on a day or later, or bring a meal from that day on: a paused food plan outlives its end date. Those
+ * that are alike in all their days come as one, with how many they are.
+ */
+export async function countPaidPlansFrom(
+  db: Kysely<Tables>,
+  day: string,
+): Promise<{ plan: OrderedPlan; count: number }[]> {
+  const alike = db
     .selectFrom('orders')
-    .select(['id', 'status', 'kind', 'plan_type', 'meals', 'start_date', 'end_date', 'stops_on', 'meal_days'])
+    .select(planColumns)
+    .select((row) => row.fn.countAll().as('count'))
     .where('paid_at', 'is not', null)
+    .groupBy(planColumns)
   const delivered = db.selectFrom('deliveries').select('order_id').where('day', '>=', day)
-  const [ending, bringing] = await Promise.all([
-    paid.where('end_date', '>=', day).execute(),
-    paid.where('id', 'in', delivered).execute(),
+  const [ending, paused] = await Promise.all([
+    alike.where('end_date', '>=', day).execute(),
+    alike.where('id', 'in', delivered).where('end_date', '<', day).execute(),
   ])
-  return [...new Map([...ending, ...bringing].map((plan) => [plan.id, plan])).values()]
+  return [...ending, ...paused].map(({ count, ...plan }) => ({ plan, count: Number(count) }))
 }
 
 /** How many meals are to be delivered on a day. */

@@ -19,5 +19,11 @@ export const pageQuerySchema = z.object({
 })
 export type PageQuery = z.output<typeof pageQuerySchema>
 
+/**
+ * A list that was narrowed is counted, and leafed through, as far as this: to count all that fits a filter, all of it would
+ * have to be read. A `total` of so many says that there may be more.
+ */
+export const mostCounted = 10_000
+
 export const pageMetaSchema = z.object({ page: z.int().min(1), per_page: z.int().min(1), total: z.int().min(0) })
 export type PageMeta = z.infer<typeof pageMetaSchema>

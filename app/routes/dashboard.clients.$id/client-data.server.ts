@@ -2,10 +2,12 @@
 import type { ClinicApi, Result } from '~/clinic/client.server'
 import type { ListedOrder } from '~/clinic/contract/admin-users'
 import type { Appointment } from '~/clinic/contract/appointments'
+import { kindNames } from '~/domain/appointment-words'
 import { dateTimeText, dayOf, longDay, timeAndDay } from '~/domain/days'
 import { exactRupees } from '~/domain/money'
 import type { Tone } from '~/domain/order-words'
 import { wordsOfAppointment } from '~/views/appointments'
+import { stateNames } from '~/views/desk'
 import { orderStateWords } from '~/views/people-desk'
 
 export const shownLists = ['all', 'appointments', 'orders', 'mails', 'notes'] as const
@@ -72,12 +74,14 @@ function appointmentEntry(
   { id, created_at, status, starts_at, kind, preferred_date }: Appointment,
   now: Date,
 ): StoryEntry {
+  // In the desk's words: the client's own are others.
+  const badge = { ...wordsOfAppointment(status), label: stateNames[status === 'active' ? 'new' : status] }
   const wished = preferred_date ? `Asked for ${longDay(preferred_date)}` : 'Time to be arranged'
   return {
-    ...{ id, at: starts_at ?? created_at, kind: 'appointment' as const, badge: wordsOfAppointment(status) },
+    ...{ id, at: starts_at ?? created_at, kind: 'appointment' as const, badge },
     path: `/dashboard/booking?id=${id}`,
     isComing: status === 'confirmed' && starts_at !== null && starts_at > now.toISOString(),
-    title: kind === 'consultation' ? 'Full consultation' : kind === 'discovery' ? 'Free discovery call' : 'Appointment',
+    title: kind ? kindNames[kind] : 'Appointment',
     text: starts_at === null ? wished : timeAndDay(starts_at),
   }
 }

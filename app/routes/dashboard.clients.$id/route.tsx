@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Link, type ShouldRevalidateFunction, useLoaderData } from '@remix-run/react'
-import { ArrowLeft, CalendarPlus, Mail, MessageCircle, Phone } from 'lucide-react'
+import { ArrowLeft, CalendarPlus, IndianRupee, Mail, MessageCircle, Phone } from 'lucide-react'
 import { requireAdmin } from '~/clinic/session.server'
 import { programTime } from '~/clock.server'
 import { StateBadge } from '~/components/account/state-badge'
@@ -171,6 +171,10 @@ function Head({ client }: { client: ShownClient }) {
           <Mail aria-hidden size={18} strokeWidth={1.75} />
           Email
         </a>
+        <Link to={`/dashboard/plans/new?client=${id}`} className={look}>
+          <IndianRupee aria-hidden size={18} strokeWidth={1.75} />
+          Payment
+        </Link>
         <Link to={`/dashboard/booking/new?client=${id}`} className="btn btn-primary btn-small">
           <CalendarPlus aria-hidden size={18} strokeWidth={1.75} />
           New appointment

@@ -131,7 +131,7 @@ export default function OrderPage() {
   return (
     <>
       <PageHead title="Plans" create={{ to: '/dashboard/plans/new', label: 'Payment at the desk' }} />
-      <div className="grid gap-5 px-4.5 py-6 lg:px-10">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-5 px-4.5 py-6 lg:px-10">
         <Link
           to={`/dashboard/plans${order.search}`}
           data-desk-close

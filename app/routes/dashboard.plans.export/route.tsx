@@ -70,7 +70,7 @@ export default function ExportPage() {
   return (
     <>
       <PageHead title="Accountant's export" />
-      <div className="grid gap-6 px-4.5 py-6 lg:px-10">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-6 px-4.5 py-6 lg:px-10">
         <PlanPages current="/dashboard/plans/export" />
         <div className="flex flex-wrap items-end justify-between gap-4 print:hidden">
           <FilterForm key={month} clearTo={null}>

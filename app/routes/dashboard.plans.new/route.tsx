@@ -57,7 +57,7 @@ export default function DeskSalePage() {
   return (
     <>
       <PageHead title="Payment at the desk" />
-      <div className="grid gap-5 px-4.5 py-6 lg:px-10">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-5 px-4.5 py-6 lg:px-10">
         <Link
           to="/dashboard/plans"
           className="flex min-h-11 items-center gap-2.5 justify-self-start text-small font-semibold text-leaf-700"

@@ -46,7 +46,7 @@ export default function ReconciliationPage() {
   return (
     <>
       <PageHead title="Settlements" />
-      <div className="grid gap-6 px-4.5 py-6 lg:px-10">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-6 px-4.5 py-6 lg:px-10">
         <PlanPages current="/dashboard/plans/reconciliation" />
         <section
           aria-labelledby="report"
