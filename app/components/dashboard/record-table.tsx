@@ -122,7 +122,7 @@ export function RecordTable<Row>({ caption, columns, rows, keyOf, isCurrent, whe
             data-desk-row
             tabIndex={-1}
             aria-current={isCurrent?.(row) || undefined}
-            className={`${keyRow} border-b border-line text-small hover:bg-cream aria-[current]:bg-leaf-50 aria-[current]:shadow-[inset_3px_0_var(--color-leaf-700)] max-md:grid max-md:grid-cols-[minmax(0,1fr)_auto] max-md:gap-x-3 max-md:gap-y-1 max-md:py-3.5`}
+            className={`${keyRow} border-b border-line text-small hover:bg-cream aria-[current]:bg-leaf-50 aria-[current]:shadow-[inset_3px_0_var(--color-leaf-700)] max-md:aria-[current]:px-3 max-md:grid max-md:grid-cols-[minmax(0,1fr)_auto] max-md:gap-x-3 max-md:gap-y-1 max-md:py-3.5`}
           >
             {columns.map(({ name, cell, place, className }) => (
               <td
