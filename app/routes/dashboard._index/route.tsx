@@ -7,12 +7,14 @@ import { requireAdmin } from '~/clinic/session.server'
 import { programTime } from '~/clock.server'
 import { dashboardMeta, useDashboard } from '~/components/dashboard/dashboard-data'
 import { PageHead } from '~/components/dashboard/page-head'
-import { plans } from '~/content/collections.server'
+import { plans, site } from '~/content/collections.server'
+import { type MissingFact, missingFacts } from '~/content/missing-facts'
 import { addDays, addMonths, dateTimeText, indiaClock, indiaDay, longMonth, timeOf } from '~/domain/days'
 import { shortPaise } from '~/domain/money'
 import { settings } from '~/settings.server'
 import { BuildProblem } from './build-problem'
 import { AttendanceTable, BarChart, LineChart } from './charts'
+import { MissingFactsItem } from './missing-facts-item'
 import { Today } from './today'
 
 export const meta: MetaFunction = ({ matches }) => dashboardMeta(matches, 'Overview')
@@ -40,6 +42,7 @@ export async function loader(visit: LoaderFunctionArgs) {
     visits,
     nextId: visits.find(({ endsAt }) => Date.parse(endsAt) > now.getTime())?.id ?? null,
     buildProblem: settings().buildProblem,
+    missingFacts: missingFacts(site),
     oldestBooking: oldest ? dateTimeText(oldest) : null,
     paidByPlan: paid_by_plan.map(({ plan_type, paise }) => ({ name: titleOf(plan_type), paise })),
     ...figures,
@@ -109,6 +112,7 @@ export default function OverviewPage() {
             oldestBooking={figures.oldestBooking}
             meals={figures.deliveries_tomorrow}
             tomorrow={figures.tomorrow}
+            facts={figures.missingFacts}
           />
           <LineChart title="Booking requests, last 14 days" points={figures.requests_by_day} />
           <BarChart title="Paid this month, by plan" bars={figures.paidByPlan} />
@@ -142,9 +146,15 @@ function Figure({ to, name, value, note }: FigureProps) {
 type Waiting = NonNullable<ReturnType<typeof useDashboard>>['waiting']
 
 /** What a person of the staff has to see to, each with the way to it. */
-type NeedsProps = { waiting: Waiting; oldestBooking: string | null; meals: number; tomorrow: string }
+type NeedsProps = {
+  waiting: Waiting
+  oldestBooking: string | null
+  meals: number
+  tomorrow: string
+  facts: MissingFact[]
+}
 
-function NeedsYou({ waiting, oldestBooking, meals, tomorrow }: NeedsProps) {
+function NeedsYou({ waiting, oldestBooking, meals, tomorrow, facts }: NeedsProps) {
   const items = [
     {
       count: waiting.bookings,
@@ -191,11 +201,12 @@ function NeedsYou({ waiting, oldestBooking, meals, tomorrow }: NeedsProps) {
       <h2 id="needs-you" className="border-b border-line pb-3 text-[1.4rem]!">
         Needs you
       </h2>
-      {items.length === 0 ? <p className="mt-4 text-small text-ink-2">Nothing waits for you.</p> : null}
+      {items.length + facts.length === 0 ? <p className="mt-4 text-small text-ink-2">Nothing waits for you.</p> : null}
       <ul>
         {items.map(({ count, one, many = `${one}s`, to, note, icon }) => (
           <NeedsItem key={to} to={to} icon={icon} title={`${count} ${count === 1 ? one : many}`} note={note} />
         ))}
+        <MissingFactsItem facts={facts} />
       </ul>
     </section>
   )

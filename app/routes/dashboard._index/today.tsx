@@ -46,21 +46,35 @@ export function Today({ visits, nextId }: { visits: Visit[]; nextId: string | nu
   )
 }
 
+const time = 'figures font-semibold whitespace-nowrap'
+
+/** On phones a visit is two lines: when and who, for what and how. */
 const columns: readonly Column<Visit>[] = [
   {
     name: 'Time',
-    cell: ({ startsAt }) => <span className="figures font-semibold whitespace-nowrap">{timeOf(startsAt)}</span>,
+    className: 'max-md:hidden',
+    cell: ({ startsAt }) => <span className={time}>{timeOf(startsAt)}</span>,
   },
   {
     name: 'Client',
     place: 'lead',
-    cell: ({ id, name }) => (
+    cell: ({ id, name, startsAt }) => (
       <Link to={`/dashboard/booking?view=today&id=${id}`} className={`${rowLink} wrap-anywhere`}>
+        <span className={`${time} mr-3 md:hidden`}>{timeOf(startsAt)}</span>
         {name}
       </Link>
     ),
   },
-  { name: 'For', cell: ({ service }) => service ?? 'General Appointment', className: 'text-ink-2' },
-  { name: 'Kind', cell: ({ kind }) => kind && kindNames[kind], className: 'text-ink-2' },
+  {
+    name: 'For',
+    className: 'text-ink-2',
+    cell: ({ service, kind }) => (
+      <>
+        {service ?? 'General Appointment'}
+        {kind ? <span className="md:hidden">, {kindNames[kind].toLowerCase()}</span> : null}
+      </>
+    ),
+  },
+  { name: 'Kind', className: 'text-ink-2 max-md:hidden', cell: ({ kind }) => kind && kindNames[kind] },
   { name: 'Status', place: 'badge', cell: ({ state }) => <StateMark state={state} /> },
 ]
