@@ -18,10 +18,17 @@ import { kindNames } from '~/domain/appointment-words'
 import { phoneText, stateNames, whenText } from '~/views/desk'
 import { addressOf, type ViewQuery } from './view-query'
 
-type List = { rows: DeskAppointment[]; counts: DeskCounts; page: number; perPage: number; total: number }
+type List = {
+  rows: DeskAppointment[]
+  counts: DeskCounts
+  page: number
+  perPage: number
+  total: number
+  services: string[]
+}
 
 export function BookingList({ list, query, today }: { list: List; query: ViewQuery; today: string }) {
-  const { rows, counts, page, perPage, total } = list
+  const { rows, counts, page, perPage, total, services } = list
   const { q, kind, service, from, to, sort } = query
   const bare = { ...query, page: undefined, id: undefined, slots: undefined }
   const hasMore = [kind, service, from, to, sort].some((given) => given !== undefined)
@@ -130,7 +137,15 @@ export function BookingList({ list, query, today }: { list: List; query: ViewQue
                 <input id="filter-to" type="date" name="to" defaultValue={to} className={filterInput} />
               </Labelled>
               <Labelled id="filter-service" label="Service">
-                <input id="filter-service" name="service" defaultValue={service} className={`${filterInput} w-40`} />
+                <select id="filter-service" name="service" defaultValue={service ?? ''} className={filterInput}>
+                  <option value="">All services</option>
+                  {/* One that is no longer offered can still be asked for by an address. */}
+                  {[...new Set([...services, ...(service ? [service] : [])])].map((name) => (
+                    <option key={name} value={name}>
+                      {name}
+                    </option>
+                  ))}
+                </select>
               </Labelled>
               <Labelled id="filter-sort" label="Order">
                 <select id="filter-sort" name="sort" defaultValue={sort ?? ''} className={filterInput}>

@@ -7,6 +7,7 @@ import { dashboardMeta } from '~/components/dashboard/dashboard-data'
 import { DashboardError } from '~/components/dashboard/dashboard-error'
 import { DeskMessage } from '~/components/dashboard/desk-message'
 import { PageHead } from '~/components/dashboard/page-head'
+import { services } from '~/content/collections.server'
 import { indiaDay } from '~/domain/days'
 import { answerDesk } from '~/forms/answer-desk.server'
 import { bookingFormSchema, callOf } from './booking-form'
@@ -44,7 +45,10 @@ export async function loader(visit: LoaderFunctionArgs) {
   if (!list.ok || !counts.ok) throw unavailable()
   return {
     ...{ query, today, panel, calendar: null },
-    list: { rows: list.data, counts: counts.data, page, perPage, total: list.meta?.total ?? 0 },
+    list: {
+      ...{ rows: list.data, counts: counts.data, page, perPage, total: list.meta?.total ?? 0 },
+      services: services.map(({ title }) => title),
+    },
   }
 }
 

@@ -11,6 +11,7 @@ import { PageHead } from '~/components/dashboard/page-head'
 import { SchemaForm, usePageSending } from '~/components/schema-form'
 import { Field } from '~/components/ui/field'
 import { SubmitButton } from '~/components/ui/submit-button'
+import { services } from '~/content/collections.server'
 import { appointmentKinds } from '~/domain/appointment-times'
 import { kindNames } from '~/domain/appointment-words'
 import { addDays, indiaDay, indiaInstant } from '~/domain/days'
@@ -37,6 +38,7 @@ export async function loader(visit: LoaderFunctionArgs) {
   return {
     kind,
     formToken: formToken(),
+    services: services.map(({ title }) => ({ value: title, label: title })),
     userId,
     filled: { ...(client?.ok && personFields(client.data)), ...typed },
     times: (free.ok ? free.data : []).flatMap(({ times }) =>
@@ -81,7 +83,7 @@ export async function action(visit: ActionFunctionArgs) {
 export { clientAction, revalidateAfterRefusal as shouldRevalidate } from '~/browser/unreachable'
 
 export default function NewBookingPage() {
-  const { kind, formToken: token, userId, filled, times } = useLoaderData<typeof loader>()
+  const { kind, formToken: token, userId, filled, services, times } = useLoaderData<typeof loader>()
   const sending = usePageSending()
   return (
     <>
@@ -122,7 +124,13 @@ export default function NewBookingPage() {
               <Field {...field('name')} label="Name" autoComplete="off" />
               <Field {...field('mobile_number')} label="Mobile number" type="tel" autoComplete="off" />
               <Field {...field('email')} label="Email" type="email" autoComplete="off" hint="Empty: no mail is sent." />
-              <Field {...field('service')} label="Service" />
+              <Field
+                {...field('service')}
+                type="select"
+                label="Service"
+                placeholder="General Appointment"
+                options={services}
+              />
               <Field
                 {...field('starts_at')}
                 label="Free time"
