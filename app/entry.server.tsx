@@ -68,7 +68,9 @@ export default async function handleRequest(
   if (status !== 200) headers.delete('Cache-Control')
   applyCacheRule(headers, loadContext)
   // The drawings last: they are a quarter of the page, and everything before would read through them.
-  return new Response(Buffer.from(inlinePictures(html)), { status, headers })
+  const body = Buffer.from(inlinePictures(html))
+  headers.set('Content-Length', String(body.length))
+  return new Response(body, { status, headers })
 }
 
 /** What a loader or action did not expect. A visitor's own mistake (a 405, a request that was aborted) is no error of ours. */

@@ -146,3 +146,15 @@ test('a tagged answer that is small or endless is sent as before', async () => {
   const packed = await compressResponse(large, 'br', '/large')
   expect(brotliDecompressSync(await bytesOf(packed))).toHaveLength(800_000)
 })
+
+test('a page whose length is known is compressed in one go, without an encoder that waits', async () => {
+  const page = '<p>'.repeat(30_000)
+  const headers = { 'content-type': 'text/html; charset=utf-8', 'content-length': String(page.length) }
+  const answer = await compressResponse(new Response(page, { headers }), 'br')
+  expect(answer.headers.get('content-encoding')).toBe('br')
+  expect(answer.headers.has('content-length')).toBe(false)
+  const chunks: Uint8Array[] = []
+  for await (const chunk of answer.body as unknown as AsyncIterable<Uint8Array>) chunks.push(chunk)
+  expect(chunks).toHaveLength(1)
+  expect(brotliDecompressSync(Buffer.concat(chunks)).toString()).toBe(page)
+})

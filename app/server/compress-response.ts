@@ -10,6 +10,8 @@ const smallestWorthBytes = 1024
 
 const brotliParams = {
   [constants.BROTLI_PARAM_QUALITY]: 4,
+  // How far back it looks, 256 KB: more than a page is long. By itself each encoder takes memory for 4 MB.
+  [constants.BROTLI_PARAM_LGWIN]: 18,
   [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
 }
 
@@ -54,11 +56,14 @@ export async function compressResponse(
   }
 
   const reader = response.body.getReader()
-  const { chunks, isWhole } = await readFirst(reader, key === null ? smallestWorthBytes : keptLimits.plainBytes)
+  // What is there as a whole is compressed in one go: those that wait for their turn need no encoder meanwhile.
+  const isThere = key !== null || Number(response.headers.get('content-length') ?? Infinity) <= keptLimits.plainBytes
+  const { chunks, isWhole } = await readFirst(reader, isThere ? keptLimits.plainBytes : smallestWorthBytes)
   if (isWhole && sizeOf(chunks) < smallestWorthBytes) return new Response(Buffer.concat(chunks), init)
   markCompressed()
-  if (isWhole && key !== null) {
+  if (isWhole && isThere) {
     const bytes = await compressWhole(Buffer.concat(chunks), encoding)
+    if (key === null) return new Response(bytes, init)
     if (kept.size >= keptLimits.bodies) kept.clear()
     kept.set(key, bytes)
     return new Response(bytes, init)

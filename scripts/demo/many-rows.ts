@@ -151,7 +151,8 @@ async function fillAppointments(db: Kysely<Tables>, { appointments: count }: Siz
   // Counted from the last one backwards, Sundays left out.
   const back = `(${count} - i - ${requests})`
   const day = `(${back} / ${timesOfDay})`
-  const secondsBack = `((${day} / 6 * 7 + ${day} % 6) * 86400 - (${timesOfDay - 1} - ${back} % ${timesOfDay}) * 900)`
+  // Ten times as many reach back farther than an integer counts seconds.
+  const secondsBack = `(cast(${day} / 6 * 7 + ${day} % 6 as bigint) * 86400 - (${timesOfDay - 1} - ${back} % ${timesOfDay}) * 900)`
   const beginsSecond = `${Math.floor(saturday.getTime() / 1000)} - ${secondsBack}`
   const begins = instant(db, beginsSecond)
   const isRequest = `i > ${count - requests}`
