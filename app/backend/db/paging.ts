@@ -68,8 +68,23 @@ export async function listSortedPage<TB extends keyof Tables, Row, Item>(
   { page, per_page, sort }: PageQuery & { sort: Order },
   { by, total, toItem }: SortedPageOptions<Row, Item> & { total: number },
 ): Promise<Page<Item>> {
-  const rows = await sorted(query, { page, per_page, sort }, by).execute()
-  return { data: (rows as Row[]).map(toItem), meta: { page, per_page, total } }
+  // The ids alone are passed over in the index; PostgreSQL would read each row that it passes over.
+  const ids = await sorted(
+    query.clearSelect().select(sql.ref<string>('id').as('id')),
+    { page, per_page, sort },
+    by,
+  ).execute()
+  if (ids.length === 0) return { data: [], meta: { page, per_page, total } }
+  const found = await query
+    .where(
+      sql.ref('id'),
+      'in',
+      ids.map(({ id }) => id),
+    )
+    .execute()
+  const byId = new Map((found as (Row & { id: string })[]).map((row) => [row.id, row]))
+  const rows = ids.flatMap(({ id }) => byId.get(id) ?? [])
+  return { data: rows.map(toItem), meta: { page, per_page, total } }
 }
 
 /**
