@@ -1,5 +1,6 @@
 /** Finds rows by the beginnings of words (app/domain/person-words.ts) that a table beside them holds, one word a row. */
 import { type Kysely, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
+import { mostFound } from '~/clinic/contract/paging'
 import type { Tables } from './tables'
 
 /** The rows of `of`; their words are in `words`, whose `owner` is the row's id. */
@@ -8,12 +9,6 @@ type WordTable =
   | { words: 'enquiry_words'; owner: 'enquiry_id'; of: 'enquiries' }
   | { words: 'appointment_words'; owner: 'appointment_id'; of: 'appointments' }
   | { words: 'order_words'; owner: 'order_id'; of: 'orders' }
-
-/**
- * Of more matches so many are listed, of one word the newest: the staff types one more letter. It keeps a search as fast
- * however many rows there are.
- */
-const mostMatches = 1000
 
 /**
  * The ids of the rows that have, for each of `searched`, a word that begins with it, as a query to be used in another one.
@@ -49,7 +44,7 @@ export function idsByWords<Of extends WordTable['of']>(
   ]
   return sql<string>`(
     select found.${id} from ${table} as found where ${sql.join(conditions, sql` and `)}
-    order by found.word desc, found.${id} desc limit ${mostMatches})`
+    order by found.word desc, found.${id} desc limit ${mostFound})`
 }
 
 /** How many ids such a query has. */

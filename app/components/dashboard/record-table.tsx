@@ -2,7 +2,7 @@
 import { Form, Link } from '@remix-run/react'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { mostCounted } from '~/clinic/contract/paging'
+import { mostCounted, mostFound } from '~/clinic/contract/paging'
 
 type Chip = { label: string; to: string; count?: number | undefined; isCurrent: boolean }
 
@@ -186,7 +186,8 @@ export function ListFoot({ page, perPage, total, noun, addressOf }: FootProps) {
   return (
     <nav aria-label="Pages" className="mt-4 flex items-center justify-between gap-4 print:hidden">
       <p className="figures text-small text-ink-2">
-        {count(first)}–{count(last)} of {total === mostCounted ? `${count(total)} or more` : count(total)}
+        {count(first)}–{count(last)} of{' '}
+        {[mostCounted, mostFound].includes(total) ? `${count(total)} or more` : count(total)}
       </p>
       <div className="flex gap-2.5">
         {step(page - 1, 'Former', ChevronLeft, page > 1)}
