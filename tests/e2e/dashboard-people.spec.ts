@@ -160,7 +160,7 @@ test('a client is found, noted about, blocked and unblocked with a reason, and t
   const closed = main.getByRole('row').filter({ hasText: 'Account closed' })
   await expect(closed).toContainText('Reason: Asked to, by phone')
   await expect(closed).toContainText('Clinic admin')
-  await expect(closed).toContainText(/\d{1,2} \w{3} \d{4}, \d{1,2}:\d{2} [ap]m/)
+  await expect(closed).toContainText(/\d{1,2} \w{3} \d{4}, \d{1,2}:\d{2} [AP]M/)
   await expect(main.getByRole('row').filter({ hasText: 'Account opened again' })).toContainText('Reason: Came back')
   await expectNoSidewaysScroll(page)
   await page.setViewportSize({ width: 1440, height: 900 })
