@@ -33,6 +33,7 @@ import { listCreditNotesIn, listReceiptsIn, listRefundsIn } from '~/backend/orde
 import { countStrandedRefunds } from '~/backend/orders/refund-store'
 import { listOrdersOf, listPaidOrdersOf } from '~/backend/orders/store'
 import { searchedVersion } from '~/backend/search/store'
+import { countPaidPlansFrom, countRequests, listAttendance } from '~/backend/stats/store'
 import type { Vault } from '~/backend/vault/vault'
 import type { PageQuery } from '~/clinic/contract/paging'
 
@@ -138,6 +139,9 @@ export function otherCalls({ vault, userId, now }: { vault: Vault; userId: strin
     'new requests by words': (db) => listDesk(db, { ...near, state: 'new', q: 'asha' }, now),
     'appointments of a kind': (db) => listDesk(db, { ...near, kind: 'discovery' }, now),
     'appointments of a service': (db) => listDesk(db, { ...near, service: 'Thyroid' }, now),
+    'the plans that run': (db) => countPaidPlansFrom(db, '2026-11-25'),
+    'how many requests a day has': (db) => countRequests(db, { ...month, before: month.until }),
+    'who came and who did not': (db) => listAttendance(db, { ...month, before: month.until }),
     'the deliveries of a day': (db) => listStops(db, vault, '2026-11-25'),
     'what a closed day moves': (db) => ordersOfDay(db, '2026-11-25', 'planned'),
     'the days of a plan': (db) => listDays(db, 'ORDER_1'),
