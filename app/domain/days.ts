@@ -84,6 +84,10 @@ export const weekday = inUtc({ weekday: 'long' })
 export const shortWeekday = inUtc({ weekday: 'short' })
 /** '2026-11-19' → 'Nov'. */
 export const shortMonth = inUtc({ month: 'short' })
+/** '2026-11-19' → '19 Nov'. */
+export const shortDay = (day: string): string => `${dayOfMonth(day)} ${shortMonth(day)}`
+/** '2026-11-19' or '2026-11' → 'November 2026'. */
+export const monthAndYear = inUtc({ month: 'long', year: 'numeric' })
 /** '2026-11-19' → 'November'. */
 export const longMonth = inUtc({ month: 'long' })
 /** '2026-11-09' → '9'. */
@@ -96,8 +100,7 @@ export const dayOfMonth = inUtc({ day: 'numeric' })
 export const weekdayAndDay = (day: string): string => [weekday(day), longDay(day)].filter(Boolean).join(', ')
 
 /** '2026-11-21' → 'Sat 21 Nov 2026'. */
-export const compactDay = (day: string): string =>
-  `${shortWeekday(day)} ${dayOfMonth(day)} ${shortMonth(day)} ${day.slice(0, 4)}`
+export const compactDay = (day: string): string => `${shortWeekday(day)} ${shortDay(day)} ${day.slice(0, 4)}`
 
 /** 'today', 'tomorrow', 'on Tuesday' within the next six days, else 'on 24 November'. */
 export function onDay(day: string, today: string): string {
@@ -125,7 +128,7 @@ export const timeOf = (instant: string): string => clockText(indiaClock(new Date
 /** The same with its day: '21 Nov 2026, 9:30 AM'. */
 export function dateTimeText(instant: string): string {
   const day = dayOf(instant)
-  return `${dayOfMonth(day)} ${shortMonth(day)} ${day.slice(0, 4)}, ${timeOf(instant)}`
+  return `${shortDay(day)} ${day.slice(0, 4)}, ${timeOf(instant)}`
 }
 
 /** 'Tuesday, 24 November, 9:45 AM'. */

@@ -1,7 +1,6 @@
 /** `answerForm` for the dashboard, where each form needs an admin. */
 import type { z } from 'zod'
-import type { ClinicFailure } from '~/clinic/errors'
-import { accountMessage } from '~/clinic/errors'
+import { accountMessage, type ClinicFailure } from '~/clinic/errors'
 import { getViewer, requireAdmin, type Visit } from '~/clinic/session.server'
 import { answerForm } from './answer-form.server'
 

@@ -1,7 +1,7 @@
 /** Appointments as the front desk reads them: states, times, what was done. Pure. */
 import type { AppointmentHistoryEntry } from '~/clinic/contract/admin-appointments'
 import type { AppointmentStatus, DeskState } from '~/domain/appointment-state'
-import { addDays, dayOf, dayOfMonth, shortMonth, shortWeekday, timeAndDay, timeOf } from '~/domain/days'
+import { addDays, dayOf, shortDay, shortWeekday, timeAndDay, timeOf } from '~/domain/days'
 
 export const stateNames: Readonly<Record<DeskState, string>> = {
   new: 'New',
@@ -33,7 +33,7 @@ export function whenText(instant: string, today: string): string {
         ? 'Yesterday'
         : day === addDays(today, 1)
           ? 'Tomorrow'
-          : `${dayOfMonth(day)} ${shortMonth(day)}${year}`
+          : `${shortDay(day)}${year}`
   return `${name}, ${timeOf(instant)}`
 }
 
@@ -42,7 +42,7 @@ export function shortTime(instant: string, today: string): string {
   const day = dayOf(instant)
   return day < addDays(today, 7)
     ? `${shortWeekday(day)} ${timeOf(instant)}`
-    : `${shortWeekday(day)} ${dayOfMonth(day)} ${shortMonth(day)}, ${timeOf(instant)}`
+    : `${shortWeekday(day)} ${shortDay(day)}, ${timeOf(instant)}`
 }
 
 /** What was done, in a sentence; who did it and when stands beside it. */

@@ -38,11 +38,30 @@ export function orderFilterOf(query: URLSearchParams): Record<string, string> {
 /** For lists: the state in a word or two, and its colour. */
 export function deskBadge(order: Standing): { label: string; tone: Tone } {
   if (order.needs_person) return { label: whyShort(order), tone: 'warn' }
-  const { label, tone } = wordsOfOrder(order)
+  const words = plainBadge(order)
   if (order.status === 'paid' && order.provider !== null && isDeskWay(order.provider))
-    return { label: order.provider === 'cash' ? 'Cash' : 'UPI at the desk', tone }
-  return { label: deskLabels[order.status] ?? label, tone }
+    return { label: order.provider === 'cash' ? 'Cash' : 'UPI at the desk', tone: words.tone }
+  return words
 }
+
+/** The same where less is known: the list of one client's orders. */
+export function listedBadge(order: Pick<AdminOrder, 'status' | 'review_reason' | 'amount'>): {
+  label: string
+  tone: Tone
+} {
+  const { status, review_reason, amount } = order
+  if (review_reason !== null) return { label: shortReasons[review_reason], tone: 'warn' }
+  return status === 'draft' && amount === null
+    ? { label: needsPrice, tone: 'warn' }
+    : plainBadge({ status, amount, can_retry: false })
+}
+
+function plainBadge(order: Parameters<typeof wordsOfOrder>[0]): { label: string; tone: Tone } {
+  const { label, tone } = wordsOfOrder(order)
+  return { label: deskLabels[order.status as AdminOrder['status']] ?? label, tone }
+}
+
+const needsPrice = 'Needs a price'
 
 /** Where staff say it otherwise than clients read it. */
 const deskLabels: Partial<Record<AdminOrder['status'], string>> = {
@@ -62,7 +81,7 @@ const shortReasons: Record<NonNullable<AdminOrder['review_reason']>, string> = {
 function whyShort({ review_reason, status, refunds }: Standing): string {
   if (review_reason !== null) return shortReasons[review_reason]
   if (refunds.some((one) => one.status === 'pending')) return 'Refund waits'
-  return status === 'draft' ? 'Needs a price' : 'Needs a person'
+  return status === 'draft' ? needsPrice : 'Needs a person'
 }
 
 /** Why an order waits for a person, in a heading and a sentence; null where it does not. */

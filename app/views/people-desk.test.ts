@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { auditActionWords, auditDetailsText, auditObjectPath, orderStateWords, standingWords } from './people-desk'
+import { auditActionWords, auditDetailsText, auditObjectPath, standingWords } from './people-desk'
 
 test('actions read as people say them, also those this screen has never heard of', () => {
   expect(auditActionWords('user_blocked')).toBe('Account closed')
@@ -29,5 +29,4 @@ test('what has a screen is linked to', () => {
 test('a closed account says so, an admin’s as well', () => {
   expect(standingWords({ role: 'admin', status: 'blocked' }).label).toBe('Closed')
   expect(standingWords({ role: 'admin', status: 'active' }).label).toBe('Admin')
-  expect(orderStateWords('needs_review')).toEqual({ label: 'Needs review', tone: 'warn' })
 })

@@ -3,9 +3,9 @@ import type { AuditEntry } from '~/clinic/contract/admin-audit'
 import type { ListedEnquiry } from '~/clinic/contract/admin-enquiries'
 import type { Subscriber } from '~/clinic/contract/admin-newsletter'
 import type { ListedUser } from '~/clinic/contract/admin-users'
+import type { OutboxStatus } from '~/clinic/contract/outbox'
 import { isDay, longDay, timeAndDay } from '~/domain/days'
 import { shortPaise } from '~/domain/money'
-import type { OrderStatus } from '~/domain/order-state'
 import type { Tone } from '~/domain/order-words'
 
 type Words = { label: string; tone: Tone }
@@ -41,17 +41,16 @@ export const standingWords = ({ role, status }: Pick<ListedUser, 'role' | 'statu
       ? { label: 'Admin', tone: 'good' }
       : { label: 'Client', tone: 'quiet' }
 
-const orderTones: Partial<Record<OrderStatus, Tone>> = {
-  paid: 'good',
-  awaiting_payment: 'waiting',
-  refund_pending: 'waiting',
-  needs_review: 'warn',
-  failed: 'bad',
+export const mailWords: Record<OutboxStatus, Words> = {
+  waiting: { label: 'Waiting', tone: 'waiting' },
+  sending: { label: 'Sending', tone: 'waiting' },
+  sent: { label: 'Sent', tone: 'good' },
+  failed: { label: 'Failed', tone: 'bad' },
+  kept: { label: 'Kept, no mail server set', tone: 'warn' },
 }
-export const orderStateWords = (status: OrderStatus): Words => ({
-  label: sentence(status),
-  tone: orderTones[status] ?? 'quiet',
-})
+
+/** What a mail is about: 'order_paid' → 'Order paid'. */
+export const mailTitle = (template: string): string => sentence(template)
 
 /** Of what is stored as a code: 'order_refreshed' → 'Order refreshed'. */
 const sentence = (code: string): string => {

@@ -1,6 +1,6 @@
 /**
  * Fills an empty database with the rows of a clinic that has worked for years, by the engine itself: for the benchmarks, and
- * to see the dashboard as it is on a busy day (scripts/seed.js). Nothing is sealed and nobody can log in as one of its clients.
+ * to see the dashboard as it is on a busy day (scripts/seed.js). Nothing is sealed, and its clients have no passwords.
  */
 import { type Kysely, PostgresAdapter, sql } from 'kysely'
 import { withoutTimeLimit } from '~/backend/db/engine'

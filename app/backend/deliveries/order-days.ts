@@ -3,7 +3,7 @@
  * to come go in the one in which it ends. Every change of the days of an order ends here, so that what the order says of
  * its days (`meal_days`, `end_date`, `stops_on`) is always what its rows say.
  *
- * Locks are taken in one order: the kitchen's, then the order's, then its days'. Whoever closes a day holds the kitchen's
+ * Locks are taken in one order: the kitchen's, then the order's, then its days'. The admin who closes a day holds the kitchen's
  * alone. A payment takes it last, which is safe: its order has no days yet that another transaction could wait for.
  */
 import type { Kysely } from 'kysely'

@@ -111,7 +111,7 @@ onEachEngine((engine) => {
       amount_paise: 350_000,
     })
     await order({ ...paid, paid_at: '2026-10-31T18:29:59.000Z', start_date: '2026-10-01', end_date: '2026-11-22' })
-    // Paused for long: its end date has passed, and a meal is still to come.
+    // Paused for long: its end date has moved with its meal.
     const late = {
       kind: 'food',
       plan_type: 'single_meal',
@@ -119,7 +119,7 @@ onEachEngine((engine) => {
       meal_days: '2026-11-22',
       paid_at: '2026-08-01T04:00:00.000Z',
     } as const
-    await order({ ...paid, ...late, id: 'paused', start_date: '2026-10-01', end_date: '2026-10-01' })
+    await order({ ...paid, ...late, id: 'paused', start_date: '2026-10-01', end_date: '2026-11-22' })
     await db
       .insertInto('deliveries')
       .values({ order_id: 'paused', day: '2026-11-22', status: 'planned', skip_reason: null, marked_at: null })

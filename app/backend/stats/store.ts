@@ -74,33 +74,23 @@ export async function listAttendance(db: Kysely<Tables>, { from, before }: Span)
 const planColumns = ['status', 'kind', 'plan_type', 'meals', 'start_date', 'end_date', 'stops_on', 'meal_days'] as const
 
 /**
- * Paid orders that end on a day or later, or bring a meal from that day on: a paused food plan outlives its end date. Those
- * that are alike in all their days come as one, with how many they are.
+ * Paid orders that end on a day or later; the end date of a food plan goes with its meals (deliveries/order-days.ts). Those that
+ * are alike in all their days come as one, with how many they are.
  */
 export async function countPaidPlansFrom(
   db: Kysely<Tables>,
   day: string,
 ): Promise<{ plan: OrderedPlan; count: number }[]> {
-  const alike = db
+  const alike = await db
     .selectFrom('orders')
     .select(planColumns)
     .select((row) => row.fn.countAll().as('count'))
     .where('paid_at', 'is not', null)
+    .where('end_date', '>=', day)
     .groupBy(planColumns)
-  const found = await alike.where('end_date', '>=', day).execute()
-  // By their ids alone: with the end date beside them either engine would read all orders that have ended.
-  const delivered = await db.selectFrom('deliveries').select('order_id').where('day', '>=', day).execute()
-  // Not `distinct`: for it SQLite would read all deliveries, in the order of their ids.
-  const ids = [...new Set(delivered.map(({ order_id }) => order_id))]
-  for (let from = 0; from < ids.length; from += idsAtOnce) {
-    const some = await alike.where('id', 'in', ids.slice(from, from + idsAtOnce)).execute()
-    found.push(...some.filter(({ end_date }) => end_date < day))
-  }
-  return found.map(({ count, ...plan }) => ({ plan, count: Number(count) }))
+    .execute()
+  return alike.map(({ count, ...plan }) => ({ plan, count: Number(count) }))
 }
-
-/** An engine takes no more than some ten thousand parameters. */
-const idsAtOnce = 1000
 
 /** How many meals are to be delivered on a day. */
 export async function countDeliveries(db: Kysely<Tables>, day: string): Promise<number> {

@@ -1,6 +1,6 @@
 /** Clients, and the staff among them, as the clinic's staff work with them. Nothing of their health is in any answer. */
 import { z } from 'zod'
-import { orderStatuses } from '~/domain/order-state'
+import { orderStatuses, reviewReasons } from '~/domain/order-state'
 import { messageAnswerSchema, phoneNumberSchema, signupBodySchema, userPlanSchema, userSchema } from './accounts'
 import { appointmentSchema } from './appointments'
 import { formTokenSchema, lineSchema, wordsSchema } from './form-fields'
@@ -68,7 +68,7 @@ export const listedOrderSchema = z.object({
   created_at: z.iso.datetime(),
   paid_at: z.iso.datetime().nullable(),
   receipt_number: z.string().nullable(),
-  review_reason: z.string().nullable(),
+  review_reason: z.enum(reviewReasons).nullable(),
 })
 export type ListedOrder = z.output<typeof listedOrderSchema>
 

@@ -1,8 +1,6 @@
 /** Drawn by the server; the figures stand in a table beneath each chart. */
-import { dayOfMonth, shortMonth } from '~/domain/days'
+import { shortDay } from '~/domain/days'
 import { shortPaise } from '~/domain/money'
-
-const shortDay = (day: string) => `${dayOfMonth(day)} ${shortMonth(day)}`
 
 const [width, height, bottom] = [640, 190, 160]
 

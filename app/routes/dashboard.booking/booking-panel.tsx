@@ -1,9 +1,10 @@
 /** One booking: who it is, what is known of it, what can be done with it now, its notes and its history. */
 import { Form } from '@remix-run/react'
-import { Eye, Mail, MessageCircle, Phone } from 'lucide-react'
+import { Eye } from 'lucide-react'
 import type { DeskAppointmentDetails } from '~/clinic/contract/admin-appointments'
 import { StateMark } from '~/components/dashboard/booking-state'
 import { DetailPanel, Facts, HistoryList } from '~/components/dashboard/detail-panel'
+import { ReachLinks } from '~/components/dashboard/reach-links'
 import { usePageSending } from '~/components/schema-form'
 import { kindNames } from '~/domain/appointment-words'
 import { dateTimeText, dayOf, longDay, timeAndDay, weekdayAndDay } from '~/domain/days'
@@ -25,7 +26,9 @@ export function BookingPanel({ panel, query, today }: Props) {
       <p className="mb-3">
         <StateMark state={one.state} />
       </p>
-      <Reach one={one} />
+      <p className="mb-2 flex flex-wrap gap-2">
+        <ReachLinks phone={one.mobile_number} email={one.email} />
+      </p>
       <Facts
         facts={[
           ['Service', one.service ?? 'General Appointment'],
@@ -74,33 +77,6 @@ function Under({ one: { client } }: { one: DeskAppointmentDetails }) {
   if (!client) return 'Without an account'
   const count = client.appointments === 1 ? '1 appointment' : `${client.appointments} appointments`
   return `Client since ${longDay(dayOf(client.created_at))}, ${count}`
-}
-
-/** Opens an empty message: no word of health or of the service is filled in. */
-function Reach({ one: { mobile_number, email } }: { one: DeskAppointmentDetails }) {
-  return (
-    <p className="mb-2 flex flex-wrap gap-2">
-      <a href={`tel:${mobile_number}`} className="btn btn-outline btn-small px-3.5!">
-        <Phone aria-hidden size={17} strokeWidth={1.75} />
-        Call
-      </a>
-      <a
-        href={`https://wa.me/${mobile_number.replace('+', '')}`}
-        target="_blank"
-        rel="noopener noreferrer"
-        className="btn btn-outline btn-small px-3.5!"
-      >
-        <MessageCircle aria-hidden size={17} strokeWidth={1.75} />
-        WhatsApp
-      </a>
-      {email ? (
-        <a href={`mailto:${email}`} className="btn btn-outline btn-small px-3.5!">
-          <Mail aria-hidden size={17} strokeWidth={1.75} />
-          E-mail
-        </a>
-      ) : null}
-    </p>
-  )
 }
 
 function HealthNote({ one }: { one: DeskAppointmentDetails }) {

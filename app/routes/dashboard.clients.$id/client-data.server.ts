@@ -2,13 +2,15 @@
 import type { ClinicApi, Result } from '~/clinic/client.server'
 import type { ListedOrder } from '~/clinic/contract/admin-users'
 import type { Appointment } from '~/clinic/contract/appointments'
+import type { OutboxStatus } from '~/clinic/contract/outbox'
 import { kindNames } from '~/domain/appointment-words'
 import { dateTimeText, dayOf, longDay, timeAndDay } from '~/domain/days'
 import { exactRupees } from '~/domain/money'
 import type { Tone } from '~/domain/order-words'
 import { wordsOfAppointment } from '~/views/appointments'
 import { stateNames } from '~/views/desk'
-import { orderStateWords } from '~/views/people-desk'
+import { listedBadge } from '~/views/order-desk-words'
+import { mailTitle, mailWords } from '~/views/people-desk'
 
 export const shownLists = ['all', 'appointments', 'orders', 'mails', 'notes'] as const
 type ShownList = (typeof shownLists)[number]
@@ -94,17 +96,21 @@ function ofOrder({
   amount,
   start_date,
   receipt_number,
+  review_reason,
 }: ListedOrder): StoryEntry {
   return {
-    ...{ id, at, kind: 'order' as const, badge: orderStateWords(status), path: `/dashboard/plans/${id}` },
+    ...{
+      id,
+      at,
+      kind: 'order' as const,
+      badge: listedBadge({ status, review_reason, amount }),
+      path: `/dashboard/plans/${id}`,
+    },
     isComing: false,
     title: amount === null ? plan_title : `${plan_title}, ${exactRupees(amount)}`,
     text: [`From ${longDay(start_date)}`, receipt_number && `receipt ${receipt_number}`].filter(Boolean).join(', '),
   }
 }
-
-const mailTones = { sent: 'good', failed: 'bad', waiting: 'waiting', sending: 'waiting', kept: 'quiet' } as const
-const mailLabels = { sent: 'Sent', failed: 'Failed', waiting: 'Waiting', sending: 'Sending', kept: 'Kept' } as const
 
 function ofMail({
   id,
@@ -115,11 +121,11 @@ function ofMail({
   id: string
   created_at: string
   template: string
-  status: keyof typeof mailTones
+  status: OutboxStatus
 }): StoryEntry {
   return {
-    ...{ id, at, kind: 'mail' as const, badge: { label: mailLabels[status], tone: mailTones[status] } },
-    title: `Mail: ${template.replaceAll('_', ' ')}`,
+    ...{ id, at, kind: 'mail' as const, badge: mailWords[status] },
+    title: `Mail: ${mailTitle(template).toLowerCase()}`,
     text: `On ${longDay(dayOf(at))}`,
     path: `/dashboard/outbox?mail=${id}`,
     isComing: false,

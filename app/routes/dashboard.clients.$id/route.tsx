@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Link, type ShouldRevalidateFunction, useLoaderData } from '@remix-run/react'
-import { ArrowLeft, CalendarPlus, IndianRupee, Mail, MessageCircle, Phone } from 'lucide-react'
+import { ArrowLeft, CalendarPlus, IndianRupee } from 'lucide-react'
 import { requireAdmin } from '~/clinic/session.server'
 import { programTime } from '~/clock.server'
 import { StateBadge } from '~/components/account/state-badge'
@@ -8,6 +8,7 @@ import { dashboardMeta } from '~/components/dashboard/dashboard-data'
 import { DashboardError } from '~/components/dashboard/dashboard-error'
 import { DeskMessage } from '~/components/dashboard/desk-message'
 import { PageHead } from '~/components/dashboard/page-head'
+import { ReachLinks } from '~/components/dashboard/reach-links'
 import { FilterChips, ListFoot } from '~/components/dashboard/record-table'
 import { dateTimeText, dayOf, indiaDay, longDay } from '~/domain/days'
 import { answerDesk } from '~/forms/answer-desk.server'
@@ -150,27 +151,7 @@ function Head({ client }: { client: ShownClient }) {
         </p>
       </div>
       <div className="flex flex-wrap gap-3 print:hidden">
-        {phone ? (
-          <>
-            <a href={`tel:${phone}`} className={look}>
-              <Phone aria-hidden size={18} strokeWidth={1.75} />
-              Call
-            </a>
-            <a
-              href={`https://wa.me/${phone.replace(/\D/g, '')}`}
-              target="_blank"
-              rel="noopener noreferrer"
-              className={look}
-            >
-              <MessageCircle aria-hidden size={18} strokeWidth={1.75} />
-              WhatsApp
-            </a>
-          </>
-        ) : null}
-        <a href={`mailto:${email}`} className={look}>
-          <Mail aria-hidden size={18} strokeWidth={1.75} />
-          Email
-        </a>
+        <ReachLinks phone={phone} email={email} />
         <Link to={`/dashboard/plans/new?client=${id}`} className={look}>
           <IndianRupee aria-hidden size={18} strokeWidth={1.75} />
           Payment

@@ -1,7 +1,7 @@
 import { Link } from '@remix-run/react'
 import { CalendarDays, ClipboardList, Mail } from 'lucide-react'
 import { StateBadge } from '~/components/account/state-badge'
-import { dayOf, dayOfMonth, shortMonth } from '~/domain/days'
+import { dayOf, monthAndYear, shortDay } from '~/domain/days'
 import type { StoryEntry } from './client-data.server'
 
 const icons = { appointment: CalendarDays, order: ClipboardList, mail: Mail }
@@ -59,7 +59,4 @@ function Line({ entry: { kind, title, text, badge, path, at } }: { entry: StoryE
   )
 }
 
-const shortDay = (day: string) => `${dayOfMonth(day)} ${shortMonth(day)}`
-
-const monthFormat = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'Asia/Kolkata' })
-const partOf = ({ at, isComing }: StoryEntry) => (isComing ? 'Coming up' : monthFormat.format(new Date(at)))
+const partOf = ({ at, isComing }: StoryEntry) => (isComing ? 'Coming up' : monthAndYear(dayOf(at)))

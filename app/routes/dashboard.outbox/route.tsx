@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Form, Link, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
-import { type OutboxStatus, outboxStatuses } from '~/clinic/contract/outbox'
+import { outboxStatuses } from '~/clinic/contract/outbox'
 import { requireAdmin } from '~/clinic/session.server'
 import { StateBadge } from '~/components/account/state-badge'
 import { dashboardMeta } from '~/components/dashboard/dashboard-data'
@@ -10,9 +10,9 @@ import { DetailPanel } from '~/components/dashboard/detail-panel'
 import { PageHead } from '~/components/dashboard/page-head'
 import { FilterChips, ListFoot, RecordTable, rowLink } from '~/components/dashboard/record-table'
 import { dateTimeText } from '~/domain/days'
-import type { Tone } from '~/domain/order-words'
 import { answerDesk } from '~/forms/answer-desk.server'
 import { chosenOf, listAddress, pageOf } from '~/views/list-address'
+import { mailTitle, mailWords } from '~/views/people-desk'
 
 export const meta: MetaFunction = ({ matches }) => dashboardMeta(matches, 'Outbox')
 
@@ -51,17 +51,6 @@ export async function action(visit: ActionFunctionArgs) {
 
 export { clientAction, revalidateAfterRefusal as shouldRevalidate } from '~/browser/unreachable'
 
-const words: Record<OutboxStatus, { label: string; tone: Tone }> = {
-  waiting: { label: 'Waiting', tone: 'waiting' },
-  sending: { label: 'Sending', tone: 'waiting' },
-  sent: { label: 'Sent', tone: 'good' },
-  failed: { label: 'Failed', tone: 'bad' },
-  kept: { label: 'Kept, no mail server set', tone: 'warn' },
-}
-
-/** 'order_paid' → 'Order paid'. */
-const sentenceOf = (template: string) => template.charAt(0).toUpperCase() + template.slice(1).replaceAll('_', ' ')
-
 export default function OutboxPage() {
   const { mails, total, choice, opened, openId } = useLoaderData<typeof loader>()
   return (
@@ -72,7 +61,7 @@ export default function OutboxPage() {
         <FilterChips
           label="Which mails"
           chips={[undefined, ...outboxStatuses].map((status) => ({
-            label: status ? words[status].label : 'All',
+            label: status ? mailWords[status].label : 'All',
             to: listAddress({ status }),
             isCurrent: choice.status === status,
           }))}
@@ -101,14 +90,14 @@ export default function OutboxPage() {
               cell: ({ id, to, template }) => (
                 <>
                   <Link to={listAddress({ ...choice, mail: id })} className={rowLink}>
-                    {sentenceOf(template)}
+                    {mailTitle(template)}
                   </Link>
                   <span className="block text-meta wrap-anywhere text-ink-2">{to}</span>
                 </>
               ),
             },
             { name: 'When', className: 'figures whitespace-nowrap text-ink-2', cell: ({ when }) => when },
-            { name: 'State', place: 'badge', cell: ({ status }) => <StateBadge {...words[status]} /> },
+            { name: 'State', place: 'badge', cell: ({ status }) => <StateBadge {...mailWords[status]} /> },
             {
               name: 'Again',
               cell: ({ id, to, status }) =>

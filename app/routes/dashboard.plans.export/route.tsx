@@ -10,7 +10,7 @@ import { PageHead } from '~/components/dashboard/page-head'
 import { PlanPages } from '~/components/dashboard/plan-pages'
 import { FilterForm, filterInput } from '~/components/dashboard/record-table'
 import { site } from '~/content/collections.server'
-import { addMonths, indiaDay, longDay } from '~/domain/days'
+import { addMonths, indiaDay, longDay, monthAndYear } from '~/domain/days'
 import { fullPaise } from '~/domain/money'
 import { paymentWayTitle } from '~/domain/payment-providers'
 import print from './month-print.css?url'
@@ -18,9 +18,6 @@ import print from './month-print.css?url'
 export const meta: MetaFunction = ({ matches }) => dashboardMeta(matches, "Accountant's export")
 
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: print }]
-
-const monthFormat = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' })
-const monthText = (month: string) => monthFormat.format(new Date(`${month}-01`))
 
 export async function loader(visit: LoaderFunctionArgs) {
   const { clinic } = await requireAdmin(visit)
@@ -33,10 +30,10 @@ export async function loader(visit: LoaderFunctionArgs) {
   const months = Array.from({ length: 24 }, (_, index) => addMonths(`${today.slice(0, 7)}-01`, -index).slice(0, 7))
   return {
     month,
-    monthText: monthText(month),
+    monthText: monthAndYear(month),
     seller: [site.legalName, ...(site.tax.gstin === null ? [] : [`GSTIN ${site.tax.gstin}`])].join(', '),
     drawnOn: longDay(today),
-    months: [...new Set([...months, month])].map((value) => ({ value, label: monthText(value) })),
+    months: [...new Set([...months, month])].map((value) => ({ value, label: monthAndYear(value) })),
     fileName: file_name,
     sums: [
       { name: `Receipts (${receipts.count})`, cells: cellsOf(receipts) },
