@@ -9,22 +9,54 @@ export const imageAddressSchema = z
   .max(2048)
   .regex(/^(https?:\/\/|\/(?![/\\]))/, 'A picture needs an address.')
 
+/** Where a link of a post may lead: a web address, a mail, a telephone number, a path or a place on this site. Never a script. */
+export const linkAddressSchema = z
+  .string()
+  .max(2048)
+  .regex(
+    /^(https?:\/\/[^\s\\]+|mailto:[^\s]+|tel:\+?[\d-]+|\/(?![/\\])[^\s\\]*|#[\w-]+)$/i,
+    'A link needs an address that starts with https://, / or mailto:.',
+  )
+
+/** How letters of a text are set: from one, up to the one before `to`, counted in UTF-16 units. */
+const range = { from: z.int().min(0), to: z.int().min(1) }
+export const blogMarkSchema = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('bold'), ...range }),
+  z.object({ type: z.literal('italic'), ...range }),
+  z.object({ type: z.literal('link'), ...range, href: linkAddressSchema }),
+])
+export type BlogMark = z.output<typeof blogMarkSchema>
+
+/**
+ * Beside the text, which stays plain for all who read only that. Sorted by from, to and type; marks of one kind neither overlap nor touch (links
+ * with different addresses may touch); left out where there are none.
+ */
+const marksSchema = z.array(blogMarkSchema).min(1).max(1000)
+
 const headingSchema = z.object({
   type: z.literal('heading'),
   level: z.int().min(1).max(6).default(2),
   content: z.string().max(500),
 })
-const paragraphSchema = z.object({ type: z.literal('paragraph'), content: z.string().max(20_000) })
+const paragraphSchema = z.object({
+  type: z.literal('paragraph'),
+  content: z.string().max(20_000),
+  marks: marksSchema.optional(),
+})
 const imageSchema = z.object({
   type: z.literal('image'),
   url: imageAddressSchema,
   caption: z.string().max(500).default(''),
+  /** What a person is told who cannot see it; where it is left out, the caption. */
+  alt: z.string().max(300).optional(),
 })
 /** `bullet`; any other style means a numbered list. */
 const listSchema = z.object({
   type: z.literal('list'),
   style: z.string().max(20).default('bullet'),
   items: z.array(z.string().max(2000)).max(200),
+  /** For each item its marks; left out where no item has any. */
+  item_marks: z.array(z.array(blogMarkSchema).max(1000)).max(200).optional(),
 })
 
 export const blogBlockSchema = z.discriminatedUnion('type', [headingSchema, paragraphSchema, imageSchema, listSchema])
