@@ -127,7 +127,7 @@ function questions(now: Date): Record<string, PathOf> {
     ),
     'appointments of a kind and a service': always(`/appointments?kind=discovery&service=Thyroid`),
     'appointments, a common first name': always('/appointments?q=meera'),
-    'appointments, a name and the end of a number': always('/appointments?q=meera%20joshi'),
+    'appointments, a first and a last name': always('/appointments?q=meera%20joshi'),
     'appointments, an email': always('/appointments?q=client-777%40example.in'),
     'orders, first page': always(`/orders?per_page=${perPage}`),
     'orders, a page in the middle': ({ sizes: { orders } }) => `/orders?per_page=${perPage}&page=${middle(orders)}`,

@@ -13,7 +13,7 @@ import {
 } from './appointments'
 import { formTokenSchema, lineSchema, optionalLineSchema, optionalWordsSchema, wordsSchema } from './form-fields'
 import { defineOperation } from './operation'
-import { pageMetaSchema, pageQuerySchema } from './paging'
+import { mostFound, pageMetaSchema, pageQuerySchema } from './paging'
 
 const area = 'admin appointments'
 
@@ -191,8 +191,7 @@ export const adminAppointmentOperations = {
     area,
     method: 'GET',
     path: '/admin/appointments',
-    summary:
-      'All clients’ appointments, filtered and sorted, without a word of health. `q` finds beginnings of words of the name, the email and the phone number; of more than 1,000 that match, 1,000 are listed.',
+    summary: `All clients’ appointments, filtered and sorted, without a word of health. \`q\` finds beginnings of words of the name, the email and the phone number; of more than ${mostFound} that match, ${mostFound} are listed.`,
     access: 'admin',
     query: deskListQuerySchema,
     answer: z.object({ success: z.literal(true), data: z.array(deskAppointmentSchema), meta: pageMetaSchema }),

@@ -4,7 +4,7 @@ import { enquiryKinds, enquiryStates } from '~/domain/enquiry-state'
 import { formTokenSchema, optionalLineSchema, wordsSchema } from './form-fields'
 import { defineOperation } from './operation'
 import { outboxMailSchema } from './outbox'
-import { pageMetaSchema, pageQuerySchema } from './paging'
+import { mostFound, pageMetaSchema, pageQuerySchema } from './paging'
 
 /** In lists: who wrote and when, and nothing of what. */
 export const listedEnquirySchema = z.object({
@@ -70,8 +70,7 @@ export const adminEnquiryOperations = {
     area: 'admin',
     method: 'GET',
     path: '/admin/enquiries',
-    summary:
-      'Enquiries, newest first, or the oldest first. `q` finds beginnings of words of the name, the email and the phone number; of more than 1,000 that match, 1,000 are listed.',
+    summary: `Enquiries, newest first, or the oldest first. \`q\` finds beginnings of words of the name, the email and the phone number; of more than ${mostFound} that match, ${mostFound} are listed.`,
     access: 'admin',
     query: pageQuerySchema.extend({
       status: z.enum(enquiryStates).optional(),

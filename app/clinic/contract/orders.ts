@@ -6,7 +6,7 @@ import { planTypes } from '~/domain/plans'
 import { stateCodes } from '~/domain/states'
 import { lineSchema } from './form-fields'
 import { defineOperation } from './operation'
-import { pageMetaSchema, pageQuerySchema } from './paging'
+import { mostFound, pageMetaSchema, pageQuerySchema } from './paging'
 import { orderIdSchema, paymentLinkAnswerSchema } from './payments'
 
 const rupees = z.number().min(0)
@@ -336,8 +336,7 @@ export const adminOrderOperations = {
     area: 'admin',
     method: 'GET',
     path: '/admin/orders',
-    summary:
-      'All orders, newest first, or those of a status, of a plan, of some days, with some words, or that wait for a person. `q` finds beginnings of words of the name, the email, the phone number, the id and the receipt’s number; of more than 1,000 that match, 1,000 are listed.',
+    summary: `All orders, newest first, or those of a status, of a plan, of some days, with some words, or that wait for a person. \`q\` finds beginnings of words of the name, the email, the phone number, the id and the receipt’s number; of more than ${mostFound} that match, ${mostFound} are listed.`,
     access: 'admin',
     query: pageQuerySchema.extend(orderFilterSchema.shape),
     answer: z.object({ success: z.literal(true), data: z.array(adminOrderSchema), meta: pageMetaSchema }),

@@ -28,7 +28,7 @@ export const mostCounted = 10_000
  * A search by words lists so many, of one word the newest: who searches types one more letter. It keeps a search as fast however
  * many rows there are. A `total` of so many says that there may be more.
  */
-export const mostFound = 500
+export const mostFound = 200
 
 export const pageMetaSchema = z.object({ page: z.int().min(1), per_page: z.int().min(1), total: z.int().min(0) })
 export type PageMeta = z.infer<typeof pageMetaSchema>
