@@ -23,6 +23,21 @@ const quietAbortedLoads: Plugin = {
   },
 }
 
+/**
+ * In the browser zod tries whether it may make functions of texts. Our policy (csp.ts) forbids it, and each try is reported as a
+ * violation, so zod is told before its first schema. The setting itself has no earlier place: a page's modules run before any of ours.
+ */
+const zodWithoutEval: Plugin = {
+  name: 'aahar:zod-without-eval',
+  apply: (_, { command, isSsrBuild }) => command === 'build' && !isSsrBuild,
+  transform(code, id) {
+    if (!id.replaceAll('\\', '/').endsWith('zod/v4/core/core.js')) return null
+    const start = '(_a.__zod_globalConfig = {})'
+    if (!code.includes(start)) this.error('zod has changed: see how it is told not to make functions of texts.')
+    return { code: code.replace(start, '(_a.__zod_globalConfig = { jitless: true })'), map: null }
+  },
+}
+
 /** Icons are lucide's shapes without its code, which makes them anew at each rendering (app/components/ui/create-icon.tsx). */
 const staticIcons: Plugin = {
   name: 'aahar:static-icons',
@@ -126,6 +141,7 @@ export default defineConfig({
     tailwindcss(),
     remix(remixOptions),
     quietAbortedLoads,
+    zodWithoutEval,
     packagesOutside,
     smallServer,
     staticIcons,

@@ -14,8 +14,8 @@ type PageProblems = {
 export type SlowScripts = { slowScriptsMs: number }
 
 /**
- * Playwright's `test`, in which a page may not misbehave unseen: an uncaught error, an error in the console (Chromium writes
- * Content-Security-Policy violations there too), or a failed request to our own server fails the test. Where scripts are on,
+ * Playwright's `test`, in which a page may not misbehave unseen: an uncaught error, an error in the console, a violation of our
+ * own Content-Security-Policy, or a failed request to our own server fails the test. Where scripts are on,
  * `page.goto` comes back once they run the page, so that no click is made too early; after a link or a form that loads
  * another document, ask for `hydrated(page)`. In a test of tag @date the pages have the program's clock.
  *
@@ -26,6 +26,7 @@ export const test = base.extend<{ pageProblems: PageProblems } & SlowScripts>({
   slowScriptsMs: [0, { option: true }],
   page: async ({ page, javaScriptEnabled, slowScriptsMs }, use, testInfo) => {
     if (testInfo.tags.includes('@date')) await setBrowserClock(page.context())
+    await page.addInitScript(reportViolations)
     if (slowScriptsMs > 0) await delayScripts(page.context(), slowScriptsMs)
     else if (javaScriptEnabled !== false) {
       const goto = page.goto.bind(page)
@@ -49,6 +50,13 @@ export const test = base.extend<{ pageProblems: PageProblems } & SlowScripts>({
     { auto: true },
   ],
 })
+
+/** Chromium writes those that a script catches nowhere; Lighthouse counts them. */
+function reportViolations() {
+  addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sourceFile }) =>
+    console.error(`policy violated: ${violatedDirective} ${blockedURI} ${sourceFile}`),
+  )
+}
 
 /** Playwright's routes also keep the browser from its cache, so that each document waits for its scripts anew. */
 async function delayScripts(context: BrowserContext, ms: number) {
