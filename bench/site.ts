@@ -43,6 +43,8 @@ export async function startSite(context: BenchContext, options: SiteOptions = {}
     env: {
       ...process.env,
       NODE_ENV: 'production',
+      // As `npm start` does.
+      MALLOC_ARENA_MAX: process.env.MALLOC_ARENA_MAX ?? '1',
       PORT: String(port),
       HOST: '127.0.0.1',
       PUBLIC_URL: `http://localhost:${port}`,
