@@ -5,7 +5,7 @@ import type { PageQuery } from '~/clinic/contract/paging'
 import { searchedWords } from '~/domain/person-words'
 import { locked } from '../db/engine'
 import { countRows } from '../db/list-counts'
-import { listCountedPage, listFoundPage, listPage, listSortedPage, type Page } from '../db/paging'
+import { listCountedPage, listFoundPage, listOldestPage, listPage, listSortedPage, type Page } from '../db/paging'
 import type { Tables } from '../db/tables'
 import { countIds, idsByWords } from '../db/word-search'
 import type { Vault } from '../vault/vault'
@@ -32,8 +32,11 @@ export async function listUsers(db: Kysely<Tables>, { q, role, status, ...wish }
     const found = db.selectFrom('users').selectAll().where('id', 'in', ids)
     return listFoundPage(found, wish, { by, count: () => countIds(db, ids), toItem })
   }
-  if (role === undefined && wish.sort === 'newest')
-    return listCountedPage(db, query, { ...wish, list: 'users', status }, toItem)
+  const { sort, ...place } = wish
+  if (role === undefined && sort !== 'name') {
+    const list = sort === 'newest' ? listCountedPage : listOldestPage
+    return list(db, query, { ...place, list: 'users', status }, toItem)
+  }
   return listSortedPage(query, wish, { by, total: await countUsers(db, { role, status }), toItem })
 }
 

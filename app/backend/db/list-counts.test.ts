@@ -5,7 +5,7 @@ import { makePost } from '../../../tests/support/posts'
 import { insertPost, listPublishedPosts } from '../blog/store'
 import { countRows, foldListCounts } from './list-counts'
 import type { Database } from './open'
-import { listCountedPage } from './paging'
+import { listCountedPage, listOldestPage } from './paging'
 
 const statuses = ['waiting', 'sent', 'failed'] as const
 const dayOf = (number: number) => `2026-0${1 + (number % 9)}-1${number % 7}`
@@ -110,6 +110,48 @@ onEachEngine((engine) => {
     expect(await countRows(db, { list: 'users', status: 'blocked' })).toBe(1)
   })
 
+  test('so are enquiries, of each kind and state, and subscribers by the day on which they asked', async () => {
+    const { db } = database
+    const enquiry = (id: string, kind: 'contact' | 'consultation') => ({
+      ...{ id, kind, name: 'Asha', email: 'a@b.example', phone: '', words: '', status: 'new' as const },
+      created_at: '2026-11-21T04:00:00.000Z',
+    })
+    await db
+      .insertInto('enquiries')
+      .values([enquiry('a', 'contact'), enquiry('b', 'contact'), enquiry('c', 'consultation')])
+      .execute()
+    await db.updateTable('enquiries').set({ status: 'closed' }).where('id', '<>', 'a').execute()
+    await db.deleteFrom('enquiries').where('id', '=', 'c').execute()
+    const enquiries = (status?: string) => countRows(db, { list: 'enquiries', status })
+    expect(await enquiries()).toBe(2)
+    expect([await enquiries('contact'), await enquiries('consultation'), await enquiries('closed')]).toEqual([2, 0, 1])
+    expect([await enquiries('contact/new'), await enquiries('contact/closed')]).toEqual([1, 1])
+
+    const asked = { confirmed_at: null, unsubscribed_at: null, asked_at: '2026-11-21T04:00:00.000Z' }
+    const subscriber = (id: string) => ({ ...asked, id, email: `${id}@b.example`, status: 'pending' as const })
+    const tokens = (id: string) => ({ unsubscribe_token: id, unsubscribe_hash: id })
+    await db
+      .insertInto('newsletter_subscribers')
+      .values(['a', 'b', 'c'].map((id) => ({ ...subscriber(id), ...tokens(id) })))
+      .execute()
+    const again = { status: 'confirmed', asked_at: '2026-12-01T04:00:00.000Z' } as const
+    await db.updateTable('newsletter_subscribers').set(again).where('id', '=', 'b').execute()
+    await db.deleteFrom('newsletter_subscribers').where('id', '=', 'c').execute()
+    const days = await db
+      .selectFrom('list_counts')
+      .select(({ fn }) => ['day', fn.sum('row_count').as('rows')])
+      .where('list', '=', 'newsletter')
+      .where('kind', '=', '')
+      .groupBy('day')
+      .orderBy('day')
+      .execute()
+    expect(days.map(({ day, rows }) => [day, Number(rows)])).toEqual([
+      ['2026-11-21', 1],
+      ['2026-12-01', 1],
+    ])
+    expect(await countRows(db, { list: 'newsletter', status: 'confirmed' })).toBe(1)
+  })
+
   test('folding while others write loses nothing', async () => {
     const { db } = database
     const write = async () => {
@@ -137,6 +179,11 @@ onEachEngine((engine) => {
         const { data, meta } = await listCountedPage(db, query, choice, ({ id }) => id)
         expect(data, `page ${page}`).toEqual(expected.slice((page - 1) * 100, page * 100))
         expect(meta).toEqual({ page, per_page: 100, total: expected.length })
+        const oldest = await listOldestPage(db, query, choice, ({ id }) => id)
+        expect(oldest.data, `page ${page}, the oldest first`).toEqual(
+          expected.toReversed().slice((page - 1) * 100, page * 100),
+        )
+        expect(oldest.meta).toEqual(meta)
       }
     }
   })

@@ -2,7 +2,7 @@
 import { type Kysely, PostgresAdapter, type RawBuilder, sql } from 'kysely'
 import type { CountedList, Tables } from './tables'
 
-/** The rows of a table, or those of one status. */
+/** The rows of a table, or those of one status or of what else its triggers count (tables.ts). */
 export type ListChoice = { list: CountedList; status?: string | undefined }
 
 export async function countRows(db: Kysely<Tables>, choice: ListChoice): Promise<number> {

@@ -19,7 +19,7 @@ export async function listPage<TB extends keyof Tables, Row, Item>(
   { page, per_page }: PageQuery,
   toItem: (row: Row) => Item,
 ): Promise<Page<Item>> {
-  const rows = await newestFirst(query, { offset: (page - 1) * per_page, limit: per_page })
+  const rows = await partOf(query, { offset: (page - 1) * per_page, limit: per_page }, 'desc')
   const { total } = await query
     .clearSelect()
     .select(({ fn }) => fn.countAll().as('total'))
@@ -35,25 +35,56 @@ export async function listPage<TB extends keyof Tables, Row, Item>(
 export async function listCountedPage<TB extends keyof Tables, Row, Item>(
   db: Kysely<Tables>,
   query: SelectQueryBuilder<Tables, TB, Row>,
-  { page, per_page, ...choice }: PageQuery & ListChoice,
+  { page, per_page, at = 'created_at', ...choice }: CountedPageWish,
   toItem: (row: Row) => Item,
   hidden: readonly string[] = [],
 ): Promise<Page<Item>> {
   const offset = (page - 1) * per_page
   const metaOf = (total: number) => ({ page, per_page, total: total - hidden.length })
   if (offset <= fewRows) {
-    const rows = await newestFirst(query, { offset, limit: per_page })
+    const rows = await partOf(query, { at, offset, limit: per_page }, 'desc')
     return { data: rows.map(toItem), meta: metaOf(await countRows(db, choice)) }
   }
   const { total, place } = await findPlace(db, choice, offset)
   if (!place) return { data: [], meta: metaOf(total) }
   const { before, passed } = place
   const passedHidden = hidden.filter((at) => at >= before).length
-  const rows = await newestFirst(query.where(sql.ref('created_at'), '<', before), {
-    offset: offset - passed + passedHidden,
-    limit: per_page,
-  })
+  const rows = await partOf(
+    query.where(sql.ref(at), '<', before),
+    { at, offset: offset - passed + passedHidden, limit: per_page },
+    'desc',
+  )
   return { data: rows.map(toItem), meta: metaOf(total) }
+}
+
+type CountedPageWish = PageQuery & ListChoice & { /** By which column its rows are ordered and counted. */ at?: string }
+
+/** As `listCountedPage`, the oldest first: a page is read from its other end. */
+export async function listOldestPage<TB extends keyof Tables, Row, Item>(
+  db: Kysely<Tables>,
+  query: SelectQueryBuilder<Tables, TB, Row>,
+  { page, per_page, at = 'created_at', ...choice }: CountedPageWish,
+  toItem: (row: Row) => Item,
+): Promise<Page<Item>> {
+  const from = (page - 1) * per_page
+  if (from <= fewRows) {
+    const [rows, total] = [
+      await partOf(query, { at, offset: from, limit: per_page }, 'asc'),
+      await countRows(db, choice),
+    ]
+    return { data: rows.map(toItem), meta: { page, per_page, total } }
+  }
+  const all = await countRows(db, choice)
+  const offset = Math.max(all - from - per_page, 0)
+  const { total, place } = await findPlace(db, choice, offset)
+  const limit = Math.min(per_page, total - from)
+  if (!place || limit <= 0) return { data: [], meta: { page, per_page, total } }
+  const rows = await partOf(
+    query.where(sql.ref(at), '<', place.before),
+    { at, offset: offset - place.passed, limit },
+    'desc',
+  )
+  return { data: rows.reverse().map(toItem), meta: { page, per_page, total } }
 }
 
 type Order = 'newest' | 'oldest' | 'name'
@@ -134,13 +165,16 @@ export async function countUpTo<TB extends keyof Tables, Row>(
   return Number(total)
 }
 
-async function newestFirst<TB extends keyof Tables, Row>(
+type Part = { at?: string; offset: number; limit: number }
+
+async function partOf<TB extends keyof Tables, Row>(
   query: SelectQueryBuilder<Tables, TB, Row>,
-  { offset, limit }: { offset: number; limit: number },
+  { at = 'created_at', offset, limit }: Part,
+  direction: 'asc' | 'desc',
 ): Promise<Row[]> {
   const rows = await query
-    .orderBy(sql.ref('created_at'), 'desc')
-    .orderBy(sql.ref('id'), 'desc')
+    .orderBy(sql.ref(at), direction)
+    .orderBy(sql.ref('id'), direction)
     .limit(limit)
     .offset(offset)
     .execute()

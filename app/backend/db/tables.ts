@@ -530,13 +530,14 @@ type CreditNoteCountersTable = { series: string; last_number: number }
 type PostsVersionTable = { name: string; version: string }
 
 /**
- * How many rows of a list (a table) were created on each UTC day: of all (kind '') and of each status. Triggers of the database keep it up. On
+ * How many rows of a list (a table) were created on each UTC day: of all (kind '') and of each status; enquiries also of each kind and of
+ * both ('contact/new'). Triggers of the database keep it up. On
  * PostgreSQL a day has several rows until they are folded into one (db/list-counts.ts); the count is their sum.
  */
 type ListCountsTable = { list: CountedList; kind: string; day: string; row_count: number }
 
-/** The tables whose rows are counted. */
-export type CountedList = 'appointments' | 'orders' | 'outbox' | 'posts' | 'users'
+/** The tables whose rows are counted; subscribers of the newsletter by the day on which they asked. */
+export type CountedList = 'appointments' | 'enquiries' | 'newsletter' | 'orders' | 'outbox' | 'posts' | 'users'
 
 export type Tables = {
   posts: PostsTable

@@ -4,7 +4,8 @@ import type { PageQuery } from '~/clinic/contract/paging'
 import type { EnquiryKind, EnquiryState } from '~/domain/enquiry-state'
 import { searchedWords } from '~/domain/person-words'
 import { locked } from '../db/engine'
-import { listFoundPage, listSortedPage, type Page } from '../db/paging'
+import { countRows, type ListChoice } from '../db/list-counts'
+import { listCountedPage, listFoundPage, listOldestPage, type Page } from '../db/paging'
 import type { Tables } from '../db/tables'
 import { countIds, idsByWords } from '../db/word-search'
 import type { Vault } from '../vault/vault'
@@ -42,24 +43,21 @@ export async function listEnquiries(
     const found = db.selectFrom('enquiries').select(listedColumns).where('id', 'in', ids)
     return listFoundPage(found, wish, { ...options, count: () => countIds(db, ids) })
   }
-  const counts = await countEnquiries(db, kind)
-  const total = status === undefined ? counts.new + counts.answered + counts.closed : counts[status]
-  return listSortedPage(query, wish, { ...options, total })
+  const { sort, ...place } = wish
+  const list = sort === 'newest' ? listCountedPage : listOldestPage
+  return list(db, query, { ...place, ...countedAs({ status, kind }) }, options.toItem)
 }
 
-/** How many are in each state, read from an index alone. */
-export async function countEnquiries(
-  db: Kysely<Tables>,
-  kind?: EnquiryKind | undefined,
-): Promise<Record<EnquiryState, number>> {
-  const count = async (status: EnquiryState) => {
-    let query = db.selectFrom('enquiries').where('status', '=', status)
-    if (kind !== undefined) query = query.where('kind', '=', kind)
-    const { total } = await query.select(({ fn }) => fn.countAll().as('total')).executeTakeFirstOrThrow()
-    return Number(total)
-  }
+/** How many are in each state. */
+export async function countEnquiries(db: Kysely<Tables>): Promise<Record<EnquiryState, number>> {
+  const count = (status: EnquiryState) => countRows(db, countedAs({ status }))
   return { new: await count('new'), answered: await count('answered'), closed: await count('closed') }
 }
+
+const countedAs = ({ status, kind }: Pick<EnquiryWish, 'status' | 'kind'>): ListChoice => ({
+  list: 'enquiries',
+  status: [kind, status].filter(Boolean).join('/') || undefined,
+})
 
 export async function getEnquiry(db: Kysely<Tables>, vault: Vault, id: string): Promise<OpenedEnquiry | null> {
   const row = await db.selectFrom('enquiries').selectAll().where('id', '=', id).executeTakeFirst()

@@ -2,7 +2,8 @@
 import type { Kysely } from 'kysely'
 import { subscriberSchema } from '~/clinic/contract/admin-newsletter'
 import type { PageQuery } from '~/clinic/contract/paging'
-import type { Page } from '../db/paging'
+import { countRows } from '../db/list-counts'
+import { listCountedPage, type Page } from '../db/paging'
 import type { Tables } from '../db/tables'
 
 type Row = Tables['newsletter_subscribers']
@@ -14,28 +15,16 @@ const columns = subscriberSchema.keyof().options
 /** The last to ask first. */
 export async function listSubscribers(
   db: Kysely<Tables>,
-  { status, page, per_page }: PageQuery & { status?: Row['status'] | undefined },
+  { status, ...place }: PageQuery & { status?: Row['status'] | undefined },
 ): Promise<Page<ListedSubscriber>> {
   const all = db.selectFrom('newsletter_subscribers').select(columns)
   const chosen = status === undefined ? all : all.where('status', '=', status)
-  const data = await chosen
-    .orderBy('asked_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(per_page)
-    .offset((page - 1) * per_page)
-    .execute()
-  const counts = await countSubscribers(db)
-  const total = status === undefined ? counts.pending + counts.confirmed + counts.unsubscribed : counts[status]
-  return { data, meta: { page, per_page, total } }
+  return listCountedPage(db, chosen, { ...place, list: 'newsletter', status, at: 'asked_at' }, (row) => row)
 }
 
-/** How many are in each state, read from an index alone. */
+/** How many are in each state. */
 export async function countSubscribers(db: Kysely<Tables>): Promise<Record<Row['status'], number>> {
-  const count = async (status: Row['status']) => {
-    const query = db.selectFrom('newsletter_subscribers').where('status', '=', status)
-    const { total } = await query.select(({ fn }) => fn.countAll().as('total')).executeTakeFirstOrThrow()
-    return Number(total)
-  }
+  const count = (status: Row['status']) => countRows(db, { list: 'newsletter', status })
   return {
     pending: await count('pending'),
     confirmed: await count('confirmed'),

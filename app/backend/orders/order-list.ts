@@ -10,7 +10,7 @@ import type { OrderStatus } from '~/domain/order-state'
 import { searchedWords } from '~/domain/person-words'
 import type { PlanType } from '~/domain/plans'
 import { countRows } from '../db/list-counts'
-import { countUpTo, listCountedPage, type Page } from '../db/paging'
+import { countUpTo, listCountedPage, listOldestPage, type Page } from '../db/paging'
 import type { Tables } from '../db/tables'
 import { idsByWords } from '../db/word-search'
 import type { Order } from './store'
@@ -40,10 +40,11 @@ export async function listOrders(
   const { status, sort = 'newest', q, ...others } = filter
   const words = searchedWords(q)
   const isPlain = words === null && Object.values(others).every((value) => !value)
-  if (isPlain && sort === 'newest') {
+  if (isPlain && (sort === 'newest' || sort === 'oldest')) {
     const all = db.selectFrom('orders').selectAll()
     const chosen = status === undefined ? all : all.where('status', '=', status)
-    return listCountedPage(db, chosen, { page, per_page, list: 'orders', status }, (order) => order)
+    const list = sort === 'newest' ? listCountedPage : listOldestPage
+    return list(db, chosen, { page, per_page, list: 'orders', status }, (order) => order)
   }
   const chosen = filtered(db, filter, words)
   const total = isPlain
