@@ -126,6 +126,7 @@ const columns: Column<Row>[] = [
     className: 'figures text-ink-2',
     cell: ({ edited, editor }) => (
       <>
+        <span className="md:hidden">Edited </span>
         {edited}
         {editor === null ? null : <span className="block text-meta max-md:inline"> by {editor}</span>}
       </>
