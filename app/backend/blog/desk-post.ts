@@ -100,11 +100,10 @@ export async function keepRevision(
 }
 
 /** Keeps a copy that a save replaces, with whose it is and since when, unless it is empty or was kept already. */
-export async function keepReplaced(trx: Trx, post: DraftedPost): Promise<boolean> {
+export async function keepReplaced(trx: Trx, post: DraftedPost): Promise<void> {
   const isEmpty = post.title === '' && post.draft.description === '' && post.draft.body.length === 0
-  if (isEmpty || (await getLastRevisionDraft(trx, post.id)) === JSON.stringify(post.draft)) return false
+  if (isEmpty || (await getLastRevisionDraft(trx, post.id)) === JSON.stringify(post.draft)) return
   await keepRevision(trx, post, 'saved', { author_id: post.updated_by, created_at: post.updated_at })
-  return true
 }
 
 /** As the API answers it. */

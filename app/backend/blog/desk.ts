@@ -126,10 +126,12 @@ export function createPostDesk({ db, clock }: { db: Kysely<Tables>; clock: Clock
         const next = await withDraft(trx, post, { draft, slug, userId: staff.userId, now })
         const isAnothers = post.updated_by !== staff.userId
         const isTime = now.getTime() - Date.parse(post.kept_at) >= keptEveryMs
-        if ((isAnothers || isTime) && (await keepReplaced(trx, post))) next.kept_at = now.toISOString()
-        await updateDraftedPost(trx, next)
-        if (isAnothers || isTime)
+        if (isAnothers || isTime) {
+          await keepReplaced(trx, post)
+          next.kept_at = now.toISOString()
           await recordStaffAudit(trx, staff, { at: now, action: 'post_edited', subject: null, object: postObject(id) })
+        }
+        await updateDraftedPost(trx, next)
         return next
       })
       return toEdited(db, saved, now)

@@ -21,7 +21,7 @@ import {
   updateDraftedPost,
   updatePostState,
 } from './draft-store'
-import { tellPostsChanged } from './posts-changed'
+import { onPostsChanged, tellPostsChanged } from './posts-changed'
 import { deleteOldPresence } from './presence-store'
 import { toPublicPost } from './public-post'
 import { publishSlug } from './slug-store'
@@ -32,12 +32,20 @@ export type Publishing = ReturnType<typeof createPublishing>
 const deletedKeptMs = 30 * 24 * 60 * 60 * 1000
 
 export function createPublishing({ db, clock }: { db: Kysely<Tables>; clock: Clock }) {
-  /** Does `work` in a transaction; readers are told once it is committed, too, so that no page is made of what was before. */
+  /** Does `work` in a transaction. What it tells of readers' posts is told again once it is committed, so that no page is made of what was before. */
   async function inTransaction(work: (trx: Kysely<Tables>, now: Date) => Promise<DraftedPost>): Promise<EditedPost> {
     const now = clock()
-    const post = await db.transaction().execute((trx) => work(trx, now))
-    tellPostsChanged()
-    return toEdited(db, post, now)
+    let isTold = false
+    const endListening = onPostsChanged(() => {
+      isTold = true
+    })
+    try {
+      const post = await db.transaction().execute((trx) => work(trx, now))
+      if (isTold) tellPostsChanged()
+      return await toEdited(db, post, now)
+    } finally {
+      endListening()
+    }
   }
 
   const record = (
@@ -151,7 +159,7 @@ export async function sweepPosts(db: Kysely<Tables>, now: Date): Promise<void> {
       const post = await lockDraftedPost(trx, id)
       // It may have been brought back meanwhile.
       if (!post?.deleted_at || post.deleted_at >= before.toISOString()) return
-      await deletePublicPost(trx, id)
+      if (post.public_slug !== null) await deletePublicPost(trx, id)
       await deleteDraftedPost(trx, id)
     })
   }
