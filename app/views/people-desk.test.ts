@@ -22,6 +22,7 @@ test('what has a screen is linked to', () => {
   expect(auditObjectPath({ object_type: 'enquiry', object_id: 'e1' })).toBe('/dashboard/enquiries/e1')
   expect(auditObjectPath({ object_type: 'appointment', object_id: 'a1' })).toBe('/dashboard/booking?id=a1')
   expect(auditObjectPath({ object_type: 'order', object_id: 'o1' })).toBe('/dashboard/plans/o1')
+  expect(auditObjectPath({ object_type: 'post', object_id: 'p1' })).toBe('/blog/p1/edit')
   expect(auditObjectPath({ object_type: 'newsletter', object_id: '2026-11-21' })).toBeNull()
   expect(auditObjectPath({ object_type: null, object_id: null })).toBeNull()
 })

@@ -160,6 +160,8 @@ export function auditObjectPath({
   if (object_type === 'enquiry') return `/dashboard/enquiries/${object_id}`
   if (object_type === 'appointment') return `/dashboard/booking?id=${object_id}`
   if (object_type === 'order') return `/dashboard/plans/${object_id}`
+  // The editor takes an id in the place of an address, which may change.
+  if (object_type === 'post') return `/blog/${object_id}/edit`
   return null
 }
 

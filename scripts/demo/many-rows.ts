@@ -123,17 +123,26 @@ export async function fillClinic(db: Kysely<Tables>, sizes: Sizes, now: Date = n
       object_type: `'appointment'`,
       object_id: id('d'),
     })
+    const [slug, title, description] = [`'post-' || number`, `'A post'`, `'What a plate of dal does.'`]
+    const body = '[{"type":"paragraph","content":"Eat it with rice."}]'
+    const times = { due_at: 'at', created_at: 'at', updated_at: 'at' }
+    await fill('post_drafts', sizes.posts, {
+      ...{ id: id('b'), slug, public_slug: slug, title, title_words: `' a post'`, ...times },
+      ...{ status: `'published'`, has_changes: '0', publish_date: 'at', version: '1', words: '4' },
+      ...{ kept_at: 'at', published_at: 'at' },
+      draft: `'{"title":"A post","slug":"post-' || number || '","description":"What a plate of dal does.","cover":null,"tags":["kitchen"],"publish_date":"' || at || '","body":${body}}'`,
+    })
+    await fill('post_slugs', sizes.posts, { slug, post_id: id('b'), published_at: 'at' })
     await fill('posts', sizes.posts, {
-      id: `'post-' || number`,
-      slug: `'post-' || number`,
-      title: `'A post'`,
-      description: `'What a plate of dal does.'`,
+      id: id('b'),
+      slug,
+      title,
+      description,
+      ...times,
       status: `'published'`,
-      due_at: 'at',
-      created_at: 'at',
-      updated_at: 'at',
+      publish_date: 'at',
       tags: `'["kitchen"]'`,
-      body: `'[{"type":"paragraph","content":"Eat it with rice."}]'`,
+      body: `'${body}'`,
     })
     await fillWords(connection)
     await foldListCounts(connection)
