@@ -43,6 +43,8 @@ import type { Letterhead } from './mail/letter'
 import { createEnqueueMail, createEnqueueMails } from './mail/outbox'
 import { outboxRoutes } from './mail/routes'
 import { createOutboxService } from './mail/service'
+import { mediaRoutes } from './media/routes'
+import type { MediaService } from './media/service'
 import { createNewsletterDesk } from './newsletter/desk'
 import { newsletterDeskRoutes } from './newsletter/desk-routes'
 import { newsletterRoutes } from './newsletter/routes'
@@ -107,6 +109,7 @@ type ComposeOptions = {
   /** When appointments can be given, and how long they take. */
   loadAppointmentRules: () => Promise<AppointmentRules>
   orders: OrderArea
+  media: MediaService
   /** null with a real provider. */
   sandbox: Sandbox | null
 }
@@ -127,6 +130,7 @@ export function composeApi({
   loadClinic,
   loadAppointmentRules,
   orders,
+  media,
   sandbox,
 }: ComposeOptions): Api {
   const sessions = createSessions({ db, clock, accessTokens: createAccessTokens({ secrets: sessionSecrets, clock }) })
@@ -188,6 +192,7 @@ export function composeApi({
     ...peopleRoutes({ desk: createPeopleDesk({ db, clock, vault, enqueueMail, publicUrl }) }),
     ...newsletterDeskRoutes({ desk: createNewsletterDesk({ db, clock }) }),
     ...auditRoutes({ db }),
+    ...mediaRoutes({ media }),
   ]
   return createApi({ routes, publicUrl, log, resolveActor: sessions.resolveActor })
 }

@@ -75,6 +75,10 @@ export type AuditAction =
   | 'plan_paused'
   | 'kitchen_note_changed'
   | 'driver_link_made'
+  | 'picture_uploaded'
+  | 'picture_changed'
+  | 'picture_deleted'
+  | 'picture_brought_back'
 
 export type AuditEntry = {
   at: Date
