@@ -12,6 +12,13 @@ export const pictureListPath = '/dashboard/media'
 export const pictureUploadPath = '/dashboard/media/upload'
 export const pictureApiPath = '/admin/media'
 
+/** How large the body of each address may be where pictures are sent. They are read as they arrive, once it is known who sends them. */
+export const pictureBodyBytes: ReadonlyMap<string, number> = new Map([
+  [pictureListPath, pictureFormBytes],
+  [pictureUploadPath, pictureFormBytes],
+  [`/api${pictureApiPath}`, pictureJsonBytes],
+])
+
 export const longestAlt = 300
 export const longestPictureName = 200
 

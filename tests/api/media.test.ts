@@ -73,6 +73,7 @@ describe.each(everyWay)('%s', (_, engine, connect) => {
     const picture = ok(await upload(await makeJpeg({ width: 1800, height: 1200 }), { name: 'Ker sangri.jpg' }))
     const size = readMediaAddress(picture.url)
     expect(picture).toMatchObject({ name: 'Ker sangri.jpg', alt: '', width: 1800, height: 1200, uses: [], version: 1 })
+    expect(picture.created_by).toBe(ok(await desk.get(picture.id)).created_by)
     if (!size) throw new Error('no address')
     expect(copyWidths(size)).toEqual([480, 800, 1200, 1600, 1800])
     let bytes = 0

@@ -10,9 +10,9 @@ import { type MediaService, type OpenedPicture, toListedPicture } from './servic
 
 const toListed = pickBy(listedPictureSchema)
 const toPicture = pickBy(pictureSchema)
-const answerOf = ({ picture, uses }: OpenedPicture, message?: string) => ({
+const answerOf = ({ picture, uploader, uses }: OpenedPicture, message?: string) => ({
   success: true as const,
-  data: toPicture({ ...toListedPicture(picture), uses }),
+  data: toPicture({ ...toListedPicture(picture), created_by: uploader, uses }),
   ...(message !== undefined && { message }),
 })
 

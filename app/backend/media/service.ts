@@ -20,6 +20,7 @@ import { PictureProblem } from './sniff'
 import {
   getPicture,
   getPictureByDigest,
+  getUploader,
   insertPicture,
   listPictures,
   lockPicture,
@@ -32,7 +33,7 @@ import { listUses } from './uses'
 
 type MediaOptions = { db: Kysely<Tables>; clock: Clock; files: PictureFiles; contentFolder: string }
 type Upload = { file: string; name: string; alt: string }
-export type OpenedPicture = { picture: PictureRow; uses: PictureUse[] }
+export type OpenedPicture = { picture: PictureRow; uploader: string | null; uses: PictureUse[] }
 export type MediaService = ReturnType<typeof createMediaService>
 
 const objectOf = (id: string) => ({ type: 'picture', id })
@@ -41,7 +42,11 @@ export function createMediaService({ db, clock, files, contentFolder }: MediaOpt
   const queue = createPictureQueue()
 
   async function opened(picture: PictureRow): Promise<OpenedPicture> {
-    return { picture, uses: await listUses(db, picture.id, contentFolder) }
+    return {
+      picture,
+      uploader: await getUploader(db, picture),
+      uses: await listUses(db, picture.id, contentFolder),
+    }
   }
 
   const record = (trx: Kysely<Tables>, staff: Staff, action: AuditAction, id: string, now: Date) =>
@@ -148,7 +153,7 @@ export function createMediaService({ db, clock, files, contentFolder }: MediaOpt
         await record(trx, staff, 'picture_deleted', id, now)
         return change(trx, found, { deleted_at: now.toISOString() })
       })
-      return { picture, uses: [] }
+      return { picture, uploader: await getUploader(db, picture), uses: [] }
     },
 
     /** @throws {ApiError} media_not_found */

@@ -34,6 +34,13 @@ export async function getPicture(db: Kysely<Tables>, id: string): Promise<Pictur
   return (await db.selectFrom('media').selectAll().where('id', '=', id).executeTakeFirst()) ?? null
 }
 
+/** Null: the account is gone. */
+export async function getUploader(db: Kysely<Tables>, { created_by }: PictureRow): Promise<string | null> {
+  if (created_by === null) return null
+  const row = await db.selectFrom('users').select('full_name').where('id', '=', created_by).executeTakeFirst()
+  return row?.full_name ?? null
+}
+
 export async function getPictureByDigest(db: Kysely<Tables>, digest: string): Promise<PictureRow | null> {
   return (await db.selectFrom('media').selectAll().where('digest', '=', digest).executeTakeFirst()) ?? null
 }
