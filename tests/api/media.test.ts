@@ -292,6 +292,41 @@ describe.each(everyWay)('%s', (_, engine, connect) => {
     expect(folders().length).toBe(2)
   })
 
+  test('a picture in a working copy or in a former version is used', async () => {
+    const { access_token: token } = ok(await clinic.auth.login(admin))
+    const { adminBlogs } = createClinicApi({ transport: connection.transport, token })
+    const [first, second] = [
+      ok(await upload(await makeJpeg({ colour: '#aa0000' }))),
+      ok(await upload(await makeJpeg({ colour: '#00aa00' }))),
+    ]
+    const draftOf = (url: string) => ({
+      title: 'Millets',
+      slug: 'millets',
+      description: '',
+      cover: { src: url, alt: 'Millets' },
+      tags: [],
+      publish_date: null,
+      body: [{ type: 'paragraph' as const, content: 'Ragi.' }],
+    })
+    const post = ok(await adminBlogs.create({ draft: draftOf(first.url) }))
+    expect(ok(await desk.get(first.id)).uses).toEqual([
+      { kind: 'working_copy', name: 'Millets', path: '/blog/millets/edit' },
+    ])
+    backend.setNow('2026-11-21T04:12:00.000Z')
+    const saved = ok(await adminBlogs.save(post.id, { version: post.version, draft: draftOf(second.url) }))
+    const kept = ok(await adminBlogs.revisions(post.id, {}))
+    if (kept.length === 0) throw new Error('no revision was kept')
+    expect(saved.version).toBe(2)
+    for (const { id, version } of [first, second]) {
+      expect(ok(await desk.get(id)).uses.length).toBe(1)
+      expect(await desk.remove(id, { version })).toMatchObject({ failure: { code: 'media_in_use' } })
+    }
+    const files = createFilesOnDisk(join(backend.dataDir, 'media'))
+    for (const at of ['2027-01-01', '2027-01-03'])
+      await sweepPictures({ db: backend.db, files, contentFolder: 'nowhere', now: new Date(at) })
+    expect(ok(await desk.list()).length).toBe(2)
+  })
+
   test('what an upload has left in the middle is swept, and hinders no other', async () => {
     const file = await makeJpeg()
     const { id, url } = ok(await upload(file))

@@ -12,23 +12,45 @@ import type { Tables } from '../db/tables'
 /** A table whose texts mention pictures. */
 type Source = {
   kind: PictureUse['kind']
-  /** What the texts are looked for in. */
-  from: RawBuilder<unknown>
-  /** Unique, ascending as text. */
-  key: RawBuilder<string>
+  table: string
+  /** Its primary key, with values before the first. */
+  key: readonly (readonly [column: string, before: string | number])[]
   name: RawBuilder<string>
-  path: RawBuilder<string | null>
+  path: RawBuilder<string>
+  /** What the texts are looked for in. */
   text: RawBuilder<string>
 }
 
+const editor = (slug: RawBuilder<string>) => sql<string>`'/blog/' || ${slug} || '/edit'`
+
+/** In this order a post is named: by what readers see first. */
 const sources: readonly Source[] = [
   {
     kind: 'post',
-    from: sql`posts`,
-    key: sql`id`,
+    table: 'posts',
+    key: [['id', '']],
     name: sql`title`,
-    path: sql`'/blog/' || slug || '/edit'`,
+    path: editor(sql`slug`),
     text: sql`coalesce(cover, '') || body`,
+  },
+  {
+    kind: 'working_copy',
+    table: 'post_drafts',
+    key: [['id', '']],
+    name: sql`title`,
+    path: editor(sql`coalesce(public_slug, slug)`),
+    text: sql`draft`,
+  },
+  {
+    kind: 'revision',
+    table: 'post_revisions',
+    key: [
+      ['post_id', ''],
+      ['number', -1],
+    ],
+    name: sql`title`,
+    path: editor(sql`(select coalesce(public_slug, slug) from post_drafts where id = post_id)`),
+    text: sql`draft`,
   },
 ]
 
@@ -36,18 +58,24 @@ const sources: readonly Source[] = [
 const mostListed = 50
 const batch = 200
 
+const columnsOf = ({ key }: Source) => sql.join(key.map(([column]) => sql.ref(column)))
+
+/** Each post once. */
 export async function listUses(db: Kysely<Tables>, id: string, contentFolder: string): Promise<PictureUse[]> {
-  const uses: PictureUse[] = []
+  const uses = new Map<string, PictureUse>()
   const mention = `%/media/${id}-%`
-  for (const { kind, from, key, name, path, text } of sources) {
-    const { rows } = await sql<Omit<PictureUse, 'kind'>>`
-      select ${name} as name, ${path} as path from ${from} where ${text} like ${mention} order by ${key} limit ${mostListed}
+  for (const source of sources) {
+    const { kind, table, name, path, text } = source
+    const { rows } = await sql<{ name: string; path: string }>`
+      select ${name} as name, ${path} as path from ${sql.table(table)} where ${text} like ${mention}
+      order by ${columnsOf(source)} limit ${mostListed}
     `.execute(db)
-    uses.push(...rows.map((row) => ({ kind, ...row, name: row.name || 'Untitled' })))
+    for (const row of rows)
+      if (!uses.has(row.path)) uses.set(row.path, { kind, path: row.path, name: row.name || 'Untitled' })
   }
   for (const { name, text } of await readContent(contentFolder))
-    if (text.includes(`/media/${id}-`)) uses.push({ kind: 'content', name, path: null })
-  return uses
+    if (text.includes(`/media/${id}-`)) uses.set(name, { kind: 'content', name, path: null })
+  return [...uses.values()]
 }
 
 /**
@@ -59,15 +87,17 @@ export async function listUsedIds(db: Kysely<Tables>, contentFolder: string): Pr
   const note = (text: string) => {
     for (const [, id = ''] of text.matchAll(/\/media\/([\w-]{8,40})-\d{1,5}x\d{1,5}/g)) used.add(id)
   }
-  for (const { from, key, text } of sources)
-    for (let after = ''; ; ) {
-      const { rows } = await sql<{ key: string; text: string }>`
-        select ${key} as key, ${text} as text from ${from} where ${key} > ${after} order by ${key} limit ${batch}
+  for (const source of sources)
+    for (let after = source.key.map(([, before]) => before); ; ) {
+      const columns = columnsOf(source)
+      const { rows } = await sql<Record<string, string | number> & { text: string }>`
+        select ${columns}, ${source.text} as text from ${sql.table(source.table)}
+        where (${columns}) > (${sql.join(after)}) order by ${columns} limit ${batch}
       `.execute(db)
       for (const row of rows) note(row.text)
       const last = rows.at(-1)
       if (!last || rows.length < batch) break
-      after = last.key
+      after = source.key.map(([column, before]) => last[column] ?? before)
       await nextTurn()
     }
   for (const { text } of await readContent(contentFolder)) note(text)
