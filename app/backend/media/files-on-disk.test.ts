@@ -1,7 +1,7 @@
-import { execFileSync } from 'node:child_process'
 import { mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { canMakeDisks, makeSmallDisk } from '../../../tests/support/small-disk'
 import { makeTempFolder } from '../../../tests/support/temp-folder'
 import { createFilesOnDisk } from './files-on-disk'
 
@@ -56,32 +56,18 @@ test('a disk that cannot be written to is a sentence', async () => {
   temp.remove()
 })
 
-const canMount = (() => {
-  try {
-    const temp = makeTempFolder()
-    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=64k', 'aahar-test', temp.path], { stdio: 'ignore' })
-    execFileSync('umount', [temp.path])
-    temp.remove()
-    return true
-  } catch {
-    return false
-  }
-})()
-
-test.skipIf(!canMount)('a full disk is a sentence, keeps what was there, and holds nothing half-written', async () => {
-  const temp = makeTempFolder()
-  execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=200k', 'aahar-test', temp.path])
-  try {
-    const store = createFilesOnDisk(join(temp.path, 'media'))
+test.skipIf(!canMakeDisks)(
+  'a full disk is a sentence, keeps what was there, and holds nothing half-written',
+  async () => {
+    const disk = makeSmallDisk('200k')
+    const store = createFilesOnDisk(join(disk.path, 'media'))
     const other = `${'b'.repeat(40)}-1x1`
     await store.put(other, files.slice(0, 1))
     await expect(store.put(folder, files)).rejects.toMatchObject({ code: 'storage_full' })
-    expect(readdirSync(join(temp.path, 'media'))).toEqual([other])
-  } finally {
-    execFileSync('umount', [temp.path])
-    temp.remove()
-  }
-})
+    expect(readdirSync(join(disk.path, 'media'))).toEqual([other])
+    disk.remove()
+  },
+)
 
 test('the folders of an upload and a deletion that were killed are found after a while', async () => {
   const temp = makeTempFolder()
