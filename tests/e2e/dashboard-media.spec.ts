@@ -46,7 +46,7 @@ test('a picture is uploaded by keyboard, described, used by a post, and can be d
     ...{ name, mimeType: 'image/jpeg' },
     buffer: await makeJpeg({ width: 1400, height: 900, colour }),
   })
-  await page.getByLabel('What it shows').focus()
+  await page.getByLabel('What it shows (alternative text)').focus()
   await page.keyboard.type('A roti on a steel plate')
   await page.keyboard.press('Enter')
   await page.waitForURL(/\/dashboard\/media\/[0-9a-f]{40}/)
