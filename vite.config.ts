@@ -61,7 +61,7 @@ const scripts: [name: string, modules: RegExp][] = [
   // The dashboard, with the icons of its screens alone.
   [
     'desk',
-    /\/app\/(components\/dashboard\/|browser\/(desk-keys|use-news)|views\/(desk|people-desk|list-address|order-desk-words)|domain\/(settlement-upload|enquiry-state|walk-in)|clinic\/contract\/(admin-|calendar-feed|deliveries|orders-desk|outbox|settlements|stats))|\/lucide-react\/.*\/(calendar-(cog|plus|x)|check-check|ellipsis|inbox|keyboard|message-square|refresh-cw|rotate-ccw-clock|send|smartphone|undo-2|user|user-x)\.mjs/,
+    /\/app\/(components\/(dashboard|media)\/|browser\/(desk-keys|use-news|(upload|smaller)-picture)|views\/(desk|people-desk|list-address|order-desk-words)|domain\/((settlement|media)-upload|enquiry-state|walk-in)|clinic\/contract\/(admin-|calendar-feed|deliveries|orders-desk|outbox|settlements|stats))|\/lucide-react\/.*\/(calendar-(cog|plus|x)|check-check|ellipsis|image-off|images|inbox|keyboard|message-square|refresh-cw|rotate-ccw-clock|send|smartphone|undo-2|user|user-x)\.mjs/,
   ],
   // Orders, appointments, deliveries and what is said of them.
   [

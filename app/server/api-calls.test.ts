@@ -10,6 +10,7 @@ const routes = {
   root: { id: 'root', path: '', module: {} },
   home: { id: 'home', parentId: 'root', index: true, module: { loader: says('home') } },
   api: { id: 'api', parentId: 'root', path: 'api/*', module: { loader: says('loader'), action: says('action') } },
+  media: { id: 'media', parentId: 'root', path: 'media/*', module: { loader: says('media') } },
 } as unknown as ServerBuild['routes']
 const remix = async (request: Request) => new Response(`remix ${request.method}`)
 const context = { clientAddress: '203.0.113.7' }
@@ -21,6 +22,9 @@ test.each([
   ['POST', '/api/appointments/create', 'action POST 203.0.113.7'],
   ['DELETE', '/api/', 'action DELETE 203.0.113.7'],
   ['GET', '/api/%E0%A4%A', 'loader GET 203.0.113.7'],
+  ['GET', '/media/a.jpg', 'media GET 203.0.113.7'],
+  ['HEAD', '/media/a.jpg.data', 'media HEAD 203.0.113.7'],
+  ['POST', '/media/a.jpg', 'remix POST'],
   ['GET', '/', 'remix GET'],
   ['GET', '/api', 'remix GET'],
   ['GET', '/API/health', 'remix GET'],

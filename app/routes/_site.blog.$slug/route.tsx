@@ -6,6 +6,7 @@ import { PostBody } from '~/components/blog-blocks'
 import { ErrorPanel, isNotFound } from '~/components/error-panel'
 import { Breadcrumb } from '~/components/ui/breadcrumb'
 import { canBeInline, inlinePicture } from '~/components/ui/inline-picture'
+import { MediaPicture } from '~/components/ui/media-picture'
 import { site } from '~/content/collections.server'
 import { longDate, unknownDate } from '~/domain/days'
 import { rupees } from '~/domain/money'
@@ -139,15 +140,7 @@ export default function PostPage() {
             </p>
           </div>
         </header>
-        <img
-          {...(canBeInline(post.cover.src) && inlinePicture)}
-          src={post.cover.src}
-          alt={post.cover.alt}
-          width={1600}
-          height={900}
-          fetchPriority="high"
-          className="mx-auto mt-9 aspect-[1080/560] w-full max-w-[1080px] rounded-panel bg-cream object-cover max-md:aspect-video"
-        />
+        <Cover cover={post.cover} />
         <div className="mx-auto mt-10 max-w-[680px] lg:mt-13">
           <PostBody blocks={post.body} cover={post.cover.src} />
           <div className="mt-14 border-t border-line pt-7">
@@ -159,6 +152,18 @@ export default function PostPage() {
       <BookingPanel consultationPrice={consultationPrice} />
       {more.length > 0 ? <KeepReading posts={more} /> : null}
     </>
+  )
+}
+
+const coverLook =
+  'mx-auto mt-9 aspect-[1080/560] w-full max-w-[1080px] rounded-panel bg-cream object-cover max-md:aspect-video'
+
+function Cover({ cover: { src, alt } }: { cover: { src: string; alt: string } }) {
+  const shared = { src, alt, className: coverLook }
+  return canBeInline(src) ? (
+    <img {...inlinePicture} {...shared} alt={alt} width={1600} height={900} fetchPriority="high" />
+  ) : (
+    <MediaPicture {...shared} isLazy={false} sizes="(min-width: 72rem) 1080px, 94vw" />
   )
 }
 
