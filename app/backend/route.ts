@@ -53,11 +53,14 @@ export function route<const O extends Operation>(
   }
 }
 
+const mostComplaints = 50
+
 /** @throws {ApiError} invalid_input, with one detail for each complaint; its message is their sentences joined */
 function parse<Schema extends z.ZodType>(schema: Schema, value: unknown, source: string): z.output<Schema> {
   const parsed = schema.safeParse(value)
   if (parsed.success) return parsed.data
-  const detail = parsed.error.issues.map(
+  // A body of 1 MiB can be wrong in a hundred thousand places; nobody reads more than these.
+  const detail = parsed.error.issues.slice(0, mostComplaints).map(
     (issue): ErrorDetail => ({
       loc: [source, ...issue.path.map((step) => (typeof step === 'symbol' ? String(step) : step))],
       msg: issue.message,

@@ -55,6 +55,27 @@ test.each<[string, object, object, 'regular'?]>([
   expect(answer?.isIrregular).toBe(kind !== 'regular')
 })
 
+test('marks and alternative texts are read with their blocks; those that cannot be are left out', () => {
+  const bold = { type: 'bold', from: 0, to: 2 }
+  const script = { type: 'link', from: 0, to: 2, href: 'javascript:alert(1)' }
+  const body = [
+    { type: 'paragraph', content: 'Dal', marks: [bold, script, { type: 'blink', from: 0, to: 1 }] },
+    { type: 'paragraph', content: 'Dal', marks: 'bold' },
+    { type: 'image', url: '/a.svg', caption: '', alt: 'Dal' },
+    { type: 'image', url: '/a.svg', caption: '', alt: 7 },
+    { type: 'list', style: 'bullet', items: [7, 'dal', 'rice'], item_marks: [[script], [bold], [script]] },
+    { type: 'list', style: 'bullet', items: ['dal'], item_marks: [[script]] },
+  ]
+  expect(readPost({ ...regular, body }, 'asked')?.post.body).toEqual([
+    { type: 'paragraph', content: 'Dal', marks: [bold] },
+    { type: 'paragraph', content: 'Dal' },
+    { type: 'image', url: '/a.svg', caption: '', alt: 'Dal' },
+    { type: 'image', url: '/a.svg', caption: '' },
+    { type: 'list', style: 'bullet', items: ['dal', 'rice'], item_marks: [[bold], []] },
+    { type: 'list', style: 'bullet', items: ['dal'] },
+  ])
+})
+
 test('of a body the blocks that can be shown stay, in their order', () => {
   const body = [
     { type: 'video', url: 'https://example.com/a.mp4' },

@@ -40,6 +40,31 @@ test('what a post says is text in the feed, and never markup of its own', () => 
   for (const part of ['<script', '<h2', '\u0000', '\u000b']) expect(rss).not.toContain(part)
 })
 
+test('marks are set in the feed, links with whole addresses, and a picture has its alternative text', () => {
+  const body: BlogSummary['body'] = [
+    {
+      type: 'paragraph',
+      content: 'Eat <dal> & rice',
+      marks: [
+        { type: 'bold', from: 4, to: 9 },
+        { type: 'link', from: 4, to: 16, href: '/book?a="b' },
+        { type: 'italic', from: 10, to: 99 },
+      ],
+    },
+    {
+      type: 'list',
+      style: 'bullet',
+      items: ['a', 'b'],
+      item_marks: [[], [{ type: 'link', from: 0, to: 1, href: '#x' }]],
+    },
+    { type: 'image', url: '/a.svg', caption: 'Lunch', alt: 'Dal' },
+  ]
+  expect(json([post({ body })]).items[0]?.content_html).toBe(
+    '<p>Eat <a href="https://aahar.example/book?a=&quot;b"><strong>&lt;dal&gt;</strong> <em>&amp; rice</em></a></p>' +
+      '<ul><li>a</li><li>b</li></ul><p><img src="https://aahar.example/a.svg" alt="Dal"></p>',
+  )
+})
+
 test('the newest shown date comes first, a day begins in India, and what has no date is left out', () => {
   const feed = json([
     post({ slug: 'old', publish_date: '2025-05-01' }),

@@ -215,6 +215,21 @@ describe.each(everyWay)('%s', (_, engine, connect) => {
     expect(await desk.get(post.id)).toMatchObject({ data: { version: 1 } })
   })
 
+  test('a body that is wrong everywhere is answered in a few sentences', async () => {
+    const body = Array.from({ length: 60_000 }, () => ({ type: 'x' }))
+    const answer = await desk.create({ draft: { ...makeDraft(), body: body as never } })
+    expect(answer).toMatchObject({ ok: false, failure: { status: 422 } })
+    expect(JSON.stringify(answer).length).toBeLessThan(20_000)
+  })
+
+  test('a body of more than 1 MiB is refused with a sentence', async () => {
+    const body = Array.from({ length: 60 }, () => paragraph('x'.repeat(19_000)))
+    expect(await desk.create({ draft: makeDraft({ body }) })).toMatchObject({
+      ok: false,
+      failure: { status: 413, message: 'The body is larger than 1 MiB.' },
+    })
+  })
+
   test('a revision far away is none', async () => {
     const post = await begin()
     for (const number of ['2', '99999999999999'])

@@ -48,7 +48,7 @@ test('staff find a post, copy it, take it from the site, delete it and undo that
   await expect(row(`${title} (copy)`)).toContainText('Draft')
   await expect(chip('Draft')).toContainText('1')
 
-  const original = main.getByRole('row').filter({ hasText: 'Published' })
+  const original = main.getByRole('row').filter({ hasText: title, hasNotText: '(copy)' })
   await original.getByText('More').click()
   await expect(original.getByRole('link', { name: 'See it on the site' })).toBeVisible()
   await original.getByRole('button', { name: 'Unpublish' }).click()

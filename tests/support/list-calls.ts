@@ -13,6 +13,8 @@ import { listFeed } from '~/backend/appointments/feed-store'
 import { listToRemind } from '~/backend/appointments/reminder-store'
 import { listAppointmentsOf } from '~/backend/appointments/store'
 import { listAudit } from '~/backend/audit/list-store'
+import { countPosts, listPosts } from '~/backend/blog/draft-store'
+import { listRevisions } from '~/backend/blog/revision-store'
 import { getNextDueAt, listPublishedPosts } from '~/backend/blog/store'
 import type { Tables } from '~/backend/db/tables'
 import {
@@ -54,9 +56,9 @@ const auditFilters = [
   { actor: 'a', from: '2026-11-01' },
 ]
 
-/** Whether a list is one client's own, or a clinic's closed days or codes: it does not become long. */
+/** Whether a list is one client's own, one post's, or a clinic's closed days or codes: it does not become long. */
 export const isShortList = (id: string): boolean =>
-  /\.mine$|Exceptions$|^admin\.discount_codes\.|^adminUsers\.(?!list)/.test(id)
+  /\.mine$|Exceptions$|\.revisions$|^admin\.discount_codes\.|^adminUsers\.(?!list)/.test(id)
 
 /** By the id of the contract's operation that answers the page, and by what is asked of it. */
 export function listCalls({
@@ -93,6 +95,9 @@ export function listCalls({
       all: (db) => listMail(db, page),
       'of one status': (db) => listMail(db, { ...page, status: 'failed' }),
     },
+    // In another order, of one state or by words all posts are read: staff write them one by one (blog/many-posts.test.ts).
+    'adminBlogs.list': { all: (db) => listPosts(db, { ...page, sort: 'edited' }, now) },
+    'adminBlogs.revisions': { all: (db) => listRevisions(db, 'a post', page) },
     'adminEnquiries.list': {
       all: (db) => listEnquiries(db, { ...page, sort: 'newest' }),
       'the oldest first': (db) => listEnquiries(db, { ...page, sort: 'oldest' }),
@@ -149,6 +154,7 @@ export function otherCalls({ vault, userId, now }: { vault: Vault; userId: strin
     'the closed days of the kitchen': (db) => closedKitchenDays(db, '2026-11-25'),
     'why the kitchen is closed': (db) => closedKitchenName(db, '2026-11-25'),
     'whether the search is up to date': (db) => searchedVersion(db, now),
+    'how many posts are in each state': (db) => countPosts(db, now),
     'when the next post is due': (db) => getNextDueAt(db, now),
     'the plans of a client': (db) => listPaidOrdersOf(db, userId),
     'orders that need a person': (db) => listOrders(db, { page: 1, per_page: 20, needs_person: true }),

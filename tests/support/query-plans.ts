@@ -73,8 +73,8 @@ const isBoundedScan = (step: string) => / USING (COVERING )?INDEX /.test(step) |
 
 /** Indexes of rows that wait for a person or for a provider: they are few, and all of them are read. */
 const indexesOfFewRows = ['orders_need_person', 'refunds_waiting']
-/** What staff write one by one, such as a code for each gym: all of them may be counted. */
-const tablesOfFewRows = ['discount_codes']
+/** What staff write one by one, such as a code for each gym or a post: all of them may be counted. */
+const tablesOfFewRows = ['discount_codes', 'post_drafts']
 const isOfFewRows = (step: string) =>
   indexesOfFewRows.some((name) => step.includes(` INDEX ${name}`)) ||
   tablesOfFewRows.some((name) => step.startsWith(`SCAN ${name} `))

@@ -105,7 +105,8 @@ export function createPostDesk({ db, clock }: { db: Kysely<Tables>; clock: Clock
     duplicate: (staff: Staff, id: string, { form_token: token }: { form_token?: string | undefined }) =>
       begin(staff, { name: 'post duplicate', token, fields: { id } }, 'post_duplicated', async (trx) => {
         const { draft } = await requirePost(trx, id)
-        const title = `${draft.title.slice(0, 190)} (copy)`.trim()
+        // Not through the middle of a sign that has two halves.
+        const title = `${draft.title.slice(0, 190).replace(/[\ud800-\udbff]$/, '')} (copy)`.trim()
         return { ...draft, title, slug: '', publish_date: null }
       }),
 

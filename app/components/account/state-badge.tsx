@@ -16,7 +16,7 @@ export function StateBadge({ tone, label }: { tone: Tone; label: string }) {
     <span
       className={`inline-flex min-h-7 items-center gap-2 rounded-full px-3.5 py-0.5 text-meta font-semibold whitespace-nowrap ${className}`}
     >
-      <Icon aria-hidden size={15} strokeWidth={2.25} />
+      <Icon aria-hidden size={15} strokeWidth={2.25} className="shrink-0" />
       {label}
     </span>
   )

@@ -22,7 +22,7 @@ export function PostActions({ post }: { post: Post }) {
     <details key={`${id}${state}`} className="group relative text-small">
       <summary className="inline-flex min-h-11 cursor-pointer list-none items-center gap-1.5 rounded-field font-semibold text-leaf-700 hover:underline [&::-webkit-details-marker]:hidden">
         More<span className="sr-only"> for {name}</span>
-        <ChevronDown aria-hidden size={17} className="group-open:rotate-180" />
+        <ChevronDown aria-hidden size={17} className="shrink-0 group-open:rotate-180" />
       </summary>
       <div className="mb-2 grid justify-items-start rounded-field border border-line bg-paper p-1.5 shadow-md md:absolute md:right-0 md:z-10 md:min-w-56">
         {state === 'published' ? (
@@ -64,7 +64,8 @@ export function DeedForm({ intent, post: { id, version }, children }: DeedProps)
   const { formToken } = useLoaderData<{ formToken: string }>()
   const answer = useActionData() as FormAnswer | undefined
   return (
-    <Form method="post" preventScrollReset className="relative w-full">
+    // What is deleted leaves the list: the way to undo it stands at the top.
+    <Form method="post" preventScrollReset={intent !== 'remove'} className="relative w-full">
       <HiddenFields values={{ intent, id, version: String(version), form_token: answer?.formToken ?? formToken }} />
       {children}
     </Form>

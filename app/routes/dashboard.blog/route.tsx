@@ -99,7 +99,7 @@ const columns: Column<Row>[] = [
           alt=""
           sizes="72px"
           isLazy
-          className="aspect-[4/3] w-16 shrink-0 rounded-field bg-cream object-cover"
+          className="aspect-[4/3] w-16 shrink-0 rounded-field bg-cream object-cover md:max-xl:hidden"
         />
         <div className="min-w-0">
           {state === 'deleted' ? (
@@ -120,10 +120,19 @@ const columns: Column<Row>[] = [
     ),
   },
   { name: 'State', place: 'badge', cell: ({ state }) => <StateBadge {...postStateWords[state]} /> },
-  { name: 'On the site', className: 'figures text-ink-2', cell: ({ when }) => when },
+  {
+    name: 'On the site',
+    className: 'figures text-ink-2',
+    cell: ({ when, state }) => (
+      <>
+        {state === 'published' ? <span className="md:hidden">On the site since </span> : null}
+        {when}
+      </>
+    ),
+  },
   {
     name: 'Edited',
-    className: 'figures text-ink-2',
+    className: 'figures md:min-w-32 text-ink-2',
     cell: ({ edited, editor }) => (
       <>
         <span className="md:hidden">Edited </span>
@@ -143,6 +152,8 @@ export default function BlogDeskPage() {
     <>
       <PageHead title="Blog" create={{ to: '/editor', label: 'New post' }} />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-5 px-4.5 py-6 lg:px-10 lg:py-8">
+        <DeskMessage except={[]} />
+        {deleted ? <Deleted post={deleted} /> : null}
         <FilterChips
           label="Which posts"
           chips={[
@@ -176,8 +187,6 @@ export default function BlogDeskPage() {
             </select>
           </label>
         </FilterForm>
-        <DeskMessage except={[]} />
-        {deleted ? <Deleted post={deleted} /> : null}
         <RecordTable
           caption="Posts"
           columns={columns}

@@ -36,9 +36,9 @@ export const postDesk: Migration = {
     await db.schema
       .createIndex('post_drafts_states')
       .on('post_drafts')
-      .columns(['deleted_at', 'status', 'due_at'])
+      .columns(['status', 'deleted_at', 'due_at'])
       .execute()
-    await db.schema.createIndex('post_drafts_edited').on('post_drafts').columns(['updated_at', 'id']).execute()
+    await sql`create index post_drafts_edited on post_drafts (updated_at, id) where deleted_at is null`.execute(db)
 
     // An address belongs to one post, be it that readers use it, that they once did, or that a working copy asks for it.
     await db.schema
