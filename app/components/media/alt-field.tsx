@@ -26,7 +26,7 @@ export function AltField({
   }
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6 sm:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
-      <Thumbnail src={picture.url} alt="" sizes="20rem" />
+      <Thumbnail src={picture.url} alt="" isWhole sizes="20rem" />
       <div>
         <label htmlFor={id} className="mb-2 block text-small leading-tight font-semibold">
           Alternative text
