@@ -25,7 +25,12 @@ beforeEach(async () => {
   server = createServer((request, response) => {
     const { method, url = '' } = request
     asked.push(`${method} ${url}`)
-    request.resume().on('end', () => {
+    let body = ''
+    request.on('data', (part: Buffer) => {
+      if (body.length < 1000) body += part.toString('latin1')
+    })
+    request.on('end', () => {
+      if (method === 'POST') asked.push(body)
       const query = new URL(url, 'http://x').searchParams
       response.setHeader('content-type', 'application/json')
       if (url.startsWith('/dashboard/media/upload')) return response.writeHead(upload.status).end(upload.body)
@@ -91,7 +96,7 @@ test('one without is not chosen before it has one, which the library then keeps'
   write(field(), '  Two\nrotis ')
   press('Use this picture')
   await vi.waitFor(() => expect(chosen).toEqual([{ url: pictures[1]?.url, alt: 'Two rotis' }]))
-  await vi.waitFor(() => expect(asked).toContain('POST /dashboard/media/pictures?id=two&alt=Two+rotis'))
+  await vi.waitFor(() => expect(asked).toContain('id=two&alt=Two+rotis'))
 })
 
 test('the library is searched while one types, and Enter sends no form', async () => {
