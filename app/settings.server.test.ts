@@ -20,6 +20,7 @@ test('an empty environment gives what one machine needs', () => {
     dataKey: null,
     firstAdmin: { email: 'admin@localhost', password: null },
     mailUrl: null,
+    mediaUrl: null,
     mailFrom: null,
     payments: { provider: 'sandbox' },
     clockOffsetMs: 0,

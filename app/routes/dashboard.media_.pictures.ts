@@ -1,12 +1,15 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
-import type { ListedPicture } from '~/clinic/contract/admin-media'
+import { z } from 'zod'
+import { changePictureBodySchema, type ListedPicture } from '~/clinic/contract/admin-media'
 import { requireAdmin, sessionHeaders, type Visit } from '~/clinic/session.server'
+import { readSubmission } from '~/forms/read-form.server'
 import { pageOf, typedOf } from '~/views/list-address'
 
 /** One page of the library for the picker of the editor. */
 export type PickerPage = { pictures: Pick<ListedPicture, 'id' | 'url' | 'name' | 'alt'>[]; page: number; total: number }
 
 const perPage = 24
+const keptAltSchema = z.object({ id: z.string(), alt: changePictureBodySchema.shape.alt })
 
 export async function loader(visit: LoaderFunctionArgs) {
   const { clinic } = await requireAdmin(visit)
@@ -21,12 +24,13 @@ export async function loader(visit: LoaderFunctionArgs) {
 /** The alternative text that was written for a picture which had none yet: the library keeps it. */
 export async function action(visit: ActionFunctionArgs) {
   const { clinic } = await requireAdmin(visit)
-  const query = new URL(visit.request.url).searchParams
-  const found = await clinic.adminMedia.get(query.get('id') ?? '')
+  const { submission } = await readSubmission(visit.request, keptAltSchema)
+  if (submission.status !== 'success') return answer(visit, { is_kept: false }, 422)
+  const found = await clinic.adminMedia.get(submission.value.id)
   if (!found.ok) return answer(visit, { is_kept: false }, found.failure.status === 404 ? 404 : 503)
   const { id, name, alt, version } = found.data
   if (alt !== '') return answer(visit, { is_kept: false })
-  const changed = await clinic.adminMedia.change(id, { name, version, alt: (query.get('alt') ?? '').slice(0, 300) })
+  const changed = await clinic.adminMedia.change(id, { name, version, alt: submission.value.alt })
   return answer(visit, { is_kept: changed.ok })
 }
 

@@ -267,7 +267,9 @@ describe.each(everyWay)('%s', (_, engine, connect) => {
           for (const [status, response] of Object.entries(operation.responses)) {
             expect(status).toMatch(/^[2-5]\d\d$/)
             expect(response.description).toEqual(expect.any(String))
-            expect(() => schemaOf(answer, response)).not.toThrow()
+            if (status === '200' && path === '/media/{picture}/{copy}')
+              expect(response.content).toEqual({ 'image/*': {} })
+            else expect(() => schemaOf(answer, response)).not.toThrow()
           }
         }
       }

@@ -78,6 +78,9 @@ const withAction = Object.keys(modules).filter(
   (file) => /export\s[^;]*?\baction\b/.test(sources[file] ?? '') && isForm(file),
 )
 
+/** Pictures are read by a reader of their own, which makes nothing of names (app/forms/read-upload.server.ts). */
+const takesFile = (file: string) => /\/dashboard\.media(\/route\.tsx|_\.upload\.ts)$/.test(file)
+
 /** Where a route needs more than any address: what its action asks of it before it reads the form. */
 const visits: Record<string, { params?: ActionFunctionArgs['params']; path?: string }> = {
   '/app/routes/_site.account.appointments.$id.cancel/route.tsx': { params: { id: user.id } },
@@ -112,7 +115,7 @@ for (const file of withAction) {
     for (const { what, type, body } of hostileForms) {
       spied.parsed.length = 0
       expect(await send(file, type, body), what).toBe(422)
-      expect(spied.parsed, `${what}: read through the door, once`).toHaveLength(1)
+      expect(spied.parsed, `${what}: read through the door, once`).toHaveLength(takesFile(file) ? 0 : 1)
       const names = spied.parsed.flatMap((parsed) => parsed.names)
       expect(
         names.filter((name) => /[[\].]|^__|^f\d/.test(name)),
@@ -127,6 +130,6 @@ for (const file of withAction) {
       () => {},
     )
     for (const { names, known } of spied.parsed) expect(names.filter((name) => !known.includes(name))).toEqual([])
-    expect(spied.parsed).toHaveLength(1)
+    expect(spied.parsed).toHaveLength(takesFile(file) ? 0 : 1)
   })
 }

@@ -27,6 +27,7 @@ import {
 } from '~/backend/deliveries/day-store'
 import { listAnswers, listEnquiries } from '~/backend/enquiries/desk-store'
 import { listMail, listMailTo } from '~/backend/mail/store'
+import { getPictureByDigest, listPictures } from '~/backend/media/store'
 import { listSubscribers } from '~/backend/newsletter/desk-store'
 import { countStrandedLinks } from '~/backend/orders/attempt-store'
 import { listCodes } from '~/backend/orders/discount-code-store'
@@ -116,6 +117,10 @@ export function listCalls({
       all: (db) => listSubscribers(db, page),
       'of one state': (db) => listSubscribers(db, { ...page, status: 'confirmed' }),
     },
+    'adminMedia.list': {
+      all: (db) => listPictures(db, { ...page, sort: 'newest' }),
+      'the oldest first': (db) => listPictures(db, { ...page, sort: 'oldest' }),
+    },
     'adminAudit.list': Object.fromEntries(
       auditFilters.map((filter) => [JSON.stringify(filter), (db) => listAudit(db, { ...page, ...filter })]),
     ),
@@ -138,6 +143,8 @@ export function otherCalls({ vault, userId, now }: { vault: Vault; userId: strin
     'appointments with an offer': (db) => listDesk(db, { ...near, state: 'offered' }, now),
     'appointments of some days by their times': (db) =>
       listDesk(db, { ...near, sort: 'time', from: '2026-11-23', to: '2026-11-29' }, now),
+    'pictures by words': (db) => listPictures(db, { ...near, q: 'thali roti', sort: 'newest' }),
+    'a picture by its file': (db) => getPictureByDigest(db, 'a'),
     'appointments by words': (db) => listDesk(db, { ...near, q: 'asha' }, now),
     'appointments of a state by words': (db) =>
       listDesk(db, { ...near, sort: 'time', state: 'confirmed', from: '2026-11-23', q: 'asha 9876' }, now),

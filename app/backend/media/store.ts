@@ -1,9 +1,9 @@
 /** The SQL of uploaded pictures. Their files are elsewhere (picture-files.ts). */
 import type { Kysely, Selectable } from 'kysely'
-import type { PageQuery } from '~/clinic/contract/paging'
+import { mostCounted, type PageQuery } from '~/clinic/contract/paging'
 import { personWords, searchedWords } from '~/domain/person-words'
 import { locked } from '../db/engine'
-import { listFoundPage, listSortedPage, type Page } from '../db/paging'
+import { countUpTo, listFoundPage, listSortedPage, type Page } from '../db/paging'
 import type { Tables } from '../db/tables'
 import { countIds, idsByWords } from '../db/word-search'
 
@@ -23,11 +23,8 @@ export async function listPictures(db: Kysely<Tables>, { q, ...wish }: PictureWi
     const found = db.selectFrom('media').selectAll().where('id', 'in', ids)
     return listFoundPage(found, wish, { ...options, count: () => countIds(db, ids) })
   }
-  const { total } = await query
-    .clearSelect()
-    .select(({ fn }) => fn.countAll().as('total'))
-    .executeTakeFirstOrThrow()
-  return listSortedPage(query, wish, { ...options, total: Number(total) })
+  const ids = query.clearSelect().select('id').orderBy('created_at').orderBy('id')
+  return listSortedPage(query, wish, { ...options, total: await countUpTo(db, ids, mostCounted) })
 }
 
 export async function getPicture(db: Kysely<Tables>, id: string): Promise<PictureRow | null> {

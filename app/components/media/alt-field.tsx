@@ -20,13 +20,19 @@ export function AltField({
   const [problem, setProblem] = useState<string | null>(null)
   const done = () => {
     const text = alt.trim().replace(/\s+/g, ' ')
-    if (text !== '') return onDone(text)
-    setProblem('Please say what the picture shows')
+    const wrong =
+      text === ''
+        ? 'Please say what the picture shows'
+        : text.length > longestAlt
+          ? `Alternative text must be ${longestAlt} characters or less`
+          : null
+    if (wrong === null) return onDone(text)
+    setProblem(wrong)
     field.current?.focus()
   }
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6 sm:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
-      <Thumbnail src={picture.url} alt="" sizes="20rem" />
+      <Thumbnail src={picture.url} alt="" isWhole sizes="20rem" />
       <div>
         <label htmlFor={id} className="mb-2 block text-small leading-tight font-semibold">
           Alternative text
@@ -37,9 +43,11 @@ export function AltField({
           // biome-ignore lint/a11y/noAutofocus: the button that was pressed is gone; this is the next step
           autoFocus
           rows={3}
-          maxLength={longestAlt}
           value={alt}
-          onChange={({ currentTarget }) => setAlt(currentTarget.value)}
+          onChange={({ currentTarget }) => {
+            setAlt(currentTarget.value)
+            setProblem(null)
+          }}
           onKeyDown={(event) => {
             if (event.key !== 'Enter') return
             event.preventDefault()
@@ -54,7 +62,7 @@ export function AltField({
           What a person is told who cannot see it, such as "Two bajra rotis with garlic chutney on a steel plate".
         </p>
         <p id={`${id}-error`} role="alert" className="mt-1.5 text-meta text-danger empty:hidden">
-          {alt.trim() === '' ? problem : null}
+          {problem}
         </p>
         <div className="mt-5 flex flex-wrap gap-3">
           <button type="button" onClick={done} className="btn btn-primary btn-small">

@@ -51,8 +51,9 @@ export function MediaPicker({ isOpen, onClose, onChoose }: Props) {
 /** The library suggests it the next time. Whether that works is of no matter to the post. */
 function keepAlt({ id, alt }: ChosenPicture, written: string): void {
   if (alt !== '') return
-  const query = new URLSearchParams({ id, alt: written })
-  fetch(`/dashboard/media/pictures?${query}`, { method: 'POST' }).catch(() => {})
+  fetch('/dashboard/media/pictures', { method: 'POST', body: new URLSearchParams({ id, alt: written }) }).catch(
+    () => {},
+  )
 }
 
 function Library({ onChosen }: { onChosen: (picture: ChosenPicture) => void }) {

@@ -2,8 +2,16 @@ import { ImageOff } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { MediaPicture } from '~/components/ui/media-picture'
 
-/** A picture in a square of the library; one whose file is gone says so beside its place. */
-export function Thumbnail({ src, alt, sizes = '14rem' }: { src: string; alt: string; sizes?: string }) {
+type Props = {
+  src: string
+  alt: string
+  sizes?: string
+  /** Nothing of it is cut off. */
+  isWhole?: boolean
+}
+
+/** A picture in its place of the library; one whose file is gone says so there. */
+export function Thumbnail({ src, alt, sizes = '14rem', isWhole = false }: Props) {
   const box = useRef<HTMLDivElement>(null)
   const [isBroken, setBroken] = useState(false)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another picture is loaded anew
@@ -21,8 +29,16 @@ export function Thumbnail({ src, alt, sizes = '14rem' }: { src: string; alt: str
     }
   }, [src])
   return (
-    <div ref={box} className="relative aspect-[4/3] overflow-hidden rounded-field bg-cream">
-      <MediaPicture src={src} alt={alt} sizes={sizes} className="size-full object-cover" />
+    <div
+      ref={box}
+      className={`relative overflow-hidden rounded-field bg-cream ${isWhole ? 'min-h-24' : 'aspect-[4/3]'}`}
+    >
+      <MediaPicture
+        src={src}
+        alt={alt}
+        sizes={sizes}
+        className={isWhole ? 'mx-auto h-auto max-h-[70vh] w-auto max-w-full' : 'size-full object-cover'}
+      />
       {isBroken ? (
         <p className="absolute inset-0 grid content-center justify-items-center gap-1.5 bg-danger-tint p-2 text-center text-meta text-danger">
           <ImageOff aria-hidden size={20} strokeWidth={1.75} />

@@ -21,9 +21,8 @@ export function MediaPicture({ src, alt, className, sizes = '100vw', isLazy = tr
     src,
     alt,
     className,
-    loading: isLazy ? 'lazy' : undefined,
-    fetchPriority: isLazy ? undefined : 'high',
-  } as const
+    ...(isLazy ? ({ loading: 'lazy' } as const) : ({ fetchPriority: 'high' } as const)),
+  }
   if (!size) return <img {...shared} alt={alt} width={1600} height={900} />
   const placeholder = placeholderOf(size.id)
   return (

@@ -68,7 +68,7 @@ export default function PicturePage() {
         under={`${width} × ${height} pixels, ${dateTimeText(created_at)}`}
         closeTo={`${pictureListPath}?${query}`}
       >
-        <Thumbnail src={url} alt={alt} sizes="28rem" />
+        <Thumbnail src={url} alt={alt} isWhole sizes="(min-width: 80rem) 24rem, 88vw" />
         <div className="mt-5 grid grid-cols-[minmax(0,1fr)] gap-4 empty:hidden">
           <DeskMessage except="change" />
         </div>

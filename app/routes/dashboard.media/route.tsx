@@ -38,7 +38,7 @@ export async function action(visit: ActionFunctionArgs) {
   return redirectWithSession(visit, `${pictureListPath}/${taken.picture.id}`)
 }
 
-export { revalidateAfterRefusal as shouldRevalidate } from '~/browser/unreachable'
+export { clientAction, revalidateAfterRefusal as shouldRevalidate } from '~/browser/unreachable'
 
 export default function MediaPage() {
   const { pictures, q, page, total } = useLoaderData<typeof loader>()

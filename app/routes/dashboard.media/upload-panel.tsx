@@ -4,7 +4,7 @@ import { FormMessage } from '~/components/form-message'
 import { DropArea } from '~/components/media/drop-area'
 import { UploadProgress, useUploads } from '~/components/media/upload-progress'
 import { useHydrated } from '~/components/ui/use-hydrated'
-import { longestAlt, pictureListPath, pictureTypes } from '~/domain/media-upload'
+import { pictureListPath, pictureTypes } from '~/domain/media-upload'
 
 /** A plain form; with scripts several pictures at once, dropped or pasted as well, and each shows how far it is. */
 export function UploadPanel({ problem }: { problem: string | undefined }) {
@@ -69,7 +69,6 @@ export function UploadPanel({ problem }: { problem: string | undefined }) {
             <input
               type="text"
               name="alt"
-              maxLength={longestAlt}
               className="h-11 min-w-0 rounded-field border-[1.5px] border-line-strong bg-paper px-3.5 text-small focus:border-leaf-700"
             />
           </label>

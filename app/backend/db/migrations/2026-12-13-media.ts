@@ -21,7 +21,8 @@ export const media: Migration = {
       .addColumn('used_at', 'text', (column) => column.notNull())
       .addColumn('deleted_at', 'text')
       .execute()
-    await db.schema.createIndex('media_by_time').on('media').columns(['created_at', 'id']).execute()
+    const listed = db.schema.createIndex('media_listed').on('media').columns(['created_at', 'id'])
+    await listed.where(sql.ref('deleted_at'), 'is', null).execute()
     await db.schema.createIndex('media_by_use').on('media').columns(['used_at']).execute()
     await db.schema
       .createTable('media_words')
