@@ -25,6 +25,8 @@ import { blogRoutes } from './blog/routes'
 import { type SeedPost, seedPosts } from './blog/seed'
 import { createBlogService } from './blog/service'
 import type { Clock } from './clock'
+import { contentRoutes } from './content/routes'
+import type { ContentDesk } from './content/service'
 import { migrate } from './db/migrate'
 import { type Database, type DatabasePlace, openDatabase } from './db/open'
 import { createDeliveryDesk } from './deliveries/desk'
@@ -107,6 +109,7 @@ type ComposeOptions = {
   /** When appointments can be given, and how long they take. */
   loadAppointmentRules: () => Promise<AppointmentRules>
   orders: OrderArea
+  contentDesk: ContentDesk
   /** null with a real provider. */
   sandbox: Sandbox | null
 }
@@ -127,6 +130,7 @@ export function composeApi({
   loadClinic,
   loadAppointmentRules,
   orders,
+  contentDesk,
   sandbox,
 }: ComposeOptions): Api {
   const sessions = createSessions({ db, clock, accessTokens: createAccessTokens({ secrets: sessionSecrets, clock }) })
@@ -188,6 +192,7 @@ export function composeApi({
     ...peopleRoutes({ desk: createPeopleDesk({ db, clock, vault, enqueueMail, publicUrl }) }),
     ...newsletterDeskRoutes({ desk: createNewsletterDesk({ db, clock }) }),
     ...auditRoutes({ db }),
+    ...contentRoutes({ desk: contentDesk }),
   ]
   return createApi({ routes, publicUrl, log, resolveActor: sessions.resolveActor })
 }

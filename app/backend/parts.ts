@@ -9,6 +9,8 @@ import { createReminders, type Reminders } from './appointments/reminders'
 import type { SeedPost } from './blog/seed'
 import type { Clock } from './clock'
 import { composeApi } from './compose'
+import type { LiveContent } from './content/live'
+import { createContentDesk } from './content/service'
 import type { Database } from './db/open'
 import type { BackendLog } from './log'
 import { letterheadOfContent } from './mail/letterhead'
@@ -26,6 +28,7 @@ type PartsOptions = {
   clock: Clock
   hasher: PasswordHasher
   log: BackendLog
+  liveContent: LiveContent
   /** Takes the sandbox's webhooks the way any provider's come. */
   deliver: (request: Request) => Promise<Response>
   health: Parameters<typeof composeApi>[0]['health']
@@ -37,6 +40,7 @@ export async function makeParts({
   clock,
   hasher,
   log,
+  liveContent,
   deliver,
   health,
 }: PartsOptions): Promise<Parts> {
@@ -73,6 +77,7 @@ export async function makeParts({
     loadClinic,
     loadAppointmentRules: appointmentRulesOfContent,
     orders,
+    contentDesk: createContentDesk({ db, clock, log, live: liveContent }),
     sandbox,
   })
   const reminders = createReminders({ db, clock, enqueueMails: createEnqueueMails(vault, isMailSent) })

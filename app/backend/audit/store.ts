@@ -75,6 +75,9 @@ export type AuditAction =
   | 'plan_paused'
   | 'kitchen_note_changed'
   | 'driver_link_made'
+  /** A file of the site's content. */
+  | 'content_changed'
+  | 'content_change_undone'
 
 export type AuditEntry = {
   at: Date

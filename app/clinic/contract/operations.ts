@@ -19,6 +19,16 @@ import {
 } from './admin-appointments'
 import { adminAuditOperations, auditEntrySchema } from './admin-audit'
 import {
+  adminContentOperations,
+  contentChangeSchema,
+  contentCheckSchema,
+  contentFileSchema,
+  contentPriceChangeSchema,
+  contentProblemSchema,
+  differenceLineSchema,
+  listedContentFileSchema,
+} from './admin-content'
+import {
   adminEnquiryOperations,
   enquiryAnswerSchema,
   enquiryCountsSchema,
@@ -128,6 +138,7 @@ export const areas = {
   adminUsers: adminUserOperations,
   adminNewsletter: adminNewsletterOperations,
   adminAudit: adminAuditOperations,
+  adminContent: adminContentOperations,
   stats: statsOperations,
 }
 
@@ -191,6 +202,13 @@ export const namedSchemas = {
   ClientNote: clientNoteSchema,
   Subscriber: subscriberSchema,
   AuditEntry: auditEntrySchema,
+  ListedContentFile: listedContentFileSchema,
+  ContentFile: contentFileSchema,
+  ContentProblem: contentProblemSchema,
+  ContentChange: contentChangeSchema,
+  ContentPriceChange: contentPriceChangeSchema,
+  ContentCheck: contentCheckSchema,
+  DifferenceLine: differenceLineSchema,
   WaitingCounts: waitingCountsSchema,
   Overview: overviewSchema,
   PageMeta: pageMetaSchema,
