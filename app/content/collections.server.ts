@@ -246,7 +246,9 @@ function splitSections(tree: ProseTree): LegalSection[] {
 }
 
 /** A post keeps what it says when the clinic's figures change, so it holds no tokens. */
-const readPost = (post: object) => postSchema.parse(without(post, contentlayerKeys))
+function readPost(post: object) {
+  return postSchema.parse(without(post, contentlayerKeys))
+}
 
 type ProseDocument = { _raw: { flattenedPath: string }; blocks?: unknown; tree?: unknown }
 
