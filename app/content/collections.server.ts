@@ -59,7 +59,7 @@ import {
   testimonialsSchema,
   type WithoutStaffNotes,
 } from './schema'
-import { fillAll, fillTreeTokens, makeTokens } from './tokens'
+import { fillAll, fillTreeTokens, makeTokens, type Tokens } from './tokens'
 
 /** What contentlayer makes of content/: a document for each file, or a list of them for each folder of texts. */
 export type ContentDocuments = {
@@ -122,6 +122,7 @@ export function collectionsOf(documents: ContentDocuments) {
     return { ...facts, sections: splitSections(tree) }
   }
   return {
+    tokens,
     site: read(siteSchema, documents.Site),
     home: read(homeSchema, documents.Home),
     homeServices: read(homeServicesSchema, documents.HomeServices).items,
@@ -184,12 +185,15 @@ export let homeTexts: Record<'welcome' | 'founder' | 'philosophy', HomeText>
 export let legal: Record<(typeof legalNames)[number], LegalText>
 /** Newest first. */
 export let seedPosts: SeedPost[]
+/** What the %names% of a text stand for now. */
+export let tokens: Tokens
 /** Another text for other content: `builtVersion` for what this build was made of, else the digest of the files. */
 export let contentVersion: string
 
 /** Shows other content from now on, all of it at once. */
 export function showContent(collections: Collections, version: string): void {
-  ;({ site, home, homeServices, plans, testimonials, about, gallery, faq, homeTexts, legal, seedPosts } = collections)
+  ;({ tokens, site, home, homeServices, plans, testimonials, about, gallery, faq, homeTexts, legal, seedPosts } =
+    collections)
   appointmentRules = {
     hours: site.hours.consultation,
     breaks: site.appointments.breaks,

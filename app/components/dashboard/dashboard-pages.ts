@@ -2,6 +2,7 @@
 import {
   CalendarDays,
   ClipboardList,
+  FilePen,
   History,
   LayoutDashboard,
   Mail,
@@ -33,6 +34,7 @@ export const dashboardScreens: readonly Screen[] = [
   { path: '/dashboard/clients', name: 'Clients', letter: 'c', Icon: Users, inBar: true },
   { path: '/dashboard/enquiries', name: 'Enquiries', letter: 'e', Icon: MessageSquare, waiting: 'enquiries' },
   { path: '/dashboard/newsletter', name: 'Newsletter', letter: 'n', Icon: Send },
+  { path: '/dashboard/content', name: 'Content', letter: 't', Icon: FilePen },
   { path: '/dashboard/outbox', name: 'Outbox', letter: 'm', Icon: Mail, waiting: 'mails' },
   { path: '/dashboard/audit', name: 'Audit log', letter: 'a', Icon: History },
 ]
