@@ -122,7 +122,7 @@ const noteOf = (item: unknown): string => {
 }
 
 /** A part that can be open; null for a name that is none. */
-type OpenPart = { path: Path; schema: z.ZodType; isNew: boolean }
+export type OpenPart = { path: Path; schema: z.ZodType; isNew: boolean }
 
 export function openPart(file: ContentFile, data: Values, open: string): OpenPart | 'body' | null {
   if (open === 'body') return file.hasBody ? 'body' : null

@@ -20,6 +20,7 @@ import { FormMessage } from '~/components/form-message'
 import { Field } from '~/components/ui/field'
 import type { SectionView } from '~/content/content-form'
 import { saveDraft, takeDraft } from '~/forms/draft.server'
+import { readFileForm, refusedFormMessage } from '~/forms/read-form.server'
 import {
   afterDeed,
   checkTyped,
@@ -73,7 +74,8 @@ function formDataOf(fields: Record<string, string>): FormData {
 }
 
 export async function action(visit: ActionFunctionArgs) {
-  const sent = await visit.request.formData()
+  const sent = await readFileForm(visit.request)
+  if (!sent) return data({ form: null, message: refusedFormMessage }, { status: 422 })
   if (!(await getViewer(visit))) {
     await saveDraft(visit, sent)
     return redirectToLogin(visit)

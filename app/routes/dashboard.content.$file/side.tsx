@@ -14,6 +14,9 @@ const Part = ({ title, children }: { title: string; children: ReactNode }) => (
   </section>
 )
 
+/** React 18 knows no boolean `inert`; the attribute with an empty value is what browsers read. */
+const inert: object = { inert: '' }
+
 export function Preview({
   preview,
   shownOn,
@@ -27,7 +30,7 @@ export function Preview({
         <p className="text-small text-ink-2">Open a part to see it as the site shows it.</p>
       ) : (
         // To be looked at, not to be used.
-        <div inert className="rounded-card bg-cream p-5 sm:p-8">
+        <div {...inert} className="rounded-card bg-cream p-5 sm:p-8">
           <Previewed preview={preview} />
         </div>
       )}
