@@ -1,7 +1,17 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { contentFiles } from './content-files'
-import { doDeed, fieldsOf, helpOf, type NodeView, openPart, priceKeyOf, readPart, sectionsOf } from './content-form'
+import {
+  blankOf,
+  doDeed,
+  fieldsOf,
+  helpOf,
+  type NodeView,
+  openPart,
+  priceKeyOf,
+  readPart,
+  sectionsOf,
+} from './content-form'
 import { editSource, readFacts } from './edit-source'
 
 const textOf = (name: string) => readFileSync(`content/${name}`, 'utf8')
@@ -130,6 +140,17 @@ test('lines are added, moved and taken out by buttons; a button that names nothi
     `add:${'a.'.repeat(100)}`,
   ])
     expect(doDeed(plansFile, plans, deed)).toBeNull()
+})
+
+test('a list says how many lines it may have, and a new entry has as many as it needs', () => {
+  const part = openPart(plansFile, plans, 'subscription.5')
+  if (!part || part === 'body') throw new Error('not open')
+  expect(part.isNew).toBe(true)
+  const blank = blankOf(part.schema) as { features: unknown[] }
+  expect(blank.features).toHaveLength(2)
+  const nodes = fieldsOf(part, show({ ...plans, subscription: [...(plans.subscription as object[]), blank] }))
+  expect(nodes.find(({ name }) => name === 'subscription.5.features')).toMatchObject({ least: 2, most: 10 })
+  expect(nodes[0]).toMatchObject({ kind: 'rupees' })
 })
 
 test('the comments of a file help with its fields', () => {

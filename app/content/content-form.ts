@@ -62,7 +62,9 @@ function unwrap(schema: z.ZodType): { schema: z.ZodType; isNullable: boolean; is
 }
 
 type Limits = { minimum?: number; maximum?: number; length?: number }
-const limitsOf = (schema: z.ZodType): Limits => (schema._zod as unknown as { bag?: Limits }).bag ?? {}
+/** How many entries a list may have. */
+const limitsOf = (schema: z.ZodArray): Limits =>
+  Object.assign({}, ...(schema._zod.def.checks ?? []).map((check) => check._zod.def as Limits)) as Limits
 
 const isEntry = (schema: z.ZodType) => unwrap(schema).schema instanceof z.ZodObject
 
@@ -154,9 +156,16 @@ export function fieldsOf({ path, schema, isNew }: OpenPart, showing: Omit<Showin
 }
 
 function nodesOf(schema: z.ZodObject, value: Values, path: Path, showing: Showing): NodeView[] {
-  return Object.entries(schema.shape).map(([key, field]) =>
+  const nodes = Object.entries(schema.shape).map(([key, field]) =>
     nodeOf(field as z.ZodType, value?.[key], [...path, key], showing),
   )
+  return nodes.sort((a, b) => placeOf(a) - placeOf(b))
+}
+
+/** The price first; what cannot be changed after what can, and lists at the end. */
+function placeOf({ kind }: NodeView): number {
+  if (kind === 'list' || kind === 'group') return 3
+  return kind === 'rupees' ? 0 : kind === 'locked' ? 2 : 1
 }
 
 function nodeOf(given: z.ZodType, value: unknown, path: Path, showing: Showing): NodeView {

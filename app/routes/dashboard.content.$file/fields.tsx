@@ -57,10 +57,16 @@ function List({ list, errors }: { list: ListView; errors: Errors }) {
               <Row nodes={row.nodes} number={at + 1} label={label} errors={errors} />
             </div>
             <div className="flex">
-              {at > 0 ? <Deed deed={`up:${row.name}`} label={`Move ${label} ${at + 1} up`} Icon={ArrowUp} /> : null}
+              {at > 0 ? (
+                <Deed deed={`up:${row.name}`} label={`Move ${label} ${at + 1} up`} Icon={ArrowUp} />
+              ) : (
+                <NoDeed />
+              )}
               {at < rows.length - 1 ? (
                 <Deed deed={`down:${row.name}`} label={`Move ${label} ${at + 1} down`} Icon={ArrowDown} />
-              ) : null}
+              ) : (
+                <NoDeed />
+              )}
               {rows.length > least ? (
                 <Deed deed={`remove:${row.name}`} label={`Take ${label} ${at + 1} out`} Icon={Trash2} />
               ) : null}
@@ -82,6 +88,9 @@ function List({ list, errors }: { list: ListView; errors: Errors }) {
     </fieldset>
   )
 }
+
+/** Keeps the buttons of all lines below each other. */
+const NoDeed = () => <span aria-hidden className="size-11 max-sm:hidden" />
 
 function Deed({ deed, label, Icon }: { deed: string; label: string; Icon: typeof Plus }) {
   return (
@@ -189,7 +198,7 @@ function LeafField({ leaf, errors }: { leaf: Leaf; errors: Errors }) {
         <FieldError id={`${id}-error`} errors={error} />
       </div>
     )
-  if (kind === 'boolean') return <Field {...common} type="checkbox" defaultChecked={value === 'on'} />
+  if (kind === 'boolean') return <Field {...common} type="checkbox" defaultValue={value} />
   if (kind === 'select')
     return (
       <Field
