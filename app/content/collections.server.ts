@@ -214,7 +214,7 @@ export function showContent(collections: Collections, version: string): void {
 }
 
 /** What this build was made of. */
-export const builtDocuments: ContentDocuments = {
+export const builtDocuments = (): ContentDocuments => ({
   Site: siteDocument,
   Home: homeDocument,
   HomeServices: homeService,
@@ -229,9 +229,9 @@ export const builtDocuments: ContentDocuments = {
   HomeText: allHomeTexts,
   Legal: allLegals,
   Post: allPosts,
-}
+})
 
-showContent(collectionsOf(builtDocuments), builtVersion)
+showContent(collectionsOf(builtDocuments()), builtVersion)
 
 /** One section for each h2; what stands before the first belongs to none (the check allows nothing there). */
 function splitSections(tree: ProseTree): LegalSection[] {

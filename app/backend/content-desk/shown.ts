@@ -21,7 +21,7 @@ export async function showDocuments(documents: ContentDocuments, version: string
 /** What this build was made of again. */
 export async function showBuilt(): Promise<void> {
   const { builtDocuments } = await import('~/content/collections.server')
-  await showDocuments(builtDocuments, builtVersion)
+  await showDocuments(builtDocuments(), builtVersion)
 }
 
 /** @throws where the documents are not what the site reads */
