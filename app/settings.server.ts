@@ -38,6 +38,10 @@ export type Settings = {
   pageCacheDir: string
   /** Secret. A bucket for uploaded pictures, s3://key:secret@host/bucket; null: a folder in dataDir. */
   mediaUrl: string | null
+  /** Absolute path. The site's texts, prices and pictures' names, which staff change on the dashboard. */
+  contentDir: string
+  /** Staff may look at the content and check changes, but these are written elsewhere, as in git. */
+  contentReadOnly: boolean
   /** Secret. A postgres:// address; null: a file in dataDir. */
   databaseUrl: string | null
   /** Address of a backend elsewhere, without a trailing slash and without /api; null: the one in this process. */
@@ -114,6 +118,8 @@ export function readSettings(env: Environment, workingDirectory: string = proces
       workingDirectory,
       read('PAGE_CACHE_DIR', z.string().regex(/^[^\0]+$/), 'a folder', join(dataDir, 'cache')),
     ),
+    contentDir: resolve(workingDirectory, read('CONTENT_DIR', z.string().regex(/^[^\0]+$/), 'a folder', './content')),
+    contentReadOnly: read('CONTENT_READONLY', z.enum(['0', '1']), '0 or 1', '0') === '1',
     clinicApiUrl,
     databaseUrl: readSecret(
       'DATABASE_URL',

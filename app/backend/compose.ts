@@ -31,6 +31,8 @@ import { blogRoutes } from './blog/routes'
 import { type SeedPost, seedPosts } from './blog/seed'
 import { createBlogService } from './blog/service'
 import type { Clock } from './clock'
+import { contentRoutes } from './content-desk/routes'
+import type { ContentDesk } from './content-desk/service'
 import { migrate } from './db/migrate'
 import { type Database, type DatabasePlace, openDatabase } from './db/open'
 import { createDeliveryDesk } from './deliveries/desk'
@@ -116,6 +118,7 @@ type ComposeOptions = {
   loadAppointmentRules: () => Promise<AppointmentRules>
   orders: OrderArea
   media: MediaService
+  contentDesk: ContentDesk
   /** null with a real provider. */
   sandbox: Sandbox | null
 }
@@ -137,6 +140,7 @@ export function composeApi({
   loadAppointmentRules,
   orders,
   media,
+  contentDesk,
   sandbox,
 }: ComposeOptions): Api {
   const sessions = createSessions({ db, clock, accessTokens: createAccessTokens({ secrets: sessionSecrets, clock }) })
@@ -205,6 +209,7 @@ export function composeApi({
     ...newsletterDeskRoutes({ desk: createNewsletterDesk({ db, clock }) }),
     ...auditRoutes({ db }),
     ...mediaRoutes({ media }),
+    ...contentRoutes({ desk: contentDesk }),
   ]
   return createApi({ routes, publicUrl, log, resolveActor: sessions.resolveActor })
 }

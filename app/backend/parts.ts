@@ -10,6 +10,8 @@ import { createReminders, type Reminders } from './appointments/reminders'
 import type { SeedPost } from './blog/seed'
 import type { Clock } from './clock'
 import { composeApi } from './compose'
+import type { LiveContent } from './content-desk/live'
+import { createContentDesk } from './content-desk/service'
 import type { Database } from './db/open'
 import type { BackendLog } from './log'
 import { letterheadOfContent } from './mail/letterhead'
@@ -35,6 +37,7 @@ type PartsOptions = {
   clock: Clock
   hasher: PasswordHasher
   log: BackendLog
+  liveContent: LiveContent
   /** Takes the sandbox's webhooks the way any provider's come. */
   deliver: (request: Request) => Promise<Response>
   health: Parameters<typeof composeApi>[0]['health']
@@ -46,6 +49,7 @@ export async function makeParts({
   clock,
   hasher,
   log,
+  liveContent,
   deliver,
   health,
 }: PartsOptions): Promise<Parts> {
@@ -84,6 +88,7 @@ export async function makeParts({
     loadAppointmentRules: appointmentRulesOfContent,
     orders,
     media,
+    contentDesk: createContentDesk({ db, clock, log, live: liveContent }),
     sandbox,
   })
   const reminders = createReminders({ db, clock, enqueueMails: createEnqueueMails(vault, isMailSent) })

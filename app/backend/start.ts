@@ -14,17 +14,22 @@ import { createSessionCheck } from './accounts/sessions'
 import { sweepAccounts } from './accounts/sweep'
 import { errorResponse } from './api-error'
 import { deleteEndedHolds } from './appointments/calendar-store'
-import { type PostWatch, watchPosts } from './blog/post-watch'
+import { type PostsState, type PostWatch, watchPosts } from './blog/post-watch'
 import { sweepPosts } from './blog/publishing'
 import type { SeedPost } from './blog/seed'
 import { type Clock, systemClock } from './clock'
 import { prepareDatabase } from './compose'
+import { pagesVersion } from './content-desk/compiled-on-disk'
+import { createLiveContent, type LiveContent } from './content-desk/live'
+import { contentPlaces } from './content-desk/places'
+import { onContentShown, shownVersion } from './content-desk/shown'
 import { foldListCounts } from './db/list-counts'
 import type { Database } from './db/open'
 import { healthResponse } from './health'
 import { sweepIdempotencyRecords } from './idempotency/run-idempotent'
 import type { BackendLog } from './log'
 import { letterheadOfContent, senderOf } from './mail/letterhead'
+import type { MailSender } from './mail/sender'
 import { startMailWorker } from './mail/worker'
 import { sweepNewsletter } from './newsletter/service'
 import { emptyOldEvents } from './orders/event-store'
@@ -55,6 +60,8 @@ type Life = {
   database?: Database
   sweeping?: NodeJS.Timeout
   postWatch?: PostWatch
+  liveContent?: LiveContent
+  endContentWatch?: () => void
   workers: Worker[]
   starting?: Promise<Started>
 }
@@ -151,17 +158,29 @@ export async function watchContent(
   const { database, clock } = life
   if (!database || !clock) return tell(null)
   await life.postWatch?.stop()
+  life.endContentWatch?.()
+  let posts: PostsState | null = null
+  let contentOf = await shownVersion()
+  const tellBoth = () =>
+    tell(
+      posts && {
+        version: pagesVersion(posts.version, contentOf),
+        changesAt: posts.nextDueAt === null ? null : new Date(posts.nextDueAt).getTime(),
+      },
+    )
+  // In the step of the swap: a page rendered before it is dropped, or not kept where it is not ready yet.
+  life.endContentWatch = onContentShown((version) => {
+    contentOf = version
+    tellBoth()
+  })
   life.postWatch = await outsideRequests(() =>
     watchPosts({
       database,
       clock,
-      onState: (state) =>
-        tell(
-          state && {
-            version: state.version,
-            changesAt: state.nextDueAt === null ? null : new Date(state.nextDueAt).getTime(),
-          },
-        ),
+      onState: (state) => {
+        posts = state
+        tellBoth()
+      },
     }),
   )
 }
@@ -177,6 +196,10 @@ export async function stopBackend(): Promise<void> {
   clearInterval(life.sweeping)
   await life.postWatch?.stop()
   delete life.postWatch
+  life.endContentWatch?.()
+  delete life.endContentWatch
+  await life.liveContent?.stop()
+  delete life.liveContent
   await stopWorkers()
   life.phase = 'stopped'
   life.starting = undefined
@@ -213,6 +236,14 @@ async function start({
       )
       notice = admin && sayFirstAdmin(admin, settings.publicUrl)
       life.workers.push(await startMail({ database, settings, clock, log }))
+      life.liveContent = createLiveContent({
+        database,
+        clock,
+        log,
+        places: contentPlaces(settings),
+        isReadOnly: settings.contentReadOnly,
+      })
+      await life.liveContent.start()
       life.database = database
       life.workers.push(startCountFolding(database, log))
       await startOrderWorkers(log)
@@ -220,6 +251,8 @@ async function start({
     } catch (error) {
       await stopWorkers()
       life.database = undefined
+      await life.liveContent?.stop()
+      delete life.liveContent
       await database.close()
       throw error
     }
@@ -278,15 +311,18 @@ type MailOptions = { database: Database; settings: Settings; clock: Clock; log: 
 
 async function startMail({ database: { db }, settings, clock, log }: MailOptions): Promise<Worker> {
   const { publicUrl, mailUrl, mailFrom } = settings
-  const clinic = await letterheadOfContent(publicUrl)
-  const sender = mailUrl === null ? null : await openSender(mailUrl, senderOf(mailFrom, clinic))
-  return startMailWorker({ db, vault: createVault(dataKeys(settings)), clock, log, sender, clinic })
+  const loadClinic = () => letterheadOfContent(publicUrl)
+  const sender = mailUrl === null ? null : await openSender(mailUrl, async () => senderOf(mailFrom, await loadClinic()))
+  return startMailWorker({ db, vault: createVault(dataKeys(settings)), clock, log, sender, loadClinic })
 }
 
 /** Imported only where mail is sent: it takes ten megabytes. */
-async function openSender(mailUrl: string, from: ReturnType<typeof senderOf>) {
+async function openSender(mailUrl: string, loadFrom: () => Promise<ReturnType<typeof senderOf>>): Promise<MailSender> {
   const { createSmtpSender } = await import('./mail/smtp')
-  return createSmtpSender({ mailUrl, from })
+  // The clinic's name and address may change while the program runs.
+  return {
+    send: async (mail, signal) => createSmtpSender({ mailUrl, from: await loadFrom() }).send(mail, signal),
+  }
 }
 
 function sayFirstAdmin({ email, password }: FirstAdmin, publicUrl: string): string {
@@ -306,11 +342,20 @@ function beginStart() {
 
 /** The parts on the open database, made when they are first asked for; null where none is open. */
 async function runningParts(): Promise<Parts | null> {
-  const { database, settings, clock, hasher } = life
-  if (!database || !settings || !clock || !hasher) return null
+  const { database, settings, clock, hasher, liveContent } = life
+  if (!database || !settings || !clock || !hasher || !liveContent) return null
   if (running?.of === database) return running.parts
   const log = processLog(settings)
-  const parts = makeParts({ database, settings, clock, hasher, log, deliver: backendFetch, health: backendHealth })
+  const parts = makeParts({
+    database,
+    settings,
+    clock,
+    hasher,
+    log,
+    liveContent,
+    deliver: backendFetch,
+    health: backendHealth,
+  })
   const made = { of: database, parts }
   running = made
   // A next call tries again.

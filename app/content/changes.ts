@@ -9,6 +9,25 @@ import { valueAt } from './plain-words'
 export type ContentFacts = { Plans?: unknown; Meals?: unknown; Site?: unknown; posts: ReadonlyMap<string, string> }
 type Documents = Omit<ContentFacts, 'posts'>
 
+/** One price that differs: `from` or `to` is undefined where there is no such price, null where there is none yet. In rupees. */
+export type PriceChange = {
+  /** plan three-months, meal veggie-delight, minimumOrderRupees */
+  key: string
+  label: string
+  from: number | null | undefined
+  to: number | null | undefined
+}
+
+/** The prices that differ, in the order of the files. */
+export function changedPrices(before: Documents, now: Documents): PriceChange[] {
+  const was = pricesOf(before)
+  const is = pricesOf(now)
+  const label = (key: string) => (is.get(key) ?? was.get(key))?.label ?? key
+  return [...new Set([...is.keys(), ...was.keys()])]
+    .map((key) => ({ key, label: label(key), from: was.get(key)?.rupees, to: is.get(key)?.rupees }))
+    .filter(({ from, to }) => from !== to)
+}
+
 /** One line for each: “price of 1 Month (one-month) changed from ₹4,000 to ₹4,200”. */
 export function priceChanges(before: Documents, now: Documents): string[] {
   const was = pricesOf(before)

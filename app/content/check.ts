@@ -27,10 +27,13 @@ const postName = /^posts\/([a-z0-9]+(?:-[a-z0-9]+)*)\.mdx$/
 export async function runContentCheck({
   contentDir,
   publicDir,
+  files,
   now = new Date(),
 }: {
   contentDir: string
   publicDir: string
+  /** Names and texts to check instead of those of the folder: a change that is not written yet. */
+  files?: ReadonlyMap<string, string>
   now?: Date
 }): Promise<{
   problems: Problem[]
@@ -48,14 +51,14 @@ export async function runContentCheck({
     }
   const report = into(problems)
 
-  const names = await listFiles(contentDir)
+  const names = files ? [...files.keys()].sort() : await listFiles(contentDir)
   const kinds = new Map(names.map((name) => [name, kindOf(name)]))
   problems.push(...wrongFiles(kinds))
 
   const sources = new Map<FileKind, SourceFile>()
   for (const [name, kind] of kinds) {
     if (kind === null) continue
-    const result = await readSourceFile(contentDir, name)
+    const result = await readSourceFile(contentDir, name, files?.get(name))
     if (result.source) sources.set(kind, result.source)
     problems.push(...result.problems)
   }
@@ -223,5 +226,6 @@ async function listFiles(dir: string): Promise<string[]> {
   return entries
     .filter((entry) => !entry.isDirectory() && !entry.name.startsWith('.'))
     .map((entry) => relative(dir, join(entry.parentPath, entry.name)).split(sep).join('/'))
+    .filter((name) => !name.startsWith('.'))
     .sort()
 }

@@ -1,7 +1,8 @@
 /**
- * The content of the site, typed: the only importer of contentlayer's output. Each document is parsed once, when the
- * process starts, with every %token% filled (tokens.ts); what the schema does not name (contentlayer's own keys) and what is for staff only (evidence, consent)
- * is taken out, so a loader may hand any of this to a browser. Wrong content never gets here: check.ts stops the build.
+ * The content of the site, typed: the only importer of contentlayer's output. Each document is parsed once for
+ * each version of the content, with every %token% filled (tokens.ts); what the schema does not name (contentlayer's own keys) and
+ * what is for staff only (evidence, consent) is taken out, so a loader may hand any of this to a browser. Wrong content never
+ * gets here: check.ts stops the build, and a change in the browser before it is written (decision 0031).
  */
 import {
   about as aboutDocument,
@@ -22,6 +23,7 @@ import {
 import type { z } from 'zod'
 import type { AppointmentRules } from '~/domain/appointment-times'
 import type { BlogBlock } from './blocks'
+import { builtVersion } from './built-version'
 import { contentlayerKeys } from './contentlayer-keys'
 import type { ProseTree } from './markdown'
 import { plainText } from './plain-text'
@@ -57,96 +59,179 @@ import {
   testimonialsSchema,
   type WithoutStaffNotes,
 } from './schema'
-import { fillAll, fillTreeTokens, makeTokens } from './tokens'
+import { fillAll, fillTreeTokens, makeTokens, type Tokens } from './tokens'
 
-const tokens = makeTokens({
-  Site: siteDocument,
-  Plans: plan,
-  Meals: meal,
-  Services: service,
-  HomeServices: homeService,
-  Awards: award,
-})
-
-export const site: Site = read(siteSchema, siteDocument)
-
-/** When appointments can be given, and how long they take. */
-export const appointmentRules: AppointmentRules = {
-  hours: site.hours.consultation,
-  breaks: site.appointments.breaks,
-  minutes: { discovery: site.appointments.discovery.minutes, consultation: site.appointments.consultation.minutes },
-  bufferMinutes: site.appointments.bufferMinutes,
-  noticeHours: site.appointments.noticeHours,
+/** What contentlayer makes of content/: a document for each file, or a list of them for each folder of texts. */
+export type ContentDocuments = {
+  Site: object
+  Home: object
+  HomeServices: object
+  Services: object
+  Plans: object
+  Meals: object
+  Testimonials: object
+  Awards: object
+  About: object
+  Gallery: object
+  Faq: object
+  HomeText: ProseDocument[]
+  Legal: ProseDocument[]
+  Post: ProseDocument[]
 }
-export const home: Home = read(homeSchema, homeDocument)
-
-/** The services of the home page's carousel. */
-export const homeServices: HomeService[] = read(homeServicesSchema, homeService).items
-
-const servicesDocument = read(servicesSchema, service)
-/** The title of the services page, and the sentence under it. */
-export const servicesTitle: string = servicesDocument.title
-export const servicesIntro: string = servicesDocument.intro
-/** In the order of the file. */
-export const services: Service[] = servicesDocument.items
-/** The three categories with the label and text that stand above their cards. */
-export const serviceCategories: ServicesPage['categories'] = servicesDocument.categories
-/** The two large cards above the list. */
-export const featuredServices: ServicesPage['featured'] = servicesDocument.featured
-
-/** What can be bought. Prices are rupees; these, and never what a browser sends, are what a client pays. */
-export const plans: Plans = read(plansSchema, plan)
-
-const mealsDocument = read(mealsSchema, meal)
-/** The sentence under the heading of the menu. */
-export const mealsIntro: string = mealsDocument.intro
-/** Prices in rupees; null: to be decided, shown but not for sale. */
-export const meals: Meal[] = mealsDocument.items
-
-export const testimonials: Testimonial[] = read(testimonialsSchema, testimonial).items
-
-const awardsDocument = read(awardsSchema, award)
-export const awards: Award[] = awardsDocument.items
-export const media: MediaMention[] = awardsDocument.media
-
-export const about: About = read(aboutSchema, aboutDocument)
-export const gallery: Gallery = read(gallerySchema, galleryDocument)
-export const faq: FaqEntry[] = read(faqSchema, faqDocument).items
 
 export type HomeText = WithoutStaffNotes<z.infer<typeof homeTextSchema>> & {
   /** The text of the read-more window, in the blocks a post is made of. */
   blocks: BlogBlock[]
 }
 
-/** The three texts of the home page's welcome block. */
-export const homeTexts: Record<'welcome' | 'founder' | 'philosophy', HomeText> = {
-  welcome: homeText('welcome'),
-  founder: homeText('founder'),
-  philosophy: homeText('philosophy'),
-}
-
-function homeText(name: string): HomeText {
-  const document = requireDocument(allHomeTexts, name)
-  return { ...read(homeTextSchema, document), blocks: fillAll(document.blocks as BlogBlock[], tokens) }
-}
-
 export type LegalSection = { id: string; title: string; tree: ProseTree }
 export type LegalText = Omit<z.infer<typeof legalSchema>, 'sections'> & { sections: LegalSection[] }
 
-/** The legal texts by the name of their page. Every %token% is filled from the site's settings. `date` is YYYY-MM-DD. */
-export const legal: Record<(typeof legalNames)[number], LegalText> = {
-  privacy: legalText('privacy'),
-  terms: legalText('terms'),
-  refund: legalText('refund'),
-  shipping: legalText('shipping'),
+/** A post an empty database is seeded with. Dates are YYYY-MM-DD. */
+export type SeedPost = {
+  slug: string
+  title: string
+  description: string
+  publishDate: string
+  createdAt: string
+  cover: { src: string; alt: string }
+  tags: string[]
+  blocks: BlogBlock[]
 }
 
-function legalText(name: string): LegalText {
-  const document = requireDocument(allLegals, name)
-  const facts = read(legalSchema, document)
-  const tree = fillTreeTokens(document.tree as ProseTree, tokens)
-  return { ...facts, sections: splitSections(tree) }
+export type Collections = ReturnType<typeof collectionsOf>
+
+/**
+ * The typed content of these documents. Nothing else changes by it: content that is not live yet is tried out so.
+ * @throws where a document is not what schema.ts says
+ */
+export function collectionsOf(documents: ContentDocuments) {
+  const tokens = makeTokens(documents)
+  const read = <Schema extends z.ZodType>(schema: Schema, document: object): WithoutStaffNotes<z.infer<Schema>> => {
+    const data = schema.parse(fillAll(without(document, contentlayerKeys), tokens))
+    return without(data, staffOnlyKeys) as WithoutStaffNotes<z.infer<Schema>>
+  }
+  const homeText = (name: string): HomeText => {
+    const document = requireDocument(documents.HomeText, name)
+    return { ...read(homeTextSchema, document), blocks: fillAll(document.blocks as BlogBlock[], tokens) }
+  }
+  const legalText = (name: string): LegalText => {
+    const document = requireDocument(documents.Legal, name)
+    const facts = read(legalSchema, document)
+    const tree = fillTreeTokens(document.tree as ProseTree, tokens)
+    return { ...facts, sections: splitSections(tree) }
+  }
+  return {
+    tokens,
+    site: read(siteSchema, documents.Site),
+    home: read(homeSchema, documents.Home),
+    homeServices: read(homeServicesSchema, documents.HomeServices).items,
+    services: read(servicesSchema, documents.Services),
+    plans: read(plansSchema, documents.Plans),
+    meals: read(mealsSchema, documents.Meals),
+    testimonials: read(testimonialsSchema, documents.Testimonials).items,
+    awards: read(awardsSchema, documents.Awards),
+    about: read(aboutSchema, documents.About),
+    gallery: read(gallerySchema, documents.Gallery),
+    faq: read(faqSchema, documents.Faq).items,
+    homeTexts: { welcome: homeText('welcome'), founder: homeText('founder'), philosophy: homeText('philosophy') },
+    legal: {
+      privacy: legalText('privacy'),
+      terms: legalText('terms'),
+      refund: legalText('refund'),
+      shipping: legalText('shipping'),
+    },
+    seedPosts: documents.Post.map(
+      (post): SeedPost => ({ slug: nameOf(post), ...readPost(post), blocks: post.blocks as BlogBlock[] }),
+    ).sort((a, b) => b.publishDate.localeCompare(a.publishDate) || a.slug.localeCompare(b.slug)),
+  }
 }
+
+/*
+ * The content this process shows. Importers see each of these change with `showContent`, at the same instant; a module that
+ * makes something of them makes it anew for each version, never at its own start.
+ */
+
+export let site: Site
+/** When appointments can be given, and how long they take. */
+export let appointmentRules: AppointmentRules
+export let home: Home
+/** The services of the home page's carousel. */
+export let homeServices: HomeService[]
+/** The title of the services page, and the sentence under it. */
+export let servicesTitle: string
+export let servicesIntro: string
+/** In the order of the file. */
+export let services: Service[]
+/** The three categories with the label and text that stand above their cards. */
+export let serviceCategories: ServicesPage['categories']
+/** The two large cards above the list. */
+export let featuredServices: ServicesPage['featured']
+/** What can be bought. Prices are rupees; these, and never what a browser sends, are what a client pays. */
+export let plans: Plans
+/** The sentence under the heading of the menu. */
+export let mealsIntro: string
+/** Prices in rupees; null: to be decided, shown but not for sale. */
+export let meals: Meal[]
+export let testimonials: Testimonial[]
+export let awards: Award[]
+export let media: MediaMention[]
+export let about: About
+export let gallery: Gallery
+export let faq: FaqEntry[]
+/** The three texts of the home page's welcome block. */
+export let homeTexts: Record<'welcome' | 'founder' | 'philosophy', HomeText>
+/** The legal texts by the name of their page. Every %token% is filled from the site's settings. `date` is YYYY-MM-DD. */
+export let legal: Record<(typeof legalNames)[number], LegalText>
+/** Newest first. */
+export let seedPosts: SeedPost[]
+/** What the %names% of a text stand for now. */
+export let tokens: Tokens
+/** Another text for other content: `builtVersion` for what this build was made of, else the digest of the files. */
+export let contentVersion: string
+
+/** Shows other content from now on, all of it at once. */
+export function showContent(collections: Collections, version: string): void {
+  ;({ tokens, site, home, homeServices, plans, testimonials, about, gallery, faq, homeTexts, legal, seedPosts } =
+    collections)
+  appointmentRules = {
+    hours: site.hours.consultation,
+    breaks: site.appointments.breaks,
+    minutes: { discovery: site.appointments.discovery.minutes, consultation: site.appointments.consultation.minutes },
+    bufferMinutes: site.appointments.bufferMinutes,
+    noticeHours: site.appointments.noticeHours,
+  }
+  servicesTitle = collections.services.title
+  servicesIntro = collections.services.intro
+  services = collections.services.items
+  serviceCategories = collections.services.categories
+  featuredServices = collections.services.featured
+  mealsIntro = collections.meals.intro
+  meals = collections.meals.items
+  awards = collections.awards.items
+  media = collections.awards.media
+  contentVersion = version
+}
+
+/** What this build was made of. */
+export const builtDocuments = (): ContentDocuments => ({
+  Site: siteDocument,
+  Home: homeDocument,
+  HomeServices: homeService,
+  Services: service,
+  Plans: plan,
+  Meals: meal,
+  Testimonials: testimonial,
+  Awards: award,
+  About: aboutDocument,
+  Gallery: galleryDocument,
+  Faq: faqDocument,
+  HomeText: allHomeTexts,
+  Legal: allLegals,
+  Post: allPosts,
+})
+
+showContent(collectionsOf(builtDocuments()), builtVersion)
 
 /** One section for each h2; what stands before the first belongs to none (the check allows nothing there). */
 function splitSections(tree: ProseTree): LegalSection[] {
@@ -164,27 +249,12 @@ function splitSections(tree: ProseTree): LegalSection[] {
   return sections
 }
 
-/** A post an empty database is seeded with. Dates are YYYY-MM-DD. */
-export type SeedPost = {
-  slug: string
-  title: string
-  description: string
-  publishDate: string
-  createdAt: string
-  cover: { src: string; alt: string }
-  tags: string[]
-  blocks: BlogBlock[]
+/** A post keeps what it says when the clinic's figures change, so it holds no tokens. */
+function readPost(post: object) {
+  return postSchema.parse(without(post, contentlayerKeys))
 }
 
-/** A post keeps what it says when the clinic's figures change, so it holds no tokens. */
-const readPost = (post: object) => postSchema.parse(without(post, contentlayerKeys))
-
-/** Newest first. */
-export const seedPosts: SeedPost[] = allPosts
-  .map((post) => ({ slug: nameOf(post), ...readPost(post), blocks: post.blocks as BlogBlock[] }))
-  .sort((a, b) => b.publishDate.localeCompare(a.publishDate) || a.slug.localeCompare(b.slug))
-
-type ProseDocument = { _raw: { flattenedPath: string } }
+type ProseDocument = { _raw: { flattenedPath: string }; blocks?: unknown; tree?: unknown }
 
 function nameOf(document: ProseDocument): string {
   return document._raw.flattenedPath.split('/').at(-1) ?? ''
@@ -194,11 +264,6 @@ function requireDocument<Document extends ProseDocument>(documents: Document[], 
   const document = documents.find((candidate) => nameOf(candidate) === name)
   if (!document) throw new Error(`content: no text named “${name}”. Run: npm run content`)
   return document
-}
-
-function read<Schema extends z.ZodType>(schema: Schema, document: object): WithoutStaffNotes<z.infer<Schema>> {
-  const data = schema.parse(fillAll(without(document, contentlayerKeys), tokens))
-  return without(data, staffOnlyKeys) as WithoutStaffNotes<z.infer<Schema>>
 }
 
 /** A deep copy without some keys. contentlayer's midnights become days again: 2026-11-14T00:00:00.000Z → 2026-11-14. */

@@ -26,14 +26,17 @@ export type SourceFile = {
 
 type ReadResult = { source?: SourceFile; problems: Problem[] }
 
-/** Reads content/NAME. A file that cannot be read gives its problems instead. */
-export async function readSourceFile(contentDir: string, name: string): Promise<ReadResult> {
+/**
+ * Reads content/NAME. A file that cannot be read gives its problems instead.
+ * @param given its text, where it is not that of the folder
+ */
+export async function readSourceFile(contentDir: string, name: string, given?: string): Promise<ReadResult> {
   const file = `content/${name}`
   const fail = (line: number, found: string, expected: string): ReadResult => ({
     problems: [{ file, line, path: '', found, expected }],
   })
 
-  const bytes = await readFile(join(contentDir, name))
+  const bytes = given === undefined ? await readFile(join(contentDir, name)) : Buffer.from(given)
   const decoded = decodeUtf8(bytes)
   if (decoded === null) {
     const expected = 'a file saved as UTF-8 (in your editor: Save with encoding, UTF-8)'

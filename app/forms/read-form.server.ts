@@ -40,12 +40,32 @@ export async function readSubmission<Schema extends z.ZodType>(
   return { submission: submission as SentForm<Schema>['submission'], form }
 }
 
+/** Of the form of a file of content/: its longest part, a legal text, and the fields of a service with all its lists. */
+const fileForm = { bytes: 768 * 1024, fields: 800 }
+
+/**
+ * Reads the one form whose fields are not those of a schema of ours but the parts of a file (content-form.ts), which takes
+ * from it only the names of its own fields. No form library sees it. Texts alone, the first of each name.
+ * @returns null where it is too large, or no form
+ */
+export async function readFileForm(request: Request): Promise<FormData | null> {
+  const fields = await readFields(request, fileForm.bytes, fileForm.fields)
+  if (fields === null) return null
+  const form = new FormData()
+  for (const [name, value] of fields) if (typeof value === 'string' && !form.has(name)) form.append(name, value)
+  return form
+}
+
 const refusing = z.object({}).refine(() => false, refusedFormMessage)
 
 type Fields = Iterable<[string, unknown]>
 
 /** null: more than a form may hold. */
-async function readFields(request: Request, limitBytes = maxFormBytes): Promise<Fields | null> {
+async function readFields(
+  request: Request,
+  limitBytes = maxFormBytes,
+  limitFields = maxFormFields,
+): Promise<Fields | null> {
   const type = request.headers.get('content-type') ?? ''
   const isMultipart = /^multipart\/form-data\b/i.test(type)
   if (!isMultipart && !/^application\/x-www-form-urlencoded\b/i.test(type)) return []
@@ -53,7 +73,7 @@ async function readFields(request: Request, limitBytes = maxFormBytes): Promise<
   if (bytes === null) return null
   if (isMultipart) return readParts(bytes, type)
   const text = bytes.toString('utf8')
-  return countOf('&', text) < maxFormFields ? new URLSearchParams(text) : null
+  return countOf('&', text, limitFields) < limitFields ? new URLSearchParams(text) : null
 }
 
 /** A file comes as a text with the others, letter for letter; what is no UTF-8 comes out as other letters. */
@@ -103,10 +123,9 @@ async function readParts(bytes: Buffer, type: string): Promise<Fields | null> {
 }
 
 /** Stops counting where it is enough to refuse the form. */
-function countOf(part: string, text: string): number {
+function countOf(part: string, text: string, limit = maxFormFields): number {
   let count = 0
-  for (let at = text.indexOf(part); at !== -1 && count <= maxFormFields; at = text.indexOf(part, at + part.length))
-    count += 1
+  for (let at = text.indexOf(part); at !== -1 && count <= limit; at = text.indexOf(part, at + part.length)) count += 1
   return count
 }
 

@@ -2,7 +2,7 @@
  * The program `npm start` runs, compiled to build/front-door.js: settings, backend, listen, and the way down again. Ends
  * with exit code 1 and one line where it cannot start, and with 0 after SIGTERM or SIGINT.
  *
- * Loading the site takes most of the start. Where pages of this build are on the disk, and the posts have not changed since, the
+ * Loading the site takes most of the start. Where pages of this build are on the disk, and posts and content have not changed since, the
  * front door listens before that and answers with these pages; every other request waits until the backend has started.
  */
 import { readdir } from 'node:fs/promises'
@@ -10,6 +10,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type { ServerBuild } from '@remix-run/node'
 import { readPostsState } from '~/backend/blog/posts-state-on-disk'
+import { contentVersionOnDisk, pagesVersion } from '~/backend/content-desk/compiled-on-disk'
 import { needsDataDir, requireDataDir } from '~/data-dir.server'
 import { processLog } from '~/log.server'
 import { SettingsError } from '~/settings/env-reader.server'
@@ -182,7 +183,8 @@ async function openKeptPages(): Promise<boolean> {
   if (!pageCache || settings.clinicApiUrl !== null || settings.databaseUrl !== null) return false
   const state = readPostsState(settings.dataDir, new Date(Date.now() + settings.clockOffsetMs))
   if (!state) return false
-  await pageCache.setContent(state)
+  const content = await contentVersionOnDisk(settings.contentDir)
+  await pageCache.setContent({ ...state, version: pagesVersion(state.version, content) })
   return pageCache.sizes().pages > 0
 }
 

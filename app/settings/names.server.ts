@@ -11,6 +11,8 @@ export const settingNames = [
   'LOG_LEVEL',
   'DATA_DIR',
   'PAGE_CACHE_DIR',
+  'CONTENT_DIR',
+  'CONTENT_READONLY',
   'DATABASE_URL',
   'CLINIC_API_URL',
   'MEDIA_URL',

@@ -110,7 +110,7 @@ function listInputs(root) {
     for (const entry of readdirSync(join(root, folder), { withFileTypes: true })) {
       const path = `${folder}/${entry.name}`
       if (entry.isDirectory()) walk(path)
-      else if (entry.isFile() && !/\.test\.tsx?$/.test(entry.name)) paths.push(path)
+      else if (entry.isFile() && !entry.name.startsWith('.') && !/\.test\.tsx?$/.test(entry.name)) paths.push(path)
     }
   }
   for (const folder of inputFolders) if (existsSync(join(root, folder))) walk(folder)

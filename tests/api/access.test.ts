@@ -191,6 +191,25 @@ const rows: Record<string, Row> = {
     statuses: admins(404),
   },
   'admin.settlements.compare': { body: { file: 'a,b' }, statuses: admins(422) },
+  'adminContent.list': { statuses: admins(200) },
+  'adminContent.history': { statuses: admins(200) },
+  'adminContent.compare': { path: '/admin/content-changes/1', statuses: admins(404) },
+  'adminContent.undo': {
+    path: '/admin/content-changes/1/undo',
+    body: { digest: '0'.repeat(32) },
+    statuses: admins(404),
+  },
+  'adminContent.get': { path: '/admin/content/plans', statuses: admins(200) },
+  'adminContent.check': {
+    path: '/admin/content/plans/check',
+    body: { digest: '0'.repeat(32), data: {} },
+    statuses: admins(409),
+  },
+  'adminContent.save': {
+    path: '/admin/content/plans',
+    body: { digest: '0'.repeat(32), data: {} },
+    statuses: admins(409),
+  },
   'admin.discount_codes.list': { statuses: admins(200) },
   'admin.discount_codes.make': { body: { code: 'GYM10' }, statuses: admins(422) },
   'admin.discount_codes.withdraw': {

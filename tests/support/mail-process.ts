@@ -17,7 +17,7 @@ startMailWorker({
   clock: systemClock,
   log: processLog(),
   sender: createSmtpSender({ mailUrl, from: { name: 'Aahar', address: 'hello@aahar.example' } }),
-  clinic: testClinic,
+  loadClinic: async () => testClinic,
 })
 // Nothing else keeps it alive, once there is no mail.
 setInterval(() => {}, 60_000)

@@ -88,6 +88,9 @@ export type AuditAction =
   | 'picture_changed'
   | 'picture_deleted'
   | 'picture_brought_back'
+  /** A file of the site's content. */
+  | 'content_changed'
+  | 'content_change_undone'
 
 export type AuditEntry = {
   at: Date

@@ -459,6 +459,26 @@ type OrdersTable = {
   discount_paise: number | null
 }
 
+/** What staff changed in content/ on the dashboard. */
+type ContentChangesTable = {
+  /** One more with each change, of whichever file. */
+  number: number
+  /** In content/: plans.yaml */
+  file: string
+  summary: string
+  text_before: string
+  text_after: string
+  digest_before: string
+  digest_after: string
+  lines_added: number
+  lines_removed: number
+  /** A user of the staff. */
+  author: string | null
+  /** The change it takes back. */
+  undoes: number | null
+  created_at: string
+}
+
 /** Codes of the gym discount. */
 type DiscountCodesTable = {
   id: string
@@ -661,6 +681,7 @@ export type Tables = {
   sandbox_webhooks: SandboxWebhooksTable
   orders: OrdersTable
   discount_codes: DiscountCodesTable
+  content_changes: ContentChangesTable
   order_words: OrderWordsTable
   payment_attempts: PaymentAttemptsTable
   payment_events: PaymentEventsTable

@@ -46,7 +46,7 @@ onEachEngine((engine) => {
       vault: testVault,
       db,
       clock,
-      clinic: testClinic,
+      loadClinic: async () => testClinic,
       log: collectingLog(lines),
       sender: mailUrl === null ? null : createSmtpSender({ mailUrl, from }),
       pauseMs: hardlyEver,

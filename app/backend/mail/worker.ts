@@ -18,7 +18,8 @@ type WorkerOptions = {
   log: BackendLog
   /** null: there is no mail server, so mail is kept. */
   sender: MailSender | null
-  clinic: Letterhead
+  /** Asked for each mail: the content may change while the program runs. */
+  loadClinic: () => Promise<Letterhead>
   pauseMs?: number
   /** How long the mail that is being sent may go on when the program stops. */
   graceMs?: number
@@ -34,7 +35,7 @@ export function startMailWorker({
   clock,
   log,
   sender,
-  clinic,
+  loadClinic,
   pauseMs = 5000,
   graceMs = 5000,
 }: WorkerOptions): Pick<WorkerLoop, 'stop'> {
@@ -43,6 +44,7 @@ export function startMailWorker({
 
   async function deliverAll(to: MailSender, isStopping: () => boolean) {
     while (!isStopping()) {
+      const clinic = await loadClinic()
       const delivery = await deliverNext({ db, vault, clock, sender: to, clinic, signal: breakOff.signal })
       if (delivery.result === 'idle') return
       if (delivery.result === 'sent') continue

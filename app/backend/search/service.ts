@@ -6,6 +6,7 @@ import type { Kysely } from 'kysely'
 import type { BlogBlock } from '~/clinic/contract/blog'
 import type { SearchGroup, SearchHit, SearchResult } from '~/clinic/contract/search'
 import type { Clock } from '../clock'
+import { shownVersion } from '../content-desk/shown'
 import type { Tables } from '../db/tables'
 import { contentEntries, type SearchEntry, sentences } from './content-entries'
 import { createSearchIndex, type Found } from './search-index'
@@ -17,25 +18,44 @@ export type SearchService = ReturnType<typeof createSearchService>
 type SearchServiceOptions = {
   db: Kysely<Tables>
   clock: Clock
-  /** Asked once, by the first search. */
+  /** Asked by the first search, and by the first one after each change of the content. */
   loadEntries?: () => Promise<SearchEntry[]>
+  loadContentVersion?: () => Promise<string>
 }
 
-export function createSearchService({ db, clock, loadEntries = contentEntries }: SearchServiceOptions) {
+export function createSearchService({
+  db,
+  clock,
+  loadEntries = contentEntries,
+  loadContentVersion = shownVersion,
+}: SearchServiceOptions) {
   const index = createSearchIndex()
   /** The posts the index holds: id → updated_at. */
   const held = new Map<string, string>()
-  let hasContent = false
+  /** The entries of content/ that the index holds, and of which version of it. */
+  let heldContent: string[] = []
+  let contentVersion: string | null = null
   let version: string | null = null
   /** One refresh at a time; a later caller checks again after it. */
   let turn: Promise<void> = Promise.resolve()
 
+  const currentVersion = async (now: Date) => `${await loadContentVersion()} ${await searchedVersion(db, now)}`
+
+  async function refreshContent(): Promise<void> {
+    const shown = await loadContentVersion()
+    if (shown === contentVersion) return
+    const entries = await loadEntries()
+    for (const id of heldContent) index.remove(id)
+    await index.put(entries)
+    heldContent = entries.map(({ id }) => id)
+    contentVersion = shown
+  }
+
   async function refresh(): Promise<void> {
     const now = clock()
-    const current = await searchedVersion(db, now)
+    const current = await currentVersion(now)
     if (current === version) return
-    if (!hasContent) await index.put(await loadEntries())
-    hasContent = true
+    await refreshContent()
     const editions = await listPostEditions(db, now)
     for (const id of held.keys()) {
       if (editions.has(id)) continue
@@ -50,7 +70,7 @@ export function createSearchService({ db, clock, loadEntries = contentEntries }:
   }
 
   async function refreshWhereChanged(): Promise<void> {
-    if (version !== null && (await searchedVersion(db, clock())) === version) return
+    if (version !== null && (await currentVersion(clock())) === version) return
     const mine = turn.then(refresh)
     // A turn that failed has rejected for its callers; the next one tries again.
     turn = mine.catch(() => {})

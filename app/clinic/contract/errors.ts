@@ -35,6 +35,8 @@ export const errorTable = {
   note_not_found: { status: 404, message: 'There is no such note of yours.' },
   media_not_found: { status: 404, message: 'There is no such picture.' },
   mail_not_found: { status: 404, message: 'There is no such mail.' },
+  content_file_not_found: { status: 404, message: 'There is no such file of the site’s content.' },
+  content_change_not_found: { status: 404, message: 'There is no such change.' },
   method_not_allowed: { status: 405, message: 'This method is not allowed here.' },
   email_taken: { status: 409, message: 'This email cannot be used. Try to log in or reset the password.' },
   form_already_sent: {
@@ -82,6 +84,14 @@ export const errorTable = {
   },
   days_not_changeable: { status: 409, message: 'These days can no longer be changed.' },
   time_taken: { status: 409, message: 'This time has just been taken. Please choose another.' },
+  content_read_only: {
+    status: 409,
+    message: 'The content of this site is kept in git: please download the change as a patch and apply it there.',
+  },
+  content_undo_clash: {
+    status: 409,
+    message: 'Later changes touch the same lines. Undo those first, or change the lines by hand.',
+  },
   too_large: { status: 413, message: 'The body is larger than 1 MiB.' },
   unsupported_media_type: { status: 415, message: 'Send the body as application/json.' },
   invalid_input: { status: 422, message: 'Invalid input data.' },
@@ -90,6 +100,10 @@ export const errorTable = {
   too_many_tries: { status: 429, message: 'Too many tries. Please wait a little and try again.' },
   internal_error: { status: 500, message: 'Server error occurred. Please contact support.' },
   payment_failed: { status: 502, message: 'Failed to initiate payment' },
+  content_not_written: {
+    status: 503,
+    message: 'The change could not be written, so nothing was changed. The disk may be full. Please try again.',
+  },
   unavailable: { status: 503, message: 'The clinic’s service is not available right now. Please try again shortly.' },
   storage_unavailable: {
     status: 503,

@@ -29,6 +29,16 @@ import {
   revisionSchema,
 } from './admin-blogs'
 import {
+  adminContentOperations,
+  contentChangeSchema,
+  contentCheckSchema,
+  contentFileSchema,
+  contentPriceChangeSchema,
+  contentProblemSchema,
+  differenceLineSchema,
+  listedContentFileSchema,
+} from './admin-content'
+import {
   adminEnquiryOperations,
   enquiryAnswerSchema,
   enquiryCountsSchema,
@@ -143,6 +153,7 @@ export const areas = {
   adminAudit: adminAuditOperations,
   adminMedia: adminMediaOperations,
   media: mediaOperations,
+  adminContent: adminContentOperations,
   stats: statsOperations,
 }
 
@@ -216,6 +227,13 @@ export const namedSchemas = {
   ListedPicture: listedPictureSchema,
   PictureUse: pictureUseSchema,
   Picture: pictureSchema,
+  ListedContentFile: listedContentFileSchema,
+  ContentFile: contentFileSchema,
+  ContentProblem: contentProblemSchema,
+  ContentChange: contentChangeSchema,
+  ContentPriceChange: contentPriceChangeSchema,
+  ContentCheck: contentCheckSchema,
+  DifferenceLine: differenceLineSchema,
   WaitingCounts: waitingCountsSchema,
   Overview: overviewSchema,
   PageMeta: pageMetaSchema,

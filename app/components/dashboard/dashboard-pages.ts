@@ -2,6 +2,7 @@
 import {
   CalendarDays,
   ClipboardList,
+  FilePen,
   History,
   Images,
   LayoutDashboard,
@@ -36,6 +37,7 @@ export const dashboardScreens: readonly Screen[] = [
   { path: '/dashboard/enquiries', name: 'Enquiries', letter: 'e', Icon: MessageSquare, waiting: 'enquiries' },
   { path: '/dashboard/blog', name: 'Blog', letter: 'w', Icon: Newspaper },
   { path: '/dashboard/newsletter', name: 'Newsletter', letter: 'n', Icon: Send },
+  { path: '/dashboard/content', name: 'Content', letter: 't', Icon: FilePen },
   { path: '/dashboard/outbox', name: 'Outbox', letter: 'm', Icon: Mail, waiting: 'mails' },
   { path: '/dashboard/media', name: 'Pictures', letter: 'i', Icon: Images },
   { path: '/dashboard/audit', name: 'Audit log', letter: 'a', Icon: History },

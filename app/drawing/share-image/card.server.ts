@@ -4,7 +4,7 @@
  */
 import { createHash } from 'node:crypto'
 import type { BlogSummary } from '~/clinic/contract/blog'
-import { about, gallery, home, legal, servicesTitle, site } from '~/content/collections.server'
+import { about, contentVersion, gallery, home, legal, servicesTitle, site } from '~/content/collections.server'
 import { longDate, unknownDate } from '~/domain/days'
 import { listedPages, type PagePath } from '~/domain/pages'
 import { shareAddress } from '~/pages/page-meta'
@@ -30,7 +30,7 @@ const policy = ({ title, dateLabel, date }: (typeof legal)['terms']) => ({
 })
 
 /** What content says of a page; a page that is not here is drawn with its name and the clinic's. */
-const words: Partial<Record<PagePath, Pick<Card, 'title' | 'line'>>> = {
+const wordsOfPages = (): Partial<Record<PagePath, Pick<Card, 'title' | 'line'>>> => ({
   '/': { title: site.tagline, line: `Nutrition clinic in ${site.city}` },
   '/about': { title: about.title, line: 'Who we are' },
   '/services': { title: servicesTitle, line: 'Services and prices' },
@@ -43,19 +43,28 @@ const words: Partial<Record<PagePath, Pick<Card, 'title' | 'line'>>> = {
   '/terms': policy(legal.terms),
   '/refund': policy(legal.refund),
   '/shipping': policy(legal.shipping),
-}
+})
 
-/** By the name in `/share/{name}.png`. */
-const pageCards: ReadonlyMap<string, Card> = new Map(
-  listedPages.map(({ path, name, drawing }) => [
-    path === '/' ? 'home' : path.slice(1),
-    { title: name, line: site.name, ...words[path], plainTitle: site.name, picture: drawing },
-  ]),
-)
+type PageCards = { of: string; cards: ReadonlyMap<string, Card>; version: Promise<string> }
+let made: PageCards | undefined
+
+/** By the name in `/share/{name}.png`; made anew for each version of the content. */
+function pageCards(): PageCards {
+  if (made?.of === contentVersion) return made
+  const words = wordsOfPages()
+  const cards = new Map(
+    listedPages.map(({ path, name, drawing }): [string, Card] => [
+      path === '/' ? 'home' : path.slice(1),
+      { title: name, line: site.name, ...words[path], plainTitle: site.name, picture: drawing },
+    ]),
+  )
+  made = { of: contentVersion, cards, version: cardVersion(...cards.values()) }
+  return made
+}
 
 /** The card of `/share/{name}.png`, or null for a name of no page. */
 export function pageCard(name: string): Card | null {
-  return pageCards.get(name) ?? null
+  return pageCards().cards.get(name) ?? null
 }
 
 /** A post's cover where it is one of our drawings, else its stand-in: a picture from elsewhere is not fetched. */
@@ -80,13 +89,8 @@ export async function cardVersion(...cards: readonly Card[]): Promise<string> {
   return hash.digest('hex').slice(0, 12)
 }
 
-let pagesVersion: Promise<string> | undefined
-
-/** One version for the cards of all pages: they change together, with the content and so with a new build. */
-export function pageCardsVersion(): Promise<string> {
-  pagesVersion ??= cardVersion(...pageCards.values())
-  return pagesVersion
-}
+/** One version for the cards of all pages: they change together, with the content. */
+export const pageCardsVersion = (): Promise<string> => pageCards().version
 
 /** The path of a post's share image, with its version. */
 export async function postShareAddress(post: BlogSummary, path: string): Promise<string> {

@@ -3,21 +3,19 @@ import type { OrderPlan } from '~/components/order/plan-summary'
 import { plans, site } from '~/content/collections.server'
 import { planKind } from '~/domain/plans'
 
-const all: OrderPlan[] = [...plans.subscription, ...plans.food].map((plan) => ({
-  id: plan.id,
-  title: plan.title,
-  planType: plan.planType,
-  kind: planKind(plan.planType),
-  price: plan.priceRupees,
-  meals: 'meals' in plan ? plan.meals : 0,
-  features: plan.features.map(({ text }) => text),
-}))
-
 /** The plan of this id in content/plans.yaml. @throws 404 */
 export function requirePlan(id: string | undefined): OrderPlan {
-  const plan = all.find((other) => other.id === id)
+  const plan = [...plans.subscription, ...plans.food].find((other) => other.id === id)
   if (!plan) throw new Response('There is no such plan.', { status: 404 })
-  return plan
+  return {
+    id: plan.id,
+    title: plan.title,
+    planType: plan.planType,
+    kind: planKind(plan.planType),
+    price: plan.priceRupees,
+    meals: 'meals' in plan ? plan.meals : 0,
+    features: plan.features.map(({ text }) => text),
+  }
 }
 
 export const orderRules = ({ kind }: OrderPlan): OrderRules => ({

@@ -21,6 +21,7 @@ import { calendarFeed } from './2026-12-09-calendar-feed'
 import { discountCodes } from './2026-12-10-discount-codes'
 import { postDesk } from './2026-12-11-post-desk'
 import { media } from './2026-12-13-media'
+import { contentChanges } from './2026-12-15-content-changes'
 import { moreListCounts } from './2026-12-20-more-list-counts'
 
 /** In the order of their names, which are dates. A name that has been released never changes. */
@@ -47,5 +48,6 @@ export const migrations: Record<string, Migration> = {
   '2026-12-10-discount-codes': discountCodes,
   '2026-12-11-post-desk': postDesk,
   '2026-12-13-media': media,
+  '2026-12-15-content-changes': contentChanges,
   '2026-12-20-more-list-counts': moreListCounts,
 }

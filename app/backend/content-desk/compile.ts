@@ -1,0 +1,144 @@
+/**
+ * Content compiled by contentlayer as at build time, in a process of its own and from a copy of the files, so that a change that
+ * fails reaches nothing. What comes out is kept as one file under the digest of all it was made of, and a later start, or
+ * another process of this machine, takes it from there.
+ */
+import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { mkdir, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import type { ContentDocuments } from '~/content/collections.server'
+import { type ContentFolder, writeWhole } from './folder'
+
+export type CompilePlaces = {
+  /** The project: contentlayer.config.ts and node_modules/. */
+  root: string
+  /** Where copy and output stand while it is compiled. */
+  workDir: string
+  /** What was compiled, by digest. */
+  compiledDir: string
+}
+
+const timeoutMs = 60_000
+/** As many versions as somebody may undo and redo within a day. */
+const mostCompiled = 20
+
+/** What decides, beside the files, what comes out. */
+const compilerSources = [
+  'contentlayer.config.ts',
+  ...['schema', 'blocks', 'markdown', 'contentlayer-fields', 'contentlayer-keys'].map(
+    (name) => `app/content/${name}.ts`,
+  ),
+]
+
+/** Whether content can be compiled here: a site that was copied without its sources cannot. */
+export const canCompile = (root: string) =>
+  compilerSources.every((path) => existsSync(join(root, path))) && existsSync(join(root, compilerOf))
+
+const compilerOf = 'node_modules/contentlayer2/bin/cli.cjs'
+
+/** Another text for other files, or for another compiler. */
+export async function versionOf(root: string, folder: ContentFolder): Promise<string> {
+  const hash = createHash('sha256')
+  for (const path of compilerSources) hash.update(await readFile(join(root, path), 'utf8').catch(() => ''))
+  for (const [name, text] of folder) hash.update(JSON.stringify([name, text]))
+  return hash.digest('hex').slice(0, 32)
+}
+
+const pathOf = (compiledDir: string, version: string) => join(compiledDir, `${version}.json`)
+
+/** What was compiled under this version; null: nothing that can be read. */
+export async function readCompiled(compiledDir: string, version: string): Promise<ContentDocuments | null> {
+  try {
+    return JSON.parse(await readFile(pathOf(compiledDir, version), 'utf8')) as ContentDocuments
+  } catch {
+    return null
+  }
+}
+
+/** Keeps it for later starts and other processes; the oldest of many go. */
+export async function keepCompiled(compiledDir: string, version: string, documents: ContentDocuments): Promise<void> {
+  await writeWhole(pathOf(compiledDir, version), JSON.stringify(documents))
+  const names = (await readdir(compiledDir)).filter((name) => /^[0-9a-f]{32}\.json$/.test(name))
+  if (names.length <= mostCompiled) return
+  const times = await Promise.all(
+    names.map(async (name) => ({ name, at: (await stat(join(compiledDir, name))).mtimeMs })),
+  )
+  const oldest = times.sort((a, b) => a.at - b.at).slice(0, names.length - mostCompiled)
+  for (const { name } of oldest) await rm(join(compiledDir, name), { force: true })
+}
+
+/** @throws where contentlayer refuses, takes longer than a minute, or the disk is full */
+export async function compileContent(
+  { root, workDir }: CompilePlaces,
+  folder: ContentFolder,
+): Promise<ContentDocuments> {
+  await mkdir(workDir, { recursive: true, mode: 0o700 })
+  // Its cache stays: it knows the files that have not changed.
+  await rm(join(workDir, 'content'), { recursive: true, force: true })
+  await rm(join(workDir, '.contentlayer/generated'), { recursive: true, force: true })
+  for (const [name, text] of folder) {
+    await mkdir(dirname(join(workDir, 'content', name)), { recursive: true })
+    await writeFile(join(workDir, 'content', name), text)
+  }
+  const config = JSON.stringify(join(root, 'contentlayer.config.ts'))
+  await writeFile(join(workDir, 'contentlayer.config.ts'), `export { default } from ${config}\n`)
+  await rm(join(workDir, 'node_modules'), { force: true })
+  await symlink(join(root, 'node_modules'), join(workDir, 'node_modules'))
+  await runCompiler(root, workDir)
+  return readGenerated(join(workDir, '.contentlayer/generated'))
+}
+
+function runCompiler(root: string, workDir: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, [join(root, compilerOf), 'build'], {
+      cwd: workDir,
+      // None of the site's secrets. contentlayer takes its folder from PWD.
+      env: { PWD: workDir, NODE_ENV: 'production' },
+      stdio: ['ignore', 'pipe', 'pipe'],
+      timeout: timeoutMs,
+      killSignal: 'SIGKILL',
+    })
+    let output = ''
+    for (const stream of [child.stdout, child.stderr])
+      stream.on('data', (bytes: Buffer) => {
+        output = (output + bytes.toString()).slice(-4000)
+      })
+    child.on('error', reject)
+    child.on('close', (code) => {
+      if (code === 0) resolve()
+      else reject(new Error(`contentlayer ended with ${code}: ${output.trim()}`))
+    })
+  })
+}
+
+const folders = ['HomeText', 'Legal', 'Post'] as const
+const singles = [
+  ...[
+    'Site',
+    'Home',
+    'HomeServices',
+    'Services',
+    'Plans',
+    'Meals',
+    'Testimonials',
+    'Awards',
+    'About',
+    'Gallery',
+    'Faq',
+  ],
+] as const
+
+async function readGenerated(generated: string): Promise<ContentDocuments> {
+  const read = async (type: string) =>
+    JSON.parse(await readFile(join(generated, type, '_index.json'), 'utf8')) as unknown
+  const entries = await Promise.all([
+    ...folders.map(async (type) => [type, await read(type)] as const),
+    ...singles.map(async (type) => {
+      const documents = await read(type)
+      return [type, Array.isArray(documents) ? documents[0] : documents] as const
+    }),
+  ])
+  return Object.fromEntries(entries) as ContentDocuments
+}

@@ -1,0 +1,210 @@
+/**
+ * Keeps what this process shows the same as the last change in the database, whoever made it and on whichever machine: writes the
+ * changed file into this machine's content/, compiles it, swaps it in. A file that was edited by hand meanwhile is left as
+ * it is, and said. Nothing is compiled before somebody has changed content on the dashboard: until then the build is shown.
+ */
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { builtVersion } from '~/content/built-version'
+import { asJob } from '~/log.server'
+import type { Clock } from '../clock'
+import type { Database, Listening } from '../db/database'
+import type { BackendLog } from '../log'
+import { checkFolder } from './check-folder'
+import { canCompile, compileContent, keepCompiled, readCompiled, versionOf } from './compile'
+import { type ContentFolder, digestOf, prepareFile, readContentFolder, writeWhole } from './folder'
+import { withMachineLock } from './machine-lock'
+import type { ContentPlaces } from './places'
+import { showBuilt, showDocuments, shownVersion } from './shown'
+import { getLastNumber, listCurrentTexts } from './store'
+
+export type FileState = 'live' | 'by_hand' | 'waiting'
+
+/** Puts a text in the place of a file whose text was `before`. */
+export async function writeContentFile(
+  { contentDir, formerDir }: ContentPlaces,
+  { name, before, after }: { name: string; before: string | null; after: string },
+) {
+  if (before !== null) await writeWhole(join(formerDir, name), before)
+  return prepareFile(join(contentDir, name), after)
+}
+
+type Written = Record<string, string>
+
+export async function readWritten({ writtenPath }: ContentPlaces): Promise<Written> {
+  try {
+    return JSON.parse(await readFile(writtenPath, 'utf8')) as Written
+  } catch {
+    return {}
+  }
+}
+
+export async function rememberWritten(places: ContentPlaces, name: string, digest: string): Promise<void> {
+  await writeWhole(places.writtenPath, JSON.stringify({ ...(await readWritten(places)), [name]: digest }))
+}
+
+export type LiveContent = ReturnType<typeof createLiveContent>
+
+type LiveOptions = {
+  database: Pick<Database, 'db' | 'listen'>
+  places: ContentPlaces
+  clock: Clock
+  log: BackendLog
+  isReadOnly: boolean
+}
+
+const channel = 'aahar_content'
+/** After a compile that failed, as where the disk is full. */
+const retryMs = 15_000
+
+export function createLiveContent({ database: { db, listen }, places, clock, log, isReadOnly }: LiveOptions) {
+  const states = new Map<string, FileState>()
+  /** The last change this process has gone along with; null: it has not looked yet. */
+  let seen: number | null = null
+  let retryAt = 0
+  let isStopped = false
+
+  /** Brings the files of this machine up to the database's. Within the machine's lock. */
+  async function bringFiles(): Promise<void> {
+    const current = await listCurrentTexts(db)
+    const folder = await readContentFolder(places.contentDir)
+    const written = await readWritten(places)
+    for (const { file, text, digest, former } of current) {
+      const here = folder.get(file)
+      const ours = here === undefined ? null : digestOf(here)
+      if (ours === digest) {
+        if (written[file] !== digest) await rememberWritten(places, file, digest)
+        states.set(file, 'live')
+        continue
+      }
+      // A file the program wrote, and that is now another one: also an older text was put there by a person.
+      const isByHand = (ours !== null && !former.has(ours)) || (written[file] === digest && ours !== null)
+      if (isByHand) {
+        if (states.get(file) !== 'by_hand')
+          log.error('content_edited_by_hand', new Error('a file differs from its last change on the dashboard'), {
+            file: `content/${file}`,
+            advice: 'It is not written over. Save it once on the dashboard, or put the former text back.',
+          })
+        states.set(file, 'by_hand')
+        continue
+      }
+      states.set(file, 'waiting')
+      const prepared = await writeContentFile(places, { name: file, before: here ?? null, after: text })
+      await prepared.commit()
+      await rememberWritten(places, file, digest)
+      states.set(file, 'live')
+      log.info('content_written', { file: `content/${file}` })
+    }
+  }
+
+  /** Shows what the files say, compiled by this process, another one of the machine or an earlier start. */
+  async function showFiles(): Promise<void> {
+    const folder = await readContentFolder(places.contentDir)
+    const version = await versionOf(places.root, folder)
+    if (version === (await shownVersion())) return
+    const known = await readCompiled(places.compiledDir, version)
+    if (known) {
+      await showDocuments(known, version)
+      log.info('content_shown', { version })
+      return
+    }
+    // A person's slip in any file: what is shown stays.
+    const { problems } = await checkFolder(places, folder, clock())
+    if (problems.length > 0) throw new Error(`${problems.length} mistakes in content/; npm run content names them`)
+    const documents = await compileContent(places, folder)
+    await showDocuments(documents, version)
+    log.info('content_shown', { version, compiled: true })
+    await keepCompiled(places.compiledDir, version, documents)
+  }
+
+  /** What an earlier start, or another process, has compiled of the files as they are. */
+  async function showKnown(): Promise<void> {
+    const folder = await readContentFolder(places.contentDir)
+    const version = await versionOf(places.root, folder)
+    const known = await readCompiled(places.compiledDir, version)
+    if (known) await showDocuments(known, version)
+  }
+
+  async function follow(): Promise<void> {
+    const last = await getLastNumber(db)
+    if (last === seen || isStopped) return
+    if (last === 0 || isReadOnly || !canCompile(places.root)) {
+      seen = last
+      return
+    }
+    if (Date.now() < retryAt) return
+    try {
+      await withMachineLock(places.lockPath, async () => {
+        await bringFiles()
+        await showFiles()
+      })
+      seen = last
+    } catch (error) {
+      retryAt = Date.now() + retryMs
+      log.error('content_not_shown', error)
+    }
+  }
+
+  let running: Promise<void> | null = null
+  let isAskedAgain = false
+  function check(): Promise<void> {
+    if (running) {
+      isAskedAgain = true
+      return running
+    }
+    running = asJob(async () => {
+      do {
+        isAskedAgain = false
+        await follow().catch((error: unknown) => log.error('content_watch_failed', error))
+      } while (isAskedAgain && !isStopped)
+      running = null
+    })
+    return running
+  }
+
+  let listening: Listening | undefined
+  let polling: NodeJS.Timeout | undefined
+
+  return {
+    places,
+    isReadOnly,
+
+    /** Resolves when the newest change is shown, or is known to fail. */
+    async start(): Promise<void> {
+      await showKnown().catch((error: unknown) => log.error('content_not_shown', error))
+      await check()
+      listening = listen?.(channel, { onUp: () => void check(), onDown: () => {}, onMessage: () => void check() })
+      polling = setInterval(() => void check(), listen ? 10_000 : 1000).unref()
+    },
+
+    /** What `work` reads is the newest, and nobody else on this machine writes or compiles until it is done. */
+    exclusively: <T>(work: () => Promise<T>): Promise<T> =>
+      withMachineLock(places.lockPath, async () => {
+        await bringFiles()
+        return work()
+      }),
+
+    /** Shows a change that was compiled before it was written. Within `exclusively`. */
+    async show(folder: ContentFolder, documents: Parameters<typeof showDocuments>[0], number: number): Promise<void> {
+      const version = await versionOf(places.root, folder)
+      await showDocuments(documents, version)
+      seen = number
+      log.info('content_shown', { version })
+      await keepCompiled(places.compiledDir, version, documents).catch((error: unknown) =>
+        log.error('content_not_kept', error),
+      )
+    },
+
+    stateOf: (name: string): FileState => states.get(name) ?? 'live',
+    setLive: (name: string) => states.set(name, 'live'),
+
+    async stop(): Promise<void> {
+      isStopped = true
+      clearInterval(polling)
+      await listening?.stop()
+      await running
+      // The next start in this process, as in tests, begins with what it was built with.
+      if ((await shownVersion()) !== builtVersion) await showBuilt()
+    },
+  }
+}

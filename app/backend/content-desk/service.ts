@@ -1,0 +1,382 @@
+/**
+ * The rules of changing the site's content: who saw which text, what is wrong with a change, which prices it changes, what can be
+ * taken back. A change is checked and compiled with all other files before anything is written. Then it is in the database
+ * first and in the file next: a process that is killed in between finds it there at its next start (live.ts).
+ */
+import { join } from 'node:path'
+import type { Kysely } from 'kysely'
+import type {
+  ContentChange,
+  ContentCheck,
+  ContentFileAnswer,
+  ContentPriceChange,
+  DifferenceLine,
+  ListedContentFile,
+} from '~/clinic/contract/admin-content'
+import { type ContentFacts, changedPrices } from '~/content/changes'
+import { type ContentFile, contentFile, contentFiles } from '~/content/content-files'
+import { editSource, readFacts, splitSource } from '~/content/edit-source'
+import { formatProblem, type Problem } from '~/content/problem'
+import { difference, patchOf, takeBack } from '~/content/text-difference'
+import { exactRupees } from '~/domain/money'
+import type { Staff } from '../actor'
+import { ApiError } from '../api-error'
+import { changedMeanwhile, recordStaffAudit } from '../audit/store'
+import type { Clock } from '../clock'
+import type { Page } from '../db/paging'
+import type { Tables } from '../db/tables'
+import type { BackendLog } from '../log'
+import { summaryOf } from './change-words'
+import { checkFolder } from './check-folder'
+import { canCompile, compileContent } from './compile'
+import { type ContentFolder, digestOf, readContentFile, readContentFolder } from './folder'
+import { type LiveContent, rememberWritten, writeContentFile } from './live'
+import { requireReadable } from './shown'
+import {
+  countWaitingOrders,
+  getChange,
+  getLastNumber,
+  insertChange,
+  listChanges,
+  listLastChanges,
+  type StoredChange,
+} from './store'
+
+type ContentDeskOptions = { db: Kysely<Tables>; clock: Clock; log: BackendLog; live: LiveContent }
+
+export type ContentDesk = ReturnType<typeof createContentDesk>
+
+type Wish = { digest: string; data: unknown; body?: string | undefined }
+type Prices = Readonly<Record<string, number>>
+
+const objectOf = (file: ContentFile) => ({ type: 'content', id: file.name })
+const historyShown = 20
+/** Two changes at the same moment, on two machines: the later one begins again. */
+const mostAttempts = 5
+
+export function createContentDesk({ db, clock, log, live }: ContentDeskOptions) {
+  const { places } = live
+  const isReadOnly = live.isReadOnly || !canCompile(places.root)
+
+  function requireFile(id: string): ContentFile {
+    const file = contentFile(id)
+    if (!file) throw new ApiError('content_file_not_found')
+    return file
+  }
+
+  async function requireText(file: ContentFile): Promise<string> {
+    const text = await readContentFile(places.contentDir, file.name)
+    if (text === null) throw new ApiError('content_file_not_found')
+    return text
+  }
+
+  function requireWritable() {
+    if (isReadOnly) throw new ApiError('content_read_only')
+  }
+
+  /** The text was another one: who changed it, or that it was edited past the dashboard. */
+  async function meanwhile(file: ContentFile, text: string): Promise<ApiError> {
+    const last = (await listLastChanges(db)).find((change) => change.file === file.name)
+    const stored = last && (await getChange(db, last.number))
+    if (stored && digestOf(stored.text_after) === digestOf(text)) {
+      const error = await changedMeanwhile(db, objectOf(file))
+      return new ApiError('changed_meanwhile', { message: `${error.message} What changed: ${stored.summary}.` })
+    }
+    return new ApiError('changed_meanwhile', {
+      message: `content/${file.name} was edited on the server meanwhile. Please look at it again.`,
+    })
+  }
+
+  /** The file with the change in it. @throws {ApiError} invalid_input where it cannot be written at all */
+  function changedText(file: ContentFile, text: string, { data, body }: Wish): string {
+    try {
+      return editSource(file.name, text, { data, body })
+    } catch {
+      throw new ApiError('invalid_input', {
+        message: 'The file cannot be read, so the form cannot change it. Please mend the file first.',
+        detail: [{ loc: ['body', 'data'], msg: 'The file cannot be read.', type: 'unreadable' }],
+      })
+    }
+  }
+
+  type Weighed = {
+    problems: Problem[]
+    warnings: Problem[]
+    prices: ContentPriceChange[]
+    folder: ContentFolder
+  }
+
+  async function weigh(file: ContentFile, after: string): Promise<Weighed> {
+    const before = await readContentFolder(places.contentDir)
+    const folder = new Map([...before, [file.name, after] as const])
+    const now = clock()
+    const { problems, warnings, facts } = await checkFolder(places, folder, now)
+    const holdsPrices = ['plans.yaml', 'meals.yaml', 'site.yaml'].includes(file.name)
+    const was = holdsPrices ? (await checkFolder(places, before, now)).facts : facts
+    return { problems, warnings, prices: await pricesOf(was, facts), folder }
+  }
+
+  async function pricesOf(was: ContentFacts, is: ContentFacts): Promise<ContentPriceChange[]> {
+    const changes = changedPrices(was, is)
+    if (changes.length === 0) return []
+    const waiting = await countWaitingOrders(db)
+    const typeOf = planTypes(was)
+    return changes.map(({ key, label, from, to }) => ({
+      key,
+      label,
+      from: from ?? null,
+      to: to ?? null,
+      is_new: from === undefined,
+      is_gone: to === undefined,
+      waiting_orders: waiting.get(typeOf.get(key) ?? '') ?? 0,
+    }))
+  }
+
+  function answerOf(number: number): Promise<StoredChange | null> {
+    return getChange(db, number)
+  }
+
+  type Change = { file: ContentFile; before: string; after: string; undoes: number | null; confirmed: Prices | null }
+
+  /** Checks, compiles, writes and shows one change. Within the machine's lock. @returns its number; null: begin again */
+  async function bring(staff: Staff, change: Change): Promise<number | null> {
+    const { file, before, after, undoes, confirmed } = change
+    const number = (await getLastNumber(db)) + 1
+    const { problems, prices, folder } = await weigh(file, after)
+    if (problems.length > 0) throw refusalOf(problems, file)
+    if (confirmed) requireConfirmed(prices, confirmed)
+    const documents = await orNotWritten(async () => {
+      const compiled = await compileContent(places, folder)
+      await requireReadable(compiled)
+      return compiled
+    })
+    const prepared = await orNotWritten(() => writeContentFile(places, { name: file.name, before, after }))
+    const now = clock()
+    try {
+      if ((await readContentFile(places.contentDir, file.name)) !== before) throw await meanwhile(file, after)
+      const isFirst = await db.transaction().execute(async (trx) => {
+        if ((await getLastNumber(trx)) + 1 !== number) return false
+        const summary = summaryOf(file, { before, after, prices })
+        await insertChange(trx, {
+          number,
+          file: file.name,
+          summary,
+          text_before: before,
+          text_after: after,
+          digest_before: digestOf(before),
+          digest_after: digestOf(after),
+          ...linesOf(before, after),
+          author: staff.userId,
+          undoes,
+          created_at: now.toISOString(),
+        })
+        const action = undoes === null ? 'content_changed' : 'content_change_undone'
+        const details = { change: number, ...(undoes !== null && { undoes }) }
+        await recordStaffAudit(trx, staff, { at: now, action, subject: null, object: objectOf(file), details })
+        return true
+      })
+      if (!isFirst) {
+        await prepared.discard()
+        return null
+      }
+    } catch (error) {
+      await prepared.discard()
+      if (isTaken(error)) return null
+      throw error
+    }
+    // From here on the change is made. What fails below is done again by the next look at the database.
+    await prepared
+      .commit()
+      .then(() => rememberWritten(places, file.name, digestOf(after)))
+      .then(() => live.setLive(file.name))
+      .then(() => live.show(folder, documents, number))
+      .catch((error: unknown) => log.error('content_not_shown', error))
+    return number
+  }
+
+  /** `orNotWritten`: a full disk, or a folder that may not be written. */
+  async function orNotWritten<T>(work: () => Promise<T>): Promise<T> {
+    try {
+      return await work()
+    } catch (error) {
+      log.error('content_not_written', error)
+      throw new ApiError('content_not_written')
+    }
+  }
+
+  async function attempt(staff: Staff, make: () => Promise<Change | null>): Promise<StoredChange | null> {
+    for (let tries = 0; tries < mostAttempts; tries += 1) {
+      const number = await live
+        .exclusively(async () => {
+          const change = await make()
+          return change === null ? 0 : bring(staff, change)
+        })
+        .catch((error: unknown) => {
+          if (error instanceof ApiError) throw error
+          log.error('content_not_written', error)
+          throw new ApiError('content_not_written')
+        })
+      if (number === 0) return null
+      if (number !== null) return answerOf(number)
+    }
+    throw new ApiError('unavailable')
+  }
+
+  return {
+    isReadOnly,
+
+    async list(): Promise<ListedContentFile[]> {
+      const folder = await readContentFolder(places.contentDir)
+      const changes = new Map((await listLastChanges(db)).map((change) => [change.file, change]))
+      return contentFiles.map((file) => toListed(file, folder.get(file.name) ?? '', changes.get(file.name)))
+    },
+
+    history: (wish: { file?: string | undefined; page: number; per_page: number }): Promise<Page<ContentChange>> =>
+      listChanges(db, { ...wish, file: wish.file === undefined ? undefined : requireFile(wish.file).name }),
+
+    /** @throws {ApiError} content_change_not_found */
+    async compare(number: number): Promise<ContentChange & { difference: DifferenceLine[] }> {
+      const change = await getChange(db, number)
+      if (!change) throw new ApiError('content_change_not_found')
+      return { ...change, difference: difference(change.text_before, change.text_after, 3) }
+    },
+
+    /** @throws {ApiError} content_file_not_found */
+    async get(id: string): Promise<ContentFileAnswer> {
+      const file = requireFile(id)
+      const text = await requireText(file)
+      const { problems, warnings } = await weigh(file, text)
+      const { data: history } = await listChanges(db, { file: file.name, page: 1, per_page: historyShown })
+      return {
+        ...toListed(file, text, history[0]),
+        text,
+        ...readable(file, text),
+        problems: ofFile(problems, file),
+        warnings: ofFile(warnings, file),
+        history,
+        is_read_only: isReadOnly,
+      }
+    },
+
+    /** What a change would do. @throws {ApiError} content_file_not_found, changed_meanwhile, invalid_input */
+    async check(id: string, wish: Wish): Promise<ContentCheck> {
+      const file = requireFile(id)
+      const text = await requireText(file)
+      if (digestOf(text) !== wish.digest) throw await meanwhile(file, text)
+      const after = changedText(file, text, wish)
+      const { problems, warnings, prices } = await weigh(file, after)
+      return {
+        digest: wish.digest,
+        is_changed: after !== text,
+        summary: after === text ? '' : summaryOf(file, { before: text, after, prices }),
+        problems,
+        warnings: ofFile(warnings, file),
+        difference: difference(text, after, 0),
+        price_changes: prices,
+        patch: patchOf(file.name, text, after),
+      }
+    },
+
+    /**
+     * @returns null where nothing differs
+     * @throws {ApiError} content_file_not_found, content_read_only, changed_meanwhile, invalid_input, content_not_written
+     */
+    save(
+      staff: Staff,
+      id: string,
+      wish: Wish & { confirmed_prices?: Prices | undefined },
+    ): Promise<StoredChange | null> {
+      const file = requireFile(id)
+      requireWritable()
+      return attempt(staff, async () => {
+        const before = await requireText(file)
+        if (digestOf(before) !== wish.digest) throw await meanwhile(file, before)
+        const after = changedText(file, before, wish)
+        return after === before ? null : { file, before, after, undoes: null, confirmed: wish.confirmed_prices ?? {} }
+      })
+    },
+
+    /** @throws {ApiError} content_change_not_found, content_read_only, changed_meanwhile, content_undo_clash, content_not_written */
+    async undo(staff: Staff, number: number, { digest }: { digest: string }): Promise<StoredChange | null> {
+      const change = await getChange(db, number)
+      const file = change && contentFiles.find(({ name }) => name === change.file)
+      if (!file) throw new ApiError('content_change_not_found')
+      requireWritable()
+      return attempt(staff, async () => {
+        const now = await requireText(file)
+        if (digestOf(now) !== digest) throw await meanwhile(file, now)
+        const after = takeBack({ before: change.text_before, after: change.text_after, now })
+        if (after === null) throw new ApiError('content_undo_clash')
+        return after === now ? null : { file, before: now, after, undoes: number, confirmed: null }
+      })
+    },
+  }
+
+  function toListed(file: ContentFile, text: string, last: ContentChange | undefined): ListedContentFile {
+    return {
+      id: file.id,
+      name: file.name,
+      title: file.title,
+      digest: digestOf(text),
+      state: live.stateOf(file.name),
+      changed_at: last?.created_at ?? null,
+      changed_by: last?.author_name ?? null,
+    }
+  }
+}
+
+const ofFile = (problems: readonly Problem[], { name }: ContentFile) =>
+  problems.filter(({ file }) => file === join('content', name))
+
+/** A file that a person broke by hand is shown as text, with what is wrong. */
+function readable(file: ContentFile, text: string): { data: unknown; body: string | null } {
+  try {
+    return { data: readFacts(file.name, text), body: splitSource(file.name, text).body }
+  } catch {
+    return { data: null, body: null }
+  }
+}
+
+/** The kind of plan behind each price of a plan. */
+function planTypes({ Plans }: ContentFacts): Map<string, string> {
+  const { subscription, food } = (Plans ?? {}) as Record<string, { id?: unknown; planType?: unknown }[] | undefined>
+  const plans = [subscription, food].flatMap((list) => (Array.isArray(list) ? list : []))
+  return new Map(plans.map((plan) => [`plan ${String(plan?.id)}`, String(plan?.planType)]))
+}
+
+/** What is wrong, under the value it stands in where that is one of this file. */
+function refusalOf(problems: readonly Problem[], { name }: ContentFile): ApiError {
+  const detail = problems.slice(0, 50).map((problem) => ({
+    loc: problem.file === join('content', name) ? ['body', 'data', ...stepsOf(problem.path)] : ['body', problem.file],
+    msg: `found ${problem.found}; expected ${problem.expected}`,
+    type: 'content',
+  }))
+  const [first] = problems
+  return new ApiError('invalid_input', { message: first ? formatProblem(first) : 'Invalid input data.', detail })
+}
+
+/** items[3].title → ['items', 3, 'title'] */
+const stepsOf = (path: string) =>
+  path.split(/[.[\]]+/).flatMap((step) => (step === '' ? [] : /^\d+$/.test(step) ? Number(step) : step))
+
+function requireConfirmed(prices: readonly ContentPriceChange[], confirmed: Prices) {
+  const open = prices.filter(({ to, key }) => to !== null && confirmed[key] !== to)
+  if (open.length === 0) return
+  const detail = open.map(({ key, label, to }) => ({
+    loc: ['body', 'confirmed_prices', key],
+    msg: `Type the new price of ${label} once more: ${exactRupees(to ?? 0)}`,
+    type: 'unconfirmed',
+  }))
+  throw new ApiError('invalid_input', { message: detail.map(({ msg }) => msg).join(', '), detail })
+}
+
+function linesOf(before: string, after: string) {
+  const lines = difference(before, after, 0)
+  const count = (kind: DifferenceLine['kind']) => lines.filter((line) => line.kind === kind).length
+  return { lines_added: count('added'), lines_removed: count('removed') }
+}
+
+/** Another change took the number first. */
+const isTaken = (error: unknown) =>
+  error instanceof Error &&
+  /unique|duplicate key|SQLITE_CONSTRAINT/i.test(`${(error as { code?: string }).code} ${error.message}`)

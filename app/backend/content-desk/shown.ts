@@ -1,0 +1,36 @@
+/** The content this process shows, swapped for another one in a single step, and those who have to know. */
+import { builtVersion } from '~/content/built-version'
+import type { ContentDocuments } from '~/content/collections.server'
+
+const listeners = new Set<(version: string) => void>()
+
+/** `listener` is called in the same step: no page is rendered between the swap and it. @returns what ends it */
+export function onContentShown(listener: (version: string) => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** @throws where the documents are not what the site reads; then nothing has changed */
+export async function showDocuments(documents: ContentDocuments, version: string): Promise<void> {
+  const { collectionsOf, showContent } = await import('~/content/collections.server')
+  const collections = collectionsOf(documents)
+  showContent(collections, version)
+  for (const listener of listeners) listener(version)
+}
+
+/** What this build was made of again. */
+export async function showBuilt(): Promise<void> {
+  const { builtDocuments } = await import('~/content/collections.server')
+  await showDocuments(builtDocuments(), builtVersion)
+}
+
+/** @throws where the documents are not what the site reads */
+export async function requireReadable(documents: ContentDocuments): Promise<void> {
+  const { collectionsOf } = await import('~/content/collections.server')
+  collectionsOf(documents)
+}
+
+export async function shownVersion(): Promise<string> {
+  const { contentVersion } = await import('~/content/collections.server')
+  return contentVersion
+}

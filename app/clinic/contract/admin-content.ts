@@ -1,0 +1,211 @@
+/** The site's own content, the files of content/, as the clinic's staff change it in the browser. */
+import { z } from 'zod'
+import { defineOperation } from './operation'
+import { pageMetaSchema, pageQuerySchema } from './paging'
+
+/** Largest text of one file; the largest is 20 KB today. */
+export const mostContentLetters = 200_000
+
+/** One thing that is wrong in a file, or odd, in the words of `npm run content`. */
+export const contentProblemSchema = z.object({
+  /** content/plans.yaml */
+  file: z.string(),
+  /** Counted from 1. */
+  line: z.int().min(1),
+  /** subscription[2].priceRupees; '' for the file as a whole. */
+  path: z.string(),
+  found: z.string(),
+  expected: z.string(),
+})
+export type ContentProblem = z.output<typeof contentProblemSchema>
+
+/**
+ * live: the site shows the file as it is. by_hand: it was changed on this machine past the dashboard, so that nothing is written
+ * over it; the site shows it once the program is built from it. waiting: a change of another machine has not arrived yet.
+ */
+export const contentFileStates = ['live', 'by_hand', 'waiting'] as const
+
+export const listedContentFileSchema = z.object({
+  /** Its name in addresses: plans, legal.terms */
+  id: z.string(),
+  /** In content/: plans.yaml, legal/terms.mdx */
+  name: z.string(),
+  title: z.string(),
+  /** Of the text as it is: what a change is made from. */
+  digest: z.string(),
+  state: z.enum(contentFileStates),
+  /** UTC instant and name of the last change on the dashboard; null: none yet. */
+  changed_at: z.iso.datetime().nullable(),
+  changed_by: z.string().nullable(),
+})
+export type ListedContentFile = z.output<typeof listedContentFileSchema>
+
+export const contentChangeSchema = z.object({
+  /** One more with each change, of whichever file. */
+  number: z.int().min(1),
+  file: z.string(),
+  /** In words: “3 Months (three-months): ₹9,000 → ₹9,500”. */
+  summary: z.string(),
+  lines_added: z.int().min(0),
+  lines_removed: z.int().min(0),
+  created_at: z.iso.datetime(),
+  author_name: z.string().nullable(),
+  /** The change this one takes back; null: none. */
+  undoes: z.int().min(1).nullable(),
+  /** Whether a later change has taken it back. */
+  is_undone: z.boolean(),
+})
+export type ContentChange = z.output<typeof contentChangeSchema>
+
+/** One line of a comparison; `line`: its number in the text it stands in. */
+export const differenceLineSchema = z.object({
+  kind: z.enum(['same', 'removed', 'added']),
+  line: z.int().min(1),
+  text: z.string(),
+})
+export type DifferenceLine = z.output<typeof differenceLineSchema>
+
+export const contentPriceChangeSchema = z.object({
+  /** plan three-months */
+  key: z.string(),
+  label: z.string(),
+  /** Whole rupees; null: none. `is_new` and `is_gone` say that there was or will be no such price. */
+  from: z.number().nullable(),
+  to: z.number().nullable(),
+  is_new: z.boolean(),
+  is_gone: z.boolean(),
+  /** Orders that were made at the old price and wait for their payment; they keep it. */
+  waiting_orders: z.int().min(0),
+})
+export type ContentPriceChange = z.output<typeof contentPriceChangeSchema>
+
+export const contentFileSchema = listedContentFileSchema.extend({
+  text: z.string(),
+  /** The facts of the file, or of the part of it above the text. */
+  data: z.unknown(),
+  /** The Markdown under the facts; null for a file without any. */
+  body: z.string().nullable(),
+  problems: z.array(contentProblemSchema),
+  warnings: z.array(contentProblemSchema),
+  history: z.array(contentChangeSchema),
+  is_read_only: z.boolean(),
+})
+export type ContentFileAnswer = z.output<typeof contentFileSchema>
+
+export const contentCheckSchema = z.object({
+  digest: z.string(),
+  is_changed: z.boolean(),
+  summary: z.string(),
+  problems: z.array(contentProblemSchema),
+  warnings: z.array(contentProblemSchema),
+  difference: z.array(differenceLineSchema),
+  price_changes: z.array(contentPriceChangeSchema),
+  /** A unified difference that `git apply` takes. */
+  patch: z.string(),
+})
+export type ContentCheck = z.output<typeof contentCheckSchema>
+
+const stale = 'Please load the page again'
+const digestSchema = z.string(stale).regex(/^[0-9a-f]{32}$/, stale)
+const byFile = z.object({ file: z.string().regex(/^[a-z-]{1,30}(\.[a-z-]{1,30})?$/, 'There is no such file') })
+const byNumber = z.object({ number: z.coerce.number().int().min(1).max(2_000_000_000) })
+
+/** All facts of the file with what was changed in them, and its Markdown; left out: as it is. */
+const changeBodySchema = z.object({
+  digest: digestSchema,
+  data: z.looseObject({}, 'Please send the facts of the file'),
+  body: z.string().max(mostContentLetters, 'The text must be 200,000 characters or less').optional(),
+})
+export const saveContentBodySchema = changeBodySchema.extend({
+  /** Each changed price once more, in whole rupees, under its key. */
+  confirmed_prices: z.record(z.string().max(100), z.number()).optional(),
+})
+
+const operation = <const Id extends string, const Method extends 'GET' | 'POST' | 'PUT', const Path extends string>(
+  id: Id,
+  method: Method,
+  path: Path,
+  summary: string,
+) => ({ id: `adminContent.${id}` as const, area: 'admin', method, path, summary, access: 'admin' }) as const
+
+const changeAnswer = z.object({ success: z.literal(true), data: contentChangeSchema, message: z.string() })
+
+export const adminContentOperations = {
+  list: defineOperation({
+    ...operation('list', 'GET', '/admin/content', 'The files of the site’s content, in the order of the dashboard.'),
+    answer: z.object({
+      success: z.literal(true),
+      data: z.array(listedContentFileSchema),
+      is_read_only: z.boolean(),
+    }),
+    errors: [],
+  }),
+  history: defineOperation({
+    ...operation('history', 'GET', '/admin/content-changes', 'Every change, the newest first.'),
+    query: pageQuerySchema.extend({ file: byFile.shape.file.optional() }),
+    answer: z.object({ success: z.literal(true), data: z.array(contentChangeSchema), meta: pageMetaSchema }),
+    errors: ['invalid_input'],
+  }),
+  compare: defineOperation({
+    ...operation('compare', 'GET', '/admin/content-changes/{number}', 'One change, line by line.'),
+    params: byNumber,
+    answer: z.object({
+      success: z.literal(true),
+      data: contentChangeSchema.extend({ difference: z.array(differenceLineSchema) }),
+    }),
+    errors: ['invalid_input', 'content_change_not_found'],
+  }),
+  undo: defineOperation({
+    ...operation(
+      'undo',
+      'POST',
+      '/admin/content-changes/{number}/undo',
+      'Takes a change back, as a change of its own. Refused where later changes touch the same lines.',
+    ),
+    params: byNumber,
+    body: z.object({ digest: digestSchema }),
+    answer: changeAnswer,
+    errors: [
+      'content_change_not_found',
+      'content_read_only',
+      'content_undo_clash',
+      'content_not_written',
+      'changed_meanwhile',
+    ],
+  }),
+  get: defineOperation({
+    ...operation(
+      'get',
+      'GET',
+      '/admin/content/{file}',
+      'One file: its text and values, what is wrong in it, its history.',
+    ),
+    params: byFile,
+    answer: z.object({ success: z.literal(true), data: contentFileSchema }),
+    errors: ['invalid_input', 'content_file_not_found'],
+  }),
+  check: defineOperation({
+    ...operation(
+      'check',
+      'POST',
+      '/admin/content/{file}/check',
+      'What a change would do: what is wrong with it, which lines and prices it changes. Nothing is written.',
+    ),
+    params: byFile,
+    body: changeBodySchema,
+    answer: z.object({ success: z.literal(true), data: contentCheckSchema }),
+    errors: ['content_file_not_found', 'changed_meanwhile'],
+  }),
+  save: defineOperation({
+    ...operation(
+      'save',
+      'PUT',
+      '/admin/content/{file}',
+      'Changes a file, once every rule of the content holds. The site shows it within seconds, on every process.',
+    ),
+    params: byFile,
+    body: saveContentBodySchema,
+    answer: changeAnswer,
+    errors: ['content_file_not_found', 'content_read_only', 'content_not_written', 'changed_meanwhile'],
+  }),
+}

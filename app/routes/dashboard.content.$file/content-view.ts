@@ -1,0 +1,41 @@
+import type { ContentProblem, DifferenceLine } from '~/clinic/contract/admin-content'
+import type { BlogBlock } from '~/clinic/contract/blog'
+import type { NodeView } from '~/content/content-form'
+import type { Plans } from '~/content/schema'
+
+/** What a change would do. */
+export type CheckView = {
+  isChanged: boolean
+  canSave: boolean
+  /** Stands for this very change. */
+  seen: string
+  summary: string
+  patch: string
+  problems: ContentProblem[]
+  warnings: ContentProblem[]
+  lines: DifferenceLine[]
+  /** In words; null: there was or will be none. */
+  prices: { key: string; label: string; from: string | null; to: string | null; waiting: number }[]
+}
+
+export type PreviewView =
+  | { kind: 'plan'; plan: Plans['subscription'][number] | Plans['food'][number]; gymDiscountPercent: number }
+  | { kind: 'text'; title: string; blocks: BlogBlock[] }
+  | { kind: 'entry'; eyebrow: string | null; title: string | null; text: string | null; image: string | null }
+  | null
+
+/** The form of the open part. */
+export type FormView = {
+  /** Another one where the fields have to be made anew. */
+  revision: string
+  nodes: NodeView[]
+  /** What is done with the entry as a whole, such as remove:items.3; '' where its fields are changed. */
+  entry: string
+  /** Of the Markdown, where that is open. */
+  body: string | null
+  /** Field by name → what is wrong with it. */
+  errors: Record<string, string>
+  check: CheckView | null
+  message: string | null
+  preview: PreviewView
+}

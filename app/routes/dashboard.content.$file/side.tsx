@@ -1,0 +1,197 @@
+/** Beside the form: how the change looks, whether the rules hold, what was changed before. */
+import { Form, Link } from '@remix-run/react'
+import { Check, TriangleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { ContentProblem } from '~/clinic/contract/admin-content'
+import { BlogBlocks } from '~/components/blog-blocks'
+import { PriceCard } from '~/components/pricing/price-card'
+import type { PreviewView } from './content-view'
+
+const Part = ({ title, children }: { title: string; children: ReactNode }) => (
+  <section>
+    <h2 className="text-[1.3rem]!">{title}</h2>
+    <div className="mt-3">{children}</div>
+  </section>
+)
+
+/** React 18 knows no boolean `inert`; the attribute with an empty value is what browsers read. */
+const inert: object = { inert: '' }
+
+export function Preview({
+  preview,
+  shownOn,
+}: {
+  preview: PreviewView
+  shownOn: readonly { label: string; to: string }[]
+}) {
+  return (
+    <Part title="Preview">
+      {preview === null ? (
+        <p className="text-small text-ink-2">Open a part to see it as the site shows it.</p>
+      ) : (
+        // To be looked at, not to be used.
+        <div {...inert} className="rounded-card bg-cream p-5 sm:p-8">
+          <Previewed preview={preview} />
+        </div>
+      )}
+      <p className="mt-3 text-meta text-ink-2">
+        Shows on{' '}
+        {shownOn.map(({ label, to }, at) => (
+          <span key={to}>
+            {at > 0 ? ', ' : ''}
+            <a href={to} className="font-semibold text-leaf-700 underline underline-offset-2">
+              {label}
+            </a>
+          </span>
+        ))}{' '}
+        and wherever another text names its figures.
+      </p>
+    </Part>
+  )
+}
+
+function Previewed({ preview }: { preview: NonNullable<PreviewView> }) {
+  if (preview.kind === 'plan')
+    return (
+      <ul>
+        <PriceCard plan={preview.plan} gymDiscountPercent={preview.gymDiscountPercent} />
+      </ul>
+    )
+  if (preview.kind === 'text')
+    return (
+      <div className="max-h-[32rem] overflow-hidden rounded-card bg-paper p-5 text-small">
+        <BlogBlocks blocks={preview.blocks} />
+      </div>
+    )
+  const { eyebrow, title, text, image } = preview
+  return (
+    <div className="overflow-hidden rounded-card border border-line bg-paper">
+      {image ? <img src={image} alt="" className="max-h-44 w-full bg-ivory object-contain" /> : null}
+      <div className="p-5">
+        {eyebrow ? <p className="text-meta text-ink-2">{eyebrow}</p> : null}
+        {title ? <h3 className="wrap-anywhere">{title}</h3> : null}
+        {text ? <p className="mt-2 text-small whitespace-pre-line wrap-anywhere text-ink-2">{text}</p> : null}
+      </div>
+    </div>
+  )
+}
+
+export function Checks({
+  problems,
+  warnings,
+  isChanged,
+}: {
+  problems: readonly ContentProblem[]
+  warnings: readonly ContentProblem[]
+  isChanged: boolean
+}) {
+  return (
+    <Part title="Checks">
+      <ul className="grid text-small" aria-live="polite">
+        {problems.length === 0 ? (
+          <li className="flex gap-3 border-b border-line py-2.5">
+            <Check aria-hidden size={18} strokeWidth={2} className="mt-0.5 shrink-0 text-success" />
+            {isChanged ? 'All rules hold. It can be saved.' : 'All rules of this file hold.'}
+          </li>
+        ) : null}
+        {problems.slice(0, 12).map((problem) => (
+          <Said
+            key={`${problem.file}${problem.line}${problem.path}${problem.found}`}
+            problem={problem}
+            isWarning={false}
+          />
+        ))}
+        {warnings.map((problem) => (
+          <Said key={`${problem.line}${problem.path}`} problem={problem} isWarning />
+        ))}
+      </ul>
+    </Part>
+  )
+}
+
+function Said({
+  problem: { file, line, path, found, expected },
+  isWarning,
+}: {
+  problem: ContentProblem
+  isWarning: boolean
+}) {
+  return (
+    <li className="flex gap-3 border-b border-line py-2.5">
+      <TriangleAlert
+        aria-hidden
+        size={18}
+        strokeWidth={1.75}
+        className={`mt-0.5 shrink-0 ${isWarning ? 'text-turmeric-700' : 'text-danger'}`}
+      />
+      <div className="min-w-0 wrap-anywhere">
+        <p className="figures text-meta text-ink-2">
+          {file}, line {line}
+          {path === '' ? '' : `, ${path}`}
+        </p>
+        <p>Found {found}</p>
+        <p>
+          {isWarning ? 'Please look at it once more; expected ' : 'Expected '}
+          {expected}
+        </p>
+      </div>
+    </li>
+  )
+}
+
+type Entry = { number: number; summary: string; isUndo: boolean; isUndone: boolean; who: string }
+
+export function History({
+  entries,
+  digest,
+  isReadOnly,
+}: {
+  entries: readonly Entry[]
+  digest: string
+  isReadOnly: boolean
+}) {
+  return (
+    <Part title="History">
+      {entries.length === 0 ? (
+        <p className="text-small text-ink-2">
+          Nothing was changed here yet. Each change will stand here, to be taken back.
+        </p>
+      ) : (
+        <ol className="grid text-small">
+          {entries.map(({ number, summary, isUndo, isUndone, who }) => (
+            <li key={number} className="flex items-start gap-3 border-b border-line py-2.5">
+              <div className="min-w-0 flex-1 wrap-anywhere">
+                <p>
+                  {isUndo ? 'Taken back: ' : ''}
+                  {summary}
+                </p>
+                <p className="figures text-meta text-ink-3">
+                  {who}
+                  {isUndone ? ', taken back since' : ''}
+                </p>
+              </div>
+              <div className="flex shrink-0 items-center gap-3">
+                <Link
+                  to={`/dashboard/content/changes/${number}`}
+                  className="flex min-h-11 items-center font-semibold text-leaf-700"
+                >
+                  Compare<span className="sr-only"> {summary}</span>
+                </Link>
+                {isUndone || isReadOnly ? null : (
+                  <Form method="post" preventScrollReset>
+                    <input type="hidden" name="intent" value="undo" />
+                    <input type="hidden" name="number" value={number} />
+                    <input type="hidden" name="digest" value={digest} />
+                    <button type="submit" className="min-h-11 font-semibold text-leaf-700">
+                      Undo<span className="sr-only"> {summary}</span>
+                    </button>
+                  </Form>
+                )}
+              </div>
+            </li>
+          ))}
+        </ol>
+      )}
+    </Part>
+  )
+}

@@ -1,0 +1,8 @@
+import { type LoaderFunctionArgs, redirect } from '@remix-run/node'
+import { requireAdmin } from '~/clinic/session.server'
+
+/** The content has no list of its own: its tabs stand above each file. */
+export async function loader(visit: LoaderFunctionArgs) {
+  await requireAdmin(visit)
+  return redirect('/dashboard/content/plans')
+}

@@ -1,0 +1,317 @@
+/** The site's content in the browser, over both transports, on both engines. */
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type ClinicApi, createClinicApi, type Result } from '~/clinic/client.server'
+import { startTestBackend, type TestBackend } from '../support/backend'
+import { type Connection, everyWay } from '../support/connect'
+import { makeContentFolder } from '../support/content-folder'
+import { signUp } from '../support/people'
+
+const now = '2026-11-21T04:00:00.000Z'
+const admin = { email: 'meera@aahar.example', password: 'a-kitchen-of-her-own' }
+
+const ok = <T>(result: Result<T>): T => {
+  if (!result.ok) throw new Error(JSON.stringify(result.failure))
+  return result.data
+}
+const failed = (result: Result<unknown>) => {
+  if (result.ok) throw new Error('It was taken.')
+  return result.failure
+}
+
+type Plan = {
+  id: string
+  title: string
+  priceRupees: number | null
+  features: { text: string; highlighted: boolean }[]
+}
+type Plans = { heading: string; subscription: Plan[]; food: Plan[] }
+
+const withPrice = (data: unknown, id: string, priceRupees: unknown) => {
+  const plans = structuredClone(data) as Plans
+  for (const plan of [...plans.subscription, ...plans.food])
+    if (plan.id === id) plan.priceRupees = priceRupees as number
+  return plans
+}
+
+describe.each(everyWay)('%s', (_, engine, connect) => {
+  let backend: TestBackend
+  let connection: Connection
+  let content: ReturnType<typeof makeContentFolder>
+  let clinic: ClinicApi
+  let desk: ClinicApi['adminContent']
+
+  beforeAll(async () => {
+    connection = await connect()
+  })
+  afterAll(() => connection.close())
+  beforeEach(async () => {
+    content = makeContentFolder()
+    await start()
+  })
+  afterEach(async () => {
+    await backend.stop()
+    content.remove()
+  })
+
+  const start = async (env: Record<string, string> = {}) => {
+    backend = await startTestBackend({
+      engine,
+      now,
+      env: { ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password, CONTENT_DIR: content.contentDir, ...env },
+    })
+    clinic = createClinicApi({ transport: connection.transport })
+    await logIn()
+  }
+  const logIn = async () => {
+    const { access_token: token } = ok(await clinic.auth.login(admin))
+    desk = createClinicApi({ transport: connection.transport, token, clientAddress: '203.0.113.7' }).adminContent
+  }
+  const plans = async () => ok(await desk.get('plans'))
+  const setPrice = async (
+    id: string,
+    rupees: number,
+    confirmed: Record<string, number> = { [`plan ${id}`]: rupees },
+  ) => {
+    const { digest, data } = await plans()
+    return desk.save('plans', { digest, data: withPrice(data, id, rupees), confirmed_prices: confirmed })
+  }
+  const searched = async (query: string) => ok(await clinic.search({ q: query }))
+
+  test('a price changes its own line, at once on the site, and is taken back', async () => {
+    expect(JSON.stringify(await searched('3 Months'))).toContain('₹9,000')
+    const before = content.read('plans.yaml')
+    const change = ok(await setPrice('three-months', 9500))
+    expect(change).toMatchObject({
+      number: 1,
+      file: 'plans.yaml',
+      summary: '3 Months (three-months): ₹9,000 → ₹9,500',
+      author_name: expect.any(String),
+      lines_added: 1,
+      lines_removed: 1,
+    })
+    expect(content.read('plans.yaml')).toBe(before.replace('priceRupees: 9000', 'priceRupees: 9500'))
+    const shown = await import('~/content/collections.server')
+    expect(shown.plans.subscription.find(({ id }) => id === 'three-months')?.priceRupees).toBe(9500)
+    expect(JSON.stringify(await searched('3 Months'))).toContain('₹9,500')
+
+    const { digest, history, state } = await plans()
+    expect(state).toBe('live')
+    expect(history.map(({ number, is_undone }) => [number, is_undone])).toEqual([[1, false]])
+    const undone = ok(await desk.undo('1', { digest }))
+    expect(undone).toMatchObject({ number: 2, undoes: 1, summary: '3 Months (three-months): ₹9,500 → ₹9,000' })
+    expect(content.read('plans.yaml')).toBe(before)
+    expect(shown.plans.subscription.find(({ id }) => id === 'three-months')?.priceRupees).toBe(9000)
+    expect((await plans()).history.map(({ number, is_undone }) => [number, is_undone])).toEqual([
+      [2, false],
+      [1, true],
+    ])
+    const compared = ok(await desk.compare('1'))
+    expect(
+      compared.difference.filter(({ kind }) => kind !== 'same').map(({ kind, text }) => [kind, text.trim()]),
+    ).toEqual([
+      ['removed', 'priceRupees: 9000'],
+      ['added', 'priceRupees: 9500'],
+    ])
+    const audit = await backend.db
+      .selectFrom('audit_entries')
+      .selectAll()
+      .where('object_type', '=', 'content')
+      .execute()
+    expect(audit.map(({ action, object_id }) => [action, object_id])).toEqual([
+      ['content_changed', 'plans.yaml'],
+      ['content_change_undone', 'plans.yaml'],
+    ])
+  })
+
+  test('strangers and clients reach nothing of it', async () => {
+    const person = await signUp(connection.transport)
+    const { access_token: token } = person
+    for (const api of [clinic, createClinicApi({ transport: connection.transport, token })]) {
+      const status = api === clinic ? 401 : 403
+      const { adminContent } = api
+      const body = { digest: '0'.repeat(32), data: {} }
+      for (const result of [
+        await adminContent.list(),
+        await adminContent.get('plans'),
+        await adminContent.check('plans', body),
+        await adminContent.save('plans', body),
+        await adminContent.undo('1', { digest: body.digest }),
+        await adminContent.compare('1'),
+        await adminContent.history(),
+      ])
+        expect(failed(result).status).toBe(status)
+    }
+  })
+
+  test('a change from an older text is refused, and says what changed meanwhile', async () => {
+    const { digest, data } = await plans()
+    ok(await setPrice('one-month', 4200))
+    const failure = failed(await desk.save('plans', { digest, data: withPrice(data, 'two-months', 7200) }))
+    expect(failure.code).toBe('changed_meanwhile')
+    expect(failure.message).toContain('1 Month (one-month): ₹4,000 → ₹4,200')
+    content.write('plans.yaml', `${content.read('plans.yaml')}\n# by hand\n`)
+    const later = await plans()
+    content.write('plans.yaml', `${content.read('plans.yaml')}# and once more\n`)
+    const byHand = failed(await desk.save('plans', { digest: later.digest, data: later.data as Plans }))
+    expect(byHand).toMatchObject({
+      code: 'changed_meanwhile',
+      message: expect.stringContaining('edited on the server'),
+    })
+  })
+
+  test('a price that is none is refused with the words of the check', async () => {
+    for (const price of [0, -1, 4000.5, '4,000', 1e9, null, '', Number.MAX_SAFE_INTEGER]) {
+      const { digest, data } = await plans()
+      const before = content.read('plans.yaml')
+      const wish = { digest, data: withPrice(data, 'weekly-meal-plan', price) }
+      const checked = ok(await desk.check('plans', wish))
+      expect(checked.problems[0]).toMatchObject({
+        file: 'content/plans.yaml',
+        path: 'food[1].priceRupees',
+        expected: expect.stringContaining('a price above 0'),
+      })
+      const failure = failed(await desk.save('plans', wish))
+      expect(failure.status).toBe(422)
+      expect(JSON.stringify(failure)).toContain('a price above 0')
+      expect(content.read('plans.yaml')).toBe(before)
+    }
+  })
+
+  test('odd texts are kept as they are', async () => {
+    for (const text of [
+      'a: b',
+      '#x',
+      '- y',
+      '"',
+      "it's",
+      'ghee 🧈 & dal',
+      '{x}',
+      '*',
+      '@',
+      '!tag',
+      'true',
+      '4000',
+      '~',
+      'x # y',
+    ]) {
+      const { digest, data } = await plans()
+      const wish = structuredClone(data) as Plans
+      wish.heading = text
+      const { problems, difference } = ok(await desk.check('plans', { digest, data: wish }))
+      expect(problems).toEqual([])
+      expect(difference.length).toBe(2)
+    }
+  })
+
+  test('texts that break a rule are refused by the check', async () => {
+    for (const text of ['', ' ', '%token%', 'x'.repeat(10_000), '₹9,000 for three months']) {
+      const { digest, data } = await plans()
+      const wish = structuredClone(data) as Plans
+      wish.heading = text
+      expect(ok(await desk.check('plans', { digest, data: wish })).problems.length).toBeGreaterThan(0)
+      expect(failed(await desk.save('plans', { digest, data: wish })).status).toBe(422)
+    }
+  })
+
+  test('a price is asked twice, and orders that wait are counted', async () => {
+    const refused = failed(await setPrice('three-months', 9500, { 'plan three-months': 9400 }))
+    expect(refused.status).toBe(422)
+    expect(refused.message).toContain('Type the new price of 3 Months (three-months) once more: ₹9,500')
+    const { digest, data } = await plans()
+    const { price_changes: prices, patch } = ok(
+      await desk.check('plans', { digest, data: withPrice(data, 'three-months', 9500) }),
+    )
+    expect(prices).toEqual([
+      {
+        key: 'plan three-months',
+        label: '3 Months (three-months)',
+        from: 9000,
+        to: 9500,
+        is_new: false,
+        is_gone: false,
+        waiting_orders: 0,
+      },
+    ])
+    // git itself takes the patch.
+    execFileSync('git', ['init', '-q'], { cwd: content.folder })
+    writeFileSync(join(content.folder, 'change.patch'), patch)
+    const before = content.read('plans.yaml')
+    execFileSync('git', ['apply', 'change.patch'], { cwd: content.folder })
+    expect(content.read('plans.yaml')).toBe(before.replace('priceRupees: 9000', 'priceRupees: 9500'))
+  })
+
+  test('a change is not taken back where later ones touch its lines; others stay when it is', async () => {
+    ok(await setPrice('three-months', 9500))
+    ok(await setPrice('three-months', 9600))
+    ok(await setPrice('one-month', 4100))
+    const { digest } = await plans()
+    expect(failed(await desk.undo('1', { digest })).code).toBe('content_undo_clash')
+    ok(await desk.undo('2', { digest }))
+    expect(content.read('plans.yaml')).toContain('priceRupees: 9500')
+    expect(content.read('plans.yaml')).toContain('priceRupees: 4100')
+    expect(failed(await desk.undo('99', { digest })).code).toBe('content_change_not_found')
+  })
+
+  test('a file edited by hand is not written over, and is said', async () => {
+    ok(await setPrice('three-months', 9500))
+    content.write('plans.yaml', content.read('plans.yaml').replace('9500', '9700'))
+    await backend.restart()
+    await logIn()
+    expect(content.read('plans.yaml')).toContain('9700')
+    const file = ok(await desk.list()).find(({ id }) => id === 'plans')
+    expect(file?.state).toBe('by_hand')
+    // Saved once on the dashboard it is the database's again.
+    ok(await setPrice('one-month', 4100))
+    expect(content.read('plans.yaml')).toContain('9700')
+    expect((await plans()).state).toBe('live')
+  })
+
+  test('another machine writes the changed file when it starts, and shows it', async () => {
+    const before = content.read('plans.yaml')
+    ok(await setPrice('three-months', 9500))
+    const elsewhere = makeContentFolder()
+    expect(elsewhere.read('plans.yaml')).toBe(before)
+    await backend.restart({ CONTENT_DIR: elsewhere.contentDir })
+    expect(elsewhere.read('plans.yaml')).toContain('priceRupees: 9500')
+    const shown = await import('~/content/collections.server')
+    expect(shown.plans.subscription.find(({ id }) => id === 'three-months')?.priceRupees).toBe(9500)
+    elsewhere.remove()
+  })
+
+  test('with CONTENT_READONLY changes are checked and given as a patch, never written', async () => {
+    const before = content.read('plans.yaml')
+    await backend.restart({ CONTENT_READONLY: '1' })
+    await logIn()
+    const { digest, data, is_read_only } = await plans()
+    expect(is_read_only).toBe(true)
+    const wish = { digest, data: withPrice(data, 'three-months', 9500) }
+    expect(ok(await desk.check('plans', wish)).patch).toContain('+    priceRupees: 9500')
+    expect(failed(await desk.save('plans', { ...wish, confirmed_prices: { 'plan three-months': 9500 } })).code).toBe(
+      'content_read_only',
+    )
+    expect(content.read('plans.yaml')).toBe(before)
+  })
+
+  test('where it cannot be written, a sentence says so and nothing has changed', async () => {
+    const before = content.read('plans.yaml')
+    // As a full disk: what is written first, the copy that is compiled, has no place.
+    mkdirSync(join(content.folder, '.content-live'), { recursive: true })
+    writeFileSync(join(content.folder, '.content-live', 'work'), '')
+    const failure = failed(await setPrice('three-months', 9500))
+    expect(failure).toMatchObject({ status: 503, code: 'content_not_written' })
+    expect(content.read('plans.yaml')).toBe(before)
+    expect(ok(await desk.history())).toEqual([])
+  })
+
+  test('Markdown under the facts is changed as text', async () => {
+    const { digest, data, body } = ok(await desk.get('legal.refund'))
+    const text = `${body}`.replace('## ', '## About: ')
+    ok(await desk.save('legal.refund', { digest, data: data as Plans, body: text }))
+    expect(content.read('legal/refund.mdx')).toContain('## About: ')
+    const shown = await import('~/content/collections.server')
+    expect(shown.legal.refund.sections[0]?.title).toContain('About: ')
+  })
+})

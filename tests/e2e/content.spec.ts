@@ -1,0 +1,85 @@
+/** The site's content on the dashboard, with scripts and without: a price is changed, seen everywhere, and taken back. */
+import { expect, type Page } from '@playwright/test'
+import { makeContentFolder } from '../support/content-folder'
+import { type Site, startSite } from '../support/site'
+import { test } from './fixtures'
+
+const admin = { email: 'owner@aahar.example', password: 'ker sangri on sunday' }
+let site: Site
+let content: ReturnType<typeof makeContentFolder>
+
+test.beforeAll(async () => {
+  content = makeContentFolder()
+  site = await startSite({
+    ADMIN_EMAIL: admin.email,
+    ADMIN_PASSWORD: admin.password,
+    CONTENT_DIR: content.contentDir,
+  })
+})
+test.afterAll(async () => {
+  await site.stop()
+  content.remove()
+})
+
+async function logIn(page: Page) {
+  await page.goto(`${site.url}/login`)
+  await page.getByLabel('Email').fill(admin.email)
+  await page.getByLabel('Password', { exact: true }).fill(admin.password)
+  await page.getByLabel('Password', { exact: true }).press('Enter')
+  await page.waitForURL(`${site.url}/dashboard`)
+}
+
+const shows = async (path: string, words: string) => (await (await fetch(site.url + path)).text()).includes(words)
+const pagesWithThePrice = ['/services', '/order/three-months', '/search?q=3+months', '/api/search?q=3+months']
+
+test('a price is changed, seen on every page, and taken back', async ({ page, javaScriptEnabled }) => {
+  for (const path of pagesWithThePrice) expect(await shows(path, '₹9,000'), path).toBe(true)
+  const before = content.read('plans.yaml')
+  await logIn(page)
+  await page.goto(`${site.url}/dashboard/content/plans`)
+  await page.getByRole('link', { name: /^3 Months/ }).press('Enter')
+  const price = page.getByLabel('Price in rupees')
+  await price.fill('9,500')
+  if (!javaScriptEnabled) await price.press('Enter')
+  await expect(page.getByText('Type the new price once more: 9,500')).toBeVisible()
+  const again = page.getByLabel('The price again')
+  await again.fill('9500')
+  if (!javaScriptEnabled) await again.press('Enter')
+  await expect(page.getByText('+ priceRupees: 9500')).toBeVisible()
+  const startedAt = Date.now()
+  await page.getByRole('button', { name: 'Save ₹9,500' }).press('Enter')
+  await expect(page.getByText('Saved. The site shows it now.')).toBeVisible()
+  for (const path of pagesWithThePrice) await expect.poll(() => shows(path, '₹9,500'), { message: path }).toBe(true)
+  expect(Date.now() - startedAt, 'milliseconds until every page showed it').toBeLessThan(15_000)
+  expect(content.read('plans.yaml')).toBe(before.replace('priceRupees: 9000', 'priceRupees: 9500'))
+
+  await page
+    .getByRole('button', { name: /^Undo 3 Months/ })
+    .first()
+    .press('Enter')
+  await expect(page.getByText('Taken back. The site shows it now.')).toBeVisible()
+  for (const path of pagesWithThePrice) await expect.poll(() => shows(path, '₹9,000'), { message: path }).toBe(true)
+  expect(content.read('plans.yaml')).toBe(before)
+})
+
+test('a line is added, and a mistake is said beside its field', async ({ page, javaScriptEnabled }) => {
+  const before = content.read('faq.yaml')
+  await logIn(page)
+  await page.goto(`${site.url}/dashboard/content/plans?open=subscription.0`)
+  await page.getByRole('button', { name: 'Add a line to Features' }).click()
+  const added = page.getByRole('textbox', { name: 'Features 4, text' })
+  await expect(added).toBeVisible()
+  await added.fill('Recipes: weekly & “hot”')
+  await page.getByLabel('Title').fill('')
+  if (!javaScriptEnabled) await page.getByLabel('Title').press('Enter')
+  await expect(page.locator('#c-subscription-0-title-error')).toContainText('some text')
+  await page.getByLabel('Title').fill('1 Month')
+  if (!javaScriptEnabled) await page.getByLabel('Title').press('Enter')
+  await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText('Saved. The site shows it now.')).toBeVisible()
+  expect(content.read('plans.yaml')).toContain("text: 'Recipes: weekly & “hot”'")
+  expect(content.read('faq.yaml')).toBe(before)
+  await page.getByRole('button', { name: /^Undo/ }).first().click()
+  await expect(page.getByText('Taken back. The site shows it now.')).toBeVisible()
+})
