@@ -7,6 +7,17 @@ import { remark } from 'remark'
 import remarkRehype from 'remark-rehype'
 
 const parser = remark()
+/** Its settings are such that what is written is read as the same again, whatever marks touch each other. */
+const writer = remark().use({
+  settings: {
+    bullet: '-',
+    emphasis: '_',
+    resourceLink: true,
+    rule: '-',
+    listItemIndent: 'one',
+    incrementListMarker: true,
+  },
+})
 const toHast = remark()
   .use(remarkRehype)
   .use(rehypeSanitize, {
@@ -34,6 +45,9 @@ export function parseMarkdown(markdown: string): MarkdownTree {
   parsed.set(markdown, tree)
   return tree
 }
+
+/** A syntax tree as Markdown. */
+export const writeMarkdown = (tree: Parameters<typeof writer.stringify>[0]): string => writer.stringify(tree)
 
 /** A file saved on Windows ends its lines with two signs. */
 const withNewlines = (text: string) => text.replace(/\r\n?/g, '\n')
