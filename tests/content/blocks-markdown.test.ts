@@ -45,6 +45,11 @@ const rows: [string, string, BlogBlock[]][] = [
     ],
   ],
   [
+    'a mark may end inside a word, beside an emoji',
+    '_bajr&#x61;_&#x1F33E;',
+    [{ type: 'paragraph', content: 'bajra🌾', marks: [{ type: 'italic', from: 0, to: 5 }] }],
+  ],
+  [
     'entries of a list have marks too',
     '- plain\n- **bold**',
     [{ type: 'list', style: 'bullet', items: ['plain', 'bold'], item_marks: [[], [{ type: 'bold', from: 0, to: 4 }]] }],
