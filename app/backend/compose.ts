@@ -21,6 +21,11 @@ import { createOffers } from './appointments/offers'
 import { appointmentRoutes } from './appointments/routes'
 import { createAppointmentsService } from './appointments/service'
 import { auditRoutes } from './audit/routes'
+import { createPostChecks } from './blog/checks-of-post'
+import { createPostDesk } from './blog/desk'
+import { postDeskRoutes } from './blog/desk-routes'
+import { createPostHistory } from './blog/history'
+import { createPublishing } from './blog/publishing'
 import { blogRoutes } from './blog/routes'
 import { type SeedPost, seedPosts } from './blog/seed'
 import { createBlogService } from './blog/service'
@@ -165,6 +170,12 @@ export function composeApi({
     ...healthRoutes({ health }),
     ...openApiRoutes({ operations, namedSchemas, version }),
     ...blogRoutes({ blog: createBlogService({ db, clock }), clock }),
+    ...postDeskRoutes({
+      desk: createPostDesk({ db, clock }),
+      publishing: createPublishing({ db, clock }),
+      history: createPostHistory({ db, clock }),
+      checks: createPostChecks({ db, clock }),
+    }),
     ...accountRoutes({ accounts, sessions, plansOf: (userId) => plansOfUser(db, userId, clock()) }),
     ...appointmentRoutes({ appointments, calendar, offers: createOffers({ ...ofAppointments, loadClinic }) }),
     ...deskRoutes({

@@ -15,6 +15,7 @@ import { sweepAccounts } from './accounts/sweep'
 import { errorResponse } from './api-error'
 import { deleteEndedHolds } from './appointments/calendar-store'
 import { type PostWatch, watchPosts } from './blog/post-watch'
+import { sweepPosts } from './blog/publishing'
 import type { SeedPost } from './blog/seed'
 import { type Clock, systemClock } from './clock'
 import { prepareDatabase } from './compose'
@@ -237,6 +238,7 @@ async function sweepAll({ db }: Database, now: Date): Promise<void> {
   await sweepNewsletter(db, now)
   await sweepIdempotencyRecords(db, now)
   await deleteEndedHolds(db, now)
+  await sweepPosts(db, now)
   await emptyOldEvents(db, new Date(now.getTime() - eventBodiesKeptMs))
 }
 

@@ -9,7 +9,7 @@ import { operations } from '~/clinic/contract/operations'
 import { startTestBackend, type TestBackend } from '../support/backend'
 import { type Connection, everyWay } from '../support/connect'
 import { signUp, type TestPerson } from '../support/people'
-import { makePost } from '../support/posts'
+import { makeDraft, makePost } from '../support/posts'
 
 type Caller = 'stranger' | 'client' | 'other client' | 'admin'
 type Row = {
@@ -72,6 +72,29 @@ const rows: Record<string, Row> = {
     body: { token: 'x'.repeat(43), answer: 'accept' },
     statuses: all(409),
   },
+  'adminBlogs.list': { statuses: admins(200) },
+  'adminBlogs.create': { body: { draft: makeDraft() }, statuses: admins(200) },
+  'adminBlogs.get': { path: `/admin/blogs/${post.id}`, statuses: admins(200) },
+  'adminBlogs.by_slug': { path: '/admin/blogs/slug/one', statuses: admins(200) },
+  'adminBlogs.save': {
+    path: `/admin/blogs/${post.id}/draft`,
+    body: { version: 7, draft: makeDraft() },
+    statuses: admins(409),
+  },
+  'adminBlogs.checks': { path: `/admin/blogs/${post.id}/checks`, statuses: admins(200) },
+  'adminBlogs.publish': { path: `/admin/blogs/${post.id}/publish`, body: { version: 7 }, statuses: admins(409) },
+  'adminBlogs.unpublish': { path: `/admin/blogs/${post.id}/unpublish`, body: { version: 7 }, statuses: admins(409) },
+  'adminBlogs.duplicate': { path: `/admin/blogs/${post.id}/duplicate`, body: {}, statuses: admins(200) },
+  'adminBlogs.remove': { path: `/admin/blogs/${post.id}/delete`, body: { version: 7 }, statuses: admins(409) },
+  'adminBlogs.bring_back': { path: `/admin/blogs/${post.id}/bring-back`, body: {}, statuses: admins(200) },
+  'adminBlogs.revisions': { path: `/admin/blogs/${post.id}/revisions`, statuses: admins(200) },
+  'adminBlogs.revision': { path: `/admin/blogs/${post.id}/revisions/1`, statuses: admins(404) },
+  'adminBlogs.restore': {
+    path: `/admin/blogs/${post.id}/revisions/1/restore`,
+    body: { version: 1 },
+    statuses: admins(404),
+  },
+  'adminBlogs.presence': { path: `/admin/blogs/${post.id}/presence`, body: { tab: nothing }, statuses: admins(200) },
   'adminAppointments.list': { statuses: admins(200) },
   'adminAppointments.counts': { statuses: admins(200) },
   'adminAppointments.calendar': { path: '/admin/calendar?from=2026-11-23&to=2026-11-29', statuses: admins(200) },

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { uuidv7 } from 'uuidv7'
 import type { SeedPost } from '~/backend/blog/seed'
 import type { Post } from '~/backend/blog/store'
+import type { PostDraft } from '~/clinic/contract/admin-blogs'
 
 /** A published post, visible since long, unlike any other. */
 export function makePost(given: Partial<Post> = {}): Post {
@@ -41,6 +42,25 @@ export function makeSeedPost(given: Partial<SeedPost> = {}): SeedPost {
     blocks: [
       { type: 'heading', content: 'Haldi' },
       { type: 'paragraph', content: 'A pinch is enough.' },
+    ],
+    ...given,
+  }
+}
+
+/** A working copy that lacks nothing for publishing. */
+export function makeDraft(given: Partial<PostDraft> = {}): PostDraft {
+  const unique = randomUUID().slice(0, 8)
+  return {
+    title: `Draft ${unique}`,
+    slug: '',
+    description: 'What a plate of dal does.',
+    cover: { src: '/illustrations/cover-millets.svg', alt: 'Bowls of millet' },
+    tags: ['kitchen'],
+    publish_date: null,
+    body: [
+      { type: 'heading', level: 2, content: 'Dal' },
+      { type: 'paragraph', content: 'Eat it with rice.', marks: [{ type: 'bold', from: 0, to: 3 }] },
+      { type: 'list', style: 'bullet', items: ['moong', 'masoor'] },
     ],
     ...given,
   }

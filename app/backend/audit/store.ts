@@ -75,6 +75,15 @@ export type AuditAction =
   | 'plan_paused'
   | 'kitchen_note_changed'
   | 'driver_link_made'
+  /** Of the blog. Saving a working copy is recorded with each revision that is kept of it, not every few seconds. */
+  | 'post_begun'
+  | 'post_edited'
+  | 'post_published'
+  | 'post_unpublished'
+  | 'post_duplicated'
+  | 'post_deleted'
+  | 'post_brought_back'
+  | 'post_restored'
 
 export type AuditEntry = {
   at: Date

@@ -80,14 +80,18 @@ onEachEngine((engine) => {
     await seed([old])
     const answers = await Promise.all([seed([old, later]), seed([old, later])])
     expect(answers.flatMap(({ drafts }) => drafts)).toEqual(['later'])
-    const rows = await database.db.selectFrom('posts').select(['slug', 'status']).where('slug', '=', 'later').execute()
+    const rows = await database.db
+      .selectFrom('post_drafts')
+      .select(['slug', 'status'])
+      .where('slug', '=', 'later')
+      .execute()
     expect(rows).toEqual([{ slug: 'later', status: 'draft' }])
     expect((await shown()).map(({ slug }) => slug)).toEqual([old.slug])
 
     // A draft that was thrown away does not come back.
-    await database.db.deleteFrom('posts').where('slug', '=', 'later').execute()
+    await database.db.deleteFrom('post_drafts').where('slug', '=', 'later').execute()
     expect(await seed([old, later])).toEqual({ published: 0, drafts: [], changed: [] })
-    expect(await database.db.selectFrom('posts').select('slug').execute()).toEqual([{ slug: old.slug }])
+    expect(await database.db.selectFrom('post_drafts').select('slug').execute()).toEqual([{ slug: old.slug }])
   })
 
   test('a file that changed is reported at each start and never read over the post', async () => {

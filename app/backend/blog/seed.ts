@@ -6,10 +6,14 @@
 import { createHash } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import { uuidv7 } from 'uuidv7'
+import type { PostDraft } from '~/clinic/contract/admin-blogs'
 import { type BlogBlock, type BlogBlockInput, blogBlockSchema, blogSlugSchema } from '~/clinic/contract/blog'
 import type { Clock } from '../clock'
 import type { Tables } from '../db/tables'
-import { getPostBySlug, hasPosts, insertPost, type Post } from './store'
+import { getDraftedPost } from './draft-store'
+import { withCoverFirst } from './public-post'
+import { getSlugOwner } from './slug-store'
+import { getPublicPost, hasPosts, insertPost, type Post } from './store'
 
 export type SeedPost = {
   slug: string
@@ -64,7 +68,7 @@ export async function seedPosts(db: Kysely<Tables>, load: () => Promise<SeedPost
         await claim(trx, mark, now)
         continue
       }
-      const kept = await getPostBySlug(trx, seed.slug)
+      const kept = await getKept(trx, seed.slug)
       if (kept === null && known === undefined) {
         if (!(await claim(trx, mark, now))) continue
         await insertPost(trx, { ...post, status: 'draft' })
@@ -76,6 +80,13 @@ export async function seedPosts(db: Kysely<Tables>, load: () => Promise<SeedPost
     }
     return seeded
   })
+}
+
+/** The words of the post that has this address, or had it, or asks for it: what was published of it, else its working copy. */
+async function getKept(trx: Kysely<Tables>, slug: string): Promise<Words | null> {
+  const id = await getSlugOwner(trx, slug)
+  if (id === null) return null
+  return (await getPublicPost(trx, id)) ?? (await getDraftedPost(trx, id))?.draft ?? null
 }
 
 /** Writes a name into the seeds table. False: it is there already, written perhaps by another process a moment ago. */
@@ -99,8 +110,10 @@ async function digestsBySlug(trx: Kysely<Tables>): Promise<Map<string, Set<strin
   return digests
 }
 
+type Words = Pick<PostDraft, 'title' | 'description' | 'cover' | 'tags' | 'body'>
+
 /** The same for a file and for the post that was made of it. */
-function digestOf({ title, description, cover, tags, body }: Post): string {
+function digestOf({ title, description, cover, tags, body }: Words): string {
   const words = JSON.stringify([title, description, cover && [cover.src, cover.alt], tags, body.map(blockWords)])
   return createHash('sha256').update(words).digest('hex').slice(0, 16)
 }
@@ -110,11 +123,6 @@ const blockWords = (block: BlogBlock) => Object.entries(block).sort(([a], [b]) =
 function toPost({ blocks, publishDate, createdAt, ...seed }: SeedPost, now: string): Post {
   const body = blocks.map((block) => blogBlockSchema.parse(block))
   const days = { publish_date: publishDate, created_at: createdAt }
-  return { ...seed, ...days, id: uuidv7(), status: 'draft', updated_at: now, body: withCoverFirst(body, seed.cover) }
-}
-
-/** Cards show the first picture of the body (spec §7), so the cover has to be that. */
-function withCoverFirst(body: BlogBlock[], cover: SeedPost['cover']): BlogBlock[] {
-  const first = body.find((block) => block.type === 'image')
-  return first?.url === cover.src ? body : [{ type: 'image', url: cover.src, caption: cover.alt }, ...body]
+  const picture = { type: 'image', url: seed.cover.src, caption: seed.cover.alt } as const
+  return { ...seed, ...days, id: uuidv7(), status: 'draft', updated_at: now, body: withCoverFirst(body, picture) }
 }

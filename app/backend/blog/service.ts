@@ -8,7 +8,15 @@ import type { PageQuery } from '~/clinic/contract/paging'
 import { ApiError } from '../api-error'
 import type { Clock } from '../clock'
 import type { Tables } from '../db/tables'
-import { getLastDueAt, getNextDueAt, getPostsVersion, getPublishedPost, listPublishedPosts, type Post } from './store'
+import {
+  getLastDueAt,
+  getNextDueAt,
+  getPostsVersion,
+  getPublishedPost,
+  getPublishedPostByFormerSlug,
+  listPublishedPosts,
+  type Post,
+} from './store'
 
 export type BlogService = ReturnType<typeof createBlogService>
 
@@ -38,12 +46,16 @@ export function createBlogService({ db, clock }: { db: Kysely<Tables>; clock: Cl
     },
 
     /**
-     * Any text may be asked for. What cannot be a slug never reaches the database: PostgreSQL refuses some texts.
+     * A former address leads to the post, which answers with its present one. Any text may be asked for. What cannot be a slug never reaches the database: PostgreSQL refuses some texts.
      * @throws {ApiError} blog_not_found
      */
     requirePostBySlug: async (text: string): Promise<Post> => {
-      const slug = blogSlugSchema.safeParse(text)
-      return required(slug.success ? await getPublishedPost(db, { slug: slug.data }, clock()) : null)
+      const { data: slug } = blogSlugSchema.safeParse(text)
+      if (slug === undefined) return required(null)
+      const now = clock()
+      return required(
+        (await getPublishedPost(db, { slug }, now)) ?? (await getPublishedPostByFormerSlug(db, slug, now)),
+      )
     },
   }
 }

@@ -1,4 +1,7 @@
-/** The SQL of posts. Cover, tags and body are JSON in the row; everything else passes through. */
+/**
+ * The SQL of posts as readers see them. Cover, tags and body are JSON in the row; everything else passes through. Staff write working
+ * copies (draft-store.ts); a post is a row here once it was published.
+ */
 import { type Kysely, type Selectable, sql } from 'kysely'
 import type { BlogBlock, BlogPost } from '~/clinic/contract/blog'
 import type { PageQuery } from '~/clinic/contract/paging'
@@ -6,7 +9,9 @@ import { instantOf, isDay } from '~/domain/days'
 import { listCountedPage, type Page } from '../db/paging'
 import { prepared } from '../db/prepared'
 import type { Tables } from '../db/tables'
+import { insertDraftedPost, wordCountOf } from './draft-store'
 import { tellPostsChanged } from './posts-changed'
+import { claimSlug, getPublicSlugOwner, publishSlug } from './slug-store'
 
 /** The contract's post, and when it was edited last. */
 export type Post = BlogPost & { updated_at: string }
@@ -28,16 +33,81 @@ export async function getPublishedPost(
   return row ? toPost(row) : null
 }
 
-/** The post whatever its state, or null. Not for the public. */
-export async function getPostBySlug(db: Kysely<Tables>, slug: string): Promise<Post | null> {
-  const row = await db.selectFrom('posts').selectAll().where('slug', '=', slug).executeTakeFirst()
-  return row ? toPost(row) : null
+/** As `getPublishedPost`, by an address that the post had before. */
+export async function getPublishedPostByFormerSlug(db: Kysely<Tables>, slug: string, now: Date): Promise<Post | null> {
+  const id = await getPublicSlugOwner(db, slug)
+  return id === null ? null : getPublishedPost(db, { id }, now)
 }
 
-/** Throws what the engine throws when the id or slug is taken, or a date is none. */
+/** What was published last, also where it has been taken from readers; null: it never was. Not for the public. */
+export async function getPublicPost(db: Kysely<Tables>, id: string): Promise<(Post & { due_at: string }) | null> {
+  const row = await db.selectFrom('posts').selectAll().where('id', '=', id).executeTakeFirst()
+  return row ? { ...toPost(row), due_at: row.due_at } : null
+}
+
+/**
+ * A post with its working copy, as it comes from content/; a draft has no row among what readers see.
+ * Throws what the engine throws when the id is taken, and an error when the slug is, or a date is none.
+ */
 export async function insertPost(db: Kysely<Tables>, post: Post): Promise<void> {
-  await db.insertInto('posts').values(toRow(post)).execute()
+  const row = toRow(post)
+  const isDraft = post.status === 'draft'
+  const draft = {
+    title: row.title,
+    slug: row.slug,
+    description: row.description,
+    cover: post.cover,
+    tags: post.tags,
+    publish_date: row.publish_date === null ? null : row.due_at,
+    body: post.body,
+  }
+  await insertDraftedPost(db, {
+    id: row.id,
+    slug: row.slug,
+    public_slug: isDraft ? null : row.slug,
+    title: row.title,
+    status: isDraft ? 'draft' : post.status === 'published' ? 'published' : 'unpublished',
+    has_changes: false,
+    publish_date: draft.publish_date,
+    due_at: isDraft ? null : row.due_at,
+    version: 1,
+    words: wordCountOf(draft),
+    created_at: row.created_at,
+    updated_at: row.updated_at,
+    updated_by: null,
+    kept_at: row.updated_at,
+    published_at: isDraft ? null : row.due_at,
+    deleted_at: null,
+    draft,
+  })
+  if (!(await claimSlug(db, row.slug, row.id))) throw new Error(`Another post has the address ${row.slug}.`)
+  if (isDraft) return
+  await publishSlug(db, row.slug, row.due_at)
+  await db.insertInto('posts').values(row).execute()
   tellPostsChanged()
+}
+
+/** Makes it what readers see from its publish_date on. */
+export async function putPublicPost(trx: Kysely<Tables>, post: Post): Promise<void> {
+  const { id, ...row } = toRow(post)
+  const { numUpdatedRows } = await trx.updateTable('posts').set(row).where('id', '=', id).executeTakeFirst()
+  if (numUpdatedRows === 0n)
+    await trx
+      .insertInto('posts')
+      .values({ id, ...row })
+      .execute()
+  tellPostsChanged()
+}
+
+/** Takes it from readers, or gives it back to them as it was. */
+export async function updatePublicStatus(trx: Kysely<Tables>, id: string, status: Post['status']): Promise<void> {
+  await trx.updateTable('posts').set({ status }).where('id', '=', id).where('status', '<>', status).execute()
+  tellPostsChanged()
+}
+
+export async function deletePublicPost(trx: Kysely<Tables>, id: string): Promise<void> {
+  const { numDeletedRows } = await trx.deleteFrom('posts').where('id', '=', id).executeTakeFirst()
+  if (numDeletedRows > 0n) tellPostsChanged()
 }
 
 /** Another text after every change of the posts. */
@@ -82,8 +152,9 @@ export async function getLastDueAt(db: Kysely<Tables>, now: Date): Promise<strin
   return row?.due_at ?? null
 }
 
+/** In whichever state. */
 export async function hasPosts(db: Kysely<Tables>): Promise<boolean> {
-  return (await db.selectFrom('posts').select('id').limit(1).executeTakeFirst()) !== undefined
+  return (await db.selectFrom('post_drafts').select('id').limit(1).executeTakeFirst()) !== undefined
 }
 
 /**

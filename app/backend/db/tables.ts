@@ -33,6 +33,58 @@ type PostsTable = {
   body: string
 }
 
+/** A post as staff write it; readers see none of it. What they see is in `posts`, under the same id, once it was published. */
+type PostDraftsTable = {
+  id: string
+  /** Its address: the one the working copy asks for, or what was made of the title. */
+  slug: string
+  /** The address readers use, or last used; null: never published. */
+  public_slug: string | null
+  title: string
+  /** ` word word`, folded: what a search looks through. */
+  title_words: string
+  status: 'draft' | 'published' | 'unpublished'
+  /** 1: the working copy differs from what was published last. */
+  has_changes: number
+  /** A UTC instant: of what readers see while it is published, else of the working copy. */
+  publish_date: string | null
+  /** From when readers may see what was published; null: never published. */
+  due_at: string | null
+  version: number
+  words: number
+  created_at: string
+  updated_at: string
+  /** A user's id; null: it came with content/. */
+  updated_by: string | null
+  /** When a revision was kept last; at first, when the post was begun. */
+  kept_at: string
+  /** When it was first published. */
+  published_at: string | null
+  deleted_at: string | null
+  /** JSON: {src, alt}. */
+  cover: string | null
+  /** JSON: the contract's PostDraft. */
+  draft: string
+}
+
+/** Each address that a post has, once had for readers, or asks for. */
+type PostSlugsTable = { slug: string; post_id: string /** Null: readers never used it. */; published_at: string | null }
+
+type PostRevisionsTable = {
+  post_id: string
+  number: number
+  reason: 'saved' | 'published' | 'unpublished' | 'restored' | 'before_restore'
+  created_at: string
+  author_id: string | null
+  title: string
+  words: number
+  /** JSON: the contract's PostDraft. */
+  draft: string
+}
+
+/** Who has a post open in which tab of a browser. */
+type PostPresenceTable = { post_id: string; tab: string; user_id: string; since: string; seen_at: string }
+
 /** What was put in from content/ when the database was new, so that it happens once. */
 type SeedsTable = { name: string; applied_at: string }
 
@@ -541,6 +593,10 @@ export type CountedList = 'appointments' | 'orders' | 'outbox' | 'posts' | 'user
 export type Tables = {
   posts: PostsTable
   posts_version: PostsVersionTable
+  post_drafts: PostDraftsTable
+  post_slugs: PostSlugsTable
+  post_revisions: PostRevisionsTable
+  post_presence: PostPresenceTable
   list_counts: ListCountsTable
   outbox: OutboxTable
   seeds: SeedsTable

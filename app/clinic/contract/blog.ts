@@ -132,7 +132,8 @@ export const blogOperations = {
     area: 'blogs',
     method: 'GET',
     path: '/blogs/slug/{slug}',
-    summary: 'One published post by the last part of its address.',
+    summary:
+      'One published post by the last part of its address. A former one leads to it as well: the answer has the present one.',
     access: 'all',
     ignoresToken: true,
     // Any text is let through: what cannot be a slug is simply no post's slug, which is a 404 and no mistake in form.

@@ -111,6 +111,6 @@ export const errorAnswerSchema = z.object({
 })
 
 export const invalidInputAnswerSchema = errorAnswerSchema.extend({
-  code: z.enum(['invalid_input', 'wrong_password']),
+  code: z.enum(['invalid_input', 'post_not_ready', 'wrong_password']),
   detail: z.array(errorDetailSchema).min(1),
 })

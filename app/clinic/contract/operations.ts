@@ -19,6 +19,16 @@ import {
 } from './admin-appointments'
 import { adminAuditOperations, auditEntrySchema } from './admin-audit'
 import {
+  adminBlogOperations,
+  editedPostSchema,
+  listedPostSchema,
+  listedRevisionSchema,
+  postCheckSchema,
+  postDraftSchema,
+  presenceSchema,
+  revisionSchema,
+} from './admin-blogs'
+import {
   adminEnquiryOperations,
   enquiryAnswerSchema,
   enquiryCountsSchema,
@@ -124,6 +134,7 @@ export const areas = {
   driver: driverOperations,
   sandbox: sandboxOperations,
   outbox: outboxOperations,
+  adminBlogs: adminBlogOperations,
   adminEnquiries: adminEnquiryOperations,
   adminUsers: adminUserOperations,
   adminNewsletter: adminNewsletterOperations,
@@ -180,6 +191,13 @@ export const namedSchemas = {
   SearchResult: searchResultSchema,
   OutboxMail: outboxMailSchema,
   OutboxMailWithText: outboxMailWithTextSchema,
+  PostDraft: postDraftSchema,
+  ListedPost: listedPostSchema,
+  EditedPost: editedPostSchema,
+  PostCheck: postCheckSchema,
+  ListedRevision: listedRevisionSchema,
+  Revision: revisionSchema,
+  PostPresence: presenceSchema,
   ListedEnquiry: listedEnquirySchema,
   Enquiry: enquirySchema,
   EnquiryAnswer: enquiryAnswerSchema,

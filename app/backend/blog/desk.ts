@@ -1,0 +1,180 @@
+/**
+ * The rules of writing posts: staff work on a copy that readers do not see; every save is one transaction, is refused where another has
+ * saved since, and keeps a former copy when its author changes or ten minutes have passed. Showing posts to readers and taking them
+ * away is publishing.ts's, going back to a former copy history.ts's.
+ */
+import { isDeepStrictEqual } from 'node:util'
+import type { Kysely } from 'kysely'
+import { uuidv7 } from 'uuidv7'
+import type { EditedPost, ListedPost, PostDraft, PostState } from '~/clinic/contract/admin-blogs'
+import { blogSlugSchema } from '~/clinic/contract/blog'
+import { slugOfTitle } from '~/domain/post-slug'
+import { getUser } from '../accounts/user-store'
+import type { Staff } from '../actor'
+import { ApiError } from '../api-error'
+import { type AuditAction, recordStaffAudit } from '../audit/store'
+import type { Clock } from '../clock'
+import type { Page } from '../db/paging'
+import type { Tables } from '../db/tables'
+import { runIdempotent } from '../idempotency/run-idempotent'
+import { cleanDraft } from './clean-draft'
+import {
+  keepReplaced,
+  postChanged,
+  postObject,
+  requireFitting,
+  requirePost,
+  settleSlug,
+  toEdited,
+  withDraft,
+} from './desk-post'
+import {
+  countPosts,
+  type DraftedPost,
+  getDraftedPost,
+  insertDraftedPost,
+  listPosts,
+  type PostWish,
+  updateDraftedPost,
+  wordCountOf,
+} from './draft-store'
+import { listOthers, type Presence, tellLeaving, tellPresence } from './presence-store'
+import { claimFreeSlug, getSlugOwner } from './slug-store'
+
+export type PostDesk = ReturnType<typeof createPostDesk>
+
+const keptEveryMs = 10 * 60_000
+const isUuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
+
+export function createPostDesk({ db, clock }: { db: Kysely<Tables>; clock: Clock }) {
+  async function requireEdited(id: string): Promise<EditedPost> {
+    const post = await getDraftedPost(db, id)
+    if (!post) throw new ApiError('blog_not_found')
+    return toEdited(db, post, clock())
+  }
+
+  /** Begins a post that is a draft, once for one form. */
+  async function begin(
+    staff: Staff,
+    form: { name: string; token: string | undefined; fields: object },
+    action: AuditAction,
+    makeDraft: (trx: Kysely<Tables>) => Promise<PostDraft>,
+  ): Promise<EditedPost> {
+    const now = clock()
+    const id = await runIdempotent(db, { ...form, owner: staff.userId }, now, async (trx, postId) => {
+      const draft = await makeDraft(trx)
+      const post = newPost(postId, draft, staff, now)
+      await insertDraftedPost(trx, post)
+      const slug = await claimFreeSlug(trx, draft.slug || slugOfTitle(draft.title) || 'post', postId)
+      // An address that was asked for and is taken gets a number; one made of the title goes on being made of it.
+      const settled = { ...draft, slug: draft.slug && slug }
+      await updateDraftedPost(trx, { ...post, slug, draft: settled })
+      await recordStaffAudit(trx, staff, { at: now, action, subject: null, object: postObject(postId) })
+    })
+    return requireEdited(id)
+  }
+
+  return {
+    list: (wish: PostWish): Promise<Page<ListedPost>> => listPosts(db, wish, clock()),
+
+    counts: (): Promise<Record<PostState, number>> => countPosts(db, clock()),
+
+    /** @throws {ApiError} blog_not_found */
+    get: requireEdited,
+
+    /** By an address it has, had for readers or asks for; also by its id. @throws {ApiError} blog_not_found */
+    async bySlug(text: string): Promise<EditedPost> {
+      const slug = blogSlugSchema.safeParse(text)
+      const id = slug.success ? await getSlugOwner(db, slug.data) : null
+      if (id !== null) return requireEdited(id)
+      if (isUuid.test(text)) return requireEdited(text.toLowerCase())
+      throw new ApiError('blog_not_found')
+    },
+
+    /** @throws {ApiError} form_already_sent, invalid_input */
+    async create(
+      staff: Staff,
+      { draft: given, form_token: token }: { draft: PostDraft; form_token?: string | undefined },
+    ): Promise<EditedPost> {
+      const draft = cleanDraft(given)
+      requireFitting(draft)
+      return begin(staff, { name: 'new post', token, fields: { draft } }, 'post_begun', async () => draft)
+    },
+
+    /** @throws {ApiError} blog_not_found, form_already_sent */
+    duplicate: (staff: Staff, id: string, { form_token: token }: { form_token?: string | undefined }) =>
+      begin(staff, { name: 'post duplicate', token, fields: { id } }, 'post_duplicated', async (trx) => {
+        const { draft } = await requirePost(trx, id)
+        const title = `${draft.title.slice(0, 190)} (copy)`.trim()
+        return { ...draft, title, slug: '', publish_date: null }
+      }),
+
+    /** The same draft once more changes nothing, whatever version it comes with. @throws {ApiError} as the contract has them */
+    async save(
+      staff: Staff,
+      id: string,
+      { version, draft: given }: { version: number; draft: PostDraft },
+    ): Promise<EditedPost> {
+      const draft = cleanDraft(given)
+      requireFitting(draft)
+      const now = clock()
+      const saved = await db.transaction().execute(async (trx) => {
+        const post = await requirePost(trx, id)
+        if (isDeepStrictEqual(post.draft, draft)) return post
+        if (post.version !== version) throw await postChanged(trx, post)
+        const slug = await settleSlug(trx, post, draft)
+        const next = await withDraft(trx, post, { draft, slug, userId: staff.userId, now })
+        const isAnothers = post.updated_by !== staff.userId
+        const isTime = now.getTime() - Date.parse(post.kept_at) >= keptEveryMs
+        if ((isAnothers || isTime) && (await keepReplaced(trx, post))) next.kept_at = now.toISOString()
+        await updateDraftedPost(trx, next)
+        if (isAnothers || isTime)
+          await recordStaffAudit(trx, staff, { at: now, action: 'post_edited', subject: null, object: postObject(id) })
+        return next
+      })
+      return toEdited(db, saved, now)
+    },
+
+    /** @throws {ApiError} blog_not_found */
+    async presence(
+      staff: Staff,
+      id: string,
+      { tab, is_leaving }: { tab: string; is_leaving: boolean },
+    ): Promise<{ others: Presence[]; version: number; updated_by: string | null }> {
+      const now = clock()
+      const mine = { post_id: id, tab, user_id: staff.userId }
+      return db.transaction().execute(async (trx) => {
+        const post = await getDraftedPost(trx, id)
+        if (!post) throw new ApiError('blog_not_found')
+        await (is_leaving ? tellLeaving(trx, mine) : tellPresence(trx, mine, now))
+        const user = post.updated_by === null ? null : await getUser(trx, post.updated_by)
+        const others = await listOthers(trx, id, staff.userId, now)
+        return { others, version: post.version, updated_by: user?.full_name ?? null }
+      })
+    },
+  }
+}
+
+function newPost(id: string, draft: PostDraft, { userId }: Staff, now: Date): DraftedPost {
+  const at = now.toISOString()
+  return {
+    id,
+    // A place holder until its address is claimed, which refers to this row.
+    slug: uuidv7(),
+    public_slug: null,
+    title: draft.title,
+    status: 'draft',
+    has_changes: false,
+    publish_date: draft.publish_date,
+    due_at: null,
+    version: 1,
+    words: wordCountOf(draft),
+    created_at: at,
+    updated_at: at,
+    updated_by: userId,
+    kept_at: at,
+    published_at: null,
+    deleted_at: null,
+    draft,
+  }
+}

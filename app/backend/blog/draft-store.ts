@@ -1,0 +1,189 @@
+/** The SQL of posts as staff write them: working copies with their states. What readers see is store.ts's. */
+import { type Kysely, type Selectable, sql } from 'kysely'
+import type { ListedPost, PostDraft, PostState } from '~/clinic/contract/admin-blogs'
+import type { PageQuery } from '~/clinic/contract/paging'
+import { foldName } from '~/domain/person-words'
+import { countWords, textsOf } from '~/domain/post-words'
+import { locked } from '../db/engine'
+import type { Page } from '../db/paging'
+import type { Tables } from '../db/tables'
+
+type Row = Selectable<Tables['post_drafts']>
+
+/** A post with its working copy. */
+export type DraftedPost = Omit<Row, 'draft' | 'has_changes' | 'cover' | 'title_words'> & {
+  has_changes: boolean
+  draft: PostDraft
+}
+
+export type PostWish = PageQuery & {
+  state?: PostState | undefined
+  q?: string | undefined
+  sort: 'edited' | 'date' | 'title'
+}
+
+const listedColumns = [
+  'post_drafts.id',
+  'post_drafts.slug',
+  'post_drafts.public_slug',
+  'post_drafts.title',
+  'post_drafts.status',
+  'post_drafts.has_changes',
+  'post_drafts.publish_date',
+  'post_drafts.due_at',
+  'post_drafts.deleted_at',
+  'post_drafts.updated_at',
+  'post_drafts.words',
+  'post_drafts.cover',
+] as const
+
+/** Without a state all that are not deleted. */
+export async function listPosts(
+  db: Kysely<Tables>,
+  { state, q, sort, page, per_page }: PostWish,
+  now: Date,
+): Promise<Page<ListedPost>> {
+  const words = q === undefined ? [] : wordsOf(q)
+  let query = db.selectFrom('post_drafts').where(inState(state, now))
+  // A word is letters and digits, so none of it means anything to LIKE.
+  for (const word of words) query = query.where('post_drafts.title_words', 'like', `% ${word}%`)
+  const metaOf = (total: number) => ({ page, per_page, total })
+  // A search for signs that are in no word finds nothing.
+  if (words.length === 0 && q?.trim()) return { data: [], meta: metaOf(0) }
+  const { total } = await query.select(({ fn }) => fn.countAll().as('total')).executeTakeFirstOrThrow()
+  const rows = await query
+    .leftJoin('users', 'users.id', 'post_drafts.updated_by')
+    .select([...listedColumns, 'users.full_name as updated_by'])
+    .orderBy(orders[sort].by, orders[sort].direction)
+    .orderBy('post_drafts.id', 'desc')
+    .limit(per_page)
+    .offset((page - 1) * per_page)
+    .execute()
+  const data = rows.map(({ public_slug, cover, has_changes, ...row }) => ({
+    ...row,
+    slug: public_slug ?? row.slug,
+    state: stateOf(row, now),
+    has_changes: has_changes === 1,
+    cover: cover === null ? null : (JSON.parse(cover) as ListedPost['cover']),
+  }))
+  return { data, meta: metaOf(Number(total)) }
+}
+
+const orders = {
+  edited: { by: sql.ref('post_drafts.updated_at'), direction: 'desc' },
+  // Those without a date are the newest: they are still being written.
+  date: { by: sql`coalesce(post_drafts.publish_date, '9999')`, direction: 'desc' },
+  title: { by: sql.ref('post_drafts.title_words'), direction: 'asc' },
+} as const
+
+function inState(state: PostState | undefined, now: Date) {
+  const at = now.toISOString()
+  switch (state) {
+    case undefined:
+      return sql<boolean>`post_drafts.deleted_at is null`
+    case 'deleted':
+      return sql<boolean>`post_drafts.deleted_at is not null`
+    case 'scheduled':
+      return sql<boolean>`post_drafts.deleted_at is null and post_drafts.status = 'published' and post_drafts.due_at > ${at}`
+    case 'published':
+      return sql<boolean>`post_drafts.deleted_at is null and post_drafts.status = 'published' and post_drafts.due_at <= ${at}`
+    default:
+      return sql<boolean>`post_drafts.deleted_at is null and post_drafts.status = ${state}`
+  }
+}
+
+/** What the clinic calls the state of a post at `now`. */
+export function stateOf(
+  { status, due_at, deleted_at }: Pick<Row, 'status' | 'due_at' | 'deleted_at'>,
+  now: Date,
+): PostState {
+  if (deleted_at !== null) return 'deleted'
+  if (status !== 'published') return status
+  return due_at !== null && due_at > now.toISOString() ? 'scheduled' : 'published'
+}
+
+/** Read from an index alone. */
+export async function countPosts(db: Kysely<Tables>, now: Date): Promise<Record<PostState, number>> {
+  const count = async (state: PostState) => {
+    const { total } = await db
+      .selectFrom('post_drafts')
+      .where(inState(state, now))
+      .select(({ fn }) => fn.countAll().as('total'))
+      .executeTakeFirstOrThrow()
+    return Number(total)
+  }
+  return {
+    draft: await count('draft'),
+    scheduled: await count('scheduled'),
+    published: await count('published'),
+    unpublished: await count('unpublished'),
+    deleted: await count('deleted'),
+  }
+}
+
+export async function getDraftedPost(db: Kysely<Tables>, id: string): Promise<DraftedPost | null> {
+  const row = await byId(db, id).executeTakeFirst()
+  return row ? toDraftedPost(row) : null
+}
+
+/** No other transaction changes it until this one ends. */
+export async function lockDraftedPost(trx: Kysely<Tables>, id: string): Promise<DraftedPost | null> {
+  const row = await locked(trx, byId(trx, id)).executeTakeFirst()
+  return row ? toDraftedPost(row) : null
+}
+
+const byId = (db: Kysely<Tables>, id: string) => db.selectFrom('post_drafts').selectAll().where('id', '=', id)
+
+export async function insertDraftedPost(trx: Kysely<Tables>, post: DraftedPost): Promise<void> {
+  await trx.insertInto('post_drafts').values(toRow(post)).execute()
+}
+
+/** In a transaction that has it locked. */
+export async function updateDraftedPost(trx: Kysely<Tables>, post: DraftedPost): Promise<void> {
+  const { id, ...row } = toRow(post)
+  await trx.updateTable('post_drafts').set(row).where('id', '=', id).execute()
+}
+
+/** The states alone, where the working copy stays as it is. */
+export async function updatePostState(
+  trx: Kysely<Tables>,
+  id: string,
+  state: Partial<Pick<Row, 'status' | 'deleted_at'>>,
+): Promise<void> {
+  await trx.updateTable('post_drafts').set(state).where('id', '=', id).execute()
+}
+
+/** Ids of the posts deleted before then. */
+export async function listDeletedBefore(db: Kysely<Tables>, before: Date): Promise<string[]> {
+  const rows = await db
+    .selectFrom('post_drafts')
+    .select('id')
+    .where('deleted_at', '<', before.toISOString())
+    .limit(1000)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** With its addresses, revisions and readers-to-be; what was published of it is deleted first. */
+export async function deleteDraftedPost(trx: Kysely<Tables>, id: string): Promise<void> {
+  await trx.deleteFrom('post_drafts').where('id', '=', id).execute()
+}
+
+function toDraftedPost({ draft, has_changes, cover: _, title_words: __, ...row }: Row): DraftedPost {
+  return { ...row, has_changes: has_changes === 1, draft: JSON.parse(draft) as PostDraft }
+}
+
+function toRow({ draft, has_changes, ...post }: DraftedPost): Row {
+  return {
+    ...post,
+    has_changes: has_changes ? 1 : 0,
+    title_words: ` ${wordsOf(post.title).join(' ')}`,
+    cover: draft.cover === null ? null : JSON.stringify(draft.cover),
+    draft: JSON.stringify(draft),
+  }
+}
+
+const wordsOf = (text: string): string[] => foldName(text).match(/[\p{L}\p{N}\p{M}]+/gu) ?? []
+
+/** What lists show of a working copy. */
+export const wordCountOf = (draft: PostDraft): number => countWords(textsOf(draft.body))
