@@ -43,6 +43,11 @@ const scripts: [name: string, modules: RegExp][] = [
     'framework',
     /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|@remix-run\/(react|router)|turbo-stream)\/|commonjsHelpers|vite\/preload-helper/,
   ],
+  // The editor of posts: no public page has it.
+  [
+    'editor',
+    /node_modules\/(@tiptap|prosemirror-[\w-]+|linkifyjs|orderedmap|rope-sequence|w3c-keyname|@floating-ui|diff|fast-equals|use-sync-external-store)\/|\/app\/(components\/(editor|media)\/|browser\/(autosave|kept-posts|upload-picture)|views\/(post-merge|india-field)|domain\/(post-slug|post-blocks))|\/lucide-react\/.*\/(bold|circle|eye|file-pen|globe|grip-vertical|heading-2|image|italic|link-2|list|pilcrow|timer|trash-2)\.mjs/,
+  ],
   // The dashboard, with the icons of its screens alone.
   [
     'desk',

@@ -73,7 +73,8 @@ function readDraft(text = ''): { value: z.output<typeof postDraftSchema> } | { p
   return { problem: typeof path[1] === 'number' ? `Block ${path[1] + 1}: ${message}` : message }
 }
 
-const refused = (message: string) => data({ ok: false as const, code: 'invalid_input', message }, { status: 422, ...noStore })
+const refused = (message: string) =>
+  data({ ok: false as const, code: 'invalid_input', message }, { status: 422, ...noStore })
 
 function answer<Data, Shown = Data>(result: Result<Data>, shown: (data: Data) => Shown = (all) => all as never) {
   if (result.ok) return data({ ok: true as const, data: shown(result.data) }, noStore)

@@ -20,8 +20,18 @@ test('choosing one side everywhere gives the text of that side, whatever the tex
   fc.assert(
     fc.property(canonicalBody, canonicalBody, (mine, theirs) => {
       const parts = compareBodies(mine, theirs)
-      expect(mergedBody(parts, parts.map(() => 'mine' as const))).toEqual(mine)
-      expect(mergedBody(parts, parts.map(() => 'theirs' as const))).toEqual(theirs)
+      expect(
+        mergedBody(
+          parts,
+          parts.map(() => 'mine' as const),
+        ),
+      ).toEqual(mine)
+      expect(
+        mergedBody(
+          parts,
+          parts.map(() => 'theirs' as const),
+        ),
+      ).toEqual(theirs)
     }),
     { numRuns: 300 },
   )

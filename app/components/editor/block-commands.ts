@@ -54,7 +54,12 @@ export function removeBlock(editor: Editor): void {
 export function addBelow(editor: Editor): void {
   const block = currentBlock(editor)
   if (!block) return
-  editor.chain().insertContentAt(block.to, { type: 'paragraph' }).setTextSelection(block.to + 1).focus().run()
+  editor
+    .chain()
+    .insertContentAt(block.to, { type: 'paragraph' })
+    .setTextSelection(block.to + 1)
+    .focus()
+    .run()
   editor.commands.insertContent('/')
 }
 

@@ -1,8 +1,9 @@
 /** Around the block with the cursor: its frame, at the left what moves and adds blocks, above it what changes it. */
+
+import { NodeSelection } from '@tiptap/pm/state'
 import { type Editor, useEditorState } from '@tiptap/react'
 import { ArrowDown, ArrowUp, Bold, GripVertical, Italic, Link2, Plus, Trash2 } from 'lucide-react'
 import { type DragEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import { NodeSelection } from '@tiptap/pm/state'
 import { addBelow, type BlockKind, currentBlock, kindOf, moveBlock, removeBlock, turnInto } from './block-commands'
 
 type Box = { top: number; height: number }
@@ -93,7 +94,13 @@ function SideTools({ editor, top }: { editor: Editor; top: number }) {
       >
         <GripVertical aria-hidden size={20} strokeWidth={1.75} />
       </button>
-      <button type="button" aria-label="Add a block below" title="Add a block below" onClick={() => addBelow(editor)} className={look}>
+      <button
+        type="button"
+        aria-label="Add a block below"
+        title="Add a block below"
+        onClick={() => addBelow(editor)}
+        className={look}
+      >
         <Plus aria-hidden size={20} strokeWidth={1.75} />
       </button>
     </div>
@@ -128,7 +135,12 @@ function Toolbar({ editor, top, onLink }: { editor: Editor; top: number; onLink:
   }, [editor])
 
   const hasMarks = now.kind !== 'image' && !now.kind.startsWith('heading')
-  const press = (label: string, Icon: typeof Bold, onPress: () => void, more: { isOn?: boolean; isOff?: boolean } = {}) => (
+  const press = (
+    label: string,
+    Icon: typeof Bold,
+    onPress: () => void,
+    more: { isOn?: boolean; isOff?: boolean } = {},
+  ) => (
     <button
       type="button"
       aria-label={label}
@@ -166,7 +178,9 @@ function Toolbar({ editor, top, onLink }: { editor: Editor; top: number; onLink:
         </select>
       )}
       {hasMarks ? press('Bold', Bold, () => editor.chain().focus().toggleBold().run(), { isOn: now.isBold }) : null}
-      {hasMarks ? press('Italic', Italic, () => editor.chain().focus().toggleItalic().run(), { isOn: now.isItalic }) : null}
+      {hasMarks
+        ? press('Italic', Italic, () => editor.chain().focus().toggleItalic().run(), { isOn: now.isItalic })
+        : null}
       {hasMarks ? press('Link', Link2, onLink, { isOn: now.isLink }) : null}
       {press('Move up', ArrowUp, () => moveBlock(editor, -1), { isOff: now.isFirst })}
       {press('Move down', ArrowDown, () => moveBlock(editor, 1), { isOff: now.isLast })}

@@ -20,12 +20,21 @@ export function ImageBlock({ node, editor, getPos, updateAttributes, selected }:
   return (
     <NodeViewWrapper as="figure" data-selected={selected || undefined}>
       {isBroken ? (
-        <p role="alert" className="flex items-start gap-3 rounded-field bg-danger-tint px-4 py-3 text-small text-danger">
+        <p
+          role="alert"
+          className="flex items-start gap-3 rounded-field bg-danger-tint px-4 py-3 text-small text-danger"
+        >
           <CircleAlert aria-hidden size={20} strokeWidth={1.75} className="mt-px shrink-0" />
           <span className="wrap-anywhere">This picture cannot be shown: {url}. Readers will not see it either.</span>
         </p>
       ) : (
-        <img src={url} alt={alt} data-drag-handle onError={() => setBroken(url)} className="w-full rounded-card bg-cream object-cover" />
+        <img
+          src={url}
+          alt={alt}
+          data-drag-handle
+          onError={() => setBroken(url)}
+          className="w-full rounded-card bg-cream object-cover"
+        />
       )}
       <div className="mt-2 grid gap-2 sm:grid-cols-2">
         <div>

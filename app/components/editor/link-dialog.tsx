@@ -35,7 +35,11 @@ function LinkForm({ editor, close }: { editor: Editor; close: () => void }) {
         const text = String(form.get('text') ?? '').trim()
         close()
         if (isEmpty)
-          editor.chain().focus().insertContent({ type: 'text', text: text || href, marks: [{ type: 'link', attrs: { href } }] }).run()
+          editor
+            .chain()
+            .focus()
+            .insertContent({ type: 'text', text: text || href, marks: [{ type: 'link', attrs: { href } }] })
+            .run()
         else editor.chain().focus().extendMarkRange('link').setLink({ href }).run()
       }}
     >

@@ -73,7 +73,8 @@ function createWriter() {
 
 type Writer = ReturnType<typeof createWriter>
 
-const dropped = /^(script|style|head|title|meta|link|noscript|template|svg|math|iframe|object|embed|form|button|select|o:p|xml)$/
+const dropped =
+  /^(script|style|head|title|meta|link|noscript|template|svg|math|iframe|object|embed|form|button|select|o:p|xml)$/
 const blockLike =
   /^(p|div|section|article|header|footer|main|aside|blockquote|pre|figure|figcaption|address|dl|dt|dd|center|hr|tr|table|tbody|thead|ul|ol|li|h[1-6])$/
 
@@ -91,27 +92,30 @@ function walkElement(element: HTMLElement, given: Look, writer: Writer): void {
   // The sign that Word writes before an entry of a list.
   if (/mso-list:\s*ignore/.test(style)) return
   const look = lookOf(element, tag, style, given)
-  if (tag === 'br') return writer.endBlock()
-  if (tag === 'img') return walkImage(element, writer)
-  if (tag === 'tr') return writer.within({}, () => walkRow(element, look, writer))
-  if (tag === 'ul' || tag === 'ol') {
-    writer.within({}, () => {
-      for (const child of element.children) {
-        if (/^(li|ul|ol)$/i.test(child.tagName))
-          writer.within({ entry: tag === 'ul' ? 'bullet' : 'number' }, () => walkElement(child as HTMLElement, look, writer))
-        else walkElement(child as HTMLElement, look, writer)
-      }
-    })
-    // A list that follows at once is another one; a list in a list goes on.
-    if (!element.parentElement?.closest('ul, ol')) writer.endList()
-    return
-  }
-  const wordEntry = wordListKind(element, style)
-  if (wordEntry) return writer.within({ entry: wordEntry }, () => walk(element, look, writer))
   const level = headingLevel(element, tag)
-  if (level !== null) return writer.within({ heading: level }, () => walk(element, look, writer))
-  if (blockLike.test(tag)) return writer.within({}, () => walk(element, look, writer))
-  walk(element, look, writer)
+  const wordEntry = wordListKind(element, style)
+  const inside = () => walk(element, look, writer)
+  if (tag === 'br') writer.endBlock()
+  else if (tag === 'img') walkImage(element, writer)
+  else if (tag === 'tr') writer.within({}, () => walkRow(element, look, writer))
+  else if (tag === 'ul' || tag === 'ol') walkList(element, tag, look, writer)
+  else if (wordEntry) writer.within({ entry: wordEntry }, inside)
+  else if (level !== null) writer.within({ heading: level }, inside)
+  else if (blockLike.test(tag)) writer.within({}, inside)
+  else inside()
+}
+
+function walkList(element: HTMLElement, tag: 'ul' | 'ol', look: Look, writer: Writer): void {
+  writer.within({}, () => {
+    for (const child of element.children) {
+      const isEntry = /^(li|ul|ol)$/i.test(child.tagName)
+      const walkChild = () => walkElement(child as HTMLElement, look, writer)
+      if (isEntry) writer.within({ entry: tag === 'ul' ? 'bullet' : 'number' }, walkChild)
+      else walkChild()
+    }
+  })
+  // A list that follows at once is another one; a list in a list goes on.
+  if (!element.parentElement?.closest('ul, ol')) writer.endList()
 }
 
 /** A title of a document is no heading of level 1 here: that is the post's own. */
@@ -124,7 +128,9 @@ function headingLevel(element: HTMLElement, tag: string): number | null {
 /** Word writes entries of lists as paragraphs, their sign in a part of its own. */
 function wordListKind(element: HTMLElement, style: string): ListKind | null {
   if (!/mso-list:\s*l\d/.test(style)) return null
-  const sign = [...element.querySelectorAll('*')].find((part) => /mso-list:\s*ignore/i.test(part.getAttribute('style') ?? ''))
+  const sign = [...element.querySelectorAll('*')].find((part) =>
+    /mso-list:\s*ignore/i.test(part.getAttribute('style') ?? ''),
+  )
   return /^\s*[\da-z]{1,4}[.)]/i.test(sign?.textContent ?? '') ? 'number' : 'bullet'
 }
 

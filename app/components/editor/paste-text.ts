@@ -6,7 +6,8 @@ export const looksLikeMarkdown = (text: string): boolean =>
   /^#{1,6} \S/m.test(text) || /\*\*\S[^*]*\*\*/.test(text) || /!?\[[^\]\n]*\]\([^)\s]+[^)]*\)/.test(text)
 
 /** What stands before each line of a chat that is copied: [21/11/26, 9:41 AM] Asha: */
-const stamp = /^\u200e?\[?\d{1,2}[/.]\d{1,2}[/.]\d{2,4},? \d{1,2}:\d{2}(?::\d{2})?(?:[\s\u202f]?[ap]m)?\]?(?: -)? [^:\n]{1,60}: /i
+const stamp =
+  /^\u200e?\[?\d{1,2}[/.]\d{1,2}[/.]\d{2,4},? \d{1,2}:\d{2}(?::\d{2})?(?:[\s\u202f]?[ap]m)?\]?(?: -)? [^:\n]{1,60}: /i
 
 /** Each line a paragraph, or the entry of a list; `*bold*` and `_italic_` as WhatsApp writes them. */
 export function chatToBlocks(text: string): PostBlock[] {
@@ -22,7 +23,10 @@ export function chatToBlocks(text: string): PostBlock[] {
     const style = /\d/.test(sign) ? 'number' : 'bullet'
     const last = blocks.at(-1)
     const former = last?.type === 'list' && last.style === style ? last : null
-    const items = (former?.items ?? []).map((item, index) => ({ content: item, marks: former?.item_marks?.[index] ?? [] }))
+    const items = (former?.items ?? []).map((item, index) => ({
+      content: item,
+      marks: former?.item_marks?.[index] ?? [],
+    }))
     if (former) blocks.pop()
     blocks.push(toList(style, [...items, { content, marks }]))
   }

@@ -77,7 +77,9 @@ test.each([
 
 test('a page: quotations and lines become paragraphs, pictures keep what they show', () => {
   expect(
-    htmlToBlocks('<div>One<br>two</div><blockquote>said</blockquote><figure><img src="https://a.in/x.jpg" alt="A thali"></figure>'),
+    htmlToBlocks(
+      '<div>One<br>two</div><blockquote>said</blockquote><figure><img src="https://a.in/x.jpg" alt="A thali"></figure>',
+    ),
   ).toEqual([
     { type: 'paragraph', content: 'One' },
     { type: 'paragraph', content: 'two' },

@@ -56,7 +56,8 @@ export const slashExtension = (store: SlashStore, onPicture: (editor: Editor) =>
           editor: this.editor,
           char: '/',
           startOfLine: true,
-          allow: ({ state }) => state.selection.$from.depth === 1 && state.selection.$from.parent.type.name === 'paragraph',
+          allow: ({ state }) =>
+            state.selection.$from.depth === 1 && state.selection.$from.parent.type.name === 'paragraph',
           items: ({ query }) => itemsFor(query),
           command: ({ editor, range, props: { kind } }) => {
             editor.chain().focus().deleteRange(range).run()

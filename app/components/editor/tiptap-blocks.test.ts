@@ -18,5 +18,7 @@ test('an empty body is one empty paragraph to write in', () => {
 })
 
 test('a node that is no block of a post is left out', () => {
-  expect(documentToBlocks({ type: 'doc', content: [{ type: 'codeBlock', content: [{ type: 'text', text: 'x' }] }] })).toEqual([])
+  expect(
+    documentToBlocks({ type: 'doc', content: [{ type: 'codeBlock', content: [{ type: 'text', text: 'x' }] }] }),
+  ).toEqual([])
 })

@@ -32,7 +32,14 @@ export function PlainForm({ post, fields: loaded, formToken, answer, said, check
         <input type="hidden" name="form_token" value={formToken} />
         {id === undefined ? null : <input type="hidden" name="id" value={id} />}
         {version === undefined ? null : <input type="hidden" name="version" value={version} />}
-        <Field id="plain-title" name="title" label="Title" defaultValue={fields.title} maxLength={200} errors={errors.title} />
+        <Field
+          id="plain-title"
+          name="title"
+          label="Title"
+          defaultValue={fields.title}
+          maxLength={200}
+          errors={errors.title}
+        />
         <Field
           id="plain-body"
           name="body"
@@ -65,9 +72,31 @@ export function PlainForm({ post, fields: loaded, formToken, answer, said, check
           maxLength={500}
           errors={errors.description}
         />
-        <Field id="plain-cover" name="cover_src" label="Address of the cover" hint="From the pictures, such as /media/….jpg" defaultValue={fields.cover_src} errors={errors.cover_src} />
-        <Field id="plain-cover-alt" name="cover_alt" label="What the cover shows" hint="For readers who do not see it." defaultValue={fields.cover_alt} maxLength={300} errors={errors.cover_alt} />
-        <Field id="plain-tags" name="tags" label="Tags" hint="With commas between them." defaultValue={fields.tags} errors={errors.tags} />
+        <Field
+          id="plain-cover"
+          name="cover_src"
+          label="Address of the cover"
+          hint="From the pictures, such as /media/….jpg"
+          defaultValue={fields.cover_src}
+          errors={errors.cover_src}
+        />
+        <Field
+          id="plain-cover-alt"
+          name="cover_alt"
+          label="What the cover shows"
+          hint="For readers who do not see it."
+          defaultValue={fields.cover_alt}
+          maxLength={300}
+          errors={errors.cover_alt}
+        />
+        <Field
+          id="plain-tags"
+          name="tags"
+          label="Tags"
+          hint="With commas between them."
+          defaultValue={fields.tags}
+          errors={errors.tags}
+        />
         <Field
           id="plain-date"
           name="publish_date"
@@ -126,14 +155,22 @@ function CheckTexts({ checks }: { checks: PostCheck[] }) {
 /** What the other person saved: to look at and to copy from. */
 function Theirs({ fields, by }: { fields: PlainFields; by: string | null }) {
   return (
-    <section aria-label="The other text" className="grid gap-4 rounded-field border-[1.5px] border-warn bg-warn-tint p-4">
+    <section
+      aria-label="The other text"
+      className="grid gap-4 rounded-field border-[1.5px] border-warn bg-warn-tint p-4"
+    >
       <h2 className="text-body! font-semibold">As {by ?? 'another person'} saved it</h2>
       <p className="text-small">
         {fields.title} · {fields.description || 'no description'} · {fields.slug || 'address made of the title'}
       </p>
       <label className="grid gap-2 text-small font-semibold">
         Their text
-        <textarea readOnly rows={12} defaultValue={fields.body} className="rounded-field border-[1.5px] border-line-strong bg-paper p-3 font-normal" />
+        <textarea
+          readOnly
+          rows={12}
+          defaultValue={fields.body}
+          className="rounded-field border-[1.5px] border-line-strong bg-paper p-3 font-normal"
+        />
       </label>
     </section>
   )

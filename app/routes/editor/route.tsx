@@ -9,5 +9,5 @@ export const loader = (visit: LoaderFunctionArgs) => loadEditor(visit, null)
 
 export const action = (visit: ActionFunctionArgs) => answerPlainForm(visit)
 
-export { EditorPage as default, shouldRevalidate } from './editor-page'
 export { EditorError as ErrorBoundary } from './editor-error'
+export { EditorPage as default, shouldRevalidate } from './editor-page'
