@@ -46,8 +46,10 @@ const scripts: [name: string, modules: RegExp][] = [
   // The editor of posts: no public page has it.
   [
     'editor',
-    /node_modules\/(@tiptap|prosemirror-[\w-]+|linkifyjs|orderedmap|rope-sequence|w3c-keyname|@floating-ui|diff|fast-equals|use-sync-external-store)\/|\/app\/(components\/(editor|media)\/|browser\/(autosave|kept-posts|upload-picture)|views\/(post-merge|india-field)|domain\/(post-slug|post-blocks))|\/lucide-react\/.*\/(bold|circle|eye|file-pen|globe|grip-vertical|heading-2|image|italic|link-2|list|pilcrow|timer|trash-2)\.mjs/,
+    /node_modules\/(@tiptap|prosemirror-[\w-]+|linkifyjs|orderedmap|rope-sequence|w3c-keyname|@floating-ui|fast-equals|use-sync-external-store)\/|\/app\/(components\/(editor\/(?!marked-words)|media\/)|browser\/(autosave|kept-posts|upload-picture)|views\/india-field|domain\/(post-slug|post-blocks|post-words))|\/lucide-react\/.*\/(arrow-down|bold|circle|file-pen|grip-vertical|heading-2|image|italic|list|pilcrow|timer|trash-2)\.mjs/,
   ],
+  // Two texts compared: in the editor and among former versions.
+  ['compared', /node_modules\/diff\/|\/app\/(components\/editor\/marked-words|views\/post-merge)/],
   // The dashboard, with the icons of its screens alone.
   [
     'desk',

@@ -2,10 +2,9 @@
  * The body of a post: texts with marks beside them, taken apart into pieces that are set alike, put together again, and brought
  * into the one form in which they are kept (`canonicalBlocks`). The shapes are those of the contract (clinic/contract/blog.ts).
  */
+import { cutText, orderedMarks, type TextMark } from './marked-text'
 
-export type TextMark =
-  | { type: 'bold' | 'italic'; from: number; to: number }
-  | { type: 'link'; from: number; to: number; href: string }
+export type { TextMark }
 
 export type PostBlock =
   | { type: 'heading'; level: number; content: string }
@@ -19,23 +18,8 @@ export type MarkedText = { content: string; marks: TextMark[] }
 export type Piece = { text: string; isBold: boolean; isItalic: boolean; href: string | null }
 
 /** From a text with its marks to its pieces, none of them empty. */
-export function toPieces(content: string, marks: readonly TextMark[] = []): Piece[] {
-  if (marks.length === 0) return content === '' ? [] : [{ text: content, isBold: false, isItalic: false, href: null }]
-  const edges = [...new Set([0, content.length, ...marks.flatMap(({ from, to }) => [from, to])])]
-    .filter((at) => at >= 0 && at <= content.length)
-    .toSorted((a, b) => a - b)
-  return edges.slice(0, -1).map((from, index) => {
-    const to = edges[index + 1] ?? content.length
-    const over = marks.filter((mark) => mark.from <= from && mark.to >= to)
-    const link = over.find((mark) => mark.type === 'link')
-    return {
-      text: content.slice(from, to),
-      isBold: over.some(({ type }) => type === 'bold'),
-      isItalic: over.some(({ type }) => type === 'italic'),
-      href: link?.type === 'link' ? link.href : null,
-    }
-  })
-}
+export const toPieces = (content: string, marks?: readonly TextMark[]): Piece[] =>
+  cutText(content, marks).flatMap(({ href, runs }) => runs.map((run) => ({ ...run, href })))
 
 /** From pieces to their text with its marks, in canonical form. */
 export function fromPieces(pieces: readonly Piece[]): MarkedText {
@@ -99,69 +83,19 @@ function canonicalText(given: string, marks: readonly TextMark[] = []): MarkedTe
   const before = line.length - line.trimStart().length
   const content = line.trim()
   const moved = marks.map((mark) => ({ ...mark, from: mark.from - before, to: mark.to - before }))
-  return { content, marks: canonicalMarks(content, moved) }
-}
-
-/** Where links lie over each other, the one that begins first has the letters. */
-function canonicalMarks(content: string, marks: readonly TextMark[]): TextMark[] {
-  const inside = marks
-    .map((mark) => ({ ...mark, from: clampTo(content, mark.from), to: clampTo(content, mark.to) }))
-    .filter(({ from, to }) => from < to)
-    .toSorted((a, b) => a.from - b.from || a.to - b.to)
-  const open: Partial<Record<TextMark['type'], TextMark>> = {}
-  const joined: TextMark[] = []
-  let at = 0
-  for (const { text, isBold, isItalic, href } of inside.length === 0 ? [] : toPieces(content, inside)) {
-    const place = { from: at, to: at + text.length }
-    const here: TextMark[] = [
-      ...(isBold ? [{ type: 'bold' as const, ...place }] : []),
-      ...(isItalic ? [{ type: 'italic' as const, ...place }] : []),
-      ...(href === null ? [] : [{ type: 'link' as const, ...place, href }]),
-    ]
-    for (const mark of here) {
-      const former = open[mark.type]
-      if (former && former.to === mark.from && hrefOf(former) === hrefOf(mark)) former.to = mark.to
-      else {
-        open[mark.type] = mark
-        joined.push(mark)
-      }
-    }
-    at = place.to
+  return {
+    content,
+    marks: orderedMarks(content, moved)
+      .flatMap((mark) => withoutSpaces(content, mark))
+      .toSorted(byPlace),
   }
-  return joined
-    .flatMap((mark) => withoutSpaces(content, mark))
-    .toSorted((a, b) => a.from - b.from || a.to - b.to || (a.type < b.type ? -1 : 1))
 }
 
-const hrefOf = (mark: TextMark) => (mark.type === 'link' ? mark.href : null)
+const byPlace = (a: TextMark, b: TextMark) => a.from - b.from || a.to - b.to || (a.type < b.type ? -1 : 1)
 
 function withoutSpaces(content: string, mark: TextMark): TextMark[] {
   const text = content.slice(mark.from, mark.to)
   const begin = mark.from + text.length - text.trimStart().length
   const trimmed = text.trim()
   return trimmed === '' ? [] : [{ ...mark, from: begin, to: begin + trimmed.length }]
-}
-
-/** Inside the text, and never between the halves of a sign. */
-function clampTo(content: string, at: number): number {
-  const inside = Math.min(Math.max(at, 0), content.length)
-  return /[\uDC00-\uDFFF]/.test(content[inside] ?? '') && inside > 0 ? inside - 1 : inside
-}
-
-/** All words of a body: those of headings, lists and captions too. */
-export function countWords(blocks: readonly PostBlock[]): number {
-  return blocks.flatMap((block) => wordsOf(textOfBlock(block))).length
-}
-
-const wordsOf = (text: string) => text.split(/\s+/).filter((word) => word !== '')
-
-export function textOfBlock(block: PostBlock): string {
-  switch (block.type) {
-    case 'image':
-      return block.caption
-    case 'list':
-      return block.items.join(' ')
-    default:
-      return block.content
-  }
 }

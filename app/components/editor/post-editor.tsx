@@ -9,7 +9,7 @@ import { MediaPicker } from '~/components/media/media-picker'
 import { Dialog } from '~/components/ui/dialog'
 import { useToast } from '~/components/ui/toast'
 import { dateTimeText } from '~/domain/days'
-import { countWords } from '~/domain/post-blocks'
+import { countWords, textsOf } from '~/domain/post-words'
 import { addAtEnd, insertPicture } from './block-commands'
 import { BlockTools } from './block-tools'
 import { ConflictView } from './conflict-view'
@@ -45,7 +45,7 @@ export default function PostEditor({
 }: Props) {
   const { body, ...facts } = post?.draft ?? emptyDraft
   const [draft, setDraft] = useState<DraftFacts>(facts)
-  const [words, setWords] = useState(() => countWords(body))
+  const [words, setWords] = useState(() => countWords(textsOf(body)))
   const toast = useToast()
   const touch = useRef(() => {})
   const pickFor = useRef<'text' | 'cover'>('text')
@@ -77,7 +77,7 @@ export default function PostEditor({
     draftNow.current = nextFacts
     setDraft(nextFacts)
     editor.commands.setContent(blocksToDocument(nextBody), { emitUpdate: false })
-    setWords(countWords(nextBody))
+    setWords(countWords(textsOf(nextBody)))
   }
 
   // The count waits for a pause: a long post is not counted at each key.
@@ -85,7 +85,7 @@ export default function PostEditor({
   touch.current = () => {
     autosave.touch()
     clearTimeout(countLater.current)
-    countLater.current = setTimeout(() => setWords(countWords(documentToBlocks(editor.getJSON()))), 400)
+    countLater.current = setTimeout(() => setWords(countWords(textsOf(documentToBlocks(editor.getJSON())))), 400)
   }
   useEffect(() => () => clearTimeout(countLater.current), [])
 
