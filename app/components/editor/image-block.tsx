@@ -44,6 +44,7 @@ export function ImageBlock({ node, editor, getPos, updateAttributes, selected }:
           <input
             id={`${id}-alt`}
             value={alt}
+            placeholder={caption}
             maxLength={300}
             aria-invalid={alt.trim() === '' && caption.trim() === '' ? true : undefined}
             aria-describedby={`${id}-why`}

@@ -244,7 +244,7 @@ export default function PostEditor({
         hidden={theirs !== null}
         className="grid grid-cols-[minmax(0,1fr)] gap-x-14 gap-y-8 px-4.5 py-6 lg:px-10 lg:py-8 xl:grid-cols-[minmax(0,1fr)_19.75rem]"
       >
-        <div className="mx-auto w-full max-w-[41.25rem] lg:pl-2">
+        <div className="mx-auto w-full max-w-[43rem] lg:pl-4">
           <SaveLine state={state} />
           <TitleField
             title={draft.title}
@@ -399,7 +399,7 @@ function TitleField({
         event.preventDefault()
         onEnter()
       }}
-      className="mt-2 block w-full resize-none overflow-hidden rounded-lg bg-transparent font-display text-[clamp(2rem,1.5rem+1.8vw,2.85rem)] leading-[1.1] font-[450] tracking-[-0.02em] placeholder:text-ink-3"
+      className="mt-2 block w-full resize-none overflow-hidden rounded-lg bg-transparent font-display text-[clamp(1.9rem,1.5rem+1.6vw,2.7rem)] leading-[1.1] font-[450] tracking-[-0.02em] placeholder:text-ink-3"
     />
   )
 }

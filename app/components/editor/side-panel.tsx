@@ -40,7 +40,7 @@ export function SidePanel({ facts, draft, change, checks, words, publicUrl, site
   const minutes = Math.max(1, Math.ceil(words / wordsPerMinute))
   const label = 'mb-1.5 block text-small font-semibold'
   return (
-    <aside aria-label="About the post" className="grid content-start gap-5">
+    <aside aria-label="About the post" className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-5">
       <div>
         <p className={label}>Status</p>
         <p className="flex items-center gap-2.5 rounded-field border-[1.5px] border-line bg-paper px-4 py-3 text-small">
