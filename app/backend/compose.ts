@@ -25,6 +25,7 @@ import { createPostChecks } from './blog/checks-of-post'
 import { createPostDesk } from './blog/desk'
 import { postDeskRoutes } from './blog/desk-routes'
 import { createPostHistory } from './blog/history'
+import { createAskLinks } from './blog/link-answers'
 import { createPublishing } from './blog/publishing'
 import { blogRoutes } from './blog/routes'
 import { type SeedPost, seedPosts } from './blog/seed'
@@ -174,7 +175,7 @@ export function composeApi({
       desk: createPostDesk({ db, clock }),
       publishing: createPublishing({ db, clock }),
       history: createPostHistory({ db, clock }),
-      checks: createPostChecks({ db, clock }),
+      checks: createPostChecks({ db, clock, publicUrl, askLinks: createAskLinks() }),
     }),
     ...accountRoutes({ accounts, sessions, plansOf: (userId) => plansOfUser(db, userId, clock()) }),
     ...appointmentRoutes({ appointments, calendar, offers: createOffers({ ...ofAppointments, loadClinic }) }),

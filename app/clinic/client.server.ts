@@ -12,7 +12,10 @@ import type { ClinicFailure } from './errors'
 import { readPost, readPosts, reportIrregular } from './read-posts'
 import { clinicTransport, type Transport } from './transport.server'
 
-export type Result<T> = { ok: true; data: T; meta?: PageMeta } | { ok: false; failure: ClinicFailure }
+/** `counts`: of a list that says how many there are in each state. */
+export type Result<T> =
+  | { ok: true; data: T; meta?: PageMeta; counts?: Partial<Record<string, number>> }
+  | { ok: false; failure: ClinicFailure }
 
 /** `over`: the session has ended. `unknown`: the renewal itself could not be asked for, which says nothing of the session. */
 export type Renewal =
@@ -175,12 +178,13 @@ function postOf(result: Result<z.output<typeof sentPostSchema>>, askedFor: strin
   return { ok: true, data: reading.post }
 }
 
-/** What stands under `data` and, of a list, which page it is. */
+/** What stands under `data` and, of a list, which page it is and what it counts. */
 function dataOf(result: Result<unknown>): Result<unknown> {
   if (!result.ok) return result
-  const answer = result.data as { data?: unknown; meta?: PageMeta }
+  const answer = result.data as { data?: unknown; meta?: PageMeta; counts?: Record<string, number> }
   if (answer.data === undefined) return result
-  return { ok: true, data: answer.data, ...(answer.meta && { meta: answer.meta }) }
+  const { data, meta, counts } = answer
+  return { ok: true, data, ...(meta && { meta }), ...(counts && { counts }) }
 }
 
 const mapValues = <Value, Mapped>(values: Record<string, Value>, map: (value: Value) => Mapped) =>

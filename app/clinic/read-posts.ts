@@ -4,7 +4,14 @@
  */
 import { z } from 'zod'
 import { type Log, processLog } from '~/log.server'
-import { type BlogBlock, type BlogSummary, blogPostSchema, imageAddressSchema } from './contract/blog'
+import {
+  type BlogBlock,
+  type BlogMark,
+  type BlogSummary,
+  blogMarkSchema,
+  blogPostSchema,
+  imageAddressSchema,
+} from './contract/blog'
 
 const text = z.string().catch('')
 const trimmed = z.string().trim().catch('')
@@ -16,16 +23,50 @@ const listOf = <Item>(item: z.ZodType<Item>) =>
     .catch([])
     .transform((items) => items.flatMap((one) => item.safeParse(one).data ?? []))
 
-const blockSchema: z.ZodType<BlogBlock> = z.discriminatedUnion('type', [
+const sentBlockSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('heading'), level: z.int().min(1).max(6).catch(2), content: z.string() }),
-  z.object({ type: z.literal('paragraph'), content: z.string() }),
-  z.object({ type: z.literal('image'), url: imageAddressSchema, caption: text }),
+  z.object({ type: z.literal('paragraph'), content: z.string(), marks: z.unknown().optional() }),
+  z.object({ type: z.literal('image'), url: imageAddressSchema, caption: text, alt: z.unknown().optional() }),
   z.object({
     type: z.literal('list'),
     style: z.string().catch('bullet'),
-    items: z.array(z.unknown()).transform((items) => items.filter((item) => typeof item === 'string')),
+    items: z.array(z.unknown()),
+    item_marks: z.unknown().optional(),
   }),
 ])
+
+const marksSchema = listOf<BlogMark>(blogMarkSchema)
+
+/** Marks that cannot be read are left out: the text is there without them. */
+const blockSchema: z.ZodType<BlogBlock> = sentBlockSchema.transform((block): BlogBlock => {
+  switch (block.type) {
+    case 'heading':
+      return block
+    case 'paragraph': {
+      const { marks: sent, ...paragraph } = block
+      const marks = marksSchema.parse(sent)
+      return { ...paragraph, ...(marks.length > 0 && { marks }) }
+    }
+    case 'image': {
+      const { alt, ...image } = block
+      return { ...image, ...(typeof alt === 'string' && { alt }) }
+    }
+    case 'list': {
+      const { items: sent, item_marks: sentMarks, ...list } = block
+      const items = sent.flatMap((item, i) =>
+        typeof item === 'string'
+          ? [{ item, marks: marksSchema.parse(Array.isArray(sentMarks) ? sentMarks[i] : []) }]
+          : [],
+      )
+      const item_marks = items.map(({ marks }) => marks)
+      return {
+        ...list,
+        items: items.map(({ item }) => item),
+        ...(item_marks.some((marks) => marks.length > 0) && { item_marks }),
+      }
+    }
+  }
+})
 
 const postSchema = z.object({
   id: z.union([z.string().min(1), z.int().transform(String)]).catch(''),

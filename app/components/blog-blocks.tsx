@@ -1,4 +1,6 @@
 import type { BlogBlock } from '~/clinic/contract/blog'
+import { MarkedText } from './marked-text'
+import { MediaPicture } from './ui/media-picture'
 
 /** The same blocks are set small below the heading of a dialog, and large below the h1 of a page of their own. */
 const looks = {
@@ -10,6 +12,7 @@ const looks = {
     figure: undefined,
     image: 'rounded-field bg-cream',
     caption: 'mt-2 text-meta text-ink-3',
+    sizes: '(min-width: 640px) 560px, 100vw',
   },
   page: {
     prose: 'prose max-w-none text-[1.1875rem] leading-[1.7]',
@@ -22,6 +25,7 @@ const looks = {
     figure: 'my-12!',
     image: 'aspect-video w-full rounded-card bg-cream object-cover',
     caption: 'mt-3 text-[0.875rem] leading-snug text-ink-3',
+    sizes: '(min-width: 720px) 680px, 100vw',
   },
 } as const
 
@@ -67,18 +71,30 @@ function Block({ block, look, isFirst }: BlockProps) {
       return <Heading className={className}>{block.content}</Heading>
     }
     case 'paragraph':
-      return <p className={isFirst ? look.lead : undefined}>{block.content}</p>
+      return (
+        <p className={isFirst ? look.lead : undefined}>
+          <MarkedText text={block.content} marks={block.marks} />
+        </p>
+      )
     case 'image':
       return (
         <figure className={look.figure}>
-          <img src={block.url} alt={block.caption} width={1600} height={900} loading="lazy" className={look.image} />
+          <MediaPicture
+            src={block.url}
+            alt={block.alt ?? block.caption}
+            className={look.image}
+            sizes={look.sizes}
+            isLazy
+          />
           {block.caption ? <figcaption className={look.caption}>{block.caption}</figcaption> : null}
         </figure>
       )
     case 'list': {
       const items = block.items.map((item, i) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: entries may be alike and never move
-        <li key={i}>{item}</li>
+        <li key={i}>
+          <MarkedText text={item} marks={block.item_marks?.[i]} />
+        </li>
       ))
       return block.style === 'bullet' ? <ul>{items}</ul> : <ol>{items}</ol>
     }

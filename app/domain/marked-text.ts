@@ -48,6 +48,7 @@ export function cutText(text: string, marks: readonly TextMark[] = []): LinkedRu
  */
 export function orderedMarks(text: string, marks: readonly TextMark[]): TextMark[] {
   const whole = marks.flatMap((mark) => {
+    if (!Number.isFinite(mark.from) || !Number.isFinite(mark.to)) return []
     const [from, to] = [wholeLetter(text, mark.from, -1), wholeLetter(text, mark.to, 1)]
     return from < to ? [{ ...mark, from, to }] : []
   })
@@ -60,7 +61,7 @@ export function orderedMarks(text: string, marks: readonly TextMark[]): TextMark
 
 /** A place in the text; one between the halves of a surrogate pair is moved to its edge. */
 function wholeLetter(text: string, place: number, step: -1 | 1): number {
-  const within = Number.isFinite(place) ? Math.min(Math.max(Math.trunc(place), 0), text.length) : 0
+  const within = Math.min(Math.max(Math.trunc(place), 0), text.length)
   const isHalf = isHighHalf(text.charCodeAt(within - 1)) && isLowHalf(text.charCodeAt(within))
   return isHalf ? within + step : within
 }

@@ -2,6 +2,7 @@
 
 import type { BlogBlock, BlogSummary } from '~/clinic/contract/blog'
 import { instantOf } from '~/domain/days'
+import { cutText, type TextMark, type TextRun } from '~/domain/marked-text'
 import { escapeMarkup } from '~/escape-markup'
 import { absolute } from './page-meta'
 
@@ -88,11 +89,30 @@ function blockHtml(block: BlogBlock, origin: string): string {
     const level = Math.min(Math.max(block.level, 2), 6)
     return `<h${level}>${escapeMarkup(block.content)}</h${level}>`
   }
-  if (block.type === 'paragraph') return `<p>${escapeMarkup(block.content)}</p>`
+  if (block.type === 'paragraph') return `<p>${markedHtml(block.content, block.marks, origin)}</p>`
   if (block.type === 'list') {
     const name = block.style === 'bullet' ? 'ul' : 'ol'
-    return `<${name}>${block.items.map((item) => `<li>${escapeMarkup(item)}</li>`).join('')}</${name}>`
+    return `<${name}>${block.items.map((item, i) => `<li>${markedHtml(item, block.item_marks?.[i], origin)}</li>`).join('')}</${name}>`
   }
-  const address = block.url.startsWith('/') ? absolute(origin, block.url) : block.url
-  return `<p><img src="${escapeMarkup(address)}" alt="${escapeMarkup(block.caption)}"></p>`
+  const alt = block.alt ?? block.caption
+  return `<p><img src="${escapeMarkup(addressFrom(block.url, origin))}" alt="${escapeMarkup(alt)}"></p>`
+}
+
+const addressFrom = (address: string, origin: string) => (address.startsWith('/') ? absolute(origin, address) : address)
+
+function markedHtml(text: string, marks: readonly TextMark[] | undefined, origin: string): string {
+  return cutText(text, marks)
+    .map(({ href, runs }) => {
+      const html = runs.map(runHtml).join('')
+      // A place on the post's own page is none in a reader's.
+      return href === null || href.startsWith('#')
+        ? html
+        : `<a href="${escapeMarkup(addressFrom(href, origin))}">${html}</a>`
+    })
+    .join('')
+}
+
+function runHtml({ text, isBold, isItalic }: TextRun): string {
+  const italic = isItalic ? `<em>${escapeMarkup(text)}</em>` : escapeMarkup(text)
+  return isBold ? `<strong>${italic}</strong>` : italic
 }

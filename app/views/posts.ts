@@ -40,7 +40,7 @@ export function placeholderImage(id: string): string {
 /** The picture of a post: its first image block, or a stand-in. */
 export function postImage(post: { id: string; body: BlogBlock[] }): { src: string; alt: string } {
   for (const block of post.body)
-    if (block.type === 'image' && block.url !== '') return { src: block.url, alt: block.caption ?? '' }
+    if (block.type === 'image' && block.url !== '') return { src: block.url, alt: block.alt ?? block.caption ?? '' }
   return { src: placeholderImage(post.id), alt: '' }
 }
 

@@ -29,6 +29,7 @@ const listedColumns = [
   'post_drafts.title',
   'post_drafts.status',
   'post_drafts.has_changes',
+  'post_drafts.version',
   'post_drafts.publish_date',
   'post_drafts.due_at',
   'post_drafts.deleted_at',

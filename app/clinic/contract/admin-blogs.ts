@@ -50,6 +50,8 @@ export const listedPostSchema = z.object({
   state: z.enum(postStates),
   /** The working copy differs from what readers see. */
   has_changes: z.boolean(),
+  /** Of the working copy, for what the list does with it. */
+  version: z.int().min(1),
   /** UTC instants. */
   publish_date: z.iso.datetime().nullable(),
   updated_at: z.iso.datetime(),

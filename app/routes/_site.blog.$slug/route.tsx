@@ -1,4 +1,4 @@
-import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
+import { data, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
 import { createClinicApi } from '~/clinic/client.server'
 import { blogDetailMessage } from '~/clinic/errors'
@@ -43,7 +43,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: loaded, error, matches
 
 export const headers = publicPage()
 
-export async function loader({ params }: LoaderFunctionArgs) {
+export async function loader({ params, request }: LoaderFunctionArgs) {
   const clinic = createClinicApi()
   const deadline = pageDeadline()
   const list = inTime(allPosts(clinic), deadline)
@@ -53,6 +53,9 @@ export async function loader({ params }: LoaderFunctionArgs) {
     throw new Response(blogDetailMessage(failure), { status: failure.status === 404 ? 404 : 503 })
   }
   const post = answer.data
+  const slug = postSlug(post)
+  // A former address. No cache keeps the answer: it may be the post's address again.
+  if (slug !== params.slug) throw redirect(`/blog/${encodeURIComponent(slug)}${new URL(request.url).search}`, 301)
   const facts = { author: site.blog.author, comments: site.blog.commentCount }
   // The post is what the visitor came for: where the list fails or is slow, the page is shorter, not missing.
   const all = await list
@@ -60,7 +63,6 @@ export async function loader({ params }: LoaderFunctionArgs) {
   const neighbour = (other: typeof newer) => (other ? { title: other.title, slug: postSlug(other) } : null)
   const published = post.publish_date ?? post.created_at
   const date = longDate(published)
-  const slug = postSlug(post)
   const cover = post.cover ?? postImage(post)
   const shareImage = await postShareAddress(post, `/blog/${slug}`)
   const title = post.title || 'Untitled'

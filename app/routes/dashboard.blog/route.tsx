@@ -1,0 +1,220 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
+import { Link, useLoaderData } from '@remix-run/react'
+import { Undo2 } from 'lucide-react'
+import { postStates } from '~/clinic/contract/admin-blogs'
+import { requireAdmin } from '~/clinic/session.server'
+import { StateBadge } from '~/components/account/state-badge'
+import { dashboardMeta } from '~/components/dashboard/dashboard-data'
+import { DeskMessage } from '~/components/dashboard/desk-message'
+import { PageHead } from '~/components/dashboard/page-head'
+import {
+  type Column,
+  FilterChips,
+  FilterForm,
+  filterInput,
+  ListFoot,
+  RecordTable,
+  rowLink,
+} from '~/components/dashboard/record-table'
+import { MediaPicture } from '~/components/ui/media-picture'
+import { dateTimeText } from '~/domain/days'
+import { answerDesk } from '~/forms/answer-desk.server'
+import { formToken } from '~/forms/form-token.server'
+import { chosenOf, listAddress, pageOf, typedOf } from '~/views/list-address'
+import { postName, postStateWords, postWhen, wordsText } from '~/views/post-desk'
+import { placeholderImage } from '~/views/posts'
+import { blogFormSchema, callOf, doneWords } from './blog-form'
+import { DeedForm, PostActions } from './post-actions'
+
+export const meta: MetaFunction = ({ matches }) => dashboardMeta(matches, 'Blog')
+
+const perPage = 25
+const sorts = ['edited', 'date', 'title'] as const
+const sortWords = { edited: 'Last edited first', date: 'Newest date first', title: 'By title' }
+
+export async function loader(visit: LoaderFunctionArgs) {
+  const { clinic } = await requireAdmin(visit)
+  const query = new URL(visit.request.url).searchParams
+  const choice = choiceOf(query)
+  const page = pageOf(query)
+  const deletedId = query.get('deleted')
+  const [list, deleted] = await Promise.all([
+    clinic.adminBlogs.list({ ...choice, page, per_page: perPage }),
+    deletedId ? clinic.adminBlogs.get(deletedId) : null,
+  ])
+  if (!list.ok) throw new Response('The posts cannot be read right now. Please try again.', { status: 503 })
+  const posts = list.data.map(({ title, updated_at, updated_by, words, cover, ...post }) => ({
+    ...{ id: post.id, slug: post.slug, state: post.state, version: post.version, has_changes: post.has_changes },
+    name: postName(title),
+    when: postWhen(post),
+    edited: dateTimeText(updated_at),
+    editor: updated_by,
+    words: wordsText(words),
+    picture: cover?.src ?? placeholderImage(post.id),
+  }))
+  const { ok, data } = deleted?.ok ? deleted : { ok: false, data: null }
+  return {
+    posts,
+    choice,
+    page,
+    total: list.meta?.total ?? 0,
+    counts: list.counts ?? {},
+    // Once it is back, the address of the list says nothing any more.
+    deleted: ok && data?.state === 'deleted' ? { id: data.id, name: postName(data.draft.title), version: 1 } : null,
+    formToken: formToken(),
+  }
+}
+
+const choiceOf = (query: URLSearchParams) => ({
+  q: typedOf(query, 'q'),
+  state: chosenOf(query, 'state', postStates),
+  sort: chosenOf(query, 'sort', sorts),
+})
+
+export async function action(visit: ActionFunctionArgs) {
+  const query = new URL(visit.request.url).searchParams
+  return answerDesk(visit, {
+    schema: blogFormSchema,
+    hasToken: true,
+    call: ({ adminBlogs }, sent) => callOf(adminBlogs, sent),
+    done: (post, { value: { intent } }) => {
+      if (intent !== 'remove') return { sent: doneWords(intent, post) }
+      // By its address the page offers to undo it, also when it is loaded again.
+      const kept = listAddress({ ...choiceOf(query), page: pageOf(query), deleted: post.id })
+      return redirect(`/dashboard/blog${kept}`, 303)
+    },
+  })
+}
+
+type Row = Awaited<ReturnType<typeof loader>>['posts'][number]
+
+const columns: Column<Row>[] = [
+  {
+    name: 'Post',
+    place: 'lead',
+    cell: ({ id, slug, name, words, picture, state, has_changes }) => (
+      <div className="flex items-center gap-4">
+        <MediaPicture
+          src={picture}
+          alt=""
+          sizes="72px"
+          isLazy
+          className="aspect-[4/3] w-16 shrink-0 rounded-field bg-cream object-cover"
+        />
+        <div className="min-w-0">
+          {state === 'deleted' ? (
+            <span className="font-semibold wrap-anywhere">{name}</span>
+          ) : (
+            <Link to={`/blog/${slug || id}/edit`} className={`${rowLink} wrap-anywhere`}>
+              {name}
+            </Link>
+          )}
+          <span className="figures block text-meta text-ink-2">
+            {words}
+            {has_changes && state !== 'deleted' ? (
+              <span className="font-semibold text-warn"> · Changes not published</span>
+            ) : null}
+          </span>
+        </div>
+      </div>
+    ),
+  },
+  { name: 'State', place: 'badge', cell: ({ state }) => <StateBadge {...postStateWords[state]} /> },
+  { name: 'On the site', className: 'figures text-ink-2', cell: ({ when }) => when },
+  {
+    name: 'Edited',
+    className: 'figures text-ink-2',
+    cell: ({ edited, editor }) => (
+      <>
+        {edited}
+        {editor === null ? null : <span className="block text-meta max-md:inline"> by {editor}</span>}
+      </>
+    ),
+  },
+  { name: 'Actions', cell: (post) => <PostActions post={post} /> },
+]
+
+export default function BlogDeskPage() {
+  const { posts, counts, choice, page, total, deleted } = useLoaderData<typeof loader>()
+  const { q, state, sort } = choice
+  const all = postStates.reduce((sum, one) => sum + (one === 'deleted' ? 0 : (counts[one] ?? 0)), 0)
+  return (
+    <>
+      <PageHead title="Blog" create={{ to: '/editor', label: 'New post' }} />
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-5 px-4.5 py-6 lg:px-10 lg:py-8">
+        <FilterChips
+          label="Which posts"
+          chips={[
+            {
+              label: 'All',
+              to: listAddress({ ...choice, state: undefined }),
+              count: all,
+              isCurrent: state === undefined,
+            },
+            ...postStates.map((one) => ({
+              label: postStateWords[one].label,
+              to: listAddress({ ...choice, state: one }),
+              count: counts[one],
+              isCurrent: state === one,
+            })),
+          ]}
+        />
+        <FilterForm kept={{ state }} clearTo={q || sort ? listAddress({ state }) : null}>
+          <label className="grid gap-1 text-meta text-ink-2 max-sm:basis-full sm:max-w-64 sm:flex-1 sm:basis-40">
+            Words of the title
+            <input key={q} type="search" name="q" defaultValue={q} className={filterInput} />
+          </label>
+          <label className="grid gap-1 text-meta text-ink-2">
+            Order
+            <select key={sort} name="sort" defaultValue={sort ?? 'edited'} className={filterInput}>
+              {sorts.map((one) => (
+                <option key={one} value={one}>
+                  {sortWords[one]}
+                </option>
+              ))}
+            </select>
+          </label>
+        </FilterForm>
+        <DeskMessage except={[]} />
+        {deleted ? <Deleted post={deleted} /> : null}
+        <RecordTable
+          caption="Posts"
+          columns={columns}
+          rows={posts}
+          keyOf={({ id }) => id}
+          whenEmpty={q ? 'No post has a title with these words.' : 'There is no post here yet.'}
+        />
+        <ListFoot
+          page={page}
+          perPage={perPage}
+          total={total}
+          noun="posts"
+          addressOf={(at) => listAddress({ ...choice, page: at })}
+        />
+      </div>
+    </>
+  )
+}
+
+/** Said until another page is opened: a deletion can be undone from here for as long, and for thirty days from the list of the deleted. */
+function Deleted({ post }: { post: { id: string; name: string; version: number } }) {
+  return (
+    <div
+      role="status"
+      className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 rounded-field bg-cream px-4 py-3 text-small"
+    >
+      <p className="wrap-anywhere">“{post.name}” is deleted. It stays among the deleted posts for 30 days.</p>
+      <div>
+        <DeedForm intent="bring_back" post={post}>
+          <button type="submit" className="btn btn-outline btn-small">
+            <Undo2 aria-hidden size={18} strokeWidth={1.75} />
+            Undo
+          </button>
+        </DeedForm>
+      </div>
+    </div>
+  )
+}
+
+export { clientAction, revalidateAfterRefusal as shouldRevalidate } from '~/browser/unreachable'
+export { DashboardError as ErrorBoundary } from '~/components/dashboard/dashboard-error'
