@@ -12,6 +12,7 @@ import { misspeltSettings } from './settings/names.server'
 import { readFormerPayments, readPayments } from './settings/payments.server'
 import {
   apiAddress,
+  bucketAddress,
   databaseAddress,
   isLoopback,
   mailAddress,
@@ -35,6 +36,8 @@ export type Settings = {
   dataDir: string
   /** Absolute path. Where public pages are kept, for the next start and for nginx. */
   pageCacheDir: string
+  /** Secret. A bucket for uploaded pictures, s3://key:secret@host/bucket; null: a folder in dataDir. */
+  mediaUrl: string | null
   /** Secret. A postgres:// address; null: a file in dataDir. */
   databaseUrl: string | null
   /** Address of a backend elsewhere, without a trailing slash and without /api; null: the one in this process. */
@@ -116,6 +119,11 @@ export function readSettings(env: Environment, workingDirectory: string = proces
       'DATABASE_URL',
       databaseAddress,
       'an address such as postgres://user:password@host:5432/database',
+    ),
+    mediaUrl: readSecret(
+      'MEDIA_URL',
+      bucketAddress,
+      'an address such as s3://key:secret@host/bucket?region=ap-south-1',
     ),
     trustProxy: read('TRUST_PROXY', wholeNumber(0, 10), 'the number of proxies in front, from 0 to 10', 0),
     mailUrl: readSecret('MAIL_URL', mailServerAddress, 'an address such as smtp://user:password@host:587'),

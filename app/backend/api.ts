@@ -44,7 +44,8 @@ export function createApi({ routes, publicUrl, log, resolveActor = everyoneIsAno
 
   const answerError = (error: unknown, method: string) => {
     if (error instanceof ApiError) return errorResponse(error.code, error.particulars)
-    log.error('internal_error', error, { method })
+    log.error(isStorageFull(error) ? 'storage_full' : 'internal_error', error, { method })
+    if (isStorageFull(error)) return errorResponse('storage_full')
     return errorResponse('internal_error')
   }
   app.onError((error, c) => answerError(error, c.req.method))
@@ -60,6 +61,11 @@ export function createApi({ routes, publicUrl, log, resolveActor = everyoneIsAno
     },
   }
 }
+
+/** What SQLite, PostgreSQL and the file system say of a full disk. The transaction is undone: nothing of it was stored. */
+const isStorageFull = (error: unknown) =>
+  error instanceof Error &&
+  ['SQLITE_FULL', '53100', 'ENOSPC', 'EDQUOT'].includes(String((error as { code?: unknown }).code))
 
 const honoPath = (path: string) => path.replace(/\{(\w+)\}/g, ':$1')
 

@@ -49,6 +49,8 @@ import type { Letterhead } from './mail/letter'
 import { createEnqueueMail, createEnqueueMails } from './mail/outbox'
 import { outboxRoutes } from './mail/routes'
 import { createOutboxService } from './mail/service'
+import { mediaRoutes } from './media/routes'
+import type { MediaService } from './media/service'
 import { createNewsletterDesk } from './newsletter/desk'
 import { newsletterDeskRoutes } from './newsletter/desk-routes'
 import { newsletterRoutes } from './newsletter/routes'
@@ -113,6 +115,7 @@ type ComposeOptions = {
   /** When appointments can be given, and how long they take. */
   loadAppointmentRules: () => Promise<AppointmentRules>
   orders: OrderArea
+  media: MediaService
   /** null with a real provider. */
   sandbox: Sandbox | null
 }
@@ -133,6 +136,7 @@ export function composeApi({
   loadClinic,
   loadAppointmentRules,
   orders,
+  media,
   sandbox,
 }: ComposeOptions): Api {
   const sessions = createSessions({ db, clock, accessTokens: createAccessTokens({ secrets: sessionSecrets, clock }) })
@@ -200,6 +204,7 @@ export function composeApi({
     ...peopleRoutes({ desk: createPeopleDesk({ db, clock, vault, enqueueMail, publicUrl }) }),
     ...newsletterDeskRoutes({ desk: createNewsletterDesk({ db, clock }) }),
     ...auditRoutes({ db }),
+    ...mediaRoutes({ media }),
   ]
   return createApi({ routes, publicUrl, log, resolveActor: sessions.resolveActor })
 }

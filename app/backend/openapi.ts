@@ -63,7 +63,8 @@ function describeOperation(operation: Operation, named: DocumentOptions['namedSc
   const content = (schema: z.ZodType, io: 'input' | 'output' = 'output') => ({
     'application/json': { schema: jsonSchema(schema, named, io) },
   })
-  const responses: JsonObject = { 200: { description: 'Done.', content: content(operation.answer) } }
+  const file = operation.answerType && { [operation.answerType]: {} }
+  const responses: JsonObject = { 200: { description: 'Done.', content: file || content(operation.answer) } }
   for (const [status, codes] of errorsByStatus(operation)) {
     const schema =
       codes.includes('invalid_input') || codes.includes('wrong_password') ? invalidInputAnswerSchema : errorAnswerSchema

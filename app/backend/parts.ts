@@ -1,4 +1,5 @@
 /** What runs on the open database: payments, orders and the API around them, put together from the settings and content/. */
+import { resolve } from 'node:path'
 import type { AppointmentRules } from '~/domain/appointment-times'
 import { dataKeys, sessionSecrets } from '~/secrets.server'
 import type { Settings } from '~/settings.server'
@@ -13,12 +14,20 @@ import type { Database } from './db/open'
 import type { BackendLog } from './log'
 import { letterheadOfContent } from './mail/letterhead'
 import { createEnqueueMail, createEnqueueMails } from './mail/outbox'
+import { openPictureFiles } from './media/open-files'
+import { createMediaService, type MediaService } from './media/service'
 import { createOrderArea, type OrderArea } from './orders/area'
 import { orderSettingsOfContent, plansOfContent } from './orders/settings'
 import { createGateway, type Payments } from './payments/create-gateway'
 import { createVault } from './vault/vault'
 
-export type Parts = { api: Api; orders: OrderArea; reminders: Reminders; sandbox: Payments['sandbox'] }
+export type Parts = {
+  api: Api
+  orders: OrderArea
+  reminders: Reminders
+  media: MediaService
+  sandbox: Payments['sandbox']
+}
 
 type PartsOptions = {
   database: Database
@@ -58,6 +67,7 @@ export async function makeParts({
     loadPlans: plansOfContent,
     loadOrderSettings: orderSettingsOfContent,
   })
+  const media = createMediaService({ db, clock, files: openPictureFiles(settings), contentFolder: resolve('content') })
   const api = composeApi({
     database,
     clock,
@@ -73,10 +83,11 @@ export async function makeParts({
     loadClinic,
     loadAppointmentRules: appointmentRulesOfContent,
     orders,
+    media,
     sandbox,
   })
   const reminders = createReminders({ db, clock, enqueueMails: createEnqueueMails(vault, isMailSent) })
-  return { api, orders, reminders, sandbox }
+  return { api, orders, reminders, media, sandbox }
 }
 
 /** Imported when the database is prepared, and never with a backend elsewhere. */

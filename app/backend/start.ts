@@ -240,6 +240,7 @@ async function sweepAll({ db }: Database, now: Date): Promise<void> {
   await deleteEndedHolds(db, now)
   await sweepPosts(db, now)
   await emptyOldEvents(db, new Date(now.getTime() - eventBodiesKeptMs))
+  await (await runningParts())?.media.sweep(now)
 }
 
 /** The counts of long lists on PostgreSQL: a list reads as many rows of them as were not folded. */

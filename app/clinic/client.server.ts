@@ -99,7 +99,7 @@ export function createClinicApi({
     if (address === null) return { ok: false, failure: { kind: 'status', status: 404, code: 'not_found' } }
     // Not AbortSignal.timeout: its timer would hold request and answer in memory until it fires.
     const timeout = new AbortController()
-    const timer = setTimeout(() => timeout.abort(), timeoutMs)
+    const timer = setTimeout(() => timeout.abort(), operation.timeoutMs ?? timeoutMs)
     const { signal } = timeout
     try {
       const headers = new Headers({ accept: 'application/json' })

@@ -105,8 +105,15 @@ export const consultationMessage = (failure: ClinicFailure): string =>
 export const newsletterMessage = (failure: ClinicFailure): string =>
   formMessage(failure, 'Failed to update your subscription. Please try again later.')
 
+/** Pictures that staff upload and delete: what is said of full disks and busy servers helps them. */
+export function pictureMessage(failure: ClinicFailure): string {
+  const isOwn = ['storage_unavailable', 'unavailable'].includes(failure.code ?? '')
+  return (isOwn && sentenceOf(failure)) || formMessage(failure, 'That did not work. Please try again.')
+}
+
 function formMessage(failure: ClinicFailure, fallback: string): string {
   if (isUnreachable(failure)) return networkMessage
+  if (failure.code === 'storage_full') return sentenceOf(failure) || fallback
   if (isStatus(failure, 422)) return detailOf(failure) || 'Invalid input data.'
   // What a server says of its own trouble does not help a client who fills in a form.
   return failure.kind === 'status' && (failure.status ?? 500) < 500 ? sentenceOf(failure) || fallback : fallback

@@ -10,10 +10,12 @@ import type { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { addDays, indiaDay, indiaInstant } from '~/domain/days'
+import { pictureBodyBytes } from '~/domain/media-upload'
 import { settlementFormBytes, settlementPaths } from '~/domain/settlement-upload'
 import { type Log, withRequestId } from '~/log.server'
 import { isForeignStateChange } from '~/origin-check'
 import type { BackendHealth } from './backend-life'
+import { streamBody } from './body-stream'
 import { applyCacheRule } from './cache-rule'
 import { compressResponse } from './compress-response'
 import { type AskForWords, type ClientPage, createClientPages, type StandInContext } from './page-cache/client-pages'
@@ -182,8 +184,10 @@ export function createFrontDoor({
     if (isForeignStateChange({ method, origin, fetchSite, ownOrigins: [url.origin, publicOrigin] })) {
       return refuse(outgoing, 'foreign_origin', url.pathname)
     }
-    let body: Buffer<ArrayBuffer> | null = null
-    if (!isReading) {
+    let body: Buffer<ArrayBuffer> | ReadableStream<Uint8Array<ArrayBuffer>> | null = null
+    const pictureBytes = method === 'POST' ? pictureBodyBytes.get(url.pathname) : undefined
+    if (pictureBytes !== undefined) body = streamBody(incoming, outgoing, pictureBytes)
+    else if (!isReading) {
       const result = await readBody(
         incoming,
         settlementPaths.has(url.pathname) ? settlementFormBytes : largestBodyBytes,

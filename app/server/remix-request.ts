@@ -20,7 +20,7 @@ const notHandedOn = new Set([
 ])
 
 /**
- * The request as Remix sees it: checked address, whole body, and a signal that fires when the visitor goes away
+ * The request as Remix sees it: checked address, its body, and a signal that fires when the visitor goes away
  * or has the answer.
  * Remix compares Origin with the host once more and does not know PUBLIC_URL: X-Forwarded-Host gives it the host of the
  * Origin that has passed our own check.
@@ -29,7 +29,7 @@ export function createRemixRequest(
   incoming: IncomingMessage,
   outgoing: ServerResponse,
   target: RequestTarget,
-  body: Buffer<ArrayBuffer> | null,
+  body: Buffer<ArrayBuffer> | ReadableStream<Uint8Array<ArrayBuffer>> | null,
 ): Request {
   const headers = new Headers()
   for (let index = 0; index < incoming.rawHeaders.length; index += 2) {
@@ -47,5 +47,7 @@ export function createRemixRequest(
   // Before single fetch, Remix asked for data with this parameter. It still obeys it, with a warning and odd answers.
   if (url.searchParams.has('_data')) url.searchParams.delete('_data')
 
-  return new Request(url, { method: incoming.method, headers, body, signal: over.signal })
+  // A body that is still arriving can only be sent one way, says the standard.
+  const init = { method: incoming.method, headers, body, signal: over.signal, duplex: 'half' } as const
+  return new Request(url, init)
 }

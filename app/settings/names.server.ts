@@ -13,6 +13,7 @@ export const settingNames = [
   'PAGE_CACHE_DIR',
   'DATABASE_URL',
   'CLINIC_API_URL',
+  'MEDIA_URL',
   'TRUST_PROXY',
   'SESSION_SECRET',
   'DATA_KEY',

@@ -38,6 +38,25 @@ export const databaseAddress = z.string().refine((text) => {
   return pathname.length > 1 && (hostname !== '' || searchParams.has('host'))
 })
 
+/** An S3-compatible bucket with its keys; a folder in it may follow. */
+export const bucketAddress = z.string().refine((text) => {
+  if (!text.startsWith('s3://') || !URL.canParse(text)) return false
+  const { username, password, hostname, pathname, searchParams, hash } = new URL(text)
+  const hasBucket = /^\/[\w.-]{3,63}(\/[\w.-]+)*\/?$/.test(pathname) && !/\/\.{1,2}(\/|$)/.test(pathname)
+  const isKnown = [...searchParams.keys()].every((name) => name === 'region')
+  return (
+    username !== '' && password !== '' && hostname !== '' && hasBucket && isKnown && hash === '' && isDecodable(text)
+  )
+})
+
+function isDecodable(text: string): boolean {
+  try {
+    return decodeURIComponent(new URL(text).password) !== ''
+  } catch {
+    return false
+  }
+}
+
 /** A host, and nothing the mail program would take for an option of its own. */
 export const mailServerAddress = z.string().refine((text) => {
   if (!/^smtps?:\/\//.test(text) || !URL.canParse(text)) return false

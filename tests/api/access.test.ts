@@ -313,6 +313,17 @@ const rows: Record<string, Row> = {
   'adminNewsletter.counts': { statuses: admins(200) },
   'adminNewsletter.export': { statuses: admins(200) },
   'adminAudit.list': { statuses: admins(200) },
+  'adminMedia.list': { statuses: admins(200) },
+  'adminMedia.upload': { body: { file: 'AAAA' }, statuses: admins(422) },
+  'adminMedia.get': { path: '/admin/media/no-such-picture', statuses: admins(404) },
+  'adminMedia.change': {
+    path: '/admin/media/no-such-picture',
+    body: { name: 'Thali', alt: '', version: 1 },
+    statuses: admins(404),
+  },
+  'adminMedia.remove': { path: '/admin/media/no-such-picture/delete', body: { version: 1 }, statuses: admins(404) },
+  'adminMedia.bring_back': { path: '/admin/media/no-such-picture/bring-back', body: {}, statuses: admins(404) },
+  'media.copy': { path: '/media/no-such-picture-640x360/640.jpg', statuses: all(404) },
   'outbox.retry': { path: `/admin/outbox/${nothing}/retry`, statuses: admins(404) },
 }
 

@@ -84,6 +84,10 @@ export type AuditAction =
   | 'post_deleted'
   | 'post_brought_back'
   | 'post_restored'
+  | 'picture_uploaded'
+  | 'picture_changed'
+  | 'picture_deleted'
+  | 'picture_brought_back'
 
 export type AuditEntry = {
   at: Date

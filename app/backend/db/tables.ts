@@ -578,6 +578,30 @@ type CreditNotesTable = {
 /** The last number given in a series, such as CN2026-27. */
 type CreditNoteCountersTable = { series: string; last_number: number }
 
+/** Pictures that staff have uploaded. Their files are in the store of pictures (app/backend/media). */
+type MediaTable = {
+  /** Begins as the digest does, and ends with the colours of its placeholder (app/domain/media-placeholder.ts). */
+  id: string
+  /** SHA-256 of the file as it was uploaded, hexadecimal. */
+  digest: string
+  name: string
+  alt: string
+  /** Of the largest copy, in pixels. */
+  width: number
+  height: number
+  /** Of all its copies. */
+  bytes: number
+  created_at: string
+  created_by: string | null
+  version: Generated<number>
+  /** When it was last found used; of a picture that never was, when it was uploaded. */
+  used_at: string
+  deleted_at: string | null
+}
+
+/** The words a picture is found by. */
+type MediaWordsTable = { word: string; media_id: string }
+
 /** One row, whose version is another text after every change of the posts (triggers of the database see to it). */
 type PostsVersionTable = { name: string; version: string }
 
@@ -597,6 +621,8 @@ export type Tables = {
   post_slugs: PostSlugsTable
   post_revisions: PostRevisionsTable
   post_presence: PostPresenceTable
+  media: MediaTable
+  media_words: MediaWordsTable
   list_counts: ListCountsTable
   outbox: OutboxTable
   seeds: SeedsTable

@@ -9,6 +9,7 @@ type WordTable =
   | { words: 'enquiry_words'; owner: 'enquiry_id'; of: 'enquiries' }
   | { words: 'appointment_words'; owner: 'appointment_id'; of: 'appointments' }
   | { words: 'order_words'; owner: 'order_id'; of: 'orders' }
+  | { words: 'media_words'; owner: 'media_id'; of: 'media' }
 
 /**
  * The ids of the rows that have, for each of `searched`, a word that begins with it, as a query to be used in another one.

@@ -33,6 +33,7 @@ export const errorTable = {
   link_not_found: { status: 404, message: 'There is no such payment link.' },
   enquiry_not_found: { status: 404, message: 'There is no such enquiry.' },
   note_not_found: { status: 404, message: 'There is no such note of yours.' },
+  media_not_found: { status: 404, message: 'There is no such picture.' },
   mail_not_found: { status: 404, message: 'There is no such mail.' },
   method_not_allowed: { status: 405, message: 'This method is not allowed here.' },
   email_taken: { status: 409, message: 'This email cannot be used. Try to log in or reset the password.' },
@@ -75,6 +76,10 @@ export const errorTable = {
   user_is_blocked: { status: 409, message: 'This account is closed. Please open it again first.' },
   changed_meanwhile: { status: 409, message: 'This was changed meanwhile. Please look at it again.' },
   slug_taken: { status: 409, message: 'Another post has this address. Please choose another one.' },
+  media_in_use: {
+    status: 409,
+    message: 'This picture is used. Please take it out of where it is used first.',
+  },
   days_not_changeable: { status: 409, message: 'These days can no longer be changed.' },
   time_taken: { status: 409, message: 'This time has just been taken. Please choose another.' },
   too_large: { status: 413, message: 'The body is larger than 1 MiB.' },
@@ -86,6 +91,15 @@ export const errorTable = {
   internal_error: { status: 500, message: 'Server error occurred. Please contact support.' },
   payment_failed: { status: 502, message: 'Failed to initiate payment' },
   unavailable: { status: 503, message: 'The clinic’s service is not available right now. Please try again shortly.' },
+  storage_unavailable: {
+    status: 503,
+    message:
+      'The place where pictures are kept does not answer right now. Nothing was stored. Please try again shortly.',
+  },
+  storage_full: {
+    status: 507,
+    message: 'The clinic’s disk is full, so nothing was saved. Please make room on it, then try again.',
+  },
 } as const satisfies Record<string, { status: number; message: string }>
 
 export type ErrorCode = keyof typeof errorTable

@@ -31,8 +31,12 @@ export type Operation = {
   body?: z.ZodType
   /** Where the body may be larger: a file. Only for admins, and only once they are known, is more than 1 MiB read. */
   maxBodyBytes?: number
+  /** How long the site waits for the answer, where ten seconds are not enough. */
+  timeoutMs?: number
   /** The whole JSON body of a 200. */
   answer: z.ZodType
+  /** Where a 200 is no JSON but a file: its media type. Such a call is for browsers; the typed client cannot read it. */
+  answerType?: string
   /** Where a status other than 200 answers in a form of its own instead of the error's. */
   otherAnswers?: Readonly<Record<number, z.ZodType>>
   /** What this call answers beside the errors any call can answer. */

@@ -35,6 +35,7 @@ import {
   enquirySchema,
   listedEnquirySchema,
 } from './admin-enquiries'
+import { adminMediaOperations, listedPictureSchema, pictureSchema, pictureUseSchema } from './admin-media'
 import { adminNewsletterOperations, subscriberSchema } from './admin-newsletter'
 import {
   adminUserOperations,
@@ -77,6 +78,7 @@ import { discountCodeOperations, discountCodeSchema } from './discount-codes'
 import { enquiryOperations } from './enquiries'
 import { errorAnswerSchema, errorDetailSchema, invalidInputAnswerSchema } from './errors'
 import { healthOperation, healthSchema } from './health'
+import { mediaOperations } from './media'
 import { newsletterOperations } from './newsletter'
 import { defineOperation, type Operation } from './operation'
 import {
@@ -139,6 +141,8 @@ export const areas = {
   adminUsers: adminUserOperations,
   adminNewsletter: adminNewsletterOperations,
   adminAudit: adminAuditOperations,
+  adminMedia: adminMediaOperations,
+  media: mediaOperations,
   stats: statsOperations,
 }
 
@@ -209,6 +213,9 @@ export const namedSchemas = {
   ClientNote: clientNoteSchema,
   Subscriber: subscriberSchema,
   AuditEntry: auditEntrySchema,
+  ListedPicture: listedPictureSchema,
+  PictureUse: pictureUseSchema,
+  Picture: pictureSchema,
   WaitingCounts: waitingCountsSchema,
   Overview: overviewSchema,
   PageMeta: pageMetaSchema,

@@ -3,6 +3,7 @@ import {
   CalendarDays,
   ClipboardList,
   History,
+  Images,
   LayoutDashboard,
   Mail,
   MessageSquare,
@@ -36,5 +37,6 @@ export const dashboardScreens: readonly Screen[] = [
   { path: '/dashboard/blog', name: 'Blog', letter: 'w', Icon: Newspaper },
   { path: '/dashboard/newsletter', name: 'Newsletter', letter: 'n', Icon: Send },
   { path: '/dashboard/outbox', name: 'Outbox', letter: 'm', Icon: Mail, waiting: 'mails' },
+  { path: '/dashboard/media', name: 'Pictures', letter: 'i', Icon: Images },
   { path: '/dashboard/audit', name: 'Audit log', letter: 'a', Icon: History },
 ]

@@ -27,7 +27,7 @@ export function useSaving({ personId, post, formToken, tab, read }: Given) {
     id.current = next.id
     setFacts(next)
     // The address is the post's own, so that loading the page again opens it; Remix need not know.
-    const address = `/blog/${next.slug}/edit`
+    const address = `/blog/${next.slug || next.id}/edit`
     if (window.location.pathname !== address) window.history.replaceState(window.history.state, '', address)
   }, [])
 

@@ -8,6 +8,7 @@ import { PostLink } from '~/components/blog-dialog/blog-dialog'
 import { BookingOpener } from '~/components/booking-dialog/booking'
 import { FormMessage } from '~/components/form-message'
 import { Honeypot } from '~/components/honeypot'
+import { MediaPicture } from '~/components/ui/media-picture'
 import { useToastOf } from '~/components/ui/toast'
 import { useMedia } from '~/components/ui/use-media'
 import { footerLinks } from '~/domain/pages'
@@ -154,12 +155,10 @@ function RecentPostList({ result }: { result: RecentPosts }) {
       {result.posts.map((post) => (
         <li key={post.id}>
           <PostLink id={post.id} slug={post.slug} className="group flex items-start gap-3.5">
-            <img
+            <MediaPicture
               src={post.image.src}
               alt=""
-              width={84}
-              height={60}
-              loading="lazy"
+              sizes="84px"
               className="h-15 w-21 shrink-0 rounded-lg bg-leaf-800 object-cover"
             />
             <span>

@@ -1,8 +1,45 @@
-type Props = { src: string; alt: string; className?: string | undefined; sizes?: string; isLazy?: boolean }
+import { copySet, readMediaAddress } from '~/domain/media-address'
+import { placeholderOf } from '~/domain/media-placeholder'
 
-/** A picture of a post, in the proportions in which most of them are. */
-export function MediaPicture({ src, alt, className, isLazy = false }: Props) {
+type Props = {
+  src: string
+  alt: string
+  className?: string
+  /** How wide it is shown, for a picture with copies to choose from. */
+  sizes?: string
+  /** False where it is in view when the page opens: it is then asked for first. */
+  isLazy?: boolean
+}
+
+/**
+ * A picture of a post: one that was uploaded here, with its copies and blurred colours behind it until it has come; or any other
+ * address. Width and height keep its place free; `className` says how it is cut.
+ */
+export function MediaPicture({ src, alt, className, sizes = '100vw', isLazy = true }: Props) {
+  const size = readMediaAddress(src)
+  const shared = {
+    src,
+    alt,
+    className,
+    loading: isLazy ? 'lazy' : undefined,
+    fetchPriority: isLazy ? undefined : 'high',
+  } as const
+  if (!size) return <img {...shared} alt={alt} width={1600} height={900} />
+  const placeholder = placeholderOf(size.id)
   return (
-    <img src={src} alt={alt} width={1600} height={900} loading={isLazy ? 'lazy' : undefined} className={className} />
+    // Its own box would lie around the picture's: a picture that fills its place would fill none.
+    <picture className="contents">
+      <source type="image/avif" srcSet={copySet(size, 'avif')} sizes={sizes} />
+      <source type="image/webp" srcSet={copySet(size, 'webp')} sizes={sizes} />
+      <img
+        {...shared}
+        alt={alt}
+        srcSet={copySet(size, 'jpg')}
+        sizes={sizes}
+        width={size.width}
+        height={size.height}
+        style={placeholder === null ? undefined : { background: `url(${placeholder}) 0 0 / 100% 100% no-repeat` }}
+      />
+    </picture>
   )
 }

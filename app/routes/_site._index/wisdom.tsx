@@ -3,7 +3,7 @@ import { usePostStrip } from '~/browser/latest-posts'
 import { noBlogsMessage } from '~/clinic/errors'
 import { PostLink } from '~/components/blog-dialog/blog-dialog'
 import { CarouselSlide, CarouselTrack, Counter, Dots, PreviousNext, useCarousel } from '~/components/ui/carousel'
-import { ContentImage } from '~/components/ui/content-image'
+import { MediaPicture } from '~/components/ui/media-picture'
 import { useToastOf } from '~/components/ui/toast'
 import { useMedia } from '~/components/ui/use-media'
 import type { Home } from '~/content/schema'
@@ -100,10 +100,10 @@ function Card({ post }: { post: PostCard }) {
   return (
     <article className="flex h-full flex-col items-start px-4">
       <div className="relative w-full">
-        <ContentImage
-          image={post.image}
-          wide
-          isDecorative
+        <MediaPicture
+          src={post.image.src}
+          alt=""
+          sizes="(min-width: 64rem) 30vw, (min-width: 40rem) 46vw, 94vw"
           className="aspect-[7/4] w-full rounded-[18px] bg-cream object-cover"
         />
         <p className="figures absolute -bottom-5 left-4 rounded-field bg-paper px-3.5 py-2 text-center shadow-rest">

@@ -1,6 +1,6 @@
 import { Link } from '@remix-run/react'
 import { BookingOpener } from '~/components/booking-dialog/booking'
-import { ContentImage } from '~/components/ui/content-image'
+import { MediaPicture } from '~/components/ui/media-picture'
 import type { PostCard } from '~/views/posts'
 
 export function BookingPanel({ consultationPrice }: { consultationPrice: string }) {
@@ -28,10 +28,10 @@ export function KeepReading({ posts }: { posts: PostCard[] }) {
       <ul className="mt-9 grid gap-x-8 gap-y-10 sm:grid-cols-2 lg:grid-cols-3">
         {posts.map((post) => (
           <li key={post.id} className="relative">
-            <ContentImage
-              image={post.image}
-              wide
-              isDecorative
+            <MediaPicture
+              src={post.image.src}
+              alt=""
+              sizes="(min-width: 64rem) 30vw, (min-width: 40rem) 46vw, 94vw"
               className="aspect-video w-full rounded-[18px] bg-cream object-cover"
             />
             <p className="mt-5 text-meta text-ink-2">{post.longDate}</p>

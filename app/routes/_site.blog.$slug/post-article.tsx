@@ -2,6 +2,7 @@ import type { BlogBlock } from '~/clinic/contract/blog'
 import { PostBody } from '~/components/blog-blocks'
 import { Breadcrumb } from '~/components/ui/breadcrumb'
 import { canBeInline, inlinePicture } from '~/components/ui/inline-picture'
+import { MediaPicture } from '~/components/ui/media-picture'
 import { ShareLinks } from './share-links'
 
 type Post = {
@@ -43,15 +44,7 @@ export function PostArticle({ post, author }: { post: Post; author: string }) {
           </p>
         </div>
       </header>
-      <img
-        {...(canBeInline(post.cover.src) && inlinePicture)}
-        src={post.cover.src}
-        alt={post.cover.alt}
-        width={1600}
-        height={900}
-        fetchPriority="high"
-        className="mx-auto mt-9 aspect-[1080/560] w-full max-w-[1080px] rounded-panel bg-cream object-cover max-md:aspect-video"
-      />
+      <Cover cover={post.cover} />
       <div className="mx-auto mt-10 max-w-[680px] lg:mt-13">
         <PostBody blocks={post.body} cover={post.cover.src} />
         <div className="mt-14 border-t border-line pt-7">
@@ -59,5 +52,17 @@ export function PostArticle({ post, author }: { post: Post; author: string }) {
         </div>
       </div>
     </article>
+  )
+}
+
+const coverLook =
+  'mx-auto mt-9 aspect-[1080/560] w-full max-w-[1080px] rounded-panel bg-cream object-cover max-md:aspect-video'
+
+function Cover({ cover: { src, alt } }: { cover: { src: string; alt: string } }) {
+  const shared = { src, alt, className: coverLook }
+  return canBeInline(src) ? (
+    <img {...inlinePicture} {...shared} alt={alt} width={1600} height={900} fetchPriority="high" />
+  ) : (
+    <MediaPicture {...shared} isLazy={false} sizes="(min-width: 72rem) 1080px, 94vw" />
   )
 }

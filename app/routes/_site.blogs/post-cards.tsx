@@ -1,4 +1,5 @@
 import { Link } from '@remix-run/react'
+import { MediaPicture } from '~/components/ui/media-picture'
 import type { PostCard } from '~/views/posts'
 
 /** The first post of a page: large, its picture beside its words. */
@@ -40,13 +41,11 @@ export function Post({ post }: { post: PostCard }) {
 function Picture({ post, eager = false }: { post: PostCard; eager?: boolean }) {
   return (
     <div className="relative w-full">
-      <img
+      <MediaPicture
         src={post.image.src}
         alt=""
-        width={1600}
-        height={900}
-        loading={eager ? undefined : 'lazy'}
-        fetchPriority={eager ? 'high' : undefined}
+        isLazy={!eager}
+        sizes={eager ? '(min-width: 64rem) 54vw, 94vw' : '(min-width: 64rem) 30vw, (min-width: 40rem) 46vw, 94vw'}
         className="aspect-video w-full rounded-[18px] bg-cream object-cover"
       />
       {/* The same day stands in words in the line below. */}

@@ -1,5 +1,6 @@
 /** What the editor's page begins with. */
 import { randomUUID } from 'node:crypto'
+import type { ClinicApi, Result } from '~/clinic/client.server'
 import type { EditedPost, PostCheck, PostDraft } from '~/clinic/contract/admin-blogs'
 import { requireAdmin, type Visit } from '~/clinic/session.server'
 import type { DashboardData } from '~/components/dashboard/dashboard-data'
@@ -46,11 +47,19 @@ const sentences: Record<string, string> = {
   restored: 'That version is your working copy again.',
 }
 
+const isId = (text: string) => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text)
+
+/** By its present or a former address; by its id where it has no address yet. */
+async function findPost({ adminBlogs }: Pick<ClinicApi, 'adminBlogs'>, slug: string): Promise<Result<EditedPost>> {
+  const bySlug = await adminBlogs.bySlug(slug)
+  return bySlug.ok || !isId(slug) ? bySlug : adminBlogs.get(slug)
+}
+
 /** @param slug null: of a new post. @throws what `requireAdmin` throws; 404, 503 */
 export async function loadEditor(visit: Visit, slug: string | null): Promise<EditorData> {
   const admin = await requireAdmin(visit)
   const query = new URL(visit.request.url).searchParams
-  const answer = slug === null ? null : await admin.clinic.adminBlogs.bySlug(slug)
+  const answer = slug === null ? null : await findPost(admin.clinic, slug)
   if (answer && !answer.ok && [404, 422].includes(answer.failure.status ?? 0))
     throw new Response('There is no such post.', { status: 404 })
   if (answer && !answer.ok) throw new Response('This post cannot be read right now. Please try again.', { status: 503 })

@@ -50,7 +50,7 @@ export async function answerPlainForm(visit: Visit) {
       : intent === 'unpublish'
         ? await adminBlogs.unpublish(post.id, { version: post.version })
         : saved
-  const at = `/blog/${moved.ok ? moved.data.slug : post.slug}/edit`
+  const at = `/blog/${(moved.ok ? moved.data.slug : post.slug) || post.id}/edit`
   const plain = new URL(visit.request.url).searchParams.has('plain') ? '&plain' : ''
   if (!moved.ok) return refuse(fields, statusOf(moved.failure), messageOf(moved.failure), {}, post)
   if (intent === 'preview') return redirectWithSession(visit, `/editor/${post.id}/preview`)

@@ -20,6 +20,7 @@ import { deliveries } from './2026-12-08-deliveries'
 import { calendarFeed } from './2026-12-09-calendar-feed'
 import { discountCodes } from './2026-12-10-discount-codes'
 import { postDesk } from './2026-12-11-post-desk'
+import { media } from './2026-12-13-media'
 
 /** In the order of their names, which are dates. A name that has been released never changes. */
 export const migrations: Record<string, Migration> = {
@@ -44,4 +45,5 @@ export const migrations: Record<string, Migration> = {
   '2026-12-09-calendar-feed': calendarFeed,
   '2026-12-10-discount-codes': discountCodes,
   '2026-12-11-post-desk': postDesk,
+  '2026-12-13-media': media,
 }

@@ -1,0 +1,24 @@
+/** The files of uploaded pictures, for everybody. The site serves them below /media (app/routes/media.$.ts). */
+import { z } from 'zod'
+import { defineOperation } from './operation'
+
+export const mediaOperations = {
+  copy: defineOperation({
+    id: 'media.copy',
+    area: 'media',
+    method: 'GET',
+    path: '/media/{picture}/{copy}',
+    summary: 'One copy of a picture. It never changes.',
+    access: 'all',
+    ignoresToken: true,
+    params: z.object({
+      /** Its id and the size of its largest copy. */
+      picture: z.string().regex(/^[\w-]{8,40}-\d{1,5}x\d{1,5}$/, 'Invalid picture ID.'),
+      /** How wide in pixels, and in which format. */
+      copy: z.string().regex(/^\d{1,5}\.(avif|webp|jpg)$/, 'There is no such copy.'),
+    }),
+    answer: z.string(),
+    answerType: 'image/*',
+    errors: ['media_not_found', 'storage_unavailable', 'invalid_input'],
+  }),
+}

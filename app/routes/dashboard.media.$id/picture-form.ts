@@ -1,0 +1,22 @@
+/** What the forms of one picture send: one changes its words, buttons delete it and bring it back. */
+import { z } from 'zod'
+import { changePictureBodySchema } from '~/clinic/contract/admin-media'
+import { requireField } from '~/forms/require-field'
+
+export const pictureFormSchema = z
+  .object({
+    intent: z.enum(['change', 'remove', 'bring_back']),
+    version: changePictureBodySchema.shape.version,
+    name: z.string().optional(),
+    alt: changePictureBodySchema.shape.alt,
+  })
+  .superRefine(({ intent, name }, context) => {
+    if (intent === 'change') requireField(context, 'name', changePictureBodySchema.shape.name, name)
+  })
+
+export const changeFormSchema = z.object({
+  intent: z.string(),
+  version: changePictureBodySchema.shape.version,
+  name: changePictureBodySchema.shape.name,
+  alt: changePictureBodySchema.shape.alt,
+})

@@ -1,0 +1,110 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
+import { Link, Outlet, useActionData, useLoaderData, useParams } from '@remix-run/react'
+import { redirectWithSession, requireAdmin } from '~/clinic/session.server'
+import { dashboardMeta } from '~/components/dashboard/dashboard-data'
+import { PageHead } from '~/components/dashboard/page-head'
+import { FilterForm, filterInput, keyRow, ListFoot, rowLink } from '~/components/dashboard/record-table'
+import { Thumbnail } from '~/components/media/thumbnail'
+import { dateTimeText } from '~/domain/days'
+import { pictureListPath } from '~/domain/media-upload'
+import { takePicture } from '~/forms/take-picture.server'
+import { listAddress, pageOf, typedOf } from '~/views/list-address'
+import { UploadPanel } from './upload-panel'
+
+export const meta: MetaFunction = ({ matches }) => dashboardMeta(matches, 'Pictures')
+
+const perPage = 24
+
+/** The library. Which picture is open beside it, the address says. */
+export async function loader(visit: LoaderFunctionArgs) {
+  const { clinic } = await requireAdmin(visit)
+  const query = new URL(visit.request.url).searchParams
+  const q = typedOf(query, 'q')
+  const page = pageOf(query)
+  const list = await clinic.adminMedia.list({ q, page, per_page: perPage })
+  if (!list.ok) throw new Response('The pictures cannot be read right now. Please try again.', { status: 503 })
+  const pictures = list.data.map(({ id, url, name, alt, created_at }) => ({
+    ...{ id, url, name, alt },
+    when: dateTimeText(created_at),
+  }))
+  return { pictures, q, page, total: list.meta?.total ?? 0 }
+}
+
+/** The form without scripts. Nothing of what is sent is read before it is known that an admin sends it. */
+export async function action(visit: ActionFunctionArgs) {
+  const { clinic } = await requireAdmin(visit)
+  const taken = await takePicture(clinic, visit.request)
+  if ('problem' in taken) return data({ problem: taken.problem }, { status: taken.status })
+  return redirectWithSession(visit, `${pictureListPath}/${taken.picture.id}`)
+}
+
+export { revalidateAfterRefusal as shouldRevalidate } from '~/browser/unreachable'
+
+export default function MediaPage() {
+  const { pictures, q, page, total } = useLoaderData<typeof loader>()
+  const { id: openId } = useParams()
+  const answer = useActionData<typeof action>()
+  const listOf = (changed: object) => `${pictureListPath}${listAddress({ q, ...changed })}`
+  return (
+    <>
+      <PageHead title="Pictures" />
+      <div
+        className={`grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-5 px-4.5 py-6 lg:px-10 lg:py-8 ${openId ? 'xl:grid-cols-[minmax(0,1fr)_minmax(0,28rem)]' : ''}`}
+      >
+        <div className={`grid grid-cols-[minmax(0,1fr)] content-start gap-6 ${openId ? 'max-xl:hidden' : ''}`}>
+          <UploadPanel problem={answer?.problem} />
+          <FilterForm clearTo={q ? pictureListPath : null}>
+            <label className="grid gap-1 text-meta text-ink-2 max-sm:basis-full sm:max-w-80 sm:flex-1 sm:basis-40">
+              Name or what it shows
+              <input key={q} type="search" name="q" defaultValue={q} className={filterInput} />
+            </label>
+          </FilterForm>
+          {pictures.length === 0 ? (
+            <p className="py-8 text-ink-2">
+              {q ? 'No picture is called that.' : 'No picture is here yet. Upload the first one above.'}
+            </p>
+          ) : (
+            <ul
+              aria-label="Pictures"
+              className={`grid grid-cols-2 gap-x-4 gap-y-6 sm:grid-cols-3 ${openId ? '2xl:grid-cols-4' : 'lg:grid-cols-4 2xl:grid-cols-6'}`}
+            >
+              {pictures.map(({ id, url, name, alt, when }) => (
+                <li
+                  key={id}
+                  data-desk-row
+                  tabIndex={-1}
+                  aria-current={id === openId || undefined}
+                  className={`${keyRow} rounded-field p-1.5 text-small hover:bg-cream aria-[current]:bg-leaf-50 aria-[current]:shadow-[inset_0_0_0_2px_var(--color-leaf-700)]`}
+                >
+                  <Thumbnail src={url} alt="" sizes="(min-width: 64rem) 16rem, 46vw" />
+                  <p className="mt-2 truncate px-1">
+                    <Link
+                      to={`${pictureListPath}/${id}${listAddress({ q, page })}`}
+                      preventScrollReset={false}
+                      title={name}
+                      className={rowLink}
+                    >
+                      {name}
+                    </Link>
+                  </p>
+                  <p className={`line-clamp-2 px-1 text-meta ${alt ? 'text-ink-2' : 'text-warn'}`}>
+                    {alt || 'No alternative text yet'}
+                  </p>
+                  <p className="figures px-1 text-meta text-ink-3">{when}</p>
+                </li>
+              ))}
+            </ul>
+          )}
+          <ListFoot
+            page={page}
+            perPage={perPage}
+            total={total}
+            noun="pictures"
+            addressOf={(at) => listOf({ page: at })}
+          />
+        </div>
+        <Outlet />
+      </div>
+    </>
+  )
+}

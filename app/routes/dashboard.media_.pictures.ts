@@ -1,0 +1,37 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import type { ListedPicture } from '~/clinic/contract/admin-media'
+import { requireAdmin, sessionHeaders, type Visit } from '~/clinic/session.server'
+import { pageOf, typedOf } from '~/views/list-address'
+
+/** One page of the library for the picker of the editor. */
+export type PickerPage = { pictures: Pick<ListedPicture, 'id' | 'url' | 'name' | 'alt'>[]; page: number; total: number }
+
+const perPage = 24
+
+export async function loader(visit: LoaderFunctionArgs) {
+  const { clinic } = await requireAdmin(visit)
+  const query = new URL(visit.request.url).searchParams
+  const page = pageOf(query)
+  const list = await clinic.adminMedia.list({ q: typedOf(query, 'q'), page, per_page: perPage })
+  if (!list.ok) return answer(visit, { problem: 'The pictures cannot be read right now.' }, 503)
+  const pictures = list.data.map(({ id, url, name, alt }) => ({ id, url, name, alt }))
+  return answer(visit, { pictures, page, total: list.meta?.total ?? 0 } satisfies PickerPage)
+}
+
+/** The alternative text that was written for a picture which had none yet: the library keeps it. */
+export async function action(visit: ActionFunctionArgs) {
+  const { clinic } = await requireAdmin(visit)
+  const query = new URL(visit.request.url).searchParams
+  const found = await clinic.adminMedia.get(query.get('id') ?? '')
+  if (!found.ok) return answer(visit, { is_kept: false }, found.failure.status === 404 ? 404 : 503)
+  const { id, name, alt, version } = found.data
+  if (alt !== '') return answer(visit, { is_kept: false })
+  const changed = await clinic.adminMedia.change(id, { name, version, alt: (query.get('alt') ?? '').slice(0, 300) })
+  return answer(visit, { is_kept: changed.ok })
+}
+
+async function answer(visit: Visit, body: object, status = 200) {
+  const headers = await sessionHeaders(visit.context)
+  headers.set('Cache-Control', 'private, no-store')
+  return Response.json(body, { status, headers })
+}
