@@ -2,11 +2,11 @@
  * What the editor's script asks and sends (app/components/editor/site-calls.ts), as JSON. A redirect means that the person is logged out.
  * The word `new` stands for a post that is not begun.
  */
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/node'
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { z } from 'zod'
 import type { ClinicApi, Result } from '~/clinic/client.server'
 import { type EditedPost, postDraftSchema } from '~/clinic/contract/admin-blogs'
-import { requireAdmin } from '~/clinic/session.server'
+import { requireAdmin, sessionHeaders, type Visit } from '~/clinic/session.server'
 import { readSubmission } from '~/forms/read-form.server'
 import { messageOf, statusOf } from './editor/plain-action.server'
 
@@ -21,30 +21,32 @@ const callSchema = z.object({
 })
 
 const formBytes = 1024 * 1024
-const noStore = { headers: { 'Cache-Control': 'private, no-store' } }
+const unreadable = 'This could not be read. Please load the page again.'
 
 /** The post as it is saved, or with `?checks` what is looked at before publishing. */
 export async function loader(visit: LoaderFunctionArgs) {
   const { clinic } = await requireAdmin(visit)
   const { id = '' } = visit.params
   const wantsChecks = new URL(visit.request.url).searchParams.has('checks')
-  return wantsChecks ? answer(await clinic.adminBlogs.checks(id)) : answer(await clinic.adminBlogs.get(id))
+  return wantsChecks
+    ? answer(visit, await clinic.adminBlogs.checks(id))
+    : answer(visit, await clinic.adminBlogs.get(id))
 }
 
 export async function action(visit: ActionFunctionArgs) {
   const { clinic } = await requireAdmin(visit)
   const { submission } = await readSubmission(visit.request, callSchema, { name: 'draft', formBytes })
-  if (submission.status !== 'success') return refused('This could not be read. Please load the page again.')
+  if (submission.status !== 'success') return refused(visit, unreadable)
   const { intent, draft: text, tab, is_leaving } = submission.value
   const { id = '' } = visit.params
   if (intent === 'presence') {
-    if (!tab) return refused('This could not be read. Please load the page again.')
-    return answer(await clinic.adminBlogs.presence(id, { tab, is_leaving }))
+    if (!tab) return refused(visit, unreadable)
+    return answer(visit, await clinic.adminBlogs.presence(id, { tab, is_leaving }))
   }
   const draft = intent === 'create' || intent === 'save' ? readDraft(text) : null
-  if (draft && 'problem' in draft) return refused(draft.problem)
+  if (draft && 'problem' in draft) return refused(visit, draft.problem)
   const result = await change(clinic, id, { ...submission.value, draft: draft?.value })
-  return answer(result, ({ draft: _, ...post }) => post)
+  return answer(visit, result, ({ draft: _, ...post }) => post)
 }
 
 type Change = Omit<z.output<typeof callSchema>, 'draft'> & { draft: z.output<typeof postDraftSchema> | undefined }
@@ -65,7 +67,7 @@ function readDraft(text = ''): { value: z.output<typeof postDraftSchema> } | { p
   try {
     sent = JSON.parse(text)
   } catch {
-    return { problem: 'This could not be read. Please load the page again.' }
+    return { problem: unreadable }
   }
   const parsed = postDraftSchema.safeParse(sent)
   if (parsed.success) return { value: parsed.data }
@@ -73,14 +75,16 @@ function readDraft(text = ''): { value: z.output<typeof postDraftSchema> } | { p
   return { problem: typeof path[1] === 'number' ? `Block ${path[1] + 1}: ${message}` : message }
 }
 
-const refused = (message: string) =>
-  data({ ok: false as const, code: 'invalid_input', message }, { status: 422, ...noStore })
+const refused = (visit: Visit, message: string) => json(visit, { ok: false, code: 'invalid_input', message }, 422)
 
-function answer<Data, Shown = Data>(result: Result<Data>, shown: (data: Data) => Shown = (all) => all as never) {
-  if (result.ok) return data({ ok: true as const, data: shown(result.data) }, noStore)
+function answer<Data>(visit: Visit, result: Result<Data>, shown: (data: Data) => unknown = (all) => all) {
+  if (result.ok) return json(visit, { ok: true, data: shown(result.data) })
   const { failure } = result
-  return data(
-    { ok: false as const, code: failure.code ?? failure.kind, message: messageOf(failure) },
-    { status: statusOf(failure), ...noStore },
-  )
+  return json(visit, { ok: false, code: failure.code ?? failure.kind, message: messageOf(failure) }, statusOf(failure))
+}
+
+async function json(visit: Visit, body: object, status = 200): Promise<Response> {
+  const headers = await sessionHeaders(visit.context)
+  headers.set('Cache-Control', 'private, no-store')
+  return Response.json(body, { status, headers })
 }

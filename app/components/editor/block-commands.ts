@@ -109,6 +109,13 @@ export function insertPicture(editor: Editor, picture: { url: string; alt: strin
   editor.commands.insertContentAt(place, isLast ? [image, { type: 'paragraph' }] : image)
   requestAnimationFrame(() => {
     const dom = editor.view.nodeDOM(from)
-    if (dom instanceof HTMLElement) dom.querySelector<HTMLInputElement>('input')?.focus()
+    const field = dom instanceof HTMLElement ? dom.querySelector<HTMLInputElement>('input') : null
+    if (picture.alt === '') field?.focus()
+    else
+      editor
+        .chain()
+        .setTextSelection(Math.min(from + 2, editor.state.doc.content.size))
+        .focus()
+        .run()
   })
 }

@@ -1,6 +1,7 @@
 /** The Tiptap editor of a post: schema, clipboard, dropped files. */
 import { type Editor, useEditor } from '@tiptap/react'
 import { type MutableRefObject, useMemo } from 'react'
+import { picturesIn } from '~/browser/upload-picture'
 import type { PostBlock } from '~/domain/post-blocks'
 import { editingExtensions, schemaExtensions } from './extensions'
 import { htmlToBlocks } from './paste-html'
@@ -40,7 +41,7 @@ export function usePostEditor({ blocks, onTouch, onFiles, onPicture, readMarkdow
       transformPastedHTML: (html) => (html.includes('data-pm-slice') ? html : blocksToHtml(htmlToBlocks(html))),
       handlePaste: (view, event) => {
         const data = event.clipboardData
-        const pictures = picturesOf(data)
+        const pictures = picturesIn(data)
         // Word sends a picture of the text beside the text itself.
         if (pictures.length > 0 && !data?.getData('text/html')) {
           onFiles.current(pictures, view.state.selection.from)
@@ -63,7 +64,7 @@ export function usePostEditor({ blocks, onTouch, onFiles, onPicture, readMarkdow
         return true
       },
       handleDrop: (view, event) => {
-        const pictures = picturesOf(event.dataTransfer)
+        const pictures = picturesIn(event.dataTransfer)
         if (pictures.length === 0) return false
         event.preventDefault()
         const at = view.posAtCoords({ left: event.clientX, top: event.clientY })?.pos ?? view.state.selection.from
@@ -75,9 +76,6 @@ export function usePostEditor({ blocks, onTouch, onFiles, onPicture, readMarkdow
   const editorOf = (): Editor => editor
   return { editor, slash }
 }
-
-const picturesOf = (data: DataTransfer | null | undefined): File[] =>
-  [...(data?.files ?? [])].filter(({ type }) => type.startsWith('image/'))
 
 /** A single paragraph goes into the line that is being written. */
 function insertBlocks(editor: Editor, blocks: readonly PostBlock[]) {
