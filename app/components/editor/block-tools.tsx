@@ -1,4 +1,4 @@
-/** Around the block with the cursor: its frame, at the left what moves and adds blocks, above it what changes it. */
+/** For the block with the cursor: its frame, at the left what moves and adds blocks, above the text what changes it. */
 
 import { NodeSelection } from '@tiptap/pm/state'
 import { type Editor, useEditorState } from '@tiptap/react'
@@ -46,7 +46,8 @@ const kinds: readonly [Exclude<BlockKind, 'image'>, string][] = [
   ['orderedList', 'Numbered list'],
 ]
 
-export function BlockTools({ editor, onLink }: { editor: Editor; onLink: () => void }) {
+/** The frame of the block, and at its left what moves it. */
+export function BlockFrame({ editor }: { editor: Editor }) {
   const box = useBlockBox(editor)
   if (!box) return null
   return (
@@ -57,7 +58,6 @@ export function BlockTools({ editor, onLink }: { editor: Editor; onLink: () => v
         style={{ top: box.top - 10, height: box.height + 20 }}
       />
       <SideTools editor={editor} top={box.top} />
-      <Toolbar editor={editor} top={box.top} onLink={onLink} />
     </>
   )
 }
@@ -107,7 +107,8 @@ function SideTools({ editor, top }: { editor: Editor; top: number }) {
   )
 }
 
-function Toolbar({ editor, top, onLink }: { editor: Editor; top: number; onLink: () => void }) {
+/** Stays in view above the text: over the block it would hide the one before it. */
+export function BlockToolbar({ editor, onLink }: { editor: Editor; onLink: () => void }) {
   const bar = useRef<HTMLDivElement>(null)
   const now = useEditorState({
     editor,
@@ -160,8 +161,7 @@ function Toolbar({ editor, top, onLink }: { editor: Editor; top: number; onLink:
       role="toolbar"
       aria-label="The block"
       onKeyDown={(event) => moveInBar(event, () => editor.commands.focus())}
-      className="on-dark absolute right-0 z-20 flex items-center gap-0.5 rounded-field bg-leaf-900 px-1.5 py-1 text-ivory shadow-lift max-sm:right-auto max-sm:-left-2"
-      style={{ top: top - 56 }}
+      className="on-dark pointer-events-auto flex items-center gap-0.5 rounded-field bg-leaf-900 px-1.5 py-1 text-ivory shadow-lift"
     >
       {now.kind === 'image' ? null : (
         <select

@@ -11,7 +11,7 @@ import { useToast } from '~/components/ui/toast'
 import { dateTimeText } from '~/domain/days'
 import { countWords, textsOf } from '~/domain/post-words'
 import { addAtEnd, insertPicture } from './block-commands'
-import { BlockTools } from './block-tools'
+import { BlockFrame, BlockToolbar } from './block-tools'
 import { ConflictView } from './conflict-view'
 import { LinkDialog } from './link-dialog'
 import { SaveLine } from './save-line'
@@ -182,7 +182,7 @@ export default function PostEditor({
 
   return (
     <>
-      <header className="sticky top-0 z-30 flex min-h-16 flex-wrap items-center gap-x-4 gap-y-2 border-b border-line bg-ivory px-4.5 py-2.5 lg:min-h-19 lg:px-10">
+      <header className="z-30 flex min-h-16 flex-wrap items-center gap-x-4 gap-y-2 border-b border-line bg-ivory px-4.5 py-2.5 lg:sticky lg:top-0 lg:min-h-19 lg:px-10">
         <h1 className="text-[1.4rem]! lg:text-[1.75rem]!">{saved ? 'Edit post' : 'New post'}</h1>
         <span className="mr-auto inline-flex items-center gap-1.5 rounded-full bg-cream px-3 py-1 text-meta font-semibold text-ink-2">
           <StateIcon aria-hidden size={15} strokeWidth={2} />
@@ -245,7 +245,10 @@ export default function PostEditor({
         className="grid grid-cols-[minmax(0,1fr)] gap-x-14 gap-y-8 px-4.5 py-6 lg:px-10 lg:py-8 xl:grid-cols-[minmax(0,1fr)_19.75rem]"
       >
         <div className="mx-auto w-full max-w-[43rem] lg:pl-4">
-          <SaveLine state={state} />
+          <div className="pointer-events-none sticky top-2 z-20 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 lg:top-21">
+            <SaveLine state={state} />
+            <BlockToolbar editor={editor} onLink={() => setLinking(true)} />
+          </div>
           <TitleField
             title={draft.title}
             change={(title) => change({ title })}
@@ -254,7 +257,7 @@ export default function PostEditor({
           {draft.cover ? <CoverPicture src={draft.cover.src} alt={draft.cover.alt} /> : null}
           <div ref={toText} className="relative mt-8">
             <AskLink element={toText} onAsk={() => setLinking(true)} />
-            <BlockTools editor={editor} onLink={() => setLinking(true)} />
+            <BlockFrame editor={editor} />
             <EditorContent editor={editor} className="relative z-[1]" />
           </div>
           {upload.list}
@@ -378,12 +381,16 @@ function TitleField({
   onEnter: () => void
 }) {
   const field = useRef<HTMLTextAreaElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: its height follows its words
   useEffect(() => {
-    const area = field.current
-    if (!area) return
-    area.style.height = 'auto'
-    area.style.height = `${area.scrollHeight}px`
+    const fit = () => {
+      const area = field.current
+      if (!area) return
+      area.style.height = 'auto'
+      area.style.height = `${area.scrollHeight}px`
+    }
+    fit()
+    window.addEventListener('resize', fit)
+    return () => window.removeEventListener('resize', fit)
   }, [title])
   return (
     <textarea
