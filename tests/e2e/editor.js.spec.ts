@@ -94,6 +94,7 @@ test('a post with two pictures is written, previewed, scheduled, published, edit
   await expect(shown.getByRole('img', { name: 'Jowar on a cloth' })).toBeVisible()
   expect((await context.request.get(shown.url())).headers()['cache-control']).toBe('private, no-store')
   await shown.close()
+  await page.bringToFront()
 
   // Scheduled for tomorrow, seven in the morning in India: readers do not see it.
   await tabTo(page, page.getByLabel('Publish date'))

@@ -5,7 +5,7 @@ import { Document } from '@tiptap/extension-document'
 import { Heading } from '@tiptap/extension-heading'
 import { Italic } from '@tiptap/extension-italic'
 import { Link } from '@tiptap/extension-link'
-import { BulletList, ListItem, ListKeymap, OrderedList } from '@tiptap/extension-list'
+import { BulletList, ListItem, OrderedList } from '@tiptap/extension-list'
 import { Paragraph } from '@tiptap/extension-paragraph'
 import { Text } from '@tiptap/extension-text'
 import { Dropcursor, Gapcursor, Placeholder, UndoRedo } from '@tiptap/extensions'
@@ -44,8 +44,20 @@ const PostLink = Link.extend({
   HTMLAttributes: {},
 })
 
-/** One line: no list inside a list. */
-const PostListItem = ListItem.extend({ content: 'paragraph' })
+/** One line: no list inside a list, so Tab leads out of the text as everywhere. */
+const PostListItem = ListItem.extend({
+  content: 'paragraph',
+  addKeyboardShortcuts() {
+    return {
+      Enter: () => this.editor.commands.splitListItem(this.name),
+      Backspace: () => {
+        const { empty, $from } = this.editor.state.selection
+        const isAtBegin = empty && $from.parentOffset === 0 && $from.node(-1)?.type.name === this.name
+        return isAtBegin && this.editor.commands.liftListItem(this.name)
+      },
+    }
+  },
+})
 
 const PostImage = Node.create({
   name: 'image',
@@ -98,7 +110,6 @@ export const schemaExtensions: Extensions = [
 ]
 
 export const editingExtensions: Extensions = [
-  ListKeymap,
   UndoRedo,
   Dropcursor.configure({ color: false, class: 'post-drop' }),
   Gapcursor,

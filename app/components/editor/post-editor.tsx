@@ -381,16 +381,17 @@ function TitleField({
   onEnter: () => void
 }) {
   const field = useRef<HTMLTextAreaElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: its height follows its words
   useEffect(() => {
-    const fit = () => {
+    const setHeight = () => {
       const area = field.current
       if (!area) return
       area.style.height = 'auto'
       area.style.height = `${area.scrollHeight}px`
     }
-    fit()
-    window.addEventListener('resize', fit)
-    return () => window.removeEventListener('resize', fit)
+    setHeight()
+    window.addEventListener('resize', setHeight)
+    return () => window.removeEventListener('resize', setHeight)
   }, [title])
   return (
     <textarea
