@@ -35,15 +35,13 @@ type Given<Draft> = {
 }
 
 /** After the last key. */
-export const pauseMs = 3000
+const pauseMs = 3000
 /** While typing goes on. */
-export const longestMs = 10_000
+const longestMs = 10_000
 /** Until it is in this browser, so that a crash takes less than that. */
-export const keepMs = 1000
+const keepMs = 1000
 const firstRetryMs = 2000
 const longestRetryMs = 60_000
-
-export type Autosave<Draft> = ReturnType<typeof createAutosave<Draft>>
 
 export function createAutosave<Draft>({ read, send, keep, onState, saved, version, savedAt }: Given<Draft>) {
   let savedText = JSON.stringify(saved)

@@ -11,7 +11,7 @@ import {
   type PostBlock,
   toList,
   toPieces,
-} from '~/domain/post-blocks'
+} from '../domain/post-blocks'
 import { type MarkdownNode, parseMarkdown, writeMarkdown } from './markdown'
 import { plainText } from './plain-text'
 

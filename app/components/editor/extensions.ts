@@ -16,10 +16,10 @@ import { ImageBlock } from './image-block'
 
 /** What the contract takes; people write with those of `offeredLevels`. */
 const levels = [1, 2, 3, 4, 5, 6] as const
-export const offeredLevels = [2, 3, 4] as const
+const offeredLevels = [2, 3, 4] as const
 
 export const isLinkAddress = (address: string): boolean => linkAddressSchema.safeParse(address).success
-export const isPictureAddress = (address: string): boolean => imageAddressSchema.safeParse(address).success
+const isPictureAddress = (address: string): boolean => imageAddressSchema.safeParse(address).success
 
 const PostHeading = Heading.extend({
   marks: '',

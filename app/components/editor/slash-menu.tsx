@@ -17,7 +17,7 @@ const items: readonly Item[] = [
   { kind: 'orderedList', name: 'Numbered list', words: 'steps ol' },
 ]
 
-export const itemsFor = (query: string): Item[] => {
+const itemsFor = (query: string): Item[] => {
   const typed = query.trim().toLowerCase()
   return items.filter(({ name, words }) =>
     `${name.toLowerCase()} ${words}`.split(' ').some((word) => word.startsWith(typed)),

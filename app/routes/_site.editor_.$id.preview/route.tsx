@@ -41,6 +41,8 @@ export async function loader(visit: LoaderFunctionArgs) {
 
 export const headers = () => ({ 'Cache-Control': 'private, no-store', 'X-Robots-Tag': 'noindex, nofollow' })
 
+export { shouldRevalidate } from '~/browser/unreachable'
+
 export default function PreviewPage() {
   const { slug, author, post } = useLoaderData<typeof loader>()
   return (

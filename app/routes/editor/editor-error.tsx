@@ -14,6 +14,6 @@ export function EditorError() {
 
 function plainFormOf(data: unknown) {
   const { fields, ...ids } = (data ?? {}) as { fields?: object }
-  const parsed = plainFormSchema.safeParse({ ...fields, ...ids })
+  const parsed = plainFormSchema.safeParse({ ...fields, ...ids, intent: 'save' })
   return parsed.success ? parsed.data : null
 }

@@ -5,7 +5,7 @@ export const plainIntents = ['save', 'preview', 'publish', 'unpublish'] as const
 
 /** Everything is taken as it was typed, so that whatever is wrong with it comes back with it. */
 export const plainFormSchema = z.object({
-  intent: z.enum(plainIntents).default('save'),
+  intent: z.enum(plainIntents),
   id: z.uuid().optional(),
   version: z.int().min(1).optional(),
   form_token: z.string().optional(),
