@@ -58,6 +58,13 @@ const scripts: [name: string, modules: RegExp][] = [
     'framework',
     /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|@remix-run\/(react|router)|turbo-stream)\/|commonjsHelpers|vite\/preload-helper/,
   ],
+  // The editor of posts: no public page has it.
+  [
+    'editor',
+    /node_modules\/(@tiptap|prosemirror-[\w-]+|linkifyjs|orderedmap|rope-sequence|w3c-keyname|@floating-ui|fast-equals|use-sync-external-store)\/|\/app\/(components\/editor\/(?!marked-words)|browser\/(autosave|kept-posts)|views\/india-field|domain\/(post-slug|post-blocks|post-words))|\/lucide-react\/.*\/(arrow-down|bold|circle|file-pen|grip-vertical|heading-2|image|italic|list|pilcrow|timer|trash-2)\.mjs/,
+  ],
+  // Two texts compared: in the editor and among former versions.
+  ['compared', /node_modules\/diff\/|\/app\/(components\/editor\/marked-words|views\/post-merge)/],
   // The dashboard, with the icons of its screens alone.
   [
     'desk',

@@ -1,23 +1,40 @@
 /**
- * Markdown → the four block types of the blog (spec §3). Block texts are plain strings, so bold, links and the like have
- * no place in a post. What no block can hold is reported: the content check names its line, nothing is lost in silence.
+ * Markdown ⇄ the four block types of the blog (spec §3). Posts that are written in files (content/posts) have plain texts: bold, links
+ * and the like have no place in them. The editor's Markdown field has them as marks beside the text (`hasMarks`). What no block can
+ * hold is reported: the content check and the editor name its line, nothing is lost in silence.
  */
-import { type MarkdownNode, parseMarkdown } from './markdown'
+import {
+  canonicalBlocks,
+  fromPieces,
+  type MarkedText,
+  type Piece,
+  type PostBlock,
+  toList,
+  toPieces,
+} from '../domain/post-blocks'
+import { type MarkdownNode, parseMarkdown, writeMarkdown } from './markdown'
 import { plainText } from './plain-text'
 
-export type BlogBlock =
-  | { type: 'heading'; level: number; content: string }
-  | { type: 'paragraph'; content: string }
-  | { type: 'image'; url: string; caption: string }
-  | { type: 'list'; style: 'bullet' | 'number'; items: string[] }
+export type BlogBlock = PostBlock
+
+type Reading = {
+  /** Bold, italic and links are kept as marks, and a picture's description is its alternative text, not its caption. */
+  hasMarks: boolean
+}
 
 /**
  * @param onUnsupported called with the line (from 1) and a plain name of what has no block; without it such a thing throws.
  */
-export function markdownToBlocks(markdown: string, onUnsupported: OnUnsupported = failOnUnsupported): BlogBlock[] {
-  return parseMarkdown(markdown).children.flatMap((node): BlogBlock[] => {
+export function markdownToBlocks(
+  markdown: string,
+  onUnsupported: OnUnsupported = failOnUnsupported,
+  reading: Reading = { hasMarks: false },
+): BlogBlock[] {
+  const { hasMarks } = reading
+  const textOf = (node: Node): MarkedText => (hasMarks ? fromPieces(piecesOf(node)) : asPlain(node))
+  const blocks = parseMarkdown(markdown).children.flatMap((node): BlogBlock[] => {
     const line = node.position?.start.line ?? 1
-    reportInlineMarks(node, line, onUnsupported)
+    reportInlineMarks(node, line, onUnsupported, hasMarks && node.type !== 'heading')
     if (node.type === 'heading') return [{ type: 'heading', level: node.depth, content: plainText(node) }]
     if (node.type === 'list') {
       for (const part of node.children.flatMap((item) => item.children.slice(0, 2))) {
@@ -28,45 +45,63 @@ export function markdownToBlocks(markdown: string, onUnsupported: OnUnsupported 
       if (node.children.some((item) => item.children.length > 1)) {
         onUnsupported(line, 'a list entry with more than one part')
       }
-      return [{ type: 'list', style: node.ordered ? 'number' : 'bullet', items: node.children.map(plainText) }]
+      return [toList(node.ordered ? 'number' : 'bullet', node.children.map(textOf))]
     }
-    if (node.type === 'paragraph') return paragraphBlocks(node, line, onUnsupported)
+    if (node.type === 'paragraph') return paragraphBlocks(node, line, onUnsupported, { hasMarks, textOf })
     onUnsupported(line, nameOf(node.type))
     return []
   })
+  return hasMarks ? canonicalBlocks(blocks) : blocks
 }
 
 type OnUnsupported = (line: number, what: string) => void
+
+const asPlain = (node: Node): MarkedText => ({ content: plainText(node), marks: [] })
 
 function paragraphBlocks(
   node: Extract<MarkdownNode, { type: 'paragraph' }>,
   line: number,
   onUnsupported: OnUnsupported,
+  { hasMarks, textOf }: Reading & { textOf: (node: Node) => MarkedText },
 ): BlogBlock[] {
   const [first] = node.children
   if (node.children.length === 1 && first?.type === 'image') {
+    if (hasMarks) return [{ type: 'image', url: first.url, caption: first.title ?? '', alt: first.alt ?? '' }]
     return [{ type: 'image', url: first.url, caption: first.title ?? first.alt ?? '' }]
   }
   if (node.children.some((child) => child.type === 'image')) {
     onUnsupported(line, 'a picture inside a line of text')
   }
-  return [{ type: 'paragraph', content: plainText(node) }]
+  const { content, marks } = textOf(node)
+  return [{ type: 'paragraph', content, ...(marks.length > 0 && { marks }) }]
 }
 
-type Node = { type: string; position?: { start: { line: number } }; children?: Node[] }
+type Node = { type: string; position?: { start: { line: number } } | undefined; children?: Node[] }
 
-function reportInlineMarks(node: Node, line: number, onUnsupported: OnUnsupported): void {
+/** The texts of a node, each with the marks it stands in. */
+function piecesOf(node: Node, look: Omit<Piece, 'text'> = { isBold: false, isItalic: false, href: null }): Piece[] {
+  const own = {
+    isBold: look.isBold || node.type === 'strong',
+    isItalic: look.isItalic || node.type === 'emphasis',
+    href: node.type === 'link' && 'url' in node ? String(node.url) : look.href,
+  }
+  return node.children ? node.children.flatMap((child) => piecesOf(child, own)) : [{ text: plainText(node), ...own }]
+}
+
+function reportInlineMarks(node: Node, line: number, onUnsupported: OnUnsupported, hasMarks: boolean): void {
   for (const child of node.children ?? []) {
     const childLine = child.position?.start.line ?? line
-    const name = inlineNames[child.type]
+    const name = hasMarks && markNodes.has(child.type) ? undefined : inlineNames[child.type]
     if (name) onUnsupported(childLine, name)
-    reportInlineMarks(child, childLine, onUnsupported)
+    reportInlineMarks(child, childLine, onUnsupported, hasMarks)
   }
 }
 
 function failOnUnsupported(line: number, what: string): never {
   throw new Error(`line ${line}: ${what} cannot be shown in a blog post`)
 }
+
+const markNodes = new Set(['link', 'strong', 'emphasis'])
 
 const inlineNames: Record<string, string> = {
   link: 'a link',
@@ -85,3 +120,74 @@ const names: Record<string, string> = {
   list: 'a list',
 }
 const nameOf = (type: string, where = '') => `${names[type] ?? type}${where === '' ? '' : ` ${where}`}`
+
+/** What `markdownToBlocks` with marks reads as the same blocks, for the editor's Markdown field. */
+export const blocksToMarkdown = (blocks: readonly BlogBlock[]): string =>
+  writeMarkdown({ type: 'root', children: canonicalBlocks(blocks).map(toNode) })
+
+type Phrasing = Extract<MarkdownNode, { type: 'paragraph' }>['children'][number]
+
+function toNode(block: BlogBlock): MarkdownNode {
+  switch (block.type) {
+    case 'heading':
+      return { type: 'heading', depth: block.level as 2, children: [{ type: 'text', value: block.content }] }
+    case 'paragraph':
+      return { type: 'paragraph', children: toPhrasing(toPieces(block.content, block.marks)) }
+    case 'image': {
+      const { url, alt = '', caption } = block
+      return { type: 'paragraph', children: [{ type: 'image', url, alt, title: caption === '' ? null : caption }] }
+    }
+    case 'list':
+      return {
+        type: 'list',
+        ordered: block.style !== 'bullet',
+        spread: false,
+        children: block.items.map((item, index) => ({
+          type: 'listItem',
+          spread: false,
+          children: [{ type: 'paragraph', children: toPhrasing(toPieces(item, block.item_marks?.[index])) }],
+        })),
+      }
+  }
+}
+
+/** Links outermost, then bold, then italic: the fewest signs. */
+function toPhrasing(pieces: readonly Piece[]): Phrasing[] {
+  const nested = <Key>(
+    all: readonly Piece[],
+    keyOf: (piece: Piece) => Key,
+    wrap: (key: Key, inside: readonly Piece[]) => Phrasing[],
+  ): Phrasing[] => runsOf(all, keyOf).flatMap((run) => wrap(keyOf(run[0] as Piece), run))
+  const italic = (all: readonly Piece[]) =>
+    nested(
+      all,
+      (piece) => piece.isItalic,
+      (isItalic, run): Phrasing[] => {
+        const text: Phrasing = { type: 'text', value: run.map((piece) => piece.text).join('') }
+        return [isItalic ? { type: 'emphasis', children: [text] } : text]
+      },
+    )
+  const bold = (all: readonly Piece[]) =>
+    nested(
+      all,
+      (piece) => piece.isBold,
+      (isBold, run): Phrasing[] => (isBold ? [{ type: 'strong', children: italic(run) }] : italic(run)),
+    )
+  return nested(
+    pieces,
+    (piece) => piece.href,
+    (href, run): Phrasing[] =>
+      href === null ? bold(run) : [{ type: 'link', url: href, title: null, children: bold(run) as never }],
+  )
+}
+
+/** Neighbours that have the same key, together. */
+function runsOf<Item>(items: readonly Item[], keyOf: (item: Item) => unknown): Item[][] {
+  const runs: Item[][] = []
+  for (const item of items) {
+    const run = runs.at(-1)
+    if (run?.[0] !== undefined && keyOf(run[0]) === keyOf(item)) run.push(item)
+    else runs.push([item])
+  }
+  return runs
+}

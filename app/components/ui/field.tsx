@@ -17,6 +17,7 @@ export type FieldType =
   | 'password'
   | 'date'
   | 'time'
+  | 'datetime-local'
   | 'textarea'
   | 'select'
   | 'checkbox'

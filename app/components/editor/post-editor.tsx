@@ -1,0 +1,529 @@
+/** The editor of a post: head, text, side panel, and what may stand in the way (a conflict, a text found in this browser). */
+import { useBlocker } from '@remix-run/react'
+import { EditorContent } from '@tiptap/react'
+import { Eye, Heading2, Image as ImageIcon, List, Pilcrow } from 'lucide-react'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { uploadPicture } from '~/browser/upload-picture'
+import type { EditedPost, PostCheck, PostDraft } from '~/clinic/contract/admin-blogs'
+import { MediaPicker } from '~/components/media/media-picker'
+import { Dialog } from '~/components/ui/dialog'
+import { useToast } from '~/components/ui/toast'
+import { dateTimeText } from '~/domain/days'
+import { countWords, textsOf } from '~/domain/post-words'
+import { addAtEnd, insertPicture } from './block-commands'
+import { BlockFrame, BlockToolbar } from './block-tools'
+import { ConflictView } from './conflict-view'
+import { LinkDialog } from './link-dialog'
+import { SaveLine } from './save-line'
+import { type DraftFacts, SidePanel, stateLooks } from './side-panel'
+import { askChecks, changePost, newestPost } from './site-calls'
+import { SlashMenu } from './slash-menu'
+import { blocksToDocument, documentToBlocks } from './tiptap-blocks'
+import { type ReadMarkdown, usePostEditor } from './use-post-editor'
+import { useSaving } from './use-saving'
+
+type Props = {
+  post: EditedPost | null
+  emptyDraft: PostDraft
+  personId: string
+  formToken: string
+  tab: string
+  siteName: string
+  publicUrl: string
+  readMarkdown: ReadMarkdown
+}
+
+export default function PostEditor({
+  post,
+  emptyDraft,
+  personId,
+  formToken,
+  tab,
+  siteName,
+  publicUrl,
+  readMarkdown,
+}: Props) {
+  const { body, ...facts } = post?.draft ?? emptyDraft
+  const [draft, setDraft] = useState<DraftFacts>(facts)
+  const [words, setWords] = useState(() => countWords(textsOf(body)))
+  const toast = useToast()
+  const touch = useRef(() => {})
+  const pickFor = useRef<'text' | 'cover'>('text')
+  const [isPicking, setPicking] = useState(false)
+  const [isLinking, setLinking] = useState(false)
+  const pick = (what: 'text' | 'cover') => {
+    pickFor.current = what
+    setPicking(true)
+  }
+  const onPicture = useRef(() => pick('text'))
+  const onFiles = useRef((_: File[], _at: number) => {})
+  const { editor, slash } = usePostEditor({ blocks: body, onTouch: touch, onFiles, onPicture, readMarkdown })
+
+  const draftNow = useRef(draft)
+  const read = (): PostDraft => ({ ...draftNow.current, body: documentToBlocks(editor.getJSON()) })
+  const saving = useSaving({ personId, post, formToken, tab, read })
+  const { autosave, state, facts: saved, learn, kept, presence } = saving
+
+  const change = useCallback(
+    (to: Partial<DraftFacts>) => {
+      draftNow.current = { ...draftNow.current, ...to }
+      setDraft(draftNow.current)
+      autosave.touch()
+    },
+    [autosave],
+  )
+  const show = (next: PostDraft) => {
+    const { body: nextBody, ...nextFacts } = next
+    draftNow.current = nextFacts
+    setDraft(nextFacts)
+    editor.commands.setContent(blocksToDocument(nextBody), { emitUpdate: false })
+    setWords(countWords(textsOf(nextBody)))
+  }
+
+  // The count waits for a pause: a long post is not counted at each key.
+  const countLater = useRef<ReturnType<typeof setTimeout>>(undefined)
+  touch.current = () => {
+    autosave.touch()
+    clearTimeout(countLater.current)
+    countLater.current = setTimeout(() => setWords(countWords(textsOf(documentToBlocks(editor.getJSON())))), 400)
+  }
+  useEffect(() => () => clearTimeout(countLater.current), [])
+
+  const upload = useUploads((picture, at) => insertPicture(editor, picture, at))
+  onFiles.current = upload.send
+
+  const checks = useChecks(saved?.id ?? null, state.kind === 'saved' ? saved?.version : undefined)
+  const [busy, setBusy] = useState<string | null>(null)
+  const [said, setSaid] = useState<string | null>(null)
+  const [theirs, setTheirs] = useState<{ post: EditedPost; mine: PostDraft } | null>(null)
+  const toText = useRef<HTMLDivElement>(null)
+
+  const meetConflict = useCallback(async (id: string, mine: PostDraft) => {
+    const answer = await newestPost(id)
+    if (answer.ok) setTheirs({ post: answer.data, mine })
+    else setSaid(answer.message)
+  }, [])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each conflict; the text is read as it stands then
+  useEffect(() => {
+    if (state.kind === 'conflict' && saved) void meetConflict(saved.id, read())
+  }, [state.kind, saved?.id])
+
+  /** @returns the post once all of it is saved; null: it is not, and the line above the title says why */
+  const saveAll = async () => {
+    await autosave.save()
+    return autosave.state().kind === 'saved' && !autosave.isChanged()
+  }
+  const press = async (name: string, act: () => Promise<string | null>) => {
+    setBusy(name)
+    setSaid(null)
+    try {
+      setSaid(await act())
+    } finally {
+      setBusy(null)
+    }
+  }
+  const savedFacts = useRef(saved)
+  savedFacts.current = saved
+  const move = async (intent: 'publish' | 'unpublish') => {
+    if (!(await saveAll())) return 'It is not saved yet, so nothing else was done.'
+    const now = savedFacts.current
+    if (!now) return 'Write something first.'
+    const answer = await changePost(now.id, intent, autosave.version())
+    if (!answer.ok) {
+      if (answer.code === 'changed_meanwhile') await meetConflict(now.id, read())
+      return answer.message
+    }
+    learn(answer.data)
+    autosave.rebase({ saved: read(), version: answer.data.version, at: answer.data.updated_at })
+    const done = {
+      published: 'Published: readers see it now.',
+      scheduled: `Scheduled: readers see it from ${draftNow.current.publish_date ? dateTimeText(draftNow.current.publish_date) : 'its date'} on.`,
+      unpublished: 'Taken from readers. Your text is still here.',
+    }
+    toast('success', done[answer.data.state as keyof typeof done] ?? 'Done.')
+    return null
+  }
+  const preview = async () => {
+    // Opened in the press itself: after an answer the browser would block it.
+    const tabOpened = window.open('about:blank', '_blank')
+    const isSaved = await saveAll()
+    const id = savedFacts.current?.id
+    if (isSaved && id && tabOpened) tabOpened.location.href = `/editor/${id}/preview`
+    else tabOpened?.close()
+    return isSaved && id ? null : 'It is not saved yet, so there is no preview.'
+  }
+  const leave = useBlocker(
+    ({ currentLocation, nextLocation }) => autosave.isChanged() && currentLocation.pathname !== nextLocation.pathname,
+  )
+
+  const isLater = draft.publish_date !== null && Date.parse(draft.publish_date) > Date.now()
+  const isOut = saved?.state === 'published' || saved?.state === 'scheduled'
+  const publishWord = isLater ? 'Schedule' : isOut ? 'Publish changes' : 'Publish'
+  const { name: stateName, Icon: StateIcon } = stateLooks[saved?.state ?? 'draft']
+
+  const useMerged = (merged: PostDraft) => {
+    if (!theirs) return
+    show(merged)
+    const { draft: _, ...nextFacts } = theirs.post
+    learn(nextFacts)
+    autosave.rebase({ saved: theirs.post.draft, version: theirs.post.version, at: theirs.post.updated_at })
+    setTheirs(null)
+    kept.forget()
+    void press('save', async () => ((await saveAll()) ? null : 'It is not saved yet.'))
+  }
+  const useKept = () => {
+    const found = kept.offered
+    if (!found) return
+    kept.taken()
+    if (saved && found.version < saved.version) return void meetConflict(saved.id, found.draft)
+    show(found.draft)
+    autosave.touch()
+  }
+
+  return (
+    <>
+      <header className="z-30 flex min-h-16 flex-wrap items-center gap-x-4 gap-y-2 border-b border-line bg-ivory px-4.5 py-2.5 lg:sticky lg:top-0 lg:min-h-19 lg:px-10">
+        <h1 className="text-[1.4rem]! lg:text-[1.75rem]!">{saved ? 'Edit post' : 'New post'}</h1>
+        <span className="mr-auto inline-flex items-center gap-1.5 rounded-full bg-cream px-3 py-1 text-meta font-semibold text-ink-2">
+          <StateIcon aria-hidden size={15} strokeWidth={2} />
+          {stateName}
+        </span>
+        <div className="flex flex-wrap gap-2 lg:gap-3">
+          <button
+            type="button"
+            disabled={busy !== null}
+            onClick={() => void press('preview', preview)}
+            className="btn btn-outline btn-small max-sm:px-3.5"
+          >
+            <Eye aria-hidden size={18} strokeWidth={1.75} className="max-sm:hidden" />
+            Preview
+          </button>
+          <button
+            type="button"
+            disabled={busy !== null}
+            onClick={() => void press('save', async () => ((await saveAll()) ? null : 'It is not saved yet.'))}
+            className="btn btn-outline btn-small max-sm:px-3.5"
+          >
+            {isOut ? 'Save' : 'Save draft'}
+          </button>
+          <button
+            type="button"
+            disabled={busy !== null}
+            onClick={() => void press('publish', () => move('publish'))}
+            className="btn btn-primary btn-small max-sm:px-3.5"
+          >
+            {busy === 'publish' ? 'One moment' : publishWord}
+          </button>
+        </div>
+      </header>
+      <div role="alert">
+        {said ? <p className="bg-danger-tint px-4.5 py-3 text-small text-danger lg:px-10">{said}</p> : null}
+      </div>
+      <Others presence={presence} isMine={(presence?.version ?? 0) <= autosave.version()} />
+      {kept.offered ? (
+        <div
+          role="status"
+          className="flex flex-wrap items-center gap-3 bg-warn-tint px-4.5 py-3 text-small text-warn lg:px-10"
+        >
+          <span className="mr-auto">
+            A text of this post was kept on this computer at {dateTimeText(new Date(kept.offered.at).toISOString())} and
+            never saved.
+          </span>
+          <button type="button" onClick={useKept} className="btn btn-outline btn-small">
+            Use it
+          </button>
+          <button type="button" onClick={kept.forget} className="btn btn-outline btn-small">
+            Discard it
+          </button>
+        </div>
+      ) : null}
+      {theirs ? (
+        <ConflictView mine={theirs.mine} theirs={theirs.post} onMerged={useMerged} isBusy={busy !== null} />
+      ) : null}
+      <div
+        hidden={theirs !== null}
+        className="grid grid-cols-[minmax(0,1fr)] gap-x-14 gap-y-8 px-4.5 py-6 lg:px-10 lg:py-8 xl:grid-cols-[minmax(0,1fr)_19.75rem]"
+      >
+        <div className="mx-auto w-full max-w-[43rem] lg:pl-4">
+          <div className="pointer-events-none sticky top-2 z-20 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 lg:top-21">
+            <SaveLine state={state} />
+            <BlockToolbar editor={editor} onLink={() => setLinking(true)} />
+          </div>
+          <TitleField
+            title={draft.title}
+            change={(title) => change({ title })}
+            onEnter={() => editor.commands.focus('start')}
+          />
+          {draft.cover ? <CoverPicture src={draft.cover.src} alt={draft.cover.alt} /> : null}
+          <div ref={toText} className="relative mt-8">
+            <AskLink element={toText} onAsk={() => setLinking(true)} />
+            <BlockFrame editor={editor} />
+            <EditorContent editor={editor} className="relative z-[1]" />
+          </div>
+          {upload.list}
+          <AddRow
+            add={(kind) => addAtEnd(editor, kind)}
+            onImage={() => {
+              editor.commands.setTextSelection(editor.state.doc.content.size)
+              pick('text')
+            }}
+          />
+          {saved ? (
+            <p className="mt-5 flex flex-wrap gap-x-6 gap-y-2 text-small">
+              <a href={`/editor/${saved.id}/revisions`} className="text-link">
+                Former versions
+              </a>
+              <a href="?plain" className="text-link">
+                As a Markdown form
+              </a>
+            </p>
+          ) : null}
+          <p className="mt-4 text-meta text-ink-3">
+            Keys: / opens the menu of blocks, Alt+F10 the tools of the block, Alt+↑ and Alt+↓ move it, Ctrl+K sets a
+            link.
+          </p>
+        </div>
+        <SidePanel
+          facts={saved}
+          draft={draft}
+          change={change}
+          checks={checks}
+          words={words}
+          publicUrl={publicUrl}
+          siteName={siteName}
+          onCover={() => pick('cover')}
+          onUnpublish={() => void press('unpublish', () => move('unpublish'))}
+        />
+      </div>
+      <SlashMenu store={slash} />
+      <LinkDialog editor={editor} isOpen={isLinking} onClose={() => setLinking(false)} />
+      <MediaPicker
+        isOpen={isPicking}
+        onClose={() => setPicking(false)}
+        onChoose={({ url, alt }) => {
+          setPicking(false)
+          if (pickFor.current === 'cover') change({ cover: { src: url, alt } })
+          else insertPicture(editor, { url, alt })
+        }}
+      />
+      <Dialog
+        id="leave-editor"
+        title="Not saved yet"
+        open={leave.state === 'blocked'}
+        onClose={() => leave.reset?.()}
+        closeHref="#main"
+      >
+        <div className="grid gap-5 px-6 pt-4 pb-8 text-small sm:px-10 sm:pb-10">
+          <p>
+            The last changes are not on the site yet. They are kept on this computer and offered when you open the post
+            here again.
+          </p>
+          <div className="flex flex-wrap gap-3">
+            <button
+              type="button"
+              className="btn btn-primary btn-small"
+              onClick={() => void saveAll().then((isSaved) => (isSaved ? leave.proceed?.() : leave.reset?.()))}
+            >
+              Save and leave
+            </button>
+            <button type="button" className="btn btn-outline btn-small" onClick={() => leave.proceed?.()}>
+              Leave without saving
+            </button>
+          </div>
+        </div>
+      </Dialog>
+    </>
+  )
+}
+
+/** The editor's own key for a link comes as an event of the text. */
+function AskLink({ element, onAsk }: { element: { current: HTMLElement | null }; onAsk: () => void }) {
+  const ask = useRef(onAsk)
+  ask.current = onAsk
+  useEffect(() => {
+    const box = element.current
+    const hear = () => ask.current()
+    box?.addEventListener('ask-link', hear)
+    return () => box?.removeEventListener('ask-link', hear)
+  }, [element])
+  return null
+}
+
+function Others({
+  presence,
+  isMine,
+}: {
+  presence: { others: { name: string }[]; updated_by: string | null } | null
+  isMine: boolean
+}) {
+  const names = [...new Set(presence?.others.map(({ name }) => name))]
+  return (
+    <div role="status">
+      {names.length > 0 ? (
+        <p className="bg-info-tint px-4.5 py-2.5 text-small text-info lg:px-10">
+          {names.join(' and ')} {names.length === 1 ? 'has' : 'have'} this open too.
+          {isMine
+            ? ''
+            : ` ${presence?.updated_by ?? 'Another person'} has saved a newer version: your next save shows both.`}
+        </p>
+      ) : null}
+    </div>
+  )
+}
+
+function TitleField({
+  title,
+  change,
+  onEnter,
+}: {
+  title: string
+  change: (title: string) => void
+  onEnter: () => void
+}) {
+  const field = useRef<HTMLTextAreaElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: its height follows its words
+  useEffect(() => {
+    const setHeight = () => {
+      const area = field.current
+      if (!area) return
+      area.style.height = 'auto'
+      area.style.height = `${area.scrollHeight}px`
+    }
+    setHeight()
+    window.addEventListener('resize', setHeight)
+    return () => window.removeEventListener('resize', setHeight)
+  }, [title])
+  return (
+    <textarea
+      ref={field}
+      rows={1}
+      aria-label="Title"
+      placeholder="Title"
+      value={title}
+      maxLength={200}
+      onChange={({ target }) => change(target.value.replace(/\s*\n\s*/g, ' '))}
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+        event.preventDefault()
+        onEnter()
+      }}
+      className="mt-2 block w-full resize-none overflow-hidden rounded-lg bg-transparent font-display text-[clamp(1.9rem,1.5rem+1.6vw,2.7rem)] leading-[1.1] font-[450] tracking-[-0.02em] placeholder:text-ink-3"
+    />
+  )
+}
+
+function CoverPicture({ src, alt }: { src: string; alt: string }) {
+  const [broken, setBroken] = useState<string | null>(null)
+  if (broken === src)
+    return (
+      <p className="mt-5 rounded-field bg-danger-tint px-4 py-3 text-small wrap-anywhere text-danger">
+        The cover cannot be shown: {src}
+      </p>
+    )
+  return (
+    <img
+      src={src}
+      alt={alt}
+      onError={() => setBroken(src)}
+      className="mt-5 aspect-[620/272] w-full rounded-card bg-cream object-cover"
+    />
+  )
+}
+
+function AddRow({
+  add,
+  onImage,
+}: {
+  add: (kind: 'heading2' | 'paragraph' | 'bulletList') => void
+  onImage: () => void
+}) {
+  const button = (label: string, Icon: typeof List, press: () => void) => (
+    <button
+      type="button"
+      onClick={press}
+      className="flex min-h-11 items-center gap-2.5 rounded-full border-[1.5px] border-line bg-paper px-4 text-small font-semibold text-leaf-700 hover:border-leaf-700"
+    >
+      <Icon aria-hidden size={17} strokeWidth={1.75} />
+      {label}
+    </button>
+  )
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: buttons, not the fields of a form
+    <div
+      role="group"
+      aria-label="Add a block"
+      className="mt-8 flex flex-wrap items-center gap-2.5 rounded-field border-[1.5px] border-dashed border-line-strong p-4"
+    >
+      <span className="mr-2 text-small text-ink-2">Add a block</span>
+      {button('Heading', Heading2, () => add('heading2'))}
+      {button('Paragraph', Pilcrow, () => add('paragraph'))}
+      {button('Image', ImageIcon, onImage)}
+      {button('List', List, () => add('bulletList'))}
+    </div>
+  )
+}
+
+/** Asked once the post is saved, and not for each save of a writer who goes on. */
+function useChecks(id: string | null, version: number | undefined): PostCheck[] | null {
+  const [checks, setChecks] = useState<PostCheck[] | null>(null)
+  useEffect(() => {
+    if (id === null || version === undefined) return
+    let isOver = false
+    const timer = setTimeout(async () => {
+      const answer = await askChecks(id)
+      if (!isOver && answer.ok) setChecks(answer.data)
+    }, 800)
+    return () => {
+      isOver = true
+      clearTimeout(timer)
+    }
+  }, [id, version])
+  return checks
+}
+
+type Upload = { key: number; name: string; share: number; problem: string | null }
+
+/** Pictures that were dropped or pasted, on their way. */
+function useUploads(insert: (picture: { url: string; alt: string }, at: number) => void) {
+  const [uploads, setUploads] = useState<Upload[]>([])
+  const nextKey = useRef(0)
+  const set = (key: number, to: Partial<Upload>) =>
+    setUploads((all) => all.map((one) => (one.key === key ? { ...one, ...to } : one)))
+  const send = (files: File[], at: number) => {
+    for (const file of files) {
+      nextKey.current += 1
+      const key = nextKey.current
+      setUploads((all) => [...all, { key, name: file.name, share: 0, problem: null }])
+      void uploadPicture(file, (share) => set(key, { share })).then((result) => {
+        if ('problem' in result) return set(key, { problem: result.problem })
+        setUploads((all) => all.filter((one) => one.key !== key))
+        insert(result, at)
+      })
+    }
+  }
+  const list =
+    uploads.length === 0 ? null : (
+      <ul aria-label="Pictures on their way" className="mt-5 grid gap-2 text-small">
+        {uploads.map(({ key, name, share, problem }) => (
+          <li key={key} className="rounded-field border border-line bg-paper p-3">
+            {name}
+            {problem === null ? (
+              <progress value={share} max={1} aria-label={`Sending ${name}`} className="mt-1 block w-full" />
+            ) : (
+              <p role="alert" className="text-danger">
+                {problem}{' '}
+                <button
+                  type="button"
+                  className="underline"
+                  onClick={() => setUploads((all) => all.filter((one) => one.key !== key))}
+                >
+                  Close
+                </button>
+              </p>
+            )}
+          </li>
+        ))}
+      </ul>
+    )
+  return { send, list }
+}

@@ -1,0 +1,96 @@
+/** Blocks of a post ⇄ the editor's document (ProseMirror's JSON), whose schema is in extensions.ts. */
+import {
+  canonicalBlocks,
+  fromPieces,
+  type MarkedText,
+  type Piece,
+  type PostBlock,
+  type TextMark,
+  toList,
+  toPieces,
+} from '~/domain/post-blocks'
+
+export type EditorMark = { type: string; attrs?: Record<string, unknown> }
+export type EditorNode = {
+  type?: string
+  attrs?: Record<string, unknown>
+  content?: EditorNode[]
+  marks?: EditorMark[]
+  text?: string
+}
+
+/** An empty body is one empty paragraph: there is somewhere to write. */
+export function blocksToDocument(blocks: readonly PostBlock[]): EditorNode {
+  const content = canonicalBlocks(blocks).map(toNode)
+  return { type: 'doc', content: content.length > 0 ? content : [{ type: 'paragraph' }] }
+}
+
+/** @returns canonical blocks; what the schema does not know is left out */
+export const documentToBlocks = (document: EditorNode): PostBlock[] =>
+  canonicalBlocks((document.content ?? []).flatMap(toBlock))
+
+function toNode(block: PostBlock): EditorNode {
+  switch (block.type) {
+    case 'heading':
+      return { type: 'heading', attrs: { level: block.level }, content: toTexts(block.content) }
+    case 'paragraph':
+      return { type: 'paragraph', content: toTexts(block.content, block.marks) }
+    case 'image':
+      return { type: 'image', attrs: { url: block.url, alt: block.alt ?? '', caption: block.caption } }
+    case 'list':
+      return {
+        type: block.style === 'bullet' ? 'bulletList' : 'orderedList',
+        content: block.items.map((item, index) => ({
+          type: 'listItem',
+          content: [{ type: 'paragraph', content: toTexts(item, block.item_marks?.[index]) }],
+        })),
+      }
+  }
+}
+
+const toTexts = (content: string, marks?: readonly TextMark[]): EditorNode[] =>
+  toPieces(content, marks).map(({ text, isBold, isItalic, href }) => {
+    const set: EditorMark[] = [
+      ...(href === null ? [] : [{ type: 'link', attrs: { href } }]),
+      ...(isBold ? [{ type: 'bold' }] : []),
+      ...(isItalic ? [{ type: 'italic' }] : []),
+    ]
+    return { type: 'text', text, ...(set.length > 0 && { marks: set }) }
+  })
+
+function toBlock({ type, attrs = {}, content = [] }: EditorNode): PostBlock[] {
+  switch (type) {
+    case 'heading':
+      return [{ type, level: Number(attrs.level ?? 2), content: textOf(content).content }]
+    case 'paragraph': {
+      const { content: text, marks } = textOf(content)
+      return [{ type, content: text, ...(marks.length > 0 && { marks }) }]
+    }
+    case 'image':
+      return [{ type, url: String(attrs.url), caption: String(attrs.caption ?? ''), alt: String(attrs.alt ?? '') }]
+    case 'bulletList':
+    case 'orderedList':
+      return [
+        toList(
+          type === 'bulletList' ? 'bullet' : 'number',
+          content.map((item) => textOf((item.content ?? []).flatMap((paragraph) => paragraph.content ?? []))),
+        ),
+      ]
+    default:
+      return []
+  }
+}
+
+function textOf(content: readonly EditorNode[]): MarkedText {
+  return fromPieces(content.map(toPiece))
+}
+
+function toPiece({ text = '', marks = [] }: EditorNode): Piece {
+  const link = marks.find(({ type }) => type === 'link')
+  return {
+    text,
+    isBold: marks.some(({ type }) => type === 'bold'),
+    isItalic: marks.some(({ type }) => type === 'italic'),
+    href: link ? String(link.attrs?.href) : null,
+  }
+}

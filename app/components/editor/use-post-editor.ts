@@ -1,0 +1,117 @@
+/** The Tiptap editor of a post: schema, clipboard, dropped files. */
+import { type Editor, useEditor } from '@tiptap/react'
+import { type MutableRefObject, useMemo } from 'react'
+import { picturesIn } from '~/browser/upload-picture'
+import type { PostBlock } from '~/domain/post-blocks'
+import { editingExtensions, schemaExtensions } from './extensions'
+import { htmlToBlocks } from './paste-html'
+import { chatToBlocks, looksLikeMarkdown } from './paste-text'
+import { createSlashStore, slashExtension } from './slash-menu'
+import { blocksToDocument } from './tiptap-blocks'
+
+/** Markdown is read by the one reader there is, which is fetched for it (app/content/blocks.ts). Null: it holds what no block can. */
+export type ReadMarkdown = (markdown: string) => Promise<PostBlock[] | null>
+
+type Given = {
+  blocks: readonly PostBlock[]
+  onTouch: MutableRefObject<() => void>
+  onFiles: MutableRefObject<(files: File[], at: number) => void>
+  onPicture: MutableRefObject<() => void>
+  readMarkdown: ReadMarkdown
+}
+
+export function usePostEditor({ blocks, onTouch, onFiles, onPicture, readMarkdown }: Given) {
+  const slash = useMemo(createSlashStore, [])
+  const editor = useEditor({
+    extensions: [...schemaExtensions, ...editingExtensions, slashExtension(slash, () => onPicture.current())],
+    content: blocksToDocument(blocks),
+    // A style element would need a hash in the Content-Security-Policy: what is needed of it stands in editor.css.
+    injectCSS: false,
+    immediatelyRender: true,
+    shouldRerenderOnTransaction: false,
+    enablePasteRules: ['link'],
+    onUpdate: () => onTouch.current(),
+    editorProps: {
+      attributes: {
+        'aria-label': 'Text of the post',
+        'aria-multiline': 'true',
+        class: 'prose post-text',
+        spellcheck: 'true',
+      },
+      transformPastedHTML: (html) => (html.includes('data-pm-slice') ? html : blocksToHtml(htmlToBlocks(html))),
+      handlePaste: (view, event) => {
+        const data = event.clipboardData
+        const pictures = picturesIn(data)
+        // Word sends a picture of the text beside the text itself.
+        if (pictures.length > 0 && !data?.getData('text/html')) {
+          onFiles.current(pictures, view.state.selection.from)
+          return true
+        }
+        const text = data?.getData('text/plain') ?? ''
+        if (data?.getData('text/html') || text === '' || view.state.selection.$from.parent.type.name === 'heading')
+          return false
+        const write = (read: readonly PostBlock[]) => {
+          if (!editorOf()?.isDestroyed) insertBlocks(editorOf(), read)
+        }
+        if (!looksLikeMarkdown(text)) {
+          write(chatToBlocks(text))
+          return true
+        }
+        void readMarkdown(text).then(
+          (read) => write(read ?? chatToBlocks(text)),
+          () => write(chatToBlocks(text)),
+        )
+        return true
+      },
+      handleDrop: (view, event) => {
+        const pictures = picturesIn(event.dataTransfer)
+        if (pictures.length === 0) return false
+        event.preventDefault()
+        const at = view.posAtCoords({ left: event.clientX, top: event.clientY })?.pos ?? view.state.selection.from
+        onFiles.current(pictures, at)
+        return true
+      },
+    },
+  })
+  const editorOf = (): Editor => editor
+  return { editor, slash }
+}
+
+/** A single paragraph goes into the line that is being written. */
+function insertBlocks(editor: Editor, blocks: readonly PostBlock[]) {
+  const nodes = blocksToDocument(blocks).content ?? []
+  const [only] = nodes
+  if (nodes.length === 1 && only?.type === 'paragraph') editor.commands.insertContent(only.content ?? [])
+  else editor.commands.insertContent(nodes)
+}
+
+/** For ProseMirror, which fits it into the place where it is pasted. Made of elements, so that no text is taken for markup. */
+function blocksToHtml(blocks: readonly PostBlock[]): string {
+  const root = document.implementation.createHTMLDocument('').body
+  const add = (parent: Element, tag: string, attributes: Record<string, string> = {}) => {
+    const element = root.ownerDocument.createElement(tag)
+    for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value)
+    parent.append(element)
+    return element
+  }
+  const write = (parent: Element, content: ReturnType<typeof blocksToDocument>['content'] = []) => {
+    for (const { type, text, marks = [], attrs = {}, content: inside } of content) {
+      if (type === 'text') {
+        const holder = marks.reduce(
+          (outer, mark) =>
+            mark.type === 'link'
+              ? add(outer, 'a', { href: String(mark.attrs?.href) })
+              : add(outer, mark.type === 'bold' ? 'strong' : 'em'),
+          parent,
+        )
+        holder.append(text ?? '')
+      } else if (type === 'image')
+        add(parent, 'img', { src: String(attrs.url), alt: String(attrs.alt), title: String(attrs.caption) })
+      else write(add(parent, tags[type ?? ''] ?? `h${attrs.level}`), inside)
+    }
+  }
+  if (blocks.length > 0) write(root, blocksToDocument(blocks).content)
+  return root.innerHTML
+}
+
+const tags: Record<string, string> = { paragraph: 'p', bulletList: 'ul', orderedList: 'ol', listItem: 'li' }

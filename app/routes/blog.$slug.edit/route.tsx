@@ -1,0 +1,13 @@
+/** A post that is there already, by its present or a former address. */
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { loadEditor } from '../editor/editor-data.server'
+import { answerPlainForm } from '../editor/plain-action.server'
+
+export const meta: MetaFunction = () => [{ title: 'Edit post · Aahar' }, { name: 'robots', content: 'noindex' }]
+
+export const loader = (visit: LoaderFunctionArgs) => loadEditor(visit, visit.params.slug ?? '')
+
+export const action = (visit: ActionFunctionArgs) => answerPlainForm(visit)
+
+export { EditorError as ErrorBoundary } from '../editor/editor-error'
+export { EditorPage as default, shouldRevalidate } from '../editor/editor-page'

@@ -1,0 +1,81 @@
+/** What the editor's page begins with. */
+import { randomUUID } from 'node:crypto'
+import type { ClinicApi, Result } from '~/clinic/client.server'
+import type { EditedPost, PostCheck, PostDraft } from '~/clinic/contract/admin-blogs'
+import { requireAdmin, type Visit } from '~/clinic/session.server'
+import type { DashboardData } from '~/components/dashboard/dashboard-data'
+import { site } from '~/content/collections.server'
+import { formToken } from '~/forms/form-token.server'
+import { settings } from '~/settings.server'
+import { frameData } from '../dashboard/frame-data.server'
+import { toPlainFields } from './plain-fields.server'
+import type { PlainFields } from './plain-schema'
+
+export type EditorData = {
+  frame: DashboardData
+  personId: string
+  /** Null: a post that is not begun. */
+  post: EditedPost | null
+  fields: PlainFields
+  formToken: string
+  /** Names this copy of the page, for `presence`. */
+  tab: string
+  siteName: string
+  publicUrl: string
+  /** The plain form, also where scripts run. */
+  isPlain: boolean
+  said: string | null
+  /** Only where the address asks for them, for links are asked for it. */
+  checks: PostCheck[] | null
+}
+
+export const emptyDraft: PostDraft = {
+  title: '',
+  slug: '',
+  description: '',
+  cover: null,
+  tags: [],
+  publish_date: null,
+  body: [],
+}
+
+const sentences: Record<string, string> = {
+  saved: 'Saved.',
+  published: 'Published: readers see it now.',
+  scheduled: 'Scheduled: readers see it from its publish date on.',
+  unpublished: 'Taken from readers. Your text is still here.',
+  restored: 'That version is your working copy again.',
+}
+
+const isId = (text: string) => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text)
+
+/** By its present or a former address; by its id where it has no address yet. */
+async function findPost({ adminBlogs }: Pick<ClinicApi, 'adminBlogs'>, slug: string): Promise<Result<EditedPost>> {
+  const bySlug = await adminBlogs.bySlug(slug)
+  return bySlug.ok || !isId(slug) ? bySlug : adminBlogs.get(slug)
+}
+
+/** @param slug null: of a new post. @throws what `requireAdmin` throws; 404, 503 */
+export async function loadEditor(visit: Visit, slug: string | null): Promise<EditorData> {
+  const admin = await requireAdmin(visit)
+  const query = new URL(visit.request.url).searchParams
+  const answer = slug === null ? null : await findPost(admin.clinic, slug)
+  if (answer && !answer.ok && [404, 422].includes(answer.failure.status ?? 0))
+    throw new Response('There is no such post.', { status: 404 })
+  if (answer && !answer.ok) throw new Response('This post cannot be read right now. Please try again.', { status: 503 })
+  const post = answer?.ok ? answer.data : null
+  const checks = post && query.has('checks') ? await admin.clinic.adminBlogs.checks(post.id) : null
+  return {
+    frame: await frameData(admin),
+    personId: admin.user.id,
+    post,
+    fields: toPlainFields(post?.draft ?? emptyDraft),
+    formToken: formToken(),
+    tab: randomUUID(),
+    siteName: site.legalName,
+    publicUrl: settings().publicUrl,
+    isPlain: query.has('plain'),
+    said: sentences[query.get('done') ?? ''] ?? null,
+    checks: checks?.ok ? checks.data : null,
+  }
+}

@@ -1,0 +1,85 @@
+/** The screen of /editor and of /blog/{slug}/edit: the editor where scripts run, else the form. */
+import { type ShouldRevalidateFunction, useActionData, useLoaderData } from '@remix-run/react'
+import { lazy, Suspense } from 'react'
+import { useNews } from '~/browser/use-news'
+import type { PostDraft } from '~/clinic/contract/admin-blogs'
+import { DashboardFrame } from '~/components/dashboard/dashboard-frame'
+import { useHydrated } from '~/components/ui/use-hydrated'
+import type { EditorData } from './editor-data.server'
+import type { PlainAnswer } from './plain-action.server'
+import { PlainForm } from './plain-form'
+
+/** Only here, and only in the browser. */
+const PostEditor = lazy(() => import('~/components/editor/post-editor'))
+
+/** The one reader of Markdown, fetched when Markdown is pasted. */
+async function readMarkdown(markdown: string) {
+  const { markdownToBlocks } = await import('~/content/blocks')
+  let isWhole = true
+  const blocks = markdownToBlocks(
+    markdown,
+    () => {
+      isWhole = false
+    },
+    { hasMarks: true },
+  )
+  return isWhole ? blocks : null
+}
+
+const emptyDraft: PostDraft = {
+  title: '',
+  slug: '',
+  description: '',
+  cover: null,
+  tags: [],
+  publish_date: null,
+  body: [],
+}
+
+/** What is being written is not asked for again while it is. */
+export const shouldRevalidate: ShouldRevalidateFunction = ({ formMethod, currentParams, nextParams }) =>
+  formMethod === 'POST' || currentParams.slug !== nextParams.slug
+
+export function EditorPage() {
+  const data = useLoaderData<EditorData>() as EditorData
+  const answer = useActionData() as (PlainAnswer & { saved?: { id: string; version: number } }) | undefined
+  const reach = useNews()
+  const hasScripts = useHydrated()
+  const { frame, post, isPlain } = data
+  const form = (
+    <div className="px-4.5 py-6 lg:px-10 lg:py-8">
+      <h1 className="mb-6 text-[1.75rem]!">{post ? 'Edit post' : 'New post'}</h1>
+      <PlainForm {...data} answer={answer} />
+    </div>
+  )
+  return (
+    <DashboardFrame {...frame} reach={reach}>
+      {isPlain || answer ? (
+        form
+      ) : hasScripts ? (
+        <Suspense fallback={<Loading />}>
+          <PostEditor {...data} key={post?.id ?? 'new'} emptyDraft={emptyDraft} readMarkdown={readMarkdown} />
+        </Suspense>
+      ) : (
+        <>
+          <div className="needs-js">
+            <Loading />
+          </div>
+          <div className="hidden no-js:block">{form}</div>
+        </>
+      )}
+    </DashboardFrame>
+  )
+}
+
+function Loading() {
+  return (
+    <p role="status" className="px-4.5 py-10 text-ink-2 lg:px-10">
+      The editor is loading. If it does not come,{' '}
+      <a href="?plain" className="text-link">
+        write in a plain form
+      </a>
+      .
+    </p>
+  )
+}

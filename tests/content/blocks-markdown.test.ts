@@ -1,0 +1,81 @@
+/** The Markdown field of the editor: blocks → Markdown → blocks. */
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { blogBlockSchema } from '~/clinic/contract/blog'
+import { type BlogBlock, blocksToMarkdown, markdownToBlocks } from '~/content/blocks'
+import { canonicalBlocks } from '~/domain/post-blocks'
+import { anyBody, canonicalBody } from '../support/post-bodies'
+
+const read = (markdown: string) => markdownToBlocks(markdown, undefined, { hasMarks: true })
+
+test('blocks come back from Markdown as they were', () => {
+  fc.assert(
+    fc.property(canonicalBody, (blocks) => {
+      expect(read(blocksToMarkdown(blocks))).toEqual(blocks)
+    }),
+    { numRuns: 3000 },
+  )
+})
+
+test('the canonical form stays what it is and keeps the contract', () => {
+  fc.assert(
+    fc.property(anyBody, (blocks) => {
+      const once = canonicalBlocks(blocks)
+      expect(canonicalBlocks(once)).toEqual(once)
+      for (const block of once) expect(blogBlockSchema.parse(block)).toEqual(block)
+    }),
+    { numRuns: 1000 },
+  )
+})
+
+const rows: [string, string, BlogBlock[]][] = [
+  [
+    'marks stand beside the text',
+    'Ask **a _dietitian_** on [our page](/about).',
+    [
+      {
+        type: 'paragraph',
+        content: 'Ask a dietitian on our page.',
+        marks: [
+          { type: 'bold', from: 4, to: 15 },
+          { type: 'italic', from: 6, to: 15 },
+          { type: 'link', from: 19, to: 27, href: '/about' },
+        ],
+      },
+    ],
+  ],
+  [
+    'a mark may end inside a word, beside an emoji',
+    '_bajr&#x61;_&#x1F33E;',
+    [{ type: 'paragraph', content: 'bajra🌾', marks: [{ type: 'italic', from: 0, to: 5 }] }],
+  ],
+  [
+    'entries of a list have marks too',
+    '- plain\n- **bold**',
+    [{ type: 'list', style: 'bullet', items: ['plain', 'bold'], item_marks: [[], [{ type: 'bold', from: 0, to: 4 }]] }],
+  ],
+  [
+    'the description of a picture is its alternative text, the title its caption',
+    '![A thali](/images/t.svg "Sunday")\n\n![A bowl](/images/b.svg)',
+    [
+      { type: 'image', url: '/images/t.svg', caption: 'Sunday', alt: 'A thali' },
+      { type: 'image', url: '/images/b.svg', caption: '', alt: 'A bowl' },
+    ],
+  ],
+]
+
+test.each(rows)('%s', (_, markdown, blocks) => {
+  expect(read(markdown)).toEqual(blocks)
+  expect(blocksToMarkdown(blocks)).toBe(`${markdown}\n`)
+})
+
+test.each([
+  ['## A **bold** heading', 1, 'bold text (**)'],
+  ['Text.\n\n> said', 3, 'a quotation (>)'],
+  ['Text with `code`', 1, 'code (`)'],
+  ['One\n\n<script>alert(1)</script>', 3, 'raw HTML'],
+])('what no block can hold is named with its line: %j', (markdown, line, what) => {
+  const reports: [number, string][] = []
+  markdownToBlocks(markdown, (...report) => reports.push(report), { hasMarks: true })
+  expect(reports).toContainEqual([line, what])
+})
