@@ -64,8 +64,7 @@ export function DeedForm({ intent, post: { id, version }, children }: DeedProps)
   const { formToken } = useLoaderData<{ formToken: string }>()
   const answer = useActionData() as FormAnswer | undefined
   return (
-    // What is deleted leaves the list: the way to undo it stands at the top.
-    <Form method="post" preventScrollReset={intent !== 'remove'} className="relative w-full">
+    <Form method="post" preventScrollReset className="relative w-full">
       <HiddenFields values={{ intent, id, version: String(version), form_token: answer?.formToken ?? formToken }} />
       {children}
     </Form>
