@@ -1,7 +1,7 @@
 /** What can be done with a post of the list, behind one button that opens without a script. */
 import { Form, Link, useActionData, useLoaderData } from '@remix-run/react'
 import { ChevronDown } from 'lucide-react'
-import type { ReactNode } from 'react'
+import type { FormEvent, ReactNode } from 'react'
 import type { ListedPost } from '~/clinic/contract/admin-blogs'
 import { HiddenFields } from '~/components/schema-form'
 import type { FormAnswer } from '~/forms/form-answer'
@@ -54,6 +54,13 @@ export function PostActions({ post }: { post: Post }) {
 
 const deed = 'flex min-h-11 w-full items-center rounded-field px-3.5 text-left font-semibold hover:bg-cream'
 
+/** With a script the page stays, and so would the open menu. */
+function closeMenu({ currentTarget }: FormEvent<HTMLFormElement>) {
+  const menu = currentTarget.closest('details')
+  menu?.removeAttribute('open')
+  menu?.querySelector('summary')?.focus()
+}
+
 type DeedProps = {
   intent: 'duplicate' | 'unpublish' | 'remove' | 'bring_back'
   post: { id: string; version: number }
@@ -64,8 +71,7 @@ export function DeedForm({ intent, post: { id, version }, children }: DeedProps)
   const { formToken } = useLoaderData<{ formToken: string }>()
   const answer = useActionData() as FormAnswer | undefined
   return (
-    // What is deleted leaves the list: the way to undo it stands at the top.
-    <Form method="post" preventScrollReset={intent !== 'remove'} className="relative w-full">
+    <Form method="post" preventScrollReset onSubmit={closeMenu} className="relative w-full">
       <HiddenFields values={{ intent, id, version: String(version), form_token: answer?.formToken ?? formToken }} />
       {children}
     </Form>

@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
 import { Undo2 } from 'lucide-react'
+import { useEffect, useRef } from 'react'
 import { postStates } from '~/clinic/contract/admin-blogs'
 import { requireAdmin } from '~/clinic/session.server'
 import { StateBadge } from '~/components/account/state-badge'
@@ -152,8 +153,11 @@ export default function BlogDeskPage() {
     <>
       <PageHead title="Blog" create={{ to: '/editor', label: 'New post' }} />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-5 px-4.5 py-6 lg:px-10 lg:py-8">
-        <DeskMessage except={[]} />
-        {deleted ? <Deleted post={deleted} /> : null}
+        {/* No place is kept for what is not said. */}
+        <div className="-mb-5 has-[p]:mb-0">
+          <DeskMessage except={[]} />
+          {deleted ? <Deleted post={deleted} /> : null}
+        </div>
         <FilterChips
           label="Which posts"
           chips={[
@@ -208,10 +212,16 @@ export default function BlogDeskPage() {
 
 /** Said until another page is opened: a deletion can be undone from here for as long, and for thirty days from the list of the deleted. */
 function Deleted({ post }: { post: { id: string; name: string; version: number } }) {
+  const box = useRef<HTMLDivElement>(null)
+  // The row that was deleted may have stood far below.
+  useEffect(() => {
+    if (post.id) box.current?.scrollIntoView({ block: 'nearest' })
+  }, [post.id])
   return (
     <div
+      ref={box}
       role="status"
-      className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 rounded-field bg-cream px-4 py-3 text-small"
+      className="flex scroll-mt-28 flex-wrap items-center justify-between gap-x-6 gap-y-2 rounded-field bg-cream px-4 py-3 text-small"
     >
       <p className="wrap-anywhere">“{post.name}” is deleted. It stays among the deleted posts for 30 days.</p>
       <div>
