@@ -14,6 +14,7 @@ import { listToRemind } from '~/backend/appointments/reminder-store'
 import { listAppointmentsOf } from '~/backend/appointments/store'
 import { listAudit } from '~/backend/audit/list-store'
 import { getNextDueAt, listPublishedPosts } from '~/backend/blog/store'
+import { listChanges } from '~/backend/content-desk/store'
 import type { Tables } from '~/backend/db/tables'
 import {
   closedKitchenDays,
@@ -54,9 +55,9 @@ const auditFilters = [
   { actor: 'a', from: '2026-11-01' },
 ]
 
-/** Whether a list is one client's own, or a clinic's closed days or codes: it does not become long. */
+/** Whether a list is one client's own, or a clinic's closed days, codes or changes of content: it does not become long. */
 export const isShortList = (id: string): boolean =>
-  /\.mine$|Exceptions$|^admin\.discount_codes\.|^adminUsers\.(?!list)/.test(id)
+  /\.mine$|Exceptions$|^admin\.discount_codes\.|^adminContent\.|^adminUsers\.(?!list)/.test(id)
 
 /** By the id of the contract's operation that answers the page, and by what is asked of it. */
 export function listCalls({
@@ -88,6 +89,7 @@ export function listCalls({
       'by first day': (db) => listOrders(db, { ...page, sort: 'first_day' }),
       'by amount': (db) => listOrders(db, { ...page, sort: 'amount' }),
     },
+    'adminContent.history': [(db) => listChanges(db, page), (db) => listChanges(db, { ...page, file: 'plans.yaml' })],
     'admin.discount_codes.list': { all: (db) => listCodes(db, page) },
     'outbox.list': {
       all: (db) => listMail(db, page),
