@@ -89,7 +89,10 @@ export function listCalls({
       'by first day': (db) => listOrders(db, { ...page, sort: 'first_day' }),
       'by amount': (db) => listOrders(db, { ...page, sort: 'amount' }),
     },
-    'adminContent.history': [(db) => listChanges(db, page), (db) => listChanges(db, { ...page, file: 'plans.yaml' })],
+    'adminContent.history': {
+      all: (db) => listChanges(db, page),
+      'of one file': (db) => listChanges(db, { ...page, file: 'plans.yaml' }),
+    },
     'admin.discount_codes.list': { all: (db) => listCodes(db, page) },
     'outbox.list': {
       all: (db) => listMail(db, page),
