@@ -16,6 +16,7 @@ import { listAudit } from '~/backend/audit/list-store'
 import { countPosts, listPosts } from '~/backend/blog/draft-store'
 import { listRevisions } from '~/backend/blog/revision-store'
 import { getNextDueAt, listPublishedPosts } from '~/backend/blog/store'
+import { listChanges } from '~/backend/content-desk/store'
 import type { Tables } from '~/backend/db/tables'
 import {
   closedKitchenDays,
@@ -57,9 +58,9 @@ const auditFilters = [
   { actor: 'a', from: '2026-11-01' },
 ]
 
-/** Whether a list is one client's own, one post's, or a clinic's closed days or codes: it does not become long. */
+/** Whether a list is one client's own, one post's, or a clinic's closed days, codes or changes of content: it does not become long. */
 export const isShortList = (id: string): boolean =>
-  /\.mine$|Exceptions$|\.revisions$|^admin\.discount_codes\.|^adminUsers\.(?!list)/.test(id)
+  /\.mine$|Exceptions$|\.revisions$|^admin\.discount_codes\.|^adminContent\.|^adminUsers\.(?!list)/.test(id)
 
 /** By the id of the contract's operation that answers the page, and by what is asked of it. */
 export function listCalls({
@@ -90,6 +91,10 @@ export function listCalls({
       'the oldest first': (db) => listOrders(db, { ...page, sort: 'oldest' }),
       'by first day': (db) => listOrders(db, { ...page, sort: 'first_day' }),
       'by amount': (db) => listOrders(db, { ...page, sort: 'amount' }),
+    },
+    'adminContent.history': {
+      all: (db) => listChanges(db, page),
+      'of one file': (db) => listChanges(db, { ...page, file: 'plans.yaml' }),
     },
     'admin.discount_codes.list': { all: (db) => listCodes(db, page) },
     'outbox.list': {

@@ -31,7 +31,7 @@ export async function writeContentFile(
 
 type Written = Record<string, string>
 
-export async function readWritten({ writtenPath }: ContentPlaces): Promise<Written> {
+async function readWritten({ writtenPath }: ContentPlaces): Promise<Written> {
   try {
     return JSON.parse(await readFile(writtenPath, 'utf8')) as Written
   } catch {
@@ -132,7 +132,7 @@ export function createLiveContent({ database: { db, listen }, places, clock, log
       seen = last
       return
     }
-    if (Date.now() < retryAt) return
+    if (performance.now() < retryAt) return
     try {
       await withMachineLock(places.lockPath, async () => {
         await bringFiles()
@@ -140,7 +140,7 @@ export function createLiveContent({ database: { db, listen }, places, clock, log
       })
       seen = last
     } catch (error) {
-      retryAt = Date.now() + retryMs
+      retryAt = performance.now() + retryMs
       log.error('content_not_shown', error)
     }
   }

@@ -40,18 +40,20 @@ async function take(path: string): Promise<boolean> {
     return true
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
-    if (await isLeftBehind(path)) await rm(path, { force: true })
+    if (await isLeftBehind(path, ours)) await rm(path, { force: true })
     return false
   } finally {
     await rm(ours, { force: true })
   }
 }
 
-async function isLeftBehind(path: string): Promise<boolean> {
+async function isLeftBehind(path: string, ours: string): Promise<boolean> {
   try {
     const holder = Number(await readFile(path, 'utf8'))
     // Its own number: of a former process, as in a container, where each start has the same.
-    if (holder === process.pid || Date.now() - (await stat(path)).mtimeMs > staleMs) return true
+    if (holder === process.pid) return true
+    // Both times are the file system's.
+    if ((await stat(ours)).mtimeMs - (await stat(path)).mtimeMs > staleMs) return true
     process.kill(holder, 0)
     return false
   } catch (error) {

@@ -1,7 +1,8 @@
 /** The table of changes: which file, its text before and after, by whom. */
 import type { Kysely } from 'kysely'
 import type { ContentChange } from '~/clinic/contract/admin-content'
-import type { Page } from '../db/paging'
+import { mostCounted } from '~/clinic/contract/paging'
+import { countUpTo, type Page } from '../db/paging'
 import type { Tables } from '../db/tables'
 
 export type StoredChange = ContentChange & { text_before: string; text_after: string }
@@ -98,17 +99,19 @@ export async function listChanges(
   { file, page, per_page }: { file?: string | undefined; page: number; per_page: number },
 ): Promise<Page<ContentChange>> {
   const rows = await selectChanges(db)
+    .where('change.number', '>', 0)
     .$if(file !== undefined, (query) => query.where('change.file', '=', file ?? ''))
     .orderBy('change.number', 'desc')
     .limit(per_page)
     .offset((page - 1) * per_page)
     .execute()
-  const count = await db
+  const counted = db
     .selectFrom('content_changes')
-    .select(({ fn }) => fn.countAll().as('total'))
+    .select('number')
+    .where('number', '>', 0)
     .$if(file !== undefined, (query) => query.where('file', '=', file ?? ''))
-    .executeTakeFirst()
-  const total = Number(count?.total ?? 0)
+    .orderBy('number', 'desc')
+  const total = await countUpTo(db, counted, mostCounted)
   return { data: rows.map(toChange), meta: { page, per_page, total } }
 }
 

@@ -4,7 +4,7 @@ import { defineOperation } from './operation'
 import { pageMetaSchema, pageQuerySchema } from './paging'
 
 /** Largest text of one file; the largest is 20 KB today. */
-export const mostContentLetters = 200_000
+const mostContentLetters = 200_000
 
 /** One thing that is wrong in a file, or odd, in the words of `npm run content`. */
 export const contentProblemSchema = z.object({
@@ -23,7 +23,7 @@ export type ContentProblem = z.output<typeof contentProblemSchema>
  * live: the site shows the file as it is. by_hand: it was changed on this machine past the dashboard, so that nothing is written
  * over it; the site shows it once the program is built from it. waiting: a change of another machine has not arrived yet.
  */
-export const contentFileStates = ['live', 'by_hand', 'waiting'] as const
+const contentFileStates = ['live', 'by_hand', 'waiting'] as const
 
 export const listedContentFileSchema = z.object({
   /** Its name in addresses: plans, legal.terms */
@@ -116,7 +116,7 @@ const changeBodySchema = z.object({
   data: z.looseObject({}, 'Please send the facts of the file'),
   body: z.string().max(mostContentLetters, 'The text must be 200,000 characters or less').optional(),
 })
-export const saveContentBodySchema = changeBodySchema.extend({
+const saveContentBodySchema = changeBodySchema.extend({
   /** Each changed price once more, in whole rupees, under its key. */
   confirmed_prices: z.record(z.string().max(100), z.number()).optional(),
 })

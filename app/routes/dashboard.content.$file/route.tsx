@@ -84,6 +84,7 @@ export async function action(visit: ActionFunctionArgs) {
   const file = requireContentFile(visit.params.file)
   const intent = String(sent.get('intent') ?? 'check')
   const digest = String(sent.get('digest') ?? '')
+  if (!/^[0-9a-f]{32}$/.test(digest)) return data({ form: null, message: refusedFormMessage }, { status: 422 })
   if (intent === 'undo') {
     const undone = await clinic.adminContent.undo(String(sent.get('number') ?? ''), { digest })
     if (undone.ok) return redirect(`/dashboard/content/${file.id}?done=undone`, 303)
