@@ -22,11 +22,12 @@ test.afterAll(async () => {
 })
 
 async function logIn(page: Page) {
-  await page.goto(`${site.url}/login`)
-  await page.getByLabel('Email').fill(admin.email)
-  await page.getByLabel('Password', { exact: true }).fill(admin.password)
-  await page.getByLabel('Password', { exact: true }).press('Enter')
-  await page.waitForURL(`${site.url}/dashboard`)
+  const answer = await page.request.post(`${site.url}/login`, {
+    form: admin,
+    headers: { origin: site.url },
+    maxRedirects: 0,
+  })
+  expect(answer.status()).toBeLessThan(400)
 }
 
 const shows = async (path: string, words: string) => (await (await fetch(site.url + path)).text()).includes(words)
