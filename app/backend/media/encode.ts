@@ -11,7 +11,7 @@ import { copyWidths, type MediaFormat, type MediaSize, mediaFormats } from '~/do
 import { mediaId, placeholderCells } from '~/domain/media-placeholder'
 import { PictureProblem, type PictureType, sniffPicture } from './sniff'
 
-export const mostPixels = 50_000_000
+const mostPixels = 50_000_000
 const largest = { width: 2000, height: 4000 }
 /** A thread of sharp is given up after this. */
 const timeoutSeconds = 40

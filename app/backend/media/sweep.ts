@@ -10,7 +10,7 @@ import { deletePictureRow, keepPicture, listKnownIds, listSweepable, updatePictu
 import { listUsedIds } from './uses'
 
 const dayMs = 24 * 60 * 60 * 1000
-export const unusedKeptMs = 30 * dayMs
+const unusedKeptMs = 30 * dayMs
 export const deletedKeptMs = dayMs
 
 type SweepOptions = { db: Kysely<Tables>; files: PictureFiles; contentFolder: string; now: Date }

@@ -101,7 +101,6 @@ export const listedRevisionSchema = z.object({
 })
 export type ListedRevision = z.output<typeof listedRevisionSchema>
 export const revisionSchema = listedRevisionSchema.extend({ draft: postDraftSchema })
-export type Revision = z.output<typeof revisionSchema>
 
 /** Another who has the post open. */
 export const presenceSchema = z.object({ name: z.string(), since: z.iso.datetime() })
