@@ -61,14 +61,14 @@ const scripts: [name: string, modules: RegExp][] = [
   // The editor of posts: no public page has it.
   [
     'editor',
-    /node_modules\/(@tiptap|prosemirror-[\w-]+|linkifyjs|orderedmap|rope-sequence|w3c-keyname|@floating-ui|fast-equals|use-sync-external-store)\/|\/app\/(components\/editor\/(?!marked-words)|browser\/(autosave|kept-posts)|domain\/(post-slug|post-blocks))/,
+    /node_modules\/(@tiptap|prosemirror-[\w-]+|linkifyjs|orderedmap|rope-sequence|w3c-keyname|@floating-ui|fast-equals|use-sync-external-store)\/|\/app\/(components\/editor\/(?!marked-words)|browser\/(autosave|kept-posts)|domain\/(post-slug|post-blocks|ordered-marks))/,
   ],
   // Two texts compared: in the editor and among former versions.
   ['compared', /node_modules\/diff\/|\/app\/(components\/editor\/marked-words|views\/post-merge)/],
   // The dashboard, with the icons of its screens alone.
   [
     'desk',
-    /\/app\/(components\/(dashboard|media)\/|browser\/(desk-keys|use-news|(upload|smaller)-picture)|views\/(desk|people-desk|post-desk|list-address|order-desk-words|india-field)|domain\/((settlement|media)-upload|enquiry-state|post-words|walk-in)|clinic\/contract\/(admin-|calendar-feed|deliveries|orders-desk|outbox|settlements|stats))|\/lucide-react\/.*\/(arrow-down|bold|calendar-(cog|plus|x)|check-check|circle|ellipsis|file-pen|grip-vertical|heading-2|image|image-off|images|inbox|italic|keyboard|list|message-square|pilcrow|refresh-cw|rotate-ccw-clock|send|smartphone|timer|trash-2|undo-2|user|user-x)\.mjs/,
+    /\/app\/(components\/(dashboard|media)\/|browser\/(desk-keys|use-news|(upload|smaller)-picture)|views\/(desk|people-desk|post-desk|list-address|order-desk-words|india-field)|domain\/((settlement|media)-upload|enquiry-state|post-words|walk-in)|clinic\/contract\/(admin-|calendar-feed|deliveries|orders-desk|outbox|settlements|stats))|\/lucide-react\/.*\/(arrow-down|bold|calendar-(cog|plus|x)|check-check|circle|ellipsis|file-pen|grip-vertical|heading-2|image|image-off|images|inbox|indian-rupee|italic|keyboard|list|message-square|newspaper|pilcrow|refresh-cw|rotate-ccw-clock|send|smartphone|timer|trash-2|undo-2|user|user-x)\.mjs/,
   ],
   // Orders, appointments, deliveries and what is said of them.
   [
@@ -88,7 +88,7 @@ const scripts: [name: string, modules: RegExp][] = [
   // The frame of the site, and the small parts that most screens use.
   [
     'frame',
-    /\/app\/(domain\/(?!appointment-|order-|payment-|states|pin-code|plans|refunds)|(views|browser|pages)\/)|\/app\/(forms\/form-answer|clinic\/contract\/network-message)\.ts|\/app\/components\/((site-header|site-footer|search)\/|booking-dialog\/booking\.|order\/ordering\.|blog-dialog\/|error-panel|form-message|honeypot|ui\/(?!carousel|field|password))|\/lucide-react\//,
+    /\/app\/(domain\/(?!appointment-|order-|payment-|states|pin-code|plans|refunds)|(views|browser|pages)\/)|\/app\/(forms\/form-answer|clinic\/contract\/network-message)\.ts|\/app\/components\/((site-header|site-footer|search)\/|booking-dialog\/booking\.|order\/ordering\.|blog-dialog\/|blog-blocks|marked-text|error-panel|form-message|honeypot|ui\/(?!carousel|field|password))|\/lucide-react\//,
   ],
   // Conform, zod, the schemas and their rules: no page without a form has them.
   [

@@ -12,6 +12,8 @@ test('an empty environment gives what one machine needs', () => {
     host: '127.0.0.1',
     publicUrl: 'http://localhost:3000',
     dataDir: '/srv/aahar/data',
+    contentDir: '/srv/aahar/content',
+    contentReadOnly: false,
     pageCacheDir: '/srv/aahar/data/cache',
     databaseUrl: null,
     clinicApiUrl: null,

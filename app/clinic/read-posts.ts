@@ -3,6 +3,7 @@
  * empties a list. The words that stand for what is missing ('Untitled', 'Unknown Date') are the screens'. Pure, but for the log.
  */
 import { z } from 'zod'
+import { orderedMarks } from '~/domain/ordered-marks'
 import { type Log, processLog } from '~/log.server'
 import {
   type BlogBlock,
@@ -35,7 +36,8 @@ const sentBlockSchema = z.discriminatedUnion('type', [
   }),
 ])
 
-const marksSchema = listOf<BlogMark>(blogMarkSchema)
+const sentMarksSchema = listOf<BlogMark>(blogMarkSchema)
+const marksOf = (text: string, sent: unknown): BlogMark[] => orderedMarks(text, sentMarksSchema.parse(sent))
 
 /** Marks that cannot be read are left out: the text is there without them. */
 const blockSchema: z.ZodType<BlogBlock> = sentBlockSchema.transform((block): BlogBlock => {
@@ -44,7 +46,7 @@ const blockSchema: z.ZodType<BlogBlock> = sentBlockSchema.transform((block): Blo
       return block
     case 'paragraph': {
       const { marks: sent, ...paragraph } = block
-      const marks = marksSchema.parse(sent)
+      const marks = marksOf(paragraph.content, sent)
       return { ...paragraph, ...(marks.length > 0 && { marks }) }
     }
     case 'image': {
@@ -54,9 +56,7 @@ const blockSchema: z.ZodType<BlogBlock> = sentBlockSchema.transform((block): Blo
     case 'list': {
       const { items: sent, item_marks: sentMarks, ...list } = block
       const items = sent.flatMap((item, i) =>
-        typeof item === 'string'
-          ? [{ item, marks: marksSchema.parse(Array.isArray(sentMarks) ? sentMarks[i] : []) }]
-          : [],
+        typeof item === 'string' ? [{ item, marks: marksOf(item, Array.isArray(sentMarks) ? sentMarks[i] : []) }] : [],
       )
       const item_marks = items.map(({ marks }) => marks)
       return {

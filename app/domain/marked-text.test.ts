@@ -1,6 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { cutText, orderedMarks, type TextMark, withoutLetters } from './marked-text'
+import { cutText as cutOrdered, type TextMark } from './marked-text'
+import { orderedMarks, withoutLetters } from './ordered-marks'
+
+const cutText = (text: string, marks: readonly TextMark[] = []) => cutOrdered(text, orderedMarks(text, marks))
 
 const bold = (from: number, to: number): TextMark => ({ type: 'bold', from, to })
 const italic = (from: number, to: number): TextMark => ({ type: 'italic', from, to })

@@ -2,7 +2,8 @@
  * The body of a post: texts with marks beside them, taken apart into pieces that are set alike, put together again, and brought
  * into the one form in which they are kept (`canonicalBlocks`). The shapes are those of the contract (clinic/contract/blog.ts).
  */
-import { cutText, orderedMarks, type TextMark } from './marked-text'
+import { cutText, type TextMark } from './marked-text'
+import { orderedMarks } from './ordered-marks'
 
 export type { TextMark }
 
@@ -18,8 +19,8 @@ export type MarkedText = { content: string; marks: TextMark[] }
 export type Piece = { text: string; isBold: boolean; isItalic: boolean; href: string | null }
 
 /** From a text with its marks to its pieces, none of them empty. */
-export const toPieces = (content: string, marks?: readonly TextMark[]): Piece[] =>
-  cutText(content, marks).flatMap(({ href, runs }) => runs.map((run) => ({ ...run, href })))
+export const toPieces = (content: string, marks: readonly TextMark[] = []): Piece[] =>
+  cutText(content, orderedMarks(content, marks)).flatMap(({ href, runs }) => runs.map((run) => ({ ...run, href })))
 
 /** From pieces to their text with its marks, in canonical form. */
 export function fromPieces(pieces: readonly Piece[]): MarkedText {

@@ -33,6 +33,7 @@ const upload = async (context: BrowserContext, name: string, colour: string) => 
 
 /** By Tab alone; from further down than the first hundred stops nobody would come. */
 async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab') {
+  await expect(target).toBeVisible()
   for (let presses = 0; presses < 100; presses += 1) {
     if (await target.evaluate((element) => element === document.activeElement).catch(() => false)) return
     await page.keyboard.press(key)

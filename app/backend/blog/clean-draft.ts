@@ -5,7 +5,7 @@
 
 import type { PostDraft } from '~/clinic/contract/admin-blogs'
 import type { BlogBlock, BlogMark } from '~/clinic/contract/blog'
-import { orderedMarks, withoutLetters } from '~/domain/marked-text'
+import { orderedMarks, withoutLetters } from '~/domain/ordered-marks'
 
 // Control characters but tab and line feed; direction overrides and isolates; noncharacters, which XML forbids. The joiners of
 // Indian scripts (U+200C, U+200D) stay.

@@ -1,8 +1,6 @@
 /** Pictures are encoded one after the other, so that the site stays quick beside them; only a few may wait, as each waits in memory. */
 import { ApiError } from '../api-error'
 
-type PictureQueue = ReturnType<typeof createPictureQueue>
-
 const busy = 'Several pictures are being taken in right now. Please send this one again in a moment.'
 
 export function createPictureQueue(most = 6) {

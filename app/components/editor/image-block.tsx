@@ -45,7 +45,6 @@ export function ImageBlock({ node, editor, getPos, updateAttributes, selected }:
             id={`${id}-alt`}
             value={alt}
             placeholder={caption}
-            maxLength={300}
             aria-invalid={alt.trim() === '' && caption.trim() === '' ? true : undefined}
             aria-describedby={`${id}-why`}
             onChange={({ target }) => updateAttributes({ alt: target.value })}
@@ -63,7 +62,6 @@ export function ImageBlock({ node, editor, getPos, updateAttributes, selected }:
           <input
             id={`${id}-caption`}
             value={caption}
-            maxLength={500}
             onChange={({ target }) => updateAttributes({ caption: target.value })}
             onKeyDown={goOn}
             className="field-small"

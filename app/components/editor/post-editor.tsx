@@ -400,7 +400,6 @@ function TitleField({
       aria-label="Title"
       placeholder="Title"
       value={title}
-      maxLength={200}
       onChange={({ target }) => change(target.value.replace(/\s*\n\s*/g, ' '))}
       onKeyDown={(event) => {
         if (event.key !== 'Enter' || event.nativeEvent.isComposing) return

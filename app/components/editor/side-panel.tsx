@@ -1,6 +1,6 @@
 /** Beside the text: what is said of the post, what is still missing, how it looks elsewhere. */
 import { Calendar, Circle, CircleCheck, FilePen, Globe, Timer, Undo2 } from 'lucide-react'
-import { useId, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import type { PostCheck, PostDraft, PostState } from '~/clinic/contract/admin-blogs'
 import { slugOfTitle } from '~/domain/post-slug'
 import { fromIndiaField, toIndiaField } from '~/views/india-field'
@@ -60,19 +60,7 @@ export function SidePanel({ facts, draft, change, checks, words, publicUrl, site
         <label htmlFor={`${id}-date`} className={label}>
           Publish date
         </label>
-        <input
-          id={`${id}-date`}
-          type="datetime-local"
-          defaultValue={toIndiaField(draft.publish_date)}
-          key={draft.publish_date}
-          onBlur={({ target }) => {
-            const next = fromIndiaField(target.value)
-            if (next !== draft.publish_date && toIndiaField(draft.publish_date) !== target.value)
-              change({ publish_date: next })
-          }}
-          aria-describedby={`${id}-date-hint`}
-          className="field-small"
-        />
+        <DateField id={`${id}-date`} instant={draft.publish_date} change={(to) => change({ publish_date: to })} />
         <p id={`${id}-date-hint`} className="mt-1 text-meta text-ink-3">
           India’s time. Empty: at once. A later one schedules it.
         </p>
@@ -91,7 +79,6 @@ export function SidePanel({ facts, draft, change, checks, words, publicUrl, site
         <textarea
           id={`${id}-description`}
           rows={4}
-          maxLength={500}
           value={draft.description}
           onChange={({ target }) => change({ description: target.value })}
           aria-describedby={`${id}-description-count`}
@@ -128,6 +115,30 @@ export function SidePanel({ facts, draft, change, checks, words, publicUrl, site
   )
 }
 
+type DateFieldProps = { id: string; instant: string | null; change: (to: string | null) => void }
+
+/** The browser keeps what is half typed: a value given by React would empty it at each key. */
+function DateField({ id, instant, change }: DateFieldProps) {
+  const field = useRef<HTMLInputElement>(null)
+  const shown = toIndiaField(instant)
+  useEffect(() => {
+    if (field.current && field.current !== document.activeElement) field.current.value = shown
+  }, [shown])
+  return (
+    <input
+      ref={field}
+      id={id}
+      type="datetime-local"
+      defaultValue={shown}
+      onChange={({ target: { value, validity } }) => {
+        if (!validity.badInput && value !== shown) change(fromIndiaField(value))
+      }}
+      aria-describedby={`${id}-hint`}
+      className="field-small"
+    />
+  )
+}
+
 function SlugField({
   id,
   slug,
@@ -161,7 +172,6 @@ function SlugField({
         <input
           id={`${id}-slug`}
           value={typed ?? shown}
-          maxLength={120}
           autoCapitalize="none"
           spellCheck={false}
           onChange={({ target }) => setTyped(target.value)}
@@ -215,7 +225,6 @@ function Cover({
           <input
             id={`${id}-cover-alt`}
             value={cover.alt}
-            maxLength={300}
             onChange={({ target }) => change({ ...cover, alt: target.value })}
             className="field-small"
           />

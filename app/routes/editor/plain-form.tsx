@@ -1,7 +1,6 @@
 /** The editor without scripts: the same post as fields, its body as Markdown. Nothing that is typed here is lost by any answer. */
 import { Link } from '@remix-run/react'
 import type { EditedPost, PostCheck } from '~/clinic/contract/admin-blogs'
-import { mostPostBytes } from '~/clinic/contract/admin-blogs'
 import { FormMessage } from '~/components/form-message'
 import { Field } from '~/components/ui/field'
 import type { PlainAnswer } from './plain-action.server'
@@ -32,14 +31,7 @@ export function PlainForm({ post, fields: loaded, formToken, answer, said, check
         <input type="hidden" name="form_token" value={formToken} />
         {id === undefined ? null : <input type="hidden" name="id" value={id} />}
         {version === undefined ? null : <input type="hidden" name="version" value={version} />}
-        <Field
-          id="plain-title"
-          name="title"
-          label="Title"
-          defaultValue={fields.title}
-          maxLength={200}
-          errors={errors.title}
-        />
+        <Field id="plain-title" name="title" label="Title" defaultValue={fields.title} errors={errors.title} />
         <Field
           id="plain-body"
           name="body"
@@ -48,7 +40,6 @@ export function PlainForm({ post, fields: loaded, formToken, answer, said, check
           label="Text"
           hint="## Heading, **bold**, _italic_, [words](https://…), - list, 1. list, ![what a picture shows](address &quot;caption&quot;). An empty line between parts."
           defaultValue={fields.body}
-          maxLength={mostPostBytes}
           errors={errors.body}
           spellCheck
         />
@@ -58,7 +49,6 @@ export function PlainForm({ post, fields: loaded, formToken, answer, said, check
           label="Address"
           hint={`The last part of ${publicUrl}/blog/. Left empty it is made of the title. Former addresses lead to the new one.`}
           defaultValue={fields.slug}
-          maxLength={120}
           autoCapitalize="none"
           errors={errors.slug}
         />
@@ -69,7 +59,6 @@ export function PlainForm({ post, fields: loaded, formToken, answer, said, check
           label="Description"
           hint="For search engines and lists: one or two sentences, up to 160 characters are shown."
           defaultValue={fields.description}
-          maxLength={500}
           errors={errors.description}
         />
         <Field
@@ -86,7 +75,6 @@ export function PlainForm({ post, fields: loaded, formToken, answer, said, check
           label="What the cover shows"
           hint="For readers who do not see it."
           defaultValue={fields.cover_alt}
-          maxLength={300}
           errors={errors.cover_alt}
         />
         <Field
