@@ -110,12 +110,8 @@ export function insertPicture(editor: Editor, picture: { url: string; alt: strin
   requestAnimationFrame(() => {
     const dom = editor.view.nodeDOM(from)
     const field = dom instanceof HTMLElement ? dom.querySelector<HTMLInputElement>('input') : null
-    if (picture.alt === '') field?.focus()
-    else
-      editor
-        .chain()
-        .setTextSelection(Math.min(from + 2, editor.state.doc.content.size))
-        .focus()
-        .run()
+    if (picture.alt === '') return field?.focus()
+    editor.commands.setTextSelection(Math.min(from + 2, editor.state.doc.content.size))
+    editor.view.focus()
   })
 }

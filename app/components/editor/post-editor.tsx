@@ -7,7 +7,6 @@ import { uploadPicture } from '~/browser/upload-picture'
 import type { EditedPost, PostCheck, PostDraft } from '~/clinic/contract/admin-blogs'
 import { MediaPicker } from '~/components/media/media-picker'
 import { Dialog } from '~/components/ui/dialog'
-import { useToast } from '~/components/ui/toast'
 import { dateTimeText } from '~/domain/days'
 import { countWords, textsOf } from '~/domain/post-words'
 import { addAtEnd, insertPicture } from './block-commands'
@@ -31,6 +30,8 @@ type Props = {
   siteName: string
   publicUrl: string
   readMarkdown: ReadMarkdown
+  /** What was done on the way here, such as a restore. */
+  said: string | null
 }
 
 export default function PostEditor({
@@ -42,11 +43,11 @@ export default function PostEditor({
   siteName,
   publicUrl,
   readMarkdown,
+  said: doneBefore,
 }: Props) {
   const { body, ...facts } = post?.draft ?? emptyDraft
   const [draft, setDraft] = useState<DraftFacts>(facts)
   const [words, setWords] = useState(() => countWords(textsOf(body)))
-  const toast = useToast()
   const touch = useRef(() => {})
   const pickFor = useRef<'text' | 'cover'>('text')
   const [isPicking, setPicking] = useState(false)
@@ -95,6 +96,7 @@ export default function PostEditor({
   const checks = useChecks(saved?.id ?? null, state.kind === 'saved' ? saved?.version : undefined)
   const [busy, setBusy] = useState<string | null>(null)
   const [said, setSaid] = useState<string | null>(null)
+  const [done, setDone] = useState(doneBefore)
   const [theirs, setTheirs] = useState<{ post: EditedPost; mine: PostDraft } | null>(null)
   const toText = useRef<HTMLDivElement>(null)
 
@@ -116,6 +118,7 @@ export default function PostEditor({
   const press = async (name: string, act: () => Promise<string | null>) => {
     setBusy(name)
     setSaid(null)
+    setDone(null)
     try {
       setSaid(await act())
     } finally {
@@ -135,12 +138,12 @@ export default function PostEditor({
     }
     learn(answer.data)
     autosave.rebase({ saved: read(), version: answer.data.version, at: answer.data.updated_at })
-    const done = {
+    const words = {
       published: 'Published: readers see it now.',
       scheduled: `Scheduled: readers see it from ${draftNow.current.publish_date ? dateTimeText(draftNow.current.publish_date) : 'its date'} on.`,
       unpublished: 'Taken from readers. Your text is still here.',
     }
-    toast('success', done[answer.data.state as keyof typeof done] ?? 'Done.')
+    setDone(words[answer.data.state as keyof typeof words] ?? 'Done.')
     return null
   }
   const preview = async () => {
@@ -216,6 +219,9 @@ export default function PostEditor({
           </button>
         </div>
       </header>
+      <div role="status">
+        {done ? <p className="bg-success-tint px-4.5 py-3 text-small text-success lg:px-10">{done}</p> : null}
+      </div>
       <div role="alert">
         {said ? <p className="bg-danger-tint px-4.5 py-3 text-small text-danger lg:px-10">{said}</p> : null}
       </div>
@@ -252,7 +258,11 @@ export default function PostEditor({
           <TitleField
             title={draft.title}
             change={(title) => change({ title })}
-            onEnter={() => editor.commands.focus('start')}
+            onEnter={() => {
+              // At once: Tiptap's own focus waits for a frame, and the next key would go into the title.
+              editor.commands.setTextSelection(1)
+              editor.view.focus()
+            }}
           />
           {draft.cover ? <CoverPicture src={draft.cover.src} alt={draft.cover.alt} /> : null}
           <div ref={toText} className="relative mt-8">
