@@ -48,7 +48,7 @@ test('marks are set in the feed, links with whole addresses, and a picture has i
       marks: [
         { type: 'bold', from: 4, to: 9 },
         { type: 'link', from: 4, to: 16, href: '/book?a="b' },
-        { type: 'italic', from: 10, to: 99 },
+        { type: 'italic', from: 10, to: 16 },
       ],
     },
     {
