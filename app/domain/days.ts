@@ -86,10 +86,6 @@ export const shortWeekday = inUtc({ weekday: 'short' })
 export const shortMonth = inUtc({ month: 'short' })
 /** '2026-11-19' → '19 Nov'. */
 export const shortDay = (day: string): string => `${dayOfMonth(day)} ${shortMonth(day)}`
-/** '2026-11-19' or '2026-11' → 'November 2026'. */
-export const monthAndYear = inUtc({ month: 'long', year: 'numeric' })
-/** '2026-11-19' → 'November'. */
-export const longMonth = inUtc({ month: 'long' })
 /** '2026-11-09' → '9'. */
 export const dayOfMonth = inUtc({ day: 'numeric' })
 

@@ -1,7 +1,7 @@
 /** Appointments as the front desk reads them: states, times, what was done. Pure. */
 import type { AppointmentHistoryEntry } from '~/clinic/contract/admin-appointments'
 import type { AppointmentStatus, DeskState } from '~/domain/appointment-state'
-import { addDays, dayOf, shortDay, shortWeekday, timeAndDay, timeOf } from '~/domain/days'
+import { addDays, dayOf, longDay, shortDay, shortWeekday, timeAndDay, timeOf } from '~/domain/days'
 
 export const stateNames: Readonly<Record<DeskState, string>> = {
   new: 'New',
@@ -44,6 +44,12 @@ export function shortTime(instant: string, today: string): string {
     ? `${shortWeekday(day)} ${timeOf(instant)}`
     : `${shortWeekday(day)} ${shortDay(day)}, ${timeOf(instant)}`
 }
+
+/** '2026-11-19' → 'November'. */
+export const longMonth = (day: string): string => monthAndYear(day).slice(0, -5)
+
+/** '2026-11-19' or '2026-11' → 'November 2026'. */
+export const monthAndYear = (day: string): string => longDay(`${day.slice(0, 7)}-01`).slice(2)
 
 /** What was done, in a sentence; who did it and when stands beside it. */
 export function historyText({ action, details }: Pick<AppointmentHistoryEntry, 'action' | 'details'>): string {

@@ -17,28 +17,28 @@ type Props = {
  */
 export function MediaPicture({ src, alt, className, sizes = '100vw', isLazy = true }: Props) {
   const size = readMediaAddress(src)
-  const shared = {
-    src,
-    alt,
-    className,
-    ...(isLazy ? ({ loading: 'lazy' } as const) : ({ fetchPriority: 'high' } as const)),
-  }
-  if (!size) return <img {...shared} alt={alt} width={1600} height={900} />
-  const placeholder = placeholderOf(size.id)
+  const placeholder = size && placeholderOf(size.id)
+  const image = (
+    <img
+      src={src}
+      alt={alt}
+      className={className}
+      loading={isLazy ? 'lazy' : undefined}
+      fetchPriority={isLazy ? undefined : 'high'}
+      srcSet={size ? copySet(size, 'jpg') : undefined}
+      sizes={size ? sizes : undefined}
+      width={size?.width ?? 1600}
+      height={size?.height ?? 900}
+      style={placeholder ? { background: `url(${placeholder}) 0 0 / 100% 100% no-repeat` } : undefined}
+    />
+  )
+  if (!size) return image
   return (
     // Its own box would lie around the picture's: a picture that fills its place would fill none.
     <picture className="contents">
       <source type="image/avif" srcSet={copySet(size, 'avif')} sizes={sizes} />
       <source type="image/webp" srcSet={copySet(size, 'webp')} sizes={sizes} />
-      <img
-        {...shared}
-        alt={alt}
-        srcSet={copySet(size, 'jpg')}
-        sizes={sizes}
-        width={size.width}
-        height={size.height}
-        style={placeholder === null ? undefined : { background: `url(${placeholder}) 0 0 / 100% 100% no-repeat` }}
-      />
+      {image}
     </picture>
   )
 }

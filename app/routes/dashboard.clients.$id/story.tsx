@@ -1,7 +1,8 @@
 import { Link } from '@remix-run/react'
 import { CalendarDays, ClipboardList, Mail } from 'lucide-react'
 import { StateBadge } from '~/components/account/state-badge'
-import { dayOf, monthAndYear, shortDay } from '~/domain/days'
+import { dayOf, shortDay } from '~/domain/days'
+import { monthAndYear } from '~/views/desk'
 import type { StoryEntry } from './client-data.server'
 
 const icons = { appointment: CalendarDays, order: ClipboardList, mail: Mail }

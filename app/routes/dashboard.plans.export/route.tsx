@@ -10,9 +10,10 @@ import { PageHead } from '~/components/dashboard/page-head'
 import { PlanPages } from '~/components/dashboard/plan-pages'
 import { FilterForm, filterInput } from '~/components/dashboard/record-table'
 import { site } from '~/content/collections.server'
-import { addMonths, indiaDay, longDay, monthAndYear } from '~/domain/days'
+import { addMonths, indiaDay, longDay } from '~/domain/days'
 import { fullPaise } from '~/domain/money'
 import { paymentWayTitle } from '~/domain/payment-providers'
+import { monthAndYear } from '~/views/desk'
 import print from './month-print.css?url'
 
 export const meta: MetaFunction = ({ matches }) => dashboardMeta(matches, "Accountant's export")
