@@ -24,7 +24,7 @@ export function MediaPicture({ src, alt, className, sizes = '100vw', isLazy = tr
       alt={alt}
       className={className}
       loading={isLazy ? 'lazy' : undefined}
-      fetchPriority={isLazy ? undefined : 'high'}
+      {...(!isLazy && { fetchpriority: 'high' })}
       srcSet={size ? copySet(size, 'jpg') : undefined}
       sizes={size ? sizes : undefined}
       width={size?.width ?? 1600}

@@ -61,7 +61,7 @@ const coverLook =
 function Cover({ cover: { src, alt } }: { cover: { src: string; alt: string } }) {
   const shared = { src, alt, className: coverLook }
   return canBeInline(src) ? (
-    <img {...inlinePicture} {...shared} alt={alt} width={1600} height={900} fetchPriority="high" />
+    <img {...inlinePicture} {...shared} alt={alt} width={1600} height={900} {...{ fetchpriority: 'high' }} />
   ) : (
     <MediaPicture {...shared} isLazy={false} sizes="(min-width: 72rem) 1080px, 94vw" />
   )
