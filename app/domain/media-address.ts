@@ -10,7 +10,7 @@ const widths = [480, 800, 1200, 1600] as const
 export const mediaFormats = ['avif', 'webp', 'jpg'] as const
 export type MediaFormat = (typeof mediaFormats)[number]
 
-const pattern = /^\/media\/([\w-]{8,40})-(\d{1,5})x(\d{1,5})\.jpg$/
+const pattern = /^\/media\/([\w-]{8,40})-(\d+)x(\d+)\.jpg$/
 
 /** What a post keeps as the address of its picture. @param size of the largest copy, in pixels */
 export const mediaAddress = ({ id, width, height }: MediaSize): string => `/media/${id}-${width}x${height}.jpg`

@@ -34,4 +34,7 @@ const sentences = {
 } as const
 
 const refuse = (status: keyof typeof sentences) =>
-  new Response(sentences[status], { status, headers: { 'Cache-Control': 'no-store', 'Content-Type': 'text/plain' } })
+  new Response(sentences[status], {
+    status,
+    headers: { 'Cache-Control': 'private, no-store', 'Content-Type': 'text/plain' },
+  })

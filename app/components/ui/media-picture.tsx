@@ -7,7 +7,7 @@ type Props = {
   className?: string | undefined
   /** How wide it is shown, for a picture with copies to choose from. */
   sizes?: string
-  /** False where it is in view when the page opens: it is then asked for first. */
+  /** False where it is in view when the page opens. */
   isLazy?: boolean
 }
 
@@ -24,7 +24,6 @@ export function MediaPicture({ src, alt, className, sizes = '100vw', isLazy = tr
       alt={alt}
       className={className}
       loading={isLazy ? 'lazy' : undefined}
-      {...(!isLazy && { fetchpriority: 'high' })}
       srcSet={size ? copySet(size, 'jpg') : undefined}
       sizes={size ? sizes : undefined}
       width={size?.width ?? 1600}
