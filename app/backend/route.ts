@@ -59,7 +59,7 @@ const mostComplaints = 50
 function parse<Schema extends z.ZodType>(schema: Schema, value: unknown, source: string): z.output<Schema> {
   const parsed = schema.safeParse(value)
   if (parsed.success) return parsed.data
-  // A body of 1 MiB can be wrong in a hundred thousand places; nobody reads more than these.
+  // A body of 1 MiB can be wrong in a hundred thousand places; no caller reads more than these.
   const detail = parsed.error.issues.slice(0, mostComplaints).map(
     (issue): ErrorDetail => ({
       loc: [source, ...issue.path.map((step) => (typeof step === 'symbol' ? String(step) : step))],

@@ -29,7 +29,6 @@ import { healthResponse } from './health'
 import { sweepIdempotencyRecords } from './idempotency/run-idempotent'
 import type { BackendLog } from './log'
 import { letterheadOfContent, senderOf } from './mail/letterhead'
-import type { MailSender } from './mail/sender'
 import { startMailWorker } from './mail/worker'
 import { sweepNewsletter } from './newsletter/service'
 import { emptyOldEvents } from './orders/event-store'
@@ -317,12 +316,9 @@ async function startMail({ database: { db }, settings, clock, log }: MailOptions
 }
 
 /** Imported only where mail is sent: it takes ten megabytes. */
-async function openSender(mailUrl: string, loadFrom: () => Promise<ReturnType<typeof senderOf>>): Promise<MailSender> {
+async function openSender(mailUrl: string, loadFrom: () => Promise<ReturnType<typeof senderOf>>) {
   const { createSmtpSender } = await import('./mail/smtp')
-  // The clinic's name and address may change while the program runs.
-  return {
-    send: async (mail, signal) => createSmtpSender({ mailUrl, from: await loadFrom() }).send(mail, signal),
-  }
+  return createSmtpSender({ mailUrl, loadFrom })
 }
 
 function sayFirstAdmin({ email, password }: FirstAdmin, publicUrl: string): string {

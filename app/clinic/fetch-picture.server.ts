@@ -18,7 +18,7 @@ export async function fetchPicture(
   const headers = new Headers()
   const tag = request.headers.get('if-none-match')
   if (tag !== null) headers.set('if-none-match', tag)
-  // Ends a wait for the answer's head, and the transfer of a file nobody waits for any more.
+  // Ends a wait for the answer's head, and the transfer of a file that the browser no longer waits for.
   const over = new AbortController()
   const end = () => over.abort()
   const timer = setTimeout(end, timeoutMs)

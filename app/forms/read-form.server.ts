@@ -10,6 +10,7 @@ import type { Submission } from '@conform-to/react'
 import { parseWithZod } from '@conform-to/zod/v4'
 import { z } from 'zod'
 import { formShape, takesMany } from './form-shape'
+import { readBytes } from './read-bytes.server'
 
 /** Text of 2,000 characters is at most 18 KB in a body, and what is too long has to come back with its message. */
 export const maxFormBytes = 256 * 1024
@@ -70,7 +71,9 @@ async function readFields(
   const isMultipart = /^multipart\/form-data\b/i.test(type)
   if (!isMultipart && !/^application\/x-www-form-urlencoded\b/i.test(type)) return []
   const bytes = await readBytes(request, limitBytes)
-  if (bytes === null) return null
+  if (bytes === 'too large') return null
+  // The client went away in the middle: there is no form.
+  if (bytes === 'aborted') return []
   if (isMultipart) return readParts(bytes, type)
   const text = bytes.toString('utf8')
   return countOf('&', text, limitFields) < limitFields ? new URLSearchParams(text) : null
@@ -88,28 +91,6 @@ async function withFileText(fields: Fields | null, name: string | undefined): Pr
       ],
     ),
   )
-}
-
-/** null: more than `limitBytes`. It counts what arrives, because a chunked body announces no length. */
-async function readBytes(request: Request, limitBytes: number): Promise<Buffer | null> {
-  const chunks: Uint8Array[] = []
-  let size = 0
-  try {
-    const reader = request.body?.getReader()
-    for (;;) {
-      const part = await reader?.read()
-      if (!part || part.done) return Buffer.concat(chunks)
-      size += part.value.length
-      if (size > limitBytes) {
-        await reader?.cancel()
-        return null
-      }
-      chunks.push(part.value)
-    }
-  } catch {
-    // The client went away in the middle: there is no form.
-    return Buffer.alloc(0)
-  }
 }
 
 async function readParts(bytes: Buffer, type: string): Promise<Fields | null> {

@@ -3,6 +3,8 @@
  * before anyone can count them: here the bytes are bounded first, then the parts and the length of their heads, each before
  * anything is made of it. Values are cut out of the one buffer; nothing is copied but the texts.
  */
+import { readBytes } from './read-bytes.server'
+
 export type Upload = { file: { name: string; bytes: Buffer } | null; texts: Record<string, string> }
 
 type UploadLimits = { formBytes: number; parts?: number; headBytes?: number; textBytes?: number }
@@ -30,26 +32,6 @@ function boundaryOf(type: string): string | null {
       ?.slice(1)
       .find(Boolean) ?? null
   )
-}
-
-async function readBytes(request: Request, limitBytes: number): Promise<Buffer | UploadRefusal> {
-  const chunks: Uint8Array[] = []
-  let size = 0
-  try {
-    const reader = request.body?.getReader()
-    for (;;) {
-      const part = await reader?.read()
-      if (!part || part.done) return Buffer.concat(chunks)
-      size += part.value.length
-      if (size > limitBytes) {
-        await reader?.cancel()
-        return 'too large'
-      }
-      chunks.push(part.value)
-    }
-  } catch {
-    return size > limitBytes ? 'too large' : 'aborted'
-  }
 }
 
 /** Null: it breaks the format, or has more parts or longer heads than our own form can have. */

@@ -32,7 +32,7 @@ const upload = async (context: BrowserContext, name: string, colour: string) => 
   expect(answer.status(), await answer.text()).toBe(200)
 }
 
-/** By Tab alone; from further down than the first hundred stops nobody would come. */
+/** By Tab alone; a writer gives up before the hundredth stop. */
 async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab') {
   await expect(target).toBeVisible()
   for (let presses = 0; presses < 100; presses += 1) {

@@ -16,7 +16,7 @@ startMailWorker({
   vault: testVault,
   clock: systemClock,
   log: processLog(),
-  sender: createSmtpSender({ mailUrl, from: { name: 'Aahar', address: 'hello@aahar.example' } }),
+  sender: createSmtpSender({ mailUrl, loadFrom: async () => ({ name: 'Aahar', address: 'hello@aahar.example' }) }),
   loadClinic: async () => testClinic,
 })
 // Nothing else keeps it alive, once there is no mail.

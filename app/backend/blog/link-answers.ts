@@ -1,5 +1,5 @@
 /**
- * Asks the links of a post whether they answer. Staff, and whoever writes for them, choose the addresses, so that nothing inside the
+ * Asks the links of a post whether they answer. Staff, and the authors of what they paste, choose the addresses, so that nothing inside the
  * clinic's network may be reached: https at its own port only, and no private, loopback or link-local address. The address is looked
  * at where the connection is made, so that a name that answers differently a moment later leads nowhere either.
  */
@@ -13,7 +13,7 @@ export type LinkAnswer = 'answers' | 'gone' | 'unknown'
 const timeoutMs = 3000
 const mostRedirects = 4
 const atOnce = 6
-/** Of all links of a post together: whoever waits for the checks gets them. */
+/** Of all links of a post together: the editor, which waits for the checks, gets them. */
 const patienceMs = 8000
 
 const closed = new BlockList()

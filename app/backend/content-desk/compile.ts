@@ -9,6 +9,7 @@ import { existsSync } from 'node:fs'
 import { mkdir, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { ContentDocuments } from '~/content/collections.server'
+import { proseSchemas, singletonSchemas } from '~/content/schema'
 import { type ContentFolder, writeWhole } from './folder'
 
 export type CompilePlaces = {
@@ -21,7 +22,7 @@ export type CompilePlaces = {
 }
 
 const timeoutMs = 60_000
-/** As many versions as somebody may undo and redo within a day. */
+/** As many versions as staff may undo and redo within a day. */
 const mostCompiled = 20
 
 /** What decides, beside the files, what comes out. */
@@ -113,29 +114,12 @@ function runCompiler(root: string, workDir: string): Promise<void> {
   })
 }
 
-const folders = ['HomeText', 'Legal', 'Post'] as const
-const singles = [
-  ...[
-    'Site',
-    'Home',
-    'HomeServices',
-    'Services',
-    'Plans',
-    'Meals',
-    'Testimonials',
-    'Awards',
-    'About',
-    'Gallery',
-    'Faq',
-  ],
-] as const
-
 async function readGenerated(generated: string): Promise<ContentDocuments> {
   const read = async (type: string) =>
     JSON.parse(await readFile(join(generated, type, '_index.json'), 'utf8')) as unknown
   const entries = await Promise.all([
-    ...folders.map(async (type) => [type, await read(type)] as const),
-    ...singles.map(async (type) => {
+    ...Object.keys(proseSchemas).map(async (type) => [type, await read(type)] as const),
+    ...Object.keys(singletonSchemas).map(async (type) => {
       const documents = await read(type)
       return [type, Array.isArray(documents) ? documents[0] : documents] as const
     }),

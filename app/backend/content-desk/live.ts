@@ -1,7 +1,7 @@
 /**
- * Keeps what this process shows the same as the last change in the database, whoever made it and on whichever machine: writes the
+ * Keeps what this process shows the same as the last change in the database, by any admin and on any machine: writes the
  * changed file into this machine's content/, compiles it, swaps it in. A file that was edited by hand meanwhile is left as
- * it is, and said. Nothing is compiled before somebody has changed content on the dashboard: until then the build is shown.
+ * it is, and said. Nothing is compiled before an admin has changed content on the dashboard: until then the build is shown.
  */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -177,7 +177,7 @@ export function createLiveContent({ database: { db, listen }, places, clock, log
       polling = setInterval(() => void check(), listen ? 10_000 : 1000).unref()
     },
 
-    /** What `work` reads is the newest, and nobody else on this machine writes or compiles until it is done. */
+    /** What `work` reads is the newest, and no other process of this machine writes or compiles until it is done. */
     exclusively: <T>(work: () => Promise<T>): Promise<T> =>
       withMachineLock(places.lockPath, async () => {
         await bringFiles()

@@ -7,21 +7,6 @@ import type { Tables } from '../db/tables'
 
 export type StoredChange = ContentChange & { text_before: string; text_after: string }
 
-export type NewChange = {
-  number: number
-  file: string
-  summary: string
-  text_before: string
-  text_after: string
-  digest_before: string
-  digest_after: string
-  lines_added: number
-  lines_removed: number
-  author: string
-  undoes: number | null
-  created_at: string
-}
-
 /** The number of the last change of any file; 0: there is none. */
 export async function getLastNumber(db: Kysely<Tables>): Promise<number> {
   const row = await db
@@ -32,7 +17,7 @@ export async function getLastNumber(db: Kysely<Tables>): Promise<number> {
 }
 
 /** @throws where the number is taken: another change came first */
-export async function insertChange(trx: Kysely<Tables>, change: NewChange): Promise<void> {
+export async function insertChange(trx: Kysely<Tables>, change: Tables['content_changes']): Promise<void> {
   await trx.insertInto('content_changes').values(change).execute()
 }
 

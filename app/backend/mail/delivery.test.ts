@@ -217,7 +217,10 @@ onEachEngine((engine) => {
       for (const to of addresses) await enqueueMail(trx, makeWelcome({ to }), now)
     })
     const worker = async (mine: Database) => {
-      const sender = createSmtpSender({ mailUrl: server.url, from: { name: 'Aahar', address: 'hello@aahar.example' } })
+      const sender = createSmtpSender({
+        mailUrl: server.url,
+        loadFrom: async () => ({ name: 'Aahar', address: 'hello@aahar.example' }),
+      })
       let sent = 0
       while ((await deliver(sender, mine)).result === 'sent') sent += 1
       return sent

@@ -88,7 +88,10 @@ test('a request that never had a time is cancelled without a calendar entry, and
 test('on the wire it is a calendar part with its method', async () => {
   const server = await startMailServer()
   try {
-    await createSmtpSender({ mailUrl: server.url, from: { name: 'Aahar', address: testClinic.email } }).send(
+    await createSmtpSender({
+      mailUrl: server.url,
+      loadFrom: async () => ({ name: 'Aahar', address: testClinic.email }),
+    }).send(
       { messageId: '<1@aahar.example>', date: new Date(invitation.at), to, ...renderMail(confirmed, testClinic) },
       new AbortController().signal,
     )

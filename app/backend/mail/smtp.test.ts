@@ -28,7 +28,7 @@ afterEach(async () => {
 })
 
 const send = (mailUrl: string, { timeoutMs = 5000, signal = never } = {}) =>
-  createSmtpSender({ mailUrl, from, timeoutMs }).send(mail, signal)
+  createSmtpSender({ mailUrl, loadFrom: async () => from, timeoutMs }).send(mail, signal)
 const failureOf = async (sending: Promise<void>) => {
   const error = (await sending.then(
     () => null,
@@ -123,7 +123,10 @@ describe('what is refused', () => {
 
   test('an address no mail can be sent to', async () => {
     server = await startMailServer()
-    const sending = createSmtpSender({ mailUrl: server.url, from }).send({ ...mail, to: 'nobody' }, never)
+    const sending = createSmtpSender({ mailUrl: server.url, loadFrom: async () => from }).send(
+      { ...mail, to: 'nobody' },
+      never,
+    )
     expect(await failureOf(sending)).toEqual(['refused', 'EENVELOPE 501'])
     expect(server.mails).toEqual([])
   })

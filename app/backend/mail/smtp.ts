@@ -6,14 +6,15 @@ import { type MailSender, type OutgoingMail, SendError } from './sender'
 type SmtpOptions = {
   /** smtp:// or smtps://, with user and password where the server wants them. */
   mailUrl: string
-  from: { name: string; address: string }
+  /** Asked for each mail: staff may change the clinic's name and address while the program runs. */
+  loadFrom: () => Promise<{ name: string; address: string }>
   /** For the whole of one mail, however the server dawdles. */
   timeoutMs?: number
 }
 
 export const sendTimeoutMs = 30_000
 
-export function createSmtpSender({ mailUrl, from, timeoutMs = sendTimeoutMs }: SmtpOptions): MailSender {
+export function createSmtpSender({ mailUrl, loadFrom, timeoutMs = sendTimeoutMs }: SmtpOptions): MailSender {
   const server = readMailUrl(mailUrl)
   const send = async (mail: OutgoingMail, signal: AbortSignal) => {
     const limit = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)])
@@ -32,7 +33,7 @@ export function createSmtpSender({ mailUrl, from, timeoutMs = sendTimeoutMs }: S
       } as Parameters<typeof createTransport>[0])
       await transport.sendMail({
         ...mail,
-        from,
+        from: await loadFrom(),
         to: { name: '', address: mail.to },
         ...(mail.replyTo !== undefined && { replyTo: { name: '', address: mail.replyTo } }),
         // Out-of-office programs leave these alone.

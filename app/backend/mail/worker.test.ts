@@ -48,7 +48,7 @@ onEachEngine((engine) => {
       clock,
       loadClinic: async () => testClinic,
       log: collectingLog(lines),
-      sender: mailUrl === null ? null : createSmtpSender({ mailUrl, from }),
+      sender: mailUrl === null ? null : createSmtpSender({ mailUrl, loadFrom: async () => from }),
       pauseMs: hardlyEver,
       ...given,
     })

@@ -22,7 +22,7 @@ export type PictureFiles = {
   read(folder: string, name: string, wish: ReadWish): Promise<StoredFile | null>
   /** No matter whether it was there. @throws {ApiError} storage_unavailable */
   remove(folder: string): Promise<void>
-  /** Folders that nobody has put anything into since, and what an upload has left that ended in the middle. */
+  /** Folders that no process has put anything into since, and what an upload has left that ended in the middle. */
   listOlder(than: Date): Promise<string[]>
 }
 

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { blogBlockSchema, imageAddressSchema } from './blog'
 import { formTokenSchema } from './form-fields'
-import { defineOperation } from './operation'
+import { adminOperation, defineOperation } from './operation'
 import { pageMetaSchema, pageQuerySchema } from './paging'
 
 export const mostBlocks = 5000
@@ -110,12 +110,7 @@ const byId = z.object({ id: z.uuid('Invalid blog ID.').toLowerCase() })
 const byRevision = byId.extend({ number: z.coerce.number().int().min(1) })
 const postAnswer = z.object({ success: z.literal(true), data: editedPostSchema })
 
-const operation = <const Id extends string, const Method extends 'GET' | 'POST' | 'PUT', const Path extends string>(
-  id: Id,
-  method: Method,
-  path: Path,
-  summary: string,
-) => ({ id: `adminBlogs.${id}` as const, area: 'admin', method, path, summary, access: 'admin' }) as const
+const operation = adminOperation('adminBlogs')
 
 export const adminBlogOperations = {
   list: defineOperation({

@@ -1,6 +1,6 @@
 /** The site's own content, the files of content/, as the clinic's staff change it in the browser. */
 import { z } from 'zod'
-import { defineOperation } from './operation'
+import { adminOperation, defineOperation } from './operation'
 import { pageMetaSchema, pageQuerySchema } from './paging'
 
 /** Largest text of one file; the largest is 20 KB today. */
@@ -121,12 +121,7 @@ const saveContentBodySchema = changeBodySchema.extend({
   confirmed_prices: z.record(z.string().max(100), z.number()).optional(),
 })
 
-const operation = <const Id extends string, const Method extends 'GET' | 'POST' | 'PUT', const Path extends string>(
-  id: Id,
-  method: Method,
-  path: Path,
-  summary: string,
-) => ({ id: `adminContent.${id}` as const, area: 'admin', method, path, summary, access: 'admin' }) as const
+const operation = adminOperation('adminContent')
 
 const changeAnswer = z.object({ success: z.literal(true), data: contentChangeSchema, message: z.string() })
 

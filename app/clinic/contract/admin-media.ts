@@ -10,7 +10,7 @@ import {
   pictureJsonBytes,
   pictureName,
 } from '~/domain/media-upload'
-import { defineOperation } from './operation'
+import { adminOperation, defineOperation } from './operation'
 import { pageMetaSchema, pageQuerySchema } from './paging'
 
 export const listedPictureSchema = z.object({
@@ -68,12 +68,7 @@ const longestBase64 = Math.ceil(pictureFileBytes / 3) * 4
 
 const answer = z.object({ success: z.literal(true), data: pictureSchema, message: z.string().optional() })
 
-const operation = <const Id extends string, const Method extends 'GET' | 'POST' | 'PUT', const Path extends string>(
-  id: Id,
-  method: Method,
-  path: Path,
-  summary: string,
-) => ({ id: `adminMedia.${id}` as const, area: 'admin', method, path, summary, access: 'admin' }) as const
+const operation = adminOperation('adminMedia')
 
 export const adminMediaOperations = {
   list: defineOperation({

@@ -46,6 +46,20 @@ export type Operation = {
 /** Keeps the exact type of each schema, which `const list: Operation` would lose. */
 export const defineOperation = <const O extends Operation>(operation: O): O => operation
 
+/**
+ * The beginning of an operation that is the staff's: `adminOperation('adminMedia')('list', 'GET', '/admin/media', '…')`, whose id is
+ * `adminMedia.list`.
+ */
+export const adminOperation =
+  <const Area extends string>(area: Area) =>
+  <const Name extends string, const Method extends Operation['method'], const Path extends `/${string}`>(
+    name: Name,
+    method: Method,
+    path: Path,
+    summary: string,
+  ) =>
+    ({ id: `${area}.${name}` as const, area: 'admin', method, path, summary, access: 'admin' }) as const
+
 /** What the server receives, or what a caller gives: parsed and defaulted, or as sent. */
 export type Received<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined
 export type Given<Schema> = Schema extends z.ZodType ? z.input<Schema> : undefined

@@ -1,25 +1,29 @@
 /** The editor of a post: head, text, side panel, and what may stand in the way (a conflict, a text found in this browser). */
 import { useBlocker } from '@remix-run/react'
 import { EditorContent } from '@tiptap/react'
-import { Eye, Heading2, Image as ImageIcon, List, Pilcrow } from 'lucide-react'
+import { Eye } from 'lucide-react'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { uploadPicture } from '~/browser/upload-picture'
-import type { EditedPost, PostCheck, PostDraft } from '~/clinic/contract/admin-blogs'
+import type { EditedPost, PostDraft } from '~/clinic/contract/admin-blogs'
 import { MediaPicker } from '~/components/media/media-picker'
 import { Dialog } from '~/components/ui/dialog'
 import { dateTimeText } from '~/domain/days'
 import { countWords, textsOf } from '~/domain/post-words'
+import { AddRow } from './add-row'
 import { addAtEnd, insertPicture } from './block-commands'
 import { BlockFrame, BlockToolbar } from './block-tools'
 import { ConflictView } from './conflict-view'
 import { LinkDialog } from './link-dialog'
+import { Others } from './others'
 import { SaveLine } from './save-line'
 import { type DraftFacts, SidePanel, stateLooks } from './side-panel'
-import { askChecks, changePost, newestPost } from './site-calls'
+import { changePost, newestPost } from './site-calls'
 import { SlashMenu } from './slash-menu'
 import { blocksToDocument, documentToBlocks } from './tiptap-blocks'
+import { CoverPicture, TitleField } from './title-field'
+import { useChecks } from './use-checks'
 import { type ReadMarkdown, usePostEditor } from './use-post-editor'
 import { useSaving } from './use-saving'
+import { useUploads } from './use-uploads'
 
 type Props = {
   post: EditedPost | null
@@ -110,7 +114,7 @@ export default function PostEditor({
     if (state.kind === 'conflict' && saved) void meetConflict(saved.id, read())
   }, [state.kind, saved?.id])
 
-  /** @returns the post once all of it is saved; null: it is not, and the line above the title says why */
+  /** @returns whether all of it is saved; if not, the line above the title says why */
   const saveAll = async () => {
     await autosave.save()
     return autosave.state().kind === 'saved' && !autosave.isChanged()
@@ -357,182 +361,4 @@ function AskLink({ element, onAsk }: { element: { current: HTMLElement | null };
     return () => box?.removeEventListener('ask-link', hear)
   }, [element])
   return null
-}
-
-function Others({
-  presence,
-  isMine,
-}: {
-  presence: { others: { name: string }[]; updated_by: string | null } | null
-  isMine: boolean
-}) {
-  const names = [...new Set(presence?.others.map(({ name }) => name))]
-  return (
-    <div role="status">
-      {names.length > 0 ? (
-        <p className="bg-info-tint px-4.5 py-2.5 text-small text-info lg:px-10">
-          {names.join(' and ')} {names.length === 1 ? 'has' : 'have'} this open too.
-          {isMine
-            ? ''
-            : ` ${presence?.updated_by ?? 'Another person'} has saved a newer version: your next save shows both.`}
-        </p>
-      ) : null}
-    </div>
-  )
-}
-
-function TitleField({
-  title,
-  change,
-  onEnter,
-}: {
-  title: string
-  change: (title: string) => void
-  onEnter: () => void
-}) {
-  const field = useRef<HTMLTextAreaElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: its height follows its words
-  useEffect(() => {
-    const setHeight = () => {
-      const area = field.current
-      if (!area) return
-      area.style.height = 'auto'
-      area.style.height = `${area.scrollHeight}px`
-    }
-    setHeight()
-    window.addEventListener('resize', setHeight)
-    return () => window.removeEventListener('resize', setHeight)
-  }, [title])
-  return (
-    <textarea
-      ref={field}
-      rows={1}
-      aria-label="Title"
-      placeholder="Title"
-      value={title}
-      onChange={({ target }) => change(target.value.replace(/\s*\n\s*/g, ' '))}
-      onKeyDown={(event) => {
-        if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
-        event.preventDefault()
-        onEnter()
-      }}
-      className="mt-2 block w-full resize-none overflow-hidden rounded-lg bg-transparent font-display text-[clamp(1.9rem,1.5rem+1.6vw,2.7rem)] leading-[1.1] font-[450] tracking-[-0.02em] placeholder:text-ink-3"
-    />
-  )
-}
-
-function CoverPicture({ src, alt }: { src: string; alt: string }) {
-  const [broken, setBroken] = useState<string | null>(null)
-  if (broken === src)
-    return (
-      <p className="mt-5 rounded-field bg-danger-tint px-4 py-3 text-small wrap-anywhere text-danger">
-        The cover cannot be shown: {src}
-      </p>
-    )
-  return (
-    <img
-      src={src}
-      alt={alt}
-      onError={() => setBroken(src)}
-      className="mt-5 aspect-[620/272] w-full rounded-card bg-cream object-cover"
-    />
-  )
-}
-
-function AddRow({
-  add,
-  onImage,
-}: {
-  add: (kind: 'heading2' | 'paragraph' | 'bulletList') => void
-  onImage: () => void
-}) {
-  const button = (label: string, Icon: typeof List, press: () => void) => (
-    <button
-      type="button"
-      onClick={press}
-      className="flex min-h-11 items-center gap-2.5 rounded-full border-[1.5px] border-line bg-paper px-4 text-small font-semibold text-leaf-700 hover:border-leaf-700"
-    >
-      <Icon aria-hidden size={17} strokeWidth={1.75} />
-      {label}
-    </button>
-  )
-  return (
-    // biome-ignore lint/a11y/useSemanticElements: buttons, not the fields of a form
-    <div
-      role="group"
-      aria-label="Add a block"
-      className="mt-8 flex flex-wrap items-center gap-2.5 rounded-field border-[1.5px] border-dashed border-line-strong p-4"
-    >
-      <span className="mr-2 text-small text-ink-2">Add a block</span>
-      {button('Heading', Heading2, () => add('heading2'))}
-      {button('Paragraph', Pilcrow, () => add('paragraph'))}
-      {button('Image', ImageIcon, onImage)}
-      {button('List', List, () => add('bulletList'))}
-    </div>
-  )
-}
-
-/** Asked once the post is saved, and not for each save of a writer who goes on. */
-function useChecks(id: string | null, version: number | undefined): PostCheck[] | null {
-  const [checks, setChecks] = useState<PostCheck[] | null>(null)
-  useEffect(() => {
-    if (id === null || version === undefined) return
-    let isOver = false
-    const timer = setTimeout(async () => {
-      const answer = await askChecks(id)
-      if (!isOver && answer.ok) setChecks(answer.data)
-    }, 800)
-    return () => {
-      isOver = true
-      clearTimeout(timer)
-    }
-  }, [id, version])
-  return checks
-}
-
-type Upload = { key: number; name: string; share: number; problem: string | null }
-
-/** Pictures that were dropped or pasted, on their way. */
-function useUploads(insert: (picture: { url: string; alt: string }, at: number) => void) {
-  const [uploads, setUploads] = useState<Upload[]>([])
-  const nextKey = useRef(0)
-  const set = (key: number, to: Partial<Upload>) =>
-    setUploads((all) => all.map((one) => (one.key === key ? { ...one, ...to } : one)))
-  const send = (files: File[], at: number) => {
-    for (const file of files) {
-      nextKey.current += 1
-      const key = nextKey.current
-      setUploads((all) => [...all, { key, name: file.name, share: 0, problem: null }])
-      void uploadPicture(file, (share) => set(key, { share })).then((result) => {
-        if ('problem' in result) return set(key, { problem: result.problem })
-        setUploads((all) => all.filter((one) => one.key !== key))
-        insert(result, at)
-      })
-    }
-  }
-  const list =
-    uploads.length === 0 ? null : (
-      <ul aria-label="Pictures on their way" className="mt-5 grid gap-2 text-small">
-        {uploads.map(({ key, name, share, problem }) => (
-          <li key={key} className="rounded-field border border-line bg-paper p-3">
-            {name}
-            {problem === null ? (
-              <progress value={share} max={1} aria-label={`Sending ${name}`} className="mt-1 block w-full" />
-            ) : (
-              <p role="alert" className="text-danger">
-                {problem}{' '}
-                <button
-                  type="button"
-                  className="underline"
-                  onClick={() => setUploads((all) => all.filter((one) => one.key !== key))}
-                >
-                  Close
-                </button>
-              </p>
-            )}
-          </li>
-        ))}
-      </ul>
-    )
-  return { send, list }
 }
