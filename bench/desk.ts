@@ -100,10 +100,18 @@ async function stopsOf({ site, token }: Desk, day: string): Promise<number> {
   return (JSON.parse(body.toString()) as { data: { stops: unknown[] } }).data.stops.length
 }
 
-/** Of a day with no more stops than the one clinic has today: plans end, so that the days ahead have fewer and fewer. */
+/**
+ * Of a day with about as many stops as the one clinic has today: plans end, so that the days ahead have fewer and fewer. A day on
+ * which the kitchen is closed has none, and would say nothing.
+ */
 async function pathOfSheets(desk: Desk, oneClinic: Desk, today: string): Promise<string> {
   const most = await stopsOf(oneClinic, today)
-  for (let day = today; ; day = addDays(day, 1)) if ((await stopsOf(desk, day)) <= most) return `/deliveries?day=${day}`
+  for (let ahead = 0; ahead < 366; ahead += 1) {
+    const day = addDays(today, ahead)
+    const stops = await stopsOf(desk, day)
+    if (stops <= most && stops >= most / 2) return `/deliveries?day=${day}`
+  }
+  throw new Error(`No day of the next year has between ${most / 2} and ${most} stops.`)
 }
 
 /** The paths of the API by what they are for. */
