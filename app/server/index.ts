@@ -5,7 +5,7 @@
  * Loading the site takes most of the start. Where pages of this build are on the disk, and posts and content have not changed since, the
  * front door listens before that and answers with these pages; every other request waits until the backend has started.
  */
-import { readdir } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type { ServerBuild } from '@remix-run/node'
@@ -98,7 +98,6 @@ await openPageCache(site.backend)
 nowLoaded()
 if (!listensEarly) await listenOrExit()
 if (ending) await ending
-loadTheRest()
 log.info('listening', { message: `Aahar is at ${localAddress()}`, publicUrl: settings.publicUrl })
 log.flush()
 
@@ -117,7 +116,7 @@ async function loadSite() {
   const [build, { createRequestHandler }, loadedFiles] = await Promise.all([
     import(new URL('./server/index.js', import.meta.url).href) as Promise<ServerBuild>,
     import('@remix-run/node'),
-    loadStaticFiles(besideMe('./client')),
+    loadStaticFiles(besideMe('./client'), await formerAssets()),
   ])
   for (const [path, file] of loadedFiles) files.set(path, file)
   const backend = requireBackendLife(build.entry.module)
@@ -130,21 +129,10 @@ async function loadSite() {
   }
 }
 
-/**
- * Loads the parts of the build that the first page of its kind would load (fonts, drawings), once visitors can be answered: later,
- * a new build may have taken them away from under us. Packages outside of the build are large, and are loaded where the first
- * receipt or share image is drawn.
- */
-function loadTheRest() {
-  const folder = new URL('./server/assets/', import.meta.url)
-  const load = async () => {
-    const names = await readdir(folder).catch(() => [])
-    for (const name of names.filter((name) => name.endsWith('.js'))) {
-      if (ending) return
-      await import(new URL(name, folder).href)
-    }
-  }
-  load().catch((error: unknown) => log.error('build_part_missing', error))
+/** What scripts/setup/releases.js kept of former builds; a build made in another way has none. */
+async function formerAssets(): Promise<ReadonlySet<string>> {
+  const list = await readFile(besideMe('./.former-assets.json'), 'utf8').catch(() => '{}')
+  return new Set(Object.keys(JSON.parse(list)))
 }
 
 async function pageCacheSettings(): Promise<PageCacheSettings> {

@@ -100,3 +100,14 @@ test('a path with an ending names a file, save where Remix asks for its data', (
     Array(6).fill(false),
   )
 })
+
+test('what a former build left is read from the disk, and only that', async () => {
+  const own = await loadStaticFiles(folder, new Set(['app-x1.js', 'app-x1.js.br', 'app-x1.js.gz']))
+  const answer = answerStatic(own, '/assets/app-x1.js', { ...plain, acceptEncoding: 'br' })
+  expect(answer).toMatchObject({
+    status: 200,
+    headers: { 'content-length': '6', 'content-encoding': 'br', 'cache-control': expect.stringContaining('immutable') },
+    body: { path: join(folder, 'assets/app-x1.js.br') },
+  })
+  expect(Buffer.isBuffer(answerStatic(own, '/roti bowl.svg', plain)?.body)).toBe(true)
+})
