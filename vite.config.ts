@@ -146,6 +146,15 @@ const smallServer: Plugin = {
   name: 'aahar:small-server',
   apply: (_, { command, isSsrBuild }) => command === 'build' && isSsrBuild === true,
   config: () => ({ build: { minify: 'esbuild' }, esbuild: { minifyIdentifiers: false, charset: 'ascii' } }),
+  generateBundle(_, bundle) {
+    // esbuild leaves regular expressions as they are written.
+    for (const chunk of Object.values(bundle))
+      if (chunk.type === 'chunk')
+        chunk.code = chunk.code.replace(
+          /[^\0-\x7f]/g,
+          (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`,
+        )
+  },
 }
 
 export default defineConfig({

@@ -2,6 +2,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { closeSync, mkdtempSync, openSync } from 'node:fs'
 import { join } from 'node:path'
+import { scripts } from '../package.json'
 import { cookieOf, get, postForm } from './http'
 import type { BenchContext } from './part'
 import { end, freePort, untilItAnswers } from './processes'
@@ -30,6 +31,12 @@ type SiteOptions = {
   pauseMs?: number
 }
 
+/** What `npm start` says to the C library, where this bench is not told otherwise. */
+function memorySettings(): Record<string, string> {
+  const settings = scripts.start.matchAll(/(MALLOC_\w+)=\$\{\w+:-(\d+)\}/g)
+  return Object.fromEntries([...settings].map(([, name = '', value = '']) => [name, process.env[name] ?? value]))
+}
+
 /** The first admin, made at the start. */
 export const admin = { email: 'admin@example.in', password: 'rajma chawal & 7 rotis' }
 
@@ -43,8 +50,7 @@ export async function startSite(context: BenchContext, options: SiteOptions = {}
     env: {
       ...process.env,
       NODE_ENV: 'production',
-      // As `npm start` does.
-      MALLOC_ARENA_MAX: process.env.MALLOC_ARENA_MAX ?? '1',
+      ...memorySettings(),
       PORT: String(port),
       HOST: '127.0.0.1',
       PUBLIC_URL: `http://localhost:${port}`,

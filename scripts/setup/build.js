@@ -101,6 +101,9 @@ export async function bundleFrontDoor(outfile) {
     format: 'esm',
     external: ['@remix-run/node', 'libsql'],
     sourcemap: true,
+    // V8 keeps the text as long as it runs (smallServer in vite.config.ts).
+    minifyWhitespace: true,
+    minifySyntax: true,
     logLevel: 'warning',
     // React loads its slow development build unless this is set before it is loaded.
     banner: { js: "process.env.NODE_ENV ??= 'production';" },
