@@ -121,7 +121,8 @@ async function startSample({ root, folder }: BenchContext, site: RunningSite) {
     .replace('listen 443 ssl;', `listen 127.0.0.1:${port};`)
     .replace(/^.*(?:http2 on|ssl_certificate).*$/gm, '')
     .replace('keepalive_requests 10000;', 'keepalive_requests 1000000000;')
-    .replace('http {', `http { access_log ${own}/access.log; ${temporaryFolders(own)}`)
+    .replaceAll('/var/log/nginx', own)
+    .replace('http {', `http { ${temporaryFolders(own)}`)
   const child = runNginx(own, `worker_processes 1;\n${config}`)
   await untilItAnswers(child, port)
   return { name: 'docs/nginx.conf on the kept files', port, stop: () => end(child) }

@@ -98,7 +98,7 @@ async function startNginx() {
     .replace('127.0.0.1:3000', `127.0.0.1:${programPort}`)
     .replace('listen 443 ssl;', `listen 127.0.0.1:${port};`)
     .replace(/^.*(?:http2 on|ssl_certificate).*$/gm, '')
-    .replace('/var/log/nginx', own)
+    .replaceAll('/var/log/nginx', own)
     .replace('http {', `http { ${temporary}`)
   // Workers of another user could not read a test's folder.
   const user = process.getuid?.() === 0 ? 'user root; ' : ''
