@@ -17,14 +17,17 @@ const dayMs = 24 * 60 * 60 * 1000
 
 /**
  * @param env what the settings are read from
+ * @param given `now`; `password`: another than a random one, for a program that logs in as that client
  * @returns lines for the person at the terminal
  * @throws for a wrong setting; an Error with the API's answer where a call is refused
  */
-export async function seedDemoClient(env: Environment, now: Date = new Date()): Promise<string[]> {
+export async function seedDemoClient(
+  env: Environment,
+  { now = new Date(), password = randomBytes(9).toString('base64url') }: { now?: Date; password?: string } = {},
+): Promise<string[]> {
   const settings: Settings = { ...readSettings(env), logLevel: 'error' }
   if (!(await mayBeSeeded(settings))) return []
 
-  const password = randomBytes(9).toString('base64url')
   let time = now
   const dayFromNow = (days: number) => new Date(now.getTime() + days * dayMs).toISOString().slice(0, 10)
   // Each reading is a millisecond later, as in life: two orders of one moment would be listed in any order.

@@ -26,7 +26,7 @@ async function withRows<T>(read: (database: ReturnType<typeof openDatabase>) => 
 }
 
 test('an empty dev database gets a client with orders and appointments, told once; a second start adds nothing', async () => {
-  const lines = await seedDemoClient(env(), now)
+  const lines = await seedDemoClient(env(), { now })
   expect(lines).toEqual([
     expect.stringMatching(/^The first admin is admin@localhost, with the password \S+/),
     expect.stringMatching(
@@ -45,7 +45,7 @@ test('an empty dev database gets a client with orders and appointments, told onc
   ])
   expect(appointments.map(({ status }) => status).toSorted()).toEqual(['active', 'active', 'cancelled'])
 
-  expect(await seedDemoClient(env(), now)).toEqual([])
+  expect(await seedDemoClient(env(), { now })).toEqual([])
   expect(await withRows(({ db }) => db.selectFrom('users').select('role').orderBy('role').execute())).toHaveLength(2)
 })
 
@@ -59,5 +59,5 @@ test.each([
     { PAYMENT_PROVIDER: 'razorpay', RAZORPAY_KEY_ID: 'k', RAZORPAY_KEY_SECRET: 's', RAZORPAY_WEBHOOK_SECRET: 'w' },
   ],
 ])('no client is made %s', async (_, given) => {
-  expect(await seedDemoClient(env(given), now)).toEqual([])
+  expect(await seedDemoClient(env(given), { now })).toEqual([])
 })

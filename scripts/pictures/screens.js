@@ -1,0 +1,67 @@
+/**
+ * Every screen a person can come to, for `node scripts/pictures.js --all`.
+ *
+ * @typedef {object} Screen
+ * @property {string} name
+ * @property {string} path
+ * @property {(page: import('@playwright/test').Page) => Promise<unknown>} [act] what opens a dialog or a menu, once the page is there
+ */
+
+const post = '/blog/five-millets-and-when-to-eat-them'
+
+/** @param {import('@playwright/test').Page} page @param {string} selector the first of these that can be seen is pressed */
+async function press(page, selector) {
+  await page.locator(selector).filter({ visible: true }).first().click({ timeout: 5000 })
+  await page.waitForTimeout(1500)
+}
+
+/** @param {...string} paths @returns {Screen[]} */
+const pages = (...paths) => paths.map((path) => ({ name: path.slice(1).replace(/[^a-z0-9]+/gi, '-') || 'home', path }))
+
+/** @type {Screen[]} */
+export const publicScreens = [
+  ...pages('/', '/about', '/services', '/blogs', post, '/gallery', '/contact', '/book', '/order/one_month'),
+  ...pages('/login', '/signup', '/forgot-password', '/reset-password?token=none', '/search?q=millet', '/search?q=zzzz'),
+  ...pages('/privacy', '/terms', '/refund', '/shipping', '/no-such-page', '/order-confirmation'),
+  { name: 'dialog-book', path: '/', act: (page) => press(page, 'a[href^="/book"]') },
+  { name: 'dialog-order', path: '/services', act: (page) => press(page, 'a[href^="/order/"]') },
+  { name: 'dialog-post', path: '/', act: (page) => press(page, `a[href="${post}"], a[href^="/blog/"]`) },
+  { name: 'search', path: '/', act: (page) => press(page, 'header a[href="/search"], header [aria-label*="earch"]') },
+  {
+    name: 'menu',
+    path: '/',
+    act: (page) => press(page, 'header summary, header [aria-label*="enu"], header a[href="/about"]'),
+  },
+]
+
+/** @type {Screen[]} */
+export const accountScreens = [
+  ...pages('/', '/account', '/account/appointments', '/account/orders', '/account/deliveries', '/account/details'),
+  ...pages('/account/documents', '/change-password', '/book', '/order/three_months'),
+]
+
+/** @type {Screen[]} */
+export const dashboardScreens = [
+  ...pages('/dashboard', '/dashboard/booking', '/dashboard/booking?view=week', '/dashboard/booking?view=list'),
+  ...pages('/dashboard/booking/new', '/dashboard/booking/closed-days', '/dashboard/booking/phone-calendar'),
+  ...pages('/dashboard/plans', '/dashboard/plans/codes', '/dashboard/plans/new', '/dashboard/plans/export'),
+  ...pages('/dashboard/plans/reconciliation', '/dashboard/deliveries', '/dashboard/clients', '/dashboard/clients/new'),
+  ...pages('/dashboard/enquiries', '/dashboard/newsletter', '/dashboard/outbox', '/dashboard/audit', '/dashboard/blog'),
+  ...pages('/dashboard/media', '/dashboard/content', '/dashboard/content/plans', '/editor', '/profile'),
+  ...['client', 'order', 'enquiry', 'post'].map((kind) => firstOf(kind)),
+]
+
+/** @param {string} kind @returns {Screen} the first row of a list, opened */
+function firstOf(kind) {
+  const [list, link] =
+    {
+      client: ['/dashboard/clients', 'main a[href*="/dashboard/clients/"]:not([href$="/new"])'],
+      order: [
+        '/dashboard/plans',
+        'main a[href*="/dashboard/plans/"]:not([href$="codes"], [href$="new"], [href$="export"], [href$="reconciliation"])',
+      ],
+      enquiry: ['/dashboard/enquiries', 'main a[href*="/dashboard/enquiries/"]'],
+      post: ['/dashboard/blog', 'main a[href$="/edit"]'],
+    }[kind] ?? []
+  return { name: `one-${kind}`, path: list ?? '/', act: (page) => press(page, link ?? 'main a') }
+}
