@@ -14,6 +14,7 @@ import type { OrderTrouble } from '../mail/order-mail'
 import type { LinkState } from '../payments/gateway'
 import { type Attempt, listAttempts, updateAttempt } from './attempt-store'
 import { issueCreditNote } from './credit-notes'
+import { listLines } from './line-store'
 import { contactOf, dayAfterLastMeal, daysOncePaid } from './order-details'
 import { addOrderWords } from './order-words'
 import { insertReceipt, takeReceiptCount } from './receipt-store'
@@ -104,10 +105,13 @@ export async function activate(
 ): Promise<void> {
   const { amount_paise } = attempt
   const paidAt = paymentTime(attempt.paidAt, { orderedAt: order.created_at, now })
+  // Read first, as above.
+  const orderLines = await listLines(trx, [order.id])
   const year = financialYear(paidAt)
   const number = receiptNumber(year, await takeReceiptCount(trx, year))
   const payment = { provider: attempt.provider, reference: attempt.payment_ref, paidAt }
-  await insertReceipt(trx, makeReceipt({ number, order: { ...order, amount_paise }, payment, clinic, settings, now }))
+  const billed = { order: { ...order, amount_paise }, orderLines }
+  await insertReceipt(trx, makeReceipt({ number, ...billed, payment, clinic, settings, now }))
   const isLate = order.kind === 'food' && order.start_date <= indiaDay(paidAt)
   const days = daysOncePaid(order, paidAt)
   const review_reason: ReviewReason | null = isLate ? 'paid_too_late' : hasOtherTrouble ? order.review_reason : null

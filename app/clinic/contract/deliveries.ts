@@ -26,6 +26,7 @@ const notSpan = { path: ['to'], message: `Please choose 1 to ${longestPauseDays}
 
 const allergies = z.string().nullable()
 const diet = z.enum(kitchenDiets).nullable()
+const dishes = z.array(z.object({ name: z.string(), diet, quantity: z.int() })).default([])
 
 const deliverySchema = z.object({
   order_id: z.string(),
@@ -46,7 +47,10 @@ export const deliveryStopSchema = deliverySchema.extend({
   /** null: the address has none. */
   pin_code: z.string().nullable(),
   diet,
+  /** What is noted of the client, and what they wrote with an order of dishes. */
   allergies,
+  /** Of an order of dishes; empty for a plan, whose dish the kitchen decides. */
+  dishes,
 })
 export type DeliveryStop = z.output<typeof deliveryStopSchema>
 
@@ -74,7 +78,7 @@ export const deliverySheetSchema = z.object({
     not_met: z.int(),
     skipped: z.int(),
   }),
-  /** Portions by plan and diet. */
+  /** Portions by plan and diet; a dish of the menu has a line of its own. */
   kitchen: z.array(kitchenLineSchema),
   /** By PIN code, then by address. */
   stops: z.array(deliveryStopSchema),
@@ -287,6 +291,7 @@ export const driverStopSchema = z.object({
   address: z.string(),
   pin_code: z.string().nullable(),
   allergies,
+  dishes,
 })
 
 export const driverDaySchema = z.object({ day: z.iso.date(), stops: z.array(driverStopSchema) })
