@@ -3,6 +3,7 @@
  * paying means (receipt and its number, mails, the plan of the profile) happens in the same transaction, once.
  */
 import type { Kysely } from 'kysely'
+import { dishesText } from '~/domain/basket'
 import { indiaDay } from '~/domain/days'
 import type { ReviewReason } from '~/domain/order-state'
 import { isDeskWay } from '~/domain/payment-providers'
@@ -121,11 +122,17 @@ export async function activate(
 
   const bought = {
     orderId: order.id,
-    planTitle: order.plan_title,
+    planTitle: dishesText(orderLines) || order.plan_title,
     startDate: days.start_date,
     amountPaise: amount_paise,
   }
-  const receipt = { ...bought, fullName: order.customer_name, receiptNumber: number, isFood: order.kind === 'food' }
+  const receipt = {
+    ...bought,
+    fullName: order.customer_name,
+    receiptNumber: number,
+    isFood: order.kind === 'food',
+    isDishes: orderLines.length > 0,
+  }
   await enqueueMail(trx, { template: 'order_receipt', to: order.customer_email, data: receipt }, now)
   // What the clinic has sold at its own desk it knows of.
   const notice = { ...bought, ...contactOf(order) }

@@ -9,6 +9,7 @@ import { dashboardMeta, useDashboard } from '~/components/dashboard/dashboard-da
 import { PageHead } from '~/components/dashboard/page-head'
 import { plans, site } from '~/content/collections.server'
 import { type MissingFact, missingFacts } from '~/content/missing-facts'
+import { menuOrderTitle } from '~/domain/basket'
 import { addDays, addMonths, dateTimeText, indiaClock, indiaDay, timeOf } from '~/domain/days'
 import { shortPaise } from '~/domain/money'
 import { settings } from '~/settings.server'
@@ -65,7 +66,8 @@ function toVisit({ id, name, service, kind, state, starts_at, ends_at, offer }: 
 }
 
 const titleOf = (planType: string): string =>
-  [...plans.subscription, ...plans.food].find((plan) => plan.planType === planType)?.title ?? planType
+  [...plans.subscription, ...plans.food].find((plan) => plan.planType === planType)?.title ??
+  (planType === 'menu_order' ? menuOrderTitle : planType)
 
 const greetingAt = (time: string): string =>
   time < '12:00' ? 'Good morning' : time < '17:00' ? 'Good afternoon' : 'Good evening'
