@@ -2,7 +2,7 @@
  * A basket of dishes from the menu: what stands in it, what it costs, and why it cannot be ordered. The page and the backend
  * reckon with these functions; the backend's result, from its own content, is what is charged. Money is integer paise.
  */
-import type { KitchenDiet } from './delivery-days'
+import type { KitchenDiet } from './diets'
 import { paiseOfRupees, rupees, shortPaise } from './money'
 
 /** A dish as content/meals.yaml has it; without a price it cannot be ordered. */

@@ -1,6 +1,7 @@
 /** The words of deliveries on the clinic's sheets, the driver's page and the account. Pure. */
 import type { DeliverySheet, DeliveryStop, OwnDelivery } from '~/clinic/contract/deliveries'
-import type { DeliveryMark, KitchenDiet, SkipReason } from '~/domain/delivery-days'
+import type { DeliveryMark, SkipReason } from '~/domain/delivery-days'
+import type { KitchenDiet } from '~/domain/diets'
 import type { MealDay } from './plan-progress'
 
 export const dietWords: Record<KitchenDiet, string> = { veg: 'Vegetarian', egg: 'Egg is fine' }

@@ -1,14 +1,8 @@
 /** Deliveries of meals: the clinic's sheets of a day, the days of one plan, the client's own days, and the driver's page. */
 import { z } from 'zod'
 import { daysBetween } from '~/domain/days'
-import {
-  deliveryMarks,
-  deliveryStatuses,
-  kitchenDiets,
-  longestPauseDays,
-  mostGivenDays,
-  skipReasons,
-} from '~/domain/delivery-days'
+import { deliveryMarks, deliveryStatuses, longestPauseDays, mostGivenDays, skipReasons } from '~/domain/delivery-days'
+import { kitchenDiets } from '~/domain/diets'
 import { lineSchema, optionalLineSchema } from './form-fields'
 import { defineOperation } from './operation'
 import { orderIdSchema } from './payments'

@@ -1,6 +1,6 @@
 /** Orders of plans as the API speaks them: what was ordered, how its payment stands, what cancelling means, its receipt. */
 import { z } from 'zod'
-import { kitchenDiets } from '~/domain/delivery-days'
+import { kitchenDiets } from '~/domain/diets'
 import { orderStatuses, refundReasons, refundStatuses, reviewReasons, staffDecisions } from '~/domain/order-state'
 import { paymentWays } from '~/domain/payment-providers'
 import { planTypes } from '~/domain/plans'
