@@ -14,7 +14,10 @@ import { Stop, say } from './terminal.js'
 export async function checkContent(contentDir = join(root, 'content')) {
   const check = await importCheck()
   const { runContentCheck, formatProblem } = check
-  const { problems, warnings, counts, facts } = await runContentCheck({ contentDir, publicDir: join(root, 'public') })
+  const { problems, warnings, counts, facts, samples } = await runContentCheck({
+    contentDir,
+    publicDir: join(root, 'public'),
+  })
   if (problems.length > 0) {
     const count = problems.length === 1 ? '1 problem' : `${problems.length} problems`
     throw new Stop([...problems.map(formatProblem), `${count} in the content.`].join('\n'))
@@ -27,6 +30,16 @@ export async function checkContent(contentDir = join(root, 'content')) {
       `Since the last build: content/posts/${name}.mdx changed. A post is read into the database once, so the site shows the words it had then: change them in the dashboard, or give the file a new name to take it in as a draft.`,
     )
   }
+  if (samples.length > 0)
+    say(
+      [
+        'Samples to replace before going live (the note beside each says what is needed):',
+        ...samples.map(
+          ({ name, file, key, count }) =>
+            `  content/${file}${key && `, ${key}`}: ${name}${count > 1 ? ` (${count})` : ''}`,
+        ),
+      ].join('\n'),
+    )
   return Object.entries(counts)
     .map(([name, count]) => `${count} ${name}`)
     .join(', ')

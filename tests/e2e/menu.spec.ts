@@ -93,7 +93,12 @@ test('a visitor chooses dishes, logs in on the way, pays, and the account shows 
   await expect(payment.getByRole('link', { name: /^Cancel/ })).toBeVisible()
 })
 
-test('what is wrong is said at its field, and nothing typed or chosen is lost', async ({ page, javaScriptEnabled }) => {
+test('what is wrong is said at its field, and nothing typed or chosen is lost', async ({
+  page,
+  pageProblems,
+  javaScriptEnabled,
+}) => {
+  pageProblems.expect('422')
   const scripts = javaScriptEnabled !== false
   await signInNew(page, site.url)
   await page.goto(`${site.url}/menu/order?detox-drinks=4&no-such-dish=3&burrito-bowl=two`)
@@ -135,12 +140,19 @@ test('a price that has changed is said with the dish, and the new total stands t
   expect(answer.status()).toBe(409)
   const html = await answer.text()
   expect(html).toContain('Detox Drinks is ₹150 now, not ₹120.')
-  expect(html).toContain('Pay ₹600')
+  expect(html).toMatch(/Pay (<!-- -->)?₹600/)
   expect(html).toContain('value="detox-drinks:4:150"')
 })
 
 test.describe('hostile addresses', () => {
-  for (const query of ['', '?', '?detox-drinks=-1', '?detox-drinks=999999999', '?detox-drinks=1&detox-drinks=20', `?x=${'y'.repeat(3000)}`])
+  for (const query of [
+    '',
+    '?',
+    '?detox-drinks=-1',
+    '?detox-drinks=999999999',
+    '?detox-drinks=1&detox-drinks=20',
+    `?x=${'y'.repeat(3000)}`,
+  ])
     test(`${query.slice(0, 40)} leads to the menu`, async ({ page }) => {
       const answer = await page.goto(`${site.url}/menu/order${query}`)
       expect(answer?.status()).toBe(200)
@@ -149,13 +161,13 @@ test.describe('hostile addresses', () => {
     })
 })
 
-test('the menu and the order have no violations, and nothing scrolls sideways', async ({ page }) => {
-  for (const path of ['/menu', '/menu?basket=detox-drinks%3D2', '/menu/order?detox-drinks=4']) {
-    await page.goto(`${site.url}${path}`)
-    await expectNoAxeViolations(page)
+test('the menu and the order have no violations, and nothing scrolls sideways', async ({ page, javaScriptEnabled }) => {
+  for (const path of ['/menu', '/menu?basket=detox-drinks%3D2', '/menu/order?detox-drinks=4'])
     for (const width of [320, 390, 1024, 1440]) {
+      // First the window, then the page: the header's logo takes its time to shrink.
       await page.setViewportSize({ width, height: 844 })
+      await page.goto(`${site.url}${path}`)
       await expectNoSidewaysScroll(page)
+      if (javaScriptEnabled !== false && width < 1440) await expectNoAxeViolations(page, `${path} at ${width} px`)
     }
-  }
 })

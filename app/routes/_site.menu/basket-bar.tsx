@@ -57,7 +57,7 @@ export function BasketBar({ basket, rules, problem }: Props) {
 function noteOf(basket: Basket, rules: BasketRules): string {
   const { minimumOrderRupees } = rules
   const lacking = minimumOrderRupees * 100 - basket.dishes_paise
-  if (basket.lines.length === 0) return `From ${shortPaise(minimumOrderRupees * 100)}`
+  if (basket.lines.length === 0) return `Orders from ${shortPaise(minimumOrderRupees * 100)}`
   if (lacking > 0) return `${shortPaise(lacking)} more to the minimum of ${shortPaise(minimumOrderRupees * 100)}`
   const { delivery_paise } = basket
   if (basketProblem(basket, rules)) return ''

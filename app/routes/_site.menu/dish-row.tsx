@@ -11,7 +11,7 @@ type Props = { dish: Meal; quantity: number; onChange: (quantity: number) => voi
 export function DishRow({ dish, quantity, onChange }: Props) {
   const { name, description, image, diet, priceRupees } = dish
   return (
-    <li className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3.5 border-t border-line py-4">
+    <li className="grid grid-cols-[auto_minmax(0,1fr)_auto] content-start items-center gap-x-3.5 border-t border-line py-4">
       <img src={image.src} alt="" width={64} height={64} loading="lazy" className="size-14 rounded-full object-cover" />
       <div className="min-w-0">
         <h2 className="font-sans text-body leading-snug font-semibold tracking-normal text-wrap">{name}</h2>

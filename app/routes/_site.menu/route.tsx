@@ -51,37 +51,35 @@ export default function MenuPage() {
   const { numbers, choose, basket, said, send } = useBasket(chosen, problem)
   useEarlyPress()
   return (
-    <div className="bg-paper">
-      <div className="wrap pt-8 pb-16 lg:pt-11 lg:pb-24">
-        <Breadcrumb steps={[{ label: 'Services', to: '/services#meals' }]} here="Menu" />
-        <h1 className="mt-7 lg:mt-8">The menu</h1>
-        <p className="lead mt-4 max-w-[62ch]!">{intro}</p>
-        <p className="mt-3 text-small text-ink-2">
-          {area}. From {rupees(rules.minimumOrderRupees)}.{' '}
-          <Link to="/services?plans=food#pricing" className="text-link">
-            Meal plans for a week or a month
-          </Link>
-        </p>
-        <Form
-          method="get"
-          action="/menu/order"
-          onSubmit={send}
-          className="mt-8 grid items-start gap-x-14 xl:grid-cols-[minmax(0,1fr)_340px]"
-        >
-          <ul className="grid gap-x-12 md:grid-cols-2">
-            {dishes.map((dish) => (
-              <DishRow
-                key={dish.id}
-                dish={dish}
-                quantity={numbers.get(dish.id) ?? 0}
-                onChange={(quantity) => choose(dish.id, quantity)}
-              />
-            ))}
-          </ul>
-          <BasketBar basket={basket} rules={rules} problem={said} />
-        </Form>
-        {fssaiNumber ? <p className="mt-8 text-meta text-ink-3">FSSAI licence {fssaiNumber}.</p> : null}
-      </div>
+    <div className="wrap pt-8 pb-16 lg:pt-11 lg:pb-24">
+      <Breadcrumb steps={[{ label: 'Services', to: '/services#meals' }]} here="Menu" />
+      <h1 className="mt-7 lg:mt-8">The menu</h1>
+      <p className="lead mt-4 max-w-[62ch]!">{intro}</p>
+      <p className="mt-3 text-small text-ink-2">
+        {area}. Orders from {rupees(rules.minimumOrderRupees)}.{' '}
+        <Link to="/services?plans=food#pricing" className="text-link">
+          Meal plans for a week or a month
+        </Link>
+      </p>
+      <Form
+        method="get"
+        action="/menu/order"
+        onSubmit={send}
+        className="mt-8 grid items-start gap-x-14 xl:grid-cols-[minmax(0,1fr)_340px]"
+      >
+        <ul className="grid gap-x-12 md:grid-cols-2 [&_:is(button,input)]:scroll-mb-32">
+          {dishes.map((dish) => (
+            <DishRow
+              key={dish.id}
+              dish={dish}
+              quantity={numbers.get(dish.id) ?? 0}
+              onChange={(quantity) => choose(dish.id, quantity)}
+            />
+          ))}
+        </ul>
+        <BasketBar basket={basket} rules={rules} problem={said} />
+      </Form>
+      {fssaiNumber ? <p className="mt-8 text-meta text-ink-3">FSSAI licence {fssaiNumber}.</p> : null}
     </div>
   )
 }
