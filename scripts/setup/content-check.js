@@ -8,7 +8,8 @@ import { Stop, say } from './terminal.js'
  * Checks a content folder. Prints what may be meant but is odd, and what changed since content/ was last compiled: prices,
  * and posts whose files are read no more.
  * @param {string} contentDir
- * @returns {Promise<string>} what is in the folder, in one line
+ * @returns {Promise<{ summary: string, samples: import('../../app/content/samples').Sample[] }>} what is in the folder, in one line, and
+ * what of it is a sample still
  * @throws {Stop} with all problems: file, line, what was found, what was expected
  */
 export async function checkContent(contentDir = join(root, 'content')) {
@@ -30,19 +31,10 @@ export async function checkContent(contentDir = join(root, 'content')) {
       `Since the last build: content/posts/${name}.mdx changed. A post is read into the database once, so the site shows the words it had then: change them in the dashboard, or give the file a new name to take it in as a draft.`,
     )
   }
-  if (samples.length > 0)
-    say(
-      [
-        'Samples to replace before going live (the note beside each says what is needed):',
-        ...samples.map(
-          ({ name, file, key, count }) =>
-            `  content/${file}${key && `, ${key}`}: ${name}${count > 1 ? ` (${count})` : ''}`,
-        ),
-      ].join('\n'),
-    )
-  return Object.entries(counts)
+  const summary = Object.entries(counts)
     .map(([name, count]) => `${count} ${name}`)
     .join(', ')
+  return { summary, samples }
 }
 
 /**

@@ -115,7 +115,9 @@ describe.each(everyWay)('%s', (_, engine, connect) => {
     expect(await clinic.payments.createLink(plan)).toMatchObject({
       failure: { status: 422, detail: [{ msg: 'There is no such plan' }] },
     })
-    expect(await clinic.orders.orderDishes({ ...basket, dishes: [{ dish_id: 'single-meal', quantity: 3 }] })).toMatchObject({
+    expect(
+      await clinic.orders.orderDishes({ ...basket, dishes: [{ dish_id: 'single-meal', quantity: 3 }] }),
+    ).toMatchObject({
       failure: { status: 422 },
     })
   })
