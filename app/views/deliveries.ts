@@ -42,10 +42,10 @@ export function areasOf<Stop extends Routed>(stops: readonly Stop[]): Area<Stop>
 /** A plan's portions, and of them by diet. */
 export function kitchenLines(kitchen: DeliverySheet['kitchen']) {
   const plans = new Map<string, { title: string; portions: number; diets: { text: string; portions: number }[] }>()
-  for (const { plan_title: title, diet, portions } of kitchen) {
+  for (const { plan_title: title, diet, portions, is_dish } of kitchen) {
     const plan = plans.get(title) ?? { title, portions: 0, diets: [] }
     plan.portions += portions
-    plan.diets.push({ text: dietText(diet), portions })
+    plan.diets.push({ text: is_dish && diet === 'egg' ? 'Contains egg' : dietText(diet), portions })
     plans.set(title, plan)
   }
   return [...plans.values()]

@@ -36,14 +36,14 @@ const portionsAt = ({ dishes }: DeliveryStop) =>
 /** What is cooked for a stop: one meal of its plan, or the dishes that were chosen. */
 const cookedFor = ({ dishes, plan_title, diet }: DeliveryStop) =>
   dishes.length === 0
-    ? [{ plan_title, diet, portions: 1 }]
-    : dishes.map((dish) => ({ plan_title: dish.name, diet: dish.diet, portions: dish.quantity }))
+    ? [{ plan_title, diet, portions: 1, is_dish: false }]
+    : dishes.map((dish) => ({ plan_title: dish.name, diet: dish.diet, portions: dish.quantity, is_dish: true }))
 
 function kitchenOf(stops: readonly DeliveryStop[]): DeliverySheet['kitchen'] {
   const lines = new Map<string, DeliverySheet['kitchen'][number]>()
-  for (const { plan_title, diet, portions } of stops.flatMap(cookedFor)) {
-    const key = JSON.stringify([plan_title, diet])
-    lines.set(key, { plan_title, diet, portions: (lines.get(key)?.portions ?? 0) + portions })
+  for (const { portions, ...line } of stops.flatMap(cookedFor)) {
+    const key = JSON.stringify(line)
+    lines.set(key, { ...line, portions: (lines.get(key)?.portions ?? 0) + portions })
   }
   return [...lines.values()].toSorted(
     (one, other) =>

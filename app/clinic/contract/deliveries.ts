@@ -58,7 +58,13 @@ export const skippedDeliverySchema = z.object({
   ends_on: z.iso.date().nullable(),
 })
 
-const kitchenLineSchema = z.object({ plan_title: z.string(), diet, portions: z.int() })
+/** `is_dish`: of the menu; then `diet` is the dish's and not the client's. */
+const kitchenLineSchema = z.object({
+  plan_title: z.string(),
+  diet,
+  portions: z.int(),
+  is_dish: z.boolean().default(false),
+})
 
 export const deliverySheetSchema = z.object({
   day: z.iso.date(),
