@@ -35,7 +35,7 @@ const steps = [
     name: 'Content',
     run: () =>
       oneThing(async () => {
-        console.log(await checkContent())
+        console.log((await checkContent()).summary)
         await generateContent()
       }),
   },

@@ -19,7 +19,7 @@ import { createEnqueueMail, createEnqueueMails } from './mail/outbox'
 import { openPictureFiles } from './media/open-files'
 import { createMediaService, type MediaService } from './media/service'
 import { createOrderArea, type OrderArea } from './orders/area'
-import { orderSettingsOfContent, plansOfContent } from './orders/settings'
+import { menuOfContent, orderSettingsOfContent, plansOfContent } from './orders/settings'
 import { createGateway, type Payments } from './payments/create-gateway'
 import { createVault } from './vault/vault'
 
@@ -69,7 +69,9 @@ export async function makeParts({
     enqueueMail: createEnqueueMail(vault, isMailSent),
     loadClinic,
     loadPlans: plansOfContent,
+    loadMenu: menuOfContent,
     loadOrderSettings: orderSettingsOfContent,
+    healthNoticeVersion,
   })
   const media = createMediaService({ db, clock, files: openPictureFiles(settings), contentFolder: resolve('content') })
   const api = composeApi({

@@ -4,7 +4,7 @@ import { type OrderNews, watchOrder } from '~/browser/order-watch'
 const news = (state: OrderNews['state']): OrderNews => ({
   state,
   words: { mark: 'waiting', title: state, text: '' },
-  order: { orderId: 'ORDER_1', planTitle: '', amount: 1, startDate: '', endDate: '', receiptNumber: null },
+  order: { orderId: 'ORDER_1', dishes: '', planTitle: '', amount: 1, startDate: '', endDate: '', receiptNumber: null },
 })
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))

@@ -13,6 +13,7 @@ import { crossRules, everyTextRule, sameEntryRule, uniqueIdsRule } from './check
 import { editDistance, knownFigures } from './check-tokens'
 import { expectedInWords, foundInWords, schemaAt, valueAt } from './plain-words'
 import { type Problem, pathText } from './problem'
+import { type Sample, samplesIn } from './samples'
 import { proseSchemas, singletonSchemas } from './schema'
 import { readSourceFile, type SourceFile } from './source-file'
 import { fillAll, makeTokens, sourceOfFamily, type TokenSources, type Tokens } from './tokens'
@@ -41,6 +42,8 @@ export async function runContentCheck({
   counts: Record<string, number>
   /** What `changes.ts` compares with what was compiled last. */
   facts: ContentFacts
+  /** What has to be replaced before the site goes live. */
+  samples: Sample[]
 }> {
   const problems: Problem[] = []
   const warnings: Problem[] = []
@@ -96,8 +99,12 @@ export async function runContentCheck({
     warnings: warnings.sort(byPlace),
     counts: { ...counts, ...countEntries(checked) },
     facts: { ...tokenSources, posts: postTexts(sources) },
+    samples: samplesIn(new Map([...sources].map(([kind, { data }]) => [kindFile(kind), data]))),
   }
 }
+
+/** Its name in content/. */
+const kindFile = ({ folder, name }: FileKind) => (folder === null ? name : `${folder}/${name}.mdx`)
 
 function postTexts(sources: ReadonlyMap<FileKind, SourceFile>): Map<string, string> {
   const posts = [...sources].filter(([kind]) => kind.folder === 'posts')

@@ -27,6 +27,7 @@ import { builtVersion } from './built-version'
 import { contentlayerKeys } from './contentlayer-keys'
 import type { ProseTree } from './markdown'
 import { plainText } from './plain-text'
+import { type Sample, samplesIn } from './samples'
 import {
   type About,
   type Award,
@@ -53,6 +54,7 @@ import {
   type ServicesPage,
   type Site,
   servicesSchema,
+  singletonSchemas,
   siteSchema,
   staffOnlyKeys,
   type Testimonial,
@@ -121,9 +123,10 @@ export function collectionsOf(documents: ContentDocuments) {
     const tree = fillTreeTokens(document.tree as ProseTree, tokens)
     return { ...facts, sections: splitSections(tree) }
   }
+  const site: Site = read(siteSchema, documents.Site)
   return {
     tokens,
-    site: read(siteSchema, documents.Site),
+    site,
     home: read(homeSchema, documents.Home),
     homeServices: read(homeServicesSchema, documents.HomeServices).items,
     services: read(servicesSchema, documents.Services),
@@ -134,7 +137,12 @@ export function collectionsOf(documents: ContentDocuments) {
     about: read(aboutSchema, documents.About),
     gallery: read(gallerySchema, documents.Gallery),
     faq: read(faqSchema, documents.Faq).items,
-    homeTexts: { welcome: homeText('welcome'), founder: homeText('founder'), philosophy: homeText('philosophy') },
+    homeTexts: {
+      welcome: homeText('welcome'),
+      founder: withPortrait(homeText('founder'), site.founder),
+      philosophy: homeText('philosophy'),
+    },
+    samples: samplesIn(filesOf(documents)),
     legal: {
       privacy: legalText('privacy'),
       terms: legalText('terms'),
@@ -145,6 +153,20 @@ export function collectionsOf(documents: ContentDocuments) {
       (post): SeedPost => ({ slug: nameOf(post), ...readPost(post), blocks: post.blocks as BlogBlock[] }),
     ).sort((a, b) => b.publishDate.localeCompare(a.publishDate) || a.slug.localeCompare(b.slug)),
   }
+}
+
+/** The founder's photograph in the place of her drawing, once there is one. */
+const withPortrait = (text: HomeText, { portrait, name, title }: Site['founder']): HomeText =>
+  portrait ? { ...text, image: { src: portrait, alt: `${name}, ${title}` } } : text
+
+/** What each file that staff's notes stand in holds, by its name. */
+function filesOf(documents: ContentDocuments): Map<string, unknown> {
+  const files = new Map<string, unknown>()
+  for (const [type, { file }] of Object.entries(singletonSchemas)) {
+    files.set(file, documents[type as keyof typeof singletonSchemas])
+  }
+  for (const document of documents.HomeText) files.set(`home/${nameOf(document)}.mdx`, document)
+  return files
 }
 
 /*
@@ -183,6 +205,8 @@ export let faq: FaqEntry[]
 export let homeTexts: Record<'welcome' | 'founder' | 'philosophy', HomeText>
 /** The legal texts by the name of their page. Every %token% is filled from the site's settings. `date` is YYYY-MM-DD. */
 export let legal: Record<(typeof legalNames)[number], LegalText>
+/** What is a sample still: for staff alone. */
+export let samples: Sample[]
 /** Newest first. */
 export let seedPosts: SeedPost[]
 /** What the %names% of a text stand for now. */
@@ -210,6 +234,7 @@ export function showContent(collections: Collections, version: string): void {
   meals = collections.meals.items
   awards = collections.awards.items
   media = collections.awards.media
+  samples = collections.samples
   contentVersion = version
 }
 

@@ -94,6 +94,11 @@ export const siteSchema = z.strictObject({
     name: text(80),
     title: text(80),
     yearsOfExperience: z.int().min(1).max(80),
+    /** null: the drawing of content/home/founder.mdx is shown. */
+    portrait: imagePath.nullable().optional(),
+    /** Of her professional register; null or left out: nothing is shown. */
+    registrationNumber: text(60).nullable().optional(),
+    qualifications: z.array(text(100)).max(6).optional(),
     evidence: text(400),
   }),
   contact: z.strictObject({
@@ -106,6 +111,7 @@ export const siteSchema = z.strictObject({
     mapUrl: httpsUrl,
     latitude: z.number().min(-90).max(90),
     longitude: z.number().min(-180).max(180),
+    evidence: text(400).optional(),
   }),
   hours: z.strictObject({
     consultation: z.strictObject({
@@ -134,7 +140,11 @@ export const siteSchema = z.strictObject({
   ),
   testimonialVideoUrl: httpsUrl,
   claims: z.strictObject({ clients: claim, years: claim, satisfaction: claim, rating: claim, awards: claim }),
-  blog: z.strictObject({ author: text(60), commentCount: z.int().min(0).nullable() }),
+  blog: z.strictObject({
+    author: text(60),
+    commentCount: z.int().min(0).nullable(),
+    evidence: text(400).optional(),
+  }),
   footer: z.strictObject({
     blurb: text(300),
     quickLinks: z
@@ -192,6 +202,7 @@ export const siteSchema = z.strictObject({
     designation: text(80),
     email: z.email('an email address'),
     phoneText: text(30),
+    evidence: text(400).optional(),
   }),
 })
 
@@ -222,7 +233,10 @@ export const homeSchema = z.strictObject({
     benefits: entries(z.strictObject({ icon, title: text(60), text: text(160) }), 6),
     image: picture,
     impact: entries(z.strictObject({ value: text(20), label: text(40) }), 4),
-    quotes: entries(z.strictObject({ quote: text(240), name: text(60), place: text(60) }), 6),
+    quotes: entries(
+      z.strictObject({ quote: text(240), name: text(60), place: text(60), consentNote: text(300).optional() }),
+      6,
+    ),
   }),
   testimonialsHeading: z.strictObject({ eyebrow: text(60), title: text(60), linkLabel: text(40) }),
   mission: z.strictObject({
@@ -423,6 +437,7 @@ export const homeTextSchema = z.strictObject({
   summary: text(400),
   linkLabel: text(60),
   image: describedPicture,
+  evidence: text(400).optional(),
 })
 
 /** content/legal/*.mdx: one accordion section for each "## " heading of the body. */

@@ -18,10 +18,6 @@ export type DeliveryMark = (typeof deliveryMarks)[number]
 export const skipReasons = ['client', 'staff', 'closed'] as const
 export type SkipReason = (typeof skipReasons)[number]
 
-/** What a client eats; the marks of the menu. */
-export const kitchenDiets = ['veg', 'egg'] as const
-export type KitchenDiet = (typeof kitchenDiets)[number]
-
 export type MealRow = { day: string; status: DeliveryStatus; skip_reason: SkipReason | null }
 
 /** What decides where a meal can go. */

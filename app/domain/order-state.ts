@@ -210,13 +210,16 @@ export function planDay(plan: OrderedPlan, today: string): { day: number; days: 
   return { days, day: Math.min(days, Math.max(0, daysBetween(plan.start_date, today) + 1)) }
 }
 
+/** Dishes from the menu come on one day, and are no plan that runs. */
+const isPlanOf = (kind: OrderedPlan['kind'], plan: OrderedPlan) => plan.kind === kind && plan.plan_type !== 'menu_order'
+
 /** The plan of a kind that runs, the longest where several do; else the next to begin; else null. */
 export function currentPlan<Plan extends OrderedPlan>(
   plans: readonly Plan[],
   kind: OrderedPlan['kind'],
   today: string,
 ): Plan | null {
-  const inStage = (stage: PlanStage) => plans.filter((plan) => plan.kind === kind && planStage(plan, today) === stage)
+  const inStage = (stage: PlanStage) => plans.filter((plan) => isPlanOf(kind, plan) && planStage(plan, today) === stage)
   const until = (plan: Plan) => runsUntil(plan) ?? ''
   const running = inStage('running').toSorted((a, b) => until(b).localeCompare(until(a)))
   const upcoming = inStage('upcoming').toSorted((a, b) => a.start_date.localeCompare(b.start_date))
@@ -229,7 +232,7 @@ export function lastEndedPlan<Plan extends OrderedPlan>(
   kind: OrderedPlan['kind'],
   today: string,
 ): Plan | null {
-  const ended = plans.filter((plan) => plan.kind === kind && planStage(plan, today) === 'ended')
+  const ended = plans.filter((plan) => isPlanOf(kind, plan) && planStage(plan, today) === 'ended')
   return ended.toSorted((a, b) => (runsUntil(a) ?? '').localeCompare(runsUntil(b) ?? '')).at(-1) ?? null
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { orderStatuses } from './order-state'
-import { confirmationTitle, orderWords } from './order-words'
+import { confirmationTitle, orderWords, wordsOfOrder } from './order-words'
 
 const facts = { kind: 'subscription', amount: 9000, can_retry: false, refund: null } as const
 
@@ -41,4 +41,17 @@ test('a refund the clinic sends itself is told as that, before and after', () =>
   expect(waiting.text).not.toContain('the way you paid')
   const done = orderWords({ ...facts, status: 'refunded', refund }, '7-14')
   expect(done.text).toBe('₹9,000 was sent to you by the clinic itself.')
+})
+
+test('dishes from the menu are no plan: nothing is called active, and nothing begins', () => {
+  const dishes = { kind: 'food', plan_type: 'menu_order', amount: 600, can_retry: true, refund: null } as const
+  expect(orderWords({ ...dishes, status: 'paid' }, '7-14')).toEqual({
+    mark: 'paid',
+    title: 'Thank You for Your Order!',
+    text: 'Your payment is completed, and the kitchen has your dishes.',
+  })
+  for (const status of ['paid', 'awaiting_payment', 'part_refunded'] as const) {
+    const words = [orderWords({ ...dishes, status }, '7-14').text, wordsOfOrder({ ...dishes, status }).sentence]
+    expect(words.join(' ')).not.toMatch(/plan|subscription/i)
+  }
 })

@@ -135,9 +135,24 @@ const table: Record<ReturnType<typeof paymentState<OrderStatus>>, Row> = {
   },
 }
 
+/** What is said otherwise of dishes from the menu: they are no plan. */
+const wordsOfDishes: Partial<Record<keyof typeof table, Partial<Row>>> = {
+  awaiting_payment: { sentence: 'Your dishes are cooked once they are paid.' },
+  paid: {
+    title: 'Thank You for Your Order!',
+    text: 'Your payment is completed, and the kitchen has your dishes.',
+    sentence: 'Thank you. The kitchen has your dishes.',
+  },
+  part_refunded: { text: '{back} {went}.' },
+}
+
+const rowOf = (state: keyof typeof table, planType: string | undefined): Row =>
+  planType === 'menu_order' ? { ...table[state], ...wordsOfDishes[state] } : table[state]
+
 type ShownOrder = {
   status: OrderStatus
   kind: PlanKind
+  plan_type?: string
   /** Rupees; null: a custom plan that has no price yet. */
   amount: number | null
   can_retry: boolean
@@ -147,7 +162,7 @@ type ShownOrder = {
 
 /** For the pages of one order. @param payoutDays business days until an agreed refund is paid: '7-14' */
 export function orderWords(order: ShownOrder, payoutDays: string): OrderWords {
-  const { mark, title, text } = table[paymentState(order)]
+  const { mark, title, text } = rowOf(paymentState(order), order.plan_type)
   const { refund } = order
   const filled = text
     .replace('{plan}', order.kind === 'food' ? 'meal plan' : 'subscription')
@@ -160,11 +175,11 @@ export function orderWords(order: ShownOrder, payoutDays: string): OrderWords {
 
 /** For lists of orders. */
 export function wordsOfOrder(
-  order: Pick<ShownOrder, 'status' | 'amount' | 'can_retry'> & {
+  order: Pick<ShownOrder, 'status' | 'amount' | 'can_retry' | 'plan_type'> & {
     refund?: Pick<NonNullable<ShownOrder['refund']>, 'by_hand'> | null
   },
 ): Pick<Row, 'label' | 'tone' | 'sentence'> {
-  const { label, tone, sentence } = table[paymentState(order)]
+  const { label, tone, sentence } = rowOf(paymentState(order), order.plan_type)
   return { label, tone, sentence }
 }
 

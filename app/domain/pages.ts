@@ -29,6 +29,7 @@ const pages = [
     anchors: ['pricing', 'meals'],
     drawing: 'kitchen-chopping-board.svg',
   },
+  { path: '/menu', name: 'Menu', drawing: 'meal-high-protein-salad.svg' },
   { path: '/gallery', name: 'Gallery', inHeader: true, drawing: 'plate-makeover-lunch.svg' },
   { path: '/blogs', name: 'Blogs', inHeader: true, section: '/blog/', drawing: 'kitchen-masala-dabba.svg' },
   { path: '/contact', name: 'Contact Us', inHeader: true, drawing: 'hero-3-smoothies-mobile.svg' },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isFoodDeliveredTo, pinCodeOf } from './pin-code'
+import { isFoodDeliveredTo, pinCodeOf, readPinCode, withPinCode } from './pin-code'
 
 test.each([
   ['C-Scheme, Jaipur 302001', '302001'],
@@ -26,4 +26,23 @@ test('food is delivered to an address by its own PIN code, not by any number tha
   expect(isFoodDeliveredTo('Plot 110001, Jaipur 302001', areas)).toBe(true)
   expect(isFoodDeliveredTo('Plot 302021, Delhi 110001', areas)).toBe(false)
   expect(isFoodDeliveredTo('Jaipur', areas)).toBe(false)
+})
+
+test.each([
+  ['302021', '302021'],
+  [' 302 021 ', '302021'],
+  ['३०२०२१', '302021'],
+  ['012345', null],
+  ['30202', null],
+  ['3020211', null],
+  ['Jaipur 302021', null],
+  ['', null],
+])('a field that holds %j holds the PIN code %j', (text, expected) => {
+  expect(readPinCode(text)).toBe(expected)
+})
+
+test('an address ends with the PIN code that was given for it', () => {
+  expect(withPinCode('7 Subhash Marg, Jaipur 302001', '302001')).toBe('7 Subhash Marg, Jaipur 302001')
+  expect(withPinCode('7 Subhash Marg', '302001')).toBe('7 Subhash Marg, 302001')
+  expect(pinCodeOf(withPinCode('Plot 110001, Jaipur', '302001'))).toBe('302001')
 })

@@ -25,6 +25,16 @@ export function pinCodeOf(address: string): string | null {
   return first === undefined ? null : `${first}${second}`
 }
 
+/** A field that holds nothing but a PIN code, in digits of any Indian script: '302 021' → '302021'; null where it is none. */
+export function readPinCode(text: string): string | null {
+  const digits = withPlainDigits(text).replace(/\s/g, '')
+  return /^[1-9]\d{5}$/.test(digits) ? digits : null
+}
+
+/** An address that ends with this PIN code, whether it was written into it or not. */
+export const withPinCode = (address: string, pinCode: string): string =>
+  pinCodeOf(address) === pinCode ? address : `${address}, ${pinCode}`
+
 export const noDeliveryThereMessage = 'Food is delivered in Jaipur only. Please give the PIN code of an address there'
 
 /** @param areas how the PIN codes begin to which food is delivered; content/site.yaml, orders.foodPinCodes */

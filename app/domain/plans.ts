@@ -18,6 +18,8 @@ const plans = {
   single_meal: { kind: 'food', length: { days: 0 } },
   weekly_meal_plan: { kind: 'food', length: { days: 7 } },
   monthly_meal_plan: { kind: 'food', length: { months: 1 } },
+  // No card of plans.yaml: dishes of the menu, chosen one by one (basket.ts), which come together on one day.
+  menu_order: { kind: 'food', length: { days: 0 } },
   custom: { kind: 'subscription', length: null },
 } as const satisfies Record<string, { kind: PlanKind; length: Length }>
 
@@ -38,6 +40,12 @@ export function planEnd(planType: PlanType, start: string): string | null {
   const { length }: { length: Length } = plans[planType]
   if (length === null) return null
   return 'months' in length ? addMonths(start, length.months) : addDays(start, length.days)
+}
+
+/** Whether all of it comes on its one day. */
+export const isOfOneDay = (planType: PlanType): boolean => {
+  const { length }: { length: Length } = plans[planType]
+  return length !== null && 'days' in length && length.days === 0
 }
 
 /** The first and the last day a plan may begin: food is ordered a day ahead, a subscription may begin today. */

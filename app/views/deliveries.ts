@@ -1,6 +1,7 @@
 /** The words of deliveries on the clinic's sheets, the driver's page and the account. Pure. */
 import type { DeliverySheet, DeliveryStop, OwnDelivery } from '~/clinic/contract/deliveries'
-import type { DeliveryMark, KitchenDiet, SkipReason } from '~/domain/delivery-days'
+import type { DeliveryMark, SkipReason } from '~/domain/delivery-days'
+import type { KitchenDiet } from '~/domain/diets'
 import type { MealDay } from './plan-progress'
 
 export const dietWords: Record<KitchenDiet, string> = { veg: 'Vegetarian', egg: 'Egg is fine' }
@@ -41,10 +42,10 @@ export function areasOf<Stop extends Routed>(stops: readonly Stop[]): Area<Stop>
 /** A plan's portions, and of them by diet. */
 export function kitchenLines(kitchen: DeliverySheet['kitchen']) {
   const plans = new Map<string, { title: string; portions: number; diets: { text: string; portions: number }[] }>()
-  for (const { plan_title: title, diet, portions } of kitchen) {
+  for (const { plan_title: title, diet, portions, is_dish } of kitchen) {
     const plan = plans.get(title) ?? { title, portions: 0, diets: [] }
     plan.portions += portions
-    plan.diets.push({ text: dietText(diet), portions })
+    plan.diets.push({ text: is_dish && diet === 'egg' ? 'Contains egg' : dietText(diet), portions })
     plans.set(title, plan)
   }
   return [...plans.values()]

@@ -1,10 +1,13 @@
 import type { Order } from '~/clinic/contract/orders'
+import { dishesText } from '~/domain/basket'
 import { shownEnd } from '~/domain/order-state'
 
 /** What was ordered. Nothing of the person: the page also opens by the address a provider leads back to. */
 export type OrderSummary = {
   orderId: string
   planTitle: string
+  /** '2 × Veggie Delight, 1 × Detox Drinks'; empty for a plan. */
+  dishes: string
   amount: number | null
   startDate: string
   /** Of a food plan the day of its last meal. */
@@ -15,8 +18,9 @@ export type OrderSummary = {
 export const summaryOf = (order: Order): OrderSummary => ({
   orderId: order.order_id,
   planTitle: order.plan_title,
+  dishes: dishesText(order.lines),
   amount: order.amount,
-  startDate: order.start_date,
+  startDate: order.meal_days?.[0] ?? order.start_date,
   endDate: shownEnd(order),
   receiptNumber: order.receipt_number,
 })

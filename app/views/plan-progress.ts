@@ -21,6 +21,7 @@ const shown = [
   'plan_type',
   'kind',
   'meals',
+  'lines',
   'amount',
   'start_date',
   'end_date',

@@ -8,13 +8,17 @@ import { Stop, say } from './terminal.js'
  * Checks a content folder. Prints what may be meant but is odd, and what changed since content/ was last compiled: prices,
  * and posts whose files are read no more.
  * @param {string} contentDir
- * @returns {Promise<string>} what is in the folder, in one line
+ * @returns {Promise<{ summary: string, samples: import('../../app/content/samples').Sample[] }>} what is in the folder, in one line, and
+ * what of it is a sample still
  * @throws {Stop} with all problems: file, line, what was found, what was expected
  */
 export async function checkContent(contentDir = join(root, 'content')) {
   const check = await importCheck()
   const { runContentCheck, formatProblem } = check
-  const { problems, warnings, counts, facts } = await runContentCheck({ contentDir, publicDir: join(root, 'public') })
+  const { problems, warnings, counts, facts, samples } = await runContentCheck({
+    contentDir,
+    publicDir: join(root, 'public'),
+  })
   if (problems.length > 0) {
     const count = problems.length === 1 ? '1 problem' : `${problems.length} problems`
     throw new Stop([...problems.map(formatProblem), `${count} in the content.`].join('\n'))
@@ -27,9 +31,10 @@ export async function checkContent(contentDir = join(root, 'content')) {
       `Since the last build: content/posts/${name}.mdx changed. A post is read into the database once, so the site shows the words it had then: change them in the dashboard, or give the file a new name to take it in as a draft.`,
     )
   }
-  return Object.entries(counts)
+  const summary = Object.entries(counts)
     .map(([name, count]) => `${count} ${name}`)
     .join(', ')
+  return { summary, samples }
 }
 
 /**

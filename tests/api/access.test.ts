@@ -164,6 +164,19 @@ const rows: Record<string, Row> = {
     },
     statuses: people(409),
   },
+  'orders.order_dishes': {
+    body: {
+      dishes: [{ dish_id: 'detox-drinks', quantity: 4 }],
+      amount: 1,
+      customer_name: 'Somebody',
+      customer_email: 'somebody@example.com',
+      customer_phone: '9876543210',
+      start_date: '2026-11-25',
+      address: 'Jaipur',
+      pin_code: '302001',
+    },
+    statuses: people(409),
+  },
   // Proven by its signature; the sender may be anonymous.
   'payments.webhook': { path: '/payments/webhook/sandbox', body: {}, statuses: all(401) },
   'orders.mine': { statuses: people(200) },

@@ -138,6 +138,7 @@ describe.each(everyWay)('%s', (_, engine, connect) => {
         address,
         pin_code: '302021',
         allergies: 'No nuts',
+        dishes: [],
       },
     ])
     expect(await clinic.driver.mark({ token, order_id, status: 'not_met', version: 3 })).toMatchObject({ ok: true })

@@ -24,10 +24,12 @@ function runContent(...parameters: string[]): Promise<{ code: number; stdout: st
   })
 }
 
-test('content in order is one line with what there is, and exit code 0', async () => {
+test('content in order is one line with what there is, then the samples that are left, and exit code 0', async () => {
   for (const result of [await runContent(), await runContent(folder)]) {
     expect(result).toMatchObject({ code: 0, stderr: '' })
-    expect(result.stdout).toMatch(/^› Content is in order: .*\b20 services\b.*\n$/)
+    expect(result.stdout).toMatch(
+      /^› Content is in order: .*\b20 services\b.*\n› Samples to replace before going live.*\n( {2}content\/.*\n){8,}$/,
+    )
   }
 })
 

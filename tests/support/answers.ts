@@ -24,6 +24,7 @@ export const orderAnswer = (change: Partial<Order> = {}): Order => ({
   plan_title: '3 Months',
   kind: 'subscription',
   meals: 0,
+  lines: [],
   amount: 9000,
   currency: 'INR',
   discount: null,

@@ -7,7 +7,7 @@ import { createEnqueueMail } from '~/backend/mail/outbox'
 import { createOrderArea } from '~/backend/orders/area'
 import { reconcile } from '~/backend/orders/reconciler'
 import type { PlanRequest } from '~/backend/orders/service'
-import { orderSettingsOfContent, plansOfContent } from '~/backend/orders/settings'
+import { menuOfContent, orderSettingsOfContent, plansOfContent } from '~/backend/orders/settings'
 import type { Order } from '~/backend/orders/store'
 import type { RefundState } from '~/backend/payments/gateway'
 import { type Engine, makeTestDatabase } from './database'
@@ -88,6 +88,7 @@ export async function startTestOrders(engine: Engine) {
   let now = new Date(orderNow)
   let settings = await orderSettingsOfContent()
   let plans = await plansOfContent()
+  let menu = await menuOfContent()
   const makeArea = (database = db) =>
     createOrderArea({
       db: database,
@@ -101,7 +102,9 @@ export async function startTestOrders(engine: Engine) {
       enqueueMail: createEnqueueMail(testVault),
       loadClinic: async () => testClinic,
       loadPlans: async () => plans,
+      loadMenu: async () => menu,
       loadOrderSettings: async () => settings,
+      healthNoticeVersion: async () => '2025-03-20',
     })
   let area = makeArea()
   /** With what a person of the staff has, too. */
@@ -130,6 +133,9 @@ export async function startTestOrders(engine: Engine) {
     logged,
     get orders() {
       return area.orders
+    },
+    get baskets() {
+      return area.baskets
     },
     get cancelling() {
       return area.cancelling
@@ -180,6 +186,9 @@ export async function startTestOrders(engine: Engine) {
     },
     changePlans: (change: (known: typeof plans) => typeof plans) => {
       plans = change(plans)
+    },
+    changeMenu: (change: (known: typeof menu) => typeof menu) => {
+      menu = change(menu)
     },
     /** Tells it as the provider would. */
     tell: (key: string, linkId: string | null, state: object | null, signature = 'right') =>

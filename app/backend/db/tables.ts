@@ -5,7 +5,8 @@ import type { Appointment, HealthNotes } from '~/clinic/contract/appointments'
 import type { BlogPost } from '~/clinic/contract/blog'
 import type { OutboxStatus } from '~/clinic/contract/outbox'
 
-import type { DeliveryStatus, KitchenDiet, SkipReason } from '~/domain/delivery-days'
+import type { DeliveryStatus, SkipReason } from '~/domain/delivery-days'
+import type { KitchenDiet } from '~/domain/diets'
 import type { EnquiryKind, EnquiryState } from '~/domain/enquiry-state'
 import type { AttemptStatus, OrderStatus, RefundReason, RefundStatus, ReviewReason } from '~/domain/order-state'
 import type { PaymentProvider, PaymentWay } from '~/domain/payment-providers'
@@ -152,7 +153,7 @@ type ConsentsTable = {
   notice_version: string
   language: string
   /** Where it was given. */
-  channel: 'signup' | 'booking'
+  channel: 'signup' | 'booking' | 'order'
   given_at: string
   withdrawn_at: string | null
 }
@@ -459,6 +460,22 @@ type OrdersTable = {
   discount_paise: number | null
 }
 
+/** What an order of dishes consists of, at the prices it was ordered at. */
+type OrderLinesTable = {
+  order_id: string
+  /** From 0. */
+  position: number
+  /** Null: the delivery. */
+  dish_id: string | null
+  name: string
+  diet: KitchenDiet | null
+  quantity: number
+  unit_paise: number
+}
+
+/** What the kitchen has to leave out of one order. Sealed. */
+type OrderNotesTable = { order_id: string; allergies: string }
+
 /** What staff changed in content/ on the dashboard. */
 type ContentChangesTable = {
   /** One more with each change, of whichever file. */
@@ -680,6 +697,8 @@ export type Tables = {
   sandbox_answers: SandboxAnswersTable
   sandbox_webhooks: SandboxWebhooksTable
   orders: OrdersTable
+  order_lines: OrderLinesTable
+  order_notes: OrderNotesTable
   discount_codes: DiscountCodesTable
   content_changes: ContentChangesTable
   order_words: OrderWordsTable

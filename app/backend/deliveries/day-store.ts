@@ -4,6 +4,7 @@ import type { DeliveryMark, MealRow } from '~/domain/delivery-days'
 import { daysOfMeals } from '~/domain/order-state'
 import { locked } from '../db/engine'
 import type { Tables } from '../db/tables'
+import { listLines, openOrderNote } from '../orders/line-store'
 import type { Vault } from '../vault/vault'
 
 /** What of an order decides its days. */
@@ -151,8 +152,10 @@ export type StopRow = DayRow & {
   customer_phone: string
   address: string
   diet: Tables['kitchen_notes']['diet']
-  /** null also where its key is gone. */
+  /** Of the client and of this order; null also where the key is gone. */
   allergies: string | null
+  /** Of an order of dishes. */
+  dishes: { name: string; diet: Tables['order_lines']['diet']; quantity: number }[]
   /** The day of the plan's last meal, skipped days left out. */
   ends_on: string | null
 }
@@ -163,6 +166,7 @@ export async function listStops(db: Kysely<Tables>, vault: Vault, day: string): 
     .selectFrom('deliveries')
     .innerJoin('orders', 'orders.id', 'deliveries.order_id')
     .leftJoin('kitchen_notes', 'kitchen_notes.user_id', 'orders.user_id')
+    .leftJoin('order_notes', 'order_notes.order_id', 'orders.id')
     .select([
       'deliveries.order_id',
       'deliveries.day',
@@ -181,16 +185,29 @@ export async function listStops(db: Kysely<Tables>, vault: Vault, day: string): 
       'orders.meals',
       'kitchen_notes.diet',
       'kitchen_notes.allergies',
+      'order_notes.allergies as order_allergies',
     ])
     .where('deliveries.day', '=', day)
     .execute()
-  return rows.map(({ meal_days, start_date, meals, allergies, ...row }) => ({
+  const ofDishes = rows.flatMap(({ plan_type, order_id }) => (plan_type === 'menu_order' ? [order_id] : []))
+  const lines = await listLines(db, ofDishes)
+  return rows.map(({ meal_days, start_date, meals, allergies, order_allergies, ...row }) => ({
     ...row,
-    allergies: openAllergies(vault, row.user_id, allergies),
+    allergies: together([
+      openAllergies(vault, row.user_id, allergies),
+      openOrderNote(vault, row.order_id, order_allergies),
+    ]),
+    dishes: lines.flatMap(({ order_id, dish_id, name, diet, quantity }) =>
+      order_id === row.order_id && dish_id !== null ? [{ name, diet, quantity }] : [],
+    ),
     // Only the skipped ones are shown with it.
     ends_on: row.status === 'skipped' ? (daysOfMeals({ ...row, start_date, meals, meal_days }).at(-1) ?? null) : null,
   }))
 }
+
+/** What is said twice stands there once. */
+const together = (notes: readonly (string | null)[]): string | null =>
+  [...new Set(notes.filter((note) => note !== null))].join('; ') || null
 
 /** @returns how many rows were changed: none where the row is another by now */
 export async function markDay(

@@ -31,8 +31,10 @@ export function createDriver({ db, clock, vault, driverTokens }: DriverOptions) 
       const { stops } = sheetOf(await listStops(db, vault, day))
       return {
         day,
-        stops: stops.flatMap(({ order_id, status, version, customer_name, address, pin_code, allergies }) =>
-          status === 'skipped' ? [] : [{ order_id, status, version, customer_name, address, pin_code, allergies }],
+        stops: stops.flatMap(({ order_id, status, version, customer_name, address, pin_code, allergies, dishes }) =>
+          status === 'skipped'
+            ? []
+            : [{ order_id, status, version, customer_name, address, pin_code, allergies, dishes }],
         ),
       }
     },

@@ -18,7 +18,7 @@ import {
   skipMeal,
 } from '~/domain/delivery-days'
 import { mealDays } from '~/domain/order-state'
-import { planEnd } from '~/domain/plans'
+import { isOfOneDay, planEnd } from '~/domain/plans'
 import { takeNamedLock } from '../db/engine'
 import type { Tables } from '../db/tables'
 import {
@@ -73,7 +73,7 @@ export async function saveDays(
   const last = days.at(-1)
   if (last === undefined) return
   const ordered = planEnd(order.plan_type, order.start_date) ?? order.end_date
-  const end = order.plan_type === 'single_meal' ? last : addDays(last, 1)
+  const end = isOfOneDay(order.plan_type) ? last : addDays(last, 1)
   const text = days.join(' ')
   const change = {
     meal_days: text === mealDays(order.plan_type, order.start_date, order.meals).join(' ') ? null : text,

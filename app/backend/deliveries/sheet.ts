@@ -10,13 +10,13 @@ export function sheetOf(rows: readonly StopRow[]): SheetRows {
   const count = (status: StopRow['status']) => rows.filter((row) => row.status === status).length
   return {
     counts: {
-      portions: stops.length,
+      portions: stops.reduce((sum, stop) => sum + portionsAt(stop), 0),
       planned: count('planned'),
       delivered: count('delivered'),
       not_met: count('not_met'),
       skipped: count('skipped'),
     },
-    kitchen: portionsOf(stops),
+    kitchen: kitchenOf(stops),
     stops: stops.toSorted(byRoute),
     skipped: rows
       .filter(({ status }) => status === 'skipped')
@@ -30,11 +30,20 @@ const toStop = (row: StopRow): DeliveryStop => ({ ...row, pin_code: pinCodeOf(ro
 const routeKey = ({ pin_code, address, order_id }: DeliveryStop) => `${pin_code ?? '~'} ${address} ${order_id}`
 const byRoute = (one: DeliveryStop, other: DeliveryStop) => (routeKey(one) < routeKey(other) ? -1 : 1)
 
-function portionsOf(stops: readonly DeliveryStop[]): DeliverySheet['kitchen'] {
+const portionsAt = ({ dishes }: DeliveryStop) =>
+  dishes.length === 0 ? 1 : dishes.reduce((sum, { quantity }) => sum + quantity, 0)
+
+/** What is cooked for a stop: one meal of its plan, or the dishes that were chosen. */
+const cookedFor = ({ dishes, plan_title, diet }: DeliveryStop) =>
+  dishes.length === 0
+    ? [{ plan_title, diet, portions: 1, is_dish: false }]
+    : dishes.map((dish) => ({ plan_title: dish.name, diet: dish.diet, portions: dish.quantity, is_dish: true }))
+
+function kitchenOf(stops: readonly DeliveryStop[]): DeliverySheet['kitchen'] {
   const lines = new Map<string, DeliverySheet['kitchen'][number]>()
-  for (const { plan_title, diet } of stops) {
-    const key = JSON.stringify([plan_title, diet])
-    lines.set(key, { plan_title, diet, portions: (lines.get(key)?.portions ?? 0) + 1 })
+  for (const { portions, ...line } of stops.flatMap(cookedFor)) {
+    const key = JSON.stringify(line)
+    lines.set(key, { ...line, portions: (lines.get(key)?.portions ?? 0) + portions })
   }
   return [...lines.values()].toSorted(
     (one, other) =>

@@ -214,6 +214,16 @@ describe('the mails of an order', () => {
     expect(text).toContain('Your first meal comes on Thursday, 26 November 2026.')
   })
 
+  test('of dishes name them and their day, and speak of no plan', () => {
+    const [mail] = orderMails
+    if (mail?.template !== 'order_receipt') throw new Error('no receipt')
+    const data = { ...mail.data, planTitle: '2 × Detox Drinks', isFood: true, isDishes: true }
+    const { text } = renderMail({ ...mail, data }, testClinic)
+    expect(text).toContain('for 2 × Detox Drinks.')
+    expect(text).toContain('Your dishes come on Thursday, 26 November 2026.')
+    expect(text).not.toContain('your plan')
+  })
+
   test('are answered by the right one', () => {
     for (const mail of orderMails) {
       const isAboutClient = 'email' in mail.data

@@ -28,14 +28,14 @@ export function orderLetter(mail: OrderMail, { siteUrl }: Letterhead): Letter {
   const account = { label: 'Open your account', url: `${siteUrl}/account` }
   switch (mail.template) {
     case 'order_receipt': {
-      const { fullName, orderId, planTitle, amountPaise, receiptNumber, startDate, isFood } = mail.data
+      const { fullName, orderId, planTitle, amountPaise, receiptNumber, startDate, isFood, isDishes } = mail.data
       return {
         subject: 'Your payment has arrived',
         preview: 'Your receipt is in your account.',
         fullName,
         before: [
           `Thank you. We have your payment of ${shortPaise(amountPaise)} for ${planTitle}.`,
-          `${isFood ? 'Your first meal comes on' : 'Your plan begins on'} ${weekdayAndDay(startDate)}.`,
+          `${isDishes ? 'Your dishes come on' : isFood ? 'Your first meal comes on' : 'Your plan begins on'} ${weekdayAndDay(startDate)}.`,
           `Receipt ${receiptNumber}, order ${orderId}.`,
         ],
         action: { label: 'See the receipt', url: `${siteUrl}/account/orders/${orderId}/receipt` },
@@ -43,7 +43,7 @@ export function orderLetter(mail: OrderMail, { siteUrl }: Letterhead): Letter {
           isFood
             ? 'Something has changed? Answer this mail or call us as early as you can.'
             : 'Your dietitian writes to you on the next working day.',
-          'You can see your plan, and cancel it within the time of our refund policy, in your account.',
+          `You can see your ${isDishes ? 'order' : 'plan'}, and cancel it within the time of our refund policy, in your account.`,
         ],
       }
     }

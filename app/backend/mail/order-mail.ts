@@ -11,7 +11,15 @@ export type OrderMail =
   | {
       template: 'order_receipt'
       to: string
-      data: { fullName: string; amountPaise: number; receiptNumber: string; isFood: boolean } & Bought & Begin
+      /** `isDishes`: from the menu, named in the title. Mail that waits since before there were any has none. */
+      data: {
+        fullName: string
+        amountPaise: number
+        receiptNumber: string
+        isFood: boolean
+        isDishes?: boolean
+      } & Bought &
+        Begin
     }
   /** To the clinic. */
   | { template: 'order_notice'; to: string; data: Customer & Bought & Begin & { amountPaise: number } }

@@ -13,10 +13,12 @@ import type { Clock } from '../clock'
 import type { Page } from '../db/paging'
 import type { Tables } from '../db/tables'
 import type { BackendLog } from '../log'
+import type { Vault } from '../vault/vault'
 import type { OrderContext } from './apply'
 import { listAttempts } from './attempt-store'
 import { getCreditNote } from './credit-note-store'
 import type { DeskSales } from './desk-sales'
+import { getOrderNote } from './line-store'
 import { type Links, logProviderError } from './links'
 import { monthAccounts, spanOfMonth } from './month-accounts'
 import { getOrderDetails, loadOrderDetails, type OrderDetails } from './order-details'
@@ -33,6 +35,7 @@ import { lockOrder, updateOrder } from './store'
 type OrderAdminOptions = {
   db: Kysely<Tables>
   clock: Clock
+  vault: Vault
   log: BackendLog
   links: Links
   refunds: Refunds
@@ -47,6 +50,7 @@ export type OrderAdmin = ReturnType<typeof createOrderAdmin>
 export function createOrderAdmin({
   db,
   clock,
+  vault,
   log,
   links,
   refunds,
@@ -67,6 +71,9 @@ export function createOrderAdmin({
 
     /** All that happened to it. */
     history: (whole: OrderDetails): Promise<OrderEvent[]> => orderHistory(db, whole),
+
+    /** What its client wrote of allergies with an order of dishes. */
+    allergies: ({ order }: OrderDetails): Promise<string | null> => getOrderNote(db, vault, order.id),
 
     /** @throws {ApiError} order_not_found, changed_meanwhile, order_not_decidable, received_unknown */
     async decide(

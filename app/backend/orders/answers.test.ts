@@ -46,7 +46,7 @@ const note = {
   amount_paise: 900_000,
   issued_at: order.created_at,
 }
-const whole = { order, attempts: [link], refunds: [refund], creditNotes: [note] }
+const whole = { order, lines: [], attempts: [link], refunds: [refund], creditNotes: [note] }
 const known = async () => ({ settings: await orderSettingsOfContent(), now })
 
 test('a client is told what the contract names, and nothing else of the rows', async () => {

@@ -2,7 +2,7 @@
  * What callers are told of an order, in one place: each answer names what it shows, so that a column which is not named here
  * (the client's id, hashes, what staff alone may read) never leaves. Paise become rupees.
  */
-import type { AdminOrder, AdminOrderDetails, Order as OrderAnswer, OrderEvent } from '~/clinic/contract/orders'
+import type { AdminOrder, AdminOrderDetails, Order as OrderAnswer } from '~/clinic/contract/orders'
 import type { PaymentLink } from '~/clinic/contract/payments'
 import { rupeesOfPaise } from '~/domain/money'
 import { allowedDecisions, needsPerson } from '~/domain/order-state'
@@ -15,7 +15,7 @@ import { canRetry, ownRefunds, refundOf } from './transitions'
 type Known = { settings: OrderSettings; now: Date }
 
 export function toOrderAnswer(
-  { order, attempts, refunds, creditNotes }: OrderDetails,
+  { order, lines, attempts, refunds, creditNotes }: OrderDetails,
   { settings, now }: Known,
 ): OrderAnswer {
   const latest = attempts.at(-1)
@@ -28,6 +28,14 @@ export function toOrderAnswer(
     plan_title: order.plan_title,
     kind: order.kind,
     meals: order.meals,
+    lines: lines.map(({ dish_id, name, diet, quantity, unit_paise }) => ({
+      dish_id,
+      name,
+      diet,
+      quantity,
+      unit_price: rupeesOfPaise(unit_paise),
+      amount: rupeesOfPaise(quantity * unit_paise),
+    })),
     amount: order.amount_paise === null ? null : rupeesOfPaise(order.amount_paise),
     currency: 'INR',
     discount: toDiscountAnswer(order),
@@ -118,8 +126,13 @@ export function toAdminAnswer(whole: OrderDetails, known: Known): AdminOrder {
   }
 }
 
-export const toAdminDetails = (whole: OrderDetails, known: Known, history: OrderEvent[]): AdminOrderDetails => ({
+export const toAdminDetails = (
+  whole: OrderDetails,
+  known: Known,
+  { history, allergies }: Pick<AdminOrderDetails, 'history' | 'allergies'>,
+): AdminOrderDetails => ({
   ...toAdminAnswer(whole, known),
+  allergies,
   decisions: allowedDecisions(whole.order),
   history,
 })

@@ -3,6 +3,7 @@
  * paying means (receipt and its number, mails, the plan of the profile) happens in the same transaction, once.
  */
 import type { Kysely } from 'kysely'
+import { dishesText } from '~/domain/basket'
 import { indiaDay } from '~/domain/days'
 import type { ReviewReason } from '~/domain/order-state'
 import { isDeskWay } from '~/domain/payment-providers'
@@ -14,6 +15,7 @@ import type { OrderTrouble } from '../mail/order-mail'
 import type { LinkState } from '../payments/gateway'
 import { type Attempt, listAttempts, updateAttempt } from './attempt-store'
 import { issueCreditNote } from './credit-notes'
+import { listLines } from './line-store'
 import { contactOf, dayAfterLastMeal, daysOncePaid } from './order-details'
 import { addOrderWords } from './order-words'
 import { insertReceipt, takeReceiptCount } from './receipt-store'
@@ -104,10 +106,13 @@ export async function activate(
 ): Promise<void> {
   const { amount_paise } = attempt
   const paidAt = paymentTime(attempt.paidAt, { orderedAt: order.created_at, now })
+  // Read first, as above.
+  const orderLines = await listLines(trx, [order.id])
   const year = financialYear(paidAt)
   const number = receiptNumber(year, await takeReceiptCount(trx, year))
   const payment = { provider: attempt.provider, reference: attempt.payment_ref, paidAt }
-  await insertReceipt(trx, makeReceipt({ number, order: { ...order, amount_paise }, payment, clinic, settings, now }))
+  const billed = { order: { ...order, amount_paise }, orderLines }
+  await insertReceipt(trx, makeReceipt({ number, ...billed, payment, clinic, settings, now }))
   const isLate = order.kind === 'food' && order.start_date <= indiaDay(paidAt)
   const days = daysOncePaid(order, paidAt)
   const review_reason: ReviewReason | null = isLate ? 'paid_too_late' : hasOtherTrouble ? order.review_reason : null
@@ -117,11 +122,17 @@ export async function activate(
 
   const bought = {
     orderId: order.id,
-    planTitle: order.plan_title,
+    planTitle: dishesText(orderLines) || order.plan_title,
     startDate: days.start_date,
     amountPaise: amount_paise,
   }
-  const receipt = { ...bought, fullName: order.customer_name, receiptNumber: number, isFood: order.kind === 'food' }
+  const receipt = {
+    ...bought,
+    fullName: order.customer_name,
+    receiptNumber: number,
+    isFood: order.kind === 'food',
+    isDishes: orderLines.length > 0,
+  }
   await enqueueMail(trx, { template: 'order_receipt', to: order.customer_email, data: receipt }, now)
   // What the clinic has sold at its own desk it knows of.
   const notice = { ...bought, ...contactOf(order) }

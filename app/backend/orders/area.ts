@@ -1,6 +1,7 @@
 /** Puts the parts of ordering together: the routes need most of them, the reconciler the rest. */
 import type { Kysely } from 'kysely'
 import type { Plans } from '~/content/schema'
+import type { MenuDish } from '~/domain/basket'
 import type { Clock } from '../clock'
 import type { Tables } from '../db/tables'
 import type { BackendLog } from '../log'
@@ -12,6 +13,7 @@ import type { Vault } from '../vault/vault'
 import { createOrderAdmin } from './admin'
 import { createAlerts } from './alerts'
 import type { OrderContext } from './apply'
+import { createBasketOrders } from './basket-orders'
 import { createCancelling } from './cancel'
 import { createDeskSales } from './desk-sales'
 import { createDiscountCodes } from './discount-codes'
@@ -42,13 +44,17 @@ export type OrderAreaOptions = {
   enqueueMail: (trx: Kysely<Tables>, mail: Mail, now: Date) => Promise<unknown>
   loadClinic: () => Promise<Letterhead>
   loadPlans: () => Promise<Plans>
+  loadMenu: () => Promise<readonly MenuDish[]>
   loadOrderSettings: () => Promise<OrderSettings>
+  /** Date of the privacy notice people agree to. */
+  healthNoticeVersion: () => Promise<string>
 }
 
 export type OrderArea = ReturnType<typeof createOrderArea>
 
 export function createOrderArea(options: OrderAreaOptions) {
-  const { db, clock, log, publicUrl, sessionSecrets, vault, enqueueMail, loadPlans, loadOrderSettings } = options
+  const { db, clock, log, publicUrl, sessionSecrets, vault, enqueueMail, loadPlans, loadMenu, loadOrderSettings } =
+    options
   // A walk-in at the desk may have given no email.
   const enqueueWhereEmail: OrderContext['enqueueMail'] = async (trx, mail, now) =>
     mail.to === '' ? null : enqueueMail(trx, mail, now)
@@ -69,14 +75,20 @@ export function createOrderArea(options: OrderAreaOptions) {
   const discountCodes = createDiscountCodes({ db, clock })
   const webhooks = createWebhooks({ db, clock, log, gateways, vault, loadOrderContext })
   const reconciling: ReconcilerParts = { db, clock, log, gateways, links, refunds, webhooks }
+  const ofOrders = { db, clock, log, links, discountCodes, returnTokens, loadPlans, loadMenu, loadOrderContext }
+  const orders = createOrdersService(ofOrders)
+  const { healthNoticeVersion } = options
+  const ofBaskets = { db, clock, vault, links, retry: orders.retry, loadMenu, loadOrderContext, healthNoticeVersion }
   return {
-    orders: createOrdersService({ db, clock, log, links, discountCodes, returnTokens, loadPlans, loadOrderContext }),
+    orders,
+    baskets: createBasketOrders(ofBaskets),
     discountCodes,
     settlements: createSettlements({ db, clock }),
     cancelling: createCancelling({ db, clock, log, links, refunds, loadOrderContext }),
     desk: createOrderAdmin({
       db,
       clock,
+      vault,
       log,
       links,
       refunds,

@@ -55,6 +55,48 @@ const receiptAt = (total: number, rate: number, isInState: boolean): ReceiptSnap
   payment: { provider: 'sandbox', reference: null, paid_at: '2026-11-21T04:00:00.000Z' },
 })
 
+test('of a receipt with lines each paisa is credited once, line by line, however it is split', () => {
+  const lines = fc.array(fc.integer({ min: 1, max: 90_000 }), { minLength: 1, maxLength: 6 })
+  const cuts = fc.array(fc.integer({ min: 1, max: 60_000 }), { minLength: 1, maxLength: 8 })
+  fc.assert(
+    fc.property(lines, cuts, fc.constantFrom(0, 5, 18), (totals, parts, rate) => {
+      const total = totals.reduce((sum, one) => sum + one, 0)
+      const [plain] = receiptAt(total, rate, true).lines
+      if (!plain) throw new Error('no line')
+      const billed = totals.map((total_paise, at) => ({
+        ...plain,
+        ...taxOf(total_paise, rate, true),
+        description: `Dish ${at}`,
+        quantity: 3,
+        total_paise,
+      }))
+      const receipt = { ...receiptAt(total, rate, true), lines: billed }
+      let creditedPaise = 0
+      const credited = []
+      for (const part of [...parts, total]) {
+        const amountPaise = Math.min(part, total - creditedPaise)
+        if (amountPaise <= 0) break
+        const note = makeCreditNote({
+          number: 'CN',
+          receipt,
+          amountPaise,
+          creditedPaise,
+          reference: null,
+          now: new Date('2026-11-22T04:00:00.000Z'),
+        })
+        expect(note.lines.reduce((sum, line) => sum + line.total_paise, 0)).toBe(amountPaise)
+        credited.push(...note.lines)
+        creditedPaise += amountPaise
+      }
+      for (const line of billed) {
+        const own = credited.filter(({ description }) => description === `Refund: ${line.description}`)
+        for (const name of ['total_paise', 'taxable_paise', 'cgst_paise', 'sgst_paise'] as const)
+          expect(own.reduce((sum, one) => sum + one[name], 0)).toBe(line[name])
+      }
+    }),
+  )
+})
+
 test('the tax of all credit notes of a receipt is the receipt’s tax to the paisa, however it is split', () => {
   const parts = fc.array(fc.integer({ min: 100, max: 500_000 }), { minLength: 1, maxLength: 6 })
   fc.assert(

@@ -76,18 +76,36 @@ export function makeCreditNote({
     seller,
     buyer,
     receipt: { title, number: receipt.number, issued_at },
-    lines: receipt.lines.slice(0, 1).map((line) => ({
-      ...line,
-      ...taxBetween(creditedPaise, creditedPaise + amountPaise, line),
-      description: `Refund: ${line.description}`,
-      total_paise: amountPaise,
-    })),
+    lines: creditedLines(receipt.lines, creditedPaise, creditedPaise + amountPaise),
     discount,
     place_of_supply,
     total_paise: amountPaise,
     total_in_words: inWords(amountPaise),
     refund: { provider: payment.provider, reference },
   }
+}
+
+/**
+ * Of the receipt's lines, laid end to end, what lies between two sums: papers that follow each other credit each line once,
+ * and together no paisa more than was billed.
+ */
+function creditedLines(lines: ReceiptSnapshot['lines'], fromPaise: number, toPaise: number): CreditNote['lines'] {
+  let begin = 0
+  return lines.flatMap((line) => {
+    const [from, to] = [Math.max(0, fromPaise - begin), Math.min(line.total_paise, toPaise - begin)]
+    begin += line.total_paise
+    if (to <= from) return []
+    const isWhole = to - from === line.total_paise
+    return [
+      {
+        ...line,
+        ...taxBetween(from, to, line),
+        description: `Refund: ${line.description}`,
+        quantity: isWhole ? line.quantity : 1,
+        total_paise: to - from,
+      },
+    ]
+  })
 }
 
 /** The tax of a part of a price, reckoned from its ends, so that the parts add up to the receipt's tax to the paisa. */

@@ -9,11 +9,19 @@ import { planEnd, startDays } from '~/domain/plans'
 import { cancellableMeals, type RefundPolicy } from '~/domain/refunds'
 import { type Attempt, listAttempts } from './attempt-store'
 import { type IssuedCreditNote, listCreditNotes } from './credit-note-store'
+import { listLines, type OrderLine } from './line-store'
 import { listRefunds, type Refund } from './refund-store'
 import { getOrder, type Order } from './store'
 
 /** An order with the links it was to be paid by, what went back, and the papers of that. */
-export type OrderDetails = { order: Order; attempts: Attempt[]; refunds: Refund[]; creditNotes: IssuedCreditNote[] }
+export type OrderDetails = {
+  order: Order
+  /** Of an order of dishes; empty for a plan. */
+  lines: OrderLine[]
+  attempts: Attempt[]
+  refunds: Refund[]
+  creditNotes: IssuedCreditNote[]
+}
 
 /** With its links and refunds. @throws {ApiError} order_not_found */
 export async function getOrderDetails(db: Kysely<Tables>, orderId: string): Promise<OrderDetails> {
@@ -28,8 +36,10 @@ export async function loadOrderDetails(db: Kysely<Tables>, orders: readonly Orde
   const attempts = await listAttempts(db, ids)
   const refunds = await listRefunds(db, ids)
   const creditNotes = await listCreditNotes(db, ids)
+  const lines = await listLines(db, ids)
   return orders.map((order) => ({
     order,
+    lines: lines.filter((one) => one.order_id === order.id),
     attempts: attempts.filter((one) => one.order_id === order.id),
     refunds: refunds.filter((one) => one.order_id === order.id),
     creditNotes: creditNotes.filter((one) => one.order_id === order.id),

@@ -146,7 +146,13 @@ describe('on sqlite', () => {
     expect(ordered).toMatchObject({ status: 'awaiting_payment', amount_paise: 900_000, end_date: '2027-02-21' })
     expect(attempts).toMatchObject([{ link_id: linkId, status: 'active' }])
     expect(attempts[0]?.url).not.toContain('pay.example')
-    const { attempts: opened } = shop.withOpenUrls({ order: ordered, attempts, refunds: [], creditNotes: [] })
+    const { attempts: opened } = shop.withOpenUrls({
+      order: ordered,
+      lines: [],
+      attempts,
+      refunds: [],
+      creditNotes: [],
+    })
     expect(opened).toMatchObject([{ url: 'https://pay.example/first-order' }])
     expect(shop.far.requests).toEqual([
       {

@@ -4,11 +4,13 @@
  */
 import { toWords } from 'to-words/en-IN'
 import type { Receipt } from '~/clinic/contract/orders'
+import { lineTotal } from '~/domain/basket'
 import { indiaDay } from '~/domain/days'
 import type { PaymentWay } from '~/domain/payment-providers'
 import { pinCodeOf } from '~/domain/pin-code'
 import { likelyStateOf, stateText } from '~/domain/states'
 import type { Letterhead } from '../mail/letter'
+import type { OrderLine } from './line-store'
 import type { OrderSettings } from './settings'
 import type { Order } from './store'
 
@@ -30,6 +32,7 @@ export const receiptNumber = (year: string, count: number): string => `${year}/$
 export function makeReceipt({
   number,
   order,
+  orderLines = [],
   payment: { provider, reference, paidAt },
   clinic,
   settings: { orders, tax },
@@ -37,6 +40,8 @@ export function makeReceipt({
 }: {
   number: string
   order: Order & { amount_paise: number }
+  /** Of dishes; each is a line of the paper. */
+  orderLines?: readonly OrderLine[]
   payment: { provider: PaymentWay; reference: string | null; paidAt: Date }
   clinic: Letterhead
   settings: OrderSettings
@@ -66,22 +71,31 @@ export function makeReceipt({
       email: order.customer_email,
       phone: order.customer_phone,
     },
-    lines: [
-      {
-        description: purposeOf(order),
-        code: gstin === null ? null : code,
-        quantity: 1,
-        tax_rate_percent: rate,
-        ...taxOf(total, rate, place === tax.placeOfSupply),
-        total_paise: total,
-      },
-    ],
+    lines: billedLines(order, orderLines).map(({ description, quantity, total_paise }) => ({
+      description,
+      code: gstin === null ? null : code,
+      quantity,
+      tax_rate_percent: rate,
+      ...taxOf(total_paise, rate, place === tax.placeOfSupply),
+      total_paise,
+    })),
     discount: discountOn(order, total),
     place_of_supply: gstin === null ? null : place,
     total_paise: total,
     total_in_words: inWords(total),
     payment: { provider, reference, paid_at: paidAt.toISOString() },
   }
+}
+
+/**
+ * What is billed, line by line. Of dishes that staff accepted for another sum than the one asked, the bill is that sum: no
+ * dish of it has a price of its own.
+ */
+function billedLines(order: Order & { amount_paise: number }, lines: readonly OrderLine[]) {
+  const sum = lines.reduce((all, line) => all + lineTotal(line), 0)
+  if (lines.length === 0 || sum !== order.amount_paise)
+    return [{ description: purposeOf(order), quantity: 1, total_paise: order.amount_paise }]
+  return lines.map((line) => ({ description: line.name, quantity: line.quantity, total_paise: lineTotal(line) }))
 }
 
 /** Of an order that staff accepted for another sum than the one asked, the bill is that sum and shows no discount. */

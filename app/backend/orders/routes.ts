@@ -9,6 +9,7 @@ import { readText } from '../request-json'
 import { type Route, route } from '../route'
 import type { OrderAdmin } from './admin'
 import { toAdminAnswer, toAdminDetails, toLinkAnswer, toOrderAnswer, withoutPerson } from './answers'
+import type { BasketOrders } from './basket-orders'
 import type { Cancelling } from './cancel'
 import type { DiscountCodes } from './discount-codes'
 import type { OrderDetails } from './order-details'
@@ -19,6 +20,7 @@ import type { Webhooks } from './webhooks'
 
 type OrderRoutesOptions = {
   orders: OrdersService
+  baskets: BasketOrders
   cancelling: Cancelling
   desk: OrderAdmin
   discountCodes: DiscountCodes
@@ -39,7 +41,14 @@ export function orderRoutes(options: OrderRoutesOptions): Route[] {
   ]
 }
 
-function clientRoutes({ orders, cancelling, clock, loadOrderSettings, withOpenUrls }: OrderRoutesOptions): Route[] {
+function clientRoutes({
+  orders,
+  baskets,
+  cancelling,
+  clock,
+  loadOrderSettings,
+  withOpenUrls,
+}: OrderRoutesOptions): Route[] {
   const answer = async (whole: OrderDetails): Promise<OrderAnswer> =>
     toOrderAnswer(withOpenUrls(whole), { settings: await loadOrderSettings(), now: clock() })
   const linkAnswer = (whole: OrderDetails) => {
@@ -49,6 +58,9 @@ function clientRoutes({ orders, cancelling, clock, loadOrderSettings, withOpenUr
   return [
     route(paymentOperations.createLink, async ({ body, actor, clientAddress }) =>
       linkAnswer(await orders.orderPlan(requirePerson(actor), body, clientAddress)),
+    ),
+    route(orderOperations.orderDishes, async ({ body, actor, clientAddress }) =>
+      linkAnswer(await baskets.orderDishes(requirePerson(actor), body, clientAddress)),
     ),
     route(orderOperations.mine, async ({ query, actor }) => {
       const { data, meta } = await orders.listOrders(requirePerson(actor), query)
@@ -90,7 +102,7 @@ function adminRoutes({ desk, clock, loadOrderSettings, withOpenUrls }: OrderRout
     toAdminDetails(
       withOpenUrls(whole),
       { settings: await loadOrderSettings(), now: clock() },
-      await desk.history(whole),
+      { history: await desk.history(whole), allergies: await desk.allergies(whole) },
     )
   return [
     // The fixed paths before those with an order's id.

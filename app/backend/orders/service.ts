@@ -8,6 +8,7 @@ import type { CreditNote, Receipt } from '~/clinic/contract/orders'
 import type { PageQuery } from '~/clinic/contract/paging'
 import { newOrderId, type PaymentLinkBody } from '~/clinic/contract/payments'
 import type { Plans } from '~/content/schema'
+import type { MenuDish } from '~/domain/basket'
 import { paiseOfRupees } from '~/domain/money'
 import { isFoodDeliveredTo, noDeliveryThereMessage } from '~/domain/pin-code'
 import { checkPlanDays, type PlanType, planEnd, planKind } from '~/domain/plans'
@@ -20,8 +21,10 @@ import { addressGroup, createLimiter, type Limit } from '../limits/limiter'
 import type { BackendLog } from '../log'
 import type { OrderContext } from './apply'
 import { listAttempts } from './attempt-store'
+import { priceOfLines } from './basket-orders'
 import { getCreditNoteOf } from './credit-note-store'
 import { type DiscountCodes, priceWithCode, takeCode } from './discount-codes'
+import { listLines } from './line-store'
 import { type LinkOutcome, type Links, logProviderError } from './links'
 import {
   contactOf,
@@ -31,6 +34,7 @@ import {
   type OrderDetails,
   planDaysFromToday,
 } from './order-details'
+import { orderLimits } from './order-limits'
 import { pricedPlan } from './plan-price'
 import { readReceipt } from './receipt-store'
 import { listRefunds } from './refund-store'
@@ -47,18 +51,6 @@ import {
 } from './store'
 import { canRetry } from './transitions'
 
-const hourMs = 60 * 60_000
-
-/** Whole neighbourhoods share an address of a mobile network, so that limit is wide. */
-const orderLimits = {
-  ofPerson: { name: 'order person', tries: 20, windowMs: hourMs },
-  ofAddress: { name: 'order address', tries: 100, windowMs: hourMs },
-  triesOfPerson: { name: 'order tries person', tries: 60, windowMs: hourMs },
-  checksOfAddress: { name: 'order checks address', tries: 1200, windowMs: hourMs },
-  /** Beyond it a check is answered without asking the provider. */
-  checksOfOrder: { name: 'order checks', tries: 30, windowMs: 60_000 },
-} satisfies Record<string, Limit>
-
 /** As the contract's schema leaves it; `amount` in rupees. */
 export type PlanRequest = Omit<PaymentLinkBody, 'currency' | 'link_purpose' | 'return_url'>
 
@@ -70,6 +62,7 @@ type OrdersOptions = {
   discountCodes: DiscountCodes
   returnTokens: ReturnTokens
   loadPlans: () => Promise<Plans>
+  loadMenu: () => Promise<readonly MenuDish[]>
   loadOrderContext: () => Promise<OrderContext>
 }
 
@@ -83,6 +76,7 @@ export function createOrdersService({
   discountCodes,
   returnTokens,
   loadPlans,
+  loadMenu,
   loadOrderContext,
 }: OrdersOptions) {
   const limiter = createLimiter({ db, clock })
@@ -96,6 +90,13 @@ export function createOrdersService({
   /** The price of today's content in paise; null for a plan that is priced by asking. */
   const priceOf = async (planType: PlanType) => pricedPlan(await loadPlans(), planType)
 
+  /** The same of an order that came before; one of dishes is reckoned anew. @throws {ApiError} price_changed */
+  const priceToday = async ({ id, plan_type }: Order): Promise<number | null> => {
+    if (plan_type !== 'menu_order') return (await priceOf(plan_type)).paise
+    const [menu, { settings }] = await Promise.all([loadMenu(), loadOrderContext()])
+    return priceOfLines(menu, await listLines(db, [id]), settings.orders)
+  }
+
   const detailsAfter = async (orderId: string, outcome: LinkOutcome): Promise<OrderDetails> => {
     if (outcome === 'refused') throw new ApiError('payment_failed')
     return getOrderDetails(db, orderId)
@@ -103,12 +104,12 @@ export function createOrdersService({
 
   /** A new link for an order that has none to be paid by; the one it has where that is still good. */
   const retry = async (person: Person, orderId: string): Promise<OrderDetails> => {
-    const { plan_type } = await requireOf(person, orderId)
+    const order = await requireOf(person, orderId)
     await limiter.take(orderLimits.triesOfPerson, person.userId)
     if (!hasLinkToPayBy(await getOrderDetails(db, orderId), clock())) {
       // The old link first, so that no client pays by both. What the provider cannot say now, the reconciler asks later.
       await links.cancelOpen(orderId).catch((error: unknown) => logProviderError(log, orderId, error))
-      const { paise } = await priceOf(plan_type)
+      const paise = await priceToday(order)
       await db.transaction().execute((trx) => addAttempt(trx, orderId, paise))
     }
     return detailsAfter(orderId, await links.makeLink(orderId))

@@ -1,4 +1,5 @@
 import type { Plans, Site } from '~/content/schema'
+import type { MenuDish } from '~/domain/basket'
 
 /** What content/ says of ordering: limits, the refund policy and the tax. */
 export type OrderSettings = Pick<Site, 'orders' | 'tax'>
@@ -13,4 +14,10 @@ export async function orderSettingsOfContent(): Promise<OrderSettings> {
 export async function plansOfContent(): Promise<Plans> {
   const { plans } = await import('~/content/collections.server')
   return plans
+}
+
+/** The dishes that can be ordered one by one, and their prices. */
+export async function menuOfContent(): Promise<readonly MenuDish[]> {
+  const { meals } = await import('~/content/collections.server')
+  return meals
 }

@@ -86,6 +86,8 @@ export async function countPaidPlansFrom(
     .select(planColumns)
     .select((row) => row.fn.countAll().as('count'))
     .where('paid_at', 'is not', null)
+    // Dishes from the menu are no plan.
+    .where('plan_type', '!=', 'menu_order')
     .where('end_date', '>=', day)
     .groupBy(planColumns)
     .execute()

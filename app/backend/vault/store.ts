@@ -10,6 +10,7 @@ export const sealedColumns = [
   { table: 'enquiries', column: 'words', id: 'id', wasClear: false },
   { table: 'enquiry_answers', column: 'text', id: 'id', wasClear: false },
   { table: 'user_notes', column: 'text', id: 'id', wasClear: false },
+  { table: 'order_notes', column: 'allergies', id: 'order_id', wasClear: false },
   { table: 'kitchen_notes', column: 'allergies', id: 'user_id', wasClear: false },
   // Older versions of the program left these unsealed.
   { table: 'outbox', column: 'data', id: 'id', wasClear: true },

@@ -1,14 +1,8 @@
 /** Deliveries of meals: the clinic's sheets of a day, the days of one plan, the client's own days, and the driver's page. */
 import { z } from 'zod'
 import { daysBetween } from '~/domain/days'
-import {
-  deliveryMarks,
-  deliveryStatuses,
-  kitchenDiets,
-  longestPauseDays,
-  mostGivenDays,
-  skipReasons,
-} from '~/domain/delivery-days'
+import { deliveryMarks, deliveryStatuses, longestPauseDays, mostGivenDays, skipReasons } from '~/domain/delivery-days'
+import { kitchenDiets } from '~/domain/diets'
 import { lineSchema, optionalLineSchema } from './form-fields'
 import { defineOperation } from './operation'
 import { orderIdSchema } from './payments'
@@ -26,6 +20,7 @@ const notSpan = { path: ['to'], message: `Please choose 1 to ${longestPauseDays}
 
 const allergies = z.string().nullable()
 const diet = z.enum(kitchenDiets).nullable()
+const dishes = z.array(z.object({ name: z.string(), diet, quantity: z.int() })).default([])
 
 const deliverySchema = z.object({
   order_id: z.string(),
@@ -46,7 +41,10 @@ export const deliveryStopSchema = deliverySchema.extend({
   /** null: the address has none. */
   pin_code: z.string().nullable(),
   diet,
+  /** What is noted of the client, and what they wrote with an order of dishes. */
   allergies,
+  /** Of an order of dishes; empty for a plan, whose dish the kitchen decides. */
+  dishes,
 })
 export type DeliveryStop = z.output<typeof deliveryStopSchema>
 
@@ -60,7 +58,13 @@ export const skippedDeliverySchema = z.object({
   ends_on: z.iso.date().nullable(),
 })
 
-const kitchenLineSchema = z.object({ plan_title: z.string(), diet, portions: z.int() })
+/** `is_dish`: of the menu; then `diet` is the dish's and not the client's. */
+const kitchenLineSchema = z.object({
+  plan_title: z.string(),
+  diet,
+  portions: z.int(),
+  is_dish: z.boolean().default(false),
+})
 
 export const deliverySheetSchema = z.object({
   day: z.iso.date(),
@@ -74,7 +78,7 @@ export const deliverySheetSchema = z.object({
     not_met: z.int(),
     skipped: z.int(),
   }),
-  /** Portions by plan and diet. */
+  /** Portions by plan and diet; a dish of the menu has a line of its own. */
   kitchen: z.array(kitchenLineSchema),
   /** By PIN code, then by address. */
   stops: z.array(deliveryStopSchema),
@@ -287,6 +291,7 @@ export const driverStopSchema = z.object({
   address: z.string(),
   pin_code: z.string().nullable(),
   allergies,
+  dishes,
 })
 
 export const driverDaySchema = z.object({ day: z.iso.date(), stops: z.array(driverStopSchema) })

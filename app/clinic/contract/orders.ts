@@ -1,10 +1,12 @@
 /** Orders of plans as the API speaks them: what was ordered, how its payment stands, what cancelling means, its receipt. */
 import { z } from 'zod'
+import { kitchenDiets } from '~/domain/diets'
 import { orderStatuses, refundReasons, refundStatuses, reviewReasons, staffDecisions } from '~/domain/order-state'
 import { paymentWays } from '~/domain/payment-providers'
 import { planTypes } from '~/domain/plans'
 import { stateCodes } from '~/domain/states'
 import { lineSchema } from './form-fields'
+import { menuOrderOperation } from './menu-orders'
 import { defineOperation } from './operation'
 import { mostFound, pageMetaSchema, pageQuerySchema } from './paging'
 import { orderIdSchema, paymentLinkAnswerSchema } from './payments'
@@ -20,6 +22,19 @@ export const orderSchema = z.object({
   kind: z.enum(['subscription', 'food']),
   /** How many meals it has; 0 for a subscription. */
   meals: z.int().min(0),
+  /** Of dishes from the menu, as they were ordered, the delivery (`dish_id` null) last; rupees. Empty for a plan. */
+  lines: z
+    .array(
+      z.object({
+        dish_id: z.string().nullable(),
+        name: z.string(),
+        diet: z.enum(kitchenDiets).nullable(),
+        quantity: z.int().min(1),
+        unit_price: rupees,
+        amount: rupees,
+      }),
+    )
+    .default([]),
   /** Rupees; null for a custom plan that has no price yet. */
   amount: rupees.nullable(),
   currency: z.literal('INR'),
@@ -203,6 +218,8 @@ export type OrderEvent = z.output<typeof orderEventSchema>
 
 /** With what staff may decide of it, and all that happened to it, the first thing first. */
 export const adminOrderDetailsSchema = adminOrderSchema.extend({
+  /** What the client wrote of allergies with an order of dishes, for the kitchen. */
+  allergies: z.string().nullable().default(null),
   decisions: z.array(z.enum(staffDecisions)),
   history: z.array(orderEventSchema),
 })
@@ -244,6 +261,7 @@ const orderAnswerSchema = z.object({ success: z.literal(true), data: orderSchema
 const adminOrderAnswerSchema = z.object({ success: z.literal(true), data: adminOrderSchema })
 
 export const orderOperations = {
+  orderDishes: menuOrderOperation,
   mine: defineOperation({
     id: 'orders.mine',
     area: 'orders',

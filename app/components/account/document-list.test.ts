@@ -9,6 +9,7 @@ const order: OrderView = {
   title: '3 Months',
   kind: 'subscription',
   meals: 0,
+  lines: [],
   amount: 9000,
   start_date: '2026-10-19',
   end_date: '2027-01-19',

@@ -65,7 +65,7 @@ export function Medallion({ mark }: { mark: OrderWords['mark'] }) {
 /** What was ordered. Nothing of the person: the page also opens by the address a provider leads back to. */
 export function OrderFacts({ order }: { order: OrderSummary }) {
   const facts = [
-    ['Plan', order.planTitle],
+    order.dishes ? ['Dishes', order.dishes] : ['Plan', order.planTitle],
     ...(order.amount === null ? [] : [['Amount', rupees(order.amount)]]),
     ...(order.endDate === order.startDate
       ? [['Day', longDay(order.startDate)]]
@@ -81,7 +81,7 @@ export function OrderFacts({ order }: { order: OrderSummary }) {
       {facts.map(([name, value]) => (
         <div key={name} className="flex flex-wrap justify-between gap-x-6 border-t border-line py-3">
           <dt className="text-ink-2">{name}</dt>
-          <dd className="ml-auto min-w-0 text-right font-medium break-all max-sm:text-small">{value}</dd>
+          <dd className="ml-auto min-w-0 text-right font-medium wrap-anywhere max-sm:text-small">{value}</dd>
         </div>
       ))}
     </dl>

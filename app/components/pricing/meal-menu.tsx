@@ -1,3 +1,4 @@
+import { Link } from '@remix-run/react'
 import { MapPin } from 'lucide-react'
 import type { Meal, Plans } from '~/content/schema'
 import { rupees } from '~/domain/money'
@@ -10,6 +11,9 @@ export function MealMenu({ meals, intro, notice }: { meals: Meal[]; intro: strin
         <div>
           <h2 id="meals-title">Meal Offerings</h2>
           <p className="mt-4 max-w-[62ch] text-ink-2">{intro}</p>
+          <Link to="/menu" className="btn btn-primary mt-6">
+            Order these dishes
+          </Link>
           <ul className="mt-8 grid gap-x-12 md:grid-cols-2">
             {meals.map((meal) => (
               <MealLine key={meal.id} meal={meal} />
@@ -56,7 +60,7 @@ function MealLine({ meal }: { meal: Meal }) {
 const dietNames = { veg: 'Vegetarian', egg: 'Contains egg' } as const
 
 /** The mark the law asks for beside food: a dot in a square, green or brown. */
-function DietMark({ diet }: { diet: Meal['diet'] }) {
+export function DietMark({ diet }: { diet: Meal['diet'] }) {
   const colour = diet === 'veg' ? 'border-success text-success' : 'border-[#8a4b14] text-[#8a4b14]'
   return (
     <span

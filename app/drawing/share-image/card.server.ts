@@ -34,6 +34,7 @@ const wordsOfPages = (): Partial<Record<PagePath, Pick<Card, 'title' | 'line'>>>
   '/': { title: site.tagline, line: `Nutrition clinic in ${site.city}` },
   '/about': { title: about.title, line: 'Who we are' },
   '/services': { title: servicesTitle, line: 'Services and prices' },
+  '/menu': { title: 'Made the same morning', line: `The menu, delivered in ${site.city}` },
   '/gallery': { title: gallery.title, line: 'Gallery' },
   '/blogs': { title: home.blogHeading.title, line: home.blogHeading.eyebrow },
   '/contact': { title: 'Talk to the people who plan your plate', line: 'Contact us' },

@@ -37,7 +37,7 @@ export function Welcome({
               width={900}
               height={1100}
               loading="lazy"
-              className="h-32 w-26 shrink-0 arch object-cover"
+              className="h-32 w-26 shrink-0 arch object-cover object-top"
             />
             <div>
               <h3>{founder.title}</h3>

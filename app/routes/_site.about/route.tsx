@@ -30,7 +30,7 @@ export function loader() {
     awards,
     media,
     clinic: { name: site.legalName, shortName: site.name, city: site.city, foundedYear: site.foundedYear },
-    founder: { name: site.founder.name, title: site.founder.title, years: site.founder.yearsOfExperience },
+    founder: site.founder,
     windowPicture: homeTexts.welcome.image,
     founderPicture: homeTexts.founder.image,
     consultation: { title: home.mission.formTitle, text: home.mission.formText },
@@ -46,7 +46,7 @@ export default function AboutPage() {
       <Opening title={about.title} intro={about.intro} picture={rest.windowPicture} />
       <section aria-label="Years of expertise" className="bg-ivory">
         <div className="wrap grid items-end gap-x-8 gap-y-8 pt-10 pb-[clamp(64px,8vw,112px)] md:grid-cols-[7fr_5fr] lg:pt-14">
-          <YearsCounter years={founder.years} label="years of expertise" />
+          <YearsCounter years={founder.yearsOfExperience} label="years of expertise" />
           <p className="max-w-[40ch] text-ink-2">
             They are the years of {founder.name}, {founder.title}, who founded the clinic. {clinic.shortName} itself
             opened in {clinic.city} in {clinic.foundedYear}.
@@ -58,6 +58,7 @@ export default function AboutPage() {
         text={about.whoWeAre}
         company={about.company}
         image={rest.founderPicture}
+        founder={founder}
         consultation={rest.consultation}
       />
       <Awards awards={awards} media={media} />

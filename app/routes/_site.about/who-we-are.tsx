@@ -1,7 +1,7 @@
 import { ArrowRight } from 'lucide-react'
 import { useDialogOnDemand } from '~/browser/use-dialog-on-demand'
 import { Dialog, DialogOpener, openDialog } from '~/components/ui/dialog'
-import type { About } from '~/content/schema'
+import type { About, Site } from '~/content/schema'
 
 const fetchConsultation = () => import('~/components/consultation/consultation-dialog')
 
@@ -9,25 +9,29 @@ type Props = {
   text: About['whoWeAre']
   company: About['company']
   image: { src: string; alt: string }
+  founder: Site['founder']
   consultation: { title: string; text: string }
 }
 
 /** The block with the two windows: asking for a consultation, and more about the company. */
-export function WhoWeAre({ text, company, image, consultation }: Props) {
+export function WhoWeAre({ text, company, image, founder, consultation }: Props) {
   const { renderDialog, open } = useDialogOnDemand(fetchConsultation)
   return (
     <section id="who-we-are" aria-labelledby="who-we-are-title" className="bg-leaf-100">
       <div className="wrap section grid items-center gap-x-8 gap-y-10 lg:grid-cols-[5fr_7fr] lg:gap-x-20">
-        <div className="arch overflow-hidden max-lg:mx-auto max-lg:w-full max-lg:max-w-sm">
-          <img
-            src={image.src}
-            alt={image.alt}
-            width={900}
-            height={1100}
-            loading="lazy"
-            className="aspect-[500/586] w-full object-cover"
-          />
-        </div>
+        <figure className="max-lg:mx-auto max-lg:w-full max-lg:max-w-sm">
+          <div className="arch overflow-hidden">
+            <img
+              src={image.src}
+              alt={image.alt}
+              width={900}
+              height={1100}
+              loading="lazy"
+              className="aspect-[500/586] w-full object-cover object-[50%_22%]"
+            />
+          </div>
+          <Credentials founder={founder} />
+        </figure>
         <div>
           <h2 id="who-we-are-title">{text.title}</h2>
           <p className="mt-6 max-w-[62ch] text-ink-2">{text.text}</p>
@@ -54,5 +58,21 @@ export function WhoWeAre({ text, company, image, consultation }: Props) {
       </Dialog>
       {renderDialog(consultation)}
     </section>
+  )
+}
+
+/** Who is in the picture, and what she may call herself: only once the picture, a degree or a register is filled in. */
+function Credentials({ founder }: Pick<Props, 'founder'>) {
+  const { name, title, portrait, qualifications = [], registrationNumber } = founder
+  if (!portrait && qualifications.length === 0 && !registrationNumber) return null
+  return (
+    <figcaption className="mt-5 border-l-2 border-turmeric-500 pl-4">
+      <p className="font-display text-[1.35rem] leading-tight">{name}</p>
+      <p className="text-small text-ink-2">{title}</p>
+      {qualifications.length > 0 ? <p className="mt-2 text-small text-ink-2">{qualifications.join(' · ')}</p> : null}
+      {registrationNumber ? (
+        <p className="figures mt-1 text-small text-ink-2">Registration {registrationNumber}</p>
+      ) : null}
+    </figcaption>
   )
 }

@@ -4,9 +4,11 @@ import { accountMeta, useAccount } from '~/components/account/account-data'
 import { ListScreen } from '~/components/account/list-screen'
 import { PlanCard } from '~/components/account/plan-card'
 import { StateBadge } from '~/components/account/state-badge'
+import { dishesText } from '~/domain/basket'
 import { dayOf, longDay } from '~/domain/days'
 import { exactRupees } from '~/domain/money'
 import { wordsOfOrder } from '~/domain/order-words'
+import { isOfOneDay } from '~/domain/plans'
 import type { RetryAnswer } from '~/forms/form-answer'
 
 import { retryPayment } from '~/forms/pay-order.server'
@@ -76,8 +78,9 @@ function OrderRow({ order }: { order: OrderView }) {
         <StateBadge tone={tone} label={label} />
       </div>
       <dl className="figures mt-3 grid gap-x-10 gap-y-1 text-small sm:flex sm:flex-wrap">
+        {order.lines.length > 0 ? <Fact name="Dishes" value={dishesText(order.lines)} /> : null}
         <Fact name="Price" value={order.amount === null ? 'to follow' : exactRupees(order.amount)} />
-        <Fact name="Days" value={planDaysText(order)} />
+        <Fact name={isOfOneDay(order.plan_type) ? 'Day' : 'Days'} value={planDaysText(order)} />
         <Fact name="Ordered" value={longDay(dayOf(order.created_at))} />
         {refund ? (
           <Fact name={refund.status === 'done' ? 'Sent back' : 'Comes back'} value={exactRupees(refund.amount)} />
@@ -112,7 +115,7 @@ function OrderRow({ order }: { order: OrderView }) {
 function Fact({ name, value }: { name: string; value: string }) {
   return (
     <div className="flex gap-2">
-      <dt className="text-ink-3 max-sm:w-24">{name}</dt>
+      <dt className="shrink-0 text-ink-3 max-sm:w-24">{name}</dt>
       <dd className="font-semibold">{value}</dd>
     </div>
   )

@@ -7,8 +7,10 @@ import { requireAdmin } from '~/clinic/session.server'
 import { programTime } from '~/clock.server'
 import { dashboardMeta, useDashboard } from '~/components/dashboard/dashboard-data'
 import { PageHead } from '~/components/dashboard/page-head'
-import { plans, site } from '~/content/collections.server'
+import { plans, samples, site } from '~/content/collections.server'
 import { type MissingFact, missingFacts } from '~/content/missing-facts'
+import type { Sample } from '~/content/samples'
+import { menuOrderTitle } from '~/domain/basket'
 import { addDays, addMonths, dateTimeText, indiaClock, indiaDay, timeOf } from '~/domain/days'
 import { shortPaise } from '~/domain/money'
 import { settings } from '~/settings.server'
@@ -16,6 +18,7 @@ import { longMonth } from '~/views/desk'
 import { BuildProblem } from './build-problem'
 import { AttendanceTable, BarChart, LineChart } from './charts'
 import { MissingFactsItem } from './missing-facts-item'
+import { SamplesItem } from './samples-item'
 import { Today } from './today'
 
 export const meta: MetaFunction = ({ matches }) => dashboardMeta(matches, 'Overview')
@@ -24,6 +27,7 @@ export async function loader(visit: LoaderFunctionArgs) {
   const { clinic } = await requireAdmin(visit)
   const now = programTime()
   const today = indiaDay(now)
+  const missing = missingFacts(site)
   const [overview, calendar] = await Promise.all([
     clinic.stats.overview(),
     clinic.adminAppointments.calendar({ from: today, to: today }),
@@ -43,7 +47,9 @@ export async function loader(visit: LoaderFunctionArgs) {
     visits,
     nextId: visits.find(({ endsAt }) => Date.parse(endsAt) > now.getTime())?.id ?? null,
     buildProblem: settings().buildProblem,
-    missingFacts: missingFacts(site),
+    missingFacts: missing,
+    // What is missing has a list of its own.
+    samples: samples.filter((one) => !missing.some(({ key }) => key === one.key)),
     oldestBooking: oldest ? dateTimeText(oldest) : null,
     paidByPlan: paid_by_plan.map(({ plan_type, paise }) => ({ name: titleOf(plan_type), paise })),
     ...figures,
@@ -65,7 +71,8 @@ function toVisit({ id, name, service, kind, state, starts_at, ends_at, offer }: 
 }
 
 const titleOf = (planType: string): string =>
-  [...plans.subscription, ...plans.food].find((plan) => plan.planType === planType)?.title ?? planType
+  [...plans.subscription, ...plans.food].find((plan) => plan.planType === planType)?.title ??
+  (planType === 'menu_order' ? menuOrderTitle : planType)
 
 const greetingAt = (time: string): string =>
   time < '12:00' ? 'Good morning' : time < '17:00' ? 'Good afternoon' : 'Good evening'
@@ -114,6 +121,7 @@ export default function OverviewPage() {
             meals={figures.deliveries_tomorrow}
             tomorrow={figures.tomorrow}
             facts={figures.missingFacts}
+            samples={figures.samples}
           />
           <LineChart title="Booking requests, last 14 days" points={figures.requests_by_day} />
           <BarChart title="Paid this month, by plan" bars={figures.paidByPlan} />
@@ -153,9 +161,10 @@ type NeedsProps = {
   meals: number
   tomorrow: string
   facts: MissingFact[]
+  samples: Sample[]
 }
 
-function NeedsYou({ waiting, oldestBooking, meals, tomorrow, facts }: NeedsProps) {
+function NeedsYou({ waiting, oldestBooking, meals, tomorrow, facts, samples }: NeedsProps) {
   const items = [
     {
       count: waiting.bookings,
@@ -202,12 +211,15 @@ function NeedsYou({ waiting, oldestBooking, meals, tomorrow, facts }: NeedsProps
       <h2 id="needs-you" className="border-b border-line pb-3 text-[1.4rem]!">
         Needs you
       </h2>
-      {items.length + facts.length === 0 ? <p className="mt-4 text-small text-ink-2">Nothing waits for you.</p> : null}
+      {items.length + facts.length + samples.length === 0 ? (
+        <p className="mt-4 text-small text-ink-2">Nothing waits for you.</p>
+      ) : null}
       <ul>
         {items.map(({ count, one, many = `${one}s`, to, note, icon }) => (
           <NeedsItem key={to} to={to} icon={icon} title={`${count} ${count === 1 ? one : many}`} note={note} />
         ))}
         <MissingFactsItem facts={facts} />
+        <SamplesItem samples={samples} />
       </ul>
     </section>
   )

@@ -5,6 +5,9 @@ import type { DeliverySheet } from '~/clinic/contract/deliveries'
 import { longDay } from '~/domain/days'
 import { kitchenLines, skipWords } from '~/views/deliveries'
 
+const portionText = (dishes: DeliverySheet['stops'][number]['dishes']) =>
+  dishes.map(({ quantity, name }) => `${quantity} × ${name}`).join(', ')
+
 type Props = { sheet: Omit<DeliverySheet, 'driver'>; sheetHref: string | null }
 
 export function KitchenSheet({ sheet: { kitchen, stops, skipped, counts }, sheetHref }: Props) {
@@ -66,10 +69,10 @@ export function KitchenSheet({ sheet: { kitchen, stops, skipped, counts }, sheet
             {apart.length === 1 ? 'One bowl is packed apart' : `${apart.length} bowls are packed apart`}
           </h4>
           <ul className="mt-2 grid gap-1">
-            {apart.map(({ order_id, customer_name, allergies, plan_title }) => (
+            {apart.map(({ order_id, customer_name, allergies, plan_title, dishes }) => (
               <li key={order_id}>
                 <span className="font-semibold">{customer_name}</span>: {allergies}{' '}
-                <span className="text-ink-2">({plan_title})</span>
+                <span className="text-ink-2">({portionText(dishes) || plan_title})</span>
               </li>
             ))}
           </ul>

@@ -59,7 +59,17 @@ export function RouteSheet({ sheet: { day, today, stops }, sheetHref, driverLink
 }
 
 function StopRow({ stop, canTick }: { stop: Stop; canTick: boolean }) {
-  const { order_id, number, customer_name: name, address, allergies, plan_title, customer_phone: phone, status } = stop
+  const {
+    order_id,
+    number,
+    customer_name: name,
+    address,
+    allergies,
+    plan_title,
+    dishes,
+    customer_phone: phone,
+    status,
+  } = stop
   const round = 'grid size-11 place-items-center rounded-full text-leaf-700 hover:bg-leaf-50'
   return (
     <li className="grid break-inside-avoid grid-cols-[1.6rem_minmax(0,1fr)] gap-x-3 gap-y-2 border-b border-line px-1 py-3 text-small sm:grid-cols-[1.6rem_minmax(0,1fr)_minmax(0,0.62fr)_12.25rem] sm:items-center sm:px-3.5 print:grid-cols-[1.6rem_minmax(0,1fr)_minmax(0,0.8fr)_2rem]">
@@ -75,7 +85,11 @@ function StopRow({ stop, canTick }: { stop: Stop; canTick: boolean }) {
         <p className="figures hidden text-meta print:block">{phone}</p>
       </div>
       <div className="max-sm:col-start-2">
-        <p>1 × {plan_title}</p>
+        {(dishes.length === 0 ? [{ name: plan_title, quantity: 1 }] : dishes).map((dish) => (
+          <p key={dish.name}>
+            {dish.quantity} × {dish.name}
+          </p>
+        ))}
         {allergies ? (
           <p className="flex items-start gap-1.5 font-semibold text-beet-700">
             <TriangleAlert aria-hidden size={15} strokeWidth={2} className="mt-0.75 shrink-0" />

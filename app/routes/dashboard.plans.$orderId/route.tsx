@@ -59,6 +59,10 @@ export async function loader(visit: LoaderFunctionArgs) {
     badge: deskBadge(order),
     why: whyItWaits(order),
     facts: factsOf(order),
+    dishes: order.lines.map(({ quantity, name, amount }) => ({
+      text: `${quantity} × ${name}`,
+      amount: exactRupees(amount),
+    })),
     history: order.history.map((event) => ({ ...eventWords(event), when: dateTimeText(event.at) })),
     papers: papersOf(order),
     clientTo: `/dashboard/clients/${order.user_id}`,
@@ -83,7 +87,7 @@ type Order = Extract<
 >['data']
 
 function factsOf(order: Order): (readonly [string, string] | null)[] {
-  const { customer_email, address, start_date, end_date, stops_on, meals, discount } = order
+  const { customer_email, address, start_date, end_date, stops_on, meals, lines, allergies, discount } = order
   const days = start_date === end_date ? longDay(start_date) : `${longDay(start_date)} to ${longDay(end_date)}`
   return [
     ['Client', order.customer_name],
@@ -91,7 +95,8 @@ function factsOf(order: Order): (readonly [string, string] | null)[] {
     customer_email === '' || isWalkInEmail(customer_email) ? null : ['Email', customer_email],
     address === '' ? null : ['Address', address],
     ['Days', days],
-    meals > 0 ? ['Meals', String(meals)] : null,
+    allergies === null ? null : ['Allergies', allergies],
+    meals > 0 && lines.length === 0 ? ['Meals', String(meals)] : null,
     discount === null
       ? null
       : ['Discount', `${exactRupees(discount.amount)} off ${exactRupees(discount.full_price)}, code ${discount.code}`],
@@ -195,6 +200,7 @@ export default function OrderPage() {
                     </Link>
                   ) : null}
                 </div>
+                <Dishes dishes={order.dishes} />
                 <section aria-label="The order">
                   <Facts facts={order.facts} />
                 </section>
@@ -250,6 +256,25 @@ function History({ history }: Pick<Loaded, 'history'>) {
         </li>
       ))}
     </ol>
+  )
+}
+
+function Dishes({ dishes }: Pick<Loaded, 'dishes'>) {
+  if (dishes.length === 0) return null
+  return (
+    <section aria-labelledby="dishes">
+      <h3 id="dishes" className="text-[1.25rem]!">
+        Dishes
+      </h3>
+      <ul className="figures mt-2 text-small">
+        {dishes.map(({ text, amount }) => (
+          <li key={text} className="flex justify-between gap-4 border-b border-line py-3">
+            <span className="min-w-0 wrap-anywhere">{text}</span>
+            <span>{amount}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }
 

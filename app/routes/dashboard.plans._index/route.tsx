@@ -16,6 +16,7 @@ import {
   rowLink,
 } from '~/components/dashboard/record-table'
 import { plans } from '~/content/collections.server'
+import { menuOrderTitle } from '~/domain/basket'
 import { listAddress, pageOf } from '~/views/list-address'
 import { type OrderLine, orderFilterOf, orderLine } from '~/views/order-desk-words'
 
@@ -38,7 +39,13 @@ export async function loader(visit: LoaderFunctionArgs) {
     page,
     total: list.meta?.total ?? 0,
     waiting: waiting.ok ? (waiting.meta?.total ?? 0) : 0,
-    plans: [...plans.subscription, ...plans.food].map(({ planType, title }) => ({ value: planType, label: title })),
+    plans: [
+      ...[...plans.subscription, ...plans.food].map(({ planType, title }) => ({
+        value: planType as string,
+        label: title,
+      })),
+      { value: 'menu_order', label: menuOrderTitle },
+    ],
     orders: list.data.map(orderLine),
     search: listAddress({ ...filter, page }),
   }

@@ -157,7 +157,7 @@ function NextStop({ stop, canTick }: { stop: Stop; canTick: boolean }) {
 }
 
 function Whom({ stop, isLarge = false }: { stop: Stop; isLarge?: boolean }) {
-  const { number, customer_name: name, address, allergies } = stop
+  const { number, customer_name: name, address, allergies, dishes } = stop
   return (
     <>
       <p className={isLarge ? 'font-display text-[1.6rem] leading-tight wrap-break-word' : 'font-semibold'}>
@@ -168,6 +168,9 @@ function Whom({ stop, isLarge = false }: { stop: Stop; isLarge?: boolean }) {
         <MapPin aria-hidden size={18} strokeWidth={1.75} className="mt-1 shrink-0" />
         {address}
       </p>
+      {dishes.length > 0 ? (
+        <p className="mt-2 text-small">{dishes.map((dish) => `${dish.quantity} × ${dish.name}`).join(', ')}</p>
+      ) : null}
       {allergies ? (
         <p className="mt-2 flex items-start gap-2 font-semibold text-beet-700">
           <TriangleAlert aria-hidden size={18} strokeWidth={1.75} className="mt-1 shrink-0" />

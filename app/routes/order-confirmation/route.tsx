@@ -50,8 +50,14 @@ export async function loader(visit: LoaderFunctionArgs) {
   )
 }
 
-function nextSteps({ kind, start_date }: Order): string[] {
-  const start = longDay(start_date)
+function nextSteps({ kind, plan_type, start_date, meal_days }: Order): string[] {
+  const start = longDay(meal_days?.[0] ?? start_date)
+  if (plan_type === 'menu_order')
+    return [
+      'Your receipt is on its way by email.',
+      `Your dishes are made and delivered on ${start}.`,
+      'You find the order, and until when it can be cancelled, in your account.',
+    ]
   return kind === 'food'
     ? [
         'Your receipt is on its way by email.',

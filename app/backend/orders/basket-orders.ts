@@ -1,0 +1,208 @@
+/**
+ * Ordering dishes from the menu: which can be ordered, for which day and address, and what they cost. The prices, the minimum
+ * and the delivery are today's content; what a browser says of prices is only compared. Everything after that (links, paying,
+ * cancelling, receipts, deliveries) is the same as for a plan.
+ */
+import type { Kysely } from 'kysely'
+import { consentMessage } from '~/clinic/contract/appointments'
+import type { MenuOrderBody } from '~/clinic/contract/menu-orders'
+import { newOrderId } from '~/clinic/contract/payments'
+import { type Basket, basketOf, basketProblem, type MenuDish, menuOrderTitle, priceChanges } from '~/domain/basket'
+import { longDay } from '~/domain/days'
+import { paiseOfRupees } from '~/domain/money'
+import { isFoodDeliveredTo, noDeliveryThereMessage, withPinCode } from '~/domain/pin-code'
+import { checkPlanDays } from '~/domain/plans'
+import { hasConsent, insertConsent } from '../accounts/user-store'
+import type { Person } from '../actor'
+import { ApiError, invalidField } from '../api-error'
+import type { Clock } from '../clock'
+import type { Tables } from '../db/tables'
+import { closedKitchenName } from '../deliveries/day-store'
+import { addressGroup, createLimiter } from '../limits/limiter'
+import type { Vault } from '../vault/vault'
+import type { OrderContext } from './apply'
+import { getOrderNote, insertLines, insertOrderNote, listLines, type OrderLine } from './line-store'
+import type { Links } from './links'
+import { getOrderDetails, type OrderDetails } from './order-details'
+import { orderLimits } from './order-limits'
+import { getOrder, insertOrder, type NewOrder, type Order } from './store'
+
+type BasketOrdersOptions = {
+  db: Kysely<Tables>
+  clock: Clock
+  vault: Vault
+  links: Links
+  retry: (person: Person, orderId: string) => Promise<OrderDetails>
+  loadMenu: () => Promise<readonly MenuDish[]>
+  loadOrderContext: () => Promise<OrderContext>
+  /** Date of the privacy notice people agree to. */
+  healthNoticeVersion: () => Promise<string>
+}
+
+export type BasketOrders = ReturnType<typeof createBasketOrders>
+
+export function createBasketOrders({
+  db,
+  clock,
+  vault,
+  links,
+  retry,
+  loadMenu,
+  loadOrderContext,
+  healthNoticeVersion,
+}: BasketOrdersOptions) {
+  /** An order that came before: the same link for the same basket. */
+  const repeat = async (person: Person, known: Order, request: MenuOrderBody): Promise<OrderDetails> => {
+    if (known.user_id !== person.userId) throw new ApiError('order_not_found')
+    const chosen: Record<string, unknown> = chosenBy(request)
+    const isSame =
+      known.plan_type === 'menu_order' &&
+      Object.keys(chosen).every((name) => chosen[name] === known[name as keyof Order]) &&
+      paiseOfRupees(request.amount) === known.amount_paise &&
+      dishesOf(await listLines(db, [known.id])) === dishesOf(request.dishes) &&
+      request.allergies === (await getOrderNote(db, vault, known.id))
+    if (!isSame) throw new ApiError('order_clash')
+    return retry(person, known.id)
+  }
+
+  /** @throws {ApiError} price_changed, invalid_input */
+  const requireBasket = async (request: MenuOrderBody, { settings }: OrderContext): Promise<Basket> => {
+    const menu = await loadMenu()
+    const rules = settings.orders
+    const basket = basketOf(menu, request.dishes, rules)
+    const gone = basket.unknown.length > 0
+    const changes = priceChanges(menu, request.dishes)
+    const isOtherPrice = !gone && paiseOfRupees(request.amount) !== basket.total_paise
+    if (changes.length > 0 || isOtherPrice)
+      throw new ApiError('price_changed', { message: ['The price has changed.', ...changes, reviewWords].join(' ') })
+    const problem = basketProblem(basket, rules)
+    if (problem) throw invalidField('dishes', problem, 'custom')
+    return basket
+  }
+
+  /** @throws {ApiError} invalid_input */
+  const requireDayAndPlace = async ({ start_date, pin_code }: MenuOrderBody, { now, settings }: OrderContext) => {
+    const problem = checkPlanDays('menu_order', { start: start_date, end: null }, now)
+    if (problem) throw invalidField('start_date', problem.message, 'custom')
+    const closed = await closedKitchenName(db, start_date)
+    if (closed !== null)
+      throw invalidField(
+        'start_date',
+        `The kitchen is closed on ${longDay(start_date)} (${closed}). Please choose another day`,
+        'custom',
+      )
+    if (!isFoodDeliveredTo(pin_code, settings.orders.foodPinCodes))
+      throw invalidField('pin_code', noDeliveryThereMessage, 'custom')
+  }
+
+  const keepAllergies = async (
+    trx: Kysely<Tables>,
+    { id: orderId, user_id }: Order,
+    { allergies, health_consent: agrees }: MenuOrderBody,
+    notice_version: string | null,
+  ) => {
+    if (allergies === null || notice_version === null) return
+    if (!(await hasConsent(trx, { user_id, purpose: 'health_details' }))) {
+      if (!agrees) throw invalidField('health_consent', consentMessage, 'consent_required')
+      const consent = { user_id, purpose: 'health_details', language: 'en', channel: 'order' } as const
+      await insertConsent(trx, { ...consent, notice_version }, clock())
+    }
+    await insertOrderNote(trx, vault, orderId, allergies)
+  }
+
+  return {
+    /**
+     * Orders dishes for one day and makes the link to pay them by. The same id with the same basket is the same link.
+     * @throws {ApiError} invalid_input, price_changed, order_clash, order_not_found, order_not_payable, payment_failed,
+     * too_many_tries
+     */
+    async orderDishes(person: Person, request: MenuOrderBody, clientAddress?: string): Promise<OrderDetails> {
+      const context = await loadOrderContext()
+      const { now } = context
+      const orderId = request.order_id ?? newOrderId(now)
+      const known = await getOrder(db, orderId)
+      if (known) return repeat(person, known, request)
+      const basket = await requireBasket(request, context)
+      await requireDayAndPlace(request, context)
+      const noticeVersion = request.allergies === null ? null : await healthNoticeVersion()
+
+      const newOrder: NewOrder = {
+        ...chosenBy(request),
+        id: orderId,
+        user_id: person.userId,
+        status: 'draft',
+        kind: 'food',
+        plan_type: 'menu_order',
+        plan_title: menuOrderTitle,
+        // All dishes come together: one delivery.
+        meals: 1,
+        amount_paise: basket.total_paise,
+        created_at: now.toISOString(),
+      }
+      const isNew = await db.transaction().execute(async (trx) => {
+        const counted = createLimiter({ db: trx, clock })
+        await counted.take(orderLimits.ofAddress, addressGroup(clientAddress))
+        await counted.take(orderLimits.ofPerson, person.userId)
+        const order = await insertOrder(trx, newOrder)
+        if (!order) return false
+        await insertLines(trx, orderId, basket.lines)
+        await keepAllergies(trx, order, request, noticeVersion)
+        await links.addAttempt(trx, { ...order, amount_paise: basket.total_paise }, now)
+        return true
+      })
+      if (!isNew) {
+        const other = await getOrder(db, orderId)
+        if (!other) throw new ApiError('order_not_found')
+        return repeat(person, other, request)
+      }
+      if ((await links.makeLink(orderId)) === 'refused') throw new ApiError('payment_failed')
+      return getOrderDetails(db, orderId)
+    },
+  }
+}
+
+const reviewWords = 'Please review your order.'
+
+/** What the client decides of an order, but its dishes: the same id with the same choice is the same order. */
+function chosenBy({ start_date, customer_name, customer_email, customer_phone, address, pin_code }: MenuOrderBody) {
+  return {
+    start_date,
+    end_date: start_date,
+    customer_name,
+    customer_email,
+    customer_phone,
+    address: withPinCode(address, pin_code),
+    discount_code: null,
+    // Food is always supplied in the clinic's own.
+    state: null,
+  }
+}
+
+/** In one spelling, whatever the order they come in. */
+function dishesOf(lines: readonly { dish_id: string | null; quantity: number }[]): string {
+  const numbers = new Map<string, number>()
+  for (const { dish_id, quantity } of lines)
+    if (dish_id !== null) numbers.set(dish_id, (numbers.get(dish_id) ?? 0) + quantity)
+  return [...numbers]
+    .map(([id, number]) => `${id}:${number}`)
+    .toSorted()
+    .join(' ')
+}
+
+/**
+ * What an order of dishes costs today, in paise, as it was ordered.
+ * @throws {ApiError} price_changed where a dish is no longer on the menu
+ */
+export function priceOfLines(
+  menu: readonly MenuDish[],
+  lines: readonly OrderLine[],
+  rules: OrderContext['settings']['orders'],
+): number {
+  const chosen = lines.flatMap(({ dish_id, quantity }) => (dish_id === null ? [] : [{ dish_id, quantity }]))
+  const { total_paise, unknown } = basketOf(menu, chosen, rules)
+  if (unknown.length > 0)
+    throw new ApiError('price_changed', {
+      message: 'A dish of this order is no longer on the menu. Please order anew.',
+    })
+  return total_paise
+}

@@ -1,0 +1,149 @@
+import { getFormProps } from '@conform-to/react'
+import { Lock } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { usePaymentTab } from '~/browser/payment-tab'
+import { FormMessage } from '~/components/form-message'
+import type { OrderAnswer } from '~/components/order/order-form'
+import { CancellationLine } from '~/components/order/order-terms'
+import { blockedMessage, OpenPaymentPage } from '~/components/order/payment-page-link'
+import { SandboxNotice } from '~/components/order/sandbox-notice'
+import { HiddenFields, type Sending, useSchemaForm } from '~/components/schema-form'
+import { Field } from '~/components/ui/field'
+import { SubmitButton } from '~/components/ui/submit-button'
+import { useHydrated } from '~/components/ui/use-hydrated'
+import { weekdayAndDay } from '~/domain/days'
+import { shortPaise } from '~/domain/money'
+import { type MenuOrderData, planOf } from './menu-order-data'
+import { menuOrderFormSchema } from './menu-order-schema'
+
+type Props = {
+  order: MenuOrderData
+  sending: Sending<OrderAnswer>
+  /** What stands around the form. */
+  renderAround: (form: ReactNode) => ReactNode
+  /** What takes the form's place once the payment page is open. */
+  renderDone: (answer: OrderAnswer) => ReactNode
+}
+
+/** As they stand in the form, from the top. */
+const shownFields = [
+  'customer_name',
+  'customer_email',
+  'customer_phone',
+  'address',
+  'pin_code',
+  'start_date',
+  'allergies',
+  'health_consent',
+] as const
+
+/** Who the dishes are for, where and when they come, and what the kitchen must leave out. */
+export function MenuOrderForm({ order, sending, renderAround, renderDone }: Props) {
+  const { Form, answer, busy } = sending
+  const { basket, days, terms, filled, now } = order
+  const hasScripts = useHydrated()
+  const paymentTab = usePaymentTab(busy, answer?.paymentHref ?? null)
+  const [start, setStart] = useState(filled.start_date || days.first)
+  const { form, field } = useSchemaForm({
+    id: 'menu-order',
+    schema: menuOrderFormSchema(new Date(now), order.foodPinCodes),
+    answer,
+    filled: { ...filled, start_date: filled.start_date || days.first },
+    onSubmit: () => {
+      // A client who is signed out is led to the log-in.
+      if (order.isSignedIn) paymentTab.open()
+    },
+  })
+  const isBlocked = answer?.outcome === 'payable' && paymentTab.isBlocked
+  if (answer?.outcome === 'payable' && !isBlocked) return renderDone(answer)
+
+  const hidden = {
+    dishes: order.dishes,
+    amount: String(order.amount),
+    order_id: answer?.orderId ?? order.orderId,
+    opens: hasScripts ? 'new tab' : undefined,
+  }
+  const errors = form.allErrors
+  const message = form.errors?.[0] ?? Object.keys(hidden).flatMap((name) => errors[name] ?? [])[0]
+  const firstBad = shownFields.find((name) => errors[name])
+  // Without scripts the page comes anew: the browser then puts the cursor where it is needed, as Conform does with them.
+  const shown = (name: (typeof shownFields)[number]) => ({ ...field(name), autoFocus: name === firstBad })
+  const foot = busy ? undefined : isBlocked ? blockedMessage : message
+  const heading = 'mb-5 text-[1.6rem]'
+
+  return renderAround(
+    <Form
+      method="post"
+      {...getFormProps(form)}
+      noValidate
+      className="lg:col-start-1 lg:row-start-1 [&_:is(input,select,textarea)]:scroll-mt-24"
+    >
+      {order.isSandbox ? <SandboxNotice className="mb-8" /> : null}
+      <HiddenFields values={hidden} />
+
+      <h2 className={heading}>Who is it for?</h2>
+      <div className="grid gap-x-5 gap-y-5.5 sm:grid-cols-2">
+        <Field {...shown('customer_name')} label="Full name" autoComplete="name" className="sm:col-span-2" />
+        <Field {...shown('customer_email')} label="Email" type="email" autoComplete="email" inputMode="email" />
+        <Field {...shown('customer_phone')} label="Phone" type="tel" autoComplete="tel" />
+      </div>
+
+      <h2 className={`mt-11 ${heading}`}>Where and when</h2>
+      <div className="grid gap-x-5 gap-y-5.5 sm:grid-cols-2">
+        <Field
+          {...shown('address')}
+          label="Delivery address"
+          hint="In Jaipur: house, street and area."
+          className="sm:col-span-2"
+        />
+        <Field
+          {...shown('pin_code')}
+          label="PIN code"
+          inputMode="numeric"
+          autoComplete="postal-code"
+          hint={`We deliver to ${order.foodPinCodes.map((begin) => `${begin}…`).join(' and ')}`}
+        />
+        <Field
+          {...shown('start_date')}
+          label="Day"
+          type="date"
+          min={days.first}
+          max={days.last}
+          onChange={({ currentTarget }) => setStart(currentTarget.value)}
+          hint={`${weekdayAndDay(start) && `${weekdayAndDay(start)}. `}Food is ordered one day ahead.`}
+        />
+      </div>
+
+      <h2 className={`mt-11 ${heading}`}>Allergies</h2>
+      <div className="grid gap-y-5.5">
+        <Field
+          {...shown('allergies')}
+          label="What must not be in it?"
+          placeholder="For example: peanuts, sesame"
+          hint="The kitchen handles nuts, milk, wheat and egg. Only the kitchen, the driver and your dietitian read this."
+        />
+        <Field
+          {...shown('health_consent')}
+          label="I agree to the use of these details for my order. Needed only if you name something above."
+        />
+      </div>
+
+      <div className="mt-10 space-y-4 border-t border-line pt-7">
+        <CancellationLine plan={planOf(order)} policy={terms.policy} start={start} now={new Date(now)} />
+        {terms.fssaiNumber ? <p className="text-meta text-ink-3">FSSAI licence {terms.fssaiNumber}.</p> : null}
+        <div {...(foot ? { tabIndex: -1, autoFocus: true } : {})}>
+          <FormMessage message={foot} />
+        </div>
+        {isBlocked && answer.paymentHref ? <OpenPaymentPage href={answer.paymentHref} /> : null}
+        <SubmitButton busy={busy} busyLabel="Processing..." className="w-full">
+          <Lock aria-hidden size={20} strokeWidth={1.75} />
+          <span className="figures">Pay {shortPaise(basket.total_paise)}</span>
+        </SubmitButton>
+        <p className="text-meta text-ink-2">
+          <span className="needs-js">The payment page opens in a new tab.</span>
+          <span className="hidden no-js:inline">The payment page comes next.</span> UPI, cards and net banking.
+        </p>
+      </div>
+    </Form>,
+  )
+}

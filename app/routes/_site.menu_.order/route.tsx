@@ -1,0 +1,108 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import type { User } from '~/clinic/contract/accounts'
+import { newOrderId, orderIdSchema } from '~/clinic/contract/payments'
+import { paymentMessage } from '~/clinic/errors'
+import { isSandbox } from '~/clinic/payment-mode.server'
+import { getViewer, redirectWithSession } from '~/clinic/session.server'
+import { programTime } from '~/clock.server'
+import type { OrderAnswer } from '~/components/order/order-form'
+import { OrderDone } from '~/components/order/payment-page-link'
+import { usePageSending } from '~/components/schema-form'
+import { Breadcrumb } from '~/components/ui/breadcrumb'
+import { meals, site } from '~/content/collections.server'
+import { basketMessage, basketOf, basketProblem, basketText, chosenOf } from '~/domain/basket'
+import { startDays } from '~/domain/plans'
+import { answerForm } from '~/forms/answer-form.server'
+import { forgetDraft, readDraft } from '~/forms/draft.server'
+import type { FormAnswer } from '~/forms/form-answer'
+import { type Payable, payableOf } from '~/forms/pay-order.server'
+import { menuAddress } from '../_site.menu/basket-address'
+import { BasketSummary } from './basket-summary'
+import { type MenuOrderData, planOf } from './menu-order-data'
+import { MenuOrderForm } from './menu-order-form'
+import { type MenuOrderFields, menuOrderFormSchema } from './menu-order-schema'
+
+export const meta: MetaFunction = () => [{ title: 'Order: dishes · Aahar' }, { name: 'robots', content: 'noindex' }]
+
+/** The basket of the address at today's prices. One that cannot be ordered leads back to the menu, which says why. */
+export async function loader(visit: LoaderFunctionArgs) {
+  const chosen = chosenOf(meals, new URL(visit.request.url).searchParams)
+  const basket = basketOf(meals, chosen, site.orders)
+  if (basketProblem(basket, site.orders))
+    throw redirect(menuAddress(chosen) === '/menu' ? '/menu?basket=' : menuAddress(chosen))
+  const viewer = await getViewer(visit)
+  const draft = await readDraft(visit.request, viewer?.user.id ?? null)
+  const { policy, minimumOrderRupees, gymDiscountPercent, fssaiNumber, foodPinCodes } = site.orders
+  const now = programTime()
+  const order: MenuOrderData = {
+    basket,
+    dishes: basketText(basket.lines),
+    amount: basket.total_paise / 100,
+    changeTo: menuAddress(chosen),
+    whatsappHref: `https://wa.me/${site.contact.whatsapp}?text=${encodeURIComponent(basketMessage(basket))}`,
+    orderId: orderIdSchema.safeParse(draft?.order_id).data ?? newOrderId(now),
+    filled: (draft ?? (viewer ? filledFor(viewer.user) : {})) as MenuOrderFields,
+    days: startDays('food', now),
+    foodPinCodes,
+    now: now.toISOString(),
+    isSignedIn: viewer !== null,
+    isSandbox: isSandbox(),
+    terms: { policy, minimumOrderRupees, gymDiscountPercent, fssaiNumber },
+  }
+  return data(order, { headers: { 'Cache-Control': 'private, no-store' } })
+}
+
+const filledFor = (user: User): MenuOrderFields => ({
+  customer_name: user.full_name,
+  customer_email: user.email,
+  customer_phone: user.phone_number ?? '',
+})
+
+/** Checks the form, then who sends it, then orders; the backend reckons the basket anew. */
+export function action(visit: ActionFunctionArgs) {
+  return answerForm<ReturnType<typeof menuOrderFormSchema>, Payable, Omit<OrderAnswer, keyof FormAnswer>>(visit, {
+    schema: menuOrderFormSchema(programTime(), site.orders.foodPinCodes),
+    session: 'checked',
+    call: async (clinic, body) => payableOf(await clinic.orders.orderDishes(body), true),
+    failureMessage: paymentMessage,
+    failed: ({ code }) =>
+      code === 'order_clash' || code === 'order_not_found' ? { orderId: newOrderId(programTime()) } : {},
+    done: async ({ orderId, paymentHref, amount }, { form }) => {
+      await forgetDraft(visit)
+      // Without scripts /pay leads on: a form's own Content-Security-Policy forbids a redirect to another site.
+      if (!form.has('opens') || !paymentHref) return redirectWithSession(visit, `/pay/${orderId}`)
+      return { outcome: 'payable', orderId, paymentHref, amount, keepsFields: true }
+    },
+  })
+}
+
+// After a refusal the basket is asked for anew: the prices may be others.
+export { clientAction, revalidateAfterRefusal as shouldRevalidate } from '~/browser/unreachable'
+
+export default function MenuOrderPage() {
+  const order = useLoaderData<typeof loader>()
+  const sending = usePageSending<OrderAnswer>()
+  const { basket, changeTo, whatsappHref } = order
+  return (
+    <div className="wrap pt-6 pb-16 lg:pt-9 lg:pb-24">
+      <Breadcrumb steps={[{ label: 'Menu', to: changeTo }]} here="Your order" fromHome={false} />
+      <h1 className="mt-4 lg:mt-6">Your dishes</h1>
+      <MenuOrderForm
+        order={order}
+        sending={sending}
+        renderAround={(form) => (
+          <div className="mt-6 lg:mt-11 lg:grid lg:grid-cols-[minmax(0,640px)_minmax(0,400px)] lg:items-start lg:justify-between lg:gap-x-14">
+            <BasketSummary basket={basket} changeTo={changeTo} whatsappHref={whatsappHref} />
+            {form}
+          </div>
+        )}
+        renderDone={(done) => (
+          <div className="mx-auto mt-8 max-w-[640px]">
+            <OrderDone answer={done} plan={planOf(order)} />
+          </div>
+        )}
+      />
+    </div>
+  )
+}
