@@ -70,21 +70,26 @@ onEachEngine((engine) => {
   test('the program makes a missing one by its own command, and says in the log how it went', async () => {
     const folder = makeTempFolder()
     const operate = join(folder.path, 'operate.mjs')
-    writeFileSync(operate, `console.log(process.argv.slice(2).join(' ')); process.exitCode = process.env.BACKUP_FAILS ? 1 : 0`)
+    writeFileSync(
+      operate,
+      `console.log(process.argv.slice(2).join(' ')); process.exitCode = process.env.BACKUP_FAILS ? 1 : 0`,
+    )
     const lines: string[] = []
     const log = {
       info: (code: string, fields?: object) => lines.push(`${code} ${JSON.stringify(fields)}`),
       error: (code: string, error: unknown) => lines.push(`${code} ${error}`),
     }
     const schedule = startBackupSchedule({ db: database.db, clock: () => night, log, at: '02:30', operate })
-    await expect.poll(() => lines, { timeout: 20_000 }).toEqual([
-      'backup_made {"message":"backup --scheduled 2026-11-24"}',
-    ])
+    await expect
+      .poll(() => lines, { timeout: 20_000 })
+      .toEqual(['backup_made {"message":"backup --scheduled 2026-11-24"}'])
     await schedule.stop()
     lines.length = 0
     writeFileSync(operate, `console.error('The backup failed: no such bucket.'); process.exitCode = 1`)
     const again = startBackupSchedule({ db: database.db, clock: () => night, log, at: '02:30', operate })
-    await expect.poll(() => lines, { timeout: 20_000 }).toEqual(['backup_failed Error: The backup failed: no such bucket.'])
+    await expect
+      .poll(() => lines, { timeout: 20_000 })
+      .toEqual(['backup_failed Error: The backup failed: no such bucket.'])
     await again.stop()
     folder.remove()
   })

@@ -83,7 +83,9 @@ test('what goes wrong is a line, and the target stays as it was', async () => {
   expect((await runOperate(['move'], { DATA_DIR: file.place.dataDir })).problem).toBe(
     'Say where to: npm run move -- --to postgres://user:password@host:5432/database\n',
   )
-  const nowhere = await runOperate(['move', '--to', 'postgres://me:secret@127.0.0.1:1/x'], { DATA_DIR: file.place.dataDir })
+  const nowhere = await runOperate(['move', '--to', 'postgres://me:secret@127.0.0.1:1/x'], {
+    DATA_DIR: file.place.dataDir,
+  })
   expect(nowhere).toMatchObject({ code: 1, problem: expect.stringContaining('cannot be used (ECONNREFUSED)') })
   expect(nowhere.problem).not.toContain('secret')
 
@@ -91,10 +93,15 @@ test('what goes wrong is a line, and the target stays as it was', async () => {
   expect((await move()).code).toBe(0)
   // A trigger that changes what is written: the sums find it, and the transaction is taken back.
   const target = server.open()
-  await sql`create function spoil() returns trigger language plpgsql as $$ begin new.full_name := 'x'; return new; end $$`.execute(target.db)
+  await sql`create function spoil() returns trigger language plpgsql as $$ begin new.full_name := 'x'; return new; end $$`.execute(
+    target.db,
+  )
   await sql`create trigger spoiled before insert on users for each row execute function spoil()`.execute(target.db)
   await addUser(uuidv7())
   const spoiled = await move('--again')
-  expect(spoiled).toMatchObject({ code: 1, problem: expect.stringMatching(/The copy differs, and was taken back: users: 2 rows/) })
+  expect(spoiled).toMatchObject({
+    code: 1,
+    problem: expect.stringMatching(/The copy differs, and was taken back: users: 2 rows/),
+  })
   expect((await target.db.selectFrom('users').select('full_name').execute()).length).toBe(1)
 })
