@@ -15,7 +15,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { basename, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { packagesOutside } from './packages-outside.js'
 import { currentRelease } from './releases.js'
 import { root } from './run-command.js'
@@ -36,9 +36,26 @@ export async function makeAloneFolder(to, { withContentEditing }) {
     throw new Stop(
       `${to} is not empty, and was not made by this command. Name another folder: npm run build -- --to FOLDER`,
     )
-  rmSync(to, { recursive: true, force: true })
-  mkdirSync(to, { recursive: true })
+  // Made and tried elsewhere: below the project Node would find the project's own packages.
+  const work = mkdtempSync(join(tmpdir(), 'aahar-alone-'))
+  try {
+    await fillFolder(work, release, withContentEditing)
+    await requireRunning(work)
+    rmSync(to, { recursive: true, force: true })
+    mkdirSync(dirname(to), { recursive: true })
+    cpSync(work, to, { recursive: true })
+  } finally {
+    rmSync(work, { recursive: true, force: true })
+  }
+  return bytesIn(to)
+}
 
+/**
+ * @param {string} to
+ * @param {string} release
+ * @param {boolean} withContentEditing
+ */
+async function fillFolder(to, release, withContentEditing) {
   cpSync(release, join(to, 'build'), { recursive: true, filter: (path) => !basename(path).startsWith('.in-use-') })
   for (const path of ['content', 'public', '.env.example', 'docs'])
     cpSync(join(root, path), join(to, path), { recursive: true, filter: isNoPicture })
@@ -46,8 +63,6 @@ export async function makeAloneFolder(to, { withContentEditing }) {
   const compiler = withContentEditing ? await readCompiler() : { sources: [], packages: [] }
   for (const path of compiler.sources) cpSync(join(root, path), join(to, path))
   copyPackages(to, [...packagesOutside, ...compiler.packages])
-  await requireRunning(to)
-  return bytesIn(to)
 }
 
 /** The pictures of the documentation are larger than the program. @param {string} path */

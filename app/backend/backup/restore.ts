@@ -188,7 +188,8 @@ function groupByPicture(list: PictureList): Map<string, string[]> {
 /** What stands in CONTENT_DIR and differs is put aside, never written over. */
 async function restoreContent({ place, name, key, manifest, settings, now, say }: Opened): Promise<void> {
   const kept = await readSealedJson<KeptContent>(place, { name, key, file: 'content' }, manifest.files.content)
-  const { contentDir } = settings
+  const { contentDir, contentReadOnly } = settings
+  if (contentReadOnly) return say('CONTENT_READONLY is set: the content that came with the program stays.')
   const places = contentPlaces({ contentDir })
   const here = existsSync(contentDir) ? Object.fromEntries(await readContentFolder(contentDir)) : {}
   const isSame = JSON.stringify(Object.entries(here).sort()) === JSON.stringify(Object.entries(kept.content).sort())
