@@ -155,7 +155,7 @@ export function packagesNeeded(packages, names) {
     } = packages[path] ?? {}
     for (const one of Object.keys(dependencies)) visit(path, one, one in optionalDependencies)
     for (const one of Object.keys(optionalDependencies)) visit(path, one, true)
-    for (const one of Object.keys(peerDependencies)) visit(path, one, peerDependenciesMeta[one]?.optional === true)
+    for (const one of Object.keys(peerDependencies)) if (!peerDependenciesMeta[one]?.optional) visit(path, one, false)
   }
   for (const name of names) visit('', name, false)
   return needed
