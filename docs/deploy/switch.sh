@@ -8,7 +8,8 @@ port=${PORT:-3000}
 restart=${RESTART:-systemctl restart aahar}
 new=$(readlink -f "$1")
 [ -f "$new/build/front-door.js" ] || { echo "$1 is no release: build/front-door.js is missing." >&2; exit 1; }
-old=$(readlink -f "$home/current" 2>/dev/null || true)
+old=
+[ -e "$home/current" ] && old=$(readlink -f "$home/current")
 
 lead_to() {
   # A link is replaced in one step; ln -f alone would remove it first.
@@ -17,7 +18,8 @@ lead_to() {
   $restart
 }
 answers() {
-  for _ in $(seq 60); do
+  end=$(($(date +%s) + 60))
+  while [ "$(date +%s)" -lt "$end" ]; do
     sleep 1
     node -e "fetch('http://127.0.0.1:$port/healthz').then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))" && return 0
   done

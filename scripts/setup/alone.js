@@ -4,6 +4,7 @@
  */
 import { spawn } from 'node:child_process'
 import {
+  chmodSync,
   cpSync,
   existsSync,
   mkdirSync,
@@ -39,6 +40,8 @@ export async function makeAloneFolder(to, { withContentEditing }) {
   // Made and tried elsewhere: below the project Node would find the project's own packages.
   const work = mkdtempSync(join(tmpdir(), 'aahar-alone-'))
   try {
+    // Another user runs it than the one who builds it.
+    chmodSync(work, 0o755)
     await fillFolder(work, release, withContentEditing)
     await requireRunning(work)
     rmSync(to, { recursive: true, force: true })
