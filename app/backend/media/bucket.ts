@@ -15,8 +15,6 @@ type BucketOptions = {
   timeoutMs?: number
 }
 
-export type Bucket = ReturnType<typeof openBucket>
-
 /** All calls reject with {ApiError} storage_unavailable or storage_full. */
 export function openBucket({ address, ...keys }: BucketPlace, { timeoutMs = 10_000 }: BucketOptions = {}) {
   const client = new AwsClient({ ...keys, service: 's3', retries: 0 })
