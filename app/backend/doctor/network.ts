@@ -4,6 +4,7 @@ import { connect as connectTls } from 'node:tls'
 import type { PaymentSettings } from '~/domain/payment-providers'
 import { isLoopback } from '~/settings/values.server'
 import type { Settings } from '~/settings.server'
+import { systemClock } from '../clock'
 import { createGateway } from '../payments/create-gateway'
 import { GatewayError } from '../payments/gateway'
 import { about, type Finding, reasonOf } from './finding'
@@ -68,7 +69,7 @@ async function askProvider(payments: PaymentSettings): Promise<GatewayError | nu
     payments,
     formerPayments: null,
     sessionSecrets: [],
-    clock: () => new Date(),
+    clock: systemClock,
     log: quiet,
   } as unknown as Parameters<typeof createGateway>[0])
   try {
@@ -158,7 +159,7 @@ async function checkCertificate(publicUrl: string): Promise<Finding[]> {
         'See the proxy’s log: Caddy fetches one by itself once the name leads here and ports 80 and 443 are open.',
       ),
     ]
-  const days = Math.floor((until.getTime() - Date.now()) / daysMs)
+  const days = Math.floor((until.getTime() - systemClock().getTime()) / daysMs)
   return days < 14
     ? [look(`the certificate ends in ${days} days`, 'It should have been renewed by now: see the proxy’s log.')]
     : []
