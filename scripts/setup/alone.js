@@ -71,15 +71,20 @@ async function fillFolder(to, release, withContentEditing) {
 /** The pictures of the documentation are larger than the program. @param {string} path */
 const isNoPicture = (path) => !path.startsWith(join(root, 'docs/pictures'))
 
-/** @param {string} to */
+/** The commands of the folder. @param {string} to */
 function writePackageJson(to) {
   const { name, version, engines } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
   const command = (/** @type {string} */ word) => `node build/operate.js ${word}`
   const scripts = {
-    start: 'exec env MALLOC_ARENA_MAX=1 node build/front-door.js',
+    start: 'exec env MALLOC_ARENA_MAX=1 node start.js',
     ...Object.fromEntries(['admin', 'backup', 'restore', 'move', 'doctor'].map((word) => [word, command(word)])),
   }
   const text = { name, version, private: true, type: 'module', engines, scripts }
+  // `npm start` reads .env here, as it does in the project; the commands do so themselves.
+  writeFileSync(
+    join(to, 'start.js'),
+    `import { existsSync } from 'node:fs'\n\nif (existsSync('.env')) process.loadEnvFile('.env')\nawait import('./build/front-door.js')\n`,
+  )
   writeFileSync(join(to, 'package.json'), `${JSON.stringify(text, null, 2)}\n`)
 }
 
