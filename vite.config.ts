@@ -4,6 +4,7 @@ import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, type Plugin } from 'vite'
 import remixOptions from './remix.config.js'
 import { liveContent } from './scripts/setup/live-content.js'
+import { packagesOutside } from './scripts/setup/packages-outside.js'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
@@ -122,22 +123,13 @@ const fewScripts: Plugin = {
 }
 
 /**
- * What is not built into the server: what is not JavaScript alone, what is loaded only when it is needed, and Remix and React,
- * which the build shares with the front door or with remix-serve. Everything else is built in without what the server does not
- * use of it: that is a thousand files and tens of megabytes less to load at each start.
+ * Everything but these is built into the server, without what it does not use: that is a thousand files and tens of megabytes less
+ * to load at each start.
  */
-const packagesOutside: Plugin = {
-  name: 'aahar:packages-outside',
+const fewPackages: Plugin = {
+  name: 'aahar:few-packages',
   apply: 'build',
-  config: () => ({
-    ssr: {
-      noExternal: true,
-      external: [
-        ...['@node-rs/argon2', 'libsql', 'sharp', 'harfbuzzjs', 'fontkit', 'pdfkit', 'nodemailer', 'pg'],
-        ...['@remix-run/node', '@remix-run/react', 'react', 'react-dom'],
-      ],
-    },
-  }),
+  config: () => ({ ssr: { noExternal: true, external: packagesOutside } }),
 }
 
 /**
@@ -165,7 +157,7 @@ export default defineConfig({
     remix(remixOptions),
     quietAbortedLoads,
     zodWithoutEval,
-    packagesOutside,
+    fewPackages,
     smallServer,
     staticIcons,
     fewScripts,

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { type Environment, SettingsError } from './settings/env-reader.server'
 import { misspeltSettings } from './settings/names.server'
@@ -24,6 +25,7 @@ test('an empty environment gives what one machine needs', () => {
     mailUrl: null,
     mediaUrl: null,
     mailFrom: null,
+    backup: null,
     payments: { provider: 'sandbox' },
     clockOffsetMs: 0,
     buildProblem: null,
@@ -74,6 +76,28 @@ test.each([
   ],
   [{ MAIL_URL: 'smtp://localhost:1025' }, { mailUrl: 'smtp://localhost:1025' }],
   [{ MAIL_URL: 'smtps://me:p%40ss@mail.example/' }, { mailUrl: 'smtps://me:p%40ss@mail.example/' }],
+  [
+    { BACKUP_TO: '/mnt/backup', BACKUP_PASSPHRASE: 'ker sangri on sunday' },
+    { backup: { place: '/mnt/backup', passphrase: 'ker sangri on sunday', at: '02:30' } },
+  ],
+  [
+    { BACKUP_TO: './backups', BACKUP_PASSPHRASE: 'ker sangri on sunday', BACKUP_AT: '23:05' },
+    { backup: { place: resolve('backups'), passphrase: 'ker sangri on sunday', at: '23:05' } },
+  ],
+  [
+    {
+      BACKUP_TO: 's3://key:secret@s3.example/bucket/aahar?region=ap-south-1',
+      BACKUP_PASSPHRASE: 'ker sangri on sunday',
+    },
+    {
+      backup: {
+        place: 's3://key:secret@s3.example/bucket/aahar?region=ap-south-1',
+        passphrase: 'ker sangri on sunday',
+        at: '02:30',
+      },
+    },
+  ],
+  [{ BACKUP_PASSPHRASE: 'ker sangri on sunday' }, { backup: null }],
   [{ MAIL_FROM: 'hello@aahar.example' }, { mailFrom: 'hello@aahar.example' }],
   [{ MAIL_FROM: 'Aahar Nutrition <hello@aahar.example>' }, { mailFrom: 'Aahar Nutrition <hello@aahar.example>' }],
   [{ MAIL_FROM: 'आहार <hello@aahar.example>' }, { mailFrom: 'आहार <hello@aahar.example>' }],
@@ -154,6 +178,19 @@ test.each([
     { SESSION_SECRET: `${'a'.repeat(32)},hunter2` },
     'SESSION_SECRET is set (its value is kept secret); expected one or more secrets of at least 32 characters, separated by commas, the newest first.',
   ],
+  [
+    { BACKUP_TO: '/mnt/backup' },
+    'BACKUP_TO is set, and BACKUP_PASSPHRASE is not; expected a passphrase of at least 16 characters, which seals the backups.',
+  ],
+  [
+    { BACKUP_TO: '/mnt/backup', BACKUP_PASSPHRASE: 'hunter2' },
+    'BACKUP_PASSPHRASE is set (its value is kept secret); expected a passphrase of at least 16 characters.',
+  ],
+  [
+    { BACKUP_TO: 'https://key:secret@host/bucket' },
+    'BACKUP_TO is set (its value is kept secret); expected a folder, or s3://key:secret@host/bucket/folder?region=ap-south-1.',
+  ],
+  [{ BACKUP_AT: '24:00' }, 'BACKUP_AT is "24:00"; expected a time of India such as 02:30.'],
   [{ TRUST_PROXY: 'yes' }, 'TRUST_PROXY is "yes"; expected the number of proxies in front, from 0 to 10.'],
   [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL is "loud"; expected debug, info, warn or error.'],
   [{ NODE_ENV: 'prod' }, 'NODE_ENV is "prod"; expected development, production or test.'],

@@ -7,6 +7,7 @@ import { join, resolve } from 'node:path'
 // All of zod with its forty languages would come along with `{ z }`: esbuild cannot take such an object apart.
 import * as z from 'zod'
 import type { PaymentSettings } from '~/domain/payment-providers'
+import { readBackup } from './settings/backup.server'
 import { createEnvReader, type Environment, type EnvReader, SettingsError, shown } from './settings/env-reader.server'
 import { misspeltSettings } from './settings/names.server'
 import { readFormerPayments, readPayments } from './settings/payments.server'
@@ -58,6 +59,8 @@ export type Settings = {
   mailUrl: string | null
   /** An address, or a name and an address; null: the clinic's own of content/site.yaml. */
   mailFrom: string | null
+  /** Null: the program makes no backups. `at` is a time of India, such as 02:30. `place` and `passphrase` are secret. */
+  backup: { place: string; passphrase: string; at: string } | null
   /** Who takes the money. */
   payments: PaymentSettings
   /** How far the program's clock is ahead of the machine's: 0 but for tests (clock.server.ts). */
@@ -153,6 +156,7 @@ export function readSettings(env: Environment, workingDirectory: string = proces
       email: read('ADMIN_EMAIL', mailAddress, 'an email address such as asha@aahar.example', 'admin@localhost'),
       password: readSecret('ADMIN_PASSWORD', z.string().min(8).max(128), 'a password of 8 to 128 characters'),
     },
+    backup: readBackup(reader, workingDirectory),
     payments,
     clockOffsetMs: readClockOffset(reader, publicUrl, payments),
     buildProblem: read<string | null>('AAHAR_BUILD_PROBLEM', z.string(), 'a text', null),

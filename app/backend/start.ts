@@ -14,6 +14,7 @@ import { createSessionCheck } from './accounts/sessions'
 import { sweepAccounts } from './accounts/sweep'
 import { errorResponse } from './api-error'
 import { deleteEndedHolds } from './appointments/calendar-store'
+import { startBackupSchedule } from './backup/schedule'
 import { type PostsState, type PostWatch, watchPosts } from './blog/post-watch'
 import { sweepPosts } from './blog/publishing'
 import type { SeedPost } from './blog/seed'
@@ -44,6 +45,8 @@ type StartOptions = {
   loadSeedPosts?: () => Promise<SeedPost[]>
   clock?: Clock
   hasher?: PasswordHasher
+  /** The program's compiled commands, which make the daily backup; missing: none is made by itself. */
+  operate?: string
 }
 
 /** What the person who started the program has to read; it is shown nowhere else. */
@@ -217,6 +220,7 @@ async function start({
   loadSeedPosts = postsOfContent,
   clock = systemClock,
   hasher = createPasswordHasher(),
+  operate,
 }: StartOptions): Promise<Started> {
   life.phase = 'starting'
   life.settings = settings
@@ -247,6 +251,9 @@ async function start({
       life.workers.push(startCountFolding(database, log))
       await startOrderWorkers(log)
       life.workers.push(startReminding(log))
+      const { backup } = settings
+      if (backup && operate)
+        life.workers.push(startBackupSchedule({ db: database.db, clock, log, at: backup.at, operate }))
     } catch (error) {
       await stopWorkers()
       life.database = undefined

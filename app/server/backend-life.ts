@@ -12,8 +12,9 @@ export type BackendLife = {
   /**
    * Opens the database, migrates, seeds, begins to work. Rejects where the site must not start.
    * `notice` is for the person at the terminal and is shown only once: the first admin's password.
+   * @param options where the program's own commands stand, compiled: they make the daily backup
    */
-  startBackend(): Promise<{ notice: string | null }>
+  startBackend(options?: { operate?: string }): Promise<{ notice: string | null }>
   /** `status: 'ok'` where requests can be answered; anything else is a 503. */
   backendHealth(): Promise<BackendHealth> | BackendHealth
   /** From here on the backend's own health call answers 503; what runs goes on. */

@@ -191,7 +191,7 @@ async function openPageCache(backend: BackendLife) {
 
 async function startBackendOrExit({ startBackend }: BackendLife) {
   try {
-    const { notice } = await startBackend()
+    const { notice } = await startBackend({ operate: besideMe('./operate.js') })
     // Past the log: a password has no business in the files logs are kept in.
     if (notice !== null) process.stdout.write(`${notice}\n`)
   } catch (error) {

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { withLock } from './build-lock.js'
 import { checkContent } from './content-check.js'
+import { packagesOutside } from './packages-outside.js'
 import { precompress } from './precompress.js'
 import { currentRelease, makeRelease, serveRelease } from './releases.js'
 import { installed, root, runCommand } from './run-command.js'
@@ -68,6 +69,7 @@ async function build() {
 
     say('Building the front door and compressing the assets')
     await bundleFrontDoor(join(root, folder, 'front-door.js'))
+    await bundleOperate(join(root, folder, 'operate.js'))
     await precompress(join(root, folder, 'client'))
     // What builds and cannot even be loaded must not take the place of what runs.
     const load = `await import(${JSON.stringify(pathToFileURL(join(root, folder, 'server/index.js')).href)}); process.exit()`
@@ -107,6 +109,34 @@ export async function bundleFrontDoor(outfile) {
     logLevel: 'warning',
     // React loads its slow development build unless this is set before it is loaded.
     banner: { js: "process.env.NODE_ENV ??= 'production';" },
+  })
+}
+
+/**
+ * Compiles the program's commands (backup, restore, move, doctor, admin) into one file that runs them. It reads `.env` beside it, as the
+ * commands of the project do.
+ * @param {string} outfile
+ */
+async function bundleOperate(outfile) {
+  const { build: bundle } = await import('esbuild')
+  await bundle({
+    stdin: {
+      contents: `import { existsSync } from 'node:fs'
+        import { operate } from '~/backend/operate'
+        if (existsSync('.env')) process.loadEnvFile('.env')
+        process.exitCode = await operate(process.argv.slice(2), process.env)`,
+      resolveDir: root,
+      loader: 'ts',
+    },
+    absWorkingDir: root,
+    outfile,
+    bundle: true,
+    platform: 'node',
+    target: 'node20',
+    format: 'esm',
+    external: packagesOutside,
+    sourcemap: true,
+    logLevel: 'warning',
   })
 }
 

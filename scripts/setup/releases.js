@@ -3,7 +3,7 @@
  * again, and what runs keeps the folder it was started from.
  *
  *   build/releases/NAME/     front-door.js, server/, client/ and, written last, the stamp that says it is whole
- *   build/front-door.js      leads to the one that is served; so does build/server/index.js
+ *   build/front-door.js      leads to the one that is served; so do build/server/index.js and build/operate.js
  *   build/current            its name
  */
 import { randomBytes } from 'node:crypto'
@@ -79,6 +79,7 @@ export function serveRelease(root, release) {
   const name = release.slice(join(root, 'build/releases/').length)
   replace(join(root, 'build/server/index.js'), signpost('..', name, 'server/index.js'))
   replace(join(root, 'build/front-door.js'), signpost('.', name, 'front-door.js'))
+  replace(join(root, 'build/operate.js'), signpost('.', name, 'operate.js'))
   replace(join(root, 'build/current'), name)
 }
 

@@ -50,6 +50,7 @@ export async function startTestBackend({ engine, now, posts = [], env = {} }: Te
     /** The same database, past the API. */
     db: beside.db,
     dataDir: testDatabase.place.dataDir,
+    databaseUrl: testDatabase.place.databaseUrl,
     setNow: (text: string) => {
       time = new Date(text)
     },

@@ -89,6 +89,23 @@ type PostPresenceTable = { post_id: string; tab: string; user_id: string; since:
 /** What was put in from content/ when the database was new, so that it happens once. */
 type SeedsTable = { name: string; applied_at: string }
 
+/** Backups that were begun, good or not (backup/store.ts). */
+type BackupsTable = {
+  /** The name of the backup. */
+  id: string
+  /** A day of India: the scheduled one of that day. Null: by hand. */
+  slot: string | null
+  state: 'running' | 'good' | 'failed'
+  started_at: string
+  ended_at: string | null
+  /** While it runs: until then no other may begin. */
+  claimed_until: string | null
+  /** What was written for it. */
+  kilobytes: number | null
+  /** A sentence. */
+  problem: string | null
+}
+
 /** Mail to be sent and mail that was. */
 type OutboxTable = {
   /** Also its Message-ID. */
@@ -663,6 +680,7 @@ export type Tables = {
   media_words: MediaWordsTable
   list_counts: ListCountsTable
   outbox: OutboxTable
+  backups: BackupsTable
   seeds: SeedsTable
   users: UsersTable
   user_words: UserWordsTable

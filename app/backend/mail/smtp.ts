@@ -55,6 +55,33 @@ export function createSmtpSender({ mailUrl, loadFrom, timeoutMs = sendTimeoutMs 
   }
 }
 
+/**
+ * Whether the server can be reached and takes our user and password; nothing is sent.
+ * @throws {SendError} with a code such as EAUTH 535
+ */
+export async function checkSmtp(mailUrl: string, timeoutMs = 10_000): Promise<void> {
+  const server = readMailUrl(mailUrl)
+  const limit = AbortSignal.timeout(timeoutMs)
+  let socket: Socket | undefined
+  const breakOff = () => socket?.destroy()
+  try {
+    const opened = await openSocket(server, limit)
+    socket = opened
+    limit.addEventListener('abort', breakOff, { once: true })
+    const transport = createTransport({
+      ...server,
+      getSocket: (_options: unknown, give: (error: Error | null, socket: { connection: Socket }) => void) =>
+        give(null, { connection: opened }),
+    } as Parameters<typeof createTransport>[0])
+    await transport.verify()
+  } catch (error) {
+    throw limit.aborted ? new SendError('unreachable', 'ETIMEDOUT', error) : toSendError(error, limit)
+  } finally {
+    limit.removeEventListener('abort', breakOff)
+    socket?.destroySoon()
+  }
+}
+
 function readMailUrl(mailUrl: string) {
   const url = new URL(mailUrl)
   const isSecure = url.protocol === 'smtps:'

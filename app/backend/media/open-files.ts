@@ -2,7 +2,8 @@
 import { join } from 'node:path'
 import { isLoopback } from '~/settings/values.server'
 import type { Settings } from '~/settings.server'
-import { type Bucket, createFilesInBucket } from './files-in-bucket'
+import type { BucketPlace } from './bucket'
+import { createFilesInBucket } from './files-in-bucket'
 import { createFilesOnDisk } from './files-on-disk'
 import type { PictureFiles } from './picture-files'
 
@@ -11,7 +12,7 @@ export function openPictureFiles({ dataDir, mediaUrl }: Pick<Settings, 'dataDir'
 }
 
 /** @param mediaUrl as the settings have checked it: `s3://key:secret@host/bucket?region=…` */
-export function readBucket(mediaUrl: string): Bucket {
+export function readBucket(mediaUrl: string): BucketPlace {
   const { username, password, host, hostname, pathname, searchParams } = new URL(mediaUrl)
   return {
     // Keys and pictures go over it: only within this machine is it plain.

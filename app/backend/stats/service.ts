@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely'
 import type { Overview } from '~/clinic/contract/stats'
 import { addDays, addMonths, dayOf, daysBetween, indiaDay, indiaInstant, weekdayOf, weekdays } from '~/domain/days'
 import { planStage, runsUntil } from '~/domain/order-state'
+import { readBackupNews } from '../backup/store'
 import type { Clock } from '../clock'
 import type { Tables } from '../db/tables'
 import {
@@ -37,7 +38,7 @@ export function createStatsService({ db, clock }: { db: Kysely<Tables>; clock: C
       const thisMonday = mondayOf(today)
       const firstMonday = addDays(thisMonday, -7 * (attendanceWeeks - 1))
       const months = { this: span(month, addMonths(month, 1)), last: span(addMonths(month, -1), month) }
-      const [oldest, requests, attendance, plans, paidNow, paidBefore, refundedNow, refundedBefore, meals] =
+      const [oldest, requests, attendance, plans, paidNow, paidBefore, refundedNow, refundedBefore, meals, backups] =
         await Promise.all([
           oldestWaitingAppointment(db),
           Promise.all(requestsOn.map(({ from, before }) => countRequests(db, { from, before }))),
@@ -48,6 +49,7 @@ export function createStatsService({ db, clock }: { db: Kysely<Tables>; clock: C
           sumRefunds(db, months.this),
           sumRefunds(db, months.last),
           countDeliveries(db, tomorrow),
+          readBackupNews(db),
         ])
       const running = plans.filter(({ plan }) => planStage(plan, today) === 'running')
       const ending = running.filter(({ plan }) => daysBetween(today, runsUntil(plan) ?? today) <= endingDays)
@@ -71,6 +73,8 @@ export function createStatsService({ db, clock }: { db: Kysely<Tables>; clock: C
         paid_last_month: total(paidBefore) - refundedBefore,
         paid_by_plan: paidNow,
         deliveries_tomorrow: meals,
+        last_backup_at: backups.lastGoodAt,
+        backup_problem: backups.problem,
       }
     },
   }

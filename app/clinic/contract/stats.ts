@@ -35,6 +35,10 @@ export const overviewSchema = z.object({
   paid_by_plan: z.array(z.object({ plan_type: z.string(), paise })),
   /** Meals to be delivered on the day after today. */
   deliveries_tomorrow: z.int().min(0),
+  /** When the last good backup began, as a UTC instant; null: there was none. */
+  last_backup_at: z.iso.datetime().nullable(),
+  /** Why the newest one failed; null: it did not. */
+  backup_problem: z.string().nullable(),
 })
 export type Overview = z.output<typeof overviewSchema>
 

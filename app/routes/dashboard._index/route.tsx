@@ -15,6 +15,8 @@ import { addDays, addMonths, dateTimeText, indiaClock, indiaDay, timeOf } from '
 import { shortPaise } from '~/domain/money'
 import { settings } from '~/settings.server'
 import { longMonth } from '~/views/desk'
+import { BackupLine } from './backup-line'
+import { backupWords } from './backup-words'
 import { BuildProblem } from './build-problem'
 import { AttendanceTable, BarChart, LineChart } from './charts'
 import { MissingFactsItem } from './missing-facts-item'
@@ -34,7 +36,7 @@ export async function loader(visit: LoaderFunctionArgs) {
   ])
   if (!overview.ok || !calendar.ok)
     throw new Response('The figures cannot be read right now. Please try again.', { status: 503 })
-  const { oldest_booking_at: oldest, paid_by_plan, ...figures } = overview.data
+  const { oldest_booking_at: oldest, paid_by_plan, last_backup_at, backup_problem, ...figures } = overview.data
   const visits = calendar.data
     .flatMap(({ appointments }) => appointments)
     .map(toVisit)
@@ -50,6 +52,7 @@ export async function loader(visit: LoaderFunctionArgs) {
     missingFacts: missing,
     // What is missing has a list of its own.
     samples: samples.filter((one) => !missing.some(({ key }) => key === one.key)),
+    backup: backupWords({ lastGoodAt: last_backup_at, problem: backup_problem, now }),
     oldestBooking: oldest ? dateTimeText(oldest) : null,
     paidByPlan: paid_by_plan.map(({ plan_type, paise }) => ({ name: titleOf(plan_type), paise })),
     ...figures,
@@ -127,6 +130,7 @@ export default function OverviewPage() {
           <BarChart title="Paid this month, by plan" bars={figures.paidByPlan} />
           <AttendanceTable weeks={figures.attendance_by_week} />
         </div>
+        <BackupLine words={figures.backup} />
       </div>
     </>
   )

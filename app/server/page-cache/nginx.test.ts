@@ -96,8 +96,8 @@ async function startNginx() {
   const config = readFileSync('docs/nginx.conf', 'utf8')
     .replaceAll('/var/cache/aahar', folder.path)
     .replace('127.0.0.1:3000', `127.0.0.1:${programPort}`)
-    .replace('listen 443 ssl;', `listen 127.0.0.1:${port};`)
-    .replace(/^.*(?:http2 on|ssl_certificate).*$/gm, '')
+    .replace('listen 443 ssl http2;', `listen 127.0.0.1:${port};`)
+    .replace(/^.*ssl_certificate.*$/gm, '')
     .replaceAll('/var/log/nginx', own)
     .replace('http {', `http { ${temporary}`)
   // Workers of another user could not read a test's folder.

@@ -24,6 +24,7 @@ import { media } from './2026-12-13-media'
 import { contentChanges } from './2026-12-15-content-changes'
 import { moreListCounts } from './2026-12-20-more-list-counts'
 import { menuOrders } from './2026-12-22-menu-orders'
+import { backups } from './2026-12-26-backups'
 
 /** In the order of their names, which are dates. A name that has been released never changes. */
 export const migrations: Record<string, Migration> = {
@@ -52,4 +53,5 @@ export const migrations: Record<string, Migration> = {
   '2026-12-15-content-changes': contentChanges,
   '2026-12-20-more-list-counts': moreListCounts,
   '2026-12-22-menu-orders': menuOrders,
+  '2026-12-26-backups': backups,
 }

@@ -1,0 +1,133 @@
+/** What `npm run backup` and `npm run restore` do, on the settings' database; the site may be running while a backup is made. */
+import { parseArgs } from 'node:util'
+import { isBucket } from '~/settings/backup.server'
+import { type Environment, SettingsError } from '~/settings/env-reader.server'
+import { readSettings, type Settings } from '~/settings.server'
+import { ApiError } from '../api-error'
+import type { Clock } from '../clock'
+import { openDatabase } from '../db/open'
+import { newerProgramLine, readSchemaState } from '../db/released'
+import { nameOfBackup } from './kept'
+import { makeBackup } from './make'
+import { wholeBackups } from './manifest'
+import { openPlace } from './place'
+import { pruneBackups } from './prune'
+import { restoreBackup } from './restore'
+import { claimBackup, endBackup, renewClaim } from './store'
+
+export type CommandCall = { args: readonly string[]; env: Environment; clock: Clock; say: (line: string) => void }
+
+/** Renewed at most this often. */
+const renewEveryMs = 60_000
+
+/**
+ * `--list` names the backups. `--scheduled DAY` is how the program itself calls: it says nothing where another process makes
+ * the backup of that day.
+ * @throws {Error} with a line for a person
+ */
+export async function backupCommand({ args, env, clock, say }: CommandCall): Promise<void> {
+  const { values } = parseArgs({
+    args: [...args],
+    options: { list: { type: 'boolean' }, scheduled: { type: 'string' } },
+  })
+  const settings = readSettings(env)
+  const { place: where, passphrase } = requireBackup(settings)
+  if (values.list) return listBackups(where, say)
+  if (settings.clinicApiUrl !== null)
+    throw new SettingsError('CLINIC_API_URL is set, so the data is elsewhere; run this command there.')
+
+  const database = openDatabase(settings)
+  try {
+    const { missing, unknown } = await readSchemaState(database.db)
+    if (unknown.length > 0) throw new Error(newerProgramLine(unknown))
+    if (missing.length > 0)
+      throw new Error('There is no database of this version yet: start the site once, then make a backup.')
+    const now = clock()
+    const name = nameOfBackup(now)
+    const slot = values.scheduled ?? null
+    const refusal = await claimBackup(database.db, { name, slot, now })
+    if (refusal !== null) {
+      if (slot === null) throw new Error('Another backup is being made. Try again when it is done.')
+      return
+    }
+    const renew = renewing(() => renewClaim(database.db, name, clock()))
+    try {
+      const place = openPlace(where)
+      const done = await makeBackup({ name, now, place, passphrase, settings, env, renew })
+      const removed = await pruneBackups(place, passphrase, now)
+      const lost = done.missingPictures.length
+      const problem = lost === 0 ? null : `${lost} pictures have no files; /dashboard/media shows which.`
+      await endBackup(database.db, name, { state: 'good', now: clock(), kilobytes: done.kilobytes, problem })
+      say(`${name} is good: ${done.rows} rows, ${done.pictures} pictures, ${done.kilobytes} KB written.`)
+      if (problem) say(problem)
+      if (removed.length > 0) say(`Removed by the rule (7 days, 4 weeks, 12 months): ${removed.join(', ')}.`)
+    } catch (error) {
+      const problem = describe(error)
+      await endBackup(database.db, name, { state: 'failed', now: clock(), kilobytes: null, problem }).catch(() => {})
+      throw new Error(`The backup failed: ${problem}`, { cause: error })
+    }
+  } finally {
+    await database.close()
+  }
+}
+
+/**
+ * `npm run restore -- [NAME] [--from PLACE]`: the newest backup, or the one named.
+ * @throws {Error} with a line for a person
+ */
+export async function restoreCommand({ args, env, clock, say }: CommandCall): Promise<void> {
+  const { values, positionals } = parseArgs({
+    args: [...args],
+    allowPositionals: true,
+    options: { from: { type: 'string' }, list: { type: 'boolean' } },
+  })
+  const settings = readSettings({ ...env, ...(values.from !== undefined && { BACKUP_TO: values.from }) })
+  const { place: where, passphrase } = requireBackup(settings)
+  if (values.list) return listBackups(where, say)
+  const place = openPlace(where)
+  const [newest] = wholeBackups(await place.list(''))
+  const name = positionals[0] ?? newest?.name
+  if (name === undefined) throw new Error(`There is no backup in ${shownPlace(where)}.`)
+  say(`Restoring ${name}`)
+  await restoreBackup({ place, name, passphrase, settings, now: clock(), say }).catch((error: unknown) => {
+    throw new Error(`Nothing was restored: ${describe(error)}`, { cause: error })
+  })
+}
+
+async function listBackups(where: string, say: CommandCall['say']): Promise<void> {
+  const whole = wholeBackups(await openPlace(where).list(''))
+  if (whole.length === 0) say(`There is no backup in ${shownPlace(where)}.`)
+  for (const { name } of whole) say(name)
+}
+
+function requireBackup({ backup }: Settings): NonNullable<Settings['backup']> {
+  if (backup) return backup
+  throw new SettingsError(
+    'BACKUP_TO is not set; expected a folder or a bucket for backups, with BACKUP_PASSPHRASE (docs/operations.md).',
+  )
+}
+
+/** A bucket's address without its keys. */
+export function shownPlace(where: string): string {
+  if (!isBucket(where)) return where
+  const { host, pathname } = new URL(where)
+  return `s3://${host}${pathname}`
+}
+
+function renewing(renew: () => Promise<void>): () => Promise<void> {
+  let renewedAt = performance.now()
+  return async () => {
+    if (performance.now() - renewedAt < renewEveryMs) return
+    renewedAt = performance.now()
+    await renew()
+  }
+}
+
+/** The bucket's own words stand in the cause. */
+function describe(error: unknown): string {
+  const told = error instanceof ApiError && error.cause instanceof Error ? error.cause : error
+  const text = told instanceof Error ? told.message : String(told)
+  const { code } = told as NodeJS.ErrnoException
+  if (code === 'ENOSPC') return 'the disk is full.'
+  return text.split('\n', 1)[0] ?? ''
+}

@@ -1,0 +1,46 @@
+/**
+ * The program's commands, for `npm run NAME` (scripts/operate.js) and, compiled, for `node build/operate.js NAME`: a folder that runs
+ * alone has neither sources nor a bundler.
+ */
+import { parseArgs } from 'node:util'
+import { SettingsError } from '~/settings/env-reader.server'
+import { adminCommand, isEmail } from './accounts/admin-command'
+import { backupCommand, type CommandCall, restoreCommand } from './backup/command'
+import { systemClock } from './clock'
+import { moveCommand } from './db/move-command'
+import { doctorCommand } from './doctor/command'
+
+const commands: Record<string, (call: CommandCall) => Promise<unknown>> = {
+  backup: backupCommand,
+  restore: restoreCommand,
+  move: moveCommand,
+  doctor: doctorCommand,
+  admin: async ({ args, env, say }) => {
+    const { positionals } = parseArgs({ args: [...args], allowPositionals: true })
+    const [email, ...more] = positionals
+    if (!isEmail(email) || more.length > 0)
+      throw new SettingsError('Say whose email it is: npm run admin -- asha@aahar.example')
+    for (const line of await adminCommand(email, env)) say(line)
+  },
+}
+
+/**
+ * @param words the command and its parameters
+ * @returns the exit code
+ */
+export async function operate([name = '', ...args]: readonly string[], env: CommandCall['env']): Promise<number> {
+  const command = Object.hasOwn(commands, name) ? commands[name] : undefined
+  if (!command)
+    return complain(`There is no command ${JSON.stringify(name)}; there are ${Object.keys(commands).join(', ')}.`)
+  try {
+    const code = await command({ args, env, clock: systemClock, say: (line) => process.stdout.write(`${line}\n`) })
+    return typeof code === 'number' ? code : 0
+  } catch (error) {
+    return complain(error instanceof Error ? (error.message.split('\n', 1)[0] ?? error.name) : String(error))
+  }
+}
+
+function complain(line: string): number {
+  process.stderr.write(`${line}\n`)
+  return 1
+}

@@ -1,0 +1,16 @@
+/**
+ * npm run backup, restore, move and doctor: the commands of app/backend/operate.ts, compiled on the spot. A folder that `npm run build`
+ * made has them compiled: `node build/operate.js NAME`.
+ */
+import { importBundled } from './setup/bundle.js'
+import { loadEnvFile } from './setup/env-file.js'
+import { install } from './setup/install.js'
+import { orStop } from './setup/terminal.js'
+
+process.exitCode = await orStop(async () => {
+  await install()
+  loadEnvFile()
+  /** @type {typeof import('../app/backend/operate')} */
+  const { operate } = await importBundled('app/backend/operate.ts')
+  return operate(process.argv.slice(2), process.env)
+})

@@ -1,0 +1,9 @@
+/**
+ * Packages that are not built into the server: what is not JavaScript alone, what is loaded only when it is needed, and Remix and
+ * React, which the build shares with the front door or with remix-serve. The build (vite.config.ts) leaves them out; a folder that
+ * runs alone (alone.js) brings them along.
+ */
+export const packagesOutside = [
+  ...['@node-rs/argon2', 'libsql', 'sharp', 'harfbuzzjs', 'fontkit', 'pdfkit', 'nodemailer', 'pg'],
+  ...['@remix-run/node', '@remix-run/react', 'react', 'react-dom'],
+]

@@ -1,0 +1,328 @@
+/**
+ * The drill: a backup made by the real command while clients book and staff publish, then everything lost, then the real command
+ * that puts it back into an empty folder, and the site asked whether it is the same.
+ */
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+import S3rver from 's3rver'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { createPasswordHasher } from '~/backend/accounts/password-hasher'
+import { startBackend, stopBackend } from '~/backend/start'
+import { type ClinicApi, createClinicApi, type Result } from '~/clinic/client.server'
+import type { Transport } from '~/clinic/transport.server'
+import type { Environment } from '~/settings/env-reader.server'
+import { readSettings } from '~/settings.server'
+import { startTestBackend, type TestBackend } from '../support/backend'
+import { inProcess } from '../support/connect'
+import { makeContentFolder } from '../support/content-folder'
+import { makeEmptyTestDatabase, onEachEngine, type TestDatabase } from '../support/database'
+import { signUp } from '../support/people'
+import { makeJpeg } from '../support/pictures'
+import { runOperate } from '../support/run-operate'
+import { makeTempFolder } from '../support/temp-folder'
+
+/** The clock of the command is the machine's. */
+const now = new Date().toISOString()
+const admin = { email: 'meera@aahar.example', password: 'a-kitchen-of-her-own' }
+const passphrase = 'ker sangri on sunday'
+const note = 'Hashimoto since 2019'
+const booking = {
+  name: 'Asha Verma',
+  email: 'asha@example.com',
+  mobile_number: '+919876543210',
+  medical_issue: note,
+  message: null,
+  health_consent: true,
+}
+
+const ok = <T>(result: Result<T>): T => {
+  if (!result.ok) throw new Error(JSON.stringify(result.failure))
+  return result.data
+}
+
+onEachEngine((engine) => {
+  let backend: TestBackend
+  let content: ReturnType<typeof makeContentFolder>
+  let place: ReturnType<typeof makeTempFolder>
+  let restoredContent: ReturnType<typeof makeContentFolder>
+  let empty: TestDatabase
+  let env: Environment
+
+  beforeEach(async () => {
+    content = makeContentFolder()
+    restoredContent = makeContentFolder()
+    place = makeTempFolder()
+    empty = await makeEmptyTestDatabase(engine)
+    backend = await startTestBackend({
+      engine,
+      now,
+      env: { ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password, CONTENT_DIR: content.contentDir },
+    })
+    env = { BACKUP_TO: place.path, BACKUP_PASSPHRASE: passphrase }
+  })
+  afterEach(async () => {
+    await backend.stop()
+    await empty.remove()
+    for (const folder of [content, restoredContent, place]) folder.remove()
+  })
+
+  const databaseOf = ({ dataDir, databaseUrl }: TestDatabase['place']) => ({
+    DATA_DIR: dataDir,
+    DATABASE_URL: databaseUrl ?? '',
+  })
+  /** The settings of the site, as its own process would have them. */
+  const ofSite = () => ({
+    ...env,
+    ...databaseOf({ dataDir: backend.dataDir, databaseUrl: backend.databaseUrl }),
+    CONTENT_DIR: content.contentDir,
+  })
+  const ofEmpty = () => ({ ...env, ...databaseOf(empty.place), CONTENT_DIR: restoredContent.contentDir })
+
+  async function fill(clinic: ClinicApi) {
+    const { transport } = await inProcess()
+    const staff = createClinicApi({ transport, token: ok(await clinic.auth.login(admin)).access_token })
+    const picture = ok(
+      await staff.adminMedia.upload({
+        file: (await makeJpeg({ width: 900, height: 600 })).toString('base64'),
+        name: 'Ragi.jpg',
+      }),
+    )
+    const draft = {
+      title: 'Millets',
+      slug: 'millets',
+      description: 'Of millets.',
+      cover: { src: picture.url, alt: 'Ragi' },
+      tags: [],
+      publish_date: null,
+      body: [{ type: 'paragraph' as const, content: 'Ragi. '.repeat(200) }],
+    }
+    const post = ok(await staff.adminBlogs.create({ draft }))
+    ok(await staff.adminBlogs.publish(post.id, { version: post.version }))
+    return { staff, picture }
+  }
+
+  /** Clients sign up and book until it is told to stop. `acknowledged` has the ids in the order they were answered. */
+  function load(transport: Transport) {
+    const acknowledged: string[] = []
+    let people = 0
+    let isOver = false
+    const work = async () => {
+      while (!isOver) {
+        const { access_token: token, email } = await signUp(transport)
+        people += 1
+        const clinic = createClinicApi({ transport, token, clientAddress: `203.0.${people}.1` })
+        for (let count = 0; count < 3 && !isOver; count += 1) {
+          const asked = await clinic.appointments.create({ ...booking, email })
+          if (asked.ok) acknowledged.push(asked.data.id)
+          await setTimeout(5)
+        }
+      }
+    }
+    const working = Promise.all(Array.from({ length: 3 }, work))
+    return {
+      acknowledged,
+      stop: async () => {
+        isOver = true
+        await working
+      },
+    }
+  }
+
+  test('a backup under load, restored into an empty folder, is the same site', async () => {
+    const { transport } = await inProcess()
+    const clinic = createClinicApi({ transport })
+    const { picture } = await fill(clinic)
+    const person = await signUp(transport)
+    ok(await createClinicApi({ transport, token: person.access_token }).appointments.create(booking))
+    const loading = load(transport)
+    await expect.poll(() => loading.acknowledged.length, { timeout: 30_000 }).toBeGreaterThan(10)
+
+    const before = [...loading.acknowledged]
+    const backup = await runOperate(['backup'], ofSite())
+    expect(backup.problem).toBe('')
+    expect(backup.out).toMatch(/^aahar-\S+ is good: \d+ rows, 1 pictures, \d+ KB written\.$/m)
+    const during = loading.acknowledged.length
+    await loading.stop()
+    expect(during, 'the site went on meanwhile').toBeGreaterThan(before.length)
+
+    // Nothing readable leaves the machine: neither what is sealed in the database, nor names and addresses.
+    const files = readdirSync(place.path, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
+    for (const file of files) {
+      const bytes = readFileSync(join(file.parentPath, file.name))
+      for (const word of ['Asha Verma', person.email, 'Hashimoto']) expect(bytes.includes(word), file.name).toBe(false)
+      expect(statSync(join(file.parentPath, file.name)).mode & 0o077, file.name).toBe(0)
+    }
+    // No unsealed snapshot is left behind.
+    expect(readdirSync(backend.dataDir).filter((name) => name.includes('work'))).toEqual([])
+
+    const publicPost = ok(await clinic.blogs.list())
+    const key = readFileSync(join(backend.dataDir, 'secrets/data-key'), 'utf8')
+    await stopBackend()
+    const restored = await runOperate(['restore'], ofEmpty())
+    expect(restored.problem).toBe('')
+    expect(restored.out).toContain('Restored: the site as it was')
+    expect(readFileSync(join(empty.place.dataDir, 'secrets/data-key'), 'utf8')).toBe(key)
+    expect(statSync(join(empty.place.dataDir, 'secrets/data-key')).mode & 0o777).toBe(0o600)
+
+    await startBackend({
+      settings: readSettings({ NODE_ENV: 'test', LOG_LEVEL: 'error', ...ofEmpty() }),
+      loadSeedPosts: async () => [],
+      clock: () => new Date(now),
+      hasher: createPasswordHasher({ cost: { memoryCost: 8, timeCost: 1, parallelism: 1 } }),
+    })
+    // Posts with their pictures, people with their sessions and passwords.
+    expect(ok(await clinic.blogs.list())).toEqual(publicPost)
+    const staff = createClinicApi({ transport, token: ok(await clinic.auth.login(admin)).access_token })
+    expect(ok(await staff.adminMedia.get(picture.id))).toMatchObject({ name: 'Ragi.jpg', url: picture.url })
+    const [, name] = /^\/media\/(.+)\.jpg$/.exec(picture.url) ?? []
+    const copy = await transport.send(new Request(`${transport.baseUrl}/api/media/${name}/900.jpg`))
+    expect([copy.status, (await copy.arrayBuffer()).byteLength > 1000]).toEqual([200, true])
+    ok(await clinic.auth.login(person))
+
+    // Everything acknowledged before the backup began is there; of the rest a beginning, and each booking whole.
+    const beside = empty.open()
+    const rows = await beside.db.selectFrom('appointments').select(['id', 'user_id']).execute()
+    const there = new Set(rows.map(({ id }) => id))
+    for (const id of before) expect(there.has(id)).toBe(true)
+    const count = async (table: 'outbox' | 'consents', of: number) => {
+      const { rows: found } = await beside.db
+        .selectFrom(table)
+        .select((row) => row.fn.countAll().as('rows'))
+        .$if(table === 'outbox', (query) =>
+          query.where('template' as never, 'in', ['booking', 'booking_notice'] as never),
+        )
+        .executeTakeFirstOrThrow()
+      expect(Number(found), table).toBe(of)
+    }
+    await count('outbox', rows.length * 2)
+    await count('consents', new Set(rows.map(({ user_id }) => user_id)).size)
+    const mine = ok(
+      await createClinicApi({ transport, token: ok(await clinic.auth.login(person)).access_token }).appointments.mine(),
+    )
+    expect(mine.map(({ medical_issue }) => medical_issue)).toEqual([note])
+    // The lists' counts are right without counting, as triggers keep them.
+    const { total } = await beside.db
+      .selectFrom('list_counts')
+      .select((row) => row.fn.sum('row_count').as('total'))
+      .where('list', '=', 'outbox')
+      .where('kind', '=', '')
+      .executeTakeFirstOrThrow()
+    const { all } = await beside.db
+      .selectFrom('outbox')
+      .select((row) => row.fn.countAll().as('all'))
+      .executeTakeFirstOrThrow()
+    expect(Number(total)).toBe(Number(all))
+    // The content is that of the backup; what stood there before is the same, so nothing was put aside.
+    expect(restoredContent.read('plans.yaml')).toBe(content.read('plans.yaml'))
+    // The backup that the database itself is from counts as good.
+    expect(await beside.db.selectFrom('backups').select('state').execute()).toEqual([{ state: 'good' }])
+  })
+
+  test('a restore writes over nothing, and says what is wrong', async () => {
+    const { transport } = await inProcess()
+    await fill(createClinicApi({ transport }))
+    expect((await runOperate(['backup'], ofSite())).code).toBe(0)
+
+    expect(
+      (await runOperate(['restore'], { ...ofEmpty(), BACKUP_PASSPHRASE: 'ker sangri on monday' })).problem,
+    ).toContain('the passphrase is another one')
+    expect((await runOperate(['restore', 'aahar-2020-01-01T00-00-00000Z'], ofEmpty())).problem).toContain(
+      'There is no backup aahar-2020',
+    )
+    expect((await runOperate(['restore'], ofSite())).problem).toMatch(
+      engine === 'sqlite' ? /There is a database in/ : /is in use/,
+    )
+    expect((await runOperate(['restore'], { ...ofEmpty(), BACKUP_TO: '' })).problem).toContain('BACKUP_TO is not set')
+
+    // A byte changed anywhere in the database's part.
+    const [name = ''] = readdirSync(place.path).filter((entry) => entry.startsWith('aahar-'))
+    const part = join(place.path, name, 'database.0')
+    const bytes = readFileSync(part)
+    const changed = Buffer.from(bytes)
+    changed[bytes.length >> 1] = (changed[bytes.length >> 1] ?? 0) ^ 1
+    writeFileSync(part, changed)
+    expect((await runOperate(['restore'], ofEmpty())).problem).toContain('database cannot be opened')
+    expect(existsSync(join(empty.place.dataDir, 'aahar.sqlite'))).toBe(false)
+    writeFileSync(part, bytes)
+
+    // Content that differs is put aside.
+    restoredContent.write('plans.yaml', '# mine\n')
+    const restored = await runOperate(['restore'], ofEmpty())
+    expect(restored.problem).toBe('')
+    const aside = readdirSync(restoredContent.folder).find((entry) => entry.startsWith('content-before-restore-')) ?? ''
+    expect(readFileSync(join(restoredContent.folder, aside, 'plans.yaml'), 'utf8')).toBe('# mine\n')
+    expect(restoredContent.read('plans.yaml')).toBe(content.read('plans.yaml'))
+  })
+
+  test('a second backup copies no picture again; what no backup names goes', async () => {
+    const { transport } = await inProcess()
+    const { staff, picture } = await fill(createClinicApi({ transport }))
+    expect((await runOperate(['backup'], ofSite())).code).toBe(0)
+    const copies = () =>
+      readdirSync(join(place.path, 'media'), { recursive: true }).filter((name) => String(name).endsWith('.jpg'))
+    const written = copies().map((name) => statSync(join(place.path, 'media', String(name))).mtimeMs)
+    expect(written.length).toBeGreaterThan(1)
+    rmSync(join(backend.dataDir, 'media'), { recursive: true })
+    const second = await runOperate(['backup'], ofSite())
+    // Known and there: the files of the site itself are not needed, and their loss takes nothing from the backup.
+    expect(second.out).toMatch(/is good/)
+    expect(copies().map((name) => statSync(join(place.path, 'media', String(name))).mtimeMs)).toEqual(written)
+    // Both are of one day: the first has gone.
+    expect(readdirSync(place.path).filter((name) => name.startsWith('aahar-'))).toHaveLength(1)
+
+    await backend.db.deleteFrom('media').where('id', '=', picture.id).execute()
+    expect((await runOperate(['backup'], ofSite())).code).toBe(0)
+    expect(copies()).toEqual([])
+    expect(await staff.adminMedia.list()).toMatchObject({ ok: true, data: [] })
+  })
+})
+
+test('a bucket does as well as a folder', async () => {
+  const folder = makeTempFolder()
+  const server = new S3rver({
+    port: 0,
+    address: '127.0.0.1',
+    silent: true,
+    directory: folder.path,
+    configureBuckets: [{ name: 'backups', configs: [] }],
+  })
+  const { port } = await server.run()
+  const content = makeContentFolder()
+  const empty = await makeEmptyTestDatabase('sqlite')
+  const backend = await startTestBackend({ engine: 'sqlite', now, env: { CONTENT_DIR: content.contentDir } })
+  try {
+    const env = {
+      BACKUP_TO: `s3://S3RVER:S3RVER@127.0.0.1:${port}/backups/aahar?region=ap-south-1`,
+      BACKUP_PASSPHRASE: passphrase,
+      CONTENT_DIR: content.contentDir,
+    }
+    const { transport } = await inProcess()
+    const person = await signUp(transport)
+    for (let again = 0; again < 2; again += 1) {
+      const backup = await runOperate(['backup'], { ...env, DATA_DIR: backend.dataDir })
+      expect(backup.problem).toBe('')
+    }
+    const listed = await runOperate(['restore', '--list'], { ...env, DATA_DIR: empty.place.dataDir })
+    expect(listed.out.trim().split('\n')).toEqual([expect.stringMatching(/^aahar-/)])
+    const restored = await runOperate(['restore'], { ...env, DATA_DIR: empty.place.dataDir })
+    expect(restored.problem).toBe('')
+    const emails = await empty.open().db.selectFrom('users').select('email').execute()
+    expect(emails.map(({ email }) => email)).toContain(person.email)
+    const wrong = await runOperate(['backup'], {
+      ...env,
+      BACKUP_TO: `s3://S3RVER:S3RVER@127.0.0.1:${port}/nowhere`,
+      DATA_DIR: backend.dataDir,
+    })
+    expect(wrong).toMatchObject({ code: 1, problem: expect.stringContaining('There is no such bucket') })
+    expect(
+      await backend.db.selectFrom('backups').select(['state', 'problem']).orderBy('id', 'desc').limit(1).execute(),
+    ).toEqual([{ state: 'failed', problem: 'There is no such bucket.' }])
+  } finally {
+    await backend.stop()
+    await empty.remove()
+    await server.close()
+    folder.remove()
+    content.remove()
+  }
+})

@@ -1,0 +1,53 @@
+/** The program's commands (app/backend/operate.ts) in a process of their own, as `npm run NAME` and `build/operate.js` run them. */
+import { execFile } from 'node:child_process'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { build } from 'esbuild'
+import type { Environment } from '~/settings/env-reader.server'
+
+const root = fileURLToPath(new URL('../../', import.meta.url))
+let built: Promise<string> | undefined
+
+/** One bundle for each process of the tests. */
+export function builtOperate(): Promise<string> {
+  built ??= bundle()
+  return built
+}
+
+async function bundle(): Promise<string> {
+  const outfile = join(root, `.cache/tests/operate-${process.pid}.mjs`)
+  await build({
+    stdin: {
+      contents: `import { operate } from '~/backend/operate'\nprocess.exitCode = await operate(process.argv.slice(2), process.env)\n`,
+      resolveDir: root,
+      loader: 'ts',
+    },
+    absWorkingDir: root,
+    outfile,
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    packages: 'external',
+    alias: { '~': join(root, 'app') },
+    logLevel: 'error',
+  })
+  return outfile
+}
+
+export type Said = { code: number; out: string; problem: string }
+
+/** @param env all that the process has, beside PATH and HOME */
+export async function runOperate(words: readonly string[], env: Environment): Promise<Said> {
+  const { PATH, HOME } = process.env
+  try {
+    const { stdout, stderr } = await promisify(execFile)(process.execPath, [await builtOperate(), ...words], {
+      cwd: root,
+      env: { NODE_ENV: 'production', PATH, HOME, ...env },
+    })
+    return { code: 0, out: stdout, problem: stderr }
+  } catch (error) {
+    const { code, stdout, stderr } = error as { code: number; stdout: string; stderr: string }
+    return { code, out: stdout, problem: stderr }
+  }
+}
