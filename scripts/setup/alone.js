@@ -73,10 +73,11 @@ const isNoPicture = (path) => !path.startsWith(join(root, 'docs/pictures'))
 
 /** The commands of the folder. @param {string} to */
 function writePackageJson(to) {
-  const { name, version, engines } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+  const { name, version, engines, scripts: ours } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
   const command = (/** @type {string} */ word) => `node build/operate.js ${word}`
   const scripts = {
-    start: 'exec env MALLOC_ARENA_MAX=1 node start.js',
+    // With what ours says to the C library.
+    start: ours.start.replace(/ node scripts.*/, ' node start.js'),
     ...Object.fromEntries(['admin', 'backup', 'restore', 'move', 'doctor'].map((word) => [word, command(word)])),
   }
   const text = { name, version, private: true, type: 'module', engines, scripts }
