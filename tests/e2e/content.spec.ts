@@ -1,6 +1,7 @@
 /** The site's content on the dashboard, with scripts and without: a price is changed, seen everywhere, and taken back. */
 import { expect, type Page } from '@playwright/test'
 import { makeContentFolder } from '../support/content-folder'
+import { tabTo } from '../support/keyboard'
 import { type Site, startSite } from '../support/site'
 import { test } from './fixtures'
 
@@ -33,31 +34,39 @@ async function logIn(page: Page) {
 const shows = async (path: string, words: string) => (await (await fetch(site.url + path)).text()).includes(words)
 const pagesWithThePrice = ['/services', '/order/three-months', '/search?q=3+months', '/api/search?q=3+months']
 
-test('a price is changed, seen on every page, and taken back', async ({ page, javaScriptEnabled }) => {
+test('a price is changed, seen on every page, and taken back, by keyboard alone', async ({
+  page,
+  javaScriptEnabled,
+}) => {
   for (const path of pagesWithThePrice) expect(await shows(path, '₹9,000'), path).toBe(true)
   const before = content.read('plans.yaml')
   await logIn(page)
-  await page.goto(`${site.url}/dashboard/content/plans`)
-  await page.getByRole('link', { name: /^3 Months/ }).press('Enter')
-  const price = page.getByLabel('Price in rupees')
-  await price.fill('9,500')
-  if (!javaScriptEnabled) await price.press('Enter')
+  await page.goto(`${site.url}/dashboard`)
+  await tabTo(page, page.getByRole('link', { name: 'Content', exact: true }))
+  await page.keyboard.press('Enter')
+  await tabTo(page, page.getByRole('link', { name: /^3 Months/ }))
+  await page.keyboard.press('Enter')
+  const [price, again] = [page.getByLabel('Price in rupees'), page.getByLabel('The price again')]
+  await tabTo(page, price)
+  await page.keyboard.press('Control+A')
+  await page.keyboard.type('9,500')
+  if (!javaScriptEnabled) await page.keyboard.press('Enter')
   await expect(page.getByText('Type the new price once more: 9,500')).toBeVisible()
-  const again = page.getByLabel('The price again')
-  await again.fill('9500')
-  if (!javaScriptEnabled) await again.press('Enter')
+  await tabTo(page, again)
+  await page.keyboard.press('Control+A')
+  await page.keyboard.type('9500')
+  if (!javaScriptEnabled) await page.keyboard.press('Enter')
   await expect(page.getByText('+ priceRupees: 9500')).toBeVisible()
+  await tabTo(page, page.getByRole('button', { name: 'Save ₹9,500' }))
   const startedAt = Date.now()
-  await page.getByRole('button', { name: 'Save ₹9,500' }).press('Enter')
+  await page.keyboard.press('Enter')
   await expect(page.getByText('Saved. The site shows it now.')).toBeVisible()
   for (const path of pagesWithThePrice) await expect.poll(() => shows(path, '₹9,500'), { message: path }).toBe(true)
   expect(Date.now() - startedAt, 'milliseconds until every page showed it').toBeLessThan(15_000)
   expect(content.read('plans.yaml')).toBe(before.replace('priceRupees: 9000', 'priceRupees: 9500'))
 
-  await page
-    .getByRole('button', { name: /^Undo 3 Months/ })
-    .first()
-    .press('Enter')
+  await tabTo(page, page.getByRole('button', { name: /^Undo 3 Months/ }).first())
+  await page.keyboard.press('Enter')
   await expect(page.getByText('Taken back. The site shows it now.')).toBeVisible()
   for (const path of pagesWithThePrice) await expect.poll(() => shows(path, '₹9,000'), { message: path }).toBe(true)
   expect(content.read('plans.yaml')).toBe(before)

@@ -1,7 +1,8 @@
 /** Posts written in the browser: by keyboard alone, by two at once, and without a network. */
-import { type BrowserContext, expect as baseExpect, type Locator, type Page } from '@playwright/test'
+import { type BrowserContext, expect as baseExpect, type Page } from '@playwright/test'
 import { expectNoAxeViolations, expectNoSidewaysScroll } from '../support/axe'
 import { setBrowserClock } from '../support/browser-clock'
+import { tabTo } from '../support/keyboard'
 import { pngFile } from '../support/post-pictures'
 import { type Site, startSite } from '../support/site'
 import { expect, test } from './fixtures'
@@ -30,16 +31,6 @@ const upload = async (context: BrowserContext, name: string, colour: string) => 
     headers: { origin: site.url },
   })
   expect(answer.status(), await answer.text()).toBe(200)
-}
-
-/** By Tab alone; a writer gives up before the hundredth stop. */
-async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab') {
-  await expect(target).toBeVisible()
-  for (let presses = 0; presses < 100; presses += 1) {
-    if (await target.evaluate((element) => element === document.activeElement).catch(() => false)) return
-    await page.keyboard.press(key)
-  }
-  throw new Error(`Tab does not lead to ${target}`)
 }
 
 const textOf = (page: Page) => page.getByRole('textbox', { name: 'Text of the post' })

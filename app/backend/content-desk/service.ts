@@ -26,9 +26,11 @@ import type { Clock } from '../clock'
 import type { Page } from '../db/paging'
 import type { Tables } from '../db/tables'
 import type { BackendLog } from '../log'
+import { isStorageFull } from '../storage-full'
 import { summaryOf } from './change-words'
 import { checkFolder } from './check-folder'
-import { canCompile, compileContent } from './compile'
+import { canCompile, compileContent, versionOf } from './compile'
+import { insertCompiled, packContent } from './compiled-store'
 import { type ContentFolder, digestOf, readContentFile, readContentFolder } from './folder'
 import { type LiveContent, rememberWritten, writeContentFile } from './live'
 import { requireReadable } from './shown'
@@ -152,6 +154,7 @@ export function createContentDesk({ db, clock, log, live }: ContentDeskOptions) 
     })
     const prepared = await orNotWritten(() => writeContentFile(places, { name: file.name, before, after }))
     const now = clock()
+    const packed = await packContent(await versionOf(places.root, folder), documents, now)
     try {
       if ((await readContentFile(places.contentDir, file.name)) !== before) throw await meanwhile(file, after)
       const isFirst = await db.transaction().execute(async (trx) => {
@@ -170,6 +173,7 @@ export function createContentDesk({ db, clock, log, live }: ContentDeskOptions) 
           undoes,
           created_at: now.toISOString(),
         })
+        await insertCompiled(trx, packed)
         const action = undoes === null ? 'content_changed' : 'content_change_undone'
         const details = { change: number, ...(undoes !== null && { undoes }) }
         await recordStaffAudit(trx, staff, { at: now, action, subject: null, object: objectOf(file), details })
@@ -199,9 +203,15 @@ export function createContentDesk({ db, clock, log, live }: ContentDeskOptions) 
     try {
       return await work()
     } catch (error) {
-      log.error('content_not_written', error)
-      throw new ApiError('content_not_written')
+      throw notWritten(error)
     }
+  }
+
+  /** A full disk has a sentence of its own (api.ts). */
+  function notWritten(error: unknown): unknown {
+    if (error instanceof ApiError || isStorageFull(error)) return error
+    log.error('content_not_written', error)
+    return new ApiError('content_not_written')
   }
 
   async function attempt(staff: Staff, make: () => Promise<Change | null>): Promise<StoredChange | null> {
@@ -212,9 +222,7 @@ export function createContentDesk({ db, clock, log, live }: ContentDeskOptions) 
           return change === null ? 0 : bring(staff, change)
         })
         .catch((error: unknown) => {
-          if (error instanceof ApiError) throw error
-          log.error('content_not_written', error)
-          throw new ApiError('content_not_written')
+          throw notWritten(error)
         })
       if (number === 0) return null
       if (number !== null) return answerOf(number)

@@ -4,11 +4,11 @@ import type { EditedPost, PostCheck } from '~/clinic/contract/admin-blogs'
 import { FormMessage } from '~/components/form-message'
 import { Field } from '~/components/ui/field'
 import type { PlainAnswer } from './plain-action.server'
-import type { PlainFields } from './plain-schema'
+import { emptyFields, type PlainFields } from './plain-schema'
 
 type Props = {
   post: EditedPost | null
-  fields: PlainFields
+  fields: PlainFields | null
   formToken: string
   answer: (PlainAnswer & { saved?: { id: string; version: number } }) | undefined
   said: string | null
@@ -18,7 +18,7 @@ type Props = {
 
 export function PlainForm({ post, fields: loaded, formToken, answer, said, checks, publicUrl }: Props) {
   const { errors = {}, problem, theirs } = answer ?? {}
-  const fields = answer?.fields ?? loaded
+  const fields = answer?.fields ?? loaded ?? emptyFields
   const version = theirs?.version ?? answer?.saved?.version ?? post?.version
   const id = post?.id ?? answer?.saved?.id
   const isSeen = post?.state === 'published' || post?.state === 'scheduled'

@@ -23,6 +23,7 @@ import { postDesk } from './2026-12-11-post-desk'
 import { media } from './2026-12-13-media'
 import { contentChanges } from './2026-12-15-content-changes'
 import { moreListCounts } from './2026-12-20-more-list-counts'
+import { compiledContent } from './2026-12-22-compiled-content'
 
 /** In the order of their names, which are dates. A name that has been released never changes. */
 export const migrations: Record<string, Migration> = {
@@ -50,4 +51,5 @@ export const migrations: Record<string, Migration> = {
   '2026-12-13-media': media,
   '2026-12-15-content-changes': contentChanges,
   '2026-12-20-more-list-counts': moreListCounts,
+  '2026-12-22-compiled-content': compiledContent,
 }
