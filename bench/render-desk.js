@@ -44,9 +44,9 @@ for (const [name, path] of Object.entries(pages)) {
 await build.entry.module.stopBackend()
 process.stdout.write(`${JSON.stringify(cpuMs)}\n`, () => process.exit())
 
-/** @param {string} path @param {URLSearchParams} form @param {object} [headers] */
+/** @param {string} path @param {URLSearchParams} form @param {Record<string, string>} [headers] */
 function ask(path, form, headers) {
-  return answer(new Request(origin + path, { method: 'POST', body: form, headers: { origin, ...headers } }), {})
+  return answer(new Request(origin + path, { method: 'POST', body: form, ...(headers && { headers }) }), {})
 }
 
 /** @param {string} path @param {number} count */

@@ -297,9 +297,9 @@ describe.each(everyWay)('%s', (_, engine, connect) => {
 
   test('where it cannot be written, a sentence says so and nothing has changed', async () => {
     const before = content.read('plans.yaml')
-    // As a full disk: what is written first, the copy that is compiled, has no place.
+    // Where the former text is put aside there is something else.
     mkdirSync(join(content.folder, '.content-live'), { recursive: true })
-    writeFileSync(join(content.folder, '.content-live', 'work'), '')
+    writeFileSync(join(content.folder, '.content-live', 'former'), '')
     const failure = failed(await setPrice('three-months', 9500))
     expect(failure).toMatchObject({ status: 503, code: 'content_not_written' })
     expect(content.read('plans.yaml')).toBe(before)

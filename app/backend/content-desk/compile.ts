@@ -75,8 +75,12 @@ export async function compileContent(
   { root, workDir }: CompilePlaces,
   folder: ContentFolder,
 ): Promise<ContentDocuments> {
+  // The compiler's cache stays, as it knows the files that have not changed; but not of a run that broke off: half of a file in it, left
+  // by a full disk or a kill, would fail every run after it.
+  const ended = join(workDir, 'ended-well')
+  if (existsSync(ended)) await rm(ended)
+  else await rm(workDir, { recursive: true, force: true })
   await mkdir(workDir, { recursive: true, mode: 0o700 })
-  // Its cache stays: it knows the files that have not changed.
   await rm(join(workDir, 'content'), { recursive: true, force: true })
   await rm(join(workDir, '.contentlayer/generated'), { recursive: true, force: true })
   for (const [name, text] of folder) {
@@ -88,7 +92,9 @@ export async function compileContent(
   await rm(join(workDir, 'node_modules'), { force: true })
   await symlink(join(root, 'node_modules'), join(workDir, 'node_modules'))
   await runCompiler(root, workDir)
-  return readGenerated(join(workDir, '.contentlayer/generated'))
+  const documents = await readGenerated(join(workDir, '.contentlayer/generated'))
+  await writeFile(ended, '')
+  return documents
 }
 
 /**

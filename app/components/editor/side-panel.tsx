@@ -16,6 +16,8 @@ type Props = {
   words: number
   publicUrl: string
   siteName: string
+  /** Address of the picture that stands for the post where it is shared. */
+  shareCard: string | null
   onCover: () => void
   onUnpublish: () => void
 }
@@ -31,7 +33,18 @@ export const stateLooks: Record<PostState, { name: string; Icon: typeof FilePen 
 const bestDescription = 160
 const wordsPerMinute = 200
 
-export function SidePanel({ facts, draft, change, checks, words, publicUrl, siteName, onCover, onUnpublish }: Props) {
+export function SidePanel({
+  facts,
+  draft,
+  change,
+  checks,
+  words,
+  publicUrl,
+  siteName,
+  shareCard,
+  onCover,
+  onUnpublish,
+}: Props) {
   const id = useId()
   const state = facts?.state ?? 'draft'
   const { name, Icon } = stateLooks[state]
@@ -109,7 +122,7 @@ export function SidePanel({ facts, draft, change, checks, words, publicUrl, site
         slug={slug}
         publicUrl={publicUrl}
         siteName={siteName}
-        cover={draft.cover}
+        shareCard={shareCard}
       />
     </aside>
   )
@@ -289,13 +302,14 @@ function Checks({ checks }: { checks: PostCheck[] | null }) {
   )
 }
 
-type LooksProps = Pick<DraftFacts, 'title' | 'description' | 'cover'> & {
+type LooksProps = Pick<DraftFacts, 'title' | 'description'> & {
+  shareCard: string | null
   slug: string
   publicUrl: string
   siteName: string
 }
 
-function Looks({ title, description, slug, publicUrl, siteName, cover }: LooksProps) {
+function Looks({ title, description, slug, publicUrl, siteName, shareCard }: LooksProps) {
   const host = new URL(publicUrl).host
   const shownTitle = title || 'Untitled'
   return (
@@ -322,10 +336,20 @@ function Looks({ title, description, slug, publicUrl, siteName, cover }: LooksPr
           When it is shared
         </h2>
         <div className="mt-2.5 overflow-hidden rounded-field border border-line bg-paper">
-          <div className="flex aspect-[1200/630] items-end bg-leaf-900 bg-cover bg-center">
-            {cover ? <img src={cover.src} alt="" className="size-full object-cover" /> : null}
-            {cover ? null : <p className="p-4 font-display text-[1.2rem] text-ivory">{shownTitle}</p>}
-          </div>
+          {shareCard ? (
+            <img
+              src={shareCard}
+              alt={`“${shownTitle}” beside a drawing`}
+              width={1200}
+              height={630}
+              loading="lazy"
+              className="aspect-[1200/630] w-full bg-cream"
+            />
+          ) : (
+            <p className="grid aspect-[1200/630] place-items-center bg-cream p-4 text-small text-ink-2">
+              Drawn once the post is saved.
+            </p>
+          )}
           <div className="p-3.5">
             <p className="flex items-center gap-1.5 text-meta text-ink-2">
               <Calendar aria-hidden size={14} strokeWidth={1.75} />

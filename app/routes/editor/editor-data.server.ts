@@ -15,7 +15,9 @@ export type EditorData = {
   frame: DashboardData
   personId: string
   /** Null: a post that is not begun. */
-  post: EditedPost | null
+  post: Omit<EditedPost, 'draft'> | null
+  /** Of the editor alone; empty where it is not begun. */
+  draft: PostDraft | null
   /** Of the plain form alone: to write a long post as Markdown takes longer than the rest of the page. */
   fields: PlainFields | null
   formToken: string
@@ -73,11 +75,13 @@ export async function loadEditor(visit: Visit, slug: string | null): Promise<Edi
   if (answer && !answer.ok) throw new Response('This post cannot be read right now. Please try again.', { status: 503 })
   const post = answer?.ok ? answer.data : null
   const checks = post && query.has('checks') ? await admin.clinic.adminBlogs.checks(post.id) : null
+  const { draft, ...facts } = post ?? { draft: emptyDraft }
   return {
     frame: await frameData(admin),
     personId: admin.user.id,
-    post,
-    fields: isPlain ? toPlainFields(post?.draft ?? emptyDraft) : null,
+    post: post && (facts as Omit<EditedPost, 'draft'>),
+    draft: isPlain ? null : draft,
+    fields: isPlain ? toPlainFields(draft) : null,
     formToken: formToken(),
     tab: randomUUID(),
     siteName: site.legalName,

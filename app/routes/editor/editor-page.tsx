@@ -3,7 +3,6 @@ import { type ShouldRevalidateFunction, useActionData, useLoaderData } from '@re
 import { lazy, Suspense } from 'react'
 import type { RefreshHandle } from '~/browser/polling'
 import { useNews } from '~/browser/use-news'
-import type { PostDraft } from '~/clinic/contract/admin-blogs'
 import { DashboardFrame } from '~/components/dashboard/dashboard-frame'
 import { useHydrated } from '~/components/ui/use-hydrated'
 import type { EditorData } from './editor-data.server'
@@ -27,16 +26,6 @@ async function readMarkdown(markdown: string) {
   return isWhole ? blocks : null
 }
 
-const emptyDraft: PostDraft = {
-  title: '',
-  slug: '',
-  description: '',
-  cover: null,
-  tags: [],
-  publish_date: null,
-  body: [],
-}
-
 /** What is being written is not asked for again while it is. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({ formMethod, currentParams, nextParams }) =>
   formMethod === 'POST' || currentParams.slug !== nextParams.slug
@@ -54,17 +43,17 @@ export function EditorPage() {
   const answer = useActionData() as (PlainAnswer & { saved?: { id: string; version: number } }) | undefined
   const reach = useNews()
   const hasScripts = useHydrated()
-  const { frame, post, plainAddress } = data
+  const { frame, post, draft } = data
   return (
     <DashboardFrame {...frame} reach={reach}>
-      {plainAddress === null || answer ? (
+      {draft === null || answer ? (
         <div className="px-4.5 py-6 lg:px-10 lg:py-8">
           <h1 className="mb-6 text-[1.75rem]!">{post ? 'Edit post' : 'New post'}</h1>
           <PlainForm {...data} answer={answer} />
         </div>
       ) : hasScripts ? (
         <Suspense fallback={<Loading />}>
-          <PostEditor {...data} key={post?.id ?? 'new'} emptyDraft={emptyDraft} readMarkdown={readMarkdown} />
+          <PostEditor {...data} draft={draft} key={post?.id ?? 'new'} readMarkdown={readMarkdown} />
         </Suspense>
       ) : (
         <Loading />

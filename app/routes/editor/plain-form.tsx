@@ -7,7 +7,7 @@ import type { PlainAnswer } from './plain-action.server'
 import { emptyFields, type PlainFields } from './plain-schema'
 
 type Props = {
-  post: EditedPost | null
+  post: Pick<EditedPost, 'id' | 'state' | 'version'> | null
   fields: PlainFields | null
   formToken: string
   answer: (PlainAnswer & { saved?: { id: string; version: number } }) | undefined
