@@ -117,7 +117,7 @@ export function createLiveContent({ database: { db, listen }, places, clock, log
       return
     }
     // A person's slip in any file: what is shown stays.
-    const { problems } = await checkFolder(places, folder, clock())
+    const { problems } = await checkFolder(db, places, folder, clock())
     if (problems.length > 0) throw new Error(`${problems.length} mistakes in content/; npm run content names them`)
     const documents = await compileContent(places, folder)
     await showDocuments(documents, version)

@@ -112,9 +112,9 @@ export function createContentDesk({ db, clock, log, live }: ContentDeskOptions) 
     const before = await readContentFolder(places.contentDir)
     const folder = new Map([...before, [file.name, after] as const])
     const now = clock()
-    const { problems, warnings, facts } = await checkFolder(places, folder, now)
+    const { problems, warnings, facts } = await checkFolder(db, places, folder, now)
     const holdsPrices = ['plans.yaml', 'meals.yaml', 'site.yaml'].includes(file.name)
-    const was = holdsPrices ? (await checkFolder(places, before, now)).facts : facts
+    const was = holdsPrices ? (await checkFolder(db, places, before, now)).facts : facts
     return { problems, warnings, prices: await pricesOf(was, facts), folder }
   }
 

@@ -15,9 +15,10 @@ import { ConflictView } from './conflict-view'
 import { LinkDialog } from './link-dialog'
 import { Others } from './others'
 import { SaveLine } from './save-line'
-import { type DraftFacts, SidePanel, stateLooks } from './side-panel'
-import { changePost, newestPost, type PostFacts } from './site-calls'
+import { SidePanel } from './side-panel'
+import { changePost, type DraftFacts, newestPost, type PostFacts } from './site-calls'
 import { SlashMenu } from './slash-menu'
+import { stateLooks } from './state-looks'
 import { blocksToDocument, documentToBlocks } from './tiptap-blocks'
 import { CoverPicture, TitleField } from './title-field'
 import { useChecks } from './use-checks'
@@ -316,7 +317,9 @@ export default function PostEditor({
           publicUrl={publicUrl}
           siteName={siteName}
           onCover={() => pick('cover')}
-          onUnpublish={() => void press('unpublish', () => move('unpublish'))}
+          isLater={isLater}
+          isBusy={busy !== null}
+          onMove={(intent) => void press(intent, () => move(intent))}
         />
       </div>
       <SlashMenu store={slash} />

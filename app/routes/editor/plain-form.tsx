@@ -24,8 +24,10 @@ export function PlainForm({ post, fields: loaded, formToken, answer, said, check
   const isSeen = post?.state === 'published' || post?.state === 'scheduled'
   return (
     <div className="grid max-w-[52rem] grid-cols-[minmax(0,1fr)] gap-6">
-      <FormMessage tone="success" message={problem ? undefined : (said ?? undefined)} />
-      <FormMessage message={problem ?? undefined} />
+      <div className="not-has-[p]:-mb-6">
+        <FormMessage tone="success" message={problem ? undefined : (said ?? undefined)} />
+        <FormMessage message={problem ?? undefined} />
+      </div>
       {theirs ? <Theirs fields={theirs.fields} by={theirs.by} /> : null}
       <form method="post" encType="multipart/form-data" className="grid gap-6">
         <input type="hidden" name="form_token" value={formToken} />
