@@ -5,6 +5,8 @@ import { tabTo } from '../support/keyboard'
 import { type Site, startSite } from '../support/site'
 import { test } from './fixtures'
 
+test.describe.configure({ timeout: 180_000 })
+
 const admin = { email: 'owner@aahar.example', password: 'ker sangri on sunday' }
 let site: Site
 let content: ReturnType<typeof makeContentFolder>
@@ -92,4 +94,35 @@ test('a line is added, and a mistake is said beside its field', async ({ page, j
   expect(content.read('faq.yaml')).toBe(before)
   await page.getByRole('button', { name: /^Undo/ }).first().click()
   await expect(page.getByText('Taken back. The site shows it now.')).toBeVisible()
+})
+
+test('where the data is on another machine, changes are checked and given as a patch, with what to do', async ({
+  page,
+  context,
+  javaScriptEnabled,
+}) => {
+  const pages = await startSite({ CLINIC_API_URL: site.url })
+  try {
+    const before = content.read('plans.yaml')
+    const origin = pages.url
+    await context.request.post(`${origin}/login`, { form: admin, headers: { origin }, maxRedirects: 0 })
+    await page.goto(`${origin}/dashboard/content/plans?open=heading`)
+    await expect(page.getByText(/made on another machine than its data/)).toBeVisible()
+    await page.goto(`${origin}/dashboard/content/plans?open=subscription.0`)
+    await page.getByLabel('Title').fill('A month')
+    if (!javaScriptEnabled) await page.getByLabel('Title').press('Enter')
+    await expect(page.getByRole('link', { name: 'Download the patch' })).toBeVisible()
+    await expect(page.getByRole('button', { name: /^Save/ })).toHaveCount(0)
+    // Sent past the screen.
+    const digest = await page.locator('input[name=digest]').first().getAttribute('value')
+    const sent = await context.request.post(`${origin}/dashboard/content/plans`, {
+      form: { intent: 'save', digest: digest ?? '', open: 'subscription.0' },
+      headers: { origin },
+    })
+    expect(sent.status()).toBe(409)
+    expect(await sent.text()).toContain('build it again')
+    expect(content.read('plans.yaml')).toBe(before)
+  } finally {
+    await pages.stop()
+  }
 })
