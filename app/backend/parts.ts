@@ -1,5 +1,4 @@
 /** What runs on the open database: payments, orders and the API around them, put together from the settings and content/. */
-import { resolve } from 'node:path'
 import type { AppointmentRules } from '~/domain/appointment-times'
 import { dataKeys, sessionSecrets } from '~/secrets.server'
 import type { Settings } from '~/settings.server'
@@ -71,7 +70,7 @@ export async function makeParts({
     loadPlans: plansOfContent,
     loadOrderSettings: orderSettingsOfContent,
   })
-  const media = createMediaService({ db, clock, files: openPictureFiles(settings), contentFolder: resolve('content') })
+  const media = createMediaService({ db, clock, files: openPictureFiles(settings), contentFolder: settings.contentDir })
   const api = composeApi({
     database,
     clock,

@@ -321,10 +321,7 @@ describe.each(everyWay)('%s', (_, engine, connect) => {
     const gone = url.replace(/^\/media\/.{8}/, '/media/AAAAAAAA')
     for (const src of [gone, url.replace('600x400', '900x400'), '/media/../secret.jpg', '/media/x.svg']) {
       const { problems } = ok(await desk.check('gallery', { digest, data: withPicture(src) }))
-      expect(
-        problems.map(({ path }) => path),
-        src,
-      ).toEqual([expect.stringContaining('src')])
+      expect(problems[0]?.path, src).toBe('items[0].image.src')
     }
     const { problems } = ok(await desk.check('gallery', { digest, data: withPicture(url) }))
     expect(problems).toEqual([])
