@@ -116,7 +116,7 @@ test('a post with two pictures is written, previewed, scheduled, published, edit
   await page.keyboard.press('End')
   await page.keyboard.type(' of Rajasthan')
   await saved(page)
-  await expect(page.getByText('with changes readers do not see')).toBeVisible()
+  await expect(page.getByText('There are changes readers do not see.')).toBeVisible()
   expect(await (await page.request.get(`${site.url}/blog/winter-grains`)).text()).not.toContain('of Rajasthan')
 
   // The version before it comes back.

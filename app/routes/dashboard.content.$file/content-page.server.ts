@@ -6,22 +6,10 @@ import { accountMessage, type ClinicFailure } from '~/clinic/errors'
 import { markdownToBlocks } from '~/content/blocks'
 import { site, tokens } from '~/content/collections.server'
 import { type ContentFile, contentFile, contentFiles } from '~/content/content-files'
-import {
-  blankOf,
-  doDeed,
-  fieldsOf,
-  type Help,
-  helpOf,
-  type NodeView,
-  numberOf,
-  type OpenPart,
-  openPart,
-  priceKeyOf,
-  readPart,
-  sectionsOf,
-  valueAt,
-  withValue,
-} from '~/content/content-form'
+import { fieldsOf, type NodeView, type OpenPart, openPart, sectionsOf } from '~/content/content-form'
+import { type Help, helpOf } from '~/content/content-help'
+import { blankOf, valueAt, withValue } from '~/content/content-tree'
+import { doDeed, numberOf, priceKeyOf, readPart } from '~/content/content-typed'
 import { fillAll } from '~/content/tokens'
 import { dateTimeText } from '~/domain/days'
 import { exactRupees } from '~/domain/money'
