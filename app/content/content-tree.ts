@@ -8,7 +8,7 @@ export type Values = Record<string, unknown>
 
 export const mostRows = 200
 
-export const longLetters = 120
+const longLetters = 120
 
 /** What wraps a schema, taken off. */
 export function unwrap(schema: z.ZodType): { schema: z.ZodType; isNullable: boolean; isOptional: boolean } {
