@@ -1,6 +1,7 @@
 /** The benchmarks: runs the parts one after the other; a part that fails says so, and the others go on. */
 import { backendCalls } from './backend-calls'
 import { coldStart } from './cold-start'
+import { dashboardPages } from './dashboard-pages'
 import { desk, deskOnPostgres } from './desk'
 import { growth, growthOnPostgres } from './growth'
 import { lighthouse } from './lighthouse'
@@ -16,6 +17,7 @@ export { sectionsOf, toMarkdown, toTable } from './report'
 const parts: readonly Part[] = [
   pages,
   rendering,
+  dashboardPages,
   backendCalls,
   pageWeight,
   lighthouse,

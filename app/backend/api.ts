@@ -6,6 +6,7 @@ import { everyoneIsAnonymous, type ResolveActor } from './actor'
 import { ApiError, errorResponse } from './api-error'
 import type { BackendLog } from './log'
 import type { ApiEnv, Caller, Route } from './route'
+import { isStorageFull } from './storage-full'
 
 type ApiOptions = {
   routes: readonly Route[]
@@ -61,11 +62,6 @@ export function createApi({ routes, publicUrl, log, resolveActor = everyoneIsAno
     },
   }
 }
-
-/** What SQLite, PostgreSQL and the file system say of a full disk. The transaction is undone: nothing of it was stored. */
-const isStorageFull = (error: unknown) =>
-  error instanceof Error &&
-  ['SQLITE_FULL', '53100', 'ENOSPC', 'EDQUOT'].includes(String((error as { code?: unknown }).code))
 
 const honoPath = (path: string) => path.replace(/\{(\w+)\}/g, ':$1')
 

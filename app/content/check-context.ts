@@ -7,6 +7,8 @@ import type { SourceFile } from './source-file'
 /** The site around a file: every picture as /icons/name.svg, the posts that can be linked to, and what tokens stand for. */
 export type CheckContext = {
   pictures: ReadonlySet<string>
+  /** The addresses of pictures that staff uploaded; null: not known here, as where content is checked for a build. */
+  uploaded: ReadonlySet<string> | null
   postSlugs: ReadonlySet<string>
   facts: KnownFacts
   now: Date

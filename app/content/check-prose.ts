@@ -2,7 +2,7 @@
 import { isKnownPath } from '~/domain/pages'
 import { type BlogBlock, markdownToBlocks } from './blocks'
 import type { CheckContext, FileKind, Report } from './check-context'
-import { findLeftOver, findWrongFact, isPicture, knownLink, missingPicture } from './check-rules'
+import { findLeftOver, findWrongFact, isPicture, isThere, knownLink, missingPicture } from './check-rules'
 import { type MarkdownTree, parseMarkdown } from './markdown'
 import { plainText } from './plain-text'
 import { valueAt } from './plain-words'
@@ -67,7 +67,7 @@ function nodeRules(node: Node, kind: FileKind, context: CheckContext, say: Say):
       say(line, 'a link whose address stands elsewhere', 'the address beside the words: [words](address)')
       break
     case 'image':
-      if (!isPicture(node.url ?? '') || !context.pictures.has(node.url ?? '')) {
+      if (!isPicture(node.url ?? '') || !isThere(node.url ?? '', context)) {
         say(
           line,
           `the picture ${node.url}, which is not there`,

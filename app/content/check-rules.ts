@@ -1,4 +1,5 @@
 /** Rules no schema can state: what every text must keep to, and where files must agree with each other. */
+import { readMediaAddress } from '~/domain/media-address'
 import { isKnownPath } from '~/domain/pages'
 import type { CheckContext, CheckedContent, FileKind, Report } from './check-context'
 import {
@@ -61,6 +62,7 @@ export function findWrongFact(text: string, kind: FileKind, facts: KnownFacts): 
 
 /** What to do about a picture that is not there; where only capitals or the ending differ, which one was meant. */
 export function missingPicture(src: string, { pictures }: CheckContext): string {
+  if (src.startsWith('/media/')) return 'the address of one of the Pictures, as the dashboard shows it there'
   const bare = (name: string) =>
     name
       .toLowerCase()
@@ -76,14 +78,20 @@ export function missingPicture(src: string, { pictures }: CheckContext): string 
 /** What a link inside the site must be. */
 export const knownLink = 'the path of a page of this site, such as /services#pricing or /blog/NAME-OF-A-POST'
 
-export const isPicture = (text: string) => /^\/(?:illustrations|icons|images)\//.test(text)
+export const isPicture = (text: string) => /^\/(?:illustrations|icons|images|media)\//.test(text)
+
+/** In public/, or in the library where that can be asked. */
+export function isThere(src: string, { pictures, uploaded }: CheckContext): boolean {
+  if (!src.startsWith('/media/')) return pictures.has(src)
+  return readMediaAddress(src) !== null && (uploaded === null || uploaded.has(src))
+}
 
 /** Pictures exist, links lead somewhere, nothing unfinished is left: for every text among a file's facts. */
 export function everyTextRule(source: SourceFile, kind: FileKind, context: CheckContext, report: Report): void {
   walk(source.data, [], (value, path) => {
     if (typeof value !== 'string') return
     if (isPicture(value)) {
-      if (!context.pictures.has(value)) {
+      if (!isThere(value, context)) {
         report(
           source,
           source.lineOf(path),

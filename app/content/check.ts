@@ -29,12 +29,15 @@ export async function runContentCheck({
   contentDir,
   publicDir,
   files,
+  uploaded = null,
   now = new Date(),
 }: {
   contentDir: string
   publicDir: string
   /** Names and texts to check instead of those of the folder: a change that is not written yet. */
   files?: ReadonlyMap<string, string>
+  /** Of the uploaded pictures that the files name, those that are there; without it every one counts as there. */
+  uploaded?: ReadonlySet<string> | null
   now?: Date
 }): Promise<{
   problems: Problem[]
@@ -72,6 +75,7 @@ export async function runContentCheck({
     now,
     facts: { tokens, sources: tokenSources, figures: knownFigures(tokens, tokenSources) },
     pictures: new Set((await listFiles(publicDir)).map((name) => `/${name}`)),
+    uploaded,
     postSlugs: new Set(names.flatMap((name) => postName.exec(name)?.[1] ?? [])),
   }
 

@@ -1,17 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { contentFiles } from './content-files'
-import {
-  blankOf,
-  doDeed,
-  fieldsOf,
-  helpOf,
-  type NodeView,
-  openPart,
-  priceKeyOf,
-  readPart,
-  sectionsOf,
-} from './content-form'
+import { fieldsOf, type NodeView, openPart, sectionsOf } from './content-form'
+import { helpOf } from './content-help'
+import { blankOf } from './content-tree'
+import { doDeed, priceKeyOf, readPart } from './content-typed'
 import { editSource, readFacts } from './edit-source'
 
 const textOf = (name: string) => readFileSync(`content/${name}`, 'utf8')

@@ -21,12 +21,12 @@ const clockTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'a time such as 
 const httpsUrl = z.url({ protocol: /^https$/, error: 'an address that starts with https://' })
 /** A path on this site, such as /services or /services#pricing. Checked against the routes and pages that exist. */
 const sitePath = z.string().regex(/^\/(?!\/)\S*$/, 'a path on this site that starts with one /')
-/** A picture in public/, named from its root: /illustrations/hero-1-thali.svg. The check looks whether the file exists. */
+/** A picture in public/, named from its root (/illustrations/hero-1-thali.svg), or one that was uploaded. The check looks whether it is there. */
 const imagePath = z
   .string()
   .regex(
-    /^\/(illustrations|icons|images)\/[\w./-]+\.(svg|png|jpe?g|webp|avif)$/i,
-    'a picture under /illustrations/, /icons/ or /images/ that ends in .jpg, .jpeg, .png, .webp, .avif or .svg, without spaces in its name',
+    /^\/((illustrations|icons|images)\/[\w./-]+\.(svg|png|jpe?g|webp|avif)|media\/[\w-]{8,40}-\d+x\d+\.jpg)$/i,
+    'a picture under /illustrations/, /icons/ or /images/ that ends in .jpg, .jpeg, .png, .webp, .avif or .svg, without spaces in its name; or one of the Pictures on the dashboard, by its address /media/…',
   )
 const dayRange = z.string().regex(/^\d{1,2}-\d{1,2}$/, 'from-to, such as 3-5')
 /** What a receipt says of the tax on one kind of thing. */

@@ -8,6 +8,7 @@ import { startTestBackend, type TestBackend } from '../support/backend'
 import { type Connection, everyWay } from '../support/connect'
 import { makeContentFolder } from '../support/content-folder'
 import { signUp } from '../support/people'
+import { makeJpeg } from '../support/pictures'
 
 const now = '2026-11-21T04:00:00.000Z'
 const admin = { email: 'meera@aahar.example', password: 'a-kitchen-of-her-own' }
@@ -297,13 +298,37 @@ describe.each(everyWay)('%s', (_, engine, connect) => {
 
   test('where it cannot be written, a sentence says so and nothing has changed', async () => {
     const before = content.read('plans.yaml')
-    // As a full disk: what is written first, the copy that is compiled, has no place.
+    // Where the former text is put aside there is something else.
     mkdirSync(join(content.folder, '.content-live'), { recursive: true })
-    writeFileSync(join(content.folder, '.content-live', 'work'), '')
+    writeFileSync(join(content.folder, '.content-live', 'former'), '')
     const failure = failed(await setPrice('three-months', 9500))
     expect(failure).toMatchObject({ status: 503, code: 'content_not_written' })
     expect(content.read('plans.yaml')).toBe(before)
     expect(ok(await desk.history())).toEqual([])
+  })
+
+  test('an uploaded picture takes the place of a drawing, one that is not in the library does not', async () => {
+    const { access_token: token } = ok(await clinic.auth.login(admin))
+    const { adminMedia } = createClinicApi({ transport: connection.transport, token })
+    const file = (await makeJpeg({ width: 600, height: 400 })).toString('base64')
+    const { url } = ok(await adminMedia.upload({ file, alt: 'Founders in the kitchen' }))
+    const { digest, data } = ok(await desk.get('gallery'))
+    const withPicture = (src: string) => {
+      const changed = structuredClone(data) as { items: { image: { src: string } }[] }
+      for (const { image } of changed.items.slice(0, 1)) image.src = src
+      return changed
+    }
+    const gone = url.replace(/^\/media\/.{8}/, '/media/AAAAAAAA')
+    for (const src of [gone, url.replace('600x400', '900x400'), '/media/../secret.jpg', '/media/x.svg']) {
+      const { problems } = ok(await desk.check('gallery', { digest, data: withPicture(src) }))
+      expect(problems[0]?.path, src).toBe('items[0].image.src')
+    }
+    const { problems } = ok(await desk.check('gallery', { digest, data: withPicture(url) }))
+    expect(problems).toEqual([])
+    ok(await desk.save('gallery', { digest, data: withPicture(url) }))
+    expect(content.read('gallery.yaml')).toContain(`src: ${url}`)
+    const uses = ok(await adminMedia.get(ok(await adminMedia.list())[0]?.id ?? '')).uses
+    expect(JSON.stringify(uses)).toContain('gallery.yaml')
   })
 
   test('Markdown under the facts is changed as text', async () => {

@@ -13,6 +13,8 @@ export type Site = {
   /** All it has written so far: its log, and what it says to whoever started it. */
   output(): string
   restart(): Promise<void>
+  /** As a power cut ends it: at once, and with nothing put in order. */
+  kill(): Promise<void>
   stop(): Promise<void>
 }
 
@@ -48,9 +50,10 @@ export async function startSite(env: Record<string, string> = {}): Promise<Site>
     throw new Error('The site did not start; see above.')
   }
 
-  async function end() {
-    child.kill('SIGTERM')
-    if (child.exitCode === null) await once(child, 'exit')
+  async function end(signal: 'SIGTERM' | 'SIGKILL' = 'SIGTERM') {
+    if (child.exitCode !== null || child.signalCode !== null) return
+    child.kill(signal)
+    await once(child, 'exit')
   }
 
   return {
@@ -61,6 +64,7 @@ export async function startSite(env: Record<string, string> = {}): Promise<Site>
       await end()
       child = await launch()
     },
+    kill: () => end('SIGKILL'),
     async stop() {
       await end()
       await rm(dataDir, { recursive: true, force: true })

@@ -75,8 +75,12 @@ export async function compileContent(
   { root, workDir }: CompilePlaces,
   folder: ContentFolder,
 ): Promise<ContentDocuments> {
+  // The compiler's cache stays, as it knows the files that have not changed; but not of a run that broke off: half of a file in it, left
+  // by a full disk or a kill, would fail every run after it.
+  const ended = join(workDir, 'ended-well')
+  if (existsSync(ended)) await rm(ended)
+  else await rm(workDir, { recursive: true, force: true })
   await mkdir(workDir, { recursive: true, mode: 0o700 })
-  // Its cache stays: it knows the files that have not changed.
   await rm(join(workDir, 'content'), { recursive: true, force: true })
   await rm(join(workDir, '.contentlayer/generated'), { recursive: true, force: true })
   for (const [name, text] of folder) {
@@ -88,16 +92,26 @@ export async function compileContent(
   await rm(join(workDir, 'node_modules'), { force: true })
   await symlink(join(root, 'node_modules'), join(workDir, 'node_modules'))
   await runCompiler(root, workDir)
-  return readGenerated(join(workDir, '.contentlayer/generated'))
+  const documents = await readGenerated(join(workDir, '.contentlayer/generated'))
+  await writeFile(ended, '')
+  return documents
 }
+
+/**
+ * A module for the compiler's process: its input ends with this process, however that is killed, and it goes at once. Left behind it would
+ * write into the folder in which the next start compiles.
+ */
+const endsWithUs = `data:text/javascript,${encodeURIComponent(
+  `process.stdin.on('end', () => process.exit(1)).on('error', () => process.exit(1)).resume().unref()`,
+)}`
 
 function runCompiler(root: string, workDir: string): Promise<void> {
   return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [join(root, compilerOf), 'build'], {
+    const child = spawn(process.execPath, ['--import', endsWithUs, join(root, compilerOf), 'build'], {
       cwd: workDir,
       // None of the site's secrets. contentlayer takes its folder from PWD.
       env: { PWD: workDir, NODE_ENV: 'production' },
-      stdio: ['ignore', 'pipe', 'pipe'],
+      stdio: ['pipe', 'pipe', 'pipe'],
       timeout: timeoutMs,
       killSignal: 'SIGKILL',
     })
@@ -109,9 +123,15 @@ function runCompiler(root: string, workDir: string): Promise<void> {
     child.on('error', reject)
     child.on('close', (code) => {
       if (code === 0) resolve()
-      else reject(new Error(`contentlayer ended with ${code}: ${output.trim()}`))
+      else reject(failureOf(code, output))
     })
   })
+}
+
+/** With the code of a full disk, where that was it. */
+function failureOf(exitCode: number | null, output: string): Error {
+  const error = new Error(`contentlayer ended with ${exitCode}: ${output.trim()}`)
+  return /ENOSPC|EDQUOT|no space left/i.test(output) ? Object.assign(error, { code: 'ENOSPC' }) : error
 }
 
 async function readGenerated(generated: string): Promise<ContentDocuments> {

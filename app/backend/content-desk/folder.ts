@@ -77,6 +77,14 @@ async function syncFolder(folder: string) {
   }
 }
 
+/** Files that are being written, or were when their process was killed. */
+export async function listDrafts(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])
+  return entries
+    .filter((entry) => entry.isFile() && /^\..+\.\d+\.new$/.test(entry.name))
+    .map(({ parentPath, name }) => join(parentPath, name))
+}
+
 export async function writeWhole(path: string, text: string): Promise<void> {
   const prepared = await prepareFile(path, text)
   await prepared.commit()

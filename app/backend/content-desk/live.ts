@@ -3,7 +3,7 @@
  * changed file into this machine's content/, compiles it, swaps it in. A file that was edited by hand meanwhile is left as
  * it is, and said. Nothing is compiled before an admin has changed content on the dashboard: until then the build is shown.
  */
-import { readFile } from 'node:fs/promises'
+import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { builtVersion } from '~/content/built-version'
 import { asJob } from '~/log.server'
@@ -12,7 +12,8 @@ import type { Database, Listening } from '../db/database'
 import type { BackendLog } from '../log'
 import { checkFolder } from './check-folder'
 import { canCompile, compileContent, keepCompiled, readCompiled, versionOf } from './compile'
-import { type ContentFolder, digestOf, prepareFile, readContentFolder, writeWhole } from './folder'
+import { getCompiled } from './compiled-store'
+import { type ContentFolder, digestOf, listDrafts, prepareFile, readContentFolder, writeWhole } from './folder'
 import { withMachineLock } from './machine-lock'
 import type { ContentPlaces } from './places'
 import { showBuilt, showDocuments, shownVersion } from './shown'
@@ -97,7 +98,7 @@ export function createLiveContent({ database: { db, listen }, places, clock, log
     }
   }
 
-  /** Shows what the files say, compiled by this process, another one of the machine or an earlier start. */
+  /** Shows what the files say, compiled by another process of the machine, an earlier start, the machine that made the change, or here. */
   async function showFiles(): Promise<void> {
     const folder = await readContentFolder(places.contentDir)
     const version = await versionOf(places.root, folder)
@@ -108,8 +109,15 @@ export function createLiveContent({ database: { db, listen }, places, clock, log
       log.info('content_shown', { version })
       return
     }
+    const sent = await getCompiled(db, version)
+    if (sent) {
+      await showDocuments(sent, version)
+      log.info('content_shown', { version, sent: true })
+      await keepCompiled(places.compiledDir, version, sent)
+      return
+    }
     // A person's slip in any file: what is shown stays.
-    const { problems } = await checkFolder(places, folder, clock())
+    const { problems } = await checkFolder(db, places, folder, clock())
     if (problems.length > 0) throw new Error(`${problems.length} mistakes in content/; npm run content names them`)
     const documents = await compileContent(places, folder)
     await showDocuments(documents, version)
@@ -145,6 +153,16 @@ export function createLiveContent({ database: { db, listen }, places, clock, log
     }
   }
 
+  /** Halves of files, left by a process that was killed. Within the lock none of them is being written. */
+  async function removeLeftovers(): Promise<void> {
+    const folders = [places.contentDir, places.compiledDir, places.formerDir]
+    const listAll = async () => (await Promise.all(folders.map(listDrafts))).flat()
+    if (isReadOnly || (await listAll()).length === 0) return
+    await withMachineLock(places.lockPath, async () => {
+      for (const path of await listAll()) await rm(path, { force: true })
+    })
+  }
+
   let running: Promise<void> | null = null
   let isAskedAgain = false
   function check(): Promise<void> {
@@ -173,6 +191,7 @@ export function createLiveContent({ database: { db, listen }, places, clock, log
     async start(): Promise<void> {
       await showKnown().catch((error: unknown) => log.error('content_not_shown', error))
       await check()
+      await removeLeftovers().catch((error: unknown) => log.error('content_drafts_left', error))
       listening = listen?.(channel, { onUp: () => void check(), onDown: () => {}, onMessage: () => void check() })
       polling = setInterval(() => void check(), listen ? 10_000 : 1000).unref()
     },

@@ -3,7 +3,6 @@
  * taken back. A change is checked and compiled with all other files before anything is written. Then it is in the database
  * first and in the file next: a process that is killed in between finds it there at its next start (live.ts).
  */
-import { join } from 'node:path'
 import type { Kysely } from 'kysely'
 import type {
   ContentChange,
@@ -15,10 +14,9 @@ import type {
 } from '~/clinic/contract/admin-content'
 import { type ContentFacts, changedPrices } from '~/content/changes'
 import { type ContentFile, contentFile, contentFiles } from '~/content/content-files'
-import { editSource, readFacts, splitSource } from '~/content/edit-source'
-import { formatProblem, type Problem } from '~/content/problem'
+import { editSource } from '~/content/edit-source'
+import type { Problem } from '~/content/problem'
 import { difference, patchOf, takeBack } from '~/content/text-difference'
-import { exactRupees } from '~/domain/money'
 import type { Staff } from '../actor'
 import { ApiError } from '../api-error'
 import { changedMeanwhile, recordStaffAudit } from '../audit/store'
@@ -26,9 +24,12 @@ import type { Clock } from '../clock'
 import type { Page } from '../db/paging'
 import type { Tables } from '../db/tables'
 import type { BackendLog } from '../log'
+import { isStorageFull } from '../storage-full'
+import { isTaken, linesOf, ofFile, type Prices, planTypes, readable, refusalOf, requireConfirmed } from './change-rules'
 import { summaryOf } from './change-words'
 import { checkFolder } from './check-folder'
-import { canCompile, compileContent } from './compile'
+import { canCompile, compileContent, versionOf } from './compile'
+import { insertCompiled, packContent } from './compiled-store'
 import { type ContentFolder, digestOf, readContentFile, readContentFolder } from './folder'
 import { type LiveContent, rememberWritten, writeContentFile } from './live'
 import { requireReadable } from './shown'
@@ -47,7 +48,6 @@ type ContentDeskOptions = { db: Kysely<Tables>; clock: Clock; log: BackendLog; l
 export type ContentDesk = ReturnType<typeof createContentDesk>
 
 type Wish = { digest: string; data: unknown; body?: string | undefined }
-type Prices = Readonly<Record<string, number>>
 
 const objectOf = (file: ContentFile) => ({ type: 'content', id: file.name })
 const historyShown = 20
@@ -110,9 +110,9 @@ export function createContentDesk({ db, clock, log, live }: ContentDeskOptions) 
     const before = await readContentFolder(places.contentDir)
     const folder = new Map([...before, [file.name, after] as const])
     const now = clock()
-    const { problems, warnings, facts } = await checkFolder(places, folder, now)
+    const { problems, warnings, facts } = await checkFolder(db, places, folder, now)
     const holdsPrices = ['plans.yaml', 'meals.yaml', 'site.yaml'].includes(file.name)
-    const was = holdsPrices ? (await checkFolder(places, before, now)).facts : facts
+    const was = holdsPrices ? (await checkFolder(db, places, before, now)).facts : facts
     return { problems, warnings, prices: await pricesOf(was, facts), folder }
   }
 
@@ -152,6 +152,7 @@ export function createContentDesk({ db, clock, log, live }: ContentDeskOptions) 
     })
     const prepared = await orNotWritten(() => writeContentFile(places, { name: file.name, before, after }))
     const now = clock()
+    const packed = await packContent(await versionOf(places.root, folder), documents, now)
     try {
       if ((await readContentFile(places.contentDir, file.name)) !== before) throw await meanwhile(file, after)
       const isFirst = await db.transaction().execute(async (trx) => {
@@ -170,6 +171,7 @@ export function createContentDesk({ db, clock, log, live }: ContentDeskOptions) 
           undoes,
           created_at: now.toISOString(),
         })
+        await insertCompiled(trx, packed)
         const action = undoes === null ? 'content_changed' : 'content_change_undone'
         const details = { change: number, ...(undoes !== null && { undoes }) }
         await recordStaffAudit(trx, staff, { at: now, action, subject: null, object: objectOf(file), details })
@@ -199,9 +201,15 @@ export function createContentDesk({ db, clock, log, live }: ContentDeskOptions) 
     try {
       return await work()
     } catch (error) {
-      log.error('content_not_written', error)
-      throw new ApiError('content_not_written')
+      throw notWritten(error)
     }
+  }
+
+  /** A full disk has a sentence of its own (api.ts). */
+  function notWritten(error: unknown): unknown {
+    if (error instanceof ApiError || isStorageFull(error)) return error
+    log.error('content_not_written', error)
+    return new ApiError('content_not_written')
   }
 
   async function attempt(staff: Staff, make: () => Promise<Change | null>): Promise<StoredChange | null> {
@@ -212,9 +220,7 @@ export function createContentDesk({ db, clock, log, live }: ContentDeskOptions) 
           return change === null ? 0 : bring(staff, change)
         })
         .catch((error: unknown) => {
-          if (error instanceof ApiError) throw error
-          log.error('content_not_written', error)
-          throw new ApiError('content_not_written')
+          throw notWritten(error)
         })
       if (number === 0) return null
       if (number !== null) return answerOf(number)
@@ -324,59 +330,3 @@ export function createContentDesk({ db, clock, log, live }: ContentDeskOptions) 
     }
   }
 }
-
-const ofFile = (problems: readonly Problem[], { name }: ContentFile) =>
-  problems.filter(({ file }) => file === join('content', name))
-
-/** A file that a person broke by hand is shown as text, with what is wrong. */
-function readable(file: ContentFile, text: string): { data: unknown; body: string | null } {
-  try {
-    return { data: readFacts(file.name, text), body: splitSource(file.name, text).body }
-  } catch {
-    return { data: null, body: null }
-  }
-}
-
-/** The kind of plan behind each price of a plan. */
-function planTypes({ Plans }: ContentFacts): Map<string, string> {
-  const { subscription, food } = (Plans ?? {}) as Record<string, { id?: unknown; planType?: unknown }[] | undefined>
-  const plans = [subscription, food].flatMap((list) => (Array.isArray(list) ? list : []))
-  return new Map(plans.map((plan) => [`plan ${String(plan?.id)}`, String(plan?.planType)]))
-}
-
-/** What is wrong, under the value it stands in where that is one of this file. */
-function refusalOf(problems: readonly Problem[], { name }: ContentFile): ApiError {
-  const detail = problems.slice(0, 50).map((problem) => ({
-    loc: problem.file === join('content', name) ? ['body', 'data', ...stepsOf(problem.path)] : ['body', problem.file],
-    msg: `found ${problem.found}; expected ${problem.expected}`,
-    type: 'content',
-  }))
-  const [first] = problems
-  return new ApiError('invalid_input', { message: first ? formatProblem(first) : 'Invalid input data.', detail })
-}
-
-/** items[3].title → ['items', 3, 'title'] */
-const stepsOf = (path: string) =>
-  path.split(/[.[\]]+/).flatMap((step) => (step === '' ? [] : /^\d+$/.test(step) ? Number(step) : step))
-
-function requireConfirmed(prices: readonly ContentPriceChange[], confirmed: Prices) {
-  const open = prices.filter(({ to, key }) => to !== null && confirmed[key] !== to)
-  if (open.length === 0) return
-  const detail = open.map(({ key, label, to }) => ({
-    loc: ['body', 'confirmed_prices', key],
-    msg: `Type the new price of ${label} once more: ${exactRupees(to ?? 0)}`,
-    type: 'unconfirmed',
-  }))
-  throw new ApiError('invalid_input', { message: detail.map(({ msg }) => msg).join(', '), detail })
-}
-
-function linesOf(before: string, after: string) {
-  const lines = difference(before, after, 0)
-  const count = (kind: DifferenceLine['kind']) => lines.filter((line) => line.kind === kind).length
-  return { lines_added: count('added'), lines_removed: count('removed') }
-}
-
-/** Another change took the number first. */
-const isTaken = (error: unknown) =>
-  error instanceof Error &&
-  /unique|duplicate key|SQLITE_CONSTRAINT/i.test(`${(error as { code?: string }).code} ${error.message}`)

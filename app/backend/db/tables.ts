@@ -513,6 +513,15 @@ type ContentChangesTable = {
   created_at: string
 }
 
+/** What contentlayer made of the files after the last changes. */
+type CompiledContentTable = {
+  /** The digest of the files and of the compiler's sources. */
+  version: string
+  /** JSON, compressed, in base64. */
+  documents: string
+  created_at: string
+}
+
 /** Codes of the gym discount. */
 type DiscountCodesTable = {
   id: string
@@ -719,6 +728,7 @@ export type Tables = {
   order_notes: OrderNotesTable
   discount_codes: DiscountCodesTable
   content_changes: ContentChangesTable
+  compiled_content: CompiledContentTable
   order_words: OrderWordsTable
   payment_attempts: PaymentAttemptsTable
   payment_events: PaymentEventsTable

@@ -1,6 +1,7 @@
 /** The SQL of uploaded pictures. Their files are elsewhere (picture-files.ts). */
 import type { Kysely, Selectable } from 'kysely'
 import { mostCounted, type PageQuery } from '~/clinic/contract/paging'
+import { mediaAddress } from '~/domain/media-address'
 import { personWords, searchedWords } from '~/domain/person-words'
 import { locked } from '../db/engine'
 import { countUpTo, listFoundPage, listSortedPage, type Page } from '../db/paging'
@@ -136,4 +137,16 @@ export async function listKnownIds(db: Kysely<Tables>, ids: readonly string[]): 
     for (const { id } of rows) known.add(id)
   }
   return known
+}
+
+/** The addresses of those of these pictures that are in the library. */
+export async function listAddresses(db: Kysely<Tables>, ids: readonly string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set()
+  const rows = await db
+    .selectFrom('media')
+    .select(['id', 'width', 'height'])
+    .where('id', 'in', ids)
+    .where('deleted_at', 'is', null)
+    .execute()
+  return new Set(rows.map(mediaAddress))
 }

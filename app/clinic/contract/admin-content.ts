@@ -121,6 +121,9 @@ const saveContentBodySchema = changeBodySchema.extend({
   confirmed_prices: z.record(z.string().max(100), z.number()).optional(),
 })
 
+/** The files are compiled before a change is made, which is given a minute: less would call a change that is made a failure. */
+const timeoutMs = 75_000
+
 const operation = adminOperation('adminContent')
 
 const changeAnswer = z.object({ success: z.literal(true), data: contentChangeSchema, message: z.string() })
@@ -159,6 +162,7 @@ export const adminContentOperations = {
     ),
     params: byNumber,
     body: z.object({ digest: digestSchema }),
+    timeoutMs,
     answer: changeAnswer,
     errors: [
       'content_change_not_found',
@@ -200,6 +204,7 @@ export const adminContentOperations = {
     ),
     params: byFile,
     body: saveContentBodySchema,
+    timeoutMs,
     answer: changeAnswer,
     errors: ['content_file_not_found', 'content_read_only', 'content_not_written', 'changed_meanwhile'],
   }),

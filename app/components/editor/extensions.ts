@@ -36,6 +36,8 @@ const PostHeading = Heading.extend({
 }).configure({ levels: [...levels] })
 
 const PostLink = Link.extend({
+  // What is typed after a link is not part of it.
+  inclusive: () => false,
   addAttributes: () => ({ href: { default: null, parseHTML: (element: HTMLElement) => element.getAttribute('href') } }),
 }).configure({
   openOnClick: false,

@@ -1,6 +1,6 @@
 /** Asks where the chosen words lead. */
 import type { Editor } from '@tiptap/react'
-import { useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { Dialog } from '~/components/ui/dialog'
 import { Field } from '~/components/ui/field'
 import { isLinkAddress } from './extensions'
@@ -23,8 +23,12 @@ function LinkForm({ editor, close }: { editor: Editor; close: () => void }) {
   const former = String(editor.getAttributes('link').href ?? '')
   const [problem, setProblem] = useState<string | null>(null)
   const isEmpty = editor.state.selection.empty && former === ''
+  const form = useRef<HTMLFormElement>(null)
+  // The dialog, which opens after this, gives the focus to what has the attribute; React would call focus() too early.
+  useLayoutEffect(() => form.current?.querySelector('input')?.setAttribute('autofocus', ''), [])
   return (
     <form
+      ref={form}
       noValidate
       className="grid gap-5 px-6 pt-4 pb-8 sm:px-10 sm:pb-10"
       onSubmit={(event) => {

@@ -15,19 +15,21 @@ import { ConflictView } from './conflict-view'
 import { LinkDialog } from './link-dialog'
 import { Others } from './others'
 import { SaveLine } from './save-line'
-import { type DraftFacts, SidePanel, stateLooks } from './side-panel'
-import { changePost, newestPost } from './site-calls'
+import { SidePanel } from './side-panel'
+import { changePost, type DraftFacts, newestPost, type PostFacts } from './site-calls'
 import { SlashMenu } from './slash-menu'
+import { stateLooks } from './state-looks'
 import { blocksToDocument, documentToBlocks } from './tiptap-blocks'
 import { CoverPicture, TitleField } from './title-field'
 import { useChecks } from './use-checks'
 import { type ReadMarkdown, usePostEditor } from './use-post-editor'
 import { useSaving } from './use-saving'
+import { useShareCard } from './use-share-card'
 import { useUploads } from './use-uploads'
 
 type Props = {
-  post: EditedPost | null
-  emptyDraft: PostDraft
+  post: PostFacts | null
+  draft: PostDraft
   personId: string
   formToken: string
   tab: string
@@ -40,7 +42,7 @@ type Props = {
 
 export default function PostEditor({
   post,
-  emptyDraft,
+  draft: loaded,
   personId,
   formToken,
   tab,
@@ -49,9 +51,9 @@ export default function PostEditor({
   readMarkdown,
   said: doneBefore,
 }: Props) {
-  const { body, ...facts } = post?.draft ?? emptyDraft
+  const { body, ...facts } = loaded
   const [draft, setDraft] = useState<DraftFacts>(facts)
-  const [words, setWords] = useState(() => countWords(textsOf(body)))
+  const [shape, setShape] = useState(() => shapeOf(body))
   const touch = useRef(() => {})
   const pickFor = useRef<'text' | 'cover'>('text')
   const [isPicking, setPicking] = useState(false)
@@ -82,7 +84,7 @@ export default function PostEditor({
     draftNow.current = nextFacts
     setDraft(nextFacts)
     editor.commands.setContent(blocksToDocument(nextBody), { emitUpdate: false })
-    setWords(countWords(textsOf(nextBody)))
+    setShape(shapeOf(nextBody))
   }
 
   // The count waits for a pause: a long post is not counted at each key.
@@ -90,14 +92,20 @@ export default function PostEditor({
   touch.current = () => {
     autosave.touch()
     clearTimeout(countLater.current)
-    countLater.current = setTimeout(() => setWords(countWords(textsOf(documentToBlocks(editor.getJSON())))), 400)
+    countLater.current = setTimeout(() => setShape(shapeOf(documentToBlocks(editor.getJSON()))), 400)
   }
   useEffect(() => () => clearTimeout(countLater.current), [])
 
   const upload = useUploads((picture, at) => insertPicture(editor, picture, at))
   onFiles.current = upload.send
 
-  const checks = useChecks(saved?.id ?? null, state.kind === 'saved' ? saved?.version : undefined)
+  const savedVersion = state.kind === 'saved' ? saved?.version : undefined
+  const checks = useChecks(saved?.id ?? null, savedVersion)
+  const shareCard = useShareCard(saved?.id ?? null, savedVersion, [
+    draft.title,
+    draft.publish_date,
+    draft.cover?.src ?? shape.firstPicture,
+  ])
   const [busy, setBusy] = useState<string | null>(null)
   const [said, setSaid] = useState<string | null>(null)
   const [done, setDone] = useState(doneBefore)
@@ -268,7 +276,9 @@ export default function PostEditor({
               editor.view.focus()
             }}
           />
-          {draft.cover ? <CoverPicture src={draft.cover.src} alt={draft.cover.alt} /> : null}
+          {draft.cover && draft.cover.src !== shape.firstPicture ? (
+            <CoverPicture src={draft.cover.src} alt={draft.cover.alt} />
+          ) : null}
           <div ref={toText} className="relative mt-8">
             <AskLink element={toText} onAsk={() => setLinking(true)} />
             <BlockFrame editor={editor} />
@@ -302,11 +312,14 @@ export default function PostEditor({
           draft={draft}
           change={change}
           checks={checks}
-          words={words}
+          words={shape.words}
+          shareCard={shareCard}
           publicUrl={publicUrl}
           siteName={siteName}
           onCover={() => pick('cover')}
-          onUnpublish={() => void press('unpublish', () => move('unpublish'))}
+          isLater={isLater}
+          isBusy={busy !== null}
+          onMove={(intent) => void press(intent, () => move(intent))}
         />
       </div>
       <SlashMenu store={slash} />
@@ -349,6 +362,12 @@ export default function PostEditor({
     </>
   )
 }
+
+/** What is shown of the text beside it. The site shows a first picture that is the cover once, so does the editor: where it is edited. */
+const shapeOf = (body: PostDraft['body']) => ({
+  words: countWords(textsOf(body)),
+  firstPicture: body.find((block) => block.type === 'image')?.url ?? null,
+})
 
 /** The editor's own key for a link comes as an event of the text. */
 function AskLink({ element, onAsk }: { element: { current: HTMLElement | null }; onAsk: () => void }) {

@@ -1,12 +1,12 @@
 /** Beside the text: what is said of the post, what is still missing, how it looks elsewhere. */
-import { Calendar, Circle, CircleCheck, FilePen, Globe, Timer, Undo2 } from 'lucide-react'
-import { useEffect, useId, useRef, useState } from 'react'
-import type { PostCheck, PostDraft, PostState } from '~/clinic/contract/admin-blogs'
+import { Circle, CircleCheck } from 'lucide-react'
+import { useId } from 'react'
+import type { PostCheck } from '~/clinic/contract/admin-blogs'
 import { slugOfTitle } from '~/domain/post-slug'
-import { fromIndiaField, toIndiaField } from '~/views/india-field'
-import type { PostFacts } from './site-calls'
-
-export type DraftFacts = Omit<PostDraft, 'body'>
+import { bestDescription, Looks } from './looks'
+import { Cover, DateField, SlugField, TagsField } from './side-fields'
+import type { DraftFacts, PostFacts } from './site-calls'
+import { StatusField } from './status-field'
 
 type Props = {
   facts: PostFacts | null
@@ -16,46 +16,44 @@ type Props = {
   words: number
   publicUrl: string
   siteName: string
+  /** Address of the picture that stands for the post where it is shared. */
+  shareCard: string | null
   onCover: () => void
-  onUnpublish: () => void
+  isLater: boolean
+  isBusy: boolean
+  onMove: (intent: 'publish' | 'unpublish') => void
 }
 
-export const stateLooks: Record<PostState, { name: string; Icon: typeof FilePen }> = {
-  draft: { name: 'Draft', Icon: FilePen },
-  scheduled: { name: 'Scheduled', Icon: Timer },
-  published: { name: 'Published', Icon: Globe },
-  unpublished: { name: 'Unpublished', Icon: Undo2 },
-  deleted: { name: 'Deleted', Icon: Undo2 },
-}
-
-const bestDescription = 160
 const wordsPerMinute = 200
 
-export function SidePanel({ facts, draft, change, checks, words, publicUrl, siteName, onCover, onUnpublish }: Props) {
+export function SidePanel({
+  facts,
+  draft,
+  change,
+  checks,
+  words,
+  publicUrl,
+  siteName,
+  shareCard,
+  onCover,
+  isLater,
+  isBusy,
+  onMove,
+}: Props) {
   const id = useId()
   const state = facts?.state ?? 'draft'
-  const { name, Icon } = stateLooks[state]
-  const isOut = state === 'published' || state === 'scheduled'
   const slug = draft.slug || facts?.slug || slugOfTitle(draft.title)
   const minutes = Math.max(1, Math.ceil(words / wordsPerMinute))
   const label = 'mb-1.5 block text-small font-semibold'
   return (
     <aside aria-label="About the post" className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-5">
-      <div>
-        <p className={label}>Status</p>
-        <p className="flex items-center gap-2.5 rounded-field border-[1.5px] border-line bg-paper px-4 py-3 text-small">
-          <Icon aria-hidden size={18} strokeWidth={1.75} />
-          {name}
-          {isOut && facts?.has_changes ? (
-            <span className="text-meta text-ink-2">with changes readers do not see</span>
-          ) : null}
-        </p>
-        {isOut ? (
-          <button type="button" onClick={onUnpublish} className="text-link mt-2 text-small">
-            Unpublish
-          </button>
-        ) : null}
-      </div>
+      <StatusField
+        state={state}
+        hasChanges={facts?.has_changes ?? false}
+        isLater={isLater}
+        isBusy={isBusy}
+        onMove={onMove}
+      />
       <div>
         <label htmlFor={`${id}-date`} className={label}>
           Publish date
@@ -109,154 +107,9 @@ export function SidePanel({ facts, draft, change, checks, words, publicUrl, site
         slug={slug}
         publicUrl={publicUrl}
         siteName={siteName}
-        cover={draft.cover}
+        shareCard={shareCard}
       />
     </aside>
-  )
-}
-
-type DateFieldProps = { id: string; instant: string | null; change: (to: string | null) => void }
-
-/** The browser keeps what is half typed: a value given by React would empty it at each key. */
-function DateField({ id, instant, change }: DateFieldProps) {
-  const field = useRef<HTMLInputElement>(null)
-  const shown = toIndiaField(instant)
-  useEffect(() => {
-    if (field.current && field.current !== document.activeElement) field.current.value = shown
-  }, [shown])
-  return (
-    <input
-      ref={field}
-      id={id}
-      type="datetime-local"
-      defaultValue={shown}
-      onChange={({ target: { value, validity } }) => {
-        if (!validity.badInput && value !== shown) change(fromIndiaField(value))
-      }}
-      aria-describedby={`${id}-hint`}
-      className="field-small"
-    />
-  )
-}
-
-function SlugField({
-  id,
-  slug,
-  shown,
-  former,
-  change,
-}: {
-  id: string
-  slug: string
-  shown: string
-  former: string[]
-  change: (slug: string) => void
-}) {
-  const [typed, setTyped] = useState<string | null>(null)
-  const end = () => {
-    if (typed === null) return
-    const next = typed.trim().replace(/^\/?blog\//, '')
-    const clean = next === '' ? '' : slugOfTitle(next.replaceAll('-', ' '))
-    setTyped(null)
-    if (clean !== shown || slug !== '') change(clean)
-  }
-  return (
-    <div>
-      <label htmlFor={`${id}-slug`} className="mb-1.5 block text-small font-semibold">
-        Address
-      </label>
-      <div className="flex items-center rounded-field border-[1.5px] border-line-strong bg-paper pl-3.5 focus-within:border-leaf-700">
-        <span aria-hidden className="text-small text-ink-3">
-          /blog/
-        </span>
-        <input
-          id={`${id}-slug`}
-          value={typed ?? shown}
-          autoCapitalize="none"
-          spellCheck={false}
-          onChange={({ target }) => setTyped(target.value)}
-          onBlur={end}
-          onKeyDown={(event) => {
-            if (event.key === 'Enter') end()
-          }}
-          aria-describedby={`${id}-slug-hint`}
-          className="h-11 min-w-0 flex-1 rounded-field bg-transparent pr-3 text-small"
-        />
-      </div>
-      <p id={`${id}-slug-hint`} className="mt-1 text-meta wrap-anywhere text-ink-3">
-        {slug === '' ? 'Made of the title. ' : ''}
-        {former.length > 0
-          ? `Former addresses lead on: ${former.map((one) => `/blog/${one}`).join(', ')}.`
-          : 'A published post keeps its former addresses: they lead on.'}
-      </p>
-    </div>
-  )
-}
-
-function Cover({
-  id,
-  cover,
-  change,
-  onCover,
-}: {
-  id: string
-  cover: DraftFacts['cover']
-  change: (cover: DraftFacts['cover']) => void
-  onCover: () => void
-}) {
-  return (
-    <div>
-      <p className="mb-1.5 text-small font-semibold">Cover</p>
-      <div className="flex flex-wrap gap-2">
-        <button type="button" onClick={onCover} className="btn btn-outline btn-small">
-          {cover ? 'Change the cover' : 'Choose a cover'}
-        </button>
-        {cover ? (
-          <button type="button" onClick={() => change(null)} className="text-link text-small">
-            Remove it
-          </button>
-        ) : null}
-      </div>
-      {cover ? (
-        <div className="mt-3">
-          <label htmlFor={`${id}-cover-alt`} className="text-meta text-ink-2">
-            What the cover shows
-          </label>
-          <input
-            id={`${id}-cover-alt`}
-            value={cover.alt}
-            onChange={({ target }) => change({ ...cover, alt: target.value })}
-            className="field-small"
-          />
-        </div>
-      ) : null}
-    </div>
-  )
-}
-
-/** As text, with commas; read when it is left. */
-function TagsField({ id, tags, change }: { id: string; tags: string[]; change: (tags: string[]) => void }) {
-  const [typed, setTyped] = useState<string | null>(null)
-  const end = () => {
-    if (typed === null) return
-    const next = [...new Set(typed.split(',').map((tag) => tag.trim().slice(0, 40)))].filter(Boolean).slice(0, 20)
-    setTyped(null)
-    if (next.join() !== tags.join()) change(next)
-  }
-  return (
-    <>
-      <input
-        id={id}
-        value={typed ?? tags.join(', ')}
-        onChange={({ target }) => setTyped(target.value)}
-        onBlur={end}
-        aria-describedby={`${id}-hint`}
-        className="field-small"
-      />
-      <p id={`${id}-hint`} className="mt-1 text-meta text-ink-3">
-        With commas between them.
-      </p>
-    </>
   )
 }
 
@@ -286,55 +139,5 @@ function Checks({ checks }: { checks: PostCheck[] | null }) {
         </ul>
       )}
     </section>
-  )
-}
-
-type LooksProps = Pick<DraftFacts, 'title' | 'description' | 'cover'> & {
-  slug: string
-  publicUrl: string
-  siteName: string
-}
-
-function Looks({ title, description, slug, publicUrl, siteName, cover }: LooksProps) {
-  const host = new URL(publicUrl).host
-  const shownTitle = title || 'Untitled'
-  return (
-    <>
-      <section aria-labelledby="in-search" className="border-t border-line pt-4">
-        <h2 id="in-search" className="font-sans! text-small! font-semibold tracking-normal!">
-          In a search engine
-        </h2>
-        <div className="mt-2.5 rounded-field border border-line bg-paper p-4">
-          <p className="truncate text-meta text-ink-2">
-            {host} › blog › {slug}
-          </p>
-          <p className="mt-0.5 line-clamp-2 font-semibold text-info">
-            {shownTitle} · {siteName}
-          </p>
-          <p className="mt-0.5 line-clamp-3 text-meta wrap-anywhere text-ink-2">
-            {description.slice(0, bestDescription) || 'Without a description, the first words of the text.'}
-            {description.length > bestDescription ? '…' : ''}
-          </p>
-        </div>
-      </section>
-      <section aria-labelledby="as-card">
-        <h2 id="as-card" className="font-sans! text-small! font-semibold tracking-normal!">
-          When it is shared
-        </h2>
-        <div className="mt-2.5 overflow-hidden rounded-field border border-line bg-paper">
-          <div className="flex aspect-[1200/630] items-end bg-leaf-900 bg-cover bg-center">
-            {cover ? <img src={cover.src} alt="" className="size-full object-cover" /> : null}
-            {cover ? null : <p className="p-4 font-display text-[1.2rem] text-ivory">{shownTitle}</p>}
-          </div>
-          <div className="p-3.5">
-            <p className="flex items-center gap-1.5 text-meta text-ink-2">
-              <Calendar aria-hidden size={14} strokeWidth={1.75} />
-              {host}
-            </p>
-            <p className="line-clamp-2 text-small font-semibold wrap-anywhere">{shownTitle}</p>
-          </div>
-        </div>
-      </section>
-    </>
   )
 }

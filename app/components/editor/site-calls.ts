@@ -5,6 +5,8 @@ import { networkMessage } from '~/clinic/contract/network-message'
 
 /** A post without its text, which is in the editor. */
 export type PostFacts = Omit<EditedPost, 'draft'>
+/** What is said of a post beside its text. */
+export type DraftFacts = Omit<PostDraft, 'body'>
 export type Presence = { others: { name: string; since: string }[]; version: number; updated_by: string | null }
 
 type Answer<Data> =

@@ -42,8 +42,7 @@ export function usePostEditor({ blocks, onTouch, onFiles, onPicture, readMarkdow
       handlePaste: (view, event) => {
         const data = event.clipboardData
         const pictures = picturesIn(data)
-        // Word sends a picture of the text beside the text itself.
-        if (pictures.length > 0 && !data?.getData('text/html')) {
+        if (pictures.length > 0 && isOnlyPictures(data?.getData('text/html') ?? '')) {
           onFiles.current(pictures, view.state.selection.from)
           return true
         }
@@ -76,6 +75,9 @@ export function usePostEditor({ blocks, onTouch, onFiles, onPicture, readMarkdow
   const editorOf = (): Editor => editor
   return { editor, slash }
 }
+
+/** Word sends a picture of the text beside the text itself; a browser that copies a picture, its address at the other site. */
+const isOnlyPictures = (html: string) => html === '' || htmlToBlocks(html).every(({ type }) => type === 'image')
 
 /** A single paragraph goes into the line that is being written. */
 function insertBlocks(editor: Editor, blocks: readonly PostBlock[]) {

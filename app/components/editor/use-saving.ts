@@ -58,7 +58,7 @@ export function useSaving({ personId, post, formToken, tab, read }: Given) {
     [],
   )
 
-  const kept = useKept(personId, post, autosave)
+  const kept = useKept(personId, post, autosave, readNow)
   const presence = usePresence(facts?.id ?? null, tab, state.kind)
 
   useEffect(() => {
@@ -90,13 +90,21 @@ export function useSaving({ personId, post, formToken, tab, read }: Given) {
 }
 
 /** A text of this browser that the site never got: offered once, when the page is opened. */
-function useKept(personId: string, post: PostFacts | null, autosave: { isChanged(): boolean }) {
+function useKept(
+  personId: string,
+  post: PostFacts | null,
+  autosave: { isChanged(): boolean },
+  readNow: { readonly current: () => PostDraft },
+) {
   const [offered, setOffered] = useState<KeptPost | null>(null)
   const postId = post?.id ?? 'new'
   useEffect(() => {
     const found = keptPost(personId, postId)
-    if (found && !autosave.isChanged()) setOffered(found)
-  }, [personId, postId, autosave])
+    if (!found || autosave.isChanged()) return
+    // The site got it after all, only the answer was lost.
+    if (JSON.stringify(found.draft) === JSON.stringify(readNow.current())) keepPost(personId, postId, null)
+    else setOffered(found)
+  }, [personId, postId, autosave, readNow])
   return {
     offered,
     forget() {

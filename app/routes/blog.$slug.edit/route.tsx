@@ -10,4 +10,4 @@ export const loader = (visit: LoaderFunctionArgs) => loadEditor(visit, visit.par
 export const action = (visit: ActionFunctionArgs) => answerPlainForm(visit)
 
 export { EditorError as ErrorBoundary } from '../editor/editor-error'
-export { EditorPage as default, shouldRevalidate } from '../editor/editor-page'
+export { EditorPage as default, handle, shouldRevalidate } from '../editor/editor-page'

@@ -6,25 +6,14 @@ import { accountMessage, type ClinicFailure } from '~/clinic/errors'
 import { markdownToBlocks } from '~/content/blocks'
 import { site, tokens } from '~/content/collections.server'
 import { type ContentFile, contentFile, contentFiles } from '~/content/content-files'
-import {
-  blankOf,
-  doDeed,
-  fieldsOf,
-  type Help,
-  helpOf,
-  type NodeView,
-  numberOf,
-  type OpenPart,
-  openPart,
-  priceKeyOf,
-  readPart,
-  sectionsOf,
-  valueAt,
-  withValue,
-} from '~/content/content-form'
+import { fieldsOf, type NodeView, type OpenPart, openPart, sectionsOf } from '~/content/content-form'
+import { type Help, helpOf } from '~/content/content-help'
+import { blankOf, valueAt, withValue } from '~/content/content-tree'
+import { doDeed, numberOf, priceKeyOf, readPart } from '~/content/content-typed'
 import { fillAll } from '~/content/tokens'
 import { dateTimeText } from '~/domain/days'
 import { exactRupees } from '~/domain/money'
+import { settings } from '~/settings.server'
 import type { CheckView, FormView, PreviewView } from './content-view'
 
 type Values = Record<string, unknown>
@@ -92,6 +81,11 @@ export function viewOfFile({ file, answer, open }: Shown) {
     })),
   }
 }
+
+/** Whether the pages are made here and the data is elsewhere: a change there would not reach the pages. */
+export const isContentElsewhere = (): boolean => settings().clinicApiUrl !== null
+
+export type FileView = ReturnType<typeof viewOfFile>
 
 /** The form of the open part, filled with these values. */
 export function formOf({ file, answer, open }: Shown, { data, body, again, entry }: Typed): FormView | null {
@@ -241,7 +235,9 @@ export function confirmedPrices({ file }: Shown, { data, again }: Typed): Record
   return confirmed
 }
 
+/** That the files could not be written says what to look at; other trouble of the server does not. */
 export const contentMessage = (failure: ClinicFailure): string =>
+  (failure.code === 'content_not_written' && failure.message) ||
   accountMessage(failure, 'That did not work. Please try again.')
 
 const planLike = (value: unknown): value is NonNullable<Extract<PreviewView, { kind: 'plan' }>>['plan'] => {

@@ -3,6 +3,9 @@ import type { BlogBlock } from '~/clinic/contract/blog'
 import type { NodeView } from '~/content/content-form'
 import type { Plans } from '~/content/schema'
 
+export const elsewhereMessage =
+  'The pages of this site are made on another machine than its data (CLINIC_API_URL). Changes are checked here and given as a patch: put it into content/ of the site and build it again.'
+
 /** What a change would do. */
 export type CheckView = {
   isChanged: boolean

@@ -15,15 +15,18 @@ export type EditorData = {
   frame: DashboardData
   personId: string
   /** Null: a post that is not begun. */
-  post: EditedPost | null
-  fields: PlainFields
+  post: Omit<EditedPost, 'draft'> | null
+  /** Of the editor alone; empty where it is not begun. */
+  draft: PostDraft | null
+  /** Of the plain form alone: to write a long post as Markdown takes longer than the rest of the page. */
+  fields: PlainFields | null
   formToken: string
   /** Names this copy of the page, for `presence`. */
   tab: string
   siteName: string
   publicUrl: string
-  /** The plain form, also where scripts run. */
-  isPlain: boolean
+  /** Where a browser without scripts goes on: to the plain form. Null: this is it. */
+  plainAddress: string | null
   said: string | null
   /** Only where the address asks for them, for links are asked for it. */
   checks: PostCheck[] | null
@@ -55,26 +58,35 @@ async function findPost({ adminBlogs }: Pick<ClinicApi, 'adminBlogs'>, slug: str
   return bySlug.ok || !isId(slug) ? bySlug : adminBlogs.get(slug)
 }
 
+function plainAddress(pathname: string, query: URLSearchParams): string {
+  const next = new URLSearchParams(query)
+  next.set('plain', '')
+  return `${pathname}?${next}`
+}
+
 /** @param slug null: of a new post. @throws what `requireAdmin` throws; 404, 503 */
 export async function loadEditor(visit: Visit, slug: string | null): Promise<EditorData> {
   const admin = await requireAdmin(visit)
-  const query = new URL(visit.request.url).searchParams
+  const { pathname, searchParams: query } = new URL(visit.request.url)
+  const isPlain = query.has('plain')
   const answer = slug === null ? null : await findPost(admin.clinic, slug)
   if (answer && !answer.ok && [404, 422].includes(answer.failure.status ?? 0))
     throw new Response('There is no such post.', { status: 404 })
   if (answer && !answer.ok) throw new Response('This post cannot be read right now. Please try again.', { status: 503 })
   const post = answer?.ok ? answer.data : null
   const checks = post && query.has('checks') ? await admin.clinic.adminBlogs.checks(post.id) : null
+  const { draft, ...facts } = post ?? { draft: emptyDraft }
   return {
     frame: await frameData(admin),
     personId: admin.user.id,
-    post,
-    fields: toPlainFields(post?.draft ?? emptyDraft),
+    post: post && (facts as Omit<EditedPost, 'draft'>),
+    draft: isPlain ? null : draft,
+    fields: isPlain ? toPlainFields(draft) : null,
     formToken: formToken(),
     tab: randomUUID(),
     siteName: site.legalName,
     publicUrl: settings().publicUrl,
-    isPlain: query.has('plain'),
+    plainAddress: isPlain ? null : plainAddress(pathname, query),
     said: sentences[query.get('done') ?? ''] ?? null,
     checks: checks?.ok ? checks.data : null,
   }

@@ -1,8 +1,8 @@
-/** The screen of /editor and of /blog/{slug}/edit: the editor where scripts run, else the form. */
+/** The screen of /editor and of /blog/{slug}/edit: the editor; at `?plain` the form, where a browser without scripts is led. */
 import { type ShouldRevalidateFunction, useActionData, useLoaderData } from '@remix-run/react'
 import { lazy, Suspense } from 'react'
+import type { RefreshHandle } from '~/browser/polling'
 import { useNews } from '~/browser/use-news'
-import type { PostDraft } from '~/clinic/contract/admin-blogs'
 import { DashboardFrame } from '~/components/dashboard/dashboard-frame'
 import { useHydrated } from '~/components/ui/use-hydrated'
 import type { EditorData } from './editor-data.server'
@@ -26,47 +26,37 @@ async function readMarkdown(markdown: string) {
   return isWhole ? blocks : null
 }
 
-const emptyDraft: PostDraft = {
-  title: '',
-  slug: '',
-  description: '',
-  cover: null,
-  tags: [],
-  publish_date: null,
-  body: [],
-}
-
 /** What is being written is not asked for again while it is. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({ formMethod, currentParams, nextParams }) =>
   formMethod === 'POST' || currentParams.slug !== nextParams.slug
+
+/** Without scripts there is no editor: the form, at once. */
+export const handle: RefreshHandle = {
+  refresh: (loaded) => {
+    const { plainAddress = null } = (loaded ?? {}) as Partial<EditorData>
+    return plainAddress && `0;url=${plainAddress}`
+  },
+}
 
 export function EditorPage() {
   const data = useLoaderData<EditorData>() as EditorData
   const answer = useActionData() as (PlainAnswer & { saved?: { id: string; version: number } }) | undefined
   const reach = useNews()
   const hasScripts = useHydrated()
-  const { frame, post, isPlain } = data
-  const form = (
-    <div className="px-4.5 py-6 lg:px-10 lg:py-8">
-      <h1 className="mb-6 text-[1.75rem]!">{post ? 'Edit post' : 'New post'}</h1>
-      <PlainForm {...data} answer={answer} />
-    </div>
-  )
+  const { frame, post, draft } = data
   return (
     <DashboardFrame {...frame} reach={reach}>
-      {isPlain || answer ? (
-        form
+      {draft === null || answer ? (
+        <div className="px-4.5 py-6 lg:px-10 lg:py-8">
+          <h1 className="mb-6 text-[1.75rem]!">{post ? 'Edit post' : 'New post'}</h1>
+          <PlainForm {...data} answer={answer} />
+        </div>
       ) : hasScripts ? (
         <Suspense fallback={<Loading />}>
-          <PostEditor {...data} key={post?.id ?? 'new'} emptyDraft={emptyDraft} readMarkdown={readMarkdown} />
+          <PostEditor {...data} draft={draft} key={post?.id ?? 'new'} readMarkdown={readMarkdown} />
         </Suspense>
       ) : (
-        <>
-          <div className="needs-js">
-            <Loading />
-          </div>
-          <div className="hidden no-js:block">{form}</div>
-        </>
+        <Loading />
       )}
     </DashboardFrame>
   )

@@ -10,7 +10,7 @@ import { getViewer, redirectWithSession, requireAdmin, type Visit } from '~/clin
 import { programTime } from '~/clock.server'
 import { readSubmission } from '~/forms/read-form.server'
 import { fromPlainFields, toPlainFields } from './plain-fields.server'
-import { type PlainErrors, type PlainFields, plainFormSchema } from './plain-schema'
+import { emptyFields, type PlainErrors, type PlainFields, plainFormSchema } from './plain-schema'
 
 /** A post may have 800 KB as JSON; as Markdown it is smaller. The front door takes 1 MB. */
 const formBytes = 1024 * 1024
@@ -51,10 +51,9 @@ export async function answerPlainForm(visit: Visit) {
         ? await adminBlogs.unpublish(post.id, { version: post.version })
         : saved
   const at = `/blog/${(moved.ok ? moved.data.slug : post.slug) || post.id}/edit`
-  const plain = new URL(visit.request.url).searchParams.has('plain') ? '&plain' : ''
   if (!moved.ok) return refuse(fields, statusOf(moved.failure), messageOf(moved.failure), {}, post)
   if (intent === 'preview') return redirectWithSession(visit, `/editor/${post.id}/preview`)
-  return redirectWithSession(visit, `${at}?done=${doneWord(intent, moved.data)}${plain}`)
+  return redirectWithSession(visit, `${at}?plain&done=${doneWord(intent, moved.data)}`)
 }
 
 function doneWord(intent: string, { draft }: EditedPost): string {
@@ -62,17 +61,6 @@ function doneWord(intent: string, { draft }: EditedPost): string {
   if (intent !== 'publish') return 'saved'
   const isLater = draft.publish_date !== null && new Date(draft.publish_date) > programTime()
   return isLater ? 'scheduled' : 'published'
-}
-
-const emptyFields: PlainFields = {
-  title: '',
-  slug: '',
-  description: '',
-  cover_src: '',
-  cover_alt: '',
-  tags: '',
-  publish_date: '',
-  body: '',
 }
 
 async function refuseSave(clinic: ClinicApi, id: string | undefined, failure: ClinicFailure, fields: PlainFields) {

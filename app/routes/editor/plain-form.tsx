@@ -4,11 +4,11 @@ import type { EditedPost, PostCheck } from '~/clinic/contract/admin-blogs'
 import { FormMessage } from '~/components/form-message'
 import { Field } from '~/components/ui/field'
 import type { PlainAnswer } from './plain-action.server'
-import type { PlainFields } from './plain-schema'
+import { emptyFields, type PlainFields } from './plain-schema'
 
 type Props = {
-  post: EditedPost | null
-  fields: PlainFields
+  post: Pick<EditedPost, 'id' | 'state' | 'version'> | null
+  fields: PlainFields | null
   formToken: string
   answer: (PlainAnswer & { saved?: { id: string; version: number } }) | undefined
   said: string | null
@@ -18,14 +18,16 @@ type Props = {
 
 export function PlainForm({ post, fields: loaded, formToken, answer, said, checks, publicUrl }: Props) {
   const { errors = {}, problem, theirs } = answer ?? {}
-  const fields = answer?.fields ?? loaded
+  const fields = answer?.fields ?? loaded ?? emptyFields
   const version = theirs?.version ?? answer?.saved?.version ?? post?.version
   const id = post?.id ?? answer?.saved?.id
   const isSeen = post?.state === 'published' || post?.state === 'scheduled'
   return (
     <div className="grid max-w-[52rem] grid-cols-[minmax(0,1fr)] gap-6">
-      <FormMessage tone="success" message={problem ? undefined : (said ?? undefined)} />
-      <FormMessage message={problem ?? undefined} />
+      <div className="not-has-[p]:-mb-6">
+        <FormMessage tone="success" message={problem ? undefined : (said ?? undefined)} />
+        <FormMessage message={problem ?? undefined} />
+      </div>
       {theirs ? <Theirs fields={theirs.fields} by={theirs.by} /> : null}
       <form method="post" encType="multipart/form-data" className="grid gap-6">
         <input type="hidden" name="form_token" value={formToken} />

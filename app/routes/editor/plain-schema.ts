@@ -25,4 +25,15 @@ export type PlainFields = Pick<
   'title' | 'slug' | 'description' | 'cover_src' | 'cover_alt' | 'tags' | 'publish_date' | 'body'
 >
 
+export const emptyFields: PlainFields = {
+  title: '',
+  slug: '',
+  description: '',
+  cover_src: '',
+  cover_alt: '',
+  tags: '',
+  publish_date: '',
+  body: '',
+}
+
 export type PlainErrors = Partial<Record<keyof PlainFields, string[]>>

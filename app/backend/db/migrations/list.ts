@@ -23,6 +23,7 @@ import { postDesk } from './2026-12-11-post-desk'
 import { media } from './2026-12-13-media'
 import { contentChanges } from './2026-12-15-content-changes'
 import { moreListCounts } from './2026-12-20-more-list-counts'
+import { compiledContent } from './2026-12-22-compiled-content'
 import { menuOrders } from './2026-12-22-menu-orders'
 import { backups } from './2026-12-26-backups'
 
@@ -52,6 +53,7 @@ export const migrations: Record<string, Migration> = {
   '2026-12-13-media': media,
   '2026-12-15-content-changes': contentChanges,
   '2026-12-20-more-list-counts': moreListCounts,
+  '2026-12-22-compiled-content': compiledContent,
   '2026-12-22-menu-orders': menuOrders,
   '2026-12-26-backups': backups,
 }

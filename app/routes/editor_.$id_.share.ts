@@ -1,0 +1,34 @@
+/** The share image of a working copy, as it would be drawn if it were published: for admins alone, and never kept. */
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { requireAdmin, sessionHeaders } from '~/clinic/session.server'
+import { programTime } from '~/clock.server'
+import { type Card, postCard } from '~/drawing/share-image/card.server'
+import { drawCard } from '~/drawing/share-image/draw-card.server'
+import { createPictureCache } from '~/drawing/share-image/picture-cache.server'
+import { processLog } from '~/log.server'
+
+/** As many posts as are written at a time. */
+const pictures = createPictureCache<Card>({ draw: drawCard, mostPictures: 4 })
+
+export async function loader(visit: LoaderFunctionArgs) {
+  const { clinic } = await requireAdmin(visit)
+  const answer = await clinic.adminBlogs.get(visit.params.id ?? '')
+  if (!answer.ok) {
+    const isMissing = [404, 422].includes(answer.failure.status ?? 0)
+    return new Response(isMissing ? 'There is no such post.' : 'Not available right now.', {
+      status: isMissing ? 404 : 503,
+    })
+  }
+  const { id, slug, draft, state } = answer.data
+  const card = postCard({ ...draft, id, slug, status: state, created_at: programTime().toISOString() })
+  const headers = await sessionHeaders(visit.context)
+  headers.set('Cache-Control', 'private, no-store')
+  try {
+    const png = await pictures.get(JSON.stringify(card), card)
+    headers.set('Content-Type', 'image/png')
+    return new Response(new Uint8Array(png), { headers })
+  } catch (error) {
+    processLog().error('share_image_failed', error)
+    return new Response('The picture could not be drawn.', { status: 503, headers })
+  }
+}
