@@ -356,12 +356,6 @@ test('what is odd about a start stands first in the log', async () => {
   expect(door.stdout()).not.toContain('hunter2')
 })
 
-test('what the build would load later is loaded once visitors are answered', async () => {
-  const door = start({ FAKE_LATE: '1' })
-  await door.address()
-  await expect.poll(door.stderr).toBe('backend starts\nlate part loaded\n')
-})
-
 test('a backend that cannot start stops the start with its one line', async () => {
   const door = start({ FAKE_BACKEND: 'fails' })
   expect((await door.exit).code).toBe(1)
