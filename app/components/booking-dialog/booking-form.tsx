@@ -75,7 +75,7 @@ export function BookingForm({ id, data, service, sending, addressOf, onShow }: P
         formToken={data.formToken}
         hidden={{ service: chosen, hold: held?.hold ?? data.filled.hold }}
         note={sending.answer?.needsLogin ? <LoginHelp data={data} held={held} /> : null}
-        messageClassName="space-y-3 has-[p]:mb-5"
+        messageClassName="has-[p]:mb-5 has-[p]:space-y-3"
         className="grid gap-5 sm:grid-cols-2"
         foot={({ field }) => (
           <>

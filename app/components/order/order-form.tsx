@@ -175,11 +175,11 @@ export function OrderForm({ id, data, sending, headings: Heading, renderAround, 
         </div>
       )}
     </Form>,
-    <div className="w-full space-y-3">
-      <div {...(foot ? { tabIndex: -1, autoFocus: true } : {})}>
+    <div className="w-full">
+      <div className="has-[p]:mb-4 has-[p]:space-y-3" {...(foot ? { tabIndex: -1, autoFocus: true } : {})}>
         <FormMessage message={foot} />
+        {isBlocked && answer.paymentHref ? <OpenPaymentPage href={answer.paymentHref} /> : null}
       </div>
-      {isBlocked && answer.paymentHref ? <OpenPaymentPage href={answer.paymentHref} /> : null}
       <SubmitButton form={id} busy={busy} busyLabel="Processing..." className="w-full">
         {isCustom ? (
           'Ask for the price'
@@ -190,7 +190,7 @@ export function OrderForm({ id, data, sending, headings: Heading, renderAround, 
           </>
         )}
       </SubmitButton>
-      <p className="text-meta text-ink-2">
+      <p className="mt-3 text-meta text-ink-2">
         {isCustom ? (
           'We email you a price. You pay only if you accept it.'
         ) : (

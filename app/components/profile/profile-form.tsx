@@ -44,7 +44,7 @@ export function ProfileForm({ id, profile, problem, sending, onNavigate }: Props
       filled={{ full_name: profile.fullName, phone_number: profile.phoneNumber }}
       problem={problem}
       saysSent
-      messageClassName="space-y-4 has-[p]:mb-5"
+      messageClassName="has-[p]:mb-5 has-[p]:space-y-4"
       className="grid gap-5 sm:grid-cols-2"
       foot={() => (
         <>

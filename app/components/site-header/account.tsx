@@ -44,7 +44,7 @@ function AccountMenu({ viewer, profile }: { viewer: ViewerCard; profile: Profile
         }
       }}
       onBlur={({ relatedTarget, currentTarget }) => {
-        if (relatedTarget && !currentTarget.contains(relatedTarget)) currentTarget.open = false
+        if (relatedTarget && !relatedTarget.closest('details, dialog')) currentTarget.open = false
       }}
     >
       <summary className="flex min-h-11 cursor-pointer items-center gap-2 rounded-full border-[1.5px] border-transparent py-0.5 pr-2.5 pl-0.5 text-small font-medium hover:border-line-strong">

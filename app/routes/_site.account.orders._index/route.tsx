@@ -112,7 +112,7 @@ function OrderRow({ order }: { order: OrderView }) {
 function Fact({ name, value }: { name: string; value: string }) {
   return (
     <div className="flex gap-2">
-      <dt className="text-ink-3 max-sm:w-24">{name}</dt>
+      <dt className="shrink-0 text-ink-3 max-sm:w-24">{name}</dt>
       <dd className="font-semibold">{value}</dd>
     </div>
   )
