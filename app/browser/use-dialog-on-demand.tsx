@@ -46,6 +46,9 @@ export function useDialogOnDemand<Props extends Closing>(
     }
   }, [id, fetchPanel, toast])
 
+  /** The same at each rendering: panels wait two seconds with it. */
+  const onClose = useCallback(() => closeDialog(id), [id])
+
   const render = ({ shape, ...shell }: Shell, props: Omit<Props, keyof Closing>) => (
     <Dialog
       {...shell}
@@ -57,7 +60,7 @@ export function useDialogOnDemand<Props extends Closing>(
       }}
     >
       {code && opening !== null ? (
-        <code.Panel key={opening} {...({ ...props, onClose: () => closeDialog(id) } as Props)} />
+        <code.Panel key={opening} {...({ ...props, onClose } as Props)} />
       ) : (
         <Skeleton shape={shape} />
       )}

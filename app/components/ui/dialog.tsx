@@ -152,11 +152,6 @@ export function DialogOpener({
   )
 }
 
-/** Closes the dialog it stands in; without scripts its address does (`closeHref`). */
-export function DialogCloser({ id, ...link }: { id: string; href: string; className: string; children: ReactNode }) {
-  return <a {...useLinkAsButton(id, closeAround)} {...link} />
-}
-
 function useLinkAsButton(dialog: string, press: (event: MouseEvent<HTMLElement>) => void) {
   return {
     'data-dialog': dialog,
@@ -179,10 +174,12 @@ function useLinkAsButton(dialog: string, press: (event: MouseEvent<HTMLElement>)
 export const isPlainClick = (event: MouseEvent) =>
   event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
 
+/** Without scripts its address closes the dialog (`closeHref`). */
 function CloseLink({
+  id,
+  href,
   label,
   className = '',
-  ...link
 }: {
   id: string
   href: string
@@ -190,13 +187,14 @@ function CloseLink({
   className?: string
 }) {
   return (
-    <DialogCloser
-      {...link}
+    <a
+      {...useLinkAsButton(id, closeAround)}
+      href={href}
       className={`mt-3 grid size-11 place-items-center rounded-full bg-paper text-leaf-700 hover:bg-leaf-50 ${className}`}
     >
       <X aria-hidden size={22} strokeWidth={1.75} />
       <span className="sr-only">{label}</span>
-    </DialogCloser>
+    </a>
   )
 }
 
