@@ -39,12 +39,17 @@ const zodWithoutEval: Plugin = {
   },
 }
 
-/** Icons are lucide's shapes without its code, which makes them anew at each rendering (app/components/ui/create-icon.tsx). */
+/**
+ * Icons are lucide's shapes without its code, which makes them anew at each rendering (app/components/ui/create-icon.tsx), and
+ * without the keys that React would need for that: random signs, which no compression makes smaller.
+ */
 const staticIcons: Plugin = {
   name: 'aahar:static-icons',
   apply: 'build',
-  transform(_, id) {
-    if (!id.replaceAll('\\', '/').endsWith('lucide-react/dist/esm/createLucideIcon.mjs')) return null
+  transform(code, id) {
+    const path = id.replaceAll('\\', '/')
+    if (path.includes('/lucide-react/dist/esm/icons/')) return { code: code.replace(/, key: "\w+"/g, ''), map: null }
+    if (!path.endsWith('lucide-react/dist/esm/createLucideIcon.mjs')) return null
     return { code: `export { default } from ${JSON.stringify(here('./app/components/ui/create-icon.tsx'))}`, map: null }
   },
 }
@@ -76,12 +81,12 @@ const scripts: [name: string, modules: RegExp][] = [
   // Orders, appointments, deliveries and what is said of them.
   [
     'account',
-    /\/app\/(components\/(account|order|profile)\/(?!\w+-dialog|ordering\.)|domain\/(order-words|delivery-days)|(views|browser)\/(appointment|deliveries|order|plan-progress|receipt|payment|polling|second-line))/,
+    /\/app\/(components\/(account|order|profile)\/(?!\w+-panel|ordering\.|order-title)|domain\/(order-words|delivery-days)|(views|browser)\/(appointment|deliveries|order|plan-progress|receipt|payment|polling|second-line))/,
   ],
   // Icons of these screens alone; one of a single route goes into that route's script.
   [
     'account',
-    /\/lucide-react\/.*\/(calendar-(check|days)|circle-(dot|slash|x)|download|external-link|file-text|info|key-round|layout-dashboard|log-out|printer|triangle-exclamation-point|truck|user-round)\.mjs/,
+    /\/lucide-react\/.*\/(calendar-(check|days)|circle-(dot|slash|x)|download|external-link|info|key-round|printer|triangle-exclamation-point|truck)\.mjs/,
   ],
   ['forms', /\/lucide-react\/.*\/eye(-off)?\.mjs/],
   [
@@ -91,7 +96,7 @@ const scripts: [name: string, modules: RegExp][] = [
   // The frame of the site, and the small parts that most screens use.
   [
     'frame',
-    /\/app\/(domain\/(?!appointment-|order-|payment-|states|pin-code|plans|refunds)|(views|browser|pages)\/)|\/app\/(forms\/form-answer|clinic\/contract\/network-message)\.ts|\/app\/components\/((site-header|site-footer|search)\/|booking-dialog\/booking\.|order\/ordering\.|blog-dialog\/|blog-blocks|marked-text|error-panel|form-message|honeypot|ui\/(?!carousel|field|password))|\/lucide-react\//,
+    /\/app\/(domain\/(?!appointment-|order-|payment-|states|pin-code|plans|refunds|phone|email)|(views|browser|pages)\/)|\/app\/(forms\/form-answer|clinic\/contract\/network-message)\.ts|\/app\/components\/((site-header|site-footer|search)\/|booking-dialog\/booking\.|blog-dialog\/|blog-blocks|marked-text|error-panel|form-message|honeypot|ui\/(?!carousel|field|password))|\/lucide-react\//,
   ],
   // Conform, zod, the schemas and their rules: no page without a form has them.
   [

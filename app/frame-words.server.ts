@@ -11,6 +11,7 @@ type PersonalWords = NonNullable<AppLoadContext['standIn']>
 export function viewerCard({ user, justSignedUp }: Viewer): ViewerCard {
   return {
     greetingName: greetingName(user),
+    monogram: firstLetter(greetingName(user)),
     email: user.email,
     isAdmin: user.role === 'admin',
     justSignedUp,
@@ -19,6 +20,9 @@ export function viewerCard({ user, justSignedUp }: Viewer): ViewerCard {
   }
 }
 
+/** As people count letters: a sign with its accents, an emoji with its parts. */
+const firstLetter = (name: string) => [...new Intl.Segmenter('en-IN').segment(name)][0]?.segment.toUpperCase() ?? ''
+
 /** A client who has just signed up gets no words: the page says more to them, once. */
 function wordsOf({ isAdmin, justSignedUp, ...words }: ViewerCard): PersonalWords | null {
   return justSignedUp ? null : { kind: isAdmin ? 'admin' : 'client', words }
@@ -26,8 +30,8 @@ function wordsOf({ isAdmin, justSignedUp, ...words }: ViewerCard): PersonalWords
 
 /** The card that `wordsOf` has taken apart. */
 export function cardOfStandIn({ kind, words }: PersonalWords): ViewerCard {
-  const { greetingName = '', email = '', subscriptionPlan = '', foodPlan = '' } = words
-  return { greetingName, email, isAdmin: kind === 'admin', justSignedUp: false, subscriptionPlan, foodPlan }
+  const { greetingName = '', monogram = '', email = '', subscriptionPlan = '', foodPlan = '' } = words
+  return { greetingName, monogram, email, isAdmin: kind === 'admin', justSignedUp: false, subscriptionPlan, foodPlan }
 }
 
 const known = new WeakMap<Viewer, PersonalWords | null>()

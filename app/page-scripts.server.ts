@@ -77,6 +77,19 @@ function startLater(body: string, { preloads, start, styles }: Later & { preload
   if (button) window.earlyPress = button
 }
 addEventListener('click', keep, true)
+// A dialog is part of the page: it opens on the press itself, and what it holds follows.
+addEventListener('click', (event) => {
+  const link = event.target.closest('a[data-dialog]')
+  const dialog = link && document.getElementById(link.dataset.dialog)
+  if (!dialog || event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+  event.preventDefault()
+  const around = link.closest('dialog')
+  around?.close()
+  if (around !== dialog && !dialog.open) dialog.showModal()
+  if (window.earlyPress === null) return
+  event.stopPropagation()
+  window.earlyPress = around === dialog ? undefined : link
+}, true)
 const signs = ['pointerdown', 'pointermove', 'touchstart', 'wheel', 'scroll', 'keydown', 'focusin', 'click']
 const sign = { capture: true, passive: true }
 let isBegun = false
@@ -98,7 +111,9 @@ const tell = (error) => error instanceof TypeError || reportError(error)
 // Of a pointer that rests where the page comes up, browsers tell too: by a move of no length.
 const isRest = ({ type, movementX, movementY }) => type === 'pointermove' && movementX === 0 && movementY === 0
 const onSign = (event) => isRest(event) || start()
-const start = () => begin().catch(tell).finally(() => removeEventListener('click', keep, true))
+// Its page has what the dialog would have had.
+const leave = () => { if (window.earlyPress?.href) location.assign(window.earlyPress.href) }
+const start = () => begin().catch((error) => { tell(error); leave() }).finally(() => removeEventListener('click', keep, true))
 for (const type of signs) addEventListener(type, onSign, sign)
 const whenLoaded = () => ${start === 'idle' ? `setTimeout(start, ${idleMs})` : 'start()'}
 document.readyState === 'complete' ? whenLoaded() : addEventListener('load', whenLoaded, { once: true })`

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 
 declare global {
   interface Window {
-    /** The button that was pressed last before scripts ran; kept by the page's starter (page-scripts.server.ts). */
+    /** The button or opener of a dialog that was pressed last before the page was hydrated, null ever after; kept by the page's starter (page-scripts.server.ts). */
     earlyPress?: Element | null
   }
 }
@@ -10,8 +10,11 @@ declare global {
 /** Once the page is hydrated, does what a press of a button before that could not do. */
 export function useEarlyPress() {
   useEffect(() => {
-    const button = window.earlyPress
+    const pressed = window.earlyPress
     window.earlyPress = null
-    if (button instanceof HTMLElement && button.isConnected) button.click()
+    if (!(pressed instanceof HTMLElement) || !pressed.isConnected) return
+    const { dialog } = pressed.dataset
+    // A dialog that was opened and closed again stays closed.
+    if (!dialog || document.querySelector(`#${dialog}[open]`)) pressed.click()
   }, [])
 }

@@ -5,6 +5,8 @@ type Plan = { plan_name?: string | null | undefined } | string | null | undefine
 /** The signed-in person as the frame shows them; what they may do is decided elsewhere. */
 export type ViewerCard = {
   greetingName: string
+  /** Its first letter. */
+  monogram: string
   email: string
   isAdmin: boolean
   justSignedUp: boolean

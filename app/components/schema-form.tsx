@@ -78,10 +78,12 @@ type Frame<Schema extends FormSchema> = Omit<Given<Schema>, 'answer' | 'onSubmit
   note?: ReactNode
   className?: string
   messageClassName?: string
+  /** The end of the form, such as its button: in a dialog it stays in view. */
+  foot?: (parts: ReturnType<typeof useSchemaForm<Schema>>) => ReactNode
   children: (parts: ReturnType<typeof useSchemaForm<Schema>>) => ReactNode
 }
 
-export function SchemaForm<Schema extends FormSchema>({ sending, className, children, ...frame }: Frame<Schema>) {
+export function SchemaForm<Schema extends FormSchema>({ sending, className, foot, children, ...frame }: Frame<Schema>) {
   const { Form, action, answer, busy } = sending
   const { formToken, hidden, problem, note } = frame
   const parts = useSchemaForm({ ...frame, answer })
@@ -89,19 +91,38 @@ export function SchemaForm<Schema extends FormSchema>({ sending, className, chil
   const unseen = { ...(formToken !== undefined && { form_token: answer?.formToken ?? formToken }), ...hidden }
   const unseenError = Object.keys(unseen).flatMap((name) => form.allErrors[name] ?? [])[0]
   const message = form.errors?.[0] ?? unseenError ?? (answer ? undefined : (problem ?? undefined))
+  const said = (
+    <div className={frame.messageClassName}>
+      {frame.saysSent ? (
+        <FormMessage tone="success" message={isGoodNewsTrue(busy, form) ? (answer?.sent ?? undefined) : undefined} />
+      ) : null}
+      <FormMessage message={busy ? undefined : message} />
+      {busy ? null : note}
+    </div>
+  )
   return (
     <>
-      <div className={frame.messageClassName}>
-        {frame.saysSent ? (
-          <FormMessage tone="success" message={isGoodNewsTrue(busy, form) ? (answer?.sent ?? undefined) : undefined} />
-        ) : null}
-        <FormMessage message={busy ? undefined : message} />
-        {busy ? null : note}
-      </div>
-      <Form method="post" {...(action && { action })} {...getFormProps(form)} noValidate className={className}>
+      {foot ? null : said}
+      <Form
+        method="post"
+        {...(action && { action })}
+        {...getFormProps(form)}
+        noValidate
+        className={foot ? 'form-body' : className}
+      >
         <HiddenFields values={unseen} />
         {frame.hasHoneypot ? <Honeypot idPrefix={form.id} /> : null}
-        {children(parts)}
+        {foot ? (
+          <>
+            <div className="form-scroll">
+              {said}
+              <div className={className}>{children(parts)}</div>
+            </div>
+            <div className="form-foot">{foot(parts)}</div>
+          </>
+        ) : (
+          children(parts)
+        )}
       </Form>
     </>
   )

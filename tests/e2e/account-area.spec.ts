@@ -1,6 +1,7 @@
 import { programTime } from '~/clock.server'
 import { addDays, indiaDay } from '~/domain/days'
 import { signUpClient } from '../support/account-client'
+import { openAccountMenu } from '../support/account-menu'
 import { expectNoAxeViolations, expectNoSidewaysScroll } from '../support/axe'
 import { pdfPages, pdfText } from '../support/pdf-text'
 import { type Site, startSite } from '../support/site'
@@ -28,10 +29,8 @@ test('a client with paid plans sees plan, days, meals and receipts, and keeps th
 
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.goto(site.url)
-  await page
-    .getByRole('banner')
-    .getByRole('link', { name: /my plan/ })
-    .click()
+  await openAccountMenu(page)
+  await page.getByRole('banner').getByRole('link', { name: 'My account' }).click()
   await expect(page).toHaveURL(`${site.url}/account`)
   const main = page.getByRole('main')
   await expect(main.getByRole('heading', { level: 1, name: 'Namaste, Ritika' })).toBeVisible()

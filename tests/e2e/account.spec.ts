@@ -1,3 +1,4 @@
+import { openAccountMenu } from '../support/account-menu'
 import { expectNoAxeViolations } from '../support/axe'
 import { type Mailbox, type Site, startMailbox, startSite } from '../support/site'
 import { expect, test } from './fixtures'
@@ -43,6 +44,7 @@ test('a client signs up, is greeted, edits the profile, changes the password, fo
   await mailbox.next(email, 'Ritika')
 
   // Editing the profile: the dialog with scripts, its page without.
+  await openAccountMenu(page)
   if (scripts) await page.getByRole('button', { name: 'Your profile' }).click()
   else await page.getByRole('link', { name: 'Your profile' }).click()
   await expect(page.locator('main, dialog[open]').getByLabel('Email', { exact: true })).toHaveValue(email)
@@ -63,6 +65,7 @@ test('a client signs up, is greeted, edits the profile, changes the password, fo
     // Closing throws away what was not saved; opening shows what is stored.
     await page.getByLabel('Full name').fill('Nobody')
     await page.keyboard.press('Escape')
+    await expect(page.getByRole('button', { name: 'Your profile' }), 'the menu is still open').toBeFocused()
     await page.getByRole('button', { name: 'Your profile' }).click()
     await expect(page.getByLabel('Full name')).toHaveValue('Ritika Verma')
     await expect(page.getByLabel('Phone number')).toHaveValue('9876543210')
@@ -85,6 +88,7 @@ test('a client signs up, is greeted, edits the profile, changes the password, fo
   // Out, and in by the mailed link.
   await page.goto(`${site.url}/`)
   await expect(page.getByText('Hello, Ritika Verma').first()).toBeVisible()
+  await openAccountMenu(page)
   await page.getByRole('button', { name: 'Logout' }).first().click()
   await expect(page.getByRole('link', { name: 'Sign In' }).first()).toBeVisible()
   await page.goto(`${site.url}/forgot-password`)

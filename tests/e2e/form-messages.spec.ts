@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { openAccountMenu } from '../support/account-menu'
 import { type FarAnswer, type FarBackend, startFarBackend } from '../support/far-backend'
 import { type Site, startSite } from '../support/site'
 import { expect, test } from './fixtures'
@@ -241,7 +242,10 @@ test('a profile that cannot be fetched says why: on its page, and in the dialog'
   ]) {
     far.answers['GET /api/users/info'] = answer
     if (javaScriptEnabled === false) await page.goto(`${site.url}/profile`)
-    else await page.getByRole('button', { name: 'Your profile' }).click()
+    else {
+      await openAccountMenu(page)
+      await page.getByRole('button', { name: 'Your profile' }).click()
+    }
     const form =
       javaScriptEnabled === false ? page.getByRole('main') : page.getByRole('dialog', { name: 'Your profile' })
     await expect(form.getByRole('alert').filter({ hasText: /\w/ })).toHaveText(text)

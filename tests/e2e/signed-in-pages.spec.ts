@@ -4,6 +4,7 @@ import { request as httpRequest, type IncomingHttpHeaders } from 'node:http'
 import { runInNewContext } from 'node:vm'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { type APIRequestContext, request as requests } from '@playwright/test'
+import { openAccountMenu } from '../support/account-menu'
 import { fillPath, publicPaths } from '../support/built-routes'
 import { type Site, startSite } from '../support/site'
 import { expect, test } from './fixtures'
@@ -177,6 +178,7 @@ test('a client’s home from kept parts works, and the header changes with each 
   await page.goto(`${site.url}/services`)
   await expect(banner.getByText(`Hello, ${name}`)).toBeVisible()
 
+  await openAccountMenu(page)
   await banner.getByRole('button', { name: 'Logout' }).click()
   await expect(banner.getByRole('link', { name: 'Sign In' })).toBeVisible()
   await page.goto(site.url)

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { openAccountMenu } from '../support/account-menu'
 import { expect, test } from './fixtures'
 
 /** The browser is offline or the server is gone: every form says so and keeps what was typed, and a later try goes on. */
@@ -172,11 +173,13 @@ test('the forms of a signed-in person: profile, in the dialog and as a page, and
 }) => {
   pageProblems.expect(/\b422\b/)
   await signUp(page, 'offline.meher@example.in')
+  await openAccountMenu(page)
   await context.setOffline(true)
   await page.getByRole('button', { name: 'Your profile' }).click()
   await expect(seen(page)).toBeVisible()
   await page.getByRole('button', { name: 'Close message' }).click()
   await context.setOffline(false)
+  await openAccountMenu(page)
   await page.getByRole('button', { name: 'Your profile' }).click()
   const dialog = page.getByRole('dialog', { name: 'Your profile' })
   await dialog.getByLabel('Full name').fill('Meher Jain Mehta')

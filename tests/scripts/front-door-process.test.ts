@@ -23,11 +23,6 @@ beforeAll(async () => {
   await mkdir(join(folder, 'client/assets'), { recursive: true })
   await writeFile(join(folder, 'client/assets/app-1.js'), 'script')
   await cp(join(root, 'tests/support/fake-build.js'), join(folder, 'server/index.js'))
-  await mkdir(join(folder, 'server/assets'))
-  await writeFile(
-    join(folder, 'server/assets/late.js'),
-    `if (process.env.FAKE_LATE) process.stderr.write('late part loaded\\n')`,
-  )
 }, 60_000)
 
 afterEach(() => {

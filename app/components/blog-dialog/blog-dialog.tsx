@@ -1,7 +1,7 @@
-import { createContext, type MouseEvent, type ReactNode, useCallback, useContext, useRef, useState } from 'react'
+import { createContext, type ReactNode, useCallback, useContext, useRef, useState } from 'react'
 import type { BlogDetail } from '~/clinic/contract/blog'
 import { BlogBlocks } from '~/components/blog-blocks'
-import { Dialog } from '~/components/ui/dialog'
+import { Dialog, isPlainClick } from '~/components/ui/dialog'
 import { useToast } from '~/components/ui/toast'
 import { longDate } from '~/domain/days'
 
@@ -90,6 +90,3 @@ export function PostLink({
     </a>
   )
 }
-
-const isPlainClick = (event: MouseEvent) =>
-  event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey

@@ -1,5 +1,5 @@
 import { Link } from '@remix-run/react'
-import { CircleCheck } from 'lucide-react'
+import { CircleCheck, Lock } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { appointmentBodySchema } from '~/clinic/contract/appointments'
 import { SchemaForm, type Sending, type useSchemaForm } from '~/components/schema-form'
@@ -49,16 +49,24 @@ export function BookingForm({ id, data, service, sending, addressOf, onShow }: P
   const chosen = service ?? data.filled.service
   const held = sending.answer?.held
   return (
-    <>
-      <p className="text-small text-ink-2">
-        We confirm by email on the next working day.
-        {chosen ? (
-          <>
-            {' '}
-            You chose <strong className="text-leaf-700">{chosen}</strong>.
-          </>
-        ) : null}
-      </p>
+    <div className="form-panel">
+      <div className="form-lead text-small text-ink-2">
+        <p>
+          We confirm by email on the next working day.
+          {chosen ? (
+            <>
+              {' '}
+              You chose <strong className="text-leaf-700">{chosen}</strong>.
+            </>
+          ) : null}
+        </p>
+        {data.isSignedIn ? null : (
+          <p className="mt-1 flex items-start gap-2.5">
+            <Lock aria-hidden size={17} strokeWidth={1.75} className="mt-0.5 shrink-0 text-turmeric-700" />
+            You sign in at the last step; what you typed stays.
+          </p>
+        )}
+      </div>
       <SchemaForm
         id={id}
         schema={appointmentBodySchema}
@@ -67,8 +75,24 @@ export function BookingForm({ id, data, service, sending, addressOf, onShow }: P
         formToken={data.formToken}
         hidden={{ service: chosen, hold: held?.hold ?? data.filled.hold }}
         note={sending.answer?.needsLogin ? <LoginHelp data={data} held={held} /> : null}
-        messageClassName="mt-4 mb-5 space-y-3 empty:hidden"
+        messageClassName="has-[p]:mb-5 has-[p]:space-y-3"
         className="grid gap-5 sm:grid-cols-2"
+        foot={({ field }) => (
+          <>
+            <Field
+              {...field('health_consent')}
+              className="flex-1 basis-60"
+              label={
+                <span className="block max-w-[46ch]">
+                  I agree to the use of my health details for this consultation. They are read by the dietitian only.
+                </span>
+              }
+            />
+            <SubmitButton busy={sending.busy} busyLabel="Submitting..." className="max-sm:w-full">
+              Submit
+            </SubmitButton>
+          </>
+        )}
       >
         {({ field }) => (
           <>
@@ -88,24 +112,10 @@ export function BookingForm({ id, data, service, sending, addressOf, onShow }: P
               label="Diet concern"
               placeholder="For example: late dinners, vegetarian, no onion"
             />
-            <Field
-              {...field('health_consent')}
-              className="sm:col-span-2"
-              label={
-                <span className="block max-w-[46ch]">
-                  I agree to the use of my health details for this consultation. They are read by the dietitian only.
-                </span>
-              }
-            />
-            <div className="flex flex-wrap items-center gap-x-6 gap-y-3 sm:col-span-2">
-              <SubmitButton busy={sending.busy} busyLabel="Submitting...">
-                Submit
-              </SubmitButton>
-            </div>
           </>
         )}
       </SchemaForm>
-    </>
+    </div>
   )
 }
 
@@ -217,7 +227,7 @@ function LoginHelp({ data, held }: { data: BookingData; held: BookingAnswer['hel
 
 export function Booked({ message }: { message: string }) {
   return (
-    <div role="status" className="grid place-items-center py-14 text-center">
+    <div role="status" className="m-auto grid place-items-center px-6 py-14 text-center">
       <CircleCheck aria-hidden size={56} strokeWidth={1.5} className="text-leaf-600" />
       <p className="mt-5 font-display text-[1.65rem]">{message}</p>
     </div>

@@ -1,29 +1,52 @@
-import { createContext, type ReactNode, useContext, useState } from 'react'
+import { createContext, type ReactNode, useContext, useMemo, useState } from 'react'
 import { useDialogOnDemand } from '~/browser/use-dialog-on-demand'
 import { DialogOpener } from '~/components/ui/dialog'
 
-const fetchDialog = () => import('./booking-dialog')
+const fetchPanel = () => import('./booking-panel')
 
-type Booking = { open: (service?: string) => void }
+type Booking = { open: (service?: string) => void; onNear?: () => void }
 const BookingContext = createContext<Booking>({ open: () => {} })
 
 /** Holds the one booking dialog of the page. */
 export function BookingProvider({ children }: { children: ReactNode }) {
   const [service, setService] = useState<string>()
-  const { renderDialog, open } = useDialogOnDemand(fetchDialog)
-  const openFor = (chosen?: string) => {
-    setService(chosen)
-    open()
-  }
+  const { opener, render } = useDialogOnDemand('booking', fetchPanel)
+  const { onOpen, onNear } = opener
+  const booking = useMemo(() => {
+    const open = (chosen?: string) => {
+      setService(chosen)
+      onOpen()
+    }
+    return { open, onNear }
+  }, [onOpen, onNear])
   return (
-    <BookingContext.Provider value={{ open: openFor }}>
+    <BookingContext.Provider value={booking}>
       {children}
-      {renderDialog({ service })}
+      {render(
+        {
+          title: 'Book Appointment',
+          size: 'wide',
+          className: 'dialog-tall',
+          closeHref: '#main',
+          shape: 'kdhhww',
+          aside: (
+            <img
+              src="/illustrations/service-pcos-pcod.svg"
+              alt=""
+              width={1200}
+              height={900}
+              loading="lazy"
+              className="dialog-picture"
+            />
+          ),
+        },
+        { service },
+      )}
     </BookingContext.Provider>
   )
 }
 
-/** Opens the booking dialog; without scripts, or until they run, a link to the page with the same form. */
+/** Opens the booking dialog; without scripts, or where they do not come, a link to the page with the same form. */
 export function BookingOpener({
   service,
   className,
@@ -35,14 +58,16 @@ export function BookingOpener({
   children: ReactNode
   onOpen?: () => void
 }) {
-  const booking = useContext(BookingContext)
+  const { open, onNear } = useContext(BookingContext)
   return (
     <DialogOpener
       href={service ? `/book?service=${encodeURIComponent(service)}` : '/book'}
+      dialog="booking"
       className={className}
+      onNear={onNear}
       onOpen={() => {
         onOpen?.()
-        booking.open(service)
+        open(service)
       }}
     >
       {children}

@@ -14,8 +14,13 @@ export function ConsultationForm({ id, formToken, sending }: Props) {
       sending={sending}
       formToken={formToken}
       hasHoneypot
-      messageClassName="mt-4 mb-5 empty:hidden"
+      messageClassName="has-[p]:mb-5"
       className="grid gap-5 sm:grid-cols-2"
+      foot={() => (
+        <SubmitButton busy={sending.busy} busyLabel="Submitting..." className="max-sm:w-full">
+          Send request
+        </SubmitButton>
+      )}
     >
       {({ field }) => (
         <>
@@ -24,11 +29,6 @@ export function ConsultationForm({ id, formToken, sending }: Props) {
           <Field {...field('email')} label="Email" />
           <Field {...field('contactNumber')} label="Contact number" />
           <Field {...field('comments')} className="sm:col-span-2" label="Comments" />
-          <div className="sm:col-span-2">
-            <SubmitButton busy={sending.busy} busyLabel="Submitting...">
-              Send request
-            </SubmitButton>
-          </div>
         </>
       )}
     </SchemaForm>

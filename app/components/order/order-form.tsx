@@ -50,15 +50,14 @@ type Props = {
   data: OrderData
   sending: Sending<OrderAnswer>
   headings: 'h2' | 'h3'
-  formClassName?: string
-  /** What stands around the form. */
-  renderAround: (form: ReactNode) => ReactNode
+  /** What stands around the form; its foot holds the button. */
+  renderAround: (form: ReactNode, foot: ReactNode) => ReactNode
   /** What takes the form's place once the payment page is open, or the price asked for. */
   renderDone: (answer: OrderAnswer) => ReactNode
 }
 
 /** Orders a plan: the same fields, order of checks and messages on the page and in the dialog. */
-export function OrderForm({ id, data, sending, headings: Heading, formClassName, renderAround, renderDone }: Props) {
+export function OrderForm({ id, data, sending, headings: Heading, renderAround, renderDone }: Props) {
   const { Form, action, answer, busy } = sending
   const { plan, days, terms, rules } = data
   const isCustom = plan.planType === 'custom'
@@ -102,7 +101,7 @@ export function OrderForm({ id, data, sending, headings: Heading, formClassName,
       {...(action && { action })}
       {...getFormProps(form)}
       noValidate
-      className={`[&_:is(input,select,textarea)]:scroll-mt-24 ${formClassName ?? ''}`}
+      className="[&_:is(input,select,textarea)]:scroll-mt-24"
     >
       {data.isSandbox ? <SandboxNotice className="mb-8" /> : null}
       <HiddenFields values={hidden} />
@@ -170,34 +169,38 @@ export function OrderForm({ id, data, sending, headings: Heading, formClassName,
       <div className="mt-10">
         <Total plan={plan} terms={terms} start={start} />
       </div>
-      <div className="mt-6 space-y-4">
-        {isCustom ? null : <CancellationLine plan={plan} policy={terms.policy} start={start} now={now} />}
-        <div {...(foot ? { tabIndex: -1, autoFocus: true } : {})}>
-          <FormMessage message={foot} />
+      {isCustom ? null : (
+        <div className="mt-6">
+          <CancellationLine plan={plan} policy={terms.policy} start={start} now={now} />
         </div>
-        {isBlocked && answer.paymentHref ? <OpenPaymentPage href={answer.paymentHref} /> : null}
-        <SubmitButton busy={busy} busyLabel="Processing..." className="w-full">
-          {isCustom ? (
-            'Ask for the price'
-          ) : (
-            <>
-              <Lock aria-hidden size={20} strokeWidth={1.75} />
-              <span className="figures">Pay {priceText(plan)}</span>
-            </>
-          )}
-        </SubmitButton>
-        <p className="text-meta text-ink-2">
-          {isCustom ? (
-            'We email you a price. You pay only if you accept it.'
-          ) : (
-            <>
-              <span className="needs-js">The payment page opens in a new tab.</span>
-              <span className="hidden no-js:inline">The payment page comes next.</span> UPI, cards and net banking.
-            </>
-          )}
-        </p>
-      </div>
+      )}
     </Form>,
+    <div className="w-full">
+      <div className="has-[p]:mb-4 has-[p]:space-y-3" {...(foot ? { tabIndex: -1, autoFocus: true } : {})}>
+        <FormMessage message={foot} />
+        {isBlocked && answer.paymentHref ? <OpenPaymentPage href={answer.paymentHref} /> : null}
+      </div>
+      <SubmitButton form={id} busy={busy} busyLabel="Processing..." className="w-full">
+        {isCustom ? (
+          'Ask for the price'
+        ) : (
+          <>
+            <Lock aria-hidden size={20} strokeWidth={1.75} />
+            <span className="figures">Pay {priceText(plan)}</span>
+          </>
+        )}
+      </SubmitButton>
+      <p className="mt-3 text-meta text-ink-2">
+        {isCustom ? (
+          'We email you a price. You pay only if you accept it.'
+        ) : (
+          <>
+            <span className="needs-js">The payment page opens in a new tab.</span>
+            <span className="hidden no-js:inline">The payment page comes next.</span> UPI, cards and net banking.
+          </>
+        )}
+      </p>
+    </div>,
   )
 }
 

@@ -1,38 +1,53 @@
-import { createContext, type ReactNode, useContext, useState } from 'react'
+import { createContext, type ReactNode, useContext, useMemo, useState } from 'react'
 import { useDialogOnDemand } from '~/browser/use-dialog-on-demand'
 import { DialogOpener } from '~/components/ui/dialog'
+import { orderTitle } from './order-title'
 
-const fetchDialog = () => import('./order-dialog')
+const fetchPanel = () => import('./order-panel')
 
 type Choice = { planId: string; isCustom: boolean }
-const OrderContext = createContext<{ open: (choice: Choice) => void }>({ open: () => {} })
+type Ordering = { open: (choice: Choice) => void; onNear?: () => void }
+const OrderContext = createContext<Ordering>({ open: () => {} })
 
-/** Holds the one order dialog of the page. */
+/** Holds the one order dialog of a page with plans. */
 export function OrderProvider({ children }: { children: ReactNode }) {
   const [choice, setChoice] = useState<Choice>({ planId: '', isCustom: false })
-  const { renderDialog, open } = useDialogOnDemand(fetchDialog)
-  const openFor = (chosen: Choice) => {
-    setChoice(chosen)
-    open()
-  }
+  const { opener, render } = useDialogOnDemand('ordering', fetchPanel)
+  const { onOpen, onNear } = opener
+  const ordering = useMemo(() => {
+    const open = (chosen: Choice) => {
+      setChoice(chosen)
+      onOpen()
+    }
+    return { open, onNear }
+  }, [onOpen, onNear])
   return (
-    <OrderContext.Provider value={{ open: openFor }}>
+    <OrderContext.Provider value={ordering}>
       {children}
-      {renderDialog(choice)}
+      {render(
+        { title: orderTitle(choice.isCustom), className: 'dialog-tall', closeHref: '#pricing', shape: 'ptwhhtw' },
+        { planId: choice.planId },
+      )}
     </OrderContext.Provider>
   )
 }
 
-/** Opens the order form of a plan; without scripts, or until they run, a link to the page with the same form. */
+/** Opens the order form of a plan; without scripts, or where they do not come, a link to the page with the same form. */
 export function OrderOpener({
   planId,
   isCustom,
   className,
   children,
 }: Choice & { className?: string; children: ReactNode }) {
-  const { open } = useContext(OrderContext)
+  const { open, onNear } = useContext(OrderContext)
   return (
-    <DialogOpener href={`/order/${planId}`} className={className} onOpen={() => open({ planId, isCustom })}>
+    <DialogOpener
+      href={`/order/${planId}`}
+      dialog="ordering"
+      className={className}
+      onNear={onNear}
+      onOpen={() => open({ planId, isCustom })}
+    >
       {children}
     </DialogOpener>
   )

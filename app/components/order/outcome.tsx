@@ -1,5 +1,5 @@
 import { Link, useRouteError } from '@remix-run/react'
-import { CircleX, Clock, Info, type LucideIcon } from 'lucide-react'
+import { CircleX, Info, type LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { ErrorScreen, isNotFound } from '~/components/error-panel'
 import { longDay } from '~/domain/days'
@@ -41,24 +41,47 @@ export function Outcome({ words, children }: { words: OrderWords; children?: Rea
 const petals =
   'M-11.4-42.5a11.84 11.84 0 0 1 22.79 0 11.84 11.84 0 0 1 19.72 11.39A11.84 11.84 0 0 1 42.5-11.39a11.84 11.84 0 0 1 0 22.78 11.84 11.84 0 0 1-11.39 19.72A11.84 11.84 0 0 1 11.39 42.5a11.84 11.84 0 0 1-22.78 0 11.84 11.84 0 0 1-19.72-11.39A11.84 11.84 0 0 1-42.5 11.39a11.84 11.84 0 0 1 0-22.78 11.84 11.84 0 0 1 11.39-19.72A11.84 11.84 0 0 1-11.39-42.5Z'
 
-const marks: Record<Exclude<OrderWords['mark'], 'paid'>, { icon: LucideIcon; ground: string; sign: string }> = {
-  waiting: { icon: Clock, ground: 'fill-turmeric-100', sign: 'text-turmeric-700' },
+const marks: Record<'stopped' | 'notice', { icon: LucideIcon; ground: string; sign: string }> = {
   stopped: { icon: CircleX, ground: 'fill-danger-tint', sign: 'text-danger' },
   notice: { icon: Info, ground: 'fill-info-tint', sign: 'text-info' },
 }
 
-/** The sign of how an order stands. Only an order that was read as paid gets the clinic's own mark. */
+/** The sign of how an order stands. Only an order that was read as paid gets the clinic's own green, with a leaf for a tick. */
 export function Medallion({ mark }: { mark: OrderWords['mark'] }) {
   if (mark === 'paid')
-    return <img src="/illustrations/logo-mark.svg" alt="" width={112} height={112} className="mx-auto size-30" />
+    return (
+      <Petals className="fill-leaf-700">
+        <circle r="30" fill="none" className="stroke-leaf-200" strokeWidth="1.5" />
+        <path className="tick-stem stroke-ivory" d="M-18 3-8 14" pathLength="1" strokeWidth="5" />
+        <path className="tick-leaf fill-ivory" d="M-9 15C-13 0 0-14 20-19 23 1 10 14-9 15Z" />
+        <path className="tick-vein stroke-leaf-700" d="M-9 15 12-9" pathLength="1" strokeWidth="1.6" />
+      </Petals>
+    )
+  if (mark === 'waiting')
+    return (
+      <Petals className="fill-turmeric-100">
+        <g className="fill-paper stroke-turmeric-700" strokeWidth="2.4" strokeLinecap="round">
+          <circle r="26" />
+          <path d="M0-21v2M0 19v2M-21 0h2M19 0h2" />
+          <path d="M0-13V0l8 5" fill="none" strokeWidth="3.2" />
+        </g>
+      </Petals>
+    )
   const { icon: Icon, ground, sign } = marks[mark]
   return (
     <div className="relative mx-auto grid size-30 place-items-center">
-      <svg aria-hidden viewBox="-56 -56 112 112" className={`absolute inset-0 ${ground}`}>
-        <path d={petals} />
-      </svg>
+      <Petals className={`absolute inset-0 ${ground}`} />
       <Icon aria-hidden size={46} strokeWidth={1.5} className={`relative ${sign}`} />
     </div>
+  )
+}
+
+function Petals({ className, children }: { className: string; children?: ReactNode }) {
+  return (
+    <svg aria-hidden viewBox="-56 -56 112 112" className={`mx-auto size-30 ${className}`}>
+      <path d={petals} />
+      {children}
+    </svg>
   )
 }
 

@@ -41,7 +41,7 @@ export function OrderDone({ answer, plan }: { answer: Sent; plan: OrderPlan }) {
   )
 }
 
-const titleLook = 'mt-5 font-display text-[1.65rem] leading-tight text-balance'
+const titleLook = 'mt-6 font-display text-[clamp(1.9rem,1.6rem+1.3vw,2.6rem)] leading-tight text-balance'
 
 function Asked() {
   return (

@@ -44,8 +44,23 @@ export function ProfileForm({ id, profile, problem, sending, onNavigate }: Props
       filled={{ full_name: profile.fullName, phone_number: profile.phoneNumber }}
       problem={problem}
       saysSent
-      messageClassName="mb-4 space-y-4 empty:hidden"
+      messageClassName="has-[p]:mb-5 has-[p]:space-y-4"
       className="grid gap-5 sm:grid-cols-2"
+      foot={() => (
+        <>
+          <SubmitButton busy={sending.busy} busyLabel="Saving...">
+            Save Changes
+          </SubmitButton>
+          <Link to="/change-password" className="btn btn-outline" onClick={onNavigate}>
+            Change Password
+          </Link>
+          {profile.isAdmin ? (
+            <Link to="/dashboard" className="btn btn-outline" onClick={onNavigate}>
+              Dashboard
+            </Link>
+          ) : null}
+        </>
+      )}
     >
       {({ field }) => (
         <>
@@ -54,19 +69,6 @@ export function ProfileForm({ id, profile, problem, sending, onNavigate }: Props
           <Field {...field('phone_number')} label="Phone number" />
           <Field id={`${id}-plan`} label="Subscription plan" readOnly defaultValue={profile.subscriptionPlan} />
           <Field id={`${id}-food`} label="Food plan" readOnly defaultValue={profile.foodPlan} />
-          <div className="flex flex-wrap gap-3 sm:col-span-2">
-            <SubmitButton busy={sending.busy} busyLabel="Saving...">
-              Save Changes
-            </SubmitButton>
-            <Link to="/change-password" className="btn btn-outline" onClick={onNavigate}>
-              Change Password
-            </Link>
-            {profile.isAdmin ? (
-              <Link to="/dashboard" className="btn btn-outline" onClick={onNavigate}>
-                Dashboard
-              </Link>
-            ) : null}
-          </div>
         </>
       )}
     </SchemaForm>

@@ -1,13 +1,13 @@
 import { Link, useLocation } from '@remix-run/react'
 import { Clock, Mail, MapPin, Phone } from 'lucide-react'
 import { BookingOpener } from '~/components/booking-dialog/booking'
-import { closeAround, closeDialog, Dialog } from '~/components/ui/dialog'
+import { closeAround, Dialog } from '~/components/ui/dialog'
 import { currentMark, headerPages } from '~/domain/pages'
 import type { Frame } from '~/views/frame'
-import { CompactAccount } from './account'
+import { type Account, CompactAccount } from './account'
 
 /** The menu of a phone. */
-export function MenuSheet({ frame, onProfile }: { frame: Frame; onProfile: () => void }) {
+export function MenuSheet({ frame, profile }: { frame: Frame } & Parameters<typeof Account>[0]) {
   const { pathname } = useLocation()
   return (
     <Dialog id="menu" title="Menu" hideTitle size="sheet-full" closeHref="#main">
@@ -36,12 +36,7 @@ export function MenuSheet({ frame, onProfile }: { frame: Frame; onProfile: () =>
             ))}
           </ul>
         </nav>
-        <CompactAccount
-          onProfile={() => {
-            closeDialog('menu')
-            onProfile()
-          }}
-        />
+        <CompactAccount profile={profile} />
         <ul className="mt-6 mb-8 space-y-1 text-small text-ink-2">
           <li className="flex items-center gap-3 py-2">
             <Clock aria-hidden size={18} strokeWidth={1.75} /> {frame.openingHours}
@@ -63,9 +58,7 @@ export function MenuSheet({ frame, onProfile }: { frame: Frame; onProfile: () =>
           </li>
         </ul>
         <div className="sticky bottom-0 -mx-5 mt-auto border-t border-line bg-ivory px-5 py-4">
-          <BookingOpener className="btn btn-primary w-full" onOpen={() => closeDialog('menu')}>
-            Book Appointment
-          </BookingOpener>
+          <BookingOpener className="btn btn-primary w-full">Book Appointment</BookingOpener>
         </div>
       </div>
     </Dialog>

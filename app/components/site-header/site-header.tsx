@@ -2,9 +2,10 @@ import { Link, useLocation } from '@remix-run/react'
 import { Menu, Phone, Search } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useDialogOnDemand } from '~/browser/use-dialog-on-demand'
+import { useViewer } from '~/browser/viewer'
 import { BookingOpener } from '~/components/booking-dialog/booking'
 import { SearchCombobox } from '~/components/search/search-combobox'
-import { closeDialog, Dialog, DialogOpener, openDialog } from '~/components/ui/dialog'
+import { closeDialog, Dialog, DialogOpener } from '~/components/ui/dialog'
 import { inlinePicture } from '~/components/ui/inline-picture'
 import { currentMark, headerPages } from '~/domain/pages'
 import type { Frame } from '~/views/frame'
@@ -12,12 +13,13 @@ import { Account } from './account'
 import { MenuSheet } from './menu-sheet'
 import { TopBar } from './top-bar'
 
-const fetchProfileDialog = () => import('~/components/profile/profile-dialog')
+const fetchProfile = () => import('~/components/profile/profile-panel')
 
 export function SiteHeader({ frame }: { frame: Frame }) {
   const scrolled = useScrolled()
   const { pathname } = useLocation()
-  const { renderDialog, open: openProfile } = useDialogOnDemand(fetchProfileDialog)
+  const { opener: profile, render: renderProfile } = useDialogOnDemand('profile', fetchProfile)
+  const isSignedIn = useViewer() !== null
   return (
     <>
       <a href="#main" className="skip-link">
@@ -46,7 +48,7 @@ export function SiteHeader({ frame }: { frame: Frame }) {
                     <Link
                       to={path}
                       aria-current={currentMark(path, pathname)}
-                      className="inline-block border-b-2 border-transparent py-1.5 font-medium hover:text-leaf-700 aria-[current]:border-turmeric-500 aria-[current]:font-semibold aria-[current]:text-leaf-700"
+                      className="inline-block whitespace-nowrap border-b-2 border-transparent py-1.5 font-medium hover:text-leaf-700 aria-[current]:border-turmeric-500 aria-[current]:font-semibold aria-[current]:text-leaf-700"
                     >
                       {name}
                     </Link>
@@ -64,23 +66,22 @@ export function SiteHeader({ frame }: { frame: Frame }) {
             <DialogOpener
               href="/search"
               label="Search"
-              onOpen={() => {
-                openDialog('search')
-                // Who opens the search wants to write, not to close it again: the dialog would begin at its X.
-                document.getElementById('search-q')?.focus()
-              }}
+              dialog="search"
+              // Who opens the search wants to write, not to close it again: the dialog would begin at its X.
+              onOpen={() => document.getElementById('search-q')?.focus()}
               className="grid size-11 place-items-center rounded-full text-leaf-700 hover:bg-leaf-50"
             >
               <Search aria-hidden size={22} strokeWidth={1.75} />
             </DialogOpener>
             <div className="hidden items-center gap-4 lg:flex xl:gap-6">
-              <Account onProfile={openProfile} />
-              <BookingOpener className="btn btn-primary btn-small xl:min-h-12 xl:px-6">Book Appointment</BookingOpener>
+              <Account profile={profile} />
+              <BookingOpener className="btn btn-primary btn-small whitespace-nowrap xl:min-h-12 xl:px-6">
+                Book Appointment
+              </BookingOpener>
             </div>
             <DialogOpener
               href="#menu"
               label="Menu"
-              onOpen={() => openDialog('menu')}
               className="-mr-2.5 grid size-11 place-items-center rounded-full text-leaf-700 hover:bg-leaf-50 lg:hidden"
             >
               <Menu aria-hidden size={26} strokeWidth={1.75} />
@@ -88,9 +89,9 @@ export function SiteHeader({ frame }: { frame: Frame }) {
           </div>
         </div>
       </header>
-      <MenuSheet frame={frame} onProfile={openProfile} />
+      <MenuSheet frame={frame} profile={profile} />
       <SearchSheet />
-      {renderDialog({})}
+      {isSignedIn ? renderProfile({ title: 'Your profile', closeHref: '#main', shape: 'whhhh' }, {}) : null}
     </>
   )
 }

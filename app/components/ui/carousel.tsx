@@ -173,7 +173,7 @@ export function Counter({ carousel, className = '' }: { carousel: Carousel; clas
 
 /**
  * Moves on every `everyMs` while nobody is reading: it stands still under the pointer, with the focus inside, in a
- * hidden tab, after Pause, and always where reduced motion is asked for (WCAG 2.2.2).
+ * hidden tab, while a dialog lies over it, after Pause, and always where reduced motion is asked for (WCAG 2.2.2).
  * @returns whether it would advance by itself, and what the pause button does
  */
 export function useAutoAdvance(carousel: Carousel, region: RefObject<HTMLElement | null>, everyMs: number) {
@@ -202,8 +202,10 @@ export function useAutoAdvance(carousel: Carousel, region: RefObject<HTMLElement
   const moving = ready && canMove && !paused && !held
   useEffect(() => {
     if (!moving) return
-    const timer = setTimeout(() => goTo((index + 1) % count), everyMs)
-    return () => clearTimeout(timer)
+    const timer = setInterval(() => {
+      if (!document.querySelector('dialog:modal')) goTo((index + 1) % count)
+    }, everyMs)
+    return () => clearInterval(timer)
   }, [moving, goTo, index, count, everyMs])
 
   return { paused, toggle: () => setPaused((was) => !was), canMove }

@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useRef } from 'react'
 import { useHydrated } from './use-hydrated'
 
 type Size = 'regular' | 'wide' | 'reading' | 'sheet-full' | 'sheet-top'
@@ -10,6 +10,10 @@ type DialogProps = {
   title: string
   hideTitle?: boolean
   size?: Size
+  /** It holds a form: head and foot stay in view, and what is between them scrolls (dialog.css). */
+  isForm?: boolean
+  /** Beside a form, on wide screens. */
+  aside?: ReactNode
   /** Given: the parent decides whether it is open. Not given: `openDialog(id)` and the address' #id do. */
   open?: boolean
   onClose?: () => void
@@ -28,6 +32,8 @@ export function Dialog({
   title,
   hideTitle,
   size = 'regular',
+  isForm = false,
+  aside,
   open,
   onClose,
   closeHref,
@@ -49,13 +55,20 @@ export function Dialog({
     if (!controlled && window.location.hash === `#${id}`) openDialog(id)
   }, [controlled, id])
 
+  const heading = (padding: string) => (
+    <h2 id={`${id}-title`} className={hideTitle ? 'sr-only' : `${padding} text-[clamp(1.65rem,1.4rem+1vw,2.25rem)]`}>
+      {title}
+    </h2>
+  )
   return (
     <dialog
       ref={ref}
       id={id}
       aria-labelledby={`${id}-title`}
       className={`dialog ${size === 'regular' ? '' : `dialog-${size}`} ${className ?? ''}`}
-      onClose={() => {
+      onClose={({ currentTarget }) => {
+        // Browsers tell of it a frame late: it may be open again.
+        if (currentTarget.open) return
         if (window.location.hash === `#${id}`)
           window.history.replaceState(window.history.state, '', window.location.pathname + window.location.search)
         onClose?.()
@@ -65,20 +78,24 @@ export function Dialog({
       }}
       onKeyDown={keepFocusInside}
     >
-      <div className="relative flex min-h-full flex-col">
-        <div className="sticky top-0 z-10 h-0 self-end pr-3">
-          <CloseButton href={closeHref} label={`Close ${title}`} />
+      {isForm ? (
+        <div className="dialog-frame">
+          <div className="dialog-column">
+            <CloseLink id={id} href={closeHref} label={`Close ${title}`} className="absolute top-1 right-3 z-10" />
+            {heading('px-6 pt-6 pr-16 sm:px-10')}
+            {children}
+          </div>
+          {aside}
         </div>
-        <h2
-          id={`${id}-title`}
-          className={
-            hideTitle ? 'sr-only' : 'px-6 pt-8 pr-16 sm:px-10 sm:pt-10 text-[clamp(1.65rem,1.4rem+1vw,2.25rem)]'
-          }
-        >
-          {title}
-        </h2>
-        {children}
-      </div>
+      ) : (
+        <div className="dialog-body">
+          <div className="sticky top-0 z-10 flex h-0 justify-end pr-3">
+            <CloseLink id={id} href={closeHref} label={`Close ${title}`} />
+          </div>
+          {heading('px-6 pt-6 pr-16 sm:px-10 sm:pt-8')}
+          {children}
+        </div>
+      )}
     </dialog>
   )
 }
@@ -89,40 +106,94 @@ export function openDialog(id: string): void {
   if (dialog instanceof HTMLDialogElement && !dialog.open) dialog.showModal()
 }
 
-/** The button that opens a dialog; until scripts run it is a link to what shows the same without them. */
-export function DialogOpener({
-  href,
-  onOpen,
-  className,
-  children,
-  label,
-}: {
+type OpenerProps = {
+  /** What shows the same without scripts, or where they do not come: a page, or a part of this one (`#id`). */
   href: string
-  onOpen: () => void
+  /** The dialog on this page; by itself what `href` names. */
+  dialog?: string
+  /** Called once it is open. */
+  onOpen?: () => void
+  /** Called when a client is about to open it: what is fetched then is there sooner. */
+  onNear?: (() => void) | undefined
   className?: string
   children: ReactNode
   label?: string
-}) {
-  return useHydrated() ? (
-    <button type="button" aria-haspopup="dialog" aria-label={label} className={className} onClick={onOpen}>
-      {children}
-    </button>
-  ) : (
-    <a href={href} aria-label={label} className={className}>
+}
+
+/**
+ * Opens a dialog that is part of the page. It is one element from the first paint on: a link that the page's starter answers by
+ * opening the dialog (page-scripts.server.ts), before and after React has taken it over; then it is called a button.
+ */
+export function DialogOpener({
+  href,
+  dialog = href.slice(1),
+  onOpen,
+  onNear,
+  className,
+  children,
+  label,
+}: OpenerProps) {
+  return (
+    <a
+      {...useLinkAsButton(dialog, (event) => {
+        closeAround(event)
+        openDialog(dialog)
+        onOpen?.()
+      })}
+      {...(useHydrated() && { 'aria-haspopup': 'dialog' })}
+      href={href}
+      aria-label={label}
+      className={className}
+      onPointerDown={onNear}
+      onFocus={onNear}
+    >
       {children}
     </a>
   )
 }
 
-function CloseButton({ href, label }: { href: string; label: string }) {
-  const className = 'mt-3 grid size-11 place-items-center rounded-full bg-paper text-leaf-700 hover:bg-leaf-50'
-  return useHydrated() ? (
-    <button type="button" aria-label={label} className={className} onClick={closeAround}>
+function useLinkAsButton(dialog: string, press: (event: MouseEvent<HTMLElement>) => void) {
+  return {
+    'data-dialog': dialog,
+    role: useHydrated() ? 'button' : undefined,
+    onClick: (event: MouseEvent<HTMLElement>) => {
+      if (!isPlainClick(event)) return
+      event.preventDefault()
+      press(event)
+    },
+    // Links hear of Enter alone.
+    onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
+      if (event.key !== ' ') return
+      event.preventDefault()
+      event.currentTarget.click()
+    },
+  }
+}
+
+/** Not one that asks for another tab or window. */
+export const isPlainClick = (event: MouseEvent) =>
+  event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
+
+/** Without scripts its address closes the dialog (`closeHref`). */
+function CloseLink({
+  id,
+  href,
+  label,
+  className = '',
+}: {
+  id: string
+  href: string
+  label: string
+  className?: string
+}) {
+  return (
+    <a
+      {...useLinkAsButton(id, closeAround)}
+      href={href}
+      className={`mt-3 grid size-11 place-items-center rounded-full bg-paper text-leaf-700 hover:bg-leaf-50 ${className}`}
+    >
       <X aria-hidden size={22} strokeWidth={1.75} />
-    </button>
-  ) : (
-    <a href={href} aria-label={label} className={className}>
-      <X aria-hidden size={22} strokeWidth={1.75} />
+      <span className="sr-only">{label}</span>
     </a>
   )
 }

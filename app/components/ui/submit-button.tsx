@@ -6,15 +6,18 @@ export function SubmitButton({
   busy,
   busyLabel,
   className,
+  form,
   children,
 }: {
   busy: boolean
   busyLabel: string
   className?: string
+  /** The id of its form, where it stands outside of it. */
+  form?: string
   children: ReactNode
 }) {
   return (
-    <button type="submit" disabled={busy} className={`btn btn-primary ${className ?? ''}`}>
+    <button type="submit" form={form} disabled={busy} className={`btn btn-primary ${className ?? ''}`}>
       {busy ? <LoaderCircle aria-hidden size={16} className="animate-spin" /> : null}
       {busy ? busyLabel : children}
     </button>

@@ -4,10 +4,10 @@ import { ContentImage } from '~/components/ui/content-image'
 import { DialogOpener } from '~/components/ui/dialog'
 import type { Home } from '~/content/schema'
 
-const fetchDialog = () => import('~/components/consultation/consultation-dialog')
+const fetchPanel = () => import('~/components/consultation/consultation-panel')
 
 export function Mission({ eyebrow, title, assurances, image, buttonLabel, formTitle, formText }: Home['mission']) {
-  const { renderDialog, open } = useDialogOnDemand(fetchDialog)
+  const { opener, render } = useDialogOnDemand('consultation', fetchPanel)
   return (
     <section id="mission" aria-labelledby="mission-title" className="bg-turmeric-100">
       <div className="wrap section grid items-center gap-x-8 gap-y-10 lg:grid-cols-[6fr_5fr]">
@@ -24,13 +24,13 @@ export function Mission({ eyebrow, title, assurances, image, buttonLabel, formTi
               </li>
             ))}
           </ul>
-          <DialogOpener href="/consultation" onOpen={open} className="btn btn-primary mt-9 max-md:w-full">
+          <DialogOpener {...opener} href="/consultation" className="btn btn-primary mt-9 max-md:w-full">
             {buttonLabel}
           </DialogOpener>
         </div>
         <ContentImage image={image} className="aspect-[4/3] w-full rounded-panel object-cover lg:aspect-[560/520]" />
       </div>
-      {renderDialog({ title: formTitle, text: formText })}
+      {render({ title: formTitle, closeHref: '#mission', shape: 'hhhhw' }, { text: formText })}
     </section>
   )
 }

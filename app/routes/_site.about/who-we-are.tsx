@@ -3,7 +3,7 @@ import { useDialogOnDemand } from '~/browser/use-dialog-on-demand'
 import { Dialog, DialogOpener, openDialog } from '~/components/ui/dialog'
 import type { About, Site } from '~/content/schema'
 
-const fetchConsultation = () => import('~/components/consultation/consultation-dialog')
+const fetchPanel = () => import('~/components/consultation/consultation-panel')
 
 type Props = {
   text: About['whoWeAre']
@@ -15,7 +15,7 @@ type Props = {
 
 /** The block with the two windows: asking for a consultation, and more about the company. */
 export function WhoWeAre({ text, company, image, founder, consultation }: Props) {
-  const { renderDialog, open } = useDialogOnDemand(fetchConsultation)
+  const { opener, render } = useDialogOnDemand('consultation', fetchPanel)
   return (
     <section id="who-we-are" aria-labelledby="who-we-are-title" className="bg-leaf-100">
       <div className="wrap section grid items-center gap-x-8 gap-y-10 lg:grid-cols-[5fr_7fr] lg:gap-x-20">
@@ -36,7 +36,7 @@ export function WhoWeAre({ text, company, image, founder, consultation }: Props)
           <h2 id="who-we-are-title">{text.title}</h2>
           <p className="mt-6 max-w-[62ch] text-ink-2">{text.text}</p>
           <div className="mt-8 flex flex-wrap items-center gap-x-8 gap-y-5">
-            <DialogOpener href="/consultation" onOpen={open} className="btn btn-primary max-sm:w-full">
+            <DialogOpener {...opener} href="/consultation" className="btn btn-primary max-sm:w-full">
               Book a consultation
             </DialogOpener>
             <DialogOpener href="#company" onOpen={() => openDialog('company')} className="text-link">
@@ -56,7 +56,7 @@ export function WhoWeAre({ text, company, image, founder, consultation }: Props)
           ))}
         </div>
       </Dialog>
-      {renderDialog(consultation)}
+      {render({ title: consultation.title, closeHref: '#who-we-are', shape: 'hhhhw' }, { text: consultation.text })}
     </section>
   )
 }

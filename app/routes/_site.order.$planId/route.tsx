@@ -97,8 +97,7 @@ export default function OrderPage() {
         data={data}
         sending={sending}
         headings="h2"
-        formClassName="lg:col-start-1 lg:row-start-1"
-        renderAround={(form) => (
+        renderAround={(form, foot) => (
           <div className="mt-6 flow-root lg:mt-11 lg:grid lg:grid-cols-[minmax(0,640px)_minmax(0,400px)] lg:items-start lg:justify-between lg:gap-x-14">
             <FoldedSummary plan={plan} className="top-17 lg:hidden" />
             <PlanSummary
@@ -111,11 +110,14 @@ export default function OrderPage() {
                 </Link>
               }
             />
-            {form}
+            <div className="lg:col-start-1 lg:row-start-1">
+              {form}
+              <div className="mt-6">{foot}</div>
+            </div>
           </div>
         )}
         renderDone={(done) => (
-          <div className="mx-auto mt-8 max-w-[640px]">
+          <div className="mx-auto mt-8 max-w-[640px] rounded-panel border border-line bg-paper px-5 py-4 sm:px-12">
             <OrderDone answer={done} plan={plan} />
           </div>
         )}

@@ -1,6 +1,7 @@
 import type { MetaFunction } from '@remix-run/node'
 import { type ShouldRevalidateFunction, useLoaderData, useSearchParams } from '@remix-run/react'
 import { Clock, MapPin } from 'lucide-react'
+import { OrderProvider } from '~/components/order/ordering'
 import { MealMenu } from '~/components/pricing/meal-menu'
 import { type PlanKind, Pricing } from '~/components/pricing/pricing'
 import { ServiceCard } from '~/components/service-card/service-card'
@@ -97,12 +98,14 @@ export default function ServicesPageScreen() {
           </ul>
         </div>
       </section>
-      <Pricing
-        plans={data.plans}
-        gymDiscountPercent={data.gymDiscountPercent}
-        shown={shownPlans}
-        linkTo={(kind) => address(category?.id, kind, '#pricing')}
-      />
+      <OrderProvider>
+        <Pricing
+          plans={data.plans}
+          gymDiscountPercent={data.gymDiscountPercent}
+          shown={shownPlans}
+          linkTo={(kind) => address(category?.id, kind, '#pricing')}
+        />
+      </OrderProvider>
       <MealMenu meals={data.meals} intro={data.mealsIntro} notice={data.plans.areaNotice} />
     </>
   )

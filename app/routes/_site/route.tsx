@@ -5,7 +5,6 @@ import { useViewer } from '~/browser/viewer'
 import { programTime } from '~/clock.server'
 import { BlogDialogProvider } from '~/components/blog-dialog/blog-dialog'
 import { BookingProvider } from '~/components/booking-dialog/booking'
-import { OrderProvider } from '~/components/order/ordering'
 import { SiteFooter } from '~/components/site-footer/site-footer'
 import { SiteHeader } from '~/components/site-header/site-header'
 import { ToastProvider } from '~/components/ui/toast'
@@ -48,15 +47,13 @@ export default function SiteFrame() {
     <ToastProvider>
       <BlogDialogProvider>
         <BookingProvider>
-          <OrderProvider>
-            <div id="top" />
-            <SiteHeader frame={frame} />
-            <WelcomeStrip />
-            <main id="main" tabIndex={-1}>
-              <Outlet />
-            </main>
-            <SiteFooter frame={frame} recentPosts={recentPosts} />
-          </OrderProvider>
+          <div id="top" />
+          <SiteHeader frame={frame} />
+          <WelcomeStrip />
+          <main id="main" tabIndex={-1}>
+            <Outlet />
+          </main>
+          <SiteFooter frame={frame} recentPosts={recentPosts} />
         </BookingProvider>
       </BlogDialogProvider>
     </ToastProvider>

@@ -1,25 +1,13 @@
 import { useFetcher } from '@remix-run/react'
 import { useEffect } from 'react'
 import { useFetcherSending } from '~/components/schema-form'
-import { Dialog } from '~/components/ui/dialog'
 import { useToast } from '~/components/ui/toast'
 import { ConsultationForm } from './consultation-form'
 
-type Props = { title: string; text: string; open: boolean; onClose: () => void }
-
-export default function ConsultationDialog({ title, text, open, onClose }: Props) {
-  return (
-    <Dialog id="consultation" title={title} open={open} onClose={onClose} closeHref="#mission">
-      <div className="px-6 pt-3 pb-8 sm:px-10">
-        <p className="text-ink-2">{text}</p>
-        {open ? <Panel onClose={onClose} /> : null}
-      </div>
-    </Dialog>
-  )
-}
+type Props = { text: string; onClose: () => void }
 
 /** Lives from opening to closing. A request that was taken closes the dialog. */
-function Panel({ onClose }: { onClose: () => void }) {
+export default function ConsultationPanel({ text, onClose }: Props) {
   const { load, data } = useFetcher<{ formToken: string }>()
   const sending = useFetcherSending('/consultation')
   const toast = useToast()
@@ -32,5 +20,10 @@ function Panel({ onClose }: { onClose: () => void }) {
     onClose()
   }, [sent, toast, onClose])
 
-  return <ConsultationForm id="consultation-form" formToken={data?.formToken ?? ''} sending={sending} />
+  return (
+    <div className="form-panel">
+      <p className="form-lead text-ink-2">{text}</p>
+      <ConsultationForm id="consultation-form" formToken={data?.formToken ?? ''} sending={sending} />
+    </div>
+  )
 }
