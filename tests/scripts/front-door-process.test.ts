@@ -1,7 +1,7 @@
 /** The front door as the process an operator starts and stops, around a small stand-in for the Remix build. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { cp, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { Agent, get } from 'node:http'
 import { type AddressInfo, createServer } from 'node:net'
 import { join } from 'node:path'
@@ -349,6 +349,11 @@ test('what is odd about a start stands first in the log', async () => {
     expect.objectContaining({ level: 'info', message: expect.stringContaining('Aahar is at') }),
   ])
   expect(door.stdout()).not.toContain('hunter2')
+})
+
+test('the front door is small: what it loads, every start waits for', async () => {
+  // zod as a whole is 580 KB; imported as a namespace, what is not used stays out (app/settings).
+  expect((await stat(join(folder, 'front-door.js'))).size).toBeLessThan(300_000)
 })
 
 test('a backend that cannot start stops the start with its one line', async () => {

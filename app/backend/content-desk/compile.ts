@@ -1,16 +1,15 @@
 /**
  * Content compiled by contentlayer as at build time, in a process of its own and from a copy of the files, so that a change that
- * fails reaches nothing. What comes out is kept as one file under the digest of all it was made of, and a later start, or
- * another process of this machine, takes it from there.
+ * fails reaches nothing.
  */
 import { spawn } from 'node:child_process'
-import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { mkdir, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { ContentDocuments } from '~/content/collections.server'
 import { proseSchemas, singletonSchemas } from '~/content/schema'
-import { type ContentFolder, writeWhole } from './folder'
+import { compilerSources } from './compiled-files'
+import type { ContentFolder } from './folder'
 
 export type CompilePlaces = {
   /** The project: contentlayer.config.ts and node_modules/. */
@@ -22,53 +21,12 @@ export type CompilePlaces = {
 }
 
 const timeoutMs = 60_000
-/** As many versions as staff may undo and redo within a day. */
-const mostCompiled = 20
-
-/** What decides, beside the files, what comes out. */
-const compilerSources = [
-  'contentlayer.config.ts',
-  ...['schema', 'blocks', 'markdown', 'contentlayer-fields', 'contentlayer-keys'].map(
-    (name) => `app/content/${name}.ts`,
-  ),
-]
 
 /** Whether content can be compiled here: a site that was copied without its sources cannot. */
 export const canCompile = (root: string) =>
   compilerSources.every((path) => existsSync(join(root, path))) && existsSync(join(root, compilerOf))
 
 const compilerOf = 'node_modules/contentlayer2/bin/cli.cjs'
-
-/** Another text for other files, or for another compiler. */
-export async function versionOf(root: string, folder: ContentFolder): Promise<string> {
-  const hash = createHash('sha256')
-  for (const path of compilerSources) hash.update(await readFile(join(root, path), 'utf8').catch(() => ''))
-  for (const [name, text] of folder) hash.update(JSON.stringify([name, text]))
-  return hash.digest('hex').slice(0, 32)
-}
-
-const pathOf = (compiledDir: string, version: string) => join(compiledDir, `${version}.json`)
-
-/** What was compiled under this version; null: nothing that can be read. */
-export async function readCompiled(compiledDir: string, version: string): Promise<ContentDocuments | null> {
-  try {
-    return JSON.parse(await readFile(pathOf(compiledDir, version), 'utf8')) as ContentDocuments
-  } catch {
-    return null
-  }
-}
-
-/** Keeps it for later starts and other processes; the oldest of many go. */
-export async function keepCompiled(compiledDir: string, version: string, documents: ContentDocuments): Promise<void> {
-  await writeWhole(pathOf(compiledDir, version), JSON.stringify(documents))
-  const names = (await readdir(compiledDir)).filter((name) => /^[0-9a-f]{32}\.json$/.test(name))
-  if (names.length <= mostCompiled) return
-  const times = await Promise.all(
-    names.map(async (name) => ({ name, at: (await stat(join(compiledDir, name))).mtimeMs })),
-  )
-  const oldest = times.sort((a, b) => a.at - b.at).slice(0, names.length - mostCompiled)
-  for (const { name } of oldest) await rm(join(compiledDir, name), { force: true })
-}
 
 /** @throws where contentlayer refuses, takes longer than a minute, or the disk is full */
 export async function compileContent(

@@ -3,7 +3,7 @@
  * was built in. The backend finds the same once it has started, and what was kept of another content is dropped then.
  */
 import { builtVersion } from '~/content/built-version'
-import { readCompiled, versionOf } from './compile'
+import { readCompiled, versionOf } from './compiled-files'
 import { readContentFolder } from './folder'
 import { contentPlaces } from './places'
 
