@@ -68,7 +68,7 @@ const scripts: [name: string, modules: RegExp][] = [
   // The dashboard, with the icons of its screens alone.
   [
     'desk',
-    /\/app\/(components\/(dashboard|media)\/|browser\/(desk-keys|use-news|(upload|smaller)-picture)|views\/(desk|people-desk|post-desk|list-address|order-desk-words|india-field)|domain\/((settlement|media)-upload|enquiry-state|post-words|walk-in)|clinic\/contract\/(admin-|calendar-feed|deliveries|orders-desk|outbox|settlements|stats))|\/lucide-react\/.*\/(arrow-down|bold|calendar-(cog|plus|x)|check-check|circle|ellipsis|file-pen|grip-vertical|heading-2|image|image-off|images|inbox|indian-rupee|italic|keyboard|list|message-square|newspaper|pilcrow|refresh-cw|rotate-ccw-clock|send|smartphone|timer|trash-2|undo-2|user|user-x)\.mjs/,
+    /\/app\/(components\/(dashboard|media)\/|browser\/(desk-keys|use-news|(upload|smaller)-picture)|views\/(desk|people-desk|post-desk|list-address|order-desk-words|india-field)|domain\/((settlement|media)-upload|enquiry-state|post-words|walk-in)|clinic\/contract\/(admin-|calendar-feed|deliveries|orders-desk|outbox|settlements|stats))|\/lucide-react\/.*\/(arrow-down|bold|calendar-(cog|plus|x)|check-check|circle|ellipsis|file-pen|grip-vertical|heading-2|image|image-off|images|inbox|indian-rupee|italic|keyboard|list|message-circle|message-square|newspaper|pilcrow|refresh-cw|rotate-ccw-clock|send|smartphone|timer|trash-2|undo-2|user|user-x)\.mjs/,
   ],
   // Orders, appointments, deliveries and what is said of them.
   [
@@ -83,7 +83,7 @@ const scripts: [name: string, modules: RegExp][] = [
   ['forms', /\/lucide-react\/.*\/eye(-off)?\.mjs/],
   [
     '',
-    /\/lucide-react\/.*\/(arrow-up-right|cooking-pot|link-2|message-square-exclamation-point|navigation|star|video)\.mjs/,
+    /\/lucide-react\/.*\/(arrow-up-right|circle-play|cooking-pot|link-2|message-square-exclamation-point|navigation|star|video)\.mjs/,
   ],
   // The frame of the site, and the small parts that most screens use.
   [

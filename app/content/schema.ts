@@ -212,6 +212,7 @@ export const homeSchema = z.strictObject({
     }),
     6,
   ),
+  heroNote: text(60),
   highlights: entries(z.strictObject({ icon, title: text(40), text: text(120) }), 6),
   servicesHeading: z.strictObject({ eyebrow: text(60), title: text(60), linkLabel: text(40) }),
   why: z.strictObject({
@@ -282,6 +283,8 @@ export const servicesSchema = z.strictObject({
       z.strictObject({
         id: slug,
         title: text(60),
+        /** Stands for the description where the card is one row, on phones. */
+        line: text(44),
         description: text(600),
         icon: imagePath,
         benefits: entries(text(60), 6),

@@ -7,7 +7,7 @@ export function Highlights({ cards }: { cards: Home['highlights'] }) {
       <div className="wrap">
         <IconRow
           items={cards}
-          className="py-8 md:border-b md:py-11"
+          className="py-4 md:border-b md:py-11"
           renderTitle={(title) => (
             <h2 className="text-[1.4rem] leading-tight font-[520] tracking-[-0.01em]">{title}</h2>
           )}

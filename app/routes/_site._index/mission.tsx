@@ -10,13 +10,13 @@ export function Mission({ eyebrow, title, assurances, image, buttonLabel, formTi
   const { renderDialog, open } = useDialogOnDemand(fetchDialog)
   return (
     <section id="mission" aria-labelledby="mission-title" className="bg-turmeric-100">
-      <div className="wrap section grid items-center gap-x-8 gap-y-10 lg:grid-cols-[6fr_5fr]">
+      <div className="wrap section grid items-center gap-x-8 gap-y-7 md:gap-y-10 lg:grid-cols-[6fr_5fr]">
         <div>
           <p className="eyebrow">{eyebrow}</p>
           <h2 id="mission-title" className="max-w-[11ch]">
             {title}
           </h2>
-          <ul className="mt-7 grid gap-x-6 gap-y-4.5 sm:grid-cols-2 lg:max-w-[36rem]">
+          <ul className="mt-5 grid gap-x-6 gap-y-2 md:mt-7 md:gap-y-4.5 sm:grid-cols-2 lg:max-w-[36rem]">
             {assurances.map((assurance) => (
               <li key={assurance} className="flex items-start gap-3.5">
                 <Check aria-hidden size={20} strokeWidth={1.75} className="mt-1 shrink-0 text-leaf-600" />
@@ -24,11 +24,11 @@ export function Mission({ eyebrow, title, assurances, image, buttonLabel, formTi
               </li>
             ))}
           </ul>
-          <DialogOpener href="/consultation" onOpen={open} className="btn btn-primary mt-9 max-md:w-full">
+          <DialogOpener href="/consultation" onOpen={open} className="btn btn-primary mt-6 max-md:w-full md:mt-9">
             {buttonLabel}
           </DialogOpener>
         </div>
-        <ContentImage image={image} className="aspect-[4/3] w-full rounded-panel object-cover lg:aspect-[560/520]" />
+        <ContentImage image={image} className="aspect-[4/3] w-full rounded-panel object-cover max-md:aspect-[16/9] lg:aspect-[560/520]" />
       </div>
       {renderDialog({ title: formTitle, text: formText })}
     </section>

@@ -6,6 +6,7 @@ import { programTime } from '~/clock.server'
 import { BlogDialogProvider } from '~/components/blog-dialog/blog-dialog'
 import { BookingProvider } from '~/components/booking-dialog/booking'
 import { OrderProvider } from '~/components/order/ordering'
+import { BottomBar } from '~/components/site-footer/bottom-bar'
 import { SiteFooter } from '~/components/site-footer/site-footer'
 import { SiteHeader } from '~/components/site-header/site-header'
 import { ToastProvider } from '~/components/ui/toast'
@@ -56,6 +57,7 @@ export default function SiteFrame() {
               <Outlet />
             </main>
             <SiteFooter frame={frame} recentPosts={recentPosts} />
+            <BottomBar frame={frame} />
           </OrderProvider>
         </BookingProvider>
       </BlogDialogProvider>
