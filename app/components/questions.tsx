@@ -9,7 +9,7 @@ export function QuestionFolds({ questions }: { questions: readonly Question[] })
     <div className="border-t border-line">
       {questions.map(({ id, question, answer }) => (
         <details key={id} className="group border-b border-line">
-          <summary className="flex min-h-13 list-none items-center justify-between gap-4 py-2.5 leading-snug font-semibold [&::-webkit-details-marker]:hidden">
+          <summary className="flex min-h-12 list-none items-center justify-between gap-4 py-2.5 leading-snug font-semibold max-sm:text-[0.97rem] [&::-webkit-details-marker]:hidden">
             {question}
             <ChevronDown
               aria-hidden

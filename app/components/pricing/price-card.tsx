@@ -8,7 +8,7 @@ import { addedFeatures, planRate } from './plan-rate'
 export type Plan = Plans['subscription'][number] | Plans['food'][number]
 
 /** What the clinic adds to a plan: gym members pay less for a single meal, every other plan begins with a free talk. */
-const planBadge = ({ planType }: Pick<Plan, 'planType'>, gymDiscountPercent: number): string =>
+export const planBadge = ({ planType }: Pick<Plan, 'planType'>, gymDiscountPercent: number): string =>
   hasGymDiscount(planType) ? `${gymDiscountPercent}% Gym Member Discount` : 'Free Consultation'
 
 const planButton = ({ period }: Pick<Plan, 'period'>): string =>
@@ -84,17 +84,13 @@ function Price({ amount }: { amount: number | null }) {
   )
 }
 
-/** A plan as one row of a phone's list: what it has that the ones before it have not, and what it costs. All of it is the button. */
-export function PlanRow({
-  plan,
-  before,
-  gymDiscountPercent,
-}: {
-  plan: Plan
-  before: readonly Plan[]
-  gymDiscountPercent: number
-}) {
+/**
+ * A plan as one row of a phone's list: what it has that the ones before it have not, and what it costs. All of it is the button.
+ * @param badge null where all plans have the same one
+ */
+export function PlanRow({ plan, before, badge }: { plan: Plan; before: readonly Plan[]; badge: string | null }) {
   const { id, title, period, planType, priceRupees } = plan
+  const added = addedFeatures(plan, before).slice(0, planType === 'custom' ? 1 : undefined)
   return (
     <li>
       <OrderOpener
@@ -105,7 +101,7 @@ export function PlanRow({
         <span>
           <span className="block font-semibold">{title}</span>
           <span className="mt-0.5 block text-[0.84rem] leading-snug text-ink-2">
-            {[...addedFeatures(plan, before), planBadge(plan, gymDiscountPercent)].join(' · ')}
+            {[...added, badge].filter(Boolean).join(' · ')}
           </span>
         </span>
         {priceRupees === null ? (

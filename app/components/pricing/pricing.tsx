@@ -2,7 +2,7 @@ import { Link, type LinkProps } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { cardRow } from '~/components/ui/columns'
 import type { Plans } from '~/content/schema'
-import { CustomPlanCard, PlanRow, PriceCard } from './price-card'
+import { CustomPlanCard, PlanRow, PriceCard, planBadge } from './price-card'
 
 export type PlanKind = 'subscription' | 'food'
 
@@ -75,6 +75,8 @@ export function Pricing({
  */
 function PhonePlans({ plans, gymDiscountPercent }: { plans: Plans[PlanKind]; gymDiscountPercent: number }) {
   const featured = plans.find((plan) => plan.featured)
+  const badges = plans.map((plan) => planBadge(plan, gymDiscountPercent))
+  const common = new Set(badges).size === 1 ? badges[0] : null
   return (
     <div className="mt-4 sm:hidden">
       {featured ? (
@@ -85,10 +87,11 @@ function PhonePlans({ plans, gymDiscountPercent }: { plans: Plans[PlanKind]; gym
       <ul className="mt-3.5 divide-y divide-line overflow-hidden rounded-card border border-line bg-paper">
         {plans.map((plan, i) =>
           plan === featured ? null : (
-            <PlanRow key={plan.id} plan={plan} before={plans.slice(0, i)} gymDiscountPercent={gymDiscountPercent} />
+            <PlanRow key={plan.id} plan={plan} before={plans.slice(0, i)} badge={common ? null : (badges[i] ?? null)} />
           ),
         )}
       </ul>
+      {common ? <p className="mt-3 text-[0.84rem] text-ink-2">{common} with every plan.</p> : null}
     </div>
   )
 }

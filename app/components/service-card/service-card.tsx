@@ -12,7 +12,7 @@ import { shortened } from '~/views/shortened'
 export function ServiceCard({ service, closeHref }: { service: Service; closeHref: string }) {
   const hasMore = service.category === 'other'
   return (
-    <li className="group relative flex bg-paper max-sm:grid max-sm:grid-cols-[2.25rem_1fr_1.25rem] max-sm:items-center max-sm:gap-x-4 max-sm:px-4 max-sm:py-2 max-sm:active:bg-leaf-50 sm:flex-col sm:rounded-card sm:border sm:border-line sm:p-6 sm:transition-[border-color,box-shadow] sm:duration-[120ms] sm:hover:border-leaf-700 sm:hover:shadow-rest">
+    <li className="group relative flex bg-paper max-sm:grid max-sm:grid-cols-[2.25rem_1fr_1.25rem] max-sm:items-center max-sm:gap-x-4 max-sm:px-4 max-sm:py-1.5 max-sm:active:bg-leaf-50 sm:flex-col sm:rounded-card sm:border sm:border-line sm:p-6 sm:transition-[border-color,box-shadow] sm:duration-[120ms] sm:hover:border-leaf-700 sm:hover:shadow-rest">
       <img
         src={service.icon}
         alt=""

@@ -21,7 +21,7 @@ const footerLink = 'inline-flex min-h-9 items-center hover:underline pointer-coa
 
 export function SiteFooter({ frame, recentPosts }: FrameData) {
   return (
-    <footer className="later on-dark relative mt-10 bg-leaf-900 text-ivory">
+    <footer className="later on-dark relative mt-8 bg-leaf-900 text-ivory">
       <div
         aria-hidden
         className="absolute inset-x-0 bottom-full h-8 bg-[url(/illustrations/divider-arches-footer.svg)] bg-[length:960px_32px] bg-bottom bg-repeat-x"
@@ -191,11 +191,7 @@ function Newsletter({ frame }: { frame: Frame }) {
             placeholder="name@example.com"
             className="h-13 w-full min-w-0 rounded-field border-[1.5px] border-leaf-200/60 bg-leaf-800 px-3.5 placeholder:text-leaf-200"
           />
-          <button
-            type="submit"
-            disabled={busy}
-            className="btn btn-accent shrink-0 px-4 sm:px-5 lg:w-full xl:w-auto"
-          >
+          <button type="submit" disabled={busy} className="btn btn-accent shrink-0 px-4 sm:px-5 lg:w-full xl:w-auto">
             {busy ? 'Sending...' : 'Subscribe'}
           </button>
         </div>

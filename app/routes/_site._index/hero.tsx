@@ -33,7 +33,7 @@ export function Hero({ slides, note }: { slides: Home['hero']; note: string }) {
       </CarouselTrack>
       <div className="wrap relative md:absolute md:inset-x-0 md:bottom-8 md:z-10">
         <div
-          className="hero-controls flex items-center gap-3 max-md:pb-9 sm:gap-5"
+          className="hero-controls flex items-center gap-3 max-md:pb-6 sm:gap-5"
           data-on-dark={onDarkPicture || undefined}
         >
           <PreviousNext carousel={carousel} noun="slide" shape="chevron" />

@@ -13,8 +13,11 @@ export function Welcome({
     <section id="welcome" className="bg-paper">
       <div className="wrap section grid items-center gap-x-12 gap-y-7 max-md:pt-6 md:gap-y-12 md:grid-cols-2 lg:grid-cols-[5fr_7fr] lg:gap-x-24">
         <div className="contents md:relative md:block md:pb-10">
-          <div className="arch overflow-hidden max-md:mx-auto max-md:w-full max-md:max-w-[19rem]">
-            <ContentImage image={welcome.image} className="aspect-[500/586] w-full object-cover object-[20%_50%]" />
+          <div className="arch overflow-hidden max-md:mx-auto max-md:w-full max-md:max-w-[18rem]">
+            <ContentImage
+              image={welcome.image}
+              className="aspect-[500/586] w-full max-md:aspect-square object-cover object-[20%_50%]"
+            />
           </div>
           <div className="on-dark rounded-card bg-leaf-700 p-5 text-ivory md:p-7 max-md:order-last md:absolute md:right-[-12%] md:bottom-20 md:w-[264px] lg:right-[-11%]">
             <p className="font-display text-[1.4rem] leading-[1.26]">{philosophy.title}</p>

@@ -78,9 +78,11 @@ export function Why({ eyebrow, title, text, steps, benefits, image, impact, quot
           ))}
         </dl>
 
-        <ul className={`mt-7 grid gap-10 md:mt-12 lg:mt-16 lg:gap-8 ${quotes.length > 1 ? 'lg:grid-cols-2' : ''}`}>
-          {quotes.map(({ quote, name, place }, i) => (
-            <li key={quote} className={i > 0 ? 'max-md:hidden' : ''}>
+        <ul
+          className={`mt-12 grid gap-10 max-md:hidden lg:mt-16 lg:gap-8 ${quotes.length > 1 ? 'lg:grid-cols-2' : ''}`}
+        >
+          {quotes.map(({ quote, name, place }) => (
+            <li key={quote}>
               <figure className="grid grid-cols-[52px_1fr] gap-x-5">
                 <span
                   aria-hidden

@@ -105,7 +105,7 @@ export default function ServicesPageScreen() {
         shown={shownPlans}
         linkTo={(kind) => address(category?.id, kind, '#pricing')}
       >
-        <FirstQuestions questions={data.questions} className="mt-8 lg:mt-20" />
+        <FirstQuestions questions={data.questions} className="mt-7 lg:mt-20" />
       </Pricing>
       <MealMenu meals={data.meals} intro={data.mealsIntro} notice={data.plans.areaNotice} />
     </>
@@ -123,7 +123,7 @@ function ServiceKind({
 }) {
   return (
     <div className={isFirst ? 'mt-5 lg:mt-9' : 'later mt-7 lg:mt-16'}>
-      <h2 className="text-[clamp(1.9rem,1.4rem+1.5vw,2.5rem)]">{label}</h2>
+      <h2 className="text-[clamp(1.65rem,1.1rem+2.3vw,2.5rem)]">{label}</h2>
       <p className="mt-1.5 max-w-[62ch] text-ink-2 max-sm:text-[0.9rem] max-sm:leading-snug sm:mt-3">{text}</p>
       <ul className="later-items mt-3 grid max-sm:divide-y max-sm:divide-line max-sm:overflow-hidden max-sm:rounded-card max-sm:border max-sm:border-line max-sm:bg-paper sm:mt-8 sm:grid-cols-2 sm:gap-5 lg:grid-cols-3 lg:gap-6 xl:grid-cols-4">
         {services.map((service) => (
@@ -156,14 +156,14 @@ function Banner({
   return (
     <section aria-labelledby="page-title" className="wrap pt-6 lg:pt-11">
       <Breadcrumb here="Services" />
-      <div className="mt-5 grid items-end gap-x-8 gap-y-5 lg:mt-8 lg:grid-cols-[7fr_3.1fr]">
+      <div className="mt-5 grid items-end gap-x-8 gap-y-4 lg:mt-8 lg:grid-cols-[7fr_3.1fr]">
         <div>
           <h1 id="page-title" className="max-w-[15ch]">
             {title}
           </h1>
-          <p className="lead mt-4 max-w-[54ch] lg:mt-5">{intro}</p>
+          <p className="lead mt-3 max-w-[54ch] max-sm:text-body lg:mt-5">{intro}</p>
         </div>
-        <address className="space-y-2 text-small not-italic lg:space-y-3.5 lg:border-y lg:border-line lg:py-5">
+        <address className="space-y-2 text-small max-sm:hidden not-italic lg:space-y-3.5 lg:border-y lg:border-line lg:py-5">
           <p className="flex gap-3.5">
             <MapPin aria-hidden size={20} strokeWidth={1.75} className="mt-0.5 shrink-0 text-leaf-600" />
             <span>
@@ -193,14 +193,14 @@ const grounds = { sage: 'bg-leaf-100', butter: 'bg-turmeric-100' } as const
 function Featured({ cards }: { cards: ServicesPage['featured'] }) {
   return (
     <ul
-      className={`wrap mt-6 grid grid-cols-2 gap-3 sm:mt-12 sm:gap-6 max-lg:sm:grid-cols-1 lg:mt-18 lg:gap-8 ${cards.length > 1 ? '' : 'lg:grid-cols-1'}`}
+      className={`wrap mt-4 grid grid-cols-2 gap-3 sm:mt-12 sm:gap-6 max-lg:sm:grid-cols-1 lg:mt-18 lg:gap-8 ${cards.length > 1 ? '' : 'lg:grid-cols-1'}`}
     >
       {cards.map(({ title, text, image, tone }, i) => (
         <li
           key={title}
           className={`grid overflow-hidden rounded-card sm:grid-cols-[1.4fr_1fr] sm:rounded-panel lg:min-h-59 ${grounds[tone]}`}
         >
-          <div className="p-4 sm:p-9.5">
+          <div className="p-3.5 sm:p-9.5">
             <h2 className="text-[clamp(1.2rem,0.85rem+1.5vw,1.95rem)] leading-[1.15]">{title}</h2>
             <p className="mt-2 max-w-[28ch] text-ink-2 max-sm:text-meta sm:mt-3.5">{text}</p>
           </div>
