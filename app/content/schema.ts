@@ -103,6 +103,7 @@ export const siteSchema = z.strictObject({
     whatsapp: z.string().regex(/^[1-9]\d{7,14}$/, 'country code and number, digits only, such as 919876543210'),
     addressLines: z.array(text(120)).min(1).max(5),
     areaText: text(60),
+    directions: z.array(text(200)).min(1).max(6),
     mapUrl: httpsUrl,
     latitude: z.number().min(-90).max(90),
     longitude: z.number().min(-180).max(180),

@@ -23,7 +23,7 @@ export function Why({ eyebrow, title, text, steps, benefits, image, impact, quot
               key={step}
               className={`grid grid-cols-[2rem_1fr] gap-x-3 border-t border-ivory/35 py-3.5 lg:block lg:pt-6 lg:pb-0 ${i === 0 ? 'lg:border-t-2 lg:border-turmeric-400' : ''}`}
             >
-              <div className="flex items-start justify-between lg:items-center">
+              <div className="flex items-start justify-between lg:h-8 lg:items-center">
                 <span aria-hidden className="font-display text-[1.75rem] leading-none text-turmeric-400 max-lg:-mt-0.5">
                   {i + 1}
                 </span>

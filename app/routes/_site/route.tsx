@@ -53,7 +53,7 @@ export default function SiteFrame() {
             <div id="top" />
             <SiteHeader frame={frame} />
             <WelcomeStrip />
-            <main id="main" tabIndex={-1}>
+            <main id="main" tabIndex={-1} className="public-page">
               <Outlet />
             </main>
             <SiteFooter frame={frame} recentPosts={recentPosts} />
