@@ -17,7 +17,7 @@ import type { Frame, FrameData } from '~/views/frame'
 import type { RecentPosts } from '~/views/posts'
 
 /** A thumb needs 44 px, a pointer does not. */
-const footerLink = 'inline-flex min-h-9 items-center hover:underline pointer-coarse:min-h-11'
+const footerLink = 'inline-flex min-h-9 items-center hover:underline pointer-coarse:min-h-11 pointer-coarse:min-w-11'
 
 export function SiteFooter({ frame, recentPosts }: FrameData) {
   return (

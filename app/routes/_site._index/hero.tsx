@@ -37,7 +37,7 @@ export function Hero({ slides, note }: { slides: Home['hero']; note: string }) {
           data-on-dark={onDarkPicture || undefined}
         >
           <PreviousNext carousel={carousel} noun="slide" shape="chevron" />
-          <Dots carousel={carousel} noun="Slide" className="max-[359px]:hidden" />
+          <Dots carousel={carousel} noun="Slide" className="max-sm:hidden" />
           <Counter carousel={carousel} className="max-md:ml-auto" />
           {advance.canMove ? <PauseButton paused={advance.paused} onToggle={advance.toggle} /> : null}
         </div>

@@ -98,7 +98,7 @@ function Heading({ heading }: { heading: Home['blogHeading'] }) {
 function Card({ post }: { post: PostCard }) {
   const comments = post.comments === null ? '' : ` · ${post.comments} comments`
   return (
-    <article className="flex h-full flex-col items-start px-4">
+    <article className="breathes flex h-full flex-col items-start px-4">
       <div className="relative w-full">
         <MediaPicture
           src={post.image.src}
@@ -116,7 +116,7 @@ function Card({ post }: { post: PostCard }) {
         {comments}
       </p>
       <h3 className="mt-2">
-        <PostLink id={post.id} slug={post.slug} className="hover:text-leaf-700">
+        <PostLink id={post.id} slug={post.slug} className="-my-2.5 block py-2.5 text-left hover:text-leaf-700">
           {post.title}
         </PostLink>
       </h3>

@@ -27,7 +27,7 @@ export function KeepReading({ posts }: { posts: PostCard[] }) {
       </h2>
       <ul className="mt-9 grid gap-x-8 gap-y-10 sm:grid-cols-2 lg:grid-cols-3">
         {posts.map((post) => (
-          <li key={post.id} className="relative">
+          <li key={post.id} className="breathes relative">
             <MediaPicture
               src={post.image.src}
               alt=""
