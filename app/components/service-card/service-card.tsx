@@ -1,6 +1,7 @@
 import { ArrowRight, Check, ChevronRight } from 'lucide-react'
 import { BookingOpener } from '~/components/booking-dialog/booking'
 import { closeAround, Dialog, DialogOpener, openDialog } from '~/components/ui/dialog'
+import { canBeInline, inlinePicture } from '~/components/ui/inline-picture'
 import { useHydrated } from '~/components/ui/use-hydrated'
 import type { Service } from '~/content/schema'
 import { shortened } from '~/views/shortened'
@@ -9,16 +10,26 @@ import { shortened } from '~/views/shortened'
  * A service. The whole card is the button that opens the booking dialog for it: the button's own area is stretched over
  * the card, so that Read More can lie on top of it and the texts stay texts. On phones it is one row of a list.
  */
-export function ServiceCard({ service, closeHref }: { service: Service; closeHref: string }) {
+export function ServiceCard({
+  service,
+  closeHref,
+  first = false,
+}: {
+  service: Service
+  closeHref: string
+  /** Among the first of its page: its sign stands in the page. */
+  first?: boolean
+}) {
   const hasMore = service.category === 'other'
   return (
     <li className="group relative flex bg-paper max-sm:grid max-sm:grid-cols-[2.25rem_1fr_1.25rem] max-sm:items-center max-sm:gap-x-4 max-sm:px-4 max-sm:py-1.5 max-sm:active:bg-leaf-50 sm:flex-col sm:rounded-card sm:border sm:border-line sm:p-6 sm:transition-[border-color,box-shadow] sm:duration-[120ms] sm:hover:border-leaf-700 sm:hover:shadow-rest">
       <img
+        {...(first && canBeInline(service.icon) && inlinePicture)}
         src={service.icon}
         alt=""
         width={48}
         height={48}
-        loading="lazy"
+        loading={first ? 'eager' : 'lazy'}
         className="size-9 max-sm:row-span-2 sm:size-12"
       />
       <h3 className="text-[1.3rem] max-sm:font-sans max-sm:text-body max-sm:font-semibold max-sm:tracking-normal sm:mt-6">

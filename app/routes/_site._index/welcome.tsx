@@ -24,7 +24,7 @@ export function Welcome({
             <More
               text={philosophy}
               id="philosophy"
-              className="mt-1 inline-block py-3 text-meta md:mt-3 md:py-1 text-leaf-200 underline decoration-transparent underline-offset-4 hover:decoration-current"
+              className="mt-1 inline-block min-h-11 py-3 text-meta md:min-h-0 md:mt-3 md:py-1 text-leaf-200 underline decoration-transparent underline-offset-4 hover:decoration-current"
             />
           </div>
         </div>

@@ -79,7 +79,7 @@ export default function ContactPage() {
   return (
     <>
       <AnswerAtTheTop answer={answer} />
-      <Hero phone={list.phone} phoneText={list.phoneText} phoneHours={list.phoneHours} whatsapp={list.whatsapp} />
+      <Hero phone={list.phone} phoneText={list.phoneText} whatsapp={list.whatsapp} />
       <section aria-labelledby="message-title" className="bg-paper">
         <div className="wrap section grid gap-x-8 gap-y-14 lg:grid-cols-[7fr_5fr] lg:gap-x-24">
           <div id="message" className="scroll-mt-20">
@@ -143,17 +143,7 @@ function AnswerAtTheTop({ answer }: { answer: FormAnswer | undefined }) {
   )
 }
 
-function Hero({
-  phone,
-  phoneText,
-  phoneHours,
-  whatsapp,
-}: {
-  phone: string
-  phoneText: string
-  phoneHours: string
-  whatsapp: string
-}) {
+function Hero({ phone, phoneText, whatsapp }: { phone: string; phoneText: string; whatsapp: string }) {
   return (
     <section aria-labelledby="page-title" className="bg-ivory">
       <div className="wrap grid items-center gap-x-8 gap-y-10 pt-6 pb-[clamp(40px,5vw,72px)] lg:grid-cols-[7fr_5fr] lg:gap-x-16 lg:pt-11">
@@ -186,7 +176,6 @@ function Hero({
               WhatsApp
               <span className="sr-only">(opens in a new tab)</span>
             </a>
-            <span>{phoneHours}</span>
           </p>
           <div className="mt-5 flex flex-wrap gap-3.5 max-sm:flex-col lg:mt-7">
             <a href="#message" className="btn btn-primary">

@@ -1,4 +1,4 @@
-import { Link, type LinkProps, useLocation } from '@remix-run/react'
+import { Link, type LinkProps } from '@remix-run/react'
 import { Check, ChevronDown } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { chipLook } from '~/components/ui/chip-links'
@@ -11,8 +11,8 @@ type Chip = { label: string; to: LinkProps['to']; selected: boolean }
  */
 export function ServiceChips({ chips }: { chips: Chip[] }) {
   const row = useRef<HTMLUListElement>(null)
-  const { search } = useLocation()
-  const seen = useRef(search)
+  const chosen = chips.find(({ selected }) => selected)?.label
+  const seen = useRef(chosen)
 
   useEffect(() => {
     const [outer, chip] = [row.current, row.current?.querySelector('[aria-current]')]
@@ -20,12 +20,12 @@ export function ServiceChips({ chips }: { chips: Chip[] }) {
       const { left, right } = chip.getBoundingClientRect()
       if (left < 0 || right > window.innerWidth) outer.scrollLeft += left - 20
     }
-    if (seen.current === search) return
-    seen.current = search
+    if (seen.current === chosen) return
+    seen.current = chosen
     // Chosen from further down the page, the services are where the choice shows.
     const services = document.getElementById('services')
     if (services && services.getBoundingClientRect().top < 0) services.scrollIntoView()
-  }, [search])
+  }, [chosen])
 
   return (
     <nav
