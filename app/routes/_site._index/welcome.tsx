@@ -16,7 +16,7 @@ export function Welcome({
           <div className="arch overflow-hidden max-md:mx-auto max-md:w-full max-md:max-w-[18rem]">
             <ContentImage
               image={welcome.image}
-              className="aspect-[500/586] w-full max-md:aspect-square object-cover object-[20%_50%]"
+              className="aspect-[500/586] w-full max-md:aspect-square object-cover object-[0%_50%] md:object-[10%_50%]"
             />
           </div>
           <div className="on-dark rounded-card bg-leaf-700 p-5 text-ivory md:p-7 max-md:order-last md:absolute md:right-[-12%] md:bottom-20 md:w-[264px] lg:right-[-11%]">
