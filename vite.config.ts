@@ -74,7 +74,7 @@ const scripts: [name: string, modules: RegExp][] = [
   // The dashboard, with the icons of its screens alone.
   [
     'desk',
-    /\/app\/(components\/(dashboard|media)\/|browser\/(desk-keys|use-news|(upload|smaller)-picture)|views\/(desk|people-desk|post-desk|list-address|order-desk-words|india-field)|domain\/((settlement|media)-upload|enquiry-state|post-words|walk-in)|clinic\/contract\/(admin-|calendar-feed|deliveries|orders-desk|outbox|settlements|stats))|\/lucide-react\/.*\/(arrow-down|bold|calendar-(cog|plus|x)|check-check|circle|ellipsis|file-pen|grip-vertical|heading-2|image|image-off|images|inbox|indian-rupee|italic|keyboard|list|message-square|newspaper|pilcrow|refresh-cw|rotate-ccw-clock|send|smartphone|timer|trash-2|undo-2|user|user-x)\.mjs/,
+    /\/app\/(components\/(dashboard|media)\/|browser\/(desk-keys|use-news|(upload|smaller)-picture)|views\/(desk|people-desk|post-desk|list-address|order-desk-words|india-field)|domain\/((settlement|media)-upload|enquiry-state|post-words|walk-in)|clinic\/contract\/(admin-|calendar-feed|deliveries|orders-desk|outbox|settlements|stats))|\/lucide-react\/.*\/(arrow-down|bold|calendar-(cog|plus|x)|check-check|circle|ellipsis|file-pen|grip-vertical|heading-2|image|image-off|images|inbox|indian-rupee|italic|keyboard|letter-b|list|message-circle|message-square|newspaper|pilcrow|refresh-cw|rotate-ccw-clock|send|smartphone|timer|trash|trash-2|undo-2|user|user-x)\.mjs/,
   ],
   // The menu reckons with it, and so do orders: the menu alone needs none of the schemas.
   ['basket', /\/app\/domain\/(basket|diets)\.ts/],
@@ -88,15 +88,17 @@ const scripts: [name: string, modules: RegExp][] = [
     'account',
     /\/lucide-react\/.*\/(calendar-(check|days)|circle-(dot|slash|x)|download|external-link|info|key-round|printer|triangle-exclamation-point|truck)\.mjs/,
   ],
-  ['forms', /\/lucide-react\/.*\/eye(-off)?\.mjs/],
+  ['account', /\/lucide-react\/.*\/flask-conical\.mjs/],
+  // The contact page's as well: it has a form, and without a name these would go with all other icons into the frame.
   [
-    '',
-    /\/lucide-react\/.*\/(arrow-up-right|cooking-pot|link-2|message-square-exclamation-point|navigation|star|video)\.mjs/,
+    'forms',
+    /\/lucide-react\/.*\/(arrow-up-right|cooking-pot|eye(-off)?|lock|message-square-exclamation-point|navigation|video)\.mjs/,
   ],
+  ['', /\/lucide-react\/.*\/(circle-play|link-2|star)\.mjs/],
   // The frame of the site, and the small parts that most screens use.
   [
     'frame',
-    /\/app\/(domain\/(?!appointment-|order-|payment-|states|pin-code|plans|refunds|phone|email)|(views|browser|pages)\/)|\/app\/(forms\/form-answer|clinic\/contract\/network-message)\.ts|\/app\/components\/((site-header|site-footer|search)\/|booking-dialog\/booking\.|blog-dialog\/|blog-blocks|marked-text|error-panel|form-message|honeypot|ui\/(?!carousel|field|password))|\/lucide-react\//,
+    /\/app\/(domain\/(?!appointment-|order-|payment-|states|pin-code|plans|refunds|phone|email)|(views|browser|pages)\/)|\/app\/(forms\/form-answer|clinic\/contract\/network-message)\.ts|\/app\/components\/((site-header|site-footer|search)\/|booking-dialog\/booking\.|blog-dialog\/|blog-blocks|marked-text|questions|error-panel|form-message|honeypot|ui\/(?!carousel|field|password))|\/lucide-react\//,
   ],
   // Conform, zod, the schemas and their rules: no page without a form has them.
   [

@@ -201,6 +201,8 @@ export let media: MediaMention[]
 export let about: About
 export let gallery: Gallery
 export let faq: FaqEntry[]
+/** Those that also stand under the prices and on the home page. */
+export const firstQuestions = (): FaqEntry[] => faq.slice(0, 5)
 /** The three texts of the home page's welcome block. */
 export let homeTexts: Record<'welcome' | 'founder' | 'philosophy', HomeText>
 /** The legal texts by the name of their page. Every %token% is filled from the site's settings. `date` is YYYY-MM-DD. */

@@ -108,6 +108,7 @@ export const siteSchema = z.strictObject({
     whatsapp: z.string().regex(/^[1-9]\d{7,14}$/, 'country code and number, digits only, such as 919876543210'),
     addressLines: z.array(text(120)).min(1).max(5),
     areaText: text(60),
+    directions: z.array(text(200)).min(1).max(6),
     mapUrl: httpsUrl,
     latitude: z.number().min(-90).max(90),
     longitude: z.number().min(-180).max(180),
@@ -223,6 +224,7 @@ export const homeSchema = z.strictObject({
     }),
     6,
   ),
+  heroNote: text(60),
   highlights: entries(z.strictObject({ icon, title: text(40), text: text(120) }), 6),
   servicesHeading: z.strictObject({ eyebrow: text(60), title: text(60), linkLabel: text(40) }),
   why: z.strictObject({
@@ -296,6 +298,8 @@ export const servicesSchema = z.strictObject({
       z.strictObject({
         id: slug,
         title: text(60),
+        /** Stands for the description where the card is one row, on phones. */
+        line: text(44),
         description: text(600),
         icon: imagePath,
         benefits: entries(text(60), 6),

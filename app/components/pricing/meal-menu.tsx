@@ -1,20 +1,21 @@
 import { Link } from '@remix-run/react'
-import { MapPin } from 'lucide-react'
+import { MapPin, Plus } from 'lucide-react'
+import { useMedia } from '~/components/ui/use-media'
 import type { Meal, Plans } from '~/content/schema'
 import { rupees } from '~/domain/money'
 
 /** The dishes as a café writes them on its card: name, dotted line, price; what is in it below. */
 export function MealMenu({ meals, intro, notice }: { meals: Meal[]; intro: string; notice: Plans['areaNotice'] }) {
   return (
-    <section id="meals" aria-labelledby="meals-title" className="bg-paper">
-      <div className="wrap section grid items-start gap-x-16 gap-y-12 xl:grid-cols-[1fr_330px]">
+    <section id="meals" aria-labelledby="meals-title" className="bg-paper last:-mb-8 last:pb-8">
+      <div className="wrap section grid items-start gap-x-16 gap-y-6 sm:gap-y-12 xl:grid-cols-[1fr_330px]">
         <div>
           <h2 id="meals-title">Meal Offerings</h2>
-          <p className="mt-4 max-w-[62ch] text-ink-2">{intro}</p>
-          <Link to="/menu" className="btn btn-primary mt-6">
+          <p className="mt-3 max-w-[62ch] text-ink-2 max-sm:text-small sm:mt-4">{intro}</p>
+          <Link to="/menu" className="btn btn-primary mt-4 max-sm:w-full sm:mt-6">
             Order these dishes
           </Link>
-          <ul className="mt-8 grid gap-x-12 md:grid-cols-2">
+          <ul className="mt-4 grid gap-x-12 sm:mt-8 md:grid-cols-2">
             {meals.map((meal) => (
               <MealLine key={meal.id} meal={meal} />
             ))}
@@ -28,14 +29,14 @@ export function MealMenu({ meals, intro, notice }: { meals: Meal[]; intro: strin
 
 function MealLine({ meal }: { meal: Meal }) {
   return (
-    <li className="grid grid-cols-[auto_1fr] items-start gap-x-4 border-t border-line py-4.5">
+    <li className="grid grid-cols-[auto_1fr] items-start gap-x-4 border-t border-line py-3 sm:py-4.5">
       <img
         src={meal.image.src}
         alt={meal.image.alt}
         width={64}
         height={64}
         loading="lazy"
-        className="size-16 rounded-full object-cover"
+        className="size-14 rounded-full sm:size-16 object-cover"
       />
       <div className="min-w-0">
         <div className="flex items-baseline gap-2 sm:gap-3">
@@ -51,7 +52,7 @@ function MealLine({ meal }: { meal: Meal }) {
             <p className="figures shrink-0 font-semibold">{rupees(meal.priceRupees)}</p>
           )}
         </div>
-        <p className="mt-1 text-[0.9rem] leading-snug text-ink-2">{meal.description}</p>
+        <p className="mt-1 text-[0.9rem] leading-snug text-ink-2 max-sm:line-clamp-1">{meal.description}</p>
       </div>
     </li>
   )
@@ -73,32 +74,34 @@ export function DietMark({ diet }: { diet: Meal['diet'] }) {
   )
 }
 
+/** Where food goes and what an order has to be; on phones a fold below the menu. */
 function AreaNotice({ title, text, points }: Plans['areaNotice']) {
+  const isWide = useMedia('(width >= 1024px)')
   return (
-    <section
-      aria-labelledby="area-notice"
-      className="grid gap-x-10 gap-y-6 rounded-panel bg-turmeric-100 p-8 md:grid-cols-[3fr_2fr] md:items-center xl:grid-cols-1"
-    >
-      <div>
-        <MapPin aria-hidden size={28} strokeWidth={1.75} className="text-turmeric-700" />
-        <h3 id="area-notice" className="mt-4">
-          {title}
-        </h3>
-        <p className="mt-2 text-small text-ink-2">{text}</p>
-        <ul className="leaf-list mt-5 space-y-2 border-t border-turmeric-200 pt-5 text-small">
-          {points.map((point) => (
-            <li key={point}>{point}</li>
-          ))}
-        </ul>
+    <details open={isWide} className="fold rounded-panel bg-turmeric-100 px-5 lg:p-8">
+      <summary className="flex min-h-15 list-none items-center gap-3.5 lg:block">
+        <MapPin aria-hidden size={24} strokeWidth={1.75} className="shrink-0 text-turmeric-700" />
+        <h3 className="max-lg:text-[1.2rem] lg:mt-4">{title}</h3>
+        <Plus aria-hidden size={20} strokeWidth={1.75} className="ml-auto shrink-0 text-leaf-700 lg:hidden" />
+      </summary>
+      <div className="grid gap-x-10 gap-y-6 max-lg:pb-6 md:max-xl:grid-cols-[3fr_2fr] md:items-center">
+        <div>
+          <p className="mt-2 text-small text-ink-2">{text}</p>
+          <ul className="leaf-list mt-5 space-y-2 border-t border-turmeric-200 pt-5 text-small">
+            {points.map((point) => (
+              <li key={point}>{point}</li>
+            ))}
+          </ul>
+        </div>
+        <img
+          src="/illustrations/kitchen-tiffin.svg"
+          alt=""
+          width={1200}
+          height={900}
+          loading="lazy"
+          className="aspect-[7/5] w-full rounded-field object-cover"
+        />
       </div>
-      <img
-        src="/illustrations/kitchen-tiffin.svg"
-        alt=""
-        width={1200}
-        height={900}
-        loading="lazy"
-        className="aspect-[7/5] w-full rounded-field object-cover"
-      />
-    </section>
+    </details>
   )
 }

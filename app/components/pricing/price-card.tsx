@@ -1,24 +1,41 @@
-import { Check } from 'lucide-react'
+import { Check, ChevronRight } from 'lucide-react'
 import { OrderOpener } from '~/components/order/ordering'
 import type { Plans } from '~/content/schema'
 import { hasGymDiscount } from '~/domain/discounts'
 import { rupees } from '~/domain/money'
+import { addedFeatures, planRate } from './plan-rate'
 
-type Plan = Plans['subscription'][number] | Plans['food'][number]
+export type Plan = Plans['subscription'][number] | Plans['food'][number]
 
 /** What the clinic adds to a plan: gym members pay less for a single meal, every other plan begins with a free talk. */
-const planBadge = ({ planType }: Pick<Plan, 'planType'>, gymDiscountPercent: number): string =>
+export const planBadge = ({ planType }: Pick<Plan, 'planType'>, gymDiscountPercent: number): string =>
   hasGymDiscount(planType) ? `${gymDiscountPercent}% Gym Member Discount` : 'Free Consultation'
 
 const planButton = ({ period }: Pick<Plan, 'period'>): string =>
   period === 'meal' || period === 'week' ? 'Order Now' : 'Get Started'
+
+/** What the price is for: 'per 3 months', and beside the whole what that is a month. */
+function Per({ plan }: { plan: Plan }) {
+  if (plan.period === 'custom') return null
+  const rate = planRate(plan)
+  return (
+    <span className={`mt-2.5 block text-small ${plan.featured ? 'text-leaf-200' : 'text-ink-2'}`}>
+      per {plan.period}
+      {rate ? (
+        <>
+          , <strong className={`font-semibold ${plan.featured ? 'text-ivory' : 'text-ink'}`}>{rate}</strong>
+        </>
+      ) : null}
+    </span>
+  )
+}
 
 /** A plan one can buy. All cards of a row are of one height, with their buttons on one line. */
 export function PriceCard({ plan, gymDiscountPercent }: { plan: Plan; gymDiscountPercent: number }) {
   const { featured } = plan
   return (
     <li
-      className={`flex flex-col rounded-card border p-7 ${featured ? 'on-dark border-leaf-800 bg-leaf-800 text-ivory shadow-lift max-sm:order-first' : 'border-line bg-paper'}`}
+      className={`flex flex-col rounded-card border p-5 sm:p-7 ${featured ? 'on-dark border-leaf-800 bg-leaf-800 text-ivory shadow-lift' : 'border-line bg-paper'}`}
     >
       <div className="flex min-h-8 items-center justify-between gap-3">
         <h3>{plan.title}</h3>
@@ -28,16 +45,12 @@ export function PriceCard({ plan, gymDiscountPercent }: { plan: Plan; gymDiscoun
           </p>
         ) : null}
       </div>
-      <p className="mt-5">
+      <p className="mt-3 sm:mt-5">
         <Price amount={plan.priceRupees} />
-        {plan.period === 'custom' ? null : (
-          <span className={`mt-2.5 block text-small ${featured ? 'text-leaf-200' : 'text-ink-2'}`}>
-            per {plan.period}
-          </span>
-        )}
+        <Per plan={plan} />
       </p>
       <Badge isFeatured={featured}>{planBadge(plan, gymDiscountPercent)}</Badge>
-      <Features plan={plan} className="mt-5 mb-9 space-y-3" />
+      <Features plan={plan} className="mt-4 mb-6 space-y-2 sm:mt-5 sm:mb-9 sm:space-y-3" />
       <PlanButton plan={plan} className={`btn mt-auto w-full ${featured ? 'btn-accent' : 'btn-outline'}`} />
     </li>
   )
@@ -53,7 +66,7 @@ export function CustomPlanCard({ plan, gymDiscountPercent }: { plan: Plan; gymDi
       <div>
         <h3 id={`plan-${plan.id}`}>{plan.title}</h3>
         <p className="mt-1 text-small text-ink-2">
-          {plan.priceRupees === null ? 'Price on request' : <Price amount={plan.priceRupees} />}
+          {plan.priceRupees === null ? 'On request' : <Price amount={plan.priceRupees} />}
         </p>
         <Badge isFeatured={plan.featured}>{planBadge(plan, gymDiscountPercent)}</Badge>
       </div>
@@ -68,6 +81,40 @@ function Price({ amount }: { amount: number | null }) {
     <span className="figures block text-price leading-none font-semibold tracking-[-0.02em]">
       {amount === null ? 'On request' : rupees(amount)}
     </span>
+  )
+}
+
+/**
+ * A plan as one row of a phone's list: what it has that the ones before it have not, and what it costs. All of it is the button.
+ * @param badge null where all plans have the same one
+ */
+export function PlanRow({ plan, before, badge }: { plan: Plan; before: readonly Plan[]; badge: string | null }) {
+  const { id, title, period, planType, priceRupees } = plan
+  const added = addedFeatures(plan, before).slice(0, planType === 'custom' ? 1 : undefined)
+  return (
+    <li>
+      <OrderOpener
+        planId={id}
+        isCustom={planType === 'custom'}
+        className="grid w-full grid-cols-[1fr_auto_1.25rem] items-center gap-x-3 px-4 py-2.5 text-left active:bg-leaf-50"
+      >
+        <span>
+          <span className="block font-semibold">{title}</span>
+          <span className="mt-0.5 block text-[0.84rem] leading-snug text-ink-2">
+            {[...added, badge].filter(Boolean).join(' · ')}
+          </span>
+        </span>
+        {priceRupees === null ? (
+          <span className="text-ink-2">On request</span>
+        ) : (
+          <span className="figures text-right">
+            <span className="block text-[1.2rem] leading-tight font-semibold">{rupees(priceRupees)}</span>
+            <span className="text-[0.84rem] text-ink-2">{planRate(plan) ?? `per ${period}`}</span>
+          </span>
+        )}
+        <ChevronRight aria-hidden size={20} strokeWidth={1.75} className="text-leaf-700" />
+      </OrderOpener>
+    </li>
   )
 }
 

@@ -1,7 +1,8 @@
 import { Link, type LinkProps } from '@remix-run/react'
+import type { ReactNode } from 'react'
 import { cardRow } from '~/components/ui/columns'
 import type { Plans } from '~/content/schema'
-import { CustomPlanCard, PriceCard } from './price-card'
+import { CustomPlanCard, PlanRow, PriceCard, planBadge } from './price-card'
 
 export type PlanKind = 'subscription' | 'food'
 
@@ -16,11 +17,14 @@ export function Pricing({
   gymDiscountPercent,
   shown,
   linkTo,
+  children,
 }: {
   plans: Plans
   gymDiscountPercent: number
   shown: PlanKind
   linkTo: (kind: PlanKind) => LinkProps['to']
+  /** Below the plans. */
+  children: ReactNode
 }) {
   const inRow = plans[shown].filter(({ period }) => period !== 'custom')
   const custom = plans[shown].find(({ period }) => period === 'custom')
@@ -28,7 +32,7 @@ export function Pricing({
     <section id="pricing" aria-labelledby="pricing-title" className="bg-cream">
       <div className="wrap section">
         <p className="eyebrow">Plans and prices</p>
-        <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-6">
+        <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
           <h2 id="pricing-title">{plans.heading}</h2>
           <nav aria-label="Kind of plan" className="max-sm:w-full">
             <ul className="flex rounded-full border-[1.5px] border-line-strong bg-paper p-1">
@@ -47,16 +51,47 @@ export function Pricing({
             </ul>
           </nav>
         </div>
-        <p className="mt-5 max-w-[62ch] text-ink-2">{plans.intro}</p>
-        {inRow.length > 0 ? (
-          <ul className={`mt-10 grid gap-5 lg:gap-6 ${cardRow(inRow.length)}`}>
-            {inRow.map((plan) => (
-              <PriceCard key={plan.id} plan={plan} gymDiscountPercent={gymDiscountPercent} />
-            ))}
-          </ul>
-        ) : null}
-        {custom ? <CustomPlanCard plan={custom} gymDiscountPercent={gymDiscountPercent} /> : null}
+        <p className="mt-3.5 max-w-[62ch] text-ink-2 max-sm:text-small sm:mt-5">{plans.intro}</p>
+        <div className="max-sm:hidden">
+          {inRow.length > 0 ? (
+            <ul className={`mt-10 grid gap-5 lg:gap-6 ${cardRow(inRow.length)}`}>
+              {inRow.map((plan) => (
+                <PriceCard key={plan.id} plan={plan} gymDiscountPercent={gymDiscountPercent} />
+              ))}
+            </ul>
+          ) : null}
+          {custom ? <CustomPlanCard plan={custom} gymDiscountPercent={gymDiscountPercent} /> : null}
+        </div>
+        <PhonePlans plans={plans[shown]} gymDiscountPercent={gymDiscountPercent} />
+        {children}
       </div>
     </section>
+  )
+}
+
+/**
+ * On phones the featured plan is a card of its own above the others, which are rows. It stands in the page's text before them as well,
+ * so that those who hear the page or go through it by keys meet the plans in the order of the screen.
+ */
+function PhonePlans({ plans, gymDiscountPercent }: { plans: Plans[PlanKind]; gymDiscountPercent: number }) {
+  const featured = plans.find((plan) => plan.featured)
+  const badges = plans.map((plan) => planBadge(plan, gymDiscountPercent))
+  const common = new Set(badges).size === 1 ? badges[0] : null
+  return (
+    <div className="mt-4 sm:hidden">
+      {featured ? (
+        <ul>
+          <PriceCard plan={featured} gymDiscountPercent={gymDiscountPercent} />
+        </ul>
+      ) : null}
+      <ul className="mt-3.5 divide-y divide-line overflow-hidden rounded-card border border-line bg-paper">
+        {plans.map((plan, i) =>
+          plan === featured ? null : (
+            <PlanRow key={plan.id} plan={plan} before={plans.slice(0, i)} badge={common ? null : (badges[i] ?? null)} />
+          ),
+        )}
+      </ul>
+      {common ? <p className="mt-3 text-[0.84rem] text-ink-2">{common} with every plan.</p> : null}
+    </div>
   )
 }

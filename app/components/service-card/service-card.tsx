@@ -1,31 +1,58 @@
-import { ArrowRight, Check } from 'lucide-react'
+import { ArrowRight, Check, ChevronRight } from 'lucide-react'
 import { BookingOpener } from '~/components/booking-dialog/booking'
 import { closeAround, Dialog, DialogOpener, openDialog } from '~/components/ui/dialog'
+import { canBeInline, inlinePicture } from '~/components/ui/inline-picture'
 import { useHydrated } from '~/components/ui/use-hydrated'
 import type { Service } from '~/content/schema'
 import { shortened } from '~/views/shortened'
 
 /**
  * A service. The whole card is the button that opens the booking dialog for it: the button's own area is stretched over
- * the card, so that Read More can lie on top of it and the texts stay texts.
+ * the card, so that Read More can lie on top of it and the texts stay texts. On phones it is one row of a list.
  */
-export function ServiceCard({ service, closeHref }: { service: Service; closeHref: string }) {
+export function ServiceCard({
+  service,
+  closeHref,
+  first = false,
+}: {
+  service: Service
+  closeHref: string
+  /** Among the first of its page: its sign stands in the page. */
+  first?: boolean
+}) {
   const hasMore = service.category === 'other'
   return (
-    <li className="group relative flex flex-col rounded-card border border-line bg-paper p-6 transition-[border-color,box-shadow] duration-[120ms] hover:border-leaf-700 hover:shadow-rest">
-      <img src={service.icon} alt="" width={48} height={48} loading="lazy" className="size-12" />
-      <h3 className="mt-6 text-[1.3rem]">
+    <li className="group relative flex bg-paper max-sm:grid max-sm:grid-cols-[2.25rem_1fr_1.25rem] max-sm:items-center max-sm:gap-x-4 max-sm:px-4 max-sm:py-1.5 max-sm:active:bg-leaf-50 sm:flex-col sm:rounded-card sm:border sm:border-line sm:p-6 sm:transition-[border-color,box-shadow] sm:duration-[120ms] sm:hover:border-leaf-700 sm:hover:shadow-rest">
+      <img
+        {...(first && canBeInline(service.icon) && inlinePicture)}
+        src={service.icon}
+        alt=""
+        width={48}
+        height={48}
+        loading={first ? 'eager' : 'lazy'}
+        className="size-9 max-sm:row-span-2 sm:size-12"
+      />
+      <h3 className="text-[1.3rem] max-sm:font-sans max-sm:text-body max-sm:font-semibold max-sm:tracking-normal sm:mt-6">
         <BookingOpener
           service={service.title}
-          className="text-left after:absolute after:inset-0 after:rounded-card after:content-[''] focus-visible:shadow-none focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:outline-offset-2 focus-visible:after:outline-turmeric-500"
+          className="text-left after:absolute after:inset-0 after:rounded-card after:content-[''] focus-visible:shadow-none focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:outline-offset-2 focus-visible:after:outline-turmeric-500 max-sm:focus-visible:after:-outline-offset-3"
         >
           {service.title}
           <span className="sr-only"> (book a consultation)</span>
         </BookingOpener>
       </h3>
-      <p className="mt-2 text-small text-ink-2">{hasMore ? shortened(service.description) : service.description}</p>
+      <ChevronRight
+        aria-hidden
+        size={20}
+        strokeWidth={1.75}
+        className="text-leaf-700 max-sm:col-start-3 max-sm:row-span-2 max-sm:row-start-1 sm:hidden"
+      />
+      <p className="text-[0.9rem] leading-snug text-ink-2 max-sm:col-start-2 sm:hidden">{service.line}</p>
+      <p className="mt-2 text-small text-ink-2 max-sm:hidden">
+        {hasMore ? shortened(service.description) : service.description}
+      </p>
       {hasMore ? <ReadMore service={service} closeHref={closeHref} /> : null}
-      <div className="mt-auto pt-5">
+      <div className="mt-auto pt-5 max-sm:hidden">
         <ul className="space-y-2 border-t border-line pt-4.5 text-small">
           {service.benefits.map((benefit) => (
             <li key={benefit} className="flex items-start gap-2.5">
@@ -43,7 +70,7 @@ function ReadMore({ service, closeHref }: { service: Service; closeHref: string 
   const id = `service-info-${service.id}`
   return (
     <>
-      <p className="relative z-10 mt-2 w-fit">
+      <p className="relative z-10 w-fit max-sm:col-start-2 max-sm:-mb-1 sm:mt-2">
         <DialogOpener
           href={`#${id}`}
           onOpen={() => openDialog(id)}

@@ -1,5 +1,5 @@
 import { Link, useFetcher } from '@remix-run/react'
-import { ArrowUp, Camera, CirclePlay, MessageCircle, Plus, Users } from 'lucide-react'
+import { ArrowUp, Plus } from 'lucide-react'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { useRecentPosts } from '~/browser/latest-posts'
 import { siteAnswers } from '~/browser/unreachable'
@@ -16,29 +16,30 @@ import { type FormAnswer, refusalOf } from '~/forms/form-answer'
 import type { Frame, FrameData } from '~/views/frame'
 import type { RecentPosts } from '~/views/posts'
 
-const socialIcons = { instagram: Camera, whatsapp: MessageCircle, youtube: CirclePlay, facebook: Users }
+/** A thumb needs 44 px, a pointer does not. */
+const footerLink = 'inline-flex min-h-9 items-center hover:underline pointer-coarse:min-h-11 pointer-coarse:min-w-11'
 
 export function SiteFooter({ frame, recentPosts }: FrameData) {
   return (
-    <footer className="later on-dark relative mt-10 bg-leaf-900 text-ivory">
+    <footer className="later on-dark relative mt-8 bg-leaf-900 text-ivory">
       <div
         aria-hidden
-        className="absolute inset-x-0 bottom-full h-8 bg-[url(/illustrations/divider-arches-footer.svg)] bg-[length:960px_32px] bg-bottom bg-repeat-x"
+        className="absolute inset-x-0 -top-8 h-[33px] bg-[url(/illustrations/divider-arches-footer.svg)] bg-[length:960px_32px] bg-top bg-repeat-x"
       />
-      <div className="wrap pt-16 pb-8 lg:pt-20">
+      <div className="wrap pt-10 pb-5 md:pt-16 md:pb-8 lg:pt-20">
         <div className="grid gap-x-8 lg:grid-cols-[minmax(0,4fr)_minmax(0,2.4fr)_minmax(0,3.4fr)_minmax(0,4fr)] lg:gap-x-12">
           <Brand frame={frame} />
           <Fold title="Quick Links">
-            <ul className="-my-1.5 text-small">
+            <ul className="-my-1.5 text-small pointer-coarse:-my-2.5">
               {frame.footer.quickLinks.map(({ label, to }) => (
                 <li key={label}>
-                  <Link to={to} className="inline-block py-1.5 hover:underline">
+                  <Link to={to} className={footerLink}>
                     {label}
                   </Link>
                 </li>
               ))}
               <li>
-                <BookingOpener service="General Appointment" className="inline-block py-1.5 text-left hover:underline">
+                <BookingOpener service="General Appointment" className={`${footerLink} text-left`}>
                   Make Appointments
                 </BookingOpener>
               </li>
@@ -49,7 +50,7 @@ export function SiteFooter({ frame, recentPosts }: FrameData) {
           </Fold>
           <Newsletter frame={frame} />
         </div>
-        <div className="mt-10 flex flex-col gap-6 border-t border-leaf-200/25 pt-6 text-small lg:mt-14 lg:flex-row lg:items-center lg:justify-between">
+        <div className="mt-7 flex flex-col gap-3 border-t border-leaf-200/25 pt-5 text-small md:mt-10 md:gap-6 md:pt-6 lg:mt-14 lg:flex-row lg:items-center lg:justify-between">
           <p>
             © {frame.year} {frame.legalName}
           </p>
@@ -57,7 +58,7 @@ export function SiteFooter({ frame, recentPosts }: FrameData) {
             <ul className="-my-1.5 flex flex-wrap gap-x-7 gap-y-1">
               {footerLinks.map(({ label, path }) => (
                 <li key={path}>
-                  <Link to={path} className="inline-block py-1.5 hover:underline">
+                  <Link to={path} className={footerLink}>
                     {label}
                   </Link>
                 </li>
@@ -81,7 +82,7 @@ export function SiteFooter({ frame, recentPosts }: FrameData) {
 
 function Brand({ frame }: { frame: Frame }) {
   return (
-    <div className="max-lg:pb-8">
+    <div className="max-lg:pb-5">
       <img
         src="/illustrations/logo-reversed.svg"
         alt={frame.legalName}
@@ -90,33 +91,30 @@ function Brand({ frame }: { frame: Frame }) {
         loading="lazy"
         className="h-14 w-auto"
       />
-      <p className="mt-6 max-w-[34ch] text-small leading-relaxed">{frame.footer.blurb}</p>
-      <p className="mt-5 text-small">
-        <a href={`mailto:${frame.email}`} className="inline-block py-1 hover:underline">
+      <p className="mt-4 max-w-[44ch] md:mt-6 lg:max-w-[34ch] text-small leading-relaxed">{frame.footer.blurb}</p>
+      <p className="mt-2 flex flex-wrap gap-x-6 text-small md:mt-5 lg:block">
+        <a href={`mailto:${frame.email}`} className={footerLink}>
           {frame.email}
         </a>
-        <br />
-        <a href={`tel:${frame.phone}`} className="inline-block py-1 hover:underline">
+        <br className="max-lg:hidden" />
+        <a href={`tel:${frame.phone}`} className={footerLink}>
           {frame.phoneText}
         </a>
       </p>
-      <ul className="mt-4 flex gap-3">
-        {frame.social.map(({ network, label, url }) => {
-          const Drawing = socialIcons[network]
-          return (
-            <li key={network}>
-              <a
-                href={url}
-                target="_blank"
-                rel="noopener noreferrer"
-                aria-label={label}
-                className="grid size-11 place-items-center rounded-full border border-leaf-200/50 hover:bg-leaf-800"
-              >
-                <Drawing aria-hidden size={18} strokeWidth={1.75} />
-              </a>
-            </li>
-          )
-        })}
+      <ul className="mt-2 flex gap-3 md:mt-4">
+        {frame.social.map(({ network, label, url }) => (
+          <li key={network}>
+            <a
+              href={url}
+              target="_blank"
+              rel="noopener noreferrer"
+              aria-label={label}
+              className="grid size-11 place-items-center rounded-full border border-leaf-200/50 hover:bg-leaf-800"
+            >
+              <span className={`brand-icon brand-${network}`} />
+            </a>
+          </li>
+        ))}
       </ul>
     </div>
   )
@@ -127,7 +125,7 @@ function Fold({ title, children }: { title: string; children: ReactNode }) {
   const wide = useMedia('(width >= 1024px)')
   return (
     <details open={wide} className="fold border-leaf-200/25 max-lg:border-t">
-      <summary className="flex items-center justify-between max-lg:py-4 lg:mb-5">
+      <summary className="flex items-center justify-between max-lg:py-3 lg:mb-5">
         <h2 className="text-[1.25rem] font-[520] tracking-normal">{title}</h2>
         <Plus aria-hidden size={22} strokeWidth={1.75} className="lg:hidden" />
       </summary>
@@ -175,15 +173,15 @@ function RecentPostList({ result }: { result: RecentPosts }) {
 function Newsletter({ frame }: { frame: Frame }) {
   const { Form, data: answer, problem, busy, onSubmit } = useNewsletter()
   return (
-    <div className="border-leaf-200/25 max-lg:border-t max-lg:pt-6">
+    <div className="border-leaf-200/25 max-lg:border-t max-lg:pt-5">
       <h2 className="text-[1.25rem] font-[520] tracking-normal">{frame.footer.newsletterTitle}</h2>
-      <p className="mt-4 text-small leading-relaxed">{frame.footer.newsletterText}</p>
-      <Form method="post" action="/newsletter" className="relative mt-4" onSubmit={onSubmit}>
+      <p className="mt-1.5 text-small leading-relaxed md:mt-4">{frame.footer.newsletterText}</p>
+      <Form method="post" action="/newsletter" className="relative mt-3 md:mt-4" onSubmit={onSubmit}>
         <Honeypot idPrefix="newsletter" />
         <label htmlFor="newsletter-email" className="mb-2 block text-small font-semibold">
           Email
         </label>
-        <div className="flex flex-wrap gap-2.5 sm:flex-nowrap lg:flex-wrap xl:flex-nowrap">
+        <div className="flex gap-2.5 lg:flex-wrap xl:flex-nowrap">
           <input
             id="newsletter-email"
             name="email"
@@ -193,15 +191,11 @@ function Newsletter({ frame }: { frame: Frame }) {
             placeholder="name@example.com"
             className="h-13 w-full min-w-0 rounded-field border-[1.5px] border-leaf-200/60 bg-leaf-800 px-3.5 placeholder:text-leaf-200"
           />
-          <button
-            type="submit"
-            disabled={busy}
-            className="btn btn-accent w-full shrink-0 px-5 sm:w-auto lg:w-full xl:w-auto"
-          >
+          <button type="submit" disabled={busy} className="btn btn-accent shrink-0 px-4 sm:px-5 lg:w-full xl:w-auto">
             {busy ? 'Sending...' : 'Subscribe'}
           </button>
         </div>
-        <div className="mt-3 text-ink">
+        <div className="mt-3 text-ink empty:hidden">
           <FormMessage
             message={busy ? undefined : (problem ?? answer?.sent ?? undefined)}
             tone={problem ? 'error' : 'success'}

@@ -1,4 +1,4 @@
-import { Camera, Clock, Mail, MapPin, Phone } from 'lucide-react'
+import { Clock, Mail, MapPin, Phone } from 'lucide-react'
 import type { Frame } from '~/views/frame'
 
 /** Hours and contacts above the header, on wide screens. */
@@ -33,7 +33,7 @@ export function TopBar({ frame }: { frame: Frame }) {
               rel="noopener noreferrer"
               className={`${item} hover:underline`}
             >
-              <Camera aria-hidden size={16} strokeWidth={1.75} />
+              <span className={`brand-icon size-4 brand-${frame.social[0].network}`} />
               {frame.social[0].label}
             </a>
           ) : null}

@@ -16,7 +16,7 @@ export function Breadcrumb({
       <ol className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
         {[...(fromHome ? [{ label: 'Home', to: '/' }] : []), ...steps].map(({ label, to }) => (
           <li key={to} className="flex items-center gap-2.5">
-            <Link to={to} className="-my-3 py-3 hover:text-ink hover:underline">
+            <Link to={to} className="-my-3 min-w-11 py-3 hover:text-ink hover:underline">
               {label}
             </Link>
             <ChevronRight aria-hidden size={14} strokeWidth={1.75} />

@@ -216,11 +216,11 @@ export function PauseButton({ paused, onToggle }: { paused: boolean; onToggle: (
   return (
     <button
       type="button"
-      className="needs-js grid size-11 place-items-center rounded-full text-leaf-700 hover:bg-leaf-700/10"
+      className="needs-js round text-leaf-700"
       aria-label={paused ? 'Play slides' : 'Pause slides'}
       onClick={onToggle}
     >
-      <Icon aria-hidden size={18} strokeWidth={1.75} />
+      <Icon aria-hidden size={16} strokeWidth={1.75} className="fill-current" />
     </button>
   )
 }

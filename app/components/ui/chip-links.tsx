@@ -4,6 +4,10 @@ import { useEffect, useRef } from 'react'
 
 type Chip = { label: string; to: LinkProps['to']; selected: boolean }
 
+/** Of a chip, chosen or not. */
+export const chipLook = (selected: boolean) =>
+  `flex min-h-11 items-center gap-2.5 rounded-full border-[1.5px] px-5.5 text-[1rem] font-semibold transition-colors duration-200 ${selected ? 'border-leaf-700 bg-leaf-700 text-ivory' : 'border-line-strong hover:border-ink-2 hover:bg-cream'}`
+
 /** Filters as links, so that each choice has an address. On phones they scroll sideways, the chosen one in view. */
 export function ChipLinks({ label, chips }: { label: string; chips: Chip[] }) {
   const row = useRef<HTMLUListElement>(null)
@@ -29,7 +33,7 @@ export function ChipLinks({ label, chips }: { label: string; chips: Chip[] }) {
               ref={chip.selected ? selected : undefined}
               preventScrollReset
               aria-current={chip.selected || undefined}
-              className={`flex min-h-11 items-center gap-2.5 rounded-full border-[1.5px] px-5.5 text-[1rem] font-semibold transition-colors duration-200 ${chip.selected ? 'border-leaf-700 bg-leaf-700 text-ivory' : 'border-line-strong hover:border-ink-2 hover:bg-cream'}`}
+              className={chipLook(chip.selected)}
             >
               {chip.selected ? <Check aria-hidden size={18} strokeWidth={2} /> : null}
               {chip.label}

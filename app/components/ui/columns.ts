@@ -11,7 +11,7 @@ export const ruledRow = (count: number): string =>
 
 /** An entry of it: the outer ones of each row stand flush with the page. */
 export const ruledCell =
-  'flex gap-4 py-6 md:px-8 md:py-0 md:last:pr-0 md:nth-[3n]:border-e-0 md:nth-[3n]:pr-0 md:nth-[3n+1]:pl-0 lg:gap-5 lg:px-10'
+  'flex gap-4 py-3.5 md:px-8 md:py-0 md:last:pr-0 md:nth-[3n]:border-e-0 md:nth-[3n]:pr-0 md:nth-[3n+1]:pl-0 lg:gap-5 lg:px-10'
 
 const figures: Readonly<Record<number, string>> = {
   1: 'grid-cols-1',

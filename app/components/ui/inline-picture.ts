@@ -5,4 +5,4 @@
 export const inlinePicture = { 'data-inline': '' }
 
 /** Only drawings: their text is compressed with the page. */
-export const canBeInline = (address: string): boolean => /^\/illustrations\/[\w-]+\.svg$/.test(address)
+export const canBeInline = (address: string): boolean => /^\/(illustrations|icons)\/[\w-]+\.svg$/.test(address)

@@ -16,7 +16,7 @@ import type { Home } from '~/content/schema'
 
 const advanceEveryMs = 5000
 
-export function Hero({ slides }: { slides: Home['hero'] }) {
+export function Hero({ slides, note }: { slides: Home['hero']; note: string }) {
   const region = useRef<HTMLElement>(null)
   const carousel = useCarousel({ count: slides.length, fade: true })
   const advance = useAutoAdvance(carousel, region, advanceEveryMs)
@@ -27,14 +27,17 @@ export function Hero({ slides }: { slides: Home['hero'] }) {
       <CarouselTrack carousel={carousel}>
         {slides.map((slide, i) => (
           <CarouselSlide key={slide.id} carousel={carousel} index={i} className="hero-slide">
-            <Slide slide={slide} first={i === 0} />
+            <Slide slide={slide} first={i === 0} note={note} />
           </CarouselSlide>
         ))}
       </CarouselTrack>
       <div className="wrap relative md:absolute md:inset-x-0 md:bottom-8 md:z-10">
-        <div className={`flex items-center gap-5 max-md:pb-9 ${onDarkPicture ? 'md:[&_*]:text-ivory' : ''}`}>
+        <div
+          className="hero-controls flex items-center gap-3 max-md:pb-6 sm:gap-5"
+          data-on-dark={onDarkPicture || undefined}
+        >
           <PreviousNext carousel={carousel} noun="slide" shape="chevron" />
-          <Dots carousel={carousel} noun="Slide" />
+          <Dots carousel={carousel} noun="Slide" className="max-sm:hidden" />
           <Counter carousel={carousel} className="max-md:ml-auto" />
           {advance.canMove ? <PauseButton paused={advance.paused} onToggle={advance.toggle} /> : null}
         </div>
@@ -43,11 +46,11 @@ export function Hero({ slides }: { slides: Home['hero'] }) {
   )
 }
 
-function Slide({ slide, first }: { slide: Home['hero'][number]; first: boolean }) {
+function Slide({ slide, first, note }: { slide: Home['hero'][number]; first: boolean; note: string }) {
   const onDark = slide.tone === 'ivory'
   const Heading = first ? 'h1' : 'h2'
   return (
-    <div className="relative h-full md:min-h-[clamp(540px,49vw,700px)]">
+    <div className="relative h-full">
       <picture className="hero-picture">
         <source media="(width >= 768px)" srcSet={slide.image.src} width={1600} height={900} />
         <img
@@ -61,16 +64,16 @@ function Slide({ slide, first }: { slide: Home['hero'][number]; first: boolean }
           className="size-full object-cover md:object-left xl:object-right"
         />
       </picture>
-      <div className="wrap relative flex flex-col justify-center pt-8 pb-7 md:min-h-[clamp(540px,49vw,700px)] md:pt-0 md:pb-24">
-        <div className={`max-w-[640px] md:w-[46%] xl:w-[43%] ${onDark ? 'md:on-dark md:text-ivory' : ''}`}>
+      <div className="wrap hero-stage">
+        <div className={`hero-words max-w-[640px] md:w-[46%] xl:w-[43%] ${onDark ? 'md:on-dark md:text-ivory' : ''}`}>
           <p className={`eyebrow md:mb-6 ${onDark ? 'md:text-turmeric-400' : ''}`}>{slide.eyebrow}</p>
           <Heading className="md:whitespace-nowrap text-display leading-none font-[440] tracking-[-0.028em] max-xl:md:text-[clamp(2.6rem,5.2vw,4rem)]">
             {slide.title}
             <br />
             <em className={`voice ${onDark ? 'md:text-turmeric-200' : ''}`}>{slide.titleEmphasis}</em>
           </Heading>
-          <p className={`lead mt-5 max-w-[36ch] md:mt-6 ${onDark ? 'md:text-ivory' : ''}`}>{slide.text}</p>
-          <div className="mt-7 flex flex-wrap gap-3.5 max-md:flex-col md:mt-8">
+          <p className={`hero-lead lead mt-5 max-w-[36ch] md:mt-6 ${onDark ? 'md:text-ivory' : ''}`}>{slide.text}</p>
+          <div className="hero-buttons mt-5 flex flex-wrap gap-3.5 max-md:flex-col md:mt-8">
             {slide.primary.to === '/book' ? (
               <BookingOpener
                 className={`btn ${onDark ? 'btn-primary md:bg-turmeric-400 md:text-leaf-900 md:hover:bg-turmeric-500' : 'btn-primary'}`}
@@ -82,6 +85,7 @@ function Slide({ slide, first }: { slide: Home['hero'][number]; first: boolean }
                 {slide.primary.label}
               </Link>
             )}
+            <p className="-mt-1 text-center text-small text-ink-2 md:hidden">{note}</p>
             <Link
               to={slide.secondary.to}
               className={`btn btn-outline ${onDark ? 'md:border-ivory md:text-ivory md:hover:bg-ivory/10' : 'bg-ivory/50'}`}

@@ -7,9 +7,9 @@ export function Highlights({ cards }: { cards: Home['highlights'] }) {
       <div className="wrap">
         <IconRow
           items={cards}
-          className="py-8 md:border-b md:py-11"
+          className="py-2 md:border-b md:py-11"
           renderTitle={(title) => (
-            <h2 className="text-[1.4rem] leading-tight font-[520] tracking-[-0.01em]">{title}</h2>
+            <h2 className="text-[1.2rem] leading-tight md:text-[1.4rem] font-[520] tracking-[-0.01em]">{title}</h2>
           )}
         />
       </div>

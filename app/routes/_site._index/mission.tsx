@@ -10,25 +10,28 @@ export function Mission({ eyebrow, title, assurances, image, buttonLabel, formTi
   const { opener, render } = useDialogOnDemand('consultation', fetchPanel)
   return (
     <section id="mission" aria-labelledby="mission-title" className="bg-turmeric-100">
-      <div className="wrap section grid items-center gap-x-8 gap-y-10 lg:grid-cols-[6fr_5fr]">
+      <div className="wrap section grid items-center gap-x-8 gap-y-7 md:gap-y-10 lg:grid-cols-[6fr_5fr]">
         <div>
           <p className="eyebrow">{eyebrow}</p>
           <h2 id="mission-title" className="max-w-[11ch]">
             {title}
           </h2>
-          <ul className="mt-7 grid gap-x-6 gap-y-4.5 sm:grid-cols-2 lg:max-w-[36rem]">
+          <ul className="mt-5 grid gap-x-6 gap-y-1.5 max-md:text-small md:mt-7 md:gap-y-4.5 sm:grid-cols-2 lg:max-w-[36rem]">
             {assurances.map((assurance) => (
               <li key={assurance} className="flex items-start gap-3.5">
-                <Check aria-hidden size={20} strokeWidth={1.75} className="mt-1 shrink-0 text-leaf-600" />
+                <Check aria-hidden size={20} strokeWidth={1.75} className="mt-0.5 shrink-0 text-leaf-600 md:mt-1" />
                 {assurance}
               </li>
             ))}
           </ul>
-          <DialogOpener {...opener} href="/consultation" className="btn btn-primary mt-9 max-md:w-full">
+          <DialogOpener {...opener} href="/consultation" className="btn btn-primary mt-6 max-md:w-full md:mt-9">
             {buttonLabel}
           </DialogOpener>
         </div>
-        <ContentImage image={image} className="aspect-[4/3] w-full rounded-panel object-cover lg:aspect-[560/520]" />
+        <ContentImage
+          image={image}
+          className="aspect-[4/3] w-full rounded-panel object-cover max-md:aspect-[16/9] lg:aspect-[560/520]"
+        />
       </div>
       {render({ title: formTitle, closeHref: '#mission', shape: 'hhhhw' }, { text: formText })}
     </section>

@@ -1,7 +1,8 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
+import { FirstQuestions } from '~/components/questions'
 import { canBeInline } from '~/components/ui/inline-picture'
-import { home, homeServices, homeTexts, plans, site, testimonials } from '~/content/collections.server'
+import { firstQuestions, home, homeServices, homeTexts, plans, site, testimonials } from '~/content/collections.server'
 import { pageMeta } from '~/pages/page-meta'
 import { clinicData, websiteData } from '~/pages/structured-data'
 import { settings } from '~/settings.server'
@@ -45,6 +46,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
     description: site.description,
     structuredData: [clinicData({ site, plans, origin }), websiteData({ site, origin })],
     hero: home.hero,
+    heroNote: home.heroNote,
     highlights: home.highlights,
     texts: homeTexts,
     servicesHeading: home.servicesHeading,
@@ -55,6 +57,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
     rating: site.claims.rating.value,
     videoUrl: site.testimonialVideoUrl,
     mission: home.mission,
+    questions: firstQuestions(),
     blogHeading: home.blogHeading,
     wisdom: strip,
   }
@@ -67,7 +70,7 @@ export default function HomePage() {
   const data = useLoaderData<typeof loader>()
   return (
     <>
-      <Hero slides={data.hero} />
+      <Hero slides={data.hero} note={data.heroNote} />
       <Highlights cards={data.highlights} />
       <Welcome texts={data.texts} />
       <ServicesCarousel heading={data.servicesHeading} services={data.services} />
@@ -79,6 +82,9 @@ export default function HomePage() {
         videoUrl={data.videoUrl}
       />
       <Mission {...data.mission} />
+      <div className="bg-paper">
+        <FirstQuestions questions={data.questions} className="wrap section" />
+      </div>
       <Wisdom heading={data.blogHeading} sent={data.wisdom} />
     </>
   )

@@ -25,7 +25,7 @@ export function ServicesCarousel({ heading, services }: { heading: Home['service
             <ArrowRight aria-hidden size={18} strokeWidth={1.75} />
           </Link>
         </div>
-        <div className="mt-9 rounded-panel shadow-lift lg:mt-11">
+        <div className="mt-5 rounded-panel shadow-lift md:mt-9 lg:mt-11">
           <div className="overflow-hidden rounded-panel">
             <CarouselTrack carousel={carousel}>
               {services.map((service, i) => (
@@ -36,7 +36,7 @@ export function ServicesCarousel({ heading, services }: { heading: Home['service
             </CarouselTrack>
           </div>
         </div>
-        <div className="mt-7 flex items-center gap-6">
+        <div className="mt-4 flex items-center gap-6 md:mt-7">
           <PreviousNext carousel={carousel} noun="service" />
           <Dots carousel={carousel} noun="Service" className="max-md:hidden" />
           <Counter carousel={carousel} className="ml-auto" />
@@ -57,9 +57,9 @@ function ServiceCard({ service }: { service: HomeService }) {
     <article className="relative grid h-full cursor-pointer lg:grid-cols-[7fr_5fr]">
       <ContentImage
         image={service.image}
-        className="aspect-[4/3] h-full w-full object-cover max-md:aspect-[7/5] lg:max-h-[540px]"
+        className="aspect-[4/3] h-full w-full object-cover max-md:aspect-[8/5] lg:max-h-[540px]"
       />
-      <div className="flex flex-col items-start p-6 sm:p-10 lg:justify-center lg:p-12">
+      <div className="flex flex-col items-start p-5 sm:p-10 lg:justify-center lg:p-12">
         <img
           src={service.iconImage}
           alt={service.iconAlt}
@@ -69,7 +69,7 @@ function ServiceCard({ service }: { service: HomeService }) {
           className="mb-6 size-12 max-md:hidden"
         />
         <h3 className="text-[clamp(1.65rem,1.3rem+1.3vw,2.5rem)] leading-[1.1] font-[480]">{service.title}</h3>
-        <p className="mt-4 max-w-[40ch] text-ink-2">{service.description}</p>
+        <p className="mt-2.5 max-w-[40ch] text-ink-2 max-md:text-small md:mt-4">{service.description}</p>
         <ul className="mt-5 space-y-2.5 text-small max-md:hidden">
           {service.highlights.map((benefit) => (
             <li key={benefit} className="flex items-start gap-3">
@@ -81,7 +81,7 @@ function ServiceCard({ service }: { service: HomeService }) {
         <DialogOpener
           href={`#${dialogId(service)}`}
           onOpen={() => openDialog(dialogId(service))}
-          className="btn btn-outline mt-7 after:absolute after:inset-0 after:content-[''] max-md:w-full lg:mt-10"
+          className="btn btn-outline mt-5 after:absolute md:mt-7 after:inset-0 after:content-[''] max-md:w-full lg:mt-10"
           label={`Read More about ${service.title}`}
         >
           Read More

@@ -9,22 +9,22 @@ export function Testimonials({ heading, testimonials, rating, videoUrl }: Props)
   const carousel = useCarousel({ count: testimonials.length, fade: true })
   return (
     <section aria-roledescription="carousel" aria-labelledby="testimonials" className="bg-cream">
-      <div className="wrap section grid gap-x-8 gap-y-10 lg:grid-cols-[4fr_8fr]">
-        <div>
-          <p className="eyebrow">{heading.eyebrow}</p>
-          <h2 id="testimonials" className="max-w-[9ch]">
+      <div className="wrap section grid gap-x-8 gap-y-6 md:gap-y-10 lg:grid-cols-[4fr_8fr]">
+        <div className="max-lg:flex max-lg:flex-wrap max-lg:items-center max-lg:justify-between">
+          <p className="eyebrow max-lg:w-full">{heading.eyebrow}</p>
+          <h2 id="testimonials" className="max-lg:w-full lg:max-w-[9ch]">
             {heading.title}
           </h2>
-          <p className="mt-6 flex items-center gap-2 text-turmeric-700">
+          <p className="mt-2 flex items-center gap-1.5 text-turmeric-700 lg:mt-6 lg:gap-2">
             {[1, 2, 3, 4, 5].map((star) => (
-              <Star key={star} aria-hidden size={18} fill="currentColor" />
+              <Star key={star} aria-hidden size={18} className="fill-current" />
             ))}
             <span className="figures ml-1 font-semibold text-ink">
               <span className="sr-only">Rated </span>
               {rating}
             </span>
           </p>
-          <a href={videoUrl} target="_blank" rel="noopener noreferrer" className="text-link mt-7">
+          <a href={videoUrl} target="_blank" rel="noopener noreferrer" className="text-link mt-2 lg:mt-7">
             <CirclePlay aria-hidden size={20} strokeWidth={1.75} />
             {heading.linkLabel}
             <span className="sr-only">(opens in a new tab)</span>
@@ -39,7 +39,7 @@ export function Testimonials({ heading, testimonials, rating, videoUrl }: Props)
             ))}
           </CarouselTrack>
           {testimonials.length > 1 ? (
-            <div className="relative z-10 mt-8 flex items-center gap-6 lg:-mt-[50px] lg:ml-auto lg:w-fit">
+            <div className="relative z-10 mt-5 flex items-center gap-6 md:mt-8 lg:-mt-[50px] lg:ml-auto lg:w-fit">
               <PreviousNext carousel={carousel} noun="testimonial" />
               <Dots carousel={carousel} noun="Testimonial" className="max-md:hidden lg:-order-1" />
               <Counter carousel={carousel} className="ml-auto md:hidden" />
@@ -53,8 +53,8 @@ export function Testimonials({ heading, testimonials, rating, videoUrl }: Props)
 
 function Quote({ quote, name, image, location }: Testimonial) {
   return (
-    <figure className="flex h-full flex-col justify-between gap-8">
-      <blockquote className="font-display text-quote leading-[1.26] tracking-[-0.015em] font-[400] lg:min-h-[3.78em]">
+    <figure className="flex h-full flex-col justify-between gap-5 md:gap-8">
+      <blockquote className="font-display text-[clamp(1.25rem,0.85rem+1.9vw,2.5rem)] leading-[1.26] tracking-[-0.015em] font-[400] lg:min-h-[3.78em]">
         “{emphasised(quote.replace(/^“|”$/g, ''))}”
       </blockquote>
       <figcaption className="flex items-center gap-4">

@@ -17,13 +17,13 @@ export function Why({ eyebrow, title, text, steps, benefits, image, impact, quot
           <p className="lead text-ivory lg:pl-10">{text}</p>
         </div>
 
-        <ol className={`mt-10 grid lg:mt-14 lg:gap-9 ${stepRow(steps.length)}`}>
+        <ol className={`mt-6 grid lg:mt-14 lg:gap-9 ${stepRow(steps.length)}`}>
           {steps.map(({ step, price, description }, i) => (
             <li
               key={step}
-              className={`grid grid-cols-[2rem_1fr] gap-x-3 border-t border-ivory/35 py-6 lg:block lg:pt-6 lg:pb-0 ${i === 0 ? 'lg:border-t-2 lg:border-turmeric-400' : ''}`}
+              className={`grid grid-cols-[2rem_1fr] gap-x-3 border-t border-ivory/35 py-3.5 lg:block lg:pt-6 lg:pb-0 ${i === 0 ? 'lg:border-t-2 lg:border-turmeric-400' : ''}`}
             >
-              <div className="flex items-start justify-between lg:items-center">
+              <div className="flex items-start justify-between lg:h-8 lg:items-center">
                 <span aria-hidden className="font-display text-[1.75rem] leading-none text-turmeric-400 max-lg:-mt-0.5">
                   {i + 1}
                 </span>
@@ -40,24 +40,24 @@ export function Why({ eyebrow, title, text, steps, benefits, image, impact, quot
           ))}
         </ol>
 
-        <div className="mt-12 grid items-center gap-x-8 gap-y-12 lg:mt-20 lg:grid-cols-2">
+        <div className="mt-5 grid items-center gap-x-8 gap-y-7 md:mt-12 md:gap-y-12 lg:mt-20 lg:grid-cols-2">
           <img
             src={image.src}
             alt={image.alt}
             width={780}
             height={780}
             loading="lazy"
-            className="mx-auto w-full max-w-[480px] drop-shadow-[0_18px_30px_rgb(59_34_16/0.35)] lg:ml-10"
+            className="mx-auto w-full max-w-[480px] max-md:max-w-60 drop-shadow-[0_18px_30px_rgb(59_34_16/0.35)] lg:ml-10"
           />
-          <ul className="space-y-7 lg:pl-10">
+          <ul className="grid gap-x-4 gap-y-4 max-md:grid-cols-2 md:gap-y-7 lg:pl-10">
             {benefits.map(({ icon, title, text }) => (
-              <li key={title} className="flex gap-5">
-                <span className="grid size-13 shrink-0 place-items-center rounded-full border border-ivory/40 text-turmeric-400">
+              <li key={title} className="flex gap-3 max-md:items-center md:gap-5">
+                <span className="grid size-11 shrink-0 place-items-center rounded-full border border-ivory/40 text-turmeric-400 md:size-13">
                   <Icon name={icon} size={24} />
                 </span>
                 <div>
-                  <h3>{title}</h3>
-                  <p className="mt-1 text-small text-ivory/90">{text}</p>
+                  <h3 className="max-md:text-[1.0625rem]">{title}</h3>
+                  <p className="mt-1 text-small text-ivory/90 max-md:hidden">{text}</p>
                 </div>
               </li>
             ))}
@@ -66,7 +66,7 @@ export function Why({ eyebrow, title, text, steps, benefits, image, impact, quot
 
         <h3 className="sr-only">Our Impact</h3>
         <dl
-          className={`mt-14 grid border-y border-ivory/35 py-8 text-center lg:mt-20 lg:divide-x lg:divide-ivory/35 lg:py-11 ${figureRow(impact.length)}`}
+          className={`mt-7 grid border-y border-ivory/35 py-5 text-center md:mt-14 md:py-8 lg:mt-20 lg:divide-x lg:divide-ivory/35 lg:py-11 ${figureRow(impact.length)}`}
         >
           {impact.map(({ value, label }) => (
             <div key={label} className="flex flex-col-reverse gap-2 px-1">
@@ -78,7 +78,9 @@ export function Why({ eyebrow, title, text, steps, benefits, image, impact, quot
           ))}
         </dl>
 
-        <ul className={`mt-12 grid gap-10 lg:mt-16 lg:gap-8 ${quotes.length > 1 ? 'lg:grid-cols-2' : ''}`}>
+        <ul
+          className={`mt-12 grid gap-10 max-md:hidden lg:mt-16 lg:gap-8 ${quotes.length > 1 ? 'lg:grid-cols-2' : ''}`}
+        >
           {quotes.map(({ quote, name, place }) => (
             <li key={quote}>
               <figure className="grid grid-cols-[52px_1fr] gap-x-5">

@@ -53,7 +53,7 @@ function PostCarousel({ heading, posts }: { heading: Home['blogHeading']; posts:
           <PreviousNext carousel={carousel} noun="posts" />
         </div>
       </div>
-      <div className="mt-8 lg:mt-11">
+      <div className="mt-5 md:mt-8 lg:mt-11">
         <CarouselTrack carousel={carousel} className="-mx-4">
           {posts.map((post, i) => (
             <CarouselSlide key={post.id} carousel={carousel} index={i} span={perView} className="post-slide">
@@ -75,7 +75,7 @@ function PostCarousel({ heading, posts }: { heading: Home['blogHeading']; posts:
           ))}
         </CarouselTrack>
       </div>
-      <div className="mt-8 flex items-center justify-between md:justify-center">
+      <div className="mt-5 flex items-center justify-between md:mt-8 md:justify-center">
         <div className="md:hidden">
           <PreviousNext carousel={carousel} noun="post" />
         </div>
@@ -98,7 +98,7 @@ function Heading({ heading }: { heading: Home['blogHeading'] }) {
 function Card({ post }: { post: PostCard }) {
   const comments = post.comments === null ? '' : ` · ${post.comments} comments`
   return (
-    <article className="flex h-full flex-col items-start px-4">
+    <article className="breathes flex h-full flex-col items-start px-4">
       <div className="relative w-full">
         <MediaPicture
           src={post.image.src}
@@ -116,11 +116,11 @@ function Card({ post }: { post: PostCard }) {
         {comments}
       </p>
       <h3 className="mt-2">
-        <PostLink id={post.id} slug={post.slug} className="hover:text-leaf-700">
+        <PostLink id={post.id} slug={post.slug} className="-my-2.5 block py-2.5 text-left hover:text-leaf-700">
           {post.title}
         </PostLink>
       </h3>
-      <p className="mt-2 mb-5 max-w-[44ch] text-small text-ink-2">{post.excerpt}</p>
+      <p className="mt-2 mb-3 max-w-[44ch] md:mb-5 text-small text-ink-2">{post.excerpt}</p>
       <PostLink id={post.id} slug={post.slug} className="text-link mt-auto text-small">
         Read more<span className="sr-only">: {post.title}</span>
       </PostLink>

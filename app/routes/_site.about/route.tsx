@@ -81,7 +81,7 @@ function Opening({ title, intro, picture }: { title: string; intro: string; pict
       <ContentImage
         image={picture}
         eager
-        className="mt-10 aspect-[4/3] max-h-[78vh] w-full object-cover sm:aspect-[2/1] sm:object-[50%_58%] lg:mt-14"
+        className="mt-10 aspect-[4/3] max-h-[78vh] w-full object-cover sm:aspect-[2/1] sm:object-[50%_58%] lg:mt-14 lg:aspect-[21/9]"
       />
       <img
         src="/illustrations/about-jaipur-skyline.svg"
@@ -144,7 +144,7 @@ function Join({ title, text, buttonLabel }: About['join']) {
   return (
     <section
       aria-labelledby="join"
-      className="on-dark bg-leaf-800 bg-[url(/illustrations/pattern-booti-light.svg)] text-ivory"
+      className="on-dark last:-mb-8 last:pb-8 bg-leaf-800 bg-[url(/illustrations/pattern-booti-light.svg)] text-ivory"
     >
       <div className="wrap section grid items-center gap-x-8 gap-y-8 lg:grid-cols-[8fr_4fr]">
         <div>

@@ -5,7 +5,7 @@ import type { PostCard } from '~/views/posts'
 
 export function BookingPanel({ consultationPrice }: { consultationPrice: string }) {
   return (
-    <aside aria-labelledby="plan-this" className="mt-16 bg-leaf-100 lg:mt-24">
+    <aside aria-labelledby="plan-this" className="mt-16 bg-leaf-100 last:-mb-8 last:pb-8 lg:mt-24">
       <div className="wrap flex flex-wrap items-center justify-between gap-x-8 gap-y-7 py-14 lg:py-18">
         <div>
           <h2 id="plan-this" className="text-[clamp(1.9rem,1.4rem+1.6vw,2.6rem)]">
@@ -27,7 +27,7 @@ export function KeepReading({ posts }: { posts: PostCard[] }) {
       </h2>
       <ul className="mt-9 grid gap-x-8 gap-y-10 sm:grid-cols-2 lg:grid-cols-3">
         {posts.map((post) => (
-          <li key={post.id} className="relative">
+          <li key={post.id} className="breathes relative">
             <MediaPicture
               src={post.image.src}
               alt=""

@@ -1,4 +1,4 @@
-import { Link2, Mail, MessageCircle } from 'lucide-react'
+import { Link2, Mail } from 'lucide-react'
 import { useToast } from '~/components/ui/toast'
 
 /** Three ways to hand a post on. Plain links: the networks learn nothing of a reader who does not follow one. */
@@ -25,7 +25,7 @@ export function ShareLinks({ title, url }: { title: string; url: string }) {
         rel="noopener noreferrer"
         className="btn btn-outline btn-small"
       >
-        <MessageCircle aria-hidden size={18} strokeWidth={1.75} />
+        <span className="brand-icon brand-whatsapp" />
         <span>
           WhatsApp<span className="sr-only"> (opens in a new tab)</span>
         </span>

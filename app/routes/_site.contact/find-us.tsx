@@ -1,37 +1,40 @@
-import { ArrowUpRight, Navigation } from 'lucide-react'
-import { MapSketch } from './map-sketch'
+import { ArrowUpRight, MapPin, Navigation } from 'lucide-react'
 import type { OpeningRow } from './opening-hours'
 
 type Props = {
-  areaText: string
   addressLines: string[]
+  directions: string[]
   routeUrl: string
   navigateUrl: string
   rows: OpeningRow[]
 }
 
-/** The map panel with the way to the clinic, and the opening hours. Nothing is loaded from another site before a click. */
-export function FindUs({ areaText, addressLines, routeUrl, navigateUrl, rows }: Props) {
+/** The way to the clinic in words, and the opening hours. A drawn map would be a false one, and a true one asks another site before a click. */
+export function FindUs({ addressLines, directions, routeUrl, navigateUrl, rows }: Props) {
   return (
     <section aria-labelledby="directions" className="bg-ivory">
       <div className="wrap section">
-        <div className="relative overflow-hidden rounded-panel bg-[#e4eeeb]">
-          <MapSketch className="block h-64 w-full sm:h-96 lg:h-[520px]" />
-          <div className="bg-paper p-6 shadow-rest sm:p-9 lg:absolute lg:top-10 lg:left-10 lg:w-[370px] lg:rounded-card">
-            <h2 id="directions" className="scroll-mt-28 text-[clamp(1.65rem,1.4rem+1vw,2.1rem)]">
+        <div className="grid gap-x-8 gap-y-6 rounded-panel bg-[#e4eeeb] p-6 sm:p-9 lg:grid-cols-[4fr_8fr] lg:p-12">
+          <div>
+            <MapPin aria-hidden size={28} strokeWidth={1.75} className="text-leaf-700" />
+            <h2 id="directions" className="mt-3 scroll-mt-28 text-[clamp(1.65rem,1.4rem+1vw,2.1rem)]">
               Get Directions
             </h2>
-            <p className="mt-4 text-ink-2">
+            <p className="mt-3 text-ink-2">
               {addressLines.map((line) => (
                 <span key={line} className="block">
                   {line}
                 </span>
               ))}
             </p>
-            <p className="mt-4 text-small text-ink-2">
-              The drawing shows the pin in {areaText}, not the true streets. The map opens in a new tab, at Google Maps.
-            </p>
-            <div className="mt-7 flex flex-col gap-3">
+          </div>
+          <div>
+            <ul className="leaf-list max-w-[56ch] space-y-2.5">
+              {directions.map((sentence) => (
+                <li key={sentence}>{sentence}</li>
+              ))}
+            </ul>
+            <div className="mt-6 flex flex-wrap items-center gap-3 max-sm:flex-col max-sm:items-stretch">
               <a href={routeUrl} target="_blank" rel="noopener noreferrer" className="btn btn-primary">
                 Show Route
                 <ArrowUpRight aria-hidden size={20} strokeWidth={1.75} />
@@ -42,6 +45,7 @@ export function FindUs({ areaText, addressLines, routeUrl, navigateUrl, rows }: 
                 <Navigation aria-hidden size={18} strokeWidth={1.75} />
                 <span className="sr-only">(opens in a new tab)</span>
               </a>
+              <p className="text-small text-ink-2">The map opens in a new tab, at Google Maps.</p>
             </div>
           </div>
         </div>

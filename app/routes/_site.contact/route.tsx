@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
+import { Phone } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { contactBodySchema } from '~/clinic/contract/enquiries'
 import { contactMessage } from '~/clinic/errors'
@@ -39,6 +40,7 @@ export function loader(_: LoaderFunctionArgs) {
   return {
     clinic: site.legalName,
     areaText: contact.areaText,
+    directions: contact.directions,
     formToken: formToken(),
     list: {
       addressLines: contact.addressLines,
@@ -70,14 +72,14 @@ export const action = (visit: ActionFunctionArgs) =>
 export { clientAction, shouldRevalidate } from '~/browser/unreachable'
 
 export default function ContactPage() {
-  const { areaText, formToken, list, navigateUrl, rows } = useLoaderData<typeof loader>()
+  const { directions, formToken, list, navigateUrl, rows } = useLoaderData<typeof loader>()
   const sending = usePageSending()
   const { answer } = sending
   const { round, heading } = useNewRoundOnceSent(answer)
   return (
     <>
       <AnswerAtTheTop answer={answer} />
-      <Hero />
+      <Hero phone={list.phone} phoneText={list.phoneText} whatsapp={list.whatsapp} />
       <section aria-labelledby="message-title" className="bg-paper">
         <div className="wrap section grid gap-x-8 gap-y-14 lg:grid-cols-[7fr_5fr] lg:gap-x-24">
           <div id="message" className="scroll-mt-20">
@@ -96,7 +98,7 @@ export default function ContactPage() {
         </div>
       </section>
       <FindUs
-        areaText={areaText}
+        directions={directions}
         addressLines={list.addressLines}
         routeUrl={list.directionsUrl}
         navigateUrl={navigateUrl}
@@ -141,19 +143,41 @@ function AnswerAtTheTop({ answer }: { answer: FormAnswer | undefined }) {
   )
 }
 
-function Hero() {
+function Hero({ phone, phoneText, whatsapp }: { phone: string; phoneText: string; whatsapp: string }) {
   return (
     <section aria-labelledby="page-title" className="bg-ivory">
-      <div className="wrap grid items-center gap-x-8 gap-y-10 pt-8 pb-[clamp(48px,5vw,72px)] lg:grid-cols-[7fr_5fr] lg:gap-x-16 lg:pt-11">
+      <div className="wrap grid items-center gap-x-8 gap-y-10 pt-6 pb-[clamp(40px,5vw,72px)] lg:grid-cols-[7fr_5fr] lg:gap-x-16 lg:pt-11">
         <div>
           <Breadcrumb here="Contact" />
-          <h1 id="page-title" className="mt-7 max-w-[13ch] lg:mt-10">
+          <h1 id="page-title" className="mt-4 max-w-[13ch] lg:mt-10">
             Talk to the people who plan your plate
           </h1>
-          <p className="lead mt-5">
+          <p className="lead mt-3 lg:mt-5">
             A question costs nothing. Write, call or come by; a dietitian answers on the next working day.
           </p>
-          <div className="mt-8 flex flex-wrap gap-3.5 max-sm:flex-col">
+          <p className="mt-3 flex flex-wrap items-center gap-x-5 text-small text-ink-2 lg:mt-6">
+            <a
+              href={`tel:${phone}`}
+              className="figures flex min-h-11 items-center gap-2.5 text-[1.2rem] font-semibold text-leaf-700 hover:underline"
+            >
+              <Phone aria-hidden size={20} strokeWidth={1.75} />
+              <span>
+                <span className="sr-only">Call </span>
+                {phoneText}
+              </span>
+            </a>
+            <a
+              href={`https://wa.me/${whatsapp}`}
+              target="_blank"
+              rel="noopener noreferrer"
+              className="flex min-h-11 items-center gap-2 font-semibold text-leaf-700 hover:underline"
+            >
+              <span className="brand-icon brand-whatsapp" />
+              WhatsApp
+              <span className="sr-only">(opens in a new tab)</span>
+            </a>
+          </p>
+          <div className="mt-5 flex flex-wrap gap-3.5 max-sm:flex-col lg:mt-7">
             <a href="#message" className="btn btn-primary">
               Send Message
             </a>

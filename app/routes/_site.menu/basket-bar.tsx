@@ -11,7 +11,7 @@ export function BasketBar({ basket, rules, problem }: Props) {
   return (
     <section
       aria-label="Your basket"
-      data-basket-bar
+      data-foot-bar
       className="on-dark sticky bottom-3 z-2 mt-8 rounded-panel bg-leaf-800 px-5 py-3.5 text-ivory shadow-lift xl:top-24 xl:bottom-auto xl:mt-0 xl:p-7"
     >
       <h2 className="mb-3 hidden text-[1.6rem] xl:block">Your basket</h2>

@@ -1,6 +1,5 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { Form, Link, useLoaderData } from '@remix-run/react'
-import { ChevronDown } from 'lucide-react'
 import { createClinicApi } from '~/clinic/client.server'
 import {
   cleanQuery,
@@ -11,6 +10,7 @@ import {
   searchGroups,
 } from '~/clinic/contract/search'
 import { FormMessage } from '~/components/form-message'
+import { type Question, QuestionFolds } from '~/components/questions'
 import { Marked } from '~/components/search/marked'
 import { ChipLinks } from '~/components/ui/chip-links'
 import { faq, site } from '~/content/collections.server'
@@ -187,30 +187,14 @@ function NothingFound({ query }: { query: string }) {
   )
 }
 
-function Questions({ questions }: { questions: { id: string; question: string; answer: string }[] }) {
+function Questions({ questions }: { questions: readonly Question[] }) {
   return (
     <section aria-labelledby="questions-title" className="mt-12">
       <h2 id="questions-title" className="text-[clamp(1.6rem,1.3rem+1vw,2.1rem)]">
         Questions people ask
       </h2>
-      <div className="mt-5 border-t border-line">
-        {questions.map(({ id, question, answer }) => (
-          <details key={id} className="group border-b border-line">
-            <summary className="flex min-h-14 list-none items-center justify-between gap-4 py-3 font-semibold [&::-webkit-details-marker]:hidden">
-              {question}
-              <ChevronDown
-                aria-hidden
-                size={20}
-                strokeWidth={1.75}
-                className="shrink-0 text-leaf-700 transition-transform duration-200 group-open:rotate-180"
-              />
-            </summary>
-            {/* An address that names the answer opens its fold: browsers do that for what lies inside. */}
-            <p id={`faq-${id}`} className="max-w-[62ch] pb-5 text-ink-2">
-              {answer}
-            </p>
-          </details>
-        ))}
+      <div className="mt-5">
+        <QuestionFolds questions={questions} />
       </div>
     </section>
   )

@@ -4,12 +4,13 @@ import { Clock, MapPin } from 'lucide-react'
 import { OrderProvider } from '~/components/order/ordering'
 import { MealMenu } from '~/components/pricing/meal-menu'
 import { type PlanKind, Pricing } from '~/components/pricing/pricing'
+import { FirstQuestions } from '~/components/questions'
 import { ServiceCard } from '~/components/service-card/service-card'
 import { Breadcrumb } from '~/components/ui/breadcrumb'
-import { ChipLinks } from '~/components/ui/chip-links'
 import { ContentImage } from '~/components/ui/content-image'
 import {
   featuredServices,
+  firstQuestions,
   meals,
   mealsIntro,
   plans,
@@ -19,9 +20,10 @@ import {
   servicesTitle,
   site,
 } from '~/content/collections.server'
-import type { ServicesPage } from '~/content/schema'
+import type { Service, ServicesPage } from '~/content/schema'
 import { pageMeta } from '~/pages/page-meta'
 import { publicPage } from '../_site/public-page.server'
+import { ServiceChips } from './service-chips'
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   pageMeta(matches, {
@@ -48,6 +50,7 @@ export function loader() {
     gymDiscountPercent: site.orders.gymDiscountPercent,
     meals,
     mealsIntro,
+    questions: firstQuestions(),
   }
 }
 
@@ -62,41 +65,40 @@ export default function ServicesPageScreen() {
   const shownPlans: PlanKind = query.get('plans') === 'food' ? 'food' : 'subscription'
   return (
     <>
-      <Banner title={data.title} intro={data.intro} addressLines={data.addressLines} openingHours={data.openingHours} />
-      <Featured cards={data.featured} />
-      <section id="services" aria-labelledby="services-title">
-        <div className="wrap pt-14 pb-[clamp(64px,8vw,112px)] lg:pt-20">
-          <ChipLinks
-            label="Kinds of service"
-            chips={[
-              { label: 'All Services', to: address(undefined, shownPlans, '#services'), selected: !category },
-              ...data.categories.map(({ id, label }) => ({
-                label,
-                to: address(id, shownPlans, '#services'),
-                selected: id === category?.id,
-              })),
-            ]}
+      <div>
+        <Banner
+          title={data.title}
+          intro={data.intro}
+          addressLines={data.addressLines}
+          openingHours={data.openingHours}
+        />
+        <Featured cards={data.featured} />
+      </div>
+      <ServiceChips
+        chips={[
+          { label: 'All Services', to: address(undefined, shownPlans, '#services'), selected: !category },
+          ...data.categories.map(({ id, label }) => ({
+            label,
+            to: address(id, shownPlans, '#services'),
+            selected: id === category?.id,
+          })),
+        ]}
+      />
+      {/* In the first layout on phones as well, which leave out a page's third part (app.css): it begins in their first view. */}
+      <section
+        id="services"
+        aria-label="Services"
+        data-shown=""
+        className="wrap scroll-mt-34 pb-[clamp(36px,8vw,112px)] lg:scroll-mt-24"
+      >
+        {(category ? [category] : data.categories).map((kind, i) => (
+          <ServiceKind
+            key={kind.id}
+            kind={kind}
+            isFirst={i === 0}
+            services={data.services.filter((service) => service.category === kind.id)}
           />
-          {category ? (
-            <div className="mt-9">
-              <h2 id="services-title" className="text-[clamp(1.9rem,1.4rem+1.5vw,2.5rem)]">
-                {category.label}
-              </h2>
-              <p className="mt-3 max-w-[62ch] text-ink-2">{category.text}</p>
-            </div>
-          ) : (
-            <h2 id="services-title" className="sr-only">
-              All Services
-            </h2>
-          )}
-          <ul className="later-items mt-8 grid gap-5 sm:grid-cols-2 lg:grid-cols-3 lg:gap-6 xl:grid-cols-4">
-            {data.services
-              .filter((service) => !category || service.category === category.id)
-              .map((service) => (
-                <ServiceCard key={service.id} service={service} closeHref="#services" />
-              ))}
-          </ul>
-        </div>
+        ))}
       </section>
       <OrderProvider>
         <Pricing
@@ -104,10 +106,34 @@ export default function ServicesPageScreen() {
           gymDiscountPercent={data.gymDiscountPercent}
           shown={shownPlans}
           linkTo={(kind) => address(category?.id, kind, '#pricing')}
-        />
+        >
+          <FirstQuestions questions={data.questions} className="mt-7 lg:mt-20" />
+        </Pricing>
       </OrderProvider>
       <MealMenu meals={data.meals} intro={data.mealsIntro} notice={data.plans.areaNotice} />
     </>
+  )
+}
+
+function ServiceKind({
+  kind: { label, text },
+  isFirst,
+  services,
+}: {
+  kind: ServicesPage['categories'][number]
+  isFirst: boolean
+  services: Service[]
+}) {
+  return (
+    <div className={isFirst ? 'mt-5 lg:mt-9' : 'later near mt-7 lg:mt-16'}>
+      <h2 className="text-[clamp(1.65rem,1.1rem+2.3vw,2.5rem)]">{label}</h2>
+      <p className="mt-1.5 max-w-[62ch] text-ink-2 max-sm:text-[0.9rem] max-sm:leading-snug sm:mt-3">{text}</p>
+      <ul className="later-items mt-3 grid max-sm:divide-y max-sm:divide-line max-sm:overflow-hidden max-sm:rounded-card max-sm:border max-sm:border-line max-sm:bg-paper sm:mt-8 sm:grid-cols-2 sm:gap-5 lg:grid-cols-3 lg:gap-6 xl:grid-cols-4">
+        {services.map((service) => (
+          <ServiceCard key={service.id} service={service} closeHref="#services" first={isFirst} />
+        ))}
+      </ul>
+    </div>
   )
 }
 
@@ -131,16 +157,16 @@ function Banner({
   openingHours: string
 }) {
   return (
-    <section aria-labelledby="page-title" className="wrap pt-8 lg:pt-11">
+    <section aria-labelledby="page-title" className="wrap pt-6 lg:pt-11">
       <Breadcrumb here="Services" />
-      <div className="mt-7 grid items-end gap-x-8 gap-y-8 lg:mt-8 lg:grid-cols-[7fr_3.1fr]">
+      <div className="mt-5 grid items-end gap-x-8 gap-y-4 lg:mt-8 lg:grid-cols-[7fr_3.1fr]">
         <div>
           <h1 id="page-title" className="max-w-[15ch]">
             {title}
           </h1>
-          <p className="lead mt-5 max-w-[54ch]">{intro}</p>
+          <p className="lead mt-3 max-w-[54ch] max-sm:text-body lg:mt-5">{intro}</p>
         </div>
-        <address className="space-y-3.5 border-y border-line py-5 text-small not-italic">
+        <address className="space-y-2 text-small max-sm:hidden not-italic lg:space-y-3.5 lg:border-y lg:border-line lg:py-5">
           <p className="flex gap-3.5">
             <MapPin aria-hidden size={20} strokeWidth={1.75} className="mt-0.5 shrink-0 text-leaf-600" />
             <span>
@@ -169,20 +195,23 @@ const grounds = { sage: 'bg-leaf-100', butter: 'bg-turmeric-100' } as const
 
 function Featured({ cards }: { cards: ServicesPage['featured'] }) {
   return (
-    <ul className={`wrap mt-12 grid gap-6 lg:mt-18 lg:gap-8 ${cards.length > 1 ? 'lg:grid-cols-2' : ''}`}>
+    <ul
+      className={`wrap mt-4 grid grid-cols-2 gap-3 sm:mt-12 sm:gap-6 max-lg:sm:grid-cols-1 lg:mt-18 lg:gap-8 ${cards.length > 1 ? '' : 'lg:grid-cols-1'}`}
+    >
       {cards.map(({ title, text, image, tone }, i) => (
         <li
           key={title}
-          className={`grid overflow-hidden rounded-panel sm:grid-cols-[1.4fr_1fr] lg:min-h-59 ${grounds[tone]}`}
+          className={`grid overflow-hidden rounded-card sm:grid-cols-[1.4fr_1fr] sm:rounded-panel lg:min-h-59 ${grounds[tone]}`}
         >
-          <div className="p-7 sm:p-9.5">
-            <h2 className="text-[clamp(1.55rem,1.3rem+0.9vw,1.95rem)] leading-[1.15]">{title}</h2>
-            <p className="mt-3.5 max-w-[28ch] text-ink-2">{text}</p>
+          <div className="p-3.5 sm:p-9.5">
+            <h2 className="text-[clamp(1.2rem,0.85rem+1.5vw,1.95rem)] leading-[1.15]">{title}</h2>
+            <p className="mt-2 max-w-[28ch] text-ink-2 max-sm:text-meta sm:mt-3.5">{text}</p>
           </div>
+          {/* On phones the words say it. */}
           <ContentImage
             image={image}
             first={i === 0}
-            className="h-full w-full object-cover max-sm:aspect-[16/9] lg:max-h-96"
+            className="h-full w-full object-cover max-sm:hidden lg:max-h-96"
           />
         </li>
       ))}

@@ -5,6 +5,7 @@ import { useViewer } from '~/browser/viewer'
 import { programTime } from '~/clock.server'
 import { BlogDialogProvider } from '~/components/blog-dialog/blog-dialog'
 import { BookingProvider } from '~/components/booking-dialog/booking'
+import { BottomBar } from '~/components/site-footer/bottom-bar'
 import { SiteFooter } from '~/components/site-footer/site-footer'
 import { SiteHeader } from '~/components/site-header/site-header'
 import { ToastProvider } from '~/components/ui/toast'
@@ -50,10 +51,11 @@ export default function SiteFrame() {
           <div id="top" />
           <SiteHeader frame={frame} />
           <WelcomeStrip />
-          <main id="main" tabIndex={-1}>
+          <main id="main" tabIndex={-1} className="public-page">
             <Outlet />
           </main>
           <SiteFooter frame={frame} recentPosts={recentPosts} />
+          <BottomBar frame={frame} />
         </BookingProvider>
       </BlogDialogProvider>
     </ToastProvider>

@@ -1,0 +1,23 @@
+import { rupees } from '~/domain/money'
+
+type Priced = { period: string; priceRupees: number | null; meals?: number }
+
+/**
+ * What a plan of several months costs a month, and one of several meals a meal: '₹3,000 a month'. Null where the price says it itself.
+ * A figure that does not come out even is rounded up and says so: 'about ₹2,334 a month'.
+ */
+export function planRate({ period, priceRupees, meals = 1 }: Priced): string | null {
+  const months = Number(/^(\d+) months$/.exec(period)?.[1] ?? 1)
+  const parts = meals > 1 ? meals : months
+  if (priceRupees === null || parts < 2) return null
+  const isEven = priceRupees % parts === 0
+  return `${isEven ? '' : 'about '}${rupees(Math.ceil(priceRupees / parts))} a ${meals > 1 ? 'meal' : 'month'}`
+}
+
+type Featured = { features: readonly { text: string }[] }
+
+/** What a plan has that none of the ones before it has: in a list of plans that is what tells them apart. */
+export function addedFeatures({ features }: Featured, before: readonly Featured[]): string[] {
+  const had = new Set(before.flatMap((plan) => plan.features.map(({ text }) => text)))
+  return features.map(({ text }) => text).filter((text) => !had.has(text))
+}

@@ -1,0 +1,46 @@
+import { Link } from '@remix-run/react'
+import { ChevronDown } from 'lucide-react'
+
+export type Question = { id: string; question: string; answer: string }
+
+/** Questions as folds, which need no script. */
+export function QuestionFolds({ questions }: { questions: readonly Question[] }) {
+  return (
+    <div className="border-t border-line">
+      {questions.map(({ id, question, answer }) => (
+        <details key={id} className="group border-b border-line">
+          <summary className="flex min-h-12 list-none items-center justify-between gap-4 py-2.5 leading-snug font-semibold max-sm:text-[0.97rem] [&::-webkit-details-marker]:hidden">
+            {question}
+            <ChevronDown
+              aria-hidden
+              size={20}
+              strokeWidth={1.75}
+              className="shrink-0 text-leaf-700 transition-transform duration-200 group-open:rotate-180"
+            />
+          </summary>
+          {/* An address that names the answer opens its fold: browsers do that for what lies inside. */}
+          <p id={`faq-${id}`} className="max-w-[62ch] pb-5 text-ink-2">
+            {answer}
+          </p>
+        </details>
+      ))}
+    </div>
+  )
+}
+
+/** The first questions people ask, beside their heading, and the way to all of them. */
+export function FirstQuestions({ questions, className }: { questions: readonly Question[]; className: string }) {
+  return (
+    <section aria-labelledby="questions" className={`grid gap-x-8 gap-y-4 lg:grid-cols-[4fr_8fr] ${className}`}>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-2 lg:block">
+        <h2 id="questions" className="lg:max-w-[14ch] text-[clamp(1.75rem,1.4rem+1.2vw,2.4rem)]">
+          What people ask first
+        </h2>
+        <Link to="/search" className="text-link text-small lg:mt-4">
+          All questions
+        </Link>
+      </div>
+      <QuestionFolds questions={questions} />
+    </section>
+  )
+}

@@ -1,0 +1,212 @@
+import type { Page } from '@playwright/test'
+import { hydrated } from '../support/page-ready'
+import { expect, test } from './fixtures'
+
+/** What a phone's first view holds, how long its pages are, and that a thumb hits what it aims at. */
+
+const publicPages = [
+  '/',
+  '/about',
+  '/services',
+  '/gallery',
+  '/blogs',
+  '/blog/five-millets-and-when-to-eat-them',
+  '/contact',
+  '/search',
+  '/privacy',
+]
+
+test.describe('the first view of home', () => {
+  for (const [width, height] of [
+    [360, 640],
+    [390, 844],
+    [320, 568],
+    [720, 450],
+  ] as const) {
+    test(`at ${width} × ${height} holds the headline and the button above the bar`, async ({ browser, baseURL }) => {
+      for (const javaScriptEnabled of [true, false]) {
+        const context = await browser.newContext({
+          viewport: { width, height },
+          javaScriptEnabled,
+          baseURL: baseURL ?? '',
+        })
+        const page = await context.newPage()
+        await page.goto('/')
+        const bar = await boxOf(page, '.bottom-bar')
+        expect(bar.bottom, 'the bar stands at the foot of the window').toBeCloseTo(height, 0)
+        const slide = page.locator('.hero-slide').first()
+        for (const part of [slide.locator('h1'), slide.getByRole('link', { name: 'Book Appointment' })]) {
+          const box = await part.boundingBox()
+          expect(box?.y, await part.innerText()).toBeGreaterThanOrEqual(68)
+          expect((box?.y ?? 0) + (box?.height ?? Number.NaN), await part.innerText()).toBeLessThanOrEqual(bar.top)
+        }
+        await context.close()
+      }
+    })
+  }
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true })
+
+  for (const [path, most] of [
+    ['/', 7500],
+    ['/services', 6000],
+  ] as const) {
+    test(`${path} is at most ${most} px long`, async ({ page }) => {
+      await page.goto(path)
+      await page.waitForLoadState('networkidle')
+      expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(most)
+    })
+  }
+
+  test('the bar at the foot books, writes and calls, and leaves where a form or a dialog is open', async ({ page }) => {
+    await page.goto('/')
+    const bar = page.getByRole('navigation', { name: 'Book or ask' })
+    await expect(bar.getByRole('link', { name: 'WhatsApp' })).toHaveAttribute('href', 'https://wa.me/919876543210')
+    await expect(bar.getByRole('link', { name: 'Call' })).toHaveAttribute('href', 'tel:+919876543210')
+    await bar.getByRole('button', { name: 'Book' }).tap()
+    await expect(page.getByRole('dialog', { name: 'Book Appointment' })).toBeVisible()
+    await expect(bar).toBeHidden()
+    await page.keyboard.press('Escape')
+    await expect(bar).toBeVisible()
+    await page.getByRole('textbox', { name: 'Email' }).focus()
+    await expect(bar, 'where something is typed').toBeHidden()
+    for (const path of ['/book', '/order/one-month', '/consultation']) {
+      await page.goto(path)
+      await expect(bar, path).toBeHidden()
+    }
+    await page.goto('/contact')
+    await expect(bar).toBeVisible()
+    await page.getByRole('textbox', { name: 'Subject' }).focus()
+    await expect(bar).toBeHidden()
+  })
+
+  test('the row of chips stays under the header, filters from anywhere, and leads to prices and menu', async ({
+    page,
+  }) => {
+    await page.goto('/services')
+    const chips = page.getByRole('navigation', { name: 'Kinds of service' })
+    await chips.getByRole('link', { name: 'Menu' }).click()
+    await expect(page.getByRole('heading', { name: 'Meal Offerings' })).toBeInViewport()
+    const heading = await page.getByRole('heading', { name: 'Meal Offerings' }).boundingBox()
+    const row = await chips.boundingBox()
+    expect(row?.y).toBeCloseTo(68, 0)
+    expect(heading?.y, 'the heading is not behind the row').toBeGreaterThan((row?.y ?? 0) + (row?.height ?? 0))
+    await chips.getByRole('link', { name: 'Plans and prices' }).click()
+    await expect(page.getByRole('heading', { name: 'Pay for a season, not a promise' })).toBeInViewport()
+    await chips.getByRole('link', { name: 'Core Plans' }).click()
+    await expect(page.locator('#services h3')).toHaveCount(8)
+    await expect(page.getByRole('heading', { level: 2, name: 'Core Plans' })).toBeInViewport()
+  })
+
+  test('the plans stand on the screen in the order in which they are read', async ({ page }) => {
+    await page.goto('/services')
+    const tops = await page
+      .locator('#pricing :is(a, button):visible')
+      .filter({ hasText: /Month|Custom/ })
+      .evaluateAll((buttons) =>
+        buttons.map((button) => [button.textContent, button.getBoundingClientRect().top] as const),
+      )
+    expect(tops.map(([text]) => text?.match(/\d Months?|Custom/)?.[0])).toEqual([
+      '3 Months',
+      '1 Month',
+      '2 Months',
+      '6 Months',
+      'Custom',
+    ])
+    expect(tops.map(([, top]) => top)).toEqual(tops.map(([, top]) => top).toSorted((a, b) => a - b))
+  })
+
+  for (const path of publicPages) {
+    test(`every target of ${path} is large enough for a thumb`, async ({ page }) => {
+      await page.goto(path)
+      await page.evaluate(() => {
+        for (const fold of document.querySelectorAll('details')) fold.open = true
+      })
+      expect(await smallTargets(page)).toEqual([])
+    })
+  }
+})
+
+for (const path of publicPages) {
+  test(`nothing on ${path} scrolls sideways from 320 to 1920 px`, async ({ page }) => {
+    await page.goto(path)
+    for (const width of [320, 360, 390, 430, 600, 720, 768, 820, 912, 1024, 1100, 1180, 1280, 1366, 1440, 1920]) {
+      await page.setViewportSize({ width, height: 800 })
+      // What the new width changes by script comes a frame later.
+      await expect
+        .poll(() => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth), {
+          message: `${width} px`,
+        })
+        .toBeLessThanOrEqual(0)
+    }
+  })
+}
+
+test('the largest thing of the first view needs no request on a phone', async ({ browser, baseURL }) => {
+  const context = await browser.newContext({
+    viewport: { width: 390, height: 844 },
+    isMobile: true,
+    hasTouch: true,
+    baseURL: baseURL ?? '',
+  })
+  const page = await context.newPage()
+  await page.addInitScript(() => {
+    new PerformanceObserver((list) => {
+      const last = list.getEntries().at(-1) as (PerformanceEntry & { url?: string }) | undefined
+      Object.assign(window, { largest: last?.url ?? '' })
+    }).observe({ type: 'largest-contentful-paint', buffered: true })
+  })
+  for (const path of ['/', '/services']) {
+    await page.goto(path, { waitUntil: 'load' })
+    await page.waitForFunction(() => 'largest' in window)
+    expect(await page.evaluate(() => (window as unknown as { largest: string }).largest), path).toMatch(/^(data:.*)?$/s)
+  }
+  await context.close()
+})
+
+/** Links and buttons that a thumb would miss: less than 44 px high or wide, and not in the middle of a text (WCAG 2.5.5). */
+async function smallTargets(page: Page): Promise<string[]> {
+  await hydrated(page)
+  return await page.evaluate(() => {
+    const isInText = (target: Element) => {
+      const parent = target.parentElement
+      return (
+        getComputedStyle(target).display === 'inline' &&
+        (parent?.textContent ?? '').trim() !== target.textContent?.trim()
+      )
+    }
+    const grown = (target: Element) => {
+      const own = target.getBoundingClientRect()
+      const { content, position, inset } = getComputedStyle(target, '::after')
+      if (content === 'none' || position !== 'absolute') return own
+      const [top = 0, right = top, bottom = top, left = right] = inset.split(' ').map(Number.parseFloat)
+      const around = getComputedStyle(target).position === 'static' ? target.closest('.relative') : target
+      const box = around?.getBoundingClientRect() ?? own
+      return { width: box.width - left - right, height: box.height - top - bottom }
+    }
+    const found: string[] = []
+    for (const target of document.querySelectorAll('a[href], button, summary, input:not([type=hidden]), select')) {
+      if (
+        !target.checkVisibility({ visibilityProperty: true }) ||
+        target.closest('[inert], dialog, .skip-link, [aria-hidden=true]')
+      )
+        continue
+      if (target.matches('.skip-link') || isInText(target)) continue
+      const { width, height } = grown(target)
+      if (width >= 43.5 && height >= 43.5) continue
+      found.push(
+        `${Math.round(width)} × ${Math.round(height)} ${target.tagName} ${target.textContent?.trim().slice(0, 40)} ${target.getAttribute('aria-label') ?? ''}`,
+      )
+    }
+    return found
+  })
+}
+
+async function boxOf(page: Page, selector: string): Promise<{ top: number; bottom: number }> {
+  return await page.locator(selector).evaluate((element) => {
+    const { top, bottom } = element.getBoundingClientRect()
+    return { top, bottom }
+  })
+}
