@@ -127,7 +127,6 @@ function askRaw(bytes: string): Promise<string> {
 
 test.each([
   ['a page', '/', 200],
-  ['an asset', '/assets/app-1.js', 200],
   ['a drawing', '/thali.svg', 200],
   ['health', '/healthz', 200],
   ['a redirect', '/away', 302],
@@ -146,6 +145,18 @@ test.each([
     'permissions-policy': expect.stringContaining('camera=()'),
     'content-security-policy': expect.stringContaining("default-src 'none'"),
   })
+})
+
+test('a script of the build carries them too, without those that only a page has a use for', async () => {
+  const { status, headers } = await ask('/assets/app-1.js')
+  expect(status).toBe(200)
+  expect(headers).toMatchObject({
+    'x-content-type-options': 'nosniff',
+    'strict-transport-security': expect.stringMatching(/^max-age=/),
+    'content-security-policy': expect.stringContaining("default-src 'none'"),
+  })
+  expect(headers).not.toHaveProperty('permissions-policy')
+  expect((await ask('/assets/none.js')).headers['permissions-policy']).toContain('camera=()')
 })
 
 test('a request that cannot even be parsed is refused with the same headers', async () => {

@@ -29,7 +29,7 @@ import { refuse } from './refusal'
 import { createRemixRequest } from './remix-request'
 import { readBody } from './request-body'
 import { asksTooMuch, isAmbiguous, readTarget } from './request-target'
-import { securityHeaders } from './security-headers'
+import { headersOfPages, securityHeaders } from './security-headers'
 import { sendResponse } from './send-response'
 import { type ConnectionLimits, connectionLimits, watchConnections } from './slow-clients'
 import { answerStatic, namesFile, type StaticFiles } from './static-files'
@@ -175,7 +175,10 @@ export function createFrontDoor({
       acceptEncoding: headers['accept-encoding']?.toString(),
       ifNoneMatch: headers['if-none-match'],
     })
-    if (file) return sendFile(outgoing, file)
+    if (file) {
+      if (url.pathname.startsWith('/assets/')) for (const name of headersOfPages) outgoing.removeHeader(name)
+      return sendFile(outgoing, file)
+    }
     if (url.pathname.startsWith('/assets/') || (namesFile(decodedPath) && !isRoutePath(url.pathname))) {
       return refuse(outgoing, 'not_found', url.pathname)
     }

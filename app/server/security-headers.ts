@@ -1,5 +1,5 @@
 /**
- * The headers every answer carries: pages, API, files, refusals. An answer may set one of them itself (an HTML document
+ * The headers every answer carries, but for `headersOfPages`: pages, API, files, refusals. An answer may set one of them itself (an HTML document
  * brings its own Content-Security-Policy); what it does not set keeps the value from here.
  */
 
@@ -8,6 +8,12 @@ const plainPolicy = "default-src 'none'; form-action 'none'; base-uri 'none'; fr
 
 /** A drawing opened by its own address may use the styles written inside it, and still runs nothing. */
 export const drawingPolicy = `${plainPolicy}; style-src 'unsafe-inline'; sandbox`
+
+/**
+ * Only a page has a use for these. Scripts, styles and fonts of the build go without them: 300 bytes each, on a slow line at the
+ * moment that counts.
+ */
+export const headersOfPages = ['permissions-policy', 'cross-origin-opener-policy'] as const
 
 const unusedFeatures = [
   'accelerometer',
