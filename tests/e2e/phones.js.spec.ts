@@ -40,6 +40,8 @@ test.describe('the first view of home', () => {
           expect(box?.y, await part.innerText()).toBeGreaterThanOrEqual(68)
           expect((box?.y ?? 0) + (box?.height ?? Number.NaN), await part.innerText()).toBeLessThanOrEqual(bar.top)
         }
+        const picture = await slide.locator('.hero-picture > :last-child').boundingBox()
+        expect((picture?.x ?? 0) + (picture?.width ?? 0), 'the picture reaches the right edge').toBeCloseTo(width, 0)
         await context.close()
       }
     })

@@ -9,7 +9,6 @@ import { Booked, type BookingData, BookingForm } from '~/components/booking-dial
 import { type TimesWish, withWish } from '~/components/booking-dialog/time-picker'
 import { usePageSending } from '~/components/schema-form'
 import { site } from '~/content/collections.server'
-import { holdMinutes } from '~/domain/appointment-times'
 import { bookingDays, openSlots } from '~/domain/opening-hours'
 import { answerForm } from '~/forms/answer-form.server'
 import { forgetDraft, readDraft } from '~/forms/draft.server'
@@ -101,29 +100,16 @@ export default function BookPage() {
             </p>
           </>
         ) : (
-          <>
-            {data.isSignedIn ? null : <SignInComesLast />}
-            <BookingForm
-              id="book"
-              data={data}
-              service={query.get('service')?.slice(0, 100)}
-              sending={sending}
-              addressOf={addressOf}
-              onShow={(wish) => navigate(addressOf(wish), { replace: true, preventScrollReset: true })}
-            />
-          </>
+          <BookingForm
+            id="book"
+            data={data}
+            service={query.get('service')?.slice(0, 100)}
+            sending={sending}
+            addressOf={addressOf}
+            onShow={(wish) => navigate(addressOf(wish), { replace: true, preventScrollReset: true })}
+          />
         )}
       </div>
     </div>
-  )
-}
-
-/** Said before the first field: nobody who has filled in a form should learn at its end that it asks for an account. */
-function SignInComesLast() {
-  return (
-    <p className="mb-5 rounded-field bg-leaf-50 px-4 py-3 text-small">
-      <strong className="font-semibold">Signing in is the last step.</strong> Fill in the form first: nothing you type
-      is lost, and the time you choose is held for you for {holdMinutes} minutes.
-    </p>
   )
 }
