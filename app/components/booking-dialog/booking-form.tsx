@@ -63,8 +63,7 @@ export function BookingForm({ id, data, service, sending, addressOf, onShow }: P
         {data.isSignedIn ? null : (
           <p className="mt-1 flex items-start gap-2.5">
             <Lock aria-hidden size={17} strokeWidth={1.75} className="mt-0.5 shrink-0 text-turmeric-700" />
-            Signing in is the last step. Nothing you type is lost, and the time you choose is held for {holdMinutes}{' '}
-            minutes.
+            Signing in is the last step. Nothing you type is lost.
           </p>
         )}
       </div>
