@@ -6,6 +6,7 @@ import { requireDataDir } from '~/data-dir.server'
 import { isBucket } from '~/settings/backup.server'
 import { openBucket } from '../media/bucket'
 import { readBucket } from '../media/open-files'
+import { syncFolder } from '../sync-folder'
 
 export type BackupPlace = {
   /** Durable when it resolves. */
@@ -93,14 +94,5 @@ function inFolder(root: string): BackupPlace {
       // The last file takes its folder along; one with files in it stays.
       if (key.includes('/')) await rmdir(dirname(pathOf(key))).catch(() => {})
     },
-  }
-}
-
-async function syncFolder(path: string): Promise<void> {
-  const handle = await open(path, 'r')
-  try {
-    await handle.sync()
-  } finally {
-    await handle.close()
   }
 }

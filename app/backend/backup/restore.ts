@@ -21,6 +21,7 @@ import { copyAndCompare, requireSound } from '../db/snapshot'
 import { openSqlite } from '../db/sqlite'
 import { sqlitePath } from '../db/sqlite-path'
 import { openPictureFiles } from '../media/open-files'
+import { syncFolder } from '../sync-folder'
 import type { KeptContent, KeptKeys } from './make'
 import { type Manifest, type PictureList, readManifest, readSealed, readSealedJson } from './manifest'
 import { digestOf, pictureKey } from './pictures'
@@ -90,8 +91,7 @@ async function placeDatabase({ settings, say }: Opened, folder: string): Promise
     const handle = await open(path, 'r+')
     await handle.sync().finally(() => handle.close())
     await rename(path, sqlitePath(settings.dataDir))
-    const parent = await open(settings.dataDir, 'r')
-    await parent.sync().finally(() => parent.close())
+    await syncFolder(settings.dataDir)
     return
   }
   const from = openSqlite(folder)

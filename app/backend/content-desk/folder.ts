@@ -5,6 +5,7 @@
 import { createHash } from 'node:crypto'
 import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises'
 import { dirname, join, relative, sep } from 'node:path'
+import { syncFolder } from '../sync-folder'
 
 /** Name in content/ (plans.yaml, legal/terms.mdx) → text. */
 export type ContentFolder = ReadonlyMap<string, string>
@@ -62,18 +63,9 @@ export async function prepareFile(path: string, text: string): Promise<PreparedF
     discard,
     commit: async () => {
       await rename(draft, path)
-      await syncFolder(folder)
+      // Some file systems cannot say so; the file is whole all the same.
+      await syncFolder(folder).catch(() => {})
     },
-  }
-}
-
-/** The new name is on the disk too. Some file systems cannot say so. */
-async function syncFolder(folder: string) {
-  try {
-    const handle = await open(folder, 'r')
-    await handle.sync().finally(() => handle.close())
-  } catch {
-    // The file is whole all the same.
   }
 }
 

@@ -2,11 +2,13 @@
  * Pictures in a folder of the machine: `{folder}/{picture}/{copy}`. An upload is written into a folder of its own, forced onto the disk,
  * and then given its name: after a crash a picture is there whole, or not at all.
  */
+
 import { randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { type FileHandle, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
+import { syncFolder } from '../sync-folder'
 import type { PictureFile } from './encode'
 import { type PictureFiles, type StoredFile, storageFull, storageUnavailable } from './picture-files'
 
@@ -91,16 +93,6 @@ async function writeDurably(folder: string, { name, bytes }: PictureFile): Promi
   const handle = await open(join(folder, name), 'wx', 0o600)
   try {
     await handle.writeFile(bytes)
-    await handle.sync()
-  } finally {
-    await handle.close()
-  }
-}
-
-/** So that the names in it are on the disk as well. */
-async function syncFolder(path: string): Promise<void> {
-  const handle = await open(path, 'r')
-  try {
     await handle.sync()
   } finally {
     await handle.close()
