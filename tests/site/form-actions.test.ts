@@ -74,8 +74,10 @@ const modules = import.meta.glob<RouteModule>(['/app/routes/*.{ts,tsx}', '/app/r
 
 /** /api/… takes JSON and has its own bounds (tests/api); unknown addresses lead home, and their body is never read. */
 const isForm = (file: string) => file !== '/app/routes/api.$.ts' && file !== '/app/routes/$.tsx'
+/** A form's address, too, is called action. */
+const exportsAction = /export\s+(?:(?:async\s+)?function|const)\s+action\b|export\s*\{[^}]*\baction\b/
 const withAction = Object.keys(modules).filter(
-  (file) => /export\s[^;]*?\baction\b/.test(sources[file] ?? '') && isForm(file),
+  (file) => isForm(file) && exportsAction.test(sources[file] ?? ''),
 )
 
 /** Pictures are read by a reader of their own, which makes nothing of names (app/forms/read-upload.server.ts). */
