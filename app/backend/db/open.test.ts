@@ -203,6 +203,30 @@ describe('a server', () => {
     expect(await setting('show statement_timeout')).toBe('10s')
   })
 
+  test('two transactions that wait for each other both have their effect', async () => {
+    await sql`create table places (name text primary key, takes integer not null)`.execute(database.db)
+    await sql`insert into places values ('window', 0), ('door', 0)`.execute(database.db)
+    let arrived = 0
+    let bothAreThere = () => {}
+    const meeting = new Promise<void>((resolve) => {
+      bothAreThere = resolve
+    })
+    const runs: string[] = []
+    const takeBoth = (one: string, other: string) =>
+      database.db.transaction().execute(async (trx) => {
+        runs.push(one)
+        await sql`update places set takes = takes + 1 where name = ${one}`.execute(trx)
+        arrived += 1
+        if (arrived === 2) bothAreThere()
+        await meeting
+        await sql`update places set takes = takes + 1 where name = ${other}`.execute(trx)
+      })
+    await Promise.all([takeBoth('window', 'door'), takeBoth('door', 'window')])
+    expect(runs).toHaveLength(3)
+    const { rows } = await sql<{ takes: number }>`select takes from places`.execute(database.db)
+    expect(rows).toEqual([{ takes: 2 }, { takes: 2 }])
+  })
+
   test('a number too large to be exact stays text', async () => {
     expect(await setting('select 9007199254740991::bigint')).toBe(9007199254740991)
     expect(await setting('select 9007199254740993::bigint')).toBe('9007199254740993')

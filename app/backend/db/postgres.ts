@@ -1,8 +1,9 @@
 /** The database on a PostgreSQL server, for more than one machine. */
 import { setTimeout as sleep } from 'node:timers/promises'
-import { CompiledQuery, type DatabaseConnection, Kysely, PostgresDialect, sql } from 'kysely'
+import { CompiledQuery, type DatabaseConnection, PostgresDialect, sql } from 'kysely'
 import type pg from 'pg'
 import type { Database } from './database'
+import { DeadlockSafeKysely } from './deadlocks'
 import { listenOnPostgres } from './postgres-listener'
 import { waitForStartLock } from './start-lock'
 import type { Tables } from './tables'
@@ -36,7 +37,7 @@ export function openPostgres(connectionString: string): Database {
     opened.on('connect', (client) => client.on('error', () => {}))
     return opened
   }
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool, onCreateConnection: setUp }) })
+  const db = new DeadlockSafeKysely<Tables>({ dialect: new PostgresDialect({ pool, onCreateConnection: setUp }) })
   return {
     db,
     withStartLock: (work) => withAdvisoryLock(connectionString, work),
