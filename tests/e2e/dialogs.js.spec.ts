@@ -4,20 +4,27 @@ import { browserLaunchOptions } from '../support/browser'
 import { hydrated } from '../support/page-ready'
 import { expect, test } from './fixtures'
 
-const most = { shellMs: 100 }
 const slow = { cpu: 4, latencyMs: 300 }
 
-/** From the press to the open dialog, by the browser's own clock. The frame that paints it follows at once. */
-type Shell = { shellMs?: number }
+/**
+ * Whether the dialog was open when the press had been handled, before anything else could happen: no script was waited for, no answer
+ * and no later task. And how long that took, by the browser's own clock: told, and no test fails for it.
+ */
+type Shell = { shell?: { openedAtOnce: boolean; ms: number } }
 
 async function watchShell(page: Page) {
   await page.addInitScript(() => {
-    let pressed = 0
-    addEventListener('click', ({ timeStamp }) => (pressed ||= timeStamp), true)
-    addEventListener('DOMContentLoaded', () =>
-      new MutationObserver(() => {
-        if (document.querySelector('dialog[open]')) (window as Shell).shellMs ??= performance.now() - pressed
-      }).observe(document, { subtree: true, attributeFilter: ['open'] }),
+    addEventListener(
+      'click',
+      ({ timeStamp }) => {
+        const handled = new MessageChannel()
+        handled.port1.onmessage = () => {
+          const openedAtOnce = document.querySelector('dialog[open]') !== null
+          ;(window as Shell).shell ??= { openedAtOnce, ms: performance.now() - timeStamp }
+        }
+        handled.port2.postMessage(null)
+      },
+      true,
     )
   })
 }
@@ -46,8 +53,8 @@ async function tapAtRest(context: BrowserContext, path: string, href: string, is
   await page.waitForTimeout(500)
   await slowDown(page)
   await link.click()
-  const shellMs = await page.waitForFunction(() => (window as Shell).shellMs).then((handle) => handle.jsonValue())
-  return { page, shellMs: Number(shellMs) }
+  const shell = await page.waitForFunction(() => (window as Shell).shell).then((handle) => handle.jsonValue())
+  return { page, shell }
 }
 
 for (const { path, href, title, field } of [
@@ -57,15 +64,10 @@ for (const { path, href, title, field } of [
   for (const isHydrated of [false, true])
     test(`${path}: the tap opens "${title}" at once, ${isHydrated ? 'with' : 'before'} the page's scripts, on a slow phone`, async ({
       context,
-    }) => {
-      // The best of three: other programs of the machine take the processor away for a while.
-      const times: number[] = []
-      let { page, shellMs } = await tapAtRest(context, path, href, isHydrated)
-      for (times.push(shellMs); shellMs > most.shellMs && times.length < 3; times.push(shellMs)) {
-        await page.close()
-        ;({ page, shellMs } = await tapAtRest(context, path, href, isHydrated))
-      }
-      expect(Math.min(...times), times.join(', ')).toBeLessThanOrEqual(most.shellMs)
+    }, testInfo) => {
+      const { page, shell } = await tapAtRest(context, path, href, isHydrated)
+      testInfo.annotations.push({ type: 'press to open dialog', description: `${shell?.ms.toFixed(0)} ms` })
+      expect(shell?.openedAtOnce).toBe(true)
       const dialog = page.getByRole('dialog', { name: title })
       await expect(dialog.getByText('Loading the form')).toBeAttached()
       await dialog.evaluate((element) => element.setAttribute('data-same', ''))
