@@ -205,3 +205,9 @@ test('an open page says that its session has ended, and keeps what was typed', a
   await page.getByRole('button', { name: 'Send the answer' }).click()
   await expect(page.getByText('Your answer is on its way.')).toBeVisible()
 })
+
+test('on a laptop of 1366 × 768 the whole bar stands there, down to "Log out"', async ({ page }) => {
+  await page.setViewportSize({ width: 1366, height: 768 })
+  await page.goto(`${site.url}/dashboard`)
+  await expect(page.getByRole('banner').getByRole('button', { name: 'Log out' })).toBeInViewport({ ratio: 1 })
+})

@@ -34,7 +34,11 @@ export function DashboardFrame({ clinicName, personName, waiting, reach, childre
 function SideBar({ clinicName, personName, waiting }: Omit<Props, 'reach' | 'children'>) {
   return (
     <header className="on-dark sticky top-0 flex h-dvh flex-col overflow-y-auto bg-leaf-900 px-4.5 py-6 text-ivory max-lg:hidden [@media(max-height:51rem)]:py-4 print:hidden">
-      <Link to="/" aria-label={`${clinicName}, home`} className="mx-2.5 mb-7 block rounded-lg [@media(max-height:51rem)]:mb-4">
+      <Link
+        to="/"
+        aria-label={`${clinicName}, home`}
+        className="mx-2.5 mb-7 block rounded-lg [@media(max-height:51rem)]:mb-4"
+      >
         <img src="/illustrations/logo-reversed.svg" alt="" width={318} height={112} className="h-13 w-auto" />
       </Link>
       <nav aria-label="Dashboard">
