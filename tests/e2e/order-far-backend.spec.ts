@@ -104,7 +104,7 @@ for (const { name, answer, sentence } of [
     await page.goto(`${site.url}/order/three-months`)
     await fillOrder(page)
     await page.getByRole('button', { name: 'Pay ₹9,000' }).click()
-    await expect(page.locator('form').getByText(sentence, { exact: true })).toBeInViewport()
+    await expect(page.getByRole('main').getByText(sentence, { exact: true })).toBeInViewport()
     await expect(page.getByLabel('Delivery address')).toHaveValue(/Hanuman Nagar/)
     await expect.poll(() => page.context().pages().length).toBe(1)
   })
