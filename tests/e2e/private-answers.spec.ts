@@ -24,6 +24,7 @@ const keptPages = [
   '/blog/five-millets-and-when-to-eat-them',
   '/blogs',
   '/gallery',
+  '/menu',
   '/privacy',
   '/refund',
   '/services',
