@@ -76,9 +76,7 @@ const modules = import.meta.glob<RouteModule>(['/app/routes/*.{ts,tsx}', '/app/r
 const isForm = (file: string) => file !== '/app/routes/api.$.ts' && file !== '/app/routes/$.tsx'
 /** A form's address, too, is called action. */
 const exportsAction = /export\s+(?:(?:async\s+)?function|const)\s+action\b|export\s*\{[^}]*\baction\b/
-const withAction = Object.keys(modules).filter(
-  (file) => isForm(file) && exportsAction.test(sources[file] ?? ''),
-)
+const withAction = Object.keys(modules).filter((file) => isForm(file) && exportsAction.test(sources[file] ?? ''))
 
 /** Pictures are read by a reader of their own, which makes nothing of names (app/forms/read-upload.server.ts). */
 const takesFile = (file: string) => /\/dashboard\.media(\/route\.tsx|_\.upload\.ts)$/.test(file)
