@@ -1,7 +1,7 @@
 /**
  * What in content/ is a sample still, or not confirmed by the owner: facts whose note for staff (`evidence`, `consentNote`)
- * begins with "Sample" or "Owner to confirm". Whoever replaces the fact writes into the note what proves it, and it leaves
- * the list. Pure.
+ * begins with "Sample" or "Owner to confirm". The admin who replaces the fact writes into the note what proves it, and it
+ * leaves the list. Pure.
  */
 import { staffOnlyKeys } from './schema'
 

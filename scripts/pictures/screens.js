@@ -20,7 +20,19 @@ const pages = (...paths) => paths.map((path) => ({ name: path.slice(1).replace(/
 
 /** @type {Screen[]} */
 export const publicScreens = [
-  ...pages('/', '/about', '/services', '/blogs', post, '/gallery', '/contact', '/book', '/order/one_month'),
+  ...pages(
+    '/',
+    '/about',
+    '/services',
+    '/blogs',
+    post,
+    '/gallery',
+    '/contact',
+    '/book',
+    '/order/one-month',
+    '/menu',
+    '/menu/order?detox-drinks=2&veggie-delight=1',
+  ),
   ...pages('/login', '/signup', '/forgot-password', '/reset-password?token=none', '/search?q=millet', '/search?q=zzzz'),
   ...pages('/privacy', '/terms', '/refund', '/shipping', '/no-such-page', '/order-confirmation'),
   { name: 'dialog-book', path: '/', act: (page) => press(page, 'a[href^="/book"]') },
@@ -37,7 +49,7 @@ export const publicScreens = [
 /** @type {Screen[]} */
 export const accountScreens = [
   ...pages('/', '/account', '/account/appointments', '/account/orders', '/account/deliveries', '/account/details'),
-  ...pages('/account/documents', '/change-password', '/book', '/order/three_months'),
+  ...pages('/account/documents', '/change-password', '/book', '/order/three-months'),
 ]
 
 /** @type {Screen[]} */

@@ -192,7 +192,7 @@ async function requireRunning(to) {
       to,
       ['build/front-door.js'],
       { PORT: '0', DATA_DIR: data, LOG_LEVEL: 'info' },
-      /"listening"|listening/,
+      /listening/,
     )
     if (!/listening/.test(started.output)) throw new Stop(`${started.output}\nThe folder does not run alone.`)
   } finally {

@@ -37,10 +37,10 @@ export function createReminders({ db, clock, enqueueMails }: RemindersOptions) {
       while (!isStopping()) {
         const due = await listToRemind(db, { ...span, changedBefore: indiaInstant(today) }, batchSize)
         for (const row of due)
-          await db.transaction().execute(async (trx) => {
-            if (!(await insertReminder(trx, row, now))) return
+          count += await db.transaction().execute(async (trx) => {
+            if (!(await insertReminder(trx, row, now))) return 0
             await enqueueMails(trx, reminderMail(row, now), now)
-            count += 1
+            return 1
           })
         if (due.length < batchSize) break
       }

@@ -108,7 +108,7 @@ async function makeWorkFolder(dataDir: string): Promise<string> {
   return folder
 }
 
-/** No admin changes content between the reading of the files and of the database. Where nothing can be written, nobody does. */
+/** No admin changes content between the reading of the files and of the database. Where nothing can be written, no admin does. */
 async function withContentAtRest<T>({ contentDir, contentReadOnly }: Settings, work: () => Promise<T>): Promise<T> {
   if (contentReadOnly) return work()
   let hasBegun = false
@@ -149,7 +149,7 @@ async function readKeys({ dataDir }: Settings, env: Environment): Promise<KeptKe
 
 function compressed(path: string): AsyncIterable<Buffer> {
   const gzip = createGzip({ level: 6 })
-  // An error of the file reaches whoever reads the compressed bytes.
+  // An error of the file reaches the reader of the compressed bytes.
   pipeline(createReadStream(path), gzip, () => {})
   return gzip
 }

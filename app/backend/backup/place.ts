@@ -1,12 +1,12 @@
 /** Where backups are kept: a folder, or a bucket. Both know keys, such as `media/a.jpg`, and whole texts of bytes. */
 import { randomUUID } from 'node:crypto'
-import { mkdir, open, readdir, readFile, rename, rm, rmdir } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rename, rm, rmdir } from 'node:fs/promises'
 import { dirname, join, relative, sep } from 'node:path'
 import { requireDataDir } from '~/data-dir.server'
+import { syncFolder, writeDurably } from '~/durable-files.server'
 import { isBucket } from '~/settings/backup.server'
 import { openBucket } from '../media/bucket'
 import { readBucket } from '../media/open-files'
-import { syncFolder } from '../sync-folder'
 
 export type BackupPlace = {
   /** Durable when it resolves. */
@@ -53,13 +53,7 @@ function inFolder(root: string): BackupPlace {
       await mkdir(dirname(path), { recursive: true, mode: 0o700 })
       const draft = join(dirname(path), `.new-${randomUUID()}`)
       try {
-        const handle = await open(draft, 'wx', 0o600)
-        try {
-          await handle.writeFile(bytes)
-          await handle.sync()
-        } finally {
-          await handle.close()
-        }
+        await writeDurably(draft, bytes, { mode: 0o600 })
         await rename(draft, path)
       } catch (error) {
         await rm(draft, { force: true })

@@ -6,7 +6,8 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { createAskLinks, isPublicAddress } from './link-answers'
+import { isPublicAddress } from '../public-address'
+import { createAskLinks } from './link-answers'
 
 test.each([
   '127.0.0.1',

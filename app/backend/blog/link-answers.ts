@@ -5,7 +5,8 @@
  */
 import { lookup as lookUpName } from 'node:dns'
 import { request as httpsRequest, type RequestOptions } from 'node:https'
-import { BlockList, isIP, type LookupFunction } from 'node:net'
+import { isIP, type LookupFunction } from 'node:net'
+import { isPublicAddress } from '../public-address'
 
 /** `unknown`: it could not be asked, or would not say. */
 export type LinkAnswer = 'answers' | 'gone' | 'unknown'
@@ -15,43 +16,6 @@ const mostRedirects = 4
 const atOnce = 6
 /** Of all links of a post together: the editor, which waits for the checks, gets them. */
 const patienceMs = 8000
-
-const closed = new BlockList()
-for (const [net, prefix] of [
-  ['0.0.0.0', 8],
-  ['10.0.0.0', 8],
-  ['100.64.0.0', 10],
-  ['127.0.0.0', 8],
-  ['169.254.0.0', 16],
-  ['172.16.0.0', 12],
-  ['192.0.0.0', 24],
-  ['192.0.2.0', 24],
-  ['192.88.99.0', 24],
-  ['192.168.0.0', 16],
-  ['198.18.0.0', 15],
-  ['198.51.100.0', 24],
-  ['203.0.113.0', 24],
-  ['224.0.0.0', 4],
-  ['240.0.0.0', 4],
-] as const)
-  closed.addSubnet(net, prefix, 'ipv4')
-/** What of IPv6 is given out to networks; addresses that carry an IPv4 one are closed below. */
-const open6 = new BlockList()
-open6.addSubnet('2000::', 3, 'ipv6')
-for (const [net, prefix] of [
-  ['2001::', 23],
-  ['2001:db8::', 32],
-  ['2002::', 16],
-  ['3fff::', 20],
-] as const)
-  closed.addSubnet(net, prefix, 'ipv6')
-
-/** Whether an IP address is one of the public internet. */
-export function isPublicAddress(address: string): boolean {
-  const family = isIP(address)
-  if (family === 4) return !closed.check(address, 'ipv4')
-  return family === 6 && open6.check(address, 'ipv6') && !closed.check(address, 'ipv6')
-}
 
 type AskerOptions = {
   /** The guard; a test that has a server of its own on this machine gives another one. */

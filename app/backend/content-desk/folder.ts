@@ -3,9 +3,9 @@
  * one at any moment, whatever ends the process: it is written beside its place, forced to the disk and then renamed.
  */
 import { createHash } from 'node:crypto'
-import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rename, rm } from 'node:fs/promises'
 import { dirname, join, relative, sep } from 'node:path'
-import { syncFolder } from '../sync-folder'
+import { syncFolder, writeDurably } from '~/durable-files.server'
 
 /** Name in content/ (plans.yaml, legal/terms.mdx) → text. */
 export type ContentFolder = ReadonlyMap<string, string>
@@ -48,13 +48,7 @@ export async function prepareFile(path: string, text: string): Promise<PreparedF
   await mkdir(folder, { recursive: true })
   const discard = () => rm(draft, { force: true })
   try {
-    const file = await open(draft, 'w')
-    try {
-      await file.writeFile(text)
-      await file.sync()
-    } finally {
-      await file.close()
-    }
+    await writeDurably(draft, text, { flags: 'w' })
   } catch (error) {
     await discard().catch(() => {})
     throw error

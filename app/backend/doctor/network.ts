@@ -1,12 +1,12 @@
 /** What the site reaches over the network, and what reaches the site: mail, payment provider, PUBLIC_URL. */
 import { lookup } from 'node:dns/promises'
 import { connect as connectTls } from 'node:tls'
-import type { PaymentSettings } from '~/domain/payment-providers'
 import { isLoopback } from '~/settings/values.server'
 import type { Settings } from '~/settings.server'
 import { systemClock } from '../clock'
-import { createGateway } from '../payments/create-gateway'
+import { createRealGateway } from '../payments/create-gateway'
 import { GatewayError } from '../payments/gateway'
+import { isPublicAddress } from '../public-address'
 import { about, type Finding, reasonOf } from './finding'
 
 const timeoutMs = 10_000
@@ -64,14 +64,8 @@ export async function checkProvider({ payments, publicUrl }: Settings): Promise<
   return findings
 }
 
-async function askProvider(payments: PaymentSettings): Promise<GatewayError | null> {
-  const { gateway } = await createGateway({
-    payments,
-    formerPayments: null,
-    sessionSecrets: [],
-    clock: systemClock,
-    log: quiet,
-  } as unknown as Parameters<typeof createGateway>[0])
+async function askProvider(payments: Parameters<typeof createRealGateway>[0]): Promise<GatewayError | null> {
+  const gateway = createRealGateway(payments, { clock: systemClock, log: quiet })
   try {
     await gateway.fetchLink({ link_id: 'doctor-asks-for-nothing', provider_ref: null })
     return null
@@ -97,7 +91,7 @@ export async function checkAddress(
   const found: Finding[] = []
   try {
     const addresses = (await resolve(hostname)).map(({ address }) => address)
-    if (!isLoopback(hostname) && addresses.every(isPrivate))
+    if (!isLoopback(hostname) && !addresses.some(isPublicAddress))
       found.push(
         look(
           `${hostname} leads to ${addresses.join(', ')}, which only this network reaches`,
@@ -196,6 +190,3 @@ async function ask(
     return { problem: cause?.code ?? reasonOf(cause ?? error) }
   }
 }
-
-const isPrivate = (address: string) =>
-  /^(127|10|192\.168|169\.254|172\.(1[6-9]|2\d|3[01]))\.|^(::1|f[cd][0-9a-f]{2}:|fe80:)/i.test(address)

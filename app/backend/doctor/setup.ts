@@ -1,7 +1,8 @@
 /** Settings, keys, database and backups: what belongs to this installation. */
 import { existsSync, readFileSync, statSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { dataKeys } from '~/secrets.server'
+import { isBucket } from '~/settings/backup.server'
 import type { Environment } from '~/settings/env-reader.server'
 import { misspeltSettings } from '~/settings/names.server'
 import { isLoopback } from '~/settings/values.server'
@@ -163,7 +164,7 @@ export async function checkBackups(settings: Settings, now: Date): Promise<Findi
         wrong(`the last good one is ${Math.floor(hours / 24)} days old`, 'Run npm run backup and read what it says.'),
       )
     if (problem) findings.push(look(`the last try failed: ${problem}`, 'Mend that, then run npm run backup.'))
-    if (backup.place.startsWith(settings.dataDir))
+    if (!isBucket(backup.place) && !relative(settings.dataDir, backup.place).startsWith('..'))
       findings.push(
         look(`${where} is inside of DATA_DIR`, 'A disk that dies takes both along: choose another disk or a bucket.'),
       )

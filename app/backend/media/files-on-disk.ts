@@ -8,8 +8,7 @@ import { createReadStream } from 'node:fs'
 import { type FileHandle, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
-import { syncFolder } from '../sync-folder'
-import type { PictureFile } from './encode'
+import { syncFolder, writeDurably } from '~/durable-files.server'
 import { type PictureFiles, type StoredFile, storageFull, storageUnavailable } from './picture-files'
 
 /** Names of pictures and copies, as they are made here: nothing else becomes a part of a path. */
@@ -27,7 +26,7 @@ export function createFilesOnDisk(root: string): PictureFiles {
       try {
         await makeFolder(root)
         await mkdir(upload, { mode: 0o700 })
-        for (const file of files) await writeDurably(upload, file)
+        for (const { name, bytes } of files) await writeDurably(join(upload, name), bytes, { mode: 0o600 })
         await syncFolder(upload)
         // Left by an upload that ended before its entry was made.
         await rm(place, { recursive: true, force: true })
@@ -87,16 +86,6 @@ async function makeFolder(path: string): Promise<void> {
   await mkdir(path, { mode: 0o700 }).catch((error: unknown) => {
     if (codeOf(error) !== 'EEXIST') throw error
   })
-}
-
-async function writeDurably(folder: string, { name, bytes }: PictureFile): Promise<void> {
-  const handle = await open(join(folder, name), 'wx', 0o600)
-  try {
-    await handle.writeFile(bytes)
-    await handle.sync()
-  } finally {
-    await handle.close()
-  }
 }
 
 async function openIfThere(path: string): Promise<FileHandle | null> {

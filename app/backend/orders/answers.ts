@@ -4,6 +4,7 @@
  */
 import type { AdminOrder, AdminOrderDetails, Order as OrderAnswer } from '~/clinic/contract/orders'
 import type { PaymentLink } from '~/clinic/contract/payments'
+import { lineTotal } from '~/domain/basket'
 import { rupeesOfPaise } from '~/domain/money'
 import { allowedDecisions, needsPerson } from '~/domain/order-state'
 import { cancellationOf } from './cancel'
@@ -34,7 +35,7 @@ export function toOrderAnswer(
       diet,
       quantity,
       unit_price: rupeesOfPaise(unit_paise),
-      amount: rupeesOfPaise(quantity * unit_paise),
+      amount: rupeesOfPaise(lineTotal({ quantity, unit_paise })),
     })),
     amount: order.amount_paise === null ? null : rupeesOfPaise(order.amount_paise),
     currency: 'INR',

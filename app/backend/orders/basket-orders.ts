@@ -18,14 +18,13 @@ import { ApiError, invalidField } from '../api-error'
 import type { Clock } from '../clock'
 import type { Tables } from '../db/tables'
 import { closedKitchenName } from '../deliveries/day-store'
-import { addressGroup, createLimiter } from '../limits/limiter'
 import type { Vault } from '../vault/vault'
 import type { OrderContext } from './apply'
 import { getOrderNote, insertLines, insertOrderNote, listLines, type OrderLine } from './line-store'
 import type { Links } from './links'
 import { getOrderDetails, type OrderDetails } from './order-details'
-import { orderLimits } from './order-limits'
-import { getOrder, insertOrder, type NewOrder, type Order } from './store'
+import { insertCounted } from './order-limits'
+import { getOrder, type NewOrder, type Order } from './store'
 
 type BasketOrdersOptions = {
   db: Kysely<Tables>
@@ -126,7 +125,7 @@ export function createBasketOrders({
       await requireDayAndPlace(request, context)
       const noticeVersion = request.allergies === null ? null : await healthNoticeVersion()
 
-      const newOrder: NewOrder = {
+      const newOrder = {
         ...chosenBy(request),
         id: orderId,
         user_id: person.userId,
@@ -138,17 +137,11 @@ export function createBasketOrders({
         meals: 1,
         amount_paise: basket.total_paise,
         created_at: now.toISOString(),
-      }
-      const isNew = await db.transaction().execute(async (trx) => {
-        const counted = createLimiter({ db: trx, clock })
-        await counted.take(orderLimits.ofAddress, addressGroup(clientAddress))
-        await counted.take(orderLimits.ofPerson, person.userId)
-        const order = await insertOrder(trx, newOrder)
-        if (!order) return false
+      } as const satisfies NewOrder
+      const isNew = await insertCounted({ db, clock, clientAddress }, newOrder, async (trx, order) => {
         await insertLines(trx, orderId, basket.lines)
         await keepAllergies(trx, order, request, noticeVersion)
         await links.addAttempt(trx, { ...order, amount_paise: basket.total_paise }, now)
-        return true
       })
       if (!isNew) {
         const other = await getOrder(db, orderId)

@@ -34,21 +34,12 @@ import {
   type OrderDetails,
   planDaysFromToday,
 } from './order-details'
-import { orderLimits } from './order-limits'
+import { insertCounted, orderLimits } from './order-limits'
 import { pricedPlan } from './plan-price'
 import { readReceipt } from './receipt-store'
 import { listRefunds } from './refund-store'
 import type { ReturnTokens } from './return-token'
-import {
-  getOrder,
-  getOrderOf,
-  insertOrder,
-  listOrdersOf,
-  lockOrder,
-  type NewOrder,
-  type Order,
-  updateOrder,
-} from './store'
+import { getOrder, getOrderOf, listOrdersOf, lockOrder, type NewOrder, type Order, updateOrder } from './store'
 import { canRetry } from './transitions'
 
 /** As the contract's schema leaves it; `amount` in rupees. */
@@ -172,7 +163,7 @@ export function createOrdersService({
       )
       await discountCodes.countGuess(price.discount_code ?? null, person.userId, clientAddress)
 
-      const newOrder: NewOrder = {
+      const newOrder = {
         ...chosenBy(request),
         id: orderId,
         user_id: person.userId,
@@ -182,17 +173,11 @@ export function createOrdersService({
         meals: plan.meals,
         ...price,
         created_at: now.toISOString(),
-      }
-      const isNew = await db.transaction().execute(async (trx) => {
-        const counted = createLimiter({ db: trx, clock })
-        await counted.take(orderLimits.ofAddress, addressGroup(clientAddress))
-        await counted.take(orderLimits.ofPerson, person.userId)
-        const order = await insertOrder(trx, newOrder)
-        if (!order) return false
+      } as const satisfies NewOrder
+      const isNew = await insertCounted({ db, clock, clientAddress }, newOrder, async (trx, order) => {
         await takeCode(trx, order.discount_code, now)
         if (price.amount_paise === null) await askForQuote(trx, order, context)
         else await links.addAttempt(trx, { ...order, amount_paise: price.amount_paise }, now)
-        return true
       })
       if (!isNew) {
         const other = await getOrder(db, orderId)

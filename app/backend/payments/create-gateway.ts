@@ -28,24 +28,27 @@ export async function createGateway({ payments, formerPayments, ...options }: Ga
   return { gateway, formerGateway: former?.gateway ?? null, sandbox: sandbox ?? former?.sandbox ?? null }
 }
 
+type RealPayments = Exclude<PaymentSettings, { provider: 'sandbox' }>
+
+export const createRealGateway = (
+  payments: RealPayments,
+  shared: Pick<GatewayOptions, 'log' | 'clock' | 'pace'>,
+): Gateway =>
+  payments.provider === 'cashfree'
+    ? createCashfreeGateway({ ...payments, ...shared })
+    : createRazorpayGateway({ ...payments, ...shared })
+
 async function makeGateway(
   payments: PaymentSettings,
   { sessionSecrets, ...options }: Omit<SandboxOptions, 'clientSecret'> & Pick<GatewayOptions, 'sessionSecrets'>,
 ): Promise<Omit<Payments, 'formerGateway'>> {
   const { log, clock, pace } = options
-  const shared = { log, clock, ...(pace && { pace }) }
-  switch (payments.provider) {
-    case 'cashfree':
-      return { gateway: createCashfreeGateway({ ...payments, ...shared }), sandbox: null }
-    case 'razorpay':
-      return { gateway: createRazorpayGateway({ ...payments, ...shared }), sandbox: null }
-    case 'sandbox': {
-      // Imported only where it is chosen: with a real provider nothing of it runs.
-      const { createSandbox } = await import('./sandbox/sandbox')
-      const [secret = ''] = sessionSecrets
-      const clientSecret = Buffer.from(keyFor('sandbox payments', secret)).toString('base64url')
-      const sandbox = createSandbox({ ...options, clientSecret })
-      return { gateway: sandbox.gateway, sandbox }
-    }
-  }
+  if (payments.provider !== 'sandbox')
+    return { gateway: createRealGateway(payments, { log, clock, ...(pace && { pace }) }), sandbox: null }
+  // Imported only where it is chosen: with a real provider nothing of it runs.
+  const { createSandbox } = await import('./sandbox/sandbox')
+  const [secret = ''] = sessionSecrets
+  const clientSecret = Buffer.from(keyFor('sandbox payments', secret)).toString('base64url')
+  const sandbox = createSandbox({ ...options, clientSecret })
+  return { gateway: sandbox.gateway, sandbox }
 }

@@ -24,17 +24,19 @@ export async function reseal(db: Kysely<Tables>, vault: Vault): Promise<{ sealed
     let afterId = ''
     for (;;) {
       const texts = await listOlderTexts(db, sealedColumn, { newestPrefix, afterId, limit: batchSize })
-      await db.transaction().execute(async (trx) => {
+      const done = await db.transaction().execute(async (trx) => {
+        let count = 0
         for (const { id, text: from } of texts) {
           const place = { table, column, id }
           const text = read(vault, sealedColumn, from, place)
-          if (text === null) unreadable += 1
-          else {
-            await replaceText(trx, sealedColumn, { id, from, to: vault.seal(text, place) })
-            sealed += 1
-          }
+          if (text === null) continue
+          await replaceText(trx, sealedColumn, { id, from, to: vault.seal(text, place) })
+          count += 1
         }
+        return count
       })
+      sealed += done
+      unreadable += texts.length - done
       const last = texts.at(-1)
       if (!last || texts.length < batchSize) break
       afterId = last.id

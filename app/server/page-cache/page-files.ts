@@ -10,8 +10,9 @@
  * removed, never served.
  */
 import { createHash, randomBytes } from 'node:crypto'
-import { mkdir, open, readdir, readFile, rename, rm, symlink } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rename, rm, symlink } from 'node:fs/promises'
 import { join } from 'node:path'
+import { writeDurably } from '~/durable-files.server'
 import { changeTimeOf } from './kept-page'
 import type { PageStore, StoredPage } from './page-cache'
 
@@ -173,14 +174,7 @@ async function writeMaps(folder: string, pages: [id: string, sidecar: Sidecar][]
 /** Under its name there is the old file or the whole new one, also after a power cut. */
 async function writeWhole(path: string, bytes: Buffer, changedAt?: number) {
   const fresh = `${path}.${randomBytes(6).toString('hex')}.new`
-  const file = await open(fresh, 'wx', 0o644)
-  try {
-    await file.writeFile(bytes)
-    if (changedAt !== undefined) await file.utimes(changedAt, changedAt)
-    await file.sync()
-  } finally {
-    await file.close()
-  }
+  await writeDurably(fresh, bytes, { mode: 0o644, ...(changedAt !== undefined && { changedAt }) })
   await rename(fresh, path)
 }
 
