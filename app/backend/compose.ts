@@ -62,6 +62,10 @@ import type { OrderArea } from './orders/area'
 import { plansOfUser } from './orders/plans-of-user'
 import { orderRoutes } from './orders/routes'
 import type { Sandbox } from './payments/sandbox/sandbox'
+import { createErasures } from './privacy/erasures'
+import { privacyRoutes } from './privacy/routes'
+import { createPrivacyService } from './privacy/service'
+import { createPasswordStepUp } from './privacy/step-up'
 import { searchRoutes } from './search/routes'
 import { createSearchService } from './search/service'
 import { statsRoutes } from './stats/routes'
@@ -174,7 +178,16 @@ export function composeApi({
     healthNoticeVersion,
   })
   const enquiries = createEnquiriesService({ db, clock, vault, enqueueMail, loadClinic })
-  const newsletter = createNewsletterService({ db, clock, vault, enqueueMail, publicUrl })
+  const newsletter = createNewsletterService({
+    db,
+    clock,
+    vault,
+    enqueueMail,
+    publicUrl,
+    noticeVersion: healthNoticeVersion,
+  })
+  const stepUp = createPasswordStepUp({ db, hasher, limiter })
+  const ofPrivacy = { db, clock, vault, enqueueMail, stepUp, newsletter, publicUrl, loadClinic }
   const routes = [
     ...healthRoutes({ health }),
     ...openApiRoutes({ operations, namedSchemas, version }),
@@ -207,6 +220,11 @@ export function composeApi({
     ...enquiryDeskRoutes({ desk: createEnquiryDesk({ db, clock, vault, enqueueMail }) }),
     ...peopleRoutes({ desk: createPeopleDesk({ db, clock, vault, enqueueMail, publicUrl }) }),
     ...newsletterDeskRoutes({ desk: createNewsletterDesk({ db, clock }) }),
+    ...privacyRoutes({
+      privacy: createPrivacyService({ ...ofPrivacy, noticeVersion: healthNoticeVersion }),
+      erasures: createErasures(ofPrivacy),
+      enquiries,
+    }),
     ...auditRoutes({ db }),
     ...mediaRoutes({ media }),
     ...contentRoutes({ desk: contentDesk }),

@@ -20,6 +20,8 @@ import { createMediaService, type MediaService } from './media/service'
 import { createOrderArea, type OrderArea } from './orders/area'
 import { menuOfContent, orderSettingsOfContent, plansOfContent } from './orders/settings'
 import { createGateway, type Payments } from './payments/create-gateway'
+import { runErasures } from './privacy/erasures'
+import { sweepByAge } from './retention/sweep'
 import { createVault } from './vault/vault'
 
 export type Parts = {
@@ -28,6 +30,10 @@ export type Parts = {
   reminders: Reminders
   media: MediaService
   sandbox: Payments['sandbox']
+  /** Erases the accounts that are due. */
+  erase: (isStopping: () => boolean) => Promise<number>
+  /** Deletes what has reached its age. */
+  sweepByAge: (now: Date) => Promise<unknown>
 }
 
 type PartsOptions = {
@@ -93,7 +99,11 @@ export async function makeParts({
     sandbox,
   })
   const reminders = createReminders({ db, clock, enqueueMails: createEnqueueMails(vault, isMailSent) })
-  return { api, orders, reminders, media, sandbox }
+  return {
+    ...{ api, orders, reminders, media, sandbox },
+    erase: (isStopping) => runErasures({ db, clock, vault, log }, isStopping),
+    sweepByAge: (now) => sweepByAge({ db, vault }, now),
+  }
 }
 
 /** Imported when the database is prepared, and never with a backend elsewhere. */

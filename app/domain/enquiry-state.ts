@@ -4,7 +4,7 @@
 export const enquiryStates = ['new', 'answered', 'closed'] as const
 export type EnquiryState = (typeof enquiryStates)[number]
 
-export const enquiryKinds = ['contact', 'consultation'] as const
+export const enquiryKinds = ['contact', 'consultation', 'grievance'] as const
 export type EnquiryKind = (typeof enquiryKinds)[number]
 
 /** Where staff can move it from each state; back to new is opening it again. */

@@ -12,6 +12,10 @@ export const errorTable = {
     status: 400,
     message: 'This link is no longer valid. Please subscribe anew or write to us.',
   },
+  invalid_email_link: {
+    status: 400,
+    message: 'This link is no longer valid. Please ask for a new one in your account.',
+  },
   unauthorized: { status: 401, message: 'Please log in.' },
   invalid_credentials: { status: 401, message: 'Email or password is not right.' },
   invalid_signature: { status: 401, message: 'The signature is not right.' },
@@ -37,6 +41,7 @@ export const errorTable = {
   mail_not_found: { status: 404, message: 'There is no such mail.' },
   content_file_not_found: { status: 404, message: 'There is no such file of the site’s content.' },
   content_change_not_found: { status: 404, message: 'There is no such change.' },
+  erasure_not_found: { status: 404, message: 'There is no request to erase this account.' },
   method_not_allowed: { status: 405, message: 'This method is not allowed here.' },
   email_taken: { status: 409, message: 'This email cannot be used. Try to log in or reset the password.' },
   form_already_sent: {
@@ -76,6 +81,13 @@ export const errorTable = {
   enquiry_not_answerable: { status: 409, message: 'This enquiry is closed. Please open it again before you answer.' },
   own_account: { status: 409, message: 'You cannot do this with your own account. Please ask another admin.' },
   user_is_blocked: { status: 409, message: 'This account is closed. Please open it again first.' },
+  user_is_erased: { status: 409, message: 'This account was erased. Nothing of it can be brought back.' },
+  erasure_of_admin: {
+    status: 409,
+    message: 'This is an account of the staff. Please let another admin make it a client’s account first.',
+  },
+  erasure_blocked: { status: 409, message: 'Something is still open. Please let it end first.' },
+  email_not_proven: { status: 409, message: 'Please confirm your email first.' },
   changed_meanwhile: { status: 409, message: 'This was changed meanwhile. Please look at it again.' },
   slug_taken: { status: 409, message: 'Another post has this address. Please choose another one.' },
   media_in_use: {

@@ -1,0 +1,29 @@
+/**
+ * What a client decides about their data in the account, purpose by purpose. Everything else the clinic does is part of what was asked
+ * for (an account, an appointment, an order) or the law's; the notice names all of it.
+ *
+ * consent: nothing happens until the client has said yes. service: part of what they asked for, until they say no.
+ */
+export const choicePurposes = ['health_details', 'newsletter', 'appointment_reminders', 'whatsapp'] as const
+export type ChoicePurpose = (typeof choicePurposes)[number]
+
+export const choiceBasis: Readonly<Record<ChoicePurpose, 'consent' | 'service'>> = {
+  health_details: 'consent',
+  newsletter: 'consent',
+  appointment_reminders: 'service',
+  whatsapp: 'consent',
+}
+
+/** For staff, and for the history of a client's choices. */
+export const choiceNames: Readonly<Record<ChoicePurpose, string>> = {
+  health_details: 'Health details',
+  newsletter: 'Newsletter',
+  appointment_reminders: 'Reminder mails',
+  whatsapp: 'Messages by WhatsApp',
+}
+
+/** unknown: the account's email is not proven to be its owner's, so nothing is told of what stands under the email alone. */
+export type ChoiceState = 'on' | 'off' | 'asked' | 'unknown'
+
+export const noticeLanguages = ['en', 'hi'] as const
+export type NoticeLanguage = (typeof noticeLanguages)[number]
