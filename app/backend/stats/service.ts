@@ -6,6 +6,7 @@ import { planStage, runsUntil } from '~/domain/order-state'
 import { readBackupNews } from '../backup/store'
 import type { Clock } from '../clock'
 import type { Tables } from '../db/tables'
+import { countWaitingErasures } from '../privacy/erasure-store'
 import {
   countDeliveries,
   countPaidPlansFrom,
@@ -13,6 +14,7 @@ import {
   countWaiting,
   listAttendance,
   oldestWaitingAppointment,
+  openGrievances,
   sumPayments,
   sumRefunds,
 } from './store'
@@ -38,7 +40,7 @@ export function createStatsService({ db, clock }: { db: Kysely<Tables>; clock: C
       const thisMonday = mondayOf(today)
       const firstMonday = addDays(thisMonday, -7 * (attendanceWeeks - 1))
       const months = { this: span(month, addMonths(month, 1)), last: span(addMonths(month, -1), month) }
-      const [oldest, requests, attendance, plans, paidNow, paidBefore, refundedNow, refundedBefore, meals, backups] =
+      const [oldest, requests, attendance, plans, paidNow, paidBefore, refundedNow, refundedBefore, meals, backups, grievances, erasures] =
         await Promise.all([
           oldestWaitingAppointment(db),
           Promise.all(requestsOn.map(({ from, before }) => countRequests(db, { from, before }))),
@@ -50,6 +52,8 @@ export function createStatsService({ db, clock }: { db: Kysely<Tables>; clock: C
           sumRefunds(db, months.last),
           countDeliveries(db, tomorrow),
           readBackupNews(db),
+          openGrievances(db),
+          countWaitingErasures(db),
         ])
       const running = plans.filter(({ plan }) => planStage(plan, today) === 'running')
       const ending = running.filter(({ plan }) => daysBetween(today, runsUntil(plan) ?? today) <= endingDays)
@@ -75,6 +79,9 @@ export function createStatsService({ db, clock }: { db: Kysely<Tables>; clock: C
         deliveries_tomorrow: meals,
         last_backup_at: backups.lastGoodAt,
         backup_problem: backups.problem,
+        open_grievances: grievances.count,
+        next_grievance_due_at: grievances.nextDueAt,
+        waiting_erasures: erasures,
       }
     },
   }

@@ -105,7 +105,7 @@ export default function EnquiryPage() {
             <p className="text-small text-ink-2">Open the enquiry again to answer it.</p>
           )}
           <div className="flex flex-wrap gap-3">
-            {enquiryMoves(status).map((to) => (
+            {enquiryMoves(status, kind).map((to) => (
               <ActionButton
                 key={to}
                 sends={{ intent: 'move', to, version, form_token: formToken }}
