@@ -1,5 +1,8 @@
 /** What runs on the open database: payments, orders and the API around them, put together from the settings and content/. */
+
+import { programTime } from '~/clock.server'
 import type { AppointmentRules } from '~/domain/appointment-times'
+import { indiaDay } from '~/domain/days'
 import { dataKeys, sessionSecrets } from '~/secrets.server'
 import type { Settings } from '~/settings.server'
 import { version } from '../../package.json'
@@ -112,10 +115,19 @@ export async function postsOfContent(): Promise<SeedPost[]> {
   return seedPosts
 }
 
-/** The notice of content/ that people see when they agree. */
+/** The notice in force, that people see when they agree. */
 async function healthNoticeVersion(): Promise<string> {
-  const { legal } = await import('~/content/collections.server')
-  return legal.privacy.date
+  const { noticeVersionOn } = await import('~/content/collections.server')
+  return noticeVersionOn(indiaDay(programTime()))
+}
+
+/** Every text of a notice that content/ shows, to be kept word for word. */
+export async function noticesOfContent() {
+  const { notices } = await import('~/content/collections.server')
+  return notices.map(({ digest, ...notice }) => ({
+    ...{ digest, version: notice.version, language: notice.language },
+    text: JSON.stringify(notice),
+  }))
 }
 
 /** When appointments can be given and how long they take, as content/ says. */

@@ -35,7 +35,8 @@ import { startMailWorker } from './mail/worker'
 import { sweepNewsletter } from './newsletter/service'
 import { emptyOldEvents } from './orders/event-store'
 import { reconcile } from './orders/reconciler'
-import { makeParts, type Parts, postsOfContent } from './parts'
+import { makeParts, noticesOfContent, type Parts, postsOfContent } from './parts'
+import { keepNotices } from './privacy/choices-store'
 import type { Caller } from './route'
 import { reseal } from './vault/reseal'
 import { createVault } from './vault/vault'
@@ -246,6 +247,7 @@ async function start({
         isReadOnly: settings.contentReadOnly,
       })
       await life.liveContent.start()
+      await keepNotices(database.db, await noticesOfContent(), clock())
       life.database = database
       life.workers.push(startCountFolding(database, log))
       await startOrderWorkers(log)
@@ -273,6 +275,8 @@ async function start({
 }
 
 async function sweepAll({ db }: Database, now: Date): Promise<void> {
+  // The content may have changed while the program runs.
+  await keepNotices(db, await noticesOfContent(), now)
   await sweepAccounts(db, now)
   await sweepNewsletter(db, now)
   await sweepIdempotencyRecords(db, now)

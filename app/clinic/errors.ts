@@ -93,6 +93,12 @@ export function cancelMessage(failure: ClinicFailure): string {
   return (isOurs && sentenceOf(failure)) || 'Failed to cancel. Please try again later.'
 }
 
+export const ownPrivacyMessage = 'Failed to load your data. Please try again later.'
+
+/** One's own data: choices, the confirmed email, the file, the account that is to be erased. */
+export const privacyMessage = (failure: ClinicFailure): string =>
+  formMessage(failure, 'That did not work. Please try again later.')
+
 /** The contact form. */
 export const contactMessage = (failure: ClinicFailure): string =>
   formMessage(failure, 'Failed to send message. Please try again later.')

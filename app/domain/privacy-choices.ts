@@ -14,6 +14,19 @@ export const choiceBasis: Readonly<Record<ChoicePurpose, 'consent' | 'service'>>
   whatsapp: 'consent',
 }
 
+/** What the notice names, in its order: the choices, and what is part of what a client asks for or the law's. */
+export const noticePurposes = [
+  'account',
+  'appointments',
+  'health_details',
+  'orders',
+  'messages',
+  'newsletter',
+  'appointment_reminders',
+  'whatsapp',
+  'safety',
+] as const
+
 /** For staff, and for the history of a client's choices. */
 export const choiceNames: Readonly<Record<ChoicePurpose, string>> = {
   health_details: 'Health details',
