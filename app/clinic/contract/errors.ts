@@ -88,6 +88,11 @@ export const errorTable = {
     status: 409,
     message: 'The content of this site is kept in git: please download the change as a patch and apply it there.',
   },
+  content_not_compiled: {
+    status: 409,
+    message:
+      'Content cannot be compiled where this site runs, so whole pages cannot be shown before a change is saved.',
+  },
   content_undo_clash: {
     status: 409,
     message: 'Later changes touch the same lines. Undo those first, or change the lines by hand.',
