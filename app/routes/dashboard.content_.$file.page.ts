@@ -43,7 +43,7 @@ export async function action(visit: ActionFunctionArgs) {
 }
 
 const bar = (label: string) =>
-  `<p role="status" style="position:sticky;top:0;z-index:100;margin:0;padding:.75rem 1.25rem;background:#3b2f12;color:#fff;font:600 1rem/1.4 system-ui,sans-serif">${escapeMarkup(label)} with your change. Nothing of this is saved; buttons and forms do nothing here. Close this tab to go on.</p>`
+  `<p role="status" style="position:fixed;inset:auto 0 0;z-index:100;margin:0;padding:.75rem 1.25rem;background:#3b2f12;color:#fff;font:600 1rem/1.4 system-ui,sans-serif">${escapeMarkup(label)} with your change. Nothing of this is saved. Buttons and forms do nothing here, and links lead to the site as it is. Close this tab to go on.</p>`
 
 /** The page under a line that says what it is, without its scripts. */
 function marked(html: string, label: string): string {
