@@ -14,15 +14,16 @@ const keptOutput = 200_000
  * @property {string} url
  * @property {number} port
  * @property {() => number | undefined} pid
- * @property {() => Promise<number>} start on the same data; milliseconds until /healthz said 200
+ * @property {() => void} launch begins to start, on the same data
+ * @property {() => Promise<number>} start the same, and waits: milliseconds until /healthz said 200
  * @property {() => Promise<void>} kill kill -9
  * @property {() => Promise<void>} stop SIGTERM, and SIGKILL after 15 s
  * @property {() => string} output the last of what it wrote, of all its lives
  */
 
 /**
- * Started is it by `start()`.
- * @param {{ port?: number, env: Record<string, string> }} options `env` has at least DATA_DIR
+ * It runs from `start()` on.
+ * @param {{ port?: number, env: Record<string, string> }} options `env` has at least DATA_DIR; what is changed in it later holds from the next start
  * @returns {Promise<Site>}
  */
 export async function createSite({ port: wanted, env }) {
@@ -42,6 +43,18 @@ export async function createSite({ port: wanted, env }) {
     await ended
     clearTimeout(killer)
   }
+  function launch() {
+    child = spawn(process.execPath, [`${root}build/front-door.js`], {
+      cwd: root,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: { ...process.env, PORT: String(port), PUBLIC_URL: url, LOG_LEVEL: 'error', ...env },
+    })
+    for (const stream of [child.stdout, child.stderr])
+      stream?.on('data', (chunk) => {
+        written = (written + chunk).slice(-keptOutput)
+      })
+  }
+
   process.once('exit', () => child?.kill('SIGKILL'))
 
   return {
@@ -49,17 +62,10 @@ export async function createSite({ port: wanted, env }) {
     port,
     pid: () => child?.pid,
     output: () => written,
+    launch,
     async start() {
       const startedAt = performance.now()
-      child = spawn(process.execPath, [`${root}build/front-door.js`], {
-        cwd: root,
-        stdio: ['ignore', 'pipe', 'pipe'],
-        env: { ...process.env, PORT: String(port), PUBLIC_URL: url, LOG_LEVEL: 'error', ...env },
-      })
-      for (const stream of [child.stdout, child.stderr])
-        stream?.on('data', (chunk) => {
-          written = (written + chunk).slice(-keptOutput)
-        })
+      launch()
       while (!isOver() && performance.now() - startedAt < startTimeoutMs) {
         const answer = await fetch(`${url}/healthz`, { signal: AbortSignal.timeout(5000) }).catch(() => null)
         await answer?.body?.cancel()
