@@ -211,5 +211,6 @@ export function composeApi({
     ...mediaRoutes({ media }),
     ...contentRoutes({ desk: contentDesk }),
   ]
-  return createApi({ routes, publicUrl, log, resolveActor: sessions.resolveActor })
+  const loadPhone = async () => (await loadClinic()).phoneText
+  return createApi({ routes, publicUrl, log, resolveActor: sessions.resolveActor, loadPhone })
 }

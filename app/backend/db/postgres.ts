@@ -7,6 +7,8 @@ import { DeadlockSafeKysely } from './deadlocks'
 import { listenOnPostgres } from './postgres-listener'
 import { waitForStartLock } from './start-lock'
 import type { Tables } from './tables'
+import { createTroubleWatch, type Trouble, troubleOf } from './trouble'
+import { writeAndTakeBack } from './write-probe'
 
 /** The timeout of a query, of waiting for a lock and of an idle transaction. */
 export const statementTimeoutMs = 10_000
@@ -37,19 +39,27 @@ export function openPostgres(connectionString: string): Database {
     opened.on('connect', (client) => client.on('error', () => {}))
     return opened
   }
-  const db = new DeadlockSafeKysely<Tables>({ dialect: new PostgresDialect({ pool, onCreateConnection: setUp }) })
+  const watch = createTroubleWatch(() => writeAndTakeBack(db))
+  const db = new DeadlockSafeKysely<Tables>({
+    dialect: new PostgresDialect({ pool, onCreateConnection: setUp }),
+    log: (event) => {
+      if (event.level === 'error') watch.note(event.error)
+    },
+  })
+  const ask = async (): Promise<Trouble | null> => {
+    try {
+      // A server that has vanished from the network says nothing at all, for minutes.
+      await Promise.race([sql`select 1`.execute(db), rejectAfter(connectTimeoutMs)])
+      return null
+    } catch (error) {
+      return troubleOf(error) ?? 'down'
+    }
+  }
   return {
     db,
     withStartLock: (work) => withAdvisoryLock(connectionString, work),
-    isUp: async () => {
-      try {
-        // A server that has vanished from the network says nothing at all, for minutes.
-        await Promise.race([sql`select 1`.execute(db), rejectAfter(connectTimeoutMs)])
-        return true
-      } catch {
-        return false
-      }
-    },
+    isUp: async () => (await ask()) === null,
+    trouble: async () => (await ask()) ?? (await watch.now()),
     listen: (channel, ear) => listenOnPostgres({ loadPg, connectionString, channel, ear, timeoutMs: connectTimeoutMs }),
     // The same server would not let its connections be closed in order either.
     close: () => Promise.race([db.destroy(), sleep(connectTimeoutMs, undefined, { ref: false })]),
