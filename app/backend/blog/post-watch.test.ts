@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { makeTestDatabase, onEachEngine, type TestDatabase } from '../../../tests/support/database'
 import { makePost } from '../../../tests/support/posts'
 import type { Database } from '../db/open'
-import { type PostsState, type PostWatch, watchPosts } from './post-watch'
+import { type PostsNews, type PostWatch, watchPosts } from './post-watch'
 import { insertPost, type Post } from './store'
 
 onEachEngine((engine) => {
@@ -12,7 +12,7 @@ onEachEngine((engine) => {
   let database: Database
   let other: Database
   let watch: PostWatch
-  let states: (PostsState | null)[]
+  let states: PostsNews[]
   let now: Date
 
   beforeEach(async () => {
@@ -28,7 +28,10 @@ onEachEngine((engine) => {
     await testDatabase.remove()
   })
 
-  const last = () => states.at(-1)
+  const last = () => {
+    const news = states.at(-1)
+    return news === 'unreachable' ? null : news
+  }
   const versionAfter = async (change: () => Promise<unknown>) => {
     const before = last()?.version
     await change()

@@ -5,6 +5,7 @@ import type pg from 'pg'
 import type { Database } from './database'
 import { DeadlockSafeKysely } from './deadlocks'
 import { listenOnPostgres } from './postgres-listener'
+import { limitTime } from './postgres-time-limit'
 import { waitForStartLock } from './start-lock'
 import type { Tables } from './tables'
 import { createTroubleWatch, type Trouble, troubleOf } from './trouble'
@@ -13,6 +14,7 @@ import { writeAndTakeBack } from './write-probe'
 /** The timeout of a query, of waiting for a lock and of an idle transaction. */
 export const statementTimeoutMs = 10_000
 const connectTimeoutMs = 5000
+const answerTimeoutMs = statementTimeoutMs + 2000
 const maxConnections = 10
 
 /** Any number that no other program uses as an advisory lock in this database. */
@@ -37,7 +39,7 @@ export function openPostgres(connectionString: string): Database {
     // A connection that breaks leaves the pool by itself, and its query says so; unheard, the error would end the process.
     opened.on('error', () => {})
     opened.on('connect', (client) => client.on('error', () => {}))
-    return opened
+    return limitTime(opened, answerTimeoutMs)
   }
   const watch = createTroubleWatch(() => writeAndTakeBack(db))
   const db = new DeadlockSafeKysely<Tables>({

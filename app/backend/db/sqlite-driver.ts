@@ -79,9 +79,15 @@ class SqliteFileDriver implements Driver {
     await this.#writes.idle()
     const { reader, writer } = this.#files
     reader.close()
-    // SQLite itself does this with its last connection, but see SqliteFile.close.
-    writer.exec('pragma wal_checkpoint(truncate)')
-    writer.close()
+    try {
+      // SQLite itself does this with its last connection, but see SqliteFile.close.
+      writer.exec('pragma wal_checkpoint(truncate)')
+    } catch (error) {
+      // A full disk: what is in the log is read from there at the next start.
+      this.#onError(error)
+    } finally {
+      writer.close()
+    }
   }
 }
 

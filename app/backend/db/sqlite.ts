@@ -86,15 +86,25 @@ function requireUndamaged(file: SqliteFile): void {
     throw new SqliteError(`database disk image is malformed (${said.join('; ')})`, 'SQLITE_CORRUPT', 11)
 }
 
+const adviceFor: readonly (readonly [string[], string])[] = [
+  [['SQLITE_CANTOPEN'], 'See what stands at that path and who may read and write it.'],
+  [
+    ['SQLITE_NOTADB', 'SQLITE_CORRUPT'],
+    'Move that file away, with its -wal and -shm, and put a backup in its place (`npm run restore`), or choose another folder with DATA_DIR; without the file a new, empty database is made.',
+  ],
+  [['SQLITE_FULL'], 'Make room on its disk, then start again. Nothing that was acknowledged is lost.'],
+  [['SQLITE_READONLY'], 'See whether the disk is mounted for reading only, and who may write the file and its folder.'],
+  [
+    ['SQLITE_IOERR'],
+    'The disk does not do what it is asked: see what the system says of it, and whether a backup is at hand.',
+  ],
+]
+
 /** SQLite's own sentences name no file. */
-function readable(error: unknown, file: string): unknown {
+export function readable(error: unknown, file: string): unknown {
   if (!(error instanceof SqliteError)) return error
   const { code, message } = error
-  const advice = code.startsWith('SQLITE_CANTOPEN')
-    ? 'See what stands at that path and who may read and write it.'
-    : code.startsWith('SQLITE_NOTADB') || code.startsWith('SQLITE_CORRUPT')
-      ? 'Move that file away and put a backup in its place, or choose another folder with DATA_DIR; without the file a new, empty database is made.'
-      : null
+  const advice = adviceFor.find(([starts]) => starts.some((start) => code.startsWith(start)))?.[1] ?? null
   return advice === null ? error : new Error(`${file}: ${message}. ${advice}`, { cause: error })
 }
 

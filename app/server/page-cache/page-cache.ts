@@ -183,8 +183,9 @@ export function createPageCache({
     const page = toPage(status, headers, await compressPage(plain, 'quick'), false)
     if (!isKept) {
       if (!isCurrent()) return page
-      // It was public once and is no longer.
-      remove(key)
+      // It was there once and is no longer. A page that lacks something or could not be made says nothing of that: the database may be
+      // away and not yet found so.
+      if (status >= 400 && status < 500) remove(key)
       if (isPlainNotFound(response)) putNotFound(key, page, Math.min(startedAt + freshMs, endsAt))
       return page
     }
