@@ -1,4 +1,4 @@
-/** A way to a server that a test can break: refused, as by a machine that is up without the server, or silent, as by none at all. */
+/** A way to a server that a test can break: refused, as by a machine that is up without the server, silent, as by none at all, or with something else at its end. */
 import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
 
@@ -7,6 +7,8 @@ export type BreakableNetwork = {
   url: string
   refuse(): void
   fallSilent(): void
+  /** What is said to each who comes, before hanging up. */
+  talkRubbish(words: string): void
   /** Connections from before do not come back to life. */
   heal(): void
   close(): Promise<void>
@@ -15,13 +17,15 @@ export type BreakableNetwork = {
 export async function breakableNetwork(address: string): Promise<BreakableNetwork> {
   const url = new URL(address)
   const { hostname, port } = url
-  let state: 'open' | 'refused' | 'silent' = 'open'
+  let state: 'open' | 'refused' | 'silent' | 'rubbish' = 'open'
+  let rubbish = ''
   const sockets = new Set<Socket>()
   const server = createServer((near) => {
     const far = connect(Number(port), hostname)
     const mayPass = () => state === 'open'
     let isDead = !mayPass()
     if (state === 'refused') near.destroy()
+    if (state === 'rubbish') near.end(rubbish)
     for (const [one, other] of [
       [near, far],
       [far, near],
@@ -53,6 +57,11 @@ export async function breakableNetwork(address: string): Promise<BreakableNetwor
     },
     fallSilent: () => {
       state = 'silent'
+    },
+    talkRubbish: (words) => {
+      state = 'rubbish'
+      rubbish = words
+      cut()
     },
     heal: () => {
       state = 'open'
