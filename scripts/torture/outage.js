@@ -25,7 +25,7 @@ const claims = /** @type {const} */ ({
 })
 
 const admin = { email: 'owner@aahar.example', password: 'ker sangri on sunday' }
-const pages = ['/', '/services', '/about', '/blogs', '/contact']
+const pages = ['/', '/services', '/about', '/blogs', '/gallery']
 const outageMs = 3000
 const noPhone = 'no telephone number'
 

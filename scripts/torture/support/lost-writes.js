@@ -53,7 +53,7 @@ export async function sendAgain({ read }, ledger, client) {
     const there = await read(`select id from appointments where email = '${entry.body.email}'`)
     if (status >= 300 || there.length !== 1)
       wrong.push(`booking of ${entry.body.email}: ${status}, ${there.length} rows`)
-    entry.id = data?.id ?? ''
+    entry.id = data?.id ?? null
   }
   for (const entry of ledger.orders.filter(({ isMade }) => !isMade)) {
     sent += 1
@@ -61,7 +61,7 @@ export async function sendAgain({ read }, ledger, client) {
     const there = await read(`select id from orders where customer_email = '${entry.body.customer_email}'`)
     if (status >= 300 || data?.link_url == null || there.length !== 1)
       wrong.push(`order of ${entry.body.customer_email}: ${status}, ${there.length} rows`)
-    entry.isMade = true
+    entry.isMade = status < 300
   }
   return { sent, wrong }
 }

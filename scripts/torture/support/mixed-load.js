@@ -15,6 +15,7 @@ import { logIn, Unanswered } from './api.js'
  * @property {{ body: any, isMade: boolean, isPaid: boolean, receipt: string | null }[]} orders `isPaid`: the provider has said so
  * @property {{ id: string, version: number, isPublished: boolean }[]} posts
  * @property {{ acknowledged: string, possible: string[] }} content the question in faq.yaml; `possible`: those asked for since
+ * @property {number} changes of the content that were acknowledged
  * @property {string[]} pictures
  * @property {string[]} clients emails of who has signed up
  * @property {Record<string, number>} strange answers that are neither success nor silence, with how often
@@ -28,6 +29,7 @@ export function emptyLedger() {
     orders: [],
     posts: [],
     content: { acknowledged: '', possible: [] },
+    changes: 0,
     pictures: [],
     clients: [],
     strange: {},
@@ -40,6 +42,8 @@ const plans = [
   { plan_type: 'weekly_meal_plan', amount: 1400 },
   { plan_type: 'single_meal', amount: 200 },
 ]
+/** Below what one client may book and order in an hour, with room for what is sent again. */
+const [bookingsEach, ordersEach] = [8, 16]
 /** As providers behave; after the others the reconciler has to find out by itself. */
 const webhooks = ['prompt', 'duplicated', 'reordered', 'duplicated', 'lost']
 const password = 'ker sangri & bajra 7'
@@ -57,16 +61,27 @@ export async function mixedLoad({ base, admin, address, ledger, isOver }) {
   const client = await logIn(base, { email, password, address }, { isNew: true })
   ledger.clients.push(email)
   ledger.acknowledged += 1
+  const bookSome = atMost(bookingsEach, () => book(client, ledger))
+  const orderSome = atMost(ordersEach, () => order(client, ledger))
   const actors = [
-    () => book(client, ledger),
-    () => book(client, ledger),
-    () => order(client, ledger),
-    () => order(client, ledger),
+    bookSome,
+    bookSome,
+    orderSome,
+    orderSome,
     () => publish(admin, ledger),
     () => upload(admin, ledger),
     () => changeContent(admin, ledger),
   ]
   await Promise.all(actors.map((act) => repeat(act, isOver)))
+}
+
+/** @param {number} times @param {() => Promise<void>} act @returns {() => Promise<void>} */
+function atMost(times, act) {
+  let left = times
+  return () => {
+    left -= 1
+    return left < 0 ? sleep(50) : act()
+  }
 }
 
 /** @param {() => Promise<void>} act @param {() => boolean} isOver */
@@ -206,6 +221,9 @@ async function changeContent(admin, ledger) {
   data.items[0].question = question
   ledger.content.possible.push(question)
   const answer = await admin('PUT', '/admin/content/faq', { digest: file.digest, data })
-  if (await acknowledge(ledger, 'content', answer)) ledger.content = { acknowledged: question, possible: [] }
+  if (await acknowledge(ledger, 'content', answer)) {
+    ledger.changes += 1
+    ledger.content = { acknowledged: question, possible: [] }
+  }
   await sleep(300)
 }

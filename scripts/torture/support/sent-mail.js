@@ -18,7 +18,8 @@ export function repeatedMail(deliveries, kills) {
   const wrong = repeated.flatMap((all) =>
     all.slice(0, -1).flatMap(({ messageId, cameAt, takenAt }) => {
       const wasCutOff = kills.some((at) => at >= cameAt && at <= takenAt + notedWithinMs)
-      return wasCutOff ? [] : [`${messageId} came again, and nothing had died meanwhile`]
+      const nearest = Math.min(...kills.map((at) => Math.abs(at - takenAt)))
+      return wasCutOff ? [] : [`${messageId} came again, ${Math.round(nearest)} ms from the nearest kill`]
     }),
   )
   return { mails: byId.size, repeats: deliveries.length - byId.size, wrong }

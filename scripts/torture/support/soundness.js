@@ -72,8 +72,9 @@ export async function wrongCounts({ read }) {
 
 /** A picture in the table has all its files. @param {Rows} rows @param {string} dataDir @returns {Promise<string[]>} */
 export async function picturesWithoutFiles({ read }, dataDir) {
-  const media = await read('select id from media')
-  return media.map(({ id }) => String(id)).filter((id) => filesOf(join(dataDir, 'media', id)) === 0)
+  const media = await read('select id, width, height from media')
+  const folders = media.map(({ id, width, height }) => `${id}-${width}x${height}`)
+  return folders.filter((folder) => filesOf(join(dataDir, 'media', folder)) === 0)
 }
 
 /** @param {string} folder */
