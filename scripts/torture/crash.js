@@ -124,9 +124,9 @@ async function killUnderLoad({ site, round, ledger, found }) {
   const enough = ledger.acknowledged + fewestWrites + Math.random() * (mostWrites - fewestWrites)
   const deadline = performance.now() + longestMs
   // Pictures and content take seconds; in some rounds one of them is waited for.
-  const waitsFor = round % 4 === 1 ? () => ledger.changes : round % 4 === 3 ? () => ledger.pictures.length : () => 0
-  const slowOnes = waitsFor() + (round % 2)
-  const isDue = () => ledger.acknowledged >= enough && waitsFor() >= slowOnes
+  const slowOnes = round % 8 === 1 ? () => ledger.changes : round % 8 === 5 ? () => ledger.pictures.length : null
+  const before = slowOnes?.() ?? 0
+  const isDue = () => ledger.acknowledged >= enough && (slowOnes === null || slowOnes() > before)
   while (!isDue() && performance.now() < deadline) await sleep(10)
   // Not always right after an answer.
   await sleep(Math.random() * 100)

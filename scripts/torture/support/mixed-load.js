@@ -188,6 +188,7 @@ async function publish(admin, ledger) {
   const changed = { ...draft, slug: published.data.draft.slug, title: `${draft.title}, revised` }
   const saved = await admin('PUT', `/admin/blogs/${entry.id}/draft`, { version: entry.version, draft: changed })
   if (await acknowledge(ledger, 'saving a post', saved)) entry.version = saved.data.version
+  await sleep(50)
 }
 
 /** @param {Call} admin @param {Ledger} ledger */
