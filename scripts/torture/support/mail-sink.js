@@ -15,10 +15,11 @@ const longestPauseMs = 150
  * @property {number} takenAt
  */
 
-/** @returns {Promise<{ url: string, deliveries: Delivery[], stop: () => Promise<void> }>} */
+/** @returns {Promise<{ url: string, deliveries: Delivery[], hurry: () => void, stop: () => Promise<void> }>} `hurry`: no pauses from now on */
 export async function startMailSink() {
   /** @type {Delivery[]} */
   const deliveries = []
+  let pauseMs = longestPauseMs
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
@@ -28,7 +29,7 @@ export async function startMailSink() {
       stream.on('data', (chunk) => chunks.push(chunk))
       stream.on('end', async () => {
         const cameAt = performance.now()
-        await sleep(Math.random() * longestPauseMs)
+        await sleep(Math.random() * pauseMs)
         const head = Buffer.concat(chunks).toString('utf8').split('\r\n\r\n', 1)[0] ?? ''
         const to = session.envelope.rcptTo[0]?.address ?? ''
         const [messageId, subject] = [headerOf(head, 'Message-ID'), headerOf(head, 'Subject')]
@@ -46,6 +47,9 @@ export async function startMailSink() {
   return {
     url: `smtp://127.0.0.1:${port}`,
     deliveries,
+    hurry: () => {
+      pauseMs = 0
+    },
     stop: () => new Promise((resolve) => server.close(() => resolve())),
   }
 }
