@@ -36,8 +36,6 @@ const lasting: readonly (Trouble | null)[] = ['full', 'read_only', 'damaged', 'f
 const probeEveryMs = 1000
 const probeLimitMs = 2000
 
-export type TroubleWatch = ReturnType<typeof createTroubleWatch>
-
 /**
  * Remembers that writing failed until a write succeeds: reading alone goes on with a full disk, and would say that all is well.
  * @param tryToWrite a small write as durable as any

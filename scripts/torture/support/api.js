@@ -11,7 +11,7 @@ const timeoutMs = 80_000
  * @param {string} base
  * @param {{ token?: string, address: string }} person `address`: what the site is told of the network address (TRUST_PROXY=1)
  */
-export function apiOf(base, { token, address }) {
+function apiOf(base, { token, address }) {
   /**
    * @param {string} method
    * @param {string} path below /api
