@@ -34,7 +34,7 @@ const claims = /** @type {const} */ ({
 
 const admin = { email: 'owner@aahar.example', password: 'ker sangri on sunday', address: '10.255.0.1' }
 /** After so many acknowledged writes of its round a site is killed, or after this time: rounds mean the same on a slow machine. */
-const [fewestWrites, mostWrites, longestMs] = [2, 40, 12_000]
+const [fewestWrites, mostWrites, longestMs] = [2, 30, 12_000]
 /** Longer than any lease, webhook's gap or check of the reconciler that the end waits for. */
 const leapMs = 6 * 60_000
 const settleMs = 240_000
