@@ -24,8 +24,8 @@ import { changedMeanwhile, recordStaffAudit } from '../audit/store'
 import type { Clock } from '../clock'
 import type { Page } from '../db/paging'
 import type { Tables } from '../db/tables'
+import { troubleOf } from '../db/trouble'
 import type { BackendLog } from '../log'
-import { isStorageFull } from '../storage-full'
 import { isTaken, linesOf, ofFile, type Prices, planTypes, readable, refusalOf, requireConfirmed } from './change-rules'
 import { summaryOf } from './change-words'
 import { checkFolder } from './check-folder'
@@ -214,7 +214,7 @@ export function createContentDesk({ db, clock, log, live }: ContentDeskOptions) 
 
   /** A full disk has a sentence of its own (api.ts). */
   function notWritten(error: unknown): unknown {
-    if (error instanceof ApiError || isStorageFull(error)) return error
+    if (error instanceof ApiError || troubleOf(error) === 'full') return error
     log.error('content_not_written', error)
     return new ApiError('content_not_written')
   }
