@@ -36,7 +36,7 @@ export const choiceNames: Readonly<Record<ChoicePurpose, string>> = {
 }
 
 /** unknown: the account's email is not proven to be its owner's, so nothing is told of what stands under the email alone. */
-export type ChoiceState = 'on' | 'off' | 'asked' | 'unknown'
+type ChoiceState = 'on' | 'off' | 'asked' | 'unknown'
 
 export const noticeLanguages = ['en', 'hi'] as const
 export type NoticeLanguage = (typeof noticeLanguages)[number]

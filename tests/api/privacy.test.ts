@@ -39,7 +39,10 @@ onEachEngine((engine) => {
     return { id: session.user.id, api: createClinicApi({ token: session.access_token }) }
   }
   const mailTo = async (template: string) =>
-    JSON.parse((await backend.mails()).findLast((mail) => mail.template === template)?.data ?? '{}') as Record<string, string>
+    JSON.parse((await backend.mails()).findLast((mail) => mail.template === template)?.data ?? '{}') as Record<
+      string,
+      string
+    >
   const prove = async (api: typeof stranger) => {
     ok(await api.privacy.askEmailProof({}))
     const { proofUrl } = await mailTo('email_proof')
@@ -131,7 +134,9 @@ onEachEngine((engine) => {
     expect(await api.privacy.askErasure({ password })).toMatchObject({ failure: { code: 'erasure_blocked' } })
     // The meal has come.
     backend.setNow(inDays(6).toISOString())
-    const fresh = createClinicApi({ token: ok(await stranger.auth.login({ email: person.email, password })).access_token })
+    const fresh = createClinicApi({
+      token: ok(await stranger.auth.login({ email: person.email, password })).access_token,
+    })
     // The provider is asked once more about the link that was cancelled.
     await expect.poll(async () => ok(await fresh.privacy.own()).open_matters, { timeout: 15_000 }).toEqual([])
     ok(await fresh.privacy.askErasure({ password }))
@@ -151,12 +156,18 @@ onEachEngine((engine) => {
           else expect(text, `${name}.${column}`).not.toMatch(/vasundhara@|9829012345/)
         }
     }
-    const receipt = await backend.db.selectFrom('receipts').selectAll().where('order_id', '=', paid).executeTakeFirstOrThrow()
+    const receipt = await backend.db
+      .selectFrom('receipts')
+      .selectAll()
+      .where('order_id', '=', paid)
+      .executeTakeFirstOrThrow()
     expect(JSON.parse(receipt.snapshot)).toMatchObject({ buyer: { name: person.name, email: '', phone: '' } })
     const user = await backend.db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
     expect(user).toMatchObject({ full_name: erasedName, status: 'blocked', password_hash: null })
     expect((await fresh.users.info()).ok).toBe(false)
-    expect(await backend.db.selectFrom('audit_entries').select('action').where('action', '=', 'person_erased').execute()).toHaveLength(1)
+    expect(
+      await backend.db.selectFrom('audit_entries').select('action').where('action', '=', 'person_erased').execute(),
+    ).toHaveLength(1)
     const staff = await staffOf()
     const change = { reason: 'A mistake', version: user.version }
     expect(await staff.adminUsers.unblock(id, change)).toMatchObject({ failure: { code: 'user_is_erased' } })
@@ -194,11 +205,14 @@ onEachEngine((engine) => {
     const { id, api } = await signUp()
     await prove(api)
     ok(await api.appointments.create({ ...person, mobile_number: '9829012345', medical_issue: 'Hashimoto' }))
-    const state = async (purpose: string) => ok(await api.privacy.own()).choices.find((one) => one.purpose === purpose)?.state
+    const state = async (purpose: string) =>
+      ok(await api.privacy.own()).choices.find((one) => one.purpose === purpose)?.state
     expect(await state('health_details')).toBe('on')
     ok(await api.privacy.choose({ purpose: 'health_details', agrees: false, language: 'hi' }))
     expect(await state('health_details')).toBe('off')
-    expect(await backend.db.selectFrom('appointments').select('medical_issue').execute()).toEqual([{ medical_issue: null }])
+    expect(await backend.db.selectFrom('appointments').select('medical_issue').execute()).toEqual([
+      { medical_issue: null },
+    ])
     expect(
       await api.appointments.create({ ...person, mobile_number: '9829012345', medical_issue: 'Hashimoto' }),
     ).toMatchObject({ failure: { status: 422 } })
@@ -275,7 +289,11 @@ onEachEngine((engine) => {
     await recordAudit(backend.db, { ...deed, object: { type: 'order', id: 'ORDER_1' } })
     const before = { mails: await count('outbox'), audit: await count('audit_entries') }
     await sweep(89)
-    expect([await count('enquiries'), await count('outbox'), await count('audit_entries')]).toEqual([1, before.mails, before.audit])
+    expect([await count('enquiries'), await count('outbox'), await count('audit_entries')]).toEqual([
+      1,
+      before.mails,
+      before.audit,
+    ])
     expect(await sweep(91)).toMatchObject({ signups: 1, enquiries: 0 })
     expect(await sweep(401)).toMatchObject({ enquiries: 1 })
     expect(await count('outbox')).toBe(0)
