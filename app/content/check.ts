@@ -97,6 +97,11 @@ export async function runContentCheck({
       if (kind.folder === 'legal') counts[`${kind.name}Sections`] = legalSections(source).length
     }
   }
+  if (!names.some((name) => noticeName.test(name)))
+    problems.push({
+      ...{ file: 'content/notices', line: 1, path: '', found: 'no privacy notice' },
+      expected: 'a file such as 2026-11-23-en.mdx for each language',
+    })
   crossRules(checked, report)
   factRules(checked, { report, warn: into(warnings), now })
 

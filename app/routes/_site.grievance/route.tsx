@@ -14,16 +14,19 @@ import { answerForm } from '~/forms/answer-form.server'
 import { formToken } from '~/forms/form-token.server'
 import { pageMeta } from '~/pages/page-meta'
 
-export const meta: MetaFunction<typeof loader> = ({ matches }) =>
-  pageMeta(matches, {
-    title: `Complaints · ${site.legalName}`,
-    description: 'Who answers your complaint, by when, and how you complain.',
-    path: '/grievance',
-  })
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
+  data
+    ? pageMeta(matches, {
+        title: data.title,
+        description: 'Who answers your complaint, by when, and how you complain.',
+        path: '/grievance',
+      })
+    : []
 
 export async function loader(visit: LoaderFunctionArgs) {
   const viewer = await getViewer(visit)
   return {
+    title: `Complaints · ${site.legalName}`,
     officer: site.grievanceOfficer,
     days: grievanceDays,
     formToken: formToken(),
