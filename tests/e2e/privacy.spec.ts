@@ -13,8 +13,8 @@ test('the notice is read in Hindi by a link, and back', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'How long we keep it' })).toBeVisible()
 })
 
-test('a client takes a choice back, takes the data away, and asks to be erased', async ({ page, baseURL = '' }) => {
-  const email = await signInNew(page, baseURL, newEmail())
+test('a client takes a choice back, takes the data away, and asks to be erased', async ({ page, baseURL }) => {
+  const email = await signInNew(page, baseURL ?? '', newEmail())
   await page.goto('/account/privacy')
   const main = page.locator('#main')
   await main.getByRole('button', { name: 'Take back: Reminder mails' }).click()
