@@ -119,7 +119,7 @@ export function ageText(days: number, language: 'en' | 'hi'): string {
   return `${count} ${unit}${count === 1 ? '' : 's'}`
 }
 
-export const dayMs = 24 * 60 * 60_000
+const dayMs = 24 * 60 * 60_000
 
 /** The instant before which something is too old to be kept. */
 export const keptSince = ({ days }: Pick<RetentionRule, 'days'>, now: Date): Date =>

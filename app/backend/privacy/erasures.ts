@@ -32,7 +32,7 @@ import { findMailTraces } from './mail-traces'
 import { listOpenMatters } from './open-matters'
 import type { StepUp } from './step-up'
 
-export const coolingOffDays = 7
+const coolingOffDays = 7
 const dayMs = 24 * 60 * 60_000
 
 export type ErasuresOptions = {

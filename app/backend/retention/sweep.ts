@@ -56,7 +56,7 @@ async function inSteps(work: (limit: number) => Promise<number>): Promise<number
 }
 
 /** Papers of a financial year are kept from its end on: the beginning of the oldest year that still is. */
-export function lastPaperDay(now: Date): Date {
+function lastPaperDay(now: Date): Date {
   const day = indiaDay(keptSince(retention.papers, now))
   const year = Number(day.slice(0, 4)) - (day.slice(5) < '04-01' ? 1 : 0)
   return indiaInstant(`${year}-04-01`)

@@ -99,7 +99,7 @@ export const chooseBodySchema = z.object({
   /** Of the notice that was read. */
   language: z.enum(noticeLanguages, 'Please choose a language').default('en'),
 })
-export const stepUpBodySchema = z.object({ password: passwordSchema })
+const stepUpBodySchema = z.object({ password: passwordSchema })
 export const emailProofBodySchema = z.object({ token: z.string().min(1).max(200) })
 
 export const grievanceBodySchema = z.object({
@@ -220,7 +220,7 @@ export const listedErasureSchema = erasureSchema.extend({
   full_name: z.string(),
 })
 
-export const staffErasureBodySchema = z.object({
+const staffErasureBodySchema = z.object({
   /** How the client asked and how staff know that it was them; gone from the audit log when the account is erased. */
   reason: lineSchema('Reason', 200),
   version: z.int('Version must be a whole number').min(1, 'Version must be a whole number'),
