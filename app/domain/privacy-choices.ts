@@ -35,8 +35,5 @@ export const choiceNames: Readonly<Record<ChoicePurpose, string>> = {
   whatsapp: 'Messages by WhatsApp',
 }
 
-/** unknown: the account's email is not proven to be its owner's, so nothing is told of what stands under the email alone. */
-type ChoiceState = 'on' | 'off' | 'asked' | 'unknown'
-
 export const noticeLanguages = ['en', 'hi'] as const
 export type NoticeLanguage = (typeof noticeLanguages)[number]

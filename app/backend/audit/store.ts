@@ -96,7 +96,6 @@ export type AuditAction =
   | 'erasure_asked'
   | 'erasure_withdrawn'
   | 'person_erased'
-  | 'allergies_read'
   /** A file of the site's content. */
   | 'content_changed'
   | 'content_change_undone'

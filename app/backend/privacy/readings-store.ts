@@ -6,7 +6,6 @@ import type { Tables } from '../db/tables'
 export const readingActions = {
   health_note_read: 'health_note',
   client_notes_read: 'client_notes',
-  allergies_read: 'allergies',
   person_exported: 'export',
 } as const
 

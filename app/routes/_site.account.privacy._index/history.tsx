@@ -40,7 +40,7 @@ export function History({ history }: { history: Event[] }) {
 type Reading = {
   key: number
   at: string
-  what: 'health_note' | 'client_notes' | 'allergies' | 'export'
+  what: 'health_note' | 'client_notes' | 'export'
   by: string | null
   role: string | null
 }
@@ -48,7 +48,6 @@ type Reading = {
 const whatWords: Record<Reading['what'], string> = {
   health_note: 'what you told us with an appointment',
   client_notes: 'our notes about you',
-  allergies: 'your allergies',
   export: 'a file of your data',
 }
 
@@ -59,6 +58,10 @@ export function Readings({ readings }: { readings: Reading[] }) {
       <h2 id="readings" className={sectionTitle}>
         Who has read your health details
       </h2>
+      <p className="mt-3 text-ink-2">
+        Each opening of a health note, by whom and when. Not listed: the sheets of the kitchen and the pages of your
+        orders, which show an allergy to those who cook for you.
+      </p>
       {readings.length === 0 ? (
         <p className="mt-3 text-ink-2">Nobody has opened them yet.</p>
       ) : (
