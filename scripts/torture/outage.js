@@ -98,6 +98,16 @@ async function withoutPostgres({ times, folder, log }) {
   }
 }
 
+/** To the last byte, also where the site writes meanwhile. @param {string} disk */
+function fill(disk) {
+  const { bavail, bsize } = statfsSync(disk)
+  try {
+    writeFileSync(join(disk, 'filling'), Buffer.alloc((bavail + 1) * bsize))
+  } catch (error) {
+    if (/** @type {NodeJS.ErrnoException} */ (error).code !== 'ENOSPC') throw error
+  }
+}
+
 /** On a small disk of its own in memory; that takes a user who may mount. @param {{ times: number, folder: string, log: (line: string) => void }} options */
 async function withoutRoom({ times, folder, log }) {
   const disk = join(folder, 'small-disk')
@@ -108,8 +118,7 @@ async function withoutRoom({ times, folder, log }) {
   const recoveries = []
   try {
     for (let time = 1; time <= times; time += 1) {
-      const { bavail, bsize } = statfsSync(disk)
-      writeFileSync(join(disk, 'filling'), Buffer.alloc(bavail * bsize))
+      fill(disk)
       const told = await logIn(site)
       if (told.status !== 503 || !/call us: \+91/.test(told.text)) wrong.push(`log-in: ${told.status}`)
       const health = await get(site, '/healthz')
