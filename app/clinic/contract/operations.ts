@@ -1,5 +1,6 @@
 /** Every call of the API and every shape that has a name in its documentation. */
 import { z } from 'zod'
+import { ownSessionSchema, securityOperations, securityStateSchema } from './account-security'
 import {
   authOperations,
   profileSchema,
@@ -127,6 +128,7 @@ export const areas = {
   service: { health: healthOperation, document: documentOperation },
   blogs: blogOperations,
   auth: authOperations,
+  security: securityOperations,
   users: userOperations,
   appointments: appointmentOperations,
   adminAppointments: adminAppointmentOperations,
@@ -170,6 +172,8 @@ export const namedSchemas = {
   UserPlan: userPlanSchema,
   TokenPair: tokenPairSchema,
   Session: sessionSchema,
+  OwnSession: ownSessionSchema,
+  SecurityState: securityStateSchema,
   Appointment: appointmentSchema,
   OwnAppointment: ownAppointmentSchema,
   OfferedTime: offeredTimeSchema,
