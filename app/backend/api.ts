@@ -4,6 +4,7 @@ import { maxBodyBytes } from '~/clinic/contract/errors'
 import { isForeignStateChange } from '~/origin-check'
 import { everyoneIsAnonymous, type ResolveActor } from './actor'
 import { ApiError, errorResponse } from './api-error'
+import type { RecordRefusal } from './audit/refusals'
 import type { BackendLog } from './log'
 import type { ApiEnv, Caller, Route } from './route'
 import { isStorageFull } from './storage-full'
@@ -13,12 +14,19 @@ type ApiOptions = {
   publicUrl: string
   log: BackendLog
   resolveActor?: ResolveActor
+  recordRefusal?: RecordRefusal
 }
 
 export type Api = { fetch(request: Request, caller?: Caller): Promise<Response> }
 
 /** The API as a function from Request to Response; it never rejects. */
-export function createApi({ routes, publicUrl, log, resolveActor = everyoneIsAnonymous }: ApiOptions): Api {
+export function createApi({
+  routes,
+  publicUrl,
+  log,
+  resolveActor = everyoneIsAnonymous,
+  recordRefusal = async () => {},
+}: ApiOptions): Api {
   const app = new Hono<ApiEnv>().basePath('/api')
   const limits = new Map(routes.map(({ operation }) => [`/api${operation.path}`, operation.maxBodyBytes]))
   const limitOf = (path: string) => limits.get(path) ?? maxBodyBytes
@@ -49,7 +57,13 @@ export function createApi({ routes, publicUrl, log, resolveActor = everyoneIsAno
     if (isStorageFull(error)) return errorResponse('storage_full')
     return errorResponse('internal_error')
   }
-  app.onError((error, c) => answerError(error, c.req.method))
+  app.onError(async (error, c) => {
+    if (error instanceof ApiError) {
+      const { operation, actor } = c.var
+      await recordRefusal({ code: error.code, operation, actor, clientAddress: c.env?.clientAddress })
+    }
+    return answerError(error, c.req.method)
+  })
 
   return {
     // Hono passes on what is thrown and is no Error; from here nothing is.

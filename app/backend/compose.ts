@@ -13,6 +13,7 @@ import { securityRoutes } from './accounts/security-routes'
 import { createAccountsService } from './accounts/service'
 import { createSessions } from './accounts/sessions'
 import { type Api, createApi } from './api'
+import { createRecordRefusal } from './audit/refusals'
 import { createCalendar } from './appointments/calendar'
 import { createDesk } from './appointments/desk'
 import { deskRoutes } from './appointments/desk-routes'
@@ -231,5 +232,6 @@ export function composeApi({
     ...mediaRoutes({ media }),
     ...contentRoutes({ desk: contentDesk }),
   ]
-  return createApi({ routes, publicUrl, log, resolveActor: sessions.resolveActor })
+  const recordRefusal = createRecordRefusal({ db, clock, log })
+  return createApi({ routes, publicUrl, log, resolveActor: sessions.resolveActor, recordRefusal })
 }

@@ -67,7 +67,7 @@ export async function confirmSecondFactor(
 }
 
 /** @returns whether the code of this step was not used before, nor one after it: of two at once, one gets true */
-export async function useStep(
+export async function spendStep(
   trx: Kysely<Tables>,
   { userId, step }: { userId: string; step: number },
 ): Promise<boolean> {
@@ -106,7 +106,7 @@ export async function replaceRecoveryCodes(
 }
 
 /** @returns whether it was one of this person and is used now: of two at once, one gets true */
-export async function useRecoveryCode(
+export async function spendRecoveryCode(
   trx: Kysely<Tables>,
   { userId, hash }: { userId: string; hash: string },
   now: Date,

@@ -16,7 +16,7 @@ import type { Mail, SafetyNews } from '../mail/mail'
 import type { Vault } from '../vault/vault'
 import { stepOfCode } from './app-codes'
 import { hashToken } from './opaque-token'
-import { getSecondFactor, useRecoveryCode, useStep } from './second-factor-store'
+import { getSecondFactor, spendRecoveryCode, spendStep } from './second-factor-store'
 import type { User } from './user-store'
 
 const minuteMs = 60_000
@@ -74,10 +74,10 @@ export function createSecondFactors({ db, clock, vault, limiter, enqueueMail }: 
         const factor = await getSecondFactor(trx, vault, user.id)
         if (!factor?.secret || factor.confirmed_at === null) return null
         const step = stepOfCode(factor.secret, typed, now)
-        return step !== null && (await useStep(trx, { userId: user.id, step })) ? 'app' : null
+        return step !== null && (await spendStep(trx, { userId: user.id, step })) ? 'app' : null
       }
       const hash = hashToken(plainCode(typed))
-      if (!(await useRecoveryCode(trx, { userId: user.id, hash }, now))) return null
+      if (!(await spendRecoveryCode(trx, { userId: user.id, hash }, now))) return null
       await tell(trx, user, 'recovery_code_used', now)
       return 'recovery'
     },

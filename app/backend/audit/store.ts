@@ -26,9 +26,9 @@ export type AuditAction =
   /** By its owner, in the list of their sessions. */
   | 'session_ended'
   | 'other_sessions_ended'
-  /** A call that its caller may not make, or that another site sent. */
+  /** A call that its caller may not make, or that another site sent; once an hour (refusals.ts). */
   | 'refused'
-  /** The first try beyond a limit, in each of its windows. */
+  /** A try beyond a limit; once an hour. */
   | 'limit_hit'
   | 'session_token_reused'
   | 'password_reset_asked'

@@ -1,5 +1,15 @@
 import { Form, Link, NavLink } from '@remix-run/react'
-import { CalendarDays, FileText, KeyRound, LayoutDashboard, LogOut, Truck, UserRound, Utensils } from 'lucide-react'
+import {
+  CalendarDays,
+  FileText,
+  KeyRound,
+  LayoutDashboard,
+  LogOut,
+  ShieldCheck,
+  Truck,
+  UserRound,
+  Utensils,
+} from 'lucide-react'
 import { useEffect, useRef } from 'react'
 
 const places = [
@@ -9,6 +19,7 @@ const places = [
   { label: 'Deliveries', to: '/account/deliveries', Icon: Truck },
   { label: 'Documents', to: '/account/documents', Icon: FileText },
   { label: 'My details', to: '/account/details', Icon: UserRound },
+  { label: 'Sign-in and devices', to: '/account/security', Icon: ShieldCheck },
 ] as const
 
 const look =
