@@ -280,6 +280,35 @@ describe.each(everyWay)('%s', (_, engine, connect) => {
     })
   })
 
+  test('log-ins, refusals and proofs are written down with the network, never a whole address', async () => {
+    const session = await adminSession()
+    await clinic(undefined, '203.0.113.77').auth.login({ ...admin, password: 'wrong' })
+    await clinic(undefined, '203.0.113.77').auth.login(admin)
+    const from = clinic(session.access_token, '203.0.113.77')
+    await from.security.prove({ proof: 'wrong' })
+    await from.security.prove({ proof: admin.password })
+    const { key } = await turnOn(from, now)
+    const login_token = await firstStep('203.0.113.77')
+    await clinic(undefined, '203.0.113.77').auth.loginCode({ login_token, code: '000000' })
+    backend.setNow(later(minute))
+    await clinic(undefined, '203.0.113.77').auth.loginCode({ login_token, code: appCode(key, later(minute)) })
+    const person = await signUp(connection.transport)
+    await clinic(person.access_token, '203.0.113.77').adminUsers.list()
+    const entries = await backend.db.selectFrom('audit_entries').selectAll().where('address', 'is not', null).execute()
+    const there = entries.filter(({ address }) => address === '203.0.113.x').map(({ action }) => action)
+    for (const action of [
+      'login_failed',
+      'logged_in',
+      'proof_failed',
+      'proof_given',
+      'second_factor_on',
+      'login_code_failed',
+      'refused',
+    ])
+      expect(there).toContain(action)
+    expect(JSON.stringify(entries)).not.toContain('203.0.113.77')
+  })
+
   describe('a proof that it is still the same person', () => {
     test('refunds, decisions over money and exports ask for one after a quarter of an hour', async () => {
       const grave = operations.filter(({ needsProof, access }) => needsProof && access === 'admin').map(({ id }) => id)

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { collectingLog } from '../../../tests/support/collecting-log'
 import { makeTestDatabase, onEachEngine, type TestDatabase } from '../../../tests/support/database'
-import { makeTestLog } from '../log.test-helper'
 import { createRecordRefusal, mostRefusalsAnHour, type Refusal } from './refusals'
 
 const refusal: Refusal = {
@@ -21,10 +21,10 @@ onEachEngine((engine) => {
 
   function setUp() {
     const { db } = testDatabase.open()
-    const { log, events } = makeTestLog()
+    const log = collectingLog([])
     const record = createRecordRefusal({ db, clock: () => time, log })
     const entries = () => db.selectFrom('audit_entries').selectAll().orderBy('id').execute()
-    return { record, entries, events, db }
+    return { record, entries, db }
   }
 
   test('a refused call is written down with its code and the network, once an hour', async () => {
