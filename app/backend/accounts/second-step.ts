@@ -35,8 +35,6 @@ type CodeTry = {
   user_agent?: string | undefined
 }
 
-export type SecondStep = ReturnType<typeof createSecondStep>
-
 export function createSecondStep({ db, clock, sessions, guard, secondFactors }: SecondStepOptions) {
   /** @throws {ApiError} login_step_ended, account_blocked, too_many_tries */
   async function requireTry(token: string, clientAddress: string | undefined): Promise<User> {

@@ -15,7 +15,6 @@ export const ownSessionSchema = z.object({
   /** The one that asks. */
   is_this: z.boolean(),
 })
-export type OwnSession = z.output<typeof ownSessionSchema>
 
 export const securityStateSchema = z.object({
   second_factor: z.object({

@@ -134,7 +134,7 @@ export const signupBodySchema = z.object({
 export const loginBodySchema = z.object({ email: knownEmailSchema, password: passwordSchema })
 
 /** Of an app (six digits), or one of the recovery codes. */
-export const codeSchema = z
+const codeSchema = z
   .string('Code is required')
   .trim()
   .min(1, 'Code is required')
