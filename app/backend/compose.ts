@@ -4,10 +4,12 @@ import type { Health } from '~/clinic/contract/health'
 import { namedSchemas, operations } from '~/clinic/contract/operations'
 import type { AppointmentRules } from '~/domain/appointment-times'
 import { createAccessTokens } from './accounts/access-tokens'
+import { createAccountSecurity } from './accounts/account-security'
 import type { PasswordHasher } from './accounts/password-hasher'
 import { createPeopleDesk } from './accounts/people-desk'
 import { peopleRoutes } from './accounts/people-routes'
 import { accountRoutes } from './accounts/routes'
+import { securityRoutes } from './accounts/security-routes'
 import { createAccountsService } from './accounts/service'
 import { createSessions } from './accounts/sessions'
 import { type Api, createApi } from './api'
@@ -20,6 +22,7 @@ import { feedRoutes } from './appointments/feed-routes'
 import { createOffers } from './appointments/offers'
 import { appointmentRoutes } from './appointments/routes'
 import { createAppointmentsService } from './appointments/service'
+import { createRecordRefusal } from './audit/refusals'
 import { auditRoutes } from './audit/routes'
 import { createPostChecks } from './blog/checks-of-post'
 import { createPostDesk } from './blog/desk'
@@ -113,6 +116,8 @@ type ComposeOptions = {
   /** Newest first. */
   dataKeys: readonly string[]
   hasher: PasswordHasher
+  /** The clinic asks its staff for a second factor. */
+  isSecondFactorRequired: boolean
   /** Date of the privacy notice people agree to. */
   healthNoticeVersion: () => Promise<string>
   /** Whether there is a mail server. */
@@ -138,6 +143,7 @@ export function composeApi({
   sessionSecrets,
   dataKeys,
   hasher,
+  isSecondFactorRequired,
   healthNoticeVersion,
   isMailSent,
   loadClinic,
@@ -147,7 +153,8 @@ export function composeApi({
   contentDesk,
   sandbox,
 }: ComposeOptions): Api {
-  const sessions = createSessions({ db, clock, accessTokens: createAccessTokens({ secrets: sessionSecrets, clock }) })
+  const accessTokens = createAccessTokens({ secrets: sessionSecrets, clock })
+  const sessions = createSessions({ db, clock, accessTokens, isSecondFactorRequired })
   const limiter = createLimiter({ db, clock })
   const vault = createVault(dataKeys)
   const enqueueMail = createEnqueueMail(vault, isMailSent)
@@ -155,11 +162,24 @@ export function composeApi({
     db,
     clock,
     sessions,
+    vault,
+    isSecondFactorRequired,
     hasher,
     limiter,
     enqueueMail,
     publicUrl,
     healthNoticeVersion,
+  })
+  const security = createAccountSecurity({
+    db,
+    clock,
+    sessions,
+    vault,
+    hasher,
+    limiter,
+    enqueueMail,
+    isRequired: isSecondFactorRequired,
+    loadIssuer: async () => (await loadClinic()).name,
   })
   const enqueueMails = createEnqueueMails(vault, isMailSent)
   const calendar = createCalendar({ db, clock, loadRules: loadAppointmentRules })
@@ -199,6 +219,7 @@ export function composeApi({
       checks: createPostChecks({ db, clock, publicUrl, askLinks: createAskLinks() }),
     }),
     ...accountRoutes({ accounts, sessions, plansOf: (userId) => plansOfUser(db, userId, clock()) }),
+    ...securityRoutes({ security }),
     ...appointmentRoutes({ appointments, calendar, offers: createOffers({ ...ofAppointments, loadClinic }) }),
     ...deskRoutes({
       desk: createDesk({ ...ofAppointments, vault, publicUrl }),
@@ -230,5 +251,6 @@ export function composeApi({
     ...contentRoutes({ desk: contentDesk }),
   ]
   const loadPhone = async () => (await loadClinic()).phoneText
-  return createApi({ routes, publicUrl, log, resolveActor: sessions.resolveActor, loadPhone })
+  const recordRefusal = createRecordRefusal({ db, clock, log })
+  return createApi({ routes, publicUrl, log, resolveActor: sessions.resolveActor, recordRefusal, loadPhone })
 }

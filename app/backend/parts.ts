@@ -92,6 +92,7 @@ export async function makeParts({
     sessionSecrets: secrets,
     dataKeys: dataKeys(settings),
     hasher,
+    isSecondFactorRequired: settings.isSecondFactorRequired,
     healthNoticeVersion,
     isMailSent,
     loadClinic,

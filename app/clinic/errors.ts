@@ -13,6 +13,8 @@ export type ClinicFailure = {
   /** The server's own sentence. */
   message?: string
   detail?: ErrorDetail[]
+  /** With code_needed: what the second step of a log-in is proven by. */
+  loginToken?: string
   /** How long to wait, as the server said it: with 429, and with 503. */
   retryAfterSeconds?: number
 }

@@ -63,6 +63,8 @@ export type LoginTry = {
   clientAddress: string | undefined
 }
 
+export type LoginGuard = ReturnType<typeof createLoginGuard>
+
 export function createLoginGuard({ db, clock, limiter }: { db: Kysely<Tables>; clock: Clock; limiter: Limiter }) {
   async function isKnown({ userId, deviceToken }: LoginTry): Promise<boolean> {
     if (deviceToken === undefined) return false
@@ -95,6 +97,8 @@ export function createLoginGuard({ db, clock, limiter }: { db: Kysely<Tables>; c
   }
 
   return {
+    isKnown,
+
     /** @throws {ApiError} too_many_tries */
     takeLogin: (one: LoginTry) => take(one, loginLimits, loginDelay),
 

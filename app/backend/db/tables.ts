@@ -217,7 +217,32 @@ type SessionsTable = {
   created_at: string
   expires_at: string
   ended_at: string | null
+  /** In words: 'Chrome on Android'. These five are null in sessions of an older version. */
+  device: string | null
+  /** Of the address it was used from last, what `shownNetwork` leaves of it. */
+  network: string | null
+  seen_at: string | null
+  /** When the password or a code was given last. */
+  proven_at: string | null
+  /** When a code was given last. */
+  second_factor_at: string | null
 }
+
+type SecondFactorsTable = {
+  user_id: string
+  /** Sealed: the key that the app has too, in base32. */
+  secret: string
+  begun_at: string
+  /** Null: begun, and not on. */
+  confirmed_at: string | null
+  /** The newest step of 30 seconds whose code was used; no code of it or of an earlier one is good again. */
+  last_step: number
+}
+
+type RecoveryCodesTable = { /** SHA-256. */ hash: string; user_id: string; used_at: string | null }
+
+/** Log-ins whose password was right and whose code is yet to come. */
+type LoginStepsTable = { /** SHA-256 of the token. */ hash: string; user_id: string; expires_at: string; tries: number }
 
 type RefreshTokensTable = {
   /** SHA-256 of the token, which itself is nowhere. */
@@ -739,6 +764,9 @@ export type Tables = {
   erasures: ErasuresTable
   sessions: SessionsTable
   refresh_tokens: RefreshTokensTable
+  second_factors: SecondFactorsTable
+  recovery_codes: RecoveryCodesTable
+  login_steps: LoginStepsTable
   password_resets: PasswordResetsTable
   rate_limits: RateLimitsTable
   login_delays: LoginDelaysTable

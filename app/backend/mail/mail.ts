@@ -4,6 +4,16 @@ import type { OrderMail } from './order-mail'
 /** Who the clinic is to answer. */
 type Sender = { name: string; email: string; phone: string }
 
+/** What the owner of an account is told of its second factor. */
+export type SafetyNews =
+  | 'second_factor_on'
+  | 'second_factor_off'
+  | 'second_factor_reset'
+  | 'recovery_codes_renewed'
+  | 'recovery_code_used'
+  /** The password was right each time. */
+  | 'wrong_codes'
+
 /** A mail to one person: which template, to whom, with what filled in. Each area that sends mail adds its own here. */
 export type Mail =
   | { template: 'welcome'; to: string; data: { fullName: string } }
@@ -12,6 +22,7 @@ export type Mail =
   /** To the owner of an account whose password was tried many times from unknown devices. */
   | { template: 'login_tries'; to: string; data: { fullName: string } }
   | { template: 'password_changed'; to: string; data: { fullName: string } }
+  | { template: 'account_safety'; to: string; data: { fullName: string; news: SafetyNews } }
   | { template: 'booking'; to: string; data: Booked }
   /** To the clinic. */
   | { template: 'booking_notice'; to: string; data: Booked }

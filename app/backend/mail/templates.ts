@@ -8,6 +8,7 @@ import { senderLines } from './letter-words'
 import type { KeptMail } from './mail'
 import { isOrderMail, orderLetter, orderReplyTo } from './order-letters'
 import type { OrderMail } from './order-mail'
+import { safetyLetter } from './safety-letter'
 
 export type RenderedMail = RenderedLetter & {
   replyTo?: string
@@ -106,6 +107,8 @@ function letterOf(
         action: { label: 'Set a new password', url: `${siteUrl}/forgot-password` },
         after: [`You cannot get in any more? Write to ${email} and we will help.`],
       }
+    case 'account_safety':
+      return safetyLetter(mail.data, { email, siteUrl })
     case 'booking':
       return {
         subject: 'We have your appointment request',

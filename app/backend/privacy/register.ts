@@ -75,7 +75,25 @@ export const register: { [Name in keyof Tables]: TableRule<Tables[Name]> } = {
   sessions: {
     title: 'Log-ins',
     where: [['user_id', 'users']],
-    columns: { id: g, user_id: g, created_at: g, expires_at: g, ended_at: g },
+    columns: {
+      ...{ id: g, user_id: g, created_at: g, expires_at: g, ended_at: g, device: g, network: g, seen_at: g },
+      ...{ proven_at: g, second_factor_at: g },
+    },
+  },
+  second_factors: {
+    title: 'Your second factor',
+    where: [['user_id', 'users']],
+    columns: { user_id: g, secret, begun_at: g, confirmed_at: g, last_step: technical },
+  },
+  recovery_codes: {
+    title: 'Your recovery codes',
+    where: [['user_id', 'users']],
+    columns: { hash: secret, user_id: g, used_at: g },
+  },
+  login_steps: {
+    title: 'Log-ins that wait for their code',
+    where: [['user_id', 'users']],
+    columns: { hash: secret, user_id: g, expires_at: g, tries: technical },
   },
   refresh_tokens: {
     title: 'Keys of your log-ins',

@@ -19,10 +19,19 @@ export const errorTable = {
   unauthorized: { status: 401, message: 'Please log in.' },
   invalid_credentials: { status: 401, message: 'Email or password is not right.' },
   invalid_signature: { status: 401, message: 'The signature is not right.' },
+  code_needed: { status: 401, message: 'Please give the code of your app.' },
+  login_step_ended: { status: 401, message: 'This took too long. Please sign in again.' },
   session_ended: { status: 401, message: 'Your session has ended. Please log in again.' },
   forbidden: { status: 403, message: 'You are not allowed to do this.' },
   account_blocked: { status: 403, message: 'This account is closed. Please contact the clinic.' },
+  proof_needed: { status: 403, message: 'Please confirm first that it is you.' },
+  second_factor_required: {
+    status: 403,
+    message: 'The clinic asks its staff for a second factor. Please set one up in your account.',
+  },
   foreign_origin: { status: 403, message: 'This request was sent from another site.' },
+  session_not_found: { status: 404, message: 'This device is signed out already.' },
+  second_factor_not_begun: { status: 404, message: 'This key has ended. Please begin again.' },
   not_found: { status: 404, message: 'There is nothing at this address.' },
   blog_not_found: { status: 404, message: 'Blog not found.' },
   user_not_found: { status: 404, message: 'User not found' },
@@ -88,6 +97,8 @@ export const errorTable = {
   },
   erasure_blocked: { status: 409, message: 'Something is still open. Please let it end first.' },
   email_not_proven: { status: 409, message: 'Please confirm your email first.' },
+  second_factor_is_on: { status: 409, message: 'The second factor is on already.' },
+  second_factor_is_off: { status: 409, message: 'The second factor is off.' },
   changed_meanwhile: { status: 409, message: 'This was changed meanwhile. Please look at it again.' },
   slug_taken: { status: 409, message: 'Another post has this address. Please choose another one.' },
   media_in_use: {
@@ -114,6 +125,7 @@ export const errorTable = {
   invalid_input: { status: 422, message: 'Invalid input data.' },
   post_not_ready: { status: 422, message: 'The post lacks something before it can be published.' },
   wrong_password: { status: 422, message: 'The current password is not right.' },
+  wrong_code: { status: 422, message: 'This code is not right, or was used before. Please try the next one.' },
   too_many_tries: { status: 429, message: 'Too many tries. Please wait a little and try again.' },
   internal_error: { status: 500, message: 'Server error occurred. Please contact support.' },
   payment_failed: { status: 502, message: 'Failed to initiate payment' },
@@ -157,9 +169,11 @@ export const errorAnswerSchema = z.object({
   message: z.string(),
   /** With `time_taken`: free times near it, UTC instants. */
   near_times: z.array(z.iso.datetime()).optional(),
+  /** With `code_needed`: what the second step of the log-in is proven by, within ten minutes. */
+  login_token: z.string().optional(),
 })
 
 export const invalidInputAnswerSchema = errorAnswerSchema.extend({
-  code: z.enum(['invalid_input', 'post_not_ready', 'wrong_password']),
+  code: z.enum(['invalid_input', 'post_not_ready', 'wrong_password', 'wrong_code']),
   detail: z.array(errorDetailSchema).min(1),
 })

@@ -1,5 +1,6 @@
 /** Every call of the API and every shape that has a name in its documentation. */
 import { z } from 'zod'
+import { ownSessionSchema, securityOperations, securityStateSchema } from './account-security'
 import {
   authOperations,
   profileSchema,
@@ -138,6 +139,7 @@ export const areas = {
   service: { health: healthOperation, document: documentOperation },
   blogs: blogOperations,
   auth: authOperations,
+  security: securityOperations,
   users: userOperations,
   appointments: appointmentOperations,
   adminAppointments: adminAppointmentOperations,
@@ -183,6 +185,8 @@ export const namedSchemas = {
   UserPlan: userPlanSchema,
   TokenPair: tokenPairSchema,
   Session: sessionSchema,
+  OwnSession: ownSessionSchema,
+  SecurityState: securityStateSchema,
   Appointment: appointmentSchema,
   OwnAppointment: ownAppointmentSchema,
   OfferedTime: offeredTimeSchema,

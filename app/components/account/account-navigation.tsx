@@ -3,6 +3,7 @@ import {
   CalendarDays,
   FileText,
   KeyRound,
+  Laptop,
   LayoutDashboard,
   LogOut,
   ShieldCheck,
@@ -20,6 +21,7 @@ const places = [
   { label: 'Documents', to: '/account/documents', Icon: FileText },
   { label: 'My details', to: '/account/details', Icon: UserRound },
   { label: 'Your data', to: '/account/privacy', Icon: ShieldCheck },
+  { label: 'Sign-in and devices', to: '/account/security', Icon: Laptop },
 ] as const
 
 const look =
