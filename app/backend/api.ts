@@ -1,19 +1,21 @@
 /** The Hono app: mounts each area's routes below /api and turns whatever happens into an answer of the contract. */
 import { Hono } from 'hono'
-import { maxBodyBytes } from '~/clinic/contract/errors'
+import { maxBodyBytes, unavailableMessage } from '~/clinic/contract/errors'
 import { isForeignStateChange } from '~/origin-check'
 import { everyoneIsAnonymous, type ResolveActor } from './actor'
 import { ApiError, errorResponse } from './api-error'
 import type { RecordRefusal } from './audit/refusals'
+import { type Trouble, troubleOf } from './db/trouble'
 import type { BackendLog } from './log'
 import type { ApiEnv, Caller, Route } from './route'
-import { isStorageFull } from './storage-full'
 
 type ApiOptions = {
   routes: readonly Route[]
   publicUrl: string
   log: BackendLog
   resolveActor?: ResolveActor
+  /** The clinic's number, as people read it: where the database is away, a call still gets through. */
+  loadPhone?: () => Promise<string>
   recordRefusal?: RecordRefusal
 }
 
@@ -26,6 +28,7 @@ export function createApi({
   log,
   resolveActor = everyoneIsAnonymous,
   recordRefusal = async () => {},
+  loadPhone,
 }: ApiOptions): Api {
   const app = new Hono<ApiEnv>().basePath('/api')
   const limits = new Map(routes.map(({ operation }) => [`/api${operation.path}`, operation.maxBodyBytes]))
@@ -51,18 +54,20 @@ export function createApi({
 
   app.notFound(() => errorResponse('not_found'))
 
-  const answerError = (error: unknown, method: string) => {
+  const answerError = async (error: unknown, { method, url }: Request) => {
     if (error instanceof ApiError) return errorResponse(error.code, error.particulars)
-    log.error(isStorageFull(error) ? 'storage_full' : 'internal_error', error, { method })
-    if (isStorageFull(error)) return errorResponse('storage_full')
-    return errorResponse('internal_error')
+    const trouble = troubleOf(error)
+    log.error(trouble === null ? 'internal_error' : logCodeOf(trouble), error, { method })
+    if (trouble === null) return errorResponse('internal_error')
+    const isStaffs = new URL(url).pathname.startsWith('/api/admin/')
+    return answerTrouble(trouble, isStaffs ? null : await loadPhone?.().catch(() => null))
   }
   app.onError(async (error, c) => {
     if (error instanceof ApiError) {
       const { operation, actor } = c.var
       await recordRefusal({ code: error.code, operation, actor, clientAddress: c.env?.clientAddress })
     }
-    return answerError(error, c.req.method)
+    return answerError(error, c.req.raw)
   })
 
   return {
@@ -71,10 +76,20 @@ export function createApi({
       try {
         return await app.fetch(request, caller)
       } catch (error) {
-        return answerError(error, request.method)
+        return answerError(error, request)
       }
     },
   }
+}
+
+const logCodeOf = (trouble: Trouble) => (trouble === 'full' ? 'storage_full' : `database_${trouble}`)
+
+/** Nothing was stored, and the same request may succeed in a moment. @param phone for who is not of the staff */
+function answerTrouble(trouble: Trouble, phone: string | null | undefined): Response {
+  const code = trouble === 'full' ? 'storage_full' : 'unavailable'
+  const headers = { 'Retry-After': trouble === 'full' ? '30' : '5' }
+  // Whose disk it is, and what to do about it, is nothing for a client.
+  return errorResponse(code, { headers, ...(phone && { message: unavailableMessage(phone) }) })
 }
 
 const honoPath = (path: string) => path.replace(/\{(\w+)\}/g, ':$1')

@@ -37,7 +37,7 @@ import type { Clock } from './clock'
 import { contentRoutes } from './content-desk/routes'
 import type { ContentDesk } from './content-desk/service'
 import { migrate } from './db/migrate'
-import { type Database, type DatabasePlace, openDatabase } from './db/open'
+import { type Database, type DatabasePlace, openDatabase, whatToDo } from './db/open'
 import { createDeliveryDesk } from './deliveries/desk'
 import { createDriver } from './deliveries/driver'
 import { createDriverTokens } from './deliveries/driver-tokens'
@@ -65,6 +65,10 @@ import type { OrderArea } from './orders/area'
 import { plansOfUser } from './orders/plans-of-user'
 import { orderRoutes } from './orders/routes'
 import type { Sandbox } from './payments/sandbox/sandbox'
+import { createErasures } from './privacy/erasures'
+import { privacyRoutes } from './privacy/routes'
+import { createPrivacyService } from './privacy/service'
+import { createPasswordStepUp } from './privacy/step-up'
 import { searchRoutes } from './search/routes'
 import { createSearchService } from './search/service'
 import { statsRoutes } from './stats/routes'
@@ -95,8 +99,8 @@ export async function prepareDatabase({ place, clock, log, loadSeedPosts }: Prep
     })
     return database
   } catch (error) {
-    await database.close()
-    throw error
+    await database.close().catch(() => {})
+    throw whatToDo(error, place)
   }
 }
 
@@ -194,7 +198,16 @@ export function composeApi({
     healthNoticeVersion,
   })
   const enquiries = createEnquiriesService({ db, clock, vault, enqueueMail, loadClinic })
-  const newsletter = createNewsletterService({ db, clock, vault, enqueueMail, publicUrl })
+  const newsletter = createNewsletterService({
+    db,
+    clock,
+    vault,
+    enqueueMail,
+    publicUrl,
+    noticeVersion: healthNoticeVersion,
+  })
+  const stepUp = createPasswordStepUp({ db, hasher, limiter })
+  const ofPrivacy = { db, clock, vault, enqueueMail, stepUp, newsletter, publicUrl, loadClinic }
   const routes = [
     ...healthRoutes({ health }),
     ...openApiRoutes({ operations, namedSchemas, version }),
@@ -228,10 +241,16 @@ export function composeApi({
     ...enquiryDeskRoutes({ desk: createEnquiryDesk({ db, clock, vault, enqueueMail }) }),
     ...peopleRoutes({ desk: createPeopleDesk({ db, clock, vault, enqueueMail, publicUrl }) }),
     ...newsletterDeskRoutes({ desk: createNewsletterDesk({ db, clock }) }),
+    ...privacyRoutes({
+      privacy: createPrivacyService({ ...ofPrivacy, noticeVersion: healthNoticeVersion }),
+      erasures: createErasures(ofPrivacy),
+      enquiries,
+    }),
     ...auditRoutes({ db }),
     ...mediaRoutes({ media }),
     ...contentRoutes({ desk: contentDesk }),
   ]
+  const loadPhone = async () => (await loadClinic()).phoneText
   const recordRefusal = createRecordRefusal({ db, clock, log })
-  return createApi({ routes, publicUrl, log, resolveActor: sessions.resolveActor, recordRefusal })
+  return createApi({ routes, publicUrl, log, resolveActor: sessions.resolveActor, recordRefusal, loadPhone })
 }

@@ -19,6 +19,7 @@ export const enquiryStateWords: Record<ListedEnquiry['status'], Words> = {
 export const enquiryKindWords: Record<ListedEnquiry['kind'], string> = {
   contact: 'Message',
   consultation: 'Consultation',
+  grievance: 'Grievance',
 }
 
 /** What moving an enquiry there is called on a button. */

@@ -10,7 +10,8 @@ test('each row of the map has an id of its own, a claim, and where it is shown',
   expect(ids.length).toBeGreaterThan(30)
   expect(ids).not.toContain(undefined)
   expect(new Set(ids).size).toBe(ids.length)
-  for (const row of rows) expect(row.split('|').map((cell) => cell.trim().length > 0)).toEqual([false, true, true, true, false])
+  for (const row of rows)
+    expect(row.split('|').map((cell) => cell.trim().length > 0)).toEqual([false, true, true, true, false])
 })
 
 test('each test that is named is there, and so is each file', () => {

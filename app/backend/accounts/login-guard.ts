@@ -140,6 +140,12 @@ export async function sweepLoginGuard(db: Kysely<Tables>, now: Date): Promise<vo
   await deleteUnusedDevices(db, new Date(now.getTime() - deviceUnusedMs))
 }
 
+/** For an account that is erased. */
+export async function forgetDelaysOf(trx: Kysely<Tables>, email: string): Promise<void> {
+  const keys = [loginDelay, forgotDelay].map((delay) => keyOf(delay, email))
+  await trx.deleteFrom('login_delays').where('key', 'in', keys).execute()
+}
+
 const deviceOf = ({ userId, deviceToken }: LoginTry) => `${userId} ${deviceToken}`
 
 const accountAtAddress = ({ email, clientAddress }: LoginTry) => `${email} ${addressGroup(clientAddress) ?? ''}`

@@ -104,6 +104,7 @@ export function createPeopleDesk({ db, clock, vault, enqueueMail, publicUrl }: P
       if (!admins.includes(staff.userId)) throw new ApiError('forbidden')
       const user = await requireUnchanged(trx, id, version)
       if (id === staff.userId) throw new ApiError('own_account')
+      if (user.erased_at !== null) throw new ApiError('user_is_erased')
       const wanted = await work(trx, user, now)
       if (!wanted) return user
       const changed = await updateStanding(trx, user, wanted.change, now)

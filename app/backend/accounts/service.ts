@@ -16,6 +16,7 @@ import type { Clock } from '../clock'
 import type { Tables } from '../db/tables'
 import { addressGroup, type Limit, type Limiter, shownNetwork } from '../limits/limiter'
 import type { Mail } from '../mail/mail'
+import { markEmailProven } from '../privacy/email-proof-store'
 import type { Vault } from '../vault/vault'
 import { forgetDevicesOfUser, rememberDevice } from './known-device-store'
 import { createLoginGuard, type LoginTry } from './login-guard'
@@ -230,6 +231,8 @@ export function createAccountsService({
         if (!isUsed || !(await updatePassword(trx, { userId: user.id, passwordHash }, now)))
           throw new ApiError('invalid_reset_token')
         await voidPasswordResets(trx, user.id, now)
+        // The link was mailed to this address and opened.
+        await markEmailProven(trx, { userId: user.id, email: user.email }, now)
         await endSessionsOfUser(trx, { userId: user.id }, now)
         await deleteLoginStepsOf(trx, user.id)
         await forgetDevicesOfUser(trx, user.id)

@@ -105,6 +105,14 @@ export type AuditAction =
   | 'picture_changed'
   | 'picture_deleted'
   | 'picture_brought_back'
+  /** Of a person's data. */
+  | 'consent_given'
+  | 'consent_withdrawn'
+  | 'email_proven'
+  | 'person_exported'
+  | 'erasure_asked'
+  | 'erasure_withdrawn'
+  | 'person_erased'
   /** A file of the site's content. */
   | 'content_changed'
   | 'content_change_undone'

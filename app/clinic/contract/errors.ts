@@ -12,6 +12,10 @@ export const errorTable = {
     status: 400,
     message: 'This link is no longer valid. Please subscribe anew or write to us.',
   },
+  invalid_email_link: {
+    status: 400,
+    message: 'This link is no longer valid. Please ask for a new one in your account.',
+  },
   unauthorized: { status: 401, message: 'Please log in.' },
   invalid_credentials: { status: 401, message: 'Email or password is not right.' },
   invalid_signature: { status: 401, message: 'The signature is not right.' },
@@ -46,6 +50,7 @@ export const errorTable = {
   mail_not_found: { status: 404, message: 'There is no such mail.' },
   content_file_not_found: { status: 404, message: 'There is no such file of the site’s content.' },
   content_change_not_found: { status: 404, message: 'There is no such change.' },
+  erasure_not_found: { status: 404, message: 'There is no request to erase this account.' },
   method_not_allowed: { status: 405, message: 'This method is not allowed here.' },
   email_taken: { status: 409, message: 'This email cannot be used. Try to log in or reset the password.' },
   form_already_sent: {
@@ -85,6 +90,13 @@ export const errorTable = {
   enquiry_not_answerable: { status: 409, message: 'This enquiry is closed. Please open it again before you answer.' },
   own_account: { status: 409, message: 'You cannot do this with your own account. Please ask another admin.' },
   user_is_blocked: { status: 409, message: 'This account is closed. Please open it again first.' },
+  user_is_erased: { status: 409, message: 'This account was erased. Nothing of it can be brought back.' },
+  erasure_of_admin: {
+    status: 409,
+    message: 'This is an account of the staff. Please let another admin make it a client’s account first.',
+  },
+  erasure_blocked: { status: 409, message: 'Something is still open. Please let it end first.' },
+  email_not_proven: { status: 409, message: 'Please confirm your email first.' },
   second_factor_is_on: { status: 409, message: 'The second factor is on already.' },
   second_factor_is_off: { status: 409, message: 'The second factor is off.' },
   changed_meanwhile: { status: 409, message: 'This was changed meanwhile. Please look at it again.' },
@@ -98,6 +110,11 @@ export const errorTable = {
   content_read_only: {
     status: 409,
     message: 'The content of this site is kept in git: please download the change as a patch and apply it there.',
+  },
+  content_not_compiled: {
+    status: 409,
+    message:
+      'Content cannot be compiled where this site runs, so whole pages cannot be shown before a change is saved.',
   },
   content_undo_clash: {
     status: 409,
@@ -123,12 +140,16 @@ export const errorTable = {
       'The place where pictures are kept does not answer right now. Nothing was stored. Please try again shortly.',
   },
   storage_full: {
-    status: 507,
+    status: 503,
     message: 'The clinic’s disk is full, so nothing was saved. Please make room on it, then try again.',
   },
 } as const satisfies Record<string, { status: number; message: string }>
 
 export type ErrorCode = keyof typeof errorTable
+
+/** What a client is told with `unavailable` and `storage_full`. */
+export const unavailableMessage = (phone: string) =>
+  `This does not work right now, and nothing was saved. Please try again in a few minutes, or call us: ${phone}`
 
 export const maxBodyBytes = 1024 * 1024
 

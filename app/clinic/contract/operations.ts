@@ -106,6 +106,17 @@ import { deskOrderOperations, monthAccountsSchema } from './orders-desk'
 import { outboxMailSchema, outboxMailWithTextSchema, outboxOperations } from './outbox'
 import { pageMetaSchema } from './paging'
 import { paymentLinkSchema, paymentOperations } from './payments'
+import {
+  adminPrivacyOperations,
+  choiceEventSchema,
+  erasureSchema,
+  listedErasureSchema,
+  ownPrivacySchema,
+  personExportSchema,
+  privacyChoiceSchema,
+  privacyOperations,
+  readingSchema,
+} from './privacy'
 import { sandboxLinkSchema, sandboxOperations } from './sandbox'
 import { searchHitSchema, searchOperation, searchResultSchema } from './search'
 import { settlementComparisonSchema, settlementOperations } from './settlements'
@@ -152,6 +163,8 @@ export const areas = {
   adminEnquiries: adminEnquiryOperations,
   adminUsers: adminUserOperations,
   adminNewsletter: adminNewsletterOperations,
+  privacy: privacyOperations,
+  adminPrivacy: adminPrivacyOperations,
   adminAudit: adminAuditOperations,
   adminMedia: adminMediaOperations,
   media: mediaOperations,
@@ -227,6 +240,13 @@ export const namedSchemas = {
   ListedOrder: listedOrderSchema,
   ClientNote: clientNoteSchema,
   Subscriber: subscriberSchema,
+  OwnPrivacy: ownPrivacySchema,
+  PrivacyChoice: privacyChoiceSchema,
+  ChoiceEvent: choiceEventSchema,
+  Reading: readingSchema,
+  PersonExport: personExportSchema,
+  Erasure: erasureSchema,
+  ListedErasure: listedErasureSchema,
   AuditEntry: auditEntrySchema,
   ListedPicture: listedPictureSchema,
   PictureUse: pictureUseSchema,

@@ -3,6 +3,7 @@ import {
   CalendarDays,
   FileText,
   KeyRound,
+  Laptop,
   LayoutDashboard,
   LogOut,
   ShieldCheck,
@@ -19,7 +20,8 @@ const places = [
   { label: 'Deliveries', to: '/account/deliveries', Icon: Truck },
   { label: 'Documents', to: '/account/documents', Icon: FileText },
   { label: 'My details', to: '/account/details', Icon: UserRound },
-  { label: 'Sign-in and devices', to: '/account/security', Icon: ShieldCheck },
+  { label: 'Your data', to: '/account/privacy', Icon: ShieldCheck },
+  { label: 'Sign-in and devices', to: '/account/security', Icon: Laptop },
 ] as const
 
 const look =

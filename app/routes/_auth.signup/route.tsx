@@ -73,7 +73,7 @@ export default function SignupPage() {
           terms
         </Link>{' '}
         and have read the{' '}
-        <Link to="/privacy" className="underline">
+        <Link to="/privacy/notice" className="underline">
           privacy policy
         </Link>
         .
