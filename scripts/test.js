@@ -6,7 +6,7 @@
  */
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { requireBrowser } from './setup/browser.js'
+import { requireBrowser, requireFirefox } from './setup/browser.js'
 import { buildIfStale, generateContent } from './setup/build.js'
 import { checkContent } from './setup/content-check.js'
 import { install } from './setup/install.js'
@@ -30,6 +30,7 @@ const reports = join(root, 'node_modules/.cache/aahar/reports')
 const steps = [
   { name: 'Packages', run: () => oneThing(() => install({ withTests: true })) },
   { name: 'Browser', isSlow: true, run: () => oneThing(async () => console.log(`Using ${await requireBrowser()}`)) },
+  { name: 'Firefox', isSlow: true, run: () => oneThing(async () => console.log(`Using ${await requireFirefox()}`)) },
   { name: 'PostgreSQL', run: () => oneThing(findPostgres) },
   {
     name: 'Content',
@@ -45,6 +46,12 @@ const steps = [
   { name: 'Unit and API tests (vitest)', run: () => unitTests() },
   { name: 'Production build', isSlow: true, run: () => oneThing(buildIfStale) },
   { name: 'Browser tests (playwright)', isSlow: true, needs: 'Production build', run: () => browserTests() },
+  {
+    name: 'Main journeys in Firefox (playwright)',
+    isSlow: true,
+    needs: 'Production build',
+    run: () => browserTests(['--config', 'playwright.firefox.config.ts']),
+  },
   ...nastyMoments.map((moment) => ({
     name: `Browser tests that depend on the date, at ${moment}`,
     isSlow: /** @type {const} */ (true),
