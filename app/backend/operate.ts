@@ -8,19 +8,23 @@ import { adminCommand, isEmail } from './accounts/admin-command'
 import { backupCommand, type CommandCall, restoreCommand } from './backup/command'
 import { systemClock } from './clock'
 import { moveCommand } from './db/move-command'
+import { upgradeCommand } from './db/upgrade-command'
 import { doctorCommand } from './doctor/command'
 
 const commands: Record<string, (call: CommandCall) => Promise<unknown>> = {
   backup: backupCommand,
   restore: restoreCommand,
   move: moveCommand,
+  upgrade: upgradeCommand,
   doctor: doctorCommand,
   admin: async ({ args, env, say }) => {
-    const { positionals } = parseArgs({ args: [...args], allowPositionals: true })
+    const options = { 'reset-second-factor': { type: 'boolean' } } as const
+    const { positionals, values } = parseArgs({ args: [...args], allowPositionals: true, options })
     const [email, ...more] = positionals
     if (!isEmail(email) || more.length > 0)
       throw new SettingsError('Say whose email it is: npm run admin -- asha@aahar.example')
-    for (const line of await adminCommand(email, env)) say(line)
+    const resetsSecondFactor = values['reset-second-factor'] === true
+    for (const line of await adminCommand(email, env, { resetsSecondFactor })) say(line)
   },
 }
 

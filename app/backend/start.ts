@@ -4,6 +4,7 @@
  */
 import { randomUUID } from 'node:crypto'
 import type { Health } from '~/clinic/contract/health'
+import { keptSince, retention } from '~/domain/retention'
 import { asJob, currentRequestId, outsideRequests, processLog, withRequestId } from '~/log.server'
 import { dataKeys, sessionSecrets } from '~/secrets.server'
 import { settings as processSettings, type Settings } from '~/settings.server'
@@ -15,7 +16,7 @@ import { sweepAccounts } from './accounts/sweep'
 import { errorResponse } from './api-error'
 import { deleteEndedHolds } from './appointments/calendar-store'
 import { startBackupSchedule } from './backup/schedule'
-import { type PostsState, type PostWatch, watchPosts } from './blog/post-watch'
+import { type PostsNews, type PostWatch, watchPosts } from './blog/post-watch'
 import { sweepPosts } from './blog/publishing'
 import type { SeedPost } from './blog/seed'
 import { type Clock, systemClock } from './clock'
@@ -34,7 +35,8 @@ import { startMailWorker } from './mail/worker'
 import { sweepNewsletter } from './newsletter/service'
 import { emptyOldEvents } from './orders/event-store'
 import { reconcile } from './orders/reconciler'
-import { makeParts, type Parts, postsOfContent } from './parts'
+import { makeParts, noticesOfContent, type Parts, postsOfContent } from './parts'
+import { keepNotices } from './privacy/choices-store'
 import type { Caller } from './route'
 import { reseal } from './vault/reseal'
 import { createVault } from './vault/vault'
@@ -74,8 +76,6 @@ type Life = {
  */
 const globals = globalThis as { [lifeKey]?: Life }
 const sweepEveryMs = 60 * 60 * 1000
-/** Webhooks name the payer: their bodies are emptied after this time. */
-const eventBodiesKeptMs = 90 * 24 * 60 * 60 * 1000
 const lifeKey = Symbol.for('aahar.backend')
 globals[lifeKey] ??= { phase: 'new', workers: [] }
 const life: Life = globals[lifeKey]
@@ -145,30 +145,32 @@ async function isSessionRunningOnceStarted(refreshToken: string): Promise<boolea
 /** What GET /api/health and /healthz say. */
 export async function backendHealth(): Promise<Health> {
   if (life.settings?.clinicApiUrl) return { status: statusOf(true), database: 'remote', version }
-  const isUp = (await life.database?.isUp()) ?? false
-  return { status: statusOf(isUp), database: isUp ? 'up' : 'down', version }
+  const trouble = life.database ? await life.database.trouble() : 'down'
+  return { status: statusOf(trouble === null), database: trouble ?? 'up', version }
 }
 
 /**
  * Tells `tell` what the public pages show, now and after every change: a text that is another one after each, and when a post is
- * due (milliseconds since 1970). Null: it is not known. Resolves once it has been told first. What a backend
- * elsewhere shows is never known.
+ * due (milliseconds since 1970). Null: it is not known; `unreachable`: the database does not answer (post-watch.ts). Resolves once it
+ * has been told first. What a backend elsewhere shows is never known.
  */
 export async function watchContent(
-  tell: (content: { version: string; changesAt: number | null } | null) => void,
+  tell: (content: { version: string; changesAt: number | null } | null | 'unreachable') => void,
 ): Promise<void> {
   const { database, clock } = life
   if (!database || !clock) return tell(null)
   await life.postWatch?.stop()
   life.endContentWatch?.()
-  let posts: PostsState | null = null
+  let posts: PostsNews = null
   let contentOf = await shownVersion()
   const tellBoth = () =>
     tell(
-      posts && {
-        version: pagesVersion(posts.version, contentOf),
-        changesAt: posts.nextDueAt === null ? null : new Date(posts.nextDueAt).getTime(),
-      },
+      typeof posts === 'string' || posts === null
+        ? posts
+        : {
+            version: pagesVersion(posts.version, contentOf),
+            changesAt: posts.nextDueAt === null ? null : new Date(posts.nextDueAt).getTime(),
+          },
     )
   // In the step of the swap: a page rendered before it is dropped, or not kept where it is not ready yet.
   life.endContentWatch = onContentShown((version) => {
@@ -247,10 +249,12 @@ async function start({
         isReadOnly: settings.contentReadOnly,
       })
       await life.liveContent.start()
+      await keepNotices(database.db, await noticesOfContent(), clock())
       life.database = database
       life.workers.push(startCountFolding(database, log))
       await startOrderWorkers(log)
       life.workers.push(startReminding(log))
+      life.workers.push(startErasing(log))
       const { backup } = settings
       if (backup && operate)
         life.workers.push(startBackupSchedule({ db: database.db, clock, log, at: backup.at, operate }))
@@ -273,13 +277,18 @@ async function start({
 }
 
 async function sweepAll({ db }: Database, now: Date): Promise<void> {
+  // The content may have changed while the program runs.
+  await keepNotices(db, await noticesOfContent(), now)
   await sweepAccounts(db, now)
   await sweepNewsletter(db, now)
   await sweepIdempotencyRecords(db, now)
   await deleteEndedHolds(db, now)
   await sweepPosts(db, now)
-  await emptyOldEvents(db, new Date(now.getTime() - eventBodiesKeptMs))
-  await (await runningParts())?.media.sweep(now)
+  // Webhooks name the payer: their bodies are emptied.
+  await emptyOldEvents(db, keptSince(retention.webhooks, now))
+  const parts = await runningParts()
+  await parts?.sweepByAge(now)
+  await parts?.media.sweep(now)
 }
 
 /** The counts of long lists on PostgreSQL: a list reads as many rows of them as were not folded. */
@@ -303,6 +312,12 @@ async function startOrderWorkers(log: BackendLog) {
 function startReminding(log: BackendLog): Worker {
   const tick = async (isStopping: () => boolean) => (await runningParts())?.reminders.remind(isStopping)
   return startWorkerLoop({ tick, pauseMs: 5 * 60_000, failureCode: 'reminders_failed', log })
+}
+
+/** Accounts whose owners asked for it, once the days in which they can keep it are over. */
+function startErasing(log: BackendLog): Worker {
+  const tick = async (isStopping: () => boolean) => (await runningParts())?.erase(isStopping)
+  return startWorkerLoop({ tick, pauseMs: 15 * 60_000, failureCode: 'erasures_failed', log })
 }
 
 /** After DATA_KEY has got a new key in front, or after an older version of the program; otherwise there is nothing to do. */

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
-import { ChevronRight, CircleAlert, Inbox, Mail, MessageSquare, Truck } from 'lucide-react'
+import { ChevronRight, CircleAlert, Inbox, Mail, MessageSquare, Scale, Truck, UserX } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { DeskAppointment } from '~/clinic/contract/admin-appointments'
 import { requireAdmin } from '~/clinic/session.server'
@@ -12,6 +12,7 @@ import { type MissingFact, missingFacts } from '~/content/missing-facts'
 import type { Sample } from '~/content/samples'
 import { menuOrderTitle } from '~/domain/basket'
 import { addDays, addMonths, dateTimeText, indiaClock, indiaDay, timeOf } from '~/domain/days'
+import { dueWords } from '~/domain/grievances'
 import { shortPaise } from '~/domain/money'
 import { settings } from '~/settings.server'
 import { longMonth } from '~/views/desk'
@@ -53,6 +54,11 @@ export async function loader(visit: LoaderFunctionArgs) {
     // What is missing has a list of its own.
     samples: samples.filter((one) => !missing.some(({ key }) => key === one.key)),
     backup: backupWords({ lastGoodAt: last_backup_at, problem: backup_problem, now }),
+    privacy: {
+      grievances: figures.open_grievances,
+      due: figures.next_grievance_due_at ? dueWords(figures.next_grievance_due_at, now).text : '',
+      erasures: figures.waiting_erasures,
+    },
     oldestBooking: oldest ? dateTimeText(oldest) : null,
     paidByPlan: paid_by_plan.map(({ plan_type, paise }) => ({ name: titleOf(plan_type), paise })),
     ...figures,
@@ -122,9 +128,11 @@ export default function OverviewPage() {
             waiting={waiting}
             oldestBooking={figures.oldestBooking}
             meals={figures.deliveries_tomorrow}
+            delayed={{ mails: figures.mails_delayed, links: figures.links_delayed }}
             tomorrow={figures.tomorrow}
             facts={figures.missingFacts}
             samples={figures.samples}
+            privacy={figures.privacy}
           />
           <LineChart title="Booking requests, last 14 days" points={figures.requests_by_day} />
           <BarChart title="Paid this month, by plan" bars={figures.paidByPlan} />
@@ -163,13 +171,31 @@ type NeedsProps = {
   waiting: Waiting
   oldestBooking: string | null
   meals: number
+  /** By the mail server and the payment provider. */
+  delayed: { mails: number; links: number }
   tomorrow: string
   facts: MissingFact[]
   samples: Sample[]
+  privacy: { grievances: number; due: string; erasures: number }
 }
 
-function NeedsYou({ waiting, oldestBooking, meals, tomorrow, facts, samples }: NeedsProps) {
+function NeedsYou({ waiting, oldestBooking, meals, delayed, tomorrow, facts, samples, privacy }: NeedsProps) {
   const items = [
+    {
+      count: privacy.grievances,
+      one: 'complaint',
+      to: '/dashboard/enquiries?kind=grievance&state=new',
+      note: privacy.due,
+      icon: <Scale aria-hidden size={22} strokeWidth={1.75} className="text-danger" />,
+    },
+    {
+      count: privacy.erasures,
+      one: 'account to be erased',
+      many: 'accounts to be erased',
+      to: '/dashboard/erasures',
+      note: 'Done by themselves once nothing is open',
+      icon: <UserX aria-hidden size={22} strokeWidth={1.75} className="text-leaf-700" />,
+    },
     {
       count: waiting.bookings,
       one: 'booking request',
@@ -200,6 +226,22 @@ function NeedsYou({ waiting, oldestBooking, meals, tomorrow, facts, samples }: N
       to: '/dashboard/outbox?status=failed',
       note: 'Look at the address, then send it again',
       icon: <Mail aria-hidden size={22} strokeWidth={1.75} className="text-danger" />,
+    },
+    {
+      count: delayed.mails,
+      one: 'mail waits for the mail server',
+      many: 'mails wait for the mail server',
+      to: '/dashboard/outbox?status=waiting',
+      note: 'It does not take them now. They go out by themselves once it does',
+      icon: <Mail aria-hidden size={22} strokeWidth={1.75} className="text-danger" />,
+    },
+    {
+      count: delayed.links,
+      one: 'order waits for the payment provider',
+      many: 'orders wait for the payment provider',
+      to: '/dashboard/plans?status=draft',
+      note: 'It does not answer now. Clients can pay once it does',
+      icon: <CircleAlert aria-hidden size={22} strokeWidth={1.75} className="text-danger" />,
     },
     {
       count: meals,
