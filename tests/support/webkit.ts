@@ -4,7 +4,7 @@
  */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findWebKitDriver } from '../../scripts/setup/browser.js'
@@ -39,6 +39,8 @@ export type WebKit = {
   comesTo<Answer>(work: () => Answer, wanted: Answer): Promise<void>
   /** Goes to the tab that was opened last. */
   toNewTab(): Promise<void>
+  /** Closes it, and goes back to the first. */
+  closeTab(): Promise<void>
   forgetCookies(): Promise<void>
   picture(path: string): Promise<void>
   /** What the console has complained of since the last time this was asked. */
@@ -52,22 +54,29 @@ export async function openWebKit(): Promise<WebKit> {
   const binary = findWindow()
   if (driverPath === null || binary === undefined)
     throw new Error('There is no WebKit yet. `node scripts/webkit.js` finds or installs one.')
-  const config = narrowToolbar()
+  const config = gtkSettings()
+  const browser = withOutput(binary, config)
   const screen = await startScreen()
   const port = await freePort()
   const driver = spawn(driverPath, [`--port=${port}`], {
-    env: { ...process.env, ...screen.env, XDG_CONFIG_HOME: config, TZ: 'Asia/Kolkata', LANG: 'en_IN.UTF-8', GTK_A11Y: 'none' },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    env: {
+      ...process.env,
+      ...screen.env,
+      XDG_CONFIG_HOME: config,
+      TZ: 'Asia/Kolkata',
+      LANG: 'en_IN.UTF-8',
+      GTK_A11Y: 'none',
+    },
+    stdio: ['ignore', 'ignore', 'inherit'],
   })
-  const console = collectComplaints(driver)
   const stop = async () => {
     await end(driver)
     await screen.stop()
     rmSync(config, { recursive: true, force: true })
   }
   try {
-    const session = await startSession(`http://127.0.0.1:${port}`, binary)
-    return { ...deeds(session.call), complaints: console, close: () => session.end().finally(stop) }
+    const session = await startSession(`http://127.0.0.1:${port}`, browser.path)
+    return { ...deeds(session.call), complaints: browser.complaints, close: () => session.end().then(stop, stop) }
   } catch (error) {
     await stop()
     throw error
@@ -93,12 +102,7 @@ function deeds(call: Call): Omit<WebKit, 'complaints' | 'close'> {
     },
     url: async () => (await call('GET', '/url')) as string,
     async resize(width, height) {
-      const [outerWidth, outerHeight] = await run(
-        (w, h) => [w + outerWidth - innerWidth, h + outerHeight - innerHeight],
-        width,
-        height,
-      )
-      await call('POST', '/window/rect', { x: 0, y: 0, width: outerWidth, height: outerHeight })
+      await call('POST', '/window/rect', { x: 0, y: 0, width, height })
       await until(`a window of ${width} px`, () => run((w) => innerWidth === w, width))
     },
     async fill(label, text) {
@@ -129,6 +133,10 @@ function deeds(call: Call): Omit<WebKit, 'complaints' | 'close'> {
       })
       await call('POST', '/window', { handle: handles.at(-1) })
     },
+    async closeTab() {
+      const [first] = (await call('DELETE', '/window')) as string[]
+      await call('POST', '/window', { handle: first })
+    },
     async forgetCookies() {
       await call('DELETE', '/cookie')
     },
@@ -152,7 +160,8 @@ function findControl(name: string) {
 
 /** Runs in the page: the field with this label. */
 function findField(name: string) {
-  const scope = [...document.querySelectorAll('dialog[open]')].at(-1) ?? document.querySelector('#main, main') ?? document
+  const scope =
+    [...document.querySelectorAll('dialog[open]')].at(-1) ?? document.querySelector('#main, main') ?? document
   const nameOf = (label: HTMLLabelElement) => label.innerText.replace(/\s+/g, ' ').trim()
   const labels = [...scope.querySelectorAll('label')].filter((label) => label.checkVisibility() && label.control)
   const label = labels.find((one) => nameOf(one) === name) ?? labels.find((one) => nameOf(one).startsWith(name))
@@ -182,14 +191,10 @@ async function until<Answer>(what: string, ask: () => Promise<Answer | null | un
   throw new Error(`Not within ${patienceMs / 1000} s: ${what}`, { cause: failure })
 }
 
-/** The window cannot be narrower than its toolbar, which nobody needs. @returns the folder of GTK's settings */
-function narrowToolbar(): string {
+/** Scrollbars that take room and stay in sight, as on many a desk. @returns the folder of GTK's settings */
+function gtkSettings(): string {
   const folder = mkdtempSync(join(tmpdir(), 'aahar-webkit-'))
   mkdirSync(join(folder, 'gtk-3.0'))
-  writeFileSync(
-    join(folder, 'gtk-3.0/gtk.css'),
-    'toolbar, toolbar *, headerbar, headerbar * { min-width: 0; min-height: 0; padding: 0; margin: 0; font-size: 1px; border: 0; -gtk-icon-transform: scale(0.05); }',
-  )
   writeFileSync(join(folder, 'gtk-3.0/settings.ini'), '[Settings]\ngtk-overlay-scrolling=false\n')
   return folder
 }
@@ -221,7 +226,8 @@ async function startSession(base: string, binary: string) {
     if (!answer.ok) throw new Error(`${method} ${path}: ${value.error} ${value.message}`)
     return value
   }
-  const options = { binary, args: ['--automation', '--full-screen', '--enable-write-console-messages-to-stdout=true'] }
+  // Full screen: without the bar below which no window can be narrowed to a phone's width.
+  const options = { binary, args: ['--automation', '--full-screen', '--enable-write-console-messages-to-stdout=TRUE'] }
   const { sessionId } = await until('WebDriver', () =>
     send('POST', '/session', { capabilities: { alwaysMatch: { 'webkitgtk:browserOptions': options } } }),
   )
@@ -229,19 +235,19 @@ async function startSession(base: string, binary: string) {
   return { call, end: () => send('DELETE', `/session/${sessionId}`) }
 }
 
-/** The browser writes its console to its output, which is the driver's. */
-function collectComplaints(driver: ChildProcess) {
-  let lines: string[] = []
-  const collect = (chunk: Buffer) => {
-    lines.push(...chunk.toString().split('\n').filter((line) => /^CONSOLE \w+ ERROR|^.*CONSOLE.*(ERROR|violat)/.test(line)))
+/** The driver keeps silent about what its browser writes, the console among it: that goes into a file instead. */
+function withOutput(binary: string, folder: string) {
+  const [path, output] = [join(folder, 'browser'), join(folder, 'output')]
+  writeFileSync(path, `#!/bin/sh\nexec "${binary}" "$@" >"${output}" 2>&1\n`, { mode: 0o755 })
+  writeFileSync(output, '')
+  let read = 0
+  const complaints = () => {
+    const lines = readFileSync(output, 'utf8').split('\n')
+    const fresh = lines.slice(read, -1)
+    read = lines.length - 1
+    return fresh.filter((line) => /CONSOLE .*(ERROR|Refused)/.test(line))
   }
-  driver.stdout?.on('data', collect)
-  driver.stderr?.on('data', collect)
-  return () => {
-    const all = lines
-    lines = []
-    return all
-  }
+  return { path, complaints }
 }
 
 async function end(child: ChildProcess) {

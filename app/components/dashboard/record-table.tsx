@@ -1,7 +1,7 @@
 /** The lists of the dashboard: filters with an address, a table that becomes cards on phones, its foot. */
 import { Form, Link } from '@remix-run/react'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import type { ReactNode } from 'react'
+import type { InputHTMLAttributes, ReactNode } from 'react'
 import { mostCounted, mostFound } from '~/clinic/contract/paging'
 
 type Chip = { label: string; to: string; count?: number | undefined; isCurrent: boolean }
@@ -70,6 +70,13 @@ export function FilterForm({
 
 export const filterInput =
   'h-11 min-w-0 rounded-field border-[1.5px] border-line-strong bg-paper px-3.5 text-small placeholder:text-ink-3 focus:border-leaf-700'
+
+/** A day to filter by; none given: of any day. */
+export const FilterDay = (input: Omit<InputHTMLAttributes<HTMLInputElement>, 'type' | 'className'>) => (
+  <span className="date-box">
+    <input {...input} type="date" className={`${filterInput} w-full`} />
+  </span>
+)
 
 export type Column<Row> = {
   /** Its heading. */

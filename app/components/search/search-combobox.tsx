@@ -103,7 +103,7 @@ export function SearchCombobox({ id, label, onLeave }: { id: string; label: stri
             }}
             onKeyDown={onKeyDown}
             {...combobox}
-            className="w-full min-w-0 rounded-t-field border-b-2 border-line-strong bg-transparent px-3 py-3 font-display text-[1.75rem] placeholder:text-ink-3 max-sm:px-2 max-sm:placeholder:text-[1.25rem] max-sm:placeholder:tracking-[-0.02em] focus:border-leaf-700 [&::-webkit-search-cancel-button]:appearance-none"
+            className="w-full min-w-0 rounded-t-field border-b-2 border-line-strong bg-transparent px-3 py-3 font-display text-[1.75rem] placeholder:text-ink-3 max-sm:px-2 max-sm:placeholder:text-[1.25rem] max-sm:placeholder:tracking-[-0.02em] focus:border-leaf-700"
           />
           <button type="submit" aria-label="Search" className="round text-leaf-700">
             <Search aria-hidden size={22} strokeWidth={1.75} />
