@@ -6,6 +6,8 @@ import { firefoxUse } from './tests/support/firefox'
 export default defineConfig({
   ...config,
   grep: /@firefox/,
+  // One that hangs is ended, and said to be. On a quiet machine with two cores all of them take under three minutes.
+  globalTimeout: 9 * 60_000,
   use: { ...config.use, ...firefoxUse() },
   projects: [
     { name: 'firefox', testIgnore: '**/*.nojs.spec.ts' },

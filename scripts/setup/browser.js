@@ -77,7 +77,7 @@ export async function requireBrowser() {
  * @returns {Promise<string>} its path
  * @throws {Stop} where neither can be done
  */
-export async function requireFirefox() {
+async function requireFirefox() {
   const found = findFirefox()
   if (found) return found
   if (canInstall()) {
@@ -91,6 +91,21 @@ export async function requireFirefox() {
   throw new Stop(
     'No Firefox for the tests: install Firefox 140 or later so that `firefox` is found in PATH (Debian: apt-get install firefox-esr), then run this again.',
   )
+}
+
+/**
+ * The Firefox of the main journeys. CI is to run them, so there its lack is a failure; a developer's machine may do without.
+ * @param {{ isCi?: boolean }} [options]
+ * @returns {Promise<{ path: string } | { path: null, reason: string }>}
+ * @throws {Stop} in CI, where there is none and none can be installed
+ */
+export async function firefoxForJourneys({ isCi = Boolean(process.env.CI) } = {}) {
+  try {
+    return { path: await requireFirefox() }
+  } catch (error) {
+    if (isCi || !(error instanceof Stop)) throw error
+    return { path: null, reason: error.message }
+  }
 }
 
 /**

@@ -18,6 +18,8 @@ export function firefoxUse() {
     channel: 'moz-firefox',
     launchOptions: {
       executablePath,
+      // It starts within two seconds; one that does not will not.
+      timeout: 60_000,
       // Lets a test reach the browser's own windows: scripts can be switched off nowhere else.
       args: ['--remote-allow-system-access'],
       firefoxUserPrefs: {

@@ -28,13 +28,13 @@ export function AuditList({ entries, choice, page, perPage, total }: Props) {
             ))}
           </select>
         </label>
-        <label className="grid gap-1 text-meta text-ink-2">
+        <label htmlFor="audit-from" className="grid gap-1 text-meta text-ink-2">
           From
-          <FilterDay key={from} name="from" defaultValue={from} />
+          <FilterDay key={from} id="audit-from" name="from" defaultValue={from} />
         </label>
-        <label className="grid gap-1 text-meta text-ink-2">
+        <label htmlFor="audit-to" className="grid gap-1 text-meta text-ink-2">
           Until
-          <FilterDay key={to} name="to" defaultValue={to} />
+          <FilterDay key={to} id="audit-to" name="to" defaultValue={to} />
         </label>
       </FilterForm>
       <RecordTable
