@@ -2,7 +2,6 @@ import { Form, Link, useNavigate } from '@remix-run/react'
 import { ArrowRight, Search } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { useSuggestions } from '~/browser/use-suggestions'
-import { closeAround } from '~/components/ui/dialog'
 import { useHydrated } from '~/components/ui/use-hydrated'
 import { groupLabels, type Suggestion, type Suggestions, searchAddress } from '~/views/search'
 import { Marked } from './marked'
@@ -36,8 +35,6 @@ export function SearchCombobox({ id, label, onLeave }: { id: string; label: stri
   }
 
   function onKeyDown(event: KeyboardEvent) {
-    // WebKit keeps the key for itself in a field of this type, and no dialog hears of it.
-    if (event.key === 'Escape' && !event.nativeEvent.isComposing) closeAround(event)
     if (!isOpen || event.nativeEvent.isComposing) return
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     if (step !== undefined) {
