@@ -5,7 +5,7 @@
 export async function coveredFields(): Promise<string[]> {
   const scope = [...document.querySelectorAll('dialog[open]')].at(-1) ?? document.querySelector('main') ?? document
   const fields = [
-    ...scope.querySelectorAll<HTMLElement>('input:not([type=hidden], .sr-only), select, textarea'),
+    ...scope.querySelectorAll<HTMLElement>('input:not([type=hidden], [tabindex="-1"], .sr-only), select, textarea'),
   ].filter(
     (field) => field.checkVisibility({ visibilityProperty: true, opacityProperty: true }) && field.offsetWidth > 20,
   )

@@ -6,7 +6,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { findWebKitDriver } from '../../scripts/setup/browser.js'
 import { freePort } from './site'
 import { isTakenOver } from './taken-over'
@@ -17,7 +17,7 @@ type Element = { [elementKey]: string }
 type Call = (method: 'GET' | 'POST' | 'DELETE', path: string, body?: object) => Promise<unknown>
 
 /** Keys as WebDriver writes them. */
-export const keys = { escape: '\uE00C', enter: '\uE007', tab: '\uE004', down: '\uE015' } as const
+export const keys = { escape: '\uE00C', enter: '\uE007', delete: '\uE017' } as const
 
 export type WebKit = {
   /** Opens an address and waits until its scripts have taken the page over. */
@@ -37,7 +37,7 @@ export type WebKit = {
   sees(text: string): Promise<void>
   /** Waits until `work`, run in the page, answers `wanted`. */
   comesTo<Answer>(work: () => Answer, wanted: Answer): Promise<void>
-  /** Goes to the tab that was opened last. */
+  /** Waits for a second tab, and goes to it. */
   toNewTab(): Promise<void>
   /** Closes it, and goes back to the first. */
   closeTab(): Promise<void>
@@ -88,8 +88,20 @@ function deeds(call: Call): Omit<WebKit, 'complaints' | 'close'> {
     call('POST', '/execute/sync', { script: `return (${work})(...arguments)`, args }) as never
   const find = (work: typeof findControl | typeof findField, name: string) =>
     until(`“${name}”`, () => run(work, name) as Promise<Element | null>)
-  const onElement = (element: Element, deed: string, body: object = {}) =>
-    call('POST', `/element/${element[elementKey]}/${deed}`, body)
+  /** A person brings it into view first. What moves away under the pointer is pressed again. */
+  const click = (element: Element) =>
+    until('it can be pressed', async () => {
+      await run(toMiddle, element as never)
+      await call('POST', `/element/${element[elementKey]}/click`, {})
+      return true
+    })
+  const type = async (text: string) => {
+    const actions = [...text].flatMap((value) => [
+      { type: 'keyDown', value },
+      { type: 'keyUp', value },
+    ])
+    await call('POST', '/actions', { actions: [{ type: 'key', id: 'keys', actions }] })
+  }
   const takenOver = async () => {
     await until('the page is taken over', () => run(isTakenOver))
   }
@@ -106,20 +118,13 @@ function deeds(call: Call): Omit<WebKit, 'complaints' | 'close'> {
       await until(`a window of ${width} px`, () => run((w) => innerWidth === w, width))
     },
     async fill(label, text) {
-      const field = await find(findField, label)
-      await onElement(field, 'clear')
-      if (text !== '') await onElement(field, 'value', { text })
+      await run(selectAll, (await find(findField, label)) as never)
+      await type(text || keys.delete)
     },
     async press(name) {
-      await onElement(await find(findControl, name), 'click')
+      await click(await find(findControl, name))
     },
-    async type(text) {
-      const actions = [...text].flatMap((value) => [
-        { type: 'keyDown', value },
-        { type: 'keyUp', value },
-      ])
-      await call('POST', '/actions', { actions: [{ type: 'key', id: 'keys', actions }] })
-    },
+    type,
     async sees(text) {
       await until(`“${text}” is seen`, () => run(isSeen, text))
     },
@@ -127,11 +132,11 @@ function deeds(call: Call): Omit<WebKit, 'complaints' | 'close'> {
       await until(`${work} is ${wanted}`, async () => (await run(work)) === wanted)
     },
     async toNewTab() {
-      const handles = await until('a second tab', async () => {
-        const all = (await call('GET', '/window/handles')) as string[]
-        return all.length > 1 && all
-      })
-      await call('POST', '/window', { handle: handles.at(-1) })
+      const here = await call('GET', '/window')
+      const handle = await until('a second tab', async () =>
+        ((await call('GET', '/window/handles')) as string[]).find((other) => other !== here),
+      )
+      await call('POST', '/window', { handle })
     },
     async closeTab() {
       const [first] = (await call('DELETE', '/window')) as string[]
@@ -141,20 +146,34 @@ function deeds(call: Call): Omit<WebKit, 'complaints' | 'close'> {
       await call('DELETE', '/cookie')
     },
     async picture(path) {
+      mkdirSync(dirname(path), { recursive: true })
       writeFileSync(path, Buffer.from((await call('GET', '/screenshot')) as string, 'base64'))
     },
   }
 }
 
-/** Runs in the page: what can be pressed under this name, in the open dialog where there is one. */
+/** Runs in the page. */
+const toMiddle = (element: HTMLElement) => element.scrollIntoView({ block: 'center' })
+
+/** Runs in the page: what is typed then takes the place of what stands in the field. */
+function selectAll(field: HTMLInputElement) {
+  field.focus()
+  field.select()
+}
+
+/** Runs in the page: what can be pressed under this name, in the open dialog, or else in the page itself, or else in its frame. */
 function findControl(name: string) {
-  const scope = [...document.querySelectorAll('dialog[open]')].at(-1) ?? document
-  const controls = scope.querySelectorAll<HTMLElement>(
-    'button, a[href], summary, input[type=submit], [role=option], label, [role=button]',
-  )
+  const selector = 'button, a[href], summary, input[type=submit], [role=option], label, [role=button]'
+  const dialog = [...document.querySelectorAll('dialog[open]')].at(-1)
+  const controls = dialog
+    ? [...dialog.querySelectorAll<HTMLElement>(selector)]
+    : [
+        ...document.querySelectorAll<HTMLElement>(`main :is(${selector})`),
+        ...document.querySelectorAll<HTMLElement>(selector),
+      ]
   const nameOf = (element: HTMLElement) =>
     (element.getAttribute('aria-label') ?? element.innerText ?? '').replace(/\s+/g, ' ').trim()
-  const seen = [...controls].filter((element) => element.checkVisibility({ visibilityProperty: true }))
+  const seen = controls.filter((element) => element.checkVisibility({ visibilityProperty: true }))
   return seen.find((element) => nameOf(element) === name) ?? seen.find((element) => nameOf(element).startsWith(name))
 }
 
