@@ -17,7 +17,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(async () => site?.stop())
 
-test('a client with paid plans sees plan, days, meals and receipts, and keeps the PDF', { tag: '@firefox' }, async ({
+test('a client with paid plans sees plan, days, meals and receipts, and keeps the PDF', async ({
   page,
   javaScriptEnabled,
 }) => {

@@ -16,7 +16,7 @@ test.afterAll(async () => {
 })
 
 test('a visitor fills the booking, is asked to log in, comes back to the filled form, and books', {
-  tag: '@firefox',
+  tag: ['@firefox', '@firefox-nojs'],
 }, async ({ page, javaScriptEnabled, pageProblems }) => {
   test.setTimeout(90_000)
   // Mistakes and the missing log-in are answered with their proper status, which the console notes.

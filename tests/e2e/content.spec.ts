@@ -76,10 +76,7 @@ test('a price is changed, seen on every page, and taken back, by keyboard alone'
   expect(content.read('plans.yaml')).toBe(before)
 })
 
-test('a line is added, and a mistake is said beside its field', { tag: '@firefox' }, async ({
-  page,
-  javaScriptEnabled,
-}) => {
+test('a line is added, and a mistake is said beside its field', async ({ page, javaScriptEnabled }) => {
   const before = content.read('faq.yaml')
   await logIn(page)
   await page.goto(`${site.url}/dashboard/content/plans?open=subscription.0`)

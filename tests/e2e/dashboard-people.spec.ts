@@ -108,9 +108,7 @@ test('an enquiry is read and answered, the mail is in the outbox, and the log kn
   expect(await missing.text()).toContain('Back to the enquiries')
 })
 
-test('a client is found, noted about, blocked and unblocked with a reason, and the log shows it', {
-  tag: '@firefox',
-}, async ({ page }) => {
+test('a client is found, noted about, blocked and unblocked with a reason, and the log shows it', async ({ page }) => {
   test.setTimeout(120_000)
   const ritika = await signUp('Ritika Sharma')
   await signUp('Kavita Joshi')

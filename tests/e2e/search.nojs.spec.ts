@@ -1,6 +1,6 @@
 import { expect, test } from './fixtures'
 
-test('without scripts the loupe leads to the search page, and its form finds', { tag: '@firefox' }, async ({
+test('without scripts the loupe leads to the search page, and its form finds', { tag: '@firefox-nojs' }, async ({
   page,
 }) => {
   await page.goto('/')

@@ -23,6 +23,9 @@ export function firefoxUse() {
       // Lets a test reach the browser's own windows: scripts can be switched off nowhere else.
       args: ['--remote-allow-system-access'],
       firefoxUserPrefs: {
+        // What was typed before is not offered: a list of it would take the first Escape.
+        'browser.formfill.enable': false,
+        'signon.rememberSignons': false,
         // As on a desk: scrollbars take room and stay in sight.
         'widget.gtk.overlay-scrollbars.enabled': false,
         'widget.non-native-theme.scrollbar.size.override': 14,

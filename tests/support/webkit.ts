@@ -6,7 +6,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { findWebKitDriver } from '../../scripts/setup/browser.js'
 import { freePort } from './site'
 import { isTakenOver } from './taken-over'
@@ -42,7 +42,8 @@ export type WebKit = {
   /** Closes it, and goes back to the first. */
   closeTab(): Promise<void>
   forgetCookies(): Promise<void>
-  picture(path: string): Promise<void>
+  /** What is in the window, as a PNG. */
+  picture(): Promise<Buffer>
   /** What the console has complained of since the last time this was asked. */
   complaints(): string[]
   close(): Promise<void>
@@ -145,10 +146,7 @@ function deeds(call: Call): Omit<WebKit, 'complaints' | 'close'> {
     async forgetCookies() {
       await call('DELETE', '/cookie')
     },
-    async picture(path) {
-      mkdirSync(dirname(path), { recursive: true })
-      writeFileSync(path, Buffer.from((await call('GET', '/screenshot')) as string, 'base64'))
-    },
+    picture: async () => Buffer.from((await call('GET', '/screenshot')) as string, 'base64'),
   }
 }
 

@@ -1,4 +1,6 @@
 /** What tests/e2e asks of Chromium and Firefox at length, in WebKit along its main ways. */
+import { mkdirSync, writeFileSync } from 'node:fs'
+import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { accountScreens, dashboardScreens, publicScreens, type Screen } from '../../scripts/pictures/screens.js'
 import { makeContentFolder } from '../support/content-folder'
@@ -29,7 +31,10 @@ afterAll(async () => {
   content?.remove()
 })
 afterEach(async ({ task }) => {
-  if (task.result?.state === 'fail') await page.picture(`test-results/webkit-${task.id}.png`)
+  if (task.result?.state === 'fail') {
+    mkdirSync('test-results', { recursive: true })
+    writeFileSync(`test-results/webkit-${task.name.slice(0, 30).replace(/\W+/g, '-')}.png`, await page.picture())
+  }
   const complaints = page.complaints().filter((line) => !expected?.test(line))
   expected = null
   await page.forgetCookies()
@@ -162,9 +167,24 @@ test('staff filter a list, and change a line of the content', async () => {
   expect(content.read('plans.yaml')).toContain("text: 'Recipes: weekly & “hot”'")
 })
 
-test('an empty day looks empty, a chosen one is read, and both have our calendar', async () => {
+/** Whether WebKit paints something of its own where a day is read. */
+async function isDayPainted() {
+  const area = await page.run(() => {
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync('.date-box::before { content: none !important }')
+    document.adoptedStyleSheets = [sheet]
+    const input = document.querySelector('main [type=date][name=from]')
+    const { left, top, width, height } = (input as HTMLElement).getBoundingClientRect()
+    return { left: Math.ceil(left + 6), top: Math.ceil(top + 6), width: Math.floor(width - 54), height: height - 12 }
+  })
+  const { channels } = await sharp(await page.picture())
+    .extract(area)
+    .stats()
+  return channels.some(({ min, max }) => max - min > 8)
+}
+
+test('an empty day looks empty, a chosen one is read, and both have our calendar beside the whole of it', async () => {
   await page.resize(1440, 900)
-  await page.goto(`${site.url}/order/three-months`)
   await logIn(admin, '/dashboard/audit')
   const look = () => {
     const input = document.querySelector<HTMLInputElement>('main [type=date][name=from]')
@@ -172,14 +192,34 @@ test('an empty day looks empty, a chosen one is read, and both have our calendar
     if (!input || !box) return null
     return {
       value: input.value,
-      own: getComputedStyle(input, '::-webkit-datetime-edit').opacity,
       ours: getComputedStyle(box, '::before').content,
       icon: getComputedStyle(box, '::after').backgroundImage.includes('/calendar.svg'),
+      isWhole: box.offsetWidth >= 140,
     }
   }
-  expect(await page.run(look)).toMatchObject({ value: '', own: '0', ours: '"dd/mm/yyyy"', icon: true })
+  expect(await page.run(look)).toEqual({ value: '', ours: '"dd/mm/yyyy"', icon: true, isWhole: true })
+  expect(await isDayPainted()).toBe(false)
   await page.goto(`${site.url}/dashboard/audit?from=2026-11-01`)
-  expect(await page.run(look)).toMatchObject({ value: '2026-11-01', own: '1', ours: 'none', icon: true })
+  expect(await page.run(look)).toEqual({ value: '2026-11-01', ours: 'none', icon: true, isWhole: true })
+  expect(await isDayPainted()).toBe(true)
+})
+
+test('a row of a list opens by a press anywhere on it, and lies over nothing else', async () => {
+  await page.resize(1440, 900)
+  for (const name of ['first', 'second']) {
+    await signUp(`webkit.${name}@example.in`)
+    await page.forgetCookies()
+  }
+  await logIn(admin, '/dashboard/clients')
+  const hits = await page.run(() => {
+    const links = [...document.querySelectorAll<HTMLElement>('main .row-link')]
+    return links.map((link) => {
+      const { right, top, height } = (link.closest('tr') as HTMLElement).getBoundingClientRect()
+      return document.elementFromPoint(right - 300, top + height / 2) === link
+    })
+  })
+  expect(hits.length).toBeGreaterThan(2)
+  expect(hits).not.toContain(false)
 })
 
 test('a field that has the focus is never behind a header or a bar', async () => {

@@ -156,9 +156,12 @@ const placeLook = (place: Column<unknown>['place']) =>
       ? 'max-md:col-start-2 max-md:row-start-1 max-md:self-start'
       : 'max-md:col-span-2 empty:max-md:hidden'
 
-/** Of a row that keys move to: it shows that it, or its `rowLink`, has the focus. It also has `data-desk-row`. */
+/**
+ * Of a row that keys move to: it shows that it, or its `rowLink`, has the focus. It also has `data-desk-row`. For WebKit `relative`
+ * bounds nothing in a table's row, and the last row's link would lie over the whole page: a transform bounds it.
+ */
 export const keyRow =
-  'relative scroll-my-24 outline-turmeric-500 -outline-offset-2 focus-visible:outline-3 has-[.row-link:focus-visible]:outline-3'
+  'relative transform-[translate(0)] scroll-my-24 outline-turmeric-500 -outline-offset-2 focus-visible:outline-3 has-[.row-link:focus-visible]:outline-3'
 
 /** Of the link in a row's lead cell: the whole row opens it. Other links of the row are `relative`. */
 export const rowLink =
