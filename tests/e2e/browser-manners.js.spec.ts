@@ -66,7 +66,7 @@ test('a field for a day has our calendar, and the press goes through it', { tag:
 
 test('beside the backdrop no gutter is bright', { tag: '@firefox' }, async ({ page, browserName, pageProblems }) => {
   // Playwright hides the caret in a picture by a style that our policy forbids.
-  pageProblems.expect(/style-src-elem inline .* eval |blocked an inline style/)
+  pageProblems.expect(/style-src-elem inline .*%20eval |blocked an inline style/)
   test.skip(browserName === 'chromium', 'Playwright hides its scrollbars: dialogs.js.spec.ts starts one of its own')
   await page.setViewportSize({ width: 1366, height: 768 })
   await page.goto(site.url)

@@ -1,6 +1,7 @@
 /**
  * Runs in a page: puts the focus on each field of it in turn, and names those of which a bar or a header that sticks to the window
- * then hides a part, or that are not in the window. (Firefox scrolls to no field that is partly in it, WebKit to the caret alone.) It is sent to the browser as text and may name nothing outside itself.
+ * then hides a part, or that are not in the window. (Firefox scrolls to no field that is partly in it, WebKit to the caret alone.) It is
+ * sent to the browser as text and may name nothing outside itself.
  */
 export async function coveredFields(): Promise<string[]> {
   const scope = [...document.querySelectorAll('dialog[open]')].at(-1) ?? document.querySelector('main') ?? document

@@ -265,7 +265,7 @@ test('the hero rests while a dialog lies over it', async () => {
 const openEach = async (screens: readonly Screen[]) => {
   for (const path of new Set(screens.map(({ path }) => path))) {
     await page.goto(site.url + path)
-    expect(await page.run(() => document.querySelector('h1') !== null), path).toBe(true)
+    await page.comesTo(() => document.querySelector('h1') !== null, true)
     const complaints = page.complaints().filter((line) => !/status of 404/.test(line))
     expect(complaints, path).toEqual([])
   }
