@@ -180,7 +180,7 @@ async function isDayPainted() {
   const cut = await sharp(await page.picture())
     .extract(area)
     .toBuffer()
-  const { channels } = await sharp(cut).stats().extract(area).stats()
+  const { channels } = await sharp(cut).stats()
   return channels.some(({ min, max }) => max - min > 8)
 }
 
