@@ -27,7 +27,7 @@ test('each public page', { tag: ['@firefox', '@slow-scripts'] }, async ({ page, 
   await openEach(page, publicScreens, slowScriptsMs)
 })
 
-test('each page of the account', { tag: ['@firefox', '@slow-scripts'] }, async ({ page, slowScriptsMs }) => {
+test('each page of the account', { tag: '@slow-scripts' }, async ({ page, slowScriptsMs }) => {
   const client = await signUpClient(site, page.request, 'Meher Jain')
   await client.order('three_months', { inDays: 1 })
   await client.order('weekly_meal_plan', { inDays: 4 })
@@ -35,7 +35,7 @@ test('each page of the account', { tag: ['@firefox', '@slow-scripts'] }, async (
   await openEach(page, accountScreens, slowScriptsMs)
 })
 
-test('each page of the dashboard', { tag: ['@firefox', '@slow-scripts'] }, async ({ page, context, slowScriptsMs }) => {
+test('each page of the dashboard', { tag: '@slow-scripts' }, async ({ page, context, slowScriptsMs }) => {
   const client = await signUpClient(site, page.request, 'Kavita Joshi')
   const orderId = await client.order('weekly_meal_plan', { inDays: 3 })
   await client.book({ inDays: 2 })
