@@ -33,10 +33,11 @@ export function MediaPicture({ src, alt, className, sizes = '100vw', isLazy = tr
   )
   if (!size) return image
   return (
-    // Its own box would lie around the picture's: a picture that fills its place would fill none.
+    // Its own box would lie around the picture's: a picture that fills its place would fill none. Without it the sources are boxes
+    // beside the picture, empty, each with a gap in a row.
     <picture className="contents">
-      <source type="image/avif" srcSet={copySet(size, 'avif')} sizes={sizes} />
-      <source type="image/webp" srcSet={copySet(size, 'webp')} sizes={sizes} />
+      <source className="hidden" type="image/avif" srcSet={copySet(size, 'avif')} sizes={sizes} />
+      <source className="hidden" type="image/webp" srcSet={copySet(size, 'webp')} sizes={sizes} />
       {image}
     </picture>
   )
