@@ -1,7 +1,9 @@
 import { expectNoAxeViolations } from '../support/axe'
 import { expect, test } from './fixtures'
 
-test('the overlay suggests while typing, by pointer, by arrow keys, and leads on with Enter', async ({ page }) => {
+test('the overlay suggests while typing, by pointer, by arrow keys, and leads on with Enter', {
+  tag: '@firefox',
+}, async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.goto('/')
   const opener = page.getByRole('button', { name: 'Search', exact: true })

@@ -111,7 +111,7 @@ function BottomBar({ waiting }: { waiting: WaitingCounts }) {
   return (
     <nav
       aria-label="Dashboard"
-      className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-paper pb-[env(safe-area-inset-bottom)] max-[20rem]:relative lg:hidden print:hidden"
+      className="desk-bar fixed inset-x-0 bottom-0 z-30 border-t border-line bg-paper pb-[env(safe-area-inset-bottom)] max-[20rem]:relative lg:hidden print:hidden"
     >
       {/* With text twice as large five do not fit beside each other: then the bar is the end of the page. */}
       <ul className="grid grid-cols-5 max-[20rem]:grid-cols-2">

@@ -88,7 +88,7 @@ export function ConflictView({ mine, theirs, onMerged, isBusy }: Props) {
           />
         ),
       )}
-      <div className="sticky bottom-0 flex flex-wrap items-center gap-4 border-t border-line bg-ivory py-4 max-lg:bottom-17">
+      <div className="desk-foot sticky bottom-0 flex flex-wrap items-center gap-4 border-t border-line bg-ivory py-4 max-lg:bottom-17">
         <button type="button" className="btn btn-primary btn-small" disabled={left > 0 || isBusy} onClick={finish}>
           Save the text as chosen
         </button>

@@ -76,7 +76,7 @@ export function Dialog({
       onClick={(event) => {
         if (event.target === event.currentTarget) event.currentTarget.close()
       }}
-      onKeyDown={keepFocusInside}
+      onKeyDown={onDialogKey}
     >
       {isForm ? (
         <div className="dialog-frame">
@@ -209,9 +209,19 @@ export function closeDialog(id: string) {
   if (dialog instanceof HTMLDialogElement) dialog.close()
 }
 
+function onDialogKey(event: KeyboardEvent<HTMLDialogElement>) {
+  if (event.key === 'Tab') keepFocusInside(event)
+  // WebKit keeps this key for itself in a search field, and no dialog hears of it.
+  if (event.key === 'Escape' && isSearchField(event.target) && !event.nativeEvent.isComposing) {
+    event.preventDefault()
+    event.currentTarget.close()
+  }
+}
+
+const isSearchField = (target: EventTarget) => target instanceof HTMLInputElement && target.type === 'search'
+
 // showModal() makes the page inert, but Tab may still leave for the browser's own bars; people expect it to go round.
 function keepFocusInside(event: KeyboardEvent<HTMLDialogElement>) {
-  if (event.key !== 'Tab') return
   const selector =
     'a[href], button:not([disabled]), input:not([disabled]):not([type=hidden]), select, textarea, [tabindex="0"]'
   const stops = [...event.currentTarget.querySelectorAll<HTMLElement>(selector)].filter(

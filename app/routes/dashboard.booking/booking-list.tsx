@@ -6,6 +6,7 @@ import { StateMark } from '~/components/dashboard/booking-state'
 import {
   type Column,
   FilterChips,
+  FilterDay,
   FilterForm,
   filterInput,
   ListFoot,
@@ -131,10 +132,10 @@ export function BookingList({ list, query, today }: { list: List; query: ViewQue
                 </select>
               </Labelled>
               <Labelled id="filter-from" label="From day">
-                <input id="filter-from" type="date" name="from" defaultValue={from} className={filterInput} />
+                <FilterDay id="filter-from" name="from" defaultValue={from} />
               </Labelled>
               <Labelled id="filter-to" label="To day">
-                <input id="filter-to" type="date" name="to" defaultValue={to} className={filterInput} />
+                <FilterDay id="filter-to" name="to" defaultValue={to} />
               </Labelled>
               <Labelled id="filter-service" label="Service">
                 <select id="filter-service" name="service" defaultValue={service ?? ''} className={filterInput}>

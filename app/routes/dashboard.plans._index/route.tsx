@@ -9,6 +9,7 @@ import { PlanPages } from '~/components/dashboard/plan-pages'
 import {
   type Column,
   FilterChips,
+  FilterDay,
   FilterForm,
   filterInput,
   ListFoot,
@@ -133,10 +134,10 @@ export default function PlansPage() {
             </select>
           </Labelled>
           <Labelled label="Ordered from">
-            <input key={typed.from} type="date" name="from" defaultValue={typed.from} className={filterInput} />
+            <FilterDay key={typed.from} name="from" defaultValue={typed.from} />
           </Labelled>
           <Labelled label="until">
-            <input key={typed.to} type="date" name="to" defaultValue={typed.to} className={filterInput} />
+            <FilterDay key={typed.to} name="to" defaultValue={typed.to} />
           </Labelled>
           <Labelled label="Order">
             <select key={typed.sort} name="sort" defaultValue={typed.sort ?? 'newest'} className={filterInput}>
