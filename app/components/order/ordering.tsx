@@ -1,5 +1,6 @@
 import { createContext, type ReactNode, useContext, useMemo, useState } from 'react'
 import { useDialogOnDemand } from '~/browser/use-dialog-on-demand'
+import { DialogOnDemand } from '~/components/dialog-on-demand'
 import { DialogOpener } from '~/components/ui/dialog'
 import { orderTitle } from './order-title'
 
@@ -12,7 +13,7 @@ const OrderContext = createContext<Ordering>({ open: () => {} })
 /** Holds the one order dialog of a page with plans. */
 export function OrderProvider({ children }: { children: ReactNode }) {
   const [choice, setChoice] = useState<Choice>({ planId: '', isCustom: false })
-  const { opener, render } = useDialogOnDemand('ordering', fetchPanel)
+  const { opener, panel } = useDialogOnDemand('ordering', fetchPanel)
   const { onOpen, onNear } = opener
   const ordering = useMemo(() => {
     const open = (chosen: Choice) => {
@@ -24,10 +25,14 @@ export function OrderProvider({ children }: { children: ReactNode }) {
   return (
     <OrderContext.Provider value={ordering}>
       {children}
-      {render(
-        { title: orderTitle(choice.isCustom), className: 'dialog-tall', closeHref: '#pricing', shape: 'ptwhhtw' },
-        { planId: choice.planId },
-      )}
+      <DialogOnDemand
+        of={panel}
+        given={{ planId: choice.planId }}
+        title={orderTitle(choice.isCustom)}
+        className="dialog-tall"
+        closeHref="#pricing"
+        shape="ptwhhtw"
+      />
     </OrderContext.Provider>
   )
 }

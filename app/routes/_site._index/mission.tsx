@@ -1,5 +1,6 @@
 import { Check } from 'lucide-react'
 import { useDialogOnDemand } from '~/browser/use-dialog-on-demand'
+import { DialogOnDemand } from '~/components/dialog-on-demand'
 import { ContentImage } from '~/components/ui/content-image'
 import { DialogOpener } from '~/components/ui/dialog'
 import type { Home } from '~/content/schema'
@@ -7,7 +8,7 @@ import type { Home } from '~/content/schema'
 const fetchPanel = () => import('~/components/consultation/consultation-panel')
 
 export function Mission({ eyebrow, title, assurances, image, buttonLabel, formTitle, formText }: Home['mission']) {
-  const { opener, render } = useDialogOnDemand('consultation', fetchPanel)
+  const { opener, panel } = useDialogOnDemand('consultation', fetchPanel)
   return (
     <section id="mission" aria-labelledby="mission-title" className="bg-turmeric-100">
       <div className="wrap section grid items-center gap-x-8 gap-y-7 md:gap-y-10 lg:grid-cols-[6fr_5fr]">
@@ -33,7 +34,7 @@ export function Mission({ eyebrow, title, assurances, image, buttonLabel, formTi
           className="aspect-[4/3] w-full rounded-panel object-cover max-md:aspect-[16/9] lg:aspect-[560/520]"
         />
       </div>
-      {render({ title: formTitle, closeHref: '#mission', shape: 'hhhhw' }, { text: formText })}
+      <DialogOnDemand of={panel} given={{ text: formText }} title={formTitle} closeHref="#mission" shape="hhhhw" />
     </section>
   )
 }
