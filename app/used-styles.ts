@@ -1,6 +1,7 @@
 /**
  * Cuts the site's style sheet down to the rules that a page's markup can match, in their order: what is painted first then waits for
- * half as much. Rules without a class stay. The page's scripts, which add markup, fetch the whole sheet before.
+ * half as much. Rules without a class stay; animations and properties that no rule names go, and so do view transitions where the
+ * markup names no part for one. The page's scripts, which add markup, fetch the whole sheet before.
  */
 
 type Selector = { text: string; classes: string[] }
@@ -62,11 +63,13 @@ export function readStyles(css: string): Styles {
 export function stylesFor(html: string, styles: Styles): string {
   const attributes = new Set([...html.matchAll(/ class="([^"]*)"/g)].map(([, names = '']) => names))
   const classes = new Set([...attributes].flatMap((names) => asText(names).split(/\s+/)))
-  const isMatched = ({ classes: needed }: Selector) => needed.every((name) => classes.has(name))
+  const hasParts = html.includes('view-transition-name')
+  const isMatched = ({ text, classes: needed }: Selector) =>
+    needed.every((name) => classes.has(name)) && (hasParts || !text.includes('::view-transition'))
   const write = (rules: Styles): string =>
     rules
       .map((rule) => {
-        if (rule.kind === 'statement') return rule.text
+        if (rule.kind === 'statement') return hasParts || !rule.text.startsWith('@view-transition') ? rule.text : ''
         if (rule.kind === 'group') {
           const inside = write(rule.rules)
           return inside === '' ? '' : `${rule.head}{${inside}}`
@@ -75,7 +78,18 @@ export function stylesFor(html: string, styles: Styles): string {
         return kept.length === 0 ? '' : `${kept.map(({ text }) => text).join(',')}{${rule.body}}`
       })
       .join('')
-  return write(styles)
+  return withoutUnnamed(write(styles))
+}
+
+const keyframes = /@keyframes ([\w-]+)\{(?:[^{}]*\{[^{}]*\})*[^{}]*\}/g
+const property = /@property (--[\w-]+)\{[^{}]*\}/g
+
+/** Without the animations and properties that nothing else in the text names. */
+function withoutUnnamed(css: string): string {
+  const rest = css.replace(keyframes, '')
+  return css
+    .replace(keyframes, (whole, name: string) => (new RegExp(`\\b${name}\\b`).test(rest) ? whole : ''))
+    .replace(property, (whole, name: string) => (css.includes(`var(${name}`) ? whole : ''))
 }
 
 const withoutComments = (head: string) => head.replace(/\/\*[\s\S]*?\*\//g, '').trim()

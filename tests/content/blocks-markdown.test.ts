@@ -81,7 +81,8 @@ test.each([
 })
 
 test('in a post of a file the description of a picture is its caption, and marks are kept', () => {
-  const markdown = '![A thali](/images/t.svg)\n\n*Cook slowly.*\n\n- **Bajra** in winter\n- Ragi at [breakfast](/services)'
+  const markdown =
+    '![A thali](/images/t.svg)\n\n*Cook slowly.*\n\n- **Bajra** in winter\n- Ragi at [breakfast](/services)'
   expect(markdownToBlocks(markdown, undefined, postFile)).toEqual([
     { type: 'image', url: '/images/t.svg', caption: 'A thali' },
     { type: 'paragraph', content: 'Cook slowly.', marks: [{ type: 'italic', from: 0, to: 12 }] },

@@ -54,7 +54,7 @@ export function Pricing({
         <p className="mt-3.5 max-w-[62ch] text-ink-2 max-sm:text-small sm:mt-5">{plans.intro}</p>
         <div className="max-sm:hidden">
           {inRow.length > 0 ? (
-            <ul className={`mt-10 grid gap-5 lg:gap-6 ${cardRow(inRow.length)}`}>
+            <ul className={`arrives mt-10 grid gap-5 lg:gap-6 ${cardRow(inRow.length)}`}>
               {inRow.map((plan) => (
                 <PriceCard key={plan.id} plan={plan} gymDiscountPercent={gymDiscountPercent} />
               ))}

@@ -21,10 +21,10 @@ const footerLink = 'inline-flex min-h-9 items-center hover:underline pointer-coa
 
 export function SiteFooter({ frame, recentPosts }: FrameData) {
   return (
-    <footer className="later on-dark relative mt-8 bg-leaf-900 text-ivory">
+    <footer className="later on-dark relative bg-leaf-900 text-ivory">
       <div
         aria-hidden
-        className="absolute inset-x-0 -top-8 h-[33px] bg-[url(/illustrations/divider-arches-footer.svg)] bg-[length:960px_32px] bg-top bg-repeat-x"
+        className="absolute inset-x-0 -top-8 h-[33px] bg-[url(/illustrations/divider-arches-footer.svg)] bg-[length:960px_33px] bg-top bg-repeat-x"
       />
       <div className="wrap pt-10 pb-5 md:pt-16 md:pb-8 lg:pt-20">
         <div className="grid gap-x-8 lg:grid-cols-[minmax(0,4fr)_minmax(0,2.4fr)_minmax(0,3.4fr)_minmax(0,4fr)] lg:gap-x-12">

@@ -17,7 +17,7 @@ export function Mission({ eyebrow, title, assurances, image, buttonLabel, formTi
           <h2 id="mission-title" className="max-w-[11ch]">
             {title}
           </h2>
-          <ul className="mt-5 grid gap-x-6 gap-y-1.5 max-md:text-small md:mt-7 md:gap-y-4.5 sm:grid-cols-2 lg:max-w-[36rem]">
+          <ul className="arrives mt-5 grid gap-x-6 gap-y-1.5 max-md:text-small md:mt-7 md:gap-y-4.5 sm:grid-cols-2 lg:max-w-[36rem]">
             {assurances.map((assurance) => (
               <li key={assurance} className="flex items-start gap-3.5">
                 <Check aria-hidden size={20} strokeWidth={1.75} className="mt-0.5 shrink-0 text-leaf-600 md:mt-1" />
