@@ -34,7 +34,7 @@ import type { Clock } from './clock'
 import { contentRoutes } from './content-desk/routes'
 import type { ContentDesk } from './content-desk/service'
 import { migrate } from './db/migrate'
-import { type Database, type DatabasePlace, openDatabase } from './db/open'
+import { type Database, type DatabasePlace, openDatabase, whatToDo } from './db/open'
 import { createDeliveryDesk } from './deliveries/desk'
 import { createDriver } from './deliveries/driver'
 import { createDriverTokens } from './deliveries/driver-tokens'
@@ -92,8 +92,8 @@ export async function prepareDatabase({ place, clock, log, loadSeedPosts }: Prep
     })
     return database
   } catch (error) {
-    await database.close()
-    throw error
+    await database.close().catch(() => {})
+    throw whatToDo(error, place)
   }
 }
 
@@ -211,5 +211,6 @@ export function composeApi({
     ...mediaRoutes({ media }),
     ...contentRoutes({ desk: contentDesk }),
   ]
-  return createApi({ routes, publicUrl, log, resolveActor: sessions.resolveActor })
+  const loadPhone = async () => (await loadClinic()).phoneText
+  return createApi({ routes, publicUrl, log, resolveActor: sessions.resolveActor, loadPhone })
 }

@@ -1,7 +1,8 @@
 /** Which engine a database lives in; sqlite.ts and postgres.ts open it. */
 import type { Database } from './database'
 import { openPostgres } from './postgres'
-import { openSqlite } from './sqlite'
+import { openSqlite, readable } from './sqlite'
+import { sqlitePath } from './sqlite-path'
 
 export type { Database }
 
@@ -18,4 +19,9 @@ export type DatabasePlace = {
  */
 export function openDatabase({ dataDir, databaseUrl }: DatabasePlace): Database {
   return databaseUrl === null ? openSqlite(dataDir) : openPostgres(databaseUrl)
+}
+
+/** An error of a start, with what a person can do about it where the database's file is the cause. */
+export function whatToDo(error: unknown, { dataDir, databaseUrl }: DatabasePlace): unknown {
+  return databaseUrl === null ? readable(error, sqlitePath(dataDir)) : error
 }
