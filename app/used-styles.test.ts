@@ -26,12 +26,6 @@ test.each([
     '<p class="a">',
     '*{--x:initial;--y:initial}.a{x:var(--y)}@property --y{syntax:"*"}',
   ],
-  [
-    'a transition where no part has a name',
-    '@media x{@view-transition{navigation:auto}}::view-transition-old(root){x:1}p{x:1}',
-    '<p>',
-    'p{x:1}',
-  ],
   ['what is nested in a rule', '.a{x:1;&:hover{x:2}}.b{x:1;&:hover{x:2}}', '<p class="a">', '.a{x:1;&:hover{x:2}}'],
 ])('goes: %s', (_, css, html, expected) => {
   expect(cut(css, html)).toBe(expected)
@@ -45,11 +39,6 @@ test.each([
     'a class with signs',
     '.\\[\\&_\\*\\]\\:text-ivory *,.group-has-\\[\\[value\\=any\\]\\:checked\\]\\/when{x:1}',
     '<p class="[&amp;_*]:text-ivory"><p class="group-has-[[value=any]:checked]/when">',
-  ],
-  [
-    'a transition where a part has a name',
-    '@media x{@view-transition{navigation:auto}}::view-transition{x:1}',
-    '<p style="view-transition-name:a">',
   ],
   ['a class that begins with a digit', '.\\32 xl\\:p-1{x:1}', '<p class="2xl:p-1">'],
   ['an attribute with a comma', '[style="a,b"]{x:1}', '<p>'],

@@ -1,7 +1,6 @@
 /**
  * Cuts the site's style sheet down to the rules that a page's markup can match, in their order: what is painted first then waits for
- * half as much. Rules without a class stay; animations and properties that no rule names go, and so do view transitions where the
- * markup names no part for one. The page's scripts, which add markup, fetch the whole sheet before.
+ * half as much. Rules without a class stay; animations and properties that no rule names go. The page's scripts, which add markup, fetch the whole sheet before.
  */
 
 type Selector = { text: string; classes: string[] }
@@ -63,13 +62,11 @@ export function readStyles(css: string): Styles {
 export function stylesFor(html: string, styles: Styles): string {
   const attributes = new Set([...html.matchAll(/ class="([^"]*)"/g)].map(([, names = '']) => names))
   const classes = new Set([...attributes].flatMap((names) => asText(names).split(/\s+/)))
-  const hasParts = html.includes('view-transition-name')
-  const isMatched = ({ text, classes: needed }: Selector) =>
-    needed.every((name) => classes.has(name)) && (hasParts || !text.includes('::view-transition'))
+  const isMatched = ({ classes: needed }: Selector) => needed.every((name) => classes.has(name))
   const write = (rules: Styles): string =>
     rules
       .map((rule) => {
-        if (rule.kind === 'statement') return hasParts || !rule.text.startsWith('@view-transition') ? rule.text : ''
+        if (rule.kind === 'statement') return rule.text
         if (rule.kind === 'group') {
           const inside = write(rule.rules)
           return inside === '' ? '' : `${rule.head}{${inside}}`
