@@ -1,6 +1,7 @@
 /**
  * Cuts the site's style sheet down to the rules that a page's markup can match, in their order: what is painted first then waits for
- * half as much. Rules without a class stay; animations and properties that no rule names go. The page's scripts, which add markup, fetch the whole sheet before.
+ * half as much. Rules without a class stay; animations and properties that no rule names go. The page's scripts, which add markup,
+ * fetch the whole sheet before.
  */
 
 type Selector = { text: string; classes: string[] }
