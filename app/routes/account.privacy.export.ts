@@ -3,7 +3,7 @@ import { redirect } from '@remix-run/node'
 import { z } from 'zod'
 import { requireUser, sessionHeaders } from '~/clinic/session.server'
 import { dayOf } from '~/domain/days'
-import { readSubmission } from '~/forms/read-form.server'
+import { readSubmission, refusedFormMessage } from '~/forms/read-form.server'
 import { exportPage } from '~/views/export-page'
 
 const exportFormSchema = z.object({ password: z.string().default(''), form: z.enum(['html', 'json']).catch('html') })
@@ -15,8 +15,10 @@ export const loader = (_: LoaderFunctionArgs) => redirect('/account/privacy', 30
 export async function action(visit: ActionFunctionArgs) {
   const { clinic } = await requireUser(visit)
   const { submission } = await readSubmission(visit.request, exportFormSchema)
-  const { password, form } =
-    submission.status === 'success' ? submission.value : { password: '', form: 'html' as const }
+  // Any form of the site is read; this is none.
+  if (submission.status !== 'success')
+    return new Response(refusedFormMessage, { status: 422, headers: { 'Content-Type': 'text/plain; charset=utf-8' } })
+  const { password, form } = submission.value
   const answer = password === '' ? null : await clinic.privacy.export({ password })
   const headers = await sessionHeaders(visit.context)
   headers.set('Cache-Control', 'private, no-store')

@@ -229,6 +229,11 @@ const rows: Record<string, Row> = {
     body: { digest: '0'.repeat(32), data: {} },
     statuses: admins(409),
   },
+  'adminContent.preview': {
+    path: '/admin/content/plans/preview',
+    body: { digest: '0'.repeat(32), data: {} },
+    statuses: admins(409),
+  },
   'adminContent.save': {
     path: '/admin/content/plans',
     body: { digest: '0'.repeat(32), data: {} },

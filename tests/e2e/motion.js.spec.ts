@@ -1,6 +1,5 @@
 /** What moves, moves once and softly, hides nothing, and stands still for those who want no motion. */
 import type { Page } from '@playwright/test'
-import { hydrated } from '../support/page-ready'
 import { expect, test } from './fixtures'
 
 const post = '/blog/five-millets-and-when-to-eat-them'
@@ -103,7 +102,6 @@ const noteCrossing = (page: Page) =>
         },
         () => {},
       )
-    addEventListener('pagereveal', (event) => look((event as unknown as { viewTransition: null }).viewTransition))
     const start = document.startViewTransition?.bind(document)
     if (start)
       document.startViewTransition = (update) => {
@@ -115,53 +113,23 @@ const noteCrossing = (page: Page) =>
 const crossed = (page: Page) => page.evaluate(() => (window as Crossing).crossed ?? null)
 const name = 'post-five-millets-and-when-to-eat-them'
 
-for (const isHydrated of [true, false]) {
-  test(`the picture of a post goes over to its page, ${isHydrated ? 'by script' : 'from document to document'}`, async ({
-    context,
-  }) => {
-    const page = await context.newPage()
-    await noteCrossing(page)
-    await page.goto('/blogs')
-    if (isHydrated) await hydrated(page)
-    // Without its scripts the link is the browser's.
-    else await page.route('**/assets/*.js', (route) => route.abort())
-    await page.locator(`main a[href="${post}"]`).first().click()
-    await expect(page.getByRole('heading', { level: 1, name: 'Five millets and when to eat them' })).toBeVisible()
-    await expect.poll(async () => (await crossed(page))?.names).toContain(name)
-    expect((await crossed(page))?.ms).toBeGreaterThan(200)
-    await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
-  })
-}
-
-test('a plan’s card goes over into the order form, from document to document', async ({ browser, baseURL }) => {
-  const context = await browser.newContext({ baseURL: baseURL ?? '', viewport: { width: 1440, height: 900 } })
-  const page = await context.newPage()
+test('the picture of a post goes over to its page', async ({ page }) => {
   await noteCrossing(page)
-  await page.goto('/services#pricing')
-  // Its scripts would open the form as a dialog.
-  await page.evaluate(() => {
-    const link = [...document.querySelectorAll<HTMLAnchorElement>('a[href="/order/three-months"]')].find((one) =>
-      one.checkVisibility(),
-    )
-    location.assign(link?.href ?? '')
-  })
-  await expect(page).toHaveURL(/order\/three-months/)
-  await expect.poll(async () => (await crossed(page))?.names).toContain('plan-three-months')
-  await context.close()
+  await page.goto('/blogs')
+  await page.locator(`main a[href="${post}"]`).first().click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Five millets and when to eat them' })).toBeVisible()
+  await expect.poll(async () => (await crossed(page))?.names).toContain(name)
+  expect((await crossed(page))?.ms).toBeGreaterThan(200)
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
 })
 
-test('without motion nothing goes over, by script or not', async ({ context }) => {
-  const page = await context.newPage()
+test('without motion nothing goes over', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await noteCrossing(page)
   await page.goto('/blogs')
-  await hydrated(page)
   await page.locator(`main a[href="${post}"]`).first().click()
   await expect(page.getByRole('heading', { level: 1, name: 'Five millets and when to eat them' })).toBeVisible()
   expect((await crossed(page))?.ms ?? 0).toBe(0)
-  await page.goto('/services')
-  await page.goto('/blogs')
-  expect(await crossed(page)).toBeNull()
 })
 
 test('the footer stands on the last ground of each page, and its arches leave no line at any pixel ratio', async ({

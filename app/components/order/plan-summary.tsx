@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { rupees } from '~/domain/money'
 import type { PlanKind, PlanType } from '~/domain/plans'
-import { sharedPart } from '~/views/shared-part'
 
 /** A plan of content/plans.yaml, as the order form needs it. */
 export type OrderPlan = {
@@ -24,19 +23,15 @@ export function PlanSummary({
   as: Title,
   change,
   className,
-  isPage = false,
 }: {
   plan: OrderPlan
   as: 'h2' | 'h3'
   change: ReactNode
   className?: string
-  /** Its card on the page of plans goes over into it. Not where that page lies below. */
-  isPage?: boolean
 }) {
   return (
     <section
       aria-label="Your plan"
-      style={isPage ? sharedPart('plan', plan.id) : undefined}
       className={`on-dark relative isolate z-2 overflow-hidden rounded-panel bg-leaf-800 p-5.5 text-ivory ${className ?? ''}`}
     >
       <img

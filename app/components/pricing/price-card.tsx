@@ -3,7 +3,6 @@ import { OrderOpener } from '~/components/order/ordering'
 import type { Plans } from '~/content/schema'
 import { hasGymDiscount } from '~/domain/discounts'
 import { rupees } from '~/domain/money'
-import { sharedPart } from '~/views/shared-part'
 import { addedFeatures, planRate } from './plan-rate'
 
 export type Plan = Plans['subscription'][number] | Plans['food'][number]
@@ -36,7 +35,6 @@ export function PriceCard({ plan, gymDiscountPercent }: { plan: Plan; gymDiscoun
   const { featured } = plan
   return (
     <li
-      style={sharedPart('plan', plan.id)}
       className={`flex flex-col rounded-card border p-5 sm:p-7 ${featured ? 'on-dark border-leaf-800 bg-leaf-800 text-ivory shadow-lift' : 'border-line bg-paper'}`}
     >
       <div className="flex min-h-8 items-center justify-between gap-3">
@@ -63,7 +61,6 @@ export function CustomPlanCard({ plan, gymDiscountPercent }: { plan: Plan; gymDi
   return (
     <section
       aria-labelledby={`plan-${plan.id}`}
-      style={sharedPart('plan', plan.id)}
       className="mt-6 grid gap-x-8 gap-y-6 rounded-card border border-line bg-paper p-7 md:grid-cols-[1fr_1.5fr] lg:grid-cols-[1fr_1.6fr_auto] lg:items-center"
     >
       <div>
@@ -95,7 +92,7 @@ export function PlanRow({ plan, before, badge }: { plan: Plan; before: readonly 
   const { id, title, period, planType, priceRupees } = plan
   const added = addedFeatures(plan, before).slice(0, planType === 'custom' ? 1 : undefined)
   return (
-    <li style={sharedPart('plan', id)}>
+    <li>
       <OrderOpener
         planId={id}
         isCustom={planType === 'custom'}

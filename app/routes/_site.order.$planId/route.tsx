@@ -102,7 +102,6 @@ export default function OrderPage() {
             <FoldedSummary plan={plan} className="top-17 lg:hidden" />
             <PlanSummary
               plan={plan}
-              isPage
               as="h2"
               className="mb-11 lg:sticky lg:top-24 lg:col-start-2 lg:mb-0 lg:min-h-105 lg:p-9"
               change={
