@@ -27,8 +27,11 @@ test('an admin sets up a second factor, signs in by it, uses a recovery code, an
   page,
   browser,
   javaScriptEnabled,
+  pageProblems,
 }) => {
   test.setTimeout(120_000)
+  // A wrong code.
+  pageProblems.expect('status of 422')
   const signIn = async (on: typeof page, to: string) => {
     await on.goto(`${site.url}/login?redirectTo=${encodeURIComponent(to)}`)
     await on.getByLabel('Email').fill(admin.email)
@@ -49,10 +52,10 @@ test('an admin sets up a second factor, signs in by it, uses a recovery code, an
   await expect(page.getByRole('img', { name: 'QR code with the key for your app' })).toBeVisible()
   await check()
   const key = await page.getByText(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/).innerText()
-  await page.getByLabel('Code').fill('000000')
+  await page.getByRole('textbox', { name: 'Code' }).fill('000000')
   await page.getByRole('button', { name: 'Turn it on' }).click()
   await expect(page.getByText('This code is not right')).toBeVisible()
-  await page.getByLabel('Code').fill(appCode(key, programTime(), -1))
+  await page.getByRole('textbox', { name: 'Code' }).fill(appCode(key, programTime(), -1))
   await page.getByRole('button', { name: 'Turn it on' }).click()
   await expect(page.getByRole('heading', { name: 'Your recovery codes' })).toBeVisible()
   const codes = await page.getByRole('main').getByRole('listitem').allInnerTexts()
@@ -67,10 +70,10 @@ test('an admin sets up a second factor, signs in by it, uses a recovery code, an
   await expect(phone).toHaveURL(/\/login\/code\?redirectTo=/)
   const answer = await other.request.get(`${site.url}/dashboard`, { maxRedirects: 0 })
   expect([answer.status(), answer.headers().location]).toEqual([303, '/login?redirectTo=%2Fdashboard'])
-  await phone.getByLabel('Code').fill('123456')
+  await phone.getByRole('textbox', { name: 'Code' }).fill('123456')
   await phone.getByRole('button', { name: 'Sign In' }).click()
   await expect(phone.getByText('This code is not right')).toBeVisible()
-  await phone.getByLabel('Code').fill(recovery[0] ?? '')
+  await phone.getByRole('textbox', { name: 'Code' }).fill(recovery[0] ?? '')
   await phone.getByRole('button', { name: 'Sign In' }).click()
   await expect(phone).toHaveURL(/\/dashboard\/plans$/)
 
@@ -83,7 +86,8 @@ test('an admin sets up a second factor, signs in by it, uses a recovery code, an
   await other.close()
 })
 
-test('an export asks who it is once the proof is old, and leads back', async ({ page }) => {
+test('an export asks who it is once the proof is old, and leads back', async ({ page, pageProblems }) => {
+  pageProblems.expect('status of 422')
   const own = await startSite({ ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password })
   try {
     await page.goto(`${own.url}/login`)
