@@ -132,6 +132,37 @@ test('without motion nothing goes over', async ({ page }) => {
   expect((await crossed(page))?.ms ?? 0).toBe(0)
 })
 
+test('the order form grows out of the card that was pressed, and stands at once without motion', async ({ page }) => {
+  for (const reducedMotion of ['no-preference', 'reduce'] as const) {
+    await page.emulateMedia({ reducedMotion })
+    await page.goto('/services')
+    const card = page.locator('#pricing li').filter({ hasText: 'POPULAR', visible: true })
+    await card.scrollIntoViewIfNeeded()
+    await page.waitForTimeout(1000)
+    const start = await card.boundingBox()
+    await page.evaluate(() => {
+      addEventListener('click', () => {
+        const dialog = document.querySelector('dialog[open]')
+        const [rise] = dialog?.getAnimations() ?? []
+        rise?.pause()
+        const { left = 0, width = 0, top = 0, height = 0 } = dialog?.getBoundingClientRect() ?? {}
+        const ms = Number(rise?.effect?.getComputedTiming().endTime)
+        Object.assign(window, { risen: { ms, x: left + width / 2, y: top + height / 2 } })
+        rise?.finish()
+      })
+    })
+    await card.getByRole('button').click()
+    const risen = await page.evaluate(() => (window as { risen?: { ms: number; x: number; y: number } }).risen)
+    if (reducedMotion === 'reduce') expect(risen?.ms).toBeLessThan(1)
+    else {
+      expect(risen?.ms).toBe(320)
+      expect(risen?.x).toBeCloseTo((start?.x ?? 0) + (start?.width ?? 0) / 2, 0)
+      expect(risen?.y).toBeCloseTo((start?.y ?? 0) + (start?.height ?? 0) / 2, 0)
+    }
+    await expect(page.getByRole('dialog').getByLabel('Full name')).toBeVisible()
+  }
+})
+
 test('the footer stands on the last ground of each page, and its arches leave no line at any pixel ratio', async ({
   browser,
   baseURL,

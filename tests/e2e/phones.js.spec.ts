@@ -84,6 +84,22 @@ test.describe('on a phone', () => {
     await expect(bar).toBeHidden()
   })
 
+  test('"Book" in the bar takes colour once the hero’s own button has left the view', async ({ page }) => {
+    await page.goto('/')
+    const book = page.getByRole('navigation', { name: 'Book or ask' }).getByRole('button', { name: 'Book' })
+    const ground = () => book.evaluate((element) => getComputedStyle(element).backgroundColor)
+    const own = page.locator('.hero-slide').first().getByRole('button', { name: 'Book Appointment' })
+    await expect.poll(ground).toBe('rgba(0, 0, 0, 0)')
+    const box = await own.boundingBox()
+    // Half of it is still to be seen below the header.
+    await page.evaluate((y) => scrollTo({ top: y, behavior: 'instant' }), (box?.y ?? 0) + (box?.height ?? 0) / 2 - 68)
+    await expect.poll(ground).toBe('rgba(0, 0, 0, 0)')
+    await page.evaluate(() => scrollBy({ top: 160, behavior: 'instant' }))
+    await expect.poll(ground).toBe('rgb(39, 86, 54)')
+    await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
+    await expect.poll(ground).toBe('rgba(0, 0, 0, 0)')
+  })
+
   test('the row of chips stays under the header, filters from anywhere, and leads to prices and menu', async ({
     page,
   }) => {

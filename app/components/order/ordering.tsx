@@ -1,10 +1,12 @@
 import { createContext, type ReactNode, useContext, useMemo, useState } from 'react'
+import { riseFrom } from '~/browser/rise-from'
 import { useDialogOnDemand } from '~/browser/use-dialog-on-demand'
 import { DialogOnDemand } from '~/components/dialog-on-demand'
 import { DialogOpener } from '~/components/ui/dialog'
 import { orderTitle } from './order-title'
 
 const fetchPanel = () => import('./order-panel')
+const dialogId = 'ordering'
 
 type Choice = { planId: string; isCustom: boolean }
 type Ordering = { open: (choice: Choice) => void; onNear?: () => void }
@@ -13,7 +15,7 @@ const OrderContext = createContext<Ordering>({ open: () => {} })
 /** Holds the one order dialog of a page with plans. */
 export function OrderProvider({ children }: { children: ReactNode }) {
   const [choice, setChoice] = useState<Choice>({ planId: '', isCustom: false })
-  const { opener, panel } = useDialogOnDemand('ordering', fetchPanel)
+  const { opener, panel } = useDialogOnDemand(dialogId, fetchPanel)
   const { onOpen, onNear } = opener
   const ordering = useMemo(() => {
     const open = (chosen: Choice) => {
@@ -48,10 +50,13 @@ export function OrderOpener({
   return (
     <DialogOpener
       href={`/order/${planId}`}
-      dialog="ordering"
+      dialog={dialogId}
       className={className}
       onNear={onNear}
-      onOpen={() => open({ planId, isCustom })}
+      onOpen={(opener) => {
+        open({ planId, isCustom })
+        riseFrom(opener.closest('li, section') ?? opener, dialogId)
+      }}
     >
       {children}
     </DialogOpener>

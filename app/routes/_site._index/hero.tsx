@@ -23,7 +23,7 @@ export function Hero({ slides, note }: { slides: Home['hero']; note: string }) {
   const onDarkPicture = slides[carousel.index]?.tone === 'ivory'
 
   return (
-    <section ref={region} aria-roledescription="carousel" aria-label="Welcome" className="relative bg-[#fdf3e4]">
+    <section ref={region} aria-roledescription="carousel" aria-label="Welcome" className="hero relative bg-[#fdf3e4]">
       <CarouselTrack carousel={carousel}>
         {slides.map((slide, i) => (
           <CarouselSlide key={slide.id} carousel={carousel} index={i} className="hero-slide">
