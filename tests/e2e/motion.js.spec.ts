@@ -1,5 +1,6 @@
 /** What moves, moves once and softly, hides nothing, and stands still for those who want no motion. */
 import type { Page } from '@playwright/test'
+import { hydrated } from '../support/page-ready'
 import { expect, test } from './fixtures'
 
 const post = '/blog/five-millets-and-when-to-eat-them'
@@ -139,25 +140,29 @@ test('the order form grows out of the card that was pressed, and stands at once 
     const card = page.locator('#pricing li').filter({ hasText: 'POPULAR', visible: true })
     await card.scrollIntoViewIfNeeded()
     await page.waitForTimeout(1000)
-    const start = await card.boundingBox()
     await page.evaluate(() => {
-      addEventListener('click', () => {
+      const middleOf = (element: Element | null | undefined) => {
+        const { left = Number.NaN, width = 0, top = 0, height = 0 } = element?.getBoundingClientRect() ?? {}
+        return { x: left + width / 2, y: top + height / 2 }
+      }
+      addEventListener('click', ({ target }) => {
         const dialog = document.querySelector('dialog[open]')
         const [rise] = dialog?.getAnimations() ?? []
         rise?.pause()
-        const { left = 0, width = 0, top = 0, height = 0 } = dialog?.getBoundingClientRect() ?? {}
         const ms = Number(rise?.effect?.getComputedTiming().endTime)
-        Object.assign(window, { risen: { ms, x: left + width / 2, y: top + height / 2 } })
+        const card = middleOf((target as Element).closest('li'))
+        Object.assign(window, { risen: { ms, card, at: middleOf(dialog) } })
         rise?.finish()
       })
     })
     await card.getByRole('button').click()
-    const risen = await page.evaluate(() => (window as { risen?: { ms: number; x: number; y: number } }).risen)
+    type Middle = { x: number; y: number }
+    const risen = await page.evaluate(() => (window as { risen?: { ms: number; card: Middle; at: Middle } }).risen)
     if (reducedMotion === 'reduce') expect(risen?.ms).toBeLessThan(1)
     else {
       expect(risen?.ms).toBe(320)
-      expect(risen?.x).toBeCloseTo((start?.x ?? 0) + (start?.width ?? 0) / 2, 0)
-      expect(risen?.y).toBeCloseTo((start?.y ?? 0) + (start?.height ?? 0) / 2, 0)
+      expect(risen?.at.x).toBeCloseTo(risen?.card.x ?? 0, 0)
+      expect(risen?.at.y).toBeCloseTo(risen?.card.y ?? 0, 0)
     }
     await expect(page.getByRole('dialog').getByLabel('Full name')).toBeVisible()
   }
@@ -172,6 +177,7 @@ test('the footer stands on the last ground of each page, and its arches leave no
     const page = await context.newPage()
     for (const path of ['/', '/about', '/services', '/gallery', '/blogs', '/contact', post, '/menu', '/privacy']) {
       await page.goto(path)
+      await hydrated(page)
       const gap = await page.evaluate(() => {
         const parts = [...document.querySelectorAll('#main > :not(dialog)')].filter((part) => part.checkVisibility())
         const last = parts.at(-1)?.getBoundingClientRect().bottom ?? Number.NaN

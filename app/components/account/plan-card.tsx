@@ -15,7 +15,7 @@ export function PlanCard({ plan, today, linkTo }: Props) {
   return (
     <section
       aria-labelledby={plan ? `plan-${plan.order_id}` : 'no-plan'}
-      className="on-dark @container relative isolate flex min-h-[333px] flex-col overflow-hidden rounded-panel bg-leaf-800 p-7 text-ivory sm:p-9"
+      className="on-dark @container relative isolate flex flex-col sm:min-h-[333px] overflow-hidden rounded-panel bg-leaf-800 p-7 text-ivory sm:p-9"
     >
       <img
         src="/illustrations/thali.svg"

@@ -85,7 +85,7 @@ function Slide({ slide, first, note }: { slide: Home['hero'][number]; first: boo
                 {slide.primary.label}
               </Link>
             )}
-            <p className="-mt-1 text-center text-small text-ink-2 md:hidden">{note}</p>
+            <p className="hero-note -mt-1 text-center text-small text-ink-2 md:hidden">{note}</p>
             <Link
               to={slide.secondary.to}
               className={`btn btn-outline ${onDark ? 'md:border-ivory md:text-ivory md:hover:bg-ivory/10' : 'bg-ivory/50'}`}

@@ -84,7 +84,7 @@ function Opening({ title, intro, picture }: { title: string; intro: string; pict
         className="mt-10 aspect-[4/3] max-h-[78vh] w-full object-cover object-[20%_50%] sm:aspect-[2/1] lg:mt-14 lg:aspect-[21/9]"
       />
       <img
-        src="/illustrations/about-jaipur-skyline.svg"
+        src="/illustrations/about-jaipur-chhatris.svg"
         alt=""
         width={1600}
         height={360}
