@@ -88,35 +88,51 @@ async function onEach(
 const overflow = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 
-for (const who of ['visitor', 'client', 'staff'] as const) {
-  test(`${who}: no screen scrolls sideways from 320 to 1920 px, with a name of 70 characters`, async ({ browser }) => {
-    await onEach(browser, who, {}, async (page) => {
-      const wide: string[] = []
-      for (const width of widths) {
-        await page.setViewportSize({ width, height: 800 })
-        // What the new width changes by script comes a frame later.
-        const isFit = await expect
-          .poll(() => overflow(page), { timeout: 2000 })
-          .toBeLessThanOrEqual(0)
-          .then(
-            () => true,
-            () => false,
-          )
-        if (!isFit) wide.push(`${await overflow(page)} px too wide at ${width} px`)
-      }
-      return wide
-    })
-  })
+/** At every width: by how much it is too wide there. */
+async function tooWide(page: Page): Promise<string[]> {
+  const found: string[] = []
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 800 })
+    // What the new width changes by script comes a frame later.
+    const isFit = await expect
+      .poll(() => overflow(page), { timeout: 2000 })
+      .toBeLessThanOrEqual(0)
+      .then(
+        () => true,
+        () => false,
+      )
+    if (!isFit) found.push(`${await overflow(page)} px too wide at ${width} px`)
+  }
+  return found
+}
 
-  test(`${who}: text twice as large loses nothing`, async ({ browser }) => {
-    await onEach(browser, who, { viewport: { width: 1280, height: 900 } }, async (page) => {
-      await page.evaluate(() => {
-        document.documentElement.style.fontSize = '200%'
-      })
-      await page.waitForTimeout(200)
-      const cut = await cutTexts(page)
-      const over = await overflow(page)
-      return over > 0 ? [...cut, `${over} px too wide`] : cut
+async function lostAtTwiceTheText(page: Page): Promise<string[]> {
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = '200%'
+  })
+  await page.waitForTimeout(200)
+  const over = await overflow(page)
+  const found = (await cutTexts(page)).map((cut) => `with text twice as large ${cut}`)
+  return over > 0 ? [...found, `${over} px too wide with text twice as large`] : found
+}
+
+const axe = (page: Page, what: string): Promise<string[]> =>
+  expectNoAxeViolations(page, what).then(
+    () => [],
+    (error: Error) => [error.message],
+  )
+
+for (const who of ['visitor', 'client', 'staff'] as const) {
+  test(`${who}: with a name of 70 characters no screen scrolls sideways from 320 to 1920 px or loses a word at twice the text, and axe finds nothing, in forced colours either`, async ({
+    browser,
+  }) => {
+    await onEach(browser, who, { viewport: { width: 1280, height: 900 } }, async (page, { path }) => {
+      const found = await axe(page, path)
+      await page.emulateMedia({ forcedColors: 'active' })
+      found.push(...(await axe(page, `${path} in forced colours`)))
+      await page.emulateMedia({ forcedColors: 'none' })
+      return [...found, ...(await tooWide(page)), ...(await lostAtTwiceTheText(page))]
     })
   })
 
@@ -128,16 +144,6 @@ for (const who of ['visitor', 'client', 'staff'] as const) {
       })
       return await smallTargets(page)
     })
-  })
-
-  test(`${who}: axe finds nothing, as the page is and in forced colours`, async ({ browser }) => {
-    for (const forcedColors of ['none', 'active'] as const)
-      await onEach(browser, who, { viewport: { width: 1280, height: 900 }, forcedColors }, async (page, { path }) =>
-        expectNoAxeViolations(page, path).then(
-          () => [],
-          (error: Error) => [`${forcedColors}: ${error.message}`],
-        ),
-      )
   })
 }
 

@@ -62,7 +62,7 @@ export const changeLook =
  */
 export function FoldedSummary({ plan, className }: { plan: OrderPlan; className: string }) {
   return (
-    <div aria-hidden className={`sticky z-1 mt-6 -mb-19 ${className}`}>
+    <div aria-hidden className={`sticky z-1 mt-6 -mb-19 print:hidden ${className}`}>
       <p className="flex h-13 items-center justify-between gap-4 rounded-b-[16px] bg-leaf-800 px-5.5 text-ivory shadow-rest">
         <span className="font-display text-[1.25rem]">{plan.title}</span>
         <span className="figures font-semibold">{priceText(plan)}</span>
