@@ -24,7 +24,7 @@ let screens: Record<Who, Screen[]>
 /** Cookies of those who are signed in. */
 const cookies: Partial<Record<Who, Awaited<ReturnType<BrowserContext['cookies']>>>> = {}
 
-test.describe.configure({ mode: 'serial' })
+test.describe.configure({ mode: 'default' })
 test.setTimeout(600_000)
 
 test.beforeAll(async ({ browser }) => {
