@@ -71,7 +71,7 @@ function Plan({ plan, today, linkTo }: Props & { plan: OrderView }) {
         ) : linkTo ? (
           <Link
             to={linkTo.to}
-            className="inline-block border-b-[1.5px] border-turmeric-400 py-1 font-semibold hover:border-b-[2.5px]"
+            className="relative inline-block after:absolute after:inset-x-0 after:-inset-y-1.5 after:content-[''] border-b-[1.5px] border-turmeric-400 py-1 font-semibold hover:border-b-[2.5px]"
           >
             {linkTo.label}
           </Link>

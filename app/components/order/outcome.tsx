@@ -23,7 +23,7 @@ export function Outcome({ words, children }: { words: OrderWords; children?: Rea
         {children}
       </main>
       <footer className="pb-8 text-center">
-        <Link to="/" className="inline-block rounded-lg">
+        <Link to="/" className="inline-grid min-h-11 place-items-center rounded-lg">
           <img
             src="/illustrations/logo-wordmark.svg"
             alt="Aahar, home"

@@ -54,7 +54,7 @@ export function PlanSummary({
 
 /** The look of `change`: a link, or a button where the form stands in a dialog. */
 export const changeLook =
-  'inline-block border-b-[1.5px] border-turmeric-400 py-1 text-[0.96rem] leading-tight font-semibold text-ivory hover:border-b-[2.5px]'
+  "relative inline-block after:absolute after:inset-x-0 after:-inset-y-2 after:content-[''] border-b-[1.5px] border-turmeric-400 py-1 text-[0.96rem] leading-tight font-semibold text-ivory hover:border-b-[2.5px]"
 
 /**
  * The summary folded to one line, for phones: it lies under the card, and stays at the top when that is scrolled away. It
