@@ -21,7 +21,7 @@ export function ViewBar({ query, today, days }: Props) {
             key={view}
             to={addressOf({ view })}
             aria-current={view === query.view ? 'page' : undefined}
-            className="rounded-full px-4 py-1.5 text-small font-semibold text-ink-2 aria-[current]:bg-leaf-700 aria-[current]:text-ivory"
+            className="inline-flex items-center rounded-full px-4 py-1.5 pointer-coarse:min-h-11 text-small font-semibold text-ink-2 aria-[current]:bg-leaf-700 aria-[current]:text-ivory"
           >
             {viewNames[view]}
           </Link>
