@@ -150,7 +150,7 @@ export function BlockToolbar({ editor, onLink }: { editor: Editor; onLink: () =>
       disabled={more.isOff}
       onMouseDown={(event) => event.preventDefault()}
       onClick={onPress}
-      className="grid size-9 place-items-center rounded-lg hover:bg-leaf-700 disabled:opacity-40 aria-pressed:bg-leaf-700"
+      className="grid size-9 pointer-coarse:size-11 place-items-center rounded-lg hover:bg-leaf-700 disabled:opacity-40 aria-pressed:bg-leaf-700"
     >
       <Icon aria-hidden size={18} strokeWidth={2} />
     </button>
@@ -168,7 +168,7 @@ export function BlockToolbar({ editor, onLink }: { editor: Editor; onLink: () =>
           aria-label="Kind of block"
           value={now.kind}
           onChange={({ target }) => turnInto(editor, target.value as Exclude<BlockKind, 'image'>)}
-          className="h-9 max-w-32 rounded-lg bg-leaf-900 pl-1.5 text-meta hover:bg-leaf-700"
+          className="h-9 max-w-32 pointer-coarse:h-11 rounded-lg bg-leaf-900 pl-1.5 text-meta hover:bg-leaf-700"
         >
           {kinds.map(([kind, name]) => (
             <option key={kind} value={kind}>
