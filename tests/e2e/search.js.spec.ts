@@ -73,7 +73,11 @@ test('a late answer, a failed one and an emptied field leave no old suggestions 
   await page.waitForTimeout(1800)
   await expect(options.filter({ hasText: /tiffin/i })).toHaveCount(0)
 
-  await field.fill('')
+  const clear = page.getByRole('button', { name: 'Clear' })
+  await clear.click()
+  await expect(field).toHaveValue('')
+  await expect(field).toBeFocused()
+  await expect(clear).toBeHidden()
   await expect(options).toHaveCount(0)
 
   await page.route('**/search-suggestions?q=millet', (route) => route.fulfill({ status: 503, body: 'no' }))

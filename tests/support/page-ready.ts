@@ -21,6 +21,8 @@ export async function atRest(page: Page): Promise<void> {
     page.evaluate(() => {
       const isMoving = document
         .getAnimations()
+        // What follows the scrolling moves only with it.
+        .filter(({ timeline }) => timeline === document.timeline)
         .some(({ playState, effect }) => playState === 'running' && effect?.getComputedTiming().endTime !== Infinity)
       const isLoading = [...document.images].some(({ complete, loading }) => !complete && loading !== 'lazy')
       return !isMoving && !isLoading && document.fonts.status === 'loaded'

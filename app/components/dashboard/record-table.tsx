@@ -18,7 +18,7 @@ export function FilterChips({ label, chips }: { label: string; chips: readonly C
               to={to}
               preventScrollReset
               aria-current={isCurrent || undefined}
-              className="flex min-h-10 items-center gap-2 rounded-full border-[1.5px] border-line bg-paper px-4 text-small font-semibold text-ink-2 hover:border-ink-2 aria-[current]:border-leaf-700 aria-[current]:bg-leaf-700 aria-[current]:text-ivory"
+              className="flex min-h-10 pointer-coarse:min-h-11 items-center gap-2 rounded-full border-[1.5px] border-line bg-paper px-4 text-small font-semibold text-ink-2 hover:border-ink-2 aria-[current]:border-leaf-700 aria-[current]:bg-leaf-700 aria-[current]:text-ivory"
             >
               {name}
               {count === undefined ? null : (

@@ -111,8 +111,8 @@ type OpenerProps = {
   href: string
   /** The dialog on this page; by itself what `href` names. */
   dialog?: string
-  /** Called once it is open. */
-  onOpen?: () => void
+  /** Called once it is open, with what was pressed. */
+  onOpen?: (opener: HTMLElement) => void
   /** Called when a client is about to open it: what is fetched then is there sooner. */
   onNear?: (() => void) | undefined
   className?: string
@@ -138,7 +138,7 @@ export function DialogOpener({
       {...useLinkAsButton(dialog, (event) => {
         closeAround(event)
         openDialog(dialog)
-        onOpen?.()
+        onOpen?.(event.currentTarget)
       })}
       {...(useHydrated() && { 'aria-haspopup': 'dialog' })}
       href={href}

@@ -1,3 +1,4 @@
+import type { CSSProperties } from 'react'
 import { copySet, readMediaAddress } from '~/domain/media-address'
 import { placeholderOf } from '~/domain/media-placeholder'
 
@@ -9,13 +10,14 @@ type Props = {
   sizes?: string
   /** False where it is in view when the page opens. */
   isLazy?: boolean
+  style?: CSSProperties | undefined
 }
 
 /**
  * A picture of a post: one that was uploaded here, with its copies and blurred colours behind it until it has come; or any other
  * address. Width and height keep its place free; `className` says how it is cut.
  */
-export function MediaPicture({ src, alt, className, sizes = '100vw', isLazy = true }: Props) {
+export function MediaPicture({ src, alt, className, sizes = '100vw', isLazy = true, style }: Props) {
   const size = readMediaAddress(src)
   const placeholder = size && placeholderOf(size.id)
   const image = (
@@ -28,7 +30,7 @@ export function MediaPicture({ src, alt, className, sizes = '100vw', isLazy = tr
       sizes={size ? sizes : undefined}
       width={size?.width ?? 1600}
       height={size?.height ?? 900}
-      style={placeholder ? { background: `url(${placeholder}) 0 0 / 100% 100% no-repeat` } : undefined}
+      style={placeholder ? { ...style, background: `url(${placeholder}) 0 0 / 100% 100% no-repeat` } : style}
     />
   )
   if (!size) return image

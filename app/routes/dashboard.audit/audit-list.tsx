@@ -100,7 +100,7 @@ function What({ entry: { what, more, path } }: { entry: Entry }) {
 const Person = ({ id, name, by }: { id: string; name: string | null; by: 'actor' | 'subject' }) => (
   <Link
     to={listAddress({ [by]: id })}
-    className="relative text-leaf-700 underline decoration-line-strong underline-offset-4 hover:decoration-leaf-700"
+    className="relative pointer-coarse:inline-flex pointer-coarse:min-h-11 pointer-coarse:min-w-11 pointer-coarse:items-center text-leaf-700 underline decoration-line-strong underline-offset-4 hover:decoration-leaf-700"
   >
     {name ?? 'A deleted account'}
   </Link>

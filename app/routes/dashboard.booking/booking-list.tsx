@@ -117,7 +117,7 @@ export function BookingList({ list, query, today }: { list: List; query: ViewQue
             className={`${filterInput} w-56`}
           />
           <details open={hasMore} className="order-1 w-full">
-            <summary className="inline-flex min-h-9 items-center text-small font-semibold text-leaf-700">
+            <summary className="inline-flex min-h-9 items-center text-small font-semibold pointer-coarse:min-h-11 text-leaf-700">
               By kind, day or service
             </summary>
             <div className="mt-2 flex flex-wrap items-end gap-3">

@@ -97,7 +97,7 @@ export default function NewBookingPage() {
               key={one}
               to={`?kind=${one}${userId ? `&client=${userId}` : ''}`}
               aria-current={one === kind || undefined}
-              className="rounded-full border-[1.5px] border-line bg-paper px-4 py-1.5 text-small font-semibold text-ink-2 aria-[current]:border-leaf-700 aria-[current]:bg-leaf-700 aria-[current]:text-ivory"
+              className="inline-flex items-center pointer-coarse:min-h-11 rounded-full border-[1.5px] border-line bg-paper px-4 py-1.5 text-small font-semibold text-ink-2 aria-[current]:border-leaf-700 aria-[current]:bg-leaf-700 aria-[current]:text-ivory"
             >
               {kindNames[one]}
             </Link>

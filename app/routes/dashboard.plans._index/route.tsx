@@ -99,7 +99,7 @@ export default function PlansPage() {
   return (
     <>
       <PageHead title="Plans" create={{ to: '/dashboard/plans/new', label: 'Payment at the desk' }} />
-      <div className="grid gap-5 px-4.5 py-6 lg:px-10">
+      <div className="grid grid-cols-1 gap-5 px-4.5 py-6 lg:px-10">
         <PlanPages current="/dashboard/plans" />
         <FilterChips
           label="State"
