@@ -19,6 +19,7 @@ import { settings } from './settings.server'
 
 // The front door (app/server/) runs around this build and reaches the backend's life through it, so that a process has
 // one backend and one database.
+export { backendMetrics } from './backend/metrics/metrics'
 export { backendHealth, drainBackend, startBackend, stopBackend } from './backend/start'
 export { personalWords } from './frame-words.server'
 export const watchContent = (tell: Parameters<typeof watchOwnContent>[0]): Promise<unknown> =>

@@ -28,6 +28,12 @@ import {
 export type Settings = {
   nodeEnv: 'development' | 'production' | 'test'
   logLevel: 'debug' | 'info' | 'warn' | 'error'
+  /** Whether the log has a line for each picture, script and style that was sent. */
+  logFiles: boolean
+  /** From this time on, in milliseconds, a question to the database has a line in the log. */
+  slowQueryMs: number
+  /** Secret. Opens /metrics; null: only this machine may read them. */
+  metricsToken: string | null
   /** 0 takes any free port. */
   port: number
   host: string
@@ -108,6 +114,13 @@ export function readSettings(env: Environment, workingDirectory: string = proces
       'production',
     ),
     logLevel: read('LOG_LEVEL', z.enum(['debug', 'info', 'warn', 'error']), 'debug, info, warn or error', 'info'),
+    logFiles: read('LOG_FILES', z.enum(['0', '1']), '0 or 1', '0') === '1',
+    slowQueryMs: read('SLOW_QUERY_MS', wholeNumber(1, 60_000), 'a whole number of milliseconds from 1 to 60000', 200),
+    metricsToken: readSecret(
+      'METRICS_TOKEN',
+      z.string().regex(/^[\x21-\x7e]{16,200}$/),
+      'a token of 16 to 200 characters without spaces',
+    ),
     port,
     host: read(
       'HOST',

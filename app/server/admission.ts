@@ -1,0 +1,199 @@
+/**
+ * Bounds what is worked on and what may wait for it, so that a rush costs those who come last and not everybody: beyond so many
+ * requests at once the next ones wait in a short queue, and what finds the queue full, or has waited too long, is refused at once.
+ * Kept pages, files, health and metrics never come here. Payments' webhooks have places of their own and go first, then the renders
+ * of pages that are kept for all visitors, then everybody else in the order they came.
+ */
+import { createHistogram, type Metric } from '~/metrics.server'
+
+export type Lane = 'payments' | 'pages' | 'visitors'
+
+const lanes: readonly Lane[] = ['payments', 'pages', 'visitors']
+
+export type AdmissionLimits = {
+  /** Requests that are worked on at the same time. One thread does all of it: more of them only take more memory. */
+  atWork: number
+  /** As many more for payments alone. */
+  spareForPayments: number
+  waiting: Readonly<Record<Lane, number>>
+  /** Who has waited so long has given up, or will get an answer sooner by asking again. */
+  longestWaitMs: number
+  /** After this time a request that never ends gives its place to the next one, so that no leak closes the door for good. */
+  longestWorkMs: number
+}
+
+export const admissionLimits: AdmissionLimits = {
+  atWork: 48,
+  spareForPayments: 8,
+  waiting: { payments: 200, pages: 100, visitors: 200 },
+  longestWaitMs: 3000,
+  longestWorkMs: 60_000,
+}
+
+/** A place at work; `leave` gives it back, once or more often. */
+export type Ticket = { leave(): void }
+
+type Waiting = { since: number; answer: (ticket: Ticket | null) => void }
+type Work = { lane: Lane; since: number }
+
+export type Admission = ReturnType<typeof createAdmission>
+
+const checkMs = 100
+const waitBounds = [0.01, 0.05, 0.1, 0.25, 0.5, 1, 2, 4]
+
+export function createAdmission(limits: AdmissionLimits, now: () => number = () => performance.now()) {
+  const atWork = new Set<Work>()
+  const queues: Record<Lane, Set<Waiting>> = { payments: new Set(), pages: new Set(), visitors: new Set() }
+  const refused: Record<Lane, { full: number; late: number }> = {
+    payments: { full: 0, late: 0 },
+    pages: { full: 0, late: 0 },
+    visitors: { full: 0, late: 0 },
+  }
+  const waits = createHistogram(waitBounds)
+  let admitted = 0
+  let lapsed = 0
+  let timer: NodeJS.Timeout | undefined
+
+  const hasPlace = (lane: Lane) => atWork.size < limits.atWork + (lane === 'payments' ? limits.spareForPayments : 0)
+
+  function ticketFor(lane: Lane): Ticket {
+    const work = { lane, since: now() }
+    atWork.add(work)
+    admitted += 1
+    return {
+      leave() {
+        if (atWork.delete(work)) admitNext()
+      },
+    }
+  }
+
+  function admitNext() {
+    for (const lane of lanes) {
+      for (const waiting of queues[lane]) {
+        const waitedMs = now() - waiting.since
+        if (waitedMs > limits.longestWaitMs) refuseLate(lane, waiting)
+        else if (!hasPlace(lane)) break
+        else {
+          queues[lane].delete(waiting)
+          waits.observe(waitedMs / 1000)
+          waiting.answer(ticketFor(lane))
+        }
+      }
+    }
+    if (lanes.every((lane) => queues[lane].size === 0)) stopChecking()
+  }
+
+  function refuseLate(lane: Lane, waiting: Waiting) {
+    queues[lane].delete(waiting)
+    refused[lane].late += 1
+    waiting.answer(null)
+  }
+
+  /** Where work goes on for ever nothing would leave, and so nothing would be looked at. */
+  function check() {
+    const at = now()
+    for (const work of atWork) {
+      if (at - work.since < limits.longestWorkMs) break
+      atWork.delete(work)
+      lapsed += 1
+    }
+    admitNext()
+  }
+
+  function stopChecking() {
+    clearInterval(timer)
+    timer = undefined
+  }
+
+  const isFull = (lane: Lane) => !hasPlace(lane) && queues[lane].size >= limits.waiting[lane]
+
+  return {
+    /** Whether a request of this lane would be refused now: asked before its body is read. Counts as a refusal where it is so. */
+    refusesNow(lane: Lane): boolean {
+      if (!isFull(lane)) return false
+      refused[lane].full += 1
+      return true
+    },
+
+    /**
+     * @param whenGone told a function to call where the caller does not want the place any more: it waits no longer
+     * @returns the place, at once or in its turn; null: refused
+     */
+    enter(lane: Lane, whenGone?: (giveUp: () => void) => void): Ticket | null | Promise<Ticket | null> {
+      if (hasPlace(lane) && queues[lane].size === 0) return ticketFor(lane)
+      if (queues[lane].size >= limits.waiting[lane]) {
+        refused[lane].full += 1
+        return null
+      }
+      return new Promise((answer) => {
+        const waiting = { since: now(), answer }
+        queues[lane].add(waiting)
+        timer ??= setInterval(check, checkMs).unref()
+        whenGone?.(() => {
+          if (queues[lane].delete(waiting)) answer(null)
+        })
+      })
+    },
+
+    metrics(): Metric[] {
+      const at = now()
+      const oldest = (lane: Lane) => {
+        const [first] = queues[lane]
+        return first ? (at - first.since) / 1000 : 0
+      }
+      const perLane = (value: (lane: Lane) => number) => lanes.map((lane) => ({ labels: { lane }, value: value(lane) }))
+      return [
+        {
+          name: 'aahar_http_at_work',
+          help: 'Requests that are worked on now.',
+          type: 'gauge',
+          samples: [{ value: atWork.size }],
+        },
+        {
+          name: 'aahar_http_at_work_limit',
+          help: 'Requests that are worked on at the same time at most; payments have some places more.',
+          type: 'gauge',
+          samples: [{ value: limits.atWork }],
+        },
+        {
+          name: 'aahar_http_queue_length',
+          help: 'Requests that wait for their turn.',
+          type: 'gauge',
+          samples: perLane((lane) => queues[lane].size),
+        },
+        {
+          name: 'aahar_http_queue_oldest_seconds',
+          help: 'How long the first of those that wait has waited.',
+          type: 'gauge',
+          samples: perLane(oldest),
+        },
+        {
+          name: 'aahar_http_queue_wait_seconds',
+          help: 'How long requests that had to wait have waited for their turn.',
+          type: 'histogram',
+          samples: waits.samples(),
+        },
+        {
+          name: 'aahar_http_admitted_total',
+          help: 'Requests that were let in to be worked on, at once or after waiting.',
+          type: 'counter',
+          samples: [{ value: admitted }],
+        },
+        {
+          name: 'aahar_http_refused_total',
+          help: 'Requests refused with 503: the queue was full, or their turn came too late.',
+          type: 'counter',
+          samples: lanes.flatMap((lane) =>
+            (['full', 'late'] as const).map((reason) => ({ labels: { lane, reason }, value: refused[lane][reason] })),
+          ),
+        },
+        {
+          name: 'aahar_http_lapsed_total',
+          help: 'Requests that took so long that their place was given to another: a mistake of the program.',
+          type: 'counter',
+          samples: [{ value: lapsed }],
+        },
+      ]
+    },
+  }
+}
