@@ -35,6 +35,7 @@ import { contentRoutes } from './content-desk/routes'
 import type { ContentDesk } from './content-desk/service'
 import { migrate } from './db/migrate'
 import { type Database, type DatabasePlace, openDatabase } from './db/open'
+import type { QueryWatch } from './db/query-watch'
 import { createDeliveryDesk } from './deliveries/desk'
 import { createDriver } from './deliveries/driver'
 import { createDriverTokens } from './deliveries/driver-tokens'
@@ -73,6 +74,8 @@ type PrepareOptions = {
   clock: Clock
   log: BackendLog
   loadSeedPosts: () => Promise<SeedPost[]>
+  /** Sees each query. */
+  queries?: QueryWatch
 }
 
 const postFile = (slug: string) => `content/posts/${slug}.mdx`
@@ -80,8 +83,14 @@ const changedPostAdvice =
   'The site shows the post as it is in the database. Change it in the dashboard, or give the file a new name to take it in as a draft.'
 
 /** Opens the database, migrates it and seeds it where it is new. Rejects, with everything closed again, if any fails. */
-export async function prepareDatabase({ place, clock, log, loadSeedPosts }: PrepareOptions): Promise<Database> {
-  const database = openDatabase(place)
+export async function prepareDatabase({
+  place,
+  clock,
+  log,
+  loadSeedPosts,
+  queries,
+}: PrepareOptions): Promise<Database> {
+  const database = openDatabase(place, queries)
   try {
     await database.withStartLock(async () => {
       for (const name of await migrate(database.db)) log.info('migrated', { name })

@@ -1,4 +1,5 @@
 import type { CompiledQuery, Kysely } from 'kysely'
+import type { Metric } from '~/metrics.server'
 import type { Tables } from './tables'
 
 /** An open database, whichever engine it is. */
@@ -11,6 +12,8 @@ export type Database = {
   hasRowNow?: (query: CompiledQuery) => boolean
   /** Where the engine tells other processes of a change: hears a channel on a connection of its own. Missing: ask instead. */
   listen?: (channel: string, ear: Ear) => Listening
+  /** What its connections do now. */
+  metrics?: () => Metric[]
   close(): Promise<void>
 }
 
@@ -23,3 +26,7 @@ export type Ear = {
 }
 
 export type Listening = { stop(): Promise<void> }
+
+/** What both engines say of `aahar_database_waiting`. */
+export const waitingHelp =
+  'Queries that wait for their turn: on SQLite writes, on PostgreSQL all that find no free connection.'

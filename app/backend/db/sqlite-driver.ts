@@ -23,11 +23,14 @@ type Files = { reader: SqliteFile; writer: SqliteFile }
 
 export class SqliteFileDialect implements Dialect {
   readonly #files: Files
+  /** The queue of this file's writes. */
+  readonly writes: WriteQueue
   constructor(files: Files) {
     this.#files = files
+    this.writes = new WriteQueue(files.writer)
   }
   createDriver(): Driver {
-    return new SqliteFileDriver(this.#files)
+    return new SqliteFileDriver(this.#files, this.writes)
   }
   createAdapter(): SqliteAdapter {
     return new WholeMigrationsAdapter()
@@ -50,9 +53,9 @@ class WholeMigrationsAdapter extends SqliteAdapter {
 class SqliteFileDriver implements Driver {
   readonly #files: Files
   readonly #writes: WriteQueue
-  constructor(files: Files) {
+  constructor(files: Files, writes: WriteQueue) {
     this.#files = files
-    this.#writes = new WriteQueue(files.writer)
+    this.#writes = writes
   }
   async init(): Promise<void> {}
   async acquireConnection(): Promise<Caller> {

@@ -3,7 +3,9 @@ import { chmodSync } from 'node:fs'
 import { join } from 'node:path'
 import { Kysely, sql } from 'kysely'
 import { requireDataDir } from '~/data-dir.server'
-import type { Database } from './database'
+import { counter, gauge } from '~/metrics.server'
+import { type Database, waitingHelp } from './database'
+import type { QueryWatch } from './query-watch'
 import { SqliteFileDialect } from './sqlite-driver'
 import { SqliteError, SqliteFile } from './sqlite-file'
 import { sqlitePath } from './sqlite-path'
@@ -15,11 +17,12 @@ import type { Tables } from './tables'
 const readerBusyTimeoutMs = 5000
 
 /** @throws {Error} with one line that names the folder or the file and what to do, when it cannot be opened */
-export function openSqlite(dataDir: string): Database {
+export function openSqlite(dataDir: string, queries?: QueryWatch): Database {
   requireDataDir(dataDir)
   const path = sqlitePath(dataDir)
   const files = openFiles(path)
-  const db = new Kysely<Tables>({ dialect: new SqliteFileDialect(files) })
+  const dialect = new SqliteFileDialect(files)
+  const db = new Kysely<Tables>({ dialect, ...(queries && { log: queries }) })
   return {
     db,
     withStartLock: (work) => withFileLock(join(dataDir, 'start-lock.sqlite'), work),
@@ -32,6 +35,14 @@ export function openSqlite(dataDir: string): Database {
       }
     },
     hasRowNow: ({ sql, parameters }) => files.reader.hasRow(sql, parameters),
+    metrics: () => [
+      gauge('aahar_database_waiting', waitingHelp, dialect.writes.waiting),
+      counter(
+        'aahar_database_busy_seconds_total',
+        'How long writes waited for a lock that another process held.',
+        dialect.writes.busyMs / 1000,
+      ),
+    ],
     close: () => db.destroy(),
   }
 }

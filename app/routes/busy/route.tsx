@@ -18,7 +18,7 @@ export function loader({ context }: LoaderFunctionArgs) {
   if (!context.isBusyPage) throw redirect('/')
   const { phone, phoneText } = site.contact
   return data(
-    { phone, phoneText, openingHours: site.hours.consultation.text },
+    { phone, phoneText, openingHours: site.hours.phoneLine.text },
     { status: 503, headers: { 'Cache-Control': 'no-store' } },
   )
 }
