@@ -21,6 +21,7 @@ import { settings } from './settings.server'
 // The front door (app/server/) runs around this build and reaches the backend's life through it, so that a process has
 // one backend and one database.
 export { backendHealth, backendMetrics, drainBackend, startBackend, stopBackend } from './backend/start'
+export { answerPreview } from './content-preview.server'
 export { personalWords } from './frame-words.server'
 export const watchContent = (tell: Parameters<typeof watchOwnContent>[0]): Promise<unknown> =>
   settings().clinicApiUrl === null ? watchOwnContent(tell) : watchFarContent({ tell })

@@ -1,24 +1,26 @@
 /** The Hono app: mounts each area's routes below /api and turns whatever happens into an answer of the contract. */
 import { Hono } from 'hono'
-import { maxBodyBytes } from '~/clinic/contract/errors'
+import { maxBodyBytes, unavailableMessage } from '~/clinic/contract/errors'
 import { isForeignStateChange } from '~/origin-check'
 import { everyoneIsAnonymous, type ResolveActor } from './actor'
 import { ApiError, errorResponse } from './api-error'
+import { type Trouble, troubleOf } from './db/trouble'
 import type { BackendLog } from './log'
 import type { ApiEnv, Caller, Route } from './route'
-import { isStorageFull } from './storage-full'
 
 type ApiOptions = {
   routes: readonly Route[]
   publicUrl: string
   log: BackendLog
   resolveActor?: ResolveActor
+  /** The clinic's number, as people read it: where the database is away, a call still gets through. */
+  loadPhone?: () => Promise<string>
 }
 
 export type Api = { fetch(request: Request, caller?: Caller): Promise<Response> }
 
 /** The API as a function from Request to Response; it never rejects. */
-export function createApi({ routes, publicUrl, log, resolveActor = everyoneIsAnonymous }: ApiOptions): Api {
+export function createApi({ routes, publicUrl, log, resolveActor = everyoneIsAnonymous, loadPhone }: ApiOptions): Api {
   const app = new Hono<ApiEnv>().basePath('/api')
   const limits = new Map(routes.map(({ operation }) => [`/api${operation.path}`, operation.maxBodyBytes]))
   const limitOf = (path: string) => limits.get(path) ?? maxBodyBytes
@@ -43,13 +45,15 @@ export function createApi({ routes, publicUrl, log, resolveActor = everyoneIsAno
 
   app.notFound(() => errorResponse('not_found'))
 
-  const answerError = (error: unknown, method: string) => {
+  const answerError = async (error: unknown, { method, url }: Request) => {
     if (error instanceof ApiError) return errorResponse(error.code, error.particulars)
-    log.error(isStorageFull(error) ? 'storage_full' : 'internal_error', error, { method })
-    if (isStorageFull(error)) return errorResponse('storage_full')
-    return errorResponse('internal_error')
+    const trouble = troubleOf(error)
+    log.error(trouble === null ? 'internal_error' : logCodeOf(trouble), error, { method })
+    if (trouble === null) return errorResponse('internal_error')
+    const isStaffs = new URL(url).pathname.startsWith('/api/admin/')
+    return answerTrouble(trouble, isStaffs ? null : await loadPhone?.().catch(() => null))
   }
-  app.onError((error, c) => answerError(error, c.req.method))
+  app.onError((error, c) => answerError(error, c.req.raw))
 
   return {
     // Hono passes on what is thrown and is no Error; from here nothing is.
@@ -57,10 +61,20 @@ export function createApi({ routes, publicUrl, log, resolveActor = everyoneIsAno
       try {
         return await app.fetch(request, caller)
       } catch (error) {
-        return answerError(error, request.method)
+        return answerError(error, request)
       }
     },
   }
+}
+
+const logCodeOf = (trouble: Trouble) => (trouble === 'full' ? 'storage_full' : `database_${trouble}`)
+
+/** Nothing was stored, and the same request may succeed in a moment. @param phone for who is not of the staff */
+function answerTrouble(trouble: Trouble, phone: string | null | undefined): Response {
+  const code = trouble === 'full' ? 'storage_full' : 'unavailable'
+  const headers = { 'Retry-After': trouble === 'full' ? '30' : '5' }
+  // Whose disk it is, and what to do about it, is nothing for a client.
+  return errorResponse(code, { headers, ...(phone && { message: unavailableMessage(phone) }) })
 }
 
 const honoPath = (path: string) => path.replace(/\{(\w+)\}/g, ':$1')

@@ -34,7 +34,7 @@ import type { Clock } from './clock'
 import { contentRoutes } from './content-desk/routes'
 import type { ContentDesk } from './content-desk/service'
 import { migrate } from './db/migrate'
-import { type Database, type DatabasePlace, openDatabase } from './db/open'
+import { type Database, type DatabasePlace, openDatabase, whatToDo } from './db/open'
 import type { QueryWatch } from './db/query-watch'
 import { createDeliveryDesk } from './deliveries/desk'
 import { createDriver } from './deliveries/driver'
@@ -101,8 +101,8 @@ export async function prepareDatabase({
     })
     return database
   } catch (error) {
-    await database.close()
-    throw error
+    await database.close().catch(() => {})
+    throw whatToDo(error, place)
   }
 }
 
@@ -220,5 +220,6 @@ export function composeApi({
     ...mediaRoutes({ media }),
     ...contentRoutes({ desk: contentDesk }),
   ]
-  return createApi({ routes, publicUrl, log, resolveActor: sessions.resolveActor })
+  const loadPhone = async () => (await loadClinic()).phoneText
+  return createApi({ routes, publicUrl, log, resolveActor: sessions.resolveActor, loadPhone })
 }

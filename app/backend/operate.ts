@@ -8,12 +8,14 @@ import { adminCommand, isEmail } from './accounts/admin-command'
 import { backupCommand, type CommandCall, restoreCommand } from './backup/command'
 import { systemClock } from './clock'
 import { moveCommand } from './db/move-command'
+import { upgradeCommand } from './db/upgrade-command'
 import { doctorCommand } from './doctor/command'
 
 const commands: Record<string, (call: CommandCall) => Promise<unknown>> = {
   backup: backupCommand,
   restore: restoreCommand,
   move: moveCommand,
+  upgrade: upgradeCommand,
   doctor: doctorCommand,
   admin: async ({ args, env, say }) => {
     const { positionals } = parseArgs({ args: [...args], allowPositionals: true })

@@ -16,7 +16,7 @@ import { sweepAccounts } from './accounts/sweep'
 import { errorResponse } from './api-error'
 import { deleteEndedHolds } from './appointments/calendar-store'
 import { startBackupSchedule } from './backup/schedule'
-import { type PostsState, type PostWatch, watchPosts } from './blog/post-watch'
+import { type PostsNews, type PostWatch, watchPosts } from './blog/post-watch'
 import { sweepPosts } from './blog/publishing'
 import type { SeedPost } from './blog/seed'
 import { type Clock, systemClock } from './clock'
@@ -148,8 +148,8 @@ async function isSessionRunningOnceStarted(refreshToken: string): Promise<boolea
 /** What GET /api/health and /healthz say. */
 export async function backendHealth(): Promise<Health> {
   if (life.settings?.clinicApiUrl) return { status: statusOf(true), database: 'remote', version }
-  const isUp = (await life.database?.isUp()) ?? false
-  return { status: statusOf(isUp), database: isUp ? 'up' : 'down', version }
+  const trouble = life.database ? await life.database.trouble() : 'down'
+  return { status: statusOf(trouble === null), database: trouble ?? 'up', version }
 }
 
 /** What /metrics says of the backend; nothing where it is elsewhere or has not started. */
@@ -160,24 +160,26 @@ export async function backendMetrics(): Promise<Metric[]> {
 
 /**
  * Tells `tell` what the public pages show, now and after every change: a text that is another one after each, and when a post is
- * due (milliseconds since 1970). Null: it is not known. Resolves once it has been told first. What a backend
- * elsewhere shows is never known.
+ * due (milliseconds since 1970). Null: it is not known; `unreachable`: the database does not answer (post-watch.ts). Resolves once it
+ * has been told first. What a backend elsewhere shows is never known.
  */
 export async function watchContent(
-  tell: (content: { version: string; changesAt: number | null } | null) => void,
+  tell: (content: { version: string; changesAt: number | null } | null | 'unreachable') => void,
 ): Promise<void> {
   const { database, clock } = life
   if (!database || !clock) return tell(null)
   await life.postWatch?.stop()
   life.endContentWatch?.()
-  let posts: PostsState | null = null
+  let posts: PostsNews = null
   let contentOf = await shownVersion()
   const tellBoth = () =>
     tell(
-      posts && {
-        version: pagesVersion(posts.version, contentOf),
-        changesAt: posts.nextDueAt === null ? null : new Date(posts.nextDueAt).getTime(),
-      },
+      typeof posts === 'string' || posts === null
+        ? posts
+        : {
+            version: pagesVersion(posts.version, contentOf),
+            changesAt: posts.nextDueAt === null ? null : new Date(posts.nextDueAt).getTime(),
+          },
     )
   // In the step of the swap: a page rendered before it is dropped, or not kept where it is not ready yet.
   life.endContentWatch = onContentShown((version) => {

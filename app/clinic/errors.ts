@@ -90,7 +90,7 @@ export function paperMessage(
 export function cancelMessage(failure: ClinicFailure): string {
   if (isUnreachable(failure)) return networkMessage
   const isOurs = failure.kind === 'status' && (failure.status ?? 500) < 500
-  return (isOurs && sentenceOf(failure)) || 'Failed to cancel. Please try again later.'
+  return ((isOurs || isAway(failure)) && sentenceOf(failure)) || 'Failed to cancel. Please try again later.'
 }
 
 /** The contact form. */
@@ -113,11 +113,14 @@ export function pictureMessage(failure: ClinicFailure): string {
 
 function formMessage(failure: ClinicFailure, fallback: string): string {
   if (isUnreachable(failure)) return networkMessage
-  if (failure.code === 'storage_full') return sentenceOf(failure) || fallback
+  if (isAway(failure)) return sentenceOf(failure) || fallback
   if (isStatus(failure, 422)) return detailOf(failure) || 'Invalid input data.'
   // What a server says of its own trouble does not help a client who fills in a form.
   return failure.kind === 'status' && (failure.status ?? 500) < 500 ? sentenceOf(failure) || fallback : fallback
 }
+
+/** The clinic's database is away or full: the answer says so, to clients with its telephone number. */
+const isAway = ({ code }: ClinicFailure) => code === 'unavailable' || code === 'storage_full'
 
 const detailOf = ({ detail }: ClinicFailure) => detail?.map(({ msg }) => msg).join(', ')
 

@@ -21,9 +21,10 @@ export type BackendLife = {
   /** From here on the backend's own health call answers 503; what runs goes on. */
   drainBackend(): Promise<unknown> | unknown
   /**
-   * Tells from now on what the public pages are made of; null where that is not known. Resolves once it has been told first.
+   * Tells from now on what the public pages are made of; null where that is not known, `unreachable` where it cannot even be asked.
+   * Resolves once it has been told first.
    */
-  watchContent(tell: (content: ContentState | null) => void): Promise<unknown>
+  watchContent(tell: (content: ContentState | null | 'unreachable') => void): Promise<unknown>
   /**
    * What the frame shows of the client whose session cookie this is, while the session runs; the same object for the same cookie.
    * Null also where Remix has to answer: the page says more, or the cookie changes.

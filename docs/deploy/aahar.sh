@@ -9,5 +9,6 @@ NODE_ENV=production
 DATA_DIR=${DATA_DIR:-$home/data}
 CONTENT_DIR=${CONTENT_DIR:-$home/site/content}
 set +a
-cd "$home/current"
+# AAHAR_RELEASE: a release that does not run yet, for `aahar upgrade`.
+cd "${AAHAR_RELEASE:-$home/current}"
 exec runuser -u aahar -- node build/operate.js "$@"

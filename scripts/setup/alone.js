@@ -78,7 +78,9 @@ function writePackageJson(to) {
   const scripts = {
     // With what ours says to the C library.
     start: ours.start.replace(/ node scripts.*/, ' node start.js'),
-    ...Object.fromEntries(['admin', 'backup', 'restore', 'move', 'doctor'].map((word) => [word, command(word)])),
+    ...Object.fromEntries(
+      ['admin', 'backup', 'restore', 'move', 'upgrade', 'doctor'].map((word) => [word, command(word)]),
+    ),
   }
   const text = { name, version, private: true, type: 'module', engines, scripts }
   // `npm start` reads .env here, as it does in the project; the commands do so themselves.

@@ -138,6 +138,7 @@ describe.each(everyWay)('%s', (_, engine, connect) => {
         await adminContent.list(),
         await adminContent.get('plans'),
         await adminContent.check('plans', body),
+        await adminContent.preview('plans', body),
         await adminContent.save('plans', body),
         await adminContent.undo('1', { digest: body.digest }),
         await adminContent.compare('1'),
@@ -243,6 +244,29 @@ describe.each(everyWay)('%s', (_, engine, connect) => {
     execFileSync('git', ['apply', 'change.patch'], { cwd: content.folder })
     expect(content.read('plans.yaml')).toBe(before.replace('priceRupees: 9000', 'priceRupees: 9500'))
   })
+
+  test.each<Record<string, string>>([{}, { CONTENT_READONLY: '1' }])(
+    'all of the content is compiled with a change that is not saved, and nothing is written (%o)',
+    async (env) => {
+      await backend.stop()
+      await start(env)
+      const { digest, data } = await plans()
+      const before = content.read('plans.yaml')
+      const wish = { digest, data: withPrice(data, 'three-months', 9500) }
+      const documents = ok(await desk.preview('plans', wish)) as { Plans: Plans; HomeText: unknown[] }
+      const prices = (plans: Plans) => plans.subscription.map(({ id, priceRupees }) => [id, priceRupees])
+      expect(prices(documents.Plans)).toContainEqual(['three-months', 9500])
+      expect(documents.HomeText).toHaveLength(3)
+      expect(content.read('plans.yaml')).toBe(before)
+      expect(await backend.db.selectFrom('content_changes').selectAll().execute()).toEqual([])
+      expect(JSON.stringify(await searched('3 Months'))).toContain('₹9,000')
+
+      const wrong = failed(await desk.preview('plans', { digest, data: withPrice(data, 'three-months', -1) }))
+      expect(wrong.code).toBe('invalid_input')
+      const stale = failed(await desk.preview('plans', { ...wish, digest: '0'.repeat(32) }))
+      expect(stale.code).toBe('changed_meanwhile')
+    },
+  )
 
   test('a change is not taken back where later ones touch its lines; others stay when it is', async () => {
     ok(await setPrice('three-months', 9500))

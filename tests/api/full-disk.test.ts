@@ -59,7 +59,7 @@ async function startOn(path: string, env: Record<string, string> = {}) {
 
 const full = {
   ok: false,
-  failure: { status: 507, code: 'storage_full', message: expect.stringContaining('disk is full') },
+  failure: { status: 503, code: 'storage_full', message: expect.stringContaining('disk is full') },
 }
 
 test.skipIf(!canMakeDisks)('no text and no picture is lost or half there', async () => {

@@ -98,6 +98,34 @@ test('a line is added, and a mistake is said beside its field', async ({ page, j
   await savedOrTakenBack(page, 'Taken back. The site shows it now.')
 })
 
+test('a change that is not saved is looked at on its whole page, and the site shows nothing of it', async ({
+  page,
+  context,
+  javaScriptEnabled,
+}) => {
+  await logIn(page)
+  await page.goto(`${site.url}/dashboard/content/plans?open=subscription.0`)
+  await page.getByLabel('Title').fill('A month of khichdi & calm')
+  if (!javaScriptEnabled) await page.getByLabel('Title').press('Enter')
+  const opened = context.waitForEvent('page')
+  await page.getByRole('button', { name: 'All of Services with this change' }).click()
+  const whole = await opened
+  await expect(whole.getByText('Nothing of this is saved')).toBeVisible({ timeout: 75_000 })
+  await expect(whole.getByRole('heading', { name: 'A month of khichdi & calm' })).toBeVisible()
+  // The page is the site's own, styles included, and can only be looked at.
+  await expect(whole.getByRole('heading', { level: 1 })).toHaveCSS('font-family', /Fraunces|Lora|serif/i)
+  expect(await whole.evaluate(() => document.querySelectorAll('script:not([type])').length)).toBe(0)
+  expect(await shows('/services', 'A month of khichdi')).toBe(false)
+  // What was typed stands in the form still.
+  await expect(page.getByLabel('Title')).toHaveValue('A month of khichdi & calm')
+  await whole.close()
+
+  await page.getByLabel('Title').fill('')
+  const refused = context.waitForEvent('page')
+  await page.getByRole('button', { name: 'All of Services with this change' }).click()
+  await expect((await refused).getByText(/cannot be shown yet/)).toBeVisible({ timeout: 75_000 })
+})
+
 test('where the data is on another machine, changes are checked and given as a patch, with what to do', async ({
   page,
   context,
@@ -115,6 +143,9 @@ test('where the data is on another machine, changes are checked and given as a p
     if (!javaScriptEnabled) await page.getByLabel('Title').press('Enter')
     await expect(page.getByRole('link', { name: 'Download the patch' })).toBeVisible()
     await expect(page.getByRole('button', { name: /^Save/ })).toHaveCount(0)
+    const opened = context.waitForEvent('page')
+    await page.getByRole('button', { name: 'All of Services with this change' }).click()
+    await expect((await opened).getByRole('heading', { name: 'A month', exact: true })).toBeVisible({ timeout: 75_000 })
     // Sent past the screen.
     const digest = await page.locator('input[name=digest]').first().getAttribute('value')
     const sent = await context.request.post(`${origin}/dashboard/content/plans`, {

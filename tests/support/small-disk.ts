@@ -12,6 +12,10 @@ export function makeSmallDisk(size: string) {
   }
   return {
     path: folder.path,
+    /** For who opens it from now on; no file on it may be open for writing. */
+    makeReadOnly() {
+      execFileSync('mount', ['-o', 'remount,ro', folder.path])
+    },
     remove() {
       // At once for all who look; the disk itself goes with the last file that is open on it.
       execFileSync('umount', ['--lazy', folder.path])

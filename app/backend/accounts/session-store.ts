@@ -90,7 +90,8 @@ export function isGoodToken(
   now: Date,
 ): boolean | Promise<boolean> {
   const values = { hash, at: now.toISOString() }
-  if (hasRowNow) return hasRowNow(goodTokenSession.compiled(db, values))
+  const known = hasRowNow?.(goodTokenSession.compiled(db, values)) ?? null
+  if (known !== null) return known
   return goodTokenSession.first(db, values).then((row) => row !== undefined)
 }
 

@@ -14,13 +14,18 @@ import { getNextDueAt, getPostsVersion } from './store'
 /** What readers see is the same as long as this is, until `nextDueAt` (a UTC instant). */
 export type PostsState = { version: string; nextDueAt: string | null }
 
+/**
+ * Null: it is not known now, and may have changed. `unreachable`: the database does not answer, so it is not known either; but no page
+ * could be rendered from it, and what was shown last is the best there is.
+ */
+export type PostsNews = PostsState | null | 'unreachable'
+
 export type PostWatch = { stop(): Promise<void> }
 
 type WatchOptions = {
   database: Pick<Database, 'db' | 'listen'>
   clock: Clock
-  /** Null: it is not known now, because the database cannot be asked or is being changed. */
-  onState: (state: PostsState | null) => void
+  onState: (news: PostsNews) => void
   /** How often the version is read. */
   pollMs?: number
 }
@@ -30,27 +35,29 @@ const channel = 'aahar_posts'
 /** Resolves once the first state has been told. */
 export async function watchPosts({ database, clock, onState, pollMs }: WatchOptions): Promise<PostWatch> {
   const { db, listen } = database
-  let told: PostsState | null = null
+  let told: PostsNews = null
   let isStopped = false
   /** With LISTEN: whether every change is heard. */
   let isHearing = listen === undefined
   let running: Promise<void> | null = null
   let isAskedAgain = false
 
-  function tell(state: PostsState | null) {
-    if (isStopped || (told === null && state === null)) return
-    told = state
-    onState(state)
+  function tell(news: PostsNews) {
+    if (isStopped || (news === told && typeof news !== 'object') || (told === null && news === null)) return
+    told = news
+    onState(news)
   }
 
   async function read() {
     try {
-      const state = await readState(db, clock(), told)
+      const state = await readState(db, clock(), told === 'unreachable' ? null : told)
       // A change that came while this was read is read next.
-      if (!isHearing || isAskedAgain) return
-      if (state !== told) tell(state)
+      if (isAskedAgain) return
+      // The database answers, and what others change is not heard.
+      if (!isHearing) tell(null)
+      else if (state !== told) tell(state)
     } catch {
-      tell(null)
+      tell('unreachable')
     }
   }
 
@@ -86,7 +93,8 @@ export async function watchPosts({ database, clock, onState, pollMs }: WatchOpti
         },
         onDown: () => {
           isHearing = false
-          tell(null)
+          tell('unreachable')
+          void check()
           // The start waits for no server that is away; the cache opens once it is back.
           resolve()
         },

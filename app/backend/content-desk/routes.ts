@@ -35,6 +35,10 @@ export function contentRoutes({ desk }: { desk: ContentDesk }): Route[] {
       success: true as const,
       data: await desk.check(params.file, body),
     })),
+    route(adminContentOperations.preview, async ({ params, body }) => ({
+      success: true as const,
+      data: await desk.preview(params.file, body),
+    })),
     route(adminContentOperations.save, async ({ params, body, actor, clientAddress }) => {
       const change = await desk.save(requireStaff(actor, clientAddress), params.file, body)
       if (!change)

@@ -13,6 +13,7 @@ import type {
   ListedContentFile,
 } from '~/clinic/contract/admin-content'
 import { type ContentFacts, changedPrices } from '~/content/changes'
+import type { ContentDocuments } from '~/content/collections.server'
 import { type ContentFile, contentFile, contentFiles } from '~/content/content-files'
 import { editSource } from '~/content/edit-source'
 import type { Problem } from '~/content/problem'
@@ -23,8 +24,8 @@ import { changedMeanwhile, recordStaffAudit } from '../audit/store'
 import type { Clock } from '../clock'
 import type { Page } from '../db/paging'
 import type { Tables } from '../db/tables'
+import { troubleOf } from '../db/trouble'
 import type { BackendLog } from '../log'
-import { isStorageFull } from '../storage-full'
 import { isTaken, linesOf, ofFile, type Prices, planTypes, readable, refusalOf, requireConfirmed } from './change-rules'
 import { summaryOf } from './change-words'
 import { checkFolder } from './check-folder'
@@ -33,6 +34,7 @@ import { versionOf } from './compiled-files'
 import { insertCompiled, packContent } from './compiled-store'
 import { type ContentFolder, digestOf, readContentFile, readContentFolder } from './folder'
 import { type LiveContent, rememberWritten, writeContentFile } from './live'
+import { withMachineLock } from './machine-lock'
 import { requireReadable } from './shown'
 import {
   countWaitingOrders,
@@ -146,11 +148,7 @@ export function createContentDesk({ db, clock, log, live }: ContentDeskOptions) 
     const { problems, prices, folder } = await weigh(file, after)
     if (problems.length > 0) throw refusalOf(problems, file)
     if (confirmed) requireConfirmed(prices, confirmed)
-    const documents = await orNotWritten(async () => {
-      const compiled = await compileContent(places, folder)
-      await requireReadable(compiled)
-      return compiled
-    })
+    const documents = await compiled(folder)
     const prepared = await orNotWritten(() => writeContentFile(places, { name: file.name, before, after }))
     const now = clock()
     const packed = await packContent(await versionOf(places.root, folder), documents, now)
@@ -197,6 +195,14 @@ export function createContentDesk({ db, clock, log, live }: ContentDeskOptions) 
     return number
   }
 
+  /** Within the machine's lock. */
+  const compiled = (folder: ContentFolder): Promise<ContentDocuments> =>
+    orNotWritten(async () => {
+      const documents = await compileContent(places, folder)
+      await requireReadable(documents)
+      return documents
+    })
+
   /** `orNotWritten`: a full disk, or a folder that may not be written. */
   async function orNotWritten<T>(work: () => Promise<T>): Promise<T> {
     try {
@@ -208,7 +214,7 @@ export function createContentDesk({ db, clock, log, live }: ContentDeskOptions) 
 
   /** A full disk has a sentence of its own (api.ts). */
   function notWritten(error: unknown): unknown {
-    if (error instanceof ApiError || isStorageFull(error)) return error
+    if (error instanceof ApiError || troubleOf(error) === 'full') return error
     log.error('content_not_written', error)
     return new ApiError('content_not_written')
   }
@@ -282,6 +288,22 @@ export function createContentDesk({ db, clock, log, live }: ContentDeskOptions) 
         price_changes: prices,
         patch: patchOf(file.name, text, after),
       }
+    },
+
+    /**
+     * All of the content with a change that is not saved.
+     * @throws {ApiError} content_file_not_found, content_not_compiled, changed_meanwhile, invalid_input, content_not_written
+     */
+    async preview(id: string, wish: Wish): Promise<ContentDocuments> {
+      const file = requireFile(id)
+      if (!canCompile(places.root)) throw new ApiError('content_not_compiled')
+      return withMachineLock(places.lockPath, async () => {
+        const text = await requireText(file)
+        if (digestOf(text) !== wish.digest) throw await meanwhile(file, text)
+        const { problems, folder } = await weigh(file, changedText(file, text, wish))
+        if (problems.length > 0) throw refusalOf(problems, file)
+        return compiled(folder)
+      })
     },
 
     /**

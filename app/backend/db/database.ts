@@ -1,6 +1,7 @@
 import type { CompiledQuery, Kysely } from 'kysely'
 import type { Metric } from '~/metrics.server'
 import type { Tables } from './tables'
+import type { Trouble } from './trouble'
 
 /** An open database, whichever engine it is. */
 export type Database = {
@@ -8,8 +9,10 @@ export type Database = {
   /** Runs `work` while no other process on this database does the same: migrations and the first seeding. */
   withStartLock<T>(work: () => Promise<T>): Promise<T>
   isUp(): Promise<boolean>
-  /** Where reading needs no waiting: whether a query has any row, at once. Missing: ask `db`. */
-  hasRowNow?: (query: CompiledQuery) => boolean
+  /** What is wrong with it, `down` where it cannot be asked at all; null: requests can be answered. */
+  trouble(): Promise<Trouble | null>
+  /** Where reading needs no waiting: whether a query has any row, at once. Missing, or null: ask `db`. */
+  hasRowNow?: (query: CompiledQuery) => boolean | null
   /** Where the engine tells other processes of a change: hears a channel on a connection of its own. Missing: ask instead. */
   listen?: (channel: string, ear: Ear) => Listening
   /** What its connections do now. */

@@ -137,7 +137,7 @@ describe('a file', () => {
     const folder = makeTempFolder()
     writeFileSync(join(folder.path, 'aahar.sqlite'), 'not a database, but long enough to be looked at. '.repeat(40))
     expect(() => openDatabase({ dataDir: folder.path, databaseUrl: null })).toThrow(
-      `${join(folder.path, 'aahar.sqlite')}: file is not a database. Move that file away and put a backup in its place`,
+      `${join(folder.path, 'aahar.sqlite')}: file is not a database. Move that file away, with its -wal and -shm, and put a backup in its place`,
     )
     folder.remove()
   })

@@ -2,7 +2,8 @@
 import type { Database } from './database'
 import { openPostgres } from './postgres'
 import type { QueryWatch } from './query-watch'
-import { openSqlite } from './sqlite'
+import { openSqlite, readable } from './sqlite'
+import { sqlitePath } from './sqlite-path'
 
 export type { Database }
 
@@ -20,4 +21,9 @@ export type DatabasePlace = {
  */
 export function openDatabase({ dataDir, databaseUrl }: DatabasePlace, queries?: QueryWatch): Database {
   return databaseUrl === null ? openSqlite(dataDir, queries) : openPostgres(databaseUrl, queries)
+}
+
+/** An error of a start, with what a person can do about it where the database's file is the cause. */
+export function whatToDo(error: unknown, { dataDir, databaseUrl }: DatabasePlace): unknown {
+  return databaseUrl === null ? readable(error, sqlitePath(dataDir)) : error
 }

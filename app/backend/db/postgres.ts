@@ -6,13 +6,17 @@ import { gauge, type Metric } from '~/metrics.server'
 import { type Database, waitingHelp } from './database'
 import { DeadlockSafeKysely } from './deadlocks'
 import { listenOnPostgres } from './postgres-listener'
+import { limitTime } from './postgres-time-limit'
 import type { QueryWatch } from './query-watch'
 import { waitForStartLock } from './start-lock'
 import type { Tables } from './tables'
+import { createTroubleWatch, type Trouble, troubleOf } from './trouble'
+import { writeAndTakeBack } from './write-probe'
 
 /** The timeout of a query, of waiting for a lock and of an idle transaction. */
 export const statementTimeoutMs = 10_000
 const connectTimeoutMs = 5000
+const answerTimeoutMs = statementTimeoutMs + 2000
 const maxConnections = 10
 
 /** Any number that no other program uses as an advisory lock in this database. */
@@ -38,24 +42,30 @@ export function openPostgres(connectionString: string, queries?: QueryWatch): Da
     // A connection that breaks leaves the pool by itself, and its query says so; unheard, the error would end the process.
     opened.on('error', () => {})
     opened.on('connect', (client) => client.on('error', () => {}))
-    return opened
+    return limitTime(opened, answerTimeoutMs)
   }
+  const watch = createTroubleWatch(() => writeAndTakeBack(db))
   const db = new DeadlockSafeKysely<Tables>({
     dialect: new PostgresDialect({ pool, onCreateConnection: setUp }),
-    ...(queries && { log: queries }),
+    log: (event) => {
+      queries?.(event)
+      if (event.level === 'error') watch.note(event.error)
+    },
   })
+  const ask = async (): Promise<Trouble | null> => {
+    try {
+      // A server that has vanished from the network says nothing at all, for minutes.
+      await Promise.race([sql`select 1`.execute(db), rejectAfter(connectTimeoutMs)])
+      return null
+    } catch (error) {
+      return troubleOf(error) ?? 'down'
+    }
+  }
   return {
     db,
     withStartLock: (work) => withAdvisoryLock(connectionString, work),
-    isUp: async () => {
-      try {
-        // A server that has vanished from the network says nothing at all, for minutes.
-        await Promise.race([sql`select 1`.execute(db), rejectAfter(connectTimeoutMs)])
-        return true
-      } catch {
-        return false
-      }
-    },
+    isUp: async () => (await ask()) === null,
+    trouble: async () => (await ask()) ?? (await watch.now()),
     listen: (channel, ear) => listenOnPostgres({ loadPg, connectionString, channel, ear, timeoutMs: connectTimeoutMs }),
     metrics: () => poolMetrics(opened),
     // The same server would not let its connections be closed in order either.

@@ -86,7 +86,8 @@ export function requireSound(path: string): void {
   }
 }
 
-async function countRows(folder: string): Promise<Record<string, number>> {
+/** How many rows each table of a snapshot has. */
+export async function countRows(folder: string): Promise<Record<string, number>> {
   const { db, close } = openSqlite(folder)
   try {
     const counts: Record<string, number> = {}

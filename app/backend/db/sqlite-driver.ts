@@ -16,21 +16,25 @@ import {
   SqliteQueryCompiler,
 } from 'kysely'
 import type { Outcome, SqliteFile } from './sqlite-file'
-import { WriteQueue, type WriteTransaction } from './sqlite-writes'
+import { isBusy, WriteQueue, type WriteTransaction, whenFree } from './sqlite-writes'
 
 /** Two connections to the same file. */
 type Files = { reader: SqliteFile; writer: SqliteFile }
+type OnError = (error: unknown) => void
 
 export class SqliteFileDialect implements Dialect {
   readonly #files: Files
+  readonly #onError: OnError
   /** The queue of this file's writes. */
   readonly writes: WriteQueue
-  constructor(files: Files) {
+  /** @param onError hears each error of SQLite, as the caller of the query does */
+  constructor(files: Files, onError: OnError) {
     this.#files = files
+    this.#onError = onError
     this.writes = new WriteQueue(files.writer)
   }
   createDriver(): Driver {
-    return new SqliteFileDriver(this.#files, this.writes)
+    return new SqliteFileDriver(this.#files, this.writes, this.#onError)
   }
   createAdapter(): SqliteAdapter {
     return new WholeMigrationsAdapter()
@@ -53,13 +57,15 @@ class WholeMigrationsAdapter extends SqliteAdapter {
 class SqliteFileDriver implements Driver {
   readonly #files: Files
   readonly #writes: WriteQueue
-  constructor(files: Files, writes: WriteQueue) {
+  readonly #onError: OnError
+  constructor(files: Files, writes: WriteQueue, onError: OnError) {
     this.#files = files
     this.#writes = writes
+    this.#onError = onError
   }
   async init(): Promise<void> {}
   async acquireConnection(): Promise<Caller> {
-    return new Caller(this.#files.reader, this.#writes)
+    return new Caller(this.#files.reader, this.#writes, this.#onError)
   }
   beginTransaction(caller: Caller): Promise<void> {
     return caller.begin()
@@ -76,9 +82,15 @@ class SqliteFileDriver implements Driver {
     await this.#writes.idle()
     const { reader, writer } = this.#files
     reader.close()
-    // SQLite itself does this with its last connection, but see SqliteFile.close.
-    writer.exec('pragma wal_checkpoint(truncate)')
-    writer.close()
+    try {
+      // SQLite itself does this with its last connection, but see SqliteFile.close.
+      writer.exec('pragma wal_checkpoint(truncate)')
+    } catch (error) {
+      // A full disk: what is in the log is read from there at the next start.
+      this.#onError(error)
+    } finally {
+      writer.close()
+    }
   }
 }
 
@@ -86,17 +98,19 @@ class SqliteFileDriver implements Driver {
 class Caller implements DatabaseConnection {
   readonly #reader: SqliteFile
   readonly #writes: WriteQueue
+  readonly #onError: OnError
   #transaction: WriteTransaction | undefined
-  constructor(reader: SqliteFile, writes: WriteQueue) {
+  constructor(reader: SqliteFile, writes: WriteQueue, onError: OnError) {
     this.#reader = reader
     this.#writes = writes
+    this.#onError = onError
   }
 
   async begin(): Promise<void> {
-    this.#transaction = await this.#writes.begin()
+    this.#transaction = await this.#heard(() => this.#writes.begin())
   }
   async commit(): Promise<void> {
-    await this.#transaction?.commit()
+    await this.#heard(() => this.#transaction?.commit())
     this.#transaction = undefined
   }
   async rollback(): Promise<void> {
@@ -105,7 +119,7 @@ class Caller implements DatabaseConnection {
   }
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    const { rows, changes, lastRowId } = await this.#run(query)
+    const { rows, changes, lastRowId } = await this.#heard(() => this.#run(query))
     return { rows: rows as R[], numAffectedRows: BigInt(changes), insertId: BigInt(lastRowId) }
   }
 
@@ -115,11 +129,28 @@ class Caller implements DatabaseConnection {
 
   #run({ query, sql, parameters }: CompiledQuery): Outcome | Promise<Outcome> {
     if (this.#transaction) return this.#transaction.run(sql, parameters)
-    if (query.kind === 'SelectQueryNode') return this.#reader.run(sql, parameters)
+    if (query.kind === 'SelectQueryNode') return this.#read(sql, parameters)
     if (query.kind !== 'RawNode') return this.#writes.run(sql, parameters)
     // A raw text may be anything; what begins with these and writes after all is refused by the reading connection.
-    return /^\s*(select|explain)\b/i.test(sql)
-      ? this.#reader.run(sql, parameters)
-      : this.#writes.runAlone(sql, parameters)
+    return /^\s*(select|explain)\b/i.test(sql) ? this.#read(sql, parameters) : this.#writes.runAlone(sql, parameters)
+  }
+
+  /** Another process that recovers the log, as after its kill, holds up readers: polled, because waiting in SQLite stops the process. */
+  #read(sql: string, parameters: readonly unknown[]): Outcome | Promise<Outcome> {
+    try {
+      return this.#reader.run(sql, parameters)
+    } catch (error) {
+      if (!isBusy(error)) throw error
+      return whenFree(() => this.#reader.run(sql, parameters))
+    }
+  }
+
+  async #heard<T>(work: () => T | Promise<T>): Promise<T> {
+    try {
+      return await work()
+    } catch (error) {
+      this.#onError(error)
+      throw error
+    }
   }
 }

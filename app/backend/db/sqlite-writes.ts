@@ -273,7 +273,7 @@ export class WriteTransaction {
 }
 
 /** Tries until no other process holds the lock. @throws {SqliteError} SQLITE_BUSY after 5 s */
-async function whenFree<T>(work: () => T): Promise<T> {
+export async function whenFree<T>(work: () => T): Promise<T> {
   const deadline = performance.now() + busy.timeoutMs
   while (true) {
     try {

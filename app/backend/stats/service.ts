@@ -7,6 +7,7 @@ import { readBackupNews } from '../backup/store'
 import type { Clock } from '../clock'
 import type { Tables } from '../db/tables'
 import {
+  countDelayed,
   countDeliveries,
   countPaidPlansFrom,
   countRequests,
@@ -38,19 +39,31 @@ export function createStatsService({ db, clock }: { db: Kysely<Tables>; clock: C
       const thisMonday = mondayOf(today)
       const firstMonday = addDays(thisMonday, -7 * (attendanceWeeks - 1))
       const months = { this: span(month, addMonths(month, 1)), last: span(addMonths(month, -1), month) }
-      const [oldest, requests, attendance, plans, paidNow, paidBefore, refundedNow, refundedBefore, meals, backups] =
-        await Promise.all([
-          oldestWaitingAppointment(db),
-          Promise.all(requestsOn.map(({ from, before }) => countRequests(db, { from, before }))),
-          listAttendance(db, span(firstMonday, tomorrow)),
-          countPaidPlansFrom(db, today),
-          sumPayments(db, months.this),
-          sumPayments(db, months.last),
-          sumRefunds(db, months.this),
-          sumRefunds(db, months.last),
-          countDeliveries(db, tomorrow),
-          readBackupNews(db),
-        ])
+      const [
+        oldest,
+        requests,
+        attendance,
+        plans,
+        paidNow,
+        paidBefore,
+        refundedNow,
+        refundedBefore,
+        meals,
+        backups,
+        delayed,
+      ] = await Promise.all([
+        oldestWaitingAppointment(db),
+        Promise.all(requestsOn.map(({ from, before }) => countRequests(db, { from, before }))),
+        listAttendance(db, span(firstMonday, tomorrow)),
+        countPaidPlansFrom(db, today),
+        sumPayments(db, months.this),
+        sumPayments(db, months.last),
+        sumRefunds(db, months.this),
+        sumRefunds(db, months.last),
+        countDeliveries(db, tomorrow),
+        readBackupNews(db),
+        countDelayed(db, clock()),
+      ])
       const running = plans.filter(({ plan }) => planStage(plan, today) === 'running')
       const ending = running.filter(({ plan }) => daysBetween(today, runsUntil(plan) ?? today) <= endingDays)
       const weekOf = (status: string) =>
@@ -73,6 +86,8 @@ export function createStatsService({ db, clock }: { db: Kysely<Tables>; clock: C
         paid_last_month: total(paidBefore) - refundedBefore,
         paid_by_plan: paidNow,
         deliveries_tomorrow: meals,
+        mails_delayed: delayed.mails,
+        links_delayed: delayed.links,
         last_backup_at: backups.lastGoodAt,
         backup_problem: backups.problem,
       }

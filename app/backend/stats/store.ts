@@ -36,6 +36,29 @@ export async function countWaiting(db: Kysely<Tables>) {
   return { bookings, orders: reviews + unpriced, enquiries, mails }
 }
 
+/** A link takes a second or two; a provider that is up has made it long before. */
+const linkTimeMs = 60_000
+
+/** What waits for the mail server and for the payment provider, and goes on by itself once they answer. */
+export async function countDelayed(db: Kysely<Tables>, now: Date): Promise<{ mails: number; links: number }> {
+  const [mails, links] = await Promise.all([
+    db
+      .selectFrom('outbox')
+      .select((row) => row.fn.countAll().as('count'))
+      .where('status', '=', 'waiting')
+      .where('last_error', 'is not', null)
+      .executeTakeFirst(),
+    db
+      .selectFrom('payment_attempts')
+      .select((row) => row.fn.countAll().as('count'))
+      .where('status', '=', 'making')
+      .where('check_at', 'is not', null)
+      .where('created_at', '<', new Date(now.getTime() - linkTimeMs).toISOString())
+      .executeTakeFirst(),
+  ])
+  return { mails: Number(mails?.count ?? 0), links: Number(links?.count ?? 0) }
+}
+
 /** When the appointment that waits longest for an answer was asked for. */
 export async function oldestWaitingAppointment(db: Kysely<Tables>): Promise<string | null> {
   const row = await db

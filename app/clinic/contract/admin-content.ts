@@ -195,6 +195,19 @@ export const adminContentOperations = {
     answer: z.object({ success: z.literal(true), data: contentCheckSchema }),
     errors: ['content_file_not_found', 'changed_meanwhile'],
   }),
+  preview: defineOperation({
+    ...operation(
+      'preview',
+      'POST',
+      '/admin/content/{file}/preview',
+      'All of the content, compiled with a change that is not saved, as pages are made of it. Nothing is written.',
+    ),
+    params: byFile,
+    body: changeBodySchema,
+    timeoutMs,
+    answer: z.object({ success: z.literal(true), data: z.record(z.string(), z.unknown()) }),
+    errors: ['content_file_not_found', 'content_not_compiled', 'content_not_written', 'changed_meanwhile'],
+  }),
   save: defineOperation({
     ...operation(
       'save',

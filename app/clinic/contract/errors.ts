@@ -88,6 +88,11 @@ export const errorTable = {
     status: 409,
     message: 'The content of this site is kept in git: please download the change as a patch and apply it there.',
   },
+  content_not_compiled: {
+    status: 409,
+    message:
+      'Content cannot be compiled where this site runs, so whole pages cannot be shown before a change is saved.',
+  },
   content_undo_clash: {
     status: 409,
     message: 'Later changes touch the same lines. Undo those first, or change the lines by hand.',
@@ -111,12 +116,16 @@ export const errorTable = {
       'The place where pictures are kept does not answer right now. Nothing was stored. Please try again shortly.',
   },
   storage_full: {
-    status: 507,
+    status: 503,
     message: 'The clinic’s disk is full, so nothing was saved. Please make room on it, then try again.',
   },
 } as const satisfies Record<string, { status: number; message: string }>
 
 export type ErrorCode = keyof typeof errorTable
+
+/** What a client is told with `unavailable` and `storage_full`. */
+export const unavailableMessage = (phone: string) =>
+  `This does not work right now, and nothing was saved. Please try again in a few minutes, or call us: ${phone}`
 
 export const maxBodyBytes = 1024 * 1024
 

@@ -4,8 +4,11 @@ import { defineOperation } from './operation'
 export const healthSchema = z.object({
   /** Only `ok` is answered with 200; the others with 503. */
   status: z.enum(['ok', 'starting', 'draining', 'stopped', 'failing']),
-  /** `remote`: this process has none, it speaks to a backend elsewhere. */
-  database: z.enum(['up', 'down', 'remote']),
+  /**
+   * `remote`: this process has none, it speaks to a backend elsewhere. `down`: it does not answer. The others are read and take no
+   * writes: no room, a disk or server for reading only, a lock that is not given back, a damaged file, a disk that fails.
+   */
+  database: z.enum(['up', 'remote', 'down', 'full', 'read_only', 'busy', 'damaged', 'failing']),
   version: z.string(),
 })
 export type Health = z.infer<typeof healthSchema>

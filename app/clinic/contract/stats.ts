@@ -35,6 +35,9 @@ export const overviewSchema = z.object({
   paid_by_plan: z.array(z.object({ plan_type: z.string(), paise })),
   /** Meals to be delivered on the day after today. */
   deliveries_tomorrow: z.int().min(0),
+  /** Mails that the mail server has refused for now or not taken, and orders whose link the payment provider has not made in its time. */
+  mails_delayed: z.int().min(0).default(0),
+  links_delayed: z.int().min(0).default(0),
   /** When the last good backup began, as a UTC instant; null: there was none. */
   last_backup_at: z.iso.datetime().nullable(),
   /** Why the newest one failed; null: it did not. */

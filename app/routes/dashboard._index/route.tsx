@@ -122,6 +122,7 @@ export default function OverviewPage() {
             waiting={waiting}
             oldestBooking={figures.oldestBooking}
             meals={figures.deliveries_tomorrow}
+            delayed={{ mails: figures.mails_delayed, links: figures.links_delayed }}
             tomorrow={figures.tomorrow}
             facts={figures.missingFacts}
             samples={figures.samples}
@@ -163,12 +164,14 @@ type NeedsProps = {
   waiting: Waiting
   oldestBooking: string | null
   meals: number
+  /** By the mail server and the payment provider. */
+  delayed: { mails: number; links: number }
   tomorrow: string
   facts: MissingFact[]
   samples: Sample[]
 }
 
-function NeedsYou({ waiting, oldestBooking, meals, tomorrow, facts, samples }: NeedsProps) {
+function NeedsYou({ waiting, oldestBooking, meals, delayed, tomorrow, facts, samples }: NeedsProps) {
   const items = [
     {
       count: waiting.bookings,
@@ -200,6 +203,22 @@ function NeedsYou({ waiting, oldestBooking, meals, tomorrow, facts, samples }: N
       to: '/dashboard/outbox?status=failed',
       note: 'Look at the address, then send it again',
       icon: <Mail aria-hidden size={22} strokeWidth={1.75} className="text-danger" />,
+    },
+    {
+      count: delayed.mails,
+      one: 'mail waits for the mail server',
+      many: 'mails wait for the mail server',
+      to: '/dashboard/outbox?status=waiting',
+      note: 'It does not take them now. They go out by themselves once it does',
+      icon: <Mail aria-hidden size={22} strokeWidth={1.75} className="text-danger" />,
+    },
+    {
+      count: delayed.links,
+      one: 'order waits for the payment provider',
+      many: 'orders wait for the payment provider',
+      to: '/dashboard/plans?status=draft',
+      note: 'It does not answer now. Clients can pay once it does',
+      icon: <CircleAlert aria-hidden size={22} strokeWidth={1.75} className="text-danger" />,
     },
     {
       count: meals,

@@ -6,6 +6,9 @@ import type { Plans } from '~/content/schema'
 export const elsewhereMessage =
   'The pages of this site are made on another machine than its data (CLINIC_API_URL). Changes are checked here and given as a patch: put it into content/ of the site and build it again.'
 
+/** Which part of a file is open, by what an address or a form says. */
+export const partOf = (value: string | null) => (value && /^[\w.]{1,60}$/.test(value) ? value : '')
+
 /** What a change would do. */
 export type CheckView = {
   isChanged: boolean

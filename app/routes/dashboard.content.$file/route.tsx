@@ -23,12 +23,10 @@ import {
   untouched,
   viewOfFile,
 } from './content-page.server'
-import { elsewhereMessage } from './content-view'
+import { elsewhereMessage, partOf } from './content-view'
 import { Screen } from './screen'
 
 export const meta: MetaFunction = ({ matches }) => dashboardMeta(matches, 'Content')
-
-const partOf = (value: string | null) => (value && /^[\w.]{1,60}$/.test(value) ? value : '')
 
 export async function loader(visit: LoaderFunctionArgs) {
   const { clinic, user } = await requireAdmin(visit)

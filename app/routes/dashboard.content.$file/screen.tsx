@@ -53,7 +53,11 @@ export function Screen({ view, form }: ScreenProps) {
           ))}
         </Form>
         <aside className="grid grid-cols-[minmax(0,1fr)] content-start gap-8">
-          <Preview preview={checked?.preview ?? null} shownOn={view.shownOn} />
+          <Preview
+            preview={checked?.preview ?? null}
+            shownOn={view.shownOn}
+            form={form && { id: formId, file: view.id }}
+          />
           <Checks
             problems={check?.problems ?? view.problems}
             warnings={check?.warnings ?? view.warnings}

@@ -20,9 +20,12 @@ const inert: object = { inert: '' }
 export function Preview({
   preview,
   shownOn,
+  form,
 }: {
   preview: PreviewView
   shownOn: readonly { label: string; to: string }[]
+  /** What is typed, to be shown on whole pages; null: nothing can be typed. */
+  form: { id: string; file: string } | null
 }) {
   return (
     <Part title="Preview">
@@ -34,6 +37,13 @@ export function Preview({
           <Previewed preview={preview} />
         </div>
       )}
+      {form ? (
+        <div className="mt-3 flex flex-wrap gap-2">
+          {shownOn.map(({ label, to }) => (
+            <WholePage key={to} form={form} label={label} to={to} />
+          ))}
+        </div>
+      ) : null}
       <p className="mt-3 text-meta text-ink-2">
         Shows on{' '}
         {shownOn.map(({ label, to }, at) => (
@@ -47,6 +57,27 @@ export function Preview({
         and wherever another text names its figures.
       </p>
     </Part>
+  )
+}
+
+/** Opens a page with the change in it, before it is saved. */
+function WholePage({ form, label, to }: { form: { id: string; file: string }; label: string; to: string }) {
+  return (
+    <button
+      type="submit"
+      form={form.id}
+      formAction={`/dashboard/content/${form.file}/page`}
+      formTarget="_blank"
+      name="whole-page"
+      value={to}
+      className="btn btn-outline btn-small"
+      onClick={({ currentTarget }) => {
+        // The browser sends it, into the new window: Remix's form would send it here.
+        currentTarget.form?.addEventListener('submit', (sending) => sending.stopPropagation(), { once: true })
+      }}
+    >
+      All of {label} with this change
+    </button>
   )
 }
 

@@ -140,6 +140,50 @@ test('a page that is public no longer is dropped at its refresh', async () => {
   expect(cache.get('/')?.status).toBe(404)
 })
 
+test('a refresh that lacks something, as while the database is away, takes nothing from the cache', async () => {
+  await cache.fill('/')
+  now = 11 * minute
+  for (const status of [200, 503]) {
+    answering = () =>
+      new Response('no posts', {
+        status,
+        headers: { 'content-type': 'text/html', 'cache-control': 'private, no-store' },
+      })
+    expect(shown()).toBe('first')
+    await cache.settled()
+  }
+  expect(renders).toHaveLength(3)
+  expect(shown()).toBe('first')
+})
+
+test('while the database does not answer, kept pages are served until they are wrong for certain, and nothing is added', async () => {
+  await cache.setContent(state('one', 300 * minute))
+  await cache.fill('/')
+  await cache.setContent('unreachable')
+  answering = () => page('a page about the trouble')
+  now = 200 * minute
+  await cache.tidy()
+  expect(shown()).toBe('first')
+  await cache.fill('/other')
+  expect(shown('/other')).toBeUndefined()
+  expect(renders).toEqual(['/', '/other'])
+  now = 300 * minute
+  expect(shown()).toBeUndefined()
+})
+
+test('once the database answers again, pages of the same posts stay and those of others go', async () => {
+  await cache.fill('/')
+  await cache.setContent('unreachable')
+  await cache.setContent(state('one'))
+  expect(shown()).toBe('first')
+  await cache.setContent('unreachable')
+  await cache.setContent(state('two'))
+  expect(shown()).toBeUndefined()
+  cache = make()
+  await cache.setContent('unreachable')
+  expect(cache.isOpen()).toBe(false)
+})
+
 test('nothing is kept before it is known what the pages show', async () => {
   cache = make()
   expect(cache.isOpen()).toBe(false)

@@ -90,6 +90,8 @@ export function createPageCache({
   /** Raised by every change: what was begun before is not kept. */
   let generation = 0
   let content: ContentState | null = null
+  /** The database does not answer: what is kept is served, and nothing is added, because it would be a page about the trouble. */
+  let isFrozen = false
   /** Of the work on files, so that one change follows the other. */
   let filing: Promise<unknown> = Promise.resolve()
   /** When the first page on the disk ends. */
@@ -171,7 +173,7 @@ export function createPageCache({
     const isKept = mayBeKept(response)
     const plain = Buffer.from(await response.arrayBuffer())
     const known = entries.get(key)
-    const isCurrent = () => startedIn === generation && content !== null
+    const isCurrent = () => startedIn === generation && content !== null && !isFrozen
     const headers = Object.fromEntries(response.headers)
     if (isKept && isCurrent() && known?.page.isSmall && isSamePage(known.page, plain, headers)) {
       put(key, known.page, endsAt, startedAt)
@@ -181,8 +183,9 @@ export function createPageCache({
     const page = toPage(status, headers, await compressPage(plain, 'quick'), false)
     if (!isKept) {
       if (!isCurrent()) return page
-      // It was public once and is no longer.
-      remove(key)
+      // It was there once and is no longer. A page that lacks something or could not be made says nothing of that: the database may be
+      // away and not yet found so.
+      if (status >= 400 && status < 500) remove(key)
       if (isPlainNotFound(response)) putNotFound(key, page, Math.min(startedAt + freshMs, endsAt))
       return page
     }
@@ -258,6 +261,7 @@ export function createPageCache({
       const entry = entries.get(key)
       if (!entry) return getNotFound(key)
       const at = now()
+      if (isFrozen && at < entry.endsAt) return entry.page
       if (at >= entry.freshUntil) {
         if (at >= entry.staleUntil) {
           remove(key)
@@ -300,9 +304,12 @@ export function createPageCache({
 
     /**
      * Tells what the pages are made of from now on; null: it is not known (the database cannot be asked), so no page is kept or
-     * served. Resolves when pages of the same version have been read from the disk.
+     * served. `unreachable`: the kept pages are served until they are wrong for certain, however old. Resolves when pages of the
+     * same version have been read from the disk.
      */
-    async setContent(next: ContentState | null): Promise<void> {
+    async setContent(next: ContentState | null | 'unreachable'): Promise<void> {
+      isFrozen = next === 'unreachable' && content !== null
+      if (next === 'unreachable') return
       const before = content
       content = next
       if (next === null) {
@@ -330,7 +337,7 @@ export function createPageCache({
     /** Takes ended pages off the disk, where nginx would go on serving them. */
     async tidy(): Promise<void> {
       const at = now()
-      for (const [key, { staleUntil }] of [...entries]) if (at >= staleUntil) remove(key)
+      for (const [key, { staleUntil, endsAt }] of [...entries]) if (at >= (isFrozen ? endsAt : staleUntil)) remove(key)
       if (files && content && at >= filesEndAt) {
         const { version } = content
         filesEndAt = endOf(at)
