@@ -24,6 +24,7 @@ export const retryAfter = (): string =>
 
 export function createBusyPage({ render, everyAnswer, onError }: Options) {
   let page: KeptPage | null = null
+  let sentence: string | null = null
   let making: Promise<void> | null = null
   let isStale = false
 
@@ -31,10 +32,12 @@ export function createBusyPage({ render, everyAnswer, onError }: Options) {
     const answer = await render()
     const html = await answer.text()
     if (answer.status !== 503) throw new Error(`The page for an overload answered ${answer.status}`)
+    const { 'x-busy-sentence': said, ...headers } = Object.fromEntries(answer.headers)
+    sentence = said === undefined ? null : decodeURIComponent(said)
     const bodies = await compressPage(Buffer.from(withoutScripts(html)), 'quick')
     page = makeKeptPage({
       status: 503,
-      headers: Object.fromEntries(answer.headers),
+      headers,
       bodies,
       everyAnswer,
       isSmall: false,
@@ -54,6 +57,9 @@ export function createBusyPage({ render, everyAnswer, onError }: Options) {
       })()
       await making
     },
+
+    /** What callers of the API are told, with the clinic's phone; null: not known yet. */
+    sentence: () => sentence,
 
     /** @returns false where there is no such page yet */
     send(outgoing: ServerResponse, acceptEncoding: string | undefined, requestId: string): boolean {

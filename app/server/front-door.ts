@@ -297,7 +297,7 @@ export function createFrontDoor({
     const path = incoming.url ?? ''
     sayOverload()
     if (!isApiPath(path) && busyPage.send(outgoing, incoming.headers['accept-encoding']?.toString(), requestId)) return
-    refuse(outgoing, 'unavailable', path, { 'retry-after': retryAfter() })
+    refuse(outgoing, 'unavailable', path, { 'retry-after': retryAfter() }, busyPage.sentence() ?? undefined)
   }
 
   /** One line for a rush, whatever its length; each request has its own as well. */

@@ -25,8 +25,9 @@ export function refuse(
   code: RefusalCode,
   path: string,
   headers: Record<string, string> = {},
+  message: string = refusals[code].message,
 ) {
-  const { status, message } = refusals[code]
+  const { status } = refusals[code]
   const isApi = isApiPath(path)
   // What a person can tell on the phone: with it the lines of this request are found in the log.
   const reference = status === 500 ? `Reference: ${outgoing.getHeader('x-request-id')}\n` : ''

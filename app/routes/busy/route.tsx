@@ -1,14 +1,20 @@
-import { data, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
+import { data, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
+import { unavailableMessage } from '~/clinic/contract/errors'
 import { site } from '~/content/collections.server'
-import { publicPage } from '~/routes/_site/public-page.server'
 
 export const meta: MetaFunction = () => [
   { title: 'One moment, please · Aahar' },
   { name: 'robots', content: 'noindex' },
 ]
 
-export const headers = publicPage()
+/** The mark of a public page (public-page.server.ts), by which it has only the styles it needs. Nobody may keep it. */
+export const headers: HeadersFunction = Object.assign(
+  ({ loaderHeaders }: { loaderHeaders: Headers }) => loaderHeaders,
+  {
+    publicPageQuery: [],
+  },
+)
 
 /**
  * What the front door shows at any address while more people are here than the site can serve. It stands there instead of another
@@ -19,7 +25,11 @@ export function loader({ context }: LoaderFunctionArgs) {
   const { phone, phoneText } = site.contact
   return data(
     { phone, phoneText, openingHours: site.hours.phoneLine.text },
-    { status: 503, headers: { 'Cache-Control': 'no-store' } },
+    {
+      status: 503,
+      // For callers of the API, which the front door refuses as well (busy-page.ts).
+      headers: { 'Cache-Control': 'no-store', 'X-Busy-Sentence': encodeURIComponent(unavailableMessage(phoneText)) },
+    },
   )
 }
 

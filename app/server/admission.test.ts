@@ -1,0 +1,124 @@
+import { expect, test } from 'vitest'
+import type { Metric } from '~/metrics.server'
+import { createAdmission, type Lane, type Ticket } from './admission'
+
+const limits = {
+  atWork: 2,
+  spareForPayments: 1,
+  waiting: { payments: 2, pages: 1, visitors: 3 },
+  longestWaitMs: 3000,
+  longestWorkMs: 60_000,
+}
+
+/** Requests by name, in the order in which they were let in or refused; the clock moves by hand. */
+function door() {
+  let now = 0
+  const admission = createAdmission(limits, () => now)
+  const events: string[] = []
+  const tickets = new Map<string, Ticket>()
+  const giveUps = new Map<string, () => void>()
+  const enter = (name: string, lane: Lane = 'visitors') => {
+    const heard = (ticket: Ticket | null) => {
+      events.push(ticket ? `${name} in` : `${name} out`)
+      if (ticket) tickets.set(name, ticket)
+    }
+    const answer = admission.enter(lane, (giveUp) => giveUps.set(name, giveUp))
+    if (answer instanceof Promise) void answer.then(heard)
+    else heard(answer)
+  }
+  const figure = (name: string, labels: object = {}) =>
+    admission
+      .metrics()
+      .find((metric: Metric) => metric.name === name)
+      ?.samples.find((sample) => JSON.stringify(sample.labels ?? {}) === JSON.stringify(labels))?.value
+  return {
+    admission,
+    enter,
+    figure,
+    leave: async (name: string) => {
+      tickets.get(name)?.leave()
+      await Promise.resolve()
+    },
+    giveUp: (name: string) => giveUps.get(name)?.(),
+    wait: (ms: number) => {
+      now += ms
+    },
+    said: async () => {
+      await Promise.resolve()
+      return events.splice(0)
+    },
+  }
+}
+
+test('so many are worked on, so many wait in their order, the next one is refused', async () => {
+  const { enter, leave, said, admission } = door()
+  for (const name of ['a', 'b', 'c', 'd', 'e']) enter(name)
+  expect(admission.refusesNow('visitors')).toBe(true)
+  enter('f')
+  expect(await said()).toEqual(['a in', 'b in', 'f out'])
+  await leave('b')
+  await leave('b')
+  expect(await said()).toEqual(['c in'])
+  enter('g')
+  await leave('a')
+  await leave('c')
+  expect(await said()).toEqual(['d in', 'e in'])
+})
+
+test('payments go first and have a place of their own, then renders for all', async () => {
+  const { enter, leave, said } = door()
+  enter('a')
+  enter('b')
+  enter('visitor')
+  enter('page', 'pages')
+  enter('payment', 'payments')
+  expect(await said()).toEqual(['a in', 'b in', 'payment in'])
+  enter('second payment', 'payments')
+  await leave('payment')
+  expect(await said()).toEqual(['second payment in'])
+  enter('third payment', 'payments')
+  await leave('a')
+  await leave('b')
+  await leave('second payment')
+  await leave('third payment')
+  expect(await said()).toEqual(['third payment in', 'page in', 'visitor in'])
+})
+
+test('visitors never fill the places of payments, and payments never wait behind a full queue of visitors', async () => {
+  const { enter, said } = door()
+  for (const name of ['a', 'b', 'c', 'd', 'e', 'f']) enter(name)
+  enter('payment', 'payments')
+  expect(await said()).toEqual(['a in', 'b in', 'f out', 'payment in'])
+})
+
+test('who has waited too long is refused when his turn comes, and the next one is let in', async () => {
+  const { enter, leave, said, wait, figure } = door()
+  for (const name of ['a', 'b', 'early']) enter(name)
+  wait(2000)
+  enter('late')
+  wait(1001)
+  await leave('a')
+  expect(await said()).toEqual(['a in', 'b in', 'early out', 'late in'])
+  expect(figure('aahar_http_refused_total', { lane: 'visitors', reason: 'late' })).toBe(1)
+})
+
+test('a client who has gone waits no longer, and leaves room for another', async () => {
+  const { enter, leave, said, giveUp, figure } = door()
+  for (const name of ['a', 'b', 'c', 'd', 'e']) enter(name)
+  giveUp('d')
+  enter('f')
+  expect(figure('aahar_http_queue_length', { lane: 'visitors' })).toBe(3)
+  for (const name of ['a', 'b', 'c']) await leave(name)
+  expect(await said()).toEqual(['a in', 'b in', 'd out', 'c in', 'e in', 'f in'])
+})
+
+test('work that never ends gives its place away', async () => {
+  const { enter, said, wait, figure } = door()
+  enter('for ever')
+  enter('for ever too')
+  wait(60_000)
+  enter('next')
+  await expect.poll(() => figure('aahar_http_lapsed_total')).toBe(2)
+  expect(await said()).toEqual(['for ever in', 'for ever too in', 'next in'])
+  expect(figure('aahar_http_at_work')).toBe(1)
+})
