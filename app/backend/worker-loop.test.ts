@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { collectingLog } from '../../tests/support/collecting-log'
 import { currentRequestId } from '../log.server'
+import { counts } from './metrics/counts'
 import { startWorkerLoop, type WorkerLoop } from './worker-loop'
 
 type Options = Parameters<typeof startWorkerLoop>[0]
@@ -37,6 +38,22 @@ test('ticks at once, then after each pause', async () => {
   expect(tick).toHaveBeenCalledTimes(2)
   await pass(3000)
   expect(tick).toHaveBeenCalledTimes(5)
+})
+
+test('a worker with a name is counted: when it last did its round, and how often it failed', async () => {
+  let fails = false
+  start({
+    name: 'tested',
+    tick: async () => {
+      if (fails) throw new Error('no')
+    },
+  })
+  await pass(0)
+  const { succeededAt } = counts.workers.get('tested') ?? {}
+  expect(succeededAt).toBeGreaterThan(Date.now() - 60_000)
+  fails = true
+  await pass(1000)
+  expect(counts.workers.get('tested')).toEqual({ succeededAt, failures: 1 })
 })
 
 test('the pause begins when the tick has ended, so that two ticks never run at once', async () => {

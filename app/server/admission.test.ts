@@ -14,10 +14,14 @@ const limits = {
 function door() {
   let now = 0
   const admission = createAdmission(limits, () => now)
+  /** The sockets are looked at, and what waits and has a place is begun. */
+  const turn = async () => {
+    for (let at = 0; at < 3; at += 1) await new Promise((resolve) => setImmediate(resolve))
+  }
   const events: string[] = []
   const tickets = new Map<string, Ticket>()
   const giveUps = new Map<string, () => void>()
-  const enter = (name: string, lane: Lane = 'visitors') => {
+  const enterNow = (name: string, lane: Lane = 'visitors') => {
     const heard = (ticket: Ticket | null) => {
       events.push(ticket ? `${name} in` : `${name} out`)
       if (ticket) tickets.set(name, ticket)
@@ -25,6 +29,10 @@ function door() {
     const answer = admission.enter(lane, (giveUp) => giveUps.set(name, giveUp))
     if (answer instanceof Promise) void answer.then(heard)
     else heard(answer)
+  }
+  const enter = async (name: string, lane?: Lane) => {
+    enterNow(name, lane)
+    await turn()
   }
   const figure = (name: string, labels: object = {}) =>
     admission
@@ -34,17 +42,18 @@ function door() {
   return {
     admission,
     enter,
+    enterNow,
     figure,
     leave: async (name: string) => {
       tickets.get(name)?.leave()
-      await Promise.resolve()
+      await turn()
     },
     giveUp: (name: string) => giveUps.get(name)?.(),
     wait: (ms: number) => {
       now += ms
     },
     said: async () => {
-      await Promise.resolve()
+      await turn()
       return events.splice(0)
     },
   }
@@ -52,31 +61,39 @@ function door() {
 
 test('so many are worked on, so many wait in their order, the next one is refused', async () => {
   const { enter, leave, said, admission } = door()
-  for (const name of ['a', 'b', 'c', 'd', 'e']) enter(name)
+  for (const name of ['a', 'b', 'c', 'd', 'e']) await enter(name)
   expect(admission.refusesNow('visitors')).toBe(true)
-  enter('f')
+  await enter('f')
   expect(await said()).toEqual(['a in', 'b in', 'f out'])
   await leave('b')
   await leave('b')
   expect(await said()).toEqual(['c in'])
-  enter('g')
+  await enter('g')
   await leave('a')
   await leave('c')
   expect(await said()).toEqual(['d in', 'e in'])
 })
 
+test('of those that come together one is begun at once, and the others when all have been seen', async () => {
+  const { admission, said, enterNow } = door()
+  enterNow('a')
+  enterNow('b')
+  expect(admission.metrics().find(({ name }) => name === 'aahar_http_at_work')?.samples[0]?.value).toBe(1)
+  expect(await said()).toEqual(['a in', 'b in'])
+})
+
 test('payments go first and have a place of their own, then renders for all', async () => {
   const { enter, leave, said } = door()
-  enter('a')
-  enter('b')
-  enter('visitor')
-  enter('page', 'pages')
-  enter('payment', 'payments')
+  await enter('a')
+  await enter('b')
+  await enter('visitor')
+  await enter('page', 'pages')
+  await enter('payment', 'payments')
   expect(await said()).toEqual(['a in', 'b in', 'payment in'])
-  enter('second payment', 'payments')
+  await enter('second payment', 'payments')
   await leave('payment')
   expect(await said()).toEqual(['second payment in'])
-  enter('third payment', 'payments')
+  await enter('third payment', 'payments')
   await leave('a')
   await leave('b')
   await leave('second payment')
@@ -86,16 +103,16 @@ test('payments go first and have a place of their own, then renders for all', as
 
 test('visitors never fill the places of payments, and payments never wait behind a full queue of visitors', async () => {
   const { enter, said } = door()
-  for (const name of ['a', 'b', 'c', 'd', 'e', 'f']) enter(name)
-  enter('payment', 'payments')
+  for (const name of ['a', 'b', 'c', 'd', 'e', 'f']) await enter(name)
+  await enter('payment', 'payments')
   expect(await said()).toEqual(['a in', 'b in', 'f out', 'payment in'])
 })
 
 test('who has waited too long is refused when his turn comes, and the next one is let in', async () => {
   const { enter, leave, said, wait, figure } = door()
-  for (const name of ['a', 'b', 'early']) enter(name)
+  for (const name of ['a', 'b', 'early']) await enter(name)
   wait(2000)
-  enter('late')
+  await enter('late')
   wait(1001)
   await leave('a')
   expect(await said()).toEqual(['a in', 'b in', 'early out', 'late in'])
@@ -104,9 +121,9 @@ test('who has waited too long is refused when his turn comes, and the next one i
 
 test('a client who has gone waits no longer, and leaves room for another', async () => {
   const { enter, leave, said, giveUp, figure } = door()
-  for (const name of ['a', 'b', 'c', 'd', 'e']) enter(name)
+  for (const name of ['a', 'b', 'c', 'd', 'e']) await enter(name)
   giveUp('d')
-  enter('f')
+  await enter('f')
   expect(figure('aahar_http_queue_length', { lane: 'visitors' })).toBe(3)
   for (const name of ['a', 'b', 'c']) await leave(name)
   expect(await said()).toEqual(['a in', 'b in', 'd out', 'c in', 'e in', 'f in'])
@@ -114,10 +131,10 @@ test('a client who has gone waits no longer, and leaves room for another', async
 
 test('work that never ends gives its place away', async () => {
   const { enter, said, wait, figure } = door()
-  enter('for ever')
-  enter('for ever too')
+  await enter('for ever')
+  await enter('for ever too')
   wait(60_000)
-  enter('next')
+  await enter('next')
   await expect.poll(() => figure('aahar_http_lapsed_total')).toBe(2)
   expect(await said()).toEqual(['for ever in', 'for ever too in', 'next in'])
   expect(figure('aahar_http_at_work')).toBe(1)

@@ -3,6 +3,10 @@
  * requests at once the next ones wait in a short queue, and what finds the queue full, or has waited too long, is refused at once.
  * Kept pages, files, health and metrics never come here. Payments' webhooks have places of their own and go first, then the renders
  * of pages that are kept for all visitors, then everybody else in the order they came.
+ *
+ * On SQLite a request is worked on from its first to its last step without a pause: begun as they are read, all that have come would be
+ * worked on before the next is even seen, and the queue would stand in the kernel, where nobody bounds it and kept pages wait as well.
+ * So one is begun at once, and the others are begun some milliseconds' worth at a time, between two looks at the sockets.
  */
 import { createHistogram, type Metric } from '~/metrics.server'
 
@@ -25,8 +29,8 @@ export type AdmissionLimits = {
 export const admissionLimits: AdmissionLimits = {
   atWork: 48,
   spareForPayments: 8,
-  waiting: { payments: 200, pages: 100, visitors: 200 },
-  longestWaitMs: 3000,
+  waiting: { payments: 500, pages: 100, visitors: 500 },
+  longestWaitMs: 2000,
   longestWorkMs: 60_000,
 }
 
@@ -39,9 +43,16 @@ type Work = { lane: Lane; since: number }
 export type Admission = ReturnType<typeof createAdmission>
 
 const checkMs = 100
+/** After so much work in a row the sockets are looked at. */
+const sliceMs = 4
 const waitBounds = [0.01, 0.05, 0.1, 0.25, 0.5, 1, 2, 4]
 
-export function createAdmission(limits: AdmissionLimits, now: () => number = () => performance.now()) {
+/** @param nextTurn runs a function after the sockets have been looked at */
+export function createAdmission(
+  limits: AdmissionLimits,
+  now: () => number = () => performance.now(),
+  nextTurn: (run: () => void) => void = setImmediate,
+) {
   const atWork = new Set<Work>()
   const queues: Record<Lane, Set<Waiting>> = { payments: new Set(), pages: new Set(), visitors: new Set() }
   const refused: Record<Lane, { full: number; late: number }> = {
@@ -53,6 +64,9 @@ export function createAdmission(limits: AdmissionLimits, now: () => number = () 
   let admitted = 0
   let lapsed = 0
   let timer: NodeJS.Timeout | undefined
+  /** Whether a request was begun since the sockets were last looked at. */
+  let isTurnTaken = false
+  let isTurnComing = false
 
   const hasPlace = (lane: Lane) => atWork.size < limits.atWork + (lane === 'payments' ? limits.spareForPayments : 0)
 
@@ -62,25 +76,49 @@ export function createAdmission(limits: AdmissionLimits, now: () => number = () 
     admitted += 1
     return {
       leave() {
-        if (atWork.delete(work)) admitNext()
+        if (atWork.delete(work) && hasWaiting()) comeAgain()
       },
     }
   }
 
+  const hasWaiting = () => lanes.some((lane) => queues[lane].size > 0)
+
+  function comeAgain() {
+    if (isTurnComing) return
+    isTurnComing = true
+    nextTurn(admitNext)
+  }
+
   function admitNext() {
+    isTurnComing = false
+    isTurnTaken = false
+    const until = now() + sliceMs
+    const step = () => {
+      if (!admitOne()) return
+      if (now() < until) afterThisWork(step)
+      else comeAgain()
+    }
+    step()
+    if (!hasWaiting()) stopChecking()
+  }
+
+  /** Begins the first that waits and has a place. @returns whether there was one */
+  function admitOne(): boolean {
     for (const lane of lanes) {
       for (const waiting of queues[lane]) {
         const waitedMs = now() - waiting.since
-        if (waitedMs > limits.longestWaitMs) refuseLate(lane, waiting)
-        else if (!hasPlace(lane)) break
-        else {
-          queues[lane].delete(waiting)
-          waits.observe(waitedMs / 1000)
-          waiting.answer(ticketFor(lane))
+        if (waitedMs > limits.longestWaitMs) {
+          refuseLate(lane, waiting)
+          continue
         }
+        if (!hasPlace(lane)) break
+        queues[lane].delete(waiting)
+        waits.observe(waitedMs / 1000)
+        waiting.answer(ticketFor(lane))
+        return true
       }
     }
-    if (lanes.every((lane) => queues[lane].size === 0)) stopChecking()
+    return false
   }
 
   function refuseLate(lane: Lane, waiting: Waiting) {
@@ -89,7 +127,7 @@ export function createAdmission(limits: AdmissionLimits, now: () => number = () 
     waiting.answer(null)
   }
 
-  /** Where work goes on for ever nothing would leave, and so nothing would be looked at. */
+  /** Where work goes on for ever, nothing would leave, and so nothing would be looked at. */
   function check() {
     const at = now()
     for (const work of atWork) {
@@ -97,7 +135,14 @@ export function createAdmission(limits: AdmissionLimits, now: () => number = () 
       atWork.delete(work)
       lapsed += 1
     }
-    admitNext()
+    for (const lane of lanes) {
+      for (const waiting of queues[lane]) {
+        if (at - waiting.since <= limits.longestWaitMs) break
+        refuseLate(lane, waiting)
+      }
+    }
+    if (hasWaiting()) comeAgain()
+    else stopChecking()
   }
 
   function stopChecking() {
@@ -105,12 +150,10 @@ export function createAdmission(limits: AdmissionLimits, now: () => number = () 
     timer = undefined
   }
 
-  const isFull = (lane: Lane) => !hasPlace(lane) && queues[lane].size >= limits.waiting[lane]
-
   return {
     /** Whether a request of this lane would be refused now: asked before its body is read. Counts as a refusal where it is so. */
     refusesNow(lane: Lane): boolean {
-      if (!isFull(lane)) return false
+      if (queues[lane].size < limits.waiting[lane]) return false
       refused[lane].full += 1
       return true
     },
@@ -120,7 +163,11 @@ export function createAdmission(limits: AdmissionLimits, now: () => number = () 
      * @returns the place, at once or in its turn; null: refused
      */
     enter(lane: Lane, whenGone?: (giveUp: () => void) => void): Ticket | null | Promise<Ticket | null> {
-      if (hasPlace(lane) && queues[lane].size === 0) return ticketFor(lane)
+      if (!isTurnTaken && hasPlace(lane) && queues[lane].size === 0) {
+        isTurnTaken = true
+        comeAgain()
+        return ticketFor(lane)
+      }
       if (queues[lane].size >= limits.waiting[lane]) {
         refused[lane].full += 1
         return null
@@ -129,6 +176,7 @@ export function createAdmission(limits: AdmissionLimits, now: () => number = () 
         const waiting = { since: now(), answer }
         queues[lane].add(waiting)
         timer ??= setInterval(check, checkMs).unref()
+        comeAgain()
         whenGone?.(() => {
           if (queues[lane].delete(waiting)) answer(null)
         })
@@ -197,3 +245,6 @@ export function createAdmission(limits: AdmissionLimits, now: () => number = () 
     },
   }
 }
+
+/** Runs a function when the work that was just begun is done or waits for something. */
+const afterThisWork = (run: () => void) => queueMicrotask(() => process.nextTick(run))

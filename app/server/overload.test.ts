@@ -7,7 +7,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { afterEach, expect, test } from 'vitest'
-import { unavailableMessage } from '~/clinic/contract/errors'
 import { createLog } from '~/log.server'
 import { figureOf, readMetrics } from '../../tests/support/prometheus'
 import type { AdmissionLimits } from './admission'
@@ -16,6 +15,7 @@ import { publicPages } from './page-cache/public-pages'
 import { loadStaticFiles } from './static-files'
 
 const phone = '+91 98765 43210'
+const sentence = `This does not work right now – call us: ${phone}`
 const publicPage = Object.assign(() => ({}), { publicPageQuery: [] })
 const busyHtml = `<!DOCTYPE html><head><link rel="modulepreload" href="/assets/a.js"/></head><body>Many people are here at once. ${phone}<script>start()</script></body>`
 
@@ -36,7 +36,7 @@ async function remix(request: Request, context: FrontDoorContext): Promise<Respo
       headers: {
         'content-type': 'text/html; charset=utf-8',
         'cache-control': 'no-store',
-        'x-busy-sentence': encodeURIComponent(unavailableMessage(phone)),
+        'x-busy-sentence': encodeURIComponent(sentence),
       },
     })
   rendered.push(pathname)
@@ -141,10 +141,7 @@ test('beyond what is worked on and what may wait, people get the page with the p
   expect(gunzipSync(small.body).toString()).toContain(phone)
 
   const api = await ask('/api/appointments/mine')
-  expect([api.status, JSON.parse(api.text)]).toEqual([
-    503,
-    { success: false, code: 'unavailable', message: unavailableMessage(phone) },
-  ])
+  expect([api.status, JSON.parse(api.text)]).toEqual([503, { success: false, code: 'unavailable', message: sentence }])
   expect(Number(api.headers['retry-after'])).toBeGreaterThanOrEqual(5)
   expect(await metric('aahar_http_refused_total', { lane: 'visitors', reason: 'full' })).toBe(4)
 
