@@ -110,7 +110,7 @@ onEachEngine((engine) => {
       await shop.webhooks.settled()
       expect(['taken', 'repeated', 'refused'].map(count).map((now, at) => now - (before[at] ?? 0))).toEqual([2, 1, 1])
     } finally {
-      await shop.remove()
+      await shop.stop()
     }
   })
 
