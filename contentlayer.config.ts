@@ -23,7 +23,7 @@ const singletons = Object.entries(singletonSchemas).map(([name, { file, schema }
 )
 
 const asBlocks: ComputedFields = { blocks: { type: 'json', resolve: (post) => markdownToBlocks(post.body.raw) } }
-/** Only the legal texts need links and emphasis; a tree costs every page that shows one 14 KB of script. */
+/** Only the legal texts and notices need links and emphasis; a tree costs every page that shows one 14 KB of script. */
 const asTree: ComputedFields = { tree: { type: 'json', resolve: (text) => markdownToTree(text.body.raw) } }
 
 const prose = Object.entries(proseSchemas).map(([name, { folder, schema }]) =>
@@ -33,7 +33,7 @@ const prose = Object.entries(proseSchemas).map(([name, { folder, schema }]) =>
     // The text is plain Markdown. contentlayer's MDX would compile it to code that needs eval in the browser.
     contentType: 'markdown',
     fields: contentlayerFields(name, schema),
-    computedFields: name === 'Legal' ? asTree : asBlocks,
+    computedFields: name === 'Legal' || name === 'Notice' ? asTree : asBlocks,
   })),
 )
 

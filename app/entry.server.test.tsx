@@ -121,8 +121,11 @@ test('a page of a mistake shows the id of its request, and a page that is not th
   const missing = () => {
     throw new Response('No such page', { status: 404 })
   }
+  const fails = () => {
+    throw new RangeError('about Asha')
+  }
   const pages = {
-    ...page('fails', { ...routes.loads.module, ErrorBoundary: ErrorScreen }),
+    ...page('fails', { default: () => null, loader: fails, ErrorBoundary: ErrorScreen }),
     ...page('missing', { default: () => null, loader: missing, ErrorBoundary: ErrorScreen }),
   }
   const failed = await ask('/fails', pages)

@@ -22,6 +22,7 @@ test('an empty environment gives what one machine needs', () => {
     sessionSecret: null,
     dataKey: null,
     firstAdmin: { email: 'admin@localhost', password: null },
+    isSecondFactorRequired: false,
     mailUrl: null,
     mediaUrl: null,
     mailFrom: null,

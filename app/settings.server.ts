@@ -61,6 +61,8 @@ export type Settings = {
   dataKey: string[] | null
   /** Of the first admin, who is made where there is none; password null: a random one. */
   firstAdmin: { email: string; password: string | null }
+  /** Admins reach nothing of the dashboard before they have set up a second factor. */
+  isSecondFactorRequired: boolean
   /** Secret. The mail server, smtp:// or smtps://; null: mail stays in the outbox. */
   mailUrl: string | null
   /** An address, or a name and an address; null: the clinic's own of content/site.yaml. */
@@ -169,6 +171,8 @@ export function readSettings(env: Environment, workingDirectory: string = proces
       email: read('ADMIN_EMAIL', mailAddress, 'an email address such as asha@aahar.example', 'admin@localhost'),
       password: readSecret('ADMIN_PASSWORD', z.string().min(8).max(128), 'a password of 8 to 128 characters'),
     },
+    isSecondFactorRequired:
+      read('ADMIN_SECOND_FACTOR', z.enum(['optional', 'required']), 'optional or required', 'optional') === 'required',
     backup: readBackup(reader, workingDirectory),
     payments,
     clockOffsetMs: readClockOffset(reader, publicUrl, payments),

@@ -1,4 +1,7 @@
-/** npm run admin -- EMAIL: makes or promotes an admin, and prints a link that sets a password, once. */
+/**
+ * npm run admin -- EMAIL: makes or promotes an admin, and prints a link that sets a password, once.
+ * npm run admin -- EMAIL --reset-second-factor: for an admin who has lost the phone.
+ */
 import { importBundled } from './setup/bundle.js'
 import { loadEnvFile } from './setup/env-file.js'
 import { install } from './setup/install.js'
@@ -10,12 +13,16 @@ const lines = await orStop(async () => {
   /** @type {typeof import('../app/backend/accounts/admin-command')} */
   const { adminCommand, isEmail, SettingsError } = await importBundled('app/backend/accounts/admin-command.ts')
   const [email, ...more] = process.argv.slice(2)
-  if (!isEmail(email) || more.length > 0) throw new Stop('Say whose email it is: npm run admin -- asha@aahar.example')
+  const resetsSecondFactor = more.length === 1 && more[0] === '--reset-second-factor'
+  if (!isEmail(email) || (more.length > 0 && !resetsSecondFactor))
+    throw new Stop(
+      'Say whose email it is: npm run admin -- asha@aahar.example. Behind it --reset-second-factor takes the second factor of a lost phone away.',
+    )
   try {
-    return await adminCommand(email, process.env)
+    return await adminCommand(email, process.env, { resetsSecondFactor })
   } catch (error) {
     if (error instanceof SettingsError) throw new Stop(error.message)
-    throw new Stop(`The admin could not be made: ${error instanceof Error ? error.message : String(error)}`)
+    throw new Stop(`That did not work: ${error instanceof Error ? error.message : String(error)}`)
   }
 })
 for (const line of lines) say(line)

@@ -112,6 +112,17 @@ for (const [script, first] of Object.entries(scriptBlocks)) {
   }
 }
 
+// The privacy notice is read in Hindi as well; browsers shape it, with all layout features of the font.
+const noticeFolder = 'app/routes/_site.privacy_.notice/fonts'
+await mkdir(noticeFolder, { recursive: true })
+for (const weight of [400, 600]) {
+  const file = `noto-sans-devanagari/files/noto-sans-devanagari-devanagari-${weight}-normal.woff2`
+  const text = range(0x0900, 0x097f) + scriptSigns
+  const font = await subsetFont(await readFile(resolve(`@fontsource/${file}`)), text, { targetFormat: 'woff2' })
+  await writeFile(`${noticeFolder}/devanagari-${weight}.woff2`, font)
+  console.info(`${noticeFolder}/devanagari-${weight}.woff2  ${font.length} bytes`)
+}
+
 /** @param {number} from @param {number} to code points, both included */
 function range(from, to) {
   return Array.from({ length: to - from + 1 }, (_, i) => String.fromCodePoint(from + i)).join('')

@@ -18,7 +18,8 @@
  *     engines  ['sqlite', 'postgres'] or one of them
  *     folder   an empty folder on the project's disk, for data; removed afterwards
  *     log      (line) => void: progress, for who watches
- * - a row: { claim, figure, ok, engine? }: one of `claims`, what was measured as a short text with its unit, whether the claim holds.
+ * - a row: { claim, figure, ok, engine? }: one of `claims`, what was measured as a short text with its unit, whether the claim holds;
+ *   null where it is about an engine that was not asked for.
  */
 import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
@@ -30,7 +31,7 @@ import { orStop, reasonOf, Stop, say, secondsSince } from './setup/terminal.js'
 
 /**
  * @typedef {'sqlite' | 'postgres'} Engine
- * @typedef {{ claim: string, figure: string, ok: boolean, engine?: Engine | undefined }} Row
+ * @typedef {{ claim: string, figure: string, ok: boolean | null, engine?: Engine | undefined }} Row
  * @typedef {{ rounds: number, quick: boolean, engines: Engine[], folder: string, log: (line: string) => void }} Context
  * @typedef {{ name: string, claims: readonly string[], eachEngine?: boolean, run: (context: Context) => Promise<Row[]> }} Part
  */
@@ -46,9 +47,15 @@ const isWhole = await orStop(async () => {
   const rows = []
   for (const part of parts) rows.push(...(await runPart(part, options)))
   console.table(
-    rows.map(({ part, engine = '', claim, figure, ok }) => ({ part, engine, claim, figure, holds: ok ? 'yes' : 'NO' })),
+    rows.map(({ part, engine = '', claim, figure, ok }) => ({
+      part,
+      engine,
+      claim,
+      figure,
+      holds: ok === null ? '–' : ok ? 'yes' : 'NO',
+    })),
   )
-  return rows.every(({ ok }) => ok)
+  return rows.every(({ ok }) => ok !== false)
 })
 process.exit(isWhole ? 0 : 1)
 

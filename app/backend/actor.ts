@@ -10,7 +10,15 @@ import { addressGroup } from './limits/limiter'
 export type Actor = { kind: 'anonymous'; hasBadToken?: true } | Person
 
 /** A logged-in caller, and by which session. */
-export type Person = { kind: 'client' | 'admin'; userId: string; sessionId: string }
+export type Person = {
+  kind: 'client' | 'admin'
+  userId: string
+  sessionId: string
+  /** A password or a code was given in this session a short while ago. */
+  isProven?: true
+  /** An admin who has yet to set up the second factor that the clinic asks of its staff: no admin's call is open to them. */
+  lacksSecondFactor?: true
+}
 
 /** A person of the staff, and the group of the network address they call from: what the audit log says of a change. */
 export type Staff = { userId: string; address: string | undefined }
@@ -20,13 +28,14 @@ export type ResolveActor = (request: Request) => Promise<Actor>
 
 export const everyoneIsAnonymous: ResolveActor = async () => ({ kind: 'anonymous' })
 
-/** @throws {ApiError} unauthorized or forbidden */
+/** @throws {ApiError} unauthorized, forbidden, second_factor_required or proof_needed */
 export function requireAccess(
   {
     access,
     ignoresToken,
+    needsProof,
     unauthorizedMessage: message,
-  }: Pick<Operation, 'access' | 'ignoresToken' | 'unauthorizedMessage'>,
+  }: Pick<Operation, 'access' | 'ignoresToken' | 'needsProof' | 'unauthorizedMessage'>,
   actor: Actor,
 ): void {
   if (access === 'all') {
@@ -36,6 +45,8 @@ export function requireAccess(
   }
   if (actor.kind === 'anonymous') throw new ApiError('unauthorized', { ...(message && { message }) })
   if (access === 'admin' && actor.kind !== 'admin') throw new ApiError('forbidden')
+  if (access === 'admin' && actor.lacksSecondFactor) throw new ApiError('second_factor_required')
+  if (needsProof && !actor.isProven) throw new ApiError('proof_needed')
 }
 
 /** The caller of an operation that only admins reach. @throws {ApiError} unauthorized, forbidden */

@@ -7,6 +7,8 @@ type Particulars = {
   detail?: ErrorDetail[]
   /** With `time_taken`: free times near it, UTC instants. */
   near_times?: string[]
+  /** With `code_needed`. */
+  login_token?: string
   headers?: Record<string, string>
 }
 
@@ -29,13 +31,17 @@ export function invalidField(field: string, message: string, type: string): ApiE
 }
 
 /** The one shape of an error's answer. */
-export function errorResponse(code: ErrorCode, { message, detail, near_times, headers }: Particulars = {}): Response {
+export function errorResponse(
+  code: ErrorCode,
+  { message, detail, near_times, login_token, headers }: Particulars = {},
+): Response {
   const body = {
     success: false,
     code,
     message: message ?? errorTable[code].message,
     ...(detail && { detail }),
     ...(near_times && { near_times }),
+    ...(login_token && { login_token }),
   }
   return Response.json(body, { status: errorTable[code].status, headers: { 'Cache-Control': 'no-store', ...headers } })
 }

@@ -4,6 +4,7 @@ import { maxBodyBytes, unavailableMessage } from '~/clinic/contract/errors'
 import { isForeignStateChange } from '~/origin-check'
 import { everyoneIsAnonymous, type ResolveActor } from './actor'
 import { ApiError, errorResponse } from './api-error'
+import type { RecordRefusal } from './audit/refusals'
 import { type Trouble, troubleOf } from './db/trouble'
 import type { BackendLog } from './log'
 import type { ApiEnv, Caller, Route } from './route'
@@ -15,12 +16,20 @@ type ApiOptions = {
   resolveActor?: ResolveActor
   /** The clinic's number, as people read it: where the database is away, a call still gets through. */
   loadPhone?: () => Promise<string>
+  recordRefusal?: RecordRefusal
 }
 
 export type Api = { fetch(request: Request, caller?: Caller): Promise<Response> }
 
 /** The API as a function from Request to Response; it never rejects. */
-export function createApi({ routes, publicUrl, log, resolveActor = everyoneIsAnonymous, loadPhone }: ApiOptions): Api {
+export function createApi({
+  routes,
+  publicUrl,
+  log,
+  resolveActor = everyoneIsAnonymous,
+  recordRefusal = async () => {},
+  loadPhone,
+}: ApiOptions): Api {
   const app = new Hono<ApiEnv>().basePath('/api')
   const limits = new Map(routes.map(({ operation }) => [`/api${operation.path}`, operation.maxBodyBytes]))
   const limitOf = (path: string) => limits.get(path) ?? maxBodyBytes
@@ -53,7 +62,13 @@ export function createApi({ routes, publicUrl, log, resolveActor = everyoneIsAno
     const isStaffs = new URL(url).pathname.startsWith('/api/admin/')
     return answerTrouble(trouble, isStaffs ? null : await loadPhone?.().catch(() => null))
   }
-  app.onError((error, c) => answerError(error, c.req.raw))
+  app.onError(async (error, c) => {
+    if (error instanceof ApiError) {
+      const { operation, actor } = c.var
+      await recordRefusal({ code: error.code, operation, actor, clientAddress: c.env?.clientAddress })
+    }
+    return answerError(error, c.req.raw)
+  })
 
   return {
     // Hono passes on what is thrown and is no Error; from here nothing is.

@@ -4,10 +4,12 @@ import type { Health } from '~/clinic/contract/health'
 import { namedSchemas, operations } from '~/clinic/contract/operations'
 import type { AppointmentRules } from '~/domain/appointment-times'
 import { createAccessTokens } from './accounts/access-tokens'
+import { createAccountSecurity } from './accounts/account-security'
 import type { PasswordHasher } from './accounts/password-hasher'
 import { createPeopleDesk } from './accounts/people-desk'
 import { peopleRoutes } from './accounts/people-routes'
 import { accountRoutes } from './accounts/routes'
+import { securityRoutes } from './accounts/security-routes'
 import { createAccountsService } from './accounts/service'
 import { createSessions } from './accounts/sessions'
 import { type Api, createApi } from './api'
@@ -20,6 +22,7 @@ import { feedRoutes } from './appointments/feed-routes'
 import { createOffers } from './appointments/offers'
 import { appointmentRoutes } from './appointments/routes'
 import { createAppointmentsService } from './appointments/service'
+import { createRecordRefusal } from './audit/refusals'
 import { auditRoutes } from './audit/routes'
 import { createPostChecks } from './blog/checks-of-post'
 import { createPostDesk } from './blog/desk'
@@ -63,6 +66,10 @@ import type { OrderArea } from './orders/area'
 import { plansOfUser } from './orders/plans-of-user'
 import { orderRoutes } from './orders/routes'
 import type { Sandbox } from './payments/sandbox/sandbox'
+import { createErasures } from './privacy/erasures'
+import { privacyRoutes } from './privacy/routes'
+import { createPrivacyService } from './privacy/service'
+import { createPasswordStepUp } from './privacy/step-up'
 import { searchRoutes } from './search/routes'
 import { createSearchService } from './search/service'
 import { statsRoutes } from './stats/routes'
@@ -118,6 +125,8 @@ type ComposeOptions = {
   /** Newest first. */
   dataKeys: readonly string[]
   hasher: PasswordHasher
+  /** The clinic asks its staff for a second factor. */
+  isSecondFactorRequired: boolean
   /** Date of the privacy notice people agree to. */
   healthNoticeVersion: () => Promise<string>
   /** Whether there is a mail server. */
@@ -143,6 +152,7 @@ export function composeApi({
   sessionSecrets,
   dataKeys,
   hasher,
+  isSecondFactorRequired,
   healthNoticeVersion,
   isMailSent,
   loadClinic,
@@ -152,7 +162,8 @@ export function composeApi({
   contentDesk,
   sandbox,
 }: ComposeOptions): Api {
-  const sessions = createSessions({ db, clock, accessTokens: createAccessTokens({ secrets: sessionSecrets, clock }) })
+  const accessTokens = createAccessTokens({ secrets: sessionSecrets, clock })
+  const sessions = createSessions({ db, clock, accessTokens, isSecondFactorRequired })
   const limiter = createLimiter({ db, clock })
   const vault = createVault(dataKeys)
   const enqueueMail = createEnqueueMail(vault, isMailSent)
@@ -160,11 +171,24 @@ export function composeApi({
     db,
     clock,
     sessions,
+    vault,
+    isSecondFactorRequired,
     hasher,
     limiter,
     enqueueMail,
     publicUrl,
     healthNoticeVersion,
+  })
+  const security = createAccountSecurity({
+    db,
+    clock,
+    sessions,
+    vault,
+    hasher,
+    limiter,
+    enqueueMail,
+    isRequired: isSecondFactorRequired,
+    loadIssuer: async () => (await loadClinic()).name,
   })
   const enqueueMails = createEnqueueMails(vault, isMailSent)
   const calendar = createCalendar({ db, clock, loadRules: loadAppointmentRules })
@@ -183,7 +207,16 @@ export function composeApi({
     healthNoticeVersion,
   })
   const enquiries = createEnquiriesService({ db, clock, vault, enqueueMail, loadClinic })
-  const newsletter = createNewsletterService({ db, clock, vault, enqueueMail, publicUrl })
+  const newsletter = createNewsletterService({
+    db,
+    clock,
+    vault,
+    enqueueMail,
+    publicUrl,
+    noticeVersion: healthNoticeVersion,
+  })
+  const stepUp = createPasswordStepUp({ db, hasher, limiter })
+  const ofPrivacy = { db, clock, vault, enqueueMail, stepUp, newsletter, publicUrl, loadClinic }
   const routes = [
     ...healthRoutes({ health }),
     ...openApiRoutes({ operations, namedSchemas, version }),
@@ -195,6 +228,7 @@ export function composeApi({
       checks: createPostChecks({ db, clock, publicUrl, askLinks: createAskLinks() }),
     }),
     ...accountRoutes({ accounts, sessions, plansOf: (userId) => plansOfUser(db, userId, clock()) }),
+    ...securityRoutes({ security }),
     ...appointmentRoutes({ appointments, calendar, offers: createOffers({ ...ofAppointments, loadClinic }) }),
     ...deskRoutes({
       desk: createDesk({ ...ofAppointments, vault, publicUrl }),
@@ -216,10 +250,16 @@ export function composeApi({
     ...enquiryDeskRoutes({ desk: createEnquiryDesk({ db, clock, vault, enqueueMail }) }),
     ...peopleRoutes({ desk: createPeopleDesk({ db, clock, vault, enqueueMail, publicUrl }) }),
     ...newsletterDeskRoutes({ desk: createNewsletterDesk({ db, clock }) }),
+    ...privacyRoutes({
+      privacy: createPrivacyService({ ...ofPrivacy, noticeVersion: healthNoticeVersion }),
+      erasures: createErasures(ofPrivacy),
+      enquiries,
+    }),
     ...auditRoutes({ db }),
     ...mediaRoutes({ media }),
     ...contentRoutes({ desk: contentDesk }),
   ]
   const loadPhone = async () => (await loadClinic()).phoneText
-  return createApi({ routes, publicUrl, log, resolveActor: sessions.resolveActor, loadPhone })
+  const recordRefusal = createRecordRefusal({ db, clock, log })
+  return createApi({ routes, publicUrl, log, resolveActor: sessions.resolveActor, recordRefusal, loadPhone })
 }

@@ -67,7 +67,9 @@ function describeOperation(operation: Operation, named: DocumentOptions['namedSc
   const responses: JsonObject = { 200: { description: 'Done.', content: file || content(operation.answer) } }
   for (const [status, codes] of errorsByStatus(operation)) {
     const schema =
-      codes.includes('invalid_input') || codes.includes('wrong_password') ? invalidInputAnswerSchema : errorAnswerSchema
+      codes.includes('invalid_input') || codes.includes('wrong_password') || codes.includes('wrong_code')
+        ? invalidInputAnswerSchema
+        : errorAnswerSchema
     responses[status] = {
       description: codes.map((code) => `${code}: ${errorTable[code].message}`).join(' '),
       content: content(schema),
@@ -92,7 +94,8 @@ function errorsByStatus(operation: Operation): Map<number, ErrorCode[]> {
   const codes = new Set([...operation.errors, ...generalErrors])
   if (operation.body) for (const code of generalErrorsOfBodies) codes.add(code)
   if (!operation.ignoresToken) codes.add('unauthorized')
-  if (operation.access === 'admin') codes.add('forbidden')
+  if (operation.access === 'admin') for (const code of ['forbidden', 'second_factor_required'] as const) codes.add(code)
+  if (operation.needsProof) codes.add('proof_needed')
   const byStatus = new Map<number, ErrorCode[]>()
   for (const code of codes)
     byStatus.set(errorTable[code].status, [...(byStatus.get(errorTable[code].status) ?? []), code])

@@ -18,11 +18,13 @@ const commands: Record<string, (call: CommandCall) => Promise<unknown>> = {
   upgrade: upgradeCommand,
   doctor: doctorCommand,
   admin: async ({ args, env, say }) => {
-    const { positionals } = parseArgs({ args: [...args], allowPositionals: true })
+    const options = { 'reset-second-factor': { type: 'boolean' } } as const
+    const { positionals, values } = parseArgs({ args: [...args], allowPositionals: true, options })
     const [email, ...more] = positionals
     if (!isEmail(email) || more.length > 0)
       throw new SettingsError('Say whose email it is: npm run admin -- asha@aahar.example')
-    for (const line of await adminCommand(email, env)) say(line)
+    const resetsSecondFactor = values['reset-second-factor'] === true
+    for (const line of await adminCommand(email, env, { resetsSecondFactor })) say(line)
   },
 }
 

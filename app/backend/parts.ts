@@ -1,5 +1,8 @@
 /** What runs on the open database: payments, orders and the API around them, put together from the settings and content/. */
+
+import { programTime } from '~/clock.server'
 import type { AppointmentRules } from '~/domain/appointment-times'
+import { indiaDay } from '~/domain/days'
 import { dataKeys, sessionSecrets } from '~/secrets.server'
 import type { Settings } from '~/settings.server'
 import { version } from '../../package.json'
@@ -20,6 +23,8 @@ import { createMediaService, type MediaService } from './media/service'
 import { createOrderArea, type OrderArea } from './orders/area'
 import { menuOfContent, orderSettingsOfContent, plansOfContent } from './orders/settings'
 import { createGateway, type Payments } from './payments/create-gateway'
+import { runErasures } from './privacy/erasures'
+import { sweepByAge } from './retention/sweep'
 import { createVault } from './vault/vault'
 
 export type Parts = {
@@ -28,6 +33,10 @@ export type Parts = {
   reminders: Reminders
   media: MediaService
   sandbox: Payments['sandbox']
+  /** Erases the accounts that are due. */
+  erase: (isStopping: () => boolean) => Promise<number>
+  /** Deletes what has reached its age. */
+  sweepByAge: (now: Date) => Promise<unknown>
 }
 
 type PartsOptions = {
@@ -83,6 +92,7 @@ export async function makeParts({
     sessionSecrets: secrets,
     dataKeys: dataKeys(settings),
     hasher,
+    isSecondFactorRequired: settings.isSecondFactorRequired,
     healthNoticeVersion,
     isMailSent,
     loadClinic,
@@ -93,7 +103,11 @@ export async function makeParts({
     sandbox,
   })
   const reminders = createReminders({ db, clock, enqueueMails: createEnqueueMails(vault, isMailSent) })
-  return { api, orders, reminders, media, sandbox }
+  return {
+    ...{ api, orders, reminders, media, sandbox },
+    erase: (isStopping) => runErasures({ db, clock, vault, log }, isStopping),
+    sweepByAge: (now) => sweepByAge({ db, vault }, now),
+  }
 }
 
 /** Imported when the database is prepared, and never with a backend elsewhere. */
@@ -102,10 +116,19 @@ export async function postsOfContent(): Promise<SeedPost[]> {
   return seedPosts
 }
 
-/** The notice of content/ that people see when they agree. */
+/** The notice in force, that people see when they agree. */
 async function healthNoticeVersion(): Promise<string> {
-  const { legal } = await import('~/content/collections.server')
-  return legal.privacy.date
+  const { noticeVersionOn } = await import('~/content/collections.server')
+  return noticeVersionOn(indiaDay(programTime()))
+}
+
+/** Every text of a notice that content/ shows, to be kept word for word. */
+export async function noticesOfContent() {
+  const { notices } = await import('~/content/collections.server')
+  return notices.map(({ digest, ...notice }) => ({
+    ...{ digest, version: notice.version, language: notice.language },
+    text: JSON.stringify(notice),
+  }))
 }
 
 /** When appointments can be given and how long they take, as content/ says. */

@@ -11,7 +11,7 @@ import { ApiError } from './api-error'
 import { readJson } from './request-json'
 
 /** Hono's context of every request. */
-export type ApiEnv = { Bindings: Caller; Variables: { actor: Actor } }
+export type ApiEnv = { Bindings: Caller; Variables: { actor: Actor; operation?: string } }
 
 /** What the front door knows of the caller beside the request: it has the connection. */
 export type Caller = { clientAddress?: string | undefined }
@@ -37,6 +37,7 @@ export function route<const O extends Operation>(
   return {
     operation,
     handle: async (c) => {
+      c.set('operation', operation.id)
       const actor = c.get('actor')
       requireAccess(operation, actor)
       const call = {

@@ -4,6 +4,7 @@
  */
 import { randomUUID } from 'node:crypto'
 import type { Health } from '~/clinic/contract/health'
+import { keptSince, retention } from '~/domain/retention'
 import { asJob, currentRequestId, outsideRequests, processLog, withRequestId } from '~/log.server'
 import type { Metric } from '~/metrics.server'
 import { dataKeys, sessionSecrets } from '~/secrets.server'
@@ -37,7 +38,8 @@ import { collectMetrics } from './metrics/metrics'
 import { sweepNewsletter } from './newsletter/service'
 import { emptyOldEvents } from './orders/event-store'
 import { reconcile } from './orders/reconciler'
-import { makeParts, type Parts, postsOfContent } from './parts'
+import { makeParts, noticesOfContent, type Parts, postsOfContent } from './parts'
+import { keepNotices } from './privacy/choices-store'
 import type { Caller } from './route'
 import { reseal } from './vault/reseal'
 import { createVault } from './vault/vault'
@@ -77,8 +79,6 @@ type Life = {
  */
 const globals = globalThis as { [lifeKey]?: Life }
 const sweepEveryMs = 60 * 60 * 1000
-/** Webhooks name the payer: their bodies are emptied after this time. */
-const eventBodiesKeptMs = 90 * 24 * 60 * 60 * 1000
 const lifeKey = Symbol.for('aahar.backend')
 globals[lifeKey] ??= { phase: 'new', workers: [] }
 const life: Life = globals[lifeKey]
@@ -259,10 +259,12 @@ async function start({
         isReadOnly: settings.contentReadOnly,
       })
       await life.liveContent.start()
+      await keepNotices(database.db, await noticesOfContent(), clock())
       life.database = database
       life.workers.push(startCountFolding(database, log))
       await startOrderWorkers(log)
       life.workers.push(startReminding(log))
+      life.workers.push(startErasing(log))
       const { backup } = settings
       if (backup && operate)
         life.workers.push(startBackupSchedule({ db: database.db, clock, log, at: backup.at, operate }))
@@ -285,13 +287,18 @@ async function start({
 }
 
 async function sweepAll({ db }: Database, now: Date): Promise<void> {
+  // The content may have changed while the program runs.
+  await keepNotices(db, await noticesOfContent(), now)
   await sweepAccounts(db, now)
   await sweepNewsletter(db, now)
   await sweepIdempotencyRecords(db, now)
   await deleteEndedHolds(db, now)
   await sweepPosts(db, now)
-  await emptyOldEvents(db, new Date(now.getTime() - eventBodiesKeptMs))
-  await (await runningParts())?.media.sweep(now)
+  // Webhooks name the payer: their bodies are emptied.
+  await emptyOldEvents(db, keptSince(retention.webhooks, now))
+  const parts = await runningParts()
+  await parts?.sweepByAge(now)
+  await parts?.media.sweep(now)
 }
 
 /** The counts of long lists on PostgreSQL: a list reads as many rows of them as were not folded. */
@@ -325,6 +332,12 @@ async function startOrderWorkers(log: BackendLog) {
 function startReminding(log: BackendLog): Worker {
   const tick = async (isStopping: () => boolean) => (await runningParts())?.reminders.remind(isStopping)
   return startWorkerLoop({ name: 'reminders', tick, pauseMs: 5 * 60_000, failureCode: 'reminders_failed', log })
+}
+
+/** Accounts whose owners asked for it, once the days in which they can keep it are over. */
+function startErasing(log: BackendLog): Worker {
+  const tick = async (isStopping: () => boolean) => (await runningParts())?.erase(isStopping)
+  return startWorkerLoop({ tick, pauseMs: 15 * 60_000, failureCode: 'erasures_failed', log })
 }
 
 /** After DATA_KEY has got a new key in front, or after an older version of the program; otherwise there is nothing to do. */

@@ -223,6 +223,7 @@ const sentenceAsDetail = (msg: string): ErrorDetail[] => [{ loc: [], msg, type: 
 const farEndErrorSchema = z.object({
   code: z.string().optional().catch(undefined),
   message: z.string().optional().catch(undefined),
+  login_token: z.string().optional().catch(undefined),
   // Some backends write one sentence instead of a list.
   detail: z
     .union([z.array(errorDetailSchema), z.string().trim().min(1).transform(sentenceAsDetail)])
@@ -240,7 +241,7 @@ function readAnswer<Schema extends z.ZodType>(
     if (answer.success) return { ok: true, data: answer.data }
   }
   const kind = status >= 200 && status < 300 ? 'invalid' : 'status'
-  const { code, message, detail } = farEndErrorSchema.safeParse(json).data ?? {}
+  const { code, message, login_token, detail } = farEndErrorSchema.safeParse(json).data ?? {}
   return {
     ok: false,
     failure: {
@@ -248,6 +249,7 @@ function readAnswer<Schema extends z.ZodType>(
       status,
       ...(code && { code }),
       ...(message && { message }),
+      ...(login_token && { loginToken: login_token }),
       ...(detail && { detail }),
       ...(/^\d{1,6}$/.test(retryAfter ?? '') && { retryAfterSeconds: Number(retryAfter) }),
     },

@@ -13,6 +13,8 @@ export type ClinicFailure = {
   /** The server's own sentence. */
   message?: string
   detail?: ErrorDetail[]
+  /** With code_needed: what the second step of a log-in is proven by. */
+  loginToken?: string
   /** How long to wait, as the server said it: with 429, and with 503. */
   retryAfterSeconds?: number
 }
@@ -92,6 +94,12 @@ export function cancelMessage(failure: ClinicFailure): string {
   const isOurs = failure.kind === 'status' && (failure.status ?? 500) < 500
   return ((isOurs || isAway(failure)) && sentenceOf(failure)) || 'Failed to cancel. Please try again later.'
 }
+
+export const ownPrivacyMessage = 'Failed to load your data. Please try again later.'
+
+/** One's own data: choices, the confirmed email, the file, the account that is to be erased. */
+export const privacyMessage = (failure: ClinicFailure): string =>
+  formMessage(failure, 'That did not work. Please try again later.')
 
 /** The contact form. */
 export const contactMessage = (failure: ClinicFailure): string =>

@@ -16,6 +16,12 @@ export async function readDeviceToken(request: Request): Promise<string | undefi
   return typeof token === 'string' ? token : undefined
 }
 
+/** What a log-in tells of the browser that asks: the mark of a known device, and what it says of itself. */
+export async function deviceOf(request: Request) {
+  const user_agent = request.headers.get('User-Agent')?.slice(0, 1000)
+  return { device_token: await readDeviceToken(request), user_agent }
+}
+
 /** A Set-Cookie value. */
 export async function deviceCookie(token: string): Promise<string> {
   return cookie().serialize(await seal(token, keys()), { maxAge: oneYearSeconds })

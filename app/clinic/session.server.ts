@@ -18,6 +18,9 @@ import { type ClinicFailure, profileFetchMessage } from './errors'
 import { deviceCookie } from './known-device.server'
 import { clinicTransport } from './transport.server'
 
+/** Where people see to the safety of their account. */
+const securityPath = '/account/security'
+
 /** What a loader or action is given. */
 export type Visit = { request: Request; context: AppLoadContext }
 
@@ -144,11 +147,13 @@ export async function requireUser(visit: Visit): Promise<{ user: User; clinic: C
 
 /**
  * The signed-in admin; the role comes from the backend's database, never from the cookie.
- * @throws a redirect to /login for a stranger, to / for any other client, just signed up or not
+ * @throws a redirect to /login for a stranger, to / for any other client, just signed up or not, and to the account's safety for
+ *   an admin who has yet to set up the second factor that the clinic asks for
  */
 export async function requireAdmin(visit: Visit): Promise<{ user: User; clinic: ClinicApi }> {
   const person = await requireUser(visit)
   if (person.user.role !== 'admin') throw await redirectWithSession(visit, '/')
+  if (person.user.lacks_second_factor) throw await redirectWithSession(visit, securityPath)
   return person
 }
 
@@ -200,6 +205,14 @@ export async function redirectToLogin(visit: Visit): Promise<Response> {
   return redirectWithSession(visit, loginPath(visit))
 }
 
+/**
+ * 303 to the page where people prove that it is still them, which leads on.
+ * @param to a path of this site; where the visit wanted to go
+ */
+export function redirectToProof(visit: Visit, to = pathOf(visit)): Promise<Response> {
+  return redirectWithSession(visit, `/prove?redirectTo=${encodeURIComponent(to)}`)
+}
+
 /** Id of the user this visit came in as, though the session may be over by now; null: signed out. */
 export async function senderId(visit: Visit): Promise<string | null> {
   await load(visit)
@@ -226,9 +239,14 @@ export async function sessionHeaders(context: AppLoadContext): Promise<Headers> 
 }
 
 /** The address of the log-in page that leads back to where the visit wanted to go. */
-function loginPath({ request }: Visit): string {
+function loginPath(visit: Visit): string {
+  const path = pathOf(visit)
+  return new URL(visit.request.url).pathname === '/' ? '/login' : `/login?redirectTo=${encodeURIComponent(path)}`
+}
+
+function pathOf({ request }: Visit): string {
   const { pathname, search } = new URL(request.url)
-  return pathname === '/' ? '/login' : `/login?redirectTo=${encodeURIComponent(pathname + search)}`
+  return pathname + search
 }
 
 function stateNow({ context }: Visit): State {

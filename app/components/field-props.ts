@@ -32,6 +32,8 @@ const traits: Record<string, Traits> = {
   health_consent: { type: 'checkbox' },
   password: newPassword,
   new_password: newPassword,
+  code: { autoComplete: 'one-time-code' },
+  proof: { type: 'password', autoComplete: 'current-password' },
   current_password: { type: 'password', autoComplete: 'current-password' },
 }
 

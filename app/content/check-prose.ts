@@ -32,7 +32,7 @@ export function proseRules(source: SourceFile, kind: FileKind, context: CheckCon
     return
   }
   visit(tree, (node) => nodeRules(node, kind, context, say))
-  if (kind.folder === 'legal') legalRules(source, tree, say)
+  if (kind.folder === 'legal' || kind.folder === 'notices') legalRules(source, tree, say)
   if (kind.folder === 'posts') postRules(source, say)
   if (kind.folder === 'home') blockRules(source, say)
 }

@@ -5,6 +5,7 @@
  */
 import { readdir } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
+import { noticeLanguages } from '~/domain/privacy-choices'
 import { type ContentFacts, postText } from './changes'
 import type { CheckContext, CheckedContent, FileKind, Report } from './check-context'
 import { dateRule, factRules } from './check-facts'
@@ -18,6 +19,7 @@ import { proseSchemas, singletonSchemas } from './schema'
 import { readSourceFile, type SourceFile } from './source-file'
 import { fillAll, makeTokens, sourceOfFamily, type TokenSources, type Tokens } from './tokens'
 
+const noticeName = /^notices\/\d{4}-\d\d-\d\d-(?:en|hi)\.mdx$/
 const postName = /^posts\/([a-z0-9]+(?:-[a-z0-9]+)*)\.mdx$/
 
 /**
@@ -91,9 +93,15 @@ export async function runContentCheck({
     } else {
       proseRules(source, kind, context, report)
       dateRule(source, { report, now })
+      if (kind.folder === 'notices') noticeRule(source, kind.name, names, report)
       if (kind.folder === 'legal') counts[`${kind.name}Sections`] = legalSections(source).length
     }
   }
+  if (!names.some((name) => noticeName.test(name)))
+    problems.push({
+      ...{ file: 'content/notices', line: 1, path: '', found: 'no privacy notice' },
+      expected: 'a file such as 2026-11-23-en.mdx for each language',
+    })
   crossRules(checked, report)
   factRules(checked, { report, warn: into(warnings), now })
 
@@ -104,6 +112,28 @@ export async function runContentCheck({
     counts: { ...counts, ...countEntries(checked) },
     facts: { ...tokenSources, posts: postTexts(sources) },
     samples: samplesIn(new Map([...sources].map(([kind, { data }]) => [kindFile(kind), data]))),
+  }
+}
+
+/** By folder, where files come and go. */
+const namePatterns = { posts: postName, notices: noticeName }
+
+/** A notice is named by its version and language, and has its other language beside it. */
+function noticeRule(source: SourceFile, name: string, names: readonly string[], report: Report): void {
+  const { version, language } = source.data as { version?: unknown; language?: unknown }
+  const stated = `${String(version)}-${String(language)}`
+  if (stated !== name)
+    report(source, source.lineOf(['version']), ['version'], stated, `what the file is named by: ${name}`)
+  for (const other of noticeLanguages) {
+    const wanted = `notices/${name.replace(/-[a-z]+$/, '')}-${other}.mdx`
+    if (!names.includes(wanted))
+      report(
+        source,
+        source.lineOf(['language']),
+        ['language'],
+        `no content/${wanted}`,
+        'the same notice in each language',
+      )
   }
 }
 
@@ -133,7 +163,10 @@ function kindOf(name: string): FileKind | null {
   const [, folder, baseName] = /^([^/]+)\/([^/]+)\.mdx$/.exec(name) ?? []
   for (const [type, prose] of Object.entries(proseSchemas)) {
     if (prose.folder !== folder || baseName === undefined) continue
-    const isKnown = prose.names === null ? postName.test(name) : (prose.names as readonly string[]).includes(baseName)
+    const isKnown =
+      prose.names === null
+        ? namePatterns[prose.folder].test(name)
+        : (prose.names as readonly string[]).includes(baseName)
     if (isKnown) return { type, folder, name: baseName, schema: prose.schema }
   }
   return null

@@ -4,10 +4,12 @@
  * what is for staff only (evidence, consent) is taken out, so a loader may hand any of this to a browser. Wrong content never
  * gets here: check.ts stops the build, and a change in the browser before it is written (decision 0031).
  */
+import { createHash } from 'node:crypto'
 import {
   about as aboutDocument,
   allHomeTexts,
   allLegals,
+  allNotices,
   allPosts,
   award,
   faq as faqDocument,
@@ -47,6 +49,7 @@ import {
   type Meal,
   type MediaMention,
   mealsSchema,
+  noticeSchema,
   type Plans,
   plansSchema,
   postSchema,
@@ -78,6 +81,7 @@ export type ContentDocuments = {
   Faq: object
   HomeText: ProseDocument[]
   Legal: ProseDocument[]
+  Notice: ProseDocument[]
   Post: ProseDocument[]
 }
 
@@ -88,6 +92,13 @@ export type HomeText = WithoutStaffNotes<z.infer<typeof homeTextSchema>> & {
 
 export type LegalSection = { id: string; title: string; tree: ProseTree }
 export type LegalText = Omit<z.infer<typeof legalSchema>, 'sections'> & { sections: LegalSection[] }
+
+/** One version of the privacy notice in one language. */
+export type NoticeText = Omit<z.infer<typeof noticeSchema>, 'sections'> & {
+  sections: LegalSection[]
+  /** SHA-256 of all that it says, base64url. */
+  digest: string
+}
 
 /** A post an empty database is seeded with. Dates are YYYY-MM-DD. */
 export type SeedPost = {
@@ -149,6 +160,14 @@ export function collectionsOf(documents: ContentDocuments) {
       refund: legalText('refund'),
       shipping: legalText('shipping'),
     },
+    notices: documents.Notice.map((document): NoticeText => {
+      const facts = read(noticeSchema, document)
+      const sections = splitSections(fillTreeTokens(document.tree as ProseTree, tokens))
+      const digest = createHash('sha256')
+        .update(JSON.stringify({ ...facts, sections }))
+        .digest('base64url')
+      return { ...facts, sections, digest }
+    }).sort((a, b) => b.version.localeCompare(a.version) || a.language.localeCompare(b.language)),
     seedPosts: documents.Post.map(
       (post): SeedPost => ({ slug: nameOf(post), ...readPost(post), blocks: post.blocks as BlogBlock[] }),
     ).sort((a, b) => b.publishDate.localeCompare(a.publishDate) || a.slug.localeCompare(b.slug)),
@@ -207,10 +226,16 @@ export const firstQuestions = (): FaqEntry[] => faq.slice(0, 5)
 export let homeTexts: Record<'welcome' | 'founder' | 'philosophy', HomeText>
 /** The legal texts by the name of their page. Every %token% is filled from the site's settings. `date` is YYYY-MM-DD. */
 export let legal: Record<(typeof legalNames)[number], LegalText>
+/** Every version of the privacy notice in every language, the newest first. */
+export let notices: NoticeText[]
 /** What is a sample still: for staff alone. */
 export let samples: Sample[]
 /** Newest first. */
 export let seedPosts: SeedPost[]
+/** The version that is in force on a day of India's calendar. */
+export const noticeVersionOn = (day: string): string =>
+  notices.find(({ version }) => version <= day)?.version ?? notices.at(-1)?.version ?? ''
+
 /** What the %names% of a text stand for now. */
 export let tokens: Tokens
 /** Another text for other content: `builtVersion` for what this build was made of, else the digest of the files. */
@@ -218,8 +243,21 @@ export let contentVersion: string
 
 /** Shows other content from now on, all of it at once. */
 export function showContent(collections: Collections, version: string): void {
-  ;({ tokens, site, home, homeServices, plans, testimonials, about, gallery, faq, homeTexts, legal, seedPosts } =
-    collections)
+  ;({
+    tokens,
+    site,
+    home,
+    homeServices,
+    plans,
+    testimonials,
+    about,
+    gallery,
+    faq,
+    homeTexts,
+    legal,
+    notices,
+    seedPosts,
+  } = collections)
   appointmentRules = {
     hours: site.hours.consultation,
     breaks: site.appointments.breaks,
@@ -255,6 +293,7 @@ export const builtDocuments = (): ContentDocuments => ({
   Faq: faqDocument,
   HomeText: allHomeTexts,
   Legal: allLegals,
+  Notice: allNotices,
   Post: allPosts,
 })
 
@@ -270,7 +309,8 @@ function splitSections(tree: ProseTree): LegalSection[] {
         .toLowerCase()
         .replace(/[^a-z0-9]+/g, '-')
         .replace(/^-|-$/g, '')
-      sections.push({ id, title, tree: { type: 'root', children: [] } })
+      // A title in another script has no letter for an address.
+      sections.push({ id: id || `section-${sections.length + 1}`, title, tree: { type: 'root', children: [] } })
     } else sections.at(-1)?.tree.children.push(node)
   }
   return sections

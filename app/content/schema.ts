@@ -8,6 +8,7 @@
 import { z } from 'zod'
 import { cellMinutes } from '../domain/appointment-times'
 import { readPhone } from '../domain/phone'
+import { noticeLanguages, noticePurposes } from '../domain/privacy-choices'
 
 const text = (max = 400) => z.string().trim().min(1).max(max)
 /**
@@ -457,6 +458,34 @@ export const legalSchema = z.strictObject({
 /** Each has a page of its own. */
 export const legalNames = ['privacy', 'terms', 'refund', 'shipping'] as const
 
+/**
+ * content/notices/*.mdx: the privacy notice, each version in each language, named by both (2026-11-23-hi). The newest that is not in
+ * the future is in force.
+ */
+export const noticeSchema = z.strictObject({
+  version: isoDate,
+  language: z.enum(noticeLanguages),
+  title: text(80),
+  description: text(200),
+  intro: text(600),
+  /** Each purpose once, in the order of app/domain/privacy-choices.ts. */
+  purposes: z
+    .array(
+      z.strictObject({
+        id: z.enum(noticePurposes),
+        title: text(80),
+        data: text(300),
+        use: text(300),
+        refusal: text(300),
+      }),
+    )
+    .refine(
+      (purposes) => purposes.map(({ id }) => id).join() === noticePurposes.join(),
+      `each of these once, in this order: ${noticePurposes.join(', ')}`,
+    ),
+  sections: z.int().min(1).max(40),
+})
+
 /** content/posts/*.mdx: posts an empty database is seeded with. The body becomes the blog's four block types. */
 export const postSchema = z.strictObject({
   title: text(120),
@@ -486,6 +515,7 @@ export const singletonSchemas = {
 export const proseSchemas = {
   HomeText: { folder: 'home', schema: homeTextSchema, names: ['welcome', 'founder', 'philosophy'] },
   Legal: { folder: 'legal', schema: legalSchema, names: legalNames },
+  Notice: { folder: 'notices', schema: noticeSchema, names: null },
   Post: { folder: 'posts', schema: postSchema, names: null },
 } as const
 

@@ -39,6 +39,8 @@ const pages = [
   { path: '/terms', name: 'Terms and conditions', isPolicy: true, drawing: 'placeholder-1.svg' },
   { path: '/refund', name: 'Refund and cancellation', isPolicy: true, drawing: 'placeholder-4.svg' },
   { path: '/shipping', name: 'Shipping and delivery', isPolicy: true, drawing: 'meal-rainbow-fruit-salad.svg' },
+  { path: '/privacy/notice', name: 'Privacy notice' },
+  { path: '/grievance', name: 'Complaints' },
   { path: '/search', name: 'Search' },
   { path: '/login', name: 'Sign in' },
   { path: '/signup', name: 'Sign up' },
@@ -58,6 +60,7 @@ export const footerLinks: readonly { path: PagePath; label: string }[] = [
   { path: '/terms', label: 'T&C' },
   { path: '/refund', label: 'Refund Policy' },
   { path: '/shipping', label: 'Shipping Policy' },
+  { path: '/grievance', label: 'Complaints' },
   { path: '/contact', label: 'Contact' },
   { path: '/about', label: 'About Us' },
 ]
@@ -72,6 +75,8 @@ export const isListed = (path: string): boolean => pageAt(path)?.drawing !== und
 /** Whether a path leads to a page, to a named place on one, or to a post that exists. A query is not looked at. */
 export function isKnownPath(path: string, postSlugs: ReadonlySet<string>): boolean {
   const [, address = '', anchor] = /^([^?#]*)(?:\?[^#]*)?(?:#(.*))?$/.exec(path) ?? []
+  // The client area has one place that texts lead to.
+  if (address === '/account/privacy') return anchor === undefined
   const page = pageAt(address)
   if (!page && !(address.startsWith('/blog/') && postSlugs.has(address.slice('/blog/'.length)))) return false
   return anchor === undefined || (page?.anchors?.includes(anchor) ?? false)

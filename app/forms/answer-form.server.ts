@@ -7,7 +7,7 @@ import { data } from '@remix-run/node'
 import type { z } from 'zod'
 import type { ClinicApi, Result } from '~/clinic/client.server'
 import type { ClinicFailure } from '~/clinic/errors'
-import { clinicOf, getViewer, redirectToLogin, type Viewer, type Visit } from '~/clinic/session.server'
+import { clinicOf, getViewer, redirectToLogin, redirectToProof, type Viewer, type Visit } from '~/clinic/session.server'
 import { saveDraft } from './draft.server'
 import type { FormAnswer } from './form-answer'
 import { formErrorsOf } from './form-failure'
@@ -92,6 +92,11 @@ export async function answerForm<Schema extends z.ZodType, Data, Extra extends o
   const { failure } = result
   const sentence = action.failureMessage(failure)
   if (session && failure.status === 401) return toLogin(sentence)
+  if (failure.code === 'proof_needed') {
+    // What was typed waits in the form until the person is back from proving that it is still them.
+    if (hideFields.length === 0) await saveDraft(visit, form)
+    return redirectToProof(visit)
+  }
   const names = action.fieldOf ?? Object.fromEntries(Object.keys(formShape(schema)).map((name) => [name, name]))
   const { status, ...errors } = formErrorsOf(failure, names, sentence)
   // What was stored once under this token stays as it is; other words are another form.

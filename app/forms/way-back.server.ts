@@ -5,7 +5,9 @@ import { safeRedirect } from '~/clinic/safe-redirect'
 import { beginSession, getViewer, redirectWithSession, type Visit } from '~/clinic/session.server'
 import { claimDraft } from './draft.server'
 
-const wayBack = ({ request }: Visit) => safeRedirect(new URL(request.url).searchParams.get('redirectTo'))
+/** The path in `redirectTo`, where it is one of this site. */
+export const wayBack = ({ request }: Visit, fallback?: string): string =>
+  safeRedirect(new URL(request.url).searchParams.get('redirectTo'), fallback)
 
 /** Where to go after the log-in. @throws a redirect there for a client who is signed in already */
 export async function requireSignedOut(visit: Visit): Promise<string> {

@@ -1,10 +1,11 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { requireAdmin, sessionHeaders } from '~/clinic/session.server'
+import { redirectToProof, requireAdmin, sessionHeaders } from '~/clinic/session.server'
 
 /** The subscribers as a file to keep; the audit log says who took it. */
 export async function loader(visit: LoaderFunctionArgs) {
   const { clinic } = await requireAdmin(visit)
   const answer = await clinic.adminNewsletter.export()
+  if (!answer.ok && answer.failure.code === 'proof_needed') return redirectToProof(visit, '/dashboard/newsletter')
   const headers = await sessionHeaders(visit.context)
   headers.set('Cache-Control', 'private, no-store')
   if (!answer.ok) return new Response('The file cannot be made right now. Please try again.', { status: 503, headers })

@@ -24,6 +24,7 @@ export const settingNames = [
   'DATA_KEY',
   'ADMIN_EMAIL',
   'ADMIN_PASSWORD',
+  'ADMIN_SECOND_FACTOR',
   'MAIL_URL',
   'MAIL_FROM',
   'BACKUP_TO',

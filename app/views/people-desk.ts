@@ -19,6 +19,7 @@ export const enquiryStateWords: Record<ListedEnquiry['status'], Words> = {
 export const enquiryKindWords: Record<ListedEnquiry['kind'], string> = {
   contact: 'Message',
   consultation: 'Consultation',
+  grievance: 'Grievance',
 }
 
 /** What moving an enquiry there is called on a button. */
@@ -62,6 +63,14 @@ const sentence = (code: string): string => {
 const actionWords: Record<string, string> = {
   logged_in: 'Logged in',
   login_failed: 'Login failed',
+  logged_out: 'Logged out',
+  login_code_failed: 'Login failed: right password, wrong code',
+  proof_given: 'Proved that it is them',
+  proof_failed: 'Did not prove that it is them',
+  session_ended: 'A device signed out',
+  other_sessions_ended: 'All other devices signed out',
+  refused: 'Call refused',
+  limit_hit: 'Too many tries',
   session_token_reused: 'Session token used twice',
   password_reset_asked: 'Password reset asked for',
   kept_mail_read: 'Mail with a link read',
@@ -126,7 +135,19 @@ export const filteredActions: Readonly<Record<string, readonly string[]>> = {
   'Log-in': [
     'signed_up',
     'logged_in',
+    'logged_out',
     'login_failed',
+    'login_code_failed',
+    'proof_given',
+    'proof_failed',
+    'second_factor_on',
+    'second_factor_off',
+    'second_factor_reset',
+    'recovery_codes_renewed',
+    'session_ended',
+    'other_sessions_ended',
+    'refused',
+    'limit_hit',
     'session_token_reused',
     'password_changed',
     'password_reset_asked',

@@ -49,7 +49,7 @@ export const publicScreens = [
 /** @type {Screen[]} */
 export const accountScreens = [
   ...pages('/', '/account', '/account/appointments', '/account/orders', '/account/deliveries', '/account/details'),
-  ...pages('/account/documents', '/change-password', '/book', '/order/three-months'),
+  ...pages('/account/documents', '/account/security', '/change-password', '/book', '/order/three-months'),
 ]
 
 /** @type {Screen[]} */

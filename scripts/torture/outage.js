@@ -42,7 +42,7 @@ async function run({ rounds, engines, folder, log }) {
   }
   const measured = new Set(rows.map(({ claim }) => claim))
   const others = Object.values(claims).filter((claim) => !measured.has(claim))
-  return [...rows, ...others.map((claim) => ({ claim, figure: 'not of this engine', ok: true }))]
+  return [...rows, ...others.map((claim) => ({ claim, figure: 'of the other engine', ok: null }))]
 }
 
 /** @param {{ times: number, folder: string, log: (line: string) => void }} options */

@@ -129,7 +129,7 @@ test('what staff read of clients, enquiries, subscribers and the log has no seal
     named('author_id author_name created_at id is_own text'),
   )
   expect(keysOf(await first(`users/${person.id}/mails`))).toEqual(named(mail))
-  const enquiry = 'created_at email id kind name phone status version'
+  const enquiry = 'created_at due_at email id kind name phone status version'
   const inbox = await first('enquiries')
   expect(keysOf(inbox)).toEqual(named(enquiry))
   const { data: read } = await call('GET', `/admin/enquiries/${inbox.id}`, { token })

@@ -163,6 +163,8 @@ const breaks: Break[] = [
 
   // legal/*.mdx
   { says: 'a heading that is lost', file: 'legal/privacy.mdx', find: /(?<=\n## [\s\S]*)^## .*$/m, replace: 'A line.', at: /^sections:/m, found: /sections: 8, and 7 headings that start with “## ”/, expected: /sections: 7, if no heading is lost/, isOnly: true },
+  { says: 'a notice that leaves out a purpose', file: 'notices/2026-11-23-en.mdx', find: / {2}- id: whatsapp[\s\S]*?(?= {2}- id: safety)/, replace: '', at: /^purposes:/m, path: 'purposes', found: /./, expected: /in this order: account/, isOnly: true },
+  { says: 'a notice of another version than its name', file: 'notices/2026-11-23-en.mdx', find: /^version: .*$/m, replace: 'version: 2026-11-24', path: 'version', found: /2026-11-24-en/, expected: /2026-11-23-en/ },
   { says: 'a count of sections that is not the text’s', file: 'legal/terms.mdx', find: /^sections: .*$/m, replace: 'sections: 12', found: /sections: 12/, expected: /sections: 11/, isOnly: true },
   { says: 'a word nobody fills in', file: 'legal/refund.mdx', find: /%email%/, replace: '%e_mail%', found: /“%e_mail%”/, expected: /^%email%$/ },
   { says: 'half a word to be filled in', file: 'legal/refund.mdx', find: /%phone%/, replace: '%phone', found: /“%phone”/, expected: /percent sign on both sides/ },
@@ -269,13 +271,14 @@ test('every file of content/ is broken by some test above', () => {
     /\.(yaml|mdx)$/.test(name),
   )
   const broken = new Set(breaks.map(({ file }) => file))
-  const untouched = names.filter((name) => !broken.has(name) && !name.startsWith('posts/'))
+  // A notice has two files of one shape.
+  const untouched = names.filter((name) => !broken.has(name) && !/^posts\/|-hi\.mdx$/.test(name))
   expect(untouched).toEqual([])
 })
 
 test('each file is needed: without it the check names it', async () => {
   const names = readdirSync(contentDir, { recursive: true, encoding: 'utf8' }).filter(
-    (name) => /\.(yaml|mdx)$/.test(name) && !name.startsWith('posts/'),
+    (name) => /\.(yaml|mdx)$/.test(name) && !/^(posts|notices)\//.test(name),
   )
   expect(names).toHaveLength(18)
   for (const name of names) unlinkSync(join(contentDir, name))

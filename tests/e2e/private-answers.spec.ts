@@ -26,6 +26,7 @@ const keptPages = [
   '/gallery',
   '/menu',
   '/privacy',
+  '/privacy/notice',
   '/refund',
   '/services',
   '/shipping',

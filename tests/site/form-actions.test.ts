@@ -90,6 +90,7 @@ const visits: Record<string, { params?: ActionFunctionArgs['params']; path?: str
     path: '/newsletter/unsubscribe?token=t',
   },
   '/app/routes/dashboard.content.$file/route.tsx': { params: { file: 'plans' } },
+  '/app/routes/dashboard.content_.$file.page.ts': { params: { file: 'plans' } },
   '/app/routes/_site.order.$planId/route.tsx': { params: { planId: 'one-month' } },
   '/app/routes/payment-callback/route.tsx': { path: '/payment-callback?order_id=ORDER_1_a' },
   '/app/routes/sandbox.pay.$token/route.tsx': { params: { token: 'x'.repeat(24) } },
@@ -111,11 +112,11 @@ test('the actions are found', () => {
   expect(Object.keys(visits).filter((file) => !withAction.includes(file))).toEqual([])
 })
 
-/** Its fields are those of a file of content/, which no form library sees: content-form.test.ts gives it hostile names. */
-const withoutParser = '/app/routes/dashboard.content.$file/route.tsx'
+/** Their fields are those of a file of content/, which no form library sees: content-form.test.ts gives it hostile names. */
+const withoutParser = ['/app/routes/dashboard.content.$file/route.tsx', '/app/routes/dashboard.content_.$file.page.ts']
 
 for (const file of withAction) {
-  const parses = file === withoutParser || takesFile(file) ? 0 : 1
+  const parses = withoutParser.includes(file) || takesFile(file) ? 0 : 1
   test(`${file}: what no form sends is a 422 and reaches nothing`, async () => {
     for (const { what, type, body } of hostileForms) {
       spied.parsed.length = 0

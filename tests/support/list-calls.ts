@@ -96,6 +96,8 @@ export function listCalls({
       all: (db) => listChanges(db, page),
       'of one file': (db) => listChanges(db, { ...page, file: 'plans.yaml' }),
     },
+    // People ask for it one by one, and staff look at the list once a week: all of it is read.
+    'adminPrivacy.erasures': {},
     'admin.discount_codes.list': { all: (db) => listCodes(db, page) },
     'outbox.list': {
       all: (db) => listMail(db, page),

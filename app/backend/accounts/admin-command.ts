@@ -1,19 +1,24 @@
 /** What `npm run admin` does, on the database of the settings; the site may be running meanwhile. */
+import { dataKeys } from '~/secrets.server'
 import { SettingsError } from '~/settings/env-reader.server'
 import { readSettings } from '~/settings.server'
 import { systemClock } from '../clock'
 import { migrate } from '../db/migrate'
 import { openDatabase } from '../db/open'
-import { makeAdmin } from './first-admin'
+import { createEnqueueMail } from '../mail/outbox'
+import { createVault } from '../vault/vault'
+import { makeAdmin, resetSecondFactor } from './first-admin'
 
 /**
  * @param env what the settings are read from
+ * @param resetsSecondFactor takes the second factor of the account away, and makes no admin
  * @returns lines for the person who asked
  * @throws {SettingsError} for a wrong setting, or one that puts the database elsewhere; what the database says
  */
 export async function adminCommand(
   email: string,
   env: Readonly<Record<string, string | undefined>>,
+  { resetsSecondFactor = false }: { resetsSecondFactor?: boolean } = {},
 ): Promise<string[]> {
   const settings = readSettings(env)
   if (settings.clinicApiUrl !== null)
@@ -23,6 +28,12 @@ export async function adminCommand(
     await database.withStartLock(() => migrate(database.db))
     const account = email.trim().toLowerCase()
     const { publicUrl } = settings
+    if (resetsSecondFactor) {
+      const enqueueMail = createEnqueueMail(createVault(dataKeys(settings)), settings.mailUrl !== null)
+      const wasOn = await resetSecondFactor({ db: database.db, clock: systemClock, email: account, enqueueMail })
+      const said = wasOn ? 'has no second factor any more' : 'had no second factor'
+      return [`${account} ${said}; every device is signed out of it. The password stays as it is.`]
+    }
     const { link, isNew } = await makeAdmin({ db: database.db, clock: systemClock, email: account, publicUrl })
     return [
       isNew ? `${account} is a new account, and an admin.` : `${account} is an admin.`,

@@ -1,12 +1,14 @@
-/** How a person becomes an admin: as the first one of a new database, or by a command on the clinic's machine. */
+/** How a person becomes an admin: as the first one of a new database, or by a command on the clinic's machine. Also what that command does for an admin who has lost the phone. */
 import { randomInt } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import { recordAudit } from '../audit/store'
 import type { Clock } from '../clock'
 import type { Tables } from '../db/tables'
+import type { Mail } from '../mail/mail'
 import { createOpaqueToken } from './opaque-token'
 import type { PasswordHasher } from './password-hasher'
 import { newReset, resetLink } from './reset-link'
+import { deleteSecondFactor } from './second-factor-store'
 import { endSessionsOfUser } from './session-store'
 import {
   getUserByEmail,
@@ -80,6 +82,37 @@ export async function makeAdmin({
     return admin
   })
   return { link: resetLink(publicUrl, token), isNew }
+}
+
+/**
+ * For an admin who has lost the phone and the recovery codes: whoever runs this has the clinic's machine. Its owner is told.
+ * @param email trimmed and in lower case
+ * @returns whether one was on
+ * @throws {Error} where there is no such account
+ */
+export async function resetSecondFactor({
+  db,
+  clock,
+  email,
+  enqueueMail,
+}: {
+  db: Kysely<Tables>
+  clock: Clock
+  email: string
+  enqueueMail: (trx: Kysely<Tables>, mail: Mail, now: Date) => Promise<unknown>
+}): Promise<boolean> {
+  const now = clock()
+  return db.transaction().execute(async (trx) => {
+    const user = await getUserByEmail(trx, email)
+    if (!user) throw new Error(`There is no account of ${email}.`)
+    const wasOn = await deleteSecondFactor(trx, user.id)
+    await endSessionsOfUser(trx, { userId: user.id }, now)
+    const object = { type: 'user', id: user.id }
+    await recordAudit(trx, { at: now, action: 'second_factor_reset', actor: null, subject: user.id, object })
+    const data = { fullName: user.full_name, news: 'second_factor_reset' } as const
+    await enqueueMail(trx, { template: 'account_safety', to: user.email, data }, now)
+    return wasOn
+  })
 }
 
 async function promote(trx: Kysely<Tables>, email: string, now: Date): Promise<{ id: string; isNew: boolean }> {

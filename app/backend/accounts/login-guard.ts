@@ -63,6 +63,8 @@ export type LoginTry = {
   clientAddress: string | undefined
 }
 
+export type LoginGuard = ReturnType<typeof createLoginGuard>
+
 export function createLoginGuard({ db, clock, limiter }: { db: Kysely<Tables>; clock: Clock; limiter: Limiter }) {
   async function isKnown({ userId, deviceToken }: LoginTry): Promise<boolean> {
     if (deviceToken === undefined) return false
@@ -95,6 +97,8 @@ export function createLoginGuard({ db, clock, limiter }: { db: Kysely<Tables>; c
   }
 
   return {
+    isKnown,
+
     /** @throws {ApiError} too_many_tries */
     takeLogin: (one: LoginTry) => take(one, loginLimits, loginDelay),
 
@@ -134,6 +138,12 @@ export function createLoginGuard({ db, clock, limiter }: { db: Kysely<Tables>; c
 export async function sweepLoginGuard(db: Kysely<Tables>, now: Date): Promise<void> {
   await deleteEndedDelays(db, now, new Date(now.getTime() - tellAgainAfterMs))
   await deleteUnusedDevices(db, new Date(now.getTime() - deviceUnusedMs))
+}
+
+/** For an account that is erased. */
+export async function forgetDelaysOf(trx: Kysely<Tables>, email: string): Promise<void> {
+  const keys = [loginDelay, forgotDelay].map((delay) => keyOf(delay, email))
+  await trx.deleteFrom('login_delays').where('key', 'in', keys).execute()
 }
 
 const deviceOf = ({ userId, deviceToken }: LoginTry) => `${userId} ${deviceToken}`

@@ -36,6 +36,7 @@ import {
   updateStanding,
 } from './people-store'
 import { newReset, resetLink } from './reset-link'
+import { deleteLoginStepsOf } from './second-factor-store'
 import { endSessionsOfUser } from './session-store'
 import { getUser, insertPasswordReset, insertUser, newUser, type User, voidPasswordResets } from './user-store'
 
@@ -103,6 +104,7 @@ export function createPeopleDesk({ db, clock, vault, enqueueMail, publicUrl }: P
       if (!admins.includes(staff.userId)) throw new ApiError('forbidden')
       const user = await requireUnchanged(trx, id, version)
       if (id === staff.userId) throw new ApiError('own_account')
+      if (user.erased_at !== null) throw new ApiError('user_is_erased')
       const wanted = await work(trx, user, now)
       if (!wanted) return user
       const changed = await updateStanding(trx, user, wanted.change, now)
@@ -230,6 +232,7 @@ export function createPeopleDesk({ db, clock, vault, enqueueMail, publicUrl }: P
       changeStanding(staff, id, change, async (trx, user, now) => {
         if (user.status === 'blocked') return null
         await endSessionsOfUser(trx, { userId: id }, now)
+        await deleteLoginStepsOf(trx, id)
         await voidPasswordResets(trx, id, now)
         return { change: { status: 'blocked' }, action: 'user_blocked' }
       }),

@@ -10,8 +10,8 @@ import { requirePerson } from '../actor'
 import type { PlansOfUser } from '../orders/plans-of-user'
 import { pickBy } from '../pick-by'
 import { type Route, route } from '../route'
-import type { AccountsService, LoggedIn } from './service'
-import type { Sessions } from './sessions'
+import type { AccountsService } from './service'
+import type { LoggedIn, Sessions } from './sessions'
 import type { User } from './user-store'
 
 type AccountRoutesOptions = {
@@ -28,21 +28,27 @@ export function accountRoutes({ accounts, sessions, plansOf }: AccountRoutesOpti
   /** Meals are food: the specification has two words for what one order is. */
   const toAnswer = async (user: User): Promise<UserAnswer> => {
     const { subscription, food } = await plansOf(user.id)
-    return pickUser({ ...withLocalPhone(user), meal_plan: food, subscription_plan: subscription, food_plan: food })
+    const lacks = (await accounts.lacksSecondFactor(user)) && { lacks_second_factor: true as const }
+    const plans = { meal_plan: food, subscription_plan: subscription, food_plan: food }
+    return pickUser({ ...withLocalPhone(user), ...plans, ...lacks })
   }
   const toSession = async ({ user, ...session }: LoggedIn) => ({ ...session, user: await toAnswer(user) })
   return [
-    route(authOperations.signup, async ({ body, clientAddress }) => {
-      const session = await toSession(await accounts.signUp(body, clientAddress))
+    route(authOperations.signup, async ({ body, clientAddress, request }) => {
+      const session = await toSession(await accounts.signUp(withUserAgent(body, request), clientAddress))
       const data = { ...session, just_signed_up: true as const }
       return { success: true as const, ...data, data }
     }),
-    route(authOperations.login, async ({ body, clientAddress }) => {
-      const data = await toSession(await accounts.logIn(body, clientAddress))
+    route(authOperations.login, async ({ body, clientAddress, request }) => {
+      const data = await toSession(await accounts.logIn(withUserAgent(body, request), clientAddress))
       return { success: true as const, ...data, data }
     }),
-    route(authOperations.logout, async ({ body }) => {
-      await sessions.end(body.refresh_token)
+    route(authOperations.loginCode, async ({ body, clientAddress, request }) => {
+      const data = await toSession(await accounts.logInWithCode(withUserAgent(body, request), clientAddress))
+      return { success: true as const, ...data, data }
+    }),
+    route(authOperations.logout, async ({ body, clientAddress }) => {
+      await sessions.end(body.refresh_token, clientAddress)
       return { success: true as const, message: 'You are logged out.' }
     }),
     route(authOperations.forgotPassword, async ({ body, clientAddress }) => {
@@ -59,12 +65,12 @@ export function accountRoutes({ accounts, sessions, plansOf }: AccountRoutesOpti
       message: 'Your password is changed. Please log in.',
       ...(await accounts.resetPassword(body, clientAddress)),
     })),
-    route(authOperations.changePassword, async ({ body, actor }) => {
-      await accounts.changePassword(requirePerson(actor), body)
+    route(authOperations.changePassword, async ({ body, actor, clientAddress }) => {
+      await accounts.changePassword(requirePerson(actor), body, clientAddress)
       return { success: true as const, message: 'Your password is changed.' }
     }),
-    route(userOperations.refresh, async ({ body }) => {
-      const data = await sessions.refresh(body.refresh_token)
+    route(userOperations.refresh, async ({ body, clientAddress }) => {
+      const data = await sessions.refresh(body.refresh_token, clientAddress)
       return { success: true as const, ...data, data }
     }),
     route(userOperations.info, async ({ actor }) => {
@@ -83,6 +89,12 @@ export function accountRoutes({ accounts, sessions, plansOf }: AccountRoutesOpti
     ),
   ]
 }
+
+/** The site says whose browser it speaks for; any other caller speaks for itself. */
+const withUserAgent = <Body extends { user_agent?: string | undefined }>(body: Body, request: Request): Body => ({
+  ...body,
+  user_agent: body.user_agent ?? request.headers.get('user-agent') ?? undefined,
+})
 
 /** Callers show and check 10 digits for a number of India, and send back what they were given. */
 const withLocalPhone = (user: User): User => ({

@@ -7,23 +7,28 @@
  */
 import type { Kysely } from 'kysely'
 import type { z } from 'zod'
-import type { authOperations, TokenPair, userOperations } from '~/clinic/contract/accounts'
+import type { authOperations, userOperations } from '~/clinic/contract/accounts'
 import { foldEmail } from '~/domain/email'
 import type { Person } from '../actor'
 import { ApiError, invalidField } from '../api-error'
 import { recordAudit } from '../audit/store'
 import type { Clock } from '../clock'
 import type { Tables } from '../db/tables'
-import { addressGroup, type Limit, type Limiter } from '../limits/limiter'
+import { addressGroup, type Limit, type Limiter, shownNetwork } from '../limits/limiter'
 import type { Mail } from '../mail/mail'
+import { markEmailProven } from '../privacy/email-proof-store'
+import type { Vault } from '../vault/vault'
 import { forgetDevicesOfUser, rememberDevice } from './known-device-store'
 import { createLoginGuard, type LoginTry } from './login-guard'
 import { createOpaqueToken, hashToken } from './opaque-token'
 import type { PasswordHasher } from './password-hasher'
 import { checkPassword } from './password-strength'
 import { newReset, resetLink } from './reset-link'
+import { createSecondFactors } from './second-factor'
+import { deleteLoginStepsOf, secondFactorSince } from './second-factor-store'
+import { createSecondStep } from './second-step'
 import { endSessionsOfUser } from './session-store'
-import type { Sessions } from './sessions'
+import type { LoggedIn, Sessions } from './sessions'
 import {
   getUser,
   getUserByEmail,
@@ -48,9 +53,6 @@ const accountLimits = {
   changePassword: { name: 'change password', tries: 10, windowMs: 15 * minuteMs },
 } satisfies Record<string, Limit>
 
-/** `device_token`: by it the device gets an allowance of its own at the next login. */
-export type LoggedIn = TokenPair & { user: User; device_token: string }
-
 type Operations = typeof authOperations & typeof userOperations
 /** What a caller sends, as the contract's schema leaves it. */
 type Body<Name extends keyof Operations> = Operations[Name] extends { body: infer Schema } ? z.output<Schema> : never
@@ -61,6 +63,9 @@ type AccountsOptions = {
   db: Kysely<Tables>
   clock: Clock
   sessions: Sessions
+  vault: Vault
+  /** The clinic asks its staff for a second factor. */
+  isSecondFactorRequired: boolean
   hasher: PasswordHasher
   limiter: Limiter
   enqueueMail: (trx: Kysely<Tables>, mail: Mail, now: Date) => Promise<unknown>
@@ -74,6 +79,8 @@ export function createAccountsService({
   db,
   clock,
   sessions,
+  vault,
+  isSecondFactorRequired,
   hasher,
   limiter,
   enqueueMail,
@@ -81,6 +88,8 @@ export function createAccountsService({
   healthNoticeVersion,
 }: AccountsOptions) {
   const guard = createLoginGuard({ db, clock, limiter })
+  const secondFactors = createSecondFactors({ db, clock, vault, limiter, enqueueMail })
+  const secondStep = createSecondStep({ db, clock, sessions, guard, secondFactors })
   const loginTry = (
     typed: { email: string; device_token?: string | undefined },
     user: User | null,
@@ -96,7 +105,8 @@ export function createAccountsService({
   async function recordFailure(user: User | null, one: LoginTry, tries: number): Promise<void> {
     const now = clock()
     await db.transaction().execute(async (trx) => {
-      await recordAudit(trx, { at: now, action: 'login_failed', actor: null, subject: user?.id ?? null })
+      const address = shownNetwork(one.clientAddress)
+      await recordAudit(trx, { at: now, action: 'login_failed', actor: null, subject: user?.id ?? null, address })
       if (!(await guard.takeTelling(trx, one, tries)) || user?.status !== 'active') return
       await enqueueMail(trx, { template: 'login_tries', to: user.email, data: { fullName: user.full_name } }, now)
     })
@@ -115,7 +125,7 @@ export function createAccountsService({
   return {
     /** @throws {ApiError} invalid_input for a password that is easily guessed, email_taken, too_many_tries */
     async signUp(
-      { email, password, full_name, phone_number, health_consent, device_token }: Body<'signup'>,
+      { email, password, full_name, phone_number, health_consent, device_token, user_agent }: Body<'signup'>,
       clientAddress?: string,
     ): Promise<LoggedIn> {
       requireStrength(password, email, 'password')
@@ -127,7 +137,7 @@ export function createAccountsService({
         { email, password_hash, full_name, phone_number: phone_number ?? null, role: 'client' },
         clock(),
       )
-      const session = await sessions.prepare(user.id)
+      const session = await sessions.prepare(user.id, { userAgent: user_agent, clientAddress })
       const deviceToken = await guard.deviceTokenOf(device_token)
       const now = clock()
       await db.transaction().execute(async (trx) => {
@@ -138,13 +148,17 @@ export function createAccountsService({
         }
         await sessions.store(trx, session)
         await rememberDevice(trx, { hash: hashToken(deviceToken), userId: user.id }, now)
-        await recordAudit(trx, { at: now, action: 'signed_up', actor: user.id, subject: user.id })
+        const address = shownNetwork(clientAddress)
+        await recordAudit(trx, { at: now, action: 'signed_up', actor: user.id, subject: user.id, address })
         await enqueueMail(trx, { template: 'welcome', to: email, data: { fullName: full_name } }, now)
       })
       return { ...session.tokens, user, device_token: deviceToken }
     },
 
-    /** @throws {ApiError} invalid_credentials, account_blocked (only with the right password), too_many_tries */
+    /**
+     * Where a second factor is on, the right password opens nothing but the second step (second-step.ts).
+     * @throws {ApiError} code_needed, invalid_credentials, account_blocked (only with the right password), too_many_tries
+     */
     async logIn(body: Body<'login'>, clientAddress?: string): Promise<LoggedIn> {
       const user = await getUserByEmail(db, body.email)
       const one = loginTry(body, user, clientAddress)
@@ -155,17 +169,26 @@ export function createAccountsService({
         throw new ApiError('invalid_credentials')
       }
       if (user.status === 'blocked') throw new ApiError('account_blocked')
-      const session = await sessions.prepare(user.id)
+      if ((await secondFactorSince(db, user.id)) !== null)
+        throw new ApiError('code_needed', { login_token: await secondStep.begin(user) })
+      const session = await sessions.prepare(user.id, { userAgent: body.user_agent, clientAddress })
       const deviceToken = await guard.deviceTokenOf(body.device_token)
       const now = clock()
       await db.transaction().execute(async (trx) => {
         await sessions.store(trx, session)
         await rememberDevice(trx, { hash: hashToken(deviceToken), userId: user.id }, now)
-        await recordAudit(trx, { at: now, action: 'logged_in', actor: user.id, subject: user.id })
+        const address = shownNetwork(clientAddress)
+        await recordAudit(trx, { at: now, action: 'logged_in', actor: user.id, subject: user.id, address })
       })
       await guard.forgive(one, isKnown)
       return { ...session.tokens, user, device_token: deviceToken }
     },
+
+    logInWithCode: secondStep.logIn,
+
+    /** Whether an admin has yet to set up the second factor that the clinic asks for. */
+    lacksSecondFactor: async ({ id, role }: User): Promise<boolean> =>
+      isSecondFactorRequired && role === 'admin' && (await secondFactorSince(db, id)) === null,
 
     /**
      * Mails a link, where there is an account. Both cases write one row and commit once, and so take the same time.
@@ -178,7 +201,9 @@ export function createAccountsService({
       const token = createOpaqueToken()
       const now = clock()
       await db.transaction().execute(async (trx) => {
-        await recordAudit(trx, { at: now, action: 'password_reset_asked', actor: null, subject: user?.id ?? null })
+        const address = shownNetwork(clientAddress)
+        const subject = user?.id ?? null
+        await recordAudit(trx, { at: now, action: 'password_reset_asked', actor: null, subject, address })
         if (!user) return
         await insertPasswordReset(trx, newReset(token, user.id, now))
         const data = { fullName: user.full_name, resetUrl: resetLink(publicUrl, token) }
@@ -206,11 +231,15 @@ export function createAccountsService({
         if (!isUsed || !(await updatePassword(trx, { userId: user.id, passwordHash }, now)))
           throw new ApiError('invalid_reset_token')
         await voidPasswordResets(trx, user.id, now)
+        // The link was mailed to this address and opened.
+        await markEmailProven(trx, { userId: user.id, email: user.email }, now)
         await endSessionsOfUser(trx, { userId: user.id }, now)
+        await deleteLoginStepsOf(trx, user.id)
         await forgetDevicesOfUser(trx, user.id)
         await rememberDevice(trx, { hash: hashToken(deviceToken), userId: user.id }, now)
         await tellOfNewPassword(trx, user, now)
-        await recordAudit(trx, { at: now, action: 'password_reset', actor: user.id, subject: user.id })
+        const address = shownNetwork(clientAddress)
+        await recordAudit(trx, { at: now, action: 'password_reset', actor: user.id, subject: user.id, address })
       })
       // A person who tried too often before remembering the link may log in at once.
       await guard.forgive({ email: user.email, userId: user.id, deviceToken: undefined, clientAddress }, false)
@@ -224,6 +253,7 @@ export function createAccountsService({
     async changePassword(
       { userId, sessionId }: Person,
       { current_password, new_password }: Body<'changePassword'>,
+      clientAddress?: string,
     ): Promise<void> {
       const user = await requireUser({ userId })
       requireStrength(new_password, user.email, 'new_password')
@@ -237,8 +267,10 @@ export function createAccountsService({
         if (!(await updatePassword(trx, { userId, passwordHash, instead }, now))) throw wrongPassword()
         await voidPasswordResets(trx, userId, now)
         await endSessionsOfUser(trx, { userId, except: sessionId }, now)
+        await deleteLoginStepsOf(trx, userId)
         await tellOfNewPassword(trx, user, now)
-        await recordAudit(trx, { at: now, action: 'password_changed', actor: userId, subject: userId })
+        const address = shownNetwork(clientAddress)
+        await recordAudit(trx, { at: now, action: 'password_changed', actor: userId, subject: userId, address })
       })
       await limiter.forget(accountLimits.changePassword, userId)
     },

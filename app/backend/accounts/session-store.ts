@@ -4,19 +4,37 @@ import type { Database } from '../db/database'
 import { prepared } from '../db/prepared'
 import type { Tables } from '../db/tables'
 
+type SessionStart = {
+  id: string
+  userId: string
+  expiresAt: Date
+  /** In words. */
+  device: string
+  network: string | null
+  /** A code was given. */
+  withSecondFactor: boolean
+}
+
+/** Who begins a session has just proven who they are. */
 export async function insertSession(
   db: Kysely<Tables>,
-  { id, userId, expiresAt }: { id: string; userId: string; expiresAt: Date },
+  { id, userId, expiresAt, device, network, withSecondFactor }: SessionStart,
   now: Date,
 ): Promise<void> {
+  const at = now.toISOString()
   await db
     .insertInto('sessions')
     .values({
       id,
       user_id: userId,
-      created_at: now.toISOString(),
+      created_at: at,
       expires_at: expiresAt.toISOString(),
       ended_at: null,
+      device,
+      network,
+      seen_at: at,
+      proven_at: at,
+      second_factor_at: withSecondFactor ? at : null,
     })
     .execute()
 }
@@ -37,21 +55,29 @@ export async function insertRefreshToken(
     .execute()
 }
 
-/** Role of the person, if the session runs at `now`, is theirs, and they are not blocked; else null. */
-export async function getRoleInSession(
+/** `proven_at`: when a password or a code was given last; null in sessions that are older than this column. */
+export type Standing = { role: 'client' | 'admin'; proven_at: string | null; has_second_factor: boolean }
+
+/**
+ * Role of the person, if the session runs at `now`, is theirs, and they are not blocked; else null. Where a second factor is on,
+ * a session that began without it counts as none: one may be begun by the password alone in the moment it is turned on.
+ */
+export async function getStandingInSession(
   db: Kysely<Tables>,
   { userId, sessionId }: { userId: string; sessionId: string },
   now: Date,
-): Promise<'client' | 'admin' | null> {
+): Promise<Standing | null> {
   const row = await roleInSession.first(db, { userId, sessionId, at: now.toISOString() })
-  return row?.role ?? null
+  if (!row || (row.confirmed_at !== null && row.second_factor_at === null)) return null
+  return { role: row.role, proven_at: row.proven_at, has_second_factor: row.confirmed_at !== null }
 }
 
 const roleInSession = prepared((db, { userId, sessionId, at }: Record<'userId' | 'sessionId' | 'at', string>) =>
   db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
-    .select('users.role')
+    .leftJoin('second_factors', 'second_factors.user_id', 'sessions.user_id')
+    .select(['users.role', 'sessions.proven_at', 'sessions.second_factor_at', 'second_factors.confirmed_at'])
     .where('sessions.id', '=', sessionId)
     .where('sessions.user_id', '=', userId)
     .where('sessions.ended_at', 'is', null)
@@ -138,14 +164,16 @@ export async function endSession(db: Kysely<Tables>, id: string, now: Date): Pro
     .execute()
 }
 
-/** The session of a token, whatever has become of either. */
-export async function endSessionOfToken(db: Kysely<Tables>, hash: string, now: Date): Promise<void> {
-  await db
+/** The session of a token, whatever has become of the token. @returns whose it was; null where none ran */
+export async function endSessionOfToken(db: Kysely<Tables>, hash: string, now: Date): Promise<string | null> {
+  const row = await db
     .updateTable('sessions')
     .set({ ended_at: now.toISOString() })
     .where('ended_at', 'is', null)
     .where('id', 'in', (tokens) => tokens.selectFrom('refresh_tokens').select('session_id').where('hash', '=', hash))
-    .execute()
+    .returning('user_id')
+    .executeTakeFirst()
+  return row?.user_id ?? null
 }
 
 /** @param except a session that goes on */
@@ -166,4 +194,70 @@ export async function endSessionsOfUser(
 /** With their tokens. */
 export async function deleteExpiredSessions(db: Kysely<Tables>, now: Date): Promise<void> {
   await db.deleteFrom('sessions').where('expires_at', '<=', now.toISOString()).execute()
+}
+
+/** A session is used again: it is told when, and where from, to its owner. */
+export async function markSeen(
+  db: Kysely<Tables>,
+  { id, network }: { id: string; network: string | null },
+  now: Date,
+): Promise<void> {
+  const seen_at = now.toISOString()
+  await db
+    .updateTable('sessions')
+    .set({ seen_at, ...(network !== null && { network }) })
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function markProven(
+  db: Kysely<Tables>,
+  { id, withSecondFactor }: { id: string; withSecondFactor: boolean },
+  now: Date,
+): Promise<void> {
+  const at = now.toISOString()
+  await db
+    .updateTable('sessions')
+    .set({ proven_at: at, ...(withSecondFactor && { second_factor_at: at }) })
+    .where('id', '=', id)
+    .execute()
+}
+
+type RunningSession = { id: string; device: string | null; network: string | null; created_at: string; seen_at: string }
+
+/** Those that can still be used, the one used last first. @param idleMs after so long without use no token of it is good */
+export async function listRunningSessions(
+  db: Kysely<Tables>,
+  { userId, idleMs }: { userId: string; idleMs: number },
+  now: Date,
+): Promise<RunningSession[]> {
+  const rows = await db
+    .selectFrom('sessions')
+    .select(['id', 'device', 'network', 'created_at', 'seen_at'])
+    .where('user_id', '=', userId)
+    .where('ended_at', 'is', null)
+    .where('expires_at', '>', now.toISOString())
+    .execute()
+  const usedAfter = new Date(now.getTime() - idleMs).toISOString()
+  return rows
+    .map((row) => ({ ...row, seen_at: row.seen_at ?? row.created_at }))
+    .filter(({ seen_at }) => seen_at > usedAfter)
+    .toSorted((a, b) => (a.seen_at < b.seen_at ? 1 : -1))
+}
+
+/** @returns whether it was a running session of this person */
+export async function endOwnSession(
+  db: Kysely<Tables>,
+  { id, userId }: { id: string; userId: string },
+  now: Date,
+): Promise<boolean> {
+  const row = await db
+    .updateTable('sessions')
+    .set({ ended_at: now.toISOString() })
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .where('ended_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
 }

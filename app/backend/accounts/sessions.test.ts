@@ -20,7 +20,7 @@ onEachEngine((engine) => {
     databases = [testDatabase.open(), testDatabase.open()]
     processes = databases.map(({ db }) => {
       const accessTokens = createAccessTokens({ secrets: ['a secret of more than 32 characters'], clock })
-      return createSessions({ db, clock, accessTokens })
+      return createSessions({ db, clock, accessTokens, isSecondFactorRequired: false })
     })
   })
   afterEach(() => testDatabase.remove())
@@ -31,7 +31,7 @@ onEachEngine((engine) => {
   async function login(userId = 'u1') {
     const given = { email: `${userId}@example.com`, password_hash: null, full_name: 'Meera', phone_number: null }
     await insertUser(db(), { ...newUser({ ...given, role: 'client' }, time), id: userId })
-    const session = await one().prepare(userId)
+    const session = await one().prepare(userId, { userAgent: undefined, clientAddress: undefined })
     await db()
       .transaction()
       .execute((trx) => one().store(trx, session))

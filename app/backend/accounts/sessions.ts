@@ -6,12 +6,15 @@
 import type { Kysely } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import type { TokenPair } from '~/clinic/contract/accounts'
+import { deviceWords } from '~/domain/device-words'
+import { proofKeptMinutes } from '~/domain/second-factor'
 import type { Actor } from '../actor'
 import { ApiError } from '../api-error'
 import { recordAudit } from '../audit/store'
 import type { Clock } from '../clock'
 import type { Database } from '../db/database'
 import type { Tables } from '../db/tables'
+import { shownNetwork } from '../limits/limiter'
 import type { AccessTokens } from './access-tokens'
 import { createOpaqueToken, hashToken, sealWithToken, unsealWithToken } from './opaque-token'
 import {
@@ -19,16 +22,29 @@ import {
   endSessionOfToken,
   forgetSuccessors,
   getRefreshToken,
-  getRoleInSession,
+  getStandingInSession,
   insertRefreshToken,
   insertSession,
   isGoodToken,
+  listRunningSessions,
   markRotated,
+  markSeen,
   type RefreshToken,
 } from './session-store'
+import type { User } from './user-store'
 
 /** A session with its first pair, made before the transaction that stores it. */
-export type NewSession = { id: string; userId: string; tokens: TokenPair }
+export type NewSession = {
+  id: string
+  userId: string
+  tokens: TokenPair
+  device: string
+  network: string | null
+  withSecondFactor: boolean
+}
+
+/** `device_token`: by it the device gets an allowance of its own at the next login. */
+export type LoggedIn = TokenPair & { user: User; device_token: string }
 
 export type Sessions = ReturnType<typeof createSessions>
 
@@ -36,8 +52,18 @@ const dayMs = 24 * 60 * 60 * 1000
 const sessionLifetimeMs = 30 * dayMs
 const idleLifetimeMs = 14 * dayMs
 const graceMs = 30_000
+const proofKeptMs = proofKeptMinutes * 60_000
 
-type SessionsOptions = { db: Kysely<Tables>; clock: Clock; accessTokens: AccessTokens }
+type SessionsOptions = {
+  db: Kysely<Tables>
+  clock: Clock
+  accessTokens: AccessTokens
+  /** The clinic asks its staff for a second factor. */
+  isSecondFactorRequired: boolean
+}
+
+/** What a session tells its owner of the one who began it. */
+export type SessionOrigin = { userAgent: string | undefined; clientAddress: string | undefined }
 
 /** As `isRunning` of the sessions, for the one who asks with every page: at once where the database answers at once. */
 export function createSessionCheck(database: Pick<Database, 'db' | 'hasRowNow'>, clock: Clock) {
@@ -54,7 +80,7 @@ export function createSessionCheck(database: Pick<Database, 'db' | 'hasRowNow'>,
   return (token: string): boolean | Promise<boolean> => isGoodToken(database, hashOf(token), clock())
 }
 
-export function createSessions({ db, clock, accessTokens }: SessionsOptions) {
+export function createSessions({ db, clock, accessTokens, isSecondFactorRequired }: SessionsOptions) {
   const newPair = async (claims: { userId: string; sessionId: string }): Promise<TokenPair> => ({
     access_token: await accessTokens.sign(claims),
     refresh_token: createOpaqueToken(),
@@ -70,6 +96,7 @@ export function createSessions({ db, clock, accessTokens }: SessionsOptions) {
   async function rotate(
     token: string,
     { session_id: sessionId, user_id: userId }: RefreshToken,
+    clientAddress: string | undefined,
   ): Promise<TokenPair | null> {
     const pair = await newPair({ userId, sessionId })
     const sealedSuccessor = sealWithToken(token, JSON.stringify(pair))
@@ -77,6 +104,7 @@ export function createSessions({ db, clock, accessTokens }: SessionsOptions) {
     return db.transaction().execute(async (trx) => {
       if (!(await markRotated(trx, { hash: hashToken(token), sealedSuccessor }, now))) return null
       await storePair(trx, sessionId, pair, now)
+      await markSeen(trx, { id: sessionId, network: shownNetwork(clientAddress) ?? null }, now)
       await forgetSuccessors(trx, { sessionId, rotatedBefore: new Date(now.getTime() - graceMs) })
       return pair
     })
@@ -98,27 +126,32 @@ export function createSessions({ db, clock, accessTokens }: SessionsOptions) {
 
   return {
     /** Makes a session; `store` writes it. Signing is no work for the inside of a transaction. */
-    async prepare(userId: string): Promise<NewSession> {
+    async prepare(userId: string, origin: SessionOrigin, withSecondFactor = false): Promise<NewSession> {
       const id = uuidv7()
-      return { id, userId, tokens: await newPair({ userId, sessionId: id }) }
+      const device = deviceWords(origin.userAgent)
+      const network = shownNetwork(origin.clientAddress) ?? null
+      return { id, userId, device, network, withSecondFactor, tokens: await newPair({ userId, sessionId: id }) }
     },
 
-    async store(trx: Kysely<Tables>, { id, userId, tokens }: NewSession): Promise<void> {
+    async store(trx: Kysely<Tables>, { tokens, ...session }: NewSession): Promise<void> {
       const now = clock()
-      await insertSession(trx, { id, userId, expiresAt: new Date(now.getTime() + sessionLifetimeMs) }, now)
-      await storePair(trx, id, tokens, now)
+      await insertSession(trx, { ...session, expiresAt: new Date(now.getTime() + sessionLifetimeMs) }, now)
+      await storePair(trx, session.id, tokens, now)
     },
+
+    /** The sessions of a person that can still be used, the one used last first. */
+    listOf: (userId: string) => listRunningSessions(db, { userId, idleMs: idleLifetimeMs }, clock()),
 
     /**
      * A new pair for a refresh token.
      * @throws {ApiError} session_ended
      */
-    async refresh(token: string): Promise<TokenPair> {
+    async refresh(token: string, clientAddress?: string): Promise<TokenPair> {
       const find = () => getRefreshToken(db, hashToken(token), clock())
       const shown = await find()
       if (!shown) throw new ApiError('session_ended')
       if (shown.rotated_at !== null) return answerAgain(token, shown)
-      const pair = await rotate(token, shown)
+      const pair = await rotate(token, shown, clientAddress)
       if (pair) return pair
       const overtaken = await find()
       if (!overtaken) throw new ApiError('session_ended')
@@ -129,8 +162,16 @@ export function createSessions({ db, clock, accessTokens }: SessionsOptions) {
     isRunning: async (token: string): Promise<boolean> =>
       (await getRefreshToken(db, hashToken(token), clock())) !== null,
 
-    /** Ends the session of the token, if it has one. */
-    end: (token: string): Promise<void> => endSessionOfToken(db, hashToken(token), clock()),
+    /** Ends the session of the token, if it has one that runs. */
+    async end(token: string, clientAddress?: string): Promise<void> {
+      const now = clock()
+      await db.transaction().execute(async (trx) => {
+        const userId = await endSessionOfToken(trx, hashToken(token), now)
+        const address = shownNetwork(clientAddress)
+        if (userId !== null)
+          await recordAudit(trx, { at: now, action: 'logged_out', actor: userId, subject: userId, address })
+      })
+    },
 
     /** Who sent the request. Anonymous, with a mark, for a bearer token that is not good. */
     async resolveActor(request: Request): Promise<Actor> {
@@ -138,8 +179,24 @@ export function createSessions({ db, clock, accessTokens }: SessionsOptions) {
       if (!/^Bearer\b/i.test(authorization)) return { kind: 'anonymous' }
       const token = /^Bearer +([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(authorization)?.[1]
       const claims = token === undefined ? null : await accessTokens.verify(token)
-      const role = claims && (await getRoleInSession(db, claims, clock()))
-      return role ? { kind: role, ...claims } : { kind: 'anonymous', hasBadToken: true }
+      const now = clock()
+      const standing = claims && (await getStandingInSession(db, claims, now))
+      if (!standing) return { kind: 'anonymous', hasBadToken: true }
+      const { role, proven_at, has_second_factor } = standing
+      const lacksSecondFactor = isSecondFactorRequired && role === 'admin' && !has_second_factor
+      return {
+        kind: role,
+        ...claims,
+        ...(isProofGood(proven_at, now) && { isProven: true }),
+        ...(lacksSecondFactor && { lacksSecondFactor }),
+      }
     },
   }
+}
+
+/** A clock that was set back makes no proof last. */
+function isProofGood(provenAt: string | null, now: Date): boolean {
+  if (provenAt === null) return false
+  const sinceMs = now.getTime() - Date.parse(provenAt)
+  return sinceMs >= 0 && sinceMs < proofKeptMs
 }

@@ -24,6 +24,8 @@ export function newUser(
     updated_at: at,
     version: 1,
     folded_name: foldName(given.full_name),
+    email_proven_at: null,
+    erased_at: null,
   }
 }
 
@@ -135,10 +137,11 @@ export async function updateRole(
     .execute()
 }
 
-type Consent = Omit<Tables['consents'], 'id' | 'given_at' | 'withdrawn_at'>
+type Consent = Omit<Tables['consents'], 'id' | 'decision' | 'given_at' | 'withdrawn_at'>
 
 export async function insertConsent(db: Kysely<Tables>, consent: Consent, now: Date): Promise<void> {
-  await insertConsentRow.rows(db, { ...consent, id: uuidv7(), given_at: now.toISOString(), withdrawn_at: null })
+  const row = { ...consent, decision: 'given' as const, given_at: now.toISOString(), withdrawn_at: null }
+  await insertConsentRow.rows(db, { ...row, id: uuidv7() })
 }
 
 const insertConsentRow = prepared((db, row: Tables['consents']) => db.insertInto('consents').values(row))
@@ -157,6 +160,7 @@ const consentOf = prepared((db, { userId, purpose }: { userId: string; purpose: 
     .select('id')
     .where('user_id', '=', userId)
     .where('purpose', '=', purpose)
+    .where('decision', '=', 'given')
     .where('withdrawn_at', 'is', null)
     .limit(1),
 )

@@ -1,6 +1,7 @@
 /** The SQL of what stands beside an appointment: its health notes, its history, its internal notes, the client's account. */
 import type { Kysely } from 'kysely'
 import { uuidv7 } from 'uuidv7'
+import { hasConsent } from '../accounts/user-store'
 import type { Tables } from '../db/tables'
 import type { Vault } from '../vault/vault'
 
@@ -103,7 +104,7 @@ export async function listNotes(
 export async function getClient(
   db: Kysely<Tables>,
   userId: string,
-): Promise<{ full_name: string; created_at: string; appointments: number } | null> {
+): Promise<{ full_name: string; created_at: string; appointments: number; agrees_to_whatsapp: boolean } | null> {
   const user = await db
     .selectFrom('users')
     .select(['full_name', 'created_at'])
@@ -115,5 +116,6 @@ export async function getClient(
     .select(({ fn }) => fn.countAll().as('total'))
     .where('user_id', '=', userId)
     .executeTakeFirstOrThrow()
-  return { ...user, appointments: Number(total) }
+  const agrees_to_whatsapp = await hasConsent(db, { user_id: userId, purpose: 'whatsapp' })
+  return { ...user, appointments: Number(total), agrees_to_whatsapp }
 }

@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely'
 import type { Tables } from '../db/tables'
 import { type DeskRow, rowsOf } from './desk-store'
 
-/** Confirmed appointments between two instants that have an email, and whose time was not reminded of yet. */
+/** Confirmed appointments between two instants that have an email, whose time was not reminded of yet and whose client wants it. */
 export const listToRemind = (
   db: Kysely<Tables>,
   { from, to, changedBefore }: { from: Date; to: Date; changedBefore: Date },
@@ -22,6 +22,18 @@ export const listToRemind = (
             .select('appointment_id')
             .whereRef('appointment_id', '=', 'appointments.id')
             .whereRef('appointment_reminders.starts_at', '=', 'appointments.starts_at'),
+        ),
+      ),
+    )
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('consents')
+            .select('consents.id')
+            .whereRef('consents.user_id', '=', 'appointments.user_id')
+            .where('consents.purpose', '=', 'appointment_reminders')
+            .where('consents.decision', '=', 'refused')
+            .where('consents.withdrawn_at', 'is', null),
         ),
       ),
     )

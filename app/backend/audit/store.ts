@@ -12,7 +12,24 @@ import type { Tables } from '../db/tables'
 export type AuditAction =
   | 'signed_up'
   | 'logged_in'
+  | 'logged_out'
   | 'login_failed'
+  /** The password was right, the code was not. */
+  | 'login_code_failed'
+  | 'proof_given'
+  | 'proof_failed'
+  | 'second_factor_on'
+  | 'second_factor_off'
+  /** By the command on the clinic's machine, for an admin who has lost the phone. */
+  | 'second_factor_reset'
+  | 'recovery_codes_renewed'
+  /** By its owner, in the list of their sessions. */
+  | 'session_ended'
+  | 'other_sessions_ended'
+  /** A call that its caller may not make, or that another site sent; once an hour (refusals.ts). */
+  | 'refused'
+  /** A try beyond a limit; once an hour. */
+  | 'limit_hit'
   | 'session_token_reused'
   | 'password_reset_asked'
   | 'password_reset'
@@ -88,6 +105,14 @@ export type AuditAction =
   | 'picture_changed'
   | 'picture_deleted'
   | 'picture_brought_back'
+  /** Of a person's data. */
+  | 'consent_given'
+  | 'consent_withdrawn'
+  | 'email_proven'
+  | 'person_exported'
+  | 'erasure_asked'
+  | 'erasure_withdrawn'
+  | 'person_erased'
   /** A file of the site's content. */
   | 'content_changed'
   | 'content_change_undone'

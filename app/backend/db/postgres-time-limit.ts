@@ -9,7 +9,6 @@ import type pg from 'pg'
 const beginsPatience = /^\s*set (local )?statement_timeout = 0\b/i
 const endsPatience = /^\s*(commit|rollback|set statement_timeout = [1-9])/i
 
-/** @param limitMs longer than the server's own limit */
 export function limitTime(pool: pg.Pool, limitMs: number): PostgresPool {
   // Kysely knows a connection by its client.
   const known = new WeakMap<pg.PoolClient, PostgresPoolClient>()

@@ -16,7 +16,8 @@ import { writeAndTakeBack } from './write-probe'
 /** The timeout of a query, of waiting for a lock and of an idle transaction. */
 export const statementTimeoutMs = 10_000
 const connectTimeoutMs = 5000
-const answerTimeoutMs = statementTimeoutMs + 2000
+/** Below the ten seconds that the site waits for an answer, so that people are told what is wrong and not that it took too long. */
+const answerTimeoutMs = 9000
 const maxConnections = 10
 
 /** Any number that no other program uses as an advisory lock in this database. */

@@ -11,6 +11,7 @@ import type { EnquiryKind, EnquiryState } from '~/domain/enquiry-state'
 import type { AttemptStatus, OrderStatus, RefundReason, RefundStatus, ReviewReason } from '~/domain/order-state'
 import type { PaymentProvider, PaymentWay } from '~/domain/payment-providers'
 import type { PlanKind, PlanType } from '~/domain/plans'
+import type { ChoicePurpose } from '~/domain/privacy-choices'
 import type { StateCode } from '~/domain/states'
 
 /** Times are UTC ISO-8601 text (2026-11-21T03:31:00.000Z), so that comparing text compares time. */
@@ -146,6 +147,10 @@ type UsersTable = {
   version: Generated<number>
   /** The name as names are sorted (domain/person-words.ts). */
   folded_name: Generated<string>
+  /** When a link in a mail to `email` was opened: since then what stands under this email alone counts as this person's. */
+  email_proven_at: Generated<string | null>
+  /** When all that named the person was erased (privacy/erase.ts); the row stays for the papers that lead to it. */
+  erased_at: Generated<string | null>
 }
 
 /** The words a client is found by, each as a row (domain/person-words.ts). */
@@ -165,14 +170,44 @@ type UserNotesTable = {
 type ConsentsTable = {
   id: string
   user_id: string
-  purpose: 'health_details'
+  purpose: ChoicePurpose
+  /** refused: of a purpose that is served until the client says no; `given_at` is when they said it, `withdrawn_at` when no more. */
+  decision: 'given' | 'refused'
   /** Date of the privacy notice that was shown. */
   notice_version: string
   language: string
-  /** Where it was given. */
-  channel: 'signup' | 'booking' | 'order'
+  /** Where it was given; newsletter: by the link of the mail that asked. */
+  channel: 'signup' | 'booking' | 'order' | 'account' | 'newsletter'
   given_at: string
   withdrawn_at: string | null
+}
+
+/** Each text of a privacy notice that was ever shown, word for word: what a person agreed to is the newest from before. */
+type NoticeTextsTable = {
+  /** SHA-256 of the text, base64url. */
+  digest: string
+  version: string
+  language: string
+  text: string
+  shown_from: string
+}
+
+/** Links that prove that an account's email is its owner's. */
+type EmailProofsTable = { hash: string; user_id: string; email: string; expires_at: string }
+
+/** Requests to erase an account. */
+type ErasuresTable = {
+  id: string
+  user_id: string
+  status: 'waiting' | 'withdrawn' | 'done'
+  /** A user's id: the person, or one of the staff. */
+  asked_by: string
+  asked_at: string
+  /** From when it is done. */
+  due_at: string
+  /** What it waits for though it is due, as codes with spaces between them. */
+  held_by: string | null
+  ended_at: string | null
 }
 
 /** One login of one person: the family its refresh tokens belong to. */
@@ -182,7 +217,32 @@ type SessionsTable = {
   created_at: string
   expires_at: string
   ended_at: string | null
+  /** In words: 'Chrome on Android'. These five are null in sessions of an older version. */
+  device: string | null
+  /** Of the address it was used from last, what `shownNetwork` leaves of it. */
+  network: string | null
+  seen_at: string | null
+  /** When the password or a code was given last. */
+  proven_at: string | null
+  /** When a code was given last. */
+  second_factor_at: string | null
 }
+
+type SecondFactorsTable = {
+  user_id: string
+  /** Sealed: the key that the app has too, in base32. */
+  secret: string
+  begun_at: string
+  /** Null: begun, and not on. */
+  confirmed_at: string | null
+  /** The newest step of 30 seconds whose code was used; no code of it or of an earlier one is good again. */
+  last_step: number
+}
+
+type RecoveryCodesTable = { /** SHA-256. */ hash: string; user_id: string; used_at: string | null }
+
+/** Log-ins whose password was right and whose code is yet to come. */
+type LoginStepsTable = { /** SHA-256 of the token. */ hash: string; user_id: string; expires_at: string; tries: number }
 
 type RefreshTokensTable = {
   /** SHA-256 of the token, which itself is nowhere. */
@@ -328,6 +388,8 @@ type EnquiriesTable = {
   created_at: string
   /** 1, and one more with each move or answer. */
   version: Generated<number>
+  /** Of a grievance: until when it has to be answered. */
+  due_at: Generated<string | null>
 }
 
 /** The words an enquiry is found by: those of who wrote it. */
@@ -358,6 +420,8 @@ type NewsletterSubscribersTable = {
   asked_at: string
   confirmed_at: string | null
   unsubscribed_at: string | null
+  /** Of the privacy notice that was in force when it was asked for last; null: from before notices had versions. */
+  notice_version: Generated<string | null>
 }
 
 /** The links that confirm a subscription. */
@@ -695,8 +759,14 @@ export type Tables = {
   user_words: UserWordsTable
   user_notes: UserNotesTable
   consents: ConsentsTable
+  notice_texts: NoticeTextsTable
+  email_proofs: EmailProofsTable
+  erasures: ErasuresTable
   sessions: SessionsTable
   refresh_tokens: RefreshTokensTable
+  second_factors: SecondFactorsTable
+  recovery_codes: RecoveryCodesTable
+  login_steps: LoginStepsTable
   password_resets: PasswordResetsTable
   rate_limits: RateLimitsTable
   login_delays: LoginDelaysTable

@@ -318,6 +318,6 @@ test('the command says it all, and its exit code whether something is wrong', as
     expect(doctor.out).toMatch(new RegExp(`^(ok {3}|LOOK |WRONG) ${subject} `, 'm'))
   expect(doctor.out.trim().split('\n').at(-1)).toMatch(/^\d wrong, \d+ to look at\.$/)
   expect((await runOperate(['physician'], {})).problem).toBe(
-    'There is no command "physician"; there are backup, restore, move, doctor, admin.\n',
+    'There is no command "physician"; there are backup, restore, move, upgrade, doctor, admin.\n',
   )
 })

@@ -27,7 +27,7 @@ export type EnquiryWish = PageQuery & {
 }
 
 const wordTable = { words: 'enquiry_words', owner: 'enquiry_id', of: 'enquiries' } as const
-const listedColumns = ['id', 'kind', 'name', 'email', 'phone', 'status', 'created_at', 'version'] as const
+const listedColumns = ['id', 'kind', 'name', 'email', 'phone', 'status', 'created_at', 'version', 'due_at'] as const
 
 export async function listEnquiries(
   db: Kysely<Tables>,

@@ -92,7 +92,7 @@ export function createEnquiryDesk({ db, clock, vault, enqueueMail }: EnquiryDesk
       const now = clock()
       return db.transaction().execute(async (trx) => {
         const enquiry = await requireUnchanged(trx, id, version)
-        if (!canMoveEnquiry(enquiry.status, to)) throw new ApiError('enquiry_not_movable')
+        if (!canMoveEnquiry(enquiry.status, to, enquiry.kind)) throw new ApiError('enquiry_not_movable')
         const moved = await move(trx, enquiry, to)
         await recordStaffAudit(trx, staff, {
           at: now,

@@ -3,7 +3,10 @@
  * one form. Nothing goes to the address that was typed, as it may be a stranger's; the clinic answers by hand.
  */
 import type { Kysely } from 'kysely'
+import { uuidv7 } from 'uuidv7'
 import { runIdempotent } from '~/backend/idempotency/run-idempotent'
+import { dayOf } from '~/domain/days'
+import { grievanceDays, ticketNumber } from '~/domain/grievances'
 import type { Clock } from '../clock'
 import type { Tables } from '../db/tables'
 import { addressGroup, createLimiter, type Limit } from '../limits/limiter'
@@ -31,7 +34,9 @@ type EnquiriesOptions = {
 export type EnquiriesService = ReturnType<typeof createEnquiriesService>
 
 /** An enquiry before it has an id. */
-export type NewEnquiry = Enquiry extends infer Kind ? (Kind extends Enquiry ? Omit<Kind, 'id'> : never) : never
+export type NewEnquiry =
+  Exclude<Enquiry, { kind: 'grievance' }> extends infer Kind ? (Kind extends Enquiry ? Omit<Kind, 'id'> : never) : never
+type NewGrievance = Omit<Extract<Enquiry, { kind: 'grievance' }>, 'id' | 'due_at'>
 
 export function createEnquiriesService({ db, clock, vault, enqueueMail, loadClinic }: EnquiriesOptions) {
   return {
@@ -48,8 +53,43 @@ export function createEnquiriesService({ db, clock, vault, enqueueMail, loadClin
         await enqueueMail(trx, noticeOf(enquiry, clinic.email), now)
       })
     },
+
+    /**
+     * A complaint: kept with the day until which it is to be answered, mailed to the clinic, and confirmed to the person by a mail
+     * that holds its number and none of its words, as the address may be a stranger's.
+     * @throws {ApiError} form_already_sent, too_many_tries
+     */
+    async receiveGrievance(
+      grievance: NewGrievance,
+      formToken: string | undefined,
+      clientAddress?: string,
+    ): Promise<{ id: string; due_at: string }> {
+      const now = clock()
+      const clinic = await loadClinic()
+      const due_at = dueAt(now)
+      const form = { name: 'grievance', token: formToken, fields: grievance }
+      const id = await runIdempotent(db, form, now, async (trx, id) => {
+        const limiter = createLimiter({ db: trx, clock })
+        await limiter.take(enquiryLimits.ofAddress, addressGroup(clientAddress))
+        await limiter.take(enquiryLimits.ofSender, grievance.email)
+        await insertEnquiry(trx, vault, { ...grievance, id, due_at }, now)
+        const { name, email, words } = grievance
+        const answerBy = dayOf(due_at)
+        const ticket = ticketNumber(id)
+        const data = { name, email, ticket, answerBy, words }
+        await enqueueMail(trx, { template: 'grievance_notice', to: clinic.email, data }, now)
+        const receipt = { fullName: name, ticket, answerBy }
+        await enqueueMail(trx, { template: 'grievance_received', to: email, data: receipt }, now)
+      })
+      return { id, due_at }
+    },
+
+    /** What a program that fills in every field is answered: nothing was kept. */
+    grievanceOfNobody: (): { id: string; due_at: string } => ({ id: uuidv7(), due_at: dueAt(clock()) }),
   }
 }
+
+const dueAt = (now: Date): string => new Date(now.getTime() + grievanceDays * 24 * hourMs).toISOString()
 
 function noticeOf({ kind, name, email, phone, words }: NewEnquiry, to: string): Mail {
   return kind === 'contact'

@@ -1,5 +1,6 @@
 /** The SQL of enquiries. What people wrote in their own words may tell of their health, so it is sealed like a health note. */
 import type { Kysely } from 'kysely'
+import { ticketNumber } from '~/domain/grievances'
 import { personWords } from '~/domain/person-words'
 import type { Tables } from '../db/tables'
 import type { Vault } from '../vault/vault'
@@ -7,6 +8,7 @@ import type { Vault } from '../vault/vault'
 export type Enquiry = { id: string; name: string; email: string; phone: string } & (
   | { kind: 'contact'; words: { subject: string; message: string } }
   | { kind: 'consultation'; words: { brandName: string; comments: string | null } }
+  | { kind: 'grievance'; words: { subject: string; message: string }; due_at: string }
 )
 
 /** @param db a transaction */
@@ -14,8 +16,9 @@ export async function insertEnquiry(db: Kysely<Tables>, vault: Vault, enquiry: E
   const words = vault.seal(JSON.stringify(enquiry.words), wordsPlace(enquiry.id))
   const row = { ...enquiry, words, status: 'new', created_at: now.toISOString() } as const
   await db.insertInto('enquiries').values(row).execute()
-  const { id, name: full_name, email, phone: phone_number } = enquiry
-  const found = personWords({ full_name, email, phone_number }).map((word) => ({ word, enquiry_id: id }))
+  const { id, kind, name: full_name, email, phone: phone_number } = enquiry
+  const codes = kind === 'grievance' ? [ticketNumber(id)] : []
+  const found = personWords({ full_name, email, phone_number }, codes).map((word) => ({ word, enquiry_id: id }))
   await db.insertInto('enquiry_words').values(found).execute()
 }
 

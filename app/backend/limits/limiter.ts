@@ -74,6 +74,18 @@ export function addressGroup(address: string | undefined): string | undefined {
     .join(':')
 }
 
+/**
+ * What is stored and shown of an address: the network it is in, never the whole address. '203.0.113.x', '2001:db8:1::x'.
+ * Anything else is undefined.
+ */
+export function shownNetwork(address: string | undefined): string | undefined {
+  const group = addressGroup(address)
+  if (group === undefined) return undefined
+  const isV6 = group.includes(':')
+  const parts = group.split(isV6 ? ':' : '.').slice(0, 3)
+  return isV6 ? `${parts.join(':')}::x` : `${parts.join('.')}.x`
+}
+
 /** Neither an email nor an address stands in the table. */
 function keyOf({ name }: Limit, caller: string): string {
   return `${name}:${createHash('sha256').update(caller).digest('base64url')}`

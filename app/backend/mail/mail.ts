@@ -4,6 +4,16 @@ import type { OrderMail } from './order-mail'
 /** Who the clinic is to answer. */
 type Sender = { name: string; email: string; phone: string }
 
+/** What the owner of an account is told of its second factor. */
+export type SafetyNews =
+  | 'second_factor_on'
+  | 'second_factor_off'
+  | 'second_factor_reset'
+  | 'recovery_codes_renewed'
+  | 'recovery_code_used'
+  /** The password was right each time. */
+  | 'wrong_codes'
+
 /** A mail to one person: which template, to whom, with what filled in. Each area that sends mail adds its own here. */
 export type Mail =
   | { template: 'welcome'; to: string; data: { fullName: string } }
@@ -12,6 +22,7 @@ export type Mail =
   /** To the owner of an account whose password was tried many times from unknown devices. */
   | { template: 'login_tries'; to: string; data: { fullName: string } }
   | { template: 'password_changed'; to: string; data: { fullName: string } }
+  | { template: 'account_safety'; to: string; data: { fullName: string; news: SafetyNews } }
   | { template: 'booking'; to: string; data: Booked }
   /** To the clinic. */
   | { template: 'booking_notice'; to: string; data: Booked }
@@ -24,6 +35,25 @@ export type Mail =
       to: string
       data: Sender & { words: { brandName: string; comments: string | null } }
     }
+  /** To the clinic. `answerBy` is a day of India's calendar. */
+  | {
+      template: 'grievance_notice'
+      to: string
+      data: {
+        name: string
+        email: string
+        ticket: string
+        answerBy: string
+        words: { subject: string; message: string }
+      }
+    }
+  /** To the person who complained, without a word of it. */
+  | { template: 'grievance_received'; to: string; data: { fullName: string; ticket: string; answerBy: string } }
+  /** `proofUrl` holds a token that proves the email. */
+  | { template: 'email_proof'; to: string; data: { fullName: string; proofUrl: string } }
+  /** `dueOn` is a day of India's calendar. */
+  | { template: 'erasure_asked'; to: string; data: { fullName: string; dueOn: string; byStaff: boolean } }
+  | { template: 'erasure_withdrawn'; to: string; data: { fullName: string } }
   /** To an enquirer, in the words of the staff. */
   | { template: 'enquiry_answer'; to: string; data: { fullName: string; words: { answer: string } } }
   /** To a client whose account staff have made. `resetUrl` holds a single-use token. */
@@ -35,7 +65,7 @@ export type Mail =
   | OrderMail
   | AppointmentMail
 
-type ExpiringField = 'resetUrl' | 'confirmUrl' | 'offerUrl' | 'words'
+type ExpiringField = 'resetUrl' | 'confirmUrl' | 'offerUrl' | 'proofUrl' | 'words'
 type Kept<Data> = { [Key in keyof Data]: Key extends ExpiringField ? Data[Key] | null : Data[Key] }
 type KeptOf<One> = One extends { template: unknown; to: unknown; data: infer Data }
   ? Omit<One, 'data'> & { data: Kept<Data> }
@@ -50,6 +80,7 @@ export function withoutSecrets(mail: KeptMail): KeptMail {
   if (mail.template === 'account_made') return { ...mail, data: { ...mail.data, resetUrl: null } }
   if (mail.template === 'newsletter_confirm') return { ...mail, data: { ...mail.data, confirmUrl: null } }
   if (mail.template === 'appointment_offered') return { ...mail, data: { ...mail.data, offerUrl: null } }
+  if (mail.template === 'email_proof') return { ...mail, data: { ...mail.data, proofUrl: null } }
   return mail
 }
 
@@ -67,6 +98,7 @@ const withoutQuery = (url: string) => url.split('?', 1)[0] ?? ''
 export function afterSending(mail: KeptMail): KeptMail {
   if (mail.template === 'contact_notice') return { ...mail, data: { ...mail.data, words: null } }
   if (mail.template === 'consultation_notice') return { ...mail, data: { ...mail.data, words: null } }
+  if (mail.template === 'grievance_notice') return { ...mail, data: { ...mail.data, words: null } }
   if (mail.template === 'enquiry_answer') return { ...mail, data: { ...mail.data, words: null } }
   return withoutSecrets(mail)
 }
@@ -77,7 +109,7 @@ export function isWhole(mail: KeptMail): mail is Mail {
 }
 
 function expiringFields({ data }: KeptMail): Record<string, unknown> {
-  const names: readonly string[] = ['resetUrl', 'confirmUrl', 'offerUrl', 'words'] satisfies ExpiringField[]
+  const names: readonly string[] = ['resetUrl', 'confirmUrl', 'offerUrl', 'proofUrl', 'words'] satisfies ExpiringField[]
   return Object.fromEntries(Object.entries(data).filter(([name]) => names.includes(name)))
 }
 
@@ -90,6 +122,7 @@ export const invitationUsefulMs = 3 * 24 * 60 * 60_000
 /** For how long after it was left there is a point in sending it, in milliseconds; a reset link lives for half an hour. */
 export function usefulForMs(template: Mail['template']): number {
   if (template === 'reset') return 30 * 60_000
+  if (template === 'email_proof') return 24 * 60 * 60_000
   if (template === 'account_made') return invitationUsefulMs
   return template === 'newsletter_confirm' ? confirmationUsefulMs : Number.POSITIVE_INFINITY
 }

@@ -1,5 +1,5 @@
 /** What the clinic's mails say. */
-import { timeAndDay, weekdayAndDay } from '~/domain/days'
+import { longDay, timeAndDay, weekdayAndDay } from '~/domain/days'
 import { appointmentLetter, appointmentReplyTo, calendarFileOf, isAppointmentMail } from './appointment-letters'
 import type { AppointmentMail, Booked } from './appointment-mail'
 import type { CalendarFile } from './invitation'
@@ -8,6 +8,7 @@ import { senderLines } from './letter-words'
 import type { KeptMail } from './mail'
 import { isOrderMail, orderLetter, orderReplyTo } from './order-letters'
 import type { OrderMail } from './order-mail'
+import { safetyLetter } from './safety-letter'
 
 export type RenderedMail = RenderedLetter & {
   replyTo?: string
@@ -29,11 +30,14 @@ export function renderMail(mail: KeptMail, clinic: Letterhead): RenderedMail {
     // The sender of MAIL_FROM may be a letter box that is never read.
     case 'booking':
     case 'enquiry_answer':
+    case 'grievance_received':
+    case 'erasure_asked':
       return { ...letter, replyTo: clinic.email }
     case 'booking_notice':
     case 'booking_cancelled_notice':
     case 'contact_notice':
     case 'consultation_notice':
+    case 'grievance_notice':
       return { ...letter, ...(mail.data.email !== null && { replyTo: mail.data.email }) }
     case 'newsletter_confirm':
     case 'newsletter_known':
@@ -103,6 +107,8 @@ function letterOf(
         action: { label: 'Set a new password', url: `${siteUrl}/forgot-password` },
         after: [`You cannot get in any more? Write to ${email} and we will help.`],
       }
+    case 'account_safety':
+      return safetyLetter(mail.data, { email, siteUrl })
     case 'booking':
       return {
         subject: 'We have your appointment request',
@@ -173,6 +179,73 @@ function letterOf(
         ],
         action: { label: 'Open the dashboard', url: `${siteUrl}/dashboard` },
         after: ['Your answer to this mail goes to the visitor.'],
+      }
+    case 'grievance_notice':
+      return {
+        subject: `A complaint: ${mail.data.ticket}`,
+        preview: `To be answered by ${longDay(mail.data.answerBy)}.`,
+        fullName: '',
+        before: [
+          `A complaint has come in by the website. Its number is ${mail.data.ticket}; it has to be answered by ${longDay(mail.data.answerBy)}.`,
+          `Name: ${mail.data.name}`,
+          `Email: ${mail.data.email}`,
+          ...(mail.data.words
+            ? [`Subject: ${mail.data.words.subject}`, ...paragraphs(mail.data.words.message)]
+            : [wordsNotKept]),
+        ],
+        action: { label: 'Open the complaints', url: `${siteUrl}/dashboard/enquiries?kind=grievance` },
+        after: ['Please answer it in the dashboard, so that the answer and its day are on record.'],
+      }
+    case 'grievance_received':
+      return {
+        subject: `We have your complaint ${mail.data.ticket}`,
+        preview: `You have our answer by ${longDay(mail.data.answerBy)}.`,
+        fullName: mail.data.fullName,
+        before: [
+          `We have your complaint. Its number is ${mail.data.ticket}.`,
+          `Our grievance officer answers it by mail by ${longDay(mail.data.answerBy)}.`,
+        ],
+        action: { label: 'How complaints are settled', url: `${siteUrl}/grievance` },
+        after: [
+          'You can answer this mail: it reaches us.',
+          'You did not complain? Then a mistyped email brought you this. Please tell us, and we will remove it.',
+        ],
+      }
+    case 'email_proof':
+      return {
+        subject: `Confirm your email for ${name}`,
+        preview: 'The link works for 24 hours, while you are signed in.',
+        fullName: mail.data.fullName,
+        before: [
+          'Please confirm that this email is yours. Then your account also shows what stands under this email alone, such as messages you sent us without signing in.',
+          'Open the link in the browser in which you are signed in. It works for 24 hours.',
+        ],
+        action: { label: 'Confirm the email', url: mail.data.proofUrl },
+        after: ['You did not ask for it? Then there is nothing to do.'],
+      }
+    case 'erasure_asked':
+      return {
+        subject: `Your account at ${name} will be erased`,
+        preview: `On ${longDay(mail.data.dueOn)}. Until then you can keep it.`,
+        fullName: mail.data.fullName,
+        before: [
+          mail.data.byStaff
+            ? `As you asked us, your account will be erased on ${longDay(mail.data.dueOn)}.`
+            : `You asked to have your account erased. We do it on ${longDay(mail.data.dueOn)}.`,
+          'Then your name, email, telephone number, address, health details, appointments and messages are gone, and nobody can bring them back. Receipts of what you paid stay for as long as tax law asks, with your name and address on them. They are in backups for a while longer, which nobody opens but to repair the site.',
+          'This is our last mail to you: after that day we do not have your address.',
+        ],
+        action: { label: 'Keep the account', url: `${siteUrl}/account/privacy` },
+        after: [`You did not ask for this? Sign in and keep the account, set a new password, and write to ${email}.`],
+      }
+    case 'erasure_withdrawn':
+      return {
+        subject: `Your account at ${name} stays`,
+        preview: 'Nothing is erased.',
+        fullName: mail.data.fullName,
+        before: ['Your account will not be erased. All of it is as it was.'],
+        action: { label: 'Your data and your choices', url: `${siteUrl}/account/privacy` },
+        after: [`You did not do this? Then set a new password, and write to ${email}.`],
       }
     case 'enquiry_answer':
       return {

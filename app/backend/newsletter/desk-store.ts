@@ -8,7 +8,7 @@ import type { Tables } from '../db/tables'
 
 type Row = Tables['newsletter_subscribers']
 /** Without the token that unsubscribes them. */
-type ListedSubscriber = Omit<Row, 'unsubscribe_token' | 'unsubscribe_hash'>
+type ListedSubscriber = Omit<Row, 'unsubscribe_token' | 'unsubscribe_hash' | 'notice_version'>
 
 const columns = subscriberSchema.keyof().options
 

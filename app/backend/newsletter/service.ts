@@ -11,6 +11,7 @@ import type { Clock } from '../clock'
 import type { Tables } from '../db/tables'
 import { addressGroup, createLimiter, type Limit } from '../limits/limiter'
 import { confirmationUsefulMs, type Mail } from '../mail/mail'
+import { endNewsletterOf, recordNewsletterOf } from '../privacy/choices-store'
 import type { Vault } from '../vault/vault'
 import {
   confirmSubscriber,
@@ -37,27 +38,37 @@ type NewsletterOptions = {
   enqueueMail: (trx: Kysely<Tables>, mail: Mail, now: Date) => Promise<unknown>
   /** Where the links in mails lead. */
   publicUrl: string
+  /** Date of the privacy notice in force. */
+  noticeVersion: () => Promise<string>
 }
 
 export type NewsletterService = ReturnType<typeof createNewsletterService>
 
-export function createNewsletterService({ db, clock, vault, enqueueMail, publicUrl }: NewsletterOptions) {
+export function createNewsletterService({
+  db,
+  clock,
+  vault,
+  enqueueMail,
+  publicUrl,
+  noticeVersion,
+}: NewsletterOptions) {
   return {
     /** @throws {ApiError} too_many_tries */
     async subscribe(email: string, formToken: string | undefined, clientAddress?: string): Promise<void> {
       const now = clock()
+      const notice_version = await noticeVersion()
       const form = { name: 'newsletter', owner: email, token: formToken, fields: {} }
       await runIdempotent(db, form, now, async (trx, id) => {
         const limiter = createLimiter({ db: trx, clock })
         await limiter.take(newsletterLimits.ofAddress, addressGroup(clientAddress))
         await limiter.take(newsletterLimits.ofRecipient, email)
-        const subscriber = await ensureSubscriber(trx, vault, { id, email }, now)
+        const subscriber = await ensureSubscriber(trx, vault, { id, email, notice_version }, now)
         const unsubscribeUrl = `${publicUrl}/newsletter/unsubscribe?token=${subscriber.unsubscribe_token}`
         if (subscriber.status === 'confirmed') {
           await enqueueMail(trx, { template: 'newsletter_known', to: email, data: { unsubscribeUrl } }, now)
           return
         }
-        await markPending(trx, subscriber.id, now)
+        await markPending(trx, { id: subscriber.id, notice_version }, now)
         const token = createOpaqueToken()
         const expiresAt = new Date(now.getTime() + confirmationUsefulMs)
         await insertConfirmation(trx, { hash: hashToken(token), subscriberId: subscriber.id, expiresAt })
@@ -68,14 +79,22 @@ export function createNewsletterService({ db, clock, vault, enqueueMail, publicU
 
     /** @throws {ApiError} invalid_newsletter_link */
     async confirm(token: string): Promise<void> {
-      const isGood = await db.transaction().execute((trx) => confirmSubscriber(trx, hashToken(token), clock()))
-      if (!isGood) throw new ApiError('invalid_newsletter_link')
+      const [now, current] = [clock(), await noticeVersion()]
+      await db.transaction().execute(async (trx) => {
+        const confirmed = await confirmSubscriber(trx, hashToken(token), now)
+        if (!confirmed) throw new ApiError('invalid_newsletter_link')
+        await recordNewsletterOf(trx, confirmed.email, confirmed.notice_version ?? current, now)
+      })
     },
 
     /** @throws {ApiError} invalid_newsletter_link */
     async unsubscribe(token: string): Promise<void> {
-      const isKnown = await db.transaction().execute((trx) => unsubscribe(trx, token, clock()))
-      if (!isKnown) throw new ApiError('invalid_newsletter_link')
+      const now = clock()
+      await db.transaction().execute(async (trx) => {
+        const email = await unsubscribe(trx, token, now)
+        if (email === null) throw new ApiError('invalid_newsletter_link')
+        await endNewsletterOf(trx, email, now)
+      })
     },
   }
 }

@@ -1,17 +1,17 @@
 /** The SQL of the newsletter's subscribers and of the links that confirm them. */
-import type { Kysely } from 'kysely'
+import type { Kysely, Selectable } from 'kysely'
 import { createOpaqueToken, hashToken } from '../accounts/opaque-token'
 import type { Tables } from '../db/tables'
 import { isSealed, type Vault } from '../vault/vault'
 
 /** With its token in the clear, which every mail carries; the hash beside it finds the row. */
-type Subscriber = Tables['newsletter_subscribers']
+type Subscriber = Selectable<Tables['newsletter_subscribers']>
 
 /** The subscriber with this email, made as pending where there is none. */
 export async function ensureSubscriber(
   trx: Kysely<Tables>,
   vault: Vault,
-  { id, email }: Pick<Subscriber, 'id' | 'email'>,
+  { id, email, notice_version }: Pick<Subscriber, 'id' | 'email' | 'notice_version'>,
   now: Date,
 ): Promise<Subscriber> {
   const token = createOpaqueToken()
@@ -26,6 +26,7 @@ export async function ensureSubscriber(
       asked_at: now.toISOString(),
       confirmed_at: null,
       unsubscribed_at: null,
+      notice_version,
     })
     .onConflict((conflict) => conflict.column('email').doNothing())
     .execute()
@@ -39,10 +40,14 @@ export async function ensureSubscriber(
 }
 
 /** Asked for, perhaps again: only the link makes it a subscription. A confirmed one stays as it is. */
-export async function markPending(trx: Kysely<Tables>, id: string, now: Date): Promise<void> {
+export async function markPending(
+  trx: Kysely<Tables>,
+  { id, notice_version }: Pick<Subscriber, 'id' | 'notice_version'>,
+  now: Date,
+): Promise<void> {
   await trx
     .updateTable('newsletter_subscribers')
-    .set({ status: 'pending', asked_at: now.toISOString() })
+    .set({ status: 'pending', asked_at: now.toISOString(), notice_version })
     .where('id', '=', id)
     .where('status', '!=', 'confirmed')
     .execute()
@@ -58,32 +63,56 @@ export async function insertConfirmation(
     .execute()
 }
 
-/** @returns false where no link of this hash is good */
-export async function confirmSubscriber(trx: Kysely<Tables>, hash: string, now: Date): Promise<boolean> {
+/** Of an address that is known to be the person's. */
+export async function confirmNow(trx: Kysely<Tables>, id: string, notice_version: string, now: Date): Promise<void> {
+  const at = now.toISOString()
+  await trx
+    .updateTable('newsletter_subscribers')
+    .set({ status: 'confirmed', asked_at: at, confirmed_at: at, notice_version })
+    .where('id', '=', id)
+    .where('status', '!=', 'confirmed')
+    .execute()
+}
+
+/** @returns the subscriber; null where no link of this hash is good */
+export async function confirmSubscriber(
+  trx: Kysely<Tables>,
+  hash: string,
+  now: Date,
+): Promise<Pick<Subscriber, 'email' | 'notice_version'> | null> {
   const link = await trx
     .selectFrom('newsletter_confirmations')
     .select('subscriber_id')
     .where('hash', '=', hash)
     .where('expires_at', '>', now.toISOString())
     .executeTakeFirst()
-  if (!link) return false
+  if (!link) return null
   await trx
     .updateTable('newsletter_subscribers')
     .set({ status: 'confirmed', confirmed_at: now.toISOString() })
     .where('id', '=', link.subscriber_id)
     .where('status', '!=', 'confirmed')
     .execute()
-  return true
+  const subscriber = trx.selectFrom('newsletter_subscribers').select(['email', 'notice_version'])
+  return (await subscriber.where('id', '=', link.subscriber_id).executeTakeFirst()) ?? null
 }
 
-/** Links that were mailed before confirm nothing any more. @returns false where no subscriber has this token */
-export async function unsubscribe(trx: Kysely<Tables>, token: string, now: Date): Promise<boolean> {
+/** @returns the email; null where no subscriber has this token */
+export async function unsubscribe(trx: Kysely<Tables>, token: string, now: Date): Promise<string | null> {
   const row = await trx
     .selectFrom('newsletter_subscribers')
-    .select('id')
+    .select('email')
     .where('unsubscribe_hash', '=', hashToken(token))
     .executeTakeFirst()
-  if (!row) return false
+  if (!row) return null
+  await unsubscribeEmail(trx, row.email, now)
+  return row.email
+}
+
+/** Links that were mailed before confirm nothing any more. */
+export async function unsubscribeEmail(trx: Kysely<Tables>, email: string, now: Date): Promise<void> {
+  const row = await trx.selectFrom('newsletter_subscribers').select('id').where('email', '=', email).executeTakeFirst()
+  if (!row) return
   await trx
     .updateTable('newsletter_subscribers')
     .set({ status: 'unsubscribed', unsubscribed_at: now.toISOString() })
@@ -91,7 +120,6 @@ export async function unsubscribe(trx: Kysely<Tables>, token: string, now: Date)
     .where('status', '!=', 'unsubscribed')
     .execute()
   await trx.deleteFrom('newsletter_confirmations').where('subscriber_id', '=', row.id).execute()
-  return true
 }
 
 export async function deleteExpiredConfirmations(db: Kysely<Tables>, now: Date): Promise<void> {

@@ -6,6 +6,7 @@ import { planStage, runsUntil } from '~/domain/order-state'
 import { readBackupNews } from '../backup/store'
 import type { Clock } from '../clock'
 import type { Tables } from '../db/tables'
+import { countWaitingErasures } from '../privacy/erasure-store'
 import {
   countDelayed,
   countDeliveries,
@@ -14,6 +15,7 @@ import {
   countWaiting,
   listAttendance,
   oldestWaitingAppointment,
+  openGrievances,
   sumPayments,
   sumRefunds,
 } from './store'
@@ -51,6 +53,8 @@ export function createStatsService({ db, clock }: { db: Kysely<Tables>; clock: C
         meals,
         backups,
         delayed,
+        grievances,
+        erasures,
       ] = await Promise.all([
         oldestWaitingAppointment(db),
         Promise.all(requestsOn.map(({ from, before }) => countRequests(db, { from, before }))),
@@ -63,6 +67,8 @@ export function createStatsService({ db, clock }: { db: Kysely<Tables>; clock: C
         countDeliveries(db, tomorrow),
         readBackupNews(db),
         countDelayed(db, clock()),
+        openGrievances(db),
+        countWaitingErasures(db),
       ])
       const running = plans.filter(({ plan }) => planStage(plan, today) === 'running')
       const ending = running.filter(({ plan }) => daysBetween(today, runsUntil(plan) ?? today) <= endingDays)
@@ -90,6 +96,9 @@ export function createStatsService({ db, clock }: { db: Kysely<Tables>; clock: C
         links_delayed: delayed.links,
         last_backup_at: backups.lastGoodAt,
         backup_problem: backups.problem,
+        open_grievances: grievances.count,
+        next_grievance_due_at: grievances.nextDueAt,
+        waiting_erasures: erasures,
       }
     },
   }

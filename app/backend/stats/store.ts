@@ -71,6 +71,17 @@ export async function oldestWaitingAppointment(db: Kysely<Tables>): Promise<stri
   return row?.created_at ?? null
 }
 
+/** Complaints that nobody has answered, and until when the first of them has to be. */
+export async function openGrievances(db: Kysely<Tables>): Promise<{ count: number; nextDueAt: string | null }> {
+  const row = await db
+    .selectFrom('enquiries')
+    .select(({ fn }) => [fn.countAll().as('count'), fn.min('due_at').as('due')])
+    .where('due_at', 'is not', null)
+    .where('status', '=', 'new')
+    .executeTakeFirstOrThrow()
+  return { count: Number(row.count), nextDueAt: row.due }
+}
+
 /** How many requests for an appointment were made within a span. */
 export async function countRequests(db: Kysely<Tables>, { from, before }: Span): Promise<number> {
   const { count } = await db

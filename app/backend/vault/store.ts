@@ -12,6 +12,7 @@ export const sealedColumns = [
   { table: 'user_notes', column: 'text', id: 'id', wasClear: false },
   { table: 'order_notes', column: 'allergies', id: 'order_id', wasClear: false },
   { table: 'kitchen_notes', column: 'allergies', id: 'user_id', wasClear: false },
+  { table: 'second_factors', column: 'secret', id: 'user_id', wasClear: false },
   // Older versions of the program left these unsealed.
   { table: 'outbox', column: 'data', id: 'id', wasClear: true },
   { table: 'newsletter_subscribers', column: 'unsubscribe_token', id: 'id', wasClear: true },

@@ -58,7 +58,7 @@ const newPasswordSchema = z
   .max(passwordMaxLength, `Password must be ${passwordMaxLength} characters or less`)
 
 /** A password that exists already: nothing is said about its form, but that it can be one. */
-const passwordSchema = z
+export const passwordSchema = z
   .string('Password is required')
   .min(1, 'Password is required')
   .max(passwordMaxLength, `Password must be ${passwordMaxLength} characters or less`)
@@ -94,6 +94,8 @@ export const userSchema = z.object({
   meal_plan: userPlanSchema.nullable(),
   subscription_plan: userPlanSchema.nullable(),
   food_plan: userPlanSchema.nullable(),
+  /** Of an admin whose clinic asks its staff for a second factor: until it is set up nothing of the dashboard opens. */
+  lacks_second_factor: z.literal(true).optional(),
 })
 export type User = z.output<typeof userSchema>
 
@@ -112,6 +114,9 @@ export type NewSession = z.output<typeof newSessionSchema>
 
 export const profileSchema = userSchema.pick({ full_name: true, phone_number: true, profile_path: true })
 
+/** By it the device is told to its owner in words, in the list of their sessions; only those words are kept. */
+const userAgentSchema = z.string().max(1000, 'User agent must be 1,000 characters or less').optional()
+
 /** The specification reads the tokens at the top level; `data` says the same in the envelope of all other calls. */
 const withData = <Shape extends z.ZodRawShape>(schema: z.ZodObject<Shape>) =>
   z.object({ success: z.literal(true), ...schema.shape, data: schema })
@@ -127,6 +132,15 @@ export const signupBodySchema = z.object({
   health_consent: z.boolean('Consent must be true or false').default(false),
 })
 export const loginBodySchema = z.object({ email: knownEmailSchema, password: passwordSchema })
+
+/** Of an app (six digits), or one of the recovery codes. */
+const codeSchema = z
+  .string('Code is required')
+  .trim()
+  .min(1, 'Code is required')
+  .max(60, 'Code must be 60 characters or less')
+export const codeBodySchema = z.object({ code: codeSchema })
+
 const refreshBodySchema = z.object({ refresh_token: tokenSchema })
 export const forgotPasswordBodySchema = z.object({ email: knownEmailSchema })
 export const resetPasswordBodySchema = z.object({ token: tokenSchema, password: newPasswordSchema })
@@ -146,7 +160,7 @@ export const authOperations = {
     summary: 'Makes an account and logs it in. A password that is easily guessed is invalid_input.',
     access: 'all',
     ignoresToken: true,
-    body: signupBodySchema.extend({ device_token: deviceTokenSchema }),
+    body: signupBodySchema.extend({ device_token: deviceTokenSchema, user_agent: userAgentSchema }),
     answer: withData(newSessionSchema),
     errors: ['invalid_input', 'email_taken', 'too_many_tries'],
   }),
@@ -155,12 +169,29 @@ export const authOperations = {
     area: 'auth',
     method: 'POST',
     path: '/auth/login',
-    summary: 'Begins a session. An unknown email and a wrong password get the same answer after the same time.',
+    summary:
+      'Begins a session. An unknown email and a wrong password get the same answer after the same time. Where a second factor is on, the answer is code_needed with a token for /auth/login/code, and there is no session yet.',
     access: 'all',
     ignoresToken: true,
-    body: loginBodySchema.extend({ device_token: deviceTokenSchema }),
+    body: loginBodySchema.extend({ device_token: deviceTokenSchema, user_agent: userAgentSchema }),
     answer: withData(sessionSchema),
-    errors: ['invalid_credentials', 'account_blocked', 'too_many_tries'],
+    errors: ['invalid_credentials', 'code_needed', 'account_blocked', 'too_many_tries'],
+  }),
+  loginCode: defineOperation({
+    id: 'auth.login_code',
+    area: 'auth',
+    method: 'POST',
+    path: '/auth/login/code',
+    summary: 'The second step of a log-in: a code of the app, or a recovery code. Each code is good once.',
+    access: 'all',
+    ignoresToken: true,
+    body: codeBodySchema.extend({
+      login_token: tokenSchema,
+      device_token: deviceTokenSchema,
+      user_agent: userAgentSchema,
+    }),
+    answer: withData(sessionSchema),
+    errors: ['wrong_code', 'login_step_ended', 'account_blocked', 'too_many_tries'],
   }),
   logout: defineOperation({
     id: 'auth.logout',

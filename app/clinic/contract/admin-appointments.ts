@@ -60,7 +60,15 @@ export const deskAppointmentDetailsSchema = deskAppointmentSchema.extend({
   /** Whether it can be given, moved to or offered a time now. */
   can_be_timed: z.boolean(),
   /** Of the account it belongs to. */
-  client: z.object({ full_name: z.string(), created_at: z.iso.datetime(), appointments: z.int() }).nullable(),
+  client: z
+    .object({
+      full_name: z.string(),
+      created_at: z.iso.datetime(),
+      appointments: z.int(),
+      /** To messages by WhatsApp. */
+      agrees_to_whatsapp: z.boolean(),
+    })
+    .nullable(),
   /** The latest first. */
   history: z.array(historyEntrySchema),
   notes: z.array(

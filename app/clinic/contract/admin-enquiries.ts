@@ -17,6 +17,8 @@ export const listedEnquirySchema = z.object({
   status: z.enum(enquiryStates),
   created_at: z.iso.datetime(),
   version: z.int().min(1),
+  /** Of a grievance: until when it has to be answered. */
+  due_at: z.iso.datetime().nullable(),
 })
 export type ListedEnquiry = z.output<typeof listedEnquirySchema>
 

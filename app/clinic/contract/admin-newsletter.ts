@@ -49,6 +49,7 @@ export const adminNewsletterOperations = {
     summary:
       'The emails that are subscribed now, as a CSV file that no spreadsheet reads as a formula. Each export is written down in the audit log.',
     access: 'admin',
+    needsProof: true,
     answer: z.object({ success: z.literal(true), data: z.object({ file_name: z.string(), csv: z.string() }) }),
     errors: [],
   }),

@@ -27,6 +27,7 @@ export type ListedUser = z.output<typeof listedUserSchema>
 
 export const givenConsentSchema = z.object({
   purpose: z.string(),
+  decision: z.enum(['given', 'refused']),
   /** Date of the privacy notice that was shown. */
   notice_version: z.string(),
   channel: z.string(),

@@ -12,13 +12,26 @@ export const errorTable = {
     status: 400,
     message: 'This link is no longer valid. Please subscribe anew or write to us.',
   },
+  invalid_email_link: {
+    status: 400,
+    message: 'This link is no longer valid. Please ask for a new one in your account.',
+  },
   unauthorized: { status: 401, message: 'Please log in.' },
   invalid_credentials: { status: 401, message: 'Email or password is not right.' },
   invalid_signature: { status: 401, message: 'The signature is not right.' },
+  code_needed: { status: 401, message: 'Please give the code of your app.' },
+  login_step_ended: { status: 401, message: 'This took too long. Please sign in again.' },
   session_ended: { status: 401, message: 'Your session has ended. Please log in again.' },
   forbidden: { status: 403, message: 'You are not allowed to do this.' },
   account_blocked: { status: 403, message: 'This account is closed. Please contact the clinic.' },
+  proof_needed: { status: 403, message: 'Please confirm first that it is you.' },
+  second_factor_required: {
+    status: 403,
+    message: 'The clinic asks its staff for a second factor. Please set one up in your account.',
+  },
   foreign_origin: { status: 403, message: 'This request was sent from another site.' },
+  session_not_found: { status: 404, message: 'This device is signed out already.' },
+  second_factor_not_begun: { status: 404, message: 'This key has ended. Please begin again.' },
   not_found: { status: 404, message: 'There is nothing at this address.' },
   blog_not_found: { status: 404, message: 'Blog not found.' },
   user_not_found: { status: 404, message: 'User not found' },
@@ -37,6 +50,7 @@ export const errorTable = {
   mail_not_found: { status: 404, message: 'There is no such mail.' },
   content_file_not_found: { status: 404, message: 'There is no such file of the site’s content.' },
   content_change_not_found: { status: 404, message: 'There is no such change.' },
+  erasure_not_found: { status: 404, message: 'There is no request to erase this account.' },
   method_not_allowed: { status: 405, message: 'This method is not allowed here.' },
   email_taken: { status: 409, message: 'This email cannot be used. Try to log in or reset the password.' },
   form_already_sent: {
@@ -76,6 +90,15 @@ export const errorTable = {
   enquiry_not_answerable: { status: 409, message: 'This enquiry is closed. Please open it again before you answer.' },
   own_account: { status: 409, message: 'You cannot do this with your own account. Please ask another admin.' },
   user_is_blocked: { status: 409, message: 'This account is closed. Please open it again first.' },
+  user_is_erased: { status: 409, message: 'This account was erased. Nothing of it can be brought back.' },
+  erasure_of_admin: {
+    status: 409,
+    message: 'This is an account of the staff. Please let another admin make it a client’s account first.',
+  },
+  erasure_blocked: { status: 409, message: 'Something is still open. Please let it end first.' },
+  email_not_proven: { status: 409, message: 'Please confirm your email first.' },
+  second_factor_is_on: { status: 409, message: 'The second factor is on already.' },
+  second_factor_is_off: { status: 409, message: 'The second factor is off.' },
   changed_meanwhile: { status: 409, message: 'This was changed meanwhile. Please look at it again.' },
   slug_taken: { status: 409, message: 'Another post has this address. Please choose another one.' },
   media_in_use: {
@@ -102,6 +125,7 @@ export const errorTable = {
   invalid_input: { status: 422, message: 'Invalid input data.' },
   post_not_ready: { status: 422, message: 'The post lacks something before it can be published.' },
   wrong_password: { status: 422, message: 'The current password is not right.' },
+  wrong_code: { status: 422, message: 'This code is not right, or was used before. Please try the next one.' },
   too_many_tries: { status: 429, message: 'Too many tries. Please wait a little and try again.' },
   internal_error: { status: 500, message: 'Server error occurred. Please contact support.' },
   payment_failed: { status: 502, message: 'Failed to initiate payment' },
@@ -145,9 +169,11 @@ export const errorAnswerSchema = z.object({
   message: z.string(),
   /** With `time_taken`: free times near it, UTC instants. */
   near_times: z.array(z.iso.datetime()).optional(),
+  /** With `code_needed`: what the second step of the log-in is proven by, within ten minutes. */
+  login_token: z.string().optional(),
 })
 
 export const invalidInputAnswerSchema = errorAnswerSchema.extend({
-  code: z.enum(['invalid_input', 'post_not_ready', 'wrong_password']),
+  code: z.enum(['invalid_input', 'post_not_ready', 'wrong_password', 'wrong_code']),
   detail: z.array(errorDetailSchema).min(1),
 })

@@ -23,6 +23,11 @@ export type Operation = {
    * begin, renew or end a session, and for those that clients never repeat after a 401.
    */
   ignoresToken?: boolean
+  /**
+   * The caller has to have given a password or a code in this session a short while ago (domain/second-factor.ts): for what costs
+   * money, takes data away, or weakens an account.
+   */
+  needsProof?: true
   /** What a caller without a session is told, instead of the general sentence. */
   unauthorizedMessage?: string
   params?: z.ZodObject

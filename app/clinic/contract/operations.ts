@@ -1,5 +1,6 @@
 /** Every call of the API and every shape that has a name in its documentation. */
 import { z } from 'zod'
+import { ownSessionSchema, securityOperations, securityStateSchema } from './account-security'
 import {
   authOperations,
   profileSchema,
@@ -105,6 +106,17 @@ import { deskOrderOperations, monthAccountsSchema } from './orders-desk'
 import { outboxMailSchema, outboxMailWithTextSchema, outboxOperations } from './outbox'
 import { pageMetaSchema } from './paging'
 import { paymentLinkSchema, paymentOperations } from './payments'
+import {
+  adminPrivacyOperations,
+  choiceEventSchema,
+  erasureSchema,
+  listedErasureSchema,
+  ownPrivacySchema,
+  personExportSchema,
+  privacyChoiceSchema,
+  privacyOperations,
+  readingSchema,
+} from './privacy'
 import { sandboxLinkSchema, sandboxOperations } from './sandbox'
 import { searchHitSchema, searchOperation, searchResultSchema } from './search'
 import { settlementComparisonSchema, settlementOperations } from './settlements'
@@ -127,6 +139,7 @@ export const areas = {
   service: { health: healthOperation, document: documentOperation },
   blogs: blogOperations,
   auth: authOperations,
+  security: securityOperations,
   users: userOperations,
   appointments: appointmentOperations,
   adminAppointments: adminAppointmentOperations,
@@ -150,6 +163,8 @@ export const areas = {
   adminEnquiries: adminEnquiryOperations,
   adminUsers: adminUserOperations,
   adminNewsletter: adminNewsletterOperations,
+  privacy: privacyOperations,
+  adminPrivacy: adminPrivacyOperations,
   adminAudit: adminAuditOperations,
   adminMedia: adminMediaOperations,
   media: mediaOperations,
@@ -170,6 +185,8 @@ export const namedSchemas = {
   UserPlan: userPlanSchema,
   TokenPair: tokenPairSchema,
   Session: sessionSchema,
+  OwnSession: ownSessionSchema,
+  SecurityState: securityStateSchema,
   Appointment: appointmentSchema,
   OwnAppointment: ownAppointmentSchema,
   OfferedTime: offeredTimeSchema,
@@ -223,6 +240,13 @@ export const namedSchemas = {
   ListedOrder: listedOrderSchema,
   ClientNote: clientNoteSchema,
   Subscriber: subscriberSchema,
+  OwnPrivacy: ownPrivacySchema,
+  PrivacyChoice: privacyChoiceSchema,
+  ChoiceEvent: choiceEventSchema,
+  Reading: readingSchema,
+  PersonExport: personExportSchema,
+  Erasure: erasureSchema,
+  ListedErasure: listedErasureSchema,
   AuditEntry: auditEntrySchema,
   ListedPicture: listedPictureSchema,
   PictureUse: pictureUseSchema,

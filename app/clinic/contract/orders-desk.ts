@@ -117,6 +117,7 @@ export const deskOrderOperations = {
     summary:
       'The accounts of a month: receipts, credit notes, refunds, the tax by rate and place of supply. With format=csv the table alone, as text/csv.',
     access: 'admin',
+    needsProof: true,
     query: z.object({ month: monthSchema, format: z.enum(['json', 'csv']).default('json') }),
     answer: z.object({ success: z.literal(true), data: monthAccountsSchema }),
     errors: ['invalid_input'],
@@ -141,6 +142,7 @@ export const deskOrderOperations = {
     summary:
       'What staff decide of an order, with the reason: keep what came (accept), give it back (refund), or end it (cancel). `decisions` of the order says which are allowed.',
     access: 'admin',
+    needsProof: true,
     params: byId,
     body: decisionBodySchema,
     answer: z.object({ success: z.literal(true), data: adminOrderDetailsSchema }),

@@ -391,6 +391,7 @@ export const adminOrderOperations = {
     summary:
       'Asks the provider once more for a refund that has failed or was given up. Of one under way, the provider is asked how it stands.',
     access: 'admin',
+    needsProof: true,
     params: byRefund,
     body: z.object({}),
     answer: adminOrderAnswerSchema,
@@ -404,6 +405,7 @@ export const adminOrderOperations = {
     summary:
       'Records that the clinic has paid a refund by hand, with a reference such as the bank’s number of the transfer. It is never sent after that; the same reference twice is once.',
     access: 'admin',
+    needsProof: true,
     params: byRefund,
     body: z.object({ reference: lineSchema('Reference', 100) }),
     answer: adminOrderAnswerSchema,

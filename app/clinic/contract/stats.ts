@@ -42,6 +42,11 @@ export const overviewSchema = z.object({
   last_backup_at: z.iso.datetime().nullable(),
   /** Why the newest one failed; null: it did not. */
   backup_problem: z.string().nullable(),
+  /** Complaints that are not answered, and until when the first of them has to be. */
+  open_grievances: z.int().min(0),
+  next_grievance_due_at: z.iso.datetime().nullable(),
+  /** Requests to erase an account that wait. */
+  waiting_erasures: z.int().min(0),
 })
 export type Overview = z.output<typeof overviewSchema>
 

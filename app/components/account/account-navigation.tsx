@@ -1,5 +1,16 @@
 import { Form, Link, NavLink } from '@remix-run/react'
-import { CalendarDays, FileText, KeyRound, LayoutDashboard, LogOut, Truck, UserRound, Utensils } from 'lucide-react'
+import {
+  CalendarDays,
+  FileText,
+  KeyRound,
+  Laptop,
+  LayoutDashboard,
+  LogOut,
+  ShieldCheck,
+  Truck,
+  UserRound,
+  Utensils,
+} from 'lucide-react'
 import { useEffect, useRef } from 'react'
 
 const places = [
@@ -9,6 +20,8 @@ const places = [
   { label: 'Deliveries', to: '/account/deliveries', Icon: Truck },
   { label: 'Documents', to: '/account/documents', Icon: FileText },
   { label: 'My details', to: '/account/details', Icon: UserRound },
+  { label: 'Your data', to: '/account/privacy', Icon: ShieldCheck },
+  { label: 'Sign-in and devices', to: '/account/security', Icon: Laptop },
 ] as const
 
 const look =

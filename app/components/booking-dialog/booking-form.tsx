@@ -84,7 +84,10 @@ export function BookingForm({ id, data, service, sending, addressOf, onShow }: P
               className="flex-1 basis-60"
               label={
                 <span className="block max-w-[46ch]">
-                  I agree to the use of my health details for this consultation. They are read by the dietitian only.
+                  I agree to the use of my health details for this consultation. They are read by the dietitian only.{' '}
+                  <a href="/privacy/notice" target="_blank" rel="noopener" className="underline">
+                    Notice
+                  </a>
                 </span>
               }
             />

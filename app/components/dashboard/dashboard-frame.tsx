@@ -70,7 +70,9 @@ function SideBar({ clinicName, personName, waiting }: Omit<Props, 'reach' | 'chi
           <span title={personName} className="block truncate font-semibold">
             {personName}
           </span>
-          <span className="text-meta text-leaf-100">Admin</span>
+          <Link to="/account/security" className="text-meta text-leaf-100 underline underline-offset-3">
+            Sign-in and devices
+          </Link>
         </p>
         <Form method="post" action="/logout">
           <button

@@ -3,8 +3,15 @@ import { Mail, MessageCircle, Phone } from 'lucide-react'
 
 const look = 'btn btn-outline btn-small px-3.5!'
 
+type Props = {
+  phone: string | null
+  email: string | null
+  /** Whether the client agreed to messages by WhatsApp. */
+  whatsapp: boolean
+}
+
 /** @param phone in E.164; null or '' where there is none, of `email` likewise */
-export function ReachLinks({ phone, email }: { phone: string | null; email: string | null }) {
+export function ReachLinks({ phone, email, whatsapp }: Props) {
   return (
     <>
       {phone ? (
@@ -13,15 +20,17 @@ export function ReachLinks({ phone, email }: { phone: string | null; email: stri
             <Phone aria-hidden size={17} strokeWidth={1.75} />
             Call
           </a>
-          <a
-            href={`https://wa.me/${phone.replace('+', '')}`}
-            target="_blank"
-            rel="noopener noreferrer"
-            className={look}
-          >
-            <MessageCircle aria-hidden size={17} strokeWidth={1.75} />
-            WhatsApp
-          </a>
+          {whatsapp ? (
+            <a
+              href={`https://wa.me/${phone.replace('+', '')}`}
+              target="_blank"
+              rel="noopener noreferrer"
+              className={look}
+            >
+              <MessageCircle aria-hidden size={17} strokeWidth={1.75} />
+              WhatsApp
+            </a>
+          ) : null}
         </>
       ) : null}
       {email ? (

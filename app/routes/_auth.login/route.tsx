@@ -1,9 +1,10 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
-import { loginBodySchema } from '~/clinic/contract/accounts'
+import type { Result } from '~/clinic/client.server'
+import { loginBodySchema, type Session } from '~/clinic/contract/accounts'
 import { loginToPayMessage } from '~/clinic/contract/payments'
 import { accountMessage } from '~/clinic/errors'
-import { readDeviceToken } from '~/clinic/known-device.server'
+import { deviceOf } from '~/clinic/known-device.server'
 import { OtherPage } from '~/components/auth/other-page'
 import { FormMessage } from '~/components/form-message'
 import { SchemaForm, usePageSending } from '~/components/schema-form'
@@ -11,6 +12,7 @@ import { Field } from '~/components/ui/field'
 import { PasswordField } from '~/components/ui/password-field'
 import { SubmitButton } from '~/components/ui/submit-button'
 import { answerForm } from '~/forms/answer-form.server'
+import { goToSecondStep } from '~/forms/login-step.server'
 import { beginSessionAndGoBack, requireSignedOut } from '~/forms/way-back.server'
 
 export const meta: MetaFunction = () => [{ title: 'Sign in · Aahar' }, { name: 'robots', content: 'noindex' }]
@@ -30,9 +32,14 @@ export const action = (visit: ActionFunctionArgs) =>
   answerForm(visit, {
     schema: loginBodySchema,
     secrets: ['password'],
-    call: async (clinic, body) => clinic.auth.login({ ...body, device_token: await readDeviceToken(visit.request) }),
+    call: async (clinic, body): Promise<Result<Session | { login_token: string }>> => {
+      const answer = await clinic.auth.login({ ...body, ...(await deviceOf(visit.request)) })
+      const token = answer.ok ? undefined : answer.failure.loginToken
+      return token === undefined ? answer : { ok: true, data: { login_token: token } }
+    },
     failureMessage: (failure) => accountMessage(failure, 'Signing in did not work. Please try again.'),
-    done: (session) => beginSessionAndGoBack(visit, session),
+    done: (taken) =>
+      'login_token' in taken ? goToSecondStep(visit, taken.login_token) : beginSessionAndGoBack(visit, taken),
   })
 
 export { clientAction } from '~/browser/unreachable'

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { Link, useLoaderData } from '@remix-run/react'
 import { signupBodySchema } from '~/clinic/contract/accounts'
 import { accountMessage } from '~/clinic/errors'
-import { readDeviceToken } from '~/clinic/known-device.server'
+import { deviceOf } from '~/clinic/known-device.server'
 import { OtherPage } from '~/components/auth/other-page'
 import { SchemaForm, usePageSending } from '~/components/schema-form'
 import { Field } from '~/components/ui/field'
@@ -19,7 +19,7 @@ export const action = (visit: ActionFunctionArgs) =>
   answerForm(visit, {
     schema: signupBodySchema,
     secrets: ['password'],
-    call: async (clinic, body) => clinic.auth.signup({ ...body, device_token: await readDeviceToken(visit.request) }),
+    call: async (clinic, body) => clinic.auth.signup({ ...body, ...(await deviceOf(visit.request)) }),
     failureMessage: (failure) => accountMessage(failure, 'Signing up did not work. Please try again.'),
     done: (session) => beginSessionAndGoBack(visit, session),
   })
@@ -73,7 +73,7 @@ export default function SignupPage() {
           terms
         </Link>{' '}
         and have read the{' '}
-        <Link to="/privacy" className="underline">
+        <Link to="/privacy/notice" className="underline">
           privacy policy
         </Link>
         .

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
-import { ChevronRight, CircleAlert, Inbox, Mail, MessageSquare, Truck } from 'lucide-react'
+import { ChevronRight, CircleAlert, Inbox, Mail, MessageSquare, Scale, Truck, UserX } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { DeskAppointment } from '~/clinic/contract/admin-appointments'
 import { requireAdmin } from '~/clinic/session.server'
@@ -12,6 +12,7 @@ import { type MissingFact, missingFacts } from '~/content/missing-facts'
 import type { Sample } from '~/content/samples'
 import { menuOrderTitle } from '~/domain/basket'
 import { addDays, addMonths, dateTimeText, indiaClock, indiaDay, timeOf } from '~/domain/days'
+import { dueWords } from '~/domain/grievances'
 import { shortPaise } from '~/domain/money'
 import { settings } from '~/settings.server'
 import { longMonth } from '~/views/desk'
@@ -53,6 +54,11 @@ export async function loader(visit: LoaderFunctionArgs) {
     // What is missing has a list of its own.
     samples: samples.filter((one) => !missing.some(({ key }) => key === one.key)),
     backup: backupWords({ lastGoodAt: last_backup_at, problem: backup_problem, now }),
+    privacy: {
+      grievances: figures.open_grievances,
+      due: figures.next_grievance_due_at ? dueWords(figures.next_grievance_due_at, now).text : '',
+      erasures: figures.waiting_erasures,
+    },
     oldestBooking: oldest ? dateTimeText(oldest) : null,
     paidByPlan: paid_by_plan.map(({ plan_type, paise }) => ({ name: titleOf(plan_type), paise })),
     ...figures,
@@ -126,6 +132,7 @@ export default function OverviewPage() {
             tomorrow={figures.tomorrow}
             facts={figures.missingFacts}
             samples={figures.samples}
+            privacy={figures.privacy}
           />
           <LineChart title="Booking requests, last 14 days" points={figures.requests_by_day} />
           <BarChart title="Paid this month, by plan" bars={figures.paidByPlan} />
@@ -169,10 +176,26 @@ type NeedsProps = {
   tomorrow: string
   facts: MissingFact[]
   samples: Sample[]
+  privacy: { grievances: number; due: string; erasures: number }
 }
 
-function NeedsYou({ waiting, oldestBooking, meals, delayed, tomorrow, facts, samples }: NeedsProps) {
+function NeedsYou({ waiting, oldestBooking, meals, delayed, tomorrow, facts, samples, privacy }: NeedsProps) {
   const items = [
+    {
+      count: privacy.grievances,
+      one: 'complaint',
+      to: '/dashboard/enquiries?kind=grievance&state=new',
+      note: privacy.due,
+      icon: <Scale aria-hidden size={22} strokeWidth={1.75} className="text-danger" />,
+    },
+    {
+      count: privacy.erasures,
+      one: 'account to be erased',
+      many: 'accounts to be erased',
+      to: '/dashboard/erasures',
+      note: 'Done by themselves once nothing is open',
+      icon: <UserX aria-hidden size={22} strokeWidth={1.75} className="text-leaf-700" />,
+    },
     {
       count: waiting.bookings,
       one: 'booking request',

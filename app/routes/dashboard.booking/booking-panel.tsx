@@ -27,7 +27,7 @@ export function BookingPanel({ panel, query, today }: Props) {
         <StateMark state={one.state} />
       </p>
       <p className="mb-2 flex flex-wrap gap-2">
-        <ReachLinks phone={one.mobile_number} email={one.email} />
+        <ReachLinks phone={one.mobile_number} email={one.email} whatsapp={one.client?.agrees_to_whatsapp ?? false} />
       </p>
       <Facts
         facts={[

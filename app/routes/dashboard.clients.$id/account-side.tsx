@@ -1,18 +1,21 @@
 import { Link } from '@remix-run/react'
 import { Check, Minus } from 'lucide-react'
 import type { Client } from '~/clinic/contract/admin-users'
+import type { Erasure } from '~/clinic/contract/privacy'
 import { ActionButton, Facts, UnfoldingAction } from '~/components/dashboard/detail-panel'
 import { Field } from '~/components/ui/field'
 import { dayOf, daysBetween, longDay } from '~/domain/days'
+import { type ChoicePurpose, choiceNames } from '~/domain/privacy-choices'
 import { phoneText } from '~/views/desk'
 import { subscriberWords } from '~/views/people-desk'
 
+type Erasing = { erasure: Erasure | null; open_matters: string[]; is_erased: boolean }
 type ShownClient = Client & { last_login: string | null }
 
 /** Beside a client's story: the plans that run, what was agreed to, and the account itself. */
-type Props = { client: ShownClient; isOneself: boolean; today: string; formToken: string }
+type Props = { client: ShownClient; erasing: Erasing | null; isOneself: boolean; today: string; formToken: string }
 
-export function AccountSide({ client, isOneself, today, formToken }: Props) {
+export function AccountSide({ client, erasing, isOneself, today, formToken }: Props) {
   const { id, email, phone_number: phone, has_password: hasPassword, last_login: lastLogin } = client
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-8">
@@ -50,6 +53,7 @@ export function AccountSide({ client, isOneself, today, formToken }: Props) {
           <AccountActions client={client} formToken={formToken} />
         )}
       </section>
+      {isOneself || !erasing ? null : <Erasing client={client} erasing={erasing} formToken={formToken} />}
     </div>
   )
 }
@@ -133,12 +137,59 @@ function PlanCard({ label, plan, today }: { label: string; plan: Client['food_pl
   )
 }
 
+const nameOf = (purpose: string): string =>
+  Object.hasOwn(choiceNames, purpose) ? choiceNames[purpose as ChoicePurpose] : purpose
+
+/** For a client who asked by mail or telephone. */
+function Erasing({
+  client: { version, role },
+  erasing: { erasure, open_matters, is_erased },
+  formToken: form_token,
+}: Pick<Props, 'client' | 'formToken'> & { erasing: Erasing }) {
+  return (
+    <section aria-labelledby="erasing" className="print:hidden">
+      <h2 id="erasing" className="text-[1.3rem]!">
+        Erasing
+      </h2>
+      {is_erased ? <p className="mt-2 text-small text-ink-2">This account was erased.</p> : null}
+      {erasure ? (
+        <>
+          <p className="mt-2 text-small">
+            To be erased on {longDay(dayOf(erasure.due_at))}, asked by {erasure.by_staff ? 'staff' : 'the client'}.
+          </p>
+          {open_matters.length > 0 ? (
+            <p className="mt-2 text-small text-warn">It waits for what is open: {open_matters.join(' ')}</p>
+          ) : null}
+          <div className="mt-4">
+            <UnfoldingAction sends={{ intent: 'keep', form_token }} label="Keep the account" submitLabel="Keep it">
+              <Field id="keep-reason" name="reason" label="Reason for keeping" required />
+            </UnfoldingAction>
+          </div>
+        </>
+      ) : is_erased || role === 'admin' ? null : open_matters.length > 0 ? (
+        <p className="mt-2 text-small text-ink-2">Cannot be asked for yet: {open_matters.join(' ')}</p>
+      ) : (
+        <div className="mt-4">
+          <UnfoldingAction
+            sends={{ intent: 'erase', version, form_token }}
+            label="The client asks to be erased"
+            submitLabel="Erase it in seven days"
+            look="btn-danger"
+          >
+            <Field id="erase-reason" name="reason" label="How they asked, and how you know it was them" required />
+          </UnfoldingAction>
+        </div>
+      )}
+    </section>
+  )
+}
+
 function Consents({ client: { consents, newsletter } }: { client: ShownClient }) {
   const lines = [
-    ...consents.map(({ purpose, given_at, withdrawn_at, notice_version }) => ({
+    ...consents.map(({ purpose, decision, given_at, withdrawn_at, notice_version }) => ({
       key: given_at + purpose,
-      isGiven: withdrawn_at === null,
-      name: purpose === 'health_details' ? `Health details, to advise (notice of ${longDay(notice_version)})` : purpose,
+      isGiven: withdrawn_at === null && decision === 'given',
+      name: `${nameOf(purpose)}${decision === 'refused' ? ', refused' : ''} (notice of ${longDay(notice_version)})`,
       when: withdrawn_at === null ? longDay(dayOf(given_at)) : `withdrawn on ${longDay(dayOf(withdrawn_at))}`,
     })),
     ...(newsletter

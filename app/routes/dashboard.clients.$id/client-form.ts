@@ -4,9 +4,11 @@ import type { ClinicApi, Result } from '~/clinic/client.server'
 import { addNoteBodySchema, blockBodySchema, changeRoleBodySchema } from '~/clinic/contract/admin-users'
 import { requireField } from '~/forms/require-field'
 
+const needReason: readonly string[] = ['block', 'unblock', 'role', 'erase', 'keep']
+
 export const clientFormSchema = z
   .object({
-    intent: z.enum(['block', 'unblock', 'role', 'reset_link', 'add_note', 'delete_note']),
+    intent: z.enum(['block', 'unblock', 'role', 'reset_link', 'add_note', 'delete_note', 'erase', 'keep']),
     version: blockBodySchema.shape.version.optional(),
     reason: z.string().optional(),
     role: changeRoleBodySchema.shape.role.optional(),
@@ -17,14 +19,15 @@ export const clientFormSchema = z
   .superRefine(({ intent, version, reason, role, text }, context) => {
     if (intent === 'add_note') requireField(context, 'text', addNoteBodySchema.shape.text, text)
     if (intent === 'role') requireField(context, 'role', changeRoleBodySchema.shape.role, role)
-    if (intent !== 'block' && intent !== 'unblock' && intent !== 'role') return
+    if (!needReason.includes(intent)) return
     requireField(context, 'reason', blockBodySchema.shape.reason, reason)
+    if (intent === 'keep') return
     requireField(context, 'version', blockBodySchema.shape.version, version)
   })
 type ClientForm = z.output<typeof clientFormSchema>
 
 export function callOf(
-  desk: ClinicApi['adminUsers'],
+  { adminUsers: desk, adminPrivacy: privacy }: Pick<ClinicApi, 'adminUsers' | 'adminPrivacy'>,
   id: string,
   { intent, version = 0, reason = '', role = 'client', note = '', text = '', form_token }: ClientForm,
 ): Promise<Result<unknown>> {
@@ -36,6 +39,10 @@ export function callOf(
       return desk.unblock(id, change)
     case 'role':
       return desk.changeRole(id, { ...change, role })
+    case 'erase':
+      return privacy.askErasure(id, change)
+    case 'keep':
+      return privacy.withdrawErasure(id, { reason })
     case 'reset_link':
       return desk.sendResetLink(id)
     case 'delete_note':
@@ -53,6 +60,10 @@ export function doneWords({ intent, role }: ClientForm): string {
       return 'The account is open again.'
     case 'role':
       return role === 'admin' ? 'The account is an admin’s now.' : 'The account is a client’s now.'
+    case 'erase':
+      return 'The account will be erased in seven days. The client is told by mail.'
+    case 'keep':
+      return 'The account stays. The client is told by mail.'
     case 'reset_link':
       return 'A link to set a new password is on its way to the client.'
     case 'delete_note':

@@ -38,6 +38,7 @@ export async function loader(visit: LoaderFunctionArgs) {
   if (!answer.ok || !shown)
     throw new Response('This client cannot be read right now. Please try again.', { status: 503 })
   const { data: client } = answer
+  const erasing = await clinic.adminPrivacy.erasureOf(id)
   return {
     client: {
       ...client,
@@ -46,6 +47,7 @@ export async function loader(visit: LoaderFunctionArgs) {
     },
     ...{ shown, list, page, perPage, formToken: formToken() },
     isOneself: user.id === client.id,
+    erasing: erasing.ok ? erasing.data : null,
     today: indiaDay(now),
     typed: (await takeDraft(visit, user.id))?.text ?? null,
   }
@@ -56,7 +58,7 @@ export async function action(visit: ActionFunctionArgs) {
   return answerDesk(visit, {
     schema: clientFormSchema,
     hasToken: true,
-    call: ({ adminUsers }, sent) => callOf(adminUsers, id, sent),
+    call: (clinic, sent) => callOf(clinic, id, sent),
     done: (_, { value }) => ({ sent: doneWords(value) }),
   })
 }
@@ -71,7 +73,8 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl
 }
 
 export default function ClientPage() {
-  const { client, shown, list, page, perPage, formToken, isOneself, today, typed } = useLoaderData<typeof loader>()
+  const { client, shown, list, page, perPage, formToken, isOneself, erasing, today, typed } =
+    useLoaderData<typeof loader>()
   const { counts } = client
   const chips = [
     { name: 'all', label: 'All', count: undefined },
@@ -124,17 +127,20 @@ export default function ClientPage() {
               />
             )}
           </section>
-          <AccountSide client={client} isOneself={isOneself} today={today} formToken={formToken} />
+          <AccountSide client={client} erasing={erasing} isOneself={isOneself} today={today} formToken={formToken} />
         </div>
       </div>
     </>
   )
 }
 
+const isWhatsApp = ({ purpose, decision, withdrawn_at }: ShownClient['consents'][number]) =>
+  purpose === 'whatsapp' && decision === 'given' && withdrawn_at === null
+
 type ShownClient = ReturnType<typeof useLoaderData<typeof loader>>['client']
 
 function Head({ client }: { client: ShownClient }) {
-  const { id, full_name: name, email, phone_number: phone, since } = client
+  const { id, full_name: name, email, phone_number: phone, since, consents } = client
   const look = 'btn btn-outline btn-small'
   return (
     <div className="flex flex-wrap items-start gap-x-4 gap-y-5 border-b border-line pb-6 sm:items-center sm:gap-x-6">
@@ -151,7 +157,7 @@ function Head({ client }: { client: ShownClient }) {
         </p>
       </div>
       <div className="flex flex-wrap gap-3 print:hidden">
-        <ReachLinks phone={phone} email={email} />
+        <ReachLinks phone={phone} email={email} whatsapp={consents.some(isWhatsApp)} />
         <Link to={`/dashboard/plans/new?client=${id}`} className={look}>
           <IndianRupee aria-hidden size={18} strokeWidth={1.75} />
           Payment

@@ -11,8 +11,9 @@ import { ActionButton, DetailPanel, Facts } from '~/components/dashboard/detail-
 import { SchemaForm } from '~/components/schema-form'
 import { Field } from '~/components/ui/field'
 import { SubmitButton } from '~/components/ui/submit-button'
-import { dateTimeText } from '~/domain/days'
+import { dateTimeText, dayOf, longDay } from '~/domain/days'
 import { canAnswerEnquiry, enquiryMoves } from '~/domain/enquiry-state'
+import { ticketNumber } from '~/domain/grievances'
 import { answerDesk } from '~/forms/answer-desk.server'
 import { takeDraft } from '~/forms/draft.server'
 import { formToken } from '~/forms/form-token.server'
@@ -73,18 +74,22 @@ export default function EnquiryPage() {
         <StateBadge {...enquiryStateWords[status]} />
         <Facts
           facts={[
+            enquiry.due_at === null ? null : ['Number', ticketNumber(id)],
+            enquiry.due_at === null ? null : ['Answer by', longDay(dayOf(enquiry.due_at))],
             [
               'Mail',
               <a key="mail" href={`mailto:${email}`} className="text-link break-all">
                 {email}
               </a>,
             ],
-            [
-              'Phone',
-              <a key="phone" href={`tel:${phone}`} className="text-link figures">
-                {phoneText(phone)}
-              </a>,
-            ],
+            phone === ''
+              ? null
+              : [
+                  'Phone',
+                  <a key="phone" href={`tel:${phone}`} className="text-link figures">
+                    {phoneText(phone)}
+                  </a>,
+                ],
             userId === null
               ? null
               : [
@@ -105,7 +110,7 @@ export default function EnquiryPage() {
             <p className="text-small text-ink-2">Open the enquiry again to answer it.</p>
           )}
           <div className="flex flex-wrap gap-3">
-            {enquiryMoves(status).map((to) => (
+            {enquiryMoves(status, kind).map((to) => (
               <ActionButton
                 key={to}
                 sends={{ intent: 'move', to, version, form_token: formToken }}

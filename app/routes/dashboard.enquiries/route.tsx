@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Link, Outlet, useLoaderData, useParams } from '@remix-run/react'
 import { requireAdmin } from '~/clinic/session.server'
+import { programTime } from '~/clock.server'
 import { StateBadge } from '~/components/account/state-badge'
 import { dashboardMeta } from '~/components/dashboard/dashboard-data'
 import { PageHead } from '~/components/dashboard/page-head'
@@ -14,6 +15,7 @@ import {
 } from '~/components/dashboard/record-table'
 import { dateTimeText } from '~/domain/days'
 import { enquiryKinds, enquiryStates } from '~/domain/enquiry-state'
+import { dueWords } from '~/domain/grievances'
 import { chosenOf, listAddress, pageOf, typedOf } from '~/views/list-address'
 import { enquiryKindWords, enquiryStateWords } from '~/views/people-desk'
 
@@ -39,9 +41,10 @@ export async function loader(visit: LoaderFunctionArgs) {
   ])
   if (!list.ok || !counts.ok)
     throw new Response('The enquiries cannot be read right now. Please try again.', { status: 503 })
-  const enquiries = list.data.map(({ id, kind, name, email, status, created_at }) => ({
+  const enquiries = list.data.map(({ id, kind, name, email, status, created_at, due_at }) => ({
     ...{ id, kind, name, email, status },
     when: dateTimeText(created_at),
+    due: status === 'new' && due_at ? dueWords(due_at, programTime()) : null,
   }))
   return { enquiries, counts: counts.data, choice, page, total: list.meta?.total ?? 0 }
 }
@@ -128,7 +131,19 @@ export default function EnquiriesPage() {
                   </>
                 ),
               },
-              { name: 'Kind', cell: ({ kind }) => enquiryKindWords[kind] },
+              {
+                name: 'Kind',
+                cell: ({ kind, due }) => (
+                  <>
+                    {enquiryKindWords[kind]}
+                    {due ? (
+                      <span className={`block text-meta font-semibold ${due.isUrgent ? 'text-danger' : 'text-ink-2'}`}>
+                        {due.text}
+                      </span>
+                    ) : null}
+                  </>
+                ),
+              },
               { name: 'When', className: 'figures text-ink-2', cell: ({ when }) => when },
               { name: 'State', place: 'badge', cell: ({ status }) => <StateBadge {...enquiryStateWords[status]} /> },
             ]}

@@ -53,7 +53,7 @@ export default function NewsletterPage() {
               })),
             ]}
           />
-          <a href="/dashboard/newsletter/export.csv" download className="btn btn-outline btn-small">
+          <a href="/dashboard/newsletter/export.csv" className="btn btn-outline btn-small">
             <Download aria-hidden size={18} strokeWidth={1.75} />
             Export the subscribed (CSV)
           </a>

@@ -3,7 +3,7 @@ import { type ShouldRevalidateFunction, useLoaderData } from '@remix-run/react'
 import { Download, Printer } from 'lucide-react'
 import type { AccountSums } from '~/clinic/contract/orders-desk'
 import { monthSchema } from '~/clinic/contract/orders-desk'
-import { requireAdmin } from '~/clinic/session.server'
+import { redirectToProof, requireAdmin } from '~/clinic/session.server'
 import { programTime } from '~/clock.server'
 import { dashboardMeta } from '~/components/dashboard/dashboard-data'
 import { PageHead } from '~/components/dashboard/page-head'
@@ -26,8 +26,9 @@ export async function loader(visit: LoaderFunctionArgs) {
   const asked = monthSchema.safeParse(new URL(visit.request.url).searchParams.get('month'))
   const month = asked.success ? asked.data : today.slice(0, 7)
   const answer = await clinic.adminOrders.export({ month })
+  if (!answer.ok && answer.failure.code === 'proof_needed') throw await redirectToProof(visit)
   if (!answer.ok) throw new Response('The accounts cannot be read right now. Please try again.', { status: 503 })
-  const { csv: _, file_name, receipts, credit_notes, net, refunds, tax, ways } = answer.data
+  const { csv: _, receipts, credit_notes, net, refunds, tax, ways } = answer.data
   const months = Array.from({ length: 24 }, (_, index) => addMonths(`${today.slice(0, 7)}-01`, -index).slice(0, 7))
   return {
     month,
@@ -35,7 +36,6 @@ export async function loader(visit: LoaderFunctionArgs) {
     seller: [site.legalName, ...(site.tax.gstin === null ? [] : [`GSTIN ${site.tax.gstin}`])].join(', '),
     drawnOn: longDay(today),
     months: [...new Set([...months, month])].map((value) => ({ value, label: monthAndYear(value) })),
-    fileName: file_name,
     sums: [
       { name: `Receipts (${receipts.count})`, cells: cellsOf(receipts) },
       { name: `Credit notes (${credit_notes.count})`, cells: cellsOf(credit_notes, -1) },
@@ -63,8 +63,7 @@ const cellsOf = (sums: Omit<AccountSums, 'count'>, sign = 1): string[] =>
 const columns = ['Taxable', 'CGST', 'SGST', 'IGST', 'Total']
 
 export default function ExportPage() {
-  const { month, monthText, seller, drawnOn, months, fileName, sums, tax, ways, refunds } =
-    useLoaderData<typeof loader>()
+  const { month, monthText, seller, drawnOn, months, sums, tax, ways, refunds } = useLoaderData<typeof loader>()
   return (
     <>
       <PageHead title="Accountant's export" />
@@ -88,11 +87,7 @@ export default function ExportPage() {
               <Printer aria-hidden size={18} strokeWidth={1.75} />
               Print
             </button>
-            <a
-              href={`/dashboard/plans/export.csv?month=${month}`}
-              download={fileName}
-              className="btn btn-primary btn-small"
-            >
+            <a href={`/dashboard/plans/export.csv?month=${month}`} className="btn btn-primary btn-small">
               <Download aria-hidden size={18} strokeWidth={1.75} />
               Download the table (CSV)
             </a>

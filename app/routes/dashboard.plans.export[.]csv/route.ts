@@ -1,11 +1,13 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { requireAdmin, sessionHeaders } from '~/clinic/session.server'
+import { redirectToProof, requireAdmin, sessionHeaders } from '~/clinic/session.server'
 
 /** The table of a month, as a file for the accountant. */
 export async function loader(visit: LoaderFunctionArgs) {
   const { clinic } = await requireAdmin(visit)
   const month = new URL(visit.request.url).searchParams.get('month') ?? ''
   const answer = await clinic.adminOrders.export({ month })
+  if (!answer.ok && answer.failure.code === 'proof_needed')
+    return redirectToProof(visit, `/dashboard/plans/export?month=${encodeURIComponent(month)}`)
   if (!answer.ok) {
     const isMistyped = answer.failure.status === 422
     const message = isMistyped ? 'Please choose a month such as 2026-11.' : 'The accounts cannot be read right now.'

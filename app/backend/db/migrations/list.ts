@@ -26,6 +26,8 @@ import { moreListCounts } from './2026-12-20-more-list-counts'
 import { compiledContent } from './2026-12-22-compiled-content'
 import { menuOrders } from './2026-12-22-menu-orders'
 import { backups } from './2026-12-26-backups'
+import { secondFactor } from './2026-12-27-second-factor'
+import { privacy } from './2026-12-28-privacy'
 
 /** In the order of their names, which are dates. A name that has been released never changes. */
 export const migrations: Record<string, Migration> = {
@@ -56,4 +58,6 @@ export const migrations: Record<string, Migration> = {
   '2026-12-22-compiled-content': compiledContent,
   '2026-12-22-menu-orders': menuOrders,
   '2026-12-26-backups': backups,
+  '2026-12-27-second-factor': secondFactor,
+  '2026-12-28-privacy': privacy,
 }

@@ -1,0 +1,51 @@
+/** What the owner of an account is told when its second factor changes, or is tried. */
+import type { Letter } from './letter'
+import type { SafetyNews } from './mail'
+
+const news: Record<SafetyNews, { subject: string; text: string; ifNot: string }> = {
+  second_factor_on: {
+    subject: 'Your second factor is on',
+    text: 'From now on your account asks for a code of your app when you sign in. Your other devices were signed out.',
+    ifNot: 'You did not do this? Then set a new password at once, and tell the clinic.',
+  },
+  second_factor_off: {
+    subject: 'Your second factor is off',
+    text: 'Your account no longer asks for a code when you sign in. The password alone opens it.',
+    ifNot: 'You did not do this? Then set a new password at once, and turn the second factor on again.',
+  },
+  second_factor_reset: {
+    subject: 'Your second factor was taken away',
+    text: 'At the clinic’s own machine the second factor of your account was taken away, and every device was signed out. Please sign in and set up a new one.',
+    ifNot: 'You did not ask for it? Then talk to the person who runs the clinic’s machine.',
+  },
+  recovery_codes_renewed: {
+    subject: 'You have new recovery codes',
+    text: 'New recovery codes were made for your account. The former ones are no longer good.',
+    ifNot: 'You did not do this? Then set a new password at once.',
+  },
+  recovery_code_used: {
+    subject: 'A recovery code was used',
+    text: 'A recovery code of your account was used just now. It is not good a second time. You find in your account how many are left.',
+    ifNot: 'It was not you? Then set a new password at once, and make new recovery codes.',
+  },
+  wrong_codes: {
+    subject: 'Your password was right, the code was not',
+    text: 'A person gave the right password of your account and then wrong codes, many times. None of these tries got in.',
+    ifNot: 'It was not you? Then somebody knows your password: set a new one at once.',
+  },
+}
+
+export function safetyLetter(
+  data: { fullName: string; news: SafetyNews },
+  { email, siteUrl }: { email: string; siteUrl: string },
+): Letter {
+  const { subject, text, ifNot } = news[data.news]
+  return {
+    subject,
+    preview: 'You did this? Then there is nothing to do.',
+    fullName: data.fullName,
+    before: [text, ifNot],
+    action: { label: 'Set a new password', url: `${siteUrl}/forgot-password` },
+    after: [`You cannot get in any more? Write to ${email} and we will help.`],
+  }
+}

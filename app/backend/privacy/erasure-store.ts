@@ -1,0 +1,94 @@
+/** The SQL of requests to erase an account. */
+import type { Kysely } from 'kysely'
+import type { PageQuery } from '~/clinic/contract/paging'
+import type { Page } from '../db/paging'
+import type { Tables } from '../db/tables'
+
+export type ErasureRow = Tables['erasures']
+
+/** @returns false where one waits already */
+export async function insertErasure(trx: Kysely<Tables>, row: ErasureRow): Promise<boolean> {
+  if (await getWaiting(trx, row.user_id)) return false
+  await trx.insertInto('erasures').values(row).execute()
+  return true
+}
+
+export async function getWaiting(db: Kysely<Tables>, userId: string): Promise<ErasureRow | null> {
+  const row = await db
+    .selectFrom('erasures')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('status', '=', 'waiting')
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/** The ids of those that are due, the oldest first. */
+export async function listDue(db: Kysely<Tables>, now: Date): Promise<ErasureRow[]> {
+  return db
+    .selectFrom('erasures')
+    .selectAll()
+    .where('status', '=', 'waiting')
+    .where('due_at', '<=', now.toISOString())
+    .orderBy('due_at')
+    .orderBy('id')
+    .limit(100)
+    .execute()
+}
+
+/** @returns false where it no longer waits: of two at once, one ends it */
+export async function endErasure(
+  trx: Kysely<Tables>,
+  id: string,
+  status: 'withdrawn' | 'done',
+  now: Date,
+): Promise<boolean> {
+  const row = await trx
+    .updateTable('erasures')
+    .set({ status, held_by: null, ended_at: now.toISOString() })
+    .where('id', '=', id)
+    .where('status', '=', 'waiting')
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function holdErasure(trx: Kysely<Tables>, id: string, codes: readonly string[]): Promise<void> {
+  await trx
+    .updateTable('erasures')
+    .set({ held_by: [...new Set(codes)].join(' ') })
+    .where('id', '=', id)
+    .where('status', '=', 'waiting')
+    .execute()
+}
+
+export async function countWaitingErasures(db: Kysely<Tables>): Promise<number> {
+  const { total } = await db
+    .selectFrom('erasures')
+    .select(({ fn }) => fn.countAll().as('total'))
+    .where('status', '=', 'waiting')
+    .executeTakeFirstOrThrow()
+  return Number(total)
+}
+
+export type ListedErasure = ErasureRow & { full_name: string }
+
+/** Those that wait first, then the newest. */
+export async function listErasures(db: Kysely<Tables>, { page, per_page }: PageQuery): Promise<Page<ListedErasure>> {
+  const { total } = await db
+    .selectFrom('erasures')
+    .select(({ fn }) => fn.countAll().as('total'))
+    .executeTakeFirstOrThrow()
+  const data = await db
+    .selectFrom('erasures')
+    .innerJoin('users', 'users.id', 'erasures.user_id')
+    .selectAll('erasures')
+    .select('users.full_name')
+    .orderBy(({ eb }) => eb.case().when('erasures.status', '=', 'waiting').then(0).else(1).end())
+    .orderBy('erasures.asked_at', 'desc')
+    .orderBy('erasures.id', 'desc')
+    .limit(per_page)
+    .offset((page - 1) * per_page)
+    .execute()
+  return { data, meta: { page, per_page, total: Number(total) } }
+}

@@ -1,0 +1,70 @@
+import { adminPrivacyOperations, listedErasureSchema, privacyOperations } from '~/clinic/contract/privacy'
+import { ticketNumber } from '~/domain/grievances'
+import { requirePerson, requireStaff } from '../actor'
+import type { EnquiriesService } from '../enquiries/service'
+import { pickBy } from '../pick-by'
+import { type Route, route } from '../route'
+import { type Erasures, toErasure } from './erasures'
+import type { PrivacyService } from './service'
+
+type PrivacyRoutesOptions = { privacy: PrivacyService; erasures: Erasures; enquiries: EnquiriesService }
+
+const toListed = pickBy(listedErasureSchema)
+const success = true as const
+
+export function privacyRoutes({ privacy, erasures, enquiries }: PrivacyRoutesOptions): Route[] {
+  return [
+    route(privacyOperations.own, async ({ actor }) => ({ success, data: await privacy.own(requirePerson(actor)) })),
+    route(privacyOperations.choose, async ({ actor, body, clientAddress }) => ({
+      success,
+      message: await privacy.choose(requirePerson(actor), body, clientAddress),
+    })),
+    route(privacyOperations.askEmailProof, async ({ actor }) => {
+      await privacy.askEmailProof(requirePerson(actor))
+      return { success, message: 'Please open the link that we have mailed to you.' }
+    }),
+    route(privacyOperations.proveEmail, async ({ actor, body }) => {
+      await privacy.proveEmail(requirePerson(actor), body.token)
+      return { success, message: 'Your email is confirmed.' }
+    }),
+    route(privacyOperations.export, async ({ actor, body }) => ({
+      success,
+      data: await privacy.export(requirePerson(actor), body.password),
+    })),
+    route(privacyOperations.askErasure, async ({ actor, body }) => ({
+      success,
+      data: await erasures.askOwn(requirePerson(actor), body.password),
+      message: 'Your account will be erased. Until then you can keep it.',
+    })),
+    route(privacyOperations.withdrawErasure, async ({ actor }) => {
+      await erasures.withdrawOwn(requirePerson(actor))
+      return { success, message: 'Your account stays.' }
+    }),
+    route(privacyOperations.grievance, async ({ body, clientAddress }) => {
+      const { website, form_token, name, email, ...words } = body
+      const grievance = { kind: 'grievance', name, email, phone: '', words } as const
+      const { id, due_at } = website
+        ? enquiries.grievanceOfNobody()
+        : await enquiries.receiveGrievance(grievance, form_token, clientAddress)
+      const ticket = ticketNumber(id)
+      return { success, data: { ticket, due_at }, message: `We have your complaint. Its number is ${ticket}.` }
+    }),
+    route(adminPrivacyOperations.erasures, async ({ query }) => {
+      const { data, meta } = await erasures.list(query)
+      return { success, data: data.map((row) => toListed({ ...row, ...toErasure(row) })), meta }
+    }),
+    route(adminPrivacyOperations.erasureOf, async ({ params }) => ({
+      success,
+      data: await erasures.ofClient(params.id),
+    })),
+    route(adminPrivacyOperations.askErasure, async ({ actor, clientAddress, params, body }) => ({
+      success,
+      data: await erasures.askForClient(requireStaff(actor, clientAddress), params.id, body),
+      message: 'The account will be erased. The client is told by mail.',
+    })),
+    route(adminPrivacyOperations.withdrawErasure, async ({ actor, clientAddress, params, body }) => {
+      await erasures.withdrawForClient(requireStaff(actor, clientAddress), params.id, body.reason)
+      return { success, message: 'The account stays. The client is told by mail.' }
+    }),
+  ]
+}

@@ -1,0 +1,205 @@
+/**
+ * What a client decides about their data and sees of it: consents with their history, who read their health details, the proof of
+ * their email, and the export. Erasing is erasures.ts's.
+ *
+ * Taking a consent back has its effect in the same transaction: health details are erased, the newsletter ends, reminders and
+ * WhatsApp stop because those who send ask for the consent.
+ */
+import type { Kysely } from 'kysely'
+import { uuidv7 } from 'uuidv7'
+import type { OwnPrivacy, PersonExport, PrivacyChoice } from '~/clinic/contract/privacy'
+import { type ChoicePurpose, choiceBasis, choicePurposes, type NoticeLanguage } from '~/domain/privacy-choices'
+import { createOpaqueToken, hashToken } from '../accounts/opaque-token'
+import { lockUser } from '../accounts/people-store'
+import { getUser, type User } from '../accounts/user-store'
+import type { Person } from '../actor'
+import { ApiError } from '../api-error'
+import { recordAudit } from '../audit/store'
+import type { Clock } from '../clock'
+import type { Tables } from '../db/tables'
+import { createLimiter, type Limit } from '../limits/limiter'
+import type { Letterhead } from '../mail/letter'
+import type { Mail } from '../mail/mail'
+import { getSubscriber } from '../newsletter/desk-store'
+import type { NewsletterService } from '../newsletter/service'
+import { confirmNow, ensureSubscriber, unsubscribeEmail } from '../newsletter/store'
+import type { Vault } from '../vault/vault'
+import { type ConsentRow, endChoice, eraseHealthDetails, listConsents, replaceChoice } from './choices-store'
+import { insertEmailProof, proveEmail } from './email-proof-store'
+import { getWaiting } from './erasure-store'
+import { toErasure } from './erasures'
+import { exportPerson } from './export'
+import { listOpenMatters } from './open-matters'
+import { listReadings } from './readings-store'
+import type { StepUp } from './step-up'
+
+const hourMs = 60 * 60_000
+const proofGoodForMs = 24 * hourMs
+const proofLimit: Limit = { name: 'email proof', tries: 5, windowMs: hourMs }
+const choiceLimit: Limit = { name: 'privacy choice', tries: 60, windowMs: hourMs }
+
+type PrivacyOptions = {
+  db: Kysely<Tables>
+  clock: Clock
+  vault: Vault
+  stepUp: StepUp
+  newsletter: Pick<NewsletterService, 'subscribe'>
+  enqueueMail: (trx: Kysely<Tables>, mail: Mail, now: Date) => Promise<unknown>
+  publicUrl: string
+  loadClinic: () => Promise<Letterhead>
+  /** Date of the notice in force. */
+  noticeVersion: () => Promise<string>
+}
+
+export type PrivacyService = ReturnType<typeof createPrivacyService>
+
+export function createPrivacyService(options: PrivacyOptions) {
+  const { db, clock, vault, stepUp, newsletter, enqueueMail, publicUrl, loadClinic, noticeVersion } = options
+
+  /** @throws {ApiError} user_not_found */
+  async function requireUser(userId: string): Promise<User> {
+    const user = await getUser(db, userId)
+    if (!user) throw new ApiError('user_not_found')
+    return user
+  }
+
+  /** In the transaction of the choice: the subscriber of the proven email. */
+  async function setNewsletter(trx: Kysely<Tables>, { email }: User, agrees: boolean, version: string, now: Date) {
+    if (!agrees) return unsubscribeEmail(trx, email, now)
+    const { id } = await ensureSubscriber(trx, vault, { id: uuidv7(), email, notice_version: version }, now)
+    await confirmNow(trx, id, version, now)
+  }
+
+  return {
+    /** @throws {ApiError} user_not_found */
+    async own({ userId }: Person): Promise<OwnPrivacy> {
+      const user = await requireUser(userId)
+      const [consents, subscriber, readings, waiting, open] = await Promise.all([
+        listConsents(db, userId),
+        user.email_proven_at === null ? null : getSubscriber(db, user.email),
+        listReadings(db, userId),
+        getWaiting(db, userId),
+        listOpenMatters(db, user, clock()),
+      ])
+      return {
+        choices: choicePurposes.map((purpose) => choiceOf(purpose, consents, user, subscriber)),
+        history: consents.map(({ given_at: at, withdrawn_at: until, ...one }) => ({
+          ...{ purpose: one.purpose, decision: one.decision, notice_version: one.notice_version },
+          ...{ language: one.language, channel: one.channel, at, until },
+        })),
+        readings,
+        email_is_proven: user.email_proven_at !== null,
+        erasure: waiting && toErasure(waiting),
+        open_matters: open.map(({ text }) => text),
+      }
+    },
+
+    /**
+     * @returns a sentence for the client
+     * @throws {ApiError} user_not_found, email_not_proven, too_many_tries
+     */
+    async choose(
+      { userId }: Person,
+      { purpose, agrees, language }: { purpose: ChoicePurpose; agrees: boolean; language: NoticeLanguage },
+      clientAddress?: string,
+    ): Promise<string> {
+      const user = await requireUser(userId)
+      await createLimiter({ db, clock }).take(choiceLimit, userId)
+      if (purpose === 'newsletter' && user.email_proven_at === null) {
+        // Whoever knows the address could end or begin what another person reads.
+        if (!agrees) throw new ApiError('email_not_proven')
+        await newsletter.subscribe(user.email, undefined, clientAddress)
+        return 'Please check your email: the link in it confirms your subscription.'
+      }
+      const [now, version] = [clock(), await noticeVersion()]
+      await db.transaction().execute(async (trx) => {
+        const locked = await lockUser(trx, userId)
+        if (locked?.status !== 'active') throw new ApiError('user_not_found')
+        if (purpose === 'newsletter') await setNewsletter(trx, locked, agrees, version, now)
+        const keepsRefusal = !agrees && choiceBasis[purpose] === 'service'
+        const row = { user_id: userId, purpose, notice_version: version, language, channel: 'account' as const }
+        if (agrees) await replaceChoice(trx, { ...row, decision: 'given' }, now)
+        else if (keepsRefusal) await replaceChoice(trx, { ...row, decision: 'refused' }, now)
+        else await endChoice(trx, row, now)
+        const erased = purpose === 'health_details' && !agrees ? await eraseHealthDetails(trx, userId, now) : 0
+        await recordAudit(trx, {
+          ...{ at: now, action: agrees ? 'consent_given' : 'consent_withdrawn', actor: userId, subject: userId },
+          object: { type: 'consent', id: purpose },
+          details: { notice: version, language, ...(erased > 0 && { erased }) },
+        })
+      })
+      return sentenceOf(purpose, agrees)
+    },
+
+    /** @throws {ApiError} user_not_found, too_many_tries */
+    async askEmailProof({ userId }: Person): Promise<void> {
+      const user = await requireUser(userId)
+      const token = createOpaqueToken()
+      const now = clock()
+      await db.transaction().execute(async (trx) => {
+        await createLimiter({ db: trx, clock }).take(proofLimit, userId)
+        const expires_at = new Date(now.getTime() + proofGoodForMs).toISOString()
+        await insertEmailProof(trx, { hash: hashToken(token), user_id: userId, email: user.email, expires_at })
+        const proofUrl = `${publicUrl}/account/privacy/confirm-email?token=${token}`
+        const data = { fullName: user.full_name, proofUrl }
+        await enqueueMail(trx, { template: 'email_proof', to: user.email, data }, now)
+      })
+    },
+
+    /** The link has to be opened by the person who asked for it. @throws {ApiError} invalid_email_link */
+    async proveEmail({ userId }: Person, token: string): Promise<void> {
+      const now = clock()
+      await db.transaction().execute(async (trx) => {
+        if (!(await proveEmail(trx, { userId, hash: hashToken(token) }, now))) throw new ApiError('invalid_email_link')
+        await recordAudit(trx, { at: now, action: 'email_proven', actor: userId, subject: userId })
+      })
+    },
+
+    /** @throws {ApiError} user_not_found, wrong_password, too_many_tries */
+    async export({ userId }: Person, password: string): Promise<PersonExport> {
+      await stepUp(userId, { password })
+      const [now, clinic] = [clock(), (await loadClinic()).legalName]
+      return db.transaction().execute(async (trx) => {
+        const user = await lockUser(trx, userId)
+        if (!user) throw new ApiError('user_not_found')
+        const object = { type: 'user', id: userId }
+        await recordAudit(trx, { at: now, action: 'person_exported', actor: userId, subject: userId, object })
+        return exportPerson(trx, vault, user, { now, clinic })
+      })
+    },
+  }
+}
+
+function choiceOf(
+  purpose: ChoicePurpose,
+  consents: readonly ConsentRow[],
+  { email_proven_at }: User,
+  subscriber: (Pick<Tables['newsletter_subscribers'], 'status'> & { asked_at: string }) | null,
+): PrivacyChoice {
+  const basis = choiceBasis[purpose]
+  const last = consents.find((one) => one.purpose === purpose)
+  const at = last ? (last.withdrawn_at ?? last.given_at) : null
+  if (purpose === 'newsletter') {
+    if (email_proven_at === null) return { purpose, basis, state: 'unknown', at: null }
+    const state = subscriber?.status === 'confirmed' ? 'on' : subscriber?.status === 'pending' ? 'asked' : 'off'
+    return { purpose, basis, state, at: at ?? subscriber?.asked_at ?? null }
+  }
+  const holds = last?.withdrawn_at === null ? last.decision : null
+  const isOn = basis === 'service' ? holds !== 'refused' : holds === 'given'
+  return { purpose, basis, state: isOn ? 'on' : 'off', at }
+}
+
+function sentenceOf(purpose: ChoicePurpose, agrees: boolean): string {
+  switch (purpose) {
+    case 'health_details':
+      return agrees
+        ? 'Thank you. We use your health details to advise you.'
+        : 'Your consent is taken back, and what we knew of your health is erased.'
+    case 'newsletter':
+      return agrees ? 'You will get our next letter.' : 'You are unsubscribed.'
+    case 'appointment_reminders':
+      return agrees ? 'We remind you of your appointments by mail.' : 'We send you no more reminders.'
+    case 'whatsapp':
+      return agrees ? 'We may write to you by WhatsApp.' : 'We do not write to you by WhatsApp any more.'
+  }
+}

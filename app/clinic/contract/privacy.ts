@@ -1,0 +1,274 @@
+/** What a person decides about their data, sees of it, takes away and has erased; and complaints. */
+import { z } from 'zod'
+import { choicePurposes, noticeLanguages } from '~/domain/privacy-choices'
+import { emailSchema, messageAnswerSchema } from './accounts'
+import { formTokenSchema, honeypotSchema, lineSchema, wordsSchema } from './form-fields'
+import { adminOperation, defineOperation } from './operation'
+import { pageMetaSchema, pageQuerySchema } from './paging'
+
+export const privacyChoiceSchema = z.object({
+  purpose: z.enum(choicePurposes),
+  /** consent: off until the client says yes. service: on until they say no. */
+  basis: z.enum(['consent', 'service']),
+  /** asked: the link in a mail is not opened yet. unknown: stands under an email that is not confirmed. */
+  state: z.enum(['on', 'off', 'asked', 'unknown']),
+  /** When it was decided last. */
+  at: z.iso.datetime().nullable(),
+})
+export type PrivacyChoice = z.output<typeof privacyChoiceSchema>
+
+export const choiceEventSchema = z.object({
+  purpose: z.enum(choicePurposes),
+  decision: z.enum(['given', 'refused']),
+  /** Date of the notice that was in force. */
+  notice_version: z.string(),
+  language: z.string(),
+  /** signup, booking, order, account, newsletter (the link in its mail). */
+  channel: z.string(),
+  at: z.iso.datetime(),
+  /** When it was taken back. */
+  until: z.iso.datetime().nullable(),
+})
+
+export const readingSchema = z.object({
+  at: z.iso.datetime(),
+  /** What was read. */
+  what: z.enum(['health_note', 'client_notes', 'export']),
+  /** The name as it is now; null where the account is erased. */
+  by: z.string().nullable(),
+  role: z.enum(['admin', 'client']).nullable(),
+})
+
+export const erasureSchema = z.object({
+  id: z.uuid(),
+  status: z.enum(['waiting', 'withdrawn', 'done']),
+  asked_at: z.iso.datetime(),
+  /** Whether a person of the staff asked, for a client who wrote. */
+  by_staff: z.boolean(),
+  due_at: z.iso.datetime(),
+  /** What it waits for though it is due. */
+  held_by: z.array(z.string()),
+  ended_at: z.iso.datetime().nullable(),
+})
+export type Erasure = z.output<typeof erasureSchema>
+
+export const ownPrivacySchema = z.object({
+  choices: z.array(privacyChoiceSchema),
+  /** The newest first. */
+  history: z.array(choiceEventSchema),
+  /** Who has read what the clinic knows of this person's health, the newest first; at most 200. */
+  readings: z.array(readingSchema),
+  email_is_proven: z.boolean(),
+  /** The request that waits. */
+  erasure: erasureSchema.nullable(),
+  /** Sentences: what has to end before the account can be erased. */
+  open_matters: z.array(z.string()),
+})
+export type OwnPrivacy = z.output<typeof ownPrivacySchema>
+
+export const personExportSchema = z.object({
+  format: z.literal('aahar-person-export'),
+  format_version: z.literal(1),
+  made_at: z.iso.datetime(),
+  /** The registered name of the clinic. */
+  clinic: z.string(),
+  person: z.object({ id: z.string(), email: z.string(), full_name: z.string() }),
+  /** Where it is not, what stands under the email alone (messages, newsletter) is left out. */
+  email_is_proven: z.boolean(),
+  /** One for each table that can hold something of a person; times are UTC, sums are paise. */
+  sections: z.array(
+    z.object({
+      table: z.string(),
+      title: z.string(),
+      rows: z.array(z.record(z.string(), z.unknown())),
+    }),
+  ),
+  /** Which columns are never given, and why. */
+  left_out: z.array(z.object({ table: z.string(), column: z.string(), reason: z.string() })),
+})
+export type PersonExport = z.output<typeof personExportSchema>
+
+const passwordSchema = z
+  .string('Password is required')
+  .min(1, 'Password is required')
+  .max(128, 'Password must be 128 characters or less')
+
+export const chooseBodySchema = z.object({
+  purpose: z.enum(choicePurposes, 'Please choose what it is about'),
+  agrees: z.boolean('Please say yes or no'),
+  /** Of the notice that was read. */
+  language: z.enum(noticeLanguages, 'Please choose a language').default('en'),
+})
+const stepUpBodySchema = z.object({ password: passwordSchema })
+export const emailProofBodySchema = z.object({ token: z.string().min(1).max(200) })
+
+export const grievanceBodySchema = z.object({
+  name: lineSchema('Name', 100),
+  email: emailSchema,
+  subject: lineSchema('Subject', 200),
+  message: wordsSchema('Message', 4000),
+  website: honeypotSchema,
+  form_token: formTokenSchema,
+})
+
+const success = z.literal(true)
+
+export const privacyOperations = {
+  own: defineOperation({
+    id: 'privacy.own',
+    area: 'privacy',
+    method: 'GET',
+    path: '/users/privacy',
+    summary:
+      'The caller’s choices with their history, who read their health details, and a request to erase the account.',
+    access: 'client',
+    answer: z.object({ success, data: ownPrivacySchema }),
+    errors: ['user_not_found'],
+  }),
+  choose: defineOperation({
+    id: 'privacy.choose',
+    area: 'privacy',
+    method: 'POST',
+    path: '/users/privacy/choices',
+    summary:
+      'Gives a consent or takes it back, for one purpose. Taking back the one for health details erases them. The newsletter begins at once where the email is confirmed, else by the link that is mailed.',
+    access: 'client',
+    body: chooseBodySchema,
+    answer: messageAnswerSchema,
+    errors: ['user_not_found', 'email_not_proven', 'too_many_tries'],
+  }),
+  askEmailProof: defineOperation({
+    id: 'privacy.ask_email_proof',
+    area: 'privacy',
+    method: 'POST',
+    path: '/users/privacy/email-proof',
+    summary: 'Mails the caller a link that confirms the email of the account, good for 24 hours.',
+    access: 'client',
+    body: z.object({}),
+    answer: messageAnswerSchema,
+    errors: ['user_not_found', 'too_many_tries'],
+  }),
+  proveEmail: defineOperation({
+    id: 'privacy.prove_email',
+    area: 'privacy',
+    method: 'POST',
+    path: '/users/privacy/email-proof/confirm',
+    summary: 'Confirms the email of the caller’s account by the token of a mailed link.',
+    access: 'client',
+    body: emailProofBodySchema,
+    answer: messageAnswerSchema,
+    errors: ['invalid_email_link'],
+  }),
+  export: defineOperation({
+    id: 'privacy.export',
+    area: 'privacy',
+    method: 'POST',
+    path: '/users/privacy/export',
+    summary: 'All that is held of the caller, from every table. The password is asked again.',
+    access: 'client',
+    body: stepUpBodySchema,
+    answer: z.object({ success, data: personExportSchema }),
+    errors: ['user_not_found', 'wrong_password', 'too_many_tries'],
+  }),
+  askErasure: defineOperation({
+    id: 'privacy.ask_erasure',
+    area: 'privacy',
+    method: 'POST',
+    path: '/users/privacy/erasure',
+    summary:
+      'Asks to erase the account; it is done after seven days, until when it can be taken back. Refused while an appointment, a plan or a payment is open. The password is asked again.',
+    access: 'client',
+    body: stepUpBodySchema,
+    answer: z.object({ success, data: erasureSchema, message: z.string() }),
+    errors: ['user_not_found', 'wrong_password', 'too_many_tries', 'erasure_blocked', 'erasure_of_admin'],
+  }),
+  withdrawErasure: defineOperation({
+    id: 'privacy.withdraw_erasure',
+    area: 'privacy',
+    method: 'POST',
+    path: '/users/privacy/erasure/withdraw',
+    summary: 'Keeps the account after all.',
+    access: 'client',
+    body: z.object({}),
+    answer: messageAnswerSchema,
+    errors: ['erasure_not_found'],
+  }),
+  grievance: defineOperation({
+    id: 'privacy.grievance',
+    area: 'privacy',
+    method: 'POST',
+    path: '/grievances',
+    summary:
+      'A complaint to the clinic’s grievance officer. The ticket is mailed at once, the answer comes by mail until `due_at`.',
+    access: 'all',
+    body: grievanceBodySchema,
+    answer: z.object({
+      success,
+      data: z.object({ ticket: z.string(), due_at: z.iso.datetime() }),
+      message: z.string(),
+    }),
+    errors: ['form_already_sent', 'too_many_tries'],
+  }),
+}
+
+const ofStaff = adminOperation('adminPrivacy')
+const byId = z.object({ id: z.uuid('Invalid client ID.').toLowerCase() })
+
+export const listedErasureSchema = erasureSchema.extend({
+  user_id: z.string(),
+  /** 'Erased account' once it is done. */
+  full_name: z.string(),
+})
+
+const staffErasureBodySchema = z.object({
+  /** How the client asked and how staff know that it was them; gone from the audit log when the account is erased. */
+  reason: lineSchema('Reason', 200),
+  version: z.int('Version must be a whole number').min(1, 'Version must be a whole number'),
+})
+
+export const adminPrivacyOperations = {
+  erasures: defineOperation({
+    ...ofStaff(
+      'erasures',
+      'GET',
+      '/admin/erasures',
+      'Requests to erase an account: those that wait first, then the newest.',
+    ),
+    query: pageQuerySchema,
+    answer: z.object({ success, data: z.array(listedErasureSchema), meta: pageMetaSchema }),
+    errors: ['invalid_input'],
+  }),
+  erasureOf: defineOperation({
+    ...ofStaff(
+      'erasure_of',
+      'GET',
+      '/admin/users/{id}/erasure',
+      'The request of one client that waits, and what stands against it.',
+    ),
+    params: byId,
+    answer: z.object({
+      success,
+      data: z.object({ erasure: erasureSchema.nullable(), open_matters: z.array(z.string()), is_erased: z.boolean() }),
+    }),
+    errors: ['user_not_found', 'invalid_input'],
+  }),
+  askErasure: defineOperation({
+    ...ofStaff(
+      'ask_erasure',
+      'POST',
+      '/admin/users/{id}/erasure',
+      'Asks to erase the account of a client who wrote or called. The client is told by mail and can keep it until it is done.',
+    ),
+    params: byId,
+    body: staffErasureBodySchema,
+    answer: z.object({ success, data: erasureSchema, message: z.string() }),
+    errors: ['user_not_found', 'changed_meanwhile', 'erasure_blocked', 'erasure_of_admin'],
+  }),
+  withdrawErasure: defineOperation({
+    ...ofStaff('withdraw_erasure', 'POST', '/admin/users/{id}/erasure/withdraw', 'Keeps the account after all.'),
+    params: byId,
+    body: z.object({ reason: lineSchema('Reason', 200) }),
+    answer: messageAnswerSchema,
+    errors: ['user_not_found', 'erasure_not_found'],
+  }),
+}

@@ -1,0 +1,21 @@
+/** Shown once, right after they were made: the clinic keeps nothing by which to show them again. */
+export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
+  return (
+    <section aria-labelledby="recovery-codes" className="mt-8 rounded-card border border-line bg-paper p-5 sm:p-7">
+      <h2 id="recovery-codes" className="text-[1.5rem]!">
+        Your recovery codes
+      </h2>
+      <p className="mt-2 text-small text-ink-2">
+        Write them down or print them now: they are not shown again. Each of them opens your account once, in the place
+        of a code of the app.
+      </p>
+      <ol className="figures mt-5 grid list-decimal gap-2.5 pl-7 font-mono text-small">
+        {codes.map((code) => (
+          <li key={code} className="wrap-anywhere">
+            {code}
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}

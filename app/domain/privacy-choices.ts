@@ -1,0 +1,39 @@
+/**
+ * What a client decides about their data in the account, purpose by purpose. Everything else the clinic does is part of what was asked
+ * for (an account, an appointment, an order) or the law's; the notice names all of it.
+ *
+ * consent: nothing happens until the client has said yes. service: part of what they asked for, until they say no.
+ */
+export const choicePurposes = ['health_details', 'newsletter', 'appointment_reminders', 'whatsapp'] as const
+export type ChoicePurpose = (typeof choicePurposes)[number]
+
+export const choiceBasis: Readonly<Record<ChoicePurpose, 'consent' | 'service'>> = {
+  health_details: 'consent',
+  newsletter: 'consent',
+  appointment_reminders: 'service',
+  whatsapp: 'consent',
+}
+
+/** What the notice names, in its order: the choices, and what is part of what a client asks for or the law's. */
+export const noticePurposes = [
+  'account',
+  'appointments',
+  'health_details',
+  'orders',
+  'messages',
+  'newsletter',
+  'appointment_reminders',
+  'whatsapp',
+  'safety',
+] as const
+
+/** For staff, and for the history of a client's choices. */
+export const choiceNames: Readonly<Record<ChoicePurpose, string>> = {
+  health_details: 'Health details',
+  newsletter: 'Newsletter',
+  appointment_reminders: 'Reminder mails',
+  whatsapp: 'Messages by WhatsApp',
+}
+
+export const noticeLanguages = ['en', 'hi'] as const
+export type NoticeLanguage = (typeof noticeLanguages)[number]

@@ -1,0 +1,98 @@
+import { Form, Link } from '@remix-run/react'
+import type { PrivacyChoice } from '~/clinic/contract/privacy'
+import { StateBadge } from '~/components/account/state-badge'
+import type { NoticeLanguage } from '~/domain/privacy-choices'
+
+type Choice = Omit<PrivacyChoice, 'at'> & {
+  since: string | null
+  /** The notice's words on it. */
+  said: { title: string; data: string; use: string; refusal: string } | null
+}
+type Props = { choices: Choice[]; language: NoticeLanguage; emailIsProven: boolean }
+
+const stateWords = {
+  on: { label: 'Yes', tone: 'good' },
+  off: { label: 'No', tone: 'quiet' },
+  asked: { label: 'Not confirmed yet', tone: 'waiting' },
+  unknown: { label: 'Confirm your email', tone: 'waiting' },
+} as const
+
+export const sectionTitle = 'text-[clamp(1.75rem,1.4rem+1.2vw,2.25rem)]'
+
+/** One button for yes, one for no: taking back is as easy as giving. */
+export function Choices({ choices, language, emailIsProven }: Props) {
+  const other = language === 'hi' ? 'en' : 'hi'
+  return (
+    <section aria-labelledby="choices">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2">
+        <h2 id="choices" className={sectionTitle}>
+          Your choices
+        </h2>
+        <p className="notice flex gap-5 text-small">
+          <Link to={`/account/privacy?lang=${other}`} lang={other} className="text-link" preventScrollReset>
+            {other === 'hi' ? 'हिन्दी में' : 'In English'}
+          </Link>
+          <Link to={`/privacy/notice?lang=${language}`} className="text-link">
+            The whole notice
+          </Link>
+        </p>
+      </div>
+      <ul className="mt-5 border-t border-line">
+        {choices.map((choice) => (
+          <li key={choice.purpose} className="border-b border-line py-5">
+            <Line choice={choice} language={language} />
+          </li>
+        ))}
+      </ul>
+      {emailIsProven ? null : (
+        <Form method="post" preventScrollReset className="mt-5 flex flex-wrap items-center gap-x-5 gap-y-3">
+          <input type="hidden" name="intent" value="prove_email" />
+          <p className="min-w-0 flex-1 basis-72 text-small text-ink-2">
+            Your email is not confirmed. Once it is, you also see what we hold under it alone: the newsletter, and
+            messages you sent without signing in.
+          </p>
+          <button type="submit" className="btn btn-outline btn-small">
+            Mail me the link
+          </button>
+        </Form>
+      )}
+    </section>
+  )
+}
+
+function Line({ choice: { purpose, state, since, said }, language }: { choice: Choice; language: NoticeLanguage }) {
+  const title = said?.title ?? purpose
+  const isOn = state === 'on' || state === 'asked'
+  return (
+    <div className="flex flex-wrap items-start justify-between gap-x-8 gap-y-4">
+      <div lang={language} className="notice min-w-0 flex-1 basis-80">
+        <h3 className="font-sans! text-body! font-semibold">{title}</h3>
+        {said ? (
+          <p className="mt-1 text-small text-ink-2">
+            {said.data} {said.use} {said.refusal}
+          </p>
+        ) : null}
+      </div>
+      <div className="grid justify-items-end gap-3 max-sm:justify-items-start">
+        <div className="text-right max-sm:text-left">
+          <StateBadge {...stateWords[state]} />
+          {since ? <p className="figures mt-1 text-meta text-ink-2">since {since}</p> : null}
+        </div>
+        <Form method="post" preventScrollReset>
+          <input type="hidden" name="intent" value="choose" />
+          <input type="hidden" name="purpose" value={purpose} />
+          <input type="hidden" name="language" value={language} />
+          <button
+            type="submit"
+            name="agrees"
+            value={isOn ? 'no' : 'yes'}
+            aria-label={`${isOn ? 'Take back' : 'Agree'}: ${title}`}
+            className="btn btn-outline btn-small"
+          >
+            {isOn ? 'Take it back' : 'I agree'}
+          </button>
+        </Form>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,44 @@
+/** What the forms of the page send, and what each of them calls. */
+import { z } from 'zod'
+import type { ClinicApi, Result } from '~/clinic/client.server'
+import { chooseBodySchema } from '~/clinic/contract/privacy'
+import { requireField } from '~/forms/require-field'
+
+export const privacyFormSchema = z
+  .object({
+    intent: z.enum(['choose', 'prove_email', 'erase', 'keep'], 'Please press one of the buttons'),
+    purpose: chooseBodySchema.shape.purpose.optional(),
+    agrees: z.enum(['yes', 'no']).optional(),
+    language: z.enum(['en', 'hi']).catch('en').optional(),
+    password: z.string().optional(),
+  })
+  .superRefine(({ intent, purpose, password }, context) => {
+    if (intent === 'choose') requireField(context, 'purpose', chooseBodySchema.shape.purpose, purpose)
+    if (intent === 'erase')
+      requireField(context, 'password', z.string('Password is required').min(1, 'Password is required'), password)
+  })
+type PrivacyForm = z.output<typeof privacyFormSchema>
+
+export async function callOf(
+  { privacy }: ClinicApi,
+  { intent, purpose = 'whatsapp', agrees, language = 'en', password = '' }: PrivacyForm,
+): Promise<Result<unknown>> {
+  switch (intent) {
+    case 'choose':
+      return privacy.choose({ purpose, agrees: agrees === 'yes', language })
+    case 'prove_email':
+      return privacy.askEmailProof({})
+    case 'erase':
+      return privacy.askErasure({ password })
+    case 'keep':
+      return privacy.withdrawErasure({})
+  }
+}
+
+/** What the page says once it is done. */
+export const doneWords: Record<PrivacyForm['intent'], string> = {
+  choose: 'Your choice is kept.',
+  prove_email: 'Please open the link that we have mailed to you.',
+  erase: 'Your account will be erased. Until then you can keep it.',
+  keep: 'Your account stays.',
+}

@@ -1,0 +1,96 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { ownPrivacyMessage, privacyMessage } from '~/clinic/errors'
+import { requireUser } from '~/clinic/session.server'
+import { programTime } from '~/clock.server'
+import { accountMeta } from '~/components/account/account-data'
+import { FormMessage } from '~/components/form-message'
+import { notices, noticeVersionOn, site } from '~/content/collections.server'
+import { dateTimeText, dayOf, indiaDay, longDay } from '~/domain/days'
+import { choiceNames, type NoticeLanguage } from '~/domain/privacy-choices'
+import { answerForm } from '~/forms/answer-form.server'
+import { type FormAnswer, refusalOf } from '~/forms/form-answer'
+import { Choices } from './choices'
+import { Complain, Erase, Export } from './data-forms'
+import { History, Readings } from './history'
+import { callOf, doneWords, privacyFormSchema } from './privacy-form'
+import '../_site.privacy_.notice/hindi.css'
+
+export const meta = () => accountMeta('Your data')
+
+export async function loader(visit: LoaderFunctionArgs) {
+  const { clinic } = await requireUser(visit)
+  const answer = await clinic.privacy.own()
+  if (!answer.ok) throw new Response(ownPrivacyMessage, { status: 503 })
+  const query = new URL(visit.request.url).searchParams
+  const language: NoticeLanguage = query.get('lang') === 'hi' ? 'hi' : 'en'
+  const version = noticeVersionOn(indiaDay(programTime()))
+  const notice = notices.find((one) => one.version === version && one.language === language)
+  const { choices, history, readings, erasure, ...own } = answer.data
+  return {
+    ...own,
+    language,
+    choices: choices.map(({ at, ...choice }) => ({
+      ...choice,
+      since: at && longDay(dayOf(at)),
+      said: notice?.purposes.find(({ id }) => id === choice.purpose) ?? null,
+    })),
+    history: history.map(({ at, until, purpose, ...one }) => ({
+      ...{ ...one, key: `${purpose} ${at}`, name: choiceNames[purpose] },
+      at: dateTimeText(at),
+      until: until && dateTimeText(until),
+    })),
+    readings: readings.map(({ at, ...one }, key) => ({ ...one, key, at: dateTimeText(at) })),
+    erasure: erasure && { dueOn: longDay(dayOf(erasure.due_at)), isHeld: erasure.held_by.length > 0 },
+    refused: refusedWords(query.get('refused')),
+    officer: site.grievanceOfficer,
+  }
+}
+
+export async function action(visit: ActionFunctionArgs) {
+  await requireUser(visit)
+  return answerForm(visit, {
+    schema: privacyFormSchema,
+    secrets: ['password'],
+    session: 'first',
+    call: callOf,
+    failureMessage: privacyMessage,
+    done: (_, { value }) => ({ sent: doneWords[value.intent] }),
+  })
+}
+
+export { clientAction, revalidateAfterRefusal as shouldRevalidate } from '~/browser/unreachable'
+
+export default function PrivacyPage() {
+  const data = useLoaderData<typeof loader>()
+  const answer = useActionData<FormAnswer>()
+  return (
+    <>
+      <h1 className="text-[clamp(2.4rem,1.6rem+2.6vw,3.5rem)]">Your data</h1>
+      <p className="lead mt-3">What we use it for, who has read it, and how you take it with you.</p>
+      <div className="mt-6 max-w-[720px]">
+        <FormMessage
+          tone={answer?.sent ? 'success' : 'error'}
+          message={answer?.sent ?? refusalOf(answer) ?? (answer ? '' : (data.refused ?? ''))}
+        />
+      </div>
+      <div className="mt-8 grid max-w-[720px] gap-14">
+        <Choices choices={data.choices} language={data.language} emailIsProven={data.email_is_proven} />
+        <History history={data.history} />
+        <Readings readings={data.readings} />
+        <Export />
+        <Erase erasure={data.erasure} openMatters={data.open_matters} />
+        <Complain officer={data.officer} />
+      </div>
+    </>
+  )
+}
+
+/** Why no file came; only our own words, whatever the address says. */
+function refusedWords(code: string | null): string | null {
+  if (code === null) return null
+  if (code === 'no_password') return 'Please type your password to get the file.'
+  if (code === 'wrong_password') return 'The password is not right.'
+  if (code === 'too_many_tries') return 'Too many tries. Please wait a quarter of an hour.'
+  return 'The file cannot be made right now. Please try again later.'
+}

@@ -1,0 +1,27 @@
+/** An authenticator app for tests: the codes of a key, as a phone shows them. */
+import { Secret, TOTP } from 'otpauth'
+import { type ClinicApi, createClinicApi } from '~/clinic/client.server'
+import type { Transport } from '~/clinic/transport.server'
+
+/** @param steps so many steps of 30 seconds ahead of `at` */
+export function appCode(key: string, at: string | Date, steps = 0): string {
+  const secret = Secret.fromBase32(key.replaceAll(' ', ''))
+  return new TOTP({ secret }).generate({ timestamp: new Date(at).getTime() + steps * 30_000 })
+}
+
+/** Turns on a second factor for the person of this session. @throws where it cannot be */
+export async function turnOn(clinic: ClinicApi, at: string): Promise<{ key: string; recoveryCodes: string[] }> {
+  const begun = await clinic.security.beginSecondFactor({})
+  if (!begun.ok) throw new Error(`begin: ${JSON.stringify(begun.failure)}`)
+  const { key } = begun.data
+  const on = await clinic.security.confirmSecondFactor({ code: appCode(key, at) })
+  if (!on.ok) throw new Error(`confirm: ${JSON.stringify(on.failure)}`)
+  return { key, recoveryCodes: on.data.recovery_codes }
+}
+
+/** The session of a right password where no second factor is on. @throws for any other answer */
+export async function logIn(transport: Transport, body: { email: string; password: string }) {
+  const login = await createClinicApi({ transport }).auth.login(body)
+  if (!login.ok) throw new Error(`login: ${JSON.stringify(login.failure)}`)
+  return login.data
+}
