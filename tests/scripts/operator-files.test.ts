@@ -13,7 +13,13 @@ import { readSettings } from '~/settings.server'
 import { makeTestDatabase, onEachEngine, type TestDatabase } from '../support/database'
 import { readMetrics, type Series } from '../support/prometheus'
 
-type Rule = { alert: string; expr: string; for?: string; labels: { severity: string }; annotations: Record<string, string> }
+type Rule = {
+  alert: string
+  expr: string
+  for?: string
+  labels: { severity: string }
+  annotations: Record<string, string>
+}
 
 const rules: Rule[] = parse(readFileSync('docs/deploy/alerts.yml', 'utf8')).groups.flatMap(
   ({ rules }: { rules: Rule[] }) => rules,
@@ -55,7 +61,13 @@ onEachEngine((engine) => {
   beforeAll(async () => {
     testDatabase = await makeTestDatabase(engine)
     await startBackend({
-      settings: readSettings({ ...testDatabase.env, NODE_ENV: 'test', LOG_LEVEL: 'error', BACKUP_TO: testDatabase.place.dataDir, BACKUP_PASSPHRASE: 'ker sangri on sunday' }),
+      settings: readSettings({
+        ...testDatabase.env,
+        NODE_ENV: 'test',
+        LOG_LEVEL: 'error',
+        BACKUP_TO: testDatabase.place.dataDir,
+        BACKUP_PASSPHRASE: 'ker sangri on sunday',
+      }),
       loadSeedPosts: async () => [],
     })
     await recordBackup(testDatabase)
@@ -103,7 +115,8 @@ onEachEngine((engine) => {
         expect(values, `${name}{${label}}`).not.toContain(undefined)
         if (value !== null) expect(values, `${name}{${label}}`).toContain(value)
       }
-      for (const label of groupedBy(expr)) expect(Object.keys(there[0]?.labels ?? {}), `${name} by ${label}`).toContain(label)
+      for (const label of groupedBy(expr))
+        expect(Object.keys(there[0]?.labels ?? {}), `${name} by ${label}`).toContain(label)
     }
     expect(selectorsOf(expr).length).toBeGreaterThan(0)
   })

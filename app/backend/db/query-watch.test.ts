@@ -12,7 +12,13 @@ onEachEngine((engine) => {
   const log = createLog({
     level: 'info',
     format: 'json',
-    write: (text) => lines.push(...text.trimEnd().split('\n').map((line) => JSON.parse(line) as Record<string, unknown>)),
+    write: (text) =>
+      lines.push(
+        ...text
+          .trimEnd()
+          .split('\n')
+          .map((line) => JSON.parse(line) as Record<string, unknown>),
+      ),
   })
   beforeEach(async () => {
     lines = []
@@ -77,7 +83,12 @@ onEachEngine((engine) => {
     const askedBefore = asked()
     await withDatabase(60_000, async (db) => {
       await db.selectFrom('users').select('id').execute()
-      await expect(db.selectFrom('no_such_table' as 'users').select('id').execute()).rejects.toThrow()
+      await expect(
+        db
+          .selectFrom('no_such_table' as 'users')
+          .select('id')
+          .execute(),
+      ).rejects.toThrow()
     })
     expect(slow()).toEqual([])
     expect(asked() - askedBefore).toBeGreaterThanOrEqual(2)
@@ -90,7 +101,11 @@ onEachEngine((engine) => {
       db
         .selectFrom('users')
         .select('id')
-        .where('id', 'in', Array.from({ length: 300 }, (_, at) => String(at)))
+        .where(
+          'id',
+          'in',
+          Array.from({ length: 300 }, (_, at) => String(at)),
+        )
         .execute(),
     )
     expect(String(of('users')[0]?.sql).length).toBe(500)

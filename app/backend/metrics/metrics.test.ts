@@ -4,8 +4,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { metricsText } from '~/metrics.server'
 import { readSettings } from '~/settings.server'
 import { makeTestDatabase, onEachEngine, type TestDatabase } from '../../../tests/support/database'
-import { figureOf, readMetrics } from '../../../tests/support/prometheus'
 import { startTestOrders } from '../../../tests/support/orders'
+import { figureOf, readMetrics } from '../../../tests/support/prometheus'
 import { growingReads } from '../../../tests/support/query-plans'
 import type { Database } from '../db/database'
 import type { Tables } from '../db/tables'
@@ -91,7 +91,11 @@ onEachEngine((engine) => {
   test('webhooks that have had no effect yet', async () => {
     await database.db
       .insertInto('payment_events')
-      .values([event('1', { received_at: ago(400) }), event('2', {}), event('3', { received_at: ago(900), applied_at: ago(1) })])
+      .values([
+        event('1', { received_at: ago(400) }),
+        event('2', {}),
+        event('3', { received_at: ago(900), applied_at: ago(1) }),
+      ])
       .execute()
     const series = await collect()
     expect(figureOf(series, 'aahar_webhooks_unapplied')).toBe(2)
@@ -136,7 +140,11 @@ onEachEngine((engine) => {
 
 test('a folder that is not there has no figure', async () => {
   const testDatabase = await makeTestDatabase('sqlite')
-  const settings = readSettings({ ...testDatabase.env, PAGE_CACHE_DIR: join(testDatabase.place.dataDir, 'none'), NODE_ENV: 'test' })
+  const settings = readSettings({
+    ...testDatabase.env,
+    PAGE_CACHE_DIR: join(testDatabase.place.dataDir, 'none'),
+    NODE_ENV: 'test',
+  })
   const series = readMetrics(
     metricsText(await collectMetrics({ database: testDatabase.open(), clock: () => now, settings })),
   )
