@@ -215,8 +215,13 @@ function scalarText(value: unknown, style: string | null, inFlow: boolean): stri
 }
 
 function readsAs(yaml: string, value: unknown): boolean {
-  const document = parseDocument(yaml)
-  return document.errors.length === 0 && document.warnings.length === 0 && isSame(document.toJS(), value)
+  try {
+    const document = parseDocument(yaml)
+    return document.errors.length === 0 && document.warnings.length === 0 && isSame(document.toJS(), value)
+  } catch {
+    // A text such as `*!` is read as a reference to a name that does not exist, and the reader throws.
+    return false
+  }
 }
 
 const written = (value: unknown) => stringify(value, { lineWidth: 0, singleQuote: true }).trimEnd()
