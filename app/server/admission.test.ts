@@ -5,6 +5,8 @@ import { createAdmission, type Lane, type Ticket } from './admission'
 const limits = {
   atWork: 2,
   spareForPayments: 1,
+  turnMs: 500,
+  aside: 3,
   waiting: { payments: 2, pages: 1, visitors: 3 },
   longestWaitMs: 3000,
   longestWorkMs: 60_000,
@@ -62,7 +64,7 @@ function door() {
 test('so many are worked on, so many wait in their order, the next one is refused', async () => {
   const { enter, leave, said, admission } = door()
   for (const name of ['a', 'b', 'c', 'd', 'e']) await enter(name)
-  expect(admission.refusesNow('visitors')).toBe(true)
+  expect(admission.refuseIfFull('visitors')).toBe(true)
   await enter('f')
   expect(await said()).toEqual(['a in', 'b in', 'f out'])
   await leave('b')
@@ -129,13 +131,43 @@ test('a client who has gone waits no longer, and leaves room for another', async
   expect(await said()).toEqual(['a in', 'b in', 'd out', 'c in', 'e in', 'f in'])
 })
 
-test('work that never ends gives its place away', async () => {
+test('one that waits for a provider that hangs gives its place to the next one, and counts no more when it is over', async () => {
+  const { enter, leave, said, wait, figure } = door()
+  await enter('order')
+  await enter('second order')
+  wait(400)
+  await enter('page')
+  await expect.poll(() => figure('aahar_http_queue_length', { lane: 'visitors' })).toBe(1)
+  wait(100)
+  await expect.poll(() => figure('aahar_http_aside')).toBe(2)
+  expect(await said()).toEqual(['order in', 'second order in', 'page in'])
+  expect(figure('aahar_http_at_work')).toBe(1)
+  await leave('order')
+  await leave('order')
+  expect([figure('aahar_http_at_work'), figure('aahar_http_aside')]).toEqual([1, 1])
+})
+
+test('so many wait aside and no more: then the door is closed', async () => {
+  const { enter, said, wait, figure } = door()
+  for (const name of ['a', 'b', 'c', 'd', 'e', 'f']) {
+    await enter(name)
+    wait(500)
+    await new Promise((resolve) => setTimeout(resolve, 110))
+  }
+  expect(await said()).toEqual(['a in', 'b in', 'c in', 'd in', 'e in'])
+  expect([figure('aahar_http_at_work'), figure('aahar_http_aside')]).toEqual([2, 3])
+})
+
+test('work that never ends does not stay aside for good', async () => {
   const { enter, said, wait, figure } = door()
   await enter('for ever')
   await enter('for ever too')
   wait(60_000)
   await enter('next')
+  await expect.poll(() => figure('aahar_http_aside')).toBe(2)
+  await enter('second')
+  await enter('waiting')
   await expect.poll(() => figure('aahar_http_lapsed_total')).toBe(2)
-  expect(await said()).toEqual(['for ever in', 'for ever too in', 'next in'])
-  expect(figure('aahar_http_at_work')).toBe(1)
+  expect(await said()).toEqual(['for ever in', 'for ever too in', 'next in', 'second in'])
+  expect([figure('aahar_http_at_work'), figure('aahar_http_aside')]).toEqual([2, 0])
 })

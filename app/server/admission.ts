@@ -19,16 +19,25 @@ export type AdmissionLimits = {
   atWork: number
   /** As many more for payments alone. */
   spareForPayments: number
+  /**
+   * After this time at work a request waits for something else (a payment provider, the database, a slow upload) and takes next to no
+   * processor time: its place goes to the next one. Otherwise a provider that hangs would close the door for everybody.
+   */
+  turnMs: number
+  /** Requests whose places were given away like that. */
+  aside: number
   waiting: Readonly<Record<Lane, number>>
   /** Who has waited so long has given up, or will get an answer sooner by asking again. */
   longestWaitMs: number
-  /** After this time a request that never ends gives its place to the next one, so that no leak closes the door for good. */
+  /** After this time a request counts no longer, so that one that never ends takes no place aside for good. */
   longestWorkMs: number
 }
 
 export const admissionLimits: AdmissionLimits = {
   atWork: 48,
   spareForPayments: 8,
+  turnMs: 500,
+  aside: 200,
   waiting: { payments: 500, pages: 100, visitors: 500 },
   longestWaitMs: 2000,
   longestWorkMs: 60_000,
@@ -38,9 +47,7 @@ export const admissionLimits: AdmissionLimits = {
 export type Ticket = { leave(): void }
 
 type Waiting = { since: number; answer: (ticket: Ticket | null) => void }
-type Work = { lane: Lane; since: number }
-
-export type Admission = ReturnType<typeof createAdmission>
+type Work = { since: number }
 
 const checkMs = 100
 /** After so much work in a row the sockets are looked at. */
@@ -54,6 +61,7 @@ export function createAdmission(
   nextTurn: (run: () => void) => void = setImmediate,
 ) {
   const atWork = new Set<Work>()
+  const aside = new Set<Work>()
   const queues: Record<Lane, Set<Waiting>> = { payments: new Set(), pages: new Set(), visitors: new Set() }
   const refused: Record<Lane, { full: number; late: number }> = {
     payments: { full: 0, late: 0 },
@@ -70,13 +78,14 @@ export function createAdmission(
 
   const hasPlace = (lane: Lane) => atWork.size < limits.atWork + (lane === 'payments' ? limits.spareForPayments : 0)
 
-  function ticketFor(lane: Lane): Ticket {
-    const work = { lane, since: now() }
+  function takePlace(): Ticket {
+    const work = { since: now() }
     atWork.add(work)
     admitted += 1
     return {
       leave() {
-        if (atWork.delete(work) && hasWaiting()) comeAgain()
+        if (!atWork.delete(work)) aside.delete(work)
+        else if (hasWaiting()) comeAgain()
       },
     }
   }
@@ -114,7 +123,7 @@ export function createAdmission(
         if (!hasPlace(lane)) break
         queues[lane].delete(waiting)
         waits.observe(waitedMs / 1000)
-        waiting.answer(ticketFor(lane))
+        waiting.answer(takePlace())
         return true
       }
     }
@@ -127,13 +136,18 @@ export function createAdmission(
     waiting.answer(null)
   }
 
-  /** Where work goes on for ever, nothing would leave, and so nothing would be looked at. */
+  /** While somebody waits: nothing may leave for long, and then nothing would be looked at. */
   function check() {
     const at = now()
-    for (const work of atWork) {
+    for (const work of aside) {
       if (at - work.since < limits.longestWorkMs) break
-      atWork.delete(work)
+      aside.delete(work)
       lapsed += 1
+    }
+    for (const work of atWork) {
+      if (at - work.since < limits.turnMs || aside.size >= limits.aside) break
+      atWork.delete(work)
+      aside.add(work)
     }
     for (const lane of lanes) {
       for (const waiting of queues[lane]) {
@@ -151,8 +165,8 @@ export function createAdmission(
   }
 
   return {
-    /** Whether a request of this lane would be refused now: asked before its body is read. Counts as a refusal where it is so. */
-    refusesNow(lane: Lane): boolean {
+    /** Refuses a request of this lane where its queue is full: asked before its body is read. @returns whether it is refused */
+    refuseIfFull(lane: Lane): boolean {
       if (queues[lane].size < limits.waiting[lane]) return false
       refused[lane].full += 1
       return true
@@ -166,12 +180,9 @@ export function createAdmission(
       if (!isTurnTaken && hasPlace(lane) && queues[lane].size === 0) {
         isTurnTaken = true
         comeAgain()
-        return ticketFor(lane)
+        return takePlace()
       }
-      if (queues[lane].size >= limits.waiting[lane]) {
-        refused[lane].full += 1
-        return null
-      }
+      if (this.refuseIfFull(lane)) return null
       return new Promise((answer) => {
         const waiting = { since: now(), answer }
         queues[lane].add(waiting)
@@ -202,6 +213,12 @@ export function createAdmission(
           help: 'Requests that are worked on at the same time at most; payments have some places more.',
           type: 'gauge',
           samples: [{ value: limits.atWork }],
+        },
+        {
+          name: 'aahar_http_aside',
+          help: 'Requests that wait for something else (a provider, the database, an upload) and hold no place at work.',
+          type: 'gauge',
+          samples: [{ value: aside.size }],
         },
         {
           name: 'aahar_http_queue_length',
@@ -237,7 +254,7 @@ export function createAdmission(
         },
         {
           name: 'aahar_http_lapsed_total',
-          help: 'Requests that took so long that their place was given to another: a mistake of the program.',
+          help: 'Requests that took longer than a minute and are counted no more: a mistake of the program.',
           type: 'counter',
           samples: [{ value: lapsed }],
         },

@@ -1,32 +1,36 @@
 /**
- * The page that visitors get while the site is overloaded (admission.ts): rendered ahead, when there is time, and kept as bytes, so
+ * What is answered while the site is overloaded (admission.ts): 503 in the API's form, or a page for people. It is rendered ahead, when there is time, and kept as bytes, so
  * that refusing costs next to nothing. It has no scripts: it stands at the address of another page, which Remix would load anew
  * for ever.
  */
-import type { ServerResponse } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Log } from '~/log.server'
 import { compressPage, type KeptPage, makeKeptPage, variantFor } from './page-cache/kept-page'
+import { isApiPath, refuse } from './refusal'
 
 type Options = {
   /** Renders it. Anything but a 503 is no such page. */
   render: () => Promise<Response>
   /** The security headers. */
   everyAnswer: Readonly<Record<string, string>>
-  onError: (code: string, error: unknown) => void
+  log: Log
 }
-
-export type BusyPage = ReturnType<typeof createBusyPage>
 
 /** Told to clients who are refused; each another time, so that they do not all come back at once. */
 const [shortestWaitSeconds, longestWaitSeconds] = [5, 15]
 
-export const retryAfter = (): string =>
+/** A rush that pauses for so long is another one. */
+const overloadPauseMs = 30_000
+
+const retryAfter = (): string =>
   String(shortestWaitSeconds + Math.floor(Math.random() * (longestWaitSeconds - shortestWaitSeconds + 1)))
 
-export function createBusyPage({ render, everyAnswer, onError }: Options) {
+export function createBusyPage({ render, everyAnswer, log }: Options) {
   let page: KeptPage | null = null
   let sentence: string | null = null
   let making: Promise<void> | null = null
   let isStale = false
+  let lastRefusedAt = Number.NEGATIVE_INFINITY
 
   async function make() {
     const answer = await render()
@@ -44,6 +48,14 @@ export function createBusyPage({ render, everyAnswer, onError }: Options) {
     })
   }
 
+  /** One line for a rush, whatever its length; each request has its own as well. */
+  function sayOverload() {
+    const now = performance.now()
+    if (now - lastRefusedAt > overloadPauseMs)
+      log.warn('overloaded', { message: 'More requests than can be answered: some are refused with 503.' })
+    lastRefusedAt = now
+  }
+
   return {
     /** Renders it, now and after each change of what it says. One that cannot be rendered now leaves the former one. */
     async renew(): Promise<void> {
@@ -51,21 +63,21 @@ export function createBusyPage({ render, everyAnswer, onError }: Options) {
       making ??= (async () => {
         while (isStale) {
           isStale = false
-          await make().catch((error: unknown) => onError('busy_page_failed', error))
+          await make().catch((error: unknown) => log.error('busy_page_failed', error))
         }
         making = null
       })()
       await making
     },
 
-    /** What callers of the API are told, with the clinic's phone; null: not known yet. */
-    sentence: () => sentence,
-
-    /** @returns false where there is no such page yet */
-    send(outgoing: ServerResponse, acceptEncoding: string | undefined, requestId: string): boolean {
-      if (!page) return false
+    /** 503: nothing was done, and when to come again. */
+    refuse(incoming: IncomingMessage, outgoing: ServerResponse, requestId: string) {
+      const path = incoming.url ?? ''
+      sayOverload()
+      if (!page || isApiPath(path))
+        return refuse(outgoing, 'unavailable', path, { 'retry-after': retryAfter() }, sentence ?? undefined)
       const request = {
-        acceptEncoding: acceptEncoding ?? '',
+        acceptEncoding: incoming.headers['accept-encoding']?.toString() ?? '',
         ifNoneMatch: '',
         isHead: false,
         session: '',
@@ -78,8 +90,7 @@ export function createBusyPage({ render, everyAnswer, onError }: Options) {
         503,
         Object.fromEntries([...lines, ['x-request-id', requestId], ['retry-after', retryAfter()]]),
       )
-      outgoing.end(outgoing.req.method === 'HEAD' ? undefined : body)
-      return true
+      outgoing.end(incoming.method === 'HEAD' ? undefined : body)
     },
   }
 }

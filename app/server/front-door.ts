@@ -13,16 +13,16 @@ import { addDays, indiaDay, indiaInstant } from '~/domain/days'
 import { pictureBodyBytes } from '~/domain/media-upload'
 import { settlementFormBytes, settlementPaths } from '~/domain/settlement-upload'
 import { type Log, withRequestId } from '~/log.server'
-import { gauge, type Metric, metricsText } from '~/metrics.server'
+import { gauge, type Metric } from '~/metrics.server'
 import { isForeignStateChange } from '~/origin-check'
 import { type AdmissionLimits, admissionLimits, createAdmission, type Lane } from './admission'
+import { answerMetrics } from './answer-metrics'
 import type { BackendHealth } from './backend-life'
 import { streamBody } from './body-stream'
-import { createBusyPage, retryAfter } from './busy-page'
+import { createBusyPage } from './busy-page'
 import { applyCacheRule } from './cache-rule'
 import { compressResponse } from './compress-response'
 import { type CacheUse, createDoorFigures } from './door-figures'
-import { metricsRefusal } from './metrics-access'
 import { type AskForWords, type ClientPage, createClientPages, type StandInContext } from './page-cache/client-pages'
 import { createPageCache, type PageCache, type PageStore } from './page-cache/page-cache'
 import type { PlainHead } from './page-cache/plain-head'
@@ -31,7 +31,7 @@ import { noPublicPages, type PublicPages } from './page-cache/public-pages'
 import { createPieces, type Pieces, sendClientPage, sendPage } from './page-cache/send-page'
 import { PlainServer, type ReadyAnswer } from './plain-server'
 import { createProcessFigures } from './process-figures'
-import { isApiPath, type RefusalCode, refuse } from './refusal'
+import { type RefusalCode, refuse } from './refusal'
 import { createRemixRequest } from './remix-request'
 import { createBodyRoom, type HeldBody, readBody } from './request-body'
 import { createRequestEnds } from './request-end'
@@ -108,8 +108,6 @@ const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
 const largestBodyBytes = 1024 * 1024
 /** Of the page for an overload: only the front door may ask for it. */
 const busyPath = '/busy'
-/** A rush that pauses for so long is another one. */
-const overloadPauseMs = 30_000
 /** What all bodies that are being read or worked on may take together (request-body.ts). */
 const allBodiesBytes = 32 * 1024 * 1024
 
@@ -161,7 +159,7 @@ export function createFrontDoor({
   const busyPage = createBusyPage({
     render: () => renderForAll(busyPath, { isBusyPage: true }),
     everyAnswer: security,
-    onError: (code, error) => log.error(code, error),
+    log,
   })
 
   /** A GET of a public page that carries nothing of any visitor. @throws where there is no place for it now */
@@ -223,7 +221,8 @@ export function createFrontDoor({
     if (url.pathname === '/healthz') return answerHealth(outgoing)
 
     const isReading = method === 'GET' || method === 'HEAD'
-    if (url.pathname === '/metrics') return answerMetrics(incoming, outgoing, isReading)
+    if (url.pathname === '/metrics')
+      return answerMetrics(incoming, outgoing, { token: metricsToken, publicUrl, collect: collectMetrics })
     if (files.has(decodedPath) && !isReading) {
       return refuse(outgoing, 'method_not_allowed', url.pathname, { allow: 'GET, HEAD' })
     }
@@ -245,18 +244,18 @@ export function createFrontDoor({
       return refuse(outgoing, 'foreign_origin', url.pathname)
     }
     const lane = laneOf(method, url.pathname)
-    if (lane && admission.refusesNow(lane)) {
+    if (lane && admission.refuseIfFull(lane)) {
       incoming.resume()
-      return refuseBusy(incoming, outgoing, requestId)
+      return busyPage.refuse(incoming, outgoing, requestId)
     }
     const body = isReading ? null : await readForm(incoming, outgoing, url.pathname)
     if (body === 'gone') return void outgoing.destroy()
-    if (body === 'no room') return refuseBusy(incoming, outgoing, requestId)
+    if (body === 'no room') return busyPage.refuse(incoming, outgoing, requestId)
     if (body === 'too_large') return refuse(outgoing, body, url.pathname)
 
     const ticket = lane && (await admission.enter(lane, (giveUp) => outgoing.once('close', giveUp)))
     if (outgoing.destroyed) return ticket?.leave()
-    if (lane && !ticket) return refuseBusy(incoming, outgoing, requestId)
+    if (lane && !ticket) return busyPage.refuse(incoming, outgoing, requestId)
     try {
       const context: FrontDoorContext = { clientAddress: target.clientAddress, requestId }
       const answer = await remix(createRemixRequest(incoming, outgoing, target, body), context)
@@ -290,45 +289,15 @@ export function createFrontDoor({
     return result.kind === 'too-large' ? 'too_large' : result.kind === 'no-room' ? 'no room' : 'gone'
   }
 
-  let lastRefusedAt = Number.NEGATIVE_INFINITY
-
-  /** 503, as a page with the clinic's phone, or in the API's form. */
-  function refuseBusy(incoming: IncomingMessage, outgoing: ServerResponse, requestId: string) {
-    const path = incoming.url ?? ''
-    sayOverload()
-    if (!isApiPath(path) && busyPage.send(outgoing, incoming.headers['accept-encoding']?.toString(), requestId)) return
-    refuse(outgoing, 'unavailable', path, { 'retry-after': retryAfter() }, busyPage.sentence() ?? undefined)
-  }
-
-  /** One line for a rush, whatever its length; each request has its own as well. */
-  function sayOverload() {
-    const now = performance.now()
-    if (now - lastRefusedAt > overloadPauseMs)
-      log.warn('overloaded', { message: 'More requests than can be answered: some are refused with 503.' })
-    lastRefusedAt = now
-  }
-
-  async function answerMetrics(incoming: IncomingMessage, outgoing: ServerResponse, isReading: boolean) {
-    const refusal = metricsRefusal({ token: metricsToken, publicUrl }, incoming)
-    if (refusal === 404) return refuse(outgoing, 'not_found', '/metrics')
-    if (refusal === 401) return refuse(outgoing, 'unauthorized', '/metrics', { 'www-authenticate': 'Bearer' })
-    if (!isReading) return refuse(outgoing, 'method_not_allowed', '/metrics', { allow: 'GET, HEAD' })
-    const text = metricsText([
-      ...figures.metrics(),
-      ...admission.metrics(),
-      ...connections.metrics(),
-      ...(pageCache ? cacheMetrics(pageCache) : []),
-      gauge('aahar_http_body_bytes', 'Memory that large bodies of requests take now.', bodyRoom.taken()),
-      ...processFigures.metrics(),
-      ...((await backendMetrics?.()) ?? []),
-    ])
-    outgoing.writeHead(200, {
-      'content-type': 'text/plain; version=0.0.4; charset=utf-8',
-      'content-length': String(Buffer.byteLength(text)),
-      'cache-control': 'no-store',
-    })
-    outgoing.end(incoming.method === 'HEAD' ? undefined : text)
-  }
+  const collectMetrics = async (): Promise<Metric[]> => [
+    ...figures.metrics(),
+    ...admission.metrics(),
+    ...connections.metrics(),
+    ...(pageCache ? cacheMetrics(pageCache) : []),
+    gauge('aahar_http_body_bytes', 'Memory that large bodies of requests take now.', bodyRoom.taken()),
+    ...processFigures.metrics(),
+    ...((await backendMetrics?.()) ?? []),
+  ]
 
   async function answerHealth(outgoing: ServerResponse) {
     const report = await health()

@@ -62,7 +62,13 @@ async function start(admission: Partial<AdmissionLimits> = {}) {
     publicUrl: 'http://localhost',
     trustProxy: 0,
     log: createLog({ level: 'info', format: 'json', write: (text) => lines.push(...text.trimEnd().split('\n')) }),
-    admission: { atWork: 2, spareForPayments: 1, waiting: { payments: 2, pages: 2, visitors: 3 }, ...admission },
+    admission: {
+      atWork: 2,
+      spareForPayments: 1,
+      turnMs: 60_000,
+      waiting: { payments: 2, pages: 2, visitors: 3 },
+      ...admission,
+    },
     pageCache: {
       pages: publicPages({ ...route('about', { headers: publicPage }), ...route('busy', { headers: publicPage }) }),
       now: Date.now,
@@ -213,6 +219,21 @@ test('nothing is made for a client who has gone while waiting', async () => {
   finish('/2')
   await Promise.all(asked)
   expect(rendered).toEqual(['/1', '/2'])
+})
+
+test('orders that wait for a provider that hangs keep no other visitor out', async () => {
+  await start({ turnMs: 50 })
+  const orders = [ask('/order/1'), ask('/order/2')]
+  await expect.poll(paths).toHaveLength(2)
+  const page = ask('/page')
+  await expect.poll(paths).toContain('/page')
+  finish('/page')
+  expect((await page).status).toBe(200)
+  expect(await metric('aahar_http_aside')).toBe(2)
+  finish('/order/1')
+  finish('/order/2')
+  expect((await Promise.all(orders)).map(({ status }) => status)).toEqual([200, 200])
+  expect(await metric('aahar_http_aside')).toBe(0)
 })
 
 test('who waits too long is refused, though nobody leaves', async () => {

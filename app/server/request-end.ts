@@ -28,8 +28,6 @@ type End = {
 /** An address as the log and the figures know it. */
 export type Place = { shown: string; isFile: boolean; figures: RouteFigures }
 
-export type RequestEnds = ReturnType<typeof createRequestEnds>
-
 const mostPlaces = 1000
 
 export function createRequestEnds({ log, figures, logPath, routeOf, logsFiles }: Options) {

@@ -1,13 +1,15 @@
 /**
- * Who may read /metrics. With METRICS_TOKEN whoever sends it as a bearer token. Without it only this machine itself, and only where the
+ * Answers /metrics, and decides who may read them. With METRICS_TOKEN whoever sends it as a bearer token. Without it only this machine itself, and only where the
  * site is nothing but this machine's own (PUBLIC_URL is a loopback address): behind a proxy on the same machine every visitor
  * of the world comes from 127.0.0.1, and one whose headers were forgotten cannot be told from the operator.
  */
 import { createHash, timingSafeEqual } from 'node:crypto'
-import type { IncomingMessage } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { type Metric, metricsText } from '~/metrics.server'
 import { isLoopback } from '~/settings/values.server'
+import { refuse } from './refusal'
 
-export type MetricsAccess = {
+type MetricsAccess = {
   /** Null: none is set. */
   token: string | null
   publicUrl: string
@@ -15,8 +17,29 @@ export type MetricsAccess = {
 
 const saysProxy = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip'] as const
 
+/** @param collect asks each room of the program what it has counted, once it is known that the caller may read it */
+export async function answerMetrics(
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+  { collect, ...access }: MetricsAccess & { collect: () => Promise<Metric[]> },
+) {
+  const { method } = incoming
+  const refusal = refusalOf(access, incoming)
+  if (refusal === 404) return refuse(outgoing, 'not_found', '/metrics')
+  if (refusal === 401) return refuse(outgoing, 'unauthorized', '/metrics', { 'www-authenticate': 'Bearer' })
+  if (method !== 'GET' && method !== 'HEAD')
+    return refuse(outgoing, 'method_not_allowed', '/metrics', { allow: 'GET, HEAD' })
+  const text = metricsText(await collect())
+  outgoing.writeHead(200, {
+    'content-type': 'text/plain; version=0.0.4; charset=utf-8',
+    'content-length': String(Buffer.byteLength(text)),
+    'cache-control': 'no-store',
+  })
+  outgoing.end(method === 'HEAD' ? undefined : text)
+}
+
 /** @returns 401: a token is asked for; 404: as if there were nothing */
-export function metricsRefusal({ token, publicUrl }: MetricsAccess, incoming: IncomingMessage): 401 | 404 | null {
+function refusalOf({ token, publicUrl }: MetricsAccess, incoming: IncomingMessage): 401 | 404 | null {
   const { headers, socket } = incoming
   if (token !== null) return isSame(bearerOf(headers.authorization), token) ? null : 401
   const isOwn =
