@@ -56,7 +56,8 @@ async function run({ quick, folder, log }) {
   }
 }
 
-const form = { 'content-type': 'application/x-www-form-urlencoded' }
+/** As browsers ask: what is answered is compressed. */
+const asBrowsers = { 'accept-encoding': 'gzip, deflate, br' }
 
 /** What has to be made for each visitor. @param {Site} site @returns {import('./support/flood.js').Wish[]} */
 function requestsFor({ url }) {
@@ -64,10 +65,10 @@ function requestsFor({ url }) {
   const contact = {
     path: '/contact',
     method: 'POST',
-    headers: { ...form, origin: url },
+    headers: { 'content-type': 'application/x-www-form-urlencoded', origin: url },
     body: 'email=none&message=Namaste',
   }
-  return [
+  const wishes = [
     search('millet'),
     { path: '/login' },
     contact,
@@ -79,6 +80,7 @@ function requestsFor({ url }) {
     contact,
     search('protein'),
   ]
+  return wishes.map((wish) => ({ ...wish, headers: { ...asBrowsers, ...wish.headers } }))
 }
 
 /** @param {Site} site @param {{ seconds: number, log: (line: string) => void }} options */
