@@ -9,6 +9,9 @@ test('an empty environment gives what one machine needs', () => {
   expect(readSettings({}, '/srv/aahar')).toEqual({
     nodeEnv: 'production',
     logLevel: 'info',
+    logFiles: false,
+    slowQueryMs: 200,
+    metricsToken: null,
     port: 3000,
     host: '127.0.0.1',
     publicUrl: 'http://localhost:3000',

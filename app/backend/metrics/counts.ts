@@ -2,6 +2,7 @@
  * What the backend counts while it works, beside the database: since the process was started, and of this process alone. On globalThis,
  * as the backend's life is: Vite reloads modules when code changes.
  */
+import { programTime } from '~/clock.server'
 import { createHistogram, type Metric } from '~/metrics.server'
 
 /** What became of a webhook: taken, or told before, or refused (its signature), or taken and not applied (tried again later). */
@@ -27,7 +28,7 @@ export function countWebhook(provider: string, outcome: WebhookOutcome): void {
 
 export function countRound(worker: string, isGood: boolean): void {
   const known = counts.workers.get(worker) ?? { succeededAt: null, failures: 0 }
-  if (isGood) known.succeededAt = Date.now()
+  if (isGood) known.succeededAt = programTime().getTime()
   else known.failures += 1
   counts.workers.set(worker, known)
 }

@@ -130,6 +130,8 @@ onEachEngine((engine) => {
 
   test('a database that is gone is told, beside all that is still known', async () => {
     const gone = testDatabase.open()
+    // One that was never asked anything would be opened anew.
+    await gone.isUp()
     await gone.close()
     const series = await collect(gone)
     expect(figureOf(series, 'aahar_database_up')).toBe(0)
