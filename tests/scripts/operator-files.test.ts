@@ -130,7 +130,6 @@ onEachEngine((engine) => {
       'aahar_info',
       'aahar_page_cache_open',
       'aahar_page_cache_pages',
-      'aahar_worker_failures_total',
       'nodejs_external_memory_bytes',
       'nodejs_heap_size_total_bytes',
       'process_open_fds',
