@@ -20,6 +20,7 @@ test('an empty environment gives what one machine needs', () => {
     contentReadOnly: false,
     pageCacheDir: '/srv/aahar/data/cache',
     databaseUrl: null,
+    databaseReadUrl: null,
     clinicApiUrl: null,
     trustProxy: 0,
     sessionSecret: null,

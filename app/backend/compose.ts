@@ -36,6 +36,7 @@ import { createBlogService } from './blog/service'
 import type { Clock } from './clock'
 import { contentRoutes } from './content-desk/routes'
 import type { ContentDesk } from './content-desk/service'
+import { readsOf } from './db/database'
 import { migrate } from './db/migrate'
 import { type Database, type DatabasePlace, openDatabase, whatToDo } from './db/open'
 import type { QueryWatch } from './db/query-watch'
@@ -70,6 +71,7 @@ import { createErasures } from './privacy/erasures'
 import { privacyRoutes } from './privacy/routes'
 import { createPrivacyService } from './privacy/service'
 import { createPasswordStepUp } from './privacy/step-up'
+import { withReadCopy } from './public-reads'
 import { searchRoutes } from './search/routes'
 import { createSearchService } from './search/service'
 import { statsRoutes } from './stats/routes'
@@ -77,7 +79,7 @@ import { createStatsService } from './stats/service'
 import { createVault } from './vault/vault'
 
 type PrepareOptions = {
-  place: DatabasePlace
+  place: DatabasePlace & { databaseReadUrl?: string | null }
   clock: Clock
   log: BackendLog
   loadSeedPosts: () => Promise<SeedPost[]>
@@ -97,7 +99,7 @@ export async function prepareDatabase({
   loadSeedPosts,
   queries,
 }: PrepareOptions): Promise<Database> {
-  const database = openDatabase(place, queries)
+  const database = openWithCopy(place, queries)
   try {
     await database.withStartLock(async () => {
       for (const name of await migrate(database.db)) log.info('migrated', { name })
@@ -111,6 +113,12 @@ export async function prepareDatabase({
     await database.close().catch(() => {})
     throw whatToDo(error, place)
   }
+}
+
+function openWithCopy({ databaseReadUrl = null, ...place }: PrepareOptions['place'], queries?: QueryWatch): Database {
+  const database = openDatabase(place, queries)
+  if (databaseReadUrl === null) return database
+  return withReadCopy(database, openDatabase({ ...place, databaseUrl: databaseReadUrl }, queries))
 }
 
 type ComposeOptions = {
@@ -143,7 +151,7 @@ type ComposeOptions = {
 
 /** The whole API on an open database. */
 export function composeApi({
-  database: { db },
+  database: { db, readPublic = readsOf(db) },
   clock,
   log,
   publicUrl,
@@ -220,7 +228,7 @@ export function composeApi({
   const routes = [
     ...healthRoutes({ health }),
     ...openApiRoutes({ operations, namedSchemas, version }),
-    ...blogRoutes({ blog: createBlogService({ db, clock }), clock }),
+    ...blogRoutes({ blog: createBlogService({ db, clock, readPublic }), clock }),
     ...postDeskRoutes({
       desk: createPostDesk({ db, clock }),
       publishing: createPublishing({ db, clock }),
@@ -244,7 +252,7 @@ export function composeApi({
     ...(sandbox?.routes ?? []),
     ...enquiryRoutes({ enquiries }),
     ...newsletterRoutes({ newsletter }),
-    ...searchRoutes({ search: createSearchService({ db, clock }) }),
+    ...searchRoutes({ search: createSearchService({ db, clock, readPublic }) }),
     ...statsRoutes({ stats: createStatsService({ db, clock }) }),
     ...outboxRoutes({ outbox: createOutboxService({ db, vault, clock, isMailSent, loadClinic }) }),
     ...enquiryDeskRoutes({ desk: createEnquiryDesk({ db, clock, vault, enqueueMail }) }),

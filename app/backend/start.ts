@@ -337,7 +337,7 @@ function startReminding(log: BackendLog): Worker {
 /** Accounts whose owners asked for it, once the days in which they can keep it are over. */
 function startErasing(log: BackendLog): Worker {
   const tick = async (isStopping: () => boolean) => (await runningParts())?.erase(isStopping)
-  return startWorkerLoop({ tick, pauseMs: 15 * 60_000, failureCode: 'erasures_failed', log })
+  return startWorkerLoop({ name: 'erasures', tick, pauseMs: 15 * 60_000, failureCode: 'erasures_failed', log })
 }
 
 /** After DATA_KEY has got a new key in front, or after an older version of the program; otherwise there is nothing to do. */

@@ -18,7 +18,13 @@ afterEach(async () => {
 })
 
 const start = (options: Partial<Options> & Pick<Options, 'tick'>) => {
-  loop = startWorkerLoop({ pauseMs: 1000, failureCode: 'test_worker_failed', log: collectingLog(lines), ...options })
+  loop = startWorkerLoop({
+    name: 'test',
+    pauseMs: 1000,
+    failureCode: 'test_worker_failed',
+    log: collectingLog(lines),
+    ...options,
+  })
   return loop
 }
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
@@ -40,7 +46,7 @@ test('ticks at once, then after each pause', async () => {
   expect(tick).toHaveBeenCalledTimes(5)
 })
 
-test('a worker with a name is counted: when it last did its round, and how often it failed', async () => {
+test('a worker is counted: when it last did its round, and how often it failed', async () => {
   let fails = false
   start({
     name: 'tested',

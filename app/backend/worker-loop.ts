@@ -4,8 +4,8 @@ import type { BackendLog } from './log'
 import { countRound } from './metrics/counts'
 
 type WorkerOptions = {
-  /** In the metrics; without one it is not among them. */
-  name?: string
+  /** In the metrics. */
+  name: string
   /** Does all that is due. It asks `isStopping` between two steps, so that a stop waits for one step only. */
   tick: (isStopping: () => boolean) => Promise<unknown>
   pauseMs: number
@@ -44,10 +44,10 @@ export function startWorkerLoop({
     try {
       await tick(isStopping)
       failures = 0
-      if (name !== undefined) countRound(name, true)
+      countRound(name, true)
     } catch (error) {
       failures += 1
-      if (name !== undefined) countRound(name, false)
+      countRound(name, false)
       if (!stopping) log.error(failureCode, error)
     }
   }

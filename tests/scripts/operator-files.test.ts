@@ -31,7 +31,11 @@ const shown = board.panels.flatMap(({ title, targets = [] }) => targets.map(({ e
 const asked = [...rules.map(({ alert, expr }) => ({ from: alert, expr })), ...shown]
 
 /** Those that the engine in use may lack, and what Prometheus itself makes. */
-const ofPostgres = ['aahar_database_connections', 'aahar_database_connections_limit']
+const ofPostgres = [
+  'aahar_database_connections',
+  'aahar_database_connections_limit',
+  'aahar_database_public_reads_total',
+]
 const ofSqlite = ['aahar_database_busy_seconds_total']
 const ofPrometheus = ['up']
 
@@ -63,6 +67,7 @@ onEachEngine((engine) => {
     await startBackend({
       settings: readSettings({
         ...testDatabase.env,
+        DATABASE_READ_URL: testDatabase.env.DATABASE_URL,
         NODE_ENV: 'test',
         LOG_LEVEL: 'error',
         BACKUP_TO: testDatabase.place.dataDir,
