@@ -68,6 +68,7 @@ function requestsFor({ url }) {
     headers: { 'content-type': 'application/x-www-form-urlencoded', origin: url },
     body: 'email=none&message=Namaste',
   }
+  /** @type {import('./support/flood.js').Wish[]} */
   const wishes = [
     search('millet'),
     { path: '/login' },
