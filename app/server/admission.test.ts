@@ -15,7 +15,7 @@ const limits = {
 /** Requests by name, in the order in which they were let in or refused; the clock moves by hand. */
 function door() {
   let now = 0
-  const admission = createAdmission(limits, () => now)
+  const admission = createAdmission(limits, { now: () => now })
   /** The sockets are looked at, and what waits and has a place is begun. */
   const turn = async () => {
     for (let at = 0; at < 3; at += 1) await new Promise((resolve) => setImmediate(resolve))

@@ -54,11 +54,15 @@ const checkMs = 100
 const sliceMs = 4
 const waitBounds = [0.01, 0.05, 0.1, 0.25, 0.5, 1, 2, 4]
 
-/** @param nextTurn runs a function after the sockets have been looked at */
+type AdmissionOptions = {
+  now?: () => number
+  /** Runs a function after the sockets have been looked at (`afterArrivals`). */
+  nextTurn?: (run: () => void) => void
+}
+
 export function createAdmission(
   limits: AdmissionLimits,
-  now: () => number = () => performance.now(),
-  nextTurn: (run: () => void) => void = setImmediate,
+  { now = () => performance.now(), nextTurn = setImmediate }: AdmissionOptions = {},
 ) {
   const atWork = new Set<Work>()
   const aside = new Set<Work>()
@@ -260,6 +264,28 @@ export function createAdmission(
         },
       ]
     },
+  }
+}
+
+/** Looking for new connections takes no longer than this between two slices of work. */
+const longestLookMs = 10
+
+/**
+ * Runs a function when all connections that wait at the port have been taken. In one turn of its loop libuv takes a single one: with a
+ * render in each turn, those who come would wait in the kernel for as many renders as there are connections before theirs.
+ * @param taken how many connections have been taken so far
+ */
+export function afterArrivals(taken: () => number): (run: () => void) => void {
+  return (run) => {
+    const until = performance.now() + longestLookMs
+    let before = taken()
+    const look = () => {
+      const now = taken()
+      if (now === before || performance.now() > until) return run()
+      before = now
+      setImmediate(look)
+    }
+    setImmediate(look)
   }
 }
 

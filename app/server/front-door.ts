@@ -15,7 +15,7 @@ import { settlementFormBytes, settlementPaths } from '~/domain/settlement-upload
 import { type Log, withRequestId } from '~/log.server'
 import { gauge, type Metric } from '~/metrics.server'
 import { isForeignStateChange } from '~/origin-check'
-import { type AdmissionLimits, admissionLimits, createAdmission, type Lane } from './admission'
+import { type AdmissionLimits, admissionLimits, afterArrivals, createAdmission, type Lane } from './admission'
 import { answerMetrics } from './answer-metrics'
 import type { BackendHealth } from './backend-life'
 import { streamBody } from './body-stream'
@@ -134,7 +134,10 @@ export function createFrontDoor({
   const everyAnswer = Object.entries(security)
   const publicOrigin = new URL(publicUrl).origin
   const limits = { ...connectionLimits, ...changedLimits }
-  const admission = createAdmission({ ...admissionLimits, ...changedAdmission })
+  const admission = createAdmission(
+    { ...admissionLimits, ...changedAdmission },
+    { nextTurn: afterArrivals(() => connections.taken()) },
+  )
   const bodyRoom = createBodyRoom(allBodiesBytes)
   const figures = createDoorFigures()
   const processFigures = createProcessFigures()

@@ -46,6 +46,9 @@ process.on('uncaughtException', (error) => {
   process.exit(1)
 })
 
+/** Connections that wait at the port while the thread renders; the system may allow fewer. */
+const portBacklog = 2048
+
 /** Null until it is loaded. */
 let site: Awaited<ReturnType<typeof loadSite>> | null = null
 const files = new Map<string, StaticFile>()
@@ -224,7 +227,7 @@ async function listenOrExit() {
   try {
     await new Promise<void>((resolve, reject) => {
       frontDoor.server.once('error', reject)
-      frontDoor.server.listen({ port, host }, resolve)
+      frontDoor.server.listen({ port, host, backlog: portBacklog }, resolve)
     })
   } catch (error) {
     await site?.backend.stopBackend()

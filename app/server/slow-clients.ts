@@ -70,6 +70,8 @@ export type Connections = {
   canAnswer(socket: Duplex): boolean
   /** Writes `text` as the last words on a connection and closes it, whatever the client does. */
   closeWith(socket: Duplex, text: string): void
+  /** How many have come since the start. */
+  taken(): number
   metrics(): Metric[]
 }
 
@@ -77,6 +79,7 @@ export type Connections = {
 export function watchConnections(server: Server, limits: ConnectionLimits): Connections {
   const all = new Map<Duplex, Watched>()
   const cut = { slow: 0, room: 0 }
+  let taken = 0
   // The last resort, where all connections are busy.
   server.maxConnections = limits.connections + Math.ceil(limits.connections / 10)
   server.headersTimeout = limits.headersMs
@@ -84,6 +87,7 @@ export function watchConnections(server: Server, limits: ConnectionLimits): Conn
   server.keepAliveTimeout = limits.idleMs
 
   server.on('connection', (socket: Socket) => {
+    taken += 1
     all.set(socket, newlyWatched())
     socket.once('close', () => all.delete(socket))
     if (all.size > limits.connections) makeRoom()
@@ -195,6 +199,7 @@ export function watchConnections(server: Server, limits: ConnectionLimits): Conn
       return answers.every(({ headersSent, req }) => !headersSent && !req.complete)
     },
     closeWith,
+    taken: () => taken,
     metrics: () => [
       gauge('aahar_connections', 'Connections that are open.', all.size),
       gauge(
