@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Metric } from '~/metrics.server'
-import { createAdmission, type Lane, type Ticket } from './admission'
+import { afterArrivals, createAdmission, type Lane, type Ticket } from './admission'
 
 const limits = {
   atWork: 2,
@@ -170,4 +170,30 @@ test('work that never ends does not stay aside for good', async () => {
   await expect.poll(() => figure('aahar_http_lapsed_total')).toBe(2)
   expect(await said()).toEqual(['for ever in', 'for ever too in', 'next in', 'second in'])
   expect([figure('aahar_http_at_work'), figure('aahar_http_aside')]).toEqual([2, 0])
+})
+
+test('between two pieces of work the port is looked at until nobody new has come, however long the work before took', async () => {
+  let taken = 0
+  let looks = 0
+  const come = () => {
+    looks += 1
+    if (taken < 20) {
+      taken += 1
+      setImmediate(come)
+    }
+  }
+  setImmediate(come)
+  const done = new Promise<void>((resolve) => afterArrivals(() => taken)(resolve))
+  const until = performance.now() + 30
+  while (performance.now() < until);
+  await done
+  expect([taken, looks]).toEqual([20, 21])
+})
+
+test('those who come without end do not keep the work waiting', async () => {
+  let taken = 0
+  const startedAt = performance.now()
+  await new Promise<void>((resolve) => afterArrivals(() => ++taken)(resolve))
+  expect(performance.now() - startedAt).toBeGreaterThanOrEqual(10)
+  expect(taken).toBeGreaterThan(1)
 })

@@ -34,7 +34,7 @@ export type AdmissionLimits = {
 }
 
 export const admissionLimits: AdmissionLimits = {
-  atWork: 48,
+  atWork: 16,
   spareForPayments: 8,
   turnMs: 500,
   aside: 200,
@@ -276,13 +276,16 @@ const longestLookMs = 10
  * @param taken how many connections have been taken so far
  */
 export function afterArrivals(taken: () => number): (run: () => void) => void {
+  // Kept from call to call: one may have been taken since, in the turn that called.
+  let seen = 0
   return (run) => {
-    const until = performance.now() + longestLookMs
-    let before = taken()
+    // From the first look on: the work that was just begun may take longer than all looks.
+    let until: number | undefined
     const look = () => {
       const now = taken()
-      if (now === before || performance.now() > until) return run()
-      before = now
+      until ??= performance.now() + longestLookMs
+      if (now === seen || performance.now() > until) return run()
+      seen = now
       setImmediate(look)
     }
     setImmediate(look)
