@@ -268,7 +268,7 @@ export function createAdmission(
 }
 
 /** Looking for new connections takes no longer than this between two slices of work. */
-const longestLookMs = 10
+const longestLookMs = 20
 
 /**
  * Runs a function when all connections that wait at the port have been taken. In one turn of its loop libuv takes a single one: with a

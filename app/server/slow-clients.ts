@@ -42,6 +42,9 @@ export const connectionLimits: ConnectionLimits = {
 /** Slower than 1 KB/s on average no answer is sent, after the time of a stall. */
 const slowestBytesPerMs = 1
 
+/** Who has come in this time is about to ask. */
+const newcomerMs = 1000
+
 type Watched = {
   /** Since when it has been waiting for a request; of a busy connection without meaning. */
   since: number
@@ -105,12 +108,18 @@ export function watchConnections(server: Server, limits: ConnectionLimits): Conn
 
   /**
    * Closes the connection that has waited longest, or else the one whose body has been arriving for longest: whoever
-   * fills all connections with bodies that never end keeps nobody out. A request that is there is never cut off.
+   * fills all connections with bodies that never end keeps nobody out. Who has only just come is closed last: where all others are
+   * busy it would always be the newcomer. A request that is there is never cut off.
    */
   function makeRoom() {
+    const now = performance.now()
+    const isResting = (socket: Duplex, { underWay }: Watched) => underWay.size === 0 && socket.writableLength === 0
     const closed =
-      longestOf((socket, { underWay, since }) => (underWay.size > 0 || socket.writableLength > 0 ? null : since)) ??
-      longestOf((_, { incoming, askedAt }) => (incoming?.complete === false ? askedAt : null))
+      longestOf((socket, watched) =>
+        isResting(socket, watched) && now - watched.since > newcomerMs ? watched.since : null,
+      ) ??
+      longestOf((_, { incoming, askedAt }) => (incoming?.complete === false ? askedAt : null)) ??
+      longestOf((socket, watched) => (isResting(socket, watched) ? watched.since : null))
     if (!closed) return
     cut.room += 1
     closed.destroy()

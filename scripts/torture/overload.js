@@ -242,7 +242,8 @@ function ask({ port }, path) {
 
 const homeScript = (/** @type {string} */ html) =>
   /"(\/assets\/[^"]+\.js)"/.exec(html)?.[1] ?? '/illustrations/favicon.svg'
-const phoneOf = (/** @type {string} */ html) => /\+91[ \d]{10,12}/.exec(html)?.[0].trim() ?? '+91'
+/** As it is written; the link beside it has no spaces. */
+const phoneOf = (/** @type {string} */ html) => /\+91 [ \d]{10,12}/.exec(html)?.[0].trim() ?? '+91'
 const residentMb = (/** @type {number} */ pid) =>
   Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024
 
