@@ -1,6 +1,7 @@
 import { createRequestHandler, type ServerBuild } from '@remix-run/node'
 import { Outlet, Scripts } from '@remix-run/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { ErrorScreen } from './components/error-panel'
 import * as entryServer from './entry.server'
 
 let output = ''
@@ -114,6 +115,25 @@ test('an error of a loader is one line with its code and the request’s id, and
   expect(logged()).toEqual([expect.stringMatching(/error {2}request_failed {2}.*error=RangeError/)])
   expect(output).toContain(`requestId=${answer.headers.get('x-request-id')}`)
   expect(output).not.toContain('Asha')
+})
+
+test('a page of a mistake shows the id of its request, and a page that is not there has none', async () => {
+  const missing = () => {
+    throw new Response('No such page', { status: 404 })
+  }
+  const fails = () => {
+    throw new RangeError('about Asha')
+  }
+  const pages = {
+    ...page('fails', { default: () => null, loader: fails, ErrorBoundary: ErrorScreen }),
+    ...page('missing', { default: () => null, loader: missing, ErrorBoundary: ErrorScreen }),
+  }
+  const failed = await ask('/fails', pages)
+  const id = failed.headers.get('x-request-id')
+  expect(id).toMatch(/^[0-9a-f-]{36}$/)
+  expect(await failed.text()).toContain(`Reference: <span data-reference="">${id}</span>`)
+  const notThere = await ask('/missing', pages)
+  expect([notThere.status, await notThere.text()]).toEqual([404, expect.not.stringContaining('Reference')])
 })
 
 test('an error of rendering is one line, where a part fails and where the whole page does', async () => {

@@ -12,6 +12,7 @@ import { type LogFields, processLog, withRequestId } from './log.server'
 import { finishPage, scriptStartOf } from './page-scripts.server'
 import { PageStylesContext } from './page-styles'
 import { pageStyles, stylePage } from './page-styles.server'
+import { RequestIdContext } from './request-reference'
 import { ScriptMarkContext } from './script-mark'
 import { applyCacheRule } from './server/cache-rule'
 import { contentSecurityPolicy } from './server/csp'
@@ -19,7 +20,7 @@ import { settings } from './settings.server'
 
 // The front door (app/server/) runs around this build and reaches the backend's life through it, so that a process has
 // one backend and one database.
-export { backendHealth, drainBackend, startBackend, stopBackend } from './backend/start'
+export { backendHealth, backendMetrics, drainBackend, startBackend, stopBackend } from './backend/start'
 export { answerPreview } from './content-preview.server'
 export { personalWords } from './frame-words.server'
 export const watchContent = (tell: Parameters<typeof watchOwnContent>[0]): Promise<unknown> =>
@@ -46,7 +47,9 @@ export default async function handleRequest(
     render(
       <ScriptMarkContext.Provider value={mark}>
         <PageStylesContext.Provider value={pageStyles}>
-          <RemixServer context={context} url={request.url} nonce={mark} />
+          <RequestIdContext.Provider value={requestId}>
+            <RemixServer context={context} url={request.url} nonce={mark} />
+          </RequestIdContext.Provider>
         </PageStylesContext.Provider>
       </ScriptMarkContext.Provider>,
       request,

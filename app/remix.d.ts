@@ -12,6 +12,8 @@ declare module '@remix-run/server-runtime' {
     requestId?: string
     /** Set by session.server.ts where the visit belongs to a signed-in person: its answer is never cacheable. */
     isPersonal?: boolean
+    /** The front door asks for the page that visitors get while the site is overloaded. */
+    isBusyPage?: boolean
     /** The front door asks for a page that shows these as a signed-in client's; there is no session then (decision 0024). */
     standIn?: { kind: string; words: Readonly<Record<string, string>> }
     /** Set by session.server.ts where such a page asks for the session all the same: it is not used. */

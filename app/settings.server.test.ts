@@ -9,6 +9,9 @@ test('an empty environment gives what one machine needs', () => {
   expect(readSettings({}, '/srv/aahar')).toEqual({
     nodeEnv: 'production',
     logLevel: 'info',
+    logFiles: false,
+    slowQueryMs: 200,
+    metricsToken: null,
     port: 3000,
     host: '127.0.0.1',
     publicUrl: 'http://localhost:3000',
@@ -17,6 +20,7 @@ test('an empty environment gives what one machine needs', () => {
     contentReadOnly: false,
     pageCacheDir: '/srv/aahar/data/cache',
     databaseUrl: null,
+    databaseReadUrl: null,
     clinicApiUrl: null,
     trustProxy: 0,
     sessionSecret: null,

@@ -28,6 +28,12 @@ import {
 export type Settings = {
   nodeEnv: 'development' | 'production' | 'test'
   logLevel: 'debug' | 'info' | 'warn' | 'error'
+  /** Whether the log has a line for each picture, script and style that was sent. */
+  logFiles: boolean
+  /** From this time on, in milliseconds, a question to the database has a line in the log. */
+  slowQueryMs: number
+  /** Secret. Opens /metrics; null: only this machine may read them. */
+  metricsToken: string | null
   /** 0 takes any free port. */
   port: number
   host: string
@@ -45,6 +51,8 @@ export type Settings = {
   contentReadOnly: boolean
   /** Secret. A postgres:// address; null: a file in dataDir. */
   databaseUrl: string | null
+  /** Secret. A copy that PostgreSQL keeps of it, for public reads; null: there is none. */
+  databaseReadUrl: string | null
   /** Address of a backend elsewhere, without a trailing slash and without /api; null: the one in this process. */
   clinicApiUrl: string | null
   /** How many proxies in front may set X-Forwarded-For and -Proto. */
@@ -101,6 +109,18 @@ export function readSettings(env: Environment, workingDirectory: string = proces
     throw new SettingsError(
       `PUBLIC_URL is ${shown(publicUrl)}; expected an https:// address, because PAYMENT_PROVIDER is ${payments.provider} and its webhooks and paying clients come there.`,
     )
+  const databaseUrl = readSecret(
+    'DATABASE_URL',
+    databaseAddress,
+    'an address such as postgres://user:password@host:5432/database',
+  )
+  const databaseReadUrl = readSecret(
+    'DATABASE_READ_URL',
+    databaseAddress,
+    'an address such as postgres://user:password@copy:5432/database',
+  )
+  if (databaseReadUrl !== null && databaseUrl === null)
+    throw new SettingsError('DATABASE_READ_URL is set; expected DATABASE_URL as well, whose copy it is.')
   return {
     // Where NODE_ENV is forgotten, everything is as careful as in production.
     nodeEnv: read(
@@ -110,6 +130,13 @@ export function readSettings(env: Environment, workingDirectory: string = proces
       'production',
     ),
     logLevel: read('LOG_LEVEL', z.enum(['debug', 'info', 'warn', 'error']), 'debug, info, warn or error', 'info'),
+    logFiles: read('LOG_FILES', z.enum(['0', '1']), '0 or 1', '0') === '1',
+    slowQueryMs: read('SLOW_QUERY_MS', wholeNumber(1, 60_000), 'a whole number of milliseconds from 1 to 60000', 200),
+    metricsToken: readSecret(
+      'METRICS_TOKEN',
+      z.string().regex(/^[\x21-\x7e]{16,200}$/),
+      'a token of 16 to 200 characters without spaces',
+    ),
     port,
     host: read(
       'HOST',
@@ -126,11 +153,8 @@ export function readSettings(env: Environment, workingDirectory: string = proces
     contentDir: resolve(workingDirectory, read('CONTENT_DIR', z.string().regex(/^[^\0]+$/), 'a folder', './content')),
     contentReadOnly: read('CONTENT_READONLY', z.enum(['0', '1']), '0 or 1', '0') === '1',
     clinicApiUrl,
-    databaseUrl: readSecret(
-      'DATABASE_URL',
-      databaseAddress,
-      'an address such as postgres://user:password@host:5432/database',
-    ),
+    databaseUrl,
+    databaseReadUrl,
     mediaUrl: readSecret(
       'MEDIA_URL',
       bucketAddress,

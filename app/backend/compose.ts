@@ -36,8 +36,10 @@ import { createBlogService } from './blog/service'
 import type { Clock } from './clock'
 import { contentRoutes } from './content-desk/routes'
 import type { ContentDesk } from './content-desk/service'
+import { readsOf } from './db/database'
 import { migrate } from './db/migrate'
 import { type Database, type DatabasePlace, openDatabase, whatToDo } from './db/open'
+import type { QueryWatch } from './db/query-watch'
 import { createDeliveryDesk } from './deliveries/desk'
 import { createDriver } from './deliveries/driver'
 import { createDriverTokens } from './deliveries/driver-tokens'
@@ -69,6 +71,7 @@ import { createErasures } from './privacy/erasures'
 import { privacyRoutes } from './privacy/routes'
 import { createPrivacyService } from './privacy/service'
 import { createPasswordStepUp } from './privacy/step-up'
+import { withReadCopy } from './public-reads'
 import { searchRoutes } from './search/routes'
 import { createSearchService } from './search/service'
 import { statsRoutes } from './stats/routes'
@@ -76,10 +79,12 @@ import { createStatsService } from './stats/service'
 import { createVault } from './vault/vault'
 
 type PrepareOptions = {
-  place: DatabasePlace
+  place: DatabasePlace & { databaseReadUrl?: string | null }
   clock: Clock
   log: BackendLog
   loadSeedPosts: () => Promise<SeedPost[]>
+  /** Sees each query. */
+  queries?: QueryWatch
 }
 
 const postFile = (slug: string) => `content/posts/${slug}.mdx`
@@ -87,8 +92,14 @@ const changedPostAdvice =
   'The site shows the post as it is in the database. Change it in the dashboard, or give the file a new name to take it in as a draft.'
 
 /** Opens the database, migrates it and seeds it where it is new. Rejects, with everything closed again, if any fails. */
-export async function prepareDatabase({ place, clock, log, loadSeedPosts }: PrepareOptions): Promise<Database> {
-  const database = openDatabase(place)
+export async function prepareDatabase({
+  place,
+  clock,
+  log,
+  loadSeedPosts,
+  queries,
+}: PrepareOptions): Promise<Database> {
+  const database = openWithCopy(place, queries)
   try {
     await database.withStartLock(async () => {
       for (const name of await migrate(database.db)) log.info('migrated', { name })
@@ -102,6 +113,12 @@ export async function prepareDatabase({ place, clock, log, loadSeedPosts }: Prep
     await database.close().catch(() => {})
     throw whatToDo(error, place)
   }
+}
+
+function openWithCopy({ databaseReadUrl = null, ...place }: PrepareOptions['place'], queries?: QueryWatch): Database {
+  const database = openDatabase(place, queries)
+  if (databaseReadUrl === null) return database
+  return withReadCopy(database, openDatabase({ ...place, databaseUrl: databaseReadUrl }, queries))
 }
 
 type ComposeOptions = {
@@ -134,7 +151,7 @@ type ComposeOptions = {
 
 /** The whole API on an open database. */
 export function composeApi({
-  database: { db },
+  database: { db, readPublic = readsOf(db) },
   clock,
   log,
   publicUrl,
@@ -211,7 +228,7 @@ export function composeApi({
   const routes = [
     ...healthRoutes({ health }),
     ...openApiRoutes({ operations, namedSchemas, version }),
-    ...blogRoutes({ blog: createBlogService({ db, clock }), clock }),
+    ...blogRoutes({ blog: createBlogService({ db, clock, readPublic }), clock }),
     ...postDeskRoutes({
       desk: createPostDesk({ db, clock }),
       publishing: createPublishing({ db, clock }),
@@ -235,7 +252,7 @@ export function composeApi({
     ...(sandbox?.routes ?? []),
     ...enquiryRoutes({ enquiries }),
     ...newsletterRoutes({ newsletter }),
-    ...searchRoutes({ search: createSearchService({ db, clock }) }),
+    ...searchRoutes({ search: createSearchService({ db, clock, readPublic }) }),
     ...statsRoutes({ stats: createStatsService({ db, clock }) }),
     ...outboxRoutes({ outbox: createOutboxService({ db, vault, clock, isMailSent, loadClinic }) }),
     ...enquiryDeskRoutes({ desk: createEnquiryDesk({ db, clock, vault, enqueueMail }) }),

@@ -6,6 +6,7 @@ import { randomUUID } from 'node:crypto'
 import type { Health } from '~/clinic/contract/health'
 import { keptSince, retention } from '~/domain/retention'
 import { asJob, currentRequestId, outsideRequests, processLog, withRequestId } from '~/log.server'
+import type { Metric } from '~/metrics.server'
 import { dataKeys, sessionSecrets } from '~/secrets.server'
 import { settings as processSettings, type Settings } from '~/settings.server'
 import { version } from '../../package.json'
@@ -27,11 +28,13 @@ import { contentPlaces } from './content-desk/places'
 import { onContentShown, shownVersion } from './content-desk/shown'
 import { foldListCounts } from './db/list-counts'
 import type { Database } from './db/open'
+import { createQueryWatch } from './db/query-watch'
 import { healthResponse } from './health'
 import { sweepIdempotencyRecords } from './idempotency/run-idempotent'
 import type { BackendLog } from './log'
 import { letterheadOfContent, senderOf } from './mail/letterhead'
 import { startMailWorker } from './mail/worker'
+import { collectMetrics } from './metrics/metrics'
 import { sweepNewsletter } from './newsletter/service'
 import { emptyOldEvents } from './orders/event-store'
 import { reconcile } from './orders/reconciler'
@@ -149,6 +152,12 @@ export async function backendHealth(): Promise<Health> {
   return { status: statusOf(trouble === null), database: trouble ?? 'up', version }
 }
 
+/** What /metrics says of the backend; nothing where it is elsewhere or has not started. */
+export async function backendMetrics(): Promise<Metric[]> {
+  const { database, clock, settings } = life
+  return database && clock && settings ? collectMetrics({ database, clock, settings }) : []
+}
+
 /**
  * Tells `tell` what the public pages show, now and after every change: a text that is another one after each, and when a post is
  * due (milliseconds since 1970). Null: it is not known; `unreachable`: the database does not answer (post-watch.ts). Resolves once it
@@ -231,7 +240,8 @@ async function start({
   let notice: string | null = null
   if (settings.clinicApiUrl === null) {
     const log = processLog(settings)
-    const database = await prepareDatabase({ place: settings, clock, log, loadSeedPosts })
+    const queries = createQueryWatch({ log, slowMs: settings.slowQueryMs })
+    const database = await prepareDatabase({ place: settings, clock, log, loadSeedPosts, queries })
     try {
       // A place that cannot keep the secrets is found out now and not at the first login or booking.
       sessionSecrets(settings)
@@ -293,7 +303,13 @@ async function sweepAll({ db }: Database, now: Date): Promise<void> {
 
 /** The counts of long lists on PostgreSQL: a list reads as many rows of them as were not folded. */
 function startCountFolding({ db }: Database, log: BackendLog): Worker {
-  return startWorkerLoop({ tick: () => foldListCounts(db), pauseMs: 60_000, failureCode: 'list_counts_unfolded', log })
+  return startWorkerLoop({
+    name: 'list_counts',
+    tick: () => foldListCounts(db),
+    pauseMs: 60_000,
+    failureCode: 'list_counts_unfolded',
+    log,
+  })
 }
 
 /** Each tick asks for the parts again: the dev server may have rebuilt them. */
@@ -302,22 +318,26 @@ async function startOrderWorkers(log: BackendLog) {
     const parts = await runningParts()
     if (parts) await reconcile(parts.orders.reconciling, isStopping)
   }
-  life.workers.push(startWorkerLoop({ tick: reconcileDue, pauseMs: 5000, failureCode: 'reconciler_failed', log }))
+  life.workers.push(
+    startWorkerLoop({ name: 'reconciler', tick: reconcileDue, pauseMs: 5000, failureCode: 'reconciler_failed', log }),
+  )
   if (!(await runningParts())?.sandbox) return
   const tick = async () => (await runningParts())?.sandbox?.tick()
-  life.workers.push(startWorkerLoop({ tick, pauseMs: 2000, failureCode: 'sandbox_worker_failed', log }))
+  life.workers.push(
+    startWorkerLoop({ name: 'sandbox', tick, pauseMs: 2000, failureCode: 'sandbox_worker_failed', log }),
+  )
 }
 
 /** Mails on the day before an appointment. */
 function startReminding(log: BackendLog): Worker {
   const tick = async (isStopping: () => boolean) => (await runningParts())?.reminders.remind(isStopping)
-  return startWorkerLoop({ tick, pauseMs: 5 * 60_000, failureCode: 'reminders_failed', log })
+  return startWorkerLoop({ name: 'reminders', tick, pauseMs: 5 * 60_000, failureCode: 'reminders_failed', log })
 }
 
 /** Accounts whose owners asked for it, once the days in which they can keep it are over. */
 function startErasing(log: BackendLog): Worker {
   const tick = async (isStopping: () => boolean) => (await runningParts())?.erase(isStopping)
-  return startWorkerLoop({ tick, pauseMs: 15 * 60_000, failureCode: 'erasures_failed', log })
+  return startWorkerLoop({ name: 'erasures', tick, pauseMs: 15 * 60_000, failureCode: 'erasures_failed', log })
 }
 
 /** After DATA_KEY has got a new key in front, or after an older version of the program; otherwise there is nothing to do. */

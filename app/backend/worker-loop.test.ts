@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { collectingLog } from '../../tests/support/collecting-log'
 import { currentRequestId } from '../log.server'
+import { counts } from './metrics/counts'
 import { startWorkerLoop, type WorkerLoop } from './worker-loop'
 
 type Options = Parameters<typeof startWorkerLoop>[0]
@@ -17,7 +18,13 @@ afterEach(async () => {
 })
 
 const start = (options: Partial<Options> & Pick<Options, 'tick'>) => {
-  loop = startWorkerLoop({ pauseMs: 1000, failureCode: 'test_worker_failed', log: collectingLog(lines), ...options })
+  loop = startWorkerLoop({
+    name: 'test',
+    pauseMs: 1000,
+    failureCode: 'test_worker_failed',
+    log: collectingLog(lines),
+    ...options,
+  })
   return loop
 }
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
@@ -37,6 +44,22 @@ test('ticks at once, then after each pause', async () => {
   expect(tick).toHaveBeenCalledTimes(2)
   await pass(3000)
   expect(tick).toHaveBeenCalledTimes(5)
+})
+
+test('a worker is counted: when it last did its round, and how often it failed', async () => {
+  let fails = false
+  start({
+    name: 'tested',
+    tick: async () => {
+      if (fails) throw new Error('no')
+    },
+  })
+  await pass(0)
+  const { succeededAt } = counts.workers.get('tested') ?? {}
+  expect(succeededAt).toBeGreaterThan(Date.now() - 60_000)
+  fails = true
+  await pass(1000)
+  expect(counts.workers.get('tested')).toEqual({ succeededAt, failures: 1 })
 })
 
 test('the pause begins when the tick has ended, so that two ticks never run at once', async () => {

@@ -1,8 +1,11 @@
 /** The loop of every worker that runs beside the requests (mail, orders, sandbox): tick, pause, tick again, until it is stopped. */
 import { asJob } from '~/log.server'
 import type { BackendLog } from './log'
+import { countRound } from './metrics/counts'
 
 type WorkerOptions = {
+  /** In the metrics. */
+  name: string
   /** Does all that is due. It asks `isStopping` between two steps, so that a stop waits for one step only. */
   tick: (isStopping: () => boolean) => Promise<unknown>
   pauseMs: number
@@ -24,6 +27,7 @@ export type WorkerLoop = {
 const longestBackoffMs = 60_000
 
 export function startWorkerLoop({
+  name,
   tick,
   pauseMs,
   pausesAfterWakingMs = [],
@@ -40,8 +44,10 @@ export function startWorkerLoop({
     try {
       await tick(isStopping)
       failures = 0
+      countRound(name, true)
     } catch (error) {
       failures += 1
+      countRound(name, false)
       if (!stopping) log.error(failureCode, error)
     }
   }

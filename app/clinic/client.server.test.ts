@@ -1,6 +1,7 @@
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { withRequestId } from '~/log.server'
 import { createClinicApi, type Renewal } from './client.server'
 import { httpTransport, type Transport } from './transport.server'
 
@@ -37,6 +38,17 @@ test('the bearer token travels, and only when there is one', async () => {
   await createClinicApi({ transport, token: 'abc' }).blogs.list()
   await createClinicApi({ transport }).blogs.list()
   expect(seen).toEqual(['Bearer abc', null])
+})
+
+test('a backend elsewhere hears the id of the request the site is answering, and none where there is none', async () => {
+  const seen: unknown[] = []
+  const transport = await farEnd((request, response) => {
+    seen.push(request.headers['x-request-id'])
+    response.end('{}')
+  })
+  await withRequestId('request-of-asha', () => createClinicApi({ transport }).blogs.list())
+  await createClinicApi({ transport }).blogs.list()
+  expect(seen).toEqual(['request-of-asha', undefined])
 })
 
 test('a token that is no header value is a failure, not an exception', async () => {

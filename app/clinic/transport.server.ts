@@ -2,6 +2,7 @@
  * The two ways a request gets from the site to the backend: handed over in this process, or sent over HTTP. Both take the
  * same `Request` and reject where the other end cannot be reached.
  */
+import { currentRequestId } from '~/log.server'
 import { settings } from '~/settings.server'
 
 export type Transport = {
@@ -42,13 +43,16 @@ export function inProcessTransport(publicUrl: string): Transport {
 
 /**
  * Sends the request to `baseUrl`. A redirect is not followed: the token must not travel on. The site is then a proxy in
- * front of the backend like any other: what it says of the client's address counts where the backend's TRUST_PROXY says so.
+ * front of the backend like any other: what it says of the client's address and of the request's id counts where the backend's
+ * TRUST_PROXY says so. Then one id is in the lines of both.
  */
 export function httpTransport(baseUrl: string): Transport {
   return {
     baseUrl,
     send: (request, clientAddress) => {
       if (clientAddress !== undefined) request.headers.set('x-forwarded-for', clientAddress)
+      const requestId = currentRequestId()
+      if (requestId !== undefined) request.headers.set('x-request-id', requestId)
       return fetch(request, { redirect: 'manual' })
     },
   }

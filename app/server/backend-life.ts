@@ -3,6 +3,7 @@
  * entry.server, so that there is one backend in the process, the one the routes use.
  */
 
+import type { Metric } from '~/metrics.server'
 import type { AskForWords } from './page-cache/client-pages'
 import type { ContentState } from './page-cache/page-cache'
 
@@ -29,6 +30,8 @@ export type BackendLife = {
    * Null also where Remix has to answer: the page says more, or the cookie changes.
    */
   personalWords: AskForWords
+  /** What the backend counts, for /metrics; it never rejects, and takes two seconds at most. */
+  backendMetrics(): Promise<Metric[]>
   /** Closes the database. */
   stopBackend(): Promise<unknown> | unknown
   /** The API's paths below /api, with `{name}` for each parameter; the log shows their fixed words. */
@@ -44,6 +47,7 @@ export function requireBackendLife(entryModule: object): BackendLife {
     'stopBackend',
     'watchContent',
     'personalWords',
+    'backendMetrics',
   ].filter((name) => typeof Reflect.get(entryModule, name) !== 'function')
   if (!Array.isArray(Reflect.get(entryModule, 'apiPaths'))) missing.push('apiPaths')
   if (missing.length > 0) throw new Error(`app/entry.server.tsx does not export ${missing.join(', ')}`)

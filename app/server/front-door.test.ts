@@ -340,7 +340,8 @@ test('the parameter of old Remix data requests is taken away', async () => {
 
 test('a failure tells the visitor nothing of its inside, and the log where it was', async () => {
   const answer = await ask('/throws')
-  expect([answer.status, answer.text]).toEqual([500, 'Something went wrong on our side.\n'])
+  const reference = `Reference: ${answer.headers['x-request-id']}`
+  expect([answer.status, answer.text]).toEqual([500, `Something went wrong on our side.\n${reference}\n`])
   expect(lines.join('\n')).toContain('front-door.test.ts')
   expect(lines.join('\n')).not.toContain('a secret')
 })

@@ -1,7 +1,7 @@
 /**
  * The front door: Node's HTTP server around the Remix build. It decides what is answered without Remix (malformed requests,
- * health, files, forms of other sites, bodies that are too large), writes the security headers on every answer and a log
- * line for each. What a page says, what may be cached and who may see it is Remix's and the backend's.
+ * health, metrics, files, forms of other sites, bodies that are too large, more than can be worked on), writes the security headers
+ * on every answer and a log line for each. What a page says, what may be cached and who may see it is Remix's and the backend's.
  */
 import { randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
@@ -13,11 +13,16 @@ import { addDays, indiaDay, indiaInstant } from '~/domain/days'
 import { pictureBodyBytes } from '~/domain/media-upload'
 import { settlementFormBytes, settlementPaths } from '~/domain/settlement-upload'
 import { type Log, withRequestId } from '~/log.server'
+import { gauge, type Metric } from '~/metrics.server'
 import { isForeignStateChange } from '~/origin-check'
+import { type AdmissionLimits, admissionLimits, afterArrivals, createAdmission, type Lane } from './admission'
+import { answerMetrics } from './answer-metrics'
 import type { BackendHealth } from './backend-life'
 import { streamBody } from './body-stream'
+import { createBusyPage } from './busy-page'
 import { applyCacheRule } from './cache-rule'
 import { compressResponse } from './compress-response'
+import { type CacheUse, createDoorFigures } from './door-figures'
 import { type AskForWords, type ClientPage, createClientPages, type StandInContext } from './page-cache/client-pages'
 import { createPageCache, type PageCache, type PageStore } from './page-cache/page-cache'
 import type { PlainHead } from './page-cache/plain-head'
@@ -25,10 +30,14 @@ import { type PlainRequest, readPlainRequest } from './page-cache/plain-request'
 import { noPublicPages, type PublicPages } from './page-cache/public-pages'
 import { createPieces, type Pieces, sendClientPage, sendPage } from './page-cache/send-page'
 import { PlainServer, type ReadyAnswer } from './plain-server'
-import { refuse } from './refusal'
+import { createProcessFigures } from './process-figures'
+import { type RefusalCode, refuse } from './refusal'
 import { createRemixRequest } from './remix-request'
-import { readBody } from './request-body'
+import { createBodyRoom, type HeldBody, readBody } from './request-body'
+import { createRequestEnds } from './request-end'
+import { requestIdOf } from './request-id'
 import { asksTooMuch, isAmbiguous, readTarget } from './request-target'
+import { noRoute } from './route-names'
 import { headersOfPages, securityHeaders } from './security-headers'
 import { sendResponse } from './send-response'
 import { type ConnectionLimits, connectionLimits, watchConnections } from './slow-clients'
@@ -39,6 +48,8 @@ export type FrontDoorContext = Partial<StandInContext> & {
   clientAddress?: string
   requestId?: string
   isPersonal?: boolean
+  /** The front door asks for the page that visitors get while the site is overloaded. */
+  isBusyPage?: boolean
 }
 
 export type FrontDoorOptions = {
@@ -49,7 +60,15 @@ export type FrontDoorOptions = {
   files: StaticFiles
   /** From `createLogPath`: what the log may show of a path. */
   logPath: (rawTarget: string) => string
+  /** From `createRouteNames`: the route that answers a request's target, for the metrics. Without it all count as one. */
+  routeOf?: (rawTarget: string) => string
   health: () => Promise<BackendHealth> | BackendHealth
+  /** What the backend counts; it never rejects. */
+  backendMetrics?: () => Promise<Metric[]>
+  /** METRICS_TOKEN. */
+  metricsToken?: string | null
+  /** LOG_FILES. */
+  logsFiles?: boolean
   publicUrl: string
   trustProxy: number
   log: Log
@@ -59,6 +78,8 @@ export type FrontDoorOptions = {
   pageCache?: PageCacheSettings
   /** Only what differs from `connectionLimits`. */
   limits?: Partial<ConnectionLimits>
+  /** Only what differs from `admissionLimits`. */
+  admission?: Partial<AdmissionLimits>
 }
 
 export type PageCacheSettings = {
@@ -77,12 +98,18 @@ export type FrontDoor = {
   server: Server
   /** It keeps nothing until it is told what the pages are made of. */
   pageCache: PageCache | null
+  /** Renders the page for an overload, in advance; anew when the content has changed. */
+  renewBusyPage(): Promise<void>
   /** From here on every answer closes its connection. */
   drain(): void
 }
 
 const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
 const largestBodyBytes = 1024 * 1024
+/** Of the page for an overload: only the front door may ask for it. */
+const busyPath = '/busy'
+/** What all bodies that are being read or worked on may take together (request-body.ts). */
+const allBodiesBytes = 32 * 1024 * 1024
 
 /** Everything between a socket and the Remix build. It does not listen yet. */
 export function createFrontDoor({
@@ -90,18 +117,31 @@ export function createFrontDoor({
   isRoutePath,
   files,
   logPath,
+  routeOf = () => noRoute,
   health,
+  backendMetrics,
+  metricsToken = null,
+  logsFiles = false,
   publicUrl,
   trustProxy,
   log,
   loading,
   pageCache: cacheSettings,
   limits: changedLimits,
+  admission: changedAdmission,
 }: FrontDoorOptions): FrontDoor {
   const security = securityHeaders({ https: publicUrl.startsWith('https:') })
   const everyAnswer = Object.entries(security)
   const publicOrigin = new URL(publicUrl).origin
   const limits = { ...connectionLimits, ...changedLimits }
+  const admission = createAdmission(
+    { ...admissionLimits, ...changedAdmission },
+    { nextTurn: afterArrivals(() => connections.taken()) },
+  )
+  const bodyRoom = createBodyRoom(allBodiesBytes)
+  const figures = createDoorFigures()
+  const processFigures = createProcessFigures()
+  const ends = createRequestEnds({ log, figures, logPath, routeOf, logsFiles })
   let isDraining = false
   const pages = cacheSettings?.pages ?? noPublicPages
   const pageCache = cacheSettings
@@ -119,8 +159,25 @@ export function createFrontDoor({
       ? createClientPages({ pageCache, personalWords, render: renderForAll, everyAnswer: security })
       : null
 
-  /** A GET of a public page that carries nothing of any visitor. */
+  const busyPage = createBusyPage({
+    render: () => renderForAll(busyPath, { isBusyPage: true }),
+    everyAnswer: security,
+    log,
+  })
+
+  /** A GET of a public page that carries nothing of any visitor. @throws where there is no place for it now */
   async function renderForAll(key: string, given: FrontDoorContext = {}): Promise<Response> {
+    // Any number of addresses of posts can be made up: they have no right of way.
+    const ticket = await admission.enter(pages.isOfMany(key) ? 'visitors' : 'pages')
+    if (!ticket) throw new Error('The site is overloaded.')
+    try {
+      return await renderNow(key, given)
+    } finally {
+      ticket.leave()
+    }
+  }
+
+  async function renderNow(key: string, given: FrontDoorContext): Promise<Response> {
     const requestId = randomUUID()
     const over = new AbortController()
     const context = Object.assign(given, { requestId })
@@ -140,7 +197,7 @@ export function createFrontDoor({
     for (const [name, value] of everyAnswer) outgoing.setHeader(name, value)
     outgoing.setHeader('x-request-id', requestId)
     if (isDraining) outgoing.setHeader('connection', 'close')
-    logWhenDone(incoming, outgoing, requestId)
+    ends.watch(incoming, outgoing, { requestId })
 
     const { headers } = incoming
     const rawTarget = incoming.url ?? ''
@@ -167,6 +224,8 @@ export function createFrontDoor({
     if (url.pathname === '/healthz') return answerHealth(outgoing)
 
     const isReading = method === 'GET' || method === 'HEAD'
+    if (url.pathname === '/metrics')
+      return answerMetrics(incoming, outgoing, { token: metricsToken, publicUrl, collect: collectMetrics })
     if (files.has(decodedPath) && !isReading) {
       return refuse(outgoing, 'method_not_allowed', url.pathname, { allow: 'GET, HEAD' })
     }
@@ -187,27 +246,61 @@ export function createFrontDoor({
     if (isForeignStateChange({ method, origin, fetchSite, ownOrigins: [url.origin, publicOrigin] })) {
       return refuse(outgoing, 'foreign_origin', url.pathname)
     }
-    let body: Buffer<ArrayBuffer> | ReadableStream<Uint8Array<ArrayBuffer>> | null = null
-    const pictureBytes = method === 'POST' ? pictureBodyBytes.get(url.pathname) : undefined
-    if (pictureBytes !== undefined) body = streamBody(incoming, outgoing, pictureBytes)
-    else if (!isReading) {
-      const result = await readBody(
-        incoming,
-        settlementPaths.has(url.pathname) ? settlementFormBytes : largestBodyBytes,
-      )
-      if (result.kind === 'too-large') return refuse(outgoing, 'too_large', url.pathname)
-      if (result.kind === 'aborted') return outgoing.destroy()
-      if (result.body.length > 0) body = result.body
+    const lane = laneOf(method, url.pathname)
+    if (lane && admission.refuseIfFull(lane)) {
+      incoming.resume()
+      return busyPage.refuse(incoming, outgoing, requestId)
     }
+    const body = isReading ? null : await readForm(incoming, outgoing, url.pathname)
+    if (body === 'gone') return void outgoing.destroy()
+    if (body === 'no room') return busyPage.refuse(incoming, outgoing, requestId)
+    if (body === 'too_large') return refuse(outgoing, body, url.pathname)
 
-    const context: FrontDoorContext = { clientAddress: target.clientAddress, requestId }
-    const answer = await remix(createRemixRequest(incoming, outgoing, target, body), context)
-    // A copy: those of a static redirect cannot be changed.
-    const response = new Response(answer.body, { status: answer.status, headers: new Headers(answer.headers) })
-    applyCacheRule(response.headers, context)
-    const address = url.pathname + url.search
-    await sendResponse(outgoing, await compressResponse(response, headers['accept-encoding']?.toString(), address))
+    const ticket = lane && (await admission.enter(lane, (giveUp) => outgoing.once('close', giveUp)))
+    if (outgoing.destroyed) return ticket?.leave()
+    if (lane && !ticket) return busyPage.refuse(incoming, outgoing, requestId)
+    try {
+      const context: FrontDoorContext = { clientAddress: target.clientAddress, requestId }
+      const answer = await remix(createRemixRequest(incoming, outgoing, target, body), context)
+      // A copy: those of a static redirect cannot be changed.
+      const response = new Response(answer.body, { status: answer.status, headers: new Headers(answer.headers) })
+      applyCacheRule(response.headers, context)
+      const address = url.pathname + url.search
+      const sent = await compressResponse(response, headers['accept-encoding']?.toString(), address)
+      // A client may take long to read it.
+      ticket?.leave()
+      await sendResponse(outgoing, sent)
+    } finally {
+      ticket?.leave()
+    }
   }
+
+  type Body = Buffer<ArrayBuffer> | ReadableStream<Uint8Array<ArrayBuffer>> | null
+
+  /** What was sent with a request, or why it is not here. */
+  async function readForm(
+    incoming: IncomingMessage,
+    outgoing: ServerResponse,
+    path: string,
+  ): Promise<Body | 'gone' | 'no room' | Extract<RefusalCode, 'too_large'>> {
+    const pictureBytes = incoming.method === 'POST' ? pictureBodyBytes.get(path) : undefined
+    if (pictureBytes !== undefined) return streamBody(incoming, outgoing, pictureBytes)
+    const held: HeldBody = bodyRoom.open()
+    outgoing.once('close', held.free)
+    const result = await readBody(incoming, settlementPaths.has(path) ? settlementFormBytes : largestBodyBytes, held)
+    if (result.kind === 'whole') return result.body.length > 0 ? result.body : null
+    return result.kind === 'too-large' ? 'too_large' : result.kind === 'no-room' ? 'no room' : 'gone'
+  }
+
+  const collectMetrics = async (): Promise<Metric[]> => [
+    ...figures.metrics(),
+    ...admission.metrics(),
+    ...connections.metrics(),
+    ...(pageCache ? cacheMetrics(pageCache) : []),
+    gauge('aahar_http_body_bytes', 'Memory that large bodies of requests take now.', bodyRoom.taken()),
+    ...processFigures.metrics(),
+    ...((await backendMetrics?.()) ?? []),
+  ]
 
   async function answerHealth(outgoing: ServerResponse) {
     const report = await health()
@@ -220,50 +313,11 @@ export function createFrontDoor({
     outgoing.end(outgoing.req.method === 'HEAD' ? undefined : body)
   }
 
-  /** What the log shows of each public page's address, found once. */
-  const shownPaths = new Map<string, string>()
-
-  function shownPath(key: string): string {
-    let shown = shownPaths.get(key)
-    if (shown === undefined) {
-      shown = logPath(key)
-      if (shownPaths.size >= 1000) shownPaths.clear()
-      shownPaths.set(key, shown)
-    }
-    return shown
-  }
-
-  function logWhenDone(
-    incoming: IncomingMessage,
-    outgoing: ServerResponse,
-    requestId: string,
-    // Neither query nor body nor address nor any id: they may hold what a person wrote, or a token.
-    path = logPath(incoming.url ?? ''),
-    startedAt = performance.now(),
-  ) {
-    const { socket } = incoming
-    const bytesBefore = socket.bytesWritten
-    outgoing.once('close', () => {
-      const fields = {
-        method: incoming.method,
-        path,
-        status: outgoing.statusCode,
-        ms: Math.round(performance.now() - startedAt),
-        bytes: socket.bytesWritten - bytesBefore,
-        requestId,
-        ...(outgoing.writableFinished ? {} : { aborted: true }),
-      }
-      if (outgoing.statusCode >= 500) log.warn('request', fields)
-      else if (path === '/healthz') log.debug('request', fields)
-      else log.info('request', fields)
-    })
-  }
-
   let isLoading = loading !== undefined
   void loading?.then(() => {
     isLoading = false
     // Until now the words of no address were known.
-    shownPaths.clear()
+    ends.forget()
   })
 
   function answer(incoming: IncomingMessage, outgoing: ServerResponse) {
@@ -275,7 +329,7 @@ export function createFrontDoor({
 
   /** Whether an answer needs nothing of the site but a kept page. */
   function hasAnswerEarly(incoming: IncomingMessage): boolean {
-    if (incoming.url === '/healthz') return true
+    if (incoming.url === '/healthz' || incoming.url === '/metrics') return true
     const key = pages.keyOf(incoming.url ?? '')
     return key !== null && readPlainRequest(incoming)?.session === '' && pageCache?.get(key) != null
   }
@@ -290,22 +344,21 @@ export function createFrontDoor({
     const request = readPlainRequest(head)
     if (!request) return null
     const startedAt = performance.now()
-    const ready = (made: Pieces, requestId: string): ReadyAnswer => ({
-      pieces: made.pieces,
+    const requestId = requestIdOf(request.givenId, trustProxy)
+    const ready = ({ pieces, status, bytes }: Pieces, use: CacheUse): ReadyAnswer => ({
+      pieces,
       whenOver(isWhole) {
-        const ms = Math.round(performance.now() - startedAt)
-        const { status, bytes } = made
-        const aborted = isWhole ? undefined : true
-        log.info('request', { method: head.method, path: shownPath(key), status, ms, bytes, requestId, aborted })
+        figures.countCacheUse(use)
+        const { method } = head
+        ends.ended({ method, place: ends.placeOfPage(key), status, startedAt, bytes, requestId, isWhole })
       },
     })
-    const requestId = randomUUID()
     if (request.session === '' || pages.isFile(key)) {
       const page = pageCache.get(key)
-      return page && ready(pieces.ofPage(page, request, requestId), requestId)
+      return page && ready(pieces.ofPage(page, request, requestId), 'kept')
     }
-    const fill = (page: ClientPage | null) => page && ready(pieces.ofClientPage(page, request, requestId), requestId)
-    const page = clientPage?.(key, request) ?? null
+    const fill = (page: ClientPage | null) => page && ready(pieces.ofClientPage(page, request, requestId), 'client')
+    const page = withRequestId(requestId, () => clientPage?.(key, request)) ?? null
     return page instanceof Promise ? page.then(fill) : fill(page)
   }
 
@@ -318,15 +371,18 @@ export function createFrontDoor({
     if (!request) return false
     if (request.session !== '' && !pages.isFile(key)) return answerClient(incoming, outgoing, { key, request })
     const page = pageCache.get(key)
-    const requestId = randomUUID()
+    const requestId = requestIdOf(request.givenId, trustProxy)
+    const startedAt = performance.now()
     if (page) {
-      logWhenDone(incoming, outgoing, requestId, shownPath(key))
+      figures.countCacheUse('kept')
+      ends.watch(incoming, outgoing, { requestId, startedAt, place: ends.placeOfPage(key) })
       sendPage(outgoing, page, request, { requestId, isDraining })
       return true
     }
     void pageCache.fill(key).then((filled) => {
       if (!filled) return answerByRemix(incoming, outgoing)
-      logWhenDone(incoming, outgoing, requestId)
+      figures.countCacheUse('made')
+      ends.watch(incoming, outgoing, { requestId, startedAt })
       sendPage(outgoing, filled, request, { requestId, isDraining })
     })
     return true
@@ -339,21 +395,22 @@ export function createFrontDoor({
     { key, request }: { key: string; request: PlainRequest },
   ): boolean {
     const startedAt = performance.now()
+    const requestId = requestIdOf(request.givenId, trustProxy)
     const send = (page: ClientPage | null): boolean => {
       if (!page) return false
-      const requestId = randomUUID()
-      logWhenDone(incoming, outgoing, requestId, shownPath(key), startedAt)
+      figures.countCacheUse('client')
+      ends.watch(incoming, outgoing, { requestId, startedAt, place: ends.placeOfPage(key) })
       sendClientPage(outgoing, page, request, { requestId, isDraining })
       return true
     }
-    const page = clientPage?.(key, request) ?? null
+    const page = withRequestId(requestId, () => clientPage?.(key, request)) ?? null
     if (!(page instanceof Promise)) return send(page)
     void page.then((made) => send(made) || answerByRemix(incoming, outgoing))
     return true
   }
 
   function answerByRemix(incoming: IncomingMessage, outgoing: ServerResponse): void {
-    const requestId = randomUUID()
+    const requestId = requestIdOf(incoming.headers['x-request-id']?.toString(), trustProxy)
     withRequestId(requestId, () =>
       handle(incoming, outgoing, requestId).catch((error: unknown) => {
         log.error('request_failed', error, { method: incoming.method })
@@ -389,7 +446,7 @@ export function createFrontDoor({
         : error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
           ? '408 Request Timeout'
           : '400 Bad Request'
-    log.info('unreadable_request', { status: Number(status.slice(0, 3)), errorCode: error.code })
+    ends.unreadable(Number(status.slice(0, 3)), error.code)
     const lines = everyAnswer.map(([name, value]) => `${name}: ${value}`)
     connections.closeWith(
       socket,
@@ -408,10 +465,30 @@ export function createFrontDoor({
   return {
     server,
     pageCache,
+    renewBusyPage: busyPage.renew,
     drain() {
       isDraining = true
     },
   }
+}
+
+/** Where a request waits for its turn; null: it never does. */
+function laneOf(method: string, path: string): Lane | null {
+  if (path === '/api/health') return null
+  return method === 'POST' && path.startsWith('/api/payments/webhook/') ? 'payments' : 'visitors'
+}
+
+function cacheMetrics(cache: PageCache): Metric[] {
+  const { pages, bytes } = cache.sizes()
+  return [
+    gauge('aahar_page_cache_pages', 'Public pages that are kept in memory.', pages),
+    gauge('aahar_page_cache_bytes', 'Memory that kept pages take.', bytes),
+    gauge(
+      'aahar_page_cache_open',
+      '1 where pages are kept; 0 while it is not known what they show.',
+      cache.isOpen() ? 1 : 0,
+    ),
+  ]
 }
 
 /** Pages show the year, and what is due on a day. */

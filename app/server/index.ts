@@ -25,6 +25,7 @@ import { buildKeyOf } from './page-cache/build-key'
 import type { PageStore } from './page-cache/page-cache'
 import { openPageFiles } from './page-cache/page-files'
 import { type PublicPages, publicPages } from './page-cache/public-pages'
+import { createRouteNames } from './route-names'
 import { createRouteTest } from './route-paths'
 import { closeServer } from './shut-down'
 import { loadStaticFiles, type StaticFile } from './static-files'
@@ -45,10 +46,15 @@ process.on('uncaughtException', (error) => {
   process.exit(1)
 })
 
+/** Connections that wait at the port while the thread renders; the system may allow fewer. */
+const portBacklog = 2048
+
 /** Null until it is loaded. */
 let site: Awaited<ReturnType<typeof loadSite>> | null = null
 const files = new Map<string, StaticFile>()
-const firstLogPath = createLogPath({ routes: {}, apiPaths: [], isFile: () => false })
+const nothingKnown = { routes: {}, apiPaths: [], isFile: () => false }
+const firstLogPath = createLogPath(nothingKnown)
+const firstRouteOf = createRouteNames(nothingKnown)
 let nowLoaded = () => {}
 const loading = new Promise<void>((resolve) => {
   nowLoaded = resolve
@@ -62,6 +68,10 @@ const frontDoor = createFrontDoor({
   isRoutePath: (path) => site?.isRoutePath(path) ?? false,
   files,
   logPath: (target) => (site?.logPath ?? firstLogPath)(target),
+  routeOf: (target) => (site?.routeOf ?? firstRouteOf)(target),
+  backendMetrics: async () => (await site?.backend.backendMetrics()) ?? [],
+  metricsToken: settings.metricsToken,
+  logsFiles: settings.logFiles,
   health: () => site?.backend.backendHealth() ?? { status: 'starting', database: 'down', version },
   publicUrl: settings.publicUrl,
   trustProxy: settings.trustProxy,
@@ -98,8 +108,13 @@ await openPageCache(site.backend)
 nowLoaded()
 if (!listensEarly) await listenOrExit()
 if (ending) await ending
+void frontDoor.renewBusyPage()
 log.info('listening', { message: `Aahar is at ${localAddress()}`, publicUrl: settings.publicUrl })
 log.flush()
+
+function isListening(): boolean {
+  return frontDoor.server.listening
+}
 
 function settingsOrExit() {
   try {
@@ -120,11 +135,13 @@ async function loadSite() {
   ])
   for (const [path, file] of loadedFiles) files.set(path, file)
   const backend = requireBackendLife(build.entry.module)
+  const known = { routes: build.routes, apiPaths: backend.apiPaths, isFile: (path: string) => files.has(path) }
   return {
     backend,
     remix: withApiCalls(build.routes, createRequestHandler(build)),
     isRoutePath: createRouteTest(build.routes),
-    logPath: createLogPath({ routes: build.routes, apiPaths: backend.apiPaths, isFile: (path) => files.has(path) }),
+    logPath: createLogPath(known),
+    routeOf: createRouteNames(known),
     pages: publicPages(build.routes),
   }
 }
@@ -141,6 +158,7 @@ async function pageCacheSettings(): Promise<PageCacheSettings> {
     keyOf: (target) => (site ? site.pages.keyOf(target) : target),
     isKey: (key) => site?.pages.isKey(key) ?? key.startsWith('/'),
     isFile: (key) => site?.pages.isFile(key) ?? false,
+    isOfMany: (key) => site?.pages.isOfMany(key) ?? true,
   }
   return {
     pages,
@@ -184,6 +202,8 @@ async function openPageCache(backend: BackendLife) {
   await backend.watchContent((content) => {
     const setting = pageCache.setContent(content)
     opening ??= setting
+    // Until it listens there is nobody to be refused, and a render now would come before the first visitor's.
+    if (isListening()) void frontDoor.renewBusyPage()
   })
   await opening
   setInterval(() => void pageCache.tidy(), 5000).unref()
@@ -207,7 +227,7 @@ async function listenOrExit() {
   try {
     await new Promise<void>((resolve, reject) => {
       frontDoor.server.once('error', reject)
-      frontDoor.server.listen({ port, host }, resolve)
+      frontDoor.server.listen({ port, host, backlog: portBacklog }, resolve)
     })
   } catch (error) {
     await site?.backend.stopBackend()

@@ -17,6 +17,7 @@ const notHandedOn = new Set([
   'x-forwarded-host',
   'x-forwarded-proto',
   'x-real-ip',
+  'x-request-id',
 ])
 
 /**

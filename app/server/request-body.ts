@@ -1,13 +1,52 @@
 import type { IncomingMessage } from 'node:http'
 
-export type BodyResult = { kind: 'whole'; body: Buffer<ArrayBuffer> } | { kind: 'too-large' } | { kind: 'aborted' }
+export type BodyResult =
+  | { kind: 'whole'; body: Buffer<ArrayBuffer> }
+  | { kind: 'too-large' }
+  /** Other large bodies are being held already. */
+  | { kind: 'no-room' }
+  | { kind: 'aborted' }
+
+/** So much of each body is held in any case: no form of a client's is larger. */
+const smallBytes = 16 * 1024
+
+/**
+ * The memory that all bodies together may take beyond their first 16 KB. Without it 2,000 connections could send 1 MB each
+ * before anybody looks who they are.
+ */
+export function createBodyRoom(bytes: number) {
+  let taken = 0
+  return {
+    /** For one request; `free` when it is over. */
+    open() {
+      let mine = 0
+      return {
+        /** @returns false where there is no room for a body of this size */
+        holds(size: number): boolean {
+          const wanted = Math.max(0, size - smallBytes)
+          if (taken + wanted - mine > bytes) return false
+          taken += wanted - mine
+          mine = wanted
+          return true
+        },
+        free() {
+          taken -= mine
+          mine = 0
+        },
+      }
+    },
+    taken: () => taken,
+  }
+}
+
+export type HeldBody = ReturnType<ReturnType<typeof createBodyRoom>['open']>
 
 /**
  * Reads a request's body up to `limitBytes`. It counts while the bytes arrive, because a chunked body announces no length.
  * What is too large is still drained, unread: a client that writes before it reads would otherwise see a reset connection
  * instead of the answer. Node's requestTimeout bounds how long that may take.
  */
-export function readBody(incoming: IncomingMessage, limitBytes: number): Promise<BodyResult> {
+export function readBody(incoming: IncomingMessage, limitBytes: number, held: HeldBody): Promise<BodyResult> {
   if (Number(incoming.headers['content-length'] ?? 0) > limitBytes) {
     incoming.resume()
     return Promise.resolve({ kind: 'too-large' })
@@ -21,9 +60,11 @@ export function readBody(incoming: IncomingMessage, limitBytes: number): Promise
     }
     const onData = (chunk: Buffer) => {
       size += chunk.length
-      if (size <= limitBytes) return void chunks.push(chunk)
+      const hasRoom = size <= limitBytes && held.holds(size)
+      if (hasRoom) return void chunks.push(chunk)
       chunks.length = 0
-      finish({ kind: 'too-large' })
+      held.free()
+      finish({ kind: size > limitBytes ? 'too-large' : 'no-room' })
       incoming.resume()
     }
     incoming.on('data', onData)

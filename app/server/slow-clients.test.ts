@@ -179,6 +179,24 @@ test('where there are too many connections, the one that has waited longest make
   await expect.poll(() => busy.text(), { timeout: 3000 }).toContain('home')
 })
 
+test('connections whose bodies never end keep nobody out, and no answer under way is cut off', async () => {
+  await start({ connections: 10, requestMs: 20_000 })
+  const busy = await join()
+  busy.write(get('/later'))
+  await expect.poll(() => answered).toEqual(['/later'])
+  const endless = 'POST /book HTTP/1.1\r\nhost: localhost\r\ncontent-length: 100000\r\n\r\nname='
+  for (let n = 0; n < 15; n += 1) {
+    const socket = await join()
+    socket.write(endless)
+    drip(socket, 'a')
+  }
+  const honest = await join()
+  honest.write(get('/'))
+  await expect.poll(() => honest.text()).toContain('home')
+  await expect.poll(() => busy.text(), { timeout: 3000 }).toContain('home')
+  expect(answered.filter((path) => path === '/book')).toEqual([])
+})
+
 test('a client that asks for hundreds of pages at once is let go; a few are answered in order', async () => {
   await start()
   const few = await join()

@@ -6,6 +6,7 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
+import { counter, gauge, type Metric } from '~/metrics.server'
 
 export type ConnectionLimits = {
   /** From the first byte (or the start of the connection) to the end of the headers. */
@@ -41,6 +42,9 @@ export const connectionLimits: ConnectionLimits = {
 /** Slower than 1 KB/s on average no answer is sent, after the time of a stall. */
 const slowestBytesPerMs = 1
 
+/** Who has come in this time is about to ask. */
+const newcomerMs = 1000
+
 type Watched = {
   /** Since when it has been waiting for a request; of a busy connection without meaning. */
   since: number
@@ -54,6 +58,8 @@ type Watched = {
   /** While something waits to be sent: since when, and how much had been taken by then. */
   sending: { since: number; taken: number } | null
   isClosing: boolean
+  /** When the request under way came. */
+  askedAt: number
 }
 
 export type Connections = {
@@ -67,11 +73,16 @@ export type Connections = {
   canAnswer(socket: Duplex): boolean
   /** Writes `text` as the last words on a connection and closes it, whatever the client does. */
   closeWith(socket: Duplex, text: string): void
+  /** How many have come since the start. */
+  taken(): number
+  metrics(): Metric[]
 }
 
 /** Watches all connections of `server`, from now on. */
 export function watchConnections(server: Server, limits: ConnectionLimits): Connections {
   const all = new Map<Duplex, Watched>()
+  const cut = { slow: 0, room: 0 }
+  let taken = 0
   // The last resort, where all connections are busy.
   server.maxConnections = limits.connections + Math.ceil(limits.connections / 10)
   server.headersTimeout = limits.headersMs
@@ -79,6 +90,7 @@ export function watchConnections(server: Server, limits: ConnectionLimits): Conn
   server.keepAliveTimeout = limits.idleMs
 
   server.on('connection', (socket: Socket) => {
+    taken += 1
     all.set(socket, newlyWatched())
     socket.once('close', () => all.delete(socket))
     if (all.size > limits.connections) makeRoom()
@@ -86,19 +98,44 @@ export function watchConnections(server: Server, limits: ConnectionLimits): Conn
 
   const timer = setInterval(() => {
     const now = performance.now()
-    for (const [socket, watched] of all) if (isOverdue(socket as Socket, watched, now)) socket.destroy()
+    for (const [socket, watched] of all) {
+      if (!isOverdue(socket as Socket, watched, now)) continue
+      if (!watched.isIdle) cut.slow += 1
+      socket.destroy()
+    }
   }, limits.checkMs).unref()
   server.once('close', () => clearInterval(timer))
 
-  /** Closes the connection that has waited longest; a busy one is never closed. */
+  /**
+   * Closes the connection that has waited longest, or else the one whose body has been arriving for longest: whoever
+   * fills all connections with bodies that never end keeps nobody out. Who has only just come is closed last: where all others are
+   * busy it would always be the newcomer. A request that is there is never cut off.
+   */
   function makeRoom() {
-    let longest: [Duplex, Watched] | undefined
-    for (const entry of all) {
-      const [socket, watched] = entry
-      if (socket.destroyed || watched.underWay.size > 0 || socket.writableLength > 0) continue
-      if (!longest || watched.since < longest[1].since) longest = entry
+    const now = performance.now()
+    const isResting = (socket: Duplex, { underWay }: Watched) => underWay.size === 0 && socket.writableLength === 0
+    const closed =
+      longestOf((socket, watched) =>
+        isResting(socket, watched) && now - watched.since > newcomerMs ? watched.since : null,
+      ) ??
+      longestOf((_, { incoming, askedAt }) => (incoming?.complete === false ? askedAt : null)) ??
+      longestOf((socket, watched) => (isResting(socket, watched) ? watched.since : null))
+    if (!closed) return
+    cut.room += 1
+    closed.destroy()
+  }
+
+  /** The connection with the earliest instant of those that have one. */
+  function longestOf(sinceOf: (socket: Duplex, watched: Watched) => number | null): Duplex | null {
+    let longest: Duplex | null = null
+    let earliest = Number.POSITIVE_INFINITY
+    for (const [socket, watched] of all) {
+      const since = socket.destroyed ? null : sinceOf(socket, watched)
+      if (since === null || since >= earliest) continue
+      longest = socket
+      earliest = since
     }
-    longest?.[0].destroy()
+    return longest
   }
 
   function isOverdue(socket: Socket, watched: Watched, now: number): boolean {
@@ -153,6 +190,7 @@ export function watchConnections(server: Server, limits: ConnectionLimits): Conn
       }
       watched.underWay.add(outgoing)
       watched.incoming = incoming
+      watched.askedAt = performance.now()
       outgoing.once('close', () => {
         watched.underWay.delete(outgoing)
         rest(incoming.socket)
@@ -170,6 +208,17 @@ export function watchConnections(server: Server, limits: ConnectionLimits): Conn
       return answers.every(({ headersSent, req }) => !headersSent && !req.complete)
     },
     closeWith,
+    taken: () => taken,
+    metrics: () => [
+      gauge('aahar_connections', 'Connections that are open.', all.size),
+      gauge(
+        'aahar_connections_limit',
+        'Above this the connection that has waited longest is closed.',
+        limits.connections,
+      ),
+      counter('aahar_connections_slow_total', 'Connections cut because the client sent or read too slowly.', cut.slow),
+      counter('aahar_connections_crowded_total', 'Connections closed to make room for new ones.', cut.room),
+    ],
   }
 }
 
@@ -181,6 +230,7 @@ const newlyWatched = (): Watched => ({
   incoming: null,
   sending: null,
   isClosing: false,
+  askedAt: 0,
 })
 
 /** Bytes the system has taken for the client, and bytes that wait for it. Node keeps both numbers on the handle only. */

@@ -1,5 +1,5 @@
 /**
- * Stands in for build/server/index.js where a test is about the front door as a process: a Remix build of three routes and
+ * Stands in for build/server/index.js where a test is about the front door as a process: a Remix build of a few routes and
  * a backend that reports its life on stderr. It is plain JavaScript because it is run as it is, not built.
  */
 import { setTimeout as wait } from 'node:timers/promises'
@@ -33,6 +33,7 @@ export const entry = {
       if (process.env.FAKE_POSTS) tell({ version: process.env.FAKE_POSTS, changesAt: null })
     },
     personalWords: async () => null,
+    backendMetrics: async () => [],
     apiPaths: [],
   },
 }
@@ -53,6 +54,7 @@ export const routes = {
       loader: async () => new Response('a kept page', { headers: { ...headers(), 'content-type': 'text/html' } }),
     },
   },
+  busy: { id: 'busy', path: 'busy', module: { loader: async () => new Response('many people', { status: 503 }) } },
   home: { id: 'home', path: '/', module: { loader: async () => new Response('home') } },
   slow: {
     id: 'slow',

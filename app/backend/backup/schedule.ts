@@ -50,7 +50,7 @@ export function startBackupSchedule({
       if (said !== '') log.info('backup_made', { message: said })
     } else log.error('backup_failed', new Error(said), { advice: 'The dashboard and `npm run doctor` say why.' })
   }
-  const loop = startWorkerLoop({ tick, pauseMs, failureCode: 'backup_schedule_failed', log })
+  const loop = startWorkerLoop({ name: 'backup', tick, pauseMs, failureCode: 'backup_schedule_failed', log })
   return {
     stop: async () => {
       stopRunning()

@@ -1,6 +1,7 @@
 /** Which engine a database lives in; sqlite.ts and postgres.ts open it. */
 import type { Database } from './database'
 import { openPostgres } from './postgres'
+import type { QueryWatch } from './query-watch'
 import { openSqlite, readable } from './sqlite'
 import { sqlitePath } from './sqlite-path'
 
@@ -15,10 +16,11 @@ export type DatabasePlace = {
 
 /**
  * Opens the database; whether a server can be reached shows at the first query.
+ * @param queries sees each query
  * @throws what the file system or SQLite says when the file cannot be opened
  */
-export function openDatabase({ dataDir, databaseUrl }: DatabasePlace): Database {
-  return databaseUrl === null ? openSqlite(dataDir) : openPostgres(databaseUrl)
+export function openDatabase({ dataDir, databaseUrl }: DatabasePlace, queries?: QueryWatch): Database {
+  return databaseUrl === null ? openSqlite(dataDir, queries) : openPostgres(databaseUrl, queries)
 }
 
 /** An error of a start, with what a person can do about it where the database's file is the cause. */

@@ -2,10 +2,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { CompiledQuery, type DatabaseConnection, PostgresDialect, sql } from 'kysely'
 import type pg from 'pg'
-import type { Database } from './database'
+import { gauge, type Metric } from '~/metrics.server'
+import { type Database, waitingHelp } from './database'
 import { DeadlockSafeKysely } from './deadlocks'
 import { listenOnPostgres } from './postgres-listener'
 import { limitTime } from './postgres-time-limit'
+import type { QueryWatch } from './query-watch'
 import { waitForStartLock } from './start-lock'
 import type { Tables } from './tables'
 import { createTroubleWatch, type Trouble, troubleOf } from './trouble'
@@ -25,10 +27,11 @@ const startLockKey = 4_152_114_101
 const loadPg = async (): Promise<typeof pg> => (await import('pg')).default
 
 /** Opens no connection yet. */
-export function openPostgres(connectionString: string): Database {
+export function openPostgres(connectionString: string, queries?: QueryWatch): Database {
+  let opened: pg.Pool | undefined
   const pool = async () => {
     const { Pool, types } = await loadPg()
-    const opened = new Pool({
+    opened = new Pool({
       connectionString,
       application_name: 'aahar',
       max: maxConnections,
@@ -46,6 +49,7 @@ export function openPostgres(connectionString: string): Database {
   const db = new DeadlockSafeKysely<Tables>({
     dialect: new PostgresDialect({ pool, onCreateConnection: setUp }),
     log: (event) => {
+      queries?.(event)
       if (event.level === 'error') watch.note(event.error)
     },
   })
@@ -64,9 +68,26 @@ export function openPostgres(connectionString: string): Database {
     isUp: async () => (await ask()) === null,
     trouble: async () => (await ask()) ?? (await watch.now()),
     listen: (channel, ear) => listenOnPostgres({ loadPg, connectionString, channel, ear, timeoutMs: connectTimeoutMs }),
+    metrics: () => poolMetrics(opened),
     // The same server would not let its connections be closed in order either.
     close: () => Promise.race([db.destroy(), sleep(connectTimeoutMs, undefined, { ref: false })]),
   }
+}
+
+function poolMetrics({ totalCount = 0, idleCount = 0, waitingCount = 0 }: Partial<pg.Pool> = {}): Metric[] {
+  return [
+    {
+      name: 'aahar_database_connections',
+      help: 'Connections of the pool.',
+      type: 'gauge',
+      samples: [
+        { labels: { state: 'busy' }, value: totalCount - idleCount },
+        { labels: { state: 'idle' }, value: idleCount },
+      ],
+    },
+    gauge('aahar_database_connections_limit', 'Connections that the pool may open.', maxConnections),
+    gauge('aahar_database_waiting', waitingHelp, waitingCount),
+  ]
 }
 
 async function rejectAfter(ms: number): Promise<never> {

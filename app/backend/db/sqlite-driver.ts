@@ -25,13 +25,16 @@ type OnError = (error: unknown) => void
 export class SqliteFileDialect implements Dialect {
   readonly #files: Files
   readonly #onError: OnError
+  /** The queue of this file's writes. */
+  readonly writes: WriteQueue
   /** @param onError hears each error of SQLite, as the caller of the query does */
   constructor(files: Files, onError: OnError) {
     this.#files = files
     this.#onError = onError
+    this.writes = new WriteQueue(files.writer)
   }
   createDriver(): Driver {
-    return new SqliteFileDriver(this.#files, this.#onError)
+    return new SqliteFileDriver(this.#files, this.writes, this.#onError)
   }
   createAdapter(): SqliteAdapter {
     return new WholeMigrationsAdapter()
@@ -55,9 +58,9 @@ class SqliteFileDriver implements Driver {
   readonly #files: Files
   readonly #writes: WriteQueue
   readonly #onError: OnError
-  constructor(files: Files, onError: OnError) {
+  constructor(files: Files, writes: WriteQueue, onError: OnError) {
     this.#files = files
-    this.#writes = new WriteQueue(files.writer)
+    this.#writes = writes
     this.#onError = onError
   }
   async init(): Promise<void> {}

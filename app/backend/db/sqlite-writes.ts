@@ -34,9 +34,20 @@ export class WriteQueue {
   readonly #file: SqliteFile
   #waiting: Waiting[] = []
   #working: Promise<void> | undefined
+  #busyMs = 0
 
   constructor(file: SqliteFile) {
     this.#file = file
+  }
+
+  /** How many writes wait for their turn. */
+  get waiting(): number {
+    return this.#waiting.length
+  }
+
+  /** How long it has waited, in all, for a lock that another process held. */
+  get busyMs(): number {
+    return this.#busyMs
   }
 
   /** @returns when its turn has come; the queue then waits until it is committed or rolled back */
@@ -74,7 +85,7 @@ export class WriteQueue {
   /** One statement outside of any transaction. */
   runAlone(sql: string, parameters: readonly unknown[]): Promise<Outcome> {
     return new Promise((resolve, refuse) => {
-      const writeAlone = () => whenFree(() => this.#file.run(sql, parameters)).then(resolve, refuse)
+      const writeAlone = () => this.#whenFree(() => this.#file.run(sql, parameters)).then(resolve, refuse)
       this.#add({ writeAlone, refuse })
     })
   }
@@ -109,7 +120,7 @@ export class WriteQueue {
     }
     const count = this.#waiting.length
     try {
-      await whenFree(() => this.#file.exec('begin immediate'))
+      await this.#whenFree(() => this.#file.exec('begin immediate'))
     } catch (error) {
       // Those that have joined meanwhile have not waited for as long yet.
       for (const waiting of this.#waiting.splice(0, count)) waiting.refuse(error)
@@ -125,6 +136,17 @@ export class WriteQueue {
       await next.write(batch)
     }
     batch.commit()
+  }
+
+  async #whenFree<T>(work: () => T): Promise<T> {
+    const startedAt = performance.now()
+    try {
+      return await whenFree(work)
+    } finally {
+      const tookMs = performance.now() - startedAt
+      // Less is no wait.
+      if (tookMs > busy.pollMs) this.#busyMs += tookMs
+    }
   }
 }
 

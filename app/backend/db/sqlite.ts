@@ -3,7 +3,9 @@ import { chmodSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { Kysely, sql } from 'kysely'
 import { requireDataDir } from '~/data-dir.server'
-import type { Database } from './database'
+import { counter, gauge } from '~/metrics.server'
+import { type Database, waitingHelp } from './database'
+import type { QueryWatch } from './query-watch'
 import { SqliteFileDialect } from './sqlite-driver'
 import { SqliteError, SqliteFile } from './sqlite-file'
 import { sqlitePath } from './sqlite-path'
@@ -22,12 +24,13 @@ const openingBusyTimeoutMs = 5000
 const mostCheckedBytes = 32 * 1024 * 1024
 
 /** @throws {Error} with one line that names the folder or the file and what to do, when it cannot be opened */
-export function openSqlite(dataDir: string): Database {
+export function openSqlite(dataDir: string, queries?: QueryWatch): Database {
   requireDataDir(dataDir)
   const path = sqlitePath(dataDir)
   const files = openFiles(path)
   const watch = createTroubleWatch(() => writeAndTakeBack(db))
-  const db = new Kysely<Tables>({ dialect: new SqliteFileDialect(files, watch.note) })
+  const dialect = new SqliteFileDialect(files, watch.note)
+  const db = new Kysely<Tables>({ dialect, ...(queries && { log: queries }) })
   const read = async (): Promise<Trouble | null> => {
     try {
       await sql`select 1 from sqlite_schema limit 1`.execute(db)
@@ -49,6 +52,14 @@ export function openSqlite(dataDir: string): Database {
         throw error
       }
     },
+    metrics: () => [
+      gauge('aahar_database_waiting', waitingHelp, dialect.writes.waiting),
+      counter(
+        'aahar_database_busy_seconds_total',
+        'How long writes waited for a lock that another process held.',
+        dialect.writes.busyMs / 1000,
+      ),
+    ],
     close: () => db.destroy(),
   }
 }

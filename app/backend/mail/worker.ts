@@ -55,6 +55,7 @@ export function startMailWorker({
   }
 
   const loop = startWorkerLoop({
+    name: 'mail',
     tick: async (isStopping) => {
       if (sender === null) await keepWaitingMail(db)
       else await deliverAll(sender, isStopping)

@@ -8,6 +8,7 @@ import { ApiError } from '../api-error'
 import type { Clock } from '../clock'
 import type { Tables } from '../db/tables'
 import type { BackendLog } from '../log'
+import { countWebhook } from '../metrics/counts'
 import { GatewayError } from '../payments/gateway'
 import type { Gateways } from '../payments/gateways'
 import type { Vault } from '../vault/vault'
@@ -57,6 +58,7 @@ export function createWebhooks({ db, clock, log, gateways, vault, loadOrderConte
       if (!gateway) throw new ApiError('not_found')
       const read = gateway.readWebhook(headers, rawBody)
       if (!read.ok) {
+        countWebhook(gateway.name, 'refused')
         log.info('payment_event_refused', { provider, reason: read.reason })
         throw new ApiError('invalid_signature')
       }
@@ -70,12 +72,17 @@ export function createWebhooks({ db, clock, log, gateways, vault, loadOrderConte
         refund: read.refund,
       }
       const sealedBody = vault.seal(rawBody, { table: 'payment_events', column: 'raw_body', id: event.id })
-      if (!(await insertEvent(db, event, { sealedBody, now: clock() }))) return
+      const isNew = await insertEvent(db, event, { sealedBody, now: clock() })
+      countWebhook(gateway.name, isNew ? 'taken' : 'repeated')
+      if (!isNew) return
       const lane = received % lanes.length
       received += 1
       lanes[lane] = (lanes[lane] ?? Promise.resolve())
         .then(() => apply(event.id))
-        .catch((error: unknown) => log.error('payment_event_failed', error))
+        .catch((error: unknown) => {
+          countWebhook(gateway.name, 'failed')
+          log.error('payment_event_failed', error)
+        })
     },
 
     /** Applies an event that was written down, once. */

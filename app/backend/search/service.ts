@@ -7,6 +7,7 @@ import type { BlogBlock } from '~/clinic/contract/blog'
 import type { SearchGroup, SearchHit, SearchResult } from '~/clinic/contract/search'
 import type { Clock } from '../clock'
 import { shownVersion } from '../content-desk/shown'
+import { type PublicReads, readsOf } from '../db/database'
 import type { Tables } from '../db/tables'
 import { contentEntries, type SearchEntry, sentences } from './content-entries'
 import { createSearchIndex, type Found } from './search-index'
@@ -18,6 +19,7 @@ export type SearchService = ReturnType<typeof createSearchService>
 type SearchServiceOptions = {
   db: Kysely<Tables>
   clock: Clock
+  readPublic?: PublicReads
   /** Asked by the first search, and by the first one after each change of the content. */
   loadEntries?: () => Promise<SearchEntry[]>
   loadContentVersion?: () => Promise<string>
@@ -26,6 +28,7 @@ type SearchServiceOptions = {
 export function createSearchService({
   db,
   clock,
+  readPublic = readsOf(db),
   loadEntries = contentEntries,
   loadContentVersion = shownVersion,
 }: SearchServiceOptions) {
@@ -56,14 +59,14 @@ export function createSearchService({
     const current = await currentVersion(now)
     if (current === version) return
     await refreshContent()
-    const editions = await listPostEditions(db, now)
+    const editions = await readPublic((db) => listPostEditions(db, now))
     for (const id of held.keys()) {
       if (editions.has(id)) continue
       index.remove(postEntryId(id))
       held.delete(id)
     }
     const changed = [...editions].filter(([id, updatedAt]) => held.get(id) !== updatedAt).map(([id]) => id)
-    const posts = await listPostsToSearch(db, changed, now)
+    const posts = await readPublic((db) => listPostsToSearch(db, changed, now))
     await index.put(posts.map(toEntry))
     for (const { id, updated_at: updatedAt } of posts) held.set(id, updatedAt)
     version = current

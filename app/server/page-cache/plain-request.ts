@@ -12,6 +12,8 @@ export type PlainRequest = {
   isHead: boolean
   /** Our session cookie with its name, sealed as it came; '' where there is none. */
   session: string
+  /** The X-Request-Id header, for who trusts the proxy in front; undefined where there is none. */
+  givenId: string | undefined
 }
 
 /** Null: leave this request to the usual path. */
@@ -25,6 +27,7 @@ export function readPlainRequest({
   let acceptEncoding = ''
   let ifNoneMatch = ''
   let session = ''
+  let givenId: string | undefined
   for (let index = 0; index < rawHeaders.length; index += 2) {
     const name = rawHeaders[index] ?? ''
     // The length says for nearly every header that it does not matter, without a lower-case copy of its name.
@@ -40,6 +43,9 @@ export function readPlainRequest({
         if (session !== '') return null
         session = sessionCookieIn(rawHeaders[index + 1] ?? '')
         if (session === '') return null
+        break
+      case 12:
+        if (isName(name, 'x-request-id')) givenId = rawHeaders[index + 1]
         break
       case 13:
         if (!isName(name, 'if-none-match')) break
@@ -58,7 +64,7 @@ export function readPlainRequest({
         break
     }
   }
-  return isKnownHost(host) ? { acceptEncoding, ifNoneMatch, isHead: method === 'HEAD', session } : null
+  return isKnownHost(host) ? { acceptEncoding, ifNoneMatch, isHead: method === 'HEAD', session, givenId } : null
 }
 
 const isName = (name: string, lowerCase: string) => name === lowerCase || name.toLowerCase() === lowerCase

@@ -28,10 +28,17 @@ export type PublicPages = {
   isKey(path: string): boolean
   /** Whether what is there has no frame with the client's words: it is the same for signed-in clients. */
   isFile(key: string): boolean
+  /** Whether it is one of many pages of a route, as a post is. */
+  isOfMany(key: string): boolean
 }
 
 /** No public page, for a front door without a cache. */
-export const noPublicPages: PublicPages = { keyOf: () => null, isKey: () => false, isFile: () => false }
+export const noPublicPages: PublicPages = {
+  keyOf: () => null,
+  isKey: () => false,
+  isFile: () => false,
+  isOfMany: () => false,
+}
 
 /** Parameters that Remix itself reads. */
 const remixParameters = ['index', '_data', '_routes']
@@ -59,6 +66,7 @@ export function publicPages(routes: BuiltRoutes): PublicPages {
   return {
     isKey: (path) => readsOf(path) !== undefined,
     isFile: (key) => files.has(key),
+    isOfMany: (key) => !exact.has(key),
     keyOf(rawTarget) {
       if (exact.has(rawTarget)) return rawTarget
       if (rawTarget.length > longestTarget) return null
