@@ -2,7 +2,7 @@
 import { type ComputedFields, defineDocumentType, makeSource } from 'contentlayer2/source-files'
 import yaml from 'yaml'
 // Relative imports only: contentlayer bundles this file itself and takes "~/…" for a package.
-import { markdownToBlocks } from './app/content/blocks'
+import { markdownToBlocks, postFile } from './app/content/blocks'
 import { contentlayerFields } from './app/content/contentlayer-fields'
 import { markdownToTree } from './app/content/markdown'
 import { proseSchemas, singletonSchemas } from './app/content/schema'
@@ -22,7 +22,10 @@ const singletons = Object.entries(singletonSchemas).map(([name, { file, schema }
   })),
 )
 
-const asBlocks: ComputedFields = { blocks: { type: 'json', resolve: (post) => markdownToBlocks(post.body.raw) } }
+const asBlocks: ComputedFields = { blocks: { type: 'json', resolve: (text) => markdownToBlocks(text.body.raw) } }
+const asPostBlocks: ComputedFields = {
+  blocks: { type: 'json', resolve: (post) => markdownToBlocks(post.body.raw, undefined, postFile) },
+}
 /** Only the legal texts and notices need links and emphasis; a tree costs every page that shows one 14 KB of script. */
 const asTree: ComputedFields = { tree: { type: 'json', resolve: (text) => markdownToTree(text.body.raw) } }
 
@@ -33,7 +36,7 @@ const prose = Object.entries(proseSchemas).map(([name, { folder, schema }]) =>
     // The text is plain Markdown. contentlayer's MDX would compile it to code that needs eval in the browser.
     contentType: 'markdown',
     fields: contentlayerFields(name, schema),
-    computedFields: name === 'Legal' || name === 'Notice' ? asTree : asBlocks,
+    computedFields: { Legal: asTree, Notice: asTree, Post: asPostBlocks }[name] ?? asBlocks,
   })),
 )
 

@@ -5,6 +5,14 @@ import { hydrateRoot } from 'react-dom/client'
 // What measures itself as it starts (a carousel) finds all of the page.
 delete document.documentElement.dataset.sliced
 
+// scroll-padding keeps a field that takes the focus clear of headers and bars in Chromium alone: Firefox and WebKit scroll to none that is
+// in the window, be it behind a bar.
+const fields =
+  'main form:not([role="search"], dialog *) :is(input:not([type="radio"], [type="checkbox"]), select, textarea)'
+addEventListener('focusin', ({ target }) => {
+  if (target instanceof Element && target.matches(fields)) target.scrollIntoView({ block: 'nearest' })
+})
+
 startTransition(() => {
   hydrateRoot(
     document,

@@ -5,7 +5,7 @@ const cut = (css: string, html: string) => stylesFor(html, readStyles(css))
 
 test('a sheet whose classes all stand in the page comes out as it went in', () => {
   const css =
-    '/*! made {by} us */@layer a,b;@layer a{:root{--x:"};{"}.a,.b>c:hover{color:red}}@media (width>=48rem){.md\\:p-\\[1\\.5rem\\]{padding:1.5rem}}@font-face{src:url(x.woff2)}@keyframes spin{to{rotate:1turn}}'
+    '/*! made {by} us */@layer a,b;@layer a{:root{--x:"};{"}.a,.b>c:hover{color:red;animation:1s spin}}@media (width>=48rem){.md\\:p-\\[1\\.5rem\\]{padding:1.5rem}}@font-face{src:url(x.woff2)}@keyframes spin{to{rotate:1turn}}'
   expect(cut(css, '<p class="a b md:p-[1.5rem]">')).toBe(css)
 })
 
@@ -14,6 +14,18 @@ test.each([
   ['one selector of several', '.a,.b,h1{x:1}', '<p class="a">', '.a,h1{x:1}'],
   ['one of two classes', '.a .b{x:1}.a.c{x:2}', '<p class="a b">', '.a .b{x:1}'],
   ['a group that is empty', '@media print{.b{x:1}}p{x:2}', '<p class="a">', 'p{x:2}'],
+  [
+    'an animation that no rule names',
+    '.a{animation:b}@keyframes a-b{to{x:1}50%{x:2}}@keyframes b{to{x:1}}',
+    '<p class="a">',
+    '.a{animation:b}@keyframes b{to{x:1}}',
+  ],
+  [
+    'a property that no rule reads',
+    '*{--x:initial;--y:initial}.a{x:var(--y)}@property --x{syntax:"*"}@property --y{syntax:"*"}',
+    '<p class="a">',
+    '*{--x:initial;--y:initial}.a{x:var(--y)}@property --y{syntax:"*"}',
+  ],
   ['what is nested in a rule', '.a{x:1;&:hover{x:2}}.b{x:1;&:hover{x:2}}', '<p class="a">', '.a{x:1;&:hover{x:2}}'],
 ])('goes: %s', (_, css, html, expected) => {
   expect(cut(css, html)).toBe(expected)

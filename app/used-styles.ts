@@ -1,6 +1,7 @@
 /**
  * Cuts the site's style sheet down to the rules that a page's markup can match, in their order: what is painted first then waits for
- * half as much. Rules without a class stay. The page's scripts, which add markup, fetch the whole sheet before.
+ * half as much. Rules without a class stay; animations and properties that no rule names go. The page's scripts, which add markup,
+ * fetch the whole sheet before.
  */
 
 type Selector = { text: string; classes: string[] }
@@ -75,7 +76,18 @@ export function stylesFor(html: string, styles: Styles): string {
         return kept.length === 0 ? '' : `${kept.map(({ text }) => text).join(',')}{${rule.body}}`
       })
       .join('')
-  return write(styles)
+  return withoutUnnamed(write(styles))
+}
+
+const keyframes = /@keyframes ([\w-]+)\{(?:[^{}]*\{[^{}]*\})*[^{}]*\}/g
+const property = /@property (--[\w-]+)\{[^{}]*\}/g
+
+/** Without the animations and properties that nothing else in the text names. */
+function withoutUnnamed(css: string): string {
+  const rest = css.replace(keyframes, '')
+  return css
+    .replace(keyframes, (whole, name: string) => (new RegExp(`\\b${name}\\b`).test(rest) ? whole : ''))
+    .replace(property, (whole, name: string) => (css.includes(`var(${name}`) ? whole : ''))
 }
 
 const withoutComments = (head: string) => head.replace(/\/\*[\s\S]*?\*\//g, '').trim()

@@ -1,8 +1,9 @@
 /**
  * node scripts/pictures.js: takes the README's pictures of the real build into docs/pictures/.
- * node scripts/pictures.js --all [--only TEXT] [--to FOLDER]: takes every screen at every width, signed out, as a client and as
+ * node scripts/pictures.js --all [--only TEXT] [--widths 390,1440] [--to FOLDER]: takes every screen at every width, signed out, as a client and as
  * staff, into test-results/pictures/, to be looked at beside the mocks; `--only`: those whose name has this in it. It names each
- * screen that can be scrolled sideways, and ends with exit code 1 where there was one.
+ * screen that can be scrolled sideways, answers another status than it should or could not be opened, and ends with exit code 1
+ * where there was one.
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -39,6 +40,7 @@ const { values } = parseArgs({
   options: {
     all: { type: 'boolean', default: false },
     only: { type: 'string', default: '' },
+    widths: { type: 'string', default: '' },
     to: { type: 'string', default: join(root, 'test-results/pictures') },
   },
 })
@@ -110,22 +112,26 @@ async function takeForReadme(browser) {
   }
 }
 
+/** @param {number} width */
+const isChosen = (width) => values.widths === '' || values.widths.split(',').includes(String(width))
+
 /** @param {import('@playwright/test').Browser} browser */
 async function takeAll(browser) {
   /** @type {string[]} */
-  const wide = []
+  const problems = []
   /** @param {string} who @param {readonly import('./pictures/screens.js').Screen[]} screens @param {string} [email] */
   const take = async (who, screens, email) => {
     const chosen = screens.filter(({ name }) => `${who}-${name}`.includes(values.only))
     if (chosen.length === 0) return
     await mkdir(join(values.to, who), { recursive: true })
-    for (const viewport of windows) {
+    for (const viewport of windows.filter(({ width }) => isChosen(width))) {
       const context = await browser.newContext({ viewport, reducedMotion: 'reduce', baseURL: base })
       if (email !== undefined)
         await context.request.post('/login', { form: { email, password }, headers: { origin: base }, maxRedirects: 0 })
       for (const screen of chosen) {
         const name = `${screen.name}-${viewport.width}${viewport.height === 768 ? 'x768' : ''}`
-        if (!(await takeScreen(context, screen, join(values.to, who, `${name}.png`)))) wide.push(`${who}/${name}`)
+        for (const problem of await takeScreen(context, screen, join(values.to, who, `${name}.png`)))
+          problems.push(`${who}/${name}: ${problem}`)
       }
       await context.close()
       say(`${who}, ${viewport.width} px: ${chosen.length} pictures`)
@@ -144,8 +150,8 @@ async function takeAll(browser) {
     (env) => seedCommand(env, 0.01),
     () => take('staff', dashboardScreens, owner),
   )
-  for (const name of wide) say(`Can be scrolled sideways: ${name}`)
-  if (wide.length > 0) process.exitCode = 1
+  for (const problem of problems) say(problem)
+  if (problems.length > 0) process.exitCode = 1
   say(`The pictures are in ${values.to}`)
 }
 
@@ -153,17 +159,24 @@ async function takeAll(browser) {
  * @param {import('@playwright/test').BrowserContext} context
  * @param {import('./pictures/screens.js').Screen} screen
  * @param {string} path
- * @returns {Promise<boolean>} whether it is as wide as its window
+ * @returns {Promise<string[]>} what is wrong with it
  */
-async function takeScreen(context, { name, path: address, act }, path) {
+async function takeScreen(context, { path: address, act, status = 200 }, path) {
   const page = await context.newPage()
+  const problems = []
   try {
-    await page.goto(address, { waitUntil: 'networkidle' })
-    if (act) await act(page).catch((error) => say(`${name} could not be opened: ${error.message.split('\n')[0]}`))
+    const answer = await page.goto(address, { waitUntil: 'networkidle' })
+    if (answer?.status() !== status) problems.push(`${address} answers ${answer?.status()} in place of ${status}`)
+    if (new URL(page.url()).pathname !== new URL(address, base).pathname)
+      problems.push(`${address} leads to ${page.url()}`)
+    if (act) await act(page).catch((error) => problems.push(`could not be opened: ${error.message.split('\n')[0]}`))
     const isDialog = await page.locator('dialog[open]').count()
     if (!isDialog) await showAll(page)
     await page.screenshot({ path, fullPage: !isDialog })
-    return await page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth)
+    const isWide = await page.evaluate(
+      () => document.documentElement.scrollWidth > document.documentElement.clientWidth,
+    )
+    return isWide ? [...problems, 'can be scrolled sideways'] : problems
   } finally {
     await page.close()
   }

@@ -6,7 +6,7 @@
  */
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { requireBrowser } from './setup/browser.js'
+import { firefoxForJourneys, requireBrowser } from './setup/browser.js'
 import { buildIfStale, generateContent } from './setup/build.js'
 import { checkContent } from './setup/content-check.js'
 import { install } from './setup/install.js'
@@ -15,7 +15,7 @@ import { installed, root, runCommand } from './setup/run-command.js'
 import { Stop, secondsSince } from './setup/terminal.js'
 import { chooseTests } from './setup/test-choice.js'
 
-/** @typedef {{ passed: number, failed: number }} Count */
+/** @typedef {{ passed: number, failed: number, leftOut?: string }} Count `leftOut`: why nothing was run, where that is no failure */
 /** @typedef {{ name: string, isSlow?: true, needs?: string, run: () => Promise<Count> }} Step */
 
 /**
@@ -45,6 +45,12 @@ const steps = [
   { name: 'Unit and API tests (vitest)', run: () => unitTests() },
   { name: 'Production build', isSlow: true, run: () => oneThing(buildIfStale) },
   { name: 'Browser tests (playwright)', isSlow: true, needs: 'Production build', run: () => browserTests() },
+  {
+    name: 'Main journeys in Firefox (playwright)',
+    isSlow: true,
+    needs: 'Production build',
+    run: () => firefoxTests(),
+  },
   ...nastyMoments.map((moment) => ({
     name: `Browser tests that depend on the date, at ${moment}`,
     isSlow: /** @type {const} */ (true),
@@ -94,8 +100,8 @@ async function runSteps(chosen) {
     console.log(`\n── ${step.name}`)
     const startedAt = performance.now()
     const count = await runStep(step, results)
-    const verdict = count.failed === 0 ? 'passed' : 'FAILED'
-    const line = `${verdict}  ${step.name}: ${count.passed} passed, ${count.failed} failed, ${secondsSince(startedAt)}`
+    const verdict = count.failed > 0 ? 'FAILED' : count.leftOut ? 'NOT RUN' : 'passed'
+    const line = `${verdict}  ${step.name}: ${count.leftOut ?? `${count.passed} passed, ${count.failed} failed`}, ${secondsSince(startedAt)}`
     results.set(step.name, { ...count, line })
     console.log(`   ${line}`)
     // Without its packages nothing else can even start.
@@ -193,6 +199,14 @@ async function browserTests(parameters = [], env = {}, mayBeNone = false) {
   /** @type {{ stats: { expected: number, unexpected: number, flaky: number } }} */
   const { stats } = readReport(report)
   return honest(code, { passed: stats.expected, failed: stats.unexpected + stats.flaky }, mayBeNone)
+}
+
+/** A Firefox that hangs is ended by playwright.firefox.config.ts, test by test and as a whole. */
+async function firefoxTests() {
+  const firefox = await firefoxForJourneys()
+  if (firefox.path === null) return { passed: 0, failed: 0, leftOut: firefox.reason }
+  console.log(`Using ${firefox.path}`)
+  return browserTests(['--config', 'playwright.firefox.config.ts'])
 }
 
 /**

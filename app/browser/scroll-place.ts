@@ -53,9 +53,13 @@ export function useScrollPlace(): void {
     const target = hash === '' ? null : document.getElementById(hash.slice(1))
     const reduced = window.matchMedia('(prefers-reduced-motion: reduce)').matches
     if (target) target.scrollIntoView()
-    else window.scrollTo({ top: 0, behavior: reduced ? 'auto' : 'smooth' })
+    else window.scrollTo({ top: 0, behavior: reduced || isInTransition() ? 'auto' : 'smooth' })
   }, [pathname, hash, entry, kind])
 }
+
+/** Whether parts of the last page are going over to this one: they have to know where. */
+const isInTransition = () =>
+  CSS.supports('selector(:active-view-transition)') && document.documentElement.matches(':active-view-transition')
 
 /** React warns of a layout effect where there is no layout. */
 const useBrowserLayoutEffect = typeof document === 'undefined' ? useEffect : useLayoutEffect

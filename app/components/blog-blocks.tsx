@@ -9,6 +9,7 @@ const looks = {
     major: { Heading: 'h3', className: 'text-h3!' },
     minor: { Heading: 'h4', className: 'text-[1.2rem] font-[520]' },
     lead: undefined,
+    quote: 'pull-quote',
     figure: undefined,
     image: 'rounded-field bg-cream',
     caption: 'mt-2 text-meta text-ink-3',
@@ -22,6 +23,7 @@ const looks = {
     },
     minor: { Heading: 'h3', className: 'mt-10! first:mt-0!' },
     lead: 'text-[clamp(1.25rem,1.15rem+0.35vw,1.4rem)] leading-[1.6] text-ink-2',
+    quote: 'pull-quote my-10!',
     figure: 'my-12!',
     image: 'aspect-video w-full rounded-card bg-cream object-cover',
     caption: 'mt-3 text-[0.875rem] leading-snug text-ink-3',
@@ -62,6 +64,10 @@ function Blocks({ blocks, cover, look }: Props & { cover?: string | undefined; l
   )
 }
 
+/** A paragraph that is all in italics, and nothing else, is set in the large letters of a pull quote. */
+const isPullQuote = ({ content, marks = [] }: Extract<BlogBlock, { type: 'paragraph' }>): boolean =>
+  marks.length === 1 && marks.every(({ type, from, to }) => type === 'italic' && from === 0 && to === content.length)
+
 type BlockProps = { block: BlogBlock; look: (typeof looks)[keyof typeof looks]; isFirst: boolean }
 
 function Block({ block, look, isFirst }: BlockProps) {
@@ -70,12 +76,14 @@ function Block({ block, look, isFirst }: BlockProps) {
       const { Heading, className } = block.level <= 2 ? look.major : look.minor
       return <Heading className={className}>{block.content}</Heading>
     }
-    case 'paragraph':
+    case 'paragraph': {
+      if (!isFirst && isPullQuote(block)) return <p className={look.quote}>{block.content}</p>
       return (
         <p className={isFirst ? look.lead : undefined}>
           <MarkedText text={block.content} marks={block.marks} />
         </p>
       )
+    }
     case 'image':
       return (
         <figure className={look.figure}>

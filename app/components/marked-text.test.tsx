@@ -34,3 +34,16 @@ test.each([
 ])('a picture with %o has %s', (given, expected) => {
   expect(htmlOf({ type: 'image', url: '/a.jpg', ...given })).toContain(expected)
 })
+
+test('a paragraph that is all italic is a pull quote; the first of a text, and one with other letters, is not', () => {
+  const content = 'Soak, rest, cook slowly.'
+  const marks: BlogBlock & { type: 'paragraph' } = {
+    type: 'paragraph',
+    content,
+    marks: [{ type: 'italic', from: 0, to: content.length }],
+  }
+  const lead: BlogBlock = { type: 'paragraph', content: 'Millets are back.' }
+  expect(htmlOf(lead, marks)).toContain(`<p class="pull-quote">${content}</p>`)
+  expect(htmlOf(marks)).toContain(`<em>${content}</em>`)
+  expect(htmlOf(lead, { ...marks, marks: [{ type: 'italic', from: 0, to: 4 }] })).toContain('<em>Soak</em>, rest')
+})

@@ -6,7 +6,7 @@ export type Question = { id: string; question: string; answer: string }
 /** Questions as folds, which need no script. */
 export function QuestionFolds({ questions }: { questions: readonly Question[] }) {
   return (
-    <div className="border-t border-line">
+    <div className="arrives border-t border-line">
       {questions.map(({ id, question, answer }) => (
         <details key={id} className="group border-b border-line">
           <summary className="flex min-h-12 list-none items-center justify-between gap-4 py-2.5 leading-snug font-semibold max-sm:text-[0.97rem] [&::-webkit-details-marker]:hidden">

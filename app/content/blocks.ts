@@ -1,7 +1,7 @@
 /**
- * Markdown ⇄ the four block types of the blog (spec §3). Posts that are written in files (content/posts) have plain texts: bold, links
- * and the like have no place in them. The editor's Markdown field has them as marks beside the text (`hasMarks`). What no block can
- * hold is reported: the content check and the editor name its line, nothing is lost in silence.
+ * Markdown ⇄ the four block types of the blog (spec §3). Bold, italic and links are marks beside the text, in posts (content/posts and
+ * the editor's Markdown field); the texts of the home page are plain. What no block can hold is reported: the content check and the
+ * editor name its line, nothing is lost in silence.
  */
 import {
   canonicalBlocks,
@@ -18,9 +18,16 @@ import { plainText } from './plain-text'
 export type BlogBlock = PostBlock
 
 type Reading = {
-  /** Bold, italic and links are kept as marks, and a picture's description is its alternative text, not its caption. */
+  /** Bold, italic and links are kept as marks. */
   hasMarks: boolean
+  /** A picture's description is its alternative text, and its title the caption; otherwise its description is the caption. */
+  hasAlt: boolean
 }
+
+/** Words between percent signs are filled in later, which would move marks: what has them is plain. */
+const plainFile: Reading = { hasMarks: false, hasAlt: false }
+export const postFile: Reading = { hasMarks: true, hasAlt: false }
+export const editorField: Reading = { hasMarks: true, hasAlt: true }
 
 /**
  * @param onUnsupported called with the line (from 1) and a plain name of what has no block; without it such a thing throws.
@@ -28,9 +35,8 @@ type Reading = {
 export function markdownToBlocks(
   markdown: string,
   onUnsupported: OnUnsupported = failOnUnsupported,
-  reading: Reading = { hasMarks: false },
+  { hasMarks, hasAlt }: Reading = plainFile,
 ): BlogBlock[] {
-  const { hasMarks } = reading
   const textOf = (node: Node): MarkedText => (hasMarks ? fromPieces(piecesOf(node)) : asPlain(node))
   const blocks = parseMarkdown(markdown).children.flatMap((node): BlogBlock[] => {
     const line = node.position?.start.line ?? 1
@@ -47,7 +53,7 @@ export function markdownToBlocks(
       }
       return [toList(node.ordered ? 'number' : 'bullet', node.children.map(textOf))]
     }
-    if (node.type === 'paragraph') return paragraphBlocks(node, line, onUnsupported, { hasMarks, textOf })
+    if (node.type === 'paragraph') return paragraphBlocks(node, line, onUnsupported, { hasAlt, textOf })
     onUnsupported(line, nameOf(node.type))
     return []
   })
@@ -62,11 +68,11 @@ function paragraphBlocks(
   node: Extract<MarkdownNode, { type: 'paragraph' }>,
   line: number,
   onUnsupported: OnUnsupported,
-  { hasMarks, textOf }: Reading & { textOf: (node: Node) => MarkedText },
+  { hasAlt, textOf }: Pick<Reading, 'hasAlt'> & { textOf: (node: Node) => MarkedText },
 ): BlogBlock[] {
   const [first] = node.children
   if (node.children.length === 1 && first?.type === 'image') {
-    if (hasMarks) return [{ type: 'image', url: first.url, caption: first.title ?? '', alt: first.alt ?? '' }]
+    if (hasAlt) return [{ type: 'image', url: first.url, caption: first.title ?? '', alt: first.alt ?? '' }]
     return [{ type: 'image', url: first.url, caption: first.title ?? first.alt ?? '' }]
   }
   if (node.children.some((child) => child.type === 'image')) {

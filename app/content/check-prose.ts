@@ -1,6 +1,6 @@
 /** Rules for the Markdown under the front matter: what may stand in it, and what each kind of text must hold. */
 import { isKnownPath } from '~/domain/pages'
-import { type BlogBlock, markdownToBlocks } from './blocks'
+import { type BlogBlock, markdownToBlocks, postFile } from './blocks'
 import type { CheckContext, FileKind, Report } from './check-context'
 import { findLeftOver, findWrongFact, isPicture, isThere, knownLink, missingPicture } from './check-rules'
 import { type MarkdownTree, parseMarkdown } from './markdown'
@@ -159,13 +159,14 @@ function isSectionHeading(node: MarkdownTree['children'][number] | undefined): b
 }
 
 /** What is shown in blocks may hold nothing that no block can show. */
-function blockRules(source: SourceFile, say: Say): BlogBlock[] {
+function blockRules(source: SourceFile, say: Say, reading?: typeof postFile): BlogBlock[] {
   const supported = 'headings (##), paragraphs, lists, and pictures on a line of their own'
-  return markdownToBlocks(source.body, (line, what) => say(line, what, supported))
+  const marks = reading?.hasMarks ? '; **bold**, *italic* and [links](/services) inside a text' : ''
+  return markdownToBlocks(source.body, (line, what) => say(line, what, supported + marks), reading)
 }
 
 function postRules(source: SourceFile, say: Say): void {
-  const blocks = blockRules(source, say)
+  const blocks = blockRules(source, say, postFile)
   const tree = parseMarkdown(source.body)
 
   // The title above is the post's first heading; one more may follow it.

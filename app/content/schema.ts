@@ -399,6 +399,7 @@ export const awardsSchema = z.strictObject({
 export const aboutSchema = z.strictObject({
   title: text(60),
   intro: text(400),
+  picture: describedPicture.optional(),
   mission: z.strictObject({ title: text(40), text: text(600) }),
   vision: z.strictObject({ title: text(40), text: text(600) }),
   highlights: entries(z.strictObject({ icon, title: text(60), text: text(240) }), 6),

@@ -37,6 +37,12 @@ export const dayOf = (instant: string): string => indiaDay(new Date(instant))
 /** The instant at which a clock in India shows this day and time, HH:MM or 24:00; the day's beginning without one. */
 export const indiaInstant = (day: string, time = '00:00'): Date => new Date(`${day}T${time}:00${indiaOffset}`)
 
+/** The same as UTC text, for what people have typed; null where there is no such day or time. */
+export function typedIndiaInstant(day: string, time?: string): string | null {
+  const instant = indiaInstant(day, time)
+  return Number.isNaN(instant.getTime()) ? null : instant.toISOString()
+}
+
 /** An instant with India's offset and without milliseconds: 2026-01-05T15:04:05+05:30. */
 export const indiaTimestamp = (at: Date): string =>
   `${new Date(at.getTime() + indiaOffsetMs).toISOString().slice(0, 19)}${indiaOffset}`

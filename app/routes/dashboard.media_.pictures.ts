@@ -27,7 +27,8 @@ export async function action(visit: ActionFunctionArgs) {
   const { submission } = await readSubmission(visit.request, keptAltSchema)
   if (submission.status !== 'success') return answer(visit, { is_kept: false }, 422)
   const found = await clinic.adminMedia.get(submission.value.id)
-  if (!found.ok) return answer(visit, { is_kept: false }, found.failure.status === 404 ? 404 : 503)
+  // What is no id at all is refused in other words than one that is not there; both are no picture.
+  if (!found.ok) return answer(visit, { is_kept: false }, (found.failure.status ?? 500) < 500 ? 404 : 503)
   const { id, name, alt, version } = found.data
   if (alt !== '') return answer(visit, { is_kept: false })
   const changed = await clinic.adminMedia.change(id, { name, version, alt: submission.value.alt })

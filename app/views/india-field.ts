@@ -1,5 +1,5 @@
 /** A field of type datetime-local, which knows no time zone: it always shows and takes India's clock. */
-import { indiaClock, indiaInstant } from '~/domain/days'
+import { indiaClock, typedIndiaInstant } from '~/domain/days'
 
 /** Of a UTC instant: 2026-11-24T07:00 on India's clock. '' where there is none. */
 export function toIndiaField(instant: string | null): string {
@@ -11,6 +11,5 @@ export function toIndiaField(instant: string | null): string {
 /** Null: none, or no date. */
 export function fromIndiaField(text: string): string | null {
   const [, day = '', time] = /^(\d{4}-\d{2}-\d{2})T(\d{2}:\d{2})(?::\d{2}(?:\.\d+)?)?$/.exec(text) ?? []
-  const instant = indiaInstant(day, time)
-  return Number.isNaN(instant.getTime()) ? null : instant.toISOString()
+  return typedIndiaInstant(day, time)
 }

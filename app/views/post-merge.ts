@@ -59,14 +59,22 @@ export const compareWords = (before: string, after: string): WordPart[] =>
 export function blockAsText(block: BlogBlock): string {
   switch (block.type) {
     case 'heading':
-      return `${'#'.repeat(block.level)} ${block.content}`
+      return `${headingName(block.level)}: ${block.content}`
     case 'paragraph':
       return block.content
     case 'image':
-      return `Picture ${block.url}: ${block.alt ?? ''}${block.caption ? ` (${block.caption})` : ''}`
+      return `Picture: ${block.alt || 'it is not said what it shows'}${block.caption ? ` (${block.caption})` : ''}, file ${shortName(block.url)}`
     case 'list':
       return block.items.map((item, index) => `${block.style === 'bullet' ? '•' : `${index + 1}.`} ${item}`).join('\n')
   }
+}
+
+const headingName = (level: number) => (level <= 2 ? 'Heading' : level === 3 ? 'Smaller heading' : 'Smallest heading')
+
+/** The end of an address, which tells two pictures from each other. */
+const shortName = (address: string) => {
+  const name = address.split('/').at(-1) ?? ''
+  return name.length > 24 ? `…${name.slice(-24)}` : name
 }
 
 /** Two bodies block by block, each changed pair word by word. */

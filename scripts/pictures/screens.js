@@ -5,6 +5,7 @@
  * @property {string} name
  * @property {string} path
  * @property {(page: import('@playwright/test').Page) => Promise<unknown>} [act] what opens a dialog or a menu, once the page is there
+ * @property {number} [status] what it answers, where that is not 200
  */
 
 const post = '/blog/five-millets-and-when-to-eat-them'
@@ -34,7 +35,17 @@ export const publicScreens = [
     '/menu/order?detox-drinks=2&veggie-delight=1',
   ),
   ...pages('/login', '/signup', '/forgot-password', '/reset-password?token=none', '/search?q=millet', '/search?q=zzzz'),
-  ...pages('/privacy', '/terms', '/refund', '/shipping', '/no-such-page', '/order-confirmation'),
+  ...pages(
+    '/privacy',
+    '/terms',
+    '/refund',
+    '/shipping',
+    '/order-confirmation',
+    '/consultation',
+    '/privacy/notice',
+    '/grievance',
+  ),
+  { name: 'no-such-page', path: '/blog/no-such-post', status: 404 },
   { name: 'dialog-book', path: '/', act: (page) => press(page, 'a[href^="/book"]') },
   { name: 'dialog-order', path: '/services', act: (page) => press(page, 'a[href^="/order/"]') },
   { name: 'dialog-post', path: '/', act: (page) => press(page, `a[href="${post}"], a[href^="/blog/"]`) },
@@ -49,7 +60,15 @@ export const publicScreens = [
 /** @type {Screen[]} */
 export const accountScreens = [
   ...pages('/', '/account', '/account/appointments', '/account/orders', '/account/deliveries', '/account/details'),
-  ...pages('/account/documents', '/account/security', '/change-password', '/book', '/order/three-months'),
+  ...pages(
+    '/account/documents',
+    '/account/security',
+    '/account/security/second-factor',
+    '/account/privacy',
+    '/change-password',
+    '/book',
+    '/order/three-months',
+  ),
 ]
 
 /** @type {Screen[]} */
@@ -58,9 +77,24 @@ export const dashboardScreens = [
   ...pages('/dashboard/booking/new', '/dashboard/booking/closed-days', '/dashboard/booking/phone-calendar'),
   ...pages('/dashboard/plans', '/dashboard/plans/codes', '/dashboard/plans/new', '/dashboard/plans/export'),
   ...pages('/dashboard/plans/reconciliation', '/dashboard/deliveries', '/dashboard/clients', '/dashboard/clients/new'),
-  ...pages('/dashboard/enquiries', '/dashboard/newsletter', '/dashboard/outbox', '/dashboard/audit', '/dashboard/blog'),
-  ...pages('/dashboard/media', '/dashboard/content', '/dashboard/content/plans', '/editor', '/profile'),
-  ...['client', 'order', 'enquiry', 'post'].map((kind) => firstOf(kind)),
+  ...pages(
+    '/dashboard/enquiries',
+    '/dashboard/newsletter',
+    '/dashboard/outbox',
+    '/dashboard/audit',
+    '/dashboard/erasures',
+    '/dashboard/blog',
+  ),
+  ...pages('/dashboard/media', '/dashboard/content/plans', '/dashboard/content/site', '/editor', '/profile'),
+  ...['client', 'order', 'enquiry', 'post', 'picture', 'delivery'].map((kind) => firstOf(kind)),
+  {
+    name: 'revisions',
+    path: '/dashboard/blog',
+    act: async (page) => {
+      await press(page, 'main a[href$="/edit"]')
+      await press(page, 'a[href$="/revisions"]')
+    },
+  },
 ]
 
 /** @param {string} kind @returns {Screen} the first row of a list, opened */
@@ -74,6 +108,8 @@ function firstOf(kind) {
       ],
       enquiry: ['/dashboard/enquiries', 'main a[href*="/dashboard/enquiries/"]'],
       post: ['/dashboard/blog', 'main a[href$="/edit"]'],
+      picture: ['/dashboard/media', 'main a[href^="/dashboard/media/"]'],
+      delivery: ['/dashboard/deliveries', 'main a[href*="/dashboard/deliveries/"]'],
     }[kind] ?? []
   return { name: `one-${kind}`, path: list ?? '/', act: (page) => press(page, link ?? 'main a') }
 }

@@ -2,11 +2,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { blogBlockSchema } from '~/clinic/contract/blog'
-import { type BlogBlock, blocksToMarkdown, markdownToBlocks } from '~/content/blocks'
+import { type BlogBlock, blocksToMarkdown, editorField, markdownToBlocks, postFile } from '~/content/blocks'
 import { canonicalBlocks } from '~/domain/post-blocks'
 import { anyBody, canonicalBody } from '../support/post-bodies'
 
-const read = (markdown: string) => markdownToBlocks(markdown, undefined, { hasMarks: true })
+const read = (markdown: string) => markdownToBlocks(markdown, undefined, editorField)
 
 test('blocks come back from Markdown as they were', () => {
   fc.assert(
@@ -76,6 +76,21 @@ test.each([
   ['One\n\n<script>alert(1)</script>', 3, 'raw HTML'],
 ])('what no block can hold is named with its line: %j', (markdown, line, what) => {
   const reports: [number, string][] = []
-  markdownToBlocks(markdown, (...report) => reports.push(report), { hasMarks: true })
+  markdownToBlocks(markdown, (...report) => reports.push(report), editorField)
   expect(reports).toContainEqual([line, what])
+})
+
+test('in a post of a file the description of a picture is its caption, and marks are kept', () => {
+  const markdown =
+    '![A thali](/images/t.svg)\n\n*Cook slowly.*\n\n- **Bajra** in winter\n- Ragi at [breakfast](/services)'
+  expect(markdownToBlocks(markdown, undefined, postFile)).toEqual([
+    { type: 'image', url: '/images/t.svg', caption: 'A thali' },
+    { type: 'paragraph', content: 'Cook slowly.', marks: [{ type: 'italic', from: 0, to: 12 }] },
+    {
+      type: 'list',
+      style: 'bullet',
+      items: ['Bajra in winter', 'Ragi at breakfast'],
+      item_marks: [[{ type: 'bold', from: 0, to: 5 }], [{ type: 'link', from: 8, to: 17, href: '/services' }]],
+    },
+  ])
 })

@@ -183,7 +183,8 @@ const breaks: Break[] = [
   { says: 'a post that opens with something else', file: post, find: /^!\[.*\n\n/m, replace: '', found: /paragraph as part 1/, expected: /opens with a picture/ },
   { says: 'a short post', file: post, find: /(\n!\[[\s\S]*)/, replace: '\n![A thali](/illustrations/cover-balanced-thali.svg)\n\nShort.\n\n## So\n\n- a\n', below: 1, found: /3 words/, expected: /at least 400 words/ },
   { says: 'a post without a list', file: post, find: /^(?:- |\d\. )(?=[\s\S]*)/m, replace: 'x ', at: /^!\[/m, found: /no list in the post/, expected: /at least one heading, paragraph, picture and list/ },
-  { says: 'bold text in a post', file: post, find: /\n\n(?=You )/, replace: '\n\n**Look.** ', below: 2, found: /bold text/, expected: /paragraphs, lists/ },
+  { says: 'code in a post', file: post, find: /\n\n(?=You )/, replace: '\n\n`Look.` ', below: 2, found: /code/, expected: /paragraphs, lists.*bold/ },
+  { says: 'bold text on the home page', file: 'home/welcome.mdx', find: /\n\n(?=[A-Z])/, replace: '\n\n**Look.** ', below: 2, found: /bold text/, expected: /paragraphs, lists/ },
   { says: 'a table', file: post, find: /\n\n(?=You )/, replace: '\n\n| a | b |\n|---|---|\n\n', below: 2, found: /\| a \| b \|/, expected: /tables are not supported/ },
   { says: 'a tag with a capital', file: post, find: /^( +- )everyday$/m, replace: '$1Every Day', path: 'tags[0]', found: /“Every Day”/, expected: /lower-case words/ },
 

@@ -15,11 +15,9 @@ test.afterAll(async () => {
   await mailbox.stop()
 })
 
-test('a client signs up, is greeted, edits the profile, changes the password, forgets it, and comes back in', async ({
-  page,
-  javaScriptEnabled,
-  pageProblems,
-}) => {
+test('a client signs up, is greeted, edits the profile, changes the password, forgets it, and comes back in', {
+  tag: '@firefox',
+}, async ({ page, javaScriptEnabled, pageProblems }) => {
   test.setTimeout(90_000)
   // Wrong passwords are answered with their proper status, which the console notes.
   pageProblems.expect(/\b4(00|01|22)\b/)

@@ -15,11 +15,9 @@ test.afterAll(async () => {
   await mailbox.stop()
 })
 
-test('a visitor fills the booking, is asked to log in, comes back to the filled form, and books', async ({
-  page,
-  javaScriptEnabled,
-  pageProblems,
-}) => {
+test('a visitor fills the booking, is asked to log in, comes back to the filled form, and books', {
+  tag: ['@firefox', '@firefox-nojs'],
+}, async ({ page, javaScriptEnabled, pageProblems }) => {
   test.setTimeout(90_000)
   // Mistakes and the missing log-in are answered with their proper status, which the console notes.
   pageProblems.expect(/\b4(01|22)\b/)

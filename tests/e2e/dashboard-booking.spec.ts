@@ -39,7 +39,7 @@ async function logIn(page: Page, path: string, scripts: boolean, account = admin
   if (scripts) await hydrated(page)
 }
 
-test('a morning at the desk', async ({ page, browser, javaScriptEnabled, pageProblems }) => {
+test('a morning at the desk', { tag: '@firefox' }, async ({ page, browser, javaScriptEnabled, pageProblems }) => {
   test.setTimeout(180_000)
   // A time that is taken, once.
   pageProblems.expect(/\b409\b/)

@@ -177,7 +177,7 @@ test('on laptops with classic scrollbars consent and button are in view, and no 
   }
 })
 
-test('the hero rests while a dialog lies over it', async ({ page }) => {
+test('the hero rests while a dialog lies over it', { tag: '@firefox' }, async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.clock.install()
   await page.goto('/')

@@ -184,7 +184,7 @@ test('two who save the same post see both texts, and choose place by place', asy
   await page.keyboard.type(' His.')
   await page.getByRole('button', { name: 'Save draft' }).click()
   await expect(page.getByRole('heading', { name: 'Two texts of this post' })).toBeVisible()
-  const places = page.getByRole('group', { name: /^Text, place/ })
+  const places = page.getByRole('group', { name: /in the text$/ })
   await expect(places).toHaveCount(2)
   await expectNoAxeViolations(page, 'two texts')
   await places.nth(0).getByRole('button', { name: 'Keep theirs' }).click()

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
+import { type Browser, type BrowserContext, test as base, expect, type Page } from '@playwright/test'
 import { setBrowserClock } from '../support/browser-clock'
+import { acceptMediaFeatures, fillByKeys, switchScriptsOff } from '../support/firefox'
 import { hydrated } from '../support/page-ready'
 
 export { expect }
@@ -22,9 +23,20 @@ export type SlowScripts = { slowScriptsMs: number }
  * In the project `slow` every script comes `slowScriptsMs` late and `page.goto` waits for none: the test acts on pages as a
  * client does whose line is slow.
  */
-export const test = base.extend<{ pageProblems: PageProblems } & SlowScripts>({
+export const test = base.extend<{ pageProblems: PageProblems } & SlowScripts, { browser: Browser }>({
+  browser: [
+    async ({ browser, browserName }, use) => {
+      if (browserName === 'firefox') acceptMediaFeatures(browser)
+      await use(browser)
+    },
+    { scope: 'worker' },
+  ],
   slowScriptsMs: [0, { option: true }],
-  page: async ({ page, javaScriptEnabled, slowScriptsMs }, use, testInfo) => {
+  page: async ({ page, browser, browserName, javaScriptEnabled, slowScriptsMs }, use, testInfo) => {
+    if (browserName === 'firefox') {
+      fillByKeys(page)
+      if (javaScriptEnabled === false) await switchScriptsOff(browser)
+    }
     if (testInfo.tags.includes('@date')) await setBrowserClock(page.context())
     await page.addInitScript(reportViolations)
     if (slowScriptsMs > 0) await delayScripts(page.context(), slowScriptsMs)
@@ -79,7 +91,7 @@ function watch(page: Page, { origin, hasScripts }: { origin: string; hasScripts:
   page.on('requestfailed', (request) => {
     const reason = request.failure()?.errorText ?? ''
     // Going to another page cancels what the old one was still loading.
-    const isCancelled = reason === 'net::ERR_ABORTED'
+    const isCancelled = ['net::ERR_ABORTED', 'NS_BINDING_ABORTED'].includes(reason)
     // With scripts off, Chromium does not fetch those a page names beforehand, and calls that a failure.
     const isUnwanted = !hasScripts && request.resourceType() === 'script'
     const isOurs = new URL(request.url()).origin === origin

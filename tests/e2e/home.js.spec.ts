@@ -156,6 +156,27 @@ for (const [width, windows] of [
   })
 }
 
+for (const reducedMotion of ['reduce', 'no-preference'] as const) {
+  test(`turned round and back, the blog carousel stands where its heading does (${reducedMotion})`, async ({
+    page,
+  }) => {
+    await page.emulateMedia({ reducedMotion })
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.goto('/')
+    const wisdom = page.getByRole('region', { name: 'Nutrition Wisdom' })
+    const left = async (selector: string) => (await wisdom.locator(selector).first().boundingBox())?.x
+    for (const viewport of [
+      { width: 844, height: 390 },
+      { width: 390, height: 844 },
+      { width: 1440, height: 900 },
+    ]) {
+      await page.setViewportSize(viewport)
+      await page.waitForTimeout(500)
+      expect(await left('li:not([inert]) img'), `${viewport.width} px`).toBe(await left('h2'))
+    }
+  })
+}
+
 for (const { opener, title } of [
   { opener: 'Read more about our welcome', title: 'A clinic that starts at your stove, not in a tin.' },
   { opener: 'Read her story', title: 'Meet the founder' },

@@ -14,7 +14,7 @@ test.beforeAll(async () => {
 test.afterAll(async () => site?.stop())
 
 test('a visitor chooses a plan, logs in on the way, finds the form filled, pays, and the profile shows the plan', {
-  tag: '@date',
+  tag: ['@date', '@firefox'],
 }, async ({ page, javaScriptEnabled }) => {
   test.setTimeout(120_000)
   const scripts = javaScriptEnabled !== false

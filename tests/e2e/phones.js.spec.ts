@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { hydrated } from '../support/page-ready'
+import { smallTargets } from '../support/small-targets'
 import { expect, test } from './fixtures'
 
 /** What a phone's first view holds, how long its pages are, and that a thumb hits what it aims at. */
@@ -82,6 +82,22 @@ test.describe('on a phone', () => {
     await expect(bar).toBeVisible()
     await page.getByRole('textbox', { name: 'Subject' }).focus()
     await expect(bar).toBeHidden()
+  })
+
+  test('"Book" in the bar takes colour once the hero’s own button has left the view', async ({ page }) => {
+    await page.goto('/')
+    const book = page.getByRole('navigation', { name: 'Book or ask' }).getByRole('button', { name: 'Book' })
+    const ground = () => book.evaluate((element) => getComputedStyle(element).backgroundColor)
+    const own = page.locator('.hero-slide').first().getByRole('button', { name: 'Book Appointment' })
+    await expect.poll(ground).toBe('rgba(0, 0, 0, 0)')
+    const box = await own.boundingBox()
+    // Half of it is still to be seen below the header.
+    await page.evaluate((y) => scrollTo({ top: y, behavior: 'instant' }), (box?.y ?? 0) + (box?.height ?? 0) / 2 - 68)
+    await expect.poll(ground).toBe('rgba(0, 0, 0, 0)')
+    await page.evaluate(() => scrollBy({ top: 160, behavior: 'instant' }))
+    await expect.poll(ground).toBe('rgb(39, 86, 54)')
+    await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
+    await expect.poll(ground).toBe('rgba(0, 0, 0, 0)')
   })
 
   test('the row of chips stays under the header, filters from anywhere, and leads to prices and menu', async ({
@@ -167,44 +183,6 @@ test('the largest thing of the first view needs no request on a phone', async ({
   }
   await context.close()
 })
-
-/** Links and buttons that a thumb would miss: less than 44 px high or wide, and not in the middle of a text (WCAG 2.5.5). */
-async function smallTargets(page: Page): Promise<string[]> {
-  await hydrated(page)
-  return await page.evaluate(() => {
-    const isInText = (target: Element) => {
-      const parent = target.parentElement
-      return (
-        getComputedStyle(target).display === 'inline' &&
-        (parent?.textContent ?? '').trim() !== target.textContent?.trim()
-      )
-    }
-    const grown = (target: Element) => {
-      const own = target.getBoundingClientRect()
-      const { content, position, inset } = getComputedStyle(target, '::after')
-      if (content === 'none' || position !== 'absolute') return own
-      const [top = 0, right = top, bottom = top, left = right] = inset.split(' ').map(Number.parseFloat)
-      const around = getComputedStyle(target).position === 'static' ? target.closest('.relative') : target
-      const box = around?.getBoundingClientRect() ?? own
-      return { width: box.width - left - right, height: box.height - top - bottom }
-    }
-    const found: string[] = []
-    for (const target of document.querySelectorAll('a[href], button, summary, input:not([type=hidden]), select')) {
-      if (
-        !target.checkVisibility({ visibilityProperty: true }) ||
-        target.closest('[inert], dialog, .skip-link, [aria-hidden=true]')
-      )
-        continue
-      if (target.matches('.skip-link') || isInText(target)) continue
-      const { width, height } = grown(target)
-      if (width >= 43.5 && height >= 43.5) continue
-      found.push(
-        `${Math.round(width)} × ${Math.round(height)} ${target.tagName} ${target.textContent?.trim().slice(0, 40)} ${target.getAttribute('aria-label') ?? ''}`,
-      )
-    }
-    return found
-  })
-}
 
 async function boxOf(page: Page, selector: string): Promise<{ top: number; bottom: number }> {
   return await page.locator(selector).evaluate((element) => {

@@ -1,6 +1,8 @@
 import { expect, test } from './fixtures'
 
-test('without scripts the loupe leads to the search page, and its form finds', async ({ page }) => {
+test('without scripts the loupe leads to the search page, and its form finds', { tag: '@firefox-nojs' }, async ({
+  page,
+}) => {
   await page.goto('/')
   await page.getByRole('link', { name: 'Search', exact: true }).click()
   await expect(page).toHaveURL('/search')

@@ -17,11 +17,19 @@ export type Client = {
   get(path: string): Promise<{ status: number; data: Record<string, unknown> }>
 }
 
-/** Signs somebody new up and logs `browser` in as them. @throws where the site does not take it */
-export async function signUpClient(site: Site, browser: APIRequestContext, name: string): Promise<Client> {
+/**
+ * Signs somebody new up and logs `browser` in as them. @throws where the site does not take it
+ * @param email where the name is too long for one
+ */
+export async function signUpClient(
+  site: Site,
+  browser: APIRequestContext,
+  name: string,
+  email = `${name.toLowerCase().replaceAll(' ', '.')}@example.in`,
+): Promise<Client> {
   const account = {
     full_name: name,
-    email: `${name.toLowerCase().replaceAll(' ', '.')}@example.in`,
+    email,
     password: 'ker sangri & bajra 7',
   }
   const signedUp = await browser.post(`${site.url}/signup`, {
@@ -30,7 +38,7 @@ export async function signUpClient(site: Site, browser: APIRequestContext, name:
     maxRedirects: 0,
   })
   if (signedUp.status() !== 303) throw new Error(`signing up: ${signedUp.status()}`)
-  const { email, password } = account
+  const { password } = account
   const call = caller(site, '')
   const { data } = await call('/auth/login', { email, password })
   const api = caller(site, String(data.access_token))

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { isTakenOver } from './taken-over'
 
 /**
  * Waits until the page's scripts have taken it over: React has hydrated what the server sent, and each carousel steers its
@@ -7,19 +8,7 @@ import { expect, type Page } from '@playwright/test'
  * scripts of ours (a feed, a refusal) is ready as it comes.
  */
 export async function hydrated(page: Page): Promise<void> {
-  await page.waitForFunction(() => {
-    // Public pages fetch their scripts at the first sign of a client.
-    dispatchEvent(new Event('pointermove'))
-    // Fonts are asked for after the first paint.
-    if (document.querySelector('#page-styles') && document.documentElement.dataset.fonts === undefined) return false
-    if (document.readyState === 'loading') return false
-    if (!document.querySelector('script[type=module]')) return true
-    // React keeps its root on the document it hydrates, and says there whether it is still at it.
-    const root = Object.entries(document).find(([key]) => key.startsWith('__reactContainer$'))?.[1]
-    if (!root || root.stateNode.current.memoizedState.isDehydrated) return false
-    if (document.documentElement.dataset.entire === undefined) return false
-    return document.querySelector('.carousel-viewport:not([data-ready])') === null
-  })
+  await page.waitForFunction(isTakenOver)
 }
 
 /**
@@ -32,6 +21,8 @@ export async function atRest(page: Page): Promise<void> {
     page.evaluate(() => {
       const isMoving = document
         .getAnimations()
+        // What follows the scrolling moves only with it.
+        .filter(({ timeline }) => timeline === document.timeline)
         .some(({ playState, effect }) => playState === 'running' && effect?.getComputedTiming().endTime !== Infinity)
       const isLoading = [...document.images].some(({ complete, loading }) => !complete && loading !== 'lazy')
       return !isMoving && !isLoading && document.fonts.status === 'loaded'

@@ -15,7 +15,7 @@ export function PlanCard({ plan, today, linkTo }: Props) {
   return (
     <section
       aria-labelledby={plan ? `plan-${plan.order_id}` : 'no-plan'}
-      className="on-dark @container relative isolate flex min-h-[333px] flex-col overflow-hidden rounded-panel bg-leaf-800 p-7 text-ivory sm:p-9"
+      className="on-dark @container relative isolate flex flex-col sm:min-h-[333px] overflow-hidden rounded-panel bg-leaf-800 p-7 text-ivory sm:p-9"
     >
       <img
         src="/illustrations/thali.svg"
@@ -71,7 +71,7 @@ function Plan({ plan, today, linkTo }: Props & { plan: OrderView }) {
         ) : linkTo ? (
           <Link
             to={linkTo.to}
-            className="inline-block border-b-[1.5px] border-turmeric-400 py-1 font-semibold hover:border-b-[2.5px]"
+            className="relative inline-block after:absolute after:inset-x-0 after:-inset-y-1.5 after:content-[''] border-b-[1.5px] border-turmeric-400 py-1 font-semibold hover:border-b-[2.5px]"
           >
             {linkTo.label}
           </Link>

@@ -1,5 +1,6 @@
 import { createContext, type ReactNode, useContext, useMemo, useState } from 'react'
 import { useDialogOnDemand } from '~/browser/use-dialog-on-demand'
+import { DialogOnDemand } from '~/components/dialog-on-demand'
 import { DialogOpener } from '~/components/ui/dialog'
 
 const fetchPanel = () => import('./booking-panel')
@@ -10,7 +11,7 @@ const BookingContext = createContext<Booking>({ open: () => {} })
 /** Holds the one booking dialog of the page. */
 export function BookingProvider({ children }: { children: ReactNode }) {
   const [service, setService] = useState<string>()
-  const { opener, render } = useDialogOnDemand('booking', fetchPanel)
+  const { opener, panel } = useDialogOnDemand('booking', fetchPanel)
   const { onOpen, onNear } = opener
   const booking = useMemo(() => {
     const open = (chosen?: string) => {
@@ -22,26 +23,25 @@ export function BookingProvider({ children }: { children: ReactNode }) {
   return (
     <BookingContext.Provider value={booking}>
       {children}
-      {render(
-        {
-          title: 'Book Appointment',
-          size: 'wide',
-          className: 'dialog-tall',
-          closeHref: '#main',
-          shape: 'kdhhww',
-          aside: (
-            <img
-              src="/illustrations/service-pcos-pcod.svg"
-              alt=""
-              width={1200}
-              height={900}
-              loading="lazy"
-              className="dialog-picture"
-            />
-          ),
-        },
-        { service },
-      )}
+      <DialogOnDemand
+        of={panel}
+        given={{ service }}
+        title="Book Appointment"
+        size="wide"
+        className="dialog-tall"
+        closeHref="#main"
+        shape="kdhhww"
+        aside={
+          <img
+            src="/illustrations/service-pcos-pcod.svg"
+            alt=""
+            width={1200}
+            height={900}
+            loading="lazy"
+            className="dialog-picture"
+          />
+        }
+      />
     </BookingContext.Provider>
   )
 }

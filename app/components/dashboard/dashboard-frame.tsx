@@ -1,10 +1,10 @@
 /** Around every screen of the dashboard: the sidebar, on phones a bar at the bottom. */
-import { Form, Link, NavLink } from '@remix-run/react'
+import { Form, Link, useLocation } from '@remix-run/react'
 import { Ellipsis, LogOut } from 'lucide-react'
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { useDeskKeys } from '~/browser/desk-keys'
 import type { Reach } from '~/browser/use-news'
-import { dashboardScreens, type WaitingCounts } from './dashboard-pages'
+import { dashboardScreens, isScreenAt, type Screen, type WaitingCounts } from './dashboard-pages'
 import { HelpSheet, KeysButton, openHelpSheet } from './help-sheet'
 import { ReachNotice } from './reach-notice'
 
@@ -43,23 +43,22 @@ function SideBar({ clinicName, personName, waiting }: Omit<Props, 'reach' | 'chi
       </Link>
       <nav aria-label="Dashboard">
         <ul className="grid gap-1 [@media(max-height:51rem)]:gap-0">
-          {dashboardScreens.map(({ path, name, Icon, waiting: what }) => (
-            <li key={path}>
-              <NavLink
-                to={path}
-                end={path === '/dashboard'}
+          {dashboardScreens.map((screen) => (
+            <li key={screen.path}>
+              <ScreenLink
+                screen={screen}
                 className="flex min-h-11 items-center gap-3.5 rounded-field px-3.5 text-small font-medium text-leaf-100 hover:bg-leaf-800 aria-[current]:bg-leaf-700 aria-[current]:font-semibold aria-[current]:text-ivory"
               >
-                <Icon aria-hidden size={20} strokeWidth={1.75} className="shrink-0" />
-                <span className="flex-1">{name}</span>
-                {what ? <Count count={waiting[what]} /> : null}
-              </NavLink>
+                <screen.Icon aria-hidden size={20} strokeWidth={1.75} className="shrink-0" />
+                <span className="flex-1">{screen.name}</span>
+                {screen.waiting ? <Count count={waiting[screen.waiting]} /> : null}
+              </ScreenLink>
             </li>
           ))}
         </ul>
       </nav>
       <KeysButton className="mt-auto mb-2 min-h-11 gap-3.5 self-start rounded-field px-3.5 text-small font-medium text-leaf-100 hover:bg-leaf-800" />
-      <div className="flex items-center gap-3 border-t border-leaf-700 px-2 pt-5 not-[button+*]:mt-auto">
+      <div className="flex items-center gap-2.5 border-t border-leaf-700 pt-5 not-[button+*]:mt-auto">
         <span
           aria-hidden
           className="grid size-10 shrink-0 place-items-center rounded-full bg-leaf-100 font-display text-leaf-900"
@@ -71,7 +70,7 @@ function SideBar({ clinicName, personName, waiting }: Omit<Props, 'reach' | 'chi
             {personName}
           </span>
           <Link to="/account/security" className="text-meta text-leaf-100 underline underline-offset-3">
-            Sign-in and devices
+            Your sign-in
           </Link>
         </p>
         <Form method="post" action="/logout">
@@ -87,6 +86,11 @@ function SideBar({ clinicName, personName, waiting }: Omit<Props, 'reach' | 'chi
       </div>
     </header>
   )
+}
+
+function ScreenLink({ screen, ...rest }: { screen: Screen } & Omit<ComponentProps<typeof Link>, 'to'>) {
+  const { pathname } = useLocation()
+  return <Link {...rest} to={screen.path} aria-current={isScreenAt(screen, pathname) ? 'page' : undefined} />
 }
 
 /** How many wait; nothing where none does. */
@@ -107,17 +111,17 @@ function BottomBar({ waiting }: { waiting: WaitingCounts }) {
   return (
     <nav
       aria-label="Dashboard"
-      className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-paper pb-[env(safe-area-inset-bottom)] max-[20rem]:relative lg:hidden print:hidden"
+      className="desk-bar fixed inset-x-0 bottom-0 z-30 border-t border-line bg-paper pb-[env(safe-area-inset-bottom)] max-[20rem]:relative lg:hidden print:hidden"
     >
       {/* With text twice as large five do not fit beside each other: then the bar is the end of the page. */}
       <ul className="grid grid-cols-5 max-[20rem]:grid-cols-2">
-        {dashboardScreens.map(({ path, name, Icon, inBar }) =>
-          inBar ? (
-            <li key={path}>
-              <NavLink to={path} end={path === '/dashboard'} className={barLook}>
-                <Icon aria-hidden size={21} strokeWidth={1.75} />
-                {name}
-              </NavLink>
+        {dashboardScreens.map((screen) =>
+          screen.inBar ? (
+            <li key={screen.path}>
+              <ScreenLink screen={screen} className={barLook}>
+                <screen.Icon aria-hidden size={21} strokeWidth={1.75} />
+                {screen.name}
+              </ScreenLink>
             </li>
           ) : null,
         )}
@@ -128,18 +132,18 @@ function BottomBar({ waiting }: { waiting: WaitingCounts }) {
               More
             </summary>
             <ul className="absolute right-2 bottom-full mb-2 grid w-60 rounded-card border border-line bg-paper p-2 shadow-lg">
-              {dashboardScreens.map(({ path, name, Icon, inBar, waiting: what }) =>
-                inBar ? null : (
-                  <li key={path}>
-                    <NavLink
-                      to={path}
+              {dashboardScreens.map((screen) =>
+                screen.inBar ? null : (
+                  <li key={screen.path}>
+                    <ScreenLink
+                      screen={screen}
                       onClick={({ currentTarget }) => currentTarget.closest('details')?.removeAttribute('open')}
                       className="flex min-h-12 items-center gap-3 rounded-field px-3 text-small font-medium hover:bg-leaf-50 aria-[current]:text-leaf-700"
                     >
-                      <Icon aria-hidden size={20} strokeWidth={1.75} />
-                      <span className="flex-1">{name}</span>
-                      {what ? <Count count={waiting[what]} /> : null}
-                    </NavLink>
+                      <screen.Icon aria-hidden size={20} strokeWidth={1.75} />
+                      <span className="flex-1">{screen.name}</span>
+                      {screen.waiting ? <Count count={waiting[screen.waiting]} /> : null}
+                    </ScreenLink>
                   </li>
                 ),
               )}

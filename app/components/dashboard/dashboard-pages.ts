@@ -17,13 +17,15 @@ import {
 /** What waits for a person of the staff, by screen. */
 export type WaitingCounts = { bookings: number; orders: number; enquiries: number; mails: number }
 
-type Screen = {
+export type Screen = {
   path: string
   name: string
   /** After `g`, on the keyboard. */
   letter: string
   Icon: typeof LayoutDashboard
   waiting?: keyof WaitingCounts
+  /** Addresses elsewhere that belong to it. */
+  also?: RegExp
   /** In the bar of a phone; the others stand behind "More". */
   inBar?: true
 }
@@ -35,10 +37,13 @@ export const dashboardScreens: readonly Screen[] = [
   { path: '/dashboard/deliveries', name: 'Deliveries', letter: 'd', Icon: Truck },
   { path: '/dashboard/clients', name: 'Clients', letter: 'c', Icon: Users, inBar: true },
   { path: '/dashboard/enquiries', name: 'Enquiries', letter: 'e', Icon: MessageSquare, waiting: 'enquiries' },
-  { path: '/dashboard/blog', name: 'Blog', letter: 'w', Icon: Newspaper },
+  { path: '/dashboard/blog', name: 'Blog', letter: 'w', Icon: Newspaper, also: /^\/(editor\b|blog\/[^/]+\/edit$)/ },
   { path: '/dashboard/newsletter', name: 'Newsletter', letter: 'n', Icon: Send },
   { path: '/dashboard/content', name: 'Content', letter: 't', Icon: FilePen },
   { path: '/dashboard/outbox', name: 'Outbox', letter: 'm', Icon: Mail, waiting: 'mails' },
   { path: '/dashboard/media', name: 'Pictures', letter: 'i', Icon: Images },
   { path: '/dashboard/audit', name: 'Audit log', letter: 'a', Icon: History },
 ]
+
+export const isScreenAt = ({ path, also }: Screen, pathname: string): boolean =>
+  pathname === path || (path !== '/dashboard' && pathname.startsWith(`${path}/`)) || (also?.test(pathname) ?? false)

@@ -8,10 +8,12 @@ type Props = {
   under?: ReactNode
   /** The list without it. */
   closeTo?: string
+  /** Whether the title is a person's name, whose first letter stands beside it. */
+  isPerson?: boolean
   children: ReactNode
 }
 
-export function DetailPanel({ title, under, closeTo, children }: Props) {
+export function DetailPanel({ title, under, closeTo, isPerson = true, children }: Props) {
   return (
     <section
       aria-label={title}
@@ -20,12 +22,14 @@ export function DetailPanel({ title, under, closeTo, children }: Props) {
       className="rounded-card border border-line bg-paper p-5 shadow-sm sm:p-7"
     >
       <div className="mb-4 flex items-center gap-4">
-        <span
-          aria-hidden
-          className="grid size-13 shrink-0 max-sm:hidden place-items-center rounded-full bg-beet-100 font-display text-[1.3rem] text-beet-700"
-        >
-          {title.charAt(0).toUpperCase()}
-        </span>
+        {isPerson ? (
+          <span
+            aria-hidden
+            className="grid size-13 shrink-0 max-sm:hidden place-items-center rounded-full bg-beet-100 font-display text-[1.3rem] text-beet-700"
+          >
+            {title.charAt(0).toUpperCase()}
+          </span>
+        ) : null}
         <div className="min-w-0 flex-1">
           <h2 className="text-[1.4rem]! wrap-anywhere">{title}</h2>
           {under ? <div className="text-meta text-ink-2">{under}</div> : null}

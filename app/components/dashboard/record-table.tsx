@@ -1,7 +1,7 @@
 /** The lists of the dashboard: filters with an address, a table that becomes cards on phones, its foot. */
 import { Form, Link } from '@remix-run/react'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import type { ReactNode } from 'react'
+import type { InputHTMLAttributes, ReactNode } from 'react'
 import { mostCounted, mostFound } from '~/clinic/contract/paging'
 
 type Chip = { label: string; to: string; count?: number | undefined; isCurrent: boolean }
@@ -18,7 +18,7 @@ export function FilterChips({ label, chips }: { label: string; chips: readonly C
               to={to}
               preventScrollReset
               aria-current={isCurrent || undefined}
-              className="flex min-h-10 items-center gap-2 rounded-full border-[1.5px] border-line bg-paper px-4 text-small font-semibold text-ink-2 hover:border-ink-2 aria-[current]:border-leaf-700 aria-[current]:bg-leaf-700 aria-[current]:text-ivory"
+              className="flex min-h-10 pointer-coarse:min-h-11 items-center gap-2 rounded-full border-[1.5px] border-line bg-paper px-4 text-small font-semibold text-ink-2 hover:border-ink-2 aria-[current]:border-leaf-700 aria-[current]:bg-leaf-700 aria-[current]:text-ivory"
             >
               {name}
               {count === undefined ? null : (
@@ -70,6 +70,13 @@ export function FilterForm({
 
 export const filterInput =
   'h-11 min-w-0 rounded-field border-[1.5px] border-line-strong bg-paper px-3.5 text-small placeholder:text-ink-3 focus:border-leaf-700'
+
+/** A day to filter by; none given: of any day. */
+export const FilterDay = (input: Omit<InputHTMLAttributes<HTMLInputElement>, 'type' | 'className'>) => (
+  <span className="date-box">
+    <input {...input} type="date" className={`${filterInput} w-full`} />
+  </span>
+)
 
 export type Column<Row> = {
   /** Its heading. */
@@ -149,9 +156,12 @@ const placeLook = (place: Column<unknown>['place']) =>
       ? 'max-md:col-start-2 max-md:row-start-1 max-md:self-start'
       : 'max-md:col-span-2 empty:max-md:hidden'
 
-/** Of a row that keys move to: it shows that it, or its `rowLink`, has the focus. It also has `data-desk-row`. */
+/**
+ * Of a row that keys move to: it shows that it, or its `rowLink`, has the focus. It also has `data-desk-row`. For WebKit `relative`
+ * bounds nothing in a table's row, and the last row's link would lie over the whole page: a transform bounds it.
+ */
 export const keyRow =
-  'relative scroll-my-24 outline-turmeric-500 -outline-offset-2 focus-visible:outline-3 has-[.row-link:focus-visible]:outline-3'
+  'relative transform-[translate(0)] scroll-my-24 outline-turmeric-500 -outline-offset-2 focus-visible:outline-3 has-[.row-link:focus-visible]:outline-3'
 
 /** Of the link in a row's lead cell: the whole row opens it. Other links of the row are `relative`. */
 export const rowLink =

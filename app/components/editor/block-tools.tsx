@@ -55,7 +55,7 @@ export function BlockFrame({ editor }: { editor: Editor }) {
       <div
         aria-hidden
         className="pointer-events-none absolute -inset-x-3 z-0 rounded-field border-[1.5px] border-leaf-700 bg-paper sm:-inset-x-5"
-        style={{ top: box.top - 10, height: box.height + 20 }}
+        style={{ top: box.top - 3, height: box.height + 6 }}
       />
       <SideTools editor={editor} top={box.top} />
     </>
@@ -150,7 +150,7 @@ export function BlockToolbar({ editor, onLink }: { editor: Editor; onLink: () =>
       disabled={more.isOff}
       onMouseDown={(event) => event.preventDefault()}
       onClick={onPress}
-      className="grid size-9 place-items-center rounded-lg hover:bg-leaf-700 disabled:opacity-40 aria-pressed:bg-leaf-700"
+      className="grid size-9 pointer-coarse:size-11 place-items-center rounded-lg hover:bg-leaf-700 disabled:opacity-40 aria-pressed:bg-leaf-700"
     >
       <Icon aria-hidden size={18} strokeWidth={2} />
     </button>
@@ -161,14 +161,14 @@ export function BlockToolbar({ editor, onLink }: { editor: Editor; onLink: () =>
       role="toolbar"
       aria-label="The block"
       onKeyDown={(event) => moveInBar(event, () => editor.commands.focus())}
-      className="on-dark pointer-events-auto flex items-center gap-0.5 rounded-field bg-leaf-900 px-1.5 py-1 text-ivory shadow-lift"
+      className="on-dark pointer-events-auto flex max-w-[calc(100vw-36px)] flex-wrap items-center gap-0.5 rounded-field bg-leaf-900 px-1.5 py-1 text-ivory shadow-lift"
     >
       {now.kind === 'image' ? null : (
         <select
           aria-label="Kind of block"
           value={now.kind}
           onChange={({ target }) => turnInto(editor, target.value as Exclude<BlockKind, 'image'>)}
-          className="h-9 max-w-32 rounded-lg bg-leaf-900 pl-1.5 text-meta hover:bg-leaf-700"
+          className="h-9 max-w-32 min-w-0 rounded-lg pointer-coarse:h-11 bg-leaf-900 pl-1.5 text-meta hover:bg-leaf-700"
         >
           {kinds.map(([kind, name]) => (
             <option key={kind} value={kind}>

@@ -12,7 +12,7 @@ import {
   draftFields,
   mergedBody,
 } from '~/views/post-merge'
-import { MarkedWords } from './marked-words'
+import { WordsOfSide } from './marked-words'
 
 type Props = {
   mine: PostDraft
@@ -26,7 +26,7 @@ export function ConflictView({ mine, theirs, onMerged, isBusy }: Props) {
   const fields = differentFields(mine, theirs.draft)
   const [fieldChoices, setFieldChoices] = useState<Partial<Record<DraftField, Choice>>>({})
   const [choices, setChoices] = useState<(Choice | undefined)[]>([])
-  const open = parts.filter((part, index) => part.kind === 'different' && !choices[index]).length
+  const open = parts.filter((part, index) => isDifferent(part) && !choices[index]).length
   const openFields = fields.filter((name) => !fieldChoices[name]).length
   const left = open + openFields
   const name = theirs.updated_by ?? 'Another person'
@@ -78,7 +78,7 @@ export function ConflictView({ mine, theirs, onMerged, isBusy }: Props) {
         ) : (
           <Pair
             key={keyOf(index)}
-            label={`Text, place ${parts.slice(0, index + 1).filter(({ kind }) => kind === 'different').length}`}
+            label={`Place ${parts.slice(0, index + 1).filter(isDifferent).length} of ${parts.filter(isDifferent).length} in the text`}
             mine={part.mine.map(blockAsText).join('\n')}
             theirs={part.theirs.map(blockAsText).join('\n')}
             theirName={name}
@@ -88,7 +88,7 @@ export function ConflictView({ mine, theirs, onMerged, isBusy }: Props) {
           />
         ),
       )}
-      <div className="sticky bottom-0 flex flex-wrap items-center gap-4 border-t border-line bg-ivory py-4 max-lg:bottom-17">
+      <div className="desk-foot sticky bottom-0 flex flex-wrap items-center gap-4 border-t border-line bg-ivory py-4 max-lg:bottom-17">
         <button type="button" className="btn btn-primary btn-small" disabled={left > 0 || isBusy} onClick={finish}>
           Save the text as chosen
         </button>
@@ -100,6 +100,7 @@ export function ConflictView({ mine, theirs, onMerged, isBusy }: Props) {
   )
 }
 
+const isDifferent = ({ kind }: { kind: 'same' | 'different' }) => kind === 'different'
 const keyOf = (index: number) => `part-${index}`
 
 function fieldText(draft: PostDraft, field: DraftField): string {
@@ -132,7 +133,7 @@ function Pair({ label, mine, theirs, theirName, choice, choose, hasBoth = false 
           <p className="mt-1 text-small text-ink-3 italic">Nothing here</p>
         ) : (
           <p className="mt-1 text-small wrap-anywhere whitespace-pre-line">
-            <MarkedWords words={words} without={kind === 'mine' ? 'removed' : 'added'} />
+            <WordsOfSide words={words} side={kind} />
           </p>
         )}
       </div>

@@ -1,10 +1,9 @@
 import type { WordPart } from '~/views/post-merge'
 
-/** Words that came are underlined, words that went are struck out: read aloud as such too. @param without what is left out */
-export function MarkedWords({ words, without }: { words: readonly WordPart[]; without?: WordPart['kind'] }) {
+/** Words that came are underlined, words that went are struck out: read aloud as such too. */
+export function MarkedWords({ words }: { words: readonly WordPart[] }) {
   return words.map(({ text, kind }, index) => {
     const key = `${index}-${kind}`
-    if (kind === without) return null
     if (kind === 'same') return <span key={key}>{text}</span>
     return kind === 'added' ? (
       <ins key={key} className="rounded-sm bg-success-tint text-success underline decoration-2">
@@ -15,5 +14,19 @@ export function MarkedWords({ words, without }: { words: readonly WordPart[]; wi
         {text}
       </del>
     )
+  })
+}
+
+/** One of two texts beside each other, with what the other has not. Nothing in it came or went: neither is the older. */
+export function WordsOfSide({ words, side }: { words: readonly WordPart[]; side: 'mine' | 'theirs' }) {
+  const own = side === 'mine' ? 'added' : 'removed'
+  return words.map(({ text, kind }, index) => {
+    const key = `${index}-${kind}`
+    if (kind === 'same') return <span key={key}>{text}</span>
+    return kind === own ? (
+      <mark key={key} className="rounded-sm bg-turmeric-100 text-ink">
+        {text}
+      </mark>
+    ) : null
   })
 }

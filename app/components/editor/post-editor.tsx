@@ -238,7 +238,7 @@ export default function PostEditor({
         {said ? <p className="bg-danger-tint px-4.5 py-3 text-small text-danger lg:px-10">{said}</p> : null}
       </div>
       <Others presence={presence} isMine={(presence?.version ?? 0) <= autosave.version()} />
-      {kept.offered ? (
+      {kept.offered && !theirs ? (
         <div
           role="status"
           className="flex flex-wrap items-center gap-3 bg-warn-tint px-4.5 py-3 text-small text-warn lg:px-10"

@@ -36,7 +36,7 @@ export function TitleField({
         event.preventDefault()
         onEnter()
       }}
-      className="mt-2 block w-full resize-none overflow-hidden rounded-lg bg-transparent font-display text-[clamp(1.9rem,1.5rem+1.6vw,2.7rem)] leading-[1.1] font-[450] tracking-[-0.02em] placeholder:text-ink-3"
+      className="mt-2 block w-full resize-none overflow-hidden rounded-lg bg-transparent pointer-coarse:py-1.5 font-display text-[clamp(1.9rem,1.5rem+1.6vw,2.7rem)] leading-[1.1] font-[450] tracking-[-0.02em] placeholder:text-ink-3"
     />
   )
 }

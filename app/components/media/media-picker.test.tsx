@@ -139,3 +139,16 @@ test('a file that is too large is not sent at all', async () => {
   await vi.waitFor(() => expect(textOf()).toContain('larger than 10 MB'))
   expect(asked.some((call) => call.includes('upload'))).toBe(false)
 })
+
+test('Escape in the search field closes the picker, which WebKit leaves to us; to end an input method it does not', async () => {
+  const pressEscape = (options: KeyboardEventInit = {}) => {
+    const event = new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true, ...options })
+    document.querySelector('input[type=search]')?.dispatchEvent(event)
+  }
+  const picker = document.querySelector('dialog') as HTMLDialogElement
+  pressEscape({ isComposing: true })
+  expect(picker.open).toBe(true)
+  pressEscape()
+  expect(picker.open).toBe(false)
+  await vi.waitFor(() => expect(textOf()).toContain('closed'))
+})

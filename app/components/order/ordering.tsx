@@ -1,9 +1,12 @@
 import { createContext, type ReactNode, useContext, useMemo, useState } from 'react'
+import { riseFrom } from '~/browser/rise-from'
 import { useDialogOnDemand } from '~/browser/use-dialog-on-demand'
+import { DialogOnDemand } from '~/components/dialog-on-demand'
 import { DialogOpener } from '~/components/ui/dialog'
 import { orderTitle } from './order-title'
 
 const fetchPanel = () => import('./order-panel')
+const dialogId = 'ordering'
 
 type Choice = { planId: string; isCustom: boolean }
 type Ordering = { open: (choice: Choice) => void; onNear?: () => void }
@@ -12,7 +15,7 @@ const OrderContext = createContext<Ordering>({ open: () => {} })
 /** Holds the one order dialog of a page with plans. */
 export function OrderProvider({ children }: { children: ReactNode }) {
   const [choice, setChoice] = useState<Choice>({ planId: '', isCustom: false })
-  const { opener, render } = useDialogOnDemand('ordering', fetchPanel)
+  const { opener, panel } = useDialogOnDemand(dialogId, fetchPanel)
   const { onOpen, onNear } = opener
   const ordering = useMemo(() => {
     const open = (chosen: Choice) => {
@@ -24,10 +27,14 @@ export function OrderProvider({ children }: { children: ReactNode }) {
   return (
     <OrderContext.Provider value={ordering}>
       {children}
-      {render(
-        { title: orderTitle(choice.isCustom), className: 'dialog-tall', closeHref: '#pricing', shape: 'ptwhhtw' },
-        { planId: choice.planId },
-      )}
+      <DialogOnDemand
+        of={panel}
+        given={{ planId: choice.planId }}
+        title={orderTitle(choice.isCustom)}
+        className="dialog-tall"
+        closeHref="#pricing"
+        shape="ptwhhtw"
+      />
     </OrderContext.Provider>
   )
 }
@@ -43,10 +50,13 @@ export function OrderOpener({
   return (
     <DialogOpener
       href={`/order/${planId}`}
-      dialog="ordering"
+      dialog={dialogId}
       className={className}
       onNear={onNear}
-      onOpen={() => open({ planId, isCustom })}
+      onOpen={(opener) => {
+        open({ planId, isCustom })
+        riseFrom(opener.closest('li, section') ?? opener, dialogId)
+      }}
     >
       {children}
     </DialogOpener>

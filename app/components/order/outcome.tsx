@@ -23,7 +23,7 @@ export function Outcome({ words, children }: { words: OrderWords; children?: Rea
         {children}
       </main>
       <footer className="pb-8 text-center">
-        <Link to="/" className="inline-block rounded-lg">
+        <Link to="/" className="inline-grid min-h-11 place-items-center rounded-lg">
           <img
             src="/illustrations/logo-wordmark.svg"
             alt="Aahar, home"
@@ -102,7 +102,7 @@ export function OrderFacts({ order }: { order: OrderSummary }) {
   return (
     <dl className="figures mt-9 border-b border-line text-left">
       {facts.map(([name, value]) => (
-        <div key={name} className="flex flex-wrap justify-between gap-x-6 border-t border-line py-3">
+        <div key={name} className="flex flex-wrap items-baseline justify-between gap-x-6 border-t border-line py-3">
           <dt className="text-ink-2">{name}</dt>
           <dd className="ml-auto min-w-0 text-right font-medium wrap-anywhere max-sm:text-small">{value}</dd>
         </div>

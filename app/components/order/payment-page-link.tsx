@@ -35,7 +35,7 @@ export function OrderDone({ answer, plan }: { answer: Sent; plan: OrderPlan }) {
   // The button that was pressed is gone, and with it the focus and what was in view.
   useEffect(() => place.current?.focus(), [])
   return (
-    <div ref={place} tabIndex={-1} role="status" className="scroll-mt-40 py-8 text-center outline-none">
+    <div ref={place} tabIndex={-1} role="status" className="order-done scroll-mt-40 py-8 text-center outline-none">
       {answer.outcome === 'asked' ? <Asked /> : <Waiting answer={answer} plan={plan} />}
     </div>
   )

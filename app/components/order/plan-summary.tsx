@@ -54,7 +54,7 @@ export function PlanSummary({
 
 /** The look of `change`: a link, or a button where the form stands in a dialog. */
 export const changeLook =
-  'inline-block border-b-[1.5px] border-turmeric-400 py-1 text-[0.96rem] leading-tight font-semibold text-ivory hover:border-b-[2.5px]'
+  "relative inline-block after:absolute after:inset-x-0 after:-inset-y-2 after:content-[''] border-b-[1.5px] border-turmeric-400 py-1 text-[0.96rem] leading-tight font-semibold text-ivory hover:border-b-[2.5px]"
 
 /**
  * The summary folded to one line, for phones: it lies under the card, and stays at the top when that is scrolled away. It
@@ -62,7 +62,7 @@ export const changeLook =
  */
 export function FoldedSummary({ plan, className }: { plan: OrderPlan; className: string }) {
   return (
-    <div aria-hidden className={`sticky z-1 mt-6 -mb-19 ${className}`}>
+    <div aria-hidden className={`sticky z-1 mt-6 -mb-19 print:hidden ${className}`}>
       <p className="flex h-13 items-center justify-between gap-4 rounded-b-[16px] bg-leaf-800 px-5.5 text-ivory shadow-rest">
         <span className="font-display text-[1.25rem]">{plan.title}</span>
         <span className="figures font-semibold">{priceText(plan)}</span>

@@ -7,7 +7,7 @@ import { rupees } from '~/domain/money'
 /** The dishes as a café writes them on its card: name, dotted line, price; what is in it below. */
 export function MealMenu({ meals, intro, notice }: { meals: Meal[]; intro: string; notice: Plans['areaNotice'] }) {
   return (
-    <section id="meals" aria-labelledby="meals-title" className="bg-paper last:-mb-8 last:pb-8">
+    <section id="meals" aria-labelledby="meals-title" className="bg-paper max-lg:scroll-mt-3">
       <div className="wrap section grid items-start gap-x-16 gap-y-6 sm:gap-y-12 xl:grid-cols-[1fr_330px]">
         <div>
           <h2 id="meals-title">Meal Offerings</h2>
@@ -15,7 +15,7 @@ export function MealMenu({ meals, intro, notice }: { meals: Meal[]; intro: strin
           <Link to="/menu" className="btn btn-primary mt-4 max-sm:w-full sm:mt-6">
             Order these dishes
           </Link>
-          <ul className="mt-4 grid gap-x-12 sm:mt-8 md:grid-cols-2">
+          <ul className="arrives mt-4 grid gap-x-12 sm:mt-8 md:grid-cols-2">
             {meals.map((meal) => (
               <MealLine key={meal.id} meal={meal} />
             ))}

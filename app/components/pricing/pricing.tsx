@@ -29,7 +29,7 @@ export function Pricing({
   const inRow = plans[shown].filter(({ period }) => period !== 'custom')
   const custom = plans[shown].find(({ period }) => period === 'custom')
   return (
-    <section id="pricing" aria-labelledby="pricing-title" className="bg-cream">
+    <section id="pricing" aria-labelledby="pricing-title" className="bg-cream max-lg:scroll-mt-3">
       <div className="wrap section">
         <p className="eyebrow">Plans and prices</p>
         <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
@@ -54,7 +54,7 @@ export function Pricing({
         <p className="mt-3.5 max-w-[62ch] text-ink-2 max-sm:text-small sm:mt-5">{plans.intro}</p>
         <div className="max-sm:hidden">
           {inRow.length > 0 ? (
-            <ul className={`mt-10 grid gap-5 lg:gap-6 ${cardRow(inRow.length)}`}>
+            <ul className={`arrives mt-10 grid gap-5 lg:gap-6 ${cardRow(inRow.length)}`}>
               {inRow.map((plan) => (
                 <PriceCard key={plan.id} plan={plan} gymDiscountPercent={gymDiscountPercent} />
               ))}

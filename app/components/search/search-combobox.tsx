@@ -1,8 +1,7 @@
 import { Form, Link, useNavigate } from '@remix-run/react'
-import { ArrowRight, Search } from 'lucide-react'
+import { ArrowRight, Search, X } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { useSuggestions } from '~/browser/use-suggestions'
-import { closeAround } from '~/components/ui/dialog'
 import { useHydrated } from '~/components/ui/use-hydrated'
 import { groupLabels, type Suggestion, type Suggestions, searchAddress } from '~/views/search'
 import { Marked } from './marked'
@@ -36,8 +35,6 @@ export function SearchCombobox({ id, label, onLeave }: { id: string; label: stri
   }
 
   function onKeyDown(event: KeyboardEvent) {
-    // WebKit keeps the key for itself in a field of this type, and no dialog hears of it.
-    if (event.key === 'Escape' && !event.nativeEvent.isComposing) closeAround(event)
     if (!isOpen || event.nativeEvent.isComposing) return
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     if (step !== undefined) {
@@ -103,8 +100,23 @@ export function SearchCombobox({ id, label, onLeave }: { id: string; label: stri
             }}
             onKeyDown={onKeyDown}
             {...combobox}
-            className="w-full min-w-0 rounded-t-field border-b-2 border-line-strong bg-transparent px-3 py-3 font-display text-[1.75rem] placeholder:text-ink-3 max-sm:px-2 max-sm:placeholder:text-[1.25rem] max-sm:placeholder:tracking-[-0.02em] focus:border-leaf-700 [&::-webkit-search-cancel-button]:appearance-none"
+            className="w-full min-w-0 rounded-t-field border-b-2 border-line-strong bg-transparent px-3 py-3 font-display text-[1.75rem] placeholder:text-ink-3 max-sm:px-2 max-sm:placeholder:text-[1.25rem] max-sm:placeholder:tracking-[-0.02em] focus:border-leaf-700"
           />
+          {typed === '' ? null : (
+            <button
+              type="button"
+              aria-label="Clear"
+              onClick={({ currentTarget }) => {
+                // The sign goes with what it empties: the focus would be lost.
+                currentTarget.form?.querySelector('input')?.focus()
+                setTyped('')
+                setActive(-1)
+              }}
+              className="-ml-2 grid size-11 shrink-0 place-items-center text-ink-2 hover:text-ink"
+            >
+              <X aria-hidden size={20} strokeWidth={1.75} />
+            </button>
+          )}
           <button type="submit" aria-label="Search" className="round text-leaf-700">
             <Search aria-hidden size={22} strokeWidth={1.75} />
           </button>

@@ -70,7 +70,7 @@ function ReadMore({ service, closeHref }: { service: Service; closeHref: string 
   const id = `service-info-${service.id}`
   return (
     <>
-      <p className="relative z-10 w-fit max-sm:col-start-2 max-sm:-mb-1 sm:mt-2">
+      <p className="relative z-10 w-fit max-sm:col-start-2 max-sm:mb-1.5 sm:mt-2">
         <DialogOpener
           href={`#${id}`}
           onOpen={() => openDialog(id)}

@@ -21,12 +21,12 @@ const footerLink = 'inline-flex min-h-9 items-center hover:underline pointer-coa
 
 export function SiteFooter({ frame, recentPosts }: FrameData) {
   return (
-    <footer className="later on-dark relative mt-8 bg-leaf-900 text-ivory">
+    <footer className="later on-dark relative bg-leaf-900 text-ivory">
       <div
         aria-hidden
-        className="absolute inset-x-0 -top-8 h-[33px] bg-[url(/illustrations/divider-arches-footer.svg)] bg-[length:960px_32px] bg-top bg-repeat-x"
+        className="absolute inset-x-0 -top-8 h-[33px] bg-[url(/illustrations/divider-arches-footer.svg)] bg-[length:960px_33px] bg-top bg-repeat-x"
       />
-      <div className="wrap pt-10 pb-5 md:pt-16 md:pb-8 lg:pt-20">
+      <div className="wrap pt-8 pb-5 md:pt-16 md:pb-8 lg:pt-20">
         <div className="grid gap-x-8 lg:grid-cols-[minmax(0,4fr)_minmax(0,2.4fr)_minmax(0,3.4fr)_minmax(0,4fr)] lg:gap-x-12">
           <Brand frame={frame} />
           <Fold title="Quick Links">
@@ -50,12 +50,12 @@ export function SiteFooter({ frame, recentPosts }: FrameData) {
           </Fold>
           <Newsletter frame={frame} />
         </div>
-        <div className="mt-7 flex flex-col gap-3 border-t border-leaf-200/25 pt-5 text-small md:mt-10 md:gap-6 md:pt-6 lg:mt-14 lg:flex-row lg:items-center lg:justify-between">
+        <div className="mt-5 flex flex-col gap-3 border-t border-leaf-200/25 pt-5 text-small md:mt-10 md:gap-6 md:pt-6 lg:mt-14 lg:flex-row lg:items-center lg:justify-between">
           <p>
             © {frame.year} {frame.legalName}
           </p>
           <nav aria-label="Policies" className="flex items-center gap-4">
-            <ul className="-my-1.5 flex flex-wrap gap-x-7 gap-y-1">
+            <ul className="-my-1.5 flex flex-wrap gap-x-7 gap-y-1 pointer-coarse:-my-2.5 pointer-coarse:gap-y-0">
               {footerLinks.map(({ label, path }) => (
                 <li key={path}>
                   <Link to={path} className={footerLink}>

@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react'
 import { useDialogOnDemand } from '~/browser/use-dialog-on-demand'
 import { useViewer } from '~/browser/viewer'
 import { BookingOpener } from '~/components/booking-dialog/booking'
+import { DialogOnDemand } from '~/components/dialog-on-demand'
 import { SearchCombobox } from '~/components/search/search-combobox'
 import { closeDialog, Dialog, DialogOpener } from '~/components/ui/dialog'
 import { inlinePicture } from '~/components/ui/inline-picture'
@@ -18,7 +19,7 @@ const fetchProfile = () => import('~/components/profile/profile-panel')
 export function SiteHeader({ frame }: { frame: Frame }) {
   const scrolled = useScrolled()
   const { pathname } = useLocation()
-  const { opener: profile, render: renderProfile } = useDialogOnDemand('profile', fetchProfile)
+  const { opener: profile, panel } = useDialogOnDemand('profile', fetchProfile)
   const isSignedIn = useViewer() !== null
   return (
     <>
@@ -91,7 +92,9 @@ export function SiteHeader({ frame }: { frame: Frame }) {
       </header>
       <MenuSheet frame={frame} profile={profile} />
       <SearchSheet />
-      {isSignedIn ? renderProfile({ title: 'Your profile', closeHref: '#main', shape: 'whhhh' }, {}) : null}
+      {isSignedIn ? (
+        <DialogOnDemand of={panel} given={{}} title="Your profile" closeHref="#main" shape="whhhh" />
+      ) : null}
     </>
   )
 }

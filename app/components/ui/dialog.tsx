@@ -76,7 +76,7 @@ export function Dialog({
       onClick={(event) => {
         if (event.target === event.currentTarget) event.currentTarget.close()
       }}
-      onKeyDown={keepFocusInside}
+      onKeyDown={onDialogKey}
     >
       {isForm ? (
         <div className="dialog-frame">
@@ -111,8 +111,8 @@ type OpenerProps = {
   href: string
   /** The dialog on this page; by itself what `href` names. */
   dialog?: string
-  /** Called once it is open. */
-  onOpen?: () => void
+  /** Called once it is open, with what was pressed. */
+  onOpen?: (opener: HTMLElement) => void
   /** Called when a client is about to open it: what is fetched then is there sooner. */
   onNear?: (() => void) | undefined
   className?: string
@@ -138,7 +138,7 @@ export function DialogOpener({
       {...useLinkAsButton(dialog, (event) => {
         closeAround(event)
         openDialog(dialog)
-        onOpen?.()
+        onOpen?.(event.currentTarget)
       })}
       {...(useHydrated() && { 'aria-haspopup': 'dialog' })}
       href={href}
@@ -209,9 +209,19 @@ export function closeDialog(id: string) {
   if (dialog instanceof HTMLDialogElement) dialog.close()
 }
 
+function onDialogKey(event: KeyboardEvent<HTMLDialogElement>) {
+  if (event.key === 'Tab') keepFocusInside(event)
+  // WebKit keeps this key for itself in a search field, and no dialog hears of it.
+  if (event.key === 'Escape' && isSearchField(event.target) && !event.nativeEvent.isComposing) {
+    event.preventDefault()
+    event.currentTarget.close()
+  }
+}
+
+const isSearchField = (target: EventTarget) => target instanceof HTMLInputElement && target.type === 'search'
+
 // showModal() makes the page inert, but Tab may still leave for the browser's own bars; people expect it to go round.
 function keepFocusInside(event: KeyboardEvent<HTMLDialogElement>) {
-  if (event.key !== 'Tab') return
   const selector =
     'a[href], button:not([disabled]), input:not([disabled]):not([type=hidden]), select, textarea, [tabindex="0"]'
   const stops = [...event.currentTarget.querySelectorAll<HTMLElement>(selector)].filter(

@@ -143,7 +143,9 @@ function Box({ options, hasError, endPadding, control }: BoxProps) {
       </div>
     )
   }
-  return <input type="text" {...(control as InputHTMLAttributes<HTMLInputElement>)} className={`${look} h-13`} />
+  const input = <input type="text" {...(control as InputHTMLAttributes<HTMLInputElement>)} className={`${look} h-13`} />
+  const isDay = control.type === 'date' || control.type === 'time' || control.type === 'datetime-local'
+  return isDay ? <span className="date-box">{input}</span> : input
 }
 
 /** A box to tick, its label beside it. A form holds 'on' for one that is ticked. */

@@ -1,3 +1,4 @@
+import type { CSSProperties } from 'react'
 import { copySet, readMediaAddress } from '~/domain/media-address'
 import { placeholderOf } from '~/domain/media-placeholder'
 
@@ -9,13 +10,14 @@ type Props = {
   sizes?: string
   /** False where it is in view when the page opens. */
   isLazy?: boolean
+  style?: CSSProperties | undefined
 }
 
 /**
  * A picture of a post: one that was uploaded here, with its copies and blurred colours behind it until it has come; or any other
  * address. Width and height keep its place free; `className` says how it is cut.
  */
-export function MediaPicture({ src, alt, className, sizes = '100vw', isLazy = true }: Props) {
+export function MediaPicture({ src, alt, className, sizes = '100vw', isLazy = true, style }: Props) {
   const size = readMediaAddress(src)
   const placeholder = size && placeholderOf(size.id)
   const image = (
@@ -28,15 +30,16 @@ export function MediaPicture({ src, alt, className, sizes = '100vw', isLazy = tr
       sizes={size ? sizes : undefined}
       width={size?.width ?? 1600}
       height={size?.height ?? 900}
-      style={placeholder ? { background: `url(${placeholder}) 0 0 / 100% 100% no-repeat` } : undefined}
+      style={placeholder ? { ...style, background: `url(${placeholder}) 0 0 / 100% 100% no-repeat` } : style}
     />
   )
   if (!size) return image
   return (
-    // Its own box would lie around the picture's: a picture that fills its place would fill none.
+    // Its own box would lie around the picture's: a picture that fills its place would fill none. Without it the sources are boxes
+    // beside the picture, empty, each with a gap in a row.
     <picture className="contents">
-      <source type="image/avif" srcSet={copySet(size, 'avif')} sizes={sizes} />
-      <source type="image/webp" srcSet={copySet(size, 'webp')} sizes={sizes} />
+      <source className="hidden" type="image/avif" srcSet={copySet(size, 'avif')} sizes={sizes} />
+      <source className="hidden" type="image/webp" srcSet={copySet(size, 'webp')} sizes={sizes} />
       {image}
     </picture>
   )

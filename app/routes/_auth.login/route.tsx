@@ -67,7 +67,7 @@ export default function LoginPage() {
             <p className="text-small">
               <Link
                 to="/forgot-password"
-                className="font-semibold text-leaf-700 underline decoration-turmeric-500 decoration-2 underline-offset-4"
+                className="-my-2.5 inline-flex min-h-11 items-center font-semibold text-leaf-700 underline decoration-turmeric-500 decoration-2 underline-offset-4"
               >
                 Forgot your password?
               </Link>

@@ -23,7 +23,7 @@ export function Hero({ slides, note }: { slides: Home['hero']; note: string }) {
   const onDarkPicture = slides[carousel.index]?.tone === 'ivory'
 
   return (
-    <section ref={region} aria-roledescription="carousel" aria-label="Welcome" className="relative bg-[#fdf3e4]">
+    <section ref={region} aria-roledescription="carousel" aria-label="Welcome" className="hero relative bg-[#fdf3e4]">
       <CarouselTrack carousel={carousel}>
         {slides.map((slide, i) => (
           <CarouselSlide key={slide.id} carousel={carousel} index={i} className="hero-slide">
@@ -85,7 +85,7 @@ function Slide({ slide, first, note }: { slide: Home['hero'][number]; first: boo
                 {slide.primary.label}
               </Link>
             )}
-            <p className="-mt-1 text-center text-small text-ink-2 md:hidden">{note}</p>
+            <p className="hero-note -mt-1 text-center text-small text-ink-2 md:hidden">{note}</p>
             <Link
               to={slide.secondary.to}
               className={`btn btn-outline ${onDark ? 'md:border-ivory md:text-ivory md:hover:bg-ivory/10' : 'bg-ivory/50'}`}

@@ -1,5 +1,6 @@
 import { Check } from 'lucide-react'
 import { useDialogOnDemand } from '~/browser/use-dialog-on-demand'
+import { DialogOnDemand } from '~/components/dialog-on-demand'
 import { ContentImage } from '~/components/ui/content-image'
 import { DialogOpener } from '~/components/ui/dialog'
 import type { Home } from '~/content/schema'
@@ -7,7 +8,7 @@ import type { Home } from '~/content/schema'
 const fetchPanel = () => import('~/components/consultation/consultation-panel')
 
 export function Mission({ eyebrow, title, assurances, image, buttonLabel, formTitle, formText }: Home['mission']) {
-  const { opener, render } = useDialogOnDemand('consultation', fetchPanel)
+  const { opener, panel } = useDialogOnDemand('consultation', fetchPanel)
   return (
     <section id="mission" aria-labelledby="mission-title" className="bg-turmeric-100">
       <div className="wrap section grid items-center gap-x-8 gap-y-7 md:gap-y-10 lg:grid-cols-[6fr_5fr]">
@@ -16,7 +17,7 @@ export function Mission({ eyebrow, title, assurances, image, buttonLabel, formTi
           <h2 id="mission-title" className="max-w-[11ch]">
             {title}
           </h2>
-          <ul className="mt-5 grid gap-x-6 gap-y-1.5 max-md:text-small md:mt-7 md:gap-y-4.5 sm:grid-cols-2 lg:max-w-[36rem]">
+          <ul className="arrives mt-5 grid gap-x-6 gap-y-1.5 max-md:text-small md:mt-7 md:gap-y-4.5 sm:grid-cols-2 lg:max-w-[36rem]">
             {assurances.map((assurance) => (
               <li key={assurance} className="flex items-start gap-3.5">
                 <Check aria-hidden size={20} strokeWidth={1.75} className="mt-0.5 shrink-0 text-leaf-600 md:mt-1" />
@@ -33,7 +34,7 @@ export function Mission({ eyebrow, title, assurances, image, buttonLabel, formTi
           className="aspect-[4/3] w-full rounded-panel object-cover max-md:aspect-[16/9] lg:aspect-[560/520]"
         />
       </div>
-      {render({ title: formTitle, closeHref: '#mission', shape: 'hhhhw' }, { text: formText })}
+      <DialogOnDemand of={panel} given={{ text: formText }} title={formTitle} closeHref="#mission" shape="hhhhw" />
     </section>
   )
 }

@@ -54,7 +54,7 @@ const dialogId = (service: HomeService) => `service-${service.id}`
 /** The whole card opens the dialog: the button's own area is stretched over it. */
 function ServiceCard({ service }: { service: HomeService }) {
   return (
-    <article className="relative grid h-full cursor-pointer lg:grid-cols-[7fr_5fr]">
+    <article className="breathes relative grid h-full cursor-pointer lg:grid-cols-[7fr_5fr]">
       <ContentImage
         image={service.image}
         className="aspect-[4/3] h-full w-full object-cover max-md:aspect-[8/5] lg:max-h-[540px]"

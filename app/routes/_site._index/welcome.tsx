@@ -11,20 +11,17 @@ export function Welcome({
 }) {
   return (
     <section id="welcome" className="bg-paper">
-      <div className="wrap section grid items-center gap-x-12 gap-y-7 max-md:pt-6 md:gap-y-12 md:grid-cols-2 lg:grid-cols-[5fr_7fr] lg:gap-x-24">
+      <div className="wrap section grid items-center gap-x-12 gap-y-7 max-md:pt-6 md:gap-y-12 md:grid-cols-2 lg:grid-cols-[35fr_45fr] lg:gap-x-24">
         <div className="contents md:relative md:block md:pb-10">
-          <div className="arch overflow-hidden max-md:mx-auto max-md:w-full max-md:max-w-[18rem]">
-            <ContentImage
-              image={welcome.image}
-              className="aspect-[500/586] w-full max-md:aspect-square object-cover object-[0%_50%] md:object-[10%_50%]"
-            />
+          <div className="arch overflow-hidden max-md:mx-auto max-md:w-full max-md:max-w-[15rem]">
+            <ContentImage image={welcome.image} className="aspect-[500/620] w-full object-cover object-[14%_50%]" />
           </div>
-          <div className="on-dark rounded-card bg-leaf-700 p-5 text-ivory md:p-7 max-md:order-last md:absolute md:right-[-12%] md:bottom-20 md:w-[264px] lg:right-[-11%]">
-            <p className="font-display text-[1.4rem] leading-[1.26]">{philosophy.title}</p>
+          <div className="on-dark rounded-card bg-leaf-700 p-5 text-ivory md:p-7 max-md:order-last md:absolute md:right-[-12%] md:bottom-20 md:w-[272px] lg:right-[-11%]">
+            <p className="font-display text-[1.4rem] leading-[1.26] md:text-[1.35rem]">{philosophy.title}</p>
             <More
               text={philosophy}
               id="philosophy"
-              className="mt-1 inline-block min-h-11 py-3 text-meta md:min-h-0 md:mt-3 md:py-1 text-leaf-200 underline decoration-transparent underline-offset-4 hover:decoration-current"
+              className="mt-1 -mb-3 inline-block min-h-11 py-3 text-meta md:mt-1 text-leaf-200 underline decoration-transparent underline-offset-4 hover:decoration-current"
             />
           </div>
         </div>

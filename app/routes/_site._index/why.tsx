@@ -17,14 +17,17 @@ export function Why({ eyebrow, title, text, steps, benefits, image, impact, quot
           <p className="lead text-ivory lg:pl-10">{text}</p>
         </div>
 
-        <ol className={`mt-6 grid lg:mt-14 lg:gap-9 ${stepRow(steps.length)}`}>
+        <ol className={`arrives mt-6 grid lg:mt-14 lg:gap-9 ${stepRow(steps.length)}`}>
           {steps.map(({ step, price, description }, i) => (
             <li
               key={step}
               className={`grid grid-cols-[2rem_1fr] gap-x-3 border-t border-ivory/35 py-3.5 lg:block lg:pt-6 lg:pb-0 ${i === 0 ? 'lg:border-t-2 lg:border-turmeric-400' : ''}`}
             >
               <div className="flex items-start justify-between lg:h-8 lg:items-center">
-                <span aria-hidden className="font-display text-[1.75rem] leading-none text-turmeric-400 max-lg:-mt-0.5">
+                <span
+                  aria-hidden
+                  className="figures font-display text-[1.75rem] leading-none text-turmeric-400 max-lg:-mt-0.5"
+                >
                   {i + 1}
                 </span>
                 {price ? <Price text={price} className="max-lg:hidden" /> : null}
@@ -49,7 +52,7 @@ export function Why({ eyebrow, title, text, steps, benefits, image, impact, quot
             loading="lazy"
             className="mx-auto w-full max-w-[480px] max-md:max-w-60 drop-shadow-[0_18px_30px_rgb(59_34_16/0.35)] lg:ml-10"
           />
-          <ul className="grid gap-x-4 gap-y-4 max-md:grid-cols-2 md:gap-y-7 lg:pl-10">
+          <ul className="arrives grid gap-x-4 gap-y-4 max-md:grid-cols-2 md:gap-y-7 lg:pl-10">
             {benefits.map(({ icon, title, text }) => (
               <li key={title} className="flex gap-3 max-md:items-center md:gap-5">
                 <span className="grid size-11 shrink-0 place-items-center rounded-full border border-ivory/40 text-turmeric-400 md:size-13">
@@ -79,7 +82,7 @@ export function Why({ eyebrow, title, text, steps, benefits, image, impact, quot
         </dl>
 
         <ul
-          className={`mt-12 grid gap-10 max-md:hidden lg:mt-16 lg:gap-8 ${quotes.length > 1 ? 'lg:grid-cols-2' : ''}`}
+          className={`arrives mt-12 grid gap-10 max-md:hidden lg:mt-16 lg:gap-8 ${quotes.length > 1 ? 'lg:grid-cols-2' : ''}`}
         >
           {quotes.map(({ quote, name, place }) => (
             <li key={quote}>

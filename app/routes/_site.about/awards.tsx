@@ -9,7 +9,7 @@ export function Awards({ awards, media }: { awards: Award[]; media: MediaMention
           <h2 id="awards" className="max-w-[9ch]">
             Awards on our shelf
           </h2>
-          <ol className="border-t border-line">
+          <ol className="arrives border-t border-line">
             {awards.map(({ id, year, title, by, text }) => (
               <li key={id} className="grid gap-x-8 gap-y-1 border-b border-line py-6 sm:grid-cols-[6.5rem_1fr]">
                 <p className="figures text-[1.65rem] leading-tight font-[400] tracking-[-0.01em] text-turmeric-700">
@@ -26,7 +26,7 @@ export function Awards({ awards, media }: { awards: Award[]; media: MediaMention
         </div>
         <div className="mt-16 grid gap-x-8 gap-y-6 lg:mt-24 lg:grid-cols-[4fr_8fr]">
           <h2 className="text-[clamp(1.75rem,1.4rem+1.2vw,2.4rem)]">In the press</h2>
-          <ul className="grid gap-x-8 gap-y-7 sm:grid-cols-2">
+          <ul className="arrives grid gap-x-8 gap-y-7 sm:grid-cols-2">
             {media.map(({ name, text }) => (
               <li key={name}>
                 <p className="font-display text-[1.3rem] leading-tight">{name}</p>

@@ -31,7 +31,7 @@ export function loader() {
     media,
     clinic: { name: site.legalName, shortName: site.name, city: site.city, foundedYear: site.foundedYear },
     founder: site.founder,
-    windowPicture: homeTexts.welcome.image,
+    picture: about.picture ?? homeTexts.welcome.image,
     founderPicture: homeTexts.founder.image,
     consultation: { title: home.mission.formTitle, text: home.mission.formText },
   }
@@ -43,7 +43,7 @@ export default function AboutPage() {
   const { about, awards, media, clinic, founder, ...rest } = useLoaderData<typeof loader>()
   return (
     <>
-      <Opening title={about.title} intro={about.intro} picture={rest.windowPicture} />
+      <Opening title={about.title} intro={about.intro} picture={rest.picture} />
       <section aria-label="Years of expertise" className="bg-ivory">
         <div className="wrap grid items-end gap-x-8 gap-y-8 pt-10 pb-[clamp(64px,8vw,112px)] md:grid-cols-[7fr_5fr] lg:pt-14">
           <YearsCounter years={founder.yearsOfExperience} label="years of expertise" />
@@ -81,10 +81,10 @@ function Opening({ title, intro, picture }: { title: string; intro: string; pict
       <ContentImage
         image={picture}
         eager
-        className="mt-10 aspect-[4/3] max-h-[78vh] w-full object-cover sm:aspect-[2/1] sm:object-[50%_58%] lg:mt-14 lg:aspect-[21/9]"
+        className="mt-10 aspect-[4/3] max-h-[78vh] w-full object-cover object-[20%_50%] sm:aspect-[2/1] lg:mt-14 lg:aspect-[21/9]"
       />
       <img
-        src="/illustrations/about-jaipur-skyline.svg"
+        src="/illustrations/about-jaipur-chhatris.svg"
         alt=""
         width={1600}
         height={360}
@@ -144,7 +144,7 @@ function Join({ title, text, buttonLabel }: About['join']) {
   return (
     <section
       aria-labelledby="join"
-      className="on-dark last:-mb-8 last:pb-8 bg-leaf-800 bg-[url(/illustrations/pattern-booti-light.svg)] text-ivory"
+      className="on-dark bg-leaf-800 bg-[url(/illustrations/pattern-booti-light.svg)] text-ivory"
     >
       <div className="wrap section grid items-center gap-x-8 gap-y-8 lg:grid-cols-[8fr_4fr]">
         <div>

@@ -1,5 +1,6 @@
 import { ArrowRight } from 'lucide-react'
 import { useDialogOnDemand } from '~/browser/use-dialog-on-demand'
+import { DialogOnDemand } from '~/components/dialog-on-demand'
 import { Dialog, DialogOpener, openDialog } from '~/components/ui/dialog'
 import type { About, Site } from '~/content/schema'
 
@@ -15,7 +16,7 @@ type Props = {
 
 /** The block with the two windows: asking for a consultation, and more about the company. */
 export function WhoWeAre({ text, company, image, founder, consultation }: Props) {
-  const { opener, render } = useDialogOnDemand('consultation', fetchPanel)
+  const { opener, panel } = useDialogOnDemand('consultation', fetchPanel)
   return (
     <section id="who-we-are" aria-labelledby="who-we-are-title" className="bg-leaf-100">
       <div className="wrap section grid items-center gap-x-8 gap-y-10 lg:grid-cols-[5fr_7fr] lg:gap-x-20">
@@ -56,7 +57,13 @@ export function WhoWeAre({ text, company, image, founder, consultation }: Props)
           ))}
         </div>
       </Dialog>
-      {render({ title: consultation.title, closeHref: '#who-we-are', shape: 'hhhhw' }, { text: consultation.text })}
+      <DialogOnDemand
+        of={panel}
+        given={{ text: consultation.text }}
+        title={consultation.title}
+        closeHref="#who-we-are"
+        shape="hhhhw"
+      />
     </section>
   )
 }

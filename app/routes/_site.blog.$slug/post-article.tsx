@@ -3,9 +3,12 @@ import { PostBody } from '~/components/blog-blocks'
 import { Breadcrumb } from '~/components/ui/breadcrumb'
 import { canBeInline, inlinePicture } from '~/components/ui/inline-picture'
 import { MediaPicture } from '~/components/ui/media-picture'
+import { sharedPart } from '~/views/shared-part'
 import { ShareLinks } from './share-links'
 
 type Post = {
+  /** Left out where no list leads to it. */
+  slug?: string
   title: string
   date: string
   readingTime: string
@@ -44,7 +47,7 @@ export function PostArticle({ post, author }: { post: Post; author: string }) {
           </p>
         </div>
       </header>
-      <Cover cover={post.cover} />
+      <Cover cover={post.cover} slug={post.slug} />
       <div className="mx-auto mt-10 max-w-[680px] lg:mt-13">
         <PostBody blocks={post.body} cover={post.cover.src} />
         <div className="mt-14 border-t border-line pt-7">
@@ -58,8 +61,9 @@ export function PostArticle({ post, author }: { post: Post; author: string }) {
 const coverLook =
   'mx-auto mt-9 aspect-[1080/560] w-full max-w-[1080px] rounded-panel bg-cream object-cover max-md:aspect-video'
 
-function Cover({ cover: { src, alt } }: { cover: { src: string; alt: string } }) {
-  const shared = { src, alt, className: coverLook }
+function Cover({ cover: { src, alt }, slug }: { cover: { src: string; alt: string }; slug?: string | undefined }) {
+  const style = slug === undefined ? undefined : sharedPart('post', slug)
+  const shared = { src, alt, className: coverLook, style }
   return canBeInline(src) ? (
     <img {...inlinePicture} {...shared} alt={alt} width={1600} height={900} {...{ fetchpriority: 'high' }} />
   ) : (

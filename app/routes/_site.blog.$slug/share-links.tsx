@@ -15,7 +15,7 @@ export function ShareLinks({ title, url }: { title: string; url: string }) {
   const subject = encodeURIComponent(title)
   const address = encodeURIComponent(url)
   return (
-    <section aria-labelledby="share" className="flex flex-wrap items-center gap-x-3 gap-y-3">
+    <section aria-labelledby="share" className="print:hidden flex flex-wrap items-center gap-x-3 gap-y-3">
       <h2 id="share" className="mr-2 font-sans text-small max-sm:w-full font-semibold tracking-normal">
         Share this post
       </h2>

@@ -1,11 +1,12 @@
 import { Link } from '@remix-run/react'
 import { MediaPicture } from '~/components/ui/media-picture'
 import type { PostCard } from '~/views/posts'
+import { sharedPart } from '~/views/shared-part'
 
 /** The first post of a page: large, its picture beside its words. */
 export function FirstPost({ post }: { post: PostCard }) {
   return (
-    <article className="relative grid items-center gap-x-12 gap-y-10 lg:grid-cols-[7fr_5fr]">
+    <article className="breathes relative grid items-center gap-x-12 gap-y-10 lg:grid-cols-[7fr_5fr]">
       <Picture post={post} eager />
       <div>
         <Byline post={post} />
@@ -23,7 +24,7 @@ export function FirstPost({ post }: { post: PostCard }) {
 export function Post({ post }: { post: PostCard }) {
   return (
     <li>
-      <article className="relative flex h-full flex-col items-start">
+      <article className="breathes relative flex h-full flex-col items-start">
         <Picture post={post} />
         <div className="mt-8">
           <Byline post={post} />
@@ -45,6 +46,7 @@ function Picture({ post, eager = false }: { post: PostCard; eager?: boolean }) {
         src={post.image.src}
         alt=""
         isLazy={!eager}
+        style={sharedPart('post', post.slug)}
         sizes={eager ? '(min-width: 64rem) 54vw, 94vw' : '(min-width: 64rem) 30vw, (min-width: 40rem) 46vw, 94vw'}
         className="aspect-video w-full rounded-[18px] bg-cream object-cover"
       />
@@ -74,6 +76,7 @@ function StretchedLink({ post }: { post: PostCard }) {
   return (
     <Link
       to={`/blog/${post.slug}`}
+      viewTransition
       className="after:absolute after:inset-0 after:rounded-[18px] after:content-[''] hover:text-leaf-700 focus-visible:shadow-none focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:outline-offset-4 focus-visible:after:outline-turmeric-500"
     >
       {post.title}

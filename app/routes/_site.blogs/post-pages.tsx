@@ -37,7 +37,7 @@ export function PostPages({ posts, pages, topics, choice, isLoading }: PostPages
       >
         {first ? <FirstPost post={first} /> : null}
         {others.length > 0 ? (
-          <ul className="mt-12 grid gap-x-8 gap-y-12 sm:grid-cols-2 lg:mt-16 lg:grid-cols-3">
+          <ul className="arrives mt-12 grid gap-x-8 gap-y-12 sm:grid-cols-2 lg:mt-16 lg:grid-cols-3">
             {others.map((post) => (
               <Post key={post.id} post={post} />
             ))}

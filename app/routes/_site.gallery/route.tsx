@@ -62,9 +62,12 @@ export default function GalleryPage() {
         <p role="status" className="sr-only">
           {cards.length} of {total} plates shown{category ? ` in ${category}` : ''}
         </p>
-        <ul ref={list} className="mt-10 grid gap-x-8 gap-y-12 sm:grid-cols-2 lg:mt-14 lg:grid-cols-3 lg:gap-y-16">
+        <ul
+          ref={list}
+          className="arrives-rest mt-10 grid gap-x-8 gap-y-12 sm:grid-cols-2 lg:mt-14 lg:grid-cols-3 lg:gap-y-16"
+        >
           {cards.map(({ id, image, standIn, title, categories }, i) => (
-            <li key={id} id={id} tabIndex={-1} className="outline-none">
+            <li key={id} id={id} tabIndex={-1} className="breathes outline-none">
               <Picture src={image.src} alt={image.alt} standIn={standIn} eager={i < 3} />
               <h2 className="mt-5 text-h3 leading-tight font-[520] tracking-[-0.01em]">{title}</h2>
               <p className="mt-1.5 text-meta text-ink-3">{categories.join(' · ')}</p>

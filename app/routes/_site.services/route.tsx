@@ -125,10 +125,12 @@ function ServiceKind({
   services: Service[]
 }) {
   return (
-    <div className={isFirst ? 'mt-5 lg:mt-9' : 'later near mt-7 lg:mt-16'}>
+    <div className={isFirst ? 'mt-5 lg:mt-9' : 'later near mt-6 lg:mt-16'}>
       <h2 className="text-[clamp(1.65rem,1.1rem+2.3vw,2.5rem)]">{label}</h2>
       <p className="mt-1.5 max-w-[62ch] text-ink-2 max-sm:text-[0.9rem] max-sm:leading-snug sm:mt-3">{text}</p>
-      <ul className="later-items mt-3 grid max-sm:divide-y max-sm:divide-line max-sm:overflow-hidden max-sm:rounded-card max-sm:border max-sm:border-line max-sm:bg-paper sm:mt-8 sm:grid-cols-2 sm:gap-5 lg:grid-cols-3 lg:gap-6 xl:grid-cols-4">
+      <ul
+        className={`later-items ${isFirst ? '' : 'arrives'} mt-3 grid max-sm:divide-y max-sm:divide-line max-sm:overflow-hidden max-sm:rounded-card max-sm:border max-sm:border-line max-sm:bg-paper sm:mt-8 sm:grid-cols-2 sm:gap-5 lg:grid-cols-3 lg:gap-6 xl:grid-cols-4`}
+      >
         {services.map((service) => (
           <ServiceCard key={service.id} service={service} closeHref="#services" first={isFirst} />
         ))}

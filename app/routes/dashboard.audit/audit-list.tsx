@@ -1,6 +1,6 @@
 import { Link } from '@remix-run/react'
 import type { AuditEntry } from '~/clinic/contract/admin-audit'
-import { FilterForm, filterInput, ListFoot, RecordTable, rowLink } from '~/components/dashboard/record-table'
+import { FilterDay, FilterForm, filterInput, ListFoot, RecordTable, rowLink } from '~/components/dashboard/record-table'
 import { listAddress } from '~/views/list-address'
 import { auditActionWords, filteredActions } from '~/views/people-desk'
 import type { AuditChoice } from './audit-choice'
@@ -28,13 +28,13 @@ export function AuditList({ entries, choice, page, perPage, total }: Props) {
             ))}
           </select>
         </label>
-        <label className="grid gap-1 text-meta text-ink-2">
+        <label htmlFor="audit-from" className="grid gap-1 text-meta text-ink-2">
           From
-          <input key={from} type="date" name="from" defaultValue={from} className={filterInput} />
+          <FilterDay key={from} id="audit-from" name="from" defaultValue={from} />
         </label>
-        <label className="grid gap-1 text-meta text-ink-2">
+        <label htmlFor="audit-to" className="grid gap-1 text-meta text-ink-2">
           Until
-          <input key={to} type="date" name="to" defaultValue={to} className={filterInput} />
+          <FilterDay key={to} id="audit-to" name="to" defaultValue={to} />
         </label>
       </FilterForm>
       <RecordTable
@@ -100,7 +100,7 @@ function What({ entry: { what, more, path } }: { entry: Entry }) {
 const Person = ({ id, name, by }: { id: string; name: string | null; by: 'actor' | 'subject' }) => (
   <Link
     to={listAddress({ [by]: id })}
-    className="relative text-leaf-700 underline decoration-line-strong underline-offset-4 hover:decoration-leaf-700"
+    className="relative pointer-coarse:inline-flex pointer-coarse:min-h-11 pointer-coarse:min-w-11 pointer-coarse:items-center text-leaf-700 underline decoration-line-strong underline-offset-4 hover:decoration-leaf-700"
   >
     {name ?? 'A deleted account'}
   </Link>

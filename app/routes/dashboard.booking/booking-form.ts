@@ -8,8 +8,8 @@ import {
 } from '~/clinic/contract/admin-appointments'
 import type { HealthNotes } from '~/clinic/contract/appointments'
 import { doneWords } from '~/domain/appointment-words'
-import { indiaInstant } from '~/domain/days'
 import { requireField } from '~/forms/require-field'
+import { typedDaySchema, typedInstant, typedTimeSchema } from '~/forms/typed-time'
 
 const { move, giveTime } = operations
 const timeProblem = 'Please choose a time, or give both, a day and a time'
@@ -22,11 +22,8 @@ export const bookingFormSchema = z
     kind: giveTime.body.shape.kind.optional(),
     /** One of the free times; without it the day and the time that are typed. */
     starts_at: z.string().optional(),
-    day: z.iso.date('Please choose a date').optional(),
-    time: z
-      .string()
-      .regex(/^([01]\d|2[0-3]):(00|15|30|45)$/, 'Please write a quarter of an hour, such as 09:45')
-      .optional(),
+    day: typedDaySchema.optional(),
+    time: typedTimeSchema.optional(),
     /** With whom the times are swapped: id and version. */
     other: z.string().optional(),
     text: z.string().optional(),
@@ -91,6 +88,5 @@ async function readHealthNote(desk: ClinicApi['adminAppointments'], id: string):
 
 /** The instant that was chosen or typed; null where there is none. */
 function timeOf({ starts_at, day, time }: Pick<BookingForm, 'starts_at' | 'day' | 'time'>): string | null {
-  if (starts_at) return starts_at
-  return day && time ? indiaInstant(day, time).toISOString() : null
+  return starts_at || typedInstant(day, time)
 }

@@ -6,6 +6,7 @@ import { StateMark } from '~/components/dashboard/booking-state'
 import {
   type Column,
   FilterChips,
+  FilterDay,
   FilterForm,
   filterInput,
   ListFoot,
@@ -116,7 +117,7 @@ export function BookingList({ list, query, today }: { list: List; query: ViewQue
             className={`${filterInput} w-56`}
           />
           <details open={hasMore} className="order-1 w-full">
-            <summary className="inline-flex min-h-9 items-center text-small font-semibold text-leaf-700">
+            <summary className="inline-flex min-h-9 items-center text-small font-semibold pointer-coarse:min-h-11 text-leaf-700">
               By kind, day or service
             </summary>
             <div className="mt-2 flex flex-wrap items-end gap-3">
@@ -131,10 +132,10 @@ export function BookingList({ list, query, today }: { list: List; query: ViewQue
                 </select>
               </Labelled>
               <Labelled id="filter-from" label="From day">
-                <input id="filter-from" type="date" name="from" defaultValue={from} className={filterInput} />
+                <FilterDay id="filter-from" name="from" defaultValue={from} />
               </Labelled>
               <Labelled id="filter-to" label="To day">
-                <input id="filter-to" type="date" name="to" defaultValue={to} className={filterInput} />
+                <FilterDay id="filter-to" name="to" defaultValue={to} />
               </Labelled>
               <Labelled id="filter-service" label="Service">
                 <select id="filter-service" name="service" defaultValue={service ?? ''} className={filterInput}>

@@ -52,7 +52,7 @@ function TimeForm({ panel: { one, kind, times }, isRequest, today }: FormProps) 
           {[...times, { value: '', text: 'Another time' }].map(({ value, text }) => (
             <label
               key={value}
-              className="grid min-h-10 cursor-pointer place-items-center rounded-field border-[1.5px] border-line-strong bg-paper px-3 text-small font-semibold has-checked:border-leaf-700 has-checked:bg-leaf-100 has-focus-visible:outline-2 has-focus-visible:outline-leaf-700"
+              className="grid min-h-10 pointer-coarse:min-h-11 cursor-pointer place-items-center rounded-field border-[1.5px] border-line-strong bg-paper px-3 text-small font-semibold has-checked:border-leaf-700 has-checked:bg-leaf-100 has-focus-visible:outline-2 has-focus-visible:outline-leaf-700"
             >
               <input
                 type="radio"

@@ -11,12 +11,14 @@ export function PanelField({ label, errors, className = '', ...input }: Props) {
     <div className={`min-w-0 ${className}`}>
       <label className="grid gap-1 text-small">
         {label}
-        <input
-          {...input}
-          aria-invalid={errors ? true : undefined}
-          aria-describedby={errors ? id : undefined}
-          className={`${filterInput} w-full min-w-0`}
-        />
+        <span className={input.type === 'date' || input.type === 'time' ? 'date-box' : 'grid'}>
+          <input
+            {...input}
+            aria-invalid={errors ? true : undefined}
+            aria-describedby={errors ? id : undefined}
+            className={`${filterInput} w-full min-w-0`}
+          />
+        </span>
       </label>
       <FieldError id={id} errors={errors} />
     </div>

@@ -21,7 +21,7 @@ export function ViewBar({ query, today, days }: Props) {
             key={view}
             to={addressOf({ view })}
             aria-current={view === query.view ? 'page' : undefined}
-            className="rounded-full px-4 py-1.5 text-small font-semibold text-ink-2 aria-[current]:bg-leaf-700 aria-[current]:text-ivory"
+            className="inline-flex items-center rounded-full px-4 py-1.5 pointer-coarse:min-h-11 text-small font-semibold text-ink-2 aria-[current]:bg-leaf-700 aria-[current]:text-ivory"
           >
             {viewNames[view]}
           </Link>
@@ -66,7 +66,7 @@ function CalendarBar({ query, today, days }: Props & { days: { first: string; la
             key={kind ?? 'all'}
             to={addressOf(query, { kind })}
             aria-current={kind === query.kind || undefined}
-            className="flex min-h-10 items-center rounded-full border-[1.5px] border-line bg-paper px-4 text-small font-semibold text-ink-2 hover:border-ink-2 aria-[current]:border-leaf-700 aria-[current]:bg-leaf-700 aria-[current]:text-ivory"
+            className="flex min-h-10 pointer-coarse:min-h-11 items-center rounded-full border-[1.5px] border-line bg-paper px-4 text-small font-semibold text-ink-2 hover:border-ink-2 aria-[current]:border-leaf-700 aria-[current]:bg-leaf-700 aria-[current]:text-ivory"
           >
             {kind ? kindNames[kind] : 'All'}
           </Link>

@@ -1,6 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
-import { z } from 'zod'
 import { deskBookingBodySchema } from '~/clinic/contract/admin-appointments'
 import type { Client } from '~/clinic/contract/admin-users'
 import { redirectWithSession, requireAdmin } from '~/clinic/session.server'
@@ -14,10 +13,11 @@ import { SubmitButton } from '~/components/ui/submit-button'
 import { services } from '~/content/collections.server'
 import { appointmentKinds } from '~/domain/appointment-times'
 import { kindNames } from '~/domain/appointment-words'
-import { addDays, indiaDay, indiaInstant } from '~/domain/days'
+import { addDays, indiaDay } from '~/domain/days'
 import { answerDesk } from '~/forms/answer-desk.server'
 import { takeDraft } from '~/forms/draft.server'
 import { formToken } from '~/forms/form-token.server'
+import { typedDaySchema, typedInstant, typedTimeSchema } from '~/forms/typed-time'
 import { shortTime } from '~/views/desk'
 
 export const meta: MetaFunction = ({ matches }) => dashboardMeta(matches, 'New booking')
@@ -57,11 +57,8 @@ const personFields = ({ full_name, email, phone_number }: Client) => ({
 /** The contract's, with a day and a time to type where none of the free ones is meant. */
 const bookingSchema = deskBookingBodySchema
   .extend({
-    day: z.union([z.iso.date('Please choose a date'), z.literal('')]).optional(),
-    time: z
-      .string()
-      .regex(/^$|^\d\d:(00|15|30|45)$/, 'Please write a quarter of an hour, such as 09:45')
-      .optional(),
+    day: typedDaySchema.optional(),
+    time: typedTimeSchema.optional(),
   })
   .refine(({ day, time }) => Boolean(day) === Boolean(time), {
     path: ['time'],
@@ -72,10 +69,8 @@ export async function action(visit: ActionFunctionArgs) {
   return answerDesk(visit, {
     schema: bookingSchema,
     hasToken: true,
-    call: (clinic, { day, time, ...body }) => {
-      const typed = day && time ? indiaInstant(day, time).toISOString() : null
-      return clinic.adminAppointments.book({ ...body, starts_at: typed ?? body.starts_at })
-    },
+    call: (clinic, { day, time, ...body }) =>
+      clinic.adminAppointments.book({ ...body, starts_at: typedInstant(day, time) ?? body.starts_at }),
     done: ({ id }) => redirectWithSession(visit, `/dashboard/booking?id=${id}`),
   })
 }
@@ -102,7 +97,7 @@ export default function NewBookingPage() {
               key={one}
               to={`?kind=${one}${userId ? `&client=${userId}` : ''}`}
               aria-current={one === kind || undefined}
-              className="rounded-full border-[1.5px] border-line bg-paper px-4 py-1.5 text-small font-semibold text-ink-2 aria-[current]:border-leaf-700 aria-[current]:bg-leaf-700 aria-[current]:text-ivory"
+              className="inline-flex items-center pointer-coarse:min-h-11 rounded-full border-[1.5px] border-line bg-paper px-4 py-1.5 text-small font-semibold text-ink-2 aria-[current]:border-leaf-700 aria-[current]:bg-leaf-700 aria-[current]:text-ivory"
             >
               {kindNames[one]}
             </Link>

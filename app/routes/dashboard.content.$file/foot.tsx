@@ -14,7 +14,7 @@ type Props = {
 export function Foot({ formId, check, busy, discardTo, isReadOnly, name }: Props) {
   const isChanged = check?.isChanged ?? false
   return (
-    <div className="sticky bottom-0 z-10 -mx-4.5 border-t border-line bg-paper px-4.5 py-4 max-lg:bottom-17 lg:-mx-10 lg:px-10">
+    <div className="desk-foot sticky bottom-0 z-10 -mx-4.5 border-t border-line bg-paper px-4.5 py-4 max-lg:bottom-17 lg:-mx-10 lg:px-10">
       <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
         <div className="min-w-0 flex-1 basis-32 sm:basis-80" aria-live="polite">
           {check && isChanged ? (

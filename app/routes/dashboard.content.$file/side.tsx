@@ -49,7 +49,10 @@ export function Preview({
         {shownOn.map(({ label, to }, at) => (
           <span key={to}>
             {at > 0 ? ', ' : ''}
-            <a href={to} className="font-semibold text-leaf-700 underline underline-offset-2">
+            <a
+              href={to}
+              className="pointer-coarse:inline-flex pointer-coarse:min-h-11 pointer-coarse:min-w-11 pointer-coarse:items-center font-semibold text-leaf-700 underline underline-offset-2"
+            >
               {label}
             </a>
           </span>

@@ -6,7 +6,7 @@ import { dashboardMeta } from '~/components/dashboard/dashboard-data'
 import { DashboardError } from '~/components/dashboard/dashboard-error'
 import { DeskMessage } from '~/components/dashboard/desk-message'
 import { PageHead } from '~/components/dashboard/page-head'
-import { FilterForm, filterInput } from '~/components/dashboard/record-table'
+import { FilterDay, FilterForm } from '~/components/dashboard/record-table'
 import { addDays, compactDay, isDay } from '~/domain/days'
 import { answerDesk } from '~/forms/answer-desk.server'
 import { settings } from '~/settings.server'
@@ -102,15 +102,7 @@ function DayBar({ day, today, only }: { day: string; today: string; only: Sheet 
         <ChevronRight aria-hidden size={20} strokeWidth={1.75} />
       </Link>
       <FilterForm clearTo={day === today ? null : '/dashboard/deliveries'} kept={{ sheet: only ?? undefined }}>
-        <input
-          type="date"
-          name="day"
-          required
-          defaultValue={day}
-          key={day}
-          aria-label="Another day"
-          className={filterInput}
-        />
+        <FilterDay name="day" required defaultValue={day} key={day} aria-label="Another day" />
       </FilterForm>
       <div className="ml-auto flex flex-wrap gap-3 print:hidden">
         {only ? (

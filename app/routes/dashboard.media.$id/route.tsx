@@ -64,6 +64,7 @@ export default function PicturePage() {
         All pictures
       </Link>
       <DetailPanel
+        isPerson={false}
         title={name}
         under={`${width} × ${height} pixels, ${dateTimeText(created_at)}`}
         closeTo={`${pictureListPath}?${query}`}

@@ -69,6 +69,7 @@ export default function OutboxPage() {
         {opened ? (
           <div className="max-w-190">
             <DetailPanel
+              isPerson={false}
               title={opened.subject}
               under={<span className="break-all">To {opened.to}</span>}
               closeTo={listAddress(choice)}

@@ -9,6 +9,7 @@ import { PlanPages } from '~/components/dashboard/plan-pages'
 import {
   type Column,
   FilterChips,
+  FilterDay,
   FilterForm,
   filterInput,
   ListFoot,
@@ -98,7 +99,7 @@ export default function PlansPage() {
   return (
     <>
       <PageHead title="Plans" create={{ to: '/dashboard/plans/new', label: 'Payment at the desk' }} />
-      <div className="grid gap-5 px-4.5 py-6 lg:px-10">
+      <div className="grid grid-cols-1 gap-5 px-4.5 py-6 lg:px-10">
         <PlanPages current="/dashboard/plans" />
         <FilterChips
           label="State"
@@ -133,10 +134,10 @@ export default function PlansPage() {
             </select>
           </Labelled>
           <Labelled label="Ordered from">
-            <input key={typed.from} type="date" name="from" defaultValue={typed.from} className={filterInput} />
+            <FilterDay key={typed.from} name="from" defaultValue={typed.from} />
           </Labelled>
           <Labelled label="until">
-            <input key={typed.to} type="date" name="to" defaultValue={typed.to} className={filterInput} />
+            <FilterDay key={typed.to} name="to" defaultValue={typed.to} />
           </Labelled>
           <Labelled label="Order">
             <select key={typed.sort} name="sort" defaultValue={typed.sort ?? 'newest'} className={filterInput}>

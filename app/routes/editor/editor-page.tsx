@@ -14,14 +14,14 @@ const PostEditor = lazy(() => import('~/components/editor/post-editor'))
 
 /** The one reader of Markdown, fetched when Markdown is pasted. */
 async function readMarkdown(markdown: string) {
-  const { markdownToBlocks } = await import('~/content/blocks')
+  const { editorField, markdownToBlocks } = await import('~/content/blocks')
   let isWhole = true
   const blocks = markdownToBlocks(
     markdown,
     () => {
       isWhole = false
     },
-    { hasMarks: true },
+    editorField,
   )
   return isWhole ? blocks : null
 }

@@ -1,6 +1,6 @@
 /** The working copy of a post as the fields of a form without scripts, and back. */
 import { type PostDraft, postDraftSchema } from '~/clinic/contract/admin-blogs'
-import { blocksToMarkdown, markdownToBlocks } from '~/content/blocks'
+import { blocksToMarkdown, editorField, markdownToBlocks } from '~/content/blocks'
 import { fromIndiaField, toIndiaField } from '~/views/india-field'
 import type { PlainErrors, PlainFields } from './plain-schema'
 
@@ -21,7 +21,7 @@ export function fromPlainFields(fields: PlainFields): { draft: PostDraft } | { e
   const body = markdownToBlocks(
     fields.body,
     (line, what) => slips.push(`Line ${line}: ${what} cannot be shown in a post.`),
-    { hasMarks: true },
+    editorField,
   )
   const src = fields.cover_src.trim()
   const parsed = postDraftSchema.safeParse({

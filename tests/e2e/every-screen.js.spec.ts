@@ -1,0 +1,203 @@
+/**
+ * Every screen at its edges, for visitors, clients and staff: with the longest name, at every width, with text twice as large, under a
+ * thumb, and in forced colours. The screens are those of `node scripts/pictures.js --all`.
+ */
+import type { Browser, BrowserContext, Page } from '@playwright/test'
+import { accountScreens, dashboardScreens, publicScreens } from '../../scripts/pictures/screens.js'
+import { signUpClient } from '../support/account-client'
+import { expectNoAxeViolations } from '../support/axe'
+import { browserLaunchOptions } from '../support/browser'
+import { hydrated } from '../support/page-ready'
+import { type Site, startSite } from '../support/site'
+import { smallTargets } from '../support/small-targets'
+import { expect, test } from './fixtures'
+
+type Screen = { name: string; path: string; status?: number | undefined }
+type Who = 'visitor' | 'client' | 'staff'
+
+/** As long as the form takes it, without a place to break. */
+const longName = 'Venkatanarasimharajuvaripeta'.repeat(3).slice(0, 70)
+const admin = { email: 'owner@aahar.example', password: 'ker sangri on sunday' }
+const widths = [320, 360, 390, 600, 768, 820, 1024, 1100, 1180, 1280, 1366, 1440, 1920]
+
+let site: Site
+let screens: Record<Who, Screen[]>
+/** Cookies of those who are signed in. */
+const cookies: Partial<Record<Who, Awaited<ReturnType<BrowserContext['cookies']>>>> = {}
+
+test.describe.configure({ mode: 'parallel' })
+test.setTimeout(600_000)
+
+test.beforeAll(async ({ browser }) => {
+  test.setTimeout(180_000)
+  site = await startSite({ ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password })
+  const asClient = await browser.newContext()
+  const client = await signUpClient(site, asClient.request, longName, 'venkata@example.in')
+  const orderId = await client.order('three_months', { inDays: 0 })
+  await client.order('weekly_meal_plan', { inDays: 1 })
+  const appointment = await client.book({ inDays: 3 })
+  cookies.client = await asClient.cookies()
+
+  const asStaff = await browser.newContext()
+  const headers = { origin: site.url }
+  expect((await asStaff.request.post(`${site.url}/login`, { form: admin, headers, maxRedirects: 0 })).status()).toBe(
+    303,
+  )
+  const renamed = { full_name: longName, phone_number: '9876543210' }
+  expect((await asStaff.request.post(`${site.url}/profile`, { form: renamed, headers })).ok()).toBe(true)
+  cookies.staff = await asStaff.cookies()
+  const ids = (await (await asStaff.request.get(`${site.url}/dashboard/clients`)).text()).match(
+    /\/dashboard\/clients\/[0-9a-f-]{36}/,
+  )
+  await Promise.all([asClient.close(), asStaff.close()])
+
+  const own = [`/account/orders/${orderId}/receipt`, `/account/orders/${orderId}/cancel`]
+  screens = {
+    visitor: still(publicScreens),
+    client: [...still(accountScreens), ...named([...own, `/account/appointments/${appointment}/cancel`])],
+    staff: [...still(dashboardScreens), ...named([`/dashboard/plans/${orderId}`, ...(ids ? [ids[0]] : [])])],
+  }
+})
+test.afterAll(async () => site?.stop())
+
+/** Those that stand as they come. */
+const still = (all: readonly (Screen & { act?: unknown })[]): Screen[] => all.filter(({ act }) => act === undefined)
+const named = (paths: string[]): Screen[] => paths.map((path) => ({ name: path, path }))
+
+/** Asks of each screen what is wrong with it, and fails with all that was said. */
+async function onEach(
+  browser: Browser,
+  who: Who,
+  options: Parameters<Browser['newContext']>[0],
+  problemsOf: (page: Page, screen: Screen) => Promise<string[]>,
+) {
+  const context = await browser.newContext({ locale: 'en-IN', timezoneId: 'Asia/Kolkata', ...options })
+  await context.addCookies(cookies[who] ?? [])
+  const found: string[] = []
+  for (const screen of screens[who]) {
+    const page = await context.newPage()
+    const answer = await page.goto(site.url + screen.path)
+    if (answer?.status() !== (screen.status ?? 200)) found.push(`${screen.path} answers ${answer?.status()}`)
+    await hydrated(page)
+    for (const problem of await problemsOf(page, screen)) found.push(`${screen.path}: ${problem}`)
+    await page.close()
+  }
+  await context.close()
+  expect(found).toEqual([])
+}
+
+const overflow = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+
+/** At every width: by how much it is too wide there. */
+async function tooWide(page: Page): Promise<string[]> {
+  const found: string[] = []
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 800 })
+    // What the new width changes by script comes a frame later.
+    const isFit = await expect
+      .poll(() => overflow(page), { timeout: 2000 })
+      .toBeLessThanOrEqual(0)
+      .then(
+        () => true,
+        () => false,
+      )
+    if (!isFit) found.push(`${await overflow(page)} px too wide at ${width} px`)
+  }
+  return found
+}
+
+const axe = (page: Page, what: string): Promise<string[]> =>
+  expectNoAxeViolations(page, what).then(
+    () => [],
+    (error: Error) => [error.message],
+  )
+
+for (const who of ['visitor', 'client', 'staff'] as const) {
+  test(`${who}: with a name of 70 characters no screen scrolls sideways from 320 to 1920 px, and axe finds nothing, in forced colours either`, async ({
+    browser,
+  }) => {
+    await onEach(browser, who, { viewport: { width: 1280, height: 900 } }, async (page, { path }) => {
+      const found = await axe(page, path)
+      await page.emulateMedia({ forcedColors: 'active' })
+      found.push(...(await axe(page, `${path} in forced colours`)))
+      await page.emulateMedia({ forcedColors: 'none' })
+      return [...found, ...(await tooWide(page))]
+    })
+  })
+
+  // As the browser's own setting does it: a size on the page's root would leave its breakpoints where they are.
+  test(`${who}: text twice as large loses nothing`, async ({ playwright }) => {
+    const launch = browserLaunchOptions()
+    const large = await playwright.chromium.launch({
+      ...launch,
+      args: [...launch.args, '--blink-settings=defaultFontSize=32'],
+    })
+    try {
+      await onEach(large, who, { viewport: { width: 1280, height: 900 } }, async (page) => {
+        expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe('32px')
+        const over = await overflow(page)
+        const cut = await cutTexts(page)
+        return over > 0 ? [...cut, `${over} px too wide`] : cut
+      })
+    } finally {
+      await large.close()
+    }
+  })
+
+  test(`${who}: every target is large enough for a thumb`, async ({ browser }) => {
+    const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }
+    await onEach(browser, who, phone, async (page) => {
+      await page.evaluate(() => {
+        for (const fold of document.querySelectorAll('details')) fold.open = true
+      })
+      return await smallTargets(page)
+    })
+  })
+}
+
+test('in forced colours what is chosen looks another than what is not', async ({ browser }) => {
+  const chosenLooks: [who: Who, path: string, chosen: string, other: string][] = [
+    ['visitor', '/', 'nav[aria-label=Main] [aria-current]', 'nav[aria-label=Main] a:not([aria-current])'],
+    ['visitor', '/services', 'nav [aria-current]', 'nav[aria-label="Kinds of service"] a:not([aria-current])'],
+    ['visitor', '/services', '#pricing [aria-current]', '#pricing nav a:not([aria-current])'],
+    ['visitor', '/gallery', 'main [aria-current]:not(nav[aria-label=Breadcrumb] *)', 'nav a[href*=category]'],
+    ['visitor', '/book', 'label:has(:checked)', 'label:has([type=radio]:not(:checked, :disabled))'],
+    ['client', '/account/orders', 'main nav [aria-current]', 'main nav a:not([aria-current])'],
+    ['staff', '/dashboard/booking', 'header nav [aria-current]', 'header nav a:not([aria-current])'],
+  ]
+  for (const [who, path, chosen, other] of chosenLooks) {
+    const context = await browser.newContext({ forcedColors: 'active', viewport: { width: 1440, height: 900 } })
+    await context.addCookies(cookies[who] ?? [])
+    const page = await context.newPage()
+    await page.goto(site.url + path)
+    await hydrated(page)
+    const groundOf = (selector: string) =>
+      page
+        .locator(selector)
+        .filter({ visible: true })
+        .first()
+        .evaluate((element) => getComputedStyle(element).backgroundColor)
+    expect(await groundOf(chosen), `${path} ${chosen}`).not.toBe(await groundOf(other))
+    await context.close()
+  }
+})
+
+/** Texts whose box hides a part of them, apart from those that are meant to be cut or to be heard only. */
+async function cutTexts(page: Page): Promise<string[]> {
+  return await page.evaluate(() => {
+    const found: string[] = []
+    for (const element of document.querySelectorAll<HTMLElement>('main *, header *, footer *')) {
+      const style = getComputedStyle(element)
+      const { overflowX, overflowY, clipPath, textOverflow, webkitLineClamp } = style
+      const isSaid = [...element.childNodes].some(({ nodeType, textContent }) => nodeType === 3 && textContent?.trim())
+      if (!isSaid || element.closest('dialog, [aria-hidden=true], .sr-only') || !element.checkVisibility()) continue
+      if (clipPath !== 'none' || textOverflow === 'ellipsis' || webkitLineClamp !== 'none') continue
+      const isCut =
+        (overflowX === 'hidden' && element.scrollWidth > element.clientWidth + 2) ||
+        (overflowY === 'hidden' && element.scrollHeight > element.clientHeight + 2)
+      if (isCut) found.push(`cut: ${element.textContent?.trim().slice(0, 60)}`)
+    }
+    return found
+  })
+}
