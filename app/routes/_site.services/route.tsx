@@ -125,7 +125,7 @@ function ServiceKind({
   services: Service[]
 }) {
   return (
-    <div className={isFirst ? 'mt-5 lg:mt-9' : 'later near mt-6 lg:mt-16'}>
+    <div className={isFirst ? 'mt-2 sm:mt-5 lg:mt-9' : 'later near mt-6 lg:mt-16'}>
       <h2 className="text-[clamp(1.65rem,1.1rem+2.3vw,2.5rem)]">{label}</h2>
       <p className="mt-1.5 max-w-[62ch] text-ink-2 max-sm:text-[0.9rem] max-sm:leading-snug sm:mt-3">{text}</p>
       <ul
