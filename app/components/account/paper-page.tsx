@@ -15,7 +15,7 @@ export function PaperPage() {
   return (
     <div className="receipt-page wrap py-8 lg:py-14">
       <div className="mx-auto mb-6 flex max-w-[800px] flex-wrap items-center justify-between gap-x-6 gap-y-4">
-        <Link to="/account/documents" className="flex items-center gap-2.5 py-2 font-semibold text-leaf-700">
+        <Link to="/account/documents" className="flex min-h-11 items-center gap-2.5 py-2 font-semibold text-leaf-700">
           <ArrowLeft aria-hidden size={18} strokeWidth={1.75} />
           Documents
         </Link>

@@ -165,7 +165,7 @@ export const keyRow =
 
 /** Of the link in a row's lead cell: the whole row opens it. Other links of the row are `relative`. */
 export const rowLink =
-  "row-link font-semibold text-ink after:absolute after:inset-0 after:content-[''] focus-visible:shadow-none focus-visible:outline-none"
+  "row-link font-semibold wrap-anywhere text-ink after:absolute after:inset-0 after:content-[''] focus-visible:shadow-none focus-visible:outline-none"
 
 type FootProps = {
   page: number

@@ -161,7 +161,7 @@ export function BlockToolbar({ editor, onLink }: { editor: Editor; onLink: () =>
       role="toolbar"
       aria-label="The block"
       onKeyDown={(event) => moveInBar(event, () => editor.commands.focus())}
-      className="on-dark pointer-events-auto flex max-w-[calc(100vw-36px)] flex-wrap items-center gap-0.5 rounded-field bg-leaf-900 px-1.5 py-1 text-ivory shadow-lift"
+      className="on-dark pointer-events-auto flex max-w-full flex-wrap items-center gap-0.5 rounded-field bg-leaf-900 px-1.5 py-1 text-ivory shadow-lift"
     >
       {now.kind === 'image' ? null : (
         <select

@@ -68,7 +68,7 @@ function ToastCard({ toast, onClose }: { toast: Toast; onClose: (id: number) => 
       className={`pointer-events-auto flex items-start gap-3 rounded-xl border-l-4 bg-paper py-3 pr-2 pl-4 shadow-lift ${good ? 'border-success text-success' : 'border-danger text-danger'}`}
     >
       <Icon aria-hidden size={20} strokeWidth={1.75} className="mt-1 shrink-0" />
-      <p className="flex-1 py-0.5 text-small text-ink">{toast.message}</p>
+      <p className="min-w-0 flex-1 wrap-anywhere py-0.5 text-small text-ink">{toast.message}</p>
       <button
         type="button"
         aria-label="Close message"

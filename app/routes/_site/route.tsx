@@ -70,7 +70,7 @@ function WelcomeStrip() {
   return (
     <aside aria-label="Welcome" className="border-b border-line bg-leaf-50">
       <div className="wrap flex flex-wrap items-center gap-x-6 gap-y-2 py-3 text-small">
-        <p role="status">
+        <p role="status" className="wrap-anywhere">
           Welcome to Aahar, <strong>{name}</strong>. Your account is ready.
         </p>
         <Link to="/services#pricing" className="text-link">
