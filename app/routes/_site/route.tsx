@@ -1,6 +1,7 @@
 import { data, type HeadersFunction, type LoaderFunctionArgs } from '@remix-run/node'
 import { Link, Outlet, type ShouldRevalidateFunction, useLoaderData } from '@remix-run/react'
 import { useState } from 'react'
+import { useArrivals } from '~/browser/arrivals'
 import { useViewer } from '~/browser/viewer'
 import { programTime } from '~/clock.server'
 import { BlogDialogProvider } from '~/components/blog-dialog/blog-dialog'
@@ -44,6 +45,7 @@ export const shouldRevalidate: ShouldRevalidateFunction = () => false
 
 export default function SiteFrame() {
   const { frame, recentPosts } = useLoaderData<typeof loader>()
+  useArrivals()
   return (
     <ToastProvider>
       <BlogDialogProvider>
