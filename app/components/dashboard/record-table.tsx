@@ -158,10 +158,11 @@ const placeLook = (place: Column<unknown>['place']) =>
 
 /**
  * Of a row that keys move to: it shows that it, or its `rowLink`, has the focus. It also has `data-desk-row`. For WebKit `relative`
- * bounds nothing in a table's row, and the last row's link would lie over the whole page: a transform bounds it.
+ * bounds nothing in a table's row, and the last row's link would lie over the whole page: a transform bounds it. So a row whose menu is
+ * open lies above the rows after it.
  */
 export const keyRow =
-  'relative transform-[translate(0)] scroll-my-24 outline-turmeric-500 -outline-offset-2 focus-visible:outline-3 has-[.row-link:focus-visible]:outline-3'
+  'relative transform-[translate(0)] has-[details[open]]:z-10 scroll-my-24 outline-turmeric-500 -outline-offset-2 focus-visible:outline-3 has-[.row-link:focus-visible]:outline-3'
 
 /** Of the link in a row's lead cell: the whole row opens it. Other links of the row are `relative`. */
 export const rowLink =
