@@ -6,7 +6,7 @@ export function SaveLine({ state }: { state: SaveState }) {
   const isUrgent = state.kind === 'kept' || state.kind === 'conflict' || state.kind === 'refused'
   return (
     <p
-      className={`min-h-6 -ml-2 rounded-lg bg-ivory px-2 text-small ${isUrgent ? 'font-semibold text-warn' : 'text-ink-2'}`}
+      className={`min-h-6 -mx-2 rounded-lg bg-ivory px-2 text-small ${isUrgent ? 'font-semibold text-warn' : 'text-ink-2'}`}
     >
       <span aria-live="polite">{state.kind === 'changed' || state.kind === 'saving' ? '' : sentenceOf(state)}</span>
       {state.kind === 'saving' ? <span aria-hidden>Saving…</span> : null}

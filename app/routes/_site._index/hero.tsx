@@ -27,7 +27,7 @@ export function Hero({ slides, note }: { slides: Home['hero']; note: string }) {
       <CarouselTrack carousel={carousel}>
         {slides.map((slide, i) => (
           <CarouselSlide key={slide.id} carousel={carousel} index={i} className="hero-slide">
-            <Slide slide={slide} first={i === 0} note={note} />
+            <Slide slide={slide} first={i === 0} isShown={i === carousel.index} note={note} />
           </CarouselSlide>
         ))}
       </CarouselTrack>
@@ -46,7 +46,17 @@ export function Hero({ slides, note }: { slides: Home['hero']; note: string }) {
   )
 }
 
-function Slide({ slide, first, note }: { slide: Home['hero'][number]; first: boolean; note: string }) {
+function Slide({
+  slide,
+  first,
+  isShown,
+  note,
+}: {
+  slide: Home['hero'][number]
+  first: boolean
+  isShown: boolean
+  note: string
+}) {
   const onDark = slide.tone === 'ivory'
   const Heading = first ? 'h1' : 'h2'
   return (
@@ -67,7 +77,11 @@ function Slide({ slide, first, note }: { slide: Home['hero'][number]; first: boo
       <div className="wrap hero-stage">
         <div className={`hero-words max-w-[640px] md:w-[46%] xl:w-[43%] ${onDark ? 'md:on-dark md:text-ivory' : ''}`}>
           <p className={`eyebrow md:mb-6 ${onDark ? 'md:text-turmeric-400' : ''}`}>{slide.eyebrow}</p>
-          <Heading className="md:whitespace-nowrap text-display leading-none font-[440] tracking-[-0.028em] max-xl:md:text-[clamp(2.6rem,5.2vw,4rem)]">
+          <Heading
+            // While the first slide is off stage, with the page's h1, this is what the page is called.
+            aria-level={isShown && !first ? 1 : undefined}
+            className="md:whitespace-nowrap text-display leading-none font-[440] tracking-[-0.028em] max-xl:md:text-[clamp(2.6rem,5.2vw,4rem)]"
+          >
             {slide.title}
             <br />
             <em className={`voice ${onDark ? 'md:text-turmeric-200' : ''}`}>{slide.titleEmphasis}</em>
