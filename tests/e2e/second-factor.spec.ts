@@ -105,6 +105,8 @@ test('an export asks who it is once the proof is old, and leads back', async ({ 
     await page.getByRole('button', { name: 'Go on' }).click()
     await expect(page).toHaveURL(/\/dashboard\/plans\/export\?month=2026-11$/)
     await expect(page.getByRole('heading', { name: 'November 2026' })).toBeVisible()
+    // What the page still asks for would find the site gone.
+    await page.waitForLoadState('networkidle')
   } finally {
     await own.stop()
   }

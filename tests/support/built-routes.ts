@@ -37,5 +37,7 @@ type PublicModule = { headers?: { publicPageQuery?: readonly string[] } }
 export async function publicPaths(): Promise<string[]> {
   const { routes }: { routes: Record<string, { module: PublicModule } | undefined> } = await import(serverBuild)
   const all = await builtRoutes()
-  return all.filter(({ id }) => routes[id]?.module.headers?.publicPageQuery).map(({ path }) => path)
+  const paths = all.filter(({ id }) => routes[id]?.module.headers?.publicPageQuery).map(({ path }) => path)
+  // It stands in place of other pages and has no address of its own: who asks for it is led home.
+  return paths.filter((path) => path !== '/busy')
 }
