@@ -54,7 +54,7 @@ export function BlockFrame({ editor }: { editor: Editor }) {
     <>
       <div
         aria-hidden
-        className="pointer-events-none absolute -inset-x-3 z-0 rounded-field border-[1.5px] border-leaf-700 bg-paper sm:-inset-x-5"
+        className="pointer-events-none absolute -inset-x-3 z-0 rounded-field border-[1.5px] border-leaf-700 bg-paper md:-inset-x-5"
         style={{ top: box.top - 3, height: box.height + 6 }}
       />
       <SideTools editor={editor} top={box.top} />
