@@ -1,0 +1,85 @@
+import { Form, useRevalidator } from '@remix-run/react'
+import { KeyRound } from 'lucide-react'
+import { type MouseEvent, useEffect, useState } from 'react'
+import { askPasskey, knowsPasskeys, passkeyProblem } from '~/browser/passkey'
+import type { PasskeyOptions } from '~/clinic/contract/passkeys'
+import { FormMessage } from '~/components/form-message'
+import { useHydrated } from '~/components/ui/use-hydrated'
+
+/** A challenge is good for five minutes; a page that stands open longer gets a new one before that. */
+const newChallengeAfterMs = 4 * 60_000
+
+type ButtonProps = {
+  /** What the browser is asked; its answer goes into the form's field `credential`, and the form is sent. */
+  ask: () => Promise<string>
+  /** Where the form cannot be sent yet: sending it says what it lacks. */
+  isIncomplete?: (form: HTMLFormElement) => boolean
+  /** By which the age of what is asked is counted. */
+  challenge: string
+  busy: boolean
+  className: string
+  /** Said where the browser knows no passkeys, and there is no other way. */
+  otherwise?: string
+  children: string
+}
+
+/** There is none without scripts, nor in a browser that knows no passkeys. It stands in a form with a hidden field `credential`. */
+export function PasskeyButton({ ask, isIncomplete, challenge, busy, className, otherwise, children }: ButtonProps) {
+  const hydrated = useHydrated()
+  const [isAsking, setAsking] = useState(false)
+  const [problem, setProblem] = useState('')
+  useNewChallenges(challenge)
+  if (!hydrated) return null
+  if (!knowsPasskeys()) return otherwise ? <p>{otherwise}</p> : null
+
+  async function press({ currentTarget: { form } }: MouseEvent<HTMLButtonElement>) {
+    const field = form?.elements.namedItem('credential')
+    if (!form || !(field instanceof HTMLInputElement)) return
+    setProblem('')
+    if (isIncomplete?.(form)) return form.requestSubmit()
+    setAsking(true)
+    try {
+      field.value = await ask()
+      form.requestSubmit()
+    } catch (error) {
+      setProblem(passkeyProblem(error))
+    }
+    setAsking(false)
+  }
+
+  return (
+    <>
+      <FormMessage {...(problem && !busy && { message: problem })} />
+      <button type="button" disabled={busy || isAsking} onClick={press} className={`btn ${className}`}>
+        <KeyRound aria-hidden size={18} strokeWidth={1.75} />
+        {isAsking ? 'Waiting for your browser...' : children}
+      </button>
+    </>
+  )
+}
+
+function useNewChallenges(challenge: string) {
+  const { revalidate } = useRevalidator()
+  useEffect(() => {
+    if (challenge === '') return
+    const timer = setTimeout(revalidate, newChallengeAfterMs)
+    return () => clearTimeout(timer)
+  }, [challenge, revalidate])
+}
+
+/** Beside the form of a code: the page's own action takes either. */
+export function UsePasskey({ options, busy }: { options: PasskeyOptions; busy: boolean }) {
+  return (
+    <Form method="post" className="mt-4 space-y-4">
+      <input type="hidden" name="credential" defaultValue="" />
+      <PasskeyButton
+        ask={() => askPasskey(options)}
+        challenge={options.challenge}
+        busy={busy}
+        className="btn-outline w-full"
+      >
+        Use a passkey
+      </PasskeyButton>
+    </Form>
+  )
+}
