@@ -9,10 +9,10 @@ import { expect, test } from './fixtures'
 const admin = { email: 'owner@aahar.example', password: 'ker sangri on sunday' }
 let site: Site
 
-test.beforeAll(async () => {
+test.beforeEach(async () => {
   site = await startSite({ ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password })
 })
-test.afterAll(async () => site?.stop())
+test.afterEach(async () => site?.stop())
 
 /** A phone with its owner before it; `setOwner(false)`: somebody else holds it. */
 async function addAuthenticator(page: Page) {
