@@ -20,7 +20,7 @@ import { holdSecondFactors } from './second-factor-store'
 import { markProven } from './session-store'
 import { getUser, type User } from './user-store'
 
-export const mostPasskeys = 20
+const mostPasskeys = 20
 
 type Options = SecondFactorOptions & {
   isRequired: boolean

@@ -67,16 +67,21 @@ function useNewChallenges(challenge: string) {
   }, [challenge, revalidate])
 }
 
-/** Beside the form of a code: the page's own action takes either. */
-export function UsePasskey({ options, busy }: { options: PasskeyOptions; busy: boolean }) {
+type UseProps = { options: PasskeyOptions; busy: boolean; isFirst: boolean }
+
+/**
+ * Beside the form of a code: the page's own action takes either. It stands first where the account has no codes of an app, and its place
+ * is kept until the scripts run, if they ever will.
+ */
+export function UsePasskey({ options, busy, isFirst }: UseProps) {
   return (
-    <Form method="post" className="mt-4 space-y-4">
+    <Form method="post" className={`mt-4 space-y-4 ${isFirst ? 'min-h-13 [@media(scripting:none)]:hidden' : ''}`}>
       <input type="hidden" name="credential" defaultValue="" />
       <PasskeyButton
         ask={() => askPasskey(options)}
         challenge={options.challenge}
         busy={busy}
-        className="btn-outline w-full"
+        className={`w-full ${isFirst ? 'btn-primary' : 'btn-outline'}`}
       >
         Use a passkey
       </PasskeyButton>

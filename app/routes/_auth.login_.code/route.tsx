@@ -69,6 +69,8 @@ export { clientAction, revalidateAfterRefusal as shouldRevalidate } from '~/brow
 export default function CodePage() {
   const { again, options, takesAppCodes } = useLoaderData<typeof loader>()
   const sending = usePageSending()
+  const isPasskeyFirst = !takesAppCodes
+  const passkey = options ? <UsePasskey options={options} busy={sending.busy} isFirst={isPasskeyFirst} /> : null
   return (
     <>
       <h1>{takesAppCodes ? 'Your code' : 'Your passkey'}</h1>
@@ -77,6 +79,7 @@ export default function CodePage() {
           ? 'Your app shows six digits for this account. They change twice a minute.'
           : 'Use a passkey of this account: your browser asks for your finger, your face or the lock of your device. Or give a recovery code.'}
       </p>
+      {isPasskeyFirst ? passkey : null}
       <SchemaForm
         id="code"
         schema={codeBodySchema}
@@ -97,13 +100,18 @@ export default function CodePage() {
               autoCapitalize="none"
               spellCheck={false}
             />
-            <SubmitButton busy={sending.busy} busyLabel="Signing in..." className="w-full">
+            <SubmitButton
+              busy={sending.busy}
+              busyLabel="Signing in..."
+              {...(passkey && isPasskeyFirst && { look: 'btn-outline' })}
+              className="w-full"
+            >
               Sign In
             </SubmitButton>
           </>
         )}
       </SchemaForm>
-      {options ? <UsePasskey options={options} busy={sending.busy} /> : null}
+      {isPasskeyFirst ? null : passkey}
       <Link to={again} className="text-link mt-8 self-start">
         Start again
       </Link>

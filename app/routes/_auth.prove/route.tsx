@@ -65,6 +65,8 @@ export { clientAction, revalidateAfterRefusal as shouldRevalidate } from '~/brow
 export default function ProvePage() {
   const { proof, minutes, back, takesAppCodes, options } = useLoaderData<typeof loader>()
   const sending = usePageSending()
+  const isPasskeyFirst = !takesAppCodes
+  const passkey = options ? <UsePasskey options={options} busy={sending.busy} isFirst={isPasskeyFirst} /> : null
   return (
     <>
       <h1>Is it you?</h1>
@@ -72,6 +74,7 @@ export default function ProvePage() {
         Money, exports and the safety of your account ask for this once every {minutes} minutes.
         {back === safety ? null : ' You then go on where you were.'}
       </p>
+      {isPasskeyFirst ? passkey : null}
       <SchemaForm
         id="prove"
         schema={proofBodySchema}
@@ -94,13 +97,18 @@ export default function ProvePage() {
                 spellCheck={false}
               />
             )}
-            <SubmitButton busy={sending.busy} busyLabel="Checking..." className="w-full">
+            <SubmitButton
+              busy={sending.busy}
+              busyLabel="Checking..."
+              {...(passkey && isPasskeyFirst && { look: 'btn-outline' })}
+              className="w-full"
+            >
               Go on
             </SubmitButton>
           </>
         )}
       </SchemaForm>
-      {options ? <UsePasskey options={options} busy={sending.busy} /> : null}
+      {isPasskeyFirst ? null : passkey}
       <Link to={safety} className="text-link mt-8 self-start">
         Not now
       </Link>
