@@ -12,7 +12,11 @@ let site: Site
 test.beforeEach(async () => {
   site = await startSite({ ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password })
 })
-test.afterEach(async () => site?.stop())
+// What the page still asks for would find the site gone.
+test.afterEach(async ({ page }) => {
+  await page.waitForLoadState('networkidle')
+  await site?.stop()
+})
 
 /** A phone with its owner before it; `setOwner(false)`: somebody else holds it. */
 async function addAuthenticator(page: Page) {

@@ -75,7 +75,7 @@ type UseProps = { options: PasskeyOptions; busy: boolean; isFirst: boolean }
  */
 export function UsePasskey({ options, busy, isFirst }: UseProps) {
   return (
-    <Form method="post" className={`mt-4 space-y-4 ${isFirst ? 'min-h-13 [@media(scripting:none)]:hidden' : ''}`}>
+    <Form method="post" className={`mt-4 space-y-4 ${isFirst ? 'min-h-13 no-js:hidden' : ''}`}>
       <input type="hidden" name="credential" defaultValue="" />
       <PasskeyButton
         ask={() => askPasskey(options)}

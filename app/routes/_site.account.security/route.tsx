@@ -7,7 +7,7 @@ import { redirectWithSession, requireUser } from '~/clinic/session.server'
 import { accountMeta } from '~/components/account/account-data'
 import { RecoveryCodes } from '~/components/account/recovery-codes'
 import { FormMessage } from '~/components/form-message'
-import { dateTimeText, indiaDay, longDay } from '~/domain/days'
+import { dateTimeText, dayOf, longDay } from '~/domain/days'
 import { answerForm } from '~/forms/answer-form.server'
 import { type FormAnswer, refusalOf } from '~/forms/form-answer'
 import { PasskeyList } from './passkey-list'
@@ -23,12 +23,12 @@ export async function loader(visit: LoaderFunctionArgs) {
   const { second_factor: factor, passkeys, sessions } = state.data
   return {
     isAppOn: factor.app_since !== null,
-    since: factor.since === null ? null : longDay(indiaDay(new Date(factor.since))),
+    since: factor.since === null ? null : longDay(dayOf(factor.since)),
     codesLeft: factor.recovery_codes_left,
     isRequired: factor.is_required,
     isLacking: user.lacks_second_factor === true,
     passkeys: passkeys.map(({ id, name, created_at, last_used_at }) => ({
-      ...{ id, name, added: longDay(indiaDay(new Date(created_at))) },
+      ...{ id, name, added: longDay(dayOf(created_at)) },
       used: last_used_at === null ? null : dateTimeText(last_used_at),
     })),
     sessions: sessions.map(({ id, device, network, created_at, seen_at, is_this }) => ({

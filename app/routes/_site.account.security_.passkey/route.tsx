@@ -93,11 +93,9 @@ function NewPasskey({ options, name, sending }: { options: NewPasskeyOptions; na
         Give it a name by which you know the device again. Your browser then asks for your finger, your face or the lock
         of the device.
       </p>
-      <noscript>
-        <p className="lead mt-4">
-          Your browser runs no scripts on this site, and without them it makes no passkey. Codes of an app work without.
-        </p>
-      </noscript>
+      <p className="lead mt-4 hidden no-js:block">
+        Your browser runs no scripts on this site, and without them it makes no passkey. Codes of an app work without.
+      </p>
       {hydrated ? (
         <SchemaForm
           id="passkey"
