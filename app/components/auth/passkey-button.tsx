@@ -1,5 +1,4 @@
 import { Form, useRevalidator } from '@remix-run/react'
-import { KeyRound } from 'lucide-react'
 import { type MouseEvent, useEffect, useState } from 'react'
 import { askPasskey, knowsPasskeys, passkeyProblem } from '~/browser/passkey'
 import type { PasskeyOptions } from '~/clinic/contract/passkeys'
@@ -51,7 +50,6 @@ export function PasskeyButton({ ask, isIncomplete, challenge, busy, className, o
     <>
       <FormMessage {...(problem && !busy && { message: problem })} />
       <button type="button" disabled={busy || isAsking} onClick={press} className={`btn ${className}`}>
-        <KeyRound aria-hidden size={18} strokeWidth={1.75} />
         {isAsking ? 'Waiting for your browser...' : children}
       </button>
     </>

@@ -5,22 +5,19 @@ import type { ReactNode } from 'react'
 export function SubmitButton({
   busy,
   busyLabel,
-  look = 'btn-primary',
   className,
   form,
   children,
 }: {
   busy: boolean
   busyLabel: string
-  /** Where something else is what most people want. */
-  look?: 'btn-primary' | 'btn-outline'
   className?: string
   /** The id of its form, where it stands outside of it. */
   form?: string
   children: ReactNode
 }) {
   return (
-    <button type="submit" form={form} disabled={busy} className={`btn ${look} ${className ?? ''}`}>
+    <button type="submit" form={form} disabled={busy} className={`btn btn-primary ${className ?? ''}`}>
       {busy ? <LoaderCircle aria-hidden size={16} className="animate-spin" /> : null}
       {busy ? busyLabel : children}
     </button>

@@ -100,14 +100,15 @@ export default function CodePage() {
               autoCapitalize="none"
               spellCheck={false}
             />
-            <SubmitButton
-              busy={sending.busy}
-              busyLabel="Signing in..."
-              {...(passkey && isPasskeyFirst && { look: 'btn-outline' })}
-              className="w-full"
-            >
-              Sign In
-            </SubmitButton>
+            {passkey && isPasskeyFirst ? (
+              <button type="submit" disabled={sending.busy} className="btn btn-outline w-full">
+                Sign In
+              </button>
+            ) : (
+              <SubmitButton busy={sending.busy} busyLabel="Signing in..." className="w-full">
+                Sign In
+              </SubmitButton>
+            )}
           </>
         )}
       </SchemaForm>

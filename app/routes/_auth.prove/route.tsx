@@ -97,14 +97,15 @@ export default function ProvePage() {
                 spellCheck={false}
               />
             )}
-            <SubmitButton
-              busy={sending.busy}
-              busyLabel="Checking..."
-              {...(passkey && isPasskeyFirst && { look: 'btn-outline' })}
-              className="w-full"
-            >
-              Go on
-            </SubmitButton>
+            {passkey && isPasskeyFirst ? (
+              <button type="submit" disabled={sending.busy} className="btn btn-outline w-full">
+                Go on
+              </button>
+            ) : (
+              <SubmitButton busy={sending.busy} busyLabel="Checking..." className="w-full">
+                Go on
+              </SubmitButton>
+            )}
           </>
         )}
       </SchemaForm>
