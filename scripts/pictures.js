@@ -113,7 +113,9 @@ async function takeForReadme(browser) {
 }
 
 /** @param {number} width */
-const isChosen = (width) => values.widths === '' || values.widths.split(',').includes(String(width))
+function isChosen(width) {
+  return values.widths === '' || values.widths.split(',').includes(String(width))
+}
 
 /** @param {import('@playwright/test').Browser} browser */
 async function takeAll(browser) {

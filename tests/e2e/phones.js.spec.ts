@@ -46,6 +46,36 @@ test.describe('the first view of home', () => {
       }
     })
   }
+
+  test('none of the hero’s arrows and links lies half behind the bar, at whatever height, with longer and shorter words', async ({
+    page,
+  }) => {
+    for (const [width, height] of [
+      [360, 780],
+      [390, 844],
+      [412, 823],
+      [430, 932],
+      [600, 960],
+      [760, 1024],
+    ] as const) {
+      await page.setViewportSize({ width, height })
+      await page.goto('/')
+      for (const lead of [null, 'Home food.']) {
+        if (lead)
+          await page.locator('.hero-lead').evaluateAll((all, lead) => {
+            for (const one of all) one.textContent = lead
+          }, lead)
+        const bar = await boxOf(page, '.bottom-bar')
+        const targets = page.locator('.hero-slide:first-child a, .hero-controls button').filter({ visible: true })
+        for (const target of await targets.all()) {
+          const box = await target.boundingBox()
+          if (!box) continue
+          const isHalfBehind = box.y + box.height > bar.top && box.y < bar.bottom
+          expect(isHalfBehind, `${await target.innerText()} at ${width} × ${height}`).toBe(false)
+        }
+      }
+    }
+  })
 })
 
 test.describe('on a phone', () => {
