@@ -27,7 +27,7 @@ export function PasskeyButton({ ask, isIncomplete, challenge, busy, className, o
   const hydrated = useHydrated()
   const [isAsking, setAsking] = useState(false)
   const [problem, setProblem] = useState('')
-  useNewChallenges(challenge)
+  const renew = useNewChallenges(challenge, isAsking)
   if (!hydrated) return null
   if (!knowsPasskeys()) return otherwise ? <p>{otherwise}</p> : null
 
@@ -42,6 +42,7 @@ export function PasskeyButton({ ask, isIncomplete, challenge, busy, className, o
       form.requestSubmit()
     } catch (error) {
       setProblem(passkeyProblem(error))
+      renew()
     }
     setAsking(false)
   }
@@ -56,13 +57,15 @@ export function PasskeyButton({ ask, isIncomplete, challenge, busy, className, o
   )
 }
 
-function useNewChallenges(challenge: string) {
+/** While the browser asks, what it signs stays good. @returns gets a new one at once */
+function useNewChallenges(challenge: string, isAsking: boolean): () => void {
   const { revalidate } = useRevalidator()
   useEffect(() => {
-    if (challenge === '') return
+    if (challenge === '' || isAsking) return
     const timer = setTimeout(revalidate, newChallengeAfterMs)
     return () => clearTimeout(timer)
-  }, [challenge, revalidate])
+  }, [challenge, isAsking, revalidate])
+  return revalidate
 }
 
 type UseProps = { options: PasskeyOptions; busy: boolean; isFirst: boolean }
