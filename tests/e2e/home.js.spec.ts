@@ -22,6 +22,27 @@ test('nothing on the page moves while it loads', async ({ page }) => {
   }
 })
 
+test('who jumps down the page before its scripts are there goes on looking at the same thing when they are', async ({
+  page,
+}) => {
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    await page.goto('/', { waitUntil: 'load' })
+    await expect(page.locator('html:not([data-sliced])')).toBeAttached()
+    await page.waitForTimeout(500)
+    const heading = page.getByRole('heading', { name: 'Nutrition Wisdom' })
+    const topOf = () => heading.evaluate((element) => element.getBoundingClientRect().top)
+    // In one frame, as the End key does, so that the parts above are never laid out; and scrolling begins the scripts.
+    const before = await heading.evaluate((element) => {
+      element.scrollIntoView({ block: 'center', behavior: 'instant' })
+      return element.getBoundingClientRect().top
+    })
+    await hydrated(page)
+    await page.waitForTimeout(300)
+    expect(Math.abs((await topOf()) - before), `moved at ${width} px`).toBeLessThanOrEqual(2)
+  }
+})
+
 test('the hero goes on by itself after five seconds, stops under the pointer, with the focus inside, and on Pause', async ({
   page,
 }) => {

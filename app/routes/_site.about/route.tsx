@@ -153,7 +153,9 @@ function Join({ title, text, buttonLabel }: About['join']) {
           </h2>
           <p className="lead mt-5 max-w-[48ch] text-ivory">{text}</p>
         </div>
-        <BookingOpener className="btn btn-accent lg:justify-self-end max-sm:w-full">{buttonLabel}</BookingOpener>
+        <BookingOpener className="btn btn-accent justify-self-start max-sm:w-full lg:justify-self-end">
+          {buttonLabel}
+        </BookingOpener>
       </div>
     </section>
   )
