@@ -76,6 +76,8 @@ const scripts: [name: string, modules: RegExp][] = [
     'desk',
     /\/app\/(components\/(dashboard|media)\/|browser\/(desk-keys|use-news|(upload|smaller)-picture)|views\/(desk|people-desk|post-desk|list-address|order-desk-words|india-field)|domain\/((settlement|media)-upload|enquiry-state|post-words|walk-in)|clinic\/contract\/(admin-|calendar-feed|deliveries|orders-desk|outbox|settlements|stats))|\/lucide-react\/.*\/(arrow-down|bold|calendar-(cog|plus|x)|check-check|circle|ellipsis|file-pen|grip-vertical|heading-2|image|image-off|images|inbox|indian-rupee|italic|keyboard|letter-b|list|message-circle|message-square|newspaper|pilcrow|refresh-cw|rotate-ccw-clock|send|smartphone|timer|trash|trash-2|undo-2|user|user-x)\.mjs/,
   ],
+  // Making and using passkeys: the three routes where that can be done.
+  ['passkey', /\/app\/(browser\/passkey|components\/auth\/passkey-button|clinic\/contract\/passkeys)\.tsx?/],
   // The menu reckons with it, and so do orders: the menu alone needs none of the schemas.
   ['basket', /\/app\/domain\/(basket|diets)\.ts/],
   // Orders, appointments, deliveries and what is said of them.

@@ -5,6 +5,7 @@ import { namedSchemas, operations } from '~/clinic/contract/operations'
 import type { AppointmentRules } from '~/domain/appointment-times'
 import { createAccessTokens } from './accounts/access-tokens'
 import { createAccountSecurity } from './accounts/account-security'
+import { createPasskeys } from './accounts/passkeys'
 import type { PasswordHasher } from './accounts/password-hasher'
 import { createPeopleDesk } from './accounts/people-desk'
 import { peopleRoutes } from './accounts/people-routes'
@@ -187,17 +188,10 @@ export function composeApi({
     publicUrl,
     healthNoticeVersion,
   })
-  const security = createAccountSecurity({
-    db,
-    clock,
-    sessions,
-    vault,
-    hasher,
-    limiter,
-    enqueueMail,
-    isRequired: isSecondFactorRequired,
-    loadIssuer: async () => (await loadClinic()).name,
-  })
+  const loadIssuer = async () => (await loadClinic()).name
+  const ofSecurity = { db, clock, vault, limiter, enqueueMail, isRequired: isSecondFactorRequired, loadIssuer }
+  const security = createAccountSecurity({ ...ofSecurity, sessions, hasher })
+  const passkeys = createPasskeys({ ...ofSecurity, publicUrl })
   const enqueueMails = createEnqueueMails(vault, isMailSent)
   const calendar = createCalendar({ db, clock, loadRules: loadAppointmentRules })
   const ofAppointments = { db, clock, calendar, enqueueMails, loadRules: loadAppointmentRules }
@@ -236,7 +230,7 @@ export function composeApi({
       checks: createPostChecks({ db, clock, publicUrl, askLinks: createAskLinks() }),
     }),
     ...accountRoutes({ accounts, sessions, plansOf: (userId) => plansOfUser(db, userId, clock()) }),
-    ...securityRoutes({ security }),
+    ...securityRoutes({ security, passkeys }),
     ...appointmentRoutes({ appointments, calendar, offers: createOffers({ ...ofAppointments, loadClinic }) }),
     ...deskRoutes({
       desk: createDesk({ ...ofAppointments, vault, publicUrl }),

@@ -59,6 +59,8 @@ export function openApiDocument({ operations, namedSchemas, version }: DocumentO
   }
 }
 
+const codesWithDetail = new Set<ErrorCode>(['invalid_input', 'wrong_password', 'wrong_code', 'wrong_passkey'])
+
 function describeOperation(operation: Operation, named: DocumentOptions['namedSchemas']): JsonObject {
   const content = (schema: z.ZodType, io: 'input' | 'output' = 'output') => ({
     'application/json': { schema: jsonSchema(schema, named, io) },
@@ -66,10 +68,7 @@ function describeOperation(operation: Operation, named: DocumentOptions['namedSc
   const file = operation.answerType && { [operation.answerType]: {} }
   const responses: JsonObject = { 200: { description: 'Done.', content: file || content(operation.answer) } }
   for (const [status, codes] of errorsByStatus(operation)) {
-    const schema =
-      codes.includes('invalid_input') || codes.includes('wrong_password') || codes.includes('wrong_code')
-        ? invalidInputAnswerSchema
-        : errorAnswerSchema
+    const schema = codes.some((code) => codesWithDetail.has(code)) ? invalidInputAnswerSchema : errorAnswerSchema
     responses[status] = {
       description: codes.map((code) => `${code}: ${errorTable[code].message}`).join(' '),
       content: content(schema),

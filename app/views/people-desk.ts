@@ -144,6 +144,8 @@ export const filteredActions: Readonly<Record<string, readonly string[]>> = {
     'second_factor_off',
     'second_factor_reset',
     'recovery_codes_renewed',
+    'passkey_added',
+    'passkey_removed',
     'session_ended',
     'other_sessions_ended',
     'refused',

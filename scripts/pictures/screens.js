@@ -64,6 +64,7 @@ export const accountScreens = [
     '/account/documents',
     '/account/security',
     '/account/security/second-factor',
+    '/account/security/passkey',
     '/account/privacy',
     '/change-password',
     '/book',

@@ -8,6 +8,7 @@ import type { User } from '~/clinic/contract/accounts'
 import { operations } from '~/clinic/contract/operations'
 import { startTestBackend, type TestBackend } from '../support/backend'
 import { type Connection, everyWay } from '../support/connect'
+import { createAuthenticator } from '../support/passkey'
 import { signUp, type TestPerson } from '../support/people'
 import { makeDraft, makePost } from '../support/posts'
 
@@ -21,6 +22,11 @@ type Row = {
 
 const post = makePost({ slug: 'one' })
 const nothing = '0199aaaa-bbbb-7ccc-8ddd-eeeeffff0000'
+
+/** Of an authenticator that signs, but nothing that was asked. */
+const authenticator = createAuthenticator()
+const foreignNew = authenticator.make({ challenge: 'nobody' })
+const foreignUse = authenticator.use({ challenge: 'nobody' })
 
 const all = (status: number) => ({ stranger: status, client: status, 'other client': status, admin: status })
 const people = (status: number) => ({ ...all(status), stranger: 401 })
@@ -58,6 +64,13 @@ const rows: Record<string, Row> = {
   'security.confirm_second_factor': { body: { code: 'wrong' }, statuses: people(422) },
   'security.renew_recovery_codes': { body: {}, statuses: people(409) },
   'security.turn_off_second_factor': { body: {}, statuses: people(409) },
+  'passkeys.begin_add': { body: {}, statuses: people(200) },
+  'passkeys.add': { body: { name: 'Phone', credential: foreignNew }, statuses: people(422) },
+  'passkeys.remove': { path: `/auth/passkeys/${nothing}/remove`, body: {}, statuses: people(404) },
+  'passkeys.begin_proof': { body: {}, statuses: people(200) },
+  'passkeys.prove': { body: { credential: foreignUse }, statuses: people(422) },
+  'passkeys.begin_login': { body: { login_token: 'nobody’s' }, statuses: all(401) },
+  'passkeys.login': { body: { login_token: 'nobody’s', credential: foreignUse }, statuses: all(401) },
   'users.refresh': { body: { refresh_token: 'nobody’s' }, statuses: all(401) },
   'stats.waiting': { statuses: admins(200) },
   'stats.overview': { statuses: admins(200) },

@@ -4,21 +4,22 @@
  * says so in the contract.
  */
 import type { SecurityState } from '~/clinic/contract/account-security'
-import { plainCode } from '~/domain/second-factor'
 import type { Person } from '../actor'
 import { ApiError } from '../api-error'
 import { type AuditAction, recordAudit } from '../audit/store'
 import { type Limit, shownNetwork } from '../limits/limiter'
 import { appEnrolment, newAppSecret, newRecoveryCodes, stepOfCode } from './app-codes'
-import { hashToken } from './opaque-token'
+import { listPasskeys } from './passkey-store'
 import type { PasswordHasher } from './password-hasher'
-import { createSecondFactors, type SecondFactorOptions, wrongCode } from './second-factor'
+import { createSecondFactors, hashOfCode, type SecondFactorOptions, wrongCode } from './second-factor'
 import {
+  appSince,
   beginSecondFactor,
   confirmSecondFactor,
   countRecoveryCodes,
-  deleteSecondFactor,
+  deleteApp,
   getSecondFactor,
+  holdSecondFactors,
   replaceRecoveryCodes,
   secondFactorSince,
 } from './second-factor-store'
@@ -109,9 +110,13 @@ export function createAccountSecurity({ sessions, hasher, isRequired, loadIssuer
         second_factor: {
           is_on: since !== null,
           since,
+          app_since: await appSince(db, userId),
           recovery_codes_left: since === null ? 0 : await countRecoveryCodes(db, userId),
           is_required: isRequired && person.kind === 'admin',
         },
+        passkeys: (await listPasskeys(db, userId)).map(({ id, name, created_at, last_used_at }) => ({
+          ...{ id, name, created_at, last_used_at },
+        })),
         sessions: running.map(({ device, ...one }) => ({
           ...one,
           device: device ?? 'A device',
@@ -166,7 +171,7 @@ export function createAccountSecurity({ sessions, hasher, isRequired, loadIssuer
     },
 
     /**
-     * @returns the recovery codes, which are stored as hashes only
+     * @returns the recovery codes of a first second factor
      * @throws {ApiError} second_factor_not_begun, wrong_code, too_many_tries, user_not_found
      */
     async confirm(person: Person, code: string, from: From): Promise<string[]> {
@@ -176,15 +181,13 @@ export function createAccountSecurity({ sessions, hasher, isRequired, loadIssuer
       const now = clock()
       const step = stepOfCode(secret, code, now)
       if (step === null) throw wrongCode('code')
-      const codes = newRecoveryCodes()
-      await db.transaction().execute(async (trx) => {
+      const codes = await db.transaction().execute(async (trx) => {
+        const given = await secondFactors.welcome(trx, person, now)
         if (!(await confirmSecondFactor(trx, { userId: user.id, begunAt, step }, now)))
           throw new ApiError('second_factor_not_begun')
-        await replaceRecoveryCodes(trx, user.id, codes.map(hashOf))
-        await markProven(trx, { id: person.sessionId, withSecondFactor: true }, now)
-        await endSessionsOfUser(trx, { userId: user.id, except: person.sessionId }, now)
         await secondFactors.tell(trx, user, 'second_factor_on', now)
         await audit(trx, person, from, 'second_factor_on', now)
+        return given
       })
       await secondFactors.forgive(user.id, from.clientAddress)
       return codes
@@ -197,25 +200,27 @@ export function createAccountSecurity({ sessions, hasher, isRequired, loadIssuer
       const now = clock()
       await db.transaction().execute(async (trx) => {
         if ((await secondFactorSince(trx, user.id)) === null) throw new ApiError('second_factor_is_off')
-        await replaceRecoveryCodes(trx, user.id, codes.map(hashOf))
+        await replaceRecoveryCodes(trx, user.id, codes.map(hashOfCode))
         await secondFactors.tell(trx, user, 'recovery_codes_renewed', now)
         await audit(trx, person, from, 'recovery_codes_renewed', now)
       })
       return codes
     },
 
-    /** @throws {ApiError} second_factor_is_off, second_factor_required, user_not_found */
+    /**
+     * Of an app alone: where there are passkeys, the account goes on asking for one.
+     * @throws {ApiError} second_factor_is_off, second_factor_required, user_not_found
+     */
     async turnOff(person: Person, from: From): Promise<void> {
       const user = await requireUser(person.userId)
-      if (isRequired && person.kind === 'admin') throw new ApiError('second_factor_required')
       const now = clock()
       await db.transaction().execute(async (trx) => {
-        if (!(await deleteSecondFactor(trx, user.id))) throw new ApiError('second_factor_is_off')
-        await secondFactors.tell(trx, user, 'second_factor_off', now)
+        await holdSecondFactors(trx, user.id)
+        if (!(await deleteApp(trx, user.id))) throw new ApiError('second_factor_is_off')
+        const isLast = await secondFactors.part(trx, user, { isRequired: isRequired && person.kind === 'admin' }, now)
+        if (!isLast) await secondFactors.tell(trx, user, 'app_off', now)
         await audit(trx, person, from, 'second_factor_off', now)
       })
     },
   }
 }
-
-const hashOf = (code: string) => hashToken(plainCode(code))

@@ -8,7 +8,7 @@ import type { Mail } from '../mail/mail'
 import { createOpaqueToken } from './opaque-token'
 import type { PasswordHasher } from './password-hasher'
 import { newReset, resetLink } from './reset-link'
-import { deleteSecondFactor } from './second-factor-store'
+import { deleteSecondFactors } from './second-factor-store'
 import { endSessionsOfUser } from './session-store'
 import {
   getUserByEmail,
@@ -105,7 +105,7 @@ export async function resetSecondFactor({
   return db.transaction().execute(async (trx) => {
     const user = await getUserByEmail(trx, email)
     if (!user) throw new Error(`There is no account of ${email}.`)
-    const wasOn = await deleteSecondFactor(trx, user.id)
+    const wasOn = await deleteSecondFactors(trx, user.id)
     await endSessionsOfUser(trx, { userId: user.id }, now)
     const object = { type: 'user', id: user.id }
     await recordAudit(trx, { at: now, action: 'second_factor_reset', actor: null, subject: user.id, object })

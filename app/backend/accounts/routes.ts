@@ -5,6 +5,7 @@ import {
   userOperations,
   userSchema,
 } from '~/clinic/contract/accounts'
+import { passkeyOperations } from '~/clinic/contract/passkeys'
 import { withoutIndianCode } from '~/domain/phone'
 import { requirePerson } from '../actor'
 import type { PlansOfUser } from '../orders/plans-of-user'
@@ -45,6 +46,14 @@ export function accountRoutes({ accounts, sessions, plansOf }: AccountRoutesOpti
     }),
     route(authOperations.loginCode, async ({ body, clientAddress, request }) => {
       const data = await toSession(await accounts.logInWithCode(withUserAgent(body, request), clientAddress))
+      return { success: true as const, ...data, data }
+    }),
+    route(passkeyOperations.beginLogin, async ({ body }) => ({
+      success: true as const,
+      data: await accounts.waysToLogIn(body.login_token),
+    })),
+    route(passkeyOperations.login, async ({ body, clientAddress, request }) => {
+      const data = await toSession(await accounts.logInWithPasskey(withUserAgent(body, request), clientAddress))
       return { success: true as const, ...data, data }
     }),
     route(authOperations.logout, async ({ body, clientAddress }) => {

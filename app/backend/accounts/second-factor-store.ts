@@ -17,8 +17,23 @@ export async function getSecondFactor(
   return row ? { ...row, secret: vault.open(row.secret, placeOf(userId)) } : null
 }
 
-/** When it was turned on; null where it is not. */
+/** Since when the account asks for a second factor, by codes of an app or by a passkey; null: for none. */
 export async function secondFactorSince(db: Kysely<Tables>, userId: string): Promise<string | null> {
+  const since = [await appSince(db, userId), await firstPasskeyAt(db, userId)].filter((at) => at !== null)
+  return since.toSorted()[0] ?? null
+}
+
+async function firstPasskeyAt(db: Kysely<Tables>, userId: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('passkeys')
+    .select(({ fn }) => fn.min<string | null>('created_at').as('at'))
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return row?.at ?? null
+}
+
+/** Since when codes of an app are on; null where they are not. */
+export async function appSince(db: Kysely<Tables>, userId: string): Promise<string | null> {
   const row = await db
     .selectFrom('second_factors')
     .select('confirmed_at')
@@ -82,10 +97,36 @@ export async function spendStep(
   return row !== undefined
 }
 
-/** With its recovery codes and the log-ins that wait for a code. @returns whether one was on */
-export async function deleteSecondFactor(trx: Kysely<Tables>, userId: string): Promise<boolean> {
+/**
+ * Until the transaction ends, no other one adds or takes away a second factor of this account: of two that each take one of the last
+ * two away, the other has to see what the first has left.
+ */
+export async function holdSecondFactors(trx: Kysely<Tables>, userId: string): Promise<void> {
+  await trx
+    .updateTable('users')
+    .set(({ ref }) => ({ version: ref('version') }))
+    .where('id', '=', userId)
+    .execute()
+}
+
+/** All there is: of an app, passkeys, recovery codes, log-ins that wait. @returns whether one was on */
+export async function deleteSecondFactors(trx: Kysely<Tables>, userId: string): Promise<boolean> {
+  await holdSecondFactors(trx, userId)
+  const wasOn = (await secondFactorSince(trx, userId)) !== null
+  for (const table of ['second_factors', 'passkeys', 'passkey_challenges'] as const)
+    await trx.deleteFrom(table).where('user_id', '=', userId).execute()
+  await deleteWithLast(trx, userId)
+  return wasOn
+}
+
+/** What goes with the last second factor: its recovery codes, and the log-ins that wait for one. */
+export async function deleteWithLast(trx: Kysely<Tables>, userId: string): Promise<void> {
   for (const table of ['recovery_codes', 'login_steps'] as const)
     await trx.deleteFrom(table).where('user_id', '=', userId).execute()
+}
+
+/** @returns whether codes of an app were on */
+export async function deleteApp(trx: Kysely<Tables>, userId: string): Promise<boolean> {
   const row = await trx
     .deleteFrom('second_factors')
     .where('user_id', '=', userId)
@@ -157,6 +198,22 @@ export async function takeLoginStep(
     .where('expires_at', '>', now.toISOString())
     .where('tries', '<', mostTries)
     .returning('user_id')
+    .executeTakeFirst()
+  return row?.user_id ?? null
+}
+
+/** Whose log-in it is, without counting a try; null where it has ended, or has had its tries. */
+export async function getLoginStep(
+  db: Kysely<Tables>,
+  { hash, mostTries }: { hash: string; mostTries: number },
+  now: Date,
+): Promise<string | null> {
+  const row = await db
+    .selectFrom('login_steps')
+    .select('user_id')
+    .where('hash', '=', hash)
+    .where('expires_at', '>', now.toISOString())
+    .where('tries', '<', mostTries)
     .executeTakeFirst()
   return row?.user_id ?? null
 }

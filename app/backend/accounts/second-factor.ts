@@ -1,11 +1,12 @@
 /**
- * The rules of second factors: a code of an app, or a recovery code in its place, is good once, and may be tried a few times only.
- * Whoever tries codes has given the right password or has a session already, so the owner is told after some that are wrong.
- * How one is turned on and off is account-security.ts's.
+ * The rules of second factors: a code of an app, or a recovery code in its place, is good once, and may be tried a few times only; a
+ * passkey (passkey-use.ts) counts among the same tries. Whoever tries has given the right password or has a session already, so the
+ * owner is told after some that are wrong. How one is turned on and off is account-security.ts's and passkeys.ts's.
  */
 import { createHash } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import { isAppCode, plainCode } from '~/domain/second-factor'
+import type { Person } from '../actor'
 import { ApiError } from '../api-error'
 import { type AuditAction, recordAudit } from '../audit/store'
 import type { Clock } from '../clock'
@@ -14,9 +15,18 @@ import { addressGroup, type Limit, type Limiter, shownNetwork } from '../limits/
 import { countTries } from '../limits/store'
 import type { Mail, SafetyNews } from '../mail/mail'
 import type { Vault } from '../vault/vault'
-import { stepOfCode } from './app-codes'
+import { newRecoveryCodes, stepOfCode } from './app-codes'
 import { hashToken } from './opaque-token'
-import { getSecondFactor, spendRecoveryCode, spendStep } from './second-factor-store'
+import {
+  deleteWithLast,
+  getSecondFactor,
+  holdSecondFactors,
+  replaceRecoveryCodes,
+  secondFactorSince,
+  spendRecoveryCode,
+  spendStep,
+} from './second-factor-store'
+import { endSessionsOfUser, markProven } from './session-store'
 import type { User } from './user-store'
 
 const minuteMs = 60_000
@@ -31,6 +41,11 @@ const tellAfterWrongCodes = 5
 const wrongCodesWindowMs = 24 * 60 * minuteMs
 
 export type UsedCode = 'app' | 'recovery'
+
+/** The field of a body in which a passkey's answer comes. */
+export const passkeyField = 'credential'
+
+type Refusal = { action: AuditAction; field: string; clientAddress: string | undefined }
 
 export type SecondFactors = ReturnType<typeof createSecondFactors>
 
@@ -76,32 +91,60 @@ export function createSecondFactors({ db, clock, vault, limiter, enqueueMail }: 
         const step = stepOfCode(factor.secret, typed, now)
         return step !== null && (await spendStep(trx, { userId: user.id, step })) ? 'app' : null
       }
-      const hash = hashToken(plainCode(typed))
+      const hash = hashOfCode(typed)
       if (!(await spendRecoveryCode(trx, { userId: user.id, hash }, now))) return null
       await tell(trx, user, 'recovery_code_used', now)
       return 'recovery'
     },
 
-    /** What a wrong code leaves; the owner is told of many, once a day. @returns the error to answer with */
-    async refuse(
-      user: User,
-      { action, field, clientAddress }: { action: AuditAction; field: string; clientAddress: string | undefined },
-    ): Promise<ApiError> {
+    /**
+     * What a new factor of either kind brings, in its transaction and before it is stored.
+     * @returns the recovery codes, which are stored as hashes only; none where another factor is on, whose codes go on
+     */
+    async welcome(trx: Kysely<Tables>, { userId, sessionId }: Person, now: Date): Promise<string[]> {
+      await holdSecondFactors(trx, userId)
+      const codes = (await secondFactorSince(trx, userId)) === null ? newRecoveryCodes() : []
+      if (codes.length > 0) await replaceRecoveryCodes(trx, userId, codes.map(hashOfCode))
+      await markProven(trx, { id: sessionId, withSecondFactor: true }, now)
+      await endSessionsOfUser(trx, { userId, except: sessionId }, now)
+      return codes
+    },
+
+    /**
+     * What follows where a factor was taken away; before it was, its taker has held the account's second factors.
+     * @returns whether it was the last
+     * @throws {ApiError} second_factor_required where the last one may not go
+     */
+    async part(trx: Kysely<Tables>, user: User, { isRequired }: { isRequired: boolean }, now: Date): Promise<boolean> {
+      if ((await secondFactorSince(trx, user.id)) !== null) return false
+      if (isRequired) throw new ApiError('second_factor_required')
+      await deleteWithLast(trx, user.id)
+      await tell(trx, user, 'second_factor_off', now)
+      return true
+    },
+
+    /** What a wrong code or passkey leaves; the owner is told of many, once a day. @returns the error to answer with */
+    async refuse(user: User, { action, field, clientAddress }: Refusal): Promise<ApiError> {
       const now = clock()
       await db.transaction().execute(async (trx) => {
         const address = shownNetwork(clientAddress)
-        await recordAudit(trx, { at: now, action, actor: null, subject: user.id, address })
+        const details = field === passkeyField ? { details: { code: 'passkey' } } : {}
+        await recordAudit(trx, { at: now, action, actor: null, subject: user.id, ...details, address })
         const key = `wrong codes:${createHash('sha256').update(user.id).digest('base64url')}`
         const windowEndsAt = new Date(now.getTime() + wrongCodesWindowMs)
         const counted = await countTries(trx, [{ key, windowEndsAt }], now)
         if (counted.get(key)?.tries === tellAfterWrongCodes) await tell(trx, user, 'wrong_codes', now)
       })
-      return wrongCode(field)
+      return field === passkeyField ? wrongOne('wrong_passkey', field) : wrongCode(field)
     },
   }
 }
 
-export function wrongCode(field: string): ApiError {
-  const error = new ApiError('wrong_code')
-  return new ApiError('wrong_code', { detail: [{ loc: ['body', field], msg: error.message, type: 'wrong_code' }] })
+export const hashOfCode = (code: string): string => hashToken(plainCode(code))
+
+export const wrongCode = (field: string): ApiError => wrongOne('wrong_code', field)
+
+function wrongOne(code: 'wrong_code' | 'wrong_passkey', field: string): ApiError {
+  const { message } = new ApiError(code)
+  return new ApiError(code, { detail: [{ loc: ['body', field], msg: message, type: code }] })
 }

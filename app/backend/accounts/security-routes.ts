@@ -1,11 +1,13 @@
 import { securityOperations } from '~/clinic/contract/account-security'
+import { passkeyOperations } from '~/clinic/contract/passkeys'
 import { requirePerson } from '../actor'
 import { type Route, route } from '../route'
 import type { AccountSecurity } from './account-security'
+import type { Passkeys } from './passkeys'
 
 const said = (message: string) => ({ success: true as const, message })
 
-export function securityRoutes({ security }: { security: AccountSecurity }): Route[] {
+export function securityRoutes({ security, passkeys }: { security: AccountSecurity; passkeys: Passkeys }): Route[] {
   return [
     route(securityOperations.state, async ({ actor }) => ({
       success: true as const,
@@ -41,7 +43,27 @@ export function securityRoutes({ security }: { security: AccountSecurity }): Rou
     })),
     route(securityOperations.turnOffSecondFactor, async ({ actor, clientAddress }) => {
       await security.turnOff(requirePerson(actor), { clientAddress })
-      return said('The second factor is off.')
+      return said('Codes of an app are off.')
+    }),
+    route(passkeyOperations.beginAdd, async ({ actor }) => ({
+      success: true as const,
+      data: await passkeys.beginAdd(requirePerson(actor)),
+    })),
+    route(passkeyOperations.add, async ({ body, actor, clientAddress }) => ({
+      success: true as const,
+      data: { recovery_codes: await passkeys.add(requirePerson(actor), body, { clientAddress }) },
+    })),
+    route(passkeyOperations.remove, async ({ params, actor, clientAddress }) => {
+      await passkeys.remove(requirePerson(actor), params.passkey_id, { clientAddress })
+      return said('The passkey is removed.')
+    }),
+    route(passkeyOperations.beginProof, async ({ actor }) => ({
+      success: true as const,
+      data: await passkeys.waysToProve(requirePerson(actor)),
+    })),
+    route(passkeyOperations.prove, async ({ body, actor, clientAddress }) => {
+      await passkeys.prove(requirePerson(actor), body.credential, { clientAddress })
+      return said('Thank you.')
     }),
   ]
 }

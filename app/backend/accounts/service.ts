@@ -21,6 +21,8 @@ import type { Vault } from '../vault/vault'
 import { forgetDevicesOfUser, rememberDevice } from './known-device-store'
 import { createLoginGuard, type LoginTry } from './login-guard'
 import { createOpaqueToken, hashToken } from './opaque-token'
+import { passkeySite } from './passkey-check'
+import { createPasskeyUse } from './passkey-use'
 import type { PasswordHasher } from './password-hasher'
 import { checkPassword } from './password-strength'
 import { newReset, resetLink } from './reset-link'
@@ -89,7 +91,8 @@ export function createAccountsService({
 }: AccountsOptions) {
   const guard = createLoginGuard({ db, clock, limiter })
   const secondFactors = createSecondFactors({ db, clock, vault, limiter, enqueueMail })
-  const secondStep = createSecondStep({ db, clock, sessions, guard, secondFactors })
+  const passkeyUse = createPasskeyUse({ db, clock, site: passkeySite(publicUrl) })
+  const secondStep = createSecondStep({ db, clock, sessions, guard, secondFactors, passkeyUse })
   const loginTry = (
     typed: { email: string; device_token?: string | undefined },
     user: User | null,
@@ -185,6 +188,8 @@ export function createAccountsService({
     },
 
     logInWithCode: secondStep.logIn,
+    waysToLogIn: secondStep.waysToLogIn,
+    logInWithPasskey: secondStep.logInWithPasskey,
 
     /** Whether an admin has yet to set up the second factor that the clinic asks for. */
     lacksSecondFactor: async ({ id, role }: User): Promise<boolean> =>

@@ -68,8 +68,10 @@ export async function getStandingInSession(
   now: Date,
 ): Promise<Standing | null> {
   const row = await roleInSession.first(db, { userId, sessionId, at: now.toISOString() })
-  if (!row || (row.confirmed_at !== null && row.second_factor_at === null)) return null
-  return { role: row.role, proven_at: row.proven_at, has_second_factor: row.confirmed_at !== null }
+  if (!row) return null
+  const has_second_factor = row.confirmed_at !== null || row.passkey_at !== null
+  if (has_second_factor && row.second_factor_at === null) return null
+  return { role: row.role, proven_at: row.proven_at, has_second_factor }
 }
 
 const roleInSession = prepared((db, { userId, sessionId, at }: Record<'userId' | 'sessionId' | 'at', string>) =>
@@ -78,6 +80,12 @@ const roleInSession = prepared((db, { userId, sessionId, at }: Record<'userId' |
     .innerJoin('users', 'users.id', 'sessions.user_id')
     .leftJoin('second_factors', 'second_factors.user_id', 'sessions.user_id')
     .select(['users.role', 'sessions.proven_at', 'sessions.second_factor_at', 'second_factors.confirmed_at'])
+    .select(({ selectFrom }) =>
+      selectFrom('passkeys')
+        .select(({ fn }) => fn.min<string | null>('passkeys.created_at').as('at'))
+        .whereRef('passkeys.user_id', '=', 'sessions.user_id')
+        .as('passkey_at'),
+    )
     .where('sessions.id', '=', sessionId)
     .where('sessions.user_id', '=', userId)
     .where('sessions.ended_at', 'is', null)

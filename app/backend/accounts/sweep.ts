@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Tables } from '../db/tables'
 import { deleteEndedWindows } from '../limits/store'
 import { sweepLoginGuard } from './login-guard'
+import { deleteEndedChallenges } from './passkey-store'
 import { deleteEndedLoginSteps } from './second-factor-store'
 import { deleteExpiredSessions } from './session-store'
 import { deleteExpiredResets } from './user-store'
@@ -11,6 +12,7 @@ export async function sweepAccounts(db: Kysely<Tables>, now: Date): Promise<void
   await deleteExpiredSessions(db, now)
   await deleteExpiredResets(db, now)
   await deleteEndedLoginSteps(db, now)
+  await deleteEndedChallenges(db, now)
   await deleteEndedWindows(db, now)
   await sweepLoginGuard(db, now)
 }

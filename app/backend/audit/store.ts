@@ -23,6 +23,8 @@ export type AuditAction =
   /** By the command on the clinic's machine, for an admin who has lost the phone. */
   | 'second_factor_reset'
   | 'recovery_codes_renewed'
+  | 'passkey_added'
+  | 'passkey_removed'
   /** By its owner, in the list of their sessions. */
   | 'session_ended'
   | 'other_sessions_ended'

@@ -241,6 +241,33 @@ type SecondFactorsTable = {
 
 type RecoveryCodesTable = { /** SHA-256. */ hash: string; user_id: string; used_at: string | null }
 
+type PasskeysTable = {
+  id: string
+  user_id: string
+  /** As the authenticator calls it, base64url; unique among all accounts. */
+  credential_id: string
+  /** COSE, base64url. */
+  public_key: string
+  /** How often it was used, as the authenticator counts; many count nothing and say 0 always. */
+  counter: number
+  /** How a browser reaches it, as words with spaces between them: 'internal hybrid'. */
+  transports: string
+  /** As its owner calls it. */
+  name: string
+  created_at: string
+  last_used_at: string | null
+}
+
+/** What a browser was asked to sign with a passkey; each is deleted by what uses it. */
+type PasskeyChallengesTable = {
+  /** What it is for, and in which session or half log-in: 'prove 0199…'. A new one takes the place of the former. */
+  id: string
+  user_id: string
+  /** SHA-256 of the challenge. */
+  hash: string
+  expires_at: string
+}
+
 /** Log-ins whose password was right and whose code is yet to come. */
 type LoginStepsTable = { /** SHA-256 of the token. */ hash: string; user_id: string; expires_at: string; tries: number }
 
@@ -767,6 +794,8 @@ export type Tables = {
   second_factors: SecondFactorsTable
   recovery_codes: RecoveryCodesTable
   login_steps: LoginStepsTable
+  passkeys: PasskeysTable
+  passkey_challenges: PasskeyChallengesTable
   password_resets: PasswordResetsTable
   rate_limits: RateLimitsTable
   login_delays: LoginDelaysTable

@@ -9,6 +9,9 @@ export type SafetyNews =
   | 'second_factor_on'
   | 'second_factor_off'
   | 'second_factor_reset'
+  | 'app_off'
+  | 'passkey_added'
+  | 'passkey_removed'
   | 'recovery_codes_renewed'
   | 'recovery_code_used'
   /** The password was right each time. */

@@ -18,6 +18,21 @@ const news: Record<SafetyNews, { subject: string; text: string; ifNot: string }>
     text: 'At the clinic’s own machine the second factor of your account was taken away, and every device was signed out. Please sign in and set up a new one.',
     ifNot: 'You did not ask for it? Then talk to the person who runs the clinic’s machine.',
   },
+  app_off: {
+    subject: 'Codes of an app are off',
+    text: 'Your account no longer takes codes of your app. When you sign in it asks for one of your passkeys, or a recovery code.',
+    ifNot: 'You did not do this? Then set a new password at once, and look through your passkeys.',
+  },
+  passkey_added: {
+    subject: 'You have a new passkey',
+    text: 'A passkey was added to your account. From now on signing in takes the password and a passkey, or a code. Your other devices were signed out.',
+    ifNot: 'You did not do this? Then set a new password at once, and remove the passkey in your account.',
+  },
+  passkey_removed: {
+    subject: 'A passkey was removed',
+    text: 'A passkey was removed from your account. It opens it no longer.',
+    ifNot: 'You did not do this? Then set a new password at once, and look through your passkeys.',
+  },
   recovery_codes_renewed: {
     subject: 'You have new recovery codes',
     text: 'New recovery codes were made for your account. The former ones are no longer good.',
@@ -30,7 +45,7 @@ const news: Record<SafetyNews, { subject: string; text: string; ifNot: string }>
   },
   wrong_codes: {
     subject: 'Your password was right, the code was not',
-    text: 'A person gave the right password of your account and then wrong codes, many times. None of these tries got in.',
+    text: 'A person gave the right password of your account and then wrong codes or passkeys, many times. None of these tries got in.',
     ifNot: 'It was not you? Then somebody knows your password: set a new one at once.',
   },
 }

@@ -36,7 +36,7 @@ async function eraseAccount(trx: Kysely<Tables>, { id, email, erased_at }: User,
   await trx.deleteFrom('sessions').where('user_id', '=', id).execute()
   for (const table of ['user_words', 'user_notes', 'password_resets', 'known_devices', 'kitchen_notes'] as const)
     await trx.deleteFrom(table).where('user_id', '=', id).execute()
-  for (const table of ['second_factors', 'recovery_codes', 'login_steps'] as const)
+  for (const table of ['second_factors', 'recovery_codes', 'login_steps', 'passkeys', 'passkey_challenges'] as const)
     await trx.deleteFrom(table).where('user_id', '=', id).execute()
   for (const table of ['calendar_feeds', 'email_proofs', 'post_presence'] as const)
     await trx.deleteFrom(table).where('user_id', '=', id).execute()

@@ -95,6 +95,19 @@ export const register: { [Name in keyof Tables]: TableRule<Tables[Name]> } = {
     where: [['user_id', 'users']],
     columns: { hash: secret, user_id: g, expires_at: g, tries: technical },
   },
+  passkeys: {
+    title: 'Your passkeys',
+    where: [['user_id', 'users']],
+    columns: {
+      ...{ id: g, user_id: g, credential_id: g, public_key: g, transports: g, name: g, created_at: g, last_used_at: g },
+      counter: technical,
+    },
+  },
+  passkey_challenges: {
+    title: 'What your browser was asked to sign with a passkey',
+    where: [['user_id', 'users']],
+    columns: { id: secret, user_id: g, hash: secret, expires_at: g },
+  },
   refresh_tokens: {
     title: 'Keys of your log-ins',
     where: [['session_id', 'sessions']],

@@ -16,16 +16,28 @@ export const ownSessionSchema = z.object({
   is_this: z.boolean(),
 })
 
+export const ownPasskeySchema = z.object({
+  id: z.uuid(),
+  /** As the caller named it. */
+  name: z.string(),
+  created_at: z.iso.datetime(),
+  last_used_at: z.iso.datetime().nullable(),
+})
+
 export const securityStateSchema = z.object({
   second_factor: z.object({
+    /** Of either kind: codes of an app, or a passkey. */
     is_on: z.boolean(),
     since: z.iso.datetime().nullable(),
+    /** Since when codes of an app are on. */
+    app_since: z.iso.datetime().nullable(),
     recovery_codes_left: z.int().min(0),
-    /** The clinic asks it of its staff: it cannot be turned off. */
+    /** The clinic asks it of its staff: the last of them cannot be turned off. */
     is_required: z.boolean(),
   }),
+  passkeys: z.array(ownPasskeySchema),
   sessions: z.array(ownSessionSchema),
-  /** What `prove` takes. */
+  /** What `prove` takes. Where there are passkeys, one of them will do as well (passkeys.ts). */
   proof: z.enum(['password', 'code']),
   /** A password or a code was given in this session a short while ago. */
   is_proven: z.boolean(),
@@ -38,9 +50,9 @@ const enrolmentSchema = z.object({ key: z.string(), uri: z.string() })
 /** The password or, where a second factor is on, a code. */
 export const proofBodySchema = z.object({ proof: passwordSchema })
 
-const codesAnswerSchema = z.object({
+export const codesAnswerSchema = z.object({
   success: z.literal(true),
-  /** Shown this once. */
+  /** Shown this once; none where another second factor is on already, whose codes go on. */
   data: z.object({ recovery_codes: z.array(z.string()) }),
 })
 const enrolmentAnswerSchema = z.object({ success: z.literal(true), data: enrolmentSchema })
@@ -136,7 +148,8 @@ export const securityOperations = {
     id: 'security.turn_off_second_factor',
     method: 'POST',
     path: '/auth/second-factor/turn-off',
-    summary: 'Turns the second factor off. Not where the clinic asks it of its staff.',
+    summary:
+      'Turns codes of an app off. Not where they are the last second factor and the clinic asks one of its staff.',
     body: z.object({}),
     answer: messageAnswerSchema,
     errors: ['second_factor_is_off', 'second_factor_required'],

@@ -141,6 +141,14 @@ const codeSchema = z
   .max(60, 'Code must be 60 characters or less')
 export const codeBodySchema = z.object({ code: codeSchema })
 
+/** The second step of a log-in, whatever it is proven by. */
+export const secondStepSchema = z.object({
+  login_token: tokenSchema,
+  device_token: deviceTokenSchema,
+  user_agent: userAgentSchema,
+})
+export const sessionAnswerSchema = withData(sessionSchema)
+
 const refreshBodySchema = z.object({ refresh_token: tokenSchema })
 export const forgotPasswordBodySchema = z.object({ email: knownEmailSchema })
 export const resetPasswordBodySchema = z.object({ token: tokenSchema, password: newPasswordSchema })
@@ -174,7 +182,7 @@ export const authOperations = {
     access: 'all',
     ignoresToken: true,
     body: loginBodySchema.extend({ device_token: deviceTokenSchema, user_agent: userAgentSchema }),
-    answer: withData(sessionSchema),
+    answer: sessionAnswerSchema,
     errors: ['invalid_credentials', 'code_needed', 'account_blocked', 'too_many_tries'],
   }),
   loginCode: defineOperation({
@@ -185,12 +193,8 @@ export const authOperations = {
     summary: 'The second step of a log-in: a code of the app, or a recovery code. Each code is good once.',
     access: 'all',
     ignoresToken: true,
-    body: codeBodySchema.extend({
-      login_token: tokenSchema,
-      device_token: deviceTokenSchema,
-      user_agent: userAgentSchema,
-    }),
-    answer: withData(sessionSchema),
+    body: secondStepSchema.extend(codeBodySchema.shape),
+    answer: sessionAnswerSchema,
     errors: ['wrong_code', 'login_step_ended', 'account_blocked', 'too_many_tries'],
   }),
   logout: defineOperation({

@@ -19,7 +19,7 @@ export const errorTable = {
   unauthorized: { status: 401, message: 'Please log in.' },
   invalid_credentials: { status: 401, message: 'Email or password is not right.' },
   invalid_signature: { status: 401, message: 'The signature is not right.' },
-  code_needed: { status: 401, message: 'Please give the code of your app.' },
+  code_needed: { status: 401, message: 'Please give the code of your app, or use a passkey.' },
   login_step_ended: { status: 401, message: 'This took too long. Please sign in again.' },
   session_ended: { status: 401, message: 'Your session has ended. Please log in again.' },
   forbidden: { status: 403, message: 'You are not allowed to do this.' },
@@ -30,6 +30,7 @@ export const errorTable = {
     message: 'The clinic asks its staff for a second factor. Please set one up in your account.',
   },
   foreign_origin: { status: 403, message: 'This request was sent from another site.' },
+  passkey_not_found: { status: 404, message: 'This passkey is removed already.' },
   session_not_found: { status: 404, message: 'This device is signed out already.' },
   second_factor_not_begun: { status: 404, message: 'This key has ended. Please begin again.' },
   not_found: { status: 404, message: 'There is nothing at this address.' },
@@ -99,6 +100,11 @@ export const errorTable = {
   email_not_proven: { status: 409, message: 'Please confirm your email first.' },
   second_factor_is_on: { status: 409, message: 'The second factor is on already.' },
   second_factor_is_off: { status: 409, message: 'The second factor is off.' },
+  passkey_known: { status: 409, message: 'This passkey was added before.' },
+  too_many_passkeys: {
+    status: 409,
+    message: 'There are 20 passkeys already. Please remove one that you no longer use.',
+  },
   changed_meanwhile: { status: 409, message: 'This was changed meanwhile. Please look at it again.' },
   slug_taken: { status: 409, message: 'Another post has this address. Please choose another one.' },
   media_in_use: {
@@ -126,6 +132,7 @@ export const errorTable = {
   post_not_ready: { status: 422, message: 'The post lacks something before it can be published.' },
   wrong_password: { status: 422, message: 'The current password is not right.' },
   wrong_code: { status: 422, message: 'This code is not right, or was used before. Please try the next one.' },
+  wrong_passkey: { status: 422, message: 'This passkey was not accepted. Please try it once more, or use a code.' },
   too_many_tries: { status: 429, message: 'Too many tries. Please wait a little and try again.' },
   internal_error: { status: 500, message: 'Server error occurred. Please contact support.' },
   payment_failed: { status: 502, message: 'Failed to initiate payment' },
@@ -174,6 +181,6 @@ export const errorAnswerSchema = z.object({
 })
 
 export const invalidInputAnswerSchema = errorAnswerSchema.extend({
-  code: z.enum(['invalid_input', 'post_not_ready', 'wrong_password', 'wrong_code']),
+  code: z.enum(['invalid_input', 'post_not_ready', 'wrong_password', 'wrong_code', 'wrong_passkey']),
   detail: z.array(errorDetailSchema).min(1),
 })

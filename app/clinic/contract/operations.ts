@@ -1,6 +1,6 @@
 /** Every call of the API and every shape that has a name in its documentation. */
 import { z } from 'zod'
-import { ownSessionSchema, securityOperations, securityStateSchema } from './account-security'
+import { ownPasskeySchema, ownSessionSchema, securityOperations, securityStateSchema } from './account-security'
 import {
   authOperations,
   profileSchema,
@@ -105,6 +105,7 @@ import {
 import { deskOrderOperations, monthAccountsSchema } from './orders-desk'
 import { outboxMailSchema, outboxMailWithTextSchema, outboxOperations } from './outbox'
 import { pageMetaSchema } from './paging'
+import { passkeyOperations } from './passkeys'
 import { paymentLinkSchema, paymentOperations } from './payments'
 import {
   adminPrivacyOperations,
@@ -140,6 +141,7 @@ export const areas = {
   blogs: blogOperations,
   auth: authOperations,
   security: securityOperations,
+  passkeys: passkeyOperations,
   users: userOperations,
   appointments: appointmentOperations,
   adminAppointments: adminAppointmentOperations,
@@ -186,6 +188,7 @@ export const namedSchemas = {
   TokenPair: tokenPairSchema,
   Session: sessionSchema,
   OwnSession: ownSessionSchema,
+  OwnPasskey: ownPasskeySchema,
   SecurityState: securityStateSchema,
   Appointment: appointmentSchema,
   OwnAppointment: ownAppointmentSchema,

@@ -7,7 +7,7 @@ export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
       </h2>
       <p className="mt-2 text-small text-ink-2">
         Write them down or print them now: they are not shown again. Each of them opens your account once, in the place
-        of a code of the app.
+        of a code or a passkey.
       </p>
       <ol className="figures mt-5 grid list-decimal gap-2.5 pl-7 font-mono text-small">
         {codes.map((code) => (

@@ -1,13 +1,20 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
-import { codeBodySchema } from '~/clinic/contract/accounts'
+import { z } from 'zod'
+import type { ClinicApi, Result } from '~/clinic/client.server'
+import { codeBodySchema, type Session } from '~/clinic/contract/accounts'
+import { usedCredentialSchema } from '~/clinic/contract/passkeys'
 import { accountMessage } from '~/clinic/errors'
 import { deviceOf } from '~/clinic/known-device.server'
+import { clinicOf } from '~/clinic/session.server'
+import { UsePasskey } from '~/components/auth/passkey-button'
 import { SchemaForm, usePageSending } from '~/components/schema-form'
 import { Field } from '~/components/ui/field'
 import { SubmitButton } from '~/components/ui/submit-button'
 import { answerForm } from '~/forms/answer-form.server'
 import { endLoginStep, readLoginStep } from '~/forms/login-step.server'
+import { readPasskeyAnswer } from '~/forms/passkey-answer.server'
+import { requireField } from '~/forms/require-field'
 import { beginSessionAndGoBack, requireSignedOut } from '~/forms/way-back.server'
 
 export const meta: MetaFunction = () => [{ title: 'Your code · Aahar' }, { name: 'robots', content: 'noindex' }]
@@ -15,21 +22,40 @@ export const meta: MetaFunction = () => [{ title: 'Your code · Aahar' }, { name
 export async function loader(visit: LoaderFunctionArgs) {
   await requireSignedOut(visit)
   const { search } = new URL(visit.request.url)
-  if ((await readLoginStep(visit.request)) === undefined) throw redirect(`/login${search}`)
-  return { again: `/login${search}` }
+  const login_token = await readLoginStep(visit.request)
+  if (login_token === undefined) throw redirect(`/login${search}`)
+  const ways = await (await clinicOf(visit)).passkeys.beginLogin({ login_token })
+  // Where it cannot be asked for, a code is taken all the same, and what is wrong is said then.
+  const { options, takes_app_codes: takesAppCodes } = ways.ok ? ways.data : { options: null, takes_app_codes: true }
+  return { again: `/login${search}`, options, takesAppCodes }
 }
+
+/** A code, or what the browser answers of a passkey. */
+const eitherSchema = z
+  .object({ code: z.string().optional(), credential: z.string().optional() })
+  .superRefine(({ code, credential }, context) => {
+    if (credential === undefined) requireField(context, 'code', codeBodySchema.shape.code, code)
+  })
+type Either = z.output<typeof eitherSchema>
 
 /** What the backend knows no log-in by: it says that this one has ended. */
 const noStep = 'none'
 
+async function logIn({ request }: ActionFunctionArgs, clinic: ClinicApi, given: Either): Promise<Result<Session>> {
+  const { code = '', credential } = given
+  const half = { login_token: (await readLoginStep(request)) ?? noStep, ...(await deviceOf(request)) }
+  if (credential === undefined) return clinic.auth.loginCode({ ...half, code })
+  const read = readPasskeyAnswer(usedCredentialSchema, credential)
+  return read.ok ? clinic.passkeys.login({ ...half, credential: read.data }) : read
+}
+
 export const action = (visit: ActionFunctionArgs) =>
   answerForm(visit, {
-    schema: codeBodySchema,
-    secrets: ['code'],
-    call: async (clinic, { code }) => {
-      const login_token = (await readLoginStep(visit.request)) ?? noStep
-      return clinic.auth.loginCode({ login_token, code, ...(await deviceOf(visit.request)) })
-    },
+    schema: eitherSchema,
+    // What is wrong with a passkey is said at the top: its field is not seen.
+    fieldOf: { code: 'code' },
+    secrets: ['code', 'credential'],
+    call: (clinic, given) => logIn(visit, clinic, given),
     failureMessage: (failure) => accountMessage(failure, 'Signing in did not work. Please try again.'),
     done: async (session) => {
       await endLoginStep(visit)
@@ -37,15 +63,23 @@ export const action = (visit: ActionFunctionArgs) =>
     },
   })
 
-export { clientAction } from '~/browser/unreachable'
+// After a refusal the browser is asked anew: what it signed is good once.
+export { clientAction, revalidateAfterRefusal as shouldRevalidate } from '~/browser/unreachable'
 
 export default function CodePage() {
-  const { again } = useLoaderData<typeof loader>()
+  const { again, options, takesAppCodes } = useLoaderData<typeof loader>()
   const sending = usePageSending()
+  const isPasskeyFirst = !takesAppCodes
+  const passkey = options ? <UsePasskey options={options} busy={sending.busy} isFirst={isPasskeyFirst} /> : null
   return (
     <>
-      <h1>Your code</h1>
-      <p className="mt-3 text-ink-2">Your app shows six digits for this account. They change twice a minute.</p>
+      <h1>{takesAppCodes ? 'Your code' : 'Your passkey'}</h1>
+      <p className="mt-3 text-ink-2">
+        {takesAppCodes
+          ? 'Your app shows six digits for this account. They change twice a minute.'
+          : 'Use a passkey of this account: your browser asks for your finger, your face or the lock of your device. Or give a recovery code.'}
+      </p>
+      {isPasskeyFirst ? passkey : null}
       <SchemaForm
         id="code"
         schema={codeBodySchema}
@@ -57,17 +91,28 @@ export default function CodePage() {
           <>
             <Field
               {...field('code')}
-              label="Code"
-              hint="No phone at hand? One of your recovery codes will do, once."
+              label={takesAppCodes ? 'Code' : 'Recovery code'}
+              hint={
+                takesAppCodes
+                  ? 'No phone at hand? One of your recovery codes will do, once.'
+                  : 'Each of them is good once.'
+              }
               autoCapitalize="none"
               spellCheck={false}
             />
-            <SubmitButton busy={sending.busy} busyLabel="Signing in..." className="w-full">
-              Sign In
-            </SubmitButton>
+            {passkey && isPasskeyFirst ? (
+              <button type="submit" disabled={sending.busy} className="btn btn-outline w-full">
+                Sign In
+              </button>
+            ) : (
+              <SubmitButton busy={sending.busy} busyLabel="Signing in..." className="w-full">
+                Sign In
+              </SubmitButton>
+            )}
           </>
         )}
       </SchemaForm>
+      {isPasskeyFirst ? null : passkey}
       <Link to={again} className="text-link mt-8 self-start">
         Start again
       </Link>

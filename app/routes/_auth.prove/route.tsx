@@ -1,14 +1,20 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
+import { z } from 'zod'
+import type { ClinicApi } from '~/clinic/client.server'
 import { proofBodySchema } from '~/clinic/contract/account-security'
+import { usedCredentialSchema } from '~/clinic/contract/passkeys'
 import { accountMessage } from '~/clinic/errors'
 import { redirectWithSession, requireUser } from '~/clinic/session.server'
+import { UsePasskey } from '~/components/auth/passkey-button'
 import { SchemaForm, usePageSending } from '~/components/schema-form'
 import { Field } from '~/components/ui/field'
 import { PasswordField } from '~/components/ui/password-field'
 import { SubmitButton } from '~/components/ui/submit-button'
 import { proofKeptMinutes } from '~/domain/second-factor'
 import { answerForm } from '~/forms/answer-form.server'
+import { readPasskeyAnswer } from '~/forms/passkey-answer.server'
+import { requireField } from '~/forms/require-field'
 import { wayBack } from '~/forms/way-back.server'
 
 export const meta: MetaFunction = () => [{ title: 'Is it you? · Aahar' }, { name: 'robots', content: 'noindex' }]
@@ -19,24 +25,48 @@ export async function loader(visit: LoaderFunctionArgs) {
   const { clinic } = await requireUser(visit)
   const state = await clinic.security.state()
   if (!state.ok) throw new Response('This cannot be asked right now. Please try again.', { status: 503 })
-  return { proof: state.data.proof, minutes: proofKeptMinutes, back: wayBack(visit, safety) }
+  const { proof, passkeys, second_factor: factor } = state.data
+  const ways = passkeys.length > 0 ? await clinic.passkeys.beginProof({}) : null
+  return {
+    ...{ proof, minutes: proofKeptMinutes, back: wayBack(visit, safety) },
+    takesAppCodes: factor.app_since !== null,
+    options: ways?.ok ? ways.data.options : null,
+  }
+}
+
+/** The password or a code, or what the browser answers of a passkey. */
+const eitherSchema = z
+  .object({ proof: z.string().optional(), credential: z.string().optional() })
+  .superRefine(({ proof, credential }, context) => {
+    if (credential === undefined) requireField(context, 'proof', proofBodySchema.shape.proof, proof)
+  })
+
+async function prove(clinic: ClinicApi, { proof = '', credential }: z.output<typeof eitherSchema>) {
+  if (credential === undefined) return clinic.security.prove({ proof })
+  const read = readPasskeyAnswer(usedCredentialSchema, credential)
+  return read.ok ? clinic.passkeys.prove({ credential: read.data }) : read
 }
 
 export const action = (visit: ActionFunctionArgs) =>
   answerForm(visit, {
-    schema: proofBodySchema,
-    secrets: ['proof'],
+    schema: eitherSchema,
+    // What is wrong with a passkey is said at the top: its field is not seen.
+    fieldOf: { proof: 'proof' },
+    secrets: ['proof', 'credential'],
     session: 'first',
-    call: (clinic, body) => clinic.security.prove(body),
+    call: prove,
     failureMessage: (failure) => accountMessage(failure, 'That did not work. Please try again.'),
     done: () => redirectWithSession(visit, wayBack(visit, safety)),
   })
 
-export { clientAction } from '~/browser/unreachable'
+// After a refusal the browser is asked anew: what it signed is good once.
+export { clientAction, revalidateAfterRefusal as shouldRevalidate } from '~/browser/unreachable'
 
 export default function ProvePage() {
-  const { proof, minutes, back } = useLoaderData<typeof loader>()
+  const { proof, minutes, back, takesAppCodes, options } = useLoaderData<typeof loader>()
   const sending = usePageSending()
+  const isPasskeyFirst = !takesAppCodes
+  const passkey = options ? <UsePasskey options={options} busy={sending.busy} isFirst={isPasskeyFirst} /> : null
   return (
     <>
       <h1>Is it you?</h1>
@@ -44,6 +74,7 @@ export default function ProvePage() {
         Money, exports and the safety of your account ask for this once every {minutes} minutes.
         {back === safety ? null : ' You then go on where you were.'}
       </p>
+      {isPasskeyFirst ? passkey : null}
       <SchemaForm
         id="prove"
         schema={proofBodySchema}
@@ -59,19 +90,26 @@ export default function ProvePage() {
               <Field
                 {...field('proof')}
                 type="text"
-                label="Code of your app"
-                hint="Or one of your recovery codes."
+                label={takesAppCodes ? 'Code of your app' : 'Recovery code'}
+                hint={takesAppCodes ? 'Or one of your recovery codes.' : 'Each of them is good once.'}
                 autoComplete="one-time-code"
                 autoCapitalize="none"
                 spellCheck={false}
               />
             )}
-            <SubmitButton busy={sending.busy} busyLabel="Checking..." className="w-full">
-              Go on
-            </SubmitButton>
+            {passkey && isPasskeyFirst ? (
+              <button type="submit" disabled={sending.busy} className="btn btn-outline w-full">
+                Go on
+              </button>
+            ) : (
+              <SubmitButton busy={sending.busy} busyLabel="Checking..." className="w-full">
+                Go on
+              </SubmitButton>
+            )}
           </>
         )}
       </SchemaForm>
+      {isPasskeyFirst ? null : passkey}
       <Link to={safety} className="text-link mt-8 self-start">
         Not now
       </Link>

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
-import { Form, Link, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
+import { Link, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
 import { z } from 'zod'
 import type { ClinicApi, Result } from '~/clinic/client.server'
 import { accountMessage } from '~/clinic/errors'
@@ -7,10 +7,11 @@ import { redirectWithSession, requireUser } from '~/clinic/session.server'
 import { accountMeta } from '~/components/account/account-data'
 import { RecoveryCodes } from '~/components/account/recovery-codes'
 import { FormMessage } from '~/components/form-message'
-import { HiddenFields } from '~/components/schema-form'
-import { dateTimeText, longDay } from '~/domain/days'
+import { dateTimeText, dayOf, longDay } from '~/domain/days'
 import { answerForm } from '~/forms/answer-form.server'
 import { type FormAnswer, refusalOf } from '~/forms/form-answer'
+import { PasskeyList } from './passkey-list'
+import { SecondFactor } from './second-factor'
 import { SessionList } from './session-list'
 
 export const meta = () => accountMeta('Sign-in and devices')
@@ -19,13 +20,17 @@ export async function loader(visit: LoaderFunctionArgs) {
   const { clinic, user } = await requireUser(visit)
   const state = await clinic.security.state()
   if (!state.ok) throw new Response('Your devices cannot be listed right now. Please try again.', { status: 503 })
-  const { second_factor: factor, sessions } = state.data
+  const { second_factor: factor, passkeys, sessions } = state.data
   return {
-    isOn: factor.is_on,
-    since: factor.since === null ? null : longDay(factor.since.slice(0, 10)),
+    isAppOn: factor.app_since !== null,
+    since: factor.since === null ? null : longDay(dayOf(factor.since)),
     codesLeft: factor.recovery_codes_left,
     isRequired: factor.is_required,
     isLacking: user.lacks_second_factor === true,
+    passkeys: passkeys.map(({ id, name, created_at, last_used_at }) => ({
+      ...{ id, name, added: longDay(dayOf(created_at)) },
+      used: last_used_at === null ? null : dateTimeText(last_used_at),
+    })),
     sessions: sessions.map(({ id, device, network, created_at, seen_at, is_this }) => ({
       id,
       device,
@@ -38,14 +43,18 @@ export async function loader(visit: LoaderFunctionArgs) {
 }
 
 const schema = z.object({
-  intent: z.enum(['end_session', 'end_others', 'begin', 'renew', 'turn_off']),
+  intent: z.enum(['end_session', 'end_others', 'begin', 'renew', 'turn_off', 'remove_passkey']),
   session_id: z.string().optional(),
+  passkey_id: z.string().optional(),
 })
 type Sent = z.output<typeof schema>
 type Taken = { says: string } | { recoveryCodes: string[] } | { isBegun: true }
 type Answer = FormAnswer & { recoveryCodes?: string[] }
 
-async function callOf({ security }: ClinicApi, { intent, session_id = '' }: Sent): Promise<Result<Taken>> {
+async function callOf(
+  { security, passkeys }: ClinicApi,
+  { intent, session_id = '', passkey_id = '' }: Sent,
+): Promise<Result<Taken>> {
   const said = async (call: Promise<Result<{ message: string }>>): Promise<Result<Taken>> => {
     const answer = await call
     return answer.ok ? { ok: true, data: { says: answer.data.message } } : answer
@@ -55,6 +64,8 @@ async function callOf({ security }: ClinicApi, { intent, session_id = '' }: Sent
       return said(security.endSession(session_id, {}))
     case 'end_others':
       return said(security.endOtherSessions({}))
+    case 'remove_passkey':
+      return said(passkeys.remove(passkey_id, {}))
     case 'turn_off':
       return said(security.turnOffSecondFactor({}))
     case 'begin': {
@@ -96,7 +107,8 @@ export default function SecurityPage() {
         <FormMessage {...(said && { message: said })} tone={refusal ? 'error' : 'success'} />
       </div>
       {answer?.recoveryCodes ? <RecoveryCodes codes={answer.recoveryCodes} /> : null}
-      <SecondFactor {...data} busy={busy} />
+      <SecondFactor {...data} hasPasskeys={data.passkeys.length > 0} busy={busy} />
+      <PasskeyList passkeys={data.passkeys} isLastKept={data.isRequired && !data.isAppOn} busy={busy} />
       <SessionList sessions={data.sessions} busy={busy} />
       <Link to="/change-password" className="text-link mt-10">
         Change the password
@@ -104,61 +116,3 @@ export default function SecurityPage() {
     </div>
   )
 }
-
-type Factor = {
-  isOn: boolean
-  since: string | null
-  codesLeft: number
-  isRequired: boolean
-  isLacking: boolean
-  busy: boolean
-}
-
-function SecondFactor({ isOn, since, codesLeft, isRequired, isLacking, busy }: Factor) {
-  return (
-    <section aria-labelledby="second-factor" className="mt-8">
-      <h2 id="second-factor" className="text-[clamp(1.75rem,1.4rem+1.2vw,2.25rem)]">
-        Second factor
-      </h2>
-      {isLacking ? (
-        <p className="mt-3 rounded-field bg-warn-tint px-4 py-3 text-small text-warn">
-          The clinic asks its staff for a second factor. The dashboard opens once you have set one up.
-        </p>
-      ) : null}
-      <p className="mt-3 text-ink-2">
-        {isOn
-          ? `On since ${since}. When you sign in you are asked for a code of your app. ${codesLeft} of your recovery codes are left.`
-          : 'Off. With it, signing in takes the password and a code that an app on your phone shows: who learns the password alone gets nowhere.'}
-      </p>
-      <div className="mt-5 flex flex-wrap gap-3">
-        {isOn ? (
-          <>
-            <Intent intent="renew" busy={busy} look="btn-outline">
-              Make new recovery codes
-            </Intent>
-            {isRequired ? null : (
-              <Intent intent="turn_off" busy={busy} look="btn-outline">
-                Turn it off
-              </Intent>
-            )}
-          </>
-        ) : (
-          <Intent intent="begin" busy={busy} look="btn-primary">
-            Set up a second factor
-          </Intent>
-        )}
-      </div>
-    </section>
-  )
-}
-
-type IntentProps = { intent: Sent['intent']; busy: boolean; look: string; children: string }
-
-const Intent = ({ intent, busy, look, children }: IntentProps) => (
-  <Form method="post">
-    <HiddenFields values={{ intent }} />
-    <button type="submit" disabled={busy} className={`btn ${look} btn-small`}>
-      {children}
-    </button>
-  </Form>
-)

@@ -55,7 +55,7 @@ export default function SecondFactorPage() {
           <div className="mt-6">
             <FormMessage tone="success" message={answer.sent ?? ''} />
           </div>
-          <RecoveryCodes codes={answer.recoveryCodes} />
+          {answer.recoveryCodes.length > 0 ? <RecoveryCodes codes={answer.recoveryCodes} /> : null}
         </>
       ) : enrolment ? (
         <Enrolment {...enrolment} sending={sending} />

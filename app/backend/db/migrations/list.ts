@@ -28,6 +28,7 @@ import { menuOrders } from './2026-12-22-menu-orders'
 import { backups } from './2026-12-26-backups'
 import { secondFactor } from './2026-12-27-second-factor'
 import { privacy } from './2026-12-28-privacy'
+import { passkeys } from './2026-12-30-passkeys'
 
 /** In the order of their names, which are dates. A name that has been released never changes. */
 export const migrations: Record<string, Migration> = {
@@ -60,4 +61,5 @@ export const migrations: Record<string, Migration> = {
   '2026-12-26-backups': backups,
   '2026-12-27-second-factor': secondFactor,
   '2026-12-28-privacy': privacy,
+  '2026-12-30-passkeys': passkeys,
 }

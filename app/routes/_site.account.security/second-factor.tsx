@@ -1,0 +1,64 @@
+import { Form } from '@remix-run/react'
+import { HiddenFields } from '~/components/schema-form'
+
+type Factor = {
+  isAppOn: boolean
+  hasPasskeys: boolean
+  since: string | null
+  codesLeft: number
+  isRequired: boolean
+  isLacking: boolean
+  busy: boolean
+}
+
+/** Whether one is on, codes of an app, and the recovery codes of both kinds. */
+export function SecondFactor({ isAppOn, hasPasskeys, since, codesLeft, isRequired, isLacking, busy }: Factor) {
+  const isOn = isAppOn || hasPasskeys
+  const asked = [...(hasPasskeys ? ['a passkey'] : []), ...(isAppOn ? ['a code of your app'] : [])].join(' or ')
+  return (
+    <section aria-labelledby="second-factor" className="mt-8">
+      <h2 id="second-factor" className="text-[clamp(1.75rem,1.4rem+1.2vw,2.25rem)]">
+        Second factor
+      </h2>
+      {isLacking ? (
+        <p className="mt-3 rounded-field bg-warn-tint px-4 py-3 text-small text-warn">
+          The clinic asks its staff for a second factor. The dashboard opens once you have set one up.
+        </p>
+      ) : null}
+      <p className="mt-3 text-ink-2">
+        {isOn
+          ? `On since ${since}. When you sign in you are asked for ${asked}. ${codesLeft} of your recovery codes are left.`
+          : 'Off. With it, signing in takes the password and a passkey, or a code that an app on your phone shows: who learns the password alone gets nowhere.'}
+      </p>
+      <div className="mt-5 flex flex-wrap gap-3">
+        {isOn ? (
+          <Intent intent="renew" busy={busy} look="btn-outline">
+            Make new recovery codes
+          </Intent>
+        ) : null}
+        {isAppOn ? (
+          isRequired && !hasPasskeys ? null : (
+            <Intent intent="turn_off" busy={busy} look="btn-outline">
+              {hasPasskeys ? 'Turn codes of an app off' : 'Turn it off'}
+            </Intent>
+          )
+        ) : (
+          <Intent intent="begin" busy={busy} look={isOn ? 'btn-outline' : 'btn-primary'}>
+            {isOn ? 'Set up codes of an app' : 'Set up a second factor'}
+          </Intent>
+        )}
+      </div>
+    </section>
+  )
+}
+
+type IntentProps = { intent: 'begin' | 'renew' | 'turn_off'; busy: boolean; look: string; children: string }
+
+const Intent = ({ intent, busy, look, children }: IntentProps) => (
+  <Form method="post">
+    <HiddenFields values={{ intent }} />
+    <button type="submit" disabled={busy} className={`btn ${look} btn-small`}>
+      {children}
+    </button>
+  </Form>
+)

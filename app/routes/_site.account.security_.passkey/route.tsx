@@ -1,0 +1,128 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { Link, useLoaderData } from '@remix-run/react'
+import { z } from 'zod'
+import { makePasskey } from '~/browser/passkey'
+import type { ClinicApi } from '~/clinic/client.server'
+import { type NewPasskeyOptions, newCredentialSchema, passkeyNameSchema } from '~/clinic/contract/passkeys'
+import { accountMessage } from '~/clinic/errors'
+import { redirectToProof, requireUser } from '~/clinic/session.server'
+import { accountMeta } from '~/components/account/account-data'
+import { RecoveryCodes } from '~/components/account/recovery-codes'
+import { PasskeyButton } from '~/components/auth/passkey-button'
+import { FormMessage } from '~/components/form-message'
+import { SchemaForm, type Sending, usePageSending } from '~/components/schema-form'
+import { Field } from '~/components/ui/field'
+import { useHydrated } from '~/components/ui/use-hydrated'
+import { deviceWords } from '~/domain/device-words'
+import { answerForm } from '~/forms/answer-form.server'
+import type { FormAnswer } from '~/forms/form-answer'
+import { readPasskeyAnswer } from '~/forms/passkey-answer.server'
+
+export const meta = () => accountMeta('Add a passkey')
+
+type Answer = FormAnswer & { recoveryCodes?: string[] }
+
+export async function loader(visit: LoaderFunctionArgs) {
+  const { clinic } = await requireUser(visit)
+  const answer = await clinic.passkeys.beginAdd({})
+  const name = deviceWords(visit.request.headers.get('User-Agent'))
+  if (answer.ok) return { options: answer.data, name, problem: null }
+  const { code, message } = answer.failure
+  if (code === 'proof_needed') throw await redirectToProof(visit)
+  if (code === 'too_many_passkeys' && message) return { options: null, name, problem: message }
+  throw new Response('This cannot be shown right now. Please try again.', { status: 503 })
+}
+
+const schema = z.object({
+  name: passkeyNameSchema,
+  credential: z.string('The passkey comes from your browser: please press the button.'),
+})
+
+async function add({ passkeys }: ClinicApi, { name, credential }: z.output<typeof schema>) {
+  const read = readPasskeyAnswer(newCredentialSchema, credential)
+  return read.ok ? passkeys.add({ name, credential: read.data }) : read
+}
+
+export const action = (visit: ActionFunctionArgs) =>
+  answerForm<typeof schema, { recovery_codes: string[] }, { recoveryCodes: string[] }>(visit, {
+    schema,
+    secrets: ['credential'],
+    session: 'first',
+    call: add,
+    failureMessage: (failure) => accountMessage(failure, 'That did not work. Please try again.'),
+    done: ({ recovery_codes: recoveryCodes }) => ({
+      sent: 'The passkey is added. Your other devices are signed out.',
+      recoveryCodes,
+    }),
+  })
+
+// After a refusal the browser is asked anew: what it signed is good once.
+export { clientAction, revalidateAfterRefusal as shouldRevalidate } from '~/browser/unreachable'
+
+export default function PasskeyPage() {
+  const { options, name, problem } = useLoaderData<typeof loader>()
+  const sending = usePageSending<Answer>()
+  const { answer } = sending
+  return (
+    <div className="max-w-[640px]">
+      <h1 className="text-[clamp(2.4rem,1.6rem+2.6vw,3.5rem)]">Add a passkey</h1>
+      {answer?.recoveryCodes ? (
+        <>
+          <div className="mt-6">
+            <FormMessage tone="success" message={answer.sent ?? ''} />
+          </div>
+          {answer.recoveryCodes.length > 0 ? <RecoveryCodes codes={answer.recoveryCodes} /> : null}
+        </>
+      ) : options ? (
+        <NewPasskey options={options} name={name} sending={sending} />
+      ) : (
+        <p className="lead mt-4">{problem}</p>
+      )}
+      <Link to="/account/security" className="text-link mt-8">
+        Back to sign-in and devices
+      </Link>
+    </div>
+  )
+}
+
+function NewPasskey({ options, name, sending }: { options: NewPasskeyOptions; name: string; sending: Sending }) {
+  const hydrated = useHydrated()
+  return (
+    <>
+      <p className="mt-4 text-ink-2">
+        Give it a name by which you know the device again. Your browser then asks for your finger, your face or the lock
+        of the device.
+      </p>
+      <p className="lead mt-4 hidden no-js:block">
+        Your browser runs no scripts on this site, and without them it makes no passkey. Codes of an app work without.
+      </p>
+      {hydrated ? (
+        <SchemaForm
+          id="passkey"
+          schema={schema}
+          sending={sending}
+          filled={{ name }}
+          hidden={{ credential: '' }}
+          messageClassName="mt-6 space-y-4"
+          className="mt-4 max-w-80 space-y-5"
+        >
+          {({ field }) => (
+            <>
+              <Field {...field('name')} label="Name" autoComplete="off" />
+              <PasskeyButton
+                ask={() => makePasskey(options)}
+                isIncomplete={(form) => !schema.shape.name.safeParse(new FormData(form).get('name')).success}
+                challenge={options.challenge}
+                busy={sending.busy}
+                className="btn-primary"
+                otherwise="This browser knows no passkeys. Codes of an app work in every browser."
+              >
+                Make the passkey
+              </PasskeyButton>
+            </>
+          )}
+        </SchemaForm>
+      ) : null}
+    </>
+  )
+}
