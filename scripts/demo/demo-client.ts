@@ -7,6 +7,7 @@ import { randomBytes } from 'node:crypto'
 import { migrate } from '~/backend/db/migrate'
 import { openDatabase } from '~/backend/db/open'
 import { backendFetch, startBackend, stopBackend } from '~/backend/start'
+import { addDays, indiaDay } from '~/domain/days'
 import type { Environment } from '~/settings/env-reader.server'
 import { readSettings, type Settings } from '~/settings.server'
 
@@ -29,7 +30,7 @@ export async function seedDemoClient(
   if (!(await mayBeSeeded(settings))) return []
 
   let time = now
-  const dayFromNow = (days: number) => new Date(now.getTime() + days * dayMs).toISOString().slice(0, 10)
+  const dayFromNow = (days: number) => addDays(indiaDay(now), days)
   // Each reading is a millisecond later, as in life: two orders of one moment would be listed in any order.
   const clock = () => {
     time = new Date(time.getTime() + 1)

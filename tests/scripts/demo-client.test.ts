@@ -49,6 +49,19 @@ test('an empty dev database gets a client with orders and appointments, told onc
   expect(await withRows(({ db }) => db.selectFrom('users').select('role').orderBy('role').execute())).toHaveLength(2)
 })
 
+test('at 02:40 at night in India, when the day has not begun yet in London, its plans begin on days to come', async () => {
+  await seedDemoClient(env(), { now: new Date('2026-11-23T21:10:00.000Z') })
+  const orders = await withRows(({ db }) =>
+    db.selectFrom('orders').select(['plan_type', 'start_date']).orderBy('created_at').execute(),
+  )
+  expect(orders.map(({ plan_type, start_date }) => `${plan_type} ${start_date}`)).toEqual([
+    'one_month 2026-10-15',
+    'weekly_meal_plan 2026-11-25',
+    'three_months 2026-11-25',
+    'single_meal 2026-11-27',
+  ])
+})
+
 test.each([
   ['in production', { NODE_ENV: 'production' }],
   ['where mail is really sent', { MAIL_URL: 'smtp://127.0.0.1:1' }],
