@@ -59,7 +59,7 @@ export function openApiDocument({ operations, namedSchemas, version }: DocumentO
   }
 }
 
-const codesWithDetail = new Set<ErrorCode>(['invalid_input', 'wrong_password', 'wrong_code', 'wrong_passkey'])
+const codesWithDetail = new Set<ErrorCode>(invalidInputAnswerSchema.shape.code.options)
 
 function describeOperation(operation: Operation, named: DocumentOptions['namedSchemas']): JsonObject {
   const content = (schema: z.ZodType, io: 'input' | 'output' = 'output') => ({

@@ -8,6 +8,9 @@
  * @property {number} [status] what it answers, where that is not 200
  */
 
+import { join } from 'node:path'
+import { root } from '../setup/run-command.js'
+
 const post = '/blog/five-millets-and-when-to-eat-them'
 
 /** @param {import('@playwright/test').Page} page @param {string} selector the first of these that can be seen is pressed */
@@ -125,7 +128,7 @@ function firstOf(kind) {
 
 /** @param {import('@playwright/test').Page} page the sample data has no pictures; it is opened then */
 async function uploadPicture(page) {
-  await page.locator('main input[type=file]').first().setInputFiles('docs/pictures/post-1440.jpg')
+  await page.locator('main input[type=file]').first().setInputFiles(join(root, 'docs/pictures/post-1440.jpg'))
   await page.locator('main input[name=alt]').first().fill('A post on a laptop')
   await page.getByRole('button', { name: 'Upload' }).first().click()
   await page.waitForURL(/\/dashboard\/media\/[0-9a-f]+/)

@@ -18,7 +18,7 @@ test.afterEach(async ({ page }) => {
   await site?.stop()
 })
 
-/** A phone with its owner before it; `setOwner(false)`: somebody else holds it. */
+/** A phone with its owner before it; `setOwner(false)`: a stranger holds it. */
 async function addAuthenticator(page: Page) {
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('WebAuthn.enable')

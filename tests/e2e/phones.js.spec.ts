@@ -67,6 +67,7 @@ test.describe('the first view of home', () => {
           }, lead)
         const bar = await boxOf(page, '.bottom-bar')
         const targets = page.locator('.hero-slide:first-child a, .hero-controls button').filter({ visible: true })
+        expect(await targets.count()).toBeGreaterThanOrEqual(5)
         for (const target of await targets.all()) {
           const box = await target.boundingBox()
           if (!box) continue

@@ -9,7 +9,7 @@ type Lies = {
   /** For which site the authenticator thinks it signs. */
   rpId?: string
   counter?: number
-  /** Somebody touched it, but nobody proved to be its owner. */
+  /** A person touched it, without the owner's finger, face or lock. */
   isUnverified?: boolean
   challenge?: string
   userHandle?: string

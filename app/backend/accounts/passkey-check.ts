@@ -10,7 +10,7 @@ import type { Passkey } from './passkey-store'
 export type NewCredential = z.output<typeof newCredentialSchema>
 export type UsedCredential = z.output<typeof usedCredentialSchema>
 
-/** For which site passkeys are: by the settings, never by a request, whose Host anybody may write. */
+/** For which site passkeys are: by the settings, never by a request, whose Host the caller writes. */
 export type PasskeySite = { rpId: string; origin: string }
 
 export function passkeySite(publicUrl: string): PasskeySite {
@@ -99,5 +99,5 @@ export async function checkUsedCredential(
   }
 }
 
-/** By which an authenticator tells accounts apart: the account's id, which names nobody. */
+/** By which an authenticator tells accounts apart: the account's id, in which no name or address of the owner stands. */
 export const userHandleOf = (userId: string): string => Buffer.from(userId).toString('base64url')

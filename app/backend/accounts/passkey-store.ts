@@ -22,7 +22,7 @@ export async function getPasskey(
   return row ?? null
 }
 
-/** @returns false where there is one of this credential already, whoever has it */
+/** @returns false where this or another account has a passkey of this credential already */
 export async function insertPasskey(trx: Kysely<Tables>, passkey: Passkey): Promise<boolean> {
   const row = await trx
     .insertInto('passkeys')

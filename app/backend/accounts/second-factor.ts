@@ -1,6 +1,6 @@
 /**
  * The rules of second factors: a code of an app, or a recovery code in its place, is good once, and may be tried a few times only; a
- * passkey (passkey-use.ts) counts among the same tries. Whoever tries has given the right password or has a session already, so the
+ * passkey (passkey-use.ts) counts among the same tries. A caller who tries has given the right password or has a session already, so the
  * owner is told after some that are wrong. How one is turned on and off is account-security.ts's and passkeys.ts's.
  */
 import { createHash } from 'node:crypto'

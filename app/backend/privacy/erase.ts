@@ -6,6 +6,7 @@
 import type { Kysely } from 'kysely'
 import { defaultProfilePath } from '~/clinic/contract/accounts'
 import { forgetDelaysOf } from '../accounts/login-guard'
+import { deleteSecondFactors } from '../accounts/second-factor-store'
 import { endSessionsOfUser } from '../accounts/session-store'
 import type { User } from '../accounts/user-store'
 import type { Tables } from '../db/tables'
@@ -36,8 +37,7 @@ async function eraseAccount(trx: Kysely<Tables>, { id, email, erased_at }: User,
   await trx.deleteFrom('sessions').where('user_id', '=', id).execute()
   for (const table of ['user_words', 'user_notes', 'password_resets', 'known_devices', 'kitchen_notes'] as const)
     await trx.deleteFrom(table).where('user_id', '=', id).execute()
-  for (const table of ['second_factors', 'recovery_codes', 'login_steps', 'passkeys', 'passkey_challenges'] as const)
-    await trx.deleteFrom(table).where('user_id', '=', id).execute()
+  await deleteSecondFactors(trx, id)
   for (const table of ['calendar_feeds', 'email_proofs', 'post_presence'] as const)
     await trx.deleteFrom(table).where('user_id', '=', id).execute()
   await forgetDelaysOf(trx, email)

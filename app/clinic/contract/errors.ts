@@ -103,7 +103,7 @@ export const errorTable = {
   passkey_known: { status: 409, message: 'This passkey was added before.' },
   too_many_passkeys: {
     status: 409,
-    message: 'There are 20 passkeys already. Please remove one that you no longer use.',
+    message: 'Your account has as many passkeys as it may have. Please remove one that you no longer use.',
   },
   changed_meanwhile: { status: 409, message: 'This was changed meanwhile. Please look at it again.' },
   slug_taken: { status: 409, message: 'Another post has this address. Please choose another one.' },

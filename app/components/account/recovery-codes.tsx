@@ -1,5 +1,9 @@
-/** Shown once, right after they were made: the clinic keeps nothing by which to show them again. */
+/**
+ * Shown once, right after they were made: the clinic keeps nothing by which to show them again. A second kind of second factor brings
+ * none: those of the first go on.
+ */
 export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
+  if (codes.length === 0) return null
   return (
     <section aria-labelledby="recovery-codes" className="mt-8 rounded-card border border-line bg-paper p-5 sm:p-7">
       <h2 id="recovery-codes" className="text-[1.5rem]!">

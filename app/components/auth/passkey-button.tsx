@@ -1,5 +1,5 @@
 import { Form, useRevalidator } from '@remix-run/react'
-import { type MouseEvent, useEffect, useState } from 'react'
+import { type MouseEvent, type ReactNode, useEffect, useState } from 'react'
 import { askPasskey, knowsPasskeys, passkeyProblem } from '~/browser/passkey'
 import type { PasskeyOptions } from '~/clinic/contract/passkeys'
 import { FormMessage } from '~/components/form-message'
@@ -68,13 +68,28 @@ function useNewChallenges(challenge: string, isAsking: boolean): () => void {
   return revalidate
 }
 
-type UseProps = { options: PasskeyOptions; busy: boolean; isFirst: boolean }
+type UseProps = {
+  options: PasskeyOptions
+  /** The account has no codes of an app: the passkey stands before the form, which takes recovery codes then. */
+  isFirst: boolean
+  busy: boolean
+}
+type BesideProps = Omit<UseProps, 'options'> & { options: PasskeyOptions | null; children: ReactNode }
 
-/**
- * Beside the form of a code: the page's own action takes either. It stands first where the account has no codes of an app, and its place
- * is kept until the scripts run, if they ever will.
- */
-export function UsePasskey({ options, busy, isFirst }: UseProps) {
+/** Beside the form of a code, its children: the page's own action takes either. `options` null: the account has no passkey. */
+export function PasskeyBeside({ options, isFirst, busy, children }: BesideProps) {
+  const passkey = options ? <UsePasskey options={options} isFirst={isFirst} busy={busy} /> : null
+  return (
+    <>
+      {isFirst ? passkey : null}
+      {children}
+      {isFirst ? null : passkey}
+    </>
+  )
+}
+
+/** Where it stands first its place is kept until the scripts run, if they ever will. */
+function UsePasskey({ options, isFirst, busy }: UseProps) {
   return (
     <Form method="post" className={`mt-4 space-y-4 ${isFirst ? 'min-h-13 no-js:hidden' : ''}`}>
       <input type="hidden" name="credential" defaultValue="" />

@@ -7,7 +7,7 @@ import { usedCredentialSchema } from '~/clinic/contract/passkeys'
 import { accountMessage } from '~/clinic/errors'
 import { deviceOf } from '~/clinic/known-device.server'
 import { clinicOf } from '~/clinic/session.server'
-import { UsePasskey } from '~/components/auth/passkey-button'
+import { PasskeyBeside } from '~/components/auth/passkey-button'
 import { SchemaForm, usePageSending } from '~/components/schema-form'
 import { Field } from '~/components/ui/field'
 import { SubmitButton } from '~/components/ui/submit-button'
@@ -69,8 +69,6 @@ export { clientAction, revalidateAfterRefusal as shouldRevalidate } from '~/brow
 export default function CodePage() {
   const { again, options, takesAppCodes } = useLoaderData<typeof loader>()
   const sending = usePageSending()
-  const isPasskeyFirst = !takesAppCodes
-  const passkey = options ? <UsePasskey options={options} busy={sending.busy} isFirst={isPasskeyFirst} /> : null
   return (
     <>
       <h1>{takesAppCodes ? 'Your code' : 'Your passkey'}</h1>
@@ -79,40 +77,39 @@ export default function CodePage() {
           ? 'Your app shows six digits for this account. They change twice a minute.'
           : 'Use a passkey of this account: your browser asks for your finger, your face or the lock of your device. Or give a recovery code.'}
       </p>
-      {isPasskeyFirst ? passkey : null}
-      <SchemaForm
-        id="code"
-        schema={codeBodySchema}
-        sending={sending}
-        messageClassName="mt-6 space-y-4"
-        className="mt-4 space-y-5"
-      >
-        {({ field }) => (
-          <>
-            <Field
-              {...field('code')}
-              label={takesAppCodes ? 'Code' : 'Recovery code'}
-              hint={
-                takesAppCodes
-                  ? 'No phone at hand? One of your recovery codes will do, once.'
-                  : 'Each of them is good once.'
-              }
-              autoCapitalize="none"
-              spellCheck={false}
-            />
-            {passkey && isPasskeyFirst ? (
-              <button type="submit" disabled={sending.busy} className="btn btn-outline w-full">
-                Sign In
-              </button>
-            ) : (
-              <SubmitButton busy={sending.busy} busyLabel="Signing in..." className="w-full">
+      <PasskeyBeside options={options} isFirst={!takesAppCodes} busy={sending.busy}>
+        <SchemaForm
+          id="code"
+          schema={codeBodySchema}
+          sending={sending}
+          messageClassName="mt-6 space-y-4"
+          className="mt-4 space-y-5"
+        >
+          {({ field }) => (
+            <>
+              <Field
+                {...field('code')}
+                label={takesAppCodes ? 'Code' : 'Recovery code'}
+                hint={
+                  takesAppCodes
+                    ? 'No phone at hand? One of your recovery codes will do, once.'
+                    : 'Each of them is good once.'
+                }
+                autoCapitalize="none"
+                spellCheck={false}
+              />
+              <SubmitButton
+                busy={sending.busy}
+                busyLabel="Signing in..."
+                isSecond={options !== null && !takesAppCodes}
+                className="w-full"
+              >
                 Sign In
               </SubmitButton>
-            )}
-          </>
-        )}
-      </SchemaForm>
-      {isPasskeyFirst ? null : passkey}
+            </>
+          )}
+        </SchemaForm>
+      </PasskeyBeside>
       <Link to={again} className="text-link mt-8 self-start">
         Start again
       </Link>

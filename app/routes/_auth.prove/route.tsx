@@ -6,7 +6,7 @@ import { proofBodySchema } from '~/clinic/contract/account-security'
 import { usedCredentialSchema } from '~/clinic/contract/passkeys'
 import { accountMessage } from '~/clinic/errors'
 import { redirectWithSession, requireUser } from '~/clinic/session.server'
-import { UsePasskey } from '~/components/auth/passkey-button'
+import { PasskeyBeside } from '~/components/auth/passkey-button'
 import { SchemaForm, usePageSending } from '~/components/schema-form'
 import { Field } from '~/components/ui/field'
 import { PasswordField } from '~/components/ui/password-field'
@@ -65,8 +65,6 @@ export { clientAction, revalidateAfterRefusal as shouldRevalidate } from '~/brow
 export default function ProvePage() {
   const { proof, minutes, back, takesAppCodes, options } = useLoaderData<typeof loader>()
   const sending = usePageSending()
-  const isPasskeyFirst = !takesAppCodes
-  const passkey = options ? <UsePasskey options={options} busy={sending.busy} isFirst={isPasskeyFirst} /> : null
   return (
     <>
       <h1>Is it you?</h1>
@@ -74,42 +72,41 @@ export default function ProvePage() {
         Money, exports and the safety of your account ask for this once every {minutes} minutes.
         {back === safety ? null : ' You then go on where you were.'}
       </p>
-      {isPasskeyFirst ? passkey : null}
-      <SchemaForm
-        id="prove"
-        schema={proofBodySchema}
-        sending={sending}
-        messageClassName="mt-6 space-y-4"
-        className="mt-4 space-y-5"
-      >
-        {({ field }) => (
-          <>
-            {proof === 'password' ? (
-              <PasswordField {...field('proof')} label="Password" autoComplete="current-password" />
-            ) : (
-              <Field
-                {...field('proof')}
-                type="text"
-                label={takesAppCodes ? 'Code of your app' : 'Recovery code'}
-                hint={takesAppCodes ? 'Or one of your recovery codes.' : 'Each of them is good once.'}
-                autoComplete="one-time-code"
-                autoCapitalize="none"
-                spellCheck={false}
-              />
-            )}
-            {passkey && isPasskeyFirst ? (
-              <button type="submit" disabled={sending.busy} className="btn btn-outline w-full">
-                Go on
-              </button>
-            ) : (
-              <SubmitButton busy={sending.busy} busyLabel="Checking..." className="w-full">
+      <PasskeyBeside options={options} isFirst={!takesAppCodes} busy={sending.busy}>
+        <SchemaForm
+          id="prove"
+          schema={proofBodySchema}
+          sending={sending}
+          messageClassName="mt-6 space-y-4"
+          className="mt-4 space-y-5"
+        >
+          {({ field }) => (
+            <>
+              {proof === 'password' ? (
+                <PasswordField {...field('proof')} label="Password" autoComplete="current-password" />
+              ) : (
+                <Field
+                  {...field('proof')}
+                  type="text"
+                  label={takesAppCodes ? 'Code of your app' : 'Recovery code'}
+                  hint={takesAppCodes ? 'Or one of your recovery codes.' : 'Each of them is good once.'}
+                  autoComplete="one-time-code"
+                  autoCapitalize="none"
+                  spellCheck={false}
+                />
+              )}
+              <SubmitButton
+                busy={sending.busy}
+                busyLabel="Checking..."
+                isSecond={options !== null && !takesAppCodes}
+                className="w-full"
+              >
                 Go on
               </SubmitButton>
-            )}
-          </>
-        )}
-      </SchemaForm>
-      {isPasskeyFirst ? null : passkey}
+            </>
+          )}
+        </SchemaForm>
+      </PasskeyBeside>
       <Link to={safety} className="text-link mt-8 self-start">
         Not now
       </Link>

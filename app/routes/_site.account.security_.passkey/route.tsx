@@ -71,7 +71,7 @@ export default function PasskeyPage() {
           <div className="mt-6">
             <FormMessage tone="success" message={answer.sent ?? ''} />
           </div>
-          {answer.recoveryCodes.length > 0 ? <RecoveryCodes codes={answer.recoveryCodes} /> : null}
+          <RecoveryCodes codes={answer.recoveryCodes} />
         </>
       ) : options ? (
         <NewPasskey options={options} name={name} sending={sending} />

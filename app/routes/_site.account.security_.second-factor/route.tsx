@@ -55,7 +55,7 @@ export default function SecondFactorPage() {
           <div className="mt-6">
             <FormMessage tone="success" message={answer.sent ?? ''} />
           </div>
-          {answer.recoveryCodes.length > 0 ? <RecoveryCodes codes={answer.recoveryCodes} /> : null}
+          <RecoveryCodes codes={answer.recoveryCodes} />
         </>
       ) : enrolment ? (
         <Enrolment {...enrolment} sending={sending} />
