@@ -27,18 +27,18 @@ export function LegalPage({ text, path, renderTree }: Props) {
           </span>
         </p>
         <h1 className="text-[clamp(2.4rem,1.6rem+2.4vw,3.25rem)]">{text.title}</h1>
-        <p className="mt-5 max-w-[54ch] text-ink-2">{text.intro}</p>
+        <p className="mt-5 max-w-[35em] text-ink-2">{text.intro}</p>
       </header>
       <div className="border-t border-line lg:col-start-2 lg:row-span-2 lg:row-start-1">
         {text.sections.map(({ id, title, tree }, i) => (
           <details key={id} name="policy" open={i === 0} className="group border-b border-line">
             <summary className="flex list-none items-start justify-between gap-6 py-5 text-leaf-700 hover:text-leaf-900 lg:py-6 [&::-webkit-details-marker]:hidden">
-              <h2 className="max-w-[30ch] text-h3 leading-tight font-[520] tracking-[-0.01em] text-ink">{title}</h2>
+              <h2 className="max-w-[19.5em] text-h3 leading-tight font-[520] tracking-[-0.01em] text-ink">{title}</h2>
               <Plus aria-hidden size={24} strokeWidth={1.75} className="mt-0.5 shrink-0 group-open:hidden" />
               <Minus aria-hidden size={24} strokeWidth={1.75} className="mt-0.5 hidden shrink-0 group-open:block" />
             </summary>
             {/* The id is inside the fold, because a browser opens a fold for a link to what it hides. */}
-            <div id={id} className="prose max-w-[62ch] scroll-mt-48 pb-9 text-ink-2">
+            <div id={id} className="prose max-w-[40em] scroll-mt-48 pb-9 text-ink-2">
               {renderTree(tree)}
             </div>
           </details>

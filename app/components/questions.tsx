@@ -19,7 +19,7 @@ export function QuestionFolds({ questions }: { questions: readonly Question[] })
             />
           </summary>
           {/* An address that names the answer opens its fold: browsers do that for what lies inside. */}
-          <p id={`faq-${id}`} className="max-w-[62ch] pb-5 text-ink-2">
+          <p id={`faq-${id}`} className="max-w-[40em] pb-5 text-ink-2">
             {answer}
           </p>
         </details>
@@ -33,7 +33,7 @@ export function FirstQuestions({ questions, className }: { questions: readonly Q
   return (
     <section aria-labelledby="questions" className={`grid gap-x-8 gap-y-4 lg:grid-cols-[4fr_8fr] ${className}`}>
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-2 lg:block">
-        <h2 id="questions" className="lg:max-w-[14ch] text-[clamp(1.75rem,1.4rem+1.2vw,2.4rem)]">
+        <h2 id="questions" className="lg:max-w-[9.1em] text-[clamp(1.75rem,1.4rem+1.2vw,2.4rem)]">
           What people ask first
         </h2>
         <Link to="/search" className="text-link text-small lg:mt-4">

@@ -30,7 +30,7 @@ export function ListScreen({ title, beside, error, isEmpty, empty, children }: P
           <img src={empty.drawing} alt="" width={200} height={150} className="w-50 shrink-0" />
           <div>
             <h2 className="text-h3!">{empty.title}</h2>
-            <p className="mt-2 max-w-[46ch] text-ink-2">{empty.text}</p>
+            <p className="mt-2 max-w-[30em] text-ink-2">{empty.text}</p>
             <div className="mt-5">{empty.wayOn}</div>
           </div>
         </div>

@@ -83,7 +83,7 @@ export function BookingForm({ id, data, service, sending, addressOf, onShow }: P
               {...field('health_consent')}
               className="flex-1 basis-60"
               label={
-                <span className="block max-w-[46ch]">
+                <span className="block max-w-[30em]">
                   I agree to the use of my health details for this consultation. They are read by the dietitian only.{' '}
                   <a href="/privacy/notice" target="_blank" rel="noopener" className="underline">
                     Notice

@@ -114,8 +114,10 @@ export function TimePicker({ times, field, chosen, addressOf, onShow, onChoose, 
         {times.earlier ? more(times.earlier, 'Earlier days', <ChevronLeft aria-hidden size={20} />) : null}
         {times.later ? more(times.later, 'Later days', <ChevronRight aria-hidden size={20} />) : null}
       </div>
-      {/* Each day's times stand below all days, in the grid's last row. */}
-      <div className="grid grid-cols-4 gap-2 sm:grid-cols-7">
+      {/* Each day's times stand below all days, in a row of their own: also while not all days have come. */}
+      <div
+        className={`grid grid-cols-4 gap-2 sm:grid-cols-7 ${times.days.length > 4 ? 'max-sm:grid-rows-[1fr_1fr_auto]' : ''}`}
+      >
         {times.days.map((day) => (
           <Day key={day.day} day={day} isShown={day === shown} field={field} chosen={chosen} onChoose={onChoose} />
         ))}
@@ -173,7 +175,7 @@ function Day({ day, isShown, field, chosen, onChoose }: DayProps) {
         <span className="sr-only">{day.name},</span>
         <span>{day.count}</span>
       </label>
-      <div className="order-last col-span-full hidden peer-checked:block">
+      <div className="col-span-full row-start-3 hidden peer-checked:block sm:row-start-2">
         <p className="pt-2 pb-2.5 text-small font-semibold">
           {isFull ? `No time is left on ${day.name}` : `Free times on ${day.name}`}
           <span className="ml-2 font-normal text-ink-3">India time</span>

@@ -9,12 +9,15 @@ import type { OrderSummary } from '~/views/order-summary'
 
 /**
  * One page for every end of an order, without the frame of the site: the mark, what happened, the facts, what comes next.
- * Its text is read out when it changes while a client waits.
+ * Its text is read out when it changes while a client waits. What is above stays in its place then.
  */
 export function Outcome({ words, children }: { words: OrderWords; children?: ReactNode }) {
   return (
     <div className="grid min-h-dvh grid-rows-[1fr_auto] px-5">
-      <main id="main" className="mx-auto grid w-full max-w-[560px] content-center py-12 text-center lg:py-16">
+      <main
+        id="main"
+        className="mx-auto grid w-full max-w-[560px] content-start pt-12 pb-12 text-center lg:pt-[clamp(3rem,22svh-7rem,12rem)]"
+      >
         <Medallion mark={words.mark} />
         <div role="status">
           <h1 className="mt-7 text-[clamp(2.1rem,1.5rem+2.4vw,3.1rem)]">{words.title}</h1>

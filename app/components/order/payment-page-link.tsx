@@ -48,7 +48,7 @@ function Asked() {
     <>
       <CircleCheck aria-hidden size={56} strokeWidth={1.5} className="mx-auto text-leaf-600" />
       <p className={titleLook}>We have your request.</p>
-      <p className="mx-auto mt-3 max-w-[44ch] text-ink-2">
+      <p className="mx-auto mt-3 max-w-[29em] text-ink-2">
         Our dietitian will read it and email you a price. You pay nothing until you accept it.
       </p>
       <div className="mt-7 flex justify-center">
@@ -68,7 +68,7 @@ function Waiting({ answer, plan }: { answer: Sent; plan: OrderPlan }) {
     <>
       <Medallion mark="waiting" />
       <p className={titleLook}>Waiting for your payment</p>
-      <p className="mx-auto mt-3 max-w-[44ch] text-ink-2">
+      <p className="mx-auto mt-3 max-w-[29em] text-ink-2">
         Please complete your payment in the new tab. This page follows by itself.
       </p>
       <ul className="mx-auto mt-8 max-w-[480px] border-b border-line text-left">
@@ -95,7 +95,7 @@ function Waiting({ answer, plan }: { answer: Sent; plan: OrderPlan }) {
         ) : null}
         <ToAccount />
       </div>
-      <p className="mx-auto mt-6 max-w-[48ch] text-small text-ink-2">
+      <p className="mx-auto mt-6 max-w-[31em] text-small text-ink-2">
         You can close this page. The order stays in your account, and a mail tells you when it is paid.
       </p>
     </>
@@ -137,7 +137,7 @@ function Told({ news: { state, words, order } }: { news: OrderNews }) {
     <>
       <Medallion mark={words.mark} />
       <p className={titleLook}>{words.title}</p>
-      <p className="mx-auto mt-3 max-w-[44ch] text-ink-2">{words.text}</p>
+      <p className="mx-auto mt-3 max-w-[29em] text-ink-2">{words.text}</p>
       <div className="mx-auto max-w-[480px]">
         <OrderFacts order={order} />
       </div>

@@ -11,7 +11,7 @@ export function MealMenu({ meals, intro, notice }: { meals: Meal[]; intro: strin
       <div className="wrap section grid items-start gap-x-16 gap-y-6 sm:gap-y-12 xl:grid-cols-[1fr_330px]">
         <div>
           <h2 id="meals-title">Meal Offerings</h2>
-          <p className="mt-3 max-w-[62ch] text-ink-2 max-sm:text-small sm:mt-4">{intro}</p>
+          <p className="mt-3 max-w-[40em] text-ink-2 max-sm:text-small sm:mt-4">{intro}</p>
           <Link to="/menu" className="btn btn-primary mt-4 max-sm:w-full sm:mt-6">
             Order these dishes
           </Link>

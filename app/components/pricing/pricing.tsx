@@ -51,7 +51,7 @@ export function Pricing({
             </ul>
           </nav>
         </div>
-        <p className="mt-3.5 max-w-[62ch] text-ink-2 max-sm:text-small sm:mt-5">{plans.intro}</p>
+        <p className="mt-3.5 max-w-[40em] text-ink-2 max-sm:text-small sm:mt-5">{plans.intro}</p>
         <div className="max-sm:hidden">
           {inRow.length > 0 ? (
             <ul className={`arrives mt-10 grid gap-5 lg:gap-6 ${cardRow(inRow.length)}`}>

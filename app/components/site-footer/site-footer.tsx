@@ -91,7 +91,7 @@ function Brand({ frame }: { frame: Frame }) {
         loading="lazy"
         className="h-14 w-auto"
       />
-      <p className="mt-4 max-w-[44ch] md:mt-6 lg:max-w-[34ch] text-small leading-relaxed">{frame.footer.blurb}</p>
+      <p className="mt-4 max-w-[29em] md:mt-6 lg:max-w-[22.5em] text-small leading-relaxed">{frame.footer.blurb}</p>
       <p className="mt-2 flex flex-wrap gap-x-6 text-small md:mt-5 lg:block">
         <a href={`mailto:${frame.email}`} className={footerLink}>
           {frame.email}

@@ -18,7 +18,7 @@ export function IconRow({ items, renderTitle, className }: Props) {
           <Icon name={icon} size={26} className="mt-0.5 shrink-0 text-turmeric-700" />
           <div>
             {renderTitle(title)}
-            <p className="mt-0.5 max-w-[34ch] md:mt-1.5 text-small text-ink-2">{text}</p>
+            <p className="mt-0.5 max-w-[22.5em] md:mt-1.5 text-small text-ink-2">{text}</p>
           </div>
         </li>
       ))}

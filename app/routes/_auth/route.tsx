@@ -22,7 +22,8 @@ export default function AuthFrame() {
               <img src="/illustrations/logo.svg" alt="" width={318} height={112} className="h-12 w-auto" />
             </Link>
           </header>
-          <main className="mx-auto flex w-full max-w-[440px] flex-1 flex-col justify-center py-10">
+          {/* Its height is not known while the document comes: what is centred by it would move, and at each message too. */}
+          <main className="mx-auto flex w-full max-w-[440px] flex-1 flex-col pt-10 pb-10 lg:pt-[clamp(2.5rem,24svh-8rem,14rem)]">
             {loading ? <Loading label="Loading" className="py-24" /> : <Outlet />}
           </main>
         </div>

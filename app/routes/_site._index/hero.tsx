@@ -86,7 +86,7 @@ function Slide({
             <br />
             <em className={`voice ${onDark ? 'md:text-turmeric-200' : ''}`}>{slide.titleEmphasis}</em>
           </Heading>
-          <p className={`hero-lead lead mt-5 max-w-[36ch] md:mt-6 ${onDark ? 'md:text-ivory' : ''}`}>{slide.text}</p>
+          <p className={`hero-lead lead mt-5 max-w-[23.5em] md:mt-6 ${onDark ? 'md:text-ivory' : ''}`}>{slide.text}</p>
           <div className="hero-buttons mt-5 flex flex-wrap gap-3.5 max-md:flex-col md:mt-8">
             {slide.primary.to === '/book' ? (
               <BookingOpener

@@ -14,7 +14,7 @@ export function Mission({ eyebrow, title, assurances, image, buttonLabel, formTi
       <div className="wrap section grid items-center gap-x-8 gap-y-7 md:gap-y-10 lg:grid-cols-[6fr_5fr]">
         <div>
           <p className="eyebrow">{eyebrow}</p>
-          <h2 id="mission-title" className="max-w-[11ch]">
+          <h2 id="mission-title" className="max-w-[7em]">
             {title}
           </h2>
           <ul className="arrives mt-5 grid gap-x-6 gap-y-1.5 max-md:text-small md:mt-7 md:gap-y-4.5 sm:grid-cols-2 lg:max-w-[36rem]">

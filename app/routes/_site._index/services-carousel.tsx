@@ -69,7 +69,7 @@ function ServiceCard({ service }: { service: HomeService }) {
           className="mb-6 size-12 max-md:hidden"
         />
         <h3 className="text-[clamp(1.65rem,1.3rem+1.3vw,2.5rem)] leading-[1.1] font-[480]">{service.title}</h3>
-        <p className="mt-2.5 max-w-[40ch] text-ink-2 max-md:text-small md:mt-4">{service.description}</p>
+        <p className="mt-2.5 max-w-[26em] text-ink-2 max-md:text-small md:mt-4">{service.description}</p>
         <ul className="mt-5 space-y-2.5 text-small max-md:hidden">
           {service.highlights.map((benefit) => (
             <li key={benefit} className="flex items-start gap-3">

@@ -12,7 +12,7 @@ export function Testimonials({ heading, testimonials, rating, videoUrl }: Props)
       <div className="wrap section grid gap-x-8 gap-y-6 md:gap-y-10 lg:grid-cols-[4fr_8fr]">
         <div className="max-lg:flex max-lg:flex-wrap max-lg:items-center max-lg:justify-between">
           <p className="eyebrow max-lg:w-full">{heading.eyebrow}</p>
-          <h2 id="testimonials" className="max-lg:w-full lg:max-w-[9ch]">
+          <h2 id="testimonials" className="max-lg:w-full lg:max-w-[5.8em]">
             {heading.title}
           </h2>
           <p className="mt-2 flex items-center gap-1.5 text-turmeric-700 lg:mt-6 lg:gap-2">

@@ -28,7 +28,7 @@ export function Welcome({
         <div>
           <p className="eyebrow">{welcome.eyebrow}</p>
           <h2>{welcome.title}</h2>
-          <p className="lead mt-4 max-w-[54ch] md:mt-6">{welcome.summary}</p>
+          <p className="lead mt-4 max-w-[35em] md:mt-6">{welcome.summary}</p>
           <More text={welcome} id="welcome-more" className="text-link mt-5" arrow />
           <div className="mt-7 flex gap-6 border-t border-line pt-6 md:mt-10 md:pt-9">
             <img
@@ -41,7 +41,7 @@ export function Welcome({
             />
             <div>
               <h3>{founder.title}</h3>
-              <p className="mt-1.5 max-w-[44ch] text-small text-ink-2">{founder.summary}</p>
+              <p className="mt-1.5 max-w-[29em] text-small text-ink-2">{founder.summary}</p>
               <More text={founder} id="founder" className="text-link mt-3 text-small" arrow />
             </div>
           </div>

@@ -120,7 +120,7 @@ function Card({ post }: { post: PostCard }) {
           {post.title}
         </PostLink>
       </h3>
-      <p className="mt-2 mb-3 max-w-[44ch] md:mb-5 text-small text-ink-2">{post.excerpt}</p>
+      <p className="mt-2 mb-3 max-w-[29em] md:mb-5 text-small text-ink-2">{post.excerpt}</p>
       <PostLink id={post.id} slug={post.slug} className="text-link mt-auto text-small">
         Read more<span className="sr-only">: {post.title}</span>
       </PostLink>

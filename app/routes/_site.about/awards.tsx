@@ -6,7 +6,7 @@ export function Awards({ awards, media }: { awards: Award[]; media: MediaMention
     <section aria-labelledby="awards" className="bg-ivory">
       <div className="wrap section">
         <div className="grid gap-x-8 gap-y-8 lg:grid-cols-[4fr_8fr]">
-          <h2 id="awards" className="max-w-[9ch]">
+          <h2 id="awards" className="max-w-[5.8em]">
             Awards on our shelf
           </h2>
           <ol className="arrives border-t border-line">
@@ -18,7 +18,7 @@ export function Awards({ awards, media }: { awards: Award[]; media: MediaMention
                 <div>
                   <h3>{title}</h3>
                   <p className="mt-1 text-meta text-ink-3">{by}</p>
-                  <p className="mt-2 max-w-[58ch] text-small text-ink-2">{text}</p>
+                  <p className="mt-2 max-w-[38em] text-small text-ink-2">{text}</p>
                 </div>
               </li>
             ))}
@@ -30,7 +30,7 @@ export function Awards({ awards, media }: { awards: Award[]; media: MediaMention
             {media.map(({ name, text }) => (
               <li key={name}>
                 <p className="font-display text-[1.3rem] leading-tight">{name}</p>
-                <p className="mt-1.5 max-w-[40ch] text-small text-ink-2">{text}</p>
+                <p className="mt-1.5 max-w-[26em] text-small text-ink-2">{text}</p>
               </li>
             ))}
           </ul>

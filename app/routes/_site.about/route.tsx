@@ -47,7 +47,7 @@ export default function AboutPage() {
       <section aria-label="Years of expertise" className="bg-ivory">
         <div className="wrap grid items-end gap-x-8 gap-y-8 pt-10 pb-[clamp(64px,8vw,112px)] md:grid-cols-[7fr_5fr] lg:pt-14">
           <YearsCounter years={founder.yearsOfExperience} label="years of expertise" />
-          <p className="max-w-[40ch] text-ink-2">
+          <p className="max-w-[26em] text-ink-2">
             They are the years of {founder.name}, {founder.title}, who founded the clinic. {clinic.shortName} itself
             opened in {clinic.city} in {clinic.foundedYear}.
           </p>
@@ -75,7 +75,7 @@ function Opening({ title, intro, picture }: { title: string; intro: string; pict
         <Breadcrumb here="About" />
         <div className="mt-7 grid items-end gap-x-8 gap-y-5 lg:mt-8 lg:grid-cols-[5fr_6fr]">
           <h1 id="page-title">{title}</h1>
-          <p className="lead max-w-[54ch]">{intro}</p>
+          <p className="lead max-w-[35em]">{intro}</p>
         </div>
       </div>
       <ContentImage
@@ -102,7 +102,7 @@ function MissionAndVision({ mission, vision, highlights }: Pick<About, 'mission'
           {[mission, vision].map(({ title, text }) => (
             <div key={title}>
               <h2 className="text-[clamp(1.9rem,1.4rem+1.5vw,2.75rem)]">{title}</h2>
-              <p className="mt-5 max-w-[58ch] text-ink-2">{text}</p>
+              <p className="mt-5 max-w-[38em] text-ink-2">{text}</p>
             </div>
           ))}
         </div>
@@ -148,10 +148,10 @@ function Join({ title, text, buttonLabel }: About['join']) {
     >
       <div className="wrap section grid items-center gap-x-8 gap-y-8 lg:grid-cols-[8fr_4fr]">
         <div>
-          <h2 id="join" className="max-w-[18ch]">
+          <h2 id="join" className="max-w-[11.5em]">
             {title}
           </h2>
-          <p className="lead mt-5 max-w-[48ch] text-ivory">{text}</p>
+          <p className="lead mt-5 max-w-[31em] text-ivory">{text}</p>
         </div>
         <BookingOpener className="btn btn-accent justify-self-start max-sm:w-full lg:justify-self-end">
           {buttonLabel}

@@ -35,7 +35,7 @@ export function WhoWeAre({ text, company, image, founder, consultation }: Props)
         </figure>
         <div>
           <h2 id="who-we-are-title">{text.title}</h2>
-          <p className="mt-6 max-w-[62ch] text-ink-2">{text.text}</p>
+          <p className="mt-6 max-w-[40em] text-ink-2">{text.text}</p>
           <div className="mt-8 flex flex-wrap items-center gap-x-8 gap-y-5">
             <DialogOpener {...opener} href="/consultation" className="btn btn-primary max-sm:w-full">
               Book a consultation

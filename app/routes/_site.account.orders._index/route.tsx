@@ -86,7 +86,7 @@ function OrderRow({ order }: { order: OrderView }) {
           <Fact name={refund.status === 'done' ? 'Sent back' : 'Comes back'} value={exactRupees(refund.amount)} />
         ) : null}
       </dl>
-      <p className="mt-3 max-w-[62ch] text-small text-ink-2">
+      <p className="mt-3 max-w-[40em] text-small text-ink-2">
         {sentence}
         {whyNot ? ` ${cancellation.reason}` : null}
       </p>

@@ -32,7 +32,7 @@ export function Post({ post }: { post: PostCard }) {
         <h2 className="mt-2 text-h3 leading-[1.2] font-[520] tracking-[-0.01em]">
           <StretchedLink post={post} />
         </h2>
-        <p className="mt-2 mb-5 max-w-[44ch] text-small text-ink-2">{post.excerpt}</p>
+        <p className="mt-2 mb-5 max-w-[29em] text-small text-ink-2">{post.excerpt}</p>
         <ReadMore className="mt-auto text-small" />
       </article>
     </li>

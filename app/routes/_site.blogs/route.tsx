@@ -51,7 +51,7 @@ export default function BlogListPage() {
     <div className="wrap pt-8 pb-[clamp(64px,8vw,112px)] lg:pt-11">
       <Breadcrumb here="Blogs" />
       <h1 className="mt-7 lg:mt-8">{title}</h1>
-      <p className="lead mt-5 max-w-[62ch]">Short reads from our kitchen: what to cook, how much of it, and why.</p>
+      <p className="lead mt-5 max-w-[40em]">Short reads from our kitchen: what to cook, how much of it, and why.</p>
       <p role="status" className="sr-only">
         {isLoading ? 'Loading blogs...' : ''}
       </p>

@@ -29,7 +29,7 @@ export function FindUs({ addressLines, directions, routeUrl, navigateUrl, rows }
             </p>
           </div>
           <div>
-            <ul className="leaf-list max-w-[56ch] space-y-2.5">
+            <ul className="leaf-list max-w-[36.5em] space-y-2.5">
               {directions.map((sentence) => (
                 <li key={sentence}>{sentence}</li>
               ))}

@@ -46,7 +46,7 @@ export default function GalleryPage() {
       <div className="wrap pt-8 pb-[clamp(64px,8vw,112px)] lg:pt-11">
         <Breadcrumb here="Gallery" />
         <h1 className="mt-7 lg:mt-8">{title}</h1>
-        <p className="lead mt-5 max-w-[60ch]">{intro}</p>
+        <p className="lead mt-5 max-w-[39em]">{intro}</p>
         {categories.length > 0 ? (
           <div className="mt-9">
             <ChipLinks

@@ -54,7 +54,7 @@ export default function MenuPage() {
     <div className="wrap pt-8 pb-16 lg:pt-11 lg:pb-24">
       <Breadcrumb steps={[{ label: 'Services', to: '/services#meals' }]} here="Menu" />
       <h1 className="mt-7 lg:mt-8">The menu</h1>
-      <p className="lead mt-4 max-w-[62ch]!">{intro}</p>
+      <p className="lead mt-4 max-w-[40em]!">{intro}</p>
       <p className="mt-3 text-small text-ink-2">
         {area}. Orders from {rupees(rules.minimumOrderRupees)}.{' '}
         <Link to="/services?plans=food#pricing" className="text-link">

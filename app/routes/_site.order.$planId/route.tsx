@@ -90,7 +90,7 @@ export default function OrderPage() {
   return (
     <div className="wrap pt-6 pb-16 lg:pt-9 lg:pb-24">
       <Breadcrumb steps={[{ label: 'Services', to: toPlans }]} here="Your order" fromHome={false} />
-      <h1 className="mt-4 max-w-[14ch] lg:mt-6 lg:max-w-none">{orderTitle(isCustom)}</h1>
+      <h1 className="mt-4 max-w-[9.1em] lg:mt-6 lg:max-w-none">{orderTitle(isCustom)}</h1>
       <OrderForm
         key={plan.id}
         id="order"

@@ -177,7 +177,7 @@ function NothingFound({ query }: { query: string }) {
       <h2 id="nothing-found" className="mt-6 text-h3">
         Nothing found for “{query}”
       </h2>
-      <p className="mx-auto mt-3 max-w-[46ch] text-balance text-ink-2">
+      <p className="mx-auto mt-3 max-w-[30em] text-balance text-ink-2">
         Try one word, such as paneer or thyroid. Small typing mistakes are fine.
       </p>
       <Link to="/services" className="btn btn-outline mt-6">

@@ -127,7 +127,7 @@ function ServiceKind({
   return (
     <div className={isFirst ? 'mt-2 sm:mt-5 lg:mt-9' : 'later near mt-6 lg:mt-16'}>
       <h2 className="text-[clamp(1.65rem,1.1rem+2.3vw,2.5rem)]">{label}</h2>
-      <p className="mt-1.5 max-w-[62ch] text-ink-2 max-sm:text-[0.9rem] max-sm:leading-snug sm:mt-3">{text}</p>
+      <p className="mt-1.5 max-w-[40em] text-ink-2 max-sm:text-[0.9rem] max-sm:leading-snug sm:mt-3">{text}</p>
       <ul
         className={`later-items ${isFirst ? '' : 'arrives'} mt-3 grid max-sm:divide-y max-sm:divide-line max-sm:overflow-hidden max-sm:rounded-card max-sm:border max-sm:border-line max-sm:bg-paper sm:mt-8 sm:grid-cols-2 sm:gap-5 lg:grid-cols-3 lg:gap-6 xl:grid-cols-4`}
       >
@@ -163,10 +163,10 @@ function Banner({
       <Breadcrumb here="Services" />
       <div className="mt-5 grid items-end gap-x-8 gap-y-4 lg:mt-8 lg:grid-cols-[7fr_3.1fr]">
         <div>
-          <h1 id="page-title" className="max-w-[15ch]">
+          <h1 id="page-title" className="max-w-[9.6em]">
             {title}
           </h1>
-          <p className="lead mt-3 max-w-[54ch] max-sm:text-body lg:mt-5">{intro}</p>
+          <p className="lead mt-3 max-w-[35em] max-sm:text-body lg:mt-5">{intro}</p>
         </div>
         <address className="space-y-2 text-small max-sm:hidden not-italic lg:space-y-3.5 lg:border-y lg:border-line lg:py-5">
           <p className="flex gap-3.5">
@@ -207,7 +207,7 @@ function Featured({ cards }: { cards: ServicesPage['featured'] }) {
         >
           <div className="p-3.5 sm:p-9.5">
             <h2 className="text-[clamp(1.2rem,0.85rem+1.5vw,1.95rem)] leading-[1.15]">{title}</h2>
-            <p className="mt-2 max-w-[28ch] text-ink-2 max-sm:text-meta sm:mt-3.5">{text}</p>
+            <p className="mt-2 max-w-[18em] text-ink-2 max-sm:text-meta sm:mt-3.5">{text}</p>
           </div>
           {/* On phones the words say it. */}
           <ContentImage

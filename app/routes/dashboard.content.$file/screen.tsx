@@ -99,7 +99,7 @@ function AboutFile({ view }: Pick<ScreenProps, 'view'>) {
       {view.help === '' ? null : (
         <details>
           <summary className="flex min-h-11 items-center font-semibold text-leaf-700">About this file</summary>
-          <p className="max-w-[72ch] pb-2">{view.help}</p>
+          <p className="max-w-[47em] pb-2">{view.help}</p>
         </details>
       )}
       {view.text === null ? null : (

@@ -28,7 +28,7 @@ export function Section({ section: { name, label, hint, list, folds }, view, for
           </p>
         </div>
       )}
-      {hint && !isSingle ? <p className="mt-1 max-w-[72ch] text-meta text-ink-3">{hint}</p> : null}
+      {hint && !isSingle ? <p className="mt-1 max-w-[47em] text-meta text-ink-3">{hint}</p> : null}
       <ul className="mt-2 grid grid-cols-[minmax(0,1fr)]">
         {shown.map((fold, at) => (
           <li key={fold.open} id={`p-${fold.open}`} className="scroll-mt-6">

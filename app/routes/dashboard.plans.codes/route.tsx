@@ -103,7 +103,7 @@ export default function CodesPage() {
       <PageHead title="Gym codes" />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6 px-4.5 py-6 lg:px-10">
         <PlanPages current="/dashboard/plans/codes" />
-        <p className="max-w-[72ch] text-small text-ink-2">
+        <p className="max-w-[47em] text-small text-ink-2">
           Gym members pay {percent}% less for the single meal, as its badge says. Give a gym its code once you have seen
           the membership; the client types it in the order form. The percentage stands in the site's settings.
         </p>

@@ -67,7 +67,7 @@ function Part({ part: { id, title, text, count, more, rows } }: { part: Comparis
         <CircleAlert aria-hidden size={20} strokeWidth={2} className="shrink-0" />
         {title} ({count})
       </h3>
-      <p className="mt-1.5 mb-4 max-w-[72ch] text-small text-ink-2">{text}</p>
+      <p className="mt-1.5 mb-4 max-w-[47em] text-small text-ink-2">{text}</p>
       <RecordTable caption={title} columns={columns} rows={rows} keyOf={({ key }) => key} whenEmpty="" />
       {more > 0 ? <p className="mt-3 text-small text-ink-2">And {more} more.</p> : null}
     </section>

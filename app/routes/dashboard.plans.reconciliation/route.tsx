@@ -55,7 +55,7 @@ export default function ReconciliationPage() {
           <h2 id="report" className="text-[1.3rem]!">
             The provider's report
           </h2>
-          <p className="mt-2 max-w-[68ch] text-small text-ink-2">
+          <p className="mt-2 max-w-[44em] text-small text-ink-2">
             Download the settlement recon report from Razorpay or Cashfree as CSV and choose it here. It is compared
             with our payments and refunds of its days. The file is not kept.
           </p>
