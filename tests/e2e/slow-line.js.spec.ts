@@ -1,4 +1,5 @@
 import { publicScreens } from '../../scripts/pictures/screens.js'
+import { atRest } from '../support/page-ready'
 import { type SlowLine, startSlowLine } from '../support/slow-line'
 import { expect, test } from './fixtures'
 
@@ -42,6 +43,8 @@ for (const viewport of sizes)
     let shownInParts = 0
     for (const path of new Set(publicScreens.map(({ path }) => path))) {
       await page.goto(line.url + path, { waitUntil: 'load' })
+      await expect(page.locator('html[data-fonts], html:not(:has(#page-styles))')).toBeAttached()
+      await atRest(page)
       const { sum, shifts, isPaintedInParts } = await page.evaluate(() => {
         const { sum, shifts } = window as unknown as { shifts: string[]; sum: number }
         const [document] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
