@@ -3,6 +3,7 @@ import { vitePlugin as remix } from '@remix-run/dev'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, type Plugin } from 'vite'
 import remixOptions from './remix.config.js'
+import { inlineScripts } from './scripts/setup/inline-scripts.js'
 import { liveContent } from './scripts/setup/live-content.js'
 import { packagesOutside } from './scripts/setup/packages-outside.js'
 
@@ -163,6 +164,7 @@ const smallServer: Plugin = {
 export default defineConfig({
   plugins: [
     tailwindcss(),
+    inlineScripts(),
     remix(remixOptions),
     quietAbortedLoads,
     zodWithoutEval,

@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
+import { inlineScripts } from './scripts/setup/inline-scripts.js'
 import { keepTempInMemory } from './scripts/setup/temp-in-memory.js'
 
 keepTempInMemory()
@@ -7,6 +8,7 @@ keepTempInMemory()
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
 export default defineConfig({
+  plugins: [inlineScripts()],
   resolve: {
     alias: { '~': here('./app'), 'contentlayer/generated': here('./.contentlayer/generated/index.mjs') },
   },

@@ -17,6 +17,7 @@ import { ScriptMarkContext } from './script-mark'
 import { applyCacheRule } from './server/cache-rule'
 import { contentSecurityPolicy } from './server/csp'
 import { settings } from './settings.server'
+import { writeStructuredData } from './structured-data.server'
 
 // The front door (app/server/) runs around this build and reaches the backend's life through it, so that a process has
 // one backend and one database.
@@ -72,7 +73,7 @@ export default async function handleRequest(
   if (status !== 200) headers.delete('Cache-Control')
   applyCacheRule(headers, loadContext)
   // The drawings last: they are a quarter of the page, and everything before would read through them.
-  const body = Buffer.from(inlinePictures(html))
+  const body = Buffer.from(inlinePictures(status === 200 ? writeStructuredData(html, loadContext) : html))
   headers.set('Content-Length', String(body.length))
   return new Response(body, { status, headers })
 }

@@ -1,6 +1,7 @@
 /** What becomes of a rendered page before it is sent: its inline scripts, and when the other ones are fetched. */
 import { createHash } from 'node:crypto'
 import type { EntryContext } from '@remix-run/node'
+import startPage from './browser/inline/start-page?inline-script'
 
 const pageEnd = '</body></html>'
 const script = /<script\b([^>]*)>([\s\S]*?)<\/script>/g
@@ -55,77 +56,27 @@ export const sha256Source = (text: string) => `sha256-${createHash('sha256').upd
 
 const routeImport = /^import \* as (route\d+) from ("[^"]*");$/gm
 const entryImport = /^import\(/m
+const indent = /^ +/gm
 
 /** A page that only a carousel would move on by itself has time: its first turn comes after this. */
 const idleMs = 5000
 
 /**
- * Remix's module script imports the modules of the page's routes at once, and then starts the page. Here it does so at the
- * first sign of a client (a touch, a key, a move of the pointer, a scroll), and without one when the page is loaded or idle.
- * Until then the page works as it does without scripts; the last press of a button that only a script can answer is kept for
- * `useEarlyPress` (app/browser/early-press.ts).
+ * Remix's module script imports the modules of the page's routes at once, and then starts the page. Here it does so when the page's own
+ * script (browser/inline/start-page.ts) says so.
  * @returns null for a script of another form, as in development: the page keeps it
  */
 function startLater(body: string, { preloads, start, styles }: Later & { preloads: readonly string[] }): string | null {
   const inFunction = body
     .replace(routeImport, 'const $1 = await import($2);')
     .replace(entryImport, 'await import(')
+    .replace(indent, '')
     .trim()
   if (!entryImport.test(body) || /^import\b/m.test(inFunction)) return null
-  return `const keep = ({ target }) => {
-  const button = target.closest('button[type=button]')
-  if (button) window.earlyPress = button
+  const parts = { preloads, styles, waitMs: start === 'idle' ? idleMs : 0 }
+  const constants = Object.entries(parts).map(([name, value]) => `const ${name}=${JSON.stringify(value)}`)
+  return [`const importPage=async()=>{${inFunction}}`, ...constants, startPage].join(';')
 }
-addEventListener('click', keep, true)
-// A dialog is part of the page: it opens on the press itself, and what it holds follows.
-addEventListener('click', (event) => {
-  const link = event.target.closest('a[data-dialog]')
-  const dialog = link && document.getElementById(link.dataset.dialog)
-  if (!dialog || event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
-  event.preventDefault()
-  const around = link.closest('dialog')
-  around?.close()
-  if (around !== dialog && !dialog.open) dialog.showModal()
-  if (window.earlyPress === null) return
-  event.stopPropagation()
-  window.earlyPress = around === dialog ? undefined : link
-}, true)
-const signs = ['pointerdown', 'pointermove', 'touchstart', 'wheel', 'scroll', 'keydown', 'focusin', 'click']
-const sign = { capture: true, passive: true }
-let isBegun = false
-async function begin() {
-  if (isBegun) return
-  isBegun = true
-  for (const type of signs) removeEventListener(type, onSign, sign)
-${styles === null ? '' : fetchStyles(styles)}  for (const href of ${JSON.stringify(preloads)}) {
-    const link = document.createElement('link')
-    link.rel = 'modulepreload'
-    link.href = href
-    document.head.append(link)
-  }
-${styles === null ? '' : '  await styled\n'}  if (document.readyState === 'loading') await new Promise((go) => addEventListener('DOMContentLoaded', go))
-  ${inFunction}
-}
-// From here on React hears each press itself. Where a file did not come (a TypeError), the page stays as it is.
-const tell = (error) => error instanceof TypeError || reportError(error)
-// Of a pointer that rests where the page comes up, browsers tell too: by a move of no length.
-const isRest = ({ type, movementX, movementY }) => type === 'pointermove' && movementX === 0 && movementY === 0
-const onSign = (event) => isRest(event) || start()
-// Its page has what the dialog would have had.
-const leave = () => { if (window.earlyPress?.href) location.assign(window.earlyPress.href) }
-const start = () => begin().catch((error) => { tell(error); leave() }).finally(() => removeEventListener('click', keep, true))
-for (const type of signs) addEventListener(type, onSign, sign)
-const whenLoaded = () => ${start === 'idle' ? `setTimeout(start, ${idleMs})` : 'start()'}
-document.readyState === 'complete' ? whenLoaded() : addEventListener('load', whenLoaded, { once: true })`
-}
-
-/** What scripts add to the page has its rules in the whole sheet; where that does not come, they go on without. */
-const fetchStyles = (href: string) => `  const sheet = document.createElement('link')
-  sheet.rel = 'stylesheet'
-  sheet.href = ${JSON.stringify(href)}
-  const styled = new Promise((go) => { sheet.onload = sheet.onerror = go })
-  document.head.append(sheet)
-`
 
 /** No text of the page can look like its end: React and Remix escape `<`. */
 function moveEnd(html: string): string {

@@ -12,6 +12,8 @@ declare module '@remix-run/server-runtime' {
     requestId?: string
     /** Set by session.server.ts where the visit belongs to a signed-in person: its answer is never cacheable. */
     isPersonal?: boolean
+    /** Set by a route's loader: JSON-LD of its page (structured-data.server.ts). */
+    structuredData?: readonly object[]
     /** The front door asks for the page that visitors get while the site is overloaded. */
     isBusyPage?: boolean
     /** The front door asks for a page that shows these as a signed-in client's; there is no session then (decision 0024). */

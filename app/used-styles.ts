@@ -76,18 +76,27 @@ export function stylesFor(html: string, styles: Styles): string {
         return kept.length === 0 ? '' : `${kept.map(({ text }) => text).join(',')}{${rule.body}}`
       })
       .join('')
-  return withoutUnnamed(write(styles))
+  const inline = [...html.matchAll(/ style="([^"]*)"/g)].map(([, text = '']) => text).join(' ')
+  return withoutUnnamed(write(styles), inline)
 }
 
 const keyframes = /@keyframes ([\w-]+)\{(?:[^{}]*\{[^{}]*\})*[^{}]*\}/g
 const property = /@property (--[\w-]+)\{[^{}]*\}/g
+const declaration = /(?<=[{;])(--[\w-]+):(?:"[^"]*"|'[^']*'|\([^()]*\)|[^;{}"'()]|[()])*(?:;|(?=\}))/g
 
-/** Without the animations and properties that nothing else in the text names. */
-function withoutUnnamed(css: string): string {
+/** Without the animations and properties that nothing else in the text names, nor what stands in the page's own attributes. */
+function withoutUnnamed(css: string, attributes: string): string {
   const rest = css.replace(keyframes, '')
-  return css
-    .replace(keyframes, (whole, name: string) => (new RegExp(`\\b${name}\\b`).test(rest) ? whole : ''))
-    .replace(property, (whole, name: string) => (css.includes(`var(${name}`) ? whole : ''))
+  const named = css.replace(keyframes, (whole, name: string) => (new RegExp(`\\b${name}\\b`).test(rest) ? whole : ''))
+  return withoutUnread(named, attributes)
+}
+
+/** A property may be read by another one alone that goes as well. */
+function withoutUnread(css: string, attributes: string): string {
+  const read = new Set([...`${css} ${attributes}`.matchAll(/var\((--[\w-]+)/g)].map(([, name = '']) => name))
+  const keepRead = (whole: string, name: string) => (read.has(name) ? whole : '')
+  const kept = css.replace(property, keepRead).replace(declaration, keepRead)
+  return kept.length === css.length ? kept : withoutUnread(kept, attributes)
 }
 
 const withoutComments = (head: string) => head.replace(/\/\*[\s\S]*?\*\//g, '').trim()

@@ -69,10 +69,8 @@ test('an article says when it was published, and the breadcrumb begins at home',
       { label: 'Blogs', path: '/blogs' },
       { label: 'Dal', path: '/blog/dal' },
     ],
-    structuredData: [{ '@type': 'BlogPosting' }],
   })
   expect(tags).toContainEqual({ property: 'article:published_time', content: '2026-01-15' })
-  expect(tags).toContainEqual({ 'script:ld+json': { '@context': 'https://schema.org', '@type': 'BlogPosting' } })
   expect(tags).toContainEqual({
     'script:ld+json': {
       '@context': 'https://schema.org',

@@ -35,38 +35,22 @@ type PageFacts = {
   index?: boolean
   /** The way to the page after Home, the page itself last: for search engines, beside the breadcrumb people see. */
   breadcrumb?: readonly BreadcrumbStep[]
-  /** More JSON-LD, from structured-data.ts. */
-  structuredData?: readonly object[]
 }
 
 const shareSize = { width: 1200, height: 630 }
 
 /**
- * Title, description, canonical address, Open Graph, Twitter card and JSON-LD. In a route:
+ * Title, description, canonical address, Open Graph, Twitter card and the breadcrumb as JSON-LD. In a route:
  * `export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title, description, path: '/about' })`.
  * Where the root's loader failed, what needs an absolute address is left out.
  */
 export function pageMeta(
   matches: Matches,
-  {
-    title,
-    description,
-    path,
-    image,
-    type = 'website',
-    published,
-    modified,
-    index = true,
-    breadcrumb = [],
-    structuredData = [],
-  }: PageFacts,
+  { title, description, path, image, type = 'website', published, modified, index = true, breadcrumb = [] }: PageFacts,
 ): MetaDescriptor[] {
   const root = rootFacts(matches)
   const tags: MetaDescriptor[] = [{ title }, { name: 'description', content: description }]
-  const jsonLd = structuredData.map(
-    (facts): MetaDescriptor => ({ 'script:ld+json': { '@context': 'https://schema.org', ...facts } }),
-  )
-  if (!index) return [...tags, { name: 'robots', content: 'noindex' }, ...jsonLd]
+  if (!index) return [...tags, { name: 'robots', content: 'noindex' }]
 
   tags.push(
     { property: 'og:type', content: type },
@@ -91,8 +75,8 @@ export function pageMeta(
   }
   // Title, text and picture are taken from Open Graph.
   tags.push({ name: 'twitter:card', content: 'summary_large_image' })
-  if (root && breadcrumb.length > 0) jsonLd.push({ 'script:ld+json': breadcrumbData(breadcrumb, root.origin) })
-  return [...tags, ...jsonLd]
+  if (root && breadcrumb.length > 0) tags.push({ 'script:ld+json': breadcrumbData(breadcrumb, root.origin) })
+  return tags
 }
 
 function ownImage(path: string, title: string, { siteName, shareVersion }: RootFacts): { src: string; alt: string } {

@@ -33,7 +33,6 @@ export function contentSecurityPolicy({
     `script-src ${ownAnd(scriptHashes)}`,
     "script-src-attr 'none'",
     `style-src ${ownAnd(styleHashes)}`,
-    `style-src-elem ${ownAnd(styleHashes)}`,
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' data:",
     "font-src 'self'",

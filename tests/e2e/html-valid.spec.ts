@@ -110,7 +110,7 @@ function scriptMistakes({ head, body }: RawAnswer): string[] {
   const scripts = /<script(?![^>]*\b(?:src|type="application\/ld\+json"))[^>]*>([\s\S]+?)<\/script>/g
   return [
     ...unnamed(policy, 'script-src', body, scripts),
-    ...unnamed(policy, 'style-src-elem', body, /<style[^>]*>([\s\S]+?)<\/style>/g),
+    ...unnamed(policy, 'style-src', body, /<style[^>]*>([\s\S]+?)<\/style>/g),
   ]
 }
 

@@ -1,3 +1,4 @@
+import { get } from 'node:http'
 import type { Page } from '@playwright/test'
 import { hydrated } from '../support/page-ready'
 import { expect, test } from './fixtures'
@@ -47,6 +48,20 @@ for (const path of pages) {
     expect(await page.evaluate(() => (window as unknown as { shift: number }).shift)).toBeLessThanOrEqual(budget.shift)
   })
 }
+
+test('home comes whole in the first two flights of a slow line, once it is packed well', async ({ baseURL }) => {
+  // 10 packets and then 20, of 1,460 bytes (RFC 6928); one byte more costs another round trip before the largest paint.
+  await expect.poll(() => bytesOf(baseURL ?? ''), { timeout: 60_000 }).toBeLessThanOrEqual(30 * 1460)
+})
+
+/** Of the document with its headers, over HTTP/1.1. */
+const bytesOf = (address: string) =>
+  new Promise<number>((resolve, reject) => {
+    get(address, { agent: false, headers: { 'accept-encoding': 'br' } }, (answer) => {
+      const { socket } = answer
+      answer.resume().on('end', () => resolve(socket.bytesRead))
+    }).on('error', reject)
+  })
 
 test('what is below the first view has its place by itself after the first paint, before a script is fetched', async ({
   context,

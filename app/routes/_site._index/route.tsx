@@ -25,7 +25,6 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
       title: data?.title ?? 'Aahar',
       description: data?.description ?? '',
       path: '/',
-      structuredData: data?.structuredData ?? [],
     }),
     // The first picture is the largest thing on the page. A phone has its drawing in the page already.
     ...(first && !canBeInline(first.mobileImage) ? [preloadOf(first.mobileImage, '(width < 768px)')] : []),
@@ -41,10 +40,10 @@ export const headers = publicPage()
 export async function loader({ context }: LoaderFunctionArgs) {
   const origin = settings().publicUrl
   const strip = await postStrip(context)
+  context.structuredData = [clinicData({ site, plans, origin }), websiteData({ site, origin })]
   const loaded = {
     title: `${site.legalName} · ${site.tagline}`,
     description: site.description,
-    structuredData: [clinicData({ site, plans, origin }), websiteData({ site, origin })],
     hero: home.hero,
     heroNote: home.heroNote,
     highlights: home.highlights,

@@ -25,7 +25,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: loaded, error, matches
   if (!loaded) {
     return [{ title: isNotFound(error) ? 'Blog not found.' : 'Something went wrong.' }]
   }
-  const { post, clinic, structuredData } = loaded
+  const { post, clinic } = loaded
   return pageMeta(matches, {
     title: `${post.title} · ${clinic}`,
     description: post.description || post.title,
@@ -37,13 +37,12 @@ export const meta: MetaFunction<typeof loader> = ({ data: loaded, error, matches
       { label: 'Blogs', path: '/blogs' },
       { label: post.title, path: `/blog/${post.slug}` },
     ],
-    structuredData: [structuredData],
   })
 }
 
 export const headers = publicPage()
 
-export async function loader({ params, request }: LoaderFunctionArgs) {
+export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const clinic = createClinicApi()
   const deadline = pageDeadline()
   const list = inTime(allPosts(clinic), deadline)
@@ -69,8 +68,8 @@ export async function loader({ params, request }: LoaderFunctionArgs) {
   const { description } = post
   // Machines are told a date only where there is one.
   const isDated = date !== unknownDate
-  const loaded = {
-    structuredData: postData(
+  context.structuredData = [
+    postData(
       {
         slug,
         title,
@@ -81,6 +80,8 @@ export async function loader({ params, request }: LoaderFunctionArgs) {
       },
       settings().publicUrl,
     ),
+  ]
+  const loaded = {
     post: {
       slug,
       published: isDated ? published : undefined,
