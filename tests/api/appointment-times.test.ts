@@ -260,6 +260,22 @@ describe.each(everyWay)('%s', (_, engine, connect) => {
     })
   })
 
+  test('a day whose hours are over is closed for the rest of it, and one whose times are all taken is full', async () => {
+    const cellsOfMonday = Array.from({ length: 9 * 12 }, (_, five) => ({
+      starts_at: new Date(Date.parse(nine) + five * 5 * 60_000).toISOString(),
+      holder: 'others',
+      held_until: null,
+    }))
+    await backend.db.insertInto('appointment_cells').values(cellsOfMonday).execute()
+    const mondayIs = async () => {
+      const answer = await visitor().appointments.freeTimes({ from: monday, to: monday, kind: 'discovery' })
+      return answer.ok ? answer.data : answer.failure
+    }
+    expect(await mondayIs()).toEqual([{ day: monday, is_open: true, times: [] }])
+    backend.setNow(at(monday, '19:00'))
+    expect(await mondayIs()).toEqual([{ day: monday, is_open: false, times: [] }])
+  })
+
   test('a closed part of a day and a day opened for once are kept to', async () => {
     const row = { id: 'x', created_at: now, name: 'School talk' }
     await backend.db

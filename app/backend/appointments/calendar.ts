@@ -10,7 +10,6 @@ import {
   freeTimesOf,
   holdMinutes,
   isOpenAt,
-  openSpans,
 } from '~/domain/appointment-times'
 import { addDays, daysBetween, indiaDay, indiaInstant, timeAndDay } from '~/domain/days'
 import { bookingDays } from '~/domain/opening-hours'
@@ -56,11 +55,12 @@ export function createCalendar({ db, clock, loadRules }: CalendarOptions) {
     return Array.from({ length: daysBetween(from, to) + 1 }, (_, at) => {
       const day = addDays(from, at)
       const isBookable = day >= bookable.first && day <= bookable.last
-      const times = isBookable ? freeTimesOf(day, kind, rules, { exceptions, taken, now }) : []
+      const timesWithout = (claimed: typeof taken) =>
+        isBookable ? freeTimesOf(day, kind, rules, { exceptions, taken: claimed, now }) : []
       return {
         day,
-        is_open: openSpans(day, rules, exceptions).length > 0,
-        times: times.map((time) => time.toISOString()),
+        is_open: timesWithout(new Set()).length > 0,
+        times: timesWithout(taken).map((time) => time.toISOString()),
       }
     })
   }

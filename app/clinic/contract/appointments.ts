@@ -144,7 +144,7 @@ const freeTimesQuerySchema = z
 /** A day of India's calendar, and the instants (UTC) at which an appointment can begin. */
 export const freeDaySchema = z.object({
   day,
-  /** False where the clinic is closed all day; an open day without times is full. */
+  /** False where the clinic is closed, all day or for the rest of it; an open day without times is full. */
   is_open: z.boolean(),
   times: z.array(z.iso.datetime()),
 })

@@ -285,7 +285,7 @@ function Papers({ papers }: Pick<Loaded, 'papers'>) {
         Papers
       </h3>
       {papers.length === 0 ? (
-        <p className="mt-3 text-small text-ink-2">A receipt is made once the order is paid.</p>
+        <p className="mt-3 text-small text-ink-2">None yet. A receipt comes with the payment that starts the plan.</p>
       ) : (
         <ul className="mt-2">
           {papers.map(({ name, under, href }) => (
