@@ -85,10 +85,14 @@ const findings = []
 /** @type {Map<string, Map<number | string, number>>} */
 const tally = new Map()
 let longestBlockMs = 0
+let logIns = 0
+/** Of what was sent as the admin, so much at most may have met no session. */
+const mostRefused = 0.2
 
 try {
   await ready()
   const admin = await logIn('admin@fuzz.example', password)
+  const stillIn = keepLoggedIn(admin)
   const heartbeat = watchEventLoop()
   const actions = await listActions()
   const operations = await listOperations()
@@ -100,13 +104,14 @@ try {
   while (Date.now() < until && !isOver) {
     await Promise.all([
       fuzzForm(pick(actions), pick(['', admin.cookie])),
-      fuzzForm(pick(actions), admin.cookie),
+      fuzzForm(pick(actions), admin.cookie, 'form-admin'),
       fuzzOperation(pick(operations), pick(['', admin.token, 'rubbish', admin.token.slice(0, -3)])),
-      fuzzOperation(pick(operations), admin.token),
+      fuzzOperation(pick(operations), admin.token, 'api-admin'),
     ])
   }
   await silentSockets()
   heartbeat.stop()
+  await stillIn.stop()
 } finally {
   report()
   if (!isOver) {
@@ -144,6 +149,41 @@ async function logIn(email, password) {
   const { data } = await session.json()
   if (answer.status !== 303 || !data) throw new Error(`Logging in answered ${answer.status} and ${session.status}.`)
   return { cookie, token: data.access_token }
+}
+
+/**
+ * What is sent as the admin may log the admin out, and a token has an end: both are had anew then.
+ * @param {{ cookie: string, token: string }} admin
+ */
+function keepLoggedIn(admin) {
+  let isRunning = true
+  const done = (async () => {
+    while (isRunning && !isOver) {
+      await sleep(500)
+      const [api, page] = await Promise.all([
+        ask('/api/admin/stats/overview', { authorization: `Bearer ${admin.token}` }),
+        ask('/dashboard', { cookie: admin.cookie }),
+      ])
+      if (api === 200 && page === 200) continue
+      const again = await logIn('admin@fuzz.example', password).catch(() => null)
+      if (again) logIns += 1
+      Object.assign(admin, again)
+    }
+  })()
+  return {
+    stop() {
+      isRunning = false
+      return done
+    },
+  }
+}
+
+/** @param {string} path @param {Record<string, string>} headers @returns {Promise<number | undefined>} */
+async function ask(path, headers) {
+  const init = /** @type {const} */ ({ headers, redirect: 'manual' })
+  const answer = await fetch(base + path, { ...init, signal: AbortSignal.timeout(20_000) }).catch(() => null)
+  await answer?.arrayBuffer()
+  return answer?.status
 }
 
 /** Every route of the build that has an action, with its parameters filled in. */
@@ -202,8 +242,8 @@ function wellFormed(text) {
   return text.replaceAll(/\p{Surrogate}/gu, '-')
 }
 
-/** @param {string} path @param {string} cookie */
-async function fuzzForm(path, cookie) {
+/** @param {string} path @param {string} cookie @param {string} counted */
+async function fuzzForm(path, cookie, counted = 'form') {
   const kind = pick(['few', 'few', 'few', 'many', 'nested', 'multipart', 'rubbish', 'array', 'json'])
   const headers = /** @type {Record<string, string>} */ ({
     origin: base,
@@ -232,15 +272,15 @@ async function fuzzForm(path, cookie) {
     for (let count = Math.floor(random() * 300); count > 0; count -= 1)
       body.append(pick(fieldNames), new Blob([rubbish()]), 'x.png')
   }
-  await send(`form ${path} ${kind}`, `${base}${path}${pick(['', '.data', '?a[9999999]=1'])}`, {
+  await send(`${counted} ${path} ${kind}`, `${base}${path}${pick(['', '.data', '?a[9999999]=1'])}`, {
     method: 'POST',
     headers,
     body,
   })
 }
 
-/** @param {{ path: string, method: string, operation: any }} one @param {string} token */
-async function fuzzOperation({ path, method, operation }, token) {
+/** @param {{ path: string, method: string, operation: any }} one @param {string} token @param {string} counted */
+async function fuzzOperation({ path, method, operation }, token, counted = 'api') {
   const filled = path.replace(/\{\w+\}/g, () =>
     encodeURIComponent(pick(['x', '0', crypto.randomUUID(), wellFormed(rubbish().slice(0, 60)) || '-', '..%2f'])).slice(
       0,
@@ -265,7 +305,7 @@ async function fuzzOperation({ path, method, operation }, token) {
     () => '',
     () => 'null',
   ])()
-  await send(`api ${method} ${path}`, `${base}/api${filled.replace(/^\/api/, '')}${query}`, {
+  await send(`${counted} ${method} ${path}`, `${base}/api${filled.replace(/^\/api/, '')}${query}`, {
     method,
     headers,
     ...(method === 'GET' ? {} : { body }),
@@ -335,12 +375,15 @@ function report() {
     const total = [...counts.values()].reduce((sum, count) => sum + count, 0)
     console.log(`${kind}: ${total} requests; ${[...counts].map(([status, count]) => `${status}: ${count}`).join(', ')}`)
   }
+  const asAdmin = tally.get('api-admin') ?? new Map()
+  const refused = (asAdmin.get(401) ?? 0) / [...asAdmin.values()].reduce((sum, count) => sum + count, 0)
+  console.log(`logged in anew ${logIns} times; without a session: ${(refused * 100).toFixed(1)} % of api-admin`)
   console.log(`longest wait for /healthz: ${Math.round(longestBlockMs)} ms`)
   if (isOver) console.log(`THE SITE ENDED. ${errorLines.slice(-2000)}`)
   else if (errorLines) console.log(`It wrote on stderr: ${errorLines.slice(0, 1500)}`)
   for (const { what, status, ms } of findings.slice(0, 40)) console.log(`FOUND ${what}: ${status} after ${ms} ms`)
   console.log(`${findings.length} findings`)
-  process.exitCode = findings.length > 0 || isOver || longestBlockMs > blockedMs ? 1 : 0
+  process.exitCode = findings.length > 0 || isOver || longestBlockMs > blockedMs || !(refused <= mostRefused) ? 1 : 0
 }
 
 /** @returns {Promise<number>} */
