@@ -92,6 +92,7 @@ test('a payment that does not match is accepted, a refund is paid by hand, a wal
 
   // What needs a person, found by its chip and by a word of the name.
   await main.getByRole('link', { name: /^Needs a person/ }).click()
+  await expect(page).toHaveURL(/needs_person=1/)
   await expect(main.getByRole('row')).toHaveCount(3)
   await main.getByLabel('Name, mail, phone or receipt').fill('koth')
   await main.getByRole('button', { name: 'Show' }).click()
