@@ -23,7 +23,7 @@ export async function startSlowLine(target: string, { pauseMs }: { pauseMs: numb
         response.write(document.subarray(at, at + packet))
       }
       response.end()
-    })
+    }).on('error', () => response.destroy())
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
   return {
