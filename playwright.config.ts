@@ -39,8 +39,7 @@ export default defineConfig<SlowScripts>({
   // On two slow cores a journey takes three times as long as here, and is not wrong for it. What waits, waits for a sign.
   timeout: 120_000,
   expect: { timeout: 15_000 },
-  // Journeys wait more than they reckon.
-  workers: 3,
+  workers: 2,
   reporter: 'list',
   use: {
     baseURL,

@@ -192,9 +192,15 @@ test('a link is set, changed and removed by keys, and no script becomes one', as
   await expect(link).toHaveText('says')
   await expect(link).toHaveAttribute('href', 'https://who.int/nutrition')
 
-  // The cursor in it: the whole of it is changed, then removed.
-  await page.keyboard.press('ArrowRight')
-  await page.keyboard.press('ArrowLeft')
+  // The cursor in it: the whole of it is changed, then removed. Moments after it has the focus again, the editor puts the cursor where it
+  // was; a key before that goes for nothing.
+  const linkButton = page.getByRole('button', { name: 'Link', exact: true })
+  await expect(async () => {
+    await page.keyboard.press('ArrowRight')
+    await expect(linkButton).toHaveAttribute('aria-pressed', 'false', { timeout: 1000 })
+    await page.keyboard.press('ArrowLeft')
+    await expect(linkButton).toHaveAttribute('aria-pressed', 'true', { timeout: 1000 })
+  }).toPass()
   await page.keyboard.press('Control+K')
   await expect(address).toHaveValue('https://who.int/nutrition')
   await page.keyboard.press('Control+A')
