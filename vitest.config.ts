@@ -16,7 +16,7 @@ export default defineConfig({
     include: ['app/**/*.test.{ts,tsx}', 'tests/{api,content,scripts,site}/**/*.test.{ts,tsx}'],
     globalSetup: ['tests/support/postgres-setup.ts'],
     setupFiles: ['tests/support/console-error-fails.ts'],
-    maxWorkers: 2,
+    maxWorkers: 3,
     // Some tests start processes, on machines that have other things to do.
     testTimeout: 60_000,
     hookTimeout: 120_000,
