@@ -46,10 +46,7 @@ export default defineConfig<SlowScripts>({
     launchOptions: browserLaunchOptions(),
     locale: 'en-IN',
     timezoneId: 'Asia/Kolkata',
-    // Each recorded step costs an eighth of the time; E2E_TRACE=1 records a journey that fails.
-    trace: process.env.E2E_TRACE
-      ? { mode: 'retain-on-failure', screenshots: false, snapshots: true, sources: false }
-      : 'off',
+    trace: { mode: 'retain-on-failure', screenshots: false, snapshots: true, sources: false },
   },
   projects: [
     { name: 'js', testIgnore: '**/*.nojs.spec.ts' },

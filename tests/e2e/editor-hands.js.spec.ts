@@ -214,6 +214,7 @@ test('a link is set, changed and removed by keys, and no script becomes one', as
   await expect(dialog.getByRole('button', { name: 'Remove it' })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(link).toHaveCount(0)
+  await expect(textOf(page)).toBeFocused()
 
   // Nothing chosen: the words are asked for, too. Escape leaves all as it is.
   await page.keyboard.press('End')
@@ -224,6 +225,7 @@ test('a link is set, changed and removed by keys, and no script becomes one', as
   await expect(dialog).toBeHidden()
   await expect(textOf(page)).toBeFocused()
   await page.keyboard.press('Control+K')
+  await expect(dialog.getByLabel('Words of the link')).toBeFocused()
   await page.keyboard.type('Write to us')
   await page.keyboard.press('Tab')
   await page.keyboard.type('care@aahar.example')
