@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { vitePlugin as remix } from '@remix-run/dev'
 import tailwindcss from '@tailwindcss/vite'
@@ -40,18 +41,50 @@ const zodWithoutEval: Plugin = {
   },
 }
 
+/** lucide's names of icons to the file that has each: "ArrowRight" to "arrow-right". */
+const iconFiles = new Map(
+  [
+    ...readFileSync(here('./node_modules/lucide-react/dist/esm/lucide-react.mjs'), 'utf8').matchAll(
+      /^export \{ (.+) \} from '\.\/icons\/([\w-]+)\.mjs';$/gm,
+    ),
+  ].flatMap(([, names = '', file = '']) =>
+    names.split(', ').map((name) => [name.replace(/^default as /, ''), file] as const),
+  ),
+)
+
 /**
  * Icons are lucide's shapes without its code, which makes them anew at each rendering (app/components/ui/create-icon.tsx), and
- * without the keys that React would need for that: random signs, which no compression makes smaller.
+ * without the keys that React would need for that: random signs, which no compression makes smaller. Each is imported from its own
+ * file: through lucide's list of all, two thousand files were read for the hundred that are drawn. Its licence stands in create-icon.tsx,
+ * once instead of before each.
  */
 const staticIcons: Plugin = {
   name: 'aahar:static-icons',
   apply: 'build',
   transform(code, id) {
     const path = id.replaceAll('\\', '/')
-    if (path.includes('/lucide-react/dist/esm/icons/')) return { code: code.replace(/, key: "\w+"/g, ''), map: null }
-    if (!path.endsWith('lucide-react/dist/esm/createLucideIcon.mjs')) return null
-    return { code: `export { default } from ${JSON.stringify(here('./app/components/ui/create-icon.tsx'))}`, map: null }
+    if (path.includes('/lucide-react/dist/esm/icons/'))
+      return { code: code.replace(/^\/\*\*[\s\S]*?\*\/|,\s*key: "\w+"/gm, ''), map: null }
+    if (path.endsWith('lucide-react/dist/esm/createLucideIcon.mjs'))
+      return {
+        code: `export { default } from ${JSON.stringify(here('./app/components/ui/create-icon.tsx'))}`,
+        map: null,
+      }
+    if (!path.includes('/app/') || !code.includes('"lucide-react"')) return null
+    const direct = code.replace(/^import \{([^}]+)\} from "lucide-react";/gm, (_, names: string) =>
+      names
+        .split(',')
+        .map((part) => part.trim().split(/ as /))
+        .filter(([name]) => name)
+        .map(([name = '', own = name]) => {
+          const file = iconFiles.get(name)
+          if (file === undefined)
+            this.error(`lucide-react has no icon ${name}, or its list of icons is written otherwise now.`)
+          return `import ${own} from "lucide-react/icons/${file}";`
+        })
+        .join(' '),
+    )
+    return { code: direct, map: null }
   },
 }
 
@@ -112,13 +145,17 @@ const scripts: [name: string, modules: RegExp][] = [
 
 /**
  * Few scripts instead of one for each module that two routes share, and smaller ones: terser's are 5 % below esbuild's, and half a
- * percent more where it goes over them again and may write what the browsers of `build.target` read.
+ * percent more where it goes over them again and may write what the browsers of `build.target` read. On two cores Vite would give it one,
+ * while nothing else has work.
  */
 const fewScripts: Plugin = {
   name: 'aahar:few-scripts',
   apply: (_, { command, isSsrBuild }) => command === 'build' && !isSsrBuild,
   config: () => ({
-    build: { minify: 'terser', terserOptions: { compress: { passes: 3, ecma: 2020 }, format: { ecma: 2020 } } },
+    build: {
+      minify: 'terser',
+      terserOptions: { compress: { passes: 3, ecma: 2020 }, format: { ecma: 2020 }, maxWorkers: 2 },
+    },
   }),
   onLog(_, { code, message }) {
     if (code === 'CIRCULAR_CHUNK') this.error(`${message} See \`scripts\` in vite.config.ts.`)

@@ -1,3 +1,4 @@
+/*! @license Icons: lucide, ISC, https://lucide.dev/license */
 import type { LucideProps } from 'lucide-react'
 
 type Shape = readonly [tag: string, attributes: Record<string, string>]
