@@ -1,9 +1,10 @@
 /**
  * How much memory V8 takes beyond what is in use. By itself it lets garbage gather to several times of that, and gives 32 MB to
- * objects that were just made: after a rush the process held 390 MB for 50 MB of live objects. Both flags are read while the
+ * objects that were just made: after a rush the process held 390 MB for 50 MB of live objects. The flags are read while the
  * program runs, so that `node build/front-door.js` needs no parameter; each costs more frequent collections (bench/memory.ts).
  */
 import { getHeapSpaceStatistics, setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 
 /** How far the heap may grow before it is collected. */
 const growthPercent = 30
@@ -14,17 +15,45 @@ const growthPercent = 30
 const newSpaceBytes = 8_000_000
 /** Of processor time in a second: the program is at work. */
 const busyMs = 200
+/** The same: it is at rest. */
+const restMs = 50
+/** So many seconds of rest, one after the other, and what lies scattered is moved together. */
+const restSeconds = 3
+/** It is worth that only after so much work since the last time. */
+const workMs = 2000
 
 export function keepHeapSmall(): void {
   setFlagsFromString(`--heap-growing-percent=${growthPercent}`)
   growNewSpace()
-  // At rest V8 gives that space back, and with the factor 1 would never take it again: a page then took half as much processor time more.
   let before = process.cpuUsage()
+  let worked = 0
+  let rested = 0
   setInterval(() => {
-    const { user } = process.cpuUsage(before)
+    const user = process.cpuUsage(before).user / 1000
     before = process.cpuUsage()
-    if (user > busyMs * 1000 && newSpaceSize() < newSpaceBytes) growNewSpace()
+    worked += user
+    rested = user < restMs ? rested + 1 : 0
+    // At rest V8 gives that space back, and with the factor 1 would never take it again: a page then took half as much processor time more.
+    if (user > busyMs && newSpaceSize() < newSpaceBytes) growNewSpace()
+    if (rested < restSeconds || worked < workMs) return
+    moveTogether()
+    before = process.cpuUsage()
+    worked = 0
   }, 1000).unref()
+}
+
+/**
+ * After a rush live objects lie scattered over pages that are mostly empty, which V8 alone never gives back: 20 MB. To move them
+ * takes a tenth of a second, so it is done when nobody asks for anything, and at each collection it would cost a third of all
+ * processor time.
+ */
+function moveTogether(): void {
+  setFlagsFromString('--compact-on-every-full-gc')
+  setFlagsFromString('--expose-gc')
+  const collect: () => void = runInNewContext('gc')
+  collect()
+  setFlagsFromString('--no-expose-gc')
+  setFlagsFromString('--no-compact-on-every-full-gc')
 }
 
 /**

@@ -1,7 +1,8 @@
 /**
  * The files of build/client. The small ones of this build, which is nearly all of them, are read once at the start: an answer is
- * then a lookup, and no path can climb out of the folder. Scripts and styles of former builds, which only a page that was opened
- * before asks for, are read from the disk: after a week of daily builds they would hold 40 MB of memory.
+ * then a lookup, and no path can climb out of the folder. What is seldom asked for is read from the disk each time: files as they
+ * are where they lie there compressed as well, and scripts and styles of former builds, which only a page that was opened before
+ * asks for; after a week of daily builds these would hold 40 MB of memory.
  */
 import { createHash } from 'node:crypto'
 import { readdir, readFile, stat } from 'node:fs/promises'
@@ -67,10 +68,10 @@ export async function loadStaticFiles(folder: string, former: ReadonlySet<string
       const urlPath = `/${relative(folder, path).split(sep).join('/')}`
       if (/\/\.(?!well-known\/)/.test(urlPath) || isPrecompressed(path, known)) return
       const mostBytes = former.has(urlPath.replace(/^\/assets\//, '')) ? 0 : keptInMemoryBytes
-      const load = (suffix: string, encoding: Encoding | null) =>
-        loadVariant({ path: path + suffix, urlPath, encoding, mostBytes })
+      const load = (suffix: string, encoding: Encoding | null, most = mostBytes) =>
+        loadVariant({ path: path + suffix, urlPath, encoding, mostBytes: most })
       const [plain, br, gzip] = await Promise.all([
-        load('', null),
+        load('', null, known.has(path + suffixes.br) ? 0 : mostBytes),
         known.has(path + suffixes.br) ? load(suffixes.br, 'br') : undefined,
         known.has(path + suffixes.gzip) ? load(suffixes.gzip, 'gzip') : undefined,
       ])

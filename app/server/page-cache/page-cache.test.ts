@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
 import { createPageCache, type PageCache } from './page-cache'
 
@@ -76,6 +77,19 @@ test('an unchanged page keeps its small bytes when it is found fresh', async () 
   expect(cache.get('/')).toBe(before)
 })
 
+test('a page that is packed small takes no memory for its plain bytes, and has them', async () => {
+  const text = 'dal '.repeat(10_000)
+  answering = () => page(text)
+  await cache.fill('/')
+  const quick = cache.get('/')?.variants.plain
+  await cache.settled()
+  const small = cache.get('/')?.variants.plain
+  expect(cache.sizes().bytes).toBeLessThan(text.length / 2)
+  expect(small?.body.toString()).toBe(text)
+  expect(small?.whole).toEqual(quick?.whole)
+  expect(small?.wholeHead).toEqual(quick?.wholeHead)
+})
+
 test('no page outlives the day, nor the moment at which a post is due', async () => {
   await cache.setContent(state('one', 15 * minute))
   await cache.fill('/')
@@ -115,16 +129,19 @@ test('the same goes for a page that was being compressed', async () => {
 })
 
 test('the least used pages go when there are more bytes than allowed', async () => {
-  answering = () => page('x'.repeat(20_000))
-  cache = make(75_000)
+  // Packed, each is half as long.
+  answering = () => page(randomBytes(10_000).toString('hex'))
+  cache = make(90_000)
   await cache.setContent(state('one'))
-  for (const key of ['/a', '/b', '/c']) await cache.fill(key)
-  await cache.settled()
+  for (const key of ['/a', '/b', '/c']) {
+    await cache.fill(key)
+    await cache.settled()
+  }
   expect(shown('/a')).toBeDefined()
   await cache.fill('/d')
   await cache.settled()
   expect(['/a', '/b', '/c', '/d'].filter((key) => shown(key))).toEqual(['/a', '/c', '/d'])
-  expect(cache.sizes().bytes).toBeLessThanOrEqual(75_000)
+  expect(cache.sizes().bytes).toBeLessThanOrEqual(90_000)
   answering = () => page('x'.repeat(200_000))
   expect(await cache.fill('/too-large')).not.toBeNull()
   expect(shown('/too-large')).toBeUndefined()
