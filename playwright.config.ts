@@ -46,7 +46,8 @@ export default defineConfig<SlowScripts>({
     launchOptions: browserLaunchOptions(),
     locale: 'en-IN',
     timezoneId: 'Asia/Kolkata',
-    trace: { mode: 'retain-on-failure', screenshots: false, snapshots: true, sources: false },
+    // A record of each journey takes an eighth of the time; `npm test -- FILE` makes one (scripts/test.js).
+    trace: { mode: process.env.E2E_TRACE === 'on' ? 'retain-on-failure' : 'off', screenshots: false, sources: false },
   },
   projects: [
     { name: 'js', testIgnore: '**/*.nojs.spec.ts' },

@@ -84,7 +84,7 @@ function chosenSteps() {
     chosen.push({
       name: 'Browser tests (playwright)',
       needs: 'Production build',
-      run: () => browserTests(browser, {}, mayBeNone),
+      run: () => browserTests(browser, { E2E_TRACE: 'on' }, mayBeNone),
     })
   return chosen
 }
