@@ -3,8 +3,8 @@
  * actor handed in where a rule depends on it.
  */
 import type { Operation } from '~/clinic/contract/operation'
+import { addressGroup } from '~/domain/address-group'
 import { ApiError } from './api-error'
-import { addressGroup } from './limits/limiter'
 
 /** `hasBadToken`: a bearer token was sent, but it is expired, revoked or not one of ours. */
 export type Actor = { kind: 'anonymous'; hasBadToken?: true } | Person

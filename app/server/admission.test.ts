@@ -8,6 +8,7 @@ const limits = {
   turnMs: 500,
   aside: 3,
   waiting: { payments: 2, pages: 1, visitors: 3 },
+  waitingOfOne: 2,
   longestWaitMs: 3000,
   longestWorkMs: 60_000,
 }
@@ -23,17 +24,17 @@ function door() {
   const events: string[] = []
   const tickets = new Map<string, Ticket>()
   const giveUps = new Map<string, () => void>()
-  const enterNow = (name: string, lane: Lane = 'visitors') => {
+  const enterNow = (name: string, lane: Lane = 'visitors', from?: string) => {
     const heard = (ticket: Ticket | null) => {
       events.push(ticket ? `${name} in` : `${name} out`)
       if (ticket) tickets.set(name, ticket)
     }
-    const answer = admission.enter(lane, (giveUp) => giveUps.set(name, giveUp))
+    const answer = admission.enter(lane, { from, whenGone: (giveUp) => giveUps.set(name, giveUp) })
     if (answer instanceof Promise) void answer.then(heard)
     else heard(answer)
   }
-  const enter = async (name: string, lane?: Lane) => {
-    enterNow(name, lane)
+  const enter = async (name: string, lane?: Lane, from?: string) => {
+    enterNow(name, lane, from)
     await turn()
   }
   const figure = (name: string, labels: object = {}) =>
@@ -74,6 +75,28 @@ test('so many are worked on, so many wait in their order, the next one is refuse
   await leave('a')
   await leave('c')
   expect(await said()).toEqual(['d in', 'e in'])
+})
+
+test('one address has a share of the queue, which it has again when its requests have left it', async () => {
+  const { enter, leave, said, admission, giveUp, figure, wait } = door()
+  const one = (name: string) => enter(name, 'visitors', '203.0.113.7')
+  for (const name of ['a', 'b', 'c', 'd', 'e']) await one(name)
+  expect(await said()).toEqual(['a in', 'b in', 'e out'])
+  expect(admission.refuseIfFull('visitors', '203.0.113.7')).toBe(true)
+  expect(admission.refuseIfFull('visitors', '203.0.113.8')).toBe(false)
+  expect(figure('aahar_http_refused_total', { lane: 'visitors', reason: 'share' })).toBe(2)
+  await enter('other', 'visitors', '203.0.113.8')
+  await leave('a')
+  giveUp('d')
+  await leave('b')
+  expect(await said()).toEqual(['c in', 'd out', 'other in'])
+  for (const name of ['f', 'g', 'h']) await one(name)
+  expect(await said()).toEqual(['h out'])
+  wait(3001)
+  await leave('c')
+  expect(await said()).toEqual(['f out', 'g out'])
+  await one('i')
+  expect(await said()).toEqual(['i in'])
 })
 
 test('of those that come together one is begun at once, and the others when all have been seen', async () => {

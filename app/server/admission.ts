@@ -2,7 +2,8 @@
  * Bounds what is worked on and what may wait for it, so that a rush costs those who come last and not everybody: beyond so many
  * requests at once the next ones wait in a short queue, and what finds the queue full, or has waited too long, is refused at once.
  * Kept pages, files, health and metrics never come here. Payments' webhooks have places of their own and go first, then the renders
- * of pages that are kept for all visitors, then everybody else in the order they came.
+ * of pages that are kept for all visitors, then everybody else in the order they came. Of the places to wait one address has a share:
+ * who sends hundreds of requests at once fills their own, and the others still come in.
  *
  * On SQLite a request is worked on from its first to its last step without a pause: begun as they are read, all that have come would be
  * worked on before the next is even seen, and the queue would stand in the kernel, where nobody bounds it and kept pages wait as well.
@@ -13,6 +14,8 @@ import { createHistogram, type Metric } from '~/metrics.server'
 export type Lane = 'payments' | 'pages' | 'visitors'
 
 const lanes: readonly Lane[] = ['payments', 'pages', 'visitors']
+/** Why a request was refused: no place to wait, none left for its address, or it waited too long. */
+const reasons = ['full', 'share', 'late'] as const
 
 export type AdmissionLimits = {
   /** Requests that are worked on at the same time. One thread does all of it: more of them only take more memory. */
@@ -27,6 +30,8 @@ export type AdmissionLimits = {
   /** Requests whose places were given away like that. */
   aside: number
   waiting: Readonly<Record<Lane, number>>
+  /** Of those of visitors, the requests of one address. A mobile network can have hundreds of people behind one. */
+  waitingOfOne: number
   /** Who has waited so long has given up, or will get an answer sooner by asking again. */
   longestWaitMs: number
   /** After this time a request counts no longer, so that one that never ends takes no place aside for good. */
@@ -39,6 +44,7 @@ export const admissionLimits: AdmissionLimits = {
   turnMs: 500,
   aside: 200,
   waiting: { payments: 500, pages: 100, visitors: 500 },
+  waitingOfOne: 100,
   longestWaitMs: 2000,
   longestWorkMs: 60_000,
 }
@@ -46,7 +52,7 @@ export const admissionLimits: AdmissionLimits = {
 /** A place at work; `leave` gives it back, once or more often. */
 export type Ticket = { leave(): void }
 
-type Waiting = { since: number; answer: (ticket: Ticket | null) => void }
+type Waiting = { since: number; from: string | undefined; answer: (ticket: Ticket | null) => void }
 type Work = { since: number }
 
 const checkMs = 100
@@ -67,11 +73,13 @@ export function createAdmission(
   const atWork = new Set<Work>()
   const aside = new Set<Work>()
   const queues: Record<Lane, Set<Waiting>> = { payments: new Set(), pages: new Set(), visitors: new Set() }
-  const refused: Record<Lane, { full: number; late: number }> = {
-    payments: { full: 0, late: 0 },
-    pages: { full: 0, late: 0 },
-    visitors: { full: 0, late: 0 },
+  const refused: Record<Lane, Record<(typeof reasons)[number], number>> = {
+    payments: { full: 0, share: 0, late: 0 },
+    pages: { full: 0, share: 0, late: 0 },
+    visitors: { full: 0, share: 0, late: 0 },
   }
+  /** How many of each address wait. */
+  const waitingFrom = new Map<string, number>()
   const waits = createHistogram(waitBounds)
   let admitted = 0
   let lapsed = 0
@@ -125,7 +133,7 @@ export function createAdmission(
           continue
         }
         if (!hasPlace(lane)) break
-        queues[lane].delete(waiting)
+        takeOut(lane, waiting)
         waits.observe(waitedMs / 1000)
         waiting.answer(takePlace())
         return true
@@ -134,8 +142,25 @@ export function createAdmission(
     return false
   }
 
+  function putIn(lane: Lane, waiting: Waiting) {
+    queues[lane].add(waiting)
+    const { from } = waiting
+    if (from !== undefined) waitingFrom.set(from, (waitingFrom.get(from) ?? 0) + 1)
+  }
+
+  /** @returns false where it did not wait any more */
+  function takeOut(lane: Lane, waiting: Waiting): boolean {
+    const { from } = waiting
+    if (!queues[lane].delete(waiting)) return false
+    if (from === undefined) return true
+    const left = (waitingFrom.get(from) ?? 0) - 1
+    if (left > 0) waitingFrom.set(from, left)
+    else waitingFrom.delete(from)
+    return true
+  }
+
   function refuseLate(lane: Lane, waiting: Waiting) {
-    queues[lane].delete(waiting)
+    takeOut(lane, waiting)
     refused[lane].late += 1
     waiting.answer(null)
   }
@@ -169,31 +194,41 @@ export function createAdmission(
   }
 
   return {
-    /** Refuses a request of this lane where its queue is full: asked before its body is read. @returns whether it is refused */
-    refuseIfFull(lane: Lane): boolean {
-      if (queues[lane].size < limits.waiting[lane]) return false
-      refused[lane].full += 1
-      return true
+    /**
+     * Refuses a request of this lane where its queue, or the share of its address in it, is full: asked before its body is read.
+     * @param from the address; undefined: not known, or one that many share for certain
+     * @returns whether it is refused
+     */
+    refuseIfFull(lane: Lane, from?: string): boolean {
+      const isFull = queues[lane].size >= limits.waiting[lane]
+      const isShareFull = from !== undefined && (waitingFrom.get(from) ?? 0) >= limits.waitingOfOne
+      if (isFull) refused[lane].full += 1
+      else if (isShareFull) refused[lane].share += 1
+      return isFull || isShareFull
     },
 
     /**
      * @param whenGone told a function to call where the caller does not want the place any more: it waits no longer
+     * @param from as `refuseIfFull` has it
      * @returns the place, at once or in its turn; null: refused
      */
-    enter(lane: Lane, whenGone?: (giveUp: () => void) => void): Ticket | null | Promise<Ticket | null> {
+    enter(
+      lane: Lane,
+      { from, whenGone }: { from?: string | undefined; whenGone?: (giveUp: () => void) => void } = {},
+    ): Ticket | null | Promise<Ticket | null> {
       if (!isTurnTaken && hasPlace(lane) && queues[lane].size === 0) {
         isTurnTaken = true
         comeAgain()
         return takePlace()
       }
-      if (this.refuseIfFull(lane)) return null
+      if (this.refuseIfFull(lane, from)) return null
       return new Promise((answer) => {
-        const waiting = { since: now(), answer }
-        queues[lane].add(waiting)
+        const waiting = { since: now(), from, answer }
+        putIn(lane, waiting)
         timer ??= setInterval(check, checkMs).unref()
         comeAgain()
         whenGone?.(() => {
-          if (queues[lane].delete(waiting)) answer(null)
+          if (takeOut(lane, waiting)) answer(null)
         })
       })
     },
@@ -250,10 +285,10 @@ export function createAdmission(
         },
         {
           name: 'aahar_http_refused_total',
-          help: 'Requests refused with 503: the queue was full, or their turn came too late.',
+          help: 'Requests refused with 503: the queue or the share of their address was full, or their turn came too late.',
           type: 'counter',
           samples: lanes.flatMap((lane) =>
-            (['full', 'late'] as const).map((reason) => ({ labels: { lane, reason }, value: refused[lane][reason] })),
+            reasons.map((reason) => ({ labels: { lane, reason }, value: refused[lane][reason] })),
           ),
         },
         {

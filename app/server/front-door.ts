@@ -9,6 +9,7 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { addressGroup } from '~/domain/address-group'
 import { addDays, indiaDay, indiaInstant } from '~/domain/days'
 import { pictureBodyBytes } from '~/domain/media-upload'
 import { settlementFormBytes, settlementPaths } from '~/domain/settlement-upload'
@@ -167,8 +168,10 @@ export function createFrontDoor({
 
   /** A GET of a public page that carries nothing of any visitor. @throws where there is no place for it now */
   async function renderForAll(key: string, given: FrontDoorContext = {}): Promise<Response> {
-    // Any number of addresses of posts can be made up: they have no right of way.
-    const ticket = await admission.enter(pages.isOfMany(key) ? 'visitors' : 'pages')
+    // Any number of addresses of posts can be made up: they have no right of way, and all of them the share of one visitor.
+    const ticket = await (pages.isOfMany(key)
+      ? admission.enter('visitors', { from: 'posts' })
+      : admission.enter('pages'))
     if (!ticket) throw new Error('The site is overloaded.')
     try {
       return await renderNow(key, given)
@@ -247,7 +250,8 @@ export function createFrontDoor({
       return refuse(outgoing, 'foreign_origin', url.pathname)
     }
     const lane = laneOf(method, url.pathname)
-    if (lane && admission.refuseIfFull(lane)) {
+    const from = lane === 'visitors' ? countedAddress(target.clientAddress) : undefined
+    if (lane && admission.refuseIfFull(lane, from)) {
       incoming.resume()
       return busyPage.refuse(incoming, outgoing, requestId)
     }
@@ -256,7 +260,7 @@ export function createFrontDoor({
     if (body === 'no room') return busyPage.refuse(incoming, outgoing, requestId)
     if (body === 'too_large') return refuse(outgoing, body, url.pathname)
 
-    const ticket = lane && (await admission.enter(lane, (giveUp) => outgoing.once('close', giveUp)))
+    const ticket = lane && (await admission.enter(lane, { from, whenGone: (giveUp) => outgoing.once('close', giveUp) }))
     if (outgoing.destroyed) return ticket?.leave()
     if (lane && !ticket) return busyPage.refuse(incoming, outgoing, requestId)
     try {
@@ -470,6 +474,12 @@ export function createFrontDoor({
       isDraining = true
     },
   }
+}
+
+/** Whose share of the queue a request takes. This machine's own address is that of a proxy, and so of many. */
+function countedAddress(address: string): string | undefined {
+  const group = addressGroup(address)
+  return group === undefined || group.startsWith('127.') || group === '0:0:0:0' ? undefined : group
 }
 
 /** Where a request waits for its turn; null: it never does. */

@@ -8,9 +8,10 @@
  */
 import { createHash } from 'node:crypto'
 import type { Kysely } from 'kysely'
+import { addressGroup } from '~/domain/address-group'
 import type { Clock } from '../clock'
 import type { Tables } from '../db/tables'
-import { addressGroup, type Limit, type Limiter, tooManyTries } from '../limits/limiter'
+import { type Limit, type Limiter, tooManyTries } from '../limits/limiter'
 import { deleteUnusedDevices, isDeviceOfAnyClient, isKnownDevice } from './known-device-store'
 import { deleteEndedDelays, endDelay, takeDelayedTry, takeTelling } from './login-delay-store'
 import { createOpaqueToken, hashToken } from './opaque-token'

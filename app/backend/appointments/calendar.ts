@@ -1,6 +1,7 @@
 /** The clinic's calendar as clients see it: which times are free, and one of them held for the minutes a log-in takes. */
 import type { Kysely } from 'kysely'
 import type { FreeDay, HeldTime } from '~/clinic/contract/appointments'
+import { addressGroup } from '~/domain/address-group'
 import {
   type AppointmentKind,
   type AppointmentRules,
@@ -17,7 +18,7 @@ import { createOpaqueToken, hashToken } from '../accounts/opaque-token'
 import { ApiError, invalidField } from '../api-error'
 import type { Clock } from '../clock'
 import type { Tables } from '../db/tables'
-import { addressGroup, createLimiter, type Limit } from '../limits/limiter'
+import { createLimiter, type Limit } from '../limits/limiter'
 import {
   type CellOwner,
   CellsTaken,

@@ -5,6 +5,7 @@
  */
 import ical, { ICalEventStatus } from 'ical-generator'
 import type { Kysely } from 'kysely'
+import { addressGroup } from '~/domain/address-group'
 import { kindNames } from '~/domain/appointment-words'
 import { createOpaqueToken, hashToken } from '../accounts/opaque-token'
 import type { Staff } from '../actor'
@@ -12,7 +13,7 @@ import { ApiError } from '../api-error'
 import { recordStaffAudit } from '../audit/store'
 import type { Clock } from '../clock'
 import type { Tables } from '../db/tables'
-import { addressGroup, type Limit, type Limiter } from '../limits/limiter'
+import type { Limit, Limiter } from '../limits/limiter'
 import type { Letterhead } from '../mail/letter'
 import { deleteFeed, type FeedEntry, getFeed, isFeedOpen, listFeed, putFeed } from './feed-store'
 

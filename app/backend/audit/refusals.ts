@@ -4,10 +4,11 @@
  */
 import type { Kysely } from 'kysely'
 import type { ErrorCode } from '~/clinic/contract/errors'
+import { addressGroup } from '~/domain/address-group'
 import type { Actor } from '../actor'
 import type { Clock } from '../clock'
 import type { Tables } from '../db/tables'
-import { addressGroup, shownNetwork } from '../limits/limiter'
+import { shownNetwork } from '../limits/limiter'
 import type { BackendLog } from '../log'
 import { type AuditAction, recordAudit } from './store'
 

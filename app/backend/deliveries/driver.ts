@@ -1,11 +1,11 @@
 /** What the holder of a driver's link sees and does: the stops of one day, without an account. */
 import type { Kysely } from 'kysely'
 import type { DriverDay } from '~/clinic/contract/deliveries'
+import { addressGroup } from '~/domain/address-group'
 import type { DeliveryMark } from '~/domain/delivery-days'
 import { ApiError } from '../api-error'
 import type { Clock } from '../clock'
 import type { Tables } from '../db/tables'
-import { addressGroup } from '../limits/limiter'
 import type { Vault } from '../vault/vault'
 import { getDriverSerial, listStops } from './day-store'
 import type { DriverTokens } from './driver-tokens'

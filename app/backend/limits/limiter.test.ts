@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { addressGroup } from '~/domain/address-group'
 import { makeTestDatabase, onEachEngine, type TestDatabase } from '../../../tests/support/database'
-import { addressGroup, createLimiter, type Limiter } from './limiter'
+import { createLimiter, type Limiter } from './limiter'
 import { deleteEndedWindows } from './store'
 
 const limit = { name: 'test', tries: 3, windowMs: 60_000 }

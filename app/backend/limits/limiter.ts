@@ -3,8 +3,8 @@
  * are in the database, shared by every process. What is limited, and by how much, is each area's own to say.
  */
 import { createHash } from 'node:crypto'
-import { isIPv6 } from 'node:net'
 import type { Kysely } from 'kysely'
+import { addressGroup } from '~/domain/address-group'
 import { ApiError } from '../api-error'
 import type { Clock } from '../clock'
 import type { Tables } from '../db/tables'
@@ -52,26 +52,6 @@ export function tooManyTries(until: Date, now: Date): ApiError {
     message: `Too many tries. Please try again in ${inWords(seconds)}.`,
     headers: { 'Retry-After': String(seconds) },
   })
-}
-
-/**
- * What an address counts as: IPv4 as it is, IPv6 by its first 64 bits, because a household has them all to itself.
- * Anything else is undefined, and so not counted.
- */
-export function addressGroup(address: string | undefined): string | undefined {
-  const plain = address?.split('%', 1)[0]?.toLowerCase() ?? ''
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/.exec(plain)?.[1]
-  if (mapped) return mapped
-  if (!isIPv6(plain)) return /^[\d.]{7,15}$/.test(plain) ? plain : undefined
-  const [head = '', tail] = plain.split('::')
-  const groups = head === '' ? [] : head.split(':')
-  const after = tail ? tail.split(':').length : 0
-  const full =
-    tail === undefined ? groups : [...groups, ...Array<string>(Math.max(0, 8 - groups.length - after)).fill('0')]
-  return full
-    .slice(0, 4)
-    .map((group) => group.replace(/^0+(?=.)/, ''))
-    .join(':')
 }
 
 /**

@@ -5,11 +5,12 @@
  */
 import type { Kysely } from 'kysely'
 import { runIdempotent } from '~/backend/idempotency/run-idempotent'
+import { addressGroup } from '~/domain/address-group'
 import { createOpaqueToken, hashToken } from '../accounts/opaque-token'
 import { ApiError } from '../api-error'
 import type { Clock } from '../clock'
 import type { Tables } from '../db/tables'
-import { addressGroup, createLimiter, type Limit } from '../limits/limiter'
+import { createLimiter, type Limit } from '../limits/limiter'
 import { confirmationUsefulMs, type Mail } from '../mail/mail'
 import { endNewsletterOf, recordNewsletterOf } from '../privacy/choices-store'
 import type { Vault } from '../vault/vault'

@@ -6,6 +6,7 @@
 import type { Kysely } from 'kysely'
 import type { DiscountCode, MakeDiscountCodeBody } from '~/clinic/contract/discount-codes'
 import type { PageQuery } from '~/clinic/contract/paging'
+import { addressGroup } from '~/domain/address-group'
 import { indiaDay, longDay } from '~/domain/days'
 import { discountOf, hasGymDiscount } from '~/domain/discounts'
 import type { PlanType } from '~/domain/plans'
@@ -16,7 +17,7 @@ import type { Clock } from '../clock'
 import type { Page } from '../db/paging'
 import type { Tables } from '../db/tables'
 import { runIdempotent } from '../idempotency/run-idempotent'
-import { addressGroup, createLimiter, type Limit } from '../limits/limiter'
+import { createLimiter, type Limit } from '../limits/limiter'
 import {
   countUse,
   type DiscountCodeRow,
