@@ -1,11 +1,12 @@
 /** The SQL of accounts as the clinic's staff work with them, and of what staff note about a client. */
 import type { Kysely } from 'kysely'
+import { userSchema } from '~/clinic/contract/accounts'
 import { appointmentSchema } from '~/clinic/contract/appointments'
 import type { PageQuery } from '~/clinic/contract/paging'
 import { searchedWords } from '~/domain/person-words'
 import { locked } from '../db/engine'
-import { countRows } from '../db/list-counts'
-import { listCountedPage, listFoundPage, listOldestPage, listPage, listSortedPage, type Page } from '../db/paging'
+import { countRows, type ListChoice } from '../db/list-counts'
+import { listCountedPage, listFoundPage, listNamedPage, listOldestPage, listPage, type Page } from '../db/paging'
 import type { Tables } from '../db/tables'
 import { countIds, idsByWords } from '../db/word-search'
 import type { Vault } from '../vault/vault'
@@ -22,7 +23,6 @@ const wordTable = { words: 'user_words', owner: 'user_id', of: 'users' } as cons
 
 export async function listUsers(db: Kysely<Tables>, { q, role, status, ...wish }: UserWish): Promise<Page<User>> {
   const toItem = (user: User) => user
-  const by = { name: 'folded_name' }
   let query = db.selectFrom('users').selectAll()
   if (status !== undefined) query = query.where('status', '=', status)
   if (role !== undefined) query = query.where('role', '=', role)
@@ -30,24 +30,31 @@ export async function listUsers(db: Kysely<Tables>, { q, role, status, ...wish }
   if (searched) {
     const ids = idsByWords(query, wordTable, searched)
     const found = db.selectFrom('users').selectAll().where('id', 'in', ids)
-    return listFoundPage(found, wish, { by, count: () => countIds(db, ids), toItem })
+    return listFoundPage(found, wish, { by: { name: 'folded_name' }, count: () => countIds(db, ids), toItem })
   }
   const { sort, ...place } = wish
-  if (role === undefined && sort !== 'name') {
-    const list = sort === 'newest' ? listCountedPage : listOldestPage
-    return list(db, query, { ...place, list: 'users', status }, toItem)
+  const choice: ListChoice = { list: 'users', status: countedAs({ role, status }) }
+  if (sort === 'name') {
+    const kinds = countedNamesOf({ role, status })
+    const total = await countRows(db, choice)
+    return listNamedPage(db, query, { ...place, list: 'users', kinds }, { by: 'folded_name', total, toItem })
   }
-  return listSortedPage(query, wish, { by, total: await countUsers(db, { role, status }), toItem })
+  const list = sort === 'newest' ? listCountedPage : listOldestPage
+  return list(db, query, { ...place, ...choice }, toItem)
 }
 
-/** Admins are few and counted from an index; clients are all others. */
-async function countUsers(db: Kysely<Tables>, { role, status }: Pick<UserWish, 'role' | 'status'>): Promise<number> {
-  if (role === undefined) return countRows(db, { list: 'users', status })
-  let query = db.selectFrom('users').where('role', '=', 'admin')
-  if (status !== undefined) query = query.where('status', '=', status)
-  const { total } = await query.select(({ fn }) => fn.countAll().as('total')).executeTakeFirstOrThrow()
-  const admins = Number(total)
-  return role === 'admin' ? admins : (await countRows(db, { list: 'users', status })) - admins
+/** The kind by which triggers count them by day (db/tables.ts). */
+function countedAs({ role, status }: Pick<UserWish, 'role' | 'status'>): string | undefined {
+  if (role === undefined) return status
+  return status === undefined ? `role:${role}` : `role:${role}/${status}`
+}
+
+/** The kinds by which triggers count their names: each of one role and one status. */
+function countedNamesOf({ role, status }: Pick<UserWish, 'role' | 'status'>): string[] {
+  const { role: roles, status: statuses } = userSchema.shape
+  return (role === undefined ? roles.options : [role]).flatMap((role) =>
+    (status === undefined ? statuses.options : [status]).map((status) => `${role}/${status}`),
+  )
 }
 
 /** No other transaction changes it until this one ends. */

@@ -1,4 +1,4 @@
-/** Reads how many rows a long list has, from the counts by day that triggers keep (table `list_counts`). */
+/** Reads how many rows a long list has, from the counts by day and by name that triggers keep (table `list_counts`). */
 import { type Kysely, PostgresAdapter, type RawBuilder, sql } from 'kysely'
 import type { CountedList, Tables } from './tables'
 
@@ -33,6 +33,55 @@ export async function findPlace(
   return { total, place: { before: dayAfter(day.period), passed: month.passed + day.passed } }
 }
 
+/** Each of these kinds of rows of a list; a name is counted under one of them. */
+export type NameChoice = { list: 'users'; kinds: readonly string[] }
+
+/** In characters: the beginnings of names that are counted (migrations/2027-01-02-user-list-counts.ts). */
+const nameLengths = [2, 5, 10]
+
+/**
+ * A place at or before row number `offset` of a list in the order of names: the rows from the name `from` on follow `passed`
+ * others. Null where the list ends before that row.
+ */
+export async function findNamePlace(
+  db: Kysely<Tables>,
+  { list, kinds }: NameChoice,
+  offset: number,
+): Promise<{ from: string; passed: number } | null> {
+  let place: NamePlace = { from: '', before: undefined, passed: 0 }
+  // The shortest first: so some hundreds of counts are read, and not one for each name there is.
+  for (const length of nameLengths) {
+    const beginnings = await countsOfNames(db, { list, kinds: kinds.map((kind) => `name${length}:${kind}`) }, place)
+    let { passed } = place
+    const at = beginnings.findIndex(({ rows }) => {
+      if (offset < passed + Number(rows)) return true
+      passed += Number(rows)
+      return false
+    })
+    const found = beginnings[at]
+    // Between two of these reads rows may have gone: what the shorter beginnings led to is still a place.
+    if (!found) return length === nameLengths[0] ? null : place
+    place = { from: found.beginning, before: beginnings[at + 1]?.beginning ?? place.before, passed }
+  }
+  return place
+}
+
+/** Names from `from` on, up to `before`; `passed` others come first. */
+type NamePlace = { from: string; before: string | undefined; passed: number }
+
+/** In the order in which the engine sorts names: JavaScript sorts letters beyond U+FFFF otherwise. */
+function countsOfNames(db: Kysely<Tables>, { list, kinds }: NameChoice, { from, before }: NamePlace) {
+  const query = db
+    .selectFrom('list_counts')
+    .select(({ fn }) => ['day as beginning', fn.sum('row_count').as('rows')])
+    .where('list', '=', list)
+    .where('kind', 'in', kinds)
+    .where('day', '>=', from)
+    .groupBy('day')
+    .orderBy('day')
+  return (before === undefined ? query : query.where('day', '<', before)).execute()
+}
+
 type Period = { period: string; rows: number }
 
 /** Months or days, the newest first. */
@@ -64,7 +113,7 @@ function periodAt(newestFirst: readonly Period[], offset: number): { period: str
 
 /**
  * Folds the rows of each day into one, on PostgreSQL; on SQLite there is one. Safe at any time, by any number of processes:
- * each row is deleted, and so added up, by one of them.
+ * each row is deleted, and so added up, by one of them. What adds up to zero goes: the name of an erased person may be in it.
  */
 export async function foldListCounts(db: Kysely<Tables>): Promise<void> {
   if (!(db.getExecutor().adapter instanceof PostgresAdapter)) return
@@ -74,7 +123,7 @@ export async function foldListCounts(db: Kysely<Tables>): Promise<void> {
         where (list_counts.list, list_counts.kind, list_counts.day) = (many.list, many.kind, many.day)
         returning list_counts.*)
     insert into list_counts (list, kind, day, row_count)
-    select list, kind, day, sum(row_count) from gone group by list, kind, day`.execute(db)
+    select list, kind, day, sum(row_count) from gone group by list, kind, day having sum(row_count) <> 0`.execute(db)
 }
 
 const countsOf = (db: Kysely<Tables>, { list, status = '' }: ListChoice) =>

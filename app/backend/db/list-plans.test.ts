@@ -40,6 +40,11 @@ onEachEngine((engine) => {
       ['posts', 'published'],
       ['users', ''],
       ['users', 'blocked'],
+      ['users', 'role:client'],
+      ['users', 'role:admin/active'],
+      ...['client/active', 'client/blocked', 'admin/active'].flatMap((kind) =>
+        [2, 5, 10].map((length) => ['users', `name${length}:${kind}`] as const),
+      ),
     ] as const
     const counts = choices.map(([list, kind]) => ({ list, kind, day: '2026-01-01', row_count: 1_000_000 }))
     await database.db.insertInto('list_counts').values(counts).execute()

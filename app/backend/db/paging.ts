@@ -1,7 +1,7 @@
 /** One page of a list: its rows and the count of all of them, in the shape of the contract's answer. */
 import { type Kysely, type SelectQueryBuilder, sql } from 'kysely'
 import type { PageMeta, PageQuery } from '~/clinic/contract/paging'
-import { countRows, findPlace, type ListChoice } from './list-counts'
+import { countRows, findNamePlace, findPlace, type ListChoice, type NameChoice } from './list-counts'
 import type { Tables } from './tables'
 
 export type Page<Item> = { data: Item[]; meta: PageMeta }
@@ -93,17 +93,19 @@ type Order = 'newest' | 'oldest' | 'name'
  * Rows of all clients in an order of their own. An index on the filters, the order's column and the id has to lead to them.
  * @param query the rows, without an order
  * @param by the column each order goes by; the id decides between equals
+ * @param passed how many rows of the list come before those of `query`
  */
 export async function listSortedPage<TB extends keyof Tables, Row, Item>(
   query: SelectQueryBuilder<Tables, TB, Row>,
   { page, per_page, sort }: PageQuery & { sort: Order },
-  { by, total, toItem }: SortedPageOptions<Row, Item> & { total: number },
+  { by, total, toItem, passed = 0 }: SortedPageOptions<Row, Item> & { total: number; passed?: number },
 ): Promise<Page<Item>> {
   // The ids alone are passed over in the index; PostgreSQL would read each row that it passes over.
   const ids = await sorted(
     query.clearSelect().select(sql.ref<string>('id').as('id')),
     { page, per_page, sort },
     by,
+    passed,
   ).execute()
   if (ids.length === 0) return { data: [], meta: { page, per_page, total } }
   const found = await query
@@ -116,6 +118,22 @@ export async function listSortedPage<TB extends keyof Tables, Row, Item>(
   const byId = new Map((found as (Row & { id: string })[]).map((row) => [row.id, row]))
   const rows = ids.flatMap(({ id }) => byId.get(id) ?? [])
   return { data: rows.map(toItem), meta: { page, per_page, total } }
+}
+
+/** As `listSortedPage`, in the order of names that are counted by their beginnings: only rows near the page are read. */
+export async function listNamedPage<TB extends keyof Tables, Row, Item>(
+  db: Kysely<Tables>,
+  query: SelectQueryBuilder<Tables, TB, Row>,
+  { page, per_page, ...choice }: PageQuery & NameChoice,
+  { by, ...options }: { by: string; total: number; toItem: (row: Row) => Item },
+): Promise<Page<Item>> {
+  const offset = (page - 1) * per_page
+  const wish = { page, per_page, sort: 'name' } as const
+  if (offset <= fewRows) return listSortedPage(query, wish, { by: { name: by }, ...options })
+  const place = await findNamePlace(db, choice, offset)
+  if (!place) return { data: [], meta: { page, per_page, total: options.total } }
+  const rest = query.where(sql.ref(by), '>=', place.from)
+  return listSortedPage(rest, wish, { by: { name: by }, passed: place.passed, ...options })
 }
 
 /**
@@ -140,13 +158,14 @@ function sorted<TB extends keyof Tables, Row>(
   query: SelectQueryBuilder<Tables, TB, Row>,
   { page, per_page, sort }: PageQuery & { sort: Order },
   by: Partial<Record<Order, string>>,
+  passed = 0,
 ) {
   const direction = sort === 'newest' ? 'desc' : 'asc'
   return query
     .orderBy(sql.ref(by[sort] ?? 'created_at'), direction)
     .orderBy(sql.ref('id'), direction)
     .limit(per_page)
-    .offset((page - 1) * per_page)
+    .offset((page - 1) * per_page - passed)
 }
 
 /**

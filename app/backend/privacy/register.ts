@@ -353,7 +353,10 @@ export const register: { [Name in keyof Tables]: TableRule<Tables[Name]> } = {
   content_changes: { ofNobody: 'Former texts of the site, with the id of who changed them.' },
   compiled_content: { ofNobody: 'The site’s texts, compiled.' },
   discount_codes: { ofNobody: 'Codes of the clinic; which one an order was made with stands in the order.' },
-  list_counts: { ofNobody: 'How many rows lists have on each day.' },
+  list_counts: {
+    ofNobody:
+      'How many rows lists have on each day, and how many accounts have a name that begins so; a beginning goes with the last name that has it, on PostgreSQL within minutes.',
+  },
   backups: { ofNobody: 'When backups were made.' },
   seeds: { ofNobody: 'What the database began with.' },
   calendar_exceptions: { ofNobody: 'Days on which the clinic is closed.' },

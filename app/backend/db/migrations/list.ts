@@ -29,6 +29,7 @@ import { backups } from './2026-12-26-backups'
 import { secondFactor } from './2026-12-27-second-factor'
 import { privacy } from './2026-12-28-privacy'
 import { passkeys } from './2026-12-30-passkeys'
+import { userListCounts } from './2027-01-02-user-list-counts'
 
 /** In the order of their names, which are dates. A name that has been released never changes. */
 export const migrations: Record<string, Migration> = {
@@ -62,4 +63,5 @@ export const migrations: Record<string, Migration> = {
   '2026-12-27-second-factor': secondFactor,
   '2026-12-28-privacy': privacy,
   '2026-12-30-passkeys': passkeys,
+  '2027-01-02-user-list-counts': userListCounts,
 }
