@@ -108,7 +108,7 @@ const scripts: [name: string, modules: RegExp][] = [
   // The dashboard, with the icons of its screens alone.
   [
     'desk',
-    /\/app\/(components\/(dashboard|media)\/|browser\/(desk-keys|use-news|(upload|smaller)-picture)|views\/(desk|people-desk|post-desk|list-address|order-desk-words|india-field)|domain\/((settlement|media)-upload|enquiry-state|post-words|walk-in)|clinic\/contract\/(admin-|calendar-feed|deliveries|orders-desk|outbox|settlements|stats))|\/lucide-react\/.*\/(arrow-down|bold|calendar-(cog|plus|x)|check-check|circle|ellipsis|file-pen|grip-vertical|heading-2|image|image-off|images|inbox|indian-rupee|italic|keyboard|letter-b|list|message-circle|message-square|newspaper|pilcrow|refresh-cw|rotate-ccw-clock|send|smartphone|timer|trash|trash-2|undo-2|user|user-x)\.mjs/,
+    /\/app\/(components\/(dashboard|media)\/|browser\/(desk-keys|use-news|(upload|smaller)-picture)|views\/(desk|people-desk|post-desk|list-address|order-desk-words|india-field)|domain\/((settlement|media)-upload|enquiry-state|post-words|walk-in)|clinic\/contract\/(admin-|calendar-feed|deliveries|orders-desk|outbox|settlements|stats))|\/lucide-react\/.*\/(arrow-down|bold|calendar-(cog|plus|x)|check-check|circle|ellipsis|file-pen|grip-vertical|heading-[234]|image|image-off|images|inbox|indian-rupee|italic|keyboard|letter-b|list(-ordered)?|message-circle|message-square|newspaper|pilcrow|refresh-cw|rotate-ccw-clock|send|smartphone|timer|trash|trash-2|undo-2|user|user-x)\.mjs/,
   ],
   // Making and using passkeys: the three routes where that can be done.
   ['passkey', /\/app\/(browser\/passkey|components\/auth\/passkey-button|clinic\/contract\/passkeys)\.tsx?/],
@@ -130,7 +130,8 @@ const scripts: [name: string, modules: RegExp][] = [
     'forms',
     /\/lucide-react\/.*\/(arrow-up-right|cooking-pot|eye(-off)?|lock|message-square-exclamation-point|navigation|video)\.mjs/,
   ],
-  ['', /\/lucide-react\/.*\/(circle-play|link-2|star)\.mjs/],
+  // Of one route each. The editor's as well would go into the editor's script, and that route would fetch all of it.
+  ['', /\/lucide-react\/.*\/(circle-play|star)\.mjs/],
   // The frame of the site, and the small parts that most screens use.
   [
     'frame',

@@ -54,7 +54,7 @@ export const publicScreens = [
   { name: 'dialog-post', path: '/', act: (page) => press(page, `a[href="${post}"], a[href^="/blog/"]`) },
   { name: 'search', path: '/', act: (page) => press(page, 'header a[href="/search"], header [aria-label*="earch"]') },
   {
-    name: 'menu',
+    name: 'menu-open',
     path: '/',
     act: (page) => press(page, 'header summary, header [aria-label*="enu"], header a[href="/about"]'),
   },

@@ -1,6 +1,6 @@
 /** One record beside its list: who or what it is, its facts, what staff can do with it. */
 import { Form, Link } from '@remix-run/react'
-import { X } from 'lucide-react'
+import { type LucideIcon, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 
 type Props = {
@@ -70,20 +70,26 @@ export function Facts({ facts }: { facts: readonly (readonly [name: string, valu
 /** What a form sends along unseen, such as `version` and the intent. */
 type Sent = Record<string, string | number>
 
-/** A button that does one thing at once. */
+/** Of a link or a button that stands in a list of them, an icon before it. */
+export const lineLook = 'flex min-h-11 items-center gap-3 text-left text-small font-semibold text-leaf-700'
+
+/** A button that does one thing at once. @param look `line`: it stands between links that look alike */
 export function ActionButton({
   sends,
   label,
   look = 'btn-outline',
+  Icon,
 }: {
   sends: Sent
   label: string
-  look?: 'btn-primary' | 'btn-outline' | 'btn-danger'
+  look?: 'btn-primary' | 'btn-outline' | 'btn-danger' | 'line'
+  Icon?: LucideIcon
 }) {
   return (
     <Form method="post" preventScrollReset>
       <Unseen sends={sends} />
-      <button type="submit" className={`btn btn-small ${look}`}>
+      <button type="submit" className={look === 'line' ? lineLook : `btn btn-small ${look}`}>
+        {Icon ? <Icon aria-hidden size={18} strokeWidth={1.75} className="shrink-0" /> : null}
         {label}
       </button>
     </Form>
@@ -109,7 +115,7 @@ export function UnfoldingAction({
 }) {
   return (
     <details open={isOpen} className="group/unfold w-full rounded-field border-[1.5px] border-line bg-ivory">
-      <summary className="flex min-h-11 items-center px-4 text-small font-semibold text-leaf-700">{label}</summary>
+      <summary className="unfold justify-between px-4 text-small font-semibold text-leaf-700">{label}</summary>
       <Form method="post" preventScrollReset className="grid gap-4 px-4 pt-1 pb-4">
         <Unseen sends={sends} />
         {children}

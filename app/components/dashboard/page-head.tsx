@@ -12,8 +12,8 @@ type Props = {
 export function PageHead({ title, create }: Props) {
   return (
     <header className="border-line max-lg:on-dark max-lg:bg-leaf-900 max-lg:text-ivory lg:border-b print:bg-transparent print:text-ink">
-      <div className="flex min-h-16 flex-wrap items-center gap-x-6 px-4.5 py-2 lg:min-h-19 lg:px-10">
-        <h1 className="mr-auto text-[1.6rem]! lg:mr-0 lg:text-[1.75rem]!">{title}</h1>
+      <div className="flex min-h-16 items-center gap-x-6 lg:max-xl:gap-x-4 lg:flex-wrap px-4.5 py-2 lg:min-h-19 lg:px-10">
+        <h1 className="mr-auto min-w-0 text-[1.6rem]! lg:mr-0 lg:text-[1.75rem]!">{title}</h1>
         <Link
           to="/dashboard/clients"
           aria-label="Find a client"

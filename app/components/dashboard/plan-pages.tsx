@@ -1,5 +1,6 @@
 /** The pages beside the list of orders, on each of them. */
 import { Link } from '@remix-run/react'
+import { useCurrentInView } from '~/components/ui/use-current-in-view'
 
 const pages = [
   ['/dashboard/plans', 'Orders'],
@@ -9,9 +10,13 @@ const pages = [
 ] as const
 
 export function PlanPages({ current }: { current: (typeof pages)[number][0] }) {
+  const row = useCurrentInView()
   return (
     <nav aria-label="Plans" className="print:hidden">
-      <ul className="-mx-4.5 flex gap-x-6 overflow-x-auto border-b border-line px-4.5 [scrollbar-width:none] lg:mx-0 lg:px-0">
+      <ul
+        ref={row}
+        className="-mx-4.5 flex gap-x-6 overflow-x-auto border-b border-line px-4.5 [scrollbar-width:none] lg:mx-0 lg:px-0"
+      >
         {pages.map(([to, name]) => (
           <li key={to} className="shrink-0">
             <Link

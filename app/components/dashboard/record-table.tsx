@@ -1,17 +1,22 @@
 /** The lists of the dashboard: filters with an address, a table that becomes cards on phones, its foot. */
 import { Form, Link } from '@remix-run/react'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import type { InputHTMLAttributes, ReactNode } from 'react'
+import { Fragment, type InputHTMLAttributes, type ReactNode } from 'react'
 import { mostCounted, mostFound } from '~/clinic/contract/paging'
+import { useCurrentInView } from '~/components/ui/use-current-in-view'
 
 type Chip = { label: string; to: string; count?: number | undefined; isCurrent: boolean }
 
 /** The states a list can be narrowed to. */
 export function FilterChips({ label, chips }: { label: string; chips: readonly Chip[] }) {
+  const row = useCurrentInView()
   return (
     // As wide as its place, however many chips there are: they scroll inside it.
     <nav aria-label={label} className="max-lg:w-full max-lg:contain-inline-size print:hidden">
-      <ul className="-mx-4.5 flex gap-2 overflow-x-auto px-4.5 py-1 [scrollbar-width:none] lg:mx-0 lg:flex-wrap lg:px-0">
+      <ul
+        ref={row}
+        className="-mx-4.5 flex gap-2 overflow-x-auto px-4.5 py-1 [scrollbar-width:none] lg:mx-0 lg:flex-wrap lg:px-0"
+      >
         {chips.map(({ label: name, to, count, isCurrent }) => (
           <li key={name} className="shrink-0">
             <Link
@@ -56,20 +61,50 @@ export function FilterForm({
         value ? <input key={name} type="hidden" name={name} value={value} /> : null,
       )}
       {children}
-      <button type="submit" className="btn btn-outline btn-small">
-        Show
-      </button>
-      {clearTo === null ? null : (
-        <Link to={clearTo} className="text-link mb-2.5 text-small">
-          Show all
-        </Link>
-      )}
+      <div className="flex items-center gap-4">
+        <button type="submit" className="btn btn-outline btn-small">
+          Show
+        </button>
+        {clearTo === null ? null : (
+          <Link to={clearTo} className="text-link text-small whitespace-nowrap">
+            Show all
+          </Link>
+        )}
+      </div>
     </Form>
   )
 }
 
 export const filterInput =
   'h-11 min-w-0 rounded-field border-[1.5px] border-line-strong bg-paper px-3.5 text-small placeholder:text-ink-3 focus:border-leaf-700'
+
+/** Of a list to choose from: its arrow is ours, each browser draws another one. */
+export const filterSelect = `${filterInput} select-sign`
+
+/**
+ * A field of a FilterForm below its name.
+ * @param grows of words: it takes the room that the others leave, so that all stand in one row where they can. On phones the others
+ *   stand two and two
+ */
+export function FilterField({
+  label,
+  grows = false,
+  children,
+}: {
+  label: string
+  grows?: boolean
+  children: ReactNode
+}) {
+  return (
+    // biome-ignore lint/a11y/noLabelWithoutControl: the control is its child
+    <label
+      className={`grid gap-1 text-meta text-ink-2 ${grows ? 'max-sm:basis-full sm:max-w-64 sm:flex-1 sm:basis-40' : 'max-sm:flex-1 max-sm:basis-36'}`}
+    >
+      {label}
+      {children}
+    </label>
+  )
+}
 
 /** A day to filter by; none given: of any day. */
 export const FilterDay = (input: Omit<InputHTMLAttributes<HTMLInputElement>, 'type' | 'className'>) => (
@@ -97,6 +132,17 @@ type TableProps<Row> = {
   /** Instead of the table where there is no row. */
   whenEmpty: string
 }
+
+/** A day with its hour, in a cell: where it must break, it breaks between the two. */
+export const MomentCell = ({ when }: { when: string }) =>
+  when.split(', ').map((part, index, { length }) => (
+    <Fragment key={part}>
+      <span className="whitespace-nowrap">
+        {part}
+        {index < length - 1 ? ',' : ''}
+      </span>{' '}
+    </Fragment>
+  ))
 
 /** The lead cell holds the row's link, whose area is the row (`rowLink`). Keys move between rows (app/browser/desk-keys.ts). */
 export function RecordTable<Row>({ caption, columns, rows, keyOf, isCurrent, whenEmpty }: TableProps<Row>) {

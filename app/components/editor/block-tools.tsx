@@ -2,7 +2,22 @@
 
 import { NodeSelection } from '@tiptap/pm/state'
 import { type Editor, useEditorState } from '@tiptap/react'
-import { ArrowDown, ArrowUp, Bold, GripVertical, Italic, Link2, Plus, Trash2 } from 'lucide-react'
+import {
+  ArrowDown,
+  ArrowUp,
+  Bold,
+  GripVertical,
+  Heading2,
+  Heading3,
+  Heading4,
+  Italic,
+  Link2,
+  List,
+  ListOrdered,
+  Pilcrow,
+  Plus,
+  Trash2,
+} from 'lucide-react'
 import { type DragEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { addBelow, type BlockKind, currentBlock, kindOf, moveBlock, removeBlock, turnInto } from './block-commands'
 
@@ -37,13 +52,13 @@ function useBlockBox(editor: Editor): Box | null {
   return box
 }
 
-const kinds: readonly [Exclude<BlockKind, 'image'>, string][] = [
-  ['paragraph', 'Paragraph'],
-  ['heading2', 'Heading'],
-  ['heading3', 'Smaller heading'],
-  ['heading4', 'Smallest heading'],
-  ['bulletList', 'Bulleted list'],
-  ['orderedList', 'Numbered list'],
+const kinds: readonly [Exclude<BlockKind, 'image'>, string, typeof Pilcrow][] = [
+  ['paragraph', 'Paragraph', Pilcrow],
+  ['heading2', 'Heading', Heading2],
+  ['heading3', 'Smaller heading', Heading3],
+  ['heading4', 'Smallest heading', Heading4],
+  ['bulletList', 'Bulleted list', List],
+  ['orderedList', 'Numbered list', ListOrdered],
 ]
 
 /** The frame of the block, and at its left what moves it. */
@@ -161,22 +176,9 @@ export function BlockToolbar({ editor, onLink }: { editor: Editor; onLink: () =>
       role="toolbar"
       aria-label="The block"
       onKeyDown={(event) => moveInBar(event, () => editor.commands.focus())}
-      className="on-dark pointer-events-auto flex max-w-full flex-wrap items-center gap-0.5 rounded-field bg-leaf-900 px-1.5 py-1 text-ivory shadow-lift"
+      className="on-dark pointer-events-auto flex max-w-full flex-wrap items-center sm:gap-0.5 rounded-field bg-leaf-900 px-1.5 py-1 text-ivory shadow-lift"
     >
-      {now.kind === 'image' ? null : (
-        <select
-          aria-label="Kind of block"
-          value={now.kind}
-          onChange={({ target }) => turnInto(editor, target.value as Exclude<BlockKind, 'image'>)}
-          className="h-9 max-w-32 min-w-0 rounded-lg pointer-coarse:h-11 bg-leaf-900 pl-1.5 text-meta hover:bg-leaf-700"
-        >
-          {kinds.map(([kind, name]) => (
-            <option key={kind} value={kind}>
-              {name}
-            </option>
-          ))}
-        </select>
-      )}
+      {now.kind === 'image' ? null : <KindField kind={now.kind} turn={(kind) => turnInto(editor, kind)} />}
       {hasMarks ? press('Bold', Bold, () => editor.chain().focus().toggleBold().run(), { isOn: now.isBold }) : null}
       {hasMarks
         ? press('Italic', Italic, () => editor.chain().focus().toggleItalic().run(), { isOn: now.isItalic })
@@ -186,6 +188,28 @@ export function BlockToolbar({ editor, onLink }: { editor: Editor; onLink: () =>
       {press('Move down', ArrowDown, () => moveBlock(editor, 1), { isOff: now.isLast })}
       {press('Delete the block', Trash2, () => removeBlock(editor))}
     </div>
+  )
+}
+
+/** On phones a sign as wide as the other tools, so that all of them fit in one row: the select lies over it, unseen. */
+function KindField({ kind, turn }: { kind: BlockKind; turn: (kind: Exclude<BlockKind, 'image'>) => void }) {
+  const Sign = kinds.find(([one]) => one === kind)?.[2] ?? Pilcrow
+  return (
+    <span className="relative inline-grid max-sm:size-9 max-sm:place-items-center max-sm:pointer-coarse:size-11">
+      <Sign aria-hidden size={18} strokeWidth={2} className="sm:hidden" />
+      <select
+        aria-label="Kind of block"
+        value={kind}
+        onChange={({ target }) => turn(target.value as Exclude<BlockKind, 'image'>)}
+        className="h-9 max-w-32 min-w-0 rounded-lg pointer-coarse:h-11 bg-leaf-900 pl-1.5 text-meta max-sm:absolute max-sm:inset-0 max-sm:size-full! max-sm:appearance-none max-sm:bg-transparent max-sm:text-transparent sm:hover:bg-leaf-700"
+      >
+        {kinds.map(([one, name]) => (
+          <option key={one} value={one} className="bg-leaf-900 text-ivory">
+            {name}
+          </option>
+        ))}
+      </select>
+    </span>
   )
 }
 

@@ -262,7 +262,7 @@ export default function PostEditor({
         hidden={theirs !== null}
         className="grid grid-cols-[minmax(0,1fr)] gap-x-14 gap-y-8 px-4.5 py-6 lg:px-10 lg:py-8 xl:grid-cols-[minmax(0,1fr)_19.75rem]"
       >
-        <div className="mx-auto w-full max-w-[43rem] lg:pl-4">
+        <div className="mx-auto w-full max-w-[43rem] lg:pl-8">
           <div className="pointer-events-none sticky top-2 z-20 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 lg:top-21">
             <SaveLine state={state} />
             <BlockToolbar editor={editor} onLink={() => setLinking(true)} />

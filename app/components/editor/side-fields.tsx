@@ -14,17 +14,19 @@ export function DateField({ id, instant, change }: DateFieldProps) {
     if (field.current && field.current !== document.activeElement) field.current.value = shown
   }, [shown])
   return (
-    <input
-      ref={field}
-      id={id}
-      type="datetime-local"
-      defaultValue={shown}
-      onChange={({ target: { value, validity } }) => {
-        if (!validity.badInput && value !== shown) change(fromIndiaField(value))
-      }}
-      aria-describedby={`${id}-hint`}
-      className="field-small"
-    />
+    <span className="date-box">
+      <input
+        ref={field}
+        id={id}
+        type="datetime-local"
+        defaultValue={shown}
+        onChange={({ target: { value, validity } }) => {
+          if (!validity.badInput && value !== shown) change(fromIndiaField(value))
+        }}
+        aria-describedby={`${id}-hint`}
+        className="field-small"
+      />
+    </span>
   )
 }
 

@@ -32,7 +32,7 @@ export function StatusField({ state, hasChanges, isLater, isBusy, onMove }: Prop
           value={isMove ? other : state}
           onChange={({ target }) => setChosen(target.value as PostState)}
           aria-describedby={`${id}-hint`}
-          className="field-small pl-10.5!"
+          className="field-small select-sign pl-10.5!"
         >
           {[state, other].map((one) => (
             <option key={one} value={one}>

@@ -1,6 +1,6 @@
 import { Link, type LinkProps } from '@remix-run/react'
 import { Check } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { useCurrentInView } from './use-current-in-view'
 
 type Chip = { label: string; to: LinkProps['to']; selected: boolean }
 
@@ -10,16 +10,7 @@ export const chipLook = (selected: boolean) =>
 
 /** Filters as links, so that each choice has an address. On phones they scroll sideways, the chosen one in view. */
 export function ChipLinks({ label, chips }: { label: string; chips: Chip[] }) {
-  const row = useRef<HTMLUListElement>(null)
-  const selected = useRef<HTMLAnchorElement>(null)
-
-  useEffect(() => {
-    const [outer, chip] = [row.current, selected.current]
-    if (!outer || !chip) return
-    const { left, right } = chip.getBoundingClientRect()
-    if (left < 0 || right > window.innerWidth) outer.scrollLeft += left - 20
-  }, [])
-
+  const row = useCurrentInView()
   return (
     <nav aria-label={label}>
       <ul
@@ -30,7 +21,6 @@ export function ChipLinks({ label, chips }: { label: string; chips: Chip[] }) {
           <li key={chip.label} className="shrink-0">
             <Link
               to={chip.to}
-              ref={chip.selected ? selected : undefined}
               preventScrollReset
               aria-current={chip.selected || undefined}
               className={chipLook(chip.selected)}

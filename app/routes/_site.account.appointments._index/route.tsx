@@ -141,7 +141,7 @@ function Readings({ readings }: Pick<AppointmentView, 'readings'>) {
   if (readings.length === 0) return null
   return (
     <details className="mt-2 text-small text-ink-2">
-      <summary className="min-h-8 cursor-pointer">
+      <summary className="unfold w-fit">
         Your health note was read {readings.length === 1 ? 'once' : `${readings.length} times`}
       </summary>
       <ul className="mt-1 grid gap-1">

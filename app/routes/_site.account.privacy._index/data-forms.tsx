@@ -99,7 +99,7 @@ function Ask() {
         Receipts stay for as long as tax law asks, with your name and address. Until then you can keep the account.
       </p>
       <details className="mt-4 max-w-[420px] rounded-field border-[1.5px] border-line bg-ivory">
-        <summary className="flex min-h-11 cursor-pointer items-center px-4 text-small font-semibold text-beet-700">
+        <summary className="unfold justify-between px-4 text-small font-semibold text-beet-700">
           Erase my account
         </summary>
         <Form method="post" preventScrollReset className="grid gap-4 px-4 pt-1 pb-4">

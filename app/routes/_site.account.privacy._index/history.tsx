@@ -16,7 +16,7 @@ const languages: Readonly<Record<string, string>> = { en: 'English', hi: 'Hindi'
 export function History({ history }: { history: Event[] }) {
   return (
     <details>
-      <summary className="min-h-11 cursor-pointer font-semibold text-leaf-700">
+      <summary className="unfold w-fit font-semibold text-leaf-700">
         What you agreed to before ({history.length})
       </summary>
       {history.length === 0 ? <p className="mt-3 text-ink-2">Nothing yet.</p> : null}

@@ -96,7 +96,7 @@ export default function OverviewPage() {
       <PageHead title={figures.greeting} />
       <div className="px-4.5 py-6 lg:px-10 lg:py-8">
         {figures.buildProblem ? <BuildProblem text={figures.buildProblem} /> : null}
-        <div className="grid grid-cols-2 gap-x-6 gap-y-6 border-b border-line pb-7 lg:grid-cols-4 lg:divide-x lg:divide-line">
+        <div className="grid grid-cols-2 gap-x-6 gap-y-6 border-b border-line pb-7 lg:grid-cols-[repeat(4,auto)] lg:gap-x-0 xl:grid-cols-4 lg:divide-x lg:divide-line">
           <Figure
             to="/dashboard/booking?state=new"
             name="Bookings waiting"
@@ -154,9 +154,9 @@ type FigureProps = { to: string; name: string; value: string | number; note: str
 
 function Figure({ to, name, value, note }: FigureProps) {
   return (
-    <Link to={to} className="group block lg:px-6 lg:first:pl-0">
+    <Link to={to} className="group block lg:px-5 lg:first:pl-0 lg:last:pr-0 xl:px-7">
       <span className="block text-small text-ink-2">{name}</span>
-      <span className="figures block text-[2.1rem] leading-tight group-hover:text-leaf-700 max-sm:text-[1.7rem]">
+      <span className="figures block text-[1.7rem] leading-tight whitespace-nowrap group-hover:text-leaf-700 sm:max-lg:text-[2.1rem] xl:text-[2.1rem]">
         {typeof value === 'number' ? value.toLocaleString('en-IN') : value}
       </span>
       <span className="text-meta font-semibold text-turmeric-700">{note}</span>

@@ -1,6 +1,14 @@
 import { Link } from '@remix-run/react'
 import type { AuditEntry } from '~/clinic/contract/admin-audit'
-import { FilterDay, FilterForm, filterInput, ListFoot, RecordTable, rowLink } from '~/components/dashboard/record-table'
+import {
+  FilterDay,
+  FilterField,
+  FilterForm,
+  filterSelect,
+  ListFoot,
+  RecordTable,
+  rowLink,
+} from '~/components/dashboard/record-table'
 import { listAddress } from '~/views/list-address'
 import { auditActionWords, filteredActions } from '~/views/people-desk'
 import type { AuditChoice } from './audit-choice'
@@ -14,9 +22,8 @@ export function AuditList({ entries, choice, page, perPage, total }: Props) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5 px-4.5 py-6 lg:px-10 lg:py-8">
       <FilterForm kept={people} clearTo={isNarrowed ? '?' : null}>
-        <label className="grid gap-1 text-meta text-ink-2">
-          What
-          <select key={action} name="action" defaultValue={action ?? ''} className={`max-w-56 ${filterInput}`}>
+        <FilterField label="What">
+          <select key={action} name="action" defaultValue={action ?? ''} className={`max-w-56 ${filterSelect}`}>
             <option value="">Everything</option>
             {action && !Object.values(filteredActions).flat().includes(action) ? <Action code={action} /> : null}
             {Object.entries(filteredActions).map(([group, codes]) => (
@@ -27,15 +34,13 @@ export function AuditList({ entries, choice, page, perPage, total }: Props) {
               </optgroup>
             ))}
           </select>
-        </label>
-        <label htmlFor="audit-from" className="grid gap-1 text-meta text-ink-2">
-          From
-          <FilterDay key={from} id="audit-from" name="from" defaultValue={from} />
-        </label>
-        <label htmlFor="audit-to" className="grid gap-1 text-meta text-ink-2">
-          Until
-          <FilterDay key={to} id="audit-to" name="to" defaultValue={to} />
-        </label>
+        </FilterField>
+        <FilterField label="From">
+          <FilterDay key={from} name="from" defaultValue={from} />
+        </FilterField>
+        <FilterField label="Until">
+          <FilterDay key={to} name="to" defaultValue={to} />
+        </FilterField>
       </FilterForm>
       <RecordTable
         caption="Audit log, newest first"

@@ -11,9 +11,12 @@ import { PageHead } from '~/components/dashboard/page-head'
 import {
   type Column,
   FilterChips,
+  FilterField,
   FilterForm,
   filterInput,
+  filterSelect,
   ListFoot,
+  MomentCell,
   RecordTable,
   rowLink,
 } from '~/components/dashboard/record-table'
@@ -127,7 +130,7 @@ const columns: Column<Row>[] = [
     cell: ({ when, state }) => (
       <>
         {state === 'published' ? <span className="md:hidden">On the site since </span> : null}
-        {when}
+        <MomentCell when={when} />
       </>
     ),
   },
@@ -137,7 +140,7 @@ const columns: Column<Row>[] = [
     cell: ({ edited, editor }) => (
       <>
         <span className="md:hidden">Edited </span>
-        {edited}
+        <MomentCell when={edited} />
         {editor === null ? null : <span className="block text-meta max-md:inline"> by {editor}</span>}
       </>
     ),
@@ -176,20 +179,18 @@ export default function BlogDeskPage() {
           ]}
         />
         <FilterForm kept={{ state }} clearTo={q || sort ? listAddress({ state }) : null}>
-          <label className="grid gap-1 text-meta text-ink-2 max-sm:basis-full sm:max-w-64 sm:flex-1 sm:basis-40">
-            Words of the title
+          <FilterField label="Words of the title" grows>
             <input key={q} type="search" name="q" defaultValue={q} className={filterInput} />
-          </label>
-          <label className="grid gap-1 text-meta text-ink-2">
-            Order
-            <select key={sort} name="sort" defaultValue={sort ?? 'edited'} className={filterInput}>
+          </FilterField>
+          <FilterField label="Order">
+            <select key={sort} name="sort" defaultValue={sort ?? 'edited'} className={filterSelect}>
               {sorts.map((one) => (
                 <option key={one} value={one}>
                   {sortWords[one]}
                 </option>
               ))}
             </select>
-          </label>
+          </FilterField>
         </FilterForm>
         <RecordTable
           caption="Posts"

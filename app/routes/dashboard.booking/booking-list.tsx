@@ -1,15 +1,17 @@
 import { Link } from '@remix-run/react'
 import { Phone } from 'lucide-react'
-import type { ReactNode } from 'react'
 import type { DeskAppointment, DeskCounts } from '~/clinic/contract/admin-appointments'
 import { StateMark } from '~/components/dashboard/booking-state'
 import {
   type Column,
   FilterChips,
   FilterDay,
+  FilterField,
   FilterForm,
   filterInput,
+  filterSelect,
   ListFoot,
+  MomentCell,
   RecordTable,
   rowLink,
 } from '~/components/dashboard/record-table'
@@ -114,15 +116,13 @@ export function BookingList({ list, query, today }: { list: List; query: ViewQue
             defaultValue={q}
             aria-label="Name, mail or phone"
             placeholder="Name, mail or phone"
-            className={`${filterInput} w-56`}
+            className={`${filterInput} max-sm:flex-1 sm:w-56`}
           />
           <details open={hasMore} className="order-1 w-full">
-            <summary className="inline-flex min-h-9 items-center text-small font-semibold pointer-coarse:min-h-11 text-leaf-700">
-              By kind, day or service
-            </summary>
+            <summary className="unfold w-fit text-small font-semibold text-leaf-700">By kind, day or service</summary>
             <div className="mt-2 flex flex-wrap items-end gap-3">
-              <Labelled id="filter-kind" label="Kind">
-                <select id="filter-kind" name="kind" defaultValue={kind ?? ''} className={filterInput}>
+              <FilterField label="Kind">
+                <select name="kind" defaultValue={kind ?? ''} className={filterSelect}>
                   <option value="">All kinds</option>
                   {appointmentKinds.map((value) => (
                     <option key={value} value={value}>
@@ -130,15 +130,15 @@ export function BookingList({ list, query, today }: { list: List; query: ViewQue
                     </option>
                   ))}
                 </select>
-              </Labelled>
-              <Labelled id="filter-from" label="From day">
-                <FilterDay id="filter-from" name="from" defaultValue={from} />
-              </Labelled>
-              <Labelled id="filter-to" label="To day">
-                <FilterDay id="filter-to" name="to" defaultValue={to} />
-              </Labelled>
-              <Labelled id="filter-service" label="Service">
-                <select id="filter-service" name="service" defaultValue={service ?? ''} className={filterInput}>
+              </FilterField>
+              <FilterField label="From day">
+                <FilterDay name="from" defaultValue={from} />
+              </FilterField>
+              <FilterField label="To day">
+                <FilterDay name="to" defaultValue={to} />
+              </FilterField>
+              <FilterField label="Service">
+                <select name="service" defaultValue={service ?? ''} className={filterSelect}>
                   <option value="">All services</option>
                   {/* One that is no longer offered can still be asked for by an address. */}
                   {[...new Set([...services, ...(service ? [service] : [])])].map((name) => (
@@ -147,14 +147,14 @@ export function BookingList({ list, query, today }: { list: List; query: ViewQue
                     </option>
                   ))}
                 </select>
-              </Labelled>
-              <Labelled id="filter-sort" label="Order">
-                <select id="filter-sort" name="sort" defaultValue={sort ?? ''} className={filterInput}>
+              </FilterField>
+              <FilterField label="Order">
+                <select name="sort" defaultValue={sort ?? ''} className={filterSelect}>
                   <option value="">Asked last first</option>
                   <option value="time">Earliest time first</option>
                   <option value="-time">Latest time first</option>
                 </select>
-              </Labelled>
+              </FilterField>
             </div>
           </details>
         </FilterForm>
@@ -178,21 +178,8 @@ export function BookingList({ list, query, today }: { list: List; query: ViewQue
   )
 }
 
-const Labelled = ({ id, label, children }: { id: string; label: string; children: ReactNode }) => (
-  <div className="grid gap-1">
-    <label htmlFor={id} className="text-meta text-ink-2">
-      {label}
-    </label>
-    {children}
-  </div>
+const When = ({ at, today }: { at: string; today: string }) => (
+  <span className="figures">
+    <MomentCell when={whenText(at, today)} />
+  </span>
 )
-
-/** 'Today, 8:12 AM': a line breaks between day and time only. */
-function When({ at, today }: { at: string; today: string }) {
-  const [day, ...time] = whenText(at, today).split(', ')
-  return (
-    <span className="figures">
-      <span className="whitespace-nowrap">{day},</span> <span className="whitespace-nowrap">{time.join(', ')}</span>
-    </span>
-  )
-}

@@ -1,6 +1,6 @@
 /** What can be done with a booking beside giving it a time. */
 import { ActionButton, UnfoldingAction } from '~/components/dashboard/detail-panel'
-import { filterInput } from '~/components/dashboard/record-table'
+import { filterSelect } from '~/components/dashboard/record-table'
 import { moveName } from '~/views/desk'
 import type { Panel } from './panel.server'
 import { ReasonField } from './panel-field'
@@ -34,7 +34,7 @@ export function BookingMoves({ panel: { one, swaps } }: { panel: Panel }) {
         >
           <label className="grid gap-1 text-small">
             Booking
-            <select name="other" defaultValue={fields.other} className={`${filterInput} w-full`}>
+            <select name="other" defaultValue={fields.other} className={`${filterSelect} w-full`}>
               {swaps.map(({ value, text }) => (
                 <option key={value} value={value}>
                   {text}

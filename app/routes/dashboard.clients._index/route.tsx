@@ -6,8 +6,10 @@ import { dashboardMeta } from '~/components/dashboard/dashboard-data'
 import { PageHead } from '~/components/dashboard/page-head'
 import {
   FilterChips,
+  FilterField,
   FilterForm,
   filterInput,
+  filterSelect,
   ListFoot,
   RecordTable,
   rowLink,
@@ -64,18 +66,16 @@ export default function ClientsPage() {
           }))}
         />
         <FilterForm kept={{ role, status }} clearTo={q || sort ? listAddress({ role, status }) : null}>
-          <label className="grid gap-1 text-meta text-ink-2 max-sm:basis-full sm:max-w-64 sm:flex-1 sm:basis-40">
-            Name, mail or phone
+          <FilterField label="Name, mail or phone" grows>
             <input key={q} type="search" name="q" defaultValue={q} className={filterInput} />
-          </label>
-          <label className="grid gap-1 text-meta text-ink-2">
-            Order
-            <select key={sort} name="sort" defaultValue={sort ?? 'newest'} className={filterInput}>
+          </FilterField>
+          <FilterField label="Order">
+            <select key={sort} name="sort" defaultValue={sort ?? 'newest'} className={filterSelect}>
               <option value="newest">Newest first</option>
               <option value="oldest">Oldest first</option>
               <option value="name">By name</option>
             </select>
-          </label>
+          </FilterField>
         </FilterForm>
         <RecordTable
           caption="Accounts"

@@ -98,7 +98,7 @@ function AboutFile({ view }: Pick<ScreenProps, 'view'>) {
       </div>
       {view.help === '' ? null : (
         <details>
-          <summary className="flex min-h-11 items-center font-semibold text-leaf-700">About this file</summary>
+          <summary className="unfold w-fit font-semibold text-leaf-700">About this file</summary>
           <p className="max-w-[47em] pb-2">{view.help}</p>
         </details>
       )}

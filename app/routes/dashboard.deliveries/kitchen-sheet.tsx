@@ -14,7 +14,7 @@ export function KitchenSheet({ sheet: { kitchen, stops, skipped, counts }, sheet
   const apart = stops.filter(({ allergies }) => allergies !== null)
   return (
     <section aria-labelledby="kitchen" className="min-w-0 content-start">
-      <div className="flex items-end justify-between gap-4">
+      <div className="flex items-baseline justify-between gap-4">
         <h3 id="kitchen" className="text-[1.5rem]!">
           Kitchen
         </h3>

@@ -13,7 +13,7 @@ type Stop = ReturnType<typeof areasOf<Sheet['stops'][number]>>[number]['stops'][
 export function RouteSheet({ sheet: { day, today, stops }, sheetHref, driverLink }: Props) {
   return (
     <section aria-labelledby="route" className={`min-w-0 content-start ${sheetHref ? 'print:break-before-page' : ''}`}>
-      <div className="flex flex-wrap items-end justify-between gap-x-4">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
         <h3 id="route" className="text-[1.5rem]!">
           Route
         </h3>

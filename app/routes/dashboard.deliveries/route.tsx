@@ -91,16 +91,18 @@ function DayBar({ day, today, only }: { day: string; today: string; only: Sheet 
     'grid size-11 place-items-center rounded-full border-[1.5px] border-line-strong hover:bg-leaf-50 print:hidden'
   return (
     <div className="flex flex-wrap items-center gap-3">
-      <Link to={addressOf(addDays(day, -1), only)} aria-label="The day before" className={step}>
-        <ChevronLeft aria-hidden size={20} strokeWidth={1.75} />
-      </Link>
-      <h2 className="figures text-[1.3rem]! print:text-[1.1rem]!">
-        {day === today ? 'Today, ' : ''}
-        {compactDay(day)}
-      </h2>
-      <Link to={addressOf(addDays(day, 1), only)} aria-label="The day after" className={step}>
-        <ChevronRight aria-hidden size={20} strokeWidth={1.75} />
-      </Link>
+      <div className="flex items-center gap-3 max-sm:w-full">
+        <Link to={addressOf(addDays(day, -1), only)} aria-label="The day before" className={step}>
+          <ChevronLeft aria-hidden size={20} strokeWidth={1.75} />
+        </Link>
+        <h2 className="figures text-[1.3rem]! max-sm:flex-1 max-sm:text-center print:text-[1.1rem]!">
+          {day === today ? 'Today, ' : ''}
+          <span className="whitespace-nowrap">{compactDay(day)}</span>
+        </h2>
+        <Link to={addressOf(addDays(day, 1), only)} aria-label="The day after" className={step}>
+          <ChevronRight aria-hidden size={20} strokeWidth={1.75} />
+        </Link>
+      </div>
       <FilterForm clearTo={day === today ? null : '/dashboard/deliveries'} kept={{ sheet: only ?? undefined }}>
         <FilterDay name="day" required defaultValue={day} key={day} aria-label="Another day" />
       </FilterForm>

@@ -7,9 +7,12 @@ import { dashboardMeta } from '~/components/dashboard/dashboard-data'
 import { PageHead } from '~/components/dashboard/page-head'
 import {
   FilterChips,
+  FilterField,
   FilterForm,
   filterInput,
+  filterSelect,
   ListFoot,
+  MomentCell,
   RecordTable,
   rowLink,
 } from '~/components/dashboard/record-table'
@@ -85,13 +88,11 @@ export default function EnquiriesPage() {
             kept={{ state }}
             clearTo={q || kind || sort ? `/dashboard/enquiries${listAddress({ state })}` : null}
           >
-            <label className="grid gap-1 text-meta text-ink-2 max-sm:basis-full sm:max-w-64 sm:flex-1 sm:basis-40">
-              Name, mail or phone
+            <FilterField label="Name, mail or phone" grows>
               <input key={q} type="search" name="q" defaultValue={q} className={filterInput} />
-            </label>
-            <label className="grid gap-1 text-meta text-ink-2">
-              Kind
-              <select key={kind} name="kind" defaultValue={kind ?? ''} className={filterInput}>
+            </FilterField>
+            <FilterField label="Kind">
+              <select key={kind} name="kind" defaultValue={kind ?? ''} className={filterSelect}>
                 <option value="">All</option>
                 {enquiryKinds.map((one) => (
                   <option key={one} value={one}>
@@ -99,14 +100,13 @@ export default function EnquiriesPage() {
                   </option>
                 ))}
               </select>
-            </label>
-            <label className="grid gap-1 text-meta text-ink-2">
-              Order
-              <select key={sort} name="sort" defaultValue={sort ?? 'newest'} className={filterInput}>
+            </FilterField>
+            <FilterField label="Order">
+              <select key={sort} name="sort" defaultValue={sort ?? 'newest'} className={filterSelect}>
                 <option value="newest">Newest first</option>
                 <option value="oldest">Oldest first</option>
               </select>
-            </label>
+            </FilterField>
           </FilterForm>
           <RecordTable
             caption="Enquiries"
@@ -144,7 +144,7 @@ export default function EnquiriesPage() {
                   </>
                 ),
               },
-              { name: 'When', className: 'figures text-ink-2', cell: ({ when }) => when },
+              { name: 'When', className: 'figures text-ink-2', cell: ({ when }) => <MomentCell when={when} /> },
               { name: 'State', place: 'badge', cell: ({ status }) => <StateBadge {...enquiryStateWords[status]} /> },
             ]}
           />

@@ -3,7 +3,7 @@ import { Link, Outlet, useActionData, useLoaderData, useParams } from '@remix-ru
 import { redirectWithSession, requireAdmin } from '~/clinic/session.server'
 import { dashboardMeta } from '~/components/dashboard/dashboard-data'
 import { PageHead } from '~/components/dashboard/page-head'
-import { FilterForm, filterInput, keyRow, ListFoot, rowLink } from '~/components/dashboard/record-table'
+import { FilterField, FilterForm, filterInput, keyRow, ListFoot, rowLink } from '~/components/dashboard/record-table'
 import { Thumbnail } from '~/components/media/thumbnail'
 import { dateTimeText } from '~/domain/days'
 import { pictureListPath } from '~/domain/media-upload'
@@ -54,10 +54,9 @@ export default function MediaPage() {
         <div className={`grid grid-cols-[minmax(0,1fr)] content-start gap-6 ${openId ? 'max-xl:hidden' : ''}`}>
           <UploadPanel problem={answer?.problem} />
           <FilterForm clearTo={q ? pictureListPath : null}>
-            <label className="grid gap-1 text-meta text-ink-2 max-sm:basis-full sm:max-w-80 sm:flex-1 sm:basis-40">
-              Name or what it shows
+            <FilterField label="Name or what it shows" grows>
               <input key={q} type="search" name="q" defaultValue={q} className={filterInput} />
-            </label>
+            </FilterField>
           </FilterForm>
           {pictures.length === 0 ? (
             <p className="py-8 text-ink-2">

@@ -5,7 +5,7 @@ import { requireAdmin } from '~/clinic/session.server'
 import { StateBadge } from '~/components/account/state-badge'
 import { dashboardMeta } from '~/components/dashboard/dashboard-data'
 import { DeskMessage } from '~/components/dashboard/desk-message'
-import { ActionButton, Facts } from '~/components/dashboard/detail-panel'
+import { ActionButton, Facts, lineLook } from '~/components/dashboard/detail-panel'
 import { PageHead } from '~/components/dashboard/page-head'
 import { dateTimeText, longDay } from '~/domain/days'
 import { exactRupees } from '~/domain/money'
@@ -168,42 +168,40 @@ export default function OrderPage() {
               ) : null}
             </div>
             <div className="mt-7 grid gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1.7fr)_minmax(0,1fr)]">
-              <section aria-labelledby="what-happened">
-                <h3 id="what-happened" className="text-[1.25rem]!">
-                  What happened
-                </h3>
-                <History history={order.history} />
-              </section>
+              <div className="grid content-start gap-8">
+                <section aria-labelledby="what-happened">
+                  <h3 id="what-happened" className="text-[1.25rem]!">
+                    What happened
+                  </h3>
+                  <History history={order.history} />
+                </section>
+                <Dishes dishes={order.dishes} />
+                <section aria-label="The order" className="border-t border-line">
+                  <Facts facts={order.facts} />
+                </section>
+              </div>
               <div className="grid content-start gap-8">
                 <Papers papers={order.papers} />
                 <div className="grid gap-1 print:hidden">
                   {order.canAsk ? (
-                    <div className="flex items-center gap-3">
-                      <RefreshCw aria-hidden size={18} strokeWidth={1.75} className="text-leaf-700" />
-                      <ActionButton sends={{ intent: 'refresh' }} label="Ask the provider again" />
-                    </div>
+                    <ActionButton
+                      sends={{ intent: 'refresh' }}
+                      look="line"
+                      label="Ask the provider again"
+                      Icon={RefreshCw}
+                    />
                   ) : null}
-                  <Link
-                    to={order.clientTo}
-                    className="flex min-h-11 items-center gap-3 text-small font-semibold text-leaf-700"
-                  >
+                  <Link to={order.clientTo} className={lineLook}>
                     <User aria-hidden size={18} strokeWidth={1.75} />
                     Client page
                   </Link>
                   {order.daysTo ? (
-                    <Link
-                      to={order.daysTo}
-                      className="flex min-h-11 items-center gap-3 text-small font-semibold text-leaf-700"
-                    >
+                    <Link to={order.daysTo} className={lineLook}>
                       <CalendarDays aria-hidden size={18} strokeWidth={1.75} />
                       Its days
                     </Link>
                   ) : null}
                 </div>
-                <Dishes dishes={order.dishes} />
-                <section aria-label="The order">
-                  <Facts facts={order.facts} />
-                </section>
               </div>
             </div>
             <OpenRefunds refunds={order.openRefunds} />

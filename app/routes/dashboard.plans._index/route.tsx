@@ -1,6 +1,5 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
-import type { ReactNode } from 'react'
 import { requireAdmin } from '~/clinic/session.server'
 import { StateBadge } from '~/components/account/state-badge'
 import { dashboardMeta } from '~/components/dashboard/dashboard-data'
@@ -10,9 +9,12 @@ import {
   type Column,
   FilterChips,
   FilterDay,
+  FilterField,
   FilterForm,
   filterInput,
+  filterSelect,
   ListFoot,
+  MomentCell,
   RecordTable,
   rowLink,
 } from '~/components/dashboard/record-table'
@@ -68,7 +70,7 @@ const columns: Column<Row>[] = [
     ),
   },
   { name: 'Plan', cell: ({ plan }) => plan },
-  { name: 'Ordered', className: 'figures', cell: ({ when }) => when },
+  { name: 'Ordered', className: 'figures', cell: ({ when }) => <MomentCell when={when} /> },
   { name: 'Amount', className: 'figures', cell: ({ amount }) => amount },
   { name: 'State', place: 'badge', cell: ({ badge }) => <StateBadge {...badge} /> },
 ]
@@ -120,11 +122,16 @@ export default function PlansPage() {
         />
         {/* Each field anew where the address says otherwise. */}
         <FilterForm kept={{ status, needs_person }} clearTo={isTyped ? addressOfState(status, needs_person) : null}>
-          <Labelled label="Name, mail, phone or receipt">
-            <input key={typed.q} type="search" name="q" defaultValue={typed.q} className={`${filterInput} w-56`} />
-          </Labelled>
-          <Labelled label="Plan">
-            <select key={typed.plan_type} name="plan_type" defaultValue={typed.plan_type ?? ''} className={filterInput}>
+          <FilterField label="Name, mail, phone or receipt" grows>
+            <input key={typed.q} type="search" name="q" defaultValue={typed.q} className={filterInput} />
+          </FilterField>
+          <FilterField label="Plan">
+            <select
+              key={typed.plan_type}
+              name="plan_type"
+              defaultValue={typed.plan_type ?? ''}
+              className={filterSelect}
+            >
               <option value="">Every plan</option>
               {plans.map(({ value, label }) => (
                 <option key={value} value={value}>
@@ -132,22 +139,22 @@ export default function PlansPage() {
                 </option>
               ))}
             </select>
-          </Labelled>
-          <Labelled label="Ordered from">
+          </FilterField>
+          <FilterField label="Ordered from">
             <FilterDay key={typed.from} name="from" defaultValue={typed.from} />
-          </Labelled>
-          <Labelled label="until">
+          </FilterField>
+          <FilterField label="until">
             <FilterDay key={typed.to} name="to" defaultValue={typed.to} />
-          </Labelled>
-          <Labelled label="Order">
-            <select key={typed.sort} name="sort" defaultValue={typed.sort ?? 'newest'} className={filterInput}>
+          </FilterField>
+          <FilterField label="Order">
+            <select key={typed.sort} name="sort" defaultValue={typed.sort ?? 'newest'} className={filterSelect}>
               {sorts.map(([value, label]) => (
                 <option key={value} value={value}>
                   {label}
                 </option>
               ))}
             </select>
-          </Labelled>
+          </FilterField>
         </FilterForm>
         <div>
           <RecordTable
@@ -172,16 +179,6 @@ export default function PlansPage() {
 
 const addressOfState = (status: string | undefined, needsPerson: string | undefined) =>
   `/dashboard/plans?${new URLSearchParams(status ? { status } : needsPerson ? { needs_person: '1' } : {})}`
-
-function Labelled({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    // biome-ignore lint/a11y/noLabelWithoutControl: the control is its child
-    <label className="grid gap-1 text-meta text-ink-2">
-      {label}
-      {children}
-    </label>
-  )
-}
 
 export { revalidateAfterRefusal as shouldRevalidate } from '~/browser/unreachable'
 export { DashboardError as ErrorBoundary } from '~/components/dashboard/dashboard-error'

@@ -7,7 +7,7 @@ export function Withdraw({ id, code, version }: { id: string; code: string; vers
   const answer = useActionData() as FormAnswer | undefined
   return (
     <details className="text-small">
-      <summary className="flex min-h-11 items-center font-semibold text-leaf-700">
+      <summary className="unfold w-fit font-semibold text-leaf-700">
         Withdraw<span className="sr-only"> {code}</span>
       </summary>
       <Form method="post" preventScrollReset className="grid justify-items-start gap-2 pb-2">

@@ -8,7 +8,7 @@ import { programTime } from '~/clock.server'
 import { dashboardMeta } from '~/components/dashboard/dashboard-data'
 import { PageHead } from '~/components/dashboard/page-head'
 import { PlanPages } from '~/components/dashboard/plan-pages'
-import { FilterForm, filterInput } from '~/components/dashboard/record-table'
+import { FilterField, FilterForm, filterSelect } from '~/components/dashboard/record-table'
 import { site } from '~/content/collections.server'
 import { addMonths, indiaDay, longDay } from '~/domain/days'
 import { fullPaise } from '~/domain/money'
@@ -71,16 +71,15 @@ export default function ExportPage() {
         <PlanPages current="/dashboard/plans/export" />
         <div className="flex flex-wrap items-end justify-between gap-4 print:hidden">
           <FilterForm key={month} clearTo={null}>
-            <label className="grid gap-1 text-meta text-ink-2">
-              Month
-              <select name="month" defaultValue={month} className={filterInput}>
+            <FilterField label="Month">
+              <select name="month" defaultValue={month} className={filterSelect}>
                 {months.map(({ value, label }) => (
                   <option key={value} value={value}>
                     {label}
                   </option>
                 ))}
               </select>
-            </label>
+            </FilterField>
           </FilterForm>
           <div className="flex flex-wrap gap-3">
             <button type="button" className="needs-js btn btn-outline btn-small" onClick={() => window.print()}>
