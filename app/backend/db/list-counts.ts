@@ -117,6 +117,9 @@ function periodAt(newestFirst: readonly Period[], offset: number): { period: str
  */
 export async function foldListCounts(db: Kysely<Tables>): Promise<void> {
   if (!(db.getExecutor().adapter instanceof PostgresAdapter)) return
+  if (!db.isTransaction) return db.transaction().execute(foldListCounts)
+  // One after the other: two that delete the same rows in another order would wait for each other for ever.
+  await sql`select pg_advisory_xact_lock(hashtext('list_counts'))`.execute(db)
   await sql`
     with many as (select list, kind, day from list_counts group by list, kind, day having count(*) > 1),
       gone as (delete from list_counts using many
