@@ -76,6 +76,16 @@ onEachEngine((engine) => {
     expect(new Set(rows.map((row) => JSON.stringify(row))).size).toBe(rows.length)
   })
 
+  test('folds and changes at the same time leave the counts right', async () => {
+    const { db } = database
+    await addMails(120)
+    const change = (status: (typeof statuses)[number], after: string) =>
+      db.updateTable('outbox').set({ status }).where('id', '>', after).execute()
+    const folds = Array.from({ length: 12 }, () => foldListCounts(db))
+    await Promise.all([...folds, change('sent', 'mail-000060'), change('failed', 'mail-000090')])
+    expect(await counted()).toEqual(await there())
+  })
+
   test('orders and posts are counted as mail is', async () => {
     const { db } = database
     const at = '2026-11-21T04:00:00.000Z'
