@@ -52,7 +52,7 @@ async function remix(request: Request, context: FrontDoorContext): Promise<Respo
   return new Response(`answer of ${pathname}`)
 }
 
-async function start(admission: Partial<AdmissionLimits> = {}) {
+async function start(admission: Partial<AdmissionLimits> = {}, trustProxy = 0) {
   ;[lines, working, rendered] = [[], [], []]
   folder = await mkdtemp(join(tmpdir(), 'aahar-rush-'))
   await writeFile(join(folder, 'thali.svg'), '<svg/>')
@@ -65,7 +65,7 @@ async function start(admission: Partial<AdmissionLimits> = {}) {
     routeOf: (target) => (target === '/thali.svg' ? 'file' : target),
     health: () => ({ status: 'ok' }),
     publicUrl: 'http://localhost',
-    trustProxy: 0,
+    trustProxy,
     log: createLog({ level: 'info', format: 'json', write: (text) => lines.push(...text.trimEnd().split('\n')) }),
     admission: {
       atWork: 2,
@@ -170,6 +170,24 @@ test('beyond what is worked on and what may wait, people get the page with the p
     ['/1', '/2', '/3', '/4', '/5'].map((path) => `200 answer of ${path}`),
   )
   await expect.poll(() => lines.filter((line) => line.includes('"overloaded"'))).toHaveLength(1)
+})
+
+test('who fills their share of the queue is refused, and another address waits for its turn', async () => {
+  await start({ waitingOfOne: 2 }, 1)
+  await frontDoor.renewBusyPage()
+  const from = (address: string, path: string) => ask(path, { headers: { 'x-forwarded-for': address } })
+  const asked = ['/1', '/2'].map((path) => from('203.0.113.7', path))
+  await expect.poll(paths).toHaveLength(2)
+  asked.push(...['/3', '/4'].map((path) => from('203.0.113.7', path)))
+  await expect.poll(waitingVisitors).toBe(2)
+  expect((await from('203.0.113.7', '/5')).status).toBe(503)
+  asked.push(from('203.0.113.8', '/6'))
+  await expect.poll(waitingVisitors).toBe(3)
+  for (const path of ['/1', '/2', '/3', '/4', '/6']) {
+    await expect.poll(paths).toContain(path)
+    finish(path)
+  }
+  expect((await Promise.all(asked)).map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
 })
 
 test('without the page there is a sentence, and nothing of it may be kept', async () => {
