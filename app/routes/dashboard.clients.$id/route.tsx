@@ -1,9 +1,10 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Link, type ShouldRevalidateFunction, useLoaderData } from '@remix-run/react'
-import { ArrowLeft, CalendarPlus, IndianRupee } from 'lucide-react'
+import { CalendarPlus, IndianRupee } from 'lucide-react'
 import { requireAdmin } from '~/clinic/session.server'
 import { programTime } from '~/clock.server'
 import { StateBadge } from '~/components/account/state-badge'
+import { BackLink } from '~/components/dashboard/back-link'
 import { dashboardMeta } from '~/components/dashboard/dashboard-data'
 import { DashboardError } from '~/components/dashboard/dashboard-error'
 import { DeskMessage } from '~/components/dashboard/desk-message'
@@ -87,14 +88,9 @@ export default function ClientPage() {
     <>
       <PageHead title="Clients" />
       <div className="px-4.5 py-6 lg:px-10 lg:py-8">
-        <Link
-          to="/dashboard/clients"
-          data-desk-close
-          className="text-link mb-5 inline-flex items-center gap-2 text-small"
-        >
-          <ArrowLeft aria-hidden size={18} strokeWidth={1.75} />
+        <BackLink to="/dashboard/clients" data-desk-close className="mb-5">
           All clients
-        </Link>
+        </BackLink>
         <Head client={client} />
         <div className="mt-5">
           <DeskMessage except="add_note" />

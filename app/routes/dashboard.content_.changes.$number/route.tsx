@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import { Link, useLoaderData } from '@remix-run/react'
-import { ArrowLeft } from 'lucide-react'
+import { useLoaderData } from '@remix-run/react'
 import { requireAdmin } from '~/clinic/session.server'
+import { BackLink } from '~/components/dashboard/back-link'
 import { dashboardMeta } from '~/components/dashboard/dashboard-data'
 import { PageHead } from '~/components/dashboard/page-head'
 import { contentFiles } from '~/content/content-files'
@@ -41,10 +41,7 @@ export default function ChangePage() {
     <>
       <PageHead title="What changed" />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-5 px-4.5 py-6 lg:px-10">
-        <Link to={backTo} className="flex min-h-11 items-center gap-2 text-small font-semibold text-leaf-700">
-          <ArrowLeft aria-hidden size={18} strokeWidth={1.75} />
-          Back to the file
-        </Link>
+        <BackLink to={backTo}>Back to the file</BackLink>
         <div>
           <h2 className="text-[1.3rem]! wrap-anywhere">{summary}</h2>
           <p className="figures text-small text-ink-2">

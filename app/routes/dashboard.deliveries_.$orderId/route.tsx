@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
-import { ArrowLeft } from 'lucide-react'
 import { requireAdmin } from '~/clinic/session.server'
 import { StateBadge } from '~/components/account/state-badge'
+import { BackLink } from '~/components/dashboard/back-link'
 import { dashboardMeta } from '~/components/dashboard/dashboard-data'
 import { DashboardError } from '~/components/dashboard/dashboard-error'
 import { DeskMessage } from '~/components/dashboard/desk-message'
@@ -48,10 +48,9 @@ export default function PlanDaysPage() {
     <>
       <PageHead title="Deliveries" />
       <div className="px-4.5 py-6 lg:px-10 lg:py-8">
-        <Link to="/dashboard/deliveries" className="text-link mb-5 inline-flex items-center gap-2 text-small">
-          <ArrowLeft aria-hidden size={18} strokeWidth={1.75} />
+        <BackLink to="/dashboard/deliveries" className="mb-5">
           Today’s deliveries
-        </Link>
+        </BackLink>
         <h2 className="wrap-anywhere">{name}</h2>
         <p className="mt-1 text-ink-2">
           {title}, {longDay(start_date)} to {longDay(kind === 'food' ? last : plan.end_date)}

@@ -1,9 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Link, type ShouldRevalidateFunction, useLoaderData, useSearchParams } from '@remix-run/react'
-import { ArrowLeft } from 'lucide-react'
 import { answerEnquiryBodySchema, type Enquiry } from '~/clinic/contract/admin-enquiries'
 import { requireAdmin } from '~/clinic/session.server'
 import { StateBadge } from '~/components/account/state-badge'
+import { BackLink } from '~/components/dashboard/back-link'
 import { dashboardMeta } from '~/components/dashboard/dashboard-data'
 import { DashboardError } from '~/components/dashboard/dashboard-error'
 import { DeskMessage, useIntentSending } from '~/components/dashboard/desk-message'
@@ -59,13 +59,9 @@ export default function EnquiryPage() {
   const { id, name, email, phone, kind, status, version, created_at, user_id: userId } = enquiry
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-4">
-      <Link
-        to={`/dashboard/enquiries?${query}`}
-        className="text-link flex items-center gap-2 justify-self-start text-small xl:hidden"
-      >
-        <ArrowLeft aria-hidden size={18} strokeWidth={1.75} />
+      <BackLink to={`/dashboard/enquiries?${query}`} className="xl:hidden">
         All enquiries
-      </Link>
+      </BackLink>
       <DetailPanel
         title={name}
         under={`${enquiryKindWords[kind]}, ${dateTimeText(created_at)}`}

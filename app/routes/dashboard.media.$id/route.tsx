@@ -1,9 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Link, useLoaderData, useSearchParams } from '@remix-run/react'
-import { ArrowLeft } from 'lucide-react'
 import type { Picture } from '~/clinic/contract/admin-media'
 import { pictureMessage } from '~/clinic/errors'
 import { requireAdmin } from '~/clinic/session.server'
+import { BackLink } from '~/components/dashboard/back-link'
 import { dashboardMeta } from '~/components/dashboard/dashboard-data'
 import { DashboardError } from '~/components/dashboard/dashboard-error'
 import { DeskMessage, useIntentSending } from '~/components/dashboard/desk-message'
@@ -56,13 +56,9 @@ export default function PicturePage() {
   const { id, url, name, alt, width, height, bytes, created_at, created_by, gone_at: goneAt, version } = picture
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-4">
-      <Link
-        to={`${pictureListPath}?${query}`}
-        className="text-link flex items-center gap-2 justify-self-start text-small xl:hidden"
-      >
-        <ArrowLeft aria-hidden size={18} strokeWidth={1.75} />
+      <BackLink to={`${pictureListPath}?${query}`} className="xl:hidden">
         All pictures
-      </Link>
+      </BackLink>
       <DetailPanel
         isPerson={false}
         title={name}

@@ -1,8 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
-import { ArrowLeft, CalendarDays, CircleAlert, Download, RefreshCw, User } from 'lucide-react'
+import { CalendarDays, CircleAlert, Download, RefreshCw, User } from 'lucide-react'
 import { requireAdmin } from '~/clinic/session.server'
 import { StateBadge } from '~/components/account/state-badge'
+import { BackLink } from '~/components/dashboard/back-link'
 import { dashboardMeta } from '~/components/dashboard/dashboard-data'
 import { DeskMessage } from '~/components/dashboard/desk-message'
 import { ActionButton, Facts, lineLook } from '~/components/dashboard/detail-panel'
@@ -137,14 +138,9 @@ export default function OrderPage() {
     <>
       <PageHead title="Plans" create={{ to: '/dashboard/plans/new', label: 'Payment at the desk' }} />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-5 px-4.5 py-6 lg:px-10">
-        <Link
-          to={`/dashboard/plans${order.search}`}
-          data-desk-close
-          className="flex min-h-11 items-center gap-2.5 justify-self-start text-small font-semibold text-leaf-700 print:hidden"
-        >
-          <ArrowLeft aria-hidden size={18} strokeWidth={1.75} />
+        <BackLink to={`/dashboard/plans${order.search}`} data-desk-close className="print:hidden">
           All orders
-        </Link>
+        </BackLink>
         <div className="grid grid-cols-1 items-start gap-x-7 xl:grid-cols-[minmax(0,20rem)_minmax(0,1fr)]">
           <OrdersBeside orders={order.beside} current={order.id} search={order.search} />
           <article className="max-w-[72rem] rounded-card border border-line bg-paper p-5 shadow-sm sm:p-7">

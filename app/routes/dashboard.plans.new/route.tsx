@@ -1,11 +1,11 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
-import { Link, useLoaderData } from '@remix-run/react'
-import { ArrowLeft } from 'lucide-react'
+import { useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
 import { deskSaleBodySchema } from '~/clinic/contract/orders-desk'
 import { accountMessage } from '~/clinic/errors'
 import { requireAdmin } from '~/clinic/session.server'
 import { programTime } from '~/clock.server'
+import { BackLink } from '~/components/dashboard/back-link'
 import { dashboardMeta } from '~/components/dashboard/dashboard-data'
 import { PageHead } from '~/components/dashboard/page-head'
 import { SchemaForm, usePageSending } from '~/components/schema-form'
@@ -58,13 +58,7 @@ export default function DeskSalePage() {
     <>
       <PageHead title="Payment at the desk" />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-5 px-4.5 py-6 lg:px-10">
-        <Link
-          to="/dashboard/plans"
-          className="flex min-h-11 items-center gap-2.5 justify-self-start text-small font-semibold text-leaf-700"
-        >
-          <ArrowLeft aria-hidden size={18} strokeWidth={1.75} />
-          All orders
-        </Link>
+        <BackLink to="/dashboard/plans">All orders</BackLink>
         <section
           aria-label="Payment at the desk"
           className="max-w-[52rem] rounded-card border border-line bg-paper p-5 shadow-sm sm:p-7"
