@@ -108,7 +108,7 @@ const scripts: [name: string, modules: RegExp][] = [
   // The dashboard, with the icons of its screens alone.
   [
     'desk',
-    /\/app\/(components\/(dashboard|media)\/|browser\/(desk-keys|use-news|(upload|smaller)-picture)|views\/(desk|people-desk|post-desk|list-address|order-desk-words|india-field)|domain\/((settlement|media)-upload|enquiry-state|post-words|walk-in)|clinic\/contract\/(admin-|calendar-feed|deliveries|orders-desk|outbox|settlements|stats))|\/lucide-react\/.*\/(arrow-down|bold|calendar-(cog|plus|x)|check-check|circle|ellipsis|file-pen|grip-vertical|heading-[234]|image|image-off|images|inbox|indian-rupee|italic|keyboard|letter-b|list(-ordered)?|message-circle|message-square|newspaper|pilcrow|refresh-cw|rotate-ccw-clock|send|smartphone|timer|trash|trash-2|undo-2|user|user-x)\.mjs/,
+    /\/app\/(components\/(dashboard|media)\/|browser\/(desk-keys|use-news|(upload|smaller)-picture)|views\/(desk|people-desk|post-desk|list-address|order-desk-words|india-field)|domain\/((settlement|media)-upload|enquiry-state|post-words|walk-in)|clinic\/contract\/(admin-|calendar-feed|deliveries|orders-desk|outbox|settlements|stats))|\/lucide-react\/.*\/(arrow-down|bold|calendar-(cog|plus|x)|check-check|circle|ellipsis|file-pen|grip-vertical|heading-[234]|image|image-off|images|inbox|indian-rupee|italic|keyboard|letter-b|list(-ordered)?|message-square|newspaper|pilcrow|refresh-cw|rotate-ccw-clock|send|smartphone|timer|trash|trash-2|undo-2|user|user-x)\.mjs/,
   ],
   // Making and using passkeys: the three routes where that can be done.
   ['passkey', /\/app\/(browser\/passkey|components\/auth\/passkey-button|clinic\/contract\/passkeys)\.tsx?/],
@@ -128,7 +128,7 @@ const scripts: [name: string, modules: RegExp][] = [
   // The contact page's as well: it has a form, and without a name these would go with all other icons into the frame.
   [
     'forms',
-    /\/lucide-react\/.*\/(arrow-up-right|cooking-pot|eye(-off)?|lock|message-square-exclamation-point|navigation|video)\.mjs/,
+    /\/lucide-react\/.*\/(arrow-up-right|cooking-pot|eye(-off)?|lock|message-(circle|square-exclamation-point)|navigation|video)\.mjs/,
   ],
   // Of one route each. The editor's as well would go into the editor's script, and that route would fetch all of it.
   ['', /\/lucide-react\/.*\/(circle-play|star)\.mjs/],
@@ -160,6 +160,16 @@ const fewScripts: Plugin = {
   }),
   onLog(_, { code, message }) {
     if (code === 'CIRCULAR_CHUNK') this.error(`${message} See \`scripts\` in vite.config.ts.`)
+  },
+  generateBundle(_, bundle) {
+    for (const chunk of Object.values(bundle)) {
+      if (chunk.type !== 'chunk' || !chunk.facadeModuleId?.includes('/app/routes/_site')) continue
+      const foreign = chunk.imports.find((file) => /\/(?:desk|editor)-/.test(file))
+      if (foreign)
+        this.error(
+          `${chunk.facadeModuleId} is for visitors or clients and fetches ${foreign}. See \`scripts\` in vite.config.ts.`,
+        )
+    }
   },
   outputOptions: (options) => ({
     ...options,
