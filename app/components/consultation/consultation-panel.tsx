@@ -1,6 +1,7 @@
 import { useFetcher } from '@remix-run/react'
 import { useEffect } from 'react'
 import { useFetcherSending } from '~/components/schema-form'
+import { Skeleton } from '~/components/ui/skeleton'
 import { useToast } from '~/components/ui/toast'
 import { ConsultationForm } from './consultation-form'
 
@@ -20,10 +21,13 @@ export default function ConsultationPanel({ text, onClose }: Props) {
     onClose()
   }, [sent, toast, onClose])
 
+  // No field before all code is here: where the line breaks while Remix fetches a route's, it reloads the page, and what was
+  // typed is gone.
+  if (!data) return <Skeleton shape="hhhhw" />
   return (
     <div className="form-panel">
       <p className="form-lead text-ink-2">{text}</p>
-      <ConsultationForm id="consultation-form" formToken={data?.formToken ?? ''} sending={sending} />
+      <ConsultationForm id="consultation-form" formToken={data.formToken} sending={sending} />
     </div>
   )
 }
