@@ -113,7 +113,7 @@ export function BookingForm({ id, data, service, sending, addressOf, onShow }: P
               {...field('message')}
               className="sm:col-span-2"
               label="Diet concern"
-              placeholder="For example: late dinners, vegetarian, no onion"
+              placeholder="For example: vegetarian, no onion"
             />
           </>
         )}
