@@ -149,7 +149,7 @@ function Hero({ phone, phoneText, whatsapp }: { phone: string; phoneText: string
       <div className="wrap grid items-center gap-x-8 gap-y-10 pt-6 pb-[clamp(40px,5vw,72px)] lg:grid-cols-[7fr_5fr] lg:gap-x-16 lg:pt-11">
         <div>
           <Breadcrumb here="Contact" />
-          <h1 id="page-title" className="mt-4 max-w-[8.4em] lg:mt-10">
+          <h1 id="page-title" className="mt-4 max-w-[9em] lg:mt-10">
             Talk to the people who plan your plate
           </h1>
           <p className="lead mt-3 lg:mt-5">
