@@ -82,6 +82,8 @@ async function delayScripts(context: BrowserContext, ms: number) {
 function watch(page: Page, { origin, hasScripts }: { origin: string; hasScripts: boolean }, problems: string[]) {
   page.on('pageerror', (error) => problems.push(`uncaught: ${error.message}`))
   page.on('console', (message) => {
+    // Firefox tells a page of the fetches it gives up when it is left, and Remix writes that. One that truly failed is found below.
+    if (message.text().startsWith('Failed to fetch manifest patches')) return
     if (message.type() === 'error') problems.push(`console: ${message.text()} (${message.location().url})`)
   })
   page.on('response', (response) => {
