@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { vitePlugin as remix } from '@remix-run/dev'
 import tailwindcss from '@tailwindcss/vite'
@@ -41,53 +40,6 @@ const zodWithoutEval: Plugin = {
   },
 }
 
-/** lucide's names of icons to the file that has each: "ArrowRight" to "arrow-right". */
-const iconFiles = new Map(
-  [
-    ...readFileSync(here('./node_modules/lucide-react/dist/esm/lucide-react.mjs'), 'utf8').matchAll(
-      /^export \{ (.+) \} from '\.\/icons\/([\w-]+)\.mjs';$/gm,
-    ),
-  ].flatMap(([, names = '', file = '']) =>
-    names.split(', ').map((name) => [name.replace(/^default as /, ''), file] as const),
-  ),
-)
-
-/**
- * Icons are lucide's shapes without its code, which makes them anew at each rendering (app/components/ui/create-icon.tsx), and
- * without the keys that React would need for that: random signs, which no compression makes smaller. Each is imported from its own
- * file: through lucide's list of all, two thousand files were read for the hundred that are drawn. Its licence stands in create-icon.tsx,
- * once instead of before each.
- */
-const staticIcons: Plugin = {
-  name: 'aahar:static-icons',
-  apply: 'build',
-  transform(code, id) {
-    const path = id.replaceAll('\\', '/')
-    if (path.includes('/lucide-react/dist/esm/icons/'))
-      return { code: code.replace(/^\/\*\*[\s\S]*?\*\/|,\s*key: "\w+"/gm, ''), map: null }
-    if (path.endsWith('lucide-react/dist/esm/createLucideIcon.mjs'))
-      return {
-        code: `export { default } from ${JSON.stringify(here('./app/components/ui/create-icon.tsx'))}`,
-        map: null,
-      }
-    if (!path.includes('/app/') || !code.includes('"lucide-react"')) return null
-    const direct = code.replace(/^import \{([^}]+)\} from "lucide-react";/gm, (_, names: string) =>
-      names
-        .split(',')
-        .map((part) => part.trim().split(/ as /))
-        .filter(([name]) => name)
-        .map(([name = '', own = name]) => {
-          const file = iconFiles.get(name)
-          if (file === undefined)
-            this.error(`lucide-react has no icon ${name}, or its list of icons is written otherwise now.`)
-          return `import ${own} from "lucide-react/icons/${file}";`
-        })
-        .join(' '),
-    )
-    return { code: direct, map: null }
-  },
-}
-
 /**
  * Modules that share a script: the first that fits. The rest is of one route or dialog. A script imports only from those that a page
  * loads before it: the framework, the frame, the forms, then orders, then the dashboard.
@@ -108,7 +60,7 @@ const scripts: [name: string, modules: RegExp][] = [
   // The dashboard, with the icons of its screens alone.
   [
     'desk',
-    /\/app\/(components\/(dashboard|media)\/|browser\/(desk-keys|use-news|(upload|smaller)-picture)|views\/(desk|people-desk|post-desk|list-address|order-desk-words|india-field)|domain\/((settlement|media)-upload|enquiry-state|post-words|walk-in)|clinic\/contract\/(admin-|calendar-feed|deliveries|orders-desk|outbox|settlements|stats))|\/lucide-react\/.*\/(arrow-down|bold|calendar-(cog|plus|x)|check-check|circle|ellipsis|file-pen|grip-vertical|heading-[234]|image|image-off|images|inbox|indian-rupee|italic|keyboard|letter-b|list(-ordered)?|message-square|newspaper|pilcrow|refresh-cw|rotate-ccw-clock|send|smartphone|timer|trash|trash-2|undo-2|user|user-x)\.mjs/,
+    /\/app\/(components\/(dashboard|media)\/|browser\/(desk-keys|use-news|(upload|smaller)-picture)|views\/(desk|people-desk|post-desk|list-address|order-desk-words|india-field)|domain\/((settlement|media)-upload|enquiry-state|post-words|walk-in)|clinic\/contract\/(admin-|calendar-feed|deliveries|orders-desk|outbox|settlements|stats))|\/app\/components\/ui\/icons\/(arrow-down|bold|calendar-(cog|plus|x)|check-check|circle|ellipsis|file-pen|grip-vertical|heading-[234]|history|image|image-off|images|inbox|indian-rupee|italic|keyboard|list(-ordered)?|message-square|newspaper|pilcrow|refresh-cw|send|smartphone|timer|trash-2|undo-2|user|user-x)\.ts/,
   ],
   // Making and using passkeys: the three routes where that can be done.
   ['passkey', /\/app\/(browser\/passkey|components\/auth\/passkey-button|clinic\/contract\/passkeys)\.tsx?/],
@@ -122,20 +74,20 @@ const scripts: [name: string, modules: RegExp][] = [
   // Icons of these screens alone; one of a single route goes into that route's script.
   [
     'account',
-    /\/lucide-react\/.*\/(calendar-(check|days)|circle-(dot|slash|x)|download|external-link|info|key-round|printer|triangle-exclamation-point|truck)\.mjs/,
+    /\/app\/components\/ui\/icons\/(calendar-(check|days)|circle-(dot|slash|x)|download|external-link|info|key-round|printer|triangle-alert|truck)\.ts/,
   ],
-  ['account', /\/lucide-react\/.*\/flask-conical\.mjs/],
+  ['account', /\/app\/components\/ui\/icons\/flask-conical\.ts/],
   // The contact page's as well: it has a form, and without a name these would go with all other icons into the frame.
   [
     'forms',
-    /\/lucide-react\/.*\/(arrow-up-right|cooking-pot|eye(-off)?|lock|message-(circle|square-exclamation-point)|navigation|video)\.mjs/,
+    /\/app\/components\/ui\/icons\/(arrow-up-right|cooking-pot|eye(-off)?|lock|message-(circle|square-warning)|navigation|video)\.ts/,
   ],
   // Of one route each. The editor's as well would go into the editor's script, and that route would fetch all of it.
-  ['', /\/lucide-react\/.*\/(circle-play|star)\.mjs/],
+  ['', /\/app\/components\/ui\/icons\/(circle-play|star)\.ts/],
   // The frame of the site, and the small parts that most screens use.
   [
     'frame',
-    /\/app\/(domain\/(?!appointment-|order-|payment-|states|pin-code|plans|refunds|phone|email)|(views|browser|pages)\/)|\/app\/(forms\/form-answer|clinic\/contract\/network-message)\.ts|\/app\/components\/((site-header|site-footer|search)\/|booking-dialog\/booking\.|blog-dialog\/|blog-blocks|marked-text|questions|error-panel|form-message|honeypot|ui\/(?!carousel|field|password))|\/lucide-react\//,
+    /\/app\/(domain\/(?!appointment-|order-|payment-|states|pin-code|plans|refunds|phone|email)|(views|browser|pages)\/)|\/app\/(forms\/form-answer|clinic\/contract\/network-message)\.ts|\/app\/components\/((site-header|site-footer|search)\/|booking-dialog\/booking\.|blog-dialog\/|blog-blocks|marked-text|questions|error-panel|form-message|honeypot|ui\/(?!carousel|field|password))/,
   ],
   // Conform, zod, the schemas and their rules: no page without a form has them.
   [
@@ -218,7 +170,6 @@ export default defineConfig({
     zodWithoutEval,
     fewPackages,
     smallServer,
-    staticIcons,
     fewScripts,
     liveContent(),
   ],

@@ -1,5 +1,6 @@
-import { CircleAlert, CircleCheck } from 'lucide-react'
 import { useEffect, useRef } from 'react'
+import { CircleAlert } from '~/components/ui/icons/circle-alert'
+import { CircleCheck } from '~/components/ui/icons/circle-check'
 
 /** The sentence a form answers with, at its top: read out when it appears, and brought into view, for the button is at the end. */
 export function FormMessage({ message, tone = 'error' }: { message?: string; tone?: 'error' | 'success' }) {

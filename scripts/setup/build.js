@@ -1,10 +1,10 @@
-import { statSync } from 'node:fs'
+import { statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { withLock } from './build-lock.js'
 import { checkContent } from './content-check.js'
 import { packagesOutside } from './packages-outside.js'
-import { precompress } from './precompress.js'
+import { packTexts, precompress } from './precompress.js'
 import { currentRelease, makeRelease, serveRelease } from './releases.js'
 import { installed, root, runCommand } from './run-command.js'
 import { isFresh, readInputs, writeStamp } from './staleness.js'
@@ -63,20 +63,36 @@ async function build() {
   await generateContent()
 
   await makeRelease(root, async (folder) => {
-    say('Building the site (remix vite:build)')
+    say('Building the site (remix vite:build), the front door and the commands')
     const viteBuild = [installed('@remix-run/dev/dist/cli.js'), 'vite:build', '--logLevel', 'warn']
-    await runStep('remix vite:build', viteBuild, { AAHAR_BUILD_FOLDER: folder })
+    // Side by side: Vite keeps one core busy, and the others have nothing to do. It empties the folder, so the rest is written after it.
+    const site = runStep('remix vite:build', viteBuild, { AAHAR_BUILD_FOLDER: folder })
+    const [, ready] = await allOrFirstFailure([
+      site,
+      packTexts(join(root, 'public')),
+      bundleFrontDoor(join(root, folder, 'front-door.js'), site),
+      bundleOperate(join(root, folder, 'operate.js'), site),
+    ])
 
-    say('Building the front door and compressing the assets')
-    await bundleFrontDoor(join(root, folder, 'front-door.js'))
-    await bundleOperate(join(root, folder, 'operate.js'))
-    await precompress(join(root, folder, 'client'))
+    say('Compressing the assets')
+    await precompress(join(root, folder, 'client'), ready)
     // What builds and cannot even be loaded must not take the place of what runs.
     const load = `await import(${JSON.stringify(pathToFileURL(join(root, folder, 'server/index.js')).href)}); process.exit()`
     await runStep('Loading the new build', ['--input-type=module', '--eval', load])
     writeStamp(join(root, folder), inputs)
   })
   say(`Built in ${secondsSince(startedAt)}`)
+}
+
+/**
+ * As Promise.all, but waits for the end of all of them: makeRelease removes the folder of a failed build, and none of them may still write there.
+ * @template {readonly unknown[] | []} Work
+ * @param {Work} work
+ * @returns {Promise<{ -readonly [Key in keyof Work]: Awaited<Work[Key]> }>}
+ */
+async function allOrFirstFailure(work) {
+  await Promise.allSettled(work)
+  return /** @type {any} */ (Promise.all(work))
 }
 
 /**
@@ -90,10 +106,10 @@ export async function generateContent() {
 /**
  * Compiles app/server/ into one file. It loads `./server/index.js`, the Remix build, from beside itself when it runs.
  * @param {string} outfile
+ * @param {Promise<unknown>} [folderIsReady] it is written after that
  */
-export async function bundleFrontDoor(outfile) {
-  const { build: bundle } = await import('esbuild')
-  await bundle({
+export async function bundleFrontDoor(outfile, folderIsReady) {
+  await bundleTo(folderIsReady, {
     absWorkingDir: root,
     entryPoints: ['app/server/index.ts'],
     outfile,
@@ -116,10 +132,10 @@ export async function bundleFrontDoor(outfile) {
  * Compiles the program's commands (backup, restore, move, doctor, admin) into one file that runs them. It reads `.env` beside it, as the
  * commands of the project do.
  * @param {string} outfile
+ * @param {Promise<unknown>} [folderIsReady] it is written after that
  */
-async function bundleOperate(outfile) {
-  const { build: bundle } = await import('esbuild')
-  await bundle({
+async function bundleOperate(outfile, folderIsReady) {
+  await bundleTo(folderIsReady, {
     stdin: {
       contents: `import { existsSync } from 'node:fs'
         import { operate } from '~/backend/operate'
@@ -138,6 +154,17 @@ async function bundleOperate(outfile) {
     sourcemap: true,
     logLevel: 'warning',
   })
+}
+
+/**
+ * @param {Promise<unknown> | undefined} folderIsReady
+ * @param {import('esbuild').BuildOptions} options
+ */
+async function bundleTo(folderIsReady, options) {
+  const { build: bundle } = await import('esbuild')
+  const { outputFiles } = await bundle({ ...options, write: false })
+  await folderIsReady
+  for (const { path, contents } of outputFiles) writeFileSync(path, contents)
 }
 
 /**

@@ -1,5 +1,10 @@
-import { CalendarCheck, Check, CircleSlash, Clock, Utensils, X } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { CalendarCheck } from '~/components/ui/icons/calendar-check'
+import { Check } from '~/components/ui/icons/check'
+import { CircleSlash } from '~/components/ui/icons/circle-slash'
+import { Clock } from '~/components/ui/icons/clock'
+import { Utensils } from '~/components/ui/icons/utensils'
+import { X } from '~/components/ui/icons/x'
 import { dayOfMonth, longDay, shortMonth, shortWeekday } from '~/domain/days'
 import { type OwnDay, skipWords } from '~/views/deliveries'
 

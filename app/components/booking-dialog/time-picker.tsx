@@ -1,7 +1,9 @@
 /** Which appointment, on which day and when: radio buttons that work without a script; with one, more days are fetched in place. */
-import { ChevronLeft, ChevronRight } from 'lucide-react'
+
 import { type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react'
 import { FieldError } from '~/components/ui/field'
+import { ChevronLeft } from '~/components/ui/icons/chevron-left'
+import { ChevronRight } from '~/components/ui/icons/chevron-right'
 import type { AppointmentKind } from '~/domain/appointment-times'
 import { dayOf, timeAndDay, timeElsewhere } from '~/domain/days'
 import type { FreeDayView, FreeTimesView } from '~/views/free-times'

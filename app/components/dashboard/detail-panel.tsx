@@ -1,7 +1,8 @@
 /** One record beside its list: who or what it is, its facts, what staff can do with it. */
 import { Form, Link } from '@remix-run/react'
-import { type LucideIcon, X } from 'lucide-react'
 import type { ReactNode } from 'react'
+import type { IconComponent } from '~/components/ui/create-icon'
+import { X } from '~/components/ui/icons/x'
 
 type Props = {
   title: string
@@ -83,7 +84,7 @@ export function ActionButton({
   sends: Sent
   label: string
   look?: 'btn-primary' | 'btn-outline' | 'btn-danger' | 'line'
-  Icon?: LucideIcon
+  Icon?: IconComponent
 }) {
   return (
     <Form method="post" preventScrollReset>

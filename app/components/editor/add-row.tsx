@@ -1,4 +1,7 @@
-import { Heading2, Image as ImageIcon, List, Pilcrow } from 'lucide-react'
+import { Heading2 } from '~/components/ui/icons/heading-2'
+import { Image as ImageIcon } from '~/components/ui/icons/image'
+import { List } from '~/components/ui/icons/list'
+import { Pilcrow } from '~/components/ui/icons/pilcrow'
 
 export function AddRow({
   add,

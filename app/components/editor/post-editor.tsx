@@ -1,11 +1,11 @@
 /** The editor of a post: head, text, side panel, and what may stand in the way (a conflict, a text found in this browser). */
 import { useBlocker } from '@remix-run/react'
 import { EditorContent } from '@tiptap/react'
-import { Eye } from 'lucide-react'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { EditedPost, PostDraft } from '~/clinic/contract/admin-blogs'
 import { MediaPicker } from '~/components/media/media-picker'
 import { Dialog } from '~/components/ui/dialog'
+import { Eye } from '~/components/ui/icons/eye'
 import { dateTimeText } from '~/domain/days'
 import { countWords, textsOf } from '~/domain/post-words'
 import { AddRow } from './add-row'

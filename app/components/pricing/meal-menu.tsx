@@ -1,5 +1,6 @@
 import { Link } from '@remix-run/react'
-import { MapPin, Plus } from 'lucide-react'
+import { MapPin } from '~/components/ui/icons/map-pin'
+import { Plus } from '~/components/ui/icons/plus'
 import { useMedia } from '~/components/ui/use-media'
 import type { Meal, Plans } from '~/content/schema'
 import { rupees } from '~/domain/money'

@@ -1,5 +1,6 @@
-import { Check, ChevronRight } from 'lucide-react'
 import { OrderOpener } from '~/components/order/ordering'
+import { Check } from '~/components/ui/icons/check'
+import { ChevronRight } from '~/components/ui/icons/chevron-right'
 import type { Plans } from '~/content/schema'
 import { hasGymDiscount } from '~/domain/discounts'
 import { rupees } from '~/domain/money'

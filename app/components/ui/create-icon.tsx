@@ -1,16 +1,16 @@
 /*! @license Icons: lucide, ISC, https://lucide.dev/license */
-import type { LucideProps } from 'lucide-react'
+import type { ComponentType, SVGProps } from 'react'
 
-type Shape = readonly [tag: string, attributes: Record<string, string>]
-type Drawing = { name: string; node: readonly Shape[] }
+type IconProps = Omit<SVGProps<SVGSVGElement>, 'ref'> & { size?: number }
+export type IconComponent = ComponentType<IconProps>
 
 /**
- * Stands in the build for lucide's own function of this name (vite.config.ts), which makes each shape an element at each
- * rendering. Here the shapes are one ready text; how lines are drawn is said once, by `.icon` in app.css.
+ * An icon of app/components/ui/icons/, which scripts/icons.js writes from lucide: the shapes are one ready text; how lines are drawn is
+ * said once, by `.icon` in app.css.
  */
-export default function createLucideIcon({ name, node }: Drawing) {
-  const shapes = { __html: node.map(shapeText).join('') }
-  function Icon({ size = 24, strokeWidth = 2, className, ...given }: LucideProps) {
+export function createIcon(shapes: string): IconComponent {
+  const html = { __html: shapes }
+  return function Icon({ size = 24, strokeWidth = 2, className, ...given }) {
     return (
       <svg
         width={size}
@@ -20,15 +20,8 @@ export default function createLucideIcon({ name, node }: Drawing) {
         className={className ? `icon ${className}` : 'icon'}
         {...given}
         // biome-ignore lint/security/noDangerouslySetInnerHtml: shapes of the library, known when the site is built.
-        dangerouslySetInnerHTML={shapes}
+        dangerouslySetInnerHTML={html}
       />
     )
   }
-  Icon.displayName = name
-  return Icon
 }
-
-const shapeText = ([tag, { key: _, ...attributes }]: Shape) =>
-  `<${tag} ${Object.entries(attributes)
-    .map(([name, value]) => `${name}="${value}"`)
-    .join(' ')}></${tag}>`

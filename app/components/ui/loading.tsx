@@ -1,4 +1,4 @@
-import { LoaderCircle } from 'lucide-react'
+import { LoaderCircle } from '~/components/ui/icons/loader-circle'
 
 /** In the place of what is being fetched. */
 export function Loading({ label, className = '' }: { label: string; className?: string }) {

@@ -1,5 +1,6 @@
-import { Eye, EyeOff } from 'lucide-react'
 import { type KeyboardEvent, useState } from 'react'
+import { Eye } from '~/components/ui/icons/eye'
+import { EyeOff } from '~/components/ui/icons/eye-off'
 import { Field, type FieldProps } from './field'
 
 type Props = FieldProps & {

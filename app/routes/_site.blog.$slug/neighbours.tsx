@@ -1,5 +1,6 @@
 import { Link } from '@remix-run/react'
-import { ArrowLeft, ArrowRight } from 'lucide-react'
+import { ArrowLeft } from '~/components/ui/icons/arrow-left'
+import { ArrowRight } from '~/components/ui/icons/arrow-right'
 
 type Neighbour = { title: string; slug: string } | null
 

@@ -1,4 +1,5 @@
-import { Link2, Mail } from 'lucide-react'
+import { Link2 } from '~/components/ui/icons/link-2'
+import { Mail } from '~/components/ui/icons/mail'
 import { useToast } from '~/components/ui/toast'
 
 /** Three ways to hand a post on. Plain links: the networks learn nothing of a reader who does not follow one. */

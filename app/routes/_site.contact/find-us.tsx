@@ -1,4 +1,6 @@
-import { ArrowUpRight, MapPin, Navigation } from 'lucide-react'
+import { ArrowUpRight } from '~/components/ui/icons/arrow-up-right'
+import { MapPin } from '~/components/ui/icons/map-pin'
+import { Navigation } from '~/components/ui/icons/navigation'
 import type { OpeningRow } from './opening-hours'
 
 type Props = {

@@ -1,5 +1,4 @@
 import { getFormProps } from '@conform-to/react'
-import { Lock } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { usePaymentTab } from '~/browser/payment-tab'
 import { FormMessage } from '~/components/form-message'
@@ -9,6 +8,7 @@ import { blockedMessage, OpenPaymentPage } from '~/components/order/payment-page
 import { SandboxNotice } from '~/components/order/sandbox-notice'
 import { HiddenFields, type Sending, useSchemaForm } from '~/components/schema-form'
 import { Field } from '~/components/ui/field'
+import { Lock } from '~/components/ui/icons/lock'
 import { SubmitButton } from '~/components/ui/submit-button'
 import { useHydrated } from '~/components/ui/use-hydrated'
 import { weekdayAndDay } from '~/domain/days'

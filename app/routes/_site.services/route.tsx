@@ -1,6 +1,5 @@
 import type { MetaFunction } from '@remix-run/node'
 import { type ShouldRevalidateFunction, useLoaderData, useSearchParams } from '@remix-run/react'
-import { Clock, MapPin } from 'lucide-react'
 import { OrderProvider } from '~/components/order/ordering'
 import { MealMenu } from '~/components/pricing/meal-menu'
 import { type PlanKind, Pricing } from '~/components/pricing/pricing'
@@ -8,6 +7,8 @@ import { FirstQuestions } from '~/components/questions'
 import { ServiceCard } from '~/components/service-card/service-card'
 import { Breadcrumb } from '~/components/ui/breadcrumb'
 import { ContentImage } from '~/components/ui/content-image'
+import { Clock } from '~/components/ui/icons/clock'
+import { MapPin } from '~/components/ui/icons/map-pin'
 import {
   featuredServices,
   firstQuestions,

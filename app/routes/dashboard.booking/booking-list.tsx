@@ -1,5 +1,4 @@
 import { Link } from '@remix-run/react'
-import { Phone } from 'lucide-react'
 import type { DeskAppointment, DeskCounts } from '~/clinic/contract/admin-appointments'
 import { StateMark } from '~/components/dashboard/booking-state'
 import {
@@ -15,6 +14,7 @@ import {
   RecordTable,
   rowLink,
 } from '~/components/dashboard/record-table'
+import { Phone } from '~/components/ui/icons/phone'
 import { deskStates } from '~/domain/appointment-state'
 import { appointmentKinds } from '~/domain/appointment-times'
 import { kindNames } from '~/domain/appointment-words'

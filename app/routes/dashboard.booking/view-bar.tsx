@@ -1,6 +1,8 @@
 /** Which view of the bookings is shown, and of which days. */
 import { Link } from '@remix-run/react'
-import { ChevronLeft, ChevronRight, Printer } from 'lucide-react'
+import { ChevronLeft } from '~/components/ui/icons/chevron-left'
+import { ChevronRight } from '~/components/ui/icons/chevron-right'
+import { Printer } from '~/components/ui/icons/printer'
 import { appointmentKinds } from '~/domain/appointment-times'
 import { kindNames } from '~/domain/appointment-words'
 import { addDays, weekdayAndDay } from '~/domain/days'
