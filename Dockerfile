@@ -11,7 +11,7 @@ ARG CONTENT_EDITING=
 RUN npm run build -- --to /out ${CONTENT_EDITING:+--content-editing}
 
 FROM node:20-bookworm-slim
-ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data/site CONTENT_DIR=/data/content MALLOC_ARENA_MAX=1 MALLOC_MMAP_THRESHOLD_=131072 MALLOC_TRIM_THRESHOLD_=131072
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data/site CONTENT_DIR=/data/content MALLOC_ARENA_MAX=1 MALLOC_MMAP_THRESHOLD_=16384 MALLOC_TRIM_THRESHOLD_=131072
 WORKDIR /app
 # The program belongs to root: the site's user cannot change it, also where the root file system is not read-only.
 COPY --from=build /out /app

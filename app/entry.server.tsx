@@ -7,8 +7,9 @@ import { watchContent as watchOwnContent } from './backend/start'
 import { watchFarContent } from './clinic/content-watch.server'
 import { operations } from './clinic/contract/operations'
 import { sessionHeaders } from './clinic/session.server'
-import { inlinePictures } from './inline-pictures.server'
+import { pictureEdits } from './inline-pictures.server'
 import { type LogFields, processLog, withRequestId } from './log.server'
+import { applyEdits } from './page-edits'
 import { finishPage, scriptStartOf } from './page-scripts.server'
 import { PageStylesContext } from './page-styles'
 import { pageStyles, stylePage } from './page-styles.server'
@@ -17,7 +18,7 @@ import { ScriptMarkContext } from './script-mark'
 import { applyCacheRule } from './server/cache-rule'
 import { contentSecurityPolicy } from './server/csp'
 import { settings } from './settings.server'
-import { writeStructuredData } from './structured-data.server'
+import { structuredDataEdits } from './structured-data.server'
 
 // The front door (app/server/) runs around this build and reaches the backend's life through it, so that a process has
 // one backend and one database.
@@ -57,23 +58,20 @@ export default async function handleRequest(
     ),
   )
   const styled = stylePage(page, context)
-  const { html, hashes } = finishPage(styled.html, mark, {
-    start: scriptStartOf(headers, context),
-    styles: styled.rest,
-  })
+  const finished = finishPage(page, mark, { start: scriptStartOf(headers, context), styles: styled.rest })
   const https = settings().publicUrl.startsWith('https:')
   headers.set('Content-Type', 'text/html; charset=utf-8')
   headers.set('X-Request-Id', requestId)
   headers.set(
     'Content-Security-Policy',
-    contentSecurityPolicy({ scriptHashes: hashes, styleHashes: styled.hashes, https }),
+    contentSecurityPolicy({ scriptHashes: finished.hashes, styleHashes: styled.hashes, https }),
   )
   await addSessionCookies(headers, loadContext)
   // A page says that it may be kept before it is known how it turns out.
   if (status !== 200) headers.delete('Cache-Control')
   applyCacheRule(headers, loadContext)
-  // The drawings last: they are a quarter of the page, and everything before would read through them.
-  const body = Buffer.from(inlinePictures(status === 200 ? writeStructuredData(html, loadContext) : html))
+  const facts = status === 200 ? structuredDataEdits(page, loadContext) : []
+  const body = Buffer.from(applyEdits(page, [...styled.edits, ...finished.edits, ...facts, ...pictureEdits(page)]))
   headers.set('Content-Length', String(body.length))
   return new Response(body, { status, headers })
 }

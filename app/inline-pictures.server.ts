@@ -3,8 +3,10 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { canBeInline } from '~/components/ui/inline-picture'
+import { editsOfMatches, type PageEdit } from './page-edits'
 
-const marked = / data-inline="" (src|srcset)="([^"]*)"/gi
+/** React writes `srcSet`. */
+const marked = / data-inline="" (src|srcset|srcSet)="([^"]*)"/g
 /** Of all drawings of a page together, before it is packed. */
 const allDrawingsBytes = 40 * 1024
 
@@ -19,7 +21,7 @@ const known = new Map<string, string>()
  * headers, takes a slow line one round trip more before anything is painted. React does not compare attributes when it takes over a
  * page, and goes on with the address.
  */
-export function inlinePictures(html: string): string {
+export function pictureEdits(html: string): PageEdit[] {
   const found = [...html.matchAll(marked)].map(([, attribute = '', address = '']) => inline(address, attribute))
   let left = allDrawingsBytes
   const taken = new Set<string>()
@@ -28,7 +30,7 @@ export function inlinePictures(html: string): string {
     left -= drawing.length
     taken.add(drawing)
   }
-  return html.replace(marked, (_, attribute: string, address: string) => {
+  return editsOfMatches(html, marked, ([, attribute = '', address = '']) => {
     const drawing = inline(address, attribute)
     return ` ${attribute}="${taken.has(drawing) ? drawing : address}"`
   })

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { applyEdits } from './page-edits'
 import { finishPage, sha256Source } from './page-scripts.server'
 
 const mark = 'feedface'
@@ -23,10 +24,15 @@ const page = (script: string) => `<html lang="en-IN"><head></head><body><main>Aa
 const inlineScripts = (html: string) =>
   [...html.matchAll(/<script[^>]*>([\s\S]*?)<\/script>/g)].map(([, text = '']) => text)
 
+const finished = (html: string, ...given: [string, Parameters<typeof finishPage>[2]]) => {
+  const { edits, hashes } = finishPage(html, ...given)
+  return { html: applyEdits(html, edits), hashes }
+}
+
 const loaded = { start: 'loaded', styles: null } as const
 
 test('no script is fetched while the page is painted: what Remix imports at once is imported by a function', () => {
-  const { html } = finishPage(page(moduleScript), mark, loaded)
+  const { html } = finished(page(moduleScript), mark, loaded)
   expect(html).not.toContain('rel="modulepreload"')
   const starter = inlineScripts(html)[1] ?? ''
   expect(starter).not.toMatch(/^import\b/m)
@@ -39,7 +45,7 @@ test('no script is fetched while the page is painted: what Remix imports at once
 })
 
 test('a page with a part of the styles fetches all of them with its scripts, which wait for them', () => {
-  const { html } = finishPage(page(moduleScript), mark, { start: 'idle', styles: '/assets/app-e.css' })
+  const { html } = finished(page(moduleScript), mark, { start: 'idle', styles: '/assets/app-e.css' })
   const starter = inlineScripts(html)[1] ?? ''
   expect(starter).toContain('const styles="/assets/app-e.css";')
   expect(() => new Function(`return async () => {${starter}}`)).not.toThrow()
@@ -47,7 +53,7 @@ test('a page with a part of the styles fetches all of them with its scripts, whi
 
 test('a page that can wait fetches its scripts at the first sign of a client, or seconds after it is loaded', () => {
   const startOf = (when: 'loaded' | 'idle') =>
-    inlineScripts(finishPage(page(moduleScript), mark, { start: when, styles: null }).html)[1]
+    inlineScripts(finished(page(moduleScript), mark, { start: when, styles: null }).html)[1]
   expect(startOf('loaded')).toContain('const waitMs=0;')
   expect(startOf('idle')).toContain('const waitMs=5000;')
   for (const when of ['loaded', 'idle'] as const)
@@ -57,14 +63,14 @@ test('a page that can wait fetches its scripts at the first sign of a client, or
 
 test('a module script of another form, as in development, stays as it is, with its preloads', () => {
   const other = `import "/@id/hmr-runtime";${moduleScript}`
-  const { html } = finishPage(page(other), mark, loaded)
+  const { html } = finished(page(other), mark, loaded)
   expect(inlineScripts(html)[1]).toBe(other)
   expect(html).toContain('rel="modulepreload"')
 })
 
 test('the policy names each script as it is sent, and none that carries no mark', () => {
   const injected = '<script>steal()</script>'
-  const { html, hashes } = finishPage(page(moduleScript).replace('<main>', `<main>${injected}`), mark, loaded)
+  const { html, hashes } = finished(page(moduleScript).replace('<main>', `<main>${injected}`), mark, loaded)
   const [first, ...ours] = inlineScripts(html)
   expect(first).toBe('steal()')
   expect(hashes).toEqual(ours.map(sha256Source))
@@ -72,6 +78,6 @@ test('the policy names each script as it is sent, and none that carries no mark'
 })
 
 test('what React writes behind the end of the page stands in front of it', () => {
-  const { html } = finishPage(page(moduleScript), mark, loaded)
+  const { html } = finished(page(moduleScript), mark, loaded)
   expect(html.endsWith('<script>late()</script></body></html>')).toBe(true)
 })

@@ -2,13 +2,15 @@
 import { createHash } from 'node:crypto'
 import type { EntryContext } from '@remix-run/node'
 import startPage from './browser/inline/start-page?inline-script'
+import { editsOf, editsOfMatches, type PageEdit } from './page-edits'
 
 const pageEnd = '</body></html>'
-const script = /<script\b([^>]*)>([\s\S]*?)<\/script>/g
+const scriptEnd = '</script>'
+const scriptStart = '<script'
 const modulePreload = /<link rel="modulepreload" href="([^"]*)"[^>]*>/g
 
-type Page = {
-  html: string
+type FinishedPage = {
+  edits: PageEdit[]
   /** Of each inline script that carried the mark, as `sha256-…`. */
   hashes: string[]
 }
@@ -34,21 +36,39 @@ export function scriptStartOf(headers: Headers, { routeModules, staticHandlerCon
  * Takes the marks out again, has the scripts fetched after the first paint, and moves what React wrote behind the page's end
  * in front of it: the scripts with the page's data belong to Remix's root, beside the document, and HTML allows nothing there.
  */
-export function finishPage(marked: string, mark: string, { start, styles }: Later): Page {
+export function finishPage(marked: string, mark: string, { start, styles }: Later): FinishedPage {
   const attribute = ` nonce="${mark}"`
   const hashes = new Set<string>()
   const preloads = [...marked.matchAll(modulePreload)].map(([, href = '']) => href)
   let isLater = false
-  const finished = marked.replace(script, (whole, attributes: string, body: string) => {
+  const edits: PageEdit[] = []
+  for (const { attributes, from, to } of scriptsOf(marked)) {
+    const body = marked.slice(from, to)
     // What does not carry the mark is not ours, and is not named in the policy.
-    if (!attributes.includes(attribute) || body === '') return whole
+    if (!attributes.includes(attribute) || body === '') continue
     const later = attributes.includes('type="module"') ? startLater(body, { preloads, start, styles }) : null
-    isLater ||= later !== null
     hashes.add(sha256Source(later ?? body))
-    return `<script${attributes}>${later ?? body}</script>`
-  })
-  const html = (isLater ? finished.replace(modulePreload, '') : finished).replaceAll(attribute, '')
-  return { html: moveEnd(html), hashes: [...hashes] }
+    if (later === null) continue
+    isLater = true
+    edits.push({ from, to, text: later })
+  }
+  if (isLater) edits.push(...editsOfMatches(marked, modulePreload, () => ''))
+  edits.push(...editsOf(marked, attribute, ''), ...moveEnd(marked))
+  return { edits, hashes: [...hashes] }
+}
+
+/**
+ * Every script of the page: its attributes, and where its text begins and ends. By plain search, as a pattern tries every sign of the page's
+ * data for the end. React writes `>` in an attribute as `&gt;`, and `<` in a script's text escaped.
+ */
+function* scriptsOf(html: string): Generator<{ attributes: string; from: number; to: number }> {
+  for (let at = html.indexOf(scriptStart); at >= 0; at = html.indexOf(scriptStart, at)) {
+    const from = html.indexOf('>', at) + 1
+    const to = html.indexOf(scriptEnd, from)
+    if (from === 0 || to < 0) return
+    yield { attributes: html.slice(at + scriptStart.length, from - 1), from, to }
+    at = to + scriptEnd.length
+  }
 }
 
 /** As the Content-Security-Policy names a text. */
@@ -79,8 +99,11 @@ function startLater(body: string, { preloads, start, styles }: Later & { preload
 }
 
 /** No text of the page can look like its end: React and Remix escape `<`. */
-function moveEnd(html: string): string {
-  const end = html.lastIndexOf(pageEnd)
-  if (end < 0) return html
-  return html.slice(0, end) + html.slice(end + pageEnd.length) + pageEnd
+function moveEnd(html: string): PageEdit[] {
+  const from = html.lastIndexOf(pageEnd)
+  if (from < 0) return []
+  return [
+    { from, to: from + pageEnd.length, text: '' },
+    { from: html.length, to: html.length, text: pageEnd },
+  ]
 }

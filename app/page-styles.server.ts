@@ -1,5 +1,6 @@
 /** The site's styles for the page itself: what is painted first waits for no second file. */
 import type { EntryContext } from '@remix-run/node'
+import type { PageEdit } from './page-edits'
 import { sha256Source } from './page-scripts.server'
 import styles from './styles/app.css?inline'
 import wholeFile from './styles/app.css?url'
@@ -12,7 +13,7 @@ export const pageStyles: string | null = import.meta.env.PROD ? styles : null
 let rules: Styles | undefined
 
 type StyledPage = {
-  html: string
+  edits: PageEdit[]
   /** For the Content-Security-Policy. */
   hashes: readonly string[]
   /** The whole sheet, where the page has a part of it: it is fetched with the page's scripts. */
@@ -24,12 +25,14 @@ type StyledPage = {
  * time; all others have the whole sheet in them.
  */
 export function stylePage(html: string, { routeModules, staticHandlerContext }: EntryContext): StyledPage {
-  if (!pageStyles) return { html, hashes: [], rest: null }
+  if (!pageStyles) return { edits: [], hashes: [], rest: null }
   const route = staticHandlerContext.matches.at(-1)?.route.id ?? ''
   const { headers } = (routeModules[route] ?? {}) as { headers?: unknown }
   if (typeof headers !== 'function' || !('publicPageQuery' in headers))
-    return { html, hashes: [sha256Source(pageStyles)], rest: null }
+    return { edits: [], hashes: [sha256Source(pageStyles)], rest: null }
   rules ??= readStyles(pageStyles)
   const used = stylesFor(html, rules)
-  return { html: html.replace(pageStyles, () => used), hashes: [sha256Source(used)], rest: wholeFile }
+  const from = html.indexOf(pageStyles)
+  const edits = from < 0 ? [] : [{ from, to: from + pageStyles.length, text: used }]
+  return { edits, hashes: [sha256Source(used)], rest: wholeFile }
 }

@@ -1,10 +1,14 @@
 import { expect, test } from 'vitest'
-import { writeStructuredData } from './structured-data.server'
+import { applyEdits } from './page-edits'
+import { structuredDataEdits } from './structured-data.server'
+
+const written = (html: string, context: Parameters<typeof structuredDataEdits>[1]) =>
+  applyEdits(html, structuredDataEdits(html, context))
 
 const page = '<html><head><title>Dal</title></head><body></body></html>'
 
 test('facts stand at the end of the head, each in a script of its own', () => {
-  const html = writeStructuredData(page, {
+  const html = written(page, {
     structuredData: [{ '@type': 'LocalBusiness', name: 'Aahar' }, { '@type': 'WebSite' }],
   })
   const head = html.slice(0, html.indexOf('</head>'))
@@ -20,11 +24,11 @@ test('facts stand at the end of the head, each in a script of its own', () => {
 
 test('a text in them ends no script', () => {
   const name = '</script><script>steal()</script></head>$&'
-  const html = writeStructuredData(page, { structuredData: [{ name }] })
+  const html = written(page, { structuredData: [{ name }] })
   expect(html.match(/<script/g)).toHaveLength(1)
   expect(JSON.parse(/json">(.*?)<\/script>/.exec(html)?.[1] ?? '')).toMatchObject({ name })
 })
 
 test('a page without facts stays as it is', () => {
-  expect(writeStructuredData(page, {})).toBe(page)
+  expect(written(page, {})).toBe(page)
 })

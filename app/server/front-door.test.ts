@@ -204,6 +204,12 @@ test.each([
   expect(answer.text).not.toContain('outside')
 })
 
+test('no folder is listed', async () => {
+  expect((await ask('/assets/app-1.js')).status).toBe(200)
+  for (const path of ['/assets', '/assets/', '/assets/.', '/assets/?', '//assets/', '/.'])
+    expect((await ask(path)).text, path).not.toMatch(/app-1|thali/)
+})
+
 test('a missing file is a plain 404, whatever the catch-all route would do', async () => {
   for (const path of ['/nothing.png', '/wp-login.php', '/assets/x', '/.env']) {
     expect((await ask(path)).status, path).toBe(404)

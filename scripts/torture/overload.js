@@ -42,7 +42,7 @@ async function run({ quick, folder, log }) {
       LOG_LEVEL: 'info',
       // As npm start sets them.
       MALLOC_ARENA_MAX: '1',
-      MALLOC_MMAP_THRESHOLD_: '131072',
+      MALLOC_MMAP_THRESHOLD_: '16384',
       MALLOC_TRIM_THRESHOLD_: '131072',
     },
   })

@@ -81,6 +81,12 @@ test('each of the 10,000 most common of the published list is refused, also with
   }
 })
 
+test('names of the clinic, its trade and of India are refused, whatever hangs on them', () => {
+  for (const word of ['aahar', 'dietitian', 'nutrition', 'jaipur', 'rajasthan', 'sharma', 'krishna', 'hindustan'])
+    for (const password of [`${word}${word}`, `${word}12345`, `${word}@2026`, `${word.toUpperCase()}#999`])
+      expect(checkPassword(password, 'xq7@example.com'), password).toBe(common)
+})
+
 test('an email of digits does not make every number an email', () => {
   expect(checkPassword('83920174', '99887766@example.com')).toBeNull()
   expect(checkPassword('99887766', '99887766@example.com')).toBe(ofEmail)

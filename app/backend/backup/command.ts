@@ -72,14 +72,15 @@ export async function backupCommand({ args, env, clock, say }: CommandCall): Pro
 }
 
 /**
- * `npm run restore -- [NAME] [--from PLACE]`: the newest backup, or the one named.
+ * `npm run restore -- [NAME] [--from PLACE] [--force]`: the newest backup, or the one named. `--force`: also where there is a database
+ * already, which is put aside (SQLite) or emptied (PostgreSQL).
  * @throws {Error} with a line for a person
  */
 export async function restoreCommand({ args, env, clock, say }: CommandCall): Promise<void> {
   const { values, positionals } = parseArgs({
     args: [...args],
     allowPositionals: true,
-    options: { from: { type: 'string' }, list: { type: 'boolean' } },
+    options: { from: { type: 'string' }, list: { type: 'boolean' }, force: { type: 'boolean' } },
   })
   const settings = readSettings({ ...env, ...(values.from !== undefined && { BACKUP_TO: values.from }) })
   const { place: where, passphrase } = requireBackup(settings)
@@ -89,7 +90,8 @@ export async function restoreCommand({ args, env, clock, say }: CommandCall): Pr
   const name = positionals[0] ?? newest?.name
   if (name === undefined) throw new Error(`There is no backup in ${shownPlace(where)}.`)
   say(`Restoring ${name}`)
-  await restoreBackup({ place, name, passphrase, settings, now: clock(), say }).catch((error: unknown) => {
+  const isForced = values.force ?? false
+  await restoreBackup({ place, name, passphrase, settings, isForced, now: clock(), say }).catch((error: unknown) => {
     throw new Error(`Nothing was restored: ${describe(error)}`, { cause: error })
   })
 }

@@ -6,6 +6,8 @@ const at = (text: string) => ({ name: text, at: new Date(text) })
 const nightly = (days: number, last = '2026-11-22T21:00:00.000Z') =>
   Array.from({ length: days }, (_, ago) => at(new Date(Date.parse(last) - ago * 86_400_000).toISOString()))
 
+const dayOf = (time: Date) => new Date(time.getTime() + 330 * 60_000).toISOString().slice(0, 10)
+
 test('of a year of nightly backups 7 days, 4 weeks and 12 months stay', () => {
   const kept = [...keptBackups(nightly(500))].map((name) => name.slice(0, 10)).sort()
   // The days they were made on in India are one later.
@@ -15,6 +17,27 @@ test('of a year of nightly backups 7 days, 4 weeks and 12 months stay', () => {
     ...['2026-11-07', '2026-11-14'],
     ...['2026-11-16', '2026-11-17', '2026-11-18', '2026-11-19', '2026-11-20', '2026-11-21', '2026-11-22'],
   ])
+})
+
+/** India has no summer time: its midnight is 18:30 UTC on every day, of a leap year, too. */
+test('on every night of two years, the leap day among them, the rule holds of what was kept until then', () => {
+  let stored: ReturnType<typeof at>[] = []
+  const made: string[] = []
+  for (let night = Date.parse('2027-03-01T00:00:00+05:30'); night < Date.parse('2029-03-02'); night += 86_400_000) {
+    // A minute to midnight and a minute past it are two days of India.
+    for (const minute of [-1, 1]) stored.push(at(new Date(night + minute * 60_000).toISOString()))
+    made.push(dayOf(stored.at(-1)?.at ?? new Date(0)))
+    const kept = keptBackups(stored)
+    stored = stored.filter(({ name }) => kept.has(name))
+    const days = stored.map((one) => dayOf(one.at))
+    expect(new Set(days).size, 'one a day').toBe(days.length)
+    const nights = [...new Set(['2027-02-28', ...made])]
+    expect(days.slice(-7)).toEqual(nights.slice(-7))
+    const months = [...new Set(nights.map((day) => day.slice(0, 7)))].slice(-12)
+    expect([...new Set(days.map((day) => day.slice(0, 7)))]).toEqual(expect.arrayContaining(months))
+    expect(stored.length).toBeLessThanOrEqual(7 + 4 + 12)
+  }
+  expect(made).toContain('2028-02-29')
 })
 
 test('of several backups of a day the newest stays', () => {

@@ -1,6 +1,6 @@
 /**
- * Puts a backup back: into a DATA_DIR without a database, or an empty PostgreSQL. The database comes last, so that a
- * restore which ends in the middle is begun again without a trace of the first.
+ * Puts a backup back: into a DATA_DIR without a database, or an empty PostgreSQL; over another one only where it is told to. The database
+ * comes last, so that a restore which ends in the middle is begun again without a trace of the first.
  */
 import { createWriteStream, existsSync } from 'node:fs'
 import { chmod, cp, mkdir, open, readFile, rename, rm, writeFile } from 'node:fs/promises'
@@ -8,12 +8,13 @@ import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
+import Sqlite from 'libsql'
 import { requireDataDir } from '~/data-dir.server'
 import { syncFolder } from '~/durable-files.server'
 import type { Settings } from '~/settings.server'
 import { readContentFolder, writeWhole } from '../content-desk/folder'
 import { contentPlaces } from '../content-desk/places'
-import { tablesWithRows, waitForAnyTime } from '../db/copy-tables'
+import { emptyTables, tablesWithRows, waitForAnyTime } from '../db/copy-tables'
 import { migrate } from '../db/migrate'
 import { migrations } from '../db/migrations/list'
 import { openDatabase } from '../db/open'
@@ -34,6 +35,8 @@ type RestoreJob = {
   name: string
   passphrase: string
   settings: Settings
+  /** Over a database that is there: a SQLite file and its key are put aside, the tables of PostgreSQL are emptied. */
+  isForced: boolean
   now: Date
   say: (line: string) => void
 }
@@ -42,18 +45,21 @@ type Opened = RestoreJob & { manifest: Manifest; key: string }
 
 /** @throws {Error} with a line for a person: what is there already, what is damaged, which passphrase does not fit */
 export async function restoreBackup(job: RestoreJob): Promise<void> {
-  const { place, name, passphrase, settings, say } = job
+  const { place, name, passphrase, settings, isForced, say } = job
   const manifest = await readManifest(place, name)
   if (!(manifest.migration in migrations)) throw new Error(newerProgramLine([manifest.migration]))
   const opened = { ...job, manifest, key: await keyOfPassphrase(passphrase, manifest.key) }
   const { dataDir, databaseUrl } = settings
   requireDataDir(dataDir)
-  if (databaseUrl === null && existsSync(sqlitePath(dataDir)))
-    throw new Error(
-      `There is a database in ${dataDir} already. Choose an empty folder with DATA_DIR, or move that one away.`,
-    )
+  if (databaseUrl === null && existsSync(sqlitePath(dataDir))) {
+    if (!isForced)
+      throw new Error(
+        `There is a database in ${dataDir} already. Choose an empty folder with DATA_DIR, or put that one aside with --force.`,
+      )
+    requireUnused(dataDir)
+  }
   const keys = await readSealedJson<KeptKeys>(place, { name, key: opened.key, file: 'keys' }, manifest.files.keys)
-  await requireSameDataKey(dataDir, keys)
+  if (!isForced) await requireSameDataKey(dataDir, keys)
 
   const folder = join(dataDir, '.restore-work')
   await rm(folder, { recursive: true, force: true })
@@ -61,6 +67,7 @@ export async function restoreBackup(job: RestoreJob): Promise<void> {
   try {
     await writeDatabase(opened, folder)
     say('The database is whole.')
+    if (isForced) await putKeyAside(opened, keys)
     await restoreKeys(dataDir, keys, say)
     await restorePictures(opened)
     await restoreContent(opened)
@@ -85,11 +92,12 @@ async function writeDatabase({ place, name, key, manifest, now }: Opened, folder
 }
 
 /** Rows first, name last: what stands at its place is whole and on the disk. */
-async function placeDatabase({ settings, say }: Opened, folder: string): Promise<void> {
+async function placeDatabase({ settings, isForced, now, say }: Opened, folder: string): Promise<void> {
   if (settings.databaseUrl === null) {
     const path = sqlitePath(folder)
     const handle = await open(path, 'r+')
     await handle.sync().finally(() => handle.close())
+    if (existsSync(sqlitePath(settings.dataDir))) await putDatabaseAside(settings.dataDir, now, say)
     await rename(path, sqlitePath(settings.dataDir))
     await syncFolder(settings.dataDir)
     return
@@ -104,10 +112,11 @@ async function placeDatabase({ settings, say }: Opened, folder: string): Promise
         sqlite: from.db,
         prepare: async (trx, tables) => {
           await waitForAnyTime(trx)
+          if (isForced) return emptyTables(trx, tables)
           const used = await tablesWithRows(trx, tables)
           if (used.length > 0)
             throw new Error(
-              `The database of DATABASE_URL is in use (${used.slice(0, 3).join(', ')} have rows). Name an empty one.`,
+              `The database of DATABASE_URL is in use (${used.slice(0, 3).join(', ')} have rows). Name an empty one, or give those rows up with --force.`,
             )
         },
       })
@@ -116,6 +125,45 @@ async function placeDatabase({ settings, say }: Opened, folder: string): Promise
   } finally {
     await Promise.allSettled([from.close(), to.close()])
   }
+}
+
+const asideMark = (now: Date) => `before-restore-${now.toISOString().slice(0, 19).replaceAll(':', '-')}`
+
+/**
+ * A site that runs would go on writing into the file that was put aside. Leaving WAL mode needs the file alone; it also brings what is in
+ * the log beside it into the file.
+ * @throws {Error} where another process has it open
+ */
+function requireUnused(dataDir: string): void {
+  let file: Sqlite.Database | undefined
+  try {
+    file = new Sqlite(sqlitePath(dataDir), { timeout: 1000 })
+    file.exec('pragma journal_mode = delete')
+  } catch (error) {
+    const { code = '' } = error as { code?: string }
+    // A damaged file is the reason for which most restores are made: it is put aside as it is.
+    if (/BUSY|LOCKED/.test(code)) throw new Error(`The database in ${dataDir} is in use: stop the site first.`)
+  } finally {
+    file?.close()
+  }
+}
+
+async function putDatabaseAside(dataDir: string, now: Date, say: RestoreJob['say']): Promise<void> {
+  requireUnused(dataDir)
+  const path = sqlitePath(dataDir)
+  const aside = `${path}.${asideMark(now)}`
+  // The log goes first: a log without its file would be taken for that of the restored one.
+  for (const end of ['-wal', '-shm', '']) if (existsSync(path + end)) await rename(path + end, aside + end)
+  say(`The database that was here is in ${aside}.`)
+}
+
+async function putKeyAside({ settings: { dataDir }, now, say }: Opened, { secrets }: KeptKeys): Promise<void> {
+  const path = join(dataDir, 'secrets', 'data-key')
+  const restored = secrets['data-key']
+  if (restored === undefined || !existsSync(path)) return
+  if ((await readFile(path, 'utf8')).trim() === restored.trim()) return
+  await rename(path, `${path}.${asideMark(now)}`)
+  say(`The key that was here is in ${path}.${asideMark(now)}.`)
 }
 
 /** A key that is there already opens nothing of the backup. */
@@ -194,10 +242,7 @@ async function restoreContent({ place, name, key, manifest, settings, now, say }
   const here = existsSync(contentDir) ? Object.fromEntries(await readContentFolder(contentDir)) : {}
   const isSame = JSON.stringify(Object.entries(here).sort()) === JSON.stringify(Object.entries(kept.content).sort())
   if (!isSame && Object.keys(here).length > 0) {
-    const aside = join(
-      dirname(contentDir),
-      `content-before-restore-${now.toISOString().slice(0, 19).replaceAll(':', '-')}`,
-    )
+    const aside = join(dirname(contentDir), `content-${asideMark(now)}`)
     await cp(contentDir, aside, { recursive: true })
     say(`The content that was here is in ${aside}.`)
     for (const file of Object.keys(here)) if (!(file in kept.content)) await rm(join(contentDir, file))

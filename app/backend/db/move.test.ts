@@ -1,12 +1,17 @@
 /** Moving a SQLite file to PostgreSQL by the real command. */
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { fillClinic, largeClinic, timesAsMany } from '../../../scripts/demo/many-rows'
 import { makeEmptyTestDatabase, makeTestDatabase, type TestDatabase } from '../../../tests/support/database'
-import { runOperate } from '../../../tests/support/run-operate'
+import { runOperate, startOperate } from '../../../tests/support/run-operate'
 import { inOneMoment, sumTables, tablesInOrder, tablesWithRows } from './copy-tables'
 import type { Database } from './database'
+import { migrate } from './migrate'
 
 let file: TestDatabase
 let server: TestDatabase
@@ -78,6 +83,66 @@ test('rows that are there are replaced only on demand, and then all of them', as
   expect((await move('--again')).code).toBe(0)
   expect(await users()).toBe(2)
 })
+
+test('it is moved while the site writes: what is there is one moment of it, and the next repetition has the rest', async () => {
+  let isOver = false
+  const added: string[] = []
+  const writing = (async () => {
+    while (!isOver) {
+      const id = uuidv7()
+      await addUser(id)
+      added.push(id)
+      await setTimeout(2)
+    }
+  })()
+  await expect.poll(() => added.length).toBeGreaterThan(20)
+  const before = [...added]
+  const moved = await move()
+  const after = added.length
+  isOver = true
+  await writing
+  expect(moved.problem).toBe('')
+  expect(moved.out).toContain('Counts and checksums of all tables agree.')
+  expect(after, 'it went on writing').toBeGreaterThan(before.length)
+  const target = server.open()
+  const there = async () => (await target.db.selectFrom('users').select('id').execute()).map(({ id }) => id).sort()
+  const first = await there()
+  // As they were written, without a hole.
+  expect(first).toEqual(added.slice(0, first.length).sort())
+  expect(first.length).toBeGreaterThanOrEqual(before.length)
+  expect((await move('--again')).problem).toBe('')
+  expect(await there()).toEqual(added.toSorted())
+}, 120_000)
+
+test('a move that is killed in the middle leaves the target as it was, and can be repeated', async () => {
+  await fillClinic(source.db, timesAsMany(largeClinic, 0.01))
+  const target = server.open()
+  await migrate(target.db)
+  // The copy waits for this lock when it has begun to write: there it is killed.
+  const lock = await target.db.startTransaction().execute()
+  await sql`lock table users in share row exclusive mode`.execute(lock)
+  const moving = await startOperate(['move', '--to', server.place.databaseUrl ?? ''], { DATA_DIR: file.place.dataDir })
+  const ended = once(moving, 'exit')
+  const waits = async () => {
+    const { rows } =
+      await sql`select 1 from pg_locks where not granted and database = (select oid from pg_database where datname = current_database())`.execute(
+        target.db,
+      )
+    return rows.length
+  }
+  await expect.poll(waits, { timeout: 60_000 }).toBeGreaterThan(0)
+  moving.kill('SIGKILL')
+  await ended
+  await lock.rollback().execute()
+  const tables = await tablesInOrder(source.db)
+  expect(await tablesWithRows(target.db, tables)).toEqual([])
+
+  const again = await move()
+  expect(again.problem).toBe('')
+  expect(again.out).toContain('Counts and checksums of all tables agree.')
+  expect(await inOneMoment(target.db, (trx) => sumTables(trx, tables))).toEqual(await sumTables(source.db, tables))
+  expect(existsSync(join(file.place.dataDir, '.move-work'))).toBe(false)
+}, 180_000)
 
 test('what goes wrong is a line, and the target stays as it was', async () => {
   expect((await runOperate(['move'], { DATA_DIR: file.place.dataDir })).problem).toBe(

@@ -2,6 +2,7 @@
 import { type Environment, SettingsError } from '~/settings/env-reader.server'
 import { readSettings, type Settings } from '~/settings.server'
 import type { CommandCall } from '../backup/command'
+import type { Clock } from '../clock'
 import { about, type Finding, findingLine, reasonOf } from './finding'
 import { checkClock, checkDisk, checkNode, checkRights, isClockSynchronised } from './machine'
 import { checkAddress, checkMail, checkProvider, timeAt } from './network'
@@ -9,7 +10,7 @@ import { checkBackups, checkDatabase, checkKeys, checkSettings } from './setup'
 
 /** @returns the exit code: 1 where something is wrong */
 export async function doctorCommand({ env, clock, say }: CommandCall): Promise<number> {
-  const findings = await examine(env, clock())
+  const findings = await examine(env, clock)
   for (const finding of findings) say(findingLine(finding))
   const wrong = findings.filter(({ state }) => state === 'wrong').length
   const look = findings.filter(({ state }) => state === 'look').length
@@ -17,7 +18,8 @@ export async function doctorCommand({ env, clock, say }: CommandCall): Promise<n
   return wrong > 0 ? 1 : 0
 }
 
-export async function examine(env: Environment, now: Date): Promise<Finding[]> {
+/** @param clock asked once the settings are known to hold: the program's own clock reads them */
+export async function examine(env: Environment, clock: Clock): Promise<Finding[]> {
   let settings: Settings
   try {
     settings = readSettings(env)
@@ -32,6 +34,7 @@ export async function examine(env: Environment, now: Date): Promise<Finding[]> {
       ),
     ]
   }
+  const now = clock()
   const isHere = settings.clinicApiUrl === null
   const checks: (Finding[] | Promise<Finding[]>)[] = [
     checkNode(),

@@ -42,7 +42,7 @@ async function serve(answer: RequestListener): Promise<string> {
 }
 
 test('a wrong setting is the only line beside Node’s, and says which', async () => {
-  const findings = await examine({ PUBLIC_URL: 'aahar.example' }, now)
+  const findings = await examine({ PUBLIC_URL: 'aahar.example' }, () => now)
   expect(lines(findings)).toEqual([
     expect.stringMatching(/^ok {4}node/),
     expect.stringMatching(
@@ -317,6 +317,9 @@ test('the command says it all, and its exit code whether something is wrong', as
   ])
     expect(doctor.out).toMatch(new RegExp(`^(ok {3}|LOOK |WRONG) ${subject} `, 'm'))
   expect(doctor.out.trim().split('\n').at(-1)).toMatch(/^\d wrong, \d+ to look at\.$/)
+  const wrong = await runOperate(['doctor'], { ...testDatabase.env, PORT: '99999' })
+  expect([wrong.code, wrong.problem]).toEqual([1, ''])
+  expect(wrong.out).toMatch(/^WRONG settings {4}PORT is "99999"; expected .* → Correct it in \.env/m)
   expect((await runOperate(['physician'], {})).problem).toBe(
     'There is no command "physician"; there are backup, restore, move, upgrade, doctor, admin.\n',
   )
