@@ -79,6 +79,8 @@ let isOver = false
 site.on('exit', () => {
   isOver = true
 })
+// Also where this script itself fails.
+process.once('exit', () => site.kill('SIGKILL'))
 
 /** @type {{ what: string, status: number | string, ms: number }[]} */
 const findings = []
@@ -124,13 +126,13 @@ try {
 }
 
 async function ready() {
-  for (let tries = 0; tries < 200; tries += 1) {
+  for (let tries = 0; tries < 600; tries += 1) {
     if (isOver) throw new Error(`The site ended at its start: ${errorLines.slice(0, 500)}`)
     const answer = await fetch(`${base}/healthz`, { signal: AbortSignal.timeout(20_000) }).catch(() => null)
     if (answer?.ok) return
     await sleep(100)
   }
-  throw new Error('The site did not start within 20 s.')
+  throw new Error('The site did not start within a minute.')
 }
 
 /** @param {string} email @param {string} password */
@@ -181,9 +183,14 @@ function keepLoggedIn(admin) {
 /** @param {string} path @param {Record<string, string>} headers @returns {Promise<number | undefined>} */
 async function ask(path, headers) {
   const init = /** @type {const} */ ({ headers, redirect: 'manual' })
-  const answer = await fetch(base + path, { ...init, signal: AbortSignal.timeout(20_000) }).catch(() => null)
-  await answer?.arrayBuffer()
-  return answer?.status
+  try {
+    const answer = await fetch(base + path, { ...init, signal: AbortSignal.timeout(20_000) })
+    // Its time may be over in the middle of a body as well.
+    await answer.arrayBuffer()
+    return answer.status
+  } catch {
+    return undefined
+  }
 }
 
 /** Every route of the build that has an action, with its parameters filled in. */

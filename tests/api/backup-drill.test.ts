@@ -2,12 +2,14 @@
  * The drill: a backup made by the real command while clients book and staff publish, then everything lost, then the real command
  * that puts it back into an empty folder, and the site asked whether it is the same.
  */
-import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
+import Sqlite from 'libsql'
 import S3rver from 's3rver'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createPasswordHasher } from '~/backend/accounts/password-hasher'
+import { migrate } from '~/backend/db/migrate'
 import { startBackend, stopBackend } from '~/backend/start'
 import { type ClinicApi, createClinicApi, type Result } from '~/clinic/client.server'
 import type { Transport } from '~/clinic/transport.server'
@@ -17,6 +19,7 @@ import { startTestBackend, type TestBackend } from '../support/backend'
 import { inProcess } from '../support/connect'
 import { makeContentFolder } from '../support/content-folder'
 import { makeEmptyTestDatabase, onEachEngine, type TestDatabase } from '../support/database'
+import { fillEveryTable } from '../support/fill-tables'
 import { signUp } from '../support/people'
 import { makeJpeg } from '../support/pictures'
 import { runOperate } from '../support/run-operate'
@@ -255,6 +258,40 @@ onEachEngine((engine) => {
     expect(restoredContent.read('plans.yaml')).toBe(content.read('plans.yaml'))
   })
 
+  test('a restore over another site happens on demand only; what stood there is put aside, and a running site is not touched', async () => {
+    expect((await runOperate(['backup'], ofSite())).code).toBe(0)
+    // Another site stands there, with a key of its own. libsql holds a file for as long as a statement lives, so there is none.
+    const site = engine === 'sqlite' ? openFileSite(empty) : await openPostgresSite(empty)
+    const keyPath = join(empty.place.dataDir, 'secrets/data-key')
+    const otherKey = `${'k'.repeat(64)}\n`
+    mkdirSync(dirname(keyPath))
+    writeFileSync(keyPath, otherKey)
+    const key = readFileSync(join(backend.dataDir, 'secrets/data-key'), 'utf8')
+
+    rmSync(keyPath)
+    expect((await runOperate(['restore'], ofEmpty())).problem).toContain('--force')
+    writeFileSync(keyPath, otherKey)
+    if (engine === 'sqlite')
+      expect((await runOperate(['restore', '--force'], ofEmpty())).problem).toContain('stop the site first')
+    site.close()
+    expect(readFileSync(keyPath, 'utf8')).toBe(otherKey)
+
+    const restored = await runOperate(['restore', '--force'], ofEmpty())
+    expect(restored.problem).toBe('')
+    expect(await empty.open().db.selectFrom('users').select('email').execute()).toEqual([{ email: admin.email }])
+    expect(readFileSync(keyPath, 'utf8')).toBe(key)
+    const asideOf = (folder: string) => readdirSync(folder).filter((name) => name.includes('before-restore'))
+    const secrets = join(empty.place.dataDir, 'secrets')
+    expect(asideOf(secrets).map((name) => readFileSync(join(secrets, name), 'utf8'))).toEqual([otherKey])
+    const files = asideOf(empty.place.dataDir)
+    expect(files).toHaveLength(engine === 'sqlite' ? 1 : 0)
+    for (const name of files) {
+      const former = new Sqlite(join(empty.place.dataDir, name), { readonly: true })
+      expect(former.prepare('select name from former_site').all()).toEqual([{ name: 'Later' }])
+      former.close()
+    }
+  }, 180_000)
+
   test('a second backup copies no picture again; what no backup names goes', async () => {
     const { transport } = await inProcess()
     const { staff, picture } = await fill(createClinicApi({ transport }))
@@ -277,6 +314,19 @@ onEachEngine((engine) => {
     expect(await staff.adminMedia.list()).toMatchObject({ ok: true, data: [] })
   })
 })
+
+function openFileSite({ place }: TestDatabase) {
+  const file = new Sqlite(join(place.dataDir, 'aahar.sqlite'))
+  file.exec(`pragma journal_mode = wal; create table former_site (name text); insert into former_site values ('Later')`)
+  return file
+}
+
+async function openPostgresSite(empty: TestDatabase) {
+  const { db, close } = empty.open()
+  await migrate(db)
+  await fillEveryTable(db, 'postgres', now)
+  return { close: () => void close() }
+}
 
 test('a bucket does as well as a folder', async () => {
   const folder = makeTempFolder()

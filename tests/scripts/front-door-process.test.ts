@@ -67,6 +67,11 @@ function start(env: Record<string, string> = {}): Door {
   }
 }
 
+/** Resolves once the request is inside: one that a signal meets on its way to a busy machine is refused, and rightly. */
+async function isAskedFor(route: 'slow' | 'forever', door: Door): Promise<void> {
+  await expect.poll(door.stdout, { timeout: 10_000 }).toContain(`${route} is asked for`)
+}
+
 test('what the backend has to say once comes before the address, as a plain line', async () => {
   const door = start({ FAKE_NOTICE: 'The first admin is admin@localhost.' })
   await door.address()
@@ -126,7 +131,7 @@ test.each(['SIGTERM', 'SIGINT'] as const)(
     const door = start()
     const address = await door.address()
     const slow = fetch(`${address}/slow`)
-    await wait(200)
+    await isAskedFor('slow', door)
     door.child.kill(signal)
     await expect
       .poll(() =>
@@ -160,7 +165,7 @@ test('what never ends is cut off after 10 seconds', { timeout: 20_000 }, async (
   const door = start()
   const address = await door.address()
   const forever = fetch(`${address}/forever`).catch(() => 'cut off')
-  await wait(200)
+  await isAskedFor('forever', door)
   const startedAt = performance.now()
   door.child.kill('SIGTERM')
   expect((await door.exit).code).toBe(0)
@@ -173,7 +178,7 @@ test('what never ends is cut off after 10 seconds', { timeout: 20_000 }, async (
 test('the same signal twice at once, as npm and a terminal send it, still ends in order', async () => {
   const door = start()
   const slow = fetch(`${await door.address()}/slow`)
-  await wait(200)
+  await isAskedFor('slow', door)
   door.child.kill('SIGINT')
   await wait(50)
   door.child.kill('SIGINT')
@@ -253,7 +258,8 @@ test('a start that fails ends the early answers with its line and exit code 1', 
 test('a signal while all but kept pages wait lets those who wait have their answer', async () => {
   const { door, origin } = await askEarly(await keptPages('five'))
   const waiting = fetch(origin).then((answer) => answer.text())
-  await wait(100)
+  // Connections are taken in the order they come: once this later one has its answer, the one that waits is inside.
+  await (await fetch(`${origin}/kept`)).text()
   door.child.kill('SIGTERM')
   expect(await waiting).toBe('home')
   expect(await door.exit).toEqual({ code: 0, signal: null })

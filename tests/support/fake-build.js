@@ -61,6 +61,7 @@ export const routes = {
     path: 'slow',
     module: {
       loader: async () => {
+        console.log('slow is asked for')
         await wait(800)
         return new Response('slow, and whole')
       },
@@ -88,5 +89,14 @@ export const routes = {
       },
     },
   },
-  forever: { id: 'forever', path: 'forever', module: { loader: () => new Promise(() => {}) } },
+  forever: {
+    id: 'forever',
+    path: 'forever',
+    module: {
+      loader: () => {
+        console.log('forever is asked for')
+        return new Promise(() => {})
+      },
+    },
+  },
 }

@@ -1,5 +1,5 @@
 /** The program's commands (app/backend/operate.ts) in a process of their own, as `npm run NAME` and `build/operate.js` run them. */
-import { execFile } from 'node:child_process'
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
@@ -37,14 +37,20 @@ async function bundle(): Promise<string> {
 
 export type Said = { code: number; out: string; problem: string }
 
+const optionsOf = (env: Environment) => {
+  const { PATH, HOME } = process.env
+  return { cwd: root, env: { NODE_ENV: 'production' as const, PATH, HOME, ...env } }
+}
+
+/** For who ends it before it ends. */
+export const startOperate = async (words: readonly string[], env: Environment): Promise<ChildProcess> =>
+  spawn(process.execPath, [await builtOperate(), ...words], { ...optionsOf(env), stdio: 'ignore' })
+
 /** @param env all that the process has, beside PATH and HOME */
 export async function runOperate(words: readonly string[], env: Environment): Promise<Said> {
-  const { PATH, HOME } = process.env
   try {
-    const { stdout, stderr } = await promisify(execFile)(process.execPath, [await builtOperate(), ...words], {
-      cwd: root,
-      env: { NODE_ENV: 'production', PATH, HOME, ...env },
-    })
+    const parameters = [await builtOperate(), ...words]
+    const { stdout, stderr } = await promisify(execFile)(process.execPath, parameters, optionsOf(env))
     return { code: 0, out: stdout, problem: stderr }
   } catch (error) {
     const { code, stdout, stderr } = error as { code: number; stdout: string; stderr: string }

@@ -131,19 +131,21 @@ const bookingBody = () => ({
   form_token: randomUUID(),
 })
 
+/** @param {string} customer_email */
+export const orderBody = (customer_email) => ({
+  ...plans[serial % plans.length],
+  currency: 'INR',
+  customer_name: 'Asha Verma',
+  customer_email,
+  customer_phone: '98111 22233',
+  start_date: new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10),
+  address: '7 Subhash Marg, C-Scheme, Jaipur 302001',
+  order_id: `ORDER_${Date.now()}_${randomBytes(4).toString('hex')}`,
+})
+
 /** Orders, pays, and asks until the order is paid. @param {Call} client @param {Ledger} ledger */
 async function order(client, ledger) {
-  const plan = plans[serial % plans.length]
-  const body = {
-    ...plan,
-    currency: 'INR',
-    customer_name: 'Asha Verma',
-    customer_email: nextEmail('order'),
-    customer_phone: '98111 22233',
-    start_date: new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10),
-    address: '7 Subhash Marg, C-Scheme, Jaipur 302001',
-    order_id: `ORDER_${Date.now()}_${randomBytes(4).toString('hex')}`,
-  }
+  const body = orderBody(nextEmail('order'))
   const entry = { body, isMade: false, isPaid: false, receipt: /** @type {string | null} */ (null) }
   ledger.orders.push(entry)
   const made = await client('POST', '/payments/create-payment-link', body)

@@ -1,0 +1,161 @@
+/**
+ * The mail server and the payment provider of a real build go again and again: refused, silent, rubbish. The short form is
+ * tests/api/dependencies-failing.test.ts, which also asks what people and staff are told.
+ */
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { importBundled } from '../setup/bundle.js'
+import { logIn } from './support/api.js'
+import { startMailSink } from './support/mail-sink.js'
+import { orderBody } from './support/mixed-load.js'
+import { openRows } from './support/rows.js'
+import { repeatedMail, withoutMail } from './support/sent-mail.js'
+import { createSite } from './support/site.js'
+
+/** @typedef {import('../torture.js').Row} Row */
+/** @typedef {import('../../tests/support/breakable-network').BreakableNetwork} Network */
+
+const claims = /** @type {const} */ ({
+  bookings: 'a booking waits for no mail server: each is acknowledged within 5 s',
+  orders: 'an order is kept and answered within 12 s, whatever the provider does',
+  mail: 'every mail goes out by itself once the server is back, once each',
+  links: 'every order has its link by itself once the provider is back, one each',
+  honest: 'nothing is logged as a mistake of the program',
+})
+const admin = { email: 'owner@aahar.example', password: 'ker sangri on sunday' }
+const keys = { clientId: 'clinic', clientSecret: 'a-secret-of-the-provider-0123456789' }
+const password = 'ker sangri & bajra 7'
+/** Past the gaps of mail and reconciler after their first failures. */
+const leapMs = 40 * 60_000
+const settleMs = 240_000
+
+/** @type {[string, (network: Network) => void][]} */
+const troubles = [
+  ['refuses', (network) => network.refuse()],
+  ['is silent', (network) => network.fallSilent()],
+  ['hangs up', (network) => network.talkRubbish('421 4.3.2 Service shutting down\r\n')],
+  [
+    'is a web page',
+    (network) =>
+      network.talkRubbish(
+        'HTTP/1.1 200 OK\r\ncontent-type: text/html\r\ncontent-length: 6\r\nconnection: close\r\n\r\n<html>',
+      ),
+  ],
+]
+
+export default { name: 'dependencies', claims: Object.values(claims), run }
+
+/** @param {import('../torture.js').Context} context @returns {Promise<Row[]>} */
+async function run({ rounds, folder, log }) {
+  /** @type {typeof import('../../tests/support/breakable-network')} */
+  const { breakableNetwork } = await importBundled('tests/support/breakable-network.ts')
+  /** @type {typeof import('../../tests/support/payment-servers')} */
+  const { makeTestPace, startCashfreeServer } = await importBundled('tests/support/payment-servers.ts')
+  const sink = await startMailSink()
+  sink.hurry()
+  const provider = await startCashfreeServer({ ...keys, pace: makeTestPace() })
+  const toMail = await breakableNetwork(sink.url)
+  const toProvider = await breakableNetwork(provider.baseUrl)
+  const dataDir = join(folder, 'data')
+  mkdirSync(dataDir)
+  const env = {
+    DATA_DIR: dataDir,
+    DATABASE_URL: '',
+    ADMIN_EMAIL: admin.email,
+    ADMIN_PASSWORD: admin.password,
+    TRUST_PROXY: '1',
+    AAHAR_TEST_CLOCK: '',
+    MAIL_URL: toMail.url.replace(/\/$/, ''),
+    PAYMENT_PROVIDER: 'cashfree',
+    CASHFREE_CLIENT_ID: keys.clientId,
+    CASHFREE_CLIENT_SECRET: keys.clientSecret,
+    CASHFREE_BASE_URL: toProvider.url,
+  }
+  const site = await createSite({ env })
+  const [booked, ordered] = [/** @type {string[]} */ ([]), /** @type {string[]} */ ([])]
+  const [unbooked, unordered] = [/** @type {string[]} */ ([]), /** @type {string[]} */ ([])]
+  let [slowestBookingMs, slowestOrderMs] = [0, 0]
+  const times = Math.min(rounds, 20)
+  try {
+    await site.start()
+    for (let time = 1; time <= times; time += 1) {
+      const [what = '', fail = () => {}] = troubles[time % troubles.length] ?? []
+      const person = { email: `client${time}@torture.example`, password, address: `10.2.${time}.1` }
+      const client = await logIn(site.url, person, { isNew: true })
+      fail(toMail)
+      fail(toProvider)
+      for (let count = 0; count < 3; count += 1) {
+        const email = `booking${time}.${count}@torture.example`
+        const booking = { name: 'Asha Verma', email, mobile_number: '+919811122233' }
+        const startedAt = performance.now()
+        const answer = await client('POST', '/appointments/create', booking)
+        const ms = performance.now() - startedAt
+        slowestBookingMs = Math.max(slowestBookingMs, ms)
+        if (answer.status < 300 && ms < 5000) booked.push(email)
+        else unbooked.push(`${what}: ${answer.status} after ${Math.round(ms)} ms`)
+      }
+      const body = orderBody(`order${time}@torture.example`)
+      const startedAt = performance.now()
+      const answer = await client('POST', '/payments/create-payment-link', body)
+      const ms = performance.now() - startedAt
+      slowestOrderMs = Math.max(slowestOrderMs, ms)
+      if (answer.status < 300 && ms < 12_000) ordered.push(body.order_id)
+      else unordered.push(`${what}: ${answer.status} ${answer.code} after ${Math.round(ms)} ms`)
+      toMail.heal()
+      toProvider.heal()
+      await sleep(300)
+      log(`gone and back ${time} times (${what})`)
+    }
+    await site.stop()
+    // What waits for its time is due.
+    env.AAHAR_TEST_CLOCK = new Date(Date.now() + leapMs).toISOString()
+    await site.start()
+    const rows = await openRows({ dataDir, databaseUrl: null })
+    const { unsent, unlinked } = await untilSettled(rows).finally(() => rows.close())
+    const { mails, wrong } = repeatedMail(sink.deliveries, [])
+    const links = await provider.count()
+    const mistakes = site
+      .output()
+      .match(/"code":"(internal_error|request_failed|promise_rejected|uncaught_exception)"/g)
+    const badLinks = links === ordered.length ? unlinked : [...unlinked, `${links} links`]
+    return [
+      row('bookings', `${booked.length} bookings, the slowest ${Math.round(slowestBookingMs)} ms`, unbooked),
+      row('orders', `${ordered.length} orders, the slowest ${Math.round(slowestOrderMs)} ms`, unordered),
+      row('mail', `${mails} mails`, [...unsent, ...wrong, ...withoutMail(sink.deliveries, booked)]),
+      row('links', `${links} links of ${ordered.length} orders`, badLinks),
+      row('honest', `${times} times gone and back`, mistakes ?? []),
+    ]
+  } finally {
+    await site.stop()
+    await toMail.close()
+    await toProvider.close()
+    await provider.stop()
+    await sink.stop()
+  }
+}
+
+/** @param {import('./support/rows.js').Rows} rows */
+async function untilSettled({ read }) {
+  const deadline = performance.now() + settleMs
+  for (;;) {
+    const unsent = (await read("select id from outbox where status <> 'sent'")).map(({ id }) => `mail ${id} waits`)
+    const unlinked = (
+      await read(
+        'select id from orders where not exists (select 1 from payment_attempts where order_id = orders.id and link_id is not null)',
+      )
+    ).map(({ id }) => `order ${id} has no link`)
+    if (unsent.length + unlinked.length === 0 || performance.now() > deadline) return { unsent, unlinked }
+    await sleep(500)
+  }
+}
+
+/** @param {keyof typeof claims} key @param {string} figure @param {readonly string[]} problems @returns {Row} */
+function row(key, figure, problems) {
+  const isWell = problems.length === 0
+  return {
+    claim: claims[key],
+    figure: isWell ? figure : `${figure}; ${problems.length} wrong: ${problems.slice(0, 3).join('; ')}`,
+    ok: isWell,
+  }
+}
