@@ -11,6 +11,7 @@ import { pages } from './pages'
 import { type BenchContext, NotHere, type Part } from './part'
 import { rendering } from './rendering'
 import type { Outcome } from './report'
+import { tap } from './tap'
 
 export { sectionsOf, toMarkdown, toTable } from './report'
 
@@ -21,6 +22,7 @@ const parts: readonly Part[] = [
   backendCalls,
   pageWeight,
   lighthouse,
+  tap,
   coldStart,
   memory,
   growth,

@@ -2,8 +2,8 @@
  * `import text from './some-script?inline-script'`: a script that stands in a page itself. It is written, checked and linted as any
  * other, and comes as text, closed in itself and as small as esbuild makes it.
  */
-import { readFile } from 'node:fs/promises'
-import { transformWithEsbuild } from 'vite'
+import { resolve } from 'node:path'
+import { build } from 'esbuild'
 
 const query = '?inline-script'
 
@@ -14,14 +14,18 @@ export const inlineScripts = () => ({
   async load(id) {
     if (!id.endsWith(query)) return null
     const path = id.slice(0, -query.length)
-    this.addWatchFile(path)
-    const { code } = await transformWithEsbuild(await readFile(path, 'utf8'), path, {
+    const { outputFiles, metafile } = await build({
+      entryPoints: [path],
+      bundle: true,
+      write: false,
+      metafile: true,
       minify: true,
       format: 'iife',
       target: 'es2022',
-      sourcemap: false,
       charset: 'utf8',
     })
+    for (const file of Object.keys(metafile.inputs)) this.addWatchFile(resolve(file))
+    const code = outputFiles[0]?.text ?? ''
     return { code: `export default ${JSON.stringify(code.trim())}`, map: null }
   },
 })

@@ -1,83 +1,51 @@
 /** Dialogs at their edges: on the tap itself, on a laptop's small screen, before the page's scripts, and without them. */
-import type { BrowserContext, Page } from '@playwright/test'
 import { browserLaunchOptions } from '../support/browser'
 import { hydrated } from '../support/page-ready'
+import { elementsRestyled, pageAtRest, phoneScreen, tapOf } from '../support/tap'
 import { expect, test } from './fixtures'
 
-const slow = { cpu: 4, latencyMs: 300 }
-
-/**
- * Whether the dialog was open when the press had been handled, before anything else could happen: no script was waited for, no answer
- * and no later task; and whether it had the form's shape then. How long that took, by the browser's own clock, is told, and no test
- * fails for it.
- */
-type Shell = { shell?: { openedAtOnce: boolean; hasShape: boolean; ms: number } }
-
-async function watchShell(page: Page) {
-  await page.addInitScript(() => {
-    addEventListener(
-      'click',
-      ({ timeStamp }) => {
-        const handled = new MessageChannel()
-        handled.port1.onmessage = () => {
-          const dialog = document.querySelector('dialog[open]')
-          dialog?.setAttribute('data-same', '')
-          const hasShape = dialog?.querySelector('.skeleton') !== null
-          ;(window as Shell).shell ??= { openedAtOnce: dialog !== null, hasShape, ms: performance.now() - timeStamp }
-        }
-        handled.port2.postMessage(null)
-      },
-      true,
-    )
-  })
-}
-
-/** A phone's line and processor. */
-async function slowDown(page: Page) {
-  const session = await page.context().newCDPSession(page)
-  await session.send('Network.enable')
-  await session.send('Network.emulateNetworkConditions', {
-    offline: false,
-    latency: slow.latencyMs,
-    downloadThroughput: -1,
-    uploadThroughput: -1,
-  })
-  await session.send('Emulation.setCPUThrottlingRate', { rate: slow.cpu })
-}
-
-async function tapAtRest(context: BrowserContext, path: string, href: string, isHydrated: boolean) {
-  const page = await context.newPage()
-  await watchShell(page)
-  await page.goto(path, { waitUntil: 'load' })
-  if (isHydrated) await hydrated(page)
-  await expect(page.locator('html:not([data-sliced])')).toBeAttached()
-  const link = page.locator(`a[href="${href}"]`).filter({ visible: true }).first()
-  await link.scrollIntoViewIfNeeded()
-  await page.waitForTimeout(500)
-  await slowDown(page)
-  await link.click()
-  const shell = await page.waitForFunction(() => (window as Shell).shell).then((handle) => handle.jsonValue())
-  return { page, shell }
-}
-
-for (const { path, href, title, field } of [
+const openers = [
   { path: '/', href: '/book', title: 'Book Appointment', field: 'Mobile number' },
   { path: '/services', href: '/order/three-months', title: 'Your plan, almost ready', field: 'Full name' },
-]) {
+]
+
+for (const { path, href, title, field } of openers) {
   for (const isHydrated of [false, true])
     test(`${path}: the tap opens "${title}" at once, ${isHydrated ? 'with' : 'before'} the page's scripts, on a slow phone`, async ({
-      context,
+      browser,
+      baseURL,
     }, testInfo) => {
-      const { page, shell } = await tapAtRest(context, path, href, isHydrated)
-      testInfo.annotations.push({ type: 'press to open dialog', description: `${shell?.ms.toFixed(0)} ms` })
-      expect(shell).toMatchObject({ openedAtOnce: true, hasShape: true })
+      const context = await browser.newContext({ ...phoneScreen, baseURL, locale: 'en-IN' })
+      const { page, opener } = await pageAtRest(context, path, href, isHydrated)
+      await opener.click()
+      const { ms, ...tap } = await tapOf(page)
+      testInfo.annotations.push({ type: 'press to painted dialog', description: `${ms.toFixed(0)} ms` })
+      expect(tap).toEqual({ openedAtOnce: true, hasShape: true, isStill: true })
       const dialog = page.getByRole('dialog', { name: title })
       await expect(dialog.getByLabel(field)).toBeVisible()
+      // What was out of view is as it was.
+      await expect(page.locator('[style*="content-visibility"]')).toHaveCount(0)
       // The same element all the while.
       await expect(dialog).toHaveAttribute('data-same', '')
       await expect(page).toHaveURL(path)
+      await context.close()
     })
 }
+
+test('a tap has the browser give styles to the dialog and to what is in view, and to nothing else', async ({
+  browser,
+  baseURL,
+}) => {
+  const context = await browser.newContext({ ...phoneScreen, baseURL, locale: 'en-IN' })
+  for (const { path, href } of openers) {
+    const { page, opener } = await pageAtRest(context, path, href, true)
+    const all = await page.locator('body *').count()
+    const restyled = await elementsRestyled(browser, page, () => opener.click())
+    expect(restyled, `${path} has ${all} elements`).toBeLessThan(250)
+    await page.close()
+  }
+  await context.close()
+})
 
 test('a dialog that was closed before the page had its scripts stays closed, and the focus is back', async ({
   context,

@@ -3,6 +3,8 @@
  * after the page is loaded. Until then the page works as it does without scripts; the last press of a button that only a script can
  * answer is kept for `useEarlyPress` (early-press.ts).
  */
+
+import { showModal } from '~/components/ui/show-modal'
 import type {} from '../early-press'
 
 /** Written before this by page-scripts.server.ts. The first imports the modules of the page's routes, and starts them. */
@@ -30,7 +32,7 @@ addEventListener(
     event.preventDefault()
     const around = link.closest('dialog')
     around?.close()
-    if (around !== dialog && !dialog.open) dialog.showModal()
+    if (around !== dialog && !dialog.open) showModal(dialog)
     if (window.earlyPress === null) return
     event.stopPropagation()
     if (around === dialog) delete window.earlyPress

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useRef } from 'react'
 import { X } from '~/components/ui/icons/x'
+import { showModal } from './show-modal'
 import { useHydrated } from './use-hydrated'
 
 type Size = 'regular' | 'wide' | 'reading' | 'sheet-full' | 'sheet-top'
@@ -46,7 +47,7 @@ export function Dialog({
   useEffect(() => {
     const dialog = ref.current
     if (!dialog || !controlled) return
-    if (open && !dialog.open) dialog.showModal()
+    if (open && !dialog.open) showModal(dialog)
     if (!open && dialog.open) dialog.close()
   }, [controlled, open])
 
@@ -103,7 +104,7 @@ export function Dialog({
 /** Opens a dialog that is on the page. Does nothing when there is none or it is open already. */
 export function openDialog(id: string): void {
   const dialog = document.getElementById(id)
-  if (dialog instanceof HTMLDialogElement && !dialog.open) dialog.showModal()
+  if (dialog instanceof HTMLDialogElement && !dialog.open) showModal(dialog)
 }
 
 type OpenerProps = {

@@ -90,7 +90,7 @@ export default function ServicesPageScreen() {
         id="services"
         aria-label="Services"
         data-shown=""
-        className="wrap scroll-mt-34 pb-[clamp(36px,8vw,112px)] lg:scroll-mt-24"
+        className="wrap scroll-mt-32 pt-2 pb-[clamp(36px,8vw,112px)] sm:scroll-mt-29 sm:pt-5 lg:scroll-mt-15 lg:pt-9"
       >
         {(category ? [category] : data.categories).map((kind, i) => (
           <ServiceKind
@@ -126,7 +126,7 @@ function ServiceKind({
   services: Service[]
 }) {
   return (
-    <div className={isFirst ? 'mt-2 sm:mt-5 lg:mt-9' : 'later near mt-6 lg:mt-16'}>
+    <div className={isFirst ? undefined : 'later near mt-6 lg:mt-16'}>
       <h2 className="text-[clamp(1.65rem,1.1rem+2.3vw,2.5rem)]">{label}</h2>
       <p className="mt-1.5 max-w-[40em] text-ink-2 max-sm:text-[0.9rem] max-sm:leading-snug sm:mt-3">{text}</p>
       <ul
