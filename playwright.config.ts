@@ -37,8 +37,8 @@ export default defineConfig<SlowScripts>({
   fullyParallel: true,
   retries: 0,
   // On two slow cores a journey takes three times as long as here, and is not wrong for it. What waits, waits for a sign.
-  timeout: 120_000,
-  expect: { timeout: 15_000 },
+  timeout: 240_000,
+  expect: { timeout: 30_000 },
   workers: 2,
   reporter: 'list',
   use: {

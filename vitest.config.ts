@@ -20,5 +20,6 @@ export default defineConfig({
     // Some tests start processes, on machines that have other things to do.
     testTimeout: 60_000,
     hookTimeout: 120_000,
+    expect: { poll: { timeout: 15_000 } },
   },
 })

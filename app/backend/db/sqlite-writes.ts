@@ -21,8 +21,11 @@ const batch = { maxWrites: 100, maxMs: 50 }
 export const idleLimitMs = 10_000
 /** How long another process may hold the lock. Polled, so that reads and requests go on meanwhile. */
 const busy = { timeoutMs: 5000, pollMs: 2 }
-/** While writes keep coming, the lock is left free now and then for longer than another process takes to poll for it. */
-const fairness = { heldMs: 100, restMs: 6 }
+/**
+ * While writes keep coming, the lock is left free now and then for longer than another process takes to poll for it: for much longer where
+ * there has been one lately, since on a busy machine it is late to poll.
+ */
+const fairness = { heldMs: 100, restMs: 6, restBesideOtherMs: 30, otherLatelyMs: 60_000 }
 
 /** What does a write. The queue goes on when it returns or its promise resolves; it never throws or rejects. */
 type Waiting =
@@ -35,6 +38,8 @@ export class WriteQueue {
   #waiting: Waiting[] = []
   #working: Promise<void> | undefined
   #busyMs = 0
+  /** When it last waited for another process. */
+  #otherSeenAt = Number.NEGATIVE_INFINITY
 
   constructor(file: SqliteFile) {
     this.#file = file
@@ -105,7 +110,8 @@ export class WriteQueue {
     while (this.#waiting.length > 0) {
       await this.#next()
       if (performance.now() - busySince < fairness.heldMs) continue
-      if (this.#waiting.length > 0) await sleep(fairness.restMs)
+      const isBesideOther = performance.now() - this.#otherSeenAt < fairness.otherLatelyMs
+      if (this.#waiting.length > 0) await sleep(isBesideOther ? fairness.restBesideOtherMs : fairness.restMs)
       busySince = performance.now()
     }
     // In the same step as the look at the queue: what is added later begins anew.
@@ -145,7 +151,10 @@ export class WriteQueue {
     } finally {
       const tookMs = performance.now() - startedAt
       // Less is no wait.
-      if (tookMs > busy.pollMs) this.#busyMs += tookMs
+      if (tookMs > busy.pollMs) {
+        this.#busyMs += tookMs
+        this.#otherSeenAt = performance.now()
+      }
     }
   }
 }
