@@ -8,7 +8,7 @@ import { dashboardMeta } from '~/components/dashboard/dashboard-data'
 import { DeskMessage } from '~/components/dashboard/desk-message'
 import { DetailPanel } from '~/components/dashboard/detail-panel'
 import { PageHead } from '~/components/dashboard/page-head'
-import { FilterChips, ListFoot, RecordTable, rowLink } from '~/components/dashboard/record-table'
+import { FilterChips, ListFoot, MomentCell, RecordTable, rowLink } from '~/components/dashboard/record-table'
 import { dateTimeText } from '~/domain/days'
 import { answerDesk } from '~/forms/answer-desk.server'
 import { chosenOf, listAddress, pageOf } from '~/views/list-address'
@@ -97,7 +97,7 @@ export default function OutboxPage() {
                 </>
               ),
             },
-            { name: 'When', className: 'figures whitespace-nowrap text-ink-2', cell: ({ when }) => when },
+            { name: 'When', className: 'figures text-ink-2', cell: ({ when }) => <MomentCell when={when} /> },
             { name: 'State', place: 'badge', cell: ({ status }) => <StateBadge {...mailWords[status]} /> },
             {
               name: 'Again',
