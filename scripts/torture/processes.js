@@ -73,10 +73,9 @@ async function withTwo({ engine, times, folder, databaseUrl, log }) {
   const lost = []
   try {
     for (const site of sites) await site.start()
+    // Once: the log-in has its limits as well.
+    const staff = await Promise.all(sites.map(({ url }, at) => logIn(url, { ...admin, address: `10.${at + 2}.9.1` })))
     for (let time = 1; time <= times; time += 1) {
-      const staff = await Promise.all(
-        sites.map(({ url }, at) => logIn(url, { ...admin, address: `10.${at + 2}.9.${time}` })),
-      )
       const until = performance.now() + 4000
       const isOver = () => performance.now() > until
       await Promise.all(

@@ -2,11 +2,12 @@
  * The build on a database of each earlier version, with a row in every table: its changes are tried on a copy (`upgrade`), and its first
  * start makes them. The short form is app/backend/db/released.test.ts, which compares the tables with new ones, and upgrade.test.ts.
  */
-import { mkdirSync } from 'node:fs'
+import { cpSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import { importBundled } from '../setup/bundle.js'
 import { startPostgres } from '../setup/postgres.js'
+import { root } from '../setup/run-command.js'
 import { operate } from './support/operate.js'
 import { createSite } from './support/site.js'
 
@@ -46,6 +47,8 @@ async function run({ quick, engines, folder, log }) {
 async function makePlace(folder, server, index) {
   const dataDir = join(folder, `of-${index}`)
   mkdirSync(dataDir, { recursive: true })
+  // The rows are filled with anything, and a start writes what they say of the content.
+  cpSync(join(root, 'content'), join(dataDir, 'content'), { recursive: true })
   if (server === null) return { dataDir, databaseUrl: null }
   const client = new pg.Client({ connectionString: server })
   await client.connect()
@@ -55,6 +58,13 @@ async function makePlace(folder, server, index) {
   url.pathname = `former_${index}`
   return { dataDir, databaseUrl: url.href }
 }
+
+/** @param {Place} place */
+const envOf = ({ dataDir, databaseUrl }) => ({
+  DATA_DIR: dataDir,
+  DATABASE_URL: databaseUrl ?? '',
+  CONTENT_DIR: join(dataDir, 'content'),
+})
 
 /**
  * @param {{ engine: Engine, former: typeof import('../../tests/support/former-schema'), chosen: string[],
@@ -70,7 +80,7 @@ async function updateAll({ engine, former, chosen, placeOf, log }) {
   let slowestMs = 0
   for (const [index, name] of chosen.entries()) {
     const place = await placeOf(index)
-    const env = { DATA_DIR: place.dataDir, DATABASE_URL: place.databaseUrl ?? '' }
+    const env = envOf(place)
     const tables = await former.makeFormerDatabase(place, name, at)
     const before = await former.migrationsOf(place)
     const tried = await operate(['upgrade'], env)
@@ -95,7 +105,7 @@ async function updateAll({ engine, former, chosen, placeOf, log }) {
   const place = await placeOf(chosen.length)
   await former.makeFormerDatabase(place, former.schemaNames.at(-1) ?? '', at)
   await former.markAsNewer(place, at)
-  const older = await createSite({ env: { DATA_DIR: place.dataDir, DATABASE_URL: place.databaseUrl ?? '' } })
+  const older = await createSite({ env: envOf(place) })
   const said = await older.start().then(
     () => 'it started',
     (error) => String(error),

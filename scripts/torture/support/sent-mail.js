@@ -1,4 +1,4 @@
-/** What SMTP can promise: each mail at least once, and once more only where the sender died before it could note the 250. */
+/** What SMTP can promise: each mail at least once, and once more only where the sender died, or its line broke, before it could note the 250. */
 
 /** @typedef {import('./mail-sink.js').Delivery} Delivery */
 
@@ -9,19 +9,19 @@ const onTheWayMs = 300
 
 /**
  * @param {readonly Delivery[]} deliveries
- * @param {readonly number[]} kills when the site was killed, by performance.now()
- * @returns {{ mails: number, repeats: number, wrong: string[] }} `wrong`: repeats without such a death
+ * @param {readonly number[]} cuts when the site was killed or its line to the mail server broken, by performance.now()
+ * @returns {{ mails: number, repeats: number, wrong: string[] }} `wrong`: repeats without one
  */
-export function repeatedMail(deliveries, kills) {
+export function repeatedMail(deliveries, cuts) {
   /** @type {Map<string, Delivery[]>} */
   const byId = new Map()
   for (const one of deliveries) byId.set(one.messageId, [...(byId.get(one.messageId) ?? []), one])
   const repeated = [...byId.values()].filter((all) => all.length > 1)
   const wrong = repeated.flatMap((all) =>
     all.slice(0, -1).flatMap(({ messageId, cameAt, takenAt }) => {
-      const wasCutOff = kills.some((at) => at >= cameAt - onTheWayMs && at <= takenAt + notedWithinMs)
-      const nearest = Math.min(...kills.map((at) => Math.abs(at - takenAt)))
-      return wasCutOff ? [] : [`${messageId} came again, ${Math.round(nearest)} ms from the nearest kill`]
+      const wasCutOff = cuts.some((at) => at >= cameAt - onTheWayMs && at <= takenAt + notedWithinMs)
+      const nearest = Math.min(...cuts.map((at) => Math.abs(at - takenAt)))
+      return wasCutOff ? [] : [`${messageId} came again, ${Math.round(nearest)} ms from the nearest kill or cut`]
     }),
   )
   return { mails: byId.size, repeats: deliveries.length - byId.size, wrong }
