@@ -36,6 +36,7 @@ import { countOrdersForStaff, listOrders } from '~/backend/orders/order-list'
 import { listCreditNotesIn, listReceiptsIn, listRefundsIn } from '~/backend/orders/paper-store'
 import { countStrandedRefunds } from '~/backend/orders/refund-store'
 import { listOrdersOf, listPaidOrdersOf } from '~/backend/orders/store'
+import { listErasures } from '~/backend/privacy/erasure-store'
 import { searchedVersion } from '~/backend/search/store'
 import { countPaidPlansFrom, countRequests, listAttendance } from '~/backend/stats/store'
 import type { Vault } from '~/backend/vault/vault'
@@ -96,8 +97,7 @@ export function listCalls({
       all: (db) => listChanges(db, page),
       'of one file': (db) => listChanges(db, { ...page, file: 'plans.yaml' }),
     },
-    // People ask for it one by one, and staff look at the list once a week: all of it is read.
-    'adminPrivacy.erasures': {},
+    'adminPrivacy.erasures': { all: (db) => listErasures(db, page) },
     'admin.discount_codes.list': { all: (db) => listCodes(db, page) },
     'outbox.list': {
       all: (db) => listMail(db, page),
