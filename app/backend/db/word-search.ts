@@ -1,6 +1,6 @@
 /** Finds rows by the beginnings of words (app/domain/person-words.ts) that a table beside them holds, one word a row. */
 import { type Kysely, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
-import { mostCounted, mostFound } from '~/clinic/contract/paging'
+import { mostFound } from '~/clinic/contract/paging'
 import { countUpTo } from './paging'
 import type { Tables } from './tables'
 
@@ -35,8 +35,8 @@ export async function findByWords<Of extends WordTable['of']>(
   return found.map(({ id }) => id)
 }
 
-/** A word or a filter with fewer rows than this leads without a look for a rarer one. */
-const few = 1000
+/** A word with fewer rows than the first of these leads without a look for a rarer filter; farther than the last nothing is counted. */
+const [few, many] = [1000, 5000]
 
 /** Which the fewest rows have: one of the words, or, null, the filter. */
 async function chooseLeader<Of extends WordTable['of']>(
@@ -46,7 +46,7 @@ async function chooseLeader<Of extends WordTable['of']>(
   searched: readonly string[],
 ): Promise<string | null> {
   // Counted farther only where all of them are common: such a count takes as long as a page.
-  for (const most of [few, mostCounted]) {
+  for (const most of [few, many]) {
     const counts = await Promise.all(searched.map((word) => countUpTo(db, entriesOf(db, table, word), most)))
     const fewest = Math.min(...counts)
     const rarest = searched[counts.indexOf(fewest)] ?? null

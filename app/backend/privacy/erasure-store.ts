@@ -87,9 +87,16 @@ export async function listErasures(db: Kysely<Tables>, { page, per_page }: PageQ
   const offset = (page - 1) * per_page
   if (offset >= mostCounted) return { data: [], meta: { page, per_page, total } }
   const data = await listed
-    .innerJoin('users', 'users.id', 'erasures.user_id')
     .selectAll('erasures')
-    .select('users.full_name')
+    // Not joined: SQLite would read the account of each row it passes over as well.
+    .select(({ selectFrom }) =>
+      selectFrom('users')
+        .select('full_name')
+        .whereRef('users.id', '=', 'erasures.user_id')
+        .$asScalar()
+        .$notNull()
+        .as('full_name'),
+    )
     .limit(per_page)
     .offset(offset)
     .execute()
