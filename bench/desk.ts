@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { migrate } from '~/backend/db/migrate'
 import { openDatabase } from '~/backend/db/open'
 import { addDays, indiaDay, weekdayOf, weekdays } from '~/domain/days'
-import { fillClinic, knownClient, largeClinic, type Sizes, timesAsMany } from '../scripts/demo/many-rows'
+import { fillClinic, knownClient, largeClinic, phoneOfRow, type Sizes, timesAsMany } from '../scripts/demo/many-rows'
 import { median, shown } from './figures'
 import { get, postJson } from './http'
 import { atMost, type BenchContext, type Part, type PartResult, type Row } from './part'
@@ -142,7 +142,7 @@ function questions(now: Date): Record<string, PathOf> {
     'orders that are paid': always(`/orders?per_page=${perPage}&status=paid`),
     'orders that need a person': always(`/orders?per_page=${perPage}&needs_person=1`),
     'orders, a common first name': always('/orders?q=meera'),
-    'orders, a number': always('/orders?q=90000%2000777'),
+    'orders, a number': always(`/orders?q=${phoneOfRow(777)}`),
     'the sheets of a day’s deliveries': (desk, oneClinic) => pathOfSheets(desk, oneClinic, today),
     'clients, first page': always(`/users?per_page=${perPage}`),
     'clients by name, a page in the middle': ({ sizes: { clients } }) =>

@@ -42,14 +42,33 @@ export const knownClient = 'c0000000-0000-4000-8000-000000000000'
 const rowsOfClient = 50
 
 const createdOver = { days: 3 * 365 }
+const dayMs = 24 * 60 * 60 * 1000
+/** What waits for the staff is no more in a large table than in a small one: each so-many-th row, but one in twenty at most. */
+const oneWaitsOf = (count: number) => Math.max(20, Math.floor(count / 2000) * 20)
+/** The kitchen cooks for as many clients as one of so many orders in three years has. */
+const ordersOfKitchen = 10_000
+/** So many refunds were paid in the last month. */
+const refundsOfMonth = 100
+
 /** Of a day, from 10:00 on: as many quarters of an hour as a clinic can have. */
 const timesOfDay = 32
 /** Appointments reach so far into the future. */
 const daysAhead = 28
 
-const firstNames =
-  'Meera Ritika Asha Kavita Sunita Pooja Neha Priya Anjali Divya Rahul Amit Vikram Arjun Rohan Karan'.split(' ')
-const lastNames = 'Joshi Sharma Rao Meena Gupta Agarwal Singh Verma Mathur Jain Bhatt Iyer Khan Saxena'.split(' ')
+/** The most common first. */
+const firstNames = `
+  Meera Ritika Asha Kavita Sunita Pooja Neha Priya Anjali Divya Rahul Amit Vikram Arjun Rohan Karan Geeta Rekha Suman
+  Farida Mohit Nikhil Deepak Sanjay Manish Swati Shalini Nidhi Ayesha Zoya Harsh Yash Ishaan Tanvi Urvashi Lakshmi Bhavna
+  Chirag Omkar Esha`
+  .trim()
+  .split(/\s+/)
+const lastNames = `
+  Joshi Sharma Rao Meena Gupta Agarwal Singh Verma Mathur Jain Bhatt Iyer Khan Saxena Rathore Shekhawat Choudhary Soni
+  Kothari Mehta Shah Patel Desai Kulkarni Deshpande Nair Menon Pillai Reddy Naidu Das Ghosh Banerjee Sen Mishra Tiwari
+  Pandey Dubey Trivedi Chauhan Rajput Yadav Kumawat Saini Swami Vyas Purohit Bhargava Khandelwal Maheshwari Lodha Singhvi
+  Bafna Surana Ansari Qureshi Pathan Fernandes Dsouza Zaveri`
+  .trim()
+  .split(/\s+/)
 const services = ['General Appointment', 'Weight Loss', 'Diabetes', 'Thyroid', 'PCOS/PCOD', 'Immunity']
 const plans = [
   { type: 'one_month', title: '1 Month', kind: 'subscription', paise: 400_000, days: 30, meals: 0 },
@@ -79,9 +98,18 @@ export async function fillClinic(db: Kysely<Tables>, sizes: Sizes, now: Date = n
       phone_number: phoneOf('i - 1'),
       profile_path: `''`,
       role: `'client'`,
-      status: `case when i % 500 = 0 then 'blocked' else 'active' end`,
+      status: `case when i % ${oneWaitsOf(sizes.clients)} = 0 then 'blocked' else 'active' end`,
       created_at: 'at',
       updated_at: 'at',
+    })
+    await fill('erasures', Math.floor(sizes.clients / 100), {
+      id: id('e'),
+      user_id: id('c', 'i - 1'),
+      status: `'withdrawn'`,
+      asked_by: id('c', 'i - 1'),
+      asked_at: 'at',
+      due_at: 'at',
+      ended_at: 'at',
     })
     await fillAppointments(connection, sizes, ownerOf(sizes.appointments), now)
     await fillOrders(connection, sizes, ownerOf(sizes.orders), now)
@@ -93,7 +121,7 @@ export async function fillClinic(db: Kysely<Tables>, sizes: Sizes, now: Date = n
       email: emailOf('i'),
       phone: phoneOf('i'),
       words: sealed(200),
-      status: `case when i % 200 = 0 then 'new' when i % 9 = 0 then 'closed' else 'answered' end`,
+      status: `case when i % ${oneWaitsOf(sizes.enquiries)} = 0 then 'new' when i % 9 = 0 then 'closed' else 'answered' end`,
       created_at: 'at',
     })
     await fill('newsletter_subscribers', sizes.subscribers, {
@@ -153,7 +181,7 @@ export async function fillClinic(db: Kysely<Tables>, sizes: Sizes, now: Date = n
 
 /** The newest are requests without a time; of the others every quarter of an hour of the working days has one. */
 async function fillAppointments(db: Kysely<Tables>, { appointments: count }: Sizes, owner: string, now: Date) {
-  const requests = Math.ceil(count / 1000)
+  const requests = Math.ceil(count / oneWaitsOf(count))
   const today = dayOf(now.toISOString())
   const weekday = indiaInstant(today, '12:00').getUTCDay()
   const saturday = indiaInstant(addDays(today, daysAhead + 6 - weekday), '10:00')
@@ -195,16 +223,21 @@ async function fillAppointments(db: Kysely<Tables>, { appointments: count }: Siz
 }
 
 async function fillOrders(db: Kysely<Tables>, { orders: count }: Sizes, owner: string, now: Date) {
+  const longestPlan = Math.max(...plans.filter(({ kind }) => kind === 'food').map(({ days }) => days))
+  const firstRunning = Math.floor(count * (1 - (longestPlan + 7) / createdOver.days))
+  const oneOfBlocks = Math.max(1, Math.round(count / ordersOfKitchen))
+  // Of those who order today, blocks of twenty are clients of the kitchen; the first two plans have no meals.
+  const plan = `case when i > ${firstRunning} and (i / 20) % ${oneOfBlocks} <> 0 then i % 2 else i % ${plans.length} end`
   const ofPlan = (value: (plan: (typeof plans)[number]) => string | number) =>
-    `case i % ${plans.length} ${plans.map((plan, at) => `when ${at} then ${value(plan)}`).join(' ')} end`
+    `case ${plan} ${plans.map((plan, at) => `when ${at} then ${value(plan)}`).join(' ')} end`
   const isPaid = 'i % 10 < 8'
-  const fill = (table: keyof Tables, columns: Record<string, string>, share = 1) =>
-    insertRows(db, { table, count: Math.floor(count * share), columns, now })
+  const needsReview = `i % ${oneWaitsOf(count)} = 9`
+  const fill = (table: keyof Tables, columns: Record<string, string>) => insertRows(db, { table, count, columns, now })
   await fill('orders', {
     id: idOf(db, '0', 'i'),
     user_id: owner,
-    status: `case when ${isPaid} then 'paid' when i % 400 = 9 then 'needs_review' when i % 10 = 8 then 'awaiting_payment' else 'cancelled' end`,
-    review_reason: `case when i % 400 = 9 then 'wrong_amount' end`,
+    status: `case when ${isPaid} then 'paid' when ${needsReview} then 'needs_review' when i % 10 = 8 then 'awaiting_payment' else 'cancelled' end`,
+    review_reason: `case when ${needsReview} then 'wrong_amount' end`,
     kind: ofPlan(({ kind }) => `'${kind}'`),
     plan_type: ofPlan(({ type }) => `'${type}'`),
     plan_title: ofPlan(({ title }) => `'${title}'`),
@@ -232,22 +265,23 @@ async function fillOrders(db: Kysely<Tables>, { orders: count }: Sizes, owner: s
     created_at: 'at',
     expires_at: 'at',
   })
-  await fill(
-    'refunds',
-    {
-      id: `'refund-' || number`,
-      order_id: idOf(db, '0', 'i'),
-      link_id: `'link-' || number`,
-      reason: `'cancelled'`,
-      amount_paise: '100000',
-      status: `'done'`,
-      tries: '1',
-      asked_at: 'at',
-      since: 'at',
-      settled_at: 'at',
-    },
-    0.1,
-  )
+  const refund = {
+    id: `'refund-' || number`,
+    order_id: idOf(db, '0', 'i'),
+    link_id: `'link-' || number`,
+    reason: `'cancelled'`,
+    amount_paise: '100000',
+    status: `'done'`,
+    tries: '1',
+    asked_at: 'at',
+    since: 'at',
+    settled_at: 'at',
+  }
+  const refunds = Math.floor(count / 10)
+  const last = Math.min(refundsOfMonth, refunds)
+  const twoMonthsAgo = new Date(now.getTime() - 60 * dayMs)
+  await insertRows(db, { table: 'refunds', count: refunds - last, columns: refund, now: twoMonthsAgo })
+  await insertRows(db, { table: 'refunds', count: last, after: refunds - last, days: 30, columns: refund, now })
 }
 
 /** The days of each paid food plan, as domain/order-state.ts has them: those of a month leave the Sundays out. */
@@ -316,17 +350,30 @@ async function fillWords(db: Kysely<Tables>) {
   }
 }
 
-type Rows = { table: keyof Tables; count: number; columns: Record<string, string>; now: Date }
+type Rows = {
+  table: keyof Tables
+  count: number
+  columns: Record<string, string>
+  /** When the last of them was made, and how many days before it the first. */
+  now: Date
+  days?: number
+  /** So many were inserted before. */
+  after?: number
+}
 
 /** @param rows.columns SQL of each column: `i` counts from 1, `number` is it in eight digits, `second` and `at` its instant */
-async function insertRows(db: Kysely<Tables>, { table, count, columns, now }: Rows): Promise<void> {
+async function insertRows(
+  db: Kysely<Tables>,
+  { table, count, columns, now, days = createdOver.days, after = 0 }: Rows,
+): Promise<void> {
   if (count === 0) return
-  const last = Math.floor(now.getTime() / 1000)
-  const second = `${last} - cast((${count} - i) * ${(createdOver.days * 86_400) / count} as integer)`
+  const [first, last] = [after + 1, after + count]
+  const lastSecond = Math.floor(now.getTime() / 1000)
+  const second = `${lastSecond} - cast((${last} - i) * ${(days * 86_400) / count} as integer)`
   const numbers = isPostgres(db)
-    ? `select i, lpad(i::text, 8, '0') as number, ${second} as second from generate_series(1, ${count}) as i`
+    ? `select i, lpad(i::text, 8, '0') as number, ${second} as second from generate_series(${first}, ${last}) as i`
     : `select i, printf('%08d', i) as number, ${second} as second from
-        (with recursive counted (i) as (select 1 union all select i + 1 from counted where i < ${count}) select i from counted)`
+        (with recursive counted (i) as (select ${first} union all select i + 1 from counted where i < ${last}) select i from counted)`
   await sql
     .raw(`
       insert into ${table} (${Object.keys(columns).join(', ')})
@@ -349,11 +396,22 @@ const idOf = (db: Kysely<Tables>, letter: string, i: string) => {
 
 const oneOf = (i: string, texts: readonly string[]) =>
   `case (${i}) % ${texts.length} ${texts.map((text, at) => `when ${at} then '${text}'`).join(' ')} end`
-/** Each first name with each last name. */
-const nameOf = (i: string) => `${oneOf(i, firstNames)} || ' ' || ${oneOf(`(${i}) / ${firstNames.length}`, lastNames)}`
+
+/** A number that looks like chance, the same for the same row. */
+const mixed = (i: string) => `(cast(${i} as bigint) * 1103515245 % 2147483647)`
+/** One of so many: the first is the most common, and each following one is rarer. */
+const skewed = (number: string, of: number) => `(${number} % ${of}) * (${number} / ${of} % ${of} + 1) / ${of}`
+const nameOf = (i: string) =>
+  `${oneOf(skewed(mixed(i), firstNames.length), firstNames)} || ' ' ||
+    ${oneOf(skewed(`(${mixed(i)} / 7000)`, lastNames.length), lastNames)}`
 const emailOf = (i: string) => `'client-' || (${i}) || '@example.in'`
-/** Ten digits that differ. */
-const phoneOf = (i: string) => `'+91' || (9000000000 + (${i}))`
+
+/** Numbers of Indian mobiles begin with a digit from 6 to 9. Less than as many as those there are, and a prime: so they all differ. */
+const [firstNumber, numbers, step] = [6_000_000_000, 3_999_999_979, 2_654_435_761]
+const phoneOf = (i: string) => `'+91' || (${firstNumber} + cast(${i} as bigint) * ${step} % ${numbers})`
+/** The phone number of row number `i`, as it is typed: without its country code. */
+export const phoneOfRow = (i: number) => String(BigInt(firstNumber) + ((BigInt(i) * BigInt(step)) % BigInt(numbers)))
+
 /** What cannot be opened, as long as what is sealed. */
 const sealed = (length: number) => `'${'n1.000000000000.'.padEnd(length, 'x')}'`
 

@@ -36,6 +36,7 @@ import { countOrdersForStaff, listOrders } from '~/backend/orders/order-list'
 import { listCreditNotesIn, listReceiptsIn, listRefundsIn } from '~/backend/orders/paper-store'
 import { countStrandedRefunds } from '~/backend/orders/refund-store'
 import { listOrdersOf, listPaidOrdersOf } from '~/backend/orders/store'
+import { listErasures } from '~/backend/privacy/erasure-store'
 import { searchedVersion } from '~/backend/search/store'
 import { countPaidPlansFrom, countRequests, listAttendance } from '~/backend/stats/store'
 import type { Vault } from '~/backend/vault/vault'
@@ -80,6 +81,8 @@ export function listCalls({
       all: (db) => listDesk(db, { ...page, sort: 'asked' }, now),
       'of one state': (db) => listDesk(db, { ...page, sort: 'asked', state: 'confirmed' }, now),
       'new requests': (db) => listDesk(db, { ...page, sort: 'asked', state: 'new' }, now),
+      'of a kind': (db) => listDesk(db, { ...page, sort: 'asked', kind: 'discovery' }, now),
+      'of a service': (db) => listDesk(db, { ...page, sort: 'asked', service: 'Thyroid' }, now),
     },
     'adminAppointments.listExceptions': { all: (db) => pageOfExceptions(db, page) },
     'orders.mine': { all: (db) => listOrdersOf(db, userId, page) },
@@ -96,8 +99,7 @@ export function listCalls({
       all: (db) => listChanges(db, page),
       'of one file': (db) => listChanges(db, { ...page, file: 'plans.yaml' }),
     },
-    // People ask for it one by one, and staff look at the list once a week: all of it is read.
-    'adminPrivacy.erasures': {},
+    'adminPrivacy.erasures': { all: (db) => listErasures(db, page) },
     'admin.discount_codes.list': { all: (db) => listCodes(db, page) },
     'outbox.list': {
       all: (db) => listMail(db, page),
@@ -154,10 +156,8 @@ export function otherCalls({ vault, userId, now }: { vault: Vault; userId: strin
     'a picture by its file': (db) => getPictureByDigest(db, 'a'),
     'appointments by words': (db) => listDesk(db, { ...near, q: 'asha' }, now),
     'appointments of a state by words': (db) =>
-      listDesk(db, { ...near, sort: 'time', state: 'confirmed', from: '2026-11-23', q: 'asha 9876' }, now),
+      listDesk(db, { ...near, sort: 'time', state: 'confirmed', from: '2026-11-23', q: 'asha 98765' }, now),
     'new requests by words': (db) => listDesk(db, { ...near, state: 'new', q: 'asha' }, now),
-    'appointments of a kind': (db) => listDesk(db, { ...near, kind: 'discovery' }, now),
-    'appointments of a service': (db) => listDesk(db, { ...near, service: 'Thyroid' }, now),
     'the plans that run': (db) => countPaidPlansFrom(db, '2026-11-25'),
     'how many requests a day has': (db) => countRequests(db, { ...month, before: month.until }),
     'who came and who did not': (db) => listAttendance(db, { ...month, before: month.until }),
@@ -183,11 +183,13 @@ export function otherCalls({ vault, userId, now }: { vault: Vault; userId: strin
     'refunds of a month': (db) => listRefundsIn(db, month),
     'links at providers that are not set up': (db) =>
       countStrandedLinks(db, { providers: ['sandbox'], paidAfter: now }),
-    'a search for clients': (db) => listUsers(db, { page: 1, per_page: 20, q: 'asha 9876', sort: 'name' }),
+    'a search for clients': (db) => listUsers(db, { page: 1, per_page: 20, q: 'asha 98765', sort: 'name' }),
+    'a search for clients by two common names': (db) =>
+      listUsers(db, { page: 1, per_page: 20, q: 'asha sharma', sort: 'name' }),
     'a search for blocked clients': (db) =>
-      listUsers(db, { page: 2, per_page: 20, q: 'asha', role: 'client', status: 'blocked', sort: 'newest' }),
+      listUsers(db, { page: 1, per_page: 20, q: 'asha', role: 'client', status: 'blocked', sort: 'newest' }),
     'a search for enquiries': (db) =>
-      listEnquiries(db, { page: 1, per_page: 20, q: 'asha v', status: 'new', kind: 'contact', sort: 'newest' }),
+      listEnquiries(db, { page: 1, per_page: 20, q: 'asha s', status: 'new', kind: 'contact', sort: 'newest' }),
     'the answers to an enquiry': (db) => listAnswers(db, vault, 'an enquiry'),
     'how much a client has': (db) => countsOf(db, { id: userId, email: 'client@example.com' }),
     'when a client last logged in': (db) => lastLoginAt(db, userId),

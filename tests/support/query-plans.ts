@@ -27,7 +27,10 @@ export async function growingReads(
   return found.flat()
 }
 
-async function queriesOf(db: Kysely<Tables>, work: (db: Kysely<Tables>) => Promise<unknown>): Promise<CompiledQuery[]> {
+export async function queriesOf(
+  db: Kysely<Tables>,
+  work: (db: Kysely<Tables>) => Promise<unknown>,
+): Promise<CompiledQuery[]> {
   const queries: CompiledQuery[] = []
   // A query inside another one is transformed as well, but only the outer one is executed and has a result.
   const transformed = new WeakMap<QueryId, CompiledQuery>()
@@ -71,8 +74,8 @@ async function growingOnSqlite(
 /** `counted` is what a count reads: rows that its own limit has bounded. */
 const isBoundedScan = (step: string) => / USING (COVERING )?INDEX /.test(step) || step === 'SCAN counted'
 
-/** Indexes of rows that wait for a person or for a provider: they are few, and all of them are read. */
-const indexesOfFewRows = ['orders_need_person', 'refunds_waiting']
+/** Indexes of rows that wait for a person, for a provider or for a payment: they are few, and all of them are read. */
+const indexesOfFewRows = ['orders_need_person', 'refunds_waiting', 'payment_attempts_open']
 /** What staff write one by one, such as a code for each gym or a post: all of them may be counted. */
 const tablesOfFewRows = ['discount_codes', 'post_drafts']
 const isOfFewRows = (step: string) =>

@@ -8,7 +8,7 @@ import { locked } from '../db/engine'
 import { countRows, type ListChoice } from '../db/list-counts'
 import { listCountedPage, listFoundPage, listNamedPage, listOldestPage, listPage, type Page } from '../db/paging'
 import type { Tables } from '../db/tables'
-import { countIds, idsByWords } from '../db/word-search'
+import { findByWords } from '../db/word-search'
 import type { Vault } from '../vault/vault'
 import type { User } from './user-store'
 
@@ -28,9 +28,9 @@ export async function listUsers(db: Kysely<Tables>, { q, role, status, ...wish }
   if (role !== undefined) query = query.where('role', '=', role)
   const searched = searchedWords(q)
   if (searched) {
-    const ids = idsByWords(query, wordTable, searched)
-    const found = db.selectFrom('users').selectAll().where('id', 'in', ids)
-    return listFoundPage(found, wish, { by: { name: 'folded_name' }, count: () => countIds(db, ids), toItem })
+    const isFiltered = role !== undefined || status !== undefined
+    const ids = await findByWords(db, isFiltered ? query : null, wordTable, searched)
+    return listFoundPage(db.selectFrom('users').selectAll(), ids, wish, { by: { name: 'folded_name' }, toItem })
   }
   const { sort, ...place } = wish
   const choice: ListChoice = { list: 'users', status: countedAs({ role, status }) }

@@ -8,9 +8,9 @@ import { addDays, indiaInstant } from '~/domain/days'
 import { searchedWords } from '~/domain/person-words'
 import { locked } from '../db/engine'
 import { countRows } from '../db/list-counts'
-import { countUpTo, listCountedPage, type Page } from '../db/paging'
+import { countUpTo, listCountedPage, listFoundPage, type Page } from '../db/paging'
 import type { Tables } from '../db/tables'
-import { idsByWords } from '../db/word-search'
+import { findByWords } from '../db/word-search'
 
 /** Without what the client wrote of their health, which a list must never carry. */
 export type DeskRow = Omit<Tables['appointments'], 'medical_issue' | 'message'>
@@ -74,18 +74,20 @@ export async function listDesk(db: Kysely<Tables>, wish: DeskWish, now: Date): P
   if (service) rows = rows.where('service', '=', service)
   // Those without a time have no place in an order of times.
   if (sort !== 'asked') rows = rows.where('starts_at', 'is not', null)
+  const column = sort === 'asked' ? 'created_at' : 'starts_at'
   const searched = searchedWords(q)
-  if (searched) rows = rowsOf(db).where('id', 'in', idsByWords(rows, wordTable, searched))
+  if (searched) {
+    const isFiltered = Boolean(state || from || to || kind || service) || sort !== 'asked'
+    const ids = await findByWords(db, isFiltered ? rows : null, wordTable, searched)
+    const order = sort === 'time' ? 'oldest' : 'newest'
+    const options = { by: { [order]: column }, toItem: (row: DeskRow) => row }
+    return listFoundPage(rowsOf(db), ids, { page, per_page, sort: order }, options)
+  }
   const total = await countUpTo(db, rows.clearSelect().select('id'), mostCounted)
   const offset = (page - 1) * per_page
-  if (offset >= total) return { data: [], meta: { page, per_page, total } }
+  if (offset >= mostCounted) return { data: [], meta: { page, per_page, total } }
   const direction = sort === 'time' ? 'asc' : 'desc'
-  const data = await rows
-    .orderBy(sort === 'asked' ? 'created_at' : 'starts_at', direction)
-    .orderBy('id', direction)
-    .limit(per_page)
-    .offset(offset)
-    .execute()
+  const data = await rows.orderBy(column, direction).orderBy('id', direction).limit(per_page).offset(offset).execute()
   return { data, meta: { page, per_page, total } }
 }
 

@@ -36,7 +36,7 @@ export async function listAudit(
   if (to !== undefined) query = query.where('at', '<', indiaInstant(addDays(to, 1)).toISOString())
   const total = await countUpTo(db, query.select('audit_entries.id'), mostCounted)
   const offset = (page - 1) * per_page
-  const rows = offset >= total ? [] : await query.selectAll().limit(per_page).offset(offset).execute()
+  const rows = offset >= mostCounted ? [] : await query.selectAll().limit(per_page).offset(offset).execute()
   const names = await namesOf(
     db,
     rows.flatMap(({ actor, subject }) => [actor, subject].filter((id) => id !== null)),

@@ -3,9 +3,14 @@ import type { Kysely } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { operations } from '~/clinic/contract/operations'
 import { makeTestDatabase, onEachEngine, type TestDatabase } from '../../../tests/support/database'
+import { fillEveryTable } from '../../../tests/support/fill-tables'
 import { isShortList, listCalls, otherCalls } from '../../../tests/support/list-calls'
 import { testVault } from '../../../tests/support/mails'
-import { growingReads } from '../../../tests/support/query-plans'
+import { growingReads, queriesOf } from '../../../tests/support/query-plans'
+import { listUsers } from '../accounts/people-store'
+import { listDesk } from '../appointments/desk-store'
+import { listEnquiries } from '../enquiries/desk-store'
+import { listOrders } from '../orders/order-list'
 import type { Database } from './open'
 import { listPage } from './paging'
 import type { Tables } from './tables'
@@ -61,6 +66,47 @@ onEachEngine((engine) => {
     const work = others[name]
     if (!work) throw new Error(name)
     expect(await growingReads(engine, database.db, work, { maySort: true })).toEqual([])
+  })
+
+  test('a search for a common word goes by the filter, where that has fewer rows', async () => {
+    // Of its own: after an "explain" a connection of libsql may go on seeing the rows of that moment.
+    const { db } = testDatabase.open()
+    const commonWords = Array.from({ length: 1100 }, (_, number) => `asha${number}`)
+    await db.transaction().execute(async (trx) => {
+      await fillEveryTable(trx, engine, '2026-11-21T04:00:00.000Z')
+      await trx
+        .insertInto('user_words')
+        .values(commonWords.map((word) => ({ word, user_id: 'the-one' })))
+        .execute()
+      await trx
+        .insertInto('order_words')
+        .values(commonWords.map((word) => ({ word, order_id: 'the-one' })))
+        .execute()
+      await trx
+        .insertInto('enquiry_words')
+        .values(commonWords.map((word) => ({ word, enquiry_id: 'the-one' })))
+        .execute()
+      await trx
+        .insertInto('appointment_words')
+        .values(commonWords.map((word) => ({ word, appointment_id: 'the-one' })))
+        .execute()
+    })
+    const wish = { page: 1, per_page: 20, q: 'asha' }
+    const searches: Work[] = [
+      (db) => listUsers(db, { ...wish, role: 'client', status: 'blocked', sort: 'name' }),
+      (db) => listOrders(db, { ...wish, status: 'draft' }),
+      (db) => listOrders(db, { ...wish, needs_person: true, from: '2026-11-01' }),
+      (db) => listEnquiries(db, { ...wish, kind: 'contact', status: 'new', sort: 'newest' }),
+      (db) => listDesk(db, { ...wish, state: 'new', sort: 'asked' }, given.now),
+      (db) => listDesk(db, { ...wish, state: 'offered', sort: 'asked' }, given.now),
+      (db) => listDesk(db, { ...wish, state: 'confirmed', from: '2026-11-23', sort: 'time' }, given.now),
+    ]
+    for (const search of searches) {
+      const queries = await queriesOf(db, search)
+      // It looks for each row's words, and not for the words' rows.
+      expect(queries.filter(({ sql }) => sql.includes('exists') && !sql.includes(' as found'))).toHaveLength(1)
+      expect(await growingReads(engine, db, search, { maySort: true })).toEqual([])
+    }
   })
 
   test('a list that counts its rows, sorts them or has no index is found out', async () => {

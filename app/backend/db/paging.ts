@@ -137,21 +137,21 @@ export async function listNamedPage<TB extends keyof Tables, Row, Item>(
 }
 
 /**
- * As `listSortedPage`, for rows that a search has found: they are few, and counted and sorted as they are read.
- * @param count asked only where the page is past the end
+ * As `listSortedPage`, of the rows that a search has found.
+ * @param ids few, as `findByWords` answers
  */
 export async function listFoundPage<TB extends keyof Tables, Row, Item>(
   query: SelectQueryBuilder<Tables, TB, Row>,
+  ids: readonly string[],
   { page, per_page, sort }: PageQuery & { sort: Order },
-  { by, count, toItem }: SortedPageOptions<Row, Item> & { count: () => Promise<number> },
+  { by, toItem }: SortedPageOptions<Row, Item>,
 ): Promise<Page<Item>> {
-  const counting = query.select(sql<number | string>`count(*) over ()`.as('found_rows'))
-  const rows = (await sorted(counting, { page, per_page, sort }, by).execute()) as unknown as Counted<Row>[]
-  const total = rows[0] ? Number(rows[0].found_rows) : page === 1 ? 0 : await count()
-  return { data: rows.map(({ found_rows: _, ...row }) => toItem(row as Row)), meta: { page, per_page, total } }
+  const meta = { page, per_page, total: ids.length }
+  if (ids.length === 0) return { data: [], meta }
+  const rows = await sorted(query.where(sql.ref('id'), 'in', ids), { page, per_page, sort }, by).execute()
+  return { data: rows.map(toItem), meta }
 }
 
-type Counted<Row> = Row & { found_rows: number | string }
 type SortedPageOptions<Row, Item> = { by: Partial<Record<Order, string>>; toItem: (row: Row) => Item }
 
 function sorted<TB extends keyof Tables, Row>(

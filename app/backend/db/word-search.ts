@@ -1,6 +1,7 @@
 /** Finds rows by the beginnings of words (app/domain/person-words.ts) that a table beside them holds, one word a row. */
 import { type Kysely, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import { mostFound } from '~/clinic/contract/paging'
+import { countUpTo } from './paging'
 import type { Tables } from './tables'
 
 /** The rows of `of`; their words are in `words`, whose `owner` is the row's id. */
@@ -12,44 +13,104 @@ type WordTable =
   | { words: 'media_words'; owner: 'media_id'; of: 'media' }
 
 /**
- * The ids of the rows that have, for each of `searched`, a word that begins with it, as a query to be used in another one.
- * @param rows of `of`, filtered: no others are found. The query around needs no filter any more
- * @param searched as `searchedWords` answers; none of them finds nothing. The first one leads to the rows
+ * The ids of the rows that have, for each of `searched`, a word that begins with it; of more than `mostFound` so many. The rarest of
+ * the words leads to them, or the filter where it leaves fewer rows than the rarest word has: what leads is read until so many are
+ * found, or to its end.
+ * @param rows of `of`, filtered: no others are found. Null: all
+ * @param searched as `searchedWords` answers; none of them finds nothing
  */
-export function idsByWords<Of extends WordTable['of']>(
-  rows: SelectQueryBuilder<Tables, Of, object>,
-  { words, owner, of }: WordTable & { of: Of },
+export async function findByWords<Of extends WordTable['of']>(
+  db: Kysely<Tables>,
+  rows: SelectQueryBuilder<Tables, Of, object> | null,
+  table: WordTable & { of: Of },
   searched: readonly string[],
-): RawBuilder<string> {
-  const [first, ...others] = searched
-  const [table, id] = [sql.table(words), sql.ref(owner)]
-  if (first === undefined) return sql<string>`(select ${id} from ${table} limit 0)`
-  const isListed = rows
-    .clearSelect()
-    .select(sql`1`.as('one'))
-    .where(sql<boolean>`${sql.ref(`${of}.id`)} = found.${id}`)
-  const begins = (word: RawBuilder<unknown>, beginning: string) =>
-    // Up to the last sign there is.
-    sql<boolean>`${word} >= ${beginning} and ${word} < ${`${beginning}\u{10FFFF}`}`
-  const conditions = [
-    begins(sql`found.word`, first),
-    // A row with two such words is found by the first of them.
-    sql<boolean>`not exists (
-      select 1 from ${table} as earlier
-      where earlier.${id} = found.${id} and earlier.word >= ${first} and earlier.word < found.word)`,
-    ...others.map(
-      (other) => sql<boolean>`exists (
-        select 1 from ${table} as other where other.${id} = found.${id} and ${begins(sql`other.word`, other)})`,
-    ),
-    sql<boolean>`exists ${isListed}`,
-  ]
-  return sql<string>`(
-    select found.${id} from ${table} as found where ${sql.join(conditions, sql` and `)}
-    order by found.word desc, found.${id} desc limit ${mostFound})`
+): Promise<string[]> {
+  const [first] = searched
+  if (first === undefined) return []
+  const leader = searched.length === 1 && !rows ? first : await chooseLeader(db, rows, table, searched)
+  const found =
+    rows && leader === null
+      ? await matchingRows(rows, table, searched).execute()
+      : (await matchingEntries(rows, table, leader ?? first, searched).execute(db)).rows
+  return found.map(({ id }) => id)
 }
 
-/** How many ids such a query has. */
-export async function countIds(db: Kysely<Tables>, ids: RawBuilder<string>): Promise<number> {
-  const { rows } = await sql<{ total: number | string }>`select count(*) as total from ${ids} as matches`.execute(db)
-  return Number(rows[0]?.total ?? 0)
+/** A word with fewer rows than the first of these leads without a look for a rarer filter; farther than the last nothing is counted. */
+const [few, many] = [1000, 5000]
+
+/** Which the fewest rows have: one of the words, or, null, the filter. */
+async function chooseLeader<Of extends WordTable['of']>(
+  db: Kysely<Tables>,
+  rows: SelectQueryBuilder<Tables, Of, object> | null,
+  table: WordTable,
+  searched: readonly string[],
+): Promise<string | null> {
+  // Counted farther only where all of them are common: such a count takes as long as a page.
+  for (const most of [few, many]) {
+    const counts = await Promise.all(searched.map((word) => countUpTo(db, entriesOf(db, table, word), most)))
+    const fewest = Math.min(...counts)
+    const rarest = searched[counts.indexOf(fewest)] ?? null
+    if (fewest < few) return rarest
+    const left = rows ? await countUpTo(db, rows.clearSelect().select(idOf(table).as('id')), most) : most
+    if (Math.min(left, fewest) < most) return left < fewest ? null : rarest
+  }
+  return searched[0] ?? null
+}
+
+const entriesOf = (db: Kysely<Tables>, { words }: WordTable, word: string) =>
+  db.selectFrom(words).select('word').where(begins(words, word))
+
+/** @param rows null: all */
+function matchingEntries<Of extends WordTable['of']>(
+  rows: SelectQueryBuilder<Tables, Of, object> | null,
+  table: WordTable,
+  leader: string,
+  searched: readonly string[],
+): RawBuilder<{ id: string }> {
+  const [words, owner] = [sql.table(table.words), sql.ref(table.owner)]
+  const conditions = [
+    begins('found', leader),
+    ...searched.filter((word) => word !== leader).map((word) => hasWord(table, sql`found.${owner}`, word)),
+    ...(rows
+      ? [
+          sql<boolean>`exists ${rows
+            .clearSelect()
+            .select(sql`1`.as('one'))
+            .where(sql<boolean>`${idOf(table)} = found.${owner}`)}`,
+        ]
+      : []),
+    // A row with two such words is found by the first of them.
+    sql<boolean>`not exists (
+      select 1 from ${words} as earlier
+      where earlier.${owner} = found.${owner} and earlier.word >= ${leader} and earlier.word < found.word)`,
+  ]
+  return sql`
+    select found.${owner} as id from ${words} as found where ${sql.join(conditions, sql` and `)}
+    order by found.word desc, found.${owner} desc limit ${mostFound}`
+}
+
+function matchingRows<Of extends WordTable['of']>(
+  rows: SelectQueryBuilder<Tables, Of, object>,
+  table: WordTable,
+  searched: readonly string[],
+) {
+  const id = idOf(table)
+  const matching = searched.reduce(
+    (query, word) => query.where(hasWord(table, id, word)),
+    rows.clearSelect().select(id.as('id')),
+  )
+  // Ordered by an expression: by the id itself, its index would be read from the end, and each row be asked for the filter.
+  return matching.orderBy(sql`${id} || ''`, 'desc').limit(mostFound)
+}
+
+const idOf = ({ of }: WordTable) => sql.ref<string>(`${of}.id`)
+
+const hasWord = ({ words, owner }: WordTable, id: RawBuilder<unknown>, word: string) =>
+  sql<boolean>`exists (
+    select 1 from ${sql.table(words)} as other where other.${sql.ref(owner)} = ${id} and ${begins('other', word)})`
+
+/** Up to the last sign there is. */
+const begins = (table: string, beginning: string) => {
+  const word = sql.ref(`${table}.word`)
+  return sql<boolean>`${word} >= ${beginning} and ${word} < ${`${beginning}\u{10FFFF}`}`
 }

@@ -7,7 +7,7 @@ import { locked } from '../db/engine'
 import { countRows, type ListChoice } from '../db/list-counts'
 import { listCountedPage, listFoundPage, listOldestPage, type Page } from '../db/paging'
 import type { Tables } from '../db/tables'
-import { countIds, idsByWords } from '../db/word-search'
+import { findByWords } from '../db/word-search'
 import type { Vault } from '../vault/vault'
 import { type Enquiry, wordsPlace } from './store'
 
@@ -39,9 +39,9 @@ export async function listEnquiries(
   if (kind !== undefined) query = query.where('kind', '=', kind)
   const searched = searchedWords(q)
   if (searched) {
-    const ids = idsByWords(query, wordTable, searched)
-    const found = db.selectFrom('enquiries').select(listedColumns).where('id', 'in', ids)
-    return listFoundPage(found, wish, { ...options, count: () => countIds(db, ids) })
+    const isFiltered = status !== undefined || kind !== undefined
+    const ids = await findByWords(db, isFiltered ? query : null, wordTable, searched)
+    return listFoundPage(db.selectFrom('enquiries').select(listedColumns), ids, wish, options)
   }
   const { sort, ...place } = wish
   const list = sort === 'newest' ? listCountedPage : listOldestPage

@@ -6,7 +6,7 @@ import { personWords, searchedWords } from '~/domain/person-words'
 import { locked } from '../db/engine'
 import { countUpTo, listFoundPage, listSortedPage, type Page } from '../db/paging'
 import type { Tables } from '../db/tables'
-import { countIds, idsByWords } from '../db/word-search'
+import { findByWords } from '../db/word-search'
 
 export type PictureRow = Selectable<Tables['media']>
 type NewPicture = Omit<PictureRow, 'version' | 'deleted_at' | 'used_at' | 'created_at'>
@@ -20,9 +20,8 @@ export async function listPictures(db: Kysely<Tables>, { q, ...wish }: PictureWi
   const options = { by: {}, toItem: (row: PictureRow) => row }
   const searched = searchedWords(q)
   if (searched) {
-    const ids = idsByWords(query, wordTable, searched)
-    const found = db.selectFrom('media').selectAll().where('id', 'in', ids)
-    return listFoundPage(found, wish, { ...options, count: () => countIds(db, ids) })
+    const ids = await findByWords(db, query, wordTable, searched)
+    return listFoundPage(db.selectFrom('media').selectAll(), ids, wish, options)
   }
   const ids = query.clearSelect().select('id').orderBy('created_at').orderBy('id')
   return listSortedPage(query, wish, { ...options, total: await countUpTo(db, ids, mostCounted) })

@@ -1,5 +1,5 @@
 /** The SQL of payment attempts: the links an order is paid by. */
-import type { Insertable, Kysely, Selectable, Updateable } from 'kysely'
+import { type Insertable, type Kysely, type Selectable, sql, type Updateable } from 'kysely'
 import type { DeskWay, PaymentProvider } from '~/domain/payment-providers'
 import { skipLocked } from '../db/engine'
 import type { Tables } from '../db/tables'
@@ -150,7 +150,8 @@ export async function countStrandedLinks(
     .selectFrom('payment_attempts')
     .select(({ fn }) => ['provider', fn.count('order_id').distinct().as('orders')])
     .where('provider', 'not in', providers)
-    .where('status', 'in', ['making', 'active'])
+    // The index payment_attempts_open has the same condition: with parameters SQLite would not know it again.
+    .where(sql<boolean>`status in ('making', 'active')`)
     .where('expires_at', '>', paidAfter.toISOString())
     .groupBy('provider')
     .execute()

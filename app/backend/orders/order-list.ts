@@ -12,7 +12,7 @@ import type { PlanType } from '~/domain/plans'
 import { countRows } from '../db/list-counts'
 import { countUpTo, listCountedPage, listOldestPage, type Page } from '../db/paging'
 import type { Tables } from '../db/tables'
-import { idsByWords } from '../db/word-search'
+import { findByWords } from '../db/word-search'
 import type { Order } from './store'
 
 export type OrderFilter = {
@@ -39,56 +39,60 @@ export async function listOrders(
 ): Promise<Page<Order>> {
   const { status, sort = 'newest', q, ...others } = filter
   const words = searchedWords(q)
-  const isPlain = words === null && Object.values(others).every((value) => !value)
+  const isNarrowed = Object.values(others).some(Boolean)
+  const isPlain = words === null && !isNarrowed
   if (isPlain && (sort === 'newest' || sort === 'oldest')) {
     const all = db.selectFrom('orders').selectAll()
     const chosen = status === undefined ? all : all.where('status', '=', status)
     const list = sort === 'newest' ? listCountedPage : listOldestPage
     return list(db, chosen, { page, per_page, list: 'orders', status }, (order) => order)
   }
-  const chosen = filtered(db, filter, words)
-  const total = isPlain
-    ? await countRows(db, { list: 'orders', status })
-    : await countUpTo(db, chosen.select('orders.id'), mostCounted)
+  const rows = filtered(db, filter)
+  const ids = words && (await findByWords(db, isNarrowed || status ? rows : null, wordTable, words))
+  const chosen = ids ? db.selectFrom('orders').where('orders.id', 'in', ids) : rows
+  const total = ids
+    ? ids.length
+    : isPlain
+      ? await countRows(db, { list: 'orders', status })
+      : await countUpTo(db, chosen.select('orders.id'), mostCounted)
   const offset = (page - 1) * per_page
-  if (offset >= Math.min(total, mostCounted)) return { data: [], meta: { page, per_page, total } }
+  if (offset >= mostCounted || ids?.length === 0) return { data: [], meta: { page, per_page, total } }
   const data = await sorted(chosen, sort).selectAll().limit(per_page).offset(offset).execute()
   return { data: data as Order[], meta: { page, per_page, total } }
 }
 
-function filtered(db: Kysely<Tables>, filter: OrderFilter, words: readonly string[] | null): OrderQuery {
-  const { status, plan_type, needs_person, from, to } = filter
+function filtered(db: Kysely<Tables>, { status, plan_type, needs_person, from, to }: OrderFilter): OrderQuery {
   let query: OrderQuery = db.selectFrom('orders')
   if (status !== undefined) query = query.where('orders.status', '=', status)
   if (plan_type !== undefined) query = query.where('orders.plan_type', '=', plan_type)
   if (from !== undefined) query = query.where('orders.created_at', '>=', indiaInstant(from).toISOString())
   if (to !== undefined) query = query.where('orders.created_at', '<', indiaInstant(addDays(to, 1)).toISOString())
-  if (needs_person) query = query.where('orders.id', 'in', idsThatNeedPerson(db))
-  return words ? db.selectFrom('orders').where('orders.id', 'in', idsByWords(query, wordTable, words)) : query
+  return needs_person ? thatNeedPerson(db, query) : query
 }
 
 /** As app/domain/order-state.ts has it; the index of the migration has the same words. */
 const needsPerson = sql<boolean>`(status = 'needs_review' or review_reason is not null
   or (status = 'draft' and plan_type = 'custom' and amount_paise is null))`
 
-/** With those whose refund the provider has not taken for an hour. */
-const idsThatNeedPerson = (db: Kysely<Tables>) =>
-  db
-    .selectFrom('orders')
-    .select('id')
+/**
+ * Of these orders those that need a person, and those whose refund the provider has not taken for an hour. Two lists, each by an
+ * index of its own, so that a page of the newest reads no others.
+ */
+function thatNeedPerson(db: Kysely<Tables>, orders: OrderQuery): OrderQuery {
+  const waiting = db
+    .selectFrom('refunds')
+    .select('order_id')
+    .where(sql<boolean>`status = 'pending' and told_at is not null`)
+  const both = orders
     .where(needsPerson)
-    .union(
-      db.selectFrom('refunds').select('order_id as id').where(sql<boolean>`status = 'pending' and told_at is not null`),
-    )
+    .selectAll()
+    .unionAll(orders.where('orders.id', 'in', waiting).where(sql<boolean>`not ${needsPerson}`).selectAll())
+  return db.selectFrom(both.as('orders')) as unknown as OrderQuery
+}
 
 /** How many wait for a person; they are few. */
-export async function countOrdersForStaff(db: Kysely<Tables>): Promise<number> {
-  return countUpTo(
-    db,
-    db.selectFrom('orders').select('orders.id').where('orders.id', 'in', idsThatNeedPerson(db)),
-    mostCounted,
-  )
-}
+export const countOrdersForStaff = (db: Kysely<Tables>): Promise<number> =>
+  countUpTo(db, thatNeedPerson(db, db.selectFrom('orders')).select('orders.id'), mostCounted)
 
 function sorted(query: OrderQuery, sort: NonNullable<OrderFilter['sort']>): OrderQuery {
   switch (sort) {

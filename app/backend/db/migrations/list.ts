@@ -30,6 +30,7 @@ import { secondFactor } from './2026-12-27-second-factor'
 import { privacy } from './2026-12-28-privacy'
 import { passkeys } from './2026-12-30-passkeys'
 import { userListCounts } from './2027-01-02-user-list-counts'
+import { openLinks } from './2027-01-03-open-links'
 
 /** In the order of their names, which are dates. A name that has been released never changes. */
 export const migrations: Record<string, Migration> = {
@@ -64,4 +65,5 @@ export const migrations: Record<string, Migration> = {
   '2026-12-28-privacy': privacy,
   '2026-12-30-passkeys': passkeys,
   '2027-01-02-user-list-counts': userListCounts,
+  '2027-01-03-open-links': openLinks,
 }

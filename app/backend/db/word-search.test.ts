@@ -1,0 +1,88 @@
+/** What a search by words finds, whatever leads it: a rare word, a filter with few rows, or neither. */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { mostFound } from '~/clinic/contract/paging'
+import { makeTestDatabase, onEachEngine, type TestDatabase } from '../../../tests/support/database'
+import { listUsers, type UserWish } from '../accounts/people-store'
+import type { Database } from './open'
+
+const at = '2026-11-20T04:00:00.000Z'
+const idOf = (number: number) => `user-${String(number).padStart(6, '0')}`
+
+/** More than word-search.ts counts: no count tells it which of two such names is rarer. */
+const ashas = 6000
+const isBlocked = (number: number) => number % 2000 === 7
+const isAdmin = (number: number) => number % 2500 === 7
+const wordsOf = (number: number) => [
+  number < ashas ? 'asha' : 'ashok',
+  // Of three rows; of more than a thousand; of all.
+  ...(number % 3000 === 7 ? ['zaveri'] : []),
+  ...(number % 5 === 2 ? ['mathur'] : []),
+  'rao',
+  // A second word that begins so.
+  ...(number % 2 === 0 ? ['ashani'] : []),
+]
+
+onEachEngine((engine) => {
+  let testDatabase: TestDatabase
+  let database: Database
+  const numbers = Array.from({ length: ashas + 100 }, (_, number) => number)
+  beforeAll(async () => {
+    testDatabase = await makeTestDatabase(engine)
+    database = testDatabase.open()
+    const { db } = database
+    for (let from = 0; from < numbers.length; from += 1000) {
+      const some = numbers.slice(from, from + 1000)
+      const users = some.map((number) => ({
+        ...{ id: idOf(number), email: `${number}@b.example`, password_hash: null, phone_number: null },
+        ...{ full_name: 'Asha', folded_name: 'asha', profile_path: '', created_at: at, updated_at: at },
+        ...{ role: isAdmin(number) ? ('admin' as const) : ('client' as const) },
+        ...{ status: isBlocked(number) ? ('blocked' as const) : ('active' as const) },
+      }))
+      await db.insertInto('users').values(users).execute()
+      const words = some.flatMap((number) => wordsOf(number).map((word) => ({ word, user_id: idOf(number) })))
+      await db.insertInto('user_words').values(words).execute()
+    }
+  }, 60_000)
+  afterAll(() => testDatabase.remove())
+
+  const found = async (wish: Partial<UserWish>) => {
+    const { data, meta } = await listUsers(database.db, { page: 1, per_page: 100, sort: 'newest', ...wish })
+    return { ids: data.map(({ id }) => id), total: meta.total }
+  }
+  const isListed = (number: number, { q = '', role, status }: Partial<UserWish>) =>
+    q.split(' ').every((beginning) => wordsOf(number).some((word) => word.startsWith(beginning))) &&
+    (role === undefined || (role === 'admin') === isAdmin(number)) &&
+    (status === undefined || (status === 'blocked') === isBlocked(number))
+
+  test.each<[string, Partial<UserWish>, number]>([
+    ['a blocked client among thousands of the name', { q: 'asha', status: 'blocked' }, 3],
+    ['a blocked client of two common names', { q: 'asha rao', status: 'blocked', role: 'client' }, 2],
+    ['admins with a common name and a less common one', { q: 'rao math', role: 'admin' }, 3],
+    ['a rare name after a common one', { q: 'asha zav' }, 2],
+    ['a rare name before a common one', { q: 'zaveri as' }, 3],
+    ['a rare name of a common kind', { q: 'zav', role: 'client' }, 2],
+    ['a rare name and a rare kind', { q: 'zav', status: 'blocked' }, 2],
+    ['two common names that few have together', { q: 'ashok rao' }, 100],
+    ['a name of which each row has two words', { q: 'ash', status: 'blocked' }, 4],
+    ['a rare name with a word that nobody has', { q: 'zav xyz' }, 0],
+    ['a kind that nobody of the name is of', { q: 'ashok', role: 'admin', status: 'blocked' }, 0],
+  ])('%s', async (_, wish, count) => {
+    const ids = numbers.filter((number) => isListed(number, wish)).map(idOf)
+    expect(ids.length).toBe(count)
+    expect(await found(wish)).toEqual({ ids: ids.reverse(), total: count })
+  })
+
+  test.each<[string, Partial<UserWish>]>([
+    ['one name', { q: 'asha' }],
+    ['two names', { q: 'asha rao' }],
+    ['two names, of which one is less common', { q: 'asha math' }],
+    ['a name of a common kind', { q: 'asha', status: 'active' }],
+    ['two names of a common kind', { q: 'asha math', role: 'client', status: 'active' }],
+  ])('of very many with %s so many of the newest, each once', async (_, wish) => {
+    const pages = [await found(wish), await found({ ...wish, page: 2 }), await found({ ...wish, page: 3 })]
+    expect(pages.map(({ total }) => total)).toEqual([mostFound, mostFound, mostFound])
+    const ids = pages.flatMap((page) => page.ids)
+    expect(new Set(ids).size).toBe(mostFound)
+    for (const id of ids) expect(isListed(Number(id.slice(5)), wish)).toBe(true)
+  })
+})
