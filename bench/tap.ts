@@ -10,13 +10,15 @@ const openers = [
   { path: '/services', href: '/order/three-months' },
   { path: '/about', href: '/book' },
 ]
+/** How long a finger rests on the glass. */
+const fingerMs = 80
 /** Each round. */
 const taps = 3
 
 export const tap: Part = {
   name: 'tap',
   title: 'From the tap to the dialog',
-  how: `A phone’s screen (412 × 823), its processor ${slowPhone.cpu} times slower, each answer ${slowPhone.latencyMs} ms late; a page at rest, before and after its scripts have taken it over. From the press, by the browser’s clock, until the frame with the dialog and its form’s shape is painted.`,
+  how: `A phone’s screen (412 × 823), its processor ${slowPhone.cpu} times slower, each answer ${slowPhone.latencyMs} ms late; a page at rest, before and after its scripts have taken it over. The finger rests ${fingerMs} ms. From when it is lifted, by the browser’s clock, until the frame with the dialog and its form’s shape is painted.`,
   async run(context) {
     const executablePath = context.findBrowser()
     if (!executablePath) throw new NotHere('There is no browser: `npx playwright install chromium`.')
@@ -29,7 +31,7 @@ export const tap: Part = {
           for (const isHydrated of [false, true]) {
             const phone = await browser.newContext({ ...phoneScreen, baseURL: `http://localhost:${site.port}` })
             const { page, opener } = await pageAtRest(phone, path, href, isHydrated)
-            await opener.click()
+            await opener.click({ delay: fingerMs })
             const { openedAtOnce, ms } = await tapOf(page)
             if (!openedAtOnce) throw new Error(`${path}: the tap opened no dialog.`)
             const name = `${path}, ${isHydrated ? 'with' : 'before'} the page's scripts`
