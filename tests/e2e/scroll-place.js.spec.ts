@@ -1,6 +1,6 @@
 /** A new path begins at its top; Back and Forward lead to where a page was left (specification §2, routes). */
 import type { Page } from '@playwright/test'
-import { hydrated } from '../support/page-ready'
+import { atRest, hydrated } from '../support/page-ready'
 import { expect, test } from './fixtures'
 
 const place = (page: Page) => page.evaluate(() => Math.round(window.scrollY))
@@ -17,6 +17,8 @@ const follow = async (page: Page, name: string, path: string) => {
 test('Back and Forward keep the place on long pages, and a new path begins at its top', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 })
   await page.goto('/')
+  // Once fonts have come: lines above break otherwise then, and the browser keeps what is looked at in view.
+  await atRest(page)
   await scrollTo(page, 2400)
   // A page that is shorter than this place.
   await follow(page, 'Refund Policy', '/refund')
@@ -41,6 +43,7 @@ test('Back and Forward keep the place on long pages, and a new path begins at it
 test('Back keeps the place over a page that was loaded anew', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 })
   await page.goto('/')
+  await atRest(page)
   await scrollTo(page, 2000)
   await follow(page, 'About Us', '/about')
   await expect.poll(() => place(page)).toBe(0)
