@@ -7,7 +7,9 @@ const levels = 3
  * (`content-visibility`), in their size, until the dialog is painted.
  */
 export function showModal(dialog: HTMLDialogElement): void {
-  const parts = [...document.querySelectorAll('main, footer')].flatMap((root) => partsOutOfView(root, dialog, levels))
+  // One that is open already lies over the page, wherever its place in it is.
+  const shown = [dialog, ...document.querySelectorAll('dialog[open]')]
+  const parts = [...document.querySelectorAll('main, footer')].flatMap((root) => partsOutOfView(root, shown, levels))
   for (const { style, width, height } of parts) {
     style.contentVisibility = 'hidden'
     style.inlineSize = `${width}px`
@@ -23,13 +25,13 @@ export function showModal(dialog: HTMLDialogElement): void {
 
 type Part = { style: CSSStyleDeclaration; width: number; height: number }
 
-function partsOutOfView(root: Element, dialog: Element, level: number): Part[] {
+function partsOutOfView(root: Element, shown: readonly Element[], level: number): Part[] {
   return ([...root.children] as HTMLElement[]).flatMap((child) => {
     const { top, bottom, width, height } = child.getBoundingClientRect()
-    if (height === 0 || child.contains(dialog)) return []
+    if (height === 0 || shown.some((dialog) => child.contains(dialog))) return []
     const isAbove = bottom < 0
     // Above the view the page's sections alone, which keep their margins inside: where one reached out of a part, all below would move.
     if (top > innerHeight || (isAbove && level === levels)) return [{ style: child.style, width, height }]
-    return isAbove || level === 1 ? [] : partsOutOfView(child, dialog, level - 1)
+    return isAbove || level === 1 ? [] : partsOutOfView(child, shown, level - 1)
   })
 }
