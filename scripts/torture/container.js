@@ -24,7 +24,7 @@ const claims = /** @type {const} */ ({
   healthy: 'HEALTHCHECK says ill before, well while it serves, and ill after',
   ends: 'SIGTERM ends it with 0, and it wrote no error',
 })
-/** `nobody`: no file is its own. */
+/** The system user `nobody`, who owns no file. */
 const user = 65534
 const admin = { email: 'owner@aahar.example', password: 'ker sangri on sunday', address: '127.0.0.1' }
 /** Where the mounts of the container are here: folders that every Linux has. */
