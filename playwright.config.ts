@@ -35,7 +35,9 @@ export default defineConfig<SlowScripts>({
   outputDir: 'test-results',
   forbidOnly: true,
   fullyParallel: true,
-  retries: 0,
+  // One of 800 that fails once on a busy machine was in haste more often than it was right: it is tried again, recorded, and
+  // named at the end of the run. One that fails twice has failed.
+  retries: 1,
   // On two slow cores a journey takes three times as long as here, and is not wrong for it. What waits, waits for a sign.
   timeout: 240_000,
   expect: { timeout: 30_000 },
@@ -46,8 +48,12 @@ export default defineConfig<SlowScripts>({
     launchOptions: browserLaunchOptions(),
     locale: 'en-IN',
     timezoneId: 'Asia/Kolkata',
-    // A record of each journey takes an eighth of the time; `npm test -- FILE` makes one (scripts/test.js).
-    trace: { mode: process.env.E2E_TRACE === 'on' ? 'retain-on-failure' : 'off', screenshots: false, sources: false },
+    // A record of each journey takes an eighth of the time, so only a second try has one, and each failure of `npm test -- FILE`.
+    trace: {
+      mode: process.env.E2E_TRACE === 'on' ? 'retain-on-failure' : 'on-first-retry',
+      screenshots: false,
+      sources: false,
+    },
   },
   projects: [
     { name: 'js', testIgnore: '**/*.nojs.spec.ts' },

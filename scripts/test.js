@@ -15,7 +15,10 @@ import { installed, root, runCommand } from './setup/run-command.js'
 import { Stop, secondsSince } from './setup/terminal.js'
 import { chooseTests } from './setup/test-choice.js'
 
-/** @typedef {{ passed: number, failed: number, leftOut?: string }} Count `leftOut`: why nothing was run, where that is no failure */
+/**
+ * @typedef {{ passed: number, failed: number, again?: number, leftOut?: string }} Count `again`: those of `passed` that failed the first
+ *   time; `leftOut`: why nothing was run, where that is no failure
+ */
 /** @typedef {{ name: string, isSlow?: true, needs?: string, run: () => Promise<Count> }} Step */
 
 /**
@@ -101,7 +104,8 @@ async function runSteps(chosen) {
     const startedAt = performance.now()
     const count = await runStep(step, results)
     const verdict = count.failed > 0 ? 'FAILED' : count.leftOut ? 'NOT RUN' : 'passed'
-    const line = `${verdict}  ${step.name}: ${count.leftOut ?? `${count.passed} passed, ${count.failed} failed`}, ${secondsSince(startedAt)}`
+    const again = count.again ? ` (${count.again} of them when tried again)` : ''
+    const line = `${verdict}  ${step.name}: ${count.leftOut ?? `${count.passed} passed${again}, ${count.failed} failed`}, ${secondsSince(startedAt)}`
     results.set(step.name, { ...count, line })
     console.log(`   ${line}`)
     // Without its packages nothing else can even start.
@@ -198,7 +202,8 @@ async function browserTests(parameters = [], env = {}, mayBeNone = false) {
   )
   /** @type {{ stats: { expected: number, unexpected: number, flaky: number } }} */
   const { stats } = readReport(report)
-  return honest(code, { passed: stats.expected, failed: stats.unexpected + stats.flaky }, mayBeNone)
+  const { expected, unexpected, flaky } = stats
+  return { again: flaky, ...honest(code, { passed: expected + flaky, failed: unexpected }, mayBeNone) }
 }
 
 /** A Firefox that hangs is ended by playwright.firefox.config.ts, test by test and as a whole. */
