@@ -2,13 +2,12 @@
 import type { Kysely, SelectQueryBuilder, Updateable } from 'kysely'
 import type { deskListQuerySchema } from '~/clinic/contract/admin-appointments'
 import type { Received } from '~/clinic/contract/operation'
-import { mostCounted } from '~/clinic/contract/paging'
 import type { AppointmentStatus } from '~/domain/appointment-state'
 import { addDays, indiaInstant } from '~/domain/days'
 import { searchedWords } from '~/domain/person-words'
 import { locked } from '../db/engine'
 import { countRows } from '../db/list-counts'
-import { countUpTo, listCountedPage, listFoundPage, type Page } from '../db/paging'
+import { listCountedPage, listFoundPage, listNearPage, type Page } from '../db/paging'
 import type { Tables } from '../db/tables'
 import { findByWords } from '../db/word-search'
 
@@ -83,12 +82,9 @@ export async function listDesk(db: Kysely<Tables>, wish: DeskWish, now: Date): P
     const options = { by: { [order]: column }, toItem: (row: DeskRow) => row }
     return listFoundPage(rowsOf(db), ids, { page, per_page, sort: order }, options)
   }
-  const total = await countUpTo(db, rows.clearSelect().select('id'), mostCounted)
-  const offset = (page - 1) * per_page
-  if (offset >= mostCounted) return { data: [], meta: { page, per_page, total } }
   const direction = sort === 'time' ? 'asc' : 'desc'
-  const data = await rows.orderBy(column, direction).orderBy('id', direction).limit(per_page).offset(offset).execute()
-  return { data, meta: { page, per_page, total } }
+  const sorted = rows.orderBy(column, direction).orderBy('id', direction)
+  return listNearPage(db, { ids: sorted.clearSelect().select('id'), rows: sorted }, { page, per_page })
 }
 
 const withoutOffer = (rows: Rows, at: string): Rows =>

@@ -1,8 +1,8 @@
 /** Reads the audit log. */
 import type { Kysely } from 'kysely'
-import { mostCounted, type PageQuery } from '~/clinic/contract/paging'
+import type { PageQuery } from '~/clinic/contract/paging'
 import { addDays, indiaInstant } from '~/domain/days'
-import { countUpTo, type Page } from '../db/paging'
+import { listNearPage, type Page } from '../db/paging'
 import type { Tables } from '../db/tables'
 
 type AuditWish = PageQuery & {
@@ -34,9 +34,8 @@ export async function listAudit(
   }
   if (from !== undefined) query = query.where('at', '>=', indiaInstant(from).toISOString())
   if (to !== undefined) query = query.where('at', '<', indiaInstant(addDays(to, 1)).toISOString())
-  const total = await countUpTo(db, query.select('audit_entries.id'), mostCounted)
-  const offset = (page - 1) * per_page
-  const rows = offset >= mostCounted ? [] : await query.selectAll().limit(per_page).offset(offset).execute()
+  const ids = query.select('audit_entries.id')
+  const { data: rows, meta } = await listNearPage(db, { ids, rows: query.selectAll() }, { page, per_page })
   const names = await namesOf(
     db,
     rows.flatMap(({ actor, subject }) => [actor, subject].filter((id) => id !== null)),
@@ -47,7 +46,7 @@ export async function listAudit(
     actor_name: names.get(row.actor ?? '') ?? null,
     subject_name: names.get(row.subject ?? '') ?? null,
   }))
-  return { data, meta: { page, per_page, total } }
+  return { data, meta }
 }
 
 async function namesOf(db: Kysely<Tables>, ids: readonly string[]): Promise<Map<string, string>> {

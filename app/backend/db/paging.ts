@@ -1,6 +1,6 @@
 /** One page of a list: its rows and the count of all of them, in the shape of the contract's answer. */
 import { type Kysely, type SelectQueryBuilder, sql } from 'kysely'
-import type { PageMeta, PageQuery } from '~/clinic/contract/paging'
+import { mostCounted, type PageMeta, type PageQuery } from '~/clinic/contract/paging'
 import { countRows, findNamePlace, findPlace, type ListChoice, type NameChoice } from './list-counts'
 import type { Tables } from './tables'
 
@@ -182,6 +182,22 @@ export async function countUpTo<TB extends keyof Tables, Row>(
     .select(({ fn }) => fn.countAll().as('total'))
     .executeTakeFirstOrThrow()
   return Number(total)
+}
+
+/**
+ * One page of a list that an index has in order, counted and leafed through no farther than `mostCounted`.
+ * @param ids the list's ids; they alone are counted
+ * @param rows the same list with its columns
+ */
+export async function listNearPage<TB extends keyof Tables, Id, Row>(
+  db: Kysely<Tables>,
+  { ids, rows }: { ids: SelectQueryBuilder<Tables, TB, Id>; rows: SelectQueryBuilder<Tables, TB, Row> },
+  { page, per_page }: PageQuery,
+): Promise<Page<Row>> {
+  const meta = { page, per_page, total: await countUpTo(db, ids, mostCounted) }
+  const offset = (page - 1) * per_page
+  if (offset >= mostCounted) return { data: [], meta }
+  return { data: (await rows.limit(per_page).offset(offset).execute()) as Row[], meta }
 }
 
 type Part = { at?: string; offset: number; limit: number }

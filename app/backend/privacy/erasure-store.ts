@@ -1,7 +1,7 @@
 /** The SQL of requests to erase an account. */
 import { type Kysely, sql } from 'kysely'
-import { mostCounted, type PageQuery } from '~/clinic/contract/paging'
-import { countUpTo, type Page } from '../db/paging'
+import type { PageQuery } from '~/clinic/contract/paging'
+import { listNearPage, type Page } from '../db/paging'
 import type { Tables } from '../db/tables'
 
 export type ErasureRow = Tables['erasures']
@@ -77,16 +77,13 @@ export type ListedErasure = ErasureRow & { full_name: string }
 const waitingFirst = sql`case when erasures.status = 'waiting' then 0 else 1 end`
 
 /** Those that wait first, then the newest. */
-export async function listErasures(db: Kysely<Tables>, { page, per_page }: PageQuery): Promise<Page<ListedErasure>> {
+export async function listErasures(db: Kysely<Tables>, wish: PageQuery): Promise<Page<ListedErasure>> {
   const listed = db
     .selectFrom('erasures')
     .orderBy(waitingFirst)
     .orderBy('erasures.asked_at', 'desc')
     .orderBy('erasures.id', 'desc')
-  const total = await countUpTo(db, listed.select('erasures.id'), mostCounted)
-  const offset = (page - 1) * per_page
-  if (offset >= mostCounted) return { data: [], meta: { page, per_page, total } }
-  const data = await listed
+  const rows = listed
     .selectAll('erasures')
     // Not joined: SQLite would read the account of each row it passes over as well.
     .select(({ selectFrom }) =>
@@ -97,8 +94,5 @@ export async function listErasures(db: Kysely<Tables>, { page, per_page }: PageQ
         .$notNull()
         .as('full_name'),
     )
-    .limit(per_page)
-    .offset(offset)
-    .execute()
-  return { data, meta: { page, per_page, total } }
+  return listNearPage(db, { ids: listed.select('erasures.id'), rows }, wish)
 }
