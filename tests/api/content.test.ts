@@ -1,6 +1,6 @@
 /** The site's content in the browser, over both transports, on both engines. */
 import { execFileSync } from 'node:child_process'
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type ClinicApi, createClinicApi, type Result } from '~/clinic/client.server'
@@ -304,6 +304,17 @@ describe.each(everyWay)('%s', (_, engine, connect) => {
     const shown = await import('~/content/collections.server')
     expect(shown.plans.subscription.find(({ id }) => id === 'three-months')?.priceRupees).toBe(9500)
     elsewhere.remove()
+  })
+
+  test('a change in the database that names a file elsewhere is written nowhere', async () => {
+    ok(await setPrice('three-months', 9500))
+    await backend.db.updateTable('content_changes').set({ file: '../elsewhere.yaml' }).where('number', '=', 1).execute()
+    await backend.restart()
+    expect(existsSync(join(content.folder, 'elsewhere.yaml'))).toBe(false)
+    // It holds up no other change.
+    await logIn()
+    ok(await setPrice('one-month', 4100))
+    expect(content.read('plans.yaml')).toContain('priceRupees: 4100')
   })
 
   test('with CONTENT_READONLY changes are checked and given as a patch, never written', async () => {

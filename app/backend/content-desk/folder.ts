@@ -13,13 +13,16 @@ export type ContentFolder = ReadonlyMap<string, string>
 /** Of a text as its bytes are: what a change is made from. */
 export const digestOf = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 32)
 
+/** Also one that leads out of the folder. */
+export const isHidden = (name: string) => name.split('/').some((part) => part.startsWith('.'))
+
 /** Every file but hidden ones. @throws where the folder cannot be read */
 export async function readContentFolder(contentDir: string): Promise<ContentFolder> {
   const entries = await readdir(contentDir, { recursive: true, withFileTypes: true })
   const names = entries
     .filter((entry) => entry.isFile())
     .map((entry) => relative(contentDir, join(entry.parentPath, entry.name)).split(sep).join('/'))
-    .filter((name) => !name.split('/').some((part) => part.startsWith('.')))
+    .filter((name) => !isHidden(name))
     .sort()
   const texts = await Promise.all(names.map((name) => readFile(join(contentDir, name), 'utf8')))
   return new Map(names.map((name, at) => [name, texts[at] ?? '']))

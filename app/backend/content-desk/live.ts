@@ -14,7 +14,7 @@ import { checkFolder } from './check-folder'
 import { canCompile, compileContent } from './compile'
 import { keepCompiled, readCompiled, versionOf } from './compiled-files'
 import { getCompiled } from './compiled-store'
-import { type ContentFolder, digestOf, listDrafts, prepareFile, readContentFolder, writeWhole } from './folder'
+import { type ContentFolder, digestOf, isHidden, listDrafts, prepareFile, readContentFolder, writeWhole } from './folder'
 import { withMachineLock } from './machine-lock'
 import type { ContentPlaces } from './places'
 import { showBuilt, showDocuments, shownVersion } from './shown'
@@ -72,6 +72,13 @@ export function createLiveContent({ database: { db, listen }, places, clock, log
     const folder = await readContentFolder(places.contentDir)
     const written = await readWritten(places)
     for (const { file, text, digest, former } of current) {
+      // Whoever could write in the database could otherwise write any file of this machine.
+      if (isHidden(file)) {
+        log.error('content_file_elsewhere', new Error(`${file} is no file of content/`), {
+          advice: 'Find out who wrote this change into the table content_changes, and remove it there.',
+        })
+        continue
+      }
       const here = folder.get(file)
       const ours = here === undefined ? null : digestOf(here)
       if (ours === digest) {
