@@ -14,7 +14,15 @@ import { checkFolder } from './check-folder'
 import { canCompile, compileContent } from './compile'
 import { keepCompiled, readCompiled, versionOf } from './compiled-files'
 import { getCompiled } from './compiled-store'
-import { type ContentFolder, digestOf, isHidden, listDrafts, prepareFile, readContentFolder, writeWhole } from './folder'
+import {
+  type ContentFolder,
+  digestOf,
+  isHidden,
+  listDrafts,
+  prepareFile,
+  readContentFolder,
+  writeWhole,
+} from './folder'
 import { withMachineLock } from './machine-lock'
 import type { ContentPlaces } from './places'
 import { showBuilt, showDocuments, shownVersion } from './shown'
