@@ -1,6 +1,7 @@
 import { type ComponentType, useCallback, useRef, useState } from 'react'
 import { siteAnswers } from '~/browser/unreachable'
 import { networkMessage } from '~/clinic/contract/network-message'
+import { afterPaint } from '~/components/ui/after-paint'
 import { closeDialog, openDialog } from '~/components/ui/dialog'
 import { useToast } from '~/components/ui/toast'
 
@@ -37,6 +38,9 @@ export function useDialogOnDemand<Props extends Closing>(
     openings.current += 1
     const opening = openings.current
     openDialog(id)
+    // To begin a request within the press took a slow phone 13 of the 110 ms until it saw the dialog.
+    await new Promise<void>(afterPaint)
+    if (opening !== openings.current) return
     try {
       const [module, isThere] = await Promise.all([fetchPanel(), siteAnswers()])
       if (!isThere) throw new Error(networkMessage)

@@ -1,3 +1,5 @@
+import { afterPaint } from './after-paint'
+
 /** How many levels below `main` a part is looked for that is out of view as a whole. */
 const levels = 3
 
@@ -16,11 +18,9 @@ export function showModal(dialog: HTMLDialogElement): void {
     style.blockSize = `${height}px`
   }
   dialog.showModal()
-  requestAnimationFrame(() =>
-    setTimeout(() => {
-      for (const { style } of parts) style.contentVisibility = style.inlineSize = style.blockSize = ''
-    }),
-  )
+  afterPaint(() => {
+    for (const { style } of parts) style.contentVisibility = style.inlineSize = style.blockSize = ''
+  })
 }
 
 type Part = { style: CSSStyleDeclaration; width: number; height: number }
