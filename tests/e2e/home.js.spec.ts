@@ -40,7 +40,7 @@ test('who jumps down the page before its scripts are there goes on looking at th
   await expect(page.locator('html:not([data-sliced])')).toBeAttached()
   const heading = page.getByRole('heading', { name: 'Nutrition Wisdom' })
   const topOf = () => heading.evaluate((element) => element.getBoundingClientRect().top)
-  // In one frame, as the End key does, so that the parts above are never laid out. Nobody sees the page before it is painted:
+  // In one frame, as the End key does, so that the parts above are never laid out. A visitor sees nothing before it is painted:
   // with that frame the parts that have come into view get their true heights.
   await heading.evaluate(async (element) => {
     element.scrollIntoView({ block: 'center', behavior: 'instant' })

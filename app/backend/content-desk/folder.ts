@@ -13,8 +13,8 @@ export type ContentFolder = ReadonlyMap<string, string>
 /** Of a text as its bytes are: what a change is made from. */
 export const digestOf = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 32)
 
-/** Also one that leads out of the folder. */
-export const isHidden = (name: string) => name.split('/').some((part) => part.startsWith('.'))
+/** Whether a file, or a folder it is in, is hidden. A name that leads out of content/ counts as hidden; on Windows that may be by `\\`. */
+export const isHidden = (name: string) => name.split(/[\\/]/).some((part) => part.startsWith('.'))
 
 /** Every file but hidden ones. @throws where the folder cannot be read */
 export async function readContentFolder(contentDir: string): Promise<ContentFolder> {

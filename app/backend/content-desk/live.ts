@@ -80,7 +80,7 @@ export function createLiveContent({ database: { db, listen }, places, clock, log
     const folder = await readContentFolder(places.contentDir)
     const written = await readWritten(places)
     for (const { file, text, digest, former } of current) {
-      // Whoever could write in the database could otherwise write any file of this machine.
+      // An attacker who can write in the database could otherwise write any file of this machine.
       if (isHidden(file)) {
         log.error('content_file_elsewhere', new Error(`${file} is no file of content/`), {
           advice: 'Find out who wrote this change into the table content_changes, and remove it there.',
