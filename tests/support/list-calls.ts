@@ -105,8 +105,14 @@ export function listCalls({
       all: (db) => listMail(db, page),
       'of one status': (db) => listMail(db, { ...page, status: 'failed' }),
     },
-    // In another order, of one state or by words all posts are read: staff write them one by one (blog/many-posts.test.ts).
-    'adminBlogs.list': { all: (db) => listPosts(db, { ...page, sort: 'edited' }, now) },
+    // In another order or by words all posts are read: staff write them one by one (blog/many-posts.test.ts).
+    'adminBlogs.list': {
+      all: (db) => listPosts(db, { ...page, sort: 'edited' }, now),
+      'of one state': (db) => listPosts(db, { ...page, sort: 'edited', state: 'published' }, now),
+      'scheduled ones': (db) =>
+        listPosts(db, { page: 1, per_page: page.per_page, sort: 'edited', state: 'scheduled' }, now),
+      'deleted ones': (db) => listPosts(db, { ...page, sort: 'edited', state: 'deleted' }, now),
+    },
     'adminBlogs.revisions': { all: (db) => listRevisions(db, 'a post', page) },
     'adminEnquiries.list': {
       all: (db) => listEnquiries(db, { ...page, sort: 'newest' }),
@@ -159,7 +165,8 @@ export function otherCalls({ vault, userId, now }: { vault: Vault; userId: strin
       listDesk(db, { ...near, sort: 'time', state: 'confirmed', from: '2026-11-23', q: 'asha 98765' }, now),
     'new requests by words': (db) => listDesk(db, { ...near, state: 'new', q: 'asha' }, now),
     'the plans that run': (db) => countPaidPlansFrom(db, '2026-11-25'),
-    'how many requests a day has': (db) => countRequests(db, { ...month, before: month.until }),
+    'how many requests a day has': (db) =>
+      countRequests(db, { from: '2026-11-23T18:30:00.000Z', before: '2026-11-24T18:30:00.000Z' }),
     'who came and who did not': (db) => listAttendance(db, { ...month, before: month.until }),
     'the deliveries of a day': (db) => listStops(db, vault, '2026-11-25'),
     'what a closed day moves': (db) => ordersOfDay(db, '2026-11-25', 'planned'),

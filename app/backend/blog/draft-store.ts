@@ -1,11 +1,12 @@
 /** The SQL of posts as staff write them: working copies with their states. What readers see is store.ts's. */
-import { type Kysely, type Selectable, sql } from 'kysely'
+import { type InferResult, type Kysely, type Selectable, sql } from 'kysely'
 import type { ListedPost, PostDraft, PostState } from '~/clinic/contract/admin-blogs'
 import type { PageQuery } from '~/clinic/contract/paging'
 import { foldName } from '~/domain/person-words'
 import { countWords, textsOf } from '~/domain/post-words'
 import { locked } from '../db/engine'
-import type { Page } from '../db/paging'
+import { countRows } from '../db/list-counts'
+import { listCountedPage, type Page } from '../db/paging'
 import type { Tables } from '../db/tables'
 
 type Row = Selectable<Tables['post_drafts']>
@@ -38,36 +39,68 @@ const listedColumns = [
   'post_drafts.cover',
 ] as const
 
-/** Without a state all that are not deleted. */
+/** Without a state all that are not deleted. Those that were edited last, without words, are read near the page alone. */
 export async function listPosts(
   db: Kysely<Tables>,
   { state, q, sort, page, per_page }: PostWish,
   now: Date,
 ): Promise<Page<ListedPost>> {
   const words = q === undefined ? [] : wordsOf(q)
-  let query = db.selectFrom('post_drafts').where(inState(state, now))
+  // A search for signs that are in no word finds nothing.
+  if (words.length === 0 && q?.trim()) return { data: [], meta: { page, per_page, total: 0 } }
+  const toItem = (row: ListedRow) => toListed(row, now)
+  const isCounted = words.length === 0 && state !== 'scheduled'
+  if (isCounted && sort === 'edited') {
+    const scheduled = state === 'published' ? await listScheduled(db, now) : []
+    return listCountedPage(
+      db,
+      rowsOf(db).where(inState(state, now)),
+      { page, per_page, list: 'post_drafts', status: state, at: 'updated_at' },
+      toItem,
+      scheduled.map(({ updated_at }) => updated_at),
+    )
+  }
+  let query = rowsOf(db).where(inState(state, now))
   // A word is letters and digits, so none of it means anything to LIKE.
   for (const word of words) query = query.where('post_drafts.title_words', 'like', `% ${word}%`)
-  const metaOf = (total: number) => ({ page, per_page, total })
-  // A search for signs that are in no word finds nothing.
-  if (words.length === 0 && q?.trim()) return { data: [], meta: metaOf(0) }
-  const { total } = await query.select(({ fn }) => fn.countAll().as('total')).executeTakeFirstOrThrow()
+  const total = isCounted ? await countOfState(db, state, now) : await countOf(query)
   const rows = await query
-    .leftJoin('users', 'users.id', 'post_drafts.updated_by')
-    .select([...listedColumns, 'users.full_name as updated_by'])
     .orderBy(orders[sort].by, orders[sort].direction)
     .orderBy('post_drafts.id', 'desc')
     .limit(per_page)
     .offset((page - 1) * per_page)
     .execute()
-  const data = rows.map(({ public_slug, cover, has_changes, ...row }) => ({
-    ...row,
-    slug: public_slug ?? row.slug,
-    state: stateOf(row, now),
-    has_changes: has_changes === 1,
-    cover: cover === null ? null : (JSON.parse(cover) as ListedPost['cover']),
-  }))
-  return { data, meta: metaOf(Number(total)) }
+  return { data: rows.map(toItem), meta: { page, per_page, total } }
+}
+
+const rowsOf = (db: Kysely<Tables>) =>
+  db
+    .selectFrom('post_drafts')
+    .select(listedColumns)
+    // Not joined: SQLite would read the account of each row it passes over as well.
+    .select(({ selectFrom }) =>
+      selectFrom('users')
+        .select('full_name')
+        .whereRef('users.id', '=', 'post_drafts.updated_by')
+        .$asScalar()
+        .as('updated_by'),
+    )
+type ListedRow = InferResult<ReturnType<typeof rowsOf>>[number]
+
+const toListed = ({ public_slug, cover, has_changes, ...row }: ListedRow, now: Date): ListedPost => ({
+  ...row,
+  slug: public_slug ?? row.slug,
+  state: stateOf(row, now),
+  has_changes: has_changes === 1,
+  cover: cover === null ? null : (JSON.parse(cover) as ListedPost['cover']),
+})
+
+async function countOf(query: ReturnType<typeof rowsOf>): Promise<number> {
+  const { total } = await query
+    .clearSelect()
+    .select(({ fn }) => fn.countAll().as('total'))
+    .executeTakeFirstOrThrow()
+  return Number(total)
 }
 
 const orders = {
@@ -103,23 +136,26 @@ export function stateOf(
   return due_at !== null && due_at > now.toISOString() ? 'scheduled' : 'published'
 }
 
-/** Read from an index alone. */
+/** Published ones that readers do not see yet: few. */
+const listScheduled = (db: Kysely<Tables>, now: Date) =>
+  db.selectFrom('post_drafts').select('updated_at').where(inState('scheduled', now)).execute()
+
+/** How many there are of a state; without one, all that are not deleted. */
+async function countOfState(db: Kysely<Tables>, state: PostState | undefined, now: Date): Promise<number> {
+  if (state === 'scheduled') return (await listScheduled(db, now)).length
+  const counted = await countRows(db, { list: 'post_drafts', status: state })
+  return state === 'published' ? counted - (await listScheduled(db, now)).length : counted
+}
+
 export async function countPosts(db: Kysely<Tables>, now: Date): Promise<Record<PostState, number>> {
-  const count = async (state: PostState) => {
-    const { total } = await db
-      .selectFrom('post_drafts')
-      .where(inState(state, now))
-      .select(({ fn }) => fn.countAll().as('total'))
-      .executeTakeFirstOrThrow()
-    return Number(total)
-  }
-  return {
-    draft: await count('draft'),
-    scheduled: await count('scheduled'),
-    published: await count('published'),
-    unpublished: await count('unpublished'),
-    deleted: await count('deleted'),
-  }
+  const [draft, scheduled, published, unpublished, deleted] = await Promise.all([
+    countOfState(db, 'draft', now),
+    countOfState(db, 'scheduled', now),
+    countOfState(db, 'published', now),
+    countOfState(db, 'unpublished', now),
+    countOfState(db, 'deleted', now),
+  ])
+  return { draft, scheduled, published, unpublished, deleted }
 }
 
 export async function getDraftedPost(db: Kysely<Tables>, id: string): Promise<DraftedPost | null> {

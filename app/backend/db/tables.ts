@@ -763,13 +763,21 @@ type PostsVersionTable = { name: string; version: string }
  * How many rows of a list (a table) were created on each UTC day: of all (kind '') and of each status; enquiries also of each kind and of
  * both ('contact/new'), accounts of each role ('role:client') and of both ('role:client/active'). Accounts of a role and status are also
  * counted by the first 2, 5 and 10 characters of `folded_name`, which stand in `day` ('name2:client/active'), so that a page in the order
- * of names is found. Triggers of the database keep it up. On
- * PostgreSQL a day has several rows until they are folded into one (db/list-counts.ts); the count is their sum.
+ * of names is found. Posts as staff write them (`post_drafts`) are counted by the day of `updated_at`, deleted ones as 'deleted' alone.
+ * Triggers of the database keep it up. On PostgreSQL a day has several rows until they are folded into one (db/list-counts.ts); the count is their sum.
  */
 type ListCountsTable = { list: CountedList; kind: string; day: string; row_count: number }
 
 /** The tables whose rows are counted; subscribers of the newsletter by the day on which they asked. */
-export type CountedList = 'appointments' | 'enquiries' | 'newsletter' | 'orders' | 'outbox' | 'posts' | 'users'
+export type CountedList =
+  | 'appointments'
+  | 'enquiries'
+  | 'newsletter'
+  | 'orders'
+  | 'outbox'
+  | 'post_drafts'
+  | 'posts'
+  | 'users'
 
 export type Tables = {
   posts: PostsTable

@@ -53,7 +53,8 @@ export async function listOrders(
   const total = ids
     ? ids.length
     : isPlain
-      ? await countRows(db, { list: 'orders', status })
+      ? // In these orders, too, it ends where it is leafed through no farther.
+        Math.min(await countRows(db, { list: 'orders', status }), mostCounted)
       : await countUpTo(db, chosen.select('orders.id'), mostCounted)
   const offset = (page - 1) * per_page
   if (offset >= mostCounted || ids?.length === 0) return { data: [], meta: { page, per_page, total } }

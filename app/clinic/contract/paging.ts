@@ -23,7 +23,7 @@ export type PageQuery = z.output<typeof pageQuerySchema>
  * A list that was narrowed is counted, and leafed through, as far as this: to count all that fits a filter, all of it would
  * have to be read. A `total` of so many says that there may be more.
  */
-export const mostCounted = 10_000
+export const mostCounted = 5000
 /**
  * A search by words lists so many, of one word the newest: who searches types one more letter. It keeps a search as fast however
  * many rows there are. A `total` of so many says that there may be more.

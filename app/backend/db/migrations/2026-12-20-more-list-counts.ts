@@ -1,7 +1,7 @@
 import { type Kysely, type Migration, PostgresAdapter, sql } from 'kysely'
 
 /** Frozen in time: it may not import anything that changes. `ROW` stands for the row that is counted. */
-const lists = [
+const lists: List[] = [
   {
     list: 'enquiries',
     table: 'enquiries',
@@ -17,22 +17,25 @@ const lists = [
     kinds: [`''`, 'ROW.status'],
   },
 ]
-type List = (typeof lists)[number]
+/** A list to be counted: `kinds` of each row, on the day of `at`; of the `columns` they are made of some may be null. */
+export type List = { list: string; table: string; at: string; columns: string[]; kinds: string[]; nullable?: string[] }
 
 /** As 2026-12-01-list-counts for orders, mail and posts: enquiries, of each kind as well, and the newsletter's subscribers. */
 export const moreListCounts: Migration = {
   async up(db: Kysely<unknown>) {
-    const isPostgres = db.getExecutor().adapter instanceof PostgresAdapter
-    for (const one of lists) {
-      for (const kind of of(one, one.table))
-        await sql
-          .raw(`
-            insert into list_counts (list, kind, day, row_count)
-            select '${one.list}', ${kind}, substr(${one.at}, 1, 10) as day, count(*) from ${one.table} group by 2, 3`)
-          .execute(db)
-      for (const statement of isPostgres ? onPostgres(one) : onSqlite(one)) await sql.raw(statement).execute(db)
-    }
+    for (const one of lists) await countList(db, one)
   },
+}
+
+export async function countList(db: Kysely<unknown>, one: List): Promise<void> {
+  const isPostgres = db.getExecutor().adapter instanceof PostgresAdapter
+  for (const kind of of(one, one.table))
+    await sql
+      .raw(`
+        insert into list_counts (list, kind, day, row_count)
+        select '${one.list}', ${kind}, substr(${one.at}, 1, 10) as day, count(*) from ${one.table} group by 2, 3`)
+      .execute(db)
+  for (const statement of isPostgres ? onPostgres(one) : onSqlite(one)) await sql.raw(statement).execute(db)
 }
 
 const of = ({ kinds }: List, row: string) => kinds.map((kind) => kind.replaceAll('ROW', row))
@@ -78,7 +81,7 @@ function onPostgres(one: List): string[] {
 }
 
 function onSqlite(one: List): string[] {
-  const { list, table, at, columns } = one
+  const { list, table, at, columns, nullable = [] } = one
   const rows = of(one, 'new').map((kind) => `('${list}', ${kind}, substr(new.${at}, 1, 10), 1)`)
   const add = `
     insert into list_counts (list, kind, day, row_count) values ${rows.join(', ')}
@@ -86,7 +89,8 @@ function onSqlite(one: List): string[] {
   const remove = `
     update list_counts set row_count = row_count - 1
     where list = '${list}' and kind in (${of(one, 'old').join(', ')}) and day = substr(old.${at}, 1, 10);`
-  const differs = columns.map((column) => `old.${column} <> new.${column}`).join(' or ')
+  const unlike = (column: string) => (nullable.includes(column) ? 'is not' : '<>')
+  const differs = columns.map((column) => `old.${column} ${unlike(column)} new.${column}`).join(' or ')
   return [
     `create trigger ${table}_counted_by_insert after insert on ${table} begin ${add} end`,
     `create trigger ${table}_counted_by_update after update of ${columns.join(', ')} on ${table}

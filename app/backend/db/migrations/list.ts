@@ -31,6 +31,7 @@ import { privacy } from './2026-12-28-privacy'
 import { passkeys } from './2026-12-30-passkeys'
 import { userListCounts } from './2027-01-02-user-list-counts'
 import { openLinks } from './2027-01-03-open-links'
+import { postCounts } from './2027-01-04-post-counts'
 
 /** In the order of their names, which are dates. A name that has been released never changes. */
 export const migrations: Record<string, Migration> = {
@@ -66,4 +67,5 @@ export const migrations: Record<string, Migration> = {
   '2026-12-30-passkeys': passkeys,
   '2027-01-02-user-list-counts': userListCounts,
   '2027-01-03-open-links': openLinks,
+  '2027-01-04-post-counts': postCounts,
 }
