@@ -4,13 +4,17 @@ import type { PageEdit } from './page-edits'
 import { sha256Source } from './page-scripts.server'
 import styles from './styles/app.css?inline'
 import wholeFile from './styles/app.css?url'
-import { readStyles, type Styles, stylesFor } from './used-styles'
+import { marksOf, readStyles, type Styles, stylesFor } from './used-styles'
 
 /** Null in development, where the styles are a file that Vite reloads. */
 export const pageStyles: string | null = import.meta.env.PROD ? styles : null
 
 /** Read with the first public page, so that no start waits for it. */
 let rules: Styles | undefined
+
+/** By the page's markup: a page that is rendered anew has most often the classes it had. */
+const kept = new Map<string, { text: string; hash: string }>()
+const mostKept = 100
 
 type StyledPage = {
   edits: PageEdit[]
@@ -29,10 +33,28 @@ export function stylePage(html: string, { routeModules, staticHandlerContext }: 
   const route = staticHandlerContext.matches.at(-1)?.route.id ?? ''
   const { headers } = (routeModules[route] ?? {}) as { headers?: unknown }
   if (typeof headers !== 'function' || !('publicPageQuery' in headers))
-    return { edits: [], hashes: [sha256Source(pageStyles)], rest: null }
-  rules ??= readStyles(pageStyles)
-  const used = stylesFor(html, rules)
+    return { edits: [], hashes: [hashOfAll(pageStyles)], rest: null }
+  const { text, hash } = usedStyles(html, pageStyles)
   const from = html.indexOf(pageStyles)
-  const edits = from < 0 ? [] : [{ from, to: from + pageStyles.length, text: used }]
-  return { edits, hashes: [sha256Source(used)], rest: wholeFile }
+  const edits = from < 0 ? [] : [{ from, to: from + pageStyles.length, text }]
+  return { edits, hashes: [hash], rest: wholeFile }
+}
+
+let wholeHash: string | undefined
+function hashOfAll(all: string): string {
+  wholeHash ??= sha256Source(all)
+  return wholeHash
+}
+
+function usedStyles(html: string, all: string): { text: string; hash: string } {
+  const marks = marksOf(html)
+  const key = JSON.stringify(marks)
+  const known = kept.get(key)
+  if (known) return known
+  rules ??= readStyles(all)
+  const text = stylesFor(marks, rules)
+  const used = { text, hash: sha256Source(text) }
+  if (kept.size >= mostKept) kept.clear()
+  kept.set(key, used)
+  return used
 }

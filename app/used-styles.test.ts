@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { readStyles, stylesFor } from './used-styles'
+import { marksOf, readStyles, stylesFor } from './used-styles'
 
-const cut = (css: string, html: string) => stylesFor(html, readStyles(css))
+const cut = (css: string, html: string) => stylesFor(marksOf(html), readStyles(css))
 
 test('a sheet whose classes all stand in the page comes out as it went in', () => {
   const css =

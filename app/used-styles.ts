@@ -59,10 +59,22 @@ export function readStyles(css: string): Styles {
   return readRules()
 }
 
-/** The styles of a page, from all of its HTML. */
-export function stylesFor(html: string, styles: Styles): string {
-  const attributes = new Set([...html.matchAll(/ class="([^"]*)"/g)].map(([, names = '']) => names))
-  const classes = new Set([...attributes].flatMap((names) => asText(names).split(/\s+/)))
+/** What of a page's markup decides about its styles: its class and style attributes, each once. */
+export type Marks = { classes: readonly string[]; inline: readonly string[] }
+
+/** @param html all of it */
+export const marksOf = (html: string): Marks => ({
+  classes: attributesOf(html, / class="([^"]*)"/g),
+  inline: attributesOf(html, / style="([^"]*)"/g),
+})
+
+const attributesOf = (html: string, pattern: RegExp) => [
+  ...new Set([...html.matchAll(pattern)].map(([, value = '']) => value)),
+]
+
+/** The styles of a page with such markup. */
+export function stylesFor(marks: Marks, styles: Styles): string {
+  const classes = new Set(marks.classes.flatMap((names) => asText(names).split(/\s+/)))
   const isMatched = ({ classes: needed }: Selector) => needed.every((name) => classes.has(name))
   const write = (rules: Styles): string =>
     rules
@@ -76,8 +88,7 @@ export function stylesFor(html: string, styles: Styles): string {
         return kept.length === 0 ? '' : `${kept.map(({ text }) => text).join(',')}{${rule.body}}`
       })
       .join('')
-  const inline = [...html.matchAll(/ style="([^"]*)"/g)].map(([, text = '']) => text).join(' ')
-  return withoutUnnamed(write(styles), inline)
+  return withoutUnnamed(write(styles), marks.inline.join(' '))
 }
 
 const keyframes = /@keyframes ([\w-]+)\{(?:[^{}]*\{[^{}]*\})*[^{}]*\}/g

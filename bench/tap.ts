@@ -30,7 +30,7 @@ export const tap: Part = {
         for (const { path, href } of openers)
           for (const isHydrated of [false, true]) {
             const phone = await browser.newContext({ ...phoneScreen, baseURL: `http://localhost:${site.port}` })
-            const { page, opener } = await pageAtRest(phone, path, href, isHydrated)
+            const { page, opener } = await pageAtRest(phone, { path, href, isHydrated, isTimed: true })
             await opener.click({ delay: fingerMs })
             const { openedAtOnce, ms } = await tapOf(page)
             if (!openedAtOnce) throw new Error(`${path}: the tap opened no dialog.`)

@@ -7,12 +7,13 @@ export function riseFrom(card: Element, id: string): void {
   const dialog = document.getElementById(id)
   const rising = dialog?.getAnimations().find(({ currentTime }) => (currentTime ?? 0) === 0)
   if (!dialog || !(rising?.effect instanceof KeyframeEffect)) return
-  rising.effect.setKeyframes([])
-  const [from, to] = [card.getBoundingClientRect(), dialog.getBoundingClientRect()]
-  const sides = Math.max(0, (to.width - from.width) / 2)
-  const ends = Math.max(0, (to.height - from.height) / 2)
-  const right = from.left + from.width / 2 - (to.left + to.width / 2)
-  const down = from.top + from.height / 2 - (to.top + to.height / 2)
+  const from = card.getBoundingClientRect()
+  // Its place without the animation: asked for as a rectangle it would have to be taken out of the animation first.
+  const { offsetLeft, offsetTop, offsetWidth, offsetHeight } = dialog
+  const sides = Math.max(0, (offsetWidth - from.width) / 2)
+  const ends = Math.max(0, (offsetHeight - from.height) / 2)
+  const right = from.left + from.width / 2 - (offsetLeft + offsetWidth / 2)
+  const down = from.top + from.height / 2 - (offsetTop + offsetHeight / 2)
   rising.effect.setKeyframes([
     {
       opacity: 0.4,

@@ -16,7 +16,7 @@ for (const { path, href, title, field } of openers) {
       baseURL,
     }, testInfo) => {
       const context = await browser.newContext({ ...phoneScreen, baseURL, locale: 'en-IN' })
-      const { page, opener } = await pageAtRest(context, path, href, isHydrated)
+      const { page, opener } = await pageAtRest(context, { path, href, isHydrated })
       await opener.click()
       const { ms, ...tap } = await tapOf(page)
       testInfo.annotations.push({ type: 'press to painted dialog', description: `${ms.toFixed(0)} ms` })
@@ -38,7 +38,7 @@ test('a tap has the browser give styles to the dialog and to what is in view, an
 }) => {
   const context = await browser.newContext({ ...phoneScreen, baseURL, locale: 'en-IN' })
   for (const { path, href } of openers) {
-    const { page, opener } = await pageAtRest(context, path, href, true)
+    const { page, opener } = await pageAtRest(context, { path, href, isHydrated: true })
     const all = await page.locator('body *').count()
     const restyled = await elementsRestyled(browser, page, () => opener.click())
     expect(restyled, `${path} has ${all} elements`).toBeLessThan(250)

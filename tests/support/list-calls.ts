@@ -109,8 +109,6 @@ export function listCalls({
     'adminBlogs.list': {
       all: (db) => listPosts(db, { ...page, sort: 'edited' }, now),
       'of one state': (db) => listPosts(db, { ...page, sort: 'edited', state: 'published' }, now),
-      'scheduled ones': (db) =>
-        listPosts(db, { page: 1, per_page: page.per_page, sort: 'edited', state: 'scheduled' }, now),
       'deleted ones': (db) => listPosts(db, { ...page, sort: 'edited', state: 'deleted' }, now),
     },
     'adminBlogs.revisions': { all: (db) => listRevisions(db, 'a post', page) },
@@ -176,6 +174,7 @@ export function otherCalls({ vault, userId, now }: { vault: Vault; userId: strin
     'why the kitchen is closed': (db) => closedKitchenName(db, '2026-11-25'),
     'whether the search is up to date': (db) => searchedVersion(db, now),
     'how many posts are in each state': (db) => countPosts(db, now),
+    'posts whose time has not come': (db) => listPosts(db, { ...near, sort: 'edited', state: 'scheduled' }, now),
     'when the next post is due': (db) => getNextDueAt(db, now),
     'the plans of a client': (db) => listPaidOrdersOf(db, userId),
     'orders that need a person': (db) => listOrders(db, { page: 1, per_page: 20, needs_person: true }),

@@ -22,10 +22,17 @@ export type Tap = {
   ms: number
 }
 
-/** Opens a page and waits until nothing happens on it any more. @returns the page and the opener in view */
-export async function pageAtRest(context: BrowserContext, path: string, href: string, isHydrated: boolean) {
+/**
+ * Opens a page and waits until nothing happens on it any more.
+ * @param isTimed the time alone is asked for: no places are read within the press (`isStill` is false)
+ * @returns the page and the opener in view
+ */
+export async function pageAtRest(
+  context: BrowserContext,
+  { path, href, isHydrated, isTimed = false }: { path: string; href: string; isHydrated: boolean; isTimed?: boolean },
+) {
   const page = await context.newPage()
-  await watchTap(page)
+  await watchTap(page, isTimed)
   await page.goto(path, { waitUntil: 'load' })
   if (isHydrated) await hydrated(page)
   await page.locator('html:not([data-sliced])').waitFor({ state: 'attached' })
@@ -41,8 +48,8 @@ type Watched = { tap?: Tap }
 export const tapOf = (page: Page): Promise<Tap> =>
   page.waitForFunction(() => (window as Watched).tap).then(async (handle) => (await handle.jsonValue()) as Tap)
 
-async function watchTap(page: Page) {
-  await page.addInitScript(() => {
+async function watchTap(page: Page, isTimed: boolean) {
+  await page.addInitScript((isTimed) => {
     const places = () =>
       JSON.stringify(
         [...document.querySelectorAll('main > :not(dialog), footer')]
@@ -58,14 +65,14 @@ async function watchTap(page: Page) {
     addEventListener(
       'click',
       ({ timeStamp }) => {
-        const before = places()
+        const before = isTimed ? null : places()
         const seen = { openedAtOnce: false, hasShape: false, isStill: false }
         soon(() => {
           const dialog = document.querySelector('dialog[open]')
           dialog?.setAttribute('data-same', '')
           seen.openedAtOnce = dialog !== null
           seen.hasShape = (dialog?.querySelector('.skeleton') ?? null) !== null
-          seen.isStill = places() === before
+          seen.isStill = before !== null && places() === before
         })
         requestAnimationFrame(() =>
           soon(() => {
@@ -75,7 +82,7 @@ async function watchTap(page: Page) {
       },
       { capture: true, once: true },
     )
-  })
+  }, isTimed)
 }
 
 async function slowDown(page: Page) {

@@ -2,6 +2,7 @@ import { createContext, type ReactNode, useContext, useMemo, useState } from 're
 import { riseFrom } from '~/browser/rise-from'
 import { useDialogOnDemand } from '~/browser/use-dialog-on-demand'
 import { DialogOnDemand } from '~/components/dialog-on-demand'
+import { afterPaint } from '~/components/ui/after-paint'
 import { DialogOpener } from '~/components/ui/dialog'
 import { orderTitle } from './order-title'
 
@@ -14,12 +15,15 @@ const OrderContext = createContext<Ordering>({ open: () => {} })
 
 /** Holds the one order dialog of a page with plans. */
 export function OrderProvider({ children }: { children: ReactNode }) {
-  const [choice, setChoice] = useState<Choice>({ planId: '', isCustom: false })
+  const [planId, setPlanId] = useState('')
+  const [isCustom, setIsCustom] = useState(false)
   const { opener, panel } = useDialogOnDemand(dialogId, fetchPanel)
   const { onOpen, onNear } = opener
   const ordering = useMemo(() => {
     const open = (chosen: Choice) => {
-      setChoice(chosen)
+      // What the dialog shows at once is most often the same as before: then nothing is rendered within the press.
+      setIsCustom(chosen.isCustom)
+      afterPaint(() => setPlanId(chosen.planId))
       onOpen()
     }
     return { open, onNear }
@@ -29,8 +33,8 @@ export function OrderProvider({ children }: { children: ReactNode }) {
       {children}
       <DialogOnDemand
         of={panel}
-        given={{ planId: choice.planId }}
-        title={orderTitle(choice.isCustom)}
+        given={{ planId }}
+        title={orderTitle(isCustom)}
         className="dialog-tall"
         closeHref="#pricing"
         shape="ptwhhtw"
