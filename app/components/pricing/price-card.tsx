@@ -102,7 +102,13 @@ export function PlanRow({ plan, before, badge }: { plan: Plan; before: readonly 
         <span>
           <span className="block font-semibold">{title}</span>
           <span className="mt-0.5 block text-[0.84rem] leading-snug text-ink-2">
-            {[...added, badge].filter(Boolean).join(' · ')}
+            {/* A line ends with the dot between two; none begins with it. */}
+            {[...added, badge].filter(Boolean).map((text, at, all) => (
+              <span key={text}>
+                {text}
+                {at < all.length - 1 ? '\u00a0· ' : ''}
+              </span>
+            ))}
           </span>
         </span>
         {priceRupees === null ? (
