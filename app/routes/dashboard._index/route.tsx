@@ -126,7 +126,7 @@ export default function OverviewPage() {
             to="/dashboard/plans/export"
             name={`Paid in ${figures.month}`}
             value={shortPaise(figures.paid_this_month)}
-            note={growthText(figures.paid_this_month, figures.paid_last_month, figures.monthBefore)}
+            note={paidNote(figures)}
           />
         </div>
         <div className="mt-8 grid grid-cols-[minmax(0,1fr)] gap-x-12 gap-y-10 xl:grid-cols-[minmax(0,1fr)_22rem]">
@@ -152,9 +152,18 @@ export default function OverviewPage() {
 }
 
 /** How this month stands beside the whole one before it. */
-function growthText(now: number, before: number, monthBefore: string): string {
-  if (before <= 0) return 'refunds taken off'
-  return `${Math.round((now / before) * 100)} % of all ${monthBefore}`
+type Paid = {
+  paid_this_month: number
+  paid_last_month: number
+  paidByPlan: readonly { paise: number }[]
+  monthBefore: string
+}
+
+/** What was given back explains why the plans beside it add up to more. */
+function paidNote({ paid_this_month: now, paid_last_month: before, paidByPlan, monthBefore }: Paid): string {
+  const refunded = paidByPlan.reduce((sum, { paise }) => sum + paise, 0) - now
+  if (refunded > 0) return `${shortPaise(refunded)} of refunds taken off`
+  return before > 0 ? `${Math.round((now / before) * 100)} % of all ${monthBefore}` : 'no refunds'
 }
 
 type FigureProps = { to: string; name: string; value: string | number; note: string }
