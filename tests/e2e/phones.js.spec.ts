@@ -115,6 +115,19 @@ test.describe('on a phone', () => {
     await expect(bar).toBeHidden()
   })
 
+  test('on a policy the bar rises with the first scroll, or stands where no motion is wanted', async ({ page }) => {
+    const topOfBar = async () => (await boxOf(page, '.bottom-bar')).top
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await page.goto('/shipping')
+    const standing = await topOfBar()
+    expect(standing).toBeLessThan(800)
+    await page.emulateMedia({ reducedMotion: 'no-preference' })
+    await expect(page.locator('.bottom-bar')).toBeHidden()
+    await page.evaluate(() => scrollTo(0, 200))
+    await expect.poll(topOfBar).toBe(standing)
+    await expect(page.locator('.bottom-bar')).toBeVisible()
+  })
+
   test('"Book" in the bar takes colour once the hero’s own button has left the view', async ({ page }) => {
     await page.goto('/')
     const book = page.getByRole('navigation', { name: 'Book or ask' }).getByRole('button', { name: 'Book' })
