@@ -64,13 +64,22 @@ export type Marks = { classes: readonly string[]; inline: readonly string[] }
 
 /** @param html all of it */
 export const marksOf = (html: string): Marks => ({
-  classes: attributesOf(html, / class="([^"]*)"/g),
-  inline: attributesOf(html, / style="([^"]*)"/g),
+  classes: attributesOf(html, 'class'),
+  inline: attributesOf(html, 'style'),
 })
 
-const attributesOf = (html: string, pattern: RegExp) => [
-  ...new Set([...html.matchAll(pattern)].map(([, value = '']) => value)),
-]
+function attributesOf(html: string, name: string): string[] {
+  const begin = ` ${name}="`
+  const values = new Set<string>()
+  for (let at = html.indexOf(begin); at >= 0; at = html.indexOf(begin, at)) {
+    const from = at + begin.length
+    at = html.indexOf('"', from)
+    // The last one has no end: the page is cut off.
+    if (at < 0) break
+    values.add(html.slice(from, at))
+  }
+  return [...values]
+}
 
 /** The styles of a page with such markup. */
 export function stylesFor(marks: Marks, styles: Styles): string {
