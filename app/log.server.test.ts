@@ -107,3 +107,15 @@ test('all that is logged during a request carries its id, and a job carries one 
   expect(ids).toEqual({ inside: 'r1', explicit: 'r2', outside: undefined, job: expect.any(String), after: undefined })
   expect(ids.job).not.toBe('r1')
 })
+
+test('more than is gathered at once comes in its order, whole, as a line does that is larger by itself', () => {
+  const written: string[] = []
+  const log = createLog({ level: 'info', format: 'json', write: (text) => written.push(text) })
+  const words = Array.from({ length: 3000 }, (_, at) => `${at} ‘थाली’ 🥗 ${'dal '.repeat(at % 60)}`)
+  words[1500] = 'ग'.repeat(150_000)
+  for (const word of words) log.info('line', { word })
+  log.flush()
+  expect(written.length).toBeGreaterThan(3)
+  const lines = written.join('').trimEnd().split('\n')
+  expect(lines.map((line) => JSON.parse(line).word)).toEqual(words)
+})

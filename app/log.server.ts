@@ -36,6 +36,7 @@ type Line = { time: Date; level: LogLevel; code: string; message?: unknown; [fie
 
 const order: readonly LogLevel[] = ['debug', 'info', 'warn', 'error']
 const gatherMs = 50
+const gatherBytes = 128 * 1024
 
 type Shared = { requestIds: AsyncLocalStorage<string | undefined>; log?: Log }
 const sharedKey = Symbol.for('aahar.log')
@@ -83,10 +84,12 @@ export function currentRequestId(): string | undefined {
 
 /**
  * A log that writes `level` and above. Lines are gathered for a moment and written together, because every single write to
- * a pipe blocks the process.
+ * a pipe blocks the process. They are gathered as bytes: added up as text, V8 keeps all pieces of all lines until they are written,
+ * and under load spent a third of its time on carrying them about.
  */
 export function createLog({ level, format, write, now = () => new Date(), showsMessages = false }: LogOptions): Log {
-  let gathered = ''
+  const gathered = Buffer.allocUnsafeSlow(gatherBytes)
+  let used = 0
   let timer: NodeJS.Timeout | undefined
 
   let lastTime = Number.NaN
@@ -104,20 +107,29 @@ export function createLog({ level, format, write, now = () => new Date(), showsM
   function flush() {
     clearTimeout(timer)
     timer = undefined
-    if (gathered === '') return
-    const text = gathered
-    gathered = ''
+    if (used === 0) return
+    const text = gathered.toString('utf8', 0, used)
+    used = 0
     write(text)
+  }
+
+  function gather(line: string) {
+    // So many bytes a sign of text takes at most.
+    const most = 3 * line.length
+    if (used + most > gathered.length) flush()
+    if (most > gathered.length) write(line)
+    else used += gathered.write(line, used)
   }
 
   function log(lineLevel: LogLevel, code: string, fields: LogFields = {}) {
     if (order.indexOf(lineLevel) < order.indexOf(level)) return
     const time = now()
     const requestId = currentRequestId()
-    gathered +=
+    gather(
       format === 'json'
         ? jsonLine(timeText(time), lineLevel, code, { requestId, ...fields })
-        : `${readable({ time, level: lineLevel, code, requestId, ...fields })}\n`
+        : `${readable({ time, level: lineLevel, code, requestId, ...fields })}\n`,
+    )
     if (lineLevel === 'error') return flush()
     timer ??= setTimeout(flush, gatherMs).unref()
   }

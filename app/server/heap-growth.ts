@@ -24,9 +24,6 @@ const workMs = 2000
 
 export function keepHeapSmall(): void {
   setFlagsFromString(`--heap-growing-percent=${growthPercent}`)
-  // Each full collection empties the pages that are least full, up to 6 MB: the process held 18 MB less with the last of 12,000 mixed
-  // requests. Given at the start instead, it would also fix the space of new objects at 1 MB.
-  setFlagsFromString('--optimize-for-size')
   growNewSpace()
   let before = process.cpuUsage()
   let worked = 0
@@ -36,9 +33,15 @@ export function keepHeapSmall(): void {
     before = process.cpuUsage()
     worked += user
     rested = user < restMs ? rested + 1 : 0
-    // At rest V8 gives that space back, and with the factor 1 would never take it again: a page then took half as much processor time more.
-    if (user > busyMs && newSpaceSize() < newSpaceBytes) growNewSpace()
+    if (user > busyMs) {
+      setFlagsFromString('--no-optimize-for-size')
+      // At rest V8 gives that space back, and with the factor 1 would never take it again: a page then took half as much processor time more.
+      if (newSpaceSize() < newSpaceBytes) growNewSpace()
+    }
     if (rested < restSeconds || worked < workMs) return
+    // Each full collection empties the pages that are least full, up to 6 MB. At work it would also keep the space of new objects near
+    // 1 MB: kept pages then took a quarter more processor time. Given at the start instead, it would do so for ever.
+    setFlagsFromString('--optimize-for-size')
     moveTogether()
     before = process.cpuUsage()
     worked = 0
