@@ -1,8 +1,9 @@
 /** Part `start`: from `node build/front-door.js` to the first page, on a database that is migrated. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { inTurn, median, shown } from './figures'
 import { atMost, type BenchContext, type Part } from './part'
 import { end, freePort, processorMs, untilItAnswers } from './processes'
@@ -13,14 +14,24 @@ type Start = { ms: number; cpuMs: number }
 export const coldStart: Part = {
   name: 'start',
   title: 'Cold start',
-  how: 'From starting the process to the first 200 for home; installed, built and migrated before. In turn with a Node server of three lines: what Node itself takes of it.',
+  how: 'From starting the process to the first 200 for home; installed, built and migrated before: with home kept on the disk, as after a restart, and with nothing kept, as the first time after an update. In turn with a Node server of three lines: what Node itself takes of it.',
   async run(context) {
     const dataDir = mkdtempSync(join(context.folder, 'start-'))
-    // The first start migrates, and keeps home on the disk.
+    const kept = join(dataDir, 'cache')
     const port = await freePort()
-    await (await startSite(context, { dataDir, port })).stop()
     const figures = await inTurn(context.rounds, {
-      'node build/front-door.js': () => startOurs(context, { dataDir, port }),
+      'node build/front-door.js, nothing kept': async () => {
+        // The first one of all migrates.
+        if (!existsSync(kept)) await (await startSite(context, { dataDir, port })).stop()
+        rmSync(kept, { recursive: true, force: true })
+        return startOurs(context, { dataDir, port })
+      },
+      'node build/front-door.js, home kept on the disk': async () => {
+        const site = await startSite(context, { dataDir, port })
+        await untilKept(kept)
+        await site.stop()
+        return startOurs(context, { dataDir, port })
+      },
       'a Node server of three lines': () => startBare(),
     })
     const rows = Object.entries(figures).map(([name, starts]) => {
@@ -34,6 +45,14 @@ export const coldStart: Part = {
     })
     return { rows, notes: [], raw: figures }
   },
+}
+
+/** A page is on the disk some seconds after it was first asked for, when it is packed as small as can be. */
+async function untilKept(folder: string): Promise<void> {
+  const hasPage = () =>
+    existsSync(folder) && readdirSync(folder, { recursive: true }).some((file) => String(file).endsWith('.br'))
+  for (let i = 0; i < 200 && !hasPage(); i += 1) await wait(100)
+  if (!hasPage()) throw new Error(`No page was kept in ${folder}.`)
 }
 
 async function startOurs(context: BenchContext, place: { dataDir: string; port: number }): Promise<Start> {

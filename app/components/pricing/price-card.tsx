@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import { OrderOpener } from '~/components/order/ordering'
 import { Check } from '~/components/ui/icons/check'
 import { ChevronRight } from '~/components/ui/icons/chevron-right'
@@ -102,12 +103,12 @@ export function PlanRow({ plan, before, badge }: { plan: Plan; before: readonly 
         <span>
           <span className="block font-semibold">{title}</span>
           <span className="mt-0.5 block text-[0.84rem] leading-snug text-ink-2">
-            {/* A line ends with the dot between two; none begins with it. */}
+            {/* A line ends with the dot between two; none begins with it. (U+A0 would fetch two more files of fonts.) */}
             {[...added, badge].filter(Boolean).map((text, at, all) => (
-              <span key={text}>
+              <Fragment key={text}>
                 {text}
-                {at < all.length - 1 ? '\u00a0· ' : ''}
-              </span>
+                {at < all.length - 1 ? <span className="whitespace-nowrap"> ·</span> : ''}{' '}
+              </Fragment>
             ))}
           </span>
         </span>
