@@ -15,6 +15,8 @@ export class SqliteFile {
   readonly #sqlite: Sqlite.Database
   /** Least recently used first. A statement that is not kept lives on, with its memory, until the garbage collector comes. */
   readonly #statements = new Map<string, Prepared>()
+  /** Of `hasRow`: the program has few. */
+  readonly #questions = new Map<string, Sqlite.Statement<unknown[]>>()
 
   /**
    * @param busyTimeoutMs how long a statement blocks the process while another holds the lock
@@ -50,10 +52,16 @@ export class SqliteFile {
     return { rows: [], changes, lastRowId: lastInsertRowid }
   }
 
-  /** Whether a query has any row: one call of libsql, where its rows would take three. */
+  /** Whether a query has any row: one call of libsql, where its rows would take three, and no object made of the row. */
   hasRow(sql: string, parameters: readonly unknown[]): boolean {
     for (const value of parameters) requireBindable(value)
-    return this.#prepare(sql).statement.get(parameters) !== undefined
+    let statement = this.#questions.get(sql)
+    if (!statement) {
+      requireOneStatement(sql)
+      statement = this.#sqlite.prepare(sql).raw(true)
+      this.#questions.set(sql, statement)
+    }
+    return statement.get(parameters) !== undefined
   }
 
   /**
@@ -63,6 +71,7 @@ export class SqliteFile {
   close(): void {
     if (!this.#sqlite.open) return
     this.#statements.clear()
+    this.#questions.clear()
     if (this.#sqlite.inTransaction) this.#sqlite.exec('rollback')
     this.#sqlite.close()
   }
