@@ -14,7 +14,8 @@ let rules: Styles | undefined
 
 /** By the page's markup: a page that is rendered anew has most often the classes it had. */
 const kept = new Map<string, { text: string; hash: string }>()
-const mostKept = 100
+/** Each is some 60 KB. */
+const mostKept = 30
 
 type StyledPage = {
   edits: PageEdit[]

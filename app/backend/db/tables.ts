@@ -764,7 +764,8 @@ type PostsVersionTable = { name: string; version: string }
  * both ('contact/new'), accounts of each role ('role:client') and of both ('role:client/active'). Accounts of a role and status are also
  * counted by the first 2, 5 and 10 characters of `folded_name`, which stand in `day` ('name2:client/active'), so that a page in the order
  * of names is found. Posts as staff write them (`post_drafts`) are counted by the day of `updated_at`, deleted ones as 'deleted' alone.
- * Triggers of the database keep it up. On PostgreSQL a day has several rows until they are folded into one (db/list-counts.ts); the count is their sum.
+ * Triggers of the database keep it up. On PostgreSQL a day has several rows until they are folded into one (db/list-counts.ts); the
+ * count is their sum.
  */
 type ListCountsTable = { list: CountedList; kind: string; day: string; row_count: number }
 

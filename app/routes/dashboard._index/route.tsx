@@ -151,7 +151,6 @@ export default function OverviewPage() {
   )
 }
 
-/** How this month stands beside the whole one before it. */
 type Paid = {
   paid_this_month: number
   paid_last_month: number
@@ -159,7 +158,7 @@ type Paid = {
   monthBefore: string
 }
 
-/** What was given back explains why the plans beside it add up to more. */
+/** How this month stands beside the whole one before it; or what was given back, where the plans beside it add up to more. */
 function paidNote({ paid_this_month: now, paid_last_month: before, paidByPlan, monthBefore }: Paid): string {
   const refunded = paidByPlan.reduce((sum, { paise }) => sum + paise, 0) - now
   if (refunded > 0) return `${shortPaise(refunded)} of refunds taken off`
