@@ -1,6 +1,7 @@
 import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Links, Meta, Outlet, Scripts, useMatches } from '@remix-run/react'
 import { type ReactNode, useContext } from 'react'
+import { useEarlyInput } from '~/browser/early-input'
 import { useEarlyPress } from '~/browser/early-press'
 import { useEntirePage } from '~/browser/entire-page'
 import type { RefreshHandle } from '~/browser/polling'
@@ -93,6 +94,7 @@ function NoScriptRefresh() {
 export default function App() {
   useScrollPlace()
   useEntirePage()
+  useEarlyInput()
   useEarlyPress()
   return <Outlet />
 }

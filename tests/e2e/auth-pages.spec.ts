@@ -21,7 +21,10 @@ for (const width of [320, 390, 1440]) {
   }
 }
 
-test('a password can be shown while it is typed, and its strength is said', async ({ page, javaScriptEnabled }) => {
+test('a password can be shown while it is typed, and its strength is said', { tag: '@slow-scripts' }, async ({
+  page,
+  javaScriptEnabled,
+}) => {
   test.skip(javaScriptEnabled === false, 'scripts only')
   await page.goto('/signup')
   const password = page.getByLabel('Password', { exact: true })
@@ -35,7 +38,10 @@ test('a password can be shown while it is typed, and its strength is said', asyn
   await expect(password).toHaveAttribute('type', 'text')
 })
 
-test('a field’s error goes when the field is put right', async ({ page, javaScriptEnabled }) => {
+test('a field’s error goes when the field is put right', { tag: '@after-scripts' }, async ({
+  page,
+  javaScriptEnabled,
+}) => {
   test.skip(javaScriptEnabled === false, 'scripts only')
   await page.goto('/login')
   await page.locator('main, dialog[open]').getByLabel('Email').fill('not an address')
@@ -46,5 +52,18 @@ test('a field’s error goes when the field is put right', async ({ page, javaSc
     'the focus goes to the first bad field',
   ).toBeFocused()
   await page.locator('main, dialog[open]').getByLabel('Email').fill('ritika@example.in')
+  await expect(page.getByText('Invalid email format')).toBeHidden()
+})
+
+test('a field’s error goes as well where the field was put right before the scripts ran', {
+  tag: '@slow-scripts',
+}, async ({ page, javaScriptEnabled }) => {
+  test.skip(javaScriptEnabled === false, 'scripts only')
+  await page.goto('/login')
+  const email = page.getByRole('main').getByLabel('Email')
+  await email.fill('not an address')
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await expect(page.getByText('Invalid email format')).toBeVisible()
+  await email.fill('ritika@example.in')
   await expect(page.getByText('Invalid email format')).toBeHidden()
 })

@@ -118,7 +118,7 @@ export function OrderForm({ id, data, sending, headings: Heading, renderAround, 
         <Field
           {...shown('address')}
           label="Delivery address"
-          onChange={({ currentTarget }) => setAddress(currentTarget.value)}
+          onInput={({ currentTarget }) => setAddress(currentTarget.value)}
           hint={
             plan.kind === 'food'
               ? 'In Jaipur: house, street, area and PIN code.'
@@ -132,7 +132,7 @@ export function OrderForm({ id, data, sending, headings: Heading, renderAround, 
           label="Start date"
           min={days.first}
           max={days.last}
-          onChange={({ currentTarget }) => setStart(currentTarget.value)}
+          onInput={({ currentTarget }) => setStart(currentTarget.value)}
           hint={startHint(plan, start)}
         />
         {isCustom ? (

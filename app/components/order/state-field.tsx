@@ -23,7 +23,7 @@ export function StateField({ address, defaultValue = '', ...field }: Props) {
       placeholder="Please choose"
       options={options}
       value={chosen || stateOfAddress(address)}
-      onChange={({ currentTarget }) => setChosen(currentTarget.value)}
+      onInput={({ currentTarget }) => setChosen(currentTarget.value)}
       hint={
         <>
           It appears on your receipt.

@@ -96,7 +96,7 @@ export function SearchCombobox({ id, label, onLeave }: { id: string; label: stri
             placeholder="Type Word Then Enter..."
             autoComplete="off"
             value={typed}
-            onChange={(event) => {
+            onInput={(event) => {
               setTyped(event.currentTarget.value)
               setActive(-1)
             }}

@@ -64,7 +64,12 @@ export function Field({
     'aria-invalid': error ? true : undefined,
     'aria-describedby':
       [hint && `${id}-hint`, limit && `${id}-left`, error && `${id}-error`].filter(Boolean).join(' ') || undefined,
-    ...(limit && { onInput: ({ currentTarget }: FormEvent<Control>) => setLength(lengthOf(currentTarget.value)) }),
+    ...(limit && {
+      onInput: (event: FormEvent<Control>) => {
+        setLength(lengthOf(event.currentTarget.value))
+        given.onInput?.(event)
+      },
+    }),
   } as const
   const note = labelNote ?? (given.required === false ? 'optional' : null)
   return (

@@ -27,7 +27,7 @@ export function PasswordField({ showStrength, ...field }: Props) {
           onKeyDown={noteCapsLock}
           onKeyUp={noteCapsLock}
           onBlur={() => setCapsLock(false)}
-          onChange={({ currentTarget }) => setValue(currentTarget.value)}
+          onInput={({ currentTarget }) => setValue(currentTarget.value)}
         />
         <button
           type="button"

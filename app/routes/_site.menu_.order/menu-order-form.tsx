@@ -109,7 +109,7 @@ export function MenuOrderForm({ order, sending, renderAround, renderDone }: Prop
           type="date"
           min={days.first}
           max={days.last}
-          onChange={({ currentTarget }) => setStart(currentTarget.value)}
+          onInput={({ currentTarget }) => setStart(currentTarget.value)}
           hint={`${weekdayAndDay(start) && `${weekdayAndDay(start)}. `}Food is ordered one day ahead.`}
         />
       </div>

@@ -37,7 +37,7 @@ export function Screen({ view, form }: ScreenProps) {
           preventScrollReset
           className="grid grid-cols-[minmax(0,1fr)] content-start gap-7"
           onSubmit={() => clearTimeout(timer.current)}
-          onChange={({ currentTarget }) => look(currentTarget)}
+          onInput={({ currentTarget }) => look(currentTarget)}
         >
           {/* Enter in a field presses the first button of a form. */}
           <button type="submit" name="intent" value="check" tabIndex={-1} aria-hidden className="sr-only">
