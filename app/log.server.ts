@@ -124,11 +124,11 @@ export function createLog({ level, format, write, now = () => new Date(), showsM
   function log(lineLevel: LogLevel, code: string, fields: LogFields = {}) {
     if (order.indexOf(lineLevel) < order.indexOf(level)) return
     const time = now()
-    const requestId = currentRequestId()
+    const requestId = fields.requestId ?? currentRequestId()
     gather(
       format === 'json'
-        ? jsonLine(timeText(time), lineLevel, code, { requestId, ...fields })
-        : `${readable({ time, level: lineLevel, code, requestId, ...fields })}\n`,
+        ? jsonLine(timeText(time), lineLevel, code, { requestId, fields })
+        : `${readable({ time, level: lineLevel, code, ...fields, requestId })}\n`,
     )
     if (lineLevel === 'error') return flush()
     timer ??= setTimeout(flush, gatherMs).unref()
@@ -147,15 +147,23 @@ export function createLog({ level, format, write, now = () => new Date(), showsM
 }
 
 /** As JSON.stringify writes it. Every request has a line, and most values are plain words and figures. */
-function jsonLine(time: string, level: LogLevel, code: string, fields: LogFields): string {
-  let text = `{"time":"${time}","level":"${level}","code":${JSON.stringify(code)}`
+function jsonLine(
+  time: string,
+  level: LogLevel,
+  code: string,
+  { requestId, fields }: { requestId: LogFields[string]; fields: LogFields },
+): string {
+  let text = `{"time":"${time}","level":"${level}","code":${quoted(code)}`
+  if (requestId !== undefined) text += `,"requestId":${written(requestId)}`
   for (const name in fields) {
     const value = fields[name]
-    if (value === undefined) continue
-    text += `,${quotedName(name)}:${typeof value === 'string' ? quoted(value) : JSON.stringify(value)}`
+    if (value === undefined || name === 'requestId') continue
+    text += `,${quotedName(name)}:${written(value)}`
   }
   return `${text}}\n`
 }
+
+const written = (value: LogFields[string]) => (typeof value === 'string' ? quoted(value) : JSON.stringify(value))
 
 const quotedNames = new Map<string, string>()
 

@@ -349,19 +349,33 @@ export function createFrontDoor({
     if (!request) return null
     const startedAt = performance.now()
     const requestId = requestIdOf(request.givenId, trustProxy)
-    const ready = ({ pieces, status, bytes }: Pieces, use: CacheUse): ReadyAnswer => ({
-      pieces,
-      whenOver(isWhole) {
-        figures.countCacheUse(use)
-        const { method } = head
-        ends.ended({ method, place: ends.placeOfPage(key), status, startedAt, bytes, requestId, isWhole })
-      },
-    })
+    const ready = (make: () => Pieces, use: CacheUse): ReadyAnswer => {
+      let made: Pieces | null = null
+      let held: Pieces['shared'] = null
+      return {
+        pieces() {
+          made = make()
+          return made.pieces
+        },
+        onHeld() {
+          held = made?.shared ?? null
+          held?.hold()
+        },
+        whenOver(isWhole) {
+          held?.release()
+          figures.countCacheUse(use)
+          const { method } = head
+          const { status, bytes } = made ?? make()
+          ends.ended({ method, place: ends.placeOfPage(key), status, startedAt, bytes, requestId, isWhole })
+        },
+      }
+    }
     if (request.session === '' || pages.isFile(key)) {
       const page = pageCache.get(key)
-      return page && ready(pieces.ofPage(page, request, requestId), 'kept')
+      return page && ready(() => pieces.ofPage(page, request, requestId), 'kept')
     }
-    const fill = (page: ClientPage | null) => page && ready(pieces.ofClientPage(page, request, requestId), 'client')
+    const fill = (page: ClientPage | null) =>
+      page && ready(() => pieces.ofClientPage(page, request, requestId), 'client')
     const page = withRequestId(requestId, () => clientPage?.(key, request)) ?? null
     return page instanceof Promise ? page.then(fill) : fill(page)
   }

@@ -1,11 +1,12 @@
 /** The short way through the front door: the same answers as Node's own, and a connection that goes over to Node at the right place. */
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createLog } from '~/log.server'
 import { createFrontDoor, type FrontDoor } from './front-door'
 import type { PersonalWords } from './page-cache/page-template'
 import { publicPages } from './page-cache/public-pages'
+import { ReadyBytes } from './page-cache/ready-bytes'
 import { PlainServer } from './plain-server'
 import { closeServer } from './shut-down'
 import { connectionLimits, watchConnections } from './slow-clients'
@@ -20,12 +21,15 @@ let frontDoor: FrontDoor
 let port: number
 let lines: string[]
 let remix: string[]
+/** What pages say below all else. */
+let more: string
 let words: (cookie: string) => PersonalWords | null | Promise<PersonalWords | null>
 const open = new Set<Socket>()
 
 beforeEach(async () => {
   lines = []
   remix = []
+  more = ''
   words = () => null
   const written = lines
   frontDoor = createFrontDoor({
@@ -37,7 +41,7 @@ beforeEach(async () => {
       const asData = name.replace('<', '\\u003c').replace('>', '\\u003e')
       const data = context.standIn ? `<script>${script(asData)}</script>` : ''
       const hash = (await import('node:crypto')).createHash('sha256').update(script(asData)).digest('base64')
-      return new Response(`<!doctype html><p>${asMarkup}</p>${data}`, {
+      return new Response(`<!doctype html><p>${asMarkup}</p>${data}${more}`, {
         headers: {
           'content-type': 'text/html; charset=utf-8',
           'cache-control': request.method === 'POST' ? 'no-store' : 'public, max-age=0',
@@ -300,7 +304,7 @@ async function startLarge() {
   const head = Buffer.from(`HTTP/1.1 200 OK\r\ncontent-length: ${largeBody.length}\r\n\r\n`)
   const server = new PlainServer(
     {
-      answerAtOnce: () => ({ pieces: [head, largeBody], whenOver: (isWhole) => over.push(isWhole) }),
+      answerAtOnce: () => ({ pieces: () => [head, largeBody], whenOver: (isWhole) => over.push(isWhole) }),
       onIdle: (socket) => connections.rest(socket),
     },
     (incoming, outgoing) => {
@@ -343,3 +347,36 @@ test('a client who reads slowly gets the whole answer, also while the server goe
   await expect.poll(() => socket.isOver()).toBe(true)
   expect(read).toBeGreaterThan(largeBody.length)
 }, 20_000)
+
+test('who reads slowly gets the answer that was theirs, while others ask for the same bytes', async () => {
+  more = 'dal '.repeat(6 * 1024 * 1024)
+  const hold = vi.spyOn(ReadyBytes.prototype, 'hold')
+  const release = vi.spyOn(ReadyBytes.prototype, 'release')
+  await frontDoor.pageCache?.setContent({ version: 'two', changesAt: null })
+  await frontDoor.pageCache?.fill('/')
+  const ids: string[] = []
+  const clients = [await client(), await client(), await client()]
+  for (const socket of clients) {
+    socket.pause()
+    socket.write(get())
+    await wait(30)
+  }
+  for (const socket of clients) socket.resume()
+  for (const socket of clients) {
+    await expect.poll(() => socket.text().length, { timeout: 8000 }).toBeGreaterThan(more.length)
+    const [answer = '', ...others] = answersIn(socket.text())
+    expect(others).toEqual([])
+    expect(answer.endsWith(more)).toBe(true)
+    ids.push(answer.match(/x-request-id: (\S+)/)?.[1] ?? '')
+  }
+  expect(new Set(ids).size).toBe(3)
+  // An answer's lines are with the system by then, but nothing says so; the two others had lines of their own.
+  expect([hold.mock.calls.length, release.mock.calls.length]).toEqual([1, 1])
+  const logged = () => lines.map((line) => JSON.parse(line)).filter(({ code }) => code === 'request')
+  await expect.poll(() => logged().length).toBe(3)
+  expect(
+    logged()
+      .map(({ requestId }) => requestId)
+      .sort(),
+  ).toEqual(ids.sort())
+}, 30_000)

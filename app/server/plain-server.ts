@@ -11,8 +11,10 @@ import { type PlainHead, readPlainHead } from './page-cache/plain-head'
 
 /** An answer ready to be sent. */
 export type ReadyAnswer = {
-  /** Head and body, at least one of them. */
-  pieces: readonly Buffer[]
+  /** Head and body, at least one of them; asked for when they are written, and written at once. */
+  pieces(): readonly Buffer[]
+  /** The socket could not take all of it at once and reads the pieces later. */
+  onHeld?(): void
   /** Called once: all of it is with the system, or the client is gone. */
   whenOver(isWhole: boolean): void
 }
@@ -60,17 +62,19 @@ export class PlainServer extends Server {
     const onError = () => socket.destroy()
     const forget = () => own.delete(socket)
 
-    const send = ({ pieces, whenOver }: ReadyAnswer) => {
+    const send = (answer: ReadyAnswer) => {
+      const pieces = answer.pieces()
       const last = pieces.length - 1
-      socket.cork()
+      if (last > 0) socket.cork()
       for (let at = 0; at < last; at += 1) socket.write(pieces[at] as Buffer)
       socket.write(pieces[last] as Buffer, (error) => {
         // A write that a destroyed socket cut off ends without an error.
-        whenOver(!error && !socket.destroyed)
+        answer.whenOver(!error && !socket.destroyed)
         onIdle(socket)
         if (!this.listening && own.has(socket)) socket.destroySoon()
       })
-      socket.uncork()
+      if (last > 0) socket.uncork()
+      if (socket.writableLength > 0) answer.onHeld?.()
     }
 
     const sendLater = async (answer: Promise<ReadyAnswer | null>, bytes: Buffer) => {

@@ -7,6 +7,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gunzipSync, gzip } from 'node:zlib'
 import { chooseEncoding, type Encoding } from '../encoding'
 import type { PlainRequest } from './plain-request'
+import { ReadyBytes } from './ready-bytes'
 
 export type Variant = {
   body: Buffer
@@ -15,8 +16,8 @@ export type Variant = {
   head: string[]
   /** The same for a 304. */
   unchangedHead: string[]
-  /** What follows the lines of one answer (send-page.ts): the rest of the head, and the body in the same bytes. */
-  whole: Buffer
+  /** What follows the lines of one answer (send-page.ts): the rest of the head, and the body. */
+  whole: ReadyBytes
   /** The same without the body, for HEAD. */
   wholeHead: Buffer
   unchanged: Buffer
@@ -64,24 +65,26 @@ export function makeKeptPage({
       ...shared,
     }
     const wholeHead = headBytes(all)
-    const whole = Buffer.concat([wholeHead, body])
+    const whole = new ReadyBytes(wholeHead, body)
     return {
       // The same bytes once.
-      body: whole.subarray(wholeHead.length),
+      get body() {
+        return whole.rest.subarray(wholeHead.length)
+      },
       etag,
       head: toHead(all),
       unchangedHead: toHead(shared),
       whole,
-      wholeHead: whole.subarray(0, wholeHead.length),
+      wholeHead,
       unchanged: headBytes(shared),
     }
   }
   const plain = toVariant(bodies.plain, null)
   const br = toVariant(bodies.br, 'br')
   const gzip = toVariant(bodies.gzip, 'gzip')
-  // Of each head there are the bytes and the list, whole and for a 304.
-  const heads = 3 * (plain.wholeHead.length + br.wholeHead.length + gzip.wholeHead.length)
-  const bytes = heads + br.whole.length + gzip.whole.length + (isSmall ? 0 : plain.whole.length)
+  // Of each head there are the bytes twice and the list, whole and for a 304.
+  const heads = 5 * (plain.wholeHead.length + br.wholeHead.length + gzip.wholeHead.length)
+  const bytes = heads + bodies.br.length + bodies.gzip.length + (isSmall ? 0 : bodies.plain.length)
   return {
     status,
     headers: own,
@@ -93,9 +96,7 @@ export function makeKeptPage({
 
 /** The plain bytes are two thirds of all, and no browser asks for them: they are made of the packed ones each time, in a millisecond. */
 function unpackedWhenAsked(plain: Variant, packed: Variant): Variant {
-  const { etag, head, unchangedHead, unchanged } = plain
-  // A part of `plain.whole` would keep all of it.
-  const wholeHead = Buffer.from(plain.wholeHead)
+  const { etag, head, unchangedHead, unchanged, wholeHead } = plain
   return {
     etag,
     head,
@@ -106,7 +107,7 @@ function unpackedWhenAsked(plain: Variant, packed: Variant): Variant {
       return gunzipSync(packed.body)
     },
     get whole() {
-      return Buffer.concat([wholeHead, gunzipSync(packed.body)])
+      return new ReadyBytes(wholeHead, gunzipSync(packed.body))
     },
   }
 }

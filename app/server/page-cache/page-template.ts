@@ -10,6 +10,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { joinGzip, type PackedPart, packPart } from './gzip-parts'
 import { madeHere } from './kept-page'
+import { ReadyBytes } from './ready-bytes'
 
 /** What a page shows of the client: `kind` changes the page itself, the words only stand in it. */
 export type PersonalWords = { kind: string; words: Readonly<Record<string, string>> }
@@ -33,7 +34,12 @@ export type PageTemplate = {
 const mostFilled = 50
 
 /** A client's page: its headers to the end of the head but for those of one answer, and its bytes in order. */
-type FilledPage = { head: Buffer; body: readonly Buffer[] }
+type FilledPage = {
+  head: Buffer
+  body: readonly Buffer[]
+  /** The head and the first bytes of the body; the others follow. */
+  first: ReadyBytes
+}
 
 /** All words of a client together; longer ones are left to Remix. Escaped they still fit in a block of loose bytes. */
 const longestWords = 2000
@@ -194,7 +200,8 @@ function fillAnew({ parts, script, headers }: PageTemplate, personal: PersonalWo
   const encoding = isGzip ? 'content-encoding: gzip\r\n' : ''
   const hash = hashOfScript(fillSlots(script, written), written)
   const head = `${headers[0]}${hash}${headers[1]}${encoding}content-length: ${length}\r\n\r\n`
-  return { head: Buffer.from(head, 'latin1'), body }
+  const headBytes = Buffer.from(head, 'latin1')
+  return { head: headBytes, body, first: new ReadyBytes(headBytes, ...body.slice(0, 1)) }
 }
 
 type Written = {

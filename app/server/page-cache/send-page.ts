@@ -7,11 +7,12 @@ import { isCurrent } from '../static-files'
 import type { ClientPage } from './client-pages'
 import { type KeptPage, variantFor } from './kept-page'
 import type { PlainRequest } from './plain-request'
+import type { ReadyBytes } from './ready-bytes'
 
 type Sending = { requestId: string; isDraining: boolean }
 
-/** What is written of an answer, in order. */
-export type Pieces = { status: number; pieces: Buffer[]; bytes: number }
+/** What is written of an answer, in order; `shared`: the bytes in whose room its lines are. */
+export type Pieces = { status: number; pieces: Buffer[]; bytes: number; shared: ReadyBytes | null }
 
 /** Heads of answers whose connection goes on. `keepAliveMs`: how long the server keeps one that has nothing to do. */
 export function createPieces(keepAliveMs: number) {
@@ -19,25 +20,38 @@ export function createPieces(keepAliveMs: number) {
 
   /** The lines that differ from answer to answer. */
   const own = (statusLine: string, requestId: string) =>
-    Buffer.from(`HTTP/1.1 ${statusLine}${goesOn}${dateText()}\r\nx-request-id: ${requestId}\r\n`, 'latin1')
+    `HTTP/1.1 ${statusLine}${goesOn}${dateText()}\r\nx-request-id: ${requestId}\r\n`
 
   return {
     ofPage(page: KeptPage, request: PlainRequest, requestId: string): Pieces {
       const variant = variantFor(page, request)
       const isUnchanged = hasBytes(page, request, variant.etag)
-      const first = own(isUnchanged ? '304 Not Modified' : statusLineOf(page.status), requestId)
-      const rest = isUnchanged ? variant.unchanged : request.isHead ? variant.wholeHead : variant.whole
-      return { status: isUnchanged ? 304 : page.status, pieces: [first, rest], bytes: first.length + rest.length }
+      const lines = own(isUnchanged ? '304 Not Modified' : statusLineOf(page.status), requestId)
+      if (isUnchanged) return toPieces(304, [Buffer.from(lines, 'latin1'), variant.unchanged])
+      if (request.isHead) return toPieces(page.status, [Buffer.from(lines, 'latin1'), variant.wholeHead])
+      return behind(lines, page.status, variant.whole)
     },
 
     /** A client asks for the whole of their page each time. */
-    ofClientPage({ head, body }: ClientPage, { isHead }: PlainRequest, requestId: string): Pieces {
-      const pieces = [own('200 OK', requestId), head, ...(isHead ? [] : body)]
-      let bytes = 0
-      for (const piece of pieces) bytes += piece.length
-      return { status: 200, pieces, bytes }
+    ofClientPage({ head, body, first }: ClientPage, { isHead }: PlainRequest, requestId: string): Pieces {
+      const lines = own('200 OK', requestId)
+      if (isHead) return toPieces(200, [Buffer.from(lines, 'latin1'), head])
+      return behind(lines, 200, first, body.slice(1))
     },
   }
+}
+
+function behind(lines: string, status: number, ready: ReadyBytes, more: readonly Buffer[] = []): Pieces {
+  const pieces = ready.after(lines)
+  const shared = pieces.length === 1 ? ready : null
+  pieces.push(...more)
+  return toPieces(status, pieces, shared)
+}
+
+function toPieces(status: number, pieces: Buffer[], shared: ReadyBytes | null = null): Pieces {
+  let bytes = 0
+  for (const piece of pieces) bytes += piece.length
+  return { status, pieces, bytes, shared }
 }
 
 const statusLineOf = (status: number) => (status === 404 ? '404 Not Found' : '200 OK')
