@@ -63,8 +63,15 @@ export async function getViewer(visit: Visit): Promise<Viewer | null> {
 
 const viewerOf = ({ user, just_signed_up: justSignedUp }: SessionData): Viewer => ({ user, justSignedUp })
 
+type OpenedSession = {
+  /** A copy: a text cut out of a request holds the whole of it in memory. */
+  cookie: string
+  held: SessionData
+  viewer: Viewer
+}
+
 /** The sessions of the cookies that came last, so that each is unsealed once; the least recently used first. */
-const openedSessions = new Map<string, { held: SessionData; viewer: Viewer }>()
+const openedSessions = new Map<string, OpenedSession>()
 const mostOpenedSessions = 1000
 
 /**
@@ -76,7 +83,7 @@ export function viewerOfCookie(sessionCookie: string): Viewer | null | Promise<V
   const opened = openedSessions.get(sessionCookie)
   if (!opened) return openSession(sessionCookie)
   openedSessions.delete(sessionCookie)
-  openedSessions.set(sessionCookie, opened)
+  openedSessions.set(opened.cookie, opened)
   const toViewer = (isStill: boolean) => {
     if (isStill) return opened.viewer
     openedSessions.delete(sessionCookie)
@@ -90,8 +97,8 @@ async function openSession(sessionCookie: string): Promise<Viewer | null> {
   const held = await readCookie(sessionCookie)
   if (!held) return null
   const viewer = viewerOf(held)
-  // A copy: the text as it came holds the whole Cookie header in memory.
-  openedSessions.set(Buffer.from(sessionCookie).toString(), { held, viewer })
+  const cookie = Buffer.from(sessionCookie).toString()
+  openedSessions.set(cookie, { cookie, held, viewer })
   const [oldest] = openedSessions.size > mostOpenedSessions ? openedSessions.keys() : []
   if (oldest !== undefined) openedSessions.delete(oldest)
   return (await isRunning(held)) ? viewer : null

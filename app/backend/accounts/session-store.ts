@@ -117,21 +117,24 @@ export async function getRefreshToken(db: Kysely<Tables>, hash: string, now: Dat
   return row ?? null
 }
 
-/** Whether a token is good: at once where the database answers at once. */
-export function isGoodToken(
-  { db, hasRowNow }: Pick<Database, 'db' | 'hasRowNow'>,
+/** When a good token ends by itself, ISO 8601; null where it is not good. At once where the database answers at once. */
+export function endOfGoodToken(
+  { db, firstRowNow }: Pick<Database, 'db' | 'firstRowNow'>,
   hash: string,
   now: Date,
-): boolean | Promise<boolean> {
+): string | null | Promise<string | null> {
   const values = { hash, at: now.toISOString() }
-  const known = hasRowNow?.(goodTokenSession.compiled(db, values)) ?? null
-  if (known !== null) return known
-  return goodTokenSession.first(db, values).then((row) => row !== undefined)
+  const found = firstRowNow?.(goodTokenEnds.compiled(db, values)) ?? null
+  if (found) return earliest(found.row as string[] | undefined)
+  return goodTokenEnds.first(db, values).then((row) => earliest(row && [row.token_ends, row.session_ends]))
 }
 
-const goodTokenSession = prepared((db, { hash, at }: Record<'hash' | 'at', string>) =>
-  goodToken(db, hash, at).select('sessions.id'),
+const goodTokenEnds = prepared((db, { hash, at }: Record<'hash' | 'at', string>) =>
+  goodToken(db, hash, at).select(['refresh_tokens.expires_at as token_ends', 'sessions.expires_at as session_ends']),
 )
+
+const earliest = (ends: readonly string[] | undefined) =>
+  ends?.reduce((first, end) => (end < first ? end : first)) ?? null
 
 /** @returns whether this call rotated it: of several at once, one gets true */
 export async function markRotated(

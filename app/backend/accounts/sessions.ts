@@ -18,6 +18,7 @@ import { shownNetwork } from '../limits/limiter'
 import type { AccessTokens } from './access-tokens'
 import { createOpaqueToken, hashToken, sealWithToken, unsealWithToken } from './opaque-token'
 import {
+  endOfGoodToken,
   endSession,
   endSessionOfToken,
   forgetSuccessors,
@@ -25,7 +26,6 @@ import {
   getStandingInSession,
   insertRefreshToken,
   insertSession,
-  isGoodToken,
   listRunningSessions,
   markRotated,
   markSeen,
@@ -65,19 +65,33 @@ type SessionsOptions = {
 /** What a session tells its owner of the one who began it. */
 export type SessionOrigin = { userAgent: string | undefined; clientAddress: string | undefined }
 
-/** As `isRunning` of the sessions, for the one who asks with every page: at once where the database answers at once. */
-export function createSessionCheck(database: Pick<Database, 'db' | 'hasRowNow'>, clock: Clock) {
-  const hashes = new Map<string, string>()
-  const hashOf = (token: string) => {
-    let hash = hashes.get(token)
-    if (hash === undefined) {
-      hash = hashToken(token)
-      if (hashes.size >= 1000) hashes.clear()
-      hashes.set(token, hash)
+/**
+ * As `isRunning` of the sessions, for the one who asks with every page: at once where the database answers at once. A token that was
+ * found good is good until its end by time as long as nothing at all is committed to the database.
+ */
+export function createSessionCheck(database: Pick<Database, 'db' | 'firstRowNow' | 'commitsNow'>, clock: Clock) {
+  const tokens = new Map<string, { hash: string; commits: number | null; endsAt: number }>()
+  const entryOf = (token: string) => {
+    let entry = tokens.get(token)
+    if (entry === undefined) {
+      entry = { hash: hashToken(token), commits: null, endsAt: 0 }
+      if (tokens.size >= 1000) tokens.clear()
+      tokens.set(token, entry)
     }
-    return hash
+    return entry
   }
-  return (token: string): boolean | Promise<boolean> => isGoodToken(database, hashOf(token), clock())
+  return (token: string): boolean | Promise<boolean> => {
+    const entry = entryOf(token)
+    const now = clock()
+    // Asked first: a commit between the two questions makes the answer to the second an old one at the next.
+    const commits = database.commitsNow?.() ?? null
+    if (commits !== null && commits === entry.commits && now.getTime() < entry.endsAt) return true
+    const end = endOfGoodToken(database, entry.hash, now)
+    if (end instanceof Promise) return end.then((found) => found !== null)
+    entry.commits = commits
+    entry.endsAt = end === null ? 0 : Date.parse(end)
+    return end !== null
+  }
 }
 
 export function createSessions({ db, clock, accessTokens, isSecondFactorRequired }: SessionsOptions) {

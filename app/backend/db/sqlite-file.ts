@@ -15,7 +15,7 @@ export class SqliteFile {
   readonly #sqlite: Sqlite.Database
   /** Least recently used first. A statement that is not kept lives on, with its memory, until the garbage collector comes. */
   readonly #statements = new Map<string, Prepared>()
-  /** Of `hasRow`: the program has few. */
+  /** Of `firstRow`: the program has few. */
   readonly #questions = new Map<string, Sqlite.Statement<unknown[]>>()
 
   /**
@@ -52,8 +52,8 @@ export class SqliteFile {
     return { rows: [], changes, lastRowId: lastInsertRowid }
   }
 
-  /** Whether a query has any row: one call of libsql, where its rows would take three, and no object made of the row. */
-  hasRow(sql: string, parameters: readonly unknown[]): boolean {
+  /** The values of a query's first row: one call of libsql, where its rows would take three, and no object made of the row. */
+  firstRow(sql: string, parameters: readonly unknown[]): unknown[] | undefined {
     for (const value of parameters) requireBindable(value)
     let statement = this.#questions.get(sql)
     if (!statement) {
@@ -61,7 +61,7 @@ export class SqliteFile {
       statement = this.#sqlite.prepare(sql).raw(true)
       this.#questions.set(sql, statement)
     }
-    return statement.get(parameters) !== undefined
+    return statement.get(parameters) as unknown[] | undefined
   }
 
   /**

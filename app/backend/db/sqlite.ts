@@ -44,14 +44,8 @@ export function openSqlite(dataDir: string, queries?: QueryWatch): Database {
     withStartLock: (work) => withFileLock(join(dataDir, 'start-lock.sqlite'), work),
     isUp: async () => (await read()) === null,
     trouble: async () => (await read()) ?? (await watch.now()),
-    hasRowNow: ({ sql, parameters }) => {
-      try {
-        return files.reader.hasRow(sql, parameters)
-      } catch (error) {
-        if (isBusy(error)) return null
-        throw error
-      }
-    },
+    firstRowNow: ({ sql, parameters }) => nullIfBusy(() => ({ row: files.reader.firstRow(sql, parameters) })),
+    commitsNow: () => nullIfBusy(() => Number(files.reader.firstRow('pragma data_version', [])?.[0])),
     metrics: () => [
       gauge('aahar_database_waiting', waitingHelp, dialect.writes.waiting),
       counter(
@@ -61,6 +55,15 @@ export function openSqlite(dataDir: string, queries?: QueryWatch): Database {
       ),
     ],
     close: () => db.destroy(),
+  }
+}
+
+function nullIfBusy<T>(read: () => T): T | null {
+  try {
+    return read()
+  } catch (error) {
+    if (isBusy(error)) return null
+    throw error
   }
 }
 
