@@ -121,7 +121,8 @@ export type Collections = ReturnType<typeof collectionsOf>
 export function collectionsOf(documents: ContentDocuments) {
   const tokens = makeTokens(documents)
   const read = <Schema extends z.ZodType>(schema: Schema, document: object): WithoutStaffNotes<z.infer<Schema>> => {
-    const data = schema.parse(fillAll(without(document, contentlayerKeys), tokens))
+    // Each schema reads one document or a few: zod would take longer to compile it than to read them.
+    const data = schema.parse(fillAll(without(document, contentlayerKeys), tokens), { jitless: true })
     return without(data, staffOnlyKeys) as WithoutStaffNotes<z.infer<Schema>>
   }
   const homeText = (name: string): HomeText => {

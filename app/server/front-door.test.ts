@@ -60,7 +60,7 @@ beforeAll(async () => {
   await writeFile(join(folder, 'thali.svg'), '<svg/>')
   await writeFile(join(folder, 'film.mp4'), Buffer.alloc(2 * 1024 * 1024, 7))
   await writeFile(join(parent, 'outside.txt'), 'outside')
-  const files = await loadStaticFiles(folder)
+  const files = loadStaticFiles(folder)
   const routes = {
     home: { id: 'home', path: '*' },
     sitemap: { id: 'sitemap', path: 'sitemap.xml' },

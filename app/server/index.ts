@@ -128,12 +128,12 @@ function settingsOrExit() {
 }
 
 async function loadSite() {
-  const [build, { createRequestHandler }, loadedFiles] = await Promise.all([
+  const [build, { createRequestHandler }, former] = await Promise.all([
     import(new URL('./server/index.js', import.meta.url).href) as Promise<ServerBuild>,
     import('@remix-run/node'),
-    loadStaticFiles(besideMe('./client'), await formerAssets()),
+    formerAssets(),
   ])
-  for (const [path, file] of loadedFiles) files.set(path, file)
+  for (const [path, file] of loadStaticFiles(besideMe('./client'), former)) files.set(path, file)
   const backend = requireBackendLife(build.entry.module)
   const known = { routes: build.routes, apiPaths: backend.apiPaths, isFile: (path: string) => files.has(path) }
   return {
@@ -175,7 +175,7 @@ async function pageCacheSettings(): Promise<PageCacheSettings> {
 /** Null where they cannot be kept on the disk: the site goes without. */
 async function openFiles(isKey: (key: string) => boolean): Promise<PageStore | null> {
   try {
-    const buildKey = await buildKeyOf(besideMe('./server'), [settings.publicUrl])
+    const buildKey = buildKeyOf(besideMe('./server'), [settings.publicUrl])
     return await openPageFiles({ folder: settings.pageCacheDir, buildKey, isKey })
   } catch (error) {
     log.error('page_files_failed', error)

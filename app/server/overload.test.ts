@@ -60,7 +60,7 @@ async function start(admission: Partial<AdmissionLimits> = {}, trustProxy = 0) {
   frontDoor = createFrontDoor({
     remix,
     isRoutePath: () => true,
-    files: await loadStaticFiles(folder),
+    files: loadStaticFiles(folder),
     logPath: (target) => target,
     routeOf: (target) => (target === '/thali.svg' ? 'file' : target),
     health: () => ({ status: 'ok' }),

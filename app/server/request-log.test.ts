@@ -38,7 +38,7 @@ async function start({ trustProxy = 0, logsFiles = false } = {}) {
       return new Response('page', { headers: { 'content-type': 'text/html', 'cache-control': 'public, max-age=60' } })
     },
     isRoutePath: () => true,
-    files: await loadStaticFiles(folder),
+    files: loadStaticFiles(folder),
     logPath: (target) => target,
     routeOf: (target) => (target.endsWith('.svg') ? 'file' : target),
     health: () => ({ status: 'ok' }),

@@ -21,7 +21,7 @@ beforeAll(async () => {
   await writeFile(join(folder, '.env'), 'SECRET=1')
   await writeFile(join(folder, '.vite/manifest.json'), '{}')
   await writeFile(join(folder, '.well-known/security.txt'), 'Contact: x')
-  files = await loadStaticFiles(folder)
+  files = loadStaticFiles(folder)
 })
 
 afterAll(() => rm(folder, { recursive: true }))
@@ -110,7 +110,7 @@ test('a path with an ending names a file, save where Remix asks for its data', (
 })
 
 test('what a former build left is read from the disk, and only that', async () => {
-  const own = await loadStaticFiles(folder, new Set(['app-x1.js', 'app-x1.js.br', 'app-x1.js.gz']))
+  const own = loadStaticFiles(folder, new Set(['app-x1.js', 'app-x1.js.br', 'app-x1.js.gz']))
   const answer = answerStatic(own, '/assets/app-x1.js', { ...plain, acceptEncoding: 'br' })
   expect(answer).toMatchObject({
     status: 200,

@@ -75,8 +75,13 @@ nani namaste namo pagal papa pass password pyar pyaar raksha sher shona shree sh
 
 const wordsOf = (text: string) => text.split(/\s+/).filter((word) => word !== '')
 
-const leaked = wordsOf(published.replace(/^#.*$/gm, ''))
+let made: Record<'indianWords' | 'commonPasswords', ReadonlySet<string>> | undefined
 
-export const indianWords: ReadonlySet<string> = new Set(wordsOf(indian))
-
-export const commonPasswords: ReadonlySet<string> = new Set([...leaked, ...wordsOf(common), ...indianWords])
+/** Made when somebody first chooses a password: a start has no time for 20,000 words. */
+export function commonWords() {
+  if (made) return made
+  const indianWords = new Set(wordsOf(indian))
+  const leaked = wordsOf(published.replace(/^#.*$/gm, ''))
+  made = { indianWords, commonPasswords: new Set([...leaked, ...wordsOf(common), ...indianWords]) }
+  return made
+}

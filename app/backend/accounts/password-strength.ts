@@ -2,7 +2,7 @@
  * Whether a password of the right length is one of those that are tried first: a common one as it is, or with the tricks
  * everybody knows (capitals, digits and signs around it, p@ssw0rd, twice in a row), or two names joined.
  */
-import { commonPasswords, indianWords } from './common-passwords'
+import { commonWords } from './common-passwords'
 
 /**
  * @param email whose password it is to be
@@ -32,12 +32,13 @@ const shortestNumber = 5
 
 function isKnown(word: string): boolean {
   const shortest = /[a-z]/.test(word) ? shortestWord : shortestNumber
-  return word.length >= shortest && (commonPasswords.has(word) || isPairOfNames(word))
+  return word.length >= shortest && (commonWords().commonPasswords.has(word) || isPairOfNames(word))
 }
 
 /** sonusharma, rahul@jaipur */
 function isPairOfNames(word: string): boolean {
   const letters = word.replace(/[^a-z]/g, '')
+  const { indianWords } = commonWords()
   // A few signs may stand between the two, not a sentence.
   if (word.length - letters.length > 2 || /\s/.test(word)) return false
   for (let end = shortestWord; end <= letters.length - shortestWord; end++)

@@ -167,8 +167,14 @@ async function writeMaps(folder: string, pages: [id: string, sidecar: Sidecar][]
     keys.add(key)
     lines.push({ page: `"${key}" "${id}";\n`, policy: `"${id}" "${policy}";\n` })
   }
-  await writeWhole(join(folder, 'pages.map'), Buffer.from(lines.map(({ page }) => page).join('')))
-  await writeWhole(join(folder, 'policies.map'), Buffer.from(lines.map(({ policy }) => policy).join('')))
+  await writeIfOther(join(folder, 'pages.map'), lines.map(({ page }) => page).join(''))
+  await writeIfOther(join(folder, 'policies.map'), lines.map(({ policy }) => policy).join(''))
+}
+
+/** A start would wait for the disk. */
+async function writeIfOther(path: string, text: string) {
+  const there = await readFile(path, 'utf8').catch(() => null)
+  if (there !== text) await writeWhole(path, Buffer.from(text))
 }
 
 /** Under its name there is the old file or the whole new one, also after a power cut. */
