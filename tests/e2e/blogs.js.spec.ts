@@ -11,7 +11,9 @@ test('Copy link puts the address of the post on the clipboard and says so', asyn
   )
 })
 
-test('after a change of page the list begins at its top, with the focus', async ({ page }) => {
+test('after a change of page the list begins at its top, with the focus', { tag: '@after-scripts' }, async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.goto('/blogs')
   await page.getByRole('link', { name: 'Older posts' }).click()

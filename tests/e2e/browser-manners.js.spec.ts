@@ -28,7 +28,7 @@ for (const viewport of [
   { width: 1366, height: 640 },
 ])
   test(`at ${viewport.width} px a field that has the focus is never behind a header or a bar`, {
-    tag: '@firefox',
+    tag: ['@firefox', '@after-scripts'],
   }, async ({ page, context }) => {
     test.setTimeout(180_000)
     await page.setViewportSize(viewport)

@@ -48,7 +48,7 @@ const enquiry = (page: Page, name: string) => page.getByRole('main').getByRole('
 const answerField = (page: Page) => page.getByRole('textbox', { name: 'Answer' })
 const comeBack = (page: Page) => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
 
-test('a list is walked, opened, closed and searched by keys', async ({ page }) => {
+test('a list is walked, opened, closed and searched by keys', { tag: '@after-scripts' }, async ({ page }) => {
   await page.goto(`${site.url}/dashboard/enquiries?sort=oldest`)
   const row = (name: string) => page.getByRole('row').filter({ hasText: name })
   await page.keyboard.press('j')
@@ -110,7 +110,9 @@ test('a list is walked, opened, closed and searched by keys', async ({ page }) =
   await expect(page.getByRole('row').nth(1)).toBeFocused()
 })
 
-test('where the panel takes the place of its list, the focus goes with it', async ({ page }) => {
+test('where the panel takes the place of its list, the focus goes with it', { tag: '@after-scripts' }, async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 1024, height: 768 })
   await page.goto(`${site.url}/dashboard/enquiries?sort=oldest`)
   await page.keyboard.press('j')
@@ -122,7 +124,9 @@ test('where the panel takes the place of its list, the focus goes with it', asyn
   await expect(enquiry(page, 'Asha Verma')).toBeFocused()
 })
 
-test('a sheet lists the keys, and letters are switched off in it for good', async ({ page }) => {
+test('a sheet lists the keys, and letters are switched off in it for good', { tag: '@after-scripts' }, async ({
+  page,
+}) => {
   await page.goto(`${site.url}/dashboard/enquiries`)
   await page.keyboard.press('?')
   const sheet = page.getByRole('dialog', { name: 'Keys' })
@@ -156,7 +160,11 @@ test('a sheet lists the keys, and letters are switched off in it for good', asyn
   await expect(page.getByRole('main').locator(':focus')).toBeVisible()
 })
 
-test('an open page hears what is new, also after the network was gone', async ({ page, context, pageProblems }) => {
+test('an open page hears what is new, also after the network was gone', { tag: '@after-scripts' }, async ({
+  page,
+  context,
+  pageProblems,
+}) => {
   pageProblems.expect(/ERR_INTERNET_DISCONNECTED|ERR_NETWORK_CHANGED/)
   await page.goto(`${site.url}/dashboard/enquiries`)
   await expect(page).toHaveTitle(/^\(3\) Enquiries/)
@@ -178,7 +186,9 @@ test('an open page hears what is new, also after the network was gone', async ({
   await expect(answerField(page)).toHaveValue('Half an answer')
 })
 
-test('an open page says that its session has ended, and keeps what was typed', async ({ page }) => {
+test('an open page says that its session has ended, and keeps what was typed', { tag: '@after-scripts' }, async ({
+  page,
+}) => {
   await page.goto(`${site.url}/dashboard/enquiries?sort=oldest`)
   await enquiry(page, 'Asha Verma').click()
   await answerField(page).fill('Ragi is good.')

@@ -21,7 +21,8 @@ export type SlowScripts = { slowScriptsMs: number }
  * another document, ask for `hydrated(page)`. In a test of tag @date the pages have the program's clock.
  *
  * In the project `slow` every script comes `slowScriptsMs` late and `page.goto` waits for none: the test acts on pages as a
- * client does whose line is slow.
+ * client does whose line is slow. One of tag @after-scripts waits there too: it is about what scripts alone can do, and nothing is
+ * lost but time to who tries it before them (a key of the dashboard, what is said while the network is gone).
  */
 export const test = base.extend<{ pageProblems: PageProblems } & SlowScripts, { browser: Browser }>({
   browser: [
@@ -40,7 +41,8 @@ export const test = base.extend<{ pageProblems: PageProblems } & SlowScripts, { 
     if (testInfo.tags.includes('@date')) await setBrowserClock(page.context())
     await page.addInitScript(reportViolations)
     if (slowScriptsMs > 0) await delayScripts(page.context(), slowScriptsMs)
-    else if (javaScriptEnabled !== false) {
+    const waits = slowScriptsMs === 0 || testInfo.tags.includes('@after-scripts')
+    if (waits && javaScriptEnabled !== false) {
       const goto = page.goto.bind(page)
       page.goto = async (...to) => {
         const answer = await goto(...to)

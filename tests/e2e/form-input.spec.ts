@@ -186,7 +186,7 @@ for (const { path, send, good, rows, signedIn } of forms) {
   })
 }
 
-test("a field's message goes when the field is edited, and nothing is sent before", async ({
+test("a field's message goes when the field is edited, and nothing is sent before", { tag: '@after-scripts' }, async ({
   page,
   javaScriptEnabled,
 }) => {

@@ -272,7 +272,10 @@ const inList: FarAnswer = {
   body: { success: true, data: [post], meta: { page: 1, per_page: 100, total: 1 } },
 }
 
-test('a post that does not open is told in a toast, by the kind of failure', async ({ page, javaScriptEnabled }) => {
+test('a post that does not open is told in a toast, by the kind of failure', { tag: '@after-scripts' }, async ({
+  page,
+  javaScriptEnabled,
+}) => {
   test.skip(javaScriptEnabled === false, 'without scripts a post is a page; blogs-far-backend.spec.ts has its failures')
   far.answers['GET /api/blogs/all_blog_lists'] = inList
   await page.goto(`${site.url}/gallery`)

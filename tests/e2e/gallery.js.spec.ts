@@ -1,7 +1,9 @@
 import { atRest } from '../support/page-ready'
 import { expect, test } from './fixtures'
 
-test('"Load More" moves nothing, and the focus goes on to the first new plate', async ({ page }) => {
+test('"Load More" moves nothing, and the focus goes on to the first new plate', { tag: '@after-scripts' }, async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.goto('/gallery')
   const more = page.getByRole('link', { name: 'Load More' })

@@ -37,7 +37,9 @@ const timesMoved = (page: Page, list: string) =>
   entry(page, list).evaluate((element) => (window as unknown as Watched).moved.get(element) ?? 0)
 
 for (const [path, list] of lists) {
-  test(`a list of ${path} arrives when it is come to, once, and moves nothing else`, async ({ page }) => {
+  test(`a list of ${path} arrives when it is come to, once, and moves nothing else`, { tag: '@after-scripts' }, async ({
+    page,
+  }) => {
     await watchMotion(page)
     await page.goto(path)
     expect(await timesMoved(page, list), 'before').toBe(0)
@@ -132,7 +134,7 @@ const noteCrossing = (page: Page) =>
 const crossed = (page: Page) => page.evaluate(() => (window as Crossing).crossed ?? null)
 const name = 'post-five-millets-and-when-to-eat-them'
 
-test('the picture of a post goes over to its page', async ({ page }) => {
+test('the picture of a post goes over to its page', { tag: '@after-scripts' }, async ({ page }) => {
   await noteCrossing(page)
   await page.goto('/blogs')
   await page.locator(`main a[href="${post}"]`).first().click()

@@ -95,7 +95,10 @@ test('in the dialog too: paid in a new tab, and a message takes the place of the
   await expectNoAxeViolations(page, 'the dialog once it is paid')
 })
 
-test('the page of an order asks at once when its tab is looked at again', async ({ page, context }) => {
+test('the page of an order asks at once when its tab is looked at again', { tag: '@after-scripts' }, async ({
+  page,
+  context,
+}) => {
   await signInNew(page, site.url)
   await page.goto(`${site.url}/order/weekly-meal-plan`)
   await fillOrder(page)
@@ -115,7 +118,10 @@ test('the page of an order asks at once when its tab is looked at again', async 
   await expect(page.getByText(longDay(inDays(8)))).toHaveCount(0)
 })
 
-test('while it is sent the button says so and cannot be pressed twice', async ({ page, context }) => {
+test('while it is sent the button says so and cannot be pressed twice', { tag: '@after-scripts' }, async ({
+  page,
+  context,
+}) => {
   await signInNew(page, site.url)
   await page.goto(`${site.url}/order/three-months`)
   await fillOrder(page)
@@ -134,10 +140,9 @@ test('while it is sent the button says so and cannot be pressed twice', async ({
   expect(context.pages()).toHaveLength(2)
 })
 
-test('where the browser blocks the tab, the form says so, the order is kept, and a plain link leads on', async ({
-  page,
-  context,
-}) => {
+test('where the browser blocks the tab, the form says so, the order is kept, and a plain link leads on', {
+  tag: '@after-scripts',
+}, async ({ page, context }) => {
   await signInNew(page, site.url)
   await page.addInitScript(() => Object.assign(window, { open: () => null }))
   await page.goto(`${site.url}/order/three-months`)
@@ -173,11 +178,9 @@ test('what the provider refuses closes the empty tab again and is said in the fo
   await expect(page.getByLabel('Full name')).toHaveValue('Ritika Sharma')
 })
 
-test('where the site cannot be reached, what was typed stays, and no empty tab does', async ({
-  page,
-  context,
-  pageProblems,
-}) => {
+test('where the site cannot be reached, what was typed stays, and no empty tab does', {
+  tag: '@after-scripts',
+}, async ({ page, context, pageProblems }) => {
   pageProblems.expect(/ERR_INTERNET_DISCONNECTED|request failed/)
   await signInNew(page, site.url)
   await page.goto(`${site.url}/order/three-months`)
@@ -210,7 +213,9 @@ test('a session that is over leads to the log-in, with the form kept and no empt
   await expect.poll(() => context.pages().length).toBe(1)
 })
 
-test('on a phone the plan stays in sight, folded to a line, and hides no field it leads to', async ({ page }) => {
+test('on a phone the plan stays in sight, folded to a line, and hides no field it leads to', {
+  tag: '@after-scripts',
+}, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto(`${site.url}/order/three-months`)
   await page.getByRole('button', { name: 'Pay ₹9,000' }).click()

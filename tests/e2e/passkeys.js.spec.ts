@@ -49,7 +49,10 @@ function ageProofs(dataDir: string) {
   database.close()
 }
 
-test('a passkey is added, signs in, proves who it is, and is removed', async ({ page, pageProblems }) => {
+test('a passkey is added, signs in, proves who it is, and is removed', { tag: '@after-scripts' }, async ({
+  page,
+  pageProblems,
+}) => {
   test.setTimeout(120_000)
   // The proof that is refused, and the log-in.
   pageProblems.expect('status of 422')

@@ -162,7 +162,9 @@ test.describe('on a phone', () => {
     await expect(page.getByRole('heading', { level: 2, name: 'Core Plans' })).toBeInViewport()
   })
 
-  test('the plans stand on the screen in the order in which they are read', async ({ page }) => {
+  test('the plans stand on the screen in the order in which they are read', { tag: '@after-scripts' }, async ({
+    page,
+  }) => {
     await page.goto('/services')
     const tops = await page
       .locator('#pricing :is(a, button):visible')

@@ -11,7 +11,9 @@ const sheets: [path: string, most: number][] = [
 ]
 
 for (const [path, most] of sheets)
-  test(`${path} prints on at most ${most} sheets of A4, and nothing of them is for a screen only`, async ({ page }) => {
+  test(`${path} prints on at most ${most} sheets of A4, and nothing of them is for a screen only`, {
+    tag: '@after-scripts',
+  }, async ({ page }) => {
     await page.goto(path)
     const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')
     expect(pdf.match(/\/Type\s*\/Page\b(?!s)/g)?.length).toBeLessThanOrEqual(most)

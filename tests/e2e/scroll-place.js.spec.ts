@@ -14,7 +14,9 @@ const follow = async (page: Page, name: string, path: string) => {
   await expect(page).toHaveURL(path)
 }
 
-test('Back and Forward keep the place on long pages, and a new path begins at its top', async ({ page }) => {
+test('Back and Forward keep the place on long pages, and a new path begins at its top', {
+  tag: '@after-scripts',
+}, async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 })
   await page.goto('/')
   // Once fonts have come: lines above break otherwise then, and the browser keeps what is looked at in view.
@@ -40,7 +42,7 @@ test('Back and Forward keep the place on long pages, and a new path begins at it
   await expect.poll(() => place(page)).toBe(900)
 })
 
-test('Back keeps the place over a page that was loaded anew', async ({ page }) => {
+test('Back keeps the place over a page that was loaded anew', { tag: '@after-scripts' }, async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 })
   await page.goto('/')
   await atRest(page)

@@ -62,7 +62,9 @@ test('choosing a plan opens its order form over the page, and the custom plan as
   await expect(page.getByRole('dialog', { name: 'A plan of your own' })).toContainText('Ask for the price')
 })
 
-test('a filter and the toggle load nothing anew and leave the page where it is', async ({ page }) => {
+test('a filter and the toggle load nothing anew and leave the page where it is', { tag: '@after-scripts' }, async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.goto('/services')
   await page.evaluate(() => Object.assign(window, { stayed: true }))
@@ -85,7 +87,7 @@ test('a filter and the toggle load nothing anew and leave the page where it is',
   expect(await page.evaluate(() => 'stayed' in window)).toBe(true)
 })
 
-test('on a phone the chosen filter is in view from the start', async ({ page }) => {
+test('on a phone the chosen filter is in view from the start', { tag: '@after-scripts' }, async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 800 })
   await page.goto('/services?category=other')
   const link = page.getByRole('main').getByRole('link', { name: 'Other Special Services' })
@@ -94,7 +96,9 @@ test('on a phone the chosen filter is in view from the start', async ({ page }) 
   expect((box?.x ?? 0) + (box?.width ?? 1000)).toBeLessThanOrEqual(360)
 })
 
-test('a choice that is given up while its data still arrives is no error', async ({ page }) => {
+test('a choice that is given up while its data still arrives is no error', { tag: '@after-scripts' }, async ({
+  page,
+}) => {
   await page.goto('/services')
   await page.evaluate(() => {
     const { fetch } = window
