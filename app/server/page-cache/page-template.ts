@@ -25,7 +25,7 @@ export type PageTemplate = {
   script: Loose
   /** The lines of the headers, up to the hash in the policy and from there on. */
   headers: readonly [before: string, after: string]
-  /** The pages of the clients who came last. They share the parts: each is some 3 KB. */
+  /** The pages of the clients who came last. They share the parts: each is some 5 KB. */
   filled: Map<PersonalWords, FilledPage>
   /** What all of it takes in memory. */
   bytes: number
@@ -81,7 +81,7 @@ export async function makeTemplate({ html, headers, standIns }: Rendered): Promi
   const pieces = joinTexts([...before, between, ...script, `</script><script>${scriptStart}`, ...after])
   const parts = await packLongTexts(pieces)
   const lengths = parts.map((part) => ('deflated' in part ? part.plain.length + part.deflated.length : 500))
-  const bytes = lengths.reduce((sum, length) => sum + length, mostFilled * 4000)
+  const bytes = lengths.reduce((sum, length) => sum + length, mostFilled * 6000)
   return { parts, script, headers: headerLines(headers, policy), filled: new Map(), bytes }
 }
 
