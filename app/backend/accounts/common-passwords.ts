@@ -77,7 +77,7 @@ const wordsOf = (text: string) => text.split(/\s+/).filter((word) => word !== ''
 
 let made: Record<'indianWords' | 'commonPasswords', ReadonlySet<string>> | undefined
 
-/** Made when somebody first chooses a password: a start has no time for 20,000 words. */
+/** Made when the first client chooses a password: while the program starts, a visitor would wait for these 20,000 words. */
 export function commonWords() {
   if (made) return made
   const indianWords = new Set(wordsOf(indian))
