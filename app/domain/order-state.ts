@@ -185,6 +185,12 @@ export function runsUntil(plan: OrderedPlan): string | null {
   return plan.end_date > plan.start_date ? plan.end_date : addDays(plan.start_date, 1)
 }
 
+/** Dishes from the menu come on one day, and are no plan that runs. */
+const isPlan = ({ plan_type }: OrderedPlan) => plan_type !== 'menu_order'
+
+/** As `runsUntil`; null for dishes as well: what an order's column `runs_until` says. */
+export const planRunsUntil = (order: OrderedPlan): string | null => (isPlan(order) ? runsUntil(order) : null)
+
 /**
  * The end as people read it: of a food plan the day of its last meal (of a cancelled one, the last that still comes), of a
  * subscription the end date of the order.
@@ -210,8 +216,7 @@ export function planDay(plan: OrderedPlan, today: string): { day: number; days: 
   return { days, day: Math.min(days, Math.max(0, daysBetween(plan.start_date, today) + 1)) }
 }
 
-/** Dishes from the menu come on one day, and are no plan that runs. */
-const isPlanOf = (kind: OrderedPlan['kind'], plan: OrderedPlan) => plan.kind === kind && plan.plan_type !== 'menu_order'
+const isPlanOf = (kind: OrderedPlan['kind'], plan: OrderedPlan) => plan.kind === kind && isPlan(plan)
 
 /** The plan of a kind that runs, the longest where several do; else the next to begin; else null. */
 export function currentPlan<Plan extends OrderedPlan>(

@@ -232,6 +232,7 @@ async function fillOrders(db: Kysely<Tables>, { orders: count }: Sizes, owner: s
     `case ${plan} ${plans.map((plan, at) => `when ${at} then ${value(plan)}`).join(' ')} end`
   const isPaid = 'i % 10 < 8'
   const needsReview = `i % ${oneWaitsOf(count)} = 9`
+  const endDate = `substr(${instant(db, `second + 86400 * ${ofPlan(({ days }) => days)}`)}, 1, 10)`
   const fill = (table: keyof Tables, columns: Record<string, string>) => insertRows(db, { table, count, columns, now })
   await fill('orders', {
     id: idOf(db, '0', 'i'),
@@ -244,7 +245,9 @@ async function fillOrders(db: Kysely<Tables>, { orders: count }: Sizes, owner: s
     meals: ofPlan(({ meals }) => meals),
     amount_paise: ofPlan(({ paise }) => paise),
     start_date: 'substr(at, 1, 10)',
-    end_date: `substr(${instant(db, `second + 86400 * ${ofPlan(({ days }) => days)}`)}, 1, 10)`,
+    end_date: endDate,
+    // The others get theirs with their meals (fillDeliveries).
+    runs_until: `case when ${isPaid} and ${ofPlan(({ meals }) => meals)} = 0 then ${endDate} end`,
     customer_name: nameOf('i'),
     customer_email: emailOf('i'),
     customer_phone: phoneOf('i'),
@@ -303,6 +306,12 @@ async function fillDeliveries(db: Kysely<Tables>, today: string) {
       ) as each_day
       where plan_type <> 'monthly_meal_plan' or weekday <> 0
       order by id, day`)
+    .execute(db)
+  const dayAfterLast = isPostgres(db) ? `to_char(max(day)::date + 1, 'YYYY-MM-DD')` : `date(max(day), '1 day')`
+  await sql
+    .raw(`
+      update orders set runs_until = (select ${dayAfterLast} from deliveries where order_id = orders.id)
+      where kind = 'food' and status = 'paid'`)
     .execute(db)
 }
 

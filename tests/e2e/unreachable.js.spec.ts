@@ -70,7 +70,9 @@ test('the consultation dialog over another page', async ({ page, context }) => {
   await expect(page.getByText('Thank you. We call you on the next working day.')).toBeVisible()
 })
 
-test("the newsletter in a page's footer, before anything of it was fetched and after", async ({ page, context }) => {
+test("the newsletter in a page's footer, before anything of it was fetched and after", {
+  tag: '@after-scripts',
+}, async ({ page, context }) => {
   await page.goto('/about', { waitUntil: 'networkidle' })
   const footer = page.getByRole('contentinfo')
   const email = footer.getByLabel('Email')
@@ -90,7 +92,9 @@ test("the newsletter in a page's footer, before anything of it was fetched and a
   await expect(email).toHaveValue('letter.again@example.in')
 })
 
-test('a dialog that cannot be fetched is told in a message and opens once it can', async ({ page, context }) => {
+test('a dialog that cannot be fetched is told in a message and opens once it can', {
+  tag: '@after-scripts',
+}, async ({ page, context }) => {
   await page.goto('/', { waitUntil: 'networkidle' })
   for (const [opener, title] of [
     ['Book Appointment', 'Book Appointment'],

@@ -5,6 +5,7 @@ import { mealsOfPlan } from '~/domain/order-state'
 import { personWords } from '~/domain/person-words'
 import { fillClinic, knownClient } from '../../scripts/demo/many-rows'
 import { makeTestDatabase, onEachEngine, type TestDatabase } from '../support/database'
+import { wrongPlanCounts } from '../support/plan-counts'
 
 const now = new Date('2026-11-21T04:00:00.000Z')
 const sizes = {
@@ -56,6 +57,7 @@ onEachEngine((engine) => {
       const days = await db.selectFrom('deliveries').select('day').where('order_id', '=', plan.id).execute()
       expect(days.map(({ day }) => day).sort()).toEqual(mealsOfPlan(plan))
     }
+    expect(await wrongPlanCounts(db)).toEqual([])
     expect(await count(`deliveries where status <> 'planned' and day >= '2026-11-21'`)).toBe(0)
     expect(await count(`deliveries where status = 'planned' and day < '2026-11-21'`)).toBe(0)
   })

@@ -10,9 +10,11 @@ import type { PlanRequest } from '~/backend/orders/service'
 import { menuOfContent, orderSettingsOfContent, plansOfContent } from '~/backend/orders/settings'
 import type { Order } from '~/backend/orders/store'
 import type { RefundState } from '~/backend/payments/gateway'
+import { planRunsUntil } from '~/domain/order-state'
 import { type Engine, makeTestDatabase } from './database'
 import { type FakeGateway, makeFakeGateway } from './fake-gateway'
 import { testClinic, testVault } from './mails'
+import { wrongPlanCounts } from './plan-counts'
 
 /** A Saturday, 09:30 in India. */
 export const orderNow = '2026-11-21T04:00:00.000Z'
@@ -38,37 +40,41 @@ export const aWeekOfFood: PlanRequest = {
 }
 
 /** Three months that wait for their payment, as its row; for rules that need no database. */
-export const orderRow = (change: Partial<Order> = {}): Order => ({
-  id: 'ORDER_1',
-  user_id: '00000000-0000-7000-8000-000000000001',
-  status: 'awaiting_payment',
-  kind: 'subscription',
-  plan_type: 'three_months',
-  plan_title: '3 Months',
-  meals: 0,
-  amount_paise: 900_000,
-  start_date: '2026-11-21',
-  end_date: '2027-02-21',
-  customer_name: 'Asha Verma',
-  customer_email: 'asha@client.example',
-  customer_phone: '+919876543210',
-  address: 'C-Scheme, Jaipur 302001',
-  state: null,
-  created_at: orderNow,
-  updated_at: orderNow,
-  paid_at: null,
-  paid_link_id: null,
-  receipt_number: null,
-  cancelled_at: null,
-  stops_on: null,
-  meal_days: null,
-  review_reason: null,
-  version: 1,
-  discount_code: null,
-  full_price_paise: null,
-  discount_paise: null,
-  ...change,
-})
+export function orderRow(change: Partial<Order> = {}): Order {
+  const row: Order = {
+    runs_until: null,
+    id: 'ORDER_1',
+    user_id: '00000000-0000-7000-8000-000000000001',
+    status: 'awaiting_payment',
+    kind: 'subscription',
+    plan_type: 'three_months',
+    plan_title: '3 Months',
+    meals: 0,
+    amount_paise: 900_000,
+    start_date: '2026-11-21',
+    end_date: '2027-02-21',
+    customer_name: 'Asha Verma',
+    customer_email: 'asha@client.example',
+    customer_phone: '+919876543210',
+    address: 'C-Scheme, Jaipur 302001',
+    state: null,
+    created_at: orderNow,
+    updated_at: orderNow,
+    paid_at: null,
+    paid_link_id: null,
+    receipt_number: null,
+    cancelled_at: null,
+    stops_on: null,
+    meal_days: null,
+    review_reason: null,
+    version: 1,
+    discount_code: null,
+    full_price_paise: null,
+    discount_paise: null,
+    ...change,
+  }
+  return { ...row, runs_until: planRunsUntil(row) }
+}
 
 export type TestOrders = Awaited<ReturnType<typeof startTestOrders>>
 
@@ -217,7 +223,9 @@ export async function startTestOrders(engine: Engine) {
       (await db.selectFrom('receipts').select('number').orderBy('number').execute()).map(({ number }) => number),
     stop: async () => {
       await area.webhooks.settled()
+      const wrong = await wrongPlanCounts(db)
       await testDatabase.remove()
+      if (wrong.length > 0) throw new Error(wrong.join('\n'))
     },
   }
 }

@@ -559,6 +559,11 @@ type OrdersTable = {
   stops_on: string | null
   /** Of a food plan, the days of its meals with spaces between them, where they are others than the plan's rule says. */
   meal_days: Generated<string | null>
+  /**
+   * The first day on which the plan no longer runs (domain/order-state.ts: `planRunsUntil`); kept with each change of the columns
+   * that it follows from, so that plans that run can be counted. Null: it never runs, or is none.
+   */
+  runs_until: Generated<string | null>
   review_reason: ReviewReason | null
   /** 1 at birth, one more with each change. */
   version: Generated<number>
@@ -769,13 +774,17 @@ type PostsVersionTable = { name: string; version: string }
  */
 type ListCountsTable = { list: CountedList; kind: string; day: string; row_count: number }
 
-/** The tables whose rows are counted; subscribers of the newsletter by the day on which they asked. */
+/**
+ * The tables whose rows are counted; subscribers of the newsletter by the day on which they asked. `plans`: orders with a day in
+ * `runs_until`, by the days on which they begin and end (migrations/2027-01-05-plan-counts.ts).
+ */
 export type CountedList =
   | 'appointments'
   | 'enquiries'
   | 'newsletter'
   | 'orders'
   | 'outbox'
+  | 'plans'
   | 'post_drafts'
   | 'posts'
   | 'users'

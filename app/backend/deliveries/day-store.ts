@@ -1,7 +1,7 @@
 /** The SQL of deliveries: the days of an order, and what a day's sheets show. */
 import type { Kysely, Selectable } from 'kysely'
 import type { DeliveryMark, MealRow } from '~/domain/delivery-days'
-import { daysOfMeals } from '~/domain/order-state'
+import { daysOfMeals, planRunsUntil } from '~/domain/order-state'
 import { locked } from '../db/engine'
 import type { Tables } from '../db/tables'
 import { listLines, openOrderNote } from '../orders/line-store'
@@ -100,12 +100,24 @@ type OrderDays = Partial<Pick<DeliveredOrder, 'meal_days' | 'end_date' | 'stops_
 
 /** What the order itself says of its days. Counts its version on. */
 export async function updateOrderDays(trx: Kysely<Tables>, id: string, change: OrderDays, now: Date): Promise<void> {
-  await trx
+  const order = await trx
     .updateTable('orders')
     .set({ ...change, updated_at: now.toISOString() })
     .set(({ eb }) => ({ version: eb('version', '+', 1) }))
     .where('id', '=', id)
-    .execute()
+    .returning([...orderColumns, 'runs_until'])
+    .executeTakeFirst()
+  if (order) await keepRunsUntil(trx, order)
+}
+
+/** In the transaction that changed what the end of a plan follows from. Safe to repeat. */
+export async function keepRunsUntil(
+  trx: Kysely<Tables>,
+  order: DeliveredOrder & Pick<Selectable<Tables['orders']>, 'runs_until'>,
+): Promise<void> {
+  const runs_until = planRunsUntil(order)
+  if (runs_until !== order.runs_until)
+    await trx.updateTable('orders').set({ runs_until }).where('id', '=', order.id).execute()
 }
 
 /** Days from this one on on which the kitchen is closed. */

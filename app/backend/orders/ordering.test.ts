@@ -6,7 +6,14 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { onEachEngine } from '../../../tests/support/database'
 import { activeState, paidState } from '../../../tests/support/fake-gateway'
 import { testVault } from '../../../tests/support/mails'
-import { anOrder, aWeekOfFood, orderNow, startTestOrders, type TestOrders } from '../../../tests/support/orders'
+import {
+  anOrder,
+  aWeekOfFood,
+  orderNow,
+  orderRow,
+  startTestOrders,
+  type TestOrders,
+} from '../../../tests/support/orders'
 import type { Person } from '../actor'
 import type { OrderDetails } from './order-details'
 import { isPayable, withPaymentUrls } from './order-details'
@@ -92,13 +99,15 @@ onEachEngine((engine) => {
   test('the lists of 1,000 orders have each order once, newest first', async () => {
     const { order: one } = await order()
     const statuses = ['paid', 'expired', 'awaiting_payment', 'cancelled'] as const
-    const rows = Array.from({ length: 999 }, (_, index) => ({
-      ...one,
-      id: `bulk-${index}`,
-      status: statuses[index % 4] ?? 'paid',
-      // Many of one moment: a page must not repeat the one before.
-      created_at: new Date(Date.parse(orderNow) - randomInt(500) * 1000).toISOString(),
-    }))
+    const rows = Array.from({ length: 999 }, (_, index) =>
+      orderRow({
+        ...one,
+        id: `bulk-${index}`,
+        status: statuses[index % 4] ?? 'paid',
+        // Many of one moment: a page must not repeat the one before.
+        created_at: new Date(Date.parse(orderNow) - randomInt(500) * 1000).toISOString(),
+      }),
+    )
     for (let from = 0; from < rows.length; from += 250)
       await shop.db
         .insertInto('orders')

@@ -4,12 +4,16 @@ import type { PageQuery } from '~/clinic/contract/paging'
 import { locked } from '../db/engine'
 import { listPage, type Page } from '../db/paging'
 import type { Tables } from '../db/tables'
+import { keepRunsUntil } from '../deliveries/day-store'
 import { orderHasChanged } from '../deliveries/order-days'
 import { addOrderWords } from './order-words'
 
 export type Order = Selectable<Tables['orders']>
-export type NewOrder = Omit<Insertable<Tables['orders']>, 'updated_at' | 'version'>
-export type OrderChange = Omit<Updateable<Tables['orders']>, 'id' | 'user_id' | 'created_at' | 'updated_at' | 'version'>
+export type NewOrder = Omit<Insertable<Tables['orders']>, 'updated_at' | 'version' | 'runs_until'>
+export type OrderChange = Omit<
+  Updateable<Tables['orders']>,
+  'id' | 'user_id' | 'created_at' | 'updated_at' | 'version' | 'runs_until'
+>
 
 /** @returns null where the id is taken; where it is being taken at this moment, only once that is decided */
 export async function insertOrder(trx: Kysely<Tables>, order: NewOrder): Promise<Order | null> {
@@ -23,7 +27,7 @@ export async function insertOrder(trx: Kysely<Tables>, order: NewOrder): Promise
   return inserted ?? null
 }
 
-/** Counts the version on. The days of a food plan follow its status in the same transaction. */
+/** Counts the version on. The days of a food plan follow its status, and when it runs, in the same transaction. */
 export async function updateOrder(trx: Kysely<Tables>, id: string, change: OrderChange, now: Date): Promise<void> {
   const order = await trx
     .updateTable('orders')
@@ -32,7 +36,9 @@ export async function updateOrder(trx: Kysely<Tables>, id: string, change: Order
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirst()
-  if (order && change.status !== undefined) await orderHasChanged(trx, order, now)
+  if (!order) return
+  await keepRunsUntil(trx, order)
+  if (change.status !== undefined) await orderHasChanged(trx, order, now)
 }
 
 export async function getOrder(db: Kysely<Tables>, id: string): Promise<Order | null> {

@@ -1,8 +1,7 @@
 /** The dashboard's figures: days, weeks and months are those of India's calendar. */
 import type { Kysely } from 'kysely'
 import type { Overview } from '~/clinic/contract/stats'
-import { addDays, addMonths, dayOf, daysBetween, indiaDay, indiaInstant, weekdayOf, weekdays } from '~/domain/days'
-import { planStage, runsUntil } from '~/domain/order-state'
+import { addDays, addMonths, dayOf, indiaDay, indiaInstant, weekdayOf, weekdays } from '~/domain/days'
 import { readBackupNews } from '../backup/store'
 import type { Clock } from '../clock'
 import type { Tables } from '../db/tables'
@@ -10,7 +9,7 @@ import { countWaitingErasures } from '../privacy/erasure-store'
 import {
   countDelayed,
   countDeliveries,
-  countPaidPlansFrom,
+  countPlans,
   countRequests,
   countWaiting,
   listAttendance,
@@ -59,7 +58,7 @@ export function createStatsService({ db, clock }: { db: Kysely<Tables>; clock: C
         oldestWaitingAppointment(db),
         Promise.all(requestsOn.map(({ from, before }) => countRequests(db, { from, before }))),
         listAttendance(db, span(firstMonday, tomorrow)),
-        countPaidPlansFrom(db, today),
+        countPlans(db, today, { endingDays }),
         sumPayments(db, months.this),
         sumPayments(db, months.last),
         sumRefunds(db, months.this),
@@ -70,8 +69,6 @@ export function createStatsService({ db, clock }: { db: Kysely<Tables>; clock: C
         openGrievances(db),
         countWaitingErasures(db),
       ])
-      const running = plans.filter(({ plan }) => planStage(plan, today) === 'running')
-      const ending = running.filter(({ plan }) => daysBetween(today, runsUntil(plan) ?? today) <= endingDays)
       const weekOf = (status: string) =>
         countBy(
           attendance.filter((one) => one.status === status),
@@ -86,8 +83,8 @@ export function createStatsService({ db, clock }: { db: Kysely<Tables>; clock: C
           const day = addDays(firstMonday, 7 * at)
           return { day, completed: completed.get(day) ?? 0, no_show: missed.get(day) ?? 0 }
         }),
-        active_plans: countOf(running),
-        plans_ending: countOf(ending),
+        active_plans: plans.running,
+        plans_ending: plans.ending,
         paid_this_month: total(paidNow) - refundedNow,
         paid_last_month: total(paidBefore) - refundedBefore,
         paid_by_plan: paidNow,
@@ -120,5 +117,4 @@ function countBy<T>(items: readonly T[], keyOf: (item: T) => string): Map<string
   return counts
 }
 
-const countOf = (counted: readonly { count: number }[]): number => counted.reduce((sum, { count }) => sum + count, 0)
 const total = (sums: readonly { paise: number }[]): number => sums.reduce((sum, { paise }) => sum + paise, 0)

@@ -1,6 +1,6 @@
 /** The SQL of the dashboard's figures. Each query reads only the rows that it counts, by an index. */
 import type { Kysely } from 'kysely'
-import type { OrderedPlan } from '~/domain/order-state'
+import { addDays } from '~/domain/days'
 import { countRows } from '../db/list-counts'
 import type { Tables } from '../db/tables'
 
@@ -105,27 +105,29 @@ export async function listAttendance(db: Kysely<Tables>, { from, before }: Span)
   return rows.flatMap(({ starts_at, status }) => (starts_at === null ? [] : [{ starts_at, status }]))
 }
 
-const planColumns = ['status', 'kind', 'plan_type', 'meals', 'start_date', 'end_date', 'stops_on', 'meal_days'] as const
-
 /**
- * Paid orders that end on a day or later; the end date of a food plan goes with its meals (deliveries/order-days.ts). Those that
- * are alike in all their days come as one, with how many they are.
+ * How many bought plans run on a day, and how many of them end within so many days: from the counts that triggers keep of when
+ * plans begin and end.
  */
-export async function countPaidPlansFrom(
+export async function countPlans(
   db: Kysely<Tables>,
   day: string,
-): Promise<{ plan: OrderedPlan; count: number }[]> {
-  const alike = await db
-    .selectFrom('orders')
-    .select(planColumns)
-    .select((row) => row.fn.countAll().as('count'))
-    .where('paid_at', 'is not', null)
-    // Dishes from the menu are no plan.
-    .where('plan_type', '!=', 'menu_order')
-    .where('end_date', '>=', day)
-    .groupBy(planColumns)
-    .execute()
-  return alike.map(({ count, ...plan }) => ({ plan, count: Number(count) }))
+  { endingDays }: { endingDays: number },
+): Promise<{ running: number; ending: number }> {
+  const ends = Array.from({ length: endingDays }, (_, at) => `until ${addDays(day, at + 1)}`)
+  const [begun, ended, ending] = await Promise.all(
+    [['start'], ['until'], ends].map((kinds) =>
+      db
+        .selectFrom('list_counts')
+        .select(({ fn }) => fn.sum('row_count').as('plans'))
+        .where('list', '=', 'plans')
+        .where('kind', 'in', kinds)
+        .where('day', '<=', day)
+        .executeTakeFirstOrThrow()
+        .then(({ plans }) => Number(plans ?? 0)),
+    ),
+  )
+  return { running: (begun ?? 0) - (ended ?? 0), ending: ending ?? 0 }
 }
 
 /** How many meals are to be delivered on a day. */

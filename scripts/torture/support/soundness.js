@@ -67,6 +67,10 @@ export async function wrongCounts({ read }) {
     if (Number(row.there) !== Number(row.counted))
       wrong.push(`${list}: ${row.there} rows are counted as ${row.counted}`)
   }
+  const [plans] = await read(
+    `select (select count(*) from orders where runs_until is not null) as there, (select coalesce(sum(row_count), 0) from list_counts where list = 'plans' and kind = 'until') as counted`,
+  )
+  if (Number(plans.there) !== Number(plans.counted)) wrong.push(`${plans.there} plans are counted as ${plans.counted}`)
   return wrong
 }
 

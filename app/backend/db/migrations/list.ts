@@ -32,6 +32,7 @@ import { passkeys } from './2026-12-30-passkeys'
 import { userListCounts } from './2027-01-02-user-list-counts'
 import { openLinks } from './2027-01-03-open-links'
 import { postCounts } from './2027-01-04-post-counts'
+import { planCounts } from './2027-01-05-plan-counts'
 
 /** In the order of their names, which are dates. A name that has been released never changes. */
 export const migrations: Record<string, Migration> = {
@@ -68,4 +69,5 @@ export const migrations: Record<string, Migration> = {
   '2027-01-02-user-list-counts': userListCounts,
   '2027-01-03-open-links': openLinks,
   '2027-01-04-post-counts': postCounts,
+  '2027-01-05-plan-counts': planCounts,
 }
