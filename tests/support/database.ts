@@ -1,12 +1,15 @@
 /** A new, empty database for a test, on each of the engines. */
-import { randomUUID } from 'node:crypto'
-import { readFileSync, writeFileSync } from 'node:fs'
+import { createHash, randomUUID } from 'node:crypto'
+import { existsSync, linkSync, readdirSync, readFileSync, unlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { afterAll, describe, inject } from 'vitest'
 import { migrate } from '~/backend/db/migrate'
 import { type Database, type DatabasePlace, openDatabase } from '~/backend/db/open'
 import { makeTempFolder } from './temp-folder'
+
+const migrationsFolder = fileURLToPath(new URL('../../app/backend/db/migrations', import.meta.url))
 
 export const engines = ['sqlite', 'postgres'] as const
 export type Engine = (typeof engines)[number]
@@ -27,7 +30,7 @@ export function onEachEngine(suite: (engine: Engine) => void): void {
 
 /**
  * A database of the test's own, with its tables and without rows: a file in a folder of its own, or a database of the tests'
- * server. Migrations run once in a test file; each database is a copy of what they made.
+ * server. Migrations run once in a run of the tests; each database is a copy of what they made.
  */
 export async function makeTestDatabase(engine: Engine): Promise<TestDatabase> {
   return engine === 'sqlite' ? databaseInFile(await migratedFile()) : databaseOnServer(await migratedDatabase())
@@ -80,6 +83,8 @@ function once<T>(make: () => Promise<T>): () => Promise<T> {
 }
 
 const migratedFile = once(async () => {
+  const kept = keptAs('sqlite')
+  if (existsSync(kept)) return readFileSync(kept)
   const { place, open, remove } = databaseInFile(null)
   const database = open()
   await migrate(database.db)
@@ -87,21 +92,47 @@ const migratedFile = once(async () => {
   await database.close()
   const bytes = readFileSync(join(place.dataDir, 'aahar.sqlite'))
   await remove()
+  keep(kept, bytes)
   return bytes
 })
 
-let template: string | undefined
-
+/** @returns its name */
 const migratedDatabase = once(async () => {
-  template = await createDatabase(null)
-  const database = openDatabase({ dataDir: '', databaseUrl: await urlOf(template) })
+  const kept = keptAs('postgres')
+  if (existsSync(kept)) return readFileSync(kept, 'utf8')
+  const made = await createDatabase(null)
+  const database = openDatabase({ dataDir: '', databaseUrl: await urlOf(made) })
   await migrate(database.db)
   await database.close()
-  return template
+  if (keep(kept, made)) return made
+  await dropDatabase(made)
+  return readFileSync(kept, 'utf8')
 })
 
+/** Where the first test file that needs it leaves what its migrations made: its name changes with theirs, as while vitest watches. */
+function keptAs(engine: Engine): string {
+  const hash = createHash('sha256')
+  for (const name of readdirSync(migrationsFolder).sort())
+    hash.update(name).update(readFileSync(join(migrationsFolder, name)))
+  return join(inject('migratedFolder'), `${engine}-${hash.digest('hex')}`)
+}
+
+/** @returns whether it is kept; not where another process was first */
+function keep(path: string, content: Buffer | string): boolean {
+  const whole = `${path}.${process.pid}`
+  writeFileSync(whole, content)
+  try {
+    linkSync(whole, path)
+    return true
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false
+    throw error
+  } finally {
+    unlinkSync(whole)
+  }
+}
+
 afterAll(async () => {
-  if (template) await dropDatabase(template)
   await admin?.then((client) => client.end())
 })
 
