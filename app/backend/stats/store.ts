@@ -52,7 +52,8 @@ export async function countDelayed(db: Kysely<Tables>, now: Date): Promise<{ mai
       .selectFrom('payment_attempts')
       .select((row) => row.fn.countAll().as('count'))
       .where('status', '=', 'making')
-      .where('check_at', 'is not', null)
+      // Any time: SQLite does not look for “is not null” in an index.
+      .where('check_at', '>', '')
       .where('created_at', '<', new Date(now.getTime() - linkTimeMs).toISOString())
       .executeTakeFirst(),
   ])

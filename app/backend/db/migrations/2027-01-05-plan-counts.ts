@@ -13,6 +13,8 @@ export const planCounts: Migration = {
   async up(db: Kysely<unknown>) {
     const isPostgres = db.getExecutor().adapter instanceof PostgresAdapter
     await db.schema.alterTable('orders').addColumn('runs_until', 'text').execute()
+    // For plans that were read to be counted.
+    await db.schema.dropIndex('orders_paid_by_end').execute()
     await fillRunsUntil(db)
     for (const [kind, day] of of('orders'))
       await sql
