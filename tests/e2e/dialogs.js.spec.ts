@@ -51,8 +51,12 @@ test('a dialog that was closed before the page had its scripts stays closed, and
   context,
 }) => {
   const page = await context.newPage()
+  let letGo = () => {}
+  const scriptsMayCome = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
   await page.route('**/assets/*.js', async (route) => {
-    await new Promise((go) => setTimeout(go, 1500))
+    await scriptsMayCome
     await route.continue()
   })
   await page.goto('/', { waitUntil: 'load' })
@@ -64,6 +68,7 @@ test('a dialog that was closed before the page had its scripts stays closed, and
     await expect(page.locator('#booking')).toBeHidden()
     await expect(opener).toBeFocused()
   }
+  letGo()
   await hydrated(page)
   await expect(page.locator('#booking')).toBeHidden()
 })
