@@ -13,11 +13,26 @@ addEventListener('focusin', ({ target }) => {
   if (target instanceof Element && target.matches(fields)) target.scrollIntoView({ block: 'nearest' })
 })
 
-startTransition(() => {
-  hydrateRoot(
-    document,
-    <StrictMode>
-      <RemixBrowser />
-    </StrictMode>,
-  )
-})
+/**
+ * Remix decodes the page's data when it is rendered first, and throws a promise meanwhile. A press or a key in that moment makes React 18
+ * give the page up for good (its error 345): it waits for a promise at its root, but not where it has to answer at once. So the
+ * data are decoded before React begins.
+ */
+async function pageDataDecoded(): Promise<void> {
+  try {
+    RemixBrowser({})
+  } catch (decoding) {
+    await decoding
+  }
+}
+
+pageDataDecoded().then(() =>
+  startTransition(() => {
+    hydrateRoot(
+      document,
+      <StrictMode>
+        <RemixBrowser />
+      </StrictMode>,
+    )
+  }),
+)

@@ -54,6 +54,33 @@ test('who jumps down the page before its scripts are there goes on looking at th
   expect(Math.abs((await topOf()) - before), 'moved').toBeLessThanOrEqual(2)
 })
 
+test('a key between the moment React is asked to take the page over and its first look at it loses nothing', async ({
+  context,
+}) => {
+  const page = await context.newPage()
+  const errors: Error[] = []
+  page.on('pageerror', (error) => errors.push(error))
+  await page.addInitScript(() => {
+    // React's scheduler begins by a message.
+    const { postMessage } = MessagePort.prototype
+    let isPressed = false
+    MessagePort.prototype.postMessage = function (this: MessagePort, ...message: unknown[]) {
+      if (!isPressed && '__remixRouteModules' in window) {
+        isPressed = true
+        const press = new KeyboardEvent('keydown', { key: 'Shift', bubbles: true })
+        queueMicrotask(() => {
+          Object.assign(window, { wasPressed: document.body.dispatchEvent(press) })
+        })
+      }
+      Reflect.apply(postMessage, this, message)
+    }
+  })
+  await page.goto('/', { waitUntil: 'load' })
+  await hydrated(page)
+  expect(errors).toEqual([])
+  expect(await page.evaluate(() => 'wasPressed' in window)).toBe(true)
+})
+
 test('the hero goes on by itself after five seconds, stops under the pointer, with the focus inside, and on Pause', async ({
   page,
 }) => {
