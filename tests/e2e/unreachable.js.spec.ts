@@ -158,7 +158,7 @@ async function sendOffline(page: Page, { path, fill, send }: PageForm) {
   return form.getByRole('button', { name: send })
 }
 
-test('each form that is a page', async ({ page, pageProblems }) => {
+test('each form that is a page', { tag: '@after-scripts' }, async ({ page, pageProblems }) => {
   pageProblems.expect(/\b4\d\d\b/)
   test.setTimeout(120_000)
   for (const form of pages) {
