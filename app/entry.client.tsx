@@ -26,13 +26,13 @@ async function pageDataDecoded(): Promise<void> {
   }
 }
 
-pageDataDecoded().then(() =>
-  startTransition(() => {
-    hydrateRoot(
-      document,
-      <StrictMode>
-        <RemixBrowser />
-      </StrictMode>,
-    )
-  }),
-)
+// Awaited by the module itself: until it has run, presses are kept for the page (inline/start-page.ts).
+await pageDataDecoded()
+startTransition(() => {
+  hydrateRoot(
+    document,
+    <StrictMode>
+      <RemixBrowser />
+    </StrictMode>,
+  )
+})

@@ -115,20 +115,19 @@ export async function countPlans(
   day: string,
   { endingDays }: { endingDays: number },
 ): Promise<{ running: number; ending: number }> {
+  const plansOf = async (kinds: string[]) => {
+    const { plans } = await db
+      .selectFrom('list_counts')
+      .select(({ fn }) => fn.sum('row_count').as('plans'))
+      .where('list', '=', 'plans')
+      .where('kind', 'in', kinds)
+      .where('day', '<=', day)
+      .executeTakeFirstOrThrow()
+    return Number(plans ?? 0)
+  }
   const ends = Array.from({ length: endingDays }, (_, at) => `until ${addDays(day, at + 1)}`)
-  const [begun, ended, ending] = await Promise.all(
-    [['start'], ['until'], ends].map((kinds) =>
-      db
-        .selectFrom('list_counts')
-        .select(({ fn }) => fn.sum('row_count').as('plans'))
-        .where('list', '=', 'plans')
-        .where('kind', 'in', kinds)
-        .where('day', '<=', day)
-        .executeTakeFirstOrThrow()
-        .then(({ plans }) => Number(plans ?? 0)),
-    ),
-  )
-  return { running: (begun ?? 0) - (ended ?? 0), ending: ending ?? 0 }
+  const [begun, ended, ending] = await Promise.all([plansOf(['start']), plansOf(['until']), plansOf(ends)])
+  return { running: begun - ended, ending }
 }
 
 /** How many meals are to be delivered on a day. */
