@@ -81,6 +81,27 @@ test('a key between the moment React is asked to take the page over and its firs
   expect(await page.evaluate(() => 'wasPressed' in window)).toBe(true)
 })
 
+test('a press while the page’s data are being decoded is answered once React runs', async ({ context }) => {
+  const page = await context.newPage()
+  await page.addInitScript(() => {
+    const { read } = ReadableStreamDefaultReader.prototype
+    const going = new Promise<void>((letGo) => Object.assign(window, { letGo }))
+    ReadableStreamDefaultReader.prototype.read = async function () {
+      Object.assign(window, { isDecoding: true })
+      await going
+      return Reflect.apply(read, this, [])
+    }
+  })
+  await page.goto('/', { waitUntil: 'load' })
+  await page.waitForFunction(() => 'isDecoding' in window)
+  const hero = page.getByRole('region', { name: 'Welcome' })
+  await hero.getByRole('button', { name: 'Pause slides' }).click()
+  await expect(hero.getByRole('button', { name: 'Pause slides' })).toBeVisible()
+  await page.evaluate(() => (window as unknown as { letGo: () => void }).letGo())
+  await hydrated(page)
+  await expect(hero.getByRole('button', { name: 'Play slides' })).toBeVisible()
+})
+
 test('the hero goes on by itself after five seconds, stops under the pointer, with the focus inside, and on Pause', async ({
   page,
 }) => {
