@@ -25,6 +25,7 @@ import { structuredDataEdits } from './structured-data.server'
 export { backendHealth, backendMetrics, drainBackend, startBackend, stopBackend } from './backend/start'
 export { answerPreview } from './content-preview.server'
 export { personalWords } from './frame-words.server'
+export { createPageHandler } from './server/few-routes'
 export const watchContent = (tell: Parameters<typeof watchOwnContent>[0]): Promise<unknown> =>
   settings().clinicApiUrl === null ? watchOwnContent(tell) : watchFarContent({ tell })
 export const apiPaths = operations.map(({ path }) => path)

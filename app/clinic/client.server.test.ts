@@ -241,3 +241,14 @@ test('one irregular post costs a list nothing but itself', async () => {
   const answer = await createClinicApi({ transport }).blogs.list()
   expect(answer).toMatchObject({ ok: true, sent: 4, data: [{ id, slug: 'dal', created_at: 'nonsense', body: [] }] })
 })
+
+test('the same posts are read once, changed ones anew, and a failure is not remembered', async () => {
+  const sent = (title: string) => Response.json({ success: true, data: [{ id, slug: 'dal', title }] })
+  const answers = [sent('Dal'), sent('Dal'), sent('Rice'), new Response('', { status: 503 }), sent('Dal')]
+  const clinic = createClinicApi({ transport: answering(() => answers.shift() ?? refused()) })
+  const results = []
+  for (let i = 0; i < 5; i += 1) results.push(await clinic.blogs.list())
+  const titles = results.map((result) => (result.ok ? result.data[0]?.title : result.failure.status))
+  expect(titles).toEqual(['Dal', 'Dal', 'Rice', 503, 'Dal'])
+  expect(results[1]).toBe(results[0])
+})

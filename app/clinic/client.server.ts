@@ -58,6 +58,7 @@ type AnswerOf<O extends Operation> = z.output<O['answer']> extends { data: infer
 type Input = { params: Record<string, unknown>; query?: object; body?: unknown }
 
 type Answered = { status: number; text: string; retryAfter: string | null }
+type Reader<T> = (answered: Answered) => Result<T>
 
 const defaultTimeoutMs = 10_000
 
@@ -71,29 +72,25 @@ export function createClinicApi({
   renewToken,
   timeoutMs = defaultTimeoutMs,
 }: ClinicApiOptions = {}) {
-  /** @param schema in the place of the contract's, where more is tolerated than promised */
-  async function call<Schema extends z.ZodType>(
-    operation: Operation,
-    given: readonly unknown[],
-    schema: Schema,
-  ): Promise<Result<z.output<Schema>>> {
+  /** @param read by the contract's schema, or one that tolerates more than is promised */
+  async function call<T>(operation: Operation, given: readonly unknown[], read: Reader<T>): Promise<Result<T>> {
     const input = inputOf(operation, given)
-    const result = await callOnce(operation, input, schema, token)
+    const result = await callOnce(operation, input, read, token)
     // Calls that ignore the token answer 401 for other reasons than an expired one; the renewal itself is among them.
     if (result.ok || result.failure.status !== 401 || !renewToken || operation.ignoresToken) return result
     const renewal = await renewToken()
-    if (renewal.kind === 'renewed') return callOnce(operation, input, schema, renewal.token)
+    if (renewal.kind === 'renewed') return callOnce(operation, input, read, renewal.token)
     if (renewal.kind === 'unknown') return { ok: false, failure: renewal.failure }
     // Calls open to all are repeated without a token, so that an old session never closes a public page or form.
-    return operation.access === 'all' ? callOnce(operation, input, schema, undefined) : result
+    return operation.access === 'all' ? callOnce(operation, input, read, undefined) : result
   }
 
-  async function callOnce<Schema extends z.ZodType>(
+  async function callOnce<T>(
     operation: Operation,
     input: Input,
-    schema: Schema,
+    read: Reader<T>,
     token: string | undefined,
-  ): Promise<Result<z.output<Schema>>> {
+  ): Promise<Result<T>> {
     const address = addressOf(operation, input)
     // A path segment that cannot be encoded ('..', half a surrogate pair) cannot match an id: answer 404 without a call.
     if (address === null) return { ok: false, failure: { kind: 'status', status: 404, code: 'not_found' } }
@@ -111,7 +108,7 @@ export function createClinicApi({
         body: input.body === undefined ? null : JSON.stringify(input.body),
         signal,
       })
-      return readAnswer(schema, await orAborted(exchange(transport, request, clientAddress), signal))
+      return read(await orAborted(exchange(transport, request, clientAddress), signal))
     } catch {
       return { ok: false, failure: { kind: signal.aborted ? 'timeout' : 'network' } }
     } finally {
@@ -120,7 +117,7 @@ export function createClinicApi({
   }
 
   function method(operation: Operation) {
-    return async (...given: unknown[]) => dataOf(await call(operation, given, operation.answer))
+    return async (...given: unknown[]) => dataOf(await call(operation, given, reads(operation.answer)))
   }
 
   const derived = mapValues(areas, (operations) => mapValues(operations, method)) as Areas
@@ -130,19 +127,12 @@ export function createClinicApi({
     search: derived.search.all,
     blogs: {
       /** Published posts, newest first; `per_page` at most 100, which is also the default. An irregular post is mended or left out. */
-      list: async (query?: Given<typeof blogOperations.list.query>): Promise<PostsResult> => {
-        const result = await call(blogOperations.list, [query], sentListSchema)
-        if (!result.ok) return result
-        const { data: sent, meta } = result.data
-        const { posts, irregular } = readPosts(sent)
-        reportIrregular(irregular)
-        const sentMore = sent.length > posts.length && { sent: sent.length }
-        return { ok: true, data: posts, ...sentMore, ...(meta && { meta }) }
-      },
+      list: async (query?: Given<typeof blogOperations.list.query>): Promise<PostsResult> =>
+        call(blogOperations.list, [query], readPostList),
       get: async (id: string): Promise<Result<BlogDetail>> =>
-        postOf(await call(blogOperations.get, [id], sentPostSchema), id),
+        postOf(await call(blogOperations.get, [id], reads(sentPostSchema)), id),
       bySlug: async (slug: string): Promise<Result<BlogDetail>> =>
-        postOf(await call(blogOperations.bySlug, [slug], sentPostSchema), slug),
+        postOf(await call(blogOperations.bySlug, [slug], reads(sentPostSchema)), slug),
       version: derived.blogs.version,
     },
   }
@@ -169,6 +159,17 @@ const sentListSchema = z.object({
   meta: pageMetaSchema.optional().catch(undefined),
 })
 const sentPostSchema = z.object({ success: z.literal(true), data: z.looseObject({}) })
+
+/** The footer of every page asks for the same posts. To read a dozen of them takes longer than to send them. */
+const readPostList = oncePerText((answered): PostsResult => {
+  const result = readAnswer(sentListSchema, answered)
+  if (!result.ok) return result
+  const { data: sent, meta } = result.data
+  const { posts, irregular } = readPosts(sent)
+  reportIrregular(irregular)
+  const sentMore = sent.length > posts.length && { sent: sent.length }
+  return { ok: true, data: posts, ...sentMore, ...(meta && { meta }) }
+})
 
 function postOf(result: Result<z.output<typeof sentPostSchema>>, askedFor: string): Result<BlogDetail> {
   if (!result.ok) return result
@@ -230,6 +231,27 @@ const farEndErrorSchema = z.object({
     .optional()
     .catch(undefined),
 })
+
+const reads =
+  <Schema extends z.ZodType>(schema: Schema): Reader<z.output<Schema>> =>
+  (answered) =>
+    readAnswer(schema, answered)
+
+const textsRemembered = 4
+
+/** A success that was read before, word for word, is not read again. */
+function oncePerText<T>(read: Reader<T>): Reader<T> {
+  const known = new Map<string, Result<T>>()
+  return (answered) => {
+    const before = answered.status === 200 ? known.get(answered.text) : undefined
+    if (before) return before
+    const result = read(answered)
+    if (answered.status === 200 && result.ok) known.set(answered.text, result)
+    const oldest = known.keys().next()
+    if (known.size > textsRemembered && !oldest.done) known.delete(oldest.value)
+    return result
+  }
+}
 
 function readAnswer<Schema extends z.ZodType>(
   schema: Schema,

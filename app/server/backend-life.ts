@@ -3,6 +3,7 @@
  * entry.server, so that there is one backend in the process, the one the routes use.
  */
 
+import type { AppLoadContext, ServerBuild } from '@remix-run/node'
 import type { Metric } from '~/metrics.server'
 import type { AskForWords } from './page-cache/client-pages'
 import type { ContentState } from './page-cache/page-cache'
@@ -32,6 +33,8 @@ export type BackendLife = {
   personalWords: AskForWords
   /** What the backend counts, for /metrics; it never rejects, and takes two seconds at most. */
   backendMetrics(): Promise<Metric[]>
+  /** Answers what is no call of the API (few-routes.ts). */
+  createPageHandler(build: ServerBuild): (request: Request, context: AppLoadContext) => Promise<Response>
   /** Closes the database. */
   stopBackend(): Promise<unknown> | unknown
   /** The API's paths below /api, with `{name}` for each parameter; the log shows their fixed words. */
@@ -48,6 +51,7 @@ export function requireBackendLife(entryModule: object): BackendLife {
     'watchContent',
     'personalWords',
     'backendMetrics',
+    'createPageHandler',
   ].filter((name) => typeof Reflect.get(entryModule, name) !== 'function')
   if (!Array.isArray(Reflect.get(entryModule, 'apiPaths'))) missing.push('apiPaths')
   if (missing.length > 0) throw new Error(`app/entry.server.tsx does not export ${missing.join(', ')}`)

@@ -128,9 +128,8 @@ function settingsOrExit() {
 }
 
 async function loadSite() {
-  const [build, { createRequestHandler }, former] = await Promise.all([
+  const [build, former] = await Promise.all([
     import(new URL('./server/index.js', import.meta.url).href) as Promise<ServerBuild>,
-    import('@remix-run/node'),
     formerAssets(),
   ])
   for (const [path, file] of loadStaticFiles(besideMe('./client'), former)) files.set(path, file)
@@ -138,7 +137,7 @@ async function loadSite() {
   const known = { routes: build.routes, apiPaths: backend.apiPaths, isFile: (path: string) => files.has(path) }
   return {
     backend,
-    remix: withApiCalls(build.routes, createRequestHandler(build)),
+    remix: withApiCalls(build.routes, backend.createPageHandler(build)),
     isRoutePath: createRouteTest(build.routes),
     logPath: createLogPath(known),
     routeOf: createRouteNames(known),

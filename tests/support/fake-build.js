@@ -3,6 +3,7 @@
  * a backend that reports its life on stderr. It is plain JavaScript because it is run as it is, not built.
  */
 import { setTimeout as wait } from 'node:timers/promises'
+import { createRequestHandler } from '@remix-run/node'
 
 /** @param {string} event */
 const report = (event) => process.stderr.write(`backend ${event}\n`)
@@ -34,6 +35,7 @@ export const entry = {
     },
     personalWords: async () => null,
     backendMetrics: async () => [],
+    createPageHandler: createRequestHandler,
     apiPaths: [],
   },
 }
