@@ -12,7 +12,7 @@ import { type LogFields, processLog, withRequestId } from './log.server'
 import { applyEdits } from './page-edits'
 import { finishPage, scriptStartOf } from './page-scripts.server'
 import { PageStylesContext } from './page-styles'
-import { pageStyles, stylePage } from './page-styles.server'
+import { stylePage, stylesPlace } from './page-styles.server'
 import { RequestIdContext } from './request-reference'
 import { ScriptMarkContext } from './script-mark'
 import { applyCacheRule } from './server/cache-rule'
@@ -45,11 +45,12 @@ export default async function handleRequest(
   const requestId = requestIdOf(loadContext)
   // Only scripts that carry this mark are named in the policy: a script injected into the page stays forbidden.
   const mark = randomBytes(16).toString('hex')
+  const place = stylesPlace(mark)
   await readData(context)
   const page = withRequestId(requestId, () =>
     render(
       <ScriptMarkContext.Provider value={mark}>
-        <PageStylesContext.Provider value={pageStyles}>
+        <PageStylesContext.Provider value={place}>
           <RequestIdContext.Provider value={requestId}>
             <RemixServer context={context} url={request.url} nonce={mark} />
           </RequestIdContext.Provider>
@@ -58,7 +59,7 @@ export default async function handleRequest(
       request,
     ),
   )
-  const styled = stylePage(page, context)
+  const styled = stylePage(page, place, context)
   const finished = finishPage(page, mark, { start: scriptStartOf(headers, context), styles: styled.rest })
   const https = settings().publicUrl.startsWith('https:')
   headers.set('Content-Type', 'text/html; charset=utf-8')

@@ -7,7 +7,13 @@ import wholeFile from './styles/app.css?url'
 import { marksOf, readStyles, type Styles, stylesFor } from './used-styles'
 
 /** Null in development, where the styles are a file that Vite reloads. */
-export const pageStyles: string | null = import.meta.env.PROD ? styles : null
+const pageStyles: string | null = import.meta.env.PROD ? styles : null
+
+/**
+ * What React writes where the styles come: they are longer than the rest of the page, and every later step would read all of them.
+ * @param mark that of the page, so that no text of it looks the same
+ */
+export const stylesPlace = (mark: string): string | null => pageStyles && `/* ${mark} */`
 
 /** Read with the first public page, so that no start waits for it. */
 let rules: Styles | undefined
@@ -28,17 +34,22 @@ type StyledPage = {
 /**
  * Public pages get the rules their markup can match, and the whole sheet with their scripts. They are kept, so it is worth the
  * time; all others have the whole sheet in them.
+ * @param place as `stylesPlace` made it
  */
-export function stylePage(html: string, { routeModules, staticHandlerContext }: EntryContext): StyledPage {
-  if (!pageStyles) return { edits: [], hashes: [], rest: null }
+export function stylePage(
+  html: string,
+  place: string | null,
+  { routeModules, staticHandlerContext }: EntryContext,
+): StyledPage {
+  const from = place === null ? -1 : html.indexOf(place)
+  if (!pageStyles || place === null || from < 0) return { edits: [], hashes: [], rest: null }
+  const edit = (text: string) => [{ from, to: from + place.length, text }]
   const route = staticHandlerContext.matches.at(-1)?.route.id ?? ''
   const { headers } = (routeModules[route] ?? {}) as { headers?: unknown }
   if (typeof headers !== 'function' || !('publicPageQuery' in headers))
-    return { edits: [], hashes: [hashOfAll(pageStyles)], rest: null }
+    return { edits: edit(pageStyles), hashes: [hashOfAll(pageStyles)], rest: null }
   const { text, hash } = usedStyles(html, pageStyles)
-  const from = html.indexOf(pageStyles)
-  const edits = from < 0 ? [] : [{ from, to: from + pageStyles.length, text }]
-  return { edits, hashes: [hash], rest: wholeFile }
+  return { edits: edit(text), hashes: [hash], rest: wholeFile }
 }
 
 let wholeHash: string | undefined

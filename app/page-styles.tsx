@@ -3,7 +3,7 @@ import firstPaint from './browser/inline/first-paint?inline-script'
 import { ScriptMarkContext } from './script-mark'
 import stylesFile from './styles/app.css?url'
 
-/** Set while a page is rendered on the server: the text that stands in the page. */
+/** Set while a page is rendered on the server: what stands in the place of the styles until `stylePage` has put them there. */
 export const PageStylesContext = createContext<string | null>(null)
 
 const id = 'page-styles'

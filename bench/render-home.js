@@ -27,7 +27,7 @@ async function render(count) {
     const over = new AbortController()
     const page = await answer(new Request('http://localhost:3000/', { signal: over.signal }), {})
     if (page.status !== 200) throw new Error(`Home answered ${page.status}`)
-    await page.text()
+    await page.arrayBuffer()
     // Remix keeps what it has rendered for five seconds unless the signal says it is over.
     over.abort()
   }
