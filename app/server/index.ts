@@ -28,7 +28,7 @@ import { type PublicPages, publicPages } from './page-cache/public-pages'
 import { createRouteNames } from './route-names'
 import { createRouteTest } from './route-paths'
 import { closeServer } from './shut-down'
-import { loadStaticFiles, type StaticFile } from './static-files'
+import { type FileOnDemand, loadStaticFiles } from './static-files'
 
 const settings = settingsOrExit()
 const log = processLog(settings)
@@ -51,7 +51,7 @@ const portBacklog = 2048
 
 /** Null until it is loaded. */
 let site: Awaited<ReturnType<typeof loadSite>> | null = null
-const files = new Map<string, StaticFile>()
+const files = new Map<string, FileOnDemand>()
 const nothingKnown = { routes: {}, apiPaths: [], isFile: () => false }
 const firstLogPath = createLogPath(nothingKnown)
 const firstRouteOf = createRouteNames(nothingKnown)

@@ -119,3 +119,14 @@ test('what a former build left is read from the disk, and only that', async () =
   })
   expect(Buffer.isBuffer(answerStatic(own, '/roti bowl.svg', plain)?.body)).toBe(true)
 })
+
+test('a file that has gone since the start is not there, and one that was asked for before is', async () => {
+  const own = await mkdtemp(join(tmpdir(), 'aahar-static-'))
+  await writeFile(join(own, 'kept.txt'), 'kept')
+  await writeFile(join(own, 'gone.txt'), 'gone')
+  const listed = loadStaticFiles(own)
+  expect(await textOf(answerStatic(listed, '/kept.txt', plain))).toBe('kept')
+  await rm(own, { recursive: true })
+  expect(await textOf(answerStatic(listed, '/kept.txt', plain))).toBe('kept')
+  expect(answerStatic(listed, '/gone.txt', plain)).toBeNull()
+})

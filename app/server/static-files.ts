@@ -1,6 +1,6 @@
 /**
- * The files of build/client. The small ones of this build, which is nearly all of them, are read once at the start: an answer is
- * then a lookup, and no path can climb out of the folder. What is seldom asked for is read from the disk each time: files as they
+ * The files of build/client. Their list is made at the start, so that no path can climb out of the folder. The small ones of this build,
+ * which is nearly all of them, are read when they are first asked for, and kept: an answer is then a lookup. What is seldom asked for is read from the disk each time: files as they
  * are where they lie there compressed as well, and scripts and styles of former builds, which only a page that was opened before
  * asks for; after a week of daily builds these would hold 40 MB of memory.
  */
@@ -13,10 +13,13 @@ import { drawingPolicy } from './security-headers'
 /** One encoding of a file. `body` is null where it is not kept in memory and is read from `path` each time. */
 type Variant = { path: string; body: Buffer | null; headers: Record<string, string> }
 
-export type StaticFile = { plain: Variant } & Partial<Record<Encoding, Variant>>
+type StaticFile = { plain: Variant } & Partial<Record<Encoding, Variant>>
 
-/** URL path, decoded, → file. */
-export type StaticFiles = ReadonlyMap<string, StaticFile>
+/** Null where the file has gone since the start. */
+export type FileOnDemand = () => StaticFile | null
+
+/** By URL path, decoded. */
+export type StaticFiles = ReadonlyMap<string, FileOnDemand>
 
 export type StaticAnswer = {
   status: 200 | 304
@@ -54,8 +57,8 @@ const contentTypes: Record<string, string> = {
 }
 
 /**
- * Reads a folder of files to serve, with the `.br` and `.gz` beside them. Hidden files stay hidden, save `.well-known`. In one go: to
- * wait for each of a thousand small files costs several times what it costs to read it.
+ * Lists a folder of files to serve, with the `.br` and `.gz` beside them. Hidden files stay hidden, save `.well-known`. What a file
+ * holds is read in one go: to wait for a small file costs several times what it costs to read it.
  * @param former the names in `assets` that former builds left there
  */
 export function loadStaticFiles(folder: string, former: ReadonlySet<string> = new Set()): StaticFiles {
@@ -63,20 +66,34 @@ export function loadStaticFiles(folder: string, former: ReadonlySet<string> = ne
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name))
   const known = new Set(paths)
-  const files = new Map<string, StaticFile>()
+  const files = new Map<string, FileOnDemand>()
   for (const path of paths) {
     const urlPath = `/${relative(folder, path).split(sep).join('/')}`
     if (/\/\.(?!well-known\/)/.test(urlPath) || isPrecompressed(path, known)) continue
     const mostBytes = former.has(urlPath.replace(/^\/assets\//, '')) ? 0 : keptInMemoryBytes
     const load = (suffix: string, encoding: Encoding | null, most = mostBytes) =>
       loadVariant({ path: path + suffix, urlPath, encoding, mostBytes: most })
-    files.set(urlPath, {
+    const read = () => ({
       plain: load('', null, known.has(path + suffixes.br) ? 0 : mostBytes),
       ...(known.has(path + suffixes.br) && { br: load(suffixes.br, 'br') }),
       ...(known.has(path + suffixes.gzip) && { gzip: load(suffixes.gzip, 'gzip') }),
     })
+    files.set(urlPath, onceThere(read))
   }
   return files
+}
+
+/** Kept from the first time on. */
+function onceThere(read: () => StaticFile): FileOnDemand {
+  let file: StaticFile | null = null
+  return () => {
+    try {
+      file ??= read()
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+    }
+    return file
+  }
 }
 
 function isPrecompressed(path: string, known: ReadonlySet<string>): boolean {
@@ -110,7 +127,7 @@ type StaticRequest = { method: string; acceptEncoding: string | undefined; ifNon
 
 /** The answer to a GET or HEAD for the file at this decoded path, or null where there is none. */
 export function answerStatic(files: StaticFiles, decodedPath: string, request: StaticRequest): StaticAnswer | null {
-  const file = files.get(decodedPath)
+  const file = files.get(decodedPath)?.()
   if (!file) return null
   const offered = (['br', 'gzip'] as const).filter((encoding) => file[encoding])
   const encoding = chooseEncoding(request.acceptEncoding, offered)
