@@ -78,21 +78,23 @@ const waitingFirst = sql`case when erasures.status = 'waiting' then 0 else 1 end
 
 /** Those that wait first, then the newest. */
 export async function listErasures(db: Kysely<Tables>, wish: PageQuery): Promise<Page<ListedErasure>> {
-  const listed = db
+  const rows = db
     .selectFrom('erasures')
+    .selectAll()
     .orderBy(waitingFirst)
     .orderBy('erasures.asked_at', 'desc')
     .orderBy('erasures.id', 'desc')
-  const rows = listed
-    .selectAll('erasures')
-    // Not joined: SQLite would read the account of each row it passes over as well.
-    .select(({ selectFrom }) =>
-      selectFrom('users')
-        .select('full_name')
-        .whereRef('users.id', '=', 'erasures.user_id')
-        .$asScalar()
-        .$notNull()
-        .as('full_name'),
-    )
-  return listNearPage(db, { ids: listed.select('erasures.id'), rows }, wish)
+  const { data, meta } = await listNearPage(db, { ids: db.selectFrom('erasures').select('id'), rows }, wish)
+  // Names of this page alone: with the rows, the accounts of all that it passes over would be read as well.
+  const nameOf = await namesOf(
+    db,
+    data.map(({ user_id }) => user_id),
+  )
+  return { data: data.map((row) => ({ ...row, full_name: nameOf.get(row.user_id) ?? '' })), meta }
+}
+
+async function namesOf(db: Kysely<Tables>, ids: readonly string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map()
+  const users = await db.selectFrom('users').select(['id', 'full_name']).where('id', 'in', ids).execute()
+  return new Map(users.map(({ id, full_name }) => [id, full_name]))
 }
