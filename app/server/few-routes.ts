@@ -5,8 +5,8 @@
 import { type AppLoadContext, createRequestHandler, type ServerBuild } from '@remix-run/node'
 import { matchRoutes } from '@remix-run/react'
 
+type Route = Parameters<typeof matchRoutes>[0][number]
 type Handler = (request: Request, context: AppLoadContext) => Promise<Response>
-type Route = { id: string; path?: string; index?: boolean; caseSensitive?: boolean; children?: Route[] }
 
 /** Paths whose routes are remembered: visitors choose them, so both their number and their length are bounded. */
 const mostPaths = 1000
@@ -17,7 +17,7 @@ const mostAbove = 10
 /** Takes the place of Remix's `createRequestHandler`, and answers as that does. */
 export function createPageHandler(build: ServerBuild): Handler {
   const whole = createRequestHandler(build)
-  const tree = childrenOf(build)
+  const tree = childrenOf(build.routes)
   const bySet = new Map<string, Handler>()
   const byPath = new Map<string, Handler>()
 
@@ -46,16 +46,13 @@ export function createPageHandler(build: ServerBuild): Handler {
 const pagePath = (pathname: string) =>
   pathname.endsWith('.data') ? pathname.slice(0, -'.data'.length).replace(/^\/_root$/, '/') : pathname
 
-function childrenOf({ routes, ...build }: Pick<ServerBuild, 'routes'>, parentId?: string): Route[] {
-  return Object.values(routes)
-    .filter((route) => route?.parentId === parentId)
-    .flatMap((route) => route ?? [])
-    .map(({ id, path, index, caseSensitive }) => ({
-      id,
-      ...(path !== undefined && { path }),
-      ...(caseSensitive !== undefined && { caseSensitive }),
-      ...(index ? { index } : { children: childrenOf({ routes, ...build }, id) }),
-    }))
+function childrenOf(routes: ServerBuild['routes'], parentId?: string): Route[] {
+  return Object.values(routes).flatMap((route) => {
+    if (route?.parentId !== parentId || !route) return []
+    const { id, path, index, caseSensitive } = route
+    const own = { id, ...(path !== undefined && { path }), ...(caseSensitive !== undefined && { caseSensitive }) }
+    return [index ? { ...own, index: true as const } : { ...own, children: childrenOf(routes, id) }]
+  })
 }
 
 /** Those that match the path; with them those of the paths above it, which a page's scripts are told from the first. Empty: none. */
@@ -67,8 +64,7 @@ function routesOf(tree: Route[], path: string): string[] {
   return [...new Set([...own, ...above.flatMap((one) => idsAt(tree, one))])].toSorted()
 }
 
-const idsAt = (tree: Route[], path: string) =>
-  (matchRoutes(tree as never, path) ?? []).map(({ route }) => route.id ?? '')
+const idsAt = (tree: Route[], path: string) => (matchRoutes(tree, path) ?? []).map(({ route }) => route.id ?? '')
 
 function withRoutes(build: ServerBuild, ids: readonly string[]): ServerBuild {
   const isOne = ([id]: [string, unknown]) => ids.includes(id)
