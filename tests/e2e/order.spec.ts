@@ -101,6 +101,8 @@ for (const [choice, title, canTryAgain] of [
     const payment = await orderNew(page, site.url, 'one-month', scripts)
     if (canTryAgain) {
       await payment.getByRole('button', { name: choice, exact: true }).click()
+      // Two ways out of a page at once: which of them wins is the browser's affair.
+      await expect(payment.getByText('Nothing was paid by')).toBeVisible()
       await payment.getByRole('link', { name: /^Back to/ }).click()
     } else {
       await payment.getByText('How the provider behaves').click()
