@@ -33,7 +33,7 @@ export type BackendLife = {
   personalWords: AskForWords
   /** What the backend counts, for /metrics; it never rejects, and takes two seconds at most. */
   backendMetrics(): Promise<Metric[]>
-  /** Answers what is no call of the API (few-routes.ts). */
+  /** Makes what answers all but calls of the API (few-routes.ts). It stands here because the front door loads Remix and React with the build alone. */
   createPageHandler(build: ServerBuild): (request: Request, context: AppLoadContext) => Promise<Response>
   /** Closes the database. */
   stopBackend(): Promise<unknown> | unknown

@@ -1,8 +1,8 @@
 /**
- * The files of build/client. Their list is made at the start, so that no path can climb out of the folder. The small ones of this build,
- * which is nearly all of them, are read when they are first asked for, and kept: an answer is then a lookup. What is seldom asked for is read from the disk each time: files as they
- * are where they lie there compressed as well, and scripts and styles of former builds, which only a page that was opened before
- * asks for; after a week of daily builds these would hold 40 MB of memory.
+ * The files of build/client. Their list is made at the start, so that no path can climb out of the folder. The small ones of this
+ * build, which is nearly all of them, are read when they are first asked for, and kept: an answer is then a lookup. What is seldom
+ * asked for is read from the disk each time: files as they are where they lie there compressed as well, and scripts and styles of
+ * former builds, which only a page that was opened before asks for; after a week of daily builds these would hold 40 MB of memory.
  */
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync, statSync } from 'node:fs'

@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { type FarBackend, startFarBackend } from '../../../tests/support/far-backend'
+import { type FarBackend, startFarBackend } from '../support/far-backend'
 
 const list = 'GET /api/blogs/all_blog_lists'
 const answer = { status: 200, body: { success: true, data: [], meta: { page: 1, per_page: 12, total: 0 } } }
 const never = () => new Promise<void>(() => {})
 
 let far: FarBackend
-let posts: typeof import('./latest-posts.server')
+let posts: typeof import('~/routes/_site/latest-posts.server')
 
 beforeAll(async () => {
   far = await startFarBackend({ [list]: answer })
   // The settings are read once, at the first call.
   vi.stubEnv('CLINIC_API_URL', far.url)
-  posts = await import('./latest-posts.server')
+  posts = await import('~/routes/_site/latest-posts.server')
 })
 afterAll(() => {
   vi.unstubAllEnvs()
