@@ -69,6 +69,14 @@ export async function getUser(db: Kysely<Tables>, id: string): Promise<User | nu
   return (await db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst()) ?? null
 }
 
+/** Their full names by id, of those that have an account; an id may be given more than once. */
+export async function namesOfUsers(db: Kysely<Tables>, ids: readonly string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map()
+  const query = db.selectFrom('users').select(['id', 'full_name'])
+  const users = await query.where('id', 'in', [...new Set(ids)]).execute()
+  return new Map(users.map(({ id, full_name }) => [id, full_name]))
+}
+
 /** @param phone E.164 */
 export function listUsersByPhone(db: Kysely<Tables>, phone: string): Promise<User[]> {
   return db.selectFrom('users').selectAll().where('phone_number', '=', phone).orderBy('created_at').execute()

@@ -2,6 +2,7 @@
 import type { Kysely } from 'kysely'
 import type { PageQuery } from '~/clinic/contract/paging'
 import { addDays, indiaInstant } from '~/domain/days'
+import { namesOfUsers } from '../accounts/user-store'
 import { listNearPage, type Page } from '../db/paging'
 import type { Tables } from '../db/tables'
 
@@ -36,7 +37,7 @@ export async function listAudit(
   if (to !== undefined) query = query.where('at', '<', indiaInstant(addDays(to, 1)).toISOString())
   const ids = query.select('audit_entries.id')
   const { data: rows, meta } = await listNearPage(db, { ids, rows: query.selectAll() }, { page, per_page })
-  const names = await namesOf(
+  const names = await namesOfUsers(
     db,
     rows.flatMap(({ actor, subject }) => [actor, subject].filter((id) => id !== null)),
   )
@@ -47,11 +48,4 @@ export async function listAudit(
     subject_name: names.get(row.subject ?? '') ?? null,
   }))
   return { data, meta }
-}
-
-async function namesOf(db: Kysely<Tables>, ids: readonly string[]): Promise<Map<string, string>> {
-  if (ids.length === 0) return new Map()
-  const query = db.selectFrom('users').select(['id', 'full_name'])
-  const rows = await query.where('id', 'in', [...new Set(ids)]).execute()
-  return new Map(rows.map(({ id, full_name }) => [id, full_name]))
 }

@@ -1,6 +1,7 @@
 /** The SQL of the gym discount's codes. */
 import type { Insertable, Kysely, Selectable } from 'kysely'
 import type { PageQuery } from '~/clinic/contract/paging'
+import { namesOfUsers } from '../accounts/user-store'
 import { listPage, type Page } from '../db/paging'
 import type { Tables } from '../db/tables'
 
@@ -81,9 +82,9 @@ export async function listCodes(db: Kysely<Tables>, page: PageQuery): Promise<Pa
 }
 
 async function withNames(db: Kysely<Tables>, rows: readonly DiscountCodeRow[]): Promise<ListedCode[]> {
-  const ids = [...new Set(rows.flatMap(({ made_by }) => made_by ?? []))]
-  const users =
-    ids.length === 0 ? [] : await db.selectFrom('users').select(['id', 'full_name']).where('id', 'in', ids).execute()
-  const names = new Map(users.map(({ id, full_name }) => [id, full_name]))
+  const names = await namesOfUsers(
+    db,
+    rows.flatMap(({ made_by }) => made_by ?? []),
+  )
   return rows.map((row) => ({ ...row, made_by_name: names.get(row.made_by ?? '') ?? null }))
 }

@@ -1,6 +1,7 @@
 /** The SQL of requests to erase an account. */
 import { type Kysely, sql } from 'kysely'
 import type { PageQuery } from '~/clinic/contract/paging'
+import { namesOfUsers } from '../accounts/user-store'
 import { listNearPage, type Page } from '../db/paging'
 import type { Tables } from '../db/tables'
 
@@ -86,15 +87,9 @@ export async function listErasures(db: Kysely<Tables>, wish: PageQuery): Promise
     .orderBy('erasures.id', 'desc')
   const { data, meta } = await listNearPage(db, { ids: db.selectFrom('erasures').select('id'), rows }, wish)
   // Names of this page alone: with the rows, the accounts of all that it passes over would be read as well.
-  const nameOf = await namesOf(
+  const nameOf = await namesOfUsers(
     db,
     data.map(({ user_id }) => user_id),
   )
   return { data: data.map((row) => ({ ...row, full_name: nameOf.get(row.user_id) ?? '' })), meta }
-}
-
-async function namesOf(db: Kysely<Tables>, ids: readonly string[]): Promise<Map<string, string>> {
-  if (ids.length === 0) return new Map()
-  const users = await db.selectFrom('users').select(['id', 'full_name']).where('id', 'in', ids).execute()
-  return new Map(users.map(({ id, full_name }) => [id, full_name]))
 }
