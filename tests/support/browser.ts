@@ -21,6 +21,11 @@ export function browserLaunchOptions() {
       '--disable-background-networking',
       '--disable-component-update',
       '--disable-sync',
+      // A page lives for seconds: it is over before its scripts would repay being compiled for speed.
+      '--js-flags=--no-opt,--no-sparkplug',
+      // A drawing in SVG is gone through anew for each tile it touches; as a rule there are sixteen in a window.
+      '--default-tile-width=1536',
+      '--default-tile-height=1024',
     ],
   }
 }
