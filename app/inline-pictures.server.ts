@@ -1,4 +1,4 @@
-/** Puts the drawings that are painted first into the page. */
+/** Puts the drawings that are painted first into the page, and the site's icon. */
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -7,6 +7,8 @@ import { editsOfMatches, type PageEdit } from './page-edits'
 
 /** React writes `srcSet`. */
 const marked = / data-inline="" (src|srcset|srcSet)="([^"]*)"/g
+/** As React writes app/root.tsx's link. Few bytes, as its flower is the logo's to the letter; a file would be a request of each first view. */
+const icon = /(?<=<link rel="icon" href=")[^"]*/
 /** Of all drawings of a page together, before it is packed. */
 const allDrawingsBytes = 40 * 1024
 
@@ -30,10 +32,16 @@ export function pictureEdits(html: string): PageEdit[] {
     left -= drawing.length
     taken.add(drawing)
   }
-  return editsOfMatches(html, marked, ([, attribute = '', address = '']) => {
+  const drawings = editsOfMatches(html, marked, ([, attribute = '', address = '']) => {
     const drawing = inline(address, attribute)
     return ` ${attribute}="${taken.has(drawing) ? drawing : address}"`
   })
+  return [...iconEdits(html), ...drawings]
+}
+
+function iconEdits(html: string): PageEdit[] {
+  const found = icon.exec(html)
+  return found ? [{ from: found.index, to: found.index + found[0].length, text: inline(found[0], 'href') }] : []
 }
 
 function inline(address: string, attribute: string): string {
@@ -48,8 +56,8 @@ function inline(address: string, attribute: string): string {
 function readPicture(address: string, attribute: string): string {
   try {
     const drawing = readFileSync(join(clientFolder, address), 'utf8')
-    // A space ends an address in a srcset; in a src it may stay, which makes a packed drawing a tenth smaller.
-    const signs = attribute.toLowerCase() === 'src' ? /[%#<>"&\t\r\n]/g : /[%#<>"&\s]/g
+    // A space ends an address in a srcset; elsewhere it may stay, which makes a packed drawing a tenth smaller.
+    const signs = attribute.toLowerCase() === 'srcset' ? /[%#<>"&\s]/g : /[%#<>"&\t\r\n]/g
     const quoted = drawing.includes("'") ? drawing : drawing.replaceAll('"', "'")
     return `data:image/svg+xml,${quoted.replace(signs, (sign) => encodeURIComponent(sign))}`
   } catch {

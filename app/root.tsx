@@ -9,6 +9,7 @@ import { useScrollPlace } from '~/browser/scroll-place'
 import type { ViewerCard } from '~/browser/viewer'
 import { pageCardsVersion } from '~/drawing/share-image/card.server'
 import { endWelcome, getViewer } from './clinic/session.server'
+import { WebManifest } from './components/web-manifest'
 import { site } from './content/collections.server'
 import { cardOfStandIn, viewerCard } from './frame-words.server'
 import { FirstPaintScript, PageStyles } from './page-styles'
@@ -20,7 +21,6 @@ export const meta: MetaFunction = () => [{ title: 'Aahar' }]
 export const links: LinksFunction = () => [
   { rel: 'icon', href: '/illustrations/favicon.svg', type: 'image/svg+xml' },
   { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
-  { rel: 'manifest', href: '/manifest.webmanifest' },
   { rel: 'alternate', href: '/feed.xml', type: 'application/rss+xml', title: 'Nutrition Wisdom (RSS)' },
   { rel: 'alternate', href: '/feed.json', type: 'application/feed+json', title: 'Nutrition Wisdom (JSON Feed)' },
 ]
@@ -62,6 +62,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content="#153a23" />
         <Meta />
         <NoScriptRefresh />
+        <WebManifest />
         <PageStyles />
         <Links />
         <FirstPaintScript />

@@ -31,8 +31,12 @@ for (const path of pages) {
     await page.waitForTimeout(500)
     expect(scriptsOf(answers), 'before the first touch').toEqual([])
     expect(stylesOf(answers), 'before the first touch').toEqual([])
+    // A browser asks for both with the first pictures, although neither is painted; Playwright does not tell of such requests.
+    await expect(page.locator('link[rel=icon]')).toHaveAttribute('href', /^data:image/)
+    await expect(page.locator('link[rel=manifest]')).toHaveCount(0)
 
     await hydrated(page)
+    await expect(page.locator('link[rel=manifest]')).toHaveCount(1)
     await page.waitForLoadState('networkidle')
     // A font that the page has is asked for again when the whole sheet comes, and no byte is sent for it.
     const all = [...answers.values()].filter(({ bytes }) => bytes > 0)
