@@ -15,8 +15,9 @@ const isAdmin = (number: number) => number % 2500 === 7
 const wordsOf = (number: number) => [
   number < ashas ? 'asha' : 'ashok',
   // Of three rows; of more than a thousand; of all.
-  ...(number % 3000 === 7 ? ['zaveri'] : []),
+  ...(number % 3000 === 7 ? ['zaveri', 'guptani'] : []),
   ...(number % 5 === 2 ? ['mathur'] : []),
+  ...(number % 5 === 3 ? ['gupta'] : []),
   'rao',
   // A second word that begins so.
   ...(number % 2 === 0 ? ['ashani'] : []),
@@ -63,6 +64,7 @@ onEachEngine((engine) => {
     ['a rare name of a common kind', { q: 'zav', role: 'client' }, 2],
     ['a rare name and a rare kind', { q: 'zav', status: 'blocked' }, 2],
     ['two common names that few have together', { q: 'ashok rao' }, 100],
+    ['two common names that nobody has together, as the beginning of another', { q: 'gupta mathur' }, 3],
     ['a name of which each row has two words', { q: 'ash', status: 'blocked' }, 4],
     ['a rare name with a word that nobody has', { q: 'zav xyz' }, 0],
     ['a kind that nobody of the name is of', { q: 'ashok', role: 'admin', status: 'blocked' }, 0],

@@ -27,6 +27,10 @@ export async function findByWords<Of extends WordTable['of']>(
 ): Promise<string[]> {
   const [first] = searched
   if (first === undefined) return []
+  if (searched.length > 1 && !rows && (await areCommon(db, table, searched))) {
+    const { rows: whole } = await matchingWholeWords(table, searched).execute(db)
+    if (whole.length === mostFound) return whole.map(({ id }) => id)
+  }
   const leader = searched.length === 1 && !rows ? first : await chooseLeader(db, rows, table, searched)
   const found =
     rows && leader === null
@@ -55,6 +59,31 @@ async function chooseLeader<Of extends WordTable['of']>(
     if (Math.min(left, fewest) < most) return left < fewest ? null : rarest
   }
   return searched[0] ?? null
+}
+
+/** Whether each of them is itself a word that many rows have, as a first and a last name often are. */
+async function areCommon(db: Kysely<Tables>, { words }: WordTable, searched: readonly string[]): Promise<boolean> {
+  const counts = await Promise.all(
+    searched.map((word) => countUpTo(db, db.selectFrom(words).select('word').where('word', '=', word), few)),
+  )
+  return Math.min(...counts) >= few
+}
+
+/**
+ * The newest rows with all these words, none of them just its beginning. The entries of a word stand in the order of their rows, so that
+ * two words are read side by side until so many are found. A beginning has to be looked for among the words of each row: in a million
+ * rows that takes seven times as long.
+ */
+function matchingWholeWords(table: WordTable, [first, ...others]: readonly string[]): RawBuilder<{ id: string }> {
+  const [words, owner] = [sql.table(table.words), sql.ref(table.owner)]
+  const hasOthers = others.map(
+    (word) => sql<boolean>`exists (
+      select 1 from ${words} as other where other.word = ${word} and other.${owner} = found.${owner})`,
+  )
+  return sql`
+    select found.${owner} as id from ${words} as found
+    where ${sql.join([sql<boolean>`found.word = ${first}`, ...hasOthers], sql` and `)}
+    order by found.${owner} desc limit ${mostFound}`
 }
 
 const entriesOf = (db: Kysely<Tables>, { words }: WordTable, word: string) =>
