@@ -115,9 +115,14 @@ export async function listSortedPage<TB extends keyof Tables, Row, Item>(
       ids.map(({ id }) => id),
     )
     .execute()
-  const byId = new Map((found as (Row & { id: string })[]).map((row) => [row.id, row]))
-  const rows = ids.flatMap(({ id }) => byId.get(id) ?? [])
+  const rows = inOrderOf(ids, found as (Row & { id: string })[])
   return { data: rows.map(toItem), meta: { page, per_page, total } }
+}
+
+/** The rows in the order of their ids; of an id without a row, none. */
+export function inOrderOf<Row extends { id: string }>(ids: readonly { id: string }[], rows: readonly Row[]): Row[] {
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return ids.flatMap(({ id }) => byId.get(id) ?? [])
 }
 
 /** As `listSortedPage`, in the order of names that are counted by their beginnings: only rows near the page are read. */

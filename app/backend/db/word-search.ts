@@ -40,7 +40,7 @@ export async function findByWords<Of extends WordTable['of']>(
 }
 
 /** A word with fewer rows than the first of these leads without a look for a rarer filter; farther than the last nothing is counted. */
-const [few, many] = [1000, 5000]
+const [few, many] = [1000, 2500]
 
 /** Which the fewest rows have: one of the words, or, null, the filter. */
 async function chooseLeader<Of extends WordTable['of']>(

@@ -10,7 +10,7 @@ import type { OrderStatus } from '~/domain/order-state'
 import { searchedWords } from '~/domain/person-words'
 import type { PlanType } from '~/domain/plans'
 import { countRows } from '../db/list-counts'
-import { countUpTo, listCountedPage, listOldestPage, type Page } from '../db/paging'
+import { countUpTo, inOrderOf, listCountedPage, listOldestPage, type Page } from '../db/paging'
 import type { Tables } from '../db/tables'
 import { findByWords } from '../db/word-search'
 import type { Order } from './store'
@@ -48,18 +48,22 @@ export async function listOrders(
     return list(db, chosen, { page, per_page, list: 'orders', status }, (order) => order)
   }
   const rows = filtered(db, filter)
-  const ids = words && (await findByWords(db, isNarrowed || status ? rows : null, wordTable, words))
-  const chosen = ids ? db.selectFrom('orders').where('orders.id', 'in', ids) : rows
-  const total = ids
-    ? ids.length
+  const found = words && (await findByWords(db, isNarrowed || status ? rows : null, wordTable, words))
+  const chosen = found ? db.selectFrom('orders').where('orders.id', 'in', found) : rows
+  const total = found
+    ? found.length
     : isPlain
       ? // In these orders, too, it ends where it is leafed through no farther.
         Math.min(await countRows(db, { list: 'orders', status }), mostCounted)
       : await countUpTo(db, chosen.select('orders.id'), mostCounted)
   const offset = (page - 1) * per_page
-  if (offset >= mostCounted || ids?.length === 0) return { data: [], meta: { page, per_page, total } }
-  const data = await sorted(chosen, sort).selectAll().limit(per_page).offset(offset).execute()
-  return { data: data as Order[], meta: { page, per_page, total } }
+  if (offset >= mostCounted || found?.length === 0) return { data: [], meta: { page, per_page, total } }
+  // The ids alone are passed over and sorted; PostgreSQL would do it with whole rows.
+  const onPage = await sorted(chosen, sort).select('orders.id').limit(per_page).offset(offset).execute()
+  if (onPage.length === 0) return { data: [], meta: { page, per_page, total } }
+  const ids = onPage.map(({ id }) => id)
+  const orders = await db.selectFrom('orders').selectAll().where('id', 'in', ids).execute()
+  return { data: inOrderOf(onPage, orders), meta: { page, per_page, total } }
 }
 
 function filtered(db: Kysely<Tables>, { status, plan_type, needs_person, from, to }: OrderFilter): OrderQuery {
