@@ -72,7 +72,7 @@ async function measureLists(
     }
     const rows = Object.entries(raw).map(([name, times]) => toRow(name, times))
     const notes = [
-      'A search goes through the rows of the rarest of its words, or of its filter where that has fewer, until 200 are found. Where both are common and few rows have both, as a first and a last name that many have, that is as many rows as the rarer of them has: among 10,000 a hundredth of those among 1,000,000.',
+      'A search goes through the rows of the rarest of its words, or of its filter where that has fewer, until 200 are found. Two words that are each common, as a first and a last name that many have, are read side by side until so many are found; where few rows have both, that is as many rows as the rarer of them has: among 10,000 a hundredth of those among 1,000,000.',
       `What a filter leaves is counted, and leafed through, as far as ${mostCounted.toLocaleString('en-US')} rows. Some filters leave fewer of 10,000 rows (a service 1,667, a month 225) and as many as are counted of 1,000,000: those answers have a larger total and a last page farther down, and from there on take no longer.`,
       'Search looks posts up in an index of its own in memory, which holds every post: its size grows with the posts, and so does the read that brings it up to date after one has changed. What each search asks the database is in the table.',
     ]
