@@ -35,7 +35,7 @@ export function ErrorPanel({ missing, children }: PanelProps) {
     ? [missing.drawing, message, missing.text]
     : ['/illustrations/empty-error.svg', 'Something went wrong.', message]
   return (
-    <div className="wrap flex min-h-[60vh] flex-col items-center justify-center py-16 text-center">
+    <div className="wrap flex min-h-[60vh] flex-col items-center py-16 text-center">
       <img src={drawing} alt="" width={200} height={150} />
       <h1 className="mt-7">{title}</h1>
       <p className="lead mt-4">{text}</p>

@@ -3,12 +3,12 @@ import { MediaPicture } from '~/components/ui/media-picture'
 import type { PostCard } from '~/views/posts'
 import { sharedPart } from '~/views/shared-part'
 
-/** The first post of a page: large, its picture beside its words. */
+/** The first post of a page: large, its picture beside its words, which stand still while a document comes. */
 export function FirstPost({ post }: { post: PostCard }) {
   return (
-    <article className="breathes relative grid items-center gap-x-12 gap-y-10 lg:grid-cols-[7fr_5fr]">
+    <article className="breathes relative grid items-start gap-x-12 gap-y-10 lg:grid-cols-[7fr_5fr]">
       <Picture post={post} eager />
-      <div>
+      <div className="lg:pt-2 xl:pt-14">
         <Byline post={post} />
         <h2 className="mt-3 text-[clamp(1.75rem,1.3rem+1.9vw,2.75rem)] leading-[1.1]">
           <StretchedLink post={post} />
