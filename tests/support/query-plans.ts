@@ -49,16 +49,17 @@ export async function queriesOf(
   return queries
 }
 
-async function growingOnSqlite(
-  db: Kysely<Tables>,
-  { sql, parameters }: CompiledQuery,
-  maySort: boolean,
-): Promise<string[]> {
+/** The steps of SQLite's plan, in its words. */
+export async function planOnSqlite(db: Kysely<Tables>, { sql, parameters }: CompiledQuery): Promise<string[]> {
   const { rows } = await db.executeQuery<{ detail: string }>(
     CompiledQuery.raw(`explain query plan ${sql}`, [...parameters]),
   )
-  const hasLimit = /\blimit \?/.test(sql)
-  const steps = rows.map(({ detail }) => detail)
+  return rows.map(({ detail }) => detail)
+}
+
+async function growingOnSqlite(db: Kysely<Tables>, query: CompiledQuery, maySort: boolean): Promise<string[]> {
+  const hasLimit = /\blimit \?/.test(query.sql)
+  const steps = await planOnSqlite(db, query)
   // The rows of a query inside this one: how they are found is a step of its own.
   const inner = new Set(steps.flatMap((step) => /^(?:CO-ROUTINE|MATERIALIZE) (\S+)/.exec(step)?.[1] ?? []))
   return steps
