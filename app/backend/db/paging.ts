@@ -107,21 +107,27 @@ export async function listSortedPage<TB extends keyof Tables, Row, Item>(
     by,
     passed,
   ).execute()
-  if (ids.length === 0) return { data: [], meta: { page, per_page, total } }
-  const found = await query
+  const rows = await rowsOfIds(query, ids)
+  return { data: rows.map(toItem), meta: { page, per_page, total } }
+}
+
+/**
+ * The rows with these ids, in their order; of an id whose row has gone meanwhile, none.
+ * @param rows of one table, with its id
+ */
+export async function rowsOfIds<TB extends keyof Tables, Row>(
+  rows: SelectQueryBuilder<Tables, TB, Row>,
+  ids: readonly { id: string }[],
+): Promise<Row[]> {
+  if (ids.length === 0) return []
+  const found = await rows
     .where(
       sql.ref('id'),
       'in',
       ids.map(({ id }) => id),
     )
     .execute()
-  const rows = inOrderOf(ids, found as (Row & { id: string })[])
-  return { data: rows.map(toItem), meta: { page, per_page, total } }
-}
-
-/** The rows in the order of their ids; of an id without a row, none. */
-export function inOrderOf<Row extends { id: string }>(ids: readonly { id: string }[], rows: readonly Row[]): Row[] {
-  const byId = new Map(rows.map((row) => [row.id, row]))
+  const byId = new Map((found as (Row & { id: string })[]).map((row) => [row.id, row]))
   return ids.flatMap(({ id }) => byId.get(id) ?? [])
 }
 

@@ -10,7 +10,7 @@ import type { OrderStatus } from '~/domain/order-state'
 import { searchedWords } from '~/domain/person-words'
 import type { PlanType } from '~/domain/plans'
 import { countRows } from '../db/list-counts'
-import { countUpTo, inOrderOf, listCountedPage, listOldestPage, type Page } from '../db/paging'
+import { countUpTo, listCountedPage, listOldestPage, type Page, rowsOfIds } from '../db/paging'
 import type { Tables } from '../db/tables'
 import { findByWords } from '../db/word-search'
 import type { Order } from './store'
@@ -60,10 +60,7 @@ export async function listOrders(
   if (offset >= mostCounted || found?.length === 0) return { data: [], meta: { page, per_page, total } }
   // The ids alone are passed over and sorted; PostgreSQL would do it with whole rows.
   const onPage = await sorted(chosen, sort).select('orders.id').limit(per_page).offset(offset).execute()
-  if (onPage.length === 0) return { data: [], meta: { page, per_page, total } }
-  const ids = onPage.map(({ id }) => id)
-  const orders = await db.selectFrom('orders').selectAll().where('id', 'in', ids).execute()
-  return { data: inOrderOf(onPage, orders), meta: { page, per_page, total } }
+  return { data: await rowsOfIds(db.selectFrom('orders').selectAll(), onPage), meta: { page, per_page, total } }
 }
 
 function filtered(db: Kysely<Tables>, { status, plan_type, needs_person, from, to }: OrderFilter): OrderQuery {
