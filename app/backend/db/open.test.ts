@@ -174,19 +174,26 @@ describe('a server', () => {
   })
 
   test('a server that is set to acknowledge early is told not to; one that waits for its standby is left alone', async () => {
-    for (const [given, expected] of [
-      ['off', 'on'],
-      ['local', 'on'],
-      ['remote_apply', 'remote_apply'],
-    ]) {
-      const url = new URL(testDatabase.place.databaseUrl ?? '')
-      url.searchParams.set('options', `-c synchronous_commit=${given}`)
-      const told = openDatabase({ dataDir: '', databaseUrl: url.href })
-      const { rows } = await sql<{ synchronous_commit: string }>`show synchronous_commit`.execute(told.db)
-      expect(rows[0]?.synchronous_commit).toBe(expected)
-      await told.close()
-    }
+    expect(await usedWhereSet('synchronous_commit', 'off')).toBe('on')
+    expect(await usedWhereSet('synchronous_commit', 'local')).toBe('on')
+    expect(await usedWhereSet('synchronous_commit', 'remote_apply')).toBe('remote_apply')
   })
+
+  test('rows are read by an index as from a disk without turning parts, but where a server is set otherwise', async () => {
+    expect(await setting('show random_page_cost')).toBe('1.1')
+    expect(await usedWhereSet('random_page_cost', '4')).toBe('1.1')
+    expect(await usedWhereSet('random_page_cost', '2')).toBe('2')
+  })
+
+  /** What a connection of ours uses of a setting that the server has otherwise. */
+  async function usedWhereSet(name: string, value: string): Promise<string | undefined> {
+    const url = new URL(testDatabase.place.databaseUrl ?? '')
+    url.searchParams.set('options', `-c ${name}=${value}`)
+    const told = openDatabase({ dataDir: '', databaseUrl: url.href })
+    const { rows } = await sql<{ value: string }>`select current_setting(${name}) as value`.execute(told.db)
+    await told.close()
+    return rows[0]?.value
+  }
 
   test('a migration has no time limit, the queries after it have one again', async () => {
     let limit: unknown
