@@ -43,7 +43,7 @@ type Given<Schema extends FormSchema> = {
   onSubmit?: (event: FormEvent<HTMLFormElement>) => void
 }
 
-/** Conform for a form of one schema. `field` gives a Field all it has to know but its label. */
+/** Conform for a form of one schema. `field` gives a Field all it has to know but its label; it is asked from the top of the form on. */
 export function useSchemaForm<Schema extends FormSchema>({ id, schema, answer, filled, onSubmit }: Given<Schema>) {
   const [form, fields] = useForm<Record<string, unknown>, z.output<Schema>>({
     id,
@@ -54,11 +54,14 @@ export function useSchemaForm<Schema extends FormSchema>({ id, schema, answer, f
     onSubmit,
   })
   const shape = formShape(schema)
+  let firstBad: string | undefined
   const field = (name: keyof z.input<Schema> & string) => {
     const meta = fields[name]
     const rules = shape[name]
     if (!meta || !rules) throw new Error(`The form ${id} has no field ${name}.`)
-    return fieldProps(meta, rules)
+    if (meta.errors) firstBad ??= name
+    // Without scripts the page comes anew: the browser then puts the cursor where it is needed, as Conform does with them.
+    return { ...fieldProps(meta, rules), autoFocus: name === firstBad }
   }
   return { form, field }
 }

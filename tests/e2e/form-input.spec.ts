@@ -205,6 +205,21 @@ test("a field's message goes when the field is edited, and nothing is sent befor
   expect(sent).toEqual([])
 })
 
+test('a page that comes back with mistakes begins at the first of them', async ({ page, javaScriptEnabled }) => {
+  test.skip(javaScriptEnabled !== false, 'with scripts the page stays')
+  for (const [path, button, first, complaint] of [
+    ['/book', 'Submit', 'Name', 'Name is required'],
+    ['/consultation', 'Send request', 'Name', 'Name is required'],
+    ['/signup', 'Sign Up', 'Full name', 'Full name is required'],
+  ] as const) {
+    await page.goto(path)
+    const main = page.getByRole('main')
+    await main.getByRole('button', { name: button }).click()
+    await expect(main.getByLabel(first, { exact: true })).toBeFocused()
+    await expect(main.getByText(complaint)).toBeInViewport()
+  }
+})
+
 test('what is pasted is never cut: a long field counts what is left, and says how much is too much', async ({
   page,
   javaScriptEnabled,

@@ -89,9 +89,6 @@ export function OrderForm({ id, data, sending, headings: Heading, renderAround, 
   const errors = form.allErrors
   const unseen = [...Object.keys(hidden), ...(isCustom ? [] : ['endDate'])]
   const message = form.errors?.[0] ?? unseen.flatMap((name) => errors[name] ?? [])[0]
-  const firstBad = shownFields.find((name) => errors[name])
-  // Without scripts the page comes anew: the browser then puts the cursor where it is needed, as Conform does with them.
-  const shown = (name: (typeof shownFields)[number]) => ({ ...field(name), autoFocus: name === firstBad })
   const foot = busy ? undefined : isBlocked ? blockedMessage : message
   const end = isCustom ? null : planEndText(plan, start)
 
@@ -108,15 +105,15 @@ export function OrderForm({ id, data, sending, headings: Heading, renderAround, 
 
       <Heading className="mb-5 text-[1.6rem]">Who is it for?</Heading>
       <div className="grid gap-x-5 gap-y-5.5 sm:grid-cols-2">
-        <Field {...shown('fullName')} label="Full name" className="sm:col-span-2" />
-        <Field {...shown('email')} label="Email" />
-        <Field {...shown('phoneNumber')} label="Phone" />
+        <Field {...field('fullName')} label="Full name" className="sm:col-span-2" />
+        <Field {...field('email')} label="Email" />
+        <Field {...field('phoneNumber')} label="Phone" />
       </div>
 
       <Heading className="mt-11 mb-5 text-[1.6rem]">Where and when</Heading>
       <div className="grid gap-x-5 gap-y-5.5 sm:grid-cols-2">
         <Field
-          {...shown('address')}
+          {...field('address')}
           label="Delivery address"
           onInput={({ currentTarget }) => setAddress(currentTarget.value)}
           hint={
@@ -126,9 +123,9 @@ export function OrderForm({ id, data, sending, headings: Heading, renderAround, 
           }
           className="sm:col-span-2"
         />
-        {rules.asksState ? <StateField {...shown('state')} address={address} /> : null}
+        {rules.asksState ? <StateField {...field('state')} address={address} /> : null}
         <Field
-          {...shown('startDate')}
+          {...field('startDate')}
           label="Start date"
           min={days.first}
           max={days.last}
@@ -136,7 +133,7 @@ export function OrderForm({ id, data, sending, headings: Heading, renderAround, 
           hint={startHint(plan, start)}
         />
         {isCustom ? (
-          <Field {...shown('endDate')} label="End date" min={start} />
+          <Field {...field('endDate')} label="End date" min={start} />
         ) : (
           <Field
             id={`${id}-endDate`}
@@ -157,7 +154,7 @@ export function OrderForm({ id, data, sending, headings: Heading, renderAround, 
 
       {hasGymDiscount(plan.planType) ? (
         <Field
-          {...shown('discountCode')}
+          {...field('discountCode')}
           label="Code for gym members"
           autoComplete="off"
           autoCapitalize="characters"
@@ -203,18 +200,6 @@ export function OrderForm({ id, data, sending, headings: Heading, renderAround, 
     </div>,
   )
 }
-
-/** As they stand in the form, from the top. */
-const shownFields = [
-  'fullName',
-  'email',
-  'phoneNumber',
-  'address',
-  'state',
-  'startDate',
-  'endDate',
-  'discountCode',
-] as const
 
 function startHint({ kind }: OrderPlan, start: string): string {
   const day = weekdayAndDay(start)

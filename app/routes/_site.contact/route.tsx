@@ -122,13 +122,14 @@ function useNewRoundOnceSent(answer: FormAnswer | undefined) {
   return { round, heading }
 }
 
-/** Without scripts the answer is a new page, which begins at its top; so that is where it says how things went. */
+/**
+ * Without scripts the answer is a new page, which begins at its top, so that is where it says how things went. Where a field is
+ * wrong, the page begins at that field.
+ */
 function AnswerAtTheTop({ answer }: { answer: FormAnswer | undefined }) {
   const scripts = useHydrated()
   if (!answer || scripts) return null
-  const problem = answer.result?.error
-    ? (answer.result.error['']?.[0] ?? 'Please look at the marked fields.')
-    : undefined
+  const problem = answer.result?.error?.['']?.[0]
   return (
     <div className="wrap hidden pt-6 no-js:block">
       <FormMessage tone={answer.sent ? 'success' : 'error'} message={answer.sent ?? problem} />

@@ -25,18 +25,6 @@ type Props = {
   renderDone: (answer: OrderAnswer) => ReactNode
 }
 
-/** As they stand in the form, from the top. */
-const shownFields = [
-  'customer_name',
-  'customer_email',
-  'customer_phone',
-  'address',
-  'pin_code',
-  'start_date',
-  'allergies',
-  'health_consent',
-] as const
-
 /** Who the dishes are for, where and when they come, and what the kitchen must leave out. */
 export function MenuOrderForm({ order, sending, renderAround, renderDone }: Props) {
   const { Form, answer, busy } = sending
@@ -65,9 +53,6 @@ export function MenuOrderForm({ order, sending, renderAround, renderDone }: Prop
   }
   const errors = form.allErrors
   const message = form.errors?.[0] ?? Object.keys(hidden).flatMap((name) => errors[name] ?? [])[0]
-  const firstBad = shownFields.find((name) => errors[name])
-  // Without scripts the page comes anew: the browser then puts the cursor where it is needed, as Conform does with them.
-  const shown = (name: (typeof shownFields)[number]) => ({ ...field(name), autoFocus: name === firstBad })
   const foot = busy ? undefined : isBlocked ? blockedMessage : message
   const heading = 'mb-5 text-[1.6rem]'
 
@@ -83,28 +68,28 @@ export function MenuOrderForm({ order, sending, renderAround, renderDone }: Prop
 
       <h2 className={heading}>Who is it for?</h2>
       <div className="grid gap-x-5 gap-y-5.5 sm:grid-cols-2">
-        <Field {...shown('customer_name')} label="Full name" autoComplete="name" className="sm:col-span-2" />
-        <Field {...shown('customer_email')} label="Email" type="email" autoComplete="email" inputMode="email" />
-        <Field {...shown('customer_phone')} label="Phone" type="tel" autoComplete="tel" />
+        <Field {...field('customer_name')} label="Full name" autoComplete="name" className="sm:col-span-2" />
+        <Field {...field('customer_email')} label="Email" type="email" autoComplete="email" inputMode="email" />
+        <Field {...field('customer_phone')} label="Phone" type="tel" autoComplete="tel" />
       </div>
 
       <h2 className={`mt-11 ${heading}`}>Where and when</h2>
       <div className="grid gap-x-5 gap-y-5.5 sm:grid-cols-2">
         <Field
-          {...shown('address')}
+          {...field('address')}
           label="Delivery address"
           hint="In Jaipur: house, street and area."
           className="sm:col-span-2"
         />
         <Field
-          {...shown('pin_code')}
+          {...field('pin_code')}
           label="PIN code"
           inputMode="numeric"
           autoComplete="postal-code"
           hint={`We deliver to ${order.foodPinCodes.map((begin) => `${begin}…`).join(' and ')}`}
         />
         <Field
-          {...shown('start_date')}
+          {...field('start_date')}
           label="Day"
           type="date"
           min={days.first}
@@ -117,13 +102,13 @@ export function MenuOrderForm({ order, sending, renderAround, renderDone }: Prop
       <h2 className={`mt-11 ${heading}`}>Allergies</h2>
       <div className="grid gap-y-5.5">
         <Field
-          {...shown('allergies')}
+          {...field('allergies')}
           label="What must not be in it?"
           placeholder="For example: peanuts, sesame"
           hint="The kitchen handles nuts, milk, wheat and egg. Only the kitchen, the driver and your dietitian read this."
         />
         <Field
-          {...shown('health_consent')}
+          {...field('health_consent')}
           label="I agree to the use of these details for my order. Needed only if you name something above."
         />
       </div>
