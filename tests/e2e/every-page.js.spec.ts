@@ -18,6 +18,8 @@ test.beforeAll(async () => {
 })
 test.afterAll(async () => site?.stop())
 test.describe.configure({ timeout: 240_000 })
+// The hands are done in a quarter of this; the two seconds of other tests would be waited on each of eighty pages.
+test.use({ slowScriptsMs: async ({ slowScriptsMs }, use) => use(Math.min(slowScriptsMs, 700)) })
 
 /** An unknown page and an order of nobody are answered with their status, and that is right. */
 const isMissing = /\b404\b/
