@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { canBeInline } from '~/components/ui/inline-picture'
-import { editsOfMatches, type PageEdit } from './page-edits'
+import type { PageEdit } from './page-edits'
 
 /** React writes `srcSet`. */
 const marked = / data-inline="" (src|srcset|srcSet)="([^"]*)"/g
@@ -24,18 +24,21 @@ const known = new Map<string, string>()
  * page, and goes on with the address.
  */
 export function pictureEdits(html: string): PageEdit[] {
-  const found = [...html.matchAll(marked)].map(([, attribute = '', address = '']) => inline(address, attribute))
+  const found = Array.from(html.matchAll(marked), ({ index, 0: text, 1: attribute = '', 2: address = '' }) => ({
+    ...{ from: index, to: index + text.length, attribute, address },
+    drawing: inline(address, attribute),
+  }))
   let left = allDrawingsBytes
   const taken = new Set<string>()
-  for (const drawing of found.toSorted((one, other) => other.length - one.length)) {
+  for (const { drawing } of found.toSorted((one, other) => other.drawing.length - one.drawing.length)) {
     if (drawing.length > left) continue
     left -= drawing.length
     taken.add(drawing)
   }
-  const drawings = editsOfMatches(html, marked, ([, attribute = '', address = '']) => {
-    const drawing = inline(address, attribute)
-    return ` ${attribute}="${taken.has(drawing) ? drawing : address}"`
-  })
+  const drawings = found.map(({ from, to, attribute, address, drawing }) => ({
+    ...{ from, to },
+    text: ` ${attribute}="${taken.has(drawing) ? drawing : address}"`,
+  }))
   return [...iconEdits(html), ...drawings]
 }
 

@@ -39,7 +39,11 @@ export function scriptStartOf(headers: Headers, { routeModules, staticHandlerCon
 export function finishPage(marked: string, mark: string, { start, styles }: Later): FinishedPage {
   const attribute = ` nonce="${mark}"`
   const hashes = new Set<string>()
-  const preloads = [...marked.matchAll(modulePreload)].map(([, href = '']) => href)
+  const preloads: string[] = []
+  const withoutPreloads = editsOfMatches(marked, modulePreload, ([, href = '']) => {
+    preloads.push(href)
+    return ''
+  })
   let isLater = false
   const edits: PageEdit[] = []
   for (const { attributes, from, to } of scriptsOf(marked)) {
@@ -52,7 +56,7 @@ export function finishPage(marked: string, mark: string, { start, styles }: Late
     isLater = true
     edits.push({ from, to, text: later })
   }
-  if (isLater) edits.push(...editsOfMatches(marked, modulePreload, () => ''))
+  if (isLater) edits.push(...withoutPreloads)
   edits.push(...editsOf(marked, attribute, ''), ...moveEnd(marked))
   return { edits, hashes: [...hashes] }
 }
