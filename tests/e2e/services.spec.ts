@@ -50,7 +50,9 @@ test('a kind of service has an address, a heading and its cards; an unknown one 
   await expect(page.locator(cards)).toHaveCount(20)
 })
 
-test('what is chosen in a row that scrolls sideways is in view on a phone, before scripts as well', async ({ page }) => {
+test('what is chosen in a row that scrolls sideways is in view on a phone, before scripts as well', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 360, height: 800 })
   for (const [path, name] of [
     ['/services?category=other', 'Kinds of service'],
