@@ -50,22 +50,6 @@ test('a kind of service has an address, a heading and its cards; an unknown one 
   await expect(page.locator(cards)).toHaveCount(20)
 })
 
-test('what is chosen in a row that scrolls sideways is in view on a phone, before scripts as well', async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 360, height: 800 })
-  for (const [path, name] of [
-    ['/services?category=other', 'Kinds of service'],
-    ['/blogs?topic=women', 'Topics'],
-  ] as const) {
-    await page.goto(path)
-    await atRest(page)
-    const current = page.getByRole('navigation', { name }).locator('[aria-current]')
-    await expect(current, path).toBeInViewport({ ratio: 0.95 })
-    expect(await page.evaluate(() => scrollY), 'the page itself stays at its top').toBe(0)
-  }
-})
-
 test('each card has an icon, a text and three benefits', async ({ page }) => {
   await page.goto('/services')
   for (const card of await page.locator('#services li:has(> h3)').all()) {

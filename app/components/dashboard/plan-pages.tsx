@@ -15,7 +15,7 @@ export function PlanPages({ current }: { current: (typeof pages)[number][0] }) {
     <nav aria-label="Plans" className="print:hidden">
       <ul
         ref={row}
-        className="-mx-4.5 flex gap-x-6 overflow-x-auto border-b border-line px-4.5 [scrollbar-width:none] begins-at-current lg:mx-0 lg:px-0"
+        className="-mx-4.5 flex gap-x-6 overflow-x-auto border-b border-line px-4.5 [scrollbar-width:none] lg:mx-0 lg:px-0"
       >
         {pages.map(([to, name]) => (
           <li key={to} className="shrink-0">

@@ -16,7 +16,7 @@ export function FilterChips({ label, chips }: { label: string; chips: readonly C
     <nav aria-label={label} className="max-lg:w-full max-lg:contain-inline-size print:hidden">
       <ul
         ref={row}
-        className="-mx-4.5 flex gap-2 overflow-x-auto px-4.5 py-1 [scrollbar-width:none] begins-at-current lg:mx-0 lg:flex-wrap lg:px-0"
+        className="-mx-4.5 flex gap-2 overflow-x-auto px-4.5 py-1 [scrollbar-width:none] lg:mx-0 lg:flex-wrap lg:px-0"
       >
         {chips.map(({ label: name, to, count, isCurrent }) => (
           <li key={name} className="shrink-0">

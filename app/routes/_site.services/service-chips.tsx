@@ -35,7 +35,7 @@ export function ServiceChips({ chips }: { chips: Chip[] }) {
     >
       <ul
         ref={row}
-        className="wrap relative flex gap-2 overflow-x-auto py-2.5 [scrollbar-width:none] begins-at-current sm:gap-3 lg:flex-wrap lg:overflow-visible lg:py-1.5"
+        className="wrap relative flex gap-2 overflow-x-auto py-2.5 [scrollbar-width:none] sm:gap-3 lg:flex-wrap lg:overflow-visible lg:py-1.5"
       >
         {chips.map(({ label, to, selected }) => (
           <li key={label} className="shrink-0">
