@@ -45,6 +45,7 @@ test('a visitor chooses a plan, logs in on the way, finds the form filled, pays,
   const payment = await toPaymentPage(page, /^Pay ₹9,000$/, scripts)
   if (scripts) {
     await expect(page.getByText('Please complete your payment in the new tab.')).toBeVisible()
+    await expect(page.getByText(/^In a new tab, at \d{1,2}:\d\d [AP]M$/)).toBeVisible()
     await expect(page.getByRole('link', { name: 'Open the payment page again' })).toHaveAttribute('rel', /noopener/)
     expect(await payment.evaluate(() => window.opener)).toBeNull()
   }

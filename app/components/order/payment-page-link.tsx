@@ -5,6 +5,7 @@ import { Check } from '~/components/ui/icons/check'
 import { CircleCheck } from '~/components/ui/icons/circle-check'
 import { ExternalLink } from '~/components/ui/icons/external-link'
 import { LoaderCircle } from '~/components/ui/icons/loader-circle'
+import { clockText } from '~/domain/days'
 import { exactRupees } from '~/domain/money'
 import { Medallion, OrderFacts } from './outcome'
 import { type OrderPlan, priceText } from './plan-summary'
@@ -65,7 +66,7 @@ function Asked() {
 function Waiting({ answer, plan }: { answer: Sent; plan: OrderPlan }) {
   const { orderId, paymentHref, amount } = answer
   const news = useOrderNews(orderId ?? null)
-  const [openedAt] = useState(() => clockTime.format(new Date()))
+  const [openedAt] = useState(() => ownClock(new Date()))
   if (news && news.state !== 'waiting') return <Told news={news} />
   return (
     <>
@@ -105,8 +106,8 @@ function Waiting({ answer, plan }: { answer: Sent; plan: OrderPlan }) {
   )
 }
 
-/** The tab's own clock, which is what the client sees in the corner of the screen. */
-const clockTime = new Intl.DateTimeFormat('en-IN', { hour: 'numeric', minute: '2-digit' })
+/** The tab's own clock, which is what the client sees in the corner of the screen; written as all times are. */
+const ownClock = (now: Date) => clockText(`${now.getHours()}:${now.getMinutes()}`)
 
 function Step({
   icon,
