@@ -98,7 +98,7 @@ async function rejectAfter(ms: number): Promise<never> {
 /**
  * Set with queries and not with the connection's options, which the address may carry and a pooler in between may drop. The cost of
  * a page read out of turn is by default that of a turning disk (4): PostgreSQL then sorts all rows rather than read a few by an index
- * that has them in order. What somebody has chosen instead of the defaults stays.
+ * that has them in order. Any other value that the server's operator has set stays.
  */
 async function setUp(connection: DatabaseConnection): Promise<void> {
   await connection.executeQuery(

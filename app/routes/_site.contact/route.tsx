@@ -123,13 +123,14 @@ function useNewRoundOnceSent(answer: FormAnswer | undefined) {
 }
 
 /**
- * Without scripts the answer is a new page, which begins at its top, so that is where it says how things went. Where a field is
- * wrong, the page begins at that field.
+ * Without scripts the answer is a new page, which begins at its top, so that is where it says how things went. Where a field that
+ * the client sees is wrong, the page begins at that field.
  */
 function AnswerAtTheTop({ answer }: { answer: FormAnswer | undefined }) {
   const scripts = useHydrated()
   if (!answer || scripts) return null
-  const problem = answer.result?.error?.['']?.[0]
+  const errors = answer.result?.error
+  const problem = errors?.['']?.[0] ?? errors?.form_token?.[0]
   return (
     <div className="wrap hidden pt-6 no-js:block">
       <FormMessage tone={answer.sent ? 'success' : 'error'} message={answer.sent ?? problem} />
