@@ -9,8 +9,9 @@ export default {
   appDirectory: 'app',
   // Each build has a folder of its own (scripts/setup/releases.js); without one, as in development, it is build/.
   buildDirectory: process.env.AAHAR_BUILD_FOLDER ?? 'build',
-  serverBuildFile: 'index.js',
-  serverModuleFormat: /** @type {const} */ ('esm'),
+  // The form whose compiled code V8 can keep (app/server/kept-code.ts); index.js beside it leads to it.
+  serverBuildFile: 'index.cjs',
+  serverModuleFormat: /** @type {const} */ ('cjs'),
   future: {
     v3_fetcherPersist: true,
     v3_lazyRouteDiscovery: true,

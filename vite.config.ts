@@ -149,7 +149,10 @@ const fewPackages: Plugin = {
 const smallServer: Plugin = {
   name: 'aahar:small-server',
   apply: (_, { command, isSsrBuild }) => command === 'build' && isSsrBuild === true,
-  config: () => ({ build: { minify: 'esbuild' }, esbuild: { minifyIdentifiers: false, charset: 'ascii' } }),
+  config: () => ({
+    build: { minify: 'esbuild', rollupOptions: { output: { chunkFileNames: 'assets/[name]-[hash].cjs' } } },
+    esbuild: { minifyIdentifiers: false, charset: 'ascii' },
+  }),
   generateBundle(_, bundle) {
     // esbuild leaves regular expressions as they are written.
     for (const chunk of Object.values(bundle))

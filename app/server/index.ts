@@ -99,7 +99,6 @@ if (listensEarly) {
   // Loading keeps the process busy: those who wait at the port come first.
   await wait(20)
 }
-keepHeapSmall()
 site = await loadSite().catch((error: unknown) =>
   stopWithLine(`There is no usable build (${messageOf(error)}). Run \`npm start\` to make one.`),
 )
@@ -109,6 +108,7 @@ nowLoaded()
 if (!listensEarly) await listenOrExit()
 if (ending) await ending
 void frontDoor.renewBusyPage()
+keepHeapSmall()
 log.info('listening', { message: `Aahar is at ${localAddress()}`, publicUrl: settings.publicUrl })
 log.flush()
 

@@ -1,6 +1,5 @@
 import { statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
 import { withLock } from './build-lock.js'
 import { checkContent } from './content-check.js'
 import { packagesOutside } from './packages-outside.js'
@@ -72,13 +71,13 @@ async function build() {
       packTexts(join(root, 'public')),
       bundleFrontDoor(join(root, folder, 'front-door.js'), site),
       bundleOperate(join(root, folder, 'operate.js'), site),
+      bundleServerIndex(join(root, folder, 'server'), site),
     ])
 
     say('Compressing the assets')
     await precompress(join(root, folder, 'client'), ready)
-    // What builds and cannot even be loaded must not take the place of what runs.
-    const load = `await import(${JSON.stringify(pathToFileURL(join(root, folder, 'server/index.js')).href)}); process.exit()`
-    await runStep('Loading the new build', ['--input-type=module', '--eval', load])
+    // What builds and cannot even show its first page must not take the place of what runs.
+    await runStep('Trying the new build', [join(root, 'scripts/setup/try-build.js'), join(root, folder)])
     writeStamp(join(root, folder), inputs)
   })
   say(`Built in ${secondsSince(startedAt)}`)
@@ -154,6 +153,24 @@ async function bundleOperate(outfile, folderIsReady) {
     sourcemap: true,
     logLevel: 'warning',
   })
+}
+
+/**
+ * The Remix build as a module that everything loads, whose code V8 has compiled before.
+ * @param {string} folder `server/` of a build
+ * @param {Promise<unknown>} [folderIsReady] it is written after that
+ */
+async function bundleServerIndex(folder, folderIsReady) {
+  await bundleTo(folderIsReady, {
+    absWorkingDir: root,
+    entryPoints: ['app/server/kept-code.ts'],
+    outfile: join(folder, 'kept-code.js'),
+    platform: 'node',
+    target: 'node20',
+    format: 'esm',
+    logLevel: 'warning',
+  })
+  writeFileSync(join(folder, 'index.js'), "import './kept-code.js'\nexport * from './index.cjs'\n")
 }
 
 /**

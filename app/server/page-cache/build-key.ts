@@ -11,7 +11,7 @@ const layout = 1
  */
 export function buildKeyOf(serverFolder: string, settings: readonly string[]): string {
   const names = (readdirSync(serverFolder, { recursive: true }) as string[])
-    .filter((name) => name.endsWith('.js'))
+    .filter((name) => /\.c?js$/.test(name))
     .sort()
   const hash = createHash('sha256').update(JSON.stringify([layout, settings, names]))
   for (const name of names.filter((one) => !one.startsWith(`assets${sep}`)))

@@ -1,0 +1,28 @@
+/**
+ * Starts a new build on an empty database, has it make the home page, and keeps what V8 has compiled for that beside it:
+ *   node scripts/setup/try-build.js BUILD_FOLDER
+ * Ends with 0 where the page is made.
+ */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+
+const [, , folder = ''] = process.argv
+const dataDir = mkdtempSync(join(tmpdir(), 'aahar-try-'))
+process.on('exit', () => rmSync(dataDir, { recursive: true, force: true }))
+// None of the clinic's own settings: its database and its mail server have nothing to do with this.
+const { PATH, HOME } = process.env
+process.env = { PATH, HOME, NODE_ENV: 'production', DATA_DIR: dataDir }
+
+const inBuild = (/** @type {string} */ path) => import(pathToFileURL(join(folder, path)).href)
+const build = await inBuild('server/index.js')
+const { keepCode } = await inBuild('server/kept-code.js')
+const { startBackend, stopBackend, createPageHandler } = build.entry.module
+await startBackend()
+const page = await createPageHandler(build)(new Request('http://localhost:3000/'), {})
+if (page.status !== 200) throw new Error(`The home page was answered with ${page.status}:\n${await page.text()}`)
+await page.arrayBuffer()
+keepCode()
+await stopBackend()
+process.exit()
