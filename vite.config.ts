@@ -150,7 +150,11 @@ const smallServer: Plugin = {
   name: 'aahar:small-server',
   apply: (_, { command, isSsrBuild }) => command === 'build' && isSsrBuild === true,
   config: () => ({
-    build: { minify: 'esbuild', rollupOptions: { output: { chunkFileNames: 'assets/[name]-[hash].cjs' } } },
+    build: {
+      minify: 'esbuild',
+      // Node 20 does not find what `import()` asks for in code that was kept compiled (app/server/kept-code.ts).
+      rollupOptions: { output: { chunkFileNames: 'assets/[name]-[hash].cjs', dynamicImportInCjs: false } },
+    },
     esbuild: { minifyIdentifiers: false, charset: 'ascii' },
   }),
   generateBundle(_, bundle) {

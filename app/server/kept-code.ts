@@ -5,7 +5,7 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import Module, { createRequire } from 'node:module'
 import { join } from 'node:path'
-import { constants, Script } from 'node:vm'
+import { Script } from 'node:vm'
 
 /** The module that has nearly all of the site; the small ones of single screens are loaded when they are needed. */
 const siteModule = /^server-build-.*\.cjs$/
@@ -24,7 +24,6 @@ function load(file: string): Script {
     columnOffset: -before.length,
     // V8 refuses what another version of it has made, and compiles the text.
     ...(existsSync(kept) && { cachedData: readFileSync(kept) }),
-    importModuleDynamically: constants.USE_MAIN_CONTEXT_DEFAULT_LOADER,
   })
   const require = createRequire(file)
   const module = new Module(file)
@@ -39,6 +38,9 @@ function load(file: string): Script {
 function keptFile(file: string): string {
   return file.replace(/\.cjs$/, '.code')
 }
+
+/** Whether V8 took what was kept. */
+export const isFromKept = script?.cachedDataRejected === false
 
 /** Keeps for the next starts what V8 has compiled so far: to be called when the first page has been made. */
 export function keepCode(): void {
