@@ -152,8 +152,15 @@ const smallServer: Plugin = {
   config: () => ({
     build: {
       minify: 'esbuild',
-      // Node 20 does not find what `import()` asks for in code that was kept compiled (app/server/kept-code.ts).
-      rollupOptions: { output: { chunkFileNames: 'assets/[name]-[hash].cjs', dynamicImportInCjs: false } },
+      rollupOptions: {
+        output: {
+          chunkFileNames: 'assets/[name]-[hash].cjs',
+          // Node 20 does not find what `import()` asks for in code that was kept compiled (app/server/kept-code.ts).
+          dynamicImportInCjs: false,
+          // Rollup takes what a package exports for its own properties, and sharp inherits some.
+          externalLiveBindings: false,
+        },
+      },
     },
     esbuild: { minifyIdentifiers: false, charset: 'ascii' },
   }),
