@@ -83,8 +83,8 @@ export async function listDesk(db: Kysely<Tables>, wish: DeskWish, now: Date): P
     return listFoundPage(rowsOf(db), ids, { page, per_page, sort: order }, options)
   }
   const direction = sort === 'time' ? 'asc' : 'desc'
-  const sorted = rows.orderBy(column, direction).orderBy('id', direction)
-  return listNearPage(db, { ids: sorted.clearSelect().select('id'), rows: sorted }, { page, per_page })
+  const ids = rows.clearSelect().select('appointments.id').orderBy(column, direction).orderBy('id', direction)
+  return listNearPage(db, { ids, rows: rowsOf(db) }, { page, per_page })
 }
 
 const withoutOffer = (rows: Rows, at: string): Rows =>

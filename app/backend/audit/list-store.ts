@@ -35,8 +35,8 @@ export async function listAudit(
   }
   if (from !== undefined) query = query.where('at', '>=', indiaInstant(from).toISOString())
   if (to !== undefined) query = query.where('at', '<', indiaInstant(addDays(to, 1)).toISOString())
-  const ids = query.select('audit_entries.id')
-  const { data: rows, meta } = await listNearPage(db, { ids, rows: query.selectAll() }, { page, per_page })
+  const list = { ids: query.select('audit_entries.id'), rows: db.selectFrom('audit_entries').selectAll() }
+  const { data: rows, meta } = await listNearPage(db, list, { page, per_page })
   const names = await namesOfUsers(
     db,
     rows.flatMap(({ actor, subject }) => [actor, subject].filter((id) => id !== null)),

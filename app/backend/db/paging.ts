@@ -196,19 +196,26 @@ export async function countUpTo<TB extends keyof Tables, Row>(
 }
 
 /**
- * One page of a list that an index has in order, counted and leafed through no farther than `mostCounted`.
- * @param ids the list's ids; they alone are counted
- * @param rows the same list with its columns
+ * One page of a list that an index has in order, counted and leafed through no farther than `mostCounted`. The ids alone are passed over;
+ * PostgreSQL would read each row that it passes over.
+ * @param list `ids`: the list's ids in its order; `counted`: the same without it, where an engine would sort them to count them
+ * @param rows the table's, with their columns
  */
-export async function listNearPage<TB extends keyof Tables, Id, Row>(
+export async function listNearPage<TB extends keyof Tables, Row>(
   db: Kysely<Tables>,
-  { ids, rows }: { ids: SelectQueryBuilder<Tables, TB, Id>; rows: SelectQueryBuilder<Tables, TB, Row> },
+  { ids, counted = ids, rows }: NearList<TB, Row>,
   { page, per_page }: PageQuery,
 ): Promise<Page<Row>> {
-  const meta = { page, per_page, total: await countUpTo(db, ids, mostCounted) }
+  const meta = { page, per_page, total: await countUpTo(db, counted, mostCounted) }
   const offset = (page - 1) * per_page
   if (offset >= mostCounted) return { data: [], meta }
-  return { data: (await rows.limit(per_page).offset(offset).execute()) as Row[], meta }
+  return { data: await rowsOfIds(rows, await ids.limit(per_page).offset(offset).execute()), meta }
+}
+
+type NearList<TB extends keyof Tables, Row> = {
+  ids: SelectQueryBuilder<Tables, TB, { id: string }>
+  counted?: SelectQueryBuilder<Tables, TB, { id: string }>
+  rows: SelectQueryBuilder<Tables, TB, Row>
 }
 
 type Part = { at?: string; offset: number; limit: number }

@@ -79,13 +79,9 @@ const waitingFirst = sql`case when erasures.status = 'waiting' then 0 else 1 end
 
 /** Those that wait first, then the newest. */
 export async function listErasures(db: Kysely<Tables>, wish: PageQuery): Promise<Page<ListedErasure>> {
-  const rows = db
-    .selectFrom('erasures')
-    .selectAll()
-    .orderBy(waitingFirst)
-    .orderBy('erasures.asked_at', 'desc')
-    .orderBy('erasures.id', 'desc')
-  const { data, meta } = await listNearPage(db, { ids: db.selectFrom('erasures').select('id'), rows }, wish)
+  const counted = db.selectFrom('erasures').select('erasures.id')
+  const ids = counted.orderBy(waitingFirst).orderBy('erasures.asked_at', 'desc').orderBy('erasures.id', 'desc')
+  const { data, meta } = await listNearPage(db, { ids, counted, rows: db.selectFrom('erasures').selectAll() }, wish)
   // Names of this page alone: with the rows, the accounts of all that it passes over would be read as well.
   const nameOf = await namesOfUsers(
     db,
