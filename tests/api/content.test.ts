@@ -1,6 +1,7 @@
 /** The site's content in the browser, over both transports, on both engines. */
 import { execFileSync } from 'node:child_process'
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type ClinicApi, createClinicApi, type Result } from '~/clinic/client.server'
@@ -37,6 +38,10 @@ const withPrice = (data: unknown, id: string, priceRupees: unknown) => {
   return plans
 }
 
+/** Each way makes the same changes: the first compiles them. */
+const compiledDir = mkdtempSync(join(tmpdir(), 'aahar-compiled-'))
+afterAll(() => rmSync(compiledDir, { recursive: true }))
+
 describe.each(everyWay)('%s', (_, engine, connect) => {
   let backend: TestBackend
   let connection: Connection
@@ -49,7 +54,7 @@ describe.each(everyWay)('%s', (_, engine, connect) => {
   })
   afterAll(() => connection.close())
   beforeEach(async () => {
-    content = makeContentFolder()
+    content = makeContentFolder(compiledDir)
     await start()
   })
   afterEach(async () => {

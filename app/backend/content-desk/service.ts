@@ -30,7 +30,7 @@ import { isTaken, linesOf, ofFile, type Prices, planTypes, readable, refusalOf, 
 import { summaryOf } from './change-words'
 import { checkFolder } from './check-folder'
 import { canCompile, compileContent } from './compile'
-import { versionOf } from './compiled-files'
+import { readCompiled, versionOf } from './compiled-files'
 import { insertCompiled, packContent } from './compiled-store'
 import { type ContentFolder, digestOf, readContentFile, readContentFolder } from './folder'
 import { type LiveContent, rememberWritten, writeContentFile } from './live'
@@ -198,7 +198,9 @@ export function createContentDesk({ db, clock, log, live }: ContentDeskOptions) 
   /** Within the machine's lock. */
   const compiled = (folder: ContentFolder): Promise<ContentDocuments> =>
     orNotWritten(async () => {
-      const documents = await compileContent(places, folder)
+      // Where a change is taken back, the text is one that was shown before.
+      const known = await readCompiled(places.compiledDir, await versionOf(places.root, folder))
+      const documents = known ?? (await compileContent(places, folder))
       await requireReadable(documents)
       return documents
     })
