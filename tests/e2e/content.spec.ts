@@ -1,4 +1,5 @@
 /** The site's content on the dashboard, with scripts and without: a price is changed, seen everywhere, and taken back. */
+import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
 import { makeContentFolder } from '../support/content-folder'
 import { tabTo } from '../support/keyboard'
@@ -12,7 +13,8 @@ let site: Site
 let content: ReturnType<typeof makeContentFolder>
 
 test.beforeAll(async () => {
-  content = makeContentFolder()
+  // With scripts and without the same changes are made: the first compiles them.
+  content = makeContentFolder(join(process.env.E2E_DATA_DIR ?? '', 'compiled'))
   site = await startSite({
     ADMIN_EMAIL: admin.email,
     ADMIN_PASSWORD: admin.password,

@@ -9,6 +9,7 @@ import { join } from 'node:path'
 export function makeContentFolder(compiledDir?: string) {
   const folder = mkdtempSync(join(tmpdir(), 'aahar-content-'))
   if (compiledDir !== undefined) {
+    mkdirSync(compiledDir, { recursive: true })
     mkdirSync(join(folder, '.content-live'))
     symlinkSync(compiledDir, join(folder, '.content-live/compiled'))
   }
