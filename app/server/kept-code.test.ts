@@ -63,10 +63,3 @@ test.each([
   expect(isFromKept).toBe(false)
   expect(word).toMatch(/^(first|second, and longer)$/)
 })
-
-test('the build of this site has its code kept, and V8 takes it', () => {
-  const index = new URL('../../build/current', import.meta.url)
-  const release = new URL(`../../build/releases/${readFileSync(index, 'utf8')}/server/`, import.meta.url)
-  const script = `const { isFromKept } = await import(${JSON.stringify(new URL('kept-code.js', release).href)}); console.log(isFromKept); process.exit()`
-  expect(execFileSync(process.execPath, ['--input-type=module', '--eval', script], { encoding: 'utf8' })).toBe('true\n')
-})

@@ -1,8 +1,10 @@
-import { spawn } from 'node:child_process'
+import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import type { APIResponse } from '@playwright/test'
 import { freePort } from '../support/site'
 import { expect, test } from './fixtures'
@@ -59,6 +61,14 @@ test('what the page loads from /assets comes compressed and may be kept for a ye
   const answer = await request.get(address, { headers: { 'accept-encoding': 'br' } })
   expect(answer.headers()['content-encoding']).toBe('br')
   expect(answer.headers()['cache-control']).toBe('public, max-age=31536000, immutable')
+})
+
+test('the build has its code kept, and V8 takes it', ({ javaScriptEnabled }) => {
+  test.skip(javaScriptEnabled === false, 'no browser takes part; once is enough')
+  const keptCode = pathToFileURL(join('build/releases', readFileSync('build/current', 'utf8'), 'server/kept-code.js'))
+  const script = `const { isFromKept } = await import('${keptCode.href}'); console.log(isFromKept); process.exit()`
+  const said = execFileSync(process.execPath, ['--input-type=module', '--eval', script], { encoding: 'utf8' })
+  expect(said).toBe('true\n')
 })
 
 test('remix-serve serves the same page from the same build', async ({ request, javaScriptEnabled }) => {
