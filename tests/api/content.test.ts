@@ -1,6 +1,6 @@
 /** The site's content in the browser, over both transports, on both engines. */
 import { execFileSync } from 'node:child_process'
-import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -130,6 +130,30 @@ describe.each(everyWay)('%s', (_, engine, connect) => {
       ['content_changed', 'plans.yaml'],
       ['content_change_undone', 'plans.yaml'],
     ])
+  })
+
+  test('a text that was compiled before is not compiled again, unless what was kept of it cannot be read', async () => {
+    const work = join(content.folder, '.content-live/work')
+    const newest = () => {
+      const files = readdirSync(compiledDir).map((name) => join(compiledDir, name))
+      return files.toSorted((a, b) => statSync(b).mtimeMs - statSync(a).mtimeMs)[0] ?? ''
+    }
+    const takeBack = async (number: string) => ok(await desk.undo(number, { digest: (await plans()).digest }))
+    const shown = await import('~/content/collections.server')
+    ok(await setPrice('three-months', 9500))
+    const kept = newest()
+    await takeBack('1')
+    rmSync(work, { recursive: true, force: true })
+    ok(await setPrice('three-months', 9500))
+    expect(existsSync(work)).toBe(false)
+    await takeBack('3')
+    writeFileSync(kept, '{}')
+    ok(await setPrice('three-months', 9500))
+    expect(existsSync(work)).toBe(true)
+    expect(readFileSync(kept, 'utf8')).not.toBe('{}')
+    expect((await plans()).state).toBe('live')
+    expect(content.read('plans.yaml')).toContain('priceRupees: 9500')
+    expect(shown.plans.subscription.find(({ id }) => id === 'three-months')?.priceRupees).toBe(9500)
   })
 
   test('strangers and clients reach nothing of it', async () => {

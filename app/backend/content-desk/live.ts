@@ -25,7 +25,7 @@ import {
 } from './folder'
 import { withMachineLock } from './machine-lock'
 import type { ContentPlaces } from './places'
-import { showBuilt, showDocuments, shownVersion } from './shown'
+import { readKnown, showBuilt, showDocuments, shownVersion } from './shown'
 import { getLastNumber, listCurrentTexts } from './store'
 
 export type FileState = 'live' | 'by_hand' | 'waiting'
@@ -119,7 +119,7 @@ export function createLiveContent({ database: { db, listen }, places, clock, log
     const folder = await readContentFolder(places.contentDir)
     const version = await versionOf(places.root, folder)
     if (version === (await shownVersion())) return
-    const known = await readCompiled(places.compiledDir, version)
+    const known = await readKnown(places.compiledDir, version)
     if (known) {
       await showDocuments(known, version)
       log.info('content_shown', { version })

@@ -30,12 +30,12 @@ import { isTaken, linesOf, ofFile, type Prices, planTypes, readable, refusalOf, 
 import { summaryOf } from './change-words'
 import { checkFolder } from './check-folder'
 import { canCompile, compileContent } from './compile'
-import { readCompiled, versionOf } from './compiled-files'
+import { versionOf } from './compiled-files'
 import { insertCompiled, packContent } from './compiled-store'
 import { type ContentFolder, digestOf, readContentFile, readContentFolder } from './folder'
 import { type LiveContent, rememberWritten, writeContentFile } from './live'
 import { withMachineLock } from './machine-lock'
-import { requireReadable } from './shown'
+import { readKnown, requireReadable } from './shown'
 import {
   countWaitingOrders,
   getChange,
@@ -199,8 +199,9 @@ export function createContentDesk({ db, clock, log, live }: ContentDeskOptions) 
   const compiled = (folder: ContentFolder): Promise<ContentDocuments> =>
     orNotWritten(async () => {
       // Where a change is taken back, the text is one that was shown before.
-      const known = await readCompiled(places.compiledDir, await versionOf(places.root, folder))
-      const documents = known ?? (await compileContent(places, folder))
+      const known = await readKnown(places.compiledDir, await versionOf(places.root, folder))
+      if (known) return known
+      const documents = await compileContent(places, folder)
       await requireReadable(documents)
       return documents
     })

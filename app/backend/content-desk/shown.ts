@@ -1,6 +1,7 @@
 /** The content this process shows, swapped for another one in a single step, and those who have to know. */
 import { builtVersion } from '~/content/built-version'
 import type { ContentDocuments } from '~/content/collections.server'
+import { readCompiled } from './compiled-files'
 
 const listeners = new Set<(version: string) => void>()
 
@@ -28,6 +29,16 @@ export async function showBuilt(): Promise<void> {
 export async function requireReadable(documents: ContentDocuments): Promise<void> {
   const { collectionsOf } = await import('~/content/collections.server')
   collectionsOf(documents)
+}
+
+/** What was compiled under this version; null where there is nothing, or an earlier program compiled it and this one cannot read it. */
+export async function readKnown(compiledDir: string, version: string): Promise<ContentDocuments | null> {
+  const documents = await readCompiled(compiledDir, version)
+  if (documents === null) return null
+  return requireReadable(documents).then(
+    () => documents,
+    () => null,
+  )
 }
 
 export async function shownVersion(): Promise<string> {
