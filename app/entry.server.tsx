@@ -7,14 +7,16 @@ import { watchContent as watchOwnContent } from './backend/start'
 import { watchFarContent } from './clinic/content-watch.server'
 import { operations } from './clinic/contract/operations'
 import { sessionHeaders } from './clinic/session.server'
-import { pictureEdits } from './inline-pictures.server'
+import { findPictures, iconEdits, pictureEdits } from './inline-pictures.server'
+import { KeptPartsContext } from './kept-part'
+import { canKeepParts, createKeptParts, type PageInParts, writePart } from './kept-parts.server'
 import { type LogFields, processLog, withRequestId } from './log.server'
-import { applyEdits } from './page-edits'
+import { applyEdits, editsOf, type PageEdit } from './page-edits'
 import { finishPage, scriptStartOf } from './page-scripts.server'
 import { PageStylesContext } from './page-styles'
 import { stylePage, stylesPlace } from './page-styles.server'
 import { RequestIdContext } from './request-reference'
-import { ScriptMarkContext } from './script-mark'
+import { contentPlace, ScriptMarkContext } from './script-mark'
 import { applyCacheRule } from './server/cache-rule'
 import { contentSecurityPolicy } from './server/csp'
 import { settings } from './settings.server'
@@ -46,21 +48,26 @@ export default async function handleRequest(
   // Only scripts that carry this mark are named in the policy: a script injected into the page stays forbidden.
   const mark = randomBytes(16).toString('hex')
   const place = stylesPlace(mark)
+  const { pathname, search } = new URL(request.url)
+  const parts = canKeepParts(status, context) ? createKeptParts(pathname + search, mark) : null
   await readData(context)
-  const page = withRequestId(requestId, () =>
+  const written = withRequestId(requestId, () =>
     render(
       <ScriptMarkContext.Provider value={mark}>
         <PageStylesContext.Provider value={place}>
           <RequestIdContext.Provider value={requestId}>
-            <RemixServer context={context} url={request.url} nonce={mark} />
+            <KeptPartsContext.Provider value={parts}>
+              <RemixServer context={context} url={request.url} nonce={mark} />
+            </KeptPartsContext.Provider>
           </RequestIdContext.Provider>
         </PageStylesContext.Provider>
       </ScriptMarkContext.Provider>,
       request,
     ),
   )
+  const page = parts?.takeOut(written) ?? { rest: written, places: [] }
   const styled = stylePage(page, place, context)
-  const finished = finishPage(page, mark, { start: scriptStartOf(headers, context), styles: styled.rest })
+  const finished = finishPage(page.rest, mark, { start: scriptStartOf(headers, context), styles: styled.rest })
   const https = settings().publicUrl.startsWith('https:')
   headers.set('Content-Type', 'text/html; charset=utf-8')
   headers.set('X-Request-Id', requestId)
@@ -72,10 +79,28 @@ export default async function handleRequest(
   // A page says that it may be kept before it is known how it turns out.
   if (status !== 200) headers.delete('Cache-Control')
   applyCacheRule(headers, loadContext)
-  const facts = status === 200 ? structuredDataEdits(page, loadContext) : []
-  const body = Buffer.from(applyEdits(page, [...styled.edits, ...finished.edits, ...facts, ...pictureEdits(page)]))
+  const facts = status === 200 ? structuredDataEdits(page.rest, loadContext) : []
+  const body = joinPage(page, [
+    ...styled.edits,
+    ...finished.edits,
+    ...facts,
+    ...contentEdits(page.rest, mark, loadContext),
+  ])
   headers.set('Content-Length', String(body.length))
   return new Response(body, { status, headers })
+}
+
+/** The content of the page in front of its scripts (content/content-text.server.ts). */
+function contentEdits(html: string, mark: string, { contentElements = [] }: AppLoadContext): PageEdit[] {
+  return editsOf(html, contentPlace(mark), '').map((edit) => ({ ...edit, text: Buffer.concat(contentElements) }))
+}
+
+/** The page with its parts in their places, and drawings in all of it. */
+function joinPage({ rest, places }: PageInParts, edits: readonly PageEdit[]): Buffer<ArrayBuffer> {
+  const pictures = [findPictures(rest), ...places.map(({ part }) => part.pictures)]
+  const [ofRest = [], ...ofParts] = pictureEdits(pictures)
+  const parts = places.map(({ at, part }, i) => ({ from: at, to: at, text: writePart(part, ofParts[i] ?? []) }))
+  return applyEdits(rest, [...edits, ...parts, ...iconEdits(rest), ...ofRest])
 }
 
 /** What a loader or action did not expect. A visitor's own mistake (a 405, a request that was aborted) is no error of ours. */

@@ -26,7 +26,7 @@ const inlineScripts = (html: string) =>
 
 const finished = (html: string, ...given: [string, Parameters<typeof finishPage>[2]]) => {
   const { edits, hashes } = finishPage(html, ...given)
-  return { html: applyEdits(html, edits), hashes }
+  return { html: applyEdits(html, edits).toString(), hashes }
 }
 
 const loaded = { start: 'loaded', styles: null } as const

@@ -2,12 +2,12 @@
 import { createHash } from 'node:crypto'
 import type { EntryContext } from '@remix-run/node'
 import startPage from './browser/inline/start-page?inline-script'
-import { editsOf, editsOfMatches, type PageEdit } from './page-edits'
+import { editsOf, type PageEdit, placesOf } from './page-edits'
 
 const pageEnd = '</body></html>'
 const scriptEnd = '</script>'
 const scriptStart = '<script'
-const modulePreload = /<link rel="modulepreload" href="([^"]*)"[^>]*>/g
+const modulePreload = '<link rel="modulepreload" href="'
 
 type FinishedPage = {
   edits: PageEdit[]
@@ -39,10 +39,9 @@ export function scriptStartOf(headers: Headers, { routeModules, staticHandlerCon
 export function finishPage(marked: string, mark: string, { start, styles }: Later): FinishedPage {
   const attribute = ` nonce="${mark}"`
   const hashes = new Set<string>()
-  const preloads: string[] = []
-  const withoutPreloads = editsOfMatches(marked, modulePreload, ([, href = '']) => {
-    preloads.push(href)
-    return ''
+  const preloads = placesOf(marked, modulePreload).map((from) => {
+    const begin = from + modulePreload.length
+    return { from, to: marked.indexOf('>', begin) + 1, href: marked.slice(begin, marked.indexOf('"', begin)) }
   })
   let isLater = false
   const edits: PageEdit[] = []
@@ -50,13 +49,15 @@ export function finishPage(marked: string, mark: string, { start, styles }: Late
     const body = marked.slice(from, to)
     // What does not carry the mark is not ours, and is not named in the policy.
     if (!attributes.includes(attribute) || body === '') continue
-    const later = attributes.includes('type="module"') ? startLater(body, { preloads, start, styles }) : null
+    const later = attributes.includes('type="module"')
+      ? startLater(body, { preloads: preloads.map(({ href }) => href), start, styles })
+      : null
     hashes.add(sha256Source(later ?? body))
     if (later === null) continue
     isLater = true
     edits.push({ from, to, text: later })
   }
-  if (isLater) edits.push(...withoutPreloads)
+  if (isLater) edits.push(...preloads.map(({ from, to }) => ({ from, to, text: '' })))
   edits.push(...editsOf(marked, attribute, ''), ...moveEnd(marked))
   return { edits, hashes: [...hashes] }
 }

@@ -1,10 +1,11 @@
 /** The site's styles for the page itself: what is painted first waits for no second file. */
 import type { EntryContext } from '@remix-run/node'
+import type { PageInParts } from './kept-parts.server'
 import type { PageEdit } from './page-edits'
 import { sha256Source } from './page-scripts.server'
 import styles from './styles/app.css?inline'
 import wholeFile from './styles/app.css?url'
-import { marksOf, readStyles, type Styles, stylesFor } from './used-styles'
+import { joinMarks, marksOf, readStyles, type Styles, stylesFor } from './used-styles'
 
 /** Null in development, where the styles are a file that Vite reloads. */
 const pageStyles: string | null = import.meta.env.PROD ? styles : null
@@ -18,8 +19,8 @@ export const stylesPlace = (mark: string): string | null => pageStyles && `/* ${
 /** Read with the first public page, so that no start waits for it. */
 let rules: Styles | undefined
 
-/** By the page's markup: a page that is rendered anew has most often the classes it had. */
-const kept = new Map<string, { text: string; hash: string }>()
+/** By the page's markup: a page that is rendered anew has most often the classes it had, and the parts. */
+const kept = new Map<string, SentStyles>()
 /** Each is some 60 KB. */
 const mostKept = 30
 
@@ -37,35 +38,39 @@ type StyledPage = {
  * @param place as `stylesPlace` made it
  */
 export function stylePage(
-  html: string,
+  page: PageInParts,
   place: string | null,
   { routeModules, staticHandlerContext }: EntryContext,
 ): StyledPage {
-  const from = place === null ? -1 : html.indexOf(place)
+  const from = place === null ? -1 : page.rest.indexOf(place)
   if (!pageStyles || place === null || from < 0) return { edits: [], hashes: [], rest: null }
-  const edit = (text: string) => [{ from, to: from + place.length, text }]
+  const edit = (text: Buffer) => [{ from, to: from + place.length, text }]
   const route = staticHandlerContext.matches.at(-1)?.route.id ?? ''
   const { headers } = (routeModules[route] ?? {}) as { headers?: unknown }
   if (typeof headers !== 'function' || !('publicPageQuery' in headers))
-    return { edits: edit(pageStyles), hashes: [hashOfAll(pageStyles)], rest: null }
-  const { text, hash } = usedStyles(html, pageStyles)
+    return { edits: edit(allStyles().text), hashes: [allStyles().hash], rest: null }
+  const { text, hash } = usedStyles(page, pageStyles)
   return { edits: edit(text), hashes: [hash], rest: wholeFile }
 }
 
-let wholeHash: string | undefined
-function hashOfAll(all: string): string {
-  wholeHash ??= sha256Source(all)
-  return wholeHash
+type SentStyles = { text: Buffer; hash: string }
+
+const toSend = (text: string): SentStyles => ({ text: Buffer.from(text), hash: sha256Source(text) })
+
+let whole: SentStyles | undefined
+function allStyles(): SentStyles {
+  whole ??= toSend(pageStyles ?? '')
+  return whole
 }
 
-function usedStyles(html: string, all: string): { text: string; hash: string } {
-  const marks = marksOf(html)
-  const key = JSON.stringify(marks)
+function usedStyles({ rest, places }: PageInParts, all: string): SentStyles {
+  const own = marksOf(rest)
+  const key = JSON.stringify([own, places.map(({ part }) => part.id)])
   const known = kept.get(key)
   if (known) return known
+  const marks = joinMarks([own, ...places.map(({ part }) => part.marks)])
   rules ??= readStyles(all)
-  const text = stylesFor(marks, rules)
-  const used = { text, hash: sha256Source(text) }
+  const used = toSend(stylesFor(marks, rules))
   if (kept.size >= mostKept) kept.clear()
   kept.set(key, used)
   return used

@@ -13,7 +13,7 @@ import { WebManifest } from './components/web-manifest'
 import { site } from './content/collections.server'
 import { cardOfStandIn, viewerCard } from './frame-words.server'
 import { FirstPaintScript, PageStyles } from './page-styles'
-import { ScriptMarkContext } from './script-mark'
+import { contentPlace, ScriptMarkContext } from './script-mark'
 import { settings } from './settings.server'
 
 export const meta: MetaFunction = () => [{ title: 'Aahar' }]
@@ -78,7 +78,13 @@ export function Layout({ children }: { children: ReactNode }) {
 /** Only the server writes them: it changes them after React (page-scripts.server.ts), and React leaves a body's last parts be. */
 function PageScripts() {
   const mark = useContext(ScriptMarkContext)
-  return typeof document === 'undefined' ? <Scripts nonce={mark} /> : null
+  if (typeof document !== 'undefined') return null
+  return (
+    <>
+      {contentPlace(mark)}
+      <Scripts nonce={mark} />
+    </>
+  )
 }
 
 /** A page that waits for something (a payment) loads itself anew where no script can ask again. */

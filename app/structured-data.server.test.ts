@@ -3,7 +3,7 @@ import { applyEdits } from './page-edits'
 import { structuredDataEdits } from './structured-data.server'
 
 const written = (html: string, context: Parameters<typeof structuredDataEdits>[1]) =>
-  applyEdits(html, structuredDataEdits(html, context))
+  applyEdits(html, structuredDataEdits(html, context)).toString()
 
 const page = '<html><head><title>Dal</title></head><body></body></html>'
 

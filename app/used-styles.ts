@@ -62,10 +62,16 @@ export function readStyles(css: string): Styles {
 /** What of a page's markup decides about its styles: its class and style attributes, each once. */
 export type Marks = { classes: readonly string[]; inline: readonly string[] }
 
-/** @param html all of it */
+/** @param html all of a page, or a part of one */
 export const marksOf = (html: string): Marks => ({
   classes: attributesOf(html, 'class'),
   inline: attributesOf(html, 'style'),
+})
+
+/** Those of a page that is made of several texts. */
+export const joinMarks = (all: readonly Marks[]): Marks => ({
+  classes: all.flatMap(({ classes }) => classes),
+  inline: all.flatMap(({ inline }) => inline),
 })
 
 function attributesOf(html: string, name: string): string[] {

@@ -120,10 +120,9 @@ export function createClinicApi({
     return async (...given: unknown[]) => dataOf(await call(operation, given, reads(operation.answer)))
   }
 
-  const derived = mapValues(areas, (operations) => mapValues(operations, method)) as Areas
+  const derived = lazily(areas, (operations) => mapValues(operations, method)) as Areas
 
-  return {
-    ...derived,
+  return withOthers(derived, {
     search: derived.search.all,
     blogs: {
       /** Published posts, newest first; `per_page` at most 100, which is also the default. An irregular post is mended or left out. */
@@ -135,7 +134,7 @@ export function createClinicApi({
         postOf(await call(blogOperations.bySlug, [slug], reads(sentPostSchema)), slug),
       version: derived.blogs.version,
     },
-  }
+  })
 }
 
 /** Sends and reads to the end: a body that never ends must run into the same time limit as an answer that never comes. */
@@ -190,6 +189,24 @@ function dataOf(result: Result<unknown>): Result<unknown> {
 
 const mapValues = <Value, Mapped>(values: Record<string, Value>, map: (value: Value) => Mapped) =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [name, map(value)]))
+
+/** Each value is made when it is asked for: of forty areas a visit needs one or two. */
+function lazily<Value, Mapped>(values: Record<string, Value>, map: (value: Value) => Mapped): Record<string, Mapped> {
+  const lazy: Record<string, Mapped> = {}
+  for (const [name, value] of Object.entries(values)) {
+    let made: Mapped | undefined
+    const get = () => {
+      made ??= map(value)
+      return made
+    }
+    Object.defineProperty(lazy, name, { get, enumerable: true })
+  }
+  return lazy
+}
+
+/** A spread would make all that is lazy. */
+const withOthers = <Lazy extends object, Own extends object>(lazy: Lazy, own: Own): Omit<Lazy, keyof Own> & Own =>
+  Object.setPrototypeOf(own, lazy)
 
 const namesInPath = /\{(\w+)\}/g
 

@@ -38,7 +38,9 @@ export function createPageHandler(build: ServerBuild): Handler {
     const { pathname, searchParams } = new URL(request.url)
     // The first tells a browser of routes it does not know, the other names its route itself.
     const isOfAll = pathname.endsWith('/__manifest') || searchParams.has('_data')
-    return isOfAll ? whole(request, context) : handlerOf(pagePath(pathname))(request, context)
+    if (isOfAll) return whole(request, context)
+    if (pagePath(pathname) === pathname) context.isDocument = true
+    return handlerOf(pagePath(pathname))(request, context)
   }
 }
 

@@ -18,7 +18,7 @@ export type Frame = {
     newsletterTitle: string
     newsletterText: string
   }
-  year: number
 }
 
-export type FrameData = { frame: Frame; recentPosts: RecentPosts }
+/** `year`: of India's calendar. */
+export type FrameData = { frame: Frame; year: number; recentPosts: RecentPosts }

@@ -107,7 +107,7 @@ function framesMistakes(html: string): string[] {
 /** The policy names each script and each style of the page, and no other. */
 function scriptMistakes({ head, body }: RawAnswer): string[] {
   const policy = /^content-security-policy: (.*)$/im.exec(head)?.[1] ?? ''
-  const scripts = /<script(?![^>]*\b(?:src|type="application\/ld\+json"))[^>]*>([\s\S]+?)<\/script>/g
+  const scripts = /<script(?![^>]*\b(?:src|type="application\/(?:ld\+)?json"))[^>]*>([\s\S]+?)<\/script>/g
   return [
     ...unnamed(policy, 'script-src', body, scripts),
     ...unnamed(policy, 'style-src', body, /<style[^>]*>([\s\S]+?)<\/style>/g),

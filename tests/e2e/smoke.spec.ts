@@ -1,6 +1,6 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -69,6 +69,38 @@ test('the build has its code kept, and V8 takes it', ({ javaScriptEnabled }) => 
   const script = `const { isFromKept } = await import('${keptCode.href}'); process.stdout.write(String(isFromKept), () => process.exit())`
   const said = execFileSync(process.execPath, ['--input-type=module', '--eval', script], { encoding: 'utf8' })
   expect(said).toBe('true')
+})
+
+test('a page that is made of parts of its last rendering is the same to the letter', ({ javaScriptEnabled }) => {
+  test.skip(javaScriptEnabled === false, 'no browser takes part; once is enough')
+  // No page with a form: its token is another each time.
+  const paths = ['/', '/about', '/services', '/blogs', '/menu', '/gallery', '/terms']
+  const dataDir = mkdtempSync(join(tmpdir(), 'aahar-parts-'))
+  const script = `const { entry, ...build } = await import(${JSON.stringify(pathToFileURL('build/server/index.js').href)})
+    await entry.module.startBackend()
+    const answer = entry.module.createPageHandler({ entry, ...build })
+    const pageAt = async (path) => (await (await answer(new Request('http://localhost' + path), {})).text())
+      .replace(/(name="form_token" value=")[^"]*/g, '$1')
+    const pages = []
+    for (const path of ${JSON.stringify(paths)}) pages.push([path, await pageAt(path), await pageAt(path), await pageAt(path + '?elsewhere=1')])
+    await entry.module.stopBackend()
+    process.stdout.write(JSON.stringify(pages), () => process.exit())`
+  try {
+    const env = { ...process.env, NODE_ENV: 'production', DATA_DIR: dataDir, LOG_LEVEL: 'error' } as const
+    const said = execFileSync(process.execPath, ['--input-type=module', '--eval', script], {
+      ...{ env, encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 },
+    })
+    const pages: [path: string, first: string, again: string, elsewhere: string][] = JSON.parse(said)
+    expect(pages).toHaveLength(paths.length)
+    for (const [path, first, again, elsewhere] of pages) {
+      expect(first.length, path).toBeGreaterThan(50_000)
+      expect(again === first, `${path} rendered twice`).toBe(true)
+      // Nothing is known of a page at another address, so all of this one was rendered.
+      expect(mainOf(elsewhere) === mainOf(first), `${path} at two addresses`).toBe(true)
+    }
+  } finally {
+    rmSync(dataDir, { recursive: true, force: true })
+  }
 })
 
 test('remix-serve serves the same page from the same build', async ({ request, javaScriptEnabled }) => {

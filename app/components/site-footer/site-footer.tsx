@@ -14,13 +14,20 @@ import { useToastOf } from '~/components/ui/toast'
 import { useMedia } from '~/components/ui/use-media'
 import { footerLinks } from '~/domain/pages'
 import { type FormAnswer, refusalOf } from '~/forms/form-answer'
+import { keptPart } from '~/kept-part'
 import type { Frame, FrameData } from '~/views/frame'
 import type { RecentPosts } from '~/views/posts'
 
 /** A thumb needs 44 px, a pointer does not. */
 const footerLink = 'inline-flex min-h-9 items-center hover:underline pointer-coarse:min-h-11 pointer-coarse:min-w-11'
 
-export function SiteFooter({ frame, recentPosts }: FrameData) {
+const KeptBrand = keptPart('footer brand', Brand)
+const KeptQuickLinks = keptPart('footer links', QuickLinks)
+const KeptRecentPosts = keptPart('footer posts', RecentPostList)
+const KeptNewsletter = keptPart('footer newsletter', Newsletter)
+const KeptLastRow = keptPart('footer last row', LastRow)
+
+export function SiteFooter({ frame, year, recentPosts }: FrameData) {
   return (
     <footer className="later on-dark relative bg-leaf-900 text-ivory">
       <div
@@ -29,53 +36,14 @@ export function SiteFooter({ frame, recentPosts }: FrameData) {
       />
       <div className="wrap pt-8 pb-5 md:pt-16 md:pb-8 lg:pt-20">
         <div className="grid gap-x-8 lg:grid-cols-[minmax(0,4fr)_minmax(0,2.4fr)_minmax(0,3.4fr)_minmax(0,4fr)] lg:gap-x-12">
-          <Brand frame={frame} />
-          <Fold title="Quick Links">
-            <ul className="-my-1.5 text-small pointer-coarse:-my-2.5">
-              {frame.footer.quickLinks.map(({ label, to }) => (
-                <li key={label}>
-                  <Link to={to} className={footerLink}>
-                    {label}
-                  </Link>
-                </li>
-              ))}
-              <li>
-                <BookingOpener service="General Appointment" className={`${footerLink} text-left`}>
-                  Make Appointments
-                </BookingOpener>
-              </li>
-            </ul>
-          </Fold>
+          <KeptBrand frame={frame} />
+          <KeptQuickLinks frame={frame} />
           <Fold title="Recent Posts">
-            <RecentPostList result={useRecentPosts(recentPosts)} />
+            <KeptRecentPosts result={useRecentPosts(recentPosts)} />
           </Fold>
-          <Newsletter frame={frame} />
+          <KeptNewsletter frame={frame} />
         </div>
-        <div className="mt-5 flex flex-col gap-3 border-t border-leaf-200/25 pt-5 text-small md:mt-10 md:gap-6 md:pt-6 lg:mt-14 lg:flex-row lg:items-center lg:justify-between">
-          <p>
-            © {frame.year} {frame.legalName}
-          </p>
-          <nav aria-label="Policies" className="flex items-center gap-4">
-            <ul className="-my-1.5 flex flex-wrap gap-x-7 gap-y-1 pointer-coarse:-my-2.5 pointer-coarse:gap-y-0">
-              {footerLinks.map(({ label, path }) => (
-                <li key={path}>
-                  <Link to={path} className={footerLink}>
-                    {label}
-                  </Link>
-                </li>
-              ))}
-            </ul>
-            {/* biome-ignore lint/a11y/useValidAnchor: a real link for who has no scripts; scripts only make it smooth */}
-            <a
-              href="#top"
-              aria-label="Scroll to top"
-              onClick={scrollToTop}
-              className="round ml-auto shrink-0 border-leaf-200/60"
-            >
-              <ArrowUp aria-hidden size={20} strokeWidth={1.75} />
-            </a>
-          </nav>
-        </div>
+        <KeptLastRow frame={frame} year={year} />
       </div>
     </footer>
   )
@@ -117,6 +85,57 @@ function Brand({ frame }: { frame: Frame }) {
           </li>
         ))}
       </ul>
+    </div>
+  )
+}
+
+function QuickLinks({ frame }: { frame: Frame }) {
+  return (
+    <Fold title="Quick Links">
+      <ul className="-my-1.5 text-small pointer-coarse:-my-2.5">
+        {frame.footer.quickLinks.map(({ label, to }) => (
+          <li key={label}>
+            <Link to={to} className={footerLink}>
+              {label}
+            </Link>
+          </li>
+        ))}
+        <li>
+          <BookingOpener service="General Appointment" className={`${footerLink} text-left`}>
+            Make Appointments
+          </BookingOpener>
+        </li>
+      </ul>
+    </Fold>
+  )
+}
+
+function LastRow({ frame, year }: { frame: Frame; year: number }) {
+  return (
+    <div className="mt-5 flex flex-col gap-3 border-t border-leaf-200/25 pt-5 text-small md:mt-10 md:gap-6 md:pt-6 lg:mt-14 lg:flex-row lg:items-center lg:justify-between">
+      <p>
+        © {year} {frame.legalName}
+      </p>
+      <nav aria-label="Policies" className="flex items-center gap-4">
+        <ul className="-my-1.5 flex flex-wrap gap-x-7 gap-y-1 pointer-coarse:-my-2.5 pointer-coarse:gap-y-0">
+          {footerLinks.map(({ label, path }) => (
+            <li key={path}>
+              <Link to={path} className={footerLink}>
+                {label}
+              </Link>
+            </li>
+          ))}
+        </ul>
+        {/* biome-ignore lint/a11y/useValidAnchor: a real link for who has no scripts; scripts only make it smooth */}
+        <a
+          href="#top"
+          aria-label="Scroll to top"
+          onClick={scrollToTop}
+          className="round ml-auto shrink-0 border-leaf-200/60"
+        >
+          <ArrowUp aria-hidden size={20} strokeWidth={1.75} />
+        </a>
+      </nav>
     </div>
   )
 }

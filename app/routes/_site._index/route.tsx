@@ -3,6 +3,9 @@ import { useLoaderData } from '@remix-run/react'
 import { FirstQuestions } from '~/components/questions'
 import { canBeInline } from '~/components/ui/inline-picture'
 import { firstQuestions, home, homeServices, homeTexts, plans, site, testimonials } from '~/content/collections.server'
+import { readContentText } from '~/content/content-text'
+import { contentText } from '~/content/content-text.server'
+import { keptPart } from '~/kept-part'
 import { pageMeta } from '~/pages/page-meta'
 import { clinicData, websiteData } from '~/pages/structured-data'
 import { settings } from '~/settings.server'
@@ -19,11 +22,12 @@ import { Why } from './why'
 import { Wisdom } from './wisdom'
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
-  const first = data?.hero[0]
+  const content = data && readContentText(data.content)
+  const first = content?.hero[0]
   return [
     ...pageMeta(matches, {
-      title: data?.title ?? 'Aahar',
-      description: data?.description ?? '',
+      title: content?.title ?? 'Aahar',
+      description: content?.description ?? '',
       path: '/',
     }),
     // The first picture is the largest thing on the page. A phone has its drawing in the page already.
@@ -37,54 +41,67 @@ const preloadOf = (href: string, media: string) =>
 
 export const headers = publicPage()
 
+const homeContent = contentText('home', () => ({
+  title: `${site.legalName} · ${site.tagline}`,
+  description: site.description,
+  hero: home.hero,
+  heroNote: home.heroNote,
+  highlights: home.highlights,
+  texts: homeTexts,
+  servicesHeading: home.servicesHeading,
+  services: homeServices,
+  why: home.why,
+  testimonialsHeading: home.testimonialsHeading,
+  testimonials,
+  rating: site.claims.rating.value,
+  videoUrl: site.testimonialVideoUrl,
+  mission: home.mission,
+  questions: firstQuestions(),
+  blogHeading: home.blogHeading,
+}))
+
 export async function loader({ context }: LoaderFunctionArgs) {
   const origin = settings().publicUrl
   const strip = await postStrip(context)
   context.structuredData = [clinicData({ site, plans, origin }), websiteData({ site, origin })]
-  const loaded = {
-    title: `${site.legalName} · ${site.tagline}`,
-    description: site.description,
-    hero: home.hero,
-    heroNote: home.heroNote,
-    highlights: home.highlights,
-    texts: homeTexts,
-    servicesHeading: home.servicesHeading,
-    services: homeServices,
-    why: home.why,
-    testimonialsHeading: home.testimonialsHeading,
-    testimonials: testimonials.map((testimonial) => ({ ...testimonial, location: testimonial.location ?? 'Client' })),
-    rating: site.claims.rating.value,
-    videoUrl: site.testimonialVideoUrl,
-    mission: home.mission,
-    questions: firstQuestions(),
-    blogHeading: home.blogHeading,
-    wisdom: strip,
-  }
-  return data(loaded, { headers: headersOf(!('posts' in strip)) })
+  return data({ content: homeContent(context), wisdom: strip }, { headers: headersOf(!('posts' in strip)) })
 }
 
 export { shouldRevalidate } from '~/browser/unreachable'
 
+/** Of content alone. Of the posts each card is a part (wisdom.tsx). */
+const parts = {
+  Hero: keptPart('home hero', Hero),
+  Highlights: keptPart('home highlights', Highlights),
+  Welcome: keptPart('home welcome', Welcome),
+  ServicesCarousel: keptPart('home services', ServicesCarousel),
+  Why: keptPart('home why', Why),
+  Testimonials: keptPart('home testimonials', Testimonials),
+  Mission: keptPart('home mission', Mission),
+  FirstQuestions: keptPart('home questions', FirstQuestions),
+}
+
 export default function HomePage() {
-  const data = useLoaderData<typeof loader>()
+  const { content, wisdom } = useLoaderData<typeof loader>()
+  const data = readContentText(content)
   return (
     <>
-      <Hero slides={data.hero} note={data.heroNote} />
-      <Highlights cards={data.highlights} />
-      <Welcome texts={data.texts} />
-      <ServicesCarousel heading={data.servicesHeading} services={data.services} />
-      <Why {...data.why} />
-      <Testimonials
+      <parts.Hero slides={data.hero} note={data.heroNote} />
+      <parts.Highlights cards={data.highlights} />
+      <parts.Welcome texts={data.texts} />
+      <parts.ServicesCarousel heading={data.servicesHeading} services={data.services} />
+      <parts.Why {...data.why} />
+      <parts.Testimonials
         heading={data.testimonialsHeading}
         testimonials={data.testimonials}
         rating={data.rating}
         videoUrl={data.videoUrl}
       />
-      <Mission {...data.mission} />
+      <parts.Mission {...data.mission} />
       <div className="bg-paper">
-        <FirstQuestions questions={data.questions} className="wrap section" />
+        <parts.FirstQuestions questions={data.questions} className="wrap section" />
       </div>
-      <Wisdom heading={data.blogHeading} sent={data.wisdom} />
+      <Wisdom heading={data.blogHeading} sent={wisdom} />
     </>
   )
 }

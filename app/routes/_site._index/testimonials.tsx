@@ -3,7 +3,13 @@ import { CirclePlay } from '~/components/ui/icons/circle-play'
 import { Star } from '~/components/ui/icons/star'
 import type { Home } from '~/content/schema'
 
-type Testimonial = { id: string; quote: string; name: string; image: string | null | undefined; location: string }
+type Testimonial = {
+  id: string
+  quote: string
+  name: string
+  image: string | null | undefined
+  location?: string | undefined
+}
 type Props = { heading: Home['testimonialsHeading']; testimonials: Testimonial[]; rating: string; videoUrl: string }
 
 export function Testimonials({ heading, testimonials, rating, videoUrl }: Props) {
@@ -52,7 +58,7 @@ export function Testimonials({ heading, testimonials, rating, videoUrl }: Props)
   )
 }
 
-function Quote({ quote, name, image, location }: Testimonial) {
+function Quote({ quote, name, image, location = 'Client' }: Testimonial) {
   return (
     <figure className="flex h-full flex-col justify-between gap-5 md:gap-8">
       <blockquote className="font-display text-[clamp(1.25rem,0.85rem+1.9vw,2.5rem)] leading-[1.26] tracking-[-0.015em] font-[400] lg:min-h-[3.78em]">

@@ -7,6 +7,7 @@ import { MediaPicture } from '~/components/ui/media-picture'
 import { useToastOf } from '~/components/ui/toast'
 import { useMedia } from '~/components/ui/use-media'
 import type { Home } from '~/content/schema'
+import { keptPart } from '~/kept-part'
 import type { PostCard, PostStrip } from '~/views/posts'
 
 export function Wisdom({ heading, sent }: { heading: Home['blogHeading']; sent: PostStrip }) {
@@ -57,11 +58,11 @@ function PostCarousel({ heading, posts }: { heading: Home['blogHeading']; posts:
         <CarouselTrack carousel={carousel} className="-mx-4">
           {posts.map((post, i) => (
             <CarouselSlide key={post.id} carousel={carousel} index={i} span={perView} className="post-slide">
-              <Card post={post} />
+              <KeptCard post={post} />
             </CarouselSlide>
           ))}
-          {/* The list once more, so that the last window is never half empty; these cannot be focused. */}
-          {posts.map((post) => (
+          {/* So that neither the last window nor a swipe past it meets an empty place; these cannot be focused. */}
+          {posts.slice(0, placesBehind(posts.length)).map((post) => (
             <CarouselSlide
               key={`again-${post.id}`}
               carousel={carousel}
@@ -70,7 +71,7 @@ function PostCarousel({ heading, posts }: { heading: Home['blogHeading']; posts:
               clone
               className="post-slide"
             >
-              <Card post={post} />
+              <KeptCard post={post} />
             </CarouselSlide>
           ))}
         </CarouselTrack>
@@ -86,6 +87,9 @@ function PostCarousel({ heading, posts }: { heading: Home['blogHeading']; posts:
   )
 }
 
+/** Of three, as many as a wide screen shows: the rest of the last window, and one window more. */
+const placesBehind = (count: number) => ((3 - (count % 3)) % 3) + 3
+
 function Heading({ heading }: { heading: Home['blogHeading'] }) {
   return (
     <div>
@@ -94,6 +98,8 @@ function Heading({ heading }: { heading: Home['blogHeading'] }) {
     </div>
   )
 }
+
+const KeptCard = keptPart(({ post }: { post: PostCard }) => `post ${post.id}`, Card)
 
 function Card({ post }: { post: PostCard }) {
   const comments = post.comments === null ? '' : ` · ${post.comments} comments`

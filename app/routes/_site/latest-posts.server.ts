@@ -2,7 +2,7 @@ import type { AppLoadContext } from '@remix-run/node'
 import { createClinicApi, type Result } from '~/clinic/client.server'
 import type { BlogSummary } from '~/clinic/contract/blog'
 import { blogListMessage, recentPostsMessage } from '~/clinic/errors'
-import { site } from '~/content/collections.server'
+import { contentVersion, site } from '~/content/collections.server'
 import { carouselPosts, footerPosts, type PostStrip, type RecentPosts, toPostCard } from '~/views/posts'
 import { type Deadline, inTime, late, pageDeadline } from './in-time.server'
 
@@ -31,24 +31,39 @@ async function soon<Made>(context: AppLoadContext, deadline: Deadline, make: (an
 
 /** The footer's posts. */
 export const recentPosts = (context: AppLoadContext, deadline = pageDeadline): Promise<RecentPosts> =>
-  soon(context, deadline, toRecentPosts)
+  soon(context, deadline, recentOf)
 
 /** The home page's posts. */
 export const postStrip = (context: AppLoadContext, deadline = pageDeadline): Promise<PostStrip> =>
-  soon(context, deadline, toPostStrip)
+  soon(context, deadline, stripOf)
 
 /** Both, however long it takes: for the browser, which asks once the page is there. */
 export async function allLatest(): Promise<{ recent: RecentPosts; strip: PostStrip }> {
   const answer = await askForPosts()
-  return { recent: toRecentPosts(answer), strip: toPostStrip(answer) }
+  return { recent: recentOf(answer), strip: stripOf(answer) }
 }
 
-function toRecentPosts(answer: Result<BlogSummary[]>): RecentPosts {
-  return answer.ok ? { posts: footerPosts(answer.data) } : { error: recentPostsMessage(answer.failure) }
+type Answer = Result<BlogSummary[]>
+
+/** An answer is the same object while its text is the same (clinic/client.server.ts); what is made of it also shows content. */
+function oncePerAnswer<Made>(make: (answer: Answer) => Made): (answer: Answer) => Made {
+  const known = new WeakMap<Answer, { version: string; made: Made }>()
+  return (answer) => {
+    const before = known.get(answer)
+    if (before?.version === contentVersion) return before.made
+    const made = make(answer)
+    known.set(answer, { version: contentVersion, made })
+    return made
+  }
 }
 
-function toPostStrip(answer: Result<BlogSummary[]>): PostStrip {
+const recentOf = oncePerAnswer(
+  (answer): RecentPosts =>
+    answer.ok ? { posts: footerPosts(answer.data) } : { error: recentPostsMessage(answer.failure) },
+)
+
+const stripOf = oncePerAnswer((answer): PostStrip => {
   if (!answer.ok) return { error: blogListMessage(answer.failure) }
   const facts = { author: site.blog.author, comments: site.blog.commentCount }
   return { posts: carouselPosts(answer.data).map((post) => toPostCard(post, facts)) }
-}
+})
