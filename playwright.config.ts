@@ -34,7 +34,8 @@ export default defineConfig<SlowScripts>({
   testDir: 'tests/e2e',
   outputDir: 'test-results',
   forbidOnly: true,
-  fullyParallel: true,
+  // A file is one worker's: most start a site of their own, and two workers at one file would each start one.
+  fullyParallel: false,
   // One of 800 that fails once on a busy machine was in haste more often than it was right: it is tried again, recorded, and
   // named at the end of the run. One that fails twice has failed.
   retries: 1,

@@ -7,19 +7,39 @@ keepTempInMemory()
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
+const unitTests = ['app/**/*.test.{ts,tsx}', 'tests/{api,content,scripts,site}/**/*.test.{ts,tsx}']
+/**
+ * Functions and components that keep nothing: no database, no server, no settings, no fake clock. What such a file needs is loaded once
+ * for many of them; a process of its own for each took most of their time.
+ */
+const pureTests = [
+  // The three change their process: its time zone, or a document in it.
+  'app/{domain,views,drawing,components}/**/!(plans|paste|media-picker).test.{ts,tsx}',
+]
+
 export default defineConfig({
   plugins: [inlineScripts()],
   resolve: {
     alias: { '~': here('./app'), 'contentlayer/generated': here('./.contentlayer/generated/index.mjs') },
   },
   test: {
-    include: ['app/**/*.test.{ts,tsx}', 'tests/{api,content,scripts,site}/**/*.test.{ts,tsx}'],
-    globalSetup: ['tests/support/postgres-setup.ts'],
     setupFiles: ['tests/support/console-error-fails.ts'],
     maxWorkers: 3,
     // Some tests start processes, on machines that have other things to do.
     testTimeout: 60_000,
     hookTimeout: 120_000,
     expect: { poll: { timeout: 15_000 } },
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'unit',
+          include: unitTests,
+          exclude: pureTests,
+          globalSetup: ['tests/support/postgres-setup.ts'],
+        },
+      },
+      { extends: true, test: { name: 'pure', include: pureTests, isolate: false } },
+    ],
   },
 })

@@ -42,9 +42,11 @@ const steps = [
         await generateContent()
       }),
   },
-  { name: 'Lint and format (biome)', run: () => tool('@biomejs/biome/bin/biome', ['ci', '.']) },
-  { name: 'Types (tsc)', run: () => tool('typescript/bin/tsc', ['--noEmit', '-p', '.']) },
-  { name: 'Unused code (knip)', run: () => tool('knip/bin/knip.js', []) },
+  ...besideEachOther([
+    { name: 'Lint and format (biome)', path: '@biomejs/biome/bin/biome', parameters: ['ci', '.'] },
+    { name: 'Types (tsc)', path: 'typescript/bin/tsc', parameters: ['--noEmit', '-p', '.'] },
+    { name: 'Unused code (knip)', path: 'knip/bin/knip.js', parameters: [] },
+  ]),
   { name: 'Unit and API tests (vitest)', run: () => unitTests() },
   { name: 'Production build', isSlow: true, run: () => oneThing(buildIfStale) },
   { name: 'Browser tests (playwright)', isSlow: true, needs: 'Production build', run: () => browserTests() },
@@ -149,13 +151,25 @@ async function oneThing(work) {
 }
 
 /**
- * @param {string} path of the tool's script in node_modules
- * @param {readonly string[]} parameters
- * @returns {Promise<Count>}
+ * Steps that are all started with the first of them: tsc has work for one core only, and takes longer than the others together. What
+ * each has to say is shown in its turn.
+ * @param {readonly { name: string, path: string, parameters: readonly string[] }[]} tools `path`: of the script in node_modules
+ * @returns {Step[]}
  */
-async function tool(path, parameters) {
-  const { code } = await runCommand(process.execPath, [installed(path), ...parameters])
-  return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
+function besideEachOther(tools) {
+  /** @type {ReturnType<typeof runCommand>[] | undefined} */
+  let started
+  return tools.map(({ name }, index) => ({
+    name,
+    run: async () => {
+      started ??= tools.map(({ path, parameters }) =>
+        runCommand(process.execPath, [installed(path), ...parameters], { isQuiet: true }),
+      )
+      const result = await started[index]
+      process.stdout.write(result?.output ?? '')
+      return result?.code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
+    },
+  }))
 }
 
 /** Vitest starts and stops it; here it is only found or installed, so that a lack of it is said by name. */

@@ -17,7 +17,8 @@ test.beforeAll(async () => {
   site = await startSite({ ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password })
 })
 test.afterAll(async () => site?.stop())
-test.describe.configure({ timeout: 240_000 })
+// In the project `slow` it is among the last: on one worker the other would stand idle at the end of the run.
+test.describe.configure({ mode: 'parallel', timeout: 240_000 })
 // The hands are done in a quarter of this; the two seconds of other tests would be waited on each of eighty pages.
 test.use({ slowScriptsMs: async ({ slowScriptsMs }, use) => use(Math.min(slowScriptsMs, 700)) })
 

@@ -9,6 +9,9 @@ export { expect }
 type PageProblems = {
   /** Names a problem this test is about, by a part of its text; it no longer fails the test. */
   expect(part: string | RegExp): void
+  /** What the page did wrong, apart from what was named. */
+  unexpected(): string[]
+  add(problem: string): void
 }
 
 /** How much later than they would each script of ours comes. */
@@ -33,7 +36,12 @@ export const test = base.extend<{ pageProblems: PageProblems } & SlowScripts, { 
     { scope: 'worker' },
   ],
   slowScriptsMs: [0, { option: true }],
-  page: async ({ page, browser, browserName, javaScriptEnabled, slowScriptsMs }, use, testInfo) => {
+  // A test without `page` has none made: a tab is a process of the browser, and a third of a second's work.
+  page: async (
+    { page, pageProblems, browser, browserName, baseURL, javaScriptEnabled, slowScriptsMs },
+    use,
+    testInfo,
+  ) => {
     if (browserName === 'firefox') {
       fillByKeys(page)
       if (javaScriptEnabled === false) await switchScriptsOff(browser)
@@ -50,19 +58,20 @@ export const test = base.extend<{ pageProblems: PageProblems } & SlowScripts, { 
         return answer
       }
     }
+    watch(page, { origin: new URL(baseURL ?? '').origin, hasScripts: javaScriptEnabled !== false }, pageProblems)
     await use(page)
+    expect(pageProblems.unexpected(), 'problems on the page').toEqual([])
   },
-  pageProblems: [
-    async ({ page, baseURL, javaScriptEnabled }, use) => {
-      const problems: string[] = []
-      const expected: (string | RegExp)[] = []
-      watch(page, { origin: new URL(baseURL ?? '').origin, hasScripts: javaScriptEnabled !== false }, problems)
-      await use({ expect: (part) => expected.push(part) })
-      const unexpected = problems.filter((problem) => !expected.some((part) => matches(problem, part)))
-      expect(unexpected, 'problems on the page').toEqual([])
-    },
-    { auto: true },
-  ],
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the names of what a fixture needs.
+  pageProblems: async ({}, use) => {
+    const problems: string[] = []
+    const expected: (string | RegExp)[] = []
+    await use({
+      expect: (part) => expected.push(part),
+      add: (problem) => problems.push(problem),
+      unexpected: () => problems.filter((problem) => !expected.some((part) => matches(problem, part))),
+    })
+  },
 })
 
 /** Chromium writes those that a script catches nowhere; Lighthouse counts them. */
@@ -81,16 +90,16 @@ async function delayScripts(context: BrowserContext, ms: number) {
   })
 }
 
-function watch(page: Page, { origin, hasScripts }: { origin: string; hasScripts: boolean }, problems: string[]) {
-  page.on('pageerror', (error) => problems.push(`uncaught: ${error.message}`))
+function watch(page: Page, { origin, hasScripts }: { origin: string; hasScripts: boolean }, problems: PageProblems) {
+  page.on('pageerror', (error) => problems.add(`uncaught: ${error.message}`))
   page.on('console', (message) => {
     // Firefox tells a page of the fetches it gives up when it is left, and Remix writes that. One that truly failed is found below.
     if (message.text().startsWith('Failed to fetch manifest patches')) return
-    if (message.type() === 'error') problems.push(`console: ${message.text()} (${message.location().url})`)
+    if (message.type() === 'error') problems.add(`console: ${message.text()} (${message.location().url})`)
   })
   page.on('response', (response) => {
     const isOurs = new URL(response.url()).origin === origin
-    if (isOurs && response.status() >= 400) problems.push(`answer ${response.status()}: ${response.url()}`)
+    if (isOurs && response.status() >= 400) problems.add(`answer ${response.status()}: ${response.url()}`)
   })
   page.on('requestfailed', (request) => {
     const reason = request.failure()?.errorText ?? ''
@@ -99,7 +108,7 @@ function watch(page: Page, { origin, hasScripts }: { origin: string; hasScripts:
     // With scripts off, Chromium does not fetch those a page names beforehand, and calls that a failure.
     const isUnwanted = !hasScripts && request.resourceType() === 'script'
     const isOurs = new URL(request.url()).origin === origin
-    if (isOurs && !isCancelled && !isUnwanted) problems.push(`request failed: ${request.url()} (${reason})`)
+    if (isOurs && !isCancelled && !isUnwanted) problems.add(`request failed: ${request.url()} (${reason})`)
   })
 }
 

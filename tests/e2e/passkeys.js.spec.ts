@@ -14,7 +14,7 @@ test.beforeEach(async () => {
 })
 // What the page still asks for would find the site gone.
 test.afterEach(async ({ page }) => {
-  await page.waitForLoadState('networkidle')
+  await page.close()
   await site?.stop()
 })
 

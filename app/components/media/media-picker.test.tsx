@@ -7,6 +7,9 @@ import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { MediaPicker } from './media-picker'
 
+/** Vitest's own second is over soon on a busy machine. */
+const waitFor = (check: () => void) => vi.waitFor(check, { timeout: 15_000 })
+
 const pictures = [
   { id: 'one', url: '/media/11111111-640x360.jpg', name: 'Thali.jpg', alt: 'A full plate' },
   { id: 'two', url: '/media/22222222-640x360.jpg', name: 'Roti.jpg', alt: '' },
@@ -45,7 +48,7 @@ beforeEach(async () => {
   document.body.replaceChildren(place)
   root = createRoot(place)
   root.render(<Editor />)
-  await vi.waitFor(() => expect(buttons()).toContain('Choose Roti.jpg'))
+  await waitFor(() => expect(buttons()).toContain('Choose Roti.jpg'))
 })
 afterEach(() => {
   root.unmount()
@@ -80,32 +83,32 @@ const write = (element: HTMLInputElement | HTMLTextAreaElement, text: string) =>
 
 test('a picture with an alternative text is chosen with it', async () => {
   press('Choose Thali.jpg')
-  await vi.waitFor(() => expect(field().value).toBe('A full plate'))
+  await waitFor(() => expect(field().value).toBe('A full plate'))
   press('Use this picture')
-  await vi.waitFor(() => expect(textOf()).toContain('closed'))
+  await waitFor(() => expect(textOf()).toContain('closed'))
   expect(chosen).toEqual([{ url: pictures[0]?.url, alt: 'A full plate' }])
   expect(asked.filter((call) => call.startsWith('POST'))).toEqual([])
 })
 
 test('one without is not chosen before it has one, which the library then keeps', async () => {
   press('Choose Roti.jpg')
-  await vi.waitFor(() => expect(field().value).toBe(''))
+  await waitFor(() => expect(field().value).toBe(''))
   press('Use this picture')
-  await vi.waitFor(() => expect(textOf()).toContain('Please say what the picture shows'))
+  await waitFor(() => expect(textOf()).toContain('Please say what the picture shows'))
   expect(chosen).toEqual([])
   write(field(), '  Two\nrotis ')
   press('Use this picture')
-  await vi.waitFor(() => expect(chosen).toEqual([{ url: pictures[1]?.url, alt: 'Two rotis' }]))
-  await vi.waitFor(() => expect(asked).toContain('id=two&alt=Two+rotis'))
+  await waitFor(() => expect(chosen).toEqual([{ url: pictures[1]?.url, alt: 'Two rotis' }]))
+  await waitFor(() => expect(asked).toContain('id=two&alt=Two+rotis'))
 })
 
 test('the library is searched while one types, and Enter sends no form', async () => {
   const search = document.querySelector('input[type=search]') as HTMLInputElement
   write(search, 'tha')
   search.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }))
-  await vi.waitFor(() => expect(buttons()).not.toContain('Choose Roti.jpg'))
+  await waitFor(() => expect(buttons()).not.toContain('Choose Roti.jpg'))
   write(search, 'zucchini')
-  await vi.waitFor(() => expect(textOf()).toContain('No picture is called that.'))
+  await waitFor(() => expect(textOf()).toContain('No picture is called that.'))
   expect(chosen).toEqual([])
 })
 
@@ -117,10 +120,10 @@ const choose = (file: File) => {
 
 test('an uploaded picture is asked for its text at once', async () => {
   choose(new File(['picture'], 'Dal.png', { type: 'image/png' }))
-  await vi.waitFor(() => expect(field()?.value).toBe(''))
+  await waitFor(() => expect(field()?.value).toBe(''))
   write(field(), 'A bowl of dal')
   press('Use this picture')
-  await vi.waitFor(() => expect(chosen).toEqual([{ url: '/media/33333333-10x10.jpg', alt: 'A bowl of dal' }]))
+  await waitFor(() => expect(chosen).toEqual([{ url: '/media/33333333-10x10.jpg', alt: 'A bowl of dal' }]))
 })
 
 test.each([
@@ -130,13 +133,13 @@ test.each([
 ])('an upload that is refused with %d says why, and the picker stays', async (status, body, sentence) => {
   upload = { status, body }
   choose(new File(['picture'], 'Dal.png', { type: 'image/png' }))
-  await vi.waitFor(() => expect(textOf()).toContain(sentence))
+  await waitFor(() => expect(textOf()).toContain(sentence))
   expect(buttons()).toContain('Choose Roti.jpg')
 })
 
 test('a file that is too large is not sent at all', async () => {
   choose(new File([new Uint8Array(11_000_000)], 'Dal.gif', { type: 'image/gif' }))
-  await vi.waitFor(() => expect(textOf()).toContain('larger than 10 MB'))
+  await waitFor(() => expect(textOf()).toContain('larger than 10 MB'))
   expect(asked.some((call) => call.includes('upload'))).toBe(false)
 })
 
@@ -150,5 +153,5 @@ test('Escape in the search field closes the picker, which WebKit leaves to us; t
   expect(picker.open).toBe(true)
   pressEscape()
   expect(picker.open).toBe(false)
-  await vi.waitFor(() => expect(textOf()).toContain('closed'))
+  await waitFor(() => expect(textOf()).toContain('closed'))
 })
