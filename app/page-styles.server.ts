@@ -19,10 +19,10 @@ export const stylesPlace = (mark: string): string | null => pageStyles && `/* ${
 /** Read with the first public page, so that no start waits for it. */
 let rules: Styles | undefined
 
-/** By the page's markup: a page that is rendered anew has most often the classes it had, and the parts. */
+/** By the page's markup and its parts, and by the classes of both: a page that is rendered anew has most often those it had. */
 const kept = new Map<string, SentStyles>()
-/** Each is some 60 KB. */
-const mostKept = 30
+/** Under two keys each; a text is some 60 KB. */
+const mostKept = 60
 
 type StyledPage = {
   edits: PageEdit[]
@@ -65,13 +65,21 @@ function allStyles(): SentStyles {
 
 function usedStyles({ rest, places }: PageInParts, all: string): SentStyles {
   const own = marksOf(rest)
-  const key = JSON.stringify([own, places.map(({ part }) => part.id)])
+  return once(JSON.stringify([own, places.map(({ part }) => part.id)]), () => {
+    const marks = joinMarks([own, ...places.map(({ part }) => part.marks)])
+    // Parts that are new have most often the classes of those before them.
+    return once(JSON.stringify(marks), () => {
+      rules ??= readStyles(all)
+      return toSend(stylesFor(marks, rules))
+    })
+  })
+}
+
+function once(key: string, make: () => SentStyles): SentStyles {
   const known = kept.get(key)
   if (known) return known
-  const marks = joinMarks([own, ...places.map(({ part }) => part.marks)])
-  rules ??= readStyles(all)
-  const used = toSend(stylesFor(marks, rules))
+  const made = make()
   if (kept.size >= mostKept) kept.clear()
-  kept.set(key, used)
-  return used
+  kept.set(key, made)
+  return made
 }
