@@ -190,7 +190,7 @@ function dataOf(result: Result<unknown>): Result<unknown> {
 const mapValues = <Value, Mapped>(values: Record<string, Value>, map: (value: Value) => Mapped) =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [name, map(value)]))
 
-/** Each value is made when it is asked for: of forty areas a visit needs one or two. */
+/** Each value is made when it is asked for: of more than thirty areas a visit needs one or two. */
 function lazily<Value, Mapped>(values: Record<string, Value>, map: (value: Value) => Mapped): Record<string, Mapped> {
   const lazy: Record<string, Mapped> = {}
   for (const [name, value] of Object.entries(values)) {

@@ -16,6 +16,7 @@ export function readContentText<Content>(given: ContentText<Content>): Content {
 
 /** So that the server, which has the content, reads no page for it. */
 export function rememberContent<Content>(given: ContentText<Content>, content: Content): void {
+  if (read.has(given)) return
   const [oldest] = read.keys()
   if (read.size >= mostRead && oldest !== undefined) read.delete(oldest)
   read.set(given, content)

@@ -39,8 +39,9 @@ export function createPageHandler(build: ServerBuild): Handler {
     // The first tells a browser of routes it does not know, the other names its route itself.
     const isOfAll = pathname.endsWith('/__manifest') || searchParams.has('_data')
     if (isOfAll) return whole(request, context)
-    if (pagePath(pathname) === pathname) context.isDocument = true
-    return handlerOf(pagePath(pathname))(request, context)
+    const path = pagePath(pathname)
+    if (path === pathname) context.isDocument = true
+    return handlerOf(path)(request, context)
   }
 }
 

@@ -79,8 +79,7 @@ test('a page that is made of parts of its last rendering is the same to the lett
   const script = `const { entry, ...build } = await import(${JSON.stringify(pathToFileURL('build/server/index.js').href)})
     await entry.module.startBackend()
     const answer = entry.module.createPageHandler({ entry, ...build })
-    const pageAt = async (path) => (await (await answer(new Request('http://localhost' + path), {})).text())
-      .replace(/(name="form_token" value=")[^"]*/g, '$1')
+    const pageAt = async (path) => (await answer(new Request('http://localhost' + path), {})).text()
     const pages = []
     for (const path of ${JSON.stringify(paths)}) pages.push([path, await pageAt(path), await pageAt(path), await pageAt(path + '?elsewhere=1')])
     await entry.module.stopBackend()
