@@ -41,6 +41,7 @@ import { searchedVersion } from '~/backend/search/store'
 import { countDelayed, countPlans, countRequests, listAttendance } from '~/backend/stats/store'
 import type { Vault } from '~/backend/vault/vault'
 import type { PageQuery } from '~/clinic/contract/paging'
+import { addDays } from '~/domain/days'
 
 type Call = (db: Kysely<Tables>) => Promise<unknown>
 
@@ -164,8 +165,11 @@ export function otherCalls({ vault, userId, now }: { vault: Vault; userId: strin
     'new requests by words': (db) => listDesk(db, { ...near, state: 'new', q: 'asha' }, now),
     'mails and payment links that are late': (db) => countDelayed(db, new Date(now)),
     'the plans that run': (db) => countPlans(db, '2026-11-25', { endingDays: 7 }),
-    'how many requests a day has': (db) =>
-      countRequests(db, { from: '2026-11-23T18:30:00.000Z', before: '2026-11-24T18:30:00.000Z' }),
+    'how many requests each day has': (db) =>
+      countRequests(
+        db,
+        Array.from({ length: 14 }, (_, at) => addDays('2026-11-24', -at)),
+      ),
     'who came and who did not': (db) => listAttendance(db, { ...month, before: month.until }),
     'the deliveries of a day': (db) => listStops(db, vault, '2026-11-25'),
     'what a closed day moves': (db) => ordersOfDay(db, '2026-11-25', 'planned'),

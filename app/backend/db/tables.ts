@@ -776,7 +776,8 @@ type ListCountsTable = { list: CountedList; kind: string; day: string; row_count
 
 /**
  * The tables whose rows are counted; subscribers of the newsletter by the day on which they asked. `plans`: orders with a day in
- * `runs_until`, by the days on which they begin and end (migrations/2027-01-05-plan-counts.ts).
+ * `runs_until`, by the days on which they begin and end (migrations/2027-01-05-plan-counts.ts). `requests`: appointments by the day of
+ * India's calendar on which they were asked for; days of the other lists are those of UTC.
  */
 export type CountedList =
   | 'appointments'
@@ -787,6 +788,7 @@ export type CountedList =
   | 'plans'
   | 'post_drafts'
   | 'posts'
+  | 'requests'
   | 'users'
 
 export type Tables = {

@@ -33,10 +33,7 @@ export function createStatsService({ db, clock }: { db: Kysely<Tables>; clock: C
       const today = indiaDay(clock())
       const tomorrow = addDays(today, 1)
       const month = `${today.slice(0, 7)}-01`
-      const requestsOn = row(requestDays, (at) => {
-        const day = addDays(tomorrow, at - requestDays)
-        return { day, ...span(day, addDays(day, 1)) }
-      })
+      const lastDays = row(requestDays, (at) => addDays(tomorrow, at - requestDays))
       const thisMonday = mondayOf(today)
       const firstMonday = addDays(thisMonday, -7 * (attendanceWeeks - 1))
       const months = { this: span(month, addMonths(month, 1)), last: span(addMonths(month, -1), month) }
@@ -56,7 +53,7 @@ export function createStatsService({ db, clock }: { db: Kysely<Tables>; clock: C
         erasures,
       ] = await Promise.all([
         oldestWaitingAppointment(db),
-        Promise.all(requestsOn.map(({ from, before }) => countRequests(db, { from, before }))),
+        countRequests(db, lastDays),
         listAttendance(db, span(firstMonday, tomorrow)),
         countPlans(db, today, { endingDays }),
         sumPayments(db, months.this),
@@ -78,7 +75,7 @@ export function createStatsService({ db, clock }: { db: Kysely<Tables>; clock: C
       return {
         today,
         oldest_booking_at: oldest,
-        requests_by_day: requestsOn.map(({ day }, at) => ({ day, count: requests[at] ?? 0 })),
+        requests_by_day: lastDays.map((day) => ({ day, count: requests.get(day) ?? 0 })),
         attendance_by_week: row(attendanceWeeks, (at) => {
           const day = addDays(firstMonday, 7 * at)
           return { day, completed: completed.get(day) ?? 0, no_show: missed.get(day) ?? 0 }

@@ -83,15 +83,17 @@ export async function openGrievances(db: Kysely<Tables>): Promise<{ count: numbe
   return { count: Number(row.count), nextDueAt: row.due }
 }
 
-/** How many requests for an appointment were made within a span. */
-export async function countRequests(db: Kysely<Tables>, { from, before }: Span): Promise<number> {
-  const { count } = await db
-    .selectFrom('appointments')
-    .select((row) => row.fn.countAll().as('count'))
-    .where('created_at', '>=', from)
-    .where('created_at', '<', before)
-    .executeTakeFirstOrThrow()
-  return Number(count)
+/** How many appointments were asked for on each of some days of India's calendar; a day without any is not in it. */
+export async function countRequests(db: Kysely<Tables>, days: readonly string[]): Promise<Map<string, number>> {
+  const counts = await db
+    .selectFrom('list_counts')
+    .select(({ fn }) => ['day', fn.sum('row_count').as('requests')])
+    .where('list', '=', 'requests')
+    .where('kind', '=', '')
+    .where('day', 'in', days)
+    .groupBy('day')
+    .execute()
+  return new Map(counts.map(({ day, requests }) => [day, Number(requests)]))
 }
 
 /** When the appointments of a span began to which the client came, and those to which the client did not. */

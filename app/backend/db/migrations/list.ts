@@ -33,6 +33,7 @@ import { userListCounts } from './2027-01-02-user-list-counts'
 import { openLinks } from './2027-01-03-open-links'
 import { postCounts } from './2027-01-04-post-counts'
 import { planCounts } from './2027-01-05-plan-counts'
+import { requestCounts } from './2027-01-06-request-counts'
 
 /** In the order of their names, which are dates. A name that has been released never changes. */
 export const migrations: Record<string, Migration> = {
@@ -70,4 +71,5 @@ export const migrations: Record<string, Migration> = {
   '2027-01-03-open-links': openLinks,
   '2027-01-04-post-counts': postCounts,
   '2027-01-05-plan-counts': planCounts,
+  '2027-01-06-request-counts': requestCounts,
 }
