@@ -45,6 +45,29 @@ onEachEngine((engine) => {
     expect(await find.rows(db, { name: 'a', applied_at: 'of a' })).toEqual([])
   })
 
+  test('queries asked at once in one transaction are all of it, and transactions beside each other are not mixed up', async () => {
+    const write = (name: string, fails: boolean) =>
+      db.transaction().execute(async (trx) => {
+        const rows = await Promise.all(
+          ['1', '2', '3'].map(async (part) => {
+            await insert.rows(trx, { rows: [seed(name + part)] })
+            return find.first(trx, { name: name + part, applied_at: `of ${name}${part}` })
+          }),
+        )
+        if (fails) throw new Error('changed its mind')
+        return rows
+      })
+    const written = await Promise.allSettled(['a', 'b', 'c', 'd'].map((name, at) => write(name, at % 2 === 1)))
+    expect(written.map((one) => (one.status === 'fulfilled' ? one.value : String(one.reason)))).toEqual([
+      ['a1', 'a2', 'a3'].map(seed),
+      'Error: changed its mind',
+      ['c1', 'c2', 'c3'].map(seed),
+      'Error: changed its mind',
+    ])
+    const { rows } = await db.executeQuery(db.selectFrom('seeds').select('name').orderBy('name'))
+    expect(rows.map(({ name }) => name)).toEqual(['a1', 'a2', 'a3', 'c1', 'c2', 'c3'])
+  })
+
   test('more rows are another query, and so are other columns', async () => {
     await insert.rows(db, { rows: [seed('a'), seed('b')] })
     await insert.rows(db, { rows: [seed('c')] })

@@ -119,7 +119,9 @@ class Caller implements DatabaseConnection {
   }
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    const { rows, changes, lastRowId } = await this.#heard(() => this.#run(query))
+    const outcome = this.#heard(() => this.#run(query))
+    // SQLite has most answers at once; to wait for what is there would cost a promise for each query.
+    const { rows, changes, lastRowId } = outcome instanceof Promise ? await outcome : outcome
     return { rows: rows as R[], numAffectedRows: BigInt(changes), insertId: BigInt(lastRowId) }
   }
 
@@ -145,12 +147,16 @@ class Caller implements DatabaseConnection {
     }
   }
 
-  async #heard<T>(work: () => T | Promise<T>): Promise<T> {
-    try {
-      return await work()
-    } catch (error) {
+  #heard<T>(work: () => T | Promise<T>): T | Promise<T> {
+    const hear = (error: unknown) => {
       this.#onError(error)
       throw error
+    }
+    try {
+      const outcome = work()
+      return outcome instanceof Promise ? outcome.catch(hear) : outcome
+    } catch (error) {
+      return hear(error)
     }
   }
 }
