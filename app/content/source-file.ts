@@ -32,18 +32,34 @@ type ReadResult = { source?: SourceFile; problems: Problem[] }
  */
 export async function readSourceFile(contentDir: string, name: string, given?: string): Promise<ReadResult> {
   const file = `content/${name}`
-  const fail = (line: number, found: string, expected: string): ReadResult => ({
-    problems: [{ file, line, path: '', found, expected }],
-  })
-
   const bytes = given === undefined ? await readFile(join(contentDir, name)) : Buffer.from(given)
   const decoded = decodeUtf8(bytes)
   if (decoded === null) {
     const expected = 'a file saved as UTF-8 (in your editor: Save with encoding, UTF-8)'
-    return fail(firstLineNotUtf8(bytes), 'a letter that is not stored as UTF-8', expected)
+    const found = 'a letter that is not stored as UTF-8'
+    return { problems: [{ file, line: firstLineNotUtf8(bytes), path: '', found, expected }] }
   }
   const text = decoded.replace(/\r\n?/g, '\n')
-  if (name.endsWith('.yaml')) return parseYaml(file, text, '')
+  const last = lastRead.get(file)
+  if (last?.text === text) return last.result
+  const result = readText(file, text)
+  if (lastRead.size >= mostRemembered) lastRead.clear()
+  lastRead.set(file, { text, result })
+  return result
+}
+
+/**
+ * What each file was read as the last time: a change on the dashboard is checked together with all other files, which are as they were.
+ * Many names come and go only where posts do.
+ */
+const lastRead = new Map<string, { text: string; result: ReadResult }>()
+const mostRemembered = 200
+
+function readText(file: string, text: string): ReadResult {
+  const fail = (line: number, found: string, expected: string): ReadResult => ({
+    problems: [{ file, line, path: '', found, expected }],
+  })
+  if (file.endsWith('.yaml')) return parseYaml(file, text, '')
 
   const lines = text.split('\n')
   // gray-matter, which contentlayer uses, runs the front matter as a program when the first line says ---js.
@@ -83,7 +99,7 @@ function parseYaml(file: string, text: string, body: string): ReadResult {
     source: {
       file,
       body,
-      data: document.toJS(),
+      data: frozen(document.toJS()),
       lineOf: (path) => lineAt(find(path).offset),
       textOf: (path) => {
         const { node } = find(path)
@@ -98,6 +114,13 @@ function parseYaml(file: string, text: string, body: string): ReadResult {
       },
     },
   }
+}
+
+/** Whoever is given it next may count on it. */
+function frozen(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null) return value
+  for (const inner of Object.values(value)) frozen(inner)
+  return Object.freeze(value)
 }
 
 type Slip = { offset: number; found: string; expected: string }

@@ -133,7 +133,9 @@ function keep(path: string, content: Buffer | string): boolean {
 }
 
 afterAll(async () => {
-  await admin?.then((client) => client.end())
+  const client = await admin
+  admin = undefined
+  await client?.end()
 })
 
 async function createDatabase(template: string | null): Promise<string> {

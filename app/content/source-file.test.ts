@@ -1,0 +1,29 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { readSourceFile } from './source-file'
+
+const dataOf = async (folder: string, given?: string) => (await readSourceFile(folder, 'faq.yaml', given)).source?.data
+
+test('a file is read as its text is now, whatever was read under its name before', async () => {
+  const [folder = '', other = ''] = [1, 2].map(() => mkdtempSync(join(tmpdir(), 'aahar-source-')))
+  onTestFinished(() => {
+    for (const one of [folder, other]) rmSync(one, { recursive: true })
+  })
+  writeFileSync(join(folder, 'faq.yaml'), 'heading: one\n')
+  writeFileSync(join(other, 'faq.yaml'), 'heading: two\n')
+  for (const wanted of ['one', 'one', 'two', 'three', 'one', 'broken', 'two'])
+    if (wanted === 'one') expect(await dataOf(folder)).toEqual({ heading: 'one' })
+    else if (wanted === 'two') expect(await dataOf(other)).toEqual({ heading: 'two' })
+    else if (wanted === 'three') expect(await dataOf(folder, 'heading: three\n')).toEqual({ heading: 'three' })
+    else expect((await readSourceFile(folder, 'faq.yaml', 'heading: "open\n')).problems).toHaveLength(1)
+  writeFileSync(join(folder, 'faq.yaml'), 'heading: four\n')
+  expect(await dataOf(folder)).toEqual({ heading: 'four' })
+})
+
+test('what is read cannot be changed: the next reader gets the same', async () => {
+  const data = (await dataOf('', 'items:\n  - name: one\n')) as { items: { name: string }[] }
+  expect(() => data.items.push({ name: 'two' })).toThrow(TypeError)
+  expect(() => Object.assign(data.items[0] ?? {}, { name: 'two' })).toThrow(TypeError)
+})
