@@ -36,8 +36,7 @@ export async function readSourceFile(contentDir: string, name: string, given?: s
   const decoded = decodeUtf8(bytes)
   if (decoded === null) {
     const expected = 'a file saved as UTF-8 (in your editor: Save with encoding, UTF-8)'
-    const found = 'a letter that is not stored as UTF-8'
-    return { problems: [{ file, line: firstLineNotUtf8(bytes), path: '', found, expected }] }
+    return unreadable(file, firstLineNotUtf8(bytes), 'a letter that is not stored as UTF-8', expected)
   }
   const text = decoded.replace(/\r\n?/g, '\n')
   const last = lastRead.get(file)
@@ -55,24 +54,28 @@ export async function readSourceFile(contentDir: string, name: string, given?: s
 const lastRead = new Map<string, { text: string; result: ReadResult }>()
 const mostRemembered = 200
 
+const unreadable = (file: string, line: number, found: string, expected: string): ReadResult => ({
+  problems: [{ file, line, path: '', found, expected }],
+})
+
 function readText(file: string, text: string): ReadResult {
-  const fail = (line: number, found: string, expected: string): ReadResult => ({
-    problems: [{ file, line, path: '', found, expected }],
-  })
   if (file.endsWith('.yaml')) return parseYaml(file, text, '')
 
   const lines = text.split('\n')
   // gray-matter, which contentlayer uses, runs the front matter as a program when the first line says ---js.
   if (lines[0]?.trimEnd() !== '---') {
-    return fail(
+    return unreadable(
+      file,
       1,
       `“${(lines[0] ?? '').slice(0, 60)}”`,
       'a first line of three hyphens (---), above the title and the other facts',
     )
   }
   const end = lines.findIndex((line, index) => index > 0 && line.startsWith('---'))
-  if (end === -1) return fail(1, 'facts that never end', 'a line of three hyphens (---) between the facts and the text')
-  if (lines[end]?.trimEnd() !== '---') return fail(end + 1, `“${lines[end]}”`, 'a line of exactly three hyphens (---)')
+  if (end === -1)
+    return unreadable(file, 1, 'facts that never end', 'a line of three hyphens (---) between the facts and the text')
+  if (lines[end]?.trimEnd() !== '---')
+    return unreadable(file, end + 1, `“${lines[end]}”`, 'a line of exactly three hyphens (---)')
 
   const frontMatter = `\n${lines.slice(1, end).join('\n')}`
   const body = '\n'.repeat(end + 1) + lines.slice(end + 1).join('\n')
@@ -90,7 +93,7 @@ function parseYaml(file: string, text: string, body: string): ReadResult {
   ].sort((a, b) => a.offset - b.offset)
   if (slip) {
     const { offset, found, expected } = slip
-    return { problems: [{ file, line: lineAt(offset), path: '', found, expected }] }
+    return unreadable(file, lineAt(offset), found, expected)
   }
 
   const find = (path: Path) => findNode(document, path)
@@ -116,7 +119,7 @@ function parseYaml(file: string, text: string, body: string): ReadResult {
   }
 }
 
-/** Whoever is given it next may count on it. */
+/** Freezes a value and all that is in it: later checks of the same text get the same object (lastRead). */
 function frozen(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value
   for (const inner of Object.values(value)) frozen(inner)

@@ -133,9 +133,7 @@ function keep(path: string, content: Buffer | string): boolean {
 }
 
 afterAll(async () => {
-  const client = await admin
-  admin = undefined
-  await client?.end()
+  await admin?.then((client) => client.end())
 })
 
 async function createDatabase(template: string | null): Promise<string> {
