@@ -53,6 +53,13 @@ export async function makeCallers(): Promise<Callers> {
   }
 }
 
+/**
+ * Whether an input of the admin's may have made the client's account an admin's, which is rightly shown everybody's data. New callers
+ * are needed then. An input of the client's own never counts: one that made itself an admin is to be found.
+ * @param body JSON or a form
+ */
+export const mayMakeAdmin = (caller: Caller, body: string) => caller.name === 'admin' && /\brole\W+admin\b/.test(body)
+
 /** One of most things, so that inputs find something to be about, and a client who keeps hers to herself. */
 export async function makeWorld(backend: TestBackend, callers: Callers, maker: InputMaker): Promise<void> {
   await backend.addPost(makePost({ slug: 'one' }))
