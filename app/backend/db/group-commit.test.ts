@@ -3,7 +3,9 @@ import { type Kysely, sql } from 'kysely'
 import Sqlite from 'libsql'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { makeTestDatabase, type TestDatabase } from '../../../tests/support/database'
+import { createRandom } from '../../../tests/support/schema-inputs'
 import type { Database } from './open'
+import { SqliteFile } from './sqlite-file'
 import { idleLimitMs } from './sqlite-writes'
 import type { Tables } from './tables'
 
@@ -57,8 +59,8 @@ test('transactions that wait together share one commit, and none is told before 
     }),
   )
   expect(early).toEqual([])
-  expect(count(executed, 'savepoint caller')).toBe(50)
   expect(count(executed, 'commit')).toBeLessThanOrEqual(10)
+  expect(count(executed, 'savepoint batch')).toBe(count(executed, 'commit'))
   expect(await names()).toEqual(numbered(50))
 })
 
@@ -105,7 +107,7 @@ test('a wait for the lock does not use up the time of the batch', async () => {
   other.close()
   const [first, ...rest] = executed.filter((text) => text !== 'rollback')
   expect(first).toBe('begin immediate')
-  expect(rest.indexOf('savepoint caller')).toBe(0)
+  expect(rest.indexOf('savepoint batch')).toBe(0)
   expect(await names()).toEqual(numbered(20))
 })
 
@@ -130,6 +132,95 @@ test('one that fails leaves nothing and does not hurt its neighbours', async () 
   expect(done[3]).toMatchObject({ reason: { code: 'SQLITE_CONSTRAINT_PRIMARYKEY' } })
   expect(done[4]).toMatchObject({ reason: { code: 'SQLITE_CONSTRAINT_PRIMARYKEY' } })
   expect(await names()).toEqual(['a', 'c', 'd'])
+})
+
+test('what is rolled back leaves its neighbours as they were told, whoever fails, wherever and however often', async () => {
+  await sql`create table steps (number integer primary key autoincrement, writer text, unique_text text unique)`.execute(
+    db,
+  )
+  const executed = watchStatements()
+  const told: { writer: string; number: number }[] = []
+  const write = (of: Kysely<Tables>, writer: string, text: string) =>
+    sql<{
+      writer: string
+      number: number
+    }>`insert into steps (writer, unique_text) values (${writer}, ${text}) returning writer, number`
+      .execute(of)
+      .then(({ rows }) => rows)
+  const random = createRandom(20)
+  const writers = numbered(400, 'w')
+  await Promise.allSettled(
+    writers.map(async (writer) => {
+      const kind = random()
+      // One statement by itself; a part of them is refused by the table, too.
+      if (kind < 0.2) return told.push(...(await write(db, writer, kind < 0.1 ? 'the same' : writer)))
+      const mine = await db.transaction().execute(async (trx) => {
+        const rows: typeof told = []
+        const statements = Math.floor(random() * 4)
+        for (let i = 0; i < statements; i += 1) rows.push(...(await write(trx, writer, `${writer}.${i}`)))
+        if (kind < 0.3) rows.push(...(await write(trx, writer, 'the same').catch(() => [])))
+        if (kind < 0.4) await write(trx, writer, 'the same')
+        await sql`update steps set writer = writer || '' where writer = ${writer}`.execute(trx)
+        if (kind < 0.6) throw new Error('changed its mind')
+        return rows
+      })
+      told.push(...mine)
+    }),
+  )
+  const { rows } = await sql<(typeof told)[number]>`select writer, number from steps order by number`.execute(db)
+  expect(rows).toEqual(told.sort((a, b) => a.number - b.number))
+  expect(count(executed, 'rollback to batch')).toBeGreaterThan(20)
+  // The lock was never let go in between, in which another process could have written.
+  const batches = executed.join(';').split('begin immediate')
+  for (const batch of batches.slice(1)) expect(batch.match(/;(commit|rollback)(?=;|$)/g)).toEqual([';commit'])
+})
+
+test('what nobody fails in is run once; what has been run again once is not run for a third time', async () => {
+  const executed = watchStatements()
+  const ran = vi.spyOn(SqliteFile.prototype, 'run')
+  await Promise.all(numbered(20, 'good').map((name) => inTransaction(name)))
+  expect(ran).toHaveBeenCalledTimes(20)
+  ran.mockClear()
+  const changesItsMind = () => Promise.reject(new Error('changed its mind'))
+  await Promise.allSettled(
+    numbered(40).map((name, i) => (i % 2 ? inTransaction(name, changesItsMind) : inTransaction(name))),
+  )
+  expect(ran.mock.calls.length).toBeLessThanOrEqual(60)
+  expect(count(executed, 'rollback to batch')).toBe(20)
+  expect(await names()).toHaveLength(40)
+})
+
+test.each([
+  ['fails', () => Promise.reject(new Error('changed its mind'))],
+  ['succeeds', () => {}],
+] as const)('a transaction of thousands of statements that %s between others', async (_, then) => {
+  const many = db.transaction().execute(async (trx) => {
+    for (const name of numbered(3000, 'many')) await insert(trx, name)
+    await then()
+  })
+  const changesItsMind = () => Promise.reject(new Error('changed its mind'))
+  const all = [inTransaction('a'), many, inTransaction('b'), inTransaction('c', changesItsMind), insert(db, 'd')]
+  const [, long] = await Promise.allSettled(all)
+  const others = ['a', 'b', 'd']
+  expect(await names()).toEqual(long?.status === 'fulfilled' ? [...others, ...numbered(3000, 'many')].sort() : others)
+})
+
+test('where the others cannot be run again, none of the batch is told of a success, and the next batch is well', async () => {
+  const executed = watchStatements()
+  const { run } = SqliteFile.prototype
+  const failsOnce = vi.spyOn(SqliteFile.prototype, 'run').mockImplementation(function (this: SqliteFile, ...query) {
+    if (executed.at(-1) !== 'rollback to batch') return run.apply(this, query)
+    failsOnce.mockRestore()
+    throw new Error('out of order')
+  })
+  const changesItsMind = () => Promise.reject(new Error('changed its mind'))
+  const all = [inTransaction('a'), insert(db, 'b'), inTransaction('c', changesItsMind), inTransaction('d')]
+  const done = await Promise.allSettled(all)
+  expect(done.slice(0, 3).map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected'])
+  expect(done[0]).toMatchObject({ reason: { message: 'out of order' } })
+  expect(await names()).toEqual(done[3]?.status === 'fulfilled' ? ['d'] : [])
+  await inTransaction('later')
+  expect(await names()).toContain('later')
 })
 
 test('a refusal that rests on what a neighbour has written is heard of after the commit, too', async () => {

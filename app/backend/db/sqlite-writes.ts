@@ -1,11 +1,11 @@
 /**
  * Group commit: writes that wait together share one COMMIT, and so one fsync, which is most of what a write costs.
  *
- * All writes of this process stand in one queue before one connection. A batch is one SQLite transaction: `begin immediate`,
- * then each caller's transaction in turn, whole, inside a savepoint of its own, then one `commit`. What holds:
+ * All writes of this process stand in one queue before one connection. A batch (sqlite-batch.ts) is one SQLite transaction:
+ * `begin immediate`, then each caller's transaction in turn, whole, then one `commit`. What holds:
  *
  * - Durable: a caller hears of success only after the COMMIT of its batch, with synchronous=FULL.
- * - Atomic: a transaction that fails is rolled back to its savepoint; those before and after it in the batch are kept.
+ * - Atomic: of a transaction that fails nothing stays; those before and after it in the batch are kept.
  * - Isolated: transactions run one after another. One may read what an earlier one of its batch has written and not yet
  *   committed; that is safe because it hears of anything, its own refusal included, only after that same COMMIT. Where
  *   the COMMIT fails, all of the batch fail.
@@ -14,9 +14,9 @@
  *   rolled back, so that a caller that hangs keeps neither this queue nor another process from writing.
  */
 import { setTimeout as sleep, setImmediate as turnOfTheEventLoop } from 'node:timers/promises'
+import { Batch, type Mark } from './sqlite-batch'
 import { type Outcome, SqliteError, type SqliteFile } from './sqlite-file'
 
-const batch = { maxWrites: 100, maxMs: 50 }
 /** Like PostgreSQL's idle_in_transaction_session_timeout (postgres.ts). */
 export const idleLimitMs = 10_000
 /** How long another process may hold the lock. Polled, so that reads and requests go on meanwhile. */
@@ -59,12 +59,13 @@ export class WriteQueue {
   begin(): Promise<WriteTransaction> {
     return new Promise((resolve, refuse) => {
       const write = (batch: Batch) => {
+        let mark: Mark
         try {
-          batch.exec('savepoint caller')
+          mark = batch.begin()
         } catch (error) {
           return refuse(error)
         }
-        const transaction = new WriteTransaction(batch)
+        const transaction = new WriteTransaction(batch, mark)
         resolve(transaction)
         return transaction.ended
       }
@@ -159,73 +160,20 @@ export class WriteQueue {
   }
 }
 
-/** One SQLite transaction, begun, with the writes that share it. */
-class Batch {
-  writes = 0
-  /** Resolves after the COMMIT; rejects where it fails, for all of the batch. */
-  readonly settled: Promise<void>
-  readonly #file: SqliteFile
-  readonly #startedAt = performance.now()
-  #loss: { error: unknown } | undefined
-  #settle!: (error?: { error: unknown }) => void
-
-  constructor(file: SqliteFile) {
-    this.#file = file
-    this.settled = new Promise((resolve, reject) => {
-      this.#settle = (loss) => (loss ? reject(loss.error) : resolve())
-    })
-    // Each write hears of it by itself; a batch in which none waits for it is no unhandled rejection.
-    this.settled.catch(() => {})
-  }
-
-  get hasRoom(): boolean {
-    return !this.#loss && this.writes < batch.maxWrites && performance.now() - this.#startedAt < batch.maxMs
-  }
-
-  /** @throws what lost the batch, without running anything: it would run and commit outside of any transaction */
-  run(sql: string, parameters: readonly unknown[]): Outcome {
-    return this.#orLose(() => this.#file.run(sql, parameters))
-  }
-
-  exec(sql: string): void {
-    this.#orLose(() => this.#file.exec(sql))
-  }
-
-  commit(): void {
-    try {
-      this.exec('commit')
-    } catch (error) {
-      this.#loss ??= { error }
-      if (this.#file.inTransaction) this.#file.exec('rollback')
-    } finally {
-      this.#settle(this.#loss)
-    }
-  }
-
-  /** After some errors (a full disk, a failing one) SQLite has rolled the whole transaction back by itself. */
-  #orLose<T>(work: () => T): T {
-    if (this.#loss) throw this.#loss.error
-    try {
-      return work()
-    } catch (error) {
-      if (!this.#file.inTransaction) this.#loss = { error }
-      throw error
-    }
-  }
-}
-
 /** A caller's transaction, in its turn. */
 export class WriteTransaction {
   /** Resolves when it is committed, rolled back or cut off, which the disk need not know yet. */
   readonly ended: Promise<void>
   readonly #batch: Batch
+  readonly #mark: Mark
   #end!: () => void
   #isOver = false
   #usedAt = performance.now()
   #timer: NodeJS.Timeout
 
-  constructor(batch: Batch) {
+  constructor(batch: Batch, mark: Mark) {
     this.#batch = batch
+    this.#mark = mark
     this.ended = new Promise((resolve) => {
       this.#end = resolve
     })
@@ -243,7 +191,6 @@ export class WriteTransaction {
 
   async commit(): Promise<void> {
     this.#requireGoing()
-    this.#batch.exec('release caller')
     this.#finish()
     await this.#batch.settled
   }
@@ -256,8 +203,7 @@ export class WriteTransaction {
 
   #undo(): void {
     try {
-      this.#batch.exec('rollback to caller')
-      this.#batch.exec('release caller')
+      this.#batch.undo(this.#mark)
     } catch {
       // The batch is lost, and with it what there was to undo; `settled` says so.
     }
