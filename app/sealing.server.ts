@@ -17,7 +17,9 @@ const sealOverhead = nonceLength + tagLength
 export function sealText(key: Uint8Array, text: string, boundTo = ''): Buffer {
   const nonce = newNonce()
   const cipher = createCipheriv(algorithm, key, nonce).setAAD(Buffer.from(boundTo))
-  const ciphertext = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
+  const ciphertext = cipher.update(text, 'utf8')
+  // GCM has no blocks to fill: nothing more comes.
+  cipher.final()
   return Buffer.concat([nonce, cipher.getAuthTag(), ciphertext])
 }
 

@@ -29,17 +29,19 @@ const inTransaction = (name: string, then: () => unknown = () => {}) =>
     await insert(trx, name)
     await then()
   })
+const changesItsMind = () => Promise.reject(new Error('changed its mind'))
 const names = async (of = db) =>
   (await of.selectFrom('seeds').select('name').orderBy('name').execute()).map((s) => s.name)
 const numbered = (count: number, prefix = 'n') => Array.from({ length: count }, (_, i) => `${prefix}${1000 + i}`)
 
-/** What is executed on the file besides prepared statements, in order: `begin immediate`, `savepoint`, `commit`. */
-function watchStatements() {
+/** What is executed on the file besides prepared statements, in order: `begin immediate`, `rollback`, `commit`. */
+function watchStatements(afterEach: () => void = () => {}) {
   const executed: string[] = []
   const { exec } = Sqlite.prototype
   vi.spyOn(Sqlite.prototype, 'exec').mockImplementation(function (this: Sqlite.Database, text: string) {
     exec.call(this, text)
     executed.push(text)
+    afterEach()
     return this
   })
   return executed
@@ -60,7 +62,7 @@ test('transactions that wait together share one commit, and none is told before 
   )
   expect(early).toEqual([])
   expect(count(executed, 'commit')).toBeLessThanOrEqual(10)
-  expect(count(executed, 'savepoint batch')).toBe(count(executed, 'commit'))
+  expect(executed.filter((text) => !['begin immediate', 'commit'].includes(text))).toEqual([])
   expect(await names()).toEqual(numbered(50))
 })
 
@@ -105,16 +107,14 @@ test('a wait for the lock does not use up the time of the batch', async () => {
   other.exec('rollback')
   await writes
   other.close()
-  const [first, ...rest] = executed.filter((text) => text !== 'rollback')
-  expect(first).toBe('begin immediate')
-  expect(rest.indexOf('savepoint batch')).toBe(0)
+  expect(executed.filter((text) => text !== 'rollback')).toEqual(['begin immediate', 'commit'])
   expect(await names()).toEqual(numbered(20))
 })
 
 test('one that fails leaves nothing and does not hurt its neighbours', async () => {
   const done = await Promise.allSettled([
     inTransaction('a'),
-    inTransaction('b', () => Promise.reject(new Error('changed its mind'))),
+    inTransaction('b', changesItsMind),
     inTransaction('c'),
     inTransaction('a'),
     insert(db, 'c'),
@@ -169,10 +169,45 @@ test('what is rolled back leaves its neighbours as they were told, whoever fails
   )
   const { rows } = await sql<(typeof told)[number]>`select writer, number from steps order by number`.execute(db)
   expect(rows).toEqual(told.sort((a, b) => a.number - b.number))
-  expect(count(executed, 'rollback to batch')).toBeGreaterThan(20)
-  // The lock was never let go in between, in which another process could have written.
-  const batches = executed.join(';').split('begin immediate')
-  for (const batch of batches.slice(1)) expect(batch.match(/;(commit|rollback)(?=;|$)/g)).toEqual([';commit'])
+  expect(executed.filter((text) => text.startsWith('rollback')).length).toBeGreaterThan(20)
+})
+
+test('where another process writes just as one is rolled back, all of the batch begin again, single statements as well', async () => {
+  const other = new Sqlite(`${testDatabase.place.dataDir}/aahar.sqlite`)
+  const executed = watchStatements(() => {
+    if (executed.filter((text) => text === 'rollback').length === 1 && executed.at(-1) === 'rollback')
+      other.exec(`insert into seeds values ('theirs', '${applied_at}')`)
+  })
+  const sawTheirs: boolean[] = []
+  const first = db.transaction().execute(async (trx) => {
+    sawTheirs.push((await names(trx)).includes('theirs'))
+    await insert(trx, 'first')
+  })
+  const all = [first, insert(db, 'single'), inTransaction('failing', changesItsMind), insert(db, 'theirs')]
+  const done = await Promise.allSettled(all)
+  other.close()
+  expect(done.map((one) => (one.status === 'rejected' ? one.reason.message : one.status))).toEqual([
+    'fulfilled',
+    'fulfilled',
+    'changed its mind',
+    expect.stringContaining('UNIQUE'),
+  ])
+  expect(sawTheirs).toEqual([false, true])
+  expect(await names()).toEqual(['first', 'single', 'theirs'])
+})
+
+test('where another process holds the lock just as one is rolled back, all of the batch begin again when it is free', async () => {
+  const other = new Sqlite(`${testDatabase.place.dataDir}/aahar.sqlite`)
+  const executed = watchStatements(() => {
+    if (other.inTransaction || executed.at(-1) !== 'rollback' || executed.includes('commit')) return
+    other.exec('begin immediate')
+    setTimeout(() => other.exec('commit'), 100)
+  })
+  const done = await Promise.allSettled([inTransaction('a'), inTransaction('b', changesItsMind), insert(db, 'c')])
+  other.close()
+  expect(done.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
+  expect(done[1]).toMatchObject({ reason: { message: 'changed its mind' } })
+  expect(await names()).toEqual(['a', 'c'])
 })
 
 test('what nobody fails in is run once; what has been run again once is not run for a third time', async () => {
@@ -181,24 +216,22 @@ test('what nobody fails in is run once; what has been run again once is not run 
   await Promise.all(numbered(20, 'good').map((name) => inTransaction(name)))
   expect(ran).toHaveBeenCalledTimes(20)
   ran.mockClear()
-  const changesItsMind = () => Promise.reject(new Error('changed its mind'))
   await Promise.allSettled(
     numbered(40).map((name, i) => (i % 2 ? inTransaction(name, changesItsMind) : inTransaction(name))),
   )
   expect(ran.mock.calls.length).toBeLessThanOrEqual(60)
-  expect(count(executed, 'rollback to batch')).toBe(20)
+  expect(count(executed, 'rollback') + count(executed, 'rollback to batch')).toBe(20)
   expect(await names()).toHaveLength(40)
 })
 
 test.each([
-  ['fails', () => Promise.reject(new Error('changed its mind'))],
+  ['fails', changesItsMind],
   ['succeeds', () => {}],
 ] as const)('a transaction of thousands of statements that %s between others', async (_, then) => {
   const many = db.transaction().execute(async (trx) => {
     for (const name of numbered(3000, 'many')) await insert(trx, name)
     await then()
   })
-  const changesItsMind = () => Promise.reject(new Error('changed its mind'))
   const all = [inTransaction('a'), many, inTransaction('b'), inTransaction('c', changesItsMind), insert(db, 'd')]
   const [, long] = await Promise.allSettled(all)
   const others = ['a', 'b', 'd']
@@ -209,11 +242,10 @@ test('where the others cannot be run again, none of the batch is told of a succe
   const executed = watchStatements()
   const { run } = SqliteFile.prototype
   const failsOnce = vi.spyOn(SqliteFile.prototype, 'run').mockImplementation(function (this: SqliteFile, ...query) {
-    if (executed.at(-1) !== 'rollback to batch') return run.apply(this, query)
+    if (!executed.includes('rollback')) return run.apply(this, query)
     failsOnce.mockRestore()
     throw new Error('out of order')
   })
-  const changesItsMind = () => Promise.reject(new Error('changed its mind'))
   const all = [inTransaction('a'), insert(db, 'b'), inTransaction('c', changesItsMind), inTransaction('d')]
   const done = await Promise.allSettled(all)
   expect(done.slice(0, 3).map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected'])

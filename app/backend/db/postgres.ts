@@ -4,10 +4,10 @@ import { CompiledQuery, type DatabaseConnection, PostgresDialect, sql } from 'ky
 import type pg from 'pg'
 import { gauge, type Metric } from '~/metrics.server'
 import { type Database, waitingHelp } from './database'
-import { DeadlockSafeKysely } from './deadlocks'
 import { listenOnPostgres } from './postgres-listener'
 import { limitTime } from './postgres-time-limit'
 import type { QueryWatch } from './query-watch'
+import { RetryingKysely } from './retrying'
 import { waitForStartLock } from './start-lock'
 import type { Tables } from './tables'
 import { createTroubleWatch, type Trouble, troubleOf } from './trouble'
@@ -46,7 +46,7 @@ export function openPostgres(connectionString: string, queries?: QueryWatch): Da
     return limitTime(opened, answerTimeoutMs)
   }
   const watch = createTroubleWatch(() => writeAndTakeBack(db))
-  const db = new DeadlockSafeKysely<Tables>({
+  const db = new RetryingKysely<Tables>({
     dialect: new PostgresDialect({ pool, onCreateConnection: setUp }),
     log: (event) => {
       queries?.(event)

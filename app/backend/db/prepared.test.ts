@@ -68,6 +68,20 @@ onEachEngine((engine) => {
     expect(rows.map(({ name }) => name)).toEqual(['a1', 'a2', 'a3', 'c1', 'c2', 'c3'])
   })
 
+  test('how many rows were written is known without reading them', async () => {
+    const insertNew = prepared((db, { rows }: { rows: Tables['seeds'][] }) =>
+      db
+        .insertInto('seeds')
+        .values(rows)
+        .onConflict((conflict) => conflict.column('name').doNothing()),
+    )
+    expect(await insertNew.written(db, { rows: [seed('a'), seed('b')] })).toBe(2)
+    await db.transaction().execute(async (trx) => {
+      expect(await insertNew.written(trx, { rows: [seed('b')] })).toBe(0)
+      expect(await insertNew.written(trx, { rows: [seed('c')] })).toBe(1)
+    })
+  })
+
   test('more rows are another query, and so are other columns', async () => {
     await insert.rows(db, { rows: [seed('a'), seed('b')] })
     await insert.rows(db, { rows: [seed('c')] })

@@ -1,14 +1,14 @@
 /**
  * One SQLite transaction that several writes share. A savepoint for each caller would let SQLite undo one of them, and costs
  * each that succeeds a tenth of its time: SQLite copies every page that is changed after a savepoint for the first time. So there
- * is one savepoint for many callers, and a list of what they have written since. Where a caller fails, all is rolled
- * back to the savepoint and the list is run again without that caller's part. The lock is kept all the while and the statements
- * meet the rows they met before, so they have the same effect, and what the callers were told stays true.
+ * is a list of what the callers have written. Where one fails, all is rolled back and the list is run again without
+ * that caller's part. The statements meet the rows they met before, so they have the same effect, and what the callers were told
+ * stays true. Should another process have written in between, the batch is lost, and all its callers begin again.
  */
-import type { Outcome, SqliteFile } from './sqlite-file'
+import { isBusy, type Outcome, SqliteError, type SqliteFile } from './sqlite-file'
 
 const batchLimits = { writes: 100, ms: 50 }
-/** Once the list is full, as in the midst of a migration, nothing is added, and the next caller sets the savepoint anew. */
+/** Once the list is full, as in the midst of a migration, nothing is added, and the next caller sets a savepoint. */
 const mostListed = 500
 
 type Listed = { sql: string; parameters: readonly unknown[] }
@@ -21,8 +21,9 @@ export class Batch {
   readonly settled: Promise<void>
   readonly #file: SqliteFile
   readonly #startedAt = performance.now()
-  #hasSavepoint = false
+  /** What was written since the savepoint, or since the batch began. */
   #listed: Listed[] = []
+  #hasSavepoint = false
   #loss: { error: unknown } | undefined
   #settle!: (error?: { error: unknown }) => void
 
@@ -42,18 +43,15 @@ export class Batch {
 
   /** Begins a caller's transaction: what is run from now on is its part, and can be undone until the next one begins. */
   begin(): Mark {
-    if (this.#listed.length === mostListed) this.#setSavepointAnew()
-    if (!this.#hasSavepoint) this.#exec('savepoint batch')
-    this.#hasSavepoint = true
+    if (this.#listed.length === mostListed) this.#setSavepoint()
     return this.#listed.length
   }
 
   /** @throws what lost the batch, without running anything: it would run and commit outside of any transaction */
   run(sql: string, parameters: readonly unknown[]): Outcome {
     const outcome = this.#orLose(() => this.#file.run(sql, parameters))
-    // What is written before the first savepoint is never rolled back to. A statement that fails has undone itself.
-    if (this.#hasSavepoint && this.#listed.length < mostListed && !sql.startsWith('select'))
-      this.#listed.push({ sql, parameters })
+    // A statement that fails has undone itself.
+    if (this.#listed.length < mostListed && !sql.startsWith('select')) this.#listed.push({ sql, parameters })
     return outcome
   }
 
@@ -61,16 +59,17 @@ export class Batch {
   undo(mark: Mark): void {
     if (this.#listed.length === mark) return
     const kept = this.#listed.slice(0, mark)
-    this.#exec('rollback to batch')
     try {
-      for (const { sql, parameters } of kept) this.#orLose(() => this.#file.run(sql, parameters))
+      if (this.#hasSavepoint) this.#exec('rollback to batch')
+      else this.#beginAgain()
+      for (const { sql, parameters } of kept) this.#file.run(sql, parameters)
     } catch (error) {
       // What had succeeded is gone: none of its callers may hear of a success.
       this.#lose(error)
       throw error
     }
     // Nothing is run again for a second time.
-    this.#setSavepointAnew()
+    this.#setSavepoint()
   }
 
   commit(): void {
@@ -83,9 +82,22 @@ export class Batch {
     }
   }
 
-  #setSavepointAnew(): void {
-    this.#exec('release batch')
+  #beginAgain(): void {
+    const before = this.#othersCommits()
+    this.#exec('rollback')
+    this.#file.exec('begin immediate')
+    if (this.#othersCommits() !== before) throw overtaken()
+  }
+
+  /** Another number once another connection has committed. */
+  #othersCommits(): unknown {
+    return this.#file.firstRow('pragma data_version', [])?.[0]
+  }
+
+  #setSavepoint(): void {
+    if (this.#hasSavepoint) this.#exec('release batch')
     this.#exec('savepoint batch')
+    this.#hasSavepoint = true
     this.#listed = []
   }
 
@@ -105,7 +117,13 @@ export class Batch {
   }
 
   #lose(error: unknown): void {
-    this.#loss ??= { error }
+    this.#loss ??= { error: isBusy(error) ? overtaken() : error }
     if (this.#file.inTransaction) this.#file.exec('rollback')
   }
 }
+
+/** Without effect, and expected to be tried again (retrying.ts). */
+const overtaken = () => new SqliteError('another process has written meanwhile', 'SQLITE_BUSY_SNAPSHOT', 517)
+/** Whether a batch was lost to another process. */
+export const isOvertaken = (error: unknown): boolean =>
+  error instanceof SqliteError && error.code === 'SQLITE_BUSY_SNAPSHOT'

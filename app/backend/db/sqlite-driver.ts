@@ -15,8 +15,8 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from 'kysely'
-import type { Outcome, SqliteFile } from './sqlite-file'
-import { isBusy, WriteQueue, type WriteTransaction, whenFree } from './sqlite-writes'
+import { isBusy, type Outcome, type SqliteFile } from './sqlite-file'
+import { WriteQueue, type WriteTransaction, whenFree } from './sqlite-writes'
 
 /** Two connections to the same file. */
 type Files = { reader: SqliteFile; writer: SqliteFile }

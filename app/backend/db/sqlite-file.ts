@@ -10,6 +10,9 @@ export type Outcome = { rows: Row[]; changes: number; lastRowId: bigint | number
 /** An error of SQLite with its extended code: SQLITE_BUSY, SQLITE_CONSTRAINT_UNIQUE. */
 export const { SqliteError } = Sqlite
 
+/** Another connection holds the lock. */
+export const isBusy = (error: unknown): boolean => error instanceof SqliteError && error.code.startsWith('SQLITE_BUSY')
+
 export class SqliteFile {
   readonly path: string
   readonly #sqlite: Sqlite.Database

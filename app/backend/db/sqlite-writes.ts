@@ -14,8 +14,8 @@
  *   rolled back, so that a caller that hangs keeps neither this queue nor another process from writing.
  */
 import { setTimeout as sleep, setImmediate as turnOfTheEventLoop } from 'node:timers/promises'
-import { Batch, type Mark } from './sqlite-batch'
-import { type Outcome, SqliteError, type SqliteFile } from './sqlite-file'
+import { Batch, isOvertaken, type Mark } from './sqlite-batch'
+import { isBusy, type Outcome, type SqliteFile } from './sqlite-file'
 
 /** Like PostgreSQL's idle_in_transaction_session_timeout (postgres.ts). */
 export const idleLimitMs = 10_000
@@ -79,11 +79,12 @@ export class WriteQueue {
       const write = (batch: Batch) => {
         try {
           const outcome = batch.run(sql, parameters)
-          batch.settled.then(() => resolve(outcome), refuse)
+          batch.settled.then(() => resolve(outcome), lost)
         } catch (error) {
-          batch.settled.then(() => refuse(error), refuse)
+          batch.settled.then(() => refuse(error), lost)
         }
       }
+      const lost = (error: unknown) => (isOvertaken(error) ? this.#add({ write, refuse }) : refuse(error))
       this.#add({ write, refuse })
     })
   }
@@ -239,5 +240,3 @@ export async function whenFree<T>(work: () => T): Promise<T> {
     await sleep(busy.pollMs)
   }
 }
-
-export const isBusy = (error: unknown): boolean => error instanceof SqliteError && error.code.startsWith('SQLITE_BUSY')

@@ -1,15 +1,15 @@
 /** The database as a file, for one machine. */
 import { chmodSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import { requireDataDir } from '~/data-dir.server'
 import { counter, gauge } from '~/metrics.server'
 import { type Database, waitingHelp } from './database'
 import type { QueryWatch } from './query-watch'
+import { RetryingKysely } from './retrying'
 import { SqliteFileDialect } from './sqlite-driver'
-import { SqliteError, SqliteFile } from './sqlite-file'
+import { isBusy, SqliteError, SqliteFile } from './sqlite-file'
 import { sqlitePath } from './sqlite-path'
-import { isBusy } from './sqlite-writes'
 import { waitForStartLock } from './start-lock'
 import type { Tables } from './tables'
 import { createTroubleWatch, type Trouble, troubleOf } from './trouble'
@@ -30,7 +30,7 @@ export function openSqlite(dataDir: string, queries?: QueryWatch): Database {
   const files = openFiles(path)
   const watch = createTroubleWatch(() => writeAndTakeBack(db))
   const dialect = new SqliteFileDialect(files, watch.note)
-  const db = new Kysely<Tables>({ dialect, ...(queries && { log: queries }) })
+  const db = new RetryingKysely<Tables>({ dialect, ...(queries && { log: queries }) })
   const read = async (): Promise<Trouble | null> => {
     try {
       await sql`select 1 from sqlite_schema limit 1`.execute(db)
@@ -77,7 +77,7 @@ function openFiles(path: string) {
     writer.exec(
       'pragma journal_mode = WAL; pragma synchronous = FULL; pragma foreign_keys = ON; pragma busy_timeout = 0',
     )
-    // What a savepoint needs to undo stays in memory, and is no file. The log is written back into the file every 16 MB, not every
+    // What a statement or a savepoint needs to undo stays in memory, and is no file. The log is written back into the file every 16 MB, not every
     // 4: a page that many writes have changed meanwhile is written once.
     writer.exec('pragma temp_store = MEMORY; pragma wal_autocheckpoint = 4000')
     reader = new SqliteFile(path, openingBusyTimeoutMs)

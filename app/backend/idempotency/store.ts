@@ -11,15 +11,14 @@ export async function insertIdempotencyRecord(
   record: IdempotencyRecord,
   now: Date,
 ): Promise<boolean> {
-  return (await insertRecord.first(trx, { ...record, sent_at: now.toISOString() })) !== undefined
+  return (await insertRecord.written(trx, { ...record, sent_at: now.toISOString() })) === 1
 }
 
 const insertRecord = prepared((db, row: Tables['sent_forms']) =>
   db
     .insertInto('sent_forms')
     .values(row)
-    .onConflict((conflict) => conflict.column('key').doNothing())
-    .returning('key'),
+    .onConflict((conflict) => conflict.column('key').doNothing()),
 )
 
 export async function getIdempotencyRecord(db: Kysely<Tables>, key: string): Promise<IdempotencyRecord | null> {

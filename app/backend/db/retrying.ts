@@ -1,15 +1,16 @@
 /**
- * Two transactions that wait for each other: the server ends one of them without effect (40P01), and expects that it is tried again.
- * So the work of a transaction may run more than once, and has no effect beside the database's.
+ * A database may end a transaction without effect and expect that it is tried again. PostgreSQL does with one of two that wait for
+ * each other (40P01), SQLite with those of a batch that was lost to another process (sqlite-batch.ts). So the work of a transaction
+ * may run more than once, and has no effect beside the database's.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Kysely, type Transaction, type TransactionBuilder } from 'kysely'
 
+const codes = new Set<unknown>(['40P01', 'SQLITE_BUSY_SNAPSHOT'])
 const mostTries = 4
 const longestPauseMs = 50
 
-/** Kysely whose transactions are tried again after a deadlock. */
-export class DeadlockSafeKysely<Tables> extends Kysely<Tables> {
+export class RetryingKysely<Tables> extends Kysely<Tables> {
   override transaction(): TransactionBuilder<Tables> {
     const transaction = super.transaction()
     const once = transaction.execute.bind(transaction)
@@ -18,7 +19,7 @@ export class DeadlockSafeKysely<Tables> extends Kysely<Tables> {
         try {
           return await once(work)
         } catch (error) {
-          if (tries === mostTries || !isDeadlock(error)) throw error
+          if (tries === mostTries || !isToBeTriedAgain(error)) throw error
           // Not both at once again.
           await sleep(Math.random() * longestPauseMs)
         }
@@ -28,4 +29,4 @@ export class DeadlockSafeKysely<Tables> extends Kysely<Tables> {
   }
 }
 
-const isDeadlock = (error: unknown) => error instanceof Error && 'code' in error && error.code === '40P01'
+const isToBeTriedAgain = (error: unknown) => error instanceof Error && 'code' in error && codes.has(error.code)
