@@ -6,7 +6,8 @@
  * posts) is not copied: the triggers of the target write it anew as the rows come.
  */
 import { createHash } from 'node:crypto'
-import { type Kysely, PostgresAdapter, sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
+import { isPostgres } from './engine'
 import type { Tables } from './tables'
 
 /** Of the rows of a table, in any order: how many, and a sum of their hashes. */
@@ -185,5 +186,3 @@ class RunningSum {
     return { rows: this.#rows, digest: BigInt.asUintN(256, this.#sum).toString(16).padStart(64, '0') }
   }
 }
-
-const isPostgres = (db: Kysely<Tables>) => db.getExecutor().adapter instanceof PostgresAdapter

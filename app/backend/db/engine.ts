@@ -45,6 +45,6 @@ export async function withoutTimeLimit<T>(db: Kysely<Tables>, work: (db: Kysely<
   })
 }
 
-function isPostgres(db: Kysely<Tables>): boolean {
+export function isPostgres(db: Kysely<Tables>): boolean {
   return db.getExecutor().adapter instanceof PostgresAdapter
 }

@@ -1,6 +1,7 @@
 /** Finds rows by the beginnings of words (app/domain/person-words.ts) that a table beside them holds, one word a row. */
 import { type Kysely, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import { mostFound } from '~/clinic/contract/paging'
+import { isPostgres } from './engine'
 import { countUpTo } from './paging'
 import type { Tables } from './tables'
 
@@ -28,7 +29,7 @@ export async function findByWords<Of extends WordTable['of']>(
   const [first] = searched
   if (first === undefined) return []
   if (searched.length > 1 && !rows && (await areCommon(db, table, searched))) {
-    const { rows: whole } = await matchingWholeWords(table, searched).execute(db)
+    const { rows: whole } = await matchingWholeWords(db, table, searched).execute(db)
     if (whole.length === mostFound) return whole.map(({ id }) => id)
   }
   const leader = searched.length === 1 && !rows ? first : await chooseLeader(db, rows, table, searched)
@@ -74,8 +75,18 @@ async function areCommon(db: Kysely<Tables>, { words }: WordTable, searched: rea
  * two words are read side by side until so many are found. A beginning has to be looked for among the words of each row: in a million
  * rows that takes seven times as long.
  */
-function matchingWholeWords(table: WordTable, [first, ...others]: readonly string[]): RawBuilder<{ id: string }> {
+function matchingWholeWords(
+  db: Kysely<Tables>,
+  table: WordTable,
+  searched: readonly string[],
+): RawBuilder<{ id: string }> {
   const [words, owner] = [sql.table(table.words), sql.ref(table.owner)]
+  const [first, ...others] = searched
+  // SQLite goes along all entries at once. PostgreSQL would read all of them to their ends first, and is told to look one up in the others.
+  if (!isPostgres(db)) {
+    const entries = searched.map((word) => sql`select ${owner} as id from ${words} where word = ${word}`)
+    return sql`${sql.join(entries, sql` intersect `)} order by id desc limit ${mostFound}`
+  }
   const hasOthers = others.map(
     (word) => sql<boolean>`exists (
       select 1 from ${words} as other where other.word = ${word} and other.${owner} = found.${owner})`,
