@@ -13,6 +13,8 @@ type Rule =
 
 export type Styles = readonly Rule[]
 
+/** Whatever means more than itself; of a comment its beginning. */
+const specialSigns = /[{};"'\\]|\/(?=\*)/g
 const groups = /^@(?:media|supports|layer|container)\b/
 
 /** @param css as the build packs it */
@@ -26,11 +28,16 @@ export function readStyles(css: string): Styles {
   }
   /** To the next of these signs, past texts, comments and escaped signs. */
   function skipTo(signs: string) {
-    while (at < css.length && !signs.includes(css[at] as string)) {
+    while (toNextSpecialSign() && !signs.includes(css[at] as string)) {
       if (css[at] === '"' || css[at] === "'") skipString()
-      else if (css.startsWith('/*', at)) at = css.indexOf('*/', at) + 2
+      else if (css[at] === '/') at = css.indexOf('*/', at) + 2
       else at += css[at] === '\\' ? 2 : 1
     }
+  }
+  function toNextSpecialSign(): boolean {
+    specialSigns.lastIndex = at
+    at = specialSigns.test(css) ? specialSigns.lastIndex - 1 : css.length
+    return at < css.length
   }
   function readBody(): string {
     const from = at
@@ -129,6 +136,7 @@ const withoutComments = (head: string) => head.replace(/\/\*[\s\S]*?\*\//g, '').
 
 /** At the commas that stand in no brackets. */
 function splitSelectors(head: string): string[] {
+  if (!head.includes(',')) return [head]
   const selectors: string[] = []
   let depth = 0
   let from = 0
@@ -151,7 +159,7 @@ const className = /\.((?:\\[0-9a-f]{1,6}\s?|\\.|[\w-])+)/gi
 /** What stands in :not(), :is() and the like may be missing: such a selector is kept for its other classes. */
 function toSelector(text: string): Selector {
   let plain = text
-  for (let before = ''; before !== plain; ) {
+  for (let before = ''; plain.includes('(') && before !== plain; ) {
     before = plain
     plain = plain.replace(inBrackets, '')
   }

@@ -49,11 +49,22 @@ export function misspeltSettings(env: Environment): string[] {
 /** Up to two slips in a long name, one in a middling one; in a short one, as PORT, two letters may be swapped. */
 function isNearly(name: string, known: string): boolean {
   const slips = known.length >= 10 ? 2 : known.length >= 7 ? 1 : 0
-  return Math.abs(name.length - known.length) <= slips && (isSwapped(name, known) || editDistance(name, known) <= slips)
+  if (Math.abs(name.length - known.length) > slips) return false
+  return isSwapped(name, known) || (hasPartOf(name, known, slips + 1) && editDistance(name, known) <= slips)
 }
 
 function isSwapped(name: string, known: string): boolean {
-  return [...known].some((_, i) => name === known.slice(0, i) + (known[i + 1] ?? '') + known[i] + known.slice(i + 2))
+  let at = 0
+  while (at < name.length && name[at] === known[at]) at += 1
+  return name === known.slice(0, at) + (known[at + 1] ?? '') + (known[at] ?? '') + known.slice(at + 2)
+}
+
+/** Of so many parts each slip spoils one at most. Nearly all names are told apart by this, and each start looks at all. */
+function hasPartOf(name: string, known: string, parts: number): boolean {
+  const length = Math.ceil(known.length / parts)
+  for (let from = 0; from < known.length; from += length)
+    if (name.includes(known.slice(from, from + length))) return true
+  return false
 }
 
 /** Levenshtein's: letters put in, left out or changed. */
