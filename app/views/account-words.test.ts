@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { OwnAppointment } from '~/clinic/contract/appointments'
 import { dayOf, longDay, onDay } from '~/domain/days'
 import { fullPaise } from '~/domain/money'
 import { orderStatuses } from '~/domain/order-state'
@@ -7,6 +8,7 @@ import {
   type AppointmentView,
   byTime,
   nextAppointment,
+  nextStepOf,
   toAppointmentView,
   wordsOfAppointment,
 } from '~/views/appointments'
@@ -73,39 +75,48 @@ test('the next appointment is the earliest to come; one without a day only where
   expect(nextAppointment(over, today)).toBeNull()
 })
 
+const own: OwnAppointment = {
+  id: '0198f6b0-0000-7000-8000-000000000001',
+  status: 'active',
+  name: 'Ritika',
+  email: 'r@example.in',
+  mobile_number: '+919876543210',
+  service: null,
+  preferred_date: null,
+  preferred_slot: null,
+  kind: null,
+  starts_at: null,
+  ends_at: null,
+  created_at: '2026-11-18T06:00:00.000Z',
+  can_cancel: true,
+  offer: null,
+  health_note_readings: [{ at: '2026-11-19T04:00:00.000Z', by: 'Meera Sharma' }],
+  medical_issue: 'PCOS since 2022',
+  message: 'No onions',
+}
+const offer = {
+  kind: 'consultation' as const,
+  starts_at: '2026-11-24T05:00:00.000Z',
+  ends_at: '2026-11-24T05:45:00.000Z',
+  until: '2026-11-22T04:00:00.000Z',
+}
+
 test('an appointment is shown with its wished time and without a word about health', () => {
-  const view = toAppointmentView(
-    {
-      id: '0198f6b0-0000-7000-8000-000000000001',
-      status: 'active',
-      name: 'Ritika',
-      email: 'r@example.in',
-      mobile_number: '+919876543210',
-      service: null,
-      preferred_date: '2026-11-24',
-      preferred_slot: 'evening',
-      kind: null,
-      starts_at: null,
-      ends_at: null,
-      created_at: '2026-11-18T06:00:00.000Z',
-      can_cancel: true,
-      offer: {
-        kind: 'consultation',
-        starts_at: '2026-11-24T05:00:00.000Z',
-        ends_at: '2026-11-24T05:45:00.000Z',
-        until: '2026-11-22T04:00:00.000Z',
-      },
-      health_note_readings: [{ at: '2026-11-19T04:00:00.000Z', by: 'Meera Sharma' }],
-      medical_issue: 'PCOS since 2022',
-      message: 'No onions',
-    },
-    hours,
-  )
+  const view = toAppointmentView({ ...own, preferred_date: '2026-11-24', preferred_slot: 'evening', offer }, hours)
   expect(view).toMatchObject({ service: 'General Appointment', when: 'Tuesday, evening', hours: '16:00 to 18:00' })
   expect(JSON.stringify(view)).not.toMatch(/PCOS|onions|9876543210/)
   expect(view.offer).toEqual({ time: 'Tuesday, 24 November, 10:30 AM', until: '22 Nov 2026, 9:30 AM' })
   expect(view.readings).toEqual([{ when: '19 Nov 2026, 9:30 AM', by: 'Meera Sharma' }])
   expect(wordsOfAppointment('no_show').label).toBe('Missed')
+})
+
+test('the next appointment says what comes next, and calls no time asked for where none was named', () => {
+  const stepOf = (given: Partial<OwnAppointment>) => nextStepOf(toAppointmentView({ ...own, ...given }, hours))
+  expect(stepOf({})).toBe('You named no day. We will suggest a time.')
+  expect(stepOf({ preferred_date: '2026-11-24' })).toContain('the time you asked for')
+  expect(stepOf({ preferred_slot: 'morning' })).toContain('the time you asked for')
+  expect(stepOf({ offer })).toContain('Please accept or decline it')
+  expect(stepOf({ status: 'confirmed', starts_at: offer.starts_at, ends_at: offer.ends_at })).toContain('blood report')
 })
 
 test('of two on one day the earlier comes next, and one with its time says it', () => {

@@ -1,7 +1,7 @@
 import { Link } from '@remix-run/react'
 import { BookingOpener } from '~/components/booking-dialog/booking'
 import { longDay } from '~/domain/days'
-import { type AppointmentView, wordsOfAppointment } from '~/views/appointments'
+import { type AppointmentView, nextStepOf, wordsOfAppointment } from '~/views/appointments'
 import { DateTab } from './date-tab'
 import { StateBadge } from './state-badge'
 
@@ -26,7 +26,7 @@ export function NextAppointmentCard({ appointment }: { appointment: AppointmentV
 }
 
 function Appointment({ appointment }: { appointment: AppointmentView }) {
-  const { day, when, hours, service, status, can_cancel: canCancel, offer } = appointment
+  const { day, when, hours, service, can_cancel: canCancel } = appointment
   return (
     <>
       <div className="mt-5 flex items-center gap-5">
@@ -37,13 +37,7 @@ function Appointment({ appointment }: { appointment: AppointmentView }) {
           {day ? <span className="sr-only">{longDay(day)}</span> : null}
         </div>
       </div>
-      <p className="mt-6 border-t border-line pt-6 text-small text-ink-2">
-        {status === 'confirmed'
-          ? 'If you have a recent blood report, please have it at hand.'
-          : offer
-            ? `We can offer you ${offer.time}. Please accept or decline it.`
-            : 'This is the time you asked for. We will confirm it or suggest another.'}
-      </p>
+      <p className="mt-6 border-t border-line pt-6 text-small text-ink-2">{nextStepOf(appointment)}</p>
       <div className="mt-auto flex flex-wrap gap-3 pt-6">
         <Link to="/account/appointments" className="btn btn-primary btn-small">
           All appointments
