@@ -18,8 +18,6 @@ export type AppointmentView = Pick<OwnAppointment, 'id' | 'status' | 'created_at
   readings: { when: string; by: string }[]
 }
 
-const noTimeNamed = 'Time to be arranged'
-
 export function toAppointmentView(appointment: OwnAppointment, openingHours: OpeningHours): AppointmentView {
   const { id, status, created_at, can_cancel, service, starts_at, ends_at, preferred_date, preferred_slot } =
     appointment
@@ -29,7 +27,8 @@ export function toAppointmentView(appointment: OwnAppointment, openingHours: Ope
   return {
     ...{ id, status, created_at, can_cancel, starts_at, day },
     service: service ?? 'General Appointment',
-    when: [day && weekday(day), starts_at === null && preferred_slot].filter(Boolean).join(', ') || noTimeNamed,
+    when:
+      [day && weekday(day), starts_at === null && preferred_slot].filter(Boolean).join(', ') || 'Time to be arranged',
     hours:
       starts_at && ends_at ? `${timeOf(starts_at)} to ${timeOf(ends_at)}` : open ? `${open.from} to ${open.to}` : null,
     offer: offer && { time: timeAndDay(offer.starts_at), until: dateTimeText(offer.until) },
@@ -47,10 +46,10 @@ const words: Record<OwnAppointment['status'], { label: string; tone: Tone }> = {
 export const wordsOfAppointment = (status: OwnAppointment['status']) => words[status]
 
 /** What the client has to do next, or may expect. */
-export function nextStepOf({ status, offer, when }: AppointmentView): string {
+export function nextStepOf({ status, offer, day }: AppointmentView): string {
   if (status === 'confirmed') return 'If you have a recent blood report, please have it at hand.'
   if (offer) return `We can offer you ${offer.time}. Please accept or decline it.`
-  if (when === noTimeNamed) return 'You named no day. We will suggest a time.'
+  if (day === null) return 'You named no day. We will suggest a time.'
   return 'This is the time you asked for. We will confirm it or suggest another.'
 }
 

@@ -662,6 +662,7 @@ type PaymentAttemptsTable = {
   expires_at: string
   /** When the provider is asked next; null: no more. */
   check_at: string | null
+  /** Until then nobody else asks: the reconciler does, or it has just been silent (links.ts). */
   claimed_until: string | null
 }
 

@@ -25,6 +25,8 @@ const linkLifetimeMs = 24 * 60 * minuteMs
 /** Providers want a link to live for a quarter of an hour at least. */
 const shortestLifetimeMs = 16 * minuteMs
 const maxLinkIdLength = 40
+/** Its client has waited for the provider in vain, and is shown a page before it is asked again. That page looks again after 2 s. */
+const restAfterSilenceMs = 2000
 
 type LinksOptions = {
   db: Kysely<Tables>
@@ -108,6 +110,10 @@ export function createLinks({
     } catch (error) {
       if (!(error instanceof GatewayError)) throw error
       log.info('payment_link_not_made', { order: order.id, kind: error.kind, providerCode: error.code })
+      if (error.kind === 'timeout') {
+        const until = new Date(clock().getTime() + restAfterSilenceMs)
+        await updateAttempt(db, attempt.link_id, { claimed_until: until.toISOString() })
+      }
       if (isPassing(error)) return 'pending'
       const known = error.kind === 'conflict' ? await applyKnown(attempt).catch(pendingOrRefused) : 'refused'
       if (known === 'refused') await refuse(attempt, expiresAt <= clock() ? 'expired' : 'failed')

@@ -276,6 +276,11 @@ describe('on sqlite', () => {
       shop.far.failNext('createLink', 'timeout', { isDone })
       const { id, order: ordered, attempts } = await order()
       expect([ordered.status, attempts[0]?.status]).toEqual(['draft', 'making'])
+      // The order has waited for it already: the page that comes next shows itself first.
+      const calls = shop.far.requests.length
+      expect((await shop.orders.checkOrder(id)).order.status).toBe('draft')
+      expect(shop.far.requests).toHaveLength(calls)
+      shop.pass(2 / 60)
       await shop.orders.checkOrder(id)
       expect((await read(id)).status).toBe('awaiting_payment')
       expect(shop.far.states.size).toBe(1)

@@ -21,7 +21,7 @@ import type { Tables } from '../db/tables'
 import { createLimiter, type Limit } from '../limits/limiter'
 import type { BackendLog } from '../log'
 import type { OrderContext } from './apply'
-import { listAttempts } from './attempt-store'
+import { type Attempt, listAttempts } from './attempt-store'
 import { priceOfLines } from './basket-orders'
 import { getCreditNoteOf } from './credit-note-store'
 import { type DiscountCodes, priceWithCode, takeCode } from './discount-codes'
@@ -214,14 +214,15 @@ export function createOrdersService({
     },
 
     /**
-     * How an order stands, with the provider asked first. Only for a caller that `requireAccess` let in.
+     * How an order stands, with the provider asked first, unless it is being asked or has just been silent. Only for a caller that `requireAccess` let in.
      * @throws {ApiError} order_not_found, too_many_tries
      */
     async checkOrder(orderId: string, clientAddress?: string): Promise<OrderDetails> {
       await limiter.take(orderLimits.checksOfAddress, addressGroup(clientAddress))
       const whole = await getOrderDetails(db, orderId)
       const latest = whole.attempts.at(-1)
-      if (!latest || whole.order.paid_at !== null || !(await isWithin(orderLimits.checksOfOrder, orderId))) return whole
+      if (!latest || whole.order.paid_at !== null || isBeingAsked(latest, clock())) return whole
+      if (!(await isWithin(orderLimits.checksOfOrder, orderId))) return whole
       await links.refresh(latest.link_id).catch((error: unknown) => logProviderError(log, orderId, error))
       return getOrderDetails(db, orderId)
     },
@@ -257,6 +258,10 @@ export function createOrdersService({
     await enqueueMail(trx, { template: 'order_quote_asked', to: clinic.email, data }, now)
   }
 }
+
+/** Whether a link that is being made is asked for by another, or has just been in vain (links.ts). */
+const isBeingAsked = ({ status, claimed_until }: Attempt, now: Date): boolean =>
+  status === 'making' && claimed_until !== null && Date.parse(claimed_until) > now.getTime()
 
 /** What the plan cost without a code, which is what today's price is compared with. */
 const fullPriceOf = ({ full_price_paise, amount_paise }: Order) => full_price_paise ?? amount_paise
