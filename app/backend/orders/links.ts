@@ -25,7 +25,7 @@ const linkLifetimeMs = 24 * 60 * minuteMs
 /** Providers want a link to live for a quarter of an hour at least. */
 const shortestLifetimeMs = 16 * minuteMs
 const maxLinkIdLength = 40
-/** Its client has waited for the provider in vain, and is shown a page before it is asked again. That page looks again after 2 s. */
+/** A client who has waited in vain is shown a page before the provider is asked again; that page looks again after 2 s. */
 const restAfterSilenceMs = 2000
 
 type LinksOptions = {

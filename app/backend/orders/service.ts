@@ -214,7 +214,8 @@ export function createOrdersService({
     },
 
     /**
-     * How an order stands, with the provider asked first, unless it is being asked or has just been silent. Only for a caller that `requireAccess` let in.
+     * How an order stands, with the provider asked first, unless it is being asked or has just been silent. Only for a
+     * caller that `requireAccess` let in.
      * @throws {ApiError} order_not_found, too_many_tries
      */
     async checkOrder(orderId: string, clientAddress?: string): Promise<OrderDetails> {
@@ -259,7 +260,7 @@ export function createOrdersService({
   }
 }
 
-/** Whether a link that is being made is asked for by another, or has just been in vain (links.ts). */
+/** Whether the reconciler is asking for a link that is still to be made, or the provider has just been silent about it. */
 const isBeingAsked = ({ status, claimed_until }: Attempt, now: Date): boolean =>
   status === 'making' && claimed_until !== null && Date.parse(claimed_until) > now.getTime()
 
