@@ -207,6 +207,8 @@ test('a link is set, changed and removed by keys, and no script becomes one', as
   await page.keyboard.type('/services')
   await page.keyboard.press('Enter')
   await expect(link).toHaveAttribute('href', '/services')
+  await expect(dialog).toBeHidden()
+  await expect(textOf(page)).toBeFocused()
   await page.keyboard.press('Control+K')
   await expect(address).toBeFocused()
   await page.keyboard.press('Tab')
