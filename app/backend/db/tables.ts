@@ -662,7 +662,7 @@ type PaymentAttemptsTable = {
   expires_at: string
   /** When the provider is asked next; null: no more. */
   check_at: string | null
-  /** Until then nobody else asks: the reconciler does, or it has just been silent (links.ts). */
+  /** Until then no other worker or client's check asks the provider: one worker does now, or the provider could not make the link. */
   claimed_until: string | null
 }
 

@@ -141,6 +141,17 @@ export async function claimAttempt(
   return row ?? null
 }
 
+/** Leaves a link that the provider could not make alone until `until`; a worker's lease that lasts longer stays as it is. */
+export async function restAttempt(db: Kysely<Tables>, linkId: string, until: Date): Promise<void> {
+  const at = until.toISOString()
+  await db
+    .updateTable('payment_attempts')
+    .set({ claimed_until: at })
+    .where('link_id', '=', linkId)
+    .where(({ eb, or }) => or([eb('claimed_until', 'is', null), eb('claimed_until', '<', at)]))
+    .execute()
+}
+
 /** Links that clients may still pay by at providers that are not set up; `orders` counts their orders. */
 export async function countStrandedLinks(
   db: Kysely<Tables>,

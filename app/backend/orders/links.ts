@@ -13,7 +13,7 @@ import { GatewayError, type LinkState } from '../payments/gateway'
 import type { Gateways } from '../payments/gateways'
 import type { Vault } from '../vault/vault'
 import { applyLinkState, type OrderContext } from './apply'
-import { type Attempt, getAttempt, insertAttempt, listAttempts, updateAttempt } from './attempt-store'
+import { type Attempt, getAttempt, insertAttempt, listAttempts, restAttempt, updateAttempt } from './attempt-store'
 import { firstCheckAt } from './check-times'
 import { sealUrl } from './order-details'
 import { purposeOf } from './receipts'
@@ -26,7 +26,7 @@ const linkLifetimeMs = 24 * 60 * minuteMs
 const shortestLifetimeMs = 16 * minuteMs
 const maxLinkIdLength = 40
 /** A client who has waited in vain is shown a page before the provider is asked again; that page looks again after 2 s. */
-const restAfterSilenceMs = 2000
+const restAfterFailureMs = 2000
 
 type LinksOptions = {
   db: Kysely<Tables>
@@ -110,12 +110,9 @@ export function createLinks({
     } catch (error) {
       if (!(error instanceof GatewayError)) throw error
       log.info('payment_link_not_made', { order: order.id, kind: error.kind, providerCode: error.code })
-      if (error.kind === 'timeout') {
-        const until = new Date(clock().getTime() + restAfterSilenceMs)
-        await updateAttempt(db, attempt.link_id, { claimed_until: until.toISOString() })
-      }
-      if (isPassing(error)) return 'pending'
-      const known = error.kind === 'conflict' ? await applyKnown(attempt).catch(pendingOrRefused) : 'refused'
+      const known =
+        error.kind === 'conflict' ? await applyKnown(attempt).catch(pendingOrRefused) : pendingOrRefused(error)
+      if (known === 'pending') await restAttempt(db, attempt.link_id, new Date(clock().getTime() + restAfterFailureMs))
       if (known === 'refused') await refuse(attempt, expiresAt <= clock() ? 'expired' : 'failed')
       return known
     }

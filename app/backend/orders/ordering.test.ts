@@ -286,6 +286,28 @@ describe('on sqlite', () => {
       expect(shop.far.states.size).toBe(1)
     })
 
+    test.each(['timeout', 'unreachable', 'rate_limited', 'failed'] as const)(
+      'that could not make the link (%s) is left alone for two seconds; the lease of a reconciler that asks stays',
+      async (kind) => {
+        const claimedUntil = async () => (await shop.orders.getOrder(asha, id)).attempts[0]?.claimed_until
+        shop.far.failNext('createLink', kind)
+        const { id } = await order()
+        const rest = await claimedUntil()
+        await shop.orders.checkOrder(id)
+        expect(shop.far.count('createLink')).toBe(1)
+
+        shop.pass(1)
+        const lease = new Date(Date.parse(rest ?? '') + 5 * 60_000).toISOString()
+        await shop.db.updateTable('payment_attempts').set({ claimed_until: lease }).execute()
+        await shop.orders.checkOrder(id)
+        expect(shop.far.count('createLink')).toBe(1)
+        shop.far.failNext('createLink', kind)
+        await shop.orders.retry(asha, id)
+        expect(shop.far.count('createLink')).toBe(2)
+        expect(await claimedUntil()).toBe(lease)
+      },
+    )
+
     test('a process that dies in between: another makes or finds the link by itself', async () => {
       // As if nothing had run after the order was written down.
       shop.far.failNext('createLink', 'unreachable')

@@ -214,15 +214,15 @@ export function createOrdersService({
     },
 
     /**
-     * How an order stands, with the provider asked first, unless it is being asked or has just been silent. Only for a
-     * caller that `requireAccess` let in.
+     * How an order stands, with the provider asked first, unless the reconciler asks it now or it could not say just before. Only
+     * for a caller that `requireAccess` let in.
      * @throws {ApiError} order_not_found, too_many_tries
      */
     async checkOrder(orderId: string, clientAddress?: string): Promise<OrderDetails> {
       await limiter.take(orderLimits.checksOfAddress, addressGroup(clientAddress))
       const whole = await getOrderDetails(db, orderId)
       const latest = whole.attempts.at(-1)
-      if (!latest || whole.order.paid_at !== null || isBeingAsked(latest, clock())) return whole
+      if (!latest || whole.order.paid_at !== null || isBeingMade(latest, clock())) return whole
       if (!(await isWithin(orderLimits.checksOfOrder, orderId))) return whole
       await links.refresh(latest.link_id).catch((error: unknown) => logProviderError(log, orderId, error))
       return getOrderDetails(db, orderId)
@@ -260,8 +260,8 @@ export function createOrdersService({
   }
 }
 
-/** Whether the reconciler is asking for a link that is still to be made, or the provider has just been silent about it. */
-const isBeingAsked = ({ status, claimed_until }: Attempt, now: Date): boolean =>
+/** Whether the reconciler asks the provider for a link that is still to be made, or the provider could not make it just before. */
+const isBeingMade = ({ status, claimed_until }: Attempt, now: Date): boolean =>
   status === 'making' && claimed_until !== null && Date.parse(claimed_until) > now.getTime()
 
 /** What the plan cost without a code, which is what today's price is compared with. */
