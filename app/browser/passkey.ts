@@ -53,9 +53,9 @@ export async function askPasskey({ challenge, allowCredentials, ...options }: Pa
 /** What a person is told where their browser has not done it: they said no, took too long, or it cannot. */
 export function passkeyProblem(error: unknown): string {
   const name = error instanceof Error ? error.name : ''
-  if (name === 'InvalidStateError') return 'This device holds a passkey of your account already.'
-  if (name === 'SecurityError') return 'Your browser takes no passkey at this address.'
-  return 'Your browser did not give a passkey. You can try again.'
+  if (name === 'InvalidStateError') return 'This device already has a passkey for your account.'
+  if (name === 'SecurityError') return 'Your browser cannot make a passkey at this address.'
+  return 'Your browser did not send a passkey. You can try again.'
 }
 
 type Descriptor = PasskeyOptions['allowCredentials'][number]

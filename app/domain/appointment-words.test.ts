@@ -24,18 +24,18 @@ test('what was reopened without a time, or offered, says what comes next', () =>
 test('bookings that stand on a closed day, and the meals that moved off it, are counted', () => {
   const none = { appointments: 0, closes_kitchen: false, moved_meals: 0 }
   expect([0, 1, 3].map((appointments) => changedDayWords({ ...none, appointments }))).toEqual([
-    'Kept.',
-    'Kept. One booking stands at that time: please move it.',
-    'Kept. 3 bookings stand at that time: please move them.',
+    'Saved.',
+    'Saved. One booking is at that time: please move it.',
+    'Saved. 3 bookings are at that time: please move them.',
   ])
   expect([0, 1, 7].map((moved_meals) => changedDayWords({ ...none, closes_kitchen: true, moved_meals }))).toEqual([
-    'Kept. No meals have moved to the end of the plan.',
-    'Kept. One meal has moved to the end of the plan.',
-    'Kept. 7 meals have moved to the end of the plan.',
+    'Saved. No meals have moved to the end of the plan.',
+    'Saved. One meal has moved to the end of the plan.',
+    'Saved. 7 meals have moved to the end of the plan.',
   ])
   expect([0, 1, 2].map(usualDayWords)).toEqual([
-    'Removed. The day is as the week has it.',
-    'Removed. The day is as the week has it. One meal comes on it again.',
-    'Removed. The day is as the week has it. 2 meals come on it again.',
+    'Removed. The day has its usual hours again.',
+    'Removed. The day has its usual hours again. One meal moves back to it.',
+    'Removed. The day has its usual hours again. 2 meals move back to it.',
   ])
 })

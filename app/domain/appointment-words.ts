@@ -26,7 +26,7 @@ export function doneWords(action: string, { starts_at, email, offer }: Changed):
       ? `Offered ${timeAndDay(offer.starts_at)}, kept until ${dateTimeText(offer.until)}. ${told}`
       : 'Offered.',
     appointment_offer_withdrawn: 'The offer is withdrawn. Its time is free again.',
-    appointment_noted: 'The note is kept.',
+    appointment_noted: 'The note is saved.',
   }
   return texts[action] ?? 'Changed.'
 }
@@ -37,8 +37,8 @@ type ChangedDay = { appointments: number; closes_kitchen: boolean; moved_meals: 
 export function changedDayWords({ appointments, closes_kitchen, moved_meals }: ChangedDay): string {
   const bookings =
     appointments === 1
-      ? ' One booking stands at that time: please move it.'
-      : ` ${appointments} bookings stand at that time: please move them.`
+      ? ' One booking is at that time: please move it.'
+      : ` ${appointments} bookings are at that time: please move them.`
   const meals = moved_meals === 1 ? 'One meal has' : `${moved_meals === 0 ? 'No' : moved_meals} meals have`
   const kitchen = closes_kitchen ? ` ${meals} moved to the end of the plan.` : ''
   return `Kept.${appointments > 0 ? bookings : ''}${kitchen}`
@@ -46,6 +46,6 @@ export function changedDayWords({ appointments, closes_kitchen, moved_meals }: C
 
 /** Once a day is as the week has it again, on which so many meals come again. */
 export function usualDayWords(meals: number): string {
-  const back = meals === 1 ? ' One meal comes on it again.' : ` ${meals} meals come on it again.`
-  return `Removed. The day is as the week has it.${meals > 0 ? back : ''}`
+  const back = meals === 1 ? ' One meal moves back to it.' : ` ${meals} meals move back to it.`
+  return `Removed. The day has its usual hours again.${meals > 0 ? back : ''}`
 }

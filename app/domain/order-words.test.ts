@@ -30,7 +30,7 @@ test('a draft is a request, a price to accept, or a payment page in the making',
 test('a refund is told with its amount and the days of the policy', () => {
   const refund = { amount: 9000, by_hand: false }
   expect(orderWords({ ...facts, status: 'refund_pending', refund }, '7-14').text).toBe(
-    '₹9,000 goes back the way you paid, within 7-14 business days.',
+    '₹9,000 goes back to the account or card you paid from, within 7-14 business days.',
   )
 })
 

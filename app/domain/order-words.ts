@@ -23,7 +23,7 @@ const table: Record<ReturnType<typeof paymentState<OrderStatus>>, Row> = {
   draft: {
     mark: 'waiting',
     title: 'Your payment page is being prepared',
-    text: 'Your order is kept. The page comes as soon as our payment provider answers.',
+    text: 'Your order is kept. It opens as soon as our payment provider answers.',
     label: 'Being prepared',
     tone: 'waiting',
     sentence: 'The payment page is being made. Please look again in a minute.',
@@ -31,7 +31,7 @@ const table: Record<ReturnType<typeof paymentState<OrderStatus>>, Row> = {
   price_awaited: {
     mark: 'waiting',
     title: 'We have your request',
-    text: 'Our dietitian answers by email with a price. Nothing is due before you accept it.',
+    text: 'Our dietitian answers by email with a price. You pay nothing before you accept it.',
     label: 'Price to follow',
     tone: 'waiting',
     sentence: 'We work out a price and write to you. You pay only after that.',
@@ -63,7 +63,7 @@ const table: Record<ReturnType<typeof paymentState<OrderStatus>>, Row> = {
   refund_pending: {
     mark: 'notice',
     title: 'Your refund is on its way',
-    text: '{back} goes back the way you paid, within {days} business days.',
+    text: '{back} goes back to the account or card you paid from, within {days} business days.',
     label: 'Refund on its way',
     tone: 'waiting',
     sentence: 'Cancelled. Your refund is on its way.',
@@ -167,7 +167,10 @@ export function orderWords(order: ShownOrder, payoutDays: string): OrderWords {
   const filled = text
     .replace('{plan}', order.kind === 'food' ? 'meal plan' : 'subscription')
     .replace('{back}', refund ? rupees(refund.amount) : 'The amount')
-    .replace('{went}', refund?.by_hand ? 'was sent to you by the clinic itself' : 'went back the way you paid')
+    .replace(
+      '{went}',
+      refund?.by_hand ? 'was sent to you by the clinic itself' : 'went back to the account or card you paid from',
+    )
     .replace('{days}', payoutDays)
     .replace('{again}', order.can_retry ? ' You can try again with a new link.' : '')
   return { mark, title, text: filled }

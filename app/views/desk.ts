@@ -70,7 +70,7 @@ export function historyText({ action, details }: Pick<AppointmentHistoryEntry, '
     appointment_offered: `Offered ${timeIn('to')}.`,
     appointment_offer_accepted: `Accepted ${timeIn('to')}.`,
     appointment_offer_declined: `Declined ${timeIn('to')}.`,
-    appointment_offer_withdrawn: `Took the offer of ${timeIn('from')} back.`,
+    appointment_offer_withdrawn: `Withdrew the offer of ${timeIn('from')}.`,
     appointment_noted: 'Wrote a note.',
     health_note_read: 'Read the health note.',
   }

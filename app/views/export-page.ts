@@ -18,7 +18,7 @@ export function exportPage({ clinic, person, made_at, sections, left_out, email_
 <p>${escapeMarkup(`${person.full_name}, ${person.email}. Made on ${dateTimeText(made_at)}, India’s time. Times below are UTC, sums in paise (100 to a rupee).`)}</p>
 ${email_is_proven ? '' : '<p>Your email is not confirmed yet, so what stands under it alone (messages, the newsletter) is not in this file. You can confirm it in your account.</p>'}
 ${filled.map(sectionOf).join('\n')}
-<h2>Nothing is held of</h2><p class="none">${escapeMarkup(empty.join(', ') || 'Something is held in every list.')}</p>
+<h2>Nothing is stored in</h2><p class="none">${escapeMarkup(empty.join(', ') || 'Every list has something.')}</p>
 <h2>What is left out, and why</h2><dl>${left_out.map(({ table, column, reason }) => `<dt>${escapeMarkup(`${table}.${column}`)}</dt><dd>${escapeMarkup(reason)}</dd>`).join('')}</dl>
 </body></html>
 `

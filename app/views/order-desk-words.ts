@@ -118,10 +118,10 @@ export function whyItWaits(order: Standing): { title: string; text: string } | n
       }
     case null:
       return order.status === 'draft'
-        ? { title: 'This custom plan needs a price', text: 'The client is mailed once you name it, and can pay then.' }
+        ? { title: 'This custom plan needs a price', text: 'The client gets the price by mail and can then pay.' }
         : {
             title: 'The provider has not taken a refund for an hour',
-            text: 'It is asked again and again for ten days. Often the balance at the provider is too low.',
+            text: 'We keep trying for ten days. Often the balance at the provider is too low.',
           }
   }
 }
@@ -151,7 +151,7 @@ const decisionWords: { [S in OrderSituation]: Partial<Record<StaffDecision, Deci
     },
   },
   second_payment: {
-    accept: { label: 'Keep it', text: 'Keep {came}. The order stays as it is.' },
+    accept: { label: 'Keep the payment', text: 'Keep {came}. The order stays as it is.' },
     refund: { label: 'Refund {came}', text: 'The second payment goes back. The order stays as it is.' },
   },
   paid_too_late: {
@@ -184,7 +184,7 @@ const staffDeeds: Record<string, string> = {
   order_refunded: 'Refund decided',
   order_ended: 'Order ended',
   order_sold_at_desk: 'Sold at the desk',
-  order_quoted: 'Price named',
+  order_quoted: 'Quote sent',
   order_refreshed: 'Provider asked',
   refund_retried: 'Refund tried again',
   refund_paid_by_hand: 'Refund paid by hand',

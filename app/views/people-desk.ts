@@ -47,7 +47,7 @@ export const mailWords: Record<OutboxStatus, Words> = {
   sending: { label: 'Sending', tone: 'waiting' },
   sent: { label: 'Sent', tone: 'good' },
   failed: { label: 'Failed', tone: 'bad' },
-  kept: { label: 'Kept, no mail server set', tone: 'warn' },
+  kept: { label: 'Not sent: no mail server is set up', tone: 'warn' },
 }
 
 /** What a mail is about: 'order_paid' → 'Order paid'. */
@@ -65,8 +65,8 @@ const actionWords: Record<string, string> = {
   login_failed: 'Login failed',
   logged_out: 'Logged out',
   login_code_failed: 'Login failed: right password, wrong code',
-  proof_given: 'Proved that it is them',
-  proof_failed: 'Did not prove that it is them',
+  proof_given: 'Confirmed with password, code or passkey',
+  proof_failed: 'Could not confirm with password, code or passkey',
   session_ended: 'A device signed out',
   other_sessions_ended: 'All other devices signed out',
   refused: 'Call refused',

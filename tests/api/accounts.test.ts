@@ -651,10 +651,18 @@ describe.each(everyWay)('%s', (_, engine, connect) => {
       [['POST', '/auth/login', '{"email":"a\\u0000@b.c","password":"x"}'], 400, 'The body is not valid JSON.'],
       [['POST', '/auth/login', '{"email":"a@b.c","password":"\\ud800"}'], 400, 'The body is not valid JSON.'],
       [['POST', '/auth/login', ' '.repeat(1024 * 1024 + 1)], 413, 'The body is larger than 1 MiB.'],
-      [['POST', '/auth/logout', {}], 422, 'A token is required'],
-      [['POST', '/auth/logout', { refresh_token: 'x'.repeat(513) }], 422, 'This is no token'],
-      [['POST', '/users/refresh', { refresh_token: '' }], 422, 'A token is required'],
-      [['POST', '/users/refresh', { refresh_token: { $ne: null } }], 422, 'A token is required'],
+      [['POST', '/auth/logout', {}], 422, 'This link is not complete. Please copy all of it'],
+      [
+        ['POST', '/auth/logout', { refresh_token: 'x'.repeat(513) }],
+        422,
+        'This link is not complete. Please copy all of it',
+      ],
+      [['POST', '/users/refresh', { refresh_token: '' }], 422, 'This link is not complete. Please copy all of it'],
+      [
+        ['POST', '/users/refresh', { refresh_token: { $ne: null } }],
+        422,
+        'This link is not complete. Please copy all of it',
+      ],
       [
         ['POST', '/users/refresh', { refresh_token: "' or 1=1 --" }],
         401,

@@ -92,7 +92,7 @@ test('an order is cancelled for the sum that was shown', async ({ page, javaScri
   const comesBack = main.getByRole('region', { name: 'What comes back' })
   await expect(comesBack).toContainText('₹4,000')
   await expect(comesBack).toContainText('You get the full amount back')
-  await main.getByRole('link', { name: 'Keep it' }).click()
+  await main.getByRole('link', { name: 'Keep the order' }).click()
   await expect(page).toHaveURL(`${site.url}/account/orders`)
   expect((await client.get(`/orders/${orderId}`)).data.status).toBe('paid')
 

@@ -163,11 +163,11 @@ test('a sum that has changed is shown anew before anything is cancelled', async 
   far['POST /orders/ORDER_1/cancel'] = failed(
     409,
     'refund_changed',
-    'What you get back has changed. Please look at it again.',
+    'The refund amount has changed. Please check it again.',
   )
   far['GET /orders/ORDER_1'] = ok({ ...order, cancellation: { allowed: true, refund: 1371.42, reason: 'Some of it.' } })
   await main.getByRole('button', { name: 'Cancel the order' }).click()
-  await expect(main.getByText('What you get back has changed. Please look at it again.')).toBeVisible()
+  await expect(main.getByText('The refund amount has changed. Please check it again.')).toBeVisible()
   await expect(comesBack).toContainText('₹1,371.42')
   await expect(main.locator('input[name=refund]')).toHaveValue('1371.42')
 })

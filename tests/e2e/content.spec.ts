@@ -52,7 +52,7 @@ test('a price is changed, seen on every page, and taken back, by keyboard alone'
   await page.keyboard.press('Enter')
   await tabTo(page, page.getByRole('link', { name: /^3 Months/ }))
   await page.keyboard.press('Enter')
-  const [price, again] = [page.getByLabel('Price in rupees'), page.getByLabel('The price again')]
+  const [price, again] = [page.getByLabel('Price in rupees'), page.getByLabel('Type the price again')]
   await tabTo(page, price)
   await page.keyboard.press('Control+A')
   await page.keyboard.type('9,500')
@@ -74,7 +74,7 @@ test('a price is changed, seen on every page, and taken back, by keyboard alone'
 
   await tabTo(page, page.getByRole('button', { name: /^Undo 3 Months/ }).first())
   await page.keyboard.press('Enter')
-  await savedOrTakenBack(page, 'Taken back. The site shows it now.')
+  await savedOrTakenBack(page, 'Undone. The site shows it now.')
   for (const path of pagesWithThePrice) await expect.poll(() => shows(path, '₹9,000'), { message: path }).toBe(true)
   expect(content.read('plans.yaml')).toBe(before)
 })
@@ -98,7 +98,7 @@ test('a line is added, and a mistake is said beside its field', async ({ page, j
   expect(content.read('plans.yaml')).toContain("text: 'Recipes: weekly & “hot”'")
   expect(content.read('faq.yaml')).toBe(before)
   await page.getByRole('button', { name: /^Undo/ }).first().click()
-  await savedOrTakenBack(page, 'Taken back. The site shows it now.')
+  await savedOrTakenBack(page, 'Undone. The site shows it now.')
 })
 
 test('a change that is not saved is looked at on its whole page, and the site shows nothing of it', async ({

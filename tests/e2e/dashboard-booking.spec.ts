@@ -83,8 +83,8 @@ test('a morning at the desk', { tag: '@firefox' }, async ({ page, browser, javaS
   await ritika.getByRole('button', { name: 'Show health note' }).click()
   await expect(ritika.getByText('Thyroid since 2019')).toBeVisible()
   await ritika.getByLabel(/^New note/).fill('Prefers a call in the evening')
-  await ritika.getByRole('button', { name: 'Keep the note' }).click()
-  await expect(page.getByText('The note is kept.')).toBeVisible()
+  await ritika.getByRole('button', { name: 'Save note' }).click()
+  await expect(page.getByText('The note is saved.')).toBeVisible()
   await expect(ritika.getByText('Prefers a call in the evening')).toBeVisible()
 
   // A client on the telephone wants the same time, and is told what is near; then one of yesterday is written down.
@@ -112,7 +112,7 @@ test('a morning at the desk', { tag: '@firefox' }, async ({ page, browser, javaS
   await go('/dashboard/booking')
   await page.getByLabel('Name, mail or phone').fill('omprak 98')
   await page.getByRole('button', { name: 'Show', exact: true }).click()
-  await expect(page.getByText('No booking is like that.')).toBeVisible()
+  await expect(page.getByText('No bookings match these filters.')).toBeVisible()
   await page.getByLabel('Name, mail or phone').fill('98290 12')
   await page.getByRole('button', { name: 'Show', exact: true }).click()
   await expect(page).toHaveURL(/[?&]q=98290/)
@@ -131,12 +131,12 @@ test('a morning at the desk', { tag: '@firefox' }, async ({ page, browser, javaS
   await go('/dashboard/booking/closed-days')
   await page.getByLabel('Day', { exact: true }).fill('2026-12-02')
   await page.getByLabel('Name', { exact: true }).fill('School talk')
-  await page.getByRole('button', { name: 'Keep it' }).click()
-  await expect(page.getByText('Kept. One booking stands at that time: please move it.')).toBeVisible()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText('Saved. One booking is at that time: please move it.')).toBeVisible()
   await expect(page.getByText('Closed all day: School talk')).toBeVisible()
   if (scripts) await expectNoAxeViolations(page, 'the closed days')
   await page.getByRole('button', { name: /^Remove/ }).click()
-  await expect(page.getByText('Every day is as the week has it.')).toBeVisible()
+  await expect(page.getByText('Every day has its usual hours.')).toBeVisible()
 
   // The client sees who has read the note, and the time; the desk's own words nowhere.
   const theirs = await browser.newPage({ javaScriptEnabled: scripts })
@@ -213,12 +213,12 @@ test('what was typed stays where a colleague was first, and where the connection
   if (!scripts) return
   await panel.getByLabel(/^New note/).fill('Asks for an evening')
   await page.context().setOffline(true)
-  await panel.getByRole('button', { name: 'Keep the note' }).click()
+  await panel.getByRole('button', { name: 'Save note' }).click()
   await expect(page.getByText('Network error. Please check your internet connection.')).toBeVisible()
   await expect(panel.getByLabel(/^New note/)).toHaveValue('Asks for an evening')
   await page.context().setOffline(false)
-  await panel.getByRole('button', { name: 'Keep the note' }).click()
-  await expect(page.getByText('The note is kept.')).toBeVisible()
+  await panel.getByRole('button', { name: 'Save note' }).click()
+  await expect(page.getByText('The note is saved.')).toBeVisible()
   await expect(panel.getByLabel(/^New note/)).toHaveValue('')
 })
 

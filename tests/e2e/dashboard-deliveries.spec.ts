@@ -130,13 +130,13 @@ test('a client skips a day, the kitchen cooks, the driver ticks, and a holiday m
     await main.getByRole('link', { name: 'Asha Verma' }).first().click()
     await expect(main.getByText('No allergies noted.')).toBeVisible()
     const kitchen = main.getByRole('region', { name: 'For the kitchen' })
-    await kitchen.getByText('Change it').click()
+    await kitchen.getByText('Change diet or allergies').click()
     await kitchen.getByLabel('Diet').selectOption('Vegetarian')
     await kitchen.getByLabel(/^Allergies/).fill('No nuts')
-    await kitchen.getByRole('button', { name: 'Keep it' }).click()
-    await expect(main.getByRole('status').filter({ hasText: 'The kitchen knows it' })).toBeVisible()
+    await kitchen.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect(main.getByRole('status').filter({ hasText: 'The kitchen sheet shows it' })).toBeVisible()
     await page.goto(`${site.url}/dashboard/deliveries`)
-    await expect(main.getByRole('region', { name: /packed apart/ })).toContainText('Asha Verma: No nuts')
+    await expect(main.getByRole('region', { name: /portions? separately/ })).toContainText('Asha Verma: No nuts')
   })
 
   await test.step('each sheet prints on A4, the kitchen’s without names of streets or buttons', async () => {
@@ -161,7 +161,7 @@ test('a client skips a day, the kitchen cooks, the driver ticks, and a holiday m
     if (hasScripts) await hydrated(page)
     await main.getByRole('button', { name: 'Not met: Kabir Singh' }).click()
     await expect(main.getByRole('status').filter({ hasText: 'Kabir Singh: not met.' })).toBeVisible()
-    await main.getByRole('button', { name: 'Take the tick back: Kabir Singh' }).click()
+    await main.getByRole('button', { name: 'Undo: Kabir Singh' }).click()
     await expect(main.getByRole('button', { name: 'Delivered: Kabir Singh' })).toBeVisible()
   })
 
@@ -212,7 +212,7 @@ test('a client skips a day, the kitchen cooks, the driver ticks, and a holiday m
     await expect(main.getByLabel('Day', { exact: true })).toHaveValue('2026-11-28')
     if (hasScripts) await hydrated(page)
     await main.getByLabel('Name').fill('Holiday')
-    await main.getByRole('button', { name: 'Keep it' }).click()
+    await main.getByRole('button', { name: 'Save', exact: true }).click()
     await expect(
       main.getByRole('status').filter({ hasText: '2 meals have moved to the end of the plan.' }),
     ).toBeVisible()
@@ -221,7 +221,7 @@ test('a client skips a day, the kitchen cooks, the driver ticks, and a holiday m
     await page.goto(`${site.url}/dashboard/booking/closed-days`)
     if (hasScripts) await hydrated(page)
     await main.getByRole('button', { name: /^Remove/ }).click()
-    await expect(main.getByRole('status').filter({ hasText: '2 meals come on it again.' })).toBeVisible()
+    await expect(main.getByRole('status').filter({ hasText: '2 meals move back to it.' })).toBeVisible()
   })
 
   await test.step('staff pause a plan with a reason, and the client sees it', async () => {

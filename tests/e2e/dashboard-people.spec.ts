@@ -89,7 +89,7 @@ test('an enquiry is read and answered, the mail is in the outbox, and the log kn
   await page.setViewportSize({ width: 390, height: 844 })
   await expectNoSidewaysScroll(page)
   await detail.getByRole('button', { name: 'Close', exact: true }).click()
-  await expect(detail.getByText('The enquiry is moved.')).toBeVisible()
+  await expect(detail.getByText('The enquiry’s status is changed.')).toBeVisible()
   await expect(detail.getByText('Closed', { exact: true })).toBeVisible()
   await expect(detail.getByRole('textbox')).toHaveCount(0)
   await detail.getByRole('button', { name: 'Open again' }).click()
@@ -135,7 +135,7 @@ test('a client is found, noted about, blocked and unblocked with a reason, and t
 
   await main.getByRole('link', { name: /^Notes/ }).click()
   await main.getByLabel('New note').fill('Works nights. Call after 1 PM only.')
-  await main.getByRole('button', { name: 'Keep the note' }).click()
+  await main.getByRole('button', { name: 'Save note' }).click()
   const note = main.getByRole('listitem').filter({ hasText: 'Works nights' })
   await expect(note).toContainText('Clinic admin')
   await note.getByText('Delete', { exact: true }).click()

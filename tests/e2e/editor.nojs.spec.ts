@@ -67,7 +67,7 @@ test('a post is written, previewed, published, edited, restored, moved and taken
   await page.getByLabel('Title').fill('Winter grains of Rajasthan')
   await press(page, 'Save draft')
   await expect(page.getByText('Saved.')).toBeVisible()
-  await page.getByRole('link', { name: 'Former versions' }).click()
+  await page.getByRole('link', { name: 'Earlier versions' }).click()
   await page
     .getByRole('link', { name: /Published/ })
     .first()

@@ -18,7 +18,7 @@ test('a client takes a choice back, takes the data away, and asks to be erased',
   await page.goto('/account/privacy')
   const main = page.locator('#main')
   await main.getByRole('button', { name: 'Take back: Reminder mails' }).click()
-  await expect(main.getByText('Your choice is kept.')).toBeVisible()
+  await expect(main.getByText('Your choice is saved.')).toBeVisible()
   await expect(main.getByRole('button', { name: 'Agree: Reminder mails' })).toBeVisible()
   await main.getByRole('button', { name: 'Agree: Messages by WhatsApp' }).click()
   await expect(main.getByRole('button', { name: 'Take back: Messages by WhatsApp' })).toBeVisible()

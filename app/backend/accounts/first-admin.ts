@@ -104,7 +104,7 @@ export async function resetSecondFactor({
   const now = clock()
   return db.transaction().execute(async (trx) => {
     const user = await getUserByEmail(trx, email)
-    if (!user) throw new Error(`There is no account of ${email}.`)
+    if (!user) throw new Error(`There is no account for ${email}.`)
     const wasOn = await deleteSecondFactors(trx, user.id)
     await endSessionsOfUser(trx, { userId: user.id }, now)
     const object = { type: 'user', id: user.id }

@@ -60,7 +60,7 @@ const noteRoutes = (desk: PeopleDesk): Route[] => [
   }),
   route(adminUserOperations.addNote, async ({ params, body, actor, clientAddress }) => {
     await desk.addNote(requireStaff(actor, clientAddress), params.id, body)
-    return { success: true as const, message: 'The note is kept.' }
+    return { success: true as const, message: 'The note is saved.' }
   }),
   route(adminUserOperations.deleteNote, async ({ params, actor, clientAddress }) => {
     await desk.deleteNote(requireStaff(actor, clientAddress), params.id, params.note_id)

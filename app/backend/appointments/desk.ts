@@ -135,7 +135,7 @@ export function createDesk(options: DeskOptions) {
           const row = await lock(trx, id, version)
           requireTimeable(row)
           if (row.status === 'confirmed' && row.starts_at === time.starts_at && row.kind === time.kind)
-            throw invalidField('starts_at', 'It has this time already', 'same_time')
+            throw invalidField('starts_at', 'This appointment already has this time', 'same_time')
           await releaseAppointment(trx, id)
           await giveTime(trx, staff, row, time, now)
         }),

@@ -13,7 +13,7 @@ type Given = { before: string; after: string; prices: readonly ContentPriceChang
 export function summaryOf(file: ContentFile, { before, after, prices }: Given): string {
   const words = prices.map(({ label, from, to, is_new, is_gone }) => {
     if (is_new) return `${label} added for ${inWords(to)}`
-    return is_gone ? `${label} taken out` : `${label}: ${inWords(from)} → ${inWords(to)}`
+    return is_gone ? `${label} removed` : `${label}: ${inWords(from)} → ${inWords(to)}`
   })
   const isAllPrices =
     words.length > 0 &&
@@ -76,7 +76,7 @@ function listDifferences(was: readonly unknown[], is: readonly unknown[], path: 
     return is.flatMap((item, at) => differences(was[at], item, isGroup(item) ? [...path, nameOf(item)] : path))
   return [
     ...added.map((item) => `${path.join(' ')}: “${nameOf(item)}” added`),
-    ...removed.map((item) => `${path.join(' ')}: “${nameOf(item)}” taken out`),
+    ...removed.map((item) => `${path.join(' ')}: “${nameOf(item)}” removed`),
   ]
 }
 

@@ -24,8 +24,8 @@ export function contentRoutes({ desk }: { desk: ContentDesk }): Route[] {
     }),
     route(adminContentOperations.undo, async ({ params, body, actor, clientAddress }) => {
       const change = await desk.undo(requireStaff(actor, clientAddress), params.number, body)
-      if (!change) throw new ApiError('content_undo_clash', { message: 'This is taken back already.' })
-      return { success: true as const, data: toChange(change), message: 'The change is taken back.' }
+      if (!change) throw new ApiError('content_undo_clash', { message: 'This is undone already.' })
+      return { success: true as const, data: toChange(change), message: 'The change is undone.' }
     }),
     route(adminContentOperations.get, async ({ params }) => ({
       success: true as const,

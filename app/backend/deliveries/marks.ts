@@ -19,7 +19,7 @@ type Marker = { userId: string | null; address: string | undefined }
 export async function mark(db: Kysely<Tables>, marker: Marker, wanted: Mark, now: Date): Promise<void> {
   const { order_id, day, status } = wanted
   if (day > indiaDay(now))
-    throw new ApiError('days_not_changeable', { message: 'A delivery can be ticked from its day on.' })
+    throw new ApiError('days_not_changeable', { message: 'A delivery can be marked from its day on.' })
   const object = { type: 'delivery', id: `${order_id} ${day}` }
   await db.transaction().execute(async (trx) => {
     const before = await getDay(trx, order_id, day)

@@ -17,7 +17,7 @@ type DeliveryRoutesOptions = { desk: DeliveryDesk; ownDays: OwnDays; driver: Dri
 
 const toStop = pickBy(deliveryStopSchema)
 const toSkipped = pickBy(skippedDeliverySchema)
-const markWords = { delivered: 'Delivered.', not_met: 'Not met.', planned: 'The tick is taken back.' } as const
+const markWords = { delivered: 'Delivered.', not_met: 'Not met.', planned: 'Undone.' } as const
 
 export function deliveryRoutes({ desk, ownDays, driver }: DeliveryRoutesOptions): Route[] {
   return [...deskRoutes(desk), ...ownRoutes(ownDays), ...driverRoutes(driver)]
@@ -60,7 +60,7 @@ function deskRoutes(desk: DeliveryDesk): Route[] {
     route(adminDeliveryOperations.kitchenNote, async ({ params, body, actor, clientAddress }) => ({
       success: true as const,
       data: await desk.saveKitchenNote(requireStaff(actor, clientAddress), params.order_id, body),
-      message: 'The kitchen knows it from now on.',
+      message: 'Saved. The kitchen sheet shows it from now on.',
     })),
   ]
 }

@@ -22,7 +22,7 @@ export function enquiryDeskRoutes({ desk }: { desk: EnquiryDesk }): Route[] {
     route(adminEnquiryOperations.move, async ({ params, body, actor, clientAddress }) => ({
       success: true as const,
       data: toListed(await desk.move(requireStaff(actor, clientAddress), params.id, body)),
-      message: 'The enquiry is moved.',
+      message: 'The enquiry’s status is changed.',
     })),
     route(adminEnquiryOperations.answer, async ({ params, body, actor, clientAddress }) => ({
       success: true as const,

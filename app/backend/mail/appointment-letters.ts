@@ -37,23 +37,20 @@ export function appointmentLetter(mail: KeptAppointmentMail, { siteUrl, phoneTex
     case 'appointment_confirmed':
       return {
         subject: 'Your appointment is confirmed',
-        preview: 'The entry for your calendar comes with this mail.',
+        preview: 'A calendar entry is attached.',
         fullName: mail.data.fullName,
-        before: [
-          `Your appointment is on ${time(mail.data.invitation.starts_at)}.`,
-          'The entry for your calendar comes with this mail.',
-        ],
+        before: [`Your appointment is on ${time(mail.data.invitation.starts_at)}.`, 'A calendar entry is attached.'],
         action: account,
         after: [toChange],
       }
     case 'appointment_moved':
       return {
         subject: 'Your appointment has a new time',
-        preview: 'The entry in your calendar changes with this mail.',
+        preview: 'The attached entry updates your calendar.',
         fullName: mail.data.fullName,
         before: [
           `Your appointment is now on ${time(mail.data.invitation.starts_at)}.`,
-          'The entry in your calendar changes with this mail.',
+          'The attached entry updates your calendar.',
         ],
         action: account,
         after: [toChange],
@@ -84,14 +81,16 @@ export function appointmentLetter(mail: KeptAppointmentMail, { siteUrl, phoneTex
     case 'appointment_offered':
       return {
         subject: 'A time for your appointment',
-        preview: 'We keep it for you for a while.',
+        preview: 'We hold it for you for a while.',
         fullName: mail.data.fullName,
         before: [
           `We can offer you ${time(mail.data.starts_at)}.`,
           `We keep this time for you until ${dateTimeText(mail.data.until)} (India time).`,
         ],
         action: { label: 'Accept or decline', url: mail.data.offerUrl },
-        after: [`It does not suit? Decline it there, answer this mail or call ${phoneText}: we find another.`],
+        after: [
+          `Does it not suit you? Decline it there, reply to this mail or call ${phoneText}, and we will find another.`,
+        ],
       }
     case 'appointment_offer_answered': {
       const { isAccepted } = mail.data

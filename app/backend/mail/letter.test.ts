@@ -189,7 +189,9 @@ describe('the mails of an order', () => {
     expect(textOf('order_receipt')).toContain('Your plan begins on Thursday, 26 November 2026.')
     expect(textOf('order_receipt')).toContain('Receipt 2026-27/000418, order ORDER_1760000000000_a1b2c3.')
     expect(textOf('order_quoted')).toContain('costs ₹12,500.50, everything included')
-    expect(textOf('order_cancelled')).toContain('₹9,000 goes back by the way you paid, within 7-14 business days.')
+    expect(textOf('order_cancelled')).toContain(
+      '₹9,000 goes back to the account or card you paid from, within 7-14 business days.',
+    )
   })
 
   test('lead to the receipt and to the account', () => {

@@ -64,7 +64,7 @@ export function orderLetter(mail: OrderMail, { siteUrl }: Letterhead): Letter {
     case 'order_quote_asked':
       return {
         subject: 'A client asks for a custom plan',
-        preview: 'A price is wanted.',
+        preview: 'Please send a quote.',
         fullName: '',
         before: [
           'A client asks for the price of a custom plan.',
@@ -73,7 +73,7 @@ export function orderLetter(mail: OrderMail, { siteUrl }: Letterhead): Letter {
           `Order: ${mail.data.orderId}`,
         ],
         action: dashboard,
-        after: ['Once the price is set there, the client gets a mail and can pay.'],
+        after: ['Once you send the quote there, the client gets a mail and can pay.'],
       }
     case 'order_quoted': {
       const { fullName, orderId, amountPaise, startDate, endDate } = mail.data
@@ -94,12 +94,12 @@ export function orderLetter(mail: OrderMail, { siteUrl }: Letterhead): Letter {
       const { fullName, planTitle, orderId, refundPaise, payoutDays } = mail.data
       return {
         subject: 'Your order is cancelled',
-        preview: refundPaise > 0 ? 'Your money is on its way back.' : 'Nothing is due.',
+        preview: refundPaise > 0 ? 'Your refund is on its way.' : 'Nothing is due.',
         fullName,
         before: [
           `${planTitle}, order ${orderId}, is cancelled as you asked.`,
           refundPaise > 0
-            ? `${shortPaise(refundPaise)} goes back by the way you paid, within ${payoutDays} business days.`
+            ? `${shortPaise(refundPaise)} goes back to the account or card you paid from, within ${payoutDays} business days.`
             : 'Nothing had been paid, so nothing is due.',
         ],
         action: account,
@@ -110,10 +110,10 @@ export function orderLetter(mail: OrderMail, { siteUrl }: Letterhead): Letter {
       const { fullName, planTitle, orderId, refundPaise, payoutDays, isByHand } = mail.data
       const back = isByHand
         ? `The clinic gives ${shortPaise(refundPaise)} back to you itself.`
-        : `${shortPaise(refundPaise)} goes back by the way you paid, within ${payoutDays} business days.`
+        : `${shortPaise(refundPaise)} goes back to the account or card you paid from, within ${payoutDays} business days.`
       return {
         subject: 'Your order has ended',
-        preview: refundPaise > 0 ? 'Your money comes back to you.' : 'The clinic has ended it.',
+        preview: refundPaise > 0 ? 'Your refund is on its way.' : 'The clinic has ended it.',
         fullName,
         before: [
           `The clinic has ended your order ${orderId} (${planTitle}).`,
@@ -158,7 +158,7 @@ export function orderLetter(mail: OrderMail, { siteUrl }: Letterhead): Letter {
         before: [
           isDuplicate
             ? `Your order ${orderId} (${planTitle}) was paid twice. The second payment of ${shortPaise(amountPaise)} has been sent back; the order stays as it is.`
-            : `${shortPaise(amountPaise)} for your order ${orderId} (${planTitle}) has been sent back by the way you paid.`,
+            : `${shortPaise(amountPaise)} for your order ${orderId} (${planTitle}) has been sent back to the account or card you paid from.`,
           'Your bank may need some days of its own to show it.',
         ],
         action: account,
@@ -173,7 +173,7 @@ export function orderLetter(mail: OrderMail, { siteUrl }: Letterhead): Letter {
         fullName,
         before: [
           `We have received ${shortPaise(amountPaise)} for your order ${orderId} (${planTitle}), which you had cancelled before.`,
-          `The order stays cancelled. The full amount goes back the way you paid, within ${payoutDays} business days.`,
+          `The order stays cancelled. The full amount goes back to the account or card you paid from, within ${payoutDays} business days.`,
         ],
         action: account,
         after: ['You would like the plan after all? Please order it anew, or answer this mail.'],

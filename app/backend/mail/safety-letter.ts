@@ -14,8 +14,8 @@ const news: Record<SafetyNews, { subject: string; text: string; ifNot: string }>
     ifNot: 'You did not do this? Then set a new password at once, and turn the second factor on again.',
   },
   second_factor_reset: {
-    subject: 'Your second factor was taken away',
-    text: 'At the clinic’s own machine the second factor of your account was taken away, and every device was signed out. Please sign in and set up a new one.',
+    subject: 'Your second factor was removed',
+    text: 'The clinic has removed the second factor of your account, and every device was signed out. Please sign in and set up a new one.',
     ifNot: 'You did not ask for it? Then talk to the person who runs the clinic’s machine.',
   },
   app_off: {
@@ -30,23 +30,23 @@ const news: Record<SafetyNews, { subject: string; text: string; ifNot: string }>
   },
   passkey_removed: {
     subject: 'A passkey was removed',
-    text: 'A passkey was removed from your account. It opens it no longer.',
+    text: 'A passkey was removed from your account. It can no longer be used to sign in.',
     ifNot: 'You did not do this? Then set a new password at once, and look through your passkeys.',
   },
   recovery_codes_renewed: {
     subject: 'You have new recovery codes',
-    text: 'New recovery codes were made for your account. The former ones are no longer good.',
+    text: 'New recovery codes were made for your account. The old ones no longer work.',
     ifNot: 'You did not do this? Then set a new password at once.',
   },
   recovery_code_used: {
     subject: 'A recovery code was used',
-    text: 'A recovery code of your account was used just now. It is not good a second time. You find in your account how many are left.',
+    text: 'A recovery code of your account was used just now. It cannot be used again. Your account shows how many are left.',
     ifNot: 'It was not you? Then set a new password at once, and make new recovery codes.',
   },
   wrong_codes: {
     subject: 'Your password was right, the code was not',
-    text: 'A person gave the right password of your account and then wrong codes or passkeys, many times. None of these tries got in.',
-    ifNot: 'It was not you? Then somebody knows your password: set a new one at once.',
+    text: 'Someone entered the right password of your account and then wrong codes or passkeys, many times. None of these attempts succeeded.',
+    ifNot: 'Was it not you? Then someone knows your password: set a new one at once.',
   },
 }
 

@@ -88,8 +88,8 @@ function letterOf(
         preview: 'Your account is safe. Your own devices can log in as always.',
         fullName: mail.data.fullName,
         before: [
-          'A wrong password was entered for your account many times, on devices you have not used before. None of these tries got in.',
-          'We now let such tries wait. On the devices you have used before you can log in as always.',
+          'A wrong password was entered for your account many times, on devices you have not used before. None of these attempts succeeded.',
+          'We now slow such attempts down. On the devices you have used before you can log in as always.',
           'Was it you? Then set a new password here, and you are in at once.',
         ],
         action: { label: 'Set a new password', url: `${siteUrl}/forgot-password` },
@@ -148,7 +148,7 @@ function letterOf(
           `Preferred time: ${preferredTime(mail.data)}`,
         ],
         action: { label: 'Open the dashboard', url: `${siteUrl}/dashboard` },
-        after: ['Their hour is free again.'],
+        after: ['Their time is free again.'],
       }
     case 'contact_notice':
       return {
@@ -276,7 +276,7 @@ function letterOf(
       }
     case 'newsletter_confirm':
       return {
-        subject: `Confirm your letter from ${name}`,
+        subject: `Confirm your newsletter from ${name}`,
         preview: 'One press and you are on the list.',
         fullName: '',
         before: [

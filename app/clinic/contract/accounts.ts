@@ -63,7 +63,10 @@ export const passwordSchema = z
   .min(1, 'Password is required')
   .max(passwordMaxLength, `Password must be ${passwordMaxLength} characters or less`)
 
-const tokenSchema = z.string('A token is required').min(1, 'A token is required').max(512, 'This is no token')
+const tokenSchema = z
+  .string('This link is not complete. Please copy all of it')
+  .min(1, 'This link is not complete. Please copy all of it')
+  .max(512, 'This link is not complete. Please copy all of it')
 
 const profilePathSchema = z
   .string()
@@ -104,7 +107,7 @@ export const tokenPairSchema = z.object({ access_token: z.string(), refresh_toke
 export type TokenPair = z.output<typeof tokenPairSchema>
 
 /** By it a device on which a person has logged in has tries of its own, whatever strangers do with the account. */
-const deviceTokenSchema = z.string().max(100, 'This is no device token').optional()
+const deviceTokenSchema = z.string().max(100, 'This device could not be recognised').optional()
 
 export const sessionSchema = tokenPairSchema.extend({ user: userSchema, device_token: deviceTokenSchema })
 export type Session = z.output<typeof sessionSchema>

@@ -379,7 +379,7 @@ export const adminAppointmentOperations = {
     method: 'POST',
     path: '/admin/calendar-exceptions/{id}/delete',
     summary:
-      'The day is as the week has it again. Meals that were moved off it come on it, but for those delivered by then.',
+      'The day has its usual hours again. Meals that were moved off it come on it, but for those delivered by then.',
     access: 'admin',
     params: z.object({ id: z.uuid('Invalid ID.').toLowerCase() }),
     body: z.object({}),

@@ -159,7 +159,7 @@ export const heldTimeSchema = z.object({
 })
 export type HeldTime = z.output<typeof heldTimeSchema>
 
-const offerTokenSchema = z.string().regex(/^[\w-]{43}$/, 'This link is not whole. Please copy all of it.')
+const offerTokenSchema = z.string().regex(/^[\w-]{43}$/, 'This link is not complete. Please copy all of it.')
 const byId = z.object({ id: z.uuid('Invalid appointment ID.').toLowerCase() })
 
 /** What the holder of a mail's link sees of an offer: no name, no contact. */

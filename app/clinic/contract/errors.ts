@@ -63,11 +63,11 @@ export const errorTable = {
   order_clash: { status: 409, message: 'This order was sent before with other details. Please begin a new one.' },
   order_not_payable: { status: 409, message: 'This order cannot be paid any more.' },
   order_not_cancellable: { status: 409, message: 'This order can no longer be cancelled here. Please call us.' },
-  refund_changed: { status: 409, message: 'What you get back has changed. Please look at it again.' },
-  order_not_decidable: { status: 409, message: 'This cannot be decided any more. Please look at the order again.' },
+  refund_changed: { status: 409, message: 'The refund amount has changed. Please check it again.' },
+  order_not_decidable: { status: 409, message: 'This has already been decided. Please check the order again.' },
   received_unknown: {
     status: 409,
-    message: 'It is not known yet how much has come. Please ask the provider again first.',
+    message: 'We do not know yet how much was paid. Please check with the provider first.',
   },
   refund_by_hand_only: {
     status: 409,
@@ -82,7 +82,7 @@ export const errorTable = {
     status: 409,
     message: 'This appointment can no longer be cancelled here. Please call us.',
   },
-  appointment_move_not_allowed: { status: 409, message: 'This appointment cannot be changed in this way any more.' },
+  appointment_move_not_allowed: { status: 409, message: 'This appointment can no longer be changed in this way.' },
   offer_ended: {
     status: 409,
     message: 'This time is no longer offered. Please call us, or ask for another in your account.',
@@ -96,7 +96,10 @@ export const errorTable = {
     status: 409,
     message: 'This is an account of the staff. Please let another admin make it a client’s account first.',
   },
-  erasure_blocked: { status: 409, message: 'Something is still open. Please let it end first.' },
+  erasure_blocked: {
+    status: 409,
+    message: 'Something is still open: an appointment, a plan or a payment. Please finish or cancel it first.',
+  },
   email_not_proven: { status: 409, message: 'Please confirm your email first.' },
   second_factor_is_on: { status: 409, message: 'The second factor is on already.' },
   second_factor_is_off: { status: 409, message: 'The second factor is off.' },
@@ -105,11 +108,11 @@ export const errorTable = {
     status: 409,
     message: 'Your account has as many passkeys as it may have. Please remove one that you no longer use.',
   },
-  changed_meanwhile: { status: 409, message: 'This was changed meanwhile. Please look at it again.' },
+  changed_meanwhile: { status: 409, message: 'Another person has changed this meanwhile. Please check it again.' },
   slug_taken: { status: 409, message: 'Another post has this address. Please choose another one.' },
   media_in_use: {
     status: 409,
-    message: 'This picture is used. Please take it out of where it is used first.',
+    message: 'This picture is in use. Please remove it from the places that use it first.',
   },
   days_not_changeable: { status: 409, message: 'These days can no longer be changed.' },
   time_taken: { status: 409, message: 'This time has just been taken. Please choose another.' },
@@ -143,8 +146,7 @@ export const errorTable = {
   unavailable: { status: 503, message: 'The clinic’s service is not available right now. Please try again shortly.' },
   storage_unavailable: {
     status: 503,
-    message:
-      'The place where pictures are kept does not answer right now. Nothing was stored. Please try again shortly.',
+    message: 'The picture storage does not answer right now. Nothing was saved. Please try again shortly.',
   },
   storage_full: {
     status: 503,

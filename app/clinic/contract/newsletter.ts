@@ -11,7 +11,10 @@ export const newsletterBodySchema = z.object({
 })
 
 const linkBodySchema = z.object({
-  token: z.string('A token is required').min(1, 'A token is required').max(512, 'This is no token'),
+  token: z
+    .string('This link is not complete. Please copy all of it')
+    .min(1, 'This link is not complete. Please copy all of it')
+    .max(512, 'This link is not complete. Please copy all of it'),
 })
 
 export const newsletterOperations = {

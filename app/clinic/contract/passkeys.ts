@@ -11,9 +11,9 @@ import { defineOperation } from './operation'
 const bytesSchema = (maxLength: number) =>
   z
     .string()
-    .min(1, { error: 'This is no passkey', abort: true })
-    .max(maxLength, { error: 'This is no passkey', abort: true })
-    .regex(/^[\w-]+$/, 'This is no passkey')
+    .min(1, { error: 'This passkey could not be read. Please try again', abort: true })
+    .max(maxLength, { error: 'This passkey could not be read. Please try again', abort: true })
+    .regex(/^[\w-]+$/, 'This passkey could not be read. Please try again')
 
 const credentialIdSchema = bytesSchema(1400)
 const transportSchema = z.enum(['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb'])

@@ -36,10 +36,10 @@ export function CancelPage({ title, problem, name, facts, state, children }: Pro
   )
 }
 
-type ChoiceProps = { button: string; backTo: string; hidden?: Record<string, string> }
+type ChoiceProps = { button: string; keep: string; backTo: string; hidden?: Record<string, string> }
 
 /** Cancel or keep. */
-export function CancelChoice({ button, backTo, hidden = {} }: ChoiceProps) {
+export function CancelChoice({ button, keep, backTo, hidden = {} }: ChoiceProps) {
   const busy = useNavigation().formMethod === 'POST'
   return (
     <div className="mt-8 flex flex-wrap gap-3">
@@ -50,7 +50,7 @@ export function CancelChoice({ button, backTo, hidden = {} }: ChoiceProps) {
         </SubmitButton>
       </Form>
       <Link to={backTo} className="btn btn-outline">
-        Keep it
+        {keep}
       </Link>
     </div>
   )

@@ -44,7 +44,7 @@ export function ConflictView({ mine, theirs, onMerged, isBusy }: Props) {
     <section aria-labelledby="conflict-title" className="grid grid-cols-[minmax(0,1fr)] gap-5 px-4.5 py-6 lg:px-10">
       <div>
         <h2 id="conflict-title" className="text-[1.5rem]!" tabIndex={-1} ref={(heading) => heading?.focus()}>
-          Two texts of this post
+          Two versions of this post
         </h2>
         <p className="mt-2 max-w-[46rem] text-small text-ink-2">
           {name} saved it at {dateTimeText(theirs.updated_at)}, while you were writing. Nothing is lost: choose a text
@@ -52,10 +52,10 @@ export function ConflictView({ mine, theirs, onMerged, isBusy }: Props) {
         </p>
         <div className="mt-4 flex flex-wrap gap-3">
           <button type="button" className="btn btn-outline btn-small" onClick={() => chooseAll('mine')}>
-            Mine everywhere
+            Use mine everywhere
           </button>
           <button type="button" className="btn btn-outline btn-small" onClick={() => chooseAll('theirs')}>
-            Theirs everywhere
+            Use theirs everywhere
           </button>
         </div>
       </div>
@@ -90,10 +90,10 @@ export function ConflictView({ mine, theirs, onMerged, isBusy }: Props) {
       )}
       <div className="desk-foot sticky bottom-0 flex flex-wrap items-center gap-4 border-t border-line bg-ivory py-4 max-lg:bottom-17">
         <button type="button" className="btn btn-primary btn-small" disabled={left > 0 || isBusy} onClick={finish}>
-          Save the text as chosen
+          Save my choices
         </button>
         <p aria-live="polite" className="text-small text-ink-2">
-          {left === 0 ? 'All is chosen.' : `${left} ${left === 1 ? 'place is' : 'places are'} left to choose.`}
+          {left === 0 ? 'Everything is chosen.' : `${left} ${left === 1 ? 'place is' : 'places are'} left to choose.`}
         </p>
       </div>
     </section>

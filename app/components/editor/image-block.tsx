@@ -52,7 +52,7 @@ export function ImageBlock({ node, editor, getPos, updateAttributes, selected }:
             className="field-small"
           />
           <p id={`${id}-why`} className="text-meta text-ink-3">
-            For readers who do not see it.
+            For readers who cannot see the picture.
           </p>
         </div>
         <div>

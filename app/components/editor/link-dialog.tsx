@@ -59,7 +59,7 @@ function LinkForm({ editor, close }: { editor: Editor; close: () => void }) {
       />
       <div className="flex flex-wrap gap-3">
         <button type="submit" className="btn btn-primary btn-small">
-          Set the link
+          Save link
         </button>
         {former ? (
           <button

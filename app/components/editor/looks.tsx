@@ -51,7 +51,7 @@ export function Looks({ title, description, slug, publicUrl, siteName, shareCard
             />
           ) : (
             <p className="grid aspect-[1200/630] place-items-center bg-cream p-4 text-small text-ink-2">
-              Drawn once the post is saved.
+              Made once the post is saved.
             </p>
           )}
           <div className="p-3.5">

@@ -153,7 +153,7 @@ export default function PostEditor({
     const words = {
       published: 'Published: readers see it now.',
       scheduled: `Scheduled: readers see it from ${draftNow.current.publish_date ? dateTimeText(draftNow.current.publish_date) : 'its date'} on.`,
-      unpublished: 'Taken from readers. Your text is still here.',
+      unpublished: 'Unpublished. Your text is still here.',
     }
     setDone(words[answer.data.state as keyof typeof words] ?? 'Done.')
     return null
@@ -295,10 +295,10 @@ export default function PostEditor({
           {saved ? (
             <p className="mt-5 flex flex-wrap gap-x-6 gap-y-2 text-small">
               <a href={`/editor/${saved.id}/revisions`} className="text-link">
-                Former versions
+                Earlier versions
               </a>
               <a href="?plain" className="text-link">
-                As a Markdown form
+                Write as plain text (Markdown)
               </a>
             </p>
           ) : null}
@@ -342,8 +342,8 @@ export default function PostEditor({
       >
         <div className="grid gap-5 px-6 pt-4 pb-8 text-small sm:px-10 sm:pb-10">
           <p>
-            The last changes are not on the site yet. They are kept on this computer and offered when you open the post
-            here again.
+            Your last changes are not saved yet. They are kept on this computer and offered when you open the post here
+            again.
           </p>
           <div className="flex flex-wrap gap-3">
             <button

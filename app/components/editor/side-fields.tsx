@@ -75,10 +75,10 @@ export function SlugField({
         />
       </div>
       <p id={`${id}-slug-hint`} className="mt-1 text-meta wrap-anywhere text-ink-3">
-        {slug === '' ? 'Made of the title. ' : ''}
+        {slug === '' ? 'Made from the title. ' : ''}
         {former.length > 0
-          ? `Former addresses lead on: ${former.map((one) => `/blog/${one}`).join(', ')}.`
-          : 'A published post keeps its former addresses: they lead on.'}
+          ? `Old addresses lead here: ${former.map((one) => `/blog/${one}`).join(', ')}.`
+          : 'Old addresses of a published post lead to the new one.'}
       </p>
     </div>
   )
@@ -145,7 +145,7 @@ export function TagsField({ id, tags, change }: { id: string; tags: string[]; ch
         className="field-small"
       />
       <p id={`${id}-hint`} className="mt-1 text-meta text-ink-3">
-        With commas between them.
+        Separate them with commas.
       </p>
     </>
   )

@@ -122,7 +122,7 @@ function Checks({ checks }: { checks: PostCheck[] | null }) {
         Before publishing
       </h2>
       {checks === null ? (
-        <p className="mt-2 text-small text-ink-2">Looked at once the post is saved.</p>
+        <p className="mt-2 text-small text-ink-2">Checked once the post is saved.</p>
       ) : (
         <ul className="mt-2.5 grid gap-2 text-small">
           {checks.map(({ id, is_met, is_required, text }) => (

@@ -42,7 +42,7 @@ export function StatusField({ state, hasChanges, isLater, isBusy, onMove }: Prop
         </select>
       </div>
       <p id={`${id}-hint`} className="mt-1 text-meta text-ink-3 empty:hidden">
-        {isMove ? hints[other] : isOut && hasChanges ? 'There are changes readers do not see.' : ''}
+        {isMove ? hints[other] : isOut && hasChanges ? 'There are changes readers do not see yet.' : ''}
       </p>
       {isMove ? (
         <button

@@ -92,7 +92,11 @@ function Library({ onChosen }: { onChosen: (picture: ChosenPicture) => void }) {
       <UploadProgress lines={lines} />
       <p role="status" className="text-small text-ink-2 empty:hidden">
         {problem ??
-          (!isLoading && pictures.length === 0 ? (q ? 'No picture is called that.' : 'No picture is here yet.') : '')}
+          (!isLoading && pictures.length === 0
+            ? q
+              ? 'No pictures match your search.'
+              : 'No picture is here yet.'
+            : '')}
       </p>
       <ul aria-label="Pictures" className="grid grid-cols-2 gap-4 sm:grid-cols-3 lg:grid-cols-4">
         {pictures.map((picture) => (

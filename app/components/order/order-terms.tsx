@@ -52,7 +52,7 @@ function mealSpan({ kind, planType, meals }: OrderPlan, start: string): string |
 }
 
 function notIncluded(plan: OrderPlan, { minimumOrderRupees, gymDiscountPercent, fssaiNumber }: OrderTerms): string {
-  if (plan.planType === 'custom') return 'Nothing is due before you have seen our price and accepted it.'
+  if (plan.planType === 'custom') return 'You pay nothing before you have seen our price and accepted it.'
   if (plan.kind === 'subscription') return 'Not included: meals. There are no supplements to buy on top.'
   return [
     `Not included: consultations. The minimum order of ${rupees(minimumOrderRupees)} is for single dishes, not for plans.`,

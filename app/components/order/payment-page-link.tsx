@@ -73,7 +73,7 @@ function Waiting({ answer, plan }: { answer: Sent; plan: OrderPlan }) {
       <Medallion mark="waiting" />
       <p className={titleLook}>Waiting for your payment</p>
       <p className="mx-auto mt-3 max-w-[29em] text-ink-2">
-        Please complete your payment in the new tab. This page follows by itself.
+        Please complete your payment in the new tab. This page updates automatically.
       </p>
       <ul className="mx-auto mt-8 max-w-[480px] border-b border-line text-left">
         <Step icon={<Check size={16} strokeWidth={2.25} />} title="Your order is kept">
@@ -84,10 +84,10 @@ function Waiting({ answer, plan }: { answer: Sent; plan: OrderPlan }) {
         </Step>
         <Step
           icon={<LoaderCircle size={18} className="motion-safe:animate-spin" />}
-          title="We wait for word of the payment"
+          title="We check that your payment has arrived"
           isOpen
         >
-          After you pay it takes some seconds
+          This takes a few seconds after you pay
         </Step>
       </ul>
       <div className="mt-7 flex flex-wrap justify-center gap-3">

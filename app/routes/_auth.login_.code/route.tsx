@@ -75,7 +75,7 @@ export default function CodePage() {
       <p className="mt-3 text-ink-2">
         {takesAppCodes
           ? 'Your app shows six digits for this account. They change twice a minute.'
-          : 'Use a passkey of this account: your browser asks for your finger, your face or the lock of your device. Or give a recovery code.'}
+          : 'Use a passkey of this account: your browser asks for your fingerprint, your face or your screen lock. Or enter a recovery code.'}
       </p>
       <PasskeyBeside options={options} isFirst={!takesAppCodes} busy={sending.busy}>
         <SchemaForm
@@ -92,8 +92,8 @@ export default function CodePage() {
                 label={takesAppCodes ? 'Code' : 'Recovery code'}
                 hint={
                   takesAppCodes
-                    ? 'No phone at hand? One of your recovery codes will do, once.'
-                    : 'Each of them is good once.'
+                    ? 'No phone with you? Use one of your recovery codes. Each works once.'
+                    : 'Each code works once.'
                 }
                 autoCapitalize="none"
                 spellCheck={false}

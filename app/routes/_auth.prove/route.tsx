@@ -17,14 +17,14 @@ import { readPasskeyAnswer } from '~/forms/passkey-answer.server'
 import { requireField } from '~/forms/require-field'
 import { wayBack } from '~/forms/way-back.server'
 
-export const meta: MetaFunction = () => [{ title: 'Is it you? · Aahar' }, { name: 'robots', content: 'noindex' }]
+export const meta: MetaFunction = () => [{ title: 'Confirm it is you · Aahar' }, { name: 'robots', content: 'noindex' }]
 
 const safety = '/account/security'
 
 export async function loader(visit: LoaderFunctionArgs) {
   const { clinic } = await requireUser(visit)
   const state = await clinic.security.state()
-  if (!state.ok) throw new Response('This cannot be asked right now. Please try again.', { status: 503 })
+  if (!state.ok) throw new Response('This does not work right now. Please try again.', { status: 503 })
   const { proof, passkeys, second_factor: factor } = state.data
   const ways = passkeys.length > 0 ? await clinic.passkeys.beginProof({}) : null
   return {
@@ -69,7 +69,7 @@ export default function ProvePage() {
     <>
       <h1>Is it you?</h1>
       <p className="mt-3 text-ink-2">
-        Money, exports and the safety of your account ask for this once every {minutes} minutes.
+        For payments, exports and account security we ask this once every {minutes} minutes.
         {back === safety ? null : ' You then go on where you were.'}
       </p>
       <PasskeyBeside options={options} isFirst={!takesAppCodes} busy={sending.busy}>
@@ -89,7 +89,7 @@ export default function ProvePage() {
                   {...field('proof')}
                   type="text"
                   label={takesAppCodes ? 'Code of your app' : 'Recovery code'}
-                  hint={takesAppCodes ? 'Or one of your recovery codes.' : 'Each of them is good once.'}
+                  hint={takesAppCodes ? 'Or one of your recovery codes.' : 'Each code works once.'}
                   autoComplete="one-time-code"
                   autoCapitalize="none"
                   spellCheck={false}

@@ -65,7 +65,7 @@ export default function CancelAppointmentPage() {
     >
       {isCancelled ? (
         <p role="status" className="mt-6">
-          We have released your slot. If you paid for it, the full amount comes back within {clinic.payoutDays} business
+          Your time is free again. If you paid for it, the full amount comes back within {clinic.payoutDays} business
           days.
         </p>
       ) : canCancel ? (
@@ -79,7 +79,7 @@ export default function CancelAppointmentPage() {
         </p>
       )}
       {canCancel && !isCancelled ? (
-        <CancelChoice button="Cancel the appointment" backTo={list} />
+        <CancelChoice button="Cancel the appointment" keep="Keep the appointment" backTo={list} />
       ) : (
         <Link to={list} className="btn btn-outline mt-8">
           Back to appointments

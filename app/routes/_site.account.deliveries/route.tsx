@@ -40,7 +40,10 @@ export async function action(visit: ActionFunctionArgs) {
     done: (_, { value: { intent, from, to = from } }) => {
       const days = from === to ? compactDay(from) : `${compactDay(from)} to ${compactDay(to)}`
       return {
-        sent: intent === 'skip' ? `Skipped: ${days}. Your plan ends later by that.` : `Back on your plan: ${days}.`,
+        sent:
+          intent === 'skip'
+            ? `Skipped: ${days}. Your plan ends later by that.`
+            : `Your plan includes these days again: ${days}.`,
       }
     },
   })

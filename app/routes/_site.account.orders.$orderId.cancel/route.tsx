@@ -63,7 +63,12 @@ export default function CancelOrderPage() {
     >
       {isCancelled ? <Done order={order} /> : canCancel ? <Ask order={order} /> : <NotHere order={order} />}
       {canCancel ? (
-        <CancelChoice button="Cancel the order" backTo={list} hidden={{ refund: String(cancellation.refund) }} />
+        <CancelChoice
+          button="Cancel the order"
+          keep="Keep the order"
+          backTo={list}
+          hidden={{ refund: String(cancellation.refund) }}
+        />
       ) : (
         <Link to={list} className="btn btn-outline mt-8">
           Back to my plan
@@ -101,8 +106,8 @@ function Done({ order }: { order: OrderView }) {
     <p role="status" className="mt-6">
       {refund && !refund.by_hand
         ? refund.status === 'done'
-          ? `${exactRupees(refund.amount)} has been refunded the way you paid.`
-          : `${exactRupees(refund.amount)} will be refunded the way you paid, within ${clinic.payoutDays} business days.`
+          ? `${exactRupees(refund.amount)} has been refunded to the account or card you paid from.`
+          : `${exactRupees(refund.amount)} will be refunded to the account or card you paid from, within ${clinic.payoutDays} business days.`
         : wordsOfOrder(order).sentence}
     </p>
   )

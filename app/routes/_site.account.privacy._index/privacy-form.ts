@@ -37,7 +37,7 @@ export async function callOf(
 
 /** What the page says once it is done. */
 export const doneWords: Record<PrivacyForm['intent'], string> = {
-  choose: 'Your choice is kept.',
+  choose: 'Your choice is saved.',
   prove_email: 'Please open the link that we have mailed to you.',
   erase: 'Your account will be erased. Until then you can keep it.',
   keep: 'Your account stays.',

@@ -88,7 +88,7 @@ export const action = (visit: ActionFunctionArgs) =>
     done: (taken) => {
       if ('isBegun' in taken) return redirectWithSession(visit, '/account/security/second-factor')
       if ('says' in taken) return { sent: taken.says }
-      return { sent: 'The former recovery codes are no longer good.', recoveryCodes: taken.recoveryCodes }
+      return { sent: 'The old recovery codes no longer work.', recoveryCodes: taken.recoveryCodes }
     },
   })
 

@@ -39,7 +39,7 @@ export function SecondFactor({ isAppOn, hasPasskeys, since, codesLeft, isRequire
         {isAppOn ? (
           isRequired && !hasPasskeys ? null : (
             <Intent intent="turn_off" busy={busy} look="btn-outline">
-              {hasPasskeys ? 'Turn codes of an app off' : 'Turn it off'}
+              {hasPasskeys ? 'Turn off codes of an app' : 'Turn it off'}
             </Intent>
           )
         ) : (

@@ -94,7 +94,7 @@ function NewPasskey({ options, name, sending }: { options: NewPasskeyOptions; na
         of the device.
       </p>
       <p className="lead mt-4 hidden no-js:block">
-        Your browser runs no scripts on this site, and without them it makes no passkey. Codes of an app work without.
+        JavaScript is off in your browser, and passkeys need it. Codes of an app work without it.
       </p>
       {hydrated ? (
         <SchemaForm
@@ -115,9 +115,9 @@ function NewPasskey({ options, name, sending }: { options: NewPasskeyOptions; na
                 challenge={options.challenge}
                 busy={sending.busy}
                 className="btn-primary"
-                otherwise="This browser knows no passkeys. Codes of an app work in every browser."
+                otherwise="This browser does not support passkeys. Codes of an app work in every browser."
               >
-                Make the passkey
+                Create passkey
               </PasskeyButton>
             </>
           )}

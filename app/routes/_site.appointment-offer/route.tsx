@@ -41,7 +41,7 @@ export const action = (visit: ActionFunctionArgs) =>
     done: ({ state }) => ({
       sent:
         state === 'accepted'
-          ? 'Your appointment is confirmed. The entry for your calendar comes by mail.'
+          ? 'Your appointment is confirmed. You get a calendar entry by mail.'
           : 'Declined. We look for another time and write to you.',
     }),
   })

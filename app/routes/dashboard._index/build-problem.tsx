@@ -10,7 +10,8 @@ export function BuildProblem({ text }: { text: string }) {
         Your last changes are not on the site
       </h2>
       <p className="mt-2">
-        They could not be built, so the site runs as it was before them. Mend what stands here and start it again.
+        They could not be built, so the site still shows the version before them. Correct what is listed here and start
+        the site again.
       </p>
       <pre className="mt-4 font-sans text-small wrap-break-word whitespace-pre-wrap">{text}</pre>
     </section>

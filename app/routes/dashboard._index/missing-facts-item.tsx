@@ -12,9 +12,11 @@ export function MissingFactsItem({ facts }: { facts: readonly MissingFact[] }) {
           <FileText aria-hidden size={22} strokeWidth={1.75} className="text-turmeric-700" />
           <span className="flex-1 text-small">
             <span className="block font-semibold">
-              {facts.length === 1 ? '1 fact the site still lacks' : `${facts.length} facts the site still lacks`}
+              {facts.length === 1
+                ? '1 detail is missing on the site'
+                : `${facts.length} details are missing on the site`}
             </span>
-            <span className="text-meta text-ink-2">Its pages say “to be confirmed, please call”, or nothing</span>
+            <span className="text-meta text-ink-2">The pages say “to be confirmed, please call”, or leave it out</span>
           </span>
           <ChevronRight aria-hidden size={18} className="text-ink-2 group-open:rotate-90" />
         </summary>

@@ -208,7 +208,7 @@ function NeedsYou({ waiting, oldestBooking, meals, delayed, tomorrow, facts, sam
       one: 'account to be erased',
       many: 'accounts to be erased',
       to: '/dashboard/erasures',
-      note: 'Done by themselves once nothing is open',
+      note: 'Erased automatically once nothing is open',
       icon: <UserX aria-hidden size={22} strokeWidth={1.75} className="text-leaf-700" />,
     },
     {
@@ -247,7 +247,7 @@ function NeedsYou({ waiting, oldestBooking, meals, delayed, tomorrow, facts, sam
       one: 'mail waits for the mail server',
       many: 'mails wait for the mail server',
       to: '/dashboard/outbox?status=waiting',
-      note: 'It does not take them now. They go out by themselves once it does',
+      note: 'The mail server does not accept mail now. They are sent automatically once it does',
       icon: <Mail aria-hidden size={22} strokeWidth={1.75} className="text-danger" />,
     },
     {
@@ -255,7 +255,7 @@ function NeedsYou({ waiting, oldestBooking, meals, delayed, tomorrow, facts, sam
       one: 'order waits for the payment provider',
       many: 'orders wait for the payment provider',
       to: '/dashboard/plans?status=draft',
-      note: 'It does not answer now. Clients can pay once it does',
+      note: 'The provider does not answer now. Clients can pay once it does',
       icon: <CircleAlert aria-hidden size={22} strokeWidth={1.75} className="text-danger" />,
     },
     {
@@ -273,7 +273,7 @@ function NeedsYou({ waiting, oldestBooking, meals, delayed, tomorrow, facts, sam
         Needs you
       </h2>
       {items.length + facts.length + samples.length === 0 ? (
-        <p className="mt-4 text-small text-ink-2">Nothing waits for you.</p>
+        <p className="mt-4 text-small text-ink-2">Nothing needs you right now.</p>
       ) : null}
       <ul>
         {items.map(({ count, one, many = `${one}s`, to, note, icon }) => (

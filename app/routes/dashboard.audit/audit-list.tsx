@@ -46,7 +46,7 @@ export function AuditList({ entries, choice, page, perPage, total }: Props) {
         caption="Audit log, newest first"
         rows={entries}
         keyOf={({ id }) => id}
-        whenEmpty="The log has no entry for this."
+        whenEmpty="No entries match these filters."
         columns={[
           {
             name: 'When',

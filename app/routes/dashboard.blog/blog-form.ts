@@ -38,6 +38,6 @@ export function callOf(
 export function doneWords(intent: BlogForm['intent'], { draft, state }: EditedPost): string {
   const name = `“${postName(draft.title)}”`
   if (intent === 'duplicate') return `${name} is ready, as a draft.`
-  if (intent === 'unpublish') return `${name} is taken from the site. What is written stays here.`
+  if (intent === 'unpublish') return `${name} is unpublished. Its text stays here.`
   return `${name} is back, ${state === 'draft' ? 'as a draft' : state}.`
 }

@@ -150,7 +150,7 @@ export function BookingList({ list, query, today }: { list: List; query: ViewQue
               </FilterField>
               <FilterField label="Order">
                 <select name="sort" defaultValue={sort ?? ''} className={filterSelect}>
-                  <option value="">Asked last first</option>
+                  <option value="">Newest request first</option>
                   <option value="time">Earliest time first</option>
                   <option value="-time">Latest time first</option>
                 </select>
@@ -165,7 +165,7 @@ export function BookingList({ list, query, today }: { list: List; query: ViewQue
         rows={rows}
         keyOf={({ id }) => id}
         isCurrent={({ id }) => id === query.id}
-        whenEmpty="No booking is like that."
+        whenEmpty="No bookings match these filters."
       />
       <ListFoot
         page={page}

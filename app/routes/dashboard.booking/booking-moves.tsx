@@ -24,7 +24,7 @@ export function BookingMoves({ panel: { one, swaps } }: { panel: Panel }) {
             look={to === 'confirmed' && status === 'active' ? 'btn-primary' : 'btn-outline'}
           />
         ))}
-      {offer ? <ActionButton sends={sends('withdraw')} label="Take the offer back" /> : null}
+      {offer ? <ActionButton sends={sends('withdraw')} label="Withdraw the offer" /> : null}
       {swaps.length > 0 ? (
         <UnfoldingAction
           sends={sends('swap')}

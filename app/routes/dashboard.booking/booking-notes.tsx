@@ -33,8 +33,8 @@ export function BookingNotes({ one: { notes } }: { one: DeskAppointmentDetails }
         {({ field }) => (
           <>
             <Field {...field('text')} type="textarea" rows={2} label="New note" hint="Clients never see it." />
-            <SubmitButton busy={sending.busy} busyLabel="Keeping" className="btn-outline btn-small justify-self-start">
-              Keep the note
+            <SubmitButton busy={sending.busy} busyLabel="Saving" className="btn-outline btn-small justify-self-start">
+              Save note
             </SubmitButton>
           </>
         )}

@@ -19,7 +19,7 @@ export function CalendarSide({
           No time yet
           <span className="figures font-sans text-small font-normal text-ink-2">{waitingCount}</span>
         </h2>
-        {waiting.length === 0 ? <p className="mt-2 text-small text-ink-2">No request waits.</p> : null}
+        {waiting.length === 0 ? <p className="mt-2 text-small text-ink-2">No requests are waiting.</p> : null}
         <ul className="mt-2 divide-y divide-line">
           {waiting.map(({ id, name, what, wish, age }) => (
             <li key={id} className="relative py-2.5 hover:bg-cream">
@@ -40,7 +40,7 @@ export function CalendarSide({
         </ul>
         {waitingCount > waiting.length ? (
           <Link to={addressOf({ view: 'list', state: 'new' })} className="text-link mt-2 inline-block text-small">
-            All who wait
+            All waiting requests
           </Link>
         ) : null}
       </section>
@@ -53,7 +53,9 @@ export function CalendarSide({
             {free.map(({ name, count }) => (
               <div key={name} className="flex justify-between border-b border-line py-2">
                 <dt className="text-ink-2">{name}</dt>
-                <dd>{count === 0 ? 'Full' : count === 1 ? '1 place of 15 min' : `${count} places of 15 min`}</dd>
+                <dd>
+                  {count === 0 ? 'Full' : count === 1 ? '1 free slot of 15 min' : `${count} free slots of 15 min`}
+                </dd>
               </div>
             ))}
           </dl>

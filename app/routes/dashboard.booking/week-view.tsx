@@ -131,7 +131,7 @@ function Legend({ grid: { counts } }: { grid: WeekGrid }) {
           </span>
         )
       })}
-      <span className="ml-auto">Low blocks: a quarter of an hour. Times in IST.</span>
+      <span className="ml-auto">Short blocks are 15 minutes long. Times in IST.</span>
     </footer>
   )
 }

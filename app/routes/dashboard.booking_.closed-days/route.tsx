@@ -60,8 +60,7 @@ export default function ClosedDaysPage() {
           Back to the bookings
         </Link>
         <p className="mt-4 text-ink-2">
-          The week is open {week}. Here are the days that are otherwise. Bookings that stand on a closed day stay until
-          you move them.
+          Usual hours: {week}. Days with other hours are listed here. Bookings on a closed day stay until you move them.
         </p>
         <div className="my-4">
           <DeskMessage except="add" />
@@ -105,13 +104,13 @@ export default function ClosedDaysPage() {
                 label="The kitchen is closed too: its meals move to the ends of their plans"
                 className="sm:col-span-2"
               />
-              <SubmitButton busy={sending.busy} busyLabel="Keeping" className="justify-self-start sm:col-span-2">
-                Keep it
+              <SubmitButton busy={sending.busy} busyLabel="Saving" className="justify-self-start sm:col-span-2">
+                Save
               </SubmitButton>
             </>
           )}
         </SchemaForm>
-        {exceptions.length === 0 ? <p className="mt-6 text-ink-2">Every day is as the week has it.</p> : null}
+        {exceptions.length === 0 ? <p className="mt-6 text-ink-2">Every day has its usual hours.</p> : null}
         <ul className="mt-6 divide-y divide-line border-y border-line empty:hidden">
           {exceptions.map(({ id, day, hours, isOpen, closesKitchen, name }) => (
             <li key={id} className="flex flex-wrap items-center gap-x-5 gap-y-2 py-3 text-small">

@@ -118,7 +118,13 @@ export default function NewBookingPage() {
             <>
               <Field {...field('name')} label="Name" autoComplete="off" />
               <Field {...field('mobile_number')} label="Mobile number" type="tel" autoComplete="off" />
-              <Field {...field('email')} label="Email" type="email" autoComplete="off" hint="Empty: no mail is sent." />
+              <Field
+                {...field('email')}
+                label="Email"
+                type="email"
+                autoComplete="off"
+                hint="Leave empty if there is none: no mail is sent then."
+              />
               <Field
                 {...field('service')}
                 type="select"
@@ -130,7 +136,7 @@ export default function NewBookingPage() {
                 {...field('starts_at')}
                 label="Free time"
                 type="select"
-                placeholder="No time yet, or another below"
+                placeholder="No time yet, or enter one below"
                 options={times}
                 className="sm:col-span-2"
               />

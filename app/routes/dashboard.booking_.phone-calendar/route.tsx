@@ -81,8 +81,8 @@ export default function PhoneCalendarPage() {
         </div>
         {since ? (
           <p className="mt-4 text-small text-ink-2">
-            A new address makes the old one stop at once. Make one when a phone is lost, or when the address was seen by
-            a person it is not meant for.
+            A new address makes the old one stop at once. Make a new one if a phone is lost or another person has seen
+            the address.
           </p>
         ) : null}
       </div>
@@ -98,7 +98,7 @@ function Address({ address }: { address: string }) {
         label="Your secret address"
         readOnly
         defaultValue={address}
-        hint="Who has it can read the clinic’s appointments. Keep it like a password."
+        hint="Anyone who has it can read the clinic’s appointments. Keep it secret, like a password."
       />
       <ul className="grid list-disc gap-2 pl-5 text-small">
         <li>

@@ -162,7 +162,7 @@ function Erasing({
             <p className="mt-2 text-small text-warn">It waits for what is open: {open_matters.join(' ')}</p>
           ) : null}
           <div className="mt-4">
-            <UnfoldingAction sends={{ intent: 'keep', form_token }} label="Keep the account" submitLabel="Keep it">
+            <UnfoldingAction sends={{ intent: 'keep', form_token }} label="Keep the account" submitLabel="Keep account">
               <Field id="keep-reason" name="reason" label="Reason for keeping" required />
             </UnfoldingAction>
           </div>

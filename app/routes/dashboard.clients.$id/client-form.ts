@@ -69,6 +69,6 @@ export function doneWords({ intent, role }: ClientForm): string {
     case 'delete_note':
       return 'The note is deleted.'
     case 'add_note':
-      return 'The note is kept.'
+      return 'The note is saved.'
   }
 }

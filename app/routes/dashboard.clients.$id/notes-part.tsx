@@ -30,8 +30,8 @@ export function NotesPart({ notes, typed, formToken }: Props) {
         {({ field }) => (
           <>
             <Field {...field('text')} type="textarea" rows={3} label="New note" />
-            <SubmitButton busy={sending.busy} busyLabel="Keeping" className="btn-small justify-self-start">
-              Keep the note
+            <SubmitButton busy={sending.busy} busyLabel="Saving" className="btn-small justify-self-start">
+              Save note
             </SubmitButton>
           </>
         )}

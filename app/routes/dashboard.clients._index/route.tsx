@@ -81,7 +81,7 @@ export default function ClientsPage() {
           caption="Accounts"
           rows={clients}
           keyOf={({ id }) => id}
-          whenEmpty="No account matches this."
+          whenEmpty="No clients match these filters."
           columns={[
             {
               name: 'Name',

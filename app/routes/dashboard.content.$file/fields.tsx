@@ -234,12 +234,12 @@ function LeafField({ leaf, errors }: { leaf: Leaf; errors: Errors }) {
           <Field
             id={`${id}-again`}
             name={`again.${name}`}
-            label="The price again"
+            label="Type the price again"
             type="text"
             inputMode="decimal"
             autoComplete="off"
             defaultValue={again}
-            hint="Asked twice, because it is charged."
+            hint="We ask twice because clients are charged this price."
             errors={errors[`again.${name}`] ? [errors[`again.${name}`] ?? ''] : undefined}
           />
         )}

@@ -76,7 +76,7 @@ function Difference({ check: { prices, lines, summary, problems } }: { check: Ch
         <p key={key}>
           <strong>{label}:</strong> {from === null ? null : <del className="text-danger">{from}</del>}
           {from !== null && to !== null ? ' → ' : ' '}
-          {to === null ? 'taken out' : <ins className="font-semibold text-success no-underline">{to}</ins>}
+          {to === null ? 'removed' : <ins className="font-semibold text-success no-underline">{to}</ins>}
           {waiting > 0
             ? `; ${waiting} ${waiting === 1 ? 'order waits' : 'orders wait'} at the old price and ${waiting === 1 ? 'keeps' : 'keep'} it`
             : ''}

@@ -46,11 +46,7 @@ export async function loader(visit: LoaderFunctionArgs) {
     view: { ...view, isReadOnly: view.isReadOnly || isFar },
     form,
     done:
-      done === 'saved'
-        ? 'Saved. The site shows it now.'
-        : done === 'undone'
-          ? 'Taken back. The site shows it now.'
-          : null,
+      done === 'saved' ? 'Saved. The site shows it now.' : done === 'undone' ? 'Undone. The site shows it now.' : null,
   }
 }
 
@@ -126,8 +122,8 @@ export default function ContentPage() {
         </div>
         {view.isByHand ? (
           <p className="rounded-field bg-turmeric-100 px-4 py-3 text-small">
-            content/{view.name} was edited on this server past the dashboard, so nothing was written over it. Save it
-            once here to make it the clinic's text everywhere, or put the former text back.
+            content/{view.name} was edited directly on this server, so nothing was overwritten. Save it once here to use
+            it everywhere, or undo the edit on the server.
           </p>
         ) : null}
         {view.isReadOnly ? (

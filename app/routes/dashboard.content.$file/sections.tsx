@@ -117,7 +117,7 @@ function OpenFold({ fold, form, errors, at, count, closeTo }: OpenFoldProps) {
         <div className="mt-5 flex flex-wrap gap-2 border-t border-line pt-3">
           {at > 0 ? <EntryDeed deed={`up:${fold.open}`} label="Move up" Icon={ArrowUp} /> : null}
           {at < count - 1 ? <EntryDeed deed={`down:${fold.open}`} label="Move down" Icon={ArrowDown} /> : null}
-          {count > 1 ? <EntryDeed deed={`remove:${fold.open}`} label="Take it out" Icon={Trash2} /> : null}
+          {count > 1 ? <EntryDeed deed={`remove:${fold.open}`} label="Remove" Icon={Trash2} /> : null}
         </div>
       ) : null}
     </div>
@@ -126,7 +126,7 @@ function OpenFold({ fold, form, errors, at, count, closeTo }: OpenFoldProps) {
 
 const entryWords = (entry: string) =>
   entry.startsWith('remove:')
-    ? 'This entry is taken out.'
+    ? 'This entry will be removed.'
     : `This entry moves ${entry.startsWith('up:') ? 'up' : 'down'}.`
 
 function EntryDeed({ deed, label, Icon }: { deed: string; label: string; Icon: typeof Plus }) {

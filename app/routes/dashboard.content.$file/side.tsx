@@ -58,7 +58,7 @@ export function Preview({
             </a>
           </span>
         ))}{' '}
-        and wherever another text names its figures.
+        and wherever another text uses its figures.
       </p>
     </Part>
   )
@@ -126,7 +126,7 @@ export function Checks({
         {problems.length === 0 ? (
           <li className="flex gap-3 border-b border-line py-2.5">
             <Check aria-hidden size={18} strokeWidth={2} className="mt-0.5 shrink-0 text-success" />
-            {isChanged ? 'All rules hold. It can be saved.' : 'All rules of this file hold.'}
+            {isChanged ? 'No mistakes found. It can be saved.' : 'No mistakes in this file.'}
           </li>
         ) : null}
         {problems.slice(0, 12).map((problem) => (
@@ -188,21 +188,19 @@ export function History({
   return (
     <Part title="History">
       {entries.length === 0 ? (
-        <p className="text-small text-ink-2">
-          Nothing was changed here yet. Each change will stand here, to be taken back.
-        </p>
+        <p className="text-small text-ink-2">No changes yet. Each change will be listed here and can be undone.</p>
       ) : (
         <ol className="grid text-small">
           {entries.map(({ number, summary, isUndo, isUndone, who }) => (
             <li key={number} className="flex items-start gap-3 border-b border-line py-2.5">
               <div className="min-w-0 flex-1 wrap-anywhere">
                 <p>
-                  {isUndo ? 'Taken back: ' : ''}
+                  {isUndo ? 'Undone: ' : ''}
                   {summary}
                 </p>
                 <p className="figures text-meta text-ink-3">
                   {who}
-                  {isUndone ? ', taken back since' : ''}
+                  {isUndone ? ', undone since' : ''}
                 </p>
               </div>
               <div className="flex shrink-0 items-center gap-3">

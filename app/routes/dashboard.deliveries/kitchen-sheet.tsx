@@ -57,7 +57,7 @@ export function KitchenSheet({ sheet: { kitchen, stops, skipped, counts }, sheet
         <tfoot>
           <tr>
             <th scope="row" className="px-3.5 py-3 font-semibold">
-              Together
+              Total
             </th>
             <td className="figures px-3.5 py-3 text-right text-[1.4rem] leading-none">{counts.portions}</td>
           </tr>
@@ -67,7 +67,7 @@ export function KitchenSheet({ sheet: { kitchen, stops, skipped, counts }, sheet
         <section aria-labelledby="apart" className="mt-4 break-inside-avoid rounded-card bg-beet-100 p-5 text-small">
           <h4 id="apart" className="flex items-center gap-2.5 font-sans text-small! font-semibold text-beet-700">
             <TriangleAlert aria-hidden size={18} strokeWidth={1.75} />
-            {apart.length === 1 ? 'One bowl is packed apart' : `${apart.length} bowls are packed apart`}
+            {apart.length === 1 ? 'Pack 1 portion separately' : `Pack ${apart.length} portions separately`}
           </h4>
           <ul className="mt-2 grid gap-1">
             {apart.map(({ order_id, customer_name, allergies, plan_title, dishes }) => (

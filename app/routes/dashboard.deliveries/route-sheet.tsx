@@ -184,8 +184,8 @@ function Tick({ stop: { order_id, day, version, status, customer_name: name } }:
           type="submit"
           name="status"
           value="planned"
-          aria-label={`Take the tick back: ${name}`}
-          title="Take the tick back"
+          aria-label={`Undo: ${name}`}
+          title="Undo"
           className={`${look} border-line text-ink-2 hover:border-ink-2`}
         >
           <Undo2 aria-hidden size={18} strokeWidth={1.75} />

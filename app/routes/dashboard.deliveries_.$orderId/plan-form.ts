@@ -48,5 +48,5 @@ export const doneWords: Record<PlanForm['intent'], string> = {
   pause: 'The days are skipped, and the end of the plan has moved.',
   resume: 'The days are back, and the end of the plan has moved.',
   extend: 'The plan is longer now.',
-  kitchen_note: 'The kitchen knows it from now on.',
+  kitchen_note: 'Saved. The kitchen sheet shows it from now on.',
 }

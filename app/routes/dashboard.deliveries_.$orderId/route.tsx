@@ -115,7 +115,7 @@ function Days({ plan: { days, today, meals } }: { plan: Plan }) {
                     ? skipWords[skip_reason]
                     : 'Skipped'
                   : status === 'planned' && day < today
-                    ? 'Not ticked'
+                    ? 'Not marked yet'
                     : markWords[status]
               }
             />
@@ -144,8 +144,8 @@ function Changes({ plan: { version, kind, days } }: { plan: Plan }) {
       {hasSkipped ? (
         <UnfoldingAction
           sends={{ intent: 'resume', version }}
-          label={isFood ? 'Take skipped days back' : 'Take a pause back'}
-          submitLabel="Take these days back"
+          label={isFood ? 'Bring skipped days back' : 'End the pause early'}
+          submitLabel="Bring these days back"
         >
           <Span id="resume" />
         </UnfoldingAction>
@@ -184,7 +184,7 @@ function Span({ id }: { id: string }) {
         id={`${id}-reason`}
         name="reason"
         label="Reason"
-        hint="It stays in the audit log: no words of health."
+        hint="It is kept in the audit log. Please leave out health details."
         required
       />
     </>
@@ -201,7 +201,7 @@ function KitchenNote({ note: { diet, allergies, version } }: { note: Plan['kitch
         {dietText(diet)}.{' '}
         {allergies ? <span className="font-semibold text-beet-700">{allergies}</span> : 'No allergies noted.'}
       </p>
-      <UnfoldingAction sends={{ intent: 'kitchen_note', version }} label="Change it" submitLabel="Keep it">
+      <UnfoldingAction sends={{ intent: 'kitchen_note', version }} label="Change diet or allergies" submitLabel="Save">
         <Field
           key={version}
           id="diet"

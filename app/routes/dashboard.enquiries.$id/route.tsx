@@ -42,7 +42,7 @@ export async function action(visit: ActionFunctionArgs) {
     call: ({ adminEnquiries }, { intent, to = 'new', text = '', ...sent }) =>
       intent === 'move' ? adminEnquiries.move(id, { ...sent, to }) : adminEnquiries.answer(id, { ...sent, text }),
     done: (_, { value }) => ({
-      sent: value.intent === 'move' ? 'The enquiry is moved.' : 'Your answer is on its way.',
+      sent: value.intent === 'move' ? 'The enquiry’s status is changed.' : 'Your answer is on its way.',
     }),
   })
 }

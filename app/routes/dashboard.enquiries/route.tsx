@@ -113,7 +113,7 @@ export default function EnquiriesPage() {
             rows={enquiries}
             keyOf={({ id }) => id}
             isCurrent={({ id }) => id === openId}
-            whenEmpty="There is no enquiry here."
+            whenEmpty="No enquiries match these filters."
             columns={[
               {
                 name: 'From',

@@ -39,7 +39,7 @@ const heldWords: Readonly<Record<string, string>> = {
 
 const stateWords = {
   waiting: { label: 'Waiting', tone: 'waiting' },
-  withdrawn: { label: 'Kept', tone: 'quiet' },
+  withdrawn: { label: 'Account kept', tone: 'quiet' },
   done: { label: 'Erased', tone: 'good' },
 } as const
 

@@ -60,7 +60,7 @@ export default function MediaPage() {
           </FilterForm>
           {pictures.length === 0 ? (
             <p className="py-8 text-ink-2">
-              {q ? 'No picture is called that.' : 'No picture is here yet. Upload the first one above.'}
+              {q ? 'No pictures match your search.' : 'No picture is here yet. Upload the first one above.'}
             </p>
           ) : (
             <ul

@@ -83,7 +83,7 @@ export default function OutboxPage() {
           rows={mails}
           keyOf={({ id }) => id}
           isCurrent={({ id }) => id === openId}
-          whenEmpty={choice.status ? 'No mail is like that.' : 'No mail has been written yet.'}
+          whenEmpty={choice.status ? 'No mails match these filters.' : 'No mail has been written yet.'}
           columns={[
             {
               name: 'To',

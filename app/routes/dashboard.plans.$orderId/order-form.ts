@@ -81,13 +81,13 @@ export function callOf(
 export function doneWords({ intent, decision }: OrderForm): string {
   switch (intent) {
     case 'refresh':
-      return 'The provider was asked. What it says stands here.'
+      return 'We checked with the provider. Its answer is shown here.'
     case 'retry':
-      return 'The provider was asked for the refund once more.'
+      return 'The provider was asked to make the refund again.'
     case 'by_hand':
       return 'Recorded. The client is told by mail.'
     case 'quote':
-      return 'The price is set. The client is told by mail.'
+      return 'Quote sent. The client is told by mail.'
     case 'decide':
       if (decision === 'accept') return 'Accepted. Your reason is in the history.'
       return decision === 'refund'

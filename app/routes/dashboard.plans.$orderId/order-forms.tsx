@@ -142,7 +142,7 @@ export function Quote({ version }: { version: number }) {
               className="w-full max-w-72"
             />
             <SubmitButton busy={sending.busy} busyLabel="Setting..." className="sm:mt-7">
-              Name the price
+              Send quote
             </SubmitButton>
           </>
         )}

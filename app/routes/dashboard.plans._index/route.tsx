@@ -162,7 +162,7 @@ export default function PlansPage() {
             columns={columns}
             rows={orders.map((order) => ({ ...order, search }))}
             keyOf={({ id }) => id}
-            whenEmpty="No order is found here."
+            whenEmpty="No orders match these filters."
           />
           <ListFoot
             page={page}

@@ -144,13 +144,19 @@ export default function CodesPage() {
                   label="Name"
                   hint="Whom it is for, such as the gym. Clients do not see it."
                 />
-                <Field {...field('last_day')} type="date" min={today} label="Last day" hint="Left empty: no end." />
+                <Field
+                  {...field('last_day')}
+                  type="date"
+                  min={today}
+                  label="Last day"
+                  hint="Leave empty for no end date."
+                />
                 <Field
                   {...field('max_uses')}
                   inputMode="numeric"
                   autoComplete="off"
                   label="How often it may be used"
-                  hint="Left empty: as often as clients like."
+                  hint="Leave empty for no limit."
                 />
                 <div className="sm:col-span-2">
                   <SubmitButton busy={sending.busy} busyLabel="Making..." className="max-sm:w-full">

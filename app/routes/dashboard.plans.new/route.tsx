@@ -81,7 +81,7 @@ export default function DeskSalePage() {
                   label="Plan"
                   placeholder="Choose a plan"
                   options={plans}
-                  hint="The price is the one of the site."
+                  hint="The plan is sold at the price shown on the site."
                 />
                 <Field
                   {...field('discount_code')}
@@ -103,7 +103,7 @@ export default function DeskSalePage() {
                   autoComplete="off"
                   label="Client's name"
                   required={clientId === undefined}
-                  hint={clientId ? 'Left empty: as in the account of the client you came from.' : undefined}
+                  hint={clientId ? 'Leave empty to use what is in this client’s account.' : undefined}
                 />
                 <Field
                   {...field('customer_phone')}

@@ -4,7 +4,7 @@ import { CircleAlert } from '~/components/ui/icons/circle-alert'
 import { CircleCheck } from '~/components/ui/icons/circle-check'
 import type { ComparisonWords } from './comparison-words'
 
-/** What agrees, what does not, and the sums of the report. */
+/** What matches, what does not, and the sums of the report. */
 export function ComparisonView({ comparison }: { comparison: ComparisonWords }) {
   const { title, verdict, isGood, matched, parts, sums, settled } = comparison
   const Icon = isGood ? CircleCheck : CircleAlert
@@ -24,7 +24,7 @@ export function ComparisonView({ comparison }: { comparison: ComparisonWords }) 
       </div>
       {parts.map((part) => (part.count === 0 ? null : <Part key={part.id} part={part} />))}
       <div className="grid max-w-[60rem] gap-x-12 gap-y-7 sm:grid-cols-2">
-        <Sums title="What agrees" lines={matched} />
+        <Sums title="What matches" lines={matched} />
         <Sums title="The report's sums" lines={sums} total={['Paid out to the bank', settled]} />
       </div>
     </section>

@@ -15,8 +15,8 @@ export function comparisonWords(comparison: SettlementComparison) {
     title: `${name}, ${from === until ? longDay(from) : `${longDay(from)} to ${longDay(until)}`}`,
     verdict:
       open === 0
-        ? 'Everything agrees, to the paisa.'
-        : `${open === 1 ? 'One entry does' : `${open} entries do`} not agree. Please look at ${open === 1 ? 'it' : 'them'} below.`,
+        ? 'Everything matches, to the paisa.'
+        : `${open === 1 ? 'One entry does' : `${open} entries do`} not match. Please look at ${open === 1 ? 'it' : 'them'} below.`,
     isGood: open === 0,
     matched: [
       [`Payments (${payments.count})`, fullPaise(payments.total_paise)],
@@ -26,7 +26,7 @@ export function comparisonWords(comparison: SettlementComparison) {
       {
         id: 'missing-there',
         title: `Missing at ${name}`,
-        text: `We have it in these days, and the report does not. What came on the last days may stand in the next report.`,
+        text: `We have it for these days, but the report does not. Payments of the last days may be in the next report.`,
         ...partOf(comparison.missing_at_provider),
       },
       {
@@ -38,7 +38,7 @@ export function comparisonWords(comparison: SettlementComparison) {
       {
         id: 'differing',
         title: 'The amounts differ',
-        text: 'It is on both sides, with another amount.',
+        text: 'It is in both, but the amounts differ.',
         ...partOf(comparison.differing),
       },
     ],

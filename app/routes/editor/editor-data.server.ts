@@ -46,8 +46,8 @@ const sentences: Record<string, string> = {
   saved: 'Saved.',
   published: 'Published: readers see it now.',
   scheduled: 'Scheduled: readers see it from its publish date on.',
-  unpublished: 'Taken from readers. Your text is still here.',
-  restored: 'That version is your working copy again.',
+  unpublished: 'Unpublished. Your text is still here.',
+  restored: 'Restored. You are now editing that version.',
 }
 
 const isId = (text: string) => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text)

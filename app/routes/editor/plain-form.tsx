@@ -49,7 +49,7 @@ export function PlainForm({ post, fields: loaded, formToken, answer, said, check
           id="plain-slug"
           name="slug"
           label="Address"
-          hint={`The last part of ${publicUrl}/blog/. Left empty it is made of the title. Former addresses lead to the new one.`}
+          hint={`The last part of ${publicUrl}/blog/. Leave empty to make it from the title. Old addresses lead to the new one.`}
           defaultValue={fields.slug}
           autoCapitalize="none"
           errors={errors.slug}
@@ -75,7 +75,7 @@ export function PlainForm({ post, fields: loaded, formToken, answer, said, check
           id="plain-cover-alt"
           name="cover_alt"
           label="What the cover shows"
-          hint="For readers who do not see it."
+          hint="For readers who cannot see the picture."
           defaultValue={fields.cover_alt}
           errors={errors.cover_alt}
         />
@@ -83,7 +83,7 @@ export function PlainForm({ post, fields: loaded, formToken, answer, said, check
           id="plain-tags"
           name="tags"
           label="Tags"
-          hint="With commas between them."
+          hint="Separate them with commas."
           defaultValue={fields.tags}
           errors={errors.tags}
         />
@@ -106,7 +106,7 @@ export function PlainForm({ post, fields: loaded, formToken, answer, said, check
       {post ? (
         <p className="flex flex-wrap gap-x-6 gap-y-2 text-small">
           <Link reloadDocument to={`/editor/${post.id}/revisions`} className="text-link">
-            Former versions
+            Earlier versions
           </Link>
           <Link reloadDocument to="?checks&plain" className="text-link">
             What is still missing

@@ -25,7 +25,7 @@ import {
 } from '~/views/post-merge'
 import { frameData } from '../dashboard/frame-data.server'
 
-export const meta: MetaFunction = () => [{ title: 'Former versions · Aahar' }, { name: 'robots', content: 'noindex' }]
+export const meta: MetaFunction = () => [{ title: 'Earlier versions · Aahar' }, { name: 'robots', content: 'noindex' }]
 
 const perPage = 25
 
@@ -111,7 +111,7 @@ export default function RevisionsPage() {
   return (
     <DashboardFrame {...frame} reach={reach}>
       <header className="flex min-h-16 flex-wrap items-center gap-x-5 gap-y-1 border-b border-line px-4.5 py-2.5 lg:min-h-19 lg:px-10">
-        <h1 className="text-[1.4rem]! wrap-anywhere lg:text-[1.75rem]!">Former versions of “{post.title}”</h1>
+        <h1 className="text-[1.4rem]! wrap-anywhere lg:text-[1.75rem]!">Earlier versions of “{post.title}”</h1>
         <Link
           reloadDocument
           to={`/blog/${post.slug}/edit`}
@@ -123,7 +123,7 @@ export default function RevisionsPage() {
       </header>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-8 px-4.5 py-6 lg:grid-cols-[17rem_minmax(0,1fr)] lg:px-10">
         <nav aria-label="Versions">
-          {revisions.length === 0 ? <p className="text-small text-ink-2">There is no former version yet.</p> : null}
+          {revisions.length === 0 ? <p className="text-small text-ink-2">There is no earlier version yet.</p> : null}
           <ol className="grid gap-1">
             {revisions.map(({ number, reason, created_at: at, author_name: author, words }) => (
               <li key={number}>
