@@ -39,7 +39,7 @@ const table: Record<ReturnType<typeof paymentState<OrderStatus>>, Row> = {
   priced: {
     mark: 'notice',
     title: 'Your plan has a price',
-    text: 'It begins once it is paid. Nothing is due before.',
+    text: 'It begins once it is paid. You pay nothing before you accept it.',
     label: 'To be paid',
     tone: 'warn',
     sentence: 'Your plan has a price. It begins once it is paid.',
@@ -47,7 +47,7 @@ const table: Record<ReturnType<typeof paymentState<OrderStatus>>, Row> = {
   awaiting_payment: {
     mark: 'waiting',
     title: 'Waiting for your payment',
-    text: 'It has not reached us yet. If you have just paid, it takes some seconds.',
+    text: 'We have not received it yet. If you have just paid, this takes a few seconds.',
     label: 'To be paid',
     tone: 'warn',
     sentence: 'Your plan begins once it is paid.',
@@ -103,10 +103,10 @@ const table: Record<ReturnType<typeof paymentState<OrderStatus>>, Row> = {
   cancelled: {
     mark: 'stopped',
     title: 'This order was cancelled',
-    text: 'Nothing more is due for it.',
+    text: 'You have nothing more to pay for it.',
     label: 'Cancelled',
     tone: 'quiet',
-    sentence: 'This order has ended. Nothing more is due for it.',
+    sentence: 'This order has ended. You have nothing more to pay for it.',
   },
   broken_off: {
     mark: 'stopped',
@@ -190,7 +190,7 @@ export function wordsOfOrder(
 export const notAskedWords: OrderWords = {
   mark: 'waiting',
   title: 'One moment, please',
-  text: 'We cannot check your payment right now. Nothing is lost, and this page tries again by itself.',
+  text: 'We cannot check your payment right now. Nothing is lost, and this page tries again automatically.',
 }
 
 /** Once asking again was often enough. */

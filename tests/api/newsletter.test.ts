@@ -64,7 +64,7 @@ describe.each(everyWay)('%s', (_, engine, connect) => {
     const { confirm } = await subscribe()
     expect(await statuses()).toEqual(['pending'])
     for (let i = 0; i < 2; i++) {
-      const answer = { success: true, message: 'Thank you. You will get our next letter.' }
+      const answer = { success: true, message: 'Thank you. You will get our next newsletter.' }
       expect(await clinic.newsletter.confirm({ token: confirm })).toEqual({ ok: true, data: answer })
     }
     expect(await subscribers()).toMatchObject([{ email, status: 'confirmed', asked_at: now, confirmed_at: now }])

@@ -136,7 +136,7 @@ test('the consultation request and the newsletter reach the clinic', async ({ pa
   const letter = await mailbox.next(email, '/newsletter/confirm')
   const confirm = /https?:\/\/[^\s"<>]+\/newsletter\/confirm\?token=[\w.-]+/.exec(letter)?.[0] ?? ''
   await page.goto(confirm)
-  await page.getByRole('button', { name: 'Yes, send me the letter' }).click()
+  await page.getByRole('button', { name: 'Yes, subscribe me' }).click()
   await expect(page.locator('#main').getByRole('status')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Yes, send me the letter' })).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Yes, subscribe me' })).toBeHidden()
 })

@@ -56,5 +56,5 @@ test('a complaint gets its number and its day', async ({ page }) => {
   await form.getByLabel('What happened').fill('Twice this week.')
   await page.waitForTimeout(2100) // Faster than that nobody fills in a form (form-token.server.ts).
   await form.getByRole('button', { name: 'Send the complaint' }).click()
-  await expect(page.getByText(/Its number is G-[0-9A-F]{8}\. You have our answer by mail by /)).toBeVisible()
+  await expect(page.getByText(/Its number is G-[0-9A-F]{8}\. You will have our answer by mail by /)).toBeVisible()
 })

@@ -140,7 +140,7 @@ const pages: PageForm[] = [
   },
   { path: '/forgot-password', fill: { Email: 'm@example.in' }, send: 'Send the link' },
   { path: '/reset-password?token=abc', fill: { 'New password': password }, send: 'Save the new password' },
-  { path: '/newsletter/confirm?token=abc', fill: {}, send: 'Yes, send me the letter' },
+  { path: '/newsletter/confirm?token=abc', fill: {}, send: 'Yes, subscribe me' },
   { path: '/newsletter/unsubscribe?token=abc', fill: {}, send: 'Unsubscribe' },
 ]
 

@@ -32,7 +32,7 @@ export function calendarFileOf(mail: KeptAppointmentMail, clinic: Letterhead): C
 
 export function appointmentLetter(mail: KeptAppointmentMail, { siteUrl, phoneText }: Letterhead): Letter {
   const account = { label: 'See your appointments', url: `${siteUrl}/account/appointments` }
-  const toChange = `To move or cancel it, answer this mail or call ${phoneText}.`
+  const toChange = `To move or cancel it, reply to this mail or call ${phoneText}.`
   switch (mail.template) {
     case 'appointment_confirmed':
       return {
@@ -76,7 +76,7 @@ export function appointmentLetter(mail: KeptAppointmentMail, { siteUrl, phoneTex
           'You can book another at any time.',
         ],
         action: { label: 'Book Appointment', url: `${siteUrl}/book` },
-        after: [`You did not expect this? Answer this mail or call ${phoneText}.`],
+        after: [`If you did not expect this, reply to this mail or call ${phoneText}.`],
       }
     case 'appointment_offered':
       return {

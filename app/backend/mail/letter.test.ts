@@ -206,7 +206,7 @@ describe('the mails of an order', () => {
       to: 'asha@client.example',
       data: { fullName: 'Asha', refundPaise: 0, payoutDays: '7-14', orderId: 'x', planTitle: '1 Month' },
     }
-    expect(renderMail(mail, testClinic).text).toContain('Nothing had been paid, so nothing is due.')
+    expect(renderMail(mail, testClinic).text).toContain('Nothing had been paid, so there is nothing to refund.')
   })
 
   test('of food tell of a meal, not of a plan', () => {

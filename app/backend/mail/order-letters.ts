@@ -41,7 +41,7 @@ export function orderLetter(mail: OrderMail, { siteUrl }: Letterhead): Letter {
         action: { label: 'See the receipt', url: `${siteUrl}/account/orders/${orderId}/receipt` },
         after: [
           isFood
-            ? 'Something has changed? Answer this mail or call us as early as you can.'
+            ? 'If something has changed, reply to this mail or call us as early as you can.'
             : 'Your dietitian writes to you on the next working day.',
           `You can see your ${isDishes ? 'order' : 'plan'}, and cancel it within the time of our refund policy, in your account.`,
         ],
@@ -83,27 +83,27 @@ export function orderLetter(mail: OrderMail, { siteUrl }: Letterhead): Letter {
         fullName,
         before: [
           `Your custom plan from ${weekdayAndDay(startDate)} to ${weekdayAndDay(endDate)} costs ${shortPaise(amountPaise)}, everything included.`,
-          'Nothing is due before you accept it: you pay in your account, if you like it.',
+          'You pay nothing before you accept it. You can accept and pay in your account.',
           `Order ${orderId}.`,
         ],
         action: account,
-        after: ['A question about the price or the days? Answer this mail or call us.'],
+        after: ['Questions about the price or the days? Reply to this mail or call us.'],
       }
     }
     case 'order_cancelled': {
       const { fullName, planTitle, orderId, refundPaise, payoutDays } = mail.data
       return {
         subject: 'Your order is cancelled',
-        preview: refundPaise > 0 ? 'Your refund is on its way.' : 'Nothing is due.',
+        preview: refundPaise > 0 ? 'Your refund is on its way.' : 'You have nothing to pay.',
         fullName,
         before: [
           `${planTitle}, order ${orderId}, is cancelled as you asked.`,
           refundPaise > 0
             ? `${shortPaise(refundPaise)} goes back to the account or card you paid from, within ${payoutDays} business days.`
-            : 'Nothing had been paid, so nothing is due.',
+            : 'Nothing had been paid, so there is nothing to refund.',
         ],
         action: account,
-        after: ['You did not cancel it? Please answer this mail or call us.'],
+        after: ['If you did not cancel it, please reply to this mail or call us.'],
       }
     }
     case 'order_ended': {
@@ -117,10 +117,10 @@ export function orderLetter(mail: OrderMail, { siteUrl }: Letterhead): Letter {
         fullName,
         before: [
           `The clinic has ended your order ${orderId} (${planTitle}).`,
-          refundPaise > 0 ? back : 'Nothing more is due for it.',
+          refundPaise > 0 ? back : 'You have nothing more to pay for it.',
         ],
         action: account,
-        after: ['A question about it? Answer this mail or call us.'],
+        after: ['Questions about it? Reply to this mail or call us.'],
       }
     }
     case 'order_cancelled_notice':
@@ -149,7 +149,7 @@ export function orderLetter(mail: OrderMail, { siteUrl }: Letterhead): Letter {
             `Reference: ${handReference}`,
           ],
           action: account,
-          after: ['It has not arrived after a week? Answer this mail or call us.'],
+          after: ['If it has not arrived after a week, reply to this mail or call us.'],
         }
       return {
         subject: 'Your refund has been paid',
@@ -162,7 +162,7 @@ export function orderLetter(mail: OrderMail, { siteUrl }: Letterhead): Letter {
           'Your bank may need some days of its own to show it.',
         ],
         action: account,
-        after: ['It has not arrived after two weeks? Answer this mail or call us.'],
+        after: ['If it has not arrived after two weeks, reply to this mail or call us.'],
       }
     }
     case 'order_paid_late': {
@@ -176,7 +176,7 @@ export function orderLetter(mail: OrderMail, { siteUrl }: Letterhead): Letter {
           `The order stays cancelled. The full amount goes back to the account or card you paid from, within ${payoutDays} business days.`,
         ],
         action: account,
-        after: ['You would like the plan after all? Please order it anew, or answer this mail.'],
+        after: ['If you would like the plan after all, please order it again or reply to this mail.'],
       }
     }
     case 'order_keys_refused':

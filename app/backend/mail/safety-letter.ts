@@ -6,42 +6,42 @@ const news: Record<SafetyNews, { subject: string; text: string; ifNot: string }>
   second_factor_on: {
     subject: 'Your second factor is on',
     text: 'From now on your account asks for a code of your app when you sign in. Your other devices were signed out.',
-    ifNot: 'You did not do this? Then set a new password at once, and tell the clinic.',
+    ifNot: 'If this was not you, set a new password at once, and tell the clinic.',
   },
   second_factor_off: {
     subject: 'Your second factor is off',
     text: 'Your account no longer asks for a code when you sign in. The password alone opens it.',
-    ifNot: 'You did not do this? Then set a new password at once, and turn the second factor on again.',
+    ifNot: 'If this was not you, set a new password at once, and turn the second factor on again.',
   },
   second_factor_reset: {
     subject: 'Your second factor was removed',
     text: 'The clinic has removed the second factor of your account, and every device was signed out. Please sign in and set up a new one.',
-    ifNot: 'You did not ask for it? Then talk to the person who runs the clinic’s machine.',
+    ifNot: 'If you did not ask for it, talk to the person who runs the clinic’s machine.',
   },
   app_off: {
     subject: 'Codes of an app are off',
     text: 'Your account no longer takes codes of your app. When you sign in it asks for one of your passkeys, or a recovery code.',
-    ifNot: 'You did not do this? Then set a new password at once, and look through your passkeys.',
+    ifNot: 'If this was not you, set a new password at once, and look through your passkeys.',
   },
   passkey_added: {
     subject: 'You have a new passkey',
     text: 'A passkey was added to your account. From now on signing in takes the password and a passkey, or a code. Your other devices were signed out.',
-    ifNot: 'You did not do this? Then set a new password at once, and remove the passkey in your account.',
+    ifNot: 'If this was not you, set a new password at once, and remove the passkey in your account.',
   },
   passkey_removed: {
     subject: 'A passkey was removed',
     text: 'A passkey was removed from your account. It can no longer be used to sign in.',
-    ifNot: 'You did not do this? Then set a new password at once, and look through your passkeys.',
+    ifNot: 'If this was not you, set a new password at once, and look through your passkeys.',
   },
   recovery_codes_renewed: {
     subject: 'You have new recovery codes',
     text: 'New recovery codes were made for your account. The old ones no longer work.',
-    ifNot: 'You did not do this? Then set a new password at once.',
+    ifNot: 'If this was not you, set a new password at once.',
   },
   recovery_code_used: {
     subject: 'A recovery code was used',
     text: 'A recovery code of your account was used just now. It cannot be used again. Your account shows how many are left.',
-    ifNot: 'It was not you? Then set a new password at once, and make new recovery codes.',
+    ifNot: 'If this was not you, set a new password at once, and make new recovery codes.',
   },
   wrong_codes: {
     subject: 'Your password was right, the code was not',
@@ -57,10 +57,10 @@ export function safetyLetter(
   const { subject, text, ifNot } = news[data.news]
   return {
     subject,
-    preview: 'You did this? Then there is nothing to do.',
+    preview: 'If this was you, there is nothing to do.',
     fullName: data.fullName,
     before: [text, ifNot],
     action: { label: 'Set a new password', url: `${siteUrl}/forgot-password` },
-    after: [`You cannot get in any more? Write to ${email} and we will help.`],
+    after: [`If you cannot sign in any more, write to ${email} and we will help.`],
   }
 }

@@ -68,7 +68,7 @@ function letterOf(
           'We plan with what your kitchen already cooks.',
         ],
         action: { label: 'Book Appointment', url: `${siteUrl}/book` },
-        after: [`You did not make this account? Write to ${email} and we will remove it.`],
+        after: [`If you did not make this account, write to ${email} and we will remove it.`],
       }
     case 'reset':
       return {
@@ -80,7 +80,7 @@ function letterOf(
           'The link works once, within 30 minutes.',
         ],
         action: { label: 'Set a new password', url: mail.data.resetUrl },
-        after: ['You did not ask for it? Then there is nothing to do: your password stays as it is.'],
+        after: ['If you did not ask for it, there is nothing to do: your password stays as it is.'],
       }
     case 'login_tries':
       return {
@@ -90,22 +90,22 @@ function letterOf(
         before: [
           'A wrong password was entered for your account many times, on devices you have not used before. None of these attempts succeeded.',
           'We now slow such attempts down. On the devices you have used before you can log in as always.',
-          'Was it you? Then set a new password here, and you are in at once.',
+          'If it was you, set a new password here, and you are signed in at once.',
         ],
         action: { label: 'Set a new password', url: `${siteUrl}/forgot-password` },
-        after: ['Was it not you? Then there is nothing to do. We write this at most once a day.'],
+        after: ['If it was not you, there is nothing to do. We write this at most once a day.'],
       }
     case 'password_changed':
       return {
         subject: 'Your password was changed',
-        preview: 'You did this? Then there is nothing to do.',
+        preview: 'If this was you, there is nothing to do.',
         fullName: mail.data.fullName,
         before: [
-          'The password of your account was changed just now. You did this? Then there is nothing to do.',
-          'You did not? Then set a new one at once. That logs out every device.',
+          'The password of your account was changed just now. If this was you, there is nothing to do.',
+          'If it was not you, set a new one at once. That logs out every device.',
         ],
         action: { label: 'Set a new password', url: `${siteUrl}/forgot-password` },
-        after: [`You cannot get in any more? Write to ${email} and we will help.`],
+        after: [`If you cannot sign in any more, write to ${email} and we will help.`],
       }
     case 'account_safety':
       return safetyLetter(mail.data, { email, siteUrl })
@@ -116,12 +116,12 @@ function letterOf(
         fullName: mail.data.name,
         before: [
           'We have your request for an appointment and answer on the next working day, by phone or email.',
-          `Your preferred time: ${preferredTime(mail.data)}. It is fixed once we have confirmed it.`,
+          `Your preferred time: ${preferredTime(mail.data)}. It is confirmed only when we write to you.`,
         ],
         action: { label: 'Reach the clinic', url: `${siteUrl}/contact` },
         after: [
-          'To change or cancel the request, answer this mail or call us.',
-          `You did not ask for an appointment? Write to ${email} and we will remove the request.`,
+          'To change or cancel the request, reply to this mail or call us.',
+          `If you did not ask for an appointment, write to ${email} and we will remove the request.`,
         ],
       }
     case 'booking_notice':
@@ -199,7 +199,7 @@ function letterOf(
     case 'grievance_received':
       return {
         subject: `We have your complaint ${mail.data.ticket}`,
-        preview: `You have our answer by ${longDay(mail.data.answerBy)}.`,
+        preview: `You will have our answer by ${longDay(mail.data.answerBy)}.`,
         fullName: mail.data.fullName,
         before: [
           `We have your complaint. Its number is ${mail.data.ticket}.`,
@@ -207,8 +207,8 @@ function letterOf(
         ],
         action: { label: 'How complaints are settled', url: `${siteUrl}/grievance` },
         after: [
-          'You can answer this mail: it reaches us.',
-          'You did not complain? Then a mistyped email brought you this. Please tell us, and we will remove it.',
+          'You can reply to this mail.',
+          'If you did not send a complaint, someone mistyped their email. Please tell us, and we will remove yours.',
         ],
       }
     case 'email_proof':
@@ -221,7 +221,7 @@ function letterOf(
           'Open the link in the browser in which you are signed in. It works for 24 hours.',
         ],
         action: { label: 'Confirm the email', url: mail.data.proofUrl },
-        after: ['You did not ask for it? Then there is nothing to do.'],
+        after: ['If you did not ask for it, there is nothing to do.'],
       }
     case 'erasure_asked':
       return {
@@ -236,7 +236,9 @@ function letterOf(
           'This is our last mail to you: after that day we do not have your address.',
         ],
         action: { label: 'Keep the account', url: `${siteUrl}/account/privacy` },
-        after: [`You did not ask for this? Sign in and keep the account, set a new password, and write to ${email}.`],
+        after: [
+          `If you did not ask for this, sign in and keep the account, set a new password, and write to ${email}.`,
+        ],
       }
     case 'erasure_withdrawn':
       return {
@@ -245,7 +247,7 @@ function letterOf(
         fullName: mail.data.fullName,
         before: ['Your account will not be erased. All of it is as it was.'],
         action: { label: 'Your data and your choices', url: `${siteUrl}/account/privacy` },
-        after: [`You did not do this? Then set a new password, and write to ${email}.`],
+        after: [`If this was not you, set a new password, and write to ${email}.`],
       }
     case 'enquiry_answer':
       return {
@@ -255,8 +257,8 @@ function letterOf(
         before: mail.data.words ? paragraphs(mail.data.words.answer) : [wordsNotKept],
         action: { label: 'Reach the clinic', url: `${siteUrl}/contact` },
         after: [
-          'You can answer this mail: it reaches us.',
-          'You did not write to us? Then a mistyped email brought you this. Please tell us, and we will remove it.',
+          'You can reply to this mail.',
+          'If you did not write to us, someone mistyped their email. Please tell us, and we will remove yours.',
         ],
       }
     case 'account_made':
@@ -270,32 +272,32 @@ function letterOf(
         ],
         action: { label: 'Set a password', url: mail.data.resetUrl },
         after: [
-          `The link has run out? Ask for a new one at ${siteUrl}/forgot-password with this email.`,
-          `You did not ask for an account? Write to ${email} and we will remove it.`,
+          `If the link has expired, ask for a new one at ${siteUrl}/forgot-password with this email.`,
+          `If you did not ask for an account, write to ${email} and we will remove it.`,
         ],
       }
     case 'newsletter_confirm':
       return {
         subject: `Confirm your newsletter from ${name}`,
-        preview: 'One press and you are on the list.',
+        preview: 'One click and you are subscribed.',
         fullName: '',
         before: [
-          'You, or a person who typed your email, asked for our letter to come to this address.',
-          'It brings a seasonal recipe and a small habit. It begins once you confirm it, within 7 days.',
+          'You, or a person who typed your email, asked for our newsletter at this address.',
+          'It brings a seasonal recipe and a small habit. Please confirm within 7 days to receive it.',
         ],
         action: { label: 'Confirm the subscription', url: mail.data.confirmUrl },
-        after: ['You did not ask for it? Then there is nothing to do: no letter will come.'],
+        after: ['If you did not ask for it, there is nothing to do: no newsletter will come.'],
       }
     case 'newsletter_known':
       return {
-        subject: `You already get the letter from ${name}`,
+        subject: `You already get the newsletter from ${name}`,
         preview: 'There is nothing to do.',
         fullName: '',
         before: [
-          'You, or a person who typed your email, asked for our letter to come to this address. It already does.',
+          'You, or a person who typed your email, asked for our newsletter at this address. You already receive it.',
         ],
         action: { label: 'Unsubscribe', url: mail.data.unsubscribeUrl },
-        after: ['You want to go on reading it? Then there is nothing to do.'],
+        after: ['If you want to keep getting it, there is nothing to do.'],
       }
   }
 }

@@ -13,7 +13,7 @@ export function newsletterRoutes({ newsletter }: { newsletter: NewsletterService
     }),
     route(newsletterOperations.confirm, async ({ body }) => {
       await newsletter.confirm(body.token)
-      return { success: true as const, message: 'Thank you. You will get our next letter.' }
+      return { success: true as const, message: 'Thank you. You will get our next newsletter.' }
     }),
     route(newsletterOperations.unsubscribe, async ({ body }) => {
       await newsletter.unsubscribe(body.token)

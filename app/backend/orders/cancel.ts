@@ -110,6 +110,6 @@ export function cancellationOf(order: Order, policy: RefundPolicy, now: Date): C
 const nothingDue: Cancellation = {
   isAllowed: true,
   refundPaise: 0,
-  reason: 'Nothing has been paid, so nothing is due.',
+  reason: 'Nothing has been paid, so there is nothing to refund.',
 }
 const no = (reason: string): Cancellation => ({ isAllowed: false, refundPaise: 0, reason })

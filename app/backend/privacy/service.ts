@@ -194,9 +194,9 @@ function sentenceOf(purpose: ChoicePurpose, agrees: boolean): string {
     case 'health_details':
       return agrees
         ? 'Thank you. We use your health details to advise you.'
-        : 'Your consent is taken back, and what we knew of your health is erased.'
+        : 'Your consent is withdrawn, and your health details are erased.'
     case 'newsletter':
-      return agrees ? 'You will get our next letter.' : 'You are unsubscribed.'
+      return agrees ? 'You will get our next newsletter.' : 'You are unsubscribed.'
     case 'appointment_reminders':
       return agrees ? 'We remind you of your appointments by mail.' : 'We send you no more reminders.'
     case 'whatsapp':

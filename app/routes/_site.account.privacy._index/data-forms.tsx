@@ -10,7 +10,7 @@ export function Export() {
         Take your data with you
       </h2>
       <p className="mt-3 text-ink-2">
-        All we hold of you in one file: a page to read, which opens without a network, or JSON for another program.
+        Everything we store about you in one file: a page you can read offline, or JSON for another app.
       </p>
       <form method="post" action="/account/privacy/export" className="mt-5 grid max-w-[420px] gap-4">
         <Field

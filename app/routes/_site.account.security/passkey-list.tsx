@@ -16,8 +16,8 @@ export function PasskeyList({ passkeys, isLastKept, busy }: ListProps) {
         Passkeys
       </h2>
       <p className="mt-3 text-ink-2">
-        A passkey is kept by your phone, your computer or a key of its own, and opens by your finger, your face or the
-        lock of the device. It takes the place of a code, and works on this site alone: no other can get it out of you.
+        A passkey is stored on your phone, your computer or a security key. You use it with your fingerprint, your face
+        or your screen lock instead of a code. It works only on this site, so no fake site can take it from you.
       </p>
       {passkeys.length > 0 ? (
         <ul className="mt-5 border-t border-line">

@@ -28,7 +28,7 @@ export function SecondFactor({ isAppOn, hasPasskeys, since, codesLeft, isRequire
       <p className="mt-3 text-ink-2">
         {isOn
           ? `On since ${since}. When you sign in you are asked for ${asked}. ${codesLeft} of your recovery codes are left.`
-          : 'Off. With it, signing in takes the password and a passkey, or a code that an app on your phone shows: who learns the password alone gets nowhere.'}
+          : 'Off. When it is on, signing in needs your password and also a passkey or a code from an app on your phone. A stolen password alone is then not enough.'}
       </p>
       <div className="mt-5 flex flex-wrap gap-3">
         {isOn ? (

@@ -90,8 +90,8 @@ function NewPasskey({ options, name, sending }: { options: NewPasskeyOptions; na
   return (
     <>
       <p className="mt-4 text-ink-2">
-        Give it a name by which you know the device again. Your browser then asks for your finger, your face or the lock
-        of the device.
+        Give it a name so that you recognise the device later. Your browser then asks for your fingerprint, your face or
+        your screen lock.
       </p>
       <p className="lead mt-4 hidden no-js:block">
         JavaScript is off in your browser, and passkeys need it. Codes of an app work without it.

@@ -60,7 +60,7 @@ export default function SecondFactorPage() {
       ) : enrolment ? (
         <Enrolment {...enrolment} sending={sending} />
       ) : (
-        <p className="lead mt-4">No set-up is under way here. Begin again from your sign-in and devices.</p>
+        <p className="lead mt-4">This set-up has expired. Please start again from Sign-in and devices.</p>
       )}
       <Link to="/account/security" className="text-link mt-8">
         Back to sign-in and devices

@@ -41,7 +41,7 @@ export const action = (visit: ActionFunctionArgs) =>
     call: (clinic, body) => clinic.privacy.grievance(body),
     failureMessage: contactMessage,
     done: ({ ticket, due_at }) => ({
-      sent: `We have your complaint. Its number is ${ticket}. You have our answer by mail by ${longDay(dayOf(due_at))}.`,
+      sent: `We have your complaint. Its number is ${ticket}. You will have our answer by mail by ${longDay(dayOf(due_at))}.`,
     }),
   })
 

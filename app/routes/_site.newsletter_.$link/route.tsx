@@ -9,13 +9,13 @@ import { type FormAnswer, refusalOf } from '~/forms/form-answer'
 /** The links in a newsletter mail: /newsletter/confirm and /newsletter/unsubscribe. */
 const links = {
   confirm: {
-    title: 'One last click',
-    text: 'Please confirm that you want our letter from the kitchen, twice a month.',
-    button: 'Yes, send me the letter',
+    title: 'Confirm your subscription',
+    text: 'Please confirm that you want our newsletter from the kitchen, twice a month.',
+    button: 'Yes, subscribe me',
   },
   unsubscribe: {
-    title: 'Leave the newsletter',
-    text: 'We are sorry to see you go. One click, and we send you no more letters.',
+    title: 'Unsubscribe from the newsletter',
+    text: 'We are sorry to see you go. Press the button, and we send you no more newsletters.',
     button: 'Unsubscribe',
   },
 } as const

@@ -144,10 +144,10 @@ function Group({ group, query, isAlone, total, hits }: GroupProps) {
       ) : null}
       {hits.length < total && isAlone ? (
         <p className="mt-5 text-small text-ink-2">
-          These are the best {hits.length} of {total}. One word more finds the right one.
+          These are the best {hits.length} of {total}. Add another word to narrow it down.
         </p>
       ) : null}
-      {total === 0 ? <p className="mt-5 text-ink-2">Nothing of this kind has these words.</p> : null}
+      {total === 0 ? <p className="mt-5 text-ink-2">Nothing of this kind matches.</p> : null}
     </section>
   )
 }

@@ -98,7 +98,7 @@ function Address({ address }: { address: string }) {
         label="Your secret address"
         readOnly
         defaultValue={address}
-        hint="Anyone who has it can read the clinic’s appointments. Keep it secret, like a password."
+        hint="Anyone who has it can read the clinic’s appointments. Do not share it."
       />
       <ul className="grid list-disc gap-2 pl-5 text-small">
         <li>

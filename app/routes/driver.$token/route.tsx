@@ -37,7 +37,7 @@ export async function loader(visit: LoaderFunctionArgs) {
   throw new Response(isEnded ? endedMessage : networkMessage, { status: isEnded ? 404 : 503, ...secret })
 }
 
-const endedMessage = 'This link has ended. Please ask the clinic for the link of today.'
+const endedMessage = 'This link has ended. Please ask the clinic for today’s link.'
 
 const tickSchema = z.object({
   order_id: driverMarkBodySchema.shape.order_id,
@@ -82,7 +82,7 @@ export default function DriverPage() {
         </span>
       </p>
       <progress
-        aria-label="Stops that are done"
+        aria-label="Finished stops"
         value={done.length}
         max={Math.max(1, all.length)}
         className="mt-2 block h-2.5 w-full appearance-none overflow-hidden rounded-full border-0 bg-cream [&::-moz-progress-bar]:bg-leaf-700 [&::-webkit-progress-bar]:bg-cream [&::-webkit-progress-value]:bg-leaf-700"
@@ -90,11 +90,9 @@ export default function DriverPage() {
       <div className="mt-3">
         <FormMessage message={answered && 'message' in answered ? (answered.message ?? undefined) : undefined} />
       </div>
-      {all.length === 0 ? <p className="py-8 text-ink-2">There is no stop on this day.</p> : null}
+      {all.length === 0 ? <p className="py-8 text-ink-2">There are no deliveries on this day.</p> : null}
       {all.length > 0 && !next ? <p className="py-6 text-[1.2rem] font-semibold">All done. Thank you.</p> : null}
-      {isToday ? null : (
-        <p className="mt-3 text-small text-ink-2">The stops can be ticked from {compactDay(day)} on.</p>
-      )}
+      {isToday ? null : <p className="mt-3 text-small text-ink-2">Stops can be marked from {compactDay(day)} on.</p>}
       {next ? <NextStop stop={next} canTick={isToday} /> : null}
       <ul>
         {open.slice(1).map((stop) => (
@@ -103,7 +101,7 @@ export default function DriverPage() {
             {isToday ? (
               <details className="mt-2">
                 <summary className="btn btn-outline btn-small min-h-12">
-                  Tick<span className="sr-only"> {stop.customer_name}</span>
+                  Mark<span className="sr-only"> {stop.customer_name}</span>
                 </summary>
                 <Ticks stop={stop} />
               </details>
@@ -126,7 +124,7 @@ export default function DriverPage() {
                   </span>
                 </p>
                 <Tick stop={stop} status="planned" className="btn btn-outline btn-small shrink-0">
-                  Take back<span className="sr-only"> {stop.customer_name}</span>
+                  Undo<span className="sr-only"> {stop.customer_name}</span>
                 </Tick>
               </li>
             ))}

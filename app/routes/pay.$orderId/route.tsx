@@ -59,7 +59,7 @@ const isBeingMade = (order: Order) => paymentState(order) === 'draft'
 const noAnswer: OrderWords = {
   mark: 'waiting',
   title: 'One moment, please',
-  text: 'We cannot look up your order right now. It is saved, and this page will check again by itself.',
+  text: 'We cannot look up your order right now. It is saved, and this page will check again automatically.',
 }
 
 export default function PayPage() {
@@ -75,7 +75,7 @@ export default function PayPage() {
         words={{
           mark: 'waiting',
           title: 'To the payment page',
-          text: 'It opens by itself. If it does not, use the button below.',
+          text: 'It opens automatically. If it does not, use the button below.',
         }}
       >
         <p className="mt-7">

@@ -1,0 +1,53 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+
+/**
+ * Sentences that a front desk or a client had to read twice. Each was replaced by the usual verb; none may come back, in a screen, a mail
+ * or a message of the API.
+ */
+const riddles = [
+  'No booking is like that',
+  'as the week has it',
+  'days that are otherwise',
+  'Low blocks',
+  'no words of health',
+  'The price is the one of the site',
+  'Keep it',
+  "'Kept",
+  '>Decide<',
+  'Left empty',
+  'Proved that it is them',
+  'packed apart',
+  'Confirm your letter',
+  'No mail is like that',
+  'is called that',
+  'past the dashboard',
+  'is taken back',
+  'Take the tick back',
+  'Name the price',
+  'We wait for word of the payment',
+  'This page follows by itself',
+  'opens by your finger',
+  'by the way you paid',
+  'One last click',
+  'Then there is nothing to do',
+]
+
+test('no screen, mail or message speaks in riddles', () => {
+  const files = execFileSync('git', ['ls-files', 'app', 'content'], { encoding: 'utf8' })
+    .split('\n')
+    .filter((path) => /\.(tsx?|ya?ml|mdx)$/.test(path) && !/\.test\.|\/migrations\//.test(path))
+  expect(files.length).toBeGreaterThan(500)
+
+  const found = files.flatMap((path) => {
+    // Lines that belong to comments are for colleagues.
+    const lines = readFileSync(path, 'utf8')
+      .split('\n')
+      .filter((line) => !/^\s*(\*|\/\/|\/\*|#)/.test(line))
+    // A sentence may go on in the next line.
+    const text = lines.join(' ').replaceAll(/\s+/g, ' ').replaceAll('> ', '>').replaceAll(' <', '<')
+    return riddles.filter((riddle) => text.includes(riddle)).map((riddle) => `${path}: ${riddle}`)
+  })
+  expect(found).toEqual([])
+})
