@@ -62,6 +62,28 @@ function openProcessLog({ logLevel, nodeEnv }: Pick<Settings, 'logLevel' | 'node
   return log
 }
 
+/**
+ * What libraries write to the console becomes lines of this log. React Router, for one, quotes the address that it could not decode,
+ * secrets and all: so of such a line, as of an error, the place is told and never its words.
+ */
+export function takeConsole(log: Log): void {
+  const take =
+    (level: LogLevel) =>
+    (...parts: unknown[]) => {
+      const error = parts.find((part) => part instanceof Error)
+      if (error || level === 'error') return log.error('console', error ?? new Error())
+      log[level]('console', { at: framesOf(new Error()) })
+    }
+  Object.assign(console, {
+    debug: take('debug'),
+    log: take('info'),
+    info: take('info'),
+    warn: take('warn'),
+    error: take('error'),
+    trace: take('debug'),
+  })
+}
+
 /** Each line logged while `run` and what it calls are under way carries this request id. */
 export function withRequestId<T>(requestId: string, run: () => T): T {
   return shared.requestIds.run(requestId, run)

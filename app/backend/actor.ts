@@ -3,8 +3,8 @@
  * actor handed in where a rule depends on it.
  */
 import type { Operation } from '~/clinic/contract/operation'
-import { addressGroup } from '~/domain/address-group'
 import { ApiError } from './api-error'
+import { shownNetwork } from './limits/limiter'
 
 /** `hasBadToken`: a bearer token was sent, but it is expired, revoked or not one of ours. */
 export type Actor = { kind: 'anonymous'; hasBadToken?: true } | Person
@@ -53,7 +53,7 @@ export function requireAccess(
 export function requireStaff(actor: Actor, clientAddress: string | undefined): Staff {
   const { kind, userId } = requirePerson(actor)
   if (kind !== 'admin') throw new ApiError('forbidden')
-  return { userId, address: addressGroup(clientAddress) }
+  return { userId, address: shownNetwork(clientAddress) }
 }
 
 /**

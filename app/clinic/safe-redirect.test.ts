@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { safeRedirect } from './safe-redirect'
+import { leadingBack, queryToKeep, safeRedirect } from './safe-redirect'
 
 test.each([
   ['/profile', '/profile'],
@@ -12,13 +12,36 @@ test.each([
   ['///evil.example', '/'],
   ['https://evil.example', '/'],
   ['javascript:alert(1)', '/'],
-  ['/.//evil.example/', '//evil.example/'],
+  ['/.//evil.example/', '/'],
   ['', '/'],
   [null, '/'],
   [undefined, '/'],
   [['/x'], '/'],
   [`/${'x'.repeat(3000)}`, '/'],
+  // Each slash of it is five bytes in another address: too long goes without its query.
+  [`/account?${'%2F'.repeat(634)}`, '/account'],
+  [`/account?${'%2F'.repeat(90)}`, `/account?${'%2F'.repeat(90)}`],
+  [`/blog/${'क'.repeat(50)}`, '/'],
+  [`/account#${'a'.repeat(600)}`, '/account'],
 ])('redirectTo %j leads to %j', (to, expected) => {
-  // A path that begins with two slashes would be another host once more.
-  expect(safeRedirect(to)).toBe(expected.startsWith('//') ? '/' : expected)
+  expect(safeRedirect(to)).toBe(expected)
+})
+
+test.each([
+  '/account',
+  '/book?day=2026-12-01',
+  `/account?${'%2F'.repeat(634)}`,
+  `/${'%2F'.repeat(634)}`,
+  '/ॐ'.repeat(300),
+])('the address that leads back to %j fits into a header, and the way back into 512 bytes of it', (path) => {
+  const address = leadingBack('/login', path)
+  expect(address).toMatch(/^\/login(?:$|\?redirectTo=%2F)/)
+  expect(address.length).toBeLessThanOrEqual('/login?redirectTo='.length + 512)
+  const back = new URL(address, 'http://x').searchParams.get('redirectTo') ?? '/'
+  expect(safeRedirect(back)).toBe(back)
+})
+
+test('a query goes along with a former address where it is short', () => {
+  expect(queryToKeep('http://x/blog/a?utm_source=spring')).toBe('?utm_source=spring')
+  expect(queryToKeep(`http://x/blog/a?${'%2F'.repeat(634)}`)).toBe('')
 })

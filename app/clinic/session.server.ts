@@ -16,6 +16,7 @@ import { type ClinicApi, createClinicApi, type Renewal, type Result } from './cl
 import { type NewSession, type Session, type TokenPair, type User, userSchema } from './contract/accounts'
 import { type ClinicFailure, profileFetchMessage } from './errors'
 import { deviceCookie } from './known-device.server'
+import { leadingBack } from './safe-redirect'
 import { clinicTransport } from './transport.server'
 
 /** Where people see to the safety of their account. */
@@ -209,7 +210,7 @@ export async function redirectWithSession(visit: Visit, to: string): Promise<Res
 /** 303 to the log-in page, which leads back here; the session is over. */
 export async function redirectToLogin(visit: Visit): Promise<Response> {
   await forget(visit)
-  return redirectWithSession(visit, loginPath(visit))
+  return redirectWithSession(visit, leadingBack('/login', pathOf(visit)))
 }
 
 /**
@@ -217,7 +218,7 @@ export async function redirectToLogin(visit: Visit): Promise<Response> {
  * @param to a path of this site; where the visit wanted to go
  */
 export function redirectToProof(visit: Visit, to = pathOf(visit)): Promise<Response> {
-  return redirectWithSession(visit, `/prove?redirectTo=${encodeURIComponent(to)}`)
+  return redirectWithSession(visit, leadingBack('/prove', to))
 }
 
 /** Id of the user this visit came in as, though the session may be over by now; null: signed out. */
@@ -243,12 +244,6 @@ export async function sessionHeaders(context: AppLoadContext): Promise<Headers> 
     headers.append('Set-Cookie', state.sealed)
   }
   return headers
-}
-
-/** The address of the log-in page that leads back to where the visit wanted to go. */
-function loginPath(visit: Visit): string {
-  const path = pathOf(visit)
-  return new URL(visit.request.url).pathname === '/' ? '/login' : `/login?redirectTo=${encodeURIComponent(path)}`
 }
 
 function pathOf({ request }: Visit): string {
@@ -415,8 +410,16 @@ function cookie() {
 
 async function sessionCookie(held: SessionData | null): Promise<string> {
   // No Max-Age while it lives: it ends with the browser's session, as the specification's session storage did.
-  return held === null ? cookie().serialize('', { maxAge: 0 }) : cookie().serialize(await seal(held, cookieKeys()))
+  if (held === null) return cookie().serialize('', { maxAge: 0 })
+  const whole = await cookie().serialize(await seal(held, cookieKeys()))
+  if (whole.length <= mostCookieBytes) return whole
+  // Long names in three bytes a letter: what was bought is left to the backend, which says it on every page that shows it.
+  const user: User = { ...held.user, meal_plan: null, subscription_plan: null, food_plan: null }
+  return cookie().serialize(await seal({ ...held, user }, cookieKeys()))
 }
+
+/** A browser drops a longer one without a word, and the person is signed out. */
+const mostCookieBytes = 4096
 
 async function readCookie(cookieHeader: string | null): Promise<SessionData | null> {
   const value: unknown = await cookie().parse(cookieHeader)

@@ -3,17 +3,19 @@
  * the second step; the backend ends it after ten minutes, five codes, or a new password.
  */
 import { createCookie } from '@remix-run/node'
+import { leadingBack } from '~/clinic/safe-redirect'
 import { addCookie, redirectWithSession, type Visit } from '~/clinic/session.server'
 import { open, seal } from '~/sealed-cookie.server'
 import { keyFor, sessionSecrets } from '~/secrets.server'
 import { settings } from '~/settings.server'
+import { wayBack } from './way-back.server'
 
 const tenMinutesSeconds = 600
 
 /** 303 to the second step, which leads on to where the first would have. */
 export async function goToSecondStep(visit: Visit, token: string): Promise<Response> {
   await addCookie(visit, await cookie().serialize(await seal(token, keys()), { maxAge: tenMinutesSeconds }))
-  return redirectWithSession(visit, `/login/code${new URL(visit.request.url).search}`)
+  return redirectWithSession(visit, leadingBack('/login/code', wayBack(visit)))
 }
 
 /** The token of the second step; undefined where none is under way in this browser. */

@@ -12,7 +12,7 @@ import type { ServerBuild } from '@remix-run/node'
 import { readPostsState } from '~/backend/blog/posts-state-on-disk'
 import { contentVersionOnDisk, pagesVersion } from '~/backend/content-desk/compiled-on-disk'
 import { needsDataDir, requireDataDir } from '~/data-dir.server'
-import { processLog } from '~/log.server'
+import { processLog, takeConsole } from '~/log.server'
 import { SettingsError } from '~/settings/env-reader.server'
 import { settings as readAllSettings, settingsWarnings } from '~/settings.server'
 import { version } from '../../package.json'
@@ -32,6 +32,7 @@ import { type FileOnDemand, loadStaticFiles } from './static-files'
 
 const settings = settingsOrExit()
 const log = processLog(settings)
+if (settings.nodeEnv !== 'development') takeConsole(log)
 for (const message of settingsWarnings(settings)) log.warn('setting', { message })
 if (settings.buildProblem)
   log.warn('build_failed', {
@@ -45,6 +46,9 @@ process.on('uncaughtException', (error) => {
   log.error('uncaught_exception', error)
   process.exit(1)
 })
+
+/** The samples of docs/deploy keep no connection for longer than a second, and look at /healthz once a second. */
+const proxyGraceMs = 2000
 
 /** Connections that wait at the port while the thread renders; the system may allow fewer. */
 const portBacklog = 2048
@@ -243,6 +247,8 @@ async function end(signal: string) {
   log.info('stopping', { message: `${signal}: finishing what runs` })
   frontDoor.drain()
   await site?.backend.drainBackend()
+  // A proxy goes on sending until it is refused, or reads in /healthz that this process is to be left alone: it is answered for so long.
+  if (isListening() && settings.trustProxy > 0) await wait(proxyGraceMs)
   const isFinished = await closeServer({ server: frontDoor.server, graceMs: 10_000 })
   if (!isFinished) log.warn('requests_cut_off', { message: 'Some requests ran longer than 10 s.' })
   try {

@@ -8,9 +8,8 @@ const env = vi.hoisted(() => {
   Object.assign(process.env, values)
   return values
 })
-const { addCookie, clinicOf, fetchUser, getViewer, redirectToLogin, senderId, sessionHeaders } = await import(
-  '~/clinic/session.server'
-)
+const { addCookie, beginSession, clinicOf, fetchUser, getViewer, redirectToLogin, senderId, sessionHeaders } =
+  await import('~/clinic/session.server')
 const { cardOfStandIn, personalWords } = await import('~/frame-words.server')
 const root = await import('~/root')
 const { readDraft, saveDraft } = await import('~/forms/draft.server')
@@ -326,4 +325,27 @@ test('the loaders of one page ask once who the client is; an action asks by itse
     const inAction = { ...visit, request: new Request(visit.request, { method: 'POST' }) }
     expect((await fetchUser(inAction)).user).not.toBe(first.user)
   })
+})
+
+test('the cookie of a session is kept by every browser and taken by every proxy, however long a name is', async () => {
+  const person = await signUp()
+  const plan = { plan_name: 'क'.repeat(60), start_date: '2026-12-01', end_date: '2027-12-01', order_id: 'o'.repeat(40) }
+  const visit: Visit = { request: new Request('http://localhost:3000/login'), context: {} }
+  await beginSession(visit, {
+    ...person.session,
+    user: {
+      ...person.session.user,
+      // What the contract allows at most.
+      full_name: 'क'.repeat(100),
+      email: `${'e'.repeat(242)}@example.com`,
+      profile_path: `profile_pictures/${'a'.repeat(178)}.webp`,
+      phone_number: '+919876543210',
+      meal_plan: plan,
+      subscription_plan: plan,
+      food_plan: plan,
+    },
+  })
+  const cookies = (await sessionHeaders(visit.context)).getSetCookie()
+  expect(cookies.some((text) => text.startsWith('aahar_session='))).toBe(true)
+  for (const text of cookies) expect(text.length).toBeLessThanOrEqual(4096)
 })

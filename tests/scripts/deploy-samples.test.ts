@@ -82,7 +82,10 @@ test.skipIf(!hasNginx)('nginx takes its samples as they are written, but for nam
       { stdio: 'ignore' },
     )
     const fill = (path: string) =>
-      read(path).replace('/etc/ssl/your.clinic.pem', certificate).replace('/etc/ssl/your.clinic.key', key)
+      read(path)
+        .replace('/etc/letsencrypt/live/your.clinic/fullchain.pem', certificate)
+        .replace('/etc/letsencrypt/live/your.clinic/privkey.pem', key)
+        .replaceAll('/var/log/nginx/', `${folder.path}/`)
     const logs = `pid ${folder.path}/pid; error_log ${folder.path}/error.log;`
     writeFileSync(join(folder.path, 'site.conf'), fill('docs/deploy/nginx.conf'))
     writeFileSync(
@@ -91,7 +94,7 @@ test.skipIf(!hasNginx)('nginx takes its samples as they are written, but for nam
     )
     writeFileSync(
       join(folder.path, 'pages.conf'),
-      `${logs}\n${fill('docs/nginx.conf').replaceAll('/var/cache/aahar', folder.path).replace('/var/log/nginx/', `${folder.path}/`)}`,
+      `${logs}\n${fill('docs/nginx.conf').replaceAll('/var/cache/aahar', folder.path)}`,
     )
     for (const name of ['plain.conf', 'pages.conf']) {
       const { status, stderr } = spawnSync('nginx', ['-t', '-c', join(folder.path, name)], { encoding: 'utf8' })

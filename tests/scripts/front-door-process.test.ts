@@ -148,6 +148,41 @@ test.each(['SIGTERM', 'SIGINT'] as const)(
   },
 )
 
+test('behind a proxy it goes on answering for two seconds while its health says that it ends', async () => {
+  const door = start({ TRUST_PROXY: '1' })
+  const address = await door.address()
+  door.child.kill('SIGTERM')
+  await expect.poll(async () => (await fetch(`${address}/healthz`)).status).toBe(503)
+  // A connection of its own, as of a visitor who comes now; none is kept.
+  const answer = await fetch(address)
+  expect([await answer.text(), answer.headers.get('connection')]).toEqual(['home', 'close'])
+  const signalled = performance.now()
+  expect(await door.exit).toEqual({ code: 0, signal: null })
+  expect(performance.now() - signalled).toBeGreaterThan(1000)
+  expect(door.stderr()).toBe('backend starts\nbackend drains\nbackend stops\n')
+})
+
+test('what a library writes to the console is a line of the log without its words', async () => {
+  const door = start()
+  const answer = await fetch(`${await door.address()}/talks/s3cr3t`)
+  expect(await answer.text()).toBe('said')
+  const lines = () =>
+    door
+      .stdout()
+      .split('\n')
+      .filter((line) => line.includes('"console"'))
+      .map((line) => JSON.parse(line) as Record<string, unknown>)
+  await expect.poll(lines).toHaveLength(3)
+  const requestId = answer.headers.get('x-request-id')
+  const at = expect.stringContaining('server/index.js')
+  expect(lines()).toEqual([
+    expect.objectContaining({ level: 'warn', code: 'console', requestId, at }),
+    expect.objectContaining({ level: 'error', code: 'console', error: 'TypeError', requestId, at }),
+    expect.objectContaining({ level: 'info', code: 'console', requestId, at }),
+  ])
+  expect(door.stdout() + door.stderr()).not.toContain('s3cr3t')
+})
+
 test('an idle kept-alive connection does not hold the end up', async () => {
   const door = start()
   const agent = new Agent({ keepAlive: true })

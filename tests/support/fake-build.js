@@ -9,6 +9,7 @@ import { createRequestHandler } from '@remix-run/node'
 const report = (event) => process.stderr.write(`backend ${event}\n`)
 
 let isStarted = false
+let isDraining = false
 
 export const mode = 'production'
 export const future = { v3_singleFetch: true }
@@ -26,8 +27,15 @@ export const entry = {
       isStarted = true
       return { notice: process.env.FAKE_NOTICE ?? null }
     },
-    backendHealth: () => ({ status: isStarted ? 'ok' : 'starting', database: 'ok', version: '0' }),
-    drainBackend: () => report('drains'),
+    backendHealth: () => ({
+      status: isDraining ? 'draining' : isStarted ? 'ok' : 'starting',
+      database: 'ok',
+      version: '0',
+    }),
+    drainBackend() {
+      isDraining = true
+      report('drains')
+    },
     stopBackend: () => report('stops'),
     /** @param {(content: unknown) => void} tell */
     watchContent: async (tell) => {
@@ -46,7 +54,7 @@ function headers() {
 }
 headers.publicPageQuery = []
 
-/** @type {Record<string, { id: string, path: string, module: { loader: () => Promise<unknown>, headers?: typeof headers } }>} */
+/** @type {Record<string, { id: string, path: string, module: { loader: (visit: { params: { word?: string } }) => Promise<unknown>, headers?: typeof headers } }>} */
 export const routes = {
   kept: {
     id: 'kept',
@@ -63,9 +71,22 @@ export const routes = {
     path: 'slow',
     module: {
       loader: async () => {
-        console.log('slow is asked for')
+        process.stdout.write('slow is asked for\n')
         await wait(800)
         return new Response('slow, and whole')
+      },
+    },
+  },
+  talks: {
+    id: 'talks',
+    path: 'talks/:word',
+    module: {
+      /** @param {{ params: { word?: string } }} visit */
+      loader: async ({ params }) => {
+        console.warn(`The URL path "/talks/${params.word}" could not be decoded`)
+        console.error(new TypeError(`about ${params.word}`))
+        console.log(params.word)
+        return new Response('said')
       },
     },
   },
@@ -96,7 +117,7 @@ export const routes = {
     path: 'forever',
     module: {
       loader: () => {
-        console.log('forever is asked for')
+        process.stdout.write('forever is asked for\n')
         return new Promise(() => {})
       },
     },

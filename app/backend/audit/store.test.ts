@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { makeTestDatabase, onEachEngine, type TestDatabase } from '../../../tests/support/database'
 import { insertUser, newUser } from '../accounts/user-store'
 import type { Database } from '../db/open'
-import { changedMeanwhile, recordStaffAudit } from './store'
+import { changedMeanwhile, recordAudit, recordStaffAudit } from './store'
 
 onEachEngine((engine) => {
   let testDatabase: TestDatabase
@@ -19,7 +19,7 @@ onEachEngine((engine) => {
   const change = (minute: number, about: typeof object, reason: string) =>
     recordStaffAudit(
       db,
-      { userId: 'u1', address: '203.0.113.0/24' },
+      { userId: 'u1', address: '203.0.113.77' },
       {
         at: new Date(Date.UTC(2026, 10, 21, 4, minute)),
         action: 'order_cancelled',
@@ -37,8 +37,23 @@ onEachEngine((engine) => {
       object_type: 'appointment',
       object_id: 'a1',
       details: '{"reason":"called off"}',
-      address: '203.0.113.0/24',
+      address: '203.0.113.x',
     })
+  })
+
+  test.each([
+    ['203.0.113.77', '203.0.113.x'],
+    ['::ffff:203.0.113.77', '203.0.113.x'],
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1::x'],
+    ['2001:db8:1:2', null],
+    ['203.0.113.x', '203.0.113.x'],
+    ['2001:db8:1::x', '2001:db8:1::x'],
+    ['Asha Sharma.x', null],
+    [undefined, null],
+  ])('of the address %s the network alone is written: %s', async (address, written) => {
+    const at = new Date('2026-11-21T04:00:00.000Z')
+    await recordAudit(db, { at, action: 'logged_in', actor: 'u1', subject: 'u1', address })
+    expect(await db.selectFrom('audit_entries').select('address').execute()).toEqual([{ address: written }])
   })
 
   test('a caller who is late is told who changed the same thing last, and when by India’s clock', async () => {

@@ -8,6 +8,7 @@ import { dateTimeText } from '~/domain/days'
 import type { Staff } from '../actor'
 import { ApiError } from '../api-error'
 import type { Tables } from '../db/tables'
+import { shownNetwork } from '../limits/limiter'
 
 export type AuditAction =
   | 'signed_up'
@@ -128,7 +129,7 @@ export type AuditEntry = {
   subject: string | null
   object?: AuditObject
   details?: AuditDetails
-  /** The group of the network address it was asked from. */
+  /** The network address it was asked from: only the network it is in is written down. */
   address?: string | undefined
 }
 
@@ -153,7 +154,7 @@ export async function recordAudit(
       object_type: object?.type ?? null,
       object_id: object?.id ?? null,
       details: details ? JSON.stringify(details) : null,
-      address: address ?? null,
+      address: shownNetwork(address) ?? null,
     })
     .execute()
 }

@@ -315,7 +315,7 @@ type AuditEntriesTable = {
   object_id: string | null
   /** JSON: codes, days, amounts, and the reason a person of the staff gave. */
   details: string | null
-  /** The group of the network address it was asked from. */
+  /** Of the network address it was asked from, what `shownNetwork` leaves of it. */
   address: string | null
 }
 

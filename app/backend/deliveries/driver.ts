@@ -1,11 +1,11 @@
 /** What the holder of a driver's link sees and does: the stops of one day, without an account. */
 import type { Kysely } from 'kysely'
 import type { DriverDay } from '~/clinic/contract/deliveries'
-import { addressGroup } from '~/domain/address-group'
 import type { DeliveryMark } from '~/domain/delivery-days'
 import { ApiError } from '../api-error'
 import type { Clock } from '../clock'
 import type { Tables } from '../db/tables'
+import { shownNetwork } from '../limits/limiter'
 import type { Vault } from '../vault/vault'
 import { getDriverSerial, listStops } from './day-store'
 import type { DriverTokens } from './driver-tokens'
@@ -45,7 +45,7 @@ export function createDriver({ db, clock, vault, driverTokens }: DriverOptions) 
       clientAddress: string | undefined,
     ): Promise<void> {
       const day = await requireDay(token)
-      await mark(db, { userId: null, address: addressGroup(clientAddress) }, { ...wanted, day }, clock())
+      await mark(db, { userId: null, address: shownNetwork(clientAddress) }, { ...wanted, day }, clock())
     },
   }
 }

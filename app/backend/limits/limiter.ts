@@ -56,9 +56,10 @@ export function tooManyTries(until: Date, now: Date): ApiError {
 
 /**
  * What is stored and shown of an address: the network it is in, never the whole address. '203.0.113.x', '2001:db8:1::x'.
- * Anything else is undefined.
+ * What was shortened before stays as it is; anything else is undefined.
  */
 export function shownNetwork(address: string | undefined): string | undefined {
+  if (address !== undefined && /^(?:(?:\d{1,3}\.){3}|[\da-f]{1,4}:[\da-f:]{2,10}::)x$/.test(address)) return address
   const group = addressGroup(address)
   if (group === undefined) return undefined
   const isV6 = group.includes(':')

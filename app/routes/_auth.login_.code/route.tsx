@@ -6,6 +6,7 @@ import { codeBodySchema, type Session } from '~/clinic/contract/accounts'
 import { usedCredentialSchema } from '~/clinic/contract/passkeys'
 import { accountMessage } from '~/clinic/errors'
 import { deviceOf } from '~/clinic/known-device.server'
+import { leadingBack } from '~/clinic/safe-redirect'
 import { clinicOf } from '~/clinic/session.server'
 import { PasskeyBeside } from '~/components/auth/passkey-button'
 import { SchemaForm, usePageSending } from '~/components/schema-form'
@@ -15,19 +16,19 @@ import { answerForm } from '~/forms/answer-form.server'
 import { endLoginStep, readLoginStep } from '~/forms/login-step.server'
 import { readPasskeyAnswer } from '~/forms/passkey-answer.server'
 import { requireField } from '~/forms/require-field'
-import { beginSessionAndGoBack, requireSignedOut } from '~/forms/way-back.server'
+import { beginSessionAndGoBack, requireSignedOut, wayBack } from '~/forms/way-back.server'
 
 export const meta: MetaFunction = () => [{ title: 'Your code · Aahar' }, { name: 'robots', content: 'noindex' }]
 
 export async function loader(visit: LoaderFunctionArgs) {
   await requireSignedOut(visit)
-  const { search } = new URL(visit.request.url)
+  const again = leadingBack('/login', wayBack(visit))
   const login_token = await readLoginStep(visit.request)
-  if (login_token === undefined) throw redirect(`/login${search}`)
+  if (login_token === undefined) throw redirect(again)
   const ways = await (await clinicOf(visit)).passkeys.beginLogin({ login_token })
   // Where it cannot be asked for, a code is taken all the same, and what is wrong is said then.
   const { options, takes_app_codes: takesAppCodes } = ways.ok ? ways.data : { options: null, takes_app_codes: true }
-  return { again: `/login${search}`, options, takesAppCodes }
+  return { again, options, takesAppCodes }
 }
 
 /** A code, or what the browser answers of a passkey. */

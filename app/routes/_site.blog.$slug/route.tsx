@@ -2,6 +2,7 @@ import { data, type LoaderFunctionArgs, type MetaFunction, redirect } from '@rem
 import { Link, useLoaderData } from '@remix-run/react'
 import { createClinicApi } from '~/clinic/client.server'
 import { blogDetailMessage } from '~/clinic/errors'
+import { queryToKeep } from '~/clinic/safe-redirect'
 import { ErrorPanel, isNotFound } from '~/components/error-panel'
 import { site } from '~/content/collections.server'
 import { longDate, unknownDate } from '~/domain/days'
@@ -54,7 +55,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const post = answer.data
   const slug = postSlug(post)
   // A former address. No cache keeps the answer: it may be the post's address again.
-  if (slug !== params.slug) throw redirect(`/blog/${encodeURIComponent(slug)}${new URL(request.url).search}`, 301)
+  if (slug !== params.slug) throw redirect(`/blog/${encodeURIComponent(slug)}${queryToKeep(request.url)}`, 301)
   const facts = { author: site.blog.author, comments: site.blog.commentCount }
   // The post is what the visitor came for: where the list fails or is slow, the page is shorter, not missing.
   const all = await list

@@ -3,6 +3,7 @@ import { Link, useLoaderData, useNavigate, useSearchParams } from '@remix-run/re
 import type { User } from '~/clinic/contract/accounts'
 import { type Appointment, appointmentBodySchema, loginToBookMessage } from '~/clinic/contract/appointments'
 import { bookingMessage } from '~/clinic/errors'
+import { leadingBack } from '~/clinic/safe-redirect'
 import { clinicOf, getViewer } from '~/clinic/session.server'
 import { programTime } from '~/clock.server'
 import { Booked, type BookingData, BookingForm } from '~/components/booking-dialog/booking-form'
@@ -32,7 +33,7 @@ export async function loader(visit: LoaderFunctionArgs): Promise<BookingData> {
   const draft = await readDraft(visit.request, viewer?.user.id ?? null)
   const filled = draft ?? (viewer ? filledFor(viewer.user) : {})
   const url = new URL(visit.request.url)
-  const back = encodeURIComponent(url.pathname + url.search)
+  const back = url.pathname + url.search
   const now = programTime()
   const wish = readWish(url.searchParams, filled, now)
   return {
@@ -50,8 +51,8 @@ export async function loader(visit: LoaderFunctionArgs): Promise<BookingData> {
     phone: site.contact.phone,
     phoneText: site.contact.phoneText,
     whatsapp: site.contact.whatsapp,
-    loginTo: `/login?redirectTo=${back}`,
-    signupTo: `/signup?redirectTo=${back}`,
+    loginTo: leadingBack('/login', back),
+    signupTo: leadingBack('/signup', back),
   }
 }
 

@@ -58,11 +58,15 @@ export { clientAction } from '~/browser/unreachable'
 
 const noSuchOrder = () => new Response('No such order', { status: 404 })
 
-/** The query without what only this page counts. */
+/** What tells the order, and nothing else of the query: it stands in a header. */
 function onward(query: URLSearchParams): URLSearchParams {
-  const kept = new URLSearchParams(query)
-  kept.delete('n')
-  return kept
+  const known = ['order_id', 't'].flatMap((name) =>
+    query
+      .getAll(name)
+      .slice(0, 1)
+      .map((value) => [name, value.slice(0, 200)]),
+  )
+  return new URLSearchParams(known)
 }
 
 export default function PaymentCallback() {
