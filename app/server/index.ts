@@ -13,6 +13,7 @@ import { readPostsState } from '~/backend/blog/posts-state-on-disk'
 import { contentVersionOnDisk, pagesVersion } from '~/backend/content-desk/compiled-on-disk'
 import { needsDataDir, requireDataDir } from '~/data-dir.server'
 import { processLog } from '~/log.server'
+import { markRunning } from '~/running-mark.server'
 import { SettingsError } from '~/settings/env-reader.server'
 import { settings as readAllSettings, settingsWarnings } from '~/settings.server'
 import { version } from '../../package.json'
@@ -119,7 +120,10 @@ function isListening(): boolean {
 function settingsOrExit() {
   try {
     const settings = readAllSettings()
-    if (needsDataDir(settings)) requireDataDir(settings.dataDir)
+    if (needsDataDir(settings)) {
+      requireDataDir(settings.dataDir)
+      markRunning(settings.dataDir)
+    }
     return settings
   } catch (error) {
     if (error instanceof SettingsError) stopWithLine(error.message)

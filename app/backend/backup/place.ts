@@ -42,7 +42,7 @@ function inBucket(place: string): BackupPlace {
 
 /** A file is written beside its place, forced onto the disk and renamed: it is there whole or not at all. */
 function inFolder(root: string): BackupPlace {
-  requireDataDir(root)
+  requireDataDir(root, 'BACKUP_TO')
   const pathOf = (key: string) => {
     if (!key.split('/').every((part) => /^[\w-][\w.-]*$/.test(part))) throw new Error(`Not a name in a backup: ${key}`)
     return join(root, ...key.split('/'))
