@@ -26,7 +26,8 @@ export function requireDataDir(dataDir: string, setting = 'DATA_DIR'): void {
     makeFolder(dataDir)
     writeOnce(join(dataDir, `.probe-${process.pid}-${randomBytes(4).toString('hex')}`))
   } catch (error) {
-    throw error instanceof NoFolder ? refuse(error.message) : refuse(describe(error as NodeJS.ErrnoException))
+    if (error instanceof NoFolder) throw refuse(error.message)
+    throw Object.assign(refuse(describe(error as NodeJS.ErrnoException)), { cause: error })
   }
 }
 

@@ -41,6 +41,7 @@ import { reconcile } from './orders/reconciler'
 import { makeParts, noticesOfContent, type Parts, postsOfContent } from './parts'
 import { keepNotices } from './privacy/choices-store'
 import type { Caller } from './route'
+import { requireDataKey } from './vault/require-key'
 import { reseal } from './vault/reseal'
 import { createVault } from './vault/vault'
 import { startWorkerLoop, type WorkerLoop } from './worker-loop'
@@ -243,6 +244,7 @@ async function start({
     const queries = createQueryWatch({ log, slowMs: settings.slowQueryMs })
     const database = await prepareDatabase({ place: settings, clock, log, loadSeedPosts, queries })
     try {
+      await requireDataKey(database, settings)
       // A place that cannot keep the secrets is found out now and not at the first login or booking.
       sessionSecrets(settings)
       await resealTexts({ database, settings, log })

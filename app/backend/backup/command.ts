@@ -1,7 +1,6 @@
 /** What `npm run backup` and `npm run restore` do, on the settings' database; the site may be running while a backup is made. */
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { isBucket } from '~/settings/backup.server'
 import { type Environment, SettingsError } from '~/settings/env-reader.server'
 import { readSettings, type Settings } from '~/settings.server'
 import { ApiError } from '../api-error'
@@ -11,6 +10,7 @@ import { newerProgramLine, readSchemaState } from '../db/released'
 import { nameOfBackup } from './kept'
 import { makeBackup, ownProgram } from './make'
 import { wholeBackups } from './manifest'
+import { shownPlace } from './newest'
 import { isPinned, pin, pinBeforeUpdate, unpin } from './pins'
 import { openPlace } from './place'
 import { pruneBackups } from './prune'
@@ -135,13 +135,6 @@ function requireBackup({ backup }: Settings): NonNullable<Settings['backup']> {
   throw new SettingsError(
     'BACKUP_TO is not set; expected a folder or a bucket for backups, with BACKUP_PASSPHRASE (docs/operations.md).',
   )
-}
-
-/** A bucket's address without its keys. */
-export function shownPlace(where: string): string {
-  if (!isBucket(where)) return where
-  const { host, pathname } = new URL(where)
-  return `s3://${host}${pathname}`
 }
 
 function renewing(renew: () => Promise<void>): () => Promise<void> {
