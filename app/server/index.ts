@@ -215,7 +215,7 @@ async function openPageCache(backend: BackendLife) {
 async function startBackendOrExit({ startBackend }: BackendLife) {
   try {
     const { notice } = await startBackend({ operate: besideMe('./operate.js') })
-    // Past the log: a password has no business in the files logs are kept in.
+    // Past the log: on a terminal it has the password.
     if (notice !== null) process.stdout.write(`${notice}\n`)
   } catch (error) {
     // The line below is enough for a person; where it happened is for a programmer.

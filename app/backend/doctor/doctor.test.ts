@@ -1,5 +1,5 @@
 /** Each line of the doctor: what makes it, and that it says what to do. Mail, provider and site are real local servers. */
-import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
@@ -90,6 +90,13 @@ test('keys that are missing, damaged, or readable by others', () => {
   chmodSync(file, 0o600)
   writeFileSync(file, 'short')
   expect(lines(checkKeys(settings))).toEqual([`WRONG keys        ${file} is damaged → Put it back from a backup.`])
+  chmodSync(file, 0o600)
+  rmSync(file)
+  dataKeys(settingsOf())
+  const first = join(settings.dataDir, 'first-password')
+  writeFileSync(first, 'abcd')
+  expect(lines(checkKeys(settings))).toEqual([expect.stringMatching(/^LOOK {2}keys .*first-password still has/)])
+  rmSync(first)
   const shared = readSettings({ DATA_DIR: testDatabase.place.dataDir, DATABASE_URL: 'postgres://db/aahar' })
   expect(lines(checkKeys(shared)).at(-1)).toMatch(/^LOOK {2}keys .*set DATA_KEY|With several machines/)
 })

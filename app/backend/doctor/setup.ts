@@ -6,6 +6,7 @@ import type { Environment } from '~/settings/env-reader.server'
 import { misspeltSettings } from '~/settings/names.server'
 import { isLoopback } from '~/settings/values.server'
 import type { Settings } from '~/settings.server'
+import { firstPasswordFile } from '../accounts/first-admin-notice'
 import { wholeBackups } from '../backup/manifest'
 import { shownPlace } from '../backup/newest'
 import { readPictureList } from '../backup/pictures'
@@ -69,6 +70,11 @@ export function checkKeys(settings: Settings): Finding[] {
     if ((statSync(path).mode & 0o077) !== 0)
       findings.push(wrong(`${path} can be read by other users of this machine`, `chmod 600 ${path}`))
   }
+  const first = firstPasswordFile(settings.dataDir)
+  if (existsSync(first))
+    findings.push(
+      look(`${first} still has the first admin’s password`, 'Log in, change the password, and delete the file.'),
+    )
   if (settings.databaseUrl !== null && (settings.dataKey === null || settings.sessionSecret === null))
     findings.push(
       look(
