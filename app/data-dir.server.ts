@@ -14,16 +14,20 @@ export function needsDataDir({ clinicApiUrl, databaseUrl, dataKey, sessionSecret
 
 /**
  * Makes the folder where it is missing, readable by its owner alone (health notes live in it), and writes in it once.
+ * @param setting the variable that names the folder
  * @throws {SettingsError} with one line that names the variable
  */
-export function requireDataDir(dataDir: string): void {
+export function requireDataDir(dataDir: string, setting = 'DATA_DIR'): void {
   const refuse = (reason: string) =>
-    new SettingsError(`DATA_DIR is ${JSON.stringify(dataDir)}; expected a folder this program can write to: ${reason}.`)
+    new SettingsError(
+      `${setting} is ${JSON.stringify(dataDir)}; expected a folder this program can write to: ${reason}.`,
+    )
   try {
     makeFolder(dataDir)
     writeOnce(join(dataDir, `.probe-${process.pid}-${randomBytes(4).toString('hex')}`))
   } catch (error) {
-    throw error instanceof NoFolder ? refuse(error.message) : refuse(describe(error as NodeJS.ErrnoException))
+    if (error instanceof NoFolder) throw refuse(error.message)
+    throw Object.assign(refuse(describe(error as NodeJS.ErrnoException)), { cause: error })
   }
 }
 

@@ -33,17 +33,19 @@ const knownDataKeys = new WeakMap<DataKeySettings, string[]>()
  * @throws what the file system says where a key can be neither read nor made
  */
 export function dataKeys(settings: DataKeySettings): string[] {
-  const folder = join(settings.dataDir, 'secrets')
-  const keys = knownDataKeys.get(settings) ?? readDataKeys(settings.dataKey, folder)
+  const known = knownDataKeys.get(settings)
+  if (known) return known
+  const present = presentDataKeys(settings)
+  const keys = present.length > 0 ? present : [readOrMake(join(settings.dataDir, 'secrets'), 'data-key')]
   knownDataKeys.set(settings, keys)
   return keys
 }
 
-function readDataKeys(given: string[] | null, folder: string): string[] {
-  if (given === null) return [readOrMake(folder, 'data-key')]
-  const file = join(folder, 'data-key')
+/** As `dataKeys`, of what is there: nothing is made. @throws where one is damaged or cannot be read */
+export function presentDataKeys({ dataDir, dataKey }: DataKeySettings): string[] {
+  const file = join(dataDir, 'secrets', 'data-key')
   const made = read(file)
-  return made === null ? given : [...given, whole(made, file)]
+  return [...(dataKey ?? []), ...(made === null ? [] : [whole(made, file)])]
 }
 
 /** 32 bytes for one purpose (HKDF): from a key neither the secret nor the key of another purpose can be derived. */

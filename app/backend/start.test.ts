@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { makeSeedPost } from '../../tests/support/posts'
@@ -124,12 +124,31 @@ test('with a backend elsewhere nothing is opened and the API is not served here'
 })
 
 test('the first start says who the admin is, and no later one does', async () => {
-  const first = await startBackend({ settings: settings(), loadSeedPosts: async () => [] })
+  const first = await startBackend({ settings: settings(), loadSeedPosts: async () => [], isTerminal: true })
   expect(first.notice).toMatch(
     /^The first admin is admin@localhost, with the password [a-z2-9-]{19}, at http:\/\/localhost:3000\/login\. It is shown only this once;/,
   )
   await stopBackend()
   expect(await startBackend({ settings: settings(), loadSeedPosts: async () => [] })).toEqual({ notice: null })
+})
+
+test('no journal, pipe or log file gets the first password: it is in a file that only the site’s user can read', async () => {
+  const { notice } = await startBackend({ settings: settings(), loadSeedPosts: async () => [], isTerminal: false })
+  const file = join(folder.path, 'data/first-password')
+  const password = readFileSync(file, 'utf8').trim()
+  expect(password).toMatch(/^[a-z2-9-]{19}$/)
+  expect(statSync(file).mode & 0o777).toBe(0o600)
+  expect(notice).toBe(
+    `The first admin is admin@localhost, with the password in ${file}, at http://localhost:3000/login. Only the site’s user can read that file: log in, change the password, delete the file.`,
+  )
+  const answer = await backendFetch(
+    new Request('http://localhost:3000/api/auth/login', {
+      method: 'POST',
+      body: JSON.stringify({ email: 'admin@localhost', password }),
+      headers: { 'content-type': 'application/json' },
+    }),
+  )
+  expect(answer.status).toBe(200)
 })
 
 test('a password of the settings is not said', async () => {

@@ -10,7 +10,8 @@ import type { Metric } from '~/metrics.server'
 import { dataKeys, sessionSecrets } from '~/secrets.server'
 import { settings as processSettings, type Settings } from '~/settings.server'
 import { version } from '../../package.json'
-import { ensureFirstAdmin, type FirstAdmin } from './accounts/first-admin'
+import { ensureFirstAdmin } from './accounts/first-admin'
+import { tellFirstAdmin } from './accounts/first-admin-notice'
 import { createPasswordHasher, type PasswordHasher } from './accounts/password-hasher'
 import { createSessionCheck } from './accounts/sessions'
 import { sweepAccounts } from './accounts/sweep'
@@ -41,6 +42,7 @@ import { reconcile } from './orders/reconciler'
 import { makeParts, noticesOfContent, type Parts, postsOfContent } from './parts'
 import { keepNotices } from './privacy/choices-store'
 import type { Caller } from './route'
+import { requireDataKey } from './vault/require-key'
 import { reseal } from './vault/reseal'
 import { createVault } from './vault/vault'
 import { startWorkerLoop, type WorkerLoop } from './worker-loop'
@@ -52,6 +54,8 @@ type StartOptions = {
   hasher?: PasswordHasher
   /** The program's compiled commands, which make the daily backup; missing: none is made by itself. */
   operate?: string
+  /** Whether a person reads the notice on a terminal, which forgets it. */
+  isTerminal?: boolean
 }
 
 /** What the person who started the program has to read; it is shown nowhere else. */
@@ -232,6 +236,7 @@ async function start({
   clock = systemClock,
   hasher = createPasswordHasher(),
   operate,
+  isTerminal = process.stdout.isTTY === true,
 }: StartOptions): Promise<Started> {
   life.phase = 'starting'
   life.settings = settings
@@ -243,13 +248,14 @@ async function start({
     const queries = createQueryWatch({ log, slowMs: settings.slowQueryMs })
     const database = await prepareDatabase({ place: settings, clock, log, loadSeedPosts, queries })
     try {
+      await requireDataKey(database, settings)
       // A place that cannot keep the secrets is found out now and not at the first login or booking.
       sessionSecrets(settings)
       await resealTexts({ database, settings, log })
       const admin = await database.withStartLock(() =>
         ensureFirstAdmin({ db: database.db, clock, hasher, ...settings.firstAdmin }),
       )
-      notice = admin && sayFirstAdmin(admin, settings.publicUrl)
+      notice = admin && tellFirstAdmin(admin, { ...settings, isTerminal })
       life.workers.push(await startMail({ database, settings, clock, log }))
       life.liveContent = createLiveContent({
         database,
@@ -363,15 +369,9 @@ async function openSender(mailUrl: string, loadFrom: () => Promise<ReturnType<ty
   return createSmtpSender({ mailUrl, loadFrom })
 }
 
-function sayFirstAdmin({ email, password }: FirstAdmin, publicUrl: string): string {
-  const howTo = password === null ? 'with the password of ADMIN_PASSWORD' : `with the password ${password}`
-  const advice = password === null ? '' : ' It is shown only this once; change it after logging in.'
-  return `The first admin is ${email}, ${howTo}, at ${publicUrl}/login.${advice}`
-}
-
 /** Callers that await the start get its rejection; here it is only logged, so that it is not an unhandled one. */
 function beginStart() {
-  startBackend()
+  startBackend({ isTerminal: process.stderr.isTTY === true })
     .then(({ notice }) => notice && process.stderr.write(`${notice}\n`))
     .catch((error: unknown) => {
       processLog(life.settings).error('start_failed', error)

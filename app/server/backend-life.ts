@@ -13,7 +13,7 @@ export type BackendHealth = { status: string; [detail: string]: unknown }
 export type BackendLife = {
   /**
    * Opens the database, migrates, seeds, begins to work. Rejects where the site must not start.
-   * `notice` is for the person at the terminal and is shown only once: the first admin's password.
+   * `notice` is for the person who started it, and is shown only once: who the first admin is.
    * @param options where the program's own commands stand, compiled: they make the daily backup
    */
   startBackend(options?: { operate?: string }): Promise<{ notice: string | null }>

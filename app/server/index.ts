@@ -13,6 +13,7 @@ import { readPostsState } from '~/backend/blog/posts-state-on-disk'
 import { contentVersionOnDisk, pagesVersion } from '~/backend/content-desk/compiled-on-disk'
 import { needsDataDir, requireDataDir } from '~/data-dir.server'
 import { processLog, takeConsole } from '~/log.server'
+import { markRunning } from '~/running-mark.server'
 import { SettingsError } from '~/settings/env-reader.server'
 import { settings as readAllSettings, settingsWarnings } from '~/settings.server'
 import { version } from '../../package.json'
@@ -123,7 +124,10 @@ function isListening(): boolean {
 function settingsOrExit() {
   try {
     const settings = readAllSettings()
-    if (needsDataDir(settings)) requireDataDir(settings.dataDir)
+    if (needsDataDir(settings)) {
+      requireDataDir(settings.dataDir)
+      markRunning(settings.dataDir)
+    }
     return settings
   } catch (error) {
     if (error instanceof SettingsError) stopWithLine(error.message)
@@ -215,7 +219,7 @@ async function openPageCache(backend: BackendLife) {
 async function startBackendOrExit({ startBackend }: BackendLife) {
   try {
     const { notice } = await startBackend({ operate: besideMe('./operate.js') })
-    // Past the log: a password has no business in the files logs are kept in.
+    // Past the log: on a terminal it has the password.
     if (notice !== null) process.stdout.write(`${notice}\n`)
   } catch (error) {
     // The line below is enough for a person; where it happened is for a programmer.

@@ -216,8 +216,10 @@ onEachEngine((engine) => {
       .select((row) => row.fn.countAll().as('all'))
       .executeTakeFirstOrThrow()
     expect(Number(total)).toBe(Number(all))
-    // The content is that of the backup; what stood there before is the same, so nothing was put aside.
-    expect(restoredContent.read('plans.yaml')).toBe(content.read('plans.yaml'))
+    // The content of the backup can be looked at, with its former versions.
+    expect(readFileSync(join(empty.place.dataDir, 'restored-content/content/plans.yaml'), 'utf8')).toBe(
+      content.read('plans.yaml'),
+    )
     // The backup that the database itself is from counts as good.
     expect(await beside.db.selectFrom('backups').select('state').execute()).toEqual([{ state: 'good' }])
   })
@@ -249,10 +251,16 @@ onEachEngine((engine) => {
     expect(existsSync(join(empty.place.dataDir, 'aahar.sqlite'))).toBe(false)
     writeFileSync(part, bytes)
 
-    // Content that differs is put aside.
+    // The content of a site gets that of the backup only where it is named; what differs is put aside.
     restoredContent.write('plans.yaml', '# mine\n')
-    const restored = await runOperate(['restore'], ofEmpty())
+    const before = filesUnder(restoredContent.folder)
+    expect((await runOperate(['restore'], ofEmpty())).problem).toBe('')
+    expect(filesUnder(restoredContent.folder)).toEqual(before)
+    await empty.remove()
+    empty = await makeEmptyTestDatabase(engine)
+    const restored = await runOperate(['restore', '--content', restoredContent.contentDir], ofEmpty())
     expect(restored.problem).toBe('')
+    expect(existsSync(join(empty.place.dataDir, 'restored-content'))).toBe(false)
     const aside = readdirSync(restoredContent.folder).find((entry) => entry.startsWith('content-before-restore-')) ?? ''
     expect(readFileSync(join(restoredContent.folder, aside, 'plans.yaml'), 'utf8')).toBe('# mine\n')
     expect(restoredContent.read('plans.yaml')).toBe(content.read('plans.yaml'))
@@ -269,11 +277,15 @@ onEachEngine((engine) => {
     const key = readFileSync(join(backend.dataDir, 'secrets/data-key'), 'utf8')
 
     rmSync(keyPath)
-    expect((await runOperate(['restore'], ofEmpty())).problem).toContain('--force')
+    expect((await runOperate(['restore'], ofEmpty())).problem).toMatch(/--force|in use/)
     writeFileSync(keyPath, otherKey)
-    if (engine === 'sqlite')
-      expect((await runOperate(['restore', '--force'], ofEmpty())).problem).toContain('stop the site first')
+    expect((await runOperate(['restore', '--force'], ofEmpty())).problem).toContain('stop the site first')
     site.close()
+    // A site whose database is not there: it runs on the same DATA_DIR all the same.
+    const mark = join(empty.place.dataDir, `.running-${process.pid}`)
+    writeFileSync(mark, '')
+    expect((await runOperate(['restore', '--force'], ofEmpty())).problem).toContain('stop the site first')
+    rmSync(mark)
     expect(readFileSync(keyPath, 'utf8')).toBe(otherKey)
 
     const restored = await runOperate(['restore', '--force'], ofEmpty())
@@ -292,6 +304,30 @@ onEachEngine((engine) => {
     }
   }, 180_000)
 
+  test('what fails on the way is taken back, and nothing is there', async () => {
+    const { transport } = await inProcess()
+    await fill(createClinicApi({ transport }))
+    expect((await runOperate(['backup'], ofSite())).code).toBe(0)
+    const before = filesUnder(empty.place.dataDir)
+    const noFolder = join(restoredContent.contentDir, 'site.yaml/content')
+    const failed = await runOperate(['restore', '--content', noFolder], ofEmpty())
+    expect(failed.problem).toMatch(/^Nothing was restored: ENOTDIR/)
+    expect(failed.out, 'it had come as far as the content').toContain('pictures are back')
+    expect(filesUnder(empty.place.dataDir)).toEqual(before)
+
+    // A server with rows refuses before anything is at its place.
+    if (engine === 'sqlite') return
+    const used = empty.open()
+    await migrate(used.db)
+    await fillEveryTable(used.db, 'postgres', now)
+    await used.close()
+    const content = filesUnder(restoredContent.folder)
+    const refused = await runOperate(['restore', '--content', restoredContent.contentDir], ofEmpty())
+    expect(refused.problem).toMatch(/^Nothing was restored: The database of DATABASE_URL is in use \(.* have rows\)/)
+    expect(filesUnder(restoredContent.folder)).toEqual(content)
+    expect(filesUnder(empty.place.dataDir)).toEqual(before)
+  }, 180_000)
+
   test('a second backup copies no picture again; what no backup names goes', async () => {
     const { transport } = await inProcess()
     const { staff, picture } = await fill(createClinicApi({ transport }))
@@ -305,15 +341,29 @@ onEachEngine((engine) => {
     // Known and there: the files of the site itself are not needed, and their loss takes nothing from the backup.
     expect(second.out).toMatch(/is good/)
     expect(copies().map((name) => statSync(join(place.path, 'media', String(name))).mtimeMs)).toEqual(written)
-    // Both are of one day: the first has gone.
-    expect(readdirSync(place.path).filter((name) => name.startsWith('aahar-'))).toHaveLength(1)
+    // Both are of one day: a second one takes none away.
+    const made = () => readdirSync(place.path).filter((name) => name.startsWith('aahar-'))
+    expect(made()).toHaveLength(2)
 
     await backend.db.deleteFrom('media').where('id', '=', picture.id).execute()
+    expect((await runOperate(['backup'], ofSite())).code).toBe(0)
+    expect(copies(), 'the former ones name it').not.toEqual([])
+    for (const name of made().slice(0, 2)) rmSync(join(place.path, name), { recursive: true })
     expect((await runOperate(['backup'], ofSite())).code).toBe(0)
     expect(copies()).toEqual([])
     expect(await staff.adminMedia.list()).toMatchObject({ ok: true, data: [] })
   })
 })
+
+/** Every file below a folder with its bytes. */
+const filesUnder = (folder: string): Record<string, string> =>
+  Object.fromEntries(
+    readdirSync(folder, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => join(entry.parentPath, entry.name))
+      .sort()
+      .map((path) => [path.slice(folder.length), readFileSync(path).toString('base64')]),
+  )
 
 function openFileSite({ place }: TestDatabase) {
   const file = new Sqlite(join(place.dataDir, 'aahar.sqlite'))
@@ -335,12 +385,19 @@ test('a bucket does as well as a folder', async () => {
     address: '127.0.0.1',
     silent: true,
     directory: folder.path,
-    configureBuckets: [{ name: 'backups', configs: [] }],
+    configureBuckets: [
+      { name: 'backups', configs: [] },
+      { name: 'media', configs: [] },
+    ],
   })
   const { port } = await server.run()
   const content = makeContentFolder()
   const empty = await makeEmptyTestDatabase('sqlite')
-  const backend = await startTestBackend({ engine: 'sqlite', now, env: { CONTENT_DIR: content.contentDir } })
+  const backend = await startTestBackend({
+    engine: 'sqlite',
+    now,
+    env: { ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password, CONTENT_DIR: content.contentDir },
+  })
   try {
     const env = {
       BACKUP_TO: `s3://S3RVER:S3RVER@127.0.0.1:${port}/backups/aahar?region=ap-south-1`,
@@ -349,14 +406,31 @@ test('a bucket does as well as a folder', async () => {
     }
     const { transport } = await inProcess()
     const person = await signUp(transport)
+    const token = ok(await createClinicApi({ transport }).auth.login(admin)).access_token
+    const file = (await makeJpeg({ width: 900, height: 600 })).toString('base64')
+    ok(await createClinicApi({ transport, token }).adminMedia.upload({ file, name: 'Ragi.jpg' }))
     for (let again = 0; again < 2; again += 1) {
       const backup = await runOperate(['backup'], { ...env, DATA_DIR: backend.dataDir })
       expect(backup.problem).toBe('')
     }
     const listed = await runOperate(['restore', '--list'], { ...env, DATA_DIR: empty.place.dataDir })
-    expect(listed.out.trim().split('\n')).toEqual([expect.stringMatching(/^aahar-/)])
-    const restored = await runOperate(['restore'], { ...env, DATA_DIR: empty.place.dataDir })
+    expect(listed.out.trim().split('\n')).toEqual(Array(2).fill(expect.stringMatching(/^aahar-/)))
+    // The bucket of pictures stays as it is, until the operator says otherwise.
+    const withBucket = {
+      ...env,
+      DATA_DIR: empty.place.dataDir,
+      MEDIA_URL: `s3://S3RVER:S3RVER@127.0.0.1:${port}/media?region=ap-south-1`,
+    }
+    const pictures = () =>
+      readdirSync(join(folder.path, 'media'), { recursive: true }).filter((name) => String(name).includes('.jpg'))
+    const restored = await runOperate(['restore'], withBucket)
     expect(restored.problem).toBe('')
+    expect(restored.out).toContain('0 of 1 pictures are in the bucket of MEDIA_URL, which stays as it is.')
+    expect(pictures()).toEqual([])
+    const filled = await runOperate(['restore', '--force', '--pictures'], withBucket)
+    expect(filled.problem).toBe('')
+    expect(filled.out).toContain('1 of 1 pictures are back.')
+    expect(pictures()).not.toEqual([])
     const emails = await empty.open().db.selectFrom('users').select('email').execute()
     expect(emails.map(({ email }) => email)).toContain(person.email)
     const wrong = await runOperate(['backup'], {

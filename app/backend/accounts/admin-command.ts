@@ -6,6 +6,7 @@ import { systemClock } from '../clock'
 import { migrate } from '../db/migrate'
 import { openDatabase } from '../db/open'
 import { createEnqueueMail } from '../mail/outbox'
+import { requireDataKey } from '../vault/require-key'
 import { createVault } from '../vault/vault'
 import { makeAdmin, resetSecondFactor } from './first-admin'
 
@@ -29,6 +30,7 @@ export async function adminCommand(
     const account = email.trim().toLowerCase()
     const { publicUrl } = settings
     if (resetsSecondFactor) {
+      await requireDataKey(database, settings)
       const enqueueMail = createEnqueueMail(createVault(dataKeys(settings)), settings.mailUrl !== null)
       const wasOn = await resetSecondFactor({ db: database.db, clock: systemClock, email: account, enqueueMail })
       const said = wasOn ? 'has no second factor any more' : 'had no second factor'

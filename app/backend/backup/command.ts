@@ -1,6 +1,6 @@
 /** What `npm run backup` and `npm run restore` do, on the settings' database; the site may be running while a backup is made. */
+import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { isBucket } from '~/settings/backup.server'
 import { type Environment, SettingsError } from '~/settings/env-reader.server'
 import { readSettings, type Settings } from '~/settings.server'
 import { ApiError } from '../api-error'
@@ -8,8 +8,10 @@ import type { Clock } from '../clock'
 import { openDatabase } from '../db/open'
 import { newerProgramLine, readSchemaState } from '../db/released'
 import { nameOfBackup } from './kept'
-import { makeBackup } from './make'
+import { makeBackup, ownProgram } from './make'
 import { wholeBackups } from './manifest'
+import { shownPlace } from './newest'
+import { isPinned, pin, pinBeforeUpdate, unpin } from './pins'
 import { openPlace } from './place'
 import { pruneBackups } from './prune'
 import { restoreBackup } from './restore'
@@ -21,18 +23,28 @@ export type CommandCall = { args: readonly string[]; env: Environment; clock: Cl
 const renewEveryMs = 60_000
 
 /**
- * `--list` names the backups. `--scheduled DAY` is how the program itself calls: it says nothing where another process makes
+ * `--list` names the backups. `--before-update` pins the one that is made: it stays until a later update, or until `--unpin NAME`.
+ * `--scheduled DAY` is how the program itself calls: it says nothing where another process makes
  * the backup of that day.
  * @throws {Error} with a line for a person
  */
 export async function backupCommand({ args, env, clock, say }: CommandCall): Promise<void> {
   const { values } = parseArgs({
     args: [...args],
-    options: { list: { type: 'boolean' }, scheduled: { type: 'string' } },
+    options: {
+      list: { type: 'boolean' },
+      scheduled: { type: 'string' },
+      'before-update': { type: 'boolean' },
+      unpin: { type: 'string' },
+    },
   })
   const settings = readSettings(env)
   const { place: where, passphrase } = requireBackup(settings)
   if (values.list) return listBackups(where, say)
+  if (values.unpin !== undefined) {
+    await unpin(openPlace(where), values.unpin)
+    return say(`${values.unpin} is not pinned any more: it goes when the rule says so.`)
+  }
   if (settings.clinicApiUrl !== null)
     throw new SettingsError('CLINIC_API_URL is set, so the data is elsewhere; run this command there.')
 
@@ -53,12 +65,15 @@ export async function backupCommand({ args, env, clock, say }: CommandCall): Pro
     const renew = renewing(() => renewClaim(database.db, name, clock()))
     try {
       const place = openPlace(where)
+      await pinBeforeUpdate(place, ownProgram())
       const done = await makeBackup({ name, now, place, passphrase, settings, env, renew })
+      if (values['before-update']) await pin(place, name)
       const removed = await pruneBackups(place, passphrase, now)
       const lost = done.missingPictures.length
       const problem = lost === 0 ? null : `${lost} pictures have no files; /dashboard/media shows which.`
       await endBackup(database.db, name, { state: 'good', now: clock(), kilobytes: done.kilobytes, problem })
       say(`${name} is good: ${done.rows} rows, ${done.pictures} pictures, ${done.kilobytes} KB written.`)
+      if (values['before-update']) say('It is pinned: it stays until a later update, or until --unpin.')
       if (problem) say(problem)
       if (removed.length > 0) say(`Removed by the rule (7 days, 4 weeks, 12 months): ${removed.join(', ')}.`)
     } catch (error) {
@@ -72,15 +87,22 @@ export async function backupCommand({ args, env, clock, say }: CommandCall): Pro
 }
 
 /**
- * `npm run restore -- [NAME] [--from PLACE] [--force]`: the newest backup, or the one named. `--force`: also where there is a database
- * already, which is put aside (SQLite) or emptied (PostgreSQL).
+ * `npm run restore -- [NAME] [--from PLACE] [--force] [--content DIR] [--pictures]`: the newest backup, or the one named. `--force`: also
+ * where there is a database already, which is put aside (SQLite) or emptied (PostgreSQL). `--content`: the folder that gets the content,
+ * which otherwise stays in DATA_DIR. `--pictures`: into the bucket of MEDIA_URL, too.
  * @throws {Error} with a line for a person
  */
 export async function restoreCommand({ args, env, clock, say }: CommandCall): Promise<void> {
   const { values, positionals } = parseArgs({
     args: [...args],
     allowPositionals: true,
-    options: { from: { type: 'string' }, list: { type: 'boolean' }, force: { type: 'boolean' } },
+    options: {
+      from: { type: 'string' },
+      list: { type: 'boolean' },
+      force: { type: 'boolean' },
+      content: { type: 'string' },
+      pictures: { type: 'boolean' },
+    },
   })
   const settings = readSettings({ ...env, ...(values.from !== undefined && { BACKUP_TO: values.from }) })
   const { place: where, passphrase } = requireBackup(settings)
@@ -89,17 +111,23 @@ export async function restoreCommand({ args, env, clock, say }: CommandCall): Pr
   const [newest] = wholeBackups(await place.list(''))
   const name = positionals[0] ?? newest?.name
   if (name === undefined) throw new Error(`There is no backup in ${shownPlace(where)}.`)
+  if (values.content === '') throw new SettingsError('Say which folder gets the content: --content /srv/aahar/content')
   say(`Restoring ${name}`)
-  const isForced = values.force ?? false
-  await restoreBackup({ place, name, passphrase, settings, isForced, now: clock(), say }).catch((error: unknown) => {
+  const wish = {
+    isForced: values.force ?? false,
+    contentTo: values.content === undefined ? null : resolve(values.content),
+    fillsBucket: values.pictures ?? false,
+  }
+  await restoreBackup({ place, name, passphrase, settings, ...wish, now: clock(), say }).catch((error: unknown) => {
     throw new Error(`Nothing was restored: ${describe(error)}`, { cause: error })
   })
 }
 
 async function listBackups(where: string, say: CommandCall['say']): Promise<void> {
-  const whole = wholeBackups(await openPlace(where).list(''))
+  const keys = await openPlace(where).list('')
+  const whole = wholeBackups(keys)
   if (whole.length === 0) say(`There is no backup in ${shownPlace(where)}.`)
-  for (const { name } of whole) say(name)
+  for (const { name } of whole) say(isPinned(keys, name) ? `${name} (pinned: made before an update)` : name)
 }
 
 function requireBackup({ backup }: Settings): NonNullable<Settings['backup']> {
@@ -107,13 +135,6 @@ function requireBackup({ backup }: Settings): NonNullable<Settings['backup']> {
   throw new SettingsError(
     'BACKUP_TO is not set; expected a folder or a bucket for backups, with BACKUP_PASSPHRASE (docs/operations.md).',
   )
-}
-
-/** A bucket's address without its keys. */
-export function shownPlace(where: string): string {
-  if (!isBucket(where)) return where
-  const { host, pathname } = new URL(where)
-  return `s3://${host}${pathname}`
 }
 
 function renewing(renew: () => Promise<void>): () => Promise<void> {

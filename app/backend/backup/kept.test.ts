@@ -30,19 +30,28 @@ test('on every night of two years, the leap day among them, the rule holds of wh
     const kept = keptBackups(stored)
     stored = stored.filter(({ name }) => kept.has(name))
     const days = stored.map((one) => dayOf(one.at))
-    expect(new Set(days).size, 'one a day').toBe(days.length)
+    const older = days.filter((day) => !made.slice(-2).includes(day))
+    expect(new Set(older).size, 'one a day').toBe(older.length)
     const nights = [...new Set(['2027-02-28', ...made])]
-    expect(days.slice(-7)).toEqual(nights.slice(-7))
+    expect([...new Set(days)].slice(-7)).toEqual(nights.slice(-7))
     const months = [...new Set(nights.map((day) => day.slice(0, 7)))].slice(-12)
     expect([...new Set(days.map((day) => day.slice(0, 7)))]).toEqual(expect.arrayContaining(months))
-    expect(stored.length).toBeLessThanOrEqual(7 + 4 + 12)
+    expect(stored.length).toBeLessThanOrEqual(2 + 7 + 4 + 12)
   }
   expect(made).toContain('2028-02-29')
 })
 
-test('of several backups of a day the newest stays', () => {
-  const backups = ['2026-11-22T18:29:00.000Z', '2026-11-22T18:31:00.000Z', '2026-11-22T19:00:00.000Z'].map(at)
-  expect([...keptBackups(backups)].sort()).toEqual(['2026-11-22T18:29:00.000Z', '2026-11-22T19:00:00.000Z'])
+test('a second backup of a day takes none away; of days before yesterday the newest stays', () => {
+  const ofOneDay = ['2026-11-22T18:31:00.000Z', '2026-11-22T19:00:00.000Z'].map(at)
+  const ofNext = ['2026-11-23T18:31:00.000Z', '2026-11-23T19:00:00.000Z'].map(at)
+  const afterThat = at('2026-11-24T19:00:00.000Z')
+  expect(keptBackups([...ofOneDay, ...ofNext]).size).toBe(4)
+  expect([...keptBackups([...ofOneDay, ...ofNext, afterThat])].sort()).toEqual([
+    '2026-11-22T19:00:00.000Z',
+    '2026-11-23T18:31:00.000Z',
+    '2026-11-23T19:00:00.000Z',
+    '2026-11-24T19:00:00.000Z',
+  ])
 })
 
 test('a site that made no backup for a long time loses none of its last ones', () => {

@@ -1,17 +1,19 @@
 /**
- * Which backups stay: the newest of each of the last 7 days that have one, of the last 4 weeks and of the last 12 months. The newest
- * of all always stays. Days are India's, weeks begin on Monday.
+ * Which backups stay: all of the last 2 days that have one, so that a second one of a day takes none away; the newest of each of the last
+ * 7 days, 4 weeks and 12 months. The newest of all always stays. Days are India's, weeks begin on Monday.
  */
 import { addDays, indiaDay, weekdayOf, weekdays } from '~/domain/days'
 
-const rule = { days: 7, weeks: 4, months: 12 }
+const rule = { wholeDays: 2, days: 7, weeks: 4, months: 12 }
 
 export type Dated = { name: string; at: Date }
 
 /** @returns the names of those that stay */
 export function keptBackups(backups: readonly Dated[]): Set<string> {
   const newestFirst = backups.toSorted((one, other) => other.at.getTime() - one.at.getTime())
+  const days = [...new Set(newestFirst.map(({ at }) => indiaDay(at)))].slice(0, rule.wholeDays)
   return new Set([
+    ...newestFirst.filter(({ at }) => days.includes(indiaDay(at))).map(({ name }) => name),
     ...newestOfEach(newestFirst, rule.days, (day) => day),
     ...newestOfEach(newestFirst, rule.weeks, (day) => addDays(day, -weekdays.indexOf(weekdayOf(day)))),
     ...newestOfEach(newestFirst, rule.months, (day) => day.slice(0, 7)),

@@ -42,6 +42,9 @@ export type BackupResult = { kilobytes: number; rows: number; pictures: number; 
 export type KeptContent = { content: Record<string, string>; former: Record<string, string>; written: string | null }
 export type KeptKeys = { secrets: Record<string, string>; settings: Record<string, string> }
 
+/** What the manifest says of the program. */
+export const ownProgram = () => ({ version, migration: Object.keys(migrations).at(-1) ?? '' })
+
 /** What a new machine finds out by itself, or must not find beside the backup. */
 const settingsLeftOut = ['BACKUP_PASSPHRASE', 'AAHAR_TEST_CLOCK', 'AAHAR_BUILD_PROBLEM']
 
@@ -75,8 +78,7 @@ export async function makeBackup(job: BackupJob): Promise<BackupResult> {
     const manifest: Manifest = {
       format: 1,
       made_at: now.toISOString(),
-      version,
-      migration: Object.keys(migrations).at(-1) ?? '',
+      ...ownProgram(),
       key: keyMaking,
       files: {
         database,

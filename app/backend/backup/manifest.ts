@@ -47,7 +47,7 @@ export function wholeBackups(keys: readonly string[]): Dated[] {
 }
 
 /** @throws {Error} where it is missing or cannot be read */
-export async function readManifest(place: BackupPlace, name: string): Promise<Manifest> {
+export async function readManifest(place: Pick<BackupPlace, 'get'>, name: string): Promise<Manifest> {
   const bytes = await place.get(manifestKey(name))
   if (!bytes) throw new Error(`There is no backup ${name}.`)
   try {
@@ -59,7 +59,7 @@ export async function readManifest(place: BackupPlace, name: string): Promise<Ma
 
 /** The plain bytes of a file of a backup. @throws as `openParts` */
 export function readSealed(
-  place: BackupPlace,
+  place: Pick<BackupPlace, 'get'>,
   { name, key, file }: { name: string; key: string; file: BackupFile },
   info: SealedInfo,
 ): AsyncGenerator<Buffer> {

@@ -84,7 +84,11 @@ async function knownPictures(place: BackupPlace, passphrase: string): Promise<Pi
 }
 
 /** @throws {Error} where the passphrase is another one */
-export async function readPictureList(place: BackupPlace, name: string, passphrase: string): Promise<PictureList> {
+export async function readPictureList(
+  place: Pick<BackupPlace, 'get'>,
+  name: string,
+  passphrase: string,
+): Promise<PictureList> {
   const { key: making, files } = await readManifest(place, name)
   const key = await keyOfPassphrase(passphrase, making)
   return readSealedJson<PictureList>(place, { name, key, file: 'pictures' }, files.pictures)

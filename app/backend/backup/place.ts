@@ -22,10 +22,16 @@ export type BackupPlace = {
 /** A part of some megabytes over a line of a village: the time until the bucket has it all and answers. */
 const bucketTimeoutMs = 5 * 60_000
 
-/** @throws {Error} where the folder can neither be found nor made */
+/** @throws {Error} where the folder can neither be found nor made, or not be written to */
 export function openPlace(place: string): BackupPlace {
-  return isBucket(place) ? inBucket(place) : inFolder(place)
+  if (isBucket(place)) return inBucket(place)
+  requireDataDir(place, 'BACKUP_TO')
+  return inFolder(place)
 }
+
+/** To look at what is there: no folder is made. */
+export const lookAtPlace = (place: string): Pick<BackupPlace, 'get' | 'list'> =>
+  isBucket(place) ? inBucket(place) : inFolder(place)
 
 function inBucket(place: string): BackupPlace {
   const bucket = openBucket(readBucket(place), { timeoutMs: bucketTimeoutMs })
@@ -42,7 +48,6 @@ function inBucket(place: string): BackupPlace {
 
 /** A file is written beside its place, forced onto the disk and renamed: it is there whole or not at all. */
 function inFolder(root: string): BackupPlace {
-  requireDataDir(root)
   const pathOf = (key: string) => {
     if (!key.split('/').every((part) => /^[\w-][\w.-]*$/.test(part))) throw new Error(`Not a name in a backup: ${key}`)
     return join(root, ...key.split('/'))

@@ -1,7 +1,8 @@
-/** Removes what the rule of kept.ts does not keep, what a killed backup left behind, and pictures that no backup names any more. */
+/** Removes what neither the rule of kept.ts nor a pin keeps, what a killed backup left behind, and pictures that no backup names any more. */
 import { keptBackups, whenOfBackup } from './kept'
 import { manifestKey, wholeBackups } from './manifest'
 import { pictureKey, readPictureList } from './pictures'
+import { isPinned } from './pins'
 import type { BackupPlace } from './place'
 
 const unfinishedKeptMs = 24 * 60 * 60_000
@@ -10,7 +11,8 @@ const unfinishedKeptMs = 24 * 60 * 60_000
 export async function pruneBackups(place: BackupPlace, passphrase: string, now: Date): Promise<string[]> {
   const keys = await place.list('')
   const whole = wholeBackups(keys)
-  const kept = keptBackups(whole)
+  const pinned = whole.filter(({ name }) => isPinned(keys, name)).map(({ name }) => name)
+  const kept = new Set([...keptBackups(whole), ...pinned])
   const wholeNames = new Set(whole.map(({ name }) => name))
   const isOver = (name: string) => {
     const at = whenOfBackup(name)

@@ -1,84 +1,89 @@
 /**
- * Puts a backup back: into a DATA_DIR without a database, or an empty PostgreSQL; over another one only where it is told to. The database
- * comes last, so that a restore which ends in the middle is begun again without a trace of the first.
+ * Puts a backup back: into a DATA_DIR without a database, or an empty PostgreSQL; over another one only where it is told to, and never
+ * under a site that runs. First everything is read, opened and compared in a work folder of DATA_DIR, then each part is put at its place,
+ * the database last. What fails on the way is taken back. Outside of DATA_DIR and the database nothing is written, except where the
+ * operator names it: content with `--content`, a bucket of pictures with `--pictures`.
  */
 import { createWriteStream, existsSync } from 'node:fs'
-import { chmod, cp, mkdir, open, readFile, rename, rm, writeFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { mkdir, open } from 'node:fs/promises'
+import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 import Sqlite from 'libsql'
 import { requireDataDir } from '~/data-dir.server'
 import { syncFolder } from '~/durable-files.server'
-import type { Settings } from '~/settings.server'
-import { readContentFolder, writeWhole } from '../content-desk/folder'
-import { contentPlaces } from '../content-desk/places'
-import { emptyTables, tablesWithRows, waitForAnyTime } from '../db/copy-tables'
+import { runningMarks } from '~/running-mark.server'
+import { emptyTables, tablesInOrder, tablesWithRows, waitForAnyTime } from '../db/copy-tables'
+import { hasOtherConnections } from '../db/engine'
 import { migrate } from '../db/migrate'
 import { migrations } from '../db/migrations/list'
-import { openDatabase } from '../db/open'
+import { type Database, openDatabase } from '../db/open'
 import { newerProgramLine } from '../db/released'
 import { copyAndCompare, requireSound } from '../db/snapshot'
 import { openSqlite } from '../db/sqlite'
 import { sqlitePath } from '../db/sqlite-path'
-import { openPictureFiles } from '../media/open-files'
-import type { KeptContent, KeptKeys } from './make'
-import { type Manifest, type PictureList, readManifest, readSealed, readSealedJson } from './manifest'
-import { digestOf, pictureKey } from './pictures'
-import type { BackupPlace } from './place'
+import type { KeptKeys } from './make'
+import { readManifest, readSealed, readSealedJson } from './manifest'
+import { createPlacing, type Placing, removeWhole } from './placing'
+import { prepareContent } from './restore-content'
+import type { OpenedBackup, PlacePart, RestoreJob } from './restore-job'
+import { prepareKeys, requireSameDataKey } from './restore-keys'
+import { preparePictures } from './restore-pictures'
 import { keyOfPassphrase } from './sealed-parts'
 import { settleRestored } from './store'
 
-type RestoreJob = {
-  place: BackupPlace
-  name: string
-  passphrase: string
-  settings: Settings
-  /** Over a database that is there: a SQLite file and its key are put aside, the tables of PostgreSQL are emptied. */
-  isForced: boolean
-  now: Date
-  say: (line: string) => void
-}
-
-type Opened = RestoreJob & { manifest: Manifest; key: string }
-
 /** @throws {Error} with a line for a person: what is there already, what is damaged, which passphrase does not fit */
 export async function restoreBackup(job: RestoreJob): Promise<void> {
-  const { place, name, passphrase, settings, isForced, say } = job
+  const { place, name, passphrase, settings, isForced, now, say } = job
   const manifest = await readManifest(place, name)
   if (!(manifest.migration in migrations)) throw new Error(newerProgramLine([manifest.migration]))
-  const opened = { ...job, manifest, key: await keyOfPassphrase(passphrase, manifest.key) }
   const { dataDir, databaseUrl } = settings
   requireDataDir(dataDir)
-  if (databaseUrl === null && existsSync(sqlitePath(dataDir))) {
-    if (!isForced)
-      throw new Error(
-        `There is a database in ${dataDir} already. Choose an empty folder with DATA_DIR, or put that one aside with --force.`,
-      )
-    requireUnused(dataDir)
-  }
+  const hasFile = existsSync(sqlitePath(dataDir))
+  if (databaseUrl === null && hasFile && !isForced)
+    throw new Error(
+      `There is a database in ${dataDir} already. Choose an empty folder with DATA_DIR, or put that one aside with --force.`,
+    )
+  requireNoSite(dataDir)
+  if (hasFile) requireUnused(dataDir)
+  const folder = join(dataDir, '.restore-work')
+  const asideMark = `before-restore-${now.toISOString().slice(0, 19).replaceAll(':', '-')}`
+  const opened = { ...job, manifest, key: await keyOfPassphrase(passphrase, manifest.key), folder, asideMark }
   const keys = await readSealedJson<KeptKeys>(place, { name, key: opened.key, file: 'keys' }, manifest.files.keys)
   if (!isForced) await requireSameDataKey(dataDir, keys)
 
-  const folder = join(dataDir, '.restore-work')
-  await rm(folder, { recursive: true, force: true })
-  await mkdir(folder, { mode: 0o700 })
+  const server = databaseUrl === null ? null : openDatabase(settings)
+  const placing = createPlacing()
   try {
-    await writeDatabase(opened, folder)
+    if (server) await requireNoConnections(server)
+    await removeWhole(folder)
+    await mkdir(folder, { mode: 0o700 })
+    await writeDatabase(opened)
+    if (server) await requireEmpty(server, opened)
     say('The database is whole.')
-    if (isForced) await putKeyAside(opened, keys)
-    await restoreKeys(dataDir, keys, say)
-    await restorePictures(opened)
-    await restoreContent(opened)
-    await placeDatabase(opened, folder)
+    const parts: PlacePart[] = [
+      await prepareKeys(opened, keys),
+      await preparePictures(opened),
+      await prepareContent(opened),
+      server ? () => fillServer(server, opened) : (back) => placeFile(opened, back),
+    ]
+    for (const placePart of parts) await placePart(placing)
     say(`Restored: the site as it was on ${manifest.made_at}.`)
+  } catch (error) {
+    await placing.takeBack().catch((reason: unknown) => {
+      throw new Error(`${lineOf(error)} What had been put at its place could not be taken back (${lineOf(reason)}).`)
+    })
+    throw error
   } finally {
-    await rm(folder, { recursive: true, force: true })
+    await removeWhole(folder)
+    await server?.close()
   }
 }
 
-async function writeDatabase({ place, name, key, manifest, now }: Opened, folder: string): Promise<void> {
+const lineOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
+
+async function writeDatabase({ place, name, key, manifest, now, folder }: OpenedBackup): Promise<void> {
   const path = sqlitePath(folder)
   const sealed = readSealed(place, { name, key, file: 'database' }, manifest.files.database)
   await pipeline(Readable.from(sealed), createGunzip(), createWriteStream(path, { mode: 0o600 }))
@@ -91,19 +96,26 @@ async function writeDatabase({ place, name, key, manifest, now }: Opened, folder
   }
 }
 
-/** Rows first, name last: what stands at its place is whole and on the disk. */
-async function placeDatabase({ settings, isForced, now, say }: Opened, folder: string): Promise<void> {
-  if (settings.databaseUrl === null) {
-    const path = sqlitePath(folder)
-    const handle = await open(path, 'r+')
-    await handle.sync().finally(() => handle.close())
-    if (existsSync(sqlitePath(settings.dataDir))) await putDatabaseAside(settings.dataDir, now, say)
-    await rename(path, sqlitePath(settings.dataDir))
-    await syncFolder(settings.dataDir)
-    return
+/** What stands at its place is whole and on the disk. */
+async function placeFile({ settings: { dataDir }, folder, asideMark, say }: OpenedBackup, placing: Placing) {
+  const from = sqlitePath(folder)
+  const handle = await open(from, 'r+')
+  await handle.sync().finally(() => handle.close())
+  const path = sqlitePath(dataDir)
+  if (existsSync(path)) {
+    requireUnused(dataDir)
+    const aside = `${path}.${asideMark}`
+    // The log goes first: a log without its file would be taken for that of the restored one.
+    for (const end of ['-wal', '-shm', '']) if (existsSync(path + end)) await placing.move(path + end, aside + end)
+    say(`The database that was here is in ${aside}.`)
   }
+  await placing.move(from, path)
+  await syncFolder(dataDir)
+}
+
+/** All rows in one transaction, after everything else: where it fails there is nothing of it to take back. */
+async function fillServer(to: Database, { folder, isForced, say }: OpenedBackup): Promise<void> {
   const from = openSqlite(folder)
-  const to = openDatabase(settings)
   try {
     await migrate(from.db)
     await to.withStartLock(async () => {
@@ -112,22 +124,54 @@ async function placeDatabase({ settings, isForced, now, say }: Opened, folder: s
         sqlite: from.db,
         prepare: async (trx, tables) => {
           await waitForAnyTime(trx)
-          if (isForced) return emptyTables(trx, tables)
-          const used = await tablesWithRows(trx, tables)
-          if (used.length > 0)
-            throw new Error(
-              `The database of DATABASE_URL is in use (${used.slice(0, 3).join(', ')} have rows). Name an empty one, or give those rows up with --force.`,
-            )
+          if (isForced) await emptyTables(trx, tables)
+          else refuseUsed(await tablesWithRows(trx, tables))
         },
       })
     })
     say('Every row is in PostgreSQL, and the sums agree.')
   } finally {
-    await Promise.allSettled([from.close(), to.close()])
+    await from.close()
   }
 }
 
-const asideMark = (now: Date) => `before-restore-${now.toISOString().slice(0, 19).replaceAll(':', '-')}`
+/** Asked before anything is put at its place. */
+async function requireEmpty({ db }: Database, { folder, isForced }: OpenedBackup): Promise<void> {
+  if (isForced) return
+  const file = openSqlite(folder)
+  try {
+    const there = new Set((await db.introspection.getTables()).map(({ name }) => name))
+    refuseUsed(
+      await tablesWithRows(
+        db,
+        (await tablesInOrder(file.db)).filter((table) => there.has(table)),
+      ),
+    )
+  } finally {
+    await file.close()
+  }
+}
+
+function refuseUsed(tables: readonly string[]): void {
+  if (tables.length === 0) return
+  throw new Error(
+    `The database of DATABASE_URL is in use (${tables.slice(0, 3).join(', ')} have rows). Name an empty one, or give those rows up with --force.`,
+  )
+}
+
+/** Also where the site has its database on a server, or where its file was taken away under it. */
+function requireNoSite(dataDir: string): void {
+  const [mark] = runningMarks(dataDir)
+  if (mark !== undefined)
+    throw new Error(
+      `A site runs on ${dataDir}. Choose another DATA_DIR, or stop the site first. (If none runs, delete ${mark}.)`,
+    )
+}
+
+async function requireNoConnections({ db }: Database): Promise<void> {
+  if (await hasOtherConnections(db))
+    throw new Error('The database of DATABASE_URL is in use by a site. Name an empty one, or stop the site first.')
+}
 
 /**
  * A site that runs would go on writing into the file that was put aside. Leaving WAL mode needs the file alone; it also brings what is in
@@ -142,117 +186,9 @@ function requireUnused(dataDir: string): void {
   } catch (error) {
     const { code = '' } = error as { code?: string }
     // A damaged file is the reason for which most restores are made: it is put aside as it is.
-    if (/BUSY|LOCKED/.test(code)) throw new Error(`The database in ${dataDir} is in use: stop the site first.`)
+    if (/BUSY|LOCKED/.test(code))
+      throw new Error(`The database in ${dataDir} is in use. Choose another DATA_DIR, or stop the site first.`)
   } finally {
     file?.close()
   }
-}
-
-async function putDatabaseAside(dataDir: string, now: Date, say: RestoreJob['say']): Promise<void> {
-  requireUnused(dataDir)
-  const path = sqlitePath(dataDir)
-  const aside = `${path}.${asideMark(now)}`
-  // The log goes first: a log without its file would be taken for that of the restored one.
-  for (const end of ['-wal', '-shm', '']) if (existsSync(path + end)) await rename(path + end, aside + end)
-  say(`The database that was here is in ${aside}.`)
-}
-
-async function putKeyAside({ settings: { dataDir }, now, say }: Opened, { secrets }: KeptKeys): Promise<void> {
-  const path = join(dataDir, 'secrets', 'data-key')
-  const restored = secrets['data-key']
-  if (restored === undefined || !existsSync(path)) return
-  if ((await readFile(path, 'utf8')).trim() === restored.trim()) return
-  await rename(path, `${path}.${asideMark(now)}`)
-  say(`The key that was here is in ${path}.${asideMark(now)}.`)
-}
-
-/** A key that is there already opens nothing of the backup. */
-async function requireSameDataKey(dataDir: string, { secrets }: KeptKeys): Promise<void> {
-  const path = join(dataDir, 'secrets', 'data-key')
-  const restored = secrets['data-key']
-  if (restored === undefined || !existsSync(path)) return
-  if ((await readFile(path, 'utf8')).trim() !== restored.trim())
-    throw new Error(`There is another key in ${path}. Move it away: it would hide that of the backup.`)
-}
-
-async function restoreKeys(dataDir: string, { secrets, settings }: KeptKeys, say: RestoreJob['say']): Promise<void> {
-  const folder = join(dataDir, 'secrets')
-  await mkdir(folder, { recursive: true, mode: 0o700 })
-  const write = async (name: string, text: string) => {
-    await writeFile(join(folder, name), text, { mode: 0o600 })
-    await chmod(join(folder, name), 0o600)
-  }
-  for (const [name, text] of Object.entries(secrets)) await write(name, text)
-  if (Object.keys(settings).length === 0) return
-  const lines = Object.entries(settings).map(([name, value]) => `${name}=${quoted(value)}`)
-  await write('restored-settings.env', `${lines.join('\n')}\n`)
-  const keys = ['DATA_KEY', 'SESSION_SECRET'].filter((name) => name in settings)
-  say(
-    `The settings of that machine are in ${join(folder, 'restored-settings.env')}. Take over what still holds into .env${keys.length > 0 ? `, ${keys.join(' and ')} without fail,` : ''} and delete the file.`,
-  )
-}
-
-/** As `.env` files are read: everything between the quotes, as it is. */
-const quoted = (value: string) => {
-  if (/^[\w@%+=:,./-]*$/.test(value)) return value
-  return value.includes("'") ? `"${value}"` : `'${value}'`
-}
-
-async function restorePictures({ place, name, key, manifest, settings, say }: Opened): Promise<void> {
-  const list = await readSealedJson<PictureList>(place, { name, key, file: 'pictures' }, manifest.files.pictures)
-  const pictures = groupByPicture(list)
-  const files = openPictureFiles(settings)
-  const types = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' }
-  let lost = 0
-  for (const [picture, copies] of pictures) {
-    const read = await Promise.all(
-      copies.map(async (copy) => {
-        const path = `${picture}/${copy}`
-        const bytes = await place.get(pictureKey(path))
-        const isSame = bytes !== null && digestOf(bytes) === list[path]?.[1]
-        const type = types[copy.split('.').at(-1) as keyof typeof types]
-        return isSame ? { name: copy, type, bytes } : null
-      }),
-    )
-    const whole = read.filter((file) => file !== null)
-    // Half a picture would be served with holes; the library says of one without files that it is lost.
-    if (whole.length < copies.length) lost += 1
-    else await files.put(picture, whole)
-  }
-  say(
-    `${pictures.size - lost} of ${pictures.size} pictures are back.${lost > 0 ? ' The others are damaged in the backup: the library shows which, and takes them anew.' : ''}`,
-  )
-}
-
-function groupByPicture(list: PictureList): Map<string, string[]> {
-  const pictures = new Map<string, string[]>()
-  for (const path of Object.keys(list)) {
-    const [picture = '', copy = ''] = path.split('/')
-    pictures.set(picture, [...(pictures.get(picture) ?? []), copy])
-  }
-  return pictures
-}
-
-/** What stands in CONTENT_DIR and differs is put aside, never written over. */
-async function restoreContent({ place, name, key, manifest, settings, now, say }: Opened): Promise<void> {
-  const kept = await readSealedJson<KeptContent>(place, { name, key, file: 'content' }, manifest.files.content)
-  const { contentDir, contentReadOnly } = settings
-  if (contentReadOnly) return say('CONTENT_READONLY is set: the content that came with the program stays.')
-  const places = contentPlaces({ contentDir })
-  const here = existsSync(contentDir) ? Object.fromEntries(await readContentFolder(contentDir)) : {}
-  const isSame = JSON.stringify(Object.entries(here).sort()) === JSON.stringify(Object.entries(kept.content).sort())
-  if (!isSame && Object.keys(here).length > 0) {
-    const aside = join(dirname(contentDir), `content-${asideMark(now)}`)
-    await cp(contentDir, aside, { recursive: true })
-    say(`The content that was here is in ${aside}.`)
-    for (const file of Object.keys(here)) if (!(file in kept.content)) await rm(join(contentDir, file))
-  }
-  if (!isSame) for (const [file, text] of Object.entries(kept.content)) await writeIn(contentDir, file, text)
-  for (const [file, text] of Object.entries(kept.former)) await writeIn(places.formerDir, file, text)
-  if (kept.written !== null) await writeWhole(places.writtenPath, kept.written)
-}
-
-async function writeIn(folder: string, file: string, text: string): Promise<void> {
-  if (file.startsWith('/') || file.split('/').includes('..')) throw new Error(`Not the name of a content file: ${file}`)
-  await writeWhole(join(folder, file), text)
 }

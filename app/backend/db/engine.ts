@@ -48,3 +48,13 @@ export async function withoutTimeLimit<T>(db: Kysely<Tables>, work: (db: Kysely<
 export function isPostgres(db: Kysely<Tables>): boolean {
   return db.getExecutor().adapter instanceof PostgresAdapter
 }
+
+/** Whether another process of this program is connected to the same database of a server. For the first query of a pool. */
+export async function hasOtherConnections(db: Kysely<Tables>): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from pg_stat_activity
+    where datname = current_database() and application_name like 'aahar%' and pid <> pg_backend_pid() limit 1`.execute(
+    db,
+  )
+  return rows.length > 0
+}

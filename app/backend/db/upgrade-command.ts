@@ -59,7 +59,9 @@ export async function upgradeCommand({ args, env, say }: Omit<CommandCall, 'cloc
       `On a copy of the database it went well: ${total(tried.before)} rows before, ${total(tried.after)} after, ${tried.seconds.toFixed(1)} s. The copy is gone, nothing was changed.`,
     )
     for (const line of lost) say(`To know: ${line}`)
-    say('Now make a backup with the version that runs, then start this one: it does the same in one transaction.')
+    say(
+      'Now make a backup with the version that runs (npm run backup -- --before-update), then start this one: it does the same in one transaction.',
+    )
   } finally {
     await database.close()
   }

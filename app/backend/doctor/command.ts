@@ -3,10 +3,12 @@ import { type Environment, SettingsError } from '~/settings/env-reader.server'
 import { readSettings, type Settings } from '~/settings.server'
 import type { CommandCall } from '../backup/command'
 import type { Clock } from '../clock'
+import { checkDatabase } from './database'
 import { about, type Finding, findingLine, reasonOf } from './finding'
 import { checkClock, checkDisk, checkNode, checkRights, isClockSynchronised } from './machine'
 import { checkAddress, checkMail, checkProvider, timeAt } from './network'
-import { checkBackups, checkDatabase, checkKeys, checkSettings } from './setup'
+import { checkBackups, checkKeys, checkSettings } from './setup'
+import { checkContent, checkPort } from './site'
 
 /** @returns the exit code: 1 where something is wrong */
 export async function doctorCommand({ env, clock, say }: CommandCall): Promise<number> {
@@ -43,6 +45,8 @@ export async function examine(env: Environment, clock: Clock): Promise<Finding[]
     checkDisk(settings),
     isHere ? checkKeys(settings) : [],
     isHere ? checkDatabase(settings) : [],
+    checkContent(settings),
+    checkPort(settings),
     isHere ? checkBackups(settings, now) : [],
     isHere ? checkMail(settings) : [],
     isHere ? checkProvider(settings) : [],

@@ -1,5 +1,5 @@
 /** Each line of the doctor: what makes it, and that it says what to do. Mail, provider and site are real local servers. */
-import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
@@ -13,10 +13,11 @@ import { runOperate } from '../../../tests/support/run-operate'
 import { makeTempFolder } from '../../../tests/support/temp-folder'
 import { createVault } from '../vault/vault'
 import { examine } from './command'
+import { checkDatabase } from './database'
 import { findingLine } from './finding'
 import { checkClock, checkDisk, checkNode, checkRights } from './machine'
 import { checkAddress, checkMail, checkProvider } from './network'
-import { checkBackups, checkDatabase, checkKeys, checkSettings } from './setup'
+import { checkBackups, checkKeys, checkSettings } from './setup'
 
 const now = new Date()
 let testDatabase: TestDatabase
@@ -73,7 +74,11 @@ test('settings that run and are probably not meant', () => {
 
 test('keys that are missing, damaged, or readable by others', () => {
   const settings = settingsOf()
-  expect(lines(checkKeys(settings))[0]).toMatch(/^LOOK {2}keys .*data-key is not there yet → The first start makes it/)
+  expect(lines(checkKeys(settings))).toEqual([
+    expect.stringMatching(/^LOOK {2}keys .*session is not there → The next start makes it/),
+  ])
+  const unborn = readSettings({ DATA_DIR: join(testDatabase.place.dataDir, 'none') })
+  expect(lines(checkKeys(unborn))[0]).toMatch(/^LOOK {2}keys .*data-key is not there → The next start makes it/)
   dataKeys(settings)
   sessionSecrets(settings)
   expect(lines(checkKeys(settings))).toEqual(['ok    keys        they are there, and only the site’s user reads them'])
@@ -85,6 +90,13 @@ test('keys that are missing, damaged, or readable by others', () => {
   chmodSync(file, 0o600)
   writeFileSync(file, 'short')
   expect(lines(checkKeys(settings))).toEqual([`WRONG keys        ${file} is damaged → Put it back from a backup.`])
+  chmodSync(file, 0o600)
+  rmSync(file)
+  dataKeys(settingsOf())
+  const first = join(settings.dataDir, 'first-password')
+  writeFileSync(first, 'abcd')
+  expect(lines(checkKeys(settings))).toEqual([expect.stringMatching(/^LOOK {2}keys .*first-password still has/)])
+  rmSync(first)
   const shared = readSettings({ DATA_DIR: testDatabase.place.dataDir, DATABASE_URL: 'postgres://db/aahar' })
   expect(lines(checkKeys(shared)).at(-1)).toMatch(/^LOOK {2}keys .*set DATA_KEY|With several machines/)
 })
@@ -96,6 +108,7 @@ onEachEngine((engine) => {
       const settings = readSettings(own.env)
       expect(lines(await checkDatabase(settings))).toEqual([expect.stringMatching(/^ok {4}database/)])
       const { db } = own.open()
+      dataKeys(settings)
       const vault = createVault(['a key that nobody has any more, long enough'])
       await db
         .insertInto('outbox')
@@ -115,7 +128,7 @@ onEachEngine((engine) => {
         })
         .execute()
       expect(lines(await checkDatabase(settings))).toEqual([
-        'WRONG database    its sealed texts cannot be opened with the keys that are here → Put the former DATA_KEY or secrets/data-key back.',
+        'WRONG database    its sealed texts cannot be opened with the keys that are here → Put the former DATA_KEY or secrets/data-key back; a backup (BACKUP_TO is not set, so this machine knows of none) has it.',
       ])
       await db
         .insertInto('kysely_migration' as never)
@@ -137,7 +150,7 @@ test('a damaged file, none at all, and a server that is away', async () => {
   const bytes = readFileSync(file)
   writeFileSync(file, Buffer.concat([bytes.subarray(0, 8192), Buffer.alloc(8192, 7), bytes.subarray(16_384)]))
   expect(lines(await checkDatabase(settingsOf()))).toEqual([
-    expect.stringMatching(/^WRONG database.*damaged.*→ Move the file away and restore a backup\.$/),
+    expect.stringMatching(/^WRONG database.*damaged.*→ Move the file away and restore a backup \(/),
   ])
   const folder = makeTempFolder()
   expect(lines(await checkDatabase(readSettings({ DATA_DIR: folder.path })))).toEqual([
@@ -274,8 +287,8 @@ test('Node, disk, rights and clock', () => {
   const MB = 1024 * 1024
   const disk = (free: number) => lines(checkDisk(settings, () => free))[0]
   expect(disk(5000 * MB)).toBe(`ok    disk        5000 MB are free for ${settings.dataDir}`)
-  expect(disk(500 * MB)).toMatch(/^LOOK {2}disk .*→ Make room soon\.$/)
-  expect(disk(10 * MB)).toMatch(/^WRONG disk .*→ Make room: a full disk takes no booking/)
+  expect(disk(500 * MB)).toMatch(/^LOOK {2}disk .*→ Free room soon\.$/)
+  expect(disk(10 * MB)).toMatch(/^WRONG disk .*→ Free room: a full disk takes no booking/)
 
   chmodSync(settings.dataDir, 0o700)
   expect(lines(checkRights(settings, 1000))).toEqual(['ok    rights      data and content belong to the site'])
@@ -310,6 +323,8 @@ test('the command says it all, and its exit code whether something is wrong', as
     'disk',
     'keys',
     'database',
+    'content',
+    'port',
     'mail',
     'payments',
     'clock',

@@ -25,12 +25,12 @@ export function checkDisk({ dataDir }: Settings, free: (folder: string) => numbe
   if (!existsSync(dataDir)) return [look(`DATA_DIR ${dataDir} is not there yet`, 'The first start makes it.')]
   const bytes = free(dataDir)
   const says = `${Math.floor(bytes / MB)} MB are free for ${dataDir}`
-  if (bytes < low.wrong) return [wrong(says, 'Make room: a full disk takes no booking (507).')]
+  if (bytes < low.wrong) return [wrong(says, 'Free room: a full disk takes no booking.')]
   const file = sqlitePath(dataDir)
   const database = existsSync(file) ? statSync(file).size : 0
   if (bytes < 2 * database)
-    return [look(says, `Make room: a backup copies the database (${Math.ceil(database / MB)} MB) first.`)]
-  return bytes < low.look ? [look(says, 'Make room soon.')] : [ok(says)]
+    return [look(says, `Free room: a backup copies the database (${Math.ceil(database / MB)} MB) first.`)]
+  return bytes < low.look ? [look(says, 'Free room soon.')] : [ok(says)]
 }
 
 function freeBytes(folder: string): number {
@@ -69,7 +69,7 @@ export function checkRights({ dataDir, contentDir, contentReadOnly }: Settings, 
   return findings.length > 0 ? findings : [ok('data and content belong to the site')]
 }
 
-function canWrite(path: string): boolean {
+export function canWrite(path: string): boolean {
   try {
     accessSync(path, constants.W_OK)
     return true

@@ -1,24 +1,21 @@
-/** Settings, keys, database and backups: what belongs to this installation. */
+/** Settings, keys and backups: what belongs to this installation. */
 import { existsSync, readFileSync, statSync } from 'node:fs'
-import { join, relative } from 'node:path'
-import { dataKeys } from '~/secrets.server'
+import { dirname, join, relative } from 'node:path'
 import { isBucket } from '~/settings/backup.server'
 import type { Environment } from '~/settings/env-reader.server'
 import { misspeltSettings } from '~/settings/names.server'
 import { isLoopback } from '~/settings/values.server'
 import type { Settings } from '~/settings.server'
-import { shownPlace } from '../backup/command'
+import { firstPasswordFile } from '../accounts/first-admin-notice'
 import { wholeBackups } from '../backup/manifest'
+import { shownPlace } from '../backup/newest'
 import { readPictureList } from '../backup/pictures'
-import { openPlace } from '../backup/place'
+import { lookAtPlace } from '../backup/place'
 import { readBackupNews } from '../backup/store'
 import { type Database, openDatabase } from '../db/open'
-import { newerProgramLine, readSchemaState } from '../db/released'
-import { requireSound } from '../db/snapshot'
 import { sqlitePath } from '../db/sqlite-path'
-import { listOlderTexts, sealedColumns } from '../vault/store'
-import { createVault, isSealed } from '../vault/vault'
 import { about, type Finding, reasonOf } from './finding'
+import { canWrite } from './machine'
 
 export function checkSettings(settings: Settings, env: Environment): Finding[] {
   const { ok, look } = about('settings')
@@ -50,6 +47,8 @@ export function checkSettings(settings: Settings, env: Environment): Finding[] {
   return findings.length > 0 ? findings : [ok(`all in order; the site is ${publicUrl}`)]
 }
 
+const hasDatabase = ({ databaseUrl, dataDir }: Settings) => databaseUrl !== null || existsSync(sqlitePath(dataDir))
+
 export function checkKeys(settings: Settings): Finding[] {
   const { ok, look, wrong } = about('keys')
   const folder = join(settings.dataDir, 'secrets')
@@ -61,9 +60,9 @@ export function checkKeys(settings: Settings): Finding[] {
     const path = join(folder, name)
     if (given !== null) continue
     if (!existsSync(path)) {
-      findings.push(
-        look(`${path} is not there yet`, 'The first start makes it. On a restored site: put it back first.'),
-      )
+      // Whether a database wants the former data key, the database says (database.ts).
+      if (name === 'session' || !hasDatabase(settings))
+        findings.push(look(`${path} is not there`, 'The next start makes it. On a restored site: put it back first.'))
       continue
     }
     const text = readFileSync(path, 'utf8').trim()
@@ -71,6 +70,11 @@ export function checkKeys(settings: Settings): Finding[] {
     if ((statSync(path).mode & 0o077) !== 0)
       findings.push(wrong(`${path} can be read by other users of this machine`, `chmod 600 ${path}`))
   }
+  const first = firstPasswordFile(settings.dataDir)
+  if (existsSync(first))
+    findings.push(
+      look(`${first} still has the first admin’s password`, 'Log in, change the password, and delete the file.'),
+    )
   if (settings.databaseUrl !== null && (settings.dataKey === null || settings.sessionSecret === null))
     findings.push(
       look(
@@ -81,69 +85,6 @@ export function checkKeys(settings: Settings): Finding[] {
   return findings.length > 0 ? findings : [ok('they are there, and only the site’s user reads them')]
 }
 
-export async function checkDatabase(settings: Settings): Promise<Finding[]> {
-  const { ok, look, wrong } = about('database')
-  const path = sqlitePath(settings.dataDir)
-  if (settings.databaseUrl === null && !existsSync(path))
-    return [
-      look(
-        `there is none in ${settings.dataDir} yet`,
-        'The first start makes it. Was there one? See DATA_DIR, or restore a backup.',
-      ),
-    ]
-  try {
-    if (settings.databaseUrl === null) requireSound(path)
-    const database = openDatabase(settings)
-    try {
-      const { missing, unknown } = await readSchemaState(database.db)
-      if (unknown.length > 0)
-        return [wrong(newerProgramLine(unknown).replace(/\.$/, ''), 'Do not start this version on it.')]
-      if (missing.length > 0)
-        return [
-          look(
-            `${missing.length} migrations are to run (${missing.join(', ')})`,
-            'The next start runs them; make a backup before.',
-          ),
-        ]
-      const sealed = await readsSealedTexts(database, settings)
-      if (!sealed)
-        return [
-          wrong(
-            'its sealed texts cannot be opened with the keys that are here',
-            'Put the former DATA_KEY or secrets/data-key back.',
-          ),
-        ]
-      return [
-        ok(settings.databaseUrl === null ? `whole, in ${path}` : 'PostgreSQL answers, its tables are of this version'),
-      ]
-    } finally {
-      await database.close()
-    }
-  } catch (error) {
-    return [
-      wrong(
-        reasonOf(error),
-        settings.databaseUrl === null
-          ? 'Move the file away and restore a backup.'
-          : 'See DATABASE_URL, and whether the server runs.',
-      ),
-    ]
-  }
-}
-
-/** Whether the keys fit: a text names the key it was sealed with. */
-async function readsSealedTexts({ db }: Database, settings: Settings): Promise<boolean> {
-  const vault = createVault(dataKeys(settings))
-  const { newestPrefix } = vault
-  for (const sealed of sealedColumns) {
-    const { table, column } = sealed
-    const others = await listOlderTexts(db, sealed, { newestPrefix, afterId: '', limit: 20 })
-    for (const { id, text } of others)
-      if (isSealed(text) && vault.open(text, { table, column, id }) === null) return false
-  }
-  return true
-}
-
 const hourMs = 60 * 60_000
 
 export async function checkBackups(settings: Settings, now: Date): Promise<Finding[]> {
@@ -151,8 +92,11 @@ export async function checkBackups(settings: Settings, now: Date): Promise<Findi
   const { backup } = settings
   if (backup === null) return []
   const where = shownPlace(backup.place)
+  const refused = isBucket(backup.place) ? null : whyNotWritten(backup.place)
+  if (refused)
+    return [wrong(`BACKUP_TO ${where} ${refused}`, 'chown it to the site’s user, or set BACKUP_TO to another folder.')]
   try {
-    const place = openPlace(backup.place)
+    const place = lookAtPlace(backup.place)
     const [newest] = wholeBackups(await place.list(''))
     if (!newest) return [wrong(`there is none in ${where}`, 'Run npm run backup and read what it says.')]
     await readPictureList(place, newest.name, backup.passphrase)
@@ -170,8 +114,18 @@ export async function checkBackups(settings: Settings, now: Date): Promise<Findi
       )
     return findings.length > 0 ? findings : [ok(`${newest.name} is ${hours} hours old, and the passphrase opens it`)]
   } catch (error) {
-    return [wrong(`${where}: ${reasonOf(error)}`, 'See BACKUP_TO and BACKUP_PASSPHRASE.')]
+    return [wrong(`BACKUP_TO ${where}: ${reasonOf(error)}`, 'See BACKUP_TO and BACKUP_PASSPHRASE.')]
   }
+}
+
+/** Why no backup could be written there; null: it could. Nothing is written to find out. */
+function whyNotWritten(folder: string): string | null {
+  if (existsSync(folder)) {
+    if (!statSync(folder).isDirectory()) return 'is no folder'
+    return canWrite(folder) ? null : 'cannot be written to'
+  }
+  // A backup makes the folder where it is missing.
+  return whyNotWritten(dirname(folder)) === null ? null : 'is not there and cannot be made'
 }
 
 async function lastProblem(settings: Settings): Promise<string | null> {

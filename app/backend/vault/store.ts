@@ -35,6 +35,17 @@ export async function listOlderTexts(
   return rows
 }
 
+/** Whether any text was ever sealed, with whichever key. */
+export async function hasSealedTexts(db: Kysely<Tables>): Promise<boolean> {
+  for (const { table, column } of sealedColumns) {
+    const { rows } = await sql`select 1 from ${sql.table(table)} where ${sql.ref(column)} like 'n1.%' limit 1`.execute(
+      db,
+    )
+    if (rows.length > 0) return true
+  }
+  return false
+}
+
 /** Writes nothing where the text has changed since it was read. */
 export async function replaceText(
   db: Kysely<Tables>,
