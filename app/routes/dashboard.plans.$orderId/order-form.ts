@@ -83,7 +83,7 @@ export function doneWords({ intent, decision }: OrderForm): string {
     case 'refresh':
       return 'The provider was asked. What it says stands here.'
     case 'retry':
-      return 'The provider was asked for the refund once more.'
+      return 'The refund was sent to the provider once more.'
     case 'by_hand':
       return 'Recorded. The client is told by mail.'
     case 'quote':
@@ -91,7 +91,7 @@ export function doneWords({ intent, decision }: OrderForm): string {
     case 'decide':
       if (decision === 'accept') return 'Accepted. Your reason is in the history.'
       return decision === 'refund'
-        ? 'The refund is decided. Your reason is in the history.'
+        ? 'Refund decided. Your reason is in the history.'
         : 'The order has ended. Your reason is in the history.'
   }
 }
