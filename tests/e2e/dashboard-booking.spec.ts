@@ -112,7 +112,7 @@ test('a morning at the desk', { tag: '@firefox' }, async ({ page, browser, javaS
   await go('/dashboard/booking')
   await page.getByLabel('Name, mail or phone').fill('omprak 98')
   await page.getByRole('button', { name: 'Show', exact: true }).click()
-  await expect(page.getByText('No booking is like that.')).toBeVisible()
+  await expect(page.getByText('No bookings found.')).toBeVisible()
   await page.getByLabel('Name, mail or phone').fill('98290 12')
   await page.getByRole('button', { name: 'Show', exact: true }).click()
   await expect(page).toHaveURL(/[?&]q=98290/)

@@ -19,7 +19,7 @@ export function CalendarSide({
           No time yet
           <span className="figures font-sans text-small font-normal text-ink-2">{waitingCount}</span>
         </h2>
-        {waiting.length === 0 ? <p className="mt-2 text-small text-ink-2">No request waits.</p> : null}
+        {waiting.length === 0 ? <p className="mt-2 text-small text-ink-2">Nobody waits for a time.</p> : null}
         <ul className="mt-2 divide-y divide-line">
           {waiting.map(({ id, name, what, wish, age }) => (
             <li key={id} className="relative py-2.5 hover:bg-cream">
@@ -39,8 +39,8 @@ export function CalendarSide({
           ))}
         </ul>
         {waitingCount > waiting.length ? (
-          <Link to={addressOf({ view: 'list', state: 'new' })} className="text-link mt-2 inline-block text-small">
-            All who wait
+          <Link to={addressOf({ view: 'list', waits_for: 'time' })} className="text-link mt-2 inline-block text-small">
+            All {waitingCount} without a time
           </Link>
         ) : null}
       </section>
