@@ -1,12 +1,19 @@
-/** npm run content [-- FOLDER]: checks content/ (or another folder laid out like it) and nothing else. */
+/**
+ * npm run content [-- FOLDER]: checks the folder that the site reads (CONTENT_DIR, else content/), or another laid out like it, and
+ * nothing else.
+ */
 import { resolve } from 'node:path'
 import { checkContent } from './setup/content-check.js'
+import { loadEnvFile } from './setup/env-file.js'
 import { install } from './setup/install.js'
 import { orStop, say } from './setup/terminal.js'
 
-const [folder] = process.argv.slice(2)
+const [given] = process.argv.slice(2)
 const { summary, samples } = await orStop(async () => {
   await install()
+  loadEnvFile()
+  const folder = given ?? (process.env.CONTENT_DIR || undefined)
+  if (given === undefined && folder !== undefined) say(`Checking CONTENT_DIR, ${resolve(folder)}`)
   return checkContent(folder === undefined ? undefined : resolve(folder))
 })
 say(`Content is in order: ${summary}`)

@@ -3,17 +3,22 @@
  * an upload over a slow line takes seconds. It also reads what it can and the clinic cannot: Safari the iPhone's HEIC.
  */
 
+import { scaleWithin } from '~/domain/media-upload'
+import { isMovingPicture } from '~/domain/moving-picture'
+
 const largeBytes = 2_500_000
-/** Beyond the largest copy, so that the clinic still has something to choose from. */
-const longestSide = 3000
+/** Beyond the largest copy, so that the clinic still has something to choose from; no more than a canvas holds on an iPhone. */
+const most = { width: 3000, height: 16_000, pixels: 16_000_000 }
 
 /** The file itself where it is small, moves, or cannot be read here. */
 export async function smallerPicture(file: File): Promise<Blob> {
   const isForeign = /^image\/hei[cf]/.test(file.type)
   if (!isForeign && (file.size <= largeBytes || !/^image\/(jpeg|png|webp|avif)$/.test(file.type))) return file
   try {
+    // A canvas would keep its first frame and say nothing; the clinic says that it cannot be taken.
+    if (isMovingPicture(new Uint8Array(await file.arrayBuffer()))) return file
     const picture = await createImageBitmap(file)
-    const scale = Math.min(1, longestSide / Math.max(picture.width, picture.height))
+    const scale = scaleWithin(picture, most)
     const canvas = document.createElement('canvas')
     canvas.width = Math.round(picture.width * scale)
     canvas.height = Math.round(picture.height * scale)

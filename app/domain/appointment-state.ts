@@ -41,6 +41,13 @@ export const canBeTimed = (status: AppointmentStatus): boolean => status === 'ac
 export const deskStates = ['new', 'offered', 'confirmed', 'completed', 'cancelled', 'no_show'] as const
 export type DeskState = (typeof deskStates)[number]
 
+/**
+ * What the desk still owes an appointment: `time`, a request that has none and is offered none; `outcome`, a visit that is over and still
+ * confirmed, so that nobody knows whether the client came.
+ */
+export const deskWaits = ['time', 'outcome'] as const
+export type DeskWait = (typeof deskWaits)[number]
+
 export function deskStateOf(
   { status, offered_until }: { status: AppointmentStatus; offered_until: string | null },
   now: Date,

@@ -19,6 +19,15 @@ export const pictureBodyBytes: ReadonlyMap<string, number> = new Map([
   [`/api${pictureApiPath}`, pictureJsonBytes],
 ])
 
+type Size = { width: number; height: number }
+
+/**
+ * By how much a picture is made smaller (1: it stays): by its width, so that a tall one can still be read, and as far as needed by its
+ * pixels and its height.
+ */
+export const scaleWithin = ({ width, height }: Size, most: Size & { pixels: number }): number =>
+  Math.min(1, most.width / width, most.height / height, Math.sqrt(most.pixels / (width * height)))
+
 export const longestAlt = 300
 export const longestPictureName = 200
 

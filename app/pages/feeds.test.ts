@@ -18,7 +18,7 @@ const post = (given: Partial<BlogSummary>): BlogSummary => ({
   ...given,
 })
 
-type JsonFeed = { items: { url: string; content_html: string; date_published: string }[] }
+type JsonFeed = { items: { id: string; url: string; content_html: string; date_published: string }[] }
 const json = (posts: BlogSummary[]) => toJsonFeed(posts, facts) as JsonFeed
 
 test('what a post says is text in the feed, and never markup of its own', () => {
@@ -91,4 +91,14 @@ test('a post without a slug is linked by its id', () => {
   expect(json([post({ slug: '' })]).items[0]?.url).toBe(
     'https://aahar.example/blog/blog-0199aaaa-bbbb-7ccc-8ddd-eeeeffff0000',
   )
+})
+
+test('a post keeps its id in both feeds when its address changes', () => {
+  const [before, after] = [post({ slug: 'dal' }), post({ slug: 'dal-for-winter' })]
+  const id = 'tag:aahar.example,2026:blog/0199aaaa-bbbb-7ccc-8ddd-eeeeffff0000'
+  for (const one of [before, after]) {
+    expect(json([one]).items[0]?.id).toBe(id)
+    expect(toRss([one], facts)).toContain(`<guid isPermaLink="false">${id}</guid>`)
+  }
+  expect(json([after]).items[0]?.url).toBe('https://aahar.example/blog/dal-for-winter')
 })

@@ -13,7 +13,7 @@ export type FeedFacts = {
   author: string
 }
 
-type FeedPost = { address: string; title: string; summary: string; html: string; at: Date; tags: string[] }
+type FeedPost = { id: string; address: string; title: string; summary: string; html: string; at: Date; tags: string[] }
 
 const mostPosts = 30
 
@@ -25,7 +25,7 @@ export function toRss(posts: readonly BlogSummary[], { origin, title, descriptio
     <item>
       <title>${escapeMarkup(post.title)}</title>
       <link>${escapeMarkup(post.address)}</link>
-      <guid isPermaLink="true">${escapeMarkup(post.address)}</guid>
+      <guid isPermaLink="false">${escapeMarkup(post.id)}</guid>
       <pubDate>${post.at.toUTCString()}</pubDate>
       <dc:creator>${escapeMarkup(author)}</dc:creator>${post.tags.map((tag) => `\n      <category>${escapeMarkup(tag)}</category>`).join('')}
       <description>${escapeMarkup(post.summary)}</description>
@@ -57,7 +57,7 @@ export function toJsonFeed(posts: readonly BlogSummary[], { origin, title, descr
     language: 'en-IN',
     authors: [{ name: author }],
     items: toFeedPosts(posts, origin).map((post) => ({
-      id: post.address,
+      id: post.id,
       url: post.address,
       title: post.title,
       summary: post.summary,
@@ -72,6 +72,7 @@ export function toJsonFeed(posts: readonly BlogSummary[], { origin, title, descr
 function toFeedPosts(posts: readonly BlogSummary[], origin: string): FeedPost[] {
   return posts
     .map((post) => ({
+      id: feedId(post, origin),
       address: absolute(origin, `/blog/${post.slug || `blog-${post.id}`}`),
       title: post.title || 'Untitled',
       summary: post.description,
@@ -83,6 +84,9 @@ function toFeedPosts(posts: readonly BlogSummary[], origin: string): FeedPost[] 
     .sort((a, b) => b.at.getTime() - a.at.getTime())
     .slice(0, mostPosts)
 }
+
+/** A tag URI (RFC 4151): it stays when the address of a post changes, so that no reader shows the post as a new one. */
+const feedId = ({ id }: BlogSummary, origin: string): string => `tag:${new URL(origin).hostname},2026:blog/${id}`
 
 function blockHtml(block: BlogBlock, origin: string): string {
   if (block.type === 'heading') {

@@ -6,6 +6,7 @@ import { type OrderSituation, orderSituation, type StaffDecision } from '~/domai
 import { type Tone, wordsOfOrder } from '~/domain/order-words'
 import { isDeskWay, paymentWayTitle } from '~/domain/payment-providers'
 import { phoneText } from './desk'
+import { areAllOfDesk, openRefundsOf } from './refund-desk-words'
 
 type Standing = Pick<
   AdminOrder,
@@ -78,7 +79,9 @@ const shortReasons: Record<NonNullable<AdminOrder['review_reason']>, string> = {
   refund_failed: 'Refund stuck',
 }
 
-function whyShort({ review_reason, status, refunds }: Standing): string {
+function whyShort(order: Standing): string {
+  const { review_reason, status, refunds } = order
+  if (review_reason === 'refund_failed' && areAllOfDesk(openRefundsOf(order))) return 'To be paid back'
   if (review_reason !== null) return shortReasons[review_reason]
   if (refunds.some((one) => one.status === 'pending')) return 'Refund waits'
   return status === 'draft' ? needsPrice : 'Needs a person'
@@ -111,11 +114,19 @@ export function whyItWaits(order: Standing): { title: string; text: string } | n
         title: 'Paid when the first day of delivery had begun',
         text: 'Please agree on new days with the client, or give the money back.',
       }
-    case 'refund_failed':
+    case 'refund_failed': {
+      const open = openRefundsOf(order)
+      if (!areAllOfDesk(open))
+        return {
+          title: 'A refund is stuck',
+          text: 'The provider did not send it. What to do stands below, under “To be paid back”.',
+        }
+      const sum = exactRupees(open.reduce((total, { paise }) => total + paise, 0) / 100)
       return {
-        title: 'A refund is stuck',
-        text: 'Please pay it by hand and record the reference, or ask the provider once more.',
+        title: `Pay ${sum} back`,
+        text: 'It was paid at the desk, so no provider sends it. What to do stands below, under “To be paid back”.',
       }
+    }
     case null:
       return order.status === 'draft'
         ? { title: 'This custom plan needs a price', text: 'The client gets the price by mail and can then pay.' }
@@ -137,7 +148,7 @@ type DecisionWords = { label: string; text: string }
 const decisionWords: { [S in OrderSituation]: Partial<Record<StaffDecision, DecisionWords>> } = {
   unpaid: { cancel: { label: 'End the order', text: 'Its payment link is closed. Nothing was paid.' } },
   mismatch: {
-    accept: { label: 'Accept', text: 'Keep {came}. The plan begins, and the receipt is over this amount.' },
+    accept: { label: 'Accept {came}', text: 'The plan begins, and the receipt is over this amount.' },
     refund: { label: 'Refund {came}', text: 'All that came goes back by the provider, and the order is over.' },
     cancel: {
       label: 'End the order',
@@ -151,14 +162,14 @@ const decisionWords: { [S in OrderSituation]: Partial<Record<StaffDecision, Deci
     },
   },
   second_payment: {
-    accept: { label: 'Keep the payment', text: 'Keep {came}. The order stays as it is.' },
+    accept: { label: 'Keep {came}', text: 'No money goes back. The order stays as it is.' },
     refund: { label: 'Refund {came}', text: 'The second payment goes back. The order stays as it is.' },
   },
   paid_too_late: {
-    accept: { label: 'Accept', text: 'New days are agreed with the client. The plan goes on.' },
-    refund: { label: 'Refund {price}', text: 'All of the price goes back, and the plan ends.' },
+    accept: { label: 'Keep {price}', text: 'New days are agreed with the client. The plan goes on.' },
+    refund: { label: 'Refund {price}', text: 'All of the price goes back {way}, and the plan ends.' },
   },
-  paid: { refund: { label: 'Refund {price}', text: 'All of the price goes back, and the plan ends today.' } },
+  paid: { refund: { label: 'Refund {price}', text: 'All of the price goes back {way}, and the plan ends today.' } },
   over: {},
 }
 
@@ -168,7 +179,13 @@ export function wordsOfDecision(order: Standing, situation: OrderSituation, deci
     text
       .replace('{came}', receivedText(order) ?? 'what came')
       .replace('{price}', order.amount === null ? '' : exactRupees(order.amount))
+      .replace('{way}', backWay(order))
   return { label: filled(words.label), text: filled(words.text) }
+}
+
+const backWay = ({ provider }: Pick<Standing, 'provider'>): string => {
+  if (provider === null) return 'by the provider'
+  return isDeskWay(provider) ? 'by your own hand (no provider sends it)' : `by ${paymentWayTitle(provider)}`
 }
 
 /** The situation as the answer of the API tells it: what can be decided says whether it is over. */

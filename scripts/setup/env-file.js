@@ -5,7 +5,7 @@ import { Stop } from './terminal.js'
 
 /**
  * Adds the settings of the file `.env` to the environment (.env.example names them all). A variable that is already set
- * keeps its value. Only commands that start the program call this: tests and the build read no `.env`.
+ * keeps its value. Only commands that start the program or check what it reads call this: tests and the build read no `.env`.
  * @param {string} [path]
  * @throws {Stop} where the file cannot be read
  */

@@ -474,6 +474,28 @@ describe.each(everyWay)('%s', (_, engine, connect) => {
         expect([query, await ids(query)]).toEqual([query, { names: expected, total: expected.length }])
     })
 
+    test('of those that wait, the one that waits longest comes first: for a time, or to be marked once it is over', async () => {
+      // A client's own choice of a time is a request that has one.
+      await backend.db.updateTable('appointments').set({ status: 'active' }).where('name', '=', 'Kabir Singh').execute()
+      backend.setNow('2026-11-21T04:06:00.000Z')
+      for (const name of ['Lata Mehta', 'Nisha Soni'])
+        ok(await desk.adminAppointments.book({ name, mobile_number: '9829012345', kind: consultation }))
+      expect(await ids({ waits_for: 'time' })).toEqual({ names: ['Farhan Ali', 'Lata Mehta', 'Nisha Soni'], total: 3 })
+      expect(await ids({ waits_for: 'time', per_page: 1, page: 2, sort: '-time' })).toMatchObject({
+        names: ['Lata Mehta'],
+      })
+      expect(await ids({ waits_for: 'time', q: '98290' })).toMatchObject({
+        names: ['Farhan Ali', 'Lata Mehta', 'Nisha Soni'],
+      })
+      expect(await ids({ waits_for: 'outcome' })).toEqual({ names: [], total: 0 })
+      // While the last of the two goes on, only the first is over.
+      await goTo(at(tuesday, '09:20'))
+      expect(await ids({ waits_for: 'outcome' })).toEqual({ names: ['Asha Trivedi'], total: 1 })
+      await goTo(at(tuesday, '18:00'))
+      expect(await ids({ waits_for: 'outcome' })).toEqual({ names: ['Asha Trivedi', 'Ásha Rao'], total: 2 })
+      expect(await ids({ waits_for: 'outcome', q: 'rao' })).toEqual({ names: ['Ásha Rao'], total: 1 })
+    })
+
     test('is paged, and counted by state', async () => {
       expect(await ids({ page: 2, per_page: 2 })).toEqual({ names: ['Ásha Rao', 'Kabir Singh'], total: 5 })
       expect(await ids({ page: 2, per_page: 2, sort: 'time' })).toEqual({ names: ['Ásha Rao'], total: 3 })

@@ -17,6 +17,8 @@ import {
   hugeHeader,
   longGif,
   makeJpeg,
+  makeMovingPng,
+  makeMovingWebp,
   makePhoto,
   makePng,
   pixelBomb,
@@ -123,7 +125,9 @@ describe.each(everyWay)('%s', (_, engine, connect) => {
 
   test('what is larger than a screen is made smaller, what is smaller stays', async () => {
     expect(ok(await upload(await makePng({ width: 3000, height: 1500 })))).toMatchObject({ width: 2000, height: 1000 })
-    expect(ok(await upload(await makePng({ width: 300, height: 9000 })))).toMatchObject({ width: 133, height: 4000 })
+    // A tall one keeps a width that can be read.
+    expect(ok(await upload(await makePng({ width: 300, height: 9000 })))).toMatchObject({ width: 300, height: 9000 })
+    expect(ok(await upload(await makePng({ width: 1200, height: 8000 })))).toMatchObject({ width: 1200, height: 8000 })
     const small = ok(await upload(await makePng({ width: 3, height: 2 })))
     expect(copyWidths(small)).toEqual([3])
     expect((await get(small.url)).status).toBe(200)
@@ -162,6 +166,16 @@ describe.each(everyWay)('%s', (_, engine, connect) => {
         Buffer.concat([jpeg, Buffer.alloc(pictureFileBytes + 1 - jpeg.length)]),
         /larger than 10 MB/,
       ],
+      [
+        'a thread of a picture',
+        await makePng({ width: 400, height: 40_000 }),
+        /100 times as tall .* cut it into several/,
+      ],
+      ['a GIF that moves', longGif(2), /moves/],
+      ['ten thousand frames', longGif(), /moves/],
+      ['a GIF of two colours', await makeMovingWebp('gif'), /moves/],
+      ['a WebP that moves', await makeMovingWebp(), /moves/],
+      ['a PNG that moves', makeMovingPng(), /moves/],
       ['nothing', Buffer.alloc(0), /Please choose a picture/],
     ]
     for (const [what, bytes, sentence] of cases) {
@@ -174,9 +188,10 @@ describe.each(everyWay)('%s', (_, engine, connect) => {
     expect(readdirSync(backend.dataDir).includes('media') ? folders() : []).toEqual([])
   })
 
-  test('of ten thousand frames the first is taken, and of a text that unpacks to 200 MB nothing', async () => {
+  test('ten thousand frames are refused at once, and of a text that unpacks to 200 MB nothing is taken', async () => {
     const before = process.memoryUsage().rss
-    expect(ok(await upload(longGif()))).toMatchObject({ width: 1, height: 1 })
+    expect((await problemWith(longGif())).message).toMatch(/moves/)
+    expect(ok(await upload(longGif(1)))).toMatchObject({ width: 1, height: 1 })
     const bomb = await upload(textBomb())
     expect(bomb.ok || bomb.failure.status === 422).toBe(true)
     expect(process.memoryUsage().rss - before).toBeLessThan(250e6)

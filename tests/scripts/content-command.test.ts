@@ -16,9 +16,16 @@ beforeEach(async () => {
 
 afterEach(() => rm(folder, { recursive: true }))
 
-function runContent(...parameters: string[]): Promise<{ code: number; stdout: string; stderr: string }> {
+const runContent = (...parameters: string[]) => runContentWith('', ...parameters)
+
+/** @param contentDir the setting CONTENT_DIR; '' for none */
+function runContentWith(
+  contentDir: string,
+  ...parameters: string[]
+): Promise<{ code: number; stdout: string; stderr: string }> {
+  const env = { ...process.env, CONTENT_DIR: contentDir }
   return new Promise((resolve) => {
-    execFile(process.execPath, ['scripts/content.js', ...parameters], { cwd: root }, (error, stdout, stderr) => {
+    execFile(process.execPath, ['scripts/content.js', ...parameters], { cwd: root, env }, (error, stdout, stderr) => {
       resolve({ code: error ? Number(error.code) : 0, stdout, stderr })
     })
   })
@@ -59,4 +66,14 @@ test('a mistake is told by file, line, what was found and what was expected, wit
   expect(stderr).toMatch(/found .*-4000/)
   expect(stderr).toMatch(/expected /)
   expect(stderr).toMatch(/1 problem in the content\.\n$/)
+})
+
+test('without a folder, the one that the site reads is checked: CONTENT_DIR', async () => {
+  const path = join(folder, 'plans.yaml')
+  await writeFile(path, (await readFile(path, 'utf8')).replace(/priceRupees: \d+/, 'priceRupees: -1'))
+  const bad = await runContentWith(folder)
+  expect(bad).toMatchObject({ code: 1, stdout: `› Checking CONTENT_DIR, ${folder}\n` })
+  expect(bad.stderr).toMatch(/content\/plans\.yaml:\d+/)
+  // A folder that is named goes before it.
+  expect(await runContentWith(folder, 'content')).toMatchObject({ code: 0, stderr: '' })
 })

@@ -82,6 +82,8 @@ export function listCalls({
       all: (db) => listDesk(db, { ...page, sort: 'asked' }, now),
       'of one state': (db) => listDesk(db, { ...page, sort: 'asked', state: 'confirmed' }, now),
       'new requests': (db) => listDesk(db, { ...page, sort: 'asked', state: 'new' }, now),
+      'those that wait for a time': (db) => listDesk(db, { ...page, sort: 'asked', waits_for: 'time' }, now),
+      'those over and still confirmed': (db) => listDesk(db, { ...page, sort: 'asked', waits_for: 'outcome' }, now),
       'of a kind': (db) => listDesk(db, { ...page, sort: 'asked', kind: 'discovery' }, now),
       'of a service': (db) => listDesk(db, { ...page, sort: 'asked', service: 'Thyroid' }, now),
     },

@@ -78,6 +78,29 @@ export function longGif(frames = 10_000): Buffer {
   ])
 }
 
+/** Two frames, one red and one green. */
+export const makeMovingWebp = (format: 'webp' | 'gif' = 'webp'): Promise<Buffer> =>
+  sharp(
+    ['#ff0000', '#00ff00'].map((background) => ({ create: { width: 8, height: 8, channels: 3 as const, background } })),
+    { join: { animated: true } },
+  )
+    .toFormat(format)
+    .toBuffer()
+
+/** A PNG that says before its pixels that it has two frames. */
+export function makeMovingPng(): Buffer {
+  const frames = Buffer.alloc(8)
+  frames.writeUInt32BE(2, 0)
+  return pngOf(8, 8, chunk('acTL', frames), chunk('IDAT', deflateSync(Buffer.alloc(8 * 9))))
+}
+
+/** The beginning of one. */
+export const avifSequence = Buffer.concat([
+  Buffer.from('00000020', 'hex'),
+  Buffer.from('ftypavis\0\0\0\0avifavismif1miaf', 'latin1'),
+  Buffer.alloc(400),
+])
+
 export const svgWithScript = Buffer.from(
   '<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script><image href="file:///etc/passwd"/></svg>',
 )

@@ -2,7 +2,7 @@
 import type { Kysely, SelectQueryBuilder, Updateable } from 'kysely'
 import type { deskListQuerySchema } from '~/clinic/contract/admin-appointments'
 import type { Received } from '~/clinic/contract/operation'
-import type { AppointmentStatus } from '~/domain/appointment-state'
+import type { AppointmentStatus, DeskWait } from '~/domain/appointment-state'
 import { addDays, indiaInstant } from '~/domain/days'
 import { searchedWords } from '~/domain/person-words'
 import { locked } from '../db/engine'
@@ -47,9 +47,9 @@ type Rows = SelectQueryBuilder<Tables, 'appointments', DeskRow>
 
 /** One page, filtered and sorted. Of all, or of one state, the newest first, only rows near the page are read. */
 export async function listDesk(db: Kysely<Tables>, wish: DeskWish, now: Date): Promise<Page<DeskRow>> {
-  const { page, per_page, state, from, to, kind, service, q, sort } = wish
+  const { page, per_page, state, waits_for: wait, from, to, kind, service, q, sort } = wish
   const at = now.toISOString()
-  const isPlain = sort === 'asked' && !from && !to && !kind && !service && !q
+  const isPlain = sort === 'asked' && !wait && !from && !to && !kind && !service && !q
   if (isPlain && state !== 'offered') {
     const status = state === 'new' ? 'active' : state
     const all = status === undefined ? rowsOf(db) : rowsOf(db).where('status', '=', status)
@@ -67,28 +67,36 @@ export async function listDesk(db: Kysely<Tables>, wish: DeskWish, now: Date): P
   if (state === 'offered') rows = rows.where('status', '=', 'active').where('offered_until', '>', at)
   else if (state === 'new') rows = withoutOffer(rows.where('status', '=', 'active'), at)
   else if (state) rows = rows.where('status', '=', state)
+  if (wait) rows = waitingFor(wait, rows, at)
   if (from) rows = rows.where('starts_at', '>=', indiaInstant(from).toISOString())
   if (to) rows = rows.where('starts_at', '<', indiaInstant(addDays(to, 1)).toISOString())
   if (kind) rows = rows.where('kind', '=', kind)
   if (service) rows = rows.where('service', '=', service)
   // Those without a time have no place in an order of times.
-  if (sort !== 'asked') rows = rows.where('starts_at', 'is not', null)
-  const column = sort === 'asked' ? 'created_at' : 'starts_at'
+  if (sort !== 'asked' && !wait) rows = rows.where('starts_at', 'is not', null)
+  const isByTime = wait === undefined ? sort !== 'asked' : wait === 'outcome'
+  const isOldestFirst = wait !== undefined || sort === 'time'
+  const column = isByTime ? 'starts_at' : 'created_at'
   const searched = searchedWords(q)
   if (searched) {
-    const isFiltered = Boolean(state || from || to || kind || service) || sort !== 'asked'
+    const isFiltered = Boolean(state || wait || from || to || kind || service) || sort !== 'asked'
     const ids = await findByWords(db, isFiltered ? rows : null, wordTable, searched)
-    const order = sort === 'time' ? 'oldest' : 'newest'
+    const order = isOldestFirst ? 'oldest' : 'newest'
     const options = { by: { [order]: column }, toItem: (row: DeskRow) => row }
     return listFoundPage(rowsOf(db), ids, { page, per_page, sort: order }, options)
   }
-  const direction = sort === 'time' ? 'asc' : 'desc'
+  const direction = isOldestFirst ? 'asc' : 'desc'
   const ids = rows.clearSelect().select('appointments.id').orderBy(column, direction).orderBy('id', direction)
   return listNearPage(db, { ids, rows: rowsOf(db) }, { page, per_page })
 }
 
 const withoutOffer = (rows: Rows, at: string): Rows =>
   rows.where((row) => row.or([row('offered_until', 'is', null), row('offered_until', '<=', at)]))
+
+const waitingFor = (wait: DeskWait, rows: Rows, at: string): Rows =>
+  wait === 'time'
+    ? withoutOffer(rows.where('status', '=', 'active').where('starts_at', 'is', null), at)
+    : rows.where('status', '=', 'confirmed').where('starts_at', '<', at).where('ends_at', '<=', at)
 
 /** The requests with an offer that runs: few. */
 const listOffered = (db: Kysely<Tables>, now: Date) =>

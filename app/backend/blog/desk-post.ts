@@ -2,13 +2,13 @@
 import type { Kysely } from 'kysely'
 import { type EditedPost, mostPostBytes, type PostDraft } from '~/clinic/contract/admin-blogs'
 import { dateTimeText } from '~/domain/days'
-import { slugOfTitle } from '~/domain/post-slug'
 import { getUser } from '../accounts/user-store'
 import { ApiError, invalidField } from '../api-error'
 import type { Tables } from '../db/tables'
 import { type DraftedPost, lockDraftedPost, stateOf, wordCountOf } from './draft-store'
 import { hasChanges } from './public-post'
 import { getLastRevisionDraft, insertRevision } from './revision-store'
+import { slugOfAnyTitle } from './slug-of-title'
 import { claimFreeSlug, claimSlug, listPublicSlugs, releaseSlug } from './slug-store'
 import { getPublicPost } from './store'
 
@@ -57,7 +57,7 @@ export async function settleSlug(trx: Trx, post: DraftedPost, draft: PostDraft):
 
 async function claimWanted(trx: Trx, { id, slug }: DraftedPost, draft: PostDraft): Promise<string> {
   if (draft.slug === '') {
-    const wanted = slugOfTitle(draft.title) || 'post'
+    const wanted = await slugOfAnyTitle(draft.title)
     const isOfTitle = slug === wanted || (slug.startsWith(`${wanted}-`) && /^\d+$/.test(slug.slice(wanted.length + 1)))
     return isOfTitle ? slug : claimFreeSlug(trx, wanted, id)
   }

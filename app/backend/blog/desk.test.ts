@@ -56,6 +56,14 @@ onEachEngine((engine) => {
       ({ reason, author_name }) => `${reason} ${author_name}`,
     )
 
+  test('a title in Hindi makes an address that can be read, also when a post of another title gets it', async () => {
+    expect((await begin({ title: 'मिलेट्स के फायदे', slug: '' })).slug).toBe('milets-ke-phayde')
+    const post = await begin({ title: '', slug: '' })
+    const { draft, version } = post
+    const saved = await desk.save(asha, post.id, { draft: { ...draft, title: 'मिलेट्स के फायदे' }, version })
+    expect(saved.slug).toBe('milets-ke-phayde-2')
+  })
+
   test('a post is begun, saved, published, changed and published again; readers see only what was published', async () => {
     const begun = await begin({ title: 'Ker sangri', slug: '' })
     expect(begun).toMatchObject({

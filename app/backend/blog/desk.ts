@@ -8,7 +8,6 @@ import type { Kysely } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import type { EditedPost, ListedPost, PostDraft, PostState } from '~/clinic/contract/admin-blogs'
 import { blogSlugSchema } from '~/clinic/contract/blog'
-import { slugOfTitle } from '~/domain/post-slug'
 import { getUser } from '../accounts/user-store'
 import type { Staff } from '../actor'
 import { ApiError } from '../api-error'
@@ -39,6 +38,7 @@ import {
   wordCountOf,
 } from './draft-store'
 import { listOthers, type Presence, tellLeaving, tellPresence } from './presence-store'
+import { slugOfAnyTitle } from './slug-of-title'
 import { claimFreeSlug, getSlugOwner } from './slug-store'
 
 export type PostDesk = ReturnType<typeof createPostDesk>
@@ -65,7 +65,7 @@ export function createPostDesk({ db, clock }: { db: Kysely<Tables>; clock: Clock
       const draft = await makeDraft(trx)
       const post = newPost(postId, draft, staff, now)
       await insertDraftedPost(trx, post)
-      const slug = await claimFreeSlug(trx, draft.slug || slugOfTitle(draft.title) || 'post', postId)
+      const slug = await claimFreeSlug(trx, draft.slug || (await slugOfAnyTitle(draft.title)), postId)
       // An address that was asked for and is taken gets a number; one made of the title goes on being made of it.
       const settled = { ...draft, slug: draft.slug && slug }
       await updateDraftedPost(trx, { ...post, slug, draft: settled })

@@ -9,10 +9,15 @@ import { createHash } from 'node:crypto'
 import type { Metadata, OutputInfo, Sharp, SharpOptions } from 'sharp'
 import { copyWidths, type MediaFormat, type MediaSize, mediaFormats } from '~/domain/media-address'
 import { mediaId, placeholderCells } from '~/domain/media-placeholder'
+import { scaleWithin } from '~/domain/media-upload'
+import { isMovingPicture } from '~/domain/moving-picture'
 import { PictureProblem, type PictureType, sniffPicture } from './sniff'
 
 const mostPixels = 50_000_000
-const largest = { width: 2000, height: 4000 }
+/** The height is the most that WebP holds. */
+const largest = { width: 2000, height: 16_383, pixels: 12_000_000 }
+/** A picture that is made narrower than this, so that its height fits, can no longer be read. */
+const leastWidth = 480
 /** A thread of sharp is given up after this. */
 const timeoutSeconds = 40
 
@@ -39,11 +44,14 @@ export async function encodePicture(bytes: Buffer): Promise<EncodedPicture> {
     autoOrient: true,
     pages: 1,
   }
-  await checkHeader(await readable(() => sharp(bytes, { ...options, limitInputPixels: false }).metadata()), type)
+  const header = await readable(() => sharp(bytes, { ...options, limitInputPixels: false }).metadata())
+  checkHeader(header, type)
+  if (isMovingPicture(bytes)) throw new PictureProblem(moving)
+  const width = shownWidth(header.autoOrient)
   const whole = await readable(() =>
     sharp(bytes, options)
       .timeout({ seconds: timeoutSeconds })
-      .resize({ ...largest, fit: 'inside', withoutEnlargement: true })
+      .resize({ width })
       // A placeholder lies behind the picture.
       .flatten({ background: '#ffffff' })
       // With the profile it came with, if any.
@@ -51,7 +59,7 @@ export async function encodePicture(bytes: Buffer): Promise<EncodedPicture> {
       .raw({ depth: 'uchar' })
       .toBuffer({ resolveWithObject: true }),
   )
-  const { width, height } = whole.info
+  const { height } = whole.info
   const from = ({ data, info: { width, height, channels } }: Raw): Sharp =>
     sharp(data, { raw: { width, height, channels } })
   const cells = await from(whole)
@@ -82,13 +90,27 @@ function encoded(picture: Sharp, format: MediaFormat): Sharp {
   return picture.jpeg({ quality: 78, mozjpeg: true })
 }
 
-async function checkHeader({ format, width = 0, height = 0 }: Metadata, type: PictureType): Promise<void> {
+function checkHeader({ format, width = 0, height = 0 }: Metadata, type: PictureType): void {
   if (format !== sharpFormats[type]) throw new PictureProblem(damaged)
   if (width * height > mostPixels)
     throw new PictureProblem(
       `The picture has ${Math.ceil((width * height) / 1_000_000).toLocaleString('en-IN')} megapixels; at most 50 can be taken in. Please make it smaller first`,
     )
 }
+
+/** How wide its largest copy is. @throws {PictureProblem} for one so tall that nothing in it could be read */
+function shownWidth(size: Metadata['autoOrient']): number {
+  const scale = scaleWithin(size, largest)
+  const width = Math.max(1, Math.round(size.width * scale))
+  if (scale < 1 && width < Math.min(size.width, leastWidth))
+    throw new PictureProblem(
+      `The picture is ${Math.round(size.height / size.width)} times as tall as it is wide, too tall to be read on a page. Please cut it into several pictures`,
+    )
+  return width
+}
+
+const moving =
+  'This picture moves, and only pictures that stand still can be shown. Please choose another, or save one moment of it as JPEG or PNG'
 
 const damaged =
   'This picture is damaged or not whole, so it cannot be read. Please choose another, or save it anew first'

@@ -82,6 +82,20 @@ onEachEngine((engine) => {
     expect((await stats().loadOverview()).oldest_booking_at).toBe('2026-11-20T10:00:00.000Z')
   })
 
+  test('a visit that is over and still confirmed waits to be marked as completed or as a no-show', async () => {
+    const span = (starts_at: string, ends_at: string) => ({ starts_at, ends_at })
+    const over = span('2026-11-20T05:00:00.000Z', '2026-11-20T05:45:00.000Z')
+    await appointment({ status: 'confirmed', ...over })
+    await appointment({ status: 'confirmed', ...span('2026-11-21T18:15:00.000Z', '2026-11-21T19:00:00.000Z') })
+    await appointment({ status: 'completed', ...over })
+    await appointment({ status: 'cancelled', ...over })
+    await appointment({ status: 'active', ...over })
+    // It goes on, and one that comes.
+    await appointment({ status: 'confirmed', ...span('2026-11-21T18:30:00.000Z', '2026-11-21T19:15:00.000Z') })
+    await appointment({ status: 'confirmed', ...span('2026-11-22T05:00:00.000Z', '2026-11-22T05:45:00.000Z') })
+    expect((await stats().loadOverview()).visits_to_close).toBe(2)
+  })
+
   test('requests and attendance are counted by India’s days', async () => {
     await appointment({})
     await appointment({ created_at: '2026-11-21T18:29:59.000Z' })

@@ -11,6 +11,7 @@ import {
   countDeliveries,
   countPlans,
   countRequests,
+  countVisitsToClose,
   countWaiting,
   listAttendance,
   oldestWaitingAppointment,
@@ -39,6 +40,7 @@ export function createStatsService({ db, clock }: { db: Kysely<Tables>; clock: C
       const months = { this: span(month, addMonths(month, 1)), last: span(addMonths(month, -1), month) }
       const [
         oldest,
+        unclosed,
         requests,
         attendance,
         plans,
@@ -53,6 +55,7 @@ export function createStatsService({ db, clock }: { db: Kysely<Tables>; clock: C
         erasures,
       ] = await Promise.all([
         oldestWaitingAppointment(db),
+        countVisitsToClose(db, clock()),
         countRequests(db, lastDays),
         listAttendance(db, span(firstMonday, tomorrow)),
         countPlans(db, today, { endingDays }),
@@ -75,6 +78,7 @@ export function createStatsService({ db, clock }: { db: Kysely<Tables>; clock: C
       return {
         today,
         oldest_booking_at: oldest,
+        visits_to_close: unclosed,
         requests_by_day: lastDays.map((day) => ({ day, count: requests.get(day) ?? 0 })),
         attendance_by_week: row(attendanceWeeks, (at) => {
           const day = addDays(firstMonday, 7 * at)

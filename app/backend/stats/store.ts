@@ -72,6 +72,19 @@ export async function oldestWaitingAppointment(db: Kysely<Tables>): Promise<stri
   return row?.created_at ?? null
 }
 
+/** Visits that are over and still confirmed. */
+export async function countVisitsToClose(db: Kysely<Tables>, now: Date): Promise<number> {
+  const at = now.toISOString()
+  const row = await db
+    .selectFrom('appointments')
+    .select((row) => row.fn.countAll().as('count'))
+    .where('status', '=', 'confirmed')
+    .where('starts_at', '<', at)
+    .where('ends_at', '<=', at)
+    .executeTakeFirst()
+  return Number(row?.count ?? 0)
+}
+
 /** Complaints that nobody has answered, and until when the first of them has to be. */
 export async function openGrievances(db: Kysely<Tables>): Promise<{ count: number; nextDueAt: string | null }> {
   const row = await db

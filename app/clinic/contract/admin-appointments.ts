@@ -1,6 +1,6 @@
 /** Appointments as the front desk works with them: list, calendar, one with its history, and everything that is done with one. */
 import { z } from 'zod'
-import { appointmentStatuses, deskStates } from '~/domain/appointment-state'
+import { appointmentStatuses, deskStates, deskWaits } from '~/domain/appointment-state'
 import { appointmentKinds } from '~/domain/appointment-times'
 import { daysBetween } from '~/domain/days'
 import { emailSchema } from './accounts'
@@ -83,6 +83,8 @@ const changeAnswer = oneAnswer.extend({ message: z.string() })
 /** Such a list can be shared by its address. */
 export const deskListQuerySchema = pageQuerySchema.extend({
   state: z.enum(deskStates).optional(),
+  /** Only those that wait for this, the one that waits longest first, whatever `sort` says. */
+  waits_for: z.enum(deskWaits).optional(),
   /** Days of India’s calendar, by the appointment’s time. */
   from: day.optional(),
   to: day.optional(),

@@ -21,6 +21,8 @@ export const overviewSchema = z.object({
   today: day,
   /** When the request that waits longest was made, as a UTC instant; null where none waits. */
   oldest_booking_at: z.iso.datetime().nullable(),
+  /** Visits that are over and still confirmed: whether the client came is not known. */
+  visits_to_close: z.int().min(0).default(0),
   /** Requests made on each of the last 14 days, the newest last. */
   requests_by_day: z.array(z.object({ day, count: z.int().min(0) })),
   /** Of the last eight weeks, the newest last; `day` is the week's Monday. */

@@ -6,6 +6,7 @@ import { requireAdmin } from '~/clinic/session.server'
 import { programTime } from '~/clock.server'
 import { dashboardMeta, useDashboard } from '~/components/dashboard/dashboard-data'
 import { PageHead } from '~/components/dashboard/page-head'
+import { CalendarCheck } from '~/components/ui/icons/calendar-check'
 import { ChevronRight } from '~/components/ui/icons/chevron-right'
 import { CircleAlert } from '~/components/ui/icons/circle-alert'
 import { Inbox } from '~/components/ui/icons/inbox'
@@ -134,6 +135,7 @@ export default function OverviewPage() {
           <NeedsYou
             waiting={waiting}
             oldestBooking={figures.oldestBooking}
+            unclosed={figures.visits_to_close}
             meals={figures.deliveries_tomorrow}
             delayed={{ mails: figures.mails_delayed, links: figures.links_delayed }}
             tomorrow={figures.tomorrow}
@@ -185,6 +187,8 @@ type Waiting = NonNullable<ReturnType<typeof useDashboard>>['waiting']
 type NeedsProps = {
   waiting: Waiting
   oldestBooking: string | null
+  /** Visits that are over and still confirmed. */
+  unclosed: number
   meals: number
   /** By the mail server and the payment provider. */
   delayed: { mails: number; links: number }
@@ -194,7 +198,7 @@ type NeedsProps = {
   privacy: { grievances: number; due: string; erasures: number }
 }
 
-function NeedsYou({ waiting, oldestBooking, meals, delayed, tomorrow, facts, samples, privacy }: NeedsProps) {
+function NeedsYou({ waiting, oldestBooking, unclosed, meals, delayed, tomorrow, facts, samples, privacy }: NeedsProps) {
   const items = [
     {
       count: privacy.grievances,
@@ -217,6 +221,14 @@ function NeedsYou({ waiting, oldestBooking, meals, delayed, tomorrow, facts, sam
       to: '/dashboard/booking?state=new',
       note: oldestBooking ? `The oldest came on ${oldestBooking}` : '',
       icon: <Inbox aria-hidden size={22} strokeWidth={1.75} className="text-turmeric-700" />,
+    },
+    {
+      count: unclosed,
+      one: 'past visit still “confirmed”',
+      many: 'past visits still “confirmed”',
+      to: '/dashboard/booking?waits_for=outcome',
+      note: 'Did the client come? Mark each as completed or as a no-show',
+      icon: <CalendarCheck aria-hidden size={22} strokeWidth={1.75} className="text-turmeric-700" />,
     },
     {
       count: waiting.orders,

@@ -15,7 +15,7 @@ import {
   rowLink,
 } from '~/components/dashboard/record-table'
 import { Phone } from '~/components/ui/icons/phone'
-import { deskStates } from '~/domain/appointment-state'
+import { deskStates, deskWaits } from '~/domain/appointment-state'
 import { appointmentKinds } from '~/domain/appointment-times'
 import { kindNames } from '~/domain/appointment-words'
 import { phoneText, stateNames, whenText } from '~/views/desk'
@@ -33,6 +33,7 @@ type List = {
 export function BookingList({ list, query, today }: { list: List; query: ViewQuery; today: string }) {
   const { rows, counts, page, perPage, total, services } = list
   const { q, kind, service, from, to, sort } = query
+  const waitNames = { time: 'No time yet', outcome: 'Over, still confirmed' } as const
   const bare = { ...query, page: undefined, id: undefined, slots: undefined }
   const hasMore = [kind, service, from, to, sort].some((given) => given !== undefined)
   const columns: Column<DeskAppointment>[] = [
@@ -94,21 +95,31 @@ export function BookingList({ list, query, today }: { list: List; query: ViewQue
           {
             label: 'All',
             count: counts.all,
-            to: addressOf(bare, { state: undefined }),
-            isCurrent: query.state === undefined,
+            to: addressOf(bare, { state: undefined, waits_for: undefined }),
+            isCurrent: query.state === undefined && query.waits_for === undefined,
           },
           ...deskStates.map((state) => ({
             label: stateNames[state],
             count: counts[state],
-            to: addressOf(bare, { state }),
+            to: addressOf(bare, { state, waits_for: undefined }),
             isCurrent: query.state === state,
+          })),
+          ...deskWaits.map((wait) => ({
+            label: waitNames[wait],
+            ...(query.waits_for === wait && q === undefined && !hasMore && { count: total }),
+            to: addressOf(bare, { state: undefined, waits_for: wait }),
+            isCurrent: query.waits_for === wait,
           })),
         ]}
       />
       <div className="mt-4 mb-5">
         <FilterForm
-          kept={{ state: query.state }}
-          clearTo={hasMore || q !== undefined ? addressOf({ view: 'list', state: query.state }) : null}
+          kept={{ state: query.state, waits_for: query.waits_for }}
+          clearTo={
+            hasMore || q !== undefined
+              ? addressOf({ view: 'list', state: query.state, waits_for: query.waits_for })
+              : null
+          }
         >
           <input
             type="search"
@@ -148,13 +159,16 @@ export function BookingList({ list, query, today }: { list: List; query: ViewQue
                   ))}
                 </select>
               </FilterField>
-              <FilterField label="Order">
-                <select name="sort" defaultValue={sort ?? ''} className={filterSelect}>
-                  <option value="">Newest request first</option>
-                  <option value="time">Earliest time first</option>
-                  <option value="-time">Latest time first</option>
-                </select>
-              </FilterField>
+              {/* Those that wait stand in the order in which they wait. */}
+              {query.waits_for ? null : (
+                <FilterField label="Order">
+                  <select name="sort" defaultValue={sort ?? ''} className={filterSelect}>
+                    <option value="">Newest request first</option>
+                    <option value="time">Earliest time first</option>
+                    <option value="-time">Latest time first</option>
+                  </select>
+                </FilterField>
+              )}
             </div>
           </details>
         </FilterForm>

@@ -39,8 +39,8 @@ export function CalendarSide({
           ))}
         </ul>
         {waitingCount > waiting.length ? (
-          <Link to={addressOf({ view: 'list', state: 'new' })} className="text-link mt-2 inline-block text-small">
-            All waiting requests
+          <Link to={addressOf({ view: 'list', waits_for: 'time' })} className="text-link mt-2 inline-block text-small">
+            All {waitingCount} without a time
           </Link>
         ) : null}
       </section>

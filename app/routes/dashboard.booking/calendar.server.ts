@@ -32,7 +32,7 @@ export async function loadCalendar(clinic: ClinicApi, query: ViewQuery, now: Dat
   const rest = { from: monday > today ? monday : today, to: addDays(monday, 6) }
   const [calendar, waiting, free] = await Promise.all([
     clinic.adminAppointments.calendar(span),
-    clinic.adminAppointments.list({ state: 'new', per_page: shownWaiting }),
+    clinic.adminAppointments.list({ waits_for: 'time', per_page: shownWaiting }),
     rest.from <= rest.to ? clinic.appointments.freeTimes({ ...rest, kind: 'discovery' }) : null,
   ])
   if (!calendar.ok || !waiting.ok) return null

@@ -37,9 +37,9 @@ export async function loader(visit: LoaderFunctionArgs) {
     if (!calendar) throw unavailable()
     return { query, today, panel, list: null, calendar }
   }
-  const { state, kind, service, q, from, to, sort = 'asked', page = 1 } = query
+  const { state, waits_for, kind, service, q, from, to, sort = 'asked', page = 1 } = query
   const [list, counts] = await Promise.all([
-    clinic.adminAppointments.list({ state, kind, service, q, from, to, sort, page, per_page: perPage }),
+    clinic.adminAppointments.list({ state, waits_for, kind, service, q, from, to, sort, page, per_page: perPage }),
     clinic.adminAppointments.counts(),
   ])
   if (!list.ok || !counts.ok) throw unavailable()

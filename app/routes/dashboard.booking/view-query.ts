@@ -1,6 +1,6 @@
 /** The address of a view of the bookings: what it shows can be shared, kept as a bookmark and printed. */
 
-import { type DeskState, deskStates } from '~/domain/appointment-state'
+import { type DeskState, type DeskWait, deskStates, deskWaits } from '~/domain/appointment-state'
 import { type AppointmentKind, appointmentKinds } from '~/domain/appointment-times'
 import { isDay } from '~/domain/days'
 
@@ -11,6 +11,7 @@ export type ViewQuery = {
   view: View
   /** Of the list. */
   state?: DeskState | undefined
+  waits_for?: DeskWait | undefined
   kind?: AppointmentKind | undefined
   service?: string | undefined
   q?: string | undefined
@@ -38,6 +39,7 @@ export function readView(query: URLSearchParams): ViewQuery {
   return {
     view: one('view', views) ?? 'list',
     state: one('state', deskStates),
+    waits_for: one('waits_for', deskWaits),
     kind: one('kind', appointmentKinds),
     service: text('service'),
     q: text('q'),

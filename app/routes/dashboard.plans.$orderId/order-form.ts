@@ -91,7 +91,7 @@ export function doneWords({ intent, decision }: OrderForm): string {
     case 'decide':
       if (decision === 'accept') return 'Accepted. Your reason is in the history.'
       return decision === 'refund'
-        ? 'The refund is decided. Your reason is in the history.'
+        ? 'Refund decided. Your reason is in the history.'
         : 'The order has ended. Your reason is in the history.'
   }
 }

@@ -6,6 +6,7 @@ import { SchemaForm } from '~/components/schema-form'
 import { Field, FieldError } from '~/components/ui/field'
 import { SubmitButton } from '~/components/ui/submit-button'
 import type { StaffDecision } from '~/domain/order-state'
+import type { OpenRefund } from '~/views/refund-desk-words'
 import { byHandFormSchema, decideFormSchema, quoteFormSchema } from './order-form'
 
 type DecideProps = {
@@ -18,17 +19,18 @@ type DecideProps = {
 export function Decide({ decisions, version, typed }: DecideProps) {
   const sending = useIntentSending('decide')
   if (decisions.length === 0) return null
-  const [only] = decisions
+  // A choice that was refused because the order had changed is not chosen again: it would now mean something else.
+  const isOutOfDate = sending.answer !== undefined && sending.answer.result?.initialValue?.version !== String(version)
   return (
     <Part id="your-decision" title="Your decision">
       <SchemaForm
         id="decide"
         schema={decideFormSchema}
         sending={sending}
-        filled={{ ...(decisions.length === 1 && only && { decision: only.decision }), ...typed }}
+        filled={{ ...typed }}
         hidden={{ intent: 'decide', version: String(version) }}
         messageClassName="mt-4 empty:hidden"
-        className="mt-4 grid gap-5"
+        className="group/decide mt-4 grid gap-5"
       >
         {({ field }) => {
           const { name, errors, defaultValue } = field('decision')
@@ -49,7 +51,7 @@ export function Decide({ decisions, version, typed }: DecideProps) {
                       name={name}
                       value={decision}
                       required
-                      defaultChecked={decision === defaultValue}
+                      defaultChecked={!isOutOfDate && decision === defaultValue}
                       className="mt-1 size-4.5 shrink-0 accent-leaf-700"
                     />
                     <span>
@@ -65,9 +67,19 @@ export function Decide({ decisions, version, typed }: DecideProps) {
                 label="Reason"
                 hint="Kept with your name and the time. Please leave health details out."
               />
-              <SubmitButton busy={sending.busy} busyLabel="Deciding..." className="justify-self-start">
-                Decide
-              </SubmitButton>
+              <p className="text-small text-ink-2 group-has-[[name=decision]:checked]/decide:hidden">
+                Please choose above what to do. Nothing happens before you press the button that then stands here.
+              </p>
+              {decisions.map(({ decision, label }) => (
+                <SubmitButton
+                  key={decision}
+                  busy={sending.busy}
+                  busyLabel="Saving..."
+                  className={`hidden justify-self-start ${shownOnceChosen[decision]}`}
+                >
+                  {label}
+                </SubmitButton>
+              ))}
             </>
           )
         }}
@@ -76,13 +88,18 @@ export function Decide({ decisions, version, typed }: DecideProps) {
   )
 }
 
-type OpenRefund = { id: string; amount: string; problem: string | null; canRetry: boolean }
+/** The button names what is chosen, without a script as well. */
+const shownOnceChosen: Record<StaffDecision, string> = {
+  accept: 'group-has-[[value=accept]:checked]/decide:inline-flex',
+  refund: 'group-has-[[value=refund]:checked]/decide:inline-flex',
+  cancel: 'group-has-[[value=cancel]:checked]/decide:inline-flex',
+}
 
 /** Refunds that no provider sends by itself any more. */
 export function OpenRefunds({ refunds }: { refunds: OpenRefund[] }) {
   if (refunds.length === 0) return null
   return (
-    <Part id="open-refunds" title="To be paid back by hand">
+    <Part id="open-refunds" title="To be paid back">
       {refunds.map((refund) => (
         <OpenRefundForms key={refund.id} refund={refund} />
       ))}
@@ -90,15 +107,12 @@ export function OpenRefunds({ refunds }: { refunds: OpenRefund[] }) {
   )
 }
 
-function OpenRefundForms({ refund: { id, amount, problem, canRetry } }: { refund: OpenRefund }) {
+function OpenRefundForms({ refund: { id, amount, what, button, canRetry } }: { refund: OpenRefund }) {
   const { answer, ...sending } = useIntentSending('by_hand')
   const isOwn = answer?.result?.initialValue?.refund_id === id
   return (
     <div className="mt-4 grid gap-4">
-      <p className="text-small">
-        {amount} has not gone back
-        {problem ? <span className="text-ink-2"> (the provider says: {problem})</span> : null}.
-      </p>
+      <p className="text-small">{what}</p>
       <SchemaForm
         id={`by-hand-${id}`}
         schema={byHandFormSchema}
@@ -111,12 +125,14 @@ function OpenRefundForms({ refund: { id, amount, problem, canRetry } }: { refund
           <>
             <Field {...field('reference')} label="Reference (UTR or voucher)" className="w-full max-w-90" />
             <SubmitButton busy={sending.busy} busyLabel="Recording..." className="sm:mt-7">
-              Paid {amount} by hand
+              {button}
             </SubmitButton>
           </>
         )}
       </SchemaForm>
-      {canRetry ? <ActionButton sends={{ intent: 'retry', refund_id: id }} label="Try the provider again" /> : null}
+      {canRetry ? (
+        <ActionButton sends={{ intent: 'retry', refund_id: id }} label={`Try the refund of ${amount} again`} />
+      ) : null}
     </div>
   )
 }

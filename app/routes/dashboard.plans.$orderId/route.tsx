@@ -29,6 +29,7 @@ import {
   whyItWaits,
   wordsOfDecision,
 } from '~/views/order-desk-words'
+import { openRefundsOf } from '~/views/refund-desk-words'
 import { callOf, doneWords, orderFormSchema } from './order-form'
 import { Decide, OpenRefunds, Quote } from './order-forms'
 import { OrdersBeside } from './orders-beside'
@@ -75,14 +76,7 @@ export async function loader(visit: LoaderFunctionArgs) {
     canAsk: order.attempts.some(({ provider }) => !isDeskWay(provider)),
     decisions: order.decisions.map((decision) => ({ decision, ...wordsOfDecision(order, situation, decision) })),
     needsPrice: order.plan_type === 'custom' && order.status === 'draft' && order.attempts.length === 0,
-    openRefunds: order.refunds
-      .filter(({ status }) => status === 'failed' || status === 'by_hand')
-      .map(({ refund_id, amount, problem, link_id }) => ({
-        id: refund_id,
-        amount: exactRupees(amount),
-        problem,
-        canRetry: order.attempts.some((one) => one.link_id === link_id && !isDeskWay(one.provider)),
-      })),
+    openRefunds: openRefundsOf(order).map(({ paise: _, ...shown }) => shown),
   }
 }
 
