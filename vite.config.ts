@@ -164,6 +164,9 @@ const smallServer: Plugin = {
     },
     esbuild: { minifyIdentifiers: false, charset: 'ascii' },
   }),
+  // HarfBuzz waits at its top for its WebAssembly, which `require()` refuses (ERR_REQUIRE_ASYNC_MODULE).
+  renderDynamicImport: ({ targetModuleId }) =>
+    targetModuleId === 'harfbuzzjs' ? { left: 'import(', right: ')' } : null,
   generateBundle(_, bundle) {
     // esbuild leaves regular expressions as they are written.
     for (const chunk of Object.values(bundle))

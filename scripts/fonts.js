@@ -87,24 +87,27 @@ for (const { out, from, text, axes } of receiptJobs) {
 // Names and addresses in the scripts of India, on the receipt and in share images. All letters and all layout features stay:
 // without them a shaper cannot join letters. Packed by brotli, because a TrueType file packs to a third and is rarely opened.
 const scriptFolder = 'app/drawing/indian-scripts/fonts'
-const scriptBlocks = {
-  devanagari: 0x0900,
-  bengali: 0x0980,
-  gurmukhi: 0x0a00,
-  gujarati: 0x0a80,
-  tamil: 0x0b80,
-  telugu: 0x0c00,
-  kannada: 0x0c80,
-  malayalam: 0x0d00,
+/** The name of the font is the script's; Urdu is written in Arabic letters, with some of its own. */
+const scriptFonts = {
+  devanagari: { letters: range(0x0900, 0x097f) },
+  bengali: { letters: range(0x0980, 0x09ff) },
+  gurmukhi: { letters: range(0x0a00, 0x0a7f) },
+  gujarati: { letters: range(0x0a80, 0x0aff) },
+  odia: { name: 'oriya', letters: range(0x0b00, 0x0b7f) },
+  tamil: { letters: range(0x0b80, 0x0bff) },
+  telugu: { letters: range(0x0c00, 0x0c7f) },
+  kannada: { letters: range(0x0c80, 0x0cff) },
+  malayalam: { letters: range(0x0d00, 0x0d7f) },
+  urdu: { name: 'arabic', letters: range(0x0600, 0x06ff) + range(0x0750, 0x077f) },
 }
 /** The full stops, the joiners, and the circle that a sign without its letter is set on. */
 const scriptSigns = '\u0964\u0965\u200c\u200d\u25cc'
 await mkdir(scriptFolder, { recursive: true })
-for (const [script, first] of Object.entries(scriptBlocks)) {
+for (const [script, { name = script, letters }] of Object.entries(scriptFonts)) {
   for (const weight of [400, 600]) {
-    const file = `noto-sans-${script}/files/noto-sans-${script}-${script}-${weight}-normal.woff2`
+    const file = `noto-sans-${name}/files/noto-sans-${name}-${name}-${weight}-normal.woff2`
     const source = await readFile(resolve(`@fontsource/${file}`))
-    const text = range(first, first + 127) + scriptSigns
+    const text = letters + scriptSigns
     const font = await subsetFont(source, text, { targetFormat: 'truetype', noHinting: true })
     const packed = brotliCompressSync(font)
     await writeFile(`${scriptFolder}/${script}-${weight}.ttf.br`, packed)

@@ -3,12 +3,14 @@ import type { LoaderFunctionArgs } from '@remix-run/node'
 import { requireAdmin, sessionHeaders } from '~/clinic/session.server'
 import { programTime } from '~/clock.server'
 import { type Card, postCard } from '~/drawing/share-image/card.server'
-import { drawCard } from '~/drawing/share-image/draw-card.server'
 import { createPictureCache } from '~/drawing/share-image/picture-cache.server'
 import { processLog } from '~/log.server'
 
+// Imported with the first picture, as for share.$.ts.
+const draw = async (card: Card) => (await import('~/drawing/share-image/draw-card.server')).drawCard(card)
+
 /** As many posts as are written at a time. */
-const pictures = createPictureCache<Card>({ draw: drawCard, mostPictures: 4 })
+const pictures = createPictureCache<Card>({ draw, mostPictures: 4 })
 
 export async function loader(visit: LoaderFunctionArgs) {
   const { clinic } = await requireAdmin(visit)

@@ -1,13 +1,15 @@
 import { type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { createClinicApi } from '~/clinic/client.server'
 import { type Card, cardVersion, pageCard, pageCardsVersion, postCard } from '~/drawing/share-image/card.server'
-import { drawCard } from '~/drawing/share-image/draw-card.server'
 import { createPictureCache } from '~/drawing/share-image/picture-cache.server'
 import { processLog } from '~/log.server'
 import { findPost } from './_site.blog.$slug/find-post.server'
 
+// Imported with the first picture: fonts and spellings are no part of a start.
+const draw = async (card: Card) => (await import('~/drawing/share-image/draw-card.server')).drawCard(card)
+
 /** Every page and some posts, at some 100 KB each; the others are drawn again when they are asked for. */
-const pictures = createPictureCache<Card>({ draw: drawCard, mostPictures: 48 })
+const pictures = createPictureCache<Card>({ draw, mostPictures: 48 })
 
 /**
  * The share images: `/share/{page}.png` and `/share/blog/{slug}.png`. `?v=` is no key to anything: whatever it says, the

@@ -5,10 +5,11 @@
  */
 import type { Kysely } from 'kysely'
 import type { CreditNote } from '~/clinic/contract/orders'
+import { financialYear } from '~/domain/financial-year'
 import type { Tables } from '../db/tables'
 import { insertCreditNote, listCreditNotes, takeCreditNoteCount } from './credit-note-store'
 import { getReceipt } from './receipt-store'
-import { financialYear, inWords, type ReceiptSnapshot, taxOf } from './receipts'
+import { inWords, type ReceiptSnapshot, taxOf } from './receipts'
 import type { Refund } from './refund-store'
 import type { Order } from './store'
 

@@ -151,13 +151,22 @@ onEachEngine((engine) => {
       ],
     })
     const table = readTable(month.csv)
-    expect(table.map((row) => [row.Kind, row.Order, row.Client, row.Total])).toEqual([
-      ['Receipt', online, "'=1+1", '9000'],
-      ['Receipt', order.id, 'Harpreet Kaur', '4000'],
-      ['Refund note', online, "'=1+1", '-9000'],
-      ['Refund paid out', online, "'=1+1", '-9000'],
+    expect(table.map((row) => [row.Kind, row.Order, row.Client, row.Total, row['Paid out']])).toEqual([
+      ['Receipt', online, "'=1+1", '9000', ''],
+      ['Receipt', order.id, 'Harpreet Kaur', '4000', ''],
+      ['Refund note', online, "'=1+1", '-9000', ''],
+      ['Refund paid out', online, "'=1+1", '', '-9000'],
     ])
-    expect(table[1]).toMatchObject({ 'Paid by': 'UPI at the clinic', Reference: '632918440217', Date: '2026-11-21' })
+    // The columns add up to what the page says.
+    const sumOf = (name: string) => table.reduce((sum, row) => sum + paiseOf(row[name] || '0'), 0)
+    expect(sumOf('Total')).toBe(month.net.total_paise)
+    expect(sumOf('Paid out')).toBe(-month.refunds.total_paise)
+    expect(table[1]).toMatchObject({
+      'Paid by': 'UPI at the clinic',
+      Reference: '632918440217',
+      Date: '2026-11-21',
+      'Paid on': '2026-11-21',
+    })
     const audit = await shop.db.selectFrom('audit_entries').selectAll().where('object_id', '=', '2026-11').execute()
     expect(audit).toMatchObject([{ action: 'accounts_exported', actor: meera.userId, object_type: 'accounts' }])
     expect(await shop.desk.exportMonth(meera, '2025-01')).toMatchObject({ receipts: { count: 0 }, tax: [], ways: [] })

@@ -1,6 +1,7 @@
 /**
  * A month of the clinic's accounts: every receipt, credit note and refund, and their sums. Read from the papers as they were
- * issued, so that it says the same in ten years. A paper belongs to the month of India's calendar in which it was issued.
+ * issued, so that it says the same in ten years. A paper belongs to the month of India's calendar of its own day, which is in the
+ * financial year of its number (domain/financial-year.ts).
  */
 import type { CreditNote } from '~/clinic/contract/orders'
 import type { AccountSums, MonthAccounts } from '~/clinic/contract/orders-desk'
@@ -44,6 +45,7 @@ const header = [
   'Kind',
   'Number',
   'Date',
+  'Paid on',
   'Belongs to',
   'Order',
   'Client',
@@ -56,6 +58,7 @@ const header = [
   'SGST',
   'IGST',
   'Total',
+  'Paid out',
   'Paid by',
   'Reference',
 ] as const
@@ -73,6 +76,7 @@ function rowsOf({ receipts, creditNotes, refunds }: Papers): Row[] {
         paper.title,
         paper.number,
         dayOf(paper.issued_at),
+        'payment' in paper ? dayOf(paper.payment.paid_at) : null,
         belongsTo,
         paper.order_id,
         paper.buyer.name,
@@ -85,6 +89,7 @@ function rowsOf({ receipts, creditNotes, refunds }: Papers): Row[] {
         amount(line.sgst_paise, sign),
         amount(line.igst_paise, sign),
         amount(line.total_paise, sign),
+        null,
         way,
         reference,
       ],
@@ -94,16 +99,19 @@ function rowsOf({ receipts, creditNotes, refunds }: Papers): Row[] {
     ...creditNotes.flatMap((one) =>
       paperRows(one, -1, one.receipt.number, paymentWayTitle(one.refund.provider), one.refund.reference),
     ),
-    // Money that moved, beside the papers: of a payment that bought nothing there is no paper.
+    // Money that moved, beside the papers and in a column of its own: its credit note stands in the totals already, and of a payment
+    // that bought nothing there is no paper.
     ...refunds.map(
       (one): Row => [
         'Refund paid out',
         null,
         dayOf(one.settled_at),
+        dayOf(one.settled_at),
         null,
         one.order_id,
         one.customer_name,
         `${one.plan_title} (${one.reason})`,
+        null,
         null,
         null,
         null,

@@ -49,10 +49,17 @@ onEachEngine((engine) => {
       receipt_number: '2026-27/000002',
       paid_at: '2027-03-31T18:29:50.000Z',
     })
+    // Of the last moment of the year of its number, and so in March's export.
     expect(await getReceipt(shop.db, late.id)).toMatchObject({
-      issued_at: '2027-03-31T18:40:00.000Z',
+      issued_at: '2027-03-31T18:29:59.999Z',
       payment: { paid_at: '2027-03-31T18:29:50.000Z' },
     })
+    const numbersIn = async (month: string) => {
+      const { csv } = await shop.desk.exportMonth({ ...asha, kind: 'admin' } as never, month)
+      return csv.match(/20\d\d-\d\d\/\d{6}/g)
+    }
+    expect(await numbersIn('2027-03')).toEqual(['2026-27/000001', '2026-27/000002', '2026-27/000003'])
+    expect(await numbersIn('2027-04')).toEqual(['2027-28/000001'])
   })
 
   test.each([

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { testClinic } from '../../../tests/support/mails'
 import { orderRow } from '../../../tests/support/orders'
-import { financialYear, inWords, makeReceipt, receiptNumber, taxOf } from './receipts'
+import { inWords, makeReceipt, receiptNumber, taxOf } from './receipts'
 import { type OrderSettings, orderSettingsOfContent } from './settings'
 import type { Order } from './store'
 
@@ -20,15 +20,6 @@ test('tax and taxable value are exactly the price, and the tax is the rate to th
     }),
     { numRuns: 500 },
   )
-})
-
-test.each([
-  ['2026-11-21T04:00:00.000Z', '2026-27'],
-  ['2027-03-31T18:29:59.999Z', '2026-27'],
-  ['2027-03-31T18:30:00.000Z', '2027-28'],
-  ['2099-12-31T00:00:00.000Z', '2099-00'],
-])('%s lies in the financial year %s', (now, expected) => {
-  expect(financialYear(new Date(now))).toBe(expected)
 })
 
 test('a number fits 16 characters, of letters, digits, dashes and slashes', () => {

@@ -5,7 +5,7 @@
 import { toWords } from 'to-words/en-IN'
 import type { Receipt } from '~/clinic/contract/orders'
 import { lineTotal } from '~/domain/basket'
-import { indiaDay } from '~/domain/days'
+import { paperTime } from '~/domain/financial-year'
 import type { PaymentWay } from '~/domain/payment-providers'
 import { pinCodeOf } from '~/domain/pin-code'
 import { likelyStateOf, stateText } from '~/domain/states'
@@ -18,13 +18,6 @@ import type { Order } from './store'
 export type ReceiptSnapshot = Omit<Receipt, 'refund'>
 
 type Tax = Pick<Receipt['lines'][number], 'taxable_paise' | 'cgst_paise' | 'sgst_paise' | 'igst_paise'>
-
-/** The year of India's tax in which an instant lies, from 1 April: 2026-27. */
-export function financialYear(now: Date): string {
-  const day = indiaDay(now)
-  const first = Number(day.slice(0, 4)) - (day.slice(5, 7) < '04' ? 1 : 0)
-  return `${first}-${String((first + 1) % 100).padStart(2, '0')}`
-}
 
 /** 2026-27/000418. */
 export const receiptNumber = (year: string, count: number): string => `${year}/${String(count).padStart(6, '0')}`
@@ -56,7 +49,7 @@ export function makeReceipt({
     number,
     order_id: order.id,
     title: gstin === null ? 'Receipt' : rate > 0 ? 'Tax invoice' : 'Bill of supply',
-    issued_at: now.toISOString(),
+    issued_at: paperTime(paidAt, now).toISOString(),
     seller: {
       name: clinic.legalName,
       address_lines: [...clinic.addressLines],

@@ -97,6 +97,38 @@ test('Cashfree’s table stands below its summary; settlements and what has fail
   ])
 })
 
+test.each(['Event Status', 'Status', 'status', 'Payment Status', 'Transaction Status'])(
+  'a row counts only where its money has moved, as the column “%s” says',
+  (column) => {
+    const statuses = [
+      'SUCCESS',
+      'Paid',
+      ' processed ',
+      '',
+      'NA',
+      'FAILED',
+      'failed',
+      'Cancelled',
+      'CANCELED',
+      'REVERSED',
+    ]
+    const waiting = ['PENDING', 'Not Attempted', 'USER_DROPPED', 'ON HOLD', 'Rejected', 'VOID', 'EXPIRED', 'Initiated']
+    const rows = [...statuses, ...waiting].map(
+      (status, i) => `${i},PAYMENT,500,490,CREDIT,${status},2026-11-21 10:00:00,${i}`,
+    )
+    const head = `Event Id,Event Type,Event Amount,Event Settlement Amount,Sale Type,${column},Event Time,Cf Payment Id`
+    const { lines } = readSettlementFile([head, ...rows].join('\n'))
+    expect(lines.map(({ id }) => id)).toEqual(['0', '1', '2', '3', '4'])
+  },
+)
+
+test('a status of Razorpay’s is read as well', () => {
+  const head = 'Type,Entity Id,Created At,Amount,Fee,Tax,Debit,Credit,Status'
+  const row = (id: string, status: string) => `payment,${id},2026-11-21,9000.00,212.40,32.40,0,8787.60,${status}`
+  const { lines } = readSettlementFile([head, row('pay_A1', 'captured'), row('pay_A2', 'failed')].join('\n'))
+  expect(lines.map(({ id }) => id)).toEqual(['pay_A1'])
+})
+
 test('what is another table, another currency or no amount is refused with a sentence', () => {
   const row = (amount: string, currency = 'INR', at = '1795233600') =>
     `${razorpayHead}\npay_A1,payment,0,1,${amount},${currency},0,0,0,1,${at},,,,,,,,,,,,,,,`

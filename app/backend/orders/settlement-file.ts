@@ -97,7 +97,7 @@ const readers: { [P in SettlementProvider]: (record: Record_, isInRupees: boolea
     const { get } = record
     const id = get('entity_id', 'transaction_id')
     const type = get('type').toLowerCase()
-    if (id === '' || type === '') return null
+    if (id === '' || type === '' || !hasMoved(record)) return null
     requireRupees(record, get('currency'))
     const paise = (...names: string[]) => paiseOf(record, get(...names), isInRupees)
     const [amount, fee, tax] = [paise('amount'), paise('fee'), paise('tax')]
@@ -122,9 +122,8 @@ const readers: { [P in SettlementProvider]: (record: Record_, isInRupees: boolea
   cashfree(record) {
     const { get } = record
     const type = get('event_type').toLowerCase()
-    const status = get('event_status').toLowerCase()
-    // The settlement itself is the sum of the others; what has failed moved nothing.
-    if (type === '' || type === 'settlement' || /^(?:failed|cancelled|pending)$/.test(status)) return null
+    // The settlement itself is the sum of the others.
+    if (type === '' || type === 'settlement' || !hasMoved(record)) return null
     requireRupees(record, get('event_currency', 'currency'))
     const paise = (...names: string[]) => Math.abs(paiseOf(record, get(...names), true))
     const kind = type === 'payment' || type === 'refund' ? type : 'other'
@@ -145,6 +144,17 @@ const readers: { [P in SettlementProvider]: (record: Record_, isInRupees: boolea
     }
   },
 }
+
+const statusColumns = ['event_status', 'status', 'payment_status', 'refund_status', 'transaction_status']
+const movedStatuses =
+  /^(?:success|successful|succeeded|paid|processed|completed?|settled|captured|(?:partially_)?refunded|credited|debited|ok)$/
+
+/** Whether money has moved: what has failed, waits or was taken back (FAILED, CANCELLED, PENDING, REVERSED) is no part of a payout. */
+const hasMoved = ({ get }: Record_): boolean =>
+  statusColumns.every((name) => {
+    const status = plainName(get(name))
+    return status === '' || movedStatuses.test(status)
+  })
 
 const orNull = (text: string) => (text === '' ? null : text)
 

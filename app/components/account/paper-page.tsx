@@ -82,11 +82,14 @@ function Party({ title, lines }: { title: string; lines: string[] }) {
   return (
     <section aria-label={title} className="min-w-0 text-small">
       <h2 className="font-sans text-meta! leading-normal! font-normal! tracking-normal! text-ink-2">{title}</h2>
-      <p className="mt-1 font-semibold break-words">{name}</p>
+      <p className="mt-1 font-semibold break-words">
+        {/* A name in Urdu runs from right to left, whatever stands around it. */}
+        <bdi>{name}</bdi>
+      </p>
       {rest.map((line, i) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: two lines of an address may be alike, and they never move
         <p key={i} className="figures break-words text-ink-2">
-          {line}
+          <bdi>{line}</bdi>
         </p>
       ))}
     </section>
@@ -119,7 +122,7 @@ function Lines({ words: { columns, rows } }: { words: PaperWords }) {
                     {label}
                   </span>
                 )}
-                {cells[i]}
+                <bdi>{cells[i]}</bdi>
               </td>
             ))}
           </tr>

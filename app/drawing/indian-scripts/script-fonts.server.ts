@@ -8,6 +8,7 @@
  */
 import { brotliDecompressSync } from 'node:zlib'
 import type { Font } from 'fontkit'
+import { type Level, levelsOf, mirrored } from '~/drawing/indian-scripts/direction'
 import { type Script, scriptRuns, scriptsIn } from '~/drawing/indian-scripts/scripts'
 
 export type ScriptWeight = 400 | 600
@@ -54,10 +55,10 @@ function load(name: string): Promise<ScriptFont> {
 async function open(name: string): Promise<ScriptFont> {
   const [{ create }, harfbuzz, address] = await Promise.all([
     import('fontkit'),
-    import('harfbuzzjs'),
+    import('./harfbuzz.server').then(({ loadHarfbuzz }) => loadHarfbuzz()),
     files[`./fonts/${name}.ttf.br`]?.(),
   ])
-  if (address === undefined) throw new Error(`There is no font ${name} in components/indian-scripts/fonts.`)
+  if (address === undefined) throw new Error(`There is no font ${name} in drawing/indian-scripts/fonts.`)
   const file = brotliDecompressSync(Buffer.from(address.slice(address.indexOf(',') + 1), 'base64'))
   const font = create(file) as Font
   const shaper = new harfbuzz.Font(new harfbuzz.Face(new harfbuzz.Blob(file)))
@@ -66,6 +67,8 @@ async function open(name: string): Promise<ScriptFont> {
     const buffer = new harfbuzz.Buffer()
     buffer.addText(text)
     buffer.guessSegmentProperties()
+    // Some letters and figures of Arabic have another form in Urdu.
+    if (name.startsWith('urdu-')) buffer.setLanguage('ur')
     harfbuzz.shape(shaper, buffer)
     const infos = buffer.getGlyphInfos()
     const positions = buffer.getGlyphPositions().map(({ xAdvance, yAdvance, xOffset, yOffset }) => ({
@@ -91,25 +94,27 @@ async function open(name: string): Promise<ScriptFont> {
   return { name, font, shape }
 }
 
-export type FontRun = { text: string; script: ScriptFont | null }
+/** `level`: which way it is read; runs of a line stand as `inPlaces` says (direction.ts). */
+export type FontRun = { text: string; script: ScriptFont | null; level: Level }
 
 /**
- * A text in runs of one font each. `script` null: not a letter of these fonts, so it is the caller's to set in its own. The
- * rare sign of a script that its font lacks is null as well.
+ * A text in runs of one font and one direction each, as they are read. `script` null: not a letter of these fonts, so it is the
+ * caller's to set in its own, sign by sign from left to right. The rare sign of a script that its font lacks is null as well.
  */
 export function fontRuns(text: string, fonts: ScriptFonts): FontRun[] {
   const runs: FontRun[] = []
-  const push = (part: string, script: ScriptFont | null) => {
-    const last = runs.at(-1)
-    if (last && last.script === script) last.text += part
-    else runs.push({ text: part, script })
-  }
+  const levels = fonts.has('urdu') ? levelsOf(Array.from(text)) : []
+  let at = 0
   for (const run of scriptRuns(text)) {
     const found = run.script === null ? undefined : fonts.get(run.script)
-    if (!found) push(run.text, null)
-    else
-      for (const character of run.text)
-        push(character, found.font.hasGlyphForCodePoint(character.codePointAt(0) ?? 0) ? found : null)
+    for (const character of run.text) {
+      const script = found?.font.hasGlyphForCodePoint(character.codePointAt(0) ?? 0) ? found : null
+      const level = levels[at] ?? 0
+      at += 1
+      const last = runs.at(-1)
+      if (last && last.script === script && last.level === level) last.text += character
+      else runs.push({ text: character, script, level })
+    }
   }
-  return runs
+  return runs.map((run) => (run.script === null && run.level === 1 ? { ...run, text: mirrored(run.text) } : run))
 }

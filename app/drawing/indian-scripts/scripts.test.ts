@@ -22,6 +22,7 @@ test.each([
   ['श्रीमती', ['श्री', 'म', 'ती']],
   ['ಲಕ್ಷ್ಮಿ', ['ಲ', 'ಕ್ಷ್ಮಿ']],
   ['கொட்டு', ['கொ', 'ட்டு']],
+  ['ଶ୍ରୀମତୀ', ['ଶ୍ରୀ', 'ମ', 'ତୀ']],
   ['Asha', ['A', 's', 'h', 'a']],
 ])('%s is broken between letters, never inside one', (word, expected) => {
   expect(clustersOf(word)).toEqual(expected)

@@ -5,31 +5,34 @@ export const scripts = [
   'bengali',
   'gurmukhi',
   'gujarati',
+  'odia',
   'tamil',
   'telugu',
   'kannada',
   'malayalam',
+  'urdu',
 ] as const
 export type Script = (typeof scripts)[number]
 
-/** The first code point of each script's block; a block holds 128. */
-const blocks: Record<Script, number> = {
-  devanagari: 0x0900,
-  bengali: 0x0980,
-  gurmukhi: 0x0a00,
-  gujarati: 0x0a80,
-  tamil: 0x0b80,
-  telugu: 0x0c00,
-  kannada: 0x0c80,
-  malayalam: 0x0d00,
+/** The letters of each script, as its Unicode block has them. Urdu's are Arabic's, with some of its own in a second block. */
+const letters: Record<Script, RegExp> = {
+  devanagari: /[\u0900-\u097f]/,
+  bengali: /[\u0980-\u09ff]/,
+  gurmukhi: /[\u0a00-\u0a7f]/,
+  gujarati: /[\u0a80-\u0aff]/,
+  odia: /[\u0b00-\u0b7f]/,
+  tamil: /[\u0b80-\u0bff]/,
+  telugu: /[\u0c00-\u0c7f]/,
+  kannada: /[\u0c80-\u0cff]/,
+  malayalam: /[\u0d00-\u0d7f]/,
+  urdu: /[\u0600-\u06ff\u0750-\u077f]/,
 }
 
-/** The full stops । and ॥, which all of these scripts use, and the two joiners that shape letters. */
+/** The full stops । and ॥, which many of these scripts use, and the two joiners that shape letters. */
 const shared = /[\u0964\u0965\u200c\u200d]/
 
-function scriptOf(character: string): Script | null {
-  const code = character.codePointAt(0) ?? 0
-  return scripts.find((script) => code >= blocks[script] && code < blocks[script] + 128) ?? null
+export function scriptOf(character: string): Script | null {
+  return scripts.find((script) => letters[script].test(character)) ?? null
 }
 
 export type ScriptRun = { script: Script | null; text: string }
@@ -52,7 +55,7 @@ export const scriptsIn = (...texts: readonly string[]): Script[] =>
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
 /** The sign that joins a consonant to the next one, of each script, perhaps with a joiner after it. */
-const joinsNext = /[\u094d\u09cd\u0a4d\u0acd\u0bcd\u0c4d\u0ccd\u0d4d]\u200d?$/
+const joinsNext = /[\u094d\u09cd\u0a4d\u0acd\u0b4d\u0bcd\u0c4d\u0ccd\u0d4d]\u200d?$/
 
 /** What may not be torn apart when a word is broken: a letter with its signs, and a conjunct of several letters. */
 export function clustersOf(text: string): string[] {

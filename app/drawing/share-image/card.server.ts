@@ -22,7 +22,7 @@ export type Card = {
 }
 
 /** Raise it when the drawing itself changes (draw-card.server.ts, the fonts): addresses are kept for a year. */
-const edition = 2
+const edition = 3
 
 const policy = ({ title, dateLabel, date }: (typeof legal)['terms']) => ({
   title,

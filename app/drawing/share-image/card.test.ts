@@ -68,16 +68,19 @@ test.each([
   expect(png.length).toBeLessThan(300_000)
 })
 
-test('another title is another picture, and a title in no letters of ours is the blog’s name', async () => {
-  const titles = ['Dal', 'Rice', 'दाल', 'दाल भात', 'عدس', '扁豆']
-  const [dal, rice, hindi, longer, rtl, hanzi] = await Promise.all(
+test('another title is another picture, and a title of pictures alone is the blog’s name', async () => {
+  const titles = ['Dal', 'Rice', 'दाल', 'दाल भात', 'عدس', '扁豆', '🥗', '🍲']
+  const [dal, rice, hindi, longer, rtl, hanzi, salad, pot] = await Promise.all(
     titles.map((title) => drawCard(postCard({ ...post, title }))),
   )
-  if (!dal || !rice || !hindi || !longer || !rtl || !hanzi) throw new Error('six pictures were asked for')
+  if (!dal || !rice || !hindi || !longer || !rtl || !hanzi || !salad || !pot)
+    throw new Error('eight pictures were asked for')
   expect(dal.equals(rice)).toBe(false)
   expect(hindi.equals(longer)).toBe(false)
   expect(hindi.equals(rtl)).toBe(false)
-  expect(hanzi.equals(rtl)).toBe(true)
+  expect(hanzi.equals(rtl)).toBe(false)
+  expect(hanzi.equals(salad)).toBe(false)
+  expect(pot.equals(salad)).toBe(true)
 })
 
 test('a long title is drawn to its last word', async () => {

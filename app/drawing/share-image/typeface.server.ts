@@ -4,12 +4,14 @@
  * the scripts of India; see `drawableText` for the rest.
  */
 import type { Font } from 'fontkit'
+import { inPlaces } from '~/drawing/indian-scripts/direction'
 import {
   fontRuns,
   loadScriptFonts,
   type ScriptFonts,
   type ShapedRun,
 } from '~/drawing/indian-scripts/script-fonts.server'
+import { spelledOut } from '~/drawing/indian-scripts/spelled-out'
 import lineFile from './fonts/line.woff2?inline'
 import lineExtFile from './fonts/line-ext.woff2?inline'
 import titleFile from './fonts/title.woff2?inline'
@@ -70,7 +72,7 @@ function typeface(fonts: readonly Font[], tracking: number, scripts: ScriptFonts
 
   type Run = { font: Font; tracking: number; glyphs: readonly { id: number }[]; positions: Partial<Place>[] }
   const runs = (text: string): Run[] =>
-    fontRuns(text, scripts).flatMap(({ text, script }): Run[] =>
+    inPlaces(fontRuns(text, scripts)).flatMap(({ text, script }): Run[] =>
       script
         ? [{ font: script.font, tracking: 0, ...script.shape(text) }]
         : latinRuns(text).map(({ font, text }) => {
@@ -115,8 +117,8 @@ function typeface(fonts: readonly Font[], tracking: number, scripts: ScriptFonts
 }
 
 /**
- * A text as far as it can be drawn: other forms of a letter become the plain one, what is left (emoji, a script of elsewhere)
- * is dropped, and so are the brackets it stood in.
+ * A text as far as it can be drawn: a word in letters that are none of ours is spelled in Latin ones, pictures are dropped, and so are
+ * the brackets they stood in.
  * @returns null where so many letters are missing that the rest would not be what was said
  */
 export function drawableText(text: string, { has }: Pick<Typeface, 'has'>): string | null {
@@ -127,11 +129,8 @@ export function drawableText(text: string, { has }: Pick<Typeface, 'has'>): stri
       .replace(unseen, ''),
   )
   const given = letters.length > longestText ? `${letters.slice(0, longestText - 1).join('')}…` : letters.join('')
-  const drawn = Array.from(given, (character) => {
-    if (/\s/.test(character)) return ' '
-    return has(character) ? character : Array.from(character.normalize('NFKD')).filter(has).join('')
-  })
-    .join('')
+  const drawn = spelledOut(given, has)
+    .replace(/\s/g, ' ')
     .replace(/[([{]\s*[)\]}]/g, '')
     .replace(/\s+/g, ' ')
     .replace(/ ([,.;:!?])/g, '$1')
@@ -141,6 +140,6 @@ export function drawableText(text: string, { has }: Pick<Typeface, 'has'>): stri
 }
 
 /** Marks of direction and the like; a joiner after a letter of India shapes it and stays. */
-const unseen = /[^\P{Cf}\u200c\u200d]|(?<![\u0900-\u0d7f])[\u200c\u200d]/gu
+const unseen = /[^\P{Cf}\u200c\u200d]|(?<![\u0600-\u06ff\u0900-\u0d7f])[\u200c\u200d]/gu
 
 const lettersIn = (text: string) => text.match(/[\p{L}\p{N}]/gu)?.length ?? 0

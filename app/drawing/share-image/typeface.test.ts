@@ -10,7 +10,8 @@ test.each([
   ['₹500 for crème brûlée', '₹500 for crème brûlée'],
   ['Āhāra and ghṛta', 'Āhāra and ghṛta'],
   ['Thali 🥗 of the day 👩🏽‍🍳!', 'Thali of the day!'],
-  ['Dal (दाल) for beginners', 'Dal for beginners'],
+  ['Dal (🥗) for beginners', 'Dal for beginners'],
+  ['扁豆 dal (दाल)', 'BianDou dal (dal)'],
   ['Cof\u00adfee\u202e and\u200b tea', 'Coffee and tea'],
   ['ﬁve Ｄａｌｓ', 'five Dals'],
   ['two\n\tlines', 'two lines'],
@@ -36,7 +37,7 @@ test('each face is asked for its own letters', () => {
   expect(drawableText('ghṛta', line)).toBe('ghrta')
 })
 
-test.each(['', '   ', '🥗🥗', 'दाल और चावल', 'كيف تطبخ العدس', '扁豆 dal', '…!'])('“%s” is not drawn', (given) => {
+test.each(['', '   ', '🥗🥗', '\ue000\ue001', '…!'])('“%s” is not drawn', (given) => {
   expect(drawableText(given, title)).toBeNull()
 })
 

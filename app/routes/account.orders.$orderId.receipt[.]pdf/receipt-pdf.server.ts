@@ -25,7 +25,7 @@ export const drawReceipt = (receipt: Receipt): Promise<Buffer> => drawPaper(rece
 
 export const drawCreditNote = (note: CreditNote): Promise<Buffer> => drawPaper(creditNoteWords(note), note.issued_at)
 
-async function drawPaper(words: PaperWords, issuedAt: string): Promise<Buffer> {
+async function drawPaper(given: PaperWords, issuedAt: string): Promise<Buffer> {
   // pdfkit and fontkit take thirty megabytes: imported where the first paper is drawn.
   const { default: PDFDocument } = await import('pdfkit')
   const document = new PDFDocument({
@@ -36,15 +36,16 @@ async function drawPaper(words: PaperWords, issuedAt: string): Promise<Buffer> {
     lang: 'en-IN',
     displayTitle: true,
     info: {
-      Title: `${words.title} ${words.number}`,
-      Author: words.seller[0] ?? '',
+      Title: `${given.title} ${given.number}`,
+      Author: given.seller[0] ?? '',
       Creator: 'Aahar',
       Producer: 'Aahar',
       CreationDate: new Date(issuedAt),
       ModDate: new Date(issuedAt),
     },
   })
-  const type = await typeFor(document, textsOf(words))
+  const type = await typeFor(document, textsOf(given))
+  const words = { ...given, buyer: namedBuyer(given.buyer, type) }
   const file = buffer(document)
   const cursor: Cursor = { document, type, y: page.margin }
   drawHead(cursor, words)
@@ -52,8 +53,17 @@ async function drawPaper(words: PaperWords, issuedAt: string): Promise<Buffer> {
   drawTable(cursor, words)
   drawTotal(cursor, words)
   drawFacts(cursor, words)
+  if (textsOf(words).some(type.isSpelled)) drawNote(cursor, spelledNote)
   document.end()
   return file
+}
+
+const spelledNote = 'Words in letters that this paper cannot print stand in Latin letters.'
+
+/** A name of signs that cannot be said, such as pictures, is the one before the @ of the e-mail. */
+function namedBuyer([name = '', ...rest]: string[], { isSaid }: Type): string[] {
+  const email = rest.find((line) => line.includes('@'))
+  return [isSaid(name) || !email ? name : (email.split('@')[0] ?? name), ...rest]
 }
 
 /** Everything on the paper that may be in any script. */
@@ -199,6 +209,14 @@ function drawFacts(cursor: Cursor, { facts, note }: PaperWords) {
   makeRoom(cursor, 26)
   cursor.y += 10
   type.write(note, { x: page.margin, y: cursor.y, weight: 'bold', size: 10, colour: colours.ink })
+  cursor.y += 16
+}
+
+function drawNote(cursor: Cursor, note: string) {
+  makeRoom(cursor, 26)
+  cursor.y += 10
+  cursor.type.write(note, { x: page.margin, y: cursor.y, size: 9, colour: colours.quiet })
+  cursor.y += 14
 }
 
 function rule({ document, y }: Cursor) {

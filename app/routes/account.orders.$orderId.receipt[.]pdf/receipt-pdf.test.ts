@@ -96,12 +96,14 @@ const addresses = [
   ['శ్రీ కృష్ణ', 'త్రివేది నగర్, హైదరాబాద్'],
   ['ಲಕ್ಷ್ಮಿ', 'ಕ್ಷೇತ್ರ ರಸ್ತೆ, ಮೈಸೂರು'],
   ['കൃഷ്ണൻ ലക്ഷ്മി', 'സ്ത്രീ ബാങ്ക് റോഡ്, തിരുവനന്തപുരം'],
+  ['ସୁନୀତା ମହାପାତ୍ର', 'ଶ୍ରୀ ଜଗନ୍ନାଥ ମାର୍ଗ, ଭୁବନେଶ୍ୱର'],
+  ['ریحانہ قریشی', 'چاندنی چوک، ٹونک'],
 ] as const
 
 test.each(addresses)('%s is printed, amid Latin letters and ₹', async (name, place) => {
   const address = `Flat 12 (₹500 gali), ${place}, 302021`
   const text = joined(pdfText(await drawReceipt({ ...receipt, buyer: { ...receipt.buyer, name, address } })))
-  for (const word of `${name} ${place}`.split(/[\s,]+/)) expect(text).toContain(word)
+  for (const word of `${name} ${place}`.split(/[\s,،]+/)) expect(text).toContain(word)
   expect(text).toContain('302021')
   expect(text).not.toContain('?')
 })
@@ -189,9 +191,36 @@ test.each([
   expect(pdfText(file)).toContain('2026-27/000418')
 })
 
-test('a letter our fonts lack becomes its plain form or a question mark, never another letter', async () => {
+test('a letter our fonts lack becomes its plain form, and a word of them is spelled in Latin letters, which is said', async () => {
   const text = joined(
-    pdfText(await drawReceipt({ ...receipt, buyer: { ...receipt.buyer, name: 'ﬁne Ṭhākur 漢 🥗!' } })),
+    pdfText(await drawReceipt({ ...receipt, buyer: { ...receipt.buyer, name: 'ﬁne Ṭhākur 王小明 🥗!' } })),
   )
-  expect(text).toMatch(/fine\s+Th\s*ā\s*kur\s+\?\s+!/)
+  expect(text).toMatch(/fine\s+Th\s*ā\s*kur\s+WangXiaoMing\s+!/)
+  expect(text).toContain('Words in letters that this paper cannot print stand in Latin letters.')
+  expect(joined(pdfText(await drawReceipt(receipt)))).not.toContain('Latin letters')
+})
+
+test('who is called by pictures alone is called as in their e-mail', async () => {
+  const buyer = { ...receipt.buyer, name: '🥗🥗', email: 'salad.lover@example.in' }
+  expect(pdfText(await drawReceipt({ ...receipt, buyer }))).toMatch(/^salad\.lover$/m)
+})
+
+test('words of any script stand in every place of a paper', async () => {
+  const words = 'थाली தாலி ଥାଳି تھالی 王 Thali 🥗'
+  const note = {
+    ...receipt,
+    title: 'Credit note',
+    receipt,
+    refund: { provider: 'razorpay', reference: words },
+  } as const
+  const seller = { ...receipt.seller, name: words, address_lines: [words] }
+  const lines = [{ ...line, description: words }]
+  for (const file of [
+    await drawReceipt({ ...receipt, seller, lines, payment: { ...receipt.payment, reference: words } }),
+    await drawCreditNote({ ...note, seller, lines }),
+  ]) {
+    const text = joined(pdfText(file))
+    for (const word of ['थाली', 'தாலி', 'ଥାଳି', 'تھالی', 'Wang', 'Thali'])
+      expect(text.split(word).length - 1, word).toBeGreaterThanOrEqual(4)
+  }
 })

@@ -1,9 +1,10 @@
 /**
  * Setting text into a PDF with fonts of our own (scripts/fonts.js). The two files of a family share the letters of a line
- * between them, a word in a script of India is set in that script's font, and what no font has never stops a receipt: a
- * letter becomes its plain form or a question mark.
+ * between them, a word in a script of India is set in that script's font, and what no font has never stops a receipt: such a
+ * word is spelled in Latin letters.
  */
 import type { Font } from 'fontkit'
+import { inPlaces, type Level } from '~/drawing/indian-scripts/direction'
 import {
   fontRuns,
   loadScriptFonts,
@@ -11,6 +12,7 @@ import {
   type ScriptFonts,
   type ScriptWeight,
 } from '~/drawing/indian-scripts/script-fonts.server'
+import { isSpelled, spelledOut } from '~/drawing/indian-scripts/spelled-out'
 import { breakLines } from '~/drawing/wrap-text'
 import text400 from './fonts/text-400.ttf?inline'
 import text400Ext from './fonts/text-400-ext.ttf?inline'
@@ -57,6 +59,10 @@ export type Type = {
   write: (text: string, at: Style & { x: number; y: number; right?: boolean }) => void
   /** Breaks a text into lines no wider than `width`: all of it, however many there are. A word that is wider is broken. */
   linesOf: (text: string, style: Measure & { width: number }) => string[]
+  /** Whether a text holds letters that no font has, so that it stands there in others. */
+  isSpelled: (text: string) => boolean
+  /** Whether any letter or figure of it can be set, in whichever letters. */
+  isSaid: (text: string) => boolean
 }
 
 /** @param texts all that will be written: their scripts decide which fonts are loaded. Only used letters go into the file */
@@ -70,8 +76,9 @@ export async function typeFor(document: PDFKit.PDFDocument, texts: readonly stri
   for (const script of [...regular.values(), ...bold.values()])
     document.registerFont(script.name, shapedFont(script) as unknown as string)
 
-  const runsIn = (text: string, weight: Weight) =>
-    runsOf(text, faces[weight], scriptWeights[weight] === 400 ? regular : bold)
+  const scriptsOf = (weight: Weight) => (scriptWeights[weight] === 400 ? regular : bold)
+  const runsIn = (text: string, weight: Weight) => runsOf(text, faces[weight], scriptsOf(weight))
+  const hasGlyph = (character: string) => hasIn(character, faces.text, regular)
 
   const widthOf = (text: string, { weight = 'text', size }: Measure): number => {
     document.fontSize(size)
@@ -85,17 +92,25 @@ export async function typeFor(document: PDFKit.PDFDocument, texts: readonly stri
       // All runs stand on the baseline of the weight's first font: each font begins its line at another height.
       const [first] = faces[weight]
       const baseline = y + ((first?.font.ascent ?? 0) / (first?.font.unitsPerEm ?? 1)) * size
-      for (const run of runsIn(text, weight)) {
+      const runs = runsIn(text, weight)
+      const starts = new Map<Run, number>()
+      for (const run of inPlaces(runs)) {
+        starts.set(run, at)
+        at += document.font(run.font).widthOfString(run.text)
+      }
+      // Written as they are read, whichever way they run: a file is searched and read aloud in this order.
+      for (const run of runs) {
         document.font(run.font)
         // Shaped glyphs stand in another order than the letters: readers and searches get the letters from here.
         if (run.isShaped) document.markContent('Span', { actual: run.text })
-        document.text(run.text, at, baseline, { lineBreak: false, baseline: 'alphabetic' })
+        document.text(run.text, starts.get(run) ?? 0, baseline, { lineBreak: false, baseline: 'alphabetic' })
         if (run.isShaped) document.endMarkedContent()
-        at += document.widthOfString(run.text)
       }
     },
 
     linesOf: (text, { width, ...style }) => breakLines(text, (line) => widthOf(line, style) <= width),
+    isSpelled: (text) => isSpelled(text, hasGlyph),
+    isSaid: (text) => /[\p{L}\p{N}]/u.test(spelledOut(text, hasGlyph)),
   }
 }
 
@@ -104,36 +119,33 @@ function shapedFont({ font, shape }: ScriptFont): Font {
   return Object.create(font, { layout: { value: shape } })
 }
 
-type Run = { font: string; text: string; isShaped: boolean }
+type Run = { font: string; text: string; isShaped: boolean; level: Level }
+
+const codeOf = (character: string) => character.codePointAt(0) ?? 0
+const faceOf = (character: string, from: readonly Face[]) =>
+  from.find(({ font }) => font.hasGlyphForCodePoint(codeOf(character)))
+const hasIn = (character: string, from: readonly Face[], scripts: ScriptFonts) =>
+  faceOf(character, from) !== undefined ||
+  [...scripts.values()].some(({ font }) => font.hasGlyphForCodePoint(codeOf(character)))
 
 /** Neighbours of one font together, so that kerning and shaping hold. */
-function runsOf(text: string, from: Face[], scripts: ScriptFonts): Run[] {
-  return fontRuns(text.normalize('NFC').replace(/\s/g, ' '), scripts).flatMap((run): Run[] =>
-    run.script
-      ? [{ font: run.script.name, text: run.text, isShaped: true }]
-      : plainRuns(run.text, from).map(({ face, text }) => ({ font: face.name, text, isShaped: false })),
+function runsOf(text: string, from: readonly Face[], scripts: ScriptFonts): Run[] {
+  const drawn = spelledOut(text.replace(/\s/g, ' '), (character) => hasIn(character, from, scripts))
+  return fontRuns(drawn, scripts).flatMap(({ script, text, level }): Run[] =>
+    script
+      ? [{ font: script.name, text, isShaped: true, level }]
+      : plainRuns(text, from).map((run) => ({ ...run, isShaped: false, level })),
   )
 }
 
-function plainRuns(text: string, from: Face[]): { face: Face; text: string }[] {
-  const runs: { face: Face; text: string }[] = []
-  const faceOf = (character: string) =>
-    from.find(({ font }) => font.hasGlyphForCodePoint(character.codePointAt(0) ?? 0))
-  for (const character of drawable(text, (one) => faceOf(one) !== undefined)) {
-    const face = faceOf(character)
+function plainRuns(text: string, from: readonly Face[]): { font: string; text: string }[] {
+  const runs: { font: string; text: string }[] = []
+  for (const character of text) {
+    const face = faceOf(character, from)
     if (!face) continue
     const last = runs.at(-1)
-    if (last?.face === face) last.text += character
-    else runs.push({ face, text: character })
+    if (last?.font === face.name) last.text += character
+    else runs.push({ font: face.name, text: character })
   }
   return runs
-}
-
-function drawable(text: string, has: (character: string) => boolean): string {
-  return Array.from(text, (character) => {
-    if (has(character)) return character
-    const plain = Array.from(character.normalize('NFKD')).filter(has).join('')
-    // Marks and pictures go; that a letter or figure stood there is said.
-    return plain || (/[\p{L}\p{N}]/u.test(character) ? '?' : '')
-  }).join('')
 }

@@ -102,7 +102,8 @@ export default function ExportPage() {
             {monthText}
           </h2>
           <p className="mt-1 text-small text-ink-2">
-            By the day a paper was issued, in India.<span className="hidden print:inline"> Drawn on {drawnOn}.</span>
+            By the day on a paper, in India. The table has the day of the payment beside it.
+            <span className="hidden print:inline"> Drawn on {drawnOn}.</span>
           </p>
           <Sums caption="Receipts and credit notes" rows={sums} />
           {tax.length === 0 ? null : (
