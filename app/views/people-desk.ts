@@ -16,6 +16,9 @@ export const enquiryStateWords: Record<ListedEnquiry['status'], Words> = {
   closed: { label: 'Closed', tone: 'quiet' },
 }
 
+/** Of what came with the field filled in that no person sees. */
+export const doubtfulWords: Words = { label: 'Looks automatic', tone: 'warn' }
+
 export const enquiryKindWords: Record<ListedEnquiry['kind'], string> = {
   contact: 'Message',
   consultation: 'Consultation',

@@ -10,8 +10,13 @@ export const formTokenSchema = z
   .regex(/^[\w.-]{16,200}$/, 'This form is out of date. Please send it again.')
   .optional()
 
-/** A field no client sees. A program that fills it in is told that all went well, and nothing is kept. */
+/**
+ * A field no client sees. Programs fill it in, and password managers too: what comes with it is kept and answered like the rest,
+ * and marked for staff (docs/decisions/0049).
+ */
 export const honeypotSchema = z.string().optional()
+
+export const isFilled = (honeypot: string | undefined): boolean => Boolean(honeypot)
 
 /** Trimmed text on one line that has to be there; `label` begins the sentences: 'Name is required'. */
 export const lineSchema = (label: string, max: number) =>
