@@ -1,5 +1,6 @@
 /** What the forms a visitor fills in have in common. */
 import { z } from 'zod'
+import { visibleText } from '~/domain/visible-text'
 
 /**
  * The token a form was shown with. What was sent once with a token is not done twice: the second time, word for word the
@@ -18,11 +19,11 @@ export const honeypotSchema = z.string().optional()
 
 export const isFilled = (honeypot: string | undefined): boolean => Boolean(honeypot)
 
-/** Trimmed text on one line that has to be there; `label` begins the sentences: 'Name is required'. */
+/** Text on one line that has to be there, trimmed and without invisible signs; `label` begins the sentences: 'Name is required'. */
 export const lineSchema = (label: string, max: number) =>
   z
     .string(`${label} is required`)
-    .trim()
+    .overwrite(visibleText)
     .min(1, { error: `${label} is required`, abort: true })
     .max(max, `${label} must be ${max} characters or less`)
     .regex(/^\P{Cc}*$/u, `${label} must be on one line`)
@@ -35,11 +36,11 @@ export const wordsSchema = (label: string, max: number) =>
     .min(1, { error: `${label} is required`, abort: true })
     .max(max, `${label} must be ${max} characters or less`)
 
-/** Trimmed text on one line that may be missing, empty or null, all of which come out as null. */
+/** The same where it may be missing, empty or null, all of which come out as null. */
 export const optionalLineSchema = (label: string, max: number) =>
   z
     .string()
-    .trim()
+    .overwrite(visibleText)
     .max(max, `${label} must be ${max} characters or less`)
     .regex(/^\P{Cc}*$/u, `${label} must be on one line`)
     .nullish()
