@@ -1,4 +1,5 @@
 /** Tables as CSV (RFC 4180) that a spreadsheet can open without danger: no cell is ever read as a formula. */
+import { visibleText } from './visible-text'
 
 /** null is an empty cell. A number is written as it is, so that it can be added up; text never becomes a number's formula. */
 export type CsvCell = string | number | null
@@ -38,7 +39,7 @@ export function readCsv(text: string): string[][] {
   const plain = text.replace(/^\uFEFF/, '')
   while (cellPattern.lastIndex < plain.length) {
     const [, quoted, after = '', bare = '', end] = cellPattern.exec(plain) ?? []
-    row.push((quoted === undefined ? bare : quoted.replaceAll('""', '"') + after).trim())
+    row.push(visibleText(quoted === undefined ? bare : quoted.replaceAll('""', '"') + after))
     if (end !== ',') endRow()
   }
   endRow()

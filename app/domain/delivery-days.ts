@@ -18,6 +18,9 @@ export type DeliveryMark = (typeof deliveryMarks)[number]
 export const skipReasons = ['client', 'staff', 'closed'] as const
 export type SkipReason = (typeof skipReasons)[number]
 
+/** What of a plan's days the clinic changed, so that the client has to be told. */
+export type DaysChange = 'kitchen_closed' | 'kitchen_open' | 'paused' | 'resumed' | 'extended'
+
 export type MealRow = { day: string; status: DeliveryStatus; skip_reason: SkipReason | null }
 
 /** What decides where a meal can go. */

@@ -1,5 +1,6 @@
 /** The discount of gym members: which plan has it, what it takes off, and how a code is compared. */
 import type { PlanType } from './plans'
+import { withoutInvisible } from './visible-text'
 
 /** The one plan whose badge promises it, and whose orders take a code. */
 export const hasGymDiscount = (planType: PlanType): boolean => planType === 'single_meal'
@@ -8,4 +9,4 @@ export const hasGymDiscount = (planType: PlanType): boolean => planType === 'sin
 export const discountOf = (pricePaise: number, percent: number): number => Math.round((pricePaise * percent) / 100)
 
 /** 'gym  pink' and 'GYMPINK' are one code. */
-export const plainCode = (typed: string): string => typed.replace(/\s/g, '').toUpperCase()
+export const plainCode = (typed: string): string => withoutInvisible(typed).replace(/\s/g, '').toUpperCase()

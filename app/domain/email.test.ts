@@ -7,6 +7,13 @@ test.each([
   ['𝐚𝐬𝐡𝐚@example.com', 'asha@example.com'],
   ['ﬁnn@example.com', 'finn@example.com'],
   ['asha@example.com', 'asha@example.com'],
+  ['as\u200bha@example.com', 'asha@example.com'],
+  ['as\u200dha@example.com', 'asha@example.com'],
+  ['as\u00adha@example.com', 'asha@example.com'],
+  ['asha\u2060@example.com', 'asha@example.com'],
+  ['as\ufeffha@example.com', 'asha@example.com'],
+  ['\u202aasha\u200f@example.com\u202c', 'asha@example.com'],
+  ['asha@example\u034f.com\u3164', 'asha@example.com'],
 ])('%j is stored as %j', (written, stored) => {
   expect(foldEmail(written)).toBe(stored)
 })
@@ -29,12 +36,6 @@ test.each([
   ['a Greek omicron', 'asha@example.cοm'],
   ['an accent', 'ásha@example.com'],
   ['a dotless i', 'ındia@example.com'],
-  ['a zero-width space', 'as\u200bha@example.com'],
-  ['a zero-width joiner', 'as\u200dha@example.com'],
-  ['a soft hyphen', 'as\u00adha@example.com'],
-  ['a word joiner', 'asha\u2060@example.com'],
-  ['a byte order mark inside', 'as\ufeffha@example.com'],
-  ['a right-to-left mark', 'asha\u200f@example.com'],
   ['a control character', 'as\u0007ha@example.com'],
   ['a space of another width', 'as ha@example.com'],
   ['an Indian letter among Latin ones', 'ashaഠ@example.com'],

@@ -1,12 +1,13 @@
 /**
  * One rule for the letters of an email address, so that no two accounts look alike. Full-width and other compatibility
- * letters are folded to the plain ones; invisible characters and letters that pass for Latin ones (Cyrillic, Greek, accented
- * Latin) are refused. Indian scripts are welcome, one script in each part between dots and the at sign.
+ * letters are folded to the plain ones, and invisible characters taken out; letters that pass for Latin ones (Cyrillic, Greek,
+ * accented Latin) are refused. Indian scripts are welcome, one script in each part between dots and the at sign.
  */
+import { withoutInvisible } from './visible-text'
 
-/** As it is stored and compared: compatibility letters folded (ａ → a), trimmed, in lower case. */
+/** As it is stored and compared: compatibility letters folded (ａ → a), trimmed, without what is not seen, in lower case. */
 export function foldEmail(text: string): string {
-  return text.normalize('NFKC').trim().toLowerCase()
+  return withoutInvisible(text.normalize('NFKC')).trim().toLowerCase()
 }
 
 const plainPart = /^[!-~]*$/

@@ -4,6 +4,7 @@
  * capitals are overlooked), so that a store can look for the beginning of a word with an index. What is typed into a search
  * goes the same way.
  */
+import { visibleText } from './visible-text'
 
 type Person = { full_name: string; email: string | null; phone_number: string | null }
 
@@ -33,10 +34,11 @@ export function personWords({ full_name, email, phone_number }: Person, codes: r
 /**
  * The beginnings of words that a search asks for, all of which a record has to have; the longest first, as it finds the fewest.
  * Digits with spaces and dashes between them are one phone number. At most five.
- * @returns null where nothing was typed; an empty list where no sign is a letter or digit, so that nothing can be found
+ * @returns null where nothing was typed that is seen; an empty list where no sign is a letter or digit, so that nothing can be found
  */
-export function searchedWords(text: string | undefined): string[] | null {
-  if (!text?.trim()) return null
+export function searchedWords(typed: string | undefined): string[] | null {
+  const text = visibleText(typed ?? '')
+  if (text === '') return null
   const words = isPhone(text)
     ? [phoneDigits(text)]
     : text

@@ -111,7 +111,9 @@ test('closed days at the end of a week are left out where nothing stands on them
     to_time: '24:00',
     is_open: false,
     name: 'Diwali',
+    closes_clinic: true,
     closes_kitchen: false,
+    public_note: null,
   }
   expect(weekGrid([workday, { ...closed, exceptions: [fair] }, closed], { now }).days).toHaveLength(2)
 })

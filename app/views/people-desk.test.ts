@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { auditActionWords, auditDetailsText, auditObjectPath, standingWords } from './people-desk'
+import { auditActionWords, auditDetailsText, auditObjectPath, notSentWords, standingWords } from './people-desk'
 
 test('actions read as people say them, also those this screen has never heard of', () => {
   expect(auditActionWords('user_blocked')).toBe('Account closed')
@@ -30,4 +30,10 @@ test('what has a screen is linked to', () => {
 test('a closed account says so, an admin’s as well', () => {
   expect(standingWords({ role: 'admin', status: 'blocked' }).label).toBe('Closed')
   expect(standingWords({ role: 'admin', status: 'active' }).label).toBe('Admin')
+})
+
+test('a mail that was not sent says why', () => {
+  expect(notSentWords({ status: 'dropped', last_error: 'VISIT_PASSED' })).toBe('Not sent: the visit had passed')
+  expect(notSentWords({ status: 'dropped', last_error: 'OF_LATER' })).toBe('Not sent: it was too late')
+  expect(notSentWords({ status: 'failed', last_error: 'EENVELOPE 550' })).toBeNull()
 })

@@ -16,6 +16,9 @@ export const enquiryStateWords: Record<ListedEnquiry['status'], Words> = {
   closed: { label: 'Closed', tone: 'quiet' },
 }
 
+/** Of what came with the field filled in that no person sees. */
+export const doubtfulWords: Words = { label: 'Looks automatic', tone: 'warn' }
+
 export const enquiryKindWords: Record<ListedEnquiry['kind'], string> = {
   contact: 'Message',
   consultation: 'Consultation',
@@ -48,7 +51,20 @@ export const mailWords: Record<OutboxStatus, Words> = {
   sent: { label: 'Sent', tone: 'good' },
   failed: { label: 'Failed', tone: 'bad' },
   kept: { label: 'Not sent: no mail server is set up', tone: 'warn' },
+  dropped: { label: 'Not sent', tone: 'quiet' },
 }
+
+const overReasons: Record<string, string> = {
+  VISIT_PASSED: 'the visit had passed',
+  LINK_EXPIRED: 'its link had run out',
+  OFFER_ENDED: 'the offer had ended',
+  DAY_PASSED: 'its day had passed',
+  NEWS_TOO_OLD: 'it was no longer news',
+}
+
+/** Why a mail was not sent, where it is known; null of one that was or will be. */
+export const notSentWords = ({ status, last_error: code }: { status: OutboxStatus; last_error: string | null }) =>
+  status === 'dropped' ? `Not sent: ${overReasons[code ?? ''] ?? 'it was too late'}` : null
 
 /** What a mail is about: 'order_paid' → 'Order paid'. */
 export const mailTitle = (template: string): string => sentence(template)

@@ -129,12 +129,14 @@ test('what staff read of clients, enquiries, subscribers and the log has no seal
     named('author_id author_name created_at id is_own text'),
   )
   expect(keysOf(await first(`users/${person.id}/mails`))).toEqual(named(mail))
-  const enquiry = 'created_at due_at email id kind name phone status version'
+  const enquiry = 'created_at due_at email id is_doubtful kind name phone status version'
   const inbox = await first('enquiries')
   expect(keysOf(inbox)).toEqual(named(enquiry))
   const { data: read } = await call('GET', `/admin/enquiries/${inbox.id}`, { token })
   expect(keysOf(read)).toEqual(named(`${enquiry} answers user_id words`))
-  expect(keysOf(await first('newsletter'))).toEqual(named('asked_at confirmed_at email id status unsubscribed_at'))
+  expect(keysOf(await first('newsletter'))).toEqual(
+    named('asked_at confirmed_at email id is_doubtful status unsubscribed_at'),
+  )
   expect(keysOf(await first('audit'))).toEqual(
     named('action actor actor_name address at details id object_id object_type subject subject_name'),
   )

@@ -135,14 +135,36 @@ describe.each(everyWay)('%s', (_, engine, connect) => {
     expect((await rows()).map((row) => wordsOf(row).message)).toEqual([message])
   })
 
-  test('a program that fills in the hidden field is told that all went well, and nothing is kept', async () => {
-    const bait = { website: 'https://spam.example' }
-    const honest = await createClinicApi({ transport: connection.transport }).enquiries.contact({ ...contact, ...bait })
-    expect(honest).toEqual({ ok: true, data: { success: true, message: 'Message sent successfully!' } })
+  test('what came with the hidden field filled in, as by a password manager, is kept and told to the clinic like the rest, and marked', async () => {
+    const bait = { website: 'https://asha.example' }
+    expect(await clinic.enquiries.contact({ ...contact, ...bait })).toMatchObject({ ok: true })
     expect(await clinic.enquiries.consultation({ ...consultation, website: 'x' })).toMatchObject({ ok: true })
-    await nothingHappened()
     expect(await clinic.enquiries.contact({ ...contact, website: '' })).toMatchObject({ ok: true })
-    expect(await rows()).toHaveLength(1)
+    expect((await rows()).map(({ kind, is_doubtful }) => [kind, is_doubtful])).toEqual([
+      ['contact', 1],
+      ['consultation', 1],
+      ['contact', 0],
+    ])
+    expect((await mails()).map(({ template }) => template)).toEqual([
+      'contact_notice',
+      'consultation_notice',
+      'contact_notice',
+    ])
+    const [first] = await rows()
+    expect(first && wordsOf(first)).toEqual({ subject: contact.subject, message: contact.message })
+  })
+
+  test('a flood with the hidden field filled in is all kept, but mails the clinic only so often an hour', async () => {
+    for (let at = 0; at < 25; at += 1)
+      expect(await clinic.enquiries.contact({ ...contact, email: `a${at}@example.com`, website: 'x' })).toMatchObject({
+        ok: true,
+      })
+    expect(await rows()).toHaveLength(25)
+    expect(await mails()).toHaveLength(20)
+    expect(await clinic.enquiries.contact(contact), 'who is not doubtful is told of as always').toMatchObject({
+      ok: true,
+    })
+    expect(await mails()).toHaveLength(21)
   })
 
   test('one form sent 50 times at once is one enquiry and one mail, and every caller is told so', async () => {

@@ -141,7 +141,7 @@ describe.each(everyWay)('%s', (_, engine, connect) => {
     })
     const { subject, text } = ok(await read.outbox.get(mail?.id ?? ''))
     expect(subject).toBe('An answer from Aahar')
-    expect(text).toMatch(/^Namaste Asha,\n\nYes, ragi is good for you\.\n\nTake <b>two<\/b> spoons\./)
+    expect(text).toMatch(/^Namaste Asha Verma,\n\nYes, ragi is good for you\.\n\nTake <b>two<\/b> spoons\./)
     expect(text).not.toContain('alright')
     const thread = ok(await (await colleague()).adminEnquiries.get(id))
     expect(thread.answers).toEqual([

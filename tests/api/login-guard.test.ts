@@ -202,10 +202,13 @@ describe.each(everyWay)('%s', (_, engine, connect) => {
     const wide = email.replace(/[a-z]/g, (letter) => String.fromCharCode(letter.charCodeAt(0) + 0xfee0))
     expect(await auth.signup({ ...account, email: wide })).toMatchObject({ failure: { code: 'email_taken' } })
     expect((await auth.login({ email: wide, password })).ok).toBe(true)
-    for (const alike of [email.replace('a', 'а'), email.replace('.', '.\u200b'), `\u2060${email}`])
-      expect(await auth.signup({ ...account, email: alike })).toMatchObject({
-        failure: { status: 422, detail: [{ loc: ['body', 'email'] }] },
-      })
+    expect(await auth.signup({ ...account, email: email.replace('a', 'а') })).toMatchObject({
+      failure: { status: 422, detail: [{ loc: ['body', 'email'] }] },
+    })
+    for (const same of [email.replace('.', '.\u200b'), `\u2060${email}`]) {
+      expect(await auth.signup({ ...account, email: same })).toMatchObject({ failure: { code: 'email_taken' } })
+      expect((await auth.login({ email: same, password })).ok).toBe(true)
+    }
     const old = 'áșha@example.com'
     await backend.db.updateTable('users').set({ email: old }).where('email', '=', email).execute()
     expect(await auth.login({ email: old.toUpperCase(), password })).toMatchObject({ ok: true })

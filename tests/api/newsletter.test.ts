@@ -139,10 +139,12 @@ describe.each(everyWay)('%s', (_, engine, connect) => {
     expect(await mails()).toEqual([])
   })
 
-  test('a program that fills in the hidden field is told the same, and nothing is kept', async () => {
+  test('with the hidden field filled in it is as without, but marked until the link is opened', async () => {
     expect(await clinic.newsletter.subscribe({ email, website: 'x' })).toEqual(sameAnswer)
-    expect(await subscribers()).toEqual([])
-    expect(await mails()).toEqual([])
+    expect(await subscribers()).toMatchObject([{ email, status: 'pending', is_doubtful: 1 }])
+    expect(await mails()).toHaveLength(1)
+    await clinic.newsletter.confirm({ token: (await mailedTokens()).confirm })
+    expect(await subscribers()).toMatchObject([{ email, status: 'confirmed', is_doubtful: 0 }])
   })
 
   test('50 at once, with one form’s token, are one subscriber and one mail; another address is another', async () => {

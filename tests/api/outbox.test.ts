@@ -106,7 +106,7 @@ describe.each(everyWay)('%s', (_, engine, connect) => {
       await expect.poll(async () => (await list(token, '?status=kept')).meta.total).toBe(2)
       const mail = await read(token, welcome)
       expect(mail.subject).toMatch(/^Welcome to /)
-      expect(mail.text).toContain('Namaste Asha,')
+      expect(mail.text).toContain('Namaste Asha Verma,')
       expect(await reads()).toBe(0)
       expect((await read(token, reset)).text).toContain('token=s3cr3t')
       expect(await reads()).toBe(1)
@@ -120,7 +120,7 @@ describe.each(everyWay)('%s', (_, engine, connect) => {
       expect(text).toContain('Preferred time: Thursday, 26 November 2026, in the morning')
       const confirmation = { fullName: 'Asha Verma', preferredDate: null, preferredSlot: null }
       const own = await leave({ template: 'booking', to: 'asha@example.com', data: confirmation as never })
-      expect((await read(token, own)).text).toContain('Namaste Asha,')
+      expect((await read(token, own)).text).toContain('Namaste Asha Verma,')
     })
   })
 

@@ -277,6 +277,22 @@ onEachEngine((engine) => {
     expect(ok(await staff.stats.overview())).toMatchObject({ open_grievances: 0, next_grievance_due_at: null })
   })
 
+  test('a complaint with the hidden field filled in has a real number, a real mail, and stands with staff, marked', async () => {
+    const given = { ...person, subject: 'Late meals', message: 'Twice this week', website: 'asha@passwords.example' }
+    const { ticket, due_at } = ok(await stranger.privacy.grievance(given))
+    expect(await mailTo('grievance_received')).toMatchObject({ ticket, answerBy: '2026-12-21' })
+    const staff = await staffOf()
+    const [one] = ok(await staff.adminEnquiries.list({ kind: 'grievance', q: ticket, doubtful: 'yes' }))
+    expect(one).toMatchObject({ due_at, name: person.name, is_doubtful: true })
+    expect(ok(await staff.adminEnquiries.get(one?.id ?? ''))).toMatchObject({
+      is_doubtful: true,
+      words: { message: 'Twice this week' },
+    })
+    expect(ok(await staff.adminEnquiries.list({ kind: 'grievance', doubtful: 'yes' }))).toHaveLength(1)
+    expect(ok(await staff.adminEnquiries.list({ doubtful: 'no' }))).toEqual([])
+    expect(ok(await staff.stats.overview())).toMatchObject({ open_grievances: 1 })
+  })
+
   test('what has reached its age goes, and nothing else', async () => {
     const { staff } = await life()
     const [enquiry] = ok(await staff.adminEnquiries.list({}))

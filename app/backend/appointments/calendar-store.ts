@@ -100,7 +100,10 @@ export async function takenCells(db: Kysely<Tables>, from: Date, to: Date, now: 
   return new Set(rows.map(({ starts_at }) => starts_at))
 }
 
-/** @param days the first and the last, both of them included */
+/**
+ * Those that change when appointments can be.
+ * @param days the first and the last, both of them included
+ */
 export async function listExceptions(
   db: Kysely<Tables>,
   days: { from: string; to: string },
@@ -110,6 +113,7 @@ export async function listExceptions(
     .select(['day', 'from_time', 'to_time', 'is_open'])
     .where('day', '>=', days.from)
     .where('day', '<=', days.to)
+    .where(({ eb, or }) => or([eb('is_open', '=', 1), eb('closes_clinic', '=', 1)]))
     .execute()
   return rows.map(({ day, from_time, to_time, is_open }) => ({
     day,
@@ -126,16 +130,28 @@ export async function deleteEndedHolds(db: Kysely<Tables>, now: Date): Promise<v
 
 export type ExceptionRow = Omit<
   Selectable<Tables['calendar_exceptions']>,
-  'is_open' | 'closes_kitchen' | 'created_at'
+  'is_open' | 'closes_clinic' | 'closes_kitchen' | 'created_at'
 > & {
   is_open: boolean
+  closes_clinic: boolean
   closes_kitchen: boolean
 }
 
-const exceptionColumns = ['id', 'day', 'from_time', 'to_time', 'is_open', 'name', 'closes_kitchen'] as const
+const exceptionColumns = [
+  'id',
+  'day',
+  'from_time',
+  'to_time',
+  'is_open',
+  'name',
+  'closes_clinic',
+  'closes_kitchen',
+  'public_note',
+] as const
 const toException = (row: Omit<Selectable<Tables['calendar_exceptions']>, 'created_at'>): ExceptionRow => ({
   ...row,
   is_open: row.is_open === 1,
+  closes_clinic: row.is_open === 0 && row.closes_clinic === 1,
   closes_kitchen: row.closes_kitchen === 1,
 })
 
@@ -174,12 +190,18 @@ export async function listExceptionRows(
 
 export async function insertException(
   trx: Kysely<Tables>,
-  { is_open, closes_kitchen, ...row }: ExceptionRow,
+  { is_open, closes_clinic, closes_kitchen, ...row }: ExceptionRow,
   now: Date,
 ): Promise<void> {
   await trx
     .insertInto('calendar_exceptions')
-    .values({ ...row, is_open: is_open ? 1 : 0, closes_kitchen: closes_kitchen ? 1 : 0, created_at: now.toISOString() })
+    .values({
+      ...row,
+      is_open: is_open ? 1 : 0,
+      closes_clinic: closes_clinic ? 1 : 0,
+      closes_kitchen: closes_kitchen ? 1 : 0,
+      created_at: now.toISOString(),
+    })
     .execute()
 }
 

@@ -37,6 +37,7 @@ const deskColumns = [
   'offered_starts_at',
   'offered_until',
   'offer_hash',
+  'time_zone',
 ] as const satisfies (keyof DeskRow)[]
 
 export const rowsOf = (db: Kysely<Tables>) => db.selectFrom('appointments').select(deskColumns)

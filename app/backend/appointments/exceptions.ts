@@ -18,8 +18,9 @@ export type Exceptions = ReturnType<typeof createExceptions>
 
 export function createExceptions({ db, clock }: { db: Kysely<Tables>; clock: Clock }) {
   const objectOf = (id: string) => ({ type: 'calendar_exception', id })
-  const said = ({ day, from_time, to_time, is_open, closes_kitchen }: CalendarExceptionEntry) => ({
+  const said = ({ day, from_time, to_time, is_open, closes_clinic, closes_kitchen }: CalendarExceptionEntry) => ({
     ...{ day, from_time, to_time, is_open },
+    ...(!is_open && !closes_clinic && { closes_clinic }),
     ...(closes_kitchen && { closes_kitchen }),
   })
 
@@ -46,7 +47,7 @@ export function createExceptions({ db, clock }: { db: Kysely<Tables>; clock: Clo
         await recordStaffAudit(trx, staff, { ...deed, object: objectOf(exception.id) })
         const { day, from_time, to_time } = exception
         const span = { from: indiaInstant(day, from_time), to: indiaInstant(day, to_time) }
-        return { ...exception, moved_meals, appointments: exception.is_open ? 0 : await countStanding(trx, span) }
+        return { ...exception, moved_meals, appointments: exception.closes_clinic ? await countStanding(trx, span) : 0 }
       })
     },
 

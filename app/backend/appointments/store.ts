@@ -19,6 +19,7 @@ export const newborn = {
   offered_starts_at: null,
   offered_until: null,
   offer_hash: null,
+  time_zone: null,
 }
 
 export async function insertAppointment(db: Kysely<Tables>, vault: Vault, appointment: Appointment): Promise<void> {

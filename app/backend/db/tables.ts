@@ -5,7 +5,7 @@ import type { Appointment, HealthNotes } from '~/clinic/contract/appointments'
 import type { BlogPost } from '~/clinic/contract/blog'
 import type { OutboxStatus } from '~/clinic/contract/outbox'
 
-import type { DeliveryStatus, SkipReason } from '~/domain/delivery-days'
+import type { DaysChange, DeliveryStatus, SkipReason } from '~/domain/delivery-days'
 import type { KitchenDiet } from '~/domain/diets'
 import type { EnquiryKind, EnquiryState } from '~/domain/enquiry-state'
 import type { AttemptStatus, OrderStatus, RefundReason, RefundStatus, ReviewReason } from '~/domain/order-state'
@@ -333,6 +333,8 @@ type AppointmentsTable = Appointment &
     offered_until: string | null
     /** SHA-256 of the token in the mail's link. */
     offer_hash: string | null
+    /** IANA name, as the browser of the client gave it. */
+    time_zone: string | null
   }
 
 /** What staff write about an appointment for each other. Sealed. */
@@ -373,6 +375,25 @@ type CalendarExceptionsTable = {
   created_at: string
   /** Whether no food is cooked or delivered on that day. */
   closes_kitchen: Generated<0 | 1>
+  /** Whether no appointments are given. 0 in a row that opens, and where the kitchen alone is closed. */
+  closes_clinic: Generated<0 | 1>
+  /** A sentence for clients. `name` is the clinic's own and reaches none of them. */
+  public_note: Generated<string | null>
+}
+
+/** Clients without an email whose meals or days were changed: they are told by telephone. */
+type CallsToMakeTable = {
+  id: string
+  order_id: string
+  change: DaysChange
+  from_day: string
+  to_day: string
+  /** The last day of the plan after the change. */
+  ends_on: string
+  public_note: string | null
+  created_at: string
+  called_at: string | null
+  called_by: string | null
 }
 
 /** A meal of an order, on the one day it comes. Moved, it is a row of another day; a skipped day stays as a mark. */
@@ -417,6 +438,8 @@ type EnquiriesTable = {
   version: Generated<number>
   /** Of a grievance: until when it has to be answered. */
   due_at: Generated<string | null>
+  /** 1: the field that no person sees was filled in. */
+  is_doubtful: Generated<0 | 1>
 }
 
 /** The words an enquiry is found by: those of who wrote it. */
@@ -449,6 +472,8 @@ type NewsletterSubscribersTable = {
   unsubscribed_at: string | null
   /** Of the privacy notice that was in force when it was asked for last; null: from before notices had versions. */
   notice_version: Generated<string | null>
+  /** 1: the field that no person sees was filled in, and the mailed link has not been opened since. */
+  is_doubtful: Generated<0 | 1>
 }
 
 /** The links that confirm a subscription. */
@@ -830,6 +855,7 @@ export type Tables = {
   appointment_words: AppointmentWordsTable
   appointment_reminders: AppointmentRemindersTable
   calendar_exceptions: CalendarExceptionsTable
+  calls_to_make: CallsToMakeTable
   calendar_feeds: CalendarFeedsTable
   deliveries: DeliveriesTable
   kitchen_notes: KitchenNotesTable

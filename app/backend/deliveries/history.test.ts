@@ -62,7 +62,9 @@ const holiday = (on: string) => ({
   to_time: '24:00',
   is_open: false,
   name: 'Holiday',
+  closes_clinic: true,
   closes_kitchen: true,
+  public_note: null,
 })
 
 onEachEngine((engine) => {

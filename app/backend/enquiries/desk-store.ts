@@ -5,7 +5,7 @@ import type { EnquiryKind, EnquiryState } from '~/domain/enquiry-state'
 import { searchedWords } from '~/domain/person-words'
 import { locked } from '../db/engine'
 import { countRows, type ListChoice } from '../db/list-counts'
-import { listCountedPage, listFoundPage, listOldestPage, type Page } from '../db/paging'
+import { listCountedPage, listFoundPage, listNearPage, listOldestPage, type Page } from '../db/paging'
 import type { Tables } from '../db/tables'
 import { findByWords } from '../db/word-search'
 import type { Vault } from '../vault/vault'
@@ -14,7 +14,7 @@ import { type Enquiry, wordsPlace } from './store'
 type Row = Selectable<Tables['enquiries']>
 
 /** Without its sealed words. */
-export type ListedEnquiry = Omit<Row, 'words'>
+export type ListedEnquiry = Omit<Row, 'words' | 'is_doubtful'> & { is_doubtful: boolean }
 
 /** `words` null where the key is gone that they were sealed with. */
 export type OpenedEnquiry = ListedEnquiry & { words: Enquiry['words'] | null }
@@ -23,27 +23,52 @@ export type EnquiryWish = PageQuery & {
   status?: EnquiryState | undefined
   kind?: EnquiryKind | undefined
   q?: string | undefined
+  doubtful?: 'yes' | 'no' | undefined
   sort: 'newest' | 'oldest'
 }
 
 const wordTable = { words: 'enquiry_words', owner: 'enquiry_id', of: 'enquiries' } as const
-const listedColumns = ['id', 'kind', 'name', 'email', 'phone', 'status', 'created_at', 'version', 'due_at'] as const
+const listedColumns = [
+  'id',
+  'kind',
+  'name',
+  'email',
+  'phone',
+  'status',
+  'created_at',
+  'version',
+  'due_at',
+  'is_doubtful',
+] as const
+
+const toListed = <Listed extends Pick<Row, 'is_doubtful'>>({ is_doubtful, ...row }: Listed) => ({
+  ...row,
+  is_doubtful: is_doubtful === 1,
+})
 
 export async function listEnquiries(
   db: Kysely<Tables>,
-  { status, kind, q, ...wish }: EnquiryWish,
+  { status, kind, q, doubtful, ...wish }: EnquiryWish,
 ): Promise<Page<ListedEnquiry>> {
   let query = db.selectFrom('enquiries').select(listedColumns)
-  const options = { by: {}, toItem: (row: ListedEnquiry) => row }
+  const options = { by: {}, toItem: toListed<Omit<Row, 'words'>> }
   if (status !== undefined) query = query.where('status', '=', status)
   if (kind !== undefined) query = query.where('kind', '=', kind)
+  if (doubtful !== undefined) query = query.where('is_doubtful', '=', doubtful === 'yes' ? 1 : 0)
   const searched = searchedWords(q)
   if (searched) {
-    const isFiltered = status !== undefined || kind !== undefined
+    const isFiltered = status !== undefined || kind !== undefined || doubtful !== undefined
     const ids = await findByWords(db, isFiltered ? query : null, wordTable, searched)
     return listFoundPage(db.selectFrom('enquiries').select(listedColumns), ids, wish, options)
   }
   const { sort, ...place } = wish
+  // These are not counted beforehand.
+  if (doubtful !== undefined) {
+    const direction = sort === 'newest' ? 'desc' : 'asc'
+    const ids = query.clearSelect().select('enquiries.id').orderBy('created_at', direction).orderBy('id', direction)
+    const near = await listNearPage(db, { ids, rows: query }, place)
+    return { ...near, data: near.data.map(toListed) }
+  }
   const list = sort === 'newest' ? listCountedPage : listOldestPage
   return list(db, query, { ...place, ...countedAs({ status, kind }) }, options.toItem)
 }
@@ -63,17 +88,19 @@ export async function getEnquiry(db: Kysely<Tables>, vault: Vault, id: string): 
   const row = await db.selectFrom('enquiries').selectAll().where('id', '=', id).executeTakeFirst()
   if (!row) return null
   const words = vault.open(row.words, wordsPlace(id))
-  return { ...row, words: words === null ? null : (JSON.parse(words) as Enquiry['words']) }
+  return { ...toListed(row), words: words === null ? null : (JSON.parse(words) as Enquiry['words']) }
 }
 
 /** As lists have it. */
 export async function getListedEnquiry(db: Kysely<Tables>, id: string): Promise<ListedEnquiry | null> {
-  return (await oneListed(db, id).executeTakeFirst()) ?? null
+  const row = await oneListed(db, id).executeTakeFirst()
+  return row ? toListed(row) : null
 }
 
 /** No other transaction changes it until this one ends. */
 export async function lockEnquiry(trx: Kysely<Tables>, id: string): Promise<ListedEnquiry | null> {
-  return (await locked(trx, oneListed(trx, id)).executeTakeFirst()) ?? null
+  const row = await locked(trx, oneListed(trx, id)).executeTakeFirst()
+  return row ? toListed(row) : null
 }
 
 const oneListed = (db: Kysely<Tables>, id: string) =>
@@ -91,7 +118,7 @@ export async function updateEnquiryStatus(
     .where('version', '=', version)
     .returning(listedColumns)
     .executeTakeFirst()
-  return row ?? null
+  return row ? toListed(row) : null
 }
 
 /** `text` null where the key is gone that it was sealed with. */

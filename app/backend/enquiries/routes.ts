@@ -1,4 +1,5 @@
 import { enquiryOperations } from '~/clinic/contract/enquiries'
+import { isFilled } from '~/clinic/contract/form-fields'
 import { type Route, route } from '../route'
 import type { EnquiriesService } from './service'
 
@@ -6,14 +7,14 @@ export function enquiryRoutes({ enquiries }: { enquiries: EnquiriesService }): R
   return [
     route(enquiryOperations.contact, async ({ body, clientAddress }) => {
       const { website, form_token, name, email, phone, ...words } = body
-      const enquiry = { kind: 'contact', name, email, phone, words } as const
-      if (!website) await enquiries.receive(enquiry, form_token, clientAddress)
+      const enquiry = { kind: 'contact', name, email, phone, words, isDoubtful: isFilled(website) } as const
+      await enquiries.receive(enquiry, form_token, clientAddress)
       return { success: true as const, message: 'Message sent successfully!' }
     }),
     route(enquiryOperations.consultation, async ({ body, clientAddress }) => {
       const { website, form_token, annualSale: _, name, email, contactNumber: phone, ...words } = body
-      const enquiry = { kind: 'consultation', name, email, phone, words } as const
-      if (!website) await enquiries.receive(enquiry, form_token, clientAddress)
+      const enquiry = { kind: 'consultation', name, email, phone, words, isDoubtful: isFilled(website) } as const
+      await enquiries.receive(enquiry, form_token, clientAddress)
       return { success: true as const, message: 'Thank you. We call you on the next working day.' }
     }),
   ]

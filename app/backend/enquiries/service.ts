@@ -3,14 +3,14 @@
  * one form. Nothing goes to the address that was typed, as it may be a stranger's; the clinic answers by hand.
  */
 import type { Kysely } from 'kysely'
-import { uuidv7 } from 'uuidv7'
 import { runIdempotent } from '~/backend/idempotency/run-idempotent'
 import { addressGroup } from '~/domain/address-group'
 import { dayOf } from '~/domain/days'
 import { grievanceDays, ticketNumber } from '~/domain/grievances'
+import { ApiError } from '../api-error'
 import type { Clock } from '../clock'
 import type { Tables } from '../db/tables'
-import { createLimiter, type Limit } from '../limits/limiter'
+import { createLimiter, type Limit, type Limiter } from '../limits/limiter'
 import type { Letterhead } from '../mail/letter'
 import type { Mail } from '../mail/mail'
 import type { Vault } from '../vault/vault'
@@ -22,6 +22,8 @@ const hourMs = 60 * 60_000
 const enquiryLimits = {
   ofAddress: { name: 'enquiry address', tries: 60, windowMs: hourMs },
   ofSender: { name: 'enquiry sender', tries: 10, windowMs: hourMs },
+  /** Of the mails to the clinic, not of what is kept: a flood of doubtful messages is not to fill its letter box. */
+  ofDoubtful: { name: 'doubtful enquiry notice', tries: 20, windowMs: hourMs },
 } satisfies Record<string, Limit>
 
 type EnquiriesOptions = {
@@ -51,7 +53,7 @@ export function createEnquiriesService({ db, clock, vault, enqueueMail, loadClin
         await limiter.take(enquiryLimits.ofAddress, addressGroup(clientAddress))
         await limiter.take(enquiryLimits.ofSender, enquiry.email)
         await insertEnquiry(trx, vault, { ...enquiry, id }, now)
-        await enqueueMail(trx, noticeOf(enquiry, clinic.email), now)
+        if (await isNoticeDue(limiter, enquiry)) await enqueueMail(trx, noticeOf(enquiry, clinic.email), now)
       })
     },
 
@@ -78,15 +80,25 @@ export function createEnquiriesService({ db, clock, vault, enqueueMail, loadClin
         const answerBy = dayOf(due_at)
         const ticket = ticketNumber(id)
         const data = { name, email, ticket, answerBy, words }
-        await enqueueMail(trx, { template: 'grievance_notice', to: clinic.email, data }, now)
+        if (await isNoticeDue(limiter, grievance))
+          await enqueueMail(trx, { template: 'grievance_notice', to: clinic.email, data }, now)
         const receipt = { fullName: name, ticket, answerBy }
         await enqueueMail(trx, { template: 'grievance_received', to: email, data: receipt }, now)
       })
       return { id, due_at }
     },
+  }
+}
 
-    /** What a program that fills in every field is answered: nothing was kept. */
-    grievanceOfNobody: (): { id: string; due_at: string } => ({ id: uuidv7(), due_at: dueAt(clock()) }),
+/** Whether the clinic is mailed now; else the enquiry waits in its list like any other. */
+async function isNoticeDue(limiter: Limiter, { isDoubtful }: Pick<Enquiry, 'isDoubtful'>): Promise<boolean> {
+  if (!isDoubtful) return true
+  try {
+    await limiter.take(enquiryLimits.ofDoubtful, 'clinic')
+    return true
+  } catch (error) {
+    if (error instanceof ApiError && error.code === 'too_many_tries') return false
+    throw error
   }
 }
 

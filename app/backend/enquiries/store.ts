@@ -5,7 +5,14 @@ import { personWords } from '~/domain/person-words'
 import type { Tables } from '../db/tables'
 import type { Vault } from '../vault/vault'
 
-export type Enquiry = { id: string; name: string; email: string; phone: string } & (
+export type Enquiry = {
+  id: string
+  name: string
+  email: string
+  phone: string
+  /** The field that no person sees was filled in: by a program, or by a password manager. */
+  isDoubtful: boolean
+} & (
   | { kind: 'contact'; words: { subject: string; message: string } }
   | { kind: 'consultation'; words: { brandName: string; comments: string | null } }
   | { kind: 'grievance'; words: { subject: string; message: string }; due_at: string }
@@ -14,7 +21,9 @@ export type Enquiry = { id: string; name: string; email: string; phone: string }
 /** @param db a transaction */
 export async function insertEnquiry(db: Kysely<Tables>, vault: Vault, enquiry: Enquiry, now: Date): Promise<void> {
   const words = vault.seal(JSON.stringify(enquiry.words), wordsPlace(enquiry.id))
-  const row = { ...enquiry, words, status: 'new', created_at: now.toISOString() } as const
+  const { isDoubtful, ...told } = enquiry
+  const is_doubtful = isDoubtful ? 1 : 0
+  const row = { ...told, is_doubtful, words, status: 'new', created_at: now.toISOString() } as const
   await db.insertInto('enquiries').values(row).execute()
   const { id, kind, name: full_name, email, phone: phone_number } = enquiry
   const codes = kind === 'grievance' ? [ticketNumber(id)] : []

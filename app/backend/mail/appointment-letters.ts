@@ -57,7 +57,8 @@ export function appointmentLetter(mail: KeptAppointmentMail, { siteUrl, phoneTex
       }
     case 'appointment_reminder':
       return {
-        subject: 'Your appointment is tomorrow',
+        // A mail server that was away may bring it on the day itself.
+        subject: 'A reminder of your appointment',
         preview: 'We look forward to it.',
         fullName: mail.data.fullName,
         before: [`Your appointment is on ${time(mail.data.invitation.starts_at)}. We look forward to it.`],

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { makeTestDatabase, onEachEngine, type TestDatabase } from '../../../tests/support/database'
 import { startMailServer } from '../../../tests/support/mail-server'
-import { makeReset, makeWelcome, testClinic, testVault } from '../../../tests/support/mails'
+import { appointmentMails, makeReset, makeWelcome, testClinic, testVault } from '../../../tests/support/mails'
 import type { Database } from '../db/open'
 import { deliverNext, leaseMs } from './delivery'
 import type { Mail } from './mail'
@@ -136,7 +136,7 @@ onEachEngine((engine) => {
       const id = await leave(makeReset())
       wait(30 * 60_000)
       const { sent, sender } = recording()
-      expect(await deliver(sender)).toEqual({ result: 'failed', id, error: 'TOO_LATE' })
+      expect(await deliver(sender)).toEqual({ result: 'dropped', id, error: 'LINK_EXPIRED' })
       expect(sent).toEqual([])
       expect(await keptLink(id)).toEqual(gone)
     })
@@ -146,6 +146,20 @@ onEachEngine((engine) => {
       wait(29.5 * 60_000)
       expect(await deliver(recording(['unreachable', 'ETIMEDOUT']).sender)).toMatchObject({ result: 'failed', id })
     })
+  })
+
+  test('a reminder that waited for its mail server is sent until the visit begins, and not after it', async () => {
+    now = new Date('2026-11-23T04:30:00.000Z')
+    const reminder = appointmentMails.find(({ template }) => template === 'appointment_reminder')
+    const early = await leave(reminder as Mail)
+    const late = await leave(reminder as Mail)
+    now = new Date('2026-11-24T04:59:59.999Z')
+    expect(await deliver(recording().sender)).toEqual({ result: 'sent', id: early })
+    now = new Date('2026-11-24T05:00:00.000Z')
+    const { sent, sender } = recording()
+    expect(await deliver(sender)).toEqual({ result: 'dropped', id: late, error: 'VISIT_PASSED' })
+    expect(sent).toEqual([])
+    expect(await entry(late)).toMatchObject({ status: 'dropped', last_error: 'VISIT_PASSED', tries: 1 })
   })
 
   test('a mail that cannot be written is given up and does not stand in the way of the next', async () => {

@@ -9,11 +9,12 @@ import type { Clock } from '../clock'
 import type { Tables } from '../db/tables'
 import type { Vault } from '../vault/vault'
 import type { Letterhead } from './letter'
-import { afterSending, isWhole, type Mail, usefulForMs, withoutSecrets } from './mail'
+import { afterSending, isWhole, type KeptMail, type Mail, withoutSecrets } from './mail'
 import { maxTries, nextTryAt } from './retry-gaps'
 import { type MailSender, type OutgoingMail, SendError } from './sender'
-import { type ClaimedEntry, claimMail, markFailed, markSent, postpone } from './store'
+import { type ClaimedEntry, claimMail, markDropped, markFailed, markSent, postpone } from './store'
 import { renderMail } from './templates'
+import { usefulUntil } from './useful-until'
 
 /** Far longer than one attempt may take, so that no other worker takes over a mail that is still being sent. */
 export const leaseMs = 120_000
@@ -31,7 +32,7 @@ type DeliveryOptions = {
 export type Delivery =
   | { result: 'idle' }
   | { result: 'sent'; id: string }
-  | { result: 'postponed' | 'failed' | 'unreachable'; id: string; error: string }
+  | { result: 'postponed' | 'failed' | 'dropped' | 'unreachable'; id: string; error: string }
 
 /** Tries the mail that has been due for longest. Rejects only where the database does. */
 export async function deliverNext({ db, vault, clock, sender, clinic, signal }: DeliveryOptions): Promise<Delivery> {
@@ -45,12 +46,17 @@ export async function deliverNext({ db, vault, clock, sender, clinic, signal }: 
     await markFailed(db, vault, mine, { kept: mail && withoutSecrets(mail), error })
     return { result: 'failed', id, error }
   }
+  const drop = async (whole: KeptMail, reason: string): Promise<Delivery> => {
+    await markDropped(db, vault, mine, { kept: afterSending(whole), reason })
+    return { result: 'dropped', id, error: reason }
+  }
   // DATA_KEY lacks the key that this mail was sealed with.
   if (mail === null) return giveUp('UNREADABLE')
-  const usefulUntilMs = Date.parse(mine.created_at) + usefulForMs(mail.template)
+  const { until: usefulUntilMs, over } = usefulUntil(mail, new Date(mine.created_at))
   // Workers have died while sending it, again and again: perhaps of this very mail.
   if (mine.tries > maxTries) return giveUp(mine.last_error ?? 'INTERRUPTED')
-  if (now.getTime() >= usefulUntilMs || !isWhole(mail)) return giveUp('TOO_LATE')
+  if (over !== null && now.getTime() >= usefulUntilMs) return drop(mail, over)
+  if (!isWhole(mail)) return giveUp('TOO_LATE')
 
   try {
     await sender.send(toMessage(mine, mail, clinic), signal)

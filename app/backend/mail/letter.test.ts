@@ -63,11 +63,12 @@ describe('every word is escaped in HTML and left alone in text', () => {
 })
 
 test.each([
-  ['Asha Verma', 'Namaste Asha,'],
+  ['Asha Verma', 'Namaste Asha Verma,'],
   ['  Asha  ', 'Namaste Asha,'],
-  ['आशा वर्मा', 'Namaste आशा,'],
-  ["D'Souza Maria", "Namaste D'Souza,"],
-  ['Dr. Meera Sharma', 'Namaste Dr.,'],
+  ['आशा वर्मा', 'Namaste आशा वर्मा,'],
+  ["D'Souza Maria", "Namaste D'Souza Maria,"],
+  ['Dr. Meera Sharma', 'Namaste Dr. Meera Sharma,'],
+  ['K. Sharma', 'Namaste K. Sharma,'],
   ['', 'Namaste,'],
   ['https://evil.example/win now', 'Namaste,'],
   ['evil.example', 'Namaste,'],

@@ -2,6 +2,7 @@
  * A letter in the clinic's look, as plain text and as HTML. Templates give plain words only: everything is escaped here, in
  * one place, so no name can become markup. Nothing is loaded from anywhere: no pictures, no fonts, no tracking.
  */
+import { greetedName } from '~/domain/greeting'
 import { escapeMarkup } from '~/escape-markup'
 
 /** Who writes, from content/site.yaml. */
@@ -101,13 +102,9 @@ ${[clinic.legalName, `${clinic.phoneText} · ${clinic.email}`, clinic.addressLin
 `
 }
 
-/**
- * By the first name. A caller can sign up with a stranger's address, so what looks like an address or an advertisement is
- * not carried to them in the clinic's name.
- */
 function greeting(fullName: string): string {
-  const first = fullName.trim().split(/\s+/, 1)[0] ?? ''
-  return /^[\p{L}\p{M}'’-]{1,30}\.?$/u.test(first) ? `Namaste ${first},` : 'Namaste,'
+  const name = greetedName(fullName)
+  return name ? `Namaste ${name},` : 'Namaste,'
 }
 
 /** @throws {TypeError} for what is no web address: a button must never lead to a script */

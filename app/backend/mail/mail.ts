@@ -121,11 +121,3 @@ export const confirmationUsefulMs = 7 * 24 * 60 * 60_000
 
 /** How long the link of an account that staff have made is good. */
 export const invitationUsefulMs = 3 * 24 * 60 * 60_000
-
-/** For how long after it was left there is a point in sending it, in milliseconds; a reset link lives for half an hour. */
-export function usefulForMs(template: Mail['template']): number {
-  if (template === 'reset') return 30 * 60_000
-  if (template === 'email_proof') return 24 * 60 * 60_000
-  if (template === 'account_made') return invitationUsefulMs
-  return template === 'newsletter_confirm' ? confirmationUsefulMs : Number.POSITIVE_INFINITY
-}

@@ -93,6 +93,16 @@ export function markSent(
   })
 }
 
+/** The mail would come too late to be of use. */
+export function markDropped(
+  db: Kysely<Tables>,
+  vault: Vault,
+  mine: ClaimedEntry,
+  { kept, reason }: { kept: KeptMail; reason: string },
+): Promise<boolean> {
+  return settle(db, mine, { status: 'dropped', last_error: reason, data: sealData(vault, mine.id, kept) })
+}
+
 /** @param kept null: the data stays as it is */
 export function markFailed(
   db: Kysely<Tables>,

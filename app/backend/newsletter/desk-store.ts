@@ -1,5 +1,5 @@
 /** The SQL of the newsletter's subscribers as the clinic's staff see them. */
-import type { Kysely } from 'kysely'
+import type { Kysely, Selectable } from 'kysely'
 import { subscriberSchema } from '~/clinic/contract/admin-newsletter'
 import type { PageQuery } from '~/clinic/contract/paging'
 import { countRows } from '../db/list-counts'
@@ -8,9 +8,16 @@ import type { Tables } from '../db/tables'
 
 type Row = Tables['newsletter_subscribers']
 /** Without the token that unsubscribes them. */
-type ListedSubscriber = Omit<Row, 'unsubscribe_token' | 'unsubscribe_hash' | 'notice_version'>
+type ListedSubscriber = Omit<Row, 'unsubscribe_token' | 'unsubscribe_hash' | 'notice_version' | 'is_doubtful'> & {
+  is_doubtful: boolean
+}
 
 const columns = subscriberSchema.keyof().options
+
+const toListed = <Listed extends Pick<Selectable<Row>, 'is_doubtful'>>({ is_doubtful, ...row }: Listed) => ({
+  ...row,
+  is_doubtful: is_doubtful === 1,
+})
 
 /** The last to ask first. */
 export async function listSubscribers(
@@ -19,7 +26,7 @@ export async function listSubscribers(
 ): Promise<Page<ListedSubscriber>> {
   const all = db.selectFrom('newsletter_subscribers').select(columns)
   const chosen = status === undefined ? all : all.where('status', '=', status)
-  return listCountedPage(db, chosen, { ...place, list: 'newsletter', status, at: 'asked_at' }, (row) => row)
+  return listCountedPage(db, chosen, { ...place, list: 'newsletter', status, at: 'asked_at' }, toListed)
 }
 
 /** How many are in each state. */
@@ -35,7 +42,8 @@ export async function countSubscribers(db: Kysely<Tables>): Promise<Record<Row['
 /** null where the email was never given. */
 export async function getSubscriber(db: Kysely<Tables>, email: string): Promise<ListedSubscriber | null> {
   const query = db.selectFrom('newsletter_subscribers').select(columns).where('email', '=', email)
-  return (await query.executeTakeFirst()) ?? null
+  const row = await query.executeTakeFirst()
+  return row ? toListed(row) : null
 }
 
 /** All who are subscribed now, the first to ask first. */

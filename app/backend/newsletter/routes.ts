@@ -1,3 +1,4 @@
+import { isFilled } from '~/clinic/contract/form-fields'
 import { newsletterOperations } from '~/clinic/contract/newsletter'
 import { type Route, route } from '../route'
 import type { NewsletterService } from './service'
@@ -5,7 +6,7 @@ import type { NewsletterService } from './service'
 export function newsletterRoutes({ newsletter }: { newsletter: NewsletterService }): Route[] {
   return [
     route(newsletterOperations.subscribe, async ({ body, clientAddress }) => {
-      if (!body.website) await newsletter.subscribe(body.email, body.form_token, clientAddress)
+      await newsletter.subscribe(body.email, { isDoubtful: isFilled(body.website) }, body.form_token, clientAddress)
       return {
         success: true as const,
         message: 'Please check your email: the link in it confirms your subscription.',

@@ -55,7 +55,12 @@ export function createNewsletterService({
 }: NewsletterOptions) {
   return {
     /** @throws {ApiError} too_many_tries */
-    async subscribe(email: string, formToken: string | undefined, clientAddress?: string): Promise<void> {
+    async subscribe(
+      email: string,
+      { isDoubtful }: { isDoubtful: boolean },
+      formToken: string | undefined,
+      clientAddress?: string,
+    ): Promise<void> {
       const now = clock()
       const notice_version = await noticeVersion()
       const form = { name: 'newsletter', owner: email, token: formToken, fields: {} }
@@ -69,7 +74,7 @@ export function createNewsletterService({
           await enqueueMail(trx, { template: 'newsletter_known', to: email, data: { unsubscribeUrl } }, now)
           return
         }
-        await markPending(trx, { id: subscriber.id, notice_version }, now)
+        await markPending(trx, { id: subscriber.id, notice_version, is_doubtful: isDoubtful ? 1 : 0 }, now)
         const token = createOpaqueToken()
         const expiresAt = new Date(now.getTime() + confirmationUsefulMs)
         await insertConfirmation(trx, { hash: hashToken(token), subscriberId: subscriber.id, expiresAt })

@@ -42,12 +42,12 @@ export async function ensureSubscriber(
 /** Asked for, perhaps again: only the link makes it a subscription. A confirmed one stays as it is. */
 export async function markPending(
   trx: Kysely<Tables>,
-  { id, notice_version }: Pick<Subscriber, 'id' | 'notice_version'>,
+  { id, notice_version, is_doubtful }: Pick<Subscriber, 'id' | 'notice_version' | 'is_doubtful'>,
   now: Date,
 ): Promise<void> {
   await trx
     .updateTable('newsletter_subscribers')
-    .set({ status: 'pending', asked_at: now.toISOString(), notice_version })
+    .set({ status: 'pending', asked_at: now.toISOString(), notice_version, is_doubtful })
     .where('id', '=', id)
     .where('status', '!=', 'confirmed')
     .execute()
@@ -89,7 +89,7 @@ export async function confirmSubscriber(
   if (!link) return null
   await trx
     .updateTable('newsletter_subscribers')
-    .set({ status: 'confirmed', confirmed_at: now.toISOString() })
+    .set({ status: 'confirmed', confirmed_at: now.toISOString(), is_doubtful: 0 })
     .where('id', '=', link.subscriber_id)
     .where('status', '!=', 'confirmed')
     .execute()

@@ -141,7 +141,7 @@ export const register: { [Name in keyof Tables]: TableRule<Tables[Name]> } = {
     columns: {
       ...{ id: g, user_id: g, status: g, name: g, email: g, mobile_number: g, service: g, preferred_date: g },
       ...{ preferred_slot: g, kind: g, starts_at: g, ends_at: g, created_at: g, updated_at: g },
-      ...{ offered_kind: g, offered_starts_at: g, offered_until: g },
+      ...{ offered_kind: g, offered_starts_at: g, offered_until: g, time_zone: g },
       medical_issue: 'sealed',
       message: 'sealed',
       version: technical,
@@ -209,6 +209,15 @@ export const register: { [Name in keyof Tables]: TableRule<Tables[Name]> } = {
     where: [['order_id', 'orders']],
     columns: { order_id: g, day: g, status: g, skip_reason: g, marked_at: g, version: technical },
   },
+  calls_to_make: {
+    title: 'What we had to tell you by telephone',
+    where: [['order_id', 'orders']],
+    columns: {
+      ...{ id: g, order_id: g, change: g, from_day: g, to_day: g, ends_on: g, public_note: g, created_at: g },
+      called_at: g,
+      called_by: ofStaff,
+    },
+  },
   payment_attempts: {
     title: 'Payments',
     where: [['order_id', 'orders']],
@@ -255,6 +264,7 @@ export const register: { [Name in keyof Tables]: TableRule<Tables[Name]> } = {
     sealedBy: 'id',
     columns: {
       ...{ id: g, kind: g, name: g, email: g, phone: g, words: 'sealed json', status: g, created_at: g, due_at: g },
+      is_doubtful: technical,
       version: technical,
     },
   },
@@ -274,6 +284,7 @@ export const register: { [Name in keyof Tables]: TableRule<Tables[Name]> } = {
     where: [['id', 'subscribers']],
     columns: {
       ...{ id: g, email: g, status: g, asked_at: g, confirmed_at: g, unsubscribed_at: g, notice_version: g },
+      is_doubtful: technical,
       unsubscribe_token: secret,
       unsubscribe_hash: secret,
     },

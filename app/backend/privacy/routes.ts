@@ -1,3 +1,4 @@
+import { isFilled } from '~/clinic/contract/form-fields'
 import { adminPrivacyOperations, listedErasureSchema, privacyOperations } from '~/clinic/contract/privacy'
 import { ticketNumber } from '~/domain/grievances'
 import { requirePerson, requireStaff } from '../actor'
@@ -42,10 +43,8 @@ export function privacyRoutes({ privacy, erasures, enquiries }: PrivacyRoutesOpt
     }),
     route(privacyOperations.grievance, async ({ body, clientAddress }) => {
       const { website, form_token, name, email, ...words } = body
-      const grievance = { kind: 'grievance', name, email, phone: '', words } as const
-      const { id, due_at } = website
-        ? enquiries.grievanceOfNobody()
-        : await enquiries.receiveGrievance(grievance, form_token, clientAddress)
+      const grievance = { kind: 'grievance', name, email, phone: '', words, isDoubtful: isFilled(website) } as const
+      const { id, due_at } = await enquiries.receiveGrievance(grievance, form_token, clientAddress)
       const ticket = ticketNumber(id)
       return { success, data: { ticket, due_at }, message: `We have your complaint. Its number is ${ticket}.` }
     }),

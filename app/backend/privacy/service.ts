@@ -108,7 +108,7 @@ export function createPrivacyService(options: PrivacyOptions) {
       if (purpose === 'newsletter' && user.email_proven_at === null) {
         // Whoever knows the address could end or begin what another person reads.
         if (!agrees) throw new ApiError('email_not_proven')
-        await newsletter.subscribe(user.email, undefined, clientAddress)
+        await newsletter.subscribe(user.email, { isDoubtful: false }, undefined, clientAddress)
         return 'Please check your email: the link in it confirms your subscription.'
       }
       const [now, version] = [clock(), await noticeVersion()]

@@ -26,7 +26,7 @@ export async function deleteOldMails(db: Kysely<Tables>, before: string, limit =
     .selectFrom('outbox')
     .select('id')
     .where('created_at', '<', before)
-    .where('status', 'in', ['sent', 'failed', 'kept'])
+    .where('status', 'in', ['sent', 'failed', 'kept', 'dropped'])
     .limit(limit)
   return counted(await db.deleteFrom('outbox').where('id', 'in', old).execute())
 }

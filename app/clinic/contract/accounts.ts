@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { foldEmail, hasClearLetters } from '~/domain/email'
 import { isWrittenAsForeign, readPhone } from '~/domain/phone'
+import { visibleText, withoutInvisible } from '~/domain/visible-text'
 import { defineOperation } from './operation'
 
 export const defaultProfilePath = 'profile_pictures/default.png'
@@ -25,8 +26,7 @@ export const emailSchema = z
 /** Of an account that exists already: the first admin's may be of this very machine (admin@localhost). */
 const knownEmailSchema = z
   .string('Email is required')
-  .trim()
-  .toLowerCase()
+  .overwrite((email) => withoutInvisible(email).trim().toLowerCase())
   .min(1, { error: 'Email is required', abort: true })
   .max(254, 'Email must be 254 characters or less')
   .regex(/^[^\s@]+@[^\s@]+$/, 'Invalid email format')
@@ -34,7 +34,7 @@ const knownEmailSchema = z
 /** Line breaks have no place in a name, least of all in a mail's header. */
 const fullNameSchema = z
   .string('Full name is required')
-  .trim()
+  .overwrite(visibleText)
   .min(1, 'Full name is required')
   .max(100, 'Full name must be 100 characters or less')
   .regex(/^\P{Cc}*$/u, 'Full name must be on one line')
@@ -139,7 +139,7 @@ export const loginBodySchema = z.object({ email: knownEmailSchema, password: pas
 /** Of an app (six digits), or one of the recovery codes. */
 const codeSchema = z
   .string('Code is required')
-  .trim()
+  .overwrite((code) => withoutInvisible(code).trim())
   .min(1, 'Code is required')
   .max(60, 'Code must be 60 characters or less')
 export const codeBodySchema = z.object({ code: codeSchema })

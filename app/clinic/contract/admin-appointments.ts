@@ -120,8 +120,12 @@ export const calendarExceptionSchema = z.object({
   to_time: z.string(),
   is_open: z.boolean(),
   name: z.string(),
+  /** Whether no appointments are given then. */
+  closes_clinic: z.boolean(),
   /** Whether no food is cooked or delivered on that day. */
   closes_kitchen: z.boolean(),
+  /** A sentence for clients; `name` is for staff and reaches no client. */
+  public_note: z.string().nullable(),
 })
 export type CalendarExceptionEntry = z.output<typeof calendarExceptionSchema>
 
@@ -153,8 +157,12 @@ export const exceptionBodySchema = z
       .transform((time) => time || '24:00'),
     is_open: z.boolean(),
     name: lineSchema('Name', 80),
+    /** False where the kitchen alone is closed. Of a day that is opened it says nothing. */
+    closes_clinic: z.boolean().default(true),
     /** Moves all meals of the day to the ends of their plans. */
     closes_kitchen: z.boolean().default(false),
+    /** What clients are told whose meals move. */
+    public_note: optionalLineSchema('Sentence for clients', 200),
   })
   .refine(({ from_time, to_time }) => from_time < to_time, {
     path: ['to_time'],
@@ -162,8 +170,13 @@ export const exceptionBodySchema = z
   })
   .refine(({ is_open, closes_kitchen }) => !(is_open && closes_kitchen), {
     path: ['closes_kitchen'],
-    message: 'The kitchen can be closed with the clinic only',
+    message: 'Add the closed kitchen by itself: this entry opens the clinic',
   })
+  .refine(({ is_open, closes_clinic, closes_kitchen }) => is_open || closes_clinic || closes_kitchen, {
+    path: ['closes_clinic'],
+    message: 'Please say what is closed: the clinic, the kitchen or both',
+  })
+  .overwrite((entry) => ({ ...entry, closes_clinic: !entry.is_open && entry.closes_clinic }))
 
 export const deskBookingBodySchema = z.object({
   name: lineSchema('Name', 100),

@@ -19,6 +19,8 @@ export const listedEnquirySchema = z.object({
   version: z.int().min(1),
   /** Of a grievance: until when it has to be answered. */
   due_at: z.iso.datetime().nullable(),
+  /** It came with a field filled in that no person sees: by a program, or by a password manager. */
+  is_doubtful: z.boolean(),
 })
 export type ListedEnquiry = z.output<typeof listedEnquirySchema>
 
@@ -78,6 +80,8 @@ export const adminEnquiryOperations = {
       status: z.enum(enquiryStates).optional(),
       kind: z.enum(enquiryKinds).optional(),
       q: z.string().max(100).optional(),
+      /** Only those that look automatic, or only the others. */
+      doubtful: z.enum(['yes', 'no']).optional(),
       sort: z.enum(['newest', 'oldest']).default('newest'),
     }),
     answer: z.object({ success: z.literal(true), data: z.array(listedEnquirySchema), meta: pageMetaSchema }),

@@ -13,6 +13,8 @@ export const subscriberSchema = z.object({
   asked_at: z.iso.datetime(),
   confirmed_at: z.iso.datetime().nullable(),
   unsubscribed_at: z.iso.datetime().nullable(),
+  /** It was asked for with a field filled in that no person sees, and its link has not been opened since. */
+  is_doubtful: z.boolean(),
 })
 export type Subscriber = z.output<typeof subscriberSchema>
 

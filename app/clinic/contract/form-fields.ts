@@ -1,5 +1,6 @@
 /** What the forms a visitor fills in have in common. */
 import { z } from 'zod'
+import { visibleText } from '~/domain/visible-text'
 
 /**
  * The token a form was shown with. What was sent once with a token is not done twice: the second time, word for word the
@@ -10,14 +11,19 @@ export const formTokenSchema = z
   .regex(/^[\w.-]{16,200}$/, 'This form is out of date. Please send it again.')
   .optional()
 
-/** A field no client sees. A program that fills it in is told that all went well, and nothing is kept. */
+/**
+ * A field no client sees. Programs fill it in, and password managers too: what comes with it is kept and answered like the rest,
+ * and marked for staff (docs/decisions/0049).
+ */
 export const honeypotSchema = z.string().optional()
 
-/** Trimmed text on one line that has to be there; `label` begins the sentences: 'Name is required'. */
+export const isFilled = (honeypot: string | undefined): boolean => Boolean(honeypot)
+
+/** Text on one line that has to be there, trimmed and without invisible signs; `label` begins the sentences: 'Name is required'. */
 export const lineSchema = (label: string, max: number) =>
   z
     .string(`${label} is required`)
-    .trim()
+    .overwrite(visibleText)
     .min(1, { error: `${label} is required`, abort: true })
     .max(max, `${label} must be ${max} characters or less`)
     .regex(/^\P{Cc}*$/u, `${label} must be on one line`)
@@ -30,11 +36,11 @@ export const wordsSchema = (label: string, max: number) =>
     .min(1, { error: `${label} is required`, abort: true })
     .max(max, `${label} must be ${max} characters or less`)
 
-/** Trimmed text on one line that may be missing, empty or null, all of which come out as null. */
+/** The same where it may be missing, empty or null, all of which come out as null. */
 export const optionalLineSchema = (label: string, max: number) =>
   z
     .string()
-    .trim()
+    .overwrite(visibleText)
     .max(max, `${label} must be ${max} characters or less`)
     .regex(/^\P{Cc}*$/u, `${label} must be on one line`)
     .nullish()

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { mostOfOneDish } from '~/domain/basket'
 import { readPinCode } from '~/domain/pin-code'
+import { visibleText, withoutInvisible } from '~/domain/visible-text'
 import { lineSchema, optionalLineSchema, wordsSchema } from './form-fields'
 import { defineOperation } from './operation'
 import {
@@ -36,10 +37,10 @@ export const menuOrderBodySchema = z.object({
   customer_phone: orderPhoneSchema,
   /** The day of the delivery, of India's calendar: tomorrow or later. */
   start_date: z.iso.date(noDate),
-  address: wordsSchema('Delivery address', 480),
+  address: wordsSchema('Delivery address', 480).overwrite(visibleText),
   /** Six digits; it joins the address where it does not stand there. */
   pin_code: z.string(noPinCode).transform((text, context) => {
-    const pinCode = readPinCode(text)
+    const pinCode = readPinCode(withoutInvisible(text))
     if (pinCode !== null) return pinCode
     context.addIssue({ code: 'custom', message: noPinCode })
     return z.NEVER

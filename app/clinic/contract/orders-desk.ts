@@ -4,6 +4,7 @@ import { isDay } from '~/domain/days'
 import { staffDecisions } from '~/domain/order-state'
 import { deskWayNames, paymentWays } from '~/domain/payment-providers'
 import { planTypes } from '~/domain/plans'
+import { visibleText, withoutInvisible } from '~/domain/visible-text'
 import { typedCodeSchema } from './discount-codes'
 import { formTokenSchema, lineSchema } from './form-fields'
 import { defineOperation } from './operation'
@@ -40,7 +41,7 @@ export const deskSaleBodySchema = z
     utr: orNone(
       z
         .string()
-        .transform((text) => text.replace(/\s/g, '').toUpperCase())
+        .transform((text) => withoutInvisible(text).replace(/\s/g, '').toUpperCase())
         .refine((text) => /^[A-Z\d]{10,30}$/.test(text), 'The UTR number has at least 10 letters and digits'),
     ),
     /** Of an account that is there; the fields of the client may then be left out. */
@@ -52,7 +53,7 @@ export const deskSaleBodySchema = z
     /** Food needs one with a PIN code. */
     address: z
       .string()
-      .trim()
+      .overwrite(visibleText)
       .max(500, 'Address must be 500 characters or less')
       .nullish()
       .transform((text) => text ?? ''),

@@ -3,8 +3,8 @@ import { z } from 'zod'
 import { defineOperation } from './operation'
 import { pageMetaSchema, pageQuerySchema } from './paging'
 
-/** `kept`: there was no mail server to send it to. */
-export const outboxStatuses = ['waiting', 'sending', 'sent', 'failed', 'kept'] as const
+/** `kept`: there was no mail server to send it to. `dropped`: it would have come too late to be of use. */
+export const outboxStatuses = ['waiting', 'sending', 'sent', 'failed', 'kept', 'dropped'] as const
 export type OutboxStatus = (typeof outboxStatuses)[number]
 
 export const outboxMailSchema = z.object({
@@ -18,7 +18,7 @@ export const outboxMailSchema = z.object({
   /** When it is tried next, or was to be tried last. */
   due_at: z.iso.datetime(),
   sent_at: z.iso.datetime().nullable(),
-  /** A code such as EENVELOPE 550. */
+  /** A code such as EENVELOPE 550; of a dropped mail the reason, such as VISIT_PASSED. */
   last_error: z.string().nullable(),
 })
 

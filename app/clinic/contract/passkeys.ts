@@ -3,6 +3,7 @@
  * it. The answers are given to the API as they come; what is not used of them is left out.
  */
 import { z } from 'zod'
+import { visibleText } from '~/domain/visible-text'
 import { codesAnswerSchema } from './account-security'
 import { messageAnswerSchema, secondStepSchema, sessionAnswerSchema } from './accounts'
 import { defineOperation } from './operation'
@@ -47,7 +48,7 @@ export const usedCredentialSchema = z.object({
 
 export const passkeyNameSchema = z
   .string('Name is required')
-  .trim()
+  .overwrite(visibleText)
   .min(1, 'Name is required')
   .max(60, 'Name must be 60 characters or less')
   .regex(/^\P{Cc}*$/u, 'Name must be on one line')

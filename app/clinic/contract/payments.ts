@@ -1,9 +1,11 @@
 /** Paying as the API speaks it: asking for a payment link, and the providers' webhooks. */
 import { z } from 'zod'
+import { foldEmail } from '~/domain/email'
 import { orderStatuses } from '~/domain/order-state'
 import { readPhone } from '~/domain/phone'
 import { planTypes } from '~/domain/plans'
 import { stateCodes } from '~/domain/states'
+import { visibleText } from '~/domain/visible-text'
 import { emailSchema } from './accounts'
 import { typedCodeSchema } from './discount-codes'
 import { lineSchema, wordsSchema } from './form-fields'
@@ -35,8 +37,7 @@ const invalidEmail = 'Please provide a valid email address'
 /** As an account's, with the sentence of the payment step. */
 export const payerEmailSchema = z
   .string(invalidEmail)
-  .trim()
-  .toLowerCase()
+  .overwrite(foldEmail)
   .refine((email) => emailSchema.safeParse(email).success, invalidEmail)
 
 const dateOrNone = z
@@ -66,7 +67,7 @@ export const paymentLinkBodySchema = z.object({
   start_date: z.iso.date(noDate),
   /** Follows from the start; chosen for custom alone. */
   end_date: dateOrNone,
-  address: wordsSchema('Delivery address', 500),
+  address: wordsSchema('Delivery address', 500).overwrite(visibleText),
   /** Where the client lives, as GST's two digits: the place of supply. Without it the PIN code of the address decides. */
   state: stateSchema,
   /** The gym discount's, for the single meal. `amount` stays the full price; what is paid, the server decides. */

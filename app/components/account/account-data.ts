@@ -12,7 +12,7 @@ export type Listed<T> = { items: T[]; error: null } | { items: null; error: stri
 export type AccountData = {
   /** Today in India. */
   today: string
-  firstName: string
+  name: string
   profile: ProfileData
   orders: Listed<OrderView>
   appointments: Listed<AppointmentView>

@@ -7,6 +7,7 @@ import { emailSchema } from '~/clinic/contract/accounts'
 import type { Given } from '~/clinic/contract/operation'
 import { paymentLinkBodySchema } from '~/clinic/contract/payments'
 import { hasGymDiscount } from '~/domain/discounts'
+import { foldEmail } from '~/domain/email'
 import { parsePriceText } from '~/domain/money'
 import { withoutIndianCode } from '~/domain/phone'
 import { isFoodDeliveredTo, noDeliveryThereMessage } from '~/domain/pin-code'
@@ -61,8 +62,7 @@ export function orderFormSchema(
       fullName: shape.customer_name,
       email: z
         .string(emailMessage)
-        .trim()
-        .toLowerCase()
+        .overwrite(foldEmail)
         .refine((email) => emailSchema.safeParse(email).success, emailMessage),
       phoneNumber: shape.customer_phone,
       address:

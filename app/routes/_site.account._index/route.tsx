@@ -21,7 +21,7 @@ const toPlan = { to: '/account/orders', label: 'See your plan' }
 const toMeals = { to: '/account/deliveries', label: 'See your meals' }
 
 export default function OverviewPage() {
-  const { today, firstName, orders, appointments, deliveries } = useAccount()
+  const { today, name, orders, appointments, deliveries } = useAccount()
   const bought = orders.items ?? []
   const plan = mainPlan(bought, today)
   const next = nextAppointment(appointments.items ?? [], today)
@@ -30,7 +30,7 @@ export default function OverviewPage() {
   const heading = 'text-[clamp(1.75rem,1.4rem+1.2vw,2.25rem)]'
   return (
     <>
-      <h1 className="text-[clamp(2.4rem,1.6rem+2.6vw,3.5rem)]">Namaste, {firstName}</h1>
+      <h1 className="text-[clamp(2.4rem,1.6rem+2.6vw,3.5rem)] wrap-anywhere">Namaste, {name}</h1>
       <p className="lead mt-3">
         {orders.error || appointments.error ? 'Good to see you.' : secondLine(plan, next, today)}
       </p>

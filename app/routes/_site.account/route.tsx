@@ -28,7 +28,7 @@ export async function loader(visit: LoaderFunctionArgs): Promise<AccountData> {
   ])
   return {
     today: indiaDay(programTime()),
-    firstName: greetingName(user).split(/\s+/)[0] ?? '',
+    name: greetingName(user),
     profile: profileData(user),
     orders: listed(orders, toOrderView, ownOrdersMessage),
     appointments: listed(

@@ -10,7 +10,7 @@ import type { Tone } from '~/domain/order-words'
 import { wordsOfAppointment } from '~/views/appointments'
 import { stateNames } from '~/views/desk'
 import { listedBadge } from '~/views/order-desk-words'
-import { mailTitle, mailWords } from '~/views/people-desk'
+import { mailTitle, mailWords, notSentWords } from '~/views/people-desk'
 
 export const shownLists = ['all', 'appointments', 'orders', 'mails', 'notes'] as const
 type ShownList = (typeof shownLists)[number]
@@ -117,16 +117,18 @@ function ofMail({
   created_at: at,
   template,
   status,
+  last_error,
 }: {
   id: string
   created_at: string
   template: string
   status: OutboxStatus
+  last_error: string | null
 }): StoryEntry {
   return {
     ...{ id, at, kind: 'mail' as const, badge: mailWords[status] },
     title: `Mail: ${mailTitle(template).toLowerCase()}`,
-    text: `On ${longDay(dayOf(at))}`,
+    text: [`On ${longDay(dayOf(at))}`, notSentWords({ status, last_error })].filter(Boolean).join('. '),
     path: `/dashboard/outbox?mail=${id}`,
     isComing: false,
   }

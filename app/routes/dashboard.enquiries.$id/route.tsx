@@ -18,7 +18,7 @@ import { answerDesk } from '~/forms/answer-desk.server'
 import { takeDraft } from '~/forms/draft.server'
 import { formToken } from '~/forms/form-token.server'
 import { phoneText } from '~/views/desk'
-import { enquiryKindWords, enquiryMoveWords, enquiryStateWords } from '~/views/people-desk'
+import { doubtfulWords, enquiryKindWords, enquiryMoveWords, enquiryStateWords } from '~/views/people-desk'
 import { enquiryFormSchema } from './enquiry-form'
 
 export const meta: MetaFunction = ({ matches }) => dashboardMeta(matches, 'Enquiry')
@@ -67,7 +67,7 @@ export default function EnquiryPage() {
         under={`${enquiryKindWords[kind]}, ${dateTimeText(created_at)}`}
         closeTo={`/dashboard/enquiries?${query}`}
       >
-        <StateBadge {...enquiryStateWords[status]} />
+        <StateBadge {...enquiryStateWords[status]} /> {enquiry.is_doubtful ? <Doubtful /> : null}
         <Facts
           facts={[
             enquiry.due_at === null ? null : ['Number', ticketNumber(id)],
@@ -117,6 +117,18 @@ export default function EnquiryPage() {
         </div>
       </DetailPanel>
     </div>
+  )
+}
+
+/** It may as well be a person: some password managers fill in every field. */
+function Doubtful() {
+  return (
+    <>
+      <StateBadge {...doubtfulWords} />
+      <p className="mt-2 text-small text-ink-2">
+        A hidden field was filled in, by a program or by a password manager. Please read it before you close it.
+      </p>
+    </>
   )
 }
 

@@ -20,7 +20,7 @@ import { dateTimeText } from '~/domain/days'
 import { enquiryKinds, enquiryStates } from '~/domain/enquiry-state'
 import { dueWords } from '~/domain/grievances'
 import { chosenOf, listAddress, pageOf, typedOf } from '~/views/list-address'
-import { enquiryKindWords, enquiryStateWords } from '~/views/people-desk'
+import { doubtfulWords, enquiryKindWords, enquiryStateWords } from '~/views/people-desk'
 
 export const meta: MetaFunction = ({ matches }) => dashboardMeta(matches, 'Enquiries')
 
@@ -35,17 +35,18 @@ export async function loader(visit: LoaderFunctionArgs) {
     state: chosenOf(query, 'state', enquiryStates),
     kind: chosenOf(query, 'kind', enquiryKinds),
     sort: chosenOf(query, 'sort', ['newest', 'oldest']),
+    doubtful: chosenOf(query, 'doubtful', ['yes', 'no']),
   }
   const page = pageOf(query)
-  const { q, state: status, kind, sort } = choice
+  const { q, state: status, kind, sort, doubtful } = choice
   const [list, counts] = await Promise.all([
-    clinic.adminEnquiries.list({ q, status, kind, sort, page, per_page: perPage }),
+    clinic.adminEnquiries.list({ q, status, kind, sort, doubtful, page, per_page: perPage }),
     clinic.adminEnquiries.counts(),
   ])
   if (!list.ok || !counts.ok)
     throw new Response('The enquiries cannot be read right now. Please try again.', { status: 503 })
-  const enquiries = list.data.map(({ id, kind, name, email, status, created_at, due_at }) => ({
-    ...{ id, kind, name, email, status },
+  const enquiries = list.data.map(({ id, kind, name, email, status, created_at, due_at, is_doubtful }) => ({
+    ...{ id, kind, name, email, status, isDoubtful: is_doubtful },
     when: dateTimeText(created_at),
     due: status === 'new' && due_at ? dueWords(due_at, programTime()) : null,
   }))
@@ -57,7 +58,7 @@ export { revalidateAfterRefusal as shouldRevalidate } from '~/browser/unreachabl
 export default function EnquiriesPage() {
   const { enquiries, counts, choice, page, total } = useLoaderData<typeof loader>()
   const { id: openId } = useParams()
-  const { q, state, kind, sort } = choice
+  const { q, state, kind, sort, doubtful } = choice
   // Links of the list lead to the list, also while an enquiry is open.
   const listOf = (changed: object) => `/dashboard/enquiries${listAddress({ ...choice, ...changed })}`
   return (
@@ -86,7 +87,7 @@ export default function EnquiriesPage() {
           />
           <FilterForm
             kept={{ state }}
-            clearTo={q || kind || sort ? `/dashboard/enquiries${listAddress({ state })}` : null}
+            clearTo={q || kind || sort || doubtful ? `/dashboard/enquiries${listAddress({ state })}` : null}
           >
             <FilterField label="Name, mail or phone" grows>
               <input key={q} type="search" name="q" defaultValue={q} className={filterInput} />
@@ -99,6 +100,13 @@ export default function EnquiriesPage() {
                     {enquiryKindWords[one]}
                   </option>
                 ))}
+              </select>
+            </FilterField>
+            <FilterField label="Looks automatic">
+              <select key={doubtful} name="doubtful" defaultValue={doubtful ?? ''} className={filterSelect}>
+                <option value="">All</option>
+                <option value="yes">Only these</option>
+                <option value="no">Not these</option>
               </select>
             </FilterField>
             <FilterField label="Order">
@@ -145,7 +153,16 @@ export default function EnquiriesPage() {
                 ),
               },
               { name: 'When', className: 'figures text-ink-2', cell: ({ when }) => <MomentCell when={when} /> },
-              { name: 'State', place: 'badge', cell: ({ status }) => <StateBadge {...enquiryStateWords[status]} /> },
+              {
+                name: 'State',
+                place: 'badge',
+                cell: ({ status, isDoubtful }) => (
+                  <>
+                    <StateBadge {...enquiryStateWords[status]} />{' '}
+                    {isDoubtful ? <StateBadge {...doubtfulWords} /> : null}
+                  </>
+                ),
+              },
             ]}
           />
           <ListFoot

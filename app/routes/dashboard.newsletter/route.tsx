@@ -9,7 +9,7 @@ import { FilterChips, ListFoot, RecordTable } from '~/components/dashboard/recor
 import { Download } from '~/components/ui/icons/download'
 import { dateTimeText } from '~/domain/days'
 import { chosenOf, listAddress, pageOf } from '~/views/list-address'
-import { subscriberWords } from '~/views/people-desk'
+import { doubtfulWords, subscriberWords } from '~/views/people-desk'
 
 export const meta: MetaFunction = ({ matches }) => dashboardMeta(matches, 'Newsletter')
 
@@ -26,8 +26,8 @@ export async function loader(visit: LoaderFunctionArgs) {
   ])
   if (!list.ok || !counts.ok)
     throw new Response('The subscribers cannot be read right now. Please try again.', { status: 503 })
-  const subscribers = list.data.map(({ id, email, status, asked_at, confirmed_at, unsubscribed_at }) => ({
-    ...{ id, email, status, asked: dateTimeText(asked_at) },
+  const subscribers = list.data.map(({ id, email, status, asked_at, confirmed_at, unsubscribed_at, is_doubtful }) => ({
+    ...{ id, email, status, isDoubtful: is_doubtful, asked: dateTimeText(asked_at) },
     since: { pending: null, confirmed: confirmed_at, unsubscribed: unsubscribed_at }[status],
   }))
   return { subscribers, counts: counts.data, state: state ?? null, page, total: list.meta?.total ?? 0 }
@@ -71,7 +71,14 @@ export default function NewsletterPage() {
               className: 'figures text-ink-2',
               cell: ({ since }) => (since === null ? null : dateTimeText(since)),
             },
-            { name: 'State', cell: ({ status }) => <StateBadge {...subscriberWords[status]} /> },
+            {
+              name: 'State',
+              cell: ({ status, isDoubtful }) => (
+                <>
+                  <StateBadge {...subscriberWords[status]} /> {isDoubtful ? <StateBadge {...doubtfulWords} /> : null}
+                </>
+              ),
+            },
           ]}
         />
         <ListFoot

@@ -12,7 +12,7 @@ import { FilterChips, ListFoot, MomentCell, RecordTable, rowLink } from '~/compo
 import { dateTimeText } from '~/domain/days'
 import { answerDesk } from '~/forms/answer-desk.server'
 import { chosenOf, listAddress, pageOf } from '~/views/list-address'
-import { mailTitle, mailWords } from '~/views/people-desk'
+import { mailTitle, mailWords, notSentWords } from '~/views/people-desk'
 
 export const meta: MetaFunction = ({ matches }) => dashboardMeta(matches, 'Outbox')
 
@@ -31,7 +31,7 @@ export async function loader(visit: LoaderFunctionArgs) {
   ])
   if (!list.ok) throw new Response('The outbox cannot be read right now. Please try again.', { status: 503 })
   return {
-    mails: list.data.map((mail) => ({ ...mail, when: dateTimeText(mail.created_at) })),
+    mails: list.data.map((mail) => ({ ...mail, note: notSentWords(mail), when: dateTimeText(mail.created_at) })),
     total: list.meta?.total ?? 0,
     choice: { status, page },
     opened: opened?.ok ? opened.data : null,
@@ -98,7 +98,16 @@ export default function OutboxPage() {
               ),
             },
             { name: 'When', className: 'figures text-ink-2', cell: ({ when }) => <MomentCell when={when} /> },
-            { name: 'State', place: 'badge', cell: ({ status }) => <StateBadge {...mailWords[status]} /> },
+            {
+              name: 'State',
+              place: 'badge',
+              cell: ({ status, note }) => (
+                <>
+                  <StateBadge {...mailWords[status]} />
+                  {note ? <span className="mt-1 block text-meta text-ink-2">{note}</span> : null}
+                </>
+              ),
+            },
             {
               name: 'Again',
               cell: ({ id, to, status }) =>
