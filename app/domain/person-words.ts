@@ -5,6 +5,8 @@
  * goes the same way.
  */
 
+import { readPhone, withPlainDigits } from './phone'
+
 type Person = { full_name: string; email: string | null; phone_number: string | null }
 
 const longestWord = 60
@@ -37,9 +39,10 @@ export function personWords({ full_name, email, phone_number }: Person, codes: r
  */
 export function searchedWords(text: string | undefined): string[] | null {
   if (!text?.trim()) return null
-  const words = isPhone(text)
-    ? [phoneDigits(text)]
-    : text
+  const typed = withPlainDigits(text)
+  const words = isPhone(typed)
+    ? [phoneDigits(typed)]
+    : typed
         // The groups of a phone number beside a name.
         .replace(/(?<=\d)\s+(?=\d)/g, '')
         .split(/\s+/)
@@ -54,8 +57,12 @@ function typedWords(part: string): string[] {
   return isPhone(part) && digitsOf(part).length > 6 ? [phoneDigits(part)] : nameWords(part)
 }
 
-const isPhone = (text: string) => /^[\s+\d().-]*\d[\s+\d().-]*$/.test(text)
-const phoneDigits = (text: string) => digitsOf(text).replace(/^0+/, '')
+const isPhone = (text: string) => /^[\s+\d().\p{Cf}-]*\d[\s+\d().\p{Cf}-]*$/u.test(text)
+/** Of another country's number as it is kept, without the trunk 0 that people write: `+44 (0)20`. */
+const phoneDigits = (text: string) => {
+  const phone = readPhone(text)
+  return digitsOf(phone?.kind === 'foreign' ? phone.e164 : text).replace(/^0+/, '')
+}
 
 const beginsAsUuid = /^[\da-f]{8}-[\da-f-]*$/i
 
