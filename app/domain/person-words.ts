@@ -4,6 +4,8 @@
  * capitals are overlooked), so that a store can look for the beginning of a word with an index. What is typed into a search
  * goes the same way.
  */
+
+import { readPhone, withPlainDigits } from './phone'
 import { visibleText } from './visible-text'
 
 type Person = { full_name: string; email: string | null; phone_number: string | null }
@@ -37,7 +39,7 @@ export function personWords({ full_name, email, phone_number }: Person, codes: r
  * @returns null where nothing was typed that is seen; an empty list where no sign is a letter or digit, so that nothing can be found
  */
 export function searchedWords(typed: string | undefined): string[] | null {
-  const text = visibleText(typed ?? '')
+  const text = withPlainDigits(visibleText(typed ?? ''))
   if (text === '') return null
   const words = isPhone(text)
     ? [phoneDigits(text)]
@@ -56,8 +58,12 @@ function typedWords(part: string): string[] {
   return isPhone(part) && digitsOf(part).length > 6 ? [phoneDigits(part)] : nameWords(part)
 }
 
-const isPhone = (text: string) => /^[\s+\d().-]*\d[\s+\d().-]*$/.test(text)
-const phoneDigits = (text: string) => digitsOf(text).replace(/^0+/, '')
+const isPhone = (text: string) => /^[\s+\d().\p{Cf}-]*\d[\s+\d().\p{Cf}-]*$/u.test(text)
+/** Of another country's number as it is kept, without the trunk 0 that people write: `+44 (0)20`. */
+const phoneDigits = (text: string) => {
+  const phone = readPhone(text)
+  return digitsOf(phone?.kind === 'foreign' ? phone.e164 : text).replace(/^0+/, '')
+}
 
 const beginsAsUuid = /^[\da-f]{8}-[\da-f-]*$/i
 

@@ -93,6 +93,12 @@ describe.each(everyWay)('%s', (_, engine, connect) => {
     })
   })
 
+  test('a client abroad orders with the number they have', async () => {
+    const link = await order({ customer_phone: '+44 7700 900123' })
+    expect(link).toMatchObject({ status: 'awaiting_payment', link_url: expect.stringContaining('/sandbox/pay/') })
+    expect((await mine(link.order_id)).customer_phone).toBe('+447700900123')
+  })
+
   test('every webhook lost: the return page finds it, with the token of its address and nothing of the person', async () => {
     const link = await order(week)
     const { return_url } = data(await clinic.sandbox.get(tokenOf(link.link_url)))

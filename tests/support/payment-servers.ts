@@ -258,7 +258,7 @@ export function startCashfreeServer({
     if (earlier) return c.json(earlier.body, 200, { 'x-idempotency-replayed': 'true' })
     const body = JSON.parse(text)
     const { customer_phone, customer_name } = body.customer_details
-    if (!/^\d{10}$/.test(customer_phone)) return c.json(refusal('customer_phone_invalid'), 400)
+    if (!/^[1-9]\d{7,14}$/.test(customer_phone)) return c.json(refusal('customer_phone_invalid'), 400)
     if (customer_name !== undefined && customer_name.length < 3) return c.json(refusal('customer_name_invalid'), 400)
     if (typeof body.link_amount !== 'number') return c.json(refusal('link_amount_invalid'), 400)
     if (links.has(body.link_id)) return c.json(refusal('link_post_failed', duplicate.message), duplicate.status)

@@ -27,6 +27,11 @@ const sent = async (changes: Partial<LinkRequest> = {}) => {
   return it.farEnd.calls.at(-1)
 }
 
+test('a phone number from abroad is sent with its country code and no plus', async () => {
+  const call = await sent({ customer: { ...request.customer, phone: '+447700900123' } })
+  expect(call?.body).toMatchObject({ customer_details: { customer_phone: '447700900123' } })
+})
+
 test('a link is asked for as payments.md has it', async () => {
   const call = await sent()
   expect(call?.body).toEqual({

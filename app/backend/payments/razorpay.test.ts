@@ -42,6 +42,11 @@ test('a link is asked for as payments.md has it', async () => {
   )
 })
 
+test('a phone number from abroad is sent with its country code', async () => {
+  await it.gateway.createLink({ ...request, customer: { ...request.customer, phone: '+447700900123' } })
+  expect(it.farEnd.calls.at(-1)?.body).toMatchObject({ customer: { contact: '+447700900123' } })
+})
+
 test('a name of two letters is not sent', async () => {
   await it.gateway.createLink({ ...request, customer: { ...request.customer, name: 'Al' } })
   expect(it.farEnd.calls.at(-1)?.body).toMatchObject({ customer: { email: 'asha@client.example' } })

@@ -30,7 +30,7 @@ test.each([
   ['009198765', indian],
   ['+9198765432101', indian],
   ['98765x3210', indian],
-  ['९८७६५४३२१०', indian],
+  ['९८७६५४३२१', indian],
   [9876543210, indian],
   [null, indian],
   ['+', foreign],

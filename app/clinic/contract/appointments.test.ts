@@ -82,13 +82,14 @@ test('what is left out or blank comes out as null', () => {
 
 test.each([
   ['+1234567890', '+1234567890'],
-  ['1234567890', '+1234567890'],
-  ['+44 20 7946 0018', '+442079460018'],
+  ['+44 (0)20 7946 0018', '+442079460018'],
+  ['442079460958', '+442079460958'],
   ['+1 (212) 555-0199', '+12125550199'],
   ['+91 098765 43210', '+919876543210'],
   ['0091 98765 43210', '+919876543210'],
   ['9876543210', '+919876543210'],
   ['98765 43210', '+919876543210'],
+  ['०९८७६५४३२१०', '+919876543210'],
   ['09876543210', '+919876543210'],
   ['919876543210', '+919876543210'],
   ['+91-98765-43210', '+919876543210'],
@@ -101,16 +102,28 @@ test.each([
   '1',
   '+1',
   '12',
-  '987654321',
   '0123456789',
   '+0123456789',
   '+1234567890123456',
   '++1234567890',
   '12345a7890',
-  '+915876543210',
   '+91987654321',
   '+9198765432100',
-  '०९८७६५४३२१०',
+  '०९८७६५४३२',
 ])('%j is no mobile number', (written) => {
   expect(mobileNumberSchema.safeParse(written).error?.issues.map(({ message }) => message)).toEqual([invalidMobile])
+})
+
+const landline = 'This is a landline in India.'
+test.each([
+  ['1412345678', landline],
+  ['0141 234 5678', landline],
+  ['+915876543210', landline],
+  ['1234567890', landline],
+  ['987654321', 'A number from abroad begins with + and its country code.'],
+  ['98765432101', 'A number from abroad begins with + and its country code.'],
+  ['98765 43210 ext 4', 'Please leave out the extension.'],
+])('%j is refused, and the message goes on to say %s', (written, advice) => {
+  const said = mobileNumberSchema.safeParse(written).error?.issues[0]?.message
+  expect(said).toContain(`${invalidMobile}. ${advice}`)
 })

@@ -4,7 +4,7 @@ import { appointmentStatuses } from '~/domain/appointment-state'
 import { appointmentKinds, holdMinutes, isOnGrid } from '~/domain/appointment-times'
 import { daysBetween } from '~/domain/days'
 import { bookingSlots } from '~/domain/opening-hours'
-import { readPhone } from '~/domain/phone'
+import { phoneAdvice, readPhone } from '~/domain/phone'
 import { emailSchema } from './accounts'
 import { formTokenSchema, lineSchema, optionalLineSchema, optionalWordsSchema } from './form-fields'
 import { defineOperation } from './operation'
@@ -18,6 +18,8 @@ export const consentMessage = 'Please agree to the use of your health details'
 const healthNoteMaxLength = 2000
 
 const invalidMobile = 'Invalid mobile number (e.g., +1234567890)'
+const landlineAdvice =
+  'This is a landline in India. Please give a mobile number; one from abroad begins with + and its country code.'
 
 /** Any number (app/domain/phone.ts), in India a mobile's (decisions.md D4). Its output is E.164: `+919876543210`. */
 export const mobileNumberSchema = z
@@ -27,9 +29,8 @@ export const mobileNumberSchema = z
   .transform((text, context) => {
     const phone = readPhone(text)
     if (phone && phone.kind !== 'landline') return phone.e164
-    // The specification lets the plus sign be left out, and no mobile of India begins with a digit below 6.
-    if (/^[1-5]\d{9}$/.test(text)) return `+${text}`
-    context.addIssue({ code: 'custom', message: invalidMobile })
+    const advice = phone ? landlineAdvice : phoneAdvice(text)
+    context.addIssue({ code: 'custom', message: advice ? `${invalidMobile}. ${advice}` : invalidMobile })
     return z.NEVER
   })
 

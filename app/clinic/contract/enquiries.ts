@@ -1,16 +1,19 @@
 /** What visitors write to the clinic: the contact form and the request for a consultation. */
 import { z } from 'zod'
-import { readPhone } from '~/domain/phone'
+import { phoneAdvice, readPhone } from '~/domain/phone'
 import { emailSchema, messageAnswerSchema } from './accounts'
 import { formTokenSchema, honeypotSchema, lineSchema, optionalWordsSchema, wordsSchema } from './form-fields'
 import { defineOperation } from './operation'
+
+const invalidPhone = 'Invalid phone number (e.g., +1234567890)'
 
 /** Any number that can be called (app/domain/phone.ts); `label` as for `lineSchema`. Its output is E.164. */
 const callableSchema = (label: string) =>
   lineSchema(label, 30).transform((text, context) => {
     const phone = readPhone(text)
     if (phone) return phone.e164
-    context.addIssue({ code: 'custom', message: 'Invalid phone number (e.g., +1234567890)' })
+    const advice = phoneAdvice(text)
+    context.addIssue({ code: 'custom', message: advice ? `${invalidPhone}. ${advice}` : invalidPhone })
     return z.NEVER
   })
 

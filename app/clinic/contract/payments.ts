@@ -24,11 +24,19 @@ export function newOrderId(now: Date): string {
 /** Fits each provider's limit (decisions.md C2). */
 export const orderIdSchema = z.string().regex(/^[A-Za-z0-9_-]{3,40}$/, 'Invalid order ID.')
 
-/** A mobile number of India (app/domain/phone.ts), because payment providers take no other. Its output is E.164. */
+/**
+ * A mobile number of India or any number from abroad (app/domain/phone.ts): the payment provider writes to it. Its output is
+ * E.164; what each provider is sent of it, its gateway says.
+ */
 export const orderPhoneSchema = z.string(orderPhoneMessage).transform((text, context) => {
   const phone = readPhone(text)
-  if (phone?.kind === 'mobile') return phone.e164
-  context.addIssue({ code: 'custom', message: orderPhoneMessage })
+  // Cashfree takes no number shorter than eight digits with its country code.
+  if (phone && phone.kind !== 'landline' && phone.e164.length > 8) return phone.e164
+  const message =
+    phone?.kind === 'landline'
+      ? `${orderPhoneMessage}. This is a landline: please give a mobile number.`
+      : orderPhoneMessage
+  context.addIssue({ code: 'custom', message })
   return z.NEVER
 })
 

@@ -62,8 +62,12 @@ for (const phone of ['9876543210', '+919876543210', '+91 98765-43210', '09876543
     expect(schema.parse({ ...filled, phoneNumber: phone }).customer_phone).toBe('9876543210')
   })
 
-for (const phone of ['98765', '+14155550123', '5876543210', '98765432100', 'nine', ' '])
-  test(`${JSON.stringify(phone)} is no phone number of India`, () => {
+test('a number from abroad is sent with its country code', () => {
+  expect(schema.parse({ ...filled, phoneNumber: '+44 7700 900123' }).customer_phone).toBe('+447700900123')
+})
+
+for (const phone of ['98765', '98765432100', 'nine', ' '])
+  test(`${JSON.stringify(phone)} is no phone number`, () => {
     expect(messagesOf({ ...filled, phoneNumber: phone })).toEqual([
       'phoneNumber: Phone number must be in the format +919876543210',
     ])
