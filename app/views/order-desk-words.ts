@@ -227,9 +227,7 @@ const toldWords: Record<string, string> = {
   expired: 'The link has ended',
   cancelled: 'The link is closed',
   payment_failed: 'A payment did not go through',
-  refund_done: 'A refund has gone back',
-  refund_pending: 'A refund is under way',
-  refund_failed: 'A refund has failed',
+  refund_of_other: 'A refund of another payment, which was not kept. Nothing changes here',
 }
 
 /** One thing that happened, as a line and what is beneath it. */
@@ -250,7 +248,7 @@ export function eventWords({ kind, actor, amount, way, code, reference, reason }
       return { title: 'Payment link ended', text: by, tone: 'quiet' }
     case 'provider_told':
       return {
-        title: `${toldWords[code ?? ''] ?? 'The provider wrote'}`,
+        title: toldWords[code ?? ''] ?? 'The provider wrote',
         text: line(by, amount ? sum : null, reference),
         tone: 'waiting',
       }

@@ -49,7 +49,8 @@ export function makeFakeGateway(name: PaymentProvider = 'sandbox') {
   }
   const backOf = (linkId: string) =>
     [...refunds.values()]
-      .filter((one) => one.linkId === linkId && one.status !== 'failed')
+      // What the provider gave back by itself it had never kept.
+      .filter((one) => one.linkId === linkId && one.status !== 'failed' && !one.isAuto)
       .reduce((sum, { amountPaise }) => sum + amountPaise, 0)
 
   const gateway: Gateway = {

@@ -7,6 +7,7 @@ import type { OutboxStatus } from '~/clinic/contract/outbox'
 
 import type { DaysChange, DeliveryStatus, SkipReason } from '~/domain/delivery-days'
 import type { KitchenDiet } from '~/domain/diets'
+import type { DisputeStatus, PlanChoice } from '~/domain/disputes'
 import type { EnquiryKind, EnquiryState } from '~/domain/enquiry-state'
 import type { AttemptStatus, OrderStatus, RefundReason, RefundStatus, ReviewReason } from '~/domain/order-state'
 import type { PaymentProvider, PaymentWay } from '~/domain/payment-providers'
@@ -689,6 +690,8 @@ type PaymentAttemptsTable = {
   check_at: string | null
   /** Until then no other worker or client's check asks the provider: one worker does now, or the provider could not make the link. */
   claimed_until: string | null
+  /** Of a second payment by one link: that link's row. Its own `link_id` no provider knows. */
+  of_link_id: string | null
 }
 
 /** What providers have told us by webhooks whose signature was right. */
@@ -703,6 +706,11 @@ type PaymentEventsTable = {
   state: string | null
   /** JSON: what it says of a refund; null where it says nothing. */
   refund: string | null
+  /** JSON: what it says of a dispute. */
+  dispute: string | null
+  /** The provider's numbers of the payment that a refund or a dispute is of, and of the order behind it. */
+  payment_ref: string | null
+  order_ref: string | null
   /** Sealed, and emptied after some months: it names the payer and the way back to the order. */
   raw_body: string
   received_at: string
@@ -736,6 +744,31 @@ type RefundsTable = {
   /** When the provider is asked next; null: no more. */
   check_at: string | null
   claimed_until: string | null
+}
+
+/** Payments that their payers dispute at their banks. */
+type DisputesTable = {
+  id: string
+  order_id: string
+  link_id: string
+  provider: PaymentProvider
+  /** The provider's own id of it. */
+  dispute_ref: string
+  amount_paise: number | null
+  /** As the provider calls it, such as chargeback. */
+  kind: string | null
+  reason_code: string | null
+  status: DisputeStatus
+  /** Until when the provider takes evidence. UTC instants. */
+  respond_by: string | null
+  /** What staff have decided on the plan: null while they have not. */
+  plan_choice: PlanChoice | null
+  /** 1: a person of the staff has something to do (domain/disputes.ts). */
+  waits: number
+  opened_at: string
+  /** When the provider said the latest of it, by its own clock. */
+  said_at: string
+  ended_at: string | null
 }
 
 /** The secret addresses of the staff's phone calendars: one for each person. */
@@ -881,6 +914,7 @@ export type Tables = {
   payment_attempts: PaymentAttemptsTable
   payment_events: PaymentEventsTable
   refunds: RefundsTable
+  disputes: DisputesTable
   receipts: ReceiptsTable
   receipt_counters: ReceiptCountersTable
   clinic_alerts: ClinicAlertsTable

@@ -1,6 +1,7 @@
 /** What the mails around an order say. */
 
-import { weekdayAndDay } from '~/domain/days'
+import { dateTimeText, dayOf, longDay, weekdayAndDay } from '~/domain/days'
+import type { DisputeStatus } from '~/domain/disputes'
 import { shortPaise } from '~/domain/money'
 import type { Letter, Letterhead } from './letter'
 import { senderLines } from './letter-words'
@@ -217,7 +218,53 @@ export function orderLetter(mail: OrderMail, { siteUrl }: Letterhead): Letter {
         action: dashboard,
         after: ['Please compare it with what the payment provider shows.'],
       }
+    case 'order_disputed': {
+      const { orderId, planTitle, status, amountPaise, respondBy } = mail.data
+      const sum = amountPaise === null ? 'a payment' : shortPaise(amountPaise)
+      const isOpen = status === 'open'
+      return {
+        subject:
+          isOpen && respondBy
+            ? `A payment is disputed: please answer by ${longDay(dayOf(respondBy))}`
+            : disputeSubjects[status],
+        preview: `Order ${orderId}`,
+        fullName: '',
+        before: [
+          isOpen
+            ? `A client has asked their bank to take back ${sum} for the order ${orderId} (${planTitle}).`
+            : `The dispute over ${sum} for the order ${orderId} (${planTitle}): ${disputeOutcomes[status]}`,
+          ...(isOpen && respondBy
+            ? [
+                `The payment provider takes your evidence until ${dateTimeText(respondBy)}. After that the money is lost.`,
+                'Evidence is, for example, the order, the receipt, the days of delivery and what you wrote to each other.',
+              ]
+            : []),
+        ],
+        action: dashboard,
+        after: [
+          isOpen
+            ? 'Please answer in the dashboard of the payment provider, and decide on the page of the order whether the plan goes on.'
+            : 'The page of the order says what is left to decide.',
+        ],
+      }
+    }
   }
+}
+
+const disputeSubjects: Record<DisputeStatus, string> = {
+  open: 'A payment is disputed',
+  under_review: 'A disputed payment: your evidence is being looked at',
+  won: 'A disputed payment: you keep the money',
+  lost: 'A disputed payment: the bank has taken the money back',
+  closed: 'A disputed payment: the dispute is closed',
+}
+
+const disputeOutcomes: Record<DisputeStatus, string> = {
+  open: 'evidence is asked for.',
+  under_review: 'the bank looks at the evidence.',
+  won: 'decided for you. The money stays with you.',
+  lost: 'decided for the client. The bank has taken the money back. Please do not refund it as well.',
+  closed: 'closed by the payment provider. Please look there how it ended.',
 }
 
 const troubleWords: Record<OrderTrouble, string> = {

@@ -1,3 +1,4 @@
+import type { DisputeStatus } from '~/domain/disputes'
 import type { ReviewReason } from '~/domain/order-state'
 
 /** The mails an order gives cause to. Neither condition nor address: mail is read on locked screens and by whole families. */
@@ -58,6 +59,13 @@ export type OrderMail =
     }
   /** To the clinic, which has to look at it. */
   | { template: 'order_review'; to: string; data: { orderId: string; reason: OrderTrouble } }
+  /** To the clinic, at once: a payer disputes a payment at their bank. */
+  | {
+      template: 'order_disputed'
+      to: string
+      /** `respondBy`: UTC instant until which evidence can be given. */
+      data: { status: DisputeStatus; amountPaise: number | null; respondBy: string | null } & Bought
+    }
   /** To the clinic, once a day: the provider refuses our keys. */
   | { template: 'order_keys_refused'; to: string; data: { provider: string } }
   /** To the clinic, once a day: what waits at a provider that is not set up any more. */

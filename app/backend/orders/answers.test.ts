@@ -24,6 +24,7 @@ const link = {
   expires_at: '2026-11-22T04:00:00.000Z',
   check_at: null,
   claimed_until: null,
+  of_link_id: null,
 } as const
 const refund = {
   ...newRefund(now),

@@ -14,14 +14,14 @@ import type { Letterhead } from '../mail/letter'
 import type { Mail } from '../mail/mail'
 import type { OrderTrouble } from '../mail/order-mail'
 import type { LinkState } from '../payments/gateway'
-import { type Attempt, listAttempts, updateAttempt } from './attempt-store'
-import { issueCreditNote } from './credit-notes'
+import { type Attempt, getAttempt, listAttempts, updateAttempt } from './attempt-store'
 import { listLines } from './line-store'
 import { contactOf, dayAfterLastMeal, daysOncePaid } from './order-details'
 import { addOrderWords } from './order-words'
 import { insertReceipt, takeReceiptCount } from './receipt-store'
 import { makeReceipt, receiptNumber } from './receipts'
 import { insertRefund, listRefunds, newRefund } from './refund-store'
+import { addSecondPayment, rememberPayments, shareOfLink } from './second-payments'
 import type { OrderSettings } from './settings'
 import { lockOrder, type Order, updateOrder } from './store'
 import { decide, statusAfterRefunds } from './transitions'
@@ -36,42 +36,38 @@ export type OrderContext = {
 
 /**
  * Applies what is known of a link to its order. Safe to repeat, in any order.
- * @returns false where there is no such link
+ * @param isAsked whether the provider was asked for it; else it came by itself, and may be old
+ * @returns null where there is no such link; else whether a payment, or a number of one, has become known
  */
 export async function applyLinkState(
   trx: Kysely<Tables>,
   { order_id, link_id }: Pick<Attempt, 'order_id' | 'link_id'>,
-  state: LinkState,
+  said: LinkState,
   context: OrderContext,
-): Promise<boolean> {
+  { isAsked = false }: { isAsked?: boolean } = {},
+): Promise<{ isPaymentNews: boolean } | null> {
   const { now } = context
   // The order is locked first, always: any other transaction with news of one of its links waits here.
   const order = await lockOrder(trx, order_id)
   const attempts = await listAttempts(trx, [order_id])
-  const attempt = attempts.find((one) => one.link_id === link_id)
-  if (!order || !attempt) return false
+  const before = attempts.find((one) => one.link_id === link_id)
+  if (!order || !before) return null
 
-  const { attemptStatus, orderStatus, effect } = decide(order, attempt, attempts.at(-1) === attempt, state)
-  const payment_ref = attempt.payment_ref ?? state.paymentRef
-  const order_ref = attempt.order_ref ?? state.orderRef ?? null
-  const received_paise = receivedOf(state) ?? attempt.received_paise
-  const isNews =
-    attemptStatus !== attempt.status ||
-    payment_ref !== attempt.payment_ref ||
-    order_ref !== attempt.order_ref ||
-    received_paise !== attempt.received_paise
-  if (isNews) await updateAttempt(trx, link_id, { status: attemptStatus, payment_ref, order_ref, received_paise })
-  // Read first: the counter of receipts is locked from its number to the commit.
-  const dashboardPaise = effect.kind === 'activate' ? await sumOfDashboardRefunds(trx, attempt) : 0
-  const hasOtherTrouble = attempts.some((one) => one !== attempt && one.status === 'wrong')
+  const further = attempts.filter(({ of_link_id }) => of_link_id === link_id)
+  const { own: state, furtherPaise } = shareOfLink(order, before, further, said)
+  const latest = attempts.findLast(({ of_link_id }) => of_link_id === null)
+  const { attemptStatus, orderStatus, effect } = decide(order, before, latest === before, state)
+  const received_paise = receivedOf(before, state)
+  if (attemptStatus !== before.status || received_paise !== before.received_paise)
+    await updateAttempt(trx, link_id, { status: attemptStatus, received_paise })
+  const added = []
+  for (const paise of furtherPaise) added.push(await addSecondPayment(trx, before, paise, now))
+  const isNumberNews = await rememberPayments(trx, [before, ...further, ...added], said, { isAsked })
+  const attempt = (await getAttempt(trx, link_id)) ?? before
+  const hasOtherTrouble = attempts.some((one) => one !== before && one.status === 'wrong')
   switch (effect.kind) {
     case 'activate':
-      await activate(trx, order, { ...attempt, payment_ref, paidAt: state.paidAt ?? null }, hasOtherTrouble, context)
-      // The news of a refund can overtake the news of its payment.
-      if (dashboardPaise > 0) {
-        await cancelByRefund(trx, order_id, context)
-        await creditRefundsOf(trx, attempt, now)
-      }
+      await activate(trx, order, { ...attempt, paidAt: state.paidAt ?? null }, hasOtherTrouble, context)
       break
     case 'refund_duplicate':
       if (await sendBack(trx, attempt, 'duplicate', effect.amountPaise, context))
@@ -87,12 +83,17 @@ export async function applyLinkState(
     case 'none':
       if (orderStatus !== order.status) await updateOrder(trx, order_id, { status: orderStatus }, now)
   }
-  return true
+  // Each goes back in full, as a payment by a second link does.
+  const reason = order.cancelled_at !== null && order.paid_link_id === null ? 'late' : 'duplicate'
+  for (const payment of added) await sendBack(trx, payment, reason, payment.amount_paise, context)
+  if (added.length > 0) await enqueueClinicAlert(trx, order_id, 'duplicate', context)
+  return { isPaymentNews: isNumberNews || attemptStatus !== before.status }
 }
 
-/** What came by a link; null where nothing came, or another currency than rupees. */
-const receivedOf = ({ amountPaidPaise, currency }: LinkState): number | null =>
-  currency === 'INR' && amountPaidPaise > 0 ? amountPaidPaise : null
+/** What came by a link, as far as it is known: an old event lessens nothing, and another currency than rupees is not counted. */
+function receivedOf({ received_paise }: Attempt, { amountPaidPaise, currency }: LinkState): number | null {
+  return currency === 'INR' && amountPaidPaise > (received_paise ?? 0) ? amountPaidPaise : received_paise
+}
 
 /**
  * The plan begins: its receipt and the receipt's number, its mails, its days.
@@ -140,13 +141,6 @@ export async function activate(
   if (!isDeskWay(attempt.provider))
     await enqueueMail(trx, { template: 'order_notice', to: clinic.email, data: notice }, now)
   if (isLate) await enqueueClinicAlert(trx, order.id, 'paid_too_late', { now, clinic, enqueueMail })
-}
-
-/** What went back before its payment was heard of had no receipt to credit; it has one now. */
-async function creditRefundsOf(trx: Kysely<Tables>, { order_id, link_id }: Attempt, now: Date): Promise<void> {
-  const refunds = await listRefunds(trx, [order_id])
-  for (const refund of refunds.filter((one) => one.link_id === link_id && one.status === 'done'))
-    await issueCreditNote(trx, { id: order_id, paid_link_id: link_id }, refund, now)
 }
 
 /** A payment after the client has cancelled goes back in full; the order never becomes active. */

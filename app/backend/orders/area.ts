@@ -68,12 +68,12 @@ export function createOrderArea(options: OrderAreaOptions) {
   const gateways = gatewaysOf(watch(gateway), formerGateway && watch(formerGateway))
   const returnTokens = createReturnTokens(sessionSecrets)
   const links = createLinks({ db, clock, log, gateways, publicUrl, returnTokens, vault, loadOrderContext })
-  const refunds = createRefunds({ db, clock, log, gateways, loadOrderContext })
+  const refunds = createRefunds({ db, clock, log, gateways, links, loadOrderContext })
   const refundDesk = createRefundDesk({ db, clock, log, refunds, loadOrderContext })
   const decisions = createStaffDecisions({ db, log, links, refunds, loadOrderContext })
   const sales = createDeskSales({ db, clock, loadPlans, loadOrderContext })
   const discountCodes = createDiscountCodes({ db, clock })
-  const webhooks = createWebhooks({ db, clock, log, gateways, vault, loadOrderContext })
+  const webhooks = createWebhooks({ db, clock, log, gateways, links, vault, loadOrderContext })
   const reconciling: ReconcilerParts = { db, clock, log, gateways, links, refunds, webhooks }
   const ofOrders = { db, clock, log, links, discountCodes, returnTokens, loadPlans, loadMenu, loadOrderContext }
   const orders = createOrdersService(ofOrders)

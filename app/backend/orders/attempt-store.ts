@@ -3,15 +3,13 @@ import { type Insertable, type Kysely, type Selectable, sql, type Updateable } f
 import type { DeskWay, PaymentProvider } from '~/domain/payment-providers'
 import { skipLocked } from '../db/engine'
 import type { Tables } from '../db/tables'
+import type { LinkRef } from '../payments/gateway'
 
 export type Attempt = Selectable<Tables['payment_attempts']>
 type AttemptChange = Omit<Updateable<Tables['payment_attempts']>, 'link_id' | 'order_id' | 'created_at'>
 
 /** @returns false where the link's id is taken */
-export async function insertAttempt(
-  trx: Kysely<Tables>,
-  attempt: Insertable<Tables['payment_attempts']>,
-): Promise<boolean> {
+async function insertAttempt(trx: Kysely<Tables>, attempt: Insertable<Tables['payment_attempts']>): Promise<boolean> {
   const inserted = await trx
     .insertInto('payment_attempts')
     .values(attempt)
@@ -56,6 +54,33 @@ export async function insertDeskPayment(
   return row ?? null
 }
 
+/**
+ * Adds an attempt to an order, under the next number and an id that is free.
+ * @returns its row
+ */
+export async function addNextAttempt(
+  trx: Kysely<Tables>,
+  attempt: Omit<Insertable<Tables['payment_attempts']>, 'link_id' | 'number'>,
+): Promise<Attempt> {
+  const attempts = await listAttempts(trx, [attempt.order_id])
+  for (let number = attempts.length + 1; ; number += 1) {
+    const link_id = linkIdOf(attempt.order_id, number)
+    const isNew = await insertAttempt(trx, { ...attempt, link_id, number })
+    // The id may be taken: a client chooses the ids of orders, and links of two orders are never mixed up.
+    const added = isNew ? await getAttempt(trx, link_id) : null
+    if (added) return added
+  }
+}
+
+const maxLinkIdLength = 40
+
+/** The order's own id, then `_2`, `_3` …; at most 40 characters. */
+function linkIdOf(orderId: string, number: number): string {
+  if (number === 1) return orderId
+  const ending = `_${number}`
+  return orderId.slice(0, maxLinkIdLength - ending.length) + ending
+}
+
 export async function updateAttempt(trx: Kysely<Tables>, linkId: string, change: AttemptChange): Promise<void> {
   await trx.updateTable('payment_attempts').set(change).where('link_id', '=', linkId).execute()
 }
@@ -80,15 +105,23 @@ export async function getAttemptByRef(
   return row ?? null
 }
 
-/** Of one provider, by its number of the payment or of the order behind it. */
+/** How the provider finds what came by an attempt: a second payment by one link is found by that link. */
+export async function placeOf(db: Kysely<Tables>, attempt: Attempt): Promise<LinkRef> {
+  if (attempt.of_link_id === null) return attempt
+  const link = await getAttempt(db, attempt.of_link_id)
+  const { of_link_id: link_id, payment_ref, order_ref } = attempt
+  return { link_id, provider_ref: link?.provider_ref ?? null, payment_ref, order_ref }
+}
+
+/** Of one provider, by its number of the payment, or else of the order behind it: several payments can be of one order. */
 export async function getAttemptByPayment(
   db: Kysely<Tables>,
   provider: PaymentProvider,
   { paymentRef, orderRef }: { paymentRef: string | null; orderRef: string | null },
 ): Promise<Attempt | null> {
   for (const [column, ref] of [
-    ['order_ref', orderRef],
     ['payment_ref', paymentRef],
+    ['order_ref', orderRef],
   ] as const) {
     if (ref === null) continue
     const row = await db
@@ -96,6 +129,8 @@ export async function getAttemptByPayment(
       .selectAll()
       .where('provider', '=', provider)
       .where(column, '=', ref)
+      // The link's own row before those of further payments by it.
+      .orderBy('number')
       .executeTakeFirst()
     if (row) return row
   }

@@ -1,7 +1,7 @@
 /** The SQL of what providers tell by webhooks. */
 import type { Kysely, Selectable } from 'kysely'
 import type { Tables } from '../db/tables'
-import type { LinkState, RefundNews } from '../payments/gateway'
+import type { DisputeNews, LinkState, RefundNews } from '../payments/gateway'
 import type { Attempt } from './attempt-store'
 
 type Row = Selectable<Tables['payment_events']>
@@ -11,20 +11,28 @@ export type PaymentEvent = Pick<Row, 'id' | 'provider' | 'event_key' | 'link_id'
   state: LinkState | null
   /** null: it says nothing of a refund. */
   refund: RefundNews | null
+  /** null: it says nothing of a dispute. */
+  dispute: DisputeNews | null
 }
 
 /** @returns false where the event has come before */
 export async function insertEvent(
   db: Kysely<Tables>,
   event: PaymentEvent,
-  { sealedBody, now }: { sealedBody: string; now: Date },
+  { sealedBody, now, isApplied = false }: { sealedBody: string; now: Date; isApplied?: boolean },
 ): Promise<boolean> {
+  const { state, refund, dispute } = event
+  const at = now.toISOString()
   const row = {
     ...event,
-    state: event.state && JSON.stringify(event.state),
-    refund: event.refund && JSON.stringify(event.refund),
+    state: state && JSON.stringify(state),
+    refund: refund && JSON.stringify(refund),
+    dispute: dispute && JSON.stringify(dispute),
+    payment_ref: (refund ?? dispute)?.paymentRef ?? null,
+    order_ref: (refund ?? dispute)?.orderRef ?? null,
     raw_body: sealedBody,
-    received_at: now.toISOString(),
+    received_at: at,
+    applied_at: isApplied ? at : null,
   }
   const inserted = await db
     .insertInto('payment_events')
@@ -50,6 +58,40 @@ export async function takeEvent(trx: Kysely<Tables>, id: string, now: Date): Pro
   return row ? toEvent(row) : null
 }
 
+export async function getEvent(db: Kysely<Tables>, id: string): Promise<PaymentEvent | null> {
+  const row = await db.selectFrom('payment_events').selectAll().where('id', '=', id).executeTakeFirst()
+  return row ? toEvent(row) : null
+}
+
+/** Which link an event turned out to be about: the history of its order shows it. */
+export async function nameLinkOfEvent(trx: Kysely<Tables>, id: string, linkId: string): Promise<void> {
+  await trx.updateTable('payment_events').set({ link_id: linkId }).where('id', '=', id).execute()
+}
+
+/** What was told of refunds and disputes of some payments, the first first. */
+export async function listEventsOfPayments(
+  trx: Kysely<Tables>,
+  provider: Row['provider'] | string,
+  payments: readonly Pick<Attempt, 'payment_ref' | 'order_ref'>[],
+): Promise<PaymentEvent[]> {
+  const found = new Map<string, Row>()
+  for (const column of ['payment_ref', 'order_ref'] as const) {
+    const refs = payments.flatMap((payment) => payment[column] ?? [])
+    if (refs.length === 0) continue
+    const rows = await trx
+      .selectFrom('payment_events')
+      .selectAll()
+      .where('provider', '=', provider as Row['provider'])
+      .where(column, 'in', refs)
+      .execute()
+    for (const row of rows) found.set(row.id, row)
+  }
+  const inOrder = [...found.values()].toSorted(
+    (one, other) => one.received_at.localeCompare(other.received_at) || one.id.localeCompare(other.id),
+  )
+  return inOrder.map(toEvent)
+}
+
 /** Ids of events that came before `before` and have not been applied, the oldest first. */
 export async function listUnappliedEvents(db: Kysely<Tables>, before: Date, limit: number): Promise<string[]> {
   const rows = await db
@@ -63,7 +105,7 @@ export async function listUnappliedEvents(db: Kysely<Tables>, before: Date, limi
   return rows.map(({ id }) => id)
 }
 
-export type EventOfOrder = Pick<PaymentEvent, 'provider' | 'state' | 'refund'> & { received_at: string }
+export type EventOfOrder = Pick<PaymentEvent, 'provider' | 'state' | 'refund' | 'dispute'> & { received_at: string }
 
 /** What providers told of some links, the first first. */
 export async function listEventsOf(
@@ -96,5 +138,11 @@ export async function emptyOldEvents(db: Kysely<Tables>, appliedBefore: Date): P
 }
 
 function toEvent(row: Row): PaymentEvent {
-  return { ...row, state: row.state && JSON.parse(row.state), refund: row.refund && JSON.parse(row.refund) }
+  const { state, refund, dispute } = row
+  return {
+    ...row,
+    state: state && JSON.parse(state),
+    refund: refund && JSON.parse(refund),
+    dispute: dispute && JSON.parse(dispute),
+  }
 }

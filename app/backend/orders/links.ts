@@ -12,9 +12,10 @@ import type { BackendLog } from '../log'
 import { GatewayError, type LinkState } from '../payments/gateway'
 import type { Gateways } from '../payments/gateways'
 import type { Vault } from '../vault/vault'
-import { applyLinkState, type OrderContext } from './apply'
-import { type Attempt, getAttempt, insertAttempt, listAttempts, restAttempt, updateAttempt } from './attempt-store'
+import type { OrderContext } from './apply'
+import { type Attempt, addNextAttempt, getAttempt, listAttempts, restAttempt, updateAttempt } from './attempt-store'
 import { firstCheckAt } from './check-times'
+import { applyLinkNews } from './link-news'
 import { sealUrl } from './order-details'
 import { purposeOf } from './receipts'
 import type { ReturnTokens } from './return-token'
@@ -24,7 +25,6 @@ const minuteMs = 60_000
 const linkLifetimeMs = 24 * 60 * minuteMs
 /** Providers want a link to live for a quarter of an hour at least. */
 const shortestLifetimeMs = 16 * minuteMs
-const maxLinkIdLength = 40
 /** A client who has waited in vain is shown a page before the provider is asked again; that page looks again after 2 s. */
 const restAfterFailureMs = 2000
 
@@ -56,7 +56,7 @@ export function createLinks({
 }: LinksOptions) {
   const apply = async (attempt: Attempt, state: LinkState) => {
     const context = await loadOrderContext()
-    await db.transaction().execute((trx) => applyLinkState(trx, attempt, state, context))
+    await db.transaction().execute((trx) => applyLinkNews(trx, attempt, state, context, { isAsked: true }))
   }
 
   /** The provider will not have it: the order can be tried again with another link. */
@@ -104,7 +104,7 @@ export function createLinks({
           provider_ref: made.providerRef,
           expires_at: new Date(made.expiresAt).toISOString(),
         })
-        await applyLinkState(trx, attempt, state, context)
+        await applyLinkNews(trx, attempt, state, context, { isAsked: true })
       })
       return 'made'
     } catch (error) {
@@ -121,23 +121,15 @@ export function createLinks({
   return {
     /** Writes down a new attempt to pay an order, in the transaction of its order; `makeLink` then asks the provider for it. */
     async addAttempt(trx: Kysely<Tables>, order: Order & { amount_paise: number }, now: Date): Promise<void> {
-      const attempts = await listAttempts(trx, [order.id])
-      const expiresAt = linkEnd(order, now)
-      for (let number = attempts.length + 1; ; number += 1) {
-        const isNew = await insertAttempt(trx, {
-          link_id: linkIdOf(order.id, number),
-          order_id: order.id,
-          number,
-          provider: gateways.current.name,
-          status: 'making',
-          amount_paise: order.amount_paise,
-          created_at: now.toISOString(),
-          expires_at: expiresAt.toISOString(),
-          check_at: firstCheckAt(now),
-        })
-        // The id may be taken: a client chooses the ids of orders, and links of two orders are never mixed up.
-        if (isNew) return
-      }
+      await addNextAttempt(trx, {
+        order_id: order.id,
+        provider: gateways.current.name,
+        status: 'making',
+        amount_paise: order.amount_paise,
+        created_at: now.toISOString(),
+        expires_at: linkEnd(order, now).toISOString(),
+        check_at: firstCheckAt(now),
+      })
     },
 
     /** Makes the latest link of an order, where it is still to be made. */
@@ -198,6 +190,13 @@ export function createLinks({
       }
     },
 
+    /** Asks which payments came by a link that is paid, and applies what comes. @throws {GatewayError} */
+    async learnPayments(attempt: Attempt): Promise<void> {
+      const gateway = gateways.of(attempt.provider)
+      const link = attempt.of_link_id === null ? attempt : await getAttempt(db, attempt.of_link_id)
+      if (gateway && link) await apply(link, await gateway.fetchLink(link))
+    },
+
     apply,
   }
 }
@@ -215,13 +214,6 @@ export function logProviderError(log: BackendLog, orderId: string, error: unknow
 function pendingOrRefused(error: unknown): LinkOutcome {
   if (!(error instanceof GatewayError)) throw error
   return isPassing(error) ? 'pending' : 'refused'
-}
-
-/** The order's own id, then `_2`, `_3` …; at most 40 characters. */
-function linkIdOf(orderId: string, number: number): string {
-  if (number === 1) return orderId
-  const ending = `_${number}`
-  return orderId.slice(0, maxLinkIdLength - ending.length) + ending
 }
 
 /** Food is not to be paid for when its first day has begun: then the kitchen knows of it too late. */

@@ -7,6 +7,7 @@ import type { Tables } from '../db/tables'
 import { type EventOfOrder, listEventsOf } from './event-store'
 import type { OrderDetails } from './order-details'
 import { getReceipt } from './receipt-store'
+import type { Refund } from './refund-store'
 
 /** The first thing first. */
 export async function orderHistory(db: Kysely<Tables>, whole: OrderDetails): Promise<OrderEvent[]> {
@@ -29,7 +30,7 @@ export async function orderHistory(db: Kysely<Tables>, whole: OrderDetails): Pro
       .map((one) =>
         event(one.expires_at, 'link_ended', { way: one.provider, code: one.status, reference: one.link_id }),
       ),
-    ...told.map(toldEvent),
+    ...toldOf(told, refunds),
     order.paid_at === null
       ? null
       : event(order.paid_at, 'paid', {
@@ -83,16 +84,24 @@ const event = (
   reason: null,
 })
 
+/** What the provider told of links, and of refunds that are not among the order's own: those have lines of their own. */
+function toldOf(told: readonly EventOfOrder[], refunds: readonly Refund[]): OrderEvent[] {
+  const known = new Set(refunds.map(({ provider_key }) => provider_key))
+  return told.flatMap((one) => {
+    if (one.refund === null) return one.state === null ? [] : [toldEvent(one)]
+    if (known.has(one.refund.key)) return []
+    // It is told again and again, and by each asking.
+    known.add(one.refund.key)
+    return [toldEvent(one)]
+  })
+}
+
 /** What a provider's webhook said. */
 function toldEvent({ provider, received_at, state, refund }: EventOfOrder): OrderEvent {
   if (refund) {
-    const { amountPaise, status, refundRef } = refund
-    return event(received_at, 'provider_told', {
-      amount: amountPaise,
-      way: provider,
-      code: `refund_${status}`,
-      reference: refundRef,
-    })
+    const { amountPaise, refundRef } = refund
+    const particulars = { amount: amountPaise, way: provider, reference: refundRef }
+    return event(received_at, 'provider_told', { ...particulars, code: 'refund_of_other' })
   }
   const amount = state && state.currency === 'INR' ? state.amountPaidPaise : null
   const code = state?.hasFailed && state.status === 'active' ? 'payment_failed' : (state?.status ?? null)

@@ -3,11 +3,13 @@
  * the provider's own dashboard. Safe to repeat, in any order: only the provider's own word ends a refund.
  */
 import type { Kysely } from 'kysely'
-import type { PaymentProvider } from '~/domain/payment-providers'
+import { uuidv7 } from 'uuidv7'
+import { isDeskWay, type PaymentProvider } from '~/domain/payment-providers'
 import type { Tables } from '../db/tables'
 import type { RefundNews, RefundState } from '../payments/gateway'
 import { cancelByRefund, enqueueClinicAlert, type OrderContext } from './apply'
 import { type Attempt, getAttempt, getAttemptByPayment } from './attempt-store'
+import { insertEvent } from './event-store'
 import { idAtProvider, ownId } from './refund-ids'
 import { refreshOrder, settleRefund } from './refund-settling'
 import {
@@ -21,28 +23,36 @@ import {
   type RefundChange,
   updateRefund,
 } from './refund-store'
+import { attemptsByLink } from './second-payments'
 import { lockOrder, type Order } from './store'
+
+/** Whether a refund is of what came by an attempt: by the payment's number, where both are known. */
+export const isOfPayment = (
+  { payment_ref }: Pick<Attempt, 'payment_ref'>,
+  { paymentRef, isAuto }: Pick<RefundState, 'paymentRef' | 'isAuto'>,
+): boolean => (payment_ref !== null && paymentRef ? payment_ref === paymentRef : !isAuto)
 
 /**
  * What a provider's webhook says of a refund.
- * @returns false where it is of no payment of ours
+ * @returns the attempt it is about; null where it is of no payment that we know of
  */
 export async function applyRefundNews(
   trx: Kysely<Tables>,
   provider: PaymentProvider,
   news: RefundNews,
   context: OrderContext,
-): Promise<boolean> {
+): Promise<Attempt | null> {
   const ours = await getRefund(trx, ownId(news.refundId))
   const named = ours && (await getAttempt(trx, ours.link_id))
   const attempt = named?.provider === provider ? named : await getAttemptByPayment(trx, provider, news)
-  if (!attempt) return false
-  await applyRefund(trx, attempt, news, context, { isAsked: false })
-  return true
+  if (attempt) await applyRefund(trx, attempt, news, context, { isAsked: false })
+  return attempt
 }
 
 /**
- * What the provider says of one refund.
+ * What the provider says of one refund. One of a payment that was not kept changes nothing: it is in the order's history. One of a
+ * payment that we have not heard of yet is applied once we do (link-news.ts).
+ * @param attempt of the same link
  * @param isAsked false: it came by itself, and may be old
  */
 export async function applyRefund(
@@ -53,12 +63,29 @@ export async function applyRefund(
   { isAsked }: { isAsked: boolean },
 ): Promise<void> {
   const order = await lockOrder(trx, order_id)
-  const attempt = await getAttempt(trx, link_id)
-  if (!order || !attempt) return
+  const asked = await getAttempt(trx, link_id)
+  if (!order || !asked) return
+  const attempts = await attemptsByLink(trx, asked)
   const ours = await lockRefund(trx, ownId(said.refundId))
-  if (ours && ours.link_id === link_id && ours.reason !== 'provider')
+  if (ours && ours.reason !== 'provider' && attempts.some((one) => one.link_id === ours.link_id)) {
     await applyOwnRefund(trx, order, ours, said, context, isAsked)
-  else await applyProviderRefund(trx, order, attempt, said, context)
+    return
+  }
+  const paid = attempts.filter(({ status }) => status === 'paid' || status === 'wrong')
+  const attempt =
+    paid.find(({ payment_ref }) => payment_ref !== null && payment_ref === said.paymentRef) ??
+    paid.find((one) => isOfPayment(one, said))
+  if (attempt) await applyProviderRefund(trx, order, attempt, said, context)
+  else if (isAsked) await noteRefund(trx, asked, said, context.now)
+}
+
+/** For the history of its order, as if the provider's webhook had told it. */
+async function noteRefund(trx: Kysely<Tables>, { provider, link_id }: Attempt, said: RefundState, now: Date) {
+  if (isDeskWay(provider)) return
+  const refund = { ...said, paymentRef: said.paymentRef ?? null, orderRef: null }
+  const event = { id: uuidv7(), provider, link_id, provider_ref: null, state: null, refund, dispute: null }
+  const event_key = `asked ${said.key} ${said.status}`
+  await insertEvent(trx, { ...event, event_key }, { sealedBody: '', now, isApplied: true })
 }
 
 async function applyOwnRefund(
@@ -153,9 +180,8 @@ async function applyProviderRefund(
     if (restPaise > 0) await updateRefund(trx, ours.id, { amount_paise: restPaise })
     else await deleteRefund(trx, ours.id)
   }
-  const hasPaid = attempt.status === 'paid' || attempt.status === 'wrong'
   const isOfOrder = order.paid_link_id === null || order.paid_link_id === attempt.link_id
-  if (hasPaid && isOfOrder) await cancelByRefund(trx, order.id, context)
+  if (isOfOrder) await cancelByRefund(trx, order.id, context)
   await enqueueClinicAlert(trx, order.id, 'refunded_elsewhere', context)
   const changed = await lockOrder(trx, order.id)
   if (changed) await settleRefund(trx, changed, refund, context)

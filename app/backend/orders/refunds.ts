@@ -12,11 +12,12 @@ import type { BackendLog } from '../log'
 import { type Gateway, GatewayError, type RefundState } from '../payments/gateway'
 import type { Gateways } from '../payments/gateways'
 import { enqueueClinicAlert, type OrderContext } from './apply'
-import { type Attempt, getAttempt } from './attempt-store'
+import { type Attempt, getAttempt, placeOf } from './attempt-store'
 import { leaseFrom, nextHandPaidCheckAt, nextRefundCheckAt } from './check-times'
-import { logProviderError } from './links'
+import { listDisputes } from './dispute-store'
+import { type Links, logProviderError } from './links'
 import { idAtProvider } from './refund-ids'
-import { applyRefund } from './refund-news'
+import { applyRefund, isOfPayment } from './refund-news'
 import { refreshOrder } from './refund-settling'
 import {
   claimDueRefund,
@@ -34,6 +35,7 @@ type RefundsOptions = {
   clock: Clock
   log: BackendLog
   gateways: Gateways
+  links: Links
   loadOrderContext: () => Promise<OrderContext>
 }
 
@@ -45,7 +47,7 @@ const note = 'Refund by the policy of the clinic'
 const tellAfterMs = 60 * 60_000
 const recheckMs = 60 * 60_000
 
-export function createRefunds({ db, clock, log, gateways, loadOrderContext }: RefundsOptions) {
+export function createRefunds({ db, clock, log, gateways, links, loadOrderContext }: RefundsOptions) {
   const applyAll = async (attempt: Attempt, refunds: readonly RefundState[]) => {
     const context = await loadOrderContext()
     for (const said of refunds)
@@ -58,23 +60,40 @@ export function createRefunds({ db, clock, log, gateways, loadOrderContext }: Re
     return { attempt, gateway }
   }
 
-  /** Asks which refunds of a payment there are and applies what comes. @throws {GatewayError} */
+  /** With the provider's number of the payment, as far as it says it. @throws {GatewayError} of a second payment by one link */
+  const withPayment = async (attempt: Attempt): Promise<Attempt> => {
+    if (attempt.payment_ref !== null) return attempt
+    const isSecond = attempt.of_link_id !== null
+    await links.learnPayments(attempt).catch((error: unknown) => {
+      if (isSecond || !(error instanceof GatewayError)) throw error
+    })
+    // Where it names no other payment, either may go back: both are this client's, and no more than was paid ever does.
+    return (await getAttempt(db, attempt.link_id)) ?? attempt
+  }
+
+  /** Asks which refunds of a payment there are and applies what comes. @returns those of this payment @throws {GatewayError} */
   const lookUp = async (paidAttempt: Attempt | null): Promise<RefundState[]> => {
-    const { attempt, gateway } = requireGateway(paidAttempt)
-    const known = await gateway.listRefunds(attempt)
+    const { attempt: paid, gateway } = requireGateway(paidAttempt)
+    const attempt = await withPayment(paid)
+    const known = await gateway.listRefunds(await placeOf(db, attempt))
     await applyAll(attempt, known)
-    return known
+    return known.filter((one) => isOfPayment(attempt, one))
   }
 
   /** Of a refund that this caller has claimed. @throws {GatewayError} */
   const ask = async (id: string, linkId: string): Promise<void> => {
-    const { attempt, gateway } = requireGateway(await getAttempt(db, linkId))
-    const known = await lookUp(attempt)
+    const { attempt: paid, gateway } = requireGateway(await getAttempt(db, linkId))
+    const known = await lookUp(paid)
+    const attempt = (await getAttempt(db, linkId)) ?? paid
     const refund = await getRefund(db, id)
     if (refund?.status !== 'pending' || refund.provider_key !== null) return
+    // While a bank decides, and once it has taken the money back, a refund would give it back twice.
+    const disputes = await listDisputes(db, [refund.order_id])
+    if (disputes.some((one) => one.link_id === linkId && one.status !== 'won' && one.status !== 'closed'))
+      throw new GatewayError('failed', 'payment_disputed')
     // What the dashboard is sending back may be this very money.
     if (known.some(({ status }) => status === 'pending')) throw new GatewayError('failed', 'another_refund_pending')
-    const made = await gateway.refund(attempt, {
+    const made = await gateway.refund(await placeOf(db, attempt), {
       refundId: idAtProvider(refund),
       amountPaise: refund.amount_paise,
       note,

@@ -12,10 +12,11 @@ import { countWebhook } from '../metrics/counts'
 import { GatewayError } from '../payments/gateway'
 import type { Gateways } from '../payments/gateways'
 import type { Vault } from '../vault/vault'
-import { applyLinkState, type OrderContext } from './apply'
-import { type Attempt, getAttempt, getAttemptByRef } from './attempt-store'
-import { insertEvent, type PaymentEvent, takeEvent } from './event-store'
-import { applyRefundNews } from './refund-news'
+import type { OrderContext } from './apply'
+import { type Attempt, getAttempt, getAttemptByPayment, getAttemptByRef } from './attempt-store'
+import { getEvent, insertEvent, type PaymentEvent, takeEvent } from './event-store'
+import { applyLinkNews, applyPaymentNews } from './link-news'
+import { type Links, logProviderError } from './links'
 
 /** Webhooks come in bursts. More at once would keep clients' requests waiting for a connection of the pool. */
 const eventsAtOnce = 4
@@ -25,29 +26,48 @@ type WebhooksOptions = {
   clock: Clock
   log: BackendLog
   gateways: Gateways
+  links: Links
   vault: Vault
   loadOrderContext: () => Promise<OrderContext>
 }
 
 export type Webhooks = ReturnType<typeof createWebhooks>
 
-export function createWebhooks({ db, clock, log, gateways, vault, loadOrderContext }: WebhooksOptions) {
+export function createWebhooks({ db, clock, log, gateways, links, vault, loadOrderContext }: WebhooksOptions) {
   const lanes = Array.from({ length: eventsAtOnce }, () => Promise.resolve())
   let received = 0
 
+  /**
+   * News of a payment that is not the one we know of its link: the provider is asked which payments there are before anything is
+   * concluded. Of an attempt from before its number was kept, it is learnt here.
+   */
+  const learnPayment = async (id: string): Promise<void> => {
+    const event = await getEvent(db, id)
+    const news = event?.refund ?? event?.dispute
+    if (!event || !news || news.paymentRef === null || event.refund?.isAuto) return
+    const attempt = await getAttemptByPayment(db, event.provider, news)
+    const isPaid = attempt?.status === 'paid' || attempt?.status === 'wrong'
+    if (!attempt || !isPaid || attempt.payment_ref === news.paymentRef) return
+    await links.learnPayments(attempt).catch((error: unknown) => logProviderError(log, attempt.order_id, error))
+  }
+
   const apply = async (id: string): Promise<void> => {
+    await learnPayment(id)
     const context = await loadOrderContext()
     await db.transaction().execute(async (trx) => {
       const event = await takeEvent(trx, id, context.now)
-      if (event?.refund && !(await applyRefundNews(trx, event.provider, event.refund, context)))
-        log.error('payment_refund_of_no_order', notApplied('no_such_payment'), { event: event.event_key })
+      const isOfPayment = event !== null && (event.refund !== null || event.dispute !== null)
+      if (isOfPayment && !(await applyPaymentNews(trx, event, context))) {
+        const what = event.refund ? 'payment_refund_of_no_order' : 'payment_dispute_of_no_order'
+        log.error(what, notApplied('no_such_payment'), { event: event.event_key })
+      }
       if (!event?.state) return
       const attempt = await attemptOf(trx, event)
       // A link of another program that uses the same account.
       if (attempt === null) log.info('payment_event_of_no_order', { event: event.event_key })
       else if (attempt === 'mismatch')
         log.error('payment_event_mismatch', notApplied('ids_of_two_links'), { event: event.event_key })
-      else await applyLinkState(trx, attempt, event.state, context)
+      else await applyLinkNews(trx, attempt, event.state, context)
     })
   }
 
@@ -70,6 +90,7 @@ export function createWebhooks({ db, clock, log, gateways, vault, loadOrderConte
         provider_ref: read.providerRef,
         state: read.state,
         refund: read.refund,
+        dispute: read.dispute ?? null,
       }
       const sealedBody = vault.seal(rawBody, { table: 'payment_events', column: 'raw_body', id: event.id })
       const isNew = await insertEvent(db, event, { sealedBody, now: clock() })

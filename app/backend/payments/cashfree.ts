@@ -13,18 +13,20 @@ import {
   errorOf,
   eventSchema,
   failedPayments,
+  isDisputeEvent,
   isReplayed,
   isTaken,
   linkBody,
   linkSchema,
   newest,
-  ordersSchema,
-  paymentsSchema,
+  orderSchema,
+  paymentSchema,
   refundEventSchema,
   refundIdOf,
   refundSchema,
-  refundsSchema,
+  toDisputeNews,
   toRefund,
+  toRefundNews,
   zonedTime,
 } from './cashfree-wire'
 import {
@@ -37,9 +39,15 @@ import {
   type RefundState,
   type WebhookReading,
 } from './gateway'
-import { type KnownLink, linkTermOf, plainState, textOf, toCreatedLink } from './link-fields'
+import { type KnownLink, linkTermOf, plainState, severalOf, textOf, toCreatedLink } from './link-fields'
 import { uuidOfName } from './name-uuid'
-import { createProviderCaller, type GatewayOptions, type ProviderStep, readAnswer as read } from './provider-call'
+import {
+  createProviderCaller,
+  type GatewayOptions,
+  type ProviderStep,
+  readAnswer as read,
+  readRows,
+} from './provider-call'
 import { eventKeyOf, isSigned, logUnreadable, parseObject, tellsNothing } from './webhook-reading'
 
 export type CashfreeOptions = GatewayOptions & {
@@ -53,6 +61,8 @@ export type CashfreeOptions = GatewayOptions & {
 
 /** Retries come for half an hour, resends by hand perhaps the next day; an older event was recorded and is being replayed. */
 const webhookMaxAgeMs = 24 * 60 * 60_000
+/** Of a link that was paid again and again; asking for more takes too long. */
+const mostPayments = 4
 
 export function createCashfreeGateway({
   baseUrl,
@@ -122,9 +132,9 @@ export function createCashfreeGateway({
     throw answer.status === 200 ? new GatewayError('failed', 'not_cancelled') : errorOf(answer)
   }
 
-  async function refund({ link_id: linkId }: LinkRef, asked: Parameters<Gateway['refund']>[1]): Promise<RefundState> {
+  async function refund(place: LinkRef, asked: Parameters<Gateway['refund']>[1]): Promise<RefundState> {
     const step = beginStep()
-    const orderId = await paidOrderOf(step, linkId)
+    const orderId = await paidOrderOf(step, place)
     if (orderId === null) throw new GatewayError('rejected', 'nothing_paid')
     const post = (key: string) =>
       step.ask({
@@ -138,7 +148,7 @@ export function createCashfreeGateway({
           refund_speed: 'STANDARD',
         },
       })
-    let answer = await post(uuidOfName(`refund ${asked.refundId}`))
+    let answer = await post(uuidOfName(`refund ${asked.refundId} ${asked.amountPaise}`))
     if (answer.status >= 500 && isReplayed(answer)) {
       // As with a link; the refund's id keeps it from being made twice.
       const made = await findRefund(step, orderId, asked.refundId)
@@ -153,13 +163,13 @@ export function createCashfreeGateway({
     throw answer.status === 200 ? new GatewayError('failed', 'no_refund') : errorOf(answer)
   }
 
-  async function listRefunds({ link_id: linkId }: LinkRef): Promise<RefundState[]> {
+  async function listRefunds(place: LinkRef): Promise<RefundState[]> {
     const step = beginStep()
-    const orderId = await paidOrderOf(step, linkId)
+    const orderId = await paidOrderOf(step, place)
     if (orderId === null) return []
     const answer = await step.ask({ method: 'GET', path: `/orders/${encodeURIComponent(orderId)}/refunds` })
     if (answer.status !== 200) throw errorOf(answer)
-    return read(refundsSchema, answer).map(toRefund)
+    return readRows(refundSchema, answer.body, { log, list: 'refunds' }).map(toRefund)
   }
 
   /** The caller logs why an event was refused; what is wrong with one that was accepted is logged here. */
@@ -178,7 +188,13 @@ export function createCashfreeGateway({
     if (body === null) return { ok: false, reason: 'no_json' }
     const eventKey = eventKeyOf(headers.get('x-idempotency-key'), rawBody)
     const nothing = tellsNothing(eventKey)
-    if (body.type === 'REFUND_STATUS_WEBHOOK') return { ...nothing, refund: readRefund(body.data, eventKey) }
+    if (body.type === 'REFUND_STATUS_WEBHOOK' || body.type === 'AUTO_REFUND_STATUS_WEBHOOK')
+      return { ...nothing, refund: readRefund(body.data, eventKey) }
+    if (isDisputeEvent(body.type)) {
+      const dispute = toDisputeNews(body.type, body.data, body.event_time)
+      if (dispute === null) logUnreadable(log, 'dispute', { provider: name, eventKey })
+      return { ...nothing, dispute }
+    }
     if (body.type !== 'PAYMENT_LINK_EVENT') return nothing
     const event = eventSchema.safeParse(body.data)
     if (!event.success) {
@@ -204,12 +220,69 @@ export function createCashfreeGateway({
 
   function readRefund(data: unknown, eventKey: string): RefundNews | null {
     const event = refundEventSchema.safeParse(data)
-    if (event.success) {
-      const { cf_payment_id, order_id, ...told } = event.data.refund
-      return { ...toRefund(told), paymentRef: cf_payment_id ?? null, orderRef: order_id ?? null }
-    }
+    if (event.success) return toRefundNews(event.data)
     logUnreadable(log, 'refund', { provider: name, eventKey })
     return null
+  }
+
+  /** The link does not say which payment it was, nor that one failed; its orders do. Money is not held up where they fail to. */
+  async function stateOf(step: ProviderStep, link: KnownLink): Promise<LinkState> {
+    const state = { ...plainState(link), paymentRef: null, hasFailed: false }
+    if (state.status === 'expired' || state.status === 'cancelled') return state
+    if (state.status === 'active') {
+      const [newestOrder] = await ordersOf(step, { linkId: link.linkId, status: 'ALL', isRetried: false }).catch(
+        () => [],
+      )
+      const payments = newestOrder === undefined ? [] : await paymentsOf(step, newestOrder)
+      return { ...state, hasFailed: failedPayments.includes(newest(payments, 'payment_time')[0]?.payment_status ?? '') }
+    }
+    const orders = await ordersOf(step, { linkId: link.linkId, status: 'PAID', isRetried: false }).catch(() => [])
+    // A link that was paid once has one such order; each further payment by it has its own.
+    const isPaidAgain = link.amountPaidPaise > link.amountPaise
+    const paid = []
+    for (const orderRef of isPaidAgain ? orders.slice(0, mostPayments) : orders.slice(0, 1))
+      for (const payment of newest(await paymentsOf(step, orderRef), 'payment_time'))
+        if (payment.payment_status === 'SUCCESS') paid.push({ ...payment, orderRef })
+    const [last] = paid
+    const paidAt = zonedTime(last?.payment_completion_time) ?? zonedTime(last?.payment_time)
+    const payments = paid.map(({ cf_payment_id, orderRef }) => ({ paymentRef: cf_payment_id, orderRef }))
+    return {
+      ...state,
+      paymentRef: last?.cf_payment_id ?? null,
+      orderRef: orders[0] ?? null,
+      paidAt,
+      ...severalOf(payments),
+    }
+  }
+
+  /** As much as the provider says. */
+  async function paymentsOf(step: ProviderStep, orderRef: string) {
+    const path = `/orders/${encodeURIComponent(orderRef)}/payments`
+    const ask = async () => {
+      const answer = await step.ask({ method: 'GET', path, isRetried: false })
+      return answer.status === 200 ? readRows(paymentSchema, answer.body, { log, list: 'payments' }) : []
+    }
+    return ask().catch(() => [])
+  }
+
+  /** The order behind the payment that is meant, or where that is not known the newest that is paid. */
+  async function paidOrderOf(step: ProviderStep, { link_id: linkId, order_ref }: LinkRef): Promise<string | null> {
+    if (order_ref) return order_ref
+    const [newestPaid] = await ordersOf(step, { linkId, status: 'PAID', isRetried: true })
+    return newestPaid ?? null
+  }
+
+  /** Cashfree's numbers of the orders of a link, the newest first. */
+  async function ordersOf(
+    step: ProviderStep,
+    { linkId, status, isRetried }: { linkId: string; status: 'ALL' | 'PAID'; isRetried: boolean },
+  ): Promise<string[]> {
+    const path = `/links/${encodeURIComponent(linkId)}/orders?status=${status}`
+    const answer = await step.ask({ method: 'GET', path, isRetried })
+    if (answer.status !== 200) throw errorOf(answer)
+    return newest(readRows(orderSchema, answer.body, { log, list: 'orders' }), 'created_at').map(
+      ({ order_id }) => order_id,
+    )
   }
 
   return { name, createLink, fetchLink, cancelLink, refund, listRefunds, readWebhook }
@@ -229,43 +302,6 @@ async function requireLink(step: ProviderStep, linkId: string): Promise<KnownLin
 }
 
 const timeOf = (value: unknown) => (typeof value === 'string' ? zonedTime(value) : null)
-
-/** The link does not say which payment it was, nor that one failed; its orders do. Money is not held up where they fail to. */
-async function stateOf(step: ProviderStep, link: KnownLink): Promise<LinkState> {
-  const state = { ...plainState(link), paymentRef: null, hasFailed: false }
-  if (state.status === 'expired' || state.status === 'cancelled') return state
-  const isActive = state.status === 'active'
-  const { payments, orderRef } = await paymentsOf(step, link.linkId, isActive ? 'ALL' : 'PAID')
-  if (state.status === 'active')
-    return { ...state, hasFailed: failedPayments.includes(newest(payments, 'payment_time')?.payment_status ?? '') }
-  const paid = newest(
-    payments.filter(({ payment_status }) => payment_status === 'SUCCESS'),
-    'payment_time',
-  )
-  const paidAt = zonedTime(paid?.payment_completion_time) ?? zonedTime(paid?.payment_time)
-  return { ...state, paymentRef: paid?.cf_payment_id ?? null, orderRef, paidAt }
-}
-
-/** As much as the provider says; of an order whose payments it does not tell there is still its number. */
-async function paymentsOf(step: ProviderStep, linkId: string, status: 'ALL' | 'PAID') {
-  const orderRef = await newestOrder(step, linkId, status, false).catch(() => null)
-  if (orderRef === null) return { payments: [], orderRef }
-  const path = `/orders/${encodeURIComponent(orderRef)}/payments`
-  const ask = async () => {
-    const answer = await step.ask({ method: 'GET', path, isRetried: false })
-    return answer.status === 200 ? read(paymentsSchema, answer) : []
-  }
-  return { payments: await ask().catch(() => []), orderRef }
-}
-
-const paidOrderOf = (step: ProviderStep, linkId: string) => newestOrder(step, linkId, 'PAID', true)
-
-async function newestOrder(step: ProviderStep, linkId: string, status: 'ALL' | 'PAID', isRetried: boolean) {
-  const path = `/links/${encodeURIComponent(linkId)}/orders?status=${status}`
-  const answer = await step.ask({ method: 'GET', path, isRetried })
-  if (answer.status !== 200) throw errorOf(answer)
-  return newest(read(ordersSchema, answer), 'created_at')?.order_id ?? null
-}
 
 async function findRefund(step: ProviderStep, orderId: string, refundId: string): Promise<RefundState | null> {
   const path = `/orders/${encodeURIComponent(orderId)}/refunds/${refundIdOf(refundId)}`

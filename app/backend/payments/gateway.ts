@@ -2,6 +2,7 @@
  * The port to the payment provider: what orders ask of it, whichever it is. It knows of links, payments
  * and refunds, and nothing of orders: what a state means for an order is decided there.
  */
+import type { DisputeStatus } from '~/domain/disputes'
 import type { PaymentProvider } from '~/domain/payment-providers'
 
 export type LinkRequest = {
@@ -38,13 +39,20 @@ export type LinkState = {
   hasFailed: boolean
   /** The provider's own number of the order behind a payment (CFPay_…, order_…); absent while unknown. */
   orderRef?: string | null
+  /** Every payment that counts, where the provider was asked and there are several: a link can be paid more than once. */
+  payments?: readonly PaymentOfLink[]
 }
 
-/** How a link is found again. */
+export type PaymentOfLink = { paymentRef: string; orderRef: string | null }
+
+/** How a link is found again, and of several payments by it the one that is meant. */
 export type LinkRef = {
   link_id: string
   /** The provider's own id (plink_…, cf_link_id), once known. */
   provider_ref: string | null
+  /** The provider's numbers of the payment and of the order behind it, once known. */
+  payment_ref?: string | null
+  order_ref?: string | null
 }
 
 /** What was asked for and now exists. */
@@ -69,14 +77,36 @@ export type RefundState = {
   refundRef: string
   status: RefundStatus
   amountPaise: number
+  /** The provider's number of the payment that goes back; missing or null where the provider does not say it. */
+  paymentRef?: string | null
+  /** The provider gave back by itself a payment that it never kept: one that came too late, or failed. */
+  isAuto?: boolean
 }
 
 /** What a webhook says of a refund, and by what its payment is found: our refund's id, or one of the provider's numbers. */
 export type RefundNews = RefundState & { paymentRef: string | null; orderRef: string | null }
 
+/** What a webhook says of a dispute: the payer asks their bank for the money back. */
+export type DisputeNews = {
+  /** The provider's own id of it. */
+  disputeRef: string
+  status: DisputeStatus
+  /** null: not said, or not in rupees. */
+  amountPaise: number | null
+  /** As the provider calls them, such as `chargeback`; null where it says none. */
+  kind: string | null
+  reasonCode: string | null
+  /** UTC instant until which evidence can be given. */
+  respondBy: string | null
+  /** UTC instant at which the provider said this; null where it names no time. */
+  saidAt: string | null
+  paymentRef: string | null
+  orderRef: string | null
+}
+
 /**
- * What a webhook says: something of a link (`state`), of a refund (`refund`), or of neither: such events are answered with
- * 200 and ignored.
+ * What a webhook says: something of a link (`state`), of a refund (`refund`), of a dispute (`dispute`), or of none: such events
+ * are answered with 200 and ignored.
  */
 export type WebhookReading =
   | {
@@ -87,6 +117,7 @@ export type WebhookReading =
       providerRef: string | null
       state: LinkState | null
       refund: RefundNews | null
+      dispute?: DisputeNews | null
     }
   | {
       ok: false
@@ -112,7 +143,8 @@ export type Gateway = {
   /** Safe to repeat with the same refundId. @throws {GatewayError} */
   refund(place: LinkRef, refund: { refundId: string; amountPaise: number; note: string }): Promise<RefundState>
   /**
-   * Every refund of what was paid by a link, ours or the dashboard's; none where nothing was paid.
+   * Every refund of what was paid by a link, ours, the dashboard's or the provider's own; none where nothing was paid. With
+   * Cashfree also those of other payments of the same order, by their `paymentRef`. A row that cannot be read is left out.
    * @throws {GatewayError}
    */
   listRefunds(place: LinkRef): Promise<RefundState[]>

@@ -1,6 +1,13 @@
 /** What goes into a link, and what comes of it, whichever provider makes it. */
 import { z } from 'zod'
-import { type CreatedLink, GatewayError, type LinkRequest, type LinkState, type LinkStatus } from './gateway'
+import {
+  type CreatedLink,
+  GatewayError,
+  type LinkRequest,
+  type LinkState,
+  type LinkStatus,
+  type PaymentOfLink,
+} from './gateway'
 
 /** Razorpay wants 15 minutes from its own clock, which is not quite ours. */
 const shortestTermMs = 16 * 60_000
@@ -10,15 +17,32 @@ export function linkTermOf({ expiresAt }: LinkRequest, now: Date): Date {
   return new Date(Math.max(expiresAt.getTime(), now.getTime() + shortestTermMs))
 }
 
-/** On one line and at most so many characters, none of them cut in half. */
+const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
+
+/** On one line and at most so many characters; a letter with its vowel signs, or an emoji of several, is never cut in half. */
 export function textOf(text: string, maxLength: number): string {
   const line = text.replace(/\s+/g, ' ').trim()
   if (line.length <= maxLength) return line
-  return line
-    .slice(0, maxLength)
-    .replace(/[\uD800-\uDBFF]$/, '')
-    .trimEnd()
+  let end = 0
+  for (const { index, segment } of graphemes.segment(line)) {
+    if (index + segment.length > maxLength) break
+    end = index + segment.length
+  }
+  return line.slice(0, end).trimEnd()
 }
+
+/** A name or an address of mail where the provider takes it: names are cut, a cut address would be another person's. */
+export function customerOf(
+  { name, email }: LinkRequest['customer'],
+  { nameLength, emailLength }: { nameLength: number; emailLength: number },
+): { name?: string; email?: string } {
+  const cut = textOf(name, nameLength)
+  return {
+    ...(cut.length >= shortestField && { name: cut }),
+    ...(email.length >= shortestField && email.length <= emailLength && { email }),
+  }
+}
+const shortestField = 3
 
 /** A link as its provider has it, in the port's words. */
 export type KnownLink = Pick<LinkState, 'status' | 'amountPaise' | 'amountPaidPaise' | 'currency'> & {
@@ -48,6 +72,9 @@ export const plainState = ({
   amountPaidPaise,
   currency,
 })
+
+/** The payments of a state, where one number does not say it all. */
+export const severalOf = (payments: readonly PaymentOfLink[]) => (payments.length > 1 ? { payments } : {})
 
 /**
  * Of a link that was made now or before under the same id. A paid one may be given out: its state says so.

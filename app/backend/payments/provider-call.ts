@@ -196,6 +196,26 @@ export function readAnswer<Schema extends z.ZodType>(schema: Schema, { body }: A
   return parsed.data
 }
 
+/**
+ * The rows of a list, each read by itself: one that is not what was documented is logged by its code and left out, so that it does
+ * not hide the others.
+ * @throws {GatewayError} `failed` where the answer is no list
+ */
+export function readRows<Schema extends z.ZodType>(
+  schema: Schema,
+  rows: unknown,
+  { log, list }: { log: BackendLog; list: string },
+): z.output<Schema>[] {
+  if (!Array.isArray(rows)) throw new GatewayError('failed', 'unexpected_answer')
+  return rows.flatMap((row) => {
+    const parsed = schema.safeParse(row)
+    if (parsed.success) return [parsed.data]
+    const fields = parsed.error.issues.map(({ path }) => path.join('.')).join(' ')
+    log.error('payment_row_unreadable', new GatewayError('failed', 'unexpected_row'), { list, fields })
+    return []
+  })
+}
+
 /** The error an answer stands for, where the provider had nothing more particular to say of its status. */
 export function errorOfStatus(status: number, code: unknown): GatewayError {
   const kinds: Record<number, GatewayErrorKind> = {

@@ -94,7 +94,7 @@ test.each([
   })
   const call = it.farEnd.calls.at(-1)
   expect(call?.body).toEqual({ amount: 100, speed: 'normal', receipt: '0199aaaa-1111', notes: { reason: 'Cancelled' } })
-  expect(call?.headers.get('x-refund-idempotency')).toBe('refund-0199aaaa-1111')
+  expect(call?.headers.get('x-refund-idempotency')).toBe('refund-0199aaaa-1111-100')
 })
 
 test('a refund that is being made at this moment can be asked for again', async () => {

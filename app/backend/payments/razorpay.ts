@@ -5,6 +5,7 @@
 import { z } from 'zod'
 import { systemClock } from '../clock'
 import {
+  type DisputeNews,
   type Gateway,
   GatewayError,
   type LinkRef,
@@ -15,7 +16,7 @@ import {
   type RefundStatus,
   type WebhookReading,
 } from './gateway'
-import { linkStatusSchema, linkTermOf, plainState, textOf, toCreatedLink } from './link-fields'
+import { customerOf, linkStatusSchema, linkTermOf, plainState, severalOf, textOf, toCreatedLink } from './link-fields'
 import {
   type Answer,
   createProviderCaller,
@@ -23,6 +24,7 @@ import {
   type GatewayOptions,
   type ProviderStep,
   readAnswer as read,
+  readRows,
 } from './provider-call'
 import { eventKeyOf, isSigned, logUnreadable, parseObject, tellsNothing } from './webhook-reading'
 
@@ -58,33 +60,35 @@ const toPlainLink = (link: z.output<typeof plainLinkSchema>) => ({
   currency: link.currency,
   orderRef: link.order_id ?? null,
 })
+const linkPaymentSchema = z.object({
+  payment_id: z.string(),
+  status: z.string().nullish(),
+  created_at: z.number().nullish(),
+})
 const linkSchema = plainLinkSchema
   .extend({
     short_url: z.url(),
     expire_by: z.number().nullish(),
-    payments: z
-      .array(z.object({ payment_id: z.string(), status: z.string().nullish(), created_at: z.number().nullish() }))
-      .nullish(),
+    payments: z.array(z.unknown()).nullish(),
   })
   .transform(({ short_url, expire_by, payments, ...link }) => ({
     ...toPlainLink(link),
     url: short_url,
     expiresAt: instantOf(expire_by),
-    payments: payments ?? [],
+    payments: (payments ?? []).flatMap((payment) => linkPaymentSchema.safeParse(payment).data ?? []),
   }))
 type Link = z.output<typeof linkSchema>
 
-const linkListSchema = z.object({ payment_links: z.array(linkSchema) })
-const paymentListSchema = z.object({
-  items: z.array(z.object({ id: z.string(), status: z.string(), created_at: z.number().nullish() })),
-})
+const linkListSchema = z.object({ payment_links: z.array(z.unknown()) })
+const listSchema = z.object({ items: z.array(z.unknown()) })
+const paymentSchema = z.object({ id: z.string(), status: z.string(), created_at: z.number().nullish() })
 const refundSchema = z.object({
   id: z.string(),
   status: z.string(),
   receipt: z.string().nullish(),
   amount: z.int().nonnegative(),
+  payment_id: z.string().nullish(),
 })
-const refundListSchema = z.object({ items: z.array(refundSchema) })
 const errorSchema = z.object({ error: z.object({ code: z.string().optional(), description: z.string().optional() }) })
 const eventSchema = z.object({
   payment_link: z.object({ entity: plainLinkSchema.transform(toPlainLink) }),
@@ -95,12 +99,39 @@ const eventSchema = z.object({
 
 /**
  * From Razorpay's documentation ("Refunds Webhook Events"): the refund's entity has id, amount in paise, payment_id, receipt
- * and status; the payment's has its order_id.
+ * and status; the payment's has its order_id, and `captured` is false where Razorpay gives back by itself what was never kept.
  */
 const refundEventSchema = z.object({
   refund: z.object({ entity: refundSchema.extend({ payment_id: z.string() }) }),
+  payment: z
+    .object({ entity: z.object({ order_id: z.string().nullish(), captured: z.boolean().nullish() }) })
+    .nullish(),
+})
+
+/** From Razorpay's documentation ("Disputes Webhook Events"): amounts in paise, `respond_by` in unix seconds. */
+const disputeEventSchema = z.object({
+  dispute: z.object({
+    entity: z.object({
+      id: z.string(),
+      payment_id: z.string(),
+      amount: z.int().nonnegative().nullable().catch(null),
+      currency: z.string().nullish(),
+      phase: z.string().nullish(),
+      reason_code: z.string().nullish(),
+      respond_by: z.number().nullish(),
+    }),
+  }),
   payment: z.object({ entity: z.object({ order_id: z.string().nullish() }) }).nullish(),
 })
+/** The event's name decides: the entity's status is the same for several of them. */
+const disputeStatuses: Record<string, DisputeNews['status']> = {
+  'payment.dispute.created': 'open',
+  'payment.dispute.action_required': 'open',
+  'payment.dispute.under_review': 'under_review',
+  'payment.dispute.won': 'won',
+  'payment.dispute.lost': 'lost',
+  'payment.dispute.closed': 'closed',
+}
 
 const refundStatuses: Record<string, RefundStatus> = { processed: 'done', pending: 'pending', failed: 'failed' }
 
@@ -154,15 +185,21 @@ export function createRazorpayGateway({
 
   async function refund(place: LinkRef, asked: Parameters<Gateway['refund']>[1]): Promise<RefundState> {
     const step = beginStep()
-    const payment = await paidPaymentOf(step, await requireLink(step, place))
+    const payment = await paidPaymentOf(step, place)
     if (payment === null) throw new GatewayError('rejected', 'nothing_paid')
     // Keys are forgotten in time, receipts are not: a retry next week must not pay back twice.
-    const known = (await refundsOf(step, payment)).find(({ refundId }) => refundId === asked.refundId)
-    if (known !== undefined) return known
+    const rows = await refundRowsOf(step, payment)
+    const known = readRows(refundSchema, rows, { log, list: 'refunds' }).find(
+      ({ receipt }) => receipt === asked.refundId,
+    )
+    if (known !== undefined) return toRefund(known)
+    // It is there, in a row that cannot be read: sending it again could pay twice.
+    if (rows.some((row) => (row as { receipt?: unknown } | null)?.receipt === asked.refundId))
+      throw new GatewayError('failed', 'unexpected_row')
     const answer = await step.ask({
       method: 'POST',
       path: `/payments/${encodeURIComponent(payment)}/refund`,
-      headers: { 'X-Refund-Idempotency': `refund-${asked.refundId}` },
+      headers: { 'X-Refund-Idempotency': `refund-${asked.refundId}-${asked.amountPaise}` },
       body: {
         amount: asked.amountPaise,
         speed: 'normal',
@@ -177,8 +214,9 @@ export function createRazorpayGateway({
 
   async function listRefunds(place: LinkRef): Promise<RefundState[]> {
     const step = beginStep()
-    const payment = await paidPaymentOf(step, await requireLink(step, place))
-    return payment === null ? [] : refundsOf(step, payment)
+    const payment = await paidPaymentOf(step, place)
+    if (payment === null) return []
+    return readRows(refundSchema, await refundRowsOf(step, payment), { log, list: 'refunds' }).map(toRefund)
   }
 
   /** The caller logs why an event was refused; what is wrong with one that was accepted is logged here. */
@@ -193,7 +231,10 @@ export function createRazorpayGateway({
     const nothing = tellsNothing(eventKey)
     if (body.event === 'refund.processed' || body.event === 'refund.failed')
       return { ...nothing, refund: readRefund(body.payload, body.event, eventKey) }
-    if (typeof body.event !== 'string' || !body.event.startsWith('payment_link.')) return nothing
+    if (typeof body.event !== 'string') return nothing
+    const disputeStatus = disputeStatuses[body.event]
+    if (disputeStatus !== undefined) return { ...nothing, dispute: readDispute(body, disputeStatus, eventKey) }
+    if (!body.event.startsWith('payment_link.')) return nothing
     const event = eventSchema.safeParse(body.payload)
     if (!event.success) {
       logUnreadable(log, 'link', { provider: 'razorpay', eventKey })
@@ -218,12 +259,43 @@ export function createRazorpayGateway({
   function readRefund(payload: unknown, event: string, eventKey: string): RefundNews | null {
     const read = refundEventSchema.safeParse(payload)
     if (read.success) {
-      const { payment_id, ...told } = read.data.refund.entity
+      const told = read.data.refund.entity
       // The event's name decides: the samples of the documentation have one status in all of them.
       const status = event === 'refund.processed' ? 'done' : 'failed'
-      return { ...toRefund(told), status, paymentRef: payment_id, orderRef: read.data.payment?.entity.order_id ?? null }
+      const payment = read.data.payment?.entity
+      const news = {
+        ...toRefund(told),
+        status,
+        paymentRef: told.payment_id,
+        orderRef: payment?.order_id ?? null,
+      } as const
+      return payment?.captured === false ? { ...news, isAuto: true } : news
     }
     logUnreadable(log, 'refund', { provider: 'razorpay', eventKey })
+    return null
+  }
+
+  function readDispute(
+    body: Record<string, unknown>,
+    status: DisputeNews['status'],
+    eventKey: string,
+  ): DisputeNews | null {
+    const read = disputeEventSchema.safeParse(body.payload)
+    if (read.success) {
+      const { id, payment_id, amount, currency, phase, reason_code, respond_by } = read.data.dispute.entity
+      return {
+        disputeRef: id,
+        status,
+        amountPaise: (currency ?? 'INR') === 'INR' ? amount : null,
+        kind: phase ?? null,
+        reasonCode: reason_code ?? null,
+        respondBy: instantOf(respond_by),
+        saidAt: instantOf(body.created_at),
+        paymentRef: payment_id,
+        orderRef: read.data.payment?.entity.order_id ?? null,
+      }
+    }
+    logUnreadable(log, 'dispute', { provider: 'razorpay', eventKey })
     return null
   }
 
@@ -231,14 +303,13 @@ export function createRazorpayGateway({
 }
 
 function linkBody({ linkId, amountPaise, purpose, customer, returnUrl }: LinkRequest, expiresAt: Date): object {
-  const name = textOf(customer.name, 100)
   return {
     amount: amountPaise,
     currency: 'INR',
     accept_partial: false,
     reference_id: linkId,
     description: textOf(purpose, 2048),
-    customer: { ...(name.length >= 3 && { name }), email: customer.email, contact: customer.phone },
+    customer: { ...customerOf(customer, { nameLength: 50, emailLength: 64 }), contact: customer.phone },
     notify: { sms: false, email: false },
     reminder_enable: false,
     expire_by: Math.ceil(expiresAt.getTime() / 1000),
@@ -264,7 +335,9 @@ async function findByReference(step: ProviderStep, linkId: string): Promise<Link
   const path = `/payment_links?reference_id=${encodeURIComponent(linkId)}`
   const answer = await step.ask({ method: 'GET', path })
   if (answer.status !== 200) throw errorOf(answer)
-  return read(linkListSchema, answer).payment_links.find((link) => link.linkId === linkId) ?? null
+  const links = read(linkListSchema, answer).payment_links
+  const ours = links.find((link) => (link as { reference_id?: unknown } | null)?.reference_id === linkId)
+  return ours === undefined ? null : read(linkSchema, { ...answer, body: ours })
 }
 
 /** The link names its payments once it is paid; that one has failed, only its order knows. Money is not held up for that. */
@@ -272,8 +345,9 @@ async function stateOf(step: ProviderStep, link: Link): Promise<LinkState> {
   const state = { ...plainState(link), paymentRef: null, orderRef: link.orderRef, hasFailed: false }
   if (state.status === 'expired' || state.status === 'cancelled') return state
   if (state.status === 'active') return { ...state, hasFailed: await hasLastTryFailed(step, link).catch(() => false) }
-  const payment = await capturedOf(step, link, false).catch(() => null)
-  return { ...state, paymentRef: payment?.id ?? null, paidAt: instantOf(payment?.createdAt) }
+  const paid = await capturedOf(step, link, false).catch(() => [])
+  const payments = paid.map(({ id }) => ({ paymentRef: id, orderRef: link.orderRef }))
+  return { ...state, paymentRef: paid[0]?.id ?? null, paidAt: instantOf(paid[0]?.createdAt), ...severalOf(payments) }
 }
 
 /** Unix seconds as a UTC instant; null where there are none, or none that a date can hold. */
@@ -287,16 +361,21 @@ async function hasLastTryFailed(step: ProviderStep, link: Link): Promise<boolean
   return newest?.status === 'failed'
 }
 
-const paidPaymentOf = async (step: ProviderStep, link: Link) => (await capturedOf(step, link, true))?.id ?? null
+/** The payment that is meant, or where that is not known the one that counts. */
+async function paidPaymentOf(step: ProviderStep, place: LinkRef): Promise<string | null> {
+  if (place.payment_ref) return place.payment_ref
+  const [captured] = await capturedOf(step, await requireLink(step, place), true)
+  return captured?.id ?? null
+}
 
-/** The payment that counts, with the time the payer made it in unix seconds, where the answer has one. */
+/** The payments that count, with the time the payer made them in unix seconds, where the answer has one. */
 async function capturedOf(step: ProviderStep, link: Link, isRetried: boolean) {
   const isCaptured = ({ status }: { status?: string | null | undefined }) => status === 'captured'
-  const named = link.payments.find(isCaptured)
-  if (named !== undefined) return { id: named.payment_id, createdAt: named.created_at }
-  if (link.status !== 'paid' && link.status !== 'partial') return null
-  const payment = (await paymentsOf(step, link, isRetried)).find(isCaptured)
-  return payment === undefined ? null : { id: payment.id, createdAt: payment.created_at }
+  const named = link.payments.filter(isCaptured)
+  if (named.length > 0) return named.map(({ payment_id, created_at }) => ({ id: payment_id, createdAt: created_at }))
+  if (link.status !== 'paid' && link.status !== 'partial') return []
+  const payments = (await paymentsOf(step, link, isRetried)).filter(isCaptured)
+  return payments.map(({ id, created_at }) => ({ id, createdAt: created_at }))
 }
 
 /** Newest first. */
@@ -305,22 +384,24 @@ async function paymentsOf(step: ProviderStep, { orderRef }: Link, isRetried: boo
   const path = `/orders/${encodeURIComponent(orderRef)}/payments`
   const answer = await step.ask({ method: 'GET', path, isRetried })
   if (answer.status !== 200) throw errorOf(answer)
-  return read(paymentListSchema, answer).items.toSorted((a, b) => (b.created_at ?? 0) - (a.created_at ?? 0))
+  const payments = read(listSchema, answer).items.flatMap((item) => paymentSchema.safeParse(item).data ?? [])
+  return payments.toSorted((a, b) => (b.created_at ?? 0) - (a.created_at ?? 0))
 }
 
-async function refundsOf(step: ProviderStep, payment: string): Promise<RefundState[]> {
+async function refundRowsOf(step: ProviderStep, payment: string): Promise<unknown[]> {
   const answer = await step.ask({ method: 'GET', path: `/payments/${encodeURIComponent(payment)}/refunds?count=100` })
   if (answer.status !== 200) throw errorOf(answer)
-  return read(refundListSchema, answer).items.map(toRefund)
+  return read(listSchema, answer).items
 }
 
-function toRefund({ id, status, receipt, amount }: z.output<typeof refundSchema>): RefundState {
+function toRefund({ id, status, receipt, amount, payment_id }: z.output<typeof refundSchema>): RefundState {
   return {
     key: id,
     refundId: receipt ?? null,
     refundRef: id,
     status: refundStatuses[status] ?? 'pending',
     amountPaise: amount,
+    ...(payment_id && { paymentRef: payment_id }),
   }
 }
 

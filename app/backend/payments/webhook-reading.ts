@@ -32,11 +32,15 @@ export function parseObject(text: string): Record<string, unknown> | null {
   }
 }
 
-/** Of an event that tells of neither a link nor a refund. */
+/** Of an event that tells of no link, no refund and no dispute. */
 export const tellsNothing = (eventKey: string) =>
   ({ ok: true, eventKey, linkId: null, providerRef: null, state: null, refund: null }) as const
 
 /** Of a signed event whose content is not what the provider documents. */
-export function logUnreadable(log: BackendLog, what: 'link' | 'refund', event: { provider: string; eventKey: string }) {
+export function logUnreadable(
+  log: BackendLog,
+  what: 'link' | 'refund' | 'dispute',
+  event: { provider: string; eventKey: string },
+) {
   log.error('payment_webhook_unreadable', new GatewayError('failed', `no_${what}_event`), event)
 }

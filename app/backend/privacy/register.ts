@@ -223,7 +223,7 @@ export const register: { [Name in keyof Tables]: TableRule<Tables[Name]> } = {
     where: [['order_id', 'orders']],
     columns: {
       ...{ link_id: g, order_id: g, number: g, provider: g, provider_ref: g, status: g, amount_paise: g },
-      ...{ payment_ref: g, received_paise: g, order_ref: g, created_at: g, expires_at: g },
+      ...{ payment_ref: g, received_paise: g, order_ref: g, created_at: g, expires_at: g, of_link_id: g },
       url: secret,
       check_at: work,
       claimed_until: work,
@@ -235,7 +235,7 @@ export const register: { [Name in keyof Tables]: TableRule<Tables[Name]> } = {
     sealedBy: 'id',
     columns: {
       ...{ id: g, provider: g, event_key: g, link_id: g, provider_ref: g, state: 'json', refund: 'json' },
-      ...{ raw_body: 'sealed', received_at: g, applied_at: g },
+      ...{ raw_body: 'sealed', received_at: g, applied_at: g, dispute: 'json', payment_ref: g, order_ref: g },
     },
   },
   refunds: {
@@ -246,6 +246,15 @@ export const register: { [Name in keyof Tables]: TableRule<Tables[Name]> } = {
       ...{ refund_ref: g, problem: g, hand_reference: g, asked_at: g, since: g, told_at: g, settled_at: g },
       check_at: work,
       claimed_until: work,
+    },
+  },
+  disputes: {
+    title: 'Payments disputed at your bank',
+    where: [['order_id', 'orders']],
+    columns: {
+      ...{ id: g, order_id: g, link_id: g, provider: g, dispute_ref: g, amount_paise: g, kind: g, reason_code: g },
+      ...{ status: g, respond_by: g, plan_choice: g, opened_at: g, said_at: g, ended_at: g },
+      waits: work,
     },
   },
   receipts: {

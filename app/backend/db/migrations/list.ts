@@ -34,6 +34,7 @@ import { openLinks } from './2027-01-03-open-links'
 import { postCounts } from './2027-01-04-post-counts'
 import { planCounts } from './2027-01-05-plan-counts'
 import { requestCounts } from './2027-01-06-request-counts'
+import { disputes } from './2027-01-12-disputes'
 import { told } from './2027-01-14-told'
 import { auditNetworks } from './2027-01-16-audit-networks'
 
@@ -74,6 +75,7 @@ export const migrations: Record<string, Migration> = {
   '2027-01-04-post-counts': postCounts,
   '2027-01-05-plan-counts': planCounts,
   '2027-01-06-request-counts': requestCounts,
+  '2027-01-12-disputes': disputes,
   '2027-01-14-told': told,
   '2027-01-16-audit-networks': auditNetworks,
 }

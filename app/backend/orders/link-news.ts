@@ -1,0 +1,47 @@
+/**
+ * What is said of a link, and then what was kept for it: news of a refund or a dispute can overtake the news of its payment, and is
+ * applied in the transaction in which the payment becomes known.
+ */
+import type { Kysely } from 'kysely'
+import type { Tables } from '../db/tables'
+import type { LinkState } from '../payments/gateway'
+import { applyLinkState, type OrderContext } from './apply'
+import { type Attempt, getAttempt } from './attempt-store'
+import { applyDisputeNews } from './dispute-news'
+import { listEventsOfPayments, nameLinkOfEvent, type PaymentEvent } from './event-store'
+import { applyRefundNews } from './refund-news'
+import { attemptsByLink } from './second-payments'
+
+/** As `applyLinkState`. @returns false where there is no such link */
+export async function applyLinkNews(
+  trx: Kysely<Tables>,
+  attempt: Pick<Attempt, 'order_id' | 'link_id'>,
+  state: LinkState,
+  context: OrderContext,
+  asked: { isAsked?: boolean } = {},
+): Promise<boolean> {
+  const applied = await applyLinkState(trx, attempt, state, context, asked)
+  const known = applied?.isPaymentNews ? await getAttempt(trx, attempt.link_id) : null
+  if (known) {
+    const events = await listEventsOfPayments(trx, known.provider, await attemptsByLink(trx, known))
+    for (const event of events) await applyPaymentNews(trx, event, context)
+  }
+  return applied !== null
+}
+
+/**
+ * What an event says of a refund or a dispute, as far as its payment is known. Safe to repeat.
+ * @returns false where it is of no payment that is known: it is kept until it is
+ */
+export async function applyPaymentNews(
+  trx: Kysely<Tables>,
+  { id, provider, refund, dispute }: PaymentEvent,
+  context: OrderContext,
+): Promise<boolean> {
+  const attempt =
+    (refund && (await applyRefundNews(trx, provider, refund, context))) ??
+    (dispute && (await applyDisputeNews(trx, provider, dispute, context)))
+  if (!attempt) return false
+  await nameLinkOfEvent(trx, id, attempt.link_id)
+  return true
+}
