@@ -72,6 +72,7 @@ import { createErasures } from './privacy/erasures'
 import { privacyRoutes } from './privacy/routes'
 import { createPrivacyService } from './privacy/service'
 import { createPasswordStepUp } from './privacy/step-up'
+import { createWithdrawals } from './privacy/withdrawals'
 import { withReadCopy } from './public-reads'
 import { searchRoutes } from './search/routes'
 import { createSearchService } from './search/service'
@@ -255,6 +256,7 @@ export function composeApi({
     ...privacyRoutes({
       privacy: createPrivacyService({ ...ofPrivacy, noticeVersion: healthNoticeVersion }),
       erasures: createErasures(ofPrivacy),
+      withdrawals: createWithdrawals({ db, clock, vault }),
       enquiries,
     }),
     ...auditRoutes({ db }),

@@ -24,6 +24,7 @@ import { createOrderArea, type OrderArea } from './orders/area'
 import { menuOfContent, orderSettingsOfContent, plansOfContent } from './orders/settings'
 import { createGateway, type Payments } from './payments/create-gateway'
 import { runErasures } from './privacy/erasures'
+import { runWithdrawals } from './privacy/withdrawals'
 import { sweepByAge } from './retention/sweep'
 import { createVault } from './vault/vault'
 
@@ -33,7 +34,7 @@ export type Parts = {
   reminders: Reminders
   media: MediaService
   sandbox: Payments['sandbox']
-  /** Erases the accounts that are due. */
+  /** Erases the accounts that are due, and allergies that no meal needs any more. */
   erase: (isStopping: () => boolean) => Promise<number>
   /** Deletes what has reached its age. */
   sweepByAge: (now: Date) => Promise<unknown>
@@ -105,7 +106,8 @@ export async function makeParts({
   const reminders = createReminders({ db, clock, enqueueMails: createEnqueueMails(vault, isMailSent) })
   return {
     ...{ api, orders, reminders, media, sandbox },
-    erase: (isStopping) => runErasures({ db, clock, vault, log }, isStopping),
+    erase: async (isStopping) =>
+      (await runWithdrawals({ db, clock }, isStopping)) + (await runErasures({ db, clock, vault, log }, isStopping)),
     sweepByAge: (now) => sweepByAge({ db, vault }, now),
   }
 }

@@ -396,6 +396,11 @@ const rows: Record<string, Row> = {
     body: { reason: 'Wrote' },
     statuses: admins(404),
   },
+  'adminPrivacy.confirm_withdrawal': {
+    path: `/admin/users/${nothing}/allergies/erase`,
+    body: { reason: 'Called' },
+    statuses: admins(404),
+  },
   'adminAudit.list': { statuses: admins(200) },
   'adminMedia.list': { statuses: admins(200) },
   'adminMedia.upload': { body: { file: 'AAAA' }, statuses: admins(422) },

@@ -94,6 +94,7 @@ export type AuditAction =
   | 'plan_extended'
   | 'plan_paused'
   | 'kitchen_note_changed'
+  | 'allergies_erased'
   | 'driver_link_made'
   /** Of the blog. Saving a working copy is recorded with each revision that is kept of it, not every few seconds. */
   | 'post_begun'

@@ -178,7 +178,7 @@ type ConsentsTable = {
   notice_version: string
   language: string
   /** Where it was given; newsletter: by the link of the mail that asked. */
-  channel: 'signup' | 'booking' | 'order' | 'account' | 'newsletter'
+  channel: 'signup' | 'booking' | 'order' | 'desk' | 'account' | 'newsletter'
   given_at: string
   withdrawn_at: string | null
 }
@@ -615,6 +615,9 @@ type OrderLinesTable = {
 /** What the kitchen has to leave out of one order. Sealed. */
 type OrderNotesTable = { order_id: string; allergies: string }
 
+/** A client took back the consent to their allergies while meals are to come: a person of the clinic decides first. */
+type AllergyWithdrawalsTable = { user_id: string; asked_at: string }
+
 /** What staff changed in content/ on the dashboard. */
 type ContentChangesTable = {
   /** One more with each change, of whichever file. */
@@ -907,6 +910,7 @@ export type Tables = {
   orders: OrdersTable
   order_lines: OrderLinesTable
   order_notes: OrderNotesTable
+  allergy_withdrawals: AllergyWithdrawalsTable
   discount_codes: DiscountCodesTable
   content_changes: ContentChangesTable
   compiled_content: CompiledContentTable

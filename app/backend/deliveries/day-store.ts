@@ -4,8 +4,9 @@ import type { DeliveryMark, MealRow } from '~/domain/delivery-days'
 import { daysOfMeals, planRunsUntil } from '~/domain/order-state'
 import { locked } from '../db/engine'
 import type { Tables } from '../db/tables'
-import { listLines, openOrderNote } from '../orders/line-store'
+import { listLines } from '../orders/line-store'
 import type { Vault } from '../vault/vault'
+import { allergiesOf, openKitchenNote, sealKitchenNote } from './allergies'
 
 /** What of an order decides its days. */
 export type DeliveredOrder = Pick<
@@ -23,6 +24,8 @@ export type DeliveredOrder = Pick<
   | 'stops_on'
   | 'meal_days'
   | 'customer_name'
+  | 'customer_phone'
+  | 'customer_email'
   | 'version'
   | 'updated_at'
 >
@@ -41,6 +44,8 @@ const orderColumns = [
   'stops_on',
   'meal_days',
   'customer_name',
+  'customer_phone',
+  'customer_email',
   'version',
   'updated_at',
 ] as const
@@ -164,7 +169,7 @@ export type StopRow = DayRow & {
   customer_phone: string
   address: string
   diet: Tables['kitchen_notes']['diet']
-  /** Of the client and of this order; null also where the key is gone. */
+  /** All that the client has told, with whichever order. */
   allergies: string | null
   /** Of an order of dishes. */
   dishes: { name: string; diet: Tables['order_lines']['diet']; quantity: number }[]
@@ -178,7 +183,6 @@ export async function listStops(db: Kysely<Tables>, vault: Vault, day: string): 
     .selectFrom('deliveries')
     .innerJoin('orders', 'orders.id', 'deliveries.order_id')
     .leftJoin('kitchen_notes', 'kitchen_notes.user_id', 'orders.user_id')
-    .leftJoin('order_notes', 'order_notes.order_id', 'orders.id')
     .select([
       'deliveries.order_id',
       'deliveries.day',
@@ -191,24 +195,20 @@ export async function listStops(db: Kysely<Tables>, vault: Vault, day: string): 
       'orders.plan_title',
       'orders.customer_name',
       'orders.customer_phone',
+      'orders.customer_email',
       'orders.address',
       'orders.meal_days',
       'orders.start_date',
       'orders.meals',
       'kitchen_notes.diet',
-      'kitchen_notes.allergies',
-      'order_notes.allergies as order_allergies',
     ])
     .where('deliveries.day', '=', day)
     .execute()
   const ofDishes = rows.flatMap(({ plan_type, order_id }) => (plan_type === 'menu_order' ? [order_id] : []))
-  const lines = await listLines(db, ofDishes)
-  return rows.map(({ meal_days, start_date, meals, allergies, order_allergies, ...row }) => ({
+  const [lines, allergies] = await Promise.all([listLines(db, ofDishes), allergiesOf(db, vault, rows)])
+  return rows.map(({ meal_days, start_date, meals, customer_email: _email, ...row }, at) => ({
     ...row,
-    allergies: together([
-      openAllergies(vault, row.user_id, allergies),
-      openOrderNote(vault, row.order_id, order_allergies),
-    ]),
+    allergies: allergies[at] ?? null,
     dishes: lines.flatMap(({ order_id, dish_id, name, diet, quantity }) =>
       order_id === row.order_id && dish_id !== null ? [{ name, diet, quantity }] : [],
     ),
@@ -216,10 +216,6 @@ export async function listStops(db: Kysely<Tables>, vault: Vault, day: string): 
     ends_on: row.status === 'skipped' ? (daysOfMeals({ ...row, start_date, meals, meal_days }).at(-1) ?? null) : null,
   }))
 }
-
-/** What is said twice stands there once. */
-const together = (notes: readonly (string | null)[]): string | null =>
-  [...new Set(notes.filter((note) => note !== null))].join('; ') || null
 
 /** @returns how many rows were changed: none where the row is another by now */
 export async function markDay(
@@ -270,10 +266,6 @@ export const listDaysOf = (db: Kysely<Tables>, userId: string, from: string) =>
 
 // --------------------------------------------------------------------------------------------- what the kitchen has to know
 
-const allergiesPlace = (userId: string) => ({ table: 'kitchen_notes', column: 'allergies', id: userId })
-const openAllergies = (vault: Vault, userId: string, sealed: string | null) =>
-  sealed === null ? null : vault.open(sealed, allergiesPlace(userId))
-
 type KitchenNote = Pick<Tables['kitchen_notes'], 'diet' | 'allergies' | 'version'>
 
 /** Version 0: nothing was written down yet. */
@@ -283,7 +275,7 @@ export async function getKitchenNote(db: Kysely<Tables>, vault: Vault, userId: s
     .select(['diet', 'allergies', 'version'])
     .where('user_id', '=', userId)
     .executeTakeFirst()
-  return row ? { ...row, allergies: openAllergies(vault, userId, row.allergies) } : noNote
+  return row ? { ...row, allergies: openKitchenNote(vault, userId, row.allergies) } : noNote
 }
 const noNote: KitchenNote = { diet: null, allergies: null, version: 0 }
 
@@ -295,7 +287,7 @@ export async function saveKitchenNote(
   { diet, allergies: text, version }: KitchenNote,
   now: Date,
 ): Promise<boolean> {
-  const allergies = text === null ? null : vault.seal(text, allergiesPlace(user_id))
+  const allergies = sealKitchenNote(vault, user_id, text)
   const row = { diet, allergies, version: version + 1, updated_at: now.toISOString() }
   const saved =
     version === 0

@@ -21,6 +21,7 @@ import type { Clock } from '../clock'
 import type { Tables } from '../db/tables'
 import { orderChangedMeanwhile } from '../orders/order-version'
 import type { Vault } from '../vault/vault'
+import { allergiesOf } from './allergies'
 import {
   closedKitchenName,
   type DeliveredOrder,
@@ -98,6 +99,7 @@ export function createDeliveryDesk({ db, clock, vault, driverTokens }: DeliveryD
       is_running: isRunning(order),
       days: days.map((row) => ({ ...row, order_id: id })),
       kitchen_note: await getKitchenNote(db, vault, user_id),
+      allergies: (await allergiesOf(db, vault, [order]))[0] ?? null,
     }
   }
 

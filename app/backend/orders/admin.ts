@@ -12,13 +12,13 @@ import { recordStaffAudit } from '../audit/store'
 import type { Clock } from '../clock'
 import type { Page } from '../db/paging'
 import type { Tables } from '../db/tables'
+import { allergiesOf } from '../deliveries/allergies'
 import type { BackendLog } from '../log'
 import type { Vault } from '../vault/vault'
 import type { OrderContext } from './apply'
 import { listAttempts } from './attempt-store'
 import { getCreditNote } from './credit-note-store'
 import type { DeskSales } from './desk-sales'
-import { getOrderNote } from './line-store'
 import { type Links, logProviderError } from './links'
 import { monthAccounts, spanOfMonth } from './month-accounts'
 import { getOrderDetails, loadOrderDetails, type OrderDetails } from './order-details'
@@ -72,8 +72,9 @@ export function createOrderAdmin({
     /** All that happened to it. */
     history: (whole: OrderDetails): Promise<OrderEvent[]> => orderHistory(db, whole),
 
-    /** What its client wrote of allergies with an order of dishes. */
-    allergies: ({ order }: OrderDetails): Promise<string | null> => getOrderNote(db, vault, order.id),
+    /** All that its client has told of allergies, for an order of food. */
+    allergies: async ({ order }: OrderDetails): Promise<string | null> =>
+      order.kind === 'food' ? ((await allergiesOf(db, vault, [order]))[0] ?? null) : null,
 
     /** @throws {ApiError} order_not_found, changed_meanwhile, order_not_decidable, received_unknown */
     async decide(

@@ -71,13 +71,15 @@ export function createOrderArea(options: OrderAreaOptions) {
   const refunds = createRefunds({ db, clock, log, gateways, links, loadOrderContext })
   const refundDesk = createRefundDesk({ db, clock, log, refunds, loadOrderContext })
   const decisions = createStaffDecisions({ db, log, links, refunds, loadOrderContext })
-  const sales = createDeskSales({ db, clock, loadPlans, loadOrderContext })
+  const { healthNoticeVersion } = options
+  const sales = createDeskSales({ db, clock, vault, healthNoticeVersion, loadPlans, loadOrderContext })
   const discountCodes = createDiscountCodes({ db, clock })
   const webhooks = createWebhooks({ db, clock, log, gateways, links, vault, loadOrderContext })
   const reconciling: ReconcilerParts = { db, clock, log, gateways, links, refunds, webhooks }
-  const ofOrders = { db, clock, log, links, discountCodes, returnTokens, loadPlans, loadMenu, loadOrderContext }
-  const orders = createOrdersService(ofOrders)
-  const { healthNoticeVersion } = options
+  const orders = createOrdersService({
+    ...{ db, clock, log, links, discountCodes, returnTokens, vault, healthNoticeVersion },
+    ...{ loadPlans, loadMenu, loadOrderContext },
+  })
   const ofBaskets = { db, clock, vault, links, retry: orders.retry, loadMenu, loadOrderContext, healthNoticeVersion }
   return {
     orders,

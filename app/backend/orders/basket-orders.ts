@@ -4,7 +4,6 @@
  * cancelling, receipts, deliveries) is the same as for a plan.
  */
 import type { Kysely } from 'kysely'
-import { consentMessage } from '~/clinic/contract/appointments'
 import type { MenuOrderBody } from '~/clinic/contract/menu-orders'
 import { newOrderId } from '~/clinic/contract/payments'
 import { type Basket, basketOf, basketProblem, type MenuDish, menuOrderTitle, priceChanges } from '~/domain/basket'
@@ -12,7 +11,6 @@ import { longDay } from '~/domain/days'
 import { paiseOfRupees } from '~/domain/money'
 import { isFoodDeliveredTo, noDeliveryThereMessage, withPinCode } from '~/domain/pin-code'
 import { checkPlanDays } from '~/domain/plans'
-import { hasConsent, insertConsent } from '../accounts/user-store'
 import type { Person } from '../actor'
 import { ApiError, invalidField } from '../api-error'
 import type { Clock } from '../clock'
@@ -20,11 +18,12 @@ import type { Tables } from '../db/tables'
 import { closedKitchenName } from '../deliveries/day-store'
 import type { Vault } from '../vault/vault'
 import type { OrderContext } from './apply'
-import { getOrderNote, insertLines, insertOrderNote, listLines, type OrderLine } from './line-store'
+import { getOrderNote, insertLines, listLines, type OrderLine } from './line-store'
 import type { Links } from './links'
 import { getOrderDetails, type OrderDetails } from './order-details'
 import { insertCounted } from './order-limits'
 import { getOrder, type NewOrder, type Order } from './store'
+import { keepAllergies } from './told-allergies'
 
 type BasketOrdersOptions = {
   db: Kysely<Tables>
@@ -94,21 +93,6 @@ export function createBasketOrders({
       throw invalidField('pin_code', noDeliveryThereMessage, 'custom')
   }
 
-  const keepAllergies = async (
-    trx: Kysely<Tables>,
-    { id: orderId, user_id }: Order,
-    { allergies, health_consent: agrees }: MenuOrderBody,
-    notice_version: string | null,
-  ) => {
-    if (allergies === null || notice_version === null) return
-    if (!(await hasConsent(trx, { user_id, purpose: 'health_details' }))) {
-      if (!agrees) throw invalidField('health_consent', consentMessage, 'consent_required')
-      const consent = { user_id, purpose: 'health_details', language: 'en', channel: 'order' } as const
-      await insertConsent(trx, { ...consent, notice_version }, clock())
-    }
-    await insertOrderNote(trx, vault, orderId, allergies)
-  }
-
   return {
     /**
      * Orders dishes for one day and makes the link to pay them by. The same id with the same basket is the same link.
@@ -123,7 +107,7 @@ export function createBasketOrders({
       if (known) return repeat(person, known, request)
       const basket = await requireBasket(request, context)
       await requireDayAndPlace(request, context)
-      const noticeVersion = request.allergies === null ? null : await healthNoticeVersion()
+      const notice_version = await healthNoticeVersion()
 
       const newOrder = {
         ...chosenBy(request),
@@ -140,7 +124,7 @@ export function createBasketOrders({
       } as const satisfies NewOrder
       const isNew = await insertCounted({ db, clock, clientAddress }, newOrder, async (trx, order) => {
         await insertLines(trx, orderId, basket.lines)
-        await keepAllergies(trx, order, request, noticeVersion)
+        await keepAllergies(trx, vault, order, request, { notice_version, channel: 'order', now })
         await links.addAttempt(trx, { ...order, amount_paise: basket.total_paise }, now)
       })
       if (!isNew) {

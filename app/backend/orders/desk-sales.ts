@@ -17,28 +17,43 @@ import { recordStaffAudit } from '../audit/store'
 import type { Clock } from '../clock'
 import type { Tables } from '../db/tables'
 import { runIdempotent } from '../idempotency/run-idempotent'
+import type { Vault } from '../vault/vault'
 import { activate, type OrderContext } from './apply'
 import { insertDeskPayment } from './attempt-store'
 import { priceWithCode, takeCode } from './discount-codes'
 import { pricedPlan } from './plan-price'
 import { getOrder, insertOrder } from './store'
+import { keepAllergies, type ToldAllergies } from './told-allergies'
+
+/** A sale of which nothing is told of allergies may leave them out. */
+type DeskSale = Omit<DeskSaleBody, keyof ToldAllergies> & ToldAllergies
 
 type DeskSalesOptions = {
   db: Kysely<Tables>
   clock: Clock
+  vault: Vault
+  /** Date of the privacy notice people agree to. */
+  healthNoticeVersion: () => Promise<string>
   loadPlans: () => Promise<Plans>
   loadOrderContext: () => Promise<OrderContext>
 }
 
 export type DeskSales = ReturnType<typeof createDeskSales>
 
-export function createDeskSales({ db, clock, loadPlans, loadOrderContext }: DeskSalesOptions) {
+export function createDeskSales({
+  db,
+  clock,
+  vault,
+  healthNoticeVersion,
+  loadPlans,
+  loadOrderContext,
+}: DeskSalesOptions) {
   return {
     /**
      * @returns the order's id
      * @throws {ApiError} invalid_input, form_already_sent
      */
-    async sell(staff: Staff, { form_token: token, ...sale }: DeskSaleBody): Promise<string> {
+    async sell(staff: Staff, { form_token: token, ...sale }: DeskSale): Promise<string> {
       const { plan_type, start_date, address, method, utr } = sale
       const plan = pricedPlan(await loadPlans(), plan_type)
       const { paise } = plan
@@ -57,6 +72,7 @@ export function createDeskSales({ db, clock, loadPlans, loadOrderContext }: Desk
       if (kind === 'food' && !isFoodDeliveredTo(address, context.settings.orders.foodPinCodes))
         throw invalidField('address', noDeliveryThereMessage, 'custom')
 
+      const notice_version = await healthNoticeVersion()
       const form = { name: 'desk sale', owner: staff.userId, token, fields: sale }
       const id = await runIdempotent(db, form, now, async (trx, id) => {
         const client = await requireClient(trx, sale, now)
@@ -80,6 +96,7 @@ export function createDeskSales({ db, clock, loadPlans, loadOrderContext }: Desk
         })
         if (!order) throw new ApiError('form_already_sent')
         await takeCode(trx, order.discount_code, now)
+        await keepAllergies(trx, vault, order, sale, { notice_version, channel: 'desk', now })
         const payment = await insertDeskPayment(
           trx,
           { order_id: order.id, provider: method, amount_paise: price.amount_paise, utr },
@@ -119,7 +136,7 @@ type Client = { user: User; name: string; phone: string; email: string }
  */
 async function requireClient(
   trx: Kysely<Tables>,
-  { user_id, customer_name, customer_email, customer_phone }: DeskSaleBody,
+  { user_id, customer_name, customer_email, customer_phone }: DeskSale,
   now: Date,
 ): Promise<Client> {
   if (user_id !== null) {

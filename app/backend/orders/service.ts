@@ -20,12 +20,13 @@ import type { Page } from '../db/paging'
 import type { Tables } from '../db/tables'
 import { createLimiter, type Limit } from '../limits/limiter'
 import type { BackendLog } from '../log'
+import type { Vault } from '../vault/vault'
 import type { OrderContext } from './apply'
 import { type Attempt, listAttempts } from './attempt-store'
 import { priceOfLines } from './basket-orders'
 import { getCreditNoteOf } from './credit-note-store'
 import { type DiscountCodes, priceWithCode, takeCode } from './discount-codes'
-import { listLines } from './line-store'
+import { getOrderNote, listLines } from './line-store'
 import { type LinkOutcome, type Links, logProviderError } from './links'
 import {
   contactOf,
@@ -41,10 +42,12 @@ import { readReceipt } from './receipt-store'
 import { listRefunds } from './refund-store'
 import type { ReturnTokens } from './return-token'
 import { getOrder, getOrderOf, listOrdersOf, lockOrder, type NewOrder, type Order, updateOrder } from './store'
+import { keepAllergies, type ToldAllergies } from './told-allergies'
 import { canRetry } from './transitions'
 
 /** As the contract's schema leaves it; `amount` in rupees. */
-export type PlanRequest = Omit<PaymentLinkBody, 'currency' | 'link_purpose' | 'return_url'>
+export type PlanRequest = Omit<PaymentLinkBody, 'currency' | 'link_purpose' | 'return_url' | keyof ToldAllergies> &
+  ToldAllergies
 
 type OrdersOptions = {
   db: Kysely<Tables>
@@ -53,6 +56,9 @@ type OrdersOptions = {
   links: Links
   discountCodes: DiscountCodes
   returnTokens: ReturnTokens
+  vault: Vault
+  /** Date of the privacy notice people agree to. */
+  healthNoticeVersion: () => Promise<string>
   loadPlans: () => Promise<Plans>
   loadMenu: () => Promise<readonly MenuDish[]>
   loadOrderContext: () => Promise<OrderContext>
@@ -67,6 +73,8 @@ export function createOrdersService({
   links,
   discountCodes,
   returnTokens,
+  vault,
+  healthNoticeVersion,
   loadPlans,
   loadMenu,
   loadOrderContext,
@@ -127,7 +135,9 @@ export function createOrdersService({
   const repeatOrder = async (person: Person, known: Order, request: PlanRequest): Promise<OrderDetails> => {
     if (known.user_id !== person.userId) throw new ApiError('order_not_found')
     const chosen = chosenBy(request)
-    const isSame = (Object.keys(chosen) as (keyof typeof chosen)[]).every((name) => chosen[name] === known[name])
+    const isSame =
+      (Object.keys(chosen) as (keyof typeof chosen)[]).every((name) => chosen[name] === known[name]) &&
+      (request.allergies ?? null) === (await getOrderNote(db, vault, known.id))
     const isPriced = known.plan_type !== 'custom'
     if (!isSame || (isPriced && paiseOfRupees(request.amount) !== fullPriceOf(known))) throw new ApiError('order_clash')
     const isQuoteAwaited = known.status === 'draft' && known.amount_paise === null
@@ -164,6 +174,8 @@ export function createOrdersService({
       )
       await discountCodes.countGuess(price.discount_code ?? null, person.userId, clientAddress)
 
+      const notice_version = await healthNoticeVersion()
+
       const newOrder = {
         ...chosenBy(request),
         id: orderId,
@@ -177,6 +189,7 @@ export function createOrdersService({
       } as const satisfies NewOrder
       const isNew = await insertCounted({ db, clock, clientAddress }, newOrder, async (trx, order) => {
         await takeCode(trx, order.discount_code, now)
+        await keepAllergies(trx, vault, order, request, { notice_version, channel: 'order', now })
         if (price.amount_paise === null) await askForQuote(trx, order, context)
         else await links.addAttempt(trx, { ...order, amount_paise: price.amount_paise }, now)
       })

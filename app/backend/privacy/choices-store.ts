@@ -65,7 +65,7 @@ export async function endNewsletterOf(trx: Kysely<Tables>, email: string, now: D
   if (user) await endChoice(trx, { user_id: user.id, purpose: 'newsletter' satisfies ChoicePurpose }, now)
 }
 
-/** What the clinic knows of a person's health, in whichever table. @returns how many texts are gone */
+/** What the clinic knows of a person's health, but for allergies that the kitchen reads (deliveries/allergies.ts). @returns how many texts are gone */
 export async function eraseHealthDetails(trx: Kysely<Tables>, userId: string, now: Date): Promise<number> {
   const own = trx.selectFrom('appointments').select('id').where('user_id', '=', userId)
   const told = await trx
@@ -82,16 +82,7 @@ export async function eraseHealthDetails(trx: Kysely<Tables>, userId: string, no
     .execute()
   const noted = await trx.deleteFrom('appointment_notes').where('appointment_id', 'in', own).returning('id').execute()
   const about = await trx.deleteFrom('user_notes').where('user_id', '=', userId).returning('id').execute()
-  const orders = trx.selectFrom('orders').select('id').where('user_id', '=', userId)
-  const ordered = await trx.deleteFrom('order_notes').where('order_id', 'in', orders).returning('order_id').execute()
-  const kitchen = await trx
-    .updateTable('kitchen_notes')
-    .set(({ eb }) => ({ allergies: null, updated_at: now.toISOString(), version: eb('version', '+', 1) }))
-    .where('user_id', '=', userId)
-    .where('allergies', 'is not', null)
-    .returning('user_id')
-    .execute()
-  return told.length + noted.length + about.length + ordered.length + kitchen.length
+  return told.length + noted.length + about.length
 }
 
 type NoticeText = Pick<Tables['notice_texts'], 'digest' | 'version' | 'language' | 'text'>

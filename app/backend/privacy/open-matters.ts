@@ -5,13 +5,18 @@ import { ticketNumber } from '~/domain/grievances'
 import { runsUntil } from '~/domain/order-state'
 import type { User } from '../accounts/user-store'
 import type { Tables } from '../db/tables'
+import { allergiesNeededOn } from '../deliveries/allergies'
 
-export type OpenMatter = { code: 'appointment' | 'order' | 'refund' | 'payment' | 'grievance'; text: string }
+export type OpenMatter = {
+  code: 'appointment' | 'order' | 'refund' | 'payment' | 'grievance' | 'allergies'
+  text: string
+}
 
 export async function listOpenMatters(db: Kysely<Tables>, user: User, now: Date): Promise<OpenMatter[]> {
   return [
     ...(await openAppointments(db, user.id, now)),
     ...(await openOrders(db, user.id, now)),
+    ...(await neededAllergies(db, user, now)),
     ...(await openGrievances(db, user)),
   ]
 }
@@ -58,6 +63,12 @@ async function openOrders(db: Kysely<Tables>, userId: string, now: Date): Promis
   }
   return matters
 }
+
+/** Of meals that are sold to the same person at the desk, too: the kitchen's sheet would lose them. */
+const neededAllergies = async (db: Kysely<Tables>, user: User, now: Date): Promise<OpenMatter[]> =>
+  (await allergiesNeededOn(db, user, indiaDay(now))) === null
+    ? []
+    : [{ code: 'allergies', text: 'An allergy that you told us is still needed in the kitchen.' }]
 
 const hasUnsettledRefund = async (db: Kysely<Tables>, orderId: string): Promise<boolean> =>
   (await db

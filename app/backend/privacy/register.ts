@@ -197,6 +197,11 @@ export const register: { [Name in keyof Tables]: TableRule<Tables[Name]> } = {
     where: [['order_id', 'orders']],
     columns: { order_id: g, position: g, dish_id: g, name: g, diet: g, quantity: g, unit_paise: g },
   },
+  allergy_withdrawals: {
+    title: 'Allergies that are to be erased, and that meals to come still need',
+    where: [['user_id', 'users']],
+    columns: { user_id: g, asked_at: g },
+  },
   order_notes: {
     title: 'Allergies named with an order',
     where: [['order_id', 'orders']],

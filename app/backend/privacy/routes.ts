@@ -7,13 +7,19 @@ import { pickBy } from '../pick-by'
 import { type Route, route } from '../route'
 import { type Erasures, toErasure } from './erasures'
 import type { PrivacyService } from './service'
+import type { Withdrawals } from './withdrawals'
 
-type PrivacyRoutesOptions = { privacy: PrivacyService; erasures: Erasures; enquiries: EnquiriesService }
+type PrivacyRoutesOptions = {
+  privacy: PrivacyService
+  erasures: Erasures
+  withdrawals: Withdrawals
+  enquiries: EnquiriesService
+}
 
 const toListed = pickBy(listedErasureSchema)
 const success = true as const
 
-export function privacyRoutes({ privacy, erasures, enquiries }: PrivacyRoutesOptions): Route[] {
+export function privacyRoutes({ privacy, erasures, withdrawals, enquiries }: PrivacyRoutesOptions): Route[] {
   return [
     route(privacyOperations.own, async ({ actor }) => ({ success, data: await privacy.own(requirePerson(actor)) })),
     route(privacyOperations.choose, async ({ actor, body, clientAddress }) => ({
@@ -54,7 +60,7 @@ export function privacyRoutes({ privacy, erasures, enquiries }: PrivacyRoutesOpt
     }),
     route(adminPrivacyOperations.erasureOf, async ({ params }) => ({
       success,
-      data: await erasures.ofClient(params.id),
+      data: { ...(await erasures.ofClient(params.id)), withdrawal: await withdrawals.ofClient(params.id) },
     })),
     route(adminPrivacyOperations.askErasure, async ({ actor, clientAddress, params, body }) => ({
       success,
@@ -64,6 +70,10 @@ export function privacyRoutes({ privacy, erasures, enquiries }: PrivacyRoutesOpt
     route(adminPrivacyOperations.withdrawErasure, async ({ actor, clientAddress, params, body }) => {
       await erasures.withdrawForClient(requireStaff(actor, clientAddress), params.id, body.reason)
       return { success, message: 'The account stays. The client is told by mail.' }
+    }),
+    route(adminPrivacyOperations.confirmWithdrawal, async ({ actor, clientAddress, params, body }) => {
+      await withdrawals.confirm(requireStaff(actor, clientAddress), params.id, body.reason)
+      return { success, message: 'The allergies are erased, and on no sheet any more.' }
     }),
   ]
 }

@@ -2,8 +2,8 @@
  * What a client decides about their data and sees of it: consents with their history, who read their health details, the proof of
  * their email, and the export. Erasing is erasures.ts's.
  *
- * Taking a consent back has its effect in the same transaction: health details are erased, the newsletter ends, reminders and
- * WhatsApp stop because those who send ask for the consent.
+ * Taking a consent back has its effect in the same transaction: health details are erased (allergies that meals to come need wait,
+ * withdrawals.ts), the newsletter ends, reminders and WhatsApp stop because those who send ask for the consent.
  */
 import type { Kysely } from 'kysely'
 import { uuidv7 } from 'uuidv7'
@@ -24,7 +24,7 @@ import { getSubscriber } from '../newsletter/desk-store'
 import type { NewsletterService } from '../newsletter/service'
 import { confirmNow, ensureSubscriber, unsubscribeEmail } from '../newsletter/store'
 import type { Vault } from '../vault/vault'
-import { type ConsentRow, endChoice, eraseHealthDetails, listConsents, replaceChoice } from './choices-store'
+import { type ConsentRow, endChoice, listConsents, replaceChoice } from './choices-store'
 import { insertEmailProof, proveEmail } from './email-proof-store'
 import { getWaiting } from './erasure-store'
 import { toErasure } from './erasures'
@@ -32,6 +32,7 @@ import { exportPerson } from './export'
 import { listOpenMatters } from './open-matters'
 import { listReadings } from './readings-store'
 import type { StepUp } from './step-up'
+import { endWithdrawal, getWithdrawal, withdrawHealthDetails } from './withdrawals'
 
 const hourMs = 60 * 60_000
 const proofGoodForMs = 24 * hourMs
@@ -74,12 +75,13 @@ export function createPrivacyService(options: PrivacyOptions) {
     /** @throws {ApiError} user_not_found */
     async own({ userId }: Person): Promise<OwnPrivacy> {
       const user = await requireUser(userId)
-      const [consents, subscriber, readings, waiting, open] = await Promise.all([
+      const [consents, subscriber, readings, waiting, open, withdrawal] = await Promise.all([
         listConsents(db, userId),
         user.email_proven_at === null ? null : getSubscriber(db, user.email),
         listReadings(db, userId),
         getWaiting(db, userId),
         listOpenMatters(db, user, clock()),
+        getWithdrawal(db, user, clock()),
       ])
       return {
         choices: choicePurposes.map((purpose) => choiceOf(purpose, consents, user, subscriber)),
@@ -91,6 +93,7 @@ export function createPrivacyService(options: PrivacyOptions) {
         email_is_proven: user.email_proven_at !== null,
         erasure: waiting && toErasure(waiting),
         open_matters: open.map(({ text }) => text),
+        allergies_wait: withdrawal,
       }
     },
 
@@ -112,7 +115,7 @@ export function createPrivacyService(options: PrivacyOptions) {
         return 'Please check your email: the link in it confirms your subscription.'
       }
       const [now, version] = [clock(), await noticeVersion()]
-      await db.transaction().execute(async (trx) => {
+      const waits = await db.transaction().execute(async (trx) => {
         const locked = await lockUser(trx, userId)
         if (locked?.status !== 'active') throw new ApiError('user_not_found')
         if (purpose === 'newsletter') await setNewsletter(trx, locked, agrees, version, now)
@@ -121,14 +124,18 @@ export function createPrivacyService(options: PrivacyOptions) {
         if (agrees) await replaceChoice(trx, { ...row, decision: 'given' }, now)
         else if (keepsRefusal) await replaceChoice(trx, { ...row, decision: 'refused' }, now)
         else await endChoice(trx, row, now)
-        const erased = purpose === 'health_details' && !agrees ? await eraseHealthDetails(trx, userId, now) : 0
+        const isHealth = purpose === 'health_details'
+        if (isHealth && agrees) await endWithdrawal(trx, userId)
+        const { erased, waits } =
+          isHealth && !agrees ? await withdrawHealthDetails(trx, locked, now) : { erased: 0, waits: false }
         await recordAudit(trx, {
           ...{ at: now, action: agrees ? 'consent_given' : 'consent_withdrawn', actor: userId, subject: userId },
           object: { type: 'consent', id: purpose },
           details: { notice: version, language, ...(erased > 0 && { erased }) },
         })
+        return waits
       })
-      return sentenceOf(purpose, agrees)
+      return waits ? waitsSentence : sentenceOf(purpose, agrees)
     },
 
     /** @throws {ApiError} user_not_found, too_many_tries */
@@ -188,6 +195,9 @@ function choiceOf(
   const isOn = basis === 'service' ? holds !== 'refused' : holds === 'given'
   return { purpose, basis, state: isOn ? 'on' : 'off', at }
 }
+
+const waitsSentence =
+  'Your consent is taken back, and what we knew of your health is erased. Your allergies stay with the kitchen for the meals that are to come, until we have talked to you.'
 
 function sentenceOf(purpose: ChoicePurpose, agrees: boolean): string {
   switch (purpose) {

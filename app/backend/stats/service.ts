@@ -6,6 +6,7 @@ import { readBackupNews } from '../backup/store'
 import type { Clock } from '../clock'
 import type { Tables } from '../db/tables'
 import { countWaitingErasures } from '../privacy/erasure-store'
+import { listWithdrawals } from '../privacy/withdrawals'
 import {
   countDelayed,
   countDeliveries,
@@ -53,6 +54,7 @@ export function createStatsService({ db, clock }: { db: Kysely<Tables>; clock: C
         delayed,
         grievances,
         erasures,
+        withdrawals,
       ] = await Promise.all([
         oldestWaitingAppointment(db),
         countVisitsToClose(db, clock()),
@@ -68,6 +70,7 @@ export function createStatsService({ db, clock }: { db: Kysely<Tables>; clock: C
         countDelayed(db, clock()),
         openGrievances(db),
         countWaitingErasures(db),
+        listWithdrawals(db, clock()),
       ])
       const weekOf = (status: string) =>
         countBy(
@@ -97,6 +100,7 @@ export function createStatsService({ db, clock }: { db: Kysely<Tables>; clock: C
         open_grievances: grievances.count,
         next_grievance_due_at: grievances.nextDueAt,
         waiting_erasures: erasures,
+        waiting_withdrawals: withdrawals,
       }
     },
   }

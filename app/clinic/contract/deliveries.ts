@@ -41,7 +41,7 @@ export const deliveryStopSchema = deliverySchema.extend({
   /** null: the address has none. */
   pin_code: z.string().nullable(),
   diet,
-  /** What is noted of the client, and what they wrote with an order of dishes. */
+  /** All that the client has told: what staff noted, and what came with any of their orders. */
   allergies,
   /** Of an order of dishes; empty for a plan, whose dish the kitchen decides. */
   dishes,
@@ -105,7 +105,10 @@ export const planDaysSchema = z.object({
   /** Whether its days can be changed. */
   is_running: z.boolean(),
   days: z.array(deliverySchema.extend({ skip_reason: z.enum(skipReasons).nullable() })),
+  /** What staff noted of the client. */
   kitchen_note: z.object({ diet, allergies, version: z.int() }),
+  /** All that the client has told, that note included: what the sheets show. */
+  allergies,
 })
 export type PlanDaysAnswer = z.output<typeof planDaysSchema>
 

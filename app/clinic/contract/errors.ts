@@ -51,6 +51,7 @@ export const errorTable = {
   mail_not_found: { status: 404, message: 'There is no such mail.' },
   content_file_not_found: { status: 404, message: 'There is no such file of the site’s content.' },
   content_change_not_found: { status: 404, message: 'There is no such change.' },
+  withdrawal_not_found: { status: 404, message: 'No allergies of this client wait to be erased.' },
   erasure_not_found: { status: 404, message: 'There is no request to erase this account.' },
   method_not_allowed: { status: 405, message: 'This method is not allowed here.' },
   email_taken: { status: 409, message: 'This email cannot be used. Try to log in or reset the password.' },

@@ -6,7 +6,7 @@ import { deskWayNames, paymentWays } from '~/domain/payment-providers'
 import { planTypes } from '~/domain/plans'
 import { visibleText, withoutInvisible } from '~/domain/visible-text'
 import { typedCodeSchema } from './discount-codes'
-import { formTokenSchema, lineSchema } from './form-fields'
+import { formTokenSchema, lineSchema, optionalLineSchema } from './form-fields'
 import { defineOperation } from './operation'
 import { adminOrderDetailsSchema, adminOrderSchema, creditNoteSchema, receiptSchema } from './orders'
 import { orderIdSchema, orderPhoneSchema, payerEmailSchema } from './payments'
@@ -57,6 +57,9 @@ export const deskSaleBodySchema = z
       .max(500, 'Address must be 500 characters or less')
       .nullish()
       .transform((text) => text ?? ''),
+    /** For food: what the kitchen has to leave out. Needs the client's consent, given at the desk or before; sealed. */
+    allergies: optionalLineSchema('Allergies', 200),
+    health_consent: z.boolean('Consent must be true or false').default(false),
     form_token: formTokenSchema,
   })
   .superRefine(({ method, utr, user_id, customer_name, customer_phone }, context) => {

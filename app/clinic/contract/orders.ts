@@ -218,7 +218,7 @@ export type OrderEvent = z.output<typeof orderEventSchema>
 
 /** With what staff may decide of it, and all that happened to it, the first thing first. */
 export const adminOrderDetailsSchema = adminOrderSchema.extend({
-  /** What the client wrote of allergies with an order of dishes, for the kitchen. */
+  /** All that the client has told of allergies, for an order of food. */
   allergies: z.string().nullable().default(null),
   decisions: z.array(z.enum(staffDecisions)),
   history: z.array(orderEventSchema),

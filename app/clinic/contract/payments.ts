@@ -8,7 +8,7 @@ import { stateCodes } from '~/domain/states'
 import { visibleText } from '~/domain/visible-text'
 import { emailSchema } from './accounts'
 import { typedCodeSchema } from './discount-codes'
-import { lineSchema, wordsSchema } from './form-fields'
+import { lineSchema, optionalLineSchema, wordsSchema } from './form-fields'
 import { defineOperation } from './operation'
 
 export const loginToPayMessage = 'Please log in to proceed with payment.'
@@ -80,6 +80,9 @@ export const paymentLinkBodySchema = z.object({
   state: stateSchema,
   /** The gym discount's, for the single meal. `amount` stays the full price; what is paid, the server decides. */
   discount_code: typedCodeSchema,
+  /** For food: what the kitchen has to leave out. Needs consent, given here or before; sealed. */
+  allergies: optionalLineSchema('Allergies', 200),
+  health_consent: z.boolean('Consent must be true or false').default(false),
   /** Made by the server where it is left out. The same id with the same order is the same link. */
   order_id: orderIdSchema.optional(),
   return_url: z.unknown().optional(),

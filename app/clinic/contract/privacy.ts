@@ -52,6 +52,11 @@ export const erasureSchema = z.object({
 })
 export type Erasure = z.output<typeof erasureSchema>
 
+/** `next_meal`: of India's calendar; null: none is to come any more, and the allergies are erased shortly. */
+export const waitingWithdrawalSchema = z.object({ asked_at: z.iso.datetime(), next_meal: z.iso.date().nullable() })
+
+export type WaitingWithdrawal = z.output<typeof waitingWithdrawalSchema>
+
 export const ownPrivacySchema = z.object({
   choices: z.array(privacyChoiceSchema),
   /** The newest first. */
@@ -63,6 +68,8 @@ export const ownPrivacySchema = z.object({
   erasure: erasureSchema.nullable(),
   /** Sentences: what has to end before the account can be erased. */
   open_matters: z.array(z.string()),
+  /** The consent to health details is taken back, but the kitchen needs the allergies for meals to come. */
+  allergies_wait: waitingWithdrawalSchema.nullable(),
 })
 export type OwnPrivacy = z.output<typeof ownPrivacySchema>
 
@@ -131,7 +138,7 @@ export const privacyOperations = {
     method: 'POST',
     path: '/users/privacy/choices',
     summary:
-      'Gives a consent or takes it back, for one purpose. Taking back the one for health details erases them. The newsletter begins at once where the email is confirmed, else by the link that is mailed.',
+      'Gives a consent or takes it back, for one purpose. Taking back the one for health details erases them; allergies that the kitchen needs for meals to come wait for a person of the clinic. The newsletter begins at once where the email is confirmed, else by the link that is mailed.',
     access: 'client',
     body: chooseBodySchema,
     answer: messageAnswerSchema,
@@ -243,12 +250,18 @@ export const adminPrivacyOperations = {
       'erasure_of',
       'GET',
       '/admin/users/{id}/erasure',
-      'The request of one client that waits, and what stands against it.',
+      'The request of one client that waits, and what stands against it; and allergies whose consent was taken back.',
     ),
     params: byId,
     answer: z.object({
       success,
-      data: z.object({ erasure: erasureSchema.nullable(), open_matters: z.array(z.string()), is_erased: z.boolean() }),
+      data: z.object({
+        erasure: erasureSchema.nullable(),
+        open_matters: z.array(z.string()),
+        is_erased: z.boolean(),
+        /** With what the sheets of the kitchen show. */
+        withdrawal: waitingWithdrawalSchema.extend({ allergies: z.string().nullable() }).nullable(),
+      }),
     }),
     errors: ['user_not_found', 'invalid_input'],
   }),
@@ -270,5 +283,17 @@ export const adminPrivacyOperations = {
     body: z.object({ reason: lineSchema('Reason', 200) }),
     answer: messageAnswerSchema,
     errors: ['user_not_found', 'erasure_not_found'],
+  }),
+  confirmWithdrawal: defineOperation({
+    ...ofStaff(
+      'confirm_withdrawal',
+      'POST',
+      '/admin/users/{id}/allergies/erase',
+      'Erases the allergies of a client who took the consent back, although meals are to come.',
+    ),
+    params: byId,
+    body: z.object({ reason: lineSchema('Reason', 200) }),
+    answer: messageAnswerSchema,
+    errors: ['user_not_found', 'withdrawal_not_found'],
   }),
 }

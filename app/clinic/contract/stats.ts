@@ -49,6 +49,15 @@ export const overviewSchema = z.object({
   next_grievance_due_at: z.iso.datetime().nullable(),
   /** Requests to erase an account that wait. */
   waiting_erasures: z.int().min(0),
+  /** Clients who took back the consent to their allergies while meals are to come. */
+  waiting_withdrawals: z.array(
+    z.object({
+      user_id: z.string(),
+      full_name: z.string(),
+      asked_at: z.iso.datetime(),
+      next_meal: z.iso.date().nullable(),
+    }),
+  ),
 })
 export type Overview = z.output<typeof overviewSchema>
 

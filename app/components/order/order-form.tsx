@@ -12,6 +12,7 @@ import { hasGymDiscount } from '~/domain/discounts'
 import { mealDays } from '~/domain/order-state'
 import { planEnd } from '~/domain/plans'
 import type { FormAnswer } from '~/forms/form-answer'
+import { AllergyFields } from './allergy-fields'
 import { type OrderFields, type OrderRules, orderFormSchema, planTypeOfKind } from './order-schema'
 import { CancellationLine, type OrderTerms, Total } from './order-terms'
 import { blockedMessage, OpenPaymentPage } from './payment-page-link'
@@ -151,6 +152,13 @@ export function OrderForm({ id, data, sending, headings: Heading, renderAround, 
           />
         )}
       </div>
+
+      {plan.kind === 'food' ? (
+        <>
+          <Heading className="mt-11 mb-5 text-[1.6rem]">Allergies</Heading>
+          <AllergyFields field={field} />
+        </>
+      ) : null}
 
       {hasGymDiscount(plan.planType) ? (
         <Field

@@ -27,6 +27,9 @@ export type OrderFields = {
   endDate?: string
   /** Of the gym discount; only where the plan has one. */
   discountCode?: string
+  /** Only of food. */
+  allergies?: string
+  health_consent?: string
   selectedPlanType: string
   price: string
   currency?: string
@@ -81,6 +84,8 @@ export function orderFormSchema(
       }),
       endDate: isCustom ? z.iso.date('Please choose an end date') : z.unknown().optional(),
       discountCode: takesCode ? shape.discount_code : z.unknown().optional(),
+      allergies: kind === 'food' ? shape.allergies : z.unknown().optional(),
+      health_consent: kind === 'food' ? shape.health_consent : z.unknown().optional(),
       selectedPlanType: z.literal(planTypeOfKind(kind), notThisPlan),
       price: z.string('').default('').transform(parsePriceText).pipe(shape.amount),
       currency: shape.currency,
@@ -107,6 +112,8 @@ export function orderFormSchema(
         address: form.address,
         ...(form.state && { state: form.state }),
         ...(takesCode && typeof form.discountCode === 'string' && { discount_code: form.discountCode }),
+        ...(typeof form.allergies === 'string' && { allergies: form.allergies }),
+        ...(form.health_consent === true && { health_consent: true }),
         order_id: form.order_id,
       }),
     )
@@ -122,4 +129,6 @@ export const formFieldOf: Record<string, keyof OrderFields> = {
   start_date: 'startDate',
   end_date: 'endDate',
   discount_code: 'discountCode',
+  allergies: 'allergies',
+  health_consent: 'health_consent',
 }

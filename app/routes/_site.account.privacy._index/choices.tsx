@@ -8,7 +8,13 @@ type Choice = Omit<PrivacyChoice, 'at'> & {
   /** The notice's words on it. */
   said: { title: string; data: string; use: string; refusal: string } | null
 }
-type Props = { choices: Choice[]; language: NoticeLanguage; emailIsProven: boolean }
+type Props = {
+  choices: Choice[]
+  language: NoticeLanguage
+  emailIsProven: boolean
+  /** Taken back, while meals are to come. `nextMeal`: '' where none is left. */
+  allergiesWait: { askedOn: string; nextMeal: string } | null
+}
 
 const stateWords = {
   on: { label: 'Yes', tone: 'good' },
@@ -20,7 +26,7 @@ const stateWords = {
 export const sectionTitle = 'text-[clamp(1.75rem,1.4rem+1.2vw,2.25rem)]'
 
 /** One button for yes, one for no: taking back is as easy as giving. */
-export function Choices({ choices, language, emailIsProven }: Props) {
+export function Choices({ choices, language, emailIsProven, allergiesWait }: Props) {
   const other = language === 'hi' ? 'en' : 'hi'
   return (
     <section aria-labelledby="choices">
@@ -41,6 +47,7 @@ export function Choices({ choices, language, emailIsProven }: Props) {
         {choices.map((choice) => (
           <li key={choice.purpose} className="border-b border-line py-5">
             <Line choice={choice} language={language} />
+            {choice.purpose === 'health_details' && allergiesWait ? <AllergiesWait {...allergiesWait} /> : null}
           </li>
         ))}
       </ul>
@@ -59,6 +66,15 @@ export function Choices({ choices, language, emailIsProven }: Props) {
     </section>
   )
 }
+
+const AllergiesWait = ({ askedOn, nextMeal }: { askedOn: string; nextMeal: string }) => (
+  <p className="mt-4 rounded-card bg-beet-100 p-5 text-small">
+    You took this back on {askedOn}. Your health details are erased, except your allergies.{' '}
+    {nextMeal
+      ? `The kitchen still sees them, because your next meal is on ${nextMeal} and could harm you without them. We call you first. They are erased when we have talked to you, or after your last meal.`
+      : 'They are erased in the next few minutes, because no meal of yours is to come.'}
+  </p>
+)
 
 function Line({ choice: { purpose, state, since, said }, language }: { choice: Choice; language: NoticeLanguage }) {
   const title = said?.title ?? purpose

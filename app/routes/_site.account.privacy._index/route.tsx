@@ -26,7 +26,7 @@ export async function loader(visit: LoaderFunctionArgs) {
   const language: NoticeLanguage = query.get('lang') === 'hi' ? 'hi' : 'en'
   const version = noticeVersionOn(indiaDay(programTime()))
   const notice = notices.find((one) => one.version === version && one.language === language)
-  const { choices, history, readings, erasure, ...own } = answer.data
+  const { choices, history, readings, erasure, allergies_wait: waiting, ...own } = answer.data
   return {
     ...own,
     language,
@@ -41,6 +41,7 @@ export async function loader(visit: LoaderFunctionArgs) {
       until: until && dateTimeText(until),
     })),
     readings: readings.map(({ at, ...one }, key) => ({ ...one, key, at: dateTimeText(at) })),
+    allergiesWait: waiting && { askedOn: longDay(dayOf(waiting.asked_at)), nextMeal: longDay(waiting.next_meal ?? '') },
     erasure: erasure && { dueOn: longDay(dayOf(erasure.due_at)), isHeld: erasure.held_by.length > 0 },
     refused: refusedWords(query.get('refused')),
     officer: site.grievanceOfficer,
@@ -75,7 +76,12 @@ export default function PrivacyPage() {
         />
       </div>
       <div className="mt-8 grid max-w-[720px] gap-14">
-        <Choices choices={data.choices} language={data.language} emailIsProven={data.email_is_proven} />
+        <Choices
+          choices={data.choices}
+          language={data.language}
+          emailIsProven={data.email_is_proven}
+          allergiesWait={data.allergiesWait}
+        />
         <History history={data.history} />
         <Readings readings={data.readings} />
         <Export />

@@ -2,6 +2,7 @@ import { getFormProps } from '@conform-to/react'
 import { type ReactNode, useState } from 'react'
 import { usePaymentTab } from '~/browser/payment-tab'
 import { FormMessage } from '~/components/form-message'
+import { AllergyFields } from '~/components/order/allergy-fields'
 import type { OrderAnswer } from '~/components/order/order-form'
 import { CancellationLine } from '~/components/order/order-terms'
 import { blockedMessage, OpenPaymentPage } from '~/components/order/payment-page-link'
@@ -100,18 +101,7 @@ export function MenuOrderForm({ order, sending, renderAround, renderDone }: Prop
       </div>
 
       <h2 className={`mt-11 ${heading}`}>Allergies</h2>
-      <div className="grid gap-y-5.5">
-        <Field
-          {...field('allergies')}
-          label="What must not be in it?"
-          placeholder="For example: peanuts, sesame"
-          hint="The kitchen handles nuts, milk, wheat and egg. Only the kitchen, the driver and your dietitian read this."
-        />
-        <Field
-          {...field('health_consent')}
-          label="I agree to the use of these details for my order. Needed only if you name something above."
-        />
-      </div>
+      <AllergyFields field={field} />
 
       <div className="mt-10 space-y-4 border-t border-line pt-7">
         <CancellationLine plan={planOf(order)} policy={terms.policy} start={start} now={new Date(now)} />

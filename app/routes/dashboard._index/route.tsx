@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import type { DeskAppointment } from '~/clinic/contract/admin-appointments'
+import type { Overview } from '~/clinic/contract/stats'
 import { requireAdmin } from '~/clinic/session.server'
 import { programTime } from '~/clock.server'
 import { dashboardMeta, useDashboard } from '~/components/dashboard/dashboard-data'
@@ -13,13 +14,14 @@ import { Inbox } from '~/components/ui/icons/inbox'
 import { Mail } from '~/components/ui/icons/mail'
 import { MessageSquare } from '~/components/ui/icons/message-square'
 import { Scale } from '~/components/ui/icons/scale'
+import { TriangleAlert } from '~/components/ui/icons/triangle-alert'
 import { Truck } from '~/components/ui/icons/truck'
 import { UserX } from '~/components/ui/icons/user-x'
 import { plans, samples, site } from '~/content/collections.server'
 import { type MissingFact, missingFacts } from '~/content/missing-facts'
 import type { Sample } from '~/content/samples'
 import { menuOrderTitle } from '~/domain/basket'
-import { addDays, addMonths, dateTimeText, indiaClock, indiaDay, timeOf } from '~/domain/days'
+import { addDays, addMonths, dateTimeText, indiaClock, indiaDay, longDay, timeOf } from '~/domain/days'
 import { dueWords } from '~/domain/grievances'
 import { shortPaise } from '~/domain/money'
 import { settings } from '~/settings.server'
@@ -66,6 +68,7 @@ export async function loader(visit: LoaderFunctionArgs) {
       grievances: figures.open_grievances,
       due: figures.next_grievance_due_at ? dueWords(figures.next_grievance_due_at, now).text : '',
       erasures: figures.waiting_erasures,
+      allergies: figures.waiting_withdrawals,
     },
     oldestBooking: oldest ? dateTimeText(oldest) : null,
     paidByPlan: paid_by_plan.map(({ plan_type, paise }) => ({ name: titleOf(plan_type), paise })),
@@ -195,7 +198,7 @@ type NeedsProps = {
   tomorrow: string
   facts: MissingFact[]
   samples: Sample[]
-  privacy: { grievances: number; due: string; erasures: number }
+  privacy: { grievances: number; due: string; erasures: number; allergies: Overview['waiting_withdrawals'] }
 }
 
 function NeedsYou({ waiting, oldestBooking, unclosed, meals, delayed, tomorrow, facts, samples, privacy }: NeedsProps) {
@@ -284,10 +287,19 @@ function NeedsYou({ waiting, oldestBooking, unclosed, meals, delayed, tomorrow, 
       <h2 id="needs-you" className="border-b border-line pb-3 text-[1.4rem]!">
         Needs you
       </h2>
-      {items.length + facts.length + samples.length === 0 ? (
+      {items.length + facts.length + samples.length + privacy.allergies.length === 0 ? (
         <p className="mt-4 text-small text-ink-2">Nothing needs you right now.</p>
       ) : null}
       <ul>
+        {privacy.allergies.map(({ user_id, full_name, next_meal }) => (
+          <NeedsItem
+            key={user_id}
+            to={`/dashboard/clients/${user_id}#allergies`}
+            icon={<TriangleAlert aria-hidden size={22} strokeWidth={1.75} className="text-danger" />}
+            title={`${full_name} wants the allergies erased`}
+            note={next_meal ? `The next meal is on ${longDay(next_meal)}: call first` : 'No meal is to come any more'}
+          />
+        ))}
         {items.map(({ count, one, many = `${one}s`, to, note, icon }) => (
           <NeedsItem key={to} to={to} icon={icon} title={`${count} ${count === 1 ? one : many}`} note={note} />
         ))}

@@ -1,6 +1,6 @@
 import { Link } from '@remix-run/react'
 import type { Client } from '~/clinic/contract/admin-users'
-import type { Erasure } from '~/clinic/contract/privacy'
+import type { Erasure, WaitingWithdrawal } from '~/clinic/contract/privacy'
 import { ActionButton, Facts, UnfoldingAction } from '~/components/dashboard/detail-panel'
 import { Field } from '~/components/ui/field'
 import { Check } from '~/components/ui/icons/check'
@@ -10,7 +10,8 @@ import { type ChoicePurpose, choiceNames } from '~/domain/privacy-choices'
 import { phoneText } from '~/views/desk'
 import { subscriberWords } from '~/views/people-desk'
 
-type Erasing = { erasure: Erasure | null; open_matters: string[]; is_erased: boolean }
+type Withdrawal = WaitingWithdrawal & { allergies: string | null }
+type Erasing = { erasure: Erasure | null; open_matters: string[]; is_erased: boolean; withdrawal: Withdrawal | null }
 type ShownClient = Client & { last_login: string | null }
 
 /** Beside a client's story: the plans that run, what was agreed to, and the account itself. */
@@ -20,6 +21,7 @@ export function AccountSide({ client, erasing, isOneself, today, formToken }: Pr
   const { id, email, phone_number: phone, has_password: hasPassword, last_login: lastLogin } = client
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-8">
+      {erasing?.withdrawal ? <Allergies withdrawal={erasing.withdrawal} formToken={formToken} /> : null}
       <PlanCard label="Subscription plan" plan={client.subscription_plan} today={today} />
       <PlanCard label="Food plan" plan={client.food_plan} today={today} />
       <Consents client={client} />
@@ -140,6 +142,41 @@ function PlanCard({ label, plan, today }: { label: string; plan: Client['food_pl
 
 const nameOf = (purpose: string): string =>
   Object.hasOwn(choiceNames, purpose) ? choiceNames[purpose as ChoicePurpose] : purpose
+
+/** The client took back the consent, and meals are to come. */
+function Allergies({ withdrawal, formToken: form_token }: { withdrawal: Withdrawal; formToken: string }) {
+  const { asked_at, next_meal, allergies } = withdrawal
+  return (
+    <section aria-labelledby="allergies" className="rounded-card bg-beet-100 p-6">
+      <h2 id="allergies" className="scroll-mt-28 text-[1.3rem]!">
+        Allergies to be erased
+      </h2>
+      <p className="mt-2 font-semibold text-beet-700">{allergies}</p>
+      <p className="mt-2 text-small">
+        The client took back the consent on {longDay(dayOf(asked_at))}.{' '}
+        {next_meal
+          ? `The next meal is on ${longDay(next_meal)}, and the kitchen still sees the allergies. Call the client before you erase them. They are erased by themselves after the last meal.`
+          : 'No meal is to come any more: they are erased in the next few minutes.'}
+      </p>
+      <div className="mt-4">
+        <UnfoldingAction
+          sends={{ intent: 'erase_allergies', form_token }}
+          label="Erase the allergies"
+          submitLabel="Erase them from all sheets"
+          look="btn-danger"
+        >
+          <Field
+            id="allergies-reason"
+            name="reason"
+            label="What was agreed with the client"
+            hint="It stays in the audit log. Please do not write about health here."
+            required
+          />
+        </UnfoldingAction>
+      </div>
+    </section>
+  )
+}
 
 /** For a client who asked by mail or telephone. */
 function Erasing({

@@ -4,11 +4,21 @@ import type { ClinicApi, Result } from '~/clinic/client.server'
 import { addNoteBodySchema, blockBodySchema, changeRoleBodySchema } from '~/clinic/contract/admin-users'
 import { requireField } from '~/forms/require-field'
 
-const needReason: readonly string[] = ['block', 'unblock', 'role', 'erase', 'keep']
+const needReason: readonly string[] = ['block', 'unblock', 'role', 'erase', 'keep', 'erase_allergies']
 
 export const clientFormSchema = z
   .object({
-    intent: z.enum(['block', 'unblock', 'role', 'reset_link', 'add_note', 'delete_note', 'erase', 'keep']),
+    intent: z.enum([
+      'block',
+      'unblock',
+      'role',
+      'reset_link',
+      'add_note',
+      'delete_note',
+      'erase',
+      'keep',
+      'erase_allergies',
+    ]),
     version: blockBodySchema.shape.version.optional(),
     reason: z.string().optional(),
     role: changeRoleBodySchema.shape.role.optional(),
@@ -21,7 +31,7 @@ export const clientFormSchema = z
     if (intent === 'role') requireField(context, 'role', changeRoleBodySchema.shape.role, role)
     if (!needReason.includes(intent)) return
     requireField(context, 'reason', blockBodySchema.shape.reason, reason)
-    if (intent === 'keep') return
+    if (intent === 'keep' || intent === 'erase_allergies') return
     requireField(context, 'version', blockBodySchema.shape.version, version)
   })
 type ClientForm = z.output<typeof clientFormSchema>
@@ -43,6 +53,8 @@ export function callOf(
       return privacy.askErasure(id, change)
     case 'keep':
       return privacy.withdrawErasure(id, { reason })
+    case 'erase_allergies':
+      return privacy.confirmWithdrawal(id, { reason })
     case 'reset_link':
       return desk.sendResetLink(id)
     case 'delete_note':
@@ -64,6 +76,8 @@ export function doneWords({ intent, role }: ClientForm): string {
       return 'The account will be erased in seven days. The client is told by mail.'
     case 'keep':
       return 'The account stays. The client is told by mail.'
+    case 'erase_allergies':
+      return 'The allergies are erased, and on no sheet any more.'
     case 'reset_link':
       return 'A link to set a new password is on its way to the client.'
     case 'delete_note':

@@ -70,7 +70,7 @@ export default function PlanDaysPage() {
           {kind === 'food' ? <Days plan={plan} /> : <p className="text-ink-2">A subscription has no deliveries.</p>}
           <div className="grid content-start gap-3">
             {plan.is_running ? <Changes plan={plan} /> : <p className="text-ink-2">This plan has ended.</p>}
-            <KitchenNote note={plan.kitchen_note} />
+            <KitchenNote note={plan.kitchen_note} told={plan.allergies} />
           </div>
         </div>
       </div>
@@ -191,15 +191,20 @@ function Span({ id }: { id: string }) {
   )
 }
 
-function KitchenNote({ note: { diet, allergies, version } }: { note: Plan['kitchen_note'] }) {
+function KitchenNote({
+  note: { diet, allergies, version },
+  told,
+}: {
+  note: Plan['kitchen_note']
+  told: string | null
+}) {
   return (
     <section aria-labelledby="kitchen-note" className="mt-5 grid gap-3">
       <h3 id="kitchen-note" className="text-[1.3rem]!">
         For the kitchen
       </h3>
       <p className="text-small">
-        {dietText(diet)}.{' '}
-        {allergies ? <span className="font-semibold text-beet-700">{allergies}</span> : 'No allergies noted.'}
+        {dietText(diet)}. {told ? <span className="font-semibold text-beet-700">{told}</span> : 'No allergies noted.'}
       </p>
       <UnfoldingAction sends={{ intent: 'kitchen_note', version }} label="Change diet or allergies" submitLabel="Save">
         <Field
@@ -218,7 +223,7 @@ function KitchenNote({ note: { diet, allergies, version } }: { note: Plan['kitch
           id="allergies"
           name="allergies"
           label="Allergies"
-          hint="As the kitchen and the driver read it, such as: no nuts. Nothing else of the client’s health."
+          hint="As the kitchen and the driver read it, such as: no nuts. What the client told with an order stays beside it."
           required={false}
           defaultValue={allergies ?? ''}
         />

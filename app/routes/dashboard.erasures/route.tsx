@@ -34,6 +34,7 @@ const heldWords: Readonly<Record<string, string>> = {
   refund: 'a refund',
   payment: 'a payment that is checked',
   grievance: 'a complaint',
+  allergies: 'meals that need an allergy',
   admin: 'it is an account of the staff',
 }
 

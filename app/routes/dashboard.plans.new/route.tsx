@@ -126,6 +126,17 @@ export default function DeskSalePage() {
                   label="Address"
                   hint="Food needs one, with its PIN code."
                 />
+                <Field
+                  {...field('allergies')}
+                  autoComplete="off"
+                  label="Allergies"
+                  labelNote="food only"
+                  hint="Please ask. The kitchen and the driver see it with every meal of this client."
+                />
+                <Field
+                  {...field('health_consent')}
+                  label="The client agrees that we note the allergy. Needed only if one is named."
+                />
                 <Field {...field('method')} type="select" label="Paid by" placeholder="Cash or UPI" options={ways} />
                 <Field
                   {...field('utr')}

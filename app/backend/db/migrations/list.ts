@@ -35,6 +35,7 @@ import { postCounts } from './2027-01-04-post-counts'
 import { planCounts } from './2027-01-05-plan-counts'
 import { requestCounts } from './2027-01-06-request-counts'
 import { disputes } from './2027-01-12-disputes'
+import { allergyWithdrawals } from './2027-01-13-allergy-withdrawals'
 import { told } from './2027-01-14-told'
 import { auditNetworks } from './2027-01-16-audit-networks'
 
@@ -76,6 +77,7 @@ export const migrations: Record<string, Migration> = {
   '2027-01-05-plan-counts': planCounts,
   '2027-01-06-request-counts': requestCounts,
   '2027-01-12-disputes': disputes,
+  '2027-01-13-allergy-withdrawals': allergyWithdrawals,
   '2027-01-14-told': told,
   '2027-01-16-audit-networks': auditNetworks,
 }
