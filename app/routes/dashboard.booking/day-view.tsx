@@ -37,7 +37,11 @@ function Visit({
 }) {
   const { id, name, service, kind, mobile_number, state } = visit
   return (
-    <li data-desk-row className={`${keyRow} flex flex-wrap items-center gap-x-5 gap-y-1 py-3 hover:bg-cream`}>
+    <li
+      data-desk-row
+      aria-current={id === query.id || undefined}
+      className={`${keyRow} flex flex-wrap items-center gap-x-5 gap-y-1 py-3 hover:bg-cream aria-[current]:bg-leaf-50 aria-[current]:shadow-[inset_3px_0_var(--color-leaf-700)] aria-[current]:px-3`}
+    >
       <span className="figures w-46 text-small font-semibold whitespace-nowrap">
         {timeOf(startsAt)}
         {endsAt ? ` to ${timeOf(endsAt)}` : ''}
