@@ -252,7 +252,7 @@ export function composeApi({
     ...outboxRoutes({ outbox: createOutboxService({ db, vault, clock, isMailSent, loadClinic }) }),
     ...enquiryDeskRoutes({ desk: createEnquiryDesk({ db, clock, vault, enqueueMail }) }),
     ...peopleRoutes({ desk: createPeopleDesk({ db, clock, vault, enqueueMail, publicUrl }) }),
-    ...newsletterDeskRoutes({ desk: createNewsletterDesk({ db, clock }) }),
+    ...newsletterDeskRoutes({ desk: createNewsletterDesk({ db, clock, vault, publicUrl }) }),
     ...privacyRoutes({
       privacy: createPrivacyService({ ...ofPrivacy, noticeVersion: healthNoticeVersion }),
       erasures: createErasures(ofPrivacy),

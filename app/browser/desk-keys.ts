@@ -1,7 +1,8 @@
 /**
  * The dashboard by keyboard: which key does what, and the listener that does it. What is found on the page is marked there:
  * `data-desk-row` is a record of a list, `.row-link` in it what opens it, `data-desk-panel` the record that is open beside
- * the list, `data-desk-close` the link that closes it. All of it can be reached by Tab as well.
+ * the list, `data-desk-close` the link that closes it, `data-desk-decision` a form in it (or what stands around that form) after which
+ * staff go on with the next record. All of it can be reached by Tab as well.
  */
 import { useLocation, useNavigate } from '@remix-run/react'
 import { useEffect, useRef } from 'react'
@@ -36,8 +37,8 @@ export function useDeskKeys(screens: Screens, openHelp: () => void): void {
   const navigate = useNavigate()
   const { key: locationKey } = useLocation()
   const goPressedAt = useRef(Number.NEGATIVE_INFINITY)
-  /** What is focused once the next screen is there: the row of what was open, or the panel where its list is hidden. */
-  const focusNext = useRef<{ rowOf: string } | 'panel' | null>(null)
+  /** What is focused once the next screen is there. */
+  const focusNext = useRef<FocusNext | null>(null)
   /** The address that was opened last by Enter. */
   const lastOpened = useRef('')
 
@@ -45,10 +46,28 @@ export function useDeskKeys(screens: Screens, openHelp: () => void): void {
   useEffect(() => {
     const next = focusNext.current
     focusNext.current = null
-    if (next === 'panel') {
-      if (!isSeen(document.activeElement)) find(panel)?.focus()
-    } else if (next) focusRow(rows().find((one) => addressOf(one) === next.rowOf))
+    if (next === null) return
+    if ('rowOf' in next) focusRow(rows().find((one) => addressOf(one) === next.rowOf))
+    else if ('panelUnless' in next) {
+      const opened = find(panel)
+      if (opened && opened.textContent !== next.panelUnless) opened.focus()
+    } else if (!isRefused()) focusAfter(next.decided, next.at)
   }, [locationKey])
+
+  useEffect(() => {
+    /** With the pointer, the focus stays where it was pressed. */
+    const onSubmit = ({ target }: SubmitEvent) => {
+      focusNext.current = null
+      const form = target instanceof HTMLFormElement ? target : null
+      if (!form?.closest(decision) || !form.closest(panel) || !document.activeElement?.matches(':focus-visible')) return
+      const all = allRows()
+      const at = all.findIndex(isCurrentRow)
+      const current = all[at]
+      focusNext.current = { decided: current ? addressOf(current) : '', at }
+    }
+    document.addEventListener('submit', onSubmit, { capture: true })
+    return () => document.removeEventListener('submit', onSubmit, { capture: true })
+  }, [])
 
   useEffect(() => {
     const go = (event: KeyboardEvent) => {
@@ -68,7 +87,7 @@ export function useDeskKeys(screens: Screens, openHelp: () => void): void {
       const unsent = [...fields].find((field) => isSeen(field) && isUnsent(field))
       if (unsent) unsent.focus()
       else {
-        const current = allRows().find((one) => one.ariaCurrent)
+        const current = allRows().find(isCurrentRow)
         focusNext.current = { rowOf: current ? addressOf(current) : lastOpened.current }
         link.click()
       }
@@ -94,10 +113,10 @@ export function useDeskKeys(screens: Screens, openHelp: () => void): void {
       Escape: close,
       Enter: ({ target }) => {
         const opened = document.activeElement?.closest<HTMLElement>(row)
-        if (opened) {
-          focusNext.current = 'panel'
-          lastOpened.current = addressOf(opened)
-        }
+        if (opened) lastOpened.current = addressOf(opened)
+        // Of any other link, such as one in the week: only where it opens another record.
+        const isLink = document.activeElement?.matches(openingLink) ?? false
+        if (opened || isLink) focusNext.current = { panelUnless: opened ? null : (find(panel)?.textContent ?? null) }
         return target instanceof HTMLElement && target.matches(row) && openRow(target)
       },
     }
@@ -124,6 +143,17 @@ export function useDeskKeys(screens: Screens, openHelp: () => void): void {
 const row = '[data-desk-row]'
 const panel = '[data-desk-panel]'
 const closeLink = '[data-desk-close]'
+const decision = '[data-desk-decision]'
+const openingLink = `main a[href^="/"]:not([target], [download], ${closeLink}, ${panel} a)`
+
+type FocusNext =
+  /** The row of what was open. */
+  | { rowOf: string }
+  /** The panel, unless it says what it said before. */
+  | { panelUnless: string | null }
+  /** The row after the one that was decided, which stood at `at`. */
+  | { decided: string; at: number }
+
 /** Where letters are text, or choose an option. */
 const typedInto =
   ':is(textarea, select, [contenteditable], input:not([type=checkbox], [type=radio], [type=button], [type=submit], [type=hidden]))'
@@ -139,6 +169,22 @@ const rows = () => allRows().filter(isSeen)
 
 const isInRow = () => document.activeElement?.closest(row) != null
 
+/** The row of the record that is open. */
+const isCurrentRow = (one: HTMLElement): boolean =>
+  one.ariaCurrent !== null || one.querySelector('.row-link[aria-current]') !== null
+
+/** Whether what was sent was refused: the screen says why, and the focus stays with it. */
+const isRefused = (): boolean =>
+  [...document.querySelectorAll('main [role=alert]:not(:empty), main [aria-invalid=true]')].some(isSeen)
+
+/** After a decision: to the next row; where the decided one has left the list, its place is the next one's. The last stays. */
+function focusAfter(decided: string, at: number): void {
+  const all = rows()
+  const still = all.findIndex((one) => addressOf(one) === decided)
+  const next = all[Math.min(still === -1 ? Math.max(at, 0) : still + 1, all.length - 1)]
+  if (!focusRow(next)) find(panel)?.focus()
+}
+
 /** '' of a row that opens nothing. */
 const addressOf = (one: HTMLElement): string => one.querySelector<HTMLAnchorElement>('a.row-link')?.href ?? ''
 
@@ -146,7 +192,7 @@ const addressOf = (one: HTMLElement): string => one.querySelector<HTMLAnchorElem
 function step(by: 1 | -1): boolean {
   const all = rows()
   const focused = all.findIndex((one) => one.contains(document.activeElement))
-  const at = focused === -1 ? all.findIndex((one) => one.ariaCurrent) : focused
+  const at = focused === -1 ? all.findIndex(isCurrentRow) : focused
   return focusRow(all[at === -1 ? 0 : Math.min(Math.max(at + by, 0), all.length - 1)])
 }
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { CalendarDay, DeskAppointment } from '~/clinic/contract/admin-appointments'
 import { indiaInstant } from '~/domain/days'
+import { dayLines } from './desk-day'
 import { mondayOf, weekGrid, weekName } from './desk-week'
 
 const tuesday = '2026-11-24'
@@ -96,6 +97,60 @@ test('quarters of an hour that one client holds are one block, with the minutes 
   expect(gridOf([], { held }).days[0]?.held).toEqual([
     { from: 21, to: 24, minutesLeft: 6 },
     { from: 24, to: 25, minutesLeft: 9 },
+  ])
+})
+
+const closure = (from_time: string, to_time: string, name: string, more: object = {}) => ({
+  ...{ id: name, day: tuesday, from_time, to_time, is_open: false, name, closes_kitchen: false },
+  ...more,
+})
+
+test('the name of a closure stands on its own hours, not on the break nor before the clinic opens', () => {
+  const early = { ...plain, starts_at: at('08:00'), ends_at: at('08:45') }
+  const training = closure('09:00', '11:00', 'Staff training')
+  const open = [
+    { from: '11:00', to: '13:00' },
+    { from: '14:00', to: '18:00' },
+  ]
+  const grid = gridOf([early], { open, exceptions: [training] })
+  expect(grid.days[0]?.closed).toEqual([
+    { from: 1, to: 5, name: null, time: '' },
+    { from: 5, to: 13, name: 'Staff training', time: '9:00 AM to 11:00 AM' },
+    { from: 21, to: 25, name: null, time: '' },
+  ])
+  // One that goes into the break, and one that ends the day.
+  const more = gridOf([], {
+    open: [
+      { from: '09:00', to: '12:00' },
+      { from: '14:00', to: '16:00' },
+    ],
+    exceptions: [closure('12:00', '13:30', 'Power cut'), closure('16:00', '24:00', 'Wedding')],
+  })
+  expect(more.days[0]?.closed).toEqual([
+    { from: 13, to: 19, name: 'Power cut', time: '12:00 PM to 1:30 PM' },
+    { from: 19, to: 21, name: null, time: '' },
+    { from: 29, to: 37, name: 'Wedding', time: '4:00 PM to midnight' },
+  ])
+})
+
+test('a closure before the usual hours is in the grid, one of the whole day fills it, one of the kitchen alone closes nothing', () => {
+  const early = gridOf([], { exceptions: [closure('07:00', '08:00', 'Cleaning')] })
+  expect(early.hours[0]?.label).toBe('7 AM')
+  expect(early.days[0]?.closed.slice(0, 2)).toEqual([
+    { from: 1, to: 5, name: 'Cleaning', time: '7:00 AM to 8:00 AM' },
+    { from: 5, to: 9, name: null, time: '' },
+  ])
+  const whole = gridOf([], { open: [], exceptions: [closure('00:00', '24:00', 'Diwali')] })
+  expect(whole.days[0]?.closed).toEqual([{ from: 1, to: 37, name: 'Diwali', time: 'all day' }])
+  const kitchen = gridOf([], { exceptions: [closure('00:00', '24:00', 'Gas', { closes_kitchen: true })] })
+  expect(kitchen.days[0]?.closed).toEqual([{ from: 17, to: 21, name: null, time: '' }])
+})
+
+test('in the list of a day a closure stands at its time, between the visits', () => {
+  const exceptions = [closure('09:00', '10:30', 'Training'), closure('00:00', '24:00', 'Feast', { is_open: true })]
+  const day = { ...workday, exceptions, appointments: [plain, { ...plain, id: 'b', starts_at: at('08:00') }] }
+  expect(dayLines(day).map((line) => line.exception?.text ?? (line as { visit: { id: string } }).visit.id)).toEqual([
+    ...['Open all day: Feast', 'b', 'Closed 9:00 AM to 10:30 AM: Training', 'a'],
   ])
 })
 

@@ -14,6 +14,7 @@ import {
   weekdayOf,
   weekdays,
 } from '~/domain/days'
+import { exceptionHours } from './desk'
 
 /** Monday of the week a day is in. */
 export const mondayOf = (day: string): string => addDays(day, -weekdays.indexOf(weekdayOf(day)))
@@ -44,8 +45,8 @@ export type WeekDay = {
   isToday: boolean
   count: string
   blocks: WeekBlock[]
-  /** Stretches in which the clinic is closed, with the name of the day's exception. */
-  closed: (Span & { name: string | null })[]
+  /** Stretches in which the clinic is closed; with the name and the hours of the closure where one stands there, else as in each week. */
+  closed: (Span & { name: string | null; time: string })[]
   /** Times that clients hold who are about to book. */
   held: (Span & { minutesLeft: number })[]
   /** '7 consultations, 2 calls', and how long they take; '' where there are none. */
@@ -64,14 +65,16 @@ export type WeekGrid = {
 type Seen = { now: Date; kind?: AppointmentKind | undefined }
 
 const rowMinutes = 15
+const dayMinutes = 24 * 60
 const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
 
 /** From the earliest to the latest hour that any of the days needs; closed days at the week's end are left out, where nothing stands on them. */
 export function weekGrid(week: readonly CalendarDay[], { now, kind }: Seen): WeekGrid {
-  const days = withoutClosedEnd(week).map((day) => ({ ...day, places: placesOn(day, kind) }))
-  const edges = days.flatMap(({ open, places }) => [
+  const days = withoutClosedEnd(week).map((day) => ({ ...day, places: placesOn(day, kind), closures: closuresOf(day) }))
+  const edges = days.flatMap(({ open, places, closures }) => [
     ...open.flatMap(({ from, to }) => [minutesOf(from), minutesOf(to)]),
     ...places.flatMap(({ from, to }) => [from, to]),
+    ...closures.flatMap(({ from, to }) => [from, to]).filter((minute) => minute > 0 && minute < dayMinutes),
   ])
   const first = Math.floor(Math.min(...edges, 9 * 60) / 60) * 60
   const last = Math.ceil(Math.max(...edges, 18 * 60) / 60) * 60
@@ -87,7 +90,7 @@ export function weekGrid(week: readonly CalendarDay[], { now, kind }: Seen): Wee
     counts: deskStates
       .filter((state) => states.includes(state))
       .map((state) => ({ state, count: states.filter((one) => one === state).length })),
-    days: days.map(({ day, open, exceptions, places, held }) => ({
+    days: days.map(({ day, open, closures, places, held }) => ({
       ...{ day, name: shortWeekday(day), date: dayOfMonth(day), isToday: day === today },
       count: counted(places.length, 'appointment'),
       blocks: places
@@ -97,10 +100,13 @@ export function weekGrid(week: readonly CalendarDay[], { now, kind }: Seen): Wee
           from: rowOf(from),
           to: Math.max(rowOf(to), rowOf(from) + 1),
         })),
-      closed: gapsOf(open, first, last).map(({ from, to }) => ({
-        ...{ from: rowOf(from), to: rowOf(to) },
-        name: exceptions.find(({ is_open }) => !is_open)?.name ?? null,
-      })),
+      closed: gapsOf(open, first, last)
+        .flatMap((gap) => cutByClosures(gap, closures))
+        .map(({ from, to, ...said }) => ({
+          ...said,
+          from: rowOf(from),
+          to: Math.max(rowOf(to), rowOf(from) + 1),
+        })),
       held: heldSpans(held, now).map(({ from, to, minutesLeft }) => ({
         from: rowOf(from),
         to: rowOf(to),
@@ -176,6 +182,33 @@ function heldSpans(held: CalendarDay['held'], now: Date): (Span & { minutesLeft:
     }
   }
   return spans
+}
+
+type Closure = Span & { name: string; time: string }
+
+/** Closures of the day, in minutes; without those that close no hour of the clinic, such as of the kitchen alone. */
+function closuresOf({ exceptions, open }: CalendarDay): Closure[] {
+  return exceptions
+    .filter(
+      ({ is_open, from_time, to_time }) => !is_open && !open.some(({ from, to }) => from < to_time && from_time < to),
+    )
+    .map(({ from_time, to_time, name }) => ({
+      ...{ from: minutesOf(from_time), to: minutesOf(to_time), name },
+      time: exceptionHours({ from_time, to_time }),
+    }))
+}
+
+/** A closure's name stands on its own hours and not on those that are closed in each week. */
+function cutByClosures(gap: Span, closures: readonly Closure[]): (Span & { name: string | null; time: string })[] {
+  const inside = closures.filter(({ from, to }) => from < gap.to && gap.from < to)
+  const edges = inside.flatMap(({ from, to }) => [from, to]).filter((edge) => edge > gap.from && edge < gap.to)
+  const cuts = [...new Set([gap.from, ...edges, gap.to])].toSorted((one, other) => one - other)
+  return cuts.slice(1).map((to, at) => {
+    const from = cuts[at] ?? to
+    const standing = inside.filter((one) => one.from <= from && to <= one.to)
+    const names = standing.map(({ name }) => name).join(', ')
+    return { from, to, name: names || null, time: standing.map(({ time }) => time).join(', ') }
+  })
 }
 
 function gapsOf(open: CalendarDay['open'], first: number, last: number): Span[] {

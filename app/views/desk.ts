@@ -1,7 +1,7 @@
 /** Appointments as the front desk reads them: states, times, what was done. Pure. */
 import type { AppointmentHistoryEntry } from '~/clinic/contract/admin-appointments'
 import type { AppointmentStatus, DeskState } from '~/domain/appointment-state'
-import { addDays, dayOf, longDay, shortDay, shortWeekday, timeAndDay, timeOf } from '~/domain/days'
+import { addDays, clockText, dayOf, longDay, shortDay, shortWeekday, timeAndDay, timeOf } from '~/domain/days'
 
 export const stateNames: Readonly<Record<DeskState, string>> = {
   new: 'New',
@@ -44,6 +44,12 @@ export function shortTime(instant: string, today: string): string {
     ? `${shortWeekday(day)} ${timeOf(instant)}`
     : `${shortWeekday(day)} ${shortDay(day)}, ${timeOf(instant)}`
 }
+
+/** 'all day'; '2:00 PM to 4:00 PM'; '2:00 PM to midnight': of a day that is closed or open otherwise than in the week. */
+export const exceptionHours = ({ from_time, to_time }: { from_time: string; to_time: string }): string =>
+  from_time === '00:00' && to_time === '24:00'
+    ? 'all day'
+    : `${clockText(from_time)} to ${to_time === '24:00' ? 'midnight' : clockText(to_time)}`
 
 /** '2026-11-19' → 'November'. */
 export const longMonth = (day: string): string => monthAndYear(day).slice(0, -5)

@@ -373,6 +373,7 @@ const rows: Record<string, Row> = {
   'adminNewsletter.list': { statuses: admins(200) },
   'adminNewsletter.counts': { statuses: admins(200) },
   'adminNewsletter.export': { statuses: admins(200) },
+  'adminNewsletter.take_off': { path: `/admin/newsletter/${nothing}/take-off`, body: {}, statuses: admins(404) },
   'privacy.own': { statuses: people(200) },
   'privacy.choose': { body: { purpose: 'whatsapp', agrees: true }, statuses: people(200) },
   'privacy.ask_email_proof': { body: {}, statuses: people(200) },

@@ -384,10 +384,47 @@ describe.each(everyWay)('%s', (_, engine, connect) => {
       meta: { total: 1 },
     })
     expect(JSON.stringify(await newsletter.list())).not.toContain('token')
-    expect(ok(await newsletter.export())).toEqual({
-      file_name: 'newsletter-2026-11-21.csv',
-      csv: "\uFEFFEmail,Subscribed on\r\nasha@example.com,2026-11-21\r\n'+cmd@example.com,2026-11-21\r\n",
-    })
+    const exported = ok(await newsletter.export())
+    expect(exported.file_name).toBe('newsletter-2026-11-21.csv')
+    const link = 'http://localhost:3000/newsletter/unsubscribe\\?token=[\\w-]{43}'
+    expect(exported.csv).toMatch(
+      new RegExp(
+        `^\uFEFFEmail,Subscribed on,Unsubscribe\r\nasha@example.com,2026-11-21,${link}\r\n'\\+cmd@example.com,2026-11-21,${link}\r\n$`,
+      ),
+    )
     expect((await audit('subscribers_exported')).map(({ details }) => details)).toEqual(['{"count":2}'])
+    // Each row's address is that person's own, and the one in their mails.
+    const tokenOf = (email: string) =>
+      new RegExp(`${email}.*token=([\\w-]+)`).exec(exported.csv.replaceAll('\r', ''))?.[1] ?? ''
+    const mailed = (await backend.mails()).find(({ recipient }) => recipient === 'asha@example.com')
+    expect(mailed?.data).toContain(tokenOf('asha@example.com'))
+    ok(await clinic.newsletter.unsubscribe({ token: tokenOf('asha@example.com') }))
+    const states = async () =>
+      Object.fromEntries(ok(await newsletter.list()).map(({ email, status }) => [email, status]))
+    expect(await states()).toEqual({
+      'asha@example.com': 'unsubscribed',
+      '+cmd@example.com': 'confirmed',
+      'ravi@example.com': 'pending',
+    })
+  })
+
+  test('staff take an address off: it gets no letter, its mailed links confirm nothing, and it is written down once', async () => {
+    const { adminNewsletter: newsletter } = staff
+    ok(await clinic.newsletter.subscribe({ email: 'ravi@example.com' }))
+    const [mail] = (await backend.mails()).filter(({ recipient }) => recipient === 'ravi@example.com')
+    const token = /confirm\?token=([\w-]+)/.exec(mail?.data ?? '')?.[1] ?? ''
+    const [ravi] = ok(await newsletter.list())
+    if (!ravi) throw new Error('no subscriber')
+    for (let i = 0; i < 2; i++)
+      expect(ok(await newsletter.take_off(ravi.id, {}))).toMatchObject({ status: 'unsubscribed', unsubscribed_at: now })
+    expect(await clinic.newsletter.confirm({ token })).toMatchObject({ failure: { code: 'invalid_newsletter_link' } })
+    expect(ok(await newsletter.counts())).toEqual({ pending: 0, confirmed: 0, unsubscribed: 1 })
+    const entries = await audit('subscriber_taken_off')
+    expect(entries.map(({ object_id, details }) => [object_id, details])).toEqual([[ravi.id, '{"was":"pending"}']])
+    expect(JSON.stringify(entries)).not.toContain('ravi@')
+    expect(ok(await newsletter.export()).csv).not.toContain('ravi@')
+    // They can come back by themselves.
+    ok(await clinic.newsletter.subscribe({ email: 'ravi@example.com' }))
+    expect(ok(await newsletter.counts())).toMatchObject({ pending: 1, unsubscribed: 0 })
   })
 })

@@ -67,7 +67,7 @@ test('a list is walked, opened, closed and searched by keys', { tag: '@after-scr
 
   await page.keyboard.press('Enter')
   const panel = page.getByRole('region', { name: 'Ravi Mehta' })
-  await expect(panel).toBeVisible()
+  await expect(panel).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(panel).toHaveCount(0)
   await expect(enquiry(page, 'Ravi Mehta')).toBeFocused()
@@ -214,6 +214,31 @@ test('an open page says that its session has ended, and keeps what was typed', {
   await expect(answerField(page)).toHaveValue('Ragi is good.')
   await page.getByRole('button', { name: 'Send the answer' }).click()
   await expect(page.getByText('Your answer is on its way.')).toBeVisible()
+})
+
+test('after a decision by keys the focus goes to the next row, and stays where the decision was refused', {
+  tag: '@after-scripts',
+}, async ({ page }) => {
+  for (const name of ['Zoya Khan', 'Yash Soni', 'Xavier Dsouza']) await write(name)
+  await page.goto(`${site.url}/dashboard/enquiries?sort=newest&state=new`)
+  await page.keyboard.press('j')
+  await expect(enquiry(page, 'Xavier Dsouza')).toBeFocused()
+  await page.keyboard.press('Enter')
+  const panel = page.getByRole('region', { name: 'Xavier Dsouza' })
+  await expect(panel).toBeFocused()
+  await panel.getByRole('button', { name: 'Send the answer' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(answerField(page)).toBeFocused()
+  // It leaves the list of new ones: the next one stands at its place.
+  await panel.getByRole('button', { name: 'Close', exact: true }).focus()
+  await page.keyboard.press('Enter')
+  await expect(enquiry(page, 'Yash Soni')).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('region', { name: 'Yash Soni' })).toBeFocused()
+  // Pressed with the mouse, nothing moves.
+  await page.getByRole('region', { name: 'Yash Soni' }).getByRole('button', { name: 'Close', exact: true }).click()
+  await expect(enquiry(page, 'Yash Soni')).toHaveCount(0)
+  await expect(enquiry(page, 'Zoya Khan')).not.toBeFocused()
 })
 
 test('on a laptop of 1366 × 768 the whole bar stands there, down to "Log out"', async ({ page }) => {

@@ -215,8 +215,16 @@ test('subscribers are counted and exported', async ({ page }) => {
   expect((await waiting).suggestedFilename()).toMatch(/^newsletter-\d{4}-\d{2}-\d{2}\.csv$/)
   const file = await page.request.get(`${site.url}/dashboard/newsletter/export.csv`)
   expect(file.headers()['content-type']).toBe('text/csv; charset=utf-8')
-  expect((await file.text()).split('\r\n')[1]).toMatch(/^asha@example\.in,\d{4}-\d{2}-\d{2}$/)
+  expect((await file.text()).split('\r\n')[1]).toMatch(
+    /^asha@example\.in,\d{4}-\d{2}-\d{2},https?:.*\/newsletter\/unsubscribe\?token=[\w-]{43}$/,
+  )
   expect(await file.text()).not.toContain('ravi@example.in')
+
+  // Asked on the telephone: staff take it off, which is asked once more.
+  await main.getByText('Take off the list').click()
+  await main.getByRole('button', { name: 'Take it off' }).click()
+  await expect(main.getByText('asha@example.in is taken off the list. No more letters go there.')).toBeVisible()
+  await expect(main.getByRole('row')).toHaveCount(0)
 })
 
 test('a stranger and a client get nothing of it', async ({ page }) => {

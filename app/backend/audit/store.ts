@@ -76,6 +76,8 @@ export type AuditAction =
   | 'client_note_deleted'
   | 'client_notes_read'
   | 'subscribers_exported'
+  /** By staff, as the person asked. */
+  | 'subscriber_taken_off'
   /** What staff decided of an order that needed a person: keep what came, give it back, or end the order. */
   | 'order_accepted'
   | 'order_refunded'

@@ -17,5 +17,9 @@ export function newsletterDeskRoutes({ desk }: { desk: NewsletterDesk }): Route[
       success: true as const,
       data: await desk.export(requireStaff(actor, clientAddress)),
     })),
+    route(adminNewsletterOperations.take_off, async ({ params, actor, clientAddress }) => ({
+      success: true as const,
+      data: toAnswer(await desk.takeOff(requireStaff(actor, clientAddress), params.id)),
+    })),
   ]
 }

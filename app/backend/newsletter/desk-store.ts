@@ -8,7 +8,7 @@ import type { Tables } from '../db/tables'
 
 type Row = Tables['newsletter_subscribers']
 /** Without the token that unsubscribes them. */
-type ListedSubscriber = Omit<Row, 'unsubscribe_token' | 'unsubscribe_hash' | 'notice_version' | 'is_doubtful'> & {
+export type ListedSubscriber = Omit<Row, 'unsubscribe_token' | 'unsubscribe_hash' | 'notice_version' | 'is_doubtful'> & {
   is_doubtful: boolean
 }
 
@@ -46,11 +46,19 @@ export async function getSubscriber(db: Kysely<Tables>, email: string): Promise<
   return row ? toListed(row) : null
 }
 
-/** All who are subscribed now, the first to ask first. */
-export const listConfirmed = (db: Kysely<Tables>): Promise<Pick<Row, 'email' | 'confirmed_at'>[]> =>
+export async function getSubscriberById(db: Kysely<Tables>, id: string): Promise<ListedSubscriber | null> {
+  const query = db.selectFrom('newsletter_subscribers').select(columns).where('id', '=', id)
+  const row = await query.executeTakeFirst()
+  return row ? toListed(row) : null
+}
+
+/** All who are subscribed now, each with its token as it is sealed, the first to ask first. */
+export const listConfirmed = (
+  db: Kysely<Tables>,
+): Promise<Pick<Row, 'id' | 'email' | 'confirmed_at' | 'unsubscribe_token'>[]> =>
   db
     .selectFrom('newsletter_subscribers')
-    .select(['email', 'confirmed_at'])
+    .select(['id', 'email', 'confirmed_at', 'unsubscribe_token'])
     .where('status', '=', 'confirmed')
     .orderBy('asked_at')
     .orderBy('id')

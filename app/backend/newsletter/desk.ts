@@ -1,36 +1,76 @@
-/** The newsletter as the clinic's staff see it: who asked, who is subscribed, and a file of the latter; each export is audited. */
+/**
+ * The newsletter as the clinic's staff see it: who asked, who is subscribed, a file of the latter for a letter that is sent elsewhere, and
+ * who is taken off the list. Each export and each address taken off is audited.
+ */
 import type { Kysely } from 'kysely'
 import type { PageQuery } from '~/clinic/contract/paging'
 import { csvText } from '~/domain/csv'
 import { dayOf, indiaDay } from '~/domain/days'
 import type { Staff } from '../actor'
+import { ApiError } from '../api-error'
 import { recordStaffAudit } from '../audit/store'
 import type { Clock } from '../clock'
 import type { Tables } from '../db/tables'
-import { countSubscribers, listConfirmed, listSubscribers } from './desk-store'
+import { endNewsletterOf } from '../privacy/choices-store'
+import type { Vault } from '../vault/vault'
+import {
+  countSubscribers,
+  getSubscriberById,
+  type ListedSubscriber,
+  listConfirmed,
+  listSubscribers,
+} from './desk-store'
+import { unsubscribeAddress, unsubscribeEmail, unsubscribeTokenOf } from './store'
 
 export type NewsletterDesk = ReturnType<typeof createNewsletterDesk>
 
-export function createNewsletterDesk({ db, clock }: { db: Kysely<Tables>; clock: Clock }) {
+type DeskOptions = { db: Kysely<Tables>; clock: Clock; vault: Vault; publicUrl: string }
+
+export function createNewsletterDesk({ db, clock, vault, publicUrl }: DeskOptions) {
   return {
     list: (wish: PageQuery & { status?: Tables['newsletter_subscribers']['status'] | undefined }) =>
       listSubscribers(db, wish),
 
     counts: () => countSubscribers(db),
 
-    /** The emails that are subscribed, and the day in India on which each was confirmed. */
+    /** The emails that are subscribed, the day in India on which each was confirmed, and where each unsubscribes. */
     async export(staff: Staff): Promise<{ file_name: string; csv: string }> {
       const now = clock()
       const day = indiaDay(now)
-      const subscribers = await db.transaction().execute(async (trx) => {
+      const rows = await db.transaction().execute(async (trx) => {
         const confirmed = await listConfirmed(trx)
         const object = { type: 'newsletter', id: day }
         const details = { count: confirmed.length }
         await recordStaffAudit(trx, staff, { at: now, action: 'subscribers_exported', subject: null, object, details })
-        return confirmed
+        const lines: (string | null)[][] = []
+        for (const one of confirmed)
+          lines.push([
+            one.email,
+            one.confirmed_at && dayOf(one.confirmed_at),
+            unsubscribeAddress(publicUrl, await unsubscribeTokenOf(trx, vault, one)),
+          ])
+        return lines
       })
-      const rows = subscribers.map(({ email, confirmed_at }) => [email, confirmed_at && dayOf(confirmed_at)])
-      return { file_name: `newsletter-${day}.csv`, csv: csvText(['Email', 'Subscribed on'], rows) }
+      return { file_name: `newsletter-${day}.csv`, csv: csvText(['Email', 'Subscribed on', 'Unsubscribe'], rows) }
+    },
+
+    /**
+     * The person has asked the clinic, by telephone for example. It can be repeated; they can subscribe again themselves.
+     * @throws {ApiError} subscriber_not_found
+     */
+    async takeOff(staff: Staff, id: string): Promise<ListedSubscriber> {
+      const now = clock()
+      return db.transaction().execute(async (trx) => {
+        const subscriber = await getSubscriberById(trx, id)
+        if (!subscriber) throw new ApiError('subscriber_not_found')
+        if (subscriber.status === 'unsubscribed') return subscriber
+        await unsubscribeEmail(trx, subscriber.email, now)
+        await endNewsletterOf(trx, subscriber.email, now)
+        const object = { type: 'newsletter', id }
+        const details = { was: subscriber.status }
+        await recordStaffAudit(trx, staff, { at: now, action: 'subscriber_taken_off', subject: null, object, details })
+        return { ...subscriber, status: 'unsubscribed', unsubscribed_at: now.toISOString() }
+      })
     },
   }
 }

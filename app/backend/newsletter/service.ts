@@ -22,6 +22,7 @@ import {
   insertConfirmation,
   markPending,
   unsubscribe,
+  unsubscribeAddress,
 } from './store'
 
 const hourMs = 60 * 60_000
@@ -69,7 +70,7 @@ export function createNewsletterService({
         await limiter.take(newsletterLimits.ofAddress, addressGroup(clientAddress))
         await limiter.take(newsletterLimits.ofRecipient, email)
         const subscriber = await ensureSubscriber(trx, vault, { id, email, notice_version }, now)
-        const unsubscribeUrl = `${publicUrl}/newsletter/unsubscribe?token=${subscriber.unsubscribe_token}`
+        const unsubscribeUrl = unsubscribeAddress(publicUrl, subscriber.unsubscribe_token)
         if (subscriber.status === 'confirmed') {
           await enqueueMail(trx, { template: 'newsletter_known', to: email, data: { unsubscribeUrl } }, now)
           return

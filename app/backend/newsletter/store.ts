@@ -35,9 +35,18 @@ export async function ensureSubscriber(
     .selectAll()
     .where('email', '=', email)
     .executeTakeFirstOrThrow()
-  const unsubscribeToken = openToken(vault, row) ?? (await renewToken(trx, vault, row.id))
-  return { ...row, unsubscribe_token: unsubscribeToken }
+  return { ...row, unsubscribe_token: await unsubscribeTokenOf(trx, vault, row) }
 }
+
+type Sealed = Pick<Subscriber, 'id' | 'unsubscribe_token'>
+
+/** In the clear, for a link; a new one where the key is gone that it was sealed with. */
+export const unsubscribeTokenOf = async (trx: Kysely<Tables>, vault: Vault, row: Sealed): Promise<string> =>
+  openToken(vault, row) ?? (await renewToken(trx, vault, row.id))
+
+/** Where a person ends their subscription: a page with one button; a mail program presses it by itself (RFC 8058). */
+export const unsubscribeAddress = (publicUrl: string, token: string): string =>
+  `${publicUrl}/newsletter/unsubscribe?token=${token}`
 
 /** Asked for, perhaps again: only the link makes it a subscription. A confirmed one stays as it is. */
 export async function markPending(
@@ -140,7 +149,7 @@ const placeOf = (id: string) => ({ table: 'newsletter_subscribers', column: 'uns
 const sealToken = (vault: Vault, id: string, token: string): string => vault.seal(token, placeOf(id))
 
 /** null where the key is gone that it was sealed with. */
-function openToken(vault: Vault, { id, unsubscribe_token: kept }: Subscriber): string | null {
+function openToken(vault: Vault, { id, unsubscribe_token: kept }: Sealed): string | null {
   return isSealed(kept) ? vault.open(kept, placeOf(id)) : kept
 }
 

@@ -49,10 +49,23 @@ export const adminNewsletterOperations = {
     method: 'GET',
     path: '/admin/newsletter/export',
     summary:
-      'The emails that are subscribed now, as a CSV file that no spreadsheet reads as a formula. Each export is written down in the audit log.',
+      'The emails that are subscribed now, each with the address by which it unsubscribes, as a CSV file that no spreadsheet reads as a formula. Each export is written down in the audit log.',
     access: 'admin',
     needsProof: true,
     answer: z.object({ success: z.literal(true), data: z.object({ file_name: z.string(), csv: z.string() }) }),
     errors: [],
+  }),
+  take_off: defineOperation({
+    id: 'adminNewsletter.take_off',
+    area: 'admin',
+    method: 'POST',
+    path: '/admin/newsletter/{id}/take-off',
+    summary:
+      'Ends a subscription, or one that waits to be confirmed, as the person has asked the clinic. Links that were mailed confirm it no more. Can be repeated.',
+    access: 'admin',
+    params: z.object({ id: z.uuid('Invalid subscriber ID.').toLowerCase() }),
+    body: z.object({}),
+    answer: z.object({ success: z.literal(true), data: subscriberSchema }),
+    errors: ['subscriber_not_found'],
   }),
 }

@@ -45,6 +45,7 @@ export const errorTable = {
   delivery_not_found: { status: 404, message: 'There is no such delivery.' },
   driver_link_ended: { status: 404, message: 'This link has ended. Please ask the clinic for today’s link.' },
   link_not_found: { status: 404, message: 'There is no such payment link.' },
+  subscriber_not_found: { status: 404, message: 'There is no such subscriber.' },
   enquiry_not_found: { status: 404, message: 'There is no such enquiry.' },
   note_not_found: { status: 404, message: 'There is no such note of yours.' },
   media_not_found: { status: 404, message: 'There is no such picture.' },

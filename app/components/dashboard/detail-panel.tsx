@@ -87,7 +87,7 @@ export function ActionButton({
   Icon?: IconComponent
 }) {
   return (
-    <Form method="post" preventScrollReset>
+    <Form method="post" preventScrollReset data-desk-decision={look === 'line' ? undefined : ''}>
       <Unseen sends={sends} />
       <button type="submit" className={look === 'line' ? lineLook : `btn btn-small ${look}`}>
         {Icon ? <Icon aria-hidden size={18} strokeWidth={1.75} className="shrink-0" /> : null}
@@ -117,7 +117,7 @@ export function UnfoldingAction({
   return (
     <details open={isOpen} className="group/unfold w-full rounded-field border-[1.5px] border-line bg-ivory">
       <summary className="unfold justify-between px-4 text-small font-semibold text-leaf-700">{label}</summary>
-      <Form method="post" preventScrollReset className="grid gap-4 px-4 pt-1 pb-4">
+      <Form method="post" preventScrollReset data-desk-decision="" className="grid gap-4 px-4 pt-1 pb-4">
         <Unseen sends={sends} />
         {children}
         <button type="submit" className={`btn btn-small justify-self-start ${look}`}>

@@ -1,11 +1,12 @@
 /** One booking: who it is, what is known of it, what can be done with it now, its notes and its history. */
-import { Form } from '@remix-run/react'
+import { Form, Link } from '@remix-run/react'
 import type { DeskAppointmentDetails } from '~/clinic/contract/admin-appointments'
 import { StateMark } from '~/components/dashboard/booking-state'
 import { DetailPanel, Facts, HistoryList } from '~/components/dashboard/detail-panel'
 import { ReachLinks } from '~/components/dashboard/reach-links'
 import { usePageSending } from '~/components/schema-form'
 import { Eye } from '~/components/ui/icons/eye'
+import { User } from '~/components/ui/icons/user'
 import { kindNames } from '~/domain/appointment-words'
 import { dateTimeText, dayOf, longDay, timeAndDay, weekdayAndDay } from '~/domain/days'
 import type { FormAnswer } from '~/forms/form-answer'
@@ -28,6 +29,12 @@ export function BookingPanel({ panel, query, today }: Props) {
       </p>
       <p className="mb-2 flex flex-wrap gap-2">
         <ReachLinks phone={one.mobile_number} email={one.email} whatsapp={one.client?.agrees_to_whatsapp ?? false} />
+        {one.user_id && one.client ? (
+          <Link to={`/dashboard/clients/${one.user_id}`} className="btn btn-outline btn-small px-3.5!">
+            <User aria-hidden size={17} strokeWidth={1.75} />
+            Client page
+          </Link>
+        ) : null}
       </p>
       <Facts
         facts={[

@@ -43,7 +43,7 @@ function TimeForm({ panel: { one, kind, times }, isRequest, today }: FormProps) 
   // A time that another client got meanwhile is not among them any more.
   const chosen = times.some(({ value }) => value === wanted) ? wanted : ''
   return (
-    <Form method="post" preventScrollReset className="group/time grid gap-4">
+    <Form method="post" preventScrollReset data-desk-decision="" className="group/time grid gap-4">
       <input type="hidden" name="version" value={one.version} />
       <input type="hidden" name="kind" value={kind} />
       <fieldset>

@@ -79,13 +79,18 @@ function Day({ day, grid, query, template }: DayProps) {
               style={{ gridRow: `${row} / span 1` }}
             />
           ))}
-          {closed.map(({ from, to, name }) => (
+          {closed.map(({ from, to, name, time }) => (
             <p
               key={from}
-              className="col-start-1 bg-cream bg-[repeating-linear-gradient(135deg,transparent_0_7px,var(--color-line)_7px_8px)] grid place-items-center text-center text-meta text-ink-2 max-md:hidden"
+              className={`col-start-1 overflow-hidden bg-cream bg-[repeating-linear-gradient(135deg,transparent_0_7px,var(--color-line)_7px_8px)] text-meta text-ink-2 md:grid md:place-items-center md:text-center ${name ? 'max-md:my-1.5 max-md:px-1.5 max-md:py-2' : 'max-md:hidden'}`}
               style={{ gridRow: `${from} / ${to}` }}
             >
-              {name ? <span className="rounded-sm bg-cream px-1.5">{name}</span> : null}
+              {name ? (
+                <span className="rounded-sm bg-cream px-1.5 leading-tight wrap-anywhere">
+                  <span className="md:sr-only">Closed {time}: </span>
+                  {name}
+                </span>
+              ) : null}
             </p>
           ))}
           {held.map(({ from, to, minutesLeft }) => (

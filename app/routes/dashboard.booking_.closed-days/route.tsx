@@ -10,9 +10,10 @@ import { SchemaForm } from '~/components/schema-form'
 import { Field } from '~/components/ui/field'
 import { SubmitButton } from '~/components/ui/submit-button'
 import { site } from '~/content/collections.server'
-import { clockText, indiaDay, isDay, weekdayAndDay } from '~/domain/days'
+import { indiaDay, isDay, weekdayAndDay } from '~/domain/days'
 import { answerDesk } from '~/forms/answer-desk.server'
 import { takeDraft } from '~/forms/draft.server'
+import { exceptionHours } from '~/views/desk'
 import { callOf, closedDaySchema, closedDaysFormSchema } from './closed-day-form'
 
 export const meta: MetaFunction = ({ matches }) => dashboardMeta(matches, 'Closed days')
@@ -31,10 +32,7 @@ export async function loader(visit: LoaderFunctionArgs) {
     asked: asked !== null && isDay(asked) ? asked : null,
     exceptions: list.data.map(({ id, day, from_time, to_time, is_open, name, closes_kitchen }) => ({
       ...{ id, name, isOpen: is_open, day: weekdayAndDay(day), closesKitchen: closes_kitchen },
-      hours:
-        from_time === '00:00' && to_time === '24:00'
-          ? 'all day'
-          : `${clockText(from_time)} to ${to_time === '24:00' ? 'midnight' : clockText(to_time)}`,
+      hours: exceptionHours({ from_time, to_time }),
     })),
   }
 }

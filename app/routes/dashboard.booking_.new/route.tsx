@@ -14,6 +14,7 @@ import { services } from '~/content/collections.server'
 import { appointmentKinds } from '~/domain/appointment-times'
 import { kindNames } from '~/domain/appointment-words'
 import { addDays, indiaDay } from '~/domain/days'
+import { isWalkInEmail } from '~/domain/walk-in'
 import { answerDesk } from '~/forms/answer-desk.server'
 import { takeDraft } from '~/forms/draft.server'
 import { formToken } from '~/forms/form-token.server'
@@ -47,10 +48,10 @@ export async function loader(visit: LoaderFunctionArgs) {
   }
 }
 
-/** What is known of a client whose page led here. */
+/** What is known of a client whose page led here. An address that the desk has made up takes no mail. */
 const personFields = ({ full_name, email, phone_number }: Client) => ({
   name: full_name,
-  email,
+  email: isWalkInEmail(email) ? '' : email,
   mobile_number: phone_number ?? '',
 })
 

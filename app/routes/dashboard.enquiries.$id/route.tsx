@@ -174,7 +174,7 @@ type AnswerFormProps = { to: string; typed: string | null; version: number; form
 function AnswerForm({ to, typed, version, formToken }: AnswerFormProps) {
   const sending = useIntentSending('answer')
   return (
-    <div>
+    <div data-desk-decision="">
       <SchemaForm
         // What was sent makes room for the next answer.
         key={version}

@@ -1,15 +1,19 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { subscriberStates } from '~/clinic/contract/admin-newsletter'
+import { z } from 'zod'
+import { adminNewsletterOperations, subscriberStates } from '~/clinic/contract/admin-newsletter'
 import { requireAdmin } from '~/clinic/session.server'
 import { StateBadge } from '~/components/account/state-badge'
 import { dashboardMeta } from '~/components/dashboard/dashboard-data'
+import { DeskMessage } from '~/components/dashboard/desk-message'
 import { PageHead } from '~/components/dashboard/page-head'
 import { FilterChips, ListFoot, RecordTable } from '~/components/dashboard/record-table'
 import { Download } from '~/components/ui/icons/download'
 import { dateTimeText } from '~/domain/days'
+import { answerDesk } from '~/forms/answer-desk.server'
 import { chosenOf, listAddress, pageOf } from '~/views/list-address'
 import { doubtfulWords, subscriberWords } from '~/views/people-desk'
+import { TakeOff } from './take-off'
 
 export const meta: MetaFunction = ({ matches }) => dashboardMeta(matches, 'Newsletter')
 
@@ -32,6 +36,18 @@ export async function loader(visit: LoaderFunctionArgs) {
   }))
   return { subscribers, counts: counts.data, state: state ?? null, page, total: list.meta?.total ?? 0 }
 }
+
+const takeOffSchema = z.object({ id: adminNewsletterOperations.take_off.params.shape.id })
+
+export async function action(visit: ActionFunctionArgs) {
+  return answerDesk(visit, {
+    schema: takeOffSchema,
+    call: ({ adminNewsletter }, { id }) => adminNewsletter.take_off(id, {}),
+    done: ({ email }) => ({ sent: `${email} is taken off the list. No more letters go there.` }),
+  })
+}
+
+export { clientAction, revalidateAfterRefusal as shouldRevalidate } from '~/browser/unreachable'
 
 export default function NewsletterPage() {
   const { subscribers, counts, state, page, total } = useLoaderData<typeof loader>()
@@ -58,6 +74,11 @@ export default function NewsletterPage() {
             Export the subscribed (CSV)
           </a>
         </div>
+        <p className="text-small text-ink-2">
+          Each row of the file has the address by which that person unsubscribes: put it into every letter that you
+          send.
+        </p>
+        <DeskMessage except="" />
         <RecordTable
           caption="Subscribers"
           rows={subscribers}
@@ -78,6 +99,10 @@ export default function NewsletterPage() {
                   <StateBadge {...subscriberWords[status]} /> {isDoubtful ? <StateBadge {...doubtfulWords} /> : null}
                 </>
               ),
+            },
+            {
+              name: 'What can be done',
+              cell: ({ id, email, status }) => (status === 'unsubscribed' ? null : <TakeOff id={id} email={email} />),
             },
           ]}
         />

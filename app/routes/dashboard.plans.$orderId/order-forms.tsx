@@ -169,7 +169,7 @@ export function Quote({ version }: { version: number }) {
 
 function Part({ id, title, children }: { id: string; title: string; children: ReactNode }) {
   return (
-    <section aria-labelledby={id} className="mt-7 border-t border-line pt-6 print:hidden">
+    <section aria-labelledby={id} data-desk-decision="" className="mt-7 border-t border-line pt-6 print:hidden">
       <h3 id={id} className="text-[1.25rem]!">
         {title}
       </h3>

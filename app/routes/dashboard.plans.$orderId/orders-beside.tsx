@@ -8,12 +8,12 @@ export function OrdersBeside({ orders, current, search }: { orders: OrderLine[];
     <nav aria-label="Orders" className="max-xl:hidden print:hidden">
       <ul className="border-t border-line">
         {orders.map(({ id, name, plan, when, amount, badge }) => (
-          <li key={id}>
+          <li key={id} data-desk-row>
             <Link
               to={`/dashboard/plans/${encodeURIComponent(id)}${search}`}
               preventScrollReset
               aria-current={id === current ? 'page' : undefined}
-              className="block border-b border-line px-3.5 py-3 text-small hover:bg-cream aria-[current=page]:bg-leaf-50 aria-[current=page]:shadow-[inset_3px_0_var(--color-leaf-700)]"
+              className="row-link block border-b border-line px-3.5 py-3 text-small hover:bg-cream aria-[current=page]:bg-leaf-50 aria-[current=page]:shadow-[inset_3px_0_var(--color-leaf-700)]"
             >
               <span className="flex justify-between gap-4">
                 <span className="min-w-0 truncate font-semibold">{name}</span>

@@ -141,7 +141,12 @@ export default function OrderPage() {
         </BackLink>
         <div className="grid grid-cols-1 items-start gap-x-7 xl:grid-cols-[minmax(0,20rem)_minmax(0,1fr)]">
           <OrdersBeside orders={order.beside} current={order.id} search={order.search} />
-          <article className="max-w-[72rem] rounded-card border border-line bg-paper p-5 shadow-sm sm:p-7">
+          <article
+            data-desk-panel
+            tabIndex={-1}
+            aria-label={order.title}
+            className="max-w-[72rem] rounded-card border border-line bg-paper p-5 shadow-sm sm:p-7"
+          >
             <header className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
               <div className="min-w-0">
                 <h2 className="text-[1.5rem]!">{order.title}</h2>

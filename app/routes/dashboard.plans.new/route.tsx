@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
-import { useLoaderData } from '@remix-run/react'
-import { z } from 'zod'
+import { Link, useLoaderData } from '@remix-run/react'
+import type { Client } from '~/clinic/contract/admin-users'
 import { deskSaleBodySchema } from '~/clinic/contract/orders-desk'
 import { accountMessage } from '~/clinic/errors'
 import { requireAdmin } from '~/clinic/session.server'
@@ -14,6 +14,7 @@ import { SubmitButton } from '~/components/ui/submit-button'
 import { plans, site } from '~/content/collections.server'
 import { indiaDay } from '~/domain/days'
 import { exactRupees } from '~/domain/money'
+import { isWalkInEmail } from '~/domain/walk-in'
 import { answerDesk } from '~/forms/answer-desk.server'
 import { takeDraft } from '~/forms/draft.server'
 import { formToken } from '~/forms/form-token.server'
@@ -21,13 +22,18 @@ import { formToken } from '~/forms/form-token.server'
 export const meta: MetaFunction = ({ matches }) => dashboardMeta(matches, 'Payment at the desk')
 
 export async function loader(visit: LoaderFunctionArgs) {
-  const { user } = await requireAdmin(visit)
-  // From a client's page: their account, by its id alone.
-  const client = z.uuid().safeParse(new URL(visit.request.url).searchParams.get('client'))
+  const { clinic, user } = await requireAdmin(visit)
+  // From a client's page, by their id.
+  const asked = new URL(visit.request.url).searchParams.get('client')
+  const client = asked === null ? null : await clinic.adminUsers.get(asked)
+  if (client && !client.ok) {
+    const isMissing = client.failure.status === 404 || client.failure.status === 422
+    throw new Response('There is no such client.', { status: isMissing ? 404 : 503 })
+  }
   return {
     formToken: formToken(),
     typed: await takeDraft(visit, user.id),
-    clientId: client.success ? client.data : undefined,
+    client: client && { id: client.data.id, name: client.data.full_name, fields: personFields(client.data) },
     today: indiaDay(programTime()),
     gymPercent: site.orders.gymDiscountPercent,
     plans: [...plans.subscription, ...plans.food].flatMap(({ planType, title, priceRupees }) =>
@@ -35,6 +41,13 @@ export async function loader(visit: LoaderFunctionArgs) {
     ),
   }
 }
+
+/** What is known of a client whose page led here. An address that the desk has made up takes no receipt. */
+const personFields = ({ full_name, email, phone_number }: Client) => ({
+  customer_name: full_name,
+  customer_email: isWalkInEmail(email) ? '' : email,
+  customer_phone: phone_number ?? '',
+})
 
 export async function action(visit: ActionFunctionArgs) {
   return answerDesk(visit, {
@@ -52,7 +65,7 @@ const ways = [
 ]
 
 export default function DeskSalePage() {
-  const { formToken, typed, clientId, today, plans, gymPercent } = useLoaderData<typeof loader>()
+  const { formToken, typed, client, today, plans, gymPercent } = useLoaderData<typeof loader>()
   const sending = usePageSending()
   return (
     <>
@@ -63,13 +76,25 @@ export default function DeskSalePage() {
           aria-label="Payment at the desk"
           className="max-w-[52rem] rounded-card border border-line bg-paper p-5 shadow-sm sm:p-7"
         >
+          {client ? (
+            <p className="mb-5 text-small">
+              For{' '}
+              <Link to={`/dashboard/clients/${client.id}`} className="text-link font-semibold">
+                {client.name}
+              </Link>
+              .{' '}
+              <Link to="/dashboard/plans/new" reloadDocument className="text-link">
+                For another client
+              </Link>
+            </p>
+          ) : null}
           <SchemaForm
             id="desk-sale"
             schema={deskSaleBodySchema}
             sending={sending}
             formToken={formToken}
-            hidden={{ user_id: clientId }}
-            filled={{ start_date: today, ...typed }}
+            hidden={{ user_id: client?.id }}
+            filled={{ start_date: today, ...client?.fields, ...typed }}
             messageClassName="mb-5 empty:hidden"
             className="grid gap-5 sm:grid-cols-2"
           >
@@ -102,15 +127,14 @@ export default function DeskSalePage() {
                   {...field('customer_name')}
                   autoComplete="off"
                   label="Client's name"
-                  required={clientId === undefined}
-                  hint={clientId ? 'Leave empty to use what is in this client’s account.' : undefined}
+                  required={client === null}
                 />
                 <Field
                   {...field('customer_phone')}
                   type="tel"
                   autoComplete="off"
                   label="Phone"
-                  required={clientId === undefined}
+                  required={client === null}
                 />
                 <Field
                   {...field('customer_email')}
