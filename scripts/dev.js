@@ -9,13 +9,14 @@ import { importBundled } from './setup/bundle.js'
 import { checkContent } from './setup/content-check.js'
 import { endWithParent } from './setup/end-with-parent.js'
 import { loadEnvFile } from './setup/env-file.js'
-import { install } from './setup/install.js'
+import { installAndServe } from './setup/install.js'
 import { installed, root, startCommand } from './setup/run-command.js'
 import { orStop, reasonOf, Stop, say } from './setup/terminal.js'
 
 endWithParent()
-const contentProblem = await orStop(async () => {
-  await install()
+const contentProblem = await orStop(() => installAndServe(prepare))
+
+async function prepare() {
   loadEnvFile()
   // Assigned, not handed on: the client is seeded in this process, and Remix's server inherits the environment.
   process.env.NODE_ENV = 'development'
@@ -24,7 +25,7 @@ const contentProblem = await orStop(async () => {
   const problem = await readContent()
   await seed()
   return problem
-})
+}
 
 const { PORT = '3000' } = process.env
 say(`Starting Remix's dev server on http://localhost:${PORT}`)

@@ -2,16 +2,17 @@
 import { buildOrKeepLast } from './setup/build.js'
 import { endWithParent } from './setup/end-with-parent.js'
 import { loadEnvFile } from './setup/env-file.js'
-import { install } from './setup/install.js'
+import { installAndServe } from './setup/install.js'
 import { installed, runCommand } from './setup/run-command.js'
 import { orStop, say } from './setup/terminal.js'
 
 endWithParent()
-const buildProblem = await orStop(async () => {
-  await install()
-  loadEnvFile()
-  return buildOrKeepLast()
-})
+const buildProblem = await orStop(() =>
+  installAndServe(() => {
+    loadEnvFile()
+    return buildOrKeepLast()
+  }),
+)
 
 const { HOST = '127.0.0.1', PORT = '3000' } = process.env
 say(`Serving build/server/index.js with remix-serve on http://${HOST}:${PORT}`)

@@ -3,7 +3,7 @@
  * to see the dashboard as it is on a busy day (scripts/seed.js). Nothing is sealed, and its clients have no passwords.
  */
 import { type Kysely, PostgresAdapter, sql } from 'kysely'
-import { withoutTimeLimit } from '~/backend/db/engine'
+import { takeNamedLock, withoutTimeLimit } from '~/backend/db/engine'
 import { foldListCounts } from '~/backend/db/list-counts'
 import type { Tables } from '~/backend/db/tables'
 import { addDays, dayOf, indiaInstant } from '~/domain/days'
@@ -82,101 +82,107 @@ const plans = [
  * @throws where there are clients already
  */
 export async function fillClinic(db: Kysely<Tables>, sizes: Sizes, now: Date = new Date()): Promise<void> {
-  const found = await db.selectFrom('users').select('id').where('role', '=', 'client').limit(1).execute()
-  if (found.length > 0) throw new Error('The database is not empty: it has clients.')
   await withoutTimeLimit(db, async (connection) => {
-    const fill = (table: keyof Tables, count: number, columns: Record<string, string>) =>
-      insertRows(connection, { table, count, columns, now })
-    const id = (letter: string, i = 'i') => idOf(connection, letter, i)
-    const ownerOf = (count: number) =>
-      id('c', `i % ${Math.max(1, Math.min(sizes.clients, Math.floor(count / rowsOfClient)))}`)
-    await fill('users', sizes.clients, {
-      id: id('c', 'i - 1'),
-      email: emailOf('i - 1'),
-      full_name: nameOf('i - 1'),
-      folded_name: `lower(${nameOf('i - 1')})`,
-      phone_number: phoneOf('i - 1'),
-      profile_path: `''`,
-      role: `'client'`,
-      status: `case when i % ${oneWaitsOf(sizes.clients)} = 0 then 'blocked' else 'active' end`,
-      created_at: 'at',
-      updated_at: 'at',
-    })
-    await fill('erasures', Math.floor(sizes.clients / 100), {
-      id: id('e'),
-      user_id: id('c', 'i - 1'),
-      status: `'withdrawn'`,
-      asked_by: id('c', 'i - 1'),
-      asked_at: 'at',
-      due_at: 'at',
-      ended_at: 'at',
-    })
-    await fillAppointments(connection, sizes, ownerOf(sizes.appointments), now)
-    await fillOrders(connection, sizes, ownerOf(sizes.orders), now)
-    await fillDeliveries(connection, dayOf(now.toISOString()))
-    await fill('enquiries', sizes.enquiries, {
-      id: id('e'),
-      kind: `case when i % 3 = 0 then 'consultation' else 'contact' end`,
-      name: nameOf('i'),
-      email: emailOf('i'),
-      phone: phoneOf('i'),
-      words: sealed(200),
-      status: `case when i % ${oneWaitsOf(sizes.enquiries)} = 0 then 'new' when i % 9 = 0 then 'closed' else 'answered' end`,
-      created_at: 'at',
-    })
-    await fill('newsletter_subscribers', sizes.subscribers, {
-      id: id('b'),
-      email: `'reader-' || i || '@example.in'`,
-      status: `case when i % 20 = 0 then 'unsubscribed' when i % 7 = 0 then 'pending' else 'confirmed' end`,
-      unsubscribe_token: `${sealed(60)} || number`,
-      unsubscribe_hash: `'hash-' || number`,
-      asked_at: 'at',
-    })
-    await fill('outbox', sizes.mails, {
-      id: id('f'),
-      template: `'welcome'`,
-      recipient: emailOf(`i % ${sizes.clients}`),
-      data: sealed(400),
-      status: `case when i % 5 = 0 then 'failed' else 'sent' end`,
-      tries: '1',
-      due_at: 'at',
-      created_at: 'at',
-    })
-    await fill('audit_entries', sizes.auditEntries, {
-      id: id('a'),
-      at: 'at',
-      actor: id('c', 'i % 5'),
-      action: oneOf('i', ['login', 'appointment_confirmed', 'appointment_moved', 'order_accepted', 'enquiry_answered']),
-      subject: id('c', `i % ${sizes.clients}`),
-      object_type: `'appointment'`,
-      object_id: id('d'),
-    })
-    const [slug, title, description] = [`'post-' || number`, `'A post'`, `'What a plate of dal does.'`]
-    const body = '[{"type":"paragraph","content":"Eat it with rice."}]'
-    const times = { due_at: 'at', created_at: 'at', updated_at: 'at' }
-    await fill('post_drafts', sizes.posts, {
-      ...{ id: id('b'), slug, public_slug: slug, title, title_words: `' a post'`, ...times },
-      ...{ status: `'published'`, has_changes: '0', publish_date: 'at', version: '1', words: '4' },
-      ...{ kept_at: 'at', published_at: 'at' },
-      draft: `'{"title":"A post","slug":"post-' || number || '","description":"What a plate of dal does.","cover":null,"tags":["kitchen"],"publish_date":"' || at || '","body":${body}}'`,
-    })
-    await fill('post_slugs', sizes.posts, { slug, post_id: id('b'), published_at: 'at' })
-    await fill('posts', sizes.posts, {
-      id: id('b'),
-      slug,
-      title,
-      description,
-      ...times,
-      status: `'published'`,
-      publish_date: 'at',
-      tags: `'["kitchen"]'`,
-      body: `'${body}'`,
-    })
-    await fillWords(connection)
+    await connection.transaction().execute((trx) => fillAll(trx, sizes, now))
     await foldListCounts(connection)
     await (isPostgres(connection) ? sql`vacuum analyze` : sql`analyze`).execute(connection)
     if (!isPostgres(connection)) await sql`pragma wal_checkpoint(truncate)`.execute(connection)
   })
+}
+
+/** In one transaction: all of it is there, or nothing. */
+async function fillAll(connection: Kysely<Tables>, sizes: Sizes, now: Date): Promise<void> {
+  await takeNamedLock(connection, 'demo rows', 'exclusive')
+  const found = await connection.selectFrom('users').select('id').where('role', '=', 'client').limit(1).execute()
+  if (found.length > 0) throw new Error('The database is not empty: it has clients.')
+  const fill = (table: keyof Tables, count: number, columns: Record<string, string>) =>
+    insertRows(connection, { table, count, columns, now })
+  const id = (letter: string, i = 'i') => idOf(connection, letter, i)
+  const ownerOf = (count: number) =>
+    id('c', `i % ${Math.max(1, Math.min(sizes.clients, Math.floor(count / rowsOfClient)))}`)
+  await fill('users', sizes.clients, {
+    id: id('c', 'i - 1'),
+    email: emailOf('i - 1'),
+    full_name: nameOf('i - 1'),
+    folded_name: `lower(${nameOf('i - 1')})`,
+    phone_number: phoneOf('i - 1'),
+    profile_path: `''`,
+    role: `'client'`,
+    status: `case when i % ${oneWaitsOf(sizes.clients)} = 0 then 'blocked' else 'active' end`,
+    created_at: 'at',
+    updated_at: 'at',
+  })
+  await fill('erasures', Math.floor(sizes.clients / 100), {
+    id: id('e'),
+    user_id: id('c', 'i - 1'),
+    status: `'withdrawn'`,
+    asked_by: id('c', 'i - 1'),
+    asked_at: 'at',
+    due_at: 'at',
+    ended_at: 'at',
+  })
+  await fillAppointments(connection, sizes, ownerOf(sizes.appointments), now)
+  await fillOrders(connection, sizes, ownerOf(sizes.orders), now)
+  await fillDeliveries(connection, dayOf(now.toISOString()))
+  await fill('enquiries', sizes.enquiries, {
+    id: id('e'),
+    kind: `case when i % 3 = 0 then 'consultation' else 'contact' end`,
+    name: nameOf('i'),
+    email: emailOf('i'),
+    phone: phoneOf('i'),
+    words: sealed(200),
+    status: `case when i % ${oneWaitsOf(sizes.enquiries)} = 0 then 'new' when i % 9 = 0 then 'closed' else 'answered' end`,
+    created_at: 'at',
+  })
+  await fill('newsletter_subscribers', sizes.subscribers, {
+    id: id('b'),
+    email: `'reader-' || i || '@example.in'`,
+    status: `case when i % 20 = 0 then 'unsubscribed' when i % 7 = 0 then 'pending' else 'confirmed' end`,
+    unsubscribe_token: `${sealed(60)} || number`,
+    unsubscribe_hash: `'hash-' || number`,
+    asked_at: 'at',
+  })
+  await fill('outbox', sizes.mails, {
+    id: id('f'),
+    template: `'welcome'`,
+    recipient: emailOf(`i % ${sizes.clients}`),
+    data: sealed(400),
+    status: `case when i % 5 = 0 then 'failed' else 'sent' end`,
+    tries: '1',
+    due_at: 'at',
+    created_at: 'at',
+  })
+  await fill('audit_entries', sizes.auditEntries, {
+    id: id('a'),
+    at: 'at',
+    actor: id('c', 'i % 5'),
+    action: oneOf('i', ['login', 'appointment_confirmed', 'appointment_moved', 'order_accepted', 'enquiry_answered']),
+    subject: id('c', `i % ${sizes.clients}`),
+    object_type: `'appointment'`,
+    object_id: id('d'),
+  })
+  const [slug, title, description] = [`'post-' || number`, `'A post'`, `'What a plate of dal does.'`]
+  const body = '[{"type":"paragraph","content":"Eat it with rice."}]'
+  const times = { due_at: 'at', created_at: 'at', updated_at: 'at' }
+  await fill('post_drafts', sizes.posts, {
+    ...{ id: id('b'), slug, public_slug: slug, title, title_words: `' a post'`, ...times },
+    ...{ status: `'published'`, has_changes: '0', publish_date: 'at', version: '1', words: '4' },
+    ...{ kept_at: 'at', published_at: 'at' },
+    draft: `'{"title":"A post","slug":"post-' || number || '","description":"What a plate of dal does.","cover":null,"tags":["kitchen"],"publish_date":"' || at || '","body":${body}}'`,
+  })
+  await fill('post_slugs', sizes.posts, { slug, post_id: id('b'), published_at: 'at' })
+  await fill('posts', sizes.posts, {
+    id: id('b'),
+    slug,
+    title,
+    description,
+    ...times,
+    status: `'published'`,
+    publish_date: 'at',
+    tags: `'["kitchen"]'`,
+    body: `'${body}'`,
+  })
+  await fillWords(connection)
 }
 
 /** The newest are requests without a time; of the others every quarter of an hour of the working days has one. */
@@ -217,9 +223,8 @@ async function fillAppointments(db: Kysely<Tables>, { appointments: count }: Siz
   })
   await sql`
     insert into appointment_cells (starts_at, appointment_id)
-    select starts_at, id from appointments where starts_at is not null and status <> 'cancelled' order by starts_at`.execute(
-    db,
-  )
+    select starts_at, id from appointments where starts_at is not null and status <> 'cancelled' order by starts_at
+    on conflict do nothing`.execute(db)
 }
 
 async function fillOrders(db: Kysely<Tables>, { orders: count }: Sizes, owner: string, now: Date) {
@@ -353,7 +358,7 @@ async function fillWords(db: Kysely<Tables>) {
     await sql
       .raw(`
         insert into ${words} (word, ${owner})
-        select word, id from (${selects.join(' union ')}) as every where true order by word, id
+        select word, id from (${selects.join(' union ')}) as every where word is not null order by word, id
         on conflict do nothing`)
       .execute(db)
   }

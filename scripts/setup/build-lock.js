@@ -4,22 +4,30 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { say } from './terminal.js'
 
 /**
- * Runs `work` while no other process does: two commands started side by side must not write one build.
+ * Runs `work` while no other process does: two commands started side by side must not write one build. Where nothing can be written,
+ * no other command writes either, and none is waited for.
+ * @template Result
  * @param {string} path of the lock file
- * @param {() => Promise<void>} work
+ * @param {() => Promise<Result>} work
+ * @returns {Promise<Result>}
  */
 export async function withLock(path, work) {
-  mkdirSync(dirname(path), { recursive: true })
   let hasSaid = false
-  while (!take(path)) {
-    if (!hasSaid) say('Another command is building; waiting for it')
-    hasSaid = true
-    await wait(200)
+  try {
+    mkdirSync(dirname(path), { recursive: true })
+    while (!take(path)) {
+      if (!hasSaid) say('Another command is installing or building here; waiting for it')
+      hasSaid = true
+      await wait(200)
+    }
+  } catch (error) {
+    if (!hasCode(error, 'EROFS') && !hasCode(error, 'EACCES')) throw error
+    return work()
   }
   const release = () => rmSync(path, { force: true })
   process.once('exit', release)
   try {
-    await work()
+    return await work()
   } finally {
     process.off('exit', release)
     release()

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { aloneIn, markServing, requireNoSite } from './folder-use.js'
 import { root, runCommand } from './run-command.js'
 import { Stop, say, secondsSince } from './terminal.js'
 
@@ -11,19 +12,56 @@ const withoutTests = ' without tests'
 /**
  * Installs what package-lock.json names, where that has not been done yet. Uses nothing but Node itself. The packages of the tests
  * and tools (devDependencies) are left out unless they are asked for or are there already: that is a fifth of all bytes.
- * @param {{ withTests?: boolean }} [wanted]
+ * Of several commands in one folder one installs, and none does under a site that runs from it.
+ * @param {{ withTests?: boolean, folder?: string }} [wanted] `folder` for tests
  * @throws {Stop}
  */
-export async function install({ withTests = false } = {}) {
+export async function install({ withTests = false, folder = root } = {}) {
   requireNode(process.versions.node)
-  const lock = readFileSync(join(root, 'package-lock.json'))
-  const hash = createHash('sha256').update(lock).digest('hex')
-  const mark = join(root, 'node_modules/.aahar-lock')
-  const done = existsSync(mark) ? readFileSync(mark, 'utf8') : ''
-  if (done === hash || (done === `${hash}${withoutTests}` && !withTests)) return
+  if (!isDone({ withTests, folder })) await aloneIn(folder, () => installAlone({ withTests, folder }))
+}
 
-  const isWhole = withTests || existsSync(join(root, 'node_modules/vitest'))
-  if (!isInstalled(lock.toString(), isWhole)) {
+/**
+ * For a command that serves the site from this folder: installs, does its own work, and counts as a site that runs, without another command
+ * that installs in between.
+ * @template Result
+ * @param {() => Promise<Result>} work
+ * @returns {Promise<Result>}
+ */
+export function installAndServe(work) {
+  requireNode(process.versions.node)
+  return aloneIn(root, async () => {
+    await installAlone({ withTests: false, folder: root })
+    const result = await work()
+    markServing(root)
+    return result
+  })
+}
+
+/** @typedef {{ withTests: boolean, folder: string }} Wanted */
+
+/** @param {string} folder */
+const markOf = (folder) => join(folder, 'node_modules/.aahar-lock')
+/** @param {string} folder */
+const hashOf = (folder) =>
+  createHash('sha256')
+    .update(readFileSync(join(folder, 'package-lock.json')))
+    .digest('hex')
+
+/** @param {Wanted} wanted */
+function isDone({ withTests, folder }) {
+  const [mark, hash] = [markOf(folder), hashOf(folder)]
+  const done = existsSync(mark) ? readFileSync(mark, 'utf8') : ''
+  return done === hash || (done === `${hash}${withoutTests}` && !withTests)
+}
+
+/** @param {Wanted} wanted */
+async function installAlone({ withTests, folder }) {
+  // The command that was waited for may have installed just this.
+  if (isDone({ withTests, folder })) return
+  const isWhole = withTests || existsSync(join(folder, 'node_modules/vitest'))
+  if (!isInstalled(folder, isWhole)) {
+    requireNoSite(folder)
     say('Installing packages (npm ci): a minute or two the first time')
     const startedAt = performance.now()
     // NODE_ENV=production alone would leave out the packages of the tests as well.
@@ -32,7 +70,7 @@ export async function install({ withTests = false } = {}) {
     if (code !== 0) throw new Stop('npm ci failed; its own message stands above. Is the network there?')
     say(`Packages installed in ${secondsSince(startedAt)}`)
   }
-  writeFileSync(mark, isWhole ? hash : `${hash}${withoutTests}`)
+  writeFileSync(markOf(folder), isWhole ? hashOf(folder) : `${hashOf(folder)}${withoutTests}`)
 }
 
 /**
@@ -48,15 +86,15 @@ function runNpm(parameters) {
 
 /**
  * Whether an `npm ci` or `npm install` run by hand has put the locked versions there already.
- * @param {string} lock
+ * @param {string} folder
  * @param {boolean} isWhole whether the packages of the tests are asked for, too
  */
-function isInstalled(lock, isWhole) {
-  const path = join(root, 'node_modules/.package-lock.json')
+function isInstalled(folder, isWhole) {
+  const path = join(folder, 'node_modules/.package-lock.json')
   if (!existsSync(path)) return false
   /** @typedef {Record<string, { version?: string, optional?: boolean, dev?: boolean, devOptional?: boolean } | undefined>} Packages */
   /** @type {Packages} */
-  const wanted = JSON.parse(lock).packages
+  const wanted = JSON.parse(readFileSync(join(folder, 'package-lock.json'), 'utf8')).packages
   /** @type {Packages} */
   const present = JSON.parse(readFileSync(path, 'utf8')).packages
   // Optional packages are mostly builds for other systems.

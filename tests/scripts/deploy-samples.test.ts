@@ -7,6 +7,8 @@ import { parse } from 'yaml'
 import { settingNames } from '~/settings/names.server'
 import { readSettings } from '~/settings.server'
 import { scripts } from '../../package.json'
+import { startPostgres } from '../../scripts/setup/postgres.js'
+import { runOperate } from '../support/run-operate'
 import { makeTempFolder } from '../support/temp-folder'
 
 const read = (path: string) => readFileSync(path, 'utf8')
@@ -15,13 +17,7 @@ const forMalloc = [...scripts.start.matchAll(/(MALLOC_\w+)=\$\{\w+:-(\d+)\}/g)].
   ([, name = '', value = '']) => `${name}=${value}`,
 )
 /** Of others: the C library's, Compose's own. */
-const others = [
-  ...forMalloc.map((pair) => pair.split('=')[0]),
-  'DOMAIN',
-  'POSTGRES_PASSWORD',
-  'POSTGRES_USER',
-  'UPSTREAM',
-]
+const others = [...forMalloc.map((pair) => pair.split('=')[0]), 'DOMAIN', 'POSTGRES_PASSWORD', 'PGPASSWORD', 'UPSTREAM']
 const isKnown = (name: string) => settingNames.includes(name) || others.includes(name)
 
 test('every setting that a sample names is one', () => {
@@ -106,3 +102,51 @@ test.skipIf(!hasNginx)('nginx takes its samples as they are written, but for nam
     folder.remove()
   }
 })
+
+test('the site of compose.yaml has a role of its own, no superuser, and a password of any signs', async () => {
+  const { site, db } = parse(read('compose.yaml')).services
+  expect(db.volumes).toContain('./docs/deploy/compose-database.sh:/docker-entrypoint-initdb.d/site.sh:ro')
+  expect(db.environment.POSTGRES_USER, 'the superuser of the image').toBe(undefined)
+  const secret = /^\$\{POSTGRES_PASSWORD:\?.*\}$/
+  expect([site.environment.PGPASSWORD, db.environment.POSTGRES_PASSWORD]).toEqual(
+    Array(2).fill(expect.stringMatching(secret)),
+  )
+  const address = new URL(site.environment.DATABASE_URL)
+  expect([address.username, address.password, address.pathname]).toEqual(['aahar', '', '/aahar'])
+
+  const server = await startPostgres()
+  const folder = makeTempFolder()
+  try {
+    const { hostname, port, username, password, pathname } = new URL(server.url)
+    const ofSite = `p@ss:w/o rd?#%41$HOME"\\\\'; drop role x; -- नमक`
+    const env = {
+      ...{ PATH: process.env.PATH, PGHOST: hostname, PGPORT: port, PGPASSWORD: password },
+      // As the image calls it.
+      ...{ POSTGRES_USER: username, POSTGRES_DB: pathname.slice(1), POSTGRES_PASSWORD: ofSite, SITE_ROLE: 'clinic' },
+    }
+    const made = spawnSync('sh', ['docs/deploy/compose-database.sh'], { env, encoding: 'utf8' })
+    expect([made.stderr, made.status]).toEqual(['', 0])
+    const sent = {
+      ...{ DATA_DIR: folder.path, PGPASSWORD: ofSite, PUBLIC_URL: 'http://127.0.0.1:1' },
+      DATABASE_URL: `postgres://clinic@${hostname}:${port}/clinic`,
+    }
+    // The site's own program makes its tables there.
+    expect(await runOperate(['admin', 'asha@aahar.example'], sent)).toMatchObject({ code: 0, problem: '' })
+    const ask = (user: string, secretOf: string, sql: string) =>
+      spawnSync('psql', ['-XtA', '-h', hostname, '-p', port, '-U', user, '-d', 'clinic', '-c', sql], {
+        env: { PATH: process.env.PATH, PGPASSWORD: secretOf },
+        encoding: 'utf8',
+      })
+    const rights = ask(
+      'clinic',
+      ofSite,
+      'select rolsuper, rolcreaterole, rolcreatedb from pg_roles where rolname = current_user',
+    )
+    expect(rights.stdout.trim()).toBe('f|f|f')
+    // Who knows the site's password is no superuser, and the superuser has none.
+    for (const tried of [ofSite, password]) expect(ask(username, tried, 'select 1').status).not.toBe(0)
+  } finally {
+    await server.stop()
+    folder.remove()
+  }
+}, 60_000)

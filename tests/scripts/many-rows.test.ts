@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ensureFirstAdmin } from '~/backend/accounts/first-admin'
+import { createPasswordHasher } from '~/backend/accounts/password-hasher'
 import type { Database } from '~/backend/db/open'
 import { mealsOfPlan } from '~/domain/order-state'
 import { personWords } from '~/domain/person-words'
@@ -67,6 +69,35 @@ onEachEngine((engine) => {
     for (const client of clients) {
       const words = await database.db.selectFrom('user_words').select('word').where('user_id', '=', client.id).execute()
       expect(words.map(({ word }) => word).sort()).toEqual(personWords(client).sort())
+    }
+  })
+})
+
+onEachEngine((engine) => {
+  test('a site that has started once is filled: its admin has no phone; what fails on the way leaves nothing behind', async () => {
+    const started = await makeTestDatabase(engine)
+    try {
+      const { db } = started.open()
+      const hasher = createPasswordHasher({ cost: { memoryCost: 8, timeCost: 1, parallelism: 1 } })
+      await ensureFirstAdmin({ db, clock: () => now, hasher, email: 'admin@localhost', password: null })
+      // Of the very id that a row of the filling gets, late.
+      const id = 'e0000000-0000-4000-8000-000000000003'
+      const person = { name: 'Asha Verma', email: 'asha@example.com', phone: '' }
+      const sent = { kind: 'contact' as const, words: '', status: 'new' as const, created_at: now.toISOString() }
+      await db
+        .insertInto('enquiries')
+        .values({ id, ...person, ...sent })
+        .execute()
+      await expect(fillClinic(db, sizes, now)).rejects.toThrow()
+      const count = async (table: 'users' | 'appointments') =>
+        (await db.selectFrom(table).select('id').execute()).length
+      expect([await count('users'), await count('appointments')]).toEqual([1, 0])
+
+      await db.deleteFrom('enquiries').execute()
+      await fillClinic(db, sizes, now)
+      expect([await count('users'), await count('appointments')]).toEqual([sizes.clients + 1, sizes.appointments])
+    } finally {
+      await started.remove()
     }
   })
 })
