@@ -103,7 +103,9 @@ const scriptFonts = {
 /** The full stops, the joiners, and the circle that a sign without its letter is set on. */
 const scriptSigns = '\u0964\u0965\u200c\u200d\u25cc'
 await mkdir(scriptFolder, { recursive: true })
-for (const [script, { name = script, letters }] of Object.entries(scriptFonts)) {
+/** @type {[string, { name?: string, letters: string }][]} */
+const fontsToMake = Object.entries(scriptFonts)
+for (const [script, { name = script, letters }] of fontsToMake) {
   for (const weight of [400, 600]) {
     const file = `noto-sans-${name}/files/noto-sans-${name}-${name}-${weight}-normal.woff2`
     const source = await readFile(resolve(`@fontsource/${file}`))

@@ -101,7 +101,17 @@ test('quarters of an hour that one client holds are one block, with the minutes 
 })
 
 const closure = (from_time: string, to_time: string, name: string, more: object = {}) => ({
-  ...{ id: name, day: tuesday, from_time, to_time, is_open: false, name, closes_kitchen: false },
+  ...{
+    id: name,
+    day: tuesday,
+    from_time,
+    to_time,
+    is_open: false,
+    name,
+    closes_clinic: true,
+    closes_kitchen: false,
+    public_note: null,
+  },
   ...more,
 })
 

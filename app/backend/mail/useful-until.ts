@@ -59,6 +59,7 @@ const uses: { [Template in Mail['template']]: Use<KeptMail & { template: Templat
   order_refunded: 'always',
   order_paid_late: 'always',
   order_review: 'always',
+  order_disputed: 'always',
   // Written anew each day while it is so.
   order_keys_refused: news(dayMs),
   order_stranded: news(dayMs),

@@ -8,7 +8,10 @@ import type { Tables } from '../db/tables'
 
 type Row = Tables['newsletter_subscribers']
 /** Without the token that unsubscribes them. */
-export type ListedSubscriber = Omit<Row, 'unsubscribe_token' | 'unsubscribe_hash' | 'notice_version' | 'is_doubtful'> & {
+export type ListedSubscriber = Omit<
+  Row,
+  'unsubscribe_token' | 'unsubscribe_hash' | 'notice_version' | 'is_doubtful'
+> & {
   is_doubtful: boolean
 }
 
