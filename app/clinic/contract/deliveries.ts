@@ -83,6 +83,10 @@ export const deliverySheetSchema = z.object({
   /** By PIN code, then by address. */
   stops: z.array(deliveryStopSchema),
   skipped: z.array(skippedDeliverySchema),
+  /** Orders with a meal on this day whose payment is disputed. `is_held`: it is not cooked; else staff have to say whether it is. */
+  disputed: z
+    .array(z.object({ order_id: z.string(), customer_name: z.string(), plan_title: z.string(), is_held: z.boolean() }))
+    .default([]),
   /** The driver's link as it is valid now: the token, and until when. */
   driver: z.object({ token: z.string(), expires_at: z.iso.datetime() }).nullable(),
 })
@@ -106,6 +110,8 @@ export const planDaysSchema = z.object({
   is_running: z.boolean(),
   days: z.array(deliverySchema.extend({ skip_reason: z.enum(skipReasons).nullable() })),
   kitchen_note: z.object({ diet, allergies, version: z.int() }),
+  /** Its payment is disputed: on hold, or staff have to say whether it goes on. */
+  disputed: z.enum(['asks', 'held']).nullable().default(null),
 })
 export type PlanDaysAnswer = z.output<typeof planDaysSchema>
 
