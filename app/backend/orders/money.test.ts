@@ -94,7 +94,11 @@ async function play(isFood: boolean, history: readonly Step[], isPaidFirst: bool
   const tellRefunds = async (far: Far) => {
     for (const refund of far.refunds.values()) {
       said += 1
-      const news = { ...refund, paymentRef: refund.paymentRef ?? (refund.isAuto ? null : `pay_${refund.linkId}`), orderRef: null }
+      const news = {
+        ...refund,
+        paymentRef: refund.paymentRef ?? (refund.isAuto ? null : `pay_${refund.linkId}`),
+        orderRef: null,
+      }
       await allowed(shop.tellRefund(`${id} ${said}`, news, far.name))
     }
   }
@@ -195,7 +199,11 @@ async function play(isFood: boolean, history: readonly Step[], isPaidFirst: bool
         const key = `auto_${link.linkId}_${said}`
         const amountPaise = link.far.states.get(link.linkId)?.amountPaise ?? 0
         const own = { linkId: link.linkId, key, refundRef: key, refundId: null, amountPaise, isAuto: true }
-        link.far.refunds.set(key, { ...own, status: 'done', paymentRef: index % 2 === 0 ? `failed_${link.linkId}` : null })
+        link.far.refunds.set(key, {
+          ...own,
+          status: 'done',
+          paymentRef: index % 2 === 0 ? `failed_${link.linkId}` : null,
+        })
         return tellRefunds(link.far)
       }
       case 'refundFirst': {
@@ -314,16 +322,20 @@ const asked = Number(process.env.MONEY_HISTORIES ?? 0)
 const runs: Record<Engine, number> = asked > 0 ? { sqlite: asked, postgres: asked } : { sqlite: 60, postgres: 12 }
 
 onEachEngine((engine) => {
-  test('whatever happens, no rupee is wrong in the end', async () => {
-    shop = await startTestOrders(engine)
-    await fc.assert(
-      fc.asyncProperty(
-        fc.boolean(),
-        fc.array(steps, { minLength: 3, maxLength: 14 }),
-        fc.boolean(),
-        (isFood, history, isPaidFirst) => play(isFood, history, isPaidFirst),
-      ),
-      { numRuns: runs[engine], ...(asked > 0 ? {} : { interruptAfterTimeLimit: 25_000 }) },
-    )
-  }, asked > 0 ? 3_600_000 : 60_000)
+  test(
+    'whatever happens, no rupee is wrong in the end',
+    async () => {
+      shop = await startTestOrders(engine)
+      await fc.assert(
+        fc.asyncProperty(
+          fc.boolean(),
+          fc.array(steps, { minLength: 3, maxLength: 14 }),
+          fc.boolean(),
+          (isFood, history, isPaidFirst) => play(isFood, history, isPaidFirst),
+        ),
+        { numRuns: runs[engine], ...(asked > 0 ? {} : { interruptAfterTimeLimit: 25_000 }) },
+      )
+    },
+    asked > 0 ? 3_600_000 : 60_000,
+  )
 })
