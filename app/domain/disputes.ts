@@ -29,6 +29,12 @@ export const disputeWaits = (dispute: Dispute): boolean => dispute.status === 'o
 export const choiceAfter = (before: Dispute, status: DisputeStatus): PlanChoice | null =>
   status === 'lost' && before.status !== 'lost' && before.plan_choice === 'continue' ? null : before.plan_choice
 
+/** What the disputes of an order mean for its meals: held: they do not come for now. asks: staff have to say whether they come. */
+export function mealsDisputed(disputes: readonly Dispute[]): 'held' | 'asks' | null {
+  if (disputes.some(({ plan_choice }) => plan_choice === 'hold')) return 'held'
+  return disputes.some(asksForPlan) ? 'asks' : null
+}
+
 type Said = { status: DisputeStatus; said_at: string }
 
 /** Whether news is older than what is known: providers tell in any order, and what has ended stays so unless it is told later. */

@@ -1,6 +1,7 @@
 /** How an order stands, in words for the clinic's staff: why it needs them, what they may decide, what happened. Pure. */
-import { type AdminOrder, type OrderEvent, orderFilterSchema } from '~/clinic/contract/orders'
-import { dateTimeText } from '~/domain/days'
+import { type AdminOrder, type OrderDispute, type OrderEvent, orderFilterSchema } from '~/clinic/contract/orders'
+import { dateTimeText, dayOf, shortDay } from '~/domain/days'
+import { asksForPlan, disputeWaits, isDisputeOver, type PlanChoice } from '~/domain/disputes'
 import { exactRupees } from '~/domain/money'
 import { type OrderSituation, orderSituation, type StaffDecision } from '~/domain/order-state'
 import { type Tone, wordsOfOrder } from '~/domain/order-words'
@@ -11,7 +12,7 @@ import { areAllOfDesk, openRefundsOf } from './refund-desk-words'
 type Standing = Pick<
   AdminOrder,
   'status' | 'review_reason' | 'needs_person' | 'amount' | 'can_retry' | 'refund' | 'provider' | 'refunds' | 'attempts'
->
+> & { disputes?: readonly OrderDispute[] }
 
 /** An order as a line of a list. */
 export function orderLine(order: AdminOrder) {
@@ -80,7 +81,9 @@ const shortReasons: Record<NonNullable<AdminOrder['review_reason']>, string> = {
 }
 
 function whyShort(order: Standing): string {
-  const { review_reason, status, refunds } = order
+  const { review_reason, status, refunds, disputes = [] } = order
+  const disputed = disputes.find(waits)
+  if (disputed) return disputedShort(disputed)
   if (review_reason === 'refund_failed' && areAllOfDesk(openRefundsOf(order))) return 'To be paid back'
   if (review_reason !== null) return shortReasons[review_reason]
   if (refunds.some((one) => one.status === 'pending')) return 'Refund waits'
@@ -89,7 +92,9 @@ function whyShort(order: Standing): string {
 
 /** Why an order waits for a person, in a heading and a sentence; null where it does not. */
 export function whyItWaits(order: Standing): { title: string; text: string } | null {
-  if (!order.needs_person) return null
+  const isDisputed = order.review_reason === null && order.disputes?.some(waits)
+  // Its own notice says so (disputeWords).
+  if (!order.needs_person || isDisputed) return null
   const came = receivedText(order)
   const asked = order.amount === null ? 'the price' : exactRupees(order.amount)
   switch (order.review_reason) {
@@ -141,6 +146,71 @@ export function whyItWaits(order: Standing): { title: string; text: string } | n
 function receivedText({ attempts }: Pick<AdminOrder, 'attempts'>): string | null {
   const sums = attempts.flatMap(({ status, received }) => (status === 'wrong' && received !== null ? [received] : []))
   return sums.length === 0 ? null : exactRupees(sums.reduce((sum, one) => sum + one, 0))
+}
+
+const known = ({ status, plan }: OrderDispute) => ({ status, plan_choice: plan })
+const waits = (dispute: OrderDispute): boolean => disputeWaits(known(dispute))
+
+function disputedShort({ status, respond_by }: OrderDispute): string {
+  if (status === 'lost') return 'Dispute lost'
+  if (status === 'won' || status === 'closed') return 'Dispute over'
+  return status === 'open' && respond_by !== null ? `Disputed, answer by ${shortDay(dayOf(respond_by))}` : 'Disputed'
+}
+
+const disputeTitles: Record<OrderDispute['status'], string> = {
+  open: 'The client disputes this payment at their bank',
+  under_review: 'Disputed: the bank looks at your evidence',
+  won: 'The dispute is won: the money stays with you',
+  lost: 'The dispute is lost: the bank has taken the money back',
+  closed: 'The dispute is closed',
+}
+
+/** What staff read of a dispute, and what of the plan they can decide. */
+export function disputeWords(dispute: OrderDispute): {
+  title: string
+  lines: string[]
+  choices: { plan: PlanChoice; label: string }[]
+  isOver: boolean
+} {
+  const { status, amount, kind, reason_code, respond_by, reference, provider, plan } = dispute
+  const about = [
+    amount === null ? '' : exactRupees(amount),
+    kind?.replaceAll('_', ' '),
+    reason_code && `reason ${reason_code}`,
+  ]
+  const isWonBack = status === 'won' || status === 'closed'
+  return {
+    title: disputeTitles[status],
+    lines: [
+      `${about.filter(Boolean).join(', ')} (${paymentWayTitle(provider)}, ${reference})`,
+      ...(status === 'open'
+        ? [
+            respond_by === null
+              ? 'Please give your evidence in the provider’s dashboard soon.'
+              : `Please give your evidence in the provider’s dashboard by ${dateTimeText(respond_by)}. After that the money is lost.`,
+          ]
+        : []),
+      ...(isDisputeOver(dispute) ? [] : ['No refund of this payment is sent while the bank decides.']),
+      ...(status === 'lost' ? ['Please do not refund it as well.'] : []),
+      plan === 'hold'
+        ? 'The plan is on hold: its meals are not cooked. Days that have passed can be moved to the end of the plan.'
+        : plan === 'continue'
+          ? 'The plan goes on.'
+          : isWonBack
+            ? ''
+            : 'Does the plan go on? Until you say so, its meals are cooked.',
+    ].filter(Boolean),
+    choices:
+      isWonBack && !asksForPlan(known(dispute))
+        ? []
+        : (
+            [
+              { plan: 'continue', label: 'Go on with the plan' },
+              { plan: 'hold', label: 'Put the plan on hold' },
+            ] as const
+          ).filter((choice) => choice.plan !== plan),
+    isOver: isDisputeOver(dispute),
+  }
 }
 
 type DecisionWords = { label: string; text: string }
@@ -200,6 +270,8 @@ const staffDeeds: Record<string, string> = {
   order_accepted: 'Accepted',
   order_refunded: 'Refund decided',
   order_ended: 'Order ended',
+  disputed_plan_continued: 'Goes on although the payment is disputed',
+  disputed_plan_held: 'On hold because the payment is disputed',
   order_sold_at_desk: 'Sold at the desk',
   order_quoted: 'Quote sent',
   order_refreshed: 'Provider asked',
@@ -221,6 +293,11 @@ const refundReasonWords: Record<string, string> = {
 }
 
 const toldWords: Record<string, string> = {
+  dispute_open: 'The client disputes the payment at their bank',
+  dispute_under_review: 'The bank looks at the evidence of the dispute',
+  dispute_won: 'The dispute is won',
+  dispute_lost: 'The dispute is lost',
+  dispute_closed: 'The dispute is closed',
   active: 'The link is open',
   partial: 'A part is paid',
   paid: 'The link is paid',

@@ -127,6 +127,8 @@ export const filteredActions: Readonly<Record<string, readonly string[]>> = {
     'order_accepted',
     'order_refunded',
     'order_ended',
+    'disputed_plan_continued',
+    'disputed_plan_held',
     'order_cancelled',
     'refund_retried',
     'refund_paid_by_hand',

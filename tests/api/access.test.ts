@@ -227,6 +227,11 @@ const rows: Record<string, Row> = {
     body: { decision: 'accept', reason: 'Agreed on the telephone', version: 1 },
     statuses: admins(404),
   },
+  'admin.orders.disputed_plan': {
+    path: '/admin/orders/nobodys/disputed-plan',
+    body: { plan: 'hold' },
+    statuses: admins(404),
+  },
   'admin.settlements.compare': { body: { file: 'a,b' }, statuses: admins(422) },
   'adminContent.list': { statuses: admins(200) },
   'adminContent.history': { statuses: admins(200) },

@@ -1,6 +1,7 @@
 /** The far end of a payment, in memory: tests say what the provider knows, and how it fails. */
 
 import {
+  type DisputeNews,
   type Gateway,
   GatewayError,
   type GatewayErrorKind,
@@ -91,9 +92,10 @@ export function makeFakeGateway(name: PaymentProvider = 'sandbox') {
         providerRef?: string | null
         state?: LinkState | null
         refund?: RefundNews | null
+        dispute?: DisputeNews | null
       }
-      const { key: eventKey, linkId = null, providerRef = null, state = null, refund = null } = told
-      return { ok: true, eventKey, linkId, providerRef, state, refund }
+      const { key: eventKey, linkId = null, providerRef = null, state = null, refund = null, dispute = null } = told
+      return { ok: true, eventKey, linkId, providerRef, state, refund, dispute }
     },
   }
   return {

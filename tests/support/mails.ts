@@ -166,6 +166,11 @@ export const orderMails: Extract<Mail, { template: `order_${string}` }>[] = [
     data: { ...bought, fullName: 'Asha Verma', amountPaise: 900_000, payoutDays: '7-14' },
   },
   { template: 'order_keys_refused', to: testClinic.email, data: { provider: 'cashfree' } },
+  {
+    template: 'order_disputed',
+    to: testClinic.email,
+    data: { ...bought, status: 'open', amountPaise: 900_000, respondBy: '2026-11-30T18:29:59.000Z' },
+  },
   { template: 'order_stranded', to: testClinic.email, data: { provider: 'cashfree', orders: 2, refunds: 1 } },
   { template: 'order_review', to: testClinic.email, data: { orderId: bought.orderId, reason: 'wrong_amount' } },
 ]

@@ -82,6 +82,9 @@ export type AuditAction =
   | 'order_accepted'
   | 'order_refunded'
   | 'order_ended'
+  /** Of an order whose payment is disputed at the bank: its meals come, or do not for now. */
+  | 'disputed_plan_continued'
+  | 'disputed_plan_held'
   /** Cash or UPI taken at the clinic's desk. */
   | 'order_sold_at_desk'
   | 'accounts_exported'

@@ -1,6 +1,7 @@
 /** The SQL of deliveries: the days of an order, and what a day's sheets show. */
 import type { Kysely, Selectable } from 'kysely'
 import type { DeliveryMark, MealRow } from '~/domain/delivery-days'
+import { mealsDisputed } from '~/domain/disputes'
 import { daysOfMeals, planRunsUntil } from '~/domain/order-state'
 import { locked } from '../db/engine'
 import type { Tables } from '../db/tables'
@@ -175,6 +176,8 @@ export type StopRow = DayRow & {
   dishes: { name: string; diet: Tables['order_lines']['diet']; quantity: number }[]
   /** The day of the plan's last meal, skipped days left out. */
   ends_on: string | null
+  /** Of an order whose payment is disputed: asks: staff have to say whether meals go on. held: they do not for now. */
+  disputed?: 'asks' | 'held' | null
 }
 
 /** Everything of a day: what is to be cooked and driven, and what is skipped. */
@@ -205,7 +208,16 @@ export async function listStops(db: Kysely<Tables>, vault: Vault, day: string): 
     .where('deliveries.day', '=', day)
     .execute()
   const ofDishes = rows.flatMap(({ plan_type, order_id }) => (plan_type === 'menu_order' ? [order_id] : []))
-  const [lines, allergies] = await Promise.all([listLines(db, ofDishes), allergiesOf(db, vault, rows)])
+  const [lines, allergies, disputes] = await Promise.all([
+    listLines(db, ofDishes),
+    allergiesOf(db, vault, rows),
+    db
+      .selectFrom('disputes')
+      .innerJoin('deliveries', 'deliveries.order_id', 'disputes.order_id')
+      .select(['disputes.order_id', 'disputes.status', 'disputes.plan_choice'])
+      .where('deliveries.day', '=', day)
+      .execute(),
+  ])
   return rows.map(({ meal_days, start_date, meals, customer_email: _email, ...row }, at) => ({
     ...row,
     allergies: allergies[at] ?? null,
@@ -213,6 +225,7 @@ export async function listStops(db: Kysely<Tables>, vault: Vault, day: string): 
       order_id === row.order_id && dish_id !== null ? [{ name, diet, quantity }] : [],
     ),
     // Only the skipped ones are shown with it.
+    disputed: mealsDisputed(disputes.filter(({ order_id }) => order_id === row.order_id)),
     ends_on: row.status === 'skipped' ? (daysOfMeals({ ...row, start_date, meals, meal_days }).at(-1) ?? null) : null,
   }))
 }

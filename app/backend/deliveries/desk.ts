@@ -13,12 +13,14 @@ import type {
 import type { Received } from '~/clinic/contract/operation'
 import { addDays, daysBetween, indiaDay } from '~/domain/days'
 import { addMeals, type MealCalendar, type MealRow, pauseMeals, resumeMeals } from '~/domain/delivery-days'
+import { mealsDisputed } from '~/domain/disputes'
 import { planEnd } from '~/domain/plans'
 import type { Staff } from '../actor'
 import { ApiError } from '../api-error'
 import { type AuditAction, changedMeanwhile, recordStaffAudit } from '../audit/store'
 import type { Clock } from '../clock'
 import type { Tables } from '../db/tables'
+import { listDisputes } from '../orders/dispute-store'
 import { orderChangedMeanwhile } from '../orders/order-version'
 import type { Vault } from '../vault/vault'
 import { allergiesOf } from './allergies'
@@ -100,6 +102,7 @@ export function createDeliveryDesk({ db, clock, vault, driverTokens }: DeliveryD
       days: days.map((row) => ({ ...row, order_id: id })),
       kitchen_note: await getKitchenNote(db, vault, user_id),
       allergies: (await allergiesOf(db, vault, [order]))[0] ?? null,
+      disputed: mealsDisputed(await listDisputes(db, [orderId])),
     }
   }
 

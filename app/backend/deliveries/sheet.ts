@@ -3,9 +3,11 @@ import type { DeliverySheet, DeliveryStop } from '~/clinic/contract/deliveries'
 import { pinCodeOf } from '~/domain/pin-code'
 import type { StopRow } from './day-store'
 
-type SheetRows = Pick<DeliverySheet, 'counts' | 'kitchen' | 'stops' | 'skipped'>
+type SheetRows = Pick<DeliverySheet, 'counts' | 'kitchen' | 'stops' | 'skipped' | 'disputed'>
 
-export function sheetOf(rows: readonly StopRow[]): SheetRows {
+/** What is on hold while its payment is disputed is neither cooked nor driven; `disputed` names it, and what staff have to decide on. */
+export function sheetOf(all: readonly StopRow[]): SheetRows {
+  const rows = all.filter(({ disputed, status }) => disputed !== 'held' || status !== 'planned')
   const stops = rows.filter(({ status }) => status !== 'skipped').map(toStop)
   const count = (status: StopRow['status']) => rows.filter((row) => row.status === status).length
   return {
@@ -21,10 +23,13 @@ export function sheetOf(rows: readonly StopRow[]): SheetRows {
     skipped: rows
       .filter(({ status }) => status === 'skipped')
       .toSorted((one, other) => one.customer_name.localeCompare(other.customer_name)),
+    disputed: all.flatMap(({ order_id, customer_name, plan_title, disputed, status }) =>
+      disputed && status === 'planned' ? [{ order_id, customer_name, plan_title, is_held: disputed === 'held' }] : [],
+    ),
   }
 }
 
-const toStop = (row: StopRow): DeliveryStop => ({ ...row, pin_code: pinCodeOf(row.address) })
+const toStop = ({ disputed: _, ...row }: StopRow): DeliveryStop => ({ ...row, pin_code: pinCodeOf(row.address) })
 
 /** Addresses without a PIN code come last; the order's id makes it the same order each time. */
 const routeKey = ({ pin_code, address, order_id }: DeliveryStop) => `${pin_code ?? '~'} ${address} ${order_id}`

@@ -225,7 +225,7 @@ export function orderLetter(mail: OrderMail, { siteUrl }: Letterhead): Letter {
       return {
         subject:
           isOpen && respondBy
-            ? `A payment is disputed: please answer by ${longDay(dayOf(respondBy))}`
+            ? `A disputed payment to answer by ${longDay(dayOf(respondBy))}`
             : disputeSubjects[status],
         preview: `Order ${orderId}`,
         fullName: '',
@@ -253,10 +253,10 @@ export function orderLetter(mail: OrderMail, { siteUrl }: Letterhead): Letter {
 
 const disputeSubjects: Record<DisputeStatus, string> = {
   open: 'A payment is disputed',
-  under_review: 'A disputed payment: your evidence is being looked at',
-  won: 'A disputed payment: you keep the money',
-  lost: 'A disputed payment: the bank has taken the money back',
-  closed: 'A disputed payment: the dispute is closed',
+  under_review: 'The bank looks at your evidence of a disputed payment',
+  won: 'A dispute is won and the money stays with you',
+  lost: 'A dispute is lost and the bank has the money',
+  closed: 'A dispute over a payment is closed',
 }
 
 const disputeOutcomes: Record<DisputeStatus, string> = {

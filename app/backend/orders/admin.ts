@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely'
 import type { CreditNote, OrderEvent, Receipt } from '~/clinic/contract/orders'
 import type { DeskSaleBody, MonthAccounts } from '~/clinic/contract/orders-desk'
 import type { PageQuery } from '~/clinic/contract/paging'
+import type { PlanChoice } from '~/domain/disputes'
 import { paiseOfRupees } from '~/domain/money'
 import type { StaffDecision } from '~/domain/order-state'
 import { isDeskWay } from '~/domain/payment-providers'
@@ -19,6 +20,7 @@ import type { OrderContext } from './apply'
 import { listAttempts } from './attempt-store'
 import { getCreditNote } from './credit-note-store'
 import type { DeskSales } from './desk-sales'
+import { decideDisputedPlan } from './dispute-desk'
 import { type Links, logProviderError } from './links'
 import { monthAccounts, spanOfMonth } from './month-accounts'
 import { getOrderDetails, loadOrderDetails, type OrderDetails } from './order-details'
@@ -83,6 +85,12 @@ export function createOrderAdmin({
       decided: { decision: StaffDecision; reason: string; version: number },
     ): Promise<OrderDetails> {
       await decisions.decide(staff, orderId, decided)
+      return getOrderDetails(db, orderId)
+    },
+
+    /** @throws {ApiError} order_not_found, order_not_decidable */
+    async decideDisputedPlan(staff: Staff, orderId: string, plan: PlanChoice): Promise<OrderDetails> {
+      await decideDisputedPlan(db, staff, { orderId, plan, now: clock() })
       return getOrderDetails(db, orderId)
     },
 

@@ -92,14 +92,17 @@ export function withoutPerson(order: OrderAnswer): OrderAnswer {
 }
 
 export function toAdminAnswer(whole: OrderDetails, known: Known): AdminOrder {
-  const { order, attempts, refunds } = whole
+  const { order, attempts, refunds, disputes = [] } = whole
   return {
     ...toOrderAnswer(whole, known),
     user_id: order.user_id,
     provider: attempts.at(-1)?.provider ?? null,
     version: order.version,
     review_reason: order.review_reason,
-    needs_person: needsPerson(order) || refunds.some(({ status, told_at }) => status === 'pending' && told_at !== null),
+    needs_person:
+      needsPerson(order) ||
+      refunds.some(({ status, told_at }) => status === 'pending' && told_at !== null) ||
+      disputes.some(({ waits }) => waits === 1),
     attempts: attempts.map((one) => ({
       link_id: one.link_id,
       provider: one.provider,
@@ -124,6 +127,17 @@ export function toAdminAnswer(whole: OrderDetails, known: Known): AdminOrder {
         settled_at,
       }),
     ),
+    disputes: disputes.map((one) => ({
+      reference: one.dispute_ref,
+      provider: one.provider,
+      amount: one.amount_paise === null ? null : rupeesOfPaise(one.amount_paise),
+      kind: one.kind,
+      reason_code: one.reason_code,
+      status: one.status,
+      respond_by: one.respond_by,
+      opened_at: one.opened_at,
+      plan: one.plan_choice,
+    })),
   }
 }
 

@@ -10,8 +10,8 @@ import { isDeskWay, type PaymentProvider } from '~/domain/payment-providers'
 import type { Tables } from '../db/tables'
 import type { DisputeNews } from '../payments/gateway'
 import type { OrderContext } from './apply'
-import { type Attempt, getAttemptByPayment } from './attempt-store'
-import { type Dispute, insertDispute, lockDispute, updateDispute } from './dispute-store'
+import { type Attempt, getAttempt, getAttemptByPayment } from './attempt-store'
+import { type Dispute, getDispute, insertDispute, updateDispute } from './dispute-store'
 import { refreshOrder } from './refund-settling'
 import { listRefunds, updateRefund } from './refund-store'
 import { lockOrder, type Order } from './store'
@@ -26,11 +26,13 @@ export async function applyDisputeNews(
   news: DisputeNews,
   context: OrderContext,
 ): Promise<Attempt | null> {
-  const attempt = await getAttemptByPayment(trx, provider, news)
+  const before = await getDispute(trx, provider, news.disputeRef)
+  const attempt = before ? await getAttempt(trx, before.link_id) : await getAttemptByPayment(trx, provider, news)
   const order = attempt && (await lockOrder(trx, attempt.order_id))
   if (!order || isDeskWay(attempt.provider)) return null
   const { now } = context
-  const known = await lockDispute(trx, provider, news.disputeRef)
+  // Read anew: the order is locked now.
+  const known = await getDispute(trx, provider, news.disputeRef)
   const said = {
     status: news.status,
     amount_paise: news.amountPaise ?? known?.amount_paise ?? null,

@@ -9,6 +9,7 @@ import { planEnd, startDays } from '~/domain/plans'
 import { cancellableMeals, type RefundPolicy } from '~/domain/refunds'
 import { type Attempt, listAttempts } from './attempt-store'
 import { type IssuedCreditNote, listCreditNotes } from './credit-note-store'
+import { type Dispute, listDisputes } from './dispute-store'
 import { listLines, type OrderLine } from './line-store'
 import { listRefunds, type Refund } from './refund-store'
 import { getOrder, type Order } from './store'
@@ -21,6 +22,8 @@ export type OrderDetails = {
   attempts: Attempt[]
   refunds: Refund[]
   creditNotes: IssuedCreditNote[]
+  /** Only staff are told of them. */
+  disputes?: Dispute[]
 }
 
 /** With its links and refunds. @throws {ApiError} order_not_found */
@@ -37,12 +40,14 @@ export async function loadOrderDetails(db: Kysely<Tables>, orders: readonly Orde
   const refunds = await listRefunds(db, ids)
   const creditNotes = await listCreditNotes(db, ids)
   const lines = await listLines(db, ids)
+  const disputes = await listDisputes(db, ids)
   return orders.map((order) => ({
     order,
     lines: lines.filter((one) => one.order_id === order.id),
     attempts: attempts.filter((one) => one.order_id === order.id),
     refunds: refunds.filter((one) => one.order_id === order.id),
     creditNotes: creditNotes.filter((one) => one.order_id === order.id),
+    disputes: disputes.filter((one) => one.order_id === order.id),
   }))
 }
 

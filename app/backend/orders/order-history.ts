@@ -88,7 +88,7 @@ const event = (
 function toldOf(told: readonly EventOfOrder[], refunds: readonly Refund[]): OrderEvent[] {
   const known = new Set(refunds.map(({ provider_key }) => provider_key))
   return told.flatMap((one) => {
-    if (one.refund === null) return one.state === null ? [] : [toldEvent(one)]
+    if (one.refund === null) return one.state === null && one.dispute === null ? [] : [toldEvent(one)]
     if (known.has(one.refund.key)) return []
     // It is told again and again, and by each asking.
     known.add(one.refund.key)
@@ -97,11 +97,15 @@ function toldOf(told: readonly EventOfOrder[], refunds: readonly Refund[]): Orde
 }
 
 /** What a provider's webhook said. */
-function toldEvent({ provider, received_at, state, refund }: EventOfOrder): OrderEvent {
+function toldEvent({ provider, received_at, state, refund, dispute }: EventOfOrder): OrderEvent {
   if (refund) {
     const { amountPaise, refundRef } = refund
     const particulars = { amount: amountPaise, way: provider, reference: refundRef }
     return event(received_at, 'provider_told', { ...particulars, code: 'refund_of_other' })
+  }
+  if (dispute) {
+    const { amountPaise: amount, status, disputeRef: reference } = dispute
+    return event(received_at, 'provider_told', { amount, way: provider, code: `dispute_${status}`, reference })
   }
   const amount = state && state.currency === 'INR' ? state.amountPaidPaise : null
   const code = state?.hasFailed && state.status === 'active' ? 'payment_failed' : (state?.status ?? null)

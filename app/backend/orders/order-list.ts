@@ -77,19 +77,22 @@ const needsPerson = sql<boolean>`(status = 'needs_review' or review_reason is no
   or (status = 'draft' and plan_type = 'custom' and amount_paise is null))`
 
 /**
- * Of these orders those that need a person, and those whose refund the provider has not taken for an hour. Two lists, each by an
- * index of its own, so that a page of the newest reads no others.
+ * Of these orders those that need a person, those whose refund the provider has not taken for an hour, and those whose payment is
+ * disputed. Three lists, each by an index of its own, so that a page of the newest reads no others.
  */
 function thatNeedPerson(db: Kysely<Tables>, orders: OrderQuery): OrderQuery {
   const waiting = db
     .selectFrom('refunds')
     .select('order_id')
     .where(sql<boolean>`status = 'pending' and told_at is not null`)
-  const both = orders
+  const disputed = db.selectFrom('disputes').select('order_id').where(sql<boolean>`waits = 1`)
+  const others = orders.where(sql<boolean>`not ${needsPerson}`)
+  const all = orders
     .where(needsPerson)
     .selectAll()
-    .unionAll(orders.where('orders.id', 'in', waiting).where(sql<boolean>`not ${needsPerson}`).selectAll())
-  return db.selectFrom(both.as('orders')) as unknown as OrderQuery
+    .unionAll(others.where('orders.id', 'in', waiting).selectAll())
+    .unionAll(others.where('orders.id', 'in', disputed).where('orders.id', 'not in', waiting).selectAll())
+  return db.selectFrom(all.as('orders')) as unknown as OrderQuery
 }
 
 /** How many wait for a person; they are few. */

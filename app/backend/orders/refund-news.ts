@@ -72,7 +72,10 @@ export async function applyRefund(
     return
   }
   const paid = attempts.filter(({ status }) => status === 'paid' || status === 'wrong')
+  // One that was told with its payment's number before, and is now told without.
+  const before = (await listRefunds(trx, [order_id])).find((one) => one.provider_key === said.key)
   const attempt =
+    paid.find((one) => one.link_id === before?.link_id) ??
     paid.find(({ payment_ref }) => payment_ref !== null && payment_ref === said.paymentRef) ??
     paid.find((one) => isOfPayment(one, said))
   if (attempt) await applyProviderRefund(trx, order, attempt, said, context)

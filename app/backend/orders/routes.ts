@@ -118,6 +118,13 @@ function adminRoutes({ desk, clock, loadOrderSettings, withOpenUrls }: OrderRout
       success: true as const,
       data: await details(await desk.decide(requireStaff(actor, clientAddress), params.order_id, body)),
     })),
+    route(deskOrderOperations.disputedPlan, async ({ params, body, actor, clientAddress }) => {
+      const staff = requireStaff(actor, clientAddress)
+      return {
+        success: true as const,
+        data: await details(await desk.decideDisputedPlan(staff, params.order_id, body.plan)),
+      }
+    }),
     route(deskOrderOperations.receipt, async ({ params }) => ({
       success: true as const,
       data: await desk.readReceipt(params.order_id),

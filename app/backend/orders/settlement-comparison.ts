@@ -25,7 +25,7 @@ export type OwnMove = {
 }
 
 export type Difference = {
-  kind: 'payment' | 'refund'
+  kind: 'payment' | 'refund' | 'dispute'
   orderId: string | null
   customerName: string | null
   reference: string | null
@@ -85,6 +85,32 @@ export function compareSettlement(
     .toSorted((one, other) => one.at.localeCompare(other.at))
     .map((move) => differenceOf(null, move))
   return { matched, differing, missingThere, missingHere, sums: sumsOf(lines) }
+}
+
+/** A line that is of a dispute: by its type, or by a dispute that it names. */
+export const isOfDispute = ({ kind, type, disputeId }: SettlementLine): boolean =>
+  kind === 'other' && (/dispute|chargeback/.test(type) || Boolean(disputeId))
+
+/** What a report has of disputes, with the order it is of: found by the dispute, or else by its payment. */
+export function disputedLines(
+  lines: readonly SettlementLine[],
+  own: readonly OwnMove[],
+  disputes: readonly { disputeRef: string; orderId: string; customerName: string }[],
+): Difference[] {
+  const byPayment = finder(own, new Set(own))
+  return lines.filter(isOfDispute).map((line) => {
+    const dispute = disputes.find(({ disputeRef }) => disputeRef === line.disputeId || disputeRef === line.id)
+    const of = dispute ?? byPayment({ ...line, kind: 'payment', id: line.paymentId ?? '' })
+    return {
+      kind: 'dispute',
+      orderId: of?.orderId ?? null,
+      customerName: of?.customerName ?? null,
+      reference: line.disputeId ?? line.id,
+      ownPaise: null,
+      theirPaise: line.netPaise,
+      at: line.at,
+    }
+  })
 }
 
 /** Finds each of ours once: a line that the report has twice is missing here the second time. */

@@ -26,6 +26,8 @@ export type SettlementLine = {
   orderRef: string | null
   /** Our id of the link, where the report has it. */
   linkId: string | null
+  /** The provider's id of the dispute that it is about, where the report has it. */
+  disputeId?: string | null
   amountPaise: number
   /** Without the tax. */
   feePaise: number
@@ -112,6 +114,7 @@ const readers: { [P in SettlementProvider]: (record: Record_, isInRupees: boolea
       paymentId: kind === 'payment' ? id : orNull(get('payment_id')),
       orderRef: orNull(get('order_id')),
       linkId: orNull(get('order_receipt')),
+      ...(get('dispute_id') && { disputeId: get('dispute_id') }),
       amountPaise: amount,
       feePaise: isTaxApart ? fee : fee - tax,
       taxPaise: tax,
@@ -136,6 +139,7 @@ const readers: { [P in SettlementProvider]: (record: Record_, isInRupees: boolea
       paymentId: orNull(get('cf_payment_id')),
       orderRef: orNull(get('order_id')),
       linkId: orNull(get('link_id')),
+      ...(get('dispute_id') && { disputeId: get('dispute_id') }),
       amountPaise: paise('event_amount'),
       feePaise: paise('payment_service_charge', 'service_charge'),
       taxPaise: paise('payment_service_tax', 'service_tax'),

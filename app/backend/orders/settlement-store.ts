@@ -47,6 +47,26 @@ export async function listOwnMoves(
   return [...[...attempts.values()].map(toPayment), ...[...refunds.values()].map(toRefund)]
 }
 
+/** The orders of disputes that a report names. */
+export async function listDisputedOrders(
+  db: Kysely<Tables>,
+  provider: SettlementProvider,
+  disputeRefs: readonly string[],
+): Promise<{ disputeRef: string; orderId: string; customerName: string }[]> {
+  const found = []
+  for (const some of chunks(disputeRefs))
+    found.push(
+      ...(await db
+        .selectFrom('disputes')
+        .innerJoin('orders', 'orders.id', 'disputes.order_id')
+        .select(['disputes.dispute_ref', 'disputes.order_id', 'orders.customer_name'])
+        .where('disputes.provider', '=', provider)
+        .where('disputes.dispute_ref', 'in', some)
+        .execute()),
+    )
+  return found.map((row) => ({ disputeRef: row.dispute_ref, orderId: row.order_id, customerName: row.customer_name }))
+}
+
 function* chunks(ids: readonly string[]): Generator<string[]> {
   const once = [...new Set(ids)]
   for (let at = 0; at < once.length; at += idsAtOnce) yield once.slice(at, at + idsAtOnce)

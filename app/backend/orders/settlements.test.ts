@@ -91,6 +91,39 @@ onEachEngine((engine) => {
     expect([again.missing_here.count, again.missing_at_provider.count]).toEqual([1, 0])
   })
 
+  test('what the report takes for a dispute is shown with the order it is of', async () => {
+    await paidOrder('ORDER_ONE', 'pay_1')
+    await paidOrder('ORDER_TWO', 'pay_2')
+    const dispute = { disputeRef: 'disp_2', status: 'lost', paymentRef: 'pay_2', orderRef: null, amountPaise: 900_000 }
+    const more = { kind: null, reasonCode: null, respondBy: null, saidAt: null }
+    const body = JSON.stringify({ key: 'd', dispute: { ...dispute, ...more } })
+    await shop.webhooks.receive('razorpay', new Headers({ 'x-signature': 'right' }), body)
+    await shop.webhooks.settled()
+    const withDispute = (row: string, id = '') => `${row},${id}`
+    const told = await shop.settlements.compare(
+      meera,
+      [
+        withDispute(head, 'dispute_id'),
+        withDispute(payment('pay_1')),
+        withDispute(payment('pay_2')),
+        // One by its own number, one by its payment's, one of nothing that we know.
+        withDispute(`adj_1,adjustment,900000,0,900000,INR,0,0,${at},,,`, 'disp_2'),
+        withDispute(`adj_2,dispute,900000,0,900000,INR,0,0,${at},pay_1,,`),
+        withDispute(`adj_3,chargeback,100,0,100,INR,0,0,${at},pay_9,,`),
+        withDispute(`adj_4,adjustment,0,100,100,INR,0,0,${at},,,`),
+      ].join('\n'),
+    )
+    expect(told.disputes).toMatchObject({
+      count: 3,
+      shown: [
+        { kind: 'dispute', order_id: 'ORDER_TWO', customer_name: 'Asha Verma', provider_paise: -900_000 },
+        { kind: 'dispute', order_id: 'ORDER_ONE', reference: 'adj_2' },
+        { kind: 'dispute', order_id: null, reference: 'adj_3' },
+      ],
+    })
+    expect(told.missing_here.count).toBe(0)
+  })
+
   test('what is no report is refused beside the file; a comparison stands in the audit log, and the report nowhere', async () => {
     for (const [text, said] of [
       ['PK\u0003\u0004…', /Excel or ZIP/],

@@ -11,9 +11,9 @@ import { invalidField } from '../api-error'
 import { recordStaffAudit } from '../audit/store'
 import type { Clock } from '../clock'
 import type { Tables } from '../db/tables'
-import { compareSettlement, type Difference } from './settlement-comparison'
+import { compareSettlement, type Difference, disputedLines, isOfDispute } from './settlement-comparison'
 import { readSettlementFile, type SettlementFile, SettlementFileError } from './settlement-file'
-import { listOwnMoves } from './settlement-store'
+import { listDisputedOrders, listOwnMoves } from './settlement-store'
 
 /** Of each part the answer shows so many; its count says how many there are. */
 const shownDifferences = 200
@@ -31,12 +31,16 @@ export function createSettlements({ db, clock }: { db: Kysely<Tables>; clock: Cl
       if (from === undefined || until === undefined)
         throw invalidField('file', 'The report does not say when its payments were made.', 'custom')
       const span = { from: indiaInstant(from).toISOString(), until: indiaInstant(addDays(until, 1)).toISOString() }
-      const named = (part: (move: (typeof moves)[number]) => string | null) => moves.flatMap((move) => part(move) ?? [])
+      const disputed = lines.filter(isOfDispute)
+      const named = (part: (line: (typeof lines)[number]) => string | null) =>
+        [...moves, ...disputed].flatMap((line) => part(line) ?? [])
       const own = await listOwnMoves(db, provider, span, {
         paymentRefs: named(({ paymentId }) => paymentId),
         orderRefs: named(({ orderRef }) => orderRef),
         linkIds: named(({ linkId }) => linkId),
       })
+      const disputeRefs = disputed.flatMap(({ id, disputeId }) => [id, disputeId ?? ''])
+      const disputes = disputedLines(lines, own, await listDisputedOrders(db, provider, disputeRefs))
       const { matched, differing, missingThere, missingHere, sums } = compareSettlement(lines, own, span)
       await recordStaffAudit(db, staff, {
         at: clock(),
@@ -65,6 +69,7 @@ export function createSettlements({ db, clock }: { db: Kysely<Tables>; clock: Cl
         differing: toPart(differing),
         missing_at_provider: toPart(missingThere),
         missing_here: toPart(missingHere),
+        disputes: toPart(disputes),
         sums: {
           payments_paise: sums.paymentsPaise,
           refunds_paise: sums.refundsPaise,

@@ -83,6 +83,10 @@ export const deliverySheetSchema = z.object({
   /** By PIN code, then by address. */
   stops: z.array(deliveryStopSchema),
   skipped: z.array(skippedDeliverySchema),
+  /** Orders with a meal on this day whose payment is disputed. `is_held`: it is not cooked; else staff have to say whether it is. */
+  disputed: z
+    .array(z.object({ order_id: z.string(), customer_name: z.string(), plan_title: z.string(), is_held: z.boolean() }))
+    .default([]),
   /** The driver's link as it is valid now: the token, and until when. */
   driver: z.object({ token: z.string(), expires_at: z.iso.datetime() }).nullable(),
 })
@@ -109,6 +113,8 @@ export const planDaysSchema = z.object({
   kitchen_note: z.object({ diet, allergies, version: z.int() }),
   /** All that the client has told, that note included: what the sheets show. */
   allergies,
+  /** Its payment is disputed: on hold, or staff have to say whether it goes on. */
+  disputed: z.enum(['asks', 'held']).nullable().default(null),
 })
 export type PlanDaysAnswer = z.output<typeof planDaysSchema>
 

@@ -1,6 +1,7 @@
 /** What staff do with orders, as the API speaks it: deciding, selling at the desk, the month's accounts, any client's papers. */
 import { z } from 'zod'
 import { isDay } from '~/domain/days'
+import { planChoices } from '~/domain/disputes'
 import { staffDecisions } from '~/domain/order-state'
 import { deskWayNames, paymentWays } from '~/domain/payment-providers'
 import { planTypes } from '~/domain/plans'
@@ -151,6 +152,19 @@ export const deskOrderOperations = {
     body: decisionBodySchema,
     answer: z.object({ success: z.literal(true), data: adminOrderDetailsSchema }),
     errors: ['order_not_found', 'order_not_decidable', 'received_unknown', 'changed_meanwhile'],
+  }),
+  disputedPlan: defineOperation({
+    id: 'admin.orders.disputed_plan',
+    area: 'admin',
+    method: 'POST',
+    path: '/admin/orders/{order_id}/disputed-plan',
+    summary:
+      'Whether the plan of an order goes on whose payment is disputed at the bank. On hold, its meals are on no kitchen or route sheet.',
+    access: 'admin',
+    params: byId,
+    body: z.object({ plan: z.enum(planChoices, 'Please choose whether the plan goes on') }),
+    answer: z.object({ success: z.literal(true), data: adminOrderDetailsSchema }),
+    errors: ['order_not_found', 'order_not_decidable'],
   }),
   receipt: defineOperation({
     id: 'admin.orders.receipt',

@@ -1,6 +1,7 @@
 /** Orders of plans as the API speaks them: what was ordered, how its payment stands, what cancelling means, its receipt. */
 import { z } from 'zod'
 import { kitchenDiets } from '~/domain/diets'
+import { disputeStatuses, planChoices } from '~/domain/disputes'
 import { orderStatuses, refundReasons, refundStatuses, reviewReasons, staffDecisions } from '~/domain/order-state'
 import { paymentWays } from '~/domain/payment-providers'
 import { planTypes } from '~/domain/plans'
@@ -181,8 +182,29 @@ export const adminOrderSchema = orderSchema.extend({
       settled_at: z.iso.datetime().nullable(),
     }),
   ),
+  /** Payments that their payer disputes at the bank, the oldest first. */
+  disputes: z
+    .array(
+      z.object({
+        /** The provider's own id of it. */
+        reference: z.string(),
+        provider: z.enum(paymentWays),
+        amount: rupees.nullable(),
+        /** As the provider calls it, such as chargeback. */
+        kind: z.string().nullable(),
+        reason_code: z.string().nullable(),
+        status: z.enum(disputeStatuses),
+        /** Until when the provider takes evidence. */
+        respond_by: z.iso.datetime().nullable(),
+        opened_at: z.iso.datetime(),
+        /** What staff have decided on the plan; null: they have not. */
+        plan: z.enum(planChoices).nullable(),
+      }),
+    )
+    .default([]),
 })
 export type AdminOrder = z.output<typeof adminOrderSchema>
+export type OrderDispute = AdminOrder['disputes'][number]
 
 const orderEventKinds = [
   'ordered',

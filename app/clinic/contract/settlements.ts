@@ -10,7 +10,7 @@ const partSchema = z.object({
   /** The first 200. */
   shown: z.array(
     z.object({
-      kind: z.enum(['payment', 'refund']),
+      kind: z.enum(['payment', 'refund', 'dispute']),
       /** null where we have no such payment. */
       order_id: z.string().nullable(),
       customer_name: z.string().nullable(),
@@ -38,6 +38,8 @@ export const settlementComparisonSchema = z.object({
   missing_at_provider: partSchema,
   /** The report's that we do not have. */
   missing_here: partSchema,
+  /** What the report takes or gives back for disputes, with their orders. */
+  disputes: partSchema.default({ count: 0, shown: [] }),
   /** Of the report: payments − refunds − fees − tax + other = settled. */
   sums: z.object({
     payments_paise: paise,

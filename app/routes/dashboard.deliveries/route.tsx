@@ -70,6 +70,7 @@ export default function DeliveriesPage() {
             The kitchen is closed: {closed}. The meals of this day come at the ends of their plans.
           </p>
         ) : null}
+        <Disputed disputed={sheet.disputed} />
         {isEmpty ? (
           <p className="py-10 text-ink-2">
             {closed ? 'Nothing is cooked or driven on this day.' : 'No meal is to be cooked or driven on this day.'}
@@ -120,6 +121,28 @@ function DayBar({ day, today, only }: { day: string; today: string; only: Sheet 
         </button>
       </div>
     </div>
+  )
+}
+
+/** Meals of orders whose payment is disputed: staff say on the page of the order whether they come. */
+function Disputed({ disputed }: Pick<ShownSheet, 'disputed'>) {
+  if (disputed.length === 0) return null
+  return (
+    <section aria-labelledby="disputed" className="mt-6 rounded-field bg-warn-tint px-4 py-3 text-small text-warn">
+      <h3 id="disputed" className="font-sans text-small! font-semibold">
+        Disputed payments
+      </h3>
+      <ul className="mt-1 grid gap-1">
+        {disputed.map(({ order_id, customer_name, plan_title, is_held }) => (
+          <li key={order_id}>
+            <Link to={`/dashboard/plans/${order_id}`} className="font-semibold underline underline-offset-4">
+              {customer_name}, {plan_title}
+            </Link>
+            {is_held ? ': on hold, not on the sheets.' : ': on the sheets. Please decide whether its meals go on.'}
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }
 

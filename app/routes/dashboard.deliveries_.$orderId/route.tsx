@@ -63,6 +63,16 @@ export default function PlanDaysPage() {
             The client
           </Link>
         </p>
+        {plan.disputed ? (
+          <p className="mt-4 rounded-field bg-warn-tint px-4 py-3 text-small text-warn">
+            {plan.disputed === 'held'
+              ? 'The payment is disputed, and the plan is on hold: its meals are not cooked. '
+              : 'The payment is disputed. Does the plan go on? '}
+            <Link to={`/dashboard/plans/${order_id}`} className="font-semibold underline underline-offset-4">
+              {plan.disputed === 'held' ? 'Go on with the plan' : 'Please decide'}
+            </Link>
+          </p>
+        ) : null}
         <div className="mt-4">
           <DeskMessage except="" />
         </div>

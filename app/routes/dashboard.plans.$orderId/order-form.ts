@@ -8,6 +8,7 @@ import { requireField } from '~/forms/require-field'
 const decided = deskOrderOperations.decide.body.shape
 const paidByHand = adminOrderOperations.payRefundByHand.body.shape
 const quoted = adminOrderOperations.quote.body.shape
+const disputed = deskOrderOperations.disputedPlan.body.shape
 
 const version = z.coerce.number().pipe(decided.version)
 
@@ -39,13 +40,14 @@ export const quoteFormSchema = z.object({ intent: z.literal('quote'), version, a
 
 export const orderFormSchema = z
   .object({
-    intent: z.enum(['refresh', 'decide', 'retry', 'by_hand', 'quote']),
+    intent: z.enum(['refresh', 'decide', 'retry', 'by_hand', 'quote', 'disputed_plan']),
     version: version.optional(),
     decision: decided.decision.optional(),
     reason: z.string().optional(),
     refund_id: z.string().optional(),
     reference: z.string().optional(),
     amount: z.string().optional(),
+    plan: disputed.plan.optional(),
   })
   .superRefine((sent, context) => {
     const { intent } = sent
@@ -55,6 +57,7 @@ export const orderFormSchema = z
     if (intent === 'decide') need(decideFormSchema.shape, 'version', 'decision', 'reason')
     if (intent === 'by_hand') need(byHandFormSchema.shape, 'refund_id', 'reference')
     if (intent === 'retry') need(byHandFormSchema.shape, 'refund_id')
+    if (intent === 'disputed_plan') need(disputed, 'plan')
     if (intent === 'quote') need(quoteFormSchema.shape, 'version', 'amount')
   })
 type OrderForm = z.output<typeof orderFormSchema>
@@ -62,7 +65,16 @@ type OrderForm = z.output<typeof orderFormSchema>
 export function callOf(
   desk: ClinicApi['adminOrders'],
   id: string,
-  { intent, version = 0, decision = 'accept', reason = '', refund_id = '', reference = '', amount }: OrderForm,
+  {
+    intent,
+    version = 0,
+    decision = 'accept',
+    reason = '',
+    refund_id = '',
+    reference = '',
+    amount,
+    plan = 'continue',
+  }: OrderForm,
 ): Promise<Result<unknown>> {
   switch (intent) {
     case 'refresh':
@@ -73,12 +85,14 @@ export function callOf(
       return desk.retryRefund(id, refund_id)
     case 'by_hand':
       return desk.payRefundByHand(id, refund_id, { reference })
+    case 'disputed_plan':
+      return desk.disputedPlan(id, { plan })
     case 'quote':
       return desk.quote(id, { amount: amountSchema.parse(amount), version })
   }
 }
 
-export function doneWords({ intent, decision }: OrderForm): string {
+export function doneWords({ intent, decision, plan }: OrderForm): string {
   switch (intent) {
     case 'refresh':
       return 'We checked with the provider. Its answer is shown here.'
@@ -86,6 +100,8 @@ export function doneWords({ intent, decision }: OrderForm): string {
       return 'The provider was asked to make the refund again.'
     case 'by_hand':
       return 'Recorded. The client is told by mail.'
+    case 'disputed_plan':
+      return plan === 'hold' ? 'On hold. Its meals are not cooked.' : 'The plan goes on.'
     case 'quote':
       return 'Quote sent. The client is told by mail.'
     case 'decide':

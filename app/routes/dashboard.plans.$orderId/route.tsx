@@ -22,6 +22,7 @@ import { phoneText } from '~/views/desk'
 import { listAddress, pageOf } from '~/views/list-address'
 import {
   deskBadge,
+  disputeWords,
   eventWords,
   orderFilterOf,
   orderLine,
@@ -64,6 +65,7 @@ export async function loader(visit: LoaderFunctionArgs) {
     under: [order.customer_name, phoneText(order.customer_phone), order.order_id].join(', '),
     badge: deskBadge(order),
     why: whyItWaits(order),
+    disputes: order.disputes.map(disputeWords),
     facts: factsOf(order),
     dishes: order.lines.map(({ quantity, name, amount }) => ({
       text: `${quantity} × ${name}`,
@@ -165,6 +167,10 @@ export default function OrderPage() {
                   </div>
                 </div>
               ) : null}
+              {order.disputes.map((dispute, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: disputes never change places
+                <DisputeNotice key={index} dispute={dispute} />
+              ))}
             </div>
             <div className="mt-7 grid gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1.7fr)_minmax(0,1fr)]">
               <div className="grid content-start gap-8">
@@ -210,6 +216,30 @@ export default function OrderPage() {
         </div>
       </div>
     </>
+  )
+}
+
+function DisputeNotice({ dispute: { title, lines, choices, isOver } }: { dispute: Loaded['disputes'][number] }) {
+  return (
+    <section
+      aria-label={title}
+      className={`flex gap-3.5 rounded-field px-4.5 py-4 text-small ${isOver ? 'bg-info-tint' : 'bg-danger-tint text-danger'}`}
+    >
+      <CircleAlert aria-hidden size={20} strokeWidth={1.75} className="mt-0.5 shrink-0" />
+      <div className="min-w-0">
+        <p className="font-semibold">{title}</p>
+        {lines.map((line) => (
+          <p key={line} className="wrap-anywhere">
+            {line}
+          </p>
+        ))}
+        <div className="mt-3 flex flex-wrap gap-3 empty:hidden print:hidden">
+          {choices.map(({ plan, label }) => (
+            <ActionButton key={plan} sends={{ intent: 'disputed_plan', plan }} label={label} />
+          ))}
+        </div>
+      </div>
+    </section>
   )
 }
 

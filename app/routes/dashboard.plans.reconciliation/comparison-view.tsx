@@ -6,7 +6,7 @@ import type { ComparisonWords } from './comparison-words'
 
 /** What matches, what does not, and the sums of the report. */
 export function ComparisonView({ comparison }: { comparison: ComparisonWords }) {
-  const { title, verdict, isGood, matched, parts, sums, settled } = comparison
+  const { title, verdict, isGood, matched, parts, disputes, sums, settled } = comparison
   const Icon = isGood ? CircleCheck : CircleAlert
   return (
     <section aria-labelledby="compared" className="grid gap-7">
@@ -22,7 +22,7 @@ export function ComparisonView({ comparison }: { comparison: ComparisonWords }) 
           {verdict}
         </p>
       </div>
-      {parts.map((part) => (part.count === 0 ? null : <Part key={part.id} part={part} />))}
+      {[...parts, disputes].map((part) => (part.count === 0 ? null : <Part key={part.id} part={part} />))}
       <div className="grid max-w-[60rem] gap-x-12 gap-y-7 sm:grid-cols-2">
         <Sums title="What matches" lines={matched} />
         <Sums title="The report's sums" lines={sums} total={['Paid out to the bank', settled]} />

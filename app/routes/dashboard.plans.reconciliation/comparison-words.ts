@@ -42,6 +42,12 @@ export function comparisonWords(comparison: SettlementComparison) {
         ...partOf(comparison.differing),
       },
     ],
+    disputes: {
+      id: 'disputes',
+      title: 'Disputes',
+      text: 'What the report takes for payments that clients dispute at their banks, or gives back. The page of the order says how each stands.',
+      ...partOf(comparison.disputes),
+    },
     sums: [
       ['Payments', fullPaise(sums.payments_paise)],
       ['Refunds', fullPaise(negative(sums.refunds_paise))],
@@ -57,12 +63,14 @@ const negative = (paise: number) => (paise === 0 ? 0 : -paise)
 
 type Part = SettlementComparison['differing']
 
+const kindWords = { payment: 'Payment', refund: 'Refund', dispute: 'Dispute' } as const
+
 const partOf = ({ count, shown }: Part) => ({
   count,
   more: count - shown.length,
   rows: shown.map((one, index) => ({
     key: `${index} ${one.reference}`,
-    what: one.kind === 'payment' ? 'Payment' : 'Refund',
+    what: kindWords[one.kind],
     name: one.customer_name,
     reference: one.reference ?? '',
     when: one.at === null ? '' : dateTimeText(one.at),
