@@ -26,9 +26,12 @@ export const retention = {
     days: 1096,
     en: {
       what: 'Health details given with an appointment or an order, and our notes on them',
-      from: 'after the appointment or the order',
+      from: 'after the appointment or the last order of food',
     },
-    hi: { what: 'अपॉइंटमेंट या ऑर्डर के साथ दी गई स्वास्थ्य जानकारी और उस पर हमारे नोट', from: 'अपॉइंटमेंट या ऑर्डर के बाद' },
+    hi: {
+      what: 'अपॉइंटमेंट या ऑर्डर के साथ दी गई स्वास्थ्य जानकारी और उस पर हमारे नोट',
+      from: 'अपॉइंटमेंट या भोजन के अंतिम ऑर्डर के बाद',
+    },
   },
   grievances: {
     id: 'grievances',

@@ -4,6 +4,7 @@
  */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { runWithdrawals } from '~/backend/privacy/withdrawals'
+import { sweepByAge } from '~/backend/retention/sweep'
 import { type ClinicApi, createClinicApi, type Result } from '~/clinic/client.server'
 import { startTestBackend, type TestBackend } from '../support/backend'
 import { type Connection, everyWay } from '../support/connect'
@@ -197,6 +198,16 @@ describe.each(everyWay)('%s', (_, engine, connect) => {
     await takeBack()
     expect(await backend.db.selectFrom('order_notes').selectAll().where('order_id', '=', plan).execute()).toEqual([])
     expect(ok(await asha.privacy.own()).allergies_wait).toBeNull()
+  })
+
+  test('what was told long ago stays as long as meals come, and then it reaches its age', async () => {
+    const old = await orderDishes({ allergies: 'Peanuts', health_consent: true })
+    await backend.db.updateTable('orders').set({ start_date: '2022-01-05', end_date: '2022-01-05' }).execute()
+    const plan = await orderWeek()
+    await sweepByAge({ db: backend.db, vault: backend.vault() }, new Date(now))
+    expect(await told()).toMatchObject({ [plan]: 'Peanuts' })
+    await sweepByAge({ db: backend.db, vault: backend.vault() }, new Date('2029-12-20T04:00:00.000Z'))
+    expect(await backend.db.selectFrom('order_notes').selectAll().where('order_id', '=', old).execute()).toEqual([])
   })
 
   test('an allergy whose key is gone is still a warning', async () => {

@@ -52,7 +52,7 @@ export async function deleteOldAudit(
   return counted(await db.deleteFrom('audit_entries').where('id', 'in', old).execute())
 }
 
-/** Of appointments that lie so far back, and of orders that ended as long ago. */
+/** Of appointments that lie so far back, and of clients whose last order of food ended as long ago. */
 export async function emptyOldHealthDetails(
   db: Kysely<Tables>,
   before: string,
@@ -76,7 +76,23 @@ export async function emptyOldHealthDetails(
   await db.deleteFrom('appointment_notes').where('id', 'in', notes).execute()
   const about = db.selectFrom('user_notes').select('id').where('created_at', '<', before).limit(limit)
   await db.deleteFrom('user_notes').where('id', 'in', about).execute()
-  const orders = db.selectFrom('orders').select('id').where('end_date', '<', before.slice(0, 10))
+  const day = before.slice(0, 10)
+  const orders = db
+    .selectFrom('orders as old')
+    .select('old.id')
+    .where('old.end_date', '<', day)
+    // The kitchen reads it with each later meal of the client.
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('orders as later')
+            .select('later.id')
+            .whereRef('later.user_id', '=', 'old.user_id')
+            .where('later.kind', '=', 'food')
+            .where('later.end_date', '>=', day),
+        ),
+      ),
+    )
   await db.deleteFrom('order_notes').where('order_id', 'in', orders).execute()
   return Number(emptied.numUpdatedRows)
 }
