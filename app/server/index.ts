@@ -48,7 +48,7 @@ process.on('uncaughtException', (error) => {
   process.exit(1)
 })
 
-/** The samples of docs/deploy keep no connection for longer than a second, and look at /healthz once a second. */
+/** The samples of docs/deploy keep an idle connection to this process for one second. */
 const proxyGraceMs = 2000
 
 /** Connections that wait at the port while the thread renders; the system may allow fewer. */

@@ -28,9 +28,11 @@ type PlainServerOptions = ServerOptions & {
   onIdle(socket: Socket): void
 }
 
+const newMs = 500
+
 export class PlainServer extends Server {
-  /** The connections that Node has not got yet. */
-  readonly #own = new Set<Socket>()
+  /** The connections that Node has not got yet, and since when each is open. */
+  readonly #own = new Map<Socket, number>()
 
   constructor({ answerAtOnce, onIdle, ...options }: PlainServerOptions, listener: RequestListener) {
     super(options, listener)
@@ -48,7 +50,7 @@ export class PlainServer extends Server {
     }: Pick<PlainServerOptions, 'answerAtOnce' | 'onIdle'> & { nodes: ((this: Server, socket: Socket) => void)[] },
   ) {
     const own = this.#own
-    own.add(socket)
+    own.set(socket, performance.now())
 
     const onData = (bytes: Buffer) => {
       // A client that asks on before it has taken its answer is for Node, which stops reading from it.
@@ -101,12 +103,16 @@ export class PlainServer extends Server {
   }
 
   override closeIdleConnections() {
-    for (const socket of this.#own) if (socket.writableLength === 0 && !socket.isPaused()) socket.destroy()
+    for (const [socket, openedAt] of this.#own) {
+      // Of one that has only just come the request may be here and not be read yet.
+      const isNew = socket.bytesRead === 0 && performance.now() - openedAt < newMs
+      if (socket.writableLength === 0 && !socket.isPaused() && !isNew) socket.destroy()
+    }
     super.closeIdleConnections()
   }
 
   override closeAllConnections() {
-    for (const socket of this.#own) socket.destroy()
+    for (const socket of this.#own.keys()) socket.destroy()
     super.closeAllConnections()
   }
 }

@@ -27,16 +27,17 @@ test('what runs too long is cut off', async () => {
 })
 
 test('nothing new is accepted', async () => {
-  const { server, address } = await serve((response) => setTimeout(() => response.end(), 200))
+  const { server, address } = await serve((response) => setTimeout(() => response.end(), 500))
   const first = fetch(address)
   await wait(50)
   const closing = closeServer({ server, graceMs: 5000 })
   const port = Number(new URL(address).port)
-  const refused = await new Promise((resolve) => {
-    const socket = connect(port, '127.0.0.1', () => resolve(false))
-    socket.on('error', () => resolve(true))
-  })
-  expect(refused).toBe(true)
+  const isRefused = () =>
+    new Promise((resolve) => {
+      const socket = connect(port, '127.0.0.1', () => resolve(!socket.destroy()))
+      socket.on('error', () => resolve(true))
+    })
+  await expect.poll(isRefused, { interval: 5 }).toBe(true)
   expect((await first).status).toBe(200)
   await closing
 })

@@ -121,7 +121,7 @@ describe.each(everyWay)('%s', (_, engine, connect) => {
       object_type: 'enquiry',
       object_id: id,
       at: now,
-      address: '203.0.113.7',
+      address: '203.0.113.x',
     })
     expect(JSON.stringify(await backend.db.selectFrom('audit_entries').selectAll().execute())).not.toMatch(healthWords)
     expect(await desk.get('0199aaaa-bbbb-7ccc-8ddd-eeeeffff0000')).toMatchObject({ failure: { status: 404 } })

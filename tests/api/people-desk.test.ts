@@ -196,7 +196,7 @@ describe.each(everyWay)('%s', (_, engine, connect) => {
     ok(await clinic.auth.resetPassword({ token, password: 'tinda and turai' }))
     ok(await clinic.auth.login({ email: given.email, password: 'tinda and turai' }))
     expect(codeOf(await clinic.auth.resetPassword({ token, password: 'tinda and lauki' }))).toBe('invalid_reset_token')
-    expect(await audit('account_made')).toMatchObject([{ subject: made.id, address: '203.0.113.7' }])
+    expect(await audit('account_made')).toMatchObject([{ subject: made.id, address: '203.0.113.x' }])
   })
 
   test('the link of a new account runs out, an email has one account, and a phone is not needed', async () => {
@@ -228,7 +228,7 @@ describe.each(everyWay)('%s', (_, engine, connect) => {
     )
     const entries = ok(await staff.adminAudit.list({ subject: id, object_type: 'user' }))
     expect(entries).toMatchObject([
-      { action: 'user_unblocked', details: { status: 'active', reason: 'Paid' }, at: now, address: '203.0.113.7' },
+      { action: 'user_unblocked', details: { status: 'active', reason: 'Paid' }, at: now, address: '203.0.113.x' },
       {
         action: 'user_blocked',
         actor_name: 'Clinic admin',

@@ -1,18 +1,16 @@
 /** docs/nginx.conf, run by nginx where it is installed: only the names, ports and folders of the sample are changed. */
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { request as httpRequest, type IncomingMessage } from 'node:http'
-import { type AddressInfo, createServer } from 'node:net'
-import { join } from 'node:path'
+import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createLog } from '~/log.server'
+import { freePort, hasNginx, type Nginx, startNginx } from '../../../tests/support/nginx'
 import { makeTempFolder } from '../../../tests/support/temp-folder'
 import { createFrontDoor, type FrontDoor } from '../front-door'
 import { openPageFiles } from './page-files'
 import { publicPages } from './public-pages'
 
-const isInstalled = spawnSync('nginx', ['-v']).status === 0
-const withNginx = isInstalled ? test : test.skip
+const withNginx = hasNginx ? test : test.skip
 
 /** As public pages say it (app/routes/_site/public-page.test.ts compares it with the sample). */
 const rule = /Cache-Control "([^"]+)"/.exec(readFileSync('docs/nginx.conf', 'utf8'))?.[1] ?? ''
@@ -26,13 +24,13 @@ const words = (path: string) => `<!doctype html><p>${path}</p>${'<p>dal</p>'.rep
 
 let folder: ReturnType<typeof makeTempFolder>
 let frontDoor: FrontDoor
-let nginx: ChildProcess
+let nginx: Nginx
 let port: number
 let programPort: number
 let seen: string[]
 
 beforeEach(async () => {
-  if (!isInstalled) return
+  if (!hasNginx) return
   folder = makeTempFolder()
   seen = []
   frontDoor = createFrontDoor({
@@ -62,13 +60,13 @@ beforeEach(async () => {
   await new Promise<void>((resolve) => frontDoor.server.listen(0, '127.0.0.1', resolve))
   programPort = (frontDoor.server.address() as AddressInfo).port
   port = await freePort()
-  await startNginx()
+  nginx = await startNginx({ sample: 'docs/nginx.conf', port, processes: [programPort], folder: folder.path })
+  seen = []
 })
 
 afterEach(async () => {
-  if (!isInstalled) return
-  nginx.kill('SIGTERM')
-  await new Promise((resolve) => nginx.once('exit', resolve))
+  if (!hasNginx) return
+  await nginx.stop()
   await stopProgram()
   folder.remove()
 })
@@ -77,44 +75,6 @@ async function stopProgram() {
   await frontDoor.pageCache?.settled()
   frontDoor.server.closeAllConnections()
   await new Promise((resolve) => frontDoor.server.close(resolve))
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
-  await new Promise((resolve) => server.close(resolve))
-  return port
-}
-
-async function startNginx() {
-  const own = join(folder.path, 'nginx')
-  mkdirSync(own)
-  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
-    .map((name) => `${name}_temp_path ${own}/${name};`)
-    .join(' ')
-  const config = readFileSync('docs/nginx.conf', 'utf8')
-    .replaceAll('/var/cache/aahar', folder.path)
-    .replace('127.0.0.1:3000', `127.0.0.1:${programPort}`)
-    .replace(/^.*127\.0\.0\.1:3001.*$/m, '')
-    .replace('listen 443 ssl http2;', `listen 127.0.0.1:${port};`)
-    .replace(/^.*ssl_.*$/gm, '')
-    .replaceAll('/var/log/nginx', own)
-    .replace('http {', `http { ${temporary}`)
-  // Workers of another user could not read a test's folder.
-  const user = process.getuid?.() === 0 ? 'user root; ' : ''
-  writeFileSync(join(own, 'nginx.conf'), `${user}daemon off; pid ${own}/pid; error_log ${own}/errors;\n${config}`)
-  nginx = spawn('nginx', ['-p', own, '-e', join(own, 'errors'), '-c', join(own, 'nginx.conf')], { stdio: 'inherit' })
-  await expect
-    .poll(
-      () =>
-        ask('/not-a-page').then(
-          ({ status }) => status,
-          () => 0,
-        ),
-      { timeout: 5000 },
-    )
-    .toBe(200)
 }
 
 type Answer = { status: number; headers: IncomingMessage['headers']; text: string }
@@ -155,7 +115,7 @@ const told = ({ headers }: Answer) => {
 async function fillAndReload() {
   for (const path of ['/', '/about']) await ask(path)
   await frontDoor.pageCache?.settled()
-  nginx.kill('SIGHUP')
+  nginx.reload()
   // Each file is one of its own to nginx. The ids that it makes have no dashes.
   const files = ['/', '/about'].flatMap((path) => ['br', 'gzip', 'identity'].map((encoding) => ({ path, encoding })))
   const isByNginx = async () => {
@@ -233,8 +193,7 @@ withNginx('a secret that stands in an address is written in no log', async () =>
   await stopProgram()
   // What nginx has to say of a program that is away.
   await ask('/driver/s3cr3t', { referer: 'https://your.clinic/driver/s3cr3t' })
-  const logOf = (name: string) => readFileSync(join(folder.path, 'nginx', name), 'utf8')
-  await expect.poll(() => logOf('access.log')).toContain('"GET /driver/*" 502')
-  expect(logOf('access.log')).toContain('"GET /about" 200')
-  for (const name of ['access.log', 'error.log', 'errors']) expect(logOf(name)).not.toContain('s3cr3t')
+  await expect.poll(nginx.logs).toContain('"GET /driver/*" 502')
+  expect(nginx.logs()).toContain('"GET /about" 200')
+  expect(nginx.logs()).not.toContain('s3cr3t')
 })
