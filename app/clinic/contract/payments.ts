@@ -6,7 +6,7 @@ import { planTypes } from '~/domain/plans'
 import { stateCodes } from '~/domain/states'
 import { emailSchema } from './accounts'
 import { typedCodeSchema } from './discount-codes'
-import { lineSchema, wordsSchema } from './form-fields'
+import { daySchema, lineSchema, wordsSchema } from './form-fields'
 import { defineOperation } from './operation'
 
 export const loginToPayMessage = 'Please log in to proceed with payment.'
@@ -40,7 +40,7 @@ export const payerEmailSchema = z
   .refine((email) => emailSchema.safeParse(email).success, invalidEmail)
 
 const dateOrNone = z
-  .union([z.iso.date(noDate), z.literal('')], noDate)
+  .union([daySchema(noDate), z.literal('')], noDate)
   .nullish()
   .transform((date) => date || null)
 
@@ -63,7 +63,7 @@ export const paymentLinkBodySchema = z.object({
   customer_phone: orderPhoneSchema,
   plan_type: z.enum(planTypes, 'There is no such plan'),
   /** Days of India's calendar. */
-  start_date: z.iso.date(noDate),
+  start_date: daySchema(noDate),
   /** Follows from the start; chosen for custom alone. */
   end_date: dateOrNone,
   address: wordsSchema('Delivery address', 500),
