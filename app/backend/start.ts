@@ -66,6 +66,7 @@ type Life = {
   hasher?: PasswordHasher
   database?: Database
   sweeping?: NodeJS.Timeout
+  firstSweep?: NodeJS.Timeout
   postWatch?: PostWatch
   liveContent?: LiveContent
   endContentWatch?: () => void
@@ -79,6 +80,8 @@ type Life = {
  */
 const globals = globalThis as { [lifeKey]?: Life }
 const sweepEveryMs = 60 * 60 * 1000
+/** A program that is started anew each night sweeps all the same, once its first visitors have been served. */
+const firstSweepMs = 20_000
 const lifeKey = Symbol.for('aahar.backend')
 globals[lifeKey] ??= { phase: 'new', workers: [] }
 const life: Life = globals[lifeKey]
@@ -207,6 +210,7 @@ export function drainBackend(): void {
 export async function stopBackend(): Promise<void> {
   await life.starting?.catch(() => {})
   clearInterval(life.sweeping)
+  clearTimeout(life.firstSweep)
   await life.postWatch?.stop()
   delete life.postWatch
   life.endContentWatch?.()
@@ -281,6 +285,7 @@ async function start({
     const sweep = () =>
       asJob(() => sweepAll(database, clock()).catch((error: unknown) => log.error('sweep_failed', error)))
     life.sweeping = setInterval(sweep, sweepEveryMs).unref()
+    life.firstSweep = setTimeout(sweep, firstSweepMs).unref()
   }
   life.phase = 'ready'
   return { notice }
