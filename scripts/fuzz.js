@@ -159,14 +159,15 @@ async function ready() {
 /** @param {string} email @param {string} password */
 async function logIn(email, password) {
   const body = new URLSearchParams({ email, password })
-  const answer = await fetch(`${base}/login`, { method: 'POST', body, redirect: 'manual', headers: { origin: base } })
+  const headers = { origin: base, 'x-forwarded-for': nextNetwork() }
+  const answer = await fetch(`${base}/login`, { method: 'POST', body, redirect: 'manual', headers })
   const cookie = answer.headers
     .getSetCookie()
     .map((one) => one.split(';', 1)[0])
     .join('; ')
   const session = await fetch(`${base}/api/auth/login`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json' },
+    headers: { 'content-type': 'application/json', 'x-forwarded-for': nextNetwork() },
     body: JSON.stringify({ email, password }),
   })
   const { data } = await session.json()
