@@ -1,8 +1,9 @@
 /**
  * node scripts/fuzz.js [--minutes N] [--seed N]: sends rubbish to a running build for N minutes (2 by default) and says what
- * came back. It starts a site of its own on a free port with an empty data folder, logs in as its admin and as a client, and
- * sends to every form action and every API operation: hostile field names, wrong types, huge values, broken encodings. Then
- * silent and slow sockets. Exit code 1 where anything answered 5xx, took over a second of the event loop, or did not answer.
+ * came back. It starts a site of its own on a free port with an empty data folder (or on the empty PostgreSQL of DATABASE_URL), logs in as
+ * its admin and as a client, and sends to every form action and every API operation: hostile field names, wrong types, huge values, broken
+ * encodings; and, what comes further, what they accept with one single value made hostile (tests/support/single-fields.ts). Then silent and
+ * slow sockets. Exit code 1 where anything answered 5xx, wrote an error to the log, took over a second of the event loop, or did not answer.
  */
 import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
@@ -13,6 +14,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import { parseArgs } from 'node:util'
+import { importBundled } from './setup/bundle.js'
 import { root } from './setup/run-command.js'
 
 const { values } = parseArgs({
@@ -60,13 +62,16 @@ const port = await freePort()
 const base = `http://localhost:${port}`
 const site = spawn(process.execPath, [join(root, 'build/front-door.js')], {
   cwd: root,
-  stdio: ['ignore', 'ignore', 'pipe'],
+  stdio: ['ignore', 'pipe', 'pipe'],
   env: {
     ...process.env,
     PORT: String(port),
     PUBLIC_URL: base,
     DATA_DIR: dataDir,
     LOG_LEVEL: 'error',
+    // Each request comes from another network, so that limits of one do not refuse what is to be tried.
+    TRUST_PROXY: '1',
+    CONTENT_READONLY: '1',
     ADMIN_EMAIL: 'admin@fuzz.example',
     ADMIN_PASSWORD: password,
   },
@@ -74,6 +79,14 @@ const site = spawn(process.execPath, [join(root, 'build/front-door.js')], {
 let errorLines = ''
 site.stderr.on('data', (chunk) => {
   errorLines += chunk
+})
+/** Lines of the log, level error: what a page did not expect, also where it answered. */
+site.stdout.on('data', (chunk) => {
+  for (const line of String(chunk).split('\n')) {
+    const kind = line.replaceAll(/"(time|requestId)":"[^"]*",?/g, '').slice(0, 400)
+    if (line.includes('"level":"error"') && !findings.some(({ what }) => what === kind))
+      findings.push({ what: kind, status: 'logged', ms: 0 })
+  }
 })
 let isOver = false
 site.on('exit', () => {
@@ -88,6 +101,7 @@ const findings = []
 const tally = new Map()
 let longestBlockMs = 0
 let logIns = 0
+let networks = 0
 /** Of what was sent as the admin, so much at most may have met no session. */
 const mostRefused = 0.2
 
@@ -102,15 +116,22 @@ try {
     `${actions.length} form actions, ${operations.length} API operations, ${minutes} minutes, seed ${values.seed}`,
   )
 
+  const single = await singleFields(operations)
   const until = Date.now() + minutes * 60_000
-  while (Date.now() < until && !isOver) {
-    await Promise.all([
-      fuzzForm(pick(actions), pick(['', admin.cookie])),
-      fuzzForm(pick(actions), admin.cookie, 'form-admin'),
-      fuzzOperation(pick(operations), pick(['', admin.token, 'rubbish', admin.token.slice(0, -3)])),
-      fuzzOperation(pick(operations), admin.token, 'api-admin'),
-    ])
-  }
+  /** Each asks one thing after another, beside the others. */
+  const lanes = [
+    () => fuzzForm(pick(actions), pick(['', admin.cookie])),
+    () => fuzzForm(pick(actions), admin.cookie, 'form-admin'),
+    () => fuzzOperation(pick(operations), pick(['', admin.token, 'rubbish', admin.token.slice(0, -3)])),
+    () => fuzzOperation(pick(operations), admin.token, 'api-admin'),
+    () => single.call(admin.token),
+    ...single.steps,
+  ]
+  await Promise.all(
+    lanes.map(async (lane) => {
+      while (Date.now() < until && !isOver) await lane()
+    }),
+  )
   await silentSockets()
   heartbeat.stop()
   await stillIn.stop()
@@ -138,14 +159,15 @@ async function ready() {
 /** @param {string} email @param {string} password */
 async function logIn(email, password) {
   const body = new URLSearchParams({ email, password })
-  const answer = await fetch(`${base}/login`, { method: 'POST', body, redirect: 'manual', headers: { origin: base } })
+  const headers = { origin: base, 'x-forwarded-for': nextNetwork() }
+  const answer = await fetch(`${base}/login`, { method: 'POST', body, redirect: 'manual', headers })
   const cookie = answer.headers
     .getSetCookie()
     .map((one) => one.split(';', 1)[0])
     .join('; ')
   const session = await fetch(`${base}/api/auth/login`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json' },
+    headers: { 'content-type': 'application/json', 'x-forwarded-for': nextNetwork() },
     body: JSON.stringify({ email, password }),
   })
   const { data } = await session.json()
@@ -193,8 +215,7 @@ async function ask(path, headers) {
   }
 }
 
-/** Every route of the build that has an action, with its parameters filled in. */
-async function listActions() {
+async function listRoutes() {
   Object.assign(process.env, { DATA_DIR: dataDir, PUBLIC_URL: base, NODE_ENV: 'production' })
   const { routes } = await import(pathToFileURL(join(root, 'build/server/index.js')).href)
   const all = /** @type {Record<string, { id: string, parentId?: string, path?: string, module: object }>} */ (routes)
@@ -203,6 +224,17 @@ async function listActions() {
     const route = id === undefined ? undefined : all[id]
     return route ? [pathOf(route.parentId), route.path].filter(Boolean).join('/') : ''
   }
+  return { all, pathOf }
+}
+
+async function listPages() {
+  const { all, pathOf } = await listRoutes()
+  return [...new Set(Object.values(all).map(({ id }) => `/${pathOf(id)}`))]
+}
+
+/** Every route of the build that has an action, with its parameters filled in. */
+async function listActions() {
+  const { all, pathOf } = await listRoutes()
   const isForm = (/** @type {{ path?: string, module: object }} */ one) =>
     'action' in one.module && one.path !== 'api/*'
   return Object.values(all)
@@ -221,6 +253,112 @@ async function listOperations() {
   return Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ path, method: method.toUpperCase(), operation })),
   )
+}
+
+/**
+ * Pages as a browser without scripts uses them and calls that are answered, each with one value made hostile.
+ * @param {Awaited<ReturnType<typeof listOperations>>} operations
+ */
+async function singleFields(operations) {
+  const [{ createSiteFuzz, queryNames }, { createInputMaker, withOneHostile }] = await Promise.all(
+    ['single-fields', 'schema-inputs'].map((name) => importBundled(`tests/support/${name}.ts`)),
+  )
+  const { components } = await (await fetch(`${base}/api/openapi.json`)).json()
+  let people = 0
+  const signUp = async (/** @type {{ logIn: object | null, jar: Map<string, string> }} */ visitor) => {
+    people += 1
+    const logIn = { email: `meera${people}@client.example`, password: 'karela & lauki' }
+    visitor.logIn = logIn
+    visitor.jar.clear()
+    await ask({ path: '/signup', form: new URLSearchParams({ ...logIn, full_name: 'Meera Joshi' }), cookie: '' })
+  }
+  /** @param {{ path: string, form: URLSearchParams | null, cookie: string }} sent */
+  async function ask({ path, form, cookie }) {
+    const got = await send(`single ${form ? 'POST' : 'GET'} ${path} ${form ?? ''}`.slice(0, 600), base + path, {
+      method: form ? 'POST' : 'GET',
+      headers: { cookie, origin: base, 'x-forwarded-for': nextNetwork() },
+      body: form,
+    })
+    return got ?? { status: 0, location: null, cookies: [], text: '', fault: null }
+  }
+  const paths = (await listPages()).filter((path) => !/[:*?]/.test(path))
+  const names = queryNames(
+    operations.map(({ operation }) => ({ query: { shape: shapeOf(operation) } })),
+    join(root, 'app'),
+  )
+  const site = createSiteFuzz({ ask, random, paths, queryNames: names, renew: signUp })
+  const visitors = [
+    { name: 'client', logIn: { email: 'nobody@client.example', password }, jar: new Map() },
+    { name: 'admin', logIn: { email: 'admin@fuzz.example', password }, jar: new Map() },
+    { name: 'stranger', logIn: null, jar: new Map() },
+  ]
+  await signUp(visitors[0] ?? { logIn: null, jar: new Map() })
+  for (const visitor of visitors) {
+    await site.logIn(visitor)
+    site.begin(visitor)
+  }
+  const maker = createInputMaker(random)
+  /** @type {Map<string, unknown>} */
+  const accepted = new Map()
+  return {
+    /** One of each visitor: the pages of one follow each other. */
+    steps: visitors.map((visitor) => () => site.step(visitor)),
+    /** A call by its schema; once one was answered, the next ones differ from it in one value. @param {string} token */
+    async call(token) {
+      const { path, method, operation } = pick(operations)
+      const kind = path.split('/').find((part) => part && part !== 'admin') ?? ''
+      const schema = operation.requestBody?.content?.['application/json']?.schema
+      const good = accepted.get(operation.operationId)
+      const body = good
+        ? withOneHostile(good, random)
+        : schema
+          ? maker.valid(schema, components?.schemas ?? {}, kind)
+          : {}
+      const filled = path.replace(/\{(\w+)\}/g, (/** @type {string} */ _, /** @type {string} */ name) =>
+        encodeURIComponent(wellFormed(maker.text(name, kind)).slice(0, 200) || '-'),
+      )
+      const query = Object.fromEntries(
+        Object.keys(shapeOf(operation))
+          .filter(() => random() < 0.4)
+          .map((name) => [name, maker.text(name, kind)]),
+      )
+      const asked = new URLSearchParams(
+        Object.keys(query).length === 0 || random() < 0.5 ? query : flat(withOneHostile(query, random)),
+      )
+      const got = await send(
+        `single-api ${method} ${path} ${JSON.stringify(body).slice(0, 300)} ${asked}`,
+        `${base}/api${filled.replace(/^\/api/, '')}?${asked}`,
+        {
+          method,
+          headers: {
+            'content-type': 'application/json',
+            authorization: `Bearer ${token}`,
+            'x-forwarded-for': nextNetwork(),
+          },
+          ...(method === 'GET' ? {} : { body: JSON.stringify(body) }),
+        },
+      )
+      if (got?.status !== 200) return
+      if (schema) accepted.set(operation.operationId, body)
+      if (got.text.startsWith('{')) maker.learn(JSON.parse(got.text), kind)
+    },
+  }
+}
+
+/** As an address carries it. @param {object} query */
+function flat(query) {
+  return Object.fromEntries(Object.entries(query).map(([name, value]) => [name, wellFormed(String(value))]))
+}
+
+/** @param {any} operation */
+function shapeOf(operation) {
+  const query = (operation.parameters ?? []).filter((/** @type {any} */ one) => one.in === 'query')
+  return Object.fromEntries(query.map((/** @type {any} */ one) => [one.name, true]))
+}
+
+function nextNetwork() {
+  networks += 1
+  return `10.${(networks >> 16) & 255}.${(networks >> 8) & 255}.${networks & 255}`
 }
 
 /** @returns {string} */
@@ -319,15 +457,18 @@ async function fuzzOperation({ path, method, operation }, token, counted = 'api'
   })
 }
 
-/** @param {string} what @param {string} url @param {RequestInit} init */
+/** @param {string} what @param {string} url @param {RequestInit} init @returns what came back; null: nothing did */
 async function send(what, url, init) {
   const startedAt = performance.now()
   /** @type {number | string} */
   let status
+  let text = ''
+  let headers = new Headers()
   try {
     const answer = await fetch(url, { ...init, redirect: 'manual', signal: AbortSignal.timeout(20_000) })
-    await answer.arrayBuffer()
+    text = await answer.text()
     status = answer.status
+    headers = answer.headers
   } catch (error) {
     status = error instanceof Error ? `${error.name} ${/** @type {any} */ (error.cause)?.code ?? ''}`.trim() : 'error'
   }
@@ -339,6 +480,8 @@ async function send(what, url, init) {
   // Said no: 503 where the backend is asked to wait is an answer of the program under load, 502 a provider's.
   const isBad = typeof status === 'string' || status >= 500 || ms > slowMs
   if (isBad) findings.push({ what, status, ms: Math.round(ms) })
+  if (typeof status === 'string') return null
+  return { status, location: headers.get('location'), cookies: headers.getSetCookie(), text, fault: null }
 }
 
 /** Health is asked every 100 ms: what it waits for is what every client waits for. */

@@ -70,6 +70,7 @@ type Life = {
   hasher?: PasswordHasher
   database?: Database
   sweeping?: NodeJS.Timeout
+  firstSweep?: NodeJS.Timeout
   postWatch?: PostWatch
   liveContent?: LiveContent
   endContentWatch?: () => void
@@ -83,6 +84,8 @@ type Life = {
  */
 const globals = globalThis as { [lifeKey]?: Life }
 const sweepEveryMs = 60 * 60 * 1000
+/** A program that is started anew each night sweeps all the same, once its first visitors have been served. */
+const firstSweepMs = 20_000
 const lifeKey = Symbol.for('aahar.backend')
 globals[lifeKey] ??= { phase: 'new', workers: [] }
 const life: Life = globals[lifeKey]
@@ -211,6 +214,7 @@ export function drainBackend(): void {
 export async function stopBackend(): Promise<void> {
   await life.starting?.catch(() => {})
   clearInterval(life.sweeping)
+  clearTimeout(life.firstSweep)
   await life.postWatch?.stop()
   delete life.postWatch
   life.endContentWatch?.()
@@ -287,6 +291,7 @@ async function start({
     const sweep = () =>
       asJob(() => sweepAll(database, clock()).catch((error: unknown) => log.error('sweep_failed', error)))
     life.sweeping = setInterval(sweep, sweepEveryMs).unref()
+    life.firstSweep = setTimeout(sweep, firstSweepMs).unref()
   }
   life.phase = 'ready'
   return { notice }

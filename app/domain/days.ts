@@ -47,7 +47,21 @@ export function typedIndiaInstant(day: string, time?: string): string | null {
 export const indiaTimestamp = (at: Date): string =>
   `${new Date(at.getTime() + indiaOffsetMs).toISOString().slice(0, 19)}${indiaOffset}`
 
-export const isDay = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text)
+/**
+ * A day of the calendar that can be reckoned with. 30 February is none, although a Date can be made of it, and a year of another age is
+ * mistyped: a week more or less would lead out of what four digits can say.
+ */
+export const isDay = (text: string): boolean => {
+  if (!/^(19|20|21)\d{2}-\d{2}-\d{2}$/.test(text)) return false
+  const at = Date.parse(text)
+  return !Number.isNaN(at) && new Date(at).toISOString().startsWith(text)
+}
+
+/** An instant as this program writes it, UTC. What people typed may only look like one. */
+export const isInstant = (text: string): boolean =>
+  /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?Z$/.test(text) &&
+  isDay(text.slice(0, 10)) &&
+  !Number.isNaN(Date.parse(text))
 
 /** The instant of a text that is a day or an instant: a day begins at its midnight in India. Invalid Date for other text. */
 export const instantOf = (text: string): Date => (isDay(text) ? indiaInstant(text) : new Date(text))
@@ -71,13 +85,10 @@ export function addMonths(day: string, months: number): string {
 
 // ------------------------------------------------------------------------------------------------------- how they are written
 
-/** Writes days of the calendar. Empty for a half-typed day. */
+/** Writes days of the calendar. Empty for what is no day, as one that is half typed. */
 const inUtc = (options: Intl.DateTimeFormatOptions) => {
   const format = new Intl.DateTimeFormat('en-GB', { ...options, timeZone: 'UTC' })
-  return (day: string) => {
-    const date = new Date(day)
-    return Number.isNaN(date.getTime()) ? '' : format.format(date)
-  }
+  return (day: string) => (isDay(day) ? format.format(new Date(day)) : '')
 }
 
 /** '2026-10-19' → '19 October 2026'. */

@@ -10,6 +10,19 @@ export function foldEmail(text: string): string {
   return withoutInvisible(text.normalize('NFKC')).trim().toLowerCase()
 }
 
+/**
+ * The letter box that an address (folded) leads to, as far as it can be told: for counting, never for sending. What follows a plus sign is
+ * the reader's own mark, and Gmail reads no dots.
+ */
+export function letterBoxOf(email: string): string {
+  const folded = foldEmail(email)
+  const at = folded.lastIndexOf('@')
+  const [name, host] = [folded.slice(0, at), folded.slice(at + 1).replace(/\.$/, '')]
+  const box = name.replace(/(?!^)\+.*$/, '')
+  if (host === 'gmail.com' || host === 'googlemail.com') return `${box.replaceAll('.', '')}@gmail.com`
+  return `${box}@${host}`
+}
+
 const plainPart = /^[!-~]*$/
 const indianPart =
   /^(?:[\p{Script=Devanagari}\d_+-]*|[\p{Script=Bengali}\d_+-]*|[\p{Script=Gujarati}\d_+-]*|[\p{Script=Gurmukhi}\d_+-]*|[\p{Script=Tamil}\d_+-]*|[\p{Script=Telugu}\d_+-]*|[\p{Script=Kannada}\d_+-]*|[\p{Script=Malayalam}\d_+-]*|[\p{Script=Oriya}\d_+-]*)$/u

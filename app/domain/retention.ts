@@ -21,6 +21,12 @@ export const retention = {
     },
     hi: { what: 'भुगतान किए गए ऑर्डर, रसीदें, रिफ़ंड और उन पर किए गए काम', from: 'वित्त वर्ष समाप्त होने के बाद' },
   },
+  unpaid: {
+    id: 'unpaid',
+    days: 400,
+    en: { what: 'The name, address and contact of an order that was never paid', from: 'after it was made' },
+    hi: { what: 'कभी भुगतान न किए गए ऑर्डर का नाम, पता और संपर्क', from: 'ऑर्डर बनने के बाद' },
+  },
   health: {
     id: 'health',
     days: 1096,
@@ -36,14 +42,14 @@ export const retention = {
   grievances: {
     id: 'grievances',
     days: 1096,
-    en: { what: 'Complaints and our answers', from: 'after they came in, once answered' },
-    hi: { what: 'शिकायतें और हमारे उत्तर', from: 'मिलने के बाद, उत्तर दिए जाने पर' },
+    en: { what: 'Complaints and our answers', from: 'after they came in' },
+    hi: { what: 'शिकायतें और हमारे उत्तर', from: 'मिलने के बाद' },
   },
   enquiries: {
     id: 'enquiries',
     days: 400,
-    en: { what: 'Messages and requests for a consultation', from: 'after they came in, once answered or closed' },
-    hi: { what: 'संदेश और परामर्श के अनुरोध', from: 'मिलने के बाद, उत्तर या समाप्ति होने पर' },
+    en: { what: 'Messages and requests for a consultation', from: 'after they came in' },
+    hi: { what: 'संदेश और परामर्श के अनुरोध', from: 'मिलने के बाद' },
   },
   mails: {
     id: 'mails',

@@ -4,7 +4,7 @@ import type { ListedEnquiry } from '~/clinic/contract/admin-enquiries'
 import type { Subscriber } from '~/clinic/contract/admin-newsletter'
 import type { ListedUser } from '~/clinic/contract/admin-users'
 import type { OutboxStatus } from '~/clinic/contract/outbox'
-import { isDay, longDay, timeAndDay } from '~/domain/days'
+import { isDay, isInstant, longDay, timeAndDay } from '~/domain/days'
 import { shortPaise } from '~/domain/money'
 import type { Tone } from '~/domain/order-words'
 
@@ -99,7 +99,9 @@ const actionWords: Record<string, string> = {
   subscribers_exported: 'Subscribers exported',
 }
 
-export const auditActionWords = (action: string): string => actionWords[action] ?? sentence(action)
+/** An address may name any code, such as __proto__. */
+export const auditActionWords = (action: string): string =>
+  (Object.hasOwn(actionWords, action) && actionWords[action]) || sentence(action)
 
 /** Actions the log can be filtered by on screen, in their groups; any other by its code in the address. */
 export const filteredActions: Readonly<Record<string, readonly string[]>> = {
@@ -187,7 +189,7 @@ function detailText(name: string, value: string | number | boolean | null): stri
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
   if (typeof value === 'number') return name.endsWith('_paise') ? shortPaise(value) : String(value)
   const text = value ?? ''
-  if (/^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/.test(text)) return timeAndDay(text)
+  if (isInstant(text)) return timeAndDay(text)
   return isDay(text) ? longDay(text) : text
 }
 

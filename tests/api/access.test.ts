@@ -9,7 +9,7 @@ import { operations } from '~/clinic/contract/operations'
 import { startTestBackend, type TestBackend } from '../support/backend'
 import { type Connection, everyWay } from '../support/connect'
 import { createAuthenticator } from '../support/passkey'
-import { signUp, type TestPerson } from '../support/people'
+import { signUpProven, type TestPerson } from '../support/people'
 import { makeDraft, makePost } from '../support/posts'
 
 type Caller = 'stranger' | 'client' | 'other client' | 'admin'
@@ -374,6 +374,11 @@ const rows: Record<string, Row> = {
     body: { reason: 'Asked to', version: 1 },
     statuses: admins(404),
   },
+  'adminUsers.reset_second_factor': {
+    path: `/admin/users/${nothing}/second-factor/reset`,
+    body: { reason: 'Phone lost', version: 1 },
+    statuses: admins(404),
+  },
   'adminUsers.send_reset_link': { path: `/admin/users/${nothing}/reset-link`, body: {}, statuses: admins(404) },
   'adminNewsletter.list': { statuses: admins(200) },
   'adminNewsletter.counts': { statuses: admins(200) },
@@ -454,8 +459,8 @@ describe.each(everyWay)('%s', (_, engine, connect) => {
     await backend.addPost(post)
     const clinic: ClinicApi = createClinicApi({ transport: connection.transport })
     const login = await clinic.auth.login(admin)
-    client = await signUp(connection.transport)
-    const other = await signUp(connection.transport)
+    client = await signUpProven(backend, connection.transport)
+    const other = await signUpProven(backend, connection.transport)
     tokens = {
       stranger: undefined,
       client: client.access_token,

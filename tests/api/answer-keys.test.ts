@@ -122,7 +122,9 @@ test('what staff read of clients, enquiries, subscribers and the log has no seal
   expect(keysOf(await first('users'))).toEqual(named(listed))
   const { data: client } = await call('GET', `/admin/users/${person.id}`, { token })
   expect(keysOf(client)).toEqual(
-    named(`${listed} consents counts food_plan has_password last_login_at newsletter subscription_plan`),
+    named(
+      `${listed} consents counts food_plan has_password has_second_factor last_login_at newsletter subscription_plan`,
+    ),
   )
   await call('POST', `/admin/users/${person.id}/notes`, { token, body: { text: 'Works nights' } })
   expect(keysOf(await first(`users/${person.id}/notes`))).toEqual(

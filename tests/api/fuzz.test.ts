@@ -25,7 +25,14 @@ import {
   nextAddress,
   secret,
 } from '../support/fuzz-world'
-import { createInputMaker, createRandom, type InputMaker, wellFormed } from '../support/schema-inputs'
+import {
+  createInputMaker,
+  createRandom,
+  hostileTexts,
+  type InputMaker,
+  wellFormed,
+  withOneHostile,
+} from '../support/schema-inputs'
 
 const inputs = 5000
 
@@ -37,7 +44,10 @@ onEachEngine((engine) => {
   afterAll(() => backend.stop())
 
   test(`${inputs} inputs get an answer of the promised shape, soon, and of nobody else’s (${engine})`, async () => {
-    const maker = createInputMaker(createRandom(fuzzSeed))
+    const random = createRandom(fuzzSeed)
+    const maker = createInputMaker(random)
+    /** The last input of each operation that was taken: most of the others differ from it in one value. */
+    const accepted = new Map<string, Asked>()
     const callers = await makeCallers()
     await makeWorld(backend, callers, maker)
     const found: string[] = []
@@ -49,13 +59,15 @@ onEachEngine((engine) => {
       const caller = maker.chance(operation.access === 'admin' ? 0.75 : 0.2)
         ? callers.admin
         : maker.pick([callers.client, callers.client, callers.stranger])
-      const asked = requestOf(operation, caller, maker)
+      const good = accepted.get(operation.id)
+      const asked = good && maker.chance(0.5) ? mutated(good, random) : requestOf(operation, caller, maker)
       const { status, data, fault } = await send(operation, caller, asked)
       if (fault)
         found.push(`${operation.method} ${asked.path} as ${caller.name}: ${fault}; ${asked.body?.slice(0, 600)}`)
       statuses[status] = (statuses[status] ?? 0) + 1
       if (status === 200) reached.add(operation.id)
       if (status === 200) maker.learn(data, kindOf(operation))
+      if (status === 200 && isJson(asked.body)) accepted.set(operation.id, asked)
       const isLoggedOut = status === 401 && caller.session && !operation.ignoresToken
       if (isLoggedOut || mayMakeAdmin(caller, asked.body ?? '')) Object.assign(callers, await makeCallers())
       isSecretThere ||= JSON.stringify(data).includes(secret.name)
@@ -89,6 +101,32 @@ function requestOf(operation: Operation, caller: Caller, maker: InputMaker): Ask
   const broken = body !== null && maker.chance(0.02) ? body.slice(0, -1) : body
   return { path: `/api${path}${query.size > 0 ? `?${query}` : ''}`, body: broken }
 }
+
+function mutated({ path, body }: Asked, random: () => number): Asked {
+  const [address = '', search = ''] = path.split('?')
+  const query = [...new URLSearchParams(search)]
+  if (body !== null && body !== '{}' && (query.length === 0 || random() < 0.8))
+    return { path, body: JSON.stringify(withOneHostile(JSON.parse(body), random)) }
+  if (query.length === 0)
+    return { path: address.replace(/[^/]+$/, encodeURIComponent(wellFormed(hostile(random)))), body }
+  const other = withOneHostile(
+    query.map(([, value]) => value),
+    random,
+  )
+  const pairs = query.map(([name], at) => [name, wellFormed(String(other[at] ?? ''))])
+  return { path: `${address}?${new URLSearchParams(pairs)}`, body }
+}
+
+/** An operation that reads no body takes any. */
+function isJson(body: string | null): boolean {
+  try {
+    return body === null || Boolean(JSON.parse(body))
+  } catch {
+    return false
+  }
+}
+
+const hostile = (random: () => number) => hostileTexts[Math.floor(random() * hostileTexts.length)] || '-'
 
 async function send(operation: Operation, caller: Caller, asked: Asked) {
   const outcome = await measured(async () => {

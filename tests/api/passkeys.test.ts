@@ -5,7 +5,7 @@ import { createClinicApi } from '~/clinic/client.server'
 import { startTestBackend, type TestBackend } from '../support/backend'
 import { type Connection, everyWay } from '../support/connect'
 import { type Authenticator, addPasskey, createAuthenticator } from '../support/passkey'
-import { signUp } from '../support/people'
+import { signUpProven } from '../support/people'
 import { appCode, logIn, turnOn } from '../support/second-factor'
 
 const now = '2026-11-21T04:00:05.000Z'
@@ -136,7 +136,7 @@ describe.each(everyWay)('%s', (_, engine, connect) => {
 
     test('an answer to what another session or person was asked, or too late, is refused', async () => {
       const [session, other] = [await adminSession(), await adminSession()]
-      const person = await signUp(connection.transport)
+      const person = await signUpProven(backend, connection.transport)
       const asked = await clinic(session.access_token).passkeys.beginAdd({})
       if (!asked.ok) throw new Error('not begun')
       const body = { name: 'Phone', credential: createAuthenticator().make(asked.data) }
@@ -148,7 +148,7 @@ describe.each(everyWay)('%s', (_, engine, connect) => {
 
     test('a passkey is one account’s: it cannot be added twice', async () => {
       const { authenticator } = await addPasskey(clinic((await adminSession()).access_token))
-      const own = clinic((await signUp(connection.transport)).access_token)
+      const own = clinic((await signUpProven(backend, connection.transport)).access_token)
       const asked = await own.passkeys.beginAdd({})
       const credential = authenticator.make({ challenge: asked.ok ? asked.data.challenge : '' })
       expect(codeOf(await own.passkeys.add({ name: 'Phone', credential }))).toBe('passkey_known')
@@ -222,7 +222,7 @@ describe.each(everyWay)('%s', (_, engine, connect) => {
 
     test('with another account’s passkey, or in another half log-in than it was asked in, is refused', async () => {
       const { authenticator } = await addPasskey(clinic((await adminSession()).access_token))
-      const other = await addPasskey(clinic((await signUp(connection.transport)).access_token))
+      const other = await addPasskey(clinic((await signUpProven(backend, connection.transport)).access_token))
       expect(codeOf(await passkeyLogin(other.authenticator))).toBe('wrong_passkey')
       const [first, login_token] = [await firstStep(), await firstStep()]
       const credential = authenticator.use(await askedToLogIn(first))
@@ -328,7 +328,7 @@ describe.each(everyWay)('%s', (_, engine, connect) => {
       await addPasskey(own)
       const state = await own.security.state()
       const id = state.ok ? (state.data.passkeys[0]?.id ?? '') : ''
-      const stranger = clinic((await signUp(connection.transport)).access_token)
+      const stranger = clinic((await signUpProven(backend, connection.transport)).access_token)
       expect(codeOf(await stranger.passkeys.remove(id, {}))).toBe('passkey_not_found')
       expect(await backend.db.selectFrom('passkeys').selectAll().execute()).toHaveLength(1)
     })

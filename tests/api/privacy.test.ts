@@ -295,8 +295,23 @@ onEachEngine((engine) => {
 
   test('what has reached its age goes, and nothing else', async () => {
     const { staff } = await life()
-    const [enquiry] = ok(await staff.adminEnquiries.list({}))
-    ok(await staff.adminEnquiries.move(enquiry?.id ?? '', { to: 'closed', version: enquiry?.version ?? 1 }))
+    // Nobody has answered the enquiry, and two orders were never paid: one was cancelled, one has expired.
+    const paid = await backend.db
+      .selectFrom('orders')
+      .selectAll()
+      .where('paid_at', 'is not', null)
+      .executeTakeFirstOrThrow()
+    const unpaid = {
+      id: 'ORDER_UNPAID',
+      status: 'expired',
+      paid_at: null,
+      paid_link_id: null,
+      receipt_number: null,
+    } as const
+    await backend.db
+      .insertInto('orders')
+      .values({ ...paid, ...unpaid })
+      .execute()
     ok(await staff.adminUsers.make({ email: 'never@example.com', full_name: 'Never Came' }))
     const sweep = (days: number) => sweepByAge({ db: backend.db, vault: backend.vault() }, inDays(days))
     const count = async (table: 'enquiries' | 'outbox' | 'audit_entries' | 'user_notes') =>
@@ -311,7 +326,11 @@ onEachEngine((engine) => {
       before.audit,
     ])
     expect(await sweep(91)).toMatchObject({ signups: 1, enquiries: 0 })
-    expect(await sweep(401)).toMatchObject({ enquiries: 1 })
+    expect(await sweep(399)).toMatchObject({ enquiries: 0, unpaid: 0 })
+    expect(await sweep(401)).toMatchObject({ enquiries: 1, unpaid: 2 })
+    const who = await backend.db.selectFrom('orders').select(['id', 'customer_name', 'customer_email']).execute()
+    expect(who.find(({ id }) => id === 'ORDER_UNPAID')).toMatchObject({ customer_name: erasedName, customer_email: '' })
+    expect(who.find(({ id }) => id === paid.id)?.customer_name).toBe(paid.customer_name)
     expect(await count('outbox')).toBe(0)
     expect(await count('user_notes')).toBe(1)
     expect(await sweep(1100)).toMatchObject({ health: 1, papers: 0 })

@@ -318,6 +318,7 @@ describe.each(everyWay)('%s', (_, engine, connect) => {
         'admin.orders.pay_refund_by_hand',
         'admin.orders.retry_refund',
         'adminNewsletter.export',
+        'adminUsers.reset_second_factor',
       ])
       const session = await adminSession()
       expect(codeOf(await clinic(session.access_token).adminNewsletter.export())).toBe('in')

@@ -1,4 +1,6 @@
 /** People who use the API in tests: each with an account and a session of their own. */
+import type { Kysely } from 'kysely'
+import type { Tables } from '~/backend/db/tables'
 import { createClinicApi } from '~/clinic/client.server'
 import type { NewSession } from '~/clinic/contract/accounts'
 import type { Transport } from '~/clinic/transport.server'
@@ -23,4 +25,19 @@ export async function signUp(
   const result = await createClinicApi({ transport }).auth.signup(account)
   if (!result.ok) throw new Error(`signing up failed: ${JSON.stringify(result.failure)}`)
   return { ...result.data, email: account.email, password: account.password }
+}
+
+/** As `signUp`, for what asks that a person's email was proven to be theirs. */
+export async function signUpProven(
+  { db }: { db: Kysely<Tables> },
+  transport: Transport,
+  given: { email?: string; password?: string } = {},
+): Promise<TestPerson> {
+  const person = await signUp(transport, given)
+  await db
+    .updateTable('users')
+    .set({ email_proven_at: new Date().toISOString() })
+    .where('id', '=', person.user.id)
+    .execute()
+  return person
 }

@@ -36,7 +36,7 @@ export function createRandom(seed: number): () => number {
   }
 }
 
-const hostileTexts = [
+export const hostileTexts = [
   '',
   ' ',
   '\u0000\u0001\uffff',
@@ -68,6 +68,47 @@ const hostileTexts = [
   'a@b',
   `${'a'.repeat(300)}@example.com`,
   '\r\nBcc: all@example.com',
+  // Days, times and numbers that are nearly some.
+  '2026-11-31',
+  '2026-1-1',
+  '2026-12-01T00:00',
+  '2026-12-01T00:00Z',
+  '2026-12-01T00:00:00.000+05:30',
+  '+275760-09-13',
+  '-000001-01-01',
+  '99999-01-01',
+  '२०२६-११-२५',
+  '2026-W10',
+  '2026-13',
+  '2026-00',
+  '24:00',
+  '25:61',
+  '-1',
+  '0',
+  '1.5',
+  '1e21',
+  '0x10',
+  '9007199254740993',
+  '99999999999999999999999',
+  'Infinity',
+  '१२',
+  '٣',
+  'null',
+  'undefined',
+  'true',
+  '[]',
+  '{}',
+  '[object Object]',
+  'toString',
+  'hasOwnProperty',
+  'x',
+  '\udc00x',
+  '\u0000',
+  'a\u0000b',
+  'مرحبا',
+  '00000000-0000-0000-0000-000000000000',
+  'x:1:1',
+  'detox-drinks:1:0,__proto__:1:1',
 ]
 const hostileValues: Json[] = [null, true, [], {}, [[[[]]]], -1, 0, 1e308, -0.5, 2 ** 53, { length: 1e9 }]
 
@@ -98,6 +139,40 @@ const formats: Record<string, string[]> = {
 
 /** As it arrives: half a surrogate pair cannot be encoded in a form or an address. */
 export const wellFormed = (text: string): string => Buffer.from(text).toString()
+
+/** What a person would type into a field of this name. */
+export function plausibleText(name: string, kind: string, random: () => number): string {
+  const [, words = ['Meera Joshi']] = plausible.find(([pattern]) => pattern.test(name)) ?? []
+  return kind === 'number' ? '1' : (words[Math.floor(random() * words.length)] ?? '')
+}
+
+/**
+ * A copy of a good input with one value of it, at any depth, made hostile, taken out, or put where another one stands: what is wrong as a
+ * whole is refused at the first check and shows nothing of what lies behind.
+ */
+export function withOneHostile<Value>(input: Value, random: () => number): Value {
+  const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T
+  const copy = structuredClone({ input: input as Json })
+  const places: { of: { [name: string]: Json }; name: string }[] = []
+  const walk = (of: { [name: string]: Json }) => {
+    for (const [name, value] of Object.entries(of)) {
+      places.push({ of, name })
+      if (value && typeof value === 'object') walk(value as { [name: string]: Json })
+    }
+  }
+  walk(copy)
+  if (places.length === 1) return input
+  const { of, name } = pick(places.slice(1))
+  const way = random()
+  if (way < 0.08 && !Array.isArray(of)) delete of[name]
+  else if (way < 0.16) {
+    const other = pick(places)
+    of[name] = structuredClone(other.of[other.name] ?? null)
+  } else if (way < 0.24) of[name] = [of[name] ?? null, of[name] ?? null]
+  else if (way < 0.4) of[name] = pick(hostileValues)
+  else of[name] = pick(hostileTexts)
+  return copy.input as Value
+}
 
 export type InputMaker = ReturnType<typeof createInputMaker>
 
@@ -193,6 +268,12 @@ export function createInputMaker(random: () => number, mostHostility = 0.08) {
     chance,
     hostileText: () => pick(hostileTexts),
     text,
+    /** As `input`, by a schema of an OpenAPI document and all its components; never hostile. */
+    valid(schema: object, components: object, of = ''): Json {
+      kind = of
+      hostility = 0
+      return value(schema as JsonSchema, '', { $defs: components as Record<string, JsonSchema> })
+    },
     /** A value for what a schema receives. @param of the kind of thing it is about, as given to `learn` */
     input(schema: z.ZodType, of = ''): Json {
       kind = of

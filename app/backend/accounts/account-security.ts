@@ -11,7 +11,14 @@ import { type Limit, shownNetwork } from '../limits/limiter'
 import { appEnrolment, newAppSecret, newRecoveryCodes, stepOfCode } from './app-codes'
 import { listPasskeys } from './passkey-store'
 import type { PasswordHasher } from './password-hasher'
-import { createSecondFactors, hashOfCode, type SecondFactorOptions, wrongCode } from './second-factor'
+import {
+  createSecondFactors,
+  hashOfCode,
+  lacksProvenEmail,
+  requireProvenEmail,
+  type SecondFactorOptions,
+  wrongCode,
+} from './second-factor'
 import {
   appSince,
   beginSecondFactor,
@@ -103,7 +110,7 @@ export function createAccountSecurity({ sessions, hasher, isRequired, loadIssuer
     /** @throws {ApiError} user_not_found */
     async state(person: Person): Promise<SecurityState> {
       const { userId, sessionId } = person
-      await requireUser(userId)
+      const user = await requireUser(userId)
       const since = await secondFactorSince(db, userId)
       const running = await sessions.listOf(userId)
       return {
@@ -122,6 +129,7 @@ export function createAccountSecurity({ sessions, hasher, isRequired, loadIssuer
           device: device ?? 'A device',
           is_this: one.id === sessionId,
         })),
+        needs_email_proof: lacksProvenEmail(user),
         proof: since === null ? 'password' : 'code',
         is_proven: person.isProven === true,
       }
@@ -155,9 +163,10 @@ export function createAccountSecurity({ sessions, hasher, isRequired, loadIssuer
       })
     },
 
-    /** @throws {ApiError} second_factor_is_on, user_not_found */
+    /** @throws {ApiError} email_not_proven, second_factor_is_on, user_not_found */
     async begin(person: Person) {
       const user = await requireUser(person.userId)
+      requireProvenEmail(user)
       const secret = newAppSecret()
       if (!(await beginSecondFactor(db, vault, { userId: user.id, secret }, clock())))
         throw new ApiError('second_factor_is_on')
@@ -172,10 +181,11 @@ export function createAccountSecurity({ sessions, hasher, isRequired, loadIssuer
 
     /**
      * @returns the recovery codes of a first second factor
-     * @throws {ApiError} second_factor_not_begun, wrong_code, too_many_tries, user_not_found
+     * @throws {ApiError} email_not_proven, second_factor_not_begun, wrong_code, too_many_tries, user_not_found
      */
     async confirm(person: Person, code: string, from: From): Promise<string[]> {
       const user = await requireUser(person.userId)
+      requireProvenEmail(user)
       const { secret, begunAt } = await requireBegun(user.id)
       await secondFactors.takeTry(user.id, from.clientAddress)
       const now = clock()

@@ -73,15 +73,44 @@ indian ishq jaan jai jaimaa jaishree jaishri jannat khushi kuch laddu love maa m
 nani namaste namo pagal papa pass password pyar pyaar raksha sher shona shree shri sweetu welcome zindagi
 `
 
+/** Seasons, months, days, gods, places, teams, feasts, family, food: what a year, a digit or another such word is put to (Monsoon25, shivshakti1). */
+const everyday = `
+spring summer autumn winter monsoon monsoons season rain rainy rains baarish barish barsaat barsat sawan saawan garmi sardi basant vasant
+jan feb mar apr may jun jul aug sep sept oct nov dec january february march april june july august september october november december
+mon tue wed thu fri sat sun monday tuesday wednesday thursday friday saturday sunday somvar mangalvar budhvar guruvar shukravar shanivar ravivar
+chaitra vaishakh jyeshtha ashadh shravan bhadrapada ashwin kartik margashirsha paush magh phalgun
+shiva shiv shakti shankar shambhu bholenath bhole bholebaba mahadev mahakal mahakaal rudra nataraj kedarnath somnath vishwanath amarnath
+parvati durga kali kaali ambe amba bhavani sherawali vaishno vaishnodevi chamunda santoshi lakshmi laxmi saraswati gayatri annapurna
+ganesh ganesha ganpati ganapati vinayak gajanan bappa morya vishnu narayan hari krishna kanha kanhaiya govind gopal shyam murari madhav
+radha radhe radhika ram rama raghav siyaram sita sitaram hanuman bajrang bajrangi bajrangbali balaji tirupati venkatesh murugan
+ayyappa jagannath jagannatha khatushyam khatu shyamji sai saibaba shirdi guru nanak waheguru sahib khalsa gobind allah maula khuda jesus
+christ mary yesu buddha mahavir jinendra namokar om omnamah namah namo shivay shivaya jai jay shree shri sri bhagwan ishwar prabhu mata maa
+chennai superkings mumbai indians royal royals challengers bangalore kolkata knight knightriders riders rajasthan delhi capitals
+punjab kings sunrisers hyderabad titans gujarat lucknow giants csk rcb kkr srh india team blue bleedblue sachin dhoni virat kohli rohit
+bumrah hardik kapil sehwag yuvraj jadeja pant gill
+jaipur udaipur jodhpur jaisalmer bikaner ajmer pushkar kota alwar bharatpur sikar mathura vrindavan ayodhya kashi banaras varanasi
+haridwar rishikesh dwarka puri ujjain nashik shimla manali ooty munnar goa ladakh leh kashmir himalaya ganga yamuna narmada
+marudhar marwar mewar rajputana pinkcity hawamahal amer bharat hindustan india desh
+diwali deepavali holi rakhi rakshabandhan navratri dussehra dasara onam pongal lohri baisakhi sankranti ugadi eid bakrid ramzan
+christmas newyear happynewyear birthday shubh labh subh mangal mubarak
+papa mummy mumma mommy daddy maa baba dada dadi nana nani chacha chachi bhai bhaiya behen didi beta beti pati patni family parivar
+love lover pyaar ishq jaan jaanu janu sona babu shona dil dost yaar zindagi khushi
+chai samosa paneer biryani roti dal daal dahi lassi mithai ladoo laddu jalebi gulab jamun golgappa chapati masala mango aam
+cricket football kabaddi hockey bollywood salman shahrukh amitabh aamir hrithik ranbir deepika katrina kareena alia
+raja rani king queen prince princess hero star super power tiger sher lion boss baadshah badshah sultan nawab rajput jaat jat brahmin
+password pass admin welcome login user test hello india123 namaste swagat
+aahar health healthy fitness fit diet dietitian clinic yoga gym
+`
+
 const wordsOf = (text: string) => text.split(/\s+/).filter((word) => word !== '')
 
-let made: Record<'indianWords' | 'commonPasswords', ReadonlySet<string>> | undefined
+let made: Record<'joinedWords' | 'commonPasswords', ReadonlySet<string>> | undefined
 
 /** Made when the first client chooses a password: while the program starts, a visitor would wait for these 20,000 words. */
 export function commonWords() {
   if (made) return made
-  const indianWords = new Set(wordsOf(indian))
+  const joinedWords = new Set([...wordsOf(indian), ...wordsOf(everyday)].filter((word) => word.length > 2))
   const leaked = wordsOf(published.replace(/^#.*$/gm, ''))
-  made = { indianWords, commonPasswords: new Set([...leaked, ...wordsOf(common), ...indianWords]) }
+  made = { joinedWords, commonPasswords: new Set([...leaked, ...wordsOf(common), ...joinedWords]) }
   return made
 }

@@ -9,6 +9,7 @@
 import { createHash } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import { addressGroup } from '~/domain/address-group'
+import { letterBoxOf } from '~/domain/email'
 import type { Clock } from '../clock'
 import type { Tables } from '../db/tables'
 import { type Limit, type Limiter, tooManyTries } from '../limits/limiter'
@@ -41,7 +42,7 @@ const loginDelay: Delay = {
   longestMs: 5 * minuteMs,
   windowMs: 15 * minuteMs,
 }
-/** Each is a mail to the owner. */
+/** Each is a mail to the owner, so it is counted by letter box. */
 const forgotDelay: Delay = {
   name: 'forgot',
   freeTries: 6,
@@ -87,7 +88,7 @@ export function createLoginGuard({ db, clock, limiter }: { db: Kysely<Tables>; c
     const now = clock()
     const { windowMs } = delay
     const taken = await takeDelayedTry(db, {
-      key: keyOf(delay, one.email),
+      key: keyOf(delay, delay === forgotDelay ? letterBoxOf(one.email) : one.email),
       now,
       windowMs,
       delayMsAfter: (tries) =>
@@ -143,7 +144,7 @@ export async function sweepLoginGuard(db: Kysely<Tables>, now: Date): Promise<vo
 
 /** For an account that is erased. */
 export async function forgetDelaysOf(trx: Kysely<Tables>, email: string): Promise<void> {
-  const keys = [loginDelay, forgotDelay].map((delay) => keyOf(delay, email))
+  const keys = [keyOf(loginDelay, email), keyOf(forgotDelay, letterBoxOf(email))]
   await trx.deleteFrom('login_delays').where('key', 'in', keys).execute()
 }
 

@@ -15,7 +15,7 @@ import {
 } from './passkey-check'
 import { deleteChallenge, deletePasskey, insertPasskey, listPasskeys } from './passkey-store'
 import { challengeLifetimeMs, createPasskeyUse, descriptorOf, type PasskeyPlace, spendUse } from './passkey-use'
-import { createSecondFactors, passkeyField, type SecondFactorOptions } from './second-factor'
+import { createSecondFactors, passkeyField, requireProvenEmail, type SecondFactorOptions } from './second-factor'
 import { holdSecondFactors } from './second-factor-store'
 import { markProven } from './session-store'
 import { getUser, type User } from './user-store'
@@ -74,9 +74,10 @@ export function createPasskeys({ isRequired, publicUrl, loadIssuer, ...options }
     secondFactors.refuse(user, { action: 'proof_failed', field: passkeyField, ...from })
 
   return {
-    /** @throws {ApiError} too_many_passkeys, user_not_found */
+    /** @throws {ApiError} email_not_proven, too_many_passkeys, user_not_found */
     async beginAdd(person: Person): Promise<NewPasskeyOptions> {
       const user = await requireUser(person)
+      requireProvenEmail(user)
       const there = await listPasskeys(db, user.id)
       if (there.length >= mostPasskeys) throw new ApiError('too_many_passkeys')
       return {
@@ -93,7 +94,7 @@ export function createPasskeys({ isRequired, publicUrl, loadIssuer, ...options }
 
     /**
      * @returns the recovery codes of a first second factor
-     * @throws {ApiError} wrong_passkey, passkey_known, too_many_passkeys, too_many_tries, user_not_found
+     * @throws {ApiError} email_not_proven, wrong_passkey, passkey_known, too_many_passkeys, too_many_tries, user_not_found
      */
     async add(
       person: Person,
@@ -101,6 +102,7 @@ export function createPasskeys({ isRequired, publicUrl, loadIssuer, ...options }
       from: From,
     ): Promise<string[]> {
       const user = await requireUser(person)
+      requireProvenEmail(user)
       await secondFactors.takeTry(user.id, from.clientAddress)
       const { made, challenge } = await requireNew(person, user, credential, from)
       const id = uuidv7()

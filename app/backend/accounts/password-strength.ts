@@ -20,7 +20,7 @@ export function checkPassword(password: string, email: string): string | null {
 }
 
 function isCommon(plain: string): boolean {
-  if (isRun(plain)) return true
+  if (isRun(plain) || isWalk(plain)) return true
   const repeated = /^(.{0,10}?)\1*$/su.exec(plain)?.[1] ?? plain
   if (repeated.length <= 3) return true
   return [plain, repeated].some((text) => spellingsOf(text).some(isKnown))
@@ -32,17 +32,17 @@ const shortestNumber = 5
 
 function isKnown(word: string): boolean {
   const shortest = /[a-z]/.test(word) ? shortestWord : shortestNumber
-  return word.length >= shortest && (commonWords().commonPasswords.has(word) || isPairOfNames(word))
+  return word.length >= shortest && (commonWords().commonPasswords.has(word) || areJoinedWords(word))
 }
 
-/** sonusharma, rahul@jaipur */
-function isPairOfNames(word: string): boolean {
+/** sonusharma, rahul@jaipur, shivshakti: two words that everybody knows. */
+function areJoinedWords(word: string): boolean {
   const letters = word.replace(/[^a-z]/g, '')
-  const { indianWords } = commonWords()
+  const { joinedWords } = commonWords()
   // A few signs may stand between the two, not a sentence.
   if (word.length - letters.length > 2 || /\s/.test(word)) return false
   for (let end = shortestWord; end <= letters.length - shortestWord; end++)
-    if (indianWords.has(letters.slice(0, end)) && indianWords.has(letters.slice(end))) return true
+    if (joinedWords.has(letters.slice(0, end)) && joinedWords.has(letters.slice(end))) return true
   return false
 }
 
@@ -95,6 +95,35 @@ function isRun(text: string): boolean {
   const codes = [...text].map((sign) => sign.codePointAt(0) ?? 0)
   const step = (codes[1] ?? 0) - (codes[0] ?? 0)
   return Math.abs(step) === 1 && codes.every((code, index) => index === 0 || code - (codes[index - 1] ?? 0) === step)
+}
+
+const keys = ['1234567890', 'qwertyuiop', 'asdfghjkl', 'zxcvbnm']
+const shifted = ')!@#$%^&*('
+const shortestWalk = 3
+
+/** Straight lines over the keys, one after another: 1qaz2wsx, qweasdzxc, !QAZ@WSX, asdfjkl. At the end a line may be cut off. */
+function isWalk(text: string): boolean {
+  const places = [...text].map((sign) => {
+    const key = shifted.includes(sign) ? String(shifted.indexOf(sign)) : sign
+    const row = keys.findIndex((line) => line.includes(key))
+    return row === -1 ? null : { row, column: keys[row]?.indexOf(key) ?? 0 }
+  })
+  let lineFrom = 0
+  for (let at = 1; at <= places.length; at += 1) {
+    const [one, two, three] = [places[at - 2], places[at - 1], places[at]]
+    if (!two) return false
+    const isNear = three && Math.abs(three.row - two.row) <= 1 && Math.abs(three.column - two.column) <= 1
+    const isStraight =
+      at - 1 === lineFrom ||
+      (one &&
+        three &&
+        three.row - two.row === two.row - one.row &&
+        three.column - two.column === two.column - one.column)
+    if (three && isNear && isStraight) continue
+    if (at - lineFrom < shortestWalk && at < places.length) return false
+    lineFrom = at
+  }
+  return text.length > 3
 }
 
 const lettersOf = (text: string) => text.replace(/[^\p{L}]/gu, '')

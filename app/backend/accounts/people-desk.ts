@@ -36,7 +36,7 @@ import {
   updateStanding,
 } from './people-store'
 import { newReset, resetLink } from './reset-link'
-import { deleteLoginStepsOf } from './second-factor-store'
+import { deleteLoginStepsOf, deleteSecondFactors, secondFactorSince } from './second-factor-store'
 import { endSessionsOfUser } from './session-store'
 import { getUser, insertPasswordReset, insertUser, newUser, type User, voidPasswordResets } from './user-store'
 
@@ -60,6 +60,7 @@ type Client = User & {
   last_login_at: string | null
   newsletter: Awaited<ReturnType<typeof getSubscriber>>
   plans: PlansOfUser
+  has_second_factor: boolean
 }
 
 type Change = { reason: string; version: number }
@@ -123,14 +124,15 @@ export function createPeopleDesk({ db, clock, vault, enqueueMail, publicUrl }: P
     /** @throws {ApiError} user_not_found */
     async get(id: string): Promise<Client> {
       const user = await requireUser(db, id)
-      const [counts, consents, last_login_at, newsletter, plans] = await Promise.all([
+      const [counts, consents, last_login_at, newsletter, plans, factorSince] = await Promise.all([
         countsOf(db, user),
         listConsentsOf(db, id),
         lastLoginAt(db, id),
         getSubscriber(db, user.email),
         plansOfUser(db, id, clock()),
+        secondFactorSince(db, id),
       ])
-      return { ...user, counts, consents, last_login_at, newsletter, plans }
+      return { ...user, counts, consents, last_login_at, newsletter, plans, has_second_factor: factorSince !== null }
     },
 
     /** @throws {ApiError} user_not_found */
@@ -242,6 +244,19 @@ export function createPeopleDesk({ db, clock, vault, enqueueMail, publicUrl }: P
       changeStanding(staff, id, change, async (_, user) =>
         user.status === 'active' ? null : { change: { status: 'active' }, action: 'user_unblocked' },
       ),
+
+    /**
+     * For who has lost the phone and the recovery codes. The password stays; every device is signed out, and the owner is told.
+     * @throws {ApiError} user_not_found, changed_meanwhile, own_account, second_factor_is_off
+     */
+    resetSecondFactor: (staff: Staff, id: string, change: Change): Promise<User> =>
+      changeStanding(staff, id, change, async (trx, user, now) => {
+        if (!(await deleteSecondFactors(trx, id))) throw new ApiError('second_factor_is_off')
+        await endSessionsOfUser(trx, { userId: id }, now)
+        const data = { fullName: user.full_name, news: 'second_factor_reset_by_staff' } as const
+        await enqueueMail(trx, { template: 'account_safety', to: user.email, data }, now)
+        return { change: {}, action: 'second_factor_reset' }
+      }),
 
     /**
      * The owner gets the link; staff never see it.

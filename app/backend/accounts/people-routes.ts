@@ -84,6 +84,11 @@ const changingRoutes = (desk: PeopleDesk): Route[] => [
     data: toListed(await desk.unblock(requireStaff(actor, clientAddress), params.id, body)),
     message: 'The account is open again.',
   })),
+  route(adminUserOperations.resetSecondFactor, async ({ params, body, actor, clientAddress }) => ({
+    success: true as const,
+    data: toListed(await desk.resetSecondFactor(requireStaff(actor, clientAddress), params.id, body)),
+    message: 'The second factor is taken off, and the client is told by mail.',
+  })),
   route(adminUserOperations.sendResetLink, async ({ params, actor, clientAddress }) => {
     await desk.sendResetLink(requireStaff(actor, clientAddress), params.id)
     return { success: true as const, message: 'A link to set a new password is on its way to the client.' }

@@ -141,6 +141,18 @@ export function createSecondFactors({ db, clock, vault, limiter, enqueueMail }: 
   }
 }
 
+/**
+ * Anybody can make an account of an address that is another's. Its owner sets a password by mail and would stand before a factor that the
+ * stranger set up. Admins are made by people who know them.
+ * @throws {ApiError} email_not_proven
+ */
+export function requireProvenEmail(user: User): void {
+  if (lacksProvenEmail(user)) throw new ApiError('email_not_proven')
+}
+
+export const lacksProvenEmail = ({ role, email_proven_at }: User): boolean =>
+  role !== 'admin' && email_proven_at === null
+
 export const hashOfCode = (code: string): string => hashToken(plainCode(code))
 
 export const wrongCode = (field: string): ApiError => wrongOne('wrong_code', field)

@@ -9,12 +9,13 @@ import type { Kysely } from 'kysely'
 import type { z } from 'zod'
 import type { authOperations, userOperations } from '~/clinic/contract/accounts'
 import { addressGroup } from '~/domain/address-group'
-import { foldEmail } from '~/domain/email'
+import { foldEmail, letterBoxOf } from '~/domain/email'
 import type { Person } from '../actor'
 import { ApiError, invalidField } from '../api-error'
 import { recordAudit } from '../audit/store'
 import type { Clock } from '../clock'
 import type { Tables } from '../db/tables'
+import { mailTo } from '../limits/letter-box'
 import { type Limit, type Limiter, shownNetwork } from '../limits/limiter'
 import type { Mail } from '../mail/mail'
 import { markEmailProven } from '../privacy/email-proof-store'
@@ -27,8 +28,8 @@ import { createPasskeyUse } from './passkey-use'
 import type { PasswordHasher } from './password-hasher'
 import { checkPassword } from './password-strength'
 import { newReset, resetLink } from './reset-link'
-import { createSecondFactors } from './second-factor'
-import { deleteLoginStepsOf, secondFactorSince } from './second-factor-store'
+import { createSecondFactors, lacksProvenEmail } from './second-factor'
+import { deleteLoginStepsOf, deleteSecondFactors, secondFactorSince } from './second-factor-store'
 import { createSecondStep } from './second-step'
 import { endSessionsOfUser } from './session-store'
 import type { LoggedIn, Sessions } from './sessions'
@@ -134,7 +135,7 @@ export function createAccountsService({
     ): Promise<LoggedIn> {
       requireStrength(password, email, 'password')
       await limiter.take(accountLimits.signupOfAddress, addressGroup(clientAddress))
-      await limiter.take(accountLimits.signupOfAccount, email)
+      await limiter.takeAll([[accountLimits.signupOfAccount, letterBoxOf(email)], mailTo(email)])
       const password_hash = await hasher.hash(password)
       const noticeVersion = health_consent ? await healthNoticeVersion() : null
       const user = newUser(
@@ -218,7 +219,8 @@ export function createAccountsService({
     },
 
     /**
-     * Ends every session of the account and forgets its devices; the one that holds the link is known from now on.
+     * Ends every session of the account and forgets its devices; the one that holds the link is known from now on. Until an email is proven
+     * a stranger may have set up a second factor: it goes as well (decision 0052).
      * @throws {ApiError} invalid_reset_token, invalid_input for a password that is easily guessed: the link stays good then
      */
     async resetPassword(
@@ -237,6 +239,12 @@ export function createAccountsService({
         if (!isUsed || !(await updatePassword(trx, { userId: user.id, passwordHash }, now)))
           throw new ApiError('invalid_reset_token')
         await voidPasswordResets(trx, user.id, now)
+        // A stranger may have made the account and set up what keeps its owner out.
+        if (lacksProvenEmail(user) && (await deleteSecondFactors(trx, user.id))) {
+          await secondFactors.tell(trx, user, 'second_factor_reset', now)
+          const reset = { at: now, action: 'second_factor_reset', actor: user.id, subject: user.id } as const
+          await recordAudit(trx, { ...reset, object: { type: 'user', id: user.id } })
+        }
         // The link was mailed to this address and opened.
         await markEmailProven(trx, { userId: user.id, email: user.email }, now)
         await endSessionsOfUser(trx, { userId: user.id }, now)

@@ -29,8 +29,14 @@ import {
   takenCells,
 } from './calendar-store'
 
-/** Keeps one visitor from holding all the times of a day. */
-const holdLimit: Limit = { name: 'time hold address', tries: 20, windowMs: 60 * 60_000 }
+/**
+ * Keeps strangers from holding all the times of a day. Who is refused loses nothing but the hold: the time is chosen again after the log-in
+ * if nobody took it.
+ */
+const holdLimits = {
+  ofAddress: { name: 'time hold address', tries: 6, windowMs: 60 * 60_000 },
+  ofAll: { name: 'time hold', tries: 40, windowMs: 60 * 60_000 },
+} satisfies Record<string, Limit>
 
 /** Staff also write down what took place without being booked. */
 const deskPastDays = 14
@@ -120,7 +126,10 @@ export function createCalendar({ db, clock, loadRules }: CalendarOptions) {
       await claiming(wanted, () =>
         db.transaction().execute(async (trx) => {
           await checkBookable(trx, wanted, rules, now)
-          await createLimiter({ db: trx, clock }).take(holdLimit, addressGroup(clientAddress))
+          await createLimiter({ db: trx, clock }).takeAll([
+            [holdLimits.ofAddress, addressGroup(clientAddress)],
+            [holdLimits.ofAll, 'all'],
+          ])
           await releaseHolder(trx, owner.holder)
           await claimCells(trx, cellsOf(startsAt, wanted.kind, rules), owner, now)
         }),

@@ -17,15 +17,18 @@ import {
 import type { PageQuery } from '~/clinic/contract/paging'
 import { addressGroup } from '~/domain/address-group'
 import { type AppointmentKind, type AppointmentRules, endOf } from '~/domain/appointment-times'
+import { letterBoxOf } from '~/domain/email'
 import { checkPreferredTime } from '~/domain/opening-hours'
 import type { RefundPolicy } from '~/domain/refunds'
-import { hasConsent, insertConsent } from '../accounts/user-store'
+import { lacksProvenEmail } from '../accounts/second-factor'
+import { getUser, hasConsent, insertConsent } from '../accounts/user-store'
 import type { Person } from '../actor'
 import { ApiError, invalidField } from '../api-error'
 import { recordAudit } from '../audit/store'
 import type { Clock } from '../clock'
 import type { Page } from '../db/paging'
 import type { Tables } from '../db/tables'
+import { mailTo } from '../limits/letter-box'
 import { createLimiter, type Limit } from '../limits/limiter'
 import type { Booked } from '../mail/appointment-mail'
 import type { Letterhead } from '../mail/letter'
@@ -57,6 +60,17 @@ const appointmentLimits = {
   /** The confirmation goes to the address that was typed: this keeps a caller from flooding a stranger's letter box. */
   ofRecipient: { name: 'appointment recipient', tries: 10, windowMs: hourMs },
 } satisfies Record<string, Limit>
+/**
+ * How many times people may choose whose email is not proven: accounts cost nothing, and one who makes many would take the calendar from
+ * everybody. Who is refused confirms the email, or leaves the time to the clinic.
+ */
+const unprovenLimits = {
+  ofPerson: { name: 'unproven time person', tries: 3, windowMs: 24 * hourMs },
+  ofAddress: { name: 'unproven time address', tries: 6, windowMs: 24 * hourMs },
+  ofAll: { name: 'unproven time', tries: 30, windowMs: 24 * hourMs },
+} satisfies Record<string, Limit>
+const proveFirst =
+  'Please confirm your email first: in your account, under “Privacy”, you get a link by mail. Or leave the time to us.'
 
 export type AppointmentsService = ReturnType<typeof createAppointmentsService>
 
@@ -106,6 +120,21 @@ export function createAppointmentsService({
     }))
   }
 
+  /** @throws {ApiError} email_not_proven */
+  async function countUnproven(trx: Kysely<Tables>, userId: string, clientAddress: string | undefined) {
+    try {
+      await createLimiter({ db: trx, clock }).takeAll([
+        [unprovenLimits.ofPerson, userId],
+        [unprovenLimits.ofAddress, addressGroup(clientAddress)],
+        [unprovenLimits.ofAll, 'all'],
+      ])
+    } catch (error) {
+      if (error instanceof ApiError && error.code === 'too_many_tries')
+        throw new ApiError('email_not_proven', { message: proveFirst })
+      throw error
+    }
+  }
+
   async function requireOwn(userId: string, id: string): Promise<OwnAppointment> {
     const appointment = await getAppointmentOf(db, vault, userId, id)
     const [own] = appointment ? await asOwn([appointment]) : []
@@ -116,7 +145,7 @@ export function createAppointmentsService({
   return {
     /**
      * Keeps the request, confirms it to the client and tells the clinic, all of it once for one form.
-     * @throws {ApiError} invalid_input, form_already_sent, time_taken, too_many_tries
+     * @throws {ApiError} invalid_input, form_already_sent, time_taken, email_not_proven, too_many_tries
      */
     async requestAppointment(
       { userId }: Person,
@@ -125,7 +154,14 @@ export function createAppointmentsService({
     ): Promise<Appointment> {
       const now = clock()
       const form = { name: 'appointment', owner: userId, token, fields: request }
-      const [clinic, rules, noticeVersion] = await Promise.all([loadClinic(), loadRules(), healthNoticeVersion()])
+      const [clinic, rules, noticeVersion, user] = await Promise.all([
+        loadClinic(),
+        loadRules(),
+        healthNoticeVersion(),
+        getUser(db, userId),
+      ])
+      const isProven = user !== null && !lacksProvenEmail(user)
+      const isOwnBox = isProven && letterBoxOf(request.email) === letterBoxOf(user.email)
       const time = chosenTime(request, rules)
       const wanted = time && { ...time, hold }
       const asked = {
@@ -154,8 +190,10 @@ export function createAppointmentsService({
           await createLimiter({ db: trx, clock }).takeAll([
             [appointmentLimits.ofAddress, addressGroup(clientAddress)],
             [appointmentLimits.ofPerson, userId],
-            [appointmentLimits.ofRecipient, request.email],
+            [appointmentLimits.ofRecipient, letterBoxOf(request.email)],
+            ...(isOwnBox ? [] : [mailTo(request.email)]),
           ])
+          if (wanted && !isProven) await countUnproven(trx, userId, clientAddress)
           const hasNotes = healthNotes.some((note) => request[note] !== null)
           if (hasNotes && !(await hasConsent(trx, { user_id: userId, purpose: 'health_details' }))) {
             if (!agrees) throw invalidField('health_consent', consentMessage, 'consent_required')

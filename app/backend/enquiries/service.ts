@@ -6,10 +6,12 @@ import type { Kysely } from 'kysely'
 import { runIdempotent } from '~/backend/idempotency/run-idempotent'
 import { addressGroup } from '~/domain/address-group'
 import { dayOf } from '~/domain/days'
+import { letterBoxOf } from '~/domain/email'
 import { grievanceDays, ticketNumber } from '~/domain/grievances'
 import { ApiError } from '../api-error'
 import type { Clock } from '../clock'
 import type { Tables } from '../db/tables'
+import { mailTo } from '../limits/letter-box'
 import { createLimiter, type Limit, type Limiter } from '../limits/limiter'
 import type { Letterhead } from '../mail/letter'
 import type { Mail } from '../mail/mail'
@@ -51,7 +53,7 @@ export function createEnquiriesService({ db, clock, vault, enqueueMail, loadClin
       await runIdempotent(db, form, now, async (trx, id) => {
         const limiter = createLimiter({ db: trx, clock })
         await limiter.take(enquiryLimits.ofAddress, addressGroup(clientAddress))
-        await limiter.take(enquiryLimits.ofSender, enquiry.email)
+        await limiter.take(enquiryLimits.ofSender, letterBoxOf(enquiry.email))
         await insertEnquiry(trx, vault, { ...enquiry, id }, now)
         if (await isNoticeDue(limiter, enquiry)) await enqueueMail(trx, noticeOf(enquiry, clinic.email), now)
       })
@@ -74,7 +76,7 @@ export function createEnquiriesService({ db, clock, vault, enqueueMail, loadClin
       const id = await runIdempotent(db, form, now, async (trx, id) => {
         const limiter = createLimiter({ db: trx, clock })
         await limiter.take(enquiryLimits.ofAddress, addressGroup(clientAddress))
-        await limiter.take(enquiryLimits.ofSender, grievance.email)
+        await limiter.takeAll([[enquiryLimits.ofSender, letterBoxOf(grievance.email)], mailTo(grievance.email)])
         await insertEnquiry(trx, vault, { ...grievance, id, due_at }, now)
         const { name, email, words } = grievance
         const answerBy = dayOf(due_at)

@@ -9,6 +9,7 @@ export type SafetyNews =
   | 'second_factor_on'
   | 'second_factor_off'
   | 'second_factor_reset'
+  | 'second_factor_reset_by_staff'
   | 'app_off'
   | 'passkey_added'
   | 'passkey_removed'

@@ -15,8 +15,13 @@ const news: Record<SafetyNews, { subject: string; text: string; ifNot: string }>
   },
   second_factor_reset: {
     subject: 'Your second factor was removed',
-    text: 'The clinic has removed the second factor of your account, and every device was signed out. Please sign in and set up a new one.',
-    ifNot: 'If you did not ask for it, talk to the person who runs the clinic’s machine.',
+    text: 'The second factor of your account was removed, and every device was signed out. Please sign in and set up a new one.',
+    ifNot: 'If you did not ask for it, please call the clinic.',
+  },
+  second_factor_reset_by_staff: {
+    subject: 'Your second factor was removed',
+    text: 'The clinic has removed the second factor of your account, as you asked, and every device was signed out. Your password stays as it is. Please sign in and set up a new second factor.',
+    ifNot: 'If you did not ask for it, call the clinic at once and set a new password.',
   },
   app_off: {
     subject: 'Codes of an app are off',

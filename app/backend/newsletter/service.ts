@@ -6,10 +6,12 @@
 import type { Kysely } from 'kysely'
 import { runIdempotent } from '~/backend/idempotency/run-idempotent'
 import { addressGroup } from '~/domain/address-group'
+import { letterBoxOf } from '~/domain/email'
 import { createOpaqueToken, hashToken } from '../accounts/opaque-token'
 import { ApiError } from '../api-error'
 import type { Clock } from '../clock'
 import type { Tables } from '../db/tables'
+import { mailTo } from '../limits/letter-box'
 import { createLimiter, type Limit } from '../limits/limiter'
 import { confirmationUsefulMs, type Mail } from '../mail/mail'
 import { endNewsletterOf, recordNewsletterOf } from '../privacy/choices-store'
@@ -68,7 +70,7 @@ export function createNewsletterService({
       await runIdempotent(db, form, now, async (trx, id) => {
         const limiter = createLimiter({ db: trx, clock })
         await limiter.take(newsletterLimits.ofAddress, addressGroup(clientAddress))
-        await limiter.take(newsletterLimits.ofRecipient, email)
+        await limiter.takeAll([[newsletterLimits.ofRecipient, letterBoxOf(email)], mailTo(email)])
         const subscriber = await ensureSubscriber(trx, vault, { id, email, notice_version }, now)
         const unsubscribeUrl = unsubscribeAddress(publicUrl, subscriber.unsubscribe_token)
         if (subscriber.status === 'confirmed') {

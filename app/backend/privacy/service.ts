@@ -8,6 +8,7 @@
 import type { Kysely } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import type { OwnPrivacy, PersonExport, PrivacyChoice } from '~/clinic/contract/privacy'
+import { letterBoxOf } from '~/domain/email'
 import { type ChoicePurpose, choiceBasis, choicePurposes, type NoticeLanguage } from '~/domain/privacy-choices'
 import { createOpaqueToken, hashToken } from '../accounts/opaque-token'
 import { lockUser } from '../accounts/people-store'
@@ -17,6 +18,7 @@ import { ApiError } from '../api-error'
 import { recordAudit } from '../audit/store'
 import type { Clock } from '../clock'
 import type { Tables } from '../db/tables'
+import { mailTo } from '../limits/letter-box'
 import { createLimiter, type Limit } from '../limits/limiter'
 import type { Letterhead } from '../mail/letter'
 import type { Mail } from '../mail/mail'
@@ -144,7 +146,7 @@ export function createPrivacyService(options: PrivacyOptions) {
       const token = createOpaqueToken()
       const now = clock()
       await db.transaction().execute(async (trx) => {
-        await createLimiter({ db: trx, clock }).take(proofLimit, userId)
+        await createLimiter({ db: trx, clock }).takeAll([[proofLimit, letterBoxOf(user.email)], mailTo(user.email)])
         const expires_at = new Date(now.getTime() + proofGoodForMs).toISOString()
         await insertEmailProof(trx, { hash: hashToken(token), user_id: userId, email: user.email, expires_at })
         const proofUrl = `${publicUrl}/account/privacy/confirm-email?token=${token}`

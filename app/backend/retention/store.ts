@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely'
 import type { Tables } from '../db/tables'
 import { erasedName } from '../privacy/erase'
 
-/** Those that nobody waits for an answer to; words and answers go with them. @returns how many, at most `limit` */
+/** Answered or not: who wrote so long ago waits no more, and has not agreed to be kept. Words and answers go with them. @returns how many, at most `limit` */
 export async function deleteOldEnquiries(
   db: Kysely<Tables>,
   before: string,
@@ -14,7 +14,6 @@ export async function deleteOldEnquiries(
     .selectFrom('enquiries')
     .select('id')
     .where('created_at', '<', before)
-    .where('status', '!=', 'new')
     .where('kind', kind === 'grievance' ? '=' : '!=', 'grievance')
     .limit(limit)
   return counted(await db.deleteFrom('enquiries').where('id', 'in', old).execute())
@@ -97,6 +96,38 @@ export async function emptyOldHealthDetails(
   return Number(emptied.numUpdatedRows)
 }
 
+/** Who asked for what was never paid; the sum and the plan stay for the figures. No paper names them. */
+export async function shortenUnpaidOrders(db: Kysely<Tables>, before: string, limit = 500): Promise<number> {
+  return db.transaction().execute(async (trx) => {
+    const orders = await trx
+      .selectFrom('orders')
+      .select('id')
+      .where('created_at', '<', before)
+      .where('paid_at', 'is', null)
+      .where('receipt_number', 'is', null)
+      .where('status', 'in', ['draft', 'awaiting_payment', 'expired', 'cancelled', 'failed'])
+      .where('customer_name', '!=', erasedName)
+      .limit(limit)
+      .execute()
+    await eraseBuyers(
+      trx,
+      orders.map(({ id }) => id),
+    )
+    return orders.length
+  })
+}
+
+async function eraseBuyers(trx: Kysely<Tables>, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return
+  for (const table of ['order_words', 'order_notes'] as const)
+    await trx.deleteFrom(table).where('order_id', 'in', ids).execute()
+  await trx
+    .updateTable('orders')
+    .set({ customer_name: erasedName, customer_email: '', customer_phone: '', address: '' })
+    .where('id', 'in', ids)
+    .execute()
+}
+
 /** The name and address on papers that no law asks for any more: sums and numbers stay. */
 export async function shortenOldPapers(db: Kysely<Tables>, before: string, limit = 500): Promise<number> {
   return db.transaction().execute(async (trx) => {
@@ -117,12 +148,7 @@ export async function shortenOldPapers(db: Kysely<Tables>, before: string, limit
         await trx.updateTable(table).set({ snapshot: shortened }).where('number', '=', number).execute()
       }
     }
-    await trx.deleteFrom('order_words').where('order_id', 'in', ids).execute()
-    await trx
-      .updateTable('orders')
-      .set({ customer_name: erasedName, customer_email: '', customer_phone: '', address: '' })
-      .where('id', 'in', ids)
-      .execute()
+    await eraseBuyers(trx, ids)
     return ids.length
   })
 }

@@ -21,6 +21,7 @@ import {
   emptyOldHealthDetails,
   listAbandonedAccounts,
   shortenOldPapers,
+  shortenUnpaidOrders,
 } from './store'
 
 type SweepOptions = { db: Kysely<Tables>; vault: Vault }
@@ -38,6 +39,7 @@ export async function sweepByAge({ db, vault }: SweepOptions, now: Date): Promis
       deleteOldAudit(db, { before: before(retention.audit), ofPapersBefore: lastPaperDay(now).toISOString() }),
     ),
     health: await inSteps(() => emptyOldHealthDetails(db, before(retention.health), now)),
+    unpaid: await inSteps(() => shortenUnpaidOrders(db, before(retention.unpaid))),
     papers: await inSteps(() => shortenOldPapers(db, lastPaperDay(now).toISOString())),
     signups: await eraseAbandoned(db, vault, now),
   }

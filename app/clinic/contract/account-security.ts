@@ -37,6 +37,8 @@ export const securityStateSchema = z.object({
   }),
   passkeys: z.array(ownPasskeySchema),
   sessions: z.array(ownSessionSchema),
+  /** Nothing of the kind can be set up before the email is confirmed (POST /users/privacy/email-proof). */
+  needs_email_proof: z.boolean(),
   /** What `prove` takes. Where there are passkeys, one of them will do as well (passkeys.ts). */
   proof: z.enum(['password', 'code']),
   /** A password or a code was given in this session a short while ago. */
@@ -111,7 +113,7 @@ export const securityOperations = {
     summary: 'Makes a new key for an app. Nothing is on before a code of that app has come.',
     body: z.object({}),
     answer: enrolmentAnswerSchema,
-    errors: ['second_factor_is_on'],
+    errors: ['email_not_proven', 'second_factor_is_on'],
   }),
   enrolment: defineOperation({
     ...proven,
@@ -131,7 +133,7 @@ export const securityOperations = {
       'Turns the second factor on by a code of the app, and ends the caller’s other sessions. The recovery codes are shown this once.',
     body: codeBodySchema,
     answer: codesAnswerSchema,
-    errors: ['wrong_code', 'second_factor_not_begun', 'too_many_tries'],
+    errors: ['email_not_proven', 'wrong_code', 'second_factor_not_begun', 'too_many_tries'],
   }),
   renewRecoveryCodes: defineOperation({
     ...proven,

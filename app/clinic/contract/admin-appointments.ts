@@ -11,7 +11,14 @@ import {
   offeredTimeSchema,
   startsAtSchema,
 } from './appointments'
-import { formTokenSchema, lineSchema, optionalLineSchema, optionalWordsSchema, wordsSchema } from './form-fields'
+import {
+  daySchema,
+  formTokenSchema,
+  lineSchema,
+  optionalLineSchema,
+  optionalWordsSchema,
+  wordsSchema,
+} from './form-fields'
 import { defineOperation } from './operation'
 import { mostFound, pageMetaSchema, pageQuerySchema } from './paging'
 
@@ -22,7 +29,7 @@ const offerHours = { usual: 48, most: 14 * 24 } as const
 
 const deskSorts = ['asked', 'time', '-time'] as const
 
-const day = z.iso.date('Please choose a date such as 2026-11-30')
+const day = daySchema('Please choose a date such as 2026-11-30')
 const kindSchema = z.enum(appointmentKinds, 'Please choose a call or a consultation')
 const version = z.int().min(1)
 const byId = z.object({ id: z.uuid('Invalid appointment ID.').toLowerCase() })

@@ -1,5 +1,6 @@
 /** The audit log as the clinic's staff read it: who did what, to whom and to what, when and from where. */
 import { z } from 'zod'
+import { daySchema } from './form-fields'
 import { defineOperation } from './operation'
 import { pageMetaSchema, pageQuerySchema } from './paging'
 
@@ -41,8 +42,8 @@ export const adminAuditOperations = {
       action: codeSchema.optional(),
       object_type: codeSchema.optional(),
       object_id: z.string().max(100).optional(),
-      from: z.iso.date('Please choose a date such as 2026-11-30').optional(),
-      to: z.iso.date('Please choose a date such as 2026-11-30').optional(),
+      from: daySchema('Please choose a date such as 2026-11-30').optional(),
+      to: daySchema('Please choose a date such as 2026-11-30').optional(),
     }),
     answer: z.object({ success: z.literal(true), data: z.array(auditEntrySchema), meta: pageMetaSchema }),
     errors: ['invalid_input'],

@@ -38,6 +38,7 @@ export const givenConsentSchema = z.object({
 export const clientSchema = listedUserSchema.extend({
   /** Whether they can log in with one; false until the link of the first mail is used. */
   has_password: z.boolean(),
+  has_second_factor: z.boolean(),
   last_login_at: z.iso.datetime().nullable(),
   /** The plans that run today or begin next, as the client's own profile has them. */
   subscription_plan: userPlanSchema.nullable(),
@@ -254,6 +255,20 @@ export const adminUserOperations = {
     body: blockBodySchema,
     answer: clientAnswerSchema,
     errors: ['user_not_found', 'changed_meanwhile'],
+  }),
+  resetSecondFactor: defineOperation({
+    id: 'adminUsers.reset_second_factor',
+    area: 'admin',
+    method: 'POST',
+    path: '/admin/users/{id}/second-factor/reset',
+    summary:
+      'Takes the second factor off the account of a client or another admin who has lost it: app, passkeys and recovery codes. Its sessions end, the password stays, and the owner is told by mail. Never the caller’s own.',
+    access: 'admin',
+    needsProof: true,
+    params: byId,
+    body: blockBodySchema,
+    answer: clientAnswerSchema,
+    errors: ['user_not_found', 'changed_meanwhile', 'own_account', 'second_factor_is_off'],
   }),
   sendResetLink: defineOperation({
     id: 'adminUsers.send_reset_link',

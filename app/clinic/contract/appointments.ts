@@ -6,7 +6,7 @@ import { daysBetween } from '~/domain/days'
 import { bookingSlots } from '~/domain/opening-hours'
 import { phoneAdvice, readPhone } from '~/domain/phone'
 import { emailSchema } from './accounts'
-import { formTokenSchema, lineSchema, optionalLineSchema, optionalWordsSchema } from './form-fields'
+import { daySchema, formTokenSchema, lineSchema, optionalLineSchema, optionalWordsSchema } from './form-fields'
 import { defineOperation } from './operation'
 import { pageMetaSchema, pageQuerySchema } from './paging'
 
@@ -57,7 +57,7 @@ export const appointmentBodySchema = z.object({
   /** What was chosen before the form was opened, such as 'General Appointment'. */
   service: optionalLineSchema('Service', 100),
   preferred_date: z
-    .union([z.iso.date(noDate), z.literal('')], noDate)
+    .union([daySchema(noDate), z.literal('')], noDate)
     .nullish()
     .transform((date) => date || null),
   preferred_slot: z
@@ -131,7 +131,7 @@ export const ownAppointmentSchema = appointmentSchema.extend({
 })
 export type OwnAppointment = z.output<typeof ownAppointmentSchema>
 
-const day = z.iso.date(noDate)
+const day = daySchema(noDate)
 /** Of as many days as a page of a calendar shows. */
 const freeTimesMaxDays = 31
 
@@ -206,7 +206,7 @@ export const appointmentOperations = {
     unauthorizedMessage: loginToBookMessage,
     body: appointmentBodySchema,
     answer: z.object({ success: z.literal(true), data: appointmentSchema, message: z.string() }),
-    errors: ['form_already_sent', 'time_taken', 'too_many_tries'],
+    errors: ['form_already_sent', 'time_taken', 'email_not_proven', 'too_many_tries'],
   }),
   mine: defineOperation({
     id: 'appointments.mine',

@@ -3,13 +3,13 @@ import { z } from 'zod'
 import { daysBetween } from '~/domain/days'
 import { deliveryMarks, deliveryStatuses, longestPauseDays, mostGivenDays, skipReasons } from '~/domain/delivery-days'
 import { kitchenDiets } from '~/domain/diets'
-import { lineSchema, optionalLineSchema } from './form-fields'
+import { daySchema, lineSchema, optionalLineSchema } from './form-fields'
 import { defineOperation } from './operation'
 import { orderIdSchema } from './payments'
 
 const area = 'deliveries'
 
-const day = z.iso.date('Please choose a date such as 2026-11-30')
+const day = daySchema('Please choose a date such as 2026-11-30')
 const version = z.int().min(1)
 const reason = lineSchema('Reason', 200)
 const byOrder = z.object({ order_id: orderIdSchema })

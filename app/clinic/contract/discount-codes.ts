@@ -1,7 +1,7 @@
 /** The codes of the gym discount: staff make and withdraw them, clients type them when they order. */
 import { z } from 'zod'
 import { plainCode } from '~/domain/discounts'
-import { formTokenSchema, lineSchema } from './form-fields'
+import { daySchema, formTokenSchema, lineSchema } from './form-fields'
 import { defineOperation } from './operation'
 import { pageMetaSchema, pageQuerySchema } from './paging'
 
@@ -43,7 +43,7 @@ export const makeDiscountCodeBodySchema = z.object({
     .refine((code) => code !== '', { error: 'Code is required', abort: true })
     .refine((code) => /^[A-Z\d-]{5,20}$/.test(code), 'A code has 5 to 20 letters, digits or hyphens'),
   name: lineSchema('Name', 100),
-  last_day: z.preprocess(emptyIsNone, z.iso.date('Please choose a date such as 2026-12-31').nullable()).optional(),
+  last_day: z.preprocess(emptyIsNone, daySchema('Please choose a date such as 2026-12-31').nullable()).optional(),
   max_uses: z
     .preprocess(
       (value) => (typeof value === 'string' && /^\d{1,6}$/.test(value.trim()) ? Number(value) : emptyIsNone(value)),

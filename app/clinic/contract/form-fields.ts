@@ -1,5 +1,6 @@
 /** What the forms a visitor fills in have in common. */
 import { z } from 'zod'
+import { isDay } from '~/domain/days'
 import { visibleText } from '~/domain/visible-text'
 
 /**
@@ -54,3 +55,9 @@ export const optionalWordsSchema = (label: string, max: number) =>
     .max(max, `${label} must be ${max} characters or less`)
     .nullish()
     .transform((text) => text || null)
+
+/**
+ * A day of India's calendar. What is none goes no further: other rules of the same field reckon with it, and zod would ask them all the same.
+ */
+export const daySchema = (message: string) =>
+  z.iso.date({ error: message, abort: true }).refine(isDay, { error: message, abort: true })

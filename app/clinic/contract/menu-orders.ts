@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { mostOfOneDish } from '~/domain/basket'
 import { readPinCode } from '~/domain/pin-code'
 import { visibleText, withoutInvisible } from '~/domain/visible-text'
-import { lineSchema, optionalLineSchema, wordsSchema } from './form-fields'
+import { daySchema, lineSchema, optionalLineSchema, wordsSchema } from './form-fields'
 import { defineOperation } from './operation'
 import {
   loginToPayMessage,
@@ -36,7 +36,7 @@ export const menuOrderBodySchema = z.object({
   customer_email: payerEmailSchema,
   customer_phone: orderPhoneSchema,
   /** The day of the delivery, of India's calendar: tomorrow or later. */
-  start_date: z.iso.date(noDate),
+  start_date: daySchema(noDate),
   address: wordsSchema('Delivery address', 480).overwrite(visibleText),
   /** Six digits; it joins the address where it does not stand there. */
   pin_code: z.string(noPinCode).transform((text, context) => {

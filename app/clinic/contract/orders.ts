@@ -6,7 +6,7 @@ import { orderStatuses, refundReasons, refundStatuses, reviewReasons, staffDecis
 import { paymentWays } from '~/domain/payment-providers'
 import { planTypes } from '~/domain/plans'
 import { stateCodes } from '~/domain/states'
-import { lineSchema } from './form-fields'
+import { daySchema, lineSchema } from './form-fields'
 import { menuOrderOperation } from './menu-orders'
 import { defineOperation } from './operation'
 import { mostFound, pageMetaSchema, pageQuerySchema } from './paging'
@@ -250,7 +250,7 @@ export type AdminOrderDetails = z.output<typeof adminOrderDetailsSchema>
 export const orderSorts = ['newest', 'oldest', 'first_day', 'amount'] as const
 
 const dayOrNone = z
-  .union([z.iso.date('Please choose a date such as 2026-11-30'), z.literal('')])
+  .union([daySchema('Please choose a date such as 2026-11-30'), z.literal('')])
   .optional()
   .transform((day) => day || undefined)
 

@@ -109,7 +109,7 @@ export const passkeyOperations = {
     summary: 'What a browser makes a passkey by. Good once, for five minutes, in this session.',
     body: z.object({}),
     answer: z.object({ success: z.literal(true), data: newPasskeyOptionsSchema }),
-    errors: ['too_many_passkeys', 'user_not_found'],
+    errors: ['email_not_proven', 'too_many_passkeys', 'user_not_found'],
   }),
   add: defineOperation({
     ...proven,
@@ -120,7 +120,14 @@ export const passkeyOperations = {
       'Adds the passkey the browser has made, and ends the caller’s other sessions. With the first second factor of an account come recovery codes, shown this once; otherwise there are none in the answer.',
     body: z.object({ name: passkeyNameSchema, credential: newCredentialSchema }),
     answer: codesAnswerSchema,
-    errors: ['wrong_passkey', 'passkey_known', 'too_many_passkeys', 'too_many_tries', 'user_not_found'],
+    errors: [
+      'email_not_proven',
+      'wrong_passkey',
+      'passkey_known',
+      'too_many_passkeys',
+      'too_many_tries',
+      'user_not_found',
+    ],
   }),
   remove: defineOperation({
     ...proven,

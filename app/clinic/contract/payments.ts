@@ -8,7 +8,7 @@ import { stateCodes } from '~/domain/states'
 import { visibleText } from '~/domain/visible-text'
 import { emailSchema } from './accounts'
 import { typedCodeSchema } from './discount-codes'
-import { lineSchema, optionalLineSchema, wordsSchema } from './form-fields'
+import { daySchema, lineSchema, optionalLineSchema, wordsSchema } from './form-fields'
 import { defineOperation } from './operation'
 
 export const loginToPayMessage = 'Please log in to proceed with payment.'
@@ -49,7 +49,7 @@ export const payerEmailSchema = z
   .refine((email) => emailSchema.safeParse(email).success, invalidEmail)
 
 const dateOrNone = z
-  .union([z.iso.date(noDate), z.literal('')], noDate)
+  .union([daySchema(noDate), z.literal('')], noDate)
   .nullish()
   .transform((date) => date || null)
 
@@ -72,7 +72,7 @@ export const paymentLinkBodySchema = z.object({
   customer_phone: orderPhoneSchema,
   plan_type: z.enum(planTypes, 'There is no such plan'),
   /** Days of India's calendar. */
-  start_date: z.iso.date(noDate),
+  start_date: daySchema(noDate),
   /** Follows from the start; chosen for custom alone. */
   end_date: dateOrNone,
   address: wordsSchema('Delivery address', 500).overwrite(visibleText),

@@ -7,7 +7,7 @@ import { CircleCheck } from '~/components/ui/icons/circle-check'
 import { Lock } from '~/components/ui/icons/lock'
 import { SubmitButton } from '~/components/ui/submit-button'
 import { holdMinutes } from '~/domain/appointment-times'
-import { timeAndDay, timeOf } from '~/domain/days'
+import { isInstant, timeAndDay, timeOf } from '~/domain/days'
 import type { BookingAnswer } from '~/forms/form-answer'
 import type { FreeTimesView } from '~/views/free-times'
 import { type KindChoice, KindPicker, TimePicker, type TimesWish, useOwnTime } from './time-picker'
@@ -131,7 +131,9 @@ type WhatAndWhenProps = Pick<Props, 'data' | 'addressOf' | 'onShow'> & {
 /** The kind of the appointment and its time. A chosen time stays chosen while the client looks at other days. */
 function WhatAndWhen({ data, field, answer, addressOf, onShow }: WhatAndWhenProps) {
   const { wish, times } = data
-  const [startsAt, setStartsAt] = useState(field('starts_at').defaultValue ?? '')
+  // What was sent comes back as it was, also where it is no time.
+  const sent = field('starts_at').defaultValue ?? ''
+  const [startsAt, setStartsAt] = useState(isInstant(sent) ? sent : '')
   const place = useRef<HTMLDivElement>(null)
   const show = (wanted: TimesWish) => {
     // What the client chose before the scripts ran stands in the page alone.

@@ -4,6 +4,7 @@
  */
 import { z } from 'zod'
 import { emailSchema } from '~/clinic/contract/accounts'
+import { daySchema } from '~/clinic/contract/form-fields'
 import type { Given } from '~/clinic/contract/operation'
 import { paymentLinkBodySchema } from '~/clinic/contract/payments'
 import { hasGymDiscount } from '~/domain/discounts'
@@ -82,7 +83,7 @@ export function orderFormSchema(
         const problem = checkPlanDays(planType, { start, end: null }, now)
         if (problem?.field === 'start_date') context.addIssue({ code: 'custom', message: problem.message })
       }),
-      endDate: isCustom ? z.iso.date('Please choose an end date') : z.unknown().optional(),
+      endDate: isCustom ? daySchema('Please choose an end date') : z.unknown().optional(),
       discountCode: takesCode ? shape.discount_code : z.unknown().optional(),
       allergies: kind === 'food' ? shape.allergies : z.unknown().optional(),
       health_consent: kind === 'food' ? shape.health_consent : z.unknown().optional(),

@@ -6,10 +6,11 @@ type ListProps = {
   passkeys: Passkey[]
   /** The clinic asks its staff for a second factor, and there is none but these. */
   isLastKept: boolean
+  canAdd: boolean
   busy: boolean
 }
 
-export function PasskeyList({ passkeys, isLastKept, busy }: ListProps) {
+export function PasskeyList({ passkeys, isLastKept, canAdd, busy }: ListProps) {
   return (
     <section aria-labelledby="passkeys" className="mt-14">
       <h2 id="passkeys" className="text-[clamp(1.75rem,1.4rem+1.2vw,2.25rem)]">
@@ -49,9 +50,11 @@ export function PasskeyList({ passkeys, isLastKept, busy }: ListProps) {
           ))}
         </ul>
       ) : null}
-      <Link to="/account/security/passkey" className="btn btn-outline btn-small mt-5">
-        Add a passkey
-      </Link>
+      {canAdd ? (
+        <Link to="/account/security/passkey" className="btn btn-outline btn-small mt-5">
+          Add a passkey
+        </Link>
+      ) : null}
     </section>
   )
 }

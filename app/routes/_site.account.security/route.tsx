@@ -27,6 +27,7 @@ export async function loader(visit: LoaderFunctionArgs) {
     codesLeft: factor.recovery_codes_left,
     isRequired: factor.is_required,
     isLacking: user.lacks_second_factor === true,
+    needsEmailProof: state.data.needs_email_proof,
     passkeys: passkeys.map(({ id, name, created_at, last_used_at }) => ({
       ...{ id, name, added: longDay(dayOf(created_at)) },
       used: last_used_at === null ? null : dateTimeText(last_used_at),
@@ -108,7 +109,12 @@ export default function SecurityPage() {
       </div>
       {answer?.recoveryCodes ? <RecoveryCodes codes={answer.recoveryCodes} /> : null}
       <SecondFactor {...data} hasPasskeys={data.passkeys.length > 0} busy={busy} />
-      <PasskeyList passkeys={data.passkeys} isLastKept={data.isRequired && !data.isAppOn} busy={busy} />
+      <PasskeyList
+        passkeys={data.passkeys}
+        canAdd={!data.needsEmailProof}
+        isLastKept={data.isRequired && !data.isAppOn}
+        busy={busy}
+      />
       <SessionList sessions={data.sessions} busy={busy} />
       <Link to="/change-password" className="text-link mt-10">
         Change the password

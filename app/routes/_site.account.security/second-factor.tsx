@@ -1,4 +1,4 @@
-import { Form } from '@remix-run/react'
+import { Form, Link } from '@remix-run/react'
 import { HiddenFields } from '~/components/schema-form'
 
 type Factor = {
@@ -8,11 +8,22 @@ type Factor = {
   codesLeft: number
   isRequired: boolean
   isLacking: boolean
+  /** Whoever set up one before could keep the email's owner out. */
+  needsEmailProof: boolean
   busy: boolean
 }
 
 /** Whether one is on, codes of an app, and the recovery codes of both kinds. */
-export function SecondFactor({ isAppOn, hasPasskeys, since, codesLeft, isRequired, isLacking, busy }: Factor) {
+export function SecondFactor({
+  isAppOn,
+  hasPasskeys,
+  since,
+  codesLeft,
+  isRequired,
+  isLacking,
+  needsEmailProof,
+  busy,
+}: Factor) {
   const isOn = isAppOn || hasPasskeys
   const asked = [...(hasPasskeys ? ['a passkey'] : []), ...(isAppOn ? ['a code of your app'] : [])].join(' or ')
   return (
@@ -30,6 +41,14 @@ export function SecondFactor({ isAppOn, hasPasskeys, since, codesLeft, isRequire
           ? `On since ${since}. When you sign in you are asked for ${asked}. ${codesLeft} of your recovery codes are left.`
           : 'Off. When it is on, signing in needs your password and also a passkey or a code from an app on your phone. A stolen password alone is then not enough.'}
       </p>
+      {needsEmailProof && !isOn ? (
+        <p className="mt-3">
+          Please confirm your email first.{' '}
+          <Link to="/account/privacy#choices" className="text-link">
+            Mail me the link
+          </Link>
+        </p>
+      ) : null}
       <div className="mt-5 flex flex-wrap gap-3">
         {isOn ? (
           <Intent intent="renew" busy={busy} look="btn-outline">
@@ -42,7 +61,7 @@ export function SecondFactor({ isAppOn, hasPasskeys, since, codesLeft, isRequire
               {hasPasskeys ? 'Turn off codes of an app' : 'Turn it off'}
             </Intent>
           )
-        ) : (
+        ) : needsEmailProof ? null : (
           <Intent intent="begin" busy={busy} look={isOn ? 'btn-outline' : 'btn-primary'}>
             {isOn ? 'Set up codes of an app' : 'Set up a second factor'}
           </Intent>

@@ -29,7 +29,8 @@ export async function loader(visit: LoaderFunctionArgs) {
   if (answer.ok) return { options: answer.data, name, problem: null }
   const { code, message } = answer.failure
   if (code === 'proof_needed') throw await redirectToProof(visit)
-  if (code === 'too_many_passkeys' && message) return { options: null, name, problem: message }
+  if ((code === 'too_many_passkeys' || code === 'email_not_proven') && message)
+    return { options: null, name, problem: message }
   throw new Response('This cannot be shown right now. Please try again.', { status: 503 })
 }
 

@@ -5,7 +5,7 @@ import { bookingMessage } from '~/clinic/errors'
 import type { KindChoice, TimesWish } from '~/components/booking-dialog/time-picker'
 import { site } from '~/content/collections.server'
 import { appointmentKinds } from '~/domain/appointment-times'
-import { addDays, dayOf, isDay } from '~/domain/days'
+import { addDays, dayOf, isDay, isInstant } from '~/domain/days'
 import { exactRupees } from '~/domain/money'
 import { bookingDays } from '~/domain/opening-hours'
 import type { Aside } from '~/forms/answer-form.server'
@@ -34,7 +34,7 @@ export function kindChoices(): KindChoice[] {
 /** Which times to show: as the address asks, else those around the time that was chosen before, else from today. */
 export function readWish(query: URLSearchParams, filled: Filled, now: Date): TimesWish {
   const { first, last } = bookingDays(now)
-  const chosenDay = filled.starts_at ? dayOf(filled.starts_at) : first
+  const chosenDay = isInstant(filled.starts_at ?? '') ? dayOf(filled.starts_at ?? '') : first
   const from = query.get('from') ?? chosenDay
   return {
     kind: appointmentKinds.find((kind) => kind === (query.get('kind') ?? filled.kind)) ?? 'consultation',
@@ -50,7 +50,7 @@ export async function loadTimes(
 ): Promise<FreeTimesView | null> {
   const answer = await clinic.appointments.freeTimes({ from, to: addDays(from, daysAsked - 1), kind })
   if (!answer.ok) return null
-  const kept = filled.hold && filled.starts_at ? filled.starts_at : null
+  const kept = filled.hold && isInstant(filled.starts_at ?? '') ? (filled.starts_at ?? null) : null
   return toFreeTimesView(answer.data, { from, ...bookingDays(now), kept })
 }
 

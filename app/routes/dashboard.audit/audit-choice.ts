@@ -1,11 +1,9 @@
 /** What the address of the audit log chooses; what was mistyped chooses nothing. Pure. */
-import { addDays, isDay } from '~/domain/days'
+import { isDay } from '~/domain/days'
 import { typedOf } from '~/views/list-address'
 
 const isId = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)
 const isCode = (text: string) => /^[a-z_]{1,60}$/.test(text)
-/** 30 February is no day, although a Date can be made of it. */
-const isRealDay = (text: string) => isDay(text) && !Number.isNaN(Date.parse(text)) && addDays(text, 0) === text
 
 export function auditChoice(query: URLSearchParams) {
   const typed = (name: string, isGood: (text: string) => boolean) => {
@@ -14,8 +12,8 @@ export function auditChoice(query: URLSearchParams) {
   }
   return {
     action: typed('action', isCode),
-    from: typed('from', isRealDay),
-    to: typed('to', isRealDay),
+    from: typed('from', isDay),
+    to: typed('to', isDay),
     actor: typed('actor', isId),
     subject: typed('subject', isId),
     object_type: typed('object_type', isCode),

@@ -33,7 +33,7 @@ export function readView(query: URLSearchParams): ViewQuery {
   const text = (name: string) => query.get(name)?.trim().slice(0, 100) || undefined
   const day = (name: string) => {
     const given = query.get(name) ?? ''
-    return isDay(given) && !Number.isNaN(Date.parse(given)) ? given : undefined
+    return isDay(given) ? given : undefined
   }
   const page = Math.trunc(Number(query.get('page')))
   return {

@@ -40,6 +40,7 @@ export function AccountSide({ client, erasing, isOneself, today, formToken }: Pr
             ],
             ['Mobile', phone ? phoneText(phone) : 'not given'],
             ['Password', hasPassword ? 'set' : 'not set yet'],
+            ['Second factor', client.has_second_factor ? 'on' : 'off'],
             [
               'Audit log',
               <Link key="log" to={`/dashboard/audit?subject=${id}`} className="text-link">
@@ -62,7 +63,7 @@ export function AccountSide({ client, erasing, isOneself, today, formToken }: Pr
 }
 
 function AccountActions({
-  client: { role, status, version },
+  client: { role, status, version, has_second_factor: hasSecondFactor },
   formToken: form_token,
 }: Pick<Props, 'client' | 'formToken'>) {
   const isOpen = status === 'active'
@@ -72,6 +73,15 @@ function AccountActions({
       {isOpen ? (
         <>
           <ActionButton sends={{ intent: 'reset_link', form_token }} label="Send a reset link" />
+          {hasSecondFactor ? (
+            <UnfoldingAction
+              sends={{ intent: 'second_factor', version, form_token }}
+              label="Take off the second factor"
+              submitLabel="Take it off and log the account out"
+            >
+              <Field id="factor-reason" name="reason" label="How you know that it is them" required />
+            </UnfoldingAction>
+          ) : null}
           <UnfoldingAction
             sends={{ intent: 'role', role: toRole, version, form_token }}
             label={toRole === 'admin' ? 'Make an admin' : 'Make a client again'}

@@ -4,7 +4,15 @@ import type { ClinicApi, Result } from '~/clinic/client.server'
 import { addNoteBodySchema, blockBodySchema, changeRoleBodySchema } from '~/clinic/contract/admin-users'
 import { requireField } from '~/forms/require-field'
 
-const needReason: readonly string[] = ['block', 'unblock', 'role', 'erase', 'keep', 'erase_allergies']
+const needReason: readonly string[] = [
+  'block',
+  'unblock',
+  'role',
+  'second_factor',
+  'erase',
+  'keep',
+  'erase_allergies',
+]
 
 export const clientFormSchema = z
   .object({
@@ -12,6 +20,7 @@ export const clientFormSchema = z
       'block',
       'unblock',
       'role',
+      'second_factor',
       'reset_link',
       'add_note',
       'delete_note',
@@ -49,6 +58,8 @@ export function callOf(
       return desk.unblock(id, change)
     case 'role':
       return desk.changeRole(id, { ...change, role })
+    case 'second_factor':
+      return desk.resetSecondFactor(id, change)
     case 'erase':
       return privacy.askErasure(id, change)
     case 'keep':
@@ -72,6 +83,8 @@ export function doneWords({ intent, role }: ClientForm): string {
       return 'The account is open again.'
     case 'role':
       return role === 'admin' ? 'The account is an admin’s now.' : 'The account is a client’s now.'
+    case 'second_factor':
+      return 'The second factor is taken off. The client is told by mail.'
     case 'erase':
       return 'The account will be erased in seven days. The client is told by mail.'
     case 'keep':

@@ -252,10 +252,15 @@ const planLike = (value: unknown): value is NonNullable<Extract<PreviewView, { k
   )
 }
 
+/** A preview shows a link, or what else no block holds, by its words. */
+const asWords = () => {}
+
 /** The part as its page shows it, from values that are not saved. */
 function previewOf(file: ContentFile, part: OpenPart | 'body', data: Values, body: string | null): PreviewView {
   if (part === 'body')
-    return body === null ? null : { kind: 'text', title: file.title, blocks: fillAll(markdownToBlocks(body), tokens) }
+    return body === null
+      ? null
+      : { kind: 'text', title: file.title, blocks: fillAll(markdownToBlocks(body, asWords), tokens) }
   const value = fillAll(valueAt(data, part.path), tokens)
   if (file.name === 'plans.yaml' && part.path.length === 2 && planLike(value))
     return { kind: 'plan', plan: value, gymDiscountPercent: site.orders.gymDiscountPercent }

@@ -42,13 +42,15 @@ export const emptyDraft: PostDraft = {
   body: [],
 }
 
-const sentences: Record<string, string> = {
-  saved: 'Saved.',
-  published: 'Published: readers see it now.',
-  scheduled: 'Scheduled: readers see it from its publish date on.',
-  unpublished: 'Unpublished. Your text is still here.',
-  restored: 'Restored. You are now editing that version.',
-}
+const sentences = new Map(
+  Object.entries({
+    saved: 'Saved.',
+    published: 'Published: readers see it now.',
+    scheduled: 'Scheduled: readers see it from its publish date on.',
+    unpublished: 'Unpublished. Your text is still here.',
+    restored: 'Restored. You are now editing that version.',
+  }),
+)
 
 const isId = (text: string) => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text)
 
@@ -87,7 +89,7 @@ export async function loadEditor(visit: Visit, slug: string | null): Promise<Edi
     siteName: site.legalName,
     publicUrl: settings().publicUrl,
     plainAddress: isPlain ? null : plainAddress(pathname, query),
-    said: sentences[query.get('done') ?? ''] ?? null,
+    said: sentences.get(query.get('done') ?? '') ?? null,
     checks: checks?.ok ? checks.data : null,
   }
 }
