@@ -234,6 +234,7 @@ const anyPlan = {
   customer_phone: '+919876543210',
   address: '7 Subhash Marg, C-Scheme, Jaipur, 302001',
   state: null,
+  buyer_gstin: null,
   discount_code: null,
 }
 

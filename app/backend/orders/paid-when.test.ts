@@ -179,4 +179,18 @@ onEachEngine((engine) => {
     })
     expect((await read((await order({ ...aWeekOfFood, state: '07' })).id)).state).toBeNull()
   })
+
+  test('the GST number of a business is stored and stands on its papers; one of another state is refused', async () => {
+    shop.changeSettings((known) => ({ ...known, tax: { ...known.tax, gstin: '08ABCDE1234F1Z0' } }))
+    const buyer_gstin = '27AAPFU0939F1ZV'
+    await expect(order({ state: '08', buyer_gstin })).rejects.toMatchObject({ code: 'invalid_input' })
+    const plan = await order({ order_id: 'of_business', state: '27', address: 'Pune 411001', buyer_gstin })
+    await pay(plan.linkId, null)
+    expect(await getReceipt(shop.db, plan.id)).toMatchObject({
+      buyer: { gstin: buyer_gstin },
+      place_of_supply: 'Maharashtra (27)',
+    })
+    const other = { order_id: 'of_business', state: '27', address: 'Pune 411001' } as const
+    await expect(order(other)).rejects.toMatchObject({ code: 'order_clash' })
+  })
 })

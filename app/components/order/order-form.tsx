@@ -152,6 +152,17 @@ export function OrderForm({ id, data, sending, headings: Heading, renderAround, 
         )}
       </div>
 
+      {rules.asksGstin ? (
+        <Field
+          {...field('gstin')}
+          label="GST number of your business"
+          autoComplete="off"
+          autoCapitalize="characters"
+          className="mt-5.5"
+          hint="Leave it empty unless a business buys this. It is printed on the tax invoice."
+        />
+      ) : null}
+
       {hasGymDiscount(plan.planType) ? (
         <Field
           {...field('discountCode')}
