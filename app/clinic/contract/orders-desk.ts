@@ -8,7 +8,7 @@ import { typedCodeSchema } from './discount-codes'
 import { formTokenSchema, lineSchema } from './form-fields'
 import { defineOperation } from './operation'
 import { adminOrderDetailsSchema, adminOrderSchema, creditNoteSchema, receiptSchema } from './orders'
-import { orderIdSchema, orderPhoneSchema, payerEmailSchema } from './payments'
+import { gstinOrNone, orderIdSchema, orderPhoneSchema, payerEmailSchema } from './payments'
 
 const byId = z.object({ order_id: orderIdSchema })
 
@@ -56,6 +56,8 @@ export const deskSaleBodySchema = z
       .max(500, 'Address must be 500 characters or less')
       .nullish()
       .transform((text) => text ?? ''),
+    /** The GST number of a business that buys. */
+    buyer_gstin: gstinOrNone,
     form_token: formTokenSchema,
   })
   .superRefine(({ method, utr, user_id, customer_name, customer_phone }, context) => {

@@ -12,6 +12,7 @@ import { hasGymDiscount } from '~/domain/discounts'
 import { mealDays } from '~/domain/order-state'
 import { planEnd } from '~/domain/plans'
 import type { FormAnswer } from '~/forms/form-answer'
+import { GstinField } from './gstin-field'
 import { type OrderFields, type OrderRules, orderFormSchema, planTypeOfKind } from './order-schema'
 import { CancellationLine, type OrderTerms, Total } from './order-terms'
 import { blockedMessage, OpenPaymentPage } from './payment-page-link'
@@ -153,14 +154,9 @@ export function OrderForm({ id, data, sending, headings: Heading, renderAround, 
       </div>
 
       {rules.asksGstin ? (
-        <Field
-          {...field('gstin')}
-          label="GST number of your business"
-          autoComplete="off"
-          autoCapitalize="characters"
-          className="mt-5.5"
-          hint="Leave it empty unless a business buys this. It is printed on the tax invoice."
-        />
+        <div className="mt-5.5">
+          <GstinField {...field('gstin')} />
+        </div>
       ) : null}
 
       {hasGymDiscount(plan.planType) ? (

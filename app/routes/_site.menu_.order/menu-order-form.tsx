@@ -2,6 +2,7 @@ import { getFormProps } from '@conform-to/react'
 import { type ReactNode, useState } from 'react'
 import { usePaymentTab } from '~/browser/payment-tab'
 import { FormMessage } from '~/components/form-message'
+import { GstinField } from '~/components/order/gstin-field'
 import type { OrderAnswer } from '~/components/order/order-form'
 import { CancellationLine } from '~/components/order/order-terms'
 import { blockedMessage, OpenPaymentPage } from '~/components/order/payment-page-link'
@@ -112,6 +113,12 @@ export function MenuOrderForm({ order, sending, renderAround, renderDone }: Prop
           label="I agree to the use of these details for my order. Needed only if you name something above."
         />
       </div>
+
+      {order.asksGstin ? (
+        <div className="mt-11">
+          <GstinField {...field('buyer_gstin')} />
+        </div>
+      ) : null}
 
       <div className="mt-10 space-y-4 border-t border-line pt-7">
         <CancellationLine plan={planOf(order)} policy={terms.policy} start={start} now={new Date(now)} />

@@ -8,6 +8,7 @@ import { programTime } from '~/clock.server'
 import { BackLink } from '~/components/dashboard/back-link'
 import { dashboardMeta } from '~/components/dashboard/dashboard-data'
 import { PageHead } from '~/components/dashboard/page-head'
+import { GstinField } from '~/components/order/gstin-field'
 import { SchemaForm, usePageSending } from '~/components/schema-form'
 import { Field } from '~/components/ui/field'
 import { SubmitButton } from '~/components/ui/submit-button'
@@ -30,6 +31,7 @@ export async function loader(visit: LoaderFunctionArgs) {
     clientId: client.success ? client.data : undefined,
     today: indiaDay(programTime()),
     gymPercent: site.orders.gymDiscountPercent,
+    asksGstin: site.tax.gstin !== null,
     plans: [...plans.subscription, ...plans.food].flatMap(({ planType, title, priceRupees }) =>
       priceRupees === null ? [] : [{ value: planType, label: `${title}, ${exactRupees(priceRupees)}` }],
     ),
@@ -52,7 +54,7 @@ const ways = [
 ]
 
 export default function DeskSalePage() {
-  const { formToken, typed, clientId, today, plans, gymPercent } = useLoaderData<typeof loader>()
+  const { formToken, typed, clientId, today, plans, gymPercent, asksGstin } = useLoaderData<typeof loader>()
   const sending = usePageSending()
   return (
     <>
@@ -126,6 +128,7 @@ export default function DeskSalePage() {
                   label="Address"
                   hint="Food needs one, with its PIN code."
                 />
+                {asksGstin ? <GstinField {...field('buyer_gstin')} /> : null}
                 <Field {...field('method')} type="select" label="Paid by" placeholder="Cash or UPI" options={ways} />
                 <Field
                   {...field('utr')}
