@@ -87,7 +87,7 @@ const scripts: [name: string, modules: RegExp][] = [
   // The frame of the site, and the small parts that most screens use.
   [
     'frame',
-    /\/app\/(domain\/(?!appointment-|order-|payment-|states|pin-code|plans|refunds|phone|email)|(views|browser|pages)\/)|\/app\/(forms\/form-answer|clinic\/contract\/network-message|content\/content-text)\.ts|\/app\/components\/((site-header|site-footer|search)\/|booking-dialog\/booking\.|blog-dialog\/|blog-blocks|marked-text|questions|error-panel|form-message|honeypot|ui\/(?!carousel|field|password))/,
+    /\/app\/(domain\/(?!appointment-|gstin|order-|payment-|states|pin-code|plans|refunds|phone|email)|(views|browser|pages)\/)|\/app\/(forms\/form-answer|clinic\/contract\/network-message|content\/content-text)\.ts|\/app\/components\/((site-header|site-footer|search)\/|booking-dialog\/booking\.|blog-dialog\/|blog-blocks|marked-text|questions|error-panel|form-message|honeypot|ui\/(?!carousel|field|password))/,
   ],
   // Conform, zod, the schemas and their rules: no page without a form has them.
   [

@@ -87,7 +87,10 @@ for (const { out, from, text, axes } of receiptJobs) {
 // Names and addresses in the scripts of India, on the receipt and in share images. All letters and all layout features stay:
 // without them a shaper cannot join letters. Packed by brotli, because a TrueType file packs to a third and is rarely opened.
 const scriptFolder = 'app/drawing/indian-scripts/fonts'
-/** The name of the font is the script's; Urdu is written in Arabic letters, with some of its own. */
+/**
+ * The name of the font is the script's; Urdu is written in Arabic letters, with some of its own.
+ * @type {Record<string, { name?: string, letters: string }>}
+ */
 const scriptFonts = {
   devanagari: { letters: range(0x0900, 0x097f) },
   bengali: { letters: range(0x0980, 0x09ff) },

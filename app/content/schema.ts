@@ -7,8 +7,10 @@
  */
 import { z } from 'zod'
 import { cellMinutes } from '../domain/appointment-times'
+import { gstinProblem, stateOfGstin } from '../domain/gstin'
 import { readPhone } from '../domain/phone'
 import { noticeLanguages, noticePurposes } from '../domain/privacy-choices'
+import { stateCodes, stateText } from '../domain/states'
 
 const text = (max = 400) => z.string().trim().min(1).max(max)
 /**
@@ -179,19 +181,33 @@ export const siteSchema = z.strictObject({
       payoutDays: dayRange,
     }),
   }),
-  tax: z.strictObject({
-    /** null: no tax is shown on receipts. */
-    gstin: z
-      .string()
-      .regex(
-        /^\d{2}[A-Z]{5}\d{4}[A-Z][0-9A-Z]Z[0-9A-Z]$/,
-        'the 15 characters of the GST number, such as 08ABCDE1234F1Z5',
-      )
-      .nullable(),
-    placeOfSupply: z.string().regex(/^[A-Za-z ]{3,40} \(\d{2}\)$/, 'a state and its code, such as Rajasthan (08)'),
-    subscription: taxOfKind,
-    food: taxOfKind,
-  }),
+  tax: z
+    .strictObject({
+      /** null: no tax is shown on receipts. */
+      gstin: z
+        .string()
+        .superRefine((gstin, context) => {
+          const problem = gstinProblem(gstin)
+          const message = `a GST number such as 08ABCDE1234F1Z0 (${problem})`
+          if (problem) context.addIssue({ code: 'custom', message })
+        })
+        .nullable(),
+      placeOfSupply: z
+        .string()
+        .regex(/^[A-Za-z ]{3,40} \(\d{2}\)$/, 'a state and its code, such as Rajasthan (08)')
+        .refine(
+          (text) => stateCodes.some((code) => text.includes(`(${code})`)),
+          'a state and its code, such as Rajasthan (08)',
+        ),
+      subscription: taxOfKind,
+      food: taxOfKind,
+    })
+    .superRefine(({ gstin, placeOfSupply }, context) => {
+      const state = gstin === null ? null : stateOfGstin(gstin)
+      if (state === null || placeOfSupply.includes(`(${state})`)) return
+      const message = `${stateText(state)}, the state of the GST number`
+      context.addIssue({ code: 'custom', path: ['placeOfSupply'], message })
+    }),
   /** What the shipping page needs to know. A null is shown as "to be confirmed, please call". */
   shipping: z.strictObject({
     businessDays: text(60).nullable(),

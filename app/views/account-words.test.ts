@@ -189,7 +189,13 @@ test('columns of tax stand on a receipt only where there is tax', () => {
       gstin: null,
       fssai_number: null,
     },
-    buyer: { name: 'R', address: ' 12 Hanuman Nagar \r\n\r\n Jaipur', email: 'r@a.in', phone: '+14155550100' },
+    buyer: {
+      name: 'R',
+      address: ' 12 Hanuman Nagar \r\n\r\n Jaipur',
+      email: 'r@a.in',
+      phone: '+14155550100',
+      gstin: null,
+    },
     lines: [line],
     discount: null,
     place_of_supply: null,
@@ -200,15 +206,15 @@ test('columns of tax stand on a receipt only where there is tax', () => {
   }
   const labels = (given: object) =>
     receiptWords({ ...receipt, lines: [{ ...line, ...given }] }).columns.map(({ label }) => label)
-  expect(labels({})).toEqual(['Description', 'Qty', 'Amount'])
-  expect(labels({ code: '999319' })).toEqual(['Description', 'HSN/SAC', 'Qty', 'Amount'])
+  expect(labels({})).toEqual(['Description', 'Qty', 'Unit price', 'Amount'])
+  expect(labels({ code: '999319' })).toEqual(['Description', 'HSN/SAC', 'Qty', 'Unit price', 'Amount'])
   expect(labels({ code: '999319', tax_rate_percent: 18, igst_paise: 137288 })).toEqual([
     'Description',
     'HSN/SAC',
     'Qty',
+    'Unit price',
     'Taxable',
-    'Rate',
-    'IGST',
+    'IGST 18%',
     'Amount',
   ])
   const words = receiptWords(receipt)

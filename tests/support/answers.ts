@@ -33,6 +33,7 @@ export const orderAnswer = (change: Partial<Order> = {}): Order => ({
   customer_phone: '',
   address: '',
   state: null,
+  buyer_gstin: null,
   start_date: '2026-11-23',
   end_date: '2027-02-23',
   stops_on: null,

@@ -30,6 +30,7 @@ export const anOrder: PlanRequest = {
   customer_phone: '+919876543210',
   address: '7 Subhash Marg, C-Scheme, Jaipur 302001',
   state: null,
+  buyer_gstin: null,
   discount_code: null,
 }
 export const aWeekOfFood: PlanRequest = {
@@ -58,6 +59,7 @@ export function orderRow(change: Partial<Order> = {}): Order {
     customer_phone: '+919876543210',
     address: 'C-Scheme, Jaipur 302001',
     state: null,
+    buyer_gstin: null,
     created_at: orderNow,
     updated_at: orderNow,
     paid_at: null,

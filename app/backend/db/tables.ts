@@ -572,6 +572,8 @@ type OrdersTable = {
   address: string
   /** GST's two digits, as the client chose it; null where it was not asked. */
   state: StateCode | null
+  /** The GST number of a business that buys, for its paper. */
+  buyer_gstin: Generated<string | null>
   created_at: string
   updated_at: string
   /** By the provider's clock. */

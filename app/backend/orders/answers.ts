@@ -45,6 +45,7 @@ export function toOrderAnswer(
     customer_phone: order.customer_phone,
     address: order.address,
     state: order.state,
+    buyer_gstin: order.buyer_gstin,
     start_date: order.start_date,
     end_date: order.end_date,
     stops_on: order.stops_on,
@@ -88,7 +89,15 @@ function toRefundAnswer(order: OrderDetails['order'], refunds: readonly Refund[]
 /** For a holder of the return token, who may be a stranger: what was bought and how it stands, nothing of the client. */
 export function withoutPerson(order: OrderAnswer): OrderAnswer {
   const discount = order.discount && { ...order.discount, code: '' }
-  return { ...order, discount, customer_name: '', customer_email: '', customer_phone: '', address: '', state: null }
+  const unnamed = {
+    customer_name: '',
+    customer_email: '',
+    customer_phone: '',
+    address: '',
+    state: null,
+    buyer_gstin: null,
+  }
+  return { ...order, discount, ...unnamed }
 }
 
 export function toAdminAnswer(whole: OrderDetails, known: Known): AdminOrder {

@@ -27,6 +27,7 @@ const aBasket: MenuOrderBody = {
   pin_code: '302001',
   allergies: null,
   health_consent: false,
+  buyer_gstin: null,
   order_id: undefined,
 }
 const order = async (change: Partial<MenuOrderBody> = {}, person = asha) => {
@@ -47,6 +48,15 @@ onEachEngine((engine) => {
     asha = await shop.person()
   })
   afterEach(() => shop.stop())
+
+  test('a business has its GST number on the bill of its dishes, which are supplied in the clinic’s state', async () => {
+    shop.changeSettings((known) => ({ ...known, tax: { ...known.tax, gstin: '08ABCDE1234F1Z0' } }))
+    const { id } = await paidOrder({ buyer_gstin: '27AAPFU0939F1ZV' })
+    expect(await shop.orders.readReceipt(asha, id)).toMatchObject({
+      buyer: { gstin: '27AAPFU0939F1ZV' },
+      place_of_supply: 'Rajasthan (08)',
+    })
+  })
 
   test('dishes are ordered, paid, billed line by line, cooked and driven', async () => {
     const { id, order: row } = await paidOrder({ allergies: 'No peanuts', health_consent: true })
@@ -234,6 +244,7 @@ const anyPlan = {
   customer_phone: '+919876543210',
   address: '7 Subhash Marg, C-Scheme, Jaipur, 302001',
   state: null,
+  buyer_gstin: null,
   discount_code: null,
 }
 

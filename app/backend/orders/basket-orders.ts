@@ -141,7 +141,8 @@ export function createBasketOrders({
 const reviewWords = 'Please review your order.'
 
 /** What the client decides of an order, but its dishes: the same id with the same choice is the same order. */
-function chosenBy({ start_date, customer_name, customer_email, customer_phone, address, pin_code }: MenuOrderBody) {
+function chosenBy(request: MenuOrderBody) {
+  const { start_date, customer_name, customer_email, customer_phone, address, pin_code, buyer_gstin } = request
   return {
     start_date,
     end_date: start_date,
@@ -149,6 +150,7 @@ function chosenBy({ start_date, customer_name, customer_email, customer_phone, a
     customer_email,
     customer_phone,
     address: withPinCode(address, pin_code),
+    buyer_gstin: buyer_gstin ?? null,
     discount_code: null,
     // Food is always supplied in the clinic's own.
     state: null,

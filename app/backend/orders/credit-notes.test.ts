@@ -37,7 +37,7 @@ const receiptAt = (total: number, rate: number, isInState: boolean): ReceiptSnap
   title: 'Tax invoice',
   issued_at: '2026-11-21T04:00:00.000Z',
   seller: { name: 'Aahar', address_lines: [], email: 'a@b.example', phone: '1', gstin, fssai_number: null },
-  buyer: { name: 'Asha', address: 'Jaipur', email: 'a@c.example', phone: '2' },
+  buyer: { name: 'Asha', address: 'Jaipur', email: 'a@c.example', phone: '2', gstin: null },
   discount: null,
   lines: [
     {
@@ -141,7 +141,7 @@ onEachEngine((engine) => {
       issued_at: '2026-11-23T04:00:00.000Z',
       receipt: { title: 'Tax invoice', number: '2026-27/000001', issued_at: '2026-11-21T04:00:00.000Z' },
       seller: { gstin },
-      buyer: { name: 'Asha Verma' },
+      buyer: { name: 'Asha Verma', gstin: null },
       lines: [{ ...receipt?.lines[0], description: 'Refund: 3 Months nutrition plan' }],
       place_of_supply: 'Rajasthan (08)',
       total_paise: 900_000,

@@ -92,6 +92,7 @@ export function createDeskSales({
           customer_phone: client.phone,
           address,
           state: null,
+          buyer_gstin: sale.buyer_gstin,
           created_at: now.toISOString(),
         })
         if (!order) throw new ApiError('form_already_sent')

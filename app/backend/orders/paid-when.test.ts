@@ -1,5 +1,6 @@
 /** What follows from when a client paid, by the provider's clock: the year of the receipt, the windows, the plan's days. */
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { deskSaleBodySchema } from '~/clinic/contract/orders-desk'
 import { onEachEngine } from '../../../tests/support/database'
 import { paidState } from '../../../tests/support/fake-gateway'
 import { anOrder, aWeekOfFood, startTestOrders, type TestOrders } from '../../../tests/support/orders'
@@ -178,5 +179,34 @@ onEachEngine((engine) => {
       code: 'order_clash',
     })
     expect((await read((await order({ ...aWeekOfFood, state: '07' })).id)).state).toBeNull()
+  })
+
+  test('the GST number of a business is stored and stands on its papers; one of another state is refused', async () => {
+    shop.changeSettings((known) => ({ ...known, tax: { ...known.tax, gstin: '08ABCDE1234F1Z0' } }))
+    const buyer_gstin = '27AAPFU0939F1ZV'
+    await expect(order({ state: '08', buyer_gstin })).rejects.toMatchObject({ code: 'invalid_input' })
+    const plan = await order({ order_id: 'of_business', state: '27', address: 'Pune 411001', buyer_gstin })
+    await pay(plan.linkId, null)
+    expect(await getReceipt(shop.db, plan.id)).toMatchObject({
+      buyer: { gstin: buyer_gstin },
+      place_of_supply: 'Maharashtra (27)',
+    })
+    const other = { order_id: 'of_business', state: '27', address: 'Pune 411001' } as const
+    await expect(order(other)).rejects.toMatchObject({ code: 'order_clash' })
+  })
+
+  test('a business gives its GST number at the desk as well', async () => {
+    shop.changeSettings((known) => ({ ...known, tax: { ...known.tax, gstin: '08ABCDE1234F1Z0' } }))
+    const sale = {
+      ...{ plan_type: 'one_month', start_date: '2026-12-02', method: 'cash', customer_name: 'Udyog Foods' },
+      ...{ customer_phone: '9829011223', buyer_gstin: '27aapfu0939f1zv', form_token: 'desk-0123456789abcdef' },
+    }
+    const staff = { ...asha, kind: 'admin' } as never
+    const { order } = await shop.desk.sellAtDesk(staff, deskSaleBodySchema.parse(sale))
+    const papers = { buyer: { gstin: '27AAPFU0939F1ZV' }, place_of_supply: 'Maharashtra (27)' }
+    expect(await getReceipt(shop.db, order.id)).toMatchObject(papers)
+    expect(deskSaleBodySchema.safeParse({ ...sale, buyer_gstin: '27AAPFU0939F1ZX' }).error?.issues).toMatchObject([
+      { path: ['buyer_gstin'], message: expect.stringContaining('typing mistake') },
+    ])
   })
 })

@@ -37,8 +37,9 @@ export async function getReceipt(db: Kysely<Tables>, orderId: string): Promise<R
   const row = await db.selectFrom('receipts').select('snapshot').where('order_id', '=', orderId).executeTakeFirst()
   if (!row) return null
   const snapshot = JSON.parse(row.snapshot) as ReceiptSnapshot
-  // Receipts from before there were codes say nothing of a discount.
-  return { ...snapshot, discount: snapshot.discount ?? null }
+  // Receipts from before there were codes say nothing of a discount, and older ones nothing of the buyer's GST number.
+  const buyer = { ...snapshot.buyer, gstin: snapshot.buyer.gstin ?? null }
+  return { ...snapshot, buyer, discount: snapshot.discount ?? null }
 }
 
 /** With what has come back since; null before the order is paid. */

@@ -103,6 +103,17 @@ test('the place of supply is the state that the client chose, not what the PIN c
   })
 })
 
+test('a business has its GST number on the paper, and is served where that is of', async () => {
+  const buyer_gstin = '27AAPFU0939F1ZV'
+  expect(await receiptOf({ buyer_gstin }, { gstin })).toMatchObject({
+    buyer: { gstin: buyer_gstin },
+    place_of_supply: 'Maharashtra (27)',
+    lines: [{ cgst_paise: 0, igst_paise: 137_288 }],
+  })
+  // Without a number of the clinic's own no tax is billed, and nobody's number is of use.
+  expect(await receiptOf({ buyer_gstin })).toMatchObject({ title: 'Receipt', buyer: { gstin: null } })
+})
+
 test('a PIN code is read where it stands last: a plot number does not move the tax to another state', async () => {
   const address = 'Plot 302021, Connaught Place, Delhi 110001'
   expect(await receiptOf({ address }, { gstin })).toMatchObject({ place_of_supply: 'Delhi (07)' })

@@ -6,6 +6,7 @@ import { toWords } from 'to-words/en-IN'
 import type { Receipt } from '~/clinic/contract/orders'
 import { lineTotal } from '~/domain/basket'
 import { paperTime } from '~/domain/financial-year'
+import { stateOfGstin } from '~/domain/gstin'
 import type { PaymentWay } from '~/domain/payment-providers'
 import { pinCodeOf } from '~/domain/pin-code'
 import { likelyStateOf, stateText } from '~/domain/states'
@@ -63,6 +64,7 @@ export function makeReceipt({
       address: order.address,
       email: order.customer_email,
       phone: order.customer_phone,
+      gstin: gstin === null ? null : order.buyer_gstin,
     },
     lines: billedLines(order, orderLines).map(({ description, quantity, total_paise }) => ({
       description,
@@ -123,15 +125,15 @@ export function taxOf(totalPaise: number, ratePercent: number, isInState: boolea
 
 /**
  * The state tax belongs to, as the receipt names it: 'Rajasthan (08)'. Food is supplied where it is delivered, in the
- * clinic's own state. A service is supplied in the client's state: the one they chose; where it was not asked the one their
- * PIN code begins like, and without a PIN code the clinic's own.
+ * clinic's own state. A service to a business is supplied where its GST number is of, and to anybody else in the client's state: the
+ * one they chose; where it was not asked the one their PIN code begins like, and without a PIN code the clinic's own.
  */
 function placeOfSupply(
-  { kind, state, address }: Pick<Order, 'kind' | 'state' | 'address'>,
+  { kind, state, address, buyer_gstin }: Pick<Order, 'kind' | 'state' | 'address' | 'buyer_gstin'>,
   tax: OrderSettings['tax'],
 ): string {
   if (kind === 'food') return tax.placeOfSupply
-  const code = state ?? likelyStateOf(pinCodeOf(address) ?? '')
+  const code = stateOfGstin(buyer_gstin ?? '') ?? state ?? likelyStateOf(pinCodeOf(address) ?? '')
   // By its code, because content/ may spell the clinic's own state otherwise.
   return code === null || tax.placeOfSupply.includes(`(${code})`) ? tax.placeOfSupply : stateText(code)
 }

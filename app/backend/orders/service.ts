@@ -10,6 +10,7 @@ import { newOrderId, type PaymentLinkBody } from '~/clinic/contract/payments'
 import type { Plans } from '~/content/schema'
 import { addressGroup } from '~/domain/address-group'
 import type { MenuDish } from '~/domain/basket'
+import { gstinStateProblem } from '~/domain/gstin'
 import { paiseOfRupees } from '~/domain/money'
 import { isFoodDeliveredTo, noDeliveryThereMessage } from '~/domain/pin-code'
 import { checkPlanDays, type PlanType, planEnd, planKind } from '~/domain/plans'
@@ -166,6 +167,8 @@ export function createOrdersService({
       const { foodPinCodes } = context.settings.orders
       if (kind === 'food' && !isFoodDeliveredTo(request.address, foodPinCodes))
         throw invalid('address', noDeliveryThereMessage)
+      const gstinClash = request.buyer_gstin && kind !== 'food' && gstinStateProblem(request.buyer_gstin, request.state)
+      if (gstinClash) throw invalid('buyer_gstin', gstinClash)
 
       const price = priceWithCode(
         { planType: request.plan_type, paise: plan.paise },
@@ -293,6 +296,7 @@ function chosenBy(request: PlanRequest) {
     customer_phone,
     address,
     state,
+    buyer_gstin,
     discount_code,
   } = request
   return {
@@ -304,6 +308,7 @@ function chosenBy(request: PlanRequest) {
     customer_phone,
     address,
     discount_code,
+    buyer_gstin: buyer_gstin ?? null,
     // Food is always supplied in the clinic's own.
     state: planKind(plan_type) === 'food' ? null : (state ?? null),
   }

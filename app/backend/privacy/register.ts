@@ -186,6 +186,7 @@ export const register: { [Name in keyof Tables]: TableRule<Tables[Name]> } = {
     columns: {
       ...{ id: g, user_id: g, status: g, kind: g, plan_type: g, plan_title: g, meals: g, amount_paise: g },
       ...{ start_date: g, end_date: g, customer_name: g, customer_email: g, customer_phone: g, address: g, state: g },
+      buyer_gstin: g,
       ...{ created_at: g, updated_at: g, paid_at: g, paid_link_id: g, receipt_number: g, cancelled_at: g, stops_on: g },
       ...{ meal_days: g, review_reason: g, discount_code: g, full_price_paise: g, discount_paise: g },
       version: technical,

@@ -6,6 +6,7 @@ import { visibleText, withoutInvisible } from '~/domain/visible-text'
 import { daySchema, lineSchema, optionalLineSchema, wordsSchema } from './form-fields'
 import { defineOperation } from './operation'
 import {
+  gstinOrNone,
   loginToPayMessage,
   orderIdSchema,
   orderPhoneSchema,
@@ -45,6 +46,8 @@ export const menuOrderBodySchema = z.object({
     context.addIssue({ code: 'custom', message: noPinCode })
     return z.NEVER
   }),
+  /** The GST number of a business that buys. */
+  buyer_gstin: gstinOrNone,
   /** What the kitchen has to leave out of this order. Needs consent, given here or before; sealed. */
   allergies: optionalLineSchema('Allergies', 200),
   health_consent: z.boolean('Consent must be true or false').default(false),

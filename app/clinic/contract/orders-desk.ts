@@ -10,7 +10,7 @@ import { typedCodeSchema } from './discount-codes'
 import { formTokenSchema, lineSchema, optionalLineSchema } from './form-fields'
 import { defineOperation } from './operation'
 import { adminOrderDetailsSchema, adminOrderSchema, creditNoteSchema, receiptSchema } from './orders'
-import { orderIdSchema, orderPhoneSchema, payerEmailSchema } from './payments'
+import { gstinOrNone, orderIdSchema, orderPhoneSchema, payerEmailSchema } from './payments'
 
 const byId = z.object({ order_id: orderIdSchema })
 
@@ -61,6 +61,8 @@ export const deskSaleBodySchema = z
     /** For food: what the kitchen has to leave out. Needs the client's consent, given at the desk or before; sealed. */
     allergies: optionalLineSchema('Allergies', 200),
     health_consent: z.boolean('Consent must be true or false').default(false),
+    /** The GST number of a business that buys. */
+    buyer_gstin: gstinOrNone,
     form_token: formTokenSchema,
   })
   .superRefine(({ method, utr, user_id, customer_name, customer_phone }, context) => {

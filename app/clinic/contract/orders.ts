@@ -48,6 +48,8 @@ export const orderSchema = z.object({
   address: z.string(),
   /** GST's two digits, where the client was asked for it. */
   state: z.enum(stateCodes).nullable().default(null),
+  /** The GST number of a business that buys. */
+  buyer_gstin: z.string().nullable().default(null),
   /** Days of India's calendar. */
   start_date: z.iso.date(),
   end_date: z.iso.date(),
@@ -91,7 +93,14 @@ export const receiptSchema = z.object({
     gstin: z.string().nullable(),
     fssai_number: z.string().nullable(),
   }),
-  buyer: z.object({ name: z.string(), address: z.string(), email: z.string(), phone: z.string() }),
+  buyer: z.object({
+    name: z.string(),
+    address: z.string(),
+    email: z.string(),
+    phone: z.string(),
+    /** Of a business that is registered for GST. */
+    gstin: z.string().nullable().default(null),
+  }),
   lines: z.array(
     z.object({
       description: z.string(),

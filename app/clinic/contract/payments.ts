@@ -1,6 +1,7 @@
 /** Paying as the API speaks it: asking for a payment link, and the providers' webhooks. */
 import { z } from 'zod'
 import { foldEmail } from '~/domain/email'
+import { gstinProblem, readGstin } from '~/domain/gstin'
 import { orderStatuses } from '~/domain/order-state'
 import { readPhone } from '~/domain/phone'
 import { planTypes } from '~/domain/plans'
@@ -59,6 +60,18 @@ const stateSchema = z
   .nullish()
   .transform((state) => state || null)
 
+/** A GST number as people write it; an empty field of a form is none. */
+export const gstinOrNone = z
+  .string('Please give a GST number, or leave it empty')
+  .max(40, 'A GST number has 15 letters and digits')
+  .transform(readGstin)
+  .superRefine((gstin, context) => {
+    const problem = gstin === '' ? null : gstinProblem(gstin)
+    if (problem) context.addIssue({ code: 'custom', message: problem })
+  })
+  .nullish()
+  .transform((gstin) => gstin || null)
+
 /**
  * As the specification has it. `amount` (rupees) is compared with the price of the content and refused where they differ;
  * `link_purpose` and `return_url` are made by the server and not read. Address, plan type and dates stay with the clinic.
@@ -78,6 +91,8 @@ export const paymentLinkBodySchema = z.object({
   address: wordsSchema('Delivery address', 500).overwrite(visibleText),
   /** Where the client lives, as GST's two digits: the place of supply. Without it the PIN code of the address decides. */
   state: stateSchema,
+  /** Of a business that buys: it stands on its paper. */
+  buyer_gstin: gstinOrNone,
   /** The gym discount's, for the single meal. `amount` stays the full price; what is paid, the server decides. */
   discount_code: typedCodeSchema,
   /** For food: what the kitchen has to leave out. Needs consent, given here or before; sealed. */

@@ -51,7 +51,7 @@ export function PaperPage() {
         </div>
         <Lines words={words} />
         <div className="flex flex-col items-end pt-6 text-right">
-          {words.reductions.map(([name, sum]) => (
+          {words.sums.map(([name, sum]) => (
             <p key={name} className="figures mb-1 flex flex-wrap justify-end gap-x-5 text-small">
               <span className="text-ink-2">{name}</span>
               {sum}
@@ -72,6 +72,11 @@ export function PaperPage() {
           ))}
         </dl>
         {words.note ? <p className="figures mt-6 font-semibold">{words.note}</p> : null}
+        <div className="mt-6 text-meta text-ink-2">
+          {words.closing.map((sentence) => (
+            <p key={sentence}>{sentence}</p>
+          ))}
+        </div>
       </article>
     </div>
   )

@@ -13,6 +13,7 @@ import { mealDays } from '~/domain/order-state'
 import { planEnd } from '~/domain/plans'
 import type { FormAnswer } from '~/forms/form-answer'
 import { AllergyFields } from './allergy-fields'
+import { GstinField } from './gstin-field'
 import { type OrderFields, type OrderRules, orderFormSchema, planTypeOfKind } from './order-schema'
 import { CancellationLine, type OrderTerms, Total } from './order-terms'
 import { blockedMessage, OpenPaymentPage } from './payment-page-link'
@@ -158,6 +159,11 @@ export function OrderForm({ id, data, sending, headings: Heading, renderAround, 
           <Heading className="mt-11 mb-5 text-[1.6rem]">Allergies</Heading>
           <AllergyFields field={field} />
         </>
+      ) : null}
+      {rules.asksGstin ? (
+        <div className="mt-5.5">
+          <GstinField {...field('gstin')} />
+        </div>
       ) : null}
 
       {hasGymDiscount(plan.planType) ? (

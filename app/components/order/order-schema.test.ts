@@ -4,7 +4,7 @@ import { orderFormSchema } from './order-schema'
 /** 00:30 of 31 January in India, still the 30th in Greenwich. */
 const now = new Date('2027-01-30T19:00:00Z')
 const plan = { planType: 'one_month', kind: 'subscription' } as const
-const rules = { asksState: false, foodPinCodes: ['302', '303'] }
+const rules = { asksState: false, asksGstin: false, foodPinCodes: ['302', '303'] }
 const schema = orderFormSchema(plan, now, rules)
 
 const filled = {
@@ -136,4 +136,22 @@ test('food is ordered to an address by its last PIN code, in the form as in the 
   expect(messagesOf({ ...order, address: 'Plot 110001, Jaipur ३०२०२१' }, { of: food })).toEqual([])
   // Without food a plan goes anywhere.
   expect(messagesOf({ ...filled, address: 'Delhi 110001' })).toEqual([])
+})
+
+test('a GST number is asked only where the clinic has one, may be left empty, and fits itself and the state', () => {
+  const asking = orderFormSchema(plan, now, { ...rules, asksState: true, asksGstin: true })
+  const of = asking
+  const given = { ...filled, state: '27' }
+  expect(asking.parse({ ...given, gstin: '27 aapfu0939f 1zv' })).toMatchObject({ buyer_gstin: '27AAPFU0939F1ZV' })
+  for (const gstin of [undefined, '', '  ']) expect(asking.parse({ ...given, gstin }).buyer_gstin ?? null).toBeNull()
+  expect(messagesOf({ ...given, gstin: '27AAPFU0939F1ZW' }, { of })).toEqual([
+    'gstin: This GST number has a typing mistake: its last letter does not fit the rest',
+  ])
+  expect(messagesOf({ ...given, gstin: '27AAP' }, { of })).toEqual([
+    'gstin: A GST number has 15 letters and digits, such as 08ABCDE1234F1Z0',
+  ])
+  expect(messagesOf({ ...given, state: '08', gstin: '27AAPFU0939F1ZV' }, { of })).toEqual([
+    'gstin: This GST number is of Maharashtra (27), and the state is Rajasthan (08). Please correct one of them.',
+  ])
+  expect(schema.parse({ ...filled, gstin: '27AAPFU0939F1ZV' })).not.toHaveProperty('buyer_gstin')
 })

@@ -9,6 +9,7 @@ import type { Given } from '~/clinic/contract/operation'
 import { paymentLinkBodySchema } from '~/clinic/contract/payments'
 import { hasGymDiscount } from '~/domain/discounts'
 import { foldEmail } from '~/domain/email'
+import { gstinStateProblem } from '~/domain/gstin'
 import { parsePriceText } from '~/domain/money'
 import { withoutIndianCode } from '~/domain/phone'
 import { isFoodDeliveredTo, noDeliveryThereMessage } from '~/domain/pin-code'
@@ -23,6 +24,8 @@ export type OrderFields = {
   address: string
   /** GST's two digits; only where it is asked. */
   state?: string
+  /** The GST number of a business; only where it is asked. */
+  gstin?: string
   startDate: string
   /** Chosen for a custom plan; for any other it only shows what follows from the start. */
   endDate?: string
@@ -49,6 +52,8 @@ const notThisPlan = 'This is not the plan you chose. Please choose it again.'
 export type OrderRules = {
   /** The place of supply is needed: the clinic has a GSTIN, and it is not food, which is supplied where the kitchen is. */
   asksState: boolean
+  /** The clinic has a GSTIN, so that a business can want its own on the paper. */
+  asksGstin: boolean
   /** How the PIN codes begin to which food is delivered. */
   foodPinCodes: readonly string[]
 }
@@ -57,7 +62,7 @@ export type OrderRules = {
 export function orderFormSchema(
   { planType, kind }: { planType: PlanType; kind: PlanKind },
   now: Date,
-  { asksState, foodPinCodes }: OrderRules,
+  { asksState, asksGstin, foodPinCodes }: OrderRules,
 ) {
   const isCustom = planType === 'custom'
   const takesCode = hasGymDiscount(planType)
@@ -79,6 +84,7 @@ export function orderFormSchema(
             .unknown()
             .optional()
             .transform(() => null),
+      gstin: asksGstin ? shape.buyer_gstin : z.unknown().optional(),
       startDate: shape.start_date.superRefine((start, context) => {
         const problem = checkPlanDays(planType, { start, end: null }, now)
         if (problem?.field === 'start_date') context.addIssue({ code: 'custom', message: problem.message })
@@ -93,6 +99,10 @@ export function orderFormSchema(
       order_id: shape.order_id,
       /** A tab waits for the payment page. */
       opens: z.string().optional(),
+    })
+    .superRefine(({ state, gstin }, context) => {
+      const message = state && typeof gstin === 'string' ? gstinStateProblem(gstin, state) : null
+      if (message) context.addIssue({ code: 'custom', message, path: ['gstin'] })
     })
     .superRefine(({ startDate, endDate }, context) => {
       if (!isCustom || typeof endDate !== 'string') return
@@ -112,6 +122,7 @@ export function orderFormSchema(
         end_date: isCustom ? String(form.endDate) : planEnd(planType, form.startDate),
         address: form.address,
         ...(form.state && { state: form.state }),
+        ...(asksGstin && typeof form.gstin === 'string' && { buyer_gstin: form.gstin }),
         ...(takesCode && typeof form.discountCode === 'string' && { discount_code: form.discountCode }),
         ...(typeof form.allergies === 'string' && { allergies: form.allergies }),
         ...(form.health_consent === true && { health_consent: true }),
@@ -127,6 +138,7 @@ export const formFieldOf: Record<string, keyof OrderFields> = {
   customer_phone: 'phoneNumber',
   address: 'address',
   state: 'state',
+  buyer_gstin: 'gstin',
   start_date: 'startDate',
   end_date: 'endDate',
   discount_code: 'discountCode',

@@ -31,7 +31,7 @@ const letters: Record<Script, RegExp> = {
 /** The full stops । and ॥, which many of these scripts use, and the two joiners that shape letters. */
 const shared = /[\u0964\u0965\u200c\u200d]/
 
-export function scriptOf(character: string): Script | null {
+function scriptOf(character: string): Script | null {
   return scripts.find((script) => letters[script].test(character)) ?? null
 }
 

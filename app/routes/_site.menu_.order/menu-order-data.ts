@@ -17,6 +17,7 @@ export type MenuOrderData = {
   filled: MenuOrderFields
   days: { first: string; last: string }
   foodPinCodes: readonly string[]
+  asksGstin: boolean
   /** UTC instant by the server's clock. */
   now: string
   isSignedIn: boolean

@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { usePaymentTab } from '~/browser/payment-tab'
 import { FormMessage } from '~/components/form-message'
 import { AllergyFields } from '~/components/order/allergy-fields'
+import { GstinField } from '~/components/order/gstin-field'
 import type { OrderAnswer } from '~/components/order/order-form'
 import { CancellationLine } from '~/components/order/order-terms'
 import { blockedMessage, OpenPaymentPage } from '~/components/order/payment-page-link'
@@ -102,6 +103,12 @@ export function MenuOrderForm({ order, sending, renderAround, renderDone }: Prop
 
       <h2 className={`mt-11 ${heading}`}>Allergies</h2>
       <AllergyFields field={field} />
+
+      {order.asksGstin ? (
+        <div className="mt-11">
+          <GstinField {...field('buyer_gstin')} />
+        </div>
+      ) : null}
 
       <div className="mt-10 space-y-4 border-t border-line pt-7">
         <CancellationLine plan={planOf(order)} policy={terms.policy} start={start} now={new Date(now)} />

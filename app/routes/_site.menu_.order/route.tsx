@@ -45,6 +45,7 @@ export async function loader(visit: LoaderFunctionArgs) {
     filled: (draft ?? (viewer ? filledFor(viewer.user) : {})) as MenuOrderFields,
     days: startDays('food', now),
     foodPinCodes,
+    asksGstin: site.tax.gstin !== null,
     now: now.toISOString(),
     isSignedIn: viewer !== null,
     isSandbox: isSandbox(),

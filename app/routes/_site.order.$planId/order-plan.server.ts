@@ -20,5 +20,6 @@ export function requirePlan(id: string | undefined): OrderPlan {
 
 export const orderRules = ({ kind }: OrderPlan): OrderRules => ({
   asksState: site.tax.gstin !== null && kind !== 'food',
+  asksGstin: site.tax.gstin !== null,
   foodPinCodes: site.orders.foodPinCodes,
 })

@@ -53,6 +53,8 @@ async function drawPaper(given: PaperWords, issuedAt: string): Promise<Buffer> {
   drawTable(cursor, words)
   drawTotal(cursor, words)
   drawFacts(cursor, words)
+  cursor.y += 12
+  for (const sentence of words.closing) drawNote(cursor, sentence)
   if (textsOf(words).some(type.isSpelled)) drawNote(cursor, spelledNote)
   document.end()
   return file
@@ -67,11 +69,11 @@ function namedBuyer([name = '', ...rest]: string[], { isSaid }: Type): string[] 
 }
 
 /** Everything on the paper that may be in any script. */
-const textsOf = ({ seller, buyer, rows, reductions, facts, totalInWords, note }: PaperWords): string[] => [
+const textsOf = ({ seller, buyer, rows, sums, facts, totalInWords, note }: PaperWords): string[] => [
   ...seller,
   ...buyer,
   ...rows.flat(),
-  ...reductions.flat(),
+  ...sums.flat(),
   ...facts.flat(),
   totalInWords,
   note ?? '',
@@ -99,7 +101,7 @@ function drawHead(cursor: Cursor, { title, number, issued, seller }: PaperWords)
 
 /** Of a party's name and address, in points: the first size at which they fit in the room that a page has for them. */
 const partySizes = [10, 9, 8, 7]
-const partyRoom = 350
+const partyRoom = 200
 
 function drawParties(cursor: Cursor, { seller, buyer }: PaperWords) {
   const gap = 28
@@ -139,12 +141,14 @@ function fitted(type: Type, texts: string[], width: number) {
 }
 
 /** In points; 66 hold ₹12,34,567.00. */
-const columnWidths: Record<string, number> = { 'HSN/SAC': 50, Qty: 32, Rate: 38, CGST: 54, SGST: 54 }
+const columnWidths: Record<string, number> = { 'HSN/SAC': 50, Qty: 28, Rate: 38, CGST: 58, SGST: 58 }
 
 function drawTable(cursor: Cursor, { columns, rows }: PaperWords) {
   const { type } = cursor
   // The description takes what the others leave, each as wide as what stands in it at most.
-  const widths: number[] = columns.map(({ label }, i) => (i === 0 ? 0 : (columnWidths[label] ?? 66)))
+  const widths: number[] = columns.map(({ label }, i) =>
+    i === 0 ? 0 : (columnWidths[label.split(' ')[0] ?? ''] ?? 66),
+  )
   const description = right - page.margin - widths.reduce((sum, width) => sum + width, 0)
   widths[0] = description
   const starts = widths.map((_, i) => page.margin + widths.slice(0, i).reduce((sum, width) => sum + width, 0))
@@ -171,12 +175,12 @@ function drawTable(cursor: Cursor, { columns, rows }: PaperWords) {
   }
 }
 
-function drawTotal(cursor: Cursor, { reductions, total, totalLabel, totalInWords }: PaperWords) {
+function drawTotal(cursor: Cursor, { sums, total, totalLabel, totalInWords }: PaperWords) {
   const { type } = cursor
   const lines = type.linesOf(totalInWords, { size: 10, width: 330 })
-  makeRoom(cursor, 48 + (reductions.length + lines.length) * 16)
+  makeRoom(cursor, 48 + (sums.length + lines.length) * 16)
   cursor.y += 18
-  for (const [name, sum] of reductions) {
+  for (const [name, sum] of sums) {
     type.write(name, { x: right - 150, y: cursor.y, right: true, size: 10, colour: colours.quiet })
     type.write(sum, { x: right, y: cursor.y, right: true, size: 10, colour: colours.ink })
     cursor.y += 16
@@ -213,8 +217,7 @@ function drawFacts(cursor: Cursor, { facts, note }: PaperWords) {
 }
 
 function drawNote(cursor: Cursor, note: string) {
-  makeRoom(cursor, 26)
-  cursor.y += 10
+  makeRoom(cursor, 14)
   cursor.type.write(note, { x: page.margin, y: cursor.y, size: 9, colour: colours.quiet })
   cursor.y += 14
 }

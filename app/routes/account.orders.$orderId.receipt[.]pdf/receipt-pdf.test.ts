@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { CreditNote, Receipt } from '~/clinic/contract/orders'
+import { creditNoteWords, receiptWords } from '~/views/receipt-words'
 import { pdfPages, pdfText } from '../../../tests/support/pdf-text'
 import { drawCreditNote, drawReceipt } from './receipt-pdf.server'
 
@@ -27,7 +28,13 @@ const receipt: Receipt = {
     gstin: null,
     fssai_number: null,
   },
-  buyer: { name: 'Ritika Sharma', address: '12 Hanuman Nagar\nJaipur', email: 'r@example.in', phone: '+919812345678' },
+  buyer: {
+    name: 'Ritika Sharma',
+    address: '12 Hanuman Nagar\nJaipur',
+    email: 'r@example.in',
+    phone: '+919812345678',
+    gstin: null,
+  },
   lines: [line],
   discount: null,
   place_of_supply: null,
@@ -82,7 +89,10 @@ test('a tax invoice has its numbers, its codes and the tax in its parts', async 
   const text = joined(pdfText(await drawReceipt(taxed)))
   for (const part of ['Tax invoice', 'GSTIN 08ABCDE1234F1Z5', 'FSSAI 12345678901234', '996331', 'Rajasthan (08)'])
     expect(text).toContain(part)
-  for (const part of ['₹ 8,571.42', 'CGST', 'SGST', '₹ 214.29', '5%']) expect(text).toContain(part)
+  for (const part of ['₹ 8,571.42', 'CGST 2.5%', 'SGST at 2.5%', '₹ 214.29', '₹ 428.58', 'Reverse charge'])
+    expect(text).toContain(part)
+  const buyer = { ...taxed.buyer, gstin: '27AAPFU0939F1ZV' }
+  expect(joined(pdfText(await drawReceipt({ ...taxed, buyer })))).toContain('GSTIN 27AAPFU0939F1ZV')
   expect(text).not.toContain('IGST')
 })
 
@@ -164,6 +174,16 @@ test('a credit note says what it is, what it belongs to, and the tax that it cre
     'Rajasthan (08)',
   ])
     expect(text).toContain(part)
+})
+
+test.each([
+  ['an invoice', drawReceipt(taxed), receiptWords(taxed)],
+  ['a credit note', drawCreditNote(note), creditNoteWords(note)],
+])('%s says all that its page says', async (_, file, words) => {
+  const text = pdfText(await file).replace(/\s/g, '')
+  const { columns, rows, sums, facts, closing, totalInWords } = words
+  const said = [columns.map(({ label }) => label), rows, sums, facts, closing, totalInWords, words.seller, words.buyer]
+  for (const part of said.flat(3)) expect(text).toContain(part.replace(/\s/g, ''))
 })
 
 test('what came back stands on it', async () => {

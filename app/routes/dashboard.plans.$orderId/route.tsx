@@ -95,6 +95,7 @@ function factsOf(order: Order): (readonly [string, string] | null)[] {
     ['Phone', phoneText(order.customer_phone)],
     customer_email === '' || isWalkInEmail(customer_email) ? null : ['Email', customer_email],
     address === '' ? null : ['Address', address],
+    order.buyer_gstin === null ? null : ['GST number', order.buyer_gstin],
     ['Days', days],
     allergies === null ? null : ['Allergies', allergies],
     meals > 0 && lines.length === 0 ? ['Meals', String(meals)] : null,

@@ -8,6 +8,7 @@ import { programTime } from '~/clock.server'
 import { BackLink } from '~/components/dashboard/back-link'
 import { dashboardMeta } from '~/components/dashboard/dashboard-data'
 import { PageHead } from '~/components/dashboard/page-head'
+import { GstinField } from '~/components/order/gstin-field'
 import { SchemaForm, usePageSending } from '~/components/schema-form'
 import { Field } from '~/components/ui/field'
 import { SubmitButton } from '~/components/ui/submit-button'
@@ -36,6 +37,7 @@ export async function loader(visit: LoaderFunctionArgs) {
     client: client && { id: client.data.id, name: client.data.full_name, fields: personFields(client.data) },
     today: indiaDay(programTime()),
     gymPercent: site.orders.gymDiscountPercent,
+    asksGstin: site.tax.gstin !== null,
     plans: [...plans.subscription, ...plans.food].flatMap(({ planType, title, priceRupees }) =>
       priceRupees === null ? [] : [{ value: planType, label: `${title}, ${exactRupees(priceRupees)}` }],
     ),
@@ -65,7 +67,7 @@ const ways = [
 ]
 
 export default function DeskSalePage() {
-  const { formToken, typed, client, today, plans, gymPercent } = useLoaderData<typeof loader>()
+  const { formToken, typed, client, today, plans, gymPercent, asksGstin } = useLoaderData<typeof loader>()
   const sending = usePageSending()
   return (
     <>
@@ -161,6 +163,7 @@ export default function DeskSalePage() {
                   {...field('health_consent')}
                   label="The client agrees that we note the allergy. Needed only if one is named."
                 />
+                {asksGstin ? <GstinField {...field('buyer_gstin')} /> : null}
                 <Field {...field('method')} type="select" label="Paid by" placeholder="Cash or UPI" options={ways} />
                 <Field
                   {...field('utr')}

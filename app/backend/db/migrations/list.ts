@@ -34,6 +34,7 @@ import { openLinks } from './2027-01-03-open-links'
 import { postCounts } from './2027-01-04-post-counts'
 import { planCounts } from './2027-01-05-plan-counts'
 import { requestCounts } from './2027-01-06-request-counts'
+import { buyerGstin } from './2027-01-11-buyer-gstin'
 import { disputes } from './2027-01-12-disputes'
 import { allergyWithdrawals } from './2027-01-13-allergy-withdrawals'
 import { told } from './2027-01-14-told'
@@ -76,6 +77,7 @@ export const migrations: Record<string, Migration> = {
   '2027-01-04-post-counts': postCounts,
   '2027-01-05-plan-counts': planCounts,
   '2027-01-06-request-counts': requestCounts,
+  '2027-01-11-buyer-gstin': buyerGstin,
   '2027-01-12-disputes': disputes,
   '2027-01-13-allergy-withdrawals': allergyWithdrawals,
   '2027-01-14-told': told,

@@ -28,7 +28,15 @@ onEachEngine((engine) => {
     }
     const receipt_number = 'AH/2026-27/000418'
     // Columns that this migration and those after it have added.
-    const later = new Set(['version', 'meal_days', 'runs_until', 'discount_code', 'full_price_paise', 'discount_paise'])
+    const later = new Set([
+      'buyer_gstin',
+      'version',
+      'meal_days',
+      'runs_until',
+      'discount_code',
+      'full_price_paise',
+      'discount_paise',
+    ])
     // More than one batch.
     const ids = [id, ...Array.from({ length: 500 }, (_, index) => `o${String(index).padStart(4, '0')}`)]
     const rows = ids.map((each) => {
