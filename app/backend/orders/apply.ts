@@ -15,6 +15,7 @@ import type { OrderTrouble } from '../mail/order-mail'
 import type { LinkState } from '../payments/gateway'
 import { type Attempt, listAttempts, updateAttempt } from './attempt-store'
 import { issueCreditNote } from './credit-notes'
+import { countPaidCode, returnCode } from './discount-codes'
 import { listLines } from './line-store'
 import { contactOf, dayAfterLastMeal, daysOncePaid } from './order-details'
 import { addOrderWords } from './order-words'
@@ -65,6 +66,7 @@ export async function applyLinkState(
   const hasOtherTrouble = attempts.some((one) => one !== attempt && one.status === 'wrong')
   switch (effect.kind) {
     case 'activate':
+      await countPaidCode(trx, order)
       await activate(trx, order, { ...attempt, payment_ref, paidAt: state.paidAt ?? null }, hasOtherTrouble, context)
       // The news of a refund can overtake the news of its payment.
       if (dashboardPaise > 0) {
@@ -80,11 +82,13 @@ export async function applyLinkState(
       await refundLate(trx, order, attempt, effect.amountPaise, context)
       break
     case 'review':
+      await countPaidCode(trx, order)
       await updateOrder(trx, order_id, { status: orderStatus, review_reason: effect.reason }, now)
       await enqueueClinicAlert(trx, order_id, effect.reason, context)
       break
     case 'none':
       if (orderStatus !== order.status) await updateOrder(trx, order_id, { status: orderStatus }, now)
+      if (orderStatus === 'expired' || orderStatus === 'cancelled') await returnCode(trx, order)
   }
   return true
 }

@@ -24,7 +24,7 @@ import type { OrderContext } from './apply'
 import { type Attempt, listAttempts } from './attempt-store'
 import { priceOfLines } from './basket-orders'
 import { getCreditNoteOf } from './credit-note-store'
-import { type DiscountCodes, priceWithCode, takeCode } from './discount-codes'
+import { type DiscountCodes, priceWithCode, takeCode, takeCodeAgain } from './discount-codes'
 import { listLines } from './line-store'
 import { type LinkOutcome, type Links, logProviderError } from './links'
 import {
@@ -119,6 +119,7 @@ export function createOrdersService({
     const days = planDaysFromToday(order, now)
     if (!days) throw new ApiError('order_not_payable', { message: firstDayOverMessage })
     if (pricePaise !== null && pricePaise !== fullPriceOf(order)) throw new ApiError('price_changed')
+    await takeCodeAgain(trx, order, now)
     await updateOrder(trx, orderId, { ...days, status: 'draft' }, now)
     await links.addAttempt(trx, { ...order, ...days, amount_paise: order.amount_paise }, now)
   }

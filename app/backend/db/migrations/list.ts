@@ -34,6 +34,7 @@ import { openLinks } from './2027-01-03-open-links'
 import { postCounts } from './2027-01-04-post-counts'
 import { planCounts } from './2027-01-05-plan-counts'
 import { requestCounts } from './2027-01-06-request-counts'
+import { codeUses } from './2027-01-18-code-uses'
 
 /** In the order of their names, which are dates. A name that has been released never changes. */
 export const migrations: Record<string, Migration> = {
@@ -72,4 +73,5 @@ export const migrations: Record<string, Migration> = {
   '2027-01-04-post-counts': postCounts,
   '2027-01-05-plan-counts': planCounts,
   '2027-01-06-request-counts': requestCounts,
+  '2027-01-18-code-uses': codeUses,
 }
