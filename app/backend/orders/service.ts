@@ -10,7 +10,9 @@ import { newOrderId, type PaymentLinkBody } from '~/clinic/contract/payments'
 import type { Plans } from '~/content/schema'
 import { addressGroup } from '~/domain/address-group'
 import type { MenuDish } from '~/domain/basket'
+import { dayAndMonth } from '~/domain/days'
 import { paiseOfRupees } from '~/domain/money'
+import { samePlanThen } from '~/domain/order-state'
 import { isFoodDeliveredTo, noDeliveryThereMessage } from '~/domain/pin-code'
 import { checkPlanDays, type PlanType, planEnd, planKind } from '~/domain/plans'
 import type { Actor, Person } from '../actor'
@@ -40,7 +42,16 @@ import { pricedPlan } from './plan-price'
 import { readReceipt } from './receipt-store'
 import { listRefunds } from './refund-store'
 import type { ReturnTokens } from './return-token'
-import { getOrder, getOrderOf, listOrdersOf, lockOrder, type NewOrder, type Order, updateOrder } from './store'
+import {
+  getOrder,
+  getOrderOf,
+  listOrdersOf,
+  listPaidOrdersOf,
+  lockOrder,
+  type NewOrder,
+  type Order,
+  updateOrder,
+} from './store'
 import { canRetry } from './transitions'
 
 /** As the contract's schema leaves it; `amount` in rupees. */
@@ -157,6 +168,13 @@ export function createOrdersService({
       const { foodPinCodes } = context.settings.orders
       if (kind === 'food' && !isFoodDeliveredTo(request.address, foodPinCodes))
         throw invalid('address', noDeliveryThereMessage)
+
+      const twin = request.another ? null : samePlanThen(await listPaidOrdersOf(db, person.userId), chosenBy(request))
+      if (twin)
+        throw invalid(
+          'another',
+          `You already have ${twin.plan_title} from ${dayAndMonth(twin.start_date)}. Order another?`,
+        )
 
       const price = priceWithCode(
         { planType: request.plan_type, paise: plan.paise },

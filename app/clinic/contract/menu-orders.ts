@@ -44,6 +44,8 @@ export const menuOrderBodySchema = z.object({
     context.addIssue({ code: 'custom', message: noPinCode })
     return z.NEVER
   }),
+  /** The client was told that the address names another PIN code, and says that this one is right. */
+  pin_confirmed: z.boolean('Yes or no').optional(),
   /** What the kitchen has to leave out of this order. Needs consent, given here or before; sealed. */
   allergies: optionalLineSchema('Allergies', 200),
   health_consent: z.boolean('Consent must be true or false').default(false),

@@ -71,6 +71,8 @@ export const paymentLinkBodySchema = z.object({
   state: stateSchema,
   /** The gym discount's, for the single meal. `amount` stays the full price; what is paid, the server decides. */
   discount_code: typedCodeSchema,
+  /** The client was told that they have this plan over these days already, and wants another one. */
+  another: z.boolean('Yes or no').optional(),
   /** Made by the server where it is left out. The same id with the same order is the same link. */
   order_id: orderIdSchema.optional(),
   return_url: z.unknown().optional(),

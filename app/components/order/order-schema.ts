@@ -26,6 +26,8 @@ export type OrderFields = {
   endDate?: string
   /** Of the gym discount; only where the plan has one. */
   discountCode?: string
+  /** Ticked by a client who has this plan over these days already. */
+  another?: string
   selectedPlanType: string
   price: string
   currency?: string
@@ -81,6 +83,7 @@ export function orderFormSchema(
       }),
       endDate: isCustom ? z.iso.date('Please choose an end date') : z.unknown().optional(),
       discountCode: takesCode ? shape.discount_code : z.unknown().optional(),
+      another: shape.another,
       selectedPlanType: z.literal(planTypeOfKind(kind), notThisPlan),
       price: z.string('').default('').transform(parsePriceText).pipe(shape.amount),
       currency: shape.currency,
@@ -107,6 +110,7 @@ export function orderFormSchema(
         address: form.address,
         ...(form.state && { state: form.state }),
         ...(takesCode && typeof form.discountCode === 'string' && { discount_code: form.discountCode }),
+        ...(form.another && { another: true }),
         order_id: form.order_id,
       }),
     )
@@ -122,4 +126,5 @@ export const formFieldOf: Record<string, keyof OrderFields> = {
   start_date: 'startDate',
   end_date: 'endDate',
   discount_code: 'discountCode',
+  another: 'another',
 }

@@ -29,6 +29,7 @@ import {
   whyItWaits,
   wordsOfDecision,
 } from '~/views/order-desk-words'
+import { planDaysText } from '~/views/plan-progress'
 import { callOf, doneWords, orderFormSchema } from './order-form'
 import { Decide, OpenRefunds, Quote } from './order-forms'
 import { OrdersBeside } from './orders-beside'
@@ -92,14 +93,13 @@ type Order = Extract<
 >['data']
 
 function factsOf(order: Order): (readonly [string, string] | null)[] {
-  const { customer_email, address, start_date, end_date, stops_on, meals, lines, allergies, discount } = order
-  const days = start_date === end_date ? longDay(start_date) : `${longDay(start_date)} to ${longDay(end_date)}`
+  const { customer_email, address, stops_on, meals, lines, allergies, discount } = order
   return [
     ['Client', order.customer_name],
     ['Phone', phoneText(order.customer_phone)],
     customer_email === '' || isWalkInEmail(customer_email) ? null : ['Email', customer_email],
     address === '' ? null : ['Address', address],
-    ['Days', days],
+    ['Days', planDaysText(order)],
     allergies === null ? null : ['Allergies', allergies],
     meals > 0 && lines.length === 0 ? ['Meals', String(meals)] : null,
     discount === null
