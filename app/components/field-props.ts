@@ -30,6 +30,8 @@ const traits: Record<string, Traits> = {
   startDate: { type: 'date' },
   endDate: { type: 'date' },
   health_consent: { type: 'checkbox' },
+  another: { type: 'checkbox' },
+  pin_confirmed: { type: 'checkbox' },
   password: newPassword,
   new_password: newPassword,
   code: { autoComplete: 'one-time-code' },

@@ -200,6 +200,16 @@ export function shownEnd(plan: OrderedPlan): string {
   return mealsOfPlan(plan).at(-1) ?? daysOfMeals(plan).at(-1) ?? plan.end_date
 }
 
+/** Of what a client has bought, the same plan on some of the same days; null where there is none. */
+export function samePlanThen<Plan extends OrderedPlan>(
+  bought: readonly Plan[],
+  { plan_type, start_date, end_date }: Pick<OrderedPlan, 'plan_type' | 'start_date' | 'end_date'>,
+): Plan | null {
+  const after = end_date > start_date ? end_date : addDays(start_date, 1)
+  const isThen = (plan: Plan) => plan.start_date < after && start_date < (runsUntil(plan) ?? '')
+  return bought.find((plan) => plan.plan_type === plan_type && isThen(plan)) ?? null
+}
+
 export type PlanStage = 'upcoming' | 'running' | 'ended'
 
 /** Null for a plan that never runs. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isFoodDeliveredTo, pinCodeOf, readPinCode, withPinCode } from './pin-code'
+import { isFoodDeliveredTo, otherPinCode, pinCodeOf, readPinCode, withPinCode } from './pin-code'
 
 test.each([
   ['C-Scheme, Jaipur 302001', '302001'],
@@ -45,4 +45,13 @@ test('an address ends with the PIN code that was given for it', () => {
   expect(withPinCode('7 Subhash Marg, Jaipur 302001', '302001')).toBe('7 Subhash Marg, Jaipur 302001')
   expect(withPinCode('7 Subhash Marg', '302001')).toBe('7 Subhash Marg, 302001')
   expect(pinCodeOf(withPinCode('Plot 110001, Jaipur', '302001'))).toBe('302001')
+})
+
+test.each([
+  ['12 Marine Drive, Mumbai 400001', '302001', '400001'],
+  ['7 Subhash Marg, Jaipur 302 001', '302001', null],
+  ['7 Subhash Marg, Jaipur', '302001', null],
+  ['मकान १२, जयपुर ३०२०२१', '302001', '302021'],
+])('%s beside the PIN code %s', (address, pinCode, expected) => {
+  expect(otherPinCode(address, pinCode)).toBe(expected)
 })

@@ -35,6 +35,12 @@ export function readPinCode(text: string): string | null {
 export const withPinCode = (address: string, pinCode: string): string =>
   pinCodeOf(address) === pinCode ? address : `${address}, ${pinCode}`
 
+/** The PIN code that an address ends with, where it is another one than this; else null. */
+export function otherPinCode(address: string, pinCode: string): string | null {
+  const written = pinCodeOf(address)
+  return written === pinCode ? null : written
+}
+
 export const noDeliveryThereMessage = 'Food is delivered in Jaipur only. Please give the PIN code of an address there'
 
 /** @param areas how the PIN codes begin to which food is delivered; content/site.yaml, orders.foodPinCodes */

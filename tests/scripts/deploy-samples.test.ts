@@ -271,13 +271,7 @@ test('the site of compose.yaml has a role of its own, no superuser, and a passwo
     const { hostname, port, username, password, pathname } = new URL(server.url)
     const ofSite = `p@ss:w/o rd?#%41$HOME"\\\\'; drop role x; -- नमक`
     const env = {
-      ...{
-        NODE_ENV: process.env.NODE_ENV,
-        PATH: process.env.PATH,
-        PGHOST: hostname,
-        PGPORT: port,
-        PGPASSWORD: password,
-      },
+      ...{ NODE_ENV: 'test' as const, PATH: process.env.PATH, PGHOST: hostname, PGPORT: port, PGPASSWORD: password },
       // As the image calls it.
       ...{ POSTGRES_USER: username, POSTGRES_DB: pathname.slice(1), POSTGRES_PASSWORD: ofSite, SITE_ROLE: 'clinic' },
     }
@@ -291,7 +285,7 @@ test('the site of compose.yaml has a role of its own, no superuser, and a passwo
     expect(await runOperate(['admin', 'asha@aahar.example'], sent)).toMatchObject({ code: 0, problem: '' })
     const ask = (user: string, secretOf: string, sql: string) =>
       spawnSync('psql', ['-XtA', '-h', hostname, '-p', port, '-U', user, '-d', 'clinic', '-c', sql], {
-        env: { NODE_ENV: process.env.NODE_ENV, PATH: process.env.PATH, PGPASSWORD: secretOf },
+        env: { NODE_ENV: 'test', PATH: process.env.PATH, PGPASSWORD: secretOf },
         encoding: 'utf8',
       })
     const rights = ask(

@@ -599,6 +599,8 @@ type OrdersTable = {
   discount_code: string | null
   full_price_paise: number | null
   discount_paise: number | null
+  /** 1: the order came to nothing, and its use of the code counts no more. */
+  code_returned: Generated<number>
 }
 
 /** What an order of dishes consists of, at the prices it was ordered at. */

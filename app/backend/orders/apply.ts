@@ -15,6 +15,7 @@ import type { Mail } from '../mail/mail'
 import type { OrderTrouble } from '../mail/order-mail'
 import type { LinkState } from '../payments/gateway'
 import { type Attempt, getAttempt, listAttempts, updateAttempt } from './attempt-store'
+import { countPaidCode, returnCode } from './discount-codes'
 import { listLines } from './line-store'
 import { contactOf, dayAfterLastMeal, daysOncePaid } from './order-details'
 import { addOrderWords } from './order-words'
@@ -67,6 +68,7 @@ export async function applyLinkState(
   const hasOtherTrouble = attempts.some((one) => one !== before && one.status === 'wrong')
   switch (effect.kind) {
     case 'activate':
+      await countPaidCode(trx, order)
       await activate(trx, order, { ...attempt, paidAt: state.paidAt ?? null }, hasOtherTrouble, context)
       break
     case 'refund_duplicate':
@@ -77,11 +79,13 @@ export async function applyLinkState(
       await refundLate(trx, order, attempt, effect.amountPaise, context)
       break
     case 'review':
+      await countPaidCode(trx, order)
       await updateOrder(trx, order_id, { status: orderStatus, review_reason: effect.reason }, now)
       await enqueueClinicAlert(trx, order_id, effect.reason, context)
       break
     case 'none':
       if (orderStatus !== order.status) await updateOrder(trx, order_id, { status: orderStatus }, now)
+      if (orderStatus === 'expired' || orderStatus === 'cancelled') await returnCode(trx, order)
   }
   // Each goes back in full, as a payment by a second link does.
   const reason = order.cancelled_at !== null && order.paid_link_id === null ? 'late' : 'duplicate'

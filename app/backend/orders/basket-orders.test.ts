@@ -58,6 +58,22 @@ onEachEngine((engine) => {
     })
   })
 
+  test('a PIN code that the address contradicts is asked about, and sent there once it is confirmed', async () => {
+    const address = 'Plot 400001, Subhash Marg, Jaipur'
+    await expect(order({ address })).rejects.toMatchObject({
+      code: 'invalid_input',
+      particulars: {
+        detail: [
+          { loc: ['body', 'pin_confirmed'], msg: expect.stringMatching(/says 400001, .* 302001\. Is 302001 right\?/) },
+        ],
+      },
+    })
+    expect(await countOrders()).toBe(0)
+    const { order: row } = await order({ address, pin_confirmed: true })
+    expect(row.address).toBe(`${address}, 302001`)
+    expect((await order({ address: '7 Subhash Marg, Jaipur 302 001' })).order.address).toMatch(/302 001$/)
+  })
+
   test('dishes are ordered, paid, billed line by line, cooked and driven', async () => {
     const { id, order: row } = await paidOrder({ allergies: 'No peanuts', health_consent: true })
     expect(row).toMatchObject({ amount_paise: 60_000, meals: 1, end_date: '2026-11-25', kind: 'food' })

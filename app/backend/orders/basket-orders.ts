@@ -9,7 +9,7 @@ import { newOrderId } from '~/clinic/contract/payments'
 import { type Basket, basketOf, basketProblem, type MenuDish, menuOrderTitle, priceChanges } from '~/domain/basket'
 import { longDay } from '~/domain/days'
 import { paiseOfRupees } from '~/domain/money'
-import { isFoodDeliveredTo, noDeliveryThereMessage, withPinCode } from '~/domain/pin-code'
+import { isFoodDeliveredTo, noDeliveryThereMessage, otherPinCode, withPinCode } from '~/domain/pin-code'
 import { checkPlanDays } from '~/domain/plans'
 import type { Person } from '../actor'
 import { ApiError, invalidField } from '../api-error'
@@ -107,6 +107,7 @@ export function createBasketOrders({
       if (known) return repeat(person, known, request)
       const basket = await requireBasket(request, context)
       await requireDayAndPlace(request, context)
+      requireOnePinCode(request)
       const notice_version = await healthNoticeVersion()
 
       const newOrder = {
@@ -136,6 +137,14 @@ export function createBasketOrders({
       return getOrderDetails(db, orderId)
     },
   }
+}
+
+/** A house number may have six digits as well, so the client is asked and not refused. */
+function requireOnePinCode({ address, pin_code, pin_confirmed }: MenuOrderBody): void {
+  const other = pin_confirmed ? null : otherPinCode(address, pin_code)
+  if (other === null) return
+  const asked = `The address says ${other}, the PIN code ${pin_code}. Is ${pin_code} right? If not, please correct it.`
+  throw invalidField('pin_confirmed', asked, 'custom')
 }
 
 const reviewWords = 'Please review your order.'

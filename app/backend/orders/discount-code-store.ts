@@ -42,13 +42,38 @@ export async function countUse(trx: Kysely<Tables>, code: string, today: string)
   return counted !== undefined
 }
 
-/** Of an order that came to nothing. */
-export async function giveUseBack(trx: Kysely<Tables>, code: string): Promise<void> {
+/** Of an order that came to nothing. Once: the order remembers it. */
+export async function giveUseBack(trx: Kysely<Tables>, orderId: string): Promise<void> {
+  const code = await markReturned(trx, orderId, 1)
+  if (code === null) return
   await trx
     .updateTable('discount_codes')
     .set(({ eb }) => ({ uses: eb('uses', '-', 1) }))
     .where('code', '=', code)
     .where('uses', '>', 0)
+    .execute()
+}
+
+/** @returns the order's code; null where it has none, or this was marked before */
+export async function markReturned(trx: Kysely<Tables>, orderId: string, returned: 0 | 1): Promise<string | null> {
+  const marked = await trx
+    .updateTable('orders')
+    .set({ code_returned: returned })
+    .where('id', '=', orderId)
+    .where('discount_code', 'is not', null)
+    .where('code_returned', '=', 1 - returned)
+    .returning('discount_code')
+    .executeTakeFirst()
+  return marked?.discount_code ?? null
+}
+
+/** Of an order that was paid after all: whether the code is still valid is no question then. More than it can have are not counted. */
+export async function countLateUse(trx: Kysely<Tables>, code: string): Promise<void> {
+  await trx
+    .updateTable('discount_codes')
+    .set(({ eb }) => ({ uses: eb('uses', '+', 1) }))
+    .where('code', '=', code)
+    .where(({ eb, or, ref }) => or([eb('max_uses', 'is', null), eb('uses', '<', ref('max_uses'))]))
     .execute()
 }
 

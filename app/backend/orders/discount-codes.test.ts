@@ -99,6 +99,48 @@ onEachEngine((engine) => {
     expect(await uses()).toEqual([0, 1])
   })
 
+  test('an order that runs out unpaid gives its use back, once; tried again it takes one, if there is one left', async () => {
+    await make({ max_uses: '1' })
+    const asha = await shop.person()
+    const { order: first } = await order({}, asha)
+    expect(await uses()).toEqual([1])
+    shop.pass(25 * 60)
+    shop.far.set(first.id, { status: 'expired' })
+    for (let again = 0; again < 2; again += 1) await shop.orders.checkOrder(first.id)
+    await shop.reconcile()
+    expect(await uses()).toEqual([0])
+    expect((await shop.orders.retry(asha, first.id)).order.status).toBe('awaiting_payment')
+    expect(await uses()).toEqual([1])
+
+    // It runs out again, and the last use goes to another client.
+    shop.pass(25 * 60)
+    shop.far.set(first.id, { status: 'expired' })
+    await shop.orders.checkOrder(first.id)
+    const { order: other } = await order({ start_date: '2026-11-27' })
+    expect([other.discount_code, await uses()]).toEqual(['PINKCITY10', [1]])
+    await expect(shop.orders.retry(asha, first.id)).rejects.toMatchObject({
+      code: 'order_not_payable',
+      message: expect.stringMatching(/used as often as it can be.* place a new order/),
+    })
+    // Given up as well, it gives nothing back that it does not have.
+    await shop.cancelling.cancelOrder(asha, first.id, 0)
+    expect(await uses()).toEqual([1])
+  })
+
+  test('money that comes after an order ran out counts its use again', async () => {
+    await make()
+    const { order: late } = await order()
+    shop.pass(25 * 60)
+    shop.far.set(late.id, { status: 'expired' })
+    await shop.orders.checkOrder(late.id)
+    expect(await uses()).toEqual([0])
+    shop.far.pay(late.id)
+    shop.pass(2)
+    await shop.reconcile()
+    expect((await shop.orders.checkOrder(late.id)).order.paid_at).not.toBe(null)
+    expect(await uses()).toEqual([1])
+  })
+
   test('a code that is unknown, withdrawn, over or used up, and a plan without a discount, are said beside the field', async () => {
     const { id, version } = await make({ code: 'GONE-10' })
     await shop.discountCodes.withdraw(meera, id, version)

@@ -1,7 +1,7 @@
 /**
  * The codes of the gym discount. Staff make and withdraw them; here is decided what a code takes off an order. The percentage
  * is the content's, the one the badge promises. A use is counted in the transaction that makes the order; an order that is
- * cancelled before it is paid gives its use back.
+ * cancelled or runs out before it is paid gives its use back.
  */
 import type { Kysely } from 'kysely'
 import type { DiscountCode, MakeDiscountCodeBody } from '~/clinic/contract/discount-codes'
@@ -19,6 +19,7 @@ import type { Tables } from '../db/tables'
 import { runIdempotent } from '../idempotency/run-idempotent'
 import { createLimiter, type Limit } from '../limits/limiter'
 import {
+  countLateUse,
   countUse,
   type DiscountCodeRow,
   getCode,
@@ -27,6 +28,7 @@ import {
   insertCode,
   type ListedCode,
   listCodes,
+  markReturned,
   withdrawCode,
 } from './discount-code-store'
 import type { OrderSettings } from './settings'
@@ -73,9 +75,22 @@ export async function takeCode(trx: Kysely<Tables>, code: string | null | undefi
   throw refused(whyNot(await getCode(trx, code), now))
 }
 
-/** Of an order that is cancelled before it was paid. */
-export async function returnCode(trx: Kysely<Tables>, { discount_code }: Pick<Order, 'discount_code'>): Promise<void> {
-  if (discount_code !== null) await giveUseBack(trx, discount_code)
+/** Of an order that ended before it was paid: cancelled, run out, or without a link to pay by. Safe to repeat. */
+export const returnCode = (trx: Kysely<Tables>, { id }: Pick<Order, 'id'>): Promise<void> => giveUseBack(trx, id)
+
+/** An order whose use was given back is to be paid after all. @throws {ApiError} order_not_payable, with why the code is of no use any more */
+export async function takeCodeAgain(trx: Kysely<Tables>, { id }: Pick<Order, 'id'>, now: Date): Promise<void> {
+  const code = await markReturned(trx, id, 0)
+  if (code === null || (await countUse(trx, code, indiaDay(now)))) return
+  throw new ApiError('order_not_payable', {
+    message: `The price of this order was by a code. ${whyNot(await getCode(trx, code), now)} Please place a new order.`,
+  })
+}
+
+/** Money has come for an order whose use was given back. */
+export async function countPaidCode(trx: Kysely<Tables>, { id }: Pick<Order, 'id'>): Promise<void> {
+  const code = await markReturned(trx, id, 0)
+  if (code !== null) await countLateUse(trx, code)
 }
 
 const refused = (message: string) => invalidField('discount_code', message, 'custom')

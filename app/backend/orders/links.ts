@@ -15,6 +15,7 @@ import type { Vault } from '../vault/vault'
 import type { OrderContext } from './apply'
 import { type Attempt, addNextAttempt, getAttempt, listAttempts, restAttempt, updateAttempt } from './attempt-store'
 import { firstCheckAt } from './check-times'
+import { returnCode } from './discount-codes'
 import { applyLinkNews } from './link-news'
 import { sealUrl } from './order-details'
 import { purposeOf } from './receipts'
@@ -68,7 +69,9 @@ export function createLinks({
       if (!order || attempt?.status !== 'making') return
       await updateAttempt(trx, link_id, { status: 'refused' })
       const isOpen = order.status === 'draft' || order.status === 'awaiting_payment'
-      if (isOpen && attempts.at(-1) === attempt) await updateOrder(trx, order_id, { status: orderStatus }, clock())
+      if (!isOpen || attempts.at(-1) !== attempt) return
+      await updateOrder(trx, order_id, { status: orderStatus }, clock())
+      await returnCode(trx, order)
     })
   }
 

@@ -3,6 +3,7 @@ import { randomInt } from 'node:crypto'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { addDays, dayAndMonth } from '~/domain/days'
 import { onEachEngine } from '../../../tests/support/database'
 import { activeState, paidState } from '../../../tests/support/fake-gateway'
 import { testVault } from '../../../tests/support/mails'
@@ -53,6 +54,28 @@ onEachEngine((engine) => {
     expect(links).toEqual(Array(3).fill([{ link_id: all[0]?.linkId, url: expect.stringContaining('http') }]))
     expect(new Set(links.map(([link]) => link?.url)).size).toBe(1)
     expect(await shop.db.selectFrom('orders').select('id').execute()).toEqual([{ id: 'once' }])
+  })
+
+  test('the same plan over some of the same days is asked about, and ordered once the client says so', async () => {
+    await paidOrder()
+    const asked = (start_date: string, change: Partial<PlanRequest> = {}) =>
+      order({ start_date, another: false, ...change })
+    const inTheMiddle = addDays(anOrder.start_date, 10)
+    await expect(asked(inTheMiddle)).rejects.toMatchObject({
+      code: 'invalid_input',
+      particulars: {
+        detail: [
+          {
+            loc: ['body', 'another'],
+            msg: `You already have 3 Months from ${dayAndMonth(anOrder.start_date)}. Order another?`,
+          },
+        ],
+      },
+    })
+    expect((await asked(inTheMiddle, { another: true })).order.status).toBe('awaiting_payment')
+    // Another plan, another client: nothing is asked.
+    await order({ ...aWeekOfFood, another: false })
+    await order({ another: false }, await shop.person())
   })
 
   test('1,000 deliveries of one event, and 50 others that say the same, make one receipt', async () => {

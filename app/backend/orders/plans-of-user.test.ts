@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { shownEnd } from '~/domain/order-state'
 import { orderRow } from '../../../tests/support/orders'
 import { choosePlan } from './plans-of-user'
 import type { Order } from './store'
@@ -43,4 +44,10 @@ test.each<[string, Order, string | null]>([
   ],
 ])('%s: the day after the last meal; of a single meal the day itself', (_, order, endDate) => {
   expect(choosePlan([order], 'food', today)?.end_date ?? null).toBe(endDate)
+})
+
+test('the last day is the one that clients read on their own pages', () => {
+  const week = plan('a', '2026-12-01', '2026-12-08', food)
+  expect(choosePlan([week], 'food', today)).toMatchObject({ end_date: '2026-12-08', last_day: '2026-12-07' })
+  expect(shownEnd(week)).toBe('2026-12-07')
 })

@@ -1,12 +1,18 @@
 /** The plans a client's profile shows. Which plan runs, and until when, is decided by app/domain/order-state.ts. */
 import type { Kysely } from 'kysely'
 import { indiaDay } from '~/domain/days'
-import { currentPlan, type OrderedPlan, runsUntil } from '~/domain/order-state'
+import { currentPlan, type OrderedPlan, runsUntil, shownEnd } from '~/domain/order-state'
 import type { Tables } from '../db/tables'
 import { listPaidOrdersOf, type Order } from './store'
 
 /** `end_date`: the first day after the plan; of a single meal the day itself. */
-export type RunningPlan = { plan_name: string; start_date: string; end_date: string; order_id: string }
+export type RunningPlan = {
+  plan_name: string
+  start_date: string
+  end_date: string
+  last_day: string
+  order_id: string
+}
 
 export type PlansOfUser = { subscription: RunningPlan | null; food: RunningPlan | null }
 
@@ -25,6 +31,7 @@ export function choosePlan(orders: readonly Order[], kind: OrderedPlan['kind'], 
     plan_name: plan.plan_title,
     start_date: plan.start_date,
     end_date: until < plan.end_date ? until : plan.end_date,
+    last_day: shownEnd(plan),
     order_id: plan.id,
   }
 }

@@ -10,8 +10,10 @@ import { newOrderId, type PaymentLinkBody } from '~/clinic/contract/payments'
 import type { Plans } from '~/content/schema'
 import { addressGroup } from '~/domain/address-group'
 import type { MenuDish } from '~/domain/basket'
+import { dayAndMonth } from '~/domain/days'
 import { gstinStateProblem } from '~/domain/gstin'
 import { paiseOfRupees } from '~/domain/money'
+import { samePlanThen } from '~/domain/order-state'
 import { isFoodDeliveredTo, noDeliveryThereMessage } from '~/domain/pin-code'
 import { checkPlanDays, type PlanType, planEnd, planKind } from '~/domain/plans'
 import type { Actor, Person } from '../actor'
@@ -26,7 +28,7 @@ import type { OrderContext } from './apply'
 import { type Attempt, listAttempts } from './attempt-store'
 import { priceOfLines } from './basket-orders'
 import { getCreditNoteOf } from './credit-note-store'
-import { type DiscountCodes, priceWithCode, takeCode } from './discount-codes'
+import { type DiscountCodes, priceWithCode, takeCode, takeCodeAgain } from './discount-codes'
 import { getOrderNote, listLines } from './line-store'
 import { type LinkOutcome, type Links, logProviderError } from './links'
 import {
@@ -42,7 +44,16 @@ import { pricedPlan } from './plan-price'
 import { readReceipt } from './receipt-store'
 import { listRefunds } from './refund-store'
 import type { ReturnTokens } from './return-token'
-import { getOrder, getOrderOf, listOrdersOf, lockOrder, type NewOrder, type Order, updateOrder } from './store'
+import {
+  getOrder,
+  getOrderOf,
+  listOrdersOf,
+  listPaidOrdersOf,
+  lockOrder,
+  type NewOrder,
+  type Order,
+  updateOrder,
+} from './store'
 import { keepAllergies, type ToldAllergies } from './told-allergies'
 import { canRetry } from './transitions'
 
@@ -128,6 +139,7 @@ export function createOrdersService({
     const days = planDaysFromToday(order, now)
     if (!days) throw new ApiError('order_not_payable', { message: firstDayOverMessage })
     if (pricePaise !== null && pricePaise !== fullPriceOf(order)) throw new ApiError('price_changed')
+    await takeCodeAgain(trx, order, now)
     await updateOrder(trx, orderId, { ...days, status: 'draft' }, now)
     await links.addAttempt(trx, { ...order, ...days, amount_paise: order.amount_paise }, now)
   }
@@ -169,6 +181,13 @@ export function createOrdersService({
         throw invalid('address', noDeliveryThereMessage)
       const gstinClash = request.buyer_gstin && kind !== 'food' && gstinStateProblem(request.buyer_gstin, request.state)
       if (gstinClash) throw invalid('buyer_gstin', gstinClash)
+
+      const twin = request.another ? null : samePlanThen(await listPaidOrdersOf(db, person.userId), chosenBy(request))
+      if (twin)
+        throw invalid(
+          'another',
+          `You already have ${twin.plan_title} from ${dayAndMonth(twin.start_date)}. Order another?`,
+        )
 
       const price = priceWithCode(
         { planType: request.plan_type, paise: plan.paise },

@@ -189,7 +189,7 @@ export const register: { [Name in keyof Tables]: TableRule<Tables[Name]> } = {
       buyer_gstin: g,
       ...{ created_at: g, updated_at: g, paid_at: g, paid_link_id: g, receipt_number: g, cancelled_at: g, stops_on: g },
       ...{ meal_days: g, review_reason: g, discount_code: g, full_price_paise: g, discount_paise: g },
-      version: technical,
+      ...{ version: technical, code_returned: technical },
       runs_until: leftOut('The day after the last one of the plan; its other days say it.'),
     },
   },

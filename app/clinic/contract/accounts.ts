@@ -80,6 +80,8 @@ export const userPlanSchema = z.union([
     /** Days of India's calendar; the end is the first day after it, of a single meal the day itself. */
     start_date: z.iso.date().nullish(),
     end_date: z.iso.date().nullish(),
+    /** The end as people read it: of a food plan the day of its last meal. */
+    last_day: z.iso.date().nullish(),
     order_id: z.string().nullish(),
   }),
   z.string(),

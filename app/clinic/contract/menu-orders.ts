@@ -48,6 +48,8 @@ export const menuOrderBodySchema = z.object({
   }),
   /** The GST number of a business that buys. */
   buyer_gstin: gstinOrNone,
+  /** The client was told that the address names another PIN code, and says that this one is right. */
+  pin_confirmed: z.boolean('Yes or no').optional(),
   /** What the kitchen has to leave out of this order. Needs consent, given here or before; sealed. */
   allergies: optionalLineSchema('Allergies', 200),
   health_consent: z.boolean('Consent must be true or false').default(false),

@@ -98,6 +98,8 @@ export const paymentLinkBodySchema = z.object({
   /** For food: what the kitchen has to leave out. Needs consent, given here or before; sealed. */
   allergies: optionalLineSchema('Allergies', 200),
   health_consent: z.boolean('Consent must be true or false').default(false),
+  /** The client was told that they have this plan over these days already, and wants another one. */
+  another: z.boolean('Yes or no').optional(),
   /** Made by the server where it is left out. The same id with the same order is the same link. */
   order_id: orderIdSchema.optional(),
   return_url: z.unknown().optional(),

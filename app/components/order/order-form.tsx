@@ -89,6 +89,8 @@ export function OrderForm({ id, data, sending, headings: Heading, renderAround, 
     opens: hasScripts ? 'new tab' : undefined,
   }
   const errors = form.allErrors
+  // What is wrong by the server's word: with scripts a tick alone makes the complaint go.
+  const asksAnother = Boolean(answer?.result?.error?.another || answer?.result?.initialValue?.another)
   const unseen = [...Object.keys(hidden), ...(isCustom ? [] : ['endDate'])]
   const message = form.errors?.[0] ?? unseen.flatMap((name) => errors[name] ?? [])[0]
   const foot = busy ? undefined : isBlocked ? blockedMessage : message
@@ -176,6 +178,8 @@ export function OrderForm({ id, data, sending, headings: Heading, renderAround, 
           hint={`With a code you pay ${terms.gymDiscountPercent}% less than stands here. It comes off when the payment page opens.`}
         />
       ) : null}
+
+      {asksAnother ? <Field {...field('another')} label="Yes, order another" className="mt-5.5" /> : null}
 
       <div className="mt-10">
         <Total plan={plan} terms={terms} start={start} />

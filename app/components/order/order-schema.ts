@@ -34,6 +34,8 @@ export type OrderFields = {
   /** Only of food. */
   allergies?: string
   health_consent?: string
+  /** Ticked by a client who has this plan over these days already. */
+  another?: string
   selectedPlanType: string
   price: string
   currency?: string
@@ -93,6 +95,7 @@ export function orderFormSchema(
       discountCode: takesCode ? shape.discount_code : z.unknown().optional(),
       allergies: kind === 'food' ? shape.allergies : z.unknown().optional(),
       health_consent: kind === 'food' ? shape.health_consent : z.unknown().optional(),
+      another: shape.another,
       selectedPlanType: z.literal(planTypeOfKind(kind), notThisPlan),
       price: z.string('').default('').transform(parsePriceText).pipe(shape.amount),
       currency: shape.currency,
@@ -126,6 +129,7 @@ export function orderFormSchema(
         ...(takesCode && typeof form.discountCode === 'string' && { discount_code: form.discountCode }),
         ...(typeof form.allergies === 'string' && { allergies: form.allergies }),
         ...(form.health_consent === true && { health_consent: true }),
+        ...(form.another && { another: true }),
         order_id: form.order_id,
       }),
     )
@@ -144,4 +148,5 @@ export const formFieldOf: Record<string, keyof OrderFields> = {
   discount_code: 'discountCode',
   allergies: 'allergies',
   health_consent: 'health_consent',
+  another: 'another',
 }

@@ -54,6 +54,8 @@ export function MenuOrderForm({ order, sending, renderAround, renderDone }: Prop
     opens: hasScripts ? 'new tab' : undefined,
   }
   const errors = form.allErrors
+  // By the server's word: with scripts a tick alone makes the complaint go.
+  const asksPinCode = Boolean(answer?.result?.error?.pin_confirmed || answer?.result?.initialValue?.pin_confirmed)
   const message = form.errors?.[0] ?? Object.keys(hidden).flatMap((name) => errors[name] ?? [])[0]
   const foot = busy ? undefined : isBlocked ? blockedMessage : message
   const heading = 'mb-5 text-[1.6rem]'
@@ -90,6 +92,9 @@ export function MenuOrderForm({ order, sending, renderAround, renderDone }: Prop
           autoComplete="postal-code"
           hint={`We deliver to ${order.foodPinCodes.map((begin) => `${begin}…`).join(' and ')}`}
         />
+        {asksPinCode ? (
+          <Field {...field('pin_confirmed')} label="Yes, this PIN code is right" className="sm:col-span-2" />
+        ) : null}
         <Field
           {...field('start_date')}
           label="Day"

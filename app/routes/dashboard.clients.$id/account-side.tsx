@@ -113,7 +113,12 @@ function AccountActions({
 
 function PlanCard({ label, plan, today }: { label: string; plan: Client['food_plan']; today: string }) {
   if (plan === null) return null
-  const { plan_name: name, start_date: from, end_date: until } = typeof plan === 'string' ? { plan_name: plan } : plan
+  const {
+    plan_name: name,
+    start_date: from,
+    end_date: until,
+    last_day: last,
+  } = typeof plan === 'string' ? { plan_name: plan } : plan
   const days = from && until ? daysBetween(from, until) : 0
   const day = from ? Math.min(days, Math.max(0, daysBetween(from, today) + 1)) : 0
   return (
@@ -142,7 +147,7 @@ function PlanCard({ label, plan, today }: { label: string; plan: Client['food_pl
           </div>
           <div className="text-right">
             <dt className="text-leaf-100">Until</dt>
-            <dd className="font-semibold">{longDay(until)}</dd>
+            <dd className="font-semibold">{longDay(last ?? until)}</dd>
           </div>
         </dl>
       ) : null}

@@ -30,6 +30,7 @@ import {
   whyItWaits,
   wordsOfDecision,
 } from '~/views/order-desk-words'
+import { planDaysText } from '~/views/plan-progress'
 import { openRefundsOf } from '~/views/refund-desk-words'
 import { callOf, doneWords, orderFormSchema } from './order-form'
 import { Decide, OpenRefunds, Quote } from './order-forms'
@@ -88,15 +89,14 @@ type Order = Extract<
 >['data']
 
 function factsOf(order: Order): (readonly [string, string] | null)[] {
-  const { customer_email, address, start_date, end_date, stops_on, meals, lines, allergies, discount } = order
-  const days = start_date === end_date ? longDay(start_date) : `${longDay(start_date)} to ${longDay(end_date)}`
+  const { customer_email, address, stops_on, meals, lines, allergies, discount } = order
   return [
     ['Client', order.customer_name],
     ['Phone', phoneText(order.customer_phone)],
     customer_email === '' || isWalkInEmail(customer_email) ? null : ['Email', customer_email],
     address === '' ? null : ['Address', address],
     order.buyer_gstin === null ? null : ['GST number', order.buyer_gstin],
-    ['Days', days],
+    ['Days', planDaysText(order)],
     allergies === null ? null : ['Allergies', allergies],
     meals > 0 && lines.length === 0 ? ['Meals', String(meals)] : null,
     discount === null

@@ -39,6 +39,7 @@ import { disputes } from './2027-01-12-disputes'
 import { allergyWithdrawals } from './2027-01-13-allergy-withdrawals'
 import { told } from './2027-01-14-told'
 import { auditNetworks } from './2027-01-16-audit-networks'
+import { codeUses } from './2027-01-18-code-uses'
 
 /** In the order of their names, which are dates. A name that has been released never changes. */
 export const migrations: Record<string, Migration> = {
@@ -82,4 +83,5 @@ export const migrations: Record<string, Migration> = {
   '2027-01-13-allergy-withdrawals': allergyWithdrawals,
   '2027-01-14-told': told,
   '2027-01-16-audit-networks': auditNetworks,
+  '2027-01-18-code-uses': codeUses,
 }
