@@ -79,13 +79,12 @@ export function longGif(frames = 10_000): Buffer {
 }
 
 /** Two frames, one red and one green. */
-export const makeMovingWebp = (format: 'webp' | 'gif' = 'webp'): Promise<Buffer> =>
-  sharp(
-    ['#ff0000', '#00ff00'].map((background) => ({ create: { width: 8, height: 8, channels: 3 as const, background } })),
-    { join: { animated: true } },
-  )
+export async function makeMovingWebp(format: 'webp' | 'gif' = 'webp'): Promise<Buffer> {
+  const frames = await Promise.all(['#ff0000', '#00ff00'].map((colour) => makePng({ width: 8, height: 8, colour })))
+  return sharp(frames, { join: { animated: true } })
     .toFormat(format)
     .toBuffer()
+}
 
 /** A PNG that says before its pixels that it has two frames. */
 export function makeMovingPng(): Buffer {
