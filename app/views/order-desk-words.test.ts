@@ -62,7 +62,7 @@ test('what staff decide is named with its sum, and how a refund goes back', () =
   const paid = { ...standing(cash), status: 'paid' as const, review_reason: null, needs_person: false, refunds: [] }
   expect(wordsOfDecision(paid, 'paid', 'refund')).toEqual({
     label: 'Refund ₹9,000',
-    text: 'All of the price goes back by your own hand (no provider sends it), and the plan ends today.',
+    text: 'It was paid at the desk: you give all of the price back yourself, and the plan ends today.',
   })
   const misfit = {
     ...standing('razorpay'),

@@ -124,12 +124,12 @@ export function whyItWaits(order: Standing): { title: string; text: string } | n
       if (!areAllOfDesk(open))
         return {
           title: 'A refund is stuck',
-          text: 'The provider did not send it. What to do stands below, under “To be paid back”.',
+          text: 'The provider did not send it. What you can do stands below.',
         }
       const sum = exactRupees(open.reduce((total, { paise }) => total + paise, 0) / 100)
       return {
         title: `Pay ${sum} back`,
-        text: 'It was paid at the desk, so no provider sends it. What to do stands below, under “To be paid back”.',
+        text: 'It was paid at the desk, so no provider sends it.',
       }
     }
     case null:
@@ -237,9 +237,9 @@ const decisionWords: { [S in OrderSituation]: Partial<Record<StaffDecision, Deci
   },
   paid_too_late: {
     accept: { label: 'Keep {price}', text: 'New days are agreed with the client. The plan goes on.' },
-    refund: { label: 'Refund {price}', text: 'All of the price goes back {way}, and the plan ends.' },
+    refund: { label: 'Refund {price}', text: '{back}, and the plan ends.' },
   },
-  paid: { refund: { label: 'Refund {price}', text: 'All of the price goes back {way}, and the plan ends today.' } },
+  paid: { refund: { label: 'Refund {price}', text: '{back}, and the plan ends today.' } },
   over: {},
 }
 
@@ -249,13 +249,14 @@ export function wordsOfDecision(order: Standing, situation: OrderSituation, deci
     text
       .replace('{came}', receivedText(order) ?? 'what came')
       .replace('{price}', order.amount === null ? '' : exactRupees(order.amount))
-      .replace('{way}', backWay(order))
+      .replace('{back}', backWay(order))
   return { label: filled(words.label), text: filled(words.text) }
 }
 
 const backWay = ({ provider }: Pick<Standing, 'provider'>): string => {
-  if (provider === null) return 'by the provider'
-  return isDeskWay(provider) ? 'by your own hand (no provider sends it)' : `by ${paymentWayTitle(provider)}`
+  if (provider !== null && isDeskWay(provider))
+    return 'It was paid at the desk: you give all of the price back yourself'
+  return `All of the price goes back by ${provider === null ? 'the provider' : paymentWayTitle(provider)}`
 }
 
 /** The situation as the answer of the API tells it: what can be decided says whether it is over. */

@@ -12,6 +12,7 @@ import { startTestBackend, type TestBackend } from '../support/backend'
 import { type Connection, everyWay } from '../support/connect'
 import { signUp } from '../support/people'
 import {
+  avifSequence,
   heic,
   htmlPage,
   hugeHeader,
@@ -176,6 +177,7 @@ describe.each(everyWay)('%s', (_, engine, connect) => {
       ['a GIF of two colours', await makeMovingWebp('gif'), /moves/],
       ['a WebP that moves', await makeMovingWebp(), /moves/],
       ['a PNG that moves', makeMovingPng(), /moves/],
+      ['an AVIF that moves', avifSequence, /moves/],
       ['nothing', Buffer.alloc(0), /Please choose a picture/],
     ]
     for (const [what, bytes, sentence] of cases) {

@@ -38,7 +38,7 @@ import { countStrandedRefunds } from '~/backend/orders/refund-store'
 import { listOrdersOf, listPaidOrdersOf } from '~/backend/orders/store'
 import { listErasures } from '~/backend/privacy/erasure-store'
 import { searchedVersion } from '~/backend/search/store'
-import { countDelayed, countPlans, countRequests, listAttendance } from '~/backend/stats/store'
+import { countDelayed, countPlans, countRequests, countVisitsToClose, listAttendance } from '~/backend/stats/store'
 import type { Vault } from '~/backend/vault/vault'
 import type { PageQuery } from '~/clinic/contract/paging'
 import { addDays } from '~/domain/days'
@@ -166,6 +166,7 @@ export function otherCalls({ vault, userId, now }: { vault: Vault; userId: strin
       listDesk(db, { ...near, sort: 'time', state: 'confirmed', from: '2026-11-23', q: 'asha 98765' }, now),
     'new requests by words': (db) => listDesk(db, { ...near, state: 'new', q: 'asha' }, now),
     'mails and payment links that are late': (db) => countDelayed(db, new Date(now)),
+    'visits that are over and still confirmed': (db) => countVisitsToClose(db, new Date(now)),
     'the plans that run': (db) => countPlans(db, '2026-11-25', { endingDays: 7 }),
     'how many requests each day has': (db) =>
       countRequests(

@@ -80,12 +80,8 @@ export function longGif(frames = 10_000): Buffer {
 
 /** Two frames, one red and one green. */
 export async function makeMovingWebp(format: 'webp' | 'gif' = 'webp'): Promise<Buffer> {
-  const frames = ['#ff0000', '#00ff00'].map((background) =>
-    sharp({ create: { width: 8, height: 8, channels: 3, background } })
-      .png()
-      .toBuffer(),
-  )
-  return sharp(await Promise.all(frames), { join: { animated: true } })
+  const frames = await Promise.all(['#ff0000', '#00ff00'].map((colour) => makePng({ width: 8, height: 8, colour })))
+  return sharp(frames, { join: { animated: true } })
     .toFormat(format)
     .toBuffer()
 }

@@ -35,6 +35,8 @@ export const digestOf = (bytes: Buffer): string => createHash('sha256').update(b
 /** @throws {PictureProblem} for what is no picture, too large, or damaged */
 export async function encodePicture(bytes: Buffer): Promise<EncodedPicture> {
   const type = sniffPicture(bytes)
+  // Before sharp reads it, which knows one frame at best and calls some of them damaged.
+  if (isMovingPicture(bytes)) throw new PictureProblem(moving)
   const sharp = await loadSharp()
   const options: SharpOptions = {
     limitInputPixels: mostPixels,
@@ -46,7 +48,6 @@ export async function encodePicture(bytes: Buffer): Promise<EncodedPicture> {
   }
   const header = await readable(() => sharp(bytes, { ...options, limitInputPixels: false }).metadata())
   checkHeader(header, type)
-  if (isMovingPicture(bytes)) throw new PictureProblem(moving)
   const width = shownWidth(header.autoOrient)
   const whole = await readable(() =>
     sharp(bytes, options)

@@ -49,6 +49,8 @@ export function SlugField({
     const next = typed.trim().replace(/^\/?blog\//, '')
     const clean = next === '' ? '' : slugOfTitle(next.replaceAll('-', ' '))
     setTyped(null)
+    // Letters of another script alone: only the server writes them in Latin ones, from the title.
+    if (clean === '' && next !== '') return
     if (clean !== shown || slug !== '') change(clean)
   }
   return (

@@ -14,6 +14,9 @@ export function BookingMoves({ panel: { one, swaps } }: { panel: Panel }) {
   const reason = { defaultValue: fields.reason, errors: errors.reason }
   return (
     <section aria-label="What can be done" className="mt-6 flex flex-wrap gap-3 empty:hidden">
+      {status === 'confirmed' && moves.includes('no_show') ? (
+        <p className="w-full text-small font-semibold">Did the client come? Completed, or a no-show.</p>
+      ) : null}
       {moves
         .filter((to) => to !== 'cancelled')
         .map((to) => (

@@ -84,9 +84,10 @@ function Day({ day, grid, query, template }: DayProps) {
               key={from}
               className={`col-start-1 overflow-hidden bg-cream bg-[repeating-linear-gradient(135deg,transparent_0_7px,var(--color-line)_7px_8px)] text-meta text-ink-2 md:grid md:place-items-center md:text-center ${name ? 'max-md:my-1.5 max-md:px-1.5 max-md:py-2' : 'max-md:hidden'}`}
               style={{ gridRow: `${from} / ${to}` }}
+              title={name ? `Closed ${time}: ${name}` : undefined}
             >
               {name ? (
-                <span className="rounded-sm bg-cream px-1.5 leading-tight wrap-anywhere">
+                <span className="rounded-sm bg-cream px-1.5 leading-tight wrap-anywhere max-md:block">
                   <span className="md:sr-only">Closed {time}: </span>
                   {name}
                 </span>

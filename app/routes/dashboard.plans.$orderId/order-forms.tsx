@@ -37,7 +37,7 @@ export function Decide({ decisions, version, typed }: DecideProps) {
           return (
             <>
               <fieldset
-                className="grid gap-3 sm:grid-cols-3"
+                className={`grid gap-3 ${decisions.length > 1 ? 'sm:grid-cols-3' : ''}`}
                 aria-describedby={errors?.length ? 'decision-error' : undefined}
               >
                 <legend className="sr-only">What to do</legend>

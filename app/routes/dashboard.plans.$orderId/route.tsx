@@ -173,6 +173,7 @@ export default function OrderPage() {
                 <DisputeNotice key={index} dispute={dispute} />
               ))}
             </div>
+            <OpenRefunds refunds={order.openRefunds} />
             <div className="mt-7 grid gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1.7fr)_minmax(0,1fr)]">
               <div className="grid content-start gap-8">
                 <section aria-labelledby="what-happened">
@@ -210,7 +211,6 @@ export default function OrderPage() {
                 </div>
               </div>
             </div>
-            <OpenRefunds refunds={order.openRefunds} />
             {order.needsPrice ? <Quote version={order.version} /> : null}
             <Decide key={order.version} decisions={order.decisions} version={order.version} typed={order.typed} />
           </article>
