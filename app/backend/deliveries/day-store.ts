@@ -23,6 +23,7 @@ export type DeliveredOrder = Pick<
   | 'stops_on'
   | 'meal_days'
   | 'customer_name'
+  | 'customer_email'
   | 'version'
   | 'updated_at'
 >
@@ -41,6 +42,7 @@ const orderColumns = [
   'stops_on',
   'meal_days',
   'customer_name',
+  'customer_email',
   'version',
   'updated_at',
 ] as const

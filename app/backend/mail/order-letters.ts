@@ -1,6 +1,7 @@
 /** What the mails around an order say. */
 
 import { weekdayAndDay } from '~/domain/days'
+import { daysChangeWords } from '~/domain/delivery-words'
 import { shortPaise } from '~/domain/money'
 import type { Letter, Letterhead } from './letter'
 import { senderLines } from './letter-words'
@@ -177,6 +178,22 @@ export function orderLetter(mail: OrderMail, { siteUrl }: Letterhead): Letter {
         ],
         action: account,
         after: ['You would like the plan after all? Please order it anew, or answer this mail.'],
+      }
+    }
+    case 'order_days_changed': {
+      const { fullName, planTitle, orderId, change, from, to, endsOn, publicNote } = mail.data
+      const { subject, text } = daysChangeWords(change, from, to)
+      return {
+        subject,
+        preview: 'The days of your plan have changed.',
+        fullName,
+        before: [
+          text,
+          ...(publicNote === null ? [] : [publicNote]),
+          `Your plan ${planTitle} now ends on ${weekdayAndDay(endsOn)}. Nothing more is to be paid. Order ${orderId}.`,
+        ],
+        action: { label: 'See your days', url: `${siteUrl}/account/deliveries` },
+        after: ['It does not suit you? Answer this mail or call us.'],
       }
     }
     case 'order_keys_refused':

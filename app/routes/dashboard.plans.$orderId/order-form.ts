@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { ClinicApi, Result } from '~/clinic/client.server'
 import { adminOrderOperations } from '~/clinic/contract/orders'
 import { deskOrderOperations } from '~/clinic/contract/orders-desk'
+import { toldByMailWords } from '~/domain/walk-in'
 import { requireField } from '~/forms/require-field'
 
 const decided = deskOrderOperations.decide.body.shape
@@ -63,7 +64,7 @@ export function callOf(
   desk: ClinicApi['adminOrders'],
   id: string,
   { intent, version = 0, decision = 'accept', reason = '', refund_id = '', reference = '', amount }: OrderForm,
-): Promise<Result<unknown>> {
+): Promise<Result<{ customer_email: string }>> {
   switch (intent) {
     case 'refresh':
       return desk.refresh(id)
@@ -78,16 +79,16 @@ export function callOf(
   }
 }
 
-export function doneWords({ intent, decision }: OrderForm): string {
+export function doneWords({ intent, decision }: OrderForm, { customer_email }: { customer_email: string }): string {
   switch (intent) {
     case 'refresh':
       return 'The provider was asked. What it says stands here.'
     case 'retry':
       return 'The provider was asked for the refund once more.'
     case 'by_hand':
-      return 'Recorded. The client is told by mail.'
+      return `Recorded. ${toldByMailWords(customer_email)}`
     case 'quote':
-      return 'The price is set. The client is told by mail.'
+      return `The price is set. ${toldByMailWords(customer_email)}`
     case 'decide':
       if (decision === 'accept') return 'Accepted. Your reason is in the history.'
       return decision === 'refund'
