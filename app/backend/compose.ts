@@ -41,6 +41,7 @@ import { readsOf } from './db/database'
 import { migrate } from './db/migrate'
 import { type Database, type DatabasePlace, openDatabase, whatToDo } from './db/open'
 import type { QueryWatch } from './db/query-watch'
+import { createDayNews } from './deliveries/day-news'
 import { createDeliveryDesk } from './deliveries/desk'
 import { createDriver } from './deliveries/driver'
 import { createDriverTokens } from './deliveries/driver-tokens'
@@ -197,7 +198,8 @@ export function composeApi({
   const calendar = createCalendar({ db, clock, loadRules: loadAppointmentRules })
   const ofAppointments = { db, clock, calendar, enqueueMails, loadRules: loadAppointmentRules }
   const loadRefundPolicy = async () => (await orders.loadOrderSettings()).orders.policy
-  const ofDeliveries = { db, clock, vault, driverTokens: createDriverTokens(sessionSecrets) }
+  const tellOfDays = createDayNews({ enqueueMails })
+  const ofDeliveries = { db, clock, vault, driverTokens: createDriverTokens(sessionSecrets), tellOfDays }
   const appointments = createAppointmentsService({
     db,
     clock,
@@ -235,7 +237,8 @@ export function composeApi({
     ...appointmentRoutes({ appointments, calendar, offers: createOffers({ ...ofAppointments, loadClinic }) }),
     ...deskRoutes({
       desk: createDesk({ ...ofAppointments, vault, publicUrl }),
-      exceptions: createExceptions({ db, clock }),
+      exceptions: createExceptions({ db, clock, tellOfDays }),
+      clock,
     }),
     ...feedRoutes({ feed: createCalendarFeed({ db, clock, limiter, loadClinic, publicUrl }) }),
     ...orderRoutes(orders),

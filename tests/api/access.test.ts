@@ -280,6 +280,8 @@ const rows: Record<string, Row> = {
     body: { order_id: 'nobodys', day: '2026-11-01', status: 'delivered', version: 1 },
     statuses: admins(404),
   },
+  'adminDeliveries.calls': { statuses: admins(200) },
+  'adminDeliveries.called': { path: `/admin/deliveries/calls/${nothing}/called`, body: {}, statuses: admins(200) },
   'adminDeliveries.driverLink': { body: { day: '2026-12-25' }, statuses: admins(200) },
   'adminDeliveries.plan': { path: '/admin/deliveries/plans/nobodys', statuses: admins(404) },
   'adminDeliveries.pause': {

@@ -165,4 +165,72 @@ describe.each(everyWay)('%s', (_, engine, connect) => {
     expect(ok(await desk.day({ day: '2026-11-27' })).stops).toHaveLength(1)
     expect((await audit('calendar_exception_deleted')).at(-1)?.details).toMatchObject({ meals_back: 1 })
   })
+
+  test('the kitchen closes alone: appointments are given as ever, and the name of the closed day reaches no client', async () => {
+    await week()
+    const staff = await login(admin)
+    const { adminAppointments: calendar } = staff
+    const free = async () =>
+      ok(await asha.appointments.freeTimes({ from: '2026-11-27', to: '2026-11-27', kind: 'discovery' }))
+    const before = await free()
+    expect(before[0]?.times.length).toBeGreaterThan(0)
+    const closed = ok(
+      await calendar.addException({
+        ...{ day: '2026-11-27', is_open: false, closes_clinic: false, closes_kitchen: true },
+        ...{ name: 'Gas leak', public_note: 'We are back on Saturday.' },
+      }),
+    )
+    expect(closed).toMatchObject({ closes_clinic: false, moved_meals: 1, mailed: 1, to_call: 0, appointments: 0 })
+    expect(await free()).toEqual(before)
+    const [mail] = (await backend.mails()).filter(({ template }) => template === 'order_days_changed')
+    expect(mail).toMatchObject({ recipient: 'asha@example.com' })
+    expect(JSON.parse(mail?.data ?? '')).toMatchObject({
+      ...{ change: 'kitchen_closed', from: '2026-11-27', to: '2026-11-27', endsOn: '2026-12-02' },
+      publicNote: 'We are back on Saturday.',
+    })
+    const seen = [
+      mail?.data,
+      await asha.deliveries.mine(),
+      await asha.orders.mine({}),
+      await asha.appointments.mine({}),
+      await free(),
+    ]
+    expect(JSON.stringify(seen)).not.toContain('Gas leak')
+    ok(await calendar.deleteException(closed.id))
+    const changes = (await backend.mails()).filter(({ template }) => template === 'order_days_changed')
+    expect(changes.map(({ data }) => JSON.parse(data).change)).toEqual(['kitchen_closed', 'kitchen_open'])
+    const neither = { day: '2026-11-28', is_open: false, closes_clinic: false, name: 'Nothing' }
+    expect(await calendar.addException(neither)).toMatchObject({ failure: { status: 422 } })
+  })
+
+  test('a pause by staff is mailed without its reason; who has no email stands on the list of calls until ticked off', async () => {
+    const order_id = await week()
+    const staff = await login(admin)
+    const { adminDeliveries: desk } = staff
+    const span = { from: '2026-11-26', to: '2026-11-27', reason: 'Owes us for October' }
+    const paused = ok(await desk.pause(order_id, { ...span, version: ok(await desk.plan(order_id)).version }))
+    expect(paused.told).toBe('mail')
+    const news = async () => (await backend.mails()).filter(({ template }) => template === 'order_days_changed')
+    expect((await news()).map(({ data }) => JSON.parse(data))).toMatchObject([
+      { change: 'paused', from: '2026-11-26', to: '2026-11-27', endsOn: '2026-12-03' },
+    ])
+    expect(JSON.stringify(await news())).not.toContain('October')
+    for (const customer_email of ['', '0199aaaa@walk-in.invalid']) {
+      await backend.db.updateTable('orders').set({ customer_email }).where('id', '=', order_id).execute()
+      const { version } = ok(await desk.plan(order_id))
+      expect(ok(await desk.extend(order_id, { days: 1, reason: 'Sorry', version })).told).toBe('call')
+    }
+    expect(await news(), 'no mail goes to an address that was made up').toHaveLength(1)
+    const calls = ok(await desk.calls())
+    expect(calls).toHaveLength(2)
+    expect(calls[0]).toMatchObject({
+      order_id,
+      customer_name: 'Asha Verma',
+      customer_phone: '+919876543210',
+      change: 'extended',
+    })
+    for (let i = 0; i < 2; i++) expect(await desk.called(calls[0]?.id ?? '')).toMatchObject({ ok: true })
+    expect(ok(await desk.calls()).map(({ id }) => id)).toEqual([calls[1]?.id])
+    expect(await audit('client_called')).toHaveLength(1)
+  })
 })

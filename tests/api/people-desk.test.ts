@@ -313,6 +313,15 @@ describe.each(everyWay)('%s', (_, engine, connect) => {
     expect(await audit('reset_link_sent')).toHaveLength(5)
   })
 
+  test('an account with an address that was made up gets no link, and staff are not told that it did', async () => {
+    const { user } = await signUp(connection.transport)
+    const email = '0199aaaa@walk-in.invalid'
+    await backend.db.updateTable('users').set({ email }).where('id', '=', user.id).execute()
+    expect(codeOf(await desk.sendResetLink(user.id))).toBe('client_without_email')
+    expect(await mails('reset')).toEqual([])
+    expect(codeOf(await desk.make({ email: 'a@walk-in.invalid', full_name: 'Asha Verma' }))).toBe('invalid_input')
+  })
+
   test('a change without a reason, of nothing, or to no role is refused', async () => {
     const { user } = await signUp(connection.transport)
     expect(await desk.block(user.id, { reason: ' ', version: 1 })).toMatchObject({ failure: { status: 422 } })

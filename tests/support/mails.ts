@@ -140,6 +140,15 @@ export const orderMails: Extract<Mail, { template: `order_${string}` }>[] = [
   },
   { template: 'order_quote_asked', to: testClinic.email, data: { ...sender, ...days, orderId: bought.orderId } },
   {
+    template: 'order_days_changed',
+    to: 'asha@client.example',
+    data: {
+      ...bought,
+      ...{ fullName: 'Asha Verma', change: 'kitchen_closed', from: '2026-11-27', to: '2026-11-27' },
+      ...{ endsOn: '2026-12-02', publicNote: 'We are back on Saturday.' },
+    },
+  },
+  {
     template: 'order_quoted',
     to: 'asha@client.example',
     data: { ...days, fullName: 'Asha Verma', orderId: bought.orderId, amountPaise: 1_250_050 },

@@ -5,6 +5,7 @@
  */
 import type { Kysely } from 'kysely'
 import type { PageQuery } from '~/clinic/contract/paging'
+import { canBeMailed } from '~/domain/walk-in'
 import type { Staff } from '../actor'
 import { ApiError } from '../api-error'
 import { type AuditAction, changedMeanwhile, recordStaffAudit } from '../audit/store'
@@ -260,7 +261,7 @@ export function createPeopleDesk({ db, clock, vault, enqueueMail, publicUrl }: P
 
     /**
      * The owner gets the link; staff never see it.
-     * @throws {ApiError} user_not_found, user_is_blocked, too_many_tries
+     * @throws {ApiError} user_not_found, user_is_blocked, client_without_email, too_many_tries
      */
     async sendResetLink(staff: Staff, id: string): Promise<void> {
       const now = clock()
@@ -268,6 +269,7 @@ export function createPeopleDesk({ db, clock, vault, enqueueMail, publicUrl }: P
       await db.transaction().execute(async (trx) => {
         const user = await requireUser(trx, id)
         if (user.status === 'blocked') throw new ApiError('user_is_blocked')
+        if (!canBeMailed(user.email)) throw new ApiError('client_without_email')
         await createLimiter({ db: trx, clock }).take(resetLinkLimit, id)
         await insertPasswordReset(trx, newReset(token, id, now))
         const data = { fullName: user.full_name, resetUrl: resetLink(publicUrl, token) }

@@ -2,6 +2,7 @@
 import type { Kysely } from 'kysely'
 import type { DeskAppointmentDetails, DeskBookingBody } from '~/clinic/contract/admin-appointments'
 import { type AppointmentRules, endOf } from '~/domain/appointment-times'
+import { canBeMailed } from '~/domain/walk-in'
 import { getUser } from '../accounts/user-store'
 import type { Staff } from '../actor'
 import { ApiError } from '../api-error'
@@ -49,7 +50,12 @@ export function createDeskBooking(
           const row = {
             ...asked,
             ...newborn,
-            ...{ id, email: asked.email ?? user?.email ?? null, created_at: at, updated_at: at },
+            ...{
+              id,
+              email: asked.email ?? (user && canBeMailed(user.email) ? user.email : null),
+              created_at: at,
+              updated_at: at,
+            },
             ...{ medical_issue: null, message: null, preferred_date: null, preferred_slot: null },
             status: starts_at === null ? ('active' as const) : ('confirmed' as const),
             ends_at: starts_at === null ? null : endOf(new Date(starts_at), kind, await loadRules()).toISOString(),

@@ -1,34 +1,38 @@
-/** The mails that a change of an appointment gives cause to. A client without an email gets none. */
+/** The mails that a change of an appointment gives cause to. A client without an email gets none, nor is a visit told of that has passed. */
+import { isToldOfVisit } from '~/domain/appointment-words'
+import { canBeMailed } from '~/domain/walk-in'
 import type { Invitation } from '../mail/appointment-mail'
 import type { Mail } from '../mail/mail'
 import type { DeskRow } from './desk-store'
 
 /** null where it has no time. `row`: as the change has left it. */
-function invitationOf({ id, version, starts_at, ends_at }: DeskRow, now: Date): Invitation | null {
+function invitationOf({ id, version, starts_at, ends_at, time_zone }: DeskRow, now: Date): Invitation | null {
   if (starts_at === null || ends_at === null) return null
-  return { id, sequence: version, starts_at, ends_at, at: now.toISOString() }
+  return { id, sequence: version, starts_at, ends_at, at: now.toISOString(), time_zone }
 }
 
 /** Tells the client their time, the first or another one. */
 export function timeMails(row: DeskRow, wasConfirmed: boolean, now: Date): Mail[] {
   const invitation = invitationOf(row, now)
-  if (row.email === null || invitation === null) return []
+  if (!isToldOfVisit(row, now) || row.email === null || invitation === null) return []
   const template = wasConfirmed ? 'appointment_moved' : 'appointment_confirmed'
   return [{ template, to: row.email, data: { fullName: row.name, invitation } }]
 }
 
 /** @param wasConfirmed only then does the client's calendar hold an entry, which the mail takes away */
 export function cancellationMails(row: DeskRow, wasConfirmed: boolean, now: Date): Mail[] {
-  if (row.email === null) return []
+  if (!isToldOfVisit(row, now) || row.email === null) return []
   const invitation = wasConfirmed ? invitationOf(row, now) : null
-  const data = { fullName: row.name, starts_at: row.starts_at, invitation }
+  const data = { fullName: row.name, starts_at: row.starts_at, invitation, time_zone: row.time_zone }
   return [{ template: 'appointment_cancelled', to: row.email, data }]
 }
 
 export function offerMails(row: DeskRow, offerUrl: string): Mail[] {
-  const { email, name, offered_starts_at: starts_at, offered_until: until } = row
-  if (email === null || starts_at === null || until === null) return []
-  return [{ template: 'appointment_offered', to: email, data: { fullName: name, starts_at, until, offerUrl } }]
+  const { email, name, offered_starts_at: starts_at, offered_until: until, time_zone } = row
+  if (!canBeMailed(email) || starts_at === null || until === null) return []
+  return [
+    { template: 'appointment_offered', to: email, data: { fullName: name, starts_at, until, offerUrl, time_zone } },
+  ]
 }
 
 /** Tells the clinic how a client has answered an offer. */

@@ -5,6 +5,7 @@ import {
 } from '~/clinic/contract/admin-appointments'
 import { changedDayWords, doneWords, usualDayWords } from '~/domain/appointment-words'
 import { requireStaff } from '../actor'
+import type { Clock } from '../clock'
 import { pickBy } from '../pick-by'
 import { type Route, route } from '../route'
 import type { Desk } from './desk'
@@ -15,14 +16,15 @@ const toDetails = pickBy(deskAppointmentDetailsSchema)
 
 type Details = Parameters<typeof toDetails>[0]
 
-/** @param action what was done, where the latest entry of the history does not say it */
-const done = (data: Details, action = data.history[0]?.action ?? '') => ({
-  success: true as const,
-  data: toDetails(data),
-  message: doneWords(action, data),
-})
+type DeskRoutesOptions = { desk: Desk; exceptions: Exceptions; clock: Clock }
 
-export function deskRoutes({ desk, exceptions }: { desk: Desk; exceptions: Exceptions }): Route[] {
+export function deskRoutes({ desk, exceptions, clock }: DeskRoutesOptions): Route[] {
+  /** @param action what was done, where the latest entry of the history does not say it */
+  const done = (data: Details, action = data.history[0]?.action ?? '') => ({
+    success: true as const,
+    data: toDetails(data),
+    message: doneWords(action, data, clock()),
+  })
   return [
     route(operations.list, async ({ query }) => {
       const { data, meta } = await desk.list(query)
@@ -72,8 +74,8 @@ export function deskRoutes({ desk, exceptions }: { desk: Desk; exceptions: Excep
       return { success: true as const, data, message: changedDayWords(data) }
     }),
     route(operations.deleteException, async ({ params, actor, clientAddress }) => {
-      const meals = await exceptions.remove(requireStaff(actor, clientAddress), params.id)
-      return { success: true as const, message: usualDayWords(meals) }
+      const back = await exceptions.remove(requireStaff(actor, clientAddress), params.id)
+      return { success: true as const, message: usualDayWords(back) }
     }),
   ]
 }

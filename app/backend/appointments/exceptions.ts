@@ -5,18 +5,37 @@ import type { CalendarExceptionEntry, exceptionBodySchema } from '~/clinic/contr
 import type { Received } from '~/clinic/contract/operation'
 import type { PageQuery } from '~/clinic/contract/paging'
 import { indiaInstant } from '~/domain/days'
+import type { DaysChange } from '~/domain/delivery-days'
 import type { Staff } from '../actor'
 import { ApiError } from '../api-error'
 import { recordStaffAudit } from '../audit/store'
 import type { Clock } from '../clock'
 import type { Page } from '../db/paging'
 import type { Tables } from '../db/tables'
+import type { DayNews } from '../deliveries/day-news'
+import type { DeliveredOrder } from '../deliveries/day-store'
 import { bringMealsBack, lockKitchen, moveMealsOff } from '../deliveries/order-days'
-import { countStanding, deleteException, insertException, pageOfExceptions } from './calendar-store'
+import { countStanding, deleteException, type ExceptionRow, insertException, pageOfExceptions } from './calendar-store'
 
 export type Exceptions = ReturnType<typeof createExceptions>
 
-export function createExceptions({ db, clock }: { db: Kysely<Tables>; clock: Clock }) {
+type ExceptionsOptions = { db: Kysely<Tables>; clock: Clock; tellOfDays: DayNews }
+
+/** How many clients are mailed, and how many have to be called. */
+export type ToldClients = { mailed: number; to_call: number }
+
+export function createExceptions({ db, clock, tellOfDays }: ExceptionsOptions) {
+  /** Tells each client of a meal that was moved, and counts them. */
+  function telling(trx: Kysely<Tables>, change: DaysChange, exception: ExceptionRow, now: Date) {
+    const told: ToldClients = { mailed: 0, to_call: 0 }
+    const { day, public_note: publicNote } = exception
+    const onChanged = async (order: DeliveredOrder, endsOn: string) => {
+      const way = await tellOfDays(trx, order, { change, from: day, to: day, endsOn, publicNote }, now)
+      told[way === 'mail' ? 'mailed' : 'to_call'] += 1
+    }
+    return { told, onChanged }
+  }
+
   const objectOf = (id: string) => ({ type: 'calendar_exception', id })
   const said = ({ day, from_time, to_time, is_open, closes_clinic, closes_kitchen }: CalendarExceptionEntry) => ({
     ...{ day, from_time, to_time, is_open },
@@ -35,34 +54,41 @@ export function createExceptions({ db, clock }: { db: Kysely<Tables>; clock: Clo
     async add(
       staff: Staff,
       body: Received<typeof exceptionBodySchema>,
-    ): Promise<CalendarExceptionEntry & { appointments: number; moved_meals: number }> {
+    ): Promise<CalendarExceptionEntry & { appointments: number; moved_meals: number } & ToldClients> {
       const now = clock()
       const exception = { ...body, id: uuidv7() }
       return db.transaction().execute(async (trx) => {
         if (exception.closes_kitchen) await lockKitchen(trx, 'exclusive')
         await insertException(trx, exception, now)
-        const moved_meals = exception.closes_kitchen ? await moveMealsOff(trx, exception.day, now) : 0
+        const { told, onChanged } = telling(trx, 'kitchen_closed', exception, now)
+        const moved_meals = exception.closes_kitchen ? await moveMealsOff(trx, exception.day, now, onChanged) : 0
         const details = { ...said(exception), ...(exception.closes_kitchen && { moved_meals }) }
         const deed = { at: now, action: 'calendar_exception_added', subject: null, details } as const
         await recordStaffAudit(trx, staff, { ...deed, object: objectOf(exception.id) })
         const { day, from_time, to_time } = exception
         const span = { from: indiaInstant(day, from_time), to: indiaInstant(day, to_time) }
-        return { ...exception, moved_meals, appointments: exception.closes_clinic ? await countStanding(trx, span) : 0 }
+        return {
+          ...exception,
+          ...told,
+          moved_meals,
+          appointments: exception.closes_clinic ? await countStanding(trx, span) : 0,
+        }
       })
     },
 
     /** @returns how many meals come on the day again @throws {ApiError} exception_not_found */
-    async remove(staff: Staff, id: string): Promise<number> {
+    async remove(staff: Staff, id: string): Promise<ToldClients & { meals: number }> {
       const now = clock()
       return db.transaction().execute(async (trx) => {
         await lockKitchen(trx, 'exclusive')
         const gone = await deleteException(trx, id)
         if (!gone) throw new ApiError('exception_not_found')
-        const meals = gone.closes_kitchen ? await bringMealsBack(trx, gone.day, now) : 0
+        const { told, onChanged } = telling(trx, 'kitchen_open', { ...gone, public_note: null }, now)
+        const meals = gone.closes_kitchen ? await bringMealsBack(trx, gone.day, now, onChanged) : 0
         const details = { ...said(gone), ...(gone.closes_kitchen && { meals_back: meals }) }
         const deed = { at: now, action: 'calendar_exception_deleted', subject: null, details } as const
         await recordStaffAudit(trx, staff, { ...deed, object: objectOf(id) })
-        return meals
+        return { ...told, meals }
       })
     },
   }

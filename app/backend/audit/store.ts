@@ -101,6 +101,8 @@ export type AuditAction =
   | 'kitchen_note_changed'
   | 'allergies_erased'
   | 'driver_link_made'
+  /** A client without an email was told by telephone that days of their plan have changed. */
+  | 'client_called'
   /** Of the blog. Saving a working copy is recorded with each revision that is kept of it, not every few seconds. */
   | 'post_begun'
   | 'post_edited'

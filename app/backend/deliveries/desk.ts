@@ -4,6 +4,7 @@
  */
 import type { Kysely } from 'kysely'
 import type {
+  CallToMake,
   DeliverySheet,
   giveBodySchema,
   kitchenNoteBodySchema,
@@ -12,7 +13,15 @@ import type {
 } from '~/clinic/contract/deliveries'
 import type { Received } from '~/clinic/contract/operation'
 import { addDays, daysBetween, indiaDay } from '~/domain/days'
-import { addMeals, type MealCalendar, type MealRow, pauseMeals, resumeMeals } from '~/domain/delivery-days'
+import {
+  addMeals,
+  type DaysChange,
+  type MealCalendar,
+  type MealRow,
+  mealDaysOf,
+  pauseMeals,
+  resumeMeals,
+} from '~/domain/delivery-days'
 import { mealsDisputed } from '~/domain/disputes'
 import { planEnd } from '~/domain/plans'
 import type { Staff } from '../actor'
@@ -24,6 +33,8 @@ import { listDisputes } from '../orders/dispute-store'
 import { orderChangedMeanwhile } from '../orders/order-version'
 import type { Vault } from '../vault/vault'
 import { allergiesOf } from './allergies'
+import { listCallsToMake, markCalled } from './call-store'
+import type { DayNews, Told } from './day-news'
 import {
   closedKitchenName,
   type DeliveredOrder,
@@ -43,14 +54,22 @@ import { type Mark, mark } from './marks'
 import { calendarOf, hasMealsToCome, lockKitchen, saveDays } from './order-days'
 import { sheetOf } from './sheet'
 
-type DeliveryDeskOptions = { db: Kysely<Tables>; clock: Clock; vault: Vault; driverTokens: DriverTokens }
+type DeliveryDeskOptions = {
+  db: Kysely<Tables>
+  clock: Clock
+  vault: Vault
+  driverTokens: DriverTokens
+  tellOfDays: DayNews
+}
 
 export type DeliveryDesk = ReturnType<typeof createDeliveryDesk>
+
+type ChangedPlan = PlanDaysAnswer & { told: Told }
 
 type Pause = Received<typeof pauseBodySchema>
 type Gift = Received<typeof giveBodySchema>
 
-export function createDeliveryDesk({ db, clock, vault, driverTokens }: DeliveryDeskOptions) {
+export function createDeliveryDesk({ db, clock, vault, driverTokens, tellOfDays }: DeliveryDeskOptions) {
   /** The change of a food plan's rows; null where there is nothing that it could change. */
   type RowChange = (rows: MealRow[], calendar: MealCalendar) => MealRow[] | null
   /** Of a subscription: the new end; null likewise. */
@@ -60,33 +79,38 @@ export function createDeliveryDesk({ db, clock, vault, driverTokens }: DeliveryD
     staff: Staff,
     orderId: string,
     { reason, version, ...asked }: { reason: string; version: number } & Record<string, string | number>,
-    action: { food: AuditAction; subscription: AuditAction },
+    { food, subscription, change }: { food: AuditAction; subscription: AuditAction; change: DaysChange },
     { rows: changeRows, end: changeEnd }: { rows: RowChange; end: EndChange },
-  ): Promise<void> {
+  ): Promise<Told> {
     const now = clock()
-    await db.transaction().execute(async (trx) => {
+    return db.transaction().execute(async (trx) => {
       await lockKitchen(trx, 'shared')
       const order = await lockDeliveredOrder(trx, orderId)
       if (!order) throw new ApiError('order_not_found')
       if (order.version !== version) throw await orderChangedMeanwhile(trx, order)
       if (!isRunning(order)) throw new ApiError('days_not_changeable', { message: 'This plan has ended.' })
+      let endsOn: string
       if (order.kind === 'food') {
         const before = await lockDays(trx, orderId)
         const after = changeRows(before, await calendarOf(trx, order, now))
         if (!after) throw new ApiError('days_not_changeable', { message: nothingThere })
         await saveDays(trx, order, before, after, now)
+        endsOn = mealDaysOf(after).at(-1) ?? order.end_date
       } else {
         const end_date = changeEnd(order, indiaDay(now))
         if (end_date === null) throw new ApiError('days_not_changeable', { message: nothingThere })
         await updateOrderDays(trx, orderId, { end_date }, now)
+        endsOn = addDays(end_date, -1)
       }
       await recordStaffAudit(trx, staff, {
         at: now,
-        action: action[order.kind],
+        action: order.kind === 'food' ? food : subscription,
         subject: order.user_id,
         object: { type: 'order', id: orderId },
         details: { ...asked, reason },
       })
+      const [from, to] = [asked.from, asked.to].map((day) => String(day ?? endsOn)) as [string, string]
+      return tellOfDays(trx, order, { change, from, to, endsOn, publicNote: null }, now)
     })
   }
 
@@ -128,6 +152,20 @@ export function createDeliveryDesk({ db, clock, vault, driverTokens }: DeliveryD
     /** @throws {ApiError} delivery_not_found, changed_meanwhile, days_not_changeable */
     mark: (staff: Staff, wanted: Mark): Promise<void> => mark(db, staff, wanted, clock()),
 
+    /** Clients without an email whose days were changed: they are told by telephone. */
+    calls: (): Promise<CallToMake[]> => listCallsToMake(db),
+
+    /** A client has been called. Can be repeated. */
+    async called(staff: Staff, id: string): Promise<void> {
+      const now = clock()
+      await db.transaction().execute(async (trx) => {
+        const call = await markCalled(trx, { id, by: staff.userId }, now)
+        if (!call) return
+        const deed = { at: now, action: 'client_called', subject: call.user_id } as const
+        await recordStaffAudit(trx, staff, { ...deed, object: { type: 'order', id: call.order_id } })
+      })
+    },
+
     /** @throws {ApiError} days_not_changeable for a day that is over */
     async makeDriverLink(staff: Staff, day: string): Promise<{ token: string; expires_at: string }> {
       const now = clock()
@@ -149,12 +187,12 @@ export function createDeliveryDesk({ db, clock, vault, driverTokens }: DeliveryD
     plan: planOf,
 
     /** @throws {ApiError} order_not_found, changed_meanwhile, days_not_changeable */
-    async pause(staff: Staff, orderId: string, pause: Pause): Promise<PlanDaysAnswer> {
-      await changePlan(
+    async pause(staff: Staff, orderId: string, pause: Pause): Promise<ChangedPlan> {
+      const told = await changePlan(
         staff,
         orderId,
         pause,
-        { food: 'meals_skipped', subscription: 'plan_paused' },
+        { food: 'meals_skipped', subscription: 'plan_paused', change: 'paused' },
         {
           rows: (rows, calendar) => pauseMeals(rows, pause, 'staff', calendar),
           end: (order) => {
@@ -163,16 +201,16 @@ export function createDeliveryDesk({ db, clock, vault, driverTokens }: DeliveryD
           },
         },
       )
-      return planOf(orderId)
+      return { ...(await planOf(orderId)), told }
     },
 
     /** @throws {ApiError} order_not_found, changed_meanwhile, days_not_changeable */
-    async resume(staff: Staff, orderId: string, pause: Pause): Promise<PlanDaysAnswer> {
-      await changePlan(
+    async resume(staff: Staff, orderId: string, pause: Pause): Promise<ChangedPlan> {
+      const told = await changePlan(
         staff,
         orderId,
         pause,
-        { food: 'meals_resumed', subscription: 'meals_resumed' },
+        { food: 'meals_resumed', subscription: 'meals_resumed', change: 'resumed' },
         {
           rows: (rows, calendar) => resumeMeals(rows, pause, calendar),
           // Never shorter than what was bought.
@@ -183,22 +221,22 @@ export function createDeliveryDesk({ db, clock, vault, driverTokens }: DeliveryD
           },
         },
       )
-      return planOf(orderId)
+      return { ...(await planOf(orderId)), told }
     },
 
     /** @throws {ApiError} order_not_found, changed_meanwhile, days_not_changeable */
-    async extend(staff: Staff, orderId: string, gift: Gift): Promise<PlanDaysAnswer> {
-      await changePlan(
+    async extend(staff: Staff, orderId: string, gift: Gift): Promise<ChangedPlan> {
+      const told = await changePlan(
         staff,
         orderId,
         gift,
-        { food: 'meals_added', subscription: 'plan_extended' },
+        { food: 'meals_added', subscription: 'plan_extended', change: 'extended' },
         {
           rows: (rows, calendar) => addMeals(rows, gift.days, calendar),
           end: (order) => addDays(order.end_date, gift.days),
         },
       )
-      return planOf(orderId)
+      return { ...(await planOf(orderId)), told }
     },
 
     /** @throws {ApiError} order_not_found, changed_meanwhile */

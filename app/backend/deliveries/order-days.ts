@@ -89,21 +89,30 @@ export async function saveDays(
 export const hasMealsToCome = ({ kind, status, paid_at, stops_on }: DeliveredOrder): boolean =>
   kind === 'food' && paid_at !== null && (status === 'paid' || stops_on !== null)
 
+/** Of an order whose days were changed, with the day of its last meal. */
+type OnChanged = (order: DeliveredOrder, endsOn: string) => Promise<unknown>
+
 /**
  * The kitchen is closed on a day: each meal of it moves to the end of its plan. In the transaction that writes the closed day,
  * after that. @returns how many were moved
  */
-export async function moveMealsOff(trx: Kysely<Tables>, day: string, now: Date): Promise<number> {
+export async function moveMealsOff(trx: Kysely<Tables>, day: string, now: Date, onChanged: OnChanged): Promise<number> {
   if (day < indiaDay(now)) return 0
-  return changeEach(trx, day, 'planned', now, (rows, calendar) => skipMeal(rows, day, 'closed', calendar))
+  const move = (rows: MealRow[], calendar: MealCalendar) => skipMeal(rows, day, 'closed', calendar)
+  return changeEach(trx, day, 'planned', now, move, onChanged)
 }
 
 /**
  * The kitchen is open after all: the meals that were moved off this day come on it, but for plans whose moved meal has been
  * delivered or is on its way. @returns how many come back
  */
-export async function bringMealsBack(trx: Kysely<Tables>, day: string, now: Date): Promise<number> {
-  return changeEach(trx, day, 'closed', now, (rows, calendar) => resumeMeal(rows, day, calendar))
+export async function bringMealsBack(
+  trx: Kysely<Tables>,
+  day: string,
+  now: Date,
+  onChanged: OnChanged,
+): Promise<number> {
+  return changeEach(trx, day, 'closed', now, (rows, calendar) => resumeMeal(rows, day, calendar), onChanged)
 }
 
 async function changeEach(
@@ -112,6 +121,7 @@ async function changeEach(
   having: 'planned' | 'closed',
   now: Date,
   change: (rows: MealRow[], calendar: MealCalendar) => MealRow[] | null,
+  onChanged: OnChanged,
 ): Promise<number> {
   let changed = 0
   const today = indiaDay(now)
@@ -123,6 +133,7 @@ async function changeEach(
     const after = change(rows, { planType: order.plan_type, closed, today })
     if (!after) continue
     await saveDays(trx, order, rows, after, now)
+    await onChanged(order, mealDaysOf(after).at(-1) ?? day)
     changed += 1
   }
   return changed

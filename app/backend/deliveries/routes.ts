@@ -6,6 +6,7 @@ import {
   skippedDeliverySchema,
 } from '~/clinic/contract/deliveries'
 import { compactDay } from '~/domain/days'
+import { daysDoneWords } from '~/domain/delivery-words'
 import { requirePerson, requireStaff } from '../actor'
 import { pickBy } from '../pick-by'
 import { type Route, route } from '../route'
@@ -33,6 +34,11 @@ function deskRoutes(desk: DeliveryDesk): Route[] {
       await desk.mark(requireStaff(actor, clientAddress), body)
       return { success: true as const, message: markWords[body.status] }
     }),
+    route(adminDeliveryOperations.calls, async () => ({ success: true as const, data: await desk.calls() })),
+    route(adminDeliveryOperations.called, async ({ params, actor, clientAddress }) => {
+      await desk.called(requireStaff(actor, clientAddress), params.id)
+      return { success: true as const, message: 'Ticked off: the client has been called.' }
+    }),
     route(adminDeliveryOperations.driverLink, async ({ body, actor, clientAddress }) => ({
       success: true as const,
       data: await desk.makeDriverLink(requireStaff(actor, clientAddress), body.day),
@@ -42,21 +48,18 @@ function deskRoutes(desk: DeliveryDesk): Route[] {
       success: true as const,
       data: await desk.plan(params.order_id),
     })),
-    route(adminDeliveryOperations.pause, async ({ params, body, actor, clientAddress }) => ({
-      success: true as const,
-      data: await desk.pause(requireStaff(actor, clientAddress), params.order_id, body),
-      message: 'The days are skipped, and the end of the plan has moved.',
-    })),
-    route(adminDeliveryOperations.resume, async ({ params, body, actor, clientAddress }) => ({
-      success: true as const,
-      data: await desk.resume(requireStaff(actor, clientAddress), params.order_id, body),
-      message: 'The days are back, and the end of the plan has moved.',
-    })),
-    route(adminDeliveryOperations.extend, async ({ params, body, actor, clientAddress }) => ({
-      success: true as const,
-      data: await desk.extend(requireStaff(actor, clientAddress), params.order_id, body),
-      message: 'The plan is longer now.',
-    })),
+    route(adminDeliveryOperations.pause, async ({ params, body, actor, clientAddress }) => {
+      const data = await desk.pause(requireStaff(actor, clientAddress), params.order_id, body)
+      return { success: true as const, data, message: daysDoneWords('pause', data) }
+    }),
+    route(adminDeliveryOperations.resume, async ({ params, body, actor, clientAddress }) => {
+      const data = await desk.resume(requireStaff(actor, clientAddress), params.order_id, body)
+      return { success: true as const, data, message: daysDoneWords('resume', data) }
+    }),
+    route(adminDeliveryOperations.extend, async ({ params, body, actor, clientAddress }) => {
+      const data = await desk.extend(requireStaff(actor, clientAddress), params.order_id, body)
+      return { success: true as const, data, message: daysDoneWords('extend', data) }
+    }),
     route(adminDeliveryOperations.kitchenNote, async ({ params, body, actor, clientAddress }) => ({
       success: true as const,
       data: await desk.saveKitchenNote(requireStaff(actor, clientAddress), params.order_id, body),

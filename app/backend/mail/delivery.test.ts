@@ -67,6 +67,13 @@ onEachEngine((engine) => {
     expect(await entry(first)).toMatchObject({ status: 'sent', tries: 1, sent_at: now.toISOString(), last_error: null })
   })
 
+  test('nothing is left for an address that was made up', async () => {
+    await leave(makeWelcome({ to: '0199aaaa@walk-in.invalid' }))
+    await leave(makeWelcome({ to: '' }))
+    expect(await deliver(recording().sender)).toEqual({ result: 'idle' })
+    expect(await database.db.selectFrom('outbox').selectAll().execute()).toEqual([])
+  })
+
   test('a mail of a transaction that is taken back is never sent', async () => {
     await database.db
       .transaction()

@@ -1,6 +1,7 @@
 /** What the mails around an order say. */
 
 import { dateTimeText, dayOf, longDay, weekdayAndDay } from '~/domain/days'
+import { daysChangeWords } from '~/domain/delivery-words'
 import type { DisputeStatus } from '~/domain/disputes'
 import { shortPaise } from '~/domain/money'
 import type { Letter, Letterhead } from './letter'
@@ -178,6 +179,22 @@ export function orderLetter(mail: OrderMail, { siteUrl }: Letterhead): Letter {
         ],
         action: account,
         after: ['If you would like the plan after all, please order it again or reply to this mail.'],
+      }
+    }
+    case 'order_days_changed': {
+      const { fullName, planTitle, orderId, change, from, to, endsOn, publicNote } = mail.data
+      const { subject, text } = daysChangeWords(change, from, to)
+      return {
+        subject,
+        preview: 'The days of your plan have changed.',
+        fullName,
+        before: [
+          text,
+          ...(publicNote === null ? [] : [publicNote]),
+          `Your plan ${planTitle} now ends on ${weekdayAndDay(endsOn)}. Nothing more is to be paid. Order ${orderId}.`,
+        ],
+        action: { label: 'See your days', url: `${siteUrl}/account/deliveries` },
+        after: ['If this does not suit you, reply to this mail or call us.'],
       }
     }
     case 'order_keys_refused':

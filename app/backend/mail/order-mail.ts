@@ -1,3 +1,4 @@
+import type { DaysChange } from '~/domain/delivery-days'
 import type { DisputeStatus } from '~/domain/disputes'
 import type { ReviewReason } from '~/domain/order-state'
 
@@ -56,6 +57,20 @@ export type OrderMail =
       template: 'order_paid_late'
       to: string
       data: { fullName: string; amountPaise: number; payoutDays: string } & Bought
+    }
+  /** The clinic has changed days of it. `publicNote`: a sentence of the clinic's for clients. Days are of India's calendar. */
+  | {
+      template: 'order_days_changed'
+      to: string
+      data: {
+        fullName: string
+        change: DaysChange
+        from: string
+        to: string
+        /** The last day of the plan from now on. */
+        endsOn: string
+        publicNote: string | null
+      } & Bought
     }
   /** To the clinic, which has to look at it. */
   | { template: 'order_review'; to: string; data: { orderId: string; reason: OrderTrouble } }

@@ -4,6 +4,7 @@
  */
 import type { Kysely } from 'kysely'
 import { uuidv7 } from 'uuidv7'
+import { canBeMailed } from '~/domain/walk-in'
 import type { Tables } from '../db/tables'
 import type { Vault } from '../vault/vault'
 import type { Mail } from './mail'
@@ -13,7 +14,7 @@ import { wakeMailWorkers } from './wake'
 /**
  * Puts mails in the outbox; they go out within seconds of the commit.
  * @param db the transaction of the change that the mails report
- * @returns the mails' ids, which are also their Message-IDs
+ * @returns the mails' ids, which are also their Message-IDs. Of one to an address that was made up there is no row: it is never sent.
  */
 type EnqueueMails = (db: Kysely<Tables>, mails: readonly Mail[], now: Date) => Promise<string[]>
 
@@ -27,10 +28,10 @@ type EnqueueMail = (db: Kysely<Tables>, mail: Mail, now: Date) => Promise<string
 export function createEnqueueMails(vault: Vault, isMailSent = true): EnqueueMails {
   const status = isMailSent ? 'waiting' : 'kept'
   return async (db, mails, now) => {
-    if (mails.length === 0) return []
     const withIds = mails.map((mail) => ({ id: uuidv7(), mail }))
-    await insertMails(db, vault, withIds, { status, now })
-    if (isMailSent) wakeMailWorkers()
+    const reachable = withIds.filter(({ mail }) => canBeMailed(mail.to))
+    if (reachable.length > 0) await insertMails(db, vault, reachable, { status, now })
+    if (isMailSent && reachable.length > 0) wakeMailWorkers()
     return withIds.map(({ id }) => id)
   }
 }

@@ -58,6 +58,10 @@ const uses: { [Template in Mail['template']]: Use<KeptMail & { template: Templat
   order_cancelled_notice: 'always',
   order_refunded: 'always',
   order_paid_late: 'always',
+  order_days_changed: {
+    until: ({ data }) => endOf(data.change === 'extended' ? data.endsOn : data.to),
+    over: 'DAY_PASSED',
+  },
   order_review: 'always',
   order_disputed: 'always',
   // Written anew each day while it is so.

@@ -2,6 +2,7 @@
 import type { Kysely } from 'kysely'
 import type { Plans } from '~/content/schema'
 import type { MenuDish } from '~/domain/basket'
+import { canBeMailed } from '~/domain/walk-in'
 import type { Clock } from '../clock'
 import type { Tables } from '../db/tables'
 import type { BackendLog } from '../log'
@@ -57,7 +58,7 @@ export function createOrderArea(options: OrderAreaOptions) {
     options
   // A walk-in at the desk may have given no email.
   const enqueueWhereEmail: OrderContext['enqueueMail'] = async (trx, mail, now) =>
-    mail.to === '' ? null : enqueueMail(trx, mail, now)
+    canBeMailed(mail.to) ? enqueueMail(trx, mail, now) : null
   const loadOrderContext = async (): Promise<OrderContext> => {
     const [clinic, settings] = await Promise.all([options.loadClinic(), loadOrderSettings()])
     return { now: clock(), clinic, settings, enqueueMail: enqueueWhereEmail }

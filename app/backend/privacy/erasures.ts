@@ -102,7 +102,7 @@ export function createErasures({ db, clock, enqueueMail, stepUp }: ErasuresOptio
       staff: Staff,
       id: string,
       { reason, version }: { reason: string; version: number },
-    ): Promise<Erasure> {
+    ): Promise<{ erasure: Erasure; email: string }> {
       const now = clock()
       return db.transaction().execute(async (trx) => {
         const user = await requireLocked(trx, id)
@@ -116,19 +116,21 @@ export function createErasures({ db, clock, enqueueMail, stepUp }: ErasuresOptio
           details: { reason },
         } as const
         await recordStaffAudit(trx, staff, deed)
-        return erasure
+        return { erasure, email: user.email }
       })
     },
 
     /** @throws {ApiError} user_not_found, erasure_not_found */
-    async withdrawForClient(staff: Staff, id: string, reason: string): Promise<void> {
+    async withdrawForClient(staff: Staff, id: string, reason: string): Promise<{ email: string }> {
       const now = clock()
-      await db.transaction().execute(async (trx) => {
-        await keep(trx, await requireLocked(trx, id), now)
+      return db.transaction().execute(async (trx) => {
+        const user = await requireLocked(trx, id)
+        await keep(trx, user, now)
         const details = { reason }
         await recordStaffAudit(trx, staff, {
           ...{ at: now, action: 'erasure_withdrawn', subject: id, object: objectOf(id), details },
         })
+        return { email: user.email }
       })
     },
 

@@ -1,6 +1,7 @@
 import { isFilled } from '~/clinic/contract/form-fields'
 import { adminPrivacyOperations, listedErasureSchema, privacyOperations } from '~/clinic/contract/privacy'
 import { ticketNumber } from '~/domain/grievances'
+import { toldByMailWords } from '~/domain/walk-in'
 import { requirePerson, requireStaff } from '../actor'
 import type { EnquiriesService } from '../enquiries/service'
 import { pickBy } from '../pick-by'
@@ -62,14 +63,13 @@ export function privacyRoutes({ privacy, erasures, withdrawals, enquiries }: Pri
       success,
       data: { ...(await erasures.ofClient(params.id)), withdrawal: await withdrawals.ofClient(params.id) },
     })),
-    route(adminPrivacyOperations.askErasure, async ({ actor, clientAddress, params, body }) => ({
-      success,
-      data: await erasures.askForClient(requireStaff(actor, clientAddress), params.id, body),
-      message: 'The account will be erased. The client is told by mail.',
-    })),
+    route(adminPrivacyOperations.askErasure, async ({ actor, clientAddress, params, body }) => {
+      const { erasure, email } = await erasures.askForClient(requireStaff(actor, clientAddress), params.id, body)
+      return { success, data: erasure, message: `The account will be erased. ${toldByMailWords(email)}` }
+    }),
     route(adminPrivacyOperations.withdrawErasure, async ({ actor, clientAddress, params, body }) => {
-      await erasures.withdrawForClient(requireStaff(actor, clientAddress), params.id, body.reason)
-      return { success, message: 'The account stays. The client is told by mail.' }
+      const { email } = await erasures.withdrawForClient(requireStaff(actor, clientAddress), params.id, body.reason)
+      return { success, message: `The account stays. ${toldByMailWords(email)}` }
     }),
     route(adminPrivacyOperations.confirmWithdrawal, async ({ actor, clientAddress, params, body }) => {
       await withdrawals.confirm(requireStaff(actor, clientAddress), params.id, body.reason)

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { foldEmail, hasClearLetters } from '~/domain/email'
 import { isWrittenAsForeign, readPhone } from '~/domain/phone'
 import { visibleText, withoutInvisible } from '~/domain/visible-text'
+import { canBeMailed } from '~/domain/walk-in'
 import { defineOperation } from './operation'
 
 export const defaultProfilePath = 'profile_pictures/default.png'
@@ -19,6 +20,7 @@ export const emailSchema = z
     error: 'Invalid email format',
     abort: true,
   })
+  .refine(canBeMailed, { error: 'No mail can reach this address: please give another', abort: true })
   .refine(hasClearLetters, {
     error: 'Please write the email in plain letters, without accents or look-alike signs',
   })

@@ -390,7 +390,13 @@ export const adminAppointmentOperations = {
     body: exceptionBodySchema,
     answer: z.object({
       success: z.literal(true),
-      data: calendarExceptionSchema.extend({ appointments: z.int(), moved_meals: z.int() }),
+      data: calendarExceptionSchema.extend({
+        appointments: z.int(),
+        moved_meals: z.int(),
+        /** Of the clients whose meals have moved: how many are mailed, and how many have no email and have to be called. */
+        mailed: z.int(),
+        to_call: z.int(),
+      }),
       message: z.string(),
     }),
     errors: [],

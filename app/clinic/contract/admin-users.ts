@@ -281,6 +281,6 @@ export const adminUserOperations = {
     params: byId,
     body: z.object({}),
     answer: messageAnswerSchema,
-    errors: ['user_not_found', 'user_is_blocked', 'too_many_tries'],
+    errors: ['user_not_found', 'user_is_blocked', 'client_without_email', 'too_many_tries'],
   }),
 }

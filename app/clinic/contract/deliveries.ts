@@ -118,6 +118,24 @@ export const planDaysSchema = z.object({
 })
 export type PlanDaysAnswer = z.output<typeof planDaysSchema>
 
+/** A client without an email, to be told by telephone that days of their plan have changed. */
+export const callToMakeSchema = z.object({
+  id: z.uuid(),
+  order_id: z.string(),
+  user_id: z.string(),
+  customer_name: z.string(),
+  customer_phone: z.string(),
+  plan_title: z.string(),
+  change: z.enum(['kitchen_closed', 'kitchen_open', 'paused', 'resumed', 'extended']),
+  from_day: z.iso.date(),
+  to_day: z.iso.date(),
+  /** The last day of the plan from then on. */
+  ends_on: z.iso.date(),
+  public_note: z.string().nullable(),
+  created_at: z.iso.datetime(),
+})
+export type CallToMake = z.output<typeof callToMakeSchema>
+
 export const markBodySchema = z.object({ order_id: orderIdSchema, day, status: z.enum(deliveryMarks), version })
 export const pauseBodySchema = z.object({ ...spanShape, reason, version }).refine(isSpan, notSpan)
 export const giveBodySchema = z.object({ days: z.int().min(1).max(mostGivenDays), reason, version })
@@ -134,6 +152,12 @@ export const kitchenNoteBodySchema = z.object({
 const sheetAnswer = z.object({ success: z.literal(true), data: deliverySheetSchema })
 const planAnswer = z.object({ success: z.literal(true), data: planDaysSchema })
 const planChangeAnswer = planAnswer.extend({ message: z.string() })
+/** `told`: the client is mailed, or has no email and stands on the list of calls. */
+const daysChangeAnswer = z.object({
+  success: z.literal(true),
+  data: planDaysSchema.extend({ told: z.enum(['mail', 'call']) }),
+  message: z.string(),
+})
 const planErrors = ['order_not_found', 'changed_meanwhile', 'days_not_changeable'] as const
 
 export const adminDeliveryOperations = {
@@ -158,6 +182,29 @@ export const adminDeliveryOperations = {
     body: markBodySchema,
     answer: z.object({ success: z.literal(true), message: z.string() }),
     errors: ['delivery_not_found', 'changed_meanwhile', 'days_not_changeable'],
+  }),
+  calls: defineOperation({
+    id: 'adminDeliveries.calls',
+    area,
+    method: 'GET',
+    path: '/admin/deliveries/calls',
+    summary:
+      'Clients without an email whose days the clinic has changed and who were not called yet, the oldest first, 200 at most.',
+    access: 'admin',
+    answer: z.object({ success: z.literal(true), data: z.array(callToMakeSchema) }),
+    errors: [],
+  }),
+  called: defineOperation({
+    id: 'adminDeliveries.called',
+    area,
+    method: 'POST',
+    path: '/admin/deliveries/calls/{id}/called',
+    summary: 'A client has been called. Can be repeated.',
+    access: 'admin',
+    params: z.object({ id: z.uuid('Invalid ID.').toLowerCase() }),
+    body: z.object({}),
+    answer: z.object({ success: z.literal(true), message: z.string() }),
+    errors: [],
   }),
   driverLink: defineOperation({
     id: 'adminDeliveries.driverLink',
@@ -195,7 +242,7 @@ export const adminDeliveryOperations = {
     access: 'admin',
     params: byOrder,
     body: pauseBodySchema,
-    answer: planChangeAnswer,
+    answer: daysChangeAnswer,
     errors: planErrors,
   }),
   resume: defineOperation({
@@ -207,7 +254,7 @@ export const adminDeliveryOperations = {
     access: 'admin',
     params: byOrder,
     body: pauseBodySchema,
-    answer: planChangeAnswer,
+    answer: daysChangeAnswer,
     errors: planErrors,
   }),
   extend: defineOperation({
@@ -219,7 +266,7 @@ export const adminDeliveryOperations = {
     access: 'admin',
     params: byOrder,
     body: giveBodySchema,
-    answer: planChangeAnswer,
+    answer: daysChangeAnswer,
     errors: planErrors,
   }),
   kitchenNote: defineOperation({

@@ -48,9 +48,11 @@ export function callOf(
   desk: ClinicApi['adminAppointments'],
   id: string,
   form: BookingForm,
+  now: Date,
 ): Promise<Result<BookingDone>> {
   const { version = 0, status = 'active', kind = 'consultation', reason, text = '', other = '' } = form
   const starts_at = timeOf(form) ?? ''
+  const saying = (call: Promise<Result<DeskAppointmentDetails>>, action?: string) => sayingAt(now, call, action)
   switch (form.intent) {
     case 'move':
       return saying(desk.move(id, { version, status, reason }))
@@ -73,10 +75,14 @@ export function callOf(
 }
 
 /** @param action what was done, where the latest entry of the history does not say it */
-async function saying(call: Promise<Result<DeskAppointmentDetails>>, action?: string): Promise<Result<BookingDone>> {
+async function sayingAt(
+  now: Date,
+  call: Promise<Result<DeskAppointmentDetails>>,
+  action?: string,
+): Promise<Result<BookingDone>> {
   const result = await call
   if (!result.ok) return result
-  const sent = doneWords(action ?? result.data.history[0]?.action ?? '', result.data)
+  const sent = doneWords(action ?? result.data.history[0]?.action ?? '', result.data, now)
   return { ok: true, data: { sent, health: null } }
 }
 

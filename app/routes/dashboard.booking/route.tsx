@@ -56,7 +56,7 @@ export async function action(visit: ActionFunctionArgs) {
   const { id = '' } = readView(new URL(visit.request.url).searchParams)
   return answerDesk(visit, {
     schema: bookingFormSchema,
-    call: ({ adminAppointments }, form) => callOf(adminAppointments, id, form),
+    call: ({ adminAppointments }, form) => callOf(adminAppointments, id, form, programTime()),
     done: (said) => said,
   })
 }

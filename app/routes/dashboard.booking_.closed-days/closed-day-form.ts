@@ -4,24 +4,20 @@ import type { ClinicApi, Result } from '~/clinic/client.server'
 import { exceptionBodySchema } from '~/clinic/contract/admin-appointments'
 import { changedDayWords } from '~/domain/appointment-words'
 
-const { day, name, from_time, to_time } = exceptionBodySchema.shape
+const { day, name, from_time, to_time, public_note } = exceptionBodySchema.shape
 
 export const closedDaySchema = z
   .object({
     day,
-    what: z.enum(['closed', 'open'], 'Please choose closed or open'),
+    what: z.enum(['closed', 'kitchen', 'both', 'open'], 'Please choose what is closed or open'),
     from_time,
     to_time,
     name,
-    closes_kitchen: z.literal('on').optional(),
+    public_note,
   })
   .refine((entry) => entry.from_time < entry.to_time, {
     path: ['to_time'],
     message: 'The end must be after the beginning',
-  })
-  .refine((entry) => !(entry.what === 'open' && entry.closes_kitchen), {
-    path: ['closes_kitchen'],
-    message: 'The kitchen can be closed with the clinic only',
   })
 
 export const closedDaysFormSchema = z
@@ -33,7 +29,7 @@ export const closedDaysFormSchema = z
     from_time: z.string().optional(),
     to_time: z.string().optional(),
     name: z.string().optional(),
-    closes_kitchen: z.literal('on').optional(),
+    public_note: z.string().optional(),
   })
   .superRefine(({ intent, ...entry }, context) => {
     const issues = intent === 'add' ? closedDaySchema.safeParse(entry).error?.issues : undefined
@@ -44,16 +40,17 @@ type ClosedDaysForm = z.output<typeof closedDaysFormSchema>
 /** @returns the sentence staff read */
 export async function callOf(
   desk: ClinicApi['adminAppointments'],
-  { intent, id = '', day = '', what, from_time, to_time, name = '', closes_kitchen }: ClosedDaysForm,
+  { intent, id = '', day = '', what = 'closed', from_time, to_time, name = '', public_note }: ClosedDaysForm,
 ): Promise<Result<string>> {
   if (intent === 'delete') {
     const removed = await desk.deleteException(id)
     return removed.ok ? { ok: true, data: removed.data.message } : removed
   }
   const added = await desk.addException({
-    ...{ day, from_time, to_time, name },
+    ...{ day, from_time, to_time, name, public_note },
     is_open: what === 'open',
-    closes_kitchen: closes_kitchen === 'on',
+    closes_clinic: what === 'closed' || what === 'both',
+    closes_kitchen: what === 'kitchen' || what === 'both',
   })
   return added.ok ? { ok: true, data: changedDayWords(added.data) } : added
 }

@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { Form, Link, useLoaderData } from '@remix-run/react'
 import { requireAdmin } from '~/clinic/session.server'
 import { programTime } from '~/clock.server'
+import { CallsToMake } from '~/components/dashboard/calls-to-make'
 import { dashboardMeta } from '~/components/dashboard/dashboard-data'
 import { DashboardError } from '~/components/dashboard/dashboard-error'
 import { DeskMessage, useIntentSending } from '~/components/dashboard/desk-message'
@@ -23,17 +24,30 @@ export async function loader(visit: LoaderFunctionArgs) {
   const today = indiaDay(programTime())
   // The sheets of deliveries lead here with their day.
   const asked = new URL(visit.request.url).searchParams.get('day')
-  const list = await clinic.adminAppointments.listExceptions({ from: today, per_page: 100 })
+  const [list, calls] = await Promise.all([
+    clinic.adminAppointments.listExceptions({ from: today, per_page: 100 }),
+    clinic.adminDeliveries.calls(),
+  ])
   if (!list.ok) throw new Response('The calendar cannot be read right now. Please try again.', { status: 503 })
   return {
     today,
+    calls: calls.ok ? calls.data : [],
     typed: await takeDraft(visit, user.id),
     week: site.hours.consultation.text,
     asked: asked !== null && isDay(asked) ? asked : null,
-    exceptions: list.data.map(({ id, day, from_time, to_time, is_open, name, closes_kitchen }) => ({
-      ...{ id, name, isOpen: is_open, day: weekdayAndDay(day), closesKitchen: closes_kitchen },
-      hours: exceptionHours({ from_time, to_time }),
-    })),
+    exceptions: list.data.map(
+      ({ id, day, from_time, to_time, is_open, name, closes_clinic, closes_kitchen, public_note }) => ({
+        ...{ id, name, day: weekdayAndDay(day), publicNote: public_note },
+        what: is_open
+          ? 'Open'
+          : !closes_kitchen
+            ? 'Closed'
+            : closes_clinic
+              ? 'Clinic and kitchen closed'
+              : 'Kitchen closed',
+        hours: exceptionHours({ from_time, to_time }),
+      }),
+    ),
   }
 }
 
@@ -48,7 +62,7 @@ export async function action(visit: ActionFunctionArgs) {
 export { clientAction, revalidateAfterRefusal as shouldRevalidate } from '~/browser/unreachable'
 
 export default function ClosedDaysPage() {
-  const { today, typed, asked, week, exceptions } = useLoaderData<typeof loader>()
+  const { today, calls, typed, asked, week, exceptions } = useLoaderData<typeof loader>()
   const sending = useIntentSending('add')
   return (
     <>
@@ -63,6 +77,7 @@ export default function ClosedDaysPage() {
         <div className="my-4">
           <DeskMessage except="add" />
         </div>
+        <CallsToMake calls={calls} />
         {/* A day that was added makes room for the next one. */}
         <SchemaForm
           key={exceptions.map(({ id }) => id).join()}
@@ -70,7 +85,7 @@ export default function ClosedDaysPage() {
           schema={closedDaySchema}
           sending={sending}
           hidden={{ intent: 'add' }}
-          filled={{ what: 'closed', ...(asked && { day: asked, closes_kitchen: 'on' }), ...typed }}
+          filled={{ what: 'closed', ...(asked && { day: asked, what: 'kitchen' }), ...typed }}
           className="grid gap-5 rounded-card border border-line bg-paper p-5 sm:grid-cols-2 sm:p-7"
           messageClassName="mb-4"
         >
@@ -80,11 +95,13 @@ export default function ClosedDaysPage() {
               <Field
                 {...field('what')}
                 type="select"
-                label="The clinic is"
+                label="What changes"
                 placeholder="Closed or open"
                 options={[
-                  { value: 'closed', label: 'Closed' },
-                  { value: 'open', label: 'Open' },
+                  { value: 'closed', label: 'The clinic is closed' },
+                  { value: 'kitchen', label: 'The kitchen is closed' },
+                  { value: 'both', label: 'Clinic and kitchen are closed' },
+                  { value: 'open', label: 'The clinic is open' },
                 ]}
               />
               <Field {...field('from_time')} type="time" step={900} label="From" hint="Empty: all day." />
@@ -92,14 +109,15 @@ export default function ClosedDaysPage() {
               <Field
                 {...field('name')}
                 label="Name"
-                hint="Such as Diwali. Staff read it in the week."
+                hint="Such as Diwali. Only staff read it."
                 autoComplete="off"
                 className="sm:col-span-2"
               />
               <Field
-                {...field('closes_kitchen')}
-                type="checkbox"
-                label="The kitchen is closed too: its meals move to the ends of their plans"
+                {...field('public_note')}
+                label="Sentence for clients"
+                hint="If the kitchen is closed, its meals of the whole day move to the ends of their plans. Clients are told by mail, with this sentence."
+                autoComplete="off"
                 className="sm:col-span-2"
               />
               <SubmitButton busy={sending.busy} busyLabel="Saving" className="justify-self-start sm:col-span-2">
@@ -110,13 +128,13 @@ export default function ClosedDaysPage() {
         </SchemaForm>
         {exceptions.length === 0 ? <p className="mt-6 text-ink-2">Every day has its usual hours.</p> : null}
         <ul className="mt-6 divide-y divide-line border-y border-line empty:hidden">
-          {exceptions.map(({ id, day, hours, isOpen, closesKitchen, name }) => (
+          {exceptions.map(({ id, day, hours, what, publicNote, name }) => (
             <li key={id} className="flex flex-wrap items-center gap-x-5 gap-y-2 py-3 text-small">
               <p className="min-w-52 flex-1">
                 <span className="font-semibold">{day}</span>
                 <span className="block text-ink-2">
-                  {isOpen ? 'Open' : 'Closed'} {hours}: {name}
-                  {closesKitchen ? '. The kitchen is closed too' : ''}
+                  {what} {hours}: {name}
+                  {publicNote ? `. For clients: ${publicNote}` : ''}
                 </span>
               </p>
               <Form method="post" preventScrollReset>

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import type { ClinicApi, Result } from '~/clinic/client.server'
 import { addNoteBodySchema, blockBodySchema, changeRoleBodySchema } from '~/clinic/contract/admin-users'
+import { toldByMailWords } from '~/domain/walk-in'
 import { requireField } from '~/forms/require-field'
 
 const needReason: readonly string[] = [
@@ -45,7 +46,20 @@ export const clientFormSchema = z
   })
 type ClientForm = z.output<typeof clientFormSchema>
 
-export function callOf(
+/** @returns the sentence staff read */
+export async function callOf(
+  clinic: Pick<ClinicApi, 'adminUsers' | 'adminPrivacy'>,
+  id: string,
+  form: ClientForm,
+): Promise<Result<string>> {
+  const done = await doneOf(clinic, id, form)
+  if (!done.ok) return done
+  const isMailed = form.intent === 'erase' || form.intent === 'keep'
+  const client = isMailed ? await clinic.adminUsers.get(id) : null
+  return { ok: true, data: doneWords(form, client?.ok ? client.data.email : null) }
+}
+
+function doneOf(
   { adminUsers: desk, adminPrivacy: privacy }: Pick<ClinicApi, 'adminUsers' | 'adminPrivacy'>,
   id: string,
   { intent, version = 0, reason = '', role = 'client', note = '', text = '', form_token }: ClientForm,
@@ -75,7 +89,11 @@ export function callOf(
   }
 }
 
-export function doneWords({ intent, role }: ClientForm): string {
+/**
+ * @param email of the account; null where it could not be read
+ * @returns the sentence staff read
+ */
+function doneWords({ intent, role }: ClientForm, email: string | null): string {
   switch (intent) {
     case 'block':
       return 'The account is closed, and logged out everywhere.'
@@ -84,11 +102,11 @@ export function doneWords({ intent, role }: ClientForm): string {
     case 'role':
       return role === 'admin' ? 'The account is an admin’s now.' : 'The account is a client’s now.'
     case 'second_factor':
-      return 'The second factor is taken off. The client is told by mail.'
+      return `The second factor is removed. ${toldByMailWords(email)}`
     case 'erase':
-      return 'The account will be erased in seven days. The client is told by mail.'
+      return `The account will be erased in seven days. ${toldByMailWords(email)}`
     case 'keep':
-      return 'The account stays. The client is told by mail.'
+      return `The account stays. ${toldByMailWords(email)}`
     case 'erase_allergies':
       return 'The allergies are erased, and on no sheet any more.'
     case 'reset_link':

@@ -20,7 +20,7 @@ import { chosenOf, listAddress, pageOf } from '~/views/list-address'
 import { standingWords } from '~/views/people-desk'
 import { AccountSide } from './account-side'
 import { loadShown, perPage, shownLists } from './client-data.server'
-import { callOf, clientFormSchema, doneWords } from './client-form'
+import { callOf, clientFormSchema } from './client-form'
 import { NotesPart } from './notes-part'
 import { Story } from './story'
 
@@ -61,7 +61,7 @@ export async function action(visit: ActionFunctionArgs) {
     schema: clientFormSchema,
     hasToken: true,
     call: (clinic, sent) => callOf(clinic, id, sent),
-    done: (_, { value }) => ({ sent: doneWords(value) }),
+    done: (sent) => ({ sent }),
   })
 }
 

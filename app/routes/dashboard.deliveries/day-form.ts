@@ -9,15 +9,19 @@ const mark = markBodySchema.shape
 
 export const dayFormSchema = z
   .object({
-    intent: z.enum(['mark', 'driver_link']),
-    day: mark.day,
+    intent: z.enum(['mark', 'driver_link', 'called']),
+    day: mark.day.optional(),
+    /** Of a call. */
+    id: z.string().max(100).optional(),
     order_id: mark.order_id.optional(),
     status: mark.status.optional(),
     version: mark.version.optional(),
     /** For what is said once it is done. */
     name: z.string().max(200).optional(),
   })
-  .superRefine(({ intent, order_id, status, version }, context) => {
+  .superRefine(({ intent, day, order_id, status, version }, context) => {
+    if (intent === 'called') return
+    requireField(context, 'day', mark.day, day)
     if (intent !== 'mark') return
     requireField(context, 'order_id', mark.order_id, order_id)
     requireField(context, 'status', mark.status, status)
@@ -27,11 +31,17 @@ type DayForm = z.output<typeof dayFormSchema>
 
 export const callOf = (
   desk: ClinicApi['adminDeliveries'],
-  { intent, day, order_id = '', status = 'planned', version = 0 }: DayForm,
+  { intent, day = '', id = '', order_id = '', status = 'planned', version = 0 }: DayForm,
 ): Promise<Result<unknown>> =>
-  intent === 'mark' ? desk.mark({ order_id, day, status, version }) : desk.driverLink({ day })
+  intent === 'called'
+    ? desk.called(id)
+    : intent === 'mark'
+      ? desk.mark({ order_id, day, status, version })
+      : desk.driverLink({ day })
 
 export const doneWords = ({ intent, status = 'planned', name = 'The meal' }: DayForm): string =>
-  intent === 'mark'
-    ? `${name}: ${markWords[status].toLowerCase()}.`
-    : 'The driver’s link is made. Former links of this day have ended.'
+  intent === 'called'
+    ? `${name} is ticked off the list of calls.`
+    : intent === 'mark'
+      ? `${name}: ${markWords[status].toLowerCase()}.`
+      : 'The driver’s link is made. Former links of this day have ended.'

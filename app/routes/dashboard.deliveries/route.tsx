@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
 import { requireAdmin } from '~/clinic/session.server'
+import { CallsToMake } from '~/components/dashboard/calls-to-make'
 import { dashboardMeta } from '~/components/dashboard/dashboard-data'
 import { DashboardError } from '~/components/dashboard/dashboard-error'
 import { DeskMessage } from '~/components/dashboard/desk-message'
@@ -28,12 +29,16 @@ export async function loader(visit: LoaderFunctionArgs) {
   const { clinic } = await requireAdmin(visit)
   const query = new URL(visit.request.url).searchParams
   const day = query.get('day') ?? ''
-  const answer = await clinic.adminDeliveries.day(isDay(day) ? { day } : {})
+  const [answer, calls] = await Promise.all([
+    clinic.adminDeliveries.day(isDay(day) ? { day } : {}),
+    clinic.adminDeliveries.calls(),
+  ])
   if (!answer.ok && answer.failure.status === 422) throw new Response('There is no such day.', { status: 404 })
   if (!answer.ok) throw new Response('The deliveries cannot be read right now. Please try again.', { status: 503 })
   const { driver, ...sheet } = answer.data
   return {
     sheet,
+    calls: calls.ok ? calls.data : [],
     only: sheets.find((name) => name === query.get('sheet')) ?? null,
     driverLink: driver && `${settings().publicUrl}/driver/${driver.token}`,
   }
@@ -53,7 +58,7 @@ const addressOf = (day: string, sheet: Sheet | null = null) =>
   `/dashboard/deliveries?${new URLSearchParams({ day, ...(sheet && { sheet }) })}`
 
 export default function DeliveriesPage() {
-  const { sheet, only, driverLink } = useLoaderData<typeof loader>()
+  const { sheet, calls, only, driverLink } = useLoaderData<typeof loader>()
   const { day, today, counts, closed } = sheet
   const isEmpty = counts.portions === 0
   return (
@@ -64,6 +69,7 @@ export default function DeliveriesPage() {
         <div className="mt-4 print:hidden">
           <DeskMessage except="" />
         </div>
+        {only === null ? <CallsToMake calls={calls} /> : null}
         {only === null ? <Counts sheet={sheet} /> : null}
         {closed ? (
           <p className="mt-6 rounded-field bg-warn-tint px-4 py-3 text-small text-warn">

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import type { ClinicApi, Result } from '~/clinic/client.server'
 import { giveBodySchema, kitchenNoteBodySchema, pauseBodySchema } from '~/clinic/contract/deliveries'
+import { daysDoneWords } from '~/domain/delivery-words'
 import { requireField } from '~/forms/require-field'
 
 const span = pauseBodySchema.shape
@@ -27,26 +28,29 @@ export const planFormSchema = z
   })
 type PlanForm = z.output<typeof planFormSchema>
 
+/** @returns the sentence staff read */
 export function callOf(
   desk: ClinicApi['adminDeliveries'],
   orderId: string,
   { intent, version, from = '', to, days = 1, reason = '', diet, allergies }: PlanForm,
-): Promise<Result<unknown>> {
+): Promise<Result<string>> {
   switch (intent) {
     case 'pause':
-      return desk.pause(orderId, { from, to: to ?? from, reason, version })
+      return saying(desk.pause(orderId, { from, to: to ?? from, reason, version }), (data) =>
+        daysDoneWords(intent, data),
+      )
     case 'resume':
-      return desk.resume(orderId, { from, to: to ?? from, reason, version })
+      return saying(desk.resume(orderId, { from, to: to ?? from, reason, version }), (data) =>
+        daysDoneWords(intent, data),
+      )
     case 'extend':
-      return desk.extend(orderId, { days, reason, version })
+      return saying(desk.extend(orderId, { days, reason, version }), (data) => daysDoneWords(intent, data))
     case 'kitchen_note':
-      return desk.kitchenNote(orderId, { diet, allergies, version })
+      return saying(desk.kitchenNote(orderId, { diet, allergies, version }), () => 'Saved. The kitchen sheet shows it from now on.')
   }
 }
 
-export const doneWords: Record<PlanForm['intent'], string> = {
-  pause: 'The days are skipped, and the end of the plan has moved.',
-  resume: 'The days are back, and the end of the plan has moved.',
-  extend: 'The plan is longer now.',
-  kitchen_note: 'Saved. The kitchen sheet shows it from now on.',
+async function saying<T>(call: Promise<Result<T>>, words: (data: T) => string): Promise<Result<string>> {
+  const result = await call
+  return result.ok ? { ok: true, data: words(result.data) } : result
 }

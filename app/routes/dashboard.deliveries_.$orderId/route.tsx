@@ -15,7 +15,7 @@ import { kitchenDiets } from '~/domain/diets'
 import type { Tone } from '~/domain/order-words'
 import { answerDesk } from '~/forms/answer-desk.server'
 import { dietText, dietWords, markWords, skipWords } from '~/views/deliveries'
-import { callOf, doneWords, planFormSchema } from './plan-form'
+import { callOf, planFormSchema } from './plan-form'
 
 export const meta: MetaFunction = ({ matches }) => dashboardMeta(matches, 'Days of a plan')
 
@@ -32,7 +32,7 @@ export async function action(visit: ActionFunctionArgs) {
   return answerDesk(visit, {
     schema: planFormSchema,
     call: ({ adminDeliveries }, sent) => callOf(adminDeliveries, visit.params.orderId ?? '', sent),
-    done: (_, { value }) => ({ sent: doneWords[value.intent] }),
+    done: (sent) => ({ sent }),
   })
 }
 

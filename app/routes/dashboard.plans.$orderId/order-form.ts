@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { ClinicApi, Result } from '~/clinic/client.server'
 import { adminOrderOperations } from '~/clinic/contract/orders'
 import { deskOrderOperations } from '~/clinic/contract/orders-desk'
+import { toldByMailWords } from '~/domain/walk-in'
 import { requireField } from '~/forms/require-field'
 
 const decided = deskOrderOperations.decide.body.shape
@@ -75,7 +76,7 @@ export function callOf(
     amount,
     plan = 'continue',
   }: OrderForm,
-): Promise<Result<unknown>> {
+): Promise<Result<{ customer_email: string }>> {
   switch (intent) {
     case 'refresh':
       return desk.refresh(id)
@@ -92,18 +93,18 @@ export function callOf(
   }
 }
 
-export function doneWords({ intent, decision, plan }: OrderForm): string {
+export function doneWords({ intent, decision, plan }: OrderForm, { customer_email }: { customer_email: string }): string {
   switch (intent) {
     case 'refresh':
       return 'We checked with the provider. Its answer is shown here.'
     case 'retry':
       return 'The provider was asked to make the refund again.'
     case 'by_hand':
-      return 'Recorded. The client is told by mail.'
+      return `Recorded. ${toldByMailWords(customer_email)}`
     case 'disputed_plan':
       return plan === 'hold' ? 'On hold. Its meals are not cooked.' : 'The plan goes on.'
     case 'quote':
-      return 'Quote sent. The client is told by mail.'
+      return `Quote sent. ${toldByMailWords(customer_email)}`
     case 'decide':
       if (decision === 'accept') return 'Accepted. Your reason is in the history.'
       return decision === 'refund'

@@ -129,7 +129,7 @@ export async function action(visit: ActionFunctionArgs) {
   return answerDesk(visit, {
     schema: orderFormSchema,
     call: ({ adminOrders }, sent) => callOf(adminOrders, orderId, sent),
-    done: (_, { value }) => ({ sent: doneWords(value) }),
+    done: (order, { value }) => ({ sent: doneWords(value, order) }),
   })
 }
 

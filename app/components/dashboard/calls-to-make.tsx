@@ -1,0 +1,46 @@
+import { Form, Link } from '@remix-run/react'
+import type { CallToMake } from '~/clinic/contract/deliveries'
+import { weekdayAndDay } from '~/domain/days'
+import { daysChangeWords } from '~/domain/delivery-words'
+import { phoneText } from '~/views/desk'
+
+/** Clients without an email whose days were changed, until each is ticked off. Its form is answered by /dashboard/deliveries. */
+export function CallsToMake({ calls }: { calls: readonly CallToMake[] }) {
+  if (calls.length === 0) return null
+  return (
+    <section aria-labelledby="calls" className="mt-6 rounded-card border border-line bg-paper p-5 print:hidden">
+      <h3 id="calls" className="text-[1.3rem]!">
+        Please call
+      </h3>
+      <p className="mt-1 text-small text-ink-2">These clients have no email. Nobody has told them yet.</p>
+      <ul className="mt-3 divide-y divide-line border-y border-line text-small">
+        {calls.map((call) => (
+          <li key={call.id} className="flex flex-wrap items-center gap-x-5 gap-y-2 py-3">
+            <p className="min-w-52 flex-1 wrap-anywhere">
+              <span className="font-semibold">{call.customer_name}</span>,{' '}
+              <a href={`tel:${call.customer_phone}`} className="text-link figures">
+                {phoneText(call.customer_phone)}
+              </a>
+              {', '}
+              <Link to={`/dashboard/plans/${call.order_id}`} className="text-link">
+                {call.plan_title}
+              </Link>
+              <span className="block text-ink-2">
+                {daysChangeWords(call.change, call.from_day, call.to_day).text} {call.public_note} The plan ends on{' '}
+                {weekdayAndDay(call.ends_on)}.
+              </span>
+            </p>
+            <Form method="post" action="/dashboard/deliveries" preventScrollReset>
+              <input type="hidden" name="intent" value="called" />
+              <input type="hidden" name="id" value={call.id} />
+              <input type="hidden" name="name" value={call.customer_name} />
+              <button type="submit" className="btn btn-outline btn-small">
+                Called<span className="sr-only"> {call.customer_name}</span>
+              </button>
+            </Form>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
