@@ -5,15 +5,7 @@ import { addNoteBodySchema, blockBodySchema, changeRoleBodySchema } from '~/clin
 import { toldByMailWords } from '~/domain/walk-in'
 import { requireField } from '~/forms/require-field'
 
-const needReason: readonly string[] = [
-  'block',
-  'unblock',
-  'role',
-  'second_factor',
-  'erase',
-  'keep',
-  'erase_allergies',
-]
+const needReason: readonly string[] = ['block', 'unblock', 'role', 'second_factor', 'erase', 'keep', 'erase_allergies']
 
 export const clientFormSchema = z
   .object({

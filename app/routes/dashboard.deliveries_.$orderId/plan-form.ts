@@ -46,7 +46,10 @@ export function callOf(
     case 'extend':
       return saying(desk.extend(orderId, { days, reason, version }), (data) => daysDoneWords(intent, data))
     case 'kitchen_note':
-      return saying(desk.kitchenNote(orderId, { diet, allergies, version }), () => 'Saved. The kitchen sheet shows it from now on.')
+      return saying(
+        desk.kitchenNote(orderId, { diet, allergies, version }),
+        () => 'Saved. The kitchen sheet shows it from now on.',
+      )
   }
 }
 

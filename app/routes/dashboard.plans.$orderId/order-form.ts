@@ -93,7 +93,10 @@ export function callOf(
   }
 }
 
-export function doneWords({ intent, decision, plan }: OrderForm, { customer_email }: { customer_email: string }): string {
+export function doneWords(
+  { intent, decision, plan }: OrderForm,
+  { customer_email }: { customer_email: string },
+): string {
   switch (intent) {
     case 'refresh':
       return 'We checked with the provider. Its answer is shown here.'
