@@ -17,7 +17,7 @@ import { listRefunds, updateRefund } from './refund-store'
 import { lockOrder, type Order } from './store'
 
 /** What a refund says that was not sent because the bank has given the money back. */
-export const disputeLost = 'dispute_lost'
+const disputeLost = 'dispute_lost'
 
 /** @returns the attempt it is about; null where it is of no payment that we know of */
 export async function applyDisputeNews(

@@ -318,6 +318,7 @@ async function checkBooks(id: string, fars: readonly Far[]): Promise<void> {
   expect(receipts, story).toHaveLength(order.paid_link_id === null ? 0 : 1)
 }
 
+// biome-ignore lint/style/noProcessEnv: how many histories, where more than usual are wanted
 const asked = Number(process.env.MONEY_HISTORIES ?? 0)
 const runs: Record<Engine, number> = asked > 0 ? { sqlite: asked, postgres: asked } : { sqlite: 60, postgres: 12 }
 
