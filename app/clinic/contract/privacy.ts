@@ -23,7 +23,7 @@ export const choiceEventSchema = z.object({
   /** Date of the notice that was in force. */
   notice_version: z.string(),
   language: z.string(),
-  /** signup, booking, order, account, newsletter (the link in its mail). */
+  /** signup, booking, order, desk, account, newsletter (the link in its mail). */
   channel: z.string(),
   at: z.iso.datetime(),
   /** When it was taken back. */
