@@ -23,6 +23,7 @@ const appointment = (given: Partial<AppointmentView> = {}): AppointmentView => (
   status: 'confirmed',
   service: 'Follow-up',
   starts_at: null,
+  time_zone: null,
   day: '2026-11-24',
   when: 'Tuesday, morning',
   hours: null,
@@ -86,6 +87,7 @@ const own: OwnAppointment = {
   preferred_slot: null,
   kind: null,
   starts_at: null,
+  time_zone: null,
   ends_at: null,
   created_at: '2026-11-18T06:00:00.000Z',
   can_cancel: true,
@@ -103,9 +105,13 @@ const offer = {
 
 test('an appointment is shown with its wished time and without a word about health', () => {
   const view = toAppointmentView({ ...own, preferred_date: '2026-11-24', preferred_slot: 'evening', offer }, hours)
-  expect(view).toMatchObject({ service: 'General Appointment', when: 'Tuesday, evening', hours: '16:00 to 18:00' })
+  const shown = { service: 'General Appointment', when: 'Tuesday, evening', hours: '16:00 to 18:00 IST (India)' }
+  expect(view).toMatchObject(shown)
   expect(JSON.stringify(view)).not.toMatch(/PCOS|onions|9876543210/)
-  expect(view.offer).toEqual({ time: 'Tuesday, 24 November, 10:30 AM', until: '22 Nov 2026, 9:30 AM' })
+  expect(view.offer).toEqual({
+    starts_at: offer.starts_at,
+    ...{ time: 'Tuesday, 24 November, 10:30 AM', until: '22 Nov 2026, 9:30 AM' },
+  })
   expect(view.readings).toEqual([{ when: '19 Nov 2026, 9:30 AM', by: 'Meera Sharma' }])
   expect(wordsOfAppointment('no_show').label).toBe('Missed')
 })

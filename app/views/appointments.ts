@@ -4,16 +4,19 @@ import { dateTimeText, dayOf, timeAndDay, timeOf, weekday } from '~/domain/days'
 import { type OpeningHours, openSlots } from '~/domain/opening-hours'
 import type { Tone } from '~/domain/order-words'
 
-export type AppointmentView = Pick<OwnAppointment, 'id' | 'status' | 'created_at' | 'can_cancel' | 'starts_at'> & {
+export type AppointmentView = Pick<
+  OwnAppointment,
+  'id' | 'status' | 'created_at' | 'can_cancel' | 'starts_at' | 'time_zone'
+> & {
   service: string
   /** Of India's calendar: of its time, or the day that was wished for; null where there is neither. */
   day: string | null
   /** 'Tuesday', or 'Tuesday, morning'; a sentence where no day was named. */
   when: string
-  /** '9:45 AM to 10:30 AM' of its time, '09:00 to 12:00' of the time of day that was wished for. */
+  /** '9:45 AM to 10:30 AM IST (India)' of its time, '09:00 to 12:00 IST (India)' of the time of day that was wished for. */
   hours: string | null
   /** The time that is offered now: 'Tuesday, 24 November, 10:30 AM', and until when it is kept. */
-  offer: { time: string; until: string } | null
+  offer: { starts_at: string; time: string; until: string } | null
   /** When a person of the clinic has read the health note, and who. */
   readings: { when: string; by: string }[]
 }
@@ -21,17 +24,21 @@ export type AppointmentView = Pick<OwnAppointment, 'id' | 'status' | 'created_at
 export function toAppointmentView(appointment: OwnAppointment, openingHours: OpeningHours): AppointmentView {
   const { id, status, created_at, can_cancel, service, starts_at, ends_at, preferred_date, preferred_slot } =
     appointment
-  const { offer, health_note_readings } = appointment
+  const { offer, health_note_readings, time_zone } = appointment
   const day = starts_at === null ? preferred_date : dayOf(starts_at)
   const open = openSlots(openingHours).find(({ slot }) => slot === preferred_slot)
   return {
-    ...{ id, status, created_at, can_cancel, starts_at, day },
+    ...{ id, status, created_at, can_cancel, starts_at, time_zone, day },
     service: service ?? 'General Appointment',
     when:
       [day && weekday(day), starts_at === null && preferred_slot].filter(Boolean).join(', ') || 'Time to be arranged',
     hours:
-      starts_at && ends_at ? `${timeOf(starts_at)} to ${timeOf(ends_at)}` : open ? `${open.from} to ${open.to}` : null,
-    offer: offer && { time: timeAndDay(offer.starts_at), until: dateTimeText(offer.until) },
+      starts_at && ends_at
+        ? `${timeOf(starts_at)} to ${timeOf(ends_at)} IST (India)`
+        : open
+          ? `${open.from} to ${open.to} IST (India)`
+          : null,
+    offer: offer && { starts_at: offer.starts_at, time: timeAndDay(offer.starts_at), until: dateTimeText(offer.until) },
     readings: health_note_readings.map(({ at, by }) => ({ when: dateTimeText(at), by })),
   }
 }

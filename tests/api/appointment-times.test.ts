@@ -86,6 +86,15 @@ describe.each(everyWay)('%s', (_, engine, connect) => {
     for (const { data } of mails) expect(JSON.parse(data)).toMatchObject({ starts_at: halfPastTen })
   })
 
+  test('the zone a browser gave is kept, and named in the client’s mail; what is no zone is passed over', async () => {
+    const given = { ...consultation(halfPastTen), time_zone: 'Europe/Berlin' }
+    expect(await as(person).appointments.create(given)).toMatchObject({ ok: true, data: { time_zone: 'Europe/Berlin' } })
+    const [mail] = await backend.mails()
+    expect(JSON.parse(mail?.data ?? '')).toMatchObject({ time_zone: 'Europe/Berlin' })
+    const odd = { ...request, time_zone: 'Mars/Olympus' }
+    expect(await as(person).appointments.create(odd)).toMatchObject({ ok: true, data: { time_zone: null } })
+  })
+
   test.each([
     ['on a closed day', at('2026-11-22', '10:30'), 'We are closed at this time. Please choose another'],
     ['in the break', at(monday, '12:30'), 'We are closed at this time. Please choose another'],

@@ -6,9 +6,9 @@ import type { Mail } from '../mail/mail'
 import type { DeskRow } from './desk-store'
 
 /** null where it has no time. `row`: as the change has left it. */
-function invitationOf({ id, version, starts_at, ends_at }: DeskRow, now: Date): Invitation | null {
+function invitationOf({ id, version, starts_at, ends_at, time_zone }: DeskRow, now: Date): Invitation | null {
   if (starts_at === null || ends_at === null) return null
-  return { id, sequence: version, starts_at, ends_at, at: now.toISOString() }
+  return { id, sequence: version, starts_at, ends_at, at: now.toISOString(), time_zone }
 }
 
 /** Tells the client their time, the first or another one. */
@@ -23,14 +23,16 @@ export function timeMails(row: DeskRow, wasConfirmed: boolean, now: Date): Mail[
 export function cancellationMails(row: DeskRow, wasConfirmed: boolean, now: Date): Mail[] {
   if (!isToldOfVisit(row, now) || row.email === null) return []
   const invitation = wasConfirmed ? invitationOf(row, now) : null
-  const data = { fullName: row.name, starts_at: row.starts_at, invitation }
+  const data = { fullName: row.name, starts_at: row.starts_at, invitation, time_zone: row.time_zone }
   return [{ template: 'appointment_cancelled', to: row.email, data }]
 }
 
 export function offerMails(row: DeskRow, offerUrl: string): Mail[] {
-  const { email, name, offered_starts_at: starts_at, offered_until: until } = row
+  const { email, name, offered_starts_at: starts_at, offered_until: until, time_zone } = row
   if (!canBeMailed(email) || starts_at === null || until === null) return []
-  return [{ template: 'appointment_offered', to: email, data: { fullName: name, starts_at, until, offerUrl } }]
+  return [
+    { template: 'appointment_offered', to: email, data: { fullName: name, starts_at, until, offerUrl, time_zone } },
+  ]
 }
 
 /** Tells the clinic how a client has answered an offer. */

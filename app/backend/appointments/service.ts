@@ -120,7 +120,7 @@ export function createAppointmentsService({
      */
     async requestAppointment(
       { userId }: Person,
-      { health_consent: agrees, form_token: token, status: _, hold, ...request }: AppointmentBody,
+      { health_consent: agrees, form_token: token, status: _, hold, time_zone, ...request }: AppointmentBody,
       clientAddress?: string,
     ): Promise<Appointment> {
       const now = clock()
@@ -142,6 +142,7 @@ export function createAppointmentsService({
           booked = {
             ...asked,
             ...newborn,
+            time_zone,
             id: newId,
             user_id: userId,
             status: 'active',
@@ -162,7 +163,7 @@ export function createAppointmentsService({
             const consent = { user_id: userId, purpose: 'health_details', language: 'en', channel: 'booking' } as const
             await insertConsent(trx, { ...consent, notice_version: noticeVersion }, now)
           }
-          const data = mailedPart(asked)
+          const data = mailedPart({ ...asked, time_zone })
           await enqueueMails(
             trx,
             [
@@ -239,11 +240,20 @@ function chosenTime(
 }
 
 /** What the mails tell: who asks, and when they come or wish to come; nothing of why. */
-const mailedPart = ({ name, email, mobile_number, preferred_date, preferred_slot, starts_at }: Booked): Booked => ({
+const mailedPart = ({
   name,
   email,
   mobile_number,
   preferred_date,
   preferred_slot,
   starts_at,
+  time_zone,
+}: Booked): Booked => ({
+  name,
+  email,
+  mobile_number,
+  preferred_date,
+  preferred_slot,
+  starts_at,
+  time_zone,
 })

@@ -333,8 +333,6 @@ type AppointmentsTable = Appointment &
     offered_until: string | null
     /** SHA-256 of the token in the mail's link. */
     offer_hash: string | null
-    /** IANA name, as the browser of the client gave it. */
-    time_zone: string | null
   }
 
 /** What staff write about an appointment for each other. Sealed. */

@@ -1,5 +1,6 @@
 /** What the mails of the desk to a client say. */
-import { dateTimeText, timeAndDay } from '~/domain/days'
+import { dateTimeText } from '~/domain/days'
+import { timeForAll } from '~/domain/own-time'
 import type { AppointmentMail } from './appointment-mail'
 import { type CalendarFile, invitationFile } from './invitation'
 import type { Letter, Letterhead } from './letter'
@@ -40,7 +41,7 @@ export function appointmentLetter(mail: KeptAppointmentMail, { siteUrl, phoneTex
         preview: 'The entry for your calendar comes with this mail.',
         fullName: mail.data.fullName,
         before: [
-          `Your appointment is on ${time(mail.data.invitation.starts_at)}.`,
+          `Your appointment is on ${timeForAll(mail.data.invitation.starts_at, mail.data.invitation.time_zone)}.`,
           'The entry for your calendar comes with this mail.',
         ],
         action: account,
@@ -52,7 +53,7 @@ export function appointmentLetter(mail: KeptAppointmentMail, { siteUrl, phoneTex
         preview: 'The entry in your calendar changes with this mail.',
         fullName: mail.data.fullName,
         before: [
-          `Your appointment is now on ${time(mail.data.invitation.starts_at)}.`,
+          `Your appointment is now on ${timeForAll(mail.data.invitation.starts_at, mail.data.invitation.time_zone)}.`,
           'The entry in your calendar changes with this mail.',
         ],
         action: account,
@@ -64,7 +65,9 @@ export function appointmentLetter(mail: KeptAppointmentMail, { siteUrl, phoneTex
         subject: 'A reminder of your appointment',
         preview: 'We look forward to it.',
         fullName: mail.data.fullName,
-        before: [`Your appointment is on ${time(mail.data.invitation.starts_at)}. We look forward to it.`],
+        before: [
+          `Your appointment is on ${timeForAll(mail.data.invitation.starts_at, mail.data.invitation.time_zone)}. We look forward to it.`,
+        ],
         action: account,
         after: [toChange],
       }
@@ -76,7 +79,7 @@ export function appointmentLetter(mail: KeptAppointmentMail, { siteUrl, phoneTex
         before: [
           mail.data.starts_at === null
             ? 'Your request for an appointment is cancelled.'
-            : `Your appointment on ${time(mail.data.starts_at)} is cancelled.`,
+            : `Your appointment on ${timeForAll(mail.data.starts_at, mail.data.time_zone)} is cancelled.`,
           'You can book another at any time.',
         ],
         action: { label: 'Book Appointment', url: `${siteUrl}/book` },
@@ -88,8 +91,8 @@ export function appointmentLetter(mail: KeptAppointmentMail, { siteUrl, phoneTex
         preview: 'We keep it for you for a while.',
         fullName: mail.data.fullName,
         before: [
-          `We can offer you ${time(mail.data.starts_at)}.`,
-          `We keep this time for you until ${dateTimeText(mail.data.until)} (India time).`,
+          `We can offer you ${timeForAll(mail.data.starts_at, mail.data.time_zone)}.`,
+          `We keep this time for you until ${dateTimeText(mail.data.until)} IST (India).`,
         ],
         action: { label: 'Accept or decline', url: mail.data.offerUrl },
         after: [`It does not suit? Decline it there, answer this mail or call ${phoneText}: we find another.`],
@@ -103,7 +106,7 @@ export function appointmentLetter(mail: KeptAppointmentMail, { siteUrl, phoneTex
         before: [
           isAccepted ? 'A client has accepted the time you offered.' : 'A client has declined the time you offered.',
           ...senderLines({ ...mail.data, phone: mail.data.mobile_number }),
-          ...(mail.data.starts_at ? [`Time: ${time(mail.data.starts_at)}`] : []),
+          ...(mail.data.starts_at ? [`Time: ${timeForAll(mail.data.starts_at, null)}`] : []),
         ],
         action: { label: 'Open the dashboard', url: `${siteUrl}/dashboard/booking` },
         after: [isAccepted ? 'The appointment is confirmed.' : 'The request waits for another time.'],
@@ -111,5 +114,3 @@ export function appointmentLetter(mail: KeptAppointmentMail, { siteUrl, phoneTex
     }
   }
 }
-
-const time = (instant: string) => `${timeAndDay(instant)} (India time)`

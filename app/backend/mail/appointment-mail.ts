@@ -5,7 +5,7 @@ import type { Appointment } from '~/clinic/contract/appointments'
 /** Of an appointment: who asks for it, and when they come or wish to come; nothing of why. */
 export type Booked = Pick<Appointment, 'name' | 'email' | 'mobile_number' | 'preferred_date' | 'preferred_slot'> &
   /** Mails of an older version do not have it. */
-  Partial<Pick<Appointment, 'starts_at'>>
+  Partial<Pick<Appointment, 'starts_at' | 'time_zone'>>
 
 /** What the calendar entry that travels with a mail is made of. */
 export type Invitation = {
@@ -18,6 +18,8 @@ export type Invitation = {
   ends_at: string
   /** When the mail was written (DTSTAMP). */
   at: string
+  /** The client's, where it is known. */
+  time_zone?: string | null
 }
 
 export type AppointmentMail =
@@ -30,13 +32,13 @@ export type AppointmentMail =
       template: 'appointment_cancelled'
       to: string
       /** `invitation` null: none was ever sent. */
-      data: { fullName: string; starts_at: string | null; invitation: Invitation | null }
+      data: { fullName: string; starts_at: string | null; invitation: Invitation | null; time_zone?: string | null }
     }
   /** `offerUrl` holds a token that accepts. */
   | {
       template: 'appointment_offered'
       to: string
-      data: { fullName: string; starts_at: string; until: string; offerUrl: string }
+      data: { fullName: string; starts_at: string; until: string; offerUrl: string; time_zone?: string | null }
     }
   /** To the clinic. */
   | { template: 'appointment_offer_answered'; to: string; data: Booked & { isAccepted: boolean } }

@@ -1,5 +1,6 @@
 /** What the clinic's mails say. */
-import { longDay, timeAndDay, weekdayAndDay } from '~/domain/days'
+import { longDay, weekdayAndDay } from '~/domain/days'
+import { timeForAll } from '~/domain/own-time'
 import { appointmentLetter, appointmentReplyTo, calendarFileOf, isAppointmentMail } from './appointment-letters'
 import type { AppointmentMail, Booked } from './appointment-mail'
 import type { CalendarFile } from './invitation'
@@ -132,7 +133,7 @@ function letterOf(
         before: [
           'A client asks for an appointment on the website.',
           ...senderLines({ ...mail.data, phone: mail.data.mobile_number }),
-          `Preferred time: ${preferredTime(mail.data)}`,
+          `Preferred time: ${preferredTime({ ...mail.data, time_zone: null })}`,
         ],
         action: { label: 'Open the dashboard', url: `${siteUrl}/dashboard` },
         after: ['The site promises an answer on the next working day. Health details are never sent by mail.'],
@@ -145,7 +146,7 @@ function letterOf(
         before: [
           'A client has cancelled an appointment on the website.',
           ...senderLines({ ...mail.data, phone: mail.data.mobile_number }),
-          `Preferred time: ${preferredTime(mail.data)}`,
+          `Preferred time: ${preferredTime({ ...mail.data, time_zone: null })}`,
         ],
         action: { label: 'Open the dashboard', url: `${siteUrl}/dashboard` },
         after: ['Their hour is free again.'],
@@ -305,7 +306,7 @@ const wordsNotKept = '(What was written is not kept with the mail once it is sen
 const paragraphs = (text: string) => text.split(/[\r\n]+/).filter((line) => line.trim() !== '')
 
 /** Such as 'Tuesday, 24 November, 9:45 AM', and 'Thursday, 26 November 2026, in the morning' where only that was wished for. */
-function preferredTime({ starts_at, preferred_date: day, preferred_slot: slot }: Booked): string {
-  if (starts_at) return `${timeAndDay(starts_at)} (India time)`
+function preferredTime({ starts_at, time_zone, preferred_date: day, preferred_slot: slot }: Booked): string {
+  if (starts_at) return timeForAll(starts_at, time_zone)
   return [day && weekdayAndDay(day), slot && `in the ${slot}`].filter(Boolean).join(', ') || 'any'
 }

@@ -4,6 +4,7 @@ import { appointmentStatuses } from '~/domain/appointment-state'
 import { appointmentKinds, holdMinutes, isOnGrid } from '~/domain/appointment-times'
 import { daysBetween } from '~/domain/days'
 import { bookingSlots } from '~/domain/opening-hours'
+import { readTimeZone } from '~/domain/own-time'
 import { readPhone } from '~/domain/phone'
 import { emailSchema } from './accounts'
 import { formTokenSchema, lineSchema, optionalLineSchema, optionalWordsSchema } from './form-fields'
@@ -77,6 +78,11 @@ export const appointmentBodySchema = z.object({
     .union([holdTokenSchema, z.literal('')])
     .nullish()
     .transform((token) => token || null),
+  /** IANA name of the client’s zone, such as Europe/Berlin: mails name the time by that clock too. What is none is passed over. */
+  time_zone: z
+    .string()
+    .nullish()
+    .transform((zone) => readTimeZone(zone ?? '')),
   /** Agrees that the clinic uses the health details given here. Needed only with health details, and only until the client has agreed once. */
   health_consent: z.boolean('Consent must be true or false').default(false),
   form_token: formTokenSchema,
@@ -105,6 +111,8 @@ export const appointmentSchema = z.object({
   /** UTC instants; null until it has a time. */
   starts_at: z.iso.datetime().nullable().default(null),
   ends_at: z.iso.datetime().nullable().default(null),
+  /** IANA name of the zone the client booked from; null where it is not known. */
+  time_zone: z.string().nullable().default(null),
   created_at: z.iso.datetime(),
 })
 export type Appointment = z.output<typeof appointmentSchema>

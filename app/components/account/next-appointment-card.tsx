@@ -1,5 +1,6 @@
 import { Link } from '@remix-run/react'
 import { BookingOpener } from '~/components/booking-dialog/booking'
+import { OwnTime } from '~/components/own-time'
 import { longDay } from '~/domain/days'
 import { type AppointmentView, nextStepOf, wordsOfAppointment } from '~/views/appointments'
 import { DateTab } from './date-tab'
@@ -33,7 +34,10 @@ function Appointment({ appointment }: { appointment: AppointmentView }) {
         {day ? <DateTab day={day} /> : null}
         <div className="min-w-0">
           <p className="font-display text-[1.35rem] leading-tight font-[520]">{when}</p>
-          <p className="mt-1 text-small text-ink-2">{[service, hours].filter(Boolean).join(', ')}</p>
+          <p className="mt-1 text-small text-ink-2">
+            {[service, hours].filter(Boolean).join(', ')}
+            <OwnTime instant={appointment.starts_at} kept={appointment.time_zone} />
+          </p>
           {day ? <span className="sr-only">{longDay(day)}</span> : null}
         </div>
       </div>

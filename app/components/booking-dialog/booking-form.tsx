@@ -1,5 +1,6 @@
 import { Link } from '@remix-run/react'
 import { useEffect, useRef, useState } from 'react'
+import { useOwnZone } from '~/browser/own-zone'
 import { appointmentBodySchema } from '~/clinic/contract/appointments'
 import { SchemaForm, type Sending, type useSchemaForm } from '~/components/schema-form'
 import { Field } from '~/components/ui/field'
@@ -49,6 +50,7 @@ type Props = {
 export function BookingForm({ id, data, service, sending, addressOf, onShow }: Props) {
   const chosen = service ?? data.filled.service
   const held = sending.answer?.held
+  const zone = useOwnZone()
   return (
     <div className="form-panel">
       <div className="form-lead text-small text-ink-2">
@@ -74,7 +76,7 @@ export function BookingForm({ id, data, service, sending, addressOf, onShow }: P
         sending={sending}
         filled={data.filled}
         formToken={data.formToken}
-        hidden={{ service: chosen, hold: held?.hold ?? data.filled.hold }}
+        hidden={{ service: chosen, hold: held?.hold ?? data.filled.hold, time_zone: zone ?? undefined }}
         note={sending.answer?.needsLogin ? <LoginHelp data={data} held={held} /> : null}
         messageClassName="has-[p]:mb-5 has-[p]:space-y-3"
         className="grid gap-5 sm:grid-cols-2"
@@ -179,7 +181,7 @@ function AnyTime({ field, data }: { field: BookingFields; data: BookingData }) {
       <Field
         {...field('preferred_slot')}
         label="Time of day"
-        labelNote="optional, India time"
+        labelNote="optional, IST (India time)"
         placeholder="Any time"
         options={data.slots}
       />
@@ -205,7 +207,7 @@ function LoginHelp({ data, held }: { data: BookingData; held: BookingAnswer['hel
     <div className="flex flex-wrap items-center gap-3 text-small">
       {held ? (
         <p className="w-full">
-          {timeAndDay(held.startsAt)} (India time) is held for you until {timeOf(held.until)}.
+          {timeAndDay(held.startsAt)} IST (India) is held for you until {timeOf(held.until)}.
         </p>
       ) : null}
       <Link to={data.loginTo} className="btn btn-primary btn-small">

@@ -1,11 +1,13 @@
 /** Which appointment, on which day and when: radio buttons that work without a script; with one, more days are fetched in place. */
 
-import { type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { useOwnZone } from '~/browser/own-zone'
 import { FieldError } from '~/components/ui/field'
 import { ChevronLeft } from '~/components/ui/icons/chevron-left'
 import { ChevronRight } from '~/components/ui/icons/chevron-right'
 import type { AppointmentKind } from '~/domain/appointment-times'
 import { dayOf, timeAndDay, timeElsewhere } from '~/domain/days'
+import { ownTime } from '~/domain/own-time'
 import type { FreeDayView, FreeTimesView } from '~/views/free-times'
 
 export type KindChoice = { value: AppointmentKind; name: string; minutesText: string; priceText: string }
@@ -159,6 +161,7 @@ type DayProps = Pick<TimePickerProps, 'field' | 'chosen' | 'onChoose'> & { day: 
 function Day({ day, isShown, field, chosen, onChoose }: DayProps) {
   const id = `${field.id}-${day.day}`
   const isFull = day.parts.length === 0
+  const zone = useOwnZone()
   return (
     <div className="contents">
       {/* The form does not send it: it has no name the server knows. */}
@@ -180,7 +183,7 @@ function Day({ day, isShown, field, chosen, onChoose }: DayProps) {
       <div className="col-span-full row-start-3 hidden peer-checked:block sm:row-start-2">
         <p className="pt-2 pb-2.5 text-small font-semibold">
           {isFull ? `No time is left on ${day.name}` : `Free times on ${day.name}`}
-          <span className="ml-2 font-normal text-ink-3">India time</span>
+          <span className="ml-2 font-normal text-ink-3">IST (India time)</span>
         </p>
         {day.parts.map(({ slot, times }) => (
           <div key={slot} className="mb-2 sm:flex sm:gap-3">
@@ -199,7 +202,10 @@ function Day({ day, isShown, field, chosen, onChoose }: DayProps) {
                     onChange={() => onChoose(value)}
                     className="sr-only"
                   />
-                  {text}
+                  <span className="py-1 text-center">
+                    {text}
+                    <OwnClock instant={value} zone={zone} />
+                  </span>
                 </label>
               ))}
             </div>
@@ -210,21 +216,19 @@ function Day({ day, isShown, field, chosen, onChoose }: DayProps) {
   )
 }
 
-const noStore = () => () => {}
-
-/** The visitor's own time zone where its clock differs from India's at that moment; null in India, and on the server. */
-export function useOwnTime(startsAt: string): string | null {
-  return useSyncExternalStore(
-    noStore,
-    () => ownTime(startsAt),
-    () => null,
-  )
+/** Beside a free time: the hour by the visitor's own clock, where that differs. */
+function OwnClock({ instant, zone }: { instant: string; zone: string | null }) {
+  const own = zone && timeElsewhere(instant, zone)
+  return own ? (
+    <span className="block text-meta font-normal">
+      <span className="sr-only">, for you </span>
+      {own.replace(/^(\p{L}{3})\p{L}*,?/u, '$1')}
+    </span>
+  ) : null
 }
 
-/** 'Tuesday, 6:00 AM in Europe/Berlin'. */
-function ownTime(startsAt: string): string | null {
-  if (startsAt === '') return null
-  const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
-  const own = timeElsewhere(startsAt, timeZone)
-  return own && `${own} in ${timeZone.replaceAll('_', ' ')}`
+/** 'Tuesday, 6:00 AM (Berlin time)', where the visitor's clock differs from India's at that moment. */
+export function useOwnTime(startsAt: string): string | null {
+  const zone = useOwnZone()
+  return startsAt === '' ? null : ownTime(startsAt, zone)
 }

@@ -10,6 +10,7 @@ import { ListScreen } from '~/components/account/list-screen'
 import { StateBadge } from '~/components/account/state-badge'
 import { BookingOpener } from '~/components/booking-dialog/booking'
 import { FormMessage } from '~/components/form-message'
+import { OwnTime } from '~/components/own-time'
 import { dayOf, longDay } from '~/domain/days'
 import { answerForm } from '~/forms/answer-form.server'
 import { type FormAnswer, refusalOf } from '~/forms/form-answer'
@@ -94,6 +95,7 @@ function Row({ appointment, quiet }: { appointment: AppointmentView; quiet?: boo
         <h3 className="text-[1.25rem]!">{when}</h3>
         <p className="mt-1 text-small text-ink-2">
           {[day && longDay(day), hours, service].filter(Boolean).join(' · ')}
+          {quiet ? null : <OwnTime instant={appointment.starts_at} kept={appointment.time_zone} />}
         </p>
         <p className="mt-0.5 text-meta text-ink-3">Requested on {longDay(dayOf(createdAt))}</p>
         <Readings readings={readings} />
@@ -108,12 +110,14 @@ function Row({ appointment, quiet }: { appointment: AppointmentView; quiet?: boo
           To change it, call <PhoneLink />
         </p>
       )}
-      {offer ? <Offer id={id} offer={offer} /> : null}
+      {offer ? <Offer id={id} offer={offer} zone={appointment.time_zone} /> : null}
     </li>
   )
 }
 
-function Offer({ id, offer: { time, until } }: { id: string; offer: NonNullable<AppointmentView['offer']> }) {
+type OfferProps = { id: string; offer: NonNullable<AppointmentView['offer']>; zone: string | null }
+
+function Offer({ id, offer: { starts_at, time, until }, zone }: OfferProps) {
   return (
     <Form
       method="post"
@@ -121,8 +125,10 @@ function Offer({ id, offer: { time, until } }: { id: string; offer: NonNullable<
       aria-label={`The offered time, ${time}`}
       className="w-full rounded-card border border-line bg-info-tint p-5"
     >
-      <p className="font-semibold">We can offer you {time} (India time).</p>
-      <p className="mt-1 text-small text-ink-2">We keep this time for you until {until}.</p>
+      <p className="font-semibold">
+        We can offer you {time} IST (India). <OwnTime instant={starts_at} kept={zone} />
+      </p>
+      <p className="mt-1 text-small text-ink-2">We keep this time for you until {until} IST (India).</p>
       <input type="hidden" name="appointment" value={id} />
       <div className="mt-4 flex flex-wrap gap-3">
         <button type="submit" name="answer" value="accept" className="btn btn-primary btn-small">

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { cancelMessage } from '~/clinic/errors'
 import { clinicOf } from '~/clinic/session.server'
 import { FormMessage } from '~/components/form-message'
+import { OwnTime } from '~/components/own-time'
 import { site } from '~/content/collections.server'
 import { dateTimeText, timeAndDay } from '~/domain/days'
 import { answerForm } from '~/forms/answer-form.server'
@@ -24,6 +25,7 @@ export async function loader(visit: LoaderFunctionArgs) {
   return {
     token,
     state,
+    startsAt: offer && offer.starts_at,
     time: offer && timeAndDay(offer.starts_at),
     until: offer && dateTimeText(offer.until),
     phoneText: site.contact.phoneText,
@@ -49,7 +51,7 @@ export const action = (visit: ActionFunctionArgs) =>
 export { clientAction, shouldRevalidate } from '~/browser/unreachable'
 
 export default function AppointmentOfferPage() {
-  const { token, state, time, until, phoneText } = useLoaderData<typeof loader>()
+  const { token, state, startsAt, time, until, phoneText } = useLoaderData<typeof loader>()
   const answer = useActionData<FormAnswer>()
   return (
     <div className="wrap py-12 lg:py-20">
@@ -61,8 +63,10 @@ export default function AppointmentOfferPage() {
           ) : null}
           {answer?.sent ? null : state === 'open' ? (
             <>
-              <p className="lead">We can offer you {time} (India time).</p>
-              <p className="mt-2 text-ink-2">We keep this time for you until {until}.</p>
+              <p className="lead">
+                We can offer you {time} IST (India). <OwnTime instant={startsAt} kept={null} />
+              </p>
+              <p className="mt-2 text-ink-2">We keep this time for you until {until} IST (India).</p>
             </>
           ) : state === 'accepted' ? (
             <p className="lead">You have accepted this time. Your appointment is confirmed.</p>
