@@ -88,7 +88,10 @@ describe.each(everyWay)('%s', (_, engine, connect) => {
 
   test('the zone a browser gave is kept, and named in the client’s mail; what is no zone is passed over', async () => {
     const given = { ...consultation(halfPastTen), time_zone: 'Europe/Berlin' }
-    expect(await as(person).appointments.create(given)).toMatchObject({ ok: true, data: { time_zone: 'Europe/Berlin' } })
+    expect(await as(person).appointments.create(given)).toMatchObject({
+      ok: true,
+      data: { time_zone: 'Europe/Berlin' },
+    })
     const [mail] = await backend.mails()
     expect(JSON.parse(mail?.data ?? '')).toMatchObject({ time_zone: 'Europe/Berlin' })
     const odd = { ...request, time_zone: 'Mars/Olympus' }
