@@ -106,7 +106,14 @@ onEachEngine((engine) => {
           const person = { kind: 'client' as const, userId: `user${one.who}`, sessionId: 'any' }
           const body = {
             ...{ name: 'A Client', email: `client${one.who}@example.com`, mobile_number: '+919876543210' },
-            ...{ medical_issue: null, message: null, service: null, preferred_date: null, preferred_slot: null },
+            ...{
+              medical_issue: null,
+              message: null,
+              service: null,
+              preferred_date: null,
+              preferred_slot: null,
+              time_zone: null,
+            },
             ...{ health_consent: false, form_token: undefined, hold, ...wanted(one) },
           }
           standing.add((await appointments.requestAppointment(person, body)).id)

@@ -86,9 +86,14 @@ test('an appointment’s mail names India’s clock, and the client’s own wher
   const mail = appointmentMails.find(({ template }) => template === 'appointment_confirmed') as Mail & {
     template: 'appointment_confirmed'
   }
-  const elsewhere = { ...mail, data: { ...mail.data, invitation: { ...mail.data.invitation, time_zone: 'Europe/Berlin' } } }
+  const elsewhere = {
+    ...mail,
+    data: { ...mail.data, invitation: { ...mail.data.invitation, time_zone: 'Europe/Berlin' } },
+  }
   expect(renderMail(mail, testClinic).text).toContain('on Tuesday, 24 November, 10:30 AM IST (India).')
-  expect(renderMail(elsewhere, testClinic).text).toMatch(/10:30 AM IST \(India\), for you Tuesday,? 6:00\sAM \(Berlin time\)\./)
+  expect(renderMail(elsewhere, testClinic).text).toMatch(
+    /10:30 AM IST \(India\), for you Tuesday,? 6:00\sAM \(Berlin time\)\./,
+  )
 })
 
 describe.each<[string, Mail]>([

@@ -25,7 +25,7 @@ export async function loader(visit: LoaderFunctionArgs) {
   return {
     token,
     state,
-    startsAt: offer && offer.starts_at,
+    startsAt: offer?.starts_at ?? null,
     time: offer && timeAndDay(offer.starts_at),
     until: offer && dateTimeText(offer.until),
     phoneText: site.contact.phoneText,
