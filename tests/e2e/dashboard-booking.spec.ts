@@ -58,6 +58,10 @@ test('a morning at the desk', { tag: '@firefox' }, async ({ page, browser, javaS
   await page.getByRole('link', { name: 'Ritika Sharma' }).click()
   const ritika = panel('Ritika Sharma')
   await expect(ritika.getByText('New', { exact: true })).toBeVisible()
+  await expect(ritika.getByRole('link', { name: 'Client page' })).toHaveAttribute(
+    'href',
+    /^\/dashboard\/clients\/[\w-]{36}$/,
+  )
   await expect(page.getByText('Thyroid since 2019')).toHaveCount(0)
   if (scripts) await expectNoAxeViolations(page, 'a booking in its panel')
   const freeTimes = ritika.locator('label:has(input[name=starts_at]:not([value=""]))')

@@ -133,6 +133,16 @@ test('a client is found, noted about, blocked and unblocked with a reason, and t
   await expect(main.getByRole('link', { name: 'Mail: welcome' })).toBeVisible()
   await expectAccessible(page, 'a client')
 
+  // A payment names the client, with what the account knows.
+  await main.getByRole('link', { name: 'Payment', exact: true }).click()
+  await expect(main.getByText('For Ritika Sharma.')).toBeVisible()
+  await expect(main.getByLabel("Client's name")).toHaveValue('Ritika Sharma')
+  await expect(main.getByLabel(/^Email/)).toHaveValue(ritika.email)
+  await main.getByRole('link', { name: 'For another client' }).click()
+  await expect(main.getByLabel("Client's name")).toHaveValue('')
+  await page.goBack()
+  await main.getByRole('link', { name: 'Ritika Sharma' }).click()
+
   await main.getByRole('link', { name: /^Notes/ }).click()
   await main.getByLabel('New note').fill('Works nights. Call after 1 PM only.')
   await main.getByRole('button', { name: 'Save note' }).click()
