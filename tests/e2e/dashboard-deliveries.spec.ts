@@ -62,6 +62,7 @@ async function order(given: Record<string, string | number>): Promise<string> {
     customer_phone: '9928110045',
     start_date: first,
     address: '12 Hanuman Nagar, Vaishali Nagar, Jaipur 302021',
+    another: true,
     ...given,
   })
   await api(`/payments/sandbox/links/${String(link_url).split('/').at(-1)}`, { action: 'pay', webhook: 'prompt' })

@@ -66,6 +66,7 @@ async function order({ webhook = 'prompt', ...given }: Record<string, string>): 
     plan_type: 'three_months',
     start_date: indiaDay(programTime()),
     address: '12 Hanuman Nagar, Jaipur 302021',
+    another: true,
     ...given,
   })
   await api(`/payments/sandbox/links/${String(link_url).split('/').at(-1)}`, { action: 'pay', webhook })

@@ -55,6 +55,7 @@ export async function signUpClient(
         plan_type: plan,
         start_date: addDays(indiaDay(programTime()), inDays),
         address: '12 Hanuman Nagar, Jaipur 302021',
+        another: true,
       })
       const orderId = String(data.order_id)
       if (!paid) return orderId

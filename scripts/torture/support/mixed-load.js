@@ -140,6 +140,7 @@ export const orderBody = (customer_email) => ({
   customer_phone: '98111 22233',
   start_date: new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10),
   address: '7 Subhash Marg, C-Scheme, Jaipur 302001',
+  another: true,
   order_id: `ORDER_${Date.now()}_${randomBytes(4).toString('hex')}`,
 })
 
