@@ -119,7 +119,7 @@ export const planDaysSchema = z.object({
 export type PlanDaysAnswer = z.output<typeof planDaysSchema>
 
 /** A client without an email, to be told by telephone that days of their plan have changed. */
-export const callToMakeSchema = z.object({
+const callToMakeSchema = z.object({
   id: z.uuid(),
   order_id: z.string(),
   user_id: z.string(),

@@ -53,7 +53,7 @@ export const erasureSchema = z.object({
 export type Erasure = z.output<typeof erasureSchema>
 
 /** `next_meal`: of India's calendar; null: none is to come any more, and the allergies are erased shortly. */
-export const waitingWithdrawalSchema = z.object({ asked_at: z.iso.datetime(), next_meal: z.iso.date().nullable() })
+const waitingWithdrawalSchema = z.object({ asked_at: z.iso.datetime(), next_meal: z.iso.date().nullable() })
 
 export type WaitingWithdrawal = z.output<typeof waitingWithdrawalSchema>
 
