@@ -60,7 +60,7 @@ const scripts: [name: string, modules: RegExp][] = [
   // The dashboard, with the icons of its screens alone.
   [
     'desk',
-    /\/app\/(components\/(dashboard|media)\/|browser\/(desk-keys|use-news|(upload|smaller)-picture)|views\/(desk|people-desk|post-desk|list-address|order-desk-words|refund-desk-words|india-field)|domain\/((settlement|media)-upload|moving-picture|enquiry-state|post-words|walk-in)|clinic\/contract\/(admin-|calendar-feed|deliveries|orders-desk|outbox|settlements|stats))|\/app\/components\/ui\/icons\/(arrow-down|bold|calendar-(cog|plus|x)|check-check|circle|ellipsis|file-pen|grip-vertical|heading-[234]|history|image|image-off|images|inbox|indian-rupee|italic|keyboard|list(-ordered)?|message-square|newspaper|pilcrow|refresh-cw|send|smartphone|timer|trash-2|undo-2|user|user-x)\.ts/,
+    /\/app\/(components\/(dashboard|media)\/|browser\/(desk-keys|use-news|(upload|smaller)-picture)|views\/(desk|people-desk|post-desk|list-address|order-desk-words|refund-desk-words|india-field)|domain\/((settlement|media)-upload|moving-picture|enquiry-state|post-words)|clinic\/contract\/(admin-|calendar-feed|deliveries|orders-desk|outbox|settlements|stats))|\/app\/components\/ui\/icons\/(arrow-down|bold|calendar-(cog|plus|x)|check-check|circle|ellipsis|file-pen|grip-vertical|heading-[234]|history|image|image-off|images|inbox|indian-rupee|italic|keyboard|list(-ordered)?|message-square|newspaper|pilcrow|refresh-cw|send|smartphone|timer|trash-2|undo-2|user|user-x)\.ts/,
   ],
   // Making and using passkeys: the three routes where that can be done.
   ['passkey', /\/app\/(browser\/passkey|components\/auth\/passkey-button|clinic\/contract\/passkeys)\.tsx?/],
