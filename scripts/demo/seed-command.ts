@@ -1,5 +1,7 @@
 import { migrate } from '~/backend/db/migrate'
 import { openDatabase } from '~/backend/db/open'
+import { requireDataKey } from '~/backend/vault/require-key'
+import { dataKeys } from '~/secrets.server'
 import type { Environment } from '~/settings/env-reader.server'
 import { readSettings } from '~/settings.server'
 import { fillClinic, largeClinic, type Sizes, timesAsMany } from './many-rows'
@@ -10,9 +12,13 @@ import { fillClinic, largeClinic, type Sizes, timesAsMany } from './many-rows'
  * @throws for a wrong setting, and for a database with clients
  */
 export async function seedCommand(env: Environment, times: number): Promise<Sizes> {
-  const database = openDatabase(readSettings(env))
+  const settings = readSettings(env)
+  const database = openDatabase(settings)
   try {
     await migrate(database.db)
+    // As at a first start: a database with sealed texts whose key is missing does not start.
+    await requireDataKey(database, settings)
+    dataKeys(settings)
     const sizes = timesAsMany(largeClinic, times)
     await fillClinic(database.db, sizes)
     return sizes

@@ -2,12 +2,16 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ensureFirstAdmin } from '~/backend/accounts/first-admin'
 import { createPasswordHasher } from '~/backend/accounts/password-hasher'
-import type { Database } from '~/backend/db/open'
+import { type Database, openDatabase } from '~/backend/db/open'
+import { isDataKeyMissing } from '~/backend/vault/require-key'
 import { mealsOfPlan } from '~/domain/order-state'
 import { personWords } from '~/domain/person-words'
+import { readSettings } from '~/settings.server'
 import { fillClinic, knownClient } from '../../scripts/demo/many-rows'
+import { seedCommand } from '../../scripts/demo/seed-command'
 import { makeTestDatabase, onEachEngine, type TestDatabase } from '../support/database'
 import { wrongPlanCounts } from '../support/plan-counts'
+import { makeTempFolder } from '../support/temp-folder'
 
 const now = new Date('2026-11-21T04:00:00.000Z')
 const sizes = {
@@ -108,4 +112,18 @@ test('a database that is not empty is left as it is', async () => {
   await fillClinic(db, { ...sizes, appointments: 0, orders: 0 }, now)
   await expect(fillClinic(db, sizes, now)).rejects.toThrow('not empty')
   await testDatabase.remove()
+})
+
+test('a site starts on what npm run seed has filled before its first start', async () => {
+  const folder = makeTempFolder()
+  const env = { NODE_ENV: 'development', DATA_DIR: folder.path }
+  await seedCommand(env, 0.001)
+  const settings = readSettings(env)
+  const database = openDatabase(settings)
+  try {
+    expect(await isDataKeyMissing(database, settings)).toBe(false)
+  } finally {
+    await database.close()
+    folder.remove()
+  }
 })
