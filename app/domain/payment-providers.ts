@@ -52,6 +52,10 @@ export const isDeskWay = (way: string): way is DeskWay => way in deskWays
 /** As receipts and the dashboard call it. */
 export const paymentWayTitle = (way: PaymentWay): string => ({ ...providers, ...deskWays })[way].title
 
+/** Who sends money back, in a sentence. */
+export const senderOf = (way: PaymentProvider | null): string =>
+  way === null || way === 'sandbox' ? 'the payment provider' : providers[way].title
+
 type SettingValue<S> = S extends { kind: 'secretList' } ? string[] : string
 /** Which provider, with the values of its settings. Addresses are without a slash at the end. */
 export type PaymentSettings = {

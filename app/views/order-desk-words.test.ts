@@ -54,7 +54,7 @@ test('a refund that a provider did not send can be tried again, or be paid by ha
   const order = standing('razorpay')
   const [open] = openRefundsOf(order)
   expect(open?.canRetry).toBe(true)
-  expect(open?.what).toMatch(/^₹9,000 did not go back by Razorpay\. Try it again, or transfer the money yourself/)
+  expect(open?.what).toMatch(/^₹9,000 did not go back through Razorpay\. Try it again, or transfer the money yourself/)
   expect(whyItWaits(order)?.title).toBe('A refund is stuck')
 })
 

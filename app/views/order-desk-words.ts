@@ -5,7 +5,7 @@ import { asksForPlan, disputeWaits, isDisputeOver, type PlanChoice } from '~/dom
 import { exactRupees } from '~/domain/money'
 import { type OrderSituation, orderSituation, type StaffDecision } from '~/domain/order-state'
 import { type Tone, wordsOfOrder } from '~/domain/order-words'
-import { isDeskWay, paymentWayTitle } from '~/domain/payment-providers'
+import { isDeskWay, paymentWayTitle, senderOf } from '~/domain/payment-providers'
 import { phoneText } from './desk'
 import { areAllOfDesk, openRefundsOf } from './refund-desk-words'
 
@@ -256,7 +256,7 @@ export function wordsOfDecision(order: Standing, situation: OrderSituation, deci
 const backWay = ({ provider }: Pick<Standing, 'provider'>): string => {
   if (provider !== null && isDeskWay(provider))
     return 'It was paid at the desk: you give all of the price back yourself'
-  return `All of the price goes back by ${provider === null ? 'the provider' : paymentWayTitle(provider)}`
+  return `All of the price goes back through ${senderOf(provider)}`
 }
 
 /** The situation as the answer of the API tells it: what can be decided says whether it is over. */

@@ -1,7 +1,7 @@
 /** Refunds that no provider sends, in words for the clinic's staff: what they do for each. Pure. */
 import type { AdminOrder } from '~/clinic/contract/orders'
 import { exactRupees } from '~/domain/money'
-import { isDeskWay, type PaymentWay, paymentWayTitle } from '~/domain/payment-providers'
+import { isDeskWay, type PaymentWay, senderOf } from '~/domain/payment-providers'
 
 export type OpenRefund = { id: string; amount: string; what: string; button: string; canRetry: boolean }
 
@@ -29,6 +29,5 @@ function payBackWords(sum: string, way: PaymentWay | undefined, problem: string 
     return `Hand ${sum} over in cash, or transfer it to the client. Write the number of the voucher or of the transfer (UTR) here, ${press}.`
   if (way === 'upi')
     return `Transfer ${sum} to the client by UPI. Write the number of the transfer (UTR) here, ${press}.`
-  const by = way === undefined ? 'the provider' : paymentWayTitle(way)
-  return `${sum} did not go back by ${by}${problem ? ` (it says: ${problem})` : ''}. Try it again, or transfer the money yourself, write the number of the transfer (UTR) here, ${press}.`
+  return `${sum} did not go back through ${senderOf(way ?? null)}${problem ? ` (it says: ${problem})` : ''}. Try it again, or transfer the money yourself, write the number of the transfer (UTR) here, ${press}.`
 }

@@ -68,7 +68,7 @@ export function Decide({ decisions, version, typed }: DecideProps) {
                 hint="Kept with your name and the time. Please leave health details out."
               />
               <p className="text-small text-ink-2 group-has-[[name=decision]:checked]/decide:hidden">
-                Please choose above what to do. Nothing happens before you press the button that then stands here.
+                Please choose above what to do. The button for it then appears here.
               </p>
               {decisions.map(({ decision, label }) => (
                 <SubmitButton
