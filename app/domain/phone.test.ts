@@ -116,11 +116,11 @@ test.each([
 })
 
 test.each([
-  ['98765432101', 'A number from abroad begins with + and its country code.'],
-  ['85291234567', 'A number from abroad begins with + and its country code.'],
+  ['98765432101', 'A mobile number in India has 10 digits. A number from abroad begins with + and its country code.'],
+  ['85291234567', 'A mobile number in India has 10 digits. A number from abroad begins with + and its country code.'],
   ['+44 20 7946 0018 ext. 12', 'Please leave out the extension.'],
   ['0141 2345678 x12', 'Please leave out the extension.'],
-  ['987654321', 'A number from abroad begins with + and its country code.'],
+  ['987654321', 'A mobile number in India has 10 digits. A number from abroad begins with + and its country code.'],
   ['0123456789', null],
   ['12', null],
   ['call me', null],

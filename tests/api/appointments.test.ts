@@ -53,7 +53,7 @@ describe.each(everyWay)('%s', (_, engine, connect) => {
   test('a request is kept, confirmed to the client and told to the clinic', async () => {
     const wish = { service: 'General Appointment', preferred_date: monday, preferred_slot: 'evening' } as const
     const result = await clinic.appointments.create({ ...agreed, ...wish, status: 'completed' })
-    const noTime = { kind: null, starts_at: null, ends_at: null }
+    const noTime = { kind: null, starts_at: null, ends_at: null, time_zone: null }
     const data = { id: expect.any(String), status: 'active', ...request, ...wish, ...noTime, created_at: now }
     expect(result).toEqual({ ok: true, data })
     expect(await clinic.appointments.mine()).toEqual({

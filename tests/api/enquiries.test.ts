@@ -87,7 +87,11 @@ describe.each(everyWay)('%s', (_, engine, connect) => {
     ['no name', { name: ' ' }, 'Name is required'],
     ['a long name', { name: 'x'.repeat(101) }, 'Name must be 100 characters or less'],
     ['no phone', { phone: '' }, 'Phone is required'],
-    ['a phone with a digit missing', { phone: '987654321' }, 'Invalid phone number (e.g., +1234567890)'],
+    [
+      'a phone with a digit missing',
+      { phone: '987654321' },
+      'Invalid phone number (e.g., +1234567890). A mobile number in India has 10 digits. A number from abroad begins with + and its country code.',
+    ],
     ['a long phone', { phone: '1'.repeat(31) }, 'Phone must be 30 characters or less'],
     ['no email', { email: '' }, 'Email is required'],
     ['no such email', { email: 'a b@example.com' }, 'Invalid email format'],
