@@ -51,7 +51,8 @@ export const isWrittenAsForeign = (text: string): boolean => /^\+(?!91)/.test(pl
 export function phoneAdvice(text: string): string | null {
   const written = plain(text)
   if (/^[+\d]\d{5,}(?:;?ext(?:n|ension)?[:=]?|x|#|,)\d{1,7}$/i.test(written)) return 'Please leave out the extension.'
-  if (/^[1-9]\d{6,14}$/.test(written)) return 'A mobile number in India has 10 digits. A number from abroad begins with + and its country code.'
+  if (/^[1-9]\d{6,14}$/.test(written))
+    return 'A mobile number in India has 10 digits. A number from abroad begins with + and its country code.'
   return null
 }
 
