@@ -53,7 +53,9 @@ test('the commands that open the program or its database read .env, and no other
     encoding: 'utf8',
   })
   const readers = files.split('\n').filter((path) => /\.[jt]sx?$/.test(path) && path !== thisFile && reads(path))
-  const commands = ['admin', 'dev', 'operate', 'preview', 'seed', 'start'].map((name) => `scripts/${name}.js`)
+  const commands = ['admin', 'content', 'dev', 'operate', 'preview', 'seed', 'start'].map(
+    (name) => `scripts/${name}.js`,
+  )
   expect(readers).toEqual(commands)
 })
 const thisFile = 'tests/scripts/env-file.test.ts'

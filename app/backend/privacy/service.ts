@@ -199,7 +199,7 @@ function choiceOf(
 }
 
 const waitsSentence =
-  'Your consent is taken back, and what we knew of your health is erased. Your allergies stay with the kitchen for the meals that are to come, until we have talked to you.'
+  'Your consent is withdrawn, and your health details are erased. Your allergies stay with the kitchen for your coming meals, until we have spoken to you.'
 
 function sentenceOf(purpose: ChoicePurpose, agrees: boolean): string {
   switch (purpose) {

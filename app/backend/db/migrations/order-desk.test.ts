@@ -30,6 +30,7 @@ onEachEngine((engine) => {
     // Columns that this migration and those after it have added.
     const later = new Set([
       'buyer_gstin',
+      'code_returned',
       'version',
       'meal_days',
       'runs_until',

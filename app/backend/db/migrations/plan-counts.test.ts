@@ -41,7 +41,7 @@ onEachEngine((engine) => {
     const orders = Array.from({ length: 600 }, (_, index) =>
       orderRow({ ...cases[index % cases.length], id: `o${String(index).padStart(4, '0')}`, user_id: 'u' }),
     )
-    const before = orders.map(({ runs_until: _, buyer_gstin: __, ...order }) => order)
+    const before = orders.map(({ runs_until: _, buyer_gstin: __, code_returned: ___, ...order }) => order)
     for (let from = 0; from < before.length; from += 100)
       await db
         .insertInto('orders')
