@@ -1,3 +1,4 @@
+import { requireNoLostDatabase } from '~/backend/backup/lost-database'
 import { migrate } from '~/backend/db/migrate'
 import { openDatabase } from '~/backend/db/open'
 import type { Environment } from '~/settings/env-reader.server'
@@ -10,7 +11,9 @@ import { fillClinic, largeClinic, type Sizes, timesAsMany } from './many-rows'
  * @throws for a wrong setting, and for a database with clients
  */
 export async function seedCommand(env: Environment, times: number): Promise<Sizes> {
-  const database = openDatabase(readSettings(env))
+  const settings = readSettings(env)
+  await requireNoLostDatabase(settings)
+  const database = openDatabase(settings)
   try {
     await migrate(database.db)
     const sizes = timesAsMany(largeClinic, times)

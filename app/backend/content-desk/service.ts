@@ -8,15 +8,12 @@ import type {
   ContentChange,
   ContentCheck,
   ContentFileAnswer,
-  ContentPriceChange,
   DifferenceLine,
   ListedContentFile,
 } from '~/clinic/contract/admin-content'
-import { type ContentFacts, changedPrices } from '~/content/changes'
 import type { ContentDocuments } from '~/content/collections.server'
 import { type ContentFile, contentFile, contentFiles } from '~/content/content-files'
 import { editSource } from '~/content/edit-source'
-import type { Problem } from '~/content/problem'
 import { difference, patchOf, takeBack } from '~/content/text-difference'
 import type { Staff } from '../actor'
 import { ApiError } from '../api-error'
@@ -26,9 +23,8 @@ import type { Page } from '../db/paging'
 import type { Tables } from '../db/tables'
 import { troubleOf } from '../db/trouble'
 import type { BackendLog } from '../log'
-import { isTaken, linesOf, ofFile, type Prices, planTypes, readable, refusalOf, requireConfirmed } from './change-rules'
+import { isTaken, linesOf, ofFile, type Prices, readable, refusalOf, requireConfirmed } from './change-rules'
 import { summaryOf } from './change-words'
-import { checkFolder } from './check-folder'
 import { canCompile, compileContent } from './compile'
 import { versionOf } from './compiled-files'
 import { insertCompiled, packContent } from './compiled-store'
@@ -37,7 +33,6 @@ import { type LiveContent, rememberWritten, writeContentFile } from './live'
 import { withMachineLock } from './machine-lock'
 import { readKnown, requireReadable } from './shown'
 import {
-  countWaitingOrders,
   getChange,
   getChangeOfSave,
   getLastNumber,
@@ -47,6 +42,7 @@ import {
   type StoredChange,
 } from './store'
 import { createUnfinishedWork, type Unfinished } from './unfinished'
+import { weighChange } from './weigh-change'
 
 type ContentDeskOptions = {
   db: Kysely<Tables>
@@ -121,38 +117,7 @@ export function createContentDesk({
     }
   }
 
-  type Weighed = {
-    problems: Problem[]
-    warnings: Problem[]
-    prices: ContentPriceChange[]
-    folder: ContentFolder
-  }
-
-  async function weigh(file: ContentFile, after: string): Promise<Weighed> {
-    const before = await readContentFolder(places.contentDir)
-    const folder = new Map([...before, [file.name, after] as const])
-    const now = clock()
-    const { problems, warnings, facts } = await checkFolder(db, places, folder, now)
-    const holdsPrices = ['plans.yaml', 'meals.yaml', 'site.yaml'].includes(file.name)
-    const was = holdsPrices ? (await checkFolder(db, places, before, now)).facts : facts
-    return { problems, warnings, prices: await pricesOf(was, facts), folder }
-  }
-
-  async function pricesOf(was: ContentFacts, is: ContentFacts): Promise<ContentPriceChange[]> {
-    const changes = changedPrices(was, is)
-    if (changes.length === 0) return []
-    const waiting = await countWaitingOrders(db)
-    const typeOf = planTypes(was)
-    return changes.map(({ key, label, from, to }) => ({
-      key,
-      label,
-      from: from ?? null,
-      to: to ?? null,
-      is_new: from === undefined,
-      is_gone: to === undefined,
-      waiting_orders: waiting.get(typeOf.get(key) ?? '') ?? 0,
-    }))
-  }
+  const weigh = (file: ContentFile, after: string) => weighChange({ db, places, now: clock() }, file, after)
 
   function answerOf(number: number): Promise<StoredChange | null> {
     return getChange(db, number)
