@@ -17,6 +17,7 @@ import { createSessionCheck } from './accounts/sessions'
 import { sweepAccounts } from './accounts/sweep'
 import { errorResponse } from './api-error'
 import { deleteEndedHolds } from './appointments/calendar-store'
+import { requireNoLostDatabase } from './backup/lost-database'
 import { startBackupSchedule } from './backup/schedule'
 import { type PostsNews, type PostWatch, watchPosts } from './blog/post-watch'
 import { sweepPosts } from './blog/publishing'
@@ -250,6 +251,7 @@ async function start({
   if (settings.clinicApiUrl === null) {
     const log = processLog(settings)
     const queries = createQueryWatch({ log, slowMs: settings.slowQueryMs })
+    await requireNoLostDatabase(settings)
     const database = await prepareDatabase({ place: settings, clock, log, loadSeedPosts, queries })
     try {
       await requireDataKey(database, settings)

@@ -1,3 +1,4 @@
+import { requireNoLostDatabase } from '~/backend/backup/lost-database'
 import { migrate } from '~/backend/db/migrate'
 import { openDatabase } from '~/backend/db/open'
 import { requireDataKey } from '~/backend/vault/require-key'
@@ -13,6 +14,7 @@ import { fillClinic, largeClinic, type Sizes, timesAsMany } from './many-rows'
  */
 export async function seedCommand(env: Environment, times: number): Promise<Sizes> {
   const settings = readSettings(env)
+  await requireNoLostDatabase(settings)
   const database = openDatabase(settings)
   try {
     await migrate(database.db)

@@ -10,6 +10,7 @@ import { type Connection, everyWay } from '../support/connect'
 import { makeContentFolder } from '../support/content-folder'
 import { signUp } from '../support/people'
 import { makeJpeg } from '../support/pictures'
+import { untilMade } from '../support/until-made'
 
 const now = '2026-11-21T04:00:00.000Z'
 const admin = { email: 'meera@aahar.example', password: 'a-kitchen-of-her-own' }
@@ -47,7 +48,7 @@ describe.each(everyWay)('%s', (_, engine, connect) => {
   let connection: Connection
   let content: ReturnType<typeof makeContentFolder>
   let clinic: ClinicApi
-  let desk: ClinicApi['adminContent']
+  let desk: ReturnType<typeof untilMade>
 
   beforeAll(async () => {
     connection = await connect()
@@ -73,7 +74,8 @@ describe.each(everyWay)('%s', (_, engine, connect) => {
   }
   const logIn = async () => {
     const { access_token: token } = ok(await clinic.auth.login(admin))
-    desk = createClinicApi({ transport: connection.transport, token, clientAddress: '203.0.113.7' }).adminContent
+    const { adminContent } = createClinicApi({ transport: connection.transport, token, clientAddress: '203.0.113.7' })
+    desk = untilMade(adminContent)
   }
   const plans = async () => ok(await desk.get('plans'))
   const setPrice = async (

@@ -9,6 +9,7 @@ import { readSettings } from '~/settings.server'
 import { inProcess } from '../support/connect'
 import { makeJpeg } from '../support/pictures'
 import { canMakeDisks, makeSmallDisk } from '../support/small-disk'
+import { untilMade } from '../support/until-made'
 
 const admin = { email: 'meera@aahar.example', password: 'a-kitchen-of-her-own' }
 const ok = <T>(result: Result<T>): T => {
@@ -88,7 +89,7 @@ test.skipIf(!canMakeDisks)(
     const { path } = disk
     const contentDir = join(path, 'content')
     cpSync('content', contentDir, { recursive: true })
-    const { adminContent: desk } = await startOn(path, { CONTENT_DIR: contentDir })
+    const desk = untilMade((await startOn(path, { CONTENT_DIR: contentDir })).adminContent)
     const read = () => readFileSync(join(contentDir, 'faq.yaml'), 'utf8')
     let expected = read()
     const saveQuestion = async (question: string) => {

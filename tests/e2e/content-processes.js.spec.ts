@@ -22,12 +22,21 @@ type CallOptions = { method?: string; body?: unknown; token?: string }
 const logIn = async (site: Site): Promise<string> =>
   (await call(site, '/auth/login', { method: 'POST', body: admin })).access_token
 const plansOf = async (site: Site, token: string) => (await call(site, '/admin/content/plans', { token })).data
-const setPrice = (site: Site, token: string, { digest, data }: { digest: string; data: Plans }, rupees: number) => {
+const setPrice = async (
+  site: Site,
+  token: string,
+  { digest, data }: { digest: string; data: Plans },
+  rupees: number,
+) => {
   const changed = structuredClone(data)
   const plan = changed.subscription.find(({ id }) => id === 'three-months')
   if (plan) plan.priceRupees = rupees
   const body = { digest, data: changed, confirmed_prices: { 'plan three-months': rupees } }
-  return call(site, '/admin/content/plans', { method: 'PUT', body, token })
+  for (;;) {
+    const answer = await call(site, '/admin/content/plans', { method: 'PUT', body, token })
+    // Still being made: sent again, as the dashboard does.
+    if (answer.data !== null) return answer
+  }
 }
 type Plans = { subscription: { id: string; priceRupees: number | null }[] }
 const services = async (site: Site) => (await fetch(`${site.url}/services`)).text()

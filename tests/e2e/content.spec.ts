@@ -1,4 +1,5 @@
 /** The site's content on the dashboard, with scripts and without: a price is changed, seen everywhere, and taken back. */
+import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
 import { makeContentFolder } from '../support/content-folder'
@@ -35,8 +36,13 @@ async function logIn(page: Page) {
   expect(answer.status()).toBeLessThan(400)
 }
 
-/** The files are compiled first: two seconds, and many on a machine whose cores do other work. */
-const savedOrTakenBack = (page: Page, words: string) => expect(page.getByText(words)).toBeVisible({ timeout: 75_000 })
+/** The files are compiled first: two seconds, and many on a machine whose cores do other work. With scripts the page looks again by itself. */
+const savedOrTakenBack = (page: Page, words: string | RegExp) =>
+  expect(async () => {
+    if (await page.getByText('please look again in a moment').isVisible())
+      await page.getByRole('button', { name: 'Look again' }).click()
+    await expect(page.getByText(words)).toBeVisible({ timeout: 5000 })
+  }).toPass({ timeout: 75_000 })
 const shows = async (path: string, words: string) => (await (await fetch(site.url + path)).text()).includes(words)
 const pagesWithThePrice = ['/services', '/order/three-months', '/search?q=3+months', '/api/search?q=3+months']
 
@@ -77,6 +83,42 @@ test('a price is changed, seen on every page, and taken back, by keyboard alone'
   await savedOrTakenBack(page, 'Undone. The site shows it now.')
   for (const path of pagesWithThePrice) await expect.poll(() => shows(path, '₹9,000'), { message: path }).toBe(true)
   expect(content.read('plans.yaml')).toBe(before)
+})
+
+test('a save that takes longer than a page waits goes on, and what goes wrong in it keeps what was typed', async ({
+  page,
+  pageProblems,
+  javaScriptEnabled,
+}) => {
+  pageProblems.expect('409')
+  const before = content.read('gallery.yaml')
+  // As another process of the machine that saves: this one lives as long as the test.
+  const lock = join(content.folder, '.content-live/lock')
+  const hold = () => writeFileSync(lock, String(process.pid))
+  const type = async (title: string) => {
+    await page.goto(`${site.url}/dashboard/content/gallery?open=items.0`)
+    await page.getByLabel('Title', { exact: true }).fill(title)
+    if (!javaScriptEnabled) await page.getByRole('button', { name: 'See what changes' }).last().click()
+    await page.getByRole('button', { name: 'Save', exact: true }).click({ noWaitAfter: true })
+    await expect(page.getByText('This takes a little longer than usual.')).toBeVisible({ timeout: 20_000 })
+  }
+  await logIn(page)
+
+  hold()
+  await type('A plate that takes its time')
+  rmSync(lock)
+  await savedOrTakenBack(page, 'Saved. The site shows it now.')
+  expect(content.read('gallery.yaml')).toContain('A plate that takes its time')
+
+  hold()
+  await type('A plate that comes too late')
+  const byHand = content.read('gallery.yaml').replace('A plate that takes its time', 'A plate by hand')
+  content.write('gallery.yaml', byHand)
+  rmSync(lock)
+  await savedOrTakenBack(page, /was edited on the server meanwhile/)
+  await expect(page.getByLabel('Title', { exact: true })).toHaveValue('A plate that comes too late')
+  expect(content.read('gallery.yaml')).toBe(byHand)
+  content.write('gallery.yaml', before)
 })
 
 test('a line is added, and a mistake is said beside its field', async ({ page, javaScriptEnabled }) => {

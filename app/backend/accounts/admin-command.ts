@@ -2,6 +2,7 @@
 import { dataKeys } from '~/secrets.server'
 import { SettingsError } from '~/settings/env-reader.server'
 import { readSettings } from '~/settings.server'
+import { requireNoLostDatabase } from '../backup/lost-database'
 import { systemClock } from '../clock'
 import { migrate } from '../db/migrate'
 import { openDatabase } from '../db/open'
@@ -24,6 +25,7 @@ export async function adminCommand(
   const settings = readSettings(env)
   if (settings.clinicApiUrl !== null)
     throw new SettingsError('CLINIC_API_URL is set, so the accounts are elsewhere; run this command there.')
+  await requireNoLostDatabase(settings)
   const database = openDatabase(settings)
   try {
     await database.withStartLock(() => migrate(database.db))

@@ -8,6 +8,7 @@ import type { Clock } from '../clock'
 import { openDatabase } from '../db/open'
 import { newerProgramLine, readSchemaState } from '../db/released'
 import { nameOfBackup } from './kept'
+import { requireNoLostDatabase } from './lost-database'
 import { makeBackup, ownProgram } from './make'
 import { wholeBackups } from './manifest'
 import { shownPlace } from './newest'
@@ -48,6 +49,7 @@ export async function backupCommand({ args, env, clock, say }: CommandCall): Pro
   if (settings.clinicApiUrl !== null)
     throw new SettingsError('CLINIC_API_URL is set, so the data is elsewhere; run this command there.')
 
+  await requireNoLostDatabase(settings)
   const database = openDatabase(settings)
   try {
     const { missing, unknown } = await readSchemaState(database.db)

@@ -102,13 +102,12 @@ async function placeFile({ settings: { dataDir }, folder, asideMark, say }: Open
   const handle = await open(from, 'r+')
   await handle.sync().finally(() => handle.close())
   const path = sqlitePath(dataDir)
-  if (existsSync(path)) {
-    requireUnused(dataDir)
-    const aside = `${path}.${asideMark}`
-    // The log goes first: a log without its file would be taken for that of the restored one.
-    for (const end of ['-wal', '-shm', '']) if (existsSync(path + end)) await placing.move(path + end, aside + end)
-    say(`The database that was here is in ${aside}.`)
-  }
+  const aside = `${path}.${asideMark}`
+  const wasThere = existsSync(path)
+  if (wasThere) requireUnused(dataDir)
+  // The log goes first, also one that is left alone: it would be taken for that of the restored file.
+  for (const end of ['-wal', '-shm', '']) if (existsSync(path + end)) await placing.move(path + end, aside + end)
+  if (wasThere) say(`The database that was here is in ${aside}.`)
   await placing.move(from, path)
   await syncFolder(dataDir)
 }

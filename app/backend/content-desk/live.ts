@@ -7,6 +7,7 @@ import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { builtVersion } from '~/content/built-version'
 import { asJob } from '~/log.server'
+import { ApiError } from '../api-error'
 import type { Clock } from '../clock'
 import type { Database, Listening } from '../db/database'
 import type { BackendLog } from '../log'
@@ -73,6 +74,8 @@ export function createLiveContent({ database: { db, listen }, places, clock, log
   let seen: number | null = null
   let retryAt = 0
   let isStopped = false
+  /** Changes that are being made, which may outlive the request that asked for them. */
+  const changes = new Set<Promise<unknown>>()
 
   /** Brings the files of this machine up to the database's. Within the machine's lock. */
   async function bringFiles(): Promise<void> {
@@ -213,11 +216,16 @@ export function createLiveContent({ database: { db, listen }, places, clock, log
     },
 
     /** What `work` reads is the newest, and no other process of this machine writes or compiles until it is done. */
-    exclusively: <T>(work: () => Promise<T>): Promise<T> =>
-      withMachineLock(places.lockPath, async () => {
+    exclusively: <T>(work: () => Promise<T>): Promise<T> => {
+      const change = withMachineLock(places.lockPath, async () => {
+        if (isStopped) throw new ApiError('unavailable')
         await bringFiles()
         return work()
-      }),
+      })
+      const settled = change.catch(() => {}).finally(() => changes.delete(settled))
+      changes.add(settled)
+      return change
+    },
 
     /** Shows a change that was compiled before it was written. Within `exclusively`. */
     async show(folder: ContentFolder, documents: Parameters<typeof showDocuments>[0], number: number): Promise<void> {
@@ -238,6 +246,7 @@ export function createLiveContent({ database: { db, listen }, places, clock, log
       clearInterval(polling)
       await listening?.stop()
       await running
+      await Promise.all(changes)
       // The next start in this process, as in tests, begins with what it was built with.
       if ((await shownVersion()) !== builtVersion) await showBuilt()
     },

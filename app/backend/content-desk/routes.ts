@@ -1,11 +1,18 @@
-import { adminContentOperations, contentChangeSchema } from '~/clinic/contract/admin-content'
+import { adminContentOperations, contentChangeSchema, contentSavingMessage } from '~/clinic/contract/admin-content'
 import { requireStaff } from '../actor'
 import { ApiError } from '../api-error'
 import { pickBy } from '../pick-by'
 import { type Route, route } from '../route'
 import type { ContentDesk } from './service'
+import { unfinished } from './unfinished'
 
 const toChange = pickBy(contentChangeSchema)
+
+const stillSaving = () =>
+  Response.json(
+    { success: true, data: null, message: contentSavingMessage },
+    { status: 202, headers: { 'Retry-After': '2' } },
+  )
 
 export function contentRoutes({ desk }: { desk: ContentDesk }): Route[] {
   return [
@@ -25,7 +32,9 @@ export function contentRoutes({ desk }: { desk: ContentDesk }): Route[] {
     route(adminContentOperations.undo, async ({ params, body, actor, clientAddress }) => {
       const change = await desk.undo(requireStaff(actor, clientAddress), params.number, body)
       if (!change) throw new ApiError('content_undo_clash', { message: 'This is undone already.' })
-      return { success: true as const, data: toChange(change), message: 'The change is undone.' }
+      return change === unfinished
+        ? stillSaving()
+        : { success: true as const, data: toChange(change), message: 'The change is undone.' }
     }),
     route(adminContentOperations.get, async ({ params }) => ({
       success: true as const,
@@ -46,7 +55,9 @@ export function contentRoutes({ desk }: { desk: ContentDesk }): Route[] {
           message: 'Nothing was changed.',
           detail: [{ loc: ['body', 'data'], msg: 'Nothing was changed.', type: 'unchanged' }],
         })
-      return { success: true as const, data: toChange(change), message: 'Saved. The site shows it.' }
+      return change === unfinished
+        ? stillSaving()
+        : { success: true as const, data: toChange(change), message: 'Saved. The site shows it.' }
     }),
   ]
 }

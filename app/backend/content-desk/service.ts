@@ -8,15 +8,12 @@ import type {
   ContentChange,
   ContentCheck,
   ContentFileAnswer,
-  ContentPriceChange,
   DifferenceLine,
   ListedContentFile,
 } from '~/clinic/contract/admin-content'
-import { type ContentFacts, changedPrices } from '~/content/changes'
 import type { ContentDocuments } from '~/content/collections.server'
 import { type ContentFile, contentFile, contentFiles } from '~/content/content-files'
 import { editSource } from '~/content/edit-source'
-import type { Problem } from '~/content/problem'
 import { difference, patchOf, takeBack } from '~/content/text-difference'
 import type { Staff } from '../actor'
 import { ApiError } from '../api-error'
@@ -26,9 +23,8 @@ import type { Page } from '../db/paging'
 import type { Tables } from '../db/tables'
 import { troubleOf } from '../db/trouble'
 import type { BackendLog } from '../log'
-import { isTaken, linesOf, ofFile, type Prices, planTypes, readable, refusalOf, requireConfirmed } from './change-rules'
+import { isTaken, linesOf, ofFile, type Prices, readable, refusalOf, requireConfirmed } from './change-rules'
 import { summaryOf } from './change-words'
-import { checkFolder } from './check-folder'
 import { canCompile, compileContent } from './compile'
 import { versionOf } from './compiled-files'
 import { insertCompiled, packContent } from './compiled-store'
@@ -37,16 +33,25 @@ import { type LiveContent, rememberWritten, writeContentFile } from './live'
 import { withMachineLock } from './machine-lock'
 import { readKnown, requireReadable } from './shown'
 import {
-  countWaitingOrders,
   getChange,
+  getChangeOfSave,
   getLastNumber,
   insertChange,
   listChanges,
   listLastChanges,
   type StoredChange,
 } from './store'
+import { createUnfinishedWork, type Unfinished } from './unfinished'
+import { weighChange } from './weigh-change'
 
-type ContentDeskOptions = { db: Kysely<Tables>; clock: Clock; log: BackendLog; live: LiveContent }
+type ContentDeskOptions = {
+  db: Kysely<Tables>
+  clock: Clock
+  log: BackendLog
+  live: LiveContent
+  compile?: typeof compileContent
+  patienceMs?: number
+}
 
 export type ContentDesk = ReturnType<typeof createContentDesk>
 
@@ -54,11 +59,21 @@ type Wish = { digest: string; data: unknown; body?: string | undefined }
 
 const objectOf = (file: ContentFile) => ({ type: 'content', id: file.name })
 const historyShown = 20
+/** A change that is not made by then is answered with `unfinished`: well under what a proxy waits, and the site's ten seconds. */
+const defaultPatienceMs = 4000
 /** Two changes at the same moment, on two machines: the later one begins again. */
 const mostAttempts = 5
 
-export function createContentDesk({ db, clock, log, live }: ContentDeskOptions) {
+export function createContentDesk({
+  db,
+  clock,
+  log,
+  live,
+  compile = compileContent,
+  patienceMs = defaultPatienceMs,
+}: ContentDeskOptions) {
   const { places } = live
+  const inTime = createUnfinishedWork<StoredChange | null>({ patienceMs })
   const isReadOnly = live.isReadOnly || !canCompile(places.root)
 
   function requireFile(id: string): ContentFile {
@@ -102,48 +117,24 @@ export function createContentDesk({ db, clock, log, live }: ContentDeskOptions) 
     }
   }
 
-  type Weighed = {
-    problems: Problem[]
-    warnings: Problem[]
-    prices: ContentPriceChange[]
-    folder: ContentFolder
-  }
-
-  async function weigh(file: ContentFile, after: string): Promise<Weighed> {
-    const before = await readContentFolder(places.contentDir)
-    const folder = new Map([...before, [file.name, after] as const])
-    const now = clock()
-    const { problems, warnings, facts } = await checkFolder(db, places, folder, now)
-    const holdsPrices = ['plans.yaml', 'meals.yaml', 'site.yaml'].includes(file.name)
-    const was = holdsPrices ? (await checkFolder(db, places, before, now)).facts : facts
-    return { problems, warnings, prices: await pricesOf(was, facts), folder }
-  }
-
-  async function pricesOf(was: ContentFacts, is: ContentFacts): Promise<ContentPriceChange[]> {
-    const changes = changedPrices(was, is)
-    if (changes.length === 0) return []
-    const waiting = await countWaitingOrders(db)
-    const typeOf = planTypes(was)
-    return changes.map(({ key, label, from, to }) => ({
-      key,
-      label,
-      from: from ?? null,
-      to: to ?? null,
-      is_new: from === undefined,
-      is_gone: to === undefined,
-      waiting_orders: waiting.get(typeOf.get(key) ?? '') ?? 0,
-    }))
-  }
+  const weigh = (file: ContentFile, after: string) => weighChange({ db, places, now: clock() }, file, after)
 
   function answerOf(number: number): Promise<StoredChange | null> {
     return getChange(db, number)
   }
 
-  type Change = { file: ContentFile; before: string; after: string; undoes: number | null; confirmed: Prices | null }
+  type Change = {
+    file: ContentFile
+    before: string
+    after: string
+    undoes: number | null
+    confirmed: Prices | null
+    saveId: string
+  }
 
   /** Checks, compiles, writes and shows one change. Within the machine's lock. @returns its number; null: begin again */
   async function bring(staff: Staff, change: Change): Promise<number | null> {
-    const { file, before, after, undoes, confirmed } = change
+    const { file, before, after, undoes, confirmed, saveId } = change
     const number = (await getLastNumber(db)) + 1
     const { problems, prices, folder } = await weigh(file, after)
     if (problems.length > 0) throw refusalOf(problems, file)
@@ -168,6 +159,7 @@ export function createContentDesk({ db, clock, log, live }: ContentDeskOptions) 
           ...linesOf(before, after),
           author: staff.userId,
           undoes,
+          save_id: saveId,
           created_at: now.toISOString(),
         })
         await insertCompiled(trx, packed)
@@ -201,7 +193,7 @@ export function createContentDesk({ db, clock, log, live }: ContentDeskOptions) 
       // Where a change is taken back, the text is one that was shown before.
       const known = await readKnown(places.compiledDir, await versionOf(places.root, folder))
       if (known) return known
-      const documents = await compileContent(places, folder)
+      const documents = await compile(places, folder)
       await requireReadable(documents)
       return documents
     })
@@ -222,12 +214,13 @@ export function createContentDesk({ db, clock, log, live }: ContentDeskOptions) 
     return new ApiError('content_not_written')
   }
 
-  async function attempt(staff: Staff, make: () => Promise<Change | null>): Promise<StoredChange | null> {
+  /** @param make what is to be done, or the number of the change that has done it already */
+  async function attempt(staff: Staff, make: () => Promise<Change | number | null>): Promise<StoredChange | null> {
     for (let tries = 0; tries < mostAttempts; tries += 1) {
       const number = await live
         .exclusively(async () => {
           const change = await make()
-          return change === null ? 0 : bring(staff, change)
+          return typeof change === 'object' ? (change === null ? 0 : bring(staff, change)) : change
         })
         .catch((error: unknown) => {
           throw notWritten(error)
@@ -236,6 +229,26 @@ export function createContentDesk({ db, clock, log, live }: ContentDeskOptions) 
       if (number !== null) return answerOf(number)
     }
     throw new ApiError('unavailable')
+  }
+
+  /** @param changeOf what the text of the file, which is the one the caller saw, is to become */
+  function attemptInTime(
+    staff: Staff,
+    { file, digest, saveId }: { file: ContentFile; digest: string; saveId: string },
+    changeOf: (before: string) => Pick<Change, 'after' | 'undoes' | 'confirmed'> | null,
+  ): Promise<StoredChange | null | Unfinished> {
+    const make = async () => {
+      const before = await requireText(file)
+      if (digestOf(before) === digest) {
+        const change = changeOf(before)
+        return change && { ...change, file, before, saveId }
+      }
+      // The answer to the first sending may have been lost.
+      const made = await getChangeOfSave(db, { author: staff.userId, file: file.name, digest, saveId })
+      if (made) return made.number
+      throw await meanwhile(file, before)
+    }
+    return inTime(`${staff.userId} ${file.name} ${digest} ${saveId}`, () => attempt(staff, make))
   }
 
   return {
@@ -310,36 +323,42 @@ export function createContentDesk({ db, clock, log, live }: ContentDeskOptions) 
     },
 
     /**
-     * @returns null where nothing differs
+     * The same save may be sent again, and is made once.
+     * @param wish its `save_id` says which save it is; without one its values do
+     * @returns null where nothing differs; `unfinished` where it is still being made
      * @throws {ApiError} content_file_not_found, content_read_only, changed_meanwhile, invalid_input, content_not_written
      */
     save(
       staff: Staff,
       id: string,
-      wish: Wish & { confirmed_prices?: Prices | undefined },
-    ): Promise<StoredChange | null> {
+      { save_id, ...wish }: Wish & { confirmed_prices?: Prices | undefined; save_id?: string | undefined },
+    ): Promise<StoredChange | null | Unfinished> {
       const file = requireFile(id)
       requireWritable()
-      return attempt(staff, async () => {
-        const before = await requireText(file)
-        if (digestOf(before) !== wish.digest) throw await meanwhile(file, before)
+      const saveId = save_id ?? digestOf(JSON.stringify(wish))
+      return attemptInTime(staff, { file, digest: wish.digest, saveId }, (before) => {
         const after = changedText(file, before, wish)
-        return after === before ? null : { file, before, after, undoes: null, confirmed: wish.confirmed_prices ?? {} }
+        return after === before ? null : { after, undoes: null, confirmed: wish.confirmed_prices ?? {} }
       })
     },
 
-    /** @throws {ApiError} content_change_not_found, content_read_only, changed_meanwhile, content_undo_clash, content_not_written */
-    async undo(staff: Staff, number: number, { digest }: { digest: string }): Promise<StoredChange | null> {
+    /**
+     * As `save`.
+     * @throws {ApiError} content_change_not_found, content_read_only, changed_meanwhile, content_undo_clash, content_not_written
+     */
+    async undo(
+      staff: Staff,
+      number: number,
+      { digest }: { digest: string },
+    ): Promise<StoredChange | null | Unfinished> {
       const change = await getChange(db, number)
       const file = change && contentFiles.find(({ name }) => name === change.file)
       if (!file) throw new ApiError('content_change_not_found')
       requireWritable()
-      return attempt(staff, async () => {
-        const now = await requireText(file)
-        if (digestOf(now) !== digest) throw await meanwhile(file, now)
+      return attemptInTime(staff, { file, digest, saveId: `undo ${number}` }, (now) => {
         const after = takeBack({ before: change.text_before, after: change.text_after, now })
         if (after === null) throw new ApiError('content_undo_clash')
-        return after === now ? null : { file, before: now, after, undoes: number, confirmed: null }
+        return after === now ? null : { after, undoes: number, confirmed: null }
       })
     },
   }

@@ -108,6 +108,24 @@ export async function getChange(db: Kysely<Tables>, number: number): Promise<Sto
   return row ? toChange(row) : null
 }
 
+/** The change of this save, if it was made: by this author, of this text. */
+export async function getChangeOfSave(
+  db: Kysely<Tables>,
+  { author, file, digest, saveId }: { author: string; file: string; digest: string; saveId: string },
+): Promise<StoredChange | null> {
+  const row = await db
+    .selectFrom('content_changes')
+    .select('number')
+    .where('save_id', '=', saveId)
+    .where('author', '=', author)
+    .where('file', '=', file)
+    .where('digest_before', '=', digest)
+    .orderBy('number', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row ? getChange(db, row.number) : null
+}
+
 /** The last change of each file. */
 export async function listLastChanges(db: Kysely<Tables>): Promise<ContentChange[]> {
   const rows = await selectChanges(db)

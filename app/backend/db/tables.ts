@@ -637,6 +637,8 @@ type ContentChangesTable = {
   author: string | null
   /** The change it takes back. */
   undoes: number | null
+  /** By which the save is known that made it, so that one that is sent again is not made twice; null: of former times. */
+  save_id: string | null
   created_at: string
 }
 

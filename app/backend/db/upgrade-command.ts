@@ -12,6 +12,7 @@ import { SettingsError } from '~/settings/env-reader.server'
 import { databaseAddress } from '~/settings/values.server'
 import { readSettings } from '~/settings.server'
 import type { CommandCall } from '../backup/command'
+import { requireNoLostDatabase } from '../backup/lost-database'
 import { inOneMoment } from './copy-tables'
 import type { Database } from './database'
 import { migrate } from './migrate'
@@ -36,9 +37,11 @@ export async function upgradeCommand({ args, env, say }: Omit<CommandCall, 'cloc
     throw new SettingsError(
       'Say where the copy may be: npm run upgrade -- --copy postgres://user:password@host:5432/empty',
     )
-  const { dataDir, databaseUrl, clinicApiUrl } = readSettings(env)
+  const settings = readSettings(env)
+  const { dataDir, databaseUrl, clinicApiUrl } = settings
   if (clinicApiUrl !== null)
     throw new SettingsError('CLINIC_API_URL is set, so the data is elsewhere; run this command there.')
+  await requireNoLostDatabase(settings)
   const database = openDatabase({ dataDir, databaseUrl })
   try {
     const { missing, unknown } = await readSchemaState(database.db)

@@ -1,8 +1,8 @@
 /** The database: is it there, whole, of this version, and do the keys open what is sealed in it? A healthy file is never to be moved away. */
-import { existsSync, statfsSync } from 'node:fs'
-import { join } from 'node:path'
+import { statfsSync } from 'node:fs'
 import { presentDataKeys } from '~/secrets.server'
 import type { Settings } from '~/settings.server'
+import { hasNoDatabaseFile, lostDatabaseInWords } from '../backup/lost-database'
 import { newestBackupInWords } from '../backup/newest'
 import { type Database, openDatabase } from '../db/open'
 import { newerProgramLine, readSchemaState } from '../db/released'
@@ -19,7 +19,11 @@ const { ok, look, wrong } = about('database')
 export async function checkDatabase(settings: Settings): Promise<Finding[]> {
   const path = sqlitePath(settings.dataDir)
   const isFile = settings.databaseUrl === null
-  if (isFile && !existsSync(path)) return [await missingFile(settings)]
+  if (hasNoDatabaseFile(settings)) {
+    const lost = await lostDatabaseInWords(settings)
+    if (lost) return [wrong(`the site does not start: ${lost.says}`, lost.advice)]
+    return [look(`there is none in ${settings.dataDir} yet`, 'The first start makes it. Was there one? See DATA_DIR.')]
+  }
   let database: Database | undefined
   try {
     if (isFile) requireSound(path)
@@ -86,20 +90,6 @@ async function readsSealedTexts({ db }: Database, keys: readonly string[]): Prom
       if (isSealed(text) && vault.open(text, { table, column, id }) === null) return false
   }
   return true
-}
-
-/** What a start leaves in the folder of its database, beside the file. */
-const tracks = ['start-lock.sqlite', 'aahar.sqlite-wal', 'secrets/data-key', 'media']
-
-async function missingFile(settings: Settings): Promise<Finding> {
-  const { dataDir } = settings
-  const track = tracks.find((name) => existsSync(join(dataDir, name)))
-  if (track === undefined)
-    return look(`there is none in ${dataDir} yet`, 'The first start makes it. Was there one? See DATA_DIR.')
-  return wrong(
-    `${sqlitePath(dataDir)} is gone: there was a database in ${dataDir} (${track} is of it)`,
-    `Do not start the site, which would begin with an empty one. Put the file back, or restore ${await newestBackupInWords(settings)}.`,
-  )
 }
 
 const adviceFor: Record<Exclude<Trouble, 'down' | 'damaged'>, string> = {

@@ -1,5 +1,5 @@
 /** The doctor where something is lost, full, locked or not to be written: it names what is wrong, makes nothing, and leaves a healthy file alone. */
-import { existsSync, mkdirSync, readdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statfsSync, statSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
@@ -15,6 +15,7 @@ import { canMakeDisks, makeSmallDisk } from '../../../tests/support/small-disk'
 import { makeTempFolder } from '../../../tests/support/temp-folder'
 import { migrate } from '../db/migrate'
 import { openDatabase } from '../db/open'
+import { startBackend, stopBackend } from '../start'
 import { requireDataKey } from '../vault/require-key'
 import { createVault } from '../vault/vault'
 import { checkDatabase } from './database'
@@ -92,7 +93,7 @@ test('a healthy database is never to be moved away: a file that is gone, one tha
   rmSync(file)
   expect(lines(await checkDatabase(settings))).toEqual([
     expect.stringMatching(
-      /^WRONG database.*aahar\.sqlite is gone: .*data-key.* → Do not start the site.*restore a backup/,
+      /^WRONG database {4}the site does not start: .*aahar\.sqlite is gone: .*data-key.* → Put the file back, or restore a backup/,
     ),
   ])
   mkdirSync(file)
@@ -100,6 +101,50 @@ test('a healthy database is never to be moved away: a file that is gone, one tha
     expect.stringMatching(/^WRONG database.*→ See who may read the file.*It stays where it is/),
   ])
 }, 30_000)
+
+test('a database file that is gone or empty is refused by the start and by every command, with the backup to restore', async () => {
+  const place = makeTempFolder()
+  const { dataDir } = testDatabase.place
+  const env = {
+    ...testDatabase.env,
+    ...{ BACKUP_TO: place.path, BACKUP_PASSPHRASE: 'ker sangri on sunday', LOG_LEVEL: 'error', NODE_ENV: 'test' },
+  }
+  const file = join(dataDir, 'aahar.sqlite')
+  try {
+    // A first start is not hindered, nor is the second.
+    for (let starts = 0; starts < 2; starts += 1) {
+      await startBackend({ settings: readSettings(env), loadSeedPosts: async () => [] })
+      await stopBackend()
+    }
+    expect((await runOperate(['backup'], env)).problem).toBe('')
+    const [name = ''] = readdirSync(place.path).filter((entry) => entry.startsWith('aahar-'))
+    const log = readFileSync(file)
+    for (const isEmpty of [false, true]) {
+      for (const end of ['', '-wal', '-shm']) rmSync(file + end, { force: true })
+      if (isEmpty) writeFileSync(file, '')
+      const says = `${file} is ${isEmpty ? 'empty' : 'gone'}: there was a database in ${dataDir}`
+      const refused = (await startBackend({ settings: readSettings(env) }).then(stopBackend, (error) => error)) as Error
+      expect(refused.message).toContain(says)
+      expect(refused.message).toContain(`restore the backup ${name} in ${place.path}`)
+      expect(refused.message).not.toContain('\n')
+      for (const command of [['backup'], ['upgrade'], ['admin', 'asha@example.com']])
+        expect((await runOperate(command, env)).problem, command[0]).toContain(says)
+      expect(lines(await checkDatabase(readSettings(env)))).toEqual([expect.stringContaining(says)])
+      expect(existsSync(file) && statSync(file).size > 0).toBe(false)
+    }
+    // The log that is left alone belongs to no restored file.
+    rmSync(file)
+    writeFileSync(`${file}-wal`, log)
+    expect((await runOperate(['restore', name], env)).problem).toBe('')
+    expect(readdirSync(dataDir).filter((entry) => entry.endsWith('-wal'))).toEqual([
+      expect.stringMatching(/before-restore-.*-wal$/),
+    ])
+    await startBackend({ settings: readSettings(env), loadSeedPosts: async () => [] })
+    await stopBackend()
+  } finally {
+    place.remove()
+  }
+}, 60_000)
 
 test.skipIf(!canMakeDisks)('on a full disk the doctor says to free room, and nothing else', async () => {
   const disk = makeSmallDisk('8m')

@@ -119,14 +119,21 @@ const changeBodySchema = z.object({
 const saveContentBodySchema = changeBodySchema.extend({
   /** Each changed price once more, in whole rupees, under its key. */
   confirmed_prices: z.record(z.string().max(100), z.number()).optional(),
+  /** Of the caller's choice, one for each save: sent again with it, the change is made once, whatever the values are by then. */
+  save_id: z.uuid(stale).optional(),
 })
 
-/** The files are compiled before a change is made, which is given a minute: less would call a change that is made a failure. */
-const timeoutMs = 75_000
+/** The files are compiled before they are shown, which is given a minute. */
+const previewTimeoutMs = 75_000
 
 const operation = adminOperation('adminContent')
 
-const changeAnswer = z.object({ success: z.literal(true), data: contentChangeSchema, message: z.string() })
+export const contentSavingMessage =
+  'Saving… This takes a little longer than usual. Send the same once more to hear of it.'
+
+/** null, with status 202: it is still being made. The same call is sent again until it says otherwise; the change is made once. */
+const changeAnswer = z.object({ success: z.literal(true), data: contentChangeSchema.nullable(), message: z.string() })
+const savingAnswer = changeAnswer.extend({ data: z.null() })
 
 export const adminContentOperations = {
   list: defineOperation({
@@ -162,8 +169,8 @@ export const adminContentOperations = {
     ),
     params: byNumber,
     body: z.object({ digest: digestSchema }),
-    timeoutMs,
     answer: changeAnswer,
+    otherAnswers: { 202: savingAnswer },
     errors: [
       'content_change_not_found',
       'content_read_only',
@@ -204,7 +211,7 @@ export const adminContentOperations = {
     ),
     params: byFile,
     body: changeBodySchema,
-    timeoutMs,
+    timeoutMs: previewTimeoutMs,
     answer: z.object({ success: z.literal(true), data: z.record(z.string(), z.unknown()) }),
     errors: ['content_file_not_found', 'content_not_compiled', 'content_not_written', 'changed_meanwhile'],
   }),
@@ -217,8 +224,8 @@ export const adminContentOperations = {
     ),
     params: byFile,
     body: saveContentBodySchema,
-    timeoutMs,
     answer: changeAnswer,
+    otherAnswers: { 202: savingAnswer },
     errors: ['content_file_not_found', 'content_read_only', 'content_not_written', 'changed_meanwhile'],
   }),
 }

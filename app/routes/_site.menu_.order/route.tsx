@@ -11,7 +11,15 @@ import { OrderDone } from '~/components/order/payment-page-link'
 import { usePageSending } from '~/components/schema-form'
 import { Breadcrumb } from '~/components/ui/breadcrumb'
 import { meals, site } from '~/content/collections.server'
-import { basketMessage, basketOf, basketProblem, basketText, chosenOf } from '~/domain/basket'
+import {
+  basketMessage,
+  basketOf,
+  basketProblem,
+  basketQuery,
+  basketText,
+  chosenOf,
+  readBasketText,
+} from '~/domain/basket'
 import { startDays } from '~/domain/plans'
 import { answerForm } from '~/forms/answer-form.server'
 import { forgetDraft, readDraft } from '~/forms/draft.server'
@@ -27,12 +35,15 @@ export const meta: MetaFunction = () => [{ title: 'Order: dishes · Aahar' }, { 
 
 /** The basket of the address at today's prices. One that cannot be ordered leads back to the menu, which says why. */
 export async function loader(visit: LoaderFunctionArgs) {
+  const viewer = await getViewer(visit)
+  const draft = await readDraft(visit.request, viewer?.user.id ?? null)
   const chosen = chosenOf(meals, new URL(visit.request.url).searchParams)
+  // A long basket is no part of the way back through the log-in (clinic/safe-redirect.ts): it came along with what was typed.
+  const kept = chosenOf(meals, new URLSearchParams(basketQuery(readBasketText(draft?.dishes ?? '') ?? [])))
+  if (chosen.length === 0 && kept.length > 0) throw redirect(`/menu/order?${basketQuery(kept)}`)
   const basket = basketOf(meals, chosen, site.orders)
   if (basketProblem(basket, site.orders))
     throw redirect(menuAddress(chosen) === '/menu' ? '/menu?basket=' : menuAddress(chosen))
-  const viewer = await getViewer(visit)
-  const draft = await readDraft(visit.request, viewer?.user.id ?? null)
   const { policy, minimumOrderRupees, gymDiscountPercent, fssaiNumber, foodPinCodes } = site.orders
   const now = programTime()
   const order: MenuOrderData = {

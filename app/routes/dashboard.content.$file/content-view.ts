@@ -32,7 +32,7 @@ export type PreviewView =
 
 /** The form of the open part. */
 export type FormView = {
-  /** Another one where the fields have to be made anew. */
+  /** Another one where the fields have to be made anew. A save is known by it too: sent again, the change is made once. */
   revision: string
   nodes: NodeView[]
   /** What is done with the entry as a whole, such as remove:items.3; '' where its fields are changed. */
@@ -45,3 +45,6 @@ export type FormView = {
   message: string | null
   preview: PreviewView
 }
+
+/** A form as it was sent. */
+export type SentFields = Record<string, string>

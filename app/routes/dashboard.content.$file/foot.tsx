@@ -95,7 +95,7 @@ function Difference({ check: { prices, lines, summary, problems } }: { check: Ch
         ))}
         <li className="text-ink-3">
           {changed.length > shown.length ? `and ${changed.length - shown.length} more lines. ` : ''}
-          {problems.length > 0 ? 'It cannot be saved yet: see Checks.' : 'Live within 5 seconds.'}
+          {problems.length > 0 ? 'It cannot be saved yet: see Checks.' : 'The site shows it as soon as it is saved.'}
         </li>
       </ul>
     </div>

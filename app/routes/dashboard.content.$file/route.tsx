@@ -1,5 +1,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
 import { type ShouldRevalidateFunction, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
+import { useState } from 'react'
+import { z } from 'zod'
 import { networkMessage } from '~/clinic/contract/network-message'
 import type { ClinicFailure } from '~/clinic/errors'
 import { getViewer, redirectToLogin, requireAdmin } from '~/clinic/session.server'
@@ -23,8 +25,9 @@ import {
   untouched,
   viewOfFile,
 } from './content-page.server'
-import { elsewhereMessage, partOf } from './content-view'
+import { elsewhereMessage, partOf, type SentFields } from './content-view'
 import { Screen } from './screen'
+import { Waiting } from './waiting'
 
 export const meta: MetaFunction = ({ matches }) => dashboardMeta(matches, 'Content')
 
@@ -74,7 +77,7 @@ export async function action(visit: ActionFunctionArgs) {
     return data({ form: null, message: elsewhereMessage }, { status: 409 })
   if (intent === 'undo') {
     const undone = await clinic.adminContent.undo(String(sent.get('number') ?? ''), { digest })
-    if (undone.ok) return redirect(`/dashboard/content/${file.id}?done=undone`, 303)
+    if (undone.ok) return undone.data ? redirect(`/dashboard/content/${file.id}?done=undone`, 303) : waitFor(sent)
     return data({ form: null, message: contentMessage(undone.failure) }, { status: statusOf(undone.failure) })
   }
   const open = partOf(String(sent.get('open') ?? ''))
@@ -85,23 +88,40 @@ export async function action(visit: ActionFunctionArgs) {
   const deed = afterDeed(shown, typed, intent)
   if (deed) return data({ form: formOf(shown, deed), message: null as string | null })
 
-  const checked = await checkTyped(clinic, { ...shown, answer: { ...answer, digest } }, typed)
-  if ('failure' in checked) return refuse(contentMessage(checked.failure), statusOf(checked.failure))
-  if (intent !== 'save') return data({ form: checked, message: null })
-  if (!checked.check?.canSave) return data({ form: checked, message: 'This cannot be saved yet.' }, { status: 422 })
-  // What is saved is what was shown.
-  if (checked.check.seen !== sent.get('seen'))
-    return data({ form: checked, message: 'Please look at the change below once more, then save it.' })
+  const check = () => checkTyped(clinic, { ...shown, answer: { ...answer, digest } }, typed)
+  // Sent again, what was shown may be in the file by now: the save itself is asked for first.
+  const isSentAgain = intent === 'save' && (sent.has('again') || answer.digest !== digest)
+  const looked = isSentAgain ? null : await check()
+  if (looked) {
+    if ('failure' in looked) return refuse(contentMessage(looked.failure), statusOf(looked.failure))
+    if (intent !== 'save') return data({ form: looked, message: null })
+    if (!looked.check?.canSave) return data({ form: looked, message: 'This cannot be saved yet.' }, { status: 422 })
+    // What is saved is what was shown.
+    if (looked.check.seen !== sent.get('seen'))
+      return data({ form: looked, message: 'Please look at the change below once more, then save it.' })
+  }
   const saved = await clinic.adminContent.save(file.id, {
     digest,
     data: typed.data,
     ...(typed.body !== null && { body: typed.body }),
     confirmed_prices: confirmedPrices(shown, typed),
+    save_id: z.uuid().safeParse(sent.get('save_id')).data,
   })
-  if (!saved.ok)
-    return data({ form: checked, message: contentMessage(saved.failure) }, { status: statusOf(saved.failure) })
+  if (!saved.ok) {
+    const checked = looked ?? (await check())
+    const form = 'failure' in checked ? formOf(shown, typed) : checked
+    return data({ form, message: contentMessage(saved.failure) }, { status: statusOf(saved.failure) })
+  }
+  if (!saved.data) return waitFor(sent)
   const stays = sent.get('entry') ? '' : `open=${open}&`
   return redirect(`/dashboard/content/${file.id}?${stays}done=saved`, 303)
+}
+
+/** All that was sent, to be sent once more. */
+function waitFor(sent: FormData) {
+  const waiting: SentFields = { again: 'yes' }
+  for (const [name, value] of sent) if (typeof value === 'string') waiting[name] = value
+  return data({ form: null, message: null, waiting }, { status: 202 })
 }
 
 export default function ContentPage() {
@@ -109,6 +129,7 @@ export default function ContentPage() {
   const answer = useActionData<typeof action>()
   const busy = useNavigation().state !== 'idle'
   const form = answer?.form ?? loaded
+  const waiting = useWaiting(answer)
   const message = busy ? undefined : messageOf(answer)
   return (
     <>
@@ -133,10 +154,23 @@ export default function ContentPage() {
               : 'The content of this site is kept in git: changes are checked here and given as a patch to download.'}
           </p>
         ) : null}
-        <Screen key={`${view.digest} ${view.open} ${form?.revision}`} view={view} form={form} />
+        {waiting ? (
+          <Waiting sent={waiting} />
+        ) : (
+          <Screen key={`${view.digest} ${view.open} ${form?.revision}`} view={view} form={form} />
+        )}
       </div>
     </>
   )
+}
+
+/** What is to be sent once more. It stays where the site cannot be reached: what was typed stands in it. */
+function useWaiting(answer: object | undefined): SentFields | null {
+  const [kept, keep] = useState<SentFields | null>(null)
+  if (answer && 'result' in answer) return kept
+  const { waiting = null } = (answer ?? {}) as { waiting?: SentFields }
+  if (waiting !== kept) keep(waiting)
+  return waiting
 }
 
 /** The action's sentence, or that the site could not be reached. */
@@ -146,9 +180,9 @@ function messageOf(answer: object | undefined): string | undefined {
   return message ?? (result === undefined ? undefined : networkMessage)
 }
 
-/** A look at a change reads nothing anew. */
+/** A look at a change reads nothing anew, nor does one that goes on. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({ formData, actionStatus, defaultShouldRevalidate }) =>
-  formData?.get('intent') === 'check' || actionStatus === 503 ? false : defaultShouldRevalidate
+  formData?.get('intent') === 'check' || actionStatus === 503 || actionStatus === 202 ? false : defaultShouldRevalidate
 
 export { clientAction } from '~/browser/unreachable'
 export { DashboardError as ErrorBoundary } from '~/components/dashboard/dashboard-error'

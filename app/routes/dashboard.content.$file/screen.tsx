@@ -46,6 +46,7 @@ export function Screen({ view, form }: ScreenProps) {
           <input type="hidden" name="digest" value={view.digest} />
           <input type="hidden" name="open" value={view.open} />
           <input type="hidden" name="seen" value={check?.seen ?? ''} />
+          <input type="hidden" name="save_id" value={checked?.revision ?? ''} />
           {form?.entry ? <input type="hidden" name="entry" value={form.entry} /> : null}
           <AboutFile view={view} />
           {view.sections.map((section) => (

@@ -40,6 +40,7 @@ import { allergyWithdrawals } from './2027-01-13-allergy-withdrawals'
 import { told } from './2027-01-14-told'
 import { auditNetworks } from './2027-01-16-audit-networks'
 import { codeUses } from './2027-01-18-code-uses'
+import { contentSaveIds } from './2027-01-19-content-save-ids'
 
 /** In the order of their names, which are dates. A name that has been released never changes. */
 export const migrations: Record<string, Migration> = {
@@ -84,4 +85,5 @@ export const migrations: Record<string, Migration> = {
   '2027-01-14-told': told,
   '2027-01-16-audit-networks': auditNetworks,
   '2027-01-18-code-uses': codeUses,
+  '2027-01-19-content-save-ids': contentSaveIds,
 }
