@@ -1,7 +1,7 @@
 /** News of money that comes twice, late, without a number or in the wrong order: what a tester would try next. */
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { onEachEngine } from '../../../tests/support/database'
-import { paidState } from '../../../tests/support/fake-gateway'
+import { makeFakeGateway, paidState } from '../../../tests/support/fake-gateway'
 import { anOrder, startTestOrders, type TestOrders } from '../../../tests/support/orders'
 import type { Person, Staff } from '../actor'
 import type { DisputeNews, LinkState } from '../payments/gateway'
@@ -64,7 +64,8 @@ const dispute = async (key: string, change: Partial<DisputeNews> = {}) => {
   await shop.webhooks.receive('sandbox', new Headers({ 'x-signature': 'right' }), body)
   await shop.webhooks.settled()
 }
-const disputesOf = async (id: string) => (await read(id)).disputes.map(({ status, link_id }) => [status, link_id])
+const disputesOf = async (id: string) =>
+  ((await read(id)).disputes ?? []).map(({ status, link_id }) => [status, link_id])
 const mailsOf = async (template: string) =>
   (await shop.mails()).filter((mail) => mail.template === template).map(({ data }) => data)
 
@@ -249,5 +250,22 @@ onEachEngine((engine) => {
     await shop.tellRefund('of the other', refundOf('pay_2'))
     expect((await read(first.id)).order.status).toBe('paid')
     expect((await read(other.id)).order.status).toBe('refunded')
+  })
+
+  test('the provider was changed: what the former tells of a second payment, its refund and a dispute is applied', async () => {
+    const { id, linkId } = await paidBy('pay_1')
+    shop.changeProvider(makeFakeGateway('cashfree'), shop.far)
+    await tell('again', linkId, { ...paidState(price), amountPaidPaise: 2 * price, paymentRef: 'pay_2' })
+    paidAgain(linkId, 'pay_2', 'pay_1')
+    await shop.reconcile()
+    expect(await read(id)).toMatchObject({
+      order: { status: 'paid' },
+      refunds: [{ reason: 'duplicate', status: 'done', amount_paise: price }],
+    })
+    expect(shop.far.backOf(linkId)).toBe(price)
+    await dispute('open')
+    expect(await disputesOf(id)).toEqual([['open', linkId]])
+    await shop.tellRefund('dashboard', refundOf('pay_1'))
+    expect((await read(id)).order.status).toBe('refunded')
   })
 })
