@@ -26,6 +26,10 @@ test.each([
   ['08AAACA1234A0ZQ', /15 letters and digits/],
   ['39AAACA1234A1ZK', /No state has the code 39/],
   ['96AAACA1234A1ZQ', /No state has the code 96/],
+  ['00AAPFU0939F1ZV', /No state has the code 00/],
+  ['25AAPFU0939F1ZV', /No state has the code 25/],
+  // An embassy's number (UIN) is none of a business.
+  ['0717USA00007UNF', /15 letters and digits/],
 ])('%s is none', (gstin, said) => {
   expect(gstinProblem(gstin)).toMatch(said)
 })
@@ -38,4 +42,5 @@ test('it is read as people write it, and is of a state', () => {
   expect(gstinStateProblem('27AAPFU0939F1ZV', '08')).toBe(
     'This GST number is of Maharashtra (27), and the state is Rajasthan (08). Please correct one of them.',
   )
+  expect(gstinStateProblem('08ABCDE1234F1Z0', '96')).toMatch(/of Rajasthan \(08\), and the state is Outside India/)
 })

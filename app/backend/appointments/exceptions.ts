@@ -1,7 +1,7 @@
 /** Days, or parts of them, on which the clinic is closed or open otherwise than in the week's hours: staff set them. */
 import type { Kysely } from 'kysely'
 import { uuidv7 } from 'uuidv7'
-import type { CalendarExceptionEntry, exceptionBodySchema } from '~/clinic/contract/admin-appointments'
+import type { CalendarExceptionEntry, exceptionBodySchema } from '~/clinic/contract/calendar-exceptions'
 import type { Received } from '~/clinic/contract/operation'
 import type { PageQuery } from '~/clinic/contract/paging'
 import { indiaInstant } from '~/domain/days'

@@ -142,7 +142,8 @@ export function createOrderAdmin({
       // Of what was paid at the desk no provider knows.
       const attempts = all.filter(({ provider }) => !isDeskWay(provider))
       const asking = [
-        ...attempts.map(({ link_id }) => links.refresh(link_id)),
+        // A link that is paid may have been paid again: what comes of that, the reconciler sends back.
+        ...attempts.map((one) => (one.status === 'paid' ? links.learnPayments(one) : links.refresh(one.link_id))),
         ...attempts.filter(({ status }) => status === 'paid').map((attempt) => refunds.lookUp(attempt)),
         ...known.filter(({ status }) => status === 'pending').map(({ id }) => refunds.send(id)),
       ]

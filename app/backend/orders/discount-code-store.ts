@@ -42,7 +42,10 @@ export async function countUse(trx: Kysely<Tables>, code: string, today: string)
   return counted !== undefined
 }
 
-/** Of an order that came to nothing. Once: the order remembers it. */
+/**
+ * Of an order that came to nothing. Once: the order remembers it. A code with a maximum keeps as many uses as orders have it: one that
+ * was paid late, when the last use had gone to another, was not counted.
+ */
 export async function giveUseBack(trx: Kysely<Tables>, orderId: string): Promise<void> {
   const code = await markReturned(trx, orderId, 1)
   if (code === null) return
@@ -51,6 +54,11 @@ export async function giveUseBack(trx: Kysely<Tables>, orderId: string): Promise
     .set(({ eb }) => ({ uses: eb('uses', '-', 1) }))
     .where('code', '=', code)
     .where('uses', '>', 0)
+    .where(({ eb, or, selectFrom }) => {
+      const holders = selectFrom('orders').where('discount_code', '=', code).where('code_returned', '=', 0)
+      const held = holders.select(({ fn }) => fn.countAll<number>().as('held'))
+      return or([eb('max_uses', 'is', null), eb('uses', '>', held)])
+    })
     .execute()
 }
 

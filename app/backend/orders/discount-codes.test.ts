@@ -141,6 +141,26 @@ onEachEngine((engine) => {
     expect(await uses()).toEqual([1])
   })
 
+  test('the last use went to a second client, the first paid late: the second gives back no use that the first has', async () => {
+    await make({ max_uses: 1 })
+    const { order: first } = await order()
+    shop.pass(25 * 60)
+    shop.far.set(first.id, { status: 'expired' })
+    await shop.orders.checkOrder(first.id)
+    const { order: second } = await order()
+    await expect(order()).rejects.toEqual(besideCode(/used as often/))
+    shop.far.pay(first.id)
+    shop.pass(2)
+    await shop.reconcile()
+    expect((await shop.desk.getOrder(first.id)).order.status).toBe('paid')
+    shop.pass(25 * 60)
+    shop.far.set(second.id, { status: 'expired' })
+    await shop.orders.checkOrder(second.id)
+    await shop.orders.checkOrder(second.id)
+    expect(await uses()).toEqual([1])
+    await expect(order({ start_date: '2026-11-28' })).rejects.toEqual(besideCode(/used as often/))
+  })
+
   test('a code that is unknown, withdrawn, over or used up, and a plan without a discount, are said beside the field', async () => {
     const { id, version } = await make({ code: 'GONE-10' })
     await shop.discountCodes.withdraw(meera, id, version)

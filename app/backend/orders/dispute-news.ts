@@ -14,6 +14,7 @@ import { type Attempt, getAttempt, getAttemptByPayment } from './attempt-store'
 import { type Dispute, getDispute, insertDispute, updateDispute } from './dispute-store'
 import { refreshOrder } from './refund-settling'
 import { listRefunds, updateRefund } from './refund-store'
+import { attemptsByLink } from './second-payments'
 import { lockOrder, type Order } from './store'
 
 /** What a refund says that was not sent because the bank has given the money back. */
@@ -27,7 +28,7 @@ export async function applyDisputeNews(
   context: OrderContext,
 ): Promise<Attempt | null> {
   const before = await getDispute(trx, provider, news.disputeRef)
-  const attempt = before ? await getAttempt(trx, before.link_id) : await getAttemptByPayment(trx, provider, news)
+  const attempt = before ? await getAttempt(trx, before.link_id) : await attemptOf(trx, provider, news)
   const order = attempt && (await lockOrder(trx, attempt.order_id))
   if (!order || isDeskWay(attempt.provider)) return null
   const { now } = context
@@ -58,6 +59,16 @@ export async function applyDisputeNews(
   if (isNews) await tellClinic(trx, order, said, context)
   if (said.status === 'lost') await stopRefunds(trx, order, attempt, context)
   return attempt
+}
+
+/** By its payment; of one that is found by its order alone, rather a payment by the same link whose number is not known yet. */
+async function attemptOf(trx: Kysely<Tables>, provider: PaymentProvider, news: DisputeNews): Promise<Attempt | null> {
+  const found = await getAttemptByPayment(trx, provider, news)
+  if (found === null || news.paymentRef === null || found.payment_ref === news.paymentRef) return found
+  const unnamed = (await attemptsByLink(trx, found)).find(
+    ({ status, payment_ref }) => status === 'paid' && payment_ref === null,
+  )
+  return unnamed ?? found
 }
 
 async function tellClinic(

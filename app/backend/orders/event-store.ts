@@ -68,6 +68,11 @@ export async function nameLinkOfEvent(trx: Kysely<Tables>, id: string, linkId: s
   await trx.updateTable('payment_events').set({ link_id: linkId }).where('id', '=', id).execute()
 }
 
+/** Leaves an event to the reconciler, as one that was not applied. */
+export async function reopenEvent(trx: Kysely<Tables>, id: string): Promise<void> {
+  await trx.updateTable('payment_events').set({ applied_at: null }).where('id', '=', id).execute()
+}
+
 /** What was told of refunds and disputes of some payments, the first first. */
 export async function listEventsOfPayments(
   trx: Kysely<Tables>,

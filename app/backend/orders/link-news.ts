@@ -8,7 +8,7 @@ import type { LinkState } from '../payments/gateway'
 import { applyLinkState, type OrderContext } from './apply'
 import { type Attempt, getAttempt } from './attempt-store'
 import { applyDisputeNews } from './dispute-news'
-import { listEventsOfPayments, nameLinkOfEvent, type PaymentEvent } from './event-store'
+import { listEventsOfPayments, nameLinkOfEvent, type PaymentEvent, reopenEvent } from './event-store'
 import { applyRefundNews } from './refund-news'
 import { attemptsByLink } from './second-payments'
 
@@ -23,11 +23,19 @@ export async function applyLinkNews(
   const applied = await applyLinkState(trx, attempt, state, context, asked)
   const known = applied?.isPaymentNews ? await getAttempt(trx, attempt.link_id) : null
   if (known) {
-    const events = await listEventsOfPayments(trx, known.provider, await attemptsByLink(trx, known))
-    for (const event of events) await applyPaymentNews(trx, event, context)
+    const attempts = await attemptsByLink(trx, known)
+    for (const event of await listEventsOfPayments(trx, known.provider, attempts))
+      if (isOfUnnamedPayment(event, attempts)) await reopenEvent(trx, event.id)
+      else await applyPaymentNews(trx, event, context)
   }
   return applied !== null
 }
+
+/** Whether a refund may be of a payment whose number is not known yet: webhooks.ts asks the provider for that first. */
+const isOfUnnamedPayment = ({ refund }: PaymentEvent, attempts: readonly Attempt[]): boolean =>
+  Boolean(refund?.paymentRef) &&
+  attempts.every(({ payment_ref }) => payment_ref !== refund?.paymentRef) &&
+  attempts.some(({ payment_ref }) => payment_ref === null)
 
 /**
  * What an event says of a refund or a dispute, as far as its payment is known. Safe to repeat.

@@ -193,7 +193,7 @@ export function createLinks({
       }
     },
 
-    /** Asks which payments came by a link that is paid, and applies what comes. @throws {GatewayError} */
+    /** Asks which payments came by the link of an attempt that is paid, and applies what comes. @throws {GatewayError} */
     async learnPayments(attempt: Attempt): Promise<void> {
       const gateway = gateways.of(attempt.provider)
       const link = attempt.of_link_id === null ? attempt : await getAttempt(db, attempt.of_link_id)

@@ -128,6 +128,48 @@ onEachEngine((engine) => {
       }),
     )
 
+  test('several refunds of one order in two months, to the paisa; March, opened on 1 April, has what was heard of then', async () => {
+    shop.changeSettings((known) => {
+      const ofPlans = { ...known.tax.subscription, ratePercent: 18 }
+      return { ...known, tax: { ...known.tax, gstin: '08AAAAA0000A1Z5', subscription: ofPlans } }
+    })
+    shop.setNow('2027-03-30T10:00:00.000Z')
+    const id = await paid({ start_date: '2027-04-05' })
+    const parts = [33_333, 100_001, 1, 250_050]
+    const tellPart = async (at: number) => {
+      const refund = { key: `part_${at}`, refundId: null, refundRef: `part_${at}`, status: 'done' as const }
+      await shop.tellRefund(`part ${at}`, { ...refund, amountPaise: parts[at] ?? 0, paymentRef: `pay_${id}` })
+    }
+    await tellPart(0)
+    await tellPart(1)
+    const late = await shop.orders.orderPlan(asha, { ...anOrder, start_date: '2027-04-06' })
+    shop.setNow('2027-04-01T00:00:00.000+05:30')
+    const paidAt = '2027-03-31T23:59:59.999+05:30'
+    const state = { amountPaise: 900_000, amountPaidPaise: 900_000, currency: 'INR', hasFailed: false }
+    await shop.tell('late', late.order.id, { ...state, status: 'paid', paymentRef: 'pay_late', paidAt })
+    await shop.webhooks.settled()
+    await tellPart(2)
+    await tellPart(3)
+    const sumOf = (table: Record<string, string>[], column: string) =>
+      table.reduce((sum, row) => sum + paiseOf(row[column] || '0'), 0)
+    for (const [month, receipts, back] of [
+      ['2027-03', 1_800_000, 133_334],
+      ['2027-04', 0, 250_051],
+    ] as const) {
+      const page = await shop.desk.exportMonth(meera, month)
+      expect(page).toMatchObject({
+        receipts: { total_paise: receipts },
+        credit_notes: { count: 2, total_paise: back },
+        refunds: { count: 2, total_paise: back },
+      })
+      const table = readTable(page.csv)
+      for (const [column, name] of Object.entries(columns)) expect(sumOf(table, column)).toBe(page.net[name])
+      expect(sumOf(table, 'Paid out')).toBe(-back)
+      for (const row of table.filter(({ Kind }) => Kind !== 'Refund paid out'))
+        expect([row.CGST, paiseOf(row.Taxable) + 2 * paiseOf(row.CGST)]).toEqual([row.SGST, paiseOf(row.Total)])
+    }
+  })
+
   test('holds what was issued in it: receipts of every way to pay, credit notes, refunds', async () => {
     // 31 October and 1 December, by India's calendar.
     shop.setNow('2026-10-31T18:29:00.000Z')

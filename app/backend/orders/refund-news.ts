@@ -66,19 +66,19 @@ export async function applyRefund(
   const asked = await getAttempt(trx, link_id)
   if (!order || !asked) return
   const attempts = await attemptsByLink(trx, asked)
-  const ours = await lockRefund(trx, ownId(said.refundId))
+  // Its id of ours may be missing, and of one that was told with its payment's number before that number.
+  const before = (await listRefunds(trx, [order_id])).find((one) => one.provider_key === said.key)
+  const ours = await lockRefund(trx, ownId(said.refundId) || (before?.id ?? ''))
   if (ours && ours.reason !== 'provider' && attempts.some((one) => one.link_id === ours.link_id)) {
     await applyOwnRefund(trx, order, ours, said, context, isAsked)
     return
   }
   const paid = attempts.filter(({ status }) => status === 'paid' || status === 'wrong')
-  // One that was told with its payment's number before, and is now told without.
-  const before = (await listRefunds(trx, [order_id])).find((one) => one.provider_key === said.key)
   const attempt =
     paid.find((one) => one.link_id === before?.link_id) ??
     paid.find(({ payment_ref }) => payment_ref !== null && payment_ref === said.paymentRef) ??
     paid.find((one) => isOfPayment(one, said))
-  if (attempt) await applyProviderRefund(trx, order, attempt, said, context)
+  if (attempt) await applyProviderRefund(trx, order, attempt, said, context, isAsked)
   else if (isAsked) await noteRefund(trx, asked, said, context.now)
 }
 
@@ -102,7 +102,7 @@ async function applyOwnRefund(
   const { now } = context
   const { id } = refund
   const taken = { provider_key: said.key, refund_ref: said.refundRef, problem: null }
-  const isThisTry = said.refundId === idAtProvider(refund)
+  const isThisTry = said.refundId === idAtProvider(refund) || refund.provider_key === said.key
   if (refund.status === 'done') {
     const isSame = refund.provider_key === said.key
     if (said.status === 'done' && !isSame) await applySecond(trx, refund, said, context)
@@ -165,6 +165,7 @@ async function applyProviderRefund(
   attempt: Attempt,
   said: RefundState,
   context: OrderContext,
+  isAsked: boolean,
 ): Promise<void> {
   const { now } = context
   const refunds = (await listRefunds(trx, [order.id])).filter((one) => one.link_id === attempt.link_id)
@@ -172,6 +173,11 @@ async function applyProviderRefund(
   if (said.status !== 'done' || known) {
     if (said.status === 'failed' && known?.status === 'done')
       await fail(trx, order, known, { settled_at: null }, context)
+    // It had come back and has gone again. An event may be older than the failure, so only the answer to a question is believed.
+    if (said.status === 'done' && known?.status === 'failed' && isAsked) {
+      await updateRefund(trx, known.id, { status: 'done', settled_at: now.toISOString() })
+      await settleRefund(trx, order, known, context)
+    }
     return
   }
   const refund = providerRefund(attempt, said, now)

@@ -22,13 +22,14 @@ export async function settleRefund(
 ): Promise<void> {
   await refreshOrder(trx, order, now)
   const { hand_reference: handReference } = refund
+  const isOfOtherPayment = order.paid_link_id !== null && order.paid_link_id !== refund.link_id
   await issueCreditNote(trx, order, { ...refund, refund_ref: handReference ?? refund.refund_ref }, now)
   const data = {
     fullName: order.customer_name,
     orderId: order.id,
     planTitle: order.plan_title,
     amountPaise: refund.amount_paise,
-    isDuplicate: refund.reason === 'duplicate',
+    isDuplicate: refund.reason === 'duplicate' || isOfOtherPayment,
     handReference,
   }
   await enqueueMail(trx, { template: 'order_refunded', to: order.customer_email, data }, now)

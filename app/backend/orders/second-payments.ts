@@ -75,7 +75,9 @@ export async function rememberPayments(
   const held = new Set(attempts.map(({ payment_ref }) => payment_ref))
   const free = named.filter((one) => !held.has(one.paymentRef))
   let isNews = false
-  for (const { link_id, payment_ref, order_ref } of attempts) {
+  // Those without a number first: one whose number is not named may have gone back, and is corrected with what is left.
+  const unknownFirst = attempts.toSorted((a, b) => Number(a.payment_ref !== null) - Number(b.payment_ref !== null))
+  for (const { link_id, payment_ref, order_ref } of unknownFirst) {
     const isOpen = payment_ref === null || (isAsked && !isNamed(payment_ref))
     const payment = isOpen ? free.shift() : named.find((one) => one.paymentRef === payment_ref)
     const known = { payment_ref: payment?.paymentRef ?? payment_ref, order_ref: payment?.orderRef ?? order_ref }

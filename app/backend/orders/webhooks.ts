@@ -82,6 +82,7 @@ export function createWebhooks({ db, clock, log, gateways, links, vault, loadOrd
         log.info('payment_event_refused', { provider, reason: read.reason })
         throw new ApiError('invalid_signature')
       }
+      const now = clock()
       const event = {
         id: uuidv7(),
         provider: gateway.name,
@@ -90,10 +91,11 @@ export function createWebhooks({ db, clock, log, gateways, links, vault, loadOrd
         provider_ref: read.providerRef,
         state: read.state,
         refund: read.refund,
-        dispute: read.dispute ?? null,
+        // Without a time of its own it was said when it came: it can be read again later.
+        dispute: read.dispute ? { ...read.dispute, saidAt: read.dispute.saidAt ?? now.toISOString() } : null,
       }
       const sealedBody = vault.seal(rawBody, { table: 'payment_events', column: 'raw_body', id: event.id })
-      const isNew = await insertEvent(db, event, { sealedBody, now: clock() })
+      const isNew = await insertEvent(db, event, { sealedBody, now })
       countWebhook(gateway.name, isNew ? 'taken' : 'repeated')
       if (!isNew) return
       const lane = received % lanes.length

@@ -100,6 +100,7 @@ const disputeEventSchema = z.object({
     dispute_type: z.string().nullish(),
     reason_code: idOrNothing,
     dispute_amount: amountSchema.nullable().catch(null),
+    dispute_amount_currency: z.string().nullish(),
     dispute_status: z.string().nullish(),
     respond_by: z.string().nullish(),
     updated_at: z.string().nullish(),
@@ -202,7 +203,8 @@ export function toDisputeNews(type: string, data: unknown, eventTime: unknown): 
   return {
     disputeRef: dispute.dispute_id,
     status: disputeStatusOf(type, dispute.dispute_status ?? ''),
-    amountPaise: (order.order_currency ?? 'INR') === 'INR' ? dispute.dispute_amount : null,
+    amountPaise:
+      (dispute.dispute_amount_currency ?? order.order_currency ?? 'INR') === 'INR' ? dispute.dispute_amount : null,
     kind: dispute.dispute_type?.toLowerCase() ?? null,
     reasonCode: dispute.reason_code,
     respondBy: zonedTime(dispute.respond_by),

@@ -2,7 +2,6 @@
  * Razorpay Payment Links by /v1/payment_links. Amounts are paise throughout. A link is found by its own id (plink_…), or by
  * ours, the reference_id, which is unique and so keeps a repeated request from making a second link.
  */
-import { z } from 'zod'
 import { systemClock } from '../clock'
 import {
   type DisputeNews,
@@ -13,19 +12,34 @@ import {
   type LinkState,
   type RefundNews,
   type RefundState,
-  type RefundStatus,
   type WebhookReading,
 } from './gateway'
-import { customerOf, linkStatusSchema, linkTermOf, plainState, severalOf, textOf, toCreatedLink } from './link-fields'
+import { linkTermOf, plainState, severalOf, textOf, toCreatedLink } from './link-fields'
 import {
-  type Answer,
   createProviderCaller,
-  errorOfStatus,
   type GatewayOptions,
   type ProviderStep,
   readAnswer as read,
   readRows,
 } from './provider-call'
+import {
+  disputeEventSchema,
+  disputeStatuses,
+  errorOf,
+  eventSchema,
+  instantOf,
+  isTaken,
+  isUnknown,
+  type Link,
+  linkBody,
+  linkListSchema,
+  linkSchema,
+  listSchema,
+  paymentSchema,
+  refundEventSchema,
+  refundSchema,
+  toRefund,
+} from './razorpay-wire'
 import { eventKeyOf, isSigned, logUnreadable, parseObject, tellsNothing } from './webhook-reading'
 
 export type RazorpayOptions = GatewayOptions & {
@@ -34,106 +48,6 @@ export type RazorpayOptions = GatewayOptions & {
   /** Of the dashboard, newest first: after a change, old events keep the old one. */
   webhookSecrets: readonly string[]
 }
-
-const plainLinkSchema = z.object({
-  id: z.string(),
-  reference_id: z.string(),
-  status: linkStatusSchema({
-    created: 'active',
-    issued: 'active',
-    partially_paid: 'partial',
-    paid: 'paid',
-    expired: 'expired',
-    cancelled: 'cancelled',
-  }),
-  amount: z.int().nonnegative(),
-  amount_paid: z.int().nonnegative(),
-  currency: z.string(),
-  order_id: z.string().nullish(),
-})
-const toPlainLink = (link: z.output<typeof plainLinkSchema>) => ({
-  linkId: link.reference_id,
-  providerRef: link.id,
-  status: link.status,
-  amountPaise: link.amount,
-  amountPaidPaise: link.amount_paid,
-  currency: link.currency,
-  orderRef: link.order_id ?? null,
-})
-const linkPaymentSchema = z.object({
-  payment_id: z.string(),
-  status: z.string().nullish(),
-  created_at: z.number().nullish(),
-})
-const linkSchema = plainLinkSchema
-  .extend({
-    short_url: z.url(),
-    expire_by: z.number().nullish(),
-    payments: z.array(z.unknown()).nullish(),
-  })
-  .transform(({ short_url, expire_by, payments, ...link }) => ({
-    ...toPlainLink(link),
-    url: short_url,
-    expiresAt: instantOf(expire_by),
-    payments: (payments ?? []).flatMap((payment) => linkPaymentSchema.safeParse(payment).data ?? []),
-  }))
-type Link = z.output<typeof linkSchema>
-
-const linkListSchema = z.object({ payment_links: z.array(z.unknown()) })
-const listSchema = z.object({ items: z.array(z.unknown()) })
-const paymentSchema = z.object({ id: z.string(), status: z.string(), created_at: z.number().nullish() })
-const refundSchema = z.object({
-  id: z.string(),
-  status: z.string(),
-  receipt: z.string().nullish(),
-  amount: z.int().nonnegative(),
-  payment_id: z.string().nullish(),
-})
-const errorSchema = z.object({ error: z.object({ code: z.string().optional(), description: z.string().optional() }) })
-const eventSchema = z.object({
-  payment_link: z.object({ entity: plainLinkSchema.transform(toPlainLink) }),
-  payment: z
-    .object({ entity: z.object({ id: z.string(), status: z.string().nullish(), created_at: z.number().nullish() }) })
-    .nullish(),
-})
-
-/**
- * From Razorpay's documentation ("Refunds Webhook Events"): the refund's entity has id, amount in paise, payment_id, receipt
- * and status; the payment's has its order_id, and `captured` is false where Razorpay gives back by itself what was never kept.
- */
-const refundEventSchema = z.object({
-  refund: z.object({ entity: refundSchema.extend({ payment_id: z.string() }) }),
-  payment: z
-    .object({ entity: z.object({ order_id: z.string().nullish(), captured: z.boolean().nullish() }) })
-    .nullish(),
-})
-
-/** From Razorpay's documentation ("Disputes Webhook Events"): amounts in paise, `respond_by` in unix seconds. */
-const disputeEventSchema = z.object({
-  dispute: z.object({
-    entity: z.object({
-      id: z.string(),
-      payment_id: z.string(),
-      amount: z.int().nonnegative().nullable().catch(null),
-      currency: z.string().nullish(),
-      phase: z.string().nullish(),
-      reason_code: z.string().nullish(),
-      respond_by: z.number().nullish(),
-    }),
-  }),
-  payment: z.object({ entity: z.object({ order_id: z.string().nullish() }) }).nullish(),
-})
-/** The event's name decides: the entity's status is the same for several of them. */
-const disputeStatuses: Record<string, DisputeNews['status']> = {
-  'payment.dispute.created': 'open',
-  'payment.dispute.action_required': 'open',
-  'payment.dispute.under_review': 'under_review',
-  'payment.dispute.won': 'won',
-  'payment.dispute.lost': 'lost',
-  'payment.dispute.closed': 'closed',
-}
-
-const refundStatuses: Record<string, RefundStatus> = { processed: 'done', pending: 'pending', failed: 'failed' }
 
 export function createRazorpayGateway({
   baseUrl,
@@ -302,23 +216,6 @@ export function createRazorpayGateway({
   return { name: 'razorpay', createLink, fetchLink, cancelLink, refund, listRefunds, readWebhook }
 }
 
-function linkBody({ linkId, amountPaise, purpose, customer, returnUrl }: LinkRequest, expiresAt: Date): object {
-  return {
-    amount: amountPaise,
-    currency: 'INR',
-    accept_partial: false,
-    reference_id: linkId,
-    description: textOf(purpose, 2048),
-    customer: { ...customerOf(customer, { nameLength: 50, emailLength: 64 }), contact: customer.phone },
-    notify: { sms: false, email: false },
-    reminder_enable: false,
-    expire_by: Math.ceil(expiresAt.getTime() / 1000),
-    notes: { order_id: linkId },
-    callback_url: returnUrl,
-    callback_method: 'get',
-  }
-}
-
 /** @throws {GatewayError} not_found */
 async function requireLink(step: ProviderStep, { link_id, provider_ref }: LinkRef): Promise<Link> {
   if (provider_ref === null) {
@@ -348,12 +245,6 @@ async function stateOf(step: ProviderStep, link: Link): Promise<LinkState> {
   const paid = await capturedOf(step, link, false).catch(() => [])
   const payments = paid.map(({ id }) => ({ paymentRef: id, orderRef: link.orderRef }))
   return { ...state, paymentRef: paid[0]?.id ?? null, paidAt: instantOf(paid[0]?.createdAt), ...severalOf(payments) }
-}
-
-/** Unix seconds as a UTC instant; null where there are none, or none that a date can hold. */
-function instantOf(seconds: unknown): string | null {
-  const at = new Date(typeof seconds === 'number' && seconds > 0 ? seconds * 1000 : Number.NaN)
-  return Number.isNaN(at.getTime()) ? null : at.toISOString()
 }
 
 async function hasLastTryFailed(step: ProviderStep, link: Link): Promise<boolean> {
@@ -392,34 +283,4 @@ async function refundRowsOf(step: ProviderStep, payment: string): Promise<unknow
   const answer = await step.ask({ method: 'GET', path: `/payments/${encodeURIComponent(payment)}/refunds?count=100` })
   if (answer.status !== 200) throw errorOf(answer)
   return read(listSchema, answer).items
-}
-
-function toRefund({ id, status, receipt, amount, payment_id }: z.output<typeof refundSchema>): RefundState {
-  return {
-    key: id,
-    refundId: receipt ?? null,
-    refundRef: id,
-    status: refundStatuses[status] ?? 'pending',
-    amountPaise: amount,
-    ...(payment_id && { paymentRef: payment_id }),
-  }
-}
-
-/** "payment link creation with reference ID already attempted" */
-function isTaken(answer: Answer): boolean {
-  return answer.status === 409 || (answer.status === 400 && /reference.*already/i.test(descriptionOf(answer)))
-}
-
-/** "The id provided does not exist" comes as a 400. */
-function isUnknown(answer: Answer): boolean {
-  return answer.status === 404 || (answer.status === 400 && /does not exist/i.test(descriptionOf(answer)))
-}
-
-function descriptionOf({ body }: Answer): string {
-  return errorSchema.safeParse(body).data?.error.description ?? ''
-}
-
-function errorOf(answer: Answer): GatewayError {
-  const code = errorSchema.safeParse(answer.body).data?.error.code
-  return errorOfStatus(isUnknown(answer) ? 404 : answer.status, code)
 }

@@ -242,3 +242,44 @@ test('a dispute that is not as documented is logged and answered', async () => {
   expect(razorpaySays({ event: 'payment.dispute.created', payload: {} })).toMatchObject({ ok: true, dispute: null })
   expect(it.lines.join()).toContain('payment_webhook_unreadable')
 })
+
+test.each([[4000], ['4000.00'], ['8000.00'], [8000], ['12000.00']])(
+  'Cashfree: %s of a link of 4,000 is told in paise, its payment by the same number as text or number',
+  async (paid) => {
+    it = await startCashfree()
+    for (const transaction_id of [12376123, '12376123']) {
+      const data = {
+        ...{ cf_link_id: 1576977, link_id: request.linkId, link_status: 'PAID', link_currency: 'INR' },
+        ...{ link_amount: '4000.00', link_amount_paid: paid },
+        order: { order_id: 'CFPay_1', transaction_id, transaction_status: 'SUCCESS' },
+      }
+      expect(cashfreeSays({ type: 'PAYMENT_LINK_EVENT', data, event_time: '2026-11-21T09:00:01+05:30' })).toMatchObject(
+        {
+          state: { status: 'paid', amountPaise: 400_000, amountPaidPaise: Number(paid) * 100, paymentRef: '12376123' },
+        },
+      )
+      const refund = { cf_refund_id: 7, refund_id: 'r1', refund_amount: '4000.00', refund_status: 'SUCCESS' }
+      expect(
+        cashfreeSays({ type: 'REFUND_STATUS_WEBHOOK', data: { refund: { ...refund, cf_payment_id: transaction_id } } }),
+      ).toMatchObject({ refund: { paymentRef: '12376123', amountPaise: 400_000 } })
+    }
+  },
+)
+
+test('a dispute of part of a payment, or in another currency: rupees of Cashfree and paise of Razorpay', async () => {
+  it = await startCashfree()
+  const cashfree = (change: object) => {
+    const dispute = { dispute_id: 7, dispute_amount: '1234.50', dispute_status: 'DISPUTE_CREATED', ...change }
+    return cashfreeSays({ type: 'DISPUTE_CREATED', data: { dispute, order_details: { cf_payment_id: '2' } } })
+  }
+  expect(cashfree({})).toMatchObject({ dispute: { disputeRef: '7', amountPaise: 123_450, paymentRef: '2' } })
+  expect(cashfree({ dispute_amount_currency: 'USD' })).toMatchObject({ dispute: { amountPaise: null } })
+  await it.farEnd.stop()
+  it = await startRazorpay()
+  const razorpay = (change: object) => {
+    const entity = { id: 'disp_1', payment_id: 'pay_2', amount: 123_450, currency: 'INR', ...change }
+    return razorpaySays({ event: 'payment.dispute.created', payload: { dispute: { entity } } })
+  }
+  expect(razorpay({})).toMatchObject({ dispute: { amountPaise: 123_450 } })
+  expect(razorpay({ currency: 'USD' })).toMatchObject({ dispute: { amountPaise: null } })
+})

@@ -13,7 +13,6 @@ import {
 import {
   adminAppointmentOperations,
   calendarDaySchema,
-  calendarExceptionSchema,
   deskAppointmentDetailsSchema,
   deskAppointmentSchema,
   deskCountsSchema,
@@ -67,6 +66,7 @@ import {
   ownAppointmentSchema,
 } from './appointments'
 import { blogBlockSchema, blogListAnswerSchema, blogOperations, blogPostAnswerSchema, blogPostSchema } from './blog'
+import { calendarExceptionSchema } from './calendar-exceptions'
 import {
   adminCalendarFeedOperations,
   calendarFeedOperations,

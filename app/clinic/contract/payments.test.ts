@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { parsePriceText } from '~/domain/money'
-import { orderIdSchema, orderPhoneSchema, paymentLinkBodySchema } from './payments'
+import { gstinOrNone, orderIdSchema, orderPhoneSchema, paymentLinkBodySchema } from './payments'
 
 test.each([
   ['+919876543210', '+919876543210'],
@@ -75,4 +75,10 @@ test.each<[object, string]>([
   expect(paymentLinkBodySchema.safeParse({ ...body, ...change }).error?.issues.map((issue) => issue.message)).toEqual([
     message,
   ])
+})
+
+test('a GST number is read in small letters and with spaces; without one it is none', () => {
+  expect(gstinOrNone.parse(' 27aapfu 0939 f1zv')).toBe('27AAPFU0939F1ZV')
+  expect([gstinOrNone.parse(''), gstinOrNone.parse('   '), gstinOrNone.parse(null)]).toEqual([null, null, null])
+  expect(gstinOrNone.safeParse('27AAPFU0939F1ZW').success).toBe(false)
 })

@@ -15,6 +15,7 @@ export const sandboxFaults = [
   'tampered',
   'partial',
   'wrong_amount',
+  'disputed',
 ] as const
 export type SandboxFault = (typeof sandboxFaults)[number]
 

@@ -1,7 +1,7 @@
 /** What the forms of the closed days send: one adds a day that is otherwise, a button takes one away. */
 import { z } from 'zod'
 import type { ClinicApi, Result } from '~/clinic/client.server'
-import { exceptionBodySchema } from '~/clinic/contract/admin-appointments'
+import { exceptionBodySchema } from '~/clinic/contract/calendar-exceptions'
 import { changedDayWords } from '~/domain/appointment-words'
 
 const { day, name, from_time, to_time, public_note } = exceptionBodySchema.shape

@@ -180,6 +180,7 @@ const faultNames: Record<SandboxFault, string> = {
   tampered: 'With a forged signature',
   partial: 'Only a part of the amount is paid',
   wrong_amount: 'Another amount is paid',
+  disputed: 'At once, and then the payer asks their bank for the money back',
 }
 
 function Fact({ name, value }: { name: string; value: string }) {

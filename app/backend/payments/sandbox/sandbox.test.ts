@@ -207,6 +207,24 @@ onEachEngine((engine) => {
       expect(await sandbox.gateway.fetchLink({ link_id: id, provider_ref: null })).toMatchObject(expected[index] ?? {})
   })
 
+  test('disputed: it is paid, and then the payer asks their bank for the money back; what was not paid is not disputed', async () => {
+    await act(await makeLink(), 'pay', 'disputed')
+    const [paid, disputed] = received.map(({ reading }) => reading)
+    expect(paid).toMatchObject({ ok: true, state: { status: 'paid' } })
+    expect(disputed).toMatchObject({
+      ok: true,
+      state: null,
+      dispute: {
+        ...{ status: 'open', kind: 'chargeback', amountPaise: 400_000, reasonCode: '1402' },
+        respondBy: '2026-11-28T04:00:00.000Z',
+        paymentRef: paid?.ok ? paid.state?.paymentRef : undefined,
+        orderRef: paid?.ok ? paid.state?.orderRef : undefined,
+      },
+    })
+    await act(await makeLink({ linkId: 'ORDER_2' }), 'fail', 'disputed')
+    expect(received).toHaveLength(3)
+  })
+
   test('what is not taken comes again after 2, 10 and 30 minutes, and then no more', async () => {
     answers = [500, 0, 302, 404]
     await act(await makeLink(), 'pay')

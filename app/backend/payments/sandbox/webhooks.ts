@@ -9,7 +9,7 @@ import type { Kysely } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import type { SandboxFault } from '~/clinic/contract/sandbox'
 import { indiaTimestamp } from '~/domain/days'
-import { paiseOfRupees, rupeeText } from '~/domain/money'
+import { paiseOfRupees, rupeesOfPaise, rupeeText } from '~/domain/money'
 import type { Clock } from '../../clock'
 import type { Tables } from '../../db/tables'
 import type { BackendLog } from '../../log'
@@ -55,10 +55,16 @@ export async function queueEvents(trx: Kysely<Tables>, { link, payment, fault }:
     ),
     tampering: null,
   })
+  const dispute = (paid: SandboxPayment) => ({
+    event_key: randomUUID(),
+    body: disputeBody(paid, now),
+    tampering: null,
+  })
   const events: Record<Exclude<EventFault, 'lost'>, Pick<SandboxWebhook, 'event_key' | 'body' | 'tampering'>[]> = {
     prompt: [event],
     late: [event],
     duplicated: [event, event, event],
+    disputed: [event, ...(payment?.status === 'SUCCESS' ? [dispute(payment)] : [])],
     // Before and after it, what was true a minute ago.
     reordered: [...(payment ? [stale(true)] : []), event, stale(false)],
     tampered: [
@@ -103,6 +109,36 @@ function eventBody(link: SandboxLinkEntry, payment: SandboxPayment | null, at: D
     },
     type: 'PAYMENT_LINK_EVENT',
     version: 1,
+    event_time: indiaTimestamp(at),
+  })
+}
+
+const evidenceMs = 7 * 24 * 60 * minuteMs
+
+/** Of a payment whose payer asks their bank for the money back. */
+function disputeBody(payment: SandboxPayment, at: Date): string {
+  return JSON.stringify({
+    data: {
+      dispute: {
+        dispute_id: `7${payment.id}`,
+        dispute_type: 'CHARGEBACK',
+        reason_code: '1402',
+        reason_description: 'Sandbox: the payer says that nothing was delivered',
+        dispute_amount: rupeesOfPaise(payment.amount_paise),
+        dispute_amount_currency: 'INR',
+        created_at: indiaTimestamp(at),
+        updated_at: indiaTimestamp(at),
+        respond_by: indiaTimestamp(new Date(at.getTime() + evidenceMs)),
+        dispute_status: 'CHARGEBACK_CREATED',
+      },
+      order_details: {
+        order_id: payment.order_id,
+        order_amount: rupeesOfPaise(payment.amount_paise),
+        order_currency: 'INR',
+        cf_payment_id: Number(payment.id),
+      },
+    },
+    type: 'DISPUTE_CREATED',
     event_time: indiaTimestamp(at),
   })
 }
