@@ -230,6 +230,7 @@ describe.each(everyWay)('%s', (_, engine, connect) => {
     expect(await news(), 'no mail goes to an address that was made up').toHaveLength(1)
     const calls = ok(await desk.calls())
     expect(calls).toHaveLength(2)
+    expect(ok(await staff.stats.overview()).calls_to_make).toBe(2)
     expect(calls[0]).toMatchObject({
       order_id,
       customer_name: 'Asha Verma',
@@ -238,6 +239,7 @@ describe.each(everyWay)('%s', (_, engine, connect) => {
     })
     for (let i = 0; i < 2; i++) expect(await desk.called(calls[0]?.id ?? '')).toMatchObject({ ok: true })
     expect(ok(await desk.calls()).map(({ id }) => id)).toEqual([calls[1]?.id])
+    expect(ok(await staff.stats.overview()).calls_to_make).toBe(1)
     expect(await audit('client_called')).toHaveLength(1)
   })
 })
