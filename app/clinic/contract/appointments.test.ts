@@ -75,6 +75,7 @@ test('what is left out or blank comes out as null', () => {
     preferred_slot: null,
     kind: null,
     starts_at: null,
+    time_zone: null,
     hold: null,
     health_consent: false,
   })
