@@ -75,9 +75,9 @@ test('what is left out or blank comes out as null', () => {
     preferred_slot: null,
     kind: null,
     starts_at: null,
-    time_zone: null,
     hold: null,
     health_consent: false,
+    time_zone: null,
   })
 })
 
@@ -121,8 +121,8 @@ test.each([
   ['0141 234 5678', landline],
   ['+915876543210', landline],
   ['1234567890', landline],
-  ['987654321', 'A number from abroad begins with + and its country code.'],
-  ['98765432101', 'A number from abroad begins with + and its country code.'],
+  ['987654321', 'A mobile number in India has 10 digits. A number from abroad begins with + and its country code.'],
+  ['98765432101', 'A mobile number in India has 10 digits. A number from abroad begins with + and its country code.'],
   ['98765 43210 ext 4', 'Please leave out the extension.'],
 ])('%j is refused, and the message goes on to say %s', (written, advice) => {
   const said = mobileNumberSchema.safeParse(written).error?.issues[0]?.message
