@@ -111,7 +111,7 @@ export default function ClosedDaysPage() {
               <Field
                 {...field('public_note')}
                 label="Sentence for clients"
-                hint="If the kitchen is closed, its meals of the whole day move to the ends of their plans. Clients are told by mail, with this sentence."
+                hint="If the kitchen is closed, its meals of the whole day move to the ends of their plans. Each client is told so, with this sentence."
                 autoComplete="off"
                 className="sm:col-span-2"
               />
