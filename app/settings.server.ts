@@ -219,6 +219,9 @@ export function settings(): Settings {
   return memo
 }
 
+/** Whether mails go out. Of a backend elsewhere (CLINIC_API_URL) it is taken as given. */
+export const isMailSent = (): boolean => settings().mailUrl !== null || settings().clinicApiUrl !== null
+
 /** What is allowed and yet probably not meant, a sentence each: for the log, at the start. */
 export function settingsWarnings({ publicUrl, payments, clockOffsetMs }: Settings, env: Environment = process.env) {
   const warnings = misspeltSettings(env)

@@ -1,6 +1,7 @@
 /** What a client is told of days that the clinic has changed: in a mail, or by the person who calls. */
 import { weekdayAndDay } from './days'
 import type { DaysChange } from './delivery-days'
+import { mailedWords } from './walk-in'
 
 /** @param from the first and the last day that were changed */
 export function daysChangeWords(change: DaysChange, from: string, to: string): { subject: string; text: string } {
@@ -36,5 +37,7 @@ const daysDone = {
 } as const
 
 /** What staff read once they have changed the days of a plan. */
-export const daysDoneWords = (act: keyof typeof daysDone, { told }: { told: 'mail' | 'call' }): string =>
-  `${daysDone[act]} ${told === 'mail' ? 'The client is told by mail.' : 'The client has no email: please call, the number is in the list of calls under Deliveries.'}`
+export function daysDoneWords(act: keyof typeof daysDone, { told }: { told: 'mail' | 'call' }, isMailSent: boolean) {
+  if (told === 'mail') return `${daysDone[act]} ${mailedWords(isMailSent)}`
+  return `${daysDone[act]} The client has no email: please call, the number is in the list of calls under Deliveries.`
+}

@@ -121,7 +121,7 @@ test('the next appointment says what comes next, and calls no time asked for whe
   expect(stepOf({})).toBe('You named no day. We will suggest a time.')
   expect(stepOf({ preferred_date: '2026-11-24' })).toContain('the time you asked for')
   expect(stepOf({ preferred_slot: 'morning' })).toContain('You named no day')
-  expect(stepOf({ offer })).toContain('Please accept or decline it')
+  expect(stepOf({ offer })).toContain('10:30 AM IST (India). Please accept or decline it')
   expect(stepOf({ status: 'confirmed', starts_at: offer.starts_at, ends_at: offer.ends_at })).toContain('blood report')
 })
 

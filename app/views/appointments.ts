@@ -55,7 +55,7 @@ export const wordsOfAppointment = (status: OwnAppointment['status']) => words[st
 /** What the client has to do next, or may expect. */
 export function nextStepOf({ status, offer, day }: AppointmentView): string {
   if (status === 'confirmed') return 'If you have a recent blood report, please have it at hand.'
-  if (offer) return `We can offer you ${offer.time}. Please accept or decline it.`
+  if (offer) return `We can offer you ${offer.time} IST (India). Please accept or decline it.`
   if (day === null) return 'You named no day. We will suggest a time.'
   return 'This is the time you asked for. We will confirm it or suggest another.'
 }

@@ -1,7 +1,7 @@
 /** A day of the clinic's calendar as a list. Pure. */
 import type { CalendarDay, DeskAppointment } from '~/clinic/contract/admin-appointments'
 import { indiaInstant } from '~/domain/days'
-import { exceptionHours } from './desk'
+import { exceptionHours, exceptionWhat } from './desk'
 
 export type DayLine =
   | { exception: null; visit: DeskAppointment; startsAt: string; endsAt: string }
@@ -11,7 +11,7 @@ export type DayLine =
 export function dayLines({ day, appointments, exceptions }: CalendarDay): DayLine[] {
   const closures = exceptions.map(
     (one): DayLine => ({
-      exception: { id: one.id, text: `${one.is_open ? 'Open' : 'Closed'} ${exceptionHours(one)}: ${one.name}` },
+      exception: { id: one.id, text: `${exceptionWhat(one)} ${exceptionHours(one)}: ${one.name}` },
       startsAt: indiaInstant(day, one.from_time).toISOString(),
     }),
   )

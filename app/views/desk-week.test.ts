@@ -152,15 +152,33 @@ test('a closure before the usual hours is in the grid, one of the whole day fill
   ])
   const whole = gridOf([], { open: [], exceptions: [closure('00:00', '24:00', 'Diwali')] })
   expect(whole.days[0]?.closed).toEqual([{ from: 1, to: 37, name: 'Diwali', time: 'all day' }])
-  const kitchen = gridOf([], { exceptions: [closure('00:00', '24:00', 'Gas', { closes_kitchen: true })] })
-  expect(kitchen.days[0]?.closed).toEqual([{ from: 17, to: 21, name: null, time: '' }])
+})
+
+test('a kitchen that closes alone closes no hour of the clinic: its day says so, on an open day and on a Sunday', () => {
+  const gas = closure('00:00', '24:00', 'Gas', { closes_clinic: false, closes_kitchen: true })
+  const [day] = gridOf([], { exceptions: [gas] }).days
+  expect(day?.closed).toEqual([{ from: 17, to: 21, name: null, time: '' }])
+  expect(day?.kitchenClosed).toBe('Kitchen closed: Gas')
+  const sunday = { ...workday, open: [], exceptions: [gas] }
+  const [closed] = weekGrid([sunday], { now }).days
+  expect(closed?.closed).toEqual([{ from: 1, to: 37, name: null, time: '' }])
+  expect(closed?.kitchenClosed).toBe('Kitchen closed: Gas')
+  expect(weekGrid([workday, sunday], { now }).days).toHaveLength(1)
+  const both = gridOf([], { open: [], exceptions: [{ ...gas, closes_clinic: true, name: 'Diwali' }] })
+  expect(both.days[0]).toMatchObject({ closed: [{ name: 'Diwali' }], kitchenClosed: 'Kitchen closed: Diwali' })
 })
 
 test('in the list of a day a closure stands at its time, between the visits', () => {
-  const exceptions = [closure('09:00', '10:30', 'Training'), closure('00:00', '24:00', 'Feast', { is_open: true })]
+  const exceptions = [
+    closure('09:00', '10:30', 'Training'),
+    closure('00:00', '24:00', 'Feast', { is_open: true }),
+    closure('00:00', '24:00', 'Gas', { closes_clinic: false, closes_kitchen: true }),
+    closure('17:00', '24:00', 'Wedding', { closes_kitchen: true }),
+  ]
   const day = { ...workday, exceptions, appointments: [plain, { ...plain, id: 'b', starts_at: at('08:00') }] }
   expect(dayLines(day).map((line) => line.exception?.text ?? (line as { visit: { id: string } }).visit.id)).toEqual([
-    ...['Open all day: Feast', 'b', 'Closed 9:00 AM to 10:30 AM: Training', 'a'],
+    ...['Open all day: Feast', 'Kitchen closed all day: Gas', 'b', 'Closed 9:00 AM to 10:30 AM: Training', 'a'],
+    'Clinic and kitchen closed 5:00 PM to midnight: Wedding',
   ])
 })
 

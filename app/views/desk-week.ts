@@ -52,6 +52,8 @@ export type WeekDay = {
   /** '7 consultations, 2 calls', and how long they take; '' where there are none. */
   work: string
   workTime: string
+  /** 'Kitchen closed: Gas', whether or not the clinic is; else null. */
+  kitchenClosed: string | null
 }
 export type WeekGrid = {
   days: WeekDay[]
@@ -90,7 +92,7 @@ export function weekGrid(week: readonly CalendarDay[], { now, kind }: Seen): Wee
     counts: deskStates
       .filter((state) => states.includes(state))
       .map((state) => ({ state, count: states.filter((one) => one === state).length })),
-    days: days.map(({ day, open, closures, places, held }) => ({
+    days: days.map(({ day, open, exceptions, closures, places, held }) => ({
       ...{ day, name: shortWeekday(day), date: dayOfMonth(day), isToday: day === today },
       count: counted(places.length, 'appointment'),
       blocks: places
@@ -113,13 +115,15 @@ export function weekGrid(week: readonly CalendarDay[], { now, kind }: Seen): Wee
         minutesLeft,
       })),
       ...workOf(places),
+      kitchenClosed: kitchenWords(exceptions),
     })),
   }
 }
 
 function withoutClosedEnd(week: readonly CalendarDay[]): readonly CalendarDay[] {
   const last = week.findLastIndex(
-    ({ open, appointments, exceptions }) => open.length > 0 || appointments.length > 0 || exceptions.length > 0,
+    ({ open, appointments, exceptions }) =>
+      open.length > 0 || appointments.length > 0 || exceptions.some((one) => one.is_open || one.closes_clinic),
   )
   return last === -1 ? week : week.slice(0, last + 1)
 }
@@ -184,13 +188,19 @@ function heldSpans(held: CalendarDay['held'], now: Date): (Span & { minutesLeft:
   return spans
 }
 
+function kitchenWords(exceptions: CalendarDay['exceptions']): string | null {
+  const names = exceptions.filter(({ closes_kitchen }) => closes_kitchen).map(({ name }) => name)
+  return names.length > 0 ? `Kitchen closed: ${names.join(', ')}` : null
+}
+
 type Closure = Span & { name: string; time: string }
 
-/** Closures of the day, in minutes; without those that close no hour of the clinic, such as of the kitchen alone. */
+/** Closures of the clinic, in minutes; without those that close no hour of it. */
 function closuresOf({ exceptions, open }: CalendarDay): Closure[] {
   return exceptions
     .filter(
-      ({ is_open, from_time, to_time }) => !is_open && !open.some(({ from, to }) => from < to_time && from_time < to),
+      ({ closes_clinic, from_time, to_time }) =>
+        closes_clinic && !open.some(({ from, to }) => from < to_time && from_time < to),
     )
     .map(({ from_time, to_time, name }) => ({
       ...{ from: minutesOf(from_time), to: minutesOf(to_time), name },

@@ -45,6 +45,15 @@ export function shortTime(instant: string, today: string): string {
     : `${shortWeekday(day)} ${shortDay(day)}, ${timeOf(instant)}`
 }
 
+type Otherwise = { is_open: boolean; closes_clinic: boolean; closes_kitchen: boolean }
+
+/** What is closed, or open otherwise than in the week. A kitchen that closes alone changes no appointment. */
+export function exceptionWhat({ is_open, closes_clinic, closes_kitchen }: Otherwise): string {
+  if (is_open) return 'Open'
+  if (!closes_kitchen) return 'Closed'
+  return closes_clinic ? 'Clinic and kitchen closed' : 'Kitchen closed'
+}
+
 /** 'all day'; '2:00 PM to 4:00 PM'; '2:00 PM to midnight': of a day that is closed or open otherwise than in the week. */
 export const exceptionHours = ({ from_time, to_time }: { from_time: string; to_time: string }): string =>
   from_time === '00:00' && to_time === '24:00'

@@ -60,6 +60,10 @@ const overReasons: Record<string, string> = {
   OFFER_ENDED: 'the offer had ended',
   DAY_PASSED: 'its day had passed',
   NEWS_TOO_OLD: 'it was no longer news',
+  VISIT_CHANGED: 'the visit had changed since',
+  OFFER_CHANGED: 'the offer had changed since',
+  PRICE_CHANGED: 'the order had changed since',
+  REMINDERS_REFUSED: 'the client wants no reminders',
 }
 
 /** Why a mail was not sent, where it is known; null of one that was or will be. */

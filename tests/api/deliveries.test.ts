@@ -155,6 +155,7 @@ describe.each(everyWay)('%s', (_, engine, connect) => {
     expect(wrong).toMatchObject({ failure: { status: 422 } })
     const onlyClinic = ok(await calendar.addException({ day: '2026-11-26', is_open: false, name: 'Course' }))
     expect(onlyClinic).toMatchObject({ closes_kitchen: false, moved_meals: 0 })
+    expect(ok(await desk.day({ day: '2026-11-26' }))).toMatchObject({ closed: null, stops: [{ order_id }] })
     const added = ok(
       await calendar.addException({ day: '2026-11-27', is_open: false, name: 'Holiday', closes_kitchen: true }),
     )
@@ -182,6 +183,12 @@ describe.each(everyWay)('%s', (_, engine, connect) => {
     )
     expect(closed).toMatchObject({ closes_clinic: false, moved_meals: 1, mailed: 1, to_call: 0, appointments: 0 })
     expect(await free()).toEqual(before)
+    const [day] = ok(await calendar.calendar({ from: '2026-11-27', to: '2026-11-27' }))
+    expect(day).toMatchObject({ exceptions: [{ name: 'Gas leak', closes_clinic: false, closes_kitchen: true }] })
+    expect(day?.open, 'the clinic is open as in each week').toEqual(
+      ok(await calendar.calendar({ from: '2026-11-26', to: '2026-11-26' }))[0]?.open,
+    )
+    ok(await asha.appointments.hold({ kind: 'discovery', starts_at: before[0]?.times[0] ?? '' }))
     const [mail] = (await backend.mails()).filter(({ template }) => template === 'order_days_changed')
     expect(mail).toMatchObject({ recipient: 'asha@example.com' })
     expect(JSON.parse(mail?.data ?? '')).toMatchObject({
@@ -223,6 +230,7 @@ describe.each(everyWay)('%s', (_, engine, connect) => {
     expect(await news(), 'no mail goes to an address that was made up').toHaveLength(1)
     const calls = ok(await desk.calls())
     expect(calls).toHaveLength(2)
+    expect(ok(await staff.stats.overview()).calls_to_make).toBe(2)
     expect(calls[0]).toMatchObject({
       order_id,
       customer_name: 'Asha Verma',
@@ -231,6 +239,7 @@ describe.each(everyWay)('%s', (_, engine, connect) => {
     })
     for (let i = 0; i < 2; i++) expect(await desk.called(calls[0]?.id ?? '')).toMatchObject({ ok: true })
     expect(ok(await desk.calls()).map(({ id }) => id)).toEqual([calls[1]?.id])
+    expect(ok(await staff.stats.overview()).calls_to_make).toBe(1)
     expect(await audit('client_called')).toHaveLength(1)
   })
 })

@@ -68,7 +68,11 @@ test('a morning at the desk', { tag: '@firefox' }, async ({ page, browser, javaS
   expect(await freeTimes.count()).toBeGreaterThan(3)
   await freeTimes.nth(1).click()
   await ritika.getByRole('button', { name: 'Confirm this time' }).click()
-  await expect(page.getByText(/^Confirmed for .*\. The client is told by mail\.$/)).toBeVisible()
+  await expect(
+    page.getByText(
+      /^Confirmed for .*\. No mail server is set up, so no mail goes out: please tell the client yourself\.$/,
+    ),
+  ).toBeVisible()
   await expect(ritika.getByText('Confirmed', { exact: true })).toBeVisible()
   await expect(ritika.getByText(/^Confirmed for /)).toBeVisible()
 

@@ -20,7 +20,7 @@ import { listChanges } from '~/backend/content-desk/store'
 import type { Tables } from '~/backend/db/tables'
 import {
   closedKitchenDays,
-  closedKitchenName,
+  getClosedKitchen,
   listDays,
   listDaysOf,
   listStops,
@@ -179,7 +179,7 @@ export function otherCalls({ vault, userId, now }: { vault: Vault; userId: strin
     'the days of a plan': (db) => listDays(db, 'ORDER_1'),
     'the meals of a client': (db) => listDaysOf(db, userId, '2026-11-01'),
     'the closed days of the kitchen': (db) => closedKitchenDays(db, '2026-11-25'),
-    'why the kitchen is closed': (db) => closedKitchenName(db, '2026-11-25'),
+    'why the kitchen is closed': (db) => getClosedKitchen(db, '2026-11-25'),
     'whether the search is up to date': (db) => searchedVersion(db, now),
     'how many posts are in each state': (db) => countPosts(db, now),
     'posts whose time has not come': (db) => listPosts(db, { ...near, sort: 'edited', state: 'scheduled' }, now),

@@ -4,6 +4,7 @@
  * says so in the contract.
  */
 import type { SecurityState } from '~/clinic/contract/account-security'
+import { withoutInvisible } from '~/domain/visible-text'
 import type { Person } from '../actor'
 import { ApiError } from '../api-error'
 import { type AuditAction, recordAudit } from '../audit/store'
@@ -96,7 +97,7 @@ export function createAccountSecurity({ sessions, hasher, isRequired, loadIssuer
     await secondFactors.takeTry(user.id, from.clientAddress)
     const now = clock()
     const used = await db.transaction().execute(async (trx) => {
-      const kind = await secondFactors.useCode(trx, user, code, now)
+      const kind = await secondFactors.useCode(trx, user, withoutInvisible(code).trim(), now)
       if (kind === null) return null
       await markProven(trx, { id: person.sessionId, withSecondFactor: true }, now)
       await audit(trx, person, from, 'proof_given', now)

@@ -1,4 +1,5 @@
 /** What `npm run admin` does, on the database of the settings; the site may be running meanwhile. */
+import { foldEmail } from '~/domain/email'
 import { dataKeys } from '~/secrets.server'
 import { SettingsError } from '~/settings/env-reader.server'
 import { readSettings } from '~/settings.server'
@@ -29,7 +30,7 @@ export async function adminCommand(
   const database = openDatabase(settings)
   try {
     await database.withStartLock(() => migrate(database.db))
-    const account = email.trim().toLowerCase()
+    const account = foldEmail(email)
     const { publicUrl } = settings
     if (resetsSecondFactor) {
       await requireDataKey(database, settings)
@@ -50,6 +51,6 @@ export async function adminCommand(
 
 /** Whether it can be an account's email at all. */
 export const isEmail = (text: string | undefined): text is string =>
-  /^[^\s@]{1,64}@[^\s@]{1,189}$/.test(text?.trim() ?? '')
+  /^[^\s@]{1,64}@[^\s@]{1,189}$/.test(foldEmail(text ?? ''))
 
 export { SettingsError }

@@ -58,6 +58,7 @@ onEachEngine((engine) => {
     for (const [written, email, line] of [
       [' New@Example.com', 'new@example.com', 'new@example.com is a new account, and an admin.'],
       ['asha@example.com', 'asha@example.com', 'asha@example.com is an admin.'],
+      ['\u202aasha@exa\u200bmple.com\u202c', 'asha@example.com', 'asha@example.com is an admin.'],
       ['asha@example.com', 'asha@example.com', 'asha@example.com is an admin.'],
     ] as const) {
       const lines = await adminCommand(written, env)

@@ -8,6 +8,7 @@ import {
 } from '~/clinic/contract/admin-users'
 import { outboxMailSchema } from '~/clinic/contract/outbox'
 import { rupeesOfPaise } from '~/domain/money'
+import { mailedWords, onItsWayWords } from '~/domain/walk-in'
 import { requireStaff } from '../actor'
 import type { Order } from '../orders/store'
 import { pickBy } from '../pick-by'
@@ -21,7 +22,7 @@ const toMail = pickBy(outboxMailSchema)
 const toNote = pickBy(clientNoteSchema)
 const pickOrder = pickBy(listedOrderSchema)
 
-export function peopleRoutes({ desk }: { desk: PeopleDesk }): Route[] {
+export function peopleRoutes({ desk, isMailSent }: { desk: PeopleDesk; isMailSent: boolean }): Route[] {
   return [
     route(adminUserOperations.list, async ({ query }) => {
       const { data, meta } = await desk.list(query)
@@ -30,7 +31,7 @@ export function peopleRoutes({ desk }: { desk: PeopleDesk }): Route[] {
     route(adminUserOperations.make, async ({ body, actor, clientAddress }) => ({
       success: true as const,
       data: toListed(await desk.makeAccount(requireStaff(actor, clientAddress), body)),
-      message: 'The account is made, and a link to set a password is on its way.',
+      message: `The account is made. ${onItsWayWords('A link to set a password', isMailSent)}`,
     })),
     route(adminUserOperations.get, async ({ params }) => ({
       success: true as const,
@@ -49,7 +50,7 @@ export function peopleRoutes({ desk }: { desk: PeopleDesk }): Route[] {
       return { success: true as const, data: data.map(toMail), meta }
     }),
     ...noteRoutes(desk),
-    ...changingRoutes(desk),
+    ...changingRoutes(desk, isMailSent),
   ]
 }
 
@@ -68,7 +69,7 @@ const noteRoutes = (desk: PeopleDesk): Route[] => [
   }),
 ]
 
-const changingRoutes = (desk: PeopleDesk): Route[] => [
+const changingRoutes = (desk: PeopleDesk, isMailSent: boolean): Route[] => [
   route(adminUserOperations.changeRole, async ({ params, body, actor, clientAddress }) => ({
     success: true as const,
     data: toListed(await desk.changeRole(requireStaff(actor, clientAddress), params.id, body)),
@@ -87,11 +88,11 @@ const changingRoutes = (desk: PeopleDesk): Route[] => [
   route(adminUserOperations.resetSecondFactor, async ({ params, body, actor, clientAddress }) => ({
     success: true as const,
     data: toListed(await desk.resetSecondFactor(requireStaff(actor, clientAddress), params.id, body)),
-    message: 'The second factor is taken off, and the client is told by mail.',
+    message: `The second factor is taken off. ${mailedWords(isMailSent)}`,
   })),
   route(adminUserOperations.sendResetLink, async ({ params, actor, clientAddress }) => {
     await desk.sendResetLink(requireStaff(actor, clientAddress), params.id)
-    return { success: true as const, message: 'A link to set a new password is on its way to the client.' }
+    return { success: true as const, message: onItsWayWords('A link to set a new password', isMailSent) }
   }),
 ]
 

@@ -23,15 +23,27 @@ export function timeMails(row: DeskRow, wasConfirmed: boolean, now: Date): Mail[
 export function cancellationMails(row: DeskRow, wasConfirmed: boolean, now: Date): Mail[] {
   if (!isToldOfVisit(row, now) || row.email === null) return []
   const invitation = wasConfirmed ? invitationOf(row, now) : null
-  const data = { fullName: row.name, starts_at: row.starts_at, invitation, time_zone: row.time_zone }
+  const { id: appointment_id, name: fullName, starts_at, time_zone } = row
+  const data = { fullName, appointment_id, starts_at, invitation, time_zone }
   return [{ template: 'appointment_cancelled', to: row.email, data }]
 }
 
 export function offerMails(row: DeskRow, offerUrl: string): Mail[] {
-  const { email, name, offered_starts_at: starts_at, offered_until: until, time_zone } = row
+  const {
+    id: appointment_id,
+    email,
+    name: fullName,
+    offered_starts_at: starts_at,
+    offered_until: until,
+    time_zone,
+  } = row
   if (!canBeMailed(email) || starts_at === null || until === null) return []
   return [
-    { template: 'appointment_offered', to: email, data: { fullName: name, starts_at, until, offerUrl, time_zone } },
+    {
+      template: 'appointment_offered',
+      to: email,
+      data: { fullName, appointment_id, starts_at, until, offerUrl, time_zone },
+    },
   ]
 }
 

@@ -16,14 +16,14 @@ const toDetails = pickBy(deskAppointmentDetailsSchema)
 
 type Details = Parameters<typeof toDetails>[0]
 
-type DeskRoutesOptions = { desk: Desk; exceptions: Exceptions; clock: Clock }
+type DeskRoutesOptions = { desk: Desk; exceptions: Exceptions; clock: Clock; isMailSent: boolean }
 
-export function deskRoutes({ desk, exceptions, clock }: DeskRoutesOptions): Route[] {
+export function deskRoutes({ desk, exceptions, clock, isMailSent }: DeskRoutesOptions): Route[] {
   /** @param action what was done, where the latest entry of the history does not say it */
   const done = (data: Details, action = data.history[0]?.action ?? '') => ({
     success: true as const,
     data: toDetails(data),
-    message: doneWords(action, data, clock()),
+    message: doneWords(action, data, { now: clock(), isMailSent }),
   })
   return [
     route(operations.list, async ({ query }) => {
@@ -71,11 +71,11 @@ export function deskRoutes({ desk, exceptions, clock }: DeskRoutesOptions): Rout
     })),
     route(operations.addException, async ({ body, actor, clientAddress }) => {
       const data = await exceptions.add(requireStaff(actor, clientAddress), body)
-      return { success: true as const, data, message: changedDayWords(data) }
+      return { success: true as const, data, message: changedDayWords(data, isMailSent) }
     }),
     route(operations.deleteException, async ({ params, actor, clientAddress }) => {
       const back = await exceptions.remove(requireStaff(actor, clientAddress), params.id)
-      return { success: true as const, message: usualDayWords(back) }
+      return { success: true as const, message: usualDayWords(back, isMailSent) }
     }),
   ]
 }

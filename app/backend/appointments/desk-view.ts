@@ -92,11 +92,11 @@ export function createDeskView({ db, clock, vault, loadRules }: DeskViewOptions)
       const all = rows.map((row) => toDeskAppointment(row, rules, now))
       return Array.from({ length: daysBetween(from, to) + 1 }, (_, at) => {
         const day = addDays(from, at)
+        const ofDay = exceptions.filter((one) => one.day === day)
         // A closed kitchen alone changes no appointment.
-        const ofDay = exceptions.filter((one) => one.day === day && (one.is_open || one.closes_clinic))
-        const rulesOfDay = ofDay.map(({ from_time, to_time, is_open }) => ({
-          ...{ day, from: from_time, to: to_time, isOpen: is_open },
-        }))
+        const rulesOfDay = ofDay
+          .filter((one) => one.is_open || one.closes_clinic)
+          .map(({ from_time, to_time, is_open }) => ({ day, from: from_time, to: to_time, isOpen: is_open }))
         const isOn = (instant: string | null | undefined) => instant != null && dayOf(instant) === day
         return {
           day,

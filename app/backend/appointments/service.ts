@@ -205,7 +205,7 @@ export function createAppointmentsService({
           await enqueueMails(
             trx,
             [
-              { template: 'booking', to: request.email, data },
+              { template: 'booking', to: request.email, data: { ...data, appointment_id: newId } },
               { template: 'booking_notice', to: clinic.email, data },
             ],
             now,

@@ -28,6 +28,15 @@ export const listCallsToMake = (db: Kysely<Tables>): Promise<CallToMake[]> =>
     .limit(mostShown)
     .execute()
 
+export async function countCallsToMake(db: Kysely<Tables>): Promise<number> {
+  const { total } = await db
+    .selectFrom('calls_to_make')
+    .select(({ fn }) => fn.countAll().as('total'))
+    .where('called_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return Number(total)
+}
+
 /** @returns the order; null where there is no such call, or it was ticked off before */
 export async function markCalled(
   trx: Kysely<Tables>,

@@ -137,17 +137,20 @@ export async function closedKitchenDays(db: Kysely<Tables>, from: string): Promi
   return new Set(rows.map(({ day }) => day))
 }
 
-/** What the closed days of the calendar call a day on which the kitchen is closed. */
-export async function closedKitchenName(db: Kysely<Tables>, day: string): Promise<string | null> {
+/** The closed day of the calendar on which the kitchen is closed; its name is for staff, its note for clients. */
+export async function getClosedKitchen(
+  db: Kysely<Tables>,
+  day: string,
+): Promise<{ name: string; public_note: string | null } | null> {
   const row = await db
     .selectFrom('calendar_exceptions')
-    .select('name')
+    .select(['name', 'public_note'])
     .where('day', '=', day)
     .where('closes_kitchen', '=', 1)
     .orderBy('id')
     .limit(1)
     .executeTakeFirst()
-  return row?.name ?? null
+  return row ?? null
 }
 
 /** The orders with a meal planned on a day, or with one that was moved because the kitchen was closed. */

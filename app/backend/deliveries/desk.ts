@@ -36,8 +36,8 @@ import { allergiesOf } from './allergies'
 import { listCallsToMake, markCalled } from './call-store'
 import type { DayNews, Told } from './day-news'
 import {
-  closedKitchenName,
   type DeliveredOrder,
+  getClosedKitchen,
   getDeliveredOrder,
   getDriverSerial,
   getKitchenNote,
@@ -136,14 +136,14 @@ export function createDeliveryDesk({ db, clock, vault, driverTokens, tellOfDays 
       const day = wanted ?? today
       const [rows, closed, serial] = await Promise.all([
         listStops(db, vault, day),
-        closedKitchenName(db, day),
+        getClosedKitchen(db, day),
         getDriverSerial(db, day),
       ])
       const link = serial === null ? null : driverTokens.make(day, serial)
       return {
         day,
         today,
-        closed,
+        closed: closed?.name ?? null,
         ...sheetOf(rows),
         driver: link && link.expires_at > clock().toISOString() ? link : null,
       }

@@ -14,17 +14,17 @@ import type { DeliveryDesk } from './desk'
 import type { Driver } from './driver'
 import type { OwnDays } from './own-days'
 
-type DeliveryRoutesOptions = { desk: DeliveryDesk; ownDays: OwnDays; driver: Driver }
+type DeliveryRoutesOptions = { desk: DeliveryDesk; ownDays: OwnDays; driver: Driver; isMailSent: boolean }
 
 const toStop = pickBy(deliveryStopSchema)
 const toSkipped = pickBy(skippedDeliverySchema)
 const markWords = { delivered: 'Delivered.', not_met: 'Not met.', planned: 'Undone.' } as const
 
-export function deliveryRoutes({ desk, ownDays, driver }: DeliveryRoutesOptions): Route[] {
-  return [...deskRoutes(desk), ...ownRoutes(ownDays), ...driverRoutes(driver)]
+export function deliveryRoutes({ desk, ownDays, driver, isMailSent }: DeliveryRoutesOptions): Route[] {
+  return [...deskRoutes(desk, isMailSent), ...ownRoutes(ownDays), ...driverRoutes(driver)]
 }
 
-function deskRoutes(desk: DeliveryDesk): Route[] {
+function deskRoutes(desk: DeliveryDesk, isMailSent: boolean): Route[] {
   return [
     route(adminDeliveryOperations.day, async ({ query }) => {
       const { stops, skipped, ...sheet } = await desk.day(query.day)
@@ -50,15 +50,15 @@ function deskRoutes(desk: DeliveryDesk): Route[] {
     })),
     route(adminDeliveryOperations.pause, async ({ params, body, actor, clientAddress }) => {
       const data = await desk.pause(requireStaff(actor, clientAddress), params.order_id, body)
-      return { success: true as const, data, message: daysDoneWords('pause', data) }
+      return { success: true as const, data, message: daysDoneWords('pause', data, isMailSent) }
     }),
     route(adminDeliveryOperations.resume, async ({ params, body, actor, clientAddress }) => {
       const data = await desk.resume(requireStaff(actor, clientAddress), params.order_id, body)
-      return { success: true as const, data, message: daysDoneWords('resume', data) }
+      return { success: true as const, data, message: daysDoneWords('resume', data, isMailSent) }
     }),
     route(adminDeliveryOperations.extend, async ({ params, body, actor, clientAddress }) => {
       const data = await desk.extend(requireStaff(actor, clientAddress), params.order_id, body)
-      return { success: true as const, data, message: daysDoneWords('extend', data) }
+      return { success: true as const, data, message: daysDoneWords('extend', data, isMailSent) }
     }),
     route(adminDeliveryOperations.kitchenNote, async ({ params, body, actor, clientAddress }) => ({
       success: true as const,

@@ -1,4 +1,5 @@
 import { adminEnquiryOperations, enquirySchema, listedEnquirySchema } from '~/clinic/contract/admin-enquiries'
+import { onItsWayWords } from '~/domain/walk-in'
 import { requireStaff } from '../actor'
 import { pickBy } from '../pick-by'
 import { type Route, route } from '../route'
@@ -7,7 +8,7 @@ import type { EnquiryDesk } from './desk'
 const toListed = pickBy(listedEnquirySchema)
 const toAnswer = pickBy(enquirySchema)
 
-export function enquiryDeskRoutes({ desk }: { desk: EnquiryDesk }): Route[] {
+export function enquiryDeskRoutes({ desk, isMailSent }: { desk: EnquiryDesk; isMailSent: boolean }): Route[] {
   return [
     route(adminEnquiryOperations.list, async ({ query }) => {
       const { data, meta } = await desk.list(query)
@@ -27,7 +28,7 @@ export function enquiryDeskRoutes({ desk }: { desk: EnquiryDesk }): Route[] {
     route(adminEnquiryOperations.answer, async ({ params, body, actor, clientAddress }) => ({
       success: true as const,
       data: toListed(await desk.answer(requireStaff(actor, clientAddress), params.id, body)),
-      message: 'Your answer is on its way.',
+      message: onItsWayWords('Your answer', isMailSent),
     })),
   ]
 }

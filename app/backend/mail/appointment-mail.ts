@@ -32,13 +32,27 @@ export type AppointmentMail =
       template: 'appointment_cancelled'
       to: string
       /** `invitation` null: none was ever sent. */
-      data: { fullName: string; starts_at: string | null; invitation: Invitation | null; time_zone?: string | null }
+      data: {
+        fullName: string
+        /** Mails of an older version do not have it; so below. */
+        appointment_id?: string
+        starts_at: string | null
+        invitation: Invitation | null
+        time_zone?: string | null
+      }
     }
   /** `offerUrl` holds a token that accepts. */
   | {
       template: 'appointment_offered'
       to: string
-      data: { fullName: string; starts_at: string; until: string; offerUrl: string; time_zone?: string | null }
+      data: {
+        fullName: string
+        appointment_id?: string
+        starts_at: string
+        until: string
+        offerUrl: string
+        time_zone?: string | null
+      }
     }
   /** To the clinic. */
   | { template: 'appointment_offer_answered'; to: string; data: Booked & { isAccepted: boolean } }

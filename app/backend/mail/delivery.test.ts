@@ -155,11 +155,11 @@ onEachEngine((engine) => {
     })
   })
 
-  test('a reminder that waited for its mail server is sent until the visit begins, and not after it', async () => {
+  test('a mail of a visit that waited for its mail server is sent until the visit begins, and not after it', async () => {
     now = new Date('2026-11-23T04:30:00.000Z')
-    const reminder = appointmentMails.find(({ template }) => template === 'appointment_reminder')
-    const early = await leave(reminder as Mail)
-    const late = await leave(reminder as Mail)
+    const mail = appointmentMails.find(({ template }) => template === 'appointment_cancelled')
+    const early = await leave(mail as Mail)
+    const late = await leave(mail as Mail)
     now = new Date('2026-11-24T04:59:59.999Z')
     expect(await deliver(recording().sender)).toEqual({ result: 'sent', id: early })
     now = new Date('2026-11-24T05:00:00.000Z')

@@ -12,6 +12,7 @@ import type { Letterhead } from './letter'
 import { afterSending, isWhole, type KeptMail, type Mail, withoutSecrets } from './mail'
 import { maxTries, nextTryAt } from './retry-gaps'
 import { type MailSender, type OutgoingMail, SendError } from './sender'
+import { untrueReason } from './still-true'
 import { type ClaimedEntry, claimMail, markDropped, markFailed, markSent, postpone } from './store'
 import { renderMail } from './templates'
 import { usefulUntil } from './useful-until'
@@ -57,6 +58,8 @@ export async function deliverNext({ db, vault, clock, sender, clinic, signal }: 
   if (mine.tries > maxTries) return giveUp(mine.last_error ?? 'INTERRUPTED')
   if (over !== null && now.getTime() >= usefulUntilMs) return drop(mail, over)
   if (!isWhole(mail)) return giveUp('TOO_LATE')
+  const untrue = await untrueReason(db, mail)
+  if (untrue !== null) return drop(mail, untrue)
 
   try {
     await sender.send(toMessage(mine, mail, clinic), signal)

@@ -54,6 +54,15 @@ test('a confirmation carries an entry of the right time, from the clinic to the 
   expect(component.getFirstProperty('attendee')?.getParameter('role')).toBe('REQ-PARTICIPANT')
 })
 
+test('the entry says the time of India in words, and the client’s own where it differs', () => {
+  const there = { ...invitation, time_zone: 'Europe/Berlin' }
+  expect(read(confirmed).text('description')).toMatch(/^Tuesday, 24 November, 10:30 AM IST \(India\)\.\nTo move/)
+  const abroad = read({ ...confirmed, data: { fullName: 'Asha Verma', invitation: there } })
+  expect(abroad.text('description')).toMatch(
+    /^Tuesday, 24 November, 10:30 AM IST \(India\), for you Tuesday 6:00 AM \(Berlin time\)\.\n/,
+  )
+})
+
 test('moving and cancelling change the same entry, each later than the one before', () => {
   const moved = read({
     ...confirmed,

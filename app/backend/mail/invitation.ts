@@ -1,5 +1,6 @@
 /** The calendar entry of an appointment as a file that Google, Apple and Outlook take up, change and take away (RFC 5545, RFC 5546). */
 import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
+import { timeForAll } from '~/domain/own-time'
 import type { Invitation } from './appointment-mail'
 import type { Letterhead } from './letter'
 
@@ -10,7 +11,7 @@ export type CalendarFile = { method: 'REQUEST' | 'CANCEL'; filename: string; con
  * @param method CANCEL takes away the entry of the same appointment
  */
 export function invitationFile(
-  { id, sequence, starts_at, ends_at, at }: Invitation,
+  { id, sequence, starts_at, ends_at, at, time_zone }: Invitation,
   { to, method }: { to: string; method: CalendarFile['method'] },
   clinic: Letterhead,
 ): CalendarFile {
@@ -26,7 +27,8 @@ export function invitationFile(
     start: new Date(starts_at),
     end: new Date(ends_at),
     summary: `Appointment with ${clinic.name}`,
-    description: `To move or cancel it, call ${clinic.phoneText} or write to ${clinic.email}.`,
+    // Its start is UTC, which every calendar shows by its own clock; the words name the clinic's, as the mail does.
+    description: `${timeForAll(starts_at, time_zone)}.\nTo move or cancel it, call ${clinic.phoneText} or write to ${clinic.email}.`,
     url: `${clinic.siteUrl}/account/appointments`,
     organizer: { name: clinic.name, email: clinic.email },
     attendees: [{ email: to }],

@@ -27,7 +27,8 @@ export type Mail =
   | { template: 'login_tries'; to: string; data: { fullName: string } }
   | { template: 'password_changed'; to: string; data: { fullName: string } }
   | { template: 'account_safety'; to: string; data: { fullName: string; news: SafetyNews } }
-  | { template: 'booking'; to: string; data: Booked }
+  /** Mails of an older version have no `appointment_id`. */
+  | { template: 'booking'; to: string; data: Booked & { appointment_id?: string } }
   /** To the clinic. */
   | { template: 'booking_notice'; to: string; data: Booked }
   /** To the clinic. */

@@ -197,8 +197,8 @@ onEachEngine((engine) => {
     expect(await countOrders()).toBe(0)
   })
 
-  test('a day on which the kitchen is closed is named; closed later, the dishes come the day after', async () => {
-    const close = (day: string) =>
+  test('a day on which the kitchen is closed is refused without its inner name; closed later, the dishes come the day after', async () => {
+    const close = (day: string, public_note: string | null = null) =>
       shop.db
         .insertInto('calendar_exceptions')
         .values({
@@ -209,12 +209,19 @@ onEachEngine((engine) => {
           is_open: 0,
           name: 'Diwali',
           created_at: '2026-11-20T00:00:00.000Z',
-          closes_kitchen: 1,
+          ...{ closes_clinic: 0, closes_kitchen: 1, public_note },
         })
         .execute()
     await close('2026-11-25')
+    // The name of a closed day is for staff.
     await expect(order()).rejects.toMatchObject({
-      particulars: { message: expect.stringContaining('closed on 25 November 2026 (Diwali)') },
+      particulars: { message: 'The kitchen is closed on 25 November 2026. Please choose another day' },
+    })
+    await close('2026-11-28', 'We are back on Sunday.')
+    await expect(order({ start_date: '2026-11-28' })).rejects.toMatchObject({
+      particulars: {
+        message: 'The kitchen is closed on 28 November 2026. Please choose another day. We are back on Sunday.',
+      },
     })
     const { id, linkId } = await order({ start_date: '2026-11-26' })
     await close('2026-11-26')

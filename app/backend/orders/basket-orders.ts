@@ -15,7 +15,7 @@ import type { Person } from '../actor'
 import { ApiError, invalidField } from '../api-error'
 import type { Clock } from '../clock'
 import type { Tables } from '../db/tables'
-import { closedKitchenName } from '../deliveries/day-store'
+import { getClosedKitchen } from '../deliveries/day-store'
 import type { Vault } from '../vault/vault'
 import type { OrderContext } from './apply'
 import { getOrderNote, insertLines, listLines, type OrderLine } from './line-store'
@@ -82,13 +82,11 @@ export function createBasketOrders({
   const requireDayAndPlace = async ({ start_date, pin_code }: MenuOrderBody, { now, settings }: OrderContext) => {
     const problem = checkPlanDays('menu_order', { start: start_date, end: null }, now)
     if (problem) throw invalidField('start_date', problem.message, 'custom')
-    const closed = await closedKitchenName(db, start_date)
-    if (closed !== null)
-      throw invalidField(
-        'start_date',
-        `The kitchen is closed on ${longDay(start_date)} (${closed}). Please choose another day`,
-        'custom',
-      )
+    const closed = await getClosedKitchen(db, start_date)
+    if (closed) {
+      const message = `The kitchen is closed on ${longDay(start_date)}. Please choose another day`
+      throw invalidField('start_date', closed.public_note ? `${message}. ${closed.public_note}` : message, 'custom')
+    }
     if (!isFoodDeliveredTo(pin_code, settings.orders.foodPinCodes))
       throw invalidField('pin_code', noDeliveryThereMessage, 'custom')
   }

@@ -15,12 +15,19 @@ type PrivacyRoutesOptions = {
   erasures: Erasures
   withdrawals: Withdrawals
   enquiries: EnquiriesService
+  isMailSent: boolean
 }
 
 const toListed = pickBy(listedErasureSchema)
 const success = true as const
 
-export function privacyRoutes({ privacy, erasures, withdrawals, enquiries }: PrivacyRoutesOptions): Route[] {
+export function privacyRoutes({
+  privacy,
+  erasures,
+  withdrawals,
+  enquiries,
+  isMailSent,
+}: PrivacyRoutesOptions): Route[] {
   return [
     route(privacyOperations.own, async ({ actor }) => ({ success, data: await privacy.own(requirePerson(actor)) })),
     route(privacyOperations.choose, async ({ actor, body, clientAddress }) => ({
@@ -65,11 +72,11 @@ export function privacyRoutes({ privacy, erasures, withdrawals, enquiries }: Pri
     })),
     route(adminPrivacyOperations.askErasure, async ({ actor, clientAddress, params, body }) => {
       const { erasure, email } = await erasures.askForClient(requireStaff(actor, clientAddress), params.id, body)
-      return { success, data: erasure, message: `The account will be erased. ${toldByMailWords(email)}` }
+      return { success, data: erasure, message: `The account will be erased. ${toldByMailWords(email, isMailSent)}` }
     }),
     route(adminPrivacyOperations.withdrawErasure, async ({ actor, clientAddress, params, body }) => {
       const { email } = await erasures.withdrawForClient(requireStaff(actor, clientAddress), params.id, body.reason)
-      return { success, message: `The account stays. ${toldByMailWords(email)}` }
+      return { success, message: `The account stays. ${toldByMailWords(email, isMailSent)}` }
     }),
     route(adminPrivacyOperations.confirmWithdrawal, async ({ actor, clientAddress, params, body }) => {
       await withdrawals.confirm(requireStaff(actor, clientAddress), params.id, body.reason)

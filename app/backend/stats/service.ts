@@ -5,6 +5,7 @@ import { addDays, addMonths, dayOf, indiaDay, indiaInstant, weekdayOf, weekdays 
 import { readBackupNews } from '../backup/store'
 import type { Clock } from '../clock'
 import type { Tables } from '../db/tables'
+import { countCallsToMake } from '../deliveries/call-store'
 import { countWaitingErasures } from '../privacy/erasure-store'
 import { listWithdrawals } from '../privacy/withdrawals'
 import {
@@ -42,6 +43,7 @@ export function createStatsService({ db, clock }: { db: Kysely<Tables>; clock: C
       const [
         oldest,
         unclosed,
+        calls,
         requests,
         attendance,
         plans,
@@ -58,6 +60,7 @@ export function createStatsService({ db, clock }: { db: Kysely<Tables>; clock: C
       ] = await Promise.all([
         oldestWaitingAppointment(db),
         countVisitsToClose(db, clock()),
+        countCallsToMake(db),
         countRequests(db, lastDays),
         listAttendance(db, span(firstMonday, tomorrow)),
         countPlans(db, today, { endingDays }),
@@ -82,6 +85,7 @@ export function createStatsService({ db, clock }: { db: Kysely<Tables>; clock: C
         today,
         oldest_booking_at: oldest,
         visits_to_close: unclosed,
+        calls_to_make: calls,
         requests_by_day: lastDays.map((day) => ({ day, count: requests.get(day) ?? 0 })),
         attendance_by_week: row(attendanceWeeks, (at) => {
           const day = addDays(firstMonday, 7 * at)

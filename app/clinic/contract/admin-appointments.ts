@@ -21,7 +21,7 @@ import {
   wordsSchema,
 } from './form-fields'
 import { defineOperation } from './operation'
-import { mostFound, pageMetaSchema, pageQuerySchema } from './paging'
+import { mostFound, pageMetaSchema, pageQuerySchema, searchedSchema } from './paging'
 
 const area = 'admin appointments'
 
@@ -97,9 +97,9 @@ export const deskListQuerySchema = pageQuerySchema.extend({
   from: day.optional(),
   to: day.optional(),
   kind: z.enum(appointmentKinds).optional(),
-  service: z.string().trim().min(1).max(100).optional(),
+  service: searchedSchema.min(1).optional(),
   /** Beginnings of words of the name, the email or the number. */
-  q: z.string().trim().min(1).max(100).optional(),
+  q: searchedSchema.min(1).optional(),
   /** `asked`: asked for last first. `time`: the earliest time first. */
   sort: z.enum(deskSorts).default('asked'),
 })

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { daySchema } from './form-fields'
 import { defineOperation } from './operation'
-import { pageMetaSchema, pageQuerySchema } from './paging'
+import { pageMetaSchema, pageQuerySchema, searchedSchema } from './paging'
 
 export const auditEntrySchema = z.object({
   id: z.string(),
@@ -41,7 +41,7 @@ export const adminAuditOperations = {
       subject: idSchema.optional(),
       action: codeSchema.optional(),
       object_type: codeSchema.optional(),
-      object_id: z.string().max(100).optional(),
+      object_id: searchedSchema.optional(),
       from: daySchema('Please choose a date such as 2026-11-30').optional(),
       to: daySchema('Please choose a date such as 2026-11-30').optional(),
     }),

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { blogBlockSchema, imageAddressSchema } from './blog'
 import { formTokenSchema } from './form-fields'
 import { adminOperation, defineOperation } from './operation'
-import { pageMetaSchema, pageQuerySchema } from './paging'
+import { pageMetaSchema, pageQuerySchema, searchedSchema } from './paging'
 
 export const mostBlocks = 5000
 export const mostPictures = 300
@@ -117,7 +117,7 @@ export const adminBlogOperations = {
     ...operation('list', 'GET', '/admin/blogs', 'Posts in every state. `q` finds beginnings of words of the title.'),
     query: pageQuerySchema.extend({
       state: z.enum(postStates).optional(),
-      q: z.string().max(100).optional(),
+      q: searchedSchema.optional(),
       sort: z.enum(['edited', 'date', 'title']).default('edited'),
     }),
     answer: z.object({

@@ -4,7 +4,7 @@ import { enquiryKinds, enquiryStates } from '~/domain/enquiry-state'
 import { formTokenSchema, optionalLineSchema, wordsSchema } from './form-fields'
 import { defineOperation } from './operation'
 import { outboxMailSchema } from './outbox'
-import { mostFound, pageMetaSchema, pageQuerySchema } from './paging'
+import { mostFound, pageMetaSchema, pageQuerySchema, searchedSchema } from './paging'
 
 /** In lists: who wrote and when, and nothing of what. */
 export const listedEnquirySchema = z.object({
@@ -79,7 +79,7 @@ export const adminEnquiryOperations = {
     query: pageQuerySchema.extend({
       status: z.enum(enquiryStates).optional(),
       kind: z.enum(enquiryKinds).optional(),
-      q: z.string().max(100).optional(),
+      q: searchedSchema.optional(),
       /** Only those that look automatic, or only the others. */
       doubtful: z.enum(['yes', 'no']).optional(),
       sort: z.enum(['newest', 'oldest']).default('newest'),

@@ -11,7 +11,7 @@ import {
   pictureName,
 } from '~/domain/media-upload'
 import { adminOperation, defineOperation } from './operation'
-import { pageMetaSchema, pageQuerySchema } from './paging'
+import { pageMetaSchema, pageQuerySchema, searchedSchema } from './paging'
 
 export const listedPictureSchema = z.object({
   id: z.string(),
@@ -75,7 +75,7 @@ export const adminMediaOperations = {
     ...operation('list', 'GET', pictureApiPath, 'Pictures, deleted ones left out. `q` finds beginnings of words.'),
     query: pageQuerySchema.extend({
       /** In the name and the alternative text. */
-      q: z.string().max(100).optional(),
+      q: searchedSchema.optional(),
       sort: z.enum(['newest', 'oldest']).default('newest'),
     }),
     answer: z.object({ success: z.literal(true), data: z.array(listedPictureSchema), meta: pageMetaSchema }),

@@ -6,7 +6,7 @@ import { appointmentSchema } from './appointments'
 import { formTokenSchema, lineSchema, wordsSchema } from './form-fields'
 import { defineOperation } from './operation'
 import { outboxMailSchema } from './outbox'
-import { mostFound, pageMetaSchema, pageQuerySchema } from './paging'
+import { mostFound, pageMetaSchema, pageQuerySchema, searchedSchema } from './paging'
 
 const roleSchema = userSchema.shape.role
 const statusSchema = userSchema.shape.status
@@ -115,7 +115,7 @@ export const adminUserOperations = {
     summary: `Accounts, by name or by when they were made. \`q\` finds beginnings of words of the name, of the email and of the phone number (with or without +91), and the last four digits of that; each word of it has to match. Of more than ${mostFound} that match, ${mostFound} are listed.`,
     access: 'admin',
     query: pageQuerySchema.extend({
-      q: z.string().max(100).optional(),
+      q: searchedSchema.optional(),
       role: roleSchema.optional(),
       status: statusSchema.optional(),
       sort: z.enum(['newest', 'oldest', 'name']).default('newest'),

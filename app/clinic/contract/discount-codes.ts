@@ -1,6 +1,7 @@
 /** The codes of the gym discount: staff make and withdraw them, clients type them when they order. */
 import { z } from 'zod'
 import { plainCode } from '~/domain/discounts'
+import { withoutInvisible } from '~/domain/visible-text'
 import { daySchema, formTokenSchema, lineSchema } from './form-fields'
 import { defineOperation } from './operation'
 import { pageMetaSchema, pageQuerySchema } from './paging'
@@ -8,6 +9,7 @@ import { pageMetaSchema, pageQuerySchema } from './paging'
 /** As a client types it; an empty field is none. Whether there is such a code, the clinic says. */
 export const typedCodeSchema = z
   .string()
+  .overwrite(withoutInvisible)
   .max(40, 'A code is 40 characters at most')
   .nullish()
   .transform((typed) => (typed ? plainCode(typed) || null : null))

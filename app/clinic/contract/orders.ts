@@ -9,7 +9,7 @@ import { stateCodes } from '~/domain/states'
 import { daySchema, lineSchema } from './form-fields'
 import { menuOrderOperation } from './menu-orders'
 import { defineOperation } from './operation'
-import { mostFound, pageMetaSchema, pageQuerySchema } from './paging'
+import { mostFound, pageMetaSchema, pageQuerySchema, searchedSchema } from './paging'
 import { orderIdSchema, paymentLinkAnswerSchema } from './payments'
 
 const rupees = z.number().min(0)
@@ -279,7 +279,7 @@ export const orderFilterSchema = z.object({
     .transform((value) => value === '1'),
   plan_type: choiceOrNone(planTypes),
   /** Words of name, email, phone, order id or receipt number, each by how it begins. */
-  q: z.string().trim().max(100, 'Please search for at most 100 characters').optional(),
+  q: searchedSchema.optional(),
   /** Days of India's calendar on which it was made, both included. */
   from: dayOrNone,
   to: dayOrNone,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { visibleText } from '~/domain/visible-text'
 
 const maxPage = 1_000_000
 const maxPerPage = 100
@@ -18,6 +19,9 @@ export const pageQuerySchema = z.object({
   per_page: wholeNumber('per_page', maxPerPage, maxPerPage),
 })
 export type PageQuery = z.output<typeof pageQuerySchema>
+
+/** What staff look for in a list, or a word that narrows it: trimmed, without invisible signs. */
+export const searchedSchema = z.string().overwrite(visibleText).max(100, 'Please search for at most 100 characters')
 
 /**
  * A list that was narrowed is counted, and leafed through, as far as this: to count all that fits a filter, all of it would

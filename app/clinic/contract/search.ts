@@ -1,5 +1,6 @@
 /** The search as the API speaks it: one query, answers in five groups, texts in segments so that no caller needs HTML. */
 import { z } from 'zod'
+import { visibleText } from '~/domain/visible-text'
 import { defineOperation } from './operation'
 
 export const maxQueryLength = 100
@@ -8,7 +9,7 @@ const perGroupError = `per_group must be a whole number from 1 to ${maxPerGroup}
 
 /** What is looked for: trimmed, and cut where it is too long. Cut by characters, so that no emoji is halved. */
 export function cleanQuery(text: string): string {
-  return [...text.trim()].slice(0, maxQueryLength).join('').trim()
+  return [...visibleText(text)].slice(0, maxQueryLength).join('').trim()
 }
 
 export const searchGroups = ['services', 'plans', 'posts', 'faq', 'legal'] as const

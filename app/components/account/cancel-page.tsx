@@ -13,11 +13,13 @@ type Props = {
   problem: string | undefined
   name: string
   facts: (string | false | null)[]
+  /** Under the facts. */
+  ownTime?: ReactNode
   state: ComponentProps<typeof StateBadge>
   children: ReactNode
 }
 
-export function CancelPage({ title, problem, name, facts, state, children }: Props) {
+export function CancelPage({ title, problem, name, facts, ownTime, state, children }: Props) {
   return (
     <div className="max-w-[640px]">
       <h1 className="text-[clamp(2.4rem,1.6rem+2.6vw,3.5rem)]">{title}</h1>
@@ -27,7 +29,10 @@ export function CancelPage({ title, problem, name, facts, state, children }: Pro
       <div className="mt-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-y border-line py-5">
         <div>
           <p className="font-display text-[1.35rem] leading-tight font-[520]">{name}</p>
-          <p className="figures mt-1 text-small text-ink-2">{facts.filter(Boolean).join(' · ')}</p>
+          <p className="figures mt-1 text-small text-ink-2">
+            {facts.filter(Boolean).join(' · ')}
+            {ownTime}
+          </p>
         </div>
         <StateBadge {...state} />
       </div>

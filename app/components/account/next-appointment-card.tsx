@@ -41,7 +41,10 @@ function Appointment({ appointment }: { appointment: AppointmentView }) {
           {day ? <span className="sr-only">{longDay(day)}</span> : null}
         </div>
       </div>
-      <p className="mt-6 border-t border-line pt-6 text-small text-ink-2">{nextStepOf(appointment)}</p>
+      <p className="mt-6 border-t border-line pt-6 text-small text-ink-2">
+        {nextStepOf(appointment)}
+        {appointment.offer ? <OwnTime instant={appointment.offer.starts_at} kept={appointment.time_zone} /> : null}
+      </p>
       <div className="mt-auto flex flex-wrap gap-3 pt-6">
         <Link to="/account/appointments" className="btn btn-primary btn-small">
           All appointments

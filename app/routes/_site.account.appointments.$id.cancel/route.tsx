@@ -6,6 +6,7 @@ import { cancelMessage, ownAppointmentsMessage } from '~/clinic/errors'
 import { redirectWithSession, requireUser } from '~/clinic/session.server'
 import { accountMeta, useAccount } from '~/components/account/account-data'
 import { CancelChoice, CancelPage, PhoneLink } from '~/components/account/cancel-page'
+import { OwnTime } from '~/components/own-time'
 import { site } from '~/content/collections.server'
 import { longDay } from '~/domain/days'
 import { answerForm } from '~/forms/answer-form.server'
@@ -61,6 +62,7 @@ export default function CancelAppointmentPage() {
       problem={refusalOf(answer)}
       name={when}
       facts={[day && longDay(day), hours, service]}
+      ownTime={<OwnTime instant={appointment.starts_at} kept={appointment.time_zone} />}
       state={wordsOfAppointment(status)}
     >
       {isCancelled ? (

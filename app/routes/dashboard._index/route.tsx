@@ -13,6 +13,7 @@ import { CircleAlert } from '~/components/ui/icons/circle-alert'
 import { Inbox } from '~/components/ui/icons/inbox'
 import { Mail } from '~/components/ui/icons/mail'
 import { MessageSquare } from '~/components/ui/icons/message-square'
+import { Phone } from '~/components/ui/icons/phone'
 import { Scale } from '~/components/ui/icons/scale'
 import { TriangleAlert } from '~/components/ui/icons/triangle-alert'
 import { Truck } from '~/components/ui/icons/truck'
@@ -139,6 +140,7 @@ export default function OverviewPage() {
             waiting={waiting}
             oldestBooking={figures.oldestBooking}
             unclosed={figures.visits_to_close}
+            calls={figures.calls_to_make}
             meals={figures.deliveries_tomorrow}
             delayed={{ mails: figures.mails_delayed, links: figures.links_delayed }}
             tomorrow={figures.tomorrow}
@@ -192,6 +194,8 @@ type NeedsProps = {
   oldestBooking: string | null
   /** Visits that are over and still confirmed. */
   unclosed: number
+  /** Clients without an email whose days were changed. */
+  calls: number
   meals: number
   /** By the mail server and the payment provider. */
   delayed: { mails: number; links: number }
@@ -201,7 +205,18 @@ type NeedsProps = {
   privacy: { grievances: number; due: string; erasures: number; allergies: Overview['waiting_withdrawals'] }
 }
 
-function NeedsYou({ waiting, oldestBooking, unclosed, meals, delayed, tomorrow, facts, samples, privacy }: NeedsProps) {
+function NeedsYou({
+  waiting,
+  oldestBooking,
+  unclosed,
+  calls,
+  meals,
+  delayed,
+  tomorrow,
+  facts,
+  samples,
+  privacy,
+}: NeedsProps) {
   const items = [
     {
       count: privacy.grievances,
@@ -232,6 +247,14 @@ function NeedsYou({ waiting, oldestBooking, unclosed, meals, delayed, tomorrow, 
       to: '/dashboard/booking?waits_for=outcome',
       note: 'Did the client come? Mark each as completed or as a no-show',
       icon: <CalendarCheck aria-hidden size={22} strokeWidth={1.75} className="text-turmeric-700" />,
+    },
+    {
+      count: calls,
+      one: 'client to call',
+      many: 'clients to call',
+      to: '/dashboard/deliveries#calls',
+      note: 'Their meals have moved, and they have no email',
+      icon: <Phone aria-hidden size={22} strokeWidth={1.75} className="text-turmeric-700" />,
     },
     {
       count: waiting.orders,

@@ -44,15 +44,18 @@ type BookingForm = z.output<typeof bookingFormSchema>
 /** What the panel says of a form that was taken; a health note that was asked for comes along. */
 export type BookingDone = { sent: string; health: HealthNotes | null }
 
+/** `isMailSent`: whether there is a mail server. */
+type DoneAt = { now: Date; isMailSent: boolean }
+
 export function callOf(
   desk: ClinicApi['adminAppointments'],
   id: string,
   form: BookingForm,
-  now: Date,
+  at: DoneAt,
 ): Promise<Result<BookingDone>> {
   const { version = 0, status = 'active', kind = 'consultation', reason, text = '', other = '' } = form
   const starts_at = timeOf(form) ?? ''
-  const saying = (call: Promise<Result<DeskAppointmentDetails>>, action?: string) => sayingAt(now, call, action)
+  const saying = (call: Promise<Result<DeskAppointmentDetails>>, action?: string) => sayingAt(at, call, action)
   switch (form.intent) {
     case 'move':
       return saying(desk.move(id, { version, status, reason }))
@@ -76,13 +79,13 @@ export function callOf(
 
 /** @param action what was done, where the latest entry of the history does not say it */
 async function sayingAt(
-  now: Date,
+  at: DoneAt,
   call: Promise<Result<DeskAppointmentDetails>>,
   action?: string,
 ): Promise<Result<BookingDone>> {
   const result = await call
   if (!result.ok) return result
-  const sent = doneWords(action ?? result.data.history[0]?.action ?? '', result.data, now)
+  const sent = doneWords(action ?? result.data.history[0]?.action ?? '', result.data, at)
   return { ok: true, data: { sent, health: null } }
 }
 

@@ -10,6 +10,7 @@ import { X } from '~/components/ui/icons/x'
 import { services } from '~/content/collections.server'
 import { indiaDay } from '~/domain/days'
 import { answerDesk } from '~/forms/answer-desk.server'
+import { isMailSent } from '~/settings.server'
 import { bookingFormSchema, callOf } from './booking-form'
 import { BookingList } from './booking-list'
 import { BookingPanel } from './booking-panel'
@@ -56,7 +57,8 @@ export async function action(visit: ActionFunctionArgs) {
   const { id = '' } = readView(new URL(visit.request.url).searchParams)
   return answerDesk(visit, {
     schema: bookingFormSchema,
-    call: ({ adminAppointments }, form) => callOf(adminAppointments, id, form, programTime()),
+    call: ({ adminAppointments }, form) =>
+      callOf(adminAppointments, id, form, { now: programTime(), isMailSent: isMailSent() }),
     done: (said) => said,
   })
 }

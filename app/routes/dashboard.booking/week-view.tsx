@@ -48,7 +48,7 @@ export function WeekView({ grid, query }: { grid: WeekGrid; query: ViewQuery }) 
 type DayProps = { day: WeekDay; grid: WeekGrid; query: ViewQuery; template: { gridTemplateRows: string } }
 
 function Day({ day, grid, query, template }: DayProps) {
-  const { isToday, blocks, held, closed, work, workTime } = day
+  const { isToday, blocks, held, closed, work, workTime, kitchenClosed } = day
   const isEmpty = blocks.length === 0 && held.length === 0
   return (
     <section
@@ -65,6 +65,7 @@ function Day({ day, grid, query, template }: DayProps) {
           ) : null}
         </p>
         <p className="text-meta text-ink-2">{isEmpty ? 'No appointment' : day.count}</p>
+        {kitchenClosed ? <p className="text-meta text-warn">{kitchenClosed}</p> : null}
       </header>
       <div>
         <div

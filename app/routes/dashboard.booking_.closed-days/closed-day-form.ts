@@ -41,6 +41,7 @@ type ClosedDaysForm = z.output<typeof closedDaysFormSchema>
 export async function callOf(
   desk: ClinicApi['adminAppointments'],
   { intent, id = '', day = '', what = 'closed', from_time, to_time, name = '', public_note }: ClosedDaysForm,
+  isMailSent: boolean,
 ): Promise<Result<string>> {
   if (intent === 'delete') {
     const removed = await desk.deleteException(id)
@@ -52,5 +53,5 @@ export async function callOf(
     closes_clinic: what === 'closed' || what === 'both',
     closes_kitchen: what === 'kitchen' || what === 'both',
   })
-  return added.ok ? { ok: true, data: changedDayWords(added.data) } : added
+  return added.ok ? { ok: true, data: changedDayWords(added.data, isMailSent) } : added
 }

@@ -14,7 +14,8 @@ import { site } from '~/content/collections.server'
 import { indiaDay, isDay, weekdayAndDay } from '~/domain/days'
 import { answerDesk } from '~/forms/answer-desk.server'
 import { takeDraft } from '~/forms/draft.server'
-import { exceptionHours } from '~/views/desk'
+import { isMailSent } from '~/settings.server'
+import { exceptionHours, exceptionWhat } from '~/views/desk'
 import { callOf, closedDaySchema, closedDaysFormSchema } from './closed-day-form'
 
 export const meta: MetaFunction = ({ matches }) => dashboardMeta(matches, 'Closed days')
@@ -38,13 +39,7 @@ export async function loader(visit: LoaderFunctionArgs) {
     exceptions: list.data.map(
       ({ id, day, from_time, to_time, is_open, name, closes_clinic, closes_kitchen, public_note }) => ({
         ...{ id, name, day: weekdayAndDay(day), publicNote: public_note },
-        what: is_open
-          ? 'Open'
-          : !closes_kitchen
-            ? 'Closed'
-            : closes_clinic
-              ? 'Clinic and kitchen closed'
-              : 'Kitchen closed',
+        what: exceptionWhat({ is_open, closes_clinic, closes_kitchen }),
         hours: exceptionHours({ from_time, to_time }),
       }),
     ),
@@ -54,7 +49,7 @@ export async function loader(visit: LoaderFunctionArgs) {
 export async function action(visit: ActionFunctionArgs) {
   return answerDesk(visit, {
     schema: closedDaysFormSchema,
-    call: ({ adminAppointments }, form) => callOf(adminAppointments, form),
+    call: ({ adminAppointments }, form) => callOf(adminAppointments, form, isMailSent()),
     done: (sent) => ({ sent }),
   })
 }
@@ -116,7 +111,7 @@ export default function ClosedDaysPage() {
               <Field
                 {...field('public_note')}
                 label="Sentence for clients"
-                hint="If the kitchen is closed, its meals of the whole day move to the ends of their plans. Clients are told by mail, with this sentence."
+                hint="If the kitchen is closed, its meals of the whole day move to the ends of their plans. Each client is told so, with this sentence."
                 autoComplete="off"
                 className="sm:col-span-2"
               />

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import type { ClinicApi, Result } from '~/clinic/client.server'
 import { addNoteBodySchema, blockBodySchema, changeRoleBodySchema } from '~/clinic/contract/admin-users'
-import { toldByMailWords } from '~/domain/walk-in'
+import { onItsWayWords, toldByMailWords } from '~/domain/walk-in'
 import { requireField } from '~/forms/require-field'
 
 const needReason: readonly string[] = ['block', 'unblock', 'role', 'second_factor', 'erase', 'keep', 'erase_allergies']
@@ -43,12 +43,13 @@ export async function callOf(
   clinic: Pick<ClinicApi, 'adminUsers' | 'adminPrivacy'>,
   id: string,
   form: ClientForm,
+  isMailSent: boolean,
 ): Promise<Result<string>> {
   const done = await doneOf(clinic, id, form)
   if (!done.ok) return done
-  const isMailed = form.intent === 'erase' || form.intent === 'keep'
+  const isMailed = form.intent === 'erase' || form.intent === 'keep' || form.intent === 'second_factor'
   const client = isMailed ? await clinic.adminUsers.get(id) : null
-  return { ok: true, data: doneWords(form, client?.ok ? client.data.email : null) }
+  return { ok: true, data: doneWords(form, client?.ok ? client.data.email : null, isMailSent) }
 }
 
 function doneOf(
@@ -85,7 +86,7 @@ function doneOf(
  * @param email of the account; null where it could not be read
  * @returns the sentence staff read
  */
-function doneWords({ intent, role }: ClientForm, email: string | null): string {
+function doneWords({ intent, role }: ClientForm, email: string | null, isMailSent: boolean): string {
   switch (intent) {
     case 'block':
       return 'The account is closed, and logged out everywhere.'
@@ -94,15 +95,15 @@ function doneWords({ intent, role }: ClientForm, email: string | null): string {
     case 'role':
       return role === 'admin' ? 'The account is an admin’s now.' : 'The account is a client’s now.'
     case 'second_factor':
-      return `The second factor is removed. ${toldByMailWords(email)}`
+      return `The second factor is removed. ${toldByMailWords(email, isMailSent)}`
     case 'erase':
-      return `The account will be erased in seven days. ${toldByMailWords(email)}`
+      return `The account will be erased in seven days. ${toldByMailWords(email, isMailSent)}`
     case 'keep':
-      return `The account stays. ${toldByMailWords(email)}`
+      return `The account stays. ${toldByMailWords(email, isMailSent)}`
     case 'erase_allergies':
       return 'The allergies are erased, and on no sheet any more.'
     case 'reset_link':
-      return 'A link to set a new password is on its way to the client.'
+      return onItsWayWords('A link to set a new password', isMailSent)
     case 'delete_note':
       return 'The note is deleted.'
     case 'add_note':

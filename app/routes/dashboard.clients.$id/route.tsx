@@ -16,6 +16,7 @@ import { dateTimeText, dayOf, indiaDay, longDay } from '~/domain/days'
 import { answerDesk } from '~/forms/answer-desk.server'
 import { takeDraft } from '~/forms/draft.server'
 import { formToken } from '~/forms/form-token.server'
+import { isMailSent } from '~/settings.server'
 import { chosenOf, listAddress, pageOf } from '~/views/list-address'
 import { standingWords } from '~/views/people-desk'
 import { AccountSide } from './account-side'
@@ -60,7 +61,7 @@ export async function action(visit: ActionFunctionArgs) {
   return answerDesk(visit, {
     schema: clientFormSchema,
     hasToken: true,
-    call: (clinic, sent) => callOf(clinic, id, sent),
+    call: (clinic, sent) => callOf(clinic, id, sent, isMailSent()),
     done: (sent) => ({ sent }),
   })
 }

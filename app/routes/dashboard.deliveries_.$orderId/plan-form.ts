@@ -33,18 +33,19 @@ export function callOf(
   desk: ClinicApi['adminDeliveries'],
   orderId: string,
   { intent, version, from = '', to, days = 1, reason = '', diet, allergies }: PlanForm,
+  isMailSent: boolean,
 ): Promise<Result<string>> {
   switch (intent) {
     case 'pause':
       return saying(desk.pause(orderId, { from, to: to ?? from, reason, version }), (data) =>
-        daysDoneWords(intent, data),
+        daysDoneWords(intent, data, isMailSent),
       )
     case 'resume':
       return saying(desk.resume(orderId, { from, to: to ?? from, reason, version }), (data) =>
-        daysDoneWords(intent, data),
+        daysDoneWords(intent, data, isMailSent),
       )
     case 'extend':
-      return saying(desk.extend(orderId, { days, reason, version }), (data) => daysDoneWords(intent, data))
+      return saying(desk.extend(orderId, { days, reason, version }), (data) => daysDoneWords(intent, data, isMailSent))
     case 'kitchen_note':
       return saying(
         desk.kitchenNote(orderId, { diet, allergies, version }),

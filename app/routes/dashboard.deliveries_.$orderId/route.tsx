@@ -14,6 +14,7 @@ import { mostGivenDays } from '~/domain/delivery-days'
 import { kitchenDiets } from '~/domain/diets'
 import type { Tone } from '~/domain/order-words'
 import { answerDesk } from '~/forms/answer-desk.server'
+import { isMailSent } from '~/settings.server'
 import { dietText, dietWords, markWords, skipWords } from '~/views/deliveries'
 import { callOf, planFormSchema } from './plan-form'
 
@@ -31,7 +32,7 @@ export async function loader(visit: LoaderFunctionArgs) {
 export async function action(visit: ActionFunctionArgs) {
   return answerDesk(visit, {
     schema: planFormSchema,
-    call: ({ adminDeliveries }, sent) => callOf(adminDeliveries, visit.params.orderId ?? '', sent),
+    call: ({ adminDeliveries }, sent) => callOf(adminDeliveries, visit.params.orderId ?? '', sent, isMailSent()),
     done: (sent) => ({ sent }),
   })
 }

@@ -14,9 +14,11 @@ import { SubmitButton } from '~/components/ui/submit-button'
 import { dateTimeText, dayOf, longDay } from '~/domain/days'
 import { canAnswerEnquiry, enquiryMoves } from '~/domain/enquiry-state'
 import { ticketNumber } from '~/domain/grievances'
+import { onItsWayWords } from '~/domain/walk-in'
 import { answerDesk } from '~/forms/answer-desk.server'
 import { takeDraft } from '~/forms/draft.server'
 import { formToken } from '~/forms/form-token.server'
+import { isMailSent } from '~/settings.server'
 import { phoneText } from '~/views/desk'
 import { doubtfulWords, enquiryKindWords, enquiryMoveWords, enquiryStateWords } from '~/views/people-desk'
 import { enquiryFormSchema } from './enquiry-form'
@@ -42,7 +44,7 @@ export async function action(visit: ActionFunctionArgs) {
     call: ({ adminEnquiries }, { intent, to = 'new', text = '', ...sent }) =>
       intent === 'move' ? adminEnquiries.move(id, { ...sent, to }) : adminEnquiries.answer(id, { ...sent, text }),
     done: (_, { value }) => ({
-      sent: value.intent === 'move' ? 'The enquiry’s status is changed.' : 'Your answer is on its way.',
+      sent: value.intent === 'move' ? 'The enquiry’s status is changed.' : onItsWayWords('Your answer', isMailSent()),
     }),
   })
 }

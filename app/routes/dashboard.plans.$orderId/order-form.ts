@@ -96,6 +96,7 @@ export function callOf(
 export function doneWords(
   { intent, decision, plan }: OrderForm,
   { customer_email }: { customer_email: string },
+  isMailSent: boolean,
 ): string {
   switch (intent) {
     case 'refresh':
@@ -103,11 +104,11 @@ export function doneWords(
     case 'retry':
       return 'The provider was asked to make the refund again.'
     case 'by_hand':
-      return `Recorded. ${toldByMailWords(customer_email)}`
+      return `Recorded. ${toldByMailWords(customer_email, isMailSent)}`
     case 'disputed_plan':
       return plan === 'hold' ? 'On hold. Its meals are not cooked.' : 'The plan goes on.'
     case 'quote':
-      return `Quote sent. ${toldByMailWords(customer_email)}`
+      return `${isMailSent ? 'Quote sent' : 'Quote saved'}. ${toldByMailWords(customer_email, isMailSent)}`
     case 'decide':
       if (decision === 'accept') return 'Accepted. Your reason is in the history.'
       return decision === 'refund'

@@ -18,6 +18,7 @@ import { isDeskWay, paymentWayTitle } from '~/domain/payment-providers'
 import { isWalkInEmail } from '~/domain/walk-in'
 import { answerDesk } from '~/forms/answer-desk.server'
 import { takeDraft } from '~/forms/draft.server'
+import { isMailSent } from '~/settings.server'
 import { phoneText } from '~/views/desk'
 import { listAddress, pageOf } from '~/views/list-address'
 import {
@@ -129,7 +130,7 @@ export async function action(visit: ActionFunctionArgs) {
   return answerDesk(visit, {
     schema: orderFormSchema,
     call: ({ adminOrders }, sent) => callOf(adminOrders, orderId, sent),
-    done: (order, { value }) => ({ sent: doneWords(value, order) }),
+    done: (order, { value }) => ({ sent: doneWords(value, order, isMailSent()) }),
   })
 }
 
