@@ -24,7 +24,10 @@ export function daysChangeWords(change: DaysChange, from: string, to: string): {
         text: `Your plan pauses ${days}. What does not come then comes at the end of it.`,
       }
     case 'resumed':
-      return { subject: 'Your plan goes on', text: `The pause ${days} has been cancelled. Your meals come on these days again.` }
+      return {
+        subject: 'Your plan goes on',
+        text: `The pause ${days} has been cancelled. Your meals come on these days again.`,
+      }
     case 'extended':
       return { subject: 'Your plan is longer now', text: 'We have made your plan longer.' }
   }

@@ -99,7 +99,13 @@ export default function ClosedDaysPage() {
                   { value: 'open', label: 'The clinic is open' },
                 ]}
               />
-              <Field {...field('from_time')} type="time" step={900} label="From" hint="Leave empty for the whole day." />
+              <Field
+                {...field('from_time')}
+                type="time"
+                step={900}
+                label="From"
+                hint="Leave empty for the whole day."
+              />
               <Field {...field('to_time')} type="time" step={900} label="To" />
               <Field
                 {...field('name')}
