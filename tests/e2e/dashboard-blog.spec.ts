@@ -52,7 +52,7 @@ test('staff find a post, copy it, take it from the site, delete it and undo that
   await original.getByText('More').click()
   await expect(original.getByRole('link', { name: 'See it on the site' })).toBeVisible()
   await original.getByRole('button', { name: 'Unpublish' }).click()
-  await expect(main.getByText('is taken from the site.')).toBeVisible()
+  await expect(main.getByText('is unpublished.')).toBeVisible()
   await expect(chip('Published')).toContainText(String(published - 1))
   await expect(chip('Unpublished')).toContainText('1')
 

@@ -103,7 +103,7 @@ test('a client skips a day, the kitchen cooks, the driver ticks, and a holiday m
     if (hasScripts) await hydrated(page)
     const undo = page.getByRole('button', { name: `Undo ${longDay('2026-11-26')}` })
     await undo.click()
-    await expect(main.getByRole('status').filter({ hasText: 'Back on your plan' })).toBeVisible()
+    await expect(main.getByRole('status').filter({ hasText: 'Your plan includes these days again' })).toBeVisible()
     await ofAsha('2026-11-27').click()
     await expect(main.getByRole('status').filter({ hasText: 'Skipped: Fri 27 Nov 2026' })).toBeVisible()
     await page.context().clearCookies()

@@ -1,7 +1,7 @@
 /** A day with the orders at the clinic's desk: what needs a person is decided, a refund is paid by hand, cash is taken. */
 import { type APIRequestContext, type Page, request as requests } from '@playwright/test'
 import { programTime } from '~/clock.server'
-import { indiaDay } from '~/domain/days'
+import { addDays, indiaDay } from '~/domain/days'
 import { expectNoAxeViolations, expectNoSidewaysScroll } from '../support/axe'
 import { fillOrder, signInNew, toPaymentPage } from '../support/ordering'
 import { hydrated } from '../support/page-ready'
@@ -240,6 +240,8 @@ test('staff make a code for a gym, a member pays less by it on the page and in t
     await hydrated(member)
     await member.getByRole('button', { name: 'Order Now for Single Meal' }).click()
     const dialog = await fillOrder(member)
+    // Another day: the same plan on the same day would be asked about.
+    await dialog.getByLabel('Start date').fill(addDays(indiaDay(programTime()), 5))
     await dialog.getByLabel(/^Code for gym members/).fill(code)
     const again = await toPaymentPage(member, /^Pay ₹200$/, hasScripts)
     await expect(again.getByRole('button', { name: 'Pay ₹180.00' })).toBeVisible()
@@ -283,7 +285,7 @@ test('a settlement report is compared on the page; another file is refused with 
     (_, i) => `adj_${i},adjustment,0,100,100,INR,0,0,${at},,,${'x'.repeat(60)}`,
   )
   await send('razorpay.csv', [head, `pay_9,payment,0,878760,900000,INR,21240,3240,${at},,,`, ...rows].join('\n'))
-  await expect(main.getByRole('alert').filter({ hasText: 'One entry does not agree' })).toBeVisible()
+  await expect(main.getByRole('alert').filter({ hasText: 'One entry does not match' })).toBeVisible()
   const missing = main.getByRole('region', { name: 'Missing here (1)' })
   await expect(missing).toContainText('pay_9')
   await expect(missing).toContainText('₹9,000.00')

@@ -84,7 +84,7 @@ test('a post is written, previewed, published, edited, restored, moved and taken
   await expect(page).toHaveURL(`${site.url}/blog/grains-for-winter`)
   await page.goto(`${site.url}/blog/grains-for-winter/edit`)
   await press(page, 'Unpublish')
-  await expect(page.getByText('Taken from readers.')).toBeVisible()
+  await expect(page.getByText('Unpublished. Your text is still here.')).toBeVisible()
   expect((await page.request.get(`${site.url}/blog/grains-for-winter`)).status()).toBe(404)
 
   await page.getByLabel('Publish date').fill('2031-01-05T07:00')

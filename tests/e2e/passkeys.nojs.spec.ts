@@ -21,7 +21,7 @@ test('an account with a passkey is opened by a recovery code, and no button is t
     }
     await signIn()
     await page.getByRole('link', { name: 'Add a passkey' }).click()
-    await expect(page.getByText('Your browser runs no scripts on this site')).toBeVisible()
+    await expect(page.getByText('JavaScript is off in your browser')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Create passkey' })).toHaveCount(0)
 
     const database = new Sqlite(join(site.dataDir, 'aahar.sqlite'), { timeout: 5000 })
