@@ -95,6 +95,7 @@ test('the kitchen closes alone, and a client without an email is to be called un
   const main = page.getByRole('main')
   const name = `Kamla ${newEmail().replace(/\D/g, '')}`
   await page.goto(`${site.url}/login?redirectTo=/dashboard/plans/new`)
+  if (scripts) await hydrated(page)
   await main.getByLabel('Email').fill(admin.email)
   await main.getByLabel('Password', { exact: true }).fill(admin.password)
   await main.getByRole('button', { name: 'Sign In' }).click()
@@ -113,6 +114,7 @@ test('the kitchen closes alone, and a client without an email is to be called un
   await expect(page).toHaveURL(/\/dashboard\/plans\/DESK_/)
 
   await page.goto(`${site.url}/dashboard/booking/closed-days`)
+  if (scripts) await hydrated(page)
   await main.getByLabel('Day').fill(inDays(2))
   await main.getByLabel('What changes').selectOption('kitchen')
   await main.getByLabel('Name').fill('Gas leak')
