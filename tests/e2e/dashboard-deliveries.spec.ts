@@ -118,7 +118,7 @@ test('a client skips a day, the kitchen cooks, the driver ticks, and a holiday m
   await test.step('the sheets say what is to be cooked, for whom, and where it goes', async () => {
     await expect(main.getByRole('heading', { name: 'Today, Wed 25 Nov 2026' })).toBeVisible()
     await expect(main.getByRole('row', { name: /Weekly Meal Plan/ })).toContainText('1 × Diet not noted')
-    await expect(main.getByRole('row', { name: /Together/ })).toContainText('2')
+    await expect(main.getByRole('row', { name: /Total/ })).toContainText('2')
     await expect(main.getByRole('region', { name: 'PIN 302001' })).toContainText('Kabir Singh')
     await expect(main.getByRole('link', { name: 'Call Kabir Singh' })).toHaveAttribute('href', 'tel:+919928110045')
     await expect(main.getByRole('link', { name: 'Map for Kabir Singh' })).toHaveAttribute(
@@ -147,7 +147,7 @@ test('a client skips a day, the kitchen cooks, the driver ticks, and a holiday m
     await page.emulateMedia({ media: 'print' })
     await expect(page.getByRole('navigation', { name: 'Dashboard' }).first()).toBeHidden()
     await expect(main.getByRole('link', { name: 'Both sheets' })).toBeHidden()
-    await expect(main.getByRole('row', { name: /Together/ })).toBeVisible()
+    await expect(main.getByRole('row', { name: /Total/ })).toBeVisible()
     expect((await page.pdf({ format: 'A4' })).byteLength).toBeGreaterThan(5000)
     await page.emulateMedia({ media: 'screen' })
     await page.goto(`${site.url}/dashboard/deliveries?sheet=route`)
