@@ -9,9 +9,9 @@ export function CallsToMake({ calls }: { calls: readonly CallToMake[] }) {
   if (calls.length === 0) return null
   return (
     <section aria-labelledby="calls" className="mt-6 rounded-card border border-line bg-paper p-5 print:hidden">
-      <h3 id="calls" className="text-[1.3rem]!">
+      <h2 id="calls" className="text-[1.3rem]!">
         Please call
-      </h3>
+      </h2>
       <p className="mt-1 text-small text-ink-2">These clients have no email. Nobody has told them yet.</p>
       <ul className="mt-3 divide-y divide-line border-y border-line text-small">
         {calls.map((call) => (

@@ -253,7 +253,7 @@ function NeedsYou({
       one: 'client to call',
       many: 'clients to call',
       to: '/dashboard/deliveries#calls',
-      note: 'Their meals have moved, and they have no email',
+      note: 'Their days have changed, and they have no email',
       icon: <Phone aria-hidden size={22} strokeWidth={1.75} className="text-turmeric-700" />,
     },
     {
