@@ -166,7 +166,10 @@ const disputeTitles: Record<OrderDispute['status'], string> = {
 }
 
 /** What staff read of a dispute, and what of the plan they can decide. */
-export function disputeWords(dispute: OrderDispute): {
+export function disputeWords(
+  dispute: OrderDispute,
+  { meals }: { meals: number },
+): {
   title: string
   lines: string[]
   choices: { plan: PlanChoice; label: string }[]
@@ -193,12 +196,14 @@ export function disputeWords(dispute: OrderDispute): {
       ...(isDisputeOver(dispute) ? [] : ['No refund of this payment is sent while the bank decides.']),
       ...(status === 'lost' ? ['Please do not refund it as well.'] : []),
       plan === 'hold'
-        ? 'The plan is on hold: its meals are not cooked. Days that have passed can be moved to the end of the plan.'
+        ? meals > 0
+          ? 'The plan is on hold: its meals are not cooked. Days that have passed can be moved to the end of the plan.'
+          : 'The plan is on hold.'
         : plan === 'continue'
           ? 'The plan goes on.'
           : isWonBack
             ? ''
-            : 'Does the plan go on? Until you say so, its meals are cooked.',
+            : `Does the plan go on?${meals > 0 ? ' Until you decide, its meals are cooked.' : ''}`,
     ].filter(Boolean),
     choices:
       isWonBack && !asksForPlan(known(dispute))

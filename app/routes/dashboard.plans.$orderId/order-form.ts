@@ -106,7 +106,7 @@ export function doneWords(
     case 'by_hand':
       return `Recorded. ${toldByMailWords(customer_email, isMailSent)}`
     case 'disputed_plan':
-      return plan === 'hold' ? 'On hold. Its meals are not cooked.' : 'The plan goes on.'
+      return plan === 'hold' ? 'The plan is on hold. If it has meals, they are not cooked.' : 'The plan goes on.'
     case 'quote':
       return `${isMailSent ? 'Quote sent' : 'Quote saved'}. ${toldByMailWords(customer_email, isMailSent)}`
     case 'decide':

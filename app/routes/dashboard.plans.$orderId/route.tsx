@@ -67,7 +67,7 @@ export async function loader(visit: LoaderFunctionArgs) {
     under: [order.customer_name, phoneText(order.customer_phone), order.order_id].join(', '),
     badge: deskBadge(order),
     why: whyItWaits(order),
-    disputes: order.disputes.map(disputeWords),
+    disputes: order.disputes.map((dispute) => disputeWords(dispute, order)),
     facts: factsOf(order),
     dishes: order.lines.map(({ quantity, name, amount }) => ({
       text: `${quantity} × ${name}`,
