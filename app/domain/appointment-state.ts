@@ -43,7 +43,7 @@ export type DeskState = (typeof deskStates)[number]
 
 /**
  * What the desk still owes an appointment: `time`, a request that has none and is offered none; `outcome`, a visit that is over and still
- * confirmed, so that nobody knows whether the client came.
+ * confirmed, so that staff do not know whether the client came.
  */
 export const deskWaits = ['time', 'outcome'] as const
 export type DeskWait = (typeof deskWaits)[number]

@@ -1,6 +1,6 @@
 /**
  * Whether a picture moves, by its bytes: GIF, PNG (APNG), WebP or AVIF with more than one frame. Read by the clinic and, before it makes
- * a photo smaller, by the browser. A file that is broken is not said to move; whoever decodes it finds out. Pure.
+ * a photo smaller, by the browser. A file that is broken is not said to move; the decoder finds out. Pure.
  */
 export function isMovingPicture(bytes: Uint8Array): boolean {
   const begins = (text: string, at = 0) => textAt(bytes, at, text.length) === text

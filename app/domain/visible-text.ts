@@ -1,5 +1,5 @@
 /**
- * Signs that nobody sees, which phones, address books and web pages paste along: zero-width signs, soft hyphens, direction marks.
+ * Signs that no reader sees, which phones, address books and web pages paste along: zero-width signs, soft hyphens, direction marks.
  * They make two names or addresses look alike that are not, and turn text around. The contract's fields take them out.
  */
 

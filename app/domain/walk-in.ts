@@ -10,7 +10,7 @@ export const isWalkInEmail = (email: string): boolean => email.endsWith(ending)
 
 /**
  * Whether a mail can reach it: accounts of walk-ins, and those that were erased, have an address that was made up (RFC 2606). To
- * these nothing is sent, and nobody is said to be told by mail.
+ * these nothing is sent, and staff are not told that a mail goes out.
  */
 export const canBeMailed = (email: string | null): email is string =>
   email !== null && email !== '' && !email.toLowerCase().endsWith('.invalid')

@@ -1,4 +1,4 @@
-/** What somebody may do with an account whose email they have not proven to be theirs, on both engines. */
+/** What a stranger may do with an account whose email they have not proven to be theirs, on both engines. */
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createClinicApi } from '~/clinic/client.server'
 import type { Transport } from '~/clinic/transport.server'

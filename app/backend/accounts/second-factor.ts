@@ -142,7 +142,7 @@ export function createSecondFactors({ db, clock, vault, limiter, enqueueMail }: 
 }
 
 /**
- * Anybody can make an account of an address that is another's. Its owner sets a password by mail and would stand before a factor that the
+ * A stranger can make an account of an address that is another person's. Its owner sets a password by mail and would stand before a factor that the
  * stranger set up. Admins are made by people who know them.
  * @throws {ApiError} email_not_proven
  */

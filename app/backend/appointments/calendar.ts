@@ -31,7 +31,7 @@ import {
 
 /**
  * Keeps strangers from holding all the times of a day. Who is refused loses nothing but the hold: the time is chosen again after the log-in
- * if nobody took it.
+ * if no client took it.
  */
 const holdLimits = {
   ofAddress: { name: 'time hold address', tries: 6, windowMs: 60 * 60_000 },

@@ -17,7 +17,7 @@ export async function updateDispute(
   await trx.updateTable('disputes').set(change).where('id', '=', id).execute()
 }
 
-/** By the provider's own id. Whoever changes it holds the lock of its order. */
+/** By the provider's own id. A caller that changes it holds the lock of its order. */
 export async function getDispute(
   db: Kysely<Tables>,
   provider: PaymentProvider,

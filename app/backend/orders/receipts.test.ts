@@ -110,7 +110,7 @@ test('a business has its GST number on the paper, and is served where that is of
     place_of_supply: 'Maharashtra (27)',
     lines: [{ cgst_paise: 0, igst_paise: 137_288 }],
   })
-  // Without a number of the clinic's own no tax is billed, and nobody's number is of use.
+  // Without a number of the clinic's own no tax is billed, and a client's number is of no use.
   expect(await receiptOf({ buyer_gstin })).toMatchObject({ title: 'Receipt', buyer: { gstin: null } })
 })
 

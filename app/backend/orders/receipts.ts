@@ -125,7 +125,7 @@ export function taxOf(totalPaise: number, ratePercent: number, isInState: boolea
 
 /**
  * The state tax belongs to, as the receipt names it: 'Rajasthan (08)'. Food is supplied where it is delivered, in the
- * clinic's own state. A service to a business is supplied where its GST number is of, and to anybody else in the client's state: the
+ * clinic's own state. A service to a business is supplied where its GST number is of, and to any other client in the client's state: the
  * one they chose; where it was not asked the one their PIN code begins like, and without a PIN code the clinic's own.
  */
 function placeOfSupply(

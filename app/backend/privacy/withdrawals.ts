@@ -1,6 +1,6 @@
 /**
  * The consent to health details, taken back. What no meal needs is erased in the same transaction. Allergies that the kitchen needs for
- * meals to come wait for a person of the clinic: the sheet must not lose them without anybody's knowledge. They go once staff have
+ * meals to come wait for a person of the clinic: the sheet must not lose them without the staff's knowledge. They go once staff have
  * confirmed, or by themselves once no such meal is left.
  */
 import type { Kysely } from 'kysely'

@@ -23,7 +23,7 @@ export const overviewSchema = z.object({
   oldest_booking_at: z.iso.datetime().nullable(),
   /** Visits that are over and still confirmed: whether the client came is not known. */
   visits_to_close: z.int().min(0).default(0),
-  /** Clients without an email whose days were changed, and whom nobody has called yet. */
+  /** Clients without an email whose days were changed, and whom staff have not called yet. */
   calls_to_make: z.int().min(0).default(0),
   /** Requests made on each of the last 14 days, the newest last. */
   requests_by_day: z.array(z.object({ day, count: z.int().min(0) })),

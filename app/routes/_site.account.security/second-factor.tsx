@@ -8,7 +8,7 @@ type Factor = {
   codesLeft: number
   isRequired: boolean
   isLacking: boolean
-  /** Whoever set up one before could keep the email's owner out. */
+  /** A stranger who set up one before could keep the email's owner out. */
   needsEmailProof: boolean
   busy: boolean
 }
