@@ -9,7 +9,7 @@ import { programTime } from '~/clock.server'
 import { Booked, type BookingData, BookingForm } from '~/components/booking-dialog/booking-form'
 import { type TimesWish, withWish } from '~/components/booking-dialog/time-picker'
 import { usePageSending } from '~/components/schema-form'
-import { site } from '~/content/collections.server'
+import { founder, site } from '~/content/collections.server'
 import { bookingDays, openSlots } from '~/domain/opening-hours'
 import { answerForm } from '~/forms/answer-form.server'
 import { forgetDraft, readDraft } from '~/forms/draft.server'
@@ -37,6 +37,7 @@ export async function loader(visit: LoaderFunctionArgs): Promise<BookingData> {
   const now = programTime()
   const wish = readWish(url.searchParams, filled, now)
   return {
+    founder: founder(),
     formToken: formToken(),
     filled,
     days: bookingDays(now),
