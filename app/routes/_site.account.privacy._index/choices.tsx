@@ -25,6 +25,8 @@ const stateWords = {
 
 export const sectionTitle = 'text-[clamp(1.75rem,1.4rem+1.2vw,2.25rem)]'
 
+const refusalWords = { en: 'If you say no', hi: 'आप मना करें तो' } as const satisfies Record<NoticeLanguage, string>
+
 /** One button for yes, one for no: taking back is as easy as giving. */
 export function Choices({ choices, language, emailIsProven, allergiesWait }: Props) {
   const other = language === 'hi' ? 'en' : 'hi'
@@ -85,7 +87,8 @@ function Line({ choice: { purpose, state, since, said }, language }: { choice: C
         <h3 className="font-sans! text-body! font-semibold">{title}</h3>
         {said ? (
           <p className="mt-1 text-small text-ink-2">
-            {said.data} {said.use} {said.refusal}
+            {said.data} {said.use} <strong className="font-semibold text-ink">{refusalWords[language]}:</strong>{' '}
+            {said.refusal}
           </p>
         ) : null}
       </div>
