@@ -75,6 +75,7 @@ export function BookingForm({ id, data, service, sending, addressOf, onShow }: P
         schema={appointmentBodySchema}
         sending={sending}
         filled={data.filled}
+        keptAs="booking"
         formToken={data.formToken}
         hidden={{ service: chosen, hold: held?.hold ?? data.filled.hold, time_zone: zone ?? undefined }}
         note={sending.answer?.needsLogin ? <LoginHelp data={data} held={held} /> : null}

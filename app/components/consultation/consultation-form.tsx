@@ -12,6 +12,7 @@ export function ConsultationForm({ id, formToken, sending }: Props) {
       id={id}
       schema={consultationBodySchema}
       sending={sending}
+      keptAs="consultation"
       formToken={formToken}
       hasHoneypot
       messageClassName="has-[p]:mb-5"

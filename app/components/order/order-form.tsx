@@ -66,18 +66,20 @@ export function OrderForm({ id, data, sending, headings: Heading, renderAround, 
   const now = new Date(data.now)
   const hasScripts = useHydrated()
   const paymentTab = usePaymentTab(busy, answer?.paymentHref ?? null)
-  const [start, setStart] = useState(data.filled.startDate || days.first)
-  const [address, setAddress] = useState(data.filled.address ?? '')
-  const { form, field } = useSchemaForm({
+  const { form, field, begun } = useSchemaForm({
     id,
     schema: orderFormSchema(plan, now, rules),
     answer,
+    busy,
+    keptAs: 'order',
     filled: { ...data.filled, startDate: data.filled.startDate || days.first },
     onSubmit: () => {
       // A client who is signed out is led to the log-in, and a price asked for has nothing to pay yet.
       if (data.isSignedIn && !isCustom) paymentTab.open()
     },
   })
+  const [start, setStart] = useState(begun.startDate || days.first)
+  const [address, setAddress] = useState(begun.address ?? '')
   const isBlocked = answer?.outcome === 'payable' && paymentTab.isBlocked
   if (answer && (answer.outcome === 'asked' || (answer.outcome === 'payable' && !isBlocked))) return renderDone(answer)
 

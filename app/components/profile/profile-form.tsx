@@ -42,6 +42,7 @@ export function ProfileForm({ id, profile, problem, sending, onNavigate }: Props
       schema={updateUserBodySchema}
       sending={sending}
       filled={{ full_name: profile.fullName, phone_number: profile.phoneNumber }}
+      keptAs="profile"
       problem={problem}
       saysSent
       messageClassName="has-[p]:mb-5 has-[p]:space-y-4"

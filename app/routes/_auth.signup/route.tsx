@@ -39,6 +39,7 @@ export default function SignupPage() {
         id="signup"
         schema={signupBodySchema}
         sending={sending}
+        keptAs="signup"
         messageClassName="mt-6"
         className="mt-4 space-y-5"
       >

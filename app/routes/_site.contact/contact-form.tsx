@@ -9,6 +9,7 @@ export function ContactForm({ formToken, sending }: { formToken: string; sending
       id="contact"
       schema={contactBodySchema}
       sending={sending}
+      keptAs="contact"
       formToken={formToken}
       hasHoneypot
       messageClassName="mb-5 empty:hidden"

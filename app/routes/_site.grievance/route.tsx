@@ -87,6 +87,7 @@ export default function GrievancePage() {
             id="grievance"
             schema={grievanceBodySchema}
             sending={sending}
+            keptAs="grievance"
             formToken={formToken}
             filled={filled}
             hasHoneypot

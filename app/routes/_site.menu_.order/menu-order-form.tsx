@@ -33,17 +33,19 @@ export function MenuOrderForm({ order, sending, renderAround, renderDone }: Prop
   const { basket, days, terms, filled, now } = order
   const hasScripts = useHydrated()
   const paymentTab = usePaymentTab(busy, answer?.paymentHref ?? null)
-  const [start, setStart] = useState(filled.start_date || days.first)
-  const { form, field } = useSchemaForm({
+  const { form, field, begun } = useSchemaForm({
     id: 'menu-order',
     schema: menuOrderFormSchema(new Date(now), order.foodPinCodes),
     answer,
+    busy,
+    keptAs: 'dishes',
     filled: { ...filled, start_date: filled.start_date || days.first },
     onSubmit: () => {
       // A client who is signed out is led to the log-in.
       if (order.isSignedIn) paymentTab.open()
     },
   })
+  const [start, setStart] = useState(begun.start_date || days.first)
   const isBlocked = answer?.outcome === 'payable' && paymentTab.isBlocked
   if (answer?.outcome === 'payable' && !isBlocked) return renderDone(answer)
 
