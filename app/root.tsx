@@ -104,7 +104,7 @@ export default function App() {
   useEarlyInput()
   useEarlyPress()
   // The page was loaded anew while a dialog was open.
-  useEffect(() => void (window.history.state?.dialog && import('~/browser/dialog-history')), [])
+  useEffect(() => void (window.history.state?.dialog && import('~/components/ui/dialog-history')), [])
   return <Outlet />
 }
 

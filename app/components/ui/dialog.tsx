@@ -106,7 +106,7 @@ export function openDialog(id: string): void {
   const dialog = document.getElementById(id)
   if (!(dialog instanceof HTMLDialogElement)) return
   if (!dialog.open) showModal(dialog)
-  void import('~/browser/dialog-history')
+  void import('./dialog-history')
 }
 
 type OpenerProps = {

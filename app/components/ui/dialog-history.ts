@@ -1,6 +1,6 @@
 /**
- * Fetched when the first dialog opens. Back closes the dialog that is open. Opening one adds an entry to the browser's history, of the same address, and closing it by other
- * means takes that entry back. Whether the page's starter or React has opened it makes no difference: what is watched is the element.
+ * Fetched when the first dialog opens. Back closes the dialog that is open: opening one adds an entry of the same address to the browser's
+ * history, and closing it by other means takes that entry back. The element is watched, whoever opens it: the page's starter or React.
  */
 
 /** Of the page under the dialog. */
