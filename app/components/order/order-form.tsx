@@ -1,6 +1,7 @@
 import { getFormProps } from '@conform-to/react'
 import { type ReactNode, useState } from 'react'
 import { usePaymentTab } from '~/browser/payment-tab'
+import { EmailField } from '~/components/email-field'
 import { FormMessage } from '~/components/form-message'
 import { HiddenFields, type Sending, useSchemaForm } from '~/components/schema-form'
 import { Field } from '~/components/ui/field'
@@ -112,7 +113,7 @@ export function OrderForm({ id, data, sending, headings: Heading, renderAround, 
       <Heading className="mb-5 text-[1.6rem]">Who is it for?</Heading>
       <div className="grid gap-x-5 gap-y-5.5 sm:grid-cols-2">
         <Field {...field('fullName')} label="Full name" className="sm:col-span-2" />
-        <Field {...field('email')} label="Email" />
+        <EmailField {...field('email')} kept={field('email_kept')} label="Email" />
         <Field {...field('phoneNumber')} label="Phone" />
       </div>
 

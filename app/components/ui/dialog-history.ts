@@ -3,6 +3,8 @@
  * history, and closing it by other means takes that entry back. The element is watched, whoever opens it: the page's starter or React.
  */
 
+export {}
+
 /** Of the page under the dialog. */
 let address = ''
 /** Back was called here: the router has nothing to do. */
