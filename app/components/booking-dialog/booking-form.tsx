@@ -1,7 +1,7 @@
 import { Link } from '@remix-run/react'
 import { useEffect, useRef, useState } from 'react'
 import { useOwnZone } from '~/browser/own-zone'
-import { appointmentBodySchema } from '~/clinic/contract/appointments'
+import { EmailField } from '~/components/email-field'
 import { FounderLine } from '~/components/founder-line'
 import { SchemaForm, type Sending, type useSchemaForm } from '~/components/schema-form'
 import { Field } from '~/components/ui/field'
@@ -13,6 +13,7 @@ import { isInstant, timeAndDay, timeOf } from '~/domain/days'
 import type { Founder } from '~/domain/founder'
 import type { BookingAnswer } from '~/forms/form-answer'
 import type { FreeTimesView } from '~/views/free-times'
+import { bookingSchema } from './booking-schema'
 import { type KindChoice, KindPicker, TimePicker, type TimesWish, useOwnTime } from './time-picker'
 
 /** What the form needs to begin with; /book's loader makes it, for its own page and for the dialog. */
@@ -38,7 +39,7 @@ export type BookingData = {
   signupTo: string
 }
 
-type BookingFields = ReturnType<typeof useSchemaForm<typeof appointmentBodySchema>>['field']
+type BookingFields = ReturnType<typeof useSchemaForm<typeof bookingSchema>>['field']
 
 type Props = {
   id: string
@@ -77,9 +78,10 @@ export function BookingForm({ id, data, service, sending, addressOf, onShow }: P
       </div>
       <SchemaForm
         id={id}
-        schema={appointmentBodySchema}
+        schema={bookingSchema}
         sending={sending}
         filled={data.filled}
+        keptAs="booking"
         formToken={data.formToken}
         hidden={{ service: chosen, hold: held?.hold ?? data.filled.hold, time_zone: zone ?? undefined }}
         note={sending.answer?.needsLogin ? <LoginHelp data={data} held={held} /> : null}
@@ -109,7 +111,7 @@ export function BookingForm({ id, data, service, sending, addressOf, onShow }: P
           <>
             <WhatAndWhen data={data} field={field} answer={sending.answer} addressOf={addressOf} onShow={onShow} />
             <Field {...field('name')} label="Name" />
-            <Field {...field('email')} label="Email" />
+            <EmailField {...field('email')} kept={field('email_kept')} label="Email" />
             <Field
               {...field('mobile_number')}
               className="sm:col-span-2"

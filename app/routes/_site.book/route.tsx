@@ -1,12 +1,13 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Link, useLoaderData, useNavigate, useSearchParams } from '@remix-run/react'
 import type { User } from '~/clinic/contract/accounts'
-import { type Appointment, appointmentBodySchema, loginToBookMessage } from '~/clinic/contract/appointments'
+import { type Appointment, loginToBookMessage } from '~/clinic/contract/appointments'
 import { bookingMessage } from '~/clinic/errors'
 import { leadingBack } from '~/clinic/safe-redirect'
 import { clinicOf, getViewer } from '~/clinic/session.server'
 import { programTime } from '~/clock.server'
 import { Booked, type BookingData, BookingForm } from '~/components/booking-dialog/booking-form'
+import { bookingSchema } from '~/components/booking-dialog/booking-schema'
 import { type TimesWish, withWish } from '~/components/booking-dialog/time-picker'
 import { usePageSending } from '~/components/schema-form'
 import { founder, site } from '~/content/collections.server'
@@ -64,8 +65,8 @@ const filledFor = ({ full_name, email, phone_number }: User): BookingData['fille
 })
 
 export const action = (visit: ActionFunctionArgs) =>
-  answerForm<typeof appointmentBodySchema, Appointment, BookingExtra>(visit, {
-    schema: appointmentBodySchema,
+  answerForm<typeof bookingSchema, Appointment, BookingExtra>(visit, {
+    schema: bookingSchema,
     session: 'in place',
     loginMessage: loginToBookMessage,
     hasToken: true,
