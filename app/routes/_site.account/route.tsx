@@ -8,6 +8,7 @@ import { programTime } from '~/clock.server'
 import { type AccountData, accountMeta, type Listed } from '~/components/account/account-data'
 import { AccountNavigation } from '~/components/account/account-navigation'
 import { profileData } from '~/components/profile/profile-form'
+import { appointmentTerms } from '~/content/appointment-terms.server'
 import { site } from '~/content/collections.server'
 import { indiaDay } from '~/domain/days'
 import { toAppointmentView } from '~/views/appointments'
@@ -33,7 +34,7 @@ export async function loader(visit: LoaderFunctionArgs): Promise<AccountData> {
     orders: listed(orders, toOrderView, ownOrdersMessage),
     appointments: listed(
       appointments,
-      (appointment) => toAppointmentView(appointment, site.hours.consultation),
+      (appointment) => toAppointmentView(appointment, appointmentTerms()),
       ownAppointmentsMessage,
     ),
     // Where they cannot be read, the days are told from the orders.
