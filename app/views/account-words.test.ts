@@ -17,11 +17,15 @@ import { receiptWords } from '~/views/receipt-words'
 import { secondLine } from '~/views/second-line'
 
 const today = '2026-11-21'
-const hours = { days: ['Mon', 'Tue'], opens: '09:00', closes: '18:00' }
+const terms = {
+  hours: { days: ['Mon', 'Tue'], opens: '09:00', closes: '18:00' },
+  ...{ address: '21 Nemi Sagar Colony, Jaipur', mapUrl: 'https://maps.example/clinic', consultationPrice: '₹500' },
+} as const
 const appointment = (given: Partial<AppointmentView> = {}): AppointmentView => ({
   id: '1',
   status: 'confirmed',
   service: 'Follow-up',
+  facts: null,
   starts_at: null,
   time_zone: null,
   day: '2026-11-24',
@@ -86,6 +90,7 @@ const own: OwnAppointment = {
   preferred_date: null,
   preferred_slot: null,
   kind: null,
+  place: null,
   starts_at: null,
   time_zone: null,
   ends_at: null,
@@ -104,7 +109,7 @@ const offer = {
 }
 
 test('an appointment is shown with its wished time and without a word about health', () => {
-  const view = toAppointmentView({ ...own, preferred_date: '2026-11-24', preferred_slot: 'evening', offer }, hours)
+  const view = toAppointmentView({ ...own, preferred_date: '2026-11-24', preferred_slot: 'evening', offer }, terms)
   const shown = { service: 'General Appointment', when: 'Tuesday, evening', hours: '16:00 to 18:00 IST (India)' }
   expect(view).toMatchObject(shown)
   expect(JSON.stringify(view)).not.toMatch(/PCOS|onions|9876543210/)
@@ -117,7 +122,7 @@ test('an appointment is shown with its wished time and without a word about heal
 })
 
 test('the next appointment says what comes next, and calls no time asked for where none was named', () => {
-  const stepOf = (given: Partial<OwnAppointment>) => nextStepOf(toAppointmentView({ ...own, ...given }, hours))
+  const stepOf = (given: Partial<OwnAppointment>) => nextStepOf(toAppointmentView({ ...own, ...given }, terms))
   expect(stepOf({})).toBe('You named no day. We will suggest a time.')
   expect(stepOf({ preferred_date: '2026-11-24' })).toContain('the time you asked for')
   expect(stepOf({ preferred_slot: 'morning' })).toContain('You named no day')

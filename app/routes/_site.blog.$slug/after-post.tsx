@@ -14,7 +14,9 @@ export function BookingPanel({ consultationPrice }: { consultationPrice: string 
           </h2>
           <p className="lead mt-3">The first call is free. A full consultation is {consultationPrice}.</p>
         </div>
-        <BookingOpener className="btn btn-primary max-sm:w-full sm:min-w-50">Book Appointment</BookingOpener>
+        <BookingOpener kind="discovery" className="btn btn-primary max-sm:w-full sm:min-w-50">
+          Book Appointment
+        </BookingOpener>
       </div>
     </aside>
   )
