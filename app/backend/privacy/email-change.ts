@@ -27,7 +27,7 @@ type EmailChangeOptions = {
   mailProof: (trx: Kysely<Tables>, user: User, now: Date) => Promise<void>
 }
 
-export type ChangeEmail = ReturnType<typeof createChangeEmail>
+type ChangeEmail = ReturnType<typeof createChangeEmail>
 
 export function createChangeEmail({ db, clock, stepUp, mailProof }: EmailChangeOptions) {
   /** @throws {ApiError} user_not_found, wrong_password, email_is_proven, email_taken, invalid_input, too_many_tries */

@@ -8,7 +8,7 @@ import { planRate } from './plan-rate'
 export type Plan = Plans['subscription'][number] | Plans['food'][number]
 
 /** What the clinic adds to a plan: gym members pay less for a single meal, every other plan begins with a free call. */
-export const planBadge = ({ planType }: Pick<Plan, 'planType'>, gymDiscountPercent: number): string =>
+const planBadge = ({ planType }: Pick<Plan, 'planType'>, gymDiscountPercent: number): string =>
   hasGymDiscount(planType) ? `${gymDiscountPercent}% Gym Member Discount` : 'Free Consultation'
 
 const planButton = ({ period }: Pick<Plan, 'period'>): string =>
