@@ -202,7 +202,12 @@ test('two who save the same post get both texts, and choose only where both chan
   await saved(page)
   await expect(page.getByRole('heading', { name: 'Two versions of this post' })).toHaveCount(0)
 
-  // Both have changed the second line: that one is asked about, and no other.
+  // Both have changed the second line: that one is asked about, and no other. He has not heard of hers by himself.
+  await page.route(/\/editor\/[\w-]+$/, (route) =>
+    /presence/.test(route.request().postData() ?? '')
+      ? route.fulfill({ json: { ok: false, code: 'timeout', message: '' } })
+      : route.fallback(),
+  )
   await second.reload()
   await textOf(second).getByText('Second line.').click()
   await second.keyboard.press('End')

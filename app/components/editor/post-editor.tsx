@@ -197,11 +197,15 @@ export default function PostEditor({
 
   const useChosen = (merged: PostDraft) => {
     if (!choosing) return
-    show(merged)
     if (choosing.isKept) {
+      // Another's text may have come into the editor meanwhile.
+      show(mergedDraft(mergeDrafts({ base: choosing.theirs.draft, mine: merged, theirs: read() })))
       autosave.adopt(choosing.own)
       kept.taken()
-    } else autosave.rebase(choosing.theirs)
+    } else {
+      show(merged)
+      autosave.rebase(choosing.theirs)
+    }
     setChoosing(null)
     void press('save', async () => ((await saveAll()) ? null : 'It is not saved yet.'))
   }
