@@ -327,6 +327,7 @@ test('undo reaches back over a reload, and a kept text stays offered while one w
   await page.keyboard.type('First words.')
   await page.getByRole('button', { name: 'Save draft' }).click()
   await saved(page)
+  await textOf(page).click()
   await page.keyboard.press('Control+A')
   await page.keyboard.type('Others.')
   await page.getByRole('button', { name: 'Save draft' }).click()

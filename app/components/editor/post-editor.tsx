@@ -8,6 +8,7 @@ import { Eye } from '~/components/ui/icons/eye'
 import { dateTimeText } from '~/domain/days'
 import { countWords, textsOf } from '~/domain/post-words'
 import { type DraftMerge, isSettled, mergeDrafts, mergedDraft } from '~/views/draft-merge'
+import { plannedWords } from '~/views/post-desk'
 import { AddRow } from './add-row'
 import { addAtEnd, insertPicture } from './block-commands'
 import { type BlocksWithIds, fromDocument, toDocument } from './block-ids'
@@ -192,6 +193,8 @@ export default function PostEditor({
   }
   const isLater = draft.publish_date !== null && Date.parse(draft.publish_date) > Date.now()
   const isOut = saved?.state === 'published' || saved?.state === 'scheduled'
+  // Its bar has the button then.
+  const planned = saved && plannedWords({ ...saved, publish_date: draft.publish_date }, new Date())
   const publishWord = isLater ? 'Schedule' : isOut ? 'Publish changes' : 'Publish'
   const { name: stateName, Icon: StateIcon } = stateLooks[saved?.state ?? 'draft']
 
@@ -249,14 +252,16 @@ export default function PostEditor({
           >
             {isOut ? 'Save' : 'Save draft'}
           </button>
-          <button
-            type="button"
-            disabled={busy !== null}
-            onClick={() => void press('publish', () => move('publish'))}
-            className="btn btn-primary btn-small max-sm:px-3.5"
-          >
-            {busy === 'publish' ? 'One moment' : publishWord}
-          </button>
+          {planned ? null : (
+            <button
+              type="button"
+              disabled={busy !== null}
+              onClick={() => void press('publish', () => move('publish'))}
+              className="btn btn-primary btn-small max-sm:px-3.5"
+            >
+              {busy === 'publish' ? 'One moment' : publishWord}
+            </button>
+          )}
         </div>
       </header>
       <div role="status">
@@ -266,12 +271,13 @@ export default function PostEditor({
         {said ? <p className="bg-danger-tint px-4.5 py-3 text-small text-danger lg:px-10">{said}</p> : null}
       </div>
       <Others presence={presence} isMine={(presence?.version ?? 0) <= autosave.version()} />
-      <PlannedBar
-        facts={saved}
-        publishDate={draft.publish_date}
-        isBusy={busy !== null}
-        onPublish={() => void press('publish', () => move('publish'))}
-      />
+      {planned ? (
+        <PlannedBar
+          words={planned}
+          isBusy={busy !== null}
+          onPublish={() => void press('publish', () => move('publish'))}
+        />
+      ) : null}
       {kept.offered && !choosing ? <KeptBar at={kept.offered.at} onUse={useKept} onDiscard={kept.discard} /> : null}
       {choosing ? <ConflictView {...choosing} onMerged={useChosen} isBusy={busy !== null} /> : null}
       <div
