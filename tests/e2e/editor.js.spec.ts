@@ -311,6 +311,19 @@ test('an answer that is cut off leads neither to a second post nor to a conflict
   await saved(page)
   await page.goto(`${site.url}/blog/cut-off/edit`)
   await expect(textOf(page)).toHaveText('One. Two. Three. Four.')
+  await page.getByLabel('Description').fill('What is left of a post that was cut off.')
+  await saved(page)
+  let isPublished = false
+  await page.route(/\/editor\/[\w-]+$/, async (route) => {
+    if (isPublished || !/\bpublish\b/.test(route.request().postData() ?? '')) return route.fallback()
+    isPublished = true
+    await route.fetch()
+    await route.abort()
+  })
+  await page.getByRole('button', { name: 'Publish', exact: true }).click()
+  await expect(page.getByRole('alert').filter({ hasText: /./ })).toBeVisible()
+  await page.getByRole('button', { name: 'Publish', exact: true }).click()
+  await expect(page.getByText('Published: readers see it now.')).toBeVisible()
   await page.goto(`${site.url}/dashboard/blog?q=cut+off`)
   await expect(page.getByRole('link', { name: 'Cut off' })).toHaveCount(1)
 })

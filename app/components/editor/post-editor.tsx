@@ -7,7 +7,7 @@ import { MediaPicker } from '~/components/media/media-picker'
 import { Eye } from '~/components/ui/icons/eye'
 import { dateTimeText } from '~/domain/days'
 import { countWords, textsOf } from '~/domain/post-words'
-import { type DraftMerge, isSettled, mergeDrafts, mergedDraft } from '~/views/draft-merge'
+import { type DraftMerge, isSameDraft, isSettled, mergeDrafts, mergedDraft } from '~/views/draft-merge'
 import { plannedWords } from '~/views/post-desk'
 import { AddRow } from './add-row'
 import { addAtEnd, insertPicture } from './block-commands'
@@ -162,15 +162,20 @@ export default function PostEditor({
   }
   const savedFacts = useRef(saved)
   savedFacts.current = saved
-  const move = async (intent: 'publish' | 'unpublish'): Promise<string | null> => {
+  const move = async (intent: 'publish' | 'unpublish', isAgain = false): Promise<string | null> => {
     const isSaved = await saveAll()
     const now = savedFacts.current
     if (!isSaved || !now) return now ? 'It is not saved yet, so nothing else was done.' : 'Write something first.'
     const answer = await changePost(now.id, intent, autosave.version())
     if (!answer.ok) {
-      // Its own last answer was lost, or another has saved: their text is brought in, to be looked at first.
-      if (answer.code === 'changed_meanwhile') await autosave.pull()
-      return answer.message
+      if (answer.code !== 'changed_meanwhile') return answer.message
+      const before = read()
+      await autosave.pull()
+      // The same text: its own last answer was lost. Another's is to be looked at first.
+      const isOwn =
+        !isAgain &&
+        isSameDraft({ ...read(), slug: '', publish_date: null }, { ...before, slug: '', publish_date: null })
+      return isOwn ? move(intent, true) : answer.message
     }
     learn(answer.data)
     autosave.take(savedTextOf(answer.data))
