@@ -5,6 +5,7 @@ import type { OwnTexts, SavedText } from '~/browser/autosave'
 import type { PostDraft } from '~/clinic/contract/admin-blogs'
 import { MediaPicker } from '~/components/media/media-picker'
 import { Eye } from '~/components/ui/icons/eye'
+import { blockIdsOf } from '~/domain/block-ids'
 import { dateTimeText } from '~/domain/days'
 import { countWords, textsOf } from '~/domain/post-words'
 import { type DraftMerge, isSameDraft, isSettled, mergeDrafts, mergedDraft } from '~/views/draft-merge'
@@ -222,7 +223,9 @@ export default function PostEditor({
     if (!found) return
     const theirs = read()
     const base = found.base ?? (found.version === post?.version ? loaded : { ...loaded, body: [], block_ids: [] })
-    const own = { base, sent: found.sent ?? [], mine: found.draft }
+    // A text of before blocks had ids is compared with the one in the editor, and not added below it.
+    const mine = { ...found.draft, block_ids: blockIdsOf(found.draft, theirs) }
+    const own = { base, sent: found.sent ?? [], mine }
     kept.takeToken(found.formToken)
     const next = choosingOf(own, { draft: theirs, version: 0, at: new Date().toISOString(), by: null }, true)
     if (!isSettled(next.merge)) return setChoosing(next)
