@@ -202,7 +202,12 @@ test('two who save the same post get both texts, and choose only where both chan
   await saved(page)
   await expect(page.getByRole('heading', { name: 'Two versions of this post' })).toHaveCount(0)
 
-  // Both have changed the second line: that one is asked about, and no other.
+  // Both have changed the second line: that one is asked about, and no other. He has not heard of hers by himself.
+  await page.route(/\/editor\/[\w-]+$/, (route) =>
+    /presence/.test(route.request().postData() ?? '')
+      ? route.fulfill({ json: { ok: false, code: 'timeout', message: '' } })
+      : route.fallback(),
+  )
   await second.reload()
   await textOf(second).getByText('Second line.').click()
   await second.keyboard.press('End')
@@ -306,6 +311,19 @@ test('an answer that is cut off leads neither to a second post nor to a conflict
   await saved(page)
   await page.goto(`${site.url}/blog/cut-off/edit`)
   await expect(textOf(page)).toHaveText('One. Two. Three. Four.')
+  await page.getByLabel('Description').fill('What is left of a post that was cut off.')
+  await saved(page)
+  let isPublished = false
+  await page.route(/\/editor\/[\w-]+$/, async (route) => {
+    if (isPublished || !/\bpublish\b/.test(route.request().postData() ?? '')) return route.fallback()
+    isPublished = true
+    await route.fetch()
+    await route.abort()
+  })
+  await page.getByRole('button', { name: 'Publish', exact: true }).click()
+  await expect(page.getByRole('alert').filter({ hasText: /./ })).toBeVisible()
+  await page.getByRole('button', { name: 'Publish', exact: true }).click()
+  await expect(page.getByText('Published: readers see it now.')).toBeVisible()
   await page.goto(`${site.url}/dashboard/blog?q=cut+off`)
   await expect(page.getByRole('link', { name: 'Cut off' })).toHaveCount(1)
 })
@@ -322,6 +340,7 @@ test('undo reaches back over a reload, and a kept text stays offered while one w
   await page.keyboard.type('First words.')
   await page.getByRole('button', { name: 'Save draft' }).click()
   await saved(page)
+  await textOf(page).click()
   await page.keyboard.press('Control+A')
   await page.keyboard.type('Others.')
   await page.getByRole('button', { name: 'Save draft' }).click()

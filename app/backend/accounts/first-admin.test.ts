@@ -67,6 +67,22 @@ onEachEngine((engine) => {
     expect(await account('second@example.com')).toMatchObject({ full_name: 'Kavita Rao' })
   })
 
+  test('an admin of before, who had no name of their own, gets one at the next start; others keep theirs', async () => {
+    for (const [id, email, full_name] of [
+      ['u2', 'asha@example.com', 'Clinic admin'],
+      ['u3', 'meera.joshi@example.com', 'Clinic admin'],
+      ['u4', 'kavita@example.com', 'Dr Kavita Rao'],
+    ] as const) {
+      const person = { email, password_hash: 'h', full_name, phone_number: null, role: 'admin' as const }
+      await insertUser(database.db, { ...newUser(person, clock()), id })
+    }
+    await ensure('asha@example.com', null, 'Asha Verma')
+    const { db } = database
+    const users = await db.selectFrom('users').select(['full_name', 'folded_name']).orderBy('id').execute()
+    expect(users.map(({ full_name }) => full_name)).toEqual(['Asha Verma', 'Meera Joshi', 'Dr Kavita Rao'])
+    expect(users[0]?.folded_name).toBe('asha verma')
+  })
+
   test('npm run admin makes an admin without a password, or promotes an account that keeps its own, and prints a link', async () => {
     const env = { ...testDatabase.env, PUBLIC_URL: 'https://aahar.example', ALLOW_SANDBOX_PAYMENTS: '1' }
     await addClient('asha@example.com')

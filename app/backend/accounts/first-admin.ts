@@ -1,6 +1,7 @@
 /** How a person becomes an admin: as the first one of a new database, or by a command on the clinic's machine. Also what that command does for an admin who has lost the phone. */
 import { randomInt } from 'node:crypto'
 import type { Kysely } from 'kysely'
+import { foldEmail } from '~/domain/email'
 import { nameOfEmail } from '~/domain/person-words'
 import { recordAudit } from '../audit/store'
 import type { Clock } from '../clock'
@@ -16,8 +17,10 @@ import {
   hasAdmin,
   insertPasswordReset,
   insertUser,
+  listAdminsNamed,
   newUser,
   updatePassword,
+  updateProfile,
   updateRole,
   voidPasswordResets,
 } from './user-store'
@@ -49,7 +52,10 @@ export async function ensureFirstAdmin({
   password,
   name,
 }: FirstAdminOptions): Promise<FirstAdmin | null> {
-  if (await hasAdmin(db)) return null
+  if (await hasAdmin(db)) {
+    await nameAdmins(db, { email, name }, clock())
+    return null
+  }
   const chosen = password ?? randomPassword()
   const passwordHash = await hasher.hash(chosen)
   const now = clock()
@@ -139,6 +145,16 @@ async function promote(
   if (known?.role !== 'admin')
     await recordAudit(trx, { at: now, action: 'role_changed', actor: null, subject: id, object })
   return { id, isNew }
+}
+
+/** Admins used to be called this where they had not said a name. */
+const formerName = 'Clinic admin'
+
+async function nameAdmins(db: Kysely<Tables>, first: { email: string; name: string | null }, now: Date): Promise<void> {
+  for (const { id, email, phone_number } of await listAdminsNamed(db, formerName)) {
+    const full_name = (email === foldEmail(first.email) && first.name) || nameOfEmail(email)
+    await db.transaction().execute((trx) => updateProfile(trx, id, { full_name, phone_number }, now))
+  }
 }
 
 /** 80 bits in four groups, without letters that look like digits. */

@@ -87,6 +87,9 @@ export async function hasAdmin(db: Kysely<Tables>): Promise<boolean> {
   return row !== undefined
 }
 
+export const listAdminsNamed = (db: Kysely<Tables>, full_name: string): Promise<User[]> =>
+  db.selectFrom('users').selectAll().where('role', '=', 'admin').where('full_name', '=', full_name).execute()
+
 /**
  * @param trx a transaction
  * @returns the user as it is now; null where there is none
@@ -94,7 +97,7 @@ export async function hasAdmin(db: Kysely<Tables>): Promise<boolean> {
 export async function updateProfile(
   trx: Kysely<Tables>,
   userId: string,
-  profile: { full_name: string; phone_number: string; profile_path?: string | undefined },
+  profile: { full_name: string; phone_number: string | null; profile_path?: string | undefined },
   now: Date,
 ): Promise<User | null> {
   const row = await trx

@@ -10,7 +10,9 @@ export function changeBlocks(editor: Editor, next: BlocksWithIds): void {
   const places = new Map(ids.map((id, index) => [id, index]))
   const kept = now.block_ids.flatMap((id) => places.get(id) ?? [])
   const isMoved = kept.some((place, index) => index > 0 && place < (kept[index - 1] ?? 0))
-  if (isMoved || kept.length === 0) {
+  // A block that shares a node with another cannot be changed alone.
+  const nodeIds = new Set((editor.getJSON().content ?? []).map(({ attrs }) => attrs?.id))
+  if (isMoved || kept.length === 0 || !now.block_ids.every((id) => nodeIds.has(id))) {
     editor.chain().setMeta('addToHistory', false).setContent(toDocument(next), { emitUpdate: false }).run()
     return
   }

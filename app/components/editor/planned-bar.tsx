@@ -1,17 +1,7 @@
 /** Of a post that readers will see later: that the planned text goes out as it is, and one button to plan this one instead. */
-import { plannedWords } from '~/views/post-desk'
-import type { DraftFacts, PostFacts } from './site-calls'
+type Props = { words: { sentence: string; button: string }; isBusy: boolean; onPublish: () => void }
 
-type Props = {
-  facts: PostFacts | null
-  publishDate: DraftFacts['publish_date']
-  isBusy: boolean
-  onPublish: () => void
-}
-
-export function PlannedBar({ facts, publishDate, isBusy, onPublish }: Props) {
-  const words = facts && plannedWords({ ...facts, publish_date: publishDate }, new Date())
-  if (!words) return null
+export function PlannedBar({ words, isBusy, onPublish }: Props) {
   return (
     <div
       role="status"

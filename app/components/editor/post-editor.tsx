@@ -5,9 +5,11 @@ import type { OwnTexts, SavedText } from '~/browser/autosave'
 import type { PostDraft } from '~/clinic/contract/admin-blogs'
 import { MediaPicker } from '~/components/media/media-picker'
 import { Eye } from '~/components/ui/icons/eye'
+import { blockIdsOf } from '~/domain/block-ids'
 import { dateTimeText } from '~/domain/days'
 import { countWords, textsOf } from '~/domain/post-words'
-import { type DraftMerge, isSettled, mergeDrafts, mergedDraft } from '~/views/draft-merge'
+import { type DraftMerge, isSameDraft, isSettled, mergeDrafts, mergedDraft } from '~/views/draft-merge'
+import { plannedWords } from '~/views/post-desk'
 import { AddRow } from './add-row'
 import { addAtEnd, insertPicture } from './block-commands'
 import { type BlocksWithIds, fromDocument, toDocument } from './block-ids'
@@ -161,15 +163,20 @@ export default function PostEditor({
   }
   const savedFacts = useRef(saved)
   savedFacts.current = saved
-  const move = async (intent: 'publish' | 'unpublish'): Promise<string | null> => {
+  const move = async (intent: 'publish' | 'unpublish', isAgain = false): Promise<string | null> => {
     const isSaved = await saveAll()
     const now = savedFacts.current
     if (!isSaved || !now) return now ? 'It is not saved yet, so nothing else was done.' : 'Write something first.'
     const answer = await changePost(now.id, intent, autosave.version())
     if (!answer.ok) {
-      // Its own last answer was lost, or another has saved: their text is brought in, to be looked at first.
-      if (answer.code === 'changed_meanwhile') await autosave.pull()
-      return answer.message
+      if (answer.code !== 'changed_meanwhile') return answer.message
+      const before = read()
+      await autosave.pull()
+      // The same text: its own last answer was lost. Another's is to be looked at first.
+      const isOwn =
+        !isAgain &&
+        isSameDraft({ ...read(), slug: '', publish_date: null }, { ...before, slug: '', publish_date: null })
+      return isOwn ? move(intent, true) : answer.message
     }
     learn(answer.data)
     autosave.take(savedTextOf(answer.data))
@@ -192,16 +199,22 @@ export default function PostEditor({
   }
   const isLater = draft.publish_date !== null && Date.parse(draft.publish_date) > Date.now()
   const isOut = saved?.state === 'published' || saved?.state === 'scheduled'
+  // Its bar has the button then.
+  const planned = saved && plannedWords({ ...saved, publish_date: draft.publish_date }, new Date())
   const publishWord = isLater ? 'Schedule' : isOut ? 'Publish changes' : 'Publish'
   const { name: stateName, Icon: StateIcon } = stateLooks[saved?.state ?? 'draft']
 
   const useChosen = (merged: PostDraft) => {
     if (!choosing) return
-    show(merged)
     if (choosing.isKept) {
+      // Another's text may have come into the editor meanwhile.
+      show(mergedDraft(mergeDrafts({ base: choosing.theirs.draft, mine: merged, theirs: read() })))
       autosave.adopt(choosing.own)
       kept.taken()
-    } else autosave.rebase(choosing.theirs)
+    } else {
+      show(merged)
+      autosave.rebase(choosing.theirs)
+    }
     setChoosing(null)
     void press('save', async () => ((await saveAll()) ? null : 'It is not saved yet.'))
   }
@@ -210,7 +223,9 @@ export default function PostEditor({
     if (!found) return
     const theirs = read()
     const base = found.base ?? (found.version === post?.version ? loaded : { ...loaded, body: [], block_ids: [] })
-    const own = { base, sent: found.sent ?? [], mine: found.draft }
+    // A text of before blocks had ids is compared with the one in the editor, and not added below it.
+    const mine = { ...found.draft, block_ids: blockIdsOf(found.draft, theirs) }
+    const own = { base, sent: found.sent ?? [], mine }
     kept.takeToken(found.formToken)
     const next = choosingOf(own, { draft: theirs, version: 0, at: new Date().toISOString(), by: null }, true)
     if (!isSettled(next.merge)) return setChoosing(next)
@@ -245,14 +260,16 @@ export default function PostEditor({
           >
             {isOut ? 'Save' : 'Save draft'}
           </button>
-          <button
-            type="button"
-            disabled={busy !== null}
-            onClick={() => void press('publish', () => move('publish'))}
-            className="btn btn-primary btn-small max-sm:px-3.5"
-          >
-            {busy === 'publish' ? 'One moment' : publishWord}
-          </button>
+          {planned ? null : (
+            <button
+              type="button"
+              disabled={busy !== null}
+              onClick={() => void press('publish', () => move('publish'))}
+              className="btn btn-primary btn-small max-sm:px-3.5"
+            >
+              {busy === 'publish' ? 'One moment' : publishWord}
+            </button>
+          )}
         </div>
       </header>
       <div role="status">
@@ -262,12 +279,13 @@ export default function PostEditor({
         {said ? <p className="bg-danger-tint px-4.5 py-3 text-small text-danger lg:px-10">{said}</p> : null}
       </div>
       <Others presence={presence} isMine={(presence?.version ?? 0) <= autosave.version()} />
-      <PlannedBar
-        facts={saved}
-        publishDate={draft.publish_date}
-        isBusy={busy !== null}
-        onPublish={() => void press('publish', () => move('publish'))}
-      />
+      {planned ? (
+        <PlannedBar
+          words={planned}
+          isBusy={busy !== null}
+          onPublish={() => void press('publish', () => move('publish'))}
+        />
+      ) : null}
       {kept.offered && !choosing ? <KeptBar at={kept.offered.at} onUse={useKept} onDiscard={kept.discard} /> : null}
       {choosing ? <ConflictView {...choosing} onMerged={useChosen} isBusy={busy !== null} /> : null}
       <div
