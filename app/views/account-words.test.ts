@@ -155,7 +155,7 @@ test('the second line says where the plan stands and what comes next', () => {
     }) as OrderView
   const week = { kind: 'food', planType: 'weekly_meal_plan', meals: 7 } as const
   const running = plan('2026-10-19', '2027-01-19')
-  expect(secondLine(running, appointment(), today)).toBe('Week 5 of 13. Your next talk is on Tuesday.')
+  expect(secondLine(running, appointment(), today)).toBe('Week 5 of 13. Your next appointment is on Tuesday.')
   expect(secondLine(running, null, today)).toBe('Week 5 of 13.')
   expect(secondLine(plan('2026-11-19', '2026-11-26'), null, today)).toBe('Day 3 of 7.')
   expect(
@@ -165,7 +165,7 @@ test('the second line says where the plan stands and what comes next', () => {
   expect(secondLine(plan('2026-01-01', '2026-02-01'), null, today)).toBe('Your last plan ended on 1 February.')
   expect(secondLine(plan('2026-01-01', '2026-01-08', week), null, today)).toBe('Your last plan ended on 7 January.')
   expect(secondLine(null, appointment({ status: 'active' }), today)).toBe(
-    'You asked for a talk on Tuesday. We will confirm it.',
+    'You asked for an appointment on Tuesday. We will confirm it.',
   )
   expect(secondLine(null, null, today)).toMatch(/first call is free/)
 })
