@@ -4,6 +4,7 @@
  */
 import type { Kysely } from 'kysely'
 import { stringify } from 'yaml'
+import type { BuiltFile } from '~/content/built-files.server'
 import { editSource, isSame, readFacts, splitSource } from '~/content/edit-source'
 import type { Tables } from '../db/tables'
 import { type ContentFolder, isHidden, readContentFolder } from './folder'
@@ -23,8 +24,6 @@ export async function readContentTexts(db: Kysely<Tables>, contentDir: string): 
   for (const { file, text } of saved) if (!isHidden(file)) live.set(file, text)
   return { live: new Map([...live].sort(([a], [b]) => (a < b ? -1 : 1))), disk }
 }
-
-type BuiltFile = { name: string; facts: unknown; body: string | null }
 
 /** The build keeps values, not texts: the text of the file where it holds these values, else one with them in their places. */
 function textOfBuilt({ name, facts, body }: BuiltFile, text: string | undefined): string {

@@ -30,8 +30,6 @@ const historyShown = 20
 
 type ReadingOptions = { db: Kysely<Tables>; clock: Clock; live: LiveContent; isReadOnly: boolean }
 
-export type ContentReading = ReturnType<typeof createContentReading>
-
 export function createContentReading({ db, clock, live, isReadOnly }: ReadingOptions) {
   const { places } = live
 

@@ -257,7 +257,7 @@ export const adminContentOperations = {
       'takeOver',
       'POST',
       '/admin/content/{file}/take-over',
-      'Shows what was edited in content/ on this machine past the dashboard, as a change with an author. Prices are confirmed as in a save.',
+      'Shows what was edited directly in content/ on this machine, as a change with an author. Prices are confirmed as in a save.',
     ),
     params: byFile,
     body: z.object({ digest: digestSchema, disk_digest: digestSchema, confirmed_prices: confirmedPricesSchema }),

@@ -102,7 +102,10 @@ export const isContentElsewhere = (): boolean => settings().clinicApiUrl !== nul
 export type FileView = ReturnType<typeof viewOfFile>
 
 /** The form of the open part, filled with these values. */
-export function formOf({ file, answer, open }: Shown, { written: data, body, again, entry, names }: Typed): FormView | null {
+export function formOf(
+  { file, answer, open }: Shown,
+  { written: data, body, again, entry, names }: Typed,
+): FormView | null {
   const was = dataOf(answer)
   const part = openPart(file, was, open)
   if (part === null) return null

@@ -7,7 +7,7 @@ import { type Conflict, mergeBodies, mergeValues, placeOfEntry } from '~/content
 import { readTyped, type Shown, type Typed } from './content-page.server'
 import type { ConflictView } from './content-view'
 
-export type TypedNow = {
+type TypedNow = {
   /** With the place at which the open entry stands now. */
   shown: Shown
   typed: Typed
@@ -60,7 +60,7 @@ function placeNow(open: string, mine: Values, merged: Values): string {
 }
 
 /** items.3.title → items.4.title, again.items.3.priceRupees → again.items.4.priceRupees, up:items.3 → up:items.4 */
-export function nameAt(name: string, from: string, to: string): string {
+function nameAt(name: string, from: string, to: string): string {
   const [, before = '', rest = ''] = /^((?:(?:again|rows)\.|[a-z]+:)?)(.*)$/.exec(name) ?? []
   return rest === from || rest.startsWith(`${from}.`) ? `${before}${to}${rest.slice(from.length)}` : name
 }

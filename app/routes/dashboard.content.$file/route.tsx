@@ -121,7 +121,13 @@ export default function ContentPage() {
         {waiting ? (
           <Waiting sent={waiting} />
         ) : (
-          <Held view={view} loaded={loaded} answered={answer?.form ?? null} personId={personId} />
+          <Held
+            view={view}
+            loaded={loaded}
+            answered={answer?.form ?? null}
+            hasAnswer={answer !== undefined}
+            personId={personId}
+          />
         )}
       </div>
     </>

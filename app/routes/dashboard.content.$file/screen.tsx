@@ -46,6 +46,7 @@ export function Screen({ view, newest, form, personId, onTyped, onDiscarded }: S
     }, ms)
   }
   useEffect(() => () => clearTimeout(timer.current), [])
+  const asked = form?.conflicts ?? []
   const check = checked?.check ?? null
   const isSaving = useNavigation().formData?.get('intent') === 'save'
   const last = view.history[0]?.number ?? 0
@@ -81,7 +82,7 @@ export function Screen({ view, newest, form, personId, onTyped, onDiscarded }: S
           <input type="hidden" name="save_id" value={checked?.revision ?? ''} />
           {form?.entry ? <input type="hidden" name="entry" value={form.entry} /> : null}
           <AboutFile view={view} />
-          <Conflicts conflicts={checked?.conflicts ?? []} isAsked={checked === form} />
+          <Conflicts conflicts={asked.length > 0 ? asked : (checked?.conflicts ?? [])} isAsked={asked.length > 0} />
           {view.sections.map((section) => (
             <Section key={section.name} section={section} view={{ ...view, open }} form={form} errors={errors} />
           ))}
