@@ -127,8 +127,8 @@ export function collectionsOf(documents: ContentDocuments) {
   const tokens = makeTokens(documents)
   const read = <Schema extends z.ZodType>(schema: Schema, document: object): WithoutStaffNotes<z.infer<Schema>> => {
     // Each schema reads one document or a few: zod would take longer to compile it than to read them.
-    const data = schema.parse(fillAll(without(document, contentlayerKeys), tokens), { jitless: true })
-    return without(data, staffOnlyKeys) as WithoutStaffNotes<z.infer<Schema>>
+    const data = schema.parse(fillAll(withoutKeys(document, contentlayerKeys), tokens), { jitless: true })
+    return withoutKeys(data, staffOnlyKeys) as WithoutStaffNotes<z.infer<Schema>>
   }
   const homeText = (name: string): HomeText => {
     const document = requireDocument(documents.HomeText, name)
@@ -335,7 +335,7 @@ function splitSections(tree: ProseTree): LegalSection[] {
 
 /** A post keeps what it says when the clinic's figures change, so it holds no tokens. */
 function readPost(post: object) {
-  return postSchema.parse(without(post, contentlayerKeys))
+  return postSchema.parse(withoutKeys(post, contentlayerKeys))
 }
 
 type ProseDocument = { _raw: { flattenedPath: string }; blocks?: unknown; tree?: unknown }
@@ -351,10 +351,10 @@ function requireDocument<Document extends ProseDocument>(documents: Document[], 
 }
 
 /** A deep copy without some keys. contentlayer's midnights become days again: 2026-11-14T00:00:00.000Z → 2026-11-14. */
-function without(value: unknown, keys: readonly string[]): unknown {
-  if (Array.isArray(value)) return value.map((item) => without(item, keys))
+export function withoutKeys(value: unknown, keys: readonly string[]): unknown {
+  if (Array.isArray(value)) return value.map((item) => withoutKeys(item, keys))
   if (typeof value === 'string') return value.replace(/^(\d{4}-\d\d-\d\d)T00:00:00\.000Z$/, '$1')
   if (typeof value !== 'object' || value === null) return value
   const kept = Object.entries(value).filter(([key]) => !keys.includes(key))
-  return Object.fromEntries(kept.map(([key, item]) => [key, without(item, keys)]))
+  return Object.fromEntries(kept.map(([key, item]) => [key, withoutKeys(item, keys)]))
 }

@@ -11,6 +11,8 @@ import { gstinProblem, stateOfGstin } from '../domain/gstin'
 import { readPhone } from '../domain/phone'
 import { noticeLanguages, noticePurposes } from '../domain/privacy-choices'
 import { stateCodes, stateText } from '../domain/states'
+import { dateInWords, idInWords } from './plain-words'
+import { unseenSign } from './unseen-signs'
 
 const text = (max = 400) => z.string().trim().min(1).max(max)
 /**
@@ -18,10 +20,13 @@ const text = (max = 400) => z.string().trim().min(1).max(max)
  * the page they stand on can show. How many there are today is no rule: tests/content/collections.test.ts says it.
  */
 const entries = <Entry extends z.ZodType>(entry: Entry, most: number) => z.array(entry).min(1).max(most)
-const slug = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'lower-case words joined by hyphens, such as "weight-loss"')
-const isoDate = z.iso.date('a date such as 2026-11-14')
+const slug = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, { error: ({ input }) => idInWords(input) })
+const isoDate = z.iso.date({ error: ({ input }) => dateInWords(input) })
 const clockTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'a time such as 09:00, between quotes')
-const httpsUrl = z.url({ protocol: /^https$/, error: 'an address that starts with https://' })
+const httpsUrl = z
+  .url({ protocol: /^https$/, error: 'an address that starts with https://' })
+  .regex(/^[^\s"'`<>\\{}|^]*$/, 'an address that starts with https://, without quotes, spaces or < >')
+  .refine((address) => unseenSign(address) === null, 'an address that starts with https://, without invisible signs')
 /** A path on this site, such as /services or /services#pricing. Checked against the routes and pages that exist. */
 const sitePath = z.string().regex(/^\/(?!\/)\S*$/, 'a path on this site that starts with one /')
 /** A picture in public/, named from its root (/illustrations/hero-1-thali.svg), or one that was uploaded. The check looks whether it is there. */

@@ -41,6 +41,9 @@ const riddles = [
   "'Fair.",
   'Your next talk',
   'You asked for a talk',
+  'so nothing was overwritten',
+  'Save it once here to use it everywhere',
+  'This file cannot be read as a form',
 ]
 
 test('no screen, mail or message speaks in riddles', () => {

@@ -89,7 +89,7 @@ export type EditedPost = z.output<typeof editedPostSchema>
 
 /** One thing that is looked at before publishing. Only `required` ones hold it up. */
 export const postCheckSchema = z.object({
-  id: z.enum(['title', 'description', 'body', 'cover', 'alt', 'heading', 'links', 'cure']),
+  id: z.enum(['title', 'description', 'body', 'cover', 'alt', 'heading', 'links', 'cure', 'pictures']),
   is_met: z.boolean(),
   is_required: z.boolean(),
   /** A sentence for the editor: what is there, or what is missing and where. */
