@@ -53,7 +53,7 @@ const scripts: [name: string, modules: RegExp][] = [
   // The editor of posts: no public page has it.
   [
     'editor',
-    /node_modules\/(@tiptap|prosemirror-[\w-]+|linkifyjs|orderedmap|rope-sequence|w3c-keyname|@floating-ui|fast-equals|use-sync-external-store)\/|\/app\/(components\/editor\/(?!marked-words)|browser\/(autosave|kept-posts)|domain\/(post-slug|post-blocks|ordered-marks))/,
+    /node_modules\/(@tiptap|prosemirror-[\w-]+|linkifyjs|orderedmap|rope-sequence|w3c-keyname|@floating-ui|fast-equals|use-sync-external-store)\/|\/app\/(components\/editor\/(?!marked-words)|browser\/(autosave|kept-posts|undo-steps)|views\/draft-merge|domain\/(block-ids|post-slug|post-blocks|ordered-marks))/,
   ],
   // Two texts compared: in the editor and among former versions.
   ['compared', /node_modules\/diff\/|\/app\/(components\/editor\/marked-words|views\/post-merge)/],

@@ -53,7 +53,8 @@ type Form = {
   name: string | undefined
   /** It was sent, and no answer has come. */
   busy: boolean | undefined
-  answer: { result: { error?: unknown } | null } | undefined
+  /** `needsLogin`: what was typed waits on the server (forms/draft.server.ts). */
+  answer: { result: { error?: unknown } | null; needsLogin?: boolean } | undefined
 }
 
 /** @returns what the fields begin with, beside what the page knows. A page that came from the server is filled once it is hydrated. */
@@ -80,7 +81,7 @@ export function useKeptFields({ id, name, busy = false, answer }: Form): Fields 
     }
   }, [id, name, owner, isFromServer])
   useEffect(() => {
-    if (name && answer && !answer.result?.error) keepFields(name, owner, null)
+    if (name && answer && (answer.needsLogin || !answer.result?.error)) keepFields(name, owner, null)
   }, [name, owner, answer])
   return first
 }

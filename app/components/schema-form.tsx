@@ -1,11 +1,11 @@
 /** The frame of every form: Conform with the form's schema, the sentence at its top, its hidden fields, how it is sent. */
 import { getFormProps, type SubmissionResult, useForm } from '@conform-to/react'
 import { parseWithZod } from '@conform-to/zod/v4'
-import { Form, type FormProps, useActionData, useFetcher, useNavigation } from '@remix-run/react'
+import { Form, type FormProps, useActionData, useFetcher, useFormAction, useNavigation } from '@remix-run/react'
 import type { ComponentType, FormEvent, ReactNode } from 'react'
 import type { z } from 'zod'
 import { useKeptFields } from '~/browser/kept-fields'
-import type { FormAnswer } from '~/forms/form-answer'
+import { answerId, type FormAnswer } from '~/forms/form-answer'
 import { formShape } from '~/forms/form-shape'
 import { fieldProps } from './field-props'
 import { FormMessage } from './form-message'
@@ -28,6 +28,11 @@ export function usePageSending<Answer = FormAnswer>(): Sending<Answer> {
   return { Form, answer, busy: useNavigation().formMethod === 'POST' }
 }
 
+/** As `usePageSending`, of a page that says in an `Answer` what became of its form: without scripts the browser goes there. */
+export function useAnsweredPage<Answer = FormAnswer>(): Sending<Answer> {
+  return { ...usePageSending<Answer>(), action: `${useFormAction()}#${answerId}` }
+}
+
 /** @param action the path that answers it */
 export function useFetcherSending<Answer = FormAnswer>(action: string): Sending<Answer> {
   const { Form, data, state } = useFetcher()
@@ -38,7 +43,7 @@ type FormSchema = z.ZodType<unknown, Record<string, unknown>>
 type Given<Schema extends FormSchema> = {
   id: string
   schema: Schema
-  answer: { result: SubmissionResult | null } | undefined
+  answer: { result: SubmissionResult | null; needsLogin?: boolean } | undefined
   /** What the fields begin with. */
   filled?: Partial<Record<string, string>> | undefined
   /** Under this name what is typed survives Escape, Back and a reload, until it is sent (browser/kept-fields.ts). */
@@ -106,13 +111,18 @@ export function SchemaForm<Schema extends FormSchema>({ sending, className, foot
   const { form } = parts
   const unseen = { ...(formToken !== undefined && { form_token: answer?.formToken ?? formToken }), ...hidden }
   const unseenError = Object.keys(unseen).flatMap((name) => form.allErrors[name] ?? [])[0]
-  const message = form.errors?.[0] ?? unseenError ?? (answer ? undefined : (problem ?? undefined))
+  // A log-in that is missing is no mistake: the form's note says what to do.
+  const wrong = answer?.needsLogin ? undefined : form.errors?.[0]
+  const message = wrong ?? unseenError ?? (answer ? undefined : (problem ?? undefined))
+  // Where a field is wrong, the page begins at that field.
+  const isFieldBad = Object.keys(form.allErrors).some((name) => name !== '' && !Object.hasOwn(unseen, name))
+  const isAnswer = action?.endsWith(`#${answerId}`) && !isFieldBad
   const said = (
     <div className={frame.messageClassName}>
       {frame.saysSent ? (
         <FormMessage tone="success" message={isGoodNewsTrue(busy, form) ? (answer?.sent ?? undefined) : undefined} />
       ) : null}
-      <FormMessage message={busy ? undefined : message} />
+      <FormMessage id={isAnswer ? answerId : undefined} message={busy ? undefined : message} />
       {busy ? null : note}
     </div>
   )

@@ -43,6 +43,12 @@ export async function readSubmission<Schema extends z.ZodType>(
   return { submission: submission as SentForm<Schema>['submission'], form }
 }
 
+/** Parses fields that were sent before and kept (draft.server.ts), as `readSubmission` those that are sent now. */
+export function parseKept<Schema extends z.ZodType>(fields: Record<string, string>, schema: Schema) {
+  const { form } = keepKnown(Object.entries(fields), formShape(schema))
+  return parseWithZod(form, { schema }) as SentForm<Schema>['submission']
+}
+
 /** Of the form of a file of content/: its longest part, a legal text, and the fields of a service with all its lists. */
 const fileForm = { bytes: 768 * 1024, fields: 800 }
 

@@ -126,7 +126,7 @@ export function OrderForm({ id, data, sending, headings: Heading, renderAround, 
           hint={
             plan.kind === 'food'
               ? 'In Jaipur: house, street, area and PIN code.'
-              : 'We use it for your receipts and, if you add meals, for delivery.'
+              : 'It stands on your receipt. Nothing is delivered to it with this plan.'
           }
           className="sm:col-span-2"
         />
@@ -152,7 +152,10 @@ export function OrderForm({ id, data, sending, headings: Heading, renderAround, 
             hint={
               <>
                 Worked out from your plan.{lastMeal(plan, start)}
-                <span className="hidden no-js:inline"> It follows the start date when you send the form.</span>
+                <span className="hidden no-js:inline">
+                  {' '}
+                  We count it again from the start date when you send the form.
+                </span>
               </>
             }
           />

@@ -31,6 +31,8 @@ const delivered = {
   hi: 'ऑर्डर के साथ बताई गई एलर्जी रसोई और खाना पहुँचाने वाले व्यक्ति को भी दिखती है।',
 } as const
 
+const refusalWords = { en: 'If you say no', hi: 'आप मना करें तो' } as const satisfies Record<NoticeLanguage, string>
+
 /** One button for yes, one for no: taking back is as easy as giving. */
 export function Choices({ choices, language, emailIsProven, allergiesWait }: Props) {
   const other = language === 'hi' ? 'en' : 'hi'
@@ -95,6 +97,7 @@ function Line({ choice: { purpose, state, since, said }, language }: { choice: C
         {said ? (
           <p className="mt-1 text-small text-ink-2">
             {said.data} {said.use} {purpose === 'health_details' ? `${delivered[language]} ` : null}
+            <strong className="font-semibold text-ink">{refusalWords[language]}:</strong>{' '}
             {said.refusal}
           </p>
         ) : null}

@@ -3,9 +3,10 @@ import { Link, useLoaderData } from '@remix-run/react'
 import { grievanceBodySchema } from '~/clinic/contract/privacy'
 import { contactMessage } from '~/clinic/errors'
 import { getViewer } from '~/clinic/session.server'
+import { Answer } from '~/components/answer'
 import { EmailField } from '~/components/email-field'
 import { FormMessage } from '~/components/form-message'
-import { SchemaForm, usePageSending } from '~/components/schema-form'
+import { SchemaForm, useAnsweredPage } from '~/components/schema-form'
 import { Field } from '~/components/ui/field'
 import { SubmitButton } from '~/components/ui/submit-button'
 import { site } from '~/content/collections.server'
@@ -53,7 +54,7 @@ export { clientAction, shouldRevalidate } from '~/browser/unreachable'
 
 export default function GrievancePage() {
   const { officer, days, formToken, filled } = useLoaderData<typeof loader>()
-  const sending = usePageSending()
+  const sending = useAnsweredPage()
   const sent = sending.answer?.sent
   return (
     <div className="wrap grid gap-x-20 gap-y-12 pt-12 pb-[clamp(64px,8vw,112px)] lg:grid-cols-[5fr_7fr] lg:pt-20">
@@ -85,7 +86,9 @@ export default function GrievancePage() {
       </header>
       <div className="max-w-[640px]">
         {sent ? (
-          <FormMessage tone="success" message={sent} />
+          <Answer>
+            <FormMessage tone="success" message={sent} />
+          </Answer>
         ) : (
           <SchemaForm
             id="grievance"

@@ -10,7 +10,7 @@ import { pageMeta } from '~/pages/page-meta'
 import { publicPage } from '../_site/public-page.server'
 import { basketOfAddress, menuAddress } from './basket-address'
 import { BasketBar } from './basket-bar'
-import { DishRow } from './dish-row'
+import { DishCard } from './dish-card'
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   pageMeta(matches, {
@@ -67,9 +67,9 @@ export default function MenuPage() {
         onSubmit={send}
         className="mt-8 grid items-start gap-x-14 xl:grid-cols-[minmax(0,1fr)_340px]"
       >
-        <ul className="grid gap-x-12 md:grid-cols-2 [&_:is(button,input)]:scroll-mb-32">
+        <ul className="grid grid-cols-2 gap-3 sm:gap-6 lg:grid-cols-3 [&_:is(button,input)]:scroll-mb-32">
           {dishes.map((dish) => (
-            <DishRow
+            <DishCard
               key={dish.id}
               dish={dish}
               quantity={numbers.get(dish.id) ?? 0}
