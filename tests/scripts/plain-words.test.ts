@@ -39,6 +39,9 @@ const riddles = [
   'Another program',
   'too common',
   "'Fair.",
+  'This email cannot be used',
+  'Needed only if you name something above',
+  'Choose the size and the fruit',
   'Your next talk',
   'You asked for a talk',
 ]

@@ -97,8 +97,7 @@ function Line({ choice: { purpose, state, since, said }, language }: { choice: C
         {said ? (
           <p className="mt-1 text-small text-ink-2">
             {said.data} {said.use} {purpose === 'health_details' ? `${delivered[language]} ` : null}
-            <strong className="font-semibold text-ink">{refusalWords[language]}:</strong>{' '}
-            {said.refusal}
+            <strong className="font-semibold text-ink">{refusalWords[language]}:</strong> {said.refusal}
           </p>
         ) : null}
       </div>
