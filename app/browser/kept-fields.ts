@@ -53,7 +53,8 @@ type Form = {
   name: string | undefined
   /** It was sent, and no answer has come. */
   busy: boolean | undefined
-  answer: { result: { error?: unknown } | null } | undefined
+  /** `needsLogin`: what was typed waits on the server (forms/draft.server.ts). */
+  answer: { result: { error?: unknown } | null; needsLogin?: boolean } | undefined
 }
 
 /** @returns what the fields begin with, beside what the page knows. A page that came from the server is filled once it is hydrated. */
@@ -79,10 +80,14 @@ export function useKeptFields({ id, name, busy = false, answer }: Form): Fields 
       if (isSending.current) keepFields(name, owner, null)
     }
   }, [id, name, owner, isFromServer])
+  const isTaken = Boolean(answer && !answer.result?.error)
+  const isOver = isTaken || answer?.needsLogin === true
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each answer
   useEffect(() => {
-    if (name && answer && !answer.result?.error) keepFields(name, owner, null)
-  }, [name, owner, answer])
-  return first
+    if (name && isOver) keepFields(name, owner, null)
+  }, [name, owner, isOver, answer])
+  // A form that was taken is emptied to what it begins with.
+  return isTaken ? {} : first
 }
 
 /** What the visitor has typed since stays. */

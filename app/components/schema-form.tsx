@@ -43,7 +43,7 @@ type FormSchema = z.ZodType<unknown, Record<string, unknown>>
 type Given<Schema extends FormSchema> = {
   id: string
   schema: Schema
-  answer: { result: SubmissionResult | null } | undefined
+  answer: { result: SubmissionResult | null; needsLogin?: boolean } | undefined
   /** What the fields begin with. */
   filled?: Partial<Record<string, string>> | undefined
   /** Under this name what is typed survives Escape, Back and a reload, until it is sent (browser/kept-fields.ts). */

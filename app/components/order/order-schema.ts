@@ -8,6 +8,7 @@ import { emailSchema } from '~/clinic/contract/accounts'
 import { daySchema } from '~/clinic/contract/form-fields'
 import type { Given } from '~/clinic/contract/operation'
 import { paymentLinkBodySchema } from '~/clinic/contract/payments'
+import { requireAllergyConsent } from '~/clinic/contract/told-allergies'
 import { hasGymDiscount } from '~/domain/discounts'
 import { foldEmail } from '~/domain/email'
 import { gstinStateProblem } from '~/domain/gstin'
@@ -108,6 +109,7 @@ export function orderFormSchema(
       opens: z.string().optional(),
     })
     .superRefine(asksEmail('email'))
+    .superRefine(requireAllergyConsent)
     .superRefine(({ state, gstin }, context) => {
       const message = state && typeof gstin === 'string' ? gstinStateProblem(gstin, state) : null
       if (message) context.addIssue({ code: 'custom', message, path: ['gstin'] })

@@ -68,7 +68,8 @@ export default function SignupPage() {
                 {...field('health_consent')}
                 label={
                   <span className="text-ink-2">
-                    I agree that the dietitian uses health details I give in a booking to plan my meals.
+                    I agree that the dietitian uses health details I give in a booking to plan my meals. For deliveries
+                    each order asks again.
                     <span className="text-ink-3">
                       {needsConsent
                         ? ' (needed for what you wrote in your booking; you can take it back)'

@@ -25,6 +25,12 @@ const stateWords = {
 
 export const sectionTitle = 'text-[clamp(1.75rem,1.4rem+1.2vw,2.25rem)]'
 
+/** Who else reads an allergy; the notice says it under another heading. */
+const delivered = {
+  en: 'An allergy that you tell us with an order is also seen by the kitchen and by the person who delivers.',
+  hi: 'ऑर्डर के साथ बताई गई एलर्जी रसोई और खाना पहुँचाने वाले व्यक्ति को भी दिखती है।',
+} as const
+
 const refusalWords = { en: 'If you say no', hi: 'आप मना करें तो' } as const satisfies Record<NoticeLanguage, string>
 
 /** One button for yes, one for no: taking back is as easy as giving. */
@@ -90,8 +96,8 @@ function Line({ choice: { purpose, state, since, said }, language }: { choice: C
         <h3 className="font-sans! text-body! font-semibold">{title}</h3>
         {said ? (
           <p className="mt-1 text-small text-ink-2">
-            {said.data} {said.use} <strong className="font-semibold text-ink">{refusalWords[language]}:</strong>{' '}
-            {said.refusal}
+            {said.data} {said.use} {purpose === 'health_details' ? `${delivered[language]} ` : null}
+            <strong className="font-semibold text-ink">{refusalWords[language]}:</strong> {said.refusal}
           </p>
         ) : null}
       </div>

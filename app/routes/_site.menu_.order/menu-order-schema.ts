@@ -3,6 +3,7 @@
 import { z } from 'zod'
 import { menuOrderBodySchema } from '~/clinic/contract/menu-orders'
 import type { Given } from '~/clinic/contract/operation'
+import { requireAllergyConsent } from '~/clinic/contract/told-allergies'
 import { readBasketText } from '~/domain/basket'
 import { withoutIndianCode } from '~/domain/phone'
 import { isFoodDeliveredTo, noDeliveryThereMessage } from '~/domain/pin-code'
@@ -37,6 +38,7 @@ export function menuOrderFormSchema(now: Date, foodPinCodes: readonly string[]) 
       ...emailAnswers,
     })
     .superRefine(asksEmail('customer_email'))
+    .superRefine(requireAllergyConsent)
     .transform(
       ({
         opens: _opens,

@@ -166,7 +166,7 @@ export default function DeskSalePage() {
                 />
                 <Field
                   {...field('health_consent')}
-                  label="The client agrees that we note the allergy. Needed only if one is named."
+                  label="The client agrees that the kitchen, the dietitian and the driver see the allergy. Needed only if one is named."
                 />
                 {asksGstin ? <GstinField {...field('buyer_gstin')} /> : null}
                 <Field {...field('method')} type="select" label="Paid by" placeholder="Cash or UPI" options={ways} />
