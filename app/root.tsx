@@ -9,6 +9,7 @@ import { useScrollPlace } from '~/browser/scroll-place'
 import type { ViewerCard } from '~/browser/viewer'
 import { pageCardsVersion } from '~/drawing/share-image/card.server'
 import { endWelcome, getViewer } from './clinic/session.server'
+import { AuthLoading } from './components/auth/auth-loading'
 import { WebManifest } from './components/web-manifest'
 import { site } from './content/collections.server'
 import { cardOfStandIn, viewerCard } from './frame-words.server'
@@ -103,7 +104,12 @@ export default function App() {
   useEntirePage()
   useEarlyInput()
   useEarlyPress()
-  return <Outlet />
+  return (
+    <>
+      <Outlet />
+      <AuthLoading />
+    </>
+  )
 }
 
 export { ErrorScreen as ErrorBoundary } from './components/error-panel'

@@ -65,7 +65,7 @@ export default function MenuPage() {
         method="get"
         action="/menu/order"
         onSubmit={send}
-        className="mt-8 grid items-start gap-x-14 xl:grid-cols-[minmax(0,1fr)_340px]"
+        className="basket mt-8 grid items-start gap-x-14 xl:grid-cols-[minmax(0,1fr)_340px]"
       >
         <ul className="grid gap-x-12 md:grid-cols-2 [&_:is(button,input)]:scroll-mb-32">
           {dishes.map((dish) => (
