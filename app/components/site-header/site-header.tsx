@@ -29,10 +29,7 @@ export function SiteHeader({ frame }: { frame: Frame }) {
         Skip to the content
       </a>
       <TopBar frame={frame} />
-      <header
-        // Its heights are the window's matter; what has room in it is that of its letters, however large a client has made them.
-        className={`@container sticky top-0 z-30 border-b border-line bg-ivory transition-[height,margin] duration-200 max-lg:h-[68px] ${scrolled ? 'lg:mb-[24px] lg:h-[64px]' : 'lg:h-[88px]'}`}
-      >
+      <header className={scrolled ? 'site-header scrolled' : 'site-header'}>
         <div className="wrap flex h-full items-center justify-between gap-4">
           <Link to="/" className="shrink-0 rounded-lg" aria-label={`${frame.name}, home`}>
             <img
@@ -41,7 +38,7 @@ export function SiteHeader({ frame }: { frame: Frame }) {
               alt=""
               width={318}
               height={112}
-              className={`w-auto transition-[height] duration-200 max-lg:h-[44px] ${scrolled ? 'lg:h-[44px]' : 'lg:h-[56px]'}`}
+              className="site-logo"
             />
           </Link>
           <div className="flex items-center gap-[10px] @7xl:gap-6">
