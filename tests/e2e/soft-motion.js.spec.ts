@@ -71,7 +71,8 @@ for (const width of [390, 1366])
           [previous, 350],
           [previous, 900],
         ] as const) {
-          await button.click()
+          // Within the page: a bar at the foot may lie over it.
+          await button.evaluate((one) => (one as HTMLElement).click())
           await page.waitForTimeout(pause)
         }
         // A finger drags the slide halfway and lets go.
