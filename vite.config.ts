@@ -45,7 +45,10 @@ const zodWithoutEval: Plugin = {
  * loads before it: the framework, the frame, the forms, then orders, then the dashboard.
  */
 const scripts: [name: string, modules: RegExp][] = [
-  ['entry.client', /\/app\/entry\.client\.tsx|\/@remix-run\/react\/dist\/esm\/browser\.js/],
+  [
+    'entry.client',
+    /\/app\/(entry\.client|browser\/missing-pictures)\.tsx?|\/@remix-run\/react\/dist\/esm\/browser\.js/,
+  ],
   [
     'framework',
     /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|@remix-run\/(react|router)|turbo-stream)\/|commonjsHelpers|vite\/preload-helper/,

@@ -9,6 +9,7 @@ import { useScrollPlace } from '~/browser/scroll-place'
 import type { ViewerCard } from '~/browser/viewer'
 import { pageCardsVersion } from '~/drawing/share-image/card.server'
 import { endWelcome, getViewer } from './clinic/session.server'
+import { AuthLoading } from './components/auth/auth-loading'
 import { WebManifest } from './components/web-manifest'
 import { site } from './content/collections.server'
 import { cardOfStandIn, viewerCard } from './frame-words.server'
@@ -105,7 +106,12 @@ export default function App() {
   useEarlyPress()
   // The page was loaded anew while a dialog was open.
   useEffect(() => void (window.history.state?.dialog && import('~/components/ui/dialog-history')), [])
-  return <Outlet />
+  return (
+    <>
+      <Outlet />
+      <AuthLoading />
+    </>
+  )
 }
 
 export { ErrorScreen as ErrorBoundary } from './components/error-panel'

@@ -35,7 +35,7 @@ export function SiteFooter({ frame, year, recentPosts }: FrameData) {
         className="absolute inset-x-0 -top-8 h-[33px] bg-[url(/illustrations/divider-arches-footer.svg)] bg-[length:960px_33px] bg-top bg-repeat-x"
       />
       <div className="wrap pt-8 pb-5 md:pt-16 md:pb-8 lg:pt-20">
-        <div className="grid gap-x-8 lg:grid-cols-[minmax(0,4fr)_minmax(0,2.4fr)_minmax(0,3.4fr)_minmax(0,4fr)] lg:gap-x-12">
+        <div className="grid grid-cols-1 gap-x-8 lg:grid-cols-[minmax(0,4fr)_minmax(0,2.4fr)_minmax(0,3.4fr)_minmax(0,4fr)] lg:gap-x-12">
           <KeptBrand frame={frame} />
           <KeptQuickLinks frame={frame} />
           <Fold title="Recent Posts">
@@ -70,7 +70,7 @@ function Brand({ frame }: { frame: Frame }) {
           {frame.phoneText}
         </a>
       </p>
-      <ul className="mt-2 flex gap-3 md:mt-4">
+      <ul className="mt-2 flex flex-wrap gap-3 md:mt-4">
         {frame.social.map(({ network, label, url }) => (
           <li key={network}>
             <a
@@ -202,7 +202,7 @@ function Newsletter({ frame }: { frame: Frame }) {
         <label htmlFor="newsletter-email" className="mb-2 block text-small font-semibold">
           Email
         </label>
-        <div className="flex gap-2.5 lg:flex-wrap xl:flex-nowrap">
+        <div className="flex flex-wrap gap-2.5">
           <input
             id="newsletter-email"
             name="email"
@@ -210,7 +210,7 @@ function Newsletter({ frame }: { frame: Frame }) {
             required
             autoComplete="email"
             placeholder="name@example.com"
-            className="h-13 w-full min-w-0 rounded-field border-[1.5px] border-leaf-200/60 bg-leaf-800 px-3.5 placeholder:text-leaf-200"
+            className="h-13 min-w-0 flex-1 basis-40 rounded-field border-[1.5px] border-leaf-200/60 bg-leaf-800 px-3.5 placeholder:text-leaf-200"
           />
           <button type="submit" disabled={busy} className="btn btn-accent shrink-0 px-4 sm:px-5 lg:w-full xl:w-auto">
             {busy ? 'Sending...' : 'Subscribe'}

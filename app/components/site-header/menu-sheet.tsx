@@ -45,17 +45,22 @@ export function MenuSheet({ frame, profile }: { frame: Frame } & Parameters<type
             <Clock aria-hidden size={18} strokeWidth={1.75} /> {frame.openingHours}
           </li>
           <li>
-            <a href={`tel:${frame.phone}`} className="flex items-center gap-3 py-2">
+            <a href={`tel:${frame.phone}`} className="flex min-h-11 items-center gap-3">
               <Phone aria-hidden size={18} strokeWidth={1.75} /> {frame.phoneText}
             </a>
           </li>
           <li>
-            <a href={`mailto:${frame.email}`} className="flex items-center gap-3 py-2">
+            <a href={`mailto:${frame.email}`} className="flex min-h-11 items-center gap-3">
               <Mail aria-hidden size={18} strokeWidth={1.75} /> {frame.email}
             </a>
           </li>
           <li>
-            <a href={frame.mapUrl} target="_blank" rel="noopener noreferrer" className="flex items-center gap-3 py-2">
+            <a
+              href={frame.mapUrl}
+              target="_blank"
+              rel="noopener noreferrer"
+              className="flex min-h-11 items-center gap-3"
+            >
               <MapPin aria-hidden size={18} strokeWidth={1.75} /> {frame.areaText}
             </a>
           </li>

@@ -60,7 +60,7 @@ function ServiceCard({ service }: { service: HomeService }) {
         image={service.image}
         className="aspect-[4/3] h-full w-full object-cover max-md:aspect-[8/5] lg:max-h-[540px]"
       />
-      <div className="flex flex-col items-start p-5 sm:p-10 lg:justify-center lg:p-12">
+      <div className="slide-words flex flex-col items-start p-5 sm:p-10 lg:justify-center lg:p-12">
         <img
           src={service.iconImage}
           alt={service.iconAlt}

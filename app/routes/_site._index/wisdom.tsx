@@ -76,11 +76,11 @@ function PostCarousel({ heading, posts }: { heading: Home['blogHeading']; posts:
           ))}
         </CarouselTrack>
       </div>
-      <div className="mt-5 flex items-center justify-between md:mt-8 md:justify-center">
+      <div className="mt-3 flex flex-wrap items-center justify-between md:mt-8 md:justify-center">
+        <Dots carousel={carousel} noun="Posts" className="max-md:w-full max-md:justify-center" />
         <div className="md:hidden">
           <PreviousNext carousel={carousel} noun="post" />
         </div>
-        <Dots carousel={carousel} noun="Posts" className="max-md:hidden" />
         <Counter carousel={carousel} className="md:hidden" />
       </div>
     </>

@@ -69,6 +69,8 @@ function Numbers({ dish: { id, name }, quantity, onChange }: Props) {
         inputMode="numeric"
         aria-label={`How many: ${name}`}
         value={isChosen ? quantity : ''}
+        // Empty, it tells the styles that nothing is chosen (bottom-bar.css).
+        placeholder=" "
         onChange={({ currentTarget }) => onChange(numberOf(currentTarget.value))}
         className={`figures h-11 w-9 [appearance:textfield] bg-transparent text-center font-semibold no-js:w-20 no-js:rounded-field no-js:border-[1.5px] no-js:border-line-strong no-js:bg-paper no-js:text-ink [&::-webkit-inner-spin-button]:appearance-none ${isChosen ? '' : 'hidden no-js:block'}`}
       />

@@ -65,7 +65,7 @@ export default function MenuPage() {
         method="get"
         action="/menu/order"
         onSubmit={send}
-        className="mt-8 grid items-start gap-x-14 xl:grid-cols-[minmax(0,1fr)_340px]"
+        className="basket mt-8 grid items-start gap-x-14 xl:grid-cols-[minmax(0,1fr)_340px]"
       >
         <ul className="grid grid-cols-2 gap-3 sm:gap-6 lg:grid-cols-3 [&_:is(button,input)]:scroll-mb-32">
           {dishes.map((dish) => (

@@ -99,7 +99,7 @@ export default function OrderPage() {
         headings="h2"
         renderAround={(form, foot) => (
           <div className="mt-6 flow-root lg:mt-11 lg:grid lg:grid-cols-[minmax(0,640px)_minmax(0,400px)] lg:items-start lg:justify-between lg:gap-x-14">
-            <FoldedSummary plan={plan} className="top-17 lg:hidden" />
+            <FoldedSummary plan={plan} className="top-[68px] lg:hidden" />
             <PlanSummary
               plan={plan}
               as="h2"
