@@ -48,8 +48,11 @@ const pagesWithThePrice = ['/services', '/order/three-months', '/search?q=3+mont
 
 test('a price is changed, seen on every page, and taken back, by keyboard alone', async ({
   page,
+  pageProblems,
   javaScriptEnabled,
 }) => {
+  // A price that is typed wrong the second time.
+  pageProblems.expect('422')
   for (const path of pagesWithThePrice) expect(await shows(path, '₹9,000'), path).toBe(true)
   const before = content.read('plans.yaml')
   await logIn(page)
