@@ -18,12 +18,14 @@ import {
   homeService,
   meal,
   plan,
+  search as searchDocument,
   service,
   site as siteDocument,
   testimonial,
 } from 'contentlayer/generated'
 import type { z } from 'zod'
 import type { AppointmentRules } from '~/domain/appointment-times'
+import { credentialsOf, type Founder } from '~/domain/founder'
 import type { BlogBlock } from './blocks'
 import { builtVersion } from './built-version'
 import { contentlayerKeys } from './contentlayer-keys'
@@ -53,9 +55,11 @@ import {
   type Plans,
   plansSchema,
   postSchema,
+  type SearchWords,
   type Service,
   type ServicesPage,
   type Site,
+  searchSchema,
   servicesSchema,
   singletonSchemas,
   siteSchema,
@@ -79,6 +83,7 @@ export type ContentDocuments = {
   About: object
   Gallery: object
   Faq: object
+  Search: object
   HomeText: ProseDocument[]
   Legal: ProseDocument[]
   Notice: ProseDocument[]
@@ -149,6 +154,7 @@ export function collectionsOf(documents: ContentDocuments) {
     about: read(aboutSchema, documents.About),
     gallery: read(gallerySchema, documents.Gallery),
     faq: read(faqSchema, documents.Faq).items,
+    searchWords: read(searchSchema, documents.Search),
     homeTexts: {
       welcome: homeText('welcome'),
       founder: withPortrait(homeText('founder'), site.founder),
@@ -221,10 +227,18 @@ export let media: MediaMention[]
 export let about: About
 export let gallery: Gallery
 export let faq: FaqEntry[]
+/** What the search also knows: other words for what the site says, and pages that are found by name. */
+export let searchWords: SearchWords
 /** Those that also stand under the prices and on the home page. */
 export const firstQuestions = (): FaqEntry[] => faq.slice(0, 5)
 /** The three texts of the home page's welcome block. */
 export let homeTexts: Record<'welcome' | 'founder' | 'philosophy', HomeText>
+/** The founder, for what a client decides: one place for her name, degrees, number and picture. */
+export const founder = (): Founder => ({
+  name: site.founder.name,
+  credentials: credentialsOf(site.founder),
+  picture: homeTexts.founder.image,
+})
 /** The legal texts by the name of their page. Every %token% is filled from the site's settings. `date` is YYYY-MM-DD. */
 export let legal: Record<(typeof legalNames)[number], LegalText>
 /** Every version of the privacy notice in every language, the newest first. */
@@ -254,6 +268,7 @@ export function showContent(collections: Collections, version: string): void {
     about,
     gallery,
     faq,
+    searchWords,
     homeTexts,
     legal,
     notices,
@@ -292,6 +307,7 @@ export const builtDocuments = (): ContentDocuments => ({
   About: aboutDocument,
   Gallery: galleryDocument,
   Faq: faqDocument,
+  Search: searchDocument,
   HomeText: allHomeTexts,
   Legal: allLegals,
   Notice: allNotices,

@@ -11,7 +11,7 @@ import { answerId } from './form-answer'
 import { formToken } from './form-token.server'
 import { parseKept } from './read-form.server'
 
-export const bookingPath = '/book'
+const bookingPath = '/book'
 
 /**
  * @param draft what waits for the client who has just signed in

@@ -1,22 +1,27 @@
 import { Link } from '@remix-run/react'
 import { useEffect, useRef, useState } from 'react'
 import { useOwnZone } from '~/browser/own-zone'
-import { appointmentBodySchema } from '~/clinic/contract/appointments'
 import { Answer } from '~/components/answer'
+import { EmailField } from '~/components/email-field'
+import { FounderLine } from '~/components/founder-line'
 import { SchemaForm, type Sending, type useSchemaForm } from '~/components/schema-form'
 import { Field } from '~/components/ui/field'
 import { Lock } from '~/components/ui/icons/lock'
 import { SubmitButton } from '~/components/ui/submit-button'
 import { holdMinutes } from '~/domain/appointment-times'
 import { isInstant, timeAndDay, timeOf } from '~/domain/days'
+import type { Founder } from '~/domain/founder'
 import { type BookingAnswer, refusalOf } from '~/forms/form-answer'
 import type { BookedView } from '~/views/booked'
 import type { FreeTimesView } from '~/views/free-times'
+import { bookingSchema } from './booking-schema'
 import { type BookingSteps, useBookingSteps } from './booking-steps'
 import { type KindChoice, KindPicker, PlacePicker, TimePicker, type TimesWish, useOwnTime } from './time-picker'
 
 /** What the form needs to begin with; /book's loader makes it, for its own page and for the dialog. */
 export type BookingData = {
+  /** Who is talked to. */
+  founder: Founder
   formToken: string
   /** What the fields begin with, by their names. */
   filled: Record<string, string>
@@ -40,8 +45,7 @@ export type BookingData = {
   booked: BookedView | null
 }
 
-const schema = appointmentBodySchema
-type BookingFields = ReturnType<typeof useSchemaForm<typeof schema>>['field']
+type BookingFields = ReturnType<typeof useSchemaForm<typeof bookingSchema>>['field']
 
 type Props = {
   id: string
@@ -60,7 +64,7 @@ export function BookingForm({ id, data, service, sending, addressOf, onShow, inS
   const chosen = service ?? data.filled.service
   const held = sending.answer?.held
   const zone = useOwnZone()
-  const steps = useBookingSteps(inSteps, schema, sending.answer)
+  const steps = useBookingSteps(inSteps, bookingSchema, sending.answer)
   const shown = (step: number) => (steps.isShown(step) ? 'contents' : 'hidden')
   return (
     <div className="form-panel">
@@ -70,7 +74,10 @@ export function BookingForm({ id, data, service, sending, addressOf, onShow, inS
             Step {steps.at + 1} of {steps.count}: {steps.name}
           </h3>
         ) : (
-          <p>We confirm by email on the next working day.</p>
+          <>
+            <FounderLine founder={data.founder} says="You talk to" className="mb-2.5" />
+            <p>We confirm by email on the next working day.</p>
+          </>
         )}
         {chosen ? (
           <p className={shown(0)}>
@@ -86,9 +93,10 @@ export function BookingForm({ id, data, service, sending, addressOf, onShow, inS
       </div>
       <SchemaForm
         id={id}
-        schema={schema}
+        schema={bookingSchema}
         sending={sending}
         filled={data.filled}
+        keptAs="booking"
         formToken={data.formToken}
         hidden={{ service: chosen, hold: held?.hold ?? data.filled.hold, time_zone: zone ?? undefined }}
         problem={data.problem}
@@ -104,7 +112,7 @@ export function BookingForm({ id, data, service, sending, addressOf, onShow, inS
             </div>
             <div className={shown(1)}>
               <Field {...field('name')} label="Name" />
-              <Field {...field('email')} label="Email" hint={inSteps ? 'We confirm to this address.' : undefined} />
+              <EmailField {...field('email')} kept={field('email_kept')} label="Email" />
               <Field
                 {...field('mobile_number')}
                 className="sm:col-span-2"
@@ -129,7 +137,7 @@ export function BookingForm({ id, data, service, sending, addressOf, onShow, inS
   )
 }
 
-type FootProps = { parts: ReturnType<typeof useSchemaForm<typeof schema>>; steps: BookingSteps; busy: boolean }
+type FootProps = { parts: ReturnType<typeof useSchemaForm<typeof bookingSchema>>; steps: BookingSteps; busy: boolean }
 
 function Foot({ parts: { form, field }, steps, busy }: FootProps) {
   const submit = (

@@ -4,15 +4,19 @@ import { signupBodySchema } from '~/clinic/contract/accounts'
 import { accountMessage } from '~/clinic/errors'
 import { deviceOf } from '~/clinic/known-device.server'
 import { OtherPage } from '~/components/auth/other-page'
+import { EmailField } from '~/components/email-field'
 import { SchemaForm, usePageSending } from '~/components/schema-form'
 import { Field } from '~/components/ui/field'
 import { NewPasswordField } from '~/components/ui/password-field'
 import { SubmitButton } from '~/components/ui/submit-button'
 import { answerForm } from '~/forms/answer-form.server'
+import { withEmailQuestion } from '~/forms/email-question'
 import { waitingPerson } from '~/forms/finish-booking.server'
 import { beginSessionAndGoBack, requireSignedOut } from '~/forms/way-back.server'
 
 export const meta: MetaFunction = () => [{ title: 'Sign up · Aahar' }, { name: 'robots', content: 'noindex' }]
+
+const signupSchema = withEmailQuestion(signupBodySchema)
 
 export async function loader(visit: LoaderFunctionArgs) {
   const redirectTo = await requireSignedOut(visit)
@@ -21,7 +25,7 @@ export async function loader(visit: LoaderFunctionArgs) {
 
 export const action = (visit: ActionFunctionArgs) =>
   answerForm(visit, {
-    schema: signupBodySchema,
+    schema: signupSchema,
     secrets: ['password'],
     call: async (clinic, body) => clinic.auth.signup({ ...body, ...(await deviceOf(visit.request)) }),
     failureMessage: (failure) => accountMessage(failure, 'Signing up did not work. Please try again.'),
@@ -42,16 +46,17 @@ export default function SignupPage() {
       </p>
       <SchemaForm
         id="signup"
-        schema={signupBodySchema}
+        schema={signupSchema}
         filled={filled}
         sending={sending}
+        keptAs="signup"
         messageClassName="mt-6"
         className="mt-4 space-y-5"
       >
         {({ field }) => (
           <>
             <Field {...field('full_name')} label="Full name" />
-            <Field {...field('email')} label="Email" autoComplete="username" />
+            <EmailField {...field('email')} kept={field('email_kept')} label="Email" autoComplete="username" />
             <Field
               {...field('phone_number')}
               label="Phone number"

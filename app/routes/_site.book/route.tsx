@@ -1,17 +1,18 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Link, useLoaderData, useNavigate, useSearchParams } from '@remix-run/react'
 import type { User } from '~/clinic/contract/accounts'
-import { type Appointment, appointmentBodySchema, loginToBookMessage } from '~/clinic/contract/appointments'
+import { type Appointment, loginToBookMessage } from '~/clinic/contract/appointments'
 import { bookingMessage } from '~/clinic/errors'
 import { leadingBack } from '~/clinic/safe-redirect'
 import { clinicOf, getViewer } from '~/clinic/session.server'
 import { programTime } from '~/clock.server'
 import { Booked, type BookedAnswer } from '~/components/booking-dialog/booked'
 import { type BookingData, BookingForm } from '~/components/booking-dialog/booking-form'
+import { bookingSchema } from '~/components/booking-dialog/booking-schema'
 import { type TimesWish, withWish } from '~/components/booking-dialog/time-picker'
 import { useAnsweredPage } from '~/components/schema-form'
 import { appointmentTerms } from '~/content/appointment-terms.server'
-import { site } from '~/content/collections.server'
+import { founder, site } from '~/content/collections.server'
 import { bookingDays, openSlots } from '~/domain/opening-hours'
 import { answerForm } from '~/forms/answer-form.server'
 import { forgetDraft, keepDraft, readWholeDraft } from '~/forms/draft.server'
@@ -42,6 +43,7 @@ export async function loader(visit: LoaderFunctionArgs): Promise<BookingData> {
   const now = programTime()
   const wish = readWish(url.searchParams, filled, now)
   return {
+    founder: founder(),
     // One that the clinic may have taken without a word, as when the line broke, is sent on under its own.
     formToken: (viewer && draft?.formToken) ?? formToken(),
     filled,
@@ -73,8 +75,8 @@ const filledFor = ({ full_name, email, phone_number }: User): BookingData['fille
 })
 
 export const action = (visit: ActionFunctionArgs) =>
-  answerForm<typeof appointmentBodySchema, Appointment, BookingExtra & Pick<BookedAnswer, 'booked'>>(visit, {
-    schema: appointmentBodySchema,
+  answerForm<typeof bookingSchema, Appointment, BookingExtra & Pick<BookedAnswer, 'booked'>>(visit, {
+    schema: bookingSchema,
     session: 'in place',
     loginMessage: loginToBookMessage,
     hasToken: true,

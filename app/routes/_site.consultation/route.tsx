@@ -1,9 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
-import { consultationBodySchema } from '~/clinic/contract/enquiries'
 import { consultationMessage } from '~/clinic/errors'
 import { Answer } from '~/components/answer'
-import { ConsultationForm } from '~/components/consultation/consultation-form'
+import { ConsultationForm, consultationSchema } from '~/components/consultation/consultation-form'
 import { FormMessage } from '~/components/form-message'
 import { useAnsweredPage } from '~/components/schema-form'
 import { home } from '~/content/collections.server'
@@ -29,7 +28,7 @@ export const loader = (_: LoaderFunctionArgs) => ({
 
 export const action = (visit: ActionFunctionArgs) =>
   answerForm(visit, {
-    schema: consultationBodySchema,
+    schema: consultationSchema,
     hasToken: true,
     call: (clinic, body) => clinic.enquiries.consultation(body),
     failureMessage: consultationMessage,

@@ -4,6 +4,7 @@ import { grievanceBodySchema } from '~/clinic/contract/privacy'
 import { contactMessage } from '~/clinic/errors'
 import { getViewer } from '~/clinic/session.server'
 import { Answer } from '~/components/answer'
+import { EmailField } from '~/components/email-field'
 import { FormMessage } from '~/components/form-message'
 import { SchemaForm, useAnsweredPage } from '~/components/schema-form'
 import { Field } from '~/components/ui/field'
@@ -12,8 +13,11 @@ import { site } from '~/content/collections.server'
 import { dayOf, longDay } from '~/domain/days'
 import { grievanceDays } from '~/domain/grievances'
 import { answerForm } from '~/forms/answer-form.server'
+import { withEmailQuestion } from '~/forms/email-question'
 import { formToken } from '~/forms/form-token.server'
 import { pageMeta } from '~/pages/page-meta'
+
+const grievanceSchema = withEmailQuestion(grievanceBodySchema)
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   data
@@ -37,7 +41,7 @@ export async function loader(visit: LoaderFunctionArgs) {
 
 export const action = (visit: ActionFunctionArgs) =>
   answerForm(visit, {
-    schema: grievanceBodySchema,
+    schema: grievanceSchema,
     hasToken: true,
     call: (clinic, body) => clinic.privacy.grievance(body),
     failureMessage: contactMessage,
@@ -88,8 +92,9 @@ export default function GrievancePage() {
         ) : (
           <SchemaForm
             id="grievance"
-            schema={grievanceBodySchema}
+            schema={grievanceSchema}
             sending={sending}
+            keptAs="grievance"
             formToken={formToken}
             filled={filled}
             hasHoneypot
@@ -98,8 +103,9 @@ export default function GrievancePage() {
             {({ field }) => (
               <>
                 <Field {...field('name')} label="Name" autoComplete="name" />
-                <Field
+                <EmailField
                   {...field('email')}
+                  kept={field('email_kept')}
                   type="email"
                   label="Email"
                   autoComplete="email"

@@ -12,6 +12,7 @@ import { MapPin } from '~/components/ui/icons/map-pin'
 import {
   featuredServices,
   firstQuestions,
+  founder,
   meals,
   mealsIntro,
   plans,
@@ -52,6 +53,7 @@ export function loader() {
     meals,
     mealsIntro,
     questions: firstQuestions(),
+    founder: founder(),
   }
 }
 
@@ -66,47 +68,54 @@ export default function ServicesPageScreen() {
   const shownPlans: PlanKind = query.get('plans') === 'food' ? 'food' : 'subscription'
   return (
     <>
-      <Banner title={data.title} intro={data.intro} addressLines={data.addressLines} openingHours={data.openingHours} />
-      <Featured cards={data.featured} />
-      {/* The row of chips stays in view for as long as there are services, and not over the prices. */}
-      {/* In the first layout on phones as well, which leave out a page's third part (app.css): it begins in their first view. */}
-      <div data-shown="">
-        <ServiceChips
-          chips={[
-            { label: 'All Services', to: address(undefined, shownPlans, '#services'), selected: !category },
-            ...data.categories.map(({ id, label }) => ({
-              label,
-              to: address(id, shownPlans, '#services'),
-              selected: id === category?.id,
-            })),
-          ]}
+      <div>
+        <Banner
+          title={data.title}
+          intro={data.intro}
+          addressLines={data.addressLines}
+          openingHours={data.openingHours}
         />
-        <section
-          id="services"
-          aria-label="Services"
-          className="wrap scroll-mt-32 pt-2 pb-[clamp(36px,8vw,112px)] sm:scroll-mt-29 sm:pt-5 lg:scroll-mt-15 lg:pt-9"
-        >
-          {(category ? [category] : data.categories).map((kind, i) => (
-            <ServiceKind
-              key={kind.id}
-              kind={kind}
-              isFirst={i === 0}
-              services={data.services.filter((service) => service.category === kind.id)}
-            />
-          ))}
-        </section>
+        <Featured cards={data.featured} />
       </div>
+      <ServiceChips
+        chips={[
+          { label: 'All Services', to: address(undefined, shownPlans, '#services'), selected: !category },
+          ...data.categories.map(({ id, label }) => ({
+            label,
+            to: address(id, shownPlans, '#services'),
+            selected: id === category?.id,
+          })),
+        ]}
+      />
+      {/* In the first layout on phones as well, which leave out a page's third part (app.css): it begins in their first view. */}
+      <section
+        id="services"
+        aria-label="Services"
+        data-shown=""
+        className="wrap scroll-mt-32 pt-2 pb-[clamp(36px,8vw,112px)] sm:scroll-mt-29 sm:pt-5 lg:scroll-mt-15 lg:pt-9"
+      >
+        {(category ? [category] : data.categories).map((kind, i) => (
+          <ServiceKind
+            key={kind.id}
+            kind={kind}
+            isFirst={i === 0}
+            services={data.services.filter((service) => service.category === kind.id)}
+          />
+        ))}
+      </section>
       <OrderProvider>
         <Pricing
           plans={data.plans}
           gymDiscountPercent={data.gymDiscountPercent}
           shown={shownPlans}
           linkTo={(kind) => address(category?.id, kind, '#pricing')}
-        >
-          <FirstQuestions questions={data.questions} className="mt-7 lg:mt-20" />
-        </Pricing>
+          founder={data.founder}
+        />
       </OrderProvider>
       <MealMenu meals={data.meals} intro={data.mealsIntro} notice={data.plans.areaNotice} />
+      <div className="bg-ivory">
+        <FirstQuestions questions={data.questions} className="wrap section" />
+      </div>
     </>
   )
 }
@@ -164,14 +173,14 @@ function Banner({
           </h1>
           <p className="lead mt-3 max-w-[35em] max-sm:text-body lg:mt-5">{intro}</p>
         </div>
-        <address className="space-y-2 text-small max-sm:hidden not-italic lg:space-y-3.5 lg:border-y lg:border-line lg:py-5">
+        <address className="space-y-2 text-small not-italic max-sm:space-y-1 max-sm:text-meta lg:space-y-3.5 lg:border-y lg:border-line lg:py-5">
           <p className="flex gap-3.5">
             <MapPin aria-hidden size={20} strokeWidth={1.75} className="mt-0.5 shrink-0 text-leaf-600" />
             <span>
               <span className="sr-only">Office: </span>
               {addressLines.map((line) => (
-                <span key={line} className="block">
-                  {line}
+                <span key={line} className="sm:block">
+                  {line}{' '}
                 </span>
               ))}
             </span>
