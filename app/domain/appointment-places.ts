@@ -9,7 +9,7 @@ export type AppointmentTerms = { hours: OpeningHours; address: string; mapUrl: s
 export const appointmentPlaces = ['clinic', 'video', 'phone'] as const
 export type AppointmentPlace = (typeof appointmentPlaces)[number]
 
-const placeNames: Readonly<Record<AppointmentPlace, string>> = {
+export const placeNames: Readonly<Record<AppointmentPlace, string>> = {
   clinic: 'At the clinic',
   video: 'By video',
   phone: 'By phone',

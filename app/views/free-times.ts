@@ -11,8 +11,8 @@ export type FreeDayView = {
   weekday: string
   date: string
   month: string | null
-  /** '8 free'; 'Full'. */
-  count: string
+  /** 'Full'; '2 free' where few are left; null: there is no need to hurry. */
+  count: string | null
   parts: { slot: BookingSlot; times: { value: string; text: string }[] }[]
 }
 
@@ -25,6 +25,8 @@ export type FreeTimesView = {
 
 /** So many open days stand side by side. */
 const daysShown = 7
+/** So few are worth saying. */
+const fewTimes = 3
 /** A week of open days has about so many closed ones between them. */
 const closedDays = 2
 
@@ -59,7 +61,7 @@ function toDayView({ day, times }: FreeDay, at: number): FreeDayView {
     weekday: shortWeekday(day),
     date: dayOfMonth(day),
     month: at === 0 || day.endsWith('-01') ? shortMonth(day) : null,
-    count: times.length === 0 ? 'Full' : `${times.length} free`,
+    count: times.length === 0 ? 'Full' : times.length <= fewTimes ? `${times.length} free` : null,
     parts: slots.map((slot) => ({
       slot,
       times: times.filter((time) => slotAt(time) === slot).map((value) => ({ value, text: timeOf(value) })),

@@ -15,7 +15,8 @@ import { type BookingAnswer, refusalOf } from '~/forms/form-answer'
 import type { BookedView } from '~/views/booked'
 import type { FreeTimesView } from '~/views/free-times'
 import { bookingSchema } from './booking-schema'
-import { type KindChoice, KindPicker, TimePicker, type TimesWish, useOwnTime } from './time-picker'
+import { type BookingSteps, useBookingSteps } from './booking-steps'
+import { type KindChoice, KindPicker, PlacePicker, TimePicker, type TimesWish, useOwnTime } from './time-picker'
 
 /** What the form needs to begin with; /book's loader makes it, for its own page and for the dialog. */
 export type BookingData = {
@@ -54,30 +55,39 @@ type Props = {
   addressOf: (wish: TimesWish) => string
   /** Fetches other times into `data`; what was typed stays. */
   onShow: (wish: TimesWish) => void
+  /** One part after the other: where there is room for no more. */
+  inSteps?: boolean
 }
 
 /** Asks for an appointment: the same fields, hints and messages in the dialog and on /book. */
-export function BookingForm({ id, data, service, sending, addressOf, onShow }: Props) {
+export function BookingForm({ id, data, service, sending, addressOf, onShow, inSteps = false }: Props) {
   const chosen = service ?? data.filled.service
   const held = sending.answer?.held
   const zone = useOwnZone()
+  const steps = useBookingSteps(inSteps, bookingSchema, sending.answer)
+  const shown = (step: number) => (steps.isShown(step) ? 'contents' : 'hidden')
   return (
     <div className="form-panel">
       <div className="form-lead text-small text-ink-2">
-        <FounderLine founder={data.founder} says="You talk to" className="mb-2.5" />
-        <p>
-          We confirm by email on the next working day.
-          {chosen ? (
-            <>
-              {' '}
-              You chose <strong className="text-leaf-700">{chosen}</strong>.
-            </>
-          ) : null}
-        </p>
-        {data.isSignedIn ? null : (
+        {inSteps ? (
+          <h3 ref={steps.title} tabIndex={-1} className="text-small! font-semibold outline-none">
+            Step {steps.at + 1} of {steps.count}: {steps.name}
+          </h3>
+        ) : (
+          <>
+            <FounderLine founder={data.founder} says="You talk to" className="mb-2.5" />
+            <p>We confirm by email on the next working day.</p>
+          </>
+        )}
+        {chosen ? (
+          <p className={shown(0)}>
+            You chose <strong className="text-leaf-700">{chosen}</strong>.
+          </p>
+        ) : null}
+        {data.isSignedIn || !steps.isShown(0) ? null : (
           <p className="mt-1 flex items-start gap-2.5">
             <Lock aria-hidden size={17} strokeWidth={1.75} className="mt-0.5 shrink-0 text-turmeric-700" />
-            Signing in is the last step. Nothing you type is lost, and we send your booking then.
+            Signing in is the last step. Nothing you type is lost.
           </p>
         )}
       </div>
@@ -93,50 +103,92 @@ export function BookingForm({ id, data, service, sending, addressOf, onShow }: P
         note={sending.answer?.needsLogin ? <LoginHelp data={data} answer={sending.answer} /> : null}
         messageClassName="has-[p]:mb-5 has-[p]:space-y-3"
         className="grid gap-5 sm:grid-cols-2"
-        foot={({ field }) => (
-          <>
-            <Field
-              {...field('health_consent')}
-              className="flex-1 basis-60"
-              label={
-                <span className="block max-w-[30em]">
-                  I agree to the use of my health details for this consultation. They are read by the dietitian only.{' '}
-                  <a href="/privacy/notice" target="_blank" rel="noopener" className="underline">
-                    Notice
-                  </a>
-                </span>
-              }
-            />
-            <SubmitButton busy={sending.busy} busyLabel="Submitting..." className="max-sm:w-full">
-              Submit
-            </SubmitButton>
-          </>
-        )}
+        foot={(parts) => <Foot parts={parts} steps={steps} busy={sending.busy} />}
       >
         {({ field }) => (
           <>
-            <WhatAndWhen data={data} field={field} answer={sending.answer} addressOf={addressOf} onShow={onShow} />
-            <Field {...field('name')} label="Name" />
-            <EmailField {...field('email')} kept={field('email_kept')} label="Email" />
-            <Field
-              {...field('mobile_number')}
-              className="sm:col-span-2"
-              label="Mobile number"
-              hint="Your Mobile Number (required, e.g., +1234567890)"
-            />
-            <Field {...field('medical_issue')} className="sm:col-span-2" rows={2} label="Medical issues" />
-            <Field
-              {...field('message')}
-              className="sm:col-span-2"
-              label="Diet concern"
-              placeholder="For example: vegetarian, no onion"
-            />
+            <div className={shown(0)}>
+              <WhatAndWhen data={data} field={field} answer={sending.answer} addressOf={addressOf} onShow={onShow} />
+            </div>
+            <div className={shown(1)}>
+              <Field {...field('name')} label="Name" />
+              <EmailField {...field('email')} kept={field('email_kept')} label="Email" />
+              <Field
+                {...field('mobile_number')}
+                className="sm:col-span-2"
+                label="Mobile number"
+                hint="Your Mobile Number (required, e.g., +1234567890)"
+              />
+            </div>
+            <div className={shown(2)}>
+              <Field {...field('medical_issue')} className="sm:col-span-2" rows={2} label="Medical issues" />
+              <Field
+                {...field('message')}
+                className="sm:col-span-2"
+                label="Diet concern"
+                placeholder="For example: vegetarian, no onion"
+              />
+              {inSteps ? <Consent field={field} /> : null}
+            </div>
           </>
         )}
       </SchemaForm>
     </div>
   )
 }
+
+type FootProps = { parts: ReturnType<typeof useSchemaForm<typeof bookingSchema>>; steps: BookingSteps; busy: boolean }
+
+function Foot({ parts: { form, field }, steps, busy }: FootProps) {
+  const submit = (
+    <SubmitButton busy={busy} busyLabel="Submitting..." className="max-sm:flex-1" onClick={steps.beforeSend}>
+      Submit
+    </SubmitButton>
+  )
+  if (!steps.isOn)
+    return (
+      <>
+        <Consent field={field} className="flex-1 basis-60" />
+        {submit}
+      </>
+    )
+  return (
+    <>
+      {steps.at > 0 ? (
+        <button type="button" onClick={steps.goBack} className="btn btn-outline">
+          Back
+        </button>
+      ) : null}
+      {steps.at < steps.last ? (
+        // The Enter key presses it.
+        <button
+          type="submit"
+          onClick={(press) => steps.goOn(press, (name) => form.validate({ name }))}
+          className="btn btn-primary flex-1"
+        >
+          Next
+        </button>
+      ) : (
+        submit
+      )}
+    </>
+  )
+}
+
+const Consent = ({ field, className = '' }: { field: BookingFields; className?: string }) => (
+  <Field
+    {...field('health_consent')}
+    className={className}
+    label={
+      <span className="block max-w-[30em]">
+        I agree to the use of my health details for this consultation. They are read by the dietitian only.{' '}
+        <a href="/privacy/notice" target="_blank" rel="noopener" className="underline">
+          Notice
+        </a>
+      </span>
+    }
+  />
+)
 
 type WhatAndWhenProps = Pick<Props, 'data' | 'addressOf' | 'onShow'> & {
   field: BookingFields
@@ -164,12 +216,16 @@ function WhatAndWhen({ data, field, answer, addressOf, onShow }: WhatAndWhenProp
     onShow(wish)
   }, [answer])
   return (
-    <div ref={place} className="contents">
+    <div ref={place} className="group/what contents">
       <KindPicker
         kinds={data.kinds}
         field={{ ...field('kind'), defaultValue: field('kind').defaultValue ?? wish.kind }}
         onChoose={(kind) => show({ ...wish, kind })}
       />
+      {/* A free call is by phone. */}
+      <div className="hidden group-has-[[name=kind][value=consultation]:checked]/what:block sm:col-span-2">
+        <PlacePicker field={{ ...field('place'), defaultValue: field('place').defaultValue ?? 'clinic' }} />
+      </div>
       {times ? (
         <TimePicker
           times={times}
@@ -209,6 +265,7 @@ function ChosenTime({ startsAt, isSignedIn }: { startsAt: string; isSignedIn: bo
   if (startsAt === '') return null
   return (
     <p className="mt-1 text-meta text-ink-2">
+      <strong className="text-ink">{timeAndDay(startsAt)}</strong> IST (India).{' '}
       {own ? `${timeOf(startsAt)} in India is ${own}. ` : null}
       {isSignedIn ? null : `${timeOf(startsAt)} is held for you for ${holdMinutes} minutes while you sign in.`}
     </p>

@@ -1,5 +1,5 @@
 import { useFetcher } from '@remix-run/react'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useFetcherSending } from '~/components/schema-form'
 import { Skeleton } from '~/components/ui/skeleton'
 import { Booked, type BookedAnswer } from './booked'
@@ -15,6 +15,7 @@ export default function BookingPanel({ path, onClose }: { path: string; onClose:
   const sending = useFetcherSending<BookedAnswer>(path)
   const addressOf = (wish: TimesWish) => withWish(path, wish)
   const sent = sending.answer?.sent
+  const [inSteps] = useState(() => window.matchMedia('(width < 640px)').matches)
 
   useEffect(() => load(path), [load, path])
   useEffect(() => {
@@ -24,7 +25,7 @@ export default function BookingPanel({ path, onClose }: { path: string; onClose:
   }, [sent, onClose])
 
   if (sent) return <Booked message={sent} booked={sending.answer?.booked} />
-  if (!data) return <Skeleton shape="kdhhww" />
+  if (!data) return <Skeleton shape="kqdshh" />
   return (
     <BookingForm
       id="booking-form"
@@ -33,6 +34,7 @@ export default function BookingPanel({ path, onClose }: { path: string; onClose:
       sending={sending}
       addressOf={addressOf}
       onShow={(wish) => load(addressOf(wish))}
+      inSteps={inSteps}
     />
   )
 }

@@ -32,7 +32,7 @@ export function BookingProvider({ children }: { children: ReactNode }) {
         size="wide"
         className="dialog-tall"
         closeHref="#main"
-        shape="kdhhww"
+        shape="kqdshh"
         aside={
           <img
             src="/illustrations/service-pcos-pcod.svg"

@@ -5,6 +5,8 @@ import { useOwnZone } from '~/browser/own-zone'
 import { FieldError } from '~/components/ui/field'
 import { ChevronLeft } from '~/components/ui/icons/chevron-left'
 import { ChevronRight } from '~/components/ui/icons/chevron-right'
+import { useHydrated } from '~/components/ui/use-hydrated'
+import { appointmentPlaces, placeNames } from '~/domain/appointment-places'
 import type { AppointmentKind } from '~/domain/appointment-times'
 import { dayOf, timeAndDay, timeElsewhere } from '~/domain/days'
 import { ownTime } from '~/domain/own-time'
@@ -64,6 +66,33 @@ export function KindPicker({
   )
 }
 
+/** Where a full consultation takes place. */
+export function PlacePicker({ field }: { field: FieldState }) {
+  return (
+    <fieldset aria-describedby={errorId(field)}>
+      <legend className="mb-2 text-small leading-tight font-semibold">Where?</legend>
+      <div className="grid grid-cols-3 gap-2">
+        {appointmentPlaces.map((place) => (
+          <label
+            key={place}
+            className="grid min-h-11 cursor-pointer place-items-center rounded-full border-[1.5px] border-line-strong bg-paper px-2 py-1 text-center text-small leading-tight font-semibold hover:border-ink-2 has-checked:border-leaf-700 has-checked:bg-leaf-700 has-checked:text-cream has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-leaf-700"
+          >
+            <input
+              type="radio"
+              name={field.name}
+              value={place}
+              defaultChecked={field.defaultValue === place}
+              className="sr-only"
+            />
+            {placeNames[place]}
+          </label>
+        ))}
+      </div>
+      <FieldError id={errorId(field)} errors={field.errors} />
+    </fieldset>
+  )
+}
+
 const errorId = ({ id, errors }: FieldState) => (errors?.[0] ? `${id}-error` : undefined)
 
 type TimePickerProps = {
@@ -87,6 +116,12 @@ export function TimePicker({ times, field, chosen, addressOf, onShow, onChoose, 
   // On a day that is shown and does not offer it, the time is gone, or is none for this kind.
   const isGone = chosen !== '' && !chosenDay && !isElsewhere
   const all = useRef<HTMLFieldSetElement>(null)
+  const hasChosen = useHydrated() && chosen !== '' && !isGone
+  const clear = () => {
+    const anyTimeSuits = all.current?.querySelector<HTMLInputElement>('.any-time')
+    if (anyTimeSuits) anyTimeSuits.checked = true
+    onChoose('')
+  }
   // biome-ignore lint/correctness/useExhaustiveDependencies: other times take the buttons of the former ones away
   useEffect(() => {
     if (isGone) onChoose('')
@@ -135,7 +170,10 @@ export function TimePicker({ times, field, chosen, addressOf, onShow, onChoose, 
           {timeAndDay(chosen)}
         </label>
       ) : null}
-      <label className="mt-3 flex min-h-11 w-fit cursor-pointer items-center gap-3 text-small">
+      {/* A chosen time leaves no question open. Without scripts this button is the way back from it. */}
+      <label
+        className={`mt-3 min-h-11 w-fit cursor-pointer items-center gap-3 text-small ${hasChosen ? 'hidden' : 'flex'}`}
+      >
         <input
           type="radio"
           name={field.name}
@@ -146,7 +184,14 @@ export function TimePicker({ times, field, chosen, addressOf, onShow, onChoose, 
         />
         Any time suits me
       </label>
-      <div className="group-has-[.any-time:checked]/when:hidden">{note}</div>
+      <div className="group-has-[.any-time:checked]/when:hidden">
+        {note}
+        {hasChosen ? (
+          <button type="button" onClick={clear} className="min-h-11 text-small font-semibold text-leaf-700 underline">
+            Any time suits me instead
+          </button>
+        ) : null}
+      </div>
       <FieldError id={errorId(field)} errors={field.errors} />
       <div className="mt-3 hidden gap-5 group-has-[.any-time:checked]/when:grid sm:grid-cols-2">{anyTime}</div>
     </fieldset>
@@ -178,7 +223,7 @@ function Day({ day, isShown, field, chosen, onChoose }: DayProps) {
           {day.month ? <span className="text-meta"> {day.month}</span> : null}
         </span>
         <span className="sr-only">{day.name},</span>
-        <span>{day.count}</span>
+        {day.count ? <span>{day.count}</span> : null}
       </label>
       <div className="col-span-full row-start-3 hidden peer-checked:block sm:row-start-2">
         <p className="pt-2 pb-2.5 text-small font-semibold">

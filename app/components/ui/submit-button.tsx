@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { MouseEventHandler, ReactNode } from 'react'
 import { LoaderCircle } from '~/components/ui/icons/loader-circle'
 
 /** Says what happens; while it happens, that it does, and cannot be pressed twice. */
@@ -8,6 +8,7 @@ export function SubmitButton({
   className,
   form,
   isSecond = false,
+  onClick,
   children,
 }: {
   busy: boolean
@@ -17,6 +18,8 @@ export function SubmitButton({
   isSecond?: boolean
   /** The id of its form, where it stands outside of it. */
   form?: string
+  /** Called before the form is sent. */
+  onClick?: MouseEventHandler<HTMLButtonElement>
   children: ReactNode
 }) {
   return (
@@ -24,6 +27,7 @@ export function SubmitButton({
       type="submit"
       form={form}
       disabled={busy}
+      onClick={onClick}
       className={`btn ${isSecond ? 'btn-outline' : 'btn-primary'} ${className ?? ''}`}
     >
       {busy ? <LoaderCircle aria-hidden size={16} className="animate-spin" /> : null}

@@ -7,6 +7,7 @@ import { ReachLinks } from '~/components/dashboard/reach-links'
 import { usePageSending } from '~/components/schema-form'
 import { Eye } from '~/components/ui/icons/eye'
 import { User } from '~/components/ui/icons/user'
+import { placeNames, placeOf } from '~/domain/appointment-places'
 import { kindNames } from '~/domain/appointment-words'
 import { dateTimeText, dayOf, longDay, timeAndDay, weekdayAndDay } from '~/domain/days'
 import type { FormAnswer } from '~/forms/form-answer'
@@ -40,6 +41,7 @@ export function BookingPanel({ panel, query, today }: Props) {
         facts={[
           ['Service', one.service ?? 'General Appointment'],
           ['Kind', one.kind ? kindNames[one.kind] : 'Not chosen'],
+          ['Where', whereOf(one)],
           ['Time', one.starts_at ? timeAndDay(one.starts_at) : 'No time yet'],
           one.offer ? ['Offered', `${timeAndDay(one.offer.starts_at)}, until ${dateTimeText(one.offer.until)}`] : null,
           one.starts_at === null && (one.preferred_date ?? one.preferred_slot)
@@ -78,6 +80,11 @@ export function BookingPanel({ panel, query, today }: Props) {
       />
     </DetailPanel>
   )
+}
+
+function whereOf(one: DeskAppointmentDetails): string {
+  const place = placeOf(one)
+  return place ? placeNames[place] : 'To be agreed'
 }
 
 function Under({ one: { client } }: { one: DeskAppointmentDetails }) {

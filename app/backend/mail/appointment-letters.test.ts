@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { appointmentMails, testClinic } from '../../../tests/support/mails'
+import type { KeptMail } from './mail'
+import { renderMail } from './templates'
+
+test('the mails of a confirmed appointment say the same; an old one without it is still a letter', () => {
+  const visit = { kind: 'consultation', place: 'clinic', mobile_number: '+919876543210' } as const
+  for (const mail of appointmentMails) {
+    if (!['appointment_confirmed', 'appointment_moved', 'appointment_reminder'].includes(mail.template)) continue
+    const { text } = renderMail({ ...mail, data: { ...mail.data, visit } } as KeptMail, testClinic)
+    for (const words of [
+      'Full consultation for Asha Verma.',
+      'At the clinic: 21 Nemi',
+      testClinic.mapUrl,
+      '₹500. You pay',
+    ])
+      expect(text, mail.template).toContain(words)
+    expect(renderMail(mail as KeptMail, testClinic).text).not.toContain('undefined')
+  }
+})
