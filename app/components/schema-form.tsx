@@ -4,6 +4,7 @@ import { parseWithZod } from '@conform-to/zod/v4'
 import { Form, type FormProps, useActionData, useFetcher, useNavigation } from '@remix-run/react'
 import type { ComponentType, FormEvent, ReactNode } from 'react'
 import type { z } from 'zod'
+import { useKeptFields } from '~/browser/kept-fields'
 import type { FormAnswer } from '~/forms/form-answer'
 import { formShape } from '~/forms/form-shape'
 import { fieldProps } from './field-props'
@@ -40,15 +41,27 @@ type Given<Schema extends FormSchema> = {
   answer: { result: SubmissionResult | null } | undefined
   /** What the fields begin with. */
   filled?: Partial<Record<string, string>> | undefined
+  /** Under this name what is typed survives Escape, Back and a reload, until it is sent (browser/kept-fields.ts). */
+  keptAs?: string
+  busy?: boolean
   onSubmit?: (event: FormEvent<HTMLFormElement>) => void
 }
 
 /** Conform for a form of one schema. `field` gives a Field all it has to know but its label; it is asked from the top of the form on. */
-export function useSchemaForm<Schema extends FormSchema>({ id, schema, answer, filled, onSubmit }: Given<Schema>) {
+export function useSchemaForm<Schema extends FormSchema>({
+  id,
+  schema,
+  answer,
+  filled,
+  keptAs,
+  busy,
+  onSubmit,
+}: Given<Schema>) {
+  const begun = { ...filled, ...useKeptFields({ id, name: keptAs, busy, answer }) }
   const [form, fields] = useForm<Record<string, unknown>, z.output<Schema>>({
     id,
     lastResult: answer?.result,
-    defaultValue: filled,
+    defaultValue: begun,
     onValidate: ({ formData }) => parseWithZod(formData, { schema }),
     shouldRevalidate: 'onInput',
     onSubmit,
@@ -63,10 +76,10 @@ export function useSchemaForm<Schema extends FormSchema>({ id, schema, answer, f
     // Without scripts the page comes anew: the browser then puts the cursor where it is needed, as Conform does with them.
     return { ...fieldProps(meta, rules), autoFocus: name === firstBad }
   }
-  return { form, field }
+  return { form, field, begun }
 }
 
-type Frame<Schema extends FormSchema> = Omit<Given<Schema>, 'answer' | 'onSubmit'> & {
+type Frame<Schema extends FormSchema> = Omit<Given<Schema>, 'answer' | 'busy' | 'onSubmit'> & {
   sending: Sending
   /** The token the form was shown with; the answer may bring the next one. */
   formToken?: string
@@ -89,7 +102,7 @@ type Frame<Schema extends FormSchema> = Omit<Given<Schema>, 'answer' | 'onSubmit
 export function SchemaForm<Schema extends FormSchema>({ sending, className, foot, children, ...frame }: Frame<Schema>) {
   const { Form, action, answer, busy } = sending
   const { formToken, hidden, problem, note } = frame
-  const parts = useSchemaForm({ ...frame, answer })
+  const parts = useSchemaForm({ ...frame, answer, busy })
   const { form } = parts
   const unseen = { ...(formToken !== undefined && { form_token: answer?.formToken ?? formToken }), ...hidden }
   const unseenError = Object.keys(unseen).flatMap((name) => form.allErrors[name] ?? [])[0]

@@ -25,6 +25,7 @@ import {
 } from 'contentlayer/generated'
 import type { z } from 'zod'
 import type { AppointmentRules } from '~/domain/appointment-times'
+import { credentialsOf, type Founder } from '~/domain/founder'
 import type { BlogBlock } from './blocks'
 import { builtVersion } from './built-version'
 import { contentlayerKeys } from './contentlayer-keys'
@@ -232,6 +233,12 @@ export let searchWords: SearchWords
 export const firstQuestions = (): FaqEntry[] => faq.slice(0, 5)
 /** The three texts of the home page's welcome block. */
 export let homeTexts: Record<'welcome' | 'founder' | 'philosophy', HomeText>
+/** The founder, for what a client decides: one place for her name, degrees, number and picture. */
+export const founder = (): Founder => ({
+  name: site.founder.name,
+  credentials: credentialsOf(site.founder),
+  picture: homeTexts.founder.image,
+})
 /** The legal texts by the name of their page. Every %token% is filled from the site's settings. `date` is YYYY-MM-DD. */
 export let legal: Record<(typeof legalNames)[number], LegalText>
 /** Every version of the privacy notice in every language, the newest first. */

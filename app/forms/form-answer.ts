@@ -26,3 +26,6 @@ export type RetryAnswer = FormAnswer & { orderId?: string; paymentHref?: string 
 /** The first sentence of an answer that refused something: of a button without fields, or of a form shown elsewhere. */
 export const refusalOf = (answer: { result?: SubmissionResult | null } | undefined): string | undefined =>
   Object.values(answer?.result?.error ?? {}).flatMap((errors) => errors ?? [])[0]
+
+/** The address that a complaint about an email asks about (email-question.ts); undefined where it complains of something else. */
+export const guessIn = (error: string | undefined): string | undefined => /^Did you mean (.+)\?$/.exec(error ?? '')?.[1]

@@ -1,7 +1,8 @@
 import { Link } from '@remix-run/react'
 import { useEffect, useRef, useState } from 'react'
 import { useOwnZone } from '~/browser/own-zone'
-import { appointmentBodySchema } from '~/clinic/contract/appointments'
+import { EmailField } from '~/components/email-field'
+import { FounderLine } from '~/components/founder-line'
 import { SchemaForm, type Sending, type useSchemaForm } from '~/components/schema-form'
 import { Field } from '~/components/ui/field'
 import { CircleCheck } from '~/components/ui/icons/circle-check'
@@ -9,12 +10,16 @@ import { Lock } from '~/components/ui/icons/lock'
 import { SubmitButton } from '~/components/ui/submit-button'
 import { holdMinutes } from '~/domain/appointment-times'
 import { isInstant, timeAndDay, timeOf } from '~/domain/days'
+import type { Founder } from '~/domain/founder'
 import type { BookingAnswer } from '~/forms/form-answer'
 import type { FreeTimesView } from '~/views/free-times'
+import { bookingSchema } from './booking-schema'
 import { type KindChoice, KindPicker, TimePicker, type TimesWish, useOwnTime } from './time-picker'
 
 /** What the form needs to begin with; /book's loader makes it, for its own page and for the dialog. */
 export type BookingData = {
+  /** Who is talked to. */
+  founder: Founder
   formToken: string
   /** What the fields begin with, by their names. */
   filled: Record<string, string>
@@ -34,7 +39,7 @@ export type BookingData = {
   signupTo: string
 }
 
-type BookingFields = ReturnType<typeof useSchemaForm<typeof appointmentBodySchema>>['field']
+type BookingFields = ReturnType<typeof useSchemaForm<typeof bookingSchema>>['field']
 
 type Props = {
   id: string
@@ -54,6 +59,7 @@ export function BookingForm({ id, data, service, sending, addressOf, onShow }: P
   return (
     <div className="form-panel">
       <div className="form-lead text-small text-ink-2">
+        <FounderLine founder={data.founder} says="You talk to" className="mb-2.5" />
         <p>
           We confirm by email on the next working day.
           {chosen ? (
@@ -72,9 +78,10 @@ export function BookingForm({ id, data, service, sending, addressOf, onShow }: P
       </div>
       <SchemaForm
         id={id}
-        schema={appointmentBodySchema}
+        schema={bookingSchema}
         sending={sending}
         filled={data.filled}
+        keptAs="booking"
         formToken={data.formToken}
         hidden={{ service: chosen, hold: held?.hold ?? data.filled.hold, time_zone: zone ?? undefined }}
         note={sending.answer?.needsLogin ? <LoginHelp data={data} held={held} /> : null}
@@ -104,7 +111,7 @@ export function BookingForm({ id, data, service, sending, addressOf, onShow }: P
           <>
             <WhatAndWhen data={data} field={field} answer={sending.answer} addressOf={addressOf} onShow={onShow} />
             <Field {...field('name')} label="Name" />
-            <Field {...field('email')} label="Email" />
+            <EmailField {...field('email')} kept={field('email_kept')} label="Email" />
             <Field
               {...field('mobile_number')}
               className="sm:col-span-2"

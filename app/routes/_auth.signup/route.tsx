@@ -4,20 +4,24 @@ import { signupBodySchema } from '~/clinic/contract/accounts'
 import { accountMessage } from '~/clinic/errors'
 import { deviceOf } from '~/clinic/known-device.server'
 import { OtherPage } from '~/components/auth/other-page'
+import { EmailField } from '~/components/email-field'
 import { SchemaForm, usePageSending } from '~/components/schema-form'
 import { Field } from '~/components/ui/field'
 import { NewPasswordField } from '~/components/ui/password-field'
 import { SubmitButton } from '~/components/ui/submit-button'
 import { answerForm } from '~/forms/answer-form.server'
+import { withEmailQuestion } from '~/forms/email-question'
 import { beginSessionAndGoBack, requireSignedOut } from '~/forms/way-back.server'
 
 export const meta: MetaFunction = () => [{ title: 'Sign up · Aahar' }, { name: 'robots', content: 'noindex' }]
+
+const signupSchema = withEmailQuestion(signupBodySchema)
 
 export const loader = async (visit: LoaderFunctionArgs) => ({ redirectTo: await requireSignedOut(visit) })
 
 export const action = (visit: ActionFunctionArgs) =>
   answerForm(visit, {
-    schema: signupBodySchema,
+    schema: signupSchema,
     secrets: ['password'],
     call: async (clinic, body) => clinic.auth.signup({ ...body, ...(await deviceOf(visit.request)) }),
     failureMessage: (failure) => accountMessage(failure, 'Signing up did not work. Please try again.'),
@@ -37,15 +41,16 @@ export default function SignupPage() {
       </p>
       <SchemaForm
         id="signup"
-        schema={signupBodySchema}
+        schema={signupSchema}
         sending={sending}
+        keptAs="signup"
         messageClassName="mt-6"
         className="mt-4 space-y-5"
       >
         {({ field }) => (
           <>
             <Field {...field('full_name')} label="Full name" />
-            <Field {...field('email')} label="Email" autoComplete="username" />
+            <EmailField {...field('email')} kept={field('email_kept')} label="Email" autoComplete="username" />
             <Field
               {...field('phone_number')}
               label="Phone number"

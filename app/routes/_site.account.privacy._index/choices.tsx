@@ -58,7 +58,10 @@ export function Choices({ choices, language, emailIsProven, allergiesWait }: Pro
           <input type="hidden" name="intent" value="prove_email" />
           <p className="min-w-0 flex-1 basis-72 text-small text-ink-2">
             Your email is not confirmed. Once it is, you also see what we hold under it alone: the newsletter, and
-            messages you sent without signing in.
+            messages you sent without signing in. Mistyped?{' '}
+            <Link to="/account/privacy/change-email" className="text-link">
+              Change the email
+            </Link>
           </p>
           <button type="submit" className="btn btn-outline btn-small">
             Mail me the link

@@ -1,15 +1,16 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Link, useLoaderData, useNavigate, useSearchParams } from '@remix-run/react'
 import type { User } from '~/clinic/contract/accounts'
-import { type Appointment, appointmentBodySchema, loginToBookMessage } from '~/clinic/contract/appointments'
+import { type Appointment, loginToBookMessage } from '~/clinic/contract/appointments'
 import { bookingMessage } from '~/clinic/errors'
 import { leadingBack } from '~/clinic/safe-redirect'
 import { clinicOf, getViewer } from '~/clinic/session.server'
 import { programTime } from '~/clock.server'
 import { Booked, type BookingData, BookingForm } from '~/components/booking-dialog/booking-form'
+import { bookingSchema } from '~/components/booking-dialog/booking-schema'
 import { type TimesWish, withWish } from '~/components/booking-dialog/time-picker'
 import { usePageSending } from '~/components/schema-form'
-import { site } from '~/content/collections.server'
+import { founder, site } from '~/content/collections.server'
 import { bookingDays, openSlots } from '~/domain/opening-hours'
 import { answerForm } from '~/forms/answer-form.server'
 import { forgetDraft, readDraft } from '~/forms/draft.server'
@@ -37,6 +38,7 @@ export async function loader(visit: LoaderFunctionArgs): Promise<BookingData> {
   const now = programTime()
   const wish = readWish(url.searchParams, filled, now)
   return {
+    founder: founder(),
     formToken: formToken(),
     filled,
     days: bookingDays(now),
@@ -63,8 +65,8 @@ const filledFor = ({ full_name, email, phone_number }: User): BookingData['fille
 })
 
 export const action = (visit: ActionFunctionArgs) =>
-  answerForm<typeof appointmentBodySchema, Appointment, BookingExtra>(visit, {
-    schema: appointmentBodySchema,
+  answerForm<typeof bookingSchema, Appointment, BookingExtra>(visit, {
+    schema: bookingSchema,
     session: 'in place',
     loginMessage: loginToBookMessage,
     hasToken: true,

@@ -1,8 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
-import { consultationBodySchema } from '~/clinic/contract/enquiries'
 import { consultationMessage } from '~/clinic/errors'
-import { ConsultationForm } from '~/components/consultation/consultation-form'
+import { ConsultationForm, consultationSchema } from '~/components/consultation/consultation-form'
 import { FormMessage } from '~/components/form-message'
 import { usePageSending } from '~/components/schema-form'
 import { home } from '~/content/collections.server'
@@ -28,7 +27,7 @@ export const loader = (_: LoaderFunctionArgs) => ({
 
 export const action = (visit: ActionFunctionArgs) =>
   answerForm(visit, {
-    schema: consultationBodySchema,
+    schema: consultationSchema,
     hasToken: true,
     call: (clinic, body) => clinic.enquiries.consultation(body),
     failureMessage: consultationMessage,

@@ -1,7 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { useEffect, useRef, useState } from 'react'
-import { contactBodySchema } from '~/clinic/contract/enquiries'
 import { contactMessage } from '~/clinic/errors'
 import { BookingOpener } from '~/components/booking-dialog/booking'
 import { FormMessage } from '~/components/form-message'
@@ -17,7 +16,7 @@ import type { FormAnswer } from '~/forms/form-answer'
 import { formToken } from '~/forms/form-token.server'
 import type { ScriptsHandle } from '~/page-scripts.server'
 import { pageMeta } from '~/pages/page-meta'
-import { ContactForm } from './contact-form'
+import { ContactForm, contactSchema } from './contact-form'
 import { ContactList } from './contact-list'
 import { FindUs } from './find-us'
 import { openingRows } from './opening-hours'
@@ -62,7 +61,7 @@ export function loader(_: LoaderFunctionArgs) {
 
 export const action = (visit: ActionFunctionArgs) =>
   answerForm(visit, {
-    schema: contactBodySchema,
+    schema: contactSchema,
     hasToken: true,
     call: (clinic, body) => clinic.enquiries.contact(body),
     failureMessage: contactMessage,

@@ -3,6 +3,7 @@ import { Link, useLoaderData } from '@remix-run/react'
 import { grievanceBodySchema } from '~/clinic/contract/privacy'
 import { contactMessage } from '~/clinic/errors'
 import { getViewer } from '~/clinic/session.server'
+import { EmailField } from '~/components/email-field'
 import { FormMessage } from '~/components/form-message'
 import { SchemaForm, usePageSending } from '~/components/schema-form'
 import { Field } from '~/components/ui/field'
@@ -11,8 +12,11 @@ import { site } from '~/content/collections.server'
 import { dayOf, longDay } from '~/domain/days'
 import { grievanceDays } from '~/domain/grievances'
 import { answerForm } from '~/forms/answer-form.server'
+import { withEmailQuestion } from '~/forms/email-question'
 import { formToken } from '~/forms/form-token.server'
 import { pageMeta } from '~/pages/page-meta'
+
+const grievanceSchema = withEmailQuestion(grievanceBodySchema)
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   data
@@ -36,7 +40,7 @@ export async function loader(visit: LoaderFunctionArgs) {
 
 export const action = (visit: ActionFunctionArgs) =>
   answerForm(visit, {
-    schema: grievanceBodySchema,
+    schema: grievanceSchema,
     hasToken: true,
     call: (clinic, body) => clinic.privacy.grievance(body),
     failureMessage: contactMessage,
@@ -85,8 +89,9 @@ export default function GrievancePage() {
         ) : (
           <SchemaForm
             id="grievance"
-            schema={grievanceBodySchema}
+            schema={grievanceSchema}
             sending={sending}
+            keptAs="grievance"
             formToken={formToken}
             filled={filled}
             hasHoneypot
@@ -95,8 +100,9 @@ export default function GrievancePage() {
             {({ field }) => (
               <>
                 <Field {...field('name')} label="Name" autoComplete="name" />
-                <Field
+                <EmailField
                   {...field('email')}
+                  kept={field('email_kept')}
                   type="email"
                   label="Email"
                   autoComplete="email"
