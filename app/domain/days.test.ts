@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { clockText, compactDay, timeAndDay, timeElsewhere, timeOf } from './days'
+import { clockText, compactDay, hindiDay, timeAndDay, timeElsewhere, timeOf } from './days'
 
 test.each([
   ['00:00', '12:00 AM'],
@@ -25,4 +25,9 @@ test.each([
   const shown = timeElsewhere('2026-11-24T05:00:00.000Z', zone)
   // Releases of Node differ in the comma and in the blank before AM.
   expect(shown?.replace(/[\s,]+/g, ' ') ?? null).toBe(text)
+})
+
+test('a day in Hindi names its month in Hindi, with the digits that people in India type', () => {
+  expect(hindiDay('2026-11-23')).toBe('23 नवंबर 2026')
+  expect(hindiDay('2026-02-30')).toBe('')
 })

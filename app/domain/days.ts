@@ -93,6 +93,13 @@ const inUtc = (options: Intl.DateTimeFormatOptions) => {
 
 /** '2026-10-19' → '19 October 2026'. */
 export const longDay = inUtc({ day: 'numeric', month: 'long', year: 'numeric' })
+/** '2026-10-19' → '19 अक्टूबर 2026'. */
+export const hindiDay = (day: string): string =>
+  isDay(day)
+    ? new Intl.DateTimeFormat('hi-IN', { dateStyle: 'long', timeZone: 'UTC', numberingSystem: 'latn' }).format(
+        new Date(day),
+      )
+    : ''
 /** '2026-10-19' → '19 October'. */
 export const dayAndMonth = inUtc({ day: 'numeric', month: 'long' })
 /** '2026-11-19' → 'Thursday'. */

@@ -27,10 +27,10 @@ test('a meal plan asks for allergies, and a client who takes them back is told w
     await signInNew(page, site.url)
     await page.goto(`${site.url}/account/privacy`)
     if (hasScripts) await hydrated(page)
-    const takeBack = main.getByRole('button', { name: 'Take back: Health details' })
+    const takeBack = main.getByRole('button', { name: 'Take it back: Health details' })
     if (await takeBack.isVisible()) {
       await takeBack.click()
-      await expect(main.getByRole('button', { name: 'Agree: Health details' })).toBeVisible()
+      await expect(main.getByRole('button', { name: 'I agree: Health details' })).toBeVisible()
     }
     await page.goto(`${site.url}/order/weekly-meal-plan`)
     const form = await fillOrder(page, { phone: '+44 (0)20 7946 0018' })
@@ -45,7 +45,7 @@ test('a meal plan asks for allergies, and a client who takes them back is told w
   await test.step('taken back, the page says what waits and why', async () => {
     await page.goto(`${site.url}/account/privacy`)
     if (hasScripts) await hydrated(page)
-    await main.getByRole('button', { name: 'Take back: Health details' }).click()
+    await main.getByRole('button', { name: 'Take it back: Health details' }).click()
     await expect(main.getByText(/The kitchen still sees them, because your next meal is on/)).toBeVisible()
   })
 })

@@ -17,6 +17,7 @@ export async function startMailProcess(place: DatabasePlace, mailUrl: string): P
     platform: 'node',
     format: 'esm',
     packages: 'external',
+    loader: { '.jpg': 'dataurl', '.png': 'dataurl' },
     logLevel: 'error',
   })
   await built

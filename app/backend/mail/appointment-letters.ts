@@ -35,7 +35,7 @@ export function calendarFileOf(mail: KeptAppointmentMail, clinic: Letterhead): C
 
 export function appointmentLetter(mail: KeptAppointmentMail, clinic: Letterhead): Letter {
   const { siteUrl, phoneText } = clinic
-  const account = { label: 'See your appointments', url: `${siteUrl}/account/appointments` }
+  const account = { label: 'Change or cancel', url: `${siteUrl}/account/appointments` }
   const toChange = `To move or cancel it, reply to this mail or call ${phoneText}.`
   switch (mail.template) {
     case 'appointment_confirmed':

@@ -9,6 +9,7 @@ import type { Clock } from '../clock'
 import type { Tables } from '../db/tables'
 import type { Vault } from '../vault/vault'
 import type { Letterhead } from './letter'
+import { letterPictures } from './letter-pictures'
 import { afterSending, isWhole, type KeptMail, type Mail, withoutSecrets } from './mail'
 import { maxTries, nextTryAt } from './retry-gaps'
 import { type MailSender, type OutgoingMail, SendError } from './sender'
@@ -76,5 +77,11 @@ export async function deliverNext({ db, vault, clock, sender, clinic, signal }: 
 
 function toMessage({ id, created_at: createdAt }: ClaimedEntry, mail: Mail, clinic: Letterhead): OutgoingMail {
   const domain = new URL(clinic.siteUrl).hostname
-  return { messageId: `<${id}@${domain}>`, date: new Date(createdAt), to: mail.to, ...renderMail(mail, clinic) }
+  return {
+    messageId: `<${id}@${domain}>`,
+    date: new Date(createdAt),
+    to: mail.to,
+    pictures: letterPictures,
+    ...renderMail(mail, clinic),
+  }
 }

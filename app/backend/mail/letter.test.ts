@@ -10,6 +10,7 @@ import {
   testClinic,
 } from '../../../tests/support/mails'
 import { type Letter, letterColours, renderLetter } from './letter'
+import { letterPictures } from './letter-pictures'
 import { afterSending, forStaff, isWhole, type Mail, withoutSecrets } from './mail'
 import { renderMail } from './templates'
 
@@ -42,7 +43,7 @@ describe('every word is escaped in HTML and left alone in text', () => {
   ])('%s', (_, words, clinicWords, isInText) => {
     const { html, text } = renderLetter({ ...letter, ...words }, { ...testClinic, ...clinicWords })
     expect(html).toContain(escaped)
-    expect(html).not.toMatch(/<script|<img/)
+    expect(html).not.toMatch(/<script|<img src=x/)
     expect(text.includes(nasty)).toBe(isInText)
   })
 
@@ -128,7 +129,10 @@ describe.each<[string, Mail]>([
   })
 
   test('loads nothing from anywhere', () => {
-    expect(html).not.toMatch(/<(img|link|script|iframe|style|object|video)\b|url\(|@import|src=/i)
+    expect(html).not.toMatch(/<(link|script|iframe|object|video)\b|url\(|@import/i)
+    const sources = [...html.matchAll(/<img src="([^"]*)"[^>]* alt="/g)].map(([, src]) => src)
+    expect(sources).toEqual(letterPictures.map(({ cid }) => `cid:${cid}`))
+    expect(html.match(/<img|src=/g)).toHaveLength(4)
     for (const [, href = ''] of html.matchAll(/href="([^"]*)"/g)) expect(href).toMatch(/^https:\/\/aahar\.example\//)
   })
 
@@ -189,6 +193,21 @@ test('the clinic’s staff read what was written before it is sent, but no link 
     const { text } = renderMail(withoutSecrets(mail), testClinic)
     expect(text).not.toContain('s3cr3t')
     if (mail.template === 'contact_notice') expect(text).toContain('Second <b>line</b>.')
+  }
+})
+
+test('the pictures of a letter are there, and small enough to travel with each', () => {
+  expect(letterPictures.map(({ contentType }) => contentType)).toEqual(['image/png', 'image/jpeg'])
+  for (const { content } of letterPictures) expect(content.length).toBeGreaterThan(500)
+  expect(letterPictures.reduce((sum, { content }) => sum + content.length, 0)).toBeLessThan(30_000)
+})
+
+test('what a client can change or cancel has a button that says so', () => {
+  for (const mail of [...formMails, ...appointmentMails]) {
+    if (!/^(booking|appointment_(confirmed|moved|reminder))$/.test(mail.template)) continue
+    expect(renderMail(mail, testClinic).text, mail.template).toContain(
+      'Change or cancel: https://aahar.example/account/appointments',
+    )
   }
 })
 

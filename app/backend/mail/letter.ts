@@ -1,9 +1,10 @@
 /**
- * A letter in the clinic's look, as plain text and as HTML. Templates give plain words only: everything is escaped here, in
- * one place, so no name can become markup. Nothing is loaded from anywhere: no pictures, no fonts, no tracking.
+ * A letter in the clinic's look, as plain text and as HTML, light and dark. Templates give plain words only: everything is escaped here, in
+ * one place, so no name can become markup. Nothing is loaded from anywhere: its two pictures travel with it (letter-pictures.ts).
  */
 import { greetedName } from '~/domain/greeting'
 import { escapeMarkup } from '~/escape-markup'
+import { pictureIds } from './letter-pictures'
 
 /** Who writes, from content/site.yaml. */
 export type Letterhead = {
@@ -41,6 +42,8 @@ export const letterColours = {
   line: '#e2d6c0',
   'leaf-900': '#153a23',
   'leaf-700': '#275636',
+  'leaf-200': '#c6d4aa',
+  'turmeric-200': '#f8dfa0',
   'turmeric-400': '#eeb02c',
   ink: '#23201a',
   'ink-2': '#544c3f',
@@ -65,37 +68,53 @@ function textOf({ fullName, before, action, after }: Letter, clinic: Letterhead)
 
 function htmlOf({ subject, preview, fullName, before, action, after }: Letter, clinic: Letterhead): string {
   const c = letterColours
-  const sans = "font-family:system-ui,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
-  const serif = "font-family:Georgia,'Times New Roman',serif"
+  const sans = "font-family:Figtree,system-ui,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
+  const serif = "font-family:Fraunces,Georgia,'Times New Roman',serif"
   const paragraph = (text: string) =>
-    `<p style="margin:0 0 16px;${sans};font-size:17px;line-height:1.6;color:${c.ink}">${escapeMarkup(text)}</p>`
+    `<p class="ink" style="margin:0 0 16px;${sans};font-size:17px;line-height:1.6;color:${c.ink}">${escapeMarkup(text)}</p>`
   const small = (text: string) =>
-    `<p style="margin:0 0 4px;${sans};font-size:14px;line-height:1.5;color:${c['ink-2']}">${escapeMarkup(text)}</p>`
+    `<p class="quiet" style="margin:0 0 4px;${sans};font-size:14px;line-height:1.5;color:${c['ink-2']}">${escapeMarkup(text)}</p>`
   const button =
     action.url === null
       ? paragraph(missingLink)
-      : `<p style="margin:24px 0"><a href="${escapeMarkup(webAddress(action.url))}" style="display:inline-block;padding:14px 28px;border-radius:999px;background:${c['leaf-700']};${sans};font-size:16px;font-weight:600;line-height:1.2;color:${c.paper};text-decoration:none">${escapeMarkup(action.label)}</a></p>
-<p style="margin:0 0 24px;${sans};font-size:14px;line-height:1.5;color:${c['ink-2']};word-break:break-all">${escapeMarkup(action.url)}</p>`
+      : `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:24px 0 12px"><tr><td class="button" style="border-radius:999px;background:${c['leaf-700']}"><a class="label" href="${escapeMarkup(webAddress(action.url))}" style="display:inline-block;padding:15px 30px;${sans};font-size:17px;font-weight:600;line-height:1.2;color:${c.paper};text-decoration:none">${escapeMarkup(action.label)}</a></td></tr></table>
+<p class="quiet" style="margin:0 0 24px;${sans};font-size:13px;line-height:1.5;color:${c['ink-2']};word-break:break-all">If the button does not open: ${escapeMarkup(action.url)}</p>`
   return `<!doctype html>
 <html lang="en-IN">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light">
+<meta name="color-scheme" content="light dark">
+<meta name="supported-color-schemes" content="light dark">
 <title>${escapeMarkup(subject)}</title>
+<style>
+@media (prefers-color-scheme: dark) {
+  .ground { background: ${c.ink} !important; }
+  .sheet { background: ${c['leaf-900']} !important; border-color: ${c['leaf-700']} !important; }
+  .ink, .title { color: ${c.ivory} !important; }
+  .quiet { color: ${c['leaf-200']} !important; }
+  .rule { border-color: ${c['leaf-700']} !important; }
+  .button { background: ${c['turmeric-400']} !important; }
+  .label { color: ${c['leaf-900']} !important; }
+}
+</style>
 </head>
-<body style="margin:0;padding:0;background:${c.ivory}">
+<body class="ground" style="margin:0;padding:0;background:${c.ivory}">
 <div style="display:none;max-height:0;overflow:hidden">${escapeMarkup(preview)}</div>
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:${c.ivory}"><tr><td align="center" style="padding:24px 12px">
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;background:${c.paper};border:1px solid ${c.line};border-radius:20px">
-<tr><td style="padding:20px 32px;background:${c['leaf-900']};border-bottom:4px solid ${c['turmeric-400']};border-radius:20px 20px 0 0;${serif};font-size:26px;color:${c.ivory}">${escapeMarkup(clinic.name)}</td></tr>
-<tr><td style="padding:32px">
-<h1 style="margin:0 0 16px;${serif};font-size:26px;font-weight:normal;line-height:1.2;color:${c['leaf-900']}">${escapeMarkup(greeting(fullName))}</h1>
+<table role="presentation" class="ground" width="100%" cellpadding="0" cellspacing="0" style="background:${c.ivory}"><tr><td align="center" style="padding:24px 12px">
+<table role="presentation" class="sheet" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;background:${c.paper};border:1px solid ${c.line};border-radius:20px;overflow:hidden">
+<tr><td style="padding:14px 32px;background:${c['leaf-900']};border-radius:20px 20px 0 0"><table role="presentation" cellpadding="0" cellspacing="0"><tr>
+<td style="padding-right:12px"><img src="cid:${pictureIds.mark}" width="44" height="44" alt="" style="display:block;border:0"></td>
+<td style="${serif};font-size:26px;line-height:1.2;color:${c.ivory}">${escapeMarkup(clinic.name)}</td>
+</tr></table></td></tr>
+<tr><td style="border-bottom:4px solid ${c['turmeric-400']};background:${c['turmeric-200']};font-size:0;line-height:0"><img src="cid:${pictureIds.window}" width="560" alt="" style="display:block;width:100%;height:auto;border:0"></td></tr>
+<tr><td style="padding:28px 32px 32px">
+<h1 class="title" style="margin:0 0 16px;${serif};font-size:26px;font-weight:normal;line-height:1.2;color:${c['leaf-900']}">${escapeMarkup(greeting(fullName))}</h1>
 ${before.map(paragraph).join('\n')}
 ${button}
 ${after.map(paragraph).join('\n')}
 </td></tr>
-<tr><td style="padding:20px 32px 28px;border-top:1px solid ${c.line}">
+<tr><td class="rule" style="padding:20px 32px 28px;border-top:1px solid ${c.line}">
 ${[clinic.legalName, `${clinic.phoneText} · ${clinic.email}`, clinic.addressLines.join(', ')].map(small).join('\n')}
 </td></tr>
 </table>

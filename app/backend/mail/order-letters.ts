@@ -55,7 +55,7 @@ export function orderLetter(mail: OrderMail, { siteUrl }: Letterhead): Letter {
         preview: 'A client has ordered and paid.',
         fullName: '',
         before: [
-          `${mail.data.planTitle} has been ordered and paid: ${shortPaise(mail.data.amountPaise)}.`,
+          `A client has ordered and paid: ${mail.data.planTitle}, ${shortPaise(mail.data.amountPaise)}.`,
           ...senderLines(mail.data),
           `First day: ${weekdayAndDay(mail.data.startDate)}`,
           `Order: ${mail.data.orderId}`,
@@ -99,7 +99,7 @@ export function orderLetter(mail: OrderMail, { siteUrl }: Letterhead): Letter {
         preview: refundPaise > 0 ? 'Your refund is on its way.' : 'You have nothing to pay.',
         fullName,
         before: [
-          `${planTitle}, order ${orderId}, is cancelled as you asked.`,
+          `Your order ${orderId} (${planTitle}) is cancelled, as you asked.`,
           refundPaise > 0
             ? `${shortPaise(refundPaise)} goes back to the account or card you paid from, within ${payoutDays} business days.`
             : 'Nothing had been paid, so there is nothing to refund.',
@@ -131,13 +131,15 @@ export function orderLetter(mail: OrderMail, { siteUrl }: Letterhead): Letter {
         preview: 'A client has cancelled an order.',
         fullName: '',
         before: [
-          `${mail.data.planTitle} was cancelled by the client.`,
+          `A client has cancelled an order: ${mail.data.planTitle}.`,
           ...senderLines(mail.data),
           `To be refunded: ${shortPaise(mail.data.refundPaise)}`,
           `Order: ${mail.data.orderId}`,
         ],
         action: dashboard,
-        after: ['The refund has been asked for at the payment provider; there is nothing to do unless a mail says so.'],
+        after: [
+          'We have asked the payment provider for the refund. You need to do nothing unless another mail says so.',
+        ],
       }
     case 'order_refunded': {
       const { fullName, planTitle, orderId, amountPaise, isDuplicate, handReference = null } = mail.data
@@ -286,7 +288,7 @@ const disputeOutcomes: Record<DisputeStatus, string> = {
 
 const troubleWords: Record<OrderTrouble, string> = {
   partial: 'Only a part of the price has been paid. The plan has not begun.',
-  wrong_amount: 'Another amount than the price has been paid. The plan has not begun.',
+  wrong_amount: 'The amount that was paid is not the price of the order. The plan has not begun.',
   wrong_currency: 'The payment is not in Indian rupees. The plan has not begun.',
   second_payment: 'A second payment that does not fit has come for an order that is already paid.',
   paid_too_late:

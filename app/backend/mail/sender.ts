@@ -1,4 +1,5 @@
 /** What the worker needs of a mail server; smtp.ts is the one there is. */
+import type { LetterPicture } from './letter-pictures'
 
 export type OutgoingMail = {
   /** Stays the same however often it is sent, so that receivers fold doubles. */
@@ -12,6 +13,8 @@ export type OutgoingMail = {
   replyTo?: string
   /** Beside those every mail has. */
   headers?: Record<string, string>
+  /** Named by the HTML as `cid:…`. */
+  pictures?: readonly LetterPicture[]
   /** A calendar entry, which mail programs show with the mail and calendars take up. */
   icalEvent?: { method: string; filename: string; content: string }
 }

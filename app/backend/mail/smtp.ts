@@ -16,7 +16,7 @@ export const sendTimeoutMs = 30_000
 
 export function createSmtpSender({ mailUrl, loadFrom, timeoutMs = sendTimeoutMs }: SmtpOptions): MailSender {
   const server = readMailUrl(mailUrl)
-  const send = async (mail: OutgoingMail, signal: AbortSignal) => {
+  const send = async ({ pictures = [], ...mail }: OutgoingMail, signal: AbortSignal) => {
     const limit = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)])
     // The socket is ours, because the mail program's own could not be taken away from it.
     const socket = await openSocket(server, limit)
@@ -36,6 +36,7 @@ export function createSmtpSender({ mailUrl, loadFrom, timeoutMs = sendTimeoutMs 
         from: await loadFrom(),
         to: { name: '', address: mail.to },
         ...(mail.replyTo !== undefined && { replyTo: { name: '', address: mail.replyTo } }),
+        attachments: pictures.map((picture) => ({ ...picture, contentDisposition: 'inline' as const })),
         // Out-of-office programs leave these alone.
         headers: { 'Auto-Submitted': 'auto-generated', ...mail.headers },
       })

@@ -119,9 +119,9 @@ function letterOf(
           'We have your request for an appointment and answer on the next working day, by phone or email.',
           `Your preferred time: ${preferredTime(mail.data)}. It is confirmed only when we write to you.`,
         ],
-        action: { label: 'Reach the clinic', url: `${siteUrl}/contact` },
+        action: { label: 'Change or cancel', url: `${siteUrl}/account/appointments` },
         after: [
-          'To change or cancel the request, reply to this mail or call us.',
+          'You can also reply to this mail or call us.',
           `If you did not ask for an appointment, write to ${email} and we will remove the request.`,
         ],
       }
@@ -256,7 +256,7 @@ function letterOf(
         preview: 'You wrote to us, and here is our answer.',
         fullName: mail.data.fullName,
         before: mail.data.words ? paragraphs(mail.data.words.answer) : [wordsNotKept],
-        action: { label: 'Reach the clinic', url: `${siteUrl}/contact` },
+        action: { label: 'Contact the clinic', url: `${siteUrl}/contact` },
         after: [
           'You can reply to this mail.',
           'If you did not write to us, someone mistyped their email. Please tell us, and we will remove yours.',

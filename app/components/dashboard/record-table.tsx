@@ -5,6 +5,7 @@ import { mostCounted, mostFound } from '~/clinic/contract/paging'
 import { ChevronLeft } from '~/components/ui/icons/chevron-left'
 import { ChevronRight } from '~/components/ui/icons/chevron-right'
 import { useCurrentInView } from '~/components/ui/use-current-in-view'
+import { type Empty, EmptyState } from './empty-state'
 
 type Chip = { label: string; to: string; count?: number | undefined; isCurrent: boolean }
 
@@ -131,7 +132,7 @@ type TableProps<Row> = {
   keyOf: (row: Row) => string
   isCurrent?: (row: Row) => boolean
   /** Instead of the table where there is no row. */
-  whenEmpty: string
+  whenEmpty: Empty
 }
 
 /** A day with its hour, in a cell: where it must break, it breaks between the two. */
@@ -147,7 +148,7 @@ export const MomentCell = ({ when }: { when: string }) =>
 
 /** The lead cell holds the row's link, whose area is the row (`rowLink`). Keys move between rows (app/browser/desk-keys.ts). */
 export function RecordTable<Row>({ caption, columns, rows, keyOf, isCurrent, whenEmpty }: TableProps<Row>) {
-  if (rows.length === 0) return <p className="py-8 text-ink-2">{whenEmpty}</p>
+  if (rows.length === 0) return <EmptyState {...whenEmpty} />
   return (
     // Roles are said because the display of cards takes them away.
     // biome-ignore-start lint/a11y/noRedundantRoles: see above

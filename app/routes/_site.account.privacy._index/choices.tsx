@@ -16,38 +16,50 @@ type Props = {
   allergiesWait: { askedOn: string; nextMeal: string } | null
 }
 
-const stateWords = {
-  on: { label: 'Yes', tone: 'good' },
-  off: { label: 'No', tone: 'quiet' },
-  asked: { label: 'Not confirmed yet', tone: 'waiting' },
-  unknown: { label: 'Confirm your email', tone: 'waiting' },
+const stateTones = { on: 'good', off: 'quiet', asked: 'waiting', unknown: 'waiting' } as const
+
+/** What stands around the notice's words, in the notice's language. */
+const words = {
+  en: {
+    title: 'Your choices',
+    notice: 'The whole notice',
+    delivered: 'An allergy that you tell us with an order is also seen by the kitchen and by the person who delivers.',
+    refusal: 'If you say no',
+    states: { on: 'Yes', off: 'No', asked: 'Not confirmed yet', unknown: 'Confirm your email' },
+    since: (day: string) => `since ${day}`,
+    agree: 'I agree',
+    withdraw: 'Take it back',
+  },
+  hi: {
+    title: 'आपके विकल्प',
+    notice: 'पूरी सूचना',
+    delivered: 'ऑर्डर के साथ बताई गई एलर्जी रसोई और खाना पहुँचाने वाले व्यक्ति को भी दिखती है।',
+    refusal: 'आप मना करें तो',
+    states: { on: 'हाँ', off: 'नहीं', asked: 'अभी पुष्टि नहीं हुई', unknown: 'अपने ईमेल की पुष्टि करें' },
+    since: (day: string) => `${day} से`,
+    agree: 'मैं सहमत हूँ',
+    withdraw: 'सहमति वापस लें',
+  },
 } as const
 
 export const sectionTitle = 'text-[clamp(1.75rem,1.4rem+1.2vw,2.25rem)]'
 
-/** Who else reads an allergy; the notice says it under another heading. */
-const delivered = {
-  en: 'An allergy that you tell us with an order is also seen by the kitchen and by the person who delivers.',
-  hi: 'ऑर्डर के साथ बताई गई एलर्जी रसोई और खाना पहुँचाने वाले व्यक्ति को भी दिखती है।',
-} as const
-
-const refusalWords = { en: 'If you say no', hi: 'आप मना करें तो' } as const satisfies Record<NoticeLanguage, string>
-
 /** One button for yes, one for no: taking back is as easy as giving. */
 export function Choices({ choices, language, emailIsProven, allergiesWait }: Props) {
   const other = language === 'hi' ? 'en' : 'hi'
+  const said = words[language]
   return (
     <section aria-labelledby="choices">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2">
-        <h2 id="choices" className={sectionTitle}>
-          Your choices
+        <h2 id="choices" lang={language} className={`notice ${sectionTitle}`}>
+          {said.title}
         </h2>
         <p className="notice flex gap-5 text-small">
           <Link to={`/account/privacy?lang=${other}`} lang={other} className="text-link" preventScrollReset>
             {other === 'hi' ? 'हिन्दी में' : 'In English'}
           </Link>
-          <Link to={`/privacy/notice?lang=${language}`} className="text-link">
-            The whole notice
+          <Link to={`/privacy/notice?lang=${language}`} lang={language} className="text-link">
+            {said.notice}
           </Link>
         </p>
       </div>
@@ -89,6 +101,7 @@ const AllergiesWait = ({ askedOn, nextMeal }: { askedOn: string; nextMeal: strin
 
 function Line({ choice: { purpose, state, since, said }, language }: { choice: Choice; language: NoticeLanguage }) {
   const title = said?.title ?? purpose
+  const frame = words[language]
   const isOn = state === 'on' || state === 'asked'
   return (
     <div className="flex flex-wrap items-start justify-between gap-x-8 gap-y-4">
@@ -96,15 +109,15 @@ function Line({ choice: { purpose, state, since, said }, language }: { choice: C
         <h3 className="font-sans! text-body! font-semibold">{title}</h3>
         {said ? (
           <p className="mt-1 text-small text-ink-2">
-            {said.data} {said.use} {purpose === 'health_details' ? `${delivered[language]} ` : null}
-            <strong className="font-semibold text-ink">{refusalWords[language]}:</strong> {said.refusal}
+            {said.data} {said.use} {purpose === 'health_details' ? `${frame.delivered} ` : null}
+            <strong className="font-semibold text-ink">{frame.refusal}:</strong> {said.refusal}
           </p>
         ) : null}
       </div>
       <div className="grid justify-items-end gap-3 max-sm:justify-items-start">
-        <div className="text-right max-sm:text-left">
-          <StateBadge {...stateWords[state]} />
-          {since ? <p className="figures mt-1 text-meta text-ink-2">since {since}</p> : null}
+        <div lang={language} className="notice text-right max-sm:text-left">
+          <StateBadge label={frame.states[state]} tone={stateTones[state]} />
+          {since ? <p className="figures mt-1 text-meta text-ink-2">{frame.since(since)}</p> : null}
         </div>
         <Form method="post" preventScrollReset>
           <input type="hidden" name="intent" value="choose" />
@@ -114,10 +127,11 @@ function Line({ choice: { purpose, state, since, said }, language }: { choice: C
             type="submit"
             name="agrees"
             value={isOn ? 'no' : 'yes'}
-            aria-label={`${isOn ? 'Take back' : 'Agree'}: ${title}`}
+            aria-label={`${isOn ? frame.withdraw : frame.agree}: ${title}`}
+            lang={language}
             className="btn btn-outline btn-small"
           >
-            {isOn ? 'Take it back' : 'I agree'}
+            {isOn ? frame.withdraw : frame.agree}
           </button>
         </Form>
       </div>

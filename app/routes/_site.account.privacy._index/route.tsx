@@ -6,7 +6,7 @@ import { programTime } from '~/clock.server'
 import { accountMeta } from '~/components/account/account-data'
 import { FormMessage } from '~/components/form-message'
 import { notices, noticeVersionOn, site } from '~/content/collections.server'
-import { dateTimeText, dayOf, indiaDay, longDay } from '~/domain/days'
+import { dateTimeText, dayOf, hindiDay, indiaDay, longDay } from '~/domain/days'
 import { choiceNames, type NoticeLanguage } from '~/domain/privacy-choices'
 import { answerForm } from '~/forms/answer-form.server'
 import { type FormAnswer, refusalOf } from '~/forms/form-answer'
@@ -32,7 +32,7 @@ export async function loader(visit: LoaderFunctionArgs) {
     language,
     choices: choices.map(({ at, ...choice }) => ({
       ...choice,
-      since: at && longDay(dayOf(at)),
+      since: at && (language === 'hi' ? hindiDay : longDay)(dayOf(at)),
       said: notice?.purposes.find(({ id }) => id === choice.purpose) ?? null,
     })),
     history: history.map(({ at, until, purpose, ...one }) => ({

@@ -3,7 +3,7 @@ import { Link, useLoaderData } from '@remix-run/react'
 import { programTime } from '~/clock.server'
 import { notices, noticeVersionOn, site } from '~/content/collections.server'
 import { Prose } from '~/content/prose'
-import { indiaDay, longDay } from '~/domain/days'
+import { hindiDay, indiaDay, longDay } from '~/domain/days'
 import type { NoticeLanguage } from '~/domain/privacy-choices'
 import { ageText, retentionRules } from '~/domain/retention'
 import { pageMeta } from '~/pages/page-meta'
@@ -42,7 +42,8 @@ const words = {
     use: 'Why',
     refusal: 'If you say no',
     kept: 'How long we keep it',
-    in_force: 'In force from',
+    in_force: (day: string) => `In force from ${day}`,
+    day: longDay,
     other: 'हिन्दी में पढ़ें',
     former: 'Former notices',
   },
@@ -51,7 +52,8 @@ const words = {
     use: 'क्यों',
     refusal: 'आप मना करें तो',
     kept: 'हम कितने समय तक रखते हैं',
-    in_force: 'लागू',
+    in_force: (day: string) => `${day} से लागू`,
+    day: hindiDay,
     other: 'Read in English',
     former: 'पुरानी सूचनाएँ',
   },
@@ -68,7 +70,7 @@ export default function NoticePage() {
     <article lang={language} className="notice wrap max-w-[860px]! pt-12 pb-[clamp(64px,8vw,112px)] lg:pt-20">
       <p className="eyebrow">
         <span>
-          {said.in_force} <time dateTime={version}>{language === 'hi' ? version : longDay(version)}</time>
+          <time dateTime={version}>{said.in_force(said.day(version))}</time>
         </span>
       </p>
       <h1 className="text-[clamp(2.4rem,1.6rem+2.4vw,3.25rem)]">{title}</h1>
@@ -127,7 +129,7 @@ export default function NoticePage() {
             .filter((one) => one !== version)
             .map((one) => (
               <Link key={one} to={addressOf(language, one)} className="text-link figures">
-                {one}
+                {said.day(one)}
               </Link>
             ))}
         </p>

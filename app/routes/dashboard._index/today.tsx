@@ -33,7 +33,11 @@ export function Today({ visits, nextId }: { visits: Visit[]; nextId: string | nu
         rows={shown}
         keyOf={({ id }) => id}
         isCurrent={({ id }) => id === nextId}
-        whenEmpty="No appointment stands in today’s calendar."
+        whenEmpty={{
+          title: 'No appointments today.',
+          text: 'Confirmed appointments of today stand here, with their time and what they are for.',
+          wayOn: { label: 'New booking', to: '/dashboard/booking/new' },
+        }}
       />
       {shown.length < visits.length ? (
         <p className="mt-3 text-small">

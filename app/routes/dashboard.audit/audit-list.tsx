@@ -46,7 +46,12 @@ export function AuditList({ entries, choice, page, perPage, total }: Props) {
         caption="Audit log, newest first"
         rows={entries}
         keyOf={({ id }) => id}
-        whenEmpty="No entries match these filters."
+        whenEmpty={{
+          title: 'No entries yet.',
+          text: 'Whatever staff open or change is written down here by itself.',
+          wayOn: { label: 'Back to the overview', to: '/dashboard' },
+          all: { what: 'entries', to: '/dashboard/audit' },
+        }}
         columns={[
           {
             name: 'When',

@@ -200,7 +200,12 @@ export default function BlogDeskPage() {
           columns={columns}
           rows={posts}
           keyOf={({ id }) => id}
-          whenEmpty={q ? 'No post has a title with these words.' : 'There is no post here yet.'}
+          whenEmpty={{
+            title: 'No posts here yet.',
+            text: 'A post appears here as soon as its first words are saved. Readers see it once it is published.',
+            wayOn: { label: 'New post', to: '/editor' },
+            all: { what: 'posts', to: '/dashboard/blog' },
+          }}
         />
         <ListFoot
           page={page}

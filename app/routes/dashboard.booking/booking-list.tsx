@@ -179,7 +179,12 @@ export function BookingList({ list, query, today }: { list: List; query: ViewQue
         rows={rows}
         keyOf={({ id }) => id}
         isCurrent={({ id }) => id === query.id}
-        whenEmpty="No bookings match these filters."
+        whenEmpty={{
+          title: 'No bookings yet.',
+          text: 'A booking appears here when a client asks for an appointment, or when you enter one.',
+          wayOn: { label: 'New booking', to: '/dashboard/booking/new' },
+          all: { what: 'bookings', to: '/dashboard/booking?view=list' },
+        }}
       />
       <ListFoot
         page={page}

@@ -81,7 +81,12 @@ export default function ClientsPage() {
           caption="Accounts"
           rows={clients}
           keyOf={({ id }) => id}
-          whenEmpty="No clients match these filters."
+          whenEmpty={{
+            title: 'No clients yet.',
+            text: 'An account appears here when somebody signs up, or when you make one for a client at the desk.',
+            wayOn: { label: 'New client', to: '/dashboard/clients/new' },
+            all: { what: 'clients', to: '/dashboard/clients' },
+          }}
           columns={[
             {
               name: 'Name',

@@ -121,7 +121,12 @@ export default function EnquiriesPage() {
             rows={enquiries}
             keyOf={({ id }) => id}
             isCurrent={({ id }) => id === openId}
-            whenEmpty="No enquiries match these filters."
+            whenEmpty={{
+              title: 'No enquiries yet.',
+              text: 'What visitors send by the contact form, the consultation form or as a complaint appears here.',
+              wayOn: { label: 'See the contact page', to: '/contact' },
+              all: { what: 'enquiries', to: '/dashboard/enquiries' },
+            }}
             columns={[
               {
                 name: 'From',

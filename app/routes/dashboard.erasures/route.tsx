@@ -60,7 +60,11 @@ export default function ErasuresPage() {
           caption="Requests to erase an account"
           rows={requests}
           keyOf={({ id }) => id}
-          whenEmpty="Nobody has asked."
+          whenEmpty={{
+            title: 'No account waits to be erased.',
+            text: 'A request appears here when a client asks in the account, or when you enter it on the client’s page.',
+            wayOn: { label: 'See the clients', to: '/dashboard/clients' },
+          }}
           columns={[
             {
               name: 'Client',

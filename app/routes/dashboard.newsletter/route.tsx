@@ -83,7 +83,12 @@ export default function NewsletterPage() {
           caption="Subscribers"
           rows={subscribers}
           keyOf={({ id }) => id}
-          whenEmpty="There is no subscriber here yet."
+          whenEmpty={{
+            title: 'No subscribers here yet.',
+            text: 'A person appears here when they give their email at the end of a page and confirm it by mail.',
+            wayOn: { label: 'See the site', to: '/' },
+            all: { what: 'subscribers', to: '/dashboard/newsletter' },
+          }}
           columns={[
             { name: 'Mail', place: 'lead', className: 'font-semibold wrap-anywhere', cell: ({ email }) => email },
             { name: 'Asked', className: 'figures text-ink-2', cell: ({ asked }) => asked },

@@ -83,7 +83,12 @@ export default function OutboxPage() {
           rows={mails}
           keyOf={({ id }) => id}
           isCurrent={({ id }) => id === openId}
-          whenEmpty={choice.status ? 'No mails match these filters.' : 'No mail has been written yet.'}
+          whenEmpty={{
+            title: 'No mails yet.',
+            text: 'Each mail that the site writes appears here: confirmations, receipts, reminders.',
+            wayOn: { label: 'Back to the overview', to: '/dashboard' },
+            all: { what: 'mails', to: '/dashboard/outbox' },
+          }}
           columns={[
             {
               name: 'To',

@@ -35,6 +35,7 @@ import { planDaysText } from '~/views/plan-progress'
 import { openRefundsOf } from '~/views/refund-desk-words'
 import { callOf, doneWords, orderFormSchema } from './order-form'
 import { Decide, OpenRefunds, Quote } from './order-forms'
+import { OrderHistory } from './order-history'
 import { OrdersBeside } from './orders-beside'
 
 export const meta: MetaFunction = ({ matches }) => dashboardMeta(matches, 'Order')
@@ -73,7 +74,11 @@ export async function loader(visit: LoaderFunctionArgs) {
       text: `${quantity} × ${name}`,
       amount: exactRupees(amount),
     })),
-    history: order.history.map((event) => ({ ...eventWords(event), when: dateTimeText(event.at) })),
+    history: order.history.map((event) => ({
+      kind: event.kind,
+      ...eventWords(event),
+      when: dateTimeText(event.at),
+    })),
     papers: papersOf(order),
     clientTo: `/dashboard/clients/${order.user_id}`,
     daysTo: order.paid_at === null ? null : `/dashboard/deliveries/${order.order_id}`,
@@ -181,7 +186,7 @@ export default function OrderPage() {
                   <h3 id="what-happened" className="text-[1.25rem]!">
                     What happened
                   </h3>
-                  <History history={order.history} />
+                  <OrderHistory history={order.history} />
                 </section>
                 <Dishes dishes={order.dishes} />
                 <section aria-label="The order" className="border-t border-line">
@@ -253,40 +258,6 @@ const formsOf = ({ decisions, openRefunds, needsPrice }: Loaded): string[] => [
 ]
 
 type Loaded = Awaited<ReturnType<typeof loader>>
-
-const dotLooks = {
-  good: 'bg-success-tint',
-  waiting: 'bg-info-tint',
-  warn: 'bg-warn-tint',
-  bad: 'bg-danger-tint',
-  quiet: 'bg-cream',
-}
-
-function History({ history }: Pick<Loaded, 'history'>) {
-  return (
-    <ol className="mt-4 grid">
-      {history.map(({ title, text, tone, when }, index) => (
-        <li
-          // biome-ignore lint/suspicious/noArrayIndexKey: what has happened never moves
-          key={index}
-          className="relative flex gap-4 pb-5 before:absolute before:top-5 before:bottom-0 before:left-2.5 before:w-px before:bg-line last:before:hidden"
-        >
-          <span
-            aria-hidden
-            className={`relative mt-0.5 size-5 shrink-0 rounded-full border border-line ${dotLooks[tone]}`}
-          />
-          <div className="min-w-0 flex-1 text-small">
-            <p className="flex flex-wrap justify-between gap-x-4">
-              <span className="font-semibold">{title}</span>
-              <span className="figures text-meta text-ink-2">{when}</span>
-            </p>
-            {text ? <p className="wrap-break-word text-ink-2">{text}</p> : null}
-          </div>
-        </li>
-      ))}
-    </ol>
-  )
-}
 
 function Dishes({ dishes }: Pick<Loaded, 'dishes'>) {
   if (dishes.length === 0) return null

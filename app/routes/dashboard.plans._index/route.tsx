@@ -162,7 +162,12 @@ export default function PlansPage() {
             columns={columns}
             rows={orders.map((order) => ({ ...order, search }))}
             keyOf={({ id }) => id}
-            whenEmpty="No orders match these filters."
+            whenEmpty={{
+              title: 'No orders yet.',
+              text: 'An order appears here when a client orders on the site, or when you sell a plan at the desk.',
+              wayOn: { label: 'New order', to: '/dashboard/plans/new' },
+              all: { what: 'orders', to: '/dashboard/plans' },
+            }}
           />
           <ListFoot
             page={page}

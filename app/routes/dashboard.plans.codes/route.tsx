@@ -173,7 +173,10 @@ export default function CodesPage() {
             columns={columns}
             rows={codes}
             keyOf={({ id }) => id}
-            whenEmpty="There is no code yet."
+            whenEmpty={{
+              title: 'No gym codes yet.',
+              text: 'A code takes the gym discount off one Single Meal, once you have seen the membership. Make one with the form on this page.',
+            }}
           />
           <ListFoot
             page={page}

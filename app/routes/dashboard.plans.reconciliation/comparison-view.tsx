@@ -69,7 +69,13 @@ function Part({ part: { id, title, text, count, more, rows } }: { part: Comparis
         {title} ({count})
       </h3>
       <p className="mt-1.5 mb-4 max-w-[47em] text-small text-ink-2">{text}</p>
-      <RecordTable caption={title} columns={columns} rows={rows} keyOf={({ key }) => key} whenEmpty="" />
+      <RecordTable
+        caption={title}
+        columns={columns}
+        rows={rows}
+        keyOf={({ key }) => key}
+        whenEmpty={{ title: 'None.', text: 'Both sides say the same.' }}
+      />
       {more > 0 ? <p className="mt-3 text-small text-ink-2">And {more} more.</p> : null}
     </section>
   )

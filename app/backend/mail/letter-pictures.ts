@@ -1,0 +1,18 @@
+/** The two pictures of every letter: they travel with the mail, so that nothing is fetched and nobody learns when it is opened. */
+import window from './pictures/kitchen-window.jpg?inline'
+import mark from './pictures/mark.png?inline'
+
+export type LetterPicture = { cid: string; filename: string; contentType: string; content: Buffer }
+
+/** Content-IDs, by which the HTML names them. */
+export const pictureIds = { mark: 'mark@letter', window: 'window@letter' } as const
+
+const picture = (cid: string, filename: string, dataAddress: string): LetterPicture => {
+  const [, contentType = '', base64 = ''] = /^data:([^;]+);base64,(.*)$/s.exec(dataAddress) ?? []
+  return { cid, filename, contentType, content: Buffer.from(base64, 'base64') }
+}
+
+export const letterPictures: readonly LetterPicture[] = [
+  picture(pictureIds.mark, 'mark.png', mark),
+  picture(pictureIds.window, 'kitchen-window.jpg', window),
+]
