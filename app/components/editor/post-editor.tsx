@@ -64,7 +64,8 @@ export default function PostEditor({
   }
   const onPicture = useRef(() => pick('text'))
   const onFiles = useRef((_: File[], _at: number) => {})
-  const { editor, slash } = usePostEditor({ blocks: body, onTouch: touch, onFiles, onPicture, readMarkdown })
+  const onLost = useRef((_: string) => {})
+  const { editor, slash } = usePostEditor({ blocks: body, onTouch: touch, onFiles, onPicture, onLost, readMarkdown })
 
   const draftNow = useRef(draft)
   const read = (): PostDraft => ({ ...draftNow.current, body: documentToBlocks(editor.getJSON()) })
@@ -108,6 +109,7 @@ export default function PostEditor({
   ])
   const [busy, setBusy] = useState<string | null>(null)
   const [said, setSaid] = useState<string | null>(null)
+  onLost.current = setSaid
   const [done, setDone] = useState(doneBefore)
   const [theirs, setTheirs] = useState<{ post: EditedPost; mine: PostDraft } | null>(null)
   const toText = useRef<HTMLDivElement>(null)
