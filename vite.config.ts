@@ -45,7 +45,10 @@ const zodWithoutEval: Plugin = {
  * loads before it: the framework, the frame, the forms, then orders, then the dashboard.
  */
 const scripts: [name: string, modules: RegExp][] = [
-  ['entry.client', /\/app\/entry\.client\.tsx|\/@remix-run\/react\/dist\/esm\/browser\.js/],
+  [
+    'entry.client',
+    /\/app\/(entry\.client|browser\/missing-pictures)\.tsx?|\/@remix-run\/react\/dist\/esm\/browser\.js/,
+  ],
   [
     'framework',
     /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|@remix-run\/(react|router)|turbo-stream)\/|commonjsHelpers|vite\/preload-helper/,
@@ -53,7 +56,7 @@ const scripts: [name: string, modules: RegExp][] = [
   // The editor of posts: no public page has it.
   [
     'editor',
-    /node_modules\/(@tiptap|prosemirror-[\w-]+|linkifyjs|orderedmap|rope-sequence|w3c-keyname|@floating-ui|fast-equals|use-sync-external-store)\/|\/app\/(components\/editor\/(?!marked-words)|browser\/(autosave|kept-posts)|domain\/(post-slug|post-blocks|ordered-marks))/,
+    /node_modules\/(@tiptap|prosemirror-[\w-]+|linkifyjs|orderedmap|rope-sequence|w3c-keyname|@floating-ui|fast-equals|use-sync-external-store)\/|\/app\/(components\/editor\/(?!marked-words)|browser\/(autosave|kept-posts|undo-steps)|views\/draft-merge|domain\/(block-ids|post-slug|post-blocks|ordered-marks))/,
   ],
   // Two texts compared: in the editor and among former versions.
   ['compared', /node_modules\/diff\/|\/app\/(components\/editor\/marked-words|views\/post-merge)/],
@@ -87,12 +90,12 @@ const scripts: [name: string, modules: RegExp][] = [
   // The frame of the site, and the small parts that most screens use.
   [
     'frame',
-    /\/app\/(domain\/(?!link-address|appointment-|delivery-words|disputes|gstin|own-time|walk-in|order-|payment-|states|pin-code|plans|refunds|phone|email)|(views|pages|browser(?!\/own-zone))\/)|\/app\/(forms\/form-answer|clinic\/contract\/network-message|content\/content-text)\.ts|\/app\/components\/((site-header|site-footer|search)\/|booking-dialog\/booking\.|blog-dialog\/|blog-blocks|marked-text|questions|error-panel|form-message|honeypot|ui\/(?!carousel|field|password))/,
+    /\/app\/(domain\/(?!link-address|appointment-|delivery-words|disputes|gstin|own-time|walk-in|order-|payment-|states|pin-code|plans|refunds|phone|email)|(views|pages|browser(?!\/(?:own-zone|kept-fields)))\/)|\/app\/(forms\/form-answer|clinic\/contract\/network-message|content\/content-text)\.ts|\/app\/components\/((site-header|site-footer|search)\/|booking-dialog\/booking\.|blog-dialog\/|blog-blocks\.|marked-text|questions|error-panel|form-message|honeypot|ui\/(?!carousel|field|password|dialog-history))/,
   ],
   // Conform, zod, the schemas and their rules: no page without a form has them.
   [
     'forms',
-    /\/(@conform-to|zod)\/|\/app\/(clinic\/contract|forms|domain|browser\/own-zone)(?:\/|\.ts)|\/app\/components\/(schema-form|field-props|ui\/(field|password))/,
+    /\/(@conform-to|zod)\/|\/app\/(clinic\/contract|forms|domain|browser\/(?:own-zone|kept-fields))(?:\/|\.ts)|\/app\/components\/(schema-form|field-props|email-field|ui\/(field|password))/,
   ],
 ]
 

@@ -1,6 +1,6 @@
 import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Links, Meta, Outlet, Scripts, useMatches } from '@remix-run/react'
-import { type ReactNode, useContext } from 'react'
+import { type ReactNode, useContext, useEffect } from 'react'
 import { useEarlyInput } from '~/browser/early-input'
 import { useEarlyPress } from '~/browser/early-press'
 import { useEntirePage } from '~/browser/entire-page'
@@ -9,6 +9,7 @@ import { useScrollPlace } from '~/browser/scroll-place'
 import type { ViewerCard } from '~/browser/viewer'
 import { pageCardsVersion } from '~/drawing/share-image/card.server'
 import { endWelcome, getViewer } from './clinic/session.server'
+import { AuthLoading } from './components/auth/auth-loading'
 import { WebManifest } from './components/web-manifest'
 import { site } from './content/collections.server'
 import { cardOfStandIn, viewerCard } from './frame-words.server'
@@ -103,7 +104,14 @@ export default function App() {
   useEntirePage()
   useEarlyInput()
   useEarlyPress()
-  return <Outlet />
+  // The page was loaded anew while a dialog was open.
+  useEffect(() => void (window.history.state?.dialog && import('~/components/ui/dialog-history')), [])
+  return (
+    <>
+      <Outlet />
+      <AuthLoading />
+    </>
+  )
 }
 
 export { ErrorScreen as ErrorBoundary } from './components/error-panel'

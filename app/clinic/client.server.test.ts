@@ -252,3 +252,28 @@ test('the same posts are read once, changed ones anew, and a failure is not reme
   expect(titles).toEqual(['Dal', 'Dal', 'Rice', 503, 'Dal'])
   expect(results[1]).toBe(results[0])
 })
+
+const order = { order_id: 'ORDER_1', status: 'awaiting_payment', amount: 9000, expires_at: null }
+const link = 'https://pay.example/1'
+test.each<[string, object, string | null]>([
+  ['in data', { data: { ...order, link_url: link }, link_url: link }, link],
+  ['in data alone', { data: { ...order, link_url: link } }, link],
+  ['beside data', { data: order, link_url: link }, link],
+  ['beside data where data has null', { data: { ...order, link_url: null }, link_url: link }, link],
+  ['where there is no data', { link_url: link }, link],
+  ['in data with nothing else', { data: { link_url: link } }, link],
+  ['nowhere', { data: order }, null],
+  ['nowhere, and no data', {}, null],
+])('a payment link is read %s', async (_, body, expected) => {
+  const clinic = createClinicApi({ transport: answering(() => Response.json({ success: true, ...body })) })
+  const asked = { order_id: 'ORDER_1' } as Parameters<typeof clinic.payments.createLink>[0]
+  for (const answer of [await clinic.payments.createLink(asked), await clinic.orders.retry('ORDER_1')])
+    expect(answer).toMatchObject({ ok: true, data: { order_id: 'ORDER_1', link_url: expected } })
+})
+
+test('a payment link that is no address is no answer', async () => {
+  const clinic = createClinicApi({
+    transport: answering(() => Response.json({ success: true, data: order, link_url: 'x' })),
+  })
+  expect(await clinic.orders.retry('ORDER_1')).toEqual({ ok: false, failure: { kind: 'invalid', status: 200 } })
+})

@@ -8,6 +8,7 @@ import { type ErrorDetail, errorDetailSchema } from './contract/errors'
 import type { Given, Operation } from './contract/operation'
 import { areas } from './contract/operations'
 import { type PageMeta, pageMetaSchema } from './contract/paging'
+import { paymentLinkAnswerSchema } from './contract/payments'
 import type { ClinicFailure } from './errors'
 import { readPost, readPosts, reportIrregular } from './read-posts'
 import { clinicTransport, type Transport } from './transport.server'
@@ -117,7 +118,10 @@ export function createClinicApi({
   }
 
   function method(operation: Operation) {
-    return async (...given: unknown[]) => dataOf(await call(operation, given, reads(operation.answer)))
+    return async (...given: unknown[]) => {
+      const read = operation.answer === paymentLinkAnswerSchema ? readsLink(given[0]) : reads(operation.answer)
+      return dataOf(await call<unknown>(operation, given, read))
+    }
   }
 
   const derived = lazily(areas, (operations) => mapValues(operations, method)) as Areas
@@ -173,7 +177,7 @@ const readPostList = oncePerText((answered): PostsResult => {
 function postOf(result: Result<z.output<typeof sentPostSchema>>, askedFor: string): Result<BlogDetail> {
   if (!result.ok) return result
   const reading = readPost(result.data.data, askedFor)
-  if (!reading) return { ok: false, failure: { kind: 'invalid', status: 200 } }
+  if (!reading) return invalidAnswer(200)
   if (reading.isIrregular) reportIrregular([reading.post.id])
   return { ok: true, data: reading.post }
 }
@@ -253,6 +257,29 @@ const reads =
   <Schema extends z.ZodType>(schema: Schema): Reader<z.output<Schema>> =>
   (answered) =>
     readAnswer(schema, answered)
+
+/** A success with a payment link, in `data` or beside it (decisions.md B3), and perhaps no more than that. */
+const sentLinkSchema = z.object({
+  success: z.literal(true),
+  data: z.looseObject({ link_url: z.string().nullish() }).nullish(),
+  link_url: z.string().nullish(),
+})
+
+/** @param asked what the call was given first: the id of an order, or an order with its id */
+const readsLink =
+  (asked: unknown): Reader<z.output<typeof paymentLinkAnswerSchema>> =>
+  (answered) => {
+    const sent = readAnswer(sentLinkSchema, answered)
+    if (!sent.ok) return sent
+    const { data } = sent.data
+    const link_url = data?.link_url ?? sent.data.link_url ?? null
+    const order_id = typeof asked === 'string' ? asked : z.looseObject({}).safeParse(asked).data?.order_id
+    const order = { order_id, status: 'awaiting_payment', expires_at: null, ...data, link_url }
+    const answer = paymentLinkAnswerSchema.safeParse({ success: true, data: order, link_url })
+    return answer.success ? { ok: true, data: answer.data } : invalidAnswer(answered.status)
+  }
+
+const invalidAnswer = (status: number): Result<never> => ({ ok: false, failure: { kind: 'invalid', status } })
 
 const textsRemembered = 4
 

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import {
   blogDetailMessage,
   blogListMessage,
+  blogPageMessage,
   bookingMessage,
   type ClinicFailure,
   consultationMessage,
@@ -39,6 +40,13 @@ test('blog detail: 404, 422 and the rest', () => {
   expect(blogDetailMessage(status(422))).toBe('Invalid blog ID.')
   for (const failure of others)
     expect(blogDetailMessage(failure)).toBe('Failed to load blog details. Please try again later.')
+})
+
+test('the page of a post: as in its dialog, and where no answer comes, that the backend could not be reached', () => {
+  for (const kind of ['network', 'timeout'] as const)
+    expect(blogPageMessage({ kind })).toBe('The backend could not be reached. Please ensure the server is running.')
+  expect(blogPageMessage(status(404))).toBe('Blog not found.')
+  expect(blogPageMessage(status(500))).toBe('Failed to load blog details. Please try again later.')
 })
 
 const detail = (...messages: string[]) => messages.map((msg) => ({ loc: ['body'], msg, type: 'x' }))

@@ -33,12 +33,18 @@ export function recentPostsMessage(failure: ClinicFailure): string {
   return sentenceOf(failure) || 'Failed to load recent posts. Please try again later.'
 }
 
-/** One post: its dialog and its page. */
+/** One post: its dialog. */
 export function blogDetailMessage(failure: ClinicFailure): string {
   if (isStatus(failure, 404)) return 'Blog not found.'
   if (isStatus(failure, 422)) return 'Invalid blog ID.'
   return 'Failed to load blog details. Please try again later.'
 }
+
+/** The page of a post, whose address is its slug. */
+export const blogPageMessage = (failure: ClinicFailure): string =>
+  isUnreachable(failure)
+    ? 'The backend could not be reached. Please ensure the server is running.'
+    : blogDetailMessage(failure)
 
 /** Loading one's own profile. */
 export function profileFetchMessage(failure: ClinicFailure): string {

@@ -129,8 +129,8 @@ export async function fetchUser(visit: Visit): Promise<{ user: User; failure: Cl
     await updateSessionUser(visit, answer.data)
     return { user: answer.data, failure: null }
   }
-  // Not reaching the backend says nothing about the session: the client stays logged in.
-  if ([401, 403, 404].includes(answer.failure.status ?? 0)) throw await redirectToLogin(visit)
+  // Only 401 ends a session. Of all else, a profile that is not found (404) among it, the page says what the backend said.
+  if (answer.failure.status === 401) throw await redirectToLogin(visit)
   return { user: held.user, failure: answer.failure }
 }
 

@@ -30,10 +30,14 @@ export function LegalPage({ text, path, renderTree }: Props) {
         <h1 className="text-[clamp(2.4rem,1.6rem+2.4vw,3.25rem)]">{text.title}</h1>
         <p className="mt-5 max-w-[35em] text-ink-2">{text.intro}</p>
       </header>
-      <div className="border-t border-line lg:col-start-2 lg:row-span-2 lg:row-start-1">
+      <div className="border-t border-line [overflow-anchor:none] lg:col-start-2 lg:row-span-2 lg:row-start-1">
         {text.sections.map(({ id, title, tree }, i) => (
           <details key={id} name="policy" open={i === 0} className="group border-b border-line">
-            <summary className="flex list-none items-start justify-between gap-6 py-5 text-leaf-700 hover:text-leaf-900 lg:py-6 [&::-webkit-details-marker]:hidden">
+            {/* biome-ignore lint/a11y/noStaticElementInteractions: a summary is a button; keys press it as well */}
+            <summary
+              className="flex list-none items-start justify-between gap-6 py-5 text-leaf-700 hover:text-leaf-900 lg:py-6 [&::-webkit-details-marker]:hidden"
+              onClick={({ currentTarget }) => holdInPlace(currentTarget)}
+            >
               <h2 className="max-w-[19.5em] text-h3 leading-tight font-[520] tracking-[-0.01em] text-ink">{title}</h2>
               <Plus aria-hidden size={24} strokeWidth={1.75} className="mt-0.5 shrink-0 group-open:hidden" />
               <Minus aria-hidden size={24} strokeWidth={1.75} className="mt-0.5 hidden shrink-0 group-open:block" />
@@ -48,6 +52,17 @@ export function LegalPage({ text, path, renderTree }: Props) {
       <OtherPolicies path={path} />
     </div>
   )
+}
+
+/** While the fold above it closes and its own opens (styles/pressed.css), the pressed heading stays where it is in the window. */
+function holdInPlace(summary: Element) {
+  const { top } = summary.getBoundingClientRect()
+  const end = performance.now() + 300
+  const hold = () => {
+    window.scrollBy({ top: summary.getBoundingClientRect().top - top, behavior: 'instant' })
+    if (performance.now() < end) requestAnimationFrame(hold)
+  }
+  requestAnimationFrame(hold)
 }
 
 /** Not every browser opens a fold for a link to what is inside it, and none does so for a click within the site. */

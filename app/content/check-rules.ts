@@ -19,6 +19,7 @@ import {
 } from './schema'
 import type { SourceFile } from './source-file'
 import { isAddress } from './tokens'
+import { unseenSign } from './unseen-signs'
 
 type Path = readonly PropertyKey[]
 
@@ -36,6 +37,12 @@ const leftOvers: readonly { pattern: RegExp; expected: string }[] = [
 
 /** The first left-over of a text, if any: what stands there and what should. */
 export function findLeftOver(text: string): { found: string; expected: string } | null {
+  const unseen = unseenSign(text)
+  if (unseen)
+    return {
+      found: unseen.sign,
+      expected: `the text typed anew: there is an invisible sign in it (${unseen.name})`,
+    }
   for (const { pattern, expected } of leftOvers) {
     const match = pattern.exec(text)
     if (match) return { found: match[0], expected }
@@ -89,7 +96,8 @@ export function isThere(src: string, { pictures, uploaded }: CheckContext): bool
 /** Pictures exist, links lead somewhere, nothing unfinished is left: for every text among a file's facts. */
 export function everyTextRule(source: SourceFile, kind: FileKind, context: CheckContext, report: Report): void {
   walk(source.data, [], (value, path) => {
-    if (typeof value !== 'string') return
+    // A price in words is told by the shape.
+    if (typeof value !== 'string' || String(path.at(-1)).endsWith('Rupees')) return
     if (isPicture(value)) {
       if (!isThere(value, context)) {
         report(
@@ -137,14 +145,40 @@ export function uniqueIdsRule(source: SourceFile, report: Report): void {
 /** What tells the entries of a list apart where they have no id; the pages use the same as keys. */
 const tellingKeys = ['network', 'quote', 'title', 'step', 'label', 'name', 'text']
 
+/** What two entries with ids of their own never share. */
+const longTexts = ['quote', 'question', 'overview', 'description']
+
 /** A block that was copied to add another, and not written over: no list says the same thing twice. */
 export function sameEntryRule(source: SourceFile, report: Report): void {
   walk(source.data, [], (list, path) => {
     if (!Array.isArray(list)) return
     const seen = new Map<string, number>()
+    const texts = new Map<string, number>()
+    /** Copied and given an id of its own, but not written over. */
+    const sayCopied = (entry: object, at: number) => {
+      const key = longTexts.find((name) => typeof (entry as Record<string, unknown>)[name] === 'string')
+      if (key === undefined) return
+      const told = String((entry as Record<string, unknown>)[key])
+        .replace(/\s+/g, ' ')
+        .trim()
+      const line = source.lineOf([...path, at, key])
+      const firstLine = texts.get(told)
+      if (firstLine === undefined) texts.set(told, line)
+      else
+        report(
+          source,
+          line,
+          [...path, at, key],
+          `the ${key} “${told.slice(0, 60)}” a second time (first on line ${firstLine})`,
+          'each entry once: a copied entry needs words of its own, not only another id',
+        )
+    }
     for (const [at, entry] of list.entries()) {
       const isGroup = typeof entry === 'object' && entry !== null
-      if (isGroup && 'id' in entry) continue
+      if (isGroup && 'id' in entry) {
+        sayCopied(entry, at)
+        continue
+      }
       const key = isGroup ? tellingKeys.find((name) => typeof entry[name] === 'string') : undefined
       const told: unknown = key === undefined ? entry : entry[key]
       if (typeof told !== 'string') continue

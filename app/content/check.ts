@@ -217,7 +217,8 @@ function checkShape(source: SourceFile, { schema, folder }: FileKind, tokens: To
     const missing = known.filter((key) => valueAt(source.data, [...issue.path, key]) === undefined)
     for (const key of issue.keys) {
       const path = [...issue.path, key]
-      const meant = missing.find((name) => editDistance(name.toLowerCase(), key.toLowerCase()) <= 2)
+      const bare = (name: string) => name.toLowerCase().replace(/[\s_-]/g, '')
+      const meant = missing.find((name) => editDistance(bare(name), bare(key)) <= 2)
       if (meant !== undefined) misspelt.add(pathText([...issue.path, meant]))
       const expected = meant === undefined ? `only these names here: ${known.join(', ')}` : `“${meant}:”`
       report(source, source.lineOf(path), path, `a line “${key}:”, which nothing reads`, expected)
@@ -232,7 +233,8 @@ function checkShape(source: SourceFile, { schema, folder }: FileKind, tokens: To
     const isUnquoted = wanted?.type === 'string' && (typeof value === 'number' || typeof value === 'boolean')
     const written = source.textOf(path)
     const expected =
-      (isUnquoted ? `text: put it between quotes, '${written}'` : issue.message) + (canBeNull ? ', or null' : '')
+      (isUnquoted ? `text: put it between quotes, '${written}'` : issue.message) +
+      (canBeNull && !/; write /.test(issue.message) ? ', or null' : '')
     if (value === undefined && path.length > 0) {
       report(source, source.lineOf(path), path, `no line “${key}:” here`, `a line “${key}:” with ${expected}`)
     } else {

@@ -18,12 +18,14 @@ import {
   homeService,
   meal,
   plan,
+  search as searchDocument,
   service,
   site as siteDocument,
   testimonial,
 } from 'contentlayer/generated'
 import type { z } from 'zod'
 import type { AppointmentRules } from '~/domain/appointment-times'
+import { credentialsOf, type Founder } from '~/domain/founder'
 import type { BlogBlock } from './blocks'
 import { builtVersion } from './built-version'
 import { contentlayerKeys } from './contentlayer-keys'
@@ -53,9 +55,11 @@ import {
   type Plans,
   plansSchema,
   postSchema,
+  type SearchWords,
   type Service,
   type ServicesPage,
   type Site,
+  searchSchema,
   servicesSchema,
   singletonSchemas,
   siteSchema,
@@ -79,6 +83,7 @@ export type ContentDocuments = {
   About: object
   Gallery: object
   Faq: object
+  Search: object
   HomeText: ProseDocument[]
   Legal: ProseDocument[]
   Notice: ProseDocument[]
@@ -122,8 +127,8 @@ export function collectionsOf(documents: ContentDocuments) {
   const tokens = makeTokens(documents)
   const read = <Schema extends z.ZodType>(schema: Schema, document: object): WithoutStaffNotes<z.infer<Schema>> => {
     // Each schema reads one document or a few: zod would take longer to compile it than to read them.
-    const data = schema.parse(fillAll(without(document, contentlayerKeys), tokens), { jitless: true })
-    return without(data, staffOnlyKeys) as WithoutStaffNotes<z.infer<Schema>>
+    const data = schema.parse(fillAll(withoutKeys(document, contentlayerKeys), tokens), { jitless: true })
+    return withoutKeys(data, staffOnlyKeys) as WithoutStaffNotes<z.infer<Schema>>
   }
   const homeText = (name: string): HomeText => {
     const document = requireDocument(documents.HomeText, name)
@@ -149,6 +154,7 @@ export function collectionsOf(documents: ContentDocuments) {
     about: read(aboutSchema, documents.About),
     gallery: read(gallerySchema, documents.Gallery),
     faq: read(faqSchema, documents.Faq).items,
+    searchWords: read(searchSchema, documents.Search),
     homeTexts: {
       welcome: homeText('welcome'),
       founder: withPortrait(homeText('founder'), site.founder),
@@ -221,10 +227,18 @@ export let media: MediaMention[]
 export let about: About
 export let gallery: Gallery
 export let faq: FaqEntry[]
+/** What the search also knows: other words for what the site says, and pages that are found by name. */
+export let searchWords: SearchWords
 /** Those that also stand under the prices and on the home page. */
 export const firstQuestions = (): FaqEntry[] => faq.slice(0, 5)
 /** The three texts of the home page's welcome block. */
 export let homeTexts: Record<'welcome' | 'founder' | 'philosophy', HomeText>
+/** The founder, for what a client decides: one place for her name, degrees, number and picture. */
+export const founder = (): Founder => ({
+  name: site.founder.name,
+  credentials: credentialsOf(site.founder),
+  picture: homeTexts.founder.image,
+})
 /** The legal texts by the name of their page. Every %token% is filled from the site's settings. `date` is YYYY-MM-DD. */
 export let legal: Record<(typeof legalNames)[number], LegalText>
 /** Every version of the privacy notice in every language, the newest first. */
@@ -254,6 +268,7 @@ export function showContent(collections: Collections, version: string): void {
     about,
     gallery,
     faq,
+    searchWords,
     homeTexts,
     legal,
     notices,
@@ -292,6 +307,7 @@ export const builtDocuments = (): ContentDocuments => ({
   About: aboutDocument,
   Gallery: galleryDocument,
   Faq: faqDocument,
+  Search: searchDocument,
   HomeText: allHomeTexts,
   Legal: allLegals,
   Notice: allNotices,
@@ -319,7 +335,7 @@ function splitSections(tree: ProseTree): LegalSection[] {
 
 /** A post keeps what it says when the clinic's figures change, so it holds no tokens. */
 function readPost(post: object) {
-  return postSchema.parse(without(post, contentlayerKeys))
+  return postSchema.parse(withoutKeys(post, contentlayerKeys))
 }
 
 type ProseDocument = { _raw: { flattenedPath: string }; blocks?: unknown; tree?: unknown }
@@ -335,10 +351,10 @@ function requireDocument<Document extends ProseDocument>(documents: Document[], 
 }
 
 /** A deep copy without some keys. contentlayer's midnights become days again: 2026-11-14T00:00:00.000Z → 2026-11-14. */
-function without(value: unknown, keys: readonly string[]): unknown {
-  if (Array.isArray(value)) return value.map((item) => without(item, keys))
+export function withoutKeys(value: unknown, keys: readonly string[]): unknown {
+  if (Array.isArray(value)) return value.map((item) => withoutKeys(item, keys))
   if (typeof value === 'string') return value.replace(/^(\d{4}-\d\d-\d\d)T00:00:00\.000Z$/, '$1')
   if (typeof value !== 'object' || value === null) return value
   const kept = Object.entries(value).filter(([key]) => !keys.includes(key))
-  return Object.fromEntries(kept.map(([key, item]) => [key, without(item, keys)]))
+  return Object.fromEntries(kept.map(([key, item]) => [key, withoutKeys(item, keys)]))
 }

@@ -14,7 +14,11 @@ const kinds: Record<string, string> = {
 export function expectedInWords(issue: z.core.$ZodRawIssue): string {
   if (issue.code === 'invalid_type') {
     const isPrice = String(issue.path?.at(-1) ?? '').endsWith('Rupees')
-    if (isPrice) return 'a price above 0, in rupees: a plain number such as 4000, without quotes, comma or ₹'
+    if (isPrice) {
+      const meant = rupeesMeant(issue.input)
+      const plain = 'a price above 0, in rupees: a plain number such as 4000, without quotes, comma or ₹'
+      return meant === null ? plain : `${plain}; write ${meant}`
+    }
     return kinds[String(issue.expected)] ?? String(issue.expected)
   }
   if (issue.code === 'invalid_value') {
@@ -32,17 +36,51 @@ export function expectedInWords(issue: z.core.$ZodRawIssue): string {
   return issue.message ?? 'something else'
 }
 
+/** The number that a price in words or signs means: 4000/-, Rs. 4,000, ४०००, 4k. */
+function rupeesMeant(value: unknown): number | null {
+  if (typeof value !== 'string') return null
+  const digits = value.replace(/[०-९]/g, (digit) => String(digit.charCodeAt(0) - 0x966))
+  const bare = digits.replace(/₹|\b(?:rs|inr|rupees?|only)\b\.?|\/[-–]?|\s|,/gi, '').replace(/\.0+$/, '')
+  const [, thousands] = /^(\d{1,3}(?:\.\d)?)k$/i.exec(bare) ?? []
+  if (thousands !== undefined) return Number(thousands) * 1000
+  return /^\d{1,7}$/.test(bare) ? Number(bare) : null
+}
+
+/** Why a date is none: of the calendar, or of the form. */
+export function dateInWords(value: unknown): string {
+  const [, year = '', month = '', day = ''] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(String(value)) ?? []
+  if (year === '') return 'a date such as 2026-11-14'
+  const at = new Date(Date.UTC(Number(year), Number(month) - 1, 1))
+  const name = at.toLocaleDateString('en-IN', { month: 'long', year: 'numeric', timeZone: 'UTC' })
+  const last = new Date(Date.UTC(Number(year), Number(month), 0)).getUTCDate()
+  return Number(month) < 1 || Number(month) > 12
+    ? `a date such as 2026-11-14, year, month and day: there is no month ${month}`
+    : `a date such as 2026-11-14, of the calendar: ${name} has ${last} days, not ${Number(day)}`
+}
+
+/** Lower-case words joined by hyphens, made of what was written. */
+export function idInWords(value: unknown): string {
+  const plain = 'lower-case words joined by hyphens, such as "weight-loss"'
+  const meant = String(value ?? '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '')
+  return typeof value === 'string' && meant !== '' ? `${plain}; write ${meant}` : plain
+}
+
 /** A value as it stands in the file. */
 export function foundInWords(value: unknown): string {
   if (value === null || value === undefined) return 'nothing'
   if (value === '') return 'empty text ("")'
   if (typeof value === 'string')
-    return `the text “${value.length > 60 ? `${value.slice(0, 59)}…` : value}”${lengthNote(value)}`
+    return `the text “${value.length > 60 ? `${value.slice(0, 59)}…` : value}”${lengthNote(value)}${gapNote(value)}`
   if (Array.isArray(value)) return `a list of ${value.length}`
   if (typeof value === 'object') return 'a group of lines'
   return String(value)
 }
 
+/** Spaces that look like plain ones. */
+const gapNote = (text: string) => (/[^\S \n]/.test(text) ? ', with an invisible sign in place of a plain space' : '')
 const lengthNote = (text: string) => (text.length > 60 ? ` (${text.length} characters)` : '')
 
 /** What the value at the end of a path is, or undefined. */

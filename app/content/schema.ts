@@ -11,6 +11,8 @@ import { gstinProblem, stateOfGstin } from '../domain/gstin'
 import { readPhone } from '../domain/phone'
 import { noticeLanguages, noticePurposes } from '../domain/privacy-choices'
 import { stateCodes, stateText } from '../domain/states'
+import { dateInWords, idInWords } from './plain-words'
+import { unseenSign } from './unseen-signs'
 
 const text = (max = 400) => z.string().trim().min(1).max(max)
 /**
@@ -18,10 +20,13 @@ const text = (max = 400) => z.string().trim().min(1).max(max)
  * the page they stand on can show. How many there are today is no rule: tests/content/collections.test.ts says it.
  */
 const entries = <Entry extends z.ZodType>(entry: Entry, most: number) => z.array(entry).min(1).max(most)
-const slug = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'lower-case words joined by hyphens, such as "weight-loss"')
-const isoDate = z.iso.date('a date such as 2026-11-14')
+const slug = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, { error: ({ input }) => idInWords(input) })
+const isoDate = z.iso.date({ error: ({ input }) => dateInWords(input) })
 const clockTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'a time such as 09:00, between quotes')
-const httpsUrl = z.url({ protocol: /^https$/, error: 'an address that starts with https://' })
+const httpsUrl = z
+  .url({ protocol: /^https$/, error: 'an address that starts with https://' })
+  .regex(/^[^\s"'`<>\\{}|^]*$/, 'an address that starts with https://, without quotes, spaces or < >')
+  .refine((address) => unseenSign(address) === null, 'an address that starts with https://, without invisible signs')
 /** A path on this site, such as /services or /services#pricing. Checked against the routes and pages that exist. */
 const sitePath = z.string().regex(/^\/(?!\/)\S*$/, 'a path on this site that starts with one /')
 /** A picture in public/, named from its root (/illustrations/hero-1-thali.svg), or one that was uploaded. The check looks whether it is there. */
@@ -450,6 +455,32 @@ export const faqSchema = z.strictObject({
   items: entries(z.strictObject({ id: slug, question: text(160), answer: text(900) }), 80),
 })
 
+// -------------------------------------------------------------------------------------------------------- search.yaml
+/** Words with commas between them, as staff type them. */
+const wordList = (max: number) => text(max)
+export const searchSchema = z.strictObject({
+  synonyms: entries(
+    z.strictObject({
+      id: slug,
+      /** Words of the site. What says one of them is also found by `words`. */
+      means: wordList(300),
+      words: wordList(1500),
+    }),
+    200,
+  ),
+  pages: entries(
+    z.strictObject({
+      id: slug,
+      title: text(60),
+      note: text(80).optional(),
+      text: text(300),
+      to: sitePath,
+      words: wordList(1500),
+    }),
+    60,
+  ),
+})
+
 // --------------------------------------------------------------------------- prose: front matter of the MDX documents
 /** content/home/*.mdx: the texts behind the read-more links of the welcome block. The body is the modal's text. */
 export const homeTextSchema = z.strictObject({
@@ -526,6 +557,7 @@ export const singletonSchemas = {
   About: { file: 'about.yaml', schema: aboutSchema },
   Gallery: { file: 'gallery.yaml', schema: gallerySchema },
   Faq: { file: 'faq.yaml', schema: faqSchema },
+  Search: { file: 'search.yaml', schema: searchSchema },
 } as const
 
 /** folder in content/ → the schema of its files' front matter, for prose with one file each. */
@@ -565,4 +597,5 @@ export type Award = Shown<typeof awardsSchema>['items'][number]
 export type MediaMention = Shown<typeof awardsSchema>['media'][number]
 export type About = Shown<typeof aboutSchema>
 export type Gallery = Shown<typeof gallerySchema>
+export type SearchWords = Shown<typeof searchSchema>
 export type FaqEntry = Shown<typeof faqSchema>['items'][number]

@@ -5,6 +5,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Document, isAlias, isMap, isScalar, isSeq, LineCounter, parseDocument, visit, type YAMLError } from 'yaml'
+import { findLineSlip, findShapeSlip, twiceInWords } from './line-slips'
 import type { Problem } from './problem'
 
 type Path = readonly PropertyKey[]
@@ -86,11 +87,14 @@ function parseYaml(file: string, text: string, body: string): ReadResult {
   const lineCounter = new LineCounter()
   const lineAt = (offset: number) => lineCounter.linePos(offset).line
   const document = parseDocument(text, { lineCounter, prettyErrors: false })
+  const seen = findLineSlip(text) ?? (document.errors.length > 0 ? findShapeSlip(text) : null)
   // Only the first: those after it mostly follow from it.
   const [slip] = [
     ...document.errors.map((error) => yamlErrorInWords(error, text, document)),
     ...silentSlips(document, text),
   ].sort((a, b) => a.offset - b.offset)
+  if (seen && (!slip || isSaidBetter(seen, lineAt(slip.offset), slip)))
+    return unreadable(file, seen.line, seen.found, seen.expected)
   if (slip) {
     const { offset, found, expected } = slip
     return unreadable(file, lineAt(offset), found, expected)
@@ -119,6 +123,9 @@ function parseYaml(file: string, text: string, body: string): ReadResult {
   }
 }
 
+/** What the format says of a sign at the start of a text is exact; of anything else it tells where it stumbled, not where the slip is. */
+const isSaidBetter = (seen: { line: number }, line: number, slip: Slip) => seen.line <= line || !slip.isExact
+
 /** Freezes a value and all that is in it: later checks of the same text get the same object (lastRead). */
 function frozen(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value
@@ -126,19 +133,28 @@ function frozen(value: unknown): unknown {
   return Object.freeze(value)
 }
 
-type Slip = { offset: number; found: string; expected: string }
+/** `isExact`: it names the very place. */
+type Slip = { offset: number; found: string; expected: string; isExact?: true }
 
 /** What the format takes for a sign of its own, without a word: & and * at the start of a text, # after a space. */
 function silentSlips(document: Document, text: string): Slip[] {
   const slips: Slip[] = []
   const add = (offset: number) =>
-    slips.push({ offset, found: `“${restOfLine(text, offset)}” without quotes`, expected: quoted(text, offset) })
+    slips.push({
+      ...{ offset, found: `“${restOfLine(text, offset)}” without quotes`, expected: quoted(text, offset) },
+      isExact: true,
+    })
   visit(document, {
     Alias: (_, node) => add(node.range?.[0] ?? 0),
     Scalar: (_, node) => {
       const [start = 0, end = 0] = node.range ?? []
       if (node.anchor !== undefined || node.tag !== undefined) add(valueStart(text, start))
       else if (node.type === 'PLAIN' && /^[ \t]+#[^\s#]/.test(text.slice(end))) add(start)
+      else if (typeof node.value === 'number' && !/^[-+]?(?:0|[1-9]\d*)(?:\.\d+)?$/.test(text.slice(start, end)))
+        slips.push({
+          ...{ offset: start, found: `“${text.slice(start, end)}”, which is read as the number ${node.value}` },
+          expected: `a number in digits alone, such as 4000; or, where it is a text, quotes around it: '${text.slice(start, end)}'`,
+        })
     },
   })
   return slips
@@ -186,22 +202,20 @@ function yamlErrorInWords(error: YAMLError, text: string, document: Document): S
   const cannotRead = `a line that cannot be read: “${lineText}”`
   switch (error.code) {
     case 'DUPLICATE_KEY':
-      return {
-        offset,
-        found: 'the same name twice in one entry',
-        expected: 'each name once; remove or rename one of the two lines',
-      }
+      return { offset, ...twiceInWords(text, text.slice(0, offset).split('\n').length) }
     case 'TAB_AS_INDENT':
       return { offset, found: 'a tab at the start of the line', expected: 'spaces; this format does not allow tabs' }
     case 'BLOCK_AS_IMPLICIT_KEY':
       if (!restOfLine(text, valueStart(text, offset)).includes(': ')) break
       return {
+        isExact: true,
         offset,
         found: `a colon in a text without quotes: “${restOfLine(text, valueStart(text, offset))}”`,
         expected: quoted(text, offset),
       }
     case 'BAD_SCALAR_START':
       return {
+        isExact: true,
         offset,
         found: `“${text[offset]}” at the start of a text without quotes`,
         expected: quoted(text, offset),

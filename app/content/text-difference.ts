@@ -58,20 +58,25 @@ function hunks(base: readonly string[], other: readonly string[]): Hunk[] {
   return found
 }
 
+/** The text with the change from `before` to `after` taken back; null as in `mergeTexts`. */
+export const takeBack = ({ before, after, now }: { before: string; after: string; now: string }): string | null =>
+  mergeTexts({ base: after, mine: before, theirs: now })
+
 /**
- * The text with the change from `before` to `after` taken back; null where something else was changed in the same lines, or
- * right beside them.
+ * What two persons made of one text, in one; null where both changed the same lines, or lines right beside each other, each in
+ * another way.
  */
-export function takeBack({ before, after, now }: { before: string; after: string; now: string }): string | null {
-  const base = linesOf(after)
-  const back = hunks(base, linesOf(before))
-  const later = hunks(base, linesOf(now))
+export function mergeTexts(texts: { base: string; mine: string; theirs: string }): string | null {
+  const base = linesOf(texts.base)
+  const mine = hunks(base, linesOf(texts.mine))
+  const isSameHunk = (a: Hunk, b: Hunk) =>
+    a.start === b.start && a.end === b.end && a.lines.join('') === b.lines.join('')
+  const theirs = hunks(base, linesOf(texts.theirs)).filter((hunk) => !mine.some((own) => isSameHunk(own, hunk)))
   const touches = (a: Hunk, b: Hunk) => a.start <= b.end && b.start <= a.end
-  if (back.some((one) => later.some((other) => touches(one, other)))) return null
-  const all = [...back, ...later].sort((a, b) => a.start - b.start)
+  if (mine.some((one) => theirs.some((other) => touches(one, other)))) return null
   const lines: string[] = []
   let at = 0
-  for (const { start, end, lines: instead } of all) {
+  for (const { start, end, lines: instead } of [...mine, ...theirs].sort((a, b) => a.start - b.start)) {
     lines.push(...base.slice(at, start), ...instead)
     at = end
   }

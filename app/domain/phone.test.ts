@@ -115,16 +115,33 @@ test.each([
   expect(readPhone(written)).toBeNull()
 })
 
+const bothRules = 'A mobile number in India has 10 digits. A number from abroad begins with + and its country code.'
 test.each([
-  ['98765432101', 'A mobile number in India has 10 digits. A number from abroad begins with + and its country code.'],
-  ['85291234567', 'A mobile number in India has 10 digits. A number from abroad begins with + and its country code.'],
+  ['98765432101', bothRules],
+  ['85291234567', bothRules],
   ['+44 20 7946 0018 ext. 12', 'Please leave out the extension.'],
   ['0141 2345678 x12', 'Please leave out the extension.'],
-  ['987654321', 'A mobile number in India has 10 digits. A number from abroad begins with + and its country code.'],
+  ['987654321', bothRules],
   ['0123456789', null],
-  ['12', null],
+  ['12', bothRules],
+  ['+12', 'It is too short: a number from abroad has its country code and at least 6 digits.'],
+  ['+1234567890123456', null],
+  ['+91 98765 4321', 'A number in India has 10 digits after +91.'],
   ['call me', null],
-  ['+91 98765 4321', null],
+  ['', null],
 ])('the advice for %j is %j', (written, advice) => {
   expect(phoneAdvice(written)).toBe(advice)
+})
+
+test('a number that matches the rule of the specification is understood, or the client is told what is missing', () => {
+  const rule = /^\+?[1-9]\d{1,14}$/
+  const beginnings = ['1', '20', '39', '44', '49', '6', '65', '7', '852', '91', '919', '971', '98765', '99']
+  for (const beginning of beginnings)
+    for (const plus of ['', '+'])
+      for (let digits = 2; digits <= 15; digits += 1)
+        for (const rest of ['000000000000000', '123456789012345', '442079460958442']) {
+          const number = plus + (beginning + rest).slice(0, digits)
+          expect(number).toMatch(rule)
+          expect(readPhone(number) ?? phoneAdvice(number), number).not.toBeNull()
+        }
 })

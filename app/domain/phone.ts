@@ -47,11 +47,18 @@ function readForeign(written: string): Phone | null {
 /** Whether a number that could not be read was meant as another country's, so that the client is told of the right rule. */
 export const isWrittenAsForeign = (text: string): boolean => /^\+(?!91)/.test(plain(text))
 
-/** What to do about a number that could not be read, where that can be said; it goes after the sentence of the field's rule. */
+/**
+ * What to do about a number that could not be read; it goes after the sentence of the field's rule. The specification's own rule (an
+ * optional plus, then 2 to 15 digits, the first not 0) lets pass what no telephone has: of such a number the client is told what is missing.
+ * @returns null for what breaks that rule as well: its sentence says all
+ */
 export function phoneAdvice(text: string): string | null {
   const written = plain(text)
   if (/^[+\d]\d{5,}(?:;?ext(?:n|ension)?[:=]?|x|#|,)\d{1,7}$/i.test(written)) return 'Please leave out the extension.'
-  if (/^[1-9]\d{6,14}$/.test(written))
+  if (/^\+91\d{1,13}$/.test(written)) return 'A number in India has 10 digits after +91.'
+  if (/^\+[1-9]\d{1,14}$/.test(written))
+    return 'It is too short: a number from abroad has its country code and at least 6 digits.'
+  if (/^[1-9]\d{1,14}$/.test(written))
     return 'A mobile number in India has 10 digits. A number from abroad begins with + and its country code.'
   return null
 }

@@ -1,17 +1,14 @@
 /** A whole page with a change of content that is not saved, in a window of its own. For admins alone, and never kept. */
 import type { ActionFunctionArgs } from '@remix-run/node'
+import { z } from 'zod'
 import { requireAdmin } from '~/clinic/session.server'
 import type { ContentDocuments } from '~/content/collections.server'
 import { previewPage } from '~/content-preview.server'
 import { escapeMarkup } from '~/escape-markup'
 import { readFileForm, refusedFormMessage } from '~/forms/read-form.server'
-import {
-  contentMessage,
-  readTyped,
-  requireContentFile,
-  requireData,
-} from './dashboard.content.$file/content-page.server'
+import { contentMessage, requireContentFile, requireData } from './dashboard.content.$file/content-page.server'
 import { partOf } from './dashboard.content.$file/content-view'
+import { typedNow } from './dashboard.content.$file/merged.server'
 
 export async function action(visit: ActionFunctionArgs) {
   const { clinic } = await requireAdmin(visit)
@@ -19,11 +16,12 @@ export async function action(visit: ActionFunctionArgs) {
   const sent = await readFileForm(visit.request)
   const page = file.shownOn.find(({ to }) => to === sent?.get('whole-page'))
   if (!sent || !page) return sentence(refusedFormMessage, 422)
-  const answer = requireData(await clinic.adminContent.get(file.id))
-  const shown = { file, answer, open: partOf(String(sent.get('open') ?? '')) }
-  const typed = readTyped(shown, sent)
+  const digest = z.string().regex(/^[0-9a-f]{32}$/).safeParse(sent.get('digest')).data
+  if (digest === undefined) return sentence(refusedFormMessage, 422)
+  const answer = requireData(await clinic.adminContent.get(file.id, { since: digest }))
+  const { typed } = typedNow({ file, answer, open: partOf(String(sent.get('open') ?? '')) }, sent, digest)
   const result = await clinic.adminContent.preview(file.id, {
-    digest: String(sent.get('digest') ?? ''),
+    digest: answer.digest,
     data: typed.data,
     ...(typed.body !== null && { body: typed.body }),
   })

@@ -71,9 +71,9 @@ export function withDeliveries(
   const skipped = (deliveries ?? [])
     .filter(({ status }) => status === 'skipped')
     .map((row): OwnDay => {
-      const of = meals.find(({ order_id }) => order_id === row.order_id)?.of ?? 0
+      const { of = 0, dishes = '', dish_id = null } = meals.find(({ order_id }) => order_id === row.order_id) ?? {}
       const stage = row.day < today ? 'past' : row.day === today ? 'today' : 'planned'
-      return { order_id: row.order_id, day: row.day, number: 0, of, stage, ...told(row) }
+      return { order_id: row.order_id, day: row.day, number: 0, of, stage, dishes, dish_id, ...told(row) }
     })
   return [...own, ...skipped].toSorted(
     (one, other) => one.day.localeCompare(other.day) || one.order_id.localeCompare(other.order_id),

@@ -97,7 +97,21 @@ test('the plan to speak of runs, else begins next, else ended last, and is paid'
 test('meals are counted, and each is past, today or planned', () => {
   const meals = mealsOf([week(addDays(today, -2))], today)
   expect(meals.map(({ stage }) => stage)).toEqual(['past', 'past', 'today', 'planned', 'planned', 'planned', 'planned'])
-  expect(meals[2]).toEqual({ order_id: 'ORDER_1', day: today, number: 3, of: 7, stage: 'today' })
+  const kitchens = { dishes: '', dish_id: null }
+  expect(meals[2]).toEqual({ order_id: 'ORDER_1', day: today, number: 3, of: 7, stage: 'today', ...kitchens })
+})
+
+test('a day of dishes names them, and its drawing is that of the first', () => {
+  const line = { diet: 'veg', quantity: 1, unit_price: 300, amount: 300 } as const
+  const lines = [
+    { ...line, dish_id: 'classic-egg-salad', name: 'Classic Egg Salad' },
+    { ...line, dish_id: 'detox-drinks', name: 'Detox Drinks', quantity: 2 },
+    { ...line, dish_id: null, name: 'Delivery' },
+  ]
+  const dishes = week(today, { plan_type: 'single_meal', meals: 1, end_date: today, lines })
+  expect(mealsOf([dishes], today)).toMatchObject([
+    { dishes: '1 × Classic Egg Salad, 2 × Detox Drinks', dish_id: 'classic-egg-salad' },
+  ])
 })
 
 test('a plan that is not paid brings no meals, and a subscription has none', () => {

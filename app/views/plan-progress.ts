@@ -1,6 +1,7 @@
 /** Where a plan stands on a day, from its order alone. Pure; days are India's. */
 
 import type { Order } from '~/clinic/contract/orders'
+import { dishesText } from '~/domain/basket'
 import { longDay } from '~/domain/days'
 import {
   currentPlan,
@@ -90,6 +91,9 @@ export type MealDay = {
   number: number
   of: number
   stage: 'past' | 'today' | 'planned'
+  /** '1 × Classic Egg Salad', and the first of them; of a plan none: its dish the kitchen decides on the day. */
+  dishes: string
+  dish_id: string | null
 }
 
 /** All days on which meals of these orders come or came, the earliest first. Meals that were refunded are no longer among them. */
@@ -103,6 +107,8 @@ export function mealsOf(orders: readonly OrderView[], today: string): MealDay[] 
         number: i + 1,
         of: kept.length,
         stage: day < today ? ('past' as const) : day === today ? ('today' as const) : ('planned' as const),
+        dishes: dishesText(order.lines),
+        dish_id: order.lines[0]?.dish_id ?? null,
       }))
     })
     .toSorted((a, b) => a.day.localeCompare(b.day) || a.order_id.localeCompare(b.order_id))

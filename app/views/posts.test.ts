@@ -60,6 +60,15 @@ test('a card says what is missing instead of showing nothing', () => {
   })
 })
 
+test.each([
+  [null, ''],
+  [0, ' · 0 comments'],
+  [1, ' · 1 comment'],
+  [5, ' · 5 comments'],
+])('of %j comments a card says %j', (comments, line) => {
+  expect(toPostCard(post(), { author: 'Team', comments })).toMatchObject({ comments, commentLine: line })
+})
+
 test('the footer takes the newest three by creation that have a title and a picture', () => {
   const posts = [1, 2, 3, 4, 5].map((day) => post({ id: `${day}`, created_at: `2026-11-0${day}T00:00:00.000Z` }))
   const untitled = post({ id: 'untitled', title: '', created_at: '2026-11-09T00:00:00.000Z' })

@@ -15,6 +15,8 @@ export type PostCard = {
   /** null: no comment figure is shown (content/site.yaml). */
   comments: number | null
   author: string
+  /** What follows the author and the date: ' · 5 comments', or nothing. */
+  commentLine: string
   excerpt: string
 }
 
@@ -55,9 +57,13 @@ export function toPostCard(post: BlogSummary, facts: { author: string; comments:
     longDate: longDate(shown),
     comments: facts.comments,
     author: facts.author,
+    commentLine: commentLine(facts.comments),
     excerpt: post.description || 'No description available.',
   }
 }
+
+const commentLine = (count: number | null) =>
+  count === null ? '' : ` · ${count} ${count === 1 ? 'comment' : 'comments'}`
 
 /** By the day they were written; those whose day cannot be read come last. */
 const newestFirst = (posts: BlogSummary[]) => posts.toSorted((a, b) => writtenAt(b) - writtenAt(a))

@@ -257,6 +257,11 @@ const rows: Record<string, Row> = {
     body: { digest: '0'.repeat(32), data: {} },
     statuses: admins(409),
   },
+  'adminContent.takeOver': {
+    path: '/admin/content/plans/take-over',
+    body: { digest: '0'.repeat(32), disk_digest: '0'.repeat(32) },
+    statuses: admins(409),
+  },
   'admin.discount_codes.list': { statuses: admins(200) },
   'admin.discount_codes.make': { body: { code: 'GYM10' }, statuses: admins(422) },
   'admin.discount_codes.withdraw': {

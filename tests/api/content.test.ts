@@ -108,7 +108,7 @@ describe.each(everyWay)('%s', (_, engine, connect) => {
     const { digest, history, state } = await plans()
     expect(state).toBe('live')
     expect(history.map(({ number, is_undone }) => [number, is_undone])).toEqual([[1, false]])
-    const undone = ok(await desk.undo('1', { digest }))
+    const undone = ok(await desk.undo('1', { digest, confirmed_prices: { 'plan three-months': 9000 } }))
     expect(undone).toMatchObject({ number: 2, undoes: 1, summary: '3 Months (three-months): ₹9,500 → ₹9,000' })
     expect(content.read('plans.yaml')).toBe(before)
     expect(shown.plans.subscription.find(({ id }) => id === 'three-months')?.priceRupees).toBe(9000)
@@ -140,7 +140,13 @@ describe.each(everyWay)('%s', (_, engine, connect) => {
       const files = readdirSync(compiledDir).map((name) => join(compiledDir, name))
       return files.toSorted((a, b) => statSync(b).mtimeMs - statSync(a).mtimeMs)[0] ?? ''
     }
-    const takeBack = async (number: string) => ok(await desk.undo(number, { digest: (await plans()).digest }))
+    const takeBack = async (number: string) =>
+      ok(
+        await desk.undo(number, {
+          digest: (await plans()).digest,
+          confirmed_prices: { 'plan three-months': 9000 },
+        }),
+      )
     const shown = await import('~/content/collections.server')
     ok(await setPrice('three-months', 9500))
     const kept = newest()
@@ -172,6 +178,7 @@ describe.each(everyWay)('%s', (_, engine, connect) => {
         await adminContent.preview('plans', body),
         await adminContent.save('plans', body),
         await adminContent.undo('1', { digest: body.digest }),
+        await adminContent.takeOver('plans', { digest: body.digest, disk_digest: body.digest }),
         await adminContent.compare('1'),
         await adminContent.history(),
       ])
@@ -185,14 +192,14 @@ describe.each(everyWay)('%s', (_, engine, connect) => {
     const failure = failed(await desk.save('plans', { digest, data: withPrice(data, 'two-months', 7200) }))
     expect(failure.code).toBe('changed_meanwhile')
     expect(failure.message).toContain('1 Month (one-month): ₹4,000 → ₹4,200')
-    content.write('plans.yaml', `${content.read('plans.yaml')}\n# by hand\n`)
     const later = await plans()
-    content.write('plans.yaml', `${content.read('plans.yaml')}# and once more\n`)
-    const byHand = failed(await desk.save('plans', { digest: later.digest, data: later.data as Plans }))
-    expect(byHand).toMatchObject({
-      code: 'changed_meanwhile',
-      message: expect.stringContaining('edited on the server'),
-    })
+    const since = ok(await desk.get('plans', { since: digest })).since
+    expect(since).toMatchObject({ data, changes: [{ number: 1 }] })
+    // An edit on the server is not what the site shows: it neither refuses a save nor is lost by it.
+    content.write('plans.yaml', `${content.read('plans.yaml')}\n# by hand\n`)
+    const wish = { digest: later.digest, data: withPrice(later.data, 'two-months', 7200) }
+    ok(await desk.save('plans', { ...wish, confirmed_prices: { 'plan two-months': 7200 } }))
+    expect(content.read('plans.yaml')).toContain('# by hand')
   })
 
   test('a price that is none is refused with the words of the check', async () => {
@@ -305,13 +312,13 @@ describe.each(everyWay)('%s', (_, engine, connect) => {
     ok(await setPrice('one-month', 4100))
     const { digest } = await plans()
     expect(failed(await desk.undo('1', { digest })).code).toBe('content_undo_clash')
-    ok(await desk.undo('2', { digest }))
+    ok(await desk.undo('2', { digest, confirmed_prices: { 'plan three-months': 9500 } }))
     expect(content.read('plans.yaml')).toContain('priceRupees: 9500')
     expect(content.read('plans.yaml')).toContain('priceRupees: 4100')
     expect(failed(await desk.undo('99', { digest })).code).toBe('content_change_not_found')
   })
 
-  test('a file edited by hand is not written over, and is said', async () => {
+  test('a file edited by hand is not written over, is not shown, and goes live where its price is confirmed', async () => {
     ok(await setPrice('three-months', 9500))
     content.write('plans.yaml', content.read('plans.yaml').replace('9500', '9700'))
     await backend.restart()
@@ -319,9 +326,18 @@ describe.each(everyWay)('%s', (_, engine, connect) => {
     expect(content.read('plans.yaml')).toContain('9700')
     const file = ok(await desk.list()).find(({ id }) => id === 'plans')
     expect(file?.state).toBe('by_hand')
-    // Saved once on the dashboard it is the database's again.
+    const shown = await import('~/content/collections.server')
+    const price = () => shown.plans.subscription.find(({ id }) => id === 'three-months')?.priceRupees
     ok(await setPrice('one-month', 4100))
     expect(content.read('plans.yaml')).toContain('9700')
+    expect(price()).toBe(9500)
+    const { digest, on_disk: onDisk, state } = await plans()
+    expect(state).toBe('by_hand')
+    expect(onDisk?.price_changes).toMatchObject([{ key: 'plan three-months', from: 9500, to: 9700 }])
+    const wish = { digest, disk_digest: onDisk?.digest ?? '' }
+    expect(failed(await desk.takeOver('plans', wish)).status).toBe(422)
+    ok(await desk.takeOver('plans', { ...wish, confirmed_prices: { 'plan three-months': 9700 } }))
+    expect(price()).toBe(9700)
     expect((await plans()).state).toBe('live')
   })
 

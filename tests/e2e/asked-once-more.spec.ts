@@ -109,7 +109,7 @@ test('the kitchen closes alone, and a client without an email is to be called un
   await main.getByLabel('Phone').fill('98290 54321')
   await main.getByLabel('Address').fill('14 Hanuman Nagar, Jaipur 302021')
   await main.getByLabel(/^Allergies/).fill('Walnuts')
-  await main.getByLabel(/^The client agrees that we note the allergy/).check()
+  await main.getByLabel(/^The client agrees that the kitchen/).check()
   await main.getByLabel('Paid by').selectOption('cash')
   await looksRight(page, 'desk-sale', scripts)
   await main.getByRole('button', { name: 'Record the payment' }).click()

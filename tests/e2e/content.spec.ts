@@ -80,6 +80,12 @@ test('a price is changed, seen on every page, and taken back, by keyboard alone'
 
   await tabTo(page, page.getByRole('button', { name: /^Undo 3 Months/ }).first())
   await page.keyboard.press('Enter')
+  // The price is asked for as it was when it was changed.
+  await page.getByLabel('Type the price again: ₹9,000').fill('9500')
+  await page.getByRole('button', { name: 'Undo the change' }).click()
+  await expect(page.getByText('That is not the price. Please type it once more.')).toBeVisible()
+  await page.getByLabel('Type the price again: ₹9,000').fill('9,000')
+  await page.getByRole('button', { name: 'Undo the change' }).click()
   await savedOrTakenBack(page, 'Undone. The site shows it now.')
   for (const path of pagesWithThePrice) await expect.poll(() => shows(path, '₹9,000'), { message: path }).toBe(true)
   expect(content.read('plans.yaml')).toBe(before)
@@ -119,6 +125,58 @@ test('a save that takes longer than a page waits goes on, and what goes wrong in
   await expect(page.getByLabel('Title', { exact: true })).toHaveValue('A plate that comes too late')
   expect(content.read('gallery.yaml')).toBe(byHand)
   content.write('gallery.yaml', before)
+})
+
+test('what others save, an edit on the server or a crash takes no letter out of a form', async ({
+  page,
+  browser,
+  javaScriptEnabled,
+}) => {
+  test.skip(!javaScriptEnabled, 'Without scripts no page changes by itself.')
+  const before = content.read('faq.yaml')
+  await logIn(page)
+  await page.goto(`${site.url}/dashboard/content/faq?open=items.0`)
+  const question = page.getByLabel('Question', { exact: true })
+  const was = await question.inputValue()
+  await question.fill('What do I eat on Monday?')
+
+  const other = await (await browser.newContext({ viewport: { width: 1366, height: 768 } })).newPage()
+  await logIn(other)
+  await other.goto(`${site.url}/dashboard/content/faq?open=items.1`)
+  await other.getByLabel('Question', { exact: true }).fill('And on Tuesday?')
+  await other.getByRole('button', { name: 'Save', exact: true }).click()
+  await savedOrTakenBack(other, 'Saved. The site shows it now.')
+  content.write(
+    'faq.yaml',
+    content.read('faq.yaml').replace(/(\n {2}- id: [^\n]+\n {4}question: )[^\n]+\n([^-]*)$/, '$1By hand?\n$2'),
+  )
+
+  // As the poll of the half minute does, at once.
+  await page.evaluate(() => window.dispatchEvent(new Event('online')))
+  await expect(page.getByText('This file was changed while you were here.')).toBeVisible({ timeout: 15_000 })
+  await expect(page.getByRole('heading', { name: 'Edited on the server, not on the site yet' })).toBeVisible()
+  await expect(question).toHaveValue('What do I eat on Monday?')
+
+  // Leaving asks; after a crash the text is offered, and typing into the form first does not lose it.
+  await page
+    .getByRole('link', { name: /And on Tuesday|^What|^How|^Do/ })
+    .first()
+    .click()
+  await expect(page.getByRole('heading', { name: 'Not saved yet' })).toBeVisible()
+  await page.getByRole('button', { name: 'Stay here' }).click()
+  page.on('dialog', (dialog) => void dialog.accept())
+  await page.reload()
+  await expect(question).toHaveValue(was)
+  await page.getByLabel('Answer', { exact: true }).pressSequentially(' x')
+  await page.getByRole('button', { name: 'Use it' }).click()
+  await expect(question).toHaveValue('What do I eat on Monday?')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await savedOrTakenBack(page, 'Saved. The site shows it now.')
+  for (const words of ['What do I eat on Monday?', 'And on Tuesday?', 'By hand?'])
+    expect(content.read('faq.yaml')).toContain(words)
+  expect(await shows('/search', 'By hand?')).toBe(false)
+  await other.context().close()
+  content.write('faq.yaml', before)
 })
 
 test('a line is added, and a mistake is said beside its field', async ({ page, javaScriptEnabled }) => {

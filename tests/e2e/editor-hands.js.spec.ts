@@ -51,7 +51,7 @@ const begin = async (page: Page, title: string) => {
   await page.keyboard.press('Enter')
 }
 
-test('two who have a post open read of each other, and of a newer version, until one leaves', async ({
+test('two who have a post open read of each other and get what the other has saved, until one leaves', async ({
   page,
   context,
   browser,
@@ -80,7 +80,8 @@ test('two who have a post open read of each other, and of a newer version, until
   await second.keyboard.type(' Jowar.')
   await saved(second)
   await page.clock.fastForward(21_000)
-  await expect(page.getByText('Meera Joshi has saved a newer version: your next save shows both.')).toBeVisible()
+  await expect(page.getByText('Meera Joshi saved this post too. Those changes are in your text now.')).toBeVisible()
+  await expect(textOf(page)).toHaveText('Bajra. Jowar.')
   await second.close()
   await page.clock.fastForward(21_000)
   await expect(page.getByText(/has this open too/)).toHaveCount(0)

@@ -65,7 +65,7 @@ test('a post is written, previewed, published, edited, restored, moved and taken
   expect(read).toContain('alt="Bajra in a bowl"')
 
   await page.getByLabel('Title').fill('Winter grains of Rajasthan')
-  await press(page, 'Save draft')
+  await press(page, /^Save$/)
   await expect(page.getByText('Saved.')).toBeVisible()
   await page.getByRole('link', { name: 'Earlier versions' }).click()
   await page
@@ -91,6 +91,13 @@ test('a post is written, previewed, published, edited, restored, moved and taken
   await press(page, 'Publish')
   await expect(page.getByText('Scheduled: readers see it from its publish date on.')).toBeVisible()
   await expect(page.getByLabel('Publish date')).toHaveValue('2031-01-05T07:00')
+  // Postponed, and only saved: the planned day holds, and one button changes it.
+  await page.getByLabel('Publish date').fill('2031-01-06T07:00')
+  await press(page, /^Save$/)
+  await expect(page.getByText('On 5 Jan 2031, 7:00 AM readers get the text as you scheduled it')).toBeVisible()
+  await press(page, 'Schedule this text for 6 Jan 2031, 7:00 AM')
+  await expect(page.getByText('Scheduled: readers see it from its publish date on.')).toBeVisible()
+  await expect(page.getByText(/readers get the text as you scheduled it/)).toHaveCount(0)
   expect((await page.request.get(`${site.url}/blog/grains-for-winter`)).status()).toBe(404)
 })
 
@@ -114,20 +121,38 @@ test('a slip is told with its line, and what two have saved stands side by side'
   await press(page, 'Save draft')
   await expect(page.getByText('Saved.')).toBeVisible()
 
+  await page.getByLabel('Text', { exact: true }).fill('One.\n\nTwo.')
+  await press(page, 'Save draft')
+  await expect(page.getByText('Saved.')).toBeVisible()
+
+  // Another has changed another part: both are saved.
   const other = await context.newPage()
   await other.goto(`${site.url}/blog/slips/edit`)
-  await other.getByLabel('Text', { exact: true }).fill('Hers.')
+  await other.getByLabel('Text', { exact: true }).fill('Hers.\n\nTwo.')
   await press(other, 'Save draft')
   await expect(other.getByText('Saved.')).toBeVisible()
-  await page.getByLabel('Text', { exact: true }).fill('His.')
+  await page.getByLabel('Text', { exact: true }).fill('One.\n\n> a slip\n\nHis.')
   await press(page, 'Save draft')
-  await expect(page.getByText(/has saved this post meanwhile/)).toBeVisible()
-  await expect(page.getByLabel('Their text')).toHaveValue(/Hers\./)
-  await expect(page.getByLabel('Text', { exact: true })).toHaveValue('His.')
-  await press(page, 'Save mine in place of theirs')
+  await expect(page.getByText(/a quotation \(>\) cannot be shown/)).toBeVisible()
+  await page.getByLabel('Text', { exact: true }).fill('One.\n\nHis.')
+  await press(page, 'Save draft')
+  await expect(page.getByText('Saved.')).toBeVisible()
+  await expect(page.getByLabel('Text', { exact: true })).toHaveValue(/^Hers\.\n\nHis\.\s*$/)
+
+  // Both have changed the same part: both are in the text.
+  await other.reload()
+  await other.getByLabel('Text', { exact: true }).fill('Hers.\n\nHers too.')
+  await press(other, 'Save draft')
+  await expect(other.getByText('Saved.')).toBeVisible()
+  await page.getByLabel('Text', { exact: true }).fill('Hers.\n\nHis too.')
+  await press(page, 'Save draft')
+  await expect(page.getByText(/has saved this post meanwhile and changed the same places/)).toBeVisible()
+  await expect(page.getByLabel('Their text')).toHaveValue(/Hers too\./)
+  await expect(page.getByLabel('Text', { exact: true })).toHaveValue(/^Hers\.\n\nHers too\.\n\nHis too\.\s*$/)
+  await press(page, 'Save draft')
   await expect(page.getByText('Saved.')).toBeVisible()
   await other.reload()
-  await expect(other.getByLabel('Text', { exact: true })).toHaveValue(/His\./)
+  await expect(other.getByLabel('Text', { exact: true })).toHaveValue(/Hers too\.\n\nHis too\./)
 })
 
 test('whose session has ended goes on from the page that says so', async ({ page, context, pageProblems }) => {

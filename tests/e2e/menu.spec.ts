@@ -78,7 +78,7 @@ test('a visitor chooses dishes, logs in on the way, pays, and the account shows 
   await expect(page.getByLabel('PIN code')).toHaveValue('302021')
   await expect(basket).toContainText('2 × Detox Drinks')
   await page.getByLabel('What must not be in it?').fill('Sesame')
-  await page.getByLabel('I agree to the use of these details').check()
+  await page.getByLabel('I agree that the kitchen').check()
 
   const payment = await toPaymentPage(page, /^Pay ₹600$/, scripts)
   await expect(payment.getByText('Dishes from the menu (food delivery)')).toBeVisible()

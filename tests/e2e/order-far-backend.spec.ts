@@ -68,8 +68,13 @@ for (const { name, answer, sentence } of [
     sentence: 'An error occurred during payment initiation',
   },
   {
-    name: 'what is no answer of the contract',
+    name: 'success without anything',
     answer: { status: 200, body: { success: true } },
+    sentence: 'Payment link not found in response',
+  },
+  {
+    name: 'what is no answer of the contract',
+    answer: { status: 200, body: {} },
     sentence: 'An error occurred during payment initiation',
   },
   {

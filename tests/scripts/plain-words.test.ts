@@ -32,6 +32,21 @@ const riddles = [
   'by the way you paid',
   'One last click',
   'Then there is nothing to do',
+  'and nothing about your health',
+  'or in your account. There is no delivery charge',
+  'Not included: consultations',
+  'if you add meals',
+  'Another program',
+  'too common',
+  "'Fair.",
+  'This email cannot be used',
+  'Needed only if you name something above',
+  'Choose the size and the fruit',
+  'Your next talk',
+  'You asked for a talk',
+  'so nothing was overwritten',
+  'Save it once here to use it everywhere',
+  'This file cannot be read as a form',
 ]
 
 test('no screen, mail or message speaks in riddles', () => {

@@ -3,9 +3,10 @@ import type { Page } from '@playwright/test'
 /**
  * Links, buttons and fields that a thumb would miss: less than 44 px high or wide, and not in the middle of a text (WCAG 2.5.5). What
  * lies over a target (`::after`) and the label of a box to tick belong to it.
+ * @param among those alone that match it; all of the page without its dialogs, where nothing is given
  */
-export async function smallTargets(page: Page): Promise<string[]> {
-  return await page.evaluate(() => {
+export async function smallTargets(page: Page, among = ':not(dialog *)'): Promise<string[]> {
+  return await page.evaluate((among) => {
     const isInText = (target: Element) => {
       const parent = target.parentElement
       return (
@@ -34,7 +35,8 @@ export async function smallTargets(page: Page): Promise<string[]> {
     for (const target of document.querySelectorAll(targets)) {
       if (
         !target.checkVisibility({ visibilityProperty: true }) ||
-        target.closest('[inert], dialog, .skip-link, [aria-hidden=true]') ||
+        !target.matches(among) ||
+        target.closest('[inert], .skip-link, [aria-hidden=true]') ||
         isInText(target)
       )
         continue
@@ -45,5 +47,5 @@ export async function smallTargets(page: Page): Promise<string[]> {
       )
     }
     return found
-  })
+  }, among)
 }

@@ -19,8 +19,8 @@ onEachEngine((engine) => {
   })
   afterEach(() => testDatabase.remove())
 
-  const ensure = (email: string, password: string | null) =>
-    ensureFirstAdmin({ db: database.db, clock, hasher, email, password })
+  const ensure = (email: string, password: string | null, name: string | null = null) =>
+    ensureFirstAdmin({ db: database.db, clock, hasher, email, password, name })
   const account = (email: string) => getUserByEmail(database.db, email)
   const addClient = (email: string) =>
     insertUser(database.db, {
@@ -50,6 +50,37 @@ onEachEngine((engine) => {
     const found = await account('asha@example.com')
     expect(found).toMatchObject({ id: 'u1', role: 'admin', full_name: 'Asha' })
     expect(await hasher.verify(found?.password_hash ?? null, 'karela & lauki')).toBe(true)
+  })
+
+  test.each([
+    ['asha.verma@example.com', null, 'Asha Verma'],
+    ['admin@localhost', null, 'Admin'],
+    ['meera_joshi+desk@example.com', null, 'Meera Joshi'],
+    ['a@example.com', 'Dr Asha Verma', 'Dr Asha Verma'],
+    ['42@example.com', null, '42@example.com'],
+  ])('an admin has a name of their own beside notes and versions: %s', async (email, given, name) => {
+    await ensure(email, null, given)
+    expect(await account(email)).toMatchObject({ full_name: name })
+    const env = { ...testDatabase.env, PUBLIC_URL: 'https://aahar.example', ALLOW_SANDBOX_PAYMENTS: '1' }
+    await adminCommand('second@example.com', env, { name: 'Kavita Rao' })
+    await adminCommand('second@example.com', env, { name: 'Another' })
+    expect(await account('second@example.com')).toMatchObject({ full_name: 'Kavita Rao' })
+  })
+
+  test('an admin of before, who had no name of their own, gets one at the next start; others keep theirs', async () => {
+    for (const [id, email, full_name] of [
+      ['u2', 'asha@example.com', 'Clinic admin'],
+      ['u3', 'meera.joshi@example.com', 'Clinic admin'],
+      ['u4', 'kavita@example.com', 'Dr Kavita Rao'],
+    ] as const) {
+      const person = { email, password_hash: 'h', full_name, phone_number: null, role: 'admin' as const }
+      await insertUser(database.db, { ...newUser(person, clock()), id })
+    }
+    await ensure('asha@example.com', null, 'Asha Verma')
+    const { db } = database
+    const users = await db.selectFrom('users').select(['full_name', 'folded_name']).orderBy('id').execute()
+    expect(users.map(({ full_name }) => full_name)).toEqual(['Asha Verma', 'Meera Joshi', 'Dr Kavita Rao'])
+    expect(users[0]?.folded_name).toBe('asha verma')
   })
 
   test('npm run admin makes an admin without a password, or promotes an account that keeps its own, and prints a link', async () => {

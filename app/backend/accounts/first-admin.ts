@@ -1,6 +1,8 @@
 /** How a person becomes an admin: as the first one of a new database, or by a command on the clinic's machine. Also what that command does for an admin who has lost the phone. */
 import { randomInt } from 'node:crypto'
 import type { Kysely } from 'kysely'
+import { foldEmail } from '~/domain/email'
+import { nameOfEmail } from '~/domain/person-words'
 import { recordAudit } from '../audit/store'
 import type { Clock } from '../clock'
 import type { Tables } from '../db/tables'
@@ -15,8 +17,10 @@ import {
   hasAdmin,
   insertPasswordReset,
   insertUser,
+  listAdminsNamed,
   newUser,
   updatePassword,
+  updateProfile,
   updateRole,
   voidPasswordResets,
 } from './user-store'
@@ -31,6 +35,8 @@ type FirstAdminOptions = {
   email: string
   /** null: a random one. */
   password: string | null
+  /** As colleagues see it beside notes and versions; null: what the email says. */
+  name: string | null
 }
 
 /**
@@ -44,13 +50,17 @@ export async function ensureFirstAdmin({
   hasher,
   email,
   password,
+  name,
 }: FirstAdminOptions): Promise<FirstAdmin | null> {
-  if (await hasAdmin(db)) return null
+  if (await hasAdmin(db)) {
+    await nameAdmins(db, { email, name }, clock())
+    return null
+  }
   const chosen = password ?? randomPassword()
   const passwordHash = await hasher.hash(chosen)
   const now = clock()
   await db.transaction().execute(async (trx) => {
-    const { id: userId } = await promote(trx, email, now)
+    const { id: userId } = await promote(trx, { email, name }, now)
     await updatePassword(trx, { userId, passwordHash }, now)
     await voidPasswordResets(trx, userId, now)
     await endSessionsOfUser(trx, { userId }, now)
@@ -67,17 +77,20 @@ export async function makeAdmin({
   db,
   clock,
   email,
+  name,
   publicUrl,
 }: {
   db: Kysely<Tables>
   clock: Clock
   email: string
+  /** null: what the email says. */
+  name: string | null
   publicUrl: string
 }): Promise<{ link: string; isNew: boolean }> {
   const token = createOpaqueToken()
   const now = clock()
   const { isNew } = await db.transaction().execute(async (trx) => {
-    const admin = await promote(trx, email, now)
+    const admin = await promote(trx, { email, name }, now)
     await insertPasswordReset(trx, newReset(token, admin.id, now))
     return admin
   })
@@ -115,8 +128,13 @@ export async function resetSecondFactor({
   })
 }
 
-async function promote(trx: Kysely<Tables>, email: string, now: Date): Promise<{ id: string; isNew: boolean }> {
-  const name = { full_name: 'Clinic admin', phone_number: null }
+/** @param givenName null: what the email says. An account that is there keeps its own. */
+async function promote(
+  trx: Kysely<Tables>,
+  { email, name: givenName }: { email: string; name: string | null },
+  now: Date,
+): Promise<{ id: string; isNew: boolean }> {
+  const name = { full_name: givenName ?? nameOfEmail(email), phone_number: null }
   const user = newUser({ ...name, email, password_hash: null, role: 'admin' }, now)
   // Written before anything is read: two calls at the same moment wait for each other here.
   const isNew = await insertUser(trx, user)
@@ -127,6 +145,16 @@ async function promote(trx: Kysely<Tables>, email: string, now: Date): Promise<{
   if (known?.role !== 'admin')
     await recordAudit(trx, { at: now, action: 'role_changed', actor: null, subject: id, object })
   return { id, isNew }
+}
+
+/** Admins used to be called this where they had not said a name. */
+const formerName = 'Clinic admin'
+
+async function nameAdmins(db: Kysely<Tables>, first: { email: string; name: string | null }, now: Date): Promise<void> {
+  for (const { id, email, phone_number } of await listAdminsNamed(db, formerName)) {
+    const full_name = (email === foldEmail(first.email) && first.name) || nameOfEmail(email)
+    await db.transaction().execute((trx) => updateProfile(trx, id, { full_name, phone_number }, now))
+  }
 }
 
 /** 80 bits in four groups, without letters that look like digits. */

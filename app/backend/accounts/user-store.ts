@@ -87,6 +87,9 @@ export async function hasAdmin(db: Kysely<Tables>): Promise<boolean> {
   return row !== undefined
 }
 
+export const listAdminsNamed = (db: Kysely<Tables>, full_name: string): Promise<User[]> =>
+  db.selectFrom('users').selectAll().where('role', '=', 'admin').where('full_name', '=', full_name).execute()
+
 /**
  * @param trx a transaction
  * @returns the user as it is now; null where there is none
@@ -94,7 +97,7 @@ export async function hasAdmin(db: Kysely<Tables>): Promise<boolean> {
 export async function updateProfile(
   trx: Kysely<Tables>,
   userId: string,
-  profile: { full_name: string; phone_number: string; profile_path?: string | undefined },
+  profile: { full_name: string; phone_number: string | null; profile_path?: string | undefined },
   now: Date,
 ): Promise<User | null> {
   const row = await trx
@@ -110,8 +113,34 @@ export async function updateProfile(
     .returningAll()
     .executeTakeFirst()
   if (!row) return null
-  await trx.deleteFrom('user_words').where('user_id', '=', userId).execute()
-  await insertWords(trx, row)
+  await renewWords(trx, row)
+  return row
+}
+
+async function renewWords(trx: Kysely<Tables>, user: User): Promise<void> {
+  await trx.deleteFrom('user_words').where('user_id', '=', user.id).execute()
+  await insertWords(trx, user)
+}
+
+/**
+ * @param trx a transaction
+ * @returns the user as it is now; null where the email is proven, or there is no such active user
+ */
+export async function changeUnprovenEmail(
+  trx: Kysely<Tables>,
+  { userId, email }: { userId: string; email: string },
+  now: Date,
+): Promise<User | null> {
+  const row = await trx
+    .updateTable('users')
+    .set(({ eb }) => ({ email, updated_at: now.toISOString(), version: eb('version', '+', 1) }))
+    .where('id', '=', userId)
+    .where('status', '=', 'active')
+    .where('email_proven_at', 'is', null)
+    .returningAll()
+    .executeTakeFirst()
+  if (!row) return null
+  await renewWords(trx, row)
   return row
 }
 

@@ -2,16 +2,22 @@
  * What is looked at before a post is published, its links among it: those on this site are compared with its pages and posts, those
  * elsewhere are asked. A link that cannot be asked says so; links hold nothing up.
  */
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Kysely } from 'kysely'
 import type { PostCheck, PostDraft } from '~/clinic/contract/admin-blogs'
 import { type BlogMark, blogSlugSchema } from '~/clinic/contract/blog'
+import { readMediaAddress } from '~/domain/media-address'
 import { publicPaths } from '~/domain/pages'
 import { ApiError } from '../api-error'
 import type { Clock } from '../clock'
+import { contentPlaces } from '../content-desk/places'
 import type { Tables } from '../db/tables'
+import { listAddresses } from '../media/store'
 import { checksOf, listed, shortened } from './checks'
 import { getDraftedPost } from './draft-store'
 import { type AskLinks, type LinkAnswer, urlOf } from './link-answers'
+import { picturesNotShown } from './own-pictures'
 import { getPublishedPost, getPublishedPostByFormerSlug } from './store'
 
 export type PostChecks = ReturnType<typeof createPostChecks>
@@ -48,9 +54,27 @@ export function createPostChecks({ db, clock, publicUrl, askLinks }: Options) {
     const answers = await askLinks(elsewhere.slice(0, mostAsked))
     for (const { link, path } of here) answers.set(link, await answerHere(path, id))
     for (const link of elsewhere.slice(mostAsked)) answers.set(link, 'unknown')
-    return [...checksOf(post.draft), { id: 'links', is_required: false, ...saidOf(answers) }]
+    const hidden = await picturesNotShown(post.draft, (address) => isPictureThere(db, address))
+    return [
+      ...checksOf(post.draft),
+      { id: 'pictures', is_required: false, ...saidOfPictures(hidden) },
+      { id: 'links', is_required: false, ...saidOf(answers) },
+    ]
   }
 }
+
+/** In the library, or among the site's own drawings. */
+async function isPictureThere(db: Kysely<Tables>, address: string): Promise<boolean> {
+  const media = readMediaAddress(address)
+  if (media) return (await listAddresses(db, [media.id])).has(address)
+  if (!/^\/(?:illustrations|icons|images)\/[\w./-]+$/.test(address) || address.includes('..')) return false
+  return existsSync(join(contentPlaces({ contentDir: '.' }).publicDir, address))
+}
+
+const saidOfPictures = (hidden: readonly string[]): Pick<PostCheck, 'is_met' | 'text'> =>
+  hidden.length === 0
+    ? { is_met: true, text: 'Every picture is there.' }
+    : { is_met: false, text: `Readers will not see ${listed(hidden)}: please choose it among the pictures again.` }
 
 /** Each link of the body once, but for mails and telephone numbers. */
 function linksOf({ body }: PostDraft): string[] {

@@ -6,6 +6,7 @@
 import type { PostDraft } from '~/clinic/contract/admin-blogs'
 import type { BlogBlock, BlogMark } from '~/clinic/contract/blog'
 import { orderedMarks, withoutLetters } from '~/domain/ordered-marks'
+import { withOwnPictures } from './own-pictures'
 
 // Control characters but tab and line feed; direction overrides and isolates; noncharacters, which XML forbids. The joiners of
 // Indian scripts (U+200C, U+200D) stay.
@@ -14,7 +15,8 @@ const allHidden = new RegExp(hidden, 'gu')
 
 const line = (text: string) => text.replace(/[\t\n\r\u0085\u2028\u2029]+/g, ' ').replace(allHidden, '')
 
-export function cleanDraft(draft: PostDraft): PostDraft {
+export function cleanDraft(given: PostDraft): PostDraft {
+  const draft = withOwnPictures(given)
   return {
     title: line(draft.title).trim(),
     slug: draft.slug,
@@ -23,6 +25,7 @@ export function cleanDraft(draft: PostDraft): PostDraft {
     tags: [...new Set(draft.tags.map((tag) => line(tag).trim()).filter((tag) => tag !== ''))],
     publish_date: draft.publish_date === null ? null : new Date(draft.publish_date).toISOString(),
     body: draft.body.map(cleanBlock),
+    ...(draft.block_ids && { block_ids: draft.block_ids }),
   }
 }
 

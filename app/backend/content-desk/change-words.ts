@@ -1,6 +1,7 @@
 /** A change in words, for the history and the log: prices first, then which entries. */
 import type { ContentPriceChange } from '~/clinic/contract/admin-content'
 import type { ContentFile } from '~/content/content-files'
+import { labelOf } from '~/content/content-help'
 import { isSame, readFacts, splitSource } from '~/content/edit-source'
 import { exactRupees } from '~/domain/money'
 
@@ -45,8 +46,16 @@ const nameOf = (item: unknown) =>
   isGroup(item)
     ? String(item.title ?? item.name ?? item.label ?? item.question ?? item.text ?? item.id ?? '').slice(0, 40)
     : String(item).slice(0, 40)
+/** In the words of the dashboard. */
+const placed = (path: readonly string[]) => (path.length === 0 ? '' : `${path.join(', ')}: `)
 const said = (value: unknown) =>
-  typeof value === 'string' ? `“${value.length > 40 ? `${value.slice(0, 39)}…` : value}”` : String(value ?? 'nothing')
+  typeof value === 'boolean'
+    ? value
+      ? 'ticked'
+      : 'not ticked'
+    : typeof value === 'string'
+      ? `“${value.length > 40 ? `${value.slice(0, 39)}…` : value}”`
+      : String(value ?? 'nothing')
 
 function differences(was: unknown, is: unknown, path: string[]): string[] {
   if (isSame(was, is)) return []
@@ -55,11 +64,11 @@ function differences(was: unknown, is: unknown, path: string[]): string[] {
     // A price is said in rupees already.
     return keys
       .filter((key) => !key.endsWith('Rupees'))
-      .flatMap((key) => differences(was[key], is[key], [...path, key]))
+      .flatMap((key) => differences(was[key], is[key], key === 'items' ? path : [...path, labelOf(key)]))
   }
   if (Array.isArray(was) && Array.isArray(is)) return listDifferences(was, is, path)
   const value = typeof was === 'string' && was.length > 40 ? 'reworded' : `${said(was)} → ${said(is)}`
-  return [`${path.join(' ')}: ${value}`]
+  return [placed(path) + value]
 }
 
 function listDifferences(was: readonly unknown[], is: readonly unknown[], path: string[]): string[] {
@@ -70,13 +79,13 @@ function listDifferences(was: readonly unknown[], is: readonly unknown[], path: 
       const old = was.find((one) => isOneEntry(one, item)) ?? was[at]
       return isSame(old, item) ? [] : differences(old, item, [nameOf(item)])
     })
-    return inPlace.length > 0 ? inPlace : [`${path.join(' ')}: put in another order`]
+    return inPlace.length > 0 ? inPlace : [`${placed(path)}put in another order`]
   }
   if (added.length === removed.length && was.length === is.length)
     return is.flatMap((item, at) => differences(was[at], item, isGroup(item) ? [...path, nameOf(item)] : path))
   return [
-    ...added.map((item) => `${path.join(' ')}: “${nameOf(item)}” added`),
-    ...removed.map((item) => `${path.join(' ')}: “${nameOf(item)}” removed`),
+    ...added.map((item) => `${placed(path)}“${nameOf(item)}” added`),
+    ...removed.map((item) => `${placed(path)}“${nameOf(item)}” removed`),
   ]
 }
 

@@ -24,6 +24,7 @@ import {
   readContentFolder,
   writeWhole,
 } from './folder'
+import { readContentTexts } from './live-texts'
 import { withMachineLock } from './machine-lock'
 import type { ContentPlaces } from './places'
 import { readKnown, showBuilt, showDocuments, shownVersion } from './shown'
@@ -54,6 +55,12 @@ export async function rememberWritten(places: ContentPlaces, name: string, diges
   await writeWhole(places.writtenPath, JSON.stringify({ ...(await readWritten(places)), [name]: digest }))
 }
 
+type LyingFile = { ours: string | null; former: ReadonlySet<string>; digest: string; written: string | undefined }
+
+/** A file the program wrote, and that is now another one: also an older text was put there by a person. */
+const isEditedByHand = ({ ours, former, digest, written }: LyingFile) =>
+  ours !== null && (!former.has(ours) || written === digest)
+
 export type LiveContent = ReturnType<typeof createLiveContent>
 
 type LiveOptions = {
@@ -77,6 +84,15 @@ export function createLiveContent({ database: { db, listen }, places, clock, log
   /** Changes that are being made, which may outlive the request that asked for them. */
   const changes = new Set<Promise<unknown>>()
 
+  const readTexts = () => readContentTexts(db, places.contentDir)
+
+  /** Shows it, and keeps its version for the front door of the next start. */
+  async function show(documents: Parameters<typeof showDocuments>[0], version: string): Promise<void> {
+    await showDocuments(documents, version)
+    if (!isReadOnly)
+      await writeWhole(places.shownPath, version).catch((error: unknown) => log.error('content_not_kept', error))
+  }
+
   /** Brings the files of this machine up to the database's. Within the machine's lock. */
   async function bringFiles(): Promise<void> {
     const current = await listCurrentTexts(db)
@@ -97,13 +113,13 @@ export function createLiveContent({ database: { db, listen }, places, clock, log
         states.set(file, 'live')
         continue
       }
-      // A file the program wrote, and that is now another one: also an older text was put there by a person.
-      const isByHand = (ours !== null && !former.has(ours)) || (written[file] === digest && ours !== null)
+      const isByHand = isEditedByHand({ ours, former, digest, written: written[file] })
       if (isByHand) {
         if (states.get(file) !== 'by_hand')
           log.error('content_edited_by_hand', new Error('a file differs from its last change on the dashboard'), {
             file: `content/${file}`,
-            advice: 'It is not written over. Save it once on the dashboard, or put the former text back.',
+            advice:
+              'It is not written over, and the site does not show it. The dashboard shows the edit and takes it over.',
           })
         states.set(file, 'by_hand')
         continue
@@ -117,39 +133,39 @@ export function createLiveContent({ database: { db, listen }, places, clock, log
     }
   }
 
-  /** Shows what the files say, compiled by another process of the machine, an earlier start, the machine that made the change, or here. */
+  /** Shows what is live, compiled by another process of the machine, an earlier start, the machine that made the change, or here. */
   async function showFiles(): Promise<void> {
-    const folder = await readContentFolder(places.contentDir)
+    const { live: folder } = await readTexts()
     const version = await versionOf(places.root, folder)
     if (version === (await shownVersion())) return
     const known = await readKnown(places.compiledDir, version)
     if (known) {
-      await showDocuments(known, version)
+      await show(known, version)
       log.info('content_shown', { version })
       return
     }
     const sent = await getCompiled(db, version)
     if (sent) {
-      await showDocuments(sent, version)
+      await show(sent, version)
       log.info('content_shown', { version, sent: true })
       await keepCompiled(places.compiledDir, version, sent)
       return
     }
-    // A person's slip in any file: what is shown stays.
+    // Rules of a newer build that the texts of an older one break: what is shown stays.
     const { problems } = await checkFolder(db, places, folder, clock())
     if (problems.length > 0) throw new Error(`${problems.length} mistakes in content/; npm run content names them`)
     const documents = await compileContent(places, folder)
-    await showDocuments(documents, version)
+    await show(documents, version)
     log.info('content_shown', { version, compiled: true })
     await keepCompiled(places.compiledDir, version, documents)
   }
 
-  /** What an earlier start, or another process, has compiled of the files as they are. */
+  /** What an earlier start, or another process, has compiled of what is live. */
   async function showKnown(): Promise<void> {
-    const folder = await readContentFolder(places.contentDir)
+    const { live: folder } = await readTexts()
     const version = await versionOf(places.root, folder)
     const known = await readCompiled(places.compiledDir, version)
-    if (known) await showDocuments(known, version)
+    if (known) await show(known, version)
   }
 
   async function follow(): Promise<void> {
@@ -230,7 +246,7 @@ export function createLiveContent({ database: { db, listen }, places, clock, log
     /** Shows a change that was compiled before it was written. Within `exclusively`. */
     async show(folder: ContentFolder, documents: Parameters<typeof showDocuments>[0], number: number): Promise<void> {
       const version = await versionOf(places.root, folder)
-      await showDocuments(documents, version)
+      await show(documents, version)
       seen = number
       log.info('content_shown', { version })
       await keepCompiled(places.compiledDir, version, documents).catch((error: unknown) =>
@@ -238,8 +254,21 @@ export function createLiveContent({ database: { db, listen }, places, clock, log
       )
     },
 
-    stateOf: (name: string): FileState => states.get(name) ?? 'live',
-    setLive: (name: string) => states.set(name, 'live'),
+    /** Whether this process shows the change with this number. */
+    hasShown: (number: number): boolean => seen !== null && seen >= number,
+
+    readTexts,
+
+    /** Of a file that lies in content/ as another text than the site's. */
+    async stateOfOther(name: string, text: string): Promise<FileState> {
+      const saved = (await listCurrentTexts(db)).find(({ file }) => file === name)
+      if (!saved) return 'by_hand'
+      const { digest, former } = saved
+      const written = (await readWritten(places))[name]
+      return isEditedByHand({ ours: digestOf(text), former, digest, written }) ? 'by_hand' : 'waiting'
+    },
+
+    setState: (name: string, state: FileState) => states.set(name, state),
 
     async stop(): Promise<void> {
       isStopped = true

@@ -10,6 +10,8 @@ export type ContentPlaces = CompilePlaces & {
   lockPath: string
   /** Digest of each file as the program wrote it last. */
   writtenPath: string
+  /** The version of the content that is shown, for the next start. */
+  shownPath: string
 }
 
 /** @param contentDir absolute; what belongs to it stands beside it, in .content-live/ */
@@ -30,5 +32,6 @@ export function contentPlaces({
     formerDir: join(stateDir, 'former'),
     lockPath: join(stateDir, 'lock'),
     writtenPath: join(stateDir, 'written.json'),
+    shownPath: join(stateDir, 'shown'),
   }
 }

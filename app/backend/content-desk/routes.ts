@@ -1,4 +1,9 @@
-import { adminContentOperations, contentChangeSchema, contentSavingMessage } from '~/clinic/contract/admin-content'
+import {
+  adminContentOperations,
+  contentChangeSchema,
+  contentSavingMessage,
+  madeChangeSchema,
+} from '~/clinic/contract/admin-content'
 import { requireStaff } from '../actor'
 import { ApiError } from '../api-error'
 import { pickBy } from '../pick-by'
@@ -7,6 +12,9 @@ import type { ContentDesk } from './service'
 import { unfinished } from './unfinished'
 
 const toChange = pickBy(contentChangeSchema)
+const toMade = pickBy(madeChangeSchema)
+const shownOrOnItsWay = (isShown: boolean, done: string) =>
+  `${done} ${isShown ? 'The site shows it.' : 'It is on its way to the site.'}`
 
 const stillSaving = () =>
   Response.json(
@@ -26,19 +34,19 @@ export function contentRoutes({ desk }: { desk: ContentDesk }): Route[] {
       return { success: true as const, data: data.map(toChange), meta }
     }),
     route(adminContentOperations.compare, async ({ params }) => {
-      const { difference, ...change } = await desk.compare(params.number)
-      return { success: true as const, data: { ...toChange(change), difference } }
+      const { difference, undo_prices, ...change } = await desk.compare(params.number)
+      return { success: true as const, data: { ...toChange(change), difference, undo_prices } }
     }),
     route(adminContentOperations.undo, async ({ params, body, actor, clientAddress }) => {
       const change = await desk.undo(requireStaff(actor, clientAddress), params.number, body)
       if (!change) throw new ApiError('content_undo_clash', { message: 'This is undone already.' })
       return change === unfinished
         ? stillSaving()
-        : { success: true as const, data: toChange(change), message: 'The change is undone.' }
+        : { success: true as const, data: toMade(change), message: shownOrOnItsWay(change.is_shown, 'Undone.') }
     }),
-    route(adminContentOperations.get, async ({ params }) => ({
+    route(adminContentOperations.get, async ({ params, query }) => ({
       success: true as const,
-      data: await desk.get(params.file),
+      data: await desk.get(params.file, query),
     })),
     route(adminContentOperations.check, async ({ params, body }) => ({
       success: true as const,
@@ -57,7 +65,14 @@ export function contentRoutes({ desk }: { desk: ContentDesk }): Route[] {
         })
       return change === unfinished
         ? stillSaving()
-        : { success: true as const, data: toChange(change), message: 'Saved. The site shows it.' }
+        : { success: true as const, data: toMade(change), message: shownOrOnItsWay(change.is_shown, 'Saved.') }
+    }),
+    route(adminContentOperations.takeOver, async ({ params, body, actor, clientAddress }) => {
+      const change = await desk.takeOver(requireStaff(actor, clientAddress), params.file, body)
+      if (!change) throw new ApiError('changed_meanwhile', { message: 'The site shows this already.' })
+      return change === unfinished
+        ? stillSaving()
+        : { success: true as const, data: toMade(change), message: shownOrOnItsWay(change.is_shown, 'Taken over.') }
     }),
   ]
 }

@@ -1,48 +1,32 @@
 /**
  * The rules of changing the site's content: who saw which text, what is wrong with a change, which prices it changes, what can be
- * taken back. A change is checked and compiled with all other files before anything is written. Then it is in the database
+ * taken back. All of it speaks of the texts that the site shows (live-texts.ts): what lies in content/ and was edited there goes live by
+ * `takeOver` alone, and stays as it is when others save. A change is checked and compiled with all other files before anything is written. Then it is in the database
  * first and in the file next: a process that is killed in between finds it there at its next start (live.ts).
  */
 import type { Kysely } from 'kysely'
-import type {
-  ContentChange,
-  ContentCheck,
-  ContentFileAnswer,
-  DifferenceLine,
-  ListedContentFile,
-} from '~/clinic/contract/admin-content'
 import type { ContentDocuments } from '~/content/collections.server'
-import { type ContentFile, contentFile, contentFiles } from '~/content/content-files'
-import { editSource } from '~/content/edit-source'
-import { difference, patchOf, takeBack } from '~/content/text-difference'
+import type { ContentFile } from '~/content/content-files'
+import { mergeTexts, takeBack } from '~/content/text-difference'
 import type { Staff } from '../actor'
 import { ApiError } from '../api-error'
-import { changedMeanwhile, recordStaffAudit } from '../audit/store'
+import { recordStaffAudit } from '../audit/store'
 import type { Clock } from '../clock'
-import type { Page } from '../db/paging'
 import type { Tables } from '../db/tables'
 import { troubleOf } from '../db/trouble'
 import type { BackendLog } from '../log'
-import { isTaken, linesOf, ofFile, type Prices, readable, refusalOf, requireConfirmed } from './change-rules'
+import { isTaken, linesOf, type Prices, refusalOf, requireConfirmed } from './change-rules'
 import { summaryOf } from './change-words'
 import { canCompile, compileContent } from './compile'
 import { versionOf } from './compiled-files'
 import { insertCompiled, packContent } from './compiled-store'
-import { type ContentFolder, digestOf, readContentFile, readContentFolder } from './folder'
+import { type ContentFolder, digestOf, readContentFile } from './folder'
 import { type LiveContent, rememberWritten, writeContentFile } from './live'
 import { withMachineLock } from './machine-lock'
+import { createContentReading, objectOf, type Wish } from './reading'
 import { readKnown, requireReadable } from './shown'
-import {
-  getChange,
-  getChangeOfSave,
-  getLastNumber,
-  insertChange,
-  listChanges,
-  listLastChanges,
-  type StoredChange,
-} from './store'
+import { getChange, getChangeOfSave, getLastNumber, insertChange, type StoredChange } from './store'
 import { createUnfinishedWork, type Unfinished } from './unfinished'
-import { weighChange } from './weigh-change'
 
 type ContentDeskOptions = {
   db: Kysely<Tables>
@@ -55,10 +39,9 @@ type ContentDeskOptions = {
 
 export type ContentDesk = ReturnType<typeof createContentDesk>
 
-type Wish = { digest: string; data: unknown; body?: string | undefined }
+/** Whether this process shows it: where it could not be swapped in it is tried again. */
+type MadeChange = StoredChange & { is_shown: boolean }
 
-const objectOf = (file: ContentFile) => ({ type: 'content', id: file.name })
-const historyShown = 20
 /** A change that is not made by then is answered with `unfinished`: well under what a proxy waits, and the site's ten seconds. */
 const defaultPatienceMs = 4000
 /** Two changes at the same moment, on two machines: the later one begins again. */
@@ -73,78 +56,62 @@ export function createContentDesk({
   patienceMs = defaultPatienceMs,
 }: ContentDeskOptions) {
   const { places } = live
-  const inTime = createUnfinishedWork<StoredChange | null>({ patienceMs })
+  const inTime = createUnfinishedWork<MadeChange | null>({ patienceMs })
   const isReadOnly = live.isReadOnly || !canCompile(places.root)
-
-  function requireFile(id: string): ContentFile {
-    const file = contentFile(id)
-    if (!file) throw new ApiError('content_file_not_found')
-    return file
-  }
-
-  async function requireText(file: ContentFile): Promise<string> {
-    const text = await readContentFile(places.contentDir, file.name)
-    if (text === null) throw new ApiError('content_file_not_found')
-    return text
-  }
+  const reading = createContentReading({ db, clock, live, isReadOnly })
+  const { requireFile, requireTexts, requireChange, changedText, meanwhile, weigh } = reading
 
   function requireWritable() {
     if (isReadOnly) throw new ApiError('content_read_only')
   }
 
-  /** The text was another one: who changed it, or that it was edited past the dashboard. */
-  async function meanwhile(file: ContentFile, text: string): Promise<ApiError> {
-    const last = (await listLastChanges(db)).find((change) => change.file === file.name)
-    const stored = last && (await getChange(db, last.number))
-    if (stored && digestOf(stored.text_after) === digestOf(text)) {
-      const error = await changedMeanwhile(db, objectOf(file))
-      return new ApiError('changed_meanwhile', { message: `${error.message} What changed: ${stored.summary}.` })
-    }
-    return new ApiError('changed_meanwhile', {
-      message: `content/${file.name} was edited on the server meanwhile. Please look at it again.`,
+  /** What the file in content/ becomes: the change, and what was edited there past the dashboard. @throws {ApiError} changed_meanwhile */
+  function placedText(file: ContentFile, { before, after, lies }: Pick<Change, 'before' | 'after' | 'lies'>): string {
+    if (lies === null || lies === before || lies === after) return after
+    const placed = mergeTexts({ base: before, mine: after, theirs: lies })
+    if (placed !== null) return placed
+    throw new ApiError('changed_meanwhile', {
+      message: `content/${file.name} was edited on the server meanwhile, in the same lines. Please look at that edit first: it is shown above the form.`,
     })
   }
 
-  /** The file with the change in it. @throws {ApiError} invalid_input where it cannot be written at all */
-  function changedText(file: ContentFile, text: string, { data, body }: Wish): string {
-    try {
-      return editSource(file.name, text, { data, body })
-    } catch {
-      throw new ApiError('invalid_input', {
-        message: 'The file cannot be read, so the form cannot change it. Please mend the file first.',
-        detail: [{ loc: ['body', 'data'], msg: 'The file cannot be read.', type: 'unreadable' }],
-      })
-    }
-  }
-
-  const weigh = (file: ContentFile, after: string) => weighChange({ db, places, now: clock() }, file, after)
-
-  function answerOf(number: number): Promise<StoredChange | null> {
-    return getChange(db, number)
+  async function answerOf(number: number): Promise<MadeChange | null> {
+    const change = await getChange(db, number)
+    return change && { ...change, is_shown: live.hasShown(number) }
   }
 
   type Change = {
     file: ContentFile
     before: string
     after: string
+    /** The text in content/; null: there is none. */
+    lies: string | null
+    /** What the site shows. */
+    folder: ContentFolder
     undoes: number | null
-    confirmed: Prices | null
+    confirmed: Prices
     saveId: string
   }
 
   /** Checks, compiles, writes and shows one change. Within the machine's lock. @returns its number; null: begin again */
   async function bring(staff: Staff, change: Change): Promise<number | null> {
-    const { file, before, after, undoes, confirmed, saveId } = change
+    const { file, before, after, lies, undoes, confirmed, saveId } = change
     const number = (await getLastNumber(db)) + 1
-    const { problems, prices, folder } = await weigh(file, after)
+    const { problems, prices, folder } = await weigh(file, after, change.folder)
     if (problems.length > 0) throw refusalOf(problems, file)
-    if (confirmed) requireConfirmed(prices, confirmed)
+    requireConfirmed(prices, confirmed)
+    const placed = placedText(file, change)
     const documents = await compiled(folder)
-    const prepared = await orNotWritten(() => writeContentFile(places, { name: file.name, before, after }))
+    const prepared = await orNotWritten(() =>
+      writeContentFile(places, { name: file.name, before: lies, after: placed }),
+    )
     const now = clock()
     const packed = await packContent(await versionOf(places.root, folder), documents, now)
     try {
-      if ((await readContentFile(places.contentDir, file.name)) !== before) throw await meanwhile(file, after)
+      if ((await readContentFile(places.contentDir, file.name)) !== lies)
+        throw new ApiError('changed_meanwhile', {
+          message: `content/${file.name} was edited on the server meanwhile. Please look at it again.`,
+        })
       const isFirst = await db.transaction().execute(async (trx) => {
         if ((await getLastNumber(trx)) + 1 !== number) return false
         const summary = summaryOf(file, { before, after, prices })
@@ -181,7 +148,7 @@ export function createContentDesk({
     await prepared
       .commit()
       .then(() => rememberWritten(places, file.name, digestOf(after)))
-      .then(() => live.setLive(file.name))
+      .then(() => live.setState(file.name, placed === after ? 'live' : 'by_hand'))
       .then(() => live.show(folder, documents, number))
       .catch((error: unknown) => log.error('content_not_shown', error))
     return number
@@ -215,7 +182,7 @@ export function createContentDesk({
   }
 
   /** @param make what is to be done, or the number of the change that has done it already */
-  async function attempt(staff: Staff, make: () => Promise<Change | number | null>): Promise<StoredChange | null> {
+  async function attempt(staff: Staff, make: () => Promise<Change | number | null>): Promise<MadeChange | null> {
     for (let tries = 0; tries < mostAttempts; tries += 1) {
       const number = await live
         .exclusively(async () => {
@@ -231,80 +198,41 @@ export function createContentDesk({
     throw new ApiError('unavailable')
   }
 
-  /** @param changeOf what the text of the file, which is the one the caller saw, is to become */
+  type Wanted = { after: string; undoes?: number; confirmed: Prices | undefined }
+
+  /** @param changeOf what the text of the file, which is the one the caller saw, is to become; null where nothing differs */
   function attemptInTime(
     staff: Staff,
     { file, digest, saveId }: { file: ContentFile; digest: string; saveId: string },
-    changeOf: (before: string) => Pick<Change, 'after' | 'undoes' | 'confirmed'> | null,
-  ): Promise<StoredChange | null | Unfinished> {
+    changeOf: (texts: { text: string; lies: string | null }) => Wanted | null,
+  ): Promise<MadeChange | null | Unfinished> {
     const make = async () => {
-      const before = await requireText(file)
-      if (digestOf(before) === digest) {
-        const change = changeOf(before)
-        return change && { ...change, file, before, saveId }
+      const { text: before, lies, folder } = await requireTexts(file)
+      const isSeen = digestOf(before) === digest
+      const wanted = isSeen ? changeOf({ text: before, lies }) : null
+      if (wanted) {
+        const { after, undoes = null, confirmed = {} } = wanted
+        return { file, before, after, lies, folder, undoes, confirmed, saveId }
       }
-      // The answer to the first sending may have been lost.
-      const made = await getChangeOfSave(db, { author: staff.userId, file: file.name, digest, saveId })
+      // The answer to the first sending may have been lost. By now the caller may have seen the text that it made.
+      const save = {
+        author: staff.userId,
+        file: file.name,
+        saveId,
+        ...(isSeen ? { after: digest } : { before: digest }),
+      }
+      const made = await getChangeOfSave(db, save)
       if (made) return made.number
+      if (isSeen) return null
       throw await meanwhile(file, before)
     }
     return inTime(`${staff.userId} ${file.name} ${digest} ${saveId}`, () => attempt(staff, make))
   }
 
+  const { list, history, compare, get, check } = reading
   return {
     isReadOnly,
-
-    async list(): Promise<ListedContentFile[]> {
-      const folder = await readContentFolder(places.contentDir)
-      const changes = new Map((await listLastChanges(db)).map((change) => [change.file, change]))
-      return contentFiles.map((file) => toListed(file, folder.get(file.name) ?? '', changes.get(file.name)))
-    },
-
-    history: (wish: { file?: string | undefined; page: number; per_page: number }): Promise<Page<ContentChange>> =>
-      listChanges(db, { ...wish, file: wish.file === undefined ? undefined : requireFile(wish.file).name }),
-
-    /** @throws {ApiError} content_change_not_found */
-    async compare(number: number): Promise<ContentChange & { difference: DifferenceLine[] }> {
-      const change = await getChange(db, number)
-      if (!change) throw new ApiError('content_change_not_found')
-      return { ...change, difference: difference(change.text_before, change.text_after, 3) }
-    },
-
-    /** @throws {ApiError} content_file_not_found */
-    async get(id: string): Promise<ContentFileAnswer> {
-      const file = requireFile(id)
-      const text = await requireText(file)
-      const { problems, warnings } = await weigh(file, text)
-      const { data: history } = await listChanges(db, { file: file.name, page: 1, per_page: historyShown })
-      return {
-        ...toListed(file, text, history[0]),
-        text,
-        ...readable(file, text),
-        problems: ofFile(problems, file),
-        warnings: ofFile(warnings, file),
-        history,
-        is_read_only: isReadOnly,
-      }
-    },
-
-    /** What a change would do. @throws {ApiError} content_file_not_found, changed_meanwhile, invalid_input */
-    async check(id: string, wish: Wish): Promise<ContentCheck> {
-      const file = requireFile(id)
-      const text = await requireText(file)
-      if (digestOf(text) !== wish.digest) throw await meanwhile(file, text)
-      const after = changedText(file, text, wish)
-      const { problems, warnings, prices } = await weigh(file, after)
-      return {
-        digest: wish.digest,
-        is_changed: after !== text,
-        summary: after === text ? '' : summaryOf(file, { before: text, after, prices }),
-        problems,
-        warnings: ofFile(warnings, file),
-        difference: difference(text, after, 0),
-        price_changes: prices,
-        patch: patchOf(file.name, text, after),
-      }
-    },
+    ...{ list, history, compare, get, check },
 
     /**
      * All of the content with a change that is not saved.
@@ -314,9 +242,9 @@ export function createContentDesk({
       const file = requireFile(id)
       if (!canCompile(places.root)) throw new ApiError('content_not_compiled')
       return withMachineLock(places.lockPath, async () => {
-        const text = await requireText(file)
+        const { text, folder: shown } = await requireTexts(file)
         if (digestOf(text) !== wish.digest) throw await meanwhile(file, text)
-        const { problems, folder } = await weigh(file, changedText(file, text, wish))
+        const { problems, folder } = await weigh(file, changedText(file, text, wish), shown)
         if (problems.length > 0) throw refusalOf(problems, file)
         return compiled(folder)
       })
@@ -332,13 +260,38 @@ export function createContentDesk({
       staff: Staff,
       id: string,
       { save_id, ...wish }: Wish & { confirmed_prices?: Prices | undefined; save_id?: string | undefined },
-    ): Promise<StoredChange | null | Unfinished> {
+    ): Promise<MadeChange | null | Unfinished> {
       const file = requireFile(id)
       requireWritable()
       const saveId = save_id ?? digestOf(JSON.stringify(wish))
-      return attemptInTime(staff, { file, digest: wish.digest, saveId }, (before) => {
-        const after = changedText(file, before, wish)
-        return after === before ? null : { after, undoes: null, confirmed: wish.confirmed_prices ?? {} }
+      return attemptInTime(staff, { file, digest: wish.digest, saveId }, ({ text }) => {
+        const after = changedText(file, text, wish)
+        return after === text ? null : { after, confirmed: wish.confirmed_prices }
+      })
+    },
+
+    /**
+     * Shows what was edited in content/ past the dashboard. As `save`.
+     * @param wish the digests of the text that the site shows and of the one that lies in content/
+     */
+    takeOver(
+      staff: Staff,
+      id: string,
+      {
+        digest,
+        disk_digest,
+        confirmed_prices,
+      }: { digest: string; disk_digest: string; confirmed_prices?: Prices | undefined },
+    ): Promise<MadeChange | null | Unfinished> {
+      const file = requireFile(id)
+      requireWritable()
+      return attemptInTime(staff, { file, digest, saveId: `disk ${disk_digest}` }, ({ text, lies }) => {
+        if (lies === null || lies === text) return null
+        if (digestOf(lies) !== disk_digest)
+          throw new ApiError('changed_meanwhile', {
+            message: `content/${file.name} was edited on the server once more. Please look at it again.`,
+          })
+        return { after: lies, confirmed: confirmed_prices }
       })
     },
 
@@ -349,29 +302,15 @@ export function createContentDesk({
     async undo(
       staff: Staff,
       number: number,
-      { digest }: { digest: string },
-    ): Promise<StoredChange | null | Unfinished> {
-      const change = await getChange(db, number)
-      const file = change && contentFiles.find(({ name }) => name === change.file)
-      if (!file) throw new ApiError('content_change_not_found')
+      { digest, confirmed_prices }: { digest: string; confirmed_prices?: Prices | undefined },
+    ): Promise<MadeChange | null | Unfinished> {
+      const { change, file } = await requireChange(number)
       requireWritable()
-      return attemptInTime(staff, { file, digest, saveId: `undo ${number}` }, (now) => {
+      return attemptInTime(staff, { file, digest, saveId: `undo ${number}` }, ({ text: now }) => {
         const after = takeBack({ before: change.text_before, after: change.text_after, now })
         if (after === null) throw new ApiError('content_undo_clash')
-        return after === now ? null : { after, undoes: number, confirmed: null }
+        return after === now ? null : { after, undoes: number, confirmed: confirmed_prices }
       })
     },
-  }
-
-  function toListed(file: ContentFile, text: string, last: ContentChange | undefined): ListedContentFile {
-    return {
-      id: file.id,
-      name: file.name,
-      title: file.title,
-      digest: digestOf(text),
-      state: live.stateOf(file.name),
-      changed_at: last?.created_at ?? null,
-      changed_by: last?.author_name ?? null,
-    }
   }
 }

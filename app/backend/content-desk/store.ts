@@ -51,6 +51,23 @@ export async function listCurrentTexts(
   }))
 }
 
+/** Of each file that was ever changed its text since the last change. */
+export function listLastTexts(db: Kysely<Tables>): Promise<{ file: string; text: string }[]> {
+  return db
+    .selectFrom('content_changes')
+    .select(['file', 'text_after as text'])
+    .where(({ eb, selectFrom }) =>
+      eb(
+        'number',
+        'in',
+        selectFrom('content_changes')
+          .select(({ fn }) => fn.max('number').as('number'))
+          .groupBy('file'),
+      ),
+    )
+    .execute()
+}
+
 const selectChanges = (db: Kysely<Tables>) =>
   db
     .selectFrom('content_changes as change')
@@ -108,22 +125,36 @@ export async function getChange(db: Kysely<Tables>, number: number): Promise<Sto
   return row ? toChange(row) : null
 }
 
-/** The change of this save, if it was made: by this author, of this text. */
+/** The change of this save, if it was made: by this author, from the text or to the text with this digest. */
 export async function getChangeOfSave(
   db: Kysely<Tables>,
-  { author, file, digest, saveId }: { author: string; file: string; digest: string; saveId: string },
+  save: { author: string; file: string; saveId: string; before?: string; after?: string },
 ): Promise<StoredChange | null> {
+  const { author, file, saveId, before, after } = save
   const row = await db
     .selectFrom('content_changes')
     .select('number')
     .where('save_id', '=', saveId)
     .where('author', '=', author)
     .where('file', '=', file)
-    .where('digest_before', '=', digest)
+    .$if(before !== undefined, (query) => query.where('digest_before', '=', before ?? ''))
+    .$if(after !== undefined, (query) => query.where('digest_after', '=', after ?? ''))
     .orderBy('number', 'desc')
     .limit(1)
     .executeTakeFirst()
   return row ? getChange(db, row.number) : null
+}
+
+/** A text of a file by its digest, and the number of the last change that led to it; 0: it stood before the first. */
+export async function getTextOfDigest(
+  db: Kysely<Tables>,
+  { file, digest }: { file: string; digest: string },
+): Promise<{ text: string; number: number } | null> {
+  const changes = db.selectFrom('content_changes').where('file', '=', file).orderBy('number', 'desc').limit(1)
+  const made = await changes.select(['number', 'text_after']).where('digest_after', '=', digest).executeTakeFirst()
+  if (made) return { text: made.text_after, number: made.number }
+  const from = await changes.select(['number', 'text_before']).where('digest_before', '=', digest).executeTakeFirst()
+  return from ? { text: from.text_before, number: from.number - 1 } : null
 }
 
 /** The last change of each file. */

@@ -1,13 +1,15 @@
-/** What a change of one file would do, with all other files as they are: what is wrong, which prices it changes. Nothing is written. */
+/** What a change of one file would do, with all other files as the site shows them: what is wrong, which prices it changes. Nothing is written. */
 import type { Kysely } from 'kysely'
 import type { ContentPriceChange } from '~/clinic/contract/admin-content'
 import { type ContentFacts, changedPrices } from '~/content/changes'
 import type { ContentFile } from '~/content/content-files'
+import { readFacts } from '~/content/edit-source'
 import type { Problem } from '~/content/problem'
+import { singletonSchemas } from '~/content/schema'
 import type { Tables } from '../db/tables'
 import { planTypes } from './change-rules'
 import { checkFolder } from './check-folder'
-import { type ContentFolder, readContentFolder } from './folder'
+import type { ContentFolder } from './folder'
 import { countWaitingOrders } from './store'
 
 type Scales = { db: Kysely<Tables>; places: { contentDir: string; publicDir: string }; now: Date }
@@ -20,13 +22,28 @@ type Weighed = {
   folder: ContentFolder
 }
 
-export async function weighChange({ db, places, now }: Scales, file: ContentFile, after: string): Promise<Weighed> {
-  const before = await readContentFolder(places.contentDir)
-  const folder = new Map([...before, [file.name, after] as const])
-  const { problems, warnings, facts } = await checkFolder(db, places, folder, now)
-  const holdsPrices = ['plans.yaml', 'meals.yaml', 'site.yaml'].includes(file.name)
-  const was = holdsPrices ? (await checkFolder(db, places, before, now)).facts : facts
-  return { problems, warnings, prices: await pricesOf(db, was, facts), folder }
+/** @param live what the site shows */
+export async function weighChange(
+  { db, places, now }: Scales,
+  { file, after, live }: { file: ContentFile; after: string; live: ContentFolder },
+): Promise<Weighed> {
+  const folder = new Map([...live, [file.name, after] as const])
+  const { problems, warnings } = await checkFolder(db, places, folder, now)
+  return { problems, warnings, prices: await pricesOf(db, factsOf(live), factsOf(folder)), folder }
+}
+
+/** Of the files that hold prices; of one that cannot be read, none. */
+function factsOf(folder: ContentFolder): ContentFacts {
+  const facts: ContentFacts = { posts: new Map() }
+  for (const [type, { file }] of Object.entries(singletonSchemas)) {
+    if (!['plans.yaml', 'meals.yaml', 'site.yaml'].includes(file)) continue
+    try {
+      Object.assign(facts, { [type]: readFacts(file, folder.get(file) ?? '') })
+    } catch {
+      // What is wrong in it is among the problems.
+    }
+  }
+  return facts
 }
 
 async function pricesOf(db: Kysely<Tables>, was: ContentFacts, is: ContentFacts): Promise<ContentPriceChange[]> {

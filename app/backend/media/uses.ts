@@ -7,6 +7,7 @@ import { join, relative } from 'node:path'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { PictureUse } from '~/clinic/contract/admin-media'
+import { listLastTexts } from '../content-desk/store'
 import type { Tables } from '../db/tables'
 
 /** A table whose texts mention pictures. */
@@ -73,7 +74,7 @@ export async function listUses(db: Kysely<Tables>, id: string, contentFolder: st
     for (const row of rows)
       if (!uses.has(row.path)) uses.set(row.path, { kind, path: row.path, name: row.name || 'Untitled' })
   }
-  for (const { name, text } of await readContent(contentFolder))
+  for (const { name, text } of await readContent(db, contentFolder))
     if (text.includes(`/media/${id}-`)) uses.set(name, { kind: 'content', name, path: null })
   return [...uses.values()]
 }
@@ -100,11 +101,13 @@ export async function listUsedIds(db: Kysely<Tables>, contentFolder: string): Pr
       after = source.key.map(([column, before]) => last[column] ?? before)
       await nextTurn()
     }
-  for (const { text } of await readContent(contentFolder)) note(text)
+  for (const { text } of await readContent(db, contentFolder)) note(text)
   return used
 }
 
-async function readContent(folder: string): Promise<{ name: string; text: string }[]> {
+/** The files as they lie there, and as the site shows them where they were edited past the dashboard. */
+async function readContent(db: Kysely<Tables>, folder: string): Promise<{ name: string; text: string }[]> {
+  const saved = await listLastTexts(db)
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch((error: unknown) => {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return []
     throw error
@@ -112,7 +115,9 @@ async function readContent(folder: string): Promise<{ name: string; text: string
   const paths = entries
     .filter((entry) => entry.isFile() && /\.(ya?ml|mdx?)$/.test(entry.name))
     .map((entry) => join(entry.parentPath, entry.name))
-  return Promise.all(
-    paths.map(async (path) => ({ name: `content/${relative(folder, path)}`, text: await readFile(path, 'utf8') })),
-  )
+  const files = paths.map(async (path) => ({
+    name: `content/${relative(folder, path)}`,
+    text: await readFile(path, 'utf8'),
+  }))
+  return [...saved.map(({ file, text }) => ({ name: `content/${file}`, text })), ...(await Promise.all(files))]
 }

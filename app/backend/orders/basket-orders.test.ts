@@ -231,9 +231,10 @@ onEachEngine((engine) => {
     expect((await sheet('2026-11-27')).counts.portions).toBe(3)
   })
 
-  test('allergies of an order are sealed, and agreed to once', async () => {
+  test('allergies of an order are sealed, and agreed to with each', async () => {
     await order({ allergies: 'Sesame', health_consent: true })
-    await order({ allergies: 'Sesame and milk' })
+    await expect(order({ allergies: 'Sesame and milk' })).rejects.toMatchObject({ code: 'invalid_input' })
+    await order({ allergies: 'Sesame and milk', health_consent: true })
     const rows = await shop.db.selectFrom('order_notes').select('allergies').execute()
     expect(rows).toHaveLength(2)
     for (const { allergies } of rows) expect(allergies).not.toContain('Sesame')

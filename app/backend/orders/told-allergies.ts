@@ -1,9 +1,11 @@
-/** Allergies that are told with an order, for the kitchen: only with consent to the use of health details, given now or before. */
+/** Allergies that are told with an order, for the kitchen and the driver: only with the consent that is given with this very order. */
+
 import type { Kysely } from 'kysely'
-import { consentMessage } from '~/clinic/contract/appointments'
+import { untoldAllergyMessage, untoldAtDeskMessage } from '~/clinic/contract/told-allergies'
 import { hasConsent, insertConsent } from '../accounts/user-store'
 import { invalidField } from '../api-error'
 import type { Tables } from '../db/tables'
+import { endWithdrawal } from '../privacy/withdrawals'
 import type { Vault } from '../vault/vault'
 import { insertOrderNote } from './line-store'
 import type { Order } from './store'
@@ -24,10 +26,13 @@ export async function keepAllergies(
   { notice_version, channel, now }: { notice_version: string; channel: 'order' | 'desk'; now: Date },
 ): Promise<void> {
   if (allergies === null) return
+  const message = channel === 'desk' ? untoldAtDeskMessage : untoldAllergyMessage
+  if (!agrees) throw invalidField('health_consent', message, 'consent_required')
   const purpose = 'health_details'
   if (!(await hasConsent(trx, { user_id, purpose }))) {
-    if (!agrees) throw invalidField('health_consent', consentMessage, 'consent_required')
     await insertConsent(trx, { user_id, purpose, language: 'en', channel, notice_version }, now)
+    // Taken back before, and given again: no longer is anything to be erased.
+    await endWithdrawal(trx, user_id)
   }
   await insertOrderNote(trx, vault, id, allergies)
 }

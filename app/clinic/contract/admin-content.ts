@@ -20,8 +20,8 @@ export const contentProblemSchema = z.object({
 export type ContentProblem = z.output<typeof contentProblemSchema>
 
 /**
- * live: the site shows the file as it is. by_hand: it was changed on this machine past the dashboard, so that nothing is written
- * over it; the site shows it once the program is built from it. waiting: a change of another machine has not arrived yet.
+ * live: the site shows the file as it is. by_hand: it was edited on this machine past the dashboard; nothing is written over that,
+ * and the site does not show it before `takeOver`. waiting: a change of another machine has not arrived yet.
  */
 const contentFileStates = ['live', 'by_hand', 'waiting'] as const
 
@@ -31,7 +31,7 @@ export const listedContentFileSchema = z.object({
   /** In content/: plans.yaml, legal/terms.mdx */
   name: z.string(),
   title: z.string(),
-  /** Of the text as it is: what a change is made from. */
+  /** Of the text that the site shows: what a change is made from. */
   digest: z.string(),
   state: z.enum(contentFileStates),
   /** UTC instant and name of the last change on the dashboard; null: none yet. */
@@ -79,7 +79,21 @@ export const contentPriceChangeSchema = z.object({
 })
 export type ContentPriceChange = z.output<typeof contentPriceChangeSchema>
 
+/** A change that was just made. */
+export const madeChangeSchema = contentChangeSchema.extend({
+  /** Whether the process that answers shows it already. */
+  is_shown: z.boolean(),
+})
+
+const comparedChangeSchema = contentChangeSchema.extend({
+  difference: z.array(differenceLineSchema),
+  /** Prices that taking it back would change now. */
+  undo_prices: z.array(contentPriceChangeSchema),
+})
+export type ComparedContentChange = z.output<typeof comparedChangeSchema>
+
 export const contentFileSchema = listedContentFileSchema.extend({
+  /** What the site shows. */
   text: z.string(),
   /** The facts of the file, or of the part of it above the text. */
   data: z.unknown(),
@@ -89,6 +103,17 @@ export const contentFileSchema = listedContentFileSchema.extend({
   warnings: z.array(contentProblemSchema),
   history: z.array(contentChangeSchema),
   is_read_only: z.boolean(),
+  /** With `since`: what the file said then, and its changes after that; null: that text is the newest, or not known. */
+  since: z.object({ data: z.unknown(), body: z.string().nullable(), changes: z.array(contentChangeSchema) }).nullable(),
+  /** What lies in content/ on this machine and is not shown; null: nothing else than what is. */
+  on_disk: z
+    .object({
+      digest: z.string(),
+      difference: z.array(differenceLineSchema),
+      problems: z.array(contentProblemSchema),
+      price_changes: z.array(contentPriceChangeSchema),
+    })
+    .nullable(),
 })
 export type ContentFileAnswer = z.output<typeof contentFileSchema>
 
@@ -116,9 +141,10 @@ const changeBodySchema = z.object({
   data: z.looseObject({}, 'Please send the facts of the file'),
   body: z.string().max(mostContentLetters, 'The text must be 200,000 characters or less').optional(),
 })
+/** Each changed price once more, in whole rupees, under its key. */
+const confirmedPricesSchema = z.record(z.string().max(100), z.number()).optional()
 const saveContentBodySchema = changeBodySchema.extend({
-  /** Each changed price once more, in whole rupees, under its key. */
-  confirmed_prices: z.record(z.string().max(100), z.number()).optional(),
+  confirmed_prices: confirmedPricesSchema,
   /** Of the caller's choice, one for each save: sent again with it, the change is made once, whatever the values are by then. */
   save_id: z.uuid(stale).optional(),
 })
@@ -132,7 +158,7 @@ export const contentSavingMessage =
   'Saving… This takes a little longer than usual. Send the same once more to hear of it.'
 
 /** null, with status 202: it is still being made. The same call is sent again until it says otherwise; the change is made once. */
-const changeAnswer = z.object({ success: z.literal(true), data: contentChangeSchema.nullable(), message: z.string() })
+const changeAnswer = z.object({ success: z.literal(true), data: madeChangeSchema.nullable(), message: z.string() })
 const savingAnswer = changeAnswer.extend({ data: z.null() })
 
 export const adminContentOperations = {
@@ -154,10 +180,7 @@ export const adminContentOperations = {
   compare: defineOperation({
     ...operation('compare', 'GET', '/admin/content-changes/{number}', 'One change, line by line.'),
     params: byNumber,
-    answer: z.object({
-      success: z.literal(true),
-      data: contentChangeSchema.extend({ difference: z.array(differenceLineSchema) }),
-    }),
+    answer: z.object({ success: z.literal(true), data: comparedChangeSchema }),
     errors: ['invalid_input', 'content_change_not_found'],
   }),
   undo: defineOperation({
@@ -165,10 +188,10 @@ export const adminContentOperations = {
       'undo',
       'POST',
       '/admin/content-changes/{number}/undo',
-      'Takes a change back, as a change of its own. Refused where later changes touch the same lines.',
+      'Takes a change back, as a change of its own. Refused where later changes touch the same lines. Prices are confirmed as in a save.',
     ),
     params: byNumber,
-    body: z.object({ digest: digestSchema }),
+    body: z.object({ digest: digestSchema, confirmed_prices: confirmedPricesSchema }),
     answer: changeAnswer,
     otherAnswers: { 202: savingAnswer },
     errors: [
@@ -187,6 +210,7 @@ export const adminContentOperations = {
       'One file: its text and values, what is wrong in it, its history.',
     ),
     params: byFile,
+    query: z.object({ since: digestSchema.optional() }),
     answer: z.object({ success: z.literal(true), data: contentFileSchema }),
     errors: ['invalid_input', 'content_file_not_found'],
   }),
@@ -224,6 +248,19 @@ export const adminContentOperations = {
     ),
     params: byFile,
     body: saveContentBodySchema,
+    answer: changeAnswer,
+    otherAnswers: { 202: savingAnswer },
+    errors: ['content_file_not_found', 'content_read_only', 'content_not_written', 'changed_meanwhile'],
+  }),
+  takeOver: defineOperation({
+    ...operation(
+      'takeOver',
+      'POST',
+      '/admin/content/{file}/take-over',
+      'Shows what was edited directly in content/ on this machine, as a change with an author. Prices are confirmed as in a save.',
+    ),
+    params: byFile,
+    body: z.object({ digest: digestSchema, disk_digest: digestSchema, confirmed_prices: confirmedPricesSchema }),
     answer: changeAnswer,
     otherAnswers: { 202: savingAnswer },
     errors: ['content_file_not_found', 'content_read_only', 'content_not_written', 'changed_meanwhile'],

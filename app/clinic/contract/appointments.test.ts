@@ -74,6 +74,7 @@ test('what is left out or blank comes out as null', () => {
     preferred_date: null,
     preferred_slot: null,
     kind: null,
+    place: null,
     starts_at: null,
     hold: null,
     health_consent: false,
@@ -99,20 +100,21 @@ test.each([
   expect(mobileNumberSchema.parse(written)).toBe(expected)
 })
 
+test.each(['1', '+1', '0123456789', '+0123456789', '+1234567890123456', '++1234567890', '12345a7890', '०९८७६५४३२'])(
+  '%j is no mobile number',
+  (written) => {
+    expect(mobileNumberSchema.safeParse(written).error?.issues.map(({ message }) => message)).toEqual([invalidMobile])
+  },
+)
+
 test.each([
-  '1',
-  '+1',
-  '12',
-  '0123456789',
-  '+0123456789',
-  '+1234567890123456',
-  '++1234567890',
-  '12345a7890',
-  '+91987654321',
-  '+9198765432100',
-  '०९८७६५४३२',
-])('%j is no mobile number', (written) => {
-  expect(mobileNumberSchema.safeParse(written).error?.issues.map(({ message }) => message)).toEqual([invalidMobile])
+  ['12', 'A mobile number in India has 10 digits.'],
+  ['+12', 'It is too short'],
+  ['+91987654321', 'A number in India has 10 digits after +91.'],
+  ['+9198765432100', 'A number in India has 10 digits after +91.'],
+])('of %j, which the rule of the specification allows, the client is told what is missing', (written, missing) => {
+  const message = mobileNumberSchema.safeParse(written).error?.issues[0]?.message
+  expect(message).toContain(`${invalidMobile}. ${missing}`)
 })
 
 const landline = 'This is a landline in India.'

@@ -50,7 +50,7 @@ export const menuOrderBodySchema = z.object({
   buyer_gstin: gstinOrNone,
   /** The client was told that the address names another PIN code, and says that this one is right. */
   pin_confirmed: z.boolean('Yes or no').optional(),
-  /** What the kitchen has to leave out of this order. Needs consent, given here or before; sealed. */
+  /** What the kitchen has to leave out of this order. Needs `health_consent` with this order; sealed. */
   allergies: optionalLineSchema('Allergies', 200),
   health_consent: z.boolean('Consent must be true or false').default(false),
   /** Made by the server where it is left out. The same id with the same basket is the same link. */

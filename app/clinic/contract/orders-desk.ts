@@ -58,7 +58,7 @@ export const deskSaleBodySchema = z
       .max(500, 'Address must be 500 characters or less')
       .nullish()
       .transform((text) => text ?? ''),
-    /** For food: what the kitchen has to leave out. Needs the client's consent, given at the desk or before; sealed. */
+    /** For food: what the kitchen has to leave out. Needs the client's consent with this sale; sealed. */
     allergies: optionalLineSchema('Allergies', 200),
     health_consent: z.boolean('Consent must be true or false').default(false),
     /** The GST number of a business that buys. */

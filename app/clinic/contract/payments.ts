@@ -95,7 +95,7 @@ export const paymentLinkBodySchema = z.object({
   buyer_gstin: gstinOrNone,
   /** The gym discount's, for the single meal. `amount` stays the full price; what is paid, the server decides. */
   discount_code: typedCodeSchema,
-  /** For food: what the kitchen has to leave out. Needs consent, given here or before; sealed. */
+  /** For food: what the kitchen has to leave out. Needs `health_consent` with this order; sealed. */
   allergies: optionalLineSchema('Allergies', 200),
   health_consent: z.boolean('Consent must be true or false').default(false),
   /** The client was told that they have this plan over these days already, and wants another one. */

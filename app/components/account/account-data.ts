@@ -15,6 +15,8 @@ export type AccountData = {
   name: string
   profile: ProfileData
   orders: Listed<OrderView>
+  /** Of the dishes that were ordered: their drawings by their ids. A dish that has left the menu has none. */
+  drawings: Record<string, string>
   appointments: Listed<AppointmentView>
   /** The days of the meals, from a month ago on; null where they cannot be read now. */
   deliveries: OwnDelivery[] | null

@@ -5,10 +5,13 @@ import { CircleSlash } from '~/components/ui/icons/circle-slash'
 import { Clock } from '~/components/ui/icons/clock'
 import { Utensils } from '~/components/ui/icons/utensils'
 import { X } from '~/components/ui/icons/x'
-import { dayOfMonth, longDay, shortMonth, shortWeekday } from '~/domain/days'
+import { dayOfMonth, longDay, shortWeekday } from '~/domain/days'
 import { type OwnDay, skipWords } from '~/views/deliveries'
+import { useAccount } from './account-data'
 
-const grounds = ['bg-leaf-100', 'bg-info-tint', 'bg-turmeric-100', 'bg-cream', 'bg-beet-100']
+/** Of a plan's meals: the dish the kitchen decides, so that no drawing of a dish would be true. */
+const kitchen = ['kitchen-tiffin', 'kitchen-thali', 'kitchen-chopping-board', 'kitchen-masala-dabba']
+const kitchenDrawing = (number: number) => `/illustrations/${kitchen[number % kitchen.length]}.svg`
 
 const stages = {
   past: { label: 'Past', Icon: CalendarCheck, className: 'text-ink-2' },
@@ -32,8 +35,9 @@ type Props = {
   action?: (meal: OwnDay) => ReactNode
 }
 
-/** A tile for each day on which a meal comes, or is skipped. Which dish it is the clinic does not record. */
+/** Each day on which a meal comes, or is skipped: its drawing, the dish, and how it stands. */
 export function MealDays({ meals, onPhones = meals, action }: Props) {
+  const { drawings } = useAccount()
   return (
     <ul className="grid grid-cols-3 gap-x-4 gap-y-7 sm:grid-cols-5 lg:gap-x-4.5">
       {meals.map((meal) => {
@@ -45,28 +49,30 @@ export function MealDays({ meals, onPhones = meals, action }: Props) {
             className={onPhones.includes(meal) ? undefined : 'max-sm:hidden'}
             aria-current={meal.stage === 'today' ? 'date' : undefined}
           >
-            <div
-              aria-hidden
-              className={`figures grid aspect-[4/3] place-content-center rounded-[18px] max-sm:aspect-square ${meal.status === 'skipped' ? 'bg-cream' : grounds[(meal.number - 1) % grounds.length]} ${meal.stage === 'today' ? 'outline-[3px] outline-offset-[3px] outline-turmeric-500' : ''}`}
-            >
-              <Plate quiet={isQuiet}>
-                <span className="text-[1.6rem] leading-none font-semibold">{dayOfMonth(meal.day)}</span>
-                <span className="mt-1 text-meta leading-none font-semibold">{shortMonth(meal.day)}</span>
-              </Plate>
-            </div>
+            <img
+              src={drawings[meal.dish_id ?? ''] ?? kitchenDrawing(meal.number)}
+              alt=""
+              width={1200}
+              height={900}
+              loading="lazy"
+              className={`aspect-[4/3] w-full rounded-[18px] bg-cream object-cover ${isQuiet ? 'opacity-55' : ''} ${meal.stage === 'today' ? 'outline-[3px] outline-offset-[3px] outline-turmeric-500' : ''}`}
+            />
             <p className="mt-3 text-meta text-ink-2">
               <span aria-hidden>
                 {shortWeekday(meal.day)} {dayOfMonth(meal.day)}
               </span>
               <span className="sr-only">{longDay(meal.day)}</span>
             </p>
-            <p className="figures text-small font-semibold">
+            <p className="text-small leading-snug font-semibold">
               {meal.status === 'skipped'
                 ? 'No meal'
-                : meal.of === 1
-                  ? 'Your meal'
-                  : `Meal ${meal.number} of ${meal.of}`}
+                : meal.dishes || (meal.of === 1 ? 'Your meal' : 'Kitchen’s choice')}
             </p>
+            {meal.of > 1 && meal.status !== 'skipped' ? (
+              <p className="figures text-meta text-ink-2">
+                Meal {meal.number} of {meal.of}
+              </p>
+            ) : null}
             <p className={`mt-0.5 flex items-center gap-2 text-meta font-semibold ${className}`}>
               <Icon aria-hidden size={16} strokeWidth={1.75} />
               {label}
@@ -76,16 +82,5 @@ export function MealDays({ meals, onPhones = meals, action }: Props) {
         )
       })}
     </ul>
-  )
-}
-
-/** A steel plate from above; eaten from, it has lost its shine. */
-function Plate({ quiet, children }: { quiet: boolean; children: ReactNode }) {
-  return (
-    <span
-      className={`grid size-[88px] place-content-center rounded-full border-[6px] text-center max-sm:size-[78px] ${quiet ? 'border-paper/60 bg-paper/40 text-ink-2' : 'border-cream bg-paper text-ink shadow-rest ring-1 ring-line'}`}
-    >
-      {children}
-    </span>
   )
 }

@@ -1,9 +1,11 @@
 /** The Tiptap editor of a post: schema, clipboard, dropped files. */
 import { Slice } from '@tiptap/pm/model'
+import type { Transaction } from '@tiptap/pm/state'
 import { type Editor, useEditor } from '@tiptap/react'
 import { type MutableRefObject, useMemo } from 'react'
 import { picturesIn } from '~/browser/upload-picture'
 import type { PostBlock } from '~/domain/post-blocks'
+import { BlockIds, type BlocksWithIds, fromDocument, toDocument } from './block-ids'
 import { editingExtensions, schemaExtensions } from './extensions'
 import { htmlToBlocks } from './paste-html'
 import { type MarkdownPart, markdownToPaste } from './paste-markdown'
@@ -16,8 +18,10 @@ import { blocksToDocument } from './tiptap-blocks'
 export type ReadMarkdown = (markdown: string) => Promise<readonly MarkdownPart[]>
 
 type Given = {
-  blocks: readonly PostBlock[]
+  text: BlocksWithIds
   onTouch: MutableRefObject<() => void>
+  /** Much of the text is about to go; it is given as it was. */
+  onDeleted: MutableRefObject<(before: BlocksWithIds) => void>
   onFiles: MutableRefObject<(files: File[], at: number) => void>
   onPicture: MutableRefObject<() => void>
   /** Called with a sentence about what could not be pasted. */
@@ -25,17 +29,20 @@ type Given = {
   readMarkdown: ReadMarkdown
 }
 
-export function usePostEditor({ blocks, onTouch, onFiles, onPicture, onLost, readMarkdown }: Given) {
+export function usePostEditor({ text: shown, onTouch, onDeleted, onFiles, onPicture, onLost, readMarkdown }: Given) {
   const slash = useMemo(createSlashStore, [])
   const editor = useEditor({
-    extensions: [...schemaExtensions, ...editingExtensions, slashExtension(slash, () => onPicture.current())],
-    content: blocksToDocument(blocks),
+    extensions: [...schemaExtensions, ...editingExtensions, BlockIds, slashExtension(slash, () => onPicture.current())],
+    content: toDocument(shown),
     // A style element would need a hash in the Content-Security-Policy: what is needed of it stands in editor.css.
     injectCSS: false,
     immediatelyRender: true,
     shouldRerenderOnTransaction: false,
     enablePasteRules: ['link'],
-    onUpdate: () => onTouch.current(),
+    onUpdate: ({ transaction }) => {
+      if (isMuchReplaced(transaction)) onDeleted.current(fromDocument(transaction.before.toJSON()))
+      onTouch.current()
+    },
     editorProps: {
       attributes: {
         'aria-label': 'Text of the post',
@@ -101,6 +108,18 @@ export function usePostEditor({ blocks, onTouch, onFiles, onPicture, onLost, rea
       )
   }
   return { editor, slash }
+}
+
+/** A sentence is longer. */
+const muchReplaced = 60
+
+function isMuchReplaced({ mapping }: Transaction): boolean {
+  let isMuch = false
+  for (const map of mapping.maps)
+    map.forEach((from, to) => {
+      isMuch ||= to - from > muchReplaced
+    })
+  return isMuch
 }
 
 /** Word sends a picture of the text beside the text itself; a browser that copies a picture, its address at the other site. */

@@ -14,7 +14,8 @@ export function AllergyFields({ field }: { field: FieldOf }) {
       />
       <Field
         {...field('health_consent')}
-        label="I agree to the use of these details for my meals. Needed only if you name something above."
+        label="I agree that the kitchen, the dietitian and the person who delivers see this and use it for my meals."
+        hint="Tick it if you name something above. Without the tick nothing of it is passed on, and your food is made as for everyone."
       />
     </div>
   )

@@ -63,15 +63,26 @@ const dietNames = { veg: 'Vegetarian', egg: 'Contains egg' } as const
 
 /** The mark the law asks for beside food: a dot in a square, green or brown. */
 export function DietMark({ diet }: { diet: Meal['diet'] }) {
-  const colour = diet === 'veg' ? 'border-success text-success' : 'border-[#8a4b14] text-[#8a4b14]'
   return (
-    <span
-      title={dietNames[diet]}
-      className={`grid size-3.5 shrink-0 place-items-center self-start mt-[0.3em] rounded-[3px] border-[1.5px] ${colour}`}
+    <svg
+      role="img"
+      viewBox="0 0 14 14"
+      // Its colour is its meaning, whatever colours a person's system forces on a page.
+      className={`mt-[0.3em] size-3.5 shrink-0 self-start forced-color-adjust-none ${diet === 'veg' ? 'text-success' : 'text-[#8a4b14]'}`}
     >
-      <span aria-hidden className="size-1.5 rounded-full bg-current" />
-      <span className="sr-only">{dietNames[diet]}</span>
-    </span>
+      <title>{dietNames[diet]}</title>
+      <rect
+        x="0.75"
+        y="0.75"
+        width="12.5"
+        height="12.5"
+        rx="2.25"
+        fill="#fffdf8"
+        stroke="currentColor"
+        strokeWidth="1.5"
+      />
+      <circle cx="7" cy="7" r="3" fill="currentColor" />
+    </svg>
   )
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addedFeatures, planRate } from './plan-rate'
+import { planRate } from './plan-rate'
 
 test.each([
   [{ period: '1 month', priceRupees: 4000 }, null],
@@ -12,10 +12,4 @@ test.each([
   [{ period: 'custom', priceRupees: null }, null],
 ])('the rate of %j is %s', (plan, rate) => {
   expect(planRate(plan)).toBe(rate)
-})
-
-test('what a plan adds is what no plan before it has', () => {
-  const plan = (...texts: string[]) => ({ features: texts.map((text) => ({ text })) })
-  expect(addedFeatures(plan('a', 'b'), [])).toEqual(['a', 'b'])
-  expect(addedFeatures(plan('a', 'c'), [plan('a', 'b')])).toEqual(['c'])
 })

@@ -13,11 +13,3 @@ export function planRate({ period, priceRupees, meals = 1 }: Priced): string | n
   const isEven = priceRupees % parts === 0
   return `${isEven ? '' : 'about '}${rupees(Math.ceil(priceRupees / parts))} a ${meals > 1 ? 'meal' : 'month'}`
 }
-
-type Featured = { features: readonly { text: string }[] }
-
-/** What a plan has that none of the ones before it has: in a list of plans that is what tells them apart. */
-export function addedFeatures({ features }: Featured, before: readonly Featured[]): string[] {
-  const had = new Set(before.flatMap((plan) => plan.features.map(({ text }) => text)))
-  return features.map(({ text }) => text).filter((text) => !had.has(text))
-}

@@ -1,16 +1,14 @@
-import { Fragment } from 'react'
 import { OrderOpener } from '~/components/order/ordering'
 import { Check } from '~/components/ui/icons/check'
-import { ChevronRight } from '~/components/ui/icons/chevron-right'
 import type { Plans } from '~/content/schema'
 import { hasGymDiscount } from '~/domain/discounts'
 import { rupees } from '~/domain/money'
-import { addedFeatures, planRate } from './plan-rate'
+import { planRate } from './plan-rate'
 
 export type Plan = Plans['subscription'][number] | Plans['food'][number]
 
-/** What the clinic adds to a plan: gym members pay less for a single meal, every other plan begins with a free talk. */
-export const planBadge = ({ planType }: Pick<Plan, 'planType'>, gymDiscountPercent: number): string =>
+/** What the clinic adds to a plan: gym members pay less for a single meal, every other plan begins with a free call. */
+const planBadge = ({ planType }: Pick<Plan, 'planType'>, gymDiscountPercent: number): string =>
   hasGymDiscount(planType) ? `${gymDiscountPercent}% Gym Member Discount` : 'Free Consultation'
 
 const planButton = ({ period }: Pick<Plan, 'period'>): string =>
@@ -21,7 +19,7 @@ function Per({ plan }: { plan: Plan }) {
   if (plan.period === 'custom') return null
   const rate = planRate(plan)
   return (
-    <span className={`mt-2.5 block text-small ${plan.featured ? 'text-leaf-200' : 'text-ink-2'}`}>
+    <span className={`text-small sm:mt-2.5 sm:block ${plan.featured ? 'text-leaf-200' : 'text-ink-2'}`}>
       per {plan.period}
       {rate ? (
         <>
@@ -47,12 +45,12 @@ export function PriceCard({ plan, gymDiscountPercent }: { plan: Plan; gymDiscoun
           </p>
         ) : null}
       </div>
-      <p className="mt-3 sm:mt-5">
+      <p className="mt-2 flex flex-wrap items-baseline gap-x-2.5 sm:mt-5 sm:block">
         <Price amount={plan.priceRupees} />
         <Per plan={plan} />
       </p>
       <Badge isFeatured={featured}>{planBadge(plan, gymDiscountPercent)}</Badge>
-      <Features plan={plan} className="mt-4 mb-6 space-y-2 sm:mt-5 sm:mb-9 sm:space-y-3" />
+      <Features plan={plan} className="mt-3.5 mb-5 space-y-1.5 sm:mt-5 sm:mb-9 sm:space-y-3" />
       <PlanButton plan={plan} className={`btn mt-auto w-full ${featured ? 'btn-accent' : 'btn-outline'}`} />
     </li>
   )
@@ -63,7 +61,7 @@ export function CustomPlanCard({ plan, gymDiscountPercent }: { plan: Plan; gymDi
   return (
     <section
       aria-labelledby={`plan-${plan.id}`}
-      className="mt-6 grid gap-x-8 gap-y-6 rounded-card border border-line bg-paper p-7 md:grid-cols-[1fr_1.5fr] lg:grid-cols-[1fr_1.6fr_auto] lg:items-center"
+      className="mt-4 grid gap-x-8 gap-y-4 sm:mt-6 sm:gap-y-6 rounded-card border border-line bg-paper p-5 sm:p-7 md:grid-cols-[1fr_1.5fr] lg:grid-cols-[1fr_1.6fr_auto] lg:items-center"
     >
       <div>
         <h3 id={`plan-${plan.id}`}>{plan.title}</h3>
@@ -86,50 +84,10 @@ function Price({ amount }: { amount: number | null }) {
   )
 }
 
-/**
- * A plan as one row of a phone's list: what it has that the ones before it have not, and what it costs. All of it is the button.
- * @param badge null where all plans have the same one
- */
-export function PlanRow({ plan, before, badge }: { plan: Plan; before: readonly Plan[]; badge: string | null }) {
-  const { id, title, period, planType, priceRupees } = plan
-  const added = addedFeatures(plan, before).slice(0, planType === 'custom' ? 1 : undefined)
-  return (
-    <li>
-      <OrderOpener
-        planId={id}
-        isCustom={planType === 'custom'}
-        className="grid w-full grid-cols-[1fr_auto_1.25rem] items-center gap-x-3 px-4 py-2.5 text-left active:bg-leaf-50"
-      >
-        <span>
-          <span className="block font-semibold">{title}</span>
-          <span className="mt-0.5 block text-[0.84rem] leading-snug text-ink-2">
-            {/* A line ends with the dot between two; none begins with it. (U+A0 would fetch two more files of fonts.) */}
-            {[...added, badge].filter(Boolean).map((text, at, all) => (
-              <Fragment key={text}>
-                {text}
-                {at < all.length - 1 ? <span className="whitespace-nowrap"> ·</span> : ''}{' '}
-              </Fragment>
-            ))}
-          </span>
-        </span>
-        {priceRupees === null ? (
-          <span className="text-ink-2">On request</span>
-        ) : (
-          <span className="figures text-right">
-            <span className="block text-[1.2rem] leading-tight font-semibold">{rupees(priceRupees)}</span>
-            <span className="text-[0.84rem] text-ink-2">{planRate(plan) ?? `per ${period}`}</span>
-          </span>
-        )}
-        <ChevronRight aria-hidden size={20} strokeWidth={1.75} className="text-leaf-700" />
-      </OrderOpener>
-    </li>
-  )
-}
-
 function Badge({ isFeatured, children }: { isFeatured: boolean; children: string }) {
   return (
     <p
-      className={`mt-4 w-fit rounded-full px-3 py-1.5 text-[0.84rem] leading-none font-semibold ${isFeatured ? 'bg-ivory/15 text-ivory' : 'bg-leaf-100 text-leaf-700'}`}
+      className={`mt-2.5 w-fit rounded-full px-3 py-1.5 sm:mt-4 text-[0.84rem] leading-none font-semibold ${isFeatured ? 'bg-ivory/15 text-ivory' : 'bg-leaf-100 text-leaf-700'}`}
     >
       {children}
     </p>

@@ -1,8 +1,9 @@
 import { Link, type LinkProps } from '@remix-run/react'
-import type { ReactNode } from 'react'
+import { FounderLine } from '~/components/founder-line'
 import { cardRow } from '~/components/ui/columns'
 import type { Plans } from '~/content/schema'
-import { CustomPlanCard, PlanRow, PriceCard, planBadge } from './price-card'
+import type { Founder } from '~/domain/founder'
+import { CustomPlanCard, type Plan, PriceCard } from './price-card'
 
 export type PlanKind = 'subscription' | 'food'
 
@@ -17,14 +18,14 @@ export function Pricing({
   gymDiscountPercent,
   shown,
   linkTo,
-  children,
+  founder,
 }: {
   plans: Plans
   gymDiscountPercent: number
   shown: PlanKind
   linkTo: (kind: PlanKind) => LinkProps['to']
-  /** Below the plans. */
-  children: ReactNode
+  /** Who writes the plans. */
+  founder: Founder
 }) {
   const inRow = plans[shown].filter(({ period }) => period !== 'custom')
   const custom = plans[shown].find(({ period }) => period === 'custom')
@@ -52,46 +53,42 @@ export function Pricing({
           </nav>
         </div>
         <p className="mt-3.5 max-w-[40em] text-ink-2 max-sm:text-small sm:mt-5">{plans.intro}</p>
-        <div className="max-sm:hidden">
-          {inRow.length > 0 ? (
-            <ul className={`arrives mt-10 grid gap-5 lg:gap-6 ${cardRow(inRow.length)}`}>
-              {inRow.map((plan) => (
-                <PriceCard key={plan.id} plan={plan} gymDiscountPercent={gymDiscountPercent} />
-              ))}
-            </ul>
-          ) : null}
-          {custom ? <CustomPlanCard plan={custom} gymDiscountPercent={gymDiscountPercent} /> : null}
-        </div>
-        <PhonePlans plans={plans[shown]} gymDiscountPercent={gymDiscountPercent} />
-        {children}
+        <FounderLine founder={founder} says="Every plan is written by" className="mt-5 sm:mt-7" />
+        <PlanCards
+          plans={inRow}
+          gymDiscountPercent={gymDiscountPercent}
+          className={`max-sm:hidden ${cardRow(inRow.length)}`}
+        />
+        <PlanCards plans={featuredFirst(inRow)} gymDiscountPercent={gymDiscountPercent} className="sm:hidden" />
+        {custom ? <CustomPlanCard plan={custom} gymDiscountPercent={gymDiscountPercent} /> : null}
       </div>
     </section>
   )
 }
 
-/**
- * On phones the featured plan is a card of its own above the others, which are rows. It stands in the page's text before them as well,
- * so that those who hear the page or go through it by keys meet the plans in the order of the screen.
- */
-function PhonePlans({ plans, gymDiscountPercent }: { plans: Plans[PlanKind]; gymDiscountPercent: number }) {
-  const featured = plans.find((plan) => plan.featured)
-  const badges = plans.map((plan) => planBadge(plan, gymDiscountPercent))
-  const common = new Set(badges).size === 1 ? badges[0] : null
+type Row = readonly Plan[]
+
+function PlanCards({
+  plans,
+  gymDiscountPercent,
+  className,
+}: {
+  plans: Row
+  gymDiscountPercent: number
+  className: string
+}) {
+  if (plans.length === 0) return null
   return (
-    <div className="mt-4 sm:hidden">
-      {featured ? (
-        <ul>
-          <PriceCard plan={featured} gymDiscountPercent={gymDiscountPercent} />
-        </ul>
-      ) : null}
-      <ul className="mt-3.5 divide-y divide-line overflow-hidden rounded-card border border-line bg-paper">
-        {plans.map((plan, i) =>
-          plan === featured ? null : (
-            <PlanRow key={plan.id} plan={plan} before={plans.slice(0, i)} badge={common ? null : (badges[i] ?? null)} />
-          ),
-        )}
-      </ul>
-      {common ? <p className="mt-3 text-[0.84rem] text-ink-2">{common} with every plan.</p> : null}
-    </div>
+    <ul className={`arrives mt-5 grid gap-4 sm:mt-10 sm:gap-5 lg:gap-6 ${className}`}>
+      {plans.map((plan) => (
+        <PriceCard key={plan.id} plan={plan} gymDiscountPercent={gymDiscountPercent} />
+      ))}
+    </ul>
   )
 }
+
+/**
+ * On phones the featured plan stands above the others. It comes before them in the page's text as well, in a list of its own, so that
+ * those who hear the page or go through it by keys meet the plans in the order of the screen.
+ */
+const featuredFirst = (plans: Row) => [...plans].sort((a, b) => Number(b.featured) - Number(a.featured))

@@ -49,16 +49,20 @@ export function ServiceCard({
         strokeWidth={1.75}
         className="text-leaf-700 max-sm:col-start-3 max-sm:row-span-2 max-sm:row-start-1 sm:hidden"
       />
-      <p className="text-[0.9rem] leading-snug text-ink-2 max-sm:col-start-2 sm:hidden">{service.line}</p>
-      <p className="mt-2 text-small text-ink-2 max-sm:hidden">
+      {hasMore ? null : (
+        <p className="text-[0.9rem] leading-snug text-ink-2 max-sm:col-start-2 sm:hidden">{service.line}</p>
+      )}
+      <p
+        className={`text-ink-2 sm:mt-2 sm:text-small ${hasMore ? 'max-sm:col-start-2 max-sm:text-[0.9rem] max-sm:leading-snug' : 'max-sm:hidden'}`}
+      >
         {hasMore ? shortened(service.description) : service.description}
       </p>
       {hasMore ? <ReadMore service={service} closeHref={closeHref} /> : null}
-      <div className="mt-auto pt-5 max-sm:hidden">
-        <ul className="space-y-2 border-t border-line pt-4.5 text-small">
+      <div className="mt-auto sm:pt-5 max-sm:col-start-2 max-sm:mt-1.5 max-sm:mb-1">
+        <ul className="text-small max-sm:flex max-sm:flex-wrap max-sm:gap-x-3.5 max-sm:text-meta sm:space-y-2 sm:border-t sm:border-line sm:pt-4.5">
           {service.benefits.map((benefit) => (
-            <li key={benefit} className="flex items-start gap-2.5">
-              <Check aria-hidden size={17} strokeWidth={1.75} className="mt-0.5 shrink-0 text-leaf-600" />
+            <li key={benefit} className="flex items-start gap-1.5 sm:gap-2.5">
+              <Check aria-hidden size={17} strokeWidth={1.75} className="mt-0.5 shrink-0 text-leaf-600 max-sm:size-4" />
               {benefit}
             </li>
           ))}

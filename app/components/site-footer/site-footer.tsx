@@ -13,7 +13,7 @@ import { MediaPicture } from '~/components/ui/media-picture'
 import { useToastOf } from '~/components/ui/toast'
 import { useMedia } from '~/components/ui/use-media'
 import { footerLinks } from '~/domain/pages'
-import { type FormAnswer, refusalOf } from '~/forms/form-answer'
+import { type FormAnswer, guessIn, refusalOf } from '~/forms/form-answer'
 import { keptPart } from '~/kept-part'
 import type { Frame, FrameData } from '~/views/frame'
 import type { RecentPosts } from '~/views/posts'
@@ -35,7 +35,7 @@ export function SiteFooter({ frame, year, recentPosts }: FrameData) {
         className="absolute inset-x-0 -top-8 h-[33px] bg-[url(/illustrations/divider-arches-footer.svg)] bg-[length:960px_33px] bg-top bg-repeat-x"
       />
       <div className="wrap pt-8 pb-5 md:pt-16 md:pb-8 lg:pt-20">
-        <div className="grid gap-x-8 lg:grid-cols-[minmax(0,4fr)_minmax(0,2.4fr)_minmax(0,3.4fr)_minmax(0,4fr)] lg:gap-x-12">
+        <div className="grid grid-cols-1 gap-x-8 lg:grid-cols-[minmax(0,4fr)_minmax(0,2.4fr)_minmax(0,3.4fr)_minmax(0,4fr)] lg:gap-x-12">
           <KeptBrand frame={frame} />
           <KeptQuickLinks frame={frame} />
           <Fold title="Recent Posts">
@@ -70,7 +70,7 @@ function Brand({ frame }: { frame: Frame }) {
           {frame.phoneText}
         </a>
       </p>
-      <ul className="mt-2 flex gap-3 md:mt-4">
+      <ul className="mt-2 flex flex-wrap gap-3 md:mt-4">
         {frame.social.map(({ network, label, url }) => (
           <li key={network}>
             <a
@@ -192,6 +192,7 @@ function RecentPostList({ result }: { result: RecentPosts }) {
 
 function Newsletter({ frame }: { frame: Frame }) {
   const { Form, data: answer, problem, busy, onSubmit } = useNewsletter()
+  const guess = guessIn(problem)
   return (
     <div className="border-leaf-200/25 max-lg:border-t max-lg:pt-5">
       <h2 className="text-[1.25rem] font-[520] tracking-normal">{frame.footer.newsletterTitle}</h2>
@@ -201,7 +202,7 @@ function Newsletter({ frame }: { frame: Frame }) {
         <label htmlFor="newsletter-email" className="mb-2 block text-small font-semibold">
           Email
         </label>
-        <div className="flex gap-2.5 lg:flex-wrap xl:flex-nowrap">
+        <div className="flex flex-wrap gap-2.5">
           <input
             id="newsletter-email"
             name="email"
@@ -209,7 +210,7 @@ function Newsletter({ frame }: { frame: Frame }) {
             required
             autoComplete="email"
             placeholder="name@example.com"
-            className="h-13 w-full min-w-0 rounded-field border-[1.5px] border-leaf-200/60 bg-leaf-800 px-3.5 placeholder:text-leaf-200"
+            className="h-13 min-w-0 flex-1 basis-40 rounded-field border-[1.5px] border-leaf-200/60 bg-leaf-800 px-3.5 placeholder:text-leaf-200"
           />
           <button type="submit" disabled={busy} className="btn btn-accent shrink-0 px-4 sm:px-5 lg:w-full xl:w-auto">
             {busy ? 'Sending...' : 'Subscribe'}
@@ -220,6 +221,20 @@ function Newsletter({ frame }: { frame: Frame }) {
             message={busy ? undefined : (problem ?? answer?.sent ?? undefined)}
             tone={problem ? 'error' : 'success'}
           />
+          {guess && !busy ? (
+            <>
+              <button
+                type="submit"
+                name="email_guess"
+                value={guess}
+                className="btn btn-accent btn-small mt-3 wrap-anywhere"
+              >
+                Use {guess}
+              </button>
+              <p className="mt-2 text-small text-ivory">Subscribe keeps it as you wrote it.</p>
+              <input type="hidden" name="email_kept" value="on" />
+            </>
+          ) : null}
         </div>
       </Form>
     </div>
@@ -233,7 +248,9 @@ function useNewsletter() {
   const [isAsking, setAsking] = useState(false)
   const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const form = event.currentTarget
+    // The button pressed goes with its form.
+    const pressed = (event.nativeEvent as SubmitEvent).submitter as HTMLButtonElement | null
+    const form = pressed ?? event.currentTarget
     setAsking(true)
     const isThere = await siteAnswers()
     setAsking(false)

@@ -14,7 +14,8 @@ export function Account({ profile }: { profile: ProfileOpener }) {
   const viewer = useViewer()
   const { pathname, key } = useLocation()
   if (!viewer) {
-    const look = 'py-3 font-medium text-leaf-700 text-small whitespace-nowrap hover:underline xl:text-[1.02rem]'
+    const look =
+      'inline-flex min-h-11 min-w-11 items-center font-medium text-leaf-700 text-small whitespace-nowrap hover:underline @7xl:text-[1.02rem]'
     const onward = pathname === '/' ? '' : `?redirectTo=${encodeURIComponent(pathname)}`
     return (
       <>
@@ -59,7 +60,7 @@ function AccountMenu({ viewer, profile }: { viewer: ViewerCard; profile: Profile
         >
           {viewer.monogram}
         </span>
-        <span className="max-w-[11rem] truncate max-xl:sr-only">Hello, {viewer.greetingName}</span>
+        <span className="max-w-[11rem] truncate @max-7xl:sr-only">Hello, {viewer.greetingName}</span>
         <ChevronDown aria-hidden size={18} strokeWidth={1.75} className="text-leaf-700" />
       </summary>
       <div className="absolute top-[calc(100%+8px)] right-0 z-10 max-h-[calc(100dvh-9rem)] w-68 overflow-auto rounded-card border border-line bg-paper p-2 shadow-lift">

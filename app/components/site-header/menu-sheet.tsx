@@ -45,20 +45,37 @@ export function MenuSheet({ frame, profile }: { frame: Frame } & Parameters<type
             <Clock aria-hidden size={18} strokeWidth={1.75} /> {frame.openingHours}
           </li>
           <li>
-            <a href={`tel:${frame.phone}`} className="flex items-center gap-3 py-2">
+            <a href={`tel:${frame.phone}`} className="flex min-h-11 items-center gap-3">
               <Phone aria-hidden size={18} strokeWidth={1.75} /> {frame.phoneText}
             </a>
           </li>
           <li>
-            <a href={`mailto:${frame.email}`} className="flex items-center gap-3 py-2">
+            <a href={`mailto:${frame.email}`} className="flex min-h-11 items-center gap-3">
               <Mail aria-hidden size={18} strokeWidth={1.75} /> {frame.email}
             </a>
           </li>
           <li>
-            <a href={frame.mapUrl} target="_blank" rel="noopener noreferrer" className="flex items-center gap-3 py-2">
+            <a
+              href={frame.mapUrl}
+              target="_blank"
+              rel="noopener noreferrer"
+              className="flex min-h-11 items-center gap-3"
+            >
               <MapPin aria-hidden size={18} strokeWidth={1.75} /> {frame.areaText}
             </a>
           </li>
+          {frame.social[0] ? (
+            <li>
+              <a
+                href={frame.social[0].url}
+                target="_blank"
+                rel="noopener noreferrer"
+                className="flex items-center gap-3 py-2"
+              >
+                <span className={`brand-icon brand-${frame.social[0].network}`} /> {frame.social[0].label}
+              </a>
+            </li>
+          ) : null}
         </ul>
         <div className="sticky bottom-0 -mx-5 mt-auto border-t border-line bg-ivory px-5 py-4">
           <BookingOpener className="btn btn-primary w-full">Book Appointment</BookingOpener>

@@ -29,9 +29,7 @@ export function SiteHeader({ frame }: { frame: Frame }) {
         Skip to the content
       </a>
       <TopBar frame={frame} />
-      <header
-        className={`sticky top-0 z-30 border-b border-line bg-ivory transition-[height,margin] duration-200 max-lg:h-17 ${scrolled ? 'lg:mb-6 lg:h-16' : 'lg:h-22'}`}
-      >
+      <header className={scrolled ? 'site-header scrolled' : 'site-header'}>
         <div className="wrap flex h-full items-center justify-between gap-4">
           <Link to="/" className="shrink-0 rounded-lg" aria-label={`${frame.name}, home`}>
             <img
@@ -40,18 +38,18 @@ export function SiteHeader({ frame }: { frame: Frame }) {
               alt=""
               width={318}
               height={112}
-              className={`w-auto transition-[height] duration-200 max-lg:h-11 ${scrolled ? 'lg:h-11' : 'lg:h-14'}`}
+              className="site-logo"
             />
           </Link>
-          <div className="flex items-center gap-2.5 xl:gap-6">
-            <nav aria-label="Main" className="hidden lg:block">
-              <ul className="flex items-center gap-4 text-small xl:gap-8 xl:text-[1.02rem]">
+          <div className="flex items-center gap-[10px] @7xl:gap-6">
+            <nav aria-label="Main" className="hidden @5xl:block">
+              <ul className="flex items-center gap-4 text-small @7xl:gap-8 @7xl:text-[1.02rem]">
                 {headerPages.map(({ path, name }) => (
                   <li key={path}>
                     <Link
                       to={path}
                       aria-current={currentMark(path, pathname)}
-                      className="inline-block whitespace-nowrap border-b-2 border-transparent py-1.5 font-medium hover:text-leaf-700 aria-[current]:border-turmeric-500 aria-[current]:font-semibold aria-[current]:text-leaf-700"
+                      className="inline-flex min-h-11 min-w-11 items-center justify-center whitespace-nowrap border-y-2 border-transparent font-medium hover:text-leaf-700 aria-[current]:border-b-turmeric-500 aria-[current]:font-semibold aria-[current]:text-leaf-700"
                     >
                       {name}
                     </Link>
@@ -62,7 +60,7 @@ export function SiteHeader({ frame }: { frame: Frame }) {
             <a
               href={`tel:${frame.phone}`}
               aria-label={`Call ${frame.phoneText}`}
-              className="grid size-11 place-items-center rounded-full text-leaf-700 hover:bg-leaf-50 lg:hidden"
+              className="grid size-[44px] place-items-center rounded-full text-leaf-700 hover:bg-leaf-50 @5xl:hidden"
             >
               <Phone aria-hidden size={22} strokeWidth={1.75} />
             </a>
@@ -72,20 +70,20 @@ export function SiteHeader({ frame }: { frame: Frame }) {
               dialog="search"
               // Who opens the search wants to write, not to close it again: the dialog would begin at its X.
               onOpen={() => document.getElementById('search-q')?.focus()}
-              className="grid size-11 place-items-center rounded-full text-leaf-700 hover:bg-leaf-50"
+              className="grid size-[44px] place-items-center rounded-full text-leaf-700 hover:bg-leaf-50"
             >
               <Search aria-hidden size={22} strokeWidth={1.75} />
             </DialogOpener>
-            <div className="hidden items-center gap-4 lg:flex xl:gap-6">
+            <div className="hidden items-center gap-4 @5xl:flex @7xl:gap-6">
               <Account profile={profile} />
-              <BookingOpener className="btn btn-primary btn-small whitespace-nowrap xl:min-h-12 xl:px-6">
+              <BookingOpener className="btn btn-primary btn-small whitespace-nowrap @7xl:min-h-12 @7xl:px-6">
                 Book Appointment
               </BookingOpener>
             </div>
             <DialogOpener
               href="#menu"
               label="Menu"
-              className="-mr-2.5 grid size-11 place-items-center rounded-full text-leaf-700 hover:bg-leaf-50 lg:hidden"
+              className="-mr-[10px] grid size-[44px] place-items-center rounded-full text-leaf-700 hover:bg-leaf-50 @5xl:hidden"
             >
               <Menu aria-hidden size={26} strokeWidth={1.75} />
             </DialogOpener>

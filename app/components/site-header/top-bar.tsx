@@ -6,10 +6,11 @@ import type { Frame } from '~/views/frame'
 
 /** Hours and contacts above the header, on wide screens. */
 export function TopBar({ frame }: { frame: Frame }) {
-  const item = 'inline-flex items-center gap-2.5 py-2.5'
+  const item = 'inline-flex min-h-11 items-center gap-2.5'
   return (
-    <aside aria-label="Opening hours and contact" className="on-dark hidden bg-leaf-900 text-meta text-ivory lg:block">
-      <div className="wrap flex h-[42px] items-center justify-between">
+    // How many letters fit is asked of the bar, in letters: also where a client has made them larger.
+    <div className="on-dark @container bg-leaf-900 text-meta text-ivory">
+      <aside aria-label="Opening hours and contact" className="wrap hidden items-center justify-between @5xl:flex">
         <div className="flex gap-7">
           <p className={item}>
             <Clock aria-hidden size={16} strokeWidth={1.75} />
@@ -41,7 +42,7 @@ export function TopBar({ frame }: { frame: Frame }) {
             </a>
           ) : null}
         </div>
-      </div>
-    </aside>
+      </aside>
+    </div>
   )
 }

@@ -1,13 +1,13 @@
 import Fade from 'embla-carousel-fade'
 import useEmblaCarousel from 'embla-carousel-react'
-import { type ReactNode, type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useCallback, useEffect, useMemo, useState } from 'react'
 import { ArrowLeft } from '~/components/ui/icons/arrow-left'
 import { ArrowRight } from '~/components/ui/icons/arrow-right'
 import { ChevronLeft } from '~/components/ui/icons/chevron-left'
 import { ChevronRight } from '~/components/ui/icons/chevron-right'
 import { Pause } from '~/components/ui/icons/pause'
 import { Play } from '~/components/ui/icons/play'
-import { useMedia, useReducedMotion } from './use-media'
+import { useReducedMotion } from './use-media'
 
 export type Carousel = {
   viewportRef: (node: HTMLElement | null) => void
@@ -35,8 +35,6 @@ type Options = {
 export function useCarousel({ count, fade = false, perView = 1 }: Options): Carousel {
   const reducedMotion = useReducedMotion()
   const plugins = useMemo(() => (fade ? [Fade()] : []), [fade])
-  /** Where to go once Embla is there, where a client pressed a button before. */
-  const early = useRef<number | null>(null)
   const [viewportRef, embla] = useEmblaCarousel(
     { align: 'start', containScroll: false, loop: fade, slidesToScroll: perView, duration: reducedMotion ? 0 : 26 },
     plugins,
@@ -53,20 +51,13 @@ export function useCarousel({ count, fade = false, perView = 1 }: Options): Caro
     }
     settle()
     embla.on('select', settle).on('reInit', settle)
-    if (early.current !== null) embla.scrollTo(early.current)
-    early.current = null
     return () => {
       embla.off('select', settle).off('reInit', settle)
     }
   }, [embla, count])
 
-  const goTo = useCallback(
-    (to: number) => {
-      if (embla) embla.scrollTo(to)
-      else early.current = to
-    },
-    [embla],
-  )
+  // Until Embla is there no control is (carousel.css).
+  const goTo = useCallback((to: number) => embla?.scrollTo(to), [embla])
   return {
     viewportRef,
     ready: embla !== undefined,
@@ -152,7 +143,7 @@ export function Dots({ carousel, noun, className }: { carousel: Carousel; noun: 
   if (carousel.count < 2) return null
   if (carousel.count > mostDots) return <Counter carousel={carousel} className={className} />
   return (
-    <div className={`needs-js dots text-leaf-700 ${className ?? ''}`}>
+    <div className={`needs-js dots ${className ?? ''}`}>
       {[...Array(carousel.count).keys()].map((stop) => (
         <button
           key={stop}
@@ -182,7 +173,7 @@ export function Counter({ carousel, className = '' }: { carousel: Carousel; clas
  * @returns whether it would advance by itself, and what the pause button does
  */
 export function useAutoAdvance(carousel: Carousel, region: RefObject<HTMLElement | null>, everyMs: number) {
-  const reducedMotion = useMedia('(prefers-reduced-motion: reduce)')
+  const reducedMotion = useReducedMotion()
   const [paused, setPaused] = useState(false)
   const [held, setHeld] = useState(false)
   const { goTo, index, count, ready } = carousel

@@ -25,7 +25,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   return (
     <ToastContext.Provider value={show}>
       {children}
-      <div className="pointer-events-none fixed inset-x-4 bottom-4 z-[60] flex flex-col gap-3 sm:right-auto sm:w-96">
+      <div className="toasts pointer-events-none fixed inset-x-4 z-[60] flex flex-col gap-3 sm:right-auto sm:w-96">
         <div role="status" className="contents">
           {toasts
             .filter((t) => t.tone === 'success')

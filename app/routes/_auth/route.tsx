@@ -1,18 +1,12 @@
-import { Link, Outlet, useLoaderData, useNavigation } from '@remix-run/react'
-import { Loading } from '~/components/ui/loading'
+import { Link, Outlet, useLoaderData } from '@remix-run/react'
 import { ToastProvider } from '~/components/ui/toast'
 import { site } from '~/content/collections.server'
-
-const authPaths = ['/login', '/signup', '/forgot-password', '/reset-password', '/change-password']
 
 /** One task a page: the form on the left, a kitchen scene on the right where there is room. */
 export const loader = () => ({ name: site.legalName })
 
 export default function AuthFrame() {
   const { name } = useLoaderData<typeof loader>()
-  const navigation = useNavigation()
-  const loading =
-    navigation.state === 'loading' && !navigation.formMethod && authPaths.includes(navigation.location.pathname)
   return (
     <ToastProvider>
       <div className="grid min-h-dvh lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] xl:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]">
@@ -24,7 +18,7 @@ export default function AuthFrame() {
           </header>
           {/* Its height is not known while the document comes: what is centred by it would move, and at each message too. */}
           <main className="mx-auto flex w-full max-w-[440px] flex-1 flex-col pt-10 pb-10 lg:pt-[clamp(2.5rem,24svh-8rem,14rem)]">
-            {loading ? <Loading label="Loading" className="py-24" /> : <Outlet />}
+            <Outlet />
           </main>
         </div>
         <div className="relative hidden bg-cream lg:block">

@@ -20,7 +20,6 @@ export function Hero({ slides, note }: { slides: Home['hero']; note: string }) {
   const region = useRef<HTMLElement>(null)
   const carousel = useCarousel({ count: slides.length, fade: true })
   const advance = useAutoAdvance(carousel, region, advanceEveryMs)
-  const onDarkPicture = slides[carousel.index]?.tone === 'ivory'
 
   return (
     <section ref={region} aria-roledescription="carousel" aria-label="Welcome" className="hero relative bg-[#fdf3e4]">
@@ -32,10 +31,7 @@ export function Hero({ slides, note }: { slides: Home['hero']; note: string }) {
         ))}
       </CarouselTrack>
       <div className="wrap relative md:absolute md:inset-x-0 md:bottom-8 md:z-10">
-        <div
-          className="hero-controls flex items-center gap-3 max-md:pb-6 sm:gap-5"
-          data-on-dark={onDarkPicture || undefined}
-        >
+        <div className="hero-controls flex items-center gap-3 max-md:pb-6 sm:gap-5">
           <PreviousNext carousel={carousel} noun="slide" shape="chevron" />
           <Dots carousel={carousel} noun="Slide" className="max-sm:hidden" />
           <Counter carousel={carousel} className="max-md:ml-auto" />
@@ -57,10 +53,9 @@ function Slide({
   isShown: boolean
   note: string
 }) {
-  const onDark = slide.tone === 'ivory'
   const Heading = first ? 'h1' : 'h2'
   return (
-    <div className="relative h-full">
+    <div className={`relative h-full ${slide.tone === 'ivory' ? 'hero-dark' : ''}`}>
       <picture className="hero-picture">
         <source media="(width >= 768px)" srcSet={slide.image.src} width={1600} height={900} />
         <img
@@ -75,35 +70,28 @@ function Slide({
         />
       </picture>
       <div className="wrap hero-stage">
-        <div className={`hero-words max-w-[640px] md:w-[46%] xl:w-[43%] ${onDark ? 'md:on-dark md:text-ivory' : ''}`}>
-          <p className={`eyebrow md:mb-6 ${onDark ? 'md:text-turmeric-400' : ''}`}>{slide.eyebrow}</p>
+        <div className="hero-words slide-words max-w-[640px] md:w-[46%] xl:w-[43%]">
+          <p className="eyebrow md:mb-6">{slide.eyebrow}</p>
           <Heading
             // While the first slide is off stage, with the page's h1, this is what the page is called.
             aria-level={isShown && !first ? 1 : undefined}
-            className="md:whitespace-nowrap text-display leading-none font-[440] tracking-[-0.028em] max-xl:md:text-[clamp(2.6rem,5.2vw,4rem)]"
+            className="hero-title"
           >
             {slide.title}
             <br />
-            <em className={`voice ${onDark ? 'md:text-turmeric-200' : ''}`}>{slide.titleEmphasis}</em>
+            <em className="voice">{slide.titleEmphasis}</em>
           </Heading>
-          <p className={`hero-lead lead mt-5 max-w-[23.5em] md:mt-6 ${onDark ? 'md:text-ivory' : ''}`}>{slide.text}</p>
+          <p className="hero-lead lead mt-5 max-w-[23.5em] md:mt-6">{slide.text}</p>
           <div className="hero-buttons mt-5 flex flex-wrap gap-3.5 max-md:flex-col md:mt-8">
             {slide.primary.to === '/book' ? (
-              <BookingOpener
-                className={`btn ${onDark ? 'btn-primary md:bg-turmeric-400 md:text-leaf-900 md:hover:bg-turmeric-500' : 'btn-primary'}`}
-              >
-                {slide.primary.label}
-              </BookingOpener>
+              <BookingOpener className="btn btn-primary">{slide.primary.label}</BookingOpener>
             ) : (
               <Link to={slide.primary.to} className="btn btn-primary">
                 {slide.primary.label}
               </Link>
             )}
             <p className="hero-note -mt-1 text-center text-small text-ink-2 md:hidden">{note}</p>
-            <Link
-              to={slide.secondary.to}
-              className={`btn btn-outline ${onDark ? 'md:border-ivory md:text-ivory md:hover:bg-ivory/10' : 'bg-ivory/50'}`}
-            >
+            <Link to={slide.secondary.to} className="btn btn-outline">
               {slide.secondary.label}
             </Link>
           </div>

@@ -2,7 +2,16 @@ import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/nod
 import { useLoaderData } from '@remix-run/react'
 import { FirstQuestions } from '~/components/questions'
 import { canBeInline } from '~/components/ui/inline-picture'
-import { firstQuestions, home, homeServices, homeTexts, plans, site, testimonials } from '~/content/collections.server'
+import {
+  firstQuestions,
+  founder,
+  home,
+  homeServices,
+  homeTexts,
+  plans,
+  site,
+  testimonials,
+} from '~/content/collections.server'
 import { readContentText } from '~/content/content-text'
 import { contentText } from '~/content/content-text.server'
 import { keptPart } from '~/kept-part'
@@ -48,6 +57,7 @@ const homeContent = contentText('home', () => ({
   heroNote: home.heroNote,
   highlights: home.highlights,
   texts: homeTexts,
+  who: `${founder().name}, ${founder().credentials}`,
   servicesHeading: home.servicesHeading,
   services: homeServices,
   why: home.why,
@@ -88,7 +98,7 @@ export default function HomePage() {
     <>
       <parts.Hero slides={data.hero} note={data.heroNote} />
       <parts.Highlights cards={data.highlights} />
-      <parts.Welcome texts={data.texts} />
+      <parts.Welcome texts={data.texts} who={data.who} />
       <parts.ServicesCarousel heading={data.servicesHeading} services={data.services} />
       <parts.Why {...data.why} />
       <parts.Testimonials
@@ -98,10 +108,10 @@ export default function HomePage() {
         videoUrl={data.videoUrl}
       />
       <parts.Mission {...data.mission} />
+      <Wisdom heading={data.blogHeading} sent={wisdom} />
       <div className="bg-paper">
         <parts.FirstQuestions questions={data.questions} className="wrap section" />
       </div>
-      <Wisdom heading={data.blogHeading} sent={wisdom} />
     </>
   )
 }

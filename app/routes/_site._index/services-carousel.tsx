@@ -60,7 +60,7 @@ function ServiceCard({ service }: { service: HomeService }) {
         image={service.image}
         className="aspect-[4/3] h-full w-full object-cover max-md:aspect-[8/5] lg:max-h-[540px]"
       />
-      <div className="flex flex-col items-start p-5 sm:p-10 lg:justify-center lg:p-12">
+      <div className="slide-words flex flex-col items-start p-5 sm:p-10 lg:justify-center lg:p-12">
         <img
           src={service.iconImage}
           alt={service.iconAlt}
@@ -71,7 +71,7 @@ function ServiceCard({ service }: { service: HomeService }) {
         />
         <h3 className="text-[clamp(1.65rem,1.3rem+1.3vw,2.5rem)] leading-[1.1] font-[480]">{service.title}</h3>
         <p className="mt-2.5 max-w-[26em] text-ink-2 max-md:text-small md:mt-4">{service.description}</p>
-        <ul className="mt-5 space-y-2.5 text-small max-md:hidden">
+        <ul className="mt-3 space-y-1 text-small md:mt-5 md:space-y-2.5">
           {service.highlights.map((benefit) => (
             <li key={benefit} className="flex items-start gap-3">
               <Check aria-hidden size={18} strokeWidth={1.75} className="mt-0.5 shrink-0 text-leaf-600" />

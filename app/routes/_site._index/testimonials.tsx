@@ -60,7 +60,7 @@ export function Testimonials({ heading, testimonials, rating, videoUrl }: Props)
 
 function Quote({ quote, name, image, location = 'Client' }: Testimonial) {
   return (
-    <figure className="flex h-full flex-col justify-between gap-5 md:gap-8">
+    <figure className="slide-words flex h-full flex-col justify-between gap-5 md:gap-8">
       <blockquote className="font-display text-[clamp(1.25rem,0.85rem+1.9vw,2.5rem)] leading-[1.26] tracking-[-0.015em] font-[400] lg:min-h-[3.78em]">
         “{emphasised(quote.replace(/^“|”$/g, ''))}”
       </blockquote>

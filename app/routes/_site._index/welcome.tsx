@@ -6,8 +6,11 @@ import type { HomeText } from '~/content/collections.server'
 
 export function Welcome({
   texts: { welcome, founder, philosophy },
+  who,
 }: {
   texts: Record<'welcome' | 'founder' | 'philosophy', HomeText>
+  /** The founder's name, with her degrees and her number in the register. */
+  who: string
 }) {
   return (
     <section id="welcome" className="bg-paper">
@@ -41,6 +44,7 @@ export function Welcome({
             />
             <div>
               <h3>{founder.title}</h3>
+              <p className="mt-1.5 text-small font-semibold">{who}</p>
               <p className="mt-1.5 max-w-[29em] text-small text-ink-2">{founder.summary}</p>
               <More text={founder} id="founder" className="text-link mt-3 text-small" arrow />
             </div>

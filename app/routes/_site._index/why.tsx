@@ -67,9 +67,9 @@ export function Why({ eyebrow, title, text, steps, benefits, image, impact, quot
           </ul>
         </div>
 
-        <h3 className="sr-only">Our Impact</h3>
+        <h3 className="mt-7 md:mt-14 lg:mt-20">Our Impact</h3>
         <dl
-          className={`mt-7 grid border-y border-ivory/35 py-5 text-center md:mt-14 md:py-8 lg:mt-20 lg:divide-x lg:divide-ivory/35 lg:py-11 ${figureRow(impact.length)}`}
+          className={`mt-4 grid border-y border-ivory/35 py-5 text-center md:mt-6 md:py-8 lg:divide-x lg:divide-ivory/35 lg:py-11 ${figureRow(impact.length)}`}
         >
           {impact.map(({ value, label }) => (
             <div key={label} className="flex flex-col-reverse gap-2 px-1">
@@ -82,7 +82,7 @@ export function Why({ eyebrow, title, text, steps, benefits, image, impact, quot
         </dl>
 
         <ul
-          className={`arrives mt-12 grid gap-10 max-md:hidden lg:mt-16 lg:gap-8 ${quotes.length > 1 ? 'lg:grid-cols-2' : ''}`}
+          className={`arrives mt-8 grid gap-8 md:mt-12 md:gap-10 lg:mt-16 lg:gap-8 ${quotes.length > 1 ? 'lg:grid-cols-2' : ''}`}
         >
           {quotes.map(({ quote, name, place }) => (
             <li key={quote}>

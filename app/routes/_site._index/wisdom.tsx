@@ -76,11 +76,11 @@ function PostCarousel({ heading, posts }: { heading: Home['blogHeading']; posts:
           ))}
         </CarouselTrack>
       </div>
-      <div className="mt-5 flex items-center justify-between md:mt-8 md:justify-center">
+      <div className="mt-3 flex flex-wrap items-center justify-between md:mt-8 md:justify-center">
+        <Dots carousel={carousel} noun="Posts" className="max-md:w-full max-md:justify-center" />
         <div className="md:hidden">
           <PreviousNext carousel={carousel} noun="post" />
         </div>
-        <Dots carousel={carousel} noun="Posts" className="max-md:hidden" />
         <Counter carousel={carousel} className="md:hidden" />
       </div>
     </>
@@ -102,7 +102,6 @@ function Heading({ heading }: { heading: Home['blogHeading'] }) {
 const KeptCard = keptPart(({ post }: { post: PostCard }) => `post ${post.id}`, Card)
 
 function Card({ post }: { post: PostCard }) {
-  const comments = post.comments === null ? '' : ` · ${post.comments} comments`
   return (
     <article className="breathes flex h-full flex-col items-start px-4">
       <div className="relative w-full">
@@ -119,7 +118,7 @@ function Card({ post }: { post: PostCard }) {
       </div>
       <p className="mt-9 text-meta text-ink-2">
         By {post.author}
-        {comments}
+        {post.commentLine}
       </p>
       <h3 className="mt-2">
         <PostLink id={post.id} slug={post.slug} className="-my-2.5 block py-2.5 text-left hover:text-leaf-700">

@@ -5,7 +5,7 @@ import { Breadcrumb } from '~/components/ui/breadcrumb'
 import { figureRow } from '~/components/ui/columns'
 import { ContentImage } from '~/components/ui/content-image'
 import { IconRow } from '~/components/ui/icon-row'
-import { about, awards, home, homeTexts, media, site } from '~/content/collections.server'
+import { about, awards, founder, home, homeTexts, media, site } from '~/content/collections.server'
 import type { About } from '~/content/schema'
 import { pageMeta } from '~/pages/page-meta'
 import { publicPage } from '../_site/public-page.server'
@@ -30,9 +30,9 @@ export function loader() {
     awards,
     media,
     clinic: { name: site.legalName, shortName: site.name, city: site.city, foundedYear: site.foundedYear },
-    founder: site.founder,
+    years: { of: founder().name, title: site.founder.title, count: site.founder.yearsOfExperience },
+    founder: founder(),
     picture: about.picture ?? homeTexts.welcome.image,
-    founderPicture: homeTexts.founder.image,
     consultation: { title: home.mission.formTitle, text: home.mission.formText },
   }
 }
@@ -40,27 +40,21 @@ export function loader() {
 export { shouldRevalidate } from '~/browser/unreachable'
 
 export default function AboutPage() {
-  const { about, awards, media, clinic, founder, ...rest } = useLoaderData<typeof loader>()
+  const { about, awards, media, clinic, years, ...rest } = useLoaderData<typeof loader>()
   return (
     <>
       <Opening title={about.title} intro={about.intro} picture={rest.picture} />
       <section aria-label="Years of expertise" className="bg-ivory">
         <div className="wrap grid items-end gap-x-8 gap-y-8 pt-10 pb-[clamp(64px,8vw,112px)] md:grid-cols-[7fr_5fr] lg:pt-14">
-          <YearsCounter years={founder.yearsOfExperience} label="years of expertise" />
+          <YearsCounter years={years.count} label="years of expertise" />
           <p className="max-w-[26em] text-ink-2">
-            They are the years of {founder.name}, {founder.title}, who founded the clinic. {clinic.shortName} itself
-            opened in {clinic.city} in {clinic.foundedYear}.
+            They are the years of {years.of}, {years.title}, who founded the clinic. {clinic.shortName} itself opened in{' '}
+            {clinic.city} in {clinic.foundedYear}.
           </p>
         </div>
       </section>
       <MissionAndVision mission={about.mission} vision={about.vision} highlights={about.highlights} />
-      <WhoWeAre
-        text={about.whoWeAre}
-        company={about.company}
-        image={rest.founderPicture}
-        founder={founder}
-        consultation={rest.consultation}
-      />
+      <WhoWeAre text={about.whoWeAre} company={about.company} founder={rest.founder} consultation={rest.consultation} />
       <Awards awards={awards} media={media} />
       <KeyFacts facts={about.keyFacts} />
       <Join {...about.join} />
@@ -153,7 +147,7 @@ function Join({ title, text, buttonLabel }: About['join']) {
           </h2>
           <p className="lead mt-5 max-w-[31em] text-ivory">{text}</p>
         </div>
-        <BookingOpener className="btn btn-accent justify-self-start max-sm:w-full lg:justify-self-end">
+        <BookingOpener kind="discovery" className="btn btn-accent justify-self-start max-sm:w-full lg:justify-self-end">
           {buttonLabel}
         </BookingOpener>
       </div>

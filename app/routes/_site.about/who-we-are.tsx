@@ -2,20 +2,20 @@ import { useDialogOnDemand } from '~/browser/use-dialog-on-demand'
 import { DialogOnDemand } from '~/components/dialog-on-demand'
 import { Dialog, DialogOpener, openDialog } from '~/components/ui/dialog'
 import { ArrowRight } from '~/components/ui/icons/arrow-right'
-import type { About, Site } from '~/content/schema'
+import type { About } from '~/content/schema'
+import type { Founder } from '~/domain/founder'
 
 const fetchPanel = () => import('~/components/consultation/consultation-panel')
 
 type Props = {
   text: About['whoWeAre']
   company: About['company']
-  image: { src: string; alt: string }
-  founder: Site['founder']
+  founder: Founder
   consultation: { title: string; text: string }
 }
 
 /** The block with the two windows: asking for a consultation, and more about the company. */
-export function WhoWeAre({ text, company, image, founder, consultation }: Props) {
+export function WhoWeAre({ text, company, founder, consultation }: Props) {
   const { opener, panel } = useDialogOnDemand('consultation', fetchPanel)
   return (
     <section id="who-we-are" aria-labelledby="who-we-are-title" className="bg-leaf-100">
@@ -23,8 +23,8 @@ export function WhoWeAre({ text, company, image, founder, consultation }: Props)
         <figure className="max-lg:mx-auto max-lg:w-full max-lg:max-w-sm">
           <div className="arch overflow-hidden">
             <img
-              src={image.src}
-              alt={image.alt}
+              src={founder.picture.src}
+              alt={founder.picture.alt}
               width={900}
               height={1100}
               loading="lazy"
@@ -68,18 +68,12 @@ export function WhoWeAre({ text, company, image, founder, consultation }: Props)
   )
 }
 
-/** Who is in the picture, and what she may call herself: only once the picture, a degree or a register is filled in. */
-function Credentials({ founder }: Pick<Props, 'founder'>) {
-  const { name, title, portrait, qualifications = [], registrationNumber } = founder
-  if (!portrait && qualifications.length === 0 && !registrationNumber) return null
+/** Who is in the picture, or whose place it keeps. */
+function Credentials({ founder: { name, credentials } }: Pick<Props, 'founder'>) {
   return (
     <figcaption className="mt-5 border-l-2 border-turmeric-500 pl-4">
       <p className="font-display text-[1.35rem] leading-tight">{name}</p>
-      <p className="text-small text-ink-2">{title}</p>
-      {qualifications.length > 0 ? <p className="mt-2 text-small text-ink-2">{qualifications.join(' · ')}</p> : null}
-      {registrationNumber ? (
-        <p className="figures mt-1 text-small text-ink-2">Registration {registrationNumber}</p>
-      ) : null}
+      <p className="figures text-small text-ink-2">{credentials}</p>
     </figcaption>
   )
 }

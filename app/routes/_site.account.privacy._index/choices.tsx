@@ -25,6 +25,14 @@ const stateWords = {
 
 export const sectionTitle = 'text-[clamp(1.75rem,1.4rem+1.2vw,2.25rem)]'
 
+/** Who else reads an allergy; the notice says it under another heading. */
+const delivered = {
+  en: 'An allergy that you tell us with an order is also seen by the kitchen and by the person who delivers.',
+  hi: 'ऑर्डर के साथ बताई गई एलर्जी रसोई और खाना पहुँचाने वाले व्यक्ति को भी दिखती है।',
+} as const
+
+const refusalWords = { en: 'If you say no', hi: 'आप मना करें तो' } as const satisfies Record<NoticeLanguage, string>
+
 /** One button for yes, one for no: taking back is as easy as giving. */
 export function Choices({ choices, language, emailIsProven, allergiesWait }: Props) {
   const other = language === 'hi' ? 'en' : 'hi'
@@ -56,7 +64,10 @@ export function Choices({ choices, language, emailIsProven, allergiesWait }: Pro
           <input type="hidden" name="intent" value="prove_email" />
           <p className="min-w-0 flex-1 basis-72 text-small text-ink-2">
             Your email is not confirmed. Once it is, you also see what we hold under it alone: the newsletter, and
-            messages you sent without signing in.
+            messages you sent without signing in. Mistyped?{' '}
+            <Link to="/account/privacy/change-email" className="text-link">
+              Change the email
+            </Link>
           </p>
           <button type="submit" className="btn btn-outline btn-small">
             Mail me the link
@@ -85,7 +96,8 @@ function Line({ choice: { purpose, state, since, said }, language }: { choice: C
         <h3 className="font-sans! text-body! font-semibold">{title}</h3>
         {said ? (
           <p className="mt-1 text-small text-ink-2">
-            {said.data} {said.use} {said.refusal}
+            {said.data} {said.use} {purpose === 'health_details' ? `${delivered[language]} ` : null}
+            <strong className="font-semibold text-ink">{refusalWords[language]}:</strong> {said.refusal}
           </p>
         ) : null}
       </div>

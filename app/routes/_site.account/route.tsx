@@ -2,13 +2,15 @@ import type { LoaderFunctionArgs } from '@remix-run/node'
 import { Outlet } from '@remix-run/react'
 import { greetingName } from '~/browser/viewer'
 import type { Result } from '~/clinic/client.server'
+import type { Order } from '~/clinic/contract/orders'
 import { ownAppointmentsMessage, ownOrdersMessage } from '~/clinic/errors'
 import { requireUser } from '~/clinic/session.server'
 import { programTime } from '~/clock.server'
 import { type AccountData, accountMeta, type Listed } from '~/components/account/account-data'
 import { AccountNavigation } from '~/components/account/account-navigation'
 import { profileData } from '~/components/profile/profile-form'
-import { site } from '~/content/collections.server'
+import { appointmentTerms } from '~/content/appointment-terms.server'
+import { meals, site } from '~/content/collections.server'
 import { indiaDay } from '~/domain/days'
 import { toAppointmentView } from '~/views/appointments'
 import { toOrderView } from '~/views/plan-progress'
@@ -31,9 +33,10 @@ export async function loader(visit: LoaderFunctionArgs): Promise<AccountData> {
     name: greetingName(user),
     profile: profileData(user),
     orders: listed(orders, toOrderView, ownOrdersMessage),
+    drawings: drawingsOf(orders.ok ? orders.data : []),
     appointments: listed(
       appointments,
-      (appointment) => toAppointmentView(appointment, site.hours.consultation),
+      (appointment) => toAppointmentView(appointment, appointmentTerms()),
       ownAppointmentsMessage,
     ),
     // Where they cannot be read, the days are told from the orders.
@@ -46,6 +49,11 @@ export async function loader(visit: LoaderFunctionArgs): Promise<AccountData> {
       payoutDays: site.orders.policy.payoutDays.replace('-', ' to '),
     },
   }
+}
+
+function drawingsOf(orders: Order[]): Record<string, string> {
+  const ordered = new Set(orders.flatMap(({ lines }) => lines.map(({ dish_id }) => dish_id)))
+  return Object.fromEntries(meals.filter(({ id }) => ordered.has(id)).map(({ id, image }) => [id, image.src]))
 }
 
 function listed<T, View>(answer: Result<T[]>, view: (item: T) => View, error: string): Listed<View> {

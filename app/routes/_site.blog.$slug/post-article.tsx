@@ -1,8 +1,10 @@
 import type { BlogBlock } from '~/clinic/contract/blog'
+import { FounderLine } from '~/components/founder-line'
 import { PostBody } from '~/components/post-body'
 import { Breadcrumb } from '~/components/ui/breadcrumb'
 import { canBeInline, inlinePicture } from '~/components/ui/inline-picture'
 import { MediaPicture } from '~/components/ui/media-picture'
+import type { Founder } from '~/domain/founder'
 import { sharedPart } from '~/views/shared-part'
 import { ShareLinks } from './share-links'
 
@@ -20,7 +22,7 @@ type Post = {
 }
 
 /** A post as it is read: on its own page, and in the editor's preview. */
-export function PostArticle({ post, author }: { post: Post; author: string }) {
+export function PostArticle({ post, author, reviewer }: { post: Post; author: string; reviewer: Founder }) {
   return (
     <article className="wrap pt-8 lg:pt-11">
       <header className="mx-auto max-w-[880px]">
@@ -50,6 +52,7 @@ export function PostArticle({ post, author }: { post: Post; author: string }) {
             </span>
           </p>
         </div>
+        <FounderLine founder={reviewer} says="Reviewed by" className="mt-4" />
       </header>
       <Cover cover={post.cover} slug={post.slug} />
       <div className="mx-auto mt-10 max-w-[680px] lg:mt-13">

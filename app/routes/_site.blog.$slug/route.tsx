@@ -1,10 +1,10 @@
 import { data, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
 import { createClinicApi } from '~/clinic/client.server'
-import { blogDetailMessage } from '~/clinic/errors'
+import { blogPageMessage } from '~/clinic/errors'
 import { queryToKeep } from '~/clinic/safe-redirect'
 import { ErrorPanel, isNotFound } from '~/components/error-panel'
-import { site } from '~/content/collections.server'
+import { founder, site } from '~/content/collections.server'
 import { longDate, unknownDate } from '~/domain/days'
 import { rupees } from '~/domain/money'
 import { otherLanguage, postLanguage } from '~/domain/post-language'
@@ -52,7 +52,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const answer = await findPost(clinic, params.slug ?? '')
   if (!answer.ok) {
     const { failure } = answer
-    throw new Response(blogDetailMessage(failure), { status: failure.status === 404 ? 404 : 503 })
+    throw new Response(blogPageMessage(failure), { status: failure.status === 404 ? 404 : 503 })
   }
   const post = answer.data
   const slug = postSlug(post)
@@ -105,6 +105,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
     older: neighbour(older),
     more: more.map((other) => toPostCard(other, cardFacts)),
     author: site.blog.author,
+    reviewer: founder(),
     clinic: site.legalName,
     consultationPrice: rupees(site.orders.consultationPriceRupees),
   }
@@ -114,10 +115,10 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
 export { shouldRevalidate } from '~/browser/unreachable'
 
 export default function PostPage() {
-  const { post, newer, older, more, author, consultationPrice } = useLoaderData<typeof loader>()
+  const { post, newer, older, more, author, reviewer, consultationPrice } = useLoaderData<typeof loader>()
   return (
     <>
-      <PostArticle post={post} author={author} />
+      <PostArticle post={post} author={author} reviewer={reviewer} />
       {newer || older ? <Neighbours newer={newer} older={older} /> : null}
       <BookingPanel consultationPrice={consultationPrice} />
       {more.length > 0 ? <KeepReading posts={more} /> : null}

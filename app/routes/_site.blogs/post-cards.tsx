@@ -66,7 +66,7 @@ function Byline({ post }: { post: PostCard }) {
   return (
     <p className="text-meta text-ink-2">
       By {post.author} · {post.longDate}
-      {post.comments === null ? '' : ` · ${post.comments} comments`}
+      {post.commentLine}
     </p>
   )
 }

@@ -3,7 +3,7 @@ import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/nod
 import { useLoaderData } from '@remix-run/react'
 import { requireAdmin } from '~/clinic/session.server'
 import { programTime } from '~/clock.server'
-import { site } from '~/content/collections.server'
+import { founder, site } from '~/content/collections.server'
 import { longDate } from '~/domain/days'
 import { otherLanguage, postLanguage } from '~/domain/post-language'
 import { settings } from '~/settings.server'
@@ -27,6 +27,7 @@ export async function loader(visit: LoaderFunctionArgs) {
     {
       slug,
       author: site.blog.author,
+      reviewer: founder(),
       post: {
         title: draft.title || 'Untitled',
         date: longDate(draft.publish_date ?? programTime().toISOString()),
@@ -46,7 +47,7 @@ export const headers = () => ({ 'Cache-Control': 'private, no-store', 'X-Robots-
 export { shouldRevalidate } from '~/browser/unreachable'
 
 export default function PreviewPage() {
-  const { slug, author, post } = useLoaderData<typeof loader>()
+  const { slug, author, reviewer, post } = useLoaderData<typeof loader>()
   return (
     <>
       <p className="bg-warn-tint text-small text-warn">
@@ -57,7 +58,7 @@ export default function PreviewPage() {
           </a>
         </span>
       </p>
-      <PostArticle post={post} author={author} />
+      <PostArticle post={post} author={author} reviewer={reviewer} />
     </>
   )
 }

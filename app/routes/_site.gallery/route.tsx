@@ -7,10 +7,8 @@ import { ChipLinks } from '~/components/ui/chip-links'
 import { useHydrated } from '~/components/ui/use-hydrated'
 import { gallery, site } from '~/content/collections.server'
 import { pageMeta } from '~/pages/page-meta'
-import { placeholderImage } from '~/views/posts'
 import { publicPage } from '../_site/public-page.server'
 import { categoriesOf, firstShown, galleryQuery, galleryView } from './gallery-view'
-import { Picture } from './picture'
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   data
@@ -28,7 +26,7 @@ export function loader({ request }: LoaderFunctionArgs) {
   const { items, ...view } = galleryView(gallery.items, new URL(request.url).searchParams)
   return {
     ...view,
-    cards: items.map((item) => ({ ...item, standIn: placeholderImage(item.id) })),
+    cards: items,
     title: gallery.title,
     intro: gallery.intro,
     categories: gallery.showFilters ? categoriesOf(gallery.items) : [],
@@ -66,9 +64,16 @@ export default function GalleryPage() {
           ref={list}
           className="arrives-rest mt-10 grid gap-x-8 gap-y-12 sm:grid-cols-2 lg:mt-14 lg:grid-cols-3 lg:gap-y-16"
         >
-          {cards.map(({ id, image, standIn, title, categories }, i) => (
+          {cards.map(({ id, image, title, categories }, i) => (
             <li key={id} id={id} tabIndex={-1} className="breathes outline-none">
-              <Picture src={image.src} alt={image.alt} standIn={standIn} eager={i < 3} />
+              <img
+                src={image.src}
+                alt={image.alt}
+                width={1200}
+                height={720}
+                loading={i < 3 ? 'eager' : 'lazy'}
+                className="aspect-[5/3] w-full rounded-card bg-cream object-cover"
+              />
               <h2 className="mt-5 text-h3 leading-tight font-[520] tracking-[-0.01em]">{title}</h2>
               <p className="mt-1.5 text-meta text-ink-3">{categories.join(' · ')}</p>
             </li>

@@ -11,8 +11,8 @@ export function BasketBar({ basket, rules, problem }: Props) {
   return (
     <section
       aria-label="Your basket"
-      data-foot-bar
-      className="on-dark sticky bottom-3 z-2 mt-8 rounded-panel bg-leaf-800 px-5 py-3.5 text-ivory shadow-lift xl:top-24 xl:bottom-auto xl:mt-0 xl:p-7"
+      data-foot-bar={portions > 0 || undefined}
+      className="basket-bar on-dark z-2 mt-8 rounded-panel bg-leaf-800 px-5 py-3.5 text-ivory shadow-lift xl:sticky xl:top-24 xl:mt-0 xl:p-7"
     >
       <h2 className="mb-3 hidden text-[1.6rem] xl:block">Your basket</h2>
       {lines.length > 0 ? (

@@ -10,7 +10,7 @@ import { pageMeta } from '~/pages/page-meta'
 import { publicPage } from '../_site/public-page.server'
 import { basketOfAddress, menuAddress } from './basket-address'
 import { BasketBar } from './basket-bar'
-import { DishRow } from './dish-row'
+import { DishCard } from './dish-card'
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   pageMeta(matches, {
@@ -65,11 +65,11 @@ export default function MenuPage() {
         method="get"
         action="/menu/order"
         onSubmit={send}
-        className="mt-8 grid items-start gap-x-14 xl:grid-cols-[minmax(0,1fr)_340px]"
+        className="basket mt-8 grid items-start gap-x-14 xl:grid-cols-[minmax(0,1fr)_340px]"
       >
-        <ul className="grid gap-x-12 md:grid-cols-2 [&_:is(button,input)]:scroll-mb-32">
+        <ul className="grid grid-cols-2 gap-3 sm:gap-6 lg:grid-cols-3 [&_:is(button,input)]:scroll-mb-32">
           {dishes.map((dish) => (
-            <DishRow
+            <DishCard
               key={dish.id}
               dish={dish}
               quantity={numbers.get(dish.id) ?? 0}
@@ -90,24 +90,28 @@ function useBasket(chosen: ChosenDish[], problem: string | null) {
   const navigate = useNavigate()
   const [numbers, setNumbers] = useState(() => new Map(chosen.map(({ dish_id, quantity }) => [dish_id, quantity])))
   const [said, setSaid] = useState(problem)
-  const list = [...numbers].map(([dish_id, quantity]) => ({ dish_id, quantity }))
+  const list = listOf(numbers)
   const basket = basketOf(dishes, list, rules)
   return {
     numbers,
     basket,
     said,
     choose: (id: string, quantity: number) => {
+      const chosen = new Map(numbers).set(id, quantity)
       setSaid(null)
-      setNumbers(new Map(numbers).set(id, quantity))
+      setNumbers(chosen)
+      // A reload and Back lead to the menu with what was chosen on it.
+      window.history.replaceState(window.history.state, '', menuAddress(listOf(chosen)))
     },
     send: (event: FormEvent) => {
       event.preventDefault()
       const wrong = basketProblem(basket, rules)
       setSaid(wrong)
       if (wrong) return
-      // Back leads to the menu with what was chosen on it.
-      window.history.replaceState(window.history.state, '', menuAddress(list))
       navigate(`/menu/order?${basketQuery(basket.lines)}`)
     },
   }
 }
+
+const listOf = (numbers: Map<string, number>): ChosenDish[] =>
+  [...numbers].flatMap(([dish_id, quantity]) => (quantity > 0 ? [{ dish_id, quantity }] : []))

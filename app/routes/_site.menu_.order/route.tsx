@@ -1,10 +1,9 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import type { User } from '~/clinic/contract/accounts'
 import { newOrderId, orderIdSchema } from '~/clinic/contract/payments'
 import { paymentMessage } from '~/clinic/errors'
 import { isSandbox } from '~/clinic/payment-mode.server'
-import { getViewer, redirectWithSession } from '~/clinic/session.server'
+import { getViewer, redirectWithSession, type Viewer, type Visit } from '~/clinic/session.server'
 import { programTime } from '~/clock.server'
 import type { OrderAnswer } from '~/components/order/order-form'
 import { OrderDone } from '~/components/order/payment-page-link'
@@ -20,10 +19,12 @@ import {
   chosenOf,
   readBasketText,
 } from '~/domain/basket'
+import { pinCodeOf } from '~/domain/pin-code'
 import { startDays } from '~/domain/plans'
 import { answerForm } from '~/forms/answer-form.server'
 import { forgetDraft, readDraft } from '~/forms/draft.server'
 import type { FormAnswer } from '~/forms/form-answer'
+import { knownDetails, typedOver } from '~/forms/known-details.server'
 import { type Payable, payableOf } from '~/forms/pay-order.server'
 import { menuAddress } from '../_site.menu/basket-address'
 import { BasketSummary } from './basket-summary'
@@ -53,7 +54,7 @@ export async function loader(visit: LoaderFunctionArgs) {
     changeTo: menuAddress(chosen),
     whatsappHref: `https://wa.me/${site.contact.whatsapp}?text=${encodeURIComponent(basketMessage(basket))}`,
     orderId: orderIdSchema.safeParse(draft?.order_id).data ?? newOrderId(now),
-    filled: (draft ?? (viewer ? filledFor(viewer.user) : {})) as MenuOrderFields,
+    filled: typedOver(viewer ? await knownFields(visit, viewer) : {}, draft),
     days: startDays('food', now),
     foodPinCodes,
     asksGstin: site.tax.gstin !== null,
@@ -65,11 +66,13 @@ export async function loader(visit: LoaderFunctionArgs) {
   return data(order, { headers: { 'Cache-Control': 'private, no-store' } })
 }
 
-const filledFor = (user: User): MenuOrderFields => ({
-  customer_name: user.full_name,
-  customer_email: user.email,
-  customer_phone: user.phone_number ?? '',
-})
+async function knownFields(visit: Visit, viewer: Viewer): Promise<MenuOrderFields> {
+  const { name, email, phone, address } = await knownDetails(visit, viewer, site.orders.foodPinCodes)
+  return {
+    ...{ customer_name: name, customer_email: email, customer_phone: phone, address },
+    pin_code: pinCodeOf(address) ?? '',
+  }
+}
 
 /** Checks the form, then who sends it, then orders; the backend reckons the basket anew. */
 export function action(visit: ActionFunctionArgs) {

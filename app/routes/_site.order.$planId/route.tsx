@@ -1,17 +1,16 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
-import type { User } from '~/clinic/contract/accounts'
 import { newOrderId, orderIdSchema } from '~/clinic/contract/payments'
 import { paymentMessage } from '~/clinic/errors'
 import { isSandbox } from '~/clinic/payment-mode.server'
-import { getViewer, redirectWithSession } from '~/clinic/session.server'
+import { getViewer, redirectWithSession, type Viewer, type Visit } from '~/clinic/session.server'
 import { programTime } from '~/clock.server'
 import { ErrorPanel } from '~/components/error-panel'
 import { type OrderAnswer, type OrderData, OrderForm } from '~/components/order/order-form'
 import { formFieldOf, type OrderFields, orderFormSchema } from '~/components/order/order-schema'
 import { orderTitle } from '~/components/order/order-title'
 import { OrderDone } from '~/components/order/payment-page-link'
-import { changeLook, FoldedSummary, PlanSummary } from '~/components/order/plan-summary'
+import { changeLook, FoldedSummary, type OrderPlan, PlanSummary } from '~/components/order/plan-summary'
 import { usePageSending } from '~/components/schema-form'
 import { Breadcrumb } from '~/components/ui/breadcrumb'
 import { site } from '~/content/collections.server'
@@ -19,6 +18,7 @@ import { startDays } from '~/domain/plans'
 import { answerForm } from '~/forms/answer-form.server'
 import { forgetDraft, readDraft } from '~/forms/draft.server'
 import type { FormAnswer } from '~/forms/form-answer'
+import { knownDetails, typedOver } from '~/forms/known-details.server'
 import { type Payable, payableOf } from '~/forms/pay-order.server'
 import { orderRules, requirePlan } from './order-plan.server'
 
@@ -37,7 +37,7 @@ export async function loader(visit: LoaderFunctionArgs) {
   const order: OrderData = {
     plan,
     orderId: orderIdSchema.safeParse(draft?.order_id).data ?? newOrderId(now),
-    filled: draft ?? (viewer ? filledFor(viewer.user) : {}),
+    filled: typedOver(viewer ? await knownFields(visit, viewer, plan) : {}, draft),
     days: startDays(plan.kind, now),
     rules: orderRules(plan),
     now: now.toISOString(),
@@ -48,11 +48,11 @@ export async function loader(visit: LoaderFunctionArgs) {
   return data(order, { headers: { 'Cache-Control': 'private, no-store' } })
 }
 
-const filledFor = (user: User): Partial<OrderFields> => ({
-  fullName: user.full_name,
-  email: user.email,
-  phoneNumber: user.phone_number ?? '',
-})
+async function knownFields(visit: Visit, viewer: Viewer, { kind }: OrderPlan): Promise<Partial<OrderFields>> {
+  const known = await knownDetails(visit, viewer, kind === 'food' ? site.orders.foodPinCodes : null)
+  const { name: fullName, phone: phoneNumber, ...fields } = known
+  return { ...fields, fullName, phoneNumber }
+}
 
 /** Checks the form, then who sends it, then orders: each in the order and with the sentence of the specification. */
 export function action(visit: ActionFunctionArgs) {
@@ -99,7 +99,7 @@ export default function OrderPage() {
         headings="h2"
         renderAround={(form, foot) => (
           <div className="mt-6 flow-root lg:mt-11 lg:grid lg:grid-cols-[minmax(0,640px)_minmax(0,400px)] lg:items-start lg:justify-between lg:gap-x-14">
-            <FoldedSummary plan={plan} className="top-17 lg:hidden" />
+            <FoldedSummary plan={plan} className="top-[68px] lg:hidden" />
             <PlanSummary
               plan={plan}
               as="h2"

@@ -12,6 +12,7 @@ import { MapPin } from '~/components/ui/icons/map-pin'
 import {
   featuredServices,
   firstQuestions,
+  founder,
   meals,
   mealsIntro,
   plans,
@@ -52,6 +53,7 @@ export function loader() {
     meals,
     mealsIntro,
     questions: firstQuestions(),
+    founder: founder(),
   }
 }
 
@@ -107,11 +109,13 @@ export default function ServicesPageScreen() {
           gymDiscountPercent={data.gymDiscountPercent}
           shown={shownPlans}
           linkTo={(kind) => address(category?.id, kind, '#pricing')}
-        >
-          <FirstQuestions questions={data.questions} className="mt-7 lg:mt-20" />
-        </Pricing>
+          founder={data.founder}
+        />
       </OrderProvider>
       <MealMenu meals={data.meals} intro={data.mealsIntro} notice={data.plans.areaNotice} />
+      <div className="bg-ivory">
+        <FirstQuestions questions={data.questions} className="wrap section" />
+      </div>
     </>
   )
 }
@@ -169,14 +173,14 @@ function Banner({
           </h1>
           <p className="lead mt-3 max-w-[35em] max-sm:text-body lg:mt-5">{intro}</p>
         </div>
-        <address className="space-y-2 text-small max-sm:hidden not-italic lg:space-y-3.5 lg:border-y lg:border-line lg:py-5">
+        <address className="space-y-2 text-small not-italic max-sm:space-y-1 max-sm:text-meta lg:space-y-3.5 lg:border-y lg:border-line lg:py-5">
           <p className="flex gap-3.5">
             <MapPin aria-hidden size={20} strokeWidth={1.75} className="mt-0.5 shrink-0 text-leaf-600" />
             <span>
               <span className="sr-only">Office: </span>
               {addressLines.map((line) => (
-                <span key={line} className="block">
-                  {line}
+                <span key={line} className="sm:block">
+                  {line}{' '}
                 </span>
               ))}
             </span>

@@ -116,7 +116,10 @@ const columns: Column<Row>[] = [
           <span className="figures block text-meta text-ink-2">
             {words}
             {has_changes && state !== 'deleted' ? (
-              <span className="font-semibold text-warn"> · Changes not published</span>
+              <span className="font-semibold text-warn">
+                {' '}
+                · Changes not {state === 'scheduled' ? 'scheduled' : 'published'}
+              </span>
             ) : null}
           </span>
         </div>

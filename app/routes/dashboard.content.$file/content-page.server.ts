@@ -1,20 +1,24 @@
 /** What the screen of a file shows, and what its form does: read what was typed, check it, save it. */
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import type { ClinicApi } from '~/clinic/client.server'
-import type { ContentCheck, ContentFileAnswer } from '~/clinic/contract/admin-content'
+import type {
+  ContentCheck,
+  ContentFileAnswer,
+  ContentPriceChange,
+  ContentProblem,
+} from '~/clinic/contract/admin-content'
 import { accountMessage, type ClinicFailure } from '~/clinic/errors'
-import { markdownToBlocks } from '~/content/blocks'
-import { site, tokens } from '~/content/collections.server'
 import { type ContentFile, contentFile, contentFiles } from '~/content/content-files'
-import { fieldsOf, type NodeView, type OpenPart, openPart, sectionsOf } from '~/content/content-form'
+import { fieldsOf, type NodeView, openPart, sectionsOf } from '~/content/content-form'
 import { type Help, helpOf } from '~/content/content-help'
 import { blankOf, valueAt, withValue } from '~/content/content-tree'
 import { doDeed, numberOf, priceKeyOf, readPart } from '~/content/content-typed'
-import { fillAll } from '~/content/tokens'
+import { keysInWords, problemInWords } from '~/content/desk-words'
 import { dateTimeText } from '~/domain/days'
 import { exactRupees } from '~/domain/money'
 import { settings } from '~/settings.server'
-import type { CheckView, FormView, PreviewView } from './content-view'
+import type { CheckView, FormView, PriceView, ProblemView } from './content-view'
+import { previewOf } from './previewed.server'
 
 type Values = Record<string, unknown>
 
@@ -48,14 +52,19 @@ export function tabsOf(file: ContentFile) {
   }
 }
 
-type Shown = { file: ContentFile; answer: ContentFileAnswer; open: string }
+export type Shown = { file: ContentFile; answer: ContentFileAnswer; open: string }
+
+/** The comments of the file, in the words of the dashboard. */
+const helpInWords = (file: ContentFile, text: string): Help =>
+  Object.fromEntries(Object.entries(helpOf(file, text)).map(([name, said]) => [name, keysInWords(said)]))
 
 export const dataOf = ({ data }: ContentFileAnswer) => (data ?? {}) as Values
 
 /** The screen but for its form. */
-export function viewOfFile({ file, answer, open }: Shown) {
+export function viewOfFile(shown: Shown) {
+  const { file, answer, open } = shown
   const data = dataOf(answer)
-  const help = helpOf(file, answer.text)
+  const help = helpInWords(file, answer.text)
   return {
     id: file.id,
     name: file.name,
@@ -64,14 +73,19 @@ export function viewOfFile({ file, answer, open }: Shown) {
     open,
     isBroken: answer.data === null,
     text: answer.data === null ? answer.text : null,
-    isByHand: answer.state === 'by_hand',
     isReadOnly: answer.is_read_only,
     help: help[''] ?? '',
     saved: answer.changed_at === null ? null : dateTimeText(answer.changed_at),
+    onDisk: answer.on_disk && {
+      digest: answer.on_disk.digest,
+      lines: answer.on_disk.difference,
+      problems: problemsInWords(shown, answer.on_disk.problems),
+      prices: answer.on_disk.price_changes.map(toPriceView),
+    },
     sections: answer.data === null ? [] : sectionsOf(file, data, help),
     shownOn: file.shownOn,
-    problems: answer.problems,
-    warnings: answer.warnings,
+    problems: problemsInWords(shown, answer.problems),
+    warnings: problemsInWords(shown, answer.warnings),
     history: answer.history.map((change) => ({
       number: change.number,
       summary: change.summary,
@@ -88,12 +102,19 @@ export const isContentElsewhere = (): boolean => settings().clinicApiUrl !== nul
 export type FileView = ReturnType<typeof viewOfFile>
 
 /** The form of the open part, filled with these values. */
-export function formOf({ file, answer, open }: Shown, { data, body, again, entry }: Typed): FormView | null {
+export function formOf(
+  { file, answer, open }: Shown,
+  { written: data, body, again, entry, names }: Typed,
+): FormView | null {
   const was = dataOf(answer)
   const part = openPart(file, was, open)
   if (part === null) return null
   const common = {
     revision: randomUUID(),
+    open,
+    digest: answer.digest,
+    isTyped: names.length > 0,
+    conflicts: [],
     entry,
     errors: {},
     check: null,
@@ -101,7 +122,7 @@ export function formOf({ file, answer, open }: Shown, { data, body, again, entry
     preview: previewOf(file, part, data, body),
   }
   if (part === 'body') return { ...common, nodes: [], body: body ?? answer.body ?? '' }
-  const help: Help = helpOf(file, answer.text)
+  const help = helpInWords(file, answer.text)
   const oldPrice = (name: string) => {
     const old = valueAt(was, stepsOf(name))
     return String(again[name] ?? (typeof old === 'number' ? old.toLocaleString('en-IN') : ''))
@@ -119,6 +140,8 @@ const stepsOf = (name: string) => name.split('.').map((step) => (/^\d+$/.test(st
 /** What was typed, with the buttons that put lines in and take them out. */
 export type Typed = {
   data: Values
+  /** The same before the open entry as a whole is moved or taken out: what its fields hold. */
+  written: Values
   body: string | null
   again: Record<string, string>
   entry: string
@@ -128,6 +151,7 @@ export type Typed = {
 /** Nothing typed yet. */
 export const untouched = ({ answer }: Shown): Typed => ({
   data: dataOf(answer),
+  written: dataOf(answer),
   body: answer.body,
   again: {},
   entry: '',
@@ -141,18 +165,34 @@ export function readTyped({ file, answer, open }: Shown, form: FormData): Typed 
   for (const [name, value] of form)
     if (name.startsWith('again.') && typeof value === 'string') again[name.slice(6)] = value
   const typed = { body: null, again, entry: '', names: [...form.keys()] }
-  if (part === 'body') return { ...typed, data: was, body: typedBody(answer, form) }
-  // An entry as a whole, taken out or moved.
+  if (part === 'body') return { ...typed, data: was, written: was, body: typedBody(answer, form) }
+  // An entry that is to be taken out comes without its fields.
+  const hasFields = typed.names.some((name) => name.startsWith(open === 'texts' ? '' : `${open}.`))
+  const written = part === null || !hasFields ? was : readPart(part, was, form)
   const entry = String(form.get('entry') ?? '')
-  const moved = entry === '' ? null : doDeed(file, was, entry)
-  if (moved) return { ...typed, data: moved, entry }
-  return { ...typed, data: part === null ? was : readPart(part, was, form) }
+  const moved = entry === '' ? null : doDeed(file, written, entry)
+  return moved ? { ...typed, data: moved, written, entry } : { ...typed, data: written, written }
 }
 
-/** The same after a button that puts a line in, takes it out or moves it; null where the button is another one. */
-export function afterDeed({ file }: Shown, typed: Typed, intent: string): Typed | null {
+/** The same after a button that puts a line in, takes it out, moves it or takes the saved text back in; null where the button is another one. */
+export function afterDeed({ file, answer }: Shown, typed: Typed, intent: string): Typed | null {
+  const [, taken = ''] = /^take:([\w.]{1,120})$/.exec(intent) ?? []
+  if (taken === 'body') return { ...typed, body: answer.body }
+  if (taken !== '') {
+    const data = taking(typed.data, dataOf(answer), stepsOf(taken))
+    return { ...typed, data, written: data }
+  }
   const data = doDeed(file, typed.data, intent)
-  return data && { ...typed, data }
+  return data && { ...typed, data, written: data }
+}
+
+/** The saved value in the place of the typed one; an entry that was taken out by others goes. */
+function taking(typed: Values, saved: Values, path: (string | number)[]): Values {
+  const value = valueAt(saved, path)
+  const list = valueAt(typed, path.slice(0, -1))
+  if (value === undefined && Array.isArray(list))
+    return withValue(typed, path.slice(0, -1), list.toSpliced(Number(path.at(-1)), 1)) as Values
+  return value === undefined ? typed : (withValue(typed, path, value) as Values)
 }
 
 function typedBody({ body }: ContentFileAnswer, form: FormData): string | null {
@@ -181,54 +221,73 @@ export async function checkTyped(
   return { ...form, ...judged(shown, typed, result.data) }
 }
 
-function judged({ file }: Shown, typed: Typed, check: ContentCheck): Pick<FormView, 'errors' | 'check'> {
+function judged(shown: Shown, typed: Typed, check: ContentCheck): Pick<FormView, 'errors' | 'check'> {
+  const { file } = shown
   const errors: Record<string, string> = {}
   for (const { file: of, path, found, expected } of check.problems)
     if (of === `content/${file.name}`)
-      errors[path.replace(/\[(\d+)\]/g, '.$1')] ??= `Found ${found}. Expected ${expected}.`
+      errors[path.replace(/\[(\d+)\]/g, '.$1')] ??= `Found ${keysInWords(found)}. Expected ${keysInWords(expected)}.`
   const names = typed.names.filter((name) => name.endsWith('Rupees') && !name.startsWith('again.'))
   for (const { key, to } of check.price_changes) {
-    const name = names.find((one) => priceKeyOf(file, typed.data, one) === key)
+    const name = names.find((one) => priceKeyOf(file, typed.written, one) === key)
     if (name === undefined || to === null || errors[name]) continue
     if (typed.entry === '' && numberOf((typed.again[name] ?? '').trim(), 'rupees') !== to)
       errors[`again.${name}`] = `Type the new price once more: ${to.toLocaleString('en-IN')}`
   }
-  return { errors, check: toCheckView(check, Object.keys(errors).length === 0) }
+  return { errors, check: toCheckView(shown, check, Object.keys(errors).length === 0) }
 }
 
-function toCheckView(check: ContentCheck, isReady: boolean): CheckView {
-  const inWords = (rupees: number | null) => (rupees === null ? 'on request' : exactRupees(rupees))
+function toCheckView(shown: Shown, check: ContentCheck, isReady: boolean): CheckView {
   return {
     isChanged: check.is_changed,
     canSave: isReady && check.is_changed && check.problems.length === 0,
     seen: seenOf(check),
     summary: check.summary,
     patch: check.patch,
-    problems: check.problems,
-    warnings: check.warnings,
+    problems: problemsInWords(shown, check.problems),
+    warnings: problemsInWords(shown, check.warnings),
     lines: check.difference.slice(0, 40),
-    prices: check.price_changes.map((price) => ({
-      key: price.key,
-      label: price.label.replace(/ \([^)]*\)$/, ''),
-      from: price.is_new ? null : inWords(price.from),
-      to: price.is_gone ? null : inWords(price.to),
-      waiting: price.waiting_orders,
-    })),
+    prices: check.price_changes.map(toPriceView),
   }
 }
 
-/** Stands for the change that was shown: another one is shown before it is saved. */
-const seenOf = ({ patch }: ContentCheck) => {
-  let hash = 5381
-  for (const sign of patch) hash = (hash * 33 + (sign.codePointAt(0) ?? 0)) % 4_294_967_296
-  return `${hash.toString(36)}.${patch.length}`
+export function toPriceView(price: ContentPriceChange): PriceView {
+  const inWords = (rupees: number | null) => (rupees === null ? 'on request' : exactRupees(rupees))
+  return {
+    key: price.key,
+    label: price.label.replace(/ \([^)]*\)$/, ''),
+    from: price.is_new ? null : inWords(price.from),
+    to: price.is_gone ? null : inWords(price.to),
+    isAsked: price.to !== null,
+    waiting: price.waiting_orders,
+  }
+}
+
+const problemsInWords = ({ file, answer }: Shown, problems: readonly ContentProblem[]): ProblemView[] =>
+  problems.map((problem) => problemInWords(problem, (of) => (of.name === file.name ? answer.data : null)))
+
+/** Stands for the change that was shown: another one is shown before it is saved. What others save meanwhile moves its lines and changes nothing of it. */
+const seenOf = ({ difference, price_changes: prices }: ContentCheck) => {
+  const lines = difference.flatMap(({ kind, text }) => (kind === 'same' ? [] : [kind, text]))
+  const text = JSON.stringify([lines, prices.map(({ key, from, to }) => [key, from, to])])
+  return createHash('sha256').update(text).digest('hex').slice(0, 32)
+}
+
+/** Prices as they were typed once more beside a change that others made. */
+export function confirmedIn(form: FormData): Record<string, number> {
+  const confirmed: Record<string, number> = {}
+  for (const [name, value] of form) {
+    const rupees = typeof value === 'string' ? numberOf(value.trim(), 'rupees') : null
+    if (name.startsWith('confirm.') && typeof rupees === 'number') confirmed[name.slice(8)] = rupees
+  }
+  return confirmed
 }
 
 /** The prices as they were typed once more, under the keys of the API. */
-export function confirmedPrices({ file }: Shown, { data, again }: Typed): Record<string, number> {
+export function confirmedPrices({ file }: Shown, { written, again }: Typed): Record<string, number> {
   const confirmed: Record<string, number> = {}
   for (const [name, typed] of Object.entries(again)) {
-    const key = priceKeyOf(file, data, name)
+    const key = priceKeyOf(file, written, name)
     const rupees = numberOf(typed.trim(), 'rupees')
     if (key !== null && typeof rupees === 'number') confirmed[key] = rupees
   }
@@ -239,47 +298,3 @@ export function confirmedPrices({ file }: Shown, { data, again }: Typed): Record
 export const contentMessage = (failure: ClinicFailure): string =>
   (failure.code === 'content_not_written' && failure.message) ||
   accountMessage(failure, 'That did not work. Please try again.')
-
-const planLike = (value: unknown): value is NonNullable<Extract<PreviewView, { kind: 'plan' }>>['plan'] => {
-  const plan = value as Partial<Record<string, unknown>> | null
-  const isPrice = plan?.priceRupees === null || typeof plan?.priceRupees === 'number'
-  return Boolean(
-    plan &&
-      isPrice &&
-      Array.isArray(plan.features) &&
-      typeof plan.title === 'string' &&
-      typeof plan.planType === 'string',
-  )
-}
-
-/** A preview shows a link, or what else no block holds, by its words. */
-const asWords = () => {}
-
-/** The part as its page shows it, from values that are not saved. */
-function previewOf(file: ContentFile, part: OpenPart | 'body', data: Values, body: string | null): PreviewView {
-  if (part === 'body')
-    return body === null
-      ? null
-      : { kind: 'text', title: file.title, blocks: fillAll(markdownToBlocks(body, asWords), tokens) }
-  const value = fillAll(valueAt(data, part.path), tokens)
-  if (file.name === 'plans.yaml' && part.path.length === 2 && planLike(value))
-    return { kind: 'plan', plan: value, gymDiscountPercent: site.orders.gymDiscountPercent }
-  return entryPreview(value)
-}
-
-function entryPreview(value: unknown): PreviewView {
-  if (typeof value !== 'object' || value === null) return null
-  const of = (...keys: string[]) => {
-    const found = keys.map((key) => (value as Values)[key]).find((text) => typeof text === 'string' && text !== '')
-    return typeof found === 'string' ? found : null
-  }
-  const image = (value as { image?: { src?: unknown; alt?: unknown } | string | null }).image
-  const src = typeof image === 'string' ? image : image?.src
-  const entry = {
-    eyebrow: of('eyebrow', 'year', 'location'),
-    title: of('title', 'heading', 'question', 'name', 'label'),
-    text: of('text', 'description', 'answer', 'quote', 'intro', 'summary', 'overview', 'blurb'),
-    image: typeof src === 'string' && /^\/[\w./-]+$/.test(src) ? src : null,
-  }
-  return entry.title === null && entry.text === null ? null : { kind: 'entry', ...entry }
-}

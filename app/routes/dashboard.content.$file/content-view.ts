@@ -1,4 +1,4 @@
-import type { ContentProblem, DifferenceLine } from '~/clinic/contract/admin-content'
+import type { DifferenceLine } from '~/clinic/contract/admin-content'
 import type { BlogBlock } from '~/clinic/contract/blog'
 import type { NodeView } from '~/content/content-form'
 import type { Plans } from '~/content/schema'
@@ -17,12 +17,30 @@ export type CheckView = {
   seen: string
   summary: string
   patch: string
-  problems: ContentProblem[]
-  warnings: ContentProblem[]
+  problems: ProblemView[]
+  warnings: ProblemView[]
   lines: DifferenceLine[]
-  /** In words; null: there was or will be none. */
-  prices: { key: string; label: string; from: string | null; to: string | null; waiting: number }[]
+  prices: PriceView[]
 }
+
+/** A price in words; null: there was or will be none. `isAsked`: it is typed once more before clients are charged it. */
+export type PriceView = {
+  key: string
+  label: string
+  from: string | null
+  to: string | null
+  isAsked: boolean
+  waiting: number
+}
+
+/** What is wrong, or odd, in the words of the dashboard. `title`: of the file. */
+export type ProblemView = { title: string; place: string; found: string; expected: string }
+
+/** One value that another person saved otherwise while it was typed here. `theirs` null: they took it out. */
+export type ConflictView = { name: string; label: string; mine: string | null; theirs: string | null }
+
+/** A change that is made after its prices were typed once more. */
+export type AskedView = { intent: 'undo'; number: string; title: string; prices: PriceView[] }
 
 export type PreviewView =
   | { kind: 'plan'; plan: Plans['subscription'][number] | Plans['food'][number]; gymDiscountPercent: number }
@@ -34,6 +52,12 @@ export type PreviewView =
 export type FormView = {
   /** Another one where the fields have to be made anew. A save is known by it too: sent again, the change is made once. */
   revision: string
+  /** The part it is of, and the text it was made of. */
+  open: string
+  digest: string
+  /** Whether it holds more than what is saved. */
+  isTyped: boolean
+  conflicts: ConflictView[]
   nodes: NodeView[]
   /** What is done with the entry as a whole, such as remove:items.3; '' where its fields are changed. */
   entry: string

@@ -7,11 +7,14 @@ type Props = {
   check: CheckView | null
   busy: boolean
   discardTo: string
+  onDiscard: () => void
+  /** Null: there is nothing to take back. */
+  onStepBack: (() => void) | null
   isReadOnly: boolean
   name: string
 }
 
-export function Foot({ formId, check, busy, discardTo, isReadOnly, name }: Props) {
+export function Foot({ formId, check, busy, discardTo, onDiscard, onStepBack, isReadOnly, name }: Props) {
   const isChanged = check?.isChanged ?? false
   return (
     <div className="desk-foot sticky bottom-0 z-10 -mx-4.5 border-t border-line bg-paper px-4.5 py-4 max-lg:bottom-17 lg:-mx-10 lg:px-10">
@@ -26,10 +29,16 @@ export function Foot({ formId, check, busy, discardTo, isReadOnly, name }: Props
           )}
         </div>
         <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
+          {onStepBack ? (
+            <button type="button" onClick={onStepBack} className="min-h-11 text-small font-semibold text-leaf-700">
+              Undo typing
+            </button>
+          ) : null}
           {isChanged ? (
             <Link
               to={discardTo}
               reloadDocument
+              onClick={onDiscard}
               className="flex min-h-11 items-center text-small font-semibold text-leaf-700"
             >
               Discard

@@ -1,9 +1,7 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { type ShouldRevalidateFunction, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
 import { useState } from 'react'
-import { z } from 'zod'
 import { networkMessage } from '~/clinic/contract/network-message'
-import type { ClinicFailure } from '~/clinic/errors'
 import { getViewer, redirectToLogin, requireAdmin } from '~/clinic/session.server'
 import { dashboardMeta } from '~/components/dashboard/dashboard-data'
 import { PageHead } from '~/components/dashboard/page-head'
@@ -11,22 +9,22 @@ import { FilterChips } from '~/components/dashboard/record-table'
 import { FormMessage } from '~/components/form-message'
 import { saveDraft, takeDraft } from '~/forms/draft.server'
 import { readFileForm, refusedFormMessage } from '~/forms/read-form.server'
+import { Asked } from './asked'
+import { change, takeOver, undo } from './change.server'
 import {
-  afterDeed,
-  checkTyped,
-  confirmedPrices,
-  contentMessage,
   formOf,
   isContentElsewhere,
-  readTyped,
   requireContentFile,
   requireData,
+  type Shown,
   tabsOf,
   untouched,
   viewOfFile,
 } from './content-page.server'
-import { elsewhereMessage, partOf, type SentFields } from './content-view'
-import { Screen } from './screen'
+import { type AskedView, elsewhereMessage, type FormView, partOf, type SentFields } from './content-view'
+import { Held } from './held'
+import { typedNow } from './merged.server'
+import { OnDisk } from './on-disk'
 import { Waiting } from './waiting'
 
 export const meta: MetaFunction = ({ matches }) => dashboardMeta(matches, 'Content')
@@ -36,11 +34,12 @@ export async function loader(visit: LoaderFunctionArgs) {
   const file = requireContentFile(visit.params.file)
   const query = new URL(visit.request.url).searchParams
   const open = partOf(query.get('open'))
-  const answer = requireData(await clinic.adminContent.get(file.id))
-  const shown = { file, answer, open }
   const draft = await takeDraft(visit, user.id)
-  const form = formOf(shown, draft ? readTyped(shown, formDataOf(draft)) : untouched(shown))
-  const done = query.get('done')
+  const since = /^[0-9a-f]{32}$/.exec(draft?.digest ?? '')?.[0]
+  const answer = requireData(await clinic.adminContent.get(file.id, { ...(since !== undefined && { since }) }))
+  const shown = { file, answer, open }
+  const form = draft ? formOfDraft(shown, draft, since) : formOf(shown, untouched(shown))
+  const done = doneWords[query.get('done') as keyof typeof doneWords] ?? null
   const isFar = isContentElsewhere()
   const view = viewOfFile(shown)
   return {
@@ -48,12 +47,24 @@ export async function loader(visit: LoaderFunctionArgs) {
     isFar,
     view: { ...view, isReadOnly: view.isReadOnly || isFar },
     form,
-    done:
-      done === 'saved' ? 'Saved. The site shows it now.' : done === 'undone' ? 'Undone. The site shows it now.' : null,
+    personId: user.id,
+    done,
   }
 }
 
-const statusOf = (failure: ClinicFailure) => ('status' in failure ? Number(failure.status) : 503)
+const [now, soon] = ['The site shows it now.', 'It is on its way: the site shows it in a few seconds.']
+const doneWords = {
+  ...{ saved: `Saved. ${now}`, 'saved-soon': `Saved. ${soon}` },
+  ...{ undone: `Undone. ${now}`, 'undone-soon': `Undone. ${soon}` },
+  ...{ taken: `Taken over. ${now}`, 'taken-soon': `Taken over. ${soon}` },
+}
+
+/** What was typed before the session ended, put together with what was saved since. */
+function formOfDraft(shown: Shown, draft: Record<string, string>, since: string | undefined): FormView | null {
+  const now = typedNow(shown, formDataOf(draft), since ?? shown.answer.digest)
+  const form = formOf(now.shown, now.typed)
+  return form && { ...form, conflicts: now.conflicts }
+}
 
 function formDataOf(fields: Record<string, string>): FormData {
   const form = new FormData()
@@ -73,62 +84,19 @@ export async function action(visit: ActionFunctionArgs) {
   const intent = String(sent.get('intent') ?? 'check')
   const digest = String(sent.get('digest') ?? '')
   if (!/^[0-9a-f]{32}$/.test(digest)) return data({ form: null, message: refusedFormMessage }, { status: 422 })
-  if (isContentElsewhere() && (intent === 'undo' || intent === 'save'))
-    return data({ form: null, message: elsewhereMessage }, { status: 409 })
-  if (intent === 'undo') {
-    const undone = await clinic.adminContent.undo(String(sent.get('number') ?? ''), { digest })
-    if (undone.ok) return undone.data ? redirect(`/dashboard/content/${file.id}?done=undone`, 303) : waitFor(sent)
-    return data({ form: null, message: contentMessage(undone.failure) }, { status: statusOf(undone.failure) })
-  }
-  const open = partOf(String(sent.get('open') ?? ''))
-  const answer = requireData(await clinic.adminContent.get(file.id))
-  const shown = { file, answer, open }
-  const typed = readTyped(shown, sent)
-  const refuse = (message: string, status: number) => data({ form: formOf(shown, typed), message }, { status })
-  const deed = afterDeed(shown, typed, intent)
-  if (deed) return data({ form: formOf(shown, deed), message: null as string | null })
-
-  const check = () => checkTyped(clinic, { ...shown, answer: { ...answer, digest } }, typed)
-  // Sent again, what was shown may be in the file by now: the save itself is asked for first.
-  const isSentAgain = intent === 'save' && (sent.has('again') || answer.digest !== digest)
-  const looked = isSentAgain ? null : await check()
-  if (looked) {
-    if ('failure' in looked) return refuse(contentMessage(looked.failure), statusOf(looked.failure))
-    if (intent !== 'save') return data({ form: looked, message: null })
-    if (!looked.check?.canSave) return data({ form: looked, message: 'This cannot be saved yet.' }, { status: 422 })
-    // What is saved is what was shown.
-    if (looked.check.seen !== sent.get('seen'))
-      return data({ form: looked, message: 'Please look at the change below once more, then save it.' })
-  }
-  const saved = await clinic.adminContent.save(file.id, {
-    digest,
-    data: typed.data,
-    ...(typed.body !== null && { body: typed.body }),
-    confirmed_prices: confirmedPrices(shown, typed),
-    save_id: z.uuid().safeParse(sent.get('save_id')).data,
-  })
-  if (!saved.ok) {
-    const checked = looked ?? (await check())
-    const form = 'failure' in checked ? formOf(shown, typed) : checked
-    return data({ form, message: contentMessage(saved.failure) }, { status: statusOf(saved.failure) })
-  }
-  if (!saved.data) return waitFor(sent)
-  const stays = sent.get('entry') ? '' : `open=${open}&`
-  return redirect(`/dashboard/content/${file.id}?${stays}done=saved`, 303)
-}
-
-/** All that was sent, to be sent once more. */
-function waitFor(sent: FormData) {
-  const waiting: SentFields = { again: 'yes' }
-  for (const [name, value] of sent) if (typeof value === 'string') waiting[name] = value
-  return data({ form: null, message: null, waiting }, { status: 202 })
+  const isChange = intent === 'undo' || intent === 'take-over' || intent === 'save'
+  if (isContentElsewhere() && isChange) return data({ form: null, message: elsewhereMessage }, { status: 409 })
+  if (intent === 'undo') return undo({ clinic, file, sent, digest })
+  if (intent === 'take-over') return takeOver({ clinic, file, sent, digest })
+  return change({ clinic, file, sent, digest, intent })
 }
 
 export default function ContentPage() {
-  const { tabs, files, view, isFar, form: loaded, done } = useLoaderData<typeof loader>()
-  const answer = useActionData<typeof action>()
+  const { tabs, files, view, isFar, form: loaded, personId, done } = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>() as
+    | { form?: FormView | null; message?: string | null; asked?: AskedView }
+    | undefined
   const busy = useNavigation().state !== 'idle'
-  const form = answer?.form ?? loaded
   const waiting = useWaiting(answer)
   const message = busy ? undefined : messageOf(answer)
   return (
@@ -141,12 +109,8 @@ export default function ContentPage() {
           <FormMessage message={message} />
           {answer || busy ? null : <FormMessage message={done ?? undefined} tone="success" />}
         </div>
-        {view.isByHand ? (
-          <p className="rounded-field bg-turmeric-100 px-4 py-3 text-small">
-            content/{view.name} was edited directly on this server, so nothing was overwritten. Save it once here to use
-            it everywhere, or undo the edit on the server.
-          </p>
-        ) : null}
+        {answer?.asked ? <Asked key={answer.asked.number} asked={answer.asked} digest={view.digest} /> : null}
+        {view.onDisk ? <OnDisk view={view} onDisk={view.onDisk} /> : null}
         {view.isReadOnly ? (
           <p className="rounded-field bg-leaf-50 px-4 py-3 text-small">
             {isFar
@@ -157,7 +121,13 @@ export default function ContentPage() {
         {waiting ? (
           <Waiting sent={waiting} />
         ) : (
-          <Screen key={`${view.digest} ${view.open} ${form?.revision}`} view={view} form={form} />
+          <Held
+            view={view}
+            loaded={loaded}
+            answered={answer?.form ?? null}
+            hasAnswer={answer !== undefined}
+            personId={personId}
+          />
         )}
       </div>
     </>

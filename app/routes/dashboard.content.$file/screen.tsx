@@ -1,56 +1,90 @@
 /** The form of a file with what stands beside and below it, each telling what the change would do as it is typed. */
 import { Form, useFetcher, useNavigation } from '@remix-run/react'
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { Eye } from '~/components/ui/icons/eye'
 import type { FileView } from './content-page.server'
 import type { FormView } from './content-view'
 import { Foot } from './foot'
+import { Conflicts, Offered, Others } from './meanwhile'
 import { Section } from './sections'
 import { Checks, History, Preview } from './side'
+import { useKept } from './use-kept'
 
 /** A key that is held, or a word that is typed, is one change to look at. */
 const debounceMs = 400
 
-export type ScreenProps = { view: FileView; form: FormView | null }
+export type ScreenProps = {
+  /** The file as it was when the form was made of it, and as it is now. */
+  view: FileView
+  newest: FileView
+  form: FormView | null
+  personId: string
+  onTyped: () => void
+  onDiscarded: () => void
+}
 const formId = 'content-form'
 
-export function Screen({ view, form }: ScreenProps) {
+export function Screen({ view, newest, form, personId, onTyped, onDiscarded }: ScreenProps) {
   const live = useFetcher<{ form: FormView | null }>()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const element = useRef<HTMLFormElement>(null)
+  const open = form?.open ?? view.open
+  const kept = useKept(element, {
+    personId,
+    name: `content:${view.id}:${open}`,
+    isTyped: form?.isTyped ?? false,
+  })
   const checked = live.data?.form ?? form
-  const look = (element: HTMLFormElement) => {
+  const errors = errorsAt(open, checked)
+  const look = (ms = debounceMs) => {
     clearTimeout(timer.current)
     timer.current = setTimeout(() => {
-      const typed = new FormData(element)
+      if (!element.current) return
+      const typed = new FormData(element.current)
       typed.set('intent', 'check')
       live.submit(typed, { method: 'post' })
-    }, debounceMs)
+    }, ms)
   }
+  useEffect(() => () => clearTimeout(timer.current), [])
+  const asked = form?.conflicts ?? []
   const check = checked?.check ?? null
   const isSaving = useNavigation().formData?.get('intent') === 'save'
+  const last = view.history[0]?.number ?? 0
+  const others = newest.digest === view.digest ? [] : newest.history.filter(({ number }) => number > last)
   return (
     <>
+      {kept.offered ? <Offered at={kept.offered.at} onUse={kept.use} onForget={kept.forget} /> : null}
+      {newest.digest === view.digest ? null : <Others changes={others} formId={formId} hasForm={form !== null} />}
       <div className="grid grid-cols-[minmax(0,1fr)] gap-8 xl:grid-cols-[minmax(0,1fr)_minmax(0,24rem)]">
         <Form
           id={formId}
+          ref={element}
           method="post"
           preventScrollReset
           className="grid grid-cols-[minmax(0,1fr)] content-start gap-7"
-          onSubmit={() => clearTimeout(timer.current)}
-          onInput={({ currentTarget }) => look(currentTarget)}
+          onSubmit={() => {
+            clearTimeout(timer.current)
+            kept.keepNow()
+          }}
+          onInput={() => {
+            onTyped()
+            kept.touch()
+            look()
+          }}
         >
           {/* Enter in a field presses the first button of a form. */}
           <button type="submit" name="intent" value="check" tabIndex={-1} aria-hidden className="sr-only">
             See what changes
           </button>
-          <input type="hidden" name="digest" value={view.digest} />
-          <input type="hidden" name="open" value={view.open} />
+          <input type="hidden" name="digest" value={form?.digest ?? view.digest} />
+          <input type="hidden" name="open" value={open} />
           <input type="hidden" name="seen" value={check?.seen ?? ''} />
           <input type="hidden" name="save_id" value={checked?.revision ?? ''} />
           {form?.entry ? <input type="hidden" name="entry" value={form.entry} /> : null}
           <AboutFile view={view} />
+          <Conflicts conflicts={asked.length > 0 ? asked : (checked?.conflicts ?? [])} isAsked={asked.length > 0} />
           {view.sections.map((section) => (
-            <Section key={section.name} section={section} view={view} form={form} errors={checked?.errors ?? {}} />
+            <Section key={section.name} section={section} view={{ ...view, open }} form={form} errors={errors} />
           ))}
         </Form>
         <aside className="grid grid-cols-[minmax(0,1fr)] content-start gap-8">
@@ -64,7 +98,7 @@ export function Screen({ view, form }: ScreenProps) {
             warnings={check?.warnings ?? view.warnings}
             isChanged={check?.isChanged ?? false}
           />
-          <History entries={view.history} digest={view.digest} isReadOnly={view.isReadOnly} />
+          <History entries={newest.history} digest={newest.digest} isReadOnly={view.isReadOnly} />
         </aside>
       </div>
       {form ? (
@@ -72,7 +106,12 @@ export function Screen({ view, form }: ScreenProps) {
           formId={formId}
           check={check}
           busy={isSaving}
-          discardTo={`/dashboard/content/${view.id}?open=${view.open}`}
+          discardTo={`/dashboard/content/${view.id}?open=${open}`}
+          onDiscard={() => {
+            kept.forget()
+            onDiscarded()
+          }}
+          onStepBack={kept.canStepBack ? kept.stepBack : null}
           isReadOnly={view.isReadOnly}
           name={view.name}
         />
@@ -81,15 +120,24 @@ export function Screen({ view, form }: ScreenProps) {
   )
 }
 
-function AboutFile({ view }: Pick<ScreenProps, 'view'>) {
+/** Others may have moved the entry meanwhile: the errors of its fields, at the place where this form has them. */
+function errorsAt(open: string, checked: FormView | null): Readonly<Record<string, string>> {
+  if (!checked || checked.open === open) return checked?.errors ?? {}
+  const from = checked.open
+  return Object.fromEntries(
+    Object.entries(checked.errors).map(([name, said]) => [
+      name.replace(new RegExp(`(^|\\.)${from}(?=\\.|$)`), `$1${open}`),
+      said,
+    ]),
+  )
+}
+
+function AboutFile({ view }: { view: FileView }) {
   const [page] = view.shownOn
   return (
     <div className="text-small text-ink-2">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <p>
-          content/{view.name}
-          {view.saved === null ? '' : `, saved ${view.saved}`}
-        </p>
+        <p>{view.saved === null ? 'Not changed here yet.' : `Saved ${view.saved}.`}</p>
         {page ? (
           <a href={page.to} target="_blank" rel="noopener" className="btn btn-outline btn-small">
             <Eye aria-hidden size={18} strokeWidth={1.75} />
@@ -105,7 +153,7 @@ function AboutFile({ view }: Pick<ScreenProps, 'view'>) {
       )}
       {view.text === null ? null : (
         <>
-          <p>This file cannot be read as a form. Please mend it on the server; what is wrong stands under Checks.</p>
+          <p>This file cannot be shown as a form. Please mend it on the server; what is wrong stands under Checks.</p>
           <pre className="mt-3 max-h-96 overflow-auto rounded-field border border-line bg-paper p-4 text-meta">
             {view.text}
           </pre>

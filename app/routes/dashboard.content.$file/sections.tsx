@@ -98,8 +98,9 @@ function OpenFold({ fold, form, errors, at, count, closeTo }: OpenFoldProps) {
         <span className="figures text-small font-semibold">{fold.note}</span>
       </div>
       {form.entry ? (
-        <p className="text-small">{entryWords(form.entry)} Look at the change below, then save it.</p>
-      ) : form.body === null ? (
+        <p className="mb-4 text-small">{entryWords(form.entry)} Look at the change below, then save it.</p>
+      ) : null}
+      {form.entry.startsWith('remove:') ? null : form.body === null ? (
         <Nodes nodes={form.nodes} errors={errors} />
       ) : (
         <Field

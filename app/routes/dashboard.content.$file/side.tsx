@@ -1,12 +1,11 @@
 /** Beside the form: how the change looks, whether the rules hold, what was changed before. */
 import { Form, Link } from '@remix-run/react'
 import type { ReactNode } from 'react'
-import type { ContentProblem } from '~/clinic/contract/admin-content'
 import { BlogBlocks } from '~/components/blog-blocks'
 import { PriceCard } from '~/components/pricing/price-card'
 import { Check } from '~/components/ui/icons/check'
 import { TriangleAlert } from '~/components/ui/icons/triangle-alert'
-import type { PreviewView } from './content-view'
+import type { PreviewView, ProblemView } from './content-view'
 
 const Part = ({ title, children }: { title: string; children: ReactNode }) => (
   <section>
@@ -116,41 +115,37 @@ export function Checks({
   warnings,
   isChanged,
 }: {
-  problems: readonly ContentProblem[]
-  warnings: readonly ContentProblem[]
+  problems: readonly ProblemView[]
+  warnings: readonly ProblemView[]
   isChanged: boolean
 }) {
   return (
     <Part title="Checks">
-      <ul className="grid text-small" aria-live="polite">
+      <div aria-live="polite">
         {problems.length === 0 ? (
-          <li className="flex gap-3 border-b border-line py-2.5">
+          <p className="flex gap-3 border-b border-line py-2.5 text-small">
             <Check aria-hidden size={18} strokeWidth={2} className="mt-0.5 shrink-0 text-success" />
             {isChanged ? 'No mistakes found. It can be saved.' : 'No mistakes in this file.'}
-          </li>
+          </p>
         ) : null}
-        {problems.slice(0, 12).map((problem) => (
-          <Said
-            key={`${problem.file}${problem.line}${problem.path}${problem.found}`}
-            problem={problem}
-            isWarning={false}
-          />
-        ))}
-        {warnings.map((problem) => (
-          <Said key={`${problem.line}${problem.path}`} problem={problem} isWarning />
-        ))}
-      </ul>
+        <ProblemList problems={problems.slice(0, 12)} isWarning={false} />
+        <ProblemList problems={warnings} isWarning />
+      </div>
     </Part>
   )
 }
 
-function Said({
-  problem: { file, line, path, found, expected },
-  isWarning,
-}: {
-  problem: ContentProblem
-  isWarning: boolean
-}) {
+export function ProblemList({ problems, isWarning }: { problems: readonly ProblemView[]; isWarning: boolean }) {
+  return problems.length === 0 ? null : (
+    <ul className="grid text-small">
+      {problems.map((problem) => (
+        <Said key={`${problem.title}${problem.place}${problem.found}`} problem={problem} isWarning={isWarning} />
+      ))}
+    </ul>
+  )
+}
+
+function Said({ problem: { title, place, found, expected }, isWarning }: { problem: ProblemView; isWarning: boolean }) {
   return (
     <li className="flex gap-3 border-b border-line py-2.5">
       <TriangleAlert
@@ -160,10 +155,7 @@ function Said({
         className={`mt-0.5 shrink-0 ${isWarning ? 'text-turmeric-700' : 'text-danger'}`}
       />
       <div className="min-w-0 wrap-anywhere">
-        <p className="figures text-meta text-ink-2">
-          {file}, line {line}
-          {path === '' ? '' : `, ${path}`}
-        </p>
+        <p className="text-meta text-ink-2">{place === '' ? title : `${title}: ${place}`}</p>
         <p>Found {found}</p>
         <p>
           {isWarning ? 'Please look at it once more; expected ' : 'Expected '}

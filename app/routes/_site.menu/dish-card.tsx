@@ -8,28 +8,32 @@ import { rupees } from '~/domain/money'
 
 type Props = { dish: Meal; quantity: number; onChange: (quantity: number) => void }
 
-/** A dish with its price, and how many of it: a pill with scripts, a number field without. */
-export function DishRow({ dish, quantity, onChange }: Props) {
+/** A dish as a card: its picture, name and price, and how many of it: a pill with scripts, a number field without. */
+export function DishCard({ dish, quantity, onChange }: Props) {
   const { name, description, image, diet, priceRupees } = dish
   return (
-    <li className="grid grid-cols-[auto_minmax(0,1fr)_auto] content-start items-center gap-x-3.5 border-t border-line py-4">
-      <img src={image.src} alt="" width={64} height={64} loading="lazy" className="size-14 rounded-full object-cover" />
-      <div className="min-w-0">
-        <h2 className="font-sans text-body leading-snug font-semibold tracking-normal text-wrap">{name}</h2>
-        <p className="mt-0.5 flex items-center gap-2">
-          <DietMark diet={diet} />
-          {priceRupees === null ? (
-            <span className="text-small text-ink-2">Price to be decided</span>
-          ) : (
-            <span className="figures text-small">
-              {rupees(priceRupees)}
-              {diet === 'egg' ? <span aria-hidden>, contains egg</span> : null}
-            </span>
-          )}
-        </p>
+    <li className="flex flex-col overflow-hidden rounded-card border border-line bg-paper">
+      <img
+        src={image.src}
+        alt=""
+        width={1200}
+        height={900}
+        loading="lazy"
+        className="aspect-[4/3] w-full object-cover"
+      />
+      <div className="flex flex-1 flex-col p-3.5 sm:p-5">
+        <div className="flex flex-wrap items-baseline justify-between gap-x-3">
+          <div className="flex gap-2">
+            <DietMark diet={diet} />
+            <h2 className="font-sans text-body leading-snug font-semibold tracking-normal text-wrap">{name}</h2>
+          </div>
+          <p className={priceRupees === null ? 'text-small text-ink-2' : 'figures font-semibold'}>
+            {priceRupees === null ? 'Price to be decided' : rupees(priceRupees)}
+          </p>
+        </div>
+        <p className="mt-1.5 mb-4 text-[0.9rem] leading-snug text-ink-2">{description}</p>
+        {priceRupees === null ? null : <Numbers dish={dish} quantity={quantity} onChange={onChange} />}
       </div>
-      {priceRupees === null ? <span /> : <Numbers dish={dish} quantity={quantity} onChange={onChange} />}
-      <p className="col-span-full mt-2 text-[0.9rem] leading-snug text-ink-2 sm:col-start-2">{description}</p>
     </li>
   )
 }
@@ -40,7 +44,7 @@ function Numbers({ dish: { id, name }, quantity, onChange }: Props) {
   const round = 'needs-js grid size-11 shrink-0 place-items-center rounded-full'
   return (
     <fieldset
-      className={`flex items-center rounded-full border-[1.5px] ${isChosen ? 'border-leaf-700 bg-leaf-700 text-ivory' : 'border-leaf-700 text-leaf-700 no-js:border-transparent'}`}
+      className={`mt-auto flex w-fit items-center rounded-full border-[1.5px] ${isChosen ? 'border-leaf-700 bg-leaf-700 text-ivory' : 'border-leaf-700 text-leaf-700 no-js:border-transparent'}`}
     >
       <legend className="sr-only">{name}</legend>
       {isChosen ? (
@@ -65,6 +69,8 @@ function Numbers({ dish: { id, name }, quantity, onChange }: Props) {
         inputMode="numeric"
         aria-label={`How many: ${name}`}
         value={isChosen ? quantity : ''}
+        // Empty, it tells the styles that nothing is chosen (bottom-bar.css).
+        placeholder=" "
         onChange={({ currentTarget }) => onChange(numberOf(currentTarget.value))}
         className={`figures h-11 w-9 [appearance:textfield] bg-transparent text-center font-semibold no-js:w-20 no-js:rounded-field no-js:border-[1.5px] no-js:border-line-strong no-js:bg-paper no-js:text-ink [&::-webkit-inner-spin-button]:appearance-none ${isChosen ? '' : 'hidden no-js:block'}`}
       />

@@ -1,0 +1,187 @@
+/** Letters twice as large by the page's root, and forced colours: all that leads on can be reached, and all that is meant can be seen. */
+import type { Page } from '@playwright/test'
+import { publicScreens } from '../../scripts/pictures/screens.js'
+import { atRest } from '../support/page-ready'
+import { expect, test } from './fixtures'
+
+test.describe.configure({ mode: 'parallel', timeout: 400_000 })
+const paths = [...new Set(publicScreens.filter(({ act, status }) => !act && !status).map(({ path }) => path))]
+
+const doubleLetters = (page: Page) =>
+  page.evaluate(() => {
+    document.documentElement.style.fontSize = '200%'
+  })
+
+for (const [width, height] of [
+  [360, 640],
+  [390, 844],
+  [768, 1024],
+  [1366, 768],
+  [1920, 1080],
+] as const)
+  test(`with a root of 200 % at ${width} × ${height} header and menu stay within reach`, async ({ page }) => {
+    await page.setViewportSize({ width, height })
+    const found: string[] = []
+    for (const path of paths) {
+      await page.goto(path)
+      await doubleLetters(page)
+      await atRest(page)
+      const over = await page.evaluate(() => {
+        const { scrollWidth, clientWidth } = document.documentElement
+        // As many letters as stand in 683 px at 100 %; where fewer do, what is around every page alone.
+        const isNarrow = innerWidth < 1366
+        if (scrollWidth <= clientWidth) return null
+        const seen = [...document.querySelectorAll(isNarrow ? 'body > footer *' : 'body *')].filter(
+          (element) => element.checkVisibility() && element.getBoundingClientRect().right > clientWidth + 1,
+        )
+        if (isNarrow && seen.length === 0) return null
+        return `${scrollWidth - clientWidth} px too wide: ${seen.at(-1)?.outerHTML.slice(0, 160)}`
+      })
+      if (over) found.push(`${path} ${over}`)
+      if (path.startsWith('/login') || (await page.locator('body > header').count()) === 0) continue
+      const cut = await page.evaluate(() => {
+        const header = document.querySelector('body > header')
+        const { bottom = 0, height = 0 } = header?.getBoundingClientRect() ?? {}
+        const parts = [...(header?.querySelectorAll('a, button, summary') ?? [])].filter((part) =>
+          part.checkVisibility({ visibilityProperty: true }),
+        )
+        const outside = parts.filter((part) => {
+          const { left, right, top, bottom: end } = part.getBoundingClientRect()
+          return left < 0 || right > innerWidth || top < 0 || end > bottom + 1
+        })
+        const boxes = parts.map((part) => part.getBoundingClientRect())
+        const isOver = boxes.some((a, i) =>
+          boxes.some(
+            (b, j) =>
+              i < j && a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 1 && b.top < a.bottom - 1,
+          ),
+        )
+        return [
+          ...outside.map((part) => `outside: ${part.getAttribute('aria-label') ?? part.textContent}`),
+          ...(isOver ? ['two over each other'] : []),
+          ...(height > innerHeight / 4 ? [`${height} px high`] : []),
+          ...(parts.length < 3 ? ['nothing in it'] : []),
+        ]
+      })
+      for (const problem of cut) found.push(`${path} header ${problem}`)
+    }
+    expect(found).toEqual([])
+
+    await page.goto('/')
+    await doubleLetters(page)
+    const opener = page.locator('body > header').getByRole('button', { name: 'Menu' })
+    if (!(await opener.isVisible())) {
+      expect(width, 'the wide header').toBeGreaterThanOrEqual(1920)
+      return
+    }
+    await opener.click()
+    const menu = page.getByRole('dialog', { name: 'Menu' })
+    for (const target of await menu.locator('a, button').filter({ visible: true }).all()) {
+      await target.focus()
+      const isHit = await target.evaluate((element) => {
+        const { left, top, width, height } = element.getBoundingClientRect()
+        const hit = document.elementFromPoint(left + width / 2, top + Math.min(height / 2, 20))
+        return left >= 0 && left + width <= innerWidth + 1 && (element.contains(hit) || hit?.contains(element) === true)
+      })
+      expect(isHit, (await target.textContent()) ?? '').toBe(true)
+    }
+    await menu.getByRole('link', { name: 'Contact' }).click()
+    await expect(page).toHaveURL(/\/contact$/)
+  })
+
+test('in forced colours every dialog has an edge', async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ baseURL: baseURL ?? '', forcedColors: 'active' })
+  const page = await context.newPage()
+  for (const { path, act, name } of publicScreens.filter(({ act }) => act)) {
+    await page.goto(path)
+    await page.locator('html[data-entire]').waitFor({ state: 'attached' })
+    await act?.(page)
+    const raised = page.locator('dialog[open], .account-menu[open] > div')
+    for (const one of await raised.all()) {
+      const edge = await one.evaluate((element) => {
+        const { borderBottomWidth, borderBottomStyle, borderBottomColor, backgroundColor } = getComputedStyle(element)
+        return (
+          borderBottomStyle !== 'none' &&
+          Number.parseFloat(borderBottomWidth) >= 1 &&
+          borderBottomColor !== backgroundColor
+        )
+      })
+      expect(edge, name).toBe(true)
+    }
+  }
+  await context.close()
+})
+
+test('in forced colours a chosen time, day and kind can be told from the others, and read', async ({
+  browser,
+  baseURL,
+}) => {
+  const context = await browser.newContext({ baseURL: baseURL ?? '', forcedColors: 'active' })
+  const page = await context.newPage()
+  await page.goto('/book')
+  const times = page.locator('label:has(> [type=radio].sr-only)').filter({ visible: true })
+  await times.nth(1).click()
+  await expect(times.nth(1).locator('input')).toBeChecked()
+  const chosen = page.locator('label:has(> [type=radio]:checked), [type=radio].sr-only:checked + label')
+  const shown = await chosen.filter({ visible: true }).all()
+  expect(shown.length).toBeGreaterThanOrEqual(3)
+  for (const label of shown) {
+    const looks = await label.evaluate((element) => {
+      const probe = document.body.appendChild(document.createElement('i'))
+      const system = (colour: string) => {
+        probe.style.setProperty('forced-color-adjust', 'none')
+        probe.style.color = colour
+        return getComputedStyle(probe).color
+      }
+      const said = [...element.querySelectorAll('*')].filter(
+        (part) =>
+          part.checkVisibility() &&
+          [...part.childNodes].some(({ nodeType, textContent }) => nodeType === 3 && textContent?.trim()),
+      )
+      const letters = [element, ...said].map((part) => getComputedStyle(part).color)
+      const looks = {
+        ground: getComputedStyle(element).backgroundColor === system('Highlight'),
+        letters: letters.every((colour) => colour === system('HighlightText')),
+      }
+      probe.remove()
+      return looks
+    })
+    expect(looks, (await label.innerText()).slice(0, 40)).toEqual({ ground: true, letters: true })
+  }
+  const other = await times.nth(0).evaluate((element) => getComputedStyle(element).backgroundColor)
+  expect(await times.nth(1).evaluate((element) => getComputedStyle(element).backgroundColor)).not.toBe(other)
+  await context.close()
+})
+
+test('in forced colours the mark of a vegetarian dish keeps its dot and its colour, and a slide’s dot its place', async ({
+  browser,
+  baseURL,
+}) => {
+  const context = await browser.newContext({
+    baseURL: baseURL ?? '',
+    forcedColors: 'active',
+    viewport: { width: 1366, height: 768 },
+  })
+  const page = await context.newPage()
+  for (const path of ['/menu', '/services']) {
+    await page.goto(path)
+    const marks = page.getByRole('img', { name: /^(Vegetarian|Contains egg)$/ })
+    await expect.poll(() => marks.count()).toBeGreaterThan(5)
+    const painted = await marks.first().evaluate((mark) => {
+      const dot = mark.querySelector('circle')
+      return mark.tagName === 'svg' && dot ? getComputedStyle(dot).fill : ''
+    })
+    expect(painted).toBe('rgb(31, 107, 58)')
+  }
+  await page.goto('/')
+  await page.locator('.carousel-viewport[data-ready]').first().waitFor()
+  const dots = page.locator('.hero-controls .dot')
+  const edge = (at: number) =>
+    dots.nth(at).evaluate((dot) => {
+      const { borderTopWidth, borderTopStyle, width } = getComputedStyle(dot, '::after')
+      return { isSeen: borderTopStyle === 'solid' && Number.parseFloat(borderTopWidth) >= 1, width }
+    })
+  expect((await edge(0)).isSeen && (await edge(1)).isSeen).toBe(true)
+  expect((await edge(0)).width).not.toBe((await edge(1)).width)
+  await context.close()
+})
